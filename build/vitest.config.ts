@@ -1,0 +1,21 @@
+import { fileURLToPath } from 'node:url'
+import { defineConfig } from 'vitest/config'
+
+const root = fileURLToPath(new URL('..', import.meta.url))
+
+export const config = defineConfig({
+  root,
+  test: {
+    include: ['server/**/*.test.ts', 'renderer/**/*.test.{ts,tsx}', 'electron/**/*.test.ts', 'test/**/*.test.ts'],
+    environment: 'node',
+    pool: 'forks',
+    maxWorkers: 2,
+    testTimeout: 30_000,
+    hookTimeout: 60_000,
+    reporters: ['default', './build/vitest-closing-line.ts'],
+    restoreMocks: true,
+  },
+})
+
+// Vitest loads its configuration from the default export; this is the one file of the kind that needs it.
+export { config as default }

@@ -1,0 +1,80 @@
+import type { Role } from '../vocabulary.ts'
+
+/** Permission names, wire form (kebab). Roles nest: reader ⊂ maintainer ⊂ admin. */
+const readerPermissions = [
+  'libraries-read',
+  'series-read',
+  'books-read',
+  'collections-read',
+  'readlists-read',
+  'pages-read',
+  'progress-read',
+  'progress-write',
+  'api-keys-read',
+  'api-keys-write',
+  'api-keys-delete',
+  'system-health',
+] as const
+const maintainerPermissions = [
+  'libraries-write',
+  'series-write',
+  'series-delete',
+  'books-write',
+  'books-delete',
+  'collections-write',
+  'collections-delete',
+  'readlists-write',
+  'readlists-delete',
+  'tasks-read',
+  'tasks-write',
+] as const
+const adminPermissions = [
+  'libraries-delete',
+  'users-read',
+  'users-write',
+  'users-delete',
+  'plugins-manage',
+  'system-admin',
+] as const
+
+export const permissions = [...readerPermissions, ...maintainerPermissions, ...adminPermissions] as const
+export type Permission = (typeof permissions)[number]
+
+export const permissionsByRole: Readonly<Record<Role, readonly Permission[]>> = {
+  reader: readerPermissions,
+  maintainer: [...readerPermissions, ...maintainerPermissions],
+  admin: permissions,
+}
+
+/** Effective permissions = (role ∪ custom) ∩ key. A null key subset means no narrowing. */
+export function effectivePermissions(
+  role: Role,
+  custom: readonly Permission[],
+  keySubset: readonly Permission[] | null,
+): ReadonlySet<Permission> {
+  const all = new Set<Permission>([...permissionsByRole[role], ...custom])
+  if (keySubset === null) return all
+  return new Set(keySubset.filter((permission) => all.has(permission)))
+}
+
+/**
+ * What a person may see: goes first into every query. Not visible means not found.
+ * Any deny tag hides a series; any allow tag switches to an allow-list that hides the untagged; none shows all.
+ */
+export type Viewer = {
+  readonly userId: string
+  readonly permissions: ReadonlySet<Permission>
+  /** Null: every library. */
+  readonly libraryIds: readonly string[] | null
+  readonly allowTagIds: readonly string[]
+  readonly denyTagIds: readonly string[]
+}
+
+/** The server itself (scans, jobs): sees everything, is no user. */
+export const systemViewer: Viewer = {
+  userId: '',
+  permissions: new Set(permissions),
+  libraryIds: null,
+  allowTagIds: [],
+  denyTagIds: [],
+}

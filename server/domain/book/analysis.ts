@@ -1,0 +1,70 @@
+import type { MetadataPatch } from '../metadata/patch.ts'
+import type { Failure } from '../result.ts'
+import type { BookFileFormat, MetadataSourceId, ReadingDirection } from '../vocabulary.ts'
+
+/** One page as it lies in the file. `number` is 1-based. */
+export type PageFacts = {
+  readonly number: number
+  /** Entry name inside the archive, or `page-12` for a PDF. */
+  readonly name: string
+  readonly mediaType: string
+  /** Bytes as unpacked; 0 when unknown (PDF). */
+  readonly size: number
+  /** Pixels (PDF: points, rounded); null when the header could not be read. */
+  readonly width: number | null
+  readonly height: number | null
+}
+
+/** Hashes of the whole file, made in one streaming pass. */
+export type FileHashes = {
+  /** SHA-256, lower-case hex. */
+  readonly fileHash: string
+  /** Partial MD5 of the third-party e-reader scheme: up to 12 blocks of 1024 bytes at 0 and 1024·4^i, i = 0…10. */
+  readonly externalReaderHash: string
+}
+
+/** Text position of an EPUB spine item: positions are 1 per 1024 bytes of unpacked resource, at least one each. */
+export type SpineItem = {
+  /** Entry name inside the archive (decoded, resolved against the package document). */
+  readonly href: string
+  readonly mediaType: string
+  readonly size: number
+  /** 1-based number of the first position in this item, and how many it has. */
+  readonly firstPosition: number
+  readonly positions: number
+  readonly linear: boolean
+}
+
+export type TocEntry = { readonly title: string; readonly href: string; readonly children: readonly TocEntry[] }
+
+/** What the EPUB reader needs, kept with the book. */
+export type EpubOutline = {
+  readonly version: string
+  readonly layout: 'reflowable' | 'fixed'
+  readonly direction: ReadingDirection | null
+  readonly spine: readonly SpineItem[]
+  readonly toc: readonly TocEntry[]
+  /** True when every spine item is one picture, so that pages can be served as pictures. */
+  readonly imageOnly: boolean
+}
+
+/** What one source says about a book and its series. */
+export type SourcePatch = { readonly source: MetadataSourceId; readonly patch: MetadataPatch }
+
+/** What a worker learned from a file: plain data, ready to be stored. A broken file has `failure` and what was learnt before it. */
+export type Analysis = {
+  /** By content where the content is known, else by extension. */
+  readonly format: BookFileFormat
+  /** Null only when the file could not be read to its end. */
+  readonly hashes: FileHashes | null
+  readonly size: number
+  readonly mtimeUs: number
+  readonly pageCount: number
+  readonly pages: readonly PageFacts[]
+  readonly epub: EpubOutline | null
+  /** Highest priority first; `filename` and `folder` are added by the scan, which knows the library's strategy. */
+  readonly patches: readonly SourcePatch[]
+  readonly failure: Failure | null
+  /** Defects that did not stop the reading, as short sentences. */
+  readonly warnings: readonly string[]
+}

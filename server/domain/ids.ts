@@ -1,0 +1,24 @@
+/**
+ * UUID version 7 (RFC 9562 section 5.7): 48 bits of milliseconds, then random bits, so ids sort by creation.
+ * @param now milliseconds since 1970
+ * @param random 10 random bytes
+ */
+export function uuidV7(now: number, random: Uint8Array): string {
+  const bytes = new Uint8Array(16)
+  let time = Math.floor(now)
+  for (let i = 5; i >= 0; i--) {
+    bytes[i] = time % 256
+    time = Math.floor(time / 256)
+  }
+  bytes.set(random.subarray(0, 10), 6)
+  bytes[6] = ((bytes[6] ?? 0) & 0x0f) | 0x70
+  bytes[8] = ((bytes[8] ?? 0) & 0x3f) | 0x80
+  const hex = Array.from(bytes, (byte) => byte.toString(16).padStart(2, '0')).join('')
+  return `${hex.slice(0, 8)}-${hex.slice(8, 12)}-${hex.slice(12, 16)}-${hex.slice(16, 20)}-${hex.slice(20)}`
+}
+
+/** Where new ids come from below `app.ts`. */
+export type NewId = () => string
+
+/** Milliseconds since 1970. */
+export type Clock = () => number

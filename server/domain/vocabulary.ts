@@ -1,0 +1,84 @@
+/** The enumerations of the specification and of the decisions beside it: one word per thing, everywhere. */
+
+export const bookFileFormats = ['cbz', 'cbr', 'epub', 'pdf'] as const
+export type BookFileFormat = (typeof bookFileFormats)[number]
+
+export const scanModes = ['normal', 'deep'] as const
+export type ScanMode = (typeof scanModes)[number]
+
+export const scanStates = ['pending', 'running', 'completed', 'failed', 'cancelled', 'offline'] as const
+export type ScanState = (typeof scanStates)[number]
+
+export const readingDirections = ['ltr', 'rtl', 'ttb', 'webtoon'] as const
+export type ReadingDirection = (typeof readingDirections)[number]
+
+export const accessModes = ['allow', 'deny'] as const
+export type AccessMode = (typeof accessModes)[number]
+
+export const membershipSources = ['manual', 'oidc'] as const
+export type MembershipSource = (typeof membershipSources)[number]
+
+export const duplicateMatchTypes = ['external_id', 'title'] as const
+export type DuplicateMatchType = (typeof duplicateMatchTypes)[number]
+
+export const logLevels = ['error', 'warn', 'info', 'debug', 'trace'] as const
+export type LogLevel = (typeof logLevels)[number]
+
+/** How folders and names become series. `series_volume` is the default: each folder that holds books is a series. */
+export const seriesStrategies = [
+  'series_volume',
+  'series_volume_chapter',
+  'flat',
+  'publisher_hierarchy',
+  'calibre',
+  'custom',
+] as const
+export type SeriesStrategy = (typeof seriesStrategies)[number]
+
+/** How a book gets its title. `metadata_first` is the default: the specification's metadata priority. */
+export const bookStrategies = ['metadata_first', 'filename', 'smart', 'series_name', 'custom'] as const
+export type BookStrategy = (typeof bookStrategies)[number]
+
+/** How a book gets its number. `smart` is the default: metadata, then file name, then order in the folder. */
+export const numberStrategies = ['smart', 'metadata', 'filename', 'file_order'] as const
+export type NumberStrategy = (typeof numberStrategies)[number]
+
+/** Where a value came from, in the specification's order of priority (highest first) between `manual` and `folder`. */
+export const metadataSourceIds = [
+  'manual',
+  'sidecar-opf',
+  'comicinfo',
+  'metroninfo',
+  'comicbookinfo',
+  'epub-package',
+  'pdf-properties',
+  'series-json',
+  'filename',
+  'folder',
+] as const
+export type MetadataSourceId = (typeof metadataSourceIds)[number]
+
+export const readStatuses = ['unread', 'in_progress', 'read'] as const
+export type ReadStatus = (typeof readStatuses)[number]
+
+export const seriesStatuses = ['ongoing', 'ended', 'hiatus', 'abandoned', 'unknown'] as const
+export type SeriesStatus = (typeof seriesStatuses)[number]
+
+export const roles = ['reader', 'maintainer', 'admin'] as const
+export type Role = (typeof roles)[number]
+
+export const personRoles = [
+  'author',
+  'co_author',
+  'editor',
+  'translator',
+  'illustrator',
+  'contributor',
+  'writer',
+  'penciller',
+  'inker',
+  'colorist',
+  'letterer',
+  'cover_artist',
+] as const
+export type PersonRole = (typeof personRoles)[number]

@@ -1,0 +1,66 @@
+/** Everything that happens and that someone may want to know, past tense. Published after the commit that made it true. */
+export type DomainEvent =
+  | { readonly type: 'book_created'; readonly bookId: string; readonly seriesId: string; readonly libraryId: string }
+  | {
+      readonly type: 'book_updated'
+      readonly bookId: string
+      readonly seriesId: string
+      readonly libraryId: string
+      readonly fields?: readonly string[]
+    }
+  | { readonly type: 'book_deleted'; readonly bookId: string; readonly seriesId: string; readonly libraryId: string }
+  | { readonly type: 'series_created'; readonly seriesId: string; readonly libraryId: string }
+  | {
+      readonly type: 'series_updated'
+      readonly seriesId: string
+      readonly libraryId: string
+      readonly fields?: readonly string[]
+    }
+  | { readonly type: 'series_deleted'; readonly seriesId: string; readonly libraryId: string }
+  | {
+      readonly type: 'series_bulk_purged'
+      readonly seriesId: string
+      readonly libraryId: string
+      readonly count: number
+    }
+  | {
+      readonly type: 'cover_updated'
+      readonly entityType: 'book' | 'series' | 'library'
+      readonly entityId: string
+      readonly libraryId: string
+      readonly seriesId?: string
+    }
+  | { readonly type: 'library_created'; readonly libraryId: string }
+  | { readonly type: 'library_updated'; readonly libraryId: string }
+  | { readonly type: 'library_deleted'; readonly libraryId: string }
+  | { readonly type: 'progress_updated'; readonly bookId: string; readonly seriesId: string; readonly libraryId: string; readonly userId: string }
+  | { readonly type: 'scan_progressed'; readonly libraryId: string; readonly status: ScanStatus }
+
+/** The live state of a scan: the five counters of the specification and what a person wants to know beside them. */
+export type ScanStatus = {
+  readonly scanId: string
+  readonly libraryId: string
+  readonly mode: 'normal' | 'deep'
+  readonly status: 'pending' | 'running' | 'completed' | 'failed' | 'cancelled' | 'offline'
+  /** What the scan does right now. */
+  readonly phase: 'waiting' | 'walking' | 'analyzing' | 'applying' | 'done'
+  readonly filesDiscovered: number
+  readonly filesTotal: number
+  readonly filesProcessed: number
+  readonly seriesCreated: number
+  readonly booksAdded: number
+  readonly booksChanged: number
+  readonly booksMoved: number
+  readonly booksMissing: number
+  readonly booksRestored: number
+  readonly booksUnchanged: number
+  readonly errorCount: number
+  /** The newest 50, oldest first: relative path, code, sentence. */
+  readonly errors: readonly { readonly path: string; readonly code: string; readonly message: string }[]
+  /** Files per second over the last seconds; null before there is one. */
+  readonly filesPerSecond: number | null
+  readonly secondsLeft: number | null
+  readonly message: string | null
+  readonly startedAt: string | null
+  readonly completedAt: string | null
+}

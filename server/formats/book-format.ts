@@ -1,0 +1,66 @@
+import type { EpubOutline, PageFacts } from '../domain/book/analysis.ts'
+import type { Result } from '../domain/result.ts'
+import type { BookFileFormat } from '../domain/vocabulary.ts'
+
+/** Limits on everything that comes out of a file; breaking one is a failure, never an exception. */
+export type FormatLimits = {
+  readonly maxEntries: number
+  /** Bytes of one unpacked entry (a page, a document). */
+  readonly maxEntryBytes: number
+  /** Bytes of a metadata document (ComicInfo, OPF, NCX). */
+  readonly maxDocumentBytes: number
+  /** Unpacked / packed, beyond the first megabyte. */
+  readonly maxRatio: number
+}
+
+export const defaultLimits: FormatLimits = {
+  maxEntries: 100_000,
+  maxEntryBytes: 256 * 1024 * 1024,
+  maxDocumentBytes: 8 * 1024 * 1024,
+  maxRatio: 1_000,
+}
+
+/** A picture as handed out: bytes and the media type that its own first bytes tell. */
+export type PageBytes = { readonly bytes: Uint8Array; readonly mediaType: string }
+
+/** Document properties that only the format itself knows (PDF information dictionary and XMP, cleaned of NULs). */
+export type DocumentProperties = {
+  readonly title?: string
+  readonly author?: string
+  readonly subject?: string
+  readonly keywords?: string
+  readonly creator?: string
+  readonly producer?: string
+  readonly language?: string
+  readonly pdfVersion?: string
+}
+
+/** An open book. One operation at a time; `close` releases the file and may be called twice. */
+export type BookReader = {
+  readonly format: BookFileFormat
+  /** Pages in natural order, without sizes in pixels until `measure` has run. Empty for a reflowable EPUB. */
+  readonly pages: readonly PageFacts[]
+  /** `pages.length`, or the number of positions of an EPUB. */
+  readonly pageCount: number
+  readonly epub: EpubOutline | null
+  readonly properties: DocumentProperties
+  readonly warnings: readonly string[]
+  /** All entry names, for metadata sources; empty for a PDF. */
+  entryNames(): readonly string[]
+  /** One whole entry, at most `maxBytes` (default: the document limit). */
+  readEntry(name: string, maxBytes?: number): Promise<Result<Uint8Array>>
+  /** Page sizes in pixels from image headers, reading as little as possible. */
+  measure(): Promise<readonly PageFacts[]>
+  /** A page as it lies in the file (1-based). For a PDF: the picture itself when the page is exactly one JPEG, else a render. */
+  readPage(number: number, options?: { readonly maxWidth?: number }): Promise<Result<PageBytes>>
+  /** The picture to show for the whole book. */
+  readCover(): Promise<Result<PageBytes>>
+  close(): Promise<void>
+}
+
+/** A way of opening files. `registry.ts` is the list. */
+export type BookFormat = {
+  readonly id: BookFileFormat
+  /** Absolute path of a file whose content was already recognised as this format. */
+  open(path: string, limits: FormatLimits): Promise<Result<BookReader>>
+}

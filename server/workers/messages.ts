@@ -1,0 +1,51 @@
+import type { Analysis } from '../domain/book/analysis.ts'
+import type { Result } from '../domain/result.ts'
+import type { BookFileFormat } from '../domain/vocabulary.ts'
+
+/** A file as the server knows it: the reader refuses with `file-changed` when size or time no longer fit. */
+export type KnownFile = {
+  /** Absolute path. */
+  readonly path: string
+  readonly format: BookFileFormat
+  readonly size: number
+  readonly mtimeUs: number
+}
+
+/** Every task that a worker can run: plain data in, plain data out (buffers are transferred). */
+export type WorkerTasks = {
+  /** Opens, hashes in one pass, reads metadata and page sizes. A broken file is data: `failure` in the answer. */
+  'analyze-file': { input: { readonly path: string; readonly libraryRoot: string }; output: Analysis }
+  /** SHA-256 and reader hash only. */
+  'hash-file': { input: { readonly path: string }; output: Result<{ fileHash: string; externalReaderHash: string }> }
+  /** One page, 1-based; `maxWidth` shrinks (never enlarges) and re-encodes as JPEG; `jpeg` converts what a browser cannot show. */
+  'read-page': {
+    input: { readonly file: KnownFile; readonly page: number; readonly maxWidth?: number; readonly as?: 'original' | 'jpeg' }
+    output: Result<{ bytes: Uint8Array; mediaType: string }>
+  }
+  /** Cover of the book shrunk to `edge` pixels on the longest side, JPEG. */
+  'make-thumbnail': {
+    input: { readonly file: KnownFile; readonly edge: number; readonly quality: number; readonly coverPage?: number }
+    output: Result<{ bytes: Uint8Array; width: number; height: number }>
+  }
+  /** One entry of an EPUB (sanitised when it is HTML, XHTML, SVG or CSS), by entry name. */
+  'read-resource': {
+    input: { readonly file: KnownFile; readonly name: string }
+    output: Result<{ bytes: Uint8Array; mediaType: string }>
+  }
+  /** Recognised files below a folder for a preview: relative paths only, at most `limit`, with counts by format. */
+  'preview-folder': {
+    input: { readonly root: string; readonly limit: number; readonly excluded: readonly string[] }
+    output: { readonly paths: readonly string[]; readonly counts: Readonly<Record<BookFileFormat, number>>; readonly truncated: boolean }
+  }
+}
+export type TaskName = keyof WorkerTasks
+
+/** How the rest of the server calls a worker. Rejects only when the pool is closed or `signal` aborts. */
+export type WorkerPool = {
+  run<T extends TaskName>(
+    name: T,
+    input: WorkerTasks[T]['input'],
+    options?: { readonly signal?: AbortSignal; readonly timeoutMs?: number },
+  ): Promise<WorkerTasks[T]['output']>
+  close(): Promise<void>
+}
