@@ -1,0 +1,149 @@
+import { z } from 'zod'
+import { permissions } from '../domain/access/viewer.ts'
+import { roles } from '../domain/vocabulary.ts'
+import { operation } from './operation.ts'
+import { dateTime, int, uuid } from './shared.ts'
+
+const permission = z.enum(permissions)
+
+export const userInfo = z
+  .object({
+    id: uuid,
+    username: z.string(),
+    email: z.string().nullable(),
+    role: z.enum(roles),
+    emailVerified: z.boolean(),
+    permissions: z.array(permission),
+  })
+  .meta({ id: 'UserInfo' })
+
+const tokens = {
+  accessToken: z.string(),
+  refreshToken: z.string(),
+  tokenType: z.literal('Bearer'),
+  expiresIn: int.min(1).meta({ description: 'Seconds' }),
+}
+
+const signIn = z.object({ ...tokens, user: userInfo }).meta({ id: 'SignIn' })
+
+const apiKey = z
+  .object({
+    id: uuid,
+    userId: uuid,
+    name: z.string(),
+    keyPrefix: z.string(),
+    permissions: z.array(permission),
+    isActive: z.boolean(),
+    expiresAt: dateTime.nullable(),
+    lastUsedAt: dateTime.nullable(),
+    createdAt: dateTime,
+    updatedAt: dateTime,
+  })
+  .meta({ id: 'ApiKey' })
+
+const password = z.string().min(8, 'Use at least 8 characters').max(1_024)
+const username = z
+  .string()
+  .trim()
+  .min(1)
+  .max(100)
+  .regex(/^[^\p{Cc}:]+$/u, 'A user name cannot hold a colon or control characters')
+
+export const authOperations = {
+  getSetupStatus: operation({
+    method: 'get',
+    path: '/api/v1/setup/status',
+    tag: 'Setup',
+    summary: 'Whether an administrator still has to be made, and whether this caller needs the setup code',
+    access: 'public',
+    responses: {
+      200: z.object({
+        setupRequired: z.boolean(),
+        hasUsers: z.boolean(),
+        registrationEnabled: z.boolean(),
+        codeRequired: z.boolean(),
+      }),
+    },
+  }),
+  initializeSetup: operation({
+    method: 'post',
+    path: '/api/v1/setup/initialize',
+    tag: 'Setup',
+    summary: 'Make the first administrator: from this computer, or with the setup code printed at start',
+    access: 'public',
+    body: z.strictObject({
+      username,
+      password,
+      email: z.email().max(320).nullish(),
+      setupCode: z.string().max(100).nullish(),
+    }),
+    responses: { 200: z.object({ ...tokens, user: userInfo, message: z.string() }) },
+    refusals: ['conflict'],
+  }),
+  login: operation({
+    method: 'post',
+    path: '/api/v1/auth/login',
+    tag: 'Sign-in',
+    summary: 'Sign in by user name or e-mail and password',
+    access: 'public',
+    body: z.strictObject({ username: z.string().min(1).max(320), password: z.string().min(1).max(1_024) }),
+    responses: { 200: signIn },
+  }),
+  refreshToken: operation({
+    method: 'post',
+    path: '/api/v1/auth/refresh',
+    tag: 'Sign-in',
+    summary: 'New tokens for a refresh token, which is used up',
+    access: 'public',
+    body: z.strictObject({ refreshToken: z.string().min(1).max(500) }),
+    responses: { 200: z.object(tokens) },
+  }),
+  logout: operation({
+    method: 'post',
+    path: '/api/v1/auth/logout',
+    tag: 'Sign-in',
+    summary: 'End this session',
+    access: 'public',
+    body: z.strictObject({ refreshToken: z.string().max(500).nullish() }).optional(),
+    responses: { 200: z.object({ message: z.string() }) },
+  }),
+  getMe: operation({
+    method: 'get',
+    path: '/api/v1/auth/me',
+    aliases: ['/api/v1/user'],
+    tag: 'Sign-in',
+    summary: 'Who is signed in',
+    access: 'signed-in',
+    responses: { 200: userInfo },
+  }),
+  listApiKeys: operation({
+    method: 'get',
+    path: '/api/v1/api-keys',
+    tag: 'API keys',
+    summary: 'The keys of the signed-in user',
+    access: 'api-keys-read',
+    responses: { 200: z.array(apiKey) },
+  }),
+  createApiKey: operation({
+    method: 'post',
+    path: '/api/v1/api-keys',
+    tag: 'API keys',
+    summary: 'Make a key; it is shown this once',
+    access: 'api-keys-write',
+    body: z.strictObject({
+      name: z.string().trim().min(1).max(200),
+      permissions: z.array(permission).nullish(),
+      expiresAt: dateTime.nullish(),
+    }),
+    responses: { 201: apiKey.extend({ key: z.string() }).meta({ id: 'CreatedApiKey' }) },
+  }),
+  deleteApiKey: operation({
+    method: 'delete',
+    path: '/api/v1/api-keys/{keyId}',
+    tag: 'API keys',
+    summary: 'Revoke a key at once',
+    access: 'api-keys-delete',
+    params: z.object({ keyId: uuid }),
+    responses: { 204: 'empty' },
+  }),
+} as const

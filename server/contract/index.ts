@@ -1,0 +1,57 @@
+import type { z } from 'zod'
+import { authOperations } from './auth.ts'
+import { bookOperations } from './books.ts'
+import { libraryOperations } from './libraries.ts'
+import type { Operation } from './operation.ts'
+import { readingOperations } from './reading.ts'
+import { seriesOperations } from './series.ts'
+import { systemOperations } from './system.ts'
+
+/** Every operation of the REST API: the one source of routes, types, OpenAPI and the renderer's client. */
+export const operations = {
+  ...systemOperations,
+  ...authOperations,
+  ...libraryOperations,
+  ...seriesOperations,
+  ...bookOperations,
+  ...readingOperations,
+} as const
+
+export type Operations = typeof operations
+export type OperationName = keyof Operations
+
+type Parsed<T> = T extends z.ZodType ? z.output<T> : undefined
+type Given<T> = T extends z.ZodType ? z.input<T> : undefined
+type Field<O, K extends string> = O extends { readonly [key in K]: infer T } ? T : undefined
+
+/** Validated input of an operation, as a handler receives it. */
+export type OperationInput<N extends OperationName> = {
+  readonly params: Parsed<Field<Operations[N], 'params'>>
+  readonly query: Parsed<Field<Operations[N], 'query'>>
+  readonly body: Parsed<Field<Operations[N], 'body'>>
+}
+
+/** What a caller writes for an operation. */
+export type OperationCall<N extends OperationName> = {
+  readonly params: Given<Field<Operations[N], 'params'>>
+  readonly query: Given<Field<Operations[N], 'query'>>
+  readonly body: Given<Field<Operations[N], 'body'>>
+}
+
+type Responses<N extends OperationName> = Operations[N]['responses']
+type Body<T> = T extends z.ZodType
+  ? z.output<T>
+  : T extends 'empty'
+    ? null
+    : T extends 'html' | 'text'
+      ? string
+      : Uint8Array
+
+/** JSON of the success answer (null for an empty one). */
+export type OperationOutput<N extends OperationName> = {
+  [S in keyof Responses<N>]: Body<Responses<N>[S]>
+}[keyof Responses<N>]
+
+export const operationList: ReadonlyArray<readonly [OperationName, Operation]> = Object.entries(
+  operations,
+) as unknown as ReadonlyArray<readonly [OperationName, Operation]>

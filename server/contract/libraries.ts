@@ -1,0 +1,296 @@
+import { z } from 'zod'
+import {
+  bookFileFormats,
+  bookStrategies,
+  numberStrategies,
+  readingDirections,
+  scanModes,
+  scanStates,
+  seriesStrategies,
+} from '../domain/vocabulary.ts'
+import { operation } from './operation.ts'
+import { changedCount, dateTime, int, int64, libraryParams, uuid } from './shared.ts'
+
+const strategyConfig = z.record(z.string(), z.unknown())
+
+const preprocessingRule = z.strictObject({
+  pattern: z.string().min(1).max(500),
+  replacement: z.string().max(500),
+  description: z.string().max(500).nullish(),
+  enabled: z.boolean().default(true),
+})
+
+/** The automatic scan of a library. A cron expression has five fields. */
+export const scanningConfig = z
+  .strictObject({
+    enabled: z.boolean().default(true),
+    cronSchedule: z.string().max(100).nullish(),
+    cronTimezone: z.string().max(100).nullish(),
+    defaultMode: z.enum(scanModes).default('normal'),
+    scanOnStart: z.boolean().default(false),
+    purgeDeletedOnScan: z.boolean().default(false),
+  })
+  .meta({ id: 'ScanningConfig' })
+
+const librarySettings = {
+  description: z.string().max(5_000).nullish(),
+  seriesStrategy: z.enum(seriesStrategies).optional(),
+  seriesConfig: strategyConfig.nullish(),
+  bookStrategy: z.enum(bookStrategies).optional(),
+  bookConfig: strategyConfig.nullish(),
+  numberStrategy: z.enum(numberStrategies).optional(),
+  numberConfig: strategyConfig.nullish(),
+  scanningConfig: scanningConfig.partial().optional(),
+  defaultReadingDirection: z.enum(readingDirections).optional(),
+  allowedFormats: z.array(z.enum(bookFileFormats)).min(1).nullish(),
+  excludedPatterns: z.string().max(10_000).nullish().meta({ description: 'One glob a line' }),
+  titlePreprocessingRules: z.array(preprocessingRule).max(50).nullish(),
+}
+
+const libraryInput = z
+  .strictObject({
+    name: z.string().trim().min(1).max(200),
+    path: z.string().min(1).max(4_096).meta({ description: 'Absolute path of a folder on the server' }),
+    ...librarySettings,
+    scanImmediately: z.boolean().optional(),
+  })
+  .meta({ id: 'LibraryInput' })
+
+const libraryChange = z
+  .strictObject({
+    name: z.string().trim().min(1).max(200).optional(),
+    path: z.string().min(1).max(4_096).optional(),
+    ...librarySettings,
+  })
+  .meta({ id: 'LibraryChange' })
+
+export const library = z
+  .object({
+    id: uuid,
+    name: z.string(),
+    path: z.string(),
+    description: z.string().nullable(),
+    isActive: z.boolean(),
+    state: z
+      .enum(['online', 'offline'])
+      .meta({ description: 'offline: the folder cannot be reached; nothing is deleted' }),
+    stateReason: z.string().nullable(),
+    seriesStrategy: z.enum(seriesStrategies),
+    seriesConfig: strategyConfig.nullable(),
+    bookStrategy: z.enum(bookStrategies),
+    bookConfig: strategyConfig.nullable(),
+    numberStrategy: z.enum(numberStrategies),
+    numberConfig: strategyConfig.nullable(),
+    scanningConfig: z.object({
+      enabled: z.boolean(),
+      cronSchedule: z.string().nullable(),
+      cronTimezone: z.string().nullable(),
+      defaultMode: z.enum(scanModes),
+      scanOnStart: z.boolean(),
+      purgeDeletedOnScan: z.boolean(),
+    }),
+    defaultReadingDirection: z.enum(readingDirections),
+    allowedFormats: z.array(z.enum(bookFileFormats)).nullable(),
+    excludedPatterns: z.string().nullable(),
+    titlePreprocessingRules: z.array(preprocessingRule).nullable(),
+    seriesCount: int.min(0),
+    bookCount: int.min(0),
+    errorCount: int.min(0).meta({ description: 'Books that could not be read' }),
+    lastScannedAt: dateTime.nullable(),
+    createdAt: dateTime,
+    updatedAt: dateTime,
+  })
+  .meta({ id: 'Library' })
+
+/** The live state of a scan: the counters of the specification and what a person wants to know beside them. */
+export const scanStatus = z
+  .object({
+    scanId: uuid,
+    libraryId: uuid,
+    mode: z.enum(scanModes),
+    status: z.enum(scanStates),
+    phase: z.enum(['waiting', 'walking', 'analyzing', 'applying', 'done']),
+    filesDiscovered: int.min(0),
+    filesTotal: int.min(0),
+    filesProcessed: int.min(0),
+    seriesCreated: int.min(0),
+    booksAdded: int.min(0),
+    booksChanged: int.min(0),
+    booksMoved: int.min(0),
+    booksMissing: int.min(0),
+    booksRestored: int.min(0),
+    booksUnchanged: int.min(0),
+    errorCount: int.min(0),
+    errors: z.array(z.object({ path: z.string(), code: z.string(), message: z.string() })),
+    filesPerSecond: z.number().nullable(),
+    secondsLeft: z.number().nullable(),
+    message: z.string().nullable(),
+    startedAt: dateTime.nullable(),
+    completedAt: dateTime.nullable(),
+  })
+  .meta({ id: 'ScanStatus' })
+
+const formatCounts = z.object({ cbz: int64, cbr: int64, epub: int64, pdf: int64 })
+
+const folderPreview = z
+  .object({
+    totalFiles: int.min(0),
+    truncated: z.boolean(),
+    formats: formatCounts,
+    suggestedName: z.string(),
+    suggestedReadingDirection: z.enum(readingDirections),
+    suggestedKind: z.enum(['comics', 'manga', 'books', 'mixed']),
+    detectedSeriesCount: int.min(0),
+    detectedSeries: z.array(
+      z.object({
+        name: z.string(),
+        path: z.string().nullable(),
+        bookCount: int.min(0),
+        sampleBooks: z.array(z.string()),
+        reason: z.string(),
+        metadata: z.object({ publisher: z.string().nullable(), author: z.string().nullable() }),
+      }),
+    ),
+  })
+  .meta({ id: 'FolderPreview' })
+
+const folderListing = z
+  .object({
+    currentPath: z.string(),
+    parentPath: z.string().nullable(),
+    truncated: z.boolean(),
+    entries: z.array(
+      z.object({ name: z.string(), path: z.string(), isDirectory: z.boolean(), isReadable: z.boolean() }),
+    ),
+  })
+  .meta({ id: 'FolderListing' })
+
+export const libraryOperations = {
+  listLibraries: operation({
+    method: 'get',
+    path: '/api/v1/libraries',
+    tag: 'Libraries',
+    summary: 'The libraries the viewer may see',
+    access: 'libraries-read',
+    responses: { 200: z.array(library) },
+  }),
+  createLibrary: operation({
+    method: 'post',
+    path: '/api/v1/libraries',
+    tag: 'Libraries',
+    summary: 'Add a folder as a library',
+    access: 'libraries-write',
+    body: libraryInput,
+    acceptsSnakeCase: true,
+    responses: { 201: library },
+    refusals: ['conflict'],
+  }),
+  previewLibrary: operation({
+    method: 'post',
+    path: '/api/v1/libraries/preview-scan',
+    tag: 'Libraries',
+    summary: 'What a folder holds and how it would group into series',
+    access: 'libraries-write',
+    body: z.strictObject({
+      path: z.string().min(1).max(4_096),
+      seriesStrategy: z.enum(seriesStrategies).optional(),
+      seriesConfig: strategyConfig.nullish(),
+    }),
+    acceptsSnakeCase: true,
+    responses: { 200: folderPreview },
+  }),
+  browseFolders: operation({
+    method: 'get',
+    path: '/api/v1/filesystem/browse',
+    tag: 'Libraries',
+    summary: 'Folders of the server, for choosing a library; the usual places when no path is given',
+    access: 'libraries-write',
+    query: z.object({ path: z.string().max(4_096).optional() }),
+    responses: { 200: folderListing },
+  }),
+  getLibrary: operation({
+    method: 'get',
+    path: '/api/v1/libraries/{libraryId}',
+    tag: 'Libraries',
+    summary: 'A library',
+    access: 'libraries-read',
+    params: libraryParams,
+    responses: { 200: library },
+  }),
+  updateLibrary: operation({
+    method: 'patch',
+    path: '/api/v1/libraries/{libraryId}',
+    tag: 'Libraries',
+    summary: 'Change a library; books keep their ids, progress and locks',
+    access: 'libraries-write',
+    params: libraryParams,
+    body: libraryChange,
+    acceptsSnakeCase: true,
+    responses: { 200: library },
+    refusals: ['conflict'],
+  }),
+  deleteLibrary: operation({
+    method: 'delete',
+    path: '/api/v1/libraries/{libraryId}',
+    tag: 'Libraries',
+    summary: 'Remove a library and its records; the files on disk are not touched',
+    access: 'libraries-delete',
+    params: libraryParams,
+    responses: { 204: 'empty' },
+  }),
+  scanLibrary: operation({
+    method: 'post',
+    path: '/api/v1/libraries/{libraryId}/scan',
+    tag: 'Scans',
+    summary: 'Start a scan; 409 when one is pending or running',
+    access: 'libraries-write',
+    params: libraryParams,
+    query: z.object({ mode: z.enum(scanModes).optional() }),
+    responses: { 200: scanStatus },
+    refusals: ['conflict'],
+  }),
+  getScanStatus: operation({
+    method: 'get',
+    path: '/api/v1/libraries/{libraryId}/scan-status',
+    tag: 'Scans',
+    summary: 'The running scan, or the latest; 404 when there was none',
+    access: 'libraries-read',
+    params: libraryParams,
+    responses: { 200: scanStatus },
+  }),
+  cancelScan: operation({
+    method: 'post',
+    path: '/api/v1/libraries/{libraryId}/scan/cancel',
+    tag: 'Scans',
+    summary: 'Stop the scan; what was read is kept',
+    access: 'libraries-write',
+    params: libraryParams,
+    responses: { 204: 'empty' },
+    refusals: ['conflict'],
+  }),
+  listActiveScans: operation({
+    method: 'get',
+    path: '/api/v1/scans/active',
+    tag: 'Scans',
+    summary: 'Scans that wait or run',
+    access: 'libraries-read',
+    responses: { 200: z.array(scanStatus) },
+  }),
+  streamScans: operation({
+    method: 'get',
+    path: '/api/v1/scans/stream',
+    tag: 'Scans',
+    summary: 'The scan status at each change, at most four times a second',
+    access: 'libraries-read',
+    responses: { 200: 'event-stream' },
+  }),
+  purgeLibrary: operation({
+    method: 'delete',
+    path: '/api/v1/libraries/{libraryId}/purge-deleted',
+    tag: 'Libraries',
+    summary: 'Remove the soft-deleted books of a library for good; answers how many',
+    access: 'libraries-delete',
+    params: libraryParams,
+    responses: { 200: changedCount },
+  }),
+} as const

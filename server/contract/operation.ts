@@ -1,0 +1,37 @@
+import type { z } from 'zod'
+import type { Permission } from '../domain/access/viewer.ts'
+
+/** What a response carries when it is not JSON. */
+export type RawBody = 'bytes' | 'event-stream' | 'empty' | 'html' | 'text'
+
+/** Who may call: anyone, anyone signed in, or holders of a permission. */
+export type Access = 'public' | 'signed-in' | Permission
+
+/** Which share of the rate limit a call costs: pictures cost a tenth, some paths are exempt (specification, Limits). */
+export type RateClass = 'normal' | 'image' | 'exempt'
+
+/** One API entry. Paths write parameters as `{name}`; a trailing `{name*}` takes the rest of the path. */
+export type Operation = {
+  readonly method: 'get' | 'post' | 'put' | 'patch' | 'delete'
+  readonly path: string
+  /** The same operation under other paths, for clients of the system the specification describes. */
+  readonly aliases?: readonly string[]
+  readonly tag: string
+  readonly summary: string
+  readonly access: Access
+  readonly rate?: RateClass
+  readonly params?: z.ZodObject
+  readonly query?: z.ZodObject
+  readonly body?: z.ZodType
+  /** The specification shows this body in snake_case: known keys are accepted in both spellings. */
+  readonly acceptsSnakeCase?: boolean
+  /** Success answers by status. Refusals follow the error table and are not repeated here. */
+  readonly responses: { readonly [status: number]: z.ZodType | RawBody }
+  /** Codes of the error table that this operation can answer beside those that every operation can. */
+  readonly refusals?: readonly ('conflict' | 'unprocessable' | 'unavailable' | 'not_found' | 'range_not_satisfiable')[]
+}
+
+/** Keeps the literal types of an operation. */
+export function operation<const T extends Operation>(spec: T): T {
+  return spec
+}

@@ -1,0 +1,93 @@
+import { z } from 'zod'
+import { readingDirections } from '../domain/vocabulary.ts'
+import { book } from './books.ts'
+import { operation } from './operation.ts'
+import { changedCount, dateTime, filterBody, int, paginated, paging, seriesParams, sort, uuid } from './shared.ts'
+
+export const series = z
+  .object({
+    id: uuid,
+    libraryId: uuid,
+    libraryName: z.string(),
+    title: z.string(),
+    titleSort: z.string().nullable(),
+    summary: z.string().nullable(),
+    publisher: z.string().nullable(),
+    year: int.nullable(),
+    path: z.string().nullable().meta({ description: 'Folder of the series; null when it is grouped by name' }),
+    readingDirection: z.enum(readingDirections),
+    bookCount: int.min(0),
+    unreadCount: int.min(0).nullable(),
+    volumesOwned: int.min(0).nullable(),
+    localMaxVolume: int.nullable(),
+    localMaxChapter: z.number().nullable(),
+    hasCustomCover: z.boolean(),
+    selectedCoverSource: z.string().nullable(),
+    wantToRead: z.boolean().nullable(),
+    groupingReason: z.string().nullable().meta({ description: 'Why its books are together' }),
+    createdAt: dateTime,
+    updatedAt: dateTime,
+  })
+  .meta({ id: 'Series' })
+
+const seriesPage = paginated(series, 'SeriesPage')
+
+export const seriesOperations = {
+  listSeries: operation({
+    method: 'get',
+    path: '/api/v1/series',
+    tag: 'Series',
+    summary: 'Series, paged, of one library when it is named',
+    access: 'series-read',
+    query: z.object({ ...paging, sort, libraryId: uuid.optional() }),
+    responses: { 200: seriesPage },
+  }),
+  filterSeries: operation({
+    method: 'post',
+    path: '/api/v1/series/list',
+    tag: 'Series',
+    summary: 'Series by condition and full text, paged and sorted',
+    access: 'series-read',
+    query: z.object({ ...paging, sort }),
+    body: filterBody,
+    responses: { 200: seriesPage },
+  }),
+  getSeries: operation({
+    method: 'get',
+    path: '/api/v1/series/{seriesId}',
+    tag: 'Series',
+    summary: 'A series',
+    access: 'series-read',
+    params: seriesParams,
+    responses: { 200: series },
+  }),
+  listSeriesBooks: operation({
+    method: 'get',
+    path: '/api/v1/series/{seriesId}/books',
+    tag: 'Series',
+    summary: 'The books of a series in reading order',
+    access: 'series-read',
+    params: seriesParams,
+    query: z.object({ includeDeleted: z.stringbool().optional() }),
+    responses: { 200: z.array(book) },
+  }),
+  getSeriesThumbnail: operation({
+    method: 'get',
+    path: '/api/v1/series/{seriesId}/thumbnail',
+    tag: 'Series',
+    summary: 'The cover of the series, small, as JPEG',
+    access: 'series-read',
+    rate: 'image',
+    params: seriesParams,
+    responses: { 200: 'bytes' },
+  }),
+  purgeSeries: operation({
+    method: 'delete',
+    path: '/api/v1/series/{seriesId}/purge-deleted',
+    tag: 'Series',
+    summary: 'Remove the soft-deleted books of a series for good; answers how many',
+    access: 'series-delete',
+    params: seriesParams,
+    responses: { 200: changedCount },
+  }),
+} as const

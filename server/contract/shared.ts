@@ -1,0 +1,69 @@
+import { z } from 'zod'
+
+export const uuid = z.uuid().meta({ description: 'UUID' })
+export const dateTime = z.iso.datetime().meta({ description: 'RFC 3339, UTC' })
+export const int = z.int()
+export const int64 = z.int().min(0).meta({ format: 'int64' })
+
+/** Query of every list: `page` 1-based (0 counts as 1), `pageSize` up to 500 (more is clamped). */
+export const paging = {
+  page: z.coerce.number().int().min(0).default(1).meta({ description: '1-indexed page number' }),
+  pageSize: z.coerce.number().int().min(0).default(50).meta({ description: 'Items per page, at most 500' }),
+}
+
+/** The order of a list: `field,direction`. Allowed fields are named in the refusal of an unknown one. */
+export const sort = z
+  .string()
+  .max(100)
+  .optional()
+  .meta({ description: 'Field and direction separated by a comma, for example `title,asc`' })
+
+export const pageLinks = z
+  .object({
+    self: z.string(),
+    first: z.string(),
+    prev: z.string().optional(),
+    next: z.string().optional(),
+    last: z.string(),
+  })
+  .meta({ id: 'PageLinks' })
+
+/** The paginated envelope of the specification. */
+export function paginated<T extends z.ZodType>(item: T, id: string) {
+  return z
+    .object({
+      data: z.array(item),
+      page: int.min(1),
+      pageSize: int.min(1),
+      total: int.min(0),
+      totalPages: int.min(0),
+      links: pageLinks,
+    })
+    .meta({ id })
+}
+
+export const errorBody = z
+  .object({ error: z.string(), message: z.string(), details: z.unknown().optional() })
+  .meta({ id: 'Error' })
+
+export const rateLimitBody = z
+  .object({ error: z.literal('rate_limit_exceeded'), message: z.string(), retry_after: int.min(0) })
+  .meta({ id: 'RateLimitError' })
+
+export const bookParams = z.object({ bookId: uuid })
+export const seriesParams = z.object({ seriesId: uuid })
+export const libraryParams = z.object({ libraryId: uuid })
+
+/** A count of what was changed, as a bare JSON integer. */
+export const changedCount = int.min(0)
+
+/** Text search and condition of a filtered list. The condition grammar is described in the API reference. */
+export const filterBody = z
+  .strictObject({
+    condition: z
+      .record(z.string(), z.unknown())
+      .nullish()
+      .meta({ description: 'One key: `allOf` or `anyOf` (arrays, nested), or a field with `{operator, …}`' }),
+    fullTextSearch: z.string().max(500).nullish(),
+  })
+  .meta({ id: 'FilterBody' })

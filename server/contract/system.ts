@@ -1,0 +1,84 @@
+import { z } from 'zod'
+import { operation } from './operation.ts'
+import { int, int64, uuid } from './shared.ts'
+
+const metrics = z
+  .object({
+    libraryCount: int64,
+    seriesCount: int64,
+    bookCount: int64,
+    pageCount: int64,
+    userCount: int64,
+    databaseSize: int64,
+    totalBookSize: int64,
+    libraries: z.array(
+      z.object({ id: uuid, name: z.string(), seriesCount: int64, bookCount: int64, totalSize: int64 }),
+    ),
+    tasks: z.object({ pendingCount: int64, processingCount: int64, completedCount: int64, failedCount: int64 }),
+    process: z.object({
+      version: z.string(),
+      uptimeSeconds: z.number(),
+      residentBytes: int64,
+      heapUsedBytes: int64,
+      eventLoopDelayP99Ms: z.number(),
+    }),
+  })
+  .meta({ id: 'Metrics' })
+
+const cleanup = z
+  .object({
+    thumbnailsDeleted: int.min(0),
+    coversDeleted: int.min(0),
+    bytesFreed: int64,
+    failures: int.min(0),
+    errors: z.array(z.string()),
+  })
+  .meta({ id: 'CleanupResult' })
+
+export const systemOperations = {
+  getHealth: operation({
+    method: 'get',
+    path: '/health',
+    tag: 'System',
+    summary: 'Whether the service works; 503 with the reason when the database cannot be read',
+    access: 'public',
+    rate: 'exempt',
+    responses: { 200: z.object({ status: z.string() }) },
+    refusals: ['unavailable'],
+  }),
+  getInfo: operation({
+    method: 'get',
+    path: '/api/v1/info',
+    tag: 'System',
+    summary: 'Name and version of the service',
+    access: 'public',
+    responses: { 200: z.object({ name: z.string(), version: z.string() }) },
+  }),
+  getMetrics: operation({
+    method: 'get',
+    path: '/api/v1/metrics',
+    tag: 'System',
+    summary: 'Inventory, tasks and process; Prometheus text for `Accept: text/plain` or `format=prometheus`',
+    access: 'libraries-read',
+    query: z.object({ format: z.enum(['json', 'prometheus']).optional() }),
+    responses: { 200: metrics },
+  }),
+  cleanupThumbnails: operation({
+    method: 'post',
+    path: '/api/v1/maintenance/cleanup-thumbnails',
+    tag: 'System',
+    summary: 'Remove thumbnails and covers that no longer belong to anything',
+    access: 'system-admin',
+    responses: { 200: cleanup },
+  }),
+  streamEvents: operation({
+    method: 'get',
+    path: '/api/v1/events',
+    aliases: ['/api/v1/events/stream'],
+    tag: 'Events',
+    summary: 'Everything that happens and that the viewer may see; replay from `Last-Event-ID`',
+    access: 'signed-in',
+    rate: 'exempt',
+    responses: { 200: 'event-stream' },
+  }),
+} as const
