@@ -1,0 +1,61 @@
+import { spawn } from 'node:child_process'
+import { performance } from 'node:perf_hooks'
+import { fileURLToPath } from 'node:url'
+
+/** One thing that has to hold before work lands. */
+type Check = { readonly name: string; readonly command: string; readonly args: readonly string[] }
+
+const root = fileURLToPath(new URL('../..', import.meta.url))
+
+const checks: readonly Check[] = [
+  { name: 'types (server, build, test)', command: 'tsc', args: ['-p', 'tsconfig.json'] },
+  { name: 'types (renderer)', command: 'tsc', args: ['-p', 'renderer/tsconfig.json'] },
+  { name: 'types (domain and contract, pure)', command: 'tsc', args: ['-p', 'build/rules/tsconfig.pure.json'] },
+  { name: 'format and lint', command: 'biome', args: ['ci', '--error-on-warnings', '.'] },
+  {
+    name: 'dependency rules',
+    command: 'depcruise',
+    args: ['--config', 'build/rules/dependencies.mjs', 'server', 'renderer', 'build', 'test'],
+  },
+  { name: 'dead code', command: 'knip', args: ['--config', 'build/rules/knip.json', '--no-progress'] },
+  { name: 'OpenAPI in step', command: 'node', args: ['build/scripts/openapi.ts', '--check'] },
+  { name: 'notices in step', command: 'node', args: ['build/scripts/notices.ts', '--check'] },
+  { name: 'budgets, names and layout', command: 'node', args: ['build/scripts/budgets.ts'] },
+]
+
+function run(
+  check: Check,
+): Promise<{ readonly check: Check; readonly ok: boolean; readonly output: string; readonly ms: number }> {
+  return new Promise((resolve) => {
+    const started = performance.now()
+    const child = spawn(check.command, [...check.args], { cwd: root, shell: process.platform === 'win32' })
+    const chunks: Buffer[] = []
+    child.stdout.on('data', (chunk: Buffer) => chunks.push(chunk))
+    child.stderr.on('data', (chunk: Buffer) => chunks.push(chunk))
+    const finish = (ok: boolean, note = '') =>
+      resolve({ check, ok, output: Buffer.concat(chunks).toString() + note, ms: performance.now() - started })
+    child.on('error', (error) => finish(false, String(error)))
+    child.on('close', (code) => finish(code === 0))
+  })
+}
+
+/** Runs all checks, two at a time, and prints what failed in full. */
+async function main(): Promise<void> {
+  const waiting = [...checks]
+  let failed = 0
+  const lane = async () => {
+    for (let check = waiting.shift(); check !== undefined; check = waiting.shift()) {
+      const result = await run(check)
+      console.log(`${result.ok ? 'ok    ' : 'FAILED'} ${check.name} (${(result.ms / 1000).toFixed(1)} s)`)
+      if (!result.ok) {
+        failed += 1
+        console.log(result.output)
+      }
+    }
+  }
+  await Promise.all([lane(), lane()])
+  console.log(failed === 0 ? `All ${checks.length} checks hold.` : `${failed} of ${checks.length} checks failed.`)
+  process.exitCode = failed === 0 ? 0 : 1
+}
+
+await main()
