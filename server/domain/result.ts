@@ -30,6 +30,7 @@ export const analysisErrors = {
   'epub-spine': 'The EPUB lists nothing to read.',
   'epub-drm': 'The EPUB is protected by DRM. Only its shop can unlock it.',
   'xml-unsafe': 'An XML document of the book declares entities, which is refused for safety.',
+  'xml-damaged': 'An XML document of the book is damaged.',
   'pdf-damaged': 'The PDF is damaged. Save it again from its source.',
   'pdf-password': 'The PDF asks for a password. Save it again without one.',
   'pdf-no-pages': 'The PDF has no pages.',
@@ -47,7 +48,10 @@ export function succeed<T>(value: T): { readonly ok: true; readonly value: T } {
 }
 
 /** A failure with the standard sentence of its code, or with a sentence of its own that names the detail. */
-export function fail(code: AnalysisErrorCode, message: string = analysisErrors[code]): {
+export function fail(
+  code: AnalysisErrorCode,
+  message: string = analysisErrors[code],
+): {
   readonly ok: false
   readonly failure: Failure
 } {

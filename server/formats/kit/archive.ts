@@ -1,0 +1,36 @@
+import type { Result } from '../../domain/result.ts'
+
+/** One file inside an archive. Folders are not listed. */
+export type ArchiveEntry = {
+  /** Place in the archive's own order, 0-based. */
+  readonly index: number
+  /** Safe relative name, `/` between parts (see `entry-names.ts`); unique within the archive. */
+  readonly name: string
+  /** Bytes as unpacked, as the archive claims. */
+  readonly size: number
+  /** Bytes as packed. */
+  readonly packedSize: number
+  readonly encrypted: boolean
+}
+
+/** Where the bytes of an entry lie, untouched, in the file: what HTTP can stream without unpacking. */
+export type StoredRange = { readonly offset: number; readonly size: number }
+
+/** An open container (zip or rar). One operation at a time. Nothing is ever written. */
+export type Archive = {
+  readonly entries: readonly ArchiveEntry[]
+  /** The archive's own comment, decoded; empty when there is none. */
+  readonly comment: string
+  /** Defects that did not stop the opening, as short sentences. */
+  readonly warnings: readonly string[]
+  /** By exact name; undefined when there is none. */
+  find(name: string): ArchiveEntry | undefined
+  /** One whole entry, its checksum verified. Errors: `archive-*`; more than `maxBytes` is `archive-bomb`. */
+  read(entry: ArchiveEntry, maxBytes: number): Promise<Result<Buffer>>
+  /** The first `bytes` of an entry, or fewer where it ends. No checksum: only headers are read from this. */
+  readHead(entry: ArchiveEntry, bytes: number): Promise<Result<Buffer>>
+  /** Where a stored entry lies in the file; null for a compressed one. */
+  storedRange(entry: ArchiveEntry): Result<StoredRange | null>
+  /** May be called twice. */
+  close(): void
+}

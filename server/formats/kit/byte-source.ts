@@ -1,0 +1,85 @@
+import { closeSync, constants, fstatSync, openSync, readSync } from 'node:fs'
+import { fail, type Result, succeed } from '../../domain/result.ts'
+import { ioFailure } from './io-failure.ts'
+
+/**
+ * Bytes that can be read at any place: a file, or a buffer in tests.
+ *
+ * File reads are synchronous below an asynchronous interface: formats run in worker threads only, where a positioned
+ * read costs a few microseconds and a trip through the thread pool several times that.
+ */
+export type ByteSource = {
+  /** Bytes, as told when the source was opened. */
+  readonly size: number
+  /**
+   * @param position byte offset, 0-based
+   * @param length bytes wanted; the answer is shorter only where the source ends
+   */
+  read(position: number, length: number): Result<Buffer>
+  /** May be called twice. */
+  close(): void
+}
+
+/** A named pipe in a library must answer at once instead of waiting for a writer; files do not care. */
+const READ_WITHOUT_WAITING = constants.O_RDONLY | (constants.O_NONBLOCK ?? 0)
+
+/** Opens a file for reading. Errors: `file-missing`, `file-unreadable`, `file-empty`. */
+export function openFileSource(path: string): Result<ByteSource> {
+  let fd: number
+  try {
+    fd = openSync(path, READ_WITHOUT_WAITING)
+  } catch (error) {
+    return { ok: false, failure: ioFailure(error) }
+  }
+  const size = sizeOf(fd)
+  if (!size.ok || size.value === 0) {
+    closeSync(fd)
+    return size.ok ? fail('file-empty') : size
+  }
+  let open = true
+  return succeed({
+    size: size.value,
+    read(position, length) {
+      if (!open || position < 0 || length < 0) return fail('file-unreadable')
+      return readFully(fd, position, Math.min(length, Math.max(0, size.value - position)))
+    },
+    close() {
+      if (open) closeSync(fd)
+      open = false
+    },
+  })
+}
+
+/** The same over bytes in memory. */
+export function memorySource(bytes: Uint8Array): ByteSource {
+  const buffer = Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength)
+  return {
+    size: buffer.length,
+    read: (position, length) => succeed(buffer.subarray(Math.max(0, position), Math.max(0, position + length))),
+    close: () => undefined,
+  }
+}
+
+function sizeOf(fd: number): Result<number> {
+  try {
+    const stat = fstatSync(fd)
+    return stat.isFile() ? succeed(stat.size) : fail('file-unreadable', 'This is not a file.')
+  } catch (error) {
+    return { ok: false, failure: ioFailure(error) }
+  }
+}
+
+function readFully(fd: number, position: number, length: number): Result<Buffer> {
+  const buffer = Buffer.allocUnsafe(length)
+  let filled = 0
+  try {
+    while (filled < length) {
+      const read = readSync(fd, buffer, filled, length - filled, position + filled)
+      if (read === 0) break
+      filled += read
+    }
+  } catch (error) {
+    return { ok: false, failure: ioFailure(error) }
+  }
+  return succeed(filled === length ? buffer : buffer.subarray(0, filled))
+}

@@ -1,0 +1,145 @@
+import { XMLParser } from 'fast-xml-parser'
+import { fail, type Result, succeed } from '../../domain/result.ts'
+import { decodeText } from './decode-text.ts'
+import { decodeEntities } from './xml-entities.ts'
+
+/** An element with its prefix taken off. Namespaces are not resolved: books use the prefixes wrongly too often. */
+export type XmlElement = {
+  /** Local name, as written: `metadata` of `<opf:metadata>`. */
+  readonly name: string
+  /** Name with its prefix: `opf:metadata`. */
+  readonly qualifiedName: string
+  /** By qualified name as written (`xlink:href`), references decoded. Use `attribute` to look up by local name. */
+  readonly attributes: ReadonlyMap<string, string>
+  /** In document order; strings are text, references decoded, CDATA unwrapped, white space kept. */
+  readonly children: readonly XmlNode[]
+}
+export type XmlNode = XmlElement | string
+
+/** What an XML document may cost. */
+export type XmlLimits = { readonly maxBytes: number; readonly maxDepth: number }
+const defaultXmlLimits: XmlLimits = { maxBytes: 8 * 1024 * 1024, maxDepth: 256 }
+
+const TEXT = '#text'
+const CDATA = '#cdata'
+const ATTRIBUTES = ':@'
+
+/**
+ * Reads an XML document leniently (an unclosed element is closed at the end). Entities are never expanded.
+ * @param bytes the document in any encoding that `decodeText` knows
+ * @returns the root element. Errors: `xml-unsafe` (a DOCTYPE that declares entities, too large, too deep),
+ * `xml-damaged` (no element at all, or not XML)
+ */
+export function parseXml(bytes: Uint8Array, limits: XmlLimits = defaultXmlLimits): Result<XmlElement> {
+  if (bytes.length > limits.maxBytes) return fail('xml-unsafe', 'An XML document of the book is too large to be read.')
+  const text = decodeText(bytes)
+  if (/<!ENTITY/i.test(text)) return fail('xml-unsafe')
+  const parser = new XMLParser({
+    preserveOrder: true,
+    ignoreAttributes: false,
+    attributeNamePrefix: '',
+    allowBooleanAttributes: true,
+    parseTagValue: false,
+    parseAttributeValue: false,
+    trimValues: false,
+    processEntities: false,
+    textNodeName: TEXT,
+    cdataPropName: CDATA,
+    ignoreDeclaration: true,
+    ignorePiTags: true,
+    maxNestedTags: limits.maxDepth,
+    jPath: false,
+    onDangerousProperty: (name: string) => name,
+  })
+  let parsed: unknown
+  try {
+    parsed = parser.parse(text)
+  } catch (error) {
+    const deep = error instanceof Error && error.message.includes('nested tags')
+    return deep ? fail('xml-unsafe', 'An XML document of the book is nested too deeply.') : fail('xml-damaged')
+  }
+  const root = toNodes(parsed).find((node) => typeof node !== 'string')
+  return root === undefined ? fail('xml-damaged') : succeed(root)
+}
+
+/** Depth is bounded by the parser, so recursion is safe here. */
+function toNodes(parsed: unknown): XmlNode[] {
+  if (!Array.isArray(parsed)) return []
+  const nodes: XmlNode[] = []
+  for (const item of parsed) {
+    const node = isRecord(item) ? toNode(item) : undefined
+    if (node !== undefined) nodes.push(node)
+  }
+  return nodes
+}
+
+function toNode(item: Record<string, unknown>): XmlNode | undefined {
+  if (TEXT in item) return decodeEntities(String(item[TEXT]))
+  if (CDATA in item) return cdataText(item[CDATA])
+  const qualifiedName = Object.keys(item).find((key) => key !== ATTRIBUTES)
+  if (qualifiedName === undefined) return undefined
+  const attributes = new Map<string, string>()
+  const written = item[ATTRIBUTES]
+  if (isRecord(written)) {
+    for (const [name, value] of Object.entries(written)) attributes.set(name, decodeEntities(String(value)))
+  }
+  const name = qualifiedName.slice(qualifiedName.indexOf(':') + 1)
+  return { name, qualifiedName, attributes, children: toNodes(item[qualifiedName]) }
+}
+
+function cdataText(content: unknown): string {
+  if (!Array.isArray(content)) return ''
+  return content.map((part) => (isRecord(part) ? String(part[TEXT] ?? '') : '')).join('')
+}
+
+function isRecord(value: unknown): value is Record<string, unknown> {
+  return typeof value === 'object' && value !== null
+}
+
+/** Child elements, all of them or those with a local name (compared without case). */
+export function childElements(element: XmlElement, name?: string): XmlElement[] {
+  const wanted = name?.toLowerCase()
+  return element.children.filter(
+    (node): node is XmlElement =>
+      typeof node !== 'string' && (wanted === undefined || node.name.toLowerCase() === wanted),
+  )
+}
+
+/** First child element with a local name. */
+export function childElement(element: XmlElement, name: string): XmlElement | undefined {
+  return childElements(element, name)[0]
+}
+
+/** All elements below, in document order, with a local name. */
+export function descendants(element: XmlElement, name: string): XmlElement[] {
+  const found: XmlElement[] = []
+  collect(element, name.toLowerCase(), found)
+  return found
+}
+
+function collect(element: XmlElement, wanted: string, found: XmlElement[]): void {
+  for (const child of childElements(element)) {
+    if (child.name.toLowerCase() === wanted) found.push(child)
+    collect(child, wanted, found)
+  }
+}
+
+/** All text below an element, as written. */
+export function rawText(element: XmlElement): string {
+  return element.children.map((node) => (typeof node === 'string' ? node : rawText(node))).join('')
+}
+
+/** All text below an element, runs of white space made one space, ends trimmed. */
+export function textOf(element: XmlElement | undefined): string {
+  return element === undefined ? '' : rawText(element).replaceAll(/\s+/g, ' ').trim()
+}
+
+/** An attribute by its name as written, else by its local name (`role` finds `opf:role`); undefined when absent. */
+export function attribute(element: XmlElement, name: string): string | undefined {
+  const exact = element.attributes.get(name)
+  if (exact !== undefined) return exact
+  for (const [written, value] of element.attributes) {
+    if (written.slice(written.indexOf(':') + 1) === name) return value
+  }
+  return undefined
+}
