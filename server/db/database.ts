@@ -1,0 +1,53 @@
+import type { Outcome, Write } from './write.ts'
+
+/**
+ * A way into the database that only reads. What is inside belongs to the dialect and to `db/queries`;
+ * other folders hand it on and never call its methods.
+ */
+export type Reader = {
+  /** Every row of one statement. */
+  all<Row>(statement: Statement): Promise<Row[]>
+  /** The first row of one statement. */
+  get<Row>(statement: Statement): Promise<Row | undefined>
+  /** A number that grows with every commit that touched the topic; what was counted before it may be stale. */
+  version(topic: Topic): number
+  /** Kept as long as the versions it was computed at. */
+  readonly counts: Map<string, { readonly version: string; readonly value: number }>
+}
+
+/** Text of one statement and the values bound to its places. Made by `db/sql.ts`, never by hand outside `db/`. */
+export type Statement = { readonly text: string; readonly params: readonly Value[] }
+export type Value = string | number | null | Uint8Array
+
+/** What a commit touched: lists depend on `catalog`, read states and queues on `reading`, the rest on `system`. */
+export const topics = ['catalog', 'reading', 'system'] as const
+export type Topic = (typeof topics)[number]
+
+export type Priority = 'user' | 'scan'
+
+export type Integrity = { readonly ok: true } | { readonly ok: false; readonly problems: readonly string[] }
+
+export type Database = {
+  readonly reader: Reader
+  /**
+   * Runs the writes in one transaction, in order: all of them or none.
+   * `user` commits (the default) go before every waiting `scan` commit.
+   * @returns what each write answered, in the same order
+   * @throws AppError `conflict` when something with this name or id exists, `not_found` when a write names something
+   *   that does not exist, `unavailable` when the disk is full, read-only or failing
+   */
+  commit<const W extends readonly Write<unknown>[]>(
+    writes: W,
+    options?: { readonly priority?: Priority },
+  ): Promise<Outcome<W>>
+  /** A complete copy of the database as one file at `path`, which must not exist. Readers and writers go on meanwhile. */
+  backup(path: string): Promise<void>
+  /** Moves the log into the main file: `passive` without waiting for readers, `truncate` also empties the log. */
+  checkpoint(mode: 'passive' | 'truncate'): Promise<void>
+  /** The thorough check of the whole file (seconds for a large one). */
+  integrity(): Promise<Integrity>
+  /** Bytes of the database file and its log. */
+  size(): Promise<number>
+  /** Finishes waiting commits, checkpoints and closes. May be called twice. */
+  close(): Promise<void>
+}

@@ -1,0 +1,37 @@
+/** A user's place in a book. Times are milliseconds since 1970. */
+export type ProgressRecord = {
+  readonly id: string
+  readonly bookId: string
+  readonly userId: string
+  /** 1-based. */
+  readonly currentPage: number
+  /** 0.0 to 1.0; null when unknown. */
+  readonly percentage: number | null
+  readonly completed: boolean
+  readonly completedAt: number | null
+  readonly startedAt: number
+  readonly updatedAt: number
+  /** Position of an EPUB or of a sync client, as that client wrote it (JSON); null when there is none. */
+  readonly locator: unknown
+  /** Who wrote it last: device name or protocol. */
+  readonly device: string | null
+}
+
+/** What wrote a change of progress. */
+export const progressOrigins = ['web', 'api', 'opds', 'koreader', 'compat', 'sync', 'import', 'restore'] as const
+export type ProgressOrigin = (typeof progressOrigins)[number]
+
+export type ProgressChange = {
+  readonly id: string
+  readonly bookId: string
+  readonly kind: 'progress' | 'completed' | 'unread'
+  readonly currentPage: number
+  readonly percentage: number | null
+  readonly completed: boolean
+  readonly origin: ProgressOrigin
+  readonly device: string | null
+  readonly at: number
+}
+
+/** One reading of a book from its start to its end. */
+export type Completion = { readonly bookId: string; readonly startedAt: number; readonly completedAt: number }

@@ -1,0 +1,99 @@
+import type { ExternalId, Person, SeriesField, WebLink } from '../../domain/metadata/patch.ts'
+import type { MetadataSourceId, ReadingDirection, SeriesStatus } from '../../domain/vocabulary.ts'
+
+/** A series as lists show it. Counts are of the books in view (not soft-deleted). Times are milliseconds since 1970. */
+export type SeriesRecord = {
+  readonly id: string
+  readonly libraryId: string
+  readonly libraryName: string
+  readonly libraryPath: string
+  readonly title: string
+  readonly titleSort: string | null
+  readonly summary: string | null
+  readonly publisher: string | null
+  readonly imprint: string | null
+  readonly year: number | null
+  readonly status: SeriesStatus | null
+  readonly ageRating: number | null
+  readonly language: string | null
+  /** Its own, else of the library. */
+  readonly readingDirection: ReadingDirection
+  /** Folder relative to the library root; null when the series is grouped by name. */
+  readonly relativePath: string | null
+  /** What makes the series itself, in its library. */
+  readonly pathKey: string
+  readonly groupingReason: string | null
+  readonly bookCount: number
+  /** The viewer's; null when the viewer is no user. */
+  readonly readCount: number | null
+  readonly inProgressCount: number | null
+  readonly unreadCount: number | null
+  readonly volumesOwned: number | null
+  readonly localMaxVolume: number | null
+  readonly localMaxChapter: number | null
+  readonly totalVolumeCount: number | null
+  readonly totalChapterCount: number | null
+  readonly hasCustomCover: boolean
+  readonly selectedCoverSource: string | null
+  readonly tracked: boolean
+  /** Null when the viewer is no user. */
+  readonly wantToRead: boolean | null
+  readonly coverUpdatedAt: number
+  readonly createdAt: number
+  readonly updatedAt: number
+}
+
+export type SeriesMetadataRecord = {
+  readonly seriesId: string
+  readonly people: readonly Person[]
+  readonly genres: readonly string[]
+  readonly tags: readonly string[]
+  readonly alternateTitles: readonly string[]
+  readonly links: readonly WebLink[]
+  readonly externalIds: readonly ExternalId[]
+  readonly locks: readonly SeriesField[]
+  readonly provenance: Readonly<Partial<Record<SeriesField, MetadataSourceId>>>
+}
+
+/** A series as the scan finds it again. */
+export type KnownSeries = {
+  readonly id: string
+  readonly pathKey: string
+  readonly path: string | null
+  readonly title: string
+  readonly bookCount: number
+  readonly locks: readonly SeriesField[]
+}
+
+/** A series that a scan creates or finds again by its path key. */
+export type SeriesWrite = {
+  readonly id: string
+  readonly libraryId: string
+  /** Identity within the library: never derived from the title. */
+  readonly pathKey: string
+  /** Folder relative to the library root, empty for the root; null when grouped by name. */
+  readonly path: string | null
+  /** Title to show until metadata says otherwise. */
+  readonly title: string
+  readonly groupingReason: string
+}
+
+/** Where the picture of a series comes from. */
+export type SeriesCover =
+  | {
+      readonly kind: 'book'
+      readonly seriesId: string
+      readonly libraryId: string
+      readonly bookId: string
+      readonly updatedAt: number
+    }
+  | {
+      readonly kind: 'file'
+      readonly seriesId: string
+      readonly libraryId: string
+      readonly coverId: string
+      /** Relative to the uploads folder of the data directory. */
+      readonly path: string
+      readonly mediaType: string
+      readonly updatedAt: number
+    }

@@ -1,0 +1,49 @@
+/** A setting that a person changed in the interface; defaults live in the code that reads them. */
+export type SettingRecord = {
+  readonly key: string
+  readonly value: unknown
+  /** Grows with each change. */
+  readonly version: number
+  readonly updatedAt: number
+  readonly updatedBy: string | null
+}
+
+export type JobState = 'pending' | 'running' | 'completed' | 'failed' | 'cancelled'
+
+export type JobRecord = {
+  readonly id: string
+  readonly kind: string
+  /** At most one waiting or running job has it. */
+  readonly uniqueKey: string | null
+  /** Higher goes first. */
+  readonly priority: number
+  readonly state: JobState
+  readonly params: unknown
+  readonly result: unknown
+  readonly attempts: number
+  readonly maxAttempts: number
+  readonly lastError: string | null
+  readonly libraryId: string | null
+  readonly seriesId: string | null
+  readonly bookId: string | null
+  readonly runAfter: number
+  readonly createdAt: number
+  readonly startedAt: number | null
+  readonly completedAt: number | null
+}
+
+export type Inventory = {
+  readonly libraryCount: number
+  readonly seriesCount: number
+  readonly bookCount: number
+  readonly pageCount: number
+  readonly userCount: number
+  readonly totalBookSize: number
+  readonly libraries: readonly {
+    readonly id: string
+    readonly name: string
+    readonly seriesCount: number
+    readonly bookCount: number
+    readonly totalSize: number
+  }[]
+}

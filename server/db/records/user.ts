@@ -1,0 +1,65 @@
+import type { Permission } from '../../domain/access/viewer.ts'
+import type { Role } from '../../domain/vocabulary.ts'
+
+/** Times are milliseconds since 1970. */
+export type UserRecord = {
+  readonly id: string
+  readonly username: string
+  readonly email: string | null
+  readonly emailVerified: boolean
+  readonly role: Role
+  /** Beyond those of the role. */
+  readonly permissions: readonly Permission[]
+  readonly isActive: boolean
+  readonly displayName: string | null
+  /** False: only the libraries of `libraryIds`. */
+  readonly allLibraries: boolean
+  /** Grows when password, role, permissions or state change: what was issued before is no longer good. */
+  readonly credentialVersion: number
+  readonly lastLoginAt: number | null
+  readonly createdAt: number
+  readonly updatedAt: number
+}
+
+/** With the secret; only for signing in. */
+export type UserSecret = UserRecord & { readonly passwordHash: string | null }
+
+export type ApiKeyRecord = {
+  readonly id: string
+  readonly userId: string
+  readonly name: string
+  readonly prefix: string
+  /** Null: all that the user may. */
+  readonly permissions: readonly Permission[] | null
+  readonly isActive: boolean
+  readonly expiresAt: number | null
+  readonly lastUsedAt: number | null
+  readonly createdAt: number
+  readonly updatedAt: number
+}
+
+export type RefreshTokenRecord = {
+  readonly id: string
+  readonly userId: string
+  /** All tokens that came from one sign-in by rotation. */
+  readonly familyId: string
+  readonly sessionId: string | null
+  readonly expiresAt: number
+  /** Set when it was exchanged: a second use is theft. */
+  readonly usedAt: number | null
+  readonly revokedAt: number | null
+  readonly createdAt: number
+}
+
+export type SessionRecord = {
+  readonly id: string
+  readonly userId: string
+  readonly kind: 'browser' | 'device'
+  readonly name: string | null
+  readonly userAgent: string | null
+  readonly address: string | null
+  readonly createdAt: number
+  readonly lastSeenAt: number
+  readonly expiresAt: number | null
+  readonly revokedAt: number | null
+}

@@ -1,0 +1,88 @@
+import { AppError } from '../errors.ts'
+
+/** Sort names on the wire and the field each one means. */
+export const seriesSortNames = {
+  name: 'title',
+  title: 'title',
+  date_added: 'added',
+  created_at: 'added',
+  date_updated: 'updated',
+  updated_at: 'updated',
+  release_date: 'year',
+  year: 'year',
+  date_read: 'read',
+  book_count: 'bookCount',
+  rating: 'userRating',
+  user_rating: 'userRating',
+  community_rating: 'communityRating',
+  avg_rating: 'communityRating',
+  external_rating: 'externalRating',
+  relevance: 'relevance',
+  score: 'relevance',
+} as const
+export type SeriesSortField = (typeof seriesSortNames)[keyof typeof seriesSortNames]
+
+export const bookSortNames = {
+  title: 'title',
+  series: 'series',
+  created_at: 'added',
+  date_added: 'added',
+  release_date: 'released',
+  chapter_number: 'number',
+  number: 'number',
+  file_size: 'fileSize',
+  filename: 'fileName',
+  page_count: 'pageCount',
+  last_read: 'read',
+  read_date: 'read',
+  relevance: 'relevance',
+  score: 'relevance',
+} as const
+export type BookSortField = (typeof bookSortNames)[keyof typeof bookSortNames]
+
+export type SortDirection = 'asc' | 'desc'
+export type Sort<Field extends string> = { readonly field: Field; readonly direction: SortDirection }
+export type SeriesSort = Sort<SeriesSortField>
+export type BookSort = Sort<BookSortField>
+
+/** Newest, best and latest first where that is what people mean; everything else from the start. */
+const descendingByDefault: ReadonlySet<string> = new Set(['relevance'])
+
+/**
+ * The `sort` of a series list, `field` or `field,direction`.
+ * @throws AppError bad_request with the allowed names
+ */
+export function parseSeriesSort(input: string): SeriesSort {
+  return parseSort(input, seriesSortNames)
+}
+
+/** The `sort` of a book list; see {@link parseSeriesSort}. */
+export function parseBookSort(input: string): BookSort {
+  return parseSort(input, bookSortNames)
+}
+
+function parseSort<Names extends Readonly<Record<string, string>>>(
+  input: string,
+  names: Names,
+): Sort<Names[keyof Names]> {
+  const [name = '', direction, ...rest] = input.split(',').map((part) => part.trim())
+  const field = Object.hasOwn(names, name) ? (names[name] as Names[keyof Names]) : undefined
+  if (field === undefined) {
+    const allowed = Object.keys(names)
+    throw new AppError(
+      'bad_request',
+      `This list cannot be sorted by “${name.slice(0, 60)}”. Allowed: ${allowed.join(', ')}.`,
+      {
+        field: 'sort',
+        allowed,
+      },
+    )
+  }
+  if (rest.length > 0 || (direction !== undefined && direction !== 'asc' && direction !== 'desc')) {
+    throw new AppError('bad_request', 'The direction of a sort is asc or desc, after a comma: title,asc.', {
+      field: 'sort',
+      allowed: ['asc', 'desc'],
+    })
+  }
+  return { field, direction: direction ?? (descendingByDefault.has(field) ? 'desc' : 'asc') }
+}
