@@ -46,10 +46,10 @@ export type NumberStrategy = (typeof numberStrategies)[number]
 /** Where a value came from, in the specification's order of priority (highest first) between `manual` and `folder`. */
 export const metadataSourceIds = [
   'manual',
-  'sidecar-opf',
   'comicinfo',
   'metroninfo',
   'comicbookinfo',
+  'sidecar-opf',
   'epub-package',
   'pdf-properties',
   'series-json',

@@ -33,6 +33,8 @@ export type DocumentProperties = {
   readonly producer?: string
   readonly language?: string
   readonly pdfVersion?: string
+  /** Comment of the zip or rar archive itself; ComicBookInfo lives there. */
+  readonly archiveComment?: string
 }
 
 /** An open book. One operation at a time; `close` releases the file and may be called twice. */
