@@ -16,7 +16,10 @@ export function safeEntryName(raw: string): SafeName {
   if (raw.includes('\0')) return { ok: false, reason: 'nul' }
   if (isPlain(raw)) return raw === '' ? { ok: false, reason: 'empty' } : { ok: true, name: raw, changed: false }
   const parts: string[] = []
-  for (const part of raw.replaceAll('\\', '/').replace(/^[A-Za-z]:/, '').split('/')) {
+  for (const part of raw
+    .replaceAll('\\', '/')
+    .replace(/^[A-Za-z]:/, '')
+    .split('/')) {
     if (part === '' || part === '.') continue
     if (part !== '..') parts.push(part)
     else if (parts.pop() === undefined) return { ok: false, reason: 'escapes' }

@@ -39,10 +39,13 @@ const named = new Map<string, string>([
 /** Replaces character references once; what it does not know stays as written, so nothing can grow. */
 export function decodeEntities(text: string): string {
   if (!text.includes('&')) return text
-  return text.replace(/&(?:#x([0-9a-f]{1,6})|#([0-9]{1,7})|([A-Za-z][A-Za-z0-9]{1,7}));/gi, (whole, hex, decimal, name) => {
-    if (name !== undefined) return named.get(name) ?? whole
-    return characterOf(Number.parseInt(hex ?? decimal, hex === undefined ? 10 : 16))
-  })
+  return text.replace(
+    /&(?:#x([0-9a-f]{1,6})|#([0-9]{1,7})|([A-Za-z][A-Za-z0-9]{1,7}));/gi,
+    (whole, hex, decimal, name) => {
+      if (name !== undefined) return named.get(name) ?? whole
+      return characterOf(Number.parseInt(hex ?? decimal, hex === undefined ? 10 : 16))
+    },
+  )
 }
 
 /** XML 1.0 section 2.2: not every number is a character; the others become U+FFFD. */

@@ -23,6 +23,8 @@ const defaultXmlLimits: XmlLimits = { maxBytes: 8 * 1024 * 1024, maxDepth: 256 }
 const TEXT = '#text'
 const CDATA = '#cdata'
 const ATTRIBUTES = ':@'
+/** Put before every attribute name, so that none can be a name that the language itself uses. */
+const ATTRIBUTE_MARK = '@'
 
 /**
  * Reads an XML document leniently (an unclosed element is closed at the end). Entities are never expanded.
@@ -37,7 +39,7 @@ export function parseXml(bytes: Uint8Array, limits: XmlLimits = defaultXmlLimits
   const parser = new XMLParser({
     preserveOrder: true,
     ignoreAttributes: false,
-    attributeNamePrefix: '',
+    attributeNamePrefix: ATTRIBUTE_MARK,
     allowBooleanAttributes: true,
     parseTagValue: false,
     parseAttributeValue: false,
@@ -49,7 +51,6 @@ export function parseXml(bytes: Uint8Array, limits: XmlLimits = defaultXmlLimits
     ignorePiTags: true,
     maxNestedTags: limits.maxDepth,
     jPath: false,
-    onDangerousProperty: (name: string) => name,
   })
   let parsed: unknown
   try {
@@ -81,7 +82,9 @@ function toNode(item: Record<string, unknown>): XmlNode | undefined {
   const attributes = new Map<string, string>()
   const written = item[ATTRIBUTES]
   if (isRecord(written)) {
-    for (const [name, value] of Object.entries(written)) attributes.set(name, decodeEntities(String(value)))
+    for (const [name, value] of Object.entries(written)) {
+      attributes.set(name.slice(ATTRIBUTE_MARK.length), decodeEntities(String(value)))
+    }
   }
   const name = qualifiedName.slice(qualifiedName.indexOf(':') + 1)
   return { name, qualifiedName, attributes, children: toNodes(item[qualifiedName]) }
