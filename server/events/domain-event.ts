@@ -33,7 +33,13 @@ export type DomainEvent =
   | { readonly type: 'library_created'; readonly libraryId: string }
   | { readonly type: 'library_updated'; readonly libraryId: string }
   | { readonly type: 'library_deleted'; readonly libraryId: string }
-  | { readonly type: 'progress_updated'; readonly bookId: string; readonly seriesId: string; readonly libraryId: string; readonly userId: string }
+  | {
+      readonly type: 'progress_updated'
+      readonly bookId: string
+      readonly seriesId: string
+      readonly libraryId: string
+      readonly userId: string
+    }
   | { readonly type: 'scan_progressed'; readonly libraryId: string; readonly status: ScanStatus }
 
 /** The live state of a scan: the five counters of the specification and what a person wants to know beside them. */

@@ -1,0 +1,64 @@
+import { describe, expect, it } from 'vitest'
+import { burstLimit, coalesce } from './coalesce.ts'
+import type { DomainEvent } from './domain-event.ts'
+
+const created = (n: number, libraryId = 'lib'): DomainEvent => ({
+  type: 'book_created',
+  bookId: `book-${n}`,
+  seriesId: 'series',
+  libraryId,
+})
+const updated = (fields?: readonly string[]): DomainEvent => ({
+  type: 'book_updated',
+  bookId: 'book',
+  seriesId: 'series',
+  libraryId: 'lib',
+  ...(fields === undefined ? {} : { fields }),
+})
+
+describe('coalescing', () => {
+  it('tells a repeat once and joins its fields', () => {
+    expect(coalesce([updated(['title']), updated(['title', 'number'])])).toEqual([updated(['title', 'number'])])
+  })
+
+  it('takes an update without fields as an update of everything', () => {
+    expect(coalesce([updated(['title']), updated()])).toEqual([updated()])
+    expect(coalesce([updated(), updated(['title'])])).toEqual([updated()])
+  })
+
+  it('never folds a creation into the deletion that follows', () => {
+    const gone: DomainEvent = { ...created(1), type: 'book_deleted' } as DomainEvent
+    expect(coalesce([created(1), gone])).toEqual([created(1), gone])
+  })
+
+  it('adds up purges of one series', () => {
+    const purge = (count: number): DomainEvent => ({
+      type: 'series_bulk_purged',
+      seriesId: 's',
+      libraryId: 'lib',
+      count,
+    })
+    expect(coalesce([purge(2), purge(3)])).toEqual([purge(5)])
+  })
+
+  it('keeps a burst of exactly the limit as it is', () => {
+    const events = Array.from({ length: burstLimit }, (_, n) => created(n))
+    expect(coalesce(events)).toEqual(events)
+  })
+
+  it('tells a flood of one library as one change of it, and leaves the others alone', () => {
+    const flood = Array.from({ length: burstLimit + 1 }, (_, n) => created(n))
+    const progress: DomainEvent = {
+      type: 'progress_updated',
+      bookId: 'b',
+      seriesId: 's',
+      libraryId: 'lib',
+      userId: 'u',
+    }
+    expect(coalesce([...flood, created(0, 'other'), progress])).toEqual([
+      created(0, 'other'),
+      progress,
+      { type: 'library_updated', libraryId: 'lib' },
+    ])
+  })
+})

@@ -1,0 +1,87 @@
+import type { DomainEvent } from './domain-event.ts'
+
+/** Above this many book or series events of one library in one burst, clients reload the library instead. */
+export const burstLimit = 100
+
+/** Events with the same key say the same thing: only the last place counts, fields are joined. */
+function keyOf(event: DomainEvent): string {
+  switch (event.type) {
+    case 'book_created':
+    case 'book_updated':
+    case 'book_deleted':
+      return `${event.type} ${event.bookId} ${event.seriesId}`
+    case 'progress_updated':
+      return `${event.type} ${event.bookId} ${event.userId}`
+    case 'series_created':
+    case 'series_updated':
+    case 'series_deleted':
+    case 'series_bulk_purged':
+      return `${event.type} ${event.seriesId}`
+    case 'cover_updated':
+      return `${event.type} ${event.entityType} ${event.entityId}`
+    case 'library_created':
+    case 'library_updated':
+    case 'library_deleted':
+      return `${event.type} ${event.libraryId}`
+    case 'scan_progressed':
+      return `${event.type} ${event.status.scanId}`
+  }
+}
+
+type Updated = Extract<DomainEvent, { type: 'book_updated' | 'series_updated' }>
+
+/** An update that names no fields means all of them. */
+function joinFields(earlier: Updated, later: Updated): readonly string[] | undefined {
+  if (earlier.fields === undefined || later.fields === undefined) return undefined
+  return [...new Set([...earlier.fields, ...later.fields])]
+}
+
+function merge(earlier: DomainEvent, later: DomainEvent): DomainEvent {
+  if (earlier.type === 'series_bulk_purged' && later.type === 'series_bulk_purged') {
+    return { ...later, count: earlier.count + later.count }
+  }
+  const isUpdate = later.type === 'book_updated' || later.type === 'series_updated'
+  if (!isUpdate || (earlier.type !== 'book_updated' && earlier.type !== 'series_updated')) return later
+  const fields = joinFields(earlier, later)
+  const { fields: _fields, ...rest } = later
+  return fields === undefined ? rest : { ...rest, fields }
+}
+
+/** What a scan makes by the thousand. Purges, progress and library events are rare or personal and always told. */
+function isBulk(event: DomainEvent): boolean {
+  return (
+    event.type.startsWith('book_') ||
+    event.type === 'series_created' ||
+    event.type === 'series_updated' ||
+    event.type === 'series_deleted' ||
+    event.type === 'cover_updated'
+  )
+}
+
+function withoutRepeats(events: readonly DomainEvent[]): readonly DomainEvent[] {
+  const kept = new Map<string, DomainEvent>()
+  for (const event of events) {
+    const key = keyOf(event)
+    const earlier = kept.get(key)
+    kept.delete(key)
+    kept.set(key, earlier === undefined ? event : merge(earlier, event))
+  }
+  return [...kept.values()]
+}
+
+/**
+ * Shortens a burst: repeats are told once (at their last place, so that the order of cause and effect holds), and a
+ * library with more than `burstLimit` book and series events is told as one `library_updated`.
+ */
+export function coalesce(events: readonly DomainEvent[]): readonly DomainEvent[] {
+  const distinct = withoutRepeats(events)
+  const bulk = new Map<string, number>()
+  for (const event of distinct) {
+    if (isBulk(event)) bulk.set(event.libraryId, (bulk.get(event.libraryId) ?? 0) + 1)
+  }
+  const flooded = new Set([...bulk].filter(([, count]) => count > burstLimit).map(([libraryId]) => libraryId))
+  if (flooded.size === 0) return distinct
+  const kept = distinct.filter((event) => !(isBulk(event) && flooded.has(event.libraryId)))
+  const told = [...flooded].map((libraryId): DomainEvent => ({ type: 'library_updated', libraryId }))
+  return withoutRepeats([...kept, ...told])
+}
