@@ -55,8 +55,8 @@ describe('coalescing', () => {
       libraryId: 'lib',
       userId: 'u',
     }
-    expect(coalesce([...flood, created(0, 'other'), progress])).toEqual([
-      created(0, 'other'),
+    expect(coalesce([...flood, created(9_999, 'other'), progress])).toEqual([
+      created(9_999, 'other'),
       progress,
       { type: 'library_updated', libraryId: 'lib' },
     ])
