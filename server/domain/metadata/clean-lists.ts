@@ -1,0 +1,77 @@
+import { cleanLine, foldKey, textLimits } from './clean-text.ts'
+import { toIsbn13 } from './isbn.ts'
+import { externalSource, toLink } from './links.ts'
+import type { LooseBook, Texts } from './loose.ts'
+import { parseNumber, parseWhole } from './numbers.ts'
+import type { Bookmark, ExternalId, Person, StoryArc, WebLink } from './patch.ts'
+
+/** No book has more pages than this. */
+const LARGEST_PAGE = 1_000_000
+
+/** Names cleaned, each name once per role, at most 200. */
+export function cleanPeople(people: readonly Person[]): Person[] {
+  return distinct(people, (person) => {
+    const name = cleanLine(person.name)
+    if (name === null) return null
+    const sortName = cleanLine(person.sortName)
+    const value = { name, role: person.role, ...(sortName === null ? {} : { sortName }) }
+    return { key: `${person.role} ${foldKey(name)}`, value }
+  })
+}
+
+/** Web addresses, each once. */
+export function cleanLinks(addresses: Texts): WebLink[] {
+  return distinct(addresses, (address) => {
+    const link = toLink(address ?? '')
+    return link === null ? null : { key: link.url, value: link }
+  })
+}
+
+/** One id per source: the first. */
+export function cleanExternalIds(ids: readonly ExternalId[]): ExternalId[] {
+  return distinct(ids, ({ source, externalId, externalUrl }) => {
+    const word = externalSource(source)
+    const id = cleanLine(externalId)
+    if (word === null || id === null) return null
+    const link = externalUrl === undefined ? null : toLink(externalUrl)
+    return { key: word, value: { source: word, externalId: id, ...(link === null ? {} : { externalUrl: link.url }) } }
+  })
+}
+
+export function cleanIsbns(isbns: Texts): string[] {
+  return distinct(isbns, (text) => {
+    const isbn = toIsbn13(text ?? '')
+    return isbn === null ? null : { key: isbn, value: isbn }
+  })
+}
+
+/** Each arc once; a place in it that is no number is left open. */
+export function cleanArcs(arcs: NonNullable<LooseBook['storyArcs']>): StoryArc[] {
+  return distinct(arcs, (arc) => {
+    const name = cleanLine(arc.name)
+    return name === null ? null : { key: foldKey(name), value: { name, number: parseNumber(arc.number) } }
+  })
+}
+
+/** Pages are 1-based; several marks on one page keep the first. */
+export function cleanBookmarks(marks: NonNullable<LooseBook['bookmarks']>): Bookmark[] {
+  return distinct(marks, (mark) => {
+    const title = cleanLine(mark.title)
+    const page = parseWhole(mark.page, { min: 1, max: LARGEST_PAGE })
+    return title === null || page === null ? null : { key: String(page), value: { page, title } }
+  })
+}
+
+/** What is usable, the first of each key, within the limit of a list. */
+function distinct<T, V>(
+  items: readonly T[],
+  clean: (item: T) => { readonly key: string; readonly value: V } | null,
+): V[] {
+  const kept = new Map<string, V>()
+  for (const item of items) {
+    if (kept.size >= textLimits.items) break
+    const cleaned = clean(item)
+    if (cleaned !== null && !kept.has(cleaned.key)) kept.set(cleaned.key, cleaned.value)
+  }
+  return [...kept.values()]
+}

@@ -1,0 +1,40 @@
+import { parseWhole } from './numbers.ts'
+
+/** A date as far as it is known; never a day without a month, never a month without a year. */
+export type PartialDate = { readonly year?: number; readonly month?: number; readonly day?: number }
+
+/** Years that a book can bear. Placeholders such as the year 101 of some library tools lie below. */
+const FIRST_YEAR = 1000
+const LAST_YEAR = 2200
+
+type Part = string | number | null | undefined
+
+/**
+ * Year, month and day as far as they make sense together: what is impossible is dropped with all that depends on it
+ * (the 31st of June leaves year and month).
+ */
+export function partialDate(year: Part, month?: Part, day?: Part): PartialDate {
+  const y = parseWhole(year, { min: FIRST_YEAR, max: LAST_YEAR })
+  if (y === null) return {}
+  const m = parseWhole(month, { min: 1, max: 12 })
+  if (m === null) return { year: y }
+  const d = parseWhole(day, { min: 1, max: daysIn(y, m) })
+  return d === null ? { year: y, month: m } : { year: y, month: m, day: d }
+}
+
+function daysIn(year: number, month: number): number {
+  if (month === 2) return (year % 4 === 0 && year % 100 !== 0) || year % 400 === 0 ? 29 : 28
+  return month === 4 || month === 6 || month === 9 || month === 11 ? 30 : 31
+}
+
+/**
+ * A date in the forms of W3C-DTF (`2011`, `2011-10`, `2011-10-05`, with or without a time; the day counts as written,
+ * whatever the zone). Of any other text only a four-digit year is taken, when it names exactly one.
+ */
+export function parseDate(text: string | null | undefined): PartialDate {
+  if (text === null || text === undefined) return {}
+  const iso = /^\s*(\d{4})(?:-(\d{1,2})(?:-(\d{1,2})(?:[T\s].{0,40})?)?)?\s*$/.exec(text.slice(0, 80))
+  if (iso !== null) return partialDate(iso[1], iso[2], iso[3])
+  const years = new Set(text.slice(0, 80).match(/(?<!\d)\d{4}(?!\d)/g))
+  return years.size === 1 ? partialDate([...years][0]) : {}
+}

@@ -1,0 +1,142 @@
+import { cleanLine } from './clean-text.ts'
+import type { ExternalId, WebLink } from './patch.ts'
+
+/** Longest address kept; longer ones are not links that a person follows. */
+const LONGEST_URL = 2_000
+
+/** What a page of a known site is about: one book, or the series. */
+type Subject = 'book' | 'series'
+type Pattern = { readonly subject: Subject; readonly path: RegExp }
+type Site = {
+  /** Word for the external id, lower case. */
+  readonly source: string
+  readonly name: string
+  readonly hosts: readonly string[]
+  /** The first group of `path` is the id. */
+  readonly patterns: readonly Pattern[]
+}
+
+const sites: readonly Site[] = [
+  {
+    source: 'comicvine',
+    name: 'Comic Vine',
+    hosts: ['comicvine.gamespot.com', 'comicvine.com'],
+    patterns: [
+      { subject: 'book', path: /\/4000-(\d+)\/?$/ },
+      { subject: 'series', path: /\/4050-(\d+)\/?$/ },
+    ],
+  },
+  {
+    source: 'metron',
+    name: 'Metron',
+    hosts: ['metron.cloud'],
+    patterns: [
+      { subject: 'book', path: /^\/issue\/([\w-]+)\/?$/ },
+      { subject: 'series', path: /^\/series\/([\w-]+)\/?$/ },
+    ],
+  },
+  {
+    source: 'gcd',
+    name: 'Grand Comics Database',
+    hosts: ['comics.org'],
+    patterns: [
+      { subject: 'book', path: /^\/issue\/(\d+)\/?$/ },
+      { subject: 'series', path: /^\/series\/(\d+)\/?$/ },
+    ],
+  },
+  {
+    source: 'mangadex',
+    name: 'MangaDex',
+    hosts: ['mangadex.org'],
+    patterns: [
+      { subject: 'book', path: /^\/chapter\/([0-9a-f-]{36})(?:\/|$)/ },
+      { subject: 'series', path: /^\/(?:title|manga)\/([0-9a-f-]{36})(?:\/|$)/ },
+    ],
+  },
+  {
+    source: 'anilist',
+    name: 'AniList',
+    hosts: ['anilist.co'],
+    patterns: [{ subject: 'series', path: /^\/manga\/(\d+)(?:\/|$)/ }],
+  },
+  {
+    source: 'myanimelist',
+    name: 'MyAnimeList',
+    hosts: ['myanimelist.net'],
+    patterns: [{ subject: 'series', path: /^\/manga\/(\d+)(?:\/|$)/ }],
+  },
+  {
+    source: 'mangaupdates',
+    name: 'MangaUpdates',
+    hosts: ['mangaupdates.com'],
+    patterns: [{ subject: 'series', path: /^\/series\/(\w+)(?:\/|$)/ }],
+  },
+  { source: 'amazon', name: 'Amazon', hosts: ['amazon.com'], patterns: [{ subject: 'book', path: /\/dp\/(\w{10})/ }] },
+  { source: 'comixology', name: 'comiXology', hosts: ['comixology.com'], patterns: [] },
+  {
+    source: 'goodreads',
+    name: 'Goodreads',
+    hosts: ['goodreads.com'],
+    patterns: [
+      { subject: 'book', path: /^\/book\/show\/(\d+)/ },
+      { subject: 'series', path: /^\/series\/(\d+)/ },
+    ],
+  },
+]
+const siteByHost = new Map(sites.flatMap((site) => site.hosts.map((host) => [host, site] as const)))
+
+/**
+ * A web address that is safe to show as a link: http or https, with a host, without a user name in it.
+ * @returns null for anything else
+ */
+export function toLink(text: string): WebLink | null {
+  const url = parseAddress(text)
+  return url === null ? null : { sourceName: siteOf(url)?.name ?? hostOf(url), url: url.href }
+}
+
+function parseAddress(text: string): URL | null {
+  const trimmed = text.trim()
+  if (trimmed.length > LONGEST_URL || !/^https?:\/\//i.test(trimmed) || !URL.canParse(trimmed)) return null
+  const url = new URL(trimmed)
+  const isPlain = url.username === '' && url.password === '' && url.hostname !== ''
+  return isPlain && url.href.length <= LONGEST_URL ? url : null
+}
+
+function hostOf(url: URL): string {
+  return url.hostname.replace(/^www\./, '')
+}
+
+function siteOf(url: URL): Site | undefined {
+  return siteByHost.get(hostOf(url))
+}
+
+/** Every address in a text: they are parted by white space, or by a comma or semicolon before the next scheme. */
+export function splitLinks(text: string | null | undefined): string[] {
+  if (text === null || text === undefined) return []
+  return text
+    .slice(0, 100_000)
+    .split(/\s+|[,;](?=\s*https?:\/\/)/i)
+    .map((part) => part.replace(/[,;]$/, ''))
+    .filter((part) => part !== '')
+}
+
+/** The record of a known site that a link points to, and whether that is a book or a series. */
+export function externalIdOf(link: WebLink): { readonly subject: Subject; readonly id: ExternalId } | null {
+  const url = parseAddress(link.url)
+  const site = url === null ? undefined : siteOf(url)
+  if (url === null || site === undefined) return null
+  for (const { subject, path } of site.patterns) {
+    const externalId = path.exec(url.pathname)?.[1]
+    if (externalId !== undefined) return { subject, id: { source: site.source, externalId, externalUrl: url.href } }
+  }
+  return null
+}
+
+/** The word for an external id from the name that a document uses: `Comic Vine` is `comicvine`. */
+export function externalSource(name: string): string | null {
+  const line = cleanLine(name, 60)
+  if (line === null) return null
+  const folded = line.toLowerCase()
+  const site = sites.find((known) => known.name.toLowerCase() === folded || known.source === folded)
+  return site?.source ?? (folded.replace(/[^\p{L}\p{N}]+/gu, '-').replace(/^-|-$/g, '') || null)
+}

@@ -1,0 +1,192 @@
+import type { SourcePatch } from '../book/analysis.ts'
+import type { MetadataSourceId } from '../vocabulary.ts'
+import { foldKey, textLimits } from './clean-text.ts'
+import { type Offer, type Outcome, tally } from './consensus.ts'
+import { byPriority, isOffered, seriesFieldNames } from './fields.ts'
+import type { Merged } from './merge.ts'
+import type { BookFields, ExternalId, MetadataPatch, Person, SeriesField, SeriesFields, WebLink } from './patch.ts'
+
+/** What one source says about one book and its series. */
+type Voice = {
+  readonly source: MetadataSourceId
+  readonly book: Partial<BookFields>
+  readonly series: Partial<SeriesFields>
+}
+/** The books in order, each with its voices, highest priority first. */
+type Books = readonly (readonly Voice[])[]
+type Choice<F extends SeriesField> = Offer<SeriesFields[F]> | undefined
+type Rule<F extends SeriesField> = (books: Books, title: string | undefined) => Choice<F>
+
+/** What a name or a folder tells is asked only where no document says anything. */
+const documents = (source: MetadataSourceId) => source !== 'filename' && source !== 'folder'
+const fileNames = (source: MetadataSourceId) => source === 'filename'
+const folders = (source: MetadataSourceId) => source === 'folder'
+const tiers = [documents, fileNames, folders] as const
+type Tier = (typeof tiers)[number]
+
+const rules: { readonly [F in SeriesField]: Rule<F> } = {
+  title: chooseTitle,
+  titleSort: (books, title) =>
+    mostCommon(
+      books.map((voices) => voices.filter(names(title))),
+      'titleSort',
+    ),
+  summary: (books) => mostCommon(books, 'summary') ?? firstSummary(books),
+  publisher: (books) => mostCommon(books, 'publisher'),
+  imprint: (books) => mostCommon(books, 'imprint'),
+  status: (books) => mostCommon(books, 'status'),
+  ageRating: (books) => mostCommon(books, 'ageRating'),
+  language: (books) => mostCommon(books, 'language'),
+  readingDirection: (books) => mostCommon(books, 'readingDirection'),
+  year: (books) => mostCommon(books, 'year') ?? earliestYear(books),
+  totalVolumeCount: (books) => mostCommon(books, 'totalVolumeCount'),
+  totalChapterCount: (books) => mostCommon(books, 'totalChapterCount'),
+  people: (books) => united(highest(books, 'people'), (person: Person) => `${person.role} ${foldKey(person.name)}`),
+  genres: (books) => united(highest(books, 'genres'), foldKey),
+  tags: (books) => united(highest(books, 'tags'), foldKey),
+  alternateTitles: (books) => united(every(books, 'alternateTitles'), foldKey),
+  links: (books) => united(every(books, 'links'), (link: WebLink) => link.url),
+  externalIds: (books) => mostCommonIds(every(books, 'externalIds')),
+}
+
+/**
+ * The metadata of a series, by consensus of its books (wire decision 16):
+ * - a single value is the one that most books offer, each book through its highest source; documents are asked first,
+ *   then file names, then folders; ties go to the first book;
+ * - the title needs more than half of all books to agree on it, in documents or else in file names; otherwise it is
+ *   the name of the folder;
+ * - lists are the union over all books, most common first, then by first appearance, at most 200 items; of external
+ *   ids the most common one of each site;
+ * - publisher, imprint, age rating, language, direction, people, genres and tags of a book count for its series when
+ *   its source says nothing of the series itself;
+ * - the year is the series' own, else the earliest of its books; the summary the series' own, else that of the first
+ *   book that has one;
+ * - a locked field keeps its current value, also when that is nothing.
+ *
+ * @param books the patches of each book, in the order of the series; that order matters for ties and the summary only
+ * @param current the stored values, used for locked fields only
+ */
+export function mergeSeries(
+  books: readonly (readonly SourcePatch[])[],
+  locks: ReadonlySet<SeriesField>,
+  current: Partial<SeriesFields>,
+): Merged<SeriesFields> {
+  const voices: Books = books.map((patches) =>
+    byPriority(patches).map(({ source, patch }) => ({ source, book: patch.book, series: seriesFieldsOf(patch) })),
+  )
+  const title = locks.has('title') ? current.title : chooseTitle(voices)?.value
+  const values: Partial<SeriesFields> = {}
+  const provenance: Partial<Record<SeriesField, MetadataSourceId>> = {}
+  const take = <F extends SeriesField>(field: F) => {
+    const choice = locks.has(field)
+      ? ({ value: current[field], source: 'manual' } as const)
+      : rules[field](voices, title)
+    if (choice === undefined) return
+    if (choice.value !== undefined) values[field] = choice.value
+    provenance[field] = choice.source
+  }
+  for (const field of seriesFieldNames) take(field)
+  return { values, provenance }
+}
+
+function seriesFieldsOf({ book, series }: MetadataPatch): Partial<SeriesFields> {
+  const { publisher, imprint, ageRating, language, readingDirection, people, genres, tags } = book
+  const inherited = { publisher, imprint, ageRating, language, readingDirection, people, genres, tags }
+  const offered = Object.entries(inherited).filter(([, value]) => isOffered(value))
+  return { ...(Object.fromEntries(offered) as Partial<SeriesFields>), ...series }
+}
+
+function chooseTitle(books: Books): Choice<'title'> {
+  const isMajority = (outcome: Outcome<string> | undefined) => outcome !== undefined && outcome.votes * 2 > books.length
+  const inDocuments = ballot(books, 'title', documents, foldKey)[0]
+  if (isMajority(inDocuments)) return inDocuments
+  const inNames = ballot(books, 'title', fileNames, foldKey)[0]
+  if (isMajority(inNames)) return inNames
+  return ballot(books, 'title', folders, foldKey)[0] ?? inNames ?? inDocuments
+}
+
+function mostCommon<F extends SeriesField>(books: Books, field: F): Choice<F> {
+  for (const tier of tiers) {
+    const winner = ballot(books, field, tier, foldValue)[0]
+    if (winner !== undefined) return winner
+  }
+  return undefined
+}
+
+/** One vote per book: what the highest of its sources in the tier offers. */
+function ballot<F extends SeriesField>(
+  books: Books,
+  field: F,
+  tier: Tier,
+  keyOf: (value: SeriesFields[F]) => string,
+): Outcome<SeriesFields[F]>[] {
+  return tally(
+    books.flatMap((voices) =>
+      offersOf(
+        voices.filter(({ source }) => tier(source)),
+        field,
+      ).slice(0, 1),
+    ),
+    keyOf,
+  )
+}
+
+function offersOf<F extends SeriesField>(voices: readonly Voice[], field: F): Offer<SeriesFields[F]>[] {
+  return voices.flatMap(({ source, series }) => {
+    const value = series[field]
+    return isOffered(value) ? [{ value, source }] : []
+  })
+}
+
+function foldValue(value: unknown): string {
+  return typeof value === 'string' ? foldKey(value) : JSON.stringify(value)
+}
+
+/** The lists of each book's highest source: for what sources would only repeat or contradict. */
+function highest<F extends SeriesField>(books: Books, field: F): Offer<SeriesFields[F]>[] {
+  return books.flatMap((voices) => offersOf(voices, field).slice(0, 1))
+}
+
+/** The lists of all sources of all books: for what sources complete. */
+function every<F extends SeriesField>(books: Books, field: F): Offer<SeriesFields[F]>[] {
+  return books.flatMap((voices) => offersOf(voices, field))
+}
+
+function united<T>(lists: readonly Offer<readonly T[]>[], keyOf: (item: T) => string): Offer<T[]> | undefined {
+  const items = lists.flatMap(({ value, source }) => value.map((item) => ({ value: item, source })))
+  const ranked = tally(items, keyOf).slice(0, textLimits.items)
+  const [first] = ranked
+  return first === undefined ? undefined : { value: ranked.map(({ value }) => value), source: first.source }
+}
+
+function mostCommonIds(lists: readonly Offer<readonly ExternalId[]>[]): Choice<'externalIds'> {
+  const ranked = united(lists, (id) => `${id.source} ${id.externalId}`)
+  if (ranked === undefined) return undefined
+  const bySite = new Map<string, ExternalId>()
+  for (const id of ranked.value) if (!bySite.has(id.source)) bySite.set(id.source, id)
+  return { value: [...bySite.values()], source: ranked.source }
+}
+
+/** Voices that call the series by this title: a sort title belongs to its own title. */
+function names(title: string | undefined): (voice: Voice) => boolean {
+  const key = foldKey(title ?? '')
+  return ({ series }) => series.title !== undefined && foldKey(series.title) === key
+}
+
+function firstSummary(books: Books): Choice<'summary'> {
+  for (const { source, book } of books.flat()) {
+    if (isOffered(book.summary)) return { value: book.summary, source }
+  }
+  return undefined
+}
+
+function earliestYear(books: Books): Choice<'year'> {
+  const years = books.flatMap((voices) => {
+    const voice = voices.find(({ book }) => isOffered(book.year))
+    return voice?.book.year === undefined ? [] : [{ value: voice.book.year, source: voice.source }]
+  })
+  return years.reduce<Choice<'year'>>(
+    (least, offer) => (least && least.value <= offer.value ? least : offer),
+    undefined,
+  )
+}

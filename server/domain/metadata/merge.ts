@@ -1,0 +1,49 @@
+import type { SourcePatch } from '../book/analysis.ts'
+import type { MetadataSourceId } from '../vocabulary.ts'
+import { bookFieldNames, byPriority, isOffered } from './fields.ts'
+import type { BookField, BookFields } from './patch.ts'
+
+/** Which source gave each value; `manual` for what a person locked. */
+export type Provenance<Field extends string> = Readonly<Partial<Record<Field, MetadataSourceId>>>
+
+export type Merged<Fields> = {
+  readonly values: Partial<Fields>
+  readonly provenance: Provenance<Extract<keyof Fields, string>>
+}
+
+/** The parts of a date that only mean something together with the year of their own source. */
+const belongsToYear: ReadonlySet<BookField> = new Set(['month', 'day'])
+
+/**
+ * The metadata of a book, field by field: a locked field keeps its current value (also when that is nothing), every
+ * other field takes the value of the highest source that offers one, so what no source offers any more goes away.
+ * Month and day count only beside the year they were written with: no date is put together from two documents.
+ *
+ * Wire decision 16. Pure; the order of `patches` does not matter, their sources decide.
+ * @param current the stored values, used for locked fields only
+ */
+export function mergeBook(
+  patches: readonly SourcePatch[],
+  locks: ReadonlySet<BookField>,
+  current: Partial<BookFields>,
+): Merged<BookFields> {
+  const offers = byPriority(patches).map(({ source, patch }) => ({ source, fields: patch.book }))
+  const values: Partial<BookFields> = {}
+  const provenance: Partial<Record<BookField, MetadataSourceId>> = {}
+  const take = <F extends BookField>(field: F, value: BookFields[F] | undefined, source: MetadataSourceId) => {
+    if (value !== undefined) values[field] = value
+    provenance[field] = source
+  }
+  // The year comes before month and day in the list of fields.
+  for (const field of bookFieldNames) {
+    if (locks.has(field)) {
+      take(field, current[field], 'manual')
+      continue
+    }
+    const offer = offers.find(
+      ({ fields }) => isOffered(fields[field]) && (!belongsToYear.has(field) || fields.year === values.year),
+    )
+    if (offer !== undefined) take(field, offer.fields[field], offer.source)
+  }
+  return { values, provenance }
+}
