@@ -1,0 +1,45 @@
+import type { Settings } from './settings.ts'
+
+type CamelCase<S extends string> = S extends `${infer Head}_${infer Tail}` ? `${Head}${Capitalize<CamelCase<Tail>>}` : S
+
+/** Settings as the code reads them: camelCase, all levels read-only. */
+type Camelized<T> = T extends readonly (infer E)[]
+  ? readonly E[]
+  : T extends object
+    ? { readonly [K in keyof T as K extends string ? CamelCase<K> : K]: Camelized<T[K]> }
+    : T
+
+/** The whole configuration: frozen, checked, complete. */
+export type Config = Omit<Camelized<Settings>, 'dataDir' | 'auth'> & {
+  /** Absolute path; exists and can be written. */
+  readonly dataDir: string
+  /** Absolute path of the embedded database; a relative `database.sqlite.path` starts at the data directory. */
+  readonly databaseFile: string
+  /** Absolute path of the main file, read or not; null when it does not exist. */
+  readonly file: string | null
+  /** The secret is configured, or generated once and kept in the data directory. */
+  readonly auth: Omit<Camelized<Settings['auth']>, 'jwtSecret'> & { readonly jwtSecret: string }
+}
+
+/** snake_case keys of all levels become camelCase; everything is frozen. */
+export function camelize<T>(value: T): Camelized<T> {
+  if (Array.isArray(value)) return Object.freeze([...value]) as Camelized<T>
+  if (typeof value !== 'object' || value === null) return value as Camelized<T>
+  const entries = Object.entries(value).map(([key, inner]) => [toCamelCase(key), camelize(inner)])
+  return Object.freeze(Object.fromEntries(entries)) as Camelized<T>
+}
+
+function toCamelCase(key: string): string {
+  return key.replace(/_([a-z0-9])/g, (_, letter: string) => letter.toUpperCase())
+}
+
+/** A configuration that cannot be used: one sentence a problem, for a person, without secrets. */
+export class ConfigError extends Error {
+  readonly problems: readonly string[]
+
+  constructor(problems: readonly string[]) {
+    super(problems.join('\n'))
+    this.name = 'ConfigError'
+    this.problems = problems
+  }
+}

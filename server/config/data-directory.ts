@@ -1,0 +1,35 @@
+import { accessSync, constants, mkdirSync } from 'node:fs'
+import { homedir } from 'node:os'
+import { join } from 'node:path'
+import { ConfigError } from './config.ts'
+import type { Environment } from './environment.ts'
+
+const folderName = 'Inglenook'
+
+/** The directory that the platform keeps for an application's data. */
+export function platformDataDirectory(platform: NodeJS.Platform, environment: Environment, home = homedir()): string {
+  if (platform === 'win32') return join(environment.APPDATA || join(home, 'AppData', 'Roaming'), folderName)
+  if (platform === 'darwin') return join(home, 'Library', 'Application Support', folderName)
+  return join(environment.XDG_DATA_HOME || join(home, '.local', 'share'), folderName.toLowerCase())
+}
+
+/**
+ * Makes the data directory when it is missing, readable by its owner only.
+ * @throws ConfigError when it cannot be made or written
+ */
+export function prepareDataDirectory(path: string): void {
+  try {
+    mkdirSync(path, { recursive: true, mode: 0o700 })
+    accessSync(path, constants.R_OK | constants.W_OK | constants.X_OK)
+  } catch (error) {
+    const code = error instanceof Error && 'code' in error ? String(error.code) : ''
+    throw new ConfigError([`The data directory ${path} ${refusalOf(code)} Or choose another with --data DIR.`])
+  }
+}
+
+function refusalOf(code: string): string {
+  if (code === 'ENOTDIR' || code === 'EEXIST') return 'is not a folder. Move the file that is in its place.'
+  if (code === 'ENOSPC') return 'cannot be made: the disk is full. Free some space.'
+  if (code === 'EROFS') return 'is on a read-only drive. Make the drive writable.'
+  return 'cannot be written. Give this user the right to write there.'
+}

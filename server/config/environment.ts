@@ -1,0 +1,47 @@
+import { ConfigError } from './config.ts'
+import { suggest } from './suggest.ts'
+import { type LeafKind, leaves, mergeTrees, type Tree, treeOf } from './tree.ts'
+
+export type Environment = Readonly<Record<string, string | undefined>>
+
+const prefix = 'SERVICE_'
+const variables = new Map([...leaves.keys()].map((name) => [variableOf(name), name]))
+
+/** `auth.jwt_secret` → `SERVICE_AUTH__JWT_SECRET`. */
+export function variableOf(name: string): string {
+  return prefix + name.replaceAll('.', '__').toUpperCase()
+}
+
+/**
+ * The settings among environment variables. An empty value counts as not set; nothing is interpolated.
+ * @throws ConfigError that names each variable that is no setting, with the one that was probably meant
+ */
+export function readEnvironment(environment: Environment): Tree {
+  const problems: string[] = []
+  let tree: Tree = {}
+  for (const [variable, value] of Object.entries(environment)) {
+    if (!variable.startsWith(prefix) || value === undefined || value === '') continue
+    const name = variables.get(variable)
+    const kind = name === undefined ? undefined : leaves.get(name)
+    if (name === undefined || kind === undefined) problems.push(unknownVariable(variable))
+    else tree = mergeTrees(tree, treeOf(name, typedValue(value, kind)))
+  }
+  if (problems.length > 0) throw new ConfigError(problems)
+  return tree
+}
+
+function unknownVariable(variable: string): string {
+  const near = suggest(variable, [...variables.keys()])
+  return `The environment variable ${variable} is not a setting.${near === undefined ? '' : ` Did you mean ${near}?`}`
+}
+
+/** Text that does not fit its kind is handed on as it is, so that the check of the settings names it. */
+function typedValue(text: string, kind: LeafKind): unknown {
+  if (kind === 'number') return text.trim() !== '' && Number.isFinite(Number(text)) ? Number(text) : text
+  if (kind === 'boolean') return { true: true, false: false, '1': true, '0': false }[text.trim().toLowerCase()] ?? text
+  if (kind === 'list') {
+    const inner = text.trim().replace(/^\[(.*)\]$/s, '$1')
+    return inner.split(',').flatMap((item) => (item.trim() === '' ? [] : [item.trim()]))
+  }
+  return text
+}

@@ -1,0 +1,180 @@
+import { mkdirSync, mkdtempSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { ConfigError } from './config.ts'
+import { platformDataDirectory } from './data-directory.ts'
+import { loadConfig } from './load-config.ts'
+
+let dir: string
+beforeEach(() => {
+  dir = mkdtempSync(join(tmpdir(), 'config-'))
+})
+afterEach(() => rmSync(dir, { recursive: true, force: true }))
+
+const secret = 'a-secret-that-nobody-may-see-0123456789'
+
+async function problemsOf(run: Promise<unknown>): Promise<string> {
+  const error = await run.then(
+    () => undefined,
+    (reason: unknown) => reason,
+  )
+  expect(error).toBeInstanceOf(ConfigError)
+  return (error as ConfigError).problems.join('\n')
+}
+
+const load = (environment: Record<string, string> = {}, flags = {}) =>
+  loadConfig({ dataDir: dir, ...flags }, environment)
+const file = (name: string, text: string) => writeFileSync(join(dir, name), text)
+
+describe('what stops the start', () => {
+  it('an unknown key in the file, with the one that was meant', async () => {
+    file('service.yaml', 'auth:\n  jwt_secrt: x\n')
+    expect(await problemsOf(load())).toMatch(
+      /service\.yaml: auth\.jwt_secrt is not a setting\. Did you mean auth\.jwt_secret\?/,
+    )
+  })
+
+  it('an unknown section, with the setting of that name elsewhere', async () => {
+    file('service.local.yaml', 'trusted_proxies: [10.0.0.1]\n')
+    expect(await problemsOf(load())).toMatch(/Did you mean application\.trusted_proxies\?/)
+  })
+
+  it('an unknown variable, with the one that was meant', async () => {
+    expect(await problemsOf(load({ SERVICE_LOGGING__LEVL: 'info' }))).toMatch(/Did you mean SERVICE_LOGGING__LEVEL\?/)
+  })
+
+  it('every wrong value at once, each named as its source spells it', async () => {
+    file('service.yaml', 'logging:\n  level: loud\n')
+    const text = await problemsOf(load({ SERVICE_APPLICATION__PORT: 'eighty', SERVICE_TASK__WORKER_COUNT: '0' }))
+    expect(text).toMatch(/service\.yaml: logging\.level: /)
+    expect(text).toMatch(/SERVICE_APPLICATION__PORT: /)
+    expect(text).toMatch(/SERVICE_TASK__WORKER_COUNT: /)
+  })
+
+  it('a short signing secret, without repeating it', async () => {
+    const text = await problemsOf(load({ SERVICE_AUTH__JWT_SECRET: 'hunter2' }))
+    expect(text).toMatch(/at least 32 characters/)
+    expect(text).not.toMatch(/hunter2/)
+  })
+
+  it('damaged YAML, without quoting the file', async () => {
+    file('service.yaml', `auth:\n  jwt_secret: "${secret}\n  x: [`)
+    const text = await problemsOf(load())
+    expect(text).toMatch(/is not valid YAML \(line \d+, column \d+\)/)
+    expect(text).not.toMatch(/nobody/)
+  })
+
+  it('a list where settings belong, and a value where a section belongs', async () => {
+    file('service.yaml', '- a\n')
+    expect(await problemsOf(load())).toMatch(/must hold settings by name/)
+    file('service.yaml', 'auth: yes\n')
+    expect(await problemsOf(load())).toMatch(/service\.yaml: auth: /)
+  })
+
+  it('the server database, which this version does not run on', async () => {
+    expect(await problemsOf(load({ SERVICE_DATABASE__DB_TYPE: 'postgres' }))).toMatch(/embedded database only/)
+  })
+
+  it('a named configuration file that does not exist', async () => {
+    expect(await problemsOf(load({}, { configFile: join(dir, 'other.yaml') }))).toMatch(/does not exist/)
+  })
+
+  it('a data directory that is a file', async () => {
+    file('taken', '')
+    expect(await problemsOf(loadConfig({ dataDir: join(dir, 'taken') }, {}))).toMatch(/is not a folder/)
+  })
+
+  it('a kept secret that was cut off', async () => {
+    file('jwt-secret', 'short')
+    expect(await problemsOf(load())).toMatch(/damaged/)
+  })
+})
+
+describe('layers', () => {
+  it('go from defaults over the file, its overlay, the environment to the command line', async () => {
+    file(
+      'service.yaml',
+      'application:\n  port: 1\n  host: 10.0.0.1\nlogging:\n  level: warn\ntask:\n  worker_count: 3\n',
+    )
+    file('service.local.yaml', 'application:\n  port: 2\nlogging:\n  level: debug\n')
+    const config = await load({ SERVICE_APPLICATION__PORT: '3', SERVICE_LOGGING__LEVEL: 'trace' }, { port: 4 })
+    expect(config.application).toMatchObject({ host: '10.0.0.1', port: 4 })
+    expect(config.logging.level).toBe('trace')
+    expect(config.task.workerCount).toBe(3)
+    expect(config.rateLimit).toMatchObject({
+      anonymousRps: 10,
+      anonymousBurst: 50,
+      authenticatedRps: 50,
+      imageCost: 0.1,
+    })
+  })
+
+  it('merge sections but replace lists', async () => {
+    file('service.yaml', 'application:\n  trusted_proxies: [10.0.0.1, 10.0.0.2]\n')
+    file('service.local.yaml', 'application:\n  trusted_proxies: [10.0.0.3]\n')
+    expect((await load()).application.trustedProxies).toEqual(['10.0.0.3'])
+  })
+
+  it('take lists, switches and the names of the specification from the environment', async () => {
+    const config = await load({
+      SERVICE_APPLICATION__TRUSTED_PROXIES: '[10.0.0.0/8, ::1]',
+      SERVICE_API__DOCS: 'false',
+      SERVICE_AUTH__JWT_SECRET: secret,
+      SERVICE_DATABASE__POSTGRES__PASSWORD: 'x',
+      SERVICE_ENCRYPTION_KEY: Buffer.alloc(32, 7).toString('base64'),
+      SERVICE_LOGGING__FILE: '',
+    })
+    expect(config.application.trustedProxies).toEqual(['10.0.0.0/8', '::1'])
+    expect(config.api.docs).toBe(false)
+    expect(config.auth.jwtSecret).toBe(secret)
+    expect(config.logging.file).toBeUndefined()
+  })
+
+  it('store a variable reference as the literal text that it is', async () => {
+    const literal = ['$', '{HOME}-is-not-replaced-in-any-value'].join('')
+    file('service.yaml', `auth:\n  jwt_secret: "${literal}"\n`)
+    expect((await load()).auth.jwtSecret).toBe(literal)
+  })
+
+  it('read another file with its own overlay beside it, and a data directory relative to it', async () => {
+    mkdirSync(join(dir, 'etc'))
+    file('etc/my.yml', 'data_dir: ../data\n')
+    file('etc/my.local.yml', 'application:\n  port: 7\n')
+    const config = await loadConfig({ configFile: join(dir, 'etc', 'my.yml') }, {})
+    expect(config.dataDir).toBe(join(dir, 'data'))
+    expect(config.application.port).toBe(7)
+  })
+})
+
+describe('the result', () => {
+  it('is frozen at every level', async () => {
+    const config = await load()
+    expect(Object.isFrozen(config)).toBe(true)
+    expect(Object.isFrozen(config.auth)).toBe(true)
+    expect(Object.isFrozen(config.application.trustedProxies)).toBe(true)
+  })
+
+  it('keeps one generated secret, readable by its owner only', async () => {
+    const first = (await load()).auth.jwtSecret
+    expect(first.length).toBeGreaterThanOrEqual(64)
+    expect((await load()).auth.jwtSecret).toBe(first)
+    expect(readFileSync(join(dir, 'jwt-secret'), 'utf8').trim()).toBe(first)
+    expect(statSync(join(dir, 'jwt-secret')).mode & 0o777).toBe(0o600)
+  })
+
+  it('makes the data directory for its owner only', async () => {
+    const path = join(dir, 'deep', 'data')
+    await loadConfig({ dataDir: path }, {})
+    expect(statSync(path).mode & 0o777).toBe(0o700)
+  })
+})
+
+describe('the data directory of the platform', () => {
+  it('follows the conventions of each', () => {
+    expect(platformDataDirectory('linux', {}, '/h')).toBe(join('/h', '.local', 'share', 'inglenook'))
+    expect(platformDataDirectory('linux', { XDG_DATA_HOME: '/x' }, '/h')).toBe(join('/x', 'inglenook'))
+    expect(platformDataDirectory('darwin', {}, '/h')).toBe(join('/h', 'Library', 'Application Support', 'Inglenook'))
+    expect(platformDataDirectory('win32', { APPDATA: '/a' }, '/h')).toBe(join('/a', 'Inglenook'))
+  })
+})

@@ -1,0 +1,56 @@
+import { randomBytes } from 'node:crypto'
+import { linkSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { ConfigError } from './config.ts'
+
+const fileName = 'jwt-secret'
+const minimumLength = 32
+
+/**
+ * The signing secret of this data directory: made from 48 random bytes at the first start and kept, readable by its
+ * owner only. Two processes that start at the same moment get the same one.
+ * @throws ConfigError when it cannot be read or written
+ */
+export function keptSecret(dataDir: string): string {
+  const path = join(dataDir, fileName)
+  try {
+    return readSecret(path) ?? makeSecret(path)
+  } catch (error) {
+    if (error instanceof ConfigError) throw error
+    throw new ConfigError([`The signing secret ${path} cannot be read or written. Check the rights of the folder.`])
+  }
+}
+
+function readSecret(path: string): string | undefined {
+  let text: string
+  try {
+    text = readFileSync(path, 'utf8').trim()
+  } catch (error) {
+    if (error instanceof Error && 'code' in error && error.code === 'ENOENT') return undefined
+    throw error
+  }
+  if (text.length >= minimumLength) return text
+  throw new ConfigError([
+    `The signing secret ${path} is damaged. Delete the file: everyone will have to sign in again.`,
+  ])
+}
+
+function makeSecret(path: string): string {
+  const draft = `${path}.${process.pid}.new`
+  writeFileSync(draft, `${randomBytes(48).toString('base64url')}\n`, { mode: 0o600, flag: 'w' })
+  try {
+    linkSync(draft, path)
+  } catch (error) {
+    if (!(error instanceof Error && 'code' in error && error.code === 'EEXIST')) writeWithoutLinks(path, draft)
+  } finally {
+    rmSync(draft, { force: true })
+  }
+  const secret = readSecret(path)
+  if (secret === undefined) throw new ConfigError([`The signing secret ${path} cannot be kept.`])
+  return secret
+}
+
+/** File systems without hard links (FAT, some shares). */
+function writeWithoutLinks(path: string, draft: string): void {
+  writeFileSync(path, readFileSync(draft), { mode: 0o600, flag: 'wx' })
+}

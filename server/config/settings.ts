@@ -1,0 +1,120 @@
+import { z } from 'zod'
+import { logLevels } from '../domain/vocabulary.ts'
+
+/** The port when none is set: uncommon, outside the ephemeral ranges, the same on every computer. */
+export const defaultPort = 25_650
+
+const seconds = z.number().positive()
+const count = z.int().min(1)
+const path = z.string().min(1)
+
+/** Scheme, host and optional port and path, without the closing slash. */
+const baseUrl = z
+  .url({ protocol: /^https?$/, error: 'must be an address such as https://books.example.org' })
+  .transform((url) => url.replace(/\/+$/, ''))
+
+const proxyAddress = z
+  .string()
+  .regex(/^[0-9a-fA-F.:]+(\/\d{1,3})?$/, 'must be an address or a network such as 10.0.0.0/8')
+
+/** Signing with fewer than 32 characters can be guessed offline. */
+const jwtSecret = z.string().min(32, 'must have at least 32 characters').max(4_096)
+
+const encryptionKey = z.string().refine((text) => Buffer.from(text, 'base64').length === 32, {
+  error: 'must be 32 random bytes in base64',
+})
+
+const application = z
+  .strictObject({
+    host: z.string().min(1).default('0.0.0.0'),
+    port: z.int().min(0).max(65_535).default(defaultPort),
+    base_url: baseUrl.optional(),
+    /** Host names that requests may use beside this computer's own (protection against DNS rebinding). */
+    allowed_hosts: z.array(z.string().min(1)).default([]),
+    /** Only these may say by `X-Forwarded-For` for whom they speak. */
+    trusted_proxies: z.array(proxyAddress).default([]),
+  })
+  .prefault({})
+
+const auth = z
+  .strictObject({
+    jwt_secret: jwtSecret.optional(),
+    jwt_expiry_hours: z.number().positive().max(720).default(24),
+    refresh_token_expiry_days: z.number().positive().max(365).default(30),
+    /** Unset: secure when `application.base_url` is https. */
+    cookie_secure: z.boolean().optional(),
+    argon2_memory_cost: z.int().min(8_192).max(1_048_576).default(19_456),
+    argon2_time_cost: z.int().min(1).max(20).default(2),
+    argon2_parallelism: z.int().min(1).max(16).default(1),
+  })
+  .prefault({})
+
+const postgres = z
+  .strictObject({
+    host: z.string().optional(),
+    port: z.int().min(1).max(65_535).default(5_432),
+    username: z.string().optional(),
+    password: z.string().optional(),
+    database_name: z.string().optional(),
+  })
+  .prefault({})
+
+const database = z
+  .strictObject({
+    db_type: z.enum(['sqlite', 'postgres']).default('sqlite'),
+    sqlite: z.strictObject({ path: path.optional() }).prefault({}),
+    postgres,
+  })
+  .prefault({})
+
+const logging = z
+  .strictObject({
+    level: z.enum(logLevels).default('info'),
+    console: z.boolean().default(true),
+    file: path.optional(),
+    /** Megabytes of one log file before the next is begun. */
+    max_file_size: z.number().positive().max(1_024).default(10),
+    /** Log files kept beside the current one. */
+    max_files: z.int().min(1).max(100).default(5),
+  })
+  .prefault({})
+
+const rateLimit = z
+  .strictObject({
+    enabled: z.boolean().default(true),
+    anonymous_rps: seconds.default(10),
+    anonymous_burst: count.default(50),
+    authenticated_rps: seconds.default(50),
+    authenticated_burst: count.default(200),
+    /** Tokens that a cover, a thumbnail or a page costs. */
+    image_cost: z.number().min(0).max(10).default(0.1),
+  })
+  .prefault({})
+
+/** Every setting of `service.yaml`, with its default. Names are those of the specification. */
+export const settingsSchema = z.strictObject({
+  data_dir: path.optional(),
+  encryption_key: encryptionKey.optional(),
+  application,
+  auth,
+  api: z.strictObject({ docs: z.boolean().default(true) }).prefault({}),
+  database,
+  logging,
+  rate_limit: rateLimit,
+  scanner: z.strictObject({ max_concurrent_scans: count.max(16).default(2) }).prefault({}),
+  /** Unset: as many workers as the computer has cores, but one, and at most four. */
+  task: z.strictObject({ worker_count: count.max(64).optional() }).prefault({}),
+  scheduler: z.strictObject({ timezone: z.string().min(1).optional() }).prefault({}),
+  compat_api: z
+    .strictObject({
+      enabled: z.boolean().default(false),
+      prefix: z
+        .string()
+        .regex(/^[a-z0-9][a-z0-9_-]{0,62}$/i, 'may hold letters, digits, _ and -')
+        .default('komga'),
+    })
+    .prefault({}),
+  koreader_api: z.strictObject({ enabled: z.boolean().default(true) }).prefault({}),
+})
+
+export type Settings = z.output<typeof settingsSchema>

@@ -1,0 +1,85 @@
+import { z } from 'zod'
+import { settingsSchema } from './settings.ts'
+
+/** Values by nested snake_case keys, as a file or the environment gives them: not yet checked. */
+export type Tree = { readonly [key: string]: unknown }
+
+/** What a setting holds, for turning the text of the environment into a value. */
+export type LeafKind = 'text' | 'number' | 'boolean' | 'list'
+
+/** Every setting by its dotted name, for example `auth.jwt_secret`. */
+export const leaves: ReadonlyMap<string, LeafKind> = new Map(collectLeaves(settingsSchema, ''))
+
+/** The sections that hold settings, for example `database.sqlite`. */
+const sections: ReadonlySet<string> = new Set(
+  [...leaves.keys()].flatMap((name) => {
+    const parts = name.split('.')
+    return parts.slice(0, -1).map((_, index) => parts.slice(0, index + 1).join('.'))
+  }),
+)
+
+function* collectLeaves(schema: z.ZodType, prefix: string): Generator<[string, LeafKind]> {
+  const bare = unwrap(schema)
+  if (!(bare instanceof z.ZodObject)) {
+    yield [prefix, kindOf(bare)]
+    return
+  }
+  for (const [key, inner] of Object.entries(bare.shape)) {
+    yield* collectLeaves(inner as z.ZodType, prefix === '' ? key : `${prefix}.${key}`)
+  }
+}
+
+function unwrap(schema: z.ZodType): z.ZodType {
+  if (schema instanceof z.ZodOptional || schema instanceof z.ZodDefault || schema instanceof z.ZodPrefault) {
+    return unwrap(schema.unwrap() as z.ZodType)
+  }
+  if (schema instanceof z.ZodPipe) return unwrap(schema.in as z.ZodType)
+  return schema
+}
+
+function kindOf(schema: z.ZodType): LeafKind {
+  if (schema instanceof z.ZodNumber) return 'number'
+  if (schema instanceof z.ZodBoolean) return 'boolean'
+  if (schema instanceof z.ZodArray) return 'list'
+  return 'text'
+}
+
+export function isTree(value: unknown): value is Tree {
+  return typeof value === 'object' && value !== null && !Array.isArray(value)
+}
+
+/** Dotted names in a tree that are no settings. */
+export function unknownNames(tree: Tree, prefix = ''): string[] {
+  return Object.entries(tree).flatMap(([key, value]) => {
+    const name = prefix === '' ? key : `${prefix}.${key}`
+    if (leaves.has(name)) return []
+    if (!sections.has(name)) return [name]
+    return isTree(value) ? unknownNames(value, name) : []
+  })
+}
+
+/** A tree with one value, made from a dotted name. */
+export function treeOf(name: string, value: unknown): Tree {
+  return name.split('.').reduceRight<unknown>((inner, key) => ({ [key]: inner }), value) as Tree
+}
+
+/** The second over the first: sections merge, values and lists replace. An empty section (null) changes nothing. */
+export function mergeTrees(under: Tree, over: Tree): Tree {
+  const merged = new Map(Object.entries(under))
+  for (const [key, value] of Object.entries(over)) {
+    if (value === null || value === undefined) continue
+    const below = merged.get(key)
+    merged.set(key, isTree(below) && isTree(value) ? mergeTrees(below, value) : value)
+  }
+  return Object.fromEntries(merged)
+}
+
+/** Whether a tree says something about a dotted name. */
+export function names(tree: Tree, name: string): boolean {
+  let value: unknown = tree
+  for (const key of name.split('.')) {
+    if (!isTree(value)) return value !== undefined
+    value = value[key]
+  }
+  return value !== undefined && value !== null
+}
