@@ -1,0 +1,46 @@
+import type { Publication, Target } from './model.ts'
+
+/** What every page of the catalog is addressed by: the origin as the client reached it, without a final slash. */
+export type Origin = string
+
+const segments: Readonly<Record<Exclude<Target['to'], 'root'>, string>> = {
+  recent: 'recent',
+  'keep-reading': 'keep-reading',
+  libraries: 'libraries',
+  library: 'libraries',
+  'all-series': 'series',
+  series: 'series',
+  books: 'books',
+  book: 'books',
+  search: 'search',
+}
+
+/** Canonical path of a target below the base of a version (`/opds/v1`, `/opds/v2`). */
+export function pathBelow(base: string, root: string, target: Target): string {
+  if (target.to === 'root') return root
+  const segment = `${base}/${segments[target.to]}`
+  if (target.to === 'search') return `${segment}?query=${encodeURIComponent(target.query)}`
+  return 'id' in target ? `${segment}/${target.id}` : segment
+}
+
+/** The same path with the number of a page, when it is not the first. */
+export function withPage(path: string, page: number, pageSize: number, defaultSize: number): string {
+  const extra = [page > 1 ? `page=${page}` : '', pageSize !== defaultSize ? `pageSize=${pageSize}` : ''].filter(
+    (part) => part !== '',
+  )
+  if (extra.length === 0) return path
+  return `${path}${path.includes('?') ? '&' : '?'}${extra.join('&')}`
+}
+
+export function coverPath(publication: Publication, size: 'full' | 'thumbnail'): string {
+  return `/opds/covers/${publication.bookId}/${publication.coverVersion}${size === 'full' ? '' : '.thumb'}.jpg`
+}
+
+export function filePath(publication: Publication): string {
+  return `/opds/files/${publication.bookId}/${encodeURIComponent(publication.fileName)}`
+}
+
+/** Page streaming template: `{pageNumber}` counts from 0, `{maxWidth}` shrinks (OPDS-PSE 1.2). */
+export function pageTemplate(publication: Publication): string {
+  return `/opds/pages/${publication.bookId}/{pageNumber}?w={maxWidth}`
+}

@@ -1,0 +1,121 @@
+import type { BookFileFormat, PersonRole, ReadingDirection } from '../../../domain/vocabulary.ts'
+
+/** Where a link of the catalog leads, without saying how a version writes it. */
+export type Target =
+  | { readonly to: 'root' }
+  | { readonly to: 'recent' }
+  | { readonly to: 'keep-reading' }
+  | { readonly to: 'libraries' }
+  | { readonly to: 'library'; readonly id: string }
+  | { readonly to: 'all-series' }
+  | { readonly to: 'series'; readonly id: string }
+  | { readonly to: 'books' }
+  | { readonly to: 'book'; readonly id: string }
+  | { readonly to: 'search'; readonly query: string }
+
+/** A feed is of one kind: entries to walk on, or publications to fetch (OPDS 1.2 section 2). */
+export type FeedKind = 'navigation' | 'acquisition'
+
+/** What kind of feed stands behind a target; a client is told before it follows. */
+export function kindOf(target: Target): FeedKind {
+  const acquisition = ['recent', 'keep-reading', 'series', 'books', 'book', 'search']
+  return acquisition.includes(target.to) ? 'acquisition' : 'navigation'
+}
+
+export type NavigationEntry = {
+  /** An IRI that never changes. */
+  readonly id: string
+  readonly title: string
+  /** One plain sentence. */
+  readonly summary: string
+  readonly target: Target
+  /** `new` marks a list that is sorted by newest first. */
+  readonly sort: 'new' | null
+  readonly count: number | null
+  /** Milliseconds since 1970. */
+  readonly updatedAt: number
+}
+
+export type Contributor = { readonly name: string; readonly role: PersonRole; readonly sortName: string | null }
+
+/** A book as both versions publish it. */
+export type Publication = {
+  readonly bookId: string
+  readonly title: string
+  readonly summary: string | null
+  readonly language: string | null
+  readonly publisher: string | null
+  /** `2011`, `2011-05` or `2011-05-09`. */
+  readonly issued: string | null
+  readonly isbn: string | null
+  readonly contributors: readonly Contributor[]
+  /** Genres and tags. */
+  readonly subjects: readonly string[]
+  readonly seriesId: string
+  readonly seriesTitle: string
+  readonly position: number | null
+  readonly format: BookFileFormat
+  readonly fileSize: number
+  /** Last part of the download address: ASCII, with the extension. */
+  readonly fileName: string
+  readonly pageCount: number
+  /** Pages can be streamed as pictures. */
+  readonly streamable: boolean
+  readonly readingDirection: ReadingDirection | null
+  /** Part of cover addresses that changes when the picture does. */
+  readonly coverVersion: string
+  readonly createdAt: number
+  readonly updatedAt: number
+  readonly progress: {
+    readonly currentPage: number
+    /** 0 to 1. */
+    readonly share: number
+    readonly completed: boolean
+    readonly updatedAt: number
+  } | null
+}
+
+/** The page of a list that a feed shows. `page` is 1-based. */
+export type Paging = { readonly page: number; readonly pageSize: number; readonly total: number }
+
+export type Feed = {
+  /** An IRI that all pages of the feed share. */
+  readonly id: string
+  readonly title: string
+  readonly subtitle: string | null
+  readonly updatedAt: number
+  readonly self: Target
+  readonly up: Target | null
+  readonly paging: Paging | null
+  readonly content:
+    | { readonly kind: 'navigation'; readonly entries: readonly NavigationEntry[] }
+    | { readonly kind: 'acquisition'; readonly publications: readonly Publication[]; readonly mixed: boolean }
+}
+
+/** Media types of the files (registered names; clients tell comics by them). */
+export const fileTypes: Readonly<Record<BookFileFormat, string>> = {
+  cbz: 'application/vnd.comicbook+zip',
+  cbr: 'application/vnd.comicbook-rar',
+  epub: 'application/epub+zip',
+  pdf: 'application/pdf',
+}
+
+export function lastPage(paging: Paging): number {
+  return Math.max(1, Math.ceil(paging.total / paging.pageSize))
+}
+
+/** A title that tells its place: the number first inside a series, the series first where series are mixed. */
+export function entryTitle(publication: Publication, mixed: boolean): string {
+  const number = publication.position === null ? '' : `#${formatPosition(publication.position)}`
+  const own = publication.title.trim()
+  if (mixed) {
+    const lead = [publication.seriesTitle, number].filter((part) => part !== '').join(' ')
+    return own === '' || own.startsWith(publication.seriesTitle) ? own || lead : `${lead} – ${own}`
+  }
+  return number === '' ? own : [number, own].filter((part) => part !== '').join(' – ')
+}
+
+function formatPosition(position: number): string {
+  const [whole = '', fraction] = String(position).split('.')
+  return fraction === undefined ? whole.padStart(3, '0') : `${whole.padStart(3, '0')}.${fraction}`
+}

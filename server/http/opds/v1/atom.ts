@@ -1,0 +1,200 @@
+import { coverPath, filePath, type Origin, pageTemplate, pathBelow, withPage } from '../catalog/addresses.ts'
+import {
+  entryTitle,
+  type Feed,
+  type FeedKind,
+  fileTypes,
+  kindOf,
+  lastPage,
+  type NavigationEntry,
+  type Publication,
+  type Target,
+} from '../catalog/model.ts'
+import { element, writeDocument, type XmlNode } from './xml.ts'
+
+/** OPDS 1.2 (specs.opds.io/opds-1.2) over Atom (RFC 4287), with OPDS-PSE 1.2 for page streaming. */
+
+export const rootPath = '/opds/v1/catalog'
+export const defaultPageSize = 50
+
+const rel = {
+  image: 'http://opds-spec.org/image',
+  thumbnail: 'http://opds-spec.org/image/thumbnail',
+  acquisition: 'http://opds-spec.org/acquisition',
+  newest: 'http://opds-spec.org/sort/new',
+  stream: 'http://vaemendis.net/opds-pse/stream',
+} as const
+
+const namespaces = {
+  xmlns: 'http://www.w3.org/2005/Atom',
+  'xmlns:dc': 'http://purl.org/dc/terms/',
+  'xmlns:opds': 'http://opds-spec.org/2010/catalog',
+  'xmlns:thr': 'http://purl.org/syndication/thread/1.0',
+  'xmlns:opensearch': 'http://a9.com/-/spec/opensearch/1.1/',
+  'xmlns:pse': 'http://vaemendis.net/opds-pse/ns',
+} as const
+
+export const entryType = 'application/atom+xml;type=entry;profile=opds-catalog'
+
+export function feedType(kind: FeedKind): string {
+  return `application/atom+xml;profile=opds-catalog;kind=${kind}`
+}
+
+export function pathOf(target: Target): string {
+  return pathBelow('/opds/v1', rootPath, target)
+}
+
+/** RFC 3339 in UTC with `Z`, whole seconds. */
+function timestamp(milliseconds: number): string {
+  return `${new Date(milliseconds).toISOString().slice(0, 19)}Z`
+}
+
+function link(relation: string, href: string, type: string, more: XmlNode['attributes'] = {}): XmlNode {
+  return element('link', { rel: relation, href, type, ...more })
+}
+
+/** A feed as an Atom document. `origin` goes before every path, so that clients that resolve badly still arrive. */
+export function writeFeed(feed: Feed, origin: Origin): string {
+  const entries =
+    feed.content.kind === 'navigation'
+      ? feed.content.entries.map((entry) => navigationEntry(entry, origin))
+      : feed.content.publications.map((item) =>
+          publicationEntry(item, origin, {
+            mixed: feed.content.kind === 'acquisition' && feed.content.mixed,
+            complete: false,
+          }),
+        )
+  return writeDocument(
+    element(
+      'feed',
+      namespaces,
+      element('id', {}, feed.id),
+      element('title', {}, feed.title),
+      feed.subtitle === null ? null : element('subtitle', {}, feed.subtitle),
+      element('updated', {}, timestamp(feed.updatedAt)),
+      element('author', {}, element('name', {}, 'Inglenook')),
+      ...feedLinks(feed, origin),
+      ...pagingElements(feed),
+      ...entries,
+    ),
+  )
+}
+
+function feedLinks(feed: Feed, origin: Origin): XmlNode[] {
+  const self = origin + pathOf(feed.self)
+  const type = feedType(feed.content.kind)
+  const paging = feed.paging
+  const page = (number: number) => (paging === null ? self : withPage(self, number, paging.pageSize, defaultPageSize))
+  const links = [
+    link('self', page(paging?.page ?? 1), type),
+    link('start', origin + rootPath, feedType('navigation'), { title: 'Home' }),
+    link('search', `${origin}/opds/v1/search.xml`, 'application/opensearchdescription+xml', { title: 'Search' }),
+  ]
+  if (feed.up !== null) links.push(link('up', origin + pathOf(feed.up), feedType(kindOf(feed.up))))
+  if (paging === null) return links
+  const last = lastPage(paging)
+  links.push(link('first', page(1), type), link('last', page(last), type))
+  if (paging.page > 1) links.push(link('previous', page(Math.min(paging.page - 1, last)), type))
+  if (paging.page < last) links.push(link('next', page(paging.page + 1), type))
+  return links
+}
+
+function pagingElements(feed: Feed): XmlNode[] {
+  if (feed.paging === null) return []
+  return [
+    element('opensearch:totalResults', {}, String(feed.paging.total)),
+    element('opensearch:itemsPerPage', {}, String(feed.paging.pageSize)),
+  ]
+}
+
+/** No author here: some readers take an entry with an author for a publication. */
+function navigationEntry(entry: NavigationEntry, origin: Origin): XmlNode {
+  const relation = entry.sort === 'new' ? rel.newest : 'subsection'
+  return element(
+    'entry',
+    {},
+    element('title', {}, entry.title),
+    element('id', {}, entry.id),
+    element('updated', {}, timestamp(entry.updatedAt)),
+    element('content', { type: 'text' }, entry.summary),
+    link(relation, origin + pathOf(entry.target), feedType(kindOf(entry.target)), { 'thr:count': entry.count }),
+  )
+}
+
+/** A publication as a document of its own: the complete entry that partial entries point to. */
+export function writeEntry(publication: Publication, origin: Origin): string {
+  const entry = publicationEntry(publication, origin, { mixed: true, complete: true })
+  return writeDocument({ ...entry, attributes: { ...namespaces, ...entry.attributes } })
+}
+
+type EntryForm = { readonly mixed: boolean; readonly complete: boolean }
+
+function publicationEntry(publication: Publication, origin: Origin, form: EntryForm): XmlNode {
+  return element(
+    'entry',
+    {},
+    element('title', {}, entryTitle(publication, form.mixed)),
+    element('id', {}, `urn:uuid:${publication.bookId}`),
+    element('updated', {}, timestamp(publication.updatedAt)),
+    element('published', {}, timestamp(publication.createdAt)),
+    ...authors(publication, form.complete),
+    publication.language === null ? null : element('dc:language', {}, publication.language),
+    publication.issued === null ? null : element('dc:issued', {}, publication.issued),
+    publication.publisher === null ? null : element('dc:publisher', {}, publication.publisher),
+    publication.isbn === null ? null : element('dc:identifier', {}, `urn:isbn:${publication.isbn}`),
+    ...publication.subjects.map((subject) => element('category', { term: subject, label: subject })),
+    publication.summary === null
+      ? null
+      : element('summary', { type: 'text' }, form.complete ? publication.summary : shorten(publication.summary)),
+    ...publicationLinks(publication, origin, form),
+  )
+}
+
+/** One author element with all names: the last of several wins in a much used reader. The complete entry tells them apart. */
+function authors(publication: Publication, complete: boolean): XmlNode[] {
+  const leading = publication.contributors.filter((person) => person.role === 'writer' || person.role === 'author')
+  const shown = leading.length > 0 ? leading : publication.contributors
+  const names = [...new Set(shown.map((person) => person.name))]
+  if (names.length === 0) return []
+  const others = publication.contributors.filter((person) => !names.includes(person.name))
+  const contributors = complete
+    ? [...new Set(others.map((person) => person.name))].map((name) =>
+        element('contributor', {}, element('name', {}, name)),
+      )
+    : []
+  return [element('author', {}, element('name', {}, names.join(', '))), ...contributors]
+}
+
+function shorten(text: string): string {
+  return text.length <= 500 ? text : `${text.slice(0, 499).replace(/\s+\S*$/, '')}…`
+}
+
+function publicationLinks(publication: Publication, origin: Origin, form: EntryForm): XmlNode[] {
+  const series = origin + pathOf({ to: 'series', id: publication.seriesId })
+  const links = [
+    link(rel.image, origin + coverPath(publication, 'full'), 'image/jpeg'),
+    link(rel.thumbnail, origin + coverPath(publication, 'thumbnail'), 'image/jpeg'),
+  ]
+  const entry = origin + pathOf({ to: 'book', id: publication.bookId })
+  links.push(link(form.complete ? 'self' : 'alternate', entry, entryType))
+  if (form.mixed) links.push(link('collection', series, feedType('acquisition'), { title: publication.seriesTitle }))
+  // The file stands before the stream: a reader that syncs takes the first acquisition it finds.
+  links.push(
+    link(rel.acquisition, origin + filePath(publication), fileTypes[publication.format], {
+      length: publication.fileSize,
+      title: publication.format.toUpperCase(),
+    }),
+  )
+  if (publication.streamable) links.push(streamLink(publication, origin))
+  return links
+}
+
+/** `pse:lastRead` is 1-based although `{pageNumber}` counts from 0 (OPDS-PSE 1.2). */
+function streamLink(publication: Publication, origin: Origin): XmlNode {
+  const { progress } = publication
+  return link(rel.stream, origin + pageTemplate(publication), 'image/jpeg', {
+    'pse:count': publication.pageCount,
+    'pse:lastRead': progress === null ? null : progress.currentPage,
+    'pse:lastReadDate': progress === null ? null : timestamp(progress.updatedAt),
+  })
+}

@@ -1,0 +1,167 @@
+import { coverPath, filePath, type Origin, pathBelow, withPage } from '../catalog/addresses.ts'
+import {
+  type Contributor,
+  entryTitle,
+  type Feed,
+  fileTypes,
+  lastPage,
+  type NavigationEntry,
+  type Publication,
+  type Target,
+} from '../catalog/model.ts'
+
+/** OPDS 2.0 (drafts.opds.io/opds-2.0) by the specification's Opds2Feed tables: no null, no empty list, one rel a link. */
+
+export const rootPath = '/opds/v2'
+export const feedType = 'application/opds+json'
+export const publicationType = 'application/opds-publication+json'
+export const defaultPageSize = 50
+
+type Json = { readonly [key: string]: unknown }
+
+export function pathOf(target: Target): string {
+  return pathBelow('/opds/v2', rootPath, target)
+}
+
+/** Leaves out what is absent: null and undefined members, empty lists and texts. */
+function compact(members: Json): Json {
+  return Object.fromEntries(
+    Object.entries(members).filter(([, value]) => {
+      if (value === null || value === undefined || value === '') return false
+      return !(Array.isArray(value) && value.length === 0)
+    }),
+  )
+}
+
+function time(milliseconds: number): string {
+  return new Date(milliseconds).toISOString()
+}
+
+/** A feed as a JSON value. A list without results has `groups: []`, the only form of emptiness that the schema allows. */
+export function presentFeed(feed: Feed, origin: Origin): Json {
+  const { content, paging } = feed
+  const body =
+    content.kind === 'navigation'
+      ? { navigation: content.entries.map((entry) => presentNavigation(entry, origin)) }
+      : { publications: content.publications.map((item) => presentPublication(item, origin, content.mixed)) }
+  const empty = Object.values(body).every((list) => list.length === 0)
+  return {
+    metadata: compact({
+      title: feed.title,
+      subtitle: feed.subtitle,
+      modified: time(feed.updatedAt),
+      numberOfItems: paging?.total,
+      itemsPerPage: paging?.pageSize,
+      currentPage: paging?.page,
+    }),
+    links: feedLinks(feed, origin),
+    ...(empty ? { groups: [] } : body),
+  }
+}
+
+function feedLinks(feed: Feed, origin: Origin): Json[] {
+  const self = origin + pathOf(feed.self)
+  const { paging } = feed
+  const page = (number: number) => (paging === null ? self : withPage(self, number, paging.pageSize, defaultPageSize))
+  const links: Json[] = [
+    { rel: 'self', href: page(paging?.page ?? 1), type: feedType },
+    { rel: 'start', href: origin + rootPath, type: feedType, title: 'Home' },
+    { rel: 'search', href: `${origin}/opds/v2/search{?query}`, type: feedType, templated: true },
+  ]
+  if (feed.up !== null) links.push({ rel: 'up', href: origin + pathOf(feed.up), type: feedType })
+  if (paging === null) return links
+  const last = lastPage(paging)
+  links.push({ rel: 'first', href: page(1), type: feedType }, { rel: 'last', href: page(last), type: feedType })
+  if (paging.page > 1) links.push({ rel: 'previous', href: page(Math.min(paging.page - 1, last)), type: feedType })
+  if (paging.page < last) links.push({ rel: 'next', href: page(paging.page + 1), type: feedType })
+  return links
+}
+
+function presentNavigation(entry: NavigationEntry, origin: Origin): Json {
+  return compact({
+    title: entry.title,
+    href: origin + pathOf(entry.target),
+    type: feedType,
+    rel: entry.sort === 'new' ? 'http://opds-spec.org/sort/new' : 'subsection',
+    properties: entry.count === null ? undefined : { numberOfItems: entry.count },
+  })
+}
+
+/** A publication, inside a feed or as a document of its own. */
+export function presentPublication(publication: Publication, origin: Origin, mixed: boolean): Json {
+  return compact({
+    metadata: presentMetadata(publication, origin, mixed),
+    links: [
+      { rel: 'self', href: origin + pathOf({ to: 'book', id: publication.bookId }), type: publicationType },
+      {
+        rel: 'http://opds-spec.org/acquisition',
+        href: origin + filePath(publication),
+        type: fileTypes[publication.format],
+        size: publication.fileSize,
+      },
+    ],
+    images: [
+      { rel: 'http://opds-spec.org/image', href: origin + coverPath(publication, 'full'), type: 'image/jpeg' },
+      {
+        rel: 'http://opds-spec.org/image/thumbnail',
+        href: origin + coverPath(publication, 'thumbnail'),
+        type: 'image/jpeg',
+      },
+    ],
+    readingProgress: presentProgress(publication),
+  })
+}
+
+const writers = new Set(['author', 'co_author', 'writer'])
+const artists = new Set(['penciller', 'inker', 'colorist', 'letterer', 'cover_artist', 'illustrator'])
+
+function presentMetadata(publication: Publication, origin: Origin, mixed: boolean): Json {
+  const comic = publication.format === 'cbz' || publication.format === 'cbr'
+  return compact({
+    '@type': comic ? 'http://schema.org/ComicIssue' : 'http://schema.org/Book',
+    title: entryTitle(publication, mixed),
+    identifier: `urn:uuid:${publication.bookId}`,
+    language: publication.language,
+    publisher: publication.publisher,
+    published:
+      publication.issued?.length === 10 ? publication.issued : publication.issued && padDate(publication.issued),
+    modified: time(publication.updatedAt),
+    description: publication.summary,
+    numberOfPages: publication.pageCount > 0 ? publication.pageCount : null,
+    author: contributors(publication.contributors, writers),
+    artist: contributors(publication.contributors, artists),
+    subject: publication.subjects,
+    readingProgression: publication.readingDirection === 'rtl' ? 'rtl' : null,
+    belongsTo: {
+      series: compact({
+        name: publication.seriesTitle,
+        position: publication.position,
+        links: [{ href: origin + pathOf({ to: 'series', id: publication.seriesId }), type: feedType }],
+      }),
+    },
+  })
+}
+
+/** The schema wants a whole date. */
+function padDate(issued: string): string {
+  return issued.length === 4 ? `${issued}-01-01` : `${issued}-01`
+}
+
+function contributors(all: readonly Contributor[], roles: ReadonlySet<string>): Json[] {
+  const byName = new Map<string, Contributor>()
+  for (const person of all) if (roles.has(person.role) && !byName.has(person.name)) byName.set(person.name, person)
+  return [...byName.values()].map((person) => compact({ name: person.name, sortAs: person.sortName }))
+}
+
+/** The specification's extension: pages 1-based, percent from 0 to 100. */
+function presentProgress(publication: Publication): Json | null {
+  const { progress } = publication
+  if (progress === null) return null
+  return {
+    currentPage: progress.currentPage,
+    totalPages: publication.pageCount,
+    progressPercent: Math.round(progress.share * 10_000) / 100,
+    isCompleted: progress.completed,
+    lastReadAt: time(progress.updatedAt),
+  }
+}

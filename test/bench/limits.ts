@@ -1,0 +1,73 @@
+import { createHash } from 'node:crypto'
+import { closeSync, openSync, readdirSync, readSync, statSync } from 'node:fs'
+import { join } from 'node:path'
+import { performance } from 'node:perf_hooks'
+import { type LoadResult, runLoad } from './load.ts'
+
+/** What this machine can do at best, measured in the same run as everything that is compared with it. */
+
+function filesBelow(folder: string): string[] {
+  return readdirSync(folder, { withFileTypes: true }).flatMap((entry) =>
+    entry.isDirectory() ? filesBelow(join(folder, entry.name)) : [join(folder, entry.name)],
+  )
+}
+
+/** W: seconds to walk and stat every file, one thread, synchronous. */
+export function walkLimit(root: string): { readonly seconds: number; readonly files: number } {
+  const started = performance.now()
+  const files = filesBelow(root)
+  for (const file of files) statSync(file)
+  return { seconds: (performance.now() - started) / 1_000, files: files.length }
+}
+
+/** H: seconds to hash every byte with SHA-256, one thread. */
+export function hashLimit(root: string): { readonly seconds: number } {
+  const buffer = Buffer.alloc(1 << 20)
+  const files = filesBelow(root)
+  const started = performance.now()
+  for (const file of files) {
+    const hash = createHash('sha256')
+    const handle = openSync(file, 'r')
+    for (let read = readSync(handle, buffer); read > 0; read = readSync(handle, buffer))
+      hash.update(buffer.subarray(0, read))
+    closeSync(handle)
+    hash.digest()
+  }
+  return { seconds: (performance.now() - started) / 1_000 }
+}
+
+/** J: a node:http server in a process of its own that stringifies the same list for every request. */
+export async function stringifyLimit(list: unknown, connections: number, seconds: number): Promise<LoadResult> {
+  return withWorker('stringify', { list }, (port) => runLoad({ port, paths: ['/'], connections, seconds }))
+}
+
+/** Z: a node:http server that answers with positioned reads of an open archive, one page after another. */
+export async function rangeLimit(
+  file: string,
+  ranges: readonly (readonly [number, number])[],
+  load: { connections: number; seconds: number },
+): Promise<LoadResult> {
+  const paths = ranges.map((_, index) => `/${index}`)
+  return withWorker('range', { file, ranges }, (port) => runLoad({ port, paths, ...load }))
+}
+
+async function withWorker<T>(
+  kind: 'stringify' | 'range',
+  data: unknown,
+  use: (port: number) => Promise<T>,
+): Promise<T> {
+  const { fork } = await import('node:child_process')
+  const child = fork(new URL('limit-server.ts', import.meta.url), [kind], {
+    stdio: ['ignore', 'inherit', 'inherit', 'ipc'],
+  })
+  child.send({ data } as never)
+  const port = await new Promise<number>((resolve, reject) => {
+    child.once('message', (message) => resolve(Number(message)))
+    child.once('exit', (code) => reject(new Error(`limit server ended with ${code}`)))
+  })
+  try {
+    return await use(port)
+  } finally {
+    child.kill()
+  }
+}

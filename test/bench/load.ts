@@ -1,0 +1,38 @@
+import { spawn } from 'node:child_process'
+import { fileURLToPath } from 'node:url'
+
+export type LoadResult = {
+  readonly requests: number
+  readonly wrong: number
+  readonly perSecond: number
+  /** Milliseconds. */
+  readonly p50: number
+  readonly p95: number
+  readonly p99: number
+  readonly bytes: number
+}
+
+export type LoadOrder = {
+  readonly port: number
+  readonly paths: readonly string[]
+  readonly headers?: Readonly<Record<string, string>>
+  readonly connections: number
+  readonly seconds: number
+  readonly expectStatus?: number
+}
+
+/** Runs a load from a process of its own and answers what it saw. A wrong answer makes the figure worthless, so it is an error. */
+export async function runLoad(order: LoadOrder): Promise<LoadResult> {
+  const full = { headers: {}, expectStatus: 200, ...order }
+  const script = fileURLToPath(new URL('load-client.ts', import.meta.url))
+  const child = spawn(process.execPath, [script, JSON.stringify(full)], { stdio: ['ignore', 'pipe', 'inherit'] })
+  let text = ''
+  child.stdout.on('data', (chunk: Buffer) => {
+    text += chunk.toString()
+  })
+  await new Promise((resolve) => child.once('close', resolve))
+  const result = JSON.parse(text) as LoadResult
+  if (result.wrong > 0)
+    throw new Error(`${result.wrong} of ${result.requests} answers were wrong for ${order.paths[0]}`)
+  return result
+}

@@ -1,0 +1,101 @@
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { performance } from 'node:perf_hooks'
+import type { LoadResult } from './load.ts'
+import { runLoad } from './load.ts'
+import type { BenchServer } from './server.ts'
+
+export type Scan = {
+  readonly status: string
+  readonly filesDiscovered: number
+  readonly booksAdded: number
+  readonly booksUnchanged: number
+  readonly errorCount: number
+}
+type Page<T> = { readonly data: readonly T[]; readonly total: number; readonly totalPages: number }
+export type BookRow = {
+  readonly id: string
+  readonly path: string
+  readonly fileFormat: string
+  readonly pageCount: number
+}
+
+/** Seconds of a scan from the POST to its end, and of the first book that a list shows. */
+export type ScanTime = {
+  readonly seconds: number
+  readonly firstBookSeconds: number
+  readonly peakMb: number
+  readonly status: Scan
+}
+
+/** A folder that goes away with the process. */
+export function scratchFolder(): string {
+  const folder = mkdtempSync(join(tmpdir(), 'inglenook-bench-'))
+  process.on('exit', () => rmSync(folder, { recursive: true, force: true }))
+  return folder
+}
+
+export async function addLibrary(server: BenchServer, name: string, path: string): Promise<string> {
+  const library = await server.post<{ id: string }>('/api/v1/libraries', { name, path })
+  return library.id
+}
+
+/** Scans and waits for the end; asks for the first book in between as a person who waits for it would. */
+export async function timeScan(server: BenchServer, libraryId: string, mode: 'normal' | 'deep'): Promise<ScanTime> {
+  const had = (await server.get<Page<BookRow>>('/api/v1/books?pageSize=1')).total
+  const started = performance.now()
+  await server.post(`/api/v1/libraries/${libraryId}/scan?mode=${mode}`)
+  let firstBookSeconds = had > 0 ? 0 : Number.NaN
+  let peakMb = 0
+  for (;;) {
+    if (Number.isNaN(firstBookSeconds)) {
+      const seen = await server.get<Page<BookRow>>('/api/v1/books?pageSize=1')
+      if (seen.total > 0) firstBookSeconds = (performance.now() - started) / 1_000
+    }
+    const status = await server.get<Scan>(`/api/v1/libraries/${libraryId}/scan-status`)
+    peakMb = Math.max(peakMb, server.residentMb())
+    if (status.status !== 'running' && status.status !== 'pending') {
+      return { seconds: (performance.now() - started) / 1_000, firstBookSeconds, peakMb, status }
+    }
+    await new Promise((resolve) => setTimeout(resolve, Number.isNaN(firstBookSeconds) ? 10 : 50))
+  }
+}
+
+/** Loads `paths` with the given number of connections. */
+export function loadServer(
+  server: BenchServer,
+  paths: readonly string[],
+  connections: number,
+  seconds: number,
+): Promise<LoadResult> {
+  return runLoad({ port: server.port, paths, headers: server.headers, connections, seconds })
+}
+
+/** Asks one POST list at a time and answers the sorted times in milliseconds. */
+export async function timePosts(
+  server: BenchServer,
+  path: string,
+  bodies: readonly unknown[],
+  times: number,
+): Promise<{ p50: number; p95: number }> {
+  const taken: number[] = []
+  for (let turn = 0; turn < times; turn++) {
+    const started = performance.now()
+    await server.post(path, bodies[turn % bodies.length])
+    taken.push(performance.now() - started)
+  }
+  taken.sort((a, b) => a - b)
+  return { p50: taken[Math.floor(times * 0.5)] ?? 0, p95: taken[Math.floor(times * 0.95)] ?? 0 }
+}
+
+export async function booksOf(server: BenchServer, count: number, format: string): Promise<readonly BookRow[]> {
+  const page = await server.post<Page<BookRow>>(`/api/v1/books/list?pageSize=${count}`, {
+    condition: { format: { operator: 'is', value: format } },
+  })
+  return page.data
+}
+
+export async function totalBooks(server: BenchServer): Promise<number> {
+  return (await server.get<Page<BookRow>>('/api/v1/books?pageSize=1')).total
+}

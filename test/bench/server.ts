@@ -1,0 +1,98 @@
+import { type ChildProcess, spawn } from 'node:child_process'
+import { readFileSync } from 'node:fs'
+import { createServer } from 'node:net'
+import { performance } from 'node:perf_hooks'
+import { fileURLToPath } from 'node:url'
+
+/** The real service as a child process, driven over HTTP as a user would. */
+export type BenchServer = {
+  readonly port: number
+  readonly process: ChildProcess
+  /** Seconds from the start of the process to the first healthy answer. */
+  readonly startSeconds: number
+  readonly headers: Readonly<Record<string, string>>
+  get<T>(path: string): Promise<T>
+  post<T>(path: string, body?: unknown): Promise<T>
+  /** Resident megabytes of the whole process, its worker threads included. */
+  residentMb(): number
+  stop(): Promise<void>
+}
+
+async function freePort(): Promise<number> {
+  const probe = createServer()
+  await new Promise<void>((resolve) => probe.listen(0, '127.0.0.1', resolve))
+  const address = probe.address()
+  await new Promise((resolve) => probe.close(resolve))
+  return typeof address === 'object' && address !== null ? address.port : 0
+}
+
+const account = { username: 'bench', password: 'a-long-bench-password' }
+
+async function untilHealthy(port: number, child: ChildProcess): Promise<void> {
+  for (;;) {
+    if (child.exitCode !== null) throw new Error(`the server ended with ${child.exitCode}`)
+    const answer = await fetch(`http://127.0.0.1:${port}/health`).catch(() => null)
+    if (answer?.status === 200) return
+    await new Promise((resolve) => setTimeout(resolve, 5))
+  }
+}
+
+async function signIn(port: number): Promise<string> {
+  const send = async (path: string) => {
+    const response = await fetch(`http://127.0.0.1:${port}${path}`, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json' },
+      body: JSON.stringify(account),
+    })
+    return { ok: response.ok, body: (await response.json()) as { accessToken?: string } }
+  }
+  const first = await send('/api/v1/setup/initialize')
+  const signed = first.ok ? first : await send('/api/v1/auth/login')
+  if (signed.body.accessToken === undefined) throw new Error(`cannot sign in: ${JSON.stringify(signed.body)}`)
+  return signed.body.accessToken
+}
+
+/** Starts the service on `dataFolder`, without rate limits (they are not what is measured). */
+export async function startBenchServer(dataFolder: string): Promise<BenchServer> {
+  const port = await freePort()
+  const cli = fileURLToPath(new URL('../../server/cli.ts', import.meta.url))
+  const started = performance.now()
+  const child = spawn(process.execPath, [cli, '--data', dataFolder, '--port', String(port)], {
+    stdio: ['ignore', 'ignore', 'inherit'],
+    env: { ...process.env, SERVICE_RATE_LIMIT__ENABLED: 'false', SERVICE_LOGGING__LEVEL: 'warn' },
+  })
+  await untilHealthy(port, child)
+  const startSeconds = (performance.now() - started) / 1_000
+  const headers = { authorization: `Bearer ${await signIn(port)}` }
+  const ask = async <T>(method: string, path: string, body?: unknown): Promise<T> => {
+    const response = await fetch(`http://127.0.0.1:${port}${path}`, {
+      method,
+      headers: body === undefined ? headers : { ...headers, 'content-type': 'application/json' },
+      ...(body === undefined ? {} : { body: JSON.stringify(body) }),
+    })
+    if (!response.ok) throw new Error(`${method} ${path}: ${response.status} ${await response.text()}`)
+    return (await response.json()) as T
+  }
+  return {
+    port,
+    process: child,
+    startSeconds,
+    headers,
+    get: (path) => ask('GET', path),
+    post: (path, body) => ask('POST', path, body),
+    residentMb: () => residentMb(child.pid ?? 0),
+    stop: () => stop(child),
+  }
+}
+
+function residentMb(pid: number): number {
+  const line = readFileSync(`/proc/${pid}/status`, 'utf8').match(/VmRSS:\s+(\d+) kB/)
+  return Number(line?.[1] ?? 0) / 1_024
+}
+
+async function stop(child: ChildProcess): Promise<void> {
+  if (child.exitCode !== null) return
+  const closed = new Promise((resolve) => child.once('close', resolve))
+  child.kill('SIGTERM')
+  await closed
+}

@@ -1,0 +1,33 @@
+/** One measured row: a figure, the limit it is compared with, and what it must reach. */
+export type Row = {
+  readonly row: string
+  readonly measure: string
+  readonly value: string
+  readonly limit: string
+  readonly must: string
+  readonly ok: boolean
+}
+
+const rows: Row[] = []
+
+export function report(row: Row): void {
+  rows.push(row)
+  console.log(
+    `${row.ok ? 'ok  ' : 'MISS'} ${row.row} ${row.measure}: ${row.value} (must ${row.must}; limit ${row.limit})`,
+  )
+}
+
+/** The whole table as Markdown, ready for the README. */
+export function printTable(): boolean {
+  console.log('\n| # | Measure | Measured | Limit in the same run | Must | |\n|---|---|---|---|---|---|')
+  for (const row of rows) {
+    console.log(
+      `| ${row.row} | ${row.measure} | ${row.value} | ${row.limit} | ${row.must} | ${row.ok ? 'met' : '**missed**'} |`,
+    )
+  }
+  return rows.every((row) => row.ok)
+}
+
+export function number(value: number, digits = 2): string {
+  return value.toLocaleString('en', { maximumFractionDigits: digits, minimumFractionDigits: 0 })
+}

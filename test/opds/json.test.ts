@@ -1,0 +1,112 @@
+import { describe, expect, it } from 'vitest'
+import { presentFeed, presentPublication } from '../../server/http/opds/v2/json.ts'
+import { sampleFeed, samplePublication } from './sample-publication.ts'
+
+const origin = 'http://books.local:25650'
+type Json = Record<string, unknown>
+
+function walk(value: unknown, visit: (key: string, value: unknown) => void): void {
+  if (typeof value !== 'object' || value === null) return
+  for (const [key, inner] of Object.entries(value)) {
+    visit(key, inner)
+    walk(inner, visit)
+  }
+}
+
+describe('an OPDS 2.0 feed', () => {
+  it('holds no null, no empty text and no empty list', () => {
+    const bare = samplePublication({
+      summary: null,
+      language: null,
+      publisher: null,
+      issued: null,
+      contributors: [],
+      subjects: [],
+      position: null,
+    })
+    walk(presentFeed(sampleFeed([bare, samplePublication()]), origin), (key, value) => {
+      expect([key, value]).not.toEqual([key, null])
+      expect([key, value]).not.toEqual([key, ''])
+      if (Array.isArray(value)) expect([key, value.length]).not.toEqual([key, 0])
+    })
+  })
+
+  it('says an empty result as an empty list of groups, never of publications', () => {
+    const feed = presentFeed(sampleFeed([], { paging: { page: 1, pageSize: 50, total: 0 } }), origin)
+    expect(feed.groups).toEqual([])
+    expect('publications' in feed).toBe(false)
+  })
+
+  it('writes self first, one rel a link and a templated search', () => {
+    const feed = presentFeed(sampleFeed([samplePublication()]), origin)
+    const links = feed.links as Json[]
+    expect(links[0]).toMatchObject({ rel: 'self', href: `${origin}/opds/v2/books?page=2` })
+    expect(links.every((link) => typeof link.rel === 'string')).toBe(true)
+    expect(links.find((link) => link.rel === 'search')).toMatchObject({
+      templated: true,
+      href: `${origin}/opds/v2/search{?query}`,
+    })
+    expect(links.map((link) => link.rel)).toEqual([
+      'self',
+      'start',
+      'search',
+      'up',
+      'first',
+      'last',
+      'previous',
+      'next',
+    ])
+  })
+
+  it('tells page, size and total as the specification names them', () => {
+    expect(presentFeed(sampleFeed([samplePublication()]), origin).metadata).toMatchObject({
+      title: 'All books',
+      numberOfItems: 120,
+      itemsPerPage: 50,
+      currentPage: 2,
+    })
+  })
+})
+
+describe('an OPDS 2.0 publication', () => {
+  it('has an acquisition with type and size, and both pictures with rel and type', () => {
+    const publication = presentPublication(samplePublication(), origin, true)
+    expect(publication.links).toEqual([
+      { rel: 'self', href: expect.stringContaining('/opds/v2/books/'), type: 'application/opds-publication+json' },
+      {
+        rel: 'http://opds-spec.org/acquisition',
+        href: expect.stringMatching(/\.cbz$/),
+        type: 'application/vnd.comicbook+zip',
+        size: 123_456,
+      },
+    ])
+    expect((publication.images as Json[]).map((image) => [image.rel, image.type])).toEqual([
+      ['http://opds-spec.org/image', 'image/jpeg'],
+      ['http://opds-spec.org/image/thumbnail', 'image/jpeg'],
+    ])
+  })
+
+  it('tells writers as authors and the others as artists', () => {
+    const { metadata } = presentPublication(samplePublication(), origin, true) as { metadata: Json }
+    expect(metadata.author).toEqual([{ name: 'Ann Lee', sortAs: 'Lee, Ann' }])
+    expect(metadata.artist).toEqual([{ name: 'Bo Chan' }])
+    expect(metadata.belongsTo).toMatchObject({ series: { name: 'Star Runner', position: 3 } })
+  })
+
+  it('completes a date of year and month to a whole day', () => {
+    const dated = (issued: string) =>
+      (presentPublication(samplePublication({ issued }), origin, true) as { metadata: Json }).metadata.published
+    expect([dated('2011'), dated('2011-05'), dated('2011-05-09')]).toEqual(['2011-01-01', '2011-05-01', '2011-05-09'])
+  })
+
+  it('reports the reading progress of the specification in percent', () => {
+    const progress = { currentPage: 6, share: 0.25, completed: false, updatedAt: Date.UTC(2026, 2, 1) }
+    expect(presentPublication(samplePublication({ progress }), origin, true).readingProgress).toEqual({
+      currentPage: 6,
+      totalPages: 24,
+      progressPercent: 25,
+      isCompleted: false,
+      lastReadAt: '2026-03-01T00:00:00.000Z',
+    })
+  })
+})
