@@ -1,0 +1,36 @@
+/** Whether a file is a book of prose (`Title - Author`, few numbers) or anything else. */
+export type NameKind = 'comic' | 'book'
+
+/** Which part of a path gave a value. */
+export type NameOrigin = 'file' | 'folder'
+
+/** What the path of a book says about it. Absent values are null; nothing here is guessed from content. */
+export type ParsedName = {
+  /** Series as written, without release tags; from the folders when the file name has none. */
+  readonly series: string | null
+  readonly seriesFrom: NameOrigin | null
+  /** 0 to 999 999; the first of a range. A fractional volume is null. */
+  readonly volume: number | null
+  readonly volumeEnd: number | null
+  readonly volumeFrom: NameOrigin | null
+  /** Issue or chapter, may be fractional or negative; the first of a range. */
+  readonly number: number | null
+  readonly numberEnd: number | null
+  /** The same value as `number` where a chapter marker gave it or it is no whole number. */
+  readonly chapter: number | null
+  /** How many issues there are: 7 in `02 (of 07)`. */
+  readonly count: number | null
+  /** Four digits; the last one of the name, the first of a range. */
+  readonly year: number | null
+  /** 1 to 12. */
+  readonly month: number | null
+  /** 1 to 31. */
+  readonly day: number | null
+  readonly yearFrom: NameOrigin | null
+  /** Title of the issue or chapter; of a name without any number, the whole title. */
+  readonly title: string | null
+  /** The file name for people: no extension, no release tags, no leading group, one space between words. */
+  readonly cleanName: string
+  /** A marked special (`SP01`) or a file in a folder of specials. */
+  readonly special: boolean
+}

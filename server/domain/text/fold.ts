@@ -1,0 +1,30 @@
+/** Latin and Greek letters that Unicode does not take apart, as a person without them on the keyboard types them. */
+const plainLetters: Readonly<Record<string, string>> = {
+  ß: 'ss',
+  æ: 'ae',
+  œ: 'oe',
+  ø: 'o',
+  đ: 'd',
+  ð: 'd',
+  þ: 'th',
+  ł: 'l',
+  ħ: 'h',
+  ı: 'i',
+  ŋ: 'n',
+  ς: 'σ',
+}
+
+/**
+ * The form in which texts are searched and compared: compatibility forms folded (full width, ligatures, circled
+ * digits), Latin, Greek and Cyrillic accents stripped, lower case. Only U+0300 to U+036F is stripped: the voicing
+ * marks of kana and the vowels of Thai or Devanagari change the word and stay. Folding twice changes nothing.
+ */
+export function foldText(text: string): string {
+  return text
+    .normalize('NFKD')
+    .replace(/[\u0300-\u036f]/g, '')
+    .toLowerCase()
+    .replace(/[\u0300-\u036f]/g, '')
+    .replace(/[ßæœøđðþłħıŋς]/g, (letter) => plainLetters[letter] ?? letter)
+    .normalize('NFC')
+}

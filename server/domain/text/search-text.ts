@@ -1,0 +1,90 @@
+import { foldText } from './fold.ts'
+
+const limits = { indexedLength: 100_000, queryLength: 400, queryTokens: 16, tokenLength: 64 }
+
+/** Scripts that are written without spaces between words, or whose words take endings: cut into pairs. */
+const pairedScripts =
+  '\\p{Script=Han}\\p{Script=Hiragana}\\p{Script=Katakana}\\p{Script=Hangul}\\p{Script=Bopomofo}ー々〆'
+const pieces = new RegExp(
+  `([${pairedScripts}]+)|((?:(?![${pairedScripts}])[\\p{L}\\p{M}\\p{N}])+(?:['’.\\-](?:(?![${pairedScripts}])[\\p{L}\\p{M}\\p{N}])+)*)`,
+  'gu',
+)
+
+type Piece = { readonly text: string; readonly paired: boolean }
+
+/**
+ * A run of Chinese, Japanese or Korean characters as overlapping pairs, the last character once more alone:
+ * `海賊王` → `海賊`, `賊王`, `王`. With it a query of one character is a prefix of some token, a query of two is a
+ * token, and a longer one is a row of tokens.
+ */
+export function cjkBigrams(run: string): string[] {
+  const characters = [...run]
+  const last = characters.at(-1)
+  if (last === undefined) return []
+  const pairs = characters.slice(0, -1).map((character, i) => character + (characters[i + 1] ?? ''))
+  return [...pairs, last]
+}
+
+/**
+ * What goes into the full text index for a text: folded tokens joined by spaces, for a tokenizer that splits at
+ * everything but letters and digits. Words with a hyphen, apostrophe or dot inside are also given in one piece
+ * (`x-men` → `x men xmen`).
+ */
+export function searchTokens(text: string): string {
+  const tokens: string[] = []
+  for (const piece of piecesOf(text.slice(0, limits.indexedLength))) {
+    if (piece.paired) {
+      tokens.push(...cjkBigrams(piece.text))
+      continue
+    }
+    const parts = piece.text.split(/['’.-]/u)
+    tokens.push(...parts)
+    if (parts.length > 1) tokens.push(parts.join(''))
+  }
+  return tokens.filter(isToken).join(' ')
+}
+
+/**
+ * What a person typed as an FTS5 MATCH expression: every word must occur, the last one may be unfinished. Everything
+ * is quoted, so no operator of the query language can be entered. At most 16 words are used.
+ *
+ * @returns null when nothing in the text can be searched for
+ */
+export function searchMatch(text: string): string | null {
+  const phrases: string[] = []
+  for (const piece of piecesOf(text.slice(0, limits.queryLength))) {
+    if (piece.paired) phrases.push(pairedPhrase(piece.text))
+    else
+      phrases.push(
+        ...piece.text
+          .split(/['’.-]/u)
+          .filter(isToken)
+          .map(quote),
+      )
+  }
+  const used = phrases.slice(0, limits.queryTokens)
+  const last = used.pop()
+  if (last === undefined) return null
+  return [...used, last.endsWith('*') ? last : `${last}*`].join(' ')
+}
+
+/** Two characters and more: the pairs in a row; one character: the beginning of any token. */
+function pairedPhrase(run: string): string {
+  const tokens = cjkBigrams(run)
+  return tokens.length === 1 ? `${quote(run)}*` : quote(tokens.slice(0, -1).join(' '))
+}
+
+function piecesOf(text: string): Piece[] {
+  return Array.from(foldText(text).matchAll(pieces), (match) => ({
+    text: match[0],
+    paired: match[1] !== undefined,
+  }))
+}
+
+function isToken(text: string): boolean {
+  return text.length <= limits.tokenLength && /[\p{L}\p{N}]/u.test(text)
+}
+
+function quote(text: string): string {
+  return `"${text}"`
+}
