@@ -1,0 +1,14 @@
+import { spawn } from 'node:child_process'
+import { fileURLToPath } from 'node:url'
+
+/** For working on Inglenook: rebuilds the interface on change and restarts the service on change. Arguments go to the service. */
+const root = fileURLToPath(new URL('../..', import.meta.url))
+const children = [
+  spawn('vite', ['build', '--watch', '--config', 'build/vite.config.ts'], { cwd: root, stdio: 'inherit' }),
+  spawn(process.execPath, ['--watch', 'server/cli.ts', ...process.argv.slice(2)], { cwd: root, stdio: 'inherit' }),
+]
+const stop = () => {
+  for (const child of children) child.kill()
+}
+process.on('SIGINT', stop)
+process.on('SIGTERM', stop)
