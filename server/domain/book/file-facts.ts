@@ -19,3 +19,11 @@ export const formatByExtension: Readonly<Record<string, BookFileFormat>> = {
   epub: 'epub',
   pdf: 'pdf',
 }
+
+/**
+ * The whole microseconds of a modification time as `fs.Stats.mtimeMs` tells it. Everyone who compares or stores file
+ * times uses this one rounding.
+ */
+export function toMicroseconds(milliseconds: number): number {
+  return Math.round(milliseconds * 1_000)
+}

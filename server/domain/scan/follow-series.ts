@@ -1,0 +1,48 @@
+/** A book that moved from one series to the place of another. */
+export type SeriesStep = {
+  readonly fromSeriesId: string
+  /** Path key that the new path gives. */
+  readonly toKey: string
+}
+
+export type SeriesMove = { readonly seriesId: string; readonly pathKey: string }
+
+type Flow = { readonly seriesId: string; readonly toKey: string; count: number }
+
+function countFlows(steps: readonly SeriesStep[]): Flow[] {
+  const flows = new Map<string, Flow>()
+  for (const step of steps) {
+    const key = `${step.fromSeriesId} ${step.toKey}`
+    const flow = flows.get(key)
+    if (flow === undefined) flows.set(key, { seriesId: step.fromSeriesId, toKey: step.toKey, count: 1 })
+    else flow.count += 1
+  }
+  return [...flows.values()]
+}
+
+/**
+ * Which series moved as a whole, so that the series itself (metadata, locks, covers, sharing tags) goes with its books:
+ * a series that keeps no book, whose books went to a key that no series has. A series that split follows its largest
+ * part; where several series merged into one key, the one that gave most books becomes it (ties: by id).
+ * @param emptied ids of series without a book in view after the moves
+ * @param takenKeys path keys that already belong to a series
+ */
+export function followSeries(
+  steps: readonly SeriesStep[],
+  emptied: ReadonlySet<string>,
+  takenKeys: ReadonlySet<string>,
+): readonly SeriesMove[] {
+  const flows = countFlows(steps)
+    .filter((flow) => emptied.has(flow.seriesId) && !takenKeys.has(flow.toKey))
+    .sort((a, b) => b.count - a.count || (a.seriesId + a.toKey < b.seriesId + b.toKey ? -1 : 1))
+  const moved = new Set<string>()
+  const filled = new Set<string>()
+  const moves: SeriesMove[] = []
+  for (const { seriesId, toKey } of flows) {
+    if (moved.has(seriesId) || filled.has(toKey)) continue
+    moved.add(seriesId)
+    filled.add(toKey)
+    moves.push({ seriesId, pathKey: toKey })
+  }
+  return moves
+}

@@ -1,0 +1,126 @@
+/** A known book whose recorded content is no longer at its recorded path. */
+export type VacatedBook = {
+  readonly bookId: string
+  /** Relative to the library root. */
+  readonly path: string
+  /** SHA-256 of the content it had; never empty. */
+  readonly fileHash: string
+  /** 0 where the file system has none. */
+  readonly inode: number
+  /** True when it was soft-deleted before this scan. */
+  readonly deleted: boolean
+}
+
+/** A file with content that is new at its path. */
+export type Arrival = { readonly path: string; readonly fileHash: string; readonly inode: number }
+
+export type Move = { readonly bookId: string; readonly path: string }
+
+/** Equal contents for which no evidence tells which book went where. */
+export type AmbiguousMove = {
+  readonly fileHash: string
+  readonly bookIds: readonly string[]
+  readonly from: readonly string[]
+  readonly to: readonly string[]
+}
+
+export type MatchedMoves = { readonly moves: readonly Move[]; readonly ambiguous: readonly AmbiguousMove[] }
+
+/** The last part of a path, written in one case and one Unicode form, as a case-insensitive file system compares it. */
+function foldedName(path: string): string {
+  return path
+    .slice(path.lastIndexOf('/') + 1)
+    .normalize('NFC')
+    .toLowerCase()
+}
+
+function baseName(path: string): string {
+  return path.slice(path.lastIndexOf('/') + 1)
+}
+
+function groupBy<T>(items: readonly T[], key: (item: T) => string): Map<string, T[]> {
+  const groups = new Map<string, T[]>()
+  for (const item of items) {
+    const list = groups.get(key(item))
+    if (list === undefined) groups.set(key(item), [item])
+    else list.push(item)
+  }
+  return groups
+}
+
+type Located = { readonly path: string; readonly inode: number }
+
+/** What identifies a file among equal contents, strongest first: its inode, its whole path in another spelling, its name. */
+const evidence: readonly ((file: Located) => string)[] = [
+  (file) => (file.inode === 0 ? '' : String(file.inode)),
+  (file) => file.path.normalize('NFC').toLowerCase(),
+  (file) => baseName(file.path),
+  (file) => foldedName(file.path),
+]
+
+type Pool = { books: VacatedBook[]; arrivals: Arrival[] }
+
+/** Pairs what exactly one book and exactly one arrival share. */
+function pairByEvidence(pool: Pool, key: (file: Located) => string, moves: Move[]): void {
+  const books = groupBy(pool.books, key)
+  const arrivals = groupBy(pool.arrivals, key)
+  const paired = new Set<Located>()
+  for (const [value, [arrival, ...otherArrivals]] of arrivals) {
+    const [book, ...otherBooks] = books.get(value) ?? []
+    if (value === '' || arrival === undefined || book === undefined) continue
+    if (otherArrivals.length > 0 || otherBooks.length > 0) continue
+    moves.push({ bookId: book.bookId, path: arrival.path })
+    paired.add(book).add(arrival)
+  }
+  pool.books = pool.books.filter((book) => !paired.has(book))
+  pool.arrivals = pool.arrivals.filter((arrival) => !paired.has(arrival))
+}
+
+function pairPool(pool: Pool, moves: Move[]): void {
+  for (const key of evidence) pairByEvidence(pool, key, moves)
+  const [book] = pool.books
+  const [arrival] = pool.arrivals
+  if (book === undefined || arrival === undefined || pool.books.length > 1 || pool.arrivals.length > 1) return
+  moves.push({ bookId: book.bookId, path: arrival.path })
+  pool.books = []
+  pool.arrivals = []
+}
+
+/** Books of one hash against arrivals of the same hash: those that vanished just now first, then long gone ones. */
+function matchHash(books: readonly VacatedBook[], arrivals: readonly Arrival[], moves: Move[]): AmbiguousMove | null {
+  const now: Pool = { books: books.filter((book) => !book.deleted), arrivals: [...arrivals] }
+  pairPool(now, moves)
+  if (now.arrivals.length === 0) return null
+  const before: Pool = { books: books.filter((book) => book.deleted), arrivals: now.arrivals }
+  // With books of both kinds still unclear, an arrival could be either: nothing more is decided.
+  if (now.books.length === 0) pairPool(before, moves)
+  const open = [...now.books, ...before.books]
+  if (open.length === 0 || before.arrivals.length === 0) return null
+  return {
+    fileHash: before.arrivals[0]?.fileHash ?? '',
+    bookIds: open.map((book) => book.bookId),
+    from: open.map((book) => book.path),
+    to: before.arrivals.map((arrival) => arrival.path),
+  }
+}
+
+/**
+ * Finds the books that moved: a vacated book and an arrival with the same hash are one book. Contents that several
+ * files share are told apart by inode, then by path in another case or Unicode form, then by file name; what remains
+ * unclear is reported and never guessed. An arrival whose content stayed elsewhere as well is a copy: its book is not
+ * among the vacated, so it matches nothing.
+ * @param vacated books that are missing, changed or soft-deleted, each with the hash it had
+ * @param arrivals new files and changed files, each with the hash it has
+ */
+export function matchMoves(vacated: readonly VacatedBook[], arrivals: readonly Arrival[]): MatchedMoves {
+  const moves: Move[] = []
+  const ambiguous: AmbiguousMove[] = []
+  const booksByHash = groupBy(vacated, (book) => book.fileHash)
+  for (const [fileHash, group] of groupBy(arrivals, (arrival) => arrival.fileHash)) {
+    const books = booksByHash.get(fileHash)
+    if (books === undefined) continue
+    const unclear = matchHash(books, group, moves)
+    if (unclear !== null) ambiguous.push(unclear)
+  }
+  return { moves, ambiguous }
+}

@@ -1,0 +1,185 @@
+import fc from 'fast-check'
+import { describe, expect, it } from 'vitest'
+import type { FileFacts } from '../book/file-facts.ts'
+import { createKnownFiles, type KnownFile } from './known-files.ts'
+import { isUnder, planScan } from './plan-scan.ts'
+
+const idOf = (n: number): string => `0190a000-0000-7000-8000-${n.toString(16).padStart(12, '0')}`
+const file = (path: string, change: Partial<FileFacts> = {}): FileFacts => ({
+  path,
+  size: 100,
+  mtimeUs: 5_000,
+  inode: 7,
+  ...change,
+})
+const known = (path: string, change: Partial<KnownFile> = {}): KnownFile => ({
+  ...file(path),
+  id: idOf(1),
+  deleted: false,
+  retry: false,
+  ...change,
+})
+
+function tableOf(...files: readonly KnownFile[]) {
+  const table = createKnownFiles()
+  for (const entry of files) table.add(entry)
+  return table
+}
+
+describe('planning a scan', () => {
+  it('concludes nothing from absence below a folder that could not be read', () => {
+    const plan = planScan(
+      tableOf(
+        known('a/1.cbz', { id: idOf(1) }),
+        known('a/b/2.cbz', { id: idOf(2) }),
+        known('ab/3.cbz', { id: idOf(3) }),
+        known('a/4.cbz', { id: idOf(4), deleted: true }),
+      ),
+      'normal',
+    )
+    const { missing, stillDeleted } = plan.finish(['a'])
+    expect(missing).toEqual([{ bookId: idOf(3), path: 'ab/3.cbz' }])
+    expect(stillDeleted).toEqual([])
+  })
+
+  it('concludes nothing at all when the root could not be read', () => {
+    expect(planScan(tableOf(known('x.cbz')), 'normal').finish([''])).toEqual({ missing: [], stillDeleted: [] })
+  })
+
+  it('takes a file of the same size, time and inode as unchanged', () => {
+    const plan = planScan(tableOf(known('a.cbz')), 'normal')
+    expect(plan.see([file('a.cbz')])).toEqual({ added: [], changed: [], returned: [], unchanged: 1 })
+    expect(plan.finish([]).missing).toEqual([])
+  })
+
+  it('forgives the rounding of one microsecond, and no more', () => {
+    const plan = planScan(tableOf(known('a.cbz'), known('b.cbz', { id: idOf(2) })), 'normal')
+    expect(plan.see([file('a.cbz', { mtimeUs: 5_001 })]).unchanged).toBe(1)
+    expect(plan.see([file('b.cbz', { mtimeUs: 5_002 })]).changed).toMatchObject([{ why: 'stat' }])
+  })
+
+  it.each([
+    ['another size', { size: 101 }, 'stat'],
+    ['another time', { mtimeUs: 6_000 }, 'stat'],
+    ['an earlier time', { mtimeUs: 1 }, 'stat'],
+    ['another inode only', { inode: 8 }, 'inode'],
+  ] as const)('takes a file with %s as changed', (_what, change, why) => {
+    const plan = planScan(tableOf(known('a.cbz')), 'normal')
+    expect(plan.see([file('a.cbz', change)]).changed).toEqual([
+      { bookId: idOf(1), facts: file('a.cbz', change), why, returned: false },
+    ])
+  })
+
+  it('reads everything again in a deep scan and after a failure that may have passed', () => {
+    const deep = planScan(tableOf(known('a.cbz')), 'deep')
+    expect(deep.see([file('a.cbz')]).changed).toMatchObject([{ why: 'again' }])
+    const failed = planScan(tableOf(known('a.cbz', { retry: true })), 'normal')
+    expect(failed.see([file('a.cbz')]).changed).toMatchObject([{ why: 'again' }])
+  })
+
+  it('brings a soft-deleted book back without reading when its very file is back', () => {
+    const plan = planScan(tableOf(known('a.cbz', { deleted: true })), 'normal')
+    expect(plan.see([file('a.cbz')])).toEqual({ added: [], changed: [], returned: [idOf(1)], unchanged: 0 })
+  })
+
+  it('looks into a soft-deleted path whose file differs', () => {
+    const plan = planScan(tableOf(known('a.cbz', { deleted: true })), 'normal')
+    expect(plan.see([file('a.cbz', { size: 3 })]).changed).toMatchObject([{ returned: true, why: 'stat' }])
+  })
+
+  it('counts a path once when the walk names it twice', () => {
+    const plan = planScan(tableOf(known('a.cbz')), 'normal')
+    expect(plan.see([file('a.cbz'), file('a.cbz', { size: 9 })])).toMatchObject({ unchanged: 1, changed: [] })
+  })
+
+  it('takes a change of case or of Unicode form as another path', () => {
+    const plan = planScan(tableOf(known('caf\u00e9.cbz')), 'normal')
+    expect(plan.see([file('cafe\u0301.cbz'), file('CAF\u00c9.cbz')]).added).toHaveLength(2)
+  })
+
+  it('knows after the walk which sizes a moved file could have', () => {
+    const plan = planScan(
+      tableOf(
+        known('stays.cbz', { id: idOf(1), size: 1 }),
+        known('changes.cbz', { id: idOf(2), size: 2 }),
+        known('goes.cbz', { id: idOf(3), size: 3 }),
+        known('gone.cbz', { id: idOf(4), size: 4, deleted: true }),
+        known('hidden/x.cbz', { id: idOf(5), size: 5 }),
+      ),
+      'normal',
+    )
+    plan.see([file('stays.cbz', { size: 1 }), file('changes.cbz', { size: 20 })])
+    expect([1, 2, 3, 4, 5].map(plan.couldBeKnown)).toEqual([true, true, true, true, true])
+    expect(plan.couldBeKnown(6)).toBe(false)
+    plan.finish(['hidden'])
+    expect([1, 2, 3, 4, 5].map(plan.couldBeKnown)).toEqual([false, true, true, true, false])
+  })
+
+  it('tells a folder from a folder whose name it begins', () => {
+    expect(isUnder('a/b', 'a')).toBe(true)
+    expect(isUnder('a', 'a')).toBe(true)
+    expect(isUnder('ab', 'a')).toBe(false)
+    expect(isUnder('anything', '')).toBe(true)
+  })
+
+  it('puts every known and every found file in exactly one place, however the walk is cut', () => {
+    const path = fc.constantFrom('a', 'b', 'c', 'd/a', 'd/b', 'e/f/g', 'A')
+    const facts = fc.record({
+      path,
+      size: fc.integer({ min: 0, max: 2 }),
+      mtimeUs: fc.constant(5),
+      inode: fc.constant(1),
+    })
+    const remembered = fc.record({ facts, deleted: fc.boolean(), retry: fc.boolean() })
+    const unique = { selector: (entry: { path: string }) => entry.path }
+    const uniqueKnown = { selector: (entry: { facts: FileFacts }) => entry.facts.path }
+    fc.assert(
+      fc.property(
+        fc.uniqueArray(remembered, uniqueKnown),
+        fc.uniqueArray(facts, unique),
+        fc.integer({ min: 1, max: 4 }),
+        (before, disk, portion) => {
+          const table = createKnownFiles()
+          before.forEach((entry, n) => {
+            table.add({ ...entry.facts, id: idOf(n), deleted: entry.deleted, retry: entry.retry })
+          })
+          const plan = planScan(table, 'normal')
+          let told = 0
+          for (let at = 0; at < disk.length; at += portion) {
+            const part = plan.see(disk.slice(at, at + portion))
+            told += part.added.length + part.changed.length + part.returned.length + part.unchanged
+            for (const entry of part.added) expect(before.some((b) => b.facts.path === entry.path)).toBe(false)
+          }
+          const { missing, stillDeleted } = plan.finish([])
+          const absent = before.filter((b) => !disk.some((d) => d.path === b.facts.path))
+          expect(told).toBe(disk.length)
+          expect(missing.map((b) => b.path)).toEqual(absent.filter((b) => !b.deleted).map((b) => b.facts.path))
+          expect(stillDeleted.map((b) => b.path)).toEqual(absent.filter((b) => b.deleted).map((b) => b.facts.path))
+        },
+      ),
+    )
+  })
+})
+
+describe('the table of known files', () => {
+  it('gives back what was put in, for more files than it starts with', () => {
+    const table = createKnownFiles()
+    for (let n = 0; n < 500; n++) {
+      table.add({
+        ...file(`${n}.cbz`, { size: n, mtimeUs: n * 3, inode: 2 ** 52 + n }),
+        id: idOf(n),
+        deleted: n % 2 === 0,
+        retry: false,
+      })
+    }
+    expect([table.count, table.presentCount]).toEqual([500, 250])
+    const at = table.find('321.cbz')
+    expect([table.id(at), table.size(at), table.mtimeUs(at), table.inode(at)]).toEqual([
+      idOf(321),
+      321,
+      963,
+      2 ** 52 + 321,
+    ])
+    expect(table.find('nothing')).toBe(-1)
+  })
+})

@@ -1,0 +1,128 @@
+import type { FileFacts } from '../book/file-facts.ts'
+import type { ScanMode } from '../vocabulary.ts'
+import { DELETED, DIFFERS, type KnownFiles, RETRY, SEEN } from './known-files.ts'
+
+/** A file whose path is known and that has to be looked at again. */
+export type ChangedFile = {
+  readonly bookId: string
+  readonly facts: FileFacts
+  /**
+   * `stat`: size or time differ. `inode`: only the file number differs (copied back with its times, or a file system
+   * that numbers anew at each mount). `again`: nothing differs, but the scan is deep or the last reading failed.
+   */
+  readonly why: 'stat' | 'inode' | 'again'
+  /** True when the book was soft-deleted. */
+  readonly returned: boolean
+}
+
+/** What a portion of the walk means. */
+export type PlannedFiles = {
+  readonly added: readonly FileFacts[]
+  readonly changed: readonly ChangedFile[]
+  /** Ids of soft-deleted books whose very file is back: nothing has to be read. */
+  readonly returned: readonly string[]
+  readonly unchanged: number
+}
+
+/** A book whose file was not found by a complete walk. */
+export type VanishedBook = { readonly bookId: string; readonly path: string }
+
+export type ScanPlan = {
+  /** Compares a portion of the walk with what is known. Portions may come in any order and size. */
+  see(portion: readonly FileFacts[]): PlannedFiles
+  /** Whether a file of this size could be one that is known under another path. Before the walk ends it errs towards yes. */
+  couldBeKnown(size: number): boolean
+  /**
+   * Ends the walk: what was not seen, except below `blocked` (folders, relative, that could not be read; '' is the
+   * root). `missing` were in view, `stillDeleted` were soft-deleted before; both are candidates for a move.
+   */
+  finish(blocked: readonly string[]): {
+    readonly missing: readonly VanishedBook[]
+    readonly stillDeleted: readonly VanishedBook[]
+  }
+  /** Known books in view that the walk found, changed or not. */
+  seenCount(): number
+}
+
+/** Modification times that differ by the rounding of one microsecond are the same time. */
+function sameTime(a: number, b: number): boolean {
+  return Math.abs(a - b) <= 1
+}
+
+function difference(known: KnownFiles, index: number, facts: FileFacts): 'stat' | 'inode' | null {
+  if (known.size(index) !== facts.size || !sameTime(known.mtimeUs(index), facts.mtimeUs)) return 'stat'
+  return known.inode(index) === facts.inode ? null : 'inode'
+}
+
+/** True when `path` is `folder` or lies below it. The root is the empty text. */
+export function isUnder(path: string, folder: string): boolean {
+  return folder === '' || path === folder || path.startsWith(`${folder}/`)
+}
+
+/** Sizes of the known files that are no longer where, or what, they were. */
+function vacatedSizes(known: KnownFiles, blocked: readonly string[]): Set<number> {
+  const sizes = new Set<number>()
+  for (const [path, index] of known.entries()) {
+    const vacated = known.has(index, SEEN)
+      ? known.has(index, DIFFERS)
+      : !blocked.some((folder) => isUnder(path, folder))
+    if (vacated) sizes.add(known.size(index))
+  }
+  return sizes
+}
+
+type Verdict = 'unchanged' | 'returned' | 'added' | 'repeat' | ChangedFile
+
+/**
+ * Compares what a walk finds with what the database knows. Pure: the walk hands in portions, and memory does not grow
+ * beyond the known files. Unchanged means same size, time and inode; a deep scan takes every known file as changed.
+ */
+export function planScan(known: KnownFiles, mode: ScanMode): ScanPlan {
+  let seen = 0
+  const allSizes = new Set<number>()
+  for (const [, index] of known.entries()) allSizes.add(known.size(index))
+  let sizes = allSizes
+
+  function judge(facts: FileFacts): Verdict {
+    const index = known.find(facts.path)
+    if (index < 0) return 'added'
+    if (known.has(index, SEEN)) return 'repeat'
+    known.mark(index, SEEN)
+    const returned = known.has(index, DELETED)
+    if (!returned) seen += 1
+    const differs = difference(known, index, facts)
+    if (differs !== null) known.mark(index, DIFFERS)
+    if (differs === null && mode === 'normal' && !known.has(index, RETRY)) return returned ? 'returned' : 'unchanged'
+    return { bookId: known.id(index), facts, why: differs ?? 'again', returned }
+  }
+
+  return {
+    see(portion) {
+      const added: FileFacts[] = []
+      const changed: ChangedFile[] = []
+      const returned: string[] = []
+      let unchanged = 0
+      for (const facts of portion) {
+        const verdict = judge(facts)
+        if (verdict === 'unchanged') unchanged += 1
+        else if (verdict === 'added') added.push(facts)
+        else if (verdict === 'returned') returned.push(known.id(known.find(facts.path)))
+        else if (verdict !== 'repeat') changed.push(verdict)
+      }
+      return { added, changed, returned, unchanged }
+    },
+    couldBeKnown: (size) => sizes.has(size),
+    finish(blocked) {
+      sizes = vacatedSizes(known, blocked)
+      const missing: VanishedBook[] = []
+      const stillDeleted: VanishedBook[] = []
+      for (const [path, index] of known.entries()) {
+        if (known.has(index, SEEN) || blocked.some((folder) => isUnder(path, folder))) continue
+        const list = known.has(index, DELETED) ? stillDeleted : missing
+        list.push({ bookId: known.id(index), path })
+      }
+      return { missing, stillDeleted }
+    },
+    seenCount: () => seen,
+  }
+}

@@ -1,0 +1,32 @@
+/** How fast a scan goes, from the count of processed files at some moments of the last seconds. */
+export type Rate = {
+  /** Notes that `count` files were processed until `now` (milliseconds). */
+  note(now: number, count: number): void
+  /** Files a second over the window; null before a second has passed or when nothing moved. */
+  perSecond(): number | null
+}
+
+/** Whole seconds until `left` files are done at this rate; null when unknown. */
+export function secondsLeft(left: number, perSecond: number | null): number | null {
+  if (perSecond === null || perSecond <= 0) return null
+  return Math.ceil(Math.max(0, left) / perSecond)
+}
+
+export function createRate(windowMs = 5_000): Rate {
+  let samples: { readonly at: number; readonly count: number }[] = []
+  return {
+    note(now, count) {
+      samples.push({ at: now, count })
+      // The newest sample that is older than the window stays, so that the window is always covered.
+      const first = samples.findLastIndex((sample) => sample.at <= now - windowMs)
+      if (first > 0) samples = samples.slice(first)
+    },
+    perSecond() {
+      const oldest = samples[0]
+      const newest = samples.at(-1)
+      if (oldest === undefined || newest === undefined || newest.at - oldest.at < 1_000) return null
+      const rate = ((newest.count - oldest.count) * 1_000) / (newest.at - oldest.at)
+      return rate > 0 ? Math.round(rate * 10) / 10 : null
+    },
+  }
+}

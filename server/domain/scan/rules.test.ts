@@ -1,0 +1,106 @@
+import { describe, expect, it } from 'vitest'
+import { followSeries } from './follow-series.ts'
+import { judgeDevice, judgeMissing, judgeRoot, massDeletionFloor } from './guards.ts'
+import { createRate, secondsLeft } from './rate.ts'
+
+const root = { problem: null, entryCount: 3, device: '1' } as const
+
+describe('what the root allows', () => {
+  it('is offline when the root is missing, no folder, unreadable, or empty though books are known', () => {
+    for (const problem of ['missing', 'not-a-folder', 'unreadable'] as const) {
+      expect(judgeRoot({ ...root, problem }, 0).kind).toBe('offline')
+    }
+    expect(judgeRoot({ ...root, entryCount: 0 }, 1).kind).toBe('offline')
+  })
+
+  it('is online when an empty root has no known books', () => {
+    expect(judgeRoot({ ...root, entryCount: 0 }, 0).kind).toBe('online')
+    expect(judgeRoot(root, 10).kind).toBe('online')
+  })
+
+  it('is offline on another device without any known book, doubtful with a few, trusted with half', () => {
+    const facts = { knownDevice: '1', device: '2', presentCount: 10 }
+    expect(judgeDevice({ ...facts, seenCount: 0 }).kind).toBe('offline')
+    expect(judgeDevice({ ...facts, seenCount: 4 }).kind).toBe('doubtful')
+    expect(judgeDevice({ ...facts, seenCount: 5 }).kind).toBe('online')
+  })
+
+  it('trusts the first device it sees, and the same one', () => {
+    const facts = { device: '2', presentCount: 10, seenCount: 0 }
+    expect(judgeDevice({ ...facts, knownDevice: null }).kind).toBe('online')
+    expect(judgeDevice({ ...facts, knownDevice: '2' }).kind).toBe('online')
+  })
+})
+
+describe('the guard against mass deletion', () => {
+  it('holds more than half of a large library until a second scan agrees', () => {
+    const facts = { presentCount: 400, missingCount: 300 }
+    expect(judgeMissing({ ...facts, heldBefore: 0 })).toBe('hold')
+    expect(judgeMissing({ ...facts, heldBefore: 299 })).toBe('hold')
+    expect(judgeMissing({ ...facts, heldBefore: 300 })).toBe('delete')
+  })
+
+  it('lets half, and any small number, go at once', () => {
+    expect(judgeMissing({ presentCount: 400, missingCount: 200, heldBefore: 0 })).toBe('delete')
+    const few = massDeletionFloor - 1
+    expect(judgeMissing({ presentCount: few, missingCount: few, heldBefore: 0 })).toBe('delete')
+  })
+})
+
+describe('series that move with their books', () => {
+  const step = (fromSeriesId: string, toKey: string) => ({ fromSeriesId, toKey })
+
+  it('stays where it is while it keeps a book', () => {
+    expect(followSeries([step('s', 'new')], new Set(), new Set())).toEqual([])
+  })
+
+  it('does not take the key of another series', () => {
+    expect(followSeries([step('s', 'taken')], new Set(['s']), new Set(['taken']))).toEqual([])
+  })
+
+  it('goes with all its books to a new key', () => {
+    expect(followSeries([step('s', 'new'), step('s', 'new')], new Set(['s']), new Set())).toEqual([
+      { seriesId: 's', pathKey: 'new' },
+    ])
+  })
+
+  it('follows the larger part when it splits', () => {
+    const steps = [step('s', 'small'), step('s', 'large'), step('s', 'large')]
+    expect(followSeries(steps, new Set(['s']), new Set())).toEqual([{ seriesId: 's', pathKey: 'large' }])
+  })
+
+  it('becomes the one that gave most books when several merge', () => {
+    const steps = [step('a', 'new'), step('b', 'new'), step('b', 'new')]
+    expect(followSeries(steps, new Set(['a', 'b']), new Set())).toEqual([{ seriesId: 'b', pathKey: 'new' }])
+  })
+
+  it('decides the same whatever the order', () => {
+    const steps = [step('b', 'y'), step('a', 'x'), step('a', 'y'), step('b', 'x')]
+    const decided = followSeries(steps, new Set(['a', 'b']), new Set())
+    expect(followSeries([...steps].reverse(), new Set(['a', 'b']), new Set())).toEqual(decided)
+    expect(decided).toHaveLength(2)
+  })
+})
+
+describe('rate and time left', () => {
+  it('says nothing before a second has passed or while nothing moves', () => {
+    const rate = createRate()
+    expect(rate.perSecond()).toBeNull()
+    rate.note(0, 0)
+    rate.note(900, 50)
+    expect(rate.perSecond()).toBeNull()
+    const still = createRate()
+    still.note(0, 7)
+    still.note(3_000, 7)
+    expect(still.perSecond()).toBeNull()
+    expect(secondsLeft(10, null)).toBeNull()
+  })
+
+  it('tells the rate of the last seconds, not of the whole scan', () => {
+    const rate = createRate(5_000)
+    for (let second = 0; second <= 10; second++) rate.note(second * 1_000, second * 100)
+    for (let second = 11; second <= 20; second++) rate.note(second * 1_000, 1_000 + (second - 10) * 10)
+    expect(rate.perSecond()).toBe(10)
+    expect(secondsLeft(95, 10)).toBe(10)
+  })
+})
