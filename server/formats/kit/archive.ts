@@ -17,20 +17,20 @@ export type ArchiveEntry = {
 export type StoredRange = { readonly offset: number; readonly size: number }
 
 /** An open container (zip or rar). One operation at a time. Nothing is ever written. */
-export type Archive = {
-  readonly entries: readonly ArchiveEntry[]
+export type Archive<Entry extends ArchiveEntry = ArchiveEntry> = {
+  readonly entries: readonly Entry[]
   /** The archive's own comment, decoded; empty when there is none. */
   readonly comment: string
   /** Defects that did not stop the opening, as short sentences. */
   readonly warnings: readonly string[]
   /** By exact name; undefined when there is none. */
-  find(name: string): ArchiveEntry | undefined
+  find(name: string): Entry | undefined
   /** One whole entry, its checksum verified. Errors: `archive-*`; more than `maxBytes` is `archive-bomb`. */
-  read(entry: ArchiveEntry, maxBytes: number): Promise<Result<Buffer>>
+  read(entry: Entry, maxBytes: number): Promise<Result<Buffer>>
   /** The first `bytes` of an entry, or fewer where it ends. No checksum: only headers are read from this. */
-  readHead(entry: ArchiveEntry, bytes: number): Promise<Result<Buffer>>
+  readHead(entry: Entry, bytes: number): Promise<Result<Buffer>>
   /** Where a stored entry lies in the file; null for a compressed one. */
-  storedRange(entry: ArchiveEntry): Result<StoredRange | null>
+  storedRange(entry: Entry): Result<StoredRange | null>
   /** May be called twice. */
   close(): void
 }

@@ -1,0 +1,51 @@
+import { type Result, succeed } from '../../domain/result.ts'
+import type { FormatLimits } from '../book-format.ts'
+import type { Archive } from '../kit/archive.ts'
+import { type ByteSource, openFileSource } from '../kit/byte-source.ts'
+import { decodeText } from '../kit/decode-text.ts'
+import { readDirectory, type ZipEntry } from './central-directory.ts'
+import { findDirectory } from './end-record.ts'
+import { readEntry, readEntryHead, storedRange, type ZipFile } from './read-entry.ts'
+
+export type { ZipEntry } from './central-directory.ts'
+
+/** An open zip. Entries are read by offset; nothing is kept in memory but the directory. */
+export type ZipArchive = Archive<ZipEntry>
+
+/**
+ * Opens a zip by its central directory (PKWARE APPNOTE 6.3.10): stored and deflate, zip64, bytes before the archive,
+ * data descriptors, UTF-8 and legacy names. Encrypted entries and other methods are listed and refused when read.
+ * @param input absolute path, or a source that the archive closes
+ * Errors: `file-*`, `archive-truncated`, `archive-damaged`, `archive-multivolume`, `archive-encrypted` (the directory
+ * itself), `archive-too-many-entries`, `archive-unsafe`
+ */
+export function openZip(input: string | ByteSource, limits: FormatLimits): Result<ZipArchive> {
+  const source = typeof input === 'string' ? openFileSource(input) : succeed(input)
+  if (!source.ok) return source
+  const archive = openSource(source.value, limits)
+  if (!archive.ok) source.value.close()
+  return archive
+}
+
+function openSource(source: ByteSource, limits: FormatLimits): Result<ZipArchive> {
+  const place = findDirectory(source)
+  if (!place.ok) return place
+  const directory = readDirectory(source, place.value, limits)
+  if (!directory.ok) return directory
+  const { entries, warnings } = directory.value
+  const zip: ZipFile = { source, dataEnd: place.value.offset, limits }
+  let byName: Map<string, ZipEntry> | undefined
+  return succeed({
+    entries,
+    comment: decodeText(place.value.comment),
+    warnings,
+    find(name) {
+      byName ??= new Map(entries.map((entry) => [entry.name, entry]))
+      return byName.get(name)
+    },
+    read: async (entry, maxBytes) => readEntry(zip, entry, maxBytes),
+    readHead: async (entry, bytes) => readEntryHead(zip, entry, bytes),
+    storedRange: (entry) => storedRange(zip, entry),
+    close: () => source.close(),
+  })
+}

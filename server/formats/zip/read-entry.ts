@@ -1,0 +1,129 @@
+import { constants, crc32, inflateRawSync } from 'node:zlib'
+import { fail, type Result, succeed } from '../../domain/result.ts'
+import type { FormatLimits } from '../book-format.ts'
+import type { StoredRange } from '../kit/archive.ts'
+import type { ByteSource } from '../kit/byte-source.ts'
+import type { ZipEntry } from './central-directory.ts'
+import { LOCAL_HEADER, METHOD_DEFLATE, METHOD_STORED } from './layout.ts'
+
+/** What reading needs to know about the archive around the entry. */
+export type ZipFile = {
+  readonly source: ByteSource
+  /** Where the central directory begins: no entry reaches beyond. */
+  readonly dataEnd: number
+  readonly limits: FormatLimits
+}
+
+/** Local headers may carry some more extra bytes than the directory tells; so many are read along. */
+const EXTRA_SLACK = 64
+/** Deflate grows what it cannot shrink by 5 bytes in every 16 KiB block at most. */
+const DEFLATE_OVERHEAD = 1.001
+/** Below this no ratio is a bomb. */
+const RATIO_FREE_BYTES = 1024 * 1024
+const LARGEST_CHUNK = 4 * 1024 * 1024
+
+/** One whole entry, checksum verified. Errors as `Archive.read`. */
+export function readEntry(zip: ZipFile, entry: ZipEntry, maxBytes: number): Result<Buffer> {
+  const refusal = refuse(entry) ?? refuseSize(zip.limits, entry, maxBytes)
+  if (refusal !== null) return refusal
+  const packed = readPacked(zip, entry, entry.packedSize)
+  if (!packed.ok) return packed
+  if (packed.value.length < entry.packedSize) return fail('archive-damaged')
+  const bytes = entry.method === METHOD_STORED ? packed : inflate(packed.value, entry.size)
+  if (!bytes.ok) return bytes
+  if (bytes.value.length !== entry.size || crc32(bytes.value) !== entry.crc32) return fail('archive-damaged')
+  return bytes
+}
+
+/** The first bytes of an entry, unpacking as little as possible. */
+export function readEntryHead(zip: ZipFile, entry: ZipEntry, wanted: number): Result<Buffer> {
+  const refusal = refuse(entry)
+  if (refusal !== null) return refusal
+  const bytes = Math.min(wanted, entry.size)
+  const packed = readPacked(zip, entry, Math.min(entry.packedSize, Math.ceil(bytes * DEFLATE_OVERHEAD) + EXTRA_SLACK))
+  if (!packed.ok) return packed
+  if (entry.method === METHOD_STORED) return succeed(packed.value.subarray(0, bytes))
+  return inflateHead(packed.value, bytes)
+}
+
+/** Where a stored entry lies; null when it is compressed. */
+export function storedRange(zip: ZipFile, entry: ZipEntry): Result<StoredRange | null> {
+  if (entry.method !== METHOD_STORED || entry.encrypted) return succeed(null)
+  if (entry.packedSize !== entry.size) return fail('archive-damaged')
+  const head = zip.source.read(entry.headerOffset, LOCAL_HEADER.bytes)
+  if (!head.ok) return head
+  const start = dataStart(zip, entry, head.value)
+  return start.ok ? succeed({ offset: start.value, size: entry.size }) : start
+}
+
+function refuse(entry: ZipEntry): ReturnType<typeof fail> | null {
+  if (entry.encrypted) return fail('archive-encrypted')
+  if (entry.method === METHOD_STORED) return entry.packedSize === entry.size ? null : fail('archive-damaged')
+  return entry.method === METHOD_DEFLATE ? null : fail('archive-method')
+}
+
+function refuseSize(limits: FormatLimits, entry: ZipEntry, maxBytes: number): ReturnType<typeof fail> | null {
+  if (entry.size > maxBytes) return fail('archive-bomb')
+  if (entry.size > RATIO_FREE_BYTES && entry.size / Math.max(1, entry.packedSize) > limits.maxRatio) {
+    return fail('archive-bomb')
+  }
+  return entry.packedSize > maxBytes * DEFLATE_OVERHEAD + RATIO_FREE_BYTES ? fail('archive-damaged') : null
+}
+
+/** Up to `wanted` packed bytes, in one read with the local header where that is as long as the directory says. */
+function readPacked(zip: ZipFile, entry: ZipEntry, wanted: number): Result<Buffer> {
+  const headerBytes = LOCAL_HEADER.bytes + entry.nameAndExtraBytes + EXTRA_SLACK
+  const read = zip.source.read(entry.headerOffset, headerBytes + wanted)
+  if (!read.ok) return read
+  const start = dataStart(zip, entry, read.value)
+  if (!start.ok) return start
+  const skip = start.value - entry.headerOffset
+  if (skip + wanted <= read.value.length) return succeed(read.value.subarray(skip, skip + wanted))
+  return zip.source.read(start.value, wanted)
+}
+
+/** Verifies the local header against the directory and the file, and gives the absolute offset of the data. */
+function dataStart(zip: ZipFile, entry: ZipEntry, head: Buffer): Result<number> {
+  if (head.length < LOCAL_HEADER.bytes) return fail('archive-damaged')
+  if (head.readUInt32LE(0) !== LOCAL_HEADER.signature) return fail('archive-damaged')
+  if (head.readUInt16LE(LOCAL_HEADER.method) !== entry.method) return fail('archive-damaged')
+  const variable = head.readUInt16LE(LOCAL_HEADER.nameLength) + head.readUInt16LE(LOCAL_HEADER.extraLength)
+  const start = entry.headerOffset + LOCAL_HEADER.bytes + variable
+  return start + entry.packedSize > zip.dataEnd ? fail('archive-damaged') : succeed(start)
+}
+
+/** Unpacks a whole entry; more than it claims is a bomb, less is damage (seen by the caller). */
+function inflate(packed: Buffer, size: number): Result<Buffer> {
+  try {
+    const chunkSize = Math.min(LARGEST_CHUNK, Math.max(64, size + 1))
+    return succeed(inflateRawSync(packed, { maxOutputLength: Math.max(1, size), chunkSize }))
+  } catch (error) {
+    return isTooLarge(error) ? fail('archive-bomb') : fail('archive-damaged')
+  }
+}
+
+/** So much may come out of so little: a head is unpacked in two tries, the second for what packs extremely well. */
+const HEAD_GROWTH = 16
+const LITTLE_PACKED = 1_024
+const MOST_FROM_LITTLE = 2 * 1024 * 1024
+
+function inflateHead(packed: Buffer, wanted: number): Result<Buffer> {
+  const finishFlush = constants.Z_SYNC_FLUSH
+  const tries = [
+    { input: packed, maxOutputLength: Math.max(4_096, wanted * HEAD_GROWTH) },
+    { input: packed.subarray(0, LITTLE_PACKED), maxOutputLength: MOST_FROM_LITTLE },
+  ]
+  for (const { input, maxOutputLength } of tries) {
+    try {
+      const bytes = inflateRawSync(input, { finishFlush, maxOutputLength, chunkSize: Math.max(4_096, wanted * 2) })
+      return succeed(bytes.subarray(0, wanted))
+    } catch (error) {
+      if (!isTooLarge(error)) return fail('archive-damaged')
+    }
+  }
+  return fail('archive-bomb')
+}
+
+function isTooLarge(error: unknown): boolean {
+  return error instanceof RangeError && 'code' in error && error.code === 'ERR_BUFFER_TOO_LARGE'
+}
