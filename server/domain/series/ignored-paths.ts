@@ -64,16 +64,21 @@ function isSystemName(part: string): boolean {
 /** True when the pattern matches the path or a folder above it. */
 function matchesPath(pattern: PathPattern, parts: readonly string[]): boolean {
   if (!pattern.anchored) return parts.some((part) => matchesPart(pattern.parts[0] ?? '', part))
-  let reachable = new Set([0])
-  for (const wanted of pattern.parts) {
-    const next = new Set<number>()
-    for (const at of reachable) {
-      if (wanted === '**') for (let i = at; i <= parts.length; i++) next.add(i)
-      else if (at < parts.length && matchesPart(wanted, parts[at] ?? '')) next.add(at + 1)
-    }
-    reachable = next
-  }
+  let reachable: ReadonlySet<number> = new Set([0])
+  for (const wanted of pattern.parts) reachable = advance(reachable, wanted, parts)
   return reachable.size > 0
+}
+
+/** Where in the path one can stand after `wanted` was matched from each of the given places. */
+function advance(from: ReadonlySet<number>, wanted: string, parts: readonly string[]): ReadonlySet<number> {
+  if (wanted === '**') {
+    const first = Math.min(...from)
+    if (from.size === 0) return from
+    return new Set(Array.from({ length: parts.length - first + 1 }, (_, i) => first + i))
+  }
+  return new Set(
+    [...from].filter((at) => at < parts.length && matchesPart(wanted, parts[at] ?? '')).map((at) => at + 1),
+  )
 }
 
 /** `*` and `?` within one part of a path; time is at most the product of both lengths. */

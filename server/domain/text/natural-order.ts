@@ -11,19 +11,13 @@ export function naturalCompare(a: string, b: string): number {
   while (i < a.length && j < b.length) {
     const left = a.codePointAt(i) ?? 0
     const right = b.codePointAt(j) ?? 0
-    if (digitValue(left) >= 0 && digitValue(right) >= 0) {
-      const leftEnd = digitsEnd(a, i)
-      const rightEnd = digitsEnd(b, j)
-      const order = compareDigits(a.slice(i, leftEnd), b.slice(j, rightEnd))
-      if (order !== 0) return order
-      i = leftEnd
-      j = rightEnd
-      continue
-    }
-    const order = rank(left) - rank(right)
+    const bothDigits = digitValue(left) >= 0 && digitValue(right) >= 0
+    const leftEnd = bothDigits ? digitsEnd(a, i) : i + (left > 0xffff ? 2 : 1)
+    const rightEnd = bothDigits ? digitsEnd(b, j) : j + (right > 0xffff ? 2 : 1)
+    const order = bothDigits ? compareDigits(a.slice(i, leftEnd), b.slice(j, rightEnd)) : rank(left) - rank(right)
     if (order !== 0) return order
-    i += left > 0xffff ? 2 : 1
-    j += right > 0xffff ? 2 : 1
+    i = leftEnd
+    j = rightEnd
   }
   if (i < a.length) return 1
   return j < b.length ? -1 : compareCodePoints(a, b)
