@@ -9,12 +9,12 @@ export function naturalCompare(a: string, b: string): number {
   let i = 0
   let j = 0
   while (i < a.length && j < b.length) {
-    const left = a.codePointAt(i) ?? 0
-    const right = b.codePointAt(j) ?? 0
-    const bothDigits = digitValue(left) >= 0 && digitValue(right) >= 0
-    const leftEnd = bothDigits ? digitsEnd(a, i) : i + (left > 0xffff ? 2 : 1)
-    const rightEnd = bothDigits ? digitsEnd(b, j) : j + (right > 0xffff ? 2 : 1)
-    const order = bothDigits ? compareDigits(a.slice(i, leftEnd), b.slice(j, rightEnd)) : rank(left) - rank(right)
+    const digits = startsDigits(a, i) && startsDigits(b, j)
+    const leftEnd = chunkEnd(a, i, digits)
+    const rightEnd = chunkEnd(b, j, digits)
+    const order = digits
+      ? compareDigits(a.slice(i, leftEnd), b.slice(j, rightEnd))
+      : rank(a.codePointAt(i) ?? 0) - rank(b.codePointAt(j) ?? 0)
     if (order !== 0) return order
     i = leftEnd
     j = rightEnd
@@ -46,9 +46,15 @@ function digitValue(code: number): number {
   return -1
 }
 
-function digitsEnd(text: string, from: number): number {
+function startsDigits(text: string, at: number): boolean {
+  return digitValue(text.charCodeAt(at)) >= 0
+}
+
+/** End of the run of digits, or of the one character, that begins at `from`. */
+function chunkEnd(text: string, from: number, digits: boolean): number {
+  if (!digits) return from + ((text.codePointAt(from) ?? 0) > 0xffff ? 2 : 1)
   let end = from
-  while (end < text.length && digitValue(text.charCodeAt(end)) >= 0) end++
+  while (end < text.length && startsDigits(text, end)) end++
   return end
 }
 
