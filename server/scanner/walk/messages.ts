@@ -1,0 +1,19 @@
+import type { RootFacts } from '../../domain/scan/guards.ts'
+import type { WalkOptions, WalkTrouble } from './walk-folder.ts'
+
+/** What the walking thread is started with. */
+export type WalkOrder = {
+  readonly options: WalkOptions
+  /** One shared counter: portions that the receiver has taken. */
+  readonly taken: SharedArrayBuffer
+}
+
+/** A portion in columns, cheap to hand over: `numbers` holds size, mtimeUs and inode of each path. */
+export type WalkPortion = {
+  readonly kind: 'portion'
+  readonly paths: readonly string[]
+  readonly numbers: Float64Array
+  readonly troubles: readonly WalkTrouble[]
+}
+
+export type WalkMessage = { readonly kind: 'root'; readonly root: RootFacts } | WalkPortion | { readonly kind: 'end' }

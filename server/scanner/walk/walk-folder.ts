@@ -1,0 +1,178 @@
+import { type Dirent, readdirSync, type Stats, statSync } from 'node:fs'
+import { sep } from 'node:path'
+import { type FileFacts, formatByExtension, toMicroseconds } from '../../domain/book/file-facts.ts'
+import type { RootFacts } from '../../domain/scan/guards.ts'
+import { createPathFilter } from '../../domain/series/ignored-paths.ts'
+import type { BookFileFormat } from '../../domain/vocabulary.ts'
+
+/** Something that the walk could not look at. */
+export type WalkTrouble = {
+  /** Relative to the root, as far as it can be written. */
+  readonly path: string
+  readonly code: 'folder-unreadable' | 'file-unreadable' | 'folder-too-deep' | 'folder-cycle' | 'name-not-text'
+  readonly message: string
+  /** Folder below which nothing can be concluded from absence; null when only this entry is left out. */
+  readonly blocks: string | null
+}
+
+export type WalkOptions = {
+  /** Absolute path of the library. */
+  readonly root: string
+  /** The owner's exclusion patterns. */
+  readonly excludes: readonly string[]
+  readonly formats: readonly BookFileFormat[]
+}
+
+/** Folder levels below the root that are entered. */
+export const maxDepth = 64
+
+type Folder = {
+  /** Relative to the root; empty for the root. */
+  readonly path: string
+  readonly depth: number
+  /** `device:inode` of this folder and those above it. */
+  readonly trail: readonly string[]
+}
+
+const messages = {
+  'folder-unreadable': 'The folder cannot be read. Its books stay as they are. Check its permissions and the drive.',
+  'file-unreadable': 'The file cannot be looked at. Check its permissions and the drive.',
+  'folder-too-deep': `The folder lies more than ${maxDepth} levels deep and is not entered.`,
+  'folder-cycle': 'The folder contains itself and is not entered again.',
+  'name-not-text': 'The name is not valid Unicode and cannot be stored. Rename the file or folder.',
+} as const
+
+function trouble(code: WalkTrouble['code'], path: string, blocks: string | null): WalkTrouble {
+  return { path, code, message: messages[code], blocks }
+}
+
+/** How an unreadable byte of a name is shown. */
+const REPLACEMENT = '\uFFFD'
+
+/** Looks at the root itself: whether it can be listed, how many entries it has (what systems leave behind not counted), which device. */
+export function readRoot(root: string): RootFacts {
+  const none = { entryCount: 0, device: null }
+  try {
+    const stats = statSync(root)
+    if (!stats.isDirectory()) return { problem: 'not-a-folder', ...none }
+    const isIgnored = createPathFilter([])
+    const entryCount = readdirSync(root).filter((name) => !isIgnored(name)).length
+    return { problem: null, entryCount, device: String(stats.dev) }
+  } catch (error) {
+    const code = (error as NodeJS.ErrnoException).code
+    if (code === 'ENOENT') return { problem: 'missing', ...none }
+    return { problem: code === 'ENOTDIR' ? 'not-a-folder' : 'unreadable', ...none }
+  }
+}
+
+/** True for names that came out of bytes which are no UTF-8 (a name may also hold U+FFFD as such: then the bytes say so). */
+function isBrokenName(name: string, folder: string): boolean {
+  if (!name.includes(REPLACEMENT)) return false
+  const raw = readdirSync(folder, { encoding: 'buffer' })
+  return !raw.some((bytes) => bytes.equals(Buffer.from(name)))
+}
+
+function formatOf(name: string): BookFileFormat | undefined {
+  const dot = name.lastIndexOf('.')
+  return dot < 0 ? undefined : formatByExtension[name.slice(dot + 1).toLowerCase()]
+}
+
+function factsOf(path: string, stats: Stats): FileFacts {
+  return { path, size: stats.size, mtimeUs: toMicroseconds(stats.mtimeMs), inode: stats.ino }
+}
+
+function byName(a: Dirent, b: Dirent): number {
+  return a.name < b.name ? -1 : 1
+}
+
+/** What the walk does with an entry, by its type and name. */
+function kindOf(entry: Dirent, formats: ReadonlySet<BookFileFormat>): 'folder' | 'file' | 'other' {
+  if (entry.isDirectory()) return 'folder'
+  const format = entry.isFile() ? formatOf(entry.name) : undefined
+  return format !== undefined && formats.has(format) ? 'file' : 'other'
+}
+
+/** Lists a folder in the order of names. Null when it vanished; the root itself is judged by `readRoot`. */
+function listFolder(
+  root: string,
+  folder: Folder,
+): { entries: Dirent[]; trail: readonly string[] } | WalkTrouble | null {
+  const absolute = root + folder.path
+  try {
+    const stats = statSync(absolute)
+    const self = `${stats.dev}:${stats.ino}`
+    if (stats.ino !== 0 && folder.trail.includes(self)) return trouble('folder-cycle', folder.path, folder.path)
+    const entries = readdirSync(absolute, { withFileTypes: true }).sort(byName)
+    return { entries, trail: [...folder.trail, self] }
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code === 'ENOENT' && folder.path !== '') return null
+    return trouble('folder-unreadable', folder.path, folder.path)
+  }
+}
+
+/** Null when it is no file (any more). */
+function lookAtFile(root: string, path: string, folder: Folder): FileFacts | WalkTrouble | null {
+  try {
+    const stats = statSync(root + path, { throwIfNoEntry: false })
+    return stats?.isFile() === true ? factsOf(path, stats) : null
+  } catch {
+    return trouble('file-unreadable', path, folder.path)
+  }
+}
+
+/**
+ * Lists every book file below the root, folder by folder in the order of names, files before subfolders. Links are not
+ * followed; folders that cannot be read, lie too deep or contain themselves are told as troubles and left out; what
+ * vanishes while the walk runs is simply not there. Synchronous: runs in its own thread (`walk.ts`), so that a hanging
+ * network drive never holds up the server.
+ */
+export function* walkFolder(options: WalkOptions): Generator<FileFacts | WalkTrouble, void> {
+  // With its separator at the end, so that a relative path can be appended (Windows takes `/` inside paths too).
+  const root = options.root.endsWith(sep) ? options.root : options.root + sep
+  const isIgnored = createPathFilter(options.excludes)
+  const formats = new Set(options.formats)
+  const waiting: Folder[] = [{ path: '', depth: 0, trail: [] }]
+
+  /** The entries that matter, named from the root, with what cannot be stored told apart. */
+  function* entriesOf(
+    folder: Folder,
+    entries: readonly Dirent[],
+  ): Generator<{ path: string; kind: string } | WalkTrouble> {
+    for (const entry of entries) {
+      const kind = kindOf(entry, formats)
+      const path = folder.path === '' ? entry.name : `${folder.path}/${entry.name}`
+      // Folders above were let in already, so without patterns of the owner the name alone decides.
+      if (kind === 'other' || isIgnored(options.excludes.length === 0 ? entry.name : path)) continue
+      const isBroken = isBrokenName(entry.name, root + folder.path)
+      yield isBroken ? trouble('name-not-text', path, null) : { path, kind }
+    }
+  }
+
+  function* visit(folder: Folder, entries: readonly Dirent[], below: string[]): Generator<FileFacts | WalkTrouble> {
+    for (const entry of entriesOf(folder, entries)) {
+      if ('code' in entry) yield entry
+      else if (entry.kind === 'folder') below.push(entry.path)
+      else {
+        const found = lookAtFile(root, entry.path, folder)
+        if (found !== null) yield found
+      }
+    }
+  }
+
+  for (let folder = waiting.pop(); folder !== undefined; folder = waiting.pop()) {
+    if (folder.depth > maxDepth) {
+      yield trouble('folder-too-deep', folder.path, folder.path)
+      continue
+    }
+    const listed = listFolder(root, folder)
+    if (listed === null) continue
+    if ('code' in listed) {
+      yield listed
+      continue
+    }
+    const below: string[] = []
+    yield* visit(folder, listed.entries, below)
+    const { depth } = folder
+    waiting.push(...below.reverse().map((path) => ({ path, depth: depth + 1, trail: listed.trail })))
+  }
+}

@@ -1,0 +1,62 @@
+import { parentPort, workerData } from 'node:worker_threads'
+import type { WalkMessage, WalkOrder, WalkPortion } from './messages.ts'
+import { readRoot, type WalkTrouble, walkFolder } from './walk-folder.ts'
+
+/** Portions in flight before the thread waits for the receiver. */
+const CREDIT = 8
+const PORTION_FILES = 512
+/** A portion goes out at least this often, so that the first book does not wait for a full one. */
+const PORTION_MS = 15
+
+const { options, taken } = workerData as WalkOrder
+const counter = new Int32Array(taken)
+let sent = 0
+
+function post(message: WalkMessage): void {
+  parentPort?.postMessage(message, message.kind === 'portion' ? [message.numbers.buffer as ArrayBuffer] : [])
+}
+
+/** Sleeps until fewer than CREDIT portions wait on the other side. */
+function waitForCredit(): void {
+  for (let done = Atomics.load(counter, 0); sent - done >= CREDIT; done = Atomics.load(counter, 0)) {
+    Atomics.wait(counter, 0, done)
+  }
+}
+
+function createPortion() {
+  const paths: string[] = []
+  const troubles: WalkTrouble[] = []
+  const numbers: number[] = []
+  const since = performance.now()
+  return {
+    paths,
+    troubles,
+    numbers,
+    isDue: () => paths.length + troubles.length >= PORTION_FILES || performance.now() - since >= PORTION_MS,
+  }
+}
+
+function send(portion: ReturnType<typeof createPortion>): void {
+  if (portion.paths.length + portion.troubles.length === 0) return
+  waitForCredit()
+  const { paths, troubles } = portion
+  const message: WalkPortion = { kind: 'portion', paths, numbers: Float64Array.from(portion.numbers), troubles }
+  post(message)
+  sent += 1
+}
+
+post({ kind: 'root', root: readRoot(options.root) })
+let portion = createPortion()
+for (const found of walkFolder(options)) {
+  if ('code' in found) portion.troubles.push(found)
+  else {
+    portion.paths.push(found.path)
+    portion.numbers.push(found.size, found.mtimeUs, found.inode)
+  }
+  if (portion.isDue()) {
+    send(portion)
+    portion = createPortion()
+  }
+}
+send(portion)
+post({ kind: 'end' })

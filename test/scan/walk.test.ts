@@ -1,0 +1,127 @@
+import { chmodSync, mkdirSync, symlinkSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import type { FileFacts } from '../../server/domain/book/file-facts.ts'
+import type { RootFacts } from '../../server/domain/scan/guards.ts'
+import { bookFileFormats } from '../../server/domain/vocabulary.ts'
+import { walk } from '../../server/scanner/walk/walk.ts'
+import { maxDepth, type WalkTrouble } from '../../server/scanner/walk/walk-folder.ts'
+import { createLibraryFolder, type LibraryFolder } from '../kit/library-folder.ts'
+import { asOrdinaryUser } from '../kit/ordinary-user.ts'
+
+let library: LibraryFolder
+beforeEach(() => {
+  library = createLibraryFolder()
+})
+afterEach(() => {
+  library[Symbol.dispose]()
+})
+
+async function look(change: { root?: string; excludes?: readonly string[]; signal?: AbortSignal } = {}) {
+  const files: FileFacts[] = []
+  const troubles: WalkTrouble[] = []
+  const roots: RootFacts[] = []
+  const options = { root: change.root ?? library.root, excludes: change.excludes ?? [], formats: bookFileFormats }
+  for await (const step of walk(options, change.signal ?? new AbortController().signal)) {
+    if (step.kind === 'root') roots.push(step.root)
+    else {
+      files.push(...step.files)
+      troubles.push(...step.troubles)
+    }
+  }
+  return { files, paths: files.map((file) => file.path), troubles, root: roots[0] }
+}
+
+describe('walking a library', () => {
+  it('tells a missing root and a root that is a file apart', async () => {
+    expect((await look({ root: library.at('nothing') })).root?.problem).toBe('missing')
+    library.put('file.cbz', Buffer.from('x'))
+    expect((await look({ root: library.at('file.cbz') })).root?.problem).toBe('not-a-folder')
+  })
+
+  it('does not count what the system leaves in an empty mount point', async () => {
+    library.folder('lost+found')
+    library.put('.DS_Store', Buffer.from('x'))
+    expect((await look()).root).toMatchObject({ problem: null, entryCount: 0 })
+  })
+
+  it.skipIf(process.platform === 'win32')('tells an unreadable folder and blocks what lies below it', async () => {
+    library.comic('open/a.cbz')
+    library.comic('closed/b.cbz')
+    chmodSync(library.at('closed'), 0o000)
+    const { paths, troubles } = await asOrdinaryUser([library.root], () => look())
+    chmodSync(library.at('closed'), 0o700)
+    expect(paths).toEqual(['open/a.cbz'])
+    expect(troubles).toMatchObject([{ code: 'folder-unreadable', path: 'closed', blocks: 'closed' }])
+  })
+
+  it.skipIf(process.platform !== 'linux')('reports a name that is no text and walks on', async () => {
+    library.comic('a.cbz')
+    writeFileSync(
+      Buffer.concat([Buffer.from(`${library.root}/`), Buffer.from([0x62, 0xff, 0xfe]), Buffer.from('.cbz')]),
+      'x',
+    )
+    library.put('real \uFFFD.cbz', Buffer.from('x'))
+    const { paths, troubles } = await look()
+    expect(paths).toEqual(['a.cbz', 'real \uFFFD.cbz'])
+    expect(troubles).toMatchObject([{ code: 'name-not-text', blocks: null }])
+  })
+
+  it.skipIf(process.platform === 'win32')('does not follow links, so that no cycle can hold it', async () => {
+    library.comic('a/1.cbz')
+    symlinkSync(library.root, library.at('a/loop'))
+    symlinkSync(library.at('a/1.cbz'), library.at('link.cbz'))
+    const { paths, troubles } = await look()
+    expect(paths).toEqual(['a/1.cbz'])
+    expect(troubles).toEqual([])
+  })
+
+  it('stops at its depth, says so, and blocks what lies deeper', async () => {
+    const parts = Array.from({ length: maxDepth + 2 }, () => 'd')
+    mkdirSync(join(library.root, ...parts), { recursive: true })
+    library.comic([...parts.slice(0, maxDepth), 'in.cbz'].join('/'))
+    library.comic([...parts, 'out.cbz'].join('/'))
+    const { paths, troubles } = await look()
+    expect(paths).toHaveLength(1)
+    expect(paths[0]).toMatch(/in\.cbz$/)
+    expect(troubles).toMatchObject([{ code: 'folder-too-deep' }])
+  })
+
+  it('ends at once when it is aborted', async () => {
+    library.comic('a.cbz')
+    expect((await look({ signal: AbortSignal.abort() })).paths).toEqual([])
+  })
+
+  it('finds the four formats in any case, and nothing else', async () => {
+    for (const name of ['a.CBZ', 'b.Cbr', 'c.epub', 'd.PDF', 'e.zip', 'f.cbz.part', 'cbz', '.cbz', 'g.', 'h.txt']) {
+      library.put(`x/${name}`, Buffer.from('x'))
+    }
+    expect((await look()).paths).toEqual(['x/a.CBZ', 'x/b.Cbr', 'x/c.epub', 'x/d.PDF'])
+  })
+
+  it('passes over dot folders, system folders and what the owner excluded', async () => {
+    for (const path of ['.trash/a.cbz', '__MACOSX/b.cbz', '@eaDir/c.cbz', 'Drafts/d.cbz', 'Keep/e.cbz'])
+      library.comic(path)
+    expect((await look({ excludes: ['drafts'] })).paths).toEqual(['Keep/e.cbz'])
+  })
+
+  it('tells size, time in microseconds and inode, in the order of names with files before subfolders', async () => {
+    library.put('b/2.cbz', Buffer.alloc(5))
+    library.put('b/10.cbz', Buffer.alloc(6))
+    library.put('a/1.cbz', Buffer.alloc(7))
+    library.put('z.cbz', Buffer.alloc(8))
+    library.touch('z.cbz', 1_700_000_000.25)
+    const { files, paths } = await look()
+    expect(paths).toEqual(['z.cbz', 'a/1.cbz', 'b/10.cbz', 'b/2.cbz'])
+    expect(files[0]).toMatchObject({ size: 8, mtimeUs: 1_700_000_000_250_000 })
+    expect(files[0]?.inode).toBeGreaterThan(0)
+  })
+
+  it('hands over many files in portions, each once', async () => {
+    library.folder('many')
+    for (let n = 0; n < 5_000; n++) writeFileSync(library.at(`many/${n}.cbz`), '')
+    const { paths } = await look()
+    expect(new Set(paths).size).toBe(5_000)
+    expect(paths).toHaveLength(5_000)
+  })
+})
