@@ -1,0 +1,106 @@
+import { soleMember } from '../objects/decode-stream.ts'
+import type { ObjectReader } from '../objects/object-reader.ts'
+import type { PageBox, PageNode } from '../objects/page-tree.ts'
+import { isArray, isStream, nameOf, type PdfDict, PdfObjectError, type PdfStream } from '../objects/values.ts'
+import { isPlainColorSpace } from './color-space.ts'
+import { type JpegFacts, jpegFacts } from './jpeg-facts.ts'
+import { soleImage } from './page-program.ts'
+
+/** A scanned page in its own bytes. */
+const MAX_JPEG_BYTES = 64 * 1024 * 1024
+/** A page that only places one image needs about 40 bytes to say so. */
+const MAX_CONTENT_BYTES = 4 * 1024
+const MAX_CONTENT_STREAMS = 8
+/** Points, and share of the side, by which picture and page may differ: rounding in the writer. */
+const TOLERANCE_POINTS = 0.5
+const TOLERANCE_SHARE = 0.002
+/** Share by which the proportions of pixels and points may differ before the picture would look stretched. */
+const TOLERANCE_PROPORTION = 0.01
+
+/** Entries of an image dictionary that change what is seen. */
+const CHANGING_KEYS = ['SMask', 'Mask', 'SMaskInData', 'ImageMask', 'Decode', 'DecodeParms', 'Alternates', 'OC']
+
+/**
+ * The JPEG of a page that is exactly one JPEG: upright, covering all that is shown, in plain grey or RGB, with nothing
+ * drawn beside it, under it or on it. Whatever leaves a doubt is declined, and the page is rendered instead.
+ *
+ * @returns the bytes as they lie in the file, or null
+ */
+export function embeddedJpeg(objects: ObjectReader, page: PageNode): Uint8Array | null {
+  try {
+    return findJpeg(objects, page)
+  } catch (error) {
+    if (error instanceof PdfObjectError) return null
+    throw error
+  }
+}
+
+function findJpeg(objects: ObjectReader, page: PageNode): Uint8Array | null {
+  if (objects.trailer.has('Encrypt') || page.rotation !== 0) return null
+  const dict = objects.dict({ kind: 'ref', number: page.number, generation: 0 })
+  if (hasAnnotations(objects, dict)) return null
+  const content = contentOf(objects, dict)
+  const drawn = content === null ? null : soleImage(content)
+  if (drawn === null || !covers(drawn.box, page.mediaBox) || !covers(drawn.box, page.visibleBox)) return null
+  const image = objects.resolve(objects.dict(objects.dict(page.resources).get('XObject')).get(drawn.name))
+  return isStream(image) && isPlainImage(objects, image) ? checkedBytes(objects, image, drawn.box) : null
+}
+
+function hasAnnotations(objects: ObjectReader, page: PdfDict): boolean {
+  const annotations = objects.resolve(page.get('Annots'))
+  return annotations !== null && !(isArray(annotations) && annotations.length === 0)
+}
+
+/** The page's program; null when it is longer than a page of one image needs. */
+function contentOf(objects: ObjectReader, page: PdfDict): Uint8Array | null {
+  const contents = objects.resolve(page.get('Contents'))
+  const streams = isArray(contents) ? contents.map((part) => objects.resolve(part)) : [contents]
+  if (streams.length > MAX_CONTENT_STREAMS) return null
+  const parts: Uint8Array[] = []
+  for (const stream of streams) {
+    if (!isStream(stream)) return null
+    const data = objects.data(stream, MAX_CONTENT_BYTES)
+    if (data.length > MAX_CONTENT_BYTES) return null
+    parts.push(data, Buffer.from('\n'))
+  }
+  return Buffer.concat(parts)
+}
+
+function covers(image: PageBox, box: PageBox): boolean {
+  return box.every((corner, index) => {
+    const side = index % 2 === 0 ? box[2] - box[0] : box[3] - box[1]
+    return Math.abs(corner - (image[index] ?? 0)) <= Math.max(TOLERANCE_POINTS, side * TOLERANCE_SHARE)
+  })
+}
+
+function isPlainImage(objects: ObjectReader, image: PdfStream): boolean {
+  const { dict } = image
+  return (
+    nameOf(objects.resolve(dict.get('Subtype'))) === 'Image' &&
+    nameOf(objects.resolve(soleMember(objects.resolve(dict.get('Filter'))))) === 'DCTDecode' &&
+    !CHANGING_KEYS.some((key) => isSaid(objects, dict, key))
+  )
+}
+
+/** `false`, 0, null and nothing are ways to say nothing. */
+function isSaid(objects: ObjectReader, dict: PdfDict, key: string): boolean {
+  const value = objects.resolve(dict.get(key))
+  return !(value === null || value === false || value === 0)
+}
+
+function checkedBytes(objects: ObjectReader, image: PdfStream, box: PageBox): Uint8Array | null {
+  const bytes = objects.rawData(image, MAX_JPEG_BYTES)
+  const facts = jpegFacts(bytes)
+  if (facts === null || !facts.isPlainColor || facts.isTurned) return null
+  const isAsDeclared =
+    objects.resolve(image.dict.get('Width')) === facts.width &&
+    objects.resolve(image.dict.get('Height')) === facts.height &&
+    objects.resolve(image.dict.get('BitsPerComponent') ?? 8) === 8
+  if (!isAsDeclared || !hasProportionsOf(facts, box)) return null
+  return isPlainColorSpace(objects, image.dict.get('ColorSpace'), facts.components) ? bytes : null
+}
+
+function hasProportionsOf(facts: JpegFacts, box: PageBox): boolean {
+  const onPage = (box[2] - box[0]) / (box[3] - box[1])
+  return Math.abs(facts.width / facts.height / onPage - 1) <= TOLERANCE_PROPORTION
+}

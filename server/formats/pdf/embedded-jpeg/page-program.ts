@@ -1,0 +1,89 @@
+import { Lexer } from '../objects/lexer.ts'
+import type { PageBox } from '../objects/page-tree.ts'
+import { PdfObjectError } from '../objects/values.ts'
+
+/** What a page draws when it draws one image and nothing else: its resource name and where its corners come to lie. */
+export type SoleImage = { readonly name: string; readonly box: PageBox }
+
+/** `[a b c d e f]` of ISO 32000-1, 8.3.4. */
+type Matrix = readonly [number, number, number, number, number, number]
+const IDENTITY: Matrix = [1, 0, 0, 1, 0, 0]
+const MAX_OPERATORS = 64
+
+/**
+ * Follows a page's program as long as it only saves and restores the state, moves and scales, and draws one image.
+ *
+ * @param content the page's content streams, joined by white space
+ * @returns null for any other operator, for none or several images, and when the image is turned, mirrored or skewed
+ */
+export function soleImage(content: Uint8Array): SoleImage | null {
+  const saved: Matrix[] = []
+  let matrix = IDENTITY
+  let found: SoleImage | null = null
+  for (const { operator, operands } of operatorsOf(content) ?? []) {
+    const step = follow(operator, operands, { matrix, saved })
+    if (step === null || (step.image !== null && found !== null)) return null
+    matrix = step.matrix
+    found = step.image ?? found
+  }
+  return saved.length === 0 ? found : null
+}
+
+type Operands = readonly (number | string)[]
+
+/** The program as operators with their operands: numbers and names only. Null when there is anything else, or too much. */
+function operatorsOf(content: Uint8Array): { operator: string; operands: Operands }[] | null {
+  const lexer = new Lexer(content)
+  const program: { operator: string; operands: Operands }[] = []
+  let operands: (number | string)[] = []
+  for (let token = lexer.next(); token.type !== 'end'; token = lexer.next()) {
+    if (token.type === 'number' || token.type === 'name') {
+      operands.push(token.value)
+    } else if (token.type === 'word') {
+      program.push({ operator: token.value, operands })
+      operands = []
+    } else {
+      return null
+    }
+    if (operands.length > 6 || program.length > MAX_OPERATORS) return null
+  }
+  return operands.length === 0 ? program : null
+}
+
+type Step = { readonly matrix: Matrix; readonly image: SoleImage | null }
+
+function follow(operator: string, operands: Operands, state: { matrix: Matrix; saved: Matrix[] }): Step | null {
+  if (operator === 'q' && operands.length === 0) {
+    state.saved.push(state.matrix)
+    return { matrix: state.matrix, image: null }
+  }
+  if (operator === 'Q' && operands.length === 0) {
+    const matrix = state.saved.pop()
+    return matrix === undefined ? null : { matrix, image: null }
+  }
+  if (operator === 'cm') return { matrix: multiply(matrixOf(operands), state.matrix), image: null }
+  const [name] = operands
+  if (operator !== 'Do' || operands.length !== 1 || typeof name !== 'string') return null
+  const box = boxOf(state.matrix)
+  return box === null ? null : { matrix: state.matrix, image: { name, box } }
+}
+
+function matrixOf(operands: Operands): Matrix {
+  const [a, b, c, d, e, f] = operands.map(Number)
+  const members = [a, b, c, d, e, f]
+  if (operands.length !== 6 || !members.every(Number.isFinite)) throw new PdfObjectError('A matrix is not sound.')
+  return members as unknown as Matrix
+}
+
+/** The inner matrix is applied first. */
+function multiply(inner: Matrix, outer: Matrix): Matrix {
+  const [a, b, c, d, e, f] = inner
+  const [g, h, i, j, k, l] = outer
+  return [a * g + b * i, a * h + b * j, c * g + d * i, c * h + d * j, e * g + f * i + k, e * h + f * j + l]
+}
+
+/** An image fills the unit square. Upright only: no turn, no mirror. */
+function boxOf([a, b, c, d, e, f]: Matrix): PageBox | null {
+  const isUpright = Math.abs(b) < 1e-3 && Math.abs(c) < 1e-3 && a > 0 && d > 0
+  return isUpright ? [e, f, e + a, f + d] : null
+}

@@ -1,0 +1,79 @@
+import { type Result, succeed } from '../../../domain/result.ts'
+import type { ByteSource } from '../../kit/byte-source.ts'
+import { type ObjectReader, openObjects } from '../objects/object-reader.ts'
+import { serializeValue } from '../objects/serialize-value.ts'
+import { isString, type PdfDict, PdfObjectError, type PdfValue } from '../objects/values.ts'
+import { emptyUserEntries, fileKeyOfEmptyOwner, type PasswordEntries } from './file-key.ts'
+
+/** Trailer entries that a new section must repeat (ISO 32000-1, table 15). */
+const REPEATED = ['Size', 'Root', 'Info', 'ID']
+
+/**
+ * A file with a user password opens for everybody when its owner password is empty. pdf.js does not try that one, so it
+ * is shown the same file with one more section at its end, in which the empty password is the user's too.
+ *
+ * @param source stays open as long as the answer is used; closing the answer closes it
+ * @returns null when the file is not of this kind
+ */
+export function unlockedSource(source: ByteSource): ByteSource | null {
+  try {
+    const objects = openObjects(source)
+    const encryption = objects.dict(objects.trailer.get('Encrypt'))
+    const entries = passwordEntries(encryption)
+    const fileKey = entries === null ? null : fileKeyOfEmptyOwner(entries)
+    if (entries === null || fileKey === null) return null
+    const opened = emptyUserEntries(entries.revision, fileKey)
+    const changed = new Map([
+      ...encryption,
+      ['U', { kind: 'string', bytes: opened.user } as const],
+      ['UE', { kind: 'string', bytes: opened.userKey } as const],
+    ])
+    return withTail(source, newSection(source.size, objects, changed))
+  } catch (error) {
+    if (error instanceof PdfObjectError) return null
+    throw error
+  }
+}
+
+function passwordEntries(encryption: PdfDict): PasswordEntries | null {
+  const revision = encryption.get('R')
+  const owner = bytesOf(encryption.get('O'), 48)
+  const user = bytesOf(encryption.get('U'), 48)
+  const ownerKey = bytesOf(encryption.get('OE'), 32)
+  const isVersion5 = encryption.get('V') === 5 && (revision === 5 || revision === 6)
+  return isVersion5 && owner && user && ownerKey ? { revision, owner, user, ownerKey } : null
+}
+
+/** Some writers pad these strings; only the first bytes count. */
+function bytesOf(value: PdfValue | undefined, length: number): Uint8Array | null {
+  return isString(value) && value.bytes.length >= length ? value.bytes.subarray(0, length) : null
+}
+
+function newSection(offset: number, objects: ObjectReader, encryption: PdfDict): Buffer {
+  const trailer = new Map<string, PdfValue>([
+    ['Prev', objects.crossReferenceStart],
+    ['Encrypt', encryption],
+  ])
+  for (const key of REPEATED) {
+    const value = objects.trailer.get(key)
+    if (value !== undefined) trailer.set(key, value)
+  }
+  const table = '\nxref\n0 1\n0000000000 65535 f \n'
+  return Buffer.from(`${table}trailer\n${serializeValue(trailer)}\nstartxref\n${offset + 1}\n%%EOF\n`, 'latin1')
+}
+
+function withTail(source: ByteSource, tail: Buffer): ByteSource {
+  return {
+    size: source.size + tail.length,
+    read(position, length): Result<Buffer> {
+      const inTail = position + length - source.size
+      if (inTail <= 0) return source.read(position, length)
+      const from = Math.max(0, position - source.size)
+      const end = tail.subarray(from, Math.max(from, inTail))
+      if (position >= source.size) return succeed(end)
+      const head = source.read(position, source.size - position)
+      return head.ok ? succeed(Buffer.concat([head.value, end])) : head
+    },
+    close: () => source.close(),
+  }
+}

@@ -1,0 +1,53 @@
+import type { PageFacts } from '../../domain/book/analysis.ts'
+import type { OpenDocument, PdfPage } from './engine/open-document.ts'
+import type { PageNode } from './objects/page-tree.ts'
+
+/**
+ * Pages that pdf.js is asked to measure where our own reading of the page tree does not work. It walks the tree from
+ * its root for each page, which for a flat tree of n pages costs n²: 3,000 pages take 0.4 s, 10,000 take 4.5 s.
+ */
+const MAX_ASKED = 3_000
+
+/** Pages without sizes. */
+export function blankPages(count: number): PageFacts[] {
+  return Array.from({ length: count }, (_, index) => pageFacts(index + 1, 0, 0))
+}
+
+/** Sizes from the page tree: whole points, as shown, that is after rotation. */
+export function sizesFromTree(nodes: readonly PageNode[]): PageFacts[] {
+  return nodes.map((node, index) => {
+    const [left, bottom, right, top] = node.visibleBox
+    const isTurned = node.rotation % 180 !== 0
+    const [width, height] = [right - left, top - bottom]
+    return pageFacts(index + 1, isTurned ? height : width, isTurned ? width : height)
+  })
+}
+
+/** Sizes from pdf.js, for files whose tree only a repair can find. Pages beyond the limit and broken pages have none. */
+export async function sizesFromEngine(open: OpenDocument): Promise<PageFacts[]> {
+  const facts: PageFacts[] = blankPages(open.pageCount)
+  for (let number = 1; number <= Math.min(open.pageCount, MAX_ASKED); number += 1) {
+    const page = await open.document.getPage(number).catch(() => null)
+    if (page !== null) facts[number - 1] = measured(page)
+  }
+  return facts
+}
+
+function measured(page: PdfPage): PageFacts {
+  const { width, height } = page.getViewport({ scale: 1 })
+  page.cleanup()
+  return pageFacts(page.pageNumber, width, height)
+}
+
+/** A size below one point still is a size; none at all is not. */
+function pageFacts(number: number, width: number, height: number): PageFacts {
+  const isSized = Number.isFinite(width) && Number.isFinite(height) && width > 0 && height > 0
+  return {
+    number,
+    name: `page-${number}`,
+    mediaType: 'image/jpeg',
+    size: 0,
+    width: isSized ? Math.max(1, Math.round(width)) : null,
+    height: isSized ? Math.max(1, Math.round(height)) : null,
+  }
+}

@@ -1,0 +1,137 @@
+import type { PageFacts } from '../../domain/book/analysis.ts'
+import { fail, type Result, succeed } from '../../domain/result.ts'
+import type { BookFormat, BookReader, DocumentProperties, PageBytes } from '../book-format.ts'
+import { type ByteSource, openFileSource } from '../kit/byte-source.ts'
+import { embeddedJpeg } from './embedded-jpeg/embedded-jpeg.ts'
+import { MAX_PAGES, type OpenDocument, openDocument } from './engine/open-document.ts'
+import { type ObjectReader, openObjects } from './objects/object-reader.ts'
+import { type PageNode, readPageTree } from './objects/page-tree.ts'
+import { PdfObjectError } from './objects/values.ts'
+import { blankPages, sizesFromEngine, sizesFromTree } from './page-sizes.ts'
+import { readProperties } from './properties.ts'
+import { renderPage } from './render-page.ts'
+
+/** Bytes of the file in memory after which the document is opened anew: pdf.js lets go of nothing it has read. */
+const RENEW_AFTER_BYTES = 96 * 1024 * 1024
+
+/** PDF, see the README of this folder. Errors of opening: `pdf-*`, `file-*`, `limit-memory`. */
+export const pdfFormat: BookFormat = {
+  id: 'pdf',
+  async open(path) {
+    const source = openFileSource(path)
+    if (!source.ok) return source
+    const opened = await openPdf(source.value)
+    if (!opened.ok) source.value.close()
+    return opened
+  },
+}
+
+/** Opens a PDF that lies in a file or in memory. The reader closes the source; a failure leaves it open. */
+export async function openPdf(source: ByteSource): Promise<Result<BookReader>> {
+  const opened = await openDocument(source)
+  if (!opened.ok) return opened
+  return succeed(new PdfReader(source, opened.value, await readProperties(opened.value.document)))
+}
+
+/** What our own reading of the objects found, for files that are plainly sound. */
+type Structure = { readonly objects: ObjectReader; readonly nodes: readonly PageNode[] }
+
+class PdfReader implements BookReader {
+  readonly format = 'pdf'
+  readonly epub = null
+  readonly warnings: readonly string[] = []
+  readonly pageCount: number
+  readonly properties: DocumentProperties
+  pages: readonly PageFacts[]
+  readonly #source: ByteSource
+  #document: OpenDocument | null
+  #structure: Structure | null | undefined
+  #isMeasured = false
+  #isClosed = false
+
+  constructor(source: ByteSource, document: OpenDocument, properties: DocumentProperties) {
+    this.#source = source
+    this.#document = document
+    this.pageCount = document.pageCount
+    this.properties = properties
+    this.pages = blankPages(document.pageCount)
+  }
+
+  entryNames(): readonly string[] {
+    return []
+  }
+
+  async readEntry(): Promise<Result<Uint8Array>> {
+    return fail('page-missing', 'A PDF has no entries, only pages.')
+  }
+
+  /** Sizes in whole points. Where a file is damaged in its structure only the first pages are measured. */
+  async measure(): Promise<readonly PageFacts[]> {
+    if (this.#isMeasured || this.#isClosed) return this.pages
+    const structure = this.#readStructure()
+    if (structure !== null) {
+      this.pages = sizesFromTree(structure.nodes)
+    } else {
+      const document = await this.#liveDocument()
+      if (document.ok) this.pages = await sizesFromEngine(document.value)
+    }
+    this.#isMeasured = true
+    return this.pages
+  }
+
+  async readPage(number: number, options?: { readonly maxWidth?: number }): Promise<Result<PageBytes>> {
+    if (!Number.isInteger(number) || number < 1 || number > this.pageCount) return fail('page-missing')
+    if (this.#isClosed) return fail('file-unreadable')
+    const structure = this.#readStructure()
+    const node = structure?.nodes[number - 1]
+    const jpeg = structure && node ? embeddedJpeg(structure.objects, node) : null
+    if (jpeg !== null) return succeed({ bytes: jpeg, mediaType: 'image/jpeg' })
+    const document = await this.#liveDocument()
+    if (!document.ok) return document
+    const page = await renderPage(document.value, number, options?.maxWidth)
+    if (!page.ok && page.failure.code !== 'page-too-large') await this.#dropDocument()
+    return page
+  }
+
+  readCover(): Promise<Result<PageBytes>> {
+    return this.readPage(1)
+  }
+
+  async close(): Promise<void> {
+    this.#isClosed = true
+    await this.#dropDocument()
+    this.#source.close()
+  }
+
+  /** The open document, or a new one when the old one holds too much of the file or had to be given up. */
+  async #liveDocument(): Promise<Result<OpenDocument>> {
+    if (this.#document !== null && this.#document.loadedBytes() < RENEW_AFTER_BYTES) return succeed(this.#document)
+    await this.#dropDocument()
+    const opened = await openDocument(this.#source)
+    if (opened.ok) this.#document = opened.value
+    return opened
+  }
+
+  async #dropDocument(): Promise<void> {
+    const document = this.#document
+    this.#document = null
+    await document?.close()
+  }
+
+  #readStructure(): Structure | null {
+    if (this.#structure === undefined) this.#structure = readStructure(this.#source, this.pageCount)
+    return this.#structure
+  }
+}
+
+/** Null when the file is not plainly sound, or when pdf.js counts other pages than its tree has. */
+function readStructure(source: ByteSource, pageCount: number): Structure | null {
+  try {
+    const objects = openObjects(source)
+    const nodes = readPageTree(objects, MAX_PAGES)
+    return nodes.length === pageCount ? { objects, nodes } : null
+  } catch (error) {
+    if (error instanceof PdfObjectError) return null
+    throw error
+  }
+}

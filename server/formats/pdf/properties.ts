@@ -1,0 +1,49 @@
+import type { DocumentProperties } from '../book-format.ts'
+import type { PdfDocument } from './engine/open-document.ts'
+
+/** Characters kept of one property: titles are short, some producers put whole pages of XML there. */
+const LONGEST_PROPERTY = 4_000
+
+type Metadata = Awaited<ReturnType<PdfDocument['getMetadata']>>
+
+/**
+ * Properties from the information dictionary and, where that is silent, from the XMP packet (Dublin Core, ISO 16684-1).
+ * pdf.js has decoded the strings (PDFDocEncoding, UTF-16, UTF-8); here they lose control characters and outer white
+ * space. A document whose properties cannot be read has none.
+ */
+export async function readProperties(document: PdfDocument): Promise<DocumentProperties> {
+  const metadata = await document.getMetadata().catch(() => null)
+  if (metadata === null) return {}
+  const found = {
+    title: infoText(metadata, 'Title') ?? xmpText(metadata, 'dc:title'),
+    author: infoText(metadata, 'Author') ?? xmpText(metadata, 'dc:creator'),
+    subject: infoText(metadata, 'Subject') ?? xmpText(metadata, 'dc:description'),
+    keywords: infoText(metadata, 'Keywords') ?? xmpText(metadata, 'pdf:keywords') ?? xmpText(metadata, 'dc:subject'),
+    creator: infoText(metadata, 'Creator') ?? xmpText(metadata, 'xmp:creatortool'),
+    producer: infoText(metadata, 'Producer') ?? xmpText(metadata, 'pdf:producer'),
+    language: infoText(metadata, 'Language') ?? xmpText(metadata, 'dc:language'),
+    pdfVersion: infoText(metadata, 'PDFFormatVersion'),
+  }
+  return Object.fromEntries(Object.entries(found).filter(([, value]) => value !== undefined))
+}
+
+function infoText(metadata: Metadata, key: string): string | undefined {
+  const info: unknown = metadata.info
+  return typeof info === 'object' && info !== null ? cleaned(Reflect.get(info, key)) : undefined
+}
+
+/** A property may be a list (`rdf:Seq`); its members are joined as a person would write them. */
+function xmpText(metadata: Metadata, key: string): string | undefined {
+  const value: unknown = metadata.metadata?.get(key)
+  if (!Array.isArray(value)) return cleaned(value)
+  return cleaned(value.filter((member) => typeof member === 'string' && member.trim() !== '').join(', '))
+}
+
+function cleaned(value: unknown): string | undefined {
+  if (typeof value !== 'string') return undefined
+  const text = value
+    .slice(0, LONGEST_PROPERTY)
+    .replaceAll(/[\u0000-\u001f\u007f-\u009f\ufffe\uffff]+/g, ' ')
+    .trim()
+  return text === '' ? undefined : text
+}
