@@ -23,10 +23,10 @@ const layers = {
 
 const httpSlices = {
   kit: ['domain', 'contract', 'auth', 'log', 'config'],
-  api: ['domain', 'contract', 'library', 'db/(queries|database)', 'http/kit'],
-  opds: ['domain', 'contract', 'library', 'db/(queries|database)', 'http/kit'],
-  compat: ['domain', 'library', 'db/(queries|database)', 'http/kit'],
-  sse: ['domain', 'contract', 'events', 'library', 'db/(queries|database)', 'http/kit'],
+  api: ['domain', 'contract', 'library', 'db/(queries|records|database)', 'http/kit'],
+  opds: ['domain', 'contract', 'library', 'db/(queries|records|database)', 'http/kit'],
+  compat: ['domain', 'library', 'db/(queries|records|database)', 'http/kit'],
+  sse: ['domain', 'contract', 'events', 'library', 'db/(queries|records|database)', 'http/kit'],
   web: ['domain', 'contract', 'config', 'http/kit'],
 }
 

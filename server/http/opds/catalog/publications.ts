@@ -1,0 +1,81 @@
+import type { Reader } from '../../../db/database.ts'
+import { listBookCredits } from '../../../db/queries/book-details.ts'
+import type { BookCredits, BookRecord } from '../../../db/records/book.ts'
+import type { Viewer } from '../../../domain/access/viewer.ts'
+import type { Publication } from './model.ts'
+
+/** Books as publications: two queries for a whole page of a feed, whatever its size. */
+export async function publish(viewer: Viewer, reader: Reader, books: readonly BookRecord[]): Promise<Publication[]> {
+  const credits = await listBookCredits(
+    viewer,
+    reader,
+    books.map((book) => book.id),
+  )
+  const byBook = new Map(credits.map((credit) => [credit.bookId, credit]))
+  return books.map((book) => toPublication(book, byBook.get(book.id)))
+}
+
+function toPublication(book: BookRecord, credits: BookCredits | undefined): Publication {
+  const fileName = downloadName(book)
+  return {
+    bookId: book.id,
+    title: book.title,
+    summary: book.summary,
+    language: book.language,
+    publisher: book.publisher,
+    issued: issued(book),
+    isbn: credits?.isbns[0] ?? null,
+    contributors: (credits?.people ?? []).map(({ name, role, sortName }) => ({
+      name,
+      role,
+      sortName: sortName ?? null,
+    })),
+    subjects: [...new Set([...(credits?.genres ?? []), ...(credits?.tags ?? [])])],
+    seriesId: book.seriesId,
+    seriesTitle: book.seriesTitle,
+    position: book.number ?? book.chapter ?? book.volume,
+    format: book.fileFormat,
+    fileSize: book.fileSize,
+    fileName,
+    pageCount: book.pageCount,
+    streamable: book.fileFormat !== 'epub' && book.pageCount > 0 && book.analysisError === null,
+    readingDirection: book.readingDirection,
+    coverVersion: String(book.coverUpdatedAt),
+    createdAt: book.createdAt,
+    updatedAt: Math.max(book.updatedAt, book.progress?.updatedAt ?? 0),
+    progress: progressOf(book),
+  }
+}
+
+function progressOf(book: BookRecord): Publication['progress'] {
+  const { progress } = book
+  if (progress === null) return null
+  const share = progress.percentage ?? (book.pageCount > 0 ? progress.currentPage / book.pageCount : 0)
+  return {
+    currentPage: progress.currentPage,
+    share: Math.max(0, Math.min(1, progress.completed ? 1 : share)),
+    completed: progress.completed,
+    updatedAt: progress.updatedAt,
+  }
+}
+
+function issued(book: BookRecord): string | null {
+  if (book.year === null || book.year < 1 || book.year > 9_999) return null
+  const year = String(book.year).padStart(4, '0')
+  if (book.month === null) return year
+  const month = `${year}-${String(book.month).padStart(2, '0')}`
+  return book.day === null ? month : `${month}-${String(book.day).padStart(2, '0')}`
+}
+
+/** ASCII, with the extension at the end: readers tell the format by it, and some know no other names. */
+export function downloadName(book: Pick<BookRecord, 'relativePath' | 'fileFormat' | 'id'>): string {
+  const base = book.relativePath.split('/').at(-1) ?? ''
+  const bare = base.replace(/\.[^.]*$/, '')
+  const ascii = bare
+    .normalize('NFKD')
+    .replace(/[^\x20-\x7e]+/g, '')
+    .replace(/[^A-Za-z0-9._-]+/g, '-')
+    .replace(/^[-.]+|[-.]+$/g, '')
+    .slice(0, 100)
+  return `${ascii === '' ? book.id : ascii}.${book.fileFormat}`
+}
