@@ -85,6 +85,12 @@ function byName(a: Dirent, b: Dirent): number {
   return a.name < b.name ? -1 : 1
 }
 
+type Entry = { readonly path: string; readonly kind: 'folder' | 'file' }
+
+function pathWithin(folder: Folder, name: string): string {
+  return folder.path === '' ? name : `${folder.path}/${name}`
+}
+
 /** What the walk does with an entry, by its type and name. */
 function kindOf(entry: Dirent, formats: ReadonlySet<BookFileFormat>): 'folder' | 'file' | 'other' {
   if (entry.isDirectory()) return 'folder'
@@ -92,7 +98,7 @@ function kindOf(entry: Dirent, formats: ReadonlySet<BookFileFormat>): 'folder' |
   return format !== undefined && formats.has(format) ? 'file' : 'other'
 }
 
-/** Lists a folder in the order of names. Null when it vanished; the root itself is judged by `readRoot`. */
+/** `root` ends with a separator, here and below. Lists a folder in the order of names. Null when it vanished; the root itself is judged by `readRoot`. */
 function listFolder(
   root: string,
   folder: Folder,
@@ -130,21 +136,18 @@ export function* walkFolder(options: WalkOptions): Generator<FileFacts | WalkTro
   // With its separator at the end, so that a relative path can be appended (Windows takes `/` inside paths too).
   const root = options.root.endsWith(sep) ? options.root : options.root + sep
   const isIgnored = createPathFilter(options.excludes)
+  // Folders above were let in already, so without patterns of the owner the name alone decides.
+  const isPassedOver = (name: string, path: string) => isIgnored(options.excludes.length === 0 ? name : path)
   const formats = new Set(options.formats)
   const waiting: Folder[] = [{ path: '', depth: 0, trail: [] }]
 
   /** The entries that matter, named from the root, with what cannot be stored told apart. */
-  function* entriesOf(
-    folder: Folder,
-    entries: readonly Dirent[],
-  ): Generator<{ path: string; kind: string } | WalkTrouble> {
+  function* entriesOf(folder: Folder, entries: readonly Dirent[]): Generator<Entry | WalkTrouble> {
     for (const entry of entries) {
       const kind = kindOf(entry, formats)
-      const path = folder.path === '' ? entry.name : `${folder.path}/${entry.name}`
-      // Folders above were let in already, so without patterns of the owner the name alone decides.
-      if (kind === 'other' || isIgnored(options.excludes.length === 0 ? entry.name : path)) continue
-      const isBroken = isBrokenName(entry.name, root + folder.path)
-      yield isBroken ? trouble('name-not-text', path, null) : { path, kind }
+      const path = pathWithin(folder, entry.name)
+      if (kind === 'other' || isPassedOver(entry.name, path)) continue
+      yield isBrokenName(entry.name, root + folder.path) ? trouble('name-not-text', path, null) : { path, kind }
     }
   }
 
