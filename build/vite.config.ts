@@ -1,0 +1,44 @@
+import { fileURLToPath } from 'node:url'
+import react from '@vitejs/plugin-react'
+import { defineConfig, type Plugin } from 'vite'
+import { operationList } from '../server/contract/index.ts'
+
+const root = fileURLToPath(new URL('../renderer', import.meta.url))
+const outDir = fileURLToPath(new URL('../dist/renderer', import.meta.url))
+const icons = fileURLToPath(new URL('./icons', import.meta.url))
+const contract = fileURLToPath(new URL('../server/contract/index.ts', import.meta.url))
+
+/**
+ * The browser needs method and path of an operation; the schemas stay on the server, which checks every call.
+ * The types of the client come from the contract itself, so this changes bytes, not meaning.
+ */
+function contractRoutes(): Plugin {
+  return {
+    name: 'contract-routes',
+    enforce: 'pre',
+    load(id) {
+      if (id.split('?')[0] !== contract) return null
+      const routes = Object.fromEntries(operationList.map(([name, { method, path }]) => [name, { method, path }]))
+      return `export const operations = ${JSON.stringify(routes)}`
+    },
+  }
+}
+
+const target = process.env.INGLENOOK_SERVER ?? 'http://127.0.0.1:25810'
+
+export const config = defineConfig({
+  root,
+  publicDir: icons,
+  plugins: [contractRoutes(), react()],
+  build: {
+    outDir,
+    emptyOutDir: true,
+    target: 'es2022',
+    assetsInlineLimit: 0,
+    chunkSizeWarningLimit: 800,
+  },
+  server: { proxy: { '/api': target, '/opds': target, '/health': target } },
+})
+
+// Vite loads its configuration from the default export.
+export { config as default }

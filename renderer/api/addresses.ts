@@ -1,0 +1,21 @@
+import { addressOf } from './call.ts'
+
+/** The small cover of a book. */
+export function bookCover(bookId: string): string {
+  return addressOf('getBookThumbnail', { params: { bookId } })
+}
+
+/** The small cover of a series. */
+export function seriesCover(seriesId: string): string {
+  return addressOf('getSeriesThumbnail', { params: { seriesId } })
+}
+
+/** One page as a picture (1-based); with a width it is shrunk to that many pixels on the server. */
+export function pageImage(bookId: string, pageNumber: number, width: number | null): string {
+  return addressOf('getPage', { params: { bookId, pageNumber }, query: width === null ? {} : { width } })
+}
+
+/** The file itself. */
+export function bookFile(bookId: string): string {
+  return addressOf('getBookFile', { params: { bookId } })
+}

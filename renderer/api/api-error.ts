@@ -1,0 +1,40 @@
+/** What went wrong with a call, in words for a person. `status` is 0 when the server did not answer at all. */
+export class ApiError extends Error {
+  readonly status: number
+  readonly code: string
+  readonly details: unknown
+
+  constructor(status: number, code: string, message: string, details?: unknown) {
+    super(message)
+    this.name = 'ApiError'
+    this.status = status
+    this.code = code
+    this.details = details
+  }
+}
+
+const unreachable = 'Inglenook cannot be reached. Check that it is running and that this device is on its network.'
+const unreadable = 'Inglenook answered in a way this page does not understand. Reload the page and try again.'
+
+/** The error of a request that got no answer. */
+export function unreachableError(): ApiError {
+  return new ApiError(0, 'unreachable', unreachable)
+}
+
+/** Reads `{error, message, details?}` from a refusal; an answer of another shape becomes a general sentence. */
+export async function errorOf(response: Response): Promise<ApiError> {
+  const body: unknown = await response.json().catch(() => null)
+  if (typeof body !== 'object' || body === null) return new ApiError(response.status, 'unknown', unreadable)
+  const { error, message, details } = body as Record<string, unknown>
+  return new ApiError(
+    response.status,
+    typeof error === 'string' ? error : 'unknown',
+    typeof message === 'string' ? message : unreadable,
+    details,
+  )
+}
+
+/** The sentence to show for anything that was thrown. */
+export function messageOf(error: unknown): string {
+  return error instanceof ApiError ? error.message : 'Something went wrong on this page. Reload it and try again.'
+}

@@ -1,0 +1,66 @@
+import { afterEach, describe, expect, it, vi } from 'vitest'
+import { ApiError } from './api-error.ts'
+import { addressOf, call } from './call.ts'
+
+const bookId = '0190a1de-0000-7000-8000-000000000001'
+
+function answer(status: number, body?: unknown): Response {
+  return new Response(body === undefined ? null : JSON.stringify(body), { status })
+}
+
+function fetchAnswers(...answers: readonly Response[]) {
+  const waiting = [...answers]
+  const fake = vi.fn<typeof fetch>(() => Promise.resolve(waiting.shift() ?? answer(500, {})))
+  vi.stubGlobal('fetch', fake)
+  return fake
+}
+
+afterEach(() => vi.unstubAllGlobals())
+
+describe('a call of an operation', () => {
+  it('throws the sentence of the server when it refuses', async () => {
+    fetchAnswers(answer(409, { error: 'conflict', message: 'A scan is running already.' }))
+    const failure = call('scanLibrary', { params: { libraryId: bookId } })
+    await expect(failure).rejects.toMatchObject({
+      status: 409,
+      code: 'conflict',
+      message: 'A scan is running already.',
+    })
+  })
+
+  it('says that the server cannot be reached when nothing answers', async () => {
+    vi.stubGlobal('fetch', () => Promise.reject(new TypeError('failed')))
+    await expect(call('getHealth')).rejects.toMatchObject({ status: 0, code: 'unreachable' })
+  })
+
+  it('does not turn a page of a proxy into a riddle', async () => {
+    vi.stubGlobal('fetch', () => Promise.resolve(new Response('<html>', { status: 502 })))
+    await expect(call('getHealth')).rejects.toBeInstanceOf(ApiError)
+  })
+
+  it('lets an abort through as an abort', async () => {
+    vi.stubGlobal('fetch', () => Promise.reject(new DOMException('stop', 'AbortError')))
+    await expect(call('getHealth')).rejects.toMatchObject({ name: 'AbortError' })
+  })
+
+  it('fills path and query and sends JSON', async () => {
+    const fake = fetchAnswers(answer(200, { data: [] }))
+    await call('filterBooks', { query: { page: 2, sort: 'title,asc' }, body: { fullTextSearch: 'a b' } })
+    const [address, init] = fake.mock.calls[0] ?? []
+    expect(address).toBe('/api/v1/books/list?page=2&sort=title%2Casc')
+    expect(init).toMatchObject({ method: 'POST', body: '{"fullTextSearch":"a b"}' })
+  })
+
+  it('gives null for an empty answer', async () => {
+    fetchAnswers(answer(204))
+    await expect(call('getProgress', { params: { bookId } })).resolves.toBeNull()
+  })
+})
+
+describe('the address of an operation', () => {
+  it('keeps the slashes of a resource name and escapes the rest', () => {
+    expect(addressOf('getBookResource', { params: { bookId, name: 'OEBPS/a b?.xhtml' } })).toBe(
+      `/api/v1/books/${bookId}/resources/OEBPS/a%20b%3F.xhtml`,
+    )
+  })
+})

@@ -1,0 +1,43 @@
+import { type OperationCall, type OperationName, type OperationOutput, operations } from '../../server/contract/index.ts'
+import { errorOf } from './api-error.ts'
+import { addressFor, type RequestInput, request } from './request.ts'
+import { renewSession, reportSessionEnd } from './session.ts'
+
+type Given<T> = { readonly [K in keyof T as T[K] extends undefined ? never : K]: T[K] }
+type Extra = Pick<RequestInput, 'signal' | 'keepalive'>
+type Query<N extends OperationName> = Partial<Given<Pick<OperationCall<N>, 'query'>>>
+type Needed<N extends OperationName> = Given<Omit<OperationCall<N>, 'query'>>
+
+/** What the caller of an operation gives: path parameters and body where it has them, query where it wants. */
+type CallInput<N extends OperationName> = Needed<N> & Query<N> & Extra
+type Arguments<N extends OperationName> = keyof Needed<N> extends never ? [input?: CallInput<N>] : [input: CallInput<N>]
+
+/** Operations that answer 401 about what was typed rather than about the session. */
+const credentials: ReadonlySet<OperationName> = new Set([
+  'login',
+  'initializeSetup',
+  'refreshToken',
+  'logout',
+  'getSetupStatus',
+])
+
+/**
+ * Calls an operation of the contract and gives its JSON answer, null for an empty one.
+ * A session that has run out is renewed once and the call repeated. Throws `ApiError`.
+ */
+export async function call<N extends OperationName>(name: N, ...[input]: Arguments<N>): Promise<OperationOutput<N>> {
+  const given: RequestInput = input ?? {}
+  let response = await request(operations[name], given)
+  if (response.status === 401 && !credentials.has(name)) {
+    if (await renewSession()) response = await request(operations[name], given)
+    if (response.status === 401) reportSessionEnd()
+  }
+  if (!response.ok) throw await errorOf(response)
+  if (response.status === 204) return null as OperationOutput<N>
+  return (await response.json()) as OperationOutput<N>
+}
+
+/** The address of an operation, for pictures, downloads and streams. */
+export function addressOf(name: OperationName, input: Pick<RequestInput, 'params' | 'query'> = {}): string {
+  return addressFor(operations[name].path, input)
+}

@@ -1,0 +1,50 @@
+import type { QueryKey } from '@tanstack/react-query'
+import { keys } from './keys.ts'
+
+/** An event of the stream. Kinds that this page does not know are let pass. */
+export type LiveEvent = {
+  readonly type: string
+  readonly bookId?: string
+  readonly seriesId?: string
+  readonly libraryId?: string
+  readonly entityId?: string
+  readonly entityType?: string
+}
+
+/**
+ * What an event makes stale, as key prefixes. Everything, when the stream says that it could not replay what was
+ * missed; nothing, for events that change no list and no page.
+ */
+export function staleKeys(event: LiveEvent): readonly QueryKey[] | 'everything' {
+  switch (event.type) {
+    case 'resync':
+      return 'everything'
+    case 'book_created':
+    case 'book_updated':
+    case 'book_deleted':
+      return [...bookKeys(event.bookId), ...seriesKeys(event.seriesId), keys.libraries]
+    case 'series_created':
+    case 'series_updated':
+    case 'series_deleted':
+    case 'series_bulk_purged':
+      return [...seriesKeys(event.seriesId), keys.bookLists, keys.libraries]
+    case 'library_created':
+      return [keys.libraries, keys.activeScans]
+    case 'library_updated':
+      return [keys.libraries]
+    case 'library_deleted':
+      return [keys.libraries, keys.seriesLists, keys.bookLists, keys.activeScans]
+    case 'progress_updated':
+      return [...bookKeys(event.bookId), ...seriesKeys(event.seriesId)]
+    default:
+      return []
+  }
+}
+
+function bookKeys(id: string | undefined): readonly QueryKey[] {
+  return id === undefined ? [keys.bookLists] : [keys.bookLists, keys.book(id)]
+}
+
+function seriesKeys(id: string | undefined): readonly QueryKey[] {
+  return id === undefined ? [keys.seriesLists] : [keys.seriesLists, keys.oneSeries(id)]
+}

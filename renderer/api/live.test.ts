@@ -1,0 +1,74 @@
+import { describe, expect, it } from 'vitest'
+import { createCoalescer, type Timers } from './coalesce.ts'
+import { keys } from './keys.ts'
+import { staleKeys } from './live-keys.ts'
+
+function manualTimers(): Timers & { readonly pending: { readonly wait: number; readonly run: () => void }[] } {
+  const pending: { readonly wait: number; readonly run: () => void }[] = []
+  return { pending, after: (wait, run) => pending.push({ wait, run }) }
+}
+
+describe('what a live event makes stale', () => {
+  it('is nothing for a kind this page does not know', () => {
+    expect(staleKeys({ type: 'plugin_enabled' })).toEqual([])
+  })
+
+  it('is everything when events were missed', () => {
+    expect(staleKeys({ type: 'resync' })).toBe('everything')
+  })
+
+  it('is the book, its series and every list when a place was kept', () => {
+    const stale = staleKeys({ type: 'progress_updated', bookId: 'b', seriesId: 's', libraryId: 'l' })
+    expect(stale).toEqual([keys.bookLists, keys.book('b'), keys.seriesLists, keys.oneSeries('s')])
+  })
+
+  it('is also the counts of the libraries when a book came or went', () => {
+    for (const type of ['book_created', 'book_deleted']) {
+      expect(staleKeys({ type, bookId: 'b', seriesId: 's' })).toContainEqual(keys.libraries)
+    }
+  })
+
+  it('reaches the books of a series by the prefix of the series', () => {
+    const [prefix] = [keys.oneSeries('s')]
+    expect(keys.seriesBooks('s').slice(0, prefix.length)).toEqual(prefix)
+  })
+})
+
+describe('a burst of events', () => {
+  it('is handed over once, each key once', () => {
+    const timers = manualTimers()
+    const handed: unknown[] = []
+    const add = createCoalescer((stale) => handed.push(stale), 400, timers)
+    for (let index = 0; index < 1000; index += 1) add([keys.bookLists, keys.libraries])
+    expect(timers.pending).toHaveLength(1)
+    timers.pending[0]?.run()
+    expect(handed).toEqual([[keys.bookLists, keys.libraries]])
+  })
+
+  it('starts a new wait after it was handed over', () => {
+    const timers = manualTimers()
+    const handed: unknown[] = []
+    const add = createCoalescer((stale) => handed.push(stale), 400, timers)
+    add([keys.libraries])
+    timers.pending[0]?.run()
+    add([keys.bookLists])
+    timers.pending[1]?.run()
+    expect(handed).toEqual([[keys.libraries], [keys.bookLists]])
+  })
+
+  it('becomes everything when one of them says so', () => {
+    const timers = manualTimers()
+    const handed: unknown[] = []
+    const add = createCoalescer((stale) => handed.push(stale), 400, timers)
+    add([keys.libraries])
+    add('everything')
+    timers.pending[0]?.run()
+    expect(handed).toEqual(['everything'])
+  })
+
+  it('does not wake anything for events without meaning here', () => {
+    const timers = manualTimers()
+    createCoalescer(() => expect.unreachable(), 400, timers)([])
+    expect(timers.pending).toHaveLength(0)
+  })
+})

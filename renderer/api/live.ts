@@ -1,0 +1,126 @@
+import type { QueryClient } from '@tanstack/react-query'
+import { addressOf } from './call.ts'
+import { createCoalescer } from './coalesce.ts'
+import { coverChanged } from './cover-versions.ts'
+import { keys } from './keys.ts'
+import { type LiveEvent, staleKeys } from './live-keys.ts'
+import { isActive } from './scan-state.ts'
+import type { ScanStatus } from './types.ts'
+
+const gatherMs = 800
+const hiddenMs = 60_000
+const retryMs = 5_000
+
+/**
+ * Follows the event stream and refreshes what is on screen. A window that stays hidden lets go of its connection, since
+ * a browser has only a few for each server, and catches up when it is seen again. Gives the way to stop.
+ */
+export function followEvents(client: QueryClient): () => void {
+  const timers = { after: (milliseconds: number, run: () => void) => window.setTimeout(run, milliseconds) }
+  const refresh = createCoalescer(
+    (stale) => {
+      if (stale === 'everything') void client.invalidateQueries()
+      else for (const queryKey of stale) void client.invalidateQueries({ queryKey })
+    },
+    gatherMs,
+    timers,
+  )
+  const stream = keepOpen(addressOf('streamEvents'), {
+    onMessage: (data) => takeEvent(client, data as LiveEvent, refresh),
+    onReopen: () => refresh('everything'),
+  })
+  const restWhenHidden = () => {
+    if (document.visibilityState === 'visible') stream.open()
+    else window.setTimeout(() => document.visibilityState === 'hidden' && stream.close(), hiddenMs)
+  }
+  document.addEventListener('visibilitychange', restWhenHidden)
+  stream.open()
+  return () => {
+    document.removeEventListener('visibilitychange', restWhenHidden)
+    stream.close()
+  }
+}
+
+function takeEvent(client: QueryClient, event: LiveEvent, refresh: (stale: ReturnType<typeof staleKeys>) => void) {
+  if (event.type === 'cover_updated' && event.entityId !== undefined) {
+    coverChanged(event.entityId)
+    if (event.seriesId !== undefined) coverChanged(event.seriesId)
+  }
+  refresh(staleKeys(event))
+  if (event.type === 'book_created' && !scanIsKnown(client, event.libraryId)) refresh([keys.activeScans])
+}
+
+function scanIsKnown(client: QueryClient, libraryId: string | undefined): boolean {
+  const active = client.getQueryData<readonly ScanStatus[]>(keys.activeScans) ?? []
+  return active.some((scan) => scan.libraryId === libraryId)
+}
+
+let scanWatchers = 0
+let closeScanStream: (() => void) | null = null
+
+/** Follows the scan stream as long as anybody watches. Gives the way to stop watching. */
+export function followScans(client: QueryClient): () => void {
+  scanWatchers += 1
+  if (closeScanStream === null) {
+    const stream = keepOpen(addressOf('streamScans'), {
+      onMessage: (data) => takeScan(client, data as ScanStatus),
+      onReopen: () => void client.invalidateQueries({ queryKey: keys.activeScans }),
+    })
+    stream.open()
+    closeScanStream = stream.close
+  }
+  return () => {
+    scanWatchers -= 1
+    if (scanWatchers > 0) return
+    closeScanStream?.()
+    closeScanStream = null
+  }
+}
+
+/** Puts the state of a scan where the screens look for it; used by the stream and by answers that carry one. */
+export function takeScan(client: QueryClient, scan: ScanStatus): void {
+  client.setQueryData(keys.scan(scan.libraryId), scan)
+  client.setQueryData<readonly ScanStatus[]>(keys.activeScans, (known = []) => {
+    const others = known.filter((other) => other.libraryId !== scan.libraryId)
+    return isActive(scan) ? [...others, scan] : others
+  })
+  if (isActive(scan)) return
+  for (const queryKey of [keys.libraries, keys.seriesLists, keys.bookLists]) void client.invalidateQueries({ queryKey })
+}
+
+type StreamHandlers = { readonly onMessage: (data: unknown) => void; readonly onReopen: () => void }
+
+/** An event stream that is opened again when the browser has given it up (a refused or ended answer). */
+function keepOpen(address: string, handlers: StreamHandlers): { readonly open: () => void; readonly close: () => void } {
+  let source: EventSource | null = null
+  let wanted = false
+  let openedBefore = false
+
+  function open(): void {
+    wanted = true
+    if (source !== null) return
+    const current = new EventSource(address)
+    source = current
+    current.addEventListener('open', handleOpen, { once: true })
+    current.onmessage = (message: MessageEvent<string>) => handlers.onMessage(JSON.parse(message.data))
+    current.onerror = () => {
+      // Until it is closed the browser opens it again by itself, and the server replays what was missed.
+      if (current.readyState !== EventSource.CLOSED || source !== current) return
+      source = null
+      window.setTimeout(() => wanted && open(), retryMs)
+    }
+  }
+
+  function handleOpen(): void {
+    if (openedBefore) handlers.onReopen()
+    openedBefore = true
+  }
+
+  function close(): void {
+    wanted = false
+    source?.close()
+    source = null
+  }
+
+  return { open, close }
+}

@@ -1,0 +1,66 @@
+import { keepPreviousData, queryOptions } from '@tanstack/react-query'
+import { call } from '../call.ts'
+import { keys } from '../keys.ts'
+
+/** Books in progress, the one read last first. */
+export function keepReadingQuery(count: number) {
+  return listQuery({ pageSize: count, sort: 'last_read,desc' }, { readStatus: { operator: 'is', value: 'in_progress' } })
+}
+
+/** The newest books. */
+export function newestBooksQuery(count: number) {
+  return listQuery({ pageSize: count, sort: 'created_at,desc' })
+}
+
+/** The newest books of one library: what a scan has just finished. */
+export function newestOfLibraryQuery(libraryId: string, count: number) {
+  return listQuery({ pageSize: count, sort: 'created_at,desc' }, { libraryId: { operator: 'is', value: libraryId } })
+}
+
+function listQuery(query: { readonly pageSize: number; readonly sort: string }, condition?: Record<string, unknown>) {
+  return queryOptions({
+    queryKey: keys.bookList({ ...query, condition }),
+    queryFn: ({ signal }) => call('filterBooks', { query, body: condition === undefined ? {} : { condition }, signal }),
+  })
+}
+
+/** The first books that fit a text, as one types. */
+export function bookSearchQuery(text: string) {
+  return queryOptions({
+    queryKey: keys.bookList({ text }),
+    queryFn: ({ signal }) => call('filterBooks', { query: { pageSize: 24 }, body: { fullTextSearch: text }, signal }),
+    enabled: text !== '',
+    placeholderData: keepPreviousData,
+  })
+}
+
+export function bookQuery(bookId: string) {
+  return queryOptions({
+    queryKey: keys.book(bookId),
+    queryFn: ({ signal }) => call('getBook', { params: { bookId }, signal }),
+  })
+}
+
+/** The books before and after in the series. */
+export function adjacentBooksQuery(bookId: string) {
+  return queryOptions({
+    queryKey: keys.adjacentBooks(bookId),
+    queryFn: ({ signal }) => call('getAdjacentBooks', { params: { bookId }, signal }),
+  })
+}
+
+export function pagesQuery(bookId: string) {
+  return queryOptions({
+    queryKey: keys.bookPages(bookId),
+    queryFn: ({ signal }) => call('listPages', { params: { bookId }, signal }),
+    staleTime: 300_000,
+  })
+}
+
+export function manifestQuery(bookId: string) {
+  return queryOptions({
+    queryKey: keys.bookManifest(bookId),
+    queryFn: ({ signal }) => call('getBookManifest', { params: { bookId }, signal }),
+    staleTime: 300_000,
+  })
+}

@@ -1,0 +1,73 @@
+import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query'
+import { ApiError } from '../api-error.ts'
+import { call } from '../call.ts'
+import { keys } from '../keys.ts'
+import type { ScanStatus } from '../types.ts'
+
+export const librariesQuery = queryOptions({
+  queryKey: keys.libraries,
+  queryFn: ({ signal }) => call('listLibraries', { signal }),
+})
+
+export function libraryQuery(libraryId: string) {
+  return queryOptions({
+    queryKey: keys.library(libraryId),
+    queryFn: ({ signal }) => call('getLibrary', { params: { libraryId }, signal }),
+  })
+}
+
+/** Scans that wait or run; the scan stream keeps it up to date. */
+export const activeScansQuery = queryOptions({
+  queryKey: keys.activeScans,
+  queryFn: ({ signal }) => call('listActiveScans', { signal }),
+  staleTime: 30_000,
+})
+
+/** The running scan of a library, or the latest; null when there was none. */
+export function scanQuery(libraryId: string) {
+  return queryOptions({
+    queryKey: keys.scan(libraryId),
+    queryFn: async ({ signal }): Promise<ScanStatus | null> => {
+      try {
+        return await call('getScanStatus', { params: { libraryId }, signal })
+      } catch (error) {
+        if (error instanceof ApiError && error.status === 404) return null
+        throw error
+      }
+    },
+    staleTime: 30_000,
+  })
+}
+
+/** Folders of the server below `path`; the usual places for null. */
+export function foldersQuery(path: string | null) {
+  return queryOptions({
+    queryKey: keys.folders(path),
+    queryFn: ({ signal }) => call('browseFolders', path === null ? { signal } : { query: { path }, signal }),
+    staleTime: 10_000,
+  })
+}
+
+/** What a folder holds and how it would group. */
+export function previewQuery(path: string) {
+  return queryOptions({
+    queryKey: keys.preview(path),
+    queryFn: ({ signal }) => call('previewLibrary', { body: { path }, signal }),
+    staleTime: 60_000,
+    retry: false,
+  })
+}
+
+/** Books that could not be read, of one library or of all. */
+export function problemsQuery(libraryId: string | null) {
+  return infiniteQueryOptions({
+    queryKey: keys.problemList(libraryId),
+    queryFn: ({ pageParam, signal }) =>
+      call('listBookErrors', {
+        query: { page: pageParam, pageSize: 50, ...(libraryId === null ? {} : { libraryId }) },
+        signal,
+      }),
+    initialPageParam: 1,
+    getNextPageParam: (last) => (last.page < last.totalPages ? last.page + 1 : undefined),
+  })
+}

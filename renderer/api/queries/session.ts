@@ -1,0 +1,55 @@
+import { queryOptions } from '@tanstack/react-query'
+import { ApiError } from '../api-error.ts'
+import { call } from '../call.ts'
+import { keys } from '../keys.ts'
+import { forgetSession, keepSession } from '../session.ts'
+import type { User } from '../types.ts'
+
+/** Who is signed in, or null. */
+export const meQuery = queryOptions({
+  queryKey: keys.me,
+  queryFn: async ({ signal }): Promise<User | null> => {
+    try {
+      return await call('getMe', { signal })
+    } catch (error) {
+      if (error instanceof ApiError && error.status === 401) return null
+      throw error
+    }
+  },
+  staleTime: Number.POSITIVE_INFINITY,
+})
+
+/** Whether the first administrator still has to be made. */
+export const setupQuery = queryOptions({
+  queryKey: keys.setup,
+  queryFn: ({ signal }) => call('getSetupStatus', { signal }),
+  staleTime: Number.POSITIVE_INFINITY,
+})
+
+type Credentials = { readonly username: string; readonly password: string }
+
+/** Signs this browser in. */
+export async function signIn(credentials: Credentials): Promise<User> {
+  const answer = await call('login', { body: { ...credentials } })
+  keepSession(answer)
+  return answer.user
+}
+
+/** Makes the first administrator and signs this browser in as them. The code is needed away from the server's computer. */
+export async function makeAdministrator(credentials: Credentials, setupCode: string): Promise<User> {
+  const body = setupCode === '' ? { ...credentials } : { ...credentials, setupCode }
+  const answer = await call('initializeSetup', { body })
+  keepSession(answer)
+  return answer.user
+}
+
+/** Ends the session of this browser, on the server too when it can be reached. */
+export async function signOut(): Promise<void> {
+  const refreshToken = forgetSession()
+  await call('logout', { body: { refreshToken } }).catch(() => null)
+}
+
+export const apiKeysQuery = queryOptions({
+  queryKey: keys.apiKeys,
+  queryFn: ({ signal }) => call('listApiKeys', { signal }),
+})

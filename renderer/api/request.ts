@@ -1,0 +1,43 @@
+import { unreachableError } from './api-error.ts'
+
+/** Method and path of an operation, as the contract gives them. */
+export type Route = { readonly method: string; readonly path: string }
+
+export type RequestInput = {
+  readonly params?: object | undefined
+  readonly query?: object | undefined
+  readonly body?: unknown
+  readonly signal?: AbortSignal | undefined
+  /** Lets the request outlive the page: for the place that is kept while a person leaves. */
+  readonly keepalive?: boolean | undefined
+}
+
+/** Sends JSON and gives the answer, whatever its status. Throws `ApiError` when nothing answers, and aborts as they are. */
+export function request(route: Route, input: RequestInput): Promise<Response> {
+  const init: RequestInit = { method: route.method.toUpperCase(), headers: { accept: 'application/json' } }
+  if (input.body !== undefined) {
+    init.body = JSON.stringify(input.body)
+    init.headers = { accept: 'application/json', 'content-type': 'application/json' }
+  }
+  if (input.signal !== undefined) init.signal = input.signal
+  if (input.keepalive === true) init.keepalive = true
+  return fetch(addressFor(route.path, input), init).catch((error: unknown) => {
+    if (error instanceof DOMException && error.name === 'AbortError') throw error
+    throw unreachableError()
+  })
+}
+
+/** Fills `{name}` and `{name*}` of a path and adds the query; what is undefined or null is left out. */
+export function addressFor(path: string, input: Pick<RequestInput, 'params' | 'query'>): string {
+  const given: Readonly<Record<string, unknown>> = { ...input.params }
+  const filled = path.replace(/\{(\w+)(\*?)\}/g, (_, name: string, rest: string) => {
+    const value = String(given[name])
+    return rest === '*' ? value.split('/').map(encodeURIComponent).join('/') : encodeURIComponent(value)
+  })
+  const query = new URLSearchParams()
+  for (const [key, value] of Object.entries(input.query ?? {})) {
+    if (value !== undefined && value !== null) query.set(key, String(value))
+  }
+  const text = query.toString()
+  return text === '' ? filled : `${filled}?${text}`
+}

@@ -1,0 +1,21 @@
+import type { OperationOutput } from '../../server/contract/index.ts'
+
+/** The things of the contract under their own names. */
+export type Library = OperationOutput<'getLibrary'>
+export type Series = OperationOutput<'getSeries'>
+export type BookDetail = OperationOutput<'getBook'>
+export type Book = BookDetail['book']
+export type BookMetadata = BookDetail['metadata']
+export type ReadProgress = NonNullable<OperationOutput<'getProgress'>>
+export type ScanStatus = OperationOutput<'getScanStatus'>
+export type FolderPreview = OperationOutput<'previewLibrary'>
+export type FolderListing = OperationOutput<'browseFolders'>
+export type Page = OperationOutput<'listPages'>[number]
+export type Manifest = OperationOutput<'getBookManifest'>
+export type TocEntry = Manifest['toc'][number]
+export type BookProblem = OperationOutput<'listBookErrors'>['data'][number]
+export type ApiKey = OperationOutput<'listApiKeys'>[number]
+export type User = OperationOutput<'getMe'>
+export type ReadingDirection = Series['readingDirection']
+export type BookFormat = Book['fileFormat']
+export type ScanningConfig = Library['scanningConfig']

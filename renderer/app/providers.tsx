@@ -1,0 +1,27 @@
+import { MantineProvider } from '@mantine/core'
+import { QueryClientProvider } from '@tanstack/react-query'
+import { RouterProvider } from '@tanstack/react-router'
+import { useEffect } from 'react'
+import { onSessionEnd } from '../api/session.ts'
+import { colorSchemeManager, cssVariables, theme } from '../styles/theme.ts'
+import { queryClient } from './query-client.ts'
+import { router } from './router.ts'
+import { returnToSignIn } from './session-guard.ts'
+
+/** Everything that surrounds the screens. */
+export function Providers() {
+  useEffect(() => onSessionEnd(() => void returnToSignIn(router, queryClient)), [])
+  return (
+    <MantineProvider
+      colorSchemeManager={colorSchemeManager}
+      cssVariablesResolver={cssVariables}
+      defaultColorScheme="auto"
+      deduplicateInlineStyles
+      theme={theme}
+    >
+      <QueryClientProvider client={queryClient}>
+        <RouterProvider router={router} />
+      </QueryClientProvider>
+    </MantineProvider>
+  )
+}

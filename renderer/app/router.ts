@@ -1,0 +1,142 @@
+import type { QueryClient } from '@tanstack/react-query'
+import { createRootRouteWithContext, createRoute, createRouter, lazyRouteComponent } from '@tanstack/react-router'
+import { bookQuery } from '../api/queries/books.ts'
+import { seriesBooksQuery, seriesQuery } from '../api/queries/series.ts'
+import { queryClient } from './query-client.ts'
+import { HomeRoute } from './routes/home-route.tsx'
+import { NotFound, RouteFailure } from './routes/failures.tsx'
+import { browseSearch, pageSearch, problemsSearch, searchSearch, signInSearch, welcomeSearch } from './search-params.ts'
+import { requireFirstRun, requireSession } from './session-guard.ts'
+import { Shell } from './shell/shell.tsx'
+
+const rootRoute = createRootRouteWithContext<{ readonly queryClient: QueryClient }>()()
+
+const welcomeRoute = createRoute({
+  getParentRoute: () => rootRoute,
+  path: '/welcome',
+  validateSearch: welcomeSearch,
+  beforeLoad: requireFirstRun,
+  component: lazyRouteComponent(() => import('./routes/welcome-route.tsx'), 'WelcomeRoute'),
+})
+
+const signInRoute = createRoute({
+  getParentRoute: () => rootRoute,
+  path: '/sign-in',
+  validateSearch: signInSearch,
+  component: lazyRouteComponent(() => import('./routes/sign-in-route.tsx'), 'SignInRoute'),
+})
+
+const readRoute = createRoute({
+  getParentRoute: () => rootRoute,
+  path: '/read/$bookId',
+  validateSearch: pageSearch,
+  beforeLoad: requireSession,
+  component: lazyRouteComponent(() => import('./routes/read-route.tsx'), 'ReadRoute'),
+})
+
+const shellRoute = createRoute({
+  getParentRoute: () => rootRoute,
+  id: 'shell',
+  beforeLoad: requireSession,
+  component: Shell,
+})
+
+const homeRoute = createRoute({ getParentRoute: () => shellRoute, path: '/', component: HomeRoute })
+
+const allSeriesRoute = createRoute({
+  getParentRoute: () => shellRoute,
+  path: '/series',
+  validateSearch: browseSearch,
+  component: lazyRouteComponent(() => import('./routes/series-route.tsx'), 'AllSeriesRoute'),
+})
+
+const seriesRoute = createRoute({
+  getParentRoute: () => shellRoute,
+  path: '/series/$seriesId',
+  loader: ({ context, params }) => {
+    void context.queryClient.prefetchQuery(seriesQuery(params.seriesId))
+    void context.queryClient.prefetchQuery(seriesBooksQuery(params.seriesId))
+  },
+  component: lazyRouteComponent(() => import('./routes/series-route.tsx'), 'OneSeriesRoute'),
+})
+
+const bookRoute = createRoute({
+  getParentRoute: () => shellRoute,
+  path: '/books/$bookId',
+  loader: ({ context, params }) => void context.queryClient.prefetchQuery(bookQuery(params.bookId)),
+  component: lazyRouteComponent(() => import('./routes/book-route.tsx'), 'BookRoute'),
+})
+
+const librariesRoute = createRoute({
+  getParentRoute: () => shellRoute,
+  path: '/libraries',
+  component: lazyRouteComponent(() => import('./routes/libraries-route.tsx'), 'LibrariesRoute'),
+})
+
+const newLibraryRoute = createRoute({
+  getParentRoute: () => shellRoute,
+  path: '/libraries/new',
+  component: lazyRouteComponent(() => import('./routes/libraries-route.tsx'), 'NewLibraryRoute'),
+})
+
+const libraryRoute = createRoute({
+  getParentRoute: () => shellRoute,
+  path: '/libraries/$libraryId',
+  validateSearch: browseSearch,
+  component: lazyRouteComponent(() => import('./routes/library-route.tsx'), 'LibraryRoute'),
+})
+
+const problemsRoute = createRoute({
+  getParentRoute: () => shellRoute,
+  path: '/problems',
+  validateSearch: problemsSearch,
+  component: lazyRouteComponent(() => import('./routes/problems-route.tsx'), 'ProblemsRoute'),
+})
+
+const searchRoute = createRoute({
+  getParentRoute: () => shellRoute,
+  path: '/search',
+  validateSearch: searchSearch,
+  component: lazyRouteComponent(() => import('./routes/search-route.tsx'), 'SearchRoute'),
+})
+
+const accountRoute = createRoute({
+  getParentRoute: () => shellRoute,
+  path: '/account',
+  component: lazyRouteComponent(() => import('./routes/account-route.tsx'), 'AccountRoute'),
+})
+
+const routeTree = rootRoute.addChildren([
+  welcomeRoute,
+  signInRoute,
+  readRoute,
+  shellRoute.addChildren([
+    homeRoute,
+    allSeriesRoute,
+    seriesRoute,
+    bookRoute,
+    librariesRoute,
+    newLibraryRoute,
+    libraryRoute,
+    problemsRoute,
+    searchRoute,
+    accountRoute,
+  ]),
+])
+
+/** The addresses of the application. Screens load when they are first visited; a pointer over a link prepares its data. */
+export const router = createRouter({
+  routeTree,
+  context: { queryClient },
+  defaultPreload: 'intent',
+  defaultPreloadStaleTime: 0,
+  defaultErrorComponent: RouteFailure,
+  defaultNotFoundComponent: NotFound,
+  scrollRestoration: true,
+})
+
+declare module '@tanstack/react-router' {
+  interface Register {
+    router: typeof router
+  }
+}

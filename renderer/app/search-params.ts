@@ -1,0 +1,43 @@
+type Raw = Record<string, unknown>
+
+function text(value: unknown): string | undefined {
+  if (typeof value === 'number' || typeof value === 'boolean') return String(value)
+  return typeof value === 'string' && value !== '' ? value.slice(0, 500) : undefined
+}
+
+function given<K extends string>(key: K, value: string | undefined): { readonly [key in K]?: string } {
+  return value === undefined ? {} : ({ [key]: value } as { readonly [key in K]?: string })
+}
+
+export const wizardSteps = ['welcome', 'you', 'folders', 'devices'] as const
+export type WizardStep = (typeof wizardSteps)[number]
+
+/** Where the first run stands. */
+export function welcomeSearch(raw: Raw): { readonly step?: WizardStep } {
+  const step = wizardSteps.find((known) => known === raw.step)
+  return step === undefined ? {} : { step }
+}
+
+/** Where to go after the sign-in. */
+export function signInSearch(raw: Raw): { readonly next?: string } {
+  return given('next', text(raw.next))
+}
+
+/** Text and order of a grid of series. */
+export function browseSearch(raw: Raw): { readonly q?: string; readonly sort?: string } {
+  return { ...given('q', text(raw.q)), ...given('sort', text(raw.sort)) }
+}
+
+export function searchSearch(raw: Raw): { readonly q?: string } {
+  return given('q', text(raw.q))
+}
+
+export function problemsSearch(raw: Raw): { readonly library?: string } {
+  return given('library', text(raw.library))
+}
+
+/** A page (1-based) to open at instead of the place that was kept. */
+export function pageSearch(raw: Raw): { readonly page?: number } {
+  const page = Number(raw.page)
+  return Number.isInteger(page) && page >= 1 ? { page } : {}
+}

@@ -1,0 +1,39 @@
+import type { QueryClient } from '@tanstack/react-query'
+import { type AnyRouter, redirect } from '@tanstack/react-router'
+import { keys } from '../api/keys.ts'
+import { meQuery, setupQuery } from '../api/queries/session.ts'
+
+type Guarded = {
+  readonly context: { readonly queryClient: QueryClient }
+  readonly location: { readonly href: string }
+}
+
+/** Lets signed-in people pass; others go to the sign-in and come back, or to the first run when there is nobody yet. */
+export async function requireSession({ context, location }: Guarded): Promise<void> {
+  const me = await context.queryClient.ensureQueryData(meQuery)
+  if (me !== null) return
+  const setup = await context.queryClient.ensureQueryData(setupQuery)
+  if (setup.setupRequired) throw redirect({ to: '/welcome', search: {} })
+  throw redirect({ to: '/sign-in', search: location.href === '/' ? {} : { next: location.href } })
+}
+
+/** The first run is for a server without anybody, and for the administrator who is just made. */
+export async function requireFirstRun({ context }: Guarded): Promise<void> {
+  const me = await context.queryClient.ensureQueryData(meQuery)
+  if (me?.role === 'admin') return
+  const setup = await context.queryClient.ensureQueryData(setupQuery)
+  if (!setup.setupRequired) throw redirect({ to: me === null ? '/sign-in' : '/', search: {} })
+}
+
+/** Shows the sign-in after a session has ended, and remembers where one was. */
+export async function returnToSignIn(router: AnyRouter, queryClient: QueryClient): Promise<void> {
+  const { pathname, href } = router.latestLocation
+  if (pathname === '/sign-in' || pathname === '/welcome') return
+  queryClient.setQueryData(keys.me, null)
+  await router.navigate({ to: '/sign-in', search: { next: href } })
+}
+
+/** Only paths of this application are followed after a sign-in. */
+export function safeNext(next: string | undefined): string {
+  return next?.startsWith('/') === true && !next.startsWith('//') && !next.startsWith('/\\') ? next : '/'
+}

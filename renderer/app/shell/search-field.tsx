@@ -1,0 +1,70 @@
+import { CloseButton, TextInput } from '@mantine/core'
+import { useDebouncedCallback, useHotkeys } from '@mantine/hooks'
+import { useNavigate, useRouter, useRouterState } from '@tanstack/react-router'
+import { type KeyboardEvent, useEffect, useRef, useState } from 'react'
+import { SearchIcon } from '../../ui/icons.tsx'
+import classes from './search-field.module.css'
+
+const pauseMs = 180
+
+/** Searches as one types: the first letter opens the results, Escape goes back to where one was. */
+export function SearchField() {
+  const { input, searching, typed, change, leave } = useSearchField()
+  useHotkeys([['/', () => input.current?.focus()]])
+  return (
+    <search className={classes.field} data-searching={searching || undefined}>
+      <TextInput
+        aria-label="Search series and books"
+        leftSection={<SearchIcon size={18} />}
+        maxLength={200}
+        onChange={(event) => change(event.currentTarget.value)}
+        onKeyDown={leave}
+        placeholder="Search series and books"
+        radius="xl"
+        ref={input}
+        rightSection={
+          typed === '' ? null : (
+            <CloseButton aria-label="Clear the search" onClick={() => change('')} radius="xl" size="sm" />
+          )
+        }
+        value={typed}
+      />
+    </search>
+  )
+}
+
+function useSearchField() {
+  const navigate = useNavigate()
+  const router = useRouter()
+  const input = useRef<HTMLInputElement>(null)
+  const searching = useRouterState({ select: ({ location }) => location.pathname === '/search' })
+  const query = useRouterState({ select: ({ location }) => (location.search as { readonly q?: string }).q ?? '' })
+  const [typed, setTyped] = useState('')
+  const address = searching ? query : ''
+
+  // The address leads, except while somebody types.
+  useEffect(() => {
+    if (document.activeElement !== input.current || address === '') setTyped(address)
+  }, [address])
+  useEffect(() => {
+    if (searching) input.current?.focus()
+  }, [searching])
+
+  const open = useDebouncedCallback((q: string) => {
+    const onSearch = router.latestLocation.pathname === '/search'
+    if (onSearch || q !== '') {
+      void navigate({ to: '/search', search: q === '' ? {} : { q }, replace: onSearch, resetScroll: false })
+    }
+  }, pauseMs)
+
+  const change = (text: string) => {
+    setTyped(text)
+    open(text.trim())
+  }
+  const leave = (event: KeyboardEvent) => {
+    if (event.key !== 'Escape' || !searching) return
+    input.current?.blur()
+    router.history.back()
+  }
+  return { input, searching, typed, change, leave }
+}

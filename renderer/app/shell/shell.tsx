@@ -1,0 +1,36 @@
+import { useQueryClient } from '@tanstack/react-query'
+import { Outlet } from '@tanstack/react-router'
+import { useEffect } from 'react'
+import { followEvents } from '../../api/live.ts'
+import { AccountMenu } from './account-menu.tsx'
+import { Brand, MainNavigation } from './navigation.tsx'
+import { RouteFocus } from './route-focus.tsx'
+import { ScanPill } from './scan-pill.tsx'
+import { SearchField } from './search-field.tsx'
+import classes from './shell.module.css'
+
+/** What surrounds every screen but the readers: the way around, the search, running scans, the account. */
+export function Shell() {
+  const client = useQueryClient()
+  useEffect(() => followEvents(client), [client])
+  return (
+    <>
+      <a className={classes.skip} href="#content">
+        Skip to the content
+      </a>
+      <header className={classes.header}>
+        <Brand />
+        <MainNavigation />
+        <SearchField />
+        <div className={classes.end}>
+          <ScanPill />
+          <AccountMenu />
+        </div>
+      </header>
+      <main className={classes.main} id="content" tabIndex={-1}>
+        <Outlet />
+      </main>
+      <RouteFocus />
+    </>
+  )
+}

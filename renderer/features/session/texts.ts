@@ -1,0 +1,7 @@
+export const texts = {
+  title: 'Sign in',
+  lead: 'Welcome back.',
+  username: 'User name',
+  password: 'Password',
+  submit: 'Sign in',
+} as const

@@ -1,0 +1,30 @@
+type Numbered = {
+  readonly title: string
+  readonly number: number | null
+  readonly volume: number | null
+  readonly chapter: number | null
+}
+
+/** Where a book stands in its series: `Vol. 3 · #12`, `Ch. 4.5`; empty when it does not say. */
+export function bookNumber({ volume, chapter, number }: Numbered): string {
+  const parts: string[] = []
+  if (volume !== null) parts.push(`Vol. ${volume}`)
+  if (chapter !== null && chapter !== number) parts.push(`Ch. ${chapter}`)
+  else if (number !== null && (volume === null || number !== volume)) parts.push(`#${number}`)
+  return parts.join(' · ')
+}
+
+/** The name of a file without its folders. */
+export function fileName(path: string): string {
+  return path.slice(Math.max(path.lastIndexOf('/'), path.lastIndexOf('\\')) + 1)
+}
+
+/** Format names as people know them. */
+export const formatNames = { cbz: 'CBZ', cbr: 'CBR', epub: 'EPUB', pdf: 'PDF' } as const
+
+export const directionNames = {
+  ltr: 'Left to right',
+  rtl: 'Right to left',
+  ttb: 'Top to bottom',
+  webtoon: 'Webtoon (one long strip)',
+} as const

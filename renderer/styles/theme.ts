@@ -1,0 +1,112 @@
+import {
+  type CSSVariablesResolver,
+  createTheme,
+  localStorageColorSchemeManager,
+  type MantineColorsTuple,
+} from '@mantine/core'
+
+/** The one accent: embers. Shade 7 carries white text, shade 4 carries dark text (both over 4.5 to 1). */
+const ember: MantineColorsTuple = [
+  '#fdf3ec',
+  '#f9e2d3',
+  '#f2c3a6',
+  '#eba377',
+  '#e58a54',
+  '#d9713a',
+  '#c25a27',
+  '#a9481c',
+  '#873814',
+  '#66290e',
+]
+
+/** Warm paper instead of blue-grey. */
+const gray: MantineColorsTuple = [
+  '#faf8f4',
+  '#f3efe7',
+  '#e9e3d8',
+  '#dcd5c7',
+  '#c6bdac',
+  '#8f8575',
+  '#696156',
+  '#565046',
+  '#3b362f',
+  '#29241d',
+]
+
+const dark: MantineColorsTuple = [
+  '#ece6dc',
+  '#cfc7ba',
+  '#aea596',
+  '#8f8677',
+  '#3f3931',
+  '#332e28',
+  '#26221d',
+  '#191714',
+  '#141210',
+  '#0e0d0b',
+]
+
+const sans =
+  "-apple-system, BlinkMacSystemFont, 'Segoe UI Variable Text', 'Segoe UI', Inter, Roboto, 'Noto Sans', 'Helvetica Neue', 'Liberation Sans', Arial, sans-serif"
+const serif =
+  "'Iowan Old Style', 'Palatino Nova', 'Palatino Linotype', Palatino, 'Book Antiqua', 'URW Palladio L', P052, Charter, 'Noto Serif', Georgia, 'Liberation Serif', serif"
+
+export const theme = createTheme({
+  primaryColor: 'ember',
+  primaryShade: { light: 7, dark: 4 },
+  autoContrast: true,
+  colors: { ember, gray, dark },
+  black: '#29241d',
+  white: '#fffdfa',
+  fontFamily: sans,
+  headings: {
+    fontFamily: serif,
+    fontWeight: '600',
+    sizes: {
+      h1: { fontSize: '2rem', lineHeight: '1.2' },
+      h2: { fontSize: '1.375rem', lineHeight: '1.3' },
+      h3: { fontSize: '1.125rem', lineHeight: '1.35' },
+    },
+  },
+  defaultRadius: 'md',
+  cursorType: 'pointer',
+  respectReducedMotion: true,
+  components: {
+    Modal: { defaultProps: { centered: true, overlayProps: { backgroundOpacity: 0.45 } } },
+    Menu: { defaultProps: { shadow: 'md', position: 'bottom-end', withinPortal: true } },
+    Tooltip: { defaultProps: { openDelay: 400, withArrow: false } },
+  },
+})
+
+export const cssVariables: CSSVariablesResolver = () => ({
+  variables: { '--font-serif': serif, '--header-height': '3.75rem' },
+  light: {
+    '--mantine-color-body': '#faf8f4',
+    '--mantine-color-dimmed': '#696156',
+    '--surface': '#fffdfa',
+    '--surface-sunken': '#f3efe7',
+    '--hairline': '#e9e3d8',
+    '--accent-text': '#a0431a',
+    '--accent-wash': '#f9e9dd',
+    '--ok': '#4b6b2f',
+    '--danger': '#a8281f',
+    '--danger-wash': '#fae6e2',
+    '--cover-shadow': '0 1px 2px rgb(60 45 25 / 18%), 0 6px 16px rgb(60 45 25 / 12%)',
+  },
+  dark: {
+    '--mantine-color-body': '#191714',
+    '--mantine-color-dimmed': '#aea596',
+    '--surface': '#211e1a',
+    '--surface-sunken': '#141210',
+    '--hairline': '#38332c',
+    '--accent-text': '#eda377',
+    '--accent-wash': '#35261c',
+    '--ok': '#a9c585',
+    '--danger': '#f0948a',
+    '--danger-wash': '#3a211e',
+    '--cover-shadow': '0 1px 2px rgb(0 0 0 / 50%), 0 8px 20px rgb(0 0 0 / 35%)',
+  },
+})
+
+/** The choice of this browser: automatic, light or dark. */
+export const colorSchemeManager = localStorageColorSchemeManager({ key: 'inglenook-theme' })

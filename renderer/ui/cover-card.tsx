@@ -1,0 +1,69 @@
+import { Link, type LinkProps } from '@tanstack/react-router'
+import { Cover } from './cover.tsx'
+import classes from './cover-card.module.css'
+import { CheckIcon, WarningIcon } from './icons.tsx'
+
+export type CoverCardProps = {
+  readonly link: LinkProps
+  readonly id: string
+  readonly src: string
+  readonly title: string
+  readonly meta: string
+  /** A short count in the corner and what it means. */
+  readonly badge?: { readonly text: string; readonly label: string } | null
+  /** How much is read, 0 to 1; null shows nothing. */
+  readonly share?: number | null
+  readonly broken?: boolean
+  readonly stacked?: boolean
+}
+
+/** A cover with its title below, all of it one link. */
+export function CoverCard(props: CoverCardProps) {
+  const { link, id, src, title, meta, stacked = false } = props
+  return (
+    <Link {...link} className={classes.card}>
+      <span className={classes.frame} data-stacked={stacked || undefined}>
+        <Cover id={id} src={src} title={title} />
+        <Corner {...props} />
+        <Bar share={props.share ?? null} />
+      </span>
+      <span className={classes.title} title={title}>
+        {title}
+      </span>
+      <span className={classes.meta}>{meta}</span>
+    </Link>
+  )
+}
+
+function Corner({ badge, share, broken }: CoverCardProps) {
+  if (broken === true) {
+    return (
+      <span aria-label="Cannot be read" className={classes.broken} role="img">
+        <WarningIcon size={15} />
+      </span>
+    )
+  }
+  if (share === 1) {
+    return (
+      <span aria-label="Read" className={classes.read} role="img">
+        <CheckIcon size={14} strokeWidth={2.4} />
+      </span>
+    )
+  }
+  if (badge === null || badge === undefined) return null
+  return (
+    <span aria-label={badge.label} className={classes.badge} role="img">
+      {badge.text}
+    </span>
+  )
+}
+
+function Bar({ share }: { readonly share: number | null }) {
+  if (share === null || share === 1) return null
+  const percent = Math.round(share * 100)
+  return (
+    <span aria-label={`${percent} % read`} className={classes.bar} role="img">
+      <span style={{ inlineSize: `${Math.max(3, percent)}%` }} />
+    </span>
+  )
+}

@@ -1,0 +1,60 @@
+import { useEffect, useState } from 'react'
+import { useCoverVersion } from '../api/cover-versions.ts'
+import classes from './cover.module.css'
+
+type CoverProps = {
+  /** Id of the book or series, by which a change of its cover is told. */
+  readonly id: string
+  readonly src: string
+  readonly title: string
+  /** Loads at once instead of when it comes near the screen. */
+  readonly eager?: boolean
+}
+
+/** A cover with its place reserved. Until there is a picture, and when there is none, a cloth binding with the title. */
+export function Cover({ id, src, title, eager = false }: CoverProps) {
+  const version = useReloaded(src, useCoverVersion(id))
+  const [loaded, setLoaded] = useState<{ readonly key: string; readonly ok: boolean } | null>(null)
+  const key = `${src}#${version}`
+  const state = loaded?.key === key ? (loaded.ok ? 'ready' : 'failed') : 'loading'
+  return (
+    <span className={classes.cover} data-state={state} style={{ '--cloth': hueOf(title) }}>
+      {state === 'failed' && <span className={classes.binding}>{title}</span>}
+      {state !== 'failed' && (
+        <img
+          alt=""
+          className={classes.picture}
+          decoding="async"
+          key={key}
+          loading={eager ? 'eager' : 'lazy'}
+          onError={() => setLoaded({ key, ok: false })}
+          onLoad={() => setLoaded({ key, ok: true })}
+          src={key}
+        />
+      )}
+    </span>
+  )
+}
+
+/** Fetches a changed picture past the cache before it is shown. */
+function useReloaded(src: string, version: number): number {
+  const [shown, setShown] = useState(version)
+  useEffect(() => {
+    if (version === shown) return
+    let wanted = true
+    void fetch(src, { cache: 'reload' })
+      .catch(() => null)
+      .then(() => wanted && setShown(version))
+    return () => {
+      wanted = false
+    }
+  }, [src, version, shown])
+  return shown
+}
+
+/** A calm hue of its own for each title, in degrees. */
+function hueOf(title: string): string {
+  let hash = 7
+  for (const character of title) hash = (hash * 31 + (character.codePointAt(0) ?? 0)) % 360
+  return `${hash}deg`
+}

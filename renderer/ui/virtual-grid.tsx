@@ -1,0 +1,77 @@
+import { useWindowVirtualizer } from '@tanstack/react-virtual'
+import { type ReactNode, useEffect, useLayoutEffect, useRef, useState } from 'react'
+import { type GridShape, gridShape } from './grid-shape.ts'
+import classes from './virtual-grid.module.css'
+
+type VirtualGridProps = {
+  readonly label: string
+  readonly count: number
+  readonly renderItem: (index: number) => ReactNode
+  /** Called with the first and last index on or near the screen. */
+  readonly onRange: (first: number, last: number) => void
+}
+
+/** A grid of covers of any length that scrolls with the window: only the rows near the screen exist. */
+export function VirtualGrid({ label, count, renderItem, onRange }: VirtualGridProps) {
+  const list = useRef<HTMLUListElement>(null)
+  const { shape, top } = useShape(list)
+  const rows = Math.ceil(count / shape.columns)
+  const virtualizer = useWindowVirtualizer({
+    count: rows,
+    estimateSize: () => shape.rowHeight,
+    overscan: 3,
+    scrollMargin: top,
+  })
+  useEffect(() => virtualizer.measure(), [virtualizer, shape.rowHeight])
+
+  const visible = virtualizer.getVirtualItems()
+  const firstRow = visible[0]?.index ?? 0
+  const lastRow = visible.at(-1)?.index ?? 0
+  const first = firstRow * shape.columns
+  const last = Math.min(count, (lastRow + 1) * shape.columns) - 1
+  useEffect(() => onRange(first, Math.max(first, last)), [onRange, first, last])
+
+  const indexes = Array.from({ length: Math.max(0, last - first + 1) }, (_, offset) => first + offset)
+  return (
+    <ul aria-label={label} className={classes.grid} ref={list} style={{ height: virtualizer.getTotalSize() }}>
+      {indexes.map((index) => (
+        <li
+          aria-posinset={index + 1}
+          aria-setsize={count}
+          className={classes.cell}
+          key={index}
+          style={cellStyle(index, shape)}
+        >
+          {renderItem(index)}
+        </li>
+      ))}
+    </ul>
+  )
+}
+
+function cellStyle(index: number, { columns, columnWidth, gap, rowHeight }: GridShape) {
+  const x = (index % columns) * (columnWidth + gap)
+  const y = Math.floor(index / columns) * rowHeight
+  return { width: columnWidth, transform: `translate(${x}px, ${y}px)` }
+}
+
+/** Measures before the first paint, so that a place that was scrolled to is there when one comes back. */
+function useShape(list: React.RefObject<HTMLUListElement | null>): { readonly shape: GridShape; readonly top: number } {
+  const [measured, setMeasured] = useState({ width: 0, top: 0 })
+  useLayoutEffect(() => {
+    const element = list.current
+    if (element === null) return
+    const measure = () => {
+      const box = element.getBoundingClientRect()
+      setMeasured((known) => {
+        const next = { width: box.width, top: Math.round(box.top + window.scrollY) }
+        return known.width === next.width && known.top === next.top ? known : next
+      })
+    }
+    measure()
+    const observer = new ResizeObserver(measure)
+    observer.observe(element)
+    return () => observer.disconnect()
+  }, [list])
+  return { shape: gridShape(measured.width), top: measured.top }
+}
