@@ -1,0 +1,35 @@
+import type { Viewer } from '../domain/access/viewer.ts'
+import type { Role } from '../domain/vocabulary.ts'
+
+export type AuthMethod = 'jwt' | 'session' | 'api-key' | 'basic'
+
+/** Who signed in, how, and what they may see. */
+export type Principal = {
+  readonly userId: string
+  readonly username: string
+  readonly role: Role
+  readonly method: AuthMethod
+  /** Sign-in that the credential belongs to; null for keys and Basic. */
+  readonly sessionId: string | null
+  readonly apiKeyId: string | null
+  readonly viewer: Viewer
+}
+
+/** A credential as it came with a request, not yet verified. */
+export type Credential =
+  | { readonly kind: 'bearer'; readonly token: string }
+  | { readonly kind: 'api-key'; readonly key: string }
+  | { readonly kind: 'basic'; readonly username: string; readonly password: string }
+  | { readonly kind: 'session'; readonly token: string }
+  /** Present, but of no kind that is understood: refused, never ignored. */
+  | { readonly kind: 'malformed' }
+
+export type Authentication =
+  | { readonly kind: 'signed-in'; readonly principal: Principal }
+  /** `reason` is for the person: what to do next; it never tells which part was wrong. */
+  | { readonly kind: 'refused'; readonly reason: string }
+  /** Too many failures: not even looked at. */
+  | { readonly kind: 'slowed'; readonly retryAfterSeconds: number }
+
+/** Decides who a credential belongs to. */
+export type Authenticate = (credential: Credential, address: string) => Promise<Authentication>

@@ -1,0 +1,84 @@
+import { randomBytes } from 'node:crypto'
+import { isIP } from 'node:net'
+import type { NextFunction, Request, RequestHandler, Response } from 'express'
+import type { Principal } from '../../auth/principal.ts'
+
+/** One request with its answer, and what the pipeline found out about it. */
+export type Exchange = {
+  /** Told in errors and in the log, so that the two can be brought together. */
+  readonly id: string
+  readonly req: Request
+  readonly res: Response
+  /** Of the client; behind a trusted proxy, the one that the proxy names. */
+  readonly address: string
+  /** From this very computer, not handed on by any proxy. */
+  readonly loopback: boolean
+  /** Set once the credential is verified. */
+  principal: Principal | null
+}
+
+const exchanges = new WeakMap<object, Exchange>()
+
+/** The exchange of a request that went through the pipeline. */
+export function exchangeOf(req: Request): Exchange {
+  const exchange = exchanges.get(req)
+  if (exchange === undefined) throw new Error('The request did not come through the pipeline')
+  return exchange
+}
+
+/** Opens the exchange: first step of the pipeline. */
+export function openExchange(): RequestHandler {
+  return (req: Request, res: Response, next: NextFunction) => {
+    const exchange: Exchange = {
+      id: randomBytes(8).toString('hex'),
+      req,
+      res,
+      address: plainAddress(req.ip ?? ''),
+      loopback: isFromThisComputer(req),
+      principal: null,
+    }
+    exchanges.set(req, exchange)
+    res.setHeader('X-Request-Id', exchange.id)
+    next()
+  }
+}
+
+/** An abort signal for work that nobody waits for any more once the client has gone. */
+export function goneSignal(exchange: Exchange): AbortSignal {
+  const controller = new AbortController()
+  exchange.res.once('close', () => {
+    if (!exchange.res.writableFinished) controller.abort()
+  })
+  return controller.signal
+}
+
+const forwarding = ['x-forwarded-for', 'forwarded', 'x-real-ip', 'via'] as const
+
+/** A proxy on this computer speaks for others: its header makes the request a foreign one. */
+function isFromThisComputer(req: Request): boolean {
+  if (!isLoopback(plainAddress(req.socket.remoteAddress ?? ''))) return false
+  return forwarding.every((name) => req.headers[name] === undefined)
+}
+
+/** `::ffff:192.0.2.1` is 192.0.2.1; a zone (`fe80::1%eth0`) is left out. */
+export function plainAddress(address: string): string {
+  const bare = address.split('%')[0] ?? ''
+  return bare.toLowerCase().startsWith('::ffff:') && isIP(bare.slice(7)) === 4 ? bare.slice(7) : bare
+}
+
+export function isLoopback(address: string): boolean {
+  return address === '::1' || (isIP(address) === 4 && address.startsWith('127.'))
+}
+
+/** Who shares a bucket: an IPv4 address, or the /64 that one IPv6 customer has. */
+export function networkOf(address: string): string {
+  if (isIP(address) !== 6) return address
+  const [head = '', tail = ''] = address.split('::')
+  const groups = head === '' ? [] : head.split(':')
+  const missing = address.includes('::') ? 8 - groups.length - (tail === '' ? 0 : tail.split(':').length) : 0
+  const all = [...groups, ...Array.from({ length: Math.max(0, missing) }, () => '0'), ...tail.split(':')]
+  return `${all
+    .slice(0, 4)
+    .map((group) => group.replace(/^0+(?=.)/, ''))
+    .join(':')}::/64`
+}

@@ -1,0 +1,70 @@
+import type { Authenticate, Principal } from '../../auth/principal.ts'
+import type { Access, RateClass } from '../../contract/operation.ts'
+import { AppError } from '../../domain/errors.ts'
+import { credentialOf, sessionCookie } from './credential.ts'
+import type { Exchange } from './exchange.ts'
+import type { RateLimit } from './rate-limit.ts'
+import { tooMany } from './refuse.ts'
+import { requireSameOrigin } from './same-origin.ts'
+
+export type Entry = {
+  readonly access: Access
+  readonly rate: RateClass
+  /** `WWW-Authenticate` of a 401; a request without any credential is then asked, not charged. */
+  readonly challenge?: string
+}
+
+export type Guard = (exchange: Exchange, entry: Entry) => Promise<void>
+
+/**
+ * Who is it, may they call so often, does the request come from our own pages, may they do this: in this order.
+ * Sets `exchange.principal`.
+ */
+export function createGuard(authenticate: Authenticate, limit: RateLimit): Guard {
+  return async (exchange, entry) => {
+    if (entry.access === 'public' && entry.rate === 'exempt') return limit.show(exchange)
+    const refusal = await identify(exchange, entry, authenticate)
+    if (refusal?.code === 'rate_limit_exceeded') {
+      limit.show(exchange)
+      throw refusal
+    }
+    const asked = exchange.principal === null && refusal === undefined && entry.access !== 'public'
+    if (asked && entry.challenge !== undefined) limit.show(exchange)
+    else limit.charge(exchange, entry.rate)
+    if (refusal !== undefined || asked) throw challenge(exchange, entry, refusal ?? signInFirst())
+    requireSameOrigin(exchange)
+    requirePermission(exchange.principal, entry.access)
+  }
+}
+
+/** @returns why the credential is refused; undefined when it is good or there is none */
+async function identify(exchange: Exchange, entry: Entry, authenticate: Authenticate): Promise<AppError | undefined> {
+  const credential = credentialOf(exchange.req.headers)
+  if (credential === undefined) return undefined
+  const answer = await authenticate(credential, exchange.address)
+  if (answer.kind === 'signed-in') {
+    exchange.principal = answer.principal
+    return undefined
+  }
+  // Whoever signs in anew may still carry an old session: on public operations it counts as none.
+  if (entry.access === 'public') return undefined
+  if (answer.kind === 'slowed') return tooMany(answer.retryAfterSeconds)
+  if (credential.kind === 'session') exchange.res.clearCookie(sessionCookie, { path: '/' })
+  return new AppError('unauthorized', answer.reason)
+}
+
+function signInFirst(): AppError {
+  return new AppError('unauthorized', 'Sign in first: with a token, an API key or a session.')
+}
+
+function challenge(exchange: Exchange, entry: Entry, refusal: AppError): AppError {
+  if (entry.challenge !== undefined) exchange.res.setHeader('WWW-Authenticate', entry.challenge)
+  return refusal
+}
+
+function requirePermission(principal: Principal | null, access: Access): void {
+  if (access === 'public' || access === 'signed-in' || principal?.viewer.permissions.has(access) === true) return
+  throw new AppError('forbidden', `This needs the permission "${access}". Ask an administrator for it.`, {
+    permission: access,
+  })
+}

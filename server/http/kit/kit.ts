@@ -1,0 +1,123 @@
+import express, { type Express, type NextFunction, type Request, type Response } from 'express'
+import type { Authenticate } from '../../auth/principal.ts'
+import type { Config } from '../../config/config.ts'
+import { notFound } from '../../domain/errors.ts'
+import type { Clock } from '../../domain/ids.ts'
+import type { Log } from '../../log/log.ts'
+import { compressTexts } from './compress.ts'
+import { type Exchange, exchangeOf, openExchange } from './exchange.ts'
+import { createGuard, type Entry, type Guard } from './guard.ts'
+import { checkHost, ownHostNames } from './host-check.ts'
+import { createRateLimit, type RateLimit } from './rate-limit.ts'
+import { refuse, type TellRefusal } from './refuse.ts'
+import { securityHeaders } from './security-headers.ts'
+import { setupGate } from './setup-gate.ts'
+
+/** One address that the server answers: REST operations by `mountOperations`, the others (OPDS, web) directly. */
+export type Endpoint = Entry & {
+  readonly method: 'get' | 'post' | 'put' | 'patch' | 'delete'
+  /** Express paths: `:name` for a segment, `*name` for the rest. GET answers HEAD as well. */
+  readonly paths: readonly string[]
+  /** How this protocol tells refusals; JSON when absent. */
+  readonly tell?: TellRefusal
+}
+
+/** What a slice of `http/` builds on. */
+export type Kit = {
+  /** Guards and serves an address. What the handler throws is told as a refusal. */
+  serve(endpoint: Endpoint, handler: (exchange: Exchange) => Promise<void> | void): void
+  readonly app: Express
+  readonly log: Log
+  readonly clock: Clock
+  /** Answers are checked against the contract: for tests, it costs as much as the answer itself. */
+  readonly checkAnswers: boolean
+}
+
+export type KitOptions = {
+  readonly config: Config
+  readonly log: Log
+  readonly clock: Clock
+  readonly authenticate: Authenticate
+  readonly isSetUp: () => Promise<boolean>
+  readonly checkAnswers?: boolean
+}
+
+/** The pipeline that every request goes through, before any address is known. */
+export function createKit(options: KitOptions): Kit {
+  const { config, clock } = options
+  const log = options.log.for('http')
+  const limit = createRateLimit(config.rateLimit, clock)
+  const guard = createGuard(options.authenticate, limit)
+  const app = express()
+  app.disable('x-powered-by')
+  app.set('etag', false)
+  app.set('query parser', 'simple')
+  app.set('trust proxy', [...config.application.trustedProxies])
+  app.use(openExchange())
+  app.use(logRequests(log, clock))
+  app.use(securityHeaders(config.application.baseUrl?.startsWith('https:') ?? false))
+  app.use(showLimit(limit))
+  app.use(checkHost(ownHostNames(config.application)))
+  app.use(setupGate(options.isSetUp))
+  app.use(compressTexts())
+  const serve = createServe(app, guard, log)
+  return { app, log, clock, serve, checkAnswers: options.checkAnswers ?? false }
+}
+
+/** Closes the list of addresses: what is left is unknown, and what was thrown is told. */
+export function finishKit(kit: Kit): void {
+  const methods = ['get', 'post', 'put', 'patch', 'delete'] as const
+  for (const method of methods) {
+    kit.serve({ method, paths: ['/*path', '/'], access: 'public', rate: 'normal' }, () => {
+      throw notFound('This address')
+    })
+  }
+  kit.app.use((error: unknown, req: Request, _res: Response, _next: NextFunction) => {
+    refuse(exchangeOf(req), error, kit.log)
+  })
+}
+
+function createServe(app: Express, guard: Guard, log: Log): Kit['serve'] {
+  return (endpoint, handler) => {
+    const answer = async (req: Request) => {
+      const exchange = exchangeOf(req)
+      try {
+        await guard(exchange, endpoint)
+        await handler(exchange)
+      } catch (error) {
+        refuse(exchange, error, log, endpoint.tell)
+      }
+    }
+    app[endpoint.method]([...endpoint.paths], answer)
+  }
+}
+
+function showLimit(limit: RateLimit) {
+  return (req: Request, _res: Response, next: NextFunction) => {
+    limit.show(exchangeOf(req))
+    next()
+  }
+}
+
+/** One line a request at `debug`: no query, no header, so nothing that could be a secret. */
+function logRequests(log: Log, clock: Clock) {
+  return (req: Request, res: Response, next: NextFunction) => {
+    if (log.enabled('debug')) {
+      const started = clock()
+      const { id, address } = exchangeOf(req)
+      const path = req.path
+      res.once('close', () => {
+        const fields = {
+          requestId: id,
+          address,
+          method: req.method,
+          path,
+          status: res.statusCode,
+          ms: clock() - started,
+        }
+        log.debug(res.writableFinished ? 'answered' : 'client left', fields)
+      })
+    }
+    next()
+  }
+}

@@ -1,0 +1,45 @@
+import type { Config } from '../../config/config.ts'
+import type { RateClass } from '../../contract/operation.ts'
+import type { Clock } from '../../domain/ids.ts'
+import { type Exchange, networkOf } from './exchange.ts'
+import { tooMany } from './refuse.ts'
+import { createTokenBuckets, type Rate, type Verdict } from './token-bucket.ts'
+
+export type RateLimit = {
+  /**
+   * Charges the verified user of the exchange, else the address, and sets the three headers.
+   * @throws AppError `rate_limit_exceeded`
+   */
+  charge(exchange: Exchange, rateClass: RateClass): void
+  /** Sets the headers without charging. */
+  show(exchange: Exchange): void
+}
+
+/** The limits of the specification: separate buckets for anonymous addresses and signed-in users, on every answer. */
+export function createRateLimit(settings: Config['rateLimit'], clock: Clock): RateLimit {
+  const buckets = createTokenBuckets(clock)
+  const anonymous: Rate = { perSecond: settings.anonymousRps, burst: settings.anonymousBurst }
+  const signedIn: Rate = { perSecond: settings.authenticatedRps, burst: settings.authenticatedBurst }
+  const cost: Readonly<Record<RateClass, number>> = { normal: 1, image: settings.imageCost, exempt: 0 }
+
+  const take = (exchange: Exchange, amount: number): Verdict | undefined => {
+    if (!settings.enabled) return undefined
+    const user = exchange.principal?.userId
+    const verdict =
+      user === undefined
+        ? buckets.take(`address ${networkOf(exchange.address)}`, anonymous, amount)
+        : buckets.take(`user ${user}`, signedIn, amount)
+    exchange.res.setHeader('X-RateLimit-Limit', verdict.limit)
+    exchange.res.setHeader('X-RateLimit-Remaining', verdict.remaining)
+    exchange.res.setHeader('X-RateLimit-Reset', verdict.resetSeconds)
+    return verdict
+  }
+
+  return {
+    charge(exchange, rateClass) {
+      const verdict = take(exchange, cost[rateClass])
+      if (verdict?.allowed === false) throw tooMany(verdict.retryAfterSeconds)
+    },
+    show: (exchange) => void take(exchange, 0),
+  }
+}

@@ -1,0 +1,28 @@
+import express, { type Request, type Response } from 'express'
+import { AppError } from '../../domain/errors.ts'
+
+const limit = '1mb'
+const parse = express.json({ limit, type: () => true, strict: false })
+
+/**
+ * The JSON body of a request; undefined when it has none.
+ * @throws AppError `unsupported_media_type` for anything but JSON; the errors of the parser for what is too large or damaged
+ */
+export async function readJson(req: Request, res: Response): Promise<unknown> {
+  if (!hasBody(req)) return undefined
+  if (!isJson(req.headers['content-type'])) {
+    throw new AppError('unsupported_media_type', 'The body must be JSON, with Content-Type: application/json.')
+  }
+  await new Promise<void>((resolve, reject) => {
+    parse(req, res, (error?: unknown) => (error === undefined ? resolve() : reject(error)))
+  })
+  return req.body
+}
+
+function hasBody(req: Request): boolean {
+  return req.headers['transfer-encoding'] !== undefined || Number(req.headers['content-length'] ?? 0) > 0
+}
+
+function isJson(contentType: string | undefined): boolean {
+  return /^application\/([\w.+-]+\+)?json\s*(;|$)/i.test(contentType ?? '')
+}

@@ -1,0 +1,106 @@
+import { isDeepStrictEqual } from 'node:util'
+import type { z } from 'zod'
+import type { Principal } from '../../auth/principal.ts'
+import {
+  type OperationInput,
+  type OperationName,
+  type OperationOutput,
+  type Operations,
+  operations,
+} from '../../contract/index.ts'
+import type { Operation } from '../../contract/operation.ts'
+import type { Exchange } from './exchange.ts'
+import type { Kit } from './kit.ts'
+import { readJson } from './read-json.ts'
+import { sendJson } from './send-json.ts'
+import { validate } from './validate.ts'
+
+/** Says that the handler has sent the answer itself: bytes, a stream, a text. */
+export const sent = Symbol('sent')
+
+type Caller<N extends OperationName> = Operations[N]['access'] extends 'public' ? Principal | null : Principal
+
+/** Checked input of an operation, who calls, and the exchange for what is not JSON. */
+export type Call<N extends OperationName> = OperationInput<N> & {
+  readonly principal: Caller<N>
+  readonly exchange: Exchange
+}
+
+/** JSON of the answer (null: 204), or `sent`. */
+export type Answer<N extends OperationName> = Exclude<OperationOutput<N>, Uint8Array> | typeof sent
+
+export type Handler<N extends OperationName> = (call: Call<N>) => Promise<Answer<N>>
+
+/** One handler for every operation of the contract: a missing one does not compile. */
+export type Handlers = { readonly [N in OperationName]: Handler<N> }
+
+/** Serves every operation of the contract under its path and its aliases. */
+export function mountOperations(kit: Kit, handlers: Handlers): void {
+  const names = Object.keys(operations) as OperationName[]
+  for (const name of names.sort((a, b) => bySpecificity(operations[a].path, operations[b].path))) {
+    route(kit, operations[name], handlers[name] as AnyHandler)
+  }
+}
+
+type AnyHandler = (call: {
+  readonly params: unknown
+  readonly query: unknown
+  readonly body: unknown
+  readonly principal: Principal | null
+  readonly exchange: Exchange
+}) => Promise<unknown>
+
+function route(kit: Kit, operation: Operation, handler: AnyHandler): void {
+  const paths = [operation.path, ...(operation.aliases ?? [])].map(expressPath)
+  const entry = { method: operation.method, paths, access: operation.access, rate: operation.rate ?? 'normal' } as const
+  kit.serve(entry, async (exchange) => {
+    const { req, res, principal } = exchange
+    const body = operation.body === undefined ? undefined : await readJson(req, res)
+    const input = validate(operation, { params: joinRest(req.params), query: req.query, body })
+    const answer = await handler({ ...input, principal, exchange })
+    if (answer === sent) return
+    const status = statusFor(operation, answer)
+    if (kit.checkAnswers) checkAnswer(operation, status, answer)
+    if (answer === null) res.status(status).end()
+    else sendJson(exchange, status, answer)
+  })
+}
+
+/** `/books/{bookId}/resources/{name*}` → `/books/:bookId/resources/*name`. */
+function expressPath(path: string): string {
+  return path.replace(/\{(\w+)\*\}/g, '*$1').replace(/\{(\w+)\}/g, ':$1')
+}
+
+/** The rest of a path comes as its decoded parts. */
+function joinRest(params: Readonly<Record<string, string | string[]>>): Record<string, string> {
+  return Object.fromEntries(
+    Object.entries(params).map(([name, value]) => [name, Array.isArray(value) ? value.join('/') : value]),
+  )
+}
+
+/** Fixed words before parameters, part by part, so that `/books/errors` is not taken for a book. */
+function bySpecificity(a: string, b: string): number {
+  const rank = (path: string) => path.replace(/\{\w+\*\}/g, '\u{10ffff}').replace(/\{\w+\}/g, '\u{10fffe}')
+  return rank(a) < rank(b) ? -1 : 1
+}
+
+/** Nothing to tell is 204; else the first status of the contract that carries something. */
+function statusFor(operation: Operation, answer: unknown): number {
+  const [status] =
+    Object.entries(operation.responses).find(([, body]) => (body === 'empty') === (answer === null)) ?? []
+  if (status === undefined) throw new Error(`${operation.method} ${operation.path} has no answer of this kind`)
+  return Number(status)
+}
+
+function checkAnswer(operation: Operation, status: number, answer: unknown): void {
+  const schema = operation.responses[status]
+  if (schema === undefined || typeof schema === 'string') return
+  const given: unknown = JSON.parse(JSON.stringify(answer))
+  const parsed = (schema as z.ZodType).safeParse(given)
+  const complaint = parsed.success ? undefined : parsed.error.message
+  if (complaint !== undefined || !isDeepStrictEqual(parsed.data, given)) {
+    throw new Error(
+      `${operation.method} ${operation.path} answers against its contract: ${complaint ?? 'extra fields'}`,
+    )
+  }
+}

@@ -1,0 +1,39 @@
+import { AppError } from '../../domain/errors.ts'
+import type { Exchange } from './exchange.ts'
+
+const reading = new Set(['GET', 'HEAD', 'OPTIONS'])
+
+/**
+ * A request that changes something and is signed in by cookie must come from our own pages: the browser adds the cookie
+ * to requests that other sites provoke, too. What does not tell where it comes from is refused.
+ */
+export function requireSameOrigin(exchange: Exchange): void {
+  const { req, principal } = exchange
+  if (principal?.method !== 'session' || reading.has(req.method)) return
+  if (isSameOrigin(req.headers)) return
+  throw new AppError(
+    'forbidden',
+    'This request did not come from a page of the server. Sign in there, or use a token or an API key.',
+  )
+}
+
+type OriginHeaders = {
+  readonly host?: string | undefined
+  readonly origin?: string | undefined
+  readonly referer?: string | undefined
+  readonly 'sec-fetch-site'?: string | string[] | undefined
+}
+
+export function isSameOrigin(headers: OriginHeaders): boolean {
+  const site = headers['sec-fetch-site']
+  if (site !== undefined && site !== 'same-origin') return false
+  const from = headers.origin ?? headers.referer
+  if (from === undefined) return site === 'same-origin'
+  return URL.canParse(from) && new URL(from).host === normalHost(headers.host)
+}
+
+/** The scheme is not compared: behind a proxy that ends TLS the server cannot know it. Port 80 and 443 go without. */
+function normalHost(host: string | undefined): string | undefined {
+  if (host === undefined || !URL.canParse(`http://${host}`)) return undefined
+  return new URL(`http://${host}`).host.replace(/:443$/, '')
+}

@@ -1,0 +1,139 @@
+import type { FileHandle } from 'node:fs/promises'
+import { open } from 'node:fs/promises'
+import { pipeline } from 'node:stream/promises'
+import { AppError } from '../../domain/errors.ts'
+import { isUnchanged } from './etag.ts'
+import { type Exchange, goneSignal } from './exchange.ts'
+import { type ByteRange, wantedRange } from './range.ts'
+
+/** What is known of the bytes before they are read. */
+export type Representation = {
+  /** Strong: equal tags mean equal bytes (`strongTag`). */
+  readonly tag: string
+  readonly mediaType: string
+  /** Milliseconds since 1970. */
+  readonly lastModified?: number | undefined
+  readonly cacheControl?: string
+  /** For `Content-Disposition`, from `disposition`. */
+  readonly disposition?: string
+  /** Replaces the policy of our own pages: content of books never runs anything. */
+  readonly contentSecurityPolicy?: string
+}
+
+/** Where the bytes come from. */
+export type ByteBody =
+  | { readonly kind: 'bytes'; readonly bytes: Uint8Array }
+  /** A part of a file that lies on disk as it is sent; `read` answers from a file that is open already. */
+  | {
+      readonly kind: 'slice'
+      readonly path: string
+      readonly offset: number
+      readonly size: number
+      readonly read?: (position: number, length: number) => Promise<Uint8Array>
+    }
+
+/** Pictures and documents from books: nothing loads, nothing runs, no form, no frame. */
+export const inertContent = "default-src 'none'; style-src 'unsafe-inline'; sandbox; frame-ancestors 'self'"
+
+/** Up to here one positioned read costs less than a stream. */
+const oneReadLimit = 1024 * 1024
+
+/**
+ * Answers 304 when the client's copy is still good. Call it only once the viewer is known to be allowed to see it.
+ * @returns true when it answered
+ */
+export function sendUnchanged(exchange: Exchange, about: Representation): boolean {
+  const { req, res } = exchange
+  if (!isUnchanged(req.headers, about.tag, about.lastModified)) return false
+  describe(exchange, about)
+  res.removeHeader('Content-Type')
+  res.statusCode = 304
+  res.end()
+  return true
+}
+
+/**
+ * Sends bytes with validators, one range at most, and nothing but headers for HEAD.
+ * @throws AppError `range_not_satisfiable`
+ */
+export async function sendBytes(exchange: Exchange, about: Representation, body: ByteBody): Promise<void> {
+  if (sendUnchanged(exchange, about)) return
+  const { req, res } = exchange
+  const size = body.kind === 'bytes' ? body.bytes.byteLength : body.size
+  const range = wantedRange(req.headers, size, about)
+  if (range === 'unsatisfiable') {
+    res.setHeader('Content-Range', `bytes */${size}`)
+    throw new AppError('range_not_satisfiable', `The range lies outside the ${size} bytes.`, { size })
+  }
+  describe(exchange, about)
+  res.setHeader('Accept-Ranges', 'bytes')
+  res.statusCode = range === undefined ? 200 : 206
+  if (range !== undefined) res.setHeader('Content-Range', `bytes ${range.first}-${range.last}/${size}`)
+  const part: ByteRange = range ?? { first: 0, last: size - 1 }
+  const length = part.last - part.first + 1
+  res.setHeader('Content-Length', length)
+  if (req.method === 'HEAD' || length === 0) res.end()
+  else if (body.kind === 'bytes') res.end(body.bytes.subarray(part.first, part.last + 1))
+  else await sendSlice(exchange, body, part)
+}
+
+function describe(exchange: Exchange, about: Representation): void {
+  const { res } = exchange
+  res.setHeader('ETag', about.tag)
+  // A strong tag stands for these very bytes: nobody on the way may compress or recode them.
+  res.setHeader('Cache-Control', `${about.cacheControl ?? 'private, no-cache'}, no-transform`)
+  res.setHeader('Content-Type', about.mediaType)
+  res.setHeader('Content-Security-Policy', about.contentSecurityPolicy ?? inertContent)
+  if (about.lastModified !== undefined) res.setHeader('Last-Modified', new Date(about.lastModified).toUTCString())
+  if (about.disposition !== undefined) res.setHeader('Content-Disposition', about.disposition)
+}
+
+async function sendSlice(
+  exchange: Exchange,
+  body: Extract<ByteBody, { kind: 'slice' }>,
+  part: ByteRange,
+): Promise<void> {
+  const position = body.offset + part.first
+  const length = part.last - part.first + 1
+  if (length <= oneReadLimit && body.read !== undefined) {
+    const bytes = await body.read(position, length)
+    if (bytes.byteLength !== length) throw changedOnDisk()
+    exchange.res.end(bytes)
+    return
+  }
+  const handle = await open(body.path).catch(() => {
+    throw new AppError('unavailable', 'The file cannot be read. Check its permissions and the drive it is on.')
+  })
+  if (length <= oneReadLimit) await sendOneRead(exchange, handle, position, length)
+  else await sendStream(exchange, handle, position, length)
+}
+
+async function sendOneRead(exchange: Exchange, handle: FileHandle, position: number, length: number): Promise<void> {
+  try {
+    const buffer = Buffer.allocUnsafe(length)
+    const { bytesRead } = await handle.read(buffer, 0, length, position)
+    if (bytesRead !== length) throw changedOnDisk()
+    exchange.res.end(buffer)
+  } finally {
+    await handle.close()
+  }
+}
+
+async function sendStream(exchange: Exchange, handle: FileHandle, position: number, length: number): Promise<void> {
+  const stream = handle.createReadStream({ start: position, end: position + length - 1, highWaterMark: 256 * 1024 })
+  const whole = async function* (chunks: AsyncIterable<Buffer>) {
+    let sent = 0
+    for await (const chunk of chunks) {
+      sent += chunk.byteLength
+      yield chunk
+    }
+    // The length is promised already: only a broken connection tells the client that bytes are missing.
+    if (sent !== length) throw changedOnDisk()
+  }
+  await pipeline(stream, whole, exchange.res, { signal: goneSignal(exchange) })
+}
+
+/** A file that was cut off since it was scanned must not be passed off as whole. */
+function changedOnDisk(): AppError {
+  return new AppError('unavailable', 'The file changed on disk. It will be read again by the next scan.')
+}

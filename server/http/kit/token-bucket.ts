@@ -1,0 +1,70 @@
+import type { Clock } from '../../domain/ids.ts'
+
+export type Rate = { readonly perSecond: number; readonly burst: number }
+
+export type Verdict = {
+  readonly allowed: boolean
+  /** Burst size. */
+  readonly limit: number
+  /** Whole tokens that are left. */
+  readonly remaining: number
+  /** Whole seconds until there is a token; 0 when there is one. */
+  readonly resetSeconds: number
+  /** Whole seconds until this request would be allowed; at least 1 when it was not. */
+  readonly retryAfterSeconds: number
+}
+
+export type TokenBuckets = {
+  /** Takes `cost` tokens when they are there; else takes none. A cost of 0 only looks. */
+  take(key: string, rate: Rate, cost: number): Verdict
+  readonly size: number
+}
+
+type Bucket = { tokens: number; at: number }
+
+/**
+ * Token buckets by key (specification, Limits). A bucket that has filled up again is forgotten, and at `capacity` keys
+ * the one used longest ago goes: memory stays bounded whoever calls.
+ */
+export function createTokenBuckets(clock: Clock, capacity = 20_000): TokenBuckets {
+  const buckets = new Map<string, Bucket>()
+
+  const fill = (key: string, rate: Rate, now: number): Bucket => {
+    const bucket = buckets.get(key)
+    if (bucket === undefined) return { tokens: rate.burst, at: now }
+    const elapsedSeconds = Math.max(0, now - bucket.at) / 1_000
+    return { tokens: Math.min(rate.burst, bucket.tokens + elapsedSeconds * rate.perSecond), at: now }
+  }
+
+  const keep = (key: string, bucket: Bucket, rate: Rate) => {
+    buckets.delete(key)
+    if (bucket.tokens >= rate.burst) return
+    buckets.set(key, bucket)
+    if (buckets.size <= capacity) return
+    const oldest = buckets.keys().next()
+    if (!oldest.done) buckets.delete(oldest.value)
+  }
+
+  return {
+    take(key, rate, cost) {
+      const bucket = fill(key, rate, clock())
+      const allowed = bucket.tokens + rounding >= cost
+      if (allowed) bucket.tokens = Math.max(0, bucket.tokens - cost)
+      if (cost > 0 || buckets.has(key)) keep(key, bucket, rate)
+      const wait = (tokens: number) => Math.ceil(Math.max(0, tokens - bucket.tokens - rounding) / rate.perSecond)
+      return {
+        allowed,
+        limit: rate.burst,
+        remaining: Math.floor(bucket.tokens + rounding),
+        resetSeconds: wait(1),
+        retryAfterSeconds: allowed ? 0 : Math.max(1, wait(cost)),
+      }
+    },
+    get size() {
+      return buckets.size
+    },
+  }
+}
+
+/** Ten tenths must make one. */
+const rounding = 1e-9

@@ -1,0 +1,63 @@
+import type { z } from 'zod'
+import type { Operation } from '../../contract/operation.ts'
+import { AppError } from '../../domain/errors.ts'
+import { acceptSnakeCase } from './spelling.ts'
+
+/** One thing that is wrong with a request. */
+export type FieldProblem = {
+  readonly in: 'path' | 'query' | 'body'
+  /** Dotted name; empty for the whole. */
+  readonly field: string
+  readonly message: string
+}
+
+export type RawInput = { readonly params: unknown; readonly query: unknown; readonly body: unknown }
+
+/**
+ * Checks what came in against the contract. Unknown keys of the query and the body are refused by name.
+ * @throws AppError `bad_request` that lists every problem of path, query and body at once in `details`
+ */
+export function validate(operation: Operation, input: RawInput): RawInput {
+  const problems: FieldProblem[] = []
+  const check = (place: FieldProblem['in'], schema: z.ZodType | undefined, value: unknown): unknown => {
+    if (schema === undefined) return undefined
+    const parsed = schema.safeParse(value)
+    if (parsed.success) return parsed.data
+    problems.push(...parsed.error.issues.flatMap((issue) => problemsOf(place, issue)))
+    return undefined
+  }
+  const body =
+    operation.body !== undefined && operation.acceptsSnakeCase
+      ? acceptSnakeCase(operation.body, input.body)
+      : input.body
+  const checked = {
+    params: check('path', operation.params, input.params),
+    query: check('query', operation.query?.strict(), input.query),
+    body: check('body', operation.body, body),
+  }
+  if (problems.length > 0) throw new AppError('bad_request', sentenceOf(problems), problems)
+  return checked
+}
+
+function problemsOf(place: FieldProblem['in'], issue: z.core.$ZodIssue): FieldProblem[] {
+  const field = issue.path.map(String).join('.')
+  if (issue.code !== 'unrecognized_keys') return [{ in: place, field, message: messageOf(place, issue) }]
+  return issue.keys.map((key) => ({
+    in: place,
+    field: field === '' ? key : `${field}.${key}`,
+    message: 'This name is not known here',
+  }))
+}
+
+function messageOf(place: FieldProblem['in'], issue: z.core.$ZodIssue): string {
+  const missing = place === 'body' && issue.path.length === 0 && issue.code === 'invalid_type'
+  return missing ? 'A JSON body is needed (Content-Type: application/json)' : issue.message
+}
+
+function sentenceOf(problems: readonly FieldProblem[]): string {
+  const named = problems
+    .slice(0, 5)
+    .map(({ in: place, field, message }) => `${field === '' ? place : field}: ${message}`)
+  const more = problems.length > 5 ? `; and ${problems.length - 5} more` : ''
+  return `The request is not valid. ${named.join('; ')}${more}`
+}

@@ -1,0 +1,19 @@
+type Line = { readonly level: string; readonly time: string; readonly subsystem?: string; readonly message?: string }
+
+const standing = new Set(['level', 'time', 'subsystem', 'message'])
+
+/** One JSON line of the log as a person reads it: `11:20:05 warn  scan: message  key=value`. */
+export function consoleLine(json: string): string {
+  const entry = JSON.parse(json) as Line & Record<string, unknown>
+  const time = entry.time.slice(11, 19)
+  const subsystem = entry.subsystem === undefined ? '' : `${entry.subsystem}: `
+  const fields = Object.entries(entry)
+    .filter(([key]) => !standing.has(key))
+    .map(([key, value]) => `  ${key}=${shown(value)}`)
+  return `${time} ${entry.level.padEnd(5)} ${subsystem}${entry.message ?? ''}${fields.join('')}\n`
+}
+
+function shown(value: unknown): string {
+  if (typeof value === 'object' && value !== null && 'stack' in value) return `\n    ${String(value.stack)}`
+  return typeof value === 'string' ? value : JSON.stringify(value)
+}

@@ -1,0 +1,88 @@
+import { mkdtempSync, readdirSync, readFileSync, rmSync, statSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { type LogTarget, openLog } from './log.ts'
+
+let dir: string
+beforeEach(() => {
+  dir = mkdtempSync(join(tmpdir(), 'log-'))
+})
+afterEach(() => rmSync(dir, { recursive: true, force: true }))
+
+const settings = { level: 'debug', console: true, maxFileSize: 10, maxFiles: 2 } as const
+
+function listen(): LogTarget & { readonly lines: string[] } {
+  const lines: string[] = []
+  return { lines, write: (text: string) => lines.push(text) }
+}
+
+describe('secrets never reach the log', () => {
+  const jwt = 'eyJhbGciOiJIUzI1NiJ9.eyJzdWIiOiIxIn0.c2lnbmF0dXJl'
+  it.each([
+    ['an Authorization header', { headers: { authorization: 'Basic Zm9vOmJhcnNlY3JldA==' } }, 'Zm9vOm'],
+    ['a cookie', { headers: { cookie: 'auth_token=abcdef' } }, 'abcdef'],
+    ['a password', { body: { password: 'hunter2hunter2' } }, 'hunter2'],
+    ['a key under any of its names', { 'x-api-key': 'abcdef', apiKey: 'abcdef' }, 'abcdef'],
+    ['a refresh token', { refreshToken: 'abcdef' }, 'abcdef'],
+    ['a token of a query', { url: '/x?page=1&access_token=abcdef&y=2' }, 'abcdef'],
+    ['an API key inside a text', { note: 'sent ik_abc123_SECRETPART here' }, 'SECRETPART'],
+    ['a JSON web token inside a text', { note: `got ${jwt}` }, 'c2lnbmF0dXJl'],
+    [
+      'what an error quotes',
+      { error: new Error('Bearer abcdef.ghi was refused', { cause: { token: 'abcdef' } }) },
+      'abcdef',
+    ],
+  ])('%s', (_, fields, secret) => {
+    const target = listen()
+    const { log } = openLog({ ...settings, file: join(dir, 'x.log') }, target)
+    log.info('something', fields)
+    const all = target.lines.join('') + readFileSync(join(dir, 'x.log'), 'utf8')
+    expect(all).toContain('[hidden]')
+    expect(all).not.toContain(secret)
+  })
+
+  it('in the message itself', () => {
+    const target = listen()
+    openLog(settings, target).log.warn('refused ik_abc_SECRETPART')
+    expect(target.lines.join('')).toContain('refused ik_[hidden]')
+  })
+})
+
+describe('levels and subsystems', () => {
+  it('leave out what is below the level', () => {
+    const target = listen()
+    const { log } = openLog({ ...settings, level: 'warn' }, target)
+    log.info('not this')
+    log.for('scan').error('this', { file: 'a.cbz' })
+    expect(target.lines).toHaveLength(1)
+    expect(target.lines[0]).toMatch(/^\d\d:\d\d:\d\d error scan: this {2}file=a\.cbz\n$/)
+    expect(log.enabled('info')).toBe(false)
+  })
+
+  it('write JSON lines to the file at exactly the configured path, readable by its owner only', () => {
+    const file = join(dir, 'deep', 'service.log')
+    const { log, close } = openLog({ ...settings, console: false, file }, listen())
+    log.for('http').debug('done', { status: 200 })
+    close()
+    expect(JSON.parse(readFileSync(file, 'utf8'))).toMatchObject({
+      level: 'debug',
+      subsystem: 'http',
+      message: 'done',
+      status: 200,
+    })
+    expect(statSync(file).mode & 0o777).toBe(0o600)
+  })
+})
+
+describe('rolling', () => {
+  it('keeps the newest lines at the path and a bounded number of older files', () => {
+    const file = join(dir, 'x.log')
+    const { log } = openLog({ ...settings, console: false, file, maxFileSize: 0.001 }, listen())
+    for (let i = 0; i < 100; i++) log.info(`line ${i}`)
+    expect(readdirSync(dir).sort()).toEqual(['x.log', 'x.log.1', 'x.log.2'])
+    expect(readFileSync(file, 'utf8')).toContain('line 99')
+    expect(statSync(`${file}.1`).size).toBeLessThanOrEqual(0.001 * 1024 * 1024)
+    expect(readFileSync(`${file}.1`, 'utf8')).not.toContain('line 99')
+  })
+})

@@ -1,0 +1,60 @@
+import { closeSync, fstatSync, mkdirSync, openSync, renameSync, rmSync, writeSync } from 'node:fs'
+import { dirname } from 'node:path'
+
+export type RollingFile = {
+  /** Appends a line that ends with a newline. A full or failing disk loses the line, never the server. */
+  write(line: string): void
+  close(): void
+}
+
+/**
+ * A log file that stands exactly at `path`. When it would grow over `maxBytes` it becomes `path.1`, what was
+ * `path.1` becomes `path.2` and so on; `keep` older files stay. Lines are written at once, so that a crash loses none.
+ * @throws when the file cannot be opened at all
+ */
+export function openRollingFile(
+  path: string,
+  limits: { readonly maxBytes: number; readonly keep: number },
+): RollingFile {
+  mkdirSync(dirname(path), { recursive: true })
+  let fd = openSync(path, 'a', 0o600)
+  let size = fstatSync(fd).size
+  let open = true
+
+  const roll = () => {
+    closeSync(fd)
+    try {
+      rmSync(`${path}.${limits.keep}`, { force: true })
+      for (let age = limits.keep - 1; age >= 1; age--) moveIfThere(`${path}.${age}`, `${path}.${age + 1}`)
+      moveIfThere(path, `${path}.1`)
+    } finally {
+      fd = openSync(path, 'a', 0o600)
+      size = fstatSync(fd).size
+    }
+  }
+
+  return {
+    write(line) {
+      if (!open) return
+      const bytes = Buffer.from(line)
+      try {
+        if (size > 0 && size + bytes.length > limits.maxBytes) roll()
+        size += writeSync(fd, bytes)
+      } catch {
+        // Nobody can be told: the log is where it would be told.
+      }
+    },
+    close() {
+      if (open) closeSync(fd)
+      open = false
+    },
+  }
+}
+
+function moveIfThere(from: string, to: string): void {
+  try {
+    renameSync(from, to)
+  } catch (error) {
+    if (!(error instanceof Error && 'code' in error && error.code === 'ENOENT')) throw error
+  }
+}
