@@ -16,6 +16,9 @@ export type ArchiveEntry = {
 /** Where the bytes of an entry lie, untouched, in the file: what HTTP can stream without unpacking. */
 export type StoredRange = { readonly offset: number; readonly size: number }
 
+/** Receives the head of each entry, in any order; a head may be longer than asked for. */
+export type HeadVisitor<Entry> = (entry: Entry, head: Result<Buffer>) => void
+
 /** An open container (zip or rar). One operation at a time. Nothing is ever written. */
 export type Archive<Entry extends ArchiveEntry = ArchiveEntry> = {
   readonly entries: readonly Entry[]
@@ -29,6 +32,8 @@ export type Archive<Entry extends ArchiveEntry = ArchiveEntry> = {
   read(entry: Entry, maxBytes: number): Promise<Result<Buffer>>
   /** The first `bytes` of an entry, or fewer where it ends. No checksum: only headers are read from this. */
   readHead(entry: Entry, bytes: number): Promise<Result<Buffer>>
+  /** The heads of many entries in the cheapest order; every entry is visited once. */
+  readHeads(entries: readonly Entry[], bytes: number, visit: HeadVisitor<Entry>): Promise<void>
   /** Where a stored entry lies in the file; null for a compressed one. */
   storedRange(entry: Entry): Result<StoredRange | null>
   /** May be called twice. */

@@ -134,26 +134,28 @@ function zip64Values(extra: Buffer, values: Sizes): Sizes {
   return { size, packedSize, headerOffset: take(values.headerOffset) }
 }
 
-/** 4.5.1: extra fields are id(2) length(2) data. */
-function findExtra(extra: Buffer, id: number): Buffer | null {
+/** 4.5.1: extra fields are id(2) length(2) data. The first one with this id that the test accepts. */
+function findExtra(extra: Buffer, id: number, accepts: (field: Buffer) => boolean = () => true): Buffer | null {
   let at = 0
   while (at + 4 <= extra.length) {
     const length = extra.readUInt16LE(at + 2)
-    if (extra.readUInt16LE(at) === id) return extra.subarray(at + 4, at + 4 + length)
+    const field = extra.subarray(at + 4, at + 4 + length)
+    if (extra.readUInt16LE(at) === id && accepts(field)) return field
     at += 4 + length
   }
   return null
 }
 
-/** ASCII, flagged UTF-8, the Unicode path field while it still fits its name, or what happens to be UTF-8. */
+/** The Unicode path field while it still fits its name, ASCII, flagged UTF-8, or what happens to be UTF-8. */
 function certainName(rawName: Buffer, flags: number, extra: Buffer): string | null {
-  if (isAscii(rawName)) return rawName.toString('latin1', 0, rawName.length)
-  if ((flags & FLAG_UTF8) !== 0) return rawName.toString('utf8', 0, rawName.length)
-  const path = findExtra(extra, EXTRA_UNICODE_PATH)
-  if (path !== null && path.length > 5 && path[0] === 1 && path.readUInt32LE(1) === crc32(rawName)) {
-    return path.toString('utf8', 5, path.length)
-  }
-  return decodeUtf8(rawName)
+  const path = findExtra(
+    extra,
+    EXTRA_UNICODE_PATH,
+    (field) => field.length > 5 && field[0] === 1 && field.readUInt32LE(1) === crc32(rawName),
+  )
+  if (path !== null) return path.toString('utf8', 5)
+  if (isAscii(rawName)) return rawName.toString('latin1')
+  return (flags & FLAG_UTF8) !== 0 ? rawName.toString('utf8') : decodeUtf8(rawName)
 }
 
 function nameEntries(raw: readonly RawEntry[]): { entries: ZipEntry[]; warnings: Set<string> } {

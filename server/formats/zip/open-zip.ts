@@ -45,6 +45,9 @@ function openSource(source: ByteSource, limits: FormatLimits): Result<ZipArchive
     },
     read: async (entry, maxBytes) => readEntry(zip, entry, maxBytes),
     readHead: async (entry, bytes) => readEntryHead(zip, entry, bytes),
+    async readHeads(wanted, bytes, visit) {
+      for (const entry of wanted) visit(entry, readEntryHead(zip, entry, bytes))
+    },
     storedRange: (entry) => storedRange(zip, entry),
     close: () => source.close(),
   })

@@ -1,0 +1,161 @@
+import { crc32 } from 'node:zlib'
+import { fail, type Result, succeed } from '../../domain/result.ts'
+import type { ByteSource } from '../kit/byte-source.ts'
+import { type RarHeaders, type RawRarEntry, UNKNOWN_SIZE } from './rar-entry.ts'
+import { decodeRar4Name } from './rar4-names.ts'
+
+// RAR 1.5 to 4.x, technote of RAR 4.11 (numbers in brackets are widths in bytes, all little-endian).
+// Every block: crc(2) type(1) flags(2) size(2) [added size(4) when LONG_BLOCK]; the crc covers what follows it.
+export const RAR4_SIGNATURE = 'Rar!\x1a\x07\x00'
+const BLOCK_BYTES = 7
+const MAIN_BLOCK = 0x73
+const FILE_BLOCK = 0x74
+/** "New" service block: laid out as a file block; `CMT` is the archive comment. */
+const SERVICE_BLOCK = 0x7a
+const END_BLOCK = 0x7b
+const LONG_BLOCK = 0x8000
+
+const MAIN_SOLID = 0x0008
+const MAIN_ENCRYPTED_HEADERS = 0x0080
+const END_NEXT_VOLUME = 0x0001
+
+const FILE_SPLIT_BEFORE = 0x0001
+const FILE_SPLIT_AFTER = 0x0002
+const FILE_ENCRYPTED = 0x0004
+const FILE_WINDOW_MASK = 0x00e0
+const FILE_DIRECTORY = 0x00e0
+const FILE_LARGE = 0x0100
+const FILE_UNICODE_NAME = 0x0200
+
+const METHOD_STORED = 0x30
+const HOST_UNIX = 3
+const UNIX_TYPE_MASK = 0xf000
+const UNIX_LINK = 0xa000
+const SMALLEST_WINDOW = 64 * 1024
+
+/** Comments above this are not read. */
+const LONGEST_COMMENT = 256 * 1024
+
+type Block = {
+  readonly type: number
+  readonly flags: number
+  /** The whole header, checksum verified. */
+  readonly header: Buffer
+  /** Absolute offset of what follows the header, and how long that is. */
+  readonly dataOffset: number
+  readonly dataSize: number
+}
+
+/**
+ * Reads every header of a RAR 1.5 to 4.x archive without unpacking anything.
+ * Errors: `archive-damaged`, `archive-truncated`, `archive-encrypted` (headers), `archive-multivolume`,
+ * `archive-too-many-entries`
+ */
+export function readRar4Headers(source: ByteSource, maxEntries: number): Result<RarHeaders> {
+  const seen: Seen = { entries: [], main: 0, comment: null }
+  let at = RAR4_SIGNATURE.length
+  while (at < source.size) {
+    const block = readBlock(source, at)
+    if (!block.ok) return block
+    const refusal = refuse(block.value, seen, maxEntries)
+    if (refusal !== null) return refusal
+    if (block.value.type === END_BLOCK) break
+    if (!take(source, block.value, seen)) return fail('archive-damaged')
+    at = block.value.dataOffset + block.value.dataSize
+    if (at > source.size) return fail('archive-truncated')
+  }
+  return succeed({ entries: seen.entries, solid: (seen.main & MAIN_SOLID) !== 0, comment: seen.comment })
+}
+
+type Seen = { readonly entries: RawRarEntry[]; main: number; comment: RarHeaders['comment'] }
+
+/** What makes a book of this archive impossible, seen from one block. */
+function refuse({ type, flags }: Block, seen: Seen, maxEntries: number): ReturnType<typeof fail> | null {
+  if (type === MAIN_BLOCK && (flags & MAIN_ENCRYPTED_HEADERS) !== 0) return fail('archive-encrypted')
+  if (type === END_BLOCK && (flags & END_NEXT_VOLUME) !== 0) return fail('archive-multivolume')
+  if (type !== FILE_BLOCK) return null
+  if ((flags & (FILE_SPLIT_BEFORE | FILE_SPLIT_AFTER)) !== 0) return fail('archive-multivolume')
+  return seen.entries.length >= maxEntries ? fail('archive-too-many-entries') : null
+}
+
+/** False when the block does not hold together. */
+function take(source: ByteSource, block: Block, seen: Seen): boolean {
+  if (block.type === MAIN_BLOCK) seen.main = block.flags
+  if (block.type === SERVICE_BLOCK) seen.comment ??= readComment(source, block)
+  if (block.type !== FILE_BLOCK) return true
+  const entry = parseFile(block, seen.entries.length)
+  if (entry !== null) seen.entries.push(entry)
+  return entry !== null
+}
+
+function readBlock(source: ByteSource, at: number): Result<Block> {
+  const start = source.read(at, BLOCK_BYTES + 4)
+  if (!start.ok) return start
+  if (start.value.length < BLOCK_BYTES) return fail('archive-truncated')
+  const type = start.value.readUInt8(2)
+  const flags = start.value.readUInt16LE(3)
+  const size = start.value.readUInt16LE(5)
+  if (size < BLOCK_BYTES) return fail('archive-damaged')
+  const read = source.read(at, size)
+  if (!read.ok) return read
+  const header = read.value
+  if (header.length < size) return fail('archive-truncated')
+  if ((crc32(header.subarray(2)) & 0xffff) !== header.readUInt16LE(0)) return fail('archive-damaged')
+  const dataSize = dataSizeOf(header, type, flags)
+  if (dataSize === null) return fail('archive-damaged')
+  return succeed({ type, flags, header, dataOffset: at + size, dataSize })
+}
+
+/** File and service blocks always tell the length of their data, with upper halves where large; others when flagged. */
+function dataSizeOf(header: Buffer, type: number, flags: number): number | null {
+  const isFile = type === FILE_BLOCK || type === SERVICE_BLOCK
+  if (!isFile && (flags & LONG_BLOCK) === 0) return 0
+  if (header.length < BLOCK_BYTES + 4) return null
+  const low = header.readUInt32LE(BLOCK_BYTES)
+  if (!isFile || (flags & FILE_LARGE) === 0) return low
+  return header.length < FILE_FIXED_BYTES + 8 ? null : header.readUInt32LE(FILE_FIXED_BYTES) * 2 ** 32 + low
+}
+
+/**
+ * Up to the name: +7 packed(4) +11 size(4) +15 host(1) +16 crc(4) +20 time(4) +24 version(1) +25 method(1)
+ * +26 name length(2) +28 attributes(4) [+32 packed high(4) size high(4)]; then name, [salt(8)], [times].
+ */
+const FILE_FIXED_BYTES = 32
+
+function parseFile(block: Block, position: number): RawRarEntry | null {
+  const { header, flags } = block
+  const large = (flags & FILE_LARGE) !== 0
+  const nameStart = FILE_FIXED_BYTES + (large ? 8 : 0)
+  if (header.length < nameStart) return null
+  const nameEnd = nameStart + header.readUInt16LE(26)
+  if (nameEnd > header.length) return null
+  const rawName = header.subarray(nameStart, nameEnd)
+  const size = header.readUInt32LE(11) + (large ? header.readUInt32LE(36) * 2 ** 32 : 0)
+  const isUnix = header.readUInt8(15) === HOST_UNIX
+  const attributes = header.readUInt32LE(28)
+  return {
+    position,
+    name: (flags & FILE_UNICODE_NAME) !== 0 ? decodeRar4Name(rawName) : null,
+    rawName,
+    directory: (flags & FILE_WINDOW_MASK) === FILE_DIRECTORY,
+    link: isUnix && (attributes & UNIX_TYPE_MASK) === UNIX_LINK,
+    sameAs: null,
+    size: size === 0xffffffff ? UNKNOWN_SIZE : size,
+    packedSize: block.dataSize,
+    encrypted: (flags & FILE_ENCRYPTED) !== 0,
+    stored: header.readUInt8(25) === METHOD_STORED,
+    dataOffset: block.dataOffset,
+    crc32: header.readUInt32LE(16),
+    dictionaryBytes: SMALLEST_WINDOW << ((flags & FILE_WINDOW_MASK) >> 5),
+  }
+}
+
+function readComment(source: ByteSource, block: Block): RarHeaders['comment'] {
+  const service = parseFile(block, 0)
+  if (service === null || service.rawName.toString('latin1') !== 'CMT') return null
+  const { stored, encrypted, packedSize, dataOffset } = service
+  if (encrypted || packedSize > LONGEST_COMMENT) return null
+  if (!stored) return 'packed'
+  const read = source.read(dataOffset, packedSize)
+  return read.ok ? read.value : null
+}

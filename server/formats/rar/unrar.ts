@@ -1,0 +1,237 @@
+import { createExtractorFromFile, UnrarError } from 'node-unrar-js'
+import { analysisErrors, type Failure, fail, type Result, succeed } from '../../domain/result.ts'
+import type { ByteSource } from '../kit/byte-source.ts'
+
+/**
+ * The decoder: unRAR as WebAssembly, fed from our own byte source and writing into memory only.
+ *
+ * The library keeps one archive per thread in a global; two operations at a time would read each other's files. All of
+ * them therefore pass through one queue, and none is left half done. Its disk functions are replaced before the first
+ * call, so that it can open nothing but the book and can write nowhere.
+ */
+
+/** A file header as the decoder lists it. */
+export type UnrarHeader = {
+  /** Place among the file headers, 0-based. */
+  readonly position: number
+  readonly name: string
+  readonly size: number
+  readonly packedSize: number
+  readonly directory: boolean
+  readonly encrypted: boolean
+}
+
+export type UnrarListing = {
+  readonly headers: readonly UnrarHeader[]
+  readonly solid: boolean
+  readonly comment: string
+}
+
+/** What the library calls back. Handles and sizes are numbers; `buf` points into its memory. */
+type Hooks = {
+  open(filename: string): number
+  create(filename: string): number
+  closeFile(fd: number): void
+  read(fd: number, buf: number, size: number): number
+  write(fd: number, buf: number, size: number): boolean
+  tell(fd: number): number
+  seek(fd: number, pos: number, method: string): boolean
+}
+type Internals = Hooks & {
+  readonly unrar: { readonly HEAPU8: Uint8Array }
+  readonly _archive: unknown
+  closeArc(): void
+}
+type Extractor = Awaited<ReturnType<typeof createExtractorFromFile>>
+
+/** The only name that the decoder can open. */
+const ARCHIVE_NAME = 'book.rar'
+const ARCHIVE_HANDLE = 1
+const SINK_HANDLE = 2
+
+let queue: Promise<unknown> = Promise.resolve()
+let broken = false
+
+/** True once the decoder's memory can no longer be trusted: the worker thread should end before the next task. */
+export function isUnrarBroken(): boolean {
+  return broken
+}
+
+function exclusively<T>(work: () => Promise<T>): Promise<T> {
+  const turn = queue.then(work, work)
+  queue = turn.catch(() => undefined)
+  return turn
+}
+
+/** Lists an archive whose headers our own reader does not understand. Errors: `archive-*`. */
+export function listWithUnrar(source: ByteSource, maxEntries: number): Promise<Result<UnrarListing>> {
+  return exclusively(async () => {
+    const { extractor, internals } = await attach(source, null)
+    return guard(internals, () => {
+      const { arcHeader, fileHeaders } = extractor.getFileList()
+      const headers: UnrarHeader[] = []
+      for (const header of fileHeaders) {
+        if (headers.length >= maxEntries) return fail('archive-too-many-entries')
+        headers.push({
+          position: headers.length,
+          name: header.name,
+          size: header.unpSize,
+          packedSize: header.packSize,
+          directory: header.flags.directory,
+          encrypted: header.flags.encrypted,
+        })
+      }
+      return succeed({ headers, solid: arcHeader.flags.solid, comment: arcHeader.comment })
+    })
+  })
+}
+
+/** One file to unpack, by its place among the file headers. */
+export type UnrarRequest = { readonly position: number; readonly maxBytes: number }
+
+/** Receives each file as it is done, in archive order; false ends the pass. */
+export type UnrarVisitor = (position: number, bytes: Result<Buffer>) => boolean
+
+/**
+ * Unpacks some files of an archive in one pass.
+ * @param requests in ascending order of position
+ * @param visit called once for every request that was reached; a damaged file is a failure of its own and the pass goes
+ * on behind it (in a solid archive nothing can be read behind damage)
+ */
+export function unpackWithUnrar(
+  source: ByteSource,
+  requests: readonly UnrarRequest[],
+  visit: UnrarVisitor,
+): Promise<void> {
+  return exclusively(async () => {
+    let remaining = requests
+    while (remaining.length > 0) {
+      const outcome = await unpackUntilDamage(source, remaining, visit)
+      if (outcome === null) return
+      const [damaged] = outcome.remaining
+      if (damaged === undefined || !visit(damaged.position, { ok: false, failure: outcome.failure })) return
+      remaining = outcome.remaining.slice(1)
+    }
+  })
+}
+
+/** Null when all is done; else the failure and the requests from the damaged one on. */
+async function unpackUntilDamage(
+  source: ByteSource,
+  requests: readonly UnrarRequest[],
+  visit: UnrarVisitor,
+): Promise<{ failure: Failure; remaining: readonly UnrarRequest[] } | null> {
+  const sink = new Sink()
+  const { extractor, internals } = await attach(source, sink)
+  let done = 0
+  let position = -1
+  const result = guard(internals, () => {
+    const { files } = extractor.extract({
+      files() {
+        position += 1
+        const request = requests[done]
+        if (request?.position !== position) return false
+        sink.begin(request.maxBytes)
+        return true
+      },
+    })
+    for (const _file of files) {
+      done += 1
+      if (!visit(position, succeed(sink.take())) || done === requests.length) return succeed(true)
+    }
+    return succeed(false)
+  })
+  if (result.ok && (result.value || done === requests.length)) return null
+  const failure = result.ok ? damaged() : sink.overflowed ? bomb() : result.failure
+  return { failure, remaining: requests.slice(done) }
+}
+
+function damaged(): Failure {
+  return { code: 'archive-damaged', message: analysisErrors['archive-damaged'] }
+}
+
+function bomb(): Failure {
+  return { code: 'archive-bomb', message: analysisErrors['archive-bomb'] }
+}
+
+/** Collects what the decoder writes for one file, up to a limit. */
+class Sink {
+  #chunks: Buffer[] = []
+  #size = 0
+  #limit = 0
+  overflowed = false
+
+  begin(limit: number): void {
+    this.#chunks = []
+    this.#size = 0
+    this.#limit = limit
+    this.overflowed = false
+  }
+
+  write(bytes: Uint8Array): boolean {
+    this.#size += bytes.length
+    this.overflowed = this.#size > this.#limit
+    if (!this.overflowed) this.#chunks.push(Buffer.from(bytes))
+    return !this.overflowed
+  }
+
+  take(): Buffer {
+    const [only] = this.#chunks
+    const bytes = this.#chunks.length === 1 && only !== undefined ? only : Buffer.concat(this.#chunks)
+    this.#chunks = []
+    return bytes
+  }
+}
+
+/** A new extractor whose files are the book (readable) and the sink (writable), and nothing else. */
+async function attach(source: ByteSource, sink: Sink | null): Promise<{ extractor: Extractor; internals: Internals }> {
+  const extractor = await createExtractorFromFile({ filepath: ARCHIVE_NAME })
+  // The hooks are not part of the library's typed surface; its version is pinned and tests cover every one of them.
+  const internals = extractor as unknown as Internals
+  let at = 0
+  const hooks: Hooks = {
+    // 0 tells the decoder that there is no such file: further volumes are never looked for on the disk.
+    open: (filename) => (filename === ARCHIVE_NAME ? ARCHIVE_HANDLE : 0),
+    create: () => SINK_HANDLE,
+    closeFile: () => undefined,
+    read(fd, buf, size) {
+      if (fd !== ARCHIVE_HANDLE) return -1
+      const bytes = source.read(at, size)
+      if (!bytes.ok) return -1
+      internals.unrar.HEAPU8.set(bytes.value, buf)
+      at += bytes.value.length
+      return bytes.value.length
+    },
+    write: (fd, buf, size) =>
+      fd === SINK_HANDLE && sink !== null && sink.write(internals.unrar.HEAPU8.subarray(buf, buf + size)),
+    tell: (fd) => (fd === ARCHIVE_HANDLE ? at : 0),
+    seek(fd, pos, method) {
+      if (fd !== ARCHIVE_HANDLE) return false
+      const target = pos + (method === 'SET' ? 0 : method === 'END' ? source.size : at)
+      if (target < 0 || target > source.size) return false
+      at = target
+      return true
+    },
+  }
+  Object.assign(internals, hooks)
+  return { extractor, internals }
+}
+
+/** Runs one whole operation; the decoder's errors become failures, and its archive is always closed. */
+function guard<T>(internals: Internals, work: () => Result<T>): Result<T> {
+  try {
+    return work()
+  } catch (error) {
+    if (error instanceof UnrarError) return fail(codeOf(error.reason))
+    broken = true
+    return fail('archive-damaged')
+  } finally {
+    if (!broken && internals._archive !== null) internals.closeArc()
+  }
+}
+
+function codeOf(reason: string): Failure['code'] {
+  if (reason === 'ERAR_MISSING_PASSWORD' || reason === 'ERAR_BAD_PASSWORD') return 'archive-encrypted'
+  if (reason === 'ERAR_NO_MEMORY') return 'limit-memory'
+  return 'archive-damaged'
+}
