@@ -85,29 +85,34 @@ const sites: readonly Site[] = [
 ]
 const siteByHost = new Map(sites.flatMap((site) => site.hosts.map((host) => [host, site] as const)))
 
+type Address = { readonly href: string; readonly host: string; readonly path: string }
+
+/** Scheme, host with an optional port, the rest (RFC 3986 section 3). A user name before the host has no place here. */
+const addressForm = /^(https?):\/\/([\p{L}\p{N}][\p{L}\p{N}._-]*|\[[0-9a-f:.]+\])(:\d{1,5})?((?:[/?#].*)?)$/iu
+
 /**
- * A web address that is safe to show as a link: http or https, with a host, without a user name in it.
+ * A web address that is safe to show as a link: http or https, with a host, without a user name in it. What may not
+ * stand in an address is percent-encoded.
  * @returns null for anything else
  */
 export function toLink(text: string): WebLink | null {
-  const url = parseAddress(text)
-  return url === null ? null : { sourceName: siteOf(url)?.name ?? hostOf(url), url: url.href }
+  const address = parseAddress(text)
+  if (address === null) return null
+  return { sourceName: siteByHost.get(address.host)?.name ?? address.host, url: address.href }
 }
 
-function parseAddress(text: string): URL | null {
+function parseAddress(text: string): Address | null {
   const trimmed = text.trim()
-  if (trimmed.length > LONGEST_URL || !/^https?:\/\//i.test(trimmed) || !URL.canParse(trimmed)) return null
-  const url = new URL(trimmed)
-  const isPlain = url.username === '' && url.password === '' && url.hostname !== ''
-  return isPlain && url.href.length <= LONGEST_URL ? url : null
-}
-
-function hostOf(url: URL): string {
-  return url.hostname.replace(/^www\./, '')
-}
-
-function siteOf(url: URL): Site | undefined {
-  return siteByHost.get(hostOf(url))
+  if (trimmed.length > LONGEST_URL) return null
+  const match = addressForm.exec(trimmed)
+  if (match === null) return null
+  const [, scheme = '', host = '', port = '', written = ''] = match
+  const rest = written.toWellFormed().replace(/[\s\u0000-\u001f\u007f-\u009f<>"\\^`{|}]/g, encodeURIComponent)
+  return {
+    href: `${scheme.toLowerCase()}://${host.toLowerCase()}${port}${rest}`,
+    host: host.toLowerCase().replace(/^www\./, ''),
+    path: rest.replace(/[?#].*$/, ''),
+  }
 }
 
 /** Every address in a text: they are parted by white space, or by a comma or semicolon before the next scheme. */
@@ -122,12 +127,12 @@ export function splitLinks(text: string | null | undefined): string[] {
 
 /** The record of a known site that a link points to, and whether that is a book or a series. */
 export function externalIdOf(link: WebLink): { readonly subject: Subject; readonly id: ExternalId } | null {
-  const url = parseAddress(link.url)
-  const site = url === null ? undefined : siteOf(url)
-  if (url === null || site === undefined) return null
+  const address = parseAddress(link.url)
+  const site = address === null ? undefined : siteByHost.get(address.host)
+  if (address === null || site === undefined) return null
   for (const { subject, path } of site.patterns) {
-    const externalId = path.exec(url.pathname)?.[1]
-    if (externalId !== undefined) return { subject, id: { source: site.source, externalId, externalUrl: url.href } }
+    const externalId = path.exec(address.path)?.[1]
+    if (externalId !== undefined) return { subject, id: { source: site.source, externalId, externalUrl: address.href } }
   }
   return null
 }

@@ -1,0 +1,159 @@
+import { INT32_MAX } from '../metadata/numbers.ts'
+import type { BookFileFormat } from '../vocabulary.ts'
+
+/** Where a person is in a book. Times are milliseconds since 1970. */
+export type ReadProgress = {
+  /** 1-based; for an EPUB the number of the position. */
+  readonly currentPage: number
+  /** 0 to 1. For an EPUB the stored share of its text; for other formats `currentPage` / pages. Null when unknown. */
+  readonly progressPercentage: number | null
+  readonly completed: boolean
+  readonly startedAt: number
+  /** Set while `completed`. */
+  readonly completedAt: number | null
+  /** When the newest change that counted happened. */
+  readonly updatedAt: number
+}
+
+/**
+ * Who says so: a person through a reader (`explicit`), the fetching of pages by a client that keeps no progress itself
+ * (`stream`), or another service that is asked or tells (`sync`).
+ */
+export type ProgressSource = 'explicit' | 'stream' | 'sync'
+
+export type ProgressChange = {
+  /** 1-based; a page past the end counts as the last. */
+  readonly currentPage?: number
+  /** 0 to 1. */
+  readonly progressPercentage?: number
+  /** True completes wherever the page is; false reopens, unless the change itself stands at the end. */
+  readonly completed?: boolean
+  /** When it happened, by the clock of whoever tells it. */
+  readonly at: number
+  /** The server's own time; a clock that runs ahead is set back to it. */
+  readonly now: number
+  readonly source: ProgressSource
+}
+
+export type ReadableBook = { readonly pageCount: number; readonly format: BookFileFormat }
+
+/** `behind`: would go back and may not; `older`: a late report that would go back; `same`: nothing new. */
+export type ProgressRefusal = 'invalid' | 'behind' | 'older' | 'same'
+export type ProgressOutcome =
+  | { readonly kind: 'changed'; readonly progress: ReadProgress }
+  | { readonly kind: 'refused'; readonly reason: ProgressRefusal; readonly message: string }
+
+/** From this share on a book counts as read: what is left are notes and back matter. */
+const COMPLETE_AT = 0.98
+
+const refusals: Readonly<Record<ProgressRefusal, string>> = {
+  invalid: 'Give a page from 1, a percentage from 0.0 to 1.0, or completed.',
+  behind: 'The book is already read further than this. Only a change made by the reader goes back.',
+  older: 'A newer change is already stored, and this one would go back.',
+  same: 'The book is already at this place.',
+}
+
+/**
+ * What a change does to the progress of one person in one book (wire decision 20, specification "ReadProgress").
+ *
+ * A book is complete at its last page or from 98 % on. An explicit write may go back (and reopens a completed book);
+ * page fetches, other services and anything older than what is stored only ever go forward.
+ * @param current null when the person has not opened the book yet
+ */
+export function applyProgress(
+  current: ReadProgress | null,
+  change: ProgressChange,
+  book: ReadableBook,
+): ProgressOutcome {
+  if (!isValid(change)) return refuse('invalid')
+  const at = Math.min(change.at, change.now)
+  const place = placeOf(current, change, book)
+  const completed = isCompleted(current, change, place, book)
+  if (current !== null) {
+    const isLate = at < current.updatedAt
+    const step = isLate || change.source !== 'explicit' ? compare({ ...place, completed }, current, book) : 1
+    if (step === 0) return refuse('same')
+    if (step < 0) return refuse(isLate ? 'older' : 'behind')
+  }
+  const { startedAt, completedAt, updatedAt } = current ?? { startedAt: at, completedAt: null, updatedAt: at }
+  const progress: ReadProgress = {
+    ...place,
+    completed,
+    startedAt: Math.min(startedAt, at),
+    completedAt: completed ? (completedAt ?? at) : null,
+    updatedAt: Math.max(updatedAt, at),
+  }
+  return { kind: 'changed', progress }
+}
+
+function refuse(reason: ProgressRefusal): ProgressOutcome {
+  return { kind: 'refused', reason, message: refusals[reason] }
+}
+
+function isValid({ currentPage, progressPercentage, completed, at, now }: ProgressChange): boolean {
+  if (!Number.isFinite(at) || !Number.isFinite(now)) return false
+  if (currentPage !== undefined && !(Number.isInteger(currentPage) && currentPage >= 1 && currentPage <= INT32_MAX))
+    return false
+  if (progressPercentage !== undefined && !(progressPercentage >= 0 && progressPercentage <= 1)) return false
+  return currentPage !== undefined || progressPercentage !== undefined || completed !== undefined
+}
+
+type Place = Pick<ReadProgress, 'currentPage' | 'progressPercentage'>
+
+/** The page and the share that a change amounts to, each made from the other where only one is told. */
+function placeOf(current: ReadProgress | null, change: ProgressChange, book: ReadableBook): Place {
+  const { pageCount } = book
+  const share = change.progressPercentage
+  if (change.currentPage === undefined && share === undefined) {
+    if (change.completed === true) return { currentPage: Math.max(1, pageCount), progressPercentage: 1 }
+    const page = current?.currentPage ?? 1
+    return { currentPage: page, progressPercentage: current?.progressPercentage ?? shareOf(page, book) }
+  }
+  const currentPage = clampPage(change.currentPage ?? pageAt(share ?? 0, pageCount), pageCount)
+  if (book.format !== 'epub') return { currentPage, progressPercentage: shareOf(currentPage, book) }
+  const isSamePage = current !== null && currentPage === current.currentPage
+  const kept = isSamePage ? current.progressPercentage : null
+  return { currentPage, progressPercentage: share ?? kept ?? shareOf(currentPage, book) }
+}
+
+/** A book whose pages are not counted yet takes any page as it is. */
+function clampPage(page: number, pageCount: number): number {
+  return pageCount > 0 ? Math.min(page, pageCount) : page
+}
+
+/** The page on which a share of the book ends: 0 is the first page, 1 the last. */
+function pageAt(share: number, pageCount: number): number {
+  // Shares made by dividing come back to their page in spite of rounding.
+  return Math.max(1, Math.ceil(share * pageCount - 1e-9))
+}
+
+function shareOf(page: number, { pageCount }: ReadableBook): number | null {
+  return pageCount > 0 ? Math.min(1, page / pageCount) : null
+}
+
+function isCompleted(
+  current: ReadProgress | null,
+  change: ProgressChange,
+  place: Place,
+  { pageCount }: ReadableBook,
+): boolean {
+  if (change.completed === true) return true
+  const tellsPlace = change.currentPage !== undefined || change.progressPercentage !== undefined
+  if (!tellsPlace) return change.completed ?? current?.completed ?? false
+  const isLastPage = change.currentPage !== undefined && pageCount > 0 && place.currentPage >= pageCount
+  return isLastPage || (place.progressPercentage ?? 0) >= COMPLETE_AT
+}
+
+type Reach = Place & { readonly completed: boolean }
+
+/** Negative when `a` is less far than `b`. A completed book is further than any open one. */
+function compare(a: Reach, b: Reach, { format }: ReadableBook): number {
+  if (a.completed !== b.completed) return a.completed ? 1 : -1
+  const hasShares = format === 'epub' && a.progressPercentage !== null && b.progressPercentage !== null
+  return hasShares ? (a.progressPercentage ?? 0) - (b.progressPercentage ?? 0) : a.currentPage - b.currentPage
+}
+
+/** The share to show: of an EPUB the stored one, else by the pages that the book has now. 0 to 1, null when unknown. */
+export function shownPercentage(progress: ReadProgress, book: ReadableBook): number | null {
+  return book.format === 'epub' ? progress.progressPercentage : shareOf(progress.currentPage, book)
+}
