@@ -1,0 +1,58 @@
+import { mkdir, open, rm, statfs } from 'node:fs/promises'
+import { join } from 'node:path'
+import { explainFailure } from './storage-failure.ts'
+
+/** Where everything lies below the data directory. Absolute paths. */
+export type DataDirectory = {
+  readonly root: string
+  /** Derived pictures; a scan or a first look makes them again. */
+  readonly thumbnails: string
+  /** Covers that people uploaded; cannot be made again. */
+  readonly uploads: string
+  readonly backups: string
+  /** Pages that were expensive to make; bounded, may be deleted at any time. */
+  readonly pageCache: string
+}
+
+/**
+ * Makes the folders of the data directory and proves that it can be written.
+ * @throws AppError `unavailable` in plain words when it cannot
+ */
+export async function openDataDirectory(root: string): Promise<DataDirectory> {
+  const directory: DataDirectory = {
+    root,
+    thumbnails: join(root, 'thumbnails'),
+    uploads: join(root, 'uploads'),
+    backups: join(root, 'backups'),
+    pageCache: join(root, 'cache', 'pages'),
+  }
+  const { thumbnails, uploads, backups, pageCache } = directory
+  try {
+    for (const folder of [thumbnails, uploads, backups, pageCache])
+      await mkdir(folder, { recursive: true, mode: 0o700 })
+    const probe = join(root, `.write-test-${process.pid}`)
+    await (await open(probe, 'w', 0o600)).close()
+    await rm(probe, { force: true })
+  } catch (error) {
+    throw explainFailure(error, `the data directory ${root}`)
+  }
+  return directory
+}
+
+/** Bytes that this process may still write where `path` lies; null when the file system does not tell. */
+export async function freeSpace(path: string): Promise<number | null> {
+  try {
+    const { bavail, bsize } = await statfs(path)
+    return bavail * bsize
+  } catch {
+    return null
+  }
+}
+
+/**
+ * The place of a file that belongs to a record: spread over 256 folders by the end of the id, which is random in a
+ * UUIDv7 (its beginning is the time).
+ */
+export function shardedPath(folder: string, id: string, name: string): string {
+  return join(folder, id.slice(-2).toLowerCase(), name)
+}

@@ -1,0 +1,129 @@
+import { randomBytes } from 'node:crypto'
+import { readFile, rename, rm, stat, utimes, writeFile } from 'node:fs/promises'
+import { hostname } from 'node:os'
+import { join } from 'node:path'
+import { AppError } from '../domain/errors.ts'
+import { explainFailure, failureCode } from './storage-failure.ts'
+
+/** What the lock file says: which process of which computer uses the data directory. */
+type Holder = { readonly host: string; readonly pid: number; readonly token: string }
+
+export type DirectoryLock = {
+  /** False once another process took the directory over (after this one was suspended for long). */
+  isHeld(): Promise<boolean>
+  /** Gives the directory free. May be called twice. */
+  release(): Promise<void>
+}
+
+export type LockOptions = {
+  /** How often the holder shows that it lives. */
+  readonly beatMs?: number
+  /** Waits; a test brings its own. */
+  readonly sleep?: (ms: number) => Promise<void>
+}
+
+const lockName = 'inglenook.lock'
+/** A holder that shows no life for so many beats is gone. */
+const patience = 4
+
+function sleepFor(ms: number): Promise<void> {
+  return new Promise((resolve) => setTimeout(resolve, ms))
+}
+
+async function readHolder(path: string): Promise<Holder | null> {
+  try {
+    const { host, pid, token } = JSON.parse(await readFile(path, 'utf8')) as Partial<Holder>
+    if (typeof host !== 'string' || typeof pid !== 'number' || typeof token !== 'string') return null
+    return { host, pid, token }
+  } catch {
+    return null
+  }
+}
+
+/** Only meaningful on this computer. A process that may not be signalled exists. */
+function isRunning(pid: number): boolean {
+  try {
+    process.kill(pid, 0)
+    return true
+  } catch (error) {
+    return failureCode(error) === 'EPERM'
+  }
+}
+
+const heldHere = new Set<string>()
+
+/** Whether the holder named in the file still works, found out without trusting clocks of other computers. */
+async function isAlive(path: string, holder: Holder | null, wait: () => Promise<void>): Promise<boolean> {
+  if (holder !== null && heldHere.has(holder.token)) return true
+  const isLocal = holder?.host === hostname()
+  // A number of our own that we do not hold is left from an earlier life (a container starts with the same one).
+  if (isLocal && (holder.pid === process.pid || !isRunning(holder.pid))) return false
+  const before = await stat(path).catch(() => null)
+  for (let beat = 0; beat < patience; beat++) {
+    await wait()
+    const now = await stat(path).catch(() => null)
+    if (now === null) return false
+    if (now.mtimeMs !== before?.mtimeMs) return true
+  }
+  return false
+}
+
+async function create(path: string, holder: Holder): Promise<boolean> {
+  try {
+    await writeFile(path, JSON.stringify(holder), { flag: 'wx', mode: 0o600 })
+    return true
+  } catch (error) {
+    if (failureCode(error) === 'EEXIST') return false
+    // Made but not filled: out of the way again, or the next start would wait for a holder that never was.
+    await rm(path, { force: true }).catch(() => undefined)
+    throw explainFailure(error, 'the data directory')
+  }
+}
+
+/** Takes a dead lock out of the way, unless someone else did so first and holds the directory now. */
+async function removeDead(path: string, dead: Holder | null, token: string): Promise<void> {
+  const aside = `${path}.${token}`
+  await rename(path, aside).catch(() => undefined)
+  const moved = await readHolder(aside)
+  if (moved !== null && moved.token !== dead?.token) await rename(aside, path).catch(() => undefined)
+  await rm(aside, { force: true })
+}
+
+function inUse(root: string, holder: Holder | null): AppError {
+  const who =
+    holder === null || holder.host === hostname() ? 'Another Inglenook' : `An Inglenook on the computer ${holder.host}`
+  return new AppError(
+    'conflict',
+    `${who} already uses the data directory ${root}. Stop it first, or choose another directory with --data DIR.`,
+  )
+}
+
+/**
+ * Takes the data directory for this process, so that two servers never share one. A lock left by a killed process is
+ * taken over: at once when that process is gone from this computer, else when its file shows no life for a while.
+ * @throws AppError `conflict` when another server uses the directory, `unavailable` when it cannot be written
+ */
+export async function lockDirectory(root: string, options: LockOptions = {}): Promise<DirectoryLock> {
+  const { beatMs = 2_000, sleep = sleepFor } = options
+  const path = join(root, lockName)
+  const mine: Holder = { host: hostname(), pid: process.pid, token: randomBytes(16).toString('hex') }
+  for (let attempt = 0; !(await create(path, mine)); attempt++) {
+    const holder = await readHolder(path)
+    if (attempt >= 3 || (await isAlive(path, holder, () => sleep(beatMs)))) throw inUse(root, holder)
+    await removeDead(path, holder, mine.token)
+  }
+  heldHere.add(mine.token)
+  const isMine = async (): Promise<boolean> => (await readHolder(path))?.token === mine.token
+  const beat = setInterval(() => {
+    const now = new Date()
+    utimes(path, now, now).catch(() => undefined)
+  }, beatMs)
+  beat.unref()
+  return {
+    isHeld: isMine,
+    async release() {
+      clearInterval(beat)
+      if (heldHere.delete(mine.token) && (await isMine())) await rm(path, { force: true })
+    },
+  }
+}

@@ -1,0 +1,126 @@
+import { createHash } from 'node:crypto'
+import { readFile, rm } from 'node:fs/promises'
+import { join } from 'node:path'
+import { unfinishedPrefix, writeAtomically } from './atomic-write.ts'
+import { listStoredFiles, type StoredFile } from './stored-files.ts'
+
+/** A page as it is handed out. */
+export type CachedPage = { readonly bytes: Uint8Array; readonly mediaType: string }
+
+/**
+ * Pages that were expensive to make (rendered, shrunk, unpacked from solid archives), on disk, bounded, the least
+ * recently used going first. Losing it loses nothing: every failure reads as a miss.
+ */
+export type PageCache = {
+  /** @param key everything that the bytes depend on: file hash, page, variant */
+  get(key: string): Promise<CachedPage | null>
+  /** Keeps a page. Never throws; what cannot be written is not kept. */
+  put(key: string, page: CachedPage): Promise<void>
+  /** Bytes kept at present. */
+  size(): number
+  clear(): Promise<void>
+}
+
+export type PageCacheOptions = {
+  readonly folder: string
+  readonly maxBytes: number
+  readonly maxEntries?: number
+  /** Called when a page could not be kept, with the reason in plain words. */
+  readonly onFailure?: (error: unknown) => void
+}
+
+/** The kinds of pictures that pages are, and the ending under which each is kept. */
+const endings: Readonly<Record<string, string>> = {
+  'image/jpeg': 'jpg',
+  'image/png': 'png',
+  'image/gif': 'gif',
+  'image/webp': 'webp',
+  'image/avif': 'avif',
+}
+const mediaTypes = new Map(Object.entries(endings).map(([mediaType, ending]) => [ending, mediaType]))
+
+type Entry = { readonly name: string; readonly bytes: number }
+
+/** What an earlier run left, oldest first by last write. Unfinished files are removed. */
+async function listKept(folder: string): Promise<Entry[]> {
+  const found: StoredFile[] = []
+  for await (const files of listStoredFiles(folder)) {
+    for (const file of files) {
+      if (file.name.includes(unfinishedPrefix)) await rm(file.path, { force: true }).catch(() => undefined)
+      else found.push(file)
+    }
+  }
+  return found.sort((a, b) => a.modifiedAt - b.modifiedAt)
+}
+
+/** Opens the cache; what an earlier run kept is still good. */
+export async function openPageCache(options: PageCacheOptions): Promise<PageCache> {
+  const { folder, maxBytes, maxEntries = 100_000, onFailure } = options
+  // A Map keeps the order of insertion: the first entry is the least recently used.
+  const kept = new Map<string, Entry>()
+  let total = 0
+
+  function stemOf(key: string): string {
+    const digest = createHash('sha256').update(key).digest('hex').slice(0, 40)
+    return `${digest.slice(0, 2)}/${digest}`
+  }
+
+  async function drop(stem: string): Promise<void> {
+    const entry = kept.get(stem)
+    if (entry === undefined) return
+    kept.delete(stem)
+    total -= entry.bytes
+    await rm(join(folder, entry.name), { force: true }).catch(() => undefined)
+  }
+
+  function remember(entry: Entry): void {
+    const stem = entry.name.slice(0, entry.name.lastIndexOf('.'))
+    total += entry.bytes - (kept.get(stem)?.bytes ?? 0)
+    kept.delete(stem)
+    kept.set(stem, entry)
+  }
+
+  async function shrink(): Promise<void> {
+    for (const stem of kept.keys()) {
+      if (total <= maxBytes && kept.size <= maxEntries) return
+      await drop(stem)
+    }
+  }
+
+  for (const entry of await listKept(folder)) remember(entry)
+  await shrink()
+
+  return {
+    async get(key) {
+      const stem = stemOf(key)
+      const entry = kept.get(stem)
+      if (entry === undefined) return null
+      const bytes = await readFile(join(folder, entry.name)).catch(() => null)
+      if (bytes === null || bytes.length !== entry.bytes) {
+        await drop(stem)
+        return null
+      }
+      if (kept.has(stem)) remember(entry)
+      return { bytes, mediaType: mediaTypes.get(entry.name.slice(entry.name.lastIndexOf('.') + 1)) ?? 'image/jpeg' }
+    },
+    async put(key, page) {
+      const ending = endings[page.mediaType]
+      const bytes = page.bytes.byteLength
+      if (ending === undefined || bytes === 0 || bytes > maxBytes / 4) return
+      const name = `${stemOf(key)}.${ending}`
+      try {
+        const before = kept.get(stemOf(key))
+        if (before !== undefined && before.name !== name) await drop(stemOf(key))
+        await writeAtomically(join(folder, name), page.bytes, { place: 'the page cache' })
+        remember({ name, bytes })
+        await shrink()
+      } catch (error) {
+        onFailure?.(error)
+      }
+    },
+    size: () => total,
+    async clear() {
+      for (const stem of [...kept.keys()]) await drop(stem)
+    },
+  }
+}

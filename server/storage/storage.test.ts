@@ -1,0 +1,240 @@
+import { spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { existsSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { hostname, tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { AppError } from '../domain/errors.ts'
+import { writeAtomically } from './atomic-write.ts'
+import { freeSpace, openDataDirectory, shardedPath } from './data-directory.ts'
+import { lockDirectory } from './directory-lock.ts'
+import { openPageCache } from './page-cache.ts'
+import { explainFailure } from './storage-failure.ts'
+import { listStoredFiles } from './stored-files.ts'
+import { isCurrentThumbnail, openThumbnails, thumbnailKeyOf, thumbnailVersion } from './thumbnails.ts'
+
+let dir: string
+beforeEach(() => {
+  dir = mkdtempSync(join(tmpdir(), 'inglenook-storage-'))
+})
+afterEach(() => rmSync(dir, { recursive: true, force: true }))
+
+const bytes = (text: string) => Buffer.from(text)
+const refusal = (work: Promise<unknown>) =>
+  work.then(
+    () => expect.unreachable('was not refused'),
+    (error: unknown) => error as AppError,
+  )
+
+describe('failures of the disk', () => {
+  it.each([
+    ['ENOSPC', /disk with the thumbnails is full/],
+    ['EROFS', /read-only/],
+    ['EACCES', /may not write to the thumbnails/],
+    ['EIO', /reports errors/],
+  ])('says in plain words what %s means', (code, sentence) => {
+    const explained = explainFailure(Object.assign(new Error('x'), { code }), 'the thumbnails')
+    expect(explained).toBeInstanceOf(AppError)
+    expect(explained).toMatchObject({ code: 'unavailable', message: expect.stringMatching(sentence) })
+  })
+
+  it('leaves what is no file system error as it is', () => {
+    const defect = new TypeError('a defect')
+    expect(explainFailure(defect, 'x')).toBe(defect)
+  })
+})
+
+describe('an atomic write', () => {
+  it('leaves nothing behind when it fails', async () => {
+    mkdirSync(join(dir, 'taken'))
+    const error = await refusal(writeAtomically(join(dir, 'taken'), bytes('x'), { place: 'the cover' }))
+    expect(error).toBeInstanceOf(Error)
+    expect(readdirSync(dir)).toEqual(['taken'])
+  })
+
+  it('refuses in plain words when a file is in the place of a folder', async () => {
+    writeFileSync(join(dir, 'file'), '')
+    const error = await refusal(writeAtomically(join(dir, 'file', 'deep', 'x'), bytes('x'), { place: 'the cover' }))
+    expect(error).toMatchObject({ code: 'unavailable', message: expect.stringMatching(/in the way of the cover/) })
+  })
+
+  it('replaces the whole content and makes the folders above', async () => {
+    const path = join(dir, 'a', 'b', 'c')
+    await writeAtomically(path, bytes('a long first content'), { place: 'x' })
+    await writeAtomically(path, bytes('short'), { place: 'x', durable: true })
+    expect(readFileSync(path, 'utf8')).toBe('short')
+    expect(readdirSync(join(dir, 'a', 'b'))).toEqual(['c'])
+  })
+
+  it('lets the last of many writers win with a whole content', async () => {
+    const path = join(dir, 'x')
+    const contents = Array.from({ length: 20 }, (_, n) => String(n % 10).repeat(10_000))
+    await Promise.all(contents.map((content) => writeAtomically(path, bytes(content), { place: 'x' })))
+    expect(contents).toContain(readFileSync(path, 'utf8'))
+    expect(readdirSync(dir)).toEqual(['x'])
+  })
+})
+
+describe('the data directory', () => {
+  it('is refused in plain words when a file stands in its place', async () => {
+    writeFileSync(join(dir, 'data'), '')
+    expect(await refusal(openDataDirectory(join(dir, 'data')))).toMatchObject({ code: 'unavailable' })
+  })
+
+  it('has the folders of the specification', async () => {
+    const directory = await openDataDirectory(dir)
+    expect(directory.thumbnails).toBe(join(dir, 'thumbnails'))
+    expect(directory.uploads).toBe(join(dir, 'uploads'))
+    expect(readdirSync(dir).sort()).toEqual(['backups', 'cache', 'thumbnails', 'uploads'])
+    expect(await freeSpace(dir)).toBeGreaterThan(0)
+    expect(await freeSpace(join(dir, 'nothing'))).toBeNull()
+  })
+
+  it('spreads files by the random end of the id', () => {
+    expect(shardedPath('/t', '0190a000-0000-7000-8000-0000000000AB', 'x.jpg')).toBe(join('/t', 'ab', 'x.jpg'))
+  })
+})
+
+describe('the lock of the data directory', () => {
+  const soon = { beatMs: 5, sleep: () => new Promise<void>((resolve) => setTimeout(resolve, 10)) }
+  const leave = (content: string) => writeFileSync(join(dir, 'inglenook.lock'), content)
+
+  it('refuses a second server in the same process, and says what to do', async () => {
+    const lock = await lockDirectory(dir, soon)
+    const error = await refusal(lockDirectory(dir, soon))
+    expect(error).toMatchObject({ code: 'conflict', message: expect.stringMatching(/Stop it first/) })
+    await lock.release()
+  })
+
+  it('refuses while another process shows life', async () => {
+    const script = `import { lockDirectory } from ${JSON.stringify(join(import.meta.dirname, 'directory-lock.ts'))}
+await lockDirectory(${JSON.stringify(dir)}, { beatMs: 5 }); console.log('held'); setInterval(() => {}, 1000)`
+    const other = spawn(process.execPath, ['--input-type=module', '-e', script], {
+      stdio: ['ignore', 'pipe', 'inherit'],
+    })
+    await once(other.stdout, 'data')
+    expect(await refusal(lockDirectory(dir, soon))).toMatchObject({ code: 'conflict' })
+    other.kill('SIGKILL')
+    await once(other, 'exit')
+    await (await lockDirectory(dir, soon)).release()
+  })
+
+  it('takes over from a process that is gone, from its own number, and from a file that says nothing', async () => {
+    for (const left of [
+      JSON.stringify({ host: hostname(), pid: 2 ** 30, token: 'a' }),
+      JSON.stringify({ host: hostname(), pid: process.pid, token: 'b' }),
+      JSON.stringify({ host: 'elsewhere', pid: 1, token: 'c' }),
+      '{"half a',
+      '',
+    ]) {
+      leave(left)
+      const lock = await lockDirectory(dir, soon)
+      expect(await lock.isHeld()).toBe(true)
+      await lock.release()
+      expect(readdirSync(dir)).toEqual([])
+    }
+  })
+
+  it('does not remove the lock of another server that took over', async () => {
+    const lock = await lockDirectory(dir, soon)
+    leave(JSON.stringify({ host: 'elsewhere', pid: 1, token: 'theirs' }))
+    expect(await lock.isHeld()).toBe(false)
+    await lock.release()
+    expect(existsSync(join(dir, 'inglenook.lock'))).toBe(true)
+  })
+
+  it('gives exactly one of many the directory that a dead server left', async () => {
+    leave(JSON.stringify({ host: hostname(), pid: 2 ** 30, token: 'dead' }))
+    const tries = await Promise.allSettled(Array.from({ length: 5 }, () => lockDirectory(dir, soon)))
+    const held = tries.flatMap((attempt) => (attempt.status === 'fulfilled' ? [attempt.value] : []))
+    expect(held).toHaveLength(1)
+    await held[0]?.release()
+  })
+})
+
+describe('the page cache', () => {
+  const page = (text: string) => ({ bytes: bytes(text), mediaType: 'image/png' })
+
+  it('misses when its file was changed or removed behind its back', async () => {
+    const cache = await openPageCache({ folder: dir, maxBytes: 100 })
+    await cache.put('a', page('aaaa'))
+    await cache.put('b', page('bbbb'))
+    for await (const files of listStoredFiles(dir)) {
+      for (const file of files) writeFileSync(file.path, 'x')
+    }
+    expect(await cache.get('a')).toBeNull()
+    rmSync(dir, { recursive: true })
+    expect(await cache.get('b')).toBeNull()
+    expect(cache.size()).toBe(0)
+  })
+
+  it('keeps nothing, and tells why, when it cannot write', async () => {
+    const failures: unknown[] = []
+    writeFileSync(join(dir, 'file'), '')
+    const cache = await openPageCache({ folder: join(dir, 'file'), maxBytes: 100, onFailure: (e) => failures.push(e) })
+    await cache.put('a', page('aaaa'))
+    expect(await cache.get('a')).toBeNull()
+    expect(failures).toMatchObject([{ code: 'unavailable' }])
+  })
+
+  it('refuses what would push everything else out, and kinds it does not know', async () => {
+    const cache = await openPageCache({ folder: dir, maxBytes: 100 })
+    await cache.put('large', page('x'.repeat(26)))
+    await cache.put('odd', { bytes: bytes('x'), mediaType: 'text/html' })
+    expect(cache.size()).toBe(0)
+  })
+
+  it('drops the least recently used beyond its bytes', async () => {
+    const cache = await openPageCache({ folder: dir, maxBytes: 12 })
+    for (const key of ['a', 'b', 'c', 'd']) await cache.put(key, page(`${key}xx`))
+    await cache.get('a')
+    await cache.put('e', page('exx'))
+    expect(await cache.get('b')).toBeNull()
+    expect(await cache.get('a')).toEqual(page('axx'))
+    expect(cache.size()).toBe(12)
+  })
+
+  it('counts a replaced page once, also when its kind changes', async () => {
+    const cache = await openPageCache({ folder: dir, maxBytes: 100 })
+    await cache.put('a', page('12345'))
+    await cache.put('a', { bytes: bytes('123'), mediaType: 'image/jpeg' })
+    expect(cache.size()).toBe(3)
+    expect(await cache.get('a')).toMatchObject({ mediaType: 'image/jpeg' })
+    const names: string[] = []
+    for await (const files of listStoredFiles(dir)) names.push(...files.map((file) => file.name))
+    expect(names).toHaveLength(1)
+  })
+
+  it('finds after a restart what it kept, and sweeps what was cut off', async () => {
+    const before = await openPageCache({ folder: dir, maxBytes: 100 })
+    await before.put('a', page('aaaa'))
+    writeFileSync(join(dir, '.unfinished-1'), 'half')
+    const after = await openPageCache({ folder: dir, maxBytes: 100 })
+    expect(await after.get('a')).toEqual(page('aaaa'))
+    expect(existsSync(join(dir, '.unfinished-1'))).toBe(false)
+    await after.clear()
+    expect(after.size()).toBe(0)
+  })
+})
+
+describe('thumbnails', () => {
+  const bookId = '0190a000-0000-7000-8000-0000000000ab'
+
+  it('miss when there is none or when the content of the book changed', async () => {
+    const store = openThumbnails(dir)
+    await store.write({ bookId, version: thumbnailVersion('aaaaaaaaaaaaaaaa', null) }, bytes('jpeg'))
+    expect(await store.read({ bookId, version: thumbnailVersion('bbbbbbbbbbbbbbbb', null) })).toBeNull()
+    expect(await store.locate({ bookId, version: 'other' })).toBeNull()
+    expect(await store.read({ bookId, version: thumbnailVersion('aaaaaaaaaaaaaaaa', null) })).toEqual(bytes('jpeg'))
+  })
+
+  it('are told by their names', () => {
+    expect(thumbnailKeyOf(`ab/${bookId}.0123456789abp3.jpg`)).toEqual({ bookId, version: '0123456789abp3' })
+    expect(thumbnailKeyOf('ab/.unfinished-1234')).toBeNull()
+    expect(thumbnailKeyOf('readme.txt')).toBeNull()
+    const key = { bookId, version: thumbnailVersion('0123456789abcdef', 3) }
+    expect(isCurrentThumbnail(key, '0123456789abcdef')).toBe(true)
+    expect(isCurrentThumbnail(key, 'ffff456789abcdef')).toBe(false)
+    expect(isCurrentThumbnail(key, '')).toBe(false)
+  })
+})

@@ -1,0 +1,57 @@
+import { readFile, stat } from 'node:fs/promises'
+import { writeAtomically } from './atomic-write.ts'
+import { shardedPath } from './data-directory.ts'
+
+/** Which picture: of which book, and of which content of it, so that a changed file never shows its old cover. */
+export type ThumbnailKey = {
+  /** UUID. */
+  readonly bookId: string
+  /** Changes whenever the picture does: made of the file's hash and the chosen cover page. */
+  readonly version: string
+}
+
+export type ThumbnailStore = {
+  /** The JPEG, or null when there is none. */
+  read(key: ThumbnailKey): Promise<Uint8Array | null>
+  /** Absolute path and size of the JPEG, for sending the file itself; null when there is none. */
+  locate(key: ThumbnailKey): Promise<{ readonly path: string; readonly bytes: number } | null>
+  /** @throws AppError `unavailable` in plain words when it cannot be written */
+  write(key: ThumbnailKey, jpeg: Uint8Array): Promise<void>
+}
+
+const namePattern = /^([0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12})\.([0-9a-z]{1,40})\.jpg$/
+
+/**
+ * The version of a book's own picture.
+ * @param fileHash SHA-256, hex
+ * @param coverPage 1-based page chosen as cover; null for the book's own choice
+ */
+export function thumbnailVersion(fileHash: string, coverPage: number | null): string {
+  return `${fileHash.slice(0, 12)}${coverPage === null ? '' : `p${coverPage}`}`
+}
+
+/** Which thumbnail a file of the folder is; null for an unfinished or foreign file. @param name relative to the folder */
+export function thumbnailKeyOf(name: string): ThumbnailKey | null {
+  const [, bookId, version] = namePattern.exec(name.slice(name.lastIndexOf('/') + 1)) ?? []
+  return bookId === undefined || version === undefined ? null : { bookId, version }
+}
+
+/** Whether a thumbnail still shows the content of a book with this file hash. */
+export function isCurrentThumbnail(key: ThumbnailKey, fileHash: string): boolean {
+  return fileHash !== '' && key.version.startsWith(thumbnailVersion(fileHash, null))
+}
+
+/** Thumbnails as files `thumbnails/<last two of id>/<id>.<version>.jpg`; all of them can be made again. */
+export function openThumbnails(folder: string): ThumbnailStore {
+  const pathOf = ({ bookId, version }: ThumbnailKey) => shardedPath(folder, bookId, `${bookId}.${version}.jpg`)
+
+  return {
+    read: (key) => readFile(pathOf(key)).catch(() => null),
+    async locate(key) {
+      const path = pathOf(key)
+      const stats = await stat(path).catch(() => null)
+      return stats?.isFile() === true ? { path, bytes: stats.size } : null
+    },
+    write: (key, jpeg) => writeAtomically(pathOf(key), jpeg, { place: 'the thumbnails' }),
+  }
+}
