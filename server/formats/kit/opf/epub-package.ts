@@ -2,13 +2,17 @@
 export type EpubPackage = {
   /** As written (`2.0`, `3.0`); null when the attribute is absent. */
   readonly version: string | null
-  /** In display order; empty titles are left out. */
+  /** In document order; empty titles are left out. */
   readonly titles: readonly EpubTitle[]
+  /** The main one: typed `main`, else the first; null when there is none. */
+  readonly title: EpubTitle | null
   /** Creators first, then contributors, each in document order. */
   readonly contributors: readonly EpubContributor[]
   /** BCP-47 tags as written, trimmed. */
   readonly languages: readonly string[]
   readonly identifiers: readonly EpubIdentifier[]
+  /** Valid ISBNs among the identifiers: 10 or 13 characters without dashes, no doubles. */
+  readonly isbns: readonly string[]
   readonly publishers: readonly string[]
   readonly dates: readonly EpubDate[]
   /** `dcterms:modified`. */
@@ -74,7 +78,8 @@ export type EpubCollection = {
   readonly type: string | null
   /** May be fractional; null when there is none or it is not a number. */
   readonly position: number | null
-  readonly source: 'collection' | 'calibre'
+  /** `belongs-to-collection`, calibre's `meta`, or a title of type `collection`. */
+  readonly source: 'collection' | 'calibre' | 'title'
 }
 
 export type EpubManifestItem = {

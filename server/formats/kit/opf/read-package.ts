@@ -1,0 +1,103 @@
+import { fail, type Result, succeed } from '../../../domain/result.ts'
+import { attribute, childElement, parseXml, type XmlElement } from '../xml.ts'
+import type { EpubPackage } from './epub-package.ts'
+import { isbnIn } from './isbn.ts'
+import { readCollections } from './read-collections.ts'
+import { readCover, readGuideCover, readManifest, readNcx, readSpine } from './read-manifest.ts'
+import {
+  mainTitle,
+  readContributors,
+  readDates,
+  readDescription,
+  readIdentifiers,
+  readTexts,
+  readTitles,
+} from './read-metadata.ts'
+import { type Refinements, readRefinements, unfoldMetadata } from './refinements.ts'
+import { repairXml } from './repair-xml.ts'
+import { isWellFormed } from './well-formed.ts'
+
+/**
+ * Reads a package document: one of an EPUB, or one that lies beside a book (`metadata.opf`).
+ *
+ * @param bytes the document; its encoding is told by its byte-order mark or its declaration
+ * @param packageName its entry name in the archive, against whose folder references are resolved; empty outside of one
+ * @returns Errors: `xml-unsafe`, `epub-package` (not well-formed, or no package document)
+ */
+export function readPackageDocument(bytes: Uint8Array, packageName = ''): Result<EpubPackage> {
+  const parsed = parseXml(bytes)
+  if (!parsed.ok) return parsed.failure.code === 'xml-unsafe' ? parsed : fail('epub-package')
+  return isWellFormed(bytes) ? toPackage(parsed.value, packageName) : fail('epub-package')
+}
+
+/** The same for a document that is not well-formed: what can be repaired is, with a warning. */
+export function repairPackageDocument(bytes: Uint8Array, packageName = ''): Result<EpubPackage> {
+  const parsed = parseXml(repairXml(bytes))
+  if (!parsed.ok) return parsed.failure.code === 'xml-unsafe' ? parsed : fail('epub-package')
+  const read = toPackage(parsed.value, packageName)
+  if (!read.ok) return read
+  return succeed({
+    ...read.value,
+    warnings: ['The package document is damaged; it was repaired.', ...read.value.warnings],
+  })
+}
+
+function toPackage(root: XmlElement, packageName: string): Result<EpubPackage> {
+  if (root.name.toLowerCase() !== 'package') return fail('epub-package')
+  const metadata = unfoldMetadata(childElement(root, 'metadata'))
+  const refinements = readRefinements(metadata, attribute(root, 'prefix') ?? '')
+  const manifest = readManifest(root, packageName)
+  const guideCover = readGuideCover(root, packageName)
+  const titles = readTitles(metadata, refinements)
+  const identifiers = readIdentifiers(metadata, refinements, attribute(root, 'unique-identifier'))
+  const meta = firstValues(refinements)
+  return succeed({
+    version: attribute(root, 'version')?.trim() ?? null,
+    titles,
+    title: mainTitle(titles),
+    contributors: readContributors(metadata, refinements),
+    languages: readTexts(metadata, 'language'),
+    identifiers,
+    isbns: [...new Set(identifiers.flatMap(({ value }) => isbnIn(value) ?? []))],
+    publishers: readTexts(metadata, 'publisher'),
+    dates: readDates(metadata),
+    modified: meta.get('dcterms:modified') ?? null,
+    description: readDescription(metadata),
+    subjects: readTexts(metadata, 'subject'),
+    rights: readTexts(metadata, 'rights')[0] ?? null,
+    collections: readCollections(metadata, refinements),
+    direction: directionOf(root, meta),
+    layout: layoutOf(meta),
+    flow: meta.get('rendition:flow') ?? null,
+    meta,
+    manifest: manifest.items,
+    spine: readSpine(root, manifest),
+    cover: readCover(manifest, refinements, guideCover),
+    guideCover,
+    navigation: manifest.items.find(({ properties }) => properties.includes('nav')) ?? null,
+    ncx: readNcx(root, manifest),
+    warnings: manifest.warnings,
+  })
+}
+
+function firstValues(refinements: Refinements): Map<string, string> {
+  const first = new Map<string, string>()
+  for (const { property, value } of refinements.alone) if (!first.has(property)) first.set(property, value)
+  return first
+}
+
+/** The spine's own attribute, else the writing mode that Kindle's tools write. */
+function directionOf(root: XmlElement, meta: ReadonlyMap<string, string>): 'ltr' | 'rtl' | null {
+  const spine = childElement(root, 'spine')
+  const written = spine === undefined ? undefined : attribute(spine, 'page-progression-direction')?.trim().toLowerCase()
+  if (written === 'ltr' || written === 'rtl') return written
+  const mode = meta.get('primary-writing-mode')?.toLowerCase()
+  if (mode === undefined) return null
+  return mode.endsWith('-rl') ? 'rtl' : mode.endsWith('-lr') ? 'ltr' : null
+}
+
+function layoutOf(meta: ReadonlyMap<string, string>): 'reflowable' | 'pre-paginated' | null {
+  const written = meta.get('rendition:layout')?.toLowerCase()
+  if (written === 'pre-paginated' || written === 'reflowable') return written
+  return meta.get('fixed-layout')?.toLowerCase() === 'true' ? 'pre-paginated' : null
+}
