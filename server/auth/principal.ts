@@ -25,7 +25,12 @@ export type Credential =
   | { readonly kind: 'malformed' }
 
 export type Authentication =
-  | { readonly kind: 'signed-in'; readonly principal: Principal }
+  | {
+      readonly kind: 'signed-in'
+      readonly principal: Principal
+      /** The session's next token, for the cookie. */
+      readonly renewed?: { readonly token: string; readonly expiresIn: number }
+    }
   /** `reason` is for the person: what to do next; it never tells which part was wrong. */
   | { readonly kind: 'refused'; readonly reason: string }
   /** Too many failures: not even looked at. */

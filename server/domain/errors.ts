@@ -31,5 +31,8 @@ export class AppError extends Error {
 
 /** What does not exist and what the viewer may not see are told in the same words. */
 export function notFound(thing = 'This'): AppError {
-  return new AppError('not_found', `${thing} was not found. It may have been removed, or you may not have access to it.`)
+  return new AppError(
+    'not_found',
+    `${thing} was not found. It may have been removed, or you may not have access to it.`,
+  )
 }

@@ -23,6 +23,9 @@ export const defaultLimits: FormatLimits = {
 /** A picture as handed out: bytes and the media type that its own first bytes tell. */
 export type PageBytes = { readonly bytes: Uint8Array; readonly mediaType: string }
 
+/** Bytes of the file that are a whole page: absolute offset and length, and the media type that its first bytes tell. */
+export type PageRange = { readonly offset: number; readonly size: number; readonly mediaType: string }
+
 /** Document properties that only the format itself knows (PDF information dictionary and XMP, cleaned of NULs). */
 export type DocumentProperties = {
   readonly title?: string
@@ -55,6 +58,11 @@ export type BookReader = {
   measure(): Promise<readonly PageFacts[]>
   /** A page as it lies in the file (1-based). For a PDF: the picture itself when the page is exactly one JPEG, else a render. */
   readPage(number: number, options?: { readonly maxWidth?: number }): Promise<Result<PageBytes>>
+  /**
+   * Where a page lies uncompressed in the file, so that it can be streamed without unpacking; null when it cannot.
+   * Missing where a format never has such pages.
+   */
+  locatePage?(number: number): Promise<Result<PageRange | null>>
   /** The picture to show for the whole book. */
   readCover(): Promise<Result<PageBytes>>
   close(): Promise<void>

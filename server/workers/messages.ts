@@ -19,7 +19,12 @@ export type WorkerTasks = {
   'hash-file': { input: { readonly path: string }; output: Result<{ fileHash: string; externalReaderHash: string }> }
   /** One page, 1-based; `maxWidth` shrinks (never enlarges) and re-encodes as JPEG; `jpeg` converts what a browser cannot show. */
   'read-page': {
-    input: { readonly file: KnownFile; readonly page: number; readonly maxWidth?: number; readonly as?: 'original' | 'jpeg' }
+    input: {
+      readonly file: KnownFile
+      readonly page: number
+      readonly maxWidth?: number
+      readonly as?: 'original' | 'jpeg'
+    }
     output: Result<{ bytes: Uint8Array; mediaType: string }>
   }
   /** Cover of the book shrunk to `edge` pixels on the longest side, JPEG. */
@@ -35,7 +40,11 @@ export type WorkerTasks = {
   /** Recognised files below a folder for a preview: relative paths only, at most `limit`, with counts by format. */
   'preview-folder': {
     input: { readonly root: string; readonly limit: number; readonly excluded: readonly string[] }
-    output: { readonly paths: readonly string[]; readonly counts: Readonly<Record<BookFileFormat, number>>; readonly truncated: boolean }
+    output: {
+      readonly paths: readonly string[]
+      readonly counts: Readonly<Record<BookFileFormat, number>>
+      readonly truncated: boolean
+    }
   }
 }
 export type TaskName = keyof WorkerTasks

@@ -1,7 +1,8 @@
 import { CloseButton, TextInput } from '@mantine/core'
-import { useDebouncedCallback, useHotkeys } from '@mantine/hooks'
+import { useHotkeys } from '@mantine/hooks'
 import { useNavigate, useRouter, useRouterState } from '@tanstack/react-router'
-import { type KeyboardEvent, useEffect, useRef, useState } from 'react'
+import { type KeyboardEvent, useEffect, useRef } from 'react'
+import { useTypedText } from '../../lib/use-typed-text.ts'
 import { SearchIcon } from '../../ui/icons.tsx'
 import classes from './search-field.module.css'
 
@@ -39,28 +40,16 @@ function useSearchField() {
   const input = useRef<HTMLInputElement>(null)
   const searching = useRouterState({ select: ({ location }) => location.pathname === '/search' })
   const query = useRouterState({ select: ({ location }) => (location.search as { readonly q?: string }).q ?? '' })
-  const [typed, setTyped] = useState('')
-  const address = searching ? query : ''
-
-  // The address leads, except while somebody types.
-  useEffect(() => {
-    if (document.activeElement !== input.current || address === '') setTyped(address)
-  }, [address])
   useEffect(() => {
     if (searching) input.current?.focus()
   }, [searching])
 
-  const open = useDebouncedCallback((q: string) => {
+  const { typed, change } = useTypedText(searching ? query : '', pauseMs, (q) => {
     const onSearch = router.latestLocation.pathname === '/search'
     if (onSearch || q !== '') {
       void navigate({ to: '/search', search: q === '' ? {} : { q }, replace: onSearch, resetScroll: false })
     }
-  }, pauseMs)
-
-  const change = (text: string) => {
-    setTyped(text)
-    open(text.trim())
-  }
+  })
   const leave = (event: KeyboardEvent) => {
     if (event.key !== 'Escape' || !searching) return
     input.current?.blur()

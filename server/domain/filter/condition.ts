@@ -62,8 +62,15 @@ export type FilterFields = Readonly<Record<string, FilterFamily>>
  * A field with several values (genre, tag, author, sharing tag) fits when any value fits; `isNot` and `doesNotContain`
  * fit when none does.
  */
-export type Condition<Field extends string = string> =
-  | { readonly kind: 'all' | 'any'; readonly of: readonly Condition<Field>[] }
+export type Condition<Field extends string = string> = ConditionGroup<Field> | ConditionLeaf<Field>
+
+/** `all` of nothing fits everything, `any` of nothing fits nothing. */
+export type ConditionGroup<Field extends string> = {
+  readonly kind: 'all' | 'any'
+  readonly of: readonly Condition<Field>[]
+}
+
+export type ConditionLeaf<Field extends string> =
   | {
       readonly kind: 'text'
       readonly field: Field

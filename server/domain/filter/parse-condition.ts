@@ -64,7 +64,7 @@ function parseGroup(
 }
 
 function parseField(field: string, family: FilterFamily, operand: Json, path: string): Condition {
-  const operator = operand['operator']
+  const operator = operand.operator
   const allowed: readonly string[] = operatorsByFamily[family]
   if (typeof operator !== 'string' || !allowed.includes(operator)) {
     throw refusal(`${path}.operator`, `“${shorten(String(operator))}” is not an operator of ${field}.`, allowed)
@@ -79,13 +79,13 @@ const builders: Readonly<Record<FilterFamily, Build>> = {
   text: (field, operator, operand, path) => {
     const nullary = operator === 'isNull' || operator === 'isNotNull'
     onlyKeys(operand, nullary ? [] : ['value'], path)
-    const value = nullary ? '' : text(operand['value'], `${path}.value`)
+    const value = nullary ? '' : text(operand.value, `${path}.value`)
     return { kind: 'text', field, operator: operator as FilterOperator<'text'>, value }
   },
   uuid: (field, operator, operand, path) => {
     const list = operator === 'in' || operator === 'notIn'
     onlyKeys(operand, [list ? 'values' : 'value'], path)
-    const values = list ? uuids(operand['values'], `${path}.values`) : [uuid(operand['value'], `${path}.value`)]
+    const values = list ? uuids(operand.values, `${path}.values`) : [uuid(operand.value, `${path}.value`)]
     return { kind: 'uuid', field, negated: operator === 'isNot' || operator === 'notIn', values }
   },
   bool: (field, operator, operand, path) => {
@@ -120,7 +120,7 @@ function operands(operator: string, operand: Json, path: string, rules: OperandR
   }
   if (operator !== 'between') {
     onlyKeys(operand, ['value'], path)
-    return { value: rules.read(operand['value'], `${path}.value`), min: null, max: null }
+    return { value: rules.read(operand.value, `${path}.value`), min: null, max: null }
   }
   onlyKeys(operand, [rules.low, rules.high], path)
   const bound = (key: string) => {

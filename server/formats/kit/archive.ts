@@ -1,4 +1,4 @@
-import type { Result } from '../../domain/result.ts'
+import type { AnalysisErrorCode, Result } from '../../domain/result.ts'
 
 /** One file inside an archive. Folders are not listed. */
 export type ArchiveEntry = {
@@ -11,6 +11,8 @@ export type ArchiveEntry = {
   /** Bytes as packed. */
   readonly packedSize: number
   readonly encrypted: boolean
+  /** Why it can never be read, as far as the headers tell (password, compression); null when it can be tried. */
+  readonly refusal: AnalysisErrorCode | null
 }
 
 /** Where the bytes of an entry lie, untouched, in the file: what HTTP can stream without unpacking. */

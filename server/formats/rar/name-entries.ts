@@ -1,6 +1,6 @@
 import { droppedNameWarning, safeEntryName } from '../kit/entry-names.ts'
 import { decodeUtf8, guessLegacyDecoder } from '../kit/legacy-text.ts'
-import type { RarEntry, RawRarEntry } from './rar-entry.ts'
+import { type RarEntry, type RawRarEntry, refusalOf } from './rar-entry.ts'
 
 /**
  * Safe, unique names for the files of a rar. Folders are left out; so are links and names without a safe form, with a
@@ -40,6 +40,6 @@ function contentOf(entry: RawRarEntry, earlier: ReadonlyMap<string, RawRarEntry>
 }
 
 function asEntry(raw: RawRarEntry, name: string, index: number): RarEntry {
-  const { position, size, packedSize, encrypted, stored, dataOffset, crc32, dictionaryBytes } = raw
-  return { index, name, position, size, packedSize, encrypted, stored, dataOffset, crc32, dictionaryBytes }
+  const { rawName: _rawName, directory: _directory, link: _link, sameAs: _sameAs, ...facts } = raw
+  return { ...facts, name, index, refusal: refusalOf(facts) }
 }

@@ -15,7 +15,7 @@ export type RarEntry = ArchiveEntry & {
 }
 
 /** A header before names have been made safe. */
-export type RawRarEntry = Omit<RarEntry, 'index' | 'name'> & {
+export type RawRarEntry = Omit<RarEntry, 'index' | 'name' | 'refusal'> & {
   /** Null until all names of the archive have been seen: `rawName` is in an unknown encoding then. */
   readonly name: string | null
   readonly rawName: Buffer
@@ -33,6 +33,15 @@ export type RarHeaders = {
   readonly solid: boolean
   /** The archive comment, its bytes as stored; `packed` when only the decoder can read it. */
   readonly comment: Buffer | 'packed' | null
+}
+
+/** Windows above this are refused: the decoder would take the memory before the first byte is out. */
+const LARGEST_DICTIONARY = 256 * 1024 * 1024
+
+/** Why an entry can never be read, from its header. */
+export function refusalOf(facts: Pick<RarEntry, 'encrypted' | 'stored' | 'dictionaryBytes'>): RarEntry['refusal'] {
+  if (facts.encrypted) return 'archive-encrypted'
+  return !facts.stored && facts.dictionaryBytes > LARGEST_DICTIONARY ? 'limit-memory' : null
 }
 
 /** Size of an entry that does not know its own: no limit lets it pass. */

@@ -6,8 +6,6 @@ import type { ByteSource } from '../kit/byte-source.ts'
 import type { RarEntry } from './rar-entry.ts'
 import { unpackWithUnrar } from './unrar.ts'
 
-/** Windows above this are refused: the decoder would take the memory before the first byte is out. */
-const LARGEST_DICTIONARY = 256 * 1024 * 1024
 /** Below this no ratio is a bomb. */
 const RATIO_FREE_BYTES = 1024 * 1024
 /** So many unpacked bytes of one solid archive are kept, in one archive per thread: the one read last. */
@@ -97,14 +95,13 @@ export class RarReader {
   }
 
   #refuse(entry: RarEntry, maxBytes: number): Failure | null {
-    if (entry.encrypted) return fail('archive-encrypted').failure
+    if (entry.refusal !== null) return fail(entry.refusal).failure
     if (entry.size > maxBytes) return fail('archive-bomb').failure
     const ratio = entry.size / Math.max(1, entry.packedSize)
     // In a solid archive an entry may repeat an earlier one in next to no bytes; the size limit still holds.
     if (!this.#solid && entry.size > RATIO_FREE_BYTES && ratio > this.#limits.maxRatio) {
       return fail('archive-bomb').failure
     }
-    if (!entry.stored && entry.dictionaryBytes > LARGEST_DICTIONARY) return fail('limit-memory').failure
     return null
   }
 

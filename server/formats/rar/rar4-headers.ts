@@ -15,6 +15,7 @@ const SERVICE_BLOCK = 0x7a
 const END_BLOCK = 0x7b
 const LONG_BLOCK = 0x8000
 
+const MAIN_COMMENT = 0x0002
 const MAIN_SOLID = 0x0008
 const MAIN_ENCRYPTED_HEADERS = 0x0080
 const END_NEXT_VOLUME = 0x0001
@@ -22,6 +23,7 @@ const END_NEXT_VOLUME = 0x0001
 const FILE_SPLIT_BEFORE = 0x0001
 const FILE_SPLIT_AFTER = 0x0002
 const FILE_ENCRYPTED = 0x0004
+const FILE_COMMENT = 0x0008
 const FILE_WINDOW_MASK = 0x00e0
 const FILE_DIRECTORY = 0x00e0
 const FILE_LARGE = 0x0100
@@ -32,6 +34,9 @@ const HOST_UNIX = 3
 const UNIX_TYPE_MASK = 0xf000
 const UNIX_LINK = 0xa000
 const SMALLEST_WINDOW = 64 * 1024
+
+/** Most headers fit into the first read. */
+const USUAL_HEADER = 512
 
 /** Comments above this are not read. */
 const LONGEST_COMMENT = 256 * 1024
@@ -89,21 +94,29 @@ function take(source: ByteSource, block: Block, seen: Seen): boolean {
 }
 
 function readBlock(source: ByteSource, at: number): Result<Block> {
-  const start = source.read(at, BLOCK_BYTES + 4)
-  if (!start.ok) return start
-  if (start.value.length < BLOCK_BYTES) return fail('archive-truncated')
-  const type = start.value.readUInt8(2)
-  const flags = start.value.readUInt16LE(3)
-  const size = start.value.readUInt16LE(5)
+  const first = source.read(at, USUAL_HEADER)
+  if (!first.ok) return first
+  if (first.value.length < BLOCK_BYTES) return fail('archive-truncated')
+  const type = first.value.readUInt8(2)
+  const flags = first.value.readUInt16LE(3)
+  const size = first.value.readUInt16LE(5)
   if (size < BLOCK_BYTES) return fail('archive-damaged')
-  const read = source.read(at, size)
-  if (!read.ok) return read
-  const header = read.value
-  if (header.length < size) return fail('archive-truncated')
-  if ((crc32(header.subarray(2)) & 0xffff) !== header.readUInt16LE(0)) return fail('archive-damaged')
+  const whole = size <= first.value.length ? first : source.read(at, size)
+  if (!whole.ok) return whole
+  if (whole.value.length < size) return fail('archive-truncated')
+  const header = whole.value.subarray(0, size)
+  const checked = header.subarray(2, checkedBytes(header, type, flags))
+  if ((crc32(checked) & 0xffff) !== header.readUInt16LE(0)) return fail('archive-damaged')
   const dataSize = dataSizeOf(header, type, flags)
   if (dataSize === null) return fail('archive-damaged')
   return succeed({ type, flags, header, dataOffset: at + size, dataSize })
+}
+
+/** Before RAR 3 a comment could stand inside a header; its checksum ends before that. */
+function checkedBytes(header: Buffer, type: number, flags: number): number {
+  if (type === MAIN_BLOCK && (flags & MAIN_COMMENT) !== 0) return MAIN_BYTES
+  if (type !== FILE_BLOCK || (flags & FILE_COMMENT) === 0 || header.length < FILE_FIXED_BYTES) return header.length
+  return FILE_FIXED_BYTES + header.readUInt16LE(NAME_LENGTH)
 }
 
 /** File and service blocks always tell the length of their data, with upper halves where large; others when flagged. */
@@ -121,13 +134,16 @@ function dataSizeOf(header: Buffer, type: number, flags: number): number | null 
  * +26 name length(2) +28 attributes(4) [+32 packed high(4) size high(4)]; then name, [salt(8)], [times].
  */
 const FILE_FIXED_BYTES = 32
+const NAME_LENGTH = 26
+/** +7 reserved(2) +9 reserved(4). */
+const MAIN_BYTES = 13
 
 function parseFile(block: Block, position: number): RawRarEntry | null {
   const { header, flags } = block
   const large = (flags & FILE_LARGE) !== 0
   const nameStart = FILE_FIXED_BYTES + (large ? 8 : 0)
   if (header.length < nameStart) return null
-  const nameEnd = nameStart + header.readUInt16LE(26)
+  const nameEnd = nameStart + header.readUInt16LE(NAME_LENGTH)
   if (nameEnd > header.length) return null
   const rawName = header.subarray(nameStart, nameEnd)
   const size = header.readUInt32LE(11) + (large ? header.readUInt32LE(36) * 2 ** 32 : 0)

@@ -62,19 +62,25 @@ export function readRar5Headers(source: ByteSource, maxEntries: number): Result<
   while (at < source.size) {
     const block = readBlock(source, at)
     if (!block.ok) return block
-    const { type, dataOffset, dataSize } = block.value
-    if (type === ENCRYPTION_HEADER) return fail('archive-encrypted')
-    if (isPartOfSet(block.value)) return fail('archive-multivolume')
-    if (type === END_HEADER) break
-    if (type === FILE_HEADER && seen.entries.length >= maxEntries) return fail('archive-too-many-entries')
+    const refusal = refuse(block.value, seen, maxEntries)
+    if (refusal !== null) return refusal
+    if (block.value.type === END_HEADER) break
     if (!take(source, block.value, seen)) return fail('archive-damaged')
-    at = dataOffset + dataSize
+    at = block.value.dataOffset + block.value.dataSize
     if (at > source.size) return fail('archive-truncated')
   }
   return succeed(seen)
 }
 
 type Seen = { readonly entries: RawRarEntry[]; solid: boolean; comment: RarHeaders['comment'] }
+
+/** What makes a book of this archive impossible, seen from one block. */
+function refuse(block: Block, seen: Seen, maxEntries: number): ReturnType<typeof fail> | null {
+  if (block.type === ENCRYPTION_HEADER) return fail('archive-encrypted')
+  if (isPartOfSet(block)) return fail('archive-multivolume')
+  const isOneMore = block.type === FILE_HEADER && seen.entries.length >= maxEntries
+  return isOneMore ? fail('archive-too-many-entries') : null
+}
 
 /** False when the block does not hold together. */
 function take(source: ByteSource, block: Block, seen: Seen): boolean {

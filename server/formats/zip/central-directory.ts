@@ -18,6 +18,8 @@ import {
   HOST_UNIX,
   LOCAL_HEADER,
   METHOD_AES,
+  METHOD_DEFLATE,
+  METHOD_STORED,
   UNIX_LINK,
   UNIX_TYPE_MASK,
 } from './layout.ts'
@@ -107,6 +109,7 @@ function parseEntry(bytes: Buffer, at: number, base: number): RawEntry {
     headerOffset: sizes.headerOffset + base,
     nameAndExtraBytes: rawName.length + extra.length,
     encrypted: isEncrypted(flags, method),
+    refusal: refusalOf(flags, method),
     rawName,
     name: certainName(rawName, flags, extra),
     isLink: host === HOST_UNIX && (mode & UNIX_TYPE_MASK) === UNIX_LINK,
@@ -115,6 +118,11 @@ function parseEntry(bytes: Buffer, at: number, base: number): RawEntry {
 
 function isEncrypted(flags: number, method: number): boolean {
   return (flags & (FLAG_ENCRYPTED | FLAG_STRONG_ENCRYPTION | FLAG_MASKED_HEADER)) !== 0 || method === METHOD_AES
+}
+
+function refusalOf(flags: number, method: number): ZipEntry['refusal'] {
+  if (isEncrypted(flags, method)) return 'archive-encrypted'
+  return method === METHOD_STORED || method === METHOD_DEFLATE ? null : 'archive-method'
 }
 
 type Sizes = { readonly size: number; readonly packedSize: number; readonly headerOffset: number }

@@ -4,7 +4,7 @@ import type { FormatLimits } from '../book-format.ts'
 import type { StoredRange } from '../kit/archive.ts'
 import type { ByteSource } from '../kit/byte-source.ts'
 import type { ZipEntry } from './central-directory.ts'
-import { LOCAL_HEADER, METHOD_DEFLATE, METHOD_STORED } from './layout.ts'
+import { LOCAL_HEADER, METHOD_STORED } from './layout.ts'
 
 /** What reading needs to know about the archive around the entry. */
 export type ZipFile = {
@@ -57,9 +57,8 @@ export function storedRange(zip: ZipFile, entry: ZipEntry): Result<StoredRange |
 }
 
 function refuse(entry: ZipEntry): ReturnType<typeof fail> | null {
-  if (entry.encrypted) return fail('archive-encrypted')
-  if (entry.method === METHOD_STORED) return entry.packedSize === entry.size ? null : fail('archive-damaged')
-  return entry.method === METHOD_DEFLATE ? null : fail('archive-method')
+  if (entry.refusal !== null) return fail(entry.refusal)
+  return entry.method === METHOD_STORED && entry.packedSize !== entry.size ? fail('archive-damaged') : null
 }
 
 function refuseSize(limits: FormatLimits, entry: ZipEntry, maxBytes: number): ReturnType<typeof fail> | null {

@@ -1,8 +1,6 @@
 import type { IncomingHttpHeaders } from 'node:http'
 import type { Credential } from '../../auth/principal.ts'
-
-/** The browser's session. */
-export const sessionCookie = 'auth_token'
+import { sessionCookie } from './session-cookie.ts'
 
 const maxLength = 8_192
 

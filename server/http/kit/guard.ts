@@ -1,11 +1,12 @@
 import type { Authenticate, Principal } from '../../auth/principal.ts'
 import type { Access, RateClass } from '../../contract/operation.ts'
 import { AppError } from '../../domain/errors.ts'
-import { credentialOf, sessionCookie } from './credential.ts'
+import { credentialOf } from './credential.ts'
 import type { Exchange } from './exchange.ts'
 import type { RateLimit } from './rate-limit.ts'
 import { tooMany } from './refuse.ts'
 import { requireSameOrigin } from './same-origin.ts'
+import type { SessionCookie } from './session-cookie.ts'
 
 export type Entry = {
   readonly access: Access
@@ -20,10 +21,11 @@ export type Guard = (exchange: Exchange, entry: Entry) => Promise<void>
  * Who is it, may they call so often, does the request come from our own pages, may they do this: in this order.
  * Sets `exchange.principal`.
  */
-export function createGuard(authenticate: Authenticate, limit: RateLimit): Guard {
+export function createGuard(authenticate: Authenticate, limit: RateLimit, cookie: SessionCookie): Guard {
+  const identify = createIdentify(authenticate, cookie)
   return async (exchange, entry) => {
     if (entry.access === 'public' && entry.rate === 'exempt') return limit.show(exchange)
-    const refusal = await identify(exchange, entry, authenticate)
+    const refusal = await identify(exchange, entry)
     if (refusal?.code === 'rate_limit_exceeded') {
       limit.show(exchange)
       throw refusal
@@ -37,20 +39,25 @@ export function createGuard(authenticate: Authenticate, limit: RateLimit): Guard
   }
 }
 
-/** @returns why the credential is refused; undefined when it is good or there is none */
-async function identify(exchange: Exchange, entry: Entry, authenticate: Authenticate): Promise<AppError | undefined> {
-  const credential = credentialOf(exchange.req.headers)
-  if (credential === undefined) return undefined
-  const answer = await authenticate(credential, exchange.address)
-  if (answer.kind === 'signed-in') {
-    exchange.principal = answer.principal
-    return undefined
+type Identify = (exchange: Exchange, entry: Entry) => Promise<AppError | undefined>
+
+/** The answer tells why the credential is refused; undefined when it is good or there is none. */
+function createIdentify(authenticate: Authenticate, cookie: SessionCookie): Identify {
+  return async (exchange, entry) => {
+    const credential = credentialOf(exchange.req.headers)
+    if (credential === undefined) return undefined
+    const answer = await authenticate(credential, exchange.address)
+    if (answer.kind === 'signed-in') {
+      exchange.principal = answer.principal
+      if (answer.renewed !== undefined) cookie.set(exchange, answer.renewed.token, answer.renewed.expiresIn)
+      return undefined
+    }
+    // Whoever signs in anew may still carry an old session: on public operations it counts as none.
+    if (entry.access === 'public') return undefined
+    if (answer.kind === 'slowed') return tooMany(answer.retryAfterSeconds)
+    if (credential.kind === 'session') cookie.clear(exchange)
+    return new AppError('unauthorized', answer.reason)
   }
-  // Whoever signs in anew may still carry an old session: on public operations it counts as none.
-  if (entry.access === 'public') return undefined
-  if (answer.kind === 'slowed') return tooMany(answer.retryAfterSeconds)
-  if (credential.kind === 'session') exchange.res.clearCookie(sessionCookie, { path: '/' })
-  return new AppError('unauthorized', answer.reason)
 }
 
 function signInFirst(): AppError {

@@ -11,6 +11,7 @@ import { checkHost, ownHostNames } from './host-check.ts'
 import { createRateLimit, type RateLimit } from './rate-limit.ts'
 import { refuse, type TellRefusal } from './refuse.ts'
 import { securityHeaders } from './security-headers.ts'
+import { createSessionCookie, type SessionCookie } from './session-cookie.ts'
 import { setupGate } from './setup-gate.ts'
 
 /** One address that the server answers: REST operations by `mountOperations`, the others (OPDS, web) directly. */
@@ -27,6 +28,7 @@ export type Kit = {
   /** Guards and serves an address. What the handler throws is told as a refusal. */
   serve(endpoint: Endpoint, handler: (exchange: Exchange) => Promise<void> | void): void
   readonly app: Express
+  readonly cookie: SessionCookie
   readonly log: Log
   readonly clock: Clock
   /** Answers are checked against the contract: for tests, it costs as much as the answer itself. */
@@ -47,7 +49,9 @@ export function createKit(options: KitOptions): Kit {
   const { config, clock } = options
   const log = options.log.for('http')
   const limit = createRateLimit(config.rateLimit, clock)
-  const guard = createGuard(options.authenticate, limit)
+  const https = config.application.baseUrl?.startsWith('https:') ?? false
+  const cookie = createSessionCookie(config.auth.cookieSecure ?? https)
+  const guard = createGuard(options.authenticate, limit, cookie)
   const app = express()
   app.disable('x-powered-by')
   app.set('etag', false)
@@ -55,13 +59,13 @@ export function createKit(options: KitOptions): Kit {
   app.set('trust proxy', [...config.application.trustedProxies])
   app.use(openExchange())
   app.use(logRequests(log, clock))
-  app.use(securityHeaders(config.application.baseUrl?.startsWith('https:') ?? false))
+  app.use(securityHeaders(https))
   app.use(showLimit(limit))
   app.use(checkHost(ownHostNames(config.application)))
   app.use(setupGate(options.isSetUp))
   app.use(compressTexts())
   const serve = createServe(app, guard, log)
-  return { app, log, clock, serve, checkAnswers: options.checkAnswers ?? false }
+  return { app, cookie, log, clock, serve, checkAnswers: options.checkAnswers ?? false }
 }
 
 /** Closes the list of addresses: what is left is unknown, and what was thrown is told. */

@@ -32,7 +32,10 @@ export type EpubPackage = {
   /** Every `meta` of both kinds that refines nothing: `property` or `name` → first value. */
   readonly meta: ReadonlyMap<string, string>
   readonly manifest: readonly EpubManifestItem[]
+  /** Without references to items that the manifest lacks. */
   readonly spine: readonly EpubSpineRef[]
+  /** References of the spine as written, good or not. */
+  readonly spineLength: number
   /** The picture that the package names as its cover; null when it names none. */
   readonly cover: EpubManifestItem | null
   /** Entry name of the document or picture that an EPUB 2 guide calls the cover. */

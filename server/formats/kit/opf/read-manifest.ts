@@ -1,3 +1,5 @@
+import { extensionOf } from '../entry-names.ts'
+import { imageTypeByExtension } from '../image-header.ts'
 import { attribute, childElement, childElements, type XmlElement } from '../xml.ts'
 import type { EpubManifestItem, EpubSpineRef } from './epub-package.ts'
 import type { Refinements } from './refinements.ts'
@@ -50,10 +52,26 @@ function toItem(element: XmlElement, href: string): EpubManifestItem {
   return {
     id: (attribute(element, 'id') ?? '').trim(),
     href,
-    mediaType: (attribute(element, 'media-type') ?? '').split(';', 1)[0]?.trim().toLowerCase() ?? '',
+    mediaType: mediaTypeOf(element, href),
     properties: words(attribute(element, 'properties')),
     fallback: attribute(element, 'fallback')?.trim() || null,
   }
+}
+
+const typeByExtension: Readonly<Record<string, string>> = {
+  ...imageTypeByExtension,
+  svg: 'image/svg+xml',
+  xhtml: 'application/xhtml+xml',
+  html: 'application/xhtml+xml',
+  htm: 'application/xhtml+xml',
+  ncx: 'application/x-dtbncx+xml',
+  css: 'text/css',
+}
+
+/** As written, in lower case and without parameters; by the name where nothing is written. */
+function mediaTypeOf(element: XmlElement, href: string): string {
+  const written = attribute(element, 'media-type')?.split(';', 1)[0]?.trim().toLowerCase() ?? ''
+  return written === '' ? (typeByExtension[extensionOf(href)] ?? '') : written
 }
 
 /** The reading order; references to items that are not in the manifest are left out. */

@@ -1,5 +1,5 @@
 import { fail, type Result, succeed } from '../../../domain/result.ts'
-import { attribute, childElement, parseXml, type XmlElement } from '../xml.ts'
+import { attribute, childElement, childElements, parseXml, type XmlElement } from '../xml.ts'
 import type { EpubPackage } from './epub-package.ts'
 import { isbnIn } from './isbn.ts'
 import { readCollections } from './read-collections.ts'
@@ -51,6 +51,7 @@ function toPackage(root: XmlElement, packageName: string): Result<EpubPackage> {
   const titles = readTitles(metadata, refinements)
   const identifiers = readIdentifiers(metadata, refinements, attribute(root, 'unique-identifier'))
   const meta = firstValues(refinements)
+  const spine = childElement(root, 'spine')
   return succeed({
     version: attribute(root, 'version')?.trim() ?? null,
     titles,
@@ -66,12 +67,13 @@ function toPackage(root: XmlElement, packageName: string): Result<EpubPackage> {
     subjects: readTexts(metadata, 'subject'),
     rights: readTexts(metadata, 'rights')[0] ?? null,
     collections: readCollections(metadata, refinements),
-    direction: directionOf(root, meta),
+    direction: directionOf(spine, meta),
     layout: layoutOf(meta),
     flow: meta.get('rendition:flow') ?? null,
     meta,
     manifest: manifest.items,
     spine: readSpine(root, manifest),
+    spineLength: spine === undefined ? 0 : childElements(spine, 'itemref').length,
     cover: readCover(manifest, refinements, guideCover),
     guideCover,
     navigation: manifest.items.find(({ properties }) => properties.includes('nav')) ?? null,
@@ -87,8 +89,7 @@ function firstValues(refinements: Refinements): Map<string, string> {
 }
 
 /** The spine's own attribute, else the writing mode that Kindle's tools write. */
-function directionOf(root: XmlElement, meta: ReadonlyMap<string, string>): 'ltr' | 'rtl' | null {
-  const spine = childElement(root, 'spine')
+function directionOf(spine: XmlElement | undefined, meta: ReadonlyMap<string, string>): 'ltr' | 'rtl' | null {
   const written = spine === undefined ? undefined : attribute(spine, 'page-progression-direction')?.trim().toLowerCase()
   if (written === 'ltr' || written === 'rtl') return written
   const mode = meta.get('primary-writing-mode')?.toLowerCase()
