@@ -1,0 +1,43 @@
+import BetterSqlite, { type Database as Connection } from 'better-sqlite3'
+import { asAppError } from './storage-error.ts'
+
+const cacheKibibytes = 64 * 1024
+const mapBytes = 256 * 1024 * 1024
+const busyMs = 10_000
+/** A log larger than this is cut back when it is next emptied. */
+const logLimitBytes = 64 * 1024 * 1024
+
+/** The connection that reads: it cannot write even by mistake. */
+export function openForReading(file: string): Connection {
+  try {
+    const connection = new BetterSqlite(file, { readonly: true, timeout: busyMs })
+    tune(connection)
+    connection.pragma('query_only = on')
+    return connection
+  } catch (error) {
+    throw asAppError(error)
+  }
+}
+
+/** The connection that writes; makes the file when there is none. The log is moved into the file on demand only. */
+export function openForWriting(file: string, maxPageCount?: number): Connection {
+  try {
+    const connection = new BetterSqlite(file, { timeout: busyMs })
+    connection.pragma('journal_mode = wal')
+    connection.pragma('synchronous = normal')
+    connection.pragma('foreign_keys = on')
+    connection.pragma(`journal_size_limit = ${logLimitBytes}`)
+    connection.pragma('wal_autocheckpoint = 0')
+    if (maxPageCount !== undefined) connection.pragma(`max_page_count = ${Math.floor(maxPageCount)}`)
+    tune(connection)
+    return connection
+  } catch (error) {
+    throw asAppError(error)
+  }
+}
+
+function tune(connection: Connection): void {
+  connection.pragma(`cache_size = -${cacheKibibytes}`)
+  connection.pragma(`mmap_size = ${mapBytes}`)
+  connection.pragma('temp_store = memory')
+}

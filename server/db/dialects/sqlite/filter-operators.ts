@@ -1,0 +1,93 @@
+import type { FilterOperator } from '../../../domain/filter/condition.ts'
+import { foldText } from '../../../domain/text/fold.ts'
+import { type Fragment, join, raw, sql } from '../../sql.ts'
+
+type TextTest = { readonly operator: FilterOperator<'text'>; readonly value: string }
+type RangeTest<Operator> = {
+  readonly operator: Operator
+  readonly value: number
+  readonly min: number | null
+  readonly max: number | null
+}
+
+/** @param column a folded text or null; the value is folded here */
+export function textTest(column: Fragment, { operator, value }: TextTest): Fragment {
+  const folded = foldText(value)
+  switch (operator) {
+    case 'is':
+      return sql`${column} = ${folded}`
+    case 'isNot':
+      return sql`${column} is not ${folded}`
+    case 'contains':
+      return sql`instr(${column}, ${folded}) > 0`
+    case 'doesNotContain':
+      return sql`coalesce(instr(${column}, ${folded}), 0) = 0`
+    case 'beginsWith':
+      return sql`substr(${column}, 1, length(${folded})) = ${folded}`
+    case 'endsWith':
+      return folded === '' ? sql`${column} is not null` : sql`substr(${column}, -length(${folded})) = ${folded}`
+    case 'isNull':
+      return sql`${column} is null`
+    case 'isNotNull':
+      return sql`${column} is not null`
+  }
+}
+
+/** A missing value makes every comparison unknown, which a condition takes for false. */
+export function numberTest(column: Fragment, test: RangeTest<FilterOperator<'number'>>): Fragment {
+  switch (test.operator) {
+    case 'eq':
+      return sql`${column} = ${test.value}`
+    case 'ne':
+      return sql`${column} <> ${test.value}`
+    case 'gt':
+      return sql`${column} > ${test.value}`
+    case 'gte':
+      return sql`${column} >= ${test.value}`
+    case 'lt':
+      return sql`${column} < ${test.value}`
+    case 'lte':
+      return sql`${column} <= ${test.value}`
+    case 'between':
+      return between(column, test)
+    case 'isNull':
+      return sql`${column} is null`
+    case 'isNotNull':
+      return sql`${column} is not null`
+  }
+}
+
+export function dateTest(column: Fragment, test: RangeTest<FilterOperator<'date'>>): Fragment {
+  switch (test.operator) {
+    case 'after':
+      return sql`${column} > ${test.value}`
+    case 'before':
+      return sql`${column} < ${test.value}`
+    case 'onOrAfter':
+      return sql`${column} >= ${test.value}`
+    case 'onOrBefore':
+      return sql`${column} <= ${test.value}`
+    case 'between':
+      return between(column, test)
+    case 'isNull':
+      return sql`${column} is null`
+    case 'isNotNull':
+      return sql`${column} is not null`
+  }
+}
+
+/** Both bounds are inside; an open one does not bound, but a missing value still does not fit. */
+function between(
+  column: Fragment,
+  { min, max }: { readonly min: number | null; readonly max: number | null },
+): Fragment {
+  const bounds = [sql`${column} is not null`]
+  if (min !== null) bounds.push(sql`${column} >= ${min}`)
+  if (max !== null) bounds.push(sql`${column} <= ${max}`)
+  return join(bounds, ' and ')
+}
+
+/** A text column folded: its `_fold` column where that is set, else what SQLite's own lower() gives. */
+export function folded(column: string): Fragment {
+  return raw(`coalesce(${column}_fold, lower(${column}))`)
+}

@@ -1,0 +1,75 @@
+import type {
+  BookCondition,
+  BookFilterField,
+  Condition,
+  ConditionLeaf,
+  SeriesCondition,
+  SeriesFilterField,
+} from '../../../domain/filter/condition.ts'
+import { all, type Fragment, join, raw, sql } from '../../sql.ts'
+import { bookOperands } from './filter-books.ts'
+import type { Operand, Operands } from './filter-operand.ts'
+import { dateTest, numberTest, textTest } from './filter-operators.ts'
+import { seriesOperands } from './filter-series.ts'
+
+/** A condition over `b` (books). @param userId whose read states count; empty for none */
+export function bookConditionSql(condition: BookCondition, userId: string): Fragment {
+  return compile<BookFilterField>(condition, bookOperands(userId))
+}
+
+/** A condition over `s` (series); see {@link bookConditionSql}. */
+export function seriesConditionSql(condition: SeriesCondition, userId: string): Fragment {
+  return compile<SeriesFilterField>(condition, seriesOperands(userId))
+}
+
+function compile<Field extends string>(condition: Condition<Field>, operands: Operands<Field>): Fragment {
+  if ('of' in condition) {
+    const parts = condition.of.map((one) => compile(one, operands))
+    if (condition.kind === 'all') return all(parts)
+    return join(
+      parts.map((part) => sql`(${part})`),
+      ' or ',
+      raw('0'),
+    )
+  }
+  return leaf(condition, operands[condition.field])
+}
+
+function leaf<Field extends string>(condition: ConditionLeaf<Field>, operand: Operand): Fragment {
+  if (condition.kind === 'text') {
+    if (operand.kind === 'text') return textTest(operand.value, condition)
+    if (operand.kind === 'texts') return severalTexts(operand, condition)
+  }
+  if (operand.kind === 'number') {
+    if (condition.kind === 'number') return numberTest(operand.value, condition)
+    if (condition.kind === 'date') return dateTest(operand.value, condition)
+  }
+  if (condition.kind === 'uuid' && operand.kind === 'ids') {
+    return condition.negated ? sql`not (${operand.among(condition.values)})` : operand.among(condition.values)
+  }
+  if (condition.kind === 'bool' && operand.kind === 'bool') {
+    return condition.value ? operand.test : sql`not (${operand.test})`
+  }
+  throw new Error(`The filter field ${condition.field} is not of the family ${condition.kind}`)
+}
+
+/** Denials hold when no value fits. */
+function severalTexts(
+  operand: Extract<Operand, { kind: 'texts' }>,
+  condition: Extract<ConditionLeaf<string>, { kind: 'text' }>,
+): Fragment {
+  const positive = (operator: 'is' | 'contains') =>
+    operand.some((value) => textTest(value, { operator, value: condition.value }))
+  switch (condition.operator) {
+    case 'isNull':
+      return sql`not (${operand.any})`
+    case 'isNotNull':
+      return operand.any
+    case 'isNot':
+      return sql`not (${positive('is')})`
+    case 'doesNotContain':
+      return sql`not (${positive('contains')})`
+    default:
+      return operand.some((value) => textTest(value, condition))
+  }
+}

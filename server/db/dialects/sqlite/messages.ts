@@ -1,0 +1,23 @@
+import type { Priority, Topic } from '../../database.ts'
+import type { PlainError } from './storage-error.ts'
+
+/** What the writer thread is started with. */
+export type WriterData = { readonly file: string; readonly maxPageCount: number | null }
+
+export type PlainWrite = { readonly name: string; readonly args: unknown }
+
+export type Request =
+  | {
+      readonly id: number
+      readonly kind: 'commit'
+      readonly priority: Priority
+      readonly writes: readonly PlainWrite[]
+    }
+  | { readonly id: number; readonly kind: 'checkpoint'; readonly mode: 'passive' | 'truncate' }
+  | { readonly id: number; readonly kind: 'backup'; readonly path: string }
+  | { readonly id: number; readonly kind: 'integrity' }
+  | { readonly id: number; readonly kind: 'close' }
+
+export type Reply =
+  | { readonly id: number; readonly ok: true; readonly value: unknown; readonly topics: readonly Topic[] }
+  | { readonly id: number; readonly ok: false; readonly error: PlainError }

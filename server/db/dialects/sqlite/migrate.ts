@@ -1,0 +1,114 @@
+import { existsSync, mkdirSync, readdirSync, statSync } from 'node:fs'
+import { basename, join } from 'node:path'
+import type { Database as Connection } from 'better-sqlite3'
+import { AppError } from '../../../domain/errors.ts'
+import { migrations } from './migrations/list.ts'
+import { integrity } from './writer.ts'
+
+/** "INGL": tells our files from other SQLite databases. */
+const applicationId = 0x494e474c
+
+export type Preparation = {
+  readonly file: string
+  readonly backupsDir: string
+  /** Milliseconds since 1970, for the name of the backup. */
+  readonly now: number
+}
+
+export type Prepared = {
+  readonly from: number
+  readonly to: number
+  /** The copy made before migrating; null when nothing was migrated or the database is new. */
+  readonly backup: string | null
+}
+
+/**
+ * Brings a database to the schema of this program: checks it, copies it, migrates it, all or nothing per migration.
+ * @param target schema version to stop at; tests use it to make older databases
+ * @throws AppError unavailable when it is damaged, from a newer program or not ours
+ */
+export function prepareSchema(connection: Connection, at: Preparation, target: number = migrations.length): Prepared {
+  const from = schemaVersion(connection, at)
+  if (from > migrations.length) {
+    throw new AppError(
+      'unavailable',
+      `This library was last opened by a newer Inglenook (schema ${from}, this one knows ${migrations.length}). Start the newer version, or restore a backup from before the update.`,
+      { reason: 'newer-schema', found: from, known: migrations.length, newestBackup: newestBackup(at.backupsDir) },
+    )
+  }
+  if (from > 0) checkHealth(connection, at)
+  if (from >= target) return { from, to: from, backup: null }
+  const backup = from > 0 ? backUp(connection, at, from) : null
+  for (let version = from; version < target; version++) applyMigration(connection, version)
+  return { from, to: target, backup }
+}
+
+function schemaVersion(connection: Connection, at: Preparation): number {
+  try {
+    const version = Number(connection.pragma('user_version', { simple: true }))
+    const owner = Number(connection.pragma('application_id', { simple: true }))
+    const tables = connection.prepare<[], number>('select count(*) from sqlite_schema').pluck().get() ?? 0
+    if (tables > 0 && owner !== applicationId) {
+      throw new AppError('unavailable', `${at.file} is a database of another program. Choose another data folder.`, {
+        reason: 'foreign-database',
+      })
+    }
+    return version
+  } catch (error) {
+    if (error instanceof AppError) throw error
+    throw damaged(at, [error instanceof Error ? error.message : String(error)])
+  }
+}
+
+function checkHealth(connection: Connection, at: Preparation): void {
+  let health: ReturnType<typeof integrity>
+  try {
+    health = integrity(connection, 'quick_check')
+  } catch (error) {
+    throw damaged(at, [error instanceof Error ? error.message : String(error)])
+  }
+  if (!health.ok) throw damaged(at, health.problems)
+}
+
+/** The refusal of a damaged file, with the newest backup by name. */
+export function damaged(at: Pick<Preparation, 'file' | 'backupsDir'>, problems: readonly string[]): AppError {
+  const backup = newestBackup(at.backupsDir)
+  const advice =
+    backup === null
+      ? 'There is no backup in the data folder.'
+      : `The newest backup is ${backup}: put it in the place of ${basename(at.file)} and start again.`
+  return new AppError('unavailable', `The database ${at.file} is damaged. ${advice}`, {
+    reason: 'damaged',
+    problems,
+    newestBackup: backup,
+  })
+}
+
+/** The newest backup in a folder by its time of change; null when there is none. */
+export function newestBackup(backupsDir: string): string | null {
+  if (!existsSync(backupsDir)) return null
+  const files = readdirSync(backupsDir)
+    .filter((name) => name.endsWith('.db'))
+    .map((name) => join(backupsDir, name))
+    .map((path) => ({ path, time: statSync(path).mtimeMs }))
+    .sort((a, b) => b.time - a.time || b.path.localeCompare(a.path))
+  return files[0]?.path ?? null
+}
+
+function backUp(connection: Connection, at: Preparation, version: number): string {
+  mkdirSync(at.backupsDir, { recursive: true })
+  const stamp = new Date(at.now).toISOString().replace(/[:.]/g, '-')
+  const path = join(at.backupsDir, `before-migration-${version}-${stamp}.db`)
+  connection.prepare('vacuum into ?').run(path)
+  return path
+}
+
+function applyMigration(connection: Connection, version: number): void {
+  const migration = migrations[version]
+  if (migration === undefined) throw new Error(`There is no migration after schema ${version}`)
+  connection.transaction(() => {
+    connection.exec(migration.sql)
+    connection.pragma(`user_version = ${version + 1}`)
+    connection.pragma(`application_id = ${applicationId}`)
+  })()
+}

@@ -1,0 +1,22 @@
+import { librariesSeriesBooks } from './001-libraries-series-books.ts'
+import { metadata } from './002-metadata.ts'
+import { users } from './003-users.ts'
+import { access } from './004-access.ts'
+import { reading } from './005-reading.ts'
+import { lists } from './006-lists.ts'
+import { operations } from './007-operations.ts'
+import { plugins } from './008-plugins.ts'
+import { search } from './009-search.ts'
+
+/** Every migration in order; the schema version of a database is how many of them it has seen. Released ones never change. */
+export const migrations: readonly { readonly name: string; readonly sql: string }[] = [
+  { name: '001-libraries-series-books', sql: librariesSeriesBooks },
+  { name: '002-metadata', sql: metadata },
+  { name: '003-users', sql: users },
+  { name: '004-access', sql: access },
+  { name: '005-reading', sql: reading },
+  { name: '006-lists', sql: lists },
+  { name: '007-operations', sql: operations },
+  { name: '008-plugins', sql: plugins },
+  { name: '009-search', sql: search },
+]

@@ -1,0 +1,118 @@
+import { mkdirSync } from 'node:fs'
+import { stat } from 'node:fs/promises'
+import { dirname } from 'node:path'
+import type { Database as Connection } from 'better-sqlite3'
+import { AppError } from '../../../domain/errors.ts'
+import type { Clock } from '../../../domain/ids.ts'
+import type { Database, Integrity } from '../../database.ts'
+import type { Outcome, Write } from '../../write.ts'
+import { openForReading, openForWriting } from './connection.ts'
+import { damaged, type Prepared, prepareSchema } from './migrate.ts'
+import { openReader } from './reader.ts'
+import { asAppError } from './storage-error.ts'
+import { linkWriter, type WriterLink } from './writer-link.ts'
+
+export type OpenOptions = {
+  /** Absolute path; made when it does not exist. */
+  readonly file: string
+  /** Where the copy before a migration goes. */
+  readonly backupsDir: string
+  readonly now: Clock
+  /** Largest size of the file in pages of 4096 bytes; none by default. */
+  readonly maxPageCount?: number
+  /** Told when the schema was brought up to date. */
+  readonly onMigrated?: (prepared: Prepared) => void
+  /** The writer thread's file when the server is bundled. */
+  readonly writerEntry?: URL
+}
+
+/**
+ * Opens the embedded database: checks it, migrates it (with a backup before), starts the writer thread.
+ * @throws AppError unavailable when the file is damaged (details name the newest backup), from a newer program,
+ *   not ours, or cannot be opened or written
+ */
+export async function openDatabase(options: OpenOptions): Promise<Database> {
+  prepare(options)
+  const link = linkWriter(
+    { file: options.file, maxPageCount: options.maxPageCount ?? null },
+    (topics) => touch(topics),
+    options.writerEntry,
+  )
+  const connection = openForReading(options.file)
+  const { reader, touch } = openReader(connection)
+  let closed: Promise<void> | null = null
+
+  async function close(): Promise<void> {
+    connection.close()
+    await link.close()
+  }
+
+  return {
+    reader,
+    commit: (writes, choice) => commit(link, writes, choice?.priority ?? 'user'),
+    async backup(path) {
+      await link.ask({ kind: 'backup', path })
+    },
+    async checkpoint(mode) {
+      await link.ask({ kind: 'checkpoint', mode })
+    },
+    integrity: async () => (await link.ask({ kind: 'integrity' })) as Integrity,
+    size: async () => (await fileSize(options.file)) + (await fileSize(`${options.file}-wal`)),
+    close() {
+      closed ??= close()
+      return closed
+    },
+  }
+}
+
+function prepare(options: OpenOptions): void {
+  try {
+    mkdirSync(dirname(options.file), { recursive: true })
+  } catch {
+    throw new AppError(
+      'unavailable',
+      `The data folder ${dirname(options.file)} cannot be made. Check the permissions above it.`,
+    )
+  }
+  const connection = openChecked(options)
+  try {
+    const prepared = prepareSchema(connection, {
+      file: options.file,
+      backupsDir: options.backupsDir,
+      now: options.now(),
+    })
+    if (prepared.from !== prepared.to) options.onMigrated?.(prepared)
+  } catch (error) {
+    throw asAppError(error)
+  } finally {
+    connection.close()
+  }
+}
+
+/** A file that is not even the beginning of a database is told in the same words as a damaged one. */
+function openChecked(options: OpenOptions): Connection {
+  try {
+    return openForWriting(options.file, options.maxPageCount)
+  } catch (error) {
+    const reason = error instanceof AppError ? Object(error.details).reason : null
+    if (reason !== 'SQLITE_NOTADB' && reason !== 'SQLITE_CORRUPT') throw error
+    throw damaged(options, [String(reason)])
+  }
+}
+
+async function commit<const W extends readonly Write<unknown>[]>(
+  link: WriterLink,
+  writes: W,
+  priority: 'user' | 'scan',
+): Promise<Outcome<W>> {
+  const plain = writes.map(({ name, args }) => ({ name, args }))
+  return (await link.ask({ kind: 'commit', priority, writes: plain })) as Outcome<W>
+}
+
+async function fileSize(path: string): Promise<number> {
+  try {
+    return (await stat(path)).size
+  } catch {
+    return 0
+  }
+}

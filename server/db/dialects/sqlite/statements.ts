@@ -1,0 +1,43 @@
+import type { Database as Connection, Statement as Prepared } from 'better-sqlite3'
+import type { Statement } from '../../database.ts'
+
+/** How many prepared statements a connection keeps; the least recently used one goes first. */
+const limit = 400
+
+export type Statements = {
+  prepare(text: string): Prepared<unknown[]>
+  all<Row>(statement: Statement): Row[]
+  get<Row>(statement: Statement): Row | undefined
+  /** How many rows changed. */
+  run(statement: Statement): number
+}
+
+/** Prepares each text once and keeps it. */
+export function cachedStatements(connection: Connection): Statements {
+  const kept = new Map<string, Prepared<unknown[]>>()
+
+  function prepare(text: string): Prepared<unknown[]> {
+    const found = kept.get(text)
+    if (found !== undefined) {
+      if (kept.size > limit / 2) {
+        kept.delete(text)
+        kept.set(text, found)
+      }
+      return found
+    }
+    const prepared = connection.prepare<unknown[]>(text)
+    if (kept.size >= limit) {
+      const oldest = kept.keys().next().value
+      if (oldest !== undefined) kept.delete(oldest)
+    }
+    kept.set(text, prepared)
+    return prepared
+  }
+
+  return {
+    prepare,
+    all: <Row>({ text, params }: Statement) => prepare(text).all(...params) as Row[],
+    get: <Row>({ text, params }: Statement) => prepare(text).get(...params) as Row | undefined,
+    run: ({ text, params }) => prepare(text).run(...params).changes,
+  }
+}

@@ -1,0 +1,20 @@
+import * as access from './access.ts'
+import * as librariesSeriesBooks from './libraries-series-books.ts'
+import * as lists from './lists.ts'
+import * as metadata from './metadata.ts'
+import * as operations from './operations.ts'
+import * as plugins from './plugins.ts'
+import * as reading from './reading.ts'
+import * as users from './users.ts'
+
+/** Every table of the schema except the two full-text ones, which have no columns of their own. */
+export const allTables = Object.values({
+  ...librariesSeriesBooks,
+  ...metadata,
+  ...users,
+  ...access,
+  ...reading,
+  ...lists,
+  ...operations,
+  ...plugins,
+})

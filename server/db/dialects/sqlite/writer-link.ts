@@ -1,0 +1,87 @@
+import { Worker } from 'node:worker_threads'
+import { AppError } from '../../../domain/errors.ts'
+import type { Topic } from '../../database.ts'
+import type { Reply, Request, WriterData } from './messages.ts'
+
+/** One request without its number. */
+export type Order = Request extends infer R ? (R extends { id: number } ? Omit<R, 'id'> : never) : never
+
+export type WriterLink = {
+  ask(order: Order): Promise<unknown>
+  /** Lets what waits finish, then ends the thread. */
+  close(): Promise<void>
+}
+
+type Pending = { readonly resolve: (value: unknown) => void; readonly reject: (error: unknown) => void }
+
+/**
+ * The main thread's end of the writer thread. A thread that dies fails what was under way (the transaction is rolled
+ * back by SQLite) and is started again by the next request.
+ * @param onChange called with what a commit touched, before its promise resolves
+ */
+export function linkWriter(
+  data: WriterData,
+  onChange: (topics: readonly Topic[]) => void,
+  entry: URL = new URL('./writer-thread.ts', import.meta.url),
+): WriterLink {
+  const pending = new Map<number, Pending>()
+  let worker: Worker | null = null
+  let closing: Promise<void> | null = null
+  let lastId = 0
+
+  function start(): Worker {
+    const started = new Worker(entry, { workerData: data, name: 'inglenook-writer' })
+    started.on('message', receive)
+    started.on('error', () => lose(started))
+    started.on('exit', () => lose(started))
+    worker = started
+    return started
+  }
+
+  function receive(reply: Reply): void {
+    const waiting = pending.get(reply.id)
+    pending.delete(reply.id)
+    if (reply.ok) {
+      onChange(reply.topics)
+      waiting?.resolve(reply.value)
+      return
+    }
+    const { code, message, details } = reply.error
+    waiting?.reject(code === 'internal' ? new Error(message) : new AppError(code, message, details))
+  }
+
+  function lose(lost: Worker): void {
+    if (worker !== lost) return
+    worker = null
+    const refusal = new AppError('unavailable', 'The database stopped answering. Try again in a moment.')
+    for (const { reject } of pending.values()) reject(refusal)
+    pending.clear()
+  }
+
+  function send(order: Order): Promise<unknown> {
+    return new Promise((resolve, reject) => {
+      const target = worker ?? start()
+      lastId += 1
+      pending.set(lastId, { resolve, reject })
+      target.postMessage({ ...order, id: lastId })
+    })
+  }
+
+  async function end(): Promise<void> {
+    if (worker === null) return
+    const thread = worker
+    await send({ kind: 'close' })
+    await thread.terminate()
+  }
+
+  return {
+    async ask(order) {
+      if (closing !== null) throw new AppError('unavailable', 'Inglenook is being stopped.')
+      return send(order)
+    },
+    close() {
+      closing ??= end()
+      return closing
+    },
+  }
+}

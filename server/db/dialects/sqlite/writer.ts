@@ -1,0 +1,86 @@
+import type { Database as Connection } from 'better-sqlite3'
+import type { NewId } from '../../../domain/ids.ts'
+import type { Integrity, Priority, Topic } from '../../database.ts'
+import { catalogue } from '../../writes/catalogue.ts'
+import type { PlainWrite, Request } from './messages.ts'
+import { cachedStatements } from './statements.ts'
+import { openTx, type Tx } from './tx.ts'
+
+/** User commits between two moves of the log into the file; a scan batch is followed by one each. */
+const commitsPerCheckpoint = 200
+
+type Performed = { readonly value: unknown; readonly topics: readonly Topic[] }
+type AnyWrite = { readonly topics: readonly Topic[]; readonly run: (tx: Tx, args: unknown) => unknown }
+
+export type Writer = {
+  perform(request: Request): Performed
+  /** Keeps the log short; called after the answer has gone out. */
+  afterCommit(priority: Priority): void
+  /** Called when nothing waits. */
+  rest(): void
+}
+
+export function openWriter(connection: Connection, newId: NewId): Writer {
+  const statements = cachedStatements(connection)
+  const tx = openTx(statements, newId)
+  let uncheckpointed = 0
+
+  function checkpoint(mode: 'passive' | 'truncate'): void {
+    connection.pragma(`wal_checkpoint(${mode})`)
+    uncheckpointed = 0
+  }
+
+  function commit(writes: readonly PlainWrite[]): Performed {
+    const topics = new Set<Topic>()
+    connection.exec('begin immediate')
+    try {
+      const value = writes.map(({ name, args }) => {
+        const known = (catalogue as unknown as Readonly<Record<string, AnyWrite>>)[name]
+        if (known === undefined) throw new Error(`There is no write called ${name}`)
+        for (const topic of known.topics) topics.add(topic)
+        return known.run(tx, args)
+      })
+      connection.exec('commit')
+      uncheckpointed += 1
+      return { value, topics: [...topics] }
+    } catch (error) {
+      if (connection.inTransaction) connection.exec('rollback')
+      throw error
+    }
+  }
+
+  return {
+    perform(request) {
+      switch (request.kind) {
+        case 'commit':
+          return commit(request.writes)
+        case 'checkpoint':
+          checkpoint(request.mode)
+          return { value: null, topics: [] }
+        case 'backup':
+          statements.run({ text: 'vacuum into ?', params: [request.path] })
+          return { value: null, topics: [] }
+        case 'integrity':
+          return { value: integrity(connection, 'integrity_check'), topics: [] }
+        case 'close':
+          connection.pragma('optimize')
+          checkpoint('truncate')
+          connection.close()
+          return { value: null, topics: [] }
+      }
+    },
+    afterCommit(priority) {
+      if (priority === 'scan' || uncheckpointed >= commitsPerCheckpoint) checkpoint('passive')
+    },
+    rest() {
+      if (uncheckpointed > 0) checkpoint('passive')
+    },
+  }
+}
+
+/** What SQLite's own check says: `quick_check` skips comparing indexes with their tables. */
+export function integrity(connection: Connection, check: 'quick_check' | 'integrity_check'): Integrity {
+  const rows = connection.pragma(`${check}(20)`) as Record<string, string>[]
+  const problems = rows.flatMap((row) => Object.values(row)).filter((line) => line !== 'ok')
+  return problems.length === 0 ? { ok: true } : { ok: false, problems }
+}

@@ -1,0 +1,10 @@
+/** One page of a list. */
+export type Page<T> = { readonly items: readonly T[]; readonly total: number }
+
+/** 1-based page and its size, already clamped by whoever speaks to people. */
+export type PageRequest = { readonly page: number; readonly pageSize: number }
+
+/** How many rows go before the page. */
+export function offsetOf({ page, pageSize }: PageRequest): number {
+  return Math.max(page - 1, 0) * pageSize
+}

@@ -1,0 +1,92 @@
+import type { Viewer } from '../../domain/access/viewer.ts'
+import type { AnalysisErrorCode, Failure } from '../../domain/result.ts'
+import type { BookRecord } from '../records/book.ts'
+import { type Fragment, raw, sql } from '../sql.ts'
+import { type ProgressColumns, presentProgress, progressColumns } from './progress.ts'
+
+export type BookRow = Omit<BookRecord, 'analysisError' | 'progress' | 'wantToRead'> &
+  ProgressColumns & {
+    readonly errorCode: string | null
+    readonly errorMessage: string | null
+    readonly queued: number
+  }
+
+const columns = raw(
+  `b.id, l.id as libraryId, l.name as libraryName, l.path as libraryPath, s.id as seriesId, s.title as seriesTitle,
+   b.title, b.title_sort as titleSort, b.number, b.volume, b.chapter, m.summary, b.path as relativePath,
+   b.format as fileFormat, b.file_size as fileSize, b.mtime_us as mtimeUs, b.file_hash as fileHash,
+   b.reader_hash as externalReaderHash, b.page_count as pageCount, b.analyzed_at as analyzedAt,
+   b.error_code as errorCode, b.error_message as errorMessage, b.deleted_at as deletedAt, b.position,
+   coalesce(s.reading_direction, l.default_reading_direction) as readingDirection, b.language, b.publisher,
+   b.year, b.month, b.day, b.cover_updated_at as coverUpdatedAt, b.created_at as createdAt, b.updated_at as updatedAt`,
+)
+
+/**
+ * The records of the books that a list of internal numbers names, in its order.
+ * @param seqs already found visible
+ */
+export function bookRecordsOf(viewer: Viewer, seqs: readonly number[]): Fragment {
+  return sql`select ${selection(viewer)}
+    from json_each(${JSON.stringify(seqs)}) page cross join books b on b.seq = page.value ${joins(viewer)}
+    order by page.key`
+}
+
+/** The records that fit a condition over `b` (books), `s` (series) and `l` (libraries). */
+export function bookRecordsWhere(viewer: Viewer, condition: Fragment): Fragment {
+  return sql`select ${selection(viewer)} from books b ${joins(viewer)} where ${condition}`
+}
+
+function selection(viewer: Viewer): Fragment {
+  return sql`${columns}, ${progressColumns}, exists (
+      select 1 from queue_entries q where q.user_id = ${viewer.userId} and q.book_seq = b.seq) as queued`
+}
+
+function joins(viewer: Viewer): Fragment {
+  return sql`cross join series s on s.seq = b.series_seq cross join libraries l on l.seq = b.library_seq
+    left join book_metadata m on m.book_seq = b.seq
+    left join read_progress p on p.user_id = ${viewer.userId} and p.book_seq = b.seq`
+}
+
+export function presentBook(viewer: Viewer, row: BookRow): BookRecord {
+  return {
+    id: row.id,
+    libraryId: row.libraryId,
+    libraryName: row.libraryName,
+    libraryPath: row.libraryPath,
+    seriesId: row.seriesId,
+    seriesTitle: row.seriesTitle,
+    title: row.title,
+    titleSort: row.titleSort,
+    number: row.number,
+    volume: row.volume,
+    chapter: row.chapter,
+    summary: row.summary,
+    relativePath: row.relativePath,
+    fileFormat: row.fileFormat,
+    fileSize: row.fileSize,
+    mtimeUs: row.mtimeUs,
+    fileHash: row.fileHash,
+    externalReaderHash: row.externalReaderHash,
+    pageCount: row.pageCount,
+    analyzedAt: row.analyzedAt,
+    analysisError: presentFailure(row.errorCode, row.errorMessage),
+    deletedAt: row.deletedAt,
+    position: row.position,
+    readingDirection: row.readingDirection,
+    language: row.language,
+    publisher: row.publisher,
+    year: row.year,
+    month: row.month,
+    day: row.day,
+    progress: presentProgress(row),
+    wantToRead: viewer.userId === '' ? null : row.queued === 1,
+    coverUpdatedAt: row.coverUpdatedAt,
+    createdAt: row.createdAt,
+    updatedAt: row.updatedAt,
+  }
+}
+
+/** Codes are only ever written from the table of codes. */
+export function presentFailure(code: string | null, message: string | null): Failure | null {
+  return code === null ? null : { code: code as AnalysisErrorCode, message: message ?? '' }
+}

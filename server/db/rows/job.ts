@@ -1,0 +1,18 @@
+import type { JobRecord } from '../records/system.ts'
+import { raw } from '../sql.ts'
+
+export type JobRow = Omit<JobRecord, 'params' | 'result'> & { params: string | null; result: string | null }
+
+export const jobColumns = raw(
+  `id, kind, unique_key as uniqueKey, priority, state, params, result, attempts, max_attempts as maxAttempts,
+   last_error as lastError, library_id as libraryId, series_id as seriesId, book_id as bookId, run_after as runAfter,
+   created_at as createdAt, started_at as startedAt, completed_at as completedAt`,
+)
+
+export function presentJob(row: JobRow): JobRecord {
+  return { ...row, params: parse(row.params), result: parse(row.result) }
+}
+
+function parse(text: string | null): unknown {
+  return text === null ? null : (JSON.parse(text) as unknown)
+}

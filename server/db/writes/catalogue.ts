@@ -1,0 +1,31 @@
+import { credentialWrites } from './credentials.ts'
+import { jobWrites } from './jobs.ts'
+import { libraryWrites } from './libraries.ts'
+import { maintenanceWrites } from './maintenance.ts'
+import { purgeWrites } from './purge.ts'
+import { readingWrites } from './reading.ts'
+import { refreshSeriesWrites } from './refresh-series.ts'
+import { scanBookWrites } from './scan-books.ts'
+import { scanFileWrites } from './scan-files.ts'
+import { scanSeriesWrites } from './scan-series.ts'
+import { scanWrites } from './scans.ts'
+import { settingWrites } from './settings.ts'
+import { userWrites } from './users.ts'
+
+/** Every change that the writer thread can make, by name. */
+export const catalogue = {
+  ...libraryWrites,
+  ...scanWrites,
+  ...scanSeriesWrites,
+  ...scanBookWrites,
+  ...scanFileWrites,
+  ...refreshSeriesWrites,
+  ...purgeWrites,
+  ...readingWrites,
+  ...userWrites,
+  ...credentialWrites,
+  ...settingWrites,
+  ...jobWrites,
+  ...maintenanceWrites,
+}
+export type Catalogue = typeof catalogue

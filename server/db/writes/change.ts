@@ -1,0 +1,15 @@
+import type { Topic } from '../database.ts'
+import type { Tx } from '../dialects/sqlite/tx.ts'
+
+/** An entry of the catalogue: what it touches, and how it is done inside the writer's transaction. */
+export type Change<Args, Result> = {
+  readonly topics: readonly Topic[]
+  readonly run: (tx: Tx, args: Args) => Result
+}
+
+export function change<Args, Result>(
+  topics: readonly Topic[],
+  run: (tx: Tx, args: Args) => Result,
+): Change<Args, Result> {
+  return { topics, run }
+}

@@ -1,0 +1,42 @@
+import type { Tx } from '../dialects/sqlite/tx.ts'
+import { raw, sql } from '../sql.ts'
+import { change } from './change.ts'
+import { removeFromSearch } from './search-index.ts'
+import { seqOf } from './seqs.ts'
+
+type PurgeBooks = {
+  /** One of the two: what to purge in. */
+  readonly libraryId?: string
+  readonly seriesId?: string
+  /** Also takes out the series that have no book left. */
+  readonly removeEmptySeries: boolean
+}
+type Purged = { readonly count: number; readonly bookIds: readonly string[]; readonly seriesIds: readonly string[] }
+
+/** Removes soft-deleted books for good, with their progress and history. No file is touched. */
+function purgeBooks(tx: Tx, { libraryId, seriesId, removeEmptySeries }: PurgeBooks): Purged {
+  const scope =
+    seriesId !== undefined
+      ? sql`series_seq = ${seqOf(tx, 'series', seriesId)}`
+      : sql`library_seq = ${seqOf(tx, 'libraries', libraryId ?? '')}`
+  const books = tx.all<{ seq: number; id: string; seriesSeq: number }>(
+    sql`select seq, id, series_seq as seriesSeq from books where ${scope} and deleted_at is not null`,
+  )
+  const seqs = JSON.stringify(books.map((book) => book.seq))
+  tx.run(sql`delete from books where seq in (select value from json_each(${seqs}))`)
+  const seriesIds = removeEmptySeries ? dropEmpty(tx, [...new Set(books.map((book) => book.seriesSeq))]) : []
+  return { count: books.length, bookIds: books.map((book) => book.id), seriesIds }
+}
+
+function dropEmpty(tx: Tx, seriesSeqs: readonly number[]): string[] {
+  const empty = tx.all<{ seq: number; id: string }>(
+    sql`select seq, id from series s where seq in (select value from json_each(${JSON.stringify(seriesSeqs)}))
+          and not exists (select 1 from books b where b.series_seq = s.seq)`,
+  )
+  const seqs = JSON.stringify(empty.map((row) => row.seq))
+  removeFromSearch(tx, sql`select value from json_each(${seqs})`, 'series_search')
+  tx.run(sql`delete from ${raw('series')} where seq in (select value from json_each(${seqs}))`)
+  return empty.map((row) => row.id)
+}
+
+export const purgeWrites = { purgeBooks: change(['catalog', 'reading'], purgeBooks) }

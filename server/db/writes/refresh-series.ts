@@ -1,0 +1,93 @@
+import type { Tx } from '../dialects/sqlite/tx.ts'
+import { among, type Fragment, raw, sql } from '../sql.ts'
+import { change } from './change.ts'
+import { indexSeries, removeFromSearch } from './search-index.ts'
+import { seqOf, seqsOf } from './seqs.ts'
+
+type RefreshSeries = {
+  readonly ids: readonly string[]
+  /** Which books get their place in the series as `number`: none, those without one of their own, or all. */
+  readonly numbering: 'none' | 'missing' | 'all'
+  readonly now: number
+}
+
+/**
+ * Puts series in order after books were added, changed, moved, removed or brought back: reading order, counts, cover,
+ * every reader's counters, full text. Order: number, then title, then file name, all natural; without a number last.
+ */
+function refreshSeries(tx: Tx, { ids, numbering, now }: RefreshSeries): void {
+  const seqs = [...seqsOf(tx, 'series', ids).values()]
+  if (seqs.length === 0) return
+  const chosen = among(raw('series_seq'), seqs)
+  renumber(tx, chosen, numbering)
+  count(tx, seqs, now)
+  refreshSeriesProgress(tx, chosen)
+  indexSeries(tx, seqs)
+}
+
+function renumber(tx: Tx, chosen: Fragment, numbering: RefreshSeries['numbering']): void {
+  tx.run(
+    sql`update books set position = placed.place from (
+          select seq, row_number() over (
+            partition by series_seq order by sort_number is null, sort_number, title_key, name_key, id) as place
+          from books where ${chosen} and deleted_at is null) as placed
+        where books.seq = placed.seq and books.position <> placed.place`,
+  )
+  if (numbering === 'none') return
+  const free = numbering === 'all' ? raw('1') : raw('(number is null or is_number_from_order)')
+  tx.run(
+    sql`update books set number = position, is_number_from_order = 1
+        where ${chosen} and deleted_at is null and ${free} and number is not position
+          and not exists (select 1 from book_metadata m, json_each(m.locks) l
+                          where m.book_seq = books.seq and l.value = 'number')`,
+  )
+}
+
+function count(tx: Tx, seqs: readonly number[], now: number): void {
+  tx.run(
+    sql`with counted as (
+          select s.seq, count(b.seq) as books, total(b.page_count) as pages, total(b.file_size) as size,
+                 count(distinct b.volume) as volumes, max(b.volume) as volume, max(b.chapter) as chapter,
+                 max(b.seq) filter (where b.position = 1) as first_seq,
+                 max(b.cover_updated_at) filter (where b.position = 1) as first_cover
+          from series s left join books b on b.series_seq = s.seq and b.deleted_at is null
+          where ${among(raw('s.seq'), seqs)} group by s.seq)
+        update series set
+          book_count = counted.books, total_pages = cast(counted.pages as integer),
+          total_size = cast(counted.size as integer), volumes_owned = counted.volumes,
+          local_max_volume = counted.volume, local_max_chapter = counted.chapter,
+          cover_updated_at = case when cover_book_seq is not counted.first_seq then ${now}
+                                  else max(cover_updated_at, coalesce(counted.first_cover, 0)) end,
+          cover_book_seq = counted.first_seq, updated_at = ${now}
+        from counted where series.seq = counted.seq`,
+  )
+}
+
+/** Counts again what every reader has read in the series. @param chosen a condition on `series_seq` */
+export function refreshSeriesProgress(tx: Tx, chosen: Fragment): void {
+  tx.run(sql`delete from series_progress where ${chosen}`)
+  tx.run(
+    sql`insert into series_progress (user_id, series_seq, read_count, in_progress_count, last_read_at)
+        select p.user_id, b.series_seq, sum(p.is_completed), sum(1 - p.is_completed), max(p.updated_at)
+        from books b cross join read_progress p on p.book_seq = b.seq
+        where b.${chosen} and b.deleted_at is null group by p.user_id, b.series_seq`,
+  )
+}
+
+/** Takes out the series that have no book left, not even a soft-deleted one. Answers their ids. */
+function removeEmptySeries(tx: Tx, { libraryId }: { readonly libraryId: string }): readonly string[] {
+  const librarySeq = seqOf(tx, 'libraries', libraryId)
+  const empty = tx.all<{ seq: number; id: string }>(
+    sql`select seq, id from series s where library_seq = ${librarySeq}
+          and not exists (select 1 from books b where b.series_seq = s.seq)`,
+  )
+  const seqs = sql`select value from json_each(${JSON.stringify(empty.map((row) => row.seq))})`
+  removeFromSearch(tx, seqs, 'series_search')
+  tx.run(sql`delete from series where seq in (${seqs})`)
+  return empty.map((row) => row.id)
+}
+
+export const refreshSeriesWrites = {
+  refreshSeries: change(['catalog', 'reading'], refreshSeries),
+  removeEmptySeries: change(['catalog'], removeEmptySeries),
+}

@@ -1,0 +1,191 @@
+import type { BookField } from '../../domain/metadata/patch.ts'
+import type { MetadataSourceId } from '../../domain/vocabulary.ts'
+import { books } from '../dialects/sqlite/tables/libraries-series-books.ts'
+import { bookContents, bookMetadata, bookSources } from '../dialects/sqlite/tables/metadata.ts'
+import type { Tx } from '../dialects/sqlite/tx.ts'
+import { foldOrNull } from '../folded.ts'
+import { packOutline, packPages } from '../page-blob.ts'
+import type { BookWrite, MergedBook } from '../records/book.ts'
+import { nameKey } from '../sort-key.ts'
+import { among, raw, sql } from '../sql.ts'
+import { type CurrentBook, columnsOfBook } from './book-columns.ts'
+import { change } from './change.ts'
+import { saveRelations } from './relations.ts'
+import { indexBooks } from './search-index.ts'
+import { seqOf, seqsOf } from './seqs.ts'
+import { openTerms, type Terms } from './terms.ts'
+
+type SaveBooks = { readonly libraryId: string; readonly books: readonly BookWrite[]; readonly now: number }
+/** Ids by what happened to them. */
+type SavedBooks = {
+  readonly added: readonly string[]
+  readonly changed: readonly string[]
+  readonly restored: readonly string[]
+}
+type SaveMergedBooks = {
+  readonly books: readonly {
+    readonly id: string
+    readonly values: MergedBook
+    readonly provenance: Readonly<Partial<Record<BookField, MetadataSourceId>>>
+    readonly sortNumber: number | null
+  }[]
+  readonly now: number
+}
+
+type Known = CurrentBook & {
+  readonly seq: number
+  readonly fileHash: string
+  readonly deletedAt: number | null
+  readonly coverUpdatedAt: number
+}
+type Batch = {
+  readonly librarySeq: number
+  readonly seriesSeqs: ReadonlyMap<string, number>
+  readonly known: ReadonlyMap<string, Known>
+  readonly terms: Terms
+  readonly now: number
+}
+
+/**
+ * Stores what a scan learned: new ids are added, known ones replaced (ids, progress, covers and locked fields stay),
+ * soft-deleted ones brought back. The series must exist; call `refreshSeries` for them in the same commit.
+ */
+function saveBooks(tx: Tx, { libraryId, books: list, now }: SaveBooks): SavedBooks {
+  const batch: Batch = {
+    librarySeq: seqOf(tx, 'libraries', libraryId),
+    seriesSeqs: seqsOf(
+      tx,
+      'series',
+      list.map((book) => book.seriesId),
+    ),
+    known: knownBooks(
+      tx,
+      list.map((book) => book.id),
+    ),
+    terms: openTerms(tx, now),
+    now,
+  }
+  const saved = { added: [] as string[], changed: [] as string[], restored: [] as string[] }
+  const seqs: number[] = []
+  for (const book of list) {
+    const known = batch.known.get(book.id)
+    seqs.push(known === undefined ? addBook(tx, book, batch) : replaceBook(tx, book, known, batch))
+    if (known === undefined) saved.added.push(book.id)
+    else if (known.deletedAt !== null) saved.restored.push(book.id)
+    else saved.changed.push(book.id)
+  }
+  indexBooks(tx, seqs)
+  return saved
+}
+
+function addBook(tx: Tx, book: BookWrite, batch: Batch): number {
+  const { book: columns, metadata, relations } = columnsOfBook(book, null)
+  const seq = tx.insert(books, {
+    ...fileColumns(book, batch),
+    ...columns,
+    id: book.id,
+    librarySeq: batch.librarySeq,
+    coverUpdatedAt: batch.now,
+    createdAt: batch.now,
+    updatedAt: batch.now,
+  } as typeof books.$inferInsert)
+  tx.insert(bookMetadata, { ...metadata, bookSeq: seq, warnings: book.warnings })
+  tx.insert(bookContents, contents(book, seq))
+  tx.insert(bookSources, { bookSeq: seq, patches: book.patches })
+  saveRelations(tx, { kind: 'book', seq }, relations, { terms: batch.terms, now: batch.now, isNew: true })
+  return seq
+}
+
+function replaceBook(tx: Tx, book: BookWrite, known: Known, batch: Batch): number {
+  const { seq } = known
+  const { book: columns, metadata, relations } = columnsOfBook(book, known)
+  const sameFile = book.hashes !== null && book.hashes.fileHash === known.fileHash
+  tx.update(
+    books,
+    {
+      ...fileColumns(book, batch),
+      ...columns,
+      librarySeq: batch.librarySeq,
+      deletedAt: null,
+      coverUpdatedAt: sameFile ? known.coverUpdatedAt : batch.now,
+      updatedAt: batch.now,
+    },
+    sql`seq = ${seq}`,
+  )
+  const bySeq = sql`book_seq = ${seq}`
+  tx.update(bookMetadata, { ...metadata, warnings: book.warnings }, bySeq)
+  tx.update(bookContents, contents(book, seq), bySeq)
+  tx.update(bookSources, { patches: book.patches }, bySeq)
+  saveRelations(tx, { kind: 'book', seq }, relations, { terms: batch.terms, now: batch.now, isNew: false })
+  return seq
+}
+
+function fileColumns(book: BookWrite, { seriesSeqs, now }: Batch): Partial<typeof books.$inferInsert> {
+  const seriesSeq = seriesSeqs.get(book.seriesId)
+  if (seriesSeq === undefined) throw new Error(`The series ${book.seriesId} of a book does not exist`)
+  return {
+    seriesSeq,
+    ...pathColumns(book.file.path),
+    fileSize: book.file.size,
+    mtimeUs: book.file.mtimeUs,
+    inode: book.file.inode,
+    fileHash: book.hashes?.fileHash ?? '',
+    readerHash: book.hashes?.externalReaderHash ?? null,
+    format: book.format,
+    pageCount: book.pageCount,
+    analyzedAt: book.failure === null ? now : null,
+    errorCode: book.failure?.code ?? null,
+    errorMessage: book.failure?.message ?? null,
+  }
+}
+
+/** The path and what is derived from it. */
+export function pathColumns(path: string): { path: string; pathFold: string | null; nameKey: string } {
+  return { path, pathFold: foldOrNull(path), nameKey: nameKey(path.slice(path.lastIndexOf('/') + 1)) }
+}
+
+function contents(book: BookWrite, seq: number): typeof bookContents.$inferInsert {
+  return {
+    bookSeq: seq,
+    pages: Buffer.from(packPages(book.pages)),
+    epub: book.epub === null ? null : Buffer.from(packOutline(book.epub)),
+  }
+}
+
+/** Stores a new merge of what is already known, without the file. Locked fields stay. */
+function saveMergedBooks(tx: Tx, { books: list, now }: SaveMergedBooks): void {
+  const known = knownBooks(
+    tx,
+    list.map((book) => book.id),
+  )
+  const terms = openTerms(tx, now)
+  const seqs: number[] = []
+  for (const merged of list) {
+    const current = known.get(merged.id)
+    if (current === undefined) continue
+    const { book: columns, metadata, relations } = columnsOfBook(merged, current)
+    tx.update(books, { ...columns, updatedAt: now }, sql`seq = ${current.seq}`)
+    tx.update(bookMetadata, metadata, sql`book_seq = ${current.seq}`)
+    saveRelations(tx, { kind: 'book', seq: current.seq }, relations, { terms, now, isNew: false })
+    seqs.push(current.seq)
+  }
+  indexBooks(tx, seqs)
+}
+
+type KnownRow = Omit<Known, 'locks' | 'provenance'> & { id: string; locks: string; provenance: string }
+
+function knownBooks(tx: Tx, ids: readonly string[]): Map<string, Known> {
+  const rows = tx.all<KnownRow>(
+    sql`select b.id, b.seq, b.title, b.title_sort as titleSort, b.file_hash as fileHash, b.deleted_at as deletedAt,
+               b.cover_updated_at as coverUpdatedAt, m.locks, m.provenance
+        from books b join book_metadata m on m.book_seq = b.seq where ${among(raw('b.id'), ids)}`,
+  )
+  return new Map(
+    rows.map((row) => [row.id, { ...row, locks: JSON.parse(row.locks), provenance: JSON.parse(row.provenance) }]),
+  )
+}
+
+export const scanBookWrites = {
+  saveBooks: change(['catalog'], saveBooks),
+  saveMergedBooks: change(['catalog'], saveMergedBooks),
+}

@@ -1,0 +1,96 @@
+import { books } from '../dialects/sqlite/tables/libraries-series-books.ts'
+import type { Tx } from '../dialects/sqlite/tx.ts'
+import { among, raw, sql } from '../sql.ts'
+import { change } from './change.ts'
+import { pathColumns } from './scan-books.ts'
+import { indexBooks, removeFromSearch } from './search-index.ts'
+import { seqOf, seqsOf } from './seqs.ts'
+
+type Stat = { readonly size: number; readonly mtimeUs: number; readonly inode: number }
+type MoveBooks = {
+  /** The library that the files are in now. */
+  readonly libraryId: string
+  readonly moves: readonly {
+    readonly id: string
+    readonly seriesId: string
+    readonly file: Stat & { readonly path: string }
+  }[]
+  readonly now: number
+}
+type TouchBooks = { readonly files: readonly (Stat & { readonly id: string })[] }
+type ChooseBooks = { readonly ids: readonly string[]; readonly now: number }
+
+/**
+ * Files that are where they were not, or in another series than before: the book keeps everything else and is in view
+ * again. Moves that exchange paths must be in one write. Call `refreshSeries` for the old and the new series.
+ */
+function moveBooks(tx: Tx, { libraryId, moves, now }: MoveBooks): void {
+  const librarySeq = seqOf(tx, 'libraries', libraryId)
+  const seqs = seqsOf(
+    tx,
+    'books',
+    moves.map((move) => move.id),
+  )
+  const seriesSeqs = seqsOf(
+    tx,
+    'series',
+    moves.map((move) => move.seriesId),
+  )
+  // Out of the way first, so that two files that exchanged their names do not collide.
+  for (const seq of seqs.values()) tx.run(sql`update books set path = ${`\u0000${seq}`} where seq = ${seq}`)
+  for (const { id, seriesId, file } of moves) {
+    const seq = seqs.get(id)
+    const seriesSeq = seriesSeqs.get(seriesId)
+    if (seq === undefined || seriesSeq === undefined) throw new Error(`The book ${id} or its series does not exist`)
+    tx.update(
+      books,
+      {
+        ...pathColumns(file.path),
+        librarySeq,
+        seriesSeq,
+        fileSize: file.size,
+        mtimeUs: file.mtimeUs,
+        inode: file.inode,
+        deletedAt: null,
+        updatedAt: now,
+      },
+      sql`seq = ${seq}`,
+    )
+  }
+  indexBooks(tx, [...seqs.values()])
+}
+
+/** Files whose content is the same though the directory tells other facts. */
+function touchBooks(tx: Tx, { files }: TouchBooks): void {
+  for (const { id, size, mtimeUs, inode } of files) {
+    tx.run(sql`update books set file_size = ${size}, mtime_us = ${mtimeUs}, inode = ${inode} where id = ${id}`)
+  }
+}
+
+/** Soft-deletes: out of every view, progress and metadata kept. Answers how many were in view. */
+function markBooksMissing(tx: Tx, { ids, now }: ChooseBooks): number {
+  const seqs = [...seqsOf(tx, 'books', ids).values()]
+  removeFromSearch(tx, sql`select value from json_each(${JSON.stringify(seqs)})`, 'book_search')
+  return tx.run(
+    sql`update books set deleted_at = ${now}, position = 0, updated_at = ${now}
+        where ${among(raw('seq'), seqs)} and deleted_at is null`,
+  )
+}
+
+/** Brings soft-deleted books back as they were. Answers how many were soft-deleted. */
+function restoreBooks(tx: Tx, { ids, now }: ChooseBooks): number {
+  const seqs = [...seqsOf(tx, 'books', ids).values()]
+  const restored = tx.run(
+    sql`update books set deleted_at = null, updated_at = ${now}
+        where ${among(raw('seq'), seqs)} and deleted_at is not null`,
+  )
+  indexBooks(tx, seqs)
+  return restored
+}
+
+export const scanFileWrites = {
+  moveBooks: change(['catalog'], moveBooks),
+  touchBooks: change([], touchBooks),
+  markBooksMissing: change(['catalog', 'reading'], markBooksMissing),
+  restoreBooks: change(['catalog', 'reading'], restoreBooks),
+}

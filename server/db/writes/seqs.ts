@@ -1,0 +1,25 @@
+import { notFound } from '../../domain/errors.ts'
+import type { Tx } from '../dialects/sqlite/tx.ts'
+import { among, raw, sql } from '../sql.ts'
+
+type Table = 'libraries' | 'series' | 'books'
+const words: Readonly<Record<Table, string>> = {
+  libraries: 'This library',
+  series: 'This series',
+  books: 'This book',
+}
+
+/** The internal number of a row. @throws AppError not_found */
+export function seqOf(tx: Tx, table: Table, id: string): number {
+  const row = tx.get<{ seq: number }>(sql`select seq from ${raw(table)} where id = ${id}`)
+  if (row === undefined) throw notFound(words[table])
+  return row.seq
+}
+
+/** The internal numbers of those ids that exist. */
+export function seqsOf(tx: Tx, table: Table, ids: readonly string[]): Map<string, number> {
+  const rows = tx.all<{ id: string; seq: number }>(
+    sql`select id, seq from ${raw(table)} where ${among(raw('id'), [...new Set(ids)])}`,
+  )
+  return new Map(rows.map(({ id, seq }) => [id, seq]))
+}

@@ -1,0 +1,157 @@
+import type { Permission } from '../../domain/access/viewer.ts'
+import { AppError, notFound } from '../../domain/errors.ts'
+import { foldText } from '../../domain/text/fold.ts'
+import type { Role } from '../../domain/vocabulary.ts'
+import { users } from '../dialects/sqlite/tables/users.ts'
+import type { Tx } from '../dialects/sqlite/tx.ts'
+import { sql } from '../sql.ts'
+import { change } from './change.ts'
+import { seqOf } from './seqs.ts'
+
+type CreateUser = {
+  readonly id: string
+  readonly username: string
+  readonly email: string | null
+  readonly displayName?: string | null
+  readonly role: Role
+  readonly permissions?: readonly Permission[]
+  /** Null for someone who signs in through an identity provider only. */
+  readonly passwordHash: string | null
+  readonly now: number
+}
+type UpdateUser = {
+  readonly id: string
+  readonly changes: {
+    readonly username?: string
+    readonly email?: string | null
+    readonly displayName?: string | null
+    readonly role?: Role
+    readonly permissions?: readonly Permission[]
+    readonly isActive?: boolean
+    /** Null: every library. */
+    readonly libraryIds?: readonly string[] | null
+  }
+  readonly now: number
+}
+type SetPassword = { readonly id: string; readonly passwordHash: string; readonly now: number }
+type RecordLogin = { readonly id: string; readonly now: number }
+
+/** @throws AppError conflict when the name or the e-mail is taken */
+function createUser(tx: Tx, user: CreateUser): void {
+  refuseTaken(tx, user.id, user.username, user.email)
+  tx.insert(users, {
+    id: user.id,
+    username: user.username,
+    usernameFold: foldName(user.username),
+    email: user.email,
+    emailFold: user.email === null ? null : foldName(user.email),
+    displayName: user.displayName ?? null,
+    passwordHash: user.passwordHash,
+    role: user.role,
+    permissions: user.permissions ?? [],
+    createdAt: user.now,
+    updatedAt: user.now,
+  })
+}
+
+/** The administrator of the first run. @throws AppError conflict as soon as there is any user */
+function createFirstAdmin(tx: Tx, user: Omit<CreateUser, 'role'>): void {
+  if (tx.get(sql`select 1 as found from users limit 1`) !== undefined) {
+    throw new AppError('conflict', 'Inglenook is set up already. Sign in with the account that was made then.')
+  }
+  createUser(tx, { ...user, role: 'admin' })
+}
+
+/** @throws AppError conflict when a name is taken or the last active admin would lose the role */
+function updateUser(tx: Tx, { id, changes, now }: UpdateUser): void {
+  const { username, email, displayName, role, permissions, isActive, libraryIds } = changes
+  if ((role !== undefined && role !== 'admin') || isActive === false) keepAnAdmin(tx, id)
+  refuseTaken(tx, id, username ?? null, email ?? null)
+  const columns = {
+    ...nameColumns(username, email),
+    displayName,
+    role,
+    permissions,
+    isActive,
+    isAllLibraries: libraryIds === undefined ? undefined : libraryIds === null,
+    updatedAt: now,
+  }
+  if (tx.update(users, columns, sql`id = ${id}`) === 0) throw notFound('This user')
+  if (role !== undefined || permissions !== undefined || isActive !== undefined) bumpCredentials(tx, id)
+  if (libraryIds !== undefined) replaceLibraries(tx, id, libraryIds ?? [], now)
+  if (isActive === false) endSessions(tx, id, now)
+}
+
+function nameColumns(username: string | undefined, email: string | null | undefined) {
+  const named = username === undefined ? {} : { username, usernameFold: foldName(username) }
+  if (email === undefined) return named
+  return { ...named, email, emailFold: email === null ? null : foldName(email) }
+}
+
+/** Sets the password and ends every session and refresh token. */
+function setPassword(tx: Tx, { id, passwordHash, now }: SetPassword): void {
+  if (tx.update(users, { passwordHash, updatedAt: now }, sql`id = ${id}`) === 0) throw notFound('This user')
+  bumpCredentials(tx, id)
+  endSessions(tx, id, now)
+}
+
+function recordLogin(tx: Tx, { id, now }: RecordLogin): void {
+  tx.run(sql`update users set last_login_at = ${now} where id = ${id}`)
+}
+
+/** @throws AppError conflict for the last active admin */
+function deleteUser(tx: Tx, { id }: { readonly id: string }): void {
+  keepAnAdmin(tx, id)
+  if (tx.run(sql`delete from users where id = ${id}`) === 0) throw notFound('This user')
+}
+
+function refuseTaken(tx: Tx, id: string, username: string | null, email: string | null): void {
+  const names = [username, email].filter((name) => name !== null).map(foldName)
+  for (const name of names) {
+    const taken = tx.get(
+      sql`select 1 as found from users where id <> ${id} and (username_fold = ${name} or email_fold = ${name})`,
+    )
+    if (taken !== undefined) {
+      throw new AppError('conflict', 'This name or e-mail address belongs to another user. Choose another one.')
+    }
+  }
+}
+
+function keepAnAdmin(tx: Tx, id: string): void {
+  const other = tx.get(sql`select 1 as found from users where role = 'admin' and is_active = 1 and id <> ${id} limit 1`)
+  const isAdmin = tx.get(sql`select 1 as found from users where role = 'admin' and is_active = 1 and id = ${id}`)
+  if (isAdmin !== undefined && other === undefined) {
+    throw new AppError('conflict', 'This is the last administrator. Make someone else an administrator first.')
+  }
+}
+
+function replaceLibraries(tx: Tx, userId: string, libraryIds: readonly string[], now: number): void {
+  tx.run(sql`delete from user_libraries where user_id = ${userId}`)
+  for (const libraryId of new Set(libraryIds)) {
+    const librarySeq = seqOf(tx, 'libraries', libraryId)
+    tx.run(sql`insert into user_libraries (user_id, library_seq, created_at) values (${userId}, ${librarySeq}, ${now})`)
+  }
+}
+
+function bumpCredentials(tx: Tx, id: string): void {
+  tx.run(sql`update users set credential_version = credential_version + 1 where id = ${id}`)
+}
+
+function endSessions(tx: Tx, userId: string, now: number): void {
+  tx.run(sql`update sessions set revoked_at = ${now} where user_id = ${userId} and revoked_at is null`)
+  tx.run(sql`update refresh_tokens set revoked_at = ${now} where user_id = ${userId} and revoked_at is null`)
+}
+
+/** Names are the same when they fold to the same, so that nobody can pose as someone else by case or width. */
+function foldName(name: string): string {
+  return foldText(name).trim()
+}
+
+export const userWrites = {
+  createUser: change(['system'], createUser),
+  createFirstAdmin: change(['system'], createFirstAdmin),
+  updateUser: change(['system', 'catalog'], updateUser),
+  setPassword: change(['system'], setPassword),
+  recordLogin: change(['system'], recordLogin),
+  deleteUser: change(['system', 'reading'], deleteUser),
+}
