@@ -1,0 +1,53 @@
+import { createSecretKey } from 'node:crypto'
+import type { Clock } from '../domain/ids.ts'
+import type { Role } from '../domain/vocabulary.ts'
+
+/** What an access token says. Times are seconds since 1970. */
+export type AccessClaims = {
+  /** User. */
+  readonly sub: string
+  readonly username: string
+  readonly role: Role
+  /** Sign-in that it belongs to: revoked with it. */
+  readonly sid: string
+  /** `credentialVersion` of the user when it was issued: a change of password, role or state outdates it. */
+  readonly ver: number
+  readonly iat: number
+  readonly exp: number
+}
+
+export type AccessTokens = {
+  sign(claims: Omit<AccessClaims, 'iat' | 'exp'>): Promise<{ readonly token: string; readonly expiresIn: number }>
+  /** Undefined for anything but an unexpired token of ours, signed by HS256 with our secret. */
+  verify(token: string): Promise<AccessClaims | undefined>
+}
+
+/** JSON web tokens, HS256 only, with one key object made at start. */
+export function createAccessTokens(secret: string, hours: number, clock: Clock): AccessTokens {
+  const key = createSecretKey(Buffer.from(secret, 'utf8'))
+  const expiresIn = Math.round(hours * 3_600)
+  const seconds = () => Math.floor(clock() / 1_000)
+  return {
+    async sign(claims) {
+      const { default: jwt } = await import('jsonwebtoken')
+      const now = seconds()
+      const token = jwt.sign({ ...claims, iat: now, exp: now + expiresIn }, key, { algorithm: 'HS256' })
+      return { token, expiresIn }
+    },
+    async verify(token) {
+      const { default: jwt } = await import('jsonwebtoken')
+      try {
+        const claims = jwt.verify(token, key, { algorithms: ['HS256'], clockTimestamp: seconds() })
+        return isClaims(claims) ? claims : undefined
+      } catch {
+        return undefined
+      }
+    },
+  }
+}
+
+function isClaims(value: unknown): value is AccessClaims {
+  if (typeof value !== 'object' || value === null) return false
+  const { sub, sid, ver, exp } = value as Readonly<Record<string, unknown>>
+  return typeof sub === 'string' && typeof sid === 'string' && typeof ver === 'number' && typeof exp === 'number'
+}

@@ -1,0 +1,33 @@
+import { createHash, randomBytes } from 'node:crypto'
+
+const shape = /^ik_[0-9a-f]{8}_[0-9a-f]{32}$/
+
+export type NewKey = {
+  /** The key itself: shown once, never stored. */
+  readonly key: string
+  /** Tells keys apart in a list. */
+  readonly prefix: string
+  /** What is stored: SHA-256, lower-case hex. The secret has 128 random bits, so a fast hash is enough. */
+  readonly hash: string
+}
+
+/** `ik_<prefix>_<secret>` (wire.md 10). */
+export function makeApiKey(random: (bytes: number) => Buffer = randomBytes): NewKey {
+  const prefix = random(4).toString('hex')
+  const key = `ik_${prefix}_${random(16).toString('hex')}`
+  return { key, prefix, hash: hashSecret(key) }
+}
+
+export function looksLikeApiKey(text: string): boolean {
+  return text.startsWith('ik_')
+}
+
+/** The stored form of a key that was sent; undefined when it cannot be one. */
+export function apiKeyHash(text: string): string | undefined {
+  return shape.test(text) ? hashSecret(text) : undefined
+}
+
+/** SHA-256 of a secret with enough randomness of its own (keys, refresh tokens). */
+export function hashSecret(secret: string): string {
+  return createHash('sha256').update(secret).digest('hex')
+}

@@ -1,0 +1,37 @@
+import type { Clock } from '../domain/ids.ts'
+import type { AccessTokens } from './access-token.ts'
+import type { CheckPassword } from './check-password.ts'
+import type { Identities, Identity } from './identities.ts'
+import type { Authentication, AuthMethod, Principal } from './principal.ts'
+import type { VerifiedCredentials } from './verified.ts'
+
+/** What the methods work with. */
+export type AuthTools = {
+  readonly clock: Clock
+  readonly identities: Identities
+  readonly accessTokens: AccessTokens
+  readonly verified: VerifiedCredentials
+  readonly checkPassword: CheckPassword
+  /** Told of every key and session that was used. */
+  readonly noteUse: { key(id: string): void; session(id: string): void }
+}
+
+export function refused(reason: string): Authentication {
+  return { kind: 'refused', reason }
+}
+
+export function signedIn(
+  identity: Identity,
+  how: { readonly method: AuthMethod; readonly sessionId?: string; readonly apiKeyId?: string },
+): Authentication {
+  const principal: Principal = {
+    userId: identity.user.id,
+    username: identity.user.username,
+    role: identity.user.role,
+    method: how.method,
+    sessionId: how.sessionId ?? null,
+    apiKeyId: how.apiKeyId ?? null,
+    viewer: identity.viewer,
+  }
+  return { kind: 'signed-in', principal }
+}

@@ -1,0 +1,28 @@
+import { looksLikeApiKey } from './api-key.ts'
+import { type AuthTools, refused } from './auth-tools.ts'
+import { authenticateApiKey } from './methods/api-key.ts'
+import { authenticateBasic } from './methods/basic.ts'
+import { authenticateJwt } from './methods/jwt.ts'
+import { authenticateSession } from './methods/session.ts'
+import type { Authenticate, Authentication, Credential } from './principal.ts'
+
+type Method<K extends Credential['kind']> = (
+  tools: AuthTools,
+  credential: Extract<Credential, { kind: K }>,
+  address: string,
+) => Promise<Authentication>
+
+/** One way for each kind of credential. */
+const methods: { readonly [K in Credential['kind']]: Method<K> } = {
+  bearer: (tools, { token }) =>
+    looksLikeApiKey(token) ? authenticateApiKey(tools, token) : authenticateJwt(tools, token),
+  'api-key': (tools, { key }) => authenticateApiKey(tools, key),
+  basic: authenticateBasic,
+  session: (tools, { token }) => authenticateSession(tools, token),
+  malformed: async () => refused('The credential is not understood. Use Bearer, Basic, X-API-Key or a session.'),
+}
+
+/** Decides who a credential belongs to; it never falls back to another one. */
+export function createAuthenticate(tools: AuthTools): Authenticate {
+  return (credential, address) => (methods[credential.kind] as Method<Credential['kind']>)(tools, credential, address)
+}

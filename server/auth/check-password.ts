@@ -1,0 +1,29 @@
+import type { Database } from '../db/database.ts'
+import { findUserForSignIn } from '../db/queries/users.ts'
+import type { UserRecord } from '../db/records/user.ts'
+import type { PasswordHash } from './password-hash.ts'
+import type { SlowDown } from './slow-down.ts'
+
+export type PasswordCheck =
+  | { readonly kind: 'right'; readonly user: UserRecord }
+  | { readonly kind: 'wrong' }
+  | { readonly kind: 'wait'; readonly seconds: number }
+
+export type CheckPassword = (nameOrEmail: string, password: string, address: string) => Promise<PasswordCheck>
+
+/**
+ * Verifies a name or e-mail and password. Takes the same time whether the user exists, has a password or is active, and
+ * slows down whoever keeps failing.
+ */
+export function createCheckPassword(database: Database, passwords: PasswordHash, slowDown: SlowDown): CheckPassword {
+  return async (nameOrEmail, password, address) => {
+    const attempt = slowDown(nameOrEmail, address)
+    if (attempt.kind === 'wait') return attempt
+    const found = await findUserForSignIn(database.reader, nameOrEmail)
+    const matches = await passwords.verify(found?.passwordHash ?? null, password)
+    if (found === null || !matches || !found.isActive) return { kind: 'wrong' }
+    attempt.succeeded()
+    const { passwordHash: _, ...user } = found
+    return { kind: 'right', user }
+  }
+}

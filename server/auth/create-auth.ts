@@ -1,0 +1,48 @@
+import type { Config } from '../config/config.ts'
+import type { Database } from '../db/database.ts'
+import type { Clock } from '../domain/ids.ts'
+import { type AccessTokens, createAccessTokens } from './access-token.ts'
+import { createAuthenticate } from './authenticate.ts'
+import { type CheckPassword, createCheckPassword } from './check-password.ts'
+import { createIdentities, type Identities } from './identities.ts'
+import { createPasswordHash, type PasswordHash } from './password-hash.ts'
+import type { Authenticate } from './principal.ts'
+import { createSlowDown, type SlowDown } from './slow-down.ts'
+import { createUsage, type Usage } from './usage.ts'
+import { createVerifiedCredentials } from './verified.ts'
+
+/** Everything about who someone is. */
+export type Auth = {
+  readonly authenticate: Authenticate
+  readonly identities: Identities
+  readonly passwords: PasswordHash
+  readonly accessTokens: AccessTokens
+  readonly checkPassword: CheckPassword
+  readonly slowDown: SlowDown
+  readonly usage: Usage
+}
+
+export function createAuth(settings: Config['auth'], database: Database, clock: Clock): Auth {
+  const costs = {
+    memory: settings.argon2MemoryCost,
+    time: settings.argon2TimeCost,
+    parallelism: settings.argon2Parallelism,
+  }
+  const passwords = createPasswordHash(costs)
+  const slowDown = createSlowDown(clock)
+  const identities = createIdentities(database)
+  const accessTokens = createAccessTokens(settings.jwtSecret, settings.jwtExpiryHours, clock)
+  const checkPassword = createCheckPassword(database, passwords, slowDown)
+  const usage = createUsage(database, clock)
+  const verified = createVerifiedCredentials(clock)
+  const tools = { clock, identities, accessTokens, verified, checkPassword, noteUse: usage }
+  return {
+    authenticate: createAuthenticate(tools),
+    identities,
+    passwords,
+    accessTokens,
+    checkPassword,
+    slowDown,
+    usage,
+  }
+}

@@ -1,0 +1,71 @@
+import jwt from 'jsonwebtoken'
+import { describe, expect, it } from 'vitest'
+import { createAccessTokens } from './access-token.ts'
+import { apiKeyHash, makeApiKey } from './api-key.ts'
+import { createVerifiedCredentials } from './verified.ts'
+
+const secret = 'a-secret-of-at-least-thirty-two-characters'
+const claims = { sub: 'u1', username: 'mara', role: 'reader', sid: 's1', ver: 3 } as const
+
+function tokens() {
+  let now = 1_700_000_000_000
+  return { ...createAccessTokens(secret, 24, () => now), pass: (ms: number) => (now += ms) }
+}
+
+describe('an access token is refused', () => {
+  const forged = { ...claims, role: 'admin', iat: 1_700_000_000, exp: 1_800_000_000 }
+  it.each([
+    ['signed by nobody', jwt.sign(forged, '', { algorithm: 'none' })],
+    ['signed with another secret', jwt.sign(forged, `${secret}!`)],
+    ['signed with another algorithm of the family', jwt.sign(forged, secret, { algorithm: 'HS512' })],
+    ['that never expires', jwt.sign({ ...claims, iat: 1_700_000_000 }, secret)],
+    ['without a sign-in', jwt.sign({ sub: 'u1', ver: 1, exp: 1_800_000_000 }, secret)],
+    ['that is no token', 'abc.def'],
+    ['that is empty', ''],
+  ])('%s', async (_, token) => {
+    expect(await tokens().verify(token)).toBeUndefined()
+  })
+
+  it('whose claims were changed', async () => {
+    const { sign, verify } = tokens()
+    const [head, , signature] = (await sign(claims)).token.split('.')
+    const payload = Buffer.from(JSON.stringify(forged)).toString('base64url')
+    expect(await verify(`${head}.${payload}.${signature}`)).toBeUndefined()
+  })
+
+  it('after its time', async () => {
+    const { sign, verify, pass } = tokens()
+    const { token, expiresIn } = await sign(claims)
+    pass(expiresIn * 1_000 - 1_000)
+    expect(await verify(token)).toMatchObject(claims)
+    pass(1_000)
+    expect(await verify(token)).toBeUndefined()
+  })
+})
+
+describe('an API key', () => {
+  it('has its form, and is stored as a hash that does not show it', () => {
+    const { key, prefix, hash } = makeApiKey()
+    expect(key).toMatch(new RegExp(`^ik_${prefix}_[0-9a-f]{32}$`))
+    expect(hash).toMatch(/^[0-9a-f]{64}$/)
+    expect(apiKeyHash(key)).toBe(hash)
+  })
+
+  it.each(['', 'ik_', 'ik_00000000_', 'ik_00000000_0123', 'xx_00000000_00000000000000000000000000000000'])(
+    'of another form is none: %s',
+    (text) => expect(apiKeyHash(text)).toBeUndefined(),
+  )
+})
+
+describe('verified credentials', () => {
+  it('are known for some minutes, each name with its own password only', () => {
+    let now = 0
+    const verified = createVerifiedCredentials(() => now)
+    verified.remember('a:b', 'c', { id: 'u1', credentialVersion: 1 })
+    expect(verified.find('a:b', 'c')).toMatchObject({ userId: 'u1', credentialVersion: 1 })
+    expect(verified.find('a', 'b:c')).toBeUndefined()
+    expect(verified.find('a:b', 'd')).toBeUndefined()
+    now = 11 * 60_000
+    expect(verified.find('a:b', 'c')).toBeUndefined()
+  })
+})

@@ -1,0 +1,49 @@
+import type { Database } from '../db/database.ts'
+import { loadViewer } from '../db/queries/access.ts'
+import { findApiKeyByHash, findSession } from '../db/queries/credentials.ts'
+import { findUser } from '../db/queries/users.ts'
+import type { ApiKeyRecord, SessionRecord, UserRecord } from '../db/records/user.ts'
+import type { Viewer } from '../domain/access/viewer.ts'
+import { createVersionedCache } from './versioned-cache.ts'
+
+/** A user as credentials need them: active, with what they may see. */
+export type Identity = { readonly user: UserRecord; readonly viewer: Viewer }
+
+/** What credentials stand for, read from the database and kept until the next change there. */
+export type Identities = {
+  /** Null when there is no such active user. */
+  user(userId: string): Promise<Identity | null>
+  /** The user of a key with the permissions narrowed to it; null when the key or its user is not good any more. */
+  apiKey(keyHash: string): Promise<{ readonly key: ApiKeyRecord; readonly identity: Identity } | null>
+  session(id: string): Promise<SessionRecord | null>
+}
+
+const capacity = 2_000
+
+/** @returns identities that follow every change of users, keys, sessions and grants at once */
+export function createIdentities(database: Database): Identities {
+  const { reader } = database
+  const version = () => reader.version('system') + reader.version('catalog')
+  const users = createVersionedCache<Identity | null>(version, capacity)
+  const keys = createVersionedCache<Awaited<ReturnType<Identities['apiKey']>>>(version, capacity)
+  const sessions = createVersionedCache<SessionRecord | null>(version, capacity)
+
+  const load = async (userId: string, keyPermissions: ApiKeyRecord['permissions']): Promise<Identity | null> => {
+    const user = await findUser(reader, userId)
+    if (user === null || !user.isActive) return null
+    const viewer = await loadViewer(reader, userId, keyPermissions)
+    return viewer === null ? null : { user, viewer }
+  }
+
+  return {
+    user: (userId) => users.get(userId, () => load(userId, null)),
+    apiKey: (keyHash) =>
+      keys.get(keyHash, async () => {
+        const key = await findApiKeyByHash(reader, keyHash)
+        if (key === null || !key.isActive) return null
+        const identity = await load(key.userId, key.permissions)
+        return identity === null ? null : { key, identity }
+      }),
+    session: (id) => sessions.get(id, () => findSession(reader, id)),
+  }
+}

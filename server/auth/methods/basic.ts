@@ -1,0 +1,29 @@
+import { looksLikeApiKey } from '../api-key.ts'
+import { type AuthTools, refused, signedIn } from '../auth-tools.ts'
+import type { Authentication } from '../principal.ts'
+import { authenticateApiKey } from './api-key.ts'
+
+const wrong = 'The user name or the password is not right.'
+
+/**
+ * Name and password with every request, as reader apps send them; verified once in some minutes. An API key is taken as
+ * the password, with any name.
+ */
+export async function authenticateBasic(
+  tools: AuthTools,
+  given: { readonly username: string; readonly password: string },
+  address: string,
+): Promise<Authentication> {
+  if (looksLikeApiKey(given.password)) return authenticateApiKey(tools, given.password)
+  const known = tools.verified.find(given.username, given.password)
+  if (known !== undefined) {
+    const identity = await tools.identities.user(known.userId)
+    if (identity?.user.credentialVersion === known.credentialVersion) return signedIn(identity, { method: 'basic' })
+  }
+  const check = await tools.checkPassword(given.username, given.password, address)
+  if (check.kind === 'wait') return { kind: 'slowed', retryAfterSeconds: check.seconds }
+  const identity = check.kind === 'right' ? await tools.identities.user(check.user.id) : null
+  if (identity === null) return refused(wrong)
+  tools.verified.remember(given.username, given.password, identity.user)
+  return signedIn(identity, { method: 'basic' })
+}

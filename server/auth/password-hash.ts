@@ -1,0 +1,54 @@
+import { AppError } from '../domain/errors.ts'
+
+export type HashCosts = { readonly memory: number; readonly time: number; readonly parallelism: number }
+
+export type PasswordHash = {
+  hash(password: string): Promise<string>
+  /** With null (no such user, no password) it takes as long and answers false. */
+  verify(encoded: string | null, password: string): Promise<boolean>
+}
+
+/** Each takes 19 MB for a while: more than this at a time would be a way to exhaust the server. */
+const concurrent = 2
+const waiting = 32
+
+/** Argon2id in the thread pool, never on the event loop; loaded at the first use. */
+export function createPasswordHash(costs: HashCosts): PasswordHash {
+  const lane = createLane()
+  const options = { memoryCost: costs.memory, timeCost: costs.time, parallelism: costs.parallelism }
+  const hash = async (password: string) => {
+    const argon2 = await import('@node-rs/argon2')
+    return lane(() => argon2.hash(password, options))
+  }
+  let dummy: Promise<string> | undefined
+  return {
+    hash,
+    async verify(encoded, password) {
+      const argon2 = await import('@node-rs/argon2')
+      dummy ??= hash('nobody has this password')
+      const against = encoded ?? (await dummy)
+      const matches = await lane(() => argon2.verify(against, password).catch(() => false))
+      return matches && encoded !== null
+    },
+  }
+}
+
+/** Runs few at a time; refuses when too many wait. */
+function createLane(): <T>(work: () => Promise<T>) => Promise<T> {
+  let running = 0
+  const queue: (() => void)[] = []
+  return async (work) => {
+    if (running >= concurrent) {
+      if (queue.length >= waiting)
+        throw new AppError('unavailable', 'Too many people are signing in. Try again in a moment.')
+      await new Promise<void>((resolve) => queue.push(resolve))
+    } else running += 1
+    try {
+      return await work()
+    } finally {
+      const next = queue.shift()
+      if (next === undefined) running -= 1
+      else next()
+    }
+  }
+}

@@ -1,0 +1,65 @@
+import { describe, expect, it } from 'vitest'
+import { createPasswordHash } from './password-hash.ts'
+import { requireGoodPassword } from './password-rules.ts'
+
+describe('a password is refused', () => {
+  it.each([
+    ['shorter than eight characters', 'k9#xQ2!'],
+    ['a word that everyone tries', 'football'],
+    ['such a word with digits behind', 'Sunshine2024'],
+    ['such a word with signs for letters', 'p@55w0rd'],
+    ['the word password, with an exclamation', 'Password1!'],
+    ['digits in a row', '12345678'],
+    ['digits in a row to zero', '1234567890'],
+    ['one sign over and over', 'aaaaaaaaaa'],
+    ['a pair over and over', '1212121212'],
+    ['keys in a row', 'qwertyuiop'],
+    ['the name of the user', 'marguerite'],
+    ['the name of the user with a year', 'marguerite99'],
+  ])('%s', (_, password) => {
+    expect(() => requireGoodPassword(password, 'Marguerite')).toThrow(/./)
+  })
+
+  it('longer than anyone types', () => {
+    expect(() => requireGoodPassword('kx'.repeat(600), 'someone')).toThrow(/at most/)
+  })
+})
+
+describe('a password is taken', () => {
+  it.each(['correct horse battery', 'tkQ7vz!p', 'nur kleine buchstaben', 'пароль-моей-бабушки', '私の本棚は広いです'])(
+    '%s',
+    (password) => {
+      expect(() => requireGoodPassword(password, 'someone')).not.toThrow()
+    },
+  )
+})
+
+describe('hashing', () => {
+  const passwords = createPasswordHash({ memory: 8_192, time: 1, parallelism: 1 })
+
+  it('is Argon2id with the configured costs, salted, and never holds the password', async () => {
+    const [one, two] = await Promise.all([passwords.hash('tkQ7vz!p'), passwords.hash('tkQ7vz!p')])
+    expect(one).toMatch(/^\$argon2id\$v=19\$m=8192,t=1,p=1\$/)
+    expect(one).not.toBe(two)
+    expect(one).not.toContain('tkQ7')
+  })
+
+  it('tells right from wrong, and a damaged hash from both', async () => {
+    const encoded = await passwords.hash('tkQ7vz!p')
+    expect(await passwords.verify(encoded, 'tkQ7vz!p')).toBe(true)
+    expect(await passwords.verify(encoded, 'tkQ7vz!P')).toBe(false)
+    expect(await passwords.verify('damaged', 'tkQ7vz!p')).toBe(false)
+  })
+
+  it('does the same work for nobody, and never lets nobody in', async () => {
+    expect(await passwords.verify(null, 'nobody has this password')).toBe(false)
+    const encoded = await passwords.hash('tkQ7vz!p')
+    const time = async (hash: string | null) => {
+      const started = performance.now()
+      for (let i = 0; i < 8; i++) await passwords.verify(hash, 'something else')
+      return performance.now() - started
+    }
+    await time(encoded)
+    expect(await time(null)).toBeGreaterThan((await time(encoded)) / 4)
+  })
+})

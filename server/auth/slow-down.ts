@@ -1,0 +1,76 @@
+import type { Clock } from '../domain/ids.ts'
+
+type Limit = { readonly freeFailures: number; readonly longestSeconds: number }
+type Failures = { count: number; last: number }
+
+const limits = {
+  /** One person guessing at one account. */
+  pair: { freeFailures: 5, longestSeconds: 60 },
+  /** One address guessing at many accounts. */
+  address: { freeFailures: 20, longestSeconds: 300 },
+  /** Many addresses guessing at one account; short, so that nobody can lock its owner out. */
+  account: { freeFailures: 50, longestSeconds: 15 },
+} as const satisfies Record<string, Limit>
+
+const forgetAfter = 15 * 60_000
+const capacity = 10_000
+
+export type Attempt =
+  | { readonly kind: 'wait'; readonly seconds: number }
+  /** Counts as failed until `succeeded` is called, so that attempts at the same time count, too. */
+  | { readonly kind: 'go'; succeeded(): void }
+
+export type SlowDown = (account: string, address: string) => Attempt
+
+/**
+ * Makes guessing slow: after some failures each further attempt has to wait twice as long as the one before, by account
+ * and address together, by address, and by account. Memory is bounded; a quarter of an hour without failure forgets.
+ */
+export function createSlowDown(clock: Clock): SlowDown {
+  const table = new Map<string, Failures>()
+
+  const current = (key: string): Failures | undefined => {
+    const failures = table.get(key)
+    if (failures === undefined || clock() - failures.last < forgetAfter) return failures
+    table.delete(key)
+    return undefined
+  }
+
+  const waitOf = (key: string, limit: Limit): number => {
+    const failures = current(key)
+    if (failures === undefined || failures.count < limit.freeFailures) return 0
+    const seconds = Math.min(2 ** (failures.count - limit.freeFailures), limit.longestSeconds)
+    return Math.max(0, Math.ceil((failures.last + seconds * 1_000 - clock()) / 1_000))
+  }
+
+  const record = (key: string) => {
+    const count = (current(key)?.count ?? 0) + 1
+    table.delete(key)
+    table.set(key, { count, last: clock() })
+    if (table.size <= capacity) return
+    const oldest = table.keys().next()
+    if (!oldest.done) table.delete(oldest.value)
+  }
+
+  const forgive = (key: string) => {
+    const failures = table.get(key)
+    if (failures !== undefined) failures.count = Math.max(0, failures.count - 1)
+  }
+
+  return (account, address) => {
+    const name = account.trim().toLowerCase().slice(0, 320)
+    const keys = { pair: `pair ${address} ${name}`, address: `address ${address}`, account: `account ${name}` }
+    const kinds = ['pair', 'address', 'account'] as const
+    const seconds = Math.max(...kinds.map((kind) => waitOf(keys[kind], limits[kind])))
+    if (seconds > 0) return { kind: 'wait', seconds }
+    for (const kind of kinds) record(keys[kind])
+    return {
+      kind: 'go',
+      succeeded() {
+        table.delete(keys.pair)
+        forgive(keys.address)
+        forgive(keys.account)
+      },
+    }
+  }
+}

@@ -1,0 +1,36 @@
+import { createHmac, randomBytes } from 'node:crypto'
+import type { Clock } from '../domain/ids.ts'
+
+/** Remembers for minutes that a name and password were verified, so that no request path hashes a password twice. */
+export type VerifiedCredentials = {
+  /** @returns the user and the credential version at which it was verified; undefined when it has to be verified (again) */
+  find(username: string, password: string): { readonly userId: string; readonly credentialVersion: number } | undefined
+  remember(username: string, password: string, user: { readonly id: string; readonly credentialVersion: number }): void
+}
+
+const keepFor = 10 * 60_000
+const capacity = 1_000
+
+/** Kept under a hash keyed with random bytes of this process: neither passwords nor anything that tells of them. */
+export function createVerifiedCredentials(clock: Clock): VerifiedCredentials {
+  const secret = randomBytes(32)
+  const kept = new Map<string, { userId: string; credentialVersion: number; until: number }>()
+  const keyOf = (username: string, password: string) =>
+    createHmac('sha256', secret).update(`${username.length}:${username}:${password}`).digest('base64')
+  return {
+    find(username, password) {
+      const key = keyOf(username, password)
+      const entry = kept.get(key)
+      if (entry !== undefined && entry.until > clock()) return entry
+      kept.delete(key)
+      return undefined
+    },
+    remember(username, password, user) {
+      const entry = { userId: user.id, credentialVersion: user.credentialVersion, until: clock() + keepFor }
+      kept.set(keyOf(username, password), entry)
+      if (kept.size <= capacity) return
+      const first = kept.keys().next()
+      if (!first.done) kept.delete(first.value)
+    },
+  }
+}

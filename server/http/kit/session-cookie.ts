@@ -1,0 +1,19 @@
+import type { Exchange } from './exchange.ts'
+
+/** The browser's session: an access token that no script can read. */
+export const sessionCookie = 'auth_token'
+
+export type SessionCookie = {
+  /** @param seconds how long the browser keeps it */
+  set(exchange: Exchange, token: string, seconds: number): void
+  clear(exchange: Exchange): void
+}
+
+/** @param secure true: the browser sends it over https only */
+export function createSessionCookie(secure: boolean): SessionCookie {
+  const options = { httpOnly: true, sameSite: 'lax', path: '/', secure } as const
+  return {
+    set: ({ res }, token, seconds) => void res.cookie(sessionCookie, token, { ...options, maxAge: seconds * 1_000 }),
+    clear: ({ res }) => void res.clearCookie(sessionCookie, options),
+  }
+}
