@@ -1,0 +1,15 @@
+import type { BookFormat } from '../book-format.ts'
+import { openComic } from '../kit/comic-book.ts'
+import { openRar } from '../rar/open-rar.ts'
+
+/** A comic as a rar of pictures. Errors of opening: those of `openRar` and of `openComic`. */
+export const cbrFormat: BookFormat = {
+  id: 'cbr',
+  async open(path, limits) {
+    const archive = await openRar(path, limits)
+    if (!archive.ok) return archive
+    const book = openComic('cbr', archive.value, limits)
+    if (!book.ok) archive.value.close()
+    return book
+  },
+}

@@ -1,0 +1,15 @@
+import type { BookFormat } from '../book-format.ts'
+import { openComic } from '../kit/comic-book.ts'
+import { openZip } from '../zip/open-zip.ts'
+
+/** A comic as a zip of pictures. Errors of opening: those of `openZip` and of `openComic`. */
+export const cbzFormat: BookFormat = {
+  id: 'cbz',
+  async open(path, limits) {
+    const archive = openZip(path, limits)
+    if (!archive.ok) return archive
+    const book = openComic('cbz', archive.value, limits)
+    if (!book.ok) archive.value.close()
+    return book
+  },
+}

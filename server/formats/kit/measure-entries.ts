@@ -1,0 +1,52 @@
+import type { FormatLimits } from '../book-format.ts'
+import type { Archive, ArchiveEntry } from './archive.ts'
+import { type ImageHeader, readImageHeader } from './image-header.ts'
+
+/** Most sizes lie in the first of these; large colour profiles and embedded previews push some into the next. */
+const headBytes = [16 * 1024, 128 * 1024, 1024 * 1024]
+/** A TIFF keeps its directory at its end: such a page is read whole, up to this size. */
+const LARGEST_TIFF = 64 * 1024 * 1024
+
+/** What the headers of some pictures tell, by their places in the list that was asked for. */
+export type Measured = {
+  /** Undefined where the picture is damaged or of no known kind. */
+  readonly headers: ReadonlyArray<ImageHeader | undefined>
+  /** Places, 0-based, of the pictures that could not be read at all. */
+  readonly damaged: readonly number[]
+}
+
+/** Media types and sizes of pictures, from as few bytes as will do. */
+export async function measureEntries<Entry extends ArchiveEntry>(
+  archive: Archive<Entry>,
+  entries: readonly Entry[],
+  limits: FormatLimits,
+): Promise<Measured> {
+  const placeOf = new Map(entries.map((entry, place) => [entry, place]))
+  const headers: (ImageHeader | undefined)[] = Array.from({ length: entries.length })
+  const unread = new Set<number>()
+  let open: readonly Entry[] = entries
+  for (const bytes of headBytes) {
+    const again: Entry[] = []
+    await archive.readHeads(open, bytes, (entry, head) => {
+      const place = placeOf.get(entry)
+      if (place === undefined) return
+      if (!head.ok) {
+        unread.add(place)
+        return
+      }
+      headers[place] = readImageHeader(head.value) ?? undefined
+      const isSized = headers[place] === undefined || headers[place].width !== null
+      if (!isSized && entry.size > head.value.length) again.push(entry)
+    })
+    open = again
+    if (open.length === 0) break
+  }
+  for (const entry of open) {
+    const place = placeOf.get(entry)
+    if (place === undefined || headers[place]?.mediaType !== 'image/tiff') continue
+    const whole = await archive.read(entry, Math.min(limits.maxEntryBytes, LARGEST_TIFF))
+    if (whole.ok) headers[place] = readImageHeader(whole.value) ?? headers[place]
+  }
+  const damaged = entries.flatMap((_, place) => (unread.has(place) || headers[place] === undefined ? [place] : []))
+  return { headers, damaged }
+}
