@@ -1,6 +1,7 @@
 import type { EpubOutline, PageFacts } from '../domain/book/analysis.ts'
 import type { Result } from '../domain/result.ts'
 import type { BookFileFormat } from '../domain/vocabulary.ts'
+import type { EpubPackage } from './kit/opf/epub-package.ts'
 
 /** Limits on everything that comes out of a file; breaking one is a failure, never an exception. */
 export type FormatLimits = {
@@ -49,6 +50,8 @@ export type BookReader = {
   readonly pageCount: number
   readonly epub: EpubOutline | null
   readonly properties: DocumentProperties
+  /** The package document of an EPUB, as it was read (or repaired); absent for other formats. */
+  readonly package?: EpubPackage
   readonly warnings: readonly string[]
   /** All entry names, for metadata sources; empty for a PDF. */
   entryNames(): readonly string[]
