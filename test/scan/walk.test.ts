@@ -4,11 +4,12 @@ import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import type { FileFacts } from '../../server/domain/book/file-facts.ts'
 import type { RootFacts } from '../../server/domain/scan/guards.ts'
 import { bookFileFormats } from '../../server/domain/vocabulary.ts'
-import { walk } from '../../server/scanner/walk/walk.ts'
+import { createWalk } from '../../server/scanner/walk/walk.ts'
 import { maxDepth, type WalkTrouble } from '../../server/scanner/walk/walk-folder.ts'
 import { createLibraryFolder, type LibraryFolder } from '../kit/library-folder.ts'
 import { asOrdinaryUser } from '../kit/ordinary-user.ts'
 
+const walk = createWalk()
 let library: LibraryFolder
 beforeEach(() => {
   library = createLibraryFolder()

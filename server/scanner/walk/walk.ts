@@ -52,15 +52,20 @@ function createInbox(): Inbox {
 
 /**
  * Walks a library in a thread of its own: directory calls are synchronous there (four times cheaper than promises) and
- * a drive that hangs holds up the scan alone. Portions in flight are bounded.
- * @throws when the thread itself breaks down (out of memory)
+ * a drive that hangs holds up the scan alone. Portions in flight are bounded. The iteration throws when the thread
+ * itself breaks down (out of memory).
+ * @param entry the thread's file when the server is bundled
  */
-export async function* walk(options: WalkOptions, signal: AbortSignal): AsyncGenerator<WalkStep, void> {
+export function createWalk(entry = new URL('./walk-thread.ts', import.meta.url)): Walk {
+  return (options, signal) => walkWith(entry, options, signal)
+}
+
+async function* walkWith(entry: URL, options: WalkOptions, signal: AbortSignal): AsyncGenerator<WalkStep, void> {
   const taken = new SharedArrayBuffer(4)
   const counter = new Int32Array(taken)
   const inbox = createInbox()
   const order: WalkOrder = { options, taken }
-  const thread = new Worker(new URL('./walk-thread.ts', import.meta.url), {
+  const thread = new Worker(entry, {
     name: 'inglenook-walk',
     workerData: order,
     resourceLimits: { maxOldGenerationSizeMb: HEAP_MB },

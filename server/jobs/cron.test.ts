@@ -1,0 +1,67 @@
+import { describe, expect, it } from 'vitest'
+import { backOff } from './back-off.ts'
+import { createCronTable } from './cron-table.ts'
+import { parseCron } from './parse-cron.ts'
+
+describe('a cron expression', () => {
+  it.each([
+    ['', /five fields/],
+    ['0 3 * *', /five fields/],
+    ['0 0 3 * * *', /five fields/],
+    ['@daily', /five fields/],
+    ['75 * * * *', /minute cannot be 75: use 0 to 59/],
+    ['0 25 * * *', /hour cannot be 25/],
+    ['0 0 32 * *', /day of the month cannot be 32/],
+    ['0 0 1 13 *', /month cannot be 13/],
+    ['0 0 * * 9', /day of the week cannot be 9/],
+    ['*/0 * * * *', /minute cannot be \*\/0/],
+    ['0 0 31 2 *', /never comes/],
+    ['1.5 * * * *', /not a schedule/],
+  ])('%j is refused with a sentence that helps', (text, sentence) => {
+    expect(parseCron(text, null)).toMatchObject({ ok: false, message: expect.stringMatching(sentence) })
+  })
+
+  it('is refused with a time zone that does not exist', () => {
+    expect(parseCron('0 3 * * *', 'Mars/Phobos')).toMatchObject({
+      ok: false,
+      message: expect.stringMatching(/time zone/),
+    })
+  })
+
+  it.each(['0 3 * * *', '0 */6 * * *', '0 0 * * 0', '0 0 1 * *', '*/30 * * * *', '15 4 * JAN MON-FRI'])(
+    '%j is taken',
+    (text) => {
+      expect(parseCron(` ${text} `, 'Europe/Berlin')).toEqual({
+        ok: true,
+        schedule: { expression: text, timezone: 'Europe/Berlin' },
+      })
+    },
+  )
+})
+
+describe('the cron table', () => {
+  const noRun = async () => undefined
+
+  it('runs at the hour of the time zone, and no more once it is ended', () => {
+    const table = createCronTable({ onFailure: () => undefined })
+    table.set('berlin', { expression: '30 3 * * *', timezone: 'Europe/Berlin' }, noRun)
+    table.set('kolkata', { expression: '30 3 * * *', timezone: 'Asia/Kolkata' }, noRun)
+    const hour = (name: string, timeZone: string) =>
+      new Intl.DateTimeFormat('en-GB', { hour: '2-digit', minute: '2-digit', timeZone }).format(
+        table.nextRun(name) ?? 0,
+      )
+    expect(hour('berlin', 'Europe/Berlin')).toBe('03:30')
+    expect(hour('kolkata', 'Asia/Kolkata')).toBe('03:30')
+    expect(table.nextRun('berlin')).not.toBe(table.nextRun('kolkata'))
+    table.set('berlin', null, noRun)
+    expect(table.nextRun('berlin')).toBeNull()
+    table.close()
+    expect(table.nextRun('kolkata')).toBeNull()
+  })
+})
+
+describe('waiting before the next attempt', () => {
+  it('doubles up to an hour', () => {
+    expect([1, 2, 3, 20].map(backOff)).toEqual([30_000, 60_000, 120_000, 3_600_000])
+  })
+})

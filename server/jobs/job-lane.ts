@@ -1,0 +1,66 @@
+import { write } from '../db/write.ts'
+import { type JobKind, type JobRunner, runJob } from './run-job.ts'
+
+/** The jobs of one kind that run in this process, with a bounded number of places. */
+export type JobLane = {
+  /** Gives every free place to a waiting job. */
+  fill(): void
+  /** Tells a running job to stop. Answers false when it does not run here. */
+  abort(id: string, reason: 'cancelled' | 'shutdown'): boolean
+  isRunning(id: string): boolean
+  /** Resolves when nothing of this kind runs or is due. */
+  idle(): Promise<void>
+  /** Takes no more jobs, tells those that run to stop, and waits for them. */
+  close(): Promise<void>
+}
+
+export function createJobLane(name: string, kind: JobKind, runner: JobRunner): JobLane {
+  const running = new Map<string, { readonly controller: AbortController; readonly ended: Promise<void> }>()
+  let filling: Promise<void> = Promise.resolve()
+  let isClosed = false
+
+  async function claimAll(): Promise<void> {
+    while (!isClosed && running.size < kind.concurrency) {
+      const [job] = await runner.database.commit([write('claimJob', { kinds: [name], now: runner.clock() })])
+      if (job === null) return
+      const controller = new AbortController()
+      const ended = runJob(runner, job, kind, controller.signal).then(() => {
+        running.delete(job.id)
+        fill()
+      })
+      running.set(job.id, { controller, ended })
+      if (isClosed) controller.abort('shutdown')
+    }
+  }
+
+  /** One look after the other: a call that comes during a look makes it look once more. */
+  function fill(): void {
+    filling = filling
+      .then(claimAll)
+      .catch((error: unknown) => runner.log.error('The queue of jobs cannot be read', { kind: name, error }))
+  }
+
+  async function idle(): Promise<void> {
+    for (let seen: unknown; seen !== filling; ) {
+      seen = filling
+      await filling
+      await Promise.all([...running.values()].map((job) => job.ended))
+    }
+  }
+
+  return {
+    fill,
+    abort(id, reason) {
+      const job = running.get(id)
+      job?.controller.abort(reason)
+      return job !== undefined
+    },
+    isRunning: (id) => running.has(id),
+    idle,
+    async close() {
+      isClosed = true
+      for (const job of running.values()) job.controller.abort('shutdown')
+      await idle()
+    },
+  }
+}

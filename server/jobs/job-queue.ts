@@ -1,0 +1,94 @@
+import { type Write, write } from '../db/write.ts'
+import type { NewId } from '../domain/ids.ts'
+import { createJobLane, type JobLane } from './job-lane.ts'
+import type { JobKind, JobRunner } from './run-job.ts'
+
+export type NewJob = {
+  /** Made by the caller when another record has the same id; else a new one. */
+  readonly id?: string
+  readonly kind: string
+  /** At most one waiting or running job has it; null: any number. */
+  readonly uniqueKey: string | null
+  /** Higher goes first. */
+  readonly priority: number
+  readonly params?: unknown
+  readonly libraryId?: string
+  readonly seriesId?: string
+  readonly bookId?: string
+}
+
+export type JobQueue = {
+  /** Takes up what an earlier run left and begins to work. */
+  start(): Promise<void>
+  /**
+   * Adds a job, in one commit with `alongside`. Answers the job that waits or runs under the same unique key when there
+   * is one. @throws whatever the commit refuses
+   */
+  add(job: NewJob, alongside?: readonly Write<unknown>[]): Promise<{ readonly id: string; readonly created: boolean }>
+  /** Ends a job that waits, or tells one that runs to stop. Answers what it was. */
+  cancel(id: string): Promise<'waiting' | 'running' | 'ended'>
+  /** True while the job runs in this process. */
+  isRunning(id: string): boolean
+  /** Resolves when nothing runs and nothing is due. */
+  idle(): Promise<void>
+  /** Tells running jobs to stop and waits for them; they are taken up again by the next start. */
+  close(): Promise<void>
+}
+
+export type JobQueueOptions = JobRunner & {
+  readonly newId: NewId
+  /** How each kind is done; a job of another kind is kept and not run. */
+  readonly kinds: Readonly<Record<string, JobKind>>
+  /** How often to look for jobs whose time has come, in milliseconds. */
+  readonly tickMs?: number
+}
+
+/** The queue of background work: kept in the database, run in this process, each kind with its own number of places. */
+export function createJobQueue(options: JobQueueOptions): JobQueue {
+  const { database, clock, newId, kinds, tickMs = 15_000 } = options
+  const lanes = new Map<string, JobLane>(
+    Object.entries(kinds).map(([name, kind]) => [name, createJobLane(name, kind, options)]),
+  )
+  const all = [...lanes.values()]
+  let ticker: NodeJS.Timeout | undefined
+  let isOpen = false
+
+  const fillAll = () => {
+    for (const lane of all) lane.fill()
+  }
+  const tellToStop = (id: string) => all.some((lane) => lane.abort(id, 'cancelled'))
+
+  return {
+    async start() {
+      await database.commit([write('requeueRunningJobs', { now: clock() })])
+      isOpen = true
+      ticker = setInterval(fillAll, tickMs)
+      ticker.unref()
+      fillAll()
+    },
+    async add(job, alongside = []) {
+      const { id = newId(), params = null, ...rest } = job
+      const maxAttempts = kinds[job.kind]?.maxAttempts ?? 1
+      const creation = write('createJob', { ...rest, id, params, maxAttempts, now: clock() })
+      const [created] = await database.commit([creation, ...alongside])
+      if (isOpen) lanes.get(job.kind)?.fill()
+      return created
+    },
+    async cancel(id) {
+      if (tellToStop(id)) return 'running'
+      const [wasWaiting] = await database.commit([write('finishJob', { id, state: 'cancelled', now: clock() })])
+      // Claimed in the same moment: the record says cancelled already, the work is told now.
+      tellToStop(id)
+      return wasWaiting ? 'waiting' : 'ended'
+    },
+    isRunning: (id) => all.some((lane) => lane.isRunning(id)),
+    async idle() {
+      await Promise.all(all.map((lane) => lane.idle()))
+    },
+    async close() {
+      isOpen = false
+      clearInterval(ticker)
+      await Promise.all(all.map((lane) => lane.close()))
+    },
+  }
+}

@@ -1,0 +1,182 @@
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import type { Database } from '../../server/db/database.ts'
+import { openDatabase } from '../../server/db/dialects/sqlite/open.ts'
+import type { JobRecord } from '../../server/db/records/system.ts'
+import { write } from '../../server/db/write.ts'
+import { createJobQueue, type JobQueue } from '../../server/jobs/job-queue.ts'
+import type { JobKind } from '../../server/jobs/run-job.ts'
+import { silentLog } from '../../server/log/log.ts'
+import { createIds } from '../kit/ids.ts'
+
+let dir: string
+let database: Database
+let queue: JobQueue | undefined
+let now = 1_000_000
+const newId = createIds()
+
+beforeEach(async () => {
+  dir = mkdtempSync(join(tmpdir(), 'inglenook-jobs-'))
+  database = await openDatabase({ file: join(dir, 'x.db'), backupsDir: dir, now: () => now })
+})
+afterEach(async () => {
+  await queue?.close()
+  queue = undefined
+  await database.close()
+  rmSync(dir, { recursive: true, force: true })
+})
+
+type Work = (job: JobRecord, signal: AbortSignal) => Promise<unknown>
+
+async function open(work: Work, change: Partial<JobKind> = {}) {
+  queue = createJobQueue({
+    database,
+    clock: () => now,
+    newId,
+    log: silentLog,
+    kinds: { work: { concurrency: 1, maxAttempts: 1, run: work, ...change } },
+  })
+  await queue.start()
+  return queue
+}
+const job = (change: Record<string, unknown> = {}) => ({ kind: 'work', uniqueKey: null, priority: 0, ...change })
+
+/** A gate that work waits at, and a way to know that it has come. */
+function gate() {
+  let open = (): void => undefined
+  let arrive = (): void => undefined
+  const opened = new Promise<void>((resolve) => {
+    open = resolve
+  })
+  const arrived = new Promise<void>((resolve) => {
+    arrive = resolve
+  })
+  return { open: () => open(), arrive: () => arrive(), opened, arrived }
+}
+const untilAborted = (signal: AbortSignal) =>
+  new Promise<void>((resolve) => signal.addEventListener('abort', () => resolve()))
+
+describe('the queue of jobs', () => {
+  it('tries a failing job again after its back-off, and gives up after its last attempt', async () => {
+    const attempts: number[] = []
+    const work = async (done: JobRecord) => {
+      attempts.push(done.attempts)
+      throw new Error(`attempt ${done.attempts}`)
+    }
+    const jobs = await open(work, { maxAttempts: 2 })
+    const { id } = await jobs.add(job())
+    await jobs.idle()
+    expect(attempts).toEqual([1])
+    now += 29_000
+    await jobs.add(job({ kind: 'nobody' }))
+    await jobs.idle()
+    expect(attempts).toEqual([1])
+    now += 2_000
+    await jobs.add(job({ uniqueKey: 'wake' }))
+    await jobs.idle()
+    expect(attempts.filter((n) => n === 2)).toEqual([2])
+    expect(await jobs.cancel(id)).toBe('ended')
+  })
+
+  it('leaves a job that a shutdown interrupts to the next start', async () => {
+    const begun = gate()
+    const jobs = await open(async (_job, signal) => {
+      begun.arrive()
+      await untilAborted(signal)
+      throw new Error('interrupted')
+    })
+    const { id } = await jobs.add(job({ params: { n: 7 } }))
+    await begun.arrived
+    await jobs.close()
+    const seen: JobRecord[] = []
+    const again = await open(async (one) => seen.push(one))
+    await again.idle()
+    expect(seen).toMatchObject([{ id, params: { n: 7 }, attempts: 2 }])
+  })
+
+  it('goes on with the other jobs when one throws', async () => {
+    const done: unknown[] = []
+    const jobs = await open(async (one) => {
+      if (one.params === 'bad') throw new Error('bad')
+      done.push(one.params)
+    })
+    for (const params of ['a', 'bad', 'b']) await jobs.add(job({ params }))
+    await jobs.idle()
+    expect(done).toEqual(['a', 'b'])
+  })
+
+  it('never runs a job that was cancelled while it waited', async () => {
+    const busy = gate()
+    const done: unknown[] = []
+    const jobs = await open(async (one) => {
+      done.push(one.params)
+      await busy.opened
+    })
+    await jobs.add(job({ params: 'first' }))
+    const { id } = await jobs.add(job({ params: 'second' }))
+    expect(await jobs.cancel(id)).toBe('waiting')
+    busy.open()
+    await jobs.idle()
+    expect(done).toEqual(['first'])
+  })
+
+  it('tells a running job that it was cancelled, and why', async () => {
+    const begun = gate()
+    const reasons: unknown[] = []
+    const jobs = await open(async (_job, signal) => {
+      begun.arrive()
+      await untilAborted(signal)
+      reasons.push(signal.reason)
+    })
+    const { id } = await jobs.add(job())
+    await begun.arrived
+    expect(jobs.isRunning(id)).toBe(true)
+    expect(await jobs.cancel(id)).toBe('running')
+    await jobs.idle()
+    expect(reasons).toEqual(['cancelled'])
+    expect(jobs.isRunning(id)).toBe(false)
+  })
+
+  it('adds nothing when the commit beside it is refused', async () => {
+    const done: unknown[] = []
+    const jobs = await open(async (one) => done.push(one.id))
+    const refused = write('setLibraryState', { id: newId(), state: 'online', reason: null, now })
+    const missing = write('updateLibrary', { id: newId(), changes: { name: 'x' }, now })
+    await expect(jobs.add(job(), [refused, missing])).rejects.toMatchObject({ code: 'not_found' })
+    await jobs.idle()
+    expect(done).toEqual([])
+  })
+
+  it('takes a second job of the same key for the first', async () => {
+    const busy = gate()
+    const jobs = await open(() => busy.opened)
+    const first = await jobs.add(job({ uniqueKey: 'scan:1' }))
+    expect(await jobs.add(job({ uniqueKey: 'scan:1' }))).toEqual({ id: first.id, created: false })
+    busy.open()
+    await jobs.idle()
+    expect((await jobs.add(job({ uniqueKey: 'scan:1' }))).created).toBe(true)
+  })
+
+  it('does the urgent first and no more at once than there are places', async () => {
+    const busy = gate()
+    const order: unknown[] = []
+    let atOnce = 0
+    let most = 0
+    const work = async (one: JobRecord) => {
+      atOnce += 1
+      most = Math.max(most, atOnce)
+      order.push(one.params)
+      await busy.opened
+      atOnce -= 1
+    }
+    const jobs = await open(work, { concurrency: 2 })
+    for (const [n, priority] of [0, 0, 1, 5, 3].entries()) await jobs.add(job({ priority, params: n }))
+    busy.open()
+    await jobs.idle()
+    expect(order.slice(0, 2).sort()).toEqual([0, 1])
+    expect(order.slice(2)).toEqual([3, 4, 2])
+    expect(most).toBe(2)
+  })
+})
