@@ -1,0 +1,33 @@
+/**
+ * Which pages a reader app fetched last, so that streaming keeps a place without being asked.
+ * A page counts as read once the next one is fetched: apps fetch ahead, and a look at the first page means nothing.
+ * The last page has no next one: fetching it in turn counts.
+ */
+export type PageTrail = {
+  /**
+   * Notes a fetch. `page` is 1-based.
+   * @returns the 1-based page that is read now, or null when nothing can be said
+   */
+  follow(reading: {
+    readonly userId: string
+    readonly bookId: string
+    readonly page: number
+    readonly pageCount: number
+  }): number | null
+}
+
+/** @param capacity readings that are remembered; the one that rested longest is forgotten */
+export function createPageTrail(capacity = 2_000): PageTrail {
+  const last = new Map<string, number>()
+  return {
+    follow({ userId, bookId, page, pageCount }) {
+      const key = `${userId} ${bookId}`
+      const before = last.get(key)
+      last.delete(key)
+      last.set(key, page)
+      if (last.size > capacity) last.delete(last.keys().next().value ?? key)
+      if (before !== page - 1) return null
+      return page === pageCount ? page : before
+    },
+  }
+}

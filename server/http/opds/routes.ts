@@ -1,0 +1,220 @@
+import { createHash } from 'node:crypto'
+import type { Reader } from '../../db/database.ts'
+import type { Viewer } from '../../domain/access/viewer.ts'
+import { AppError, notFound } from '../../domain/errors.ts'
+import { isUnchanged } from '../kit/etag.ts'
+import type { Exchange } from '../kit/exchange.ts'
+import type { Endpoint, Kit } from '../kit/kit.ts'
+import { pageRequest } from '../kit/paging.ts'
+import { type Refusal, tellJson } from '../kit/refuse.ts'
+import { sendText } from '../kit/send-json.ts'
+import { authenticationDocument, authenticationPath, authenticationType } from './authentication-document.ts'
+import { buildFeed, buildPublication, type Request } from './catalog/feeds.ts'
+import type { Target } from './catalog/model.ts'
+import { createPageTrail, type PageTrail } from './page-trail.ts'
+import { entryType, feedType, writeEntry, writeFeed } from './v1/atom.ts'
+import { openSearchType, writeOpenSearch } from './v1/open-search.ts'
+import * as v2 from './v2/json.ts'
+
+/** How the bytes behind a catalog are sent: the same steps that serve the REST API. */
+export type Deliveries = {
+  file(exchange: Exchange, viewer: Viewer, bookId: string): Promise<void>
+  /** A page as JPEG, 1-based, at most `maxWidth` pixels wide. @returns how many pages the book has */
+  page(
+    exchange: Exchange,
+    viewer: Viewer,
+    want: { bookId: string; page: number; maxWidth: number | null },
+  ): Promise<number>
+  cover(exchange: Exchange, viewer: Viewer, want: { bookId: string; size: 'full' | 'thumbnail' }): Promise<void>
+  /** Moves the place of the viewer forward, never back. */
+  keepPlace(viewer: Viewer, bookId: string, page: number): Promise<void>
+}
+
+export type OpdsOptions = {
+  readonly reader: Reader
+  readonly deliveries: Deliveries
+  /** Address that the outside uses, without a final slash; null: as each request says. */
+  readonly baseUrl: string | null
+  readonly name: string
+  /** Milliseconds since 1970. */
+  readonly startedAt: number
+}
+
+type Version = {
+  readonly roots: readonly string[]
+  readonly base: string
+  send(exchange: Exchange, target: Target, request: Request): Promise<void>
+}
+
+const targets: ReadonlyArray<readonly [string, (id: string, exchange: Exchange) => Target]> = [
+  ['/keep-reading', () => ({ to: 'keep-reading' })],
+  ['/recent', () => ({ to: 'recent' })],
+  ['/libraries', () => ({ to: 'libraries' })],
+  ['/libraries/:id', (id) => ({ to: 'library', id })],
+  ['/series', () => ({ to: 'all-series' })],
+  ['/series/:id', (id) => ({ to: 'series', id })],
+  ['/books', () => ({ to: 'books' })],
+  ['/books/:id', (id) => ({ to: 'book', id })],
+  ['/search', (_id, exchange) => ({ to: 'search', query: searchText(exchange) })],
+]
+
+/** Serves both versions of the catalog and everything that they point to, below `/opds`. */
+export function mountOpds(kit: Kit, options: OpdsOptions): void {
+  const versions: readonly Version[] = [
+    {
+      roots: ['/opds/v1/catalog', '/opds', '/opds/v1', '/opds/v1.2/catalog'],
+      base: '/opds/v1',
+      send: createAtomSender(options),
+    },
+    { roots: ['/opds/v2', '/opds/v2/catalog'], base: '/opds/v2', send: createJsonSender(options) },
+  ]
+  for (const version of versions) {
+    const serve = (paths: readonly string[], target: (id: string, exchange: Exchange) => Target) =>
+      kit.serve(guarded(options, paths), async (exchange) => {
+        const id = idOf(exchange)
+        await version.send(exchange, target(id, exchange), requestOf(exchange, options))
+      })
+    serve(version.roots, () => ({ to: 'root' }))
+    for (const [path, target] of targets) serve([version.base + path], target)
+  }
+  mountOpenDocuments(kit, options)
+  mountBytes(kit, options, createPageTrail())
+}
+
+/** What an app reads before it signs in. */
+function mountOpenDocuments(kit: Kit, options: OpdsOptions): void {
+  const open = { method: 'get', access: 'public', rate: 'normal' } as const
+  kit.serve({ ...open, paths: ['/opds/v1/search.xml'] }, (exchange) => {
+    sendText(
+      exchange,
+      `${openSearchType}; charset=utf-8`,
+      writeOpenSearch(originOf(exchange, options)),
+      'public, max-age=3600',
+    )
+  })
+  kit.serve({ ...open, paths: [authenticationPath] }, (exchange) => {
+    const document = JSON.stringify(authenticationDocument(originOf(exchange, options), options.name))
+    sendText(exchange, `${authenticationType}; charset=utf-8`, document, 'public, max-age=3600')
+  })
+}
+
+function mountBytes(kit: Kit, options: OpdsOptions, trail: PageTrail): void {
+  const { deliveries } = options
+  const picture = { rate: 'image' } as const
+  kit.serve({ ...guarded(options, ['/opds/files/:id/:name']) }, (exchange) =>
+    deliveries.file(exchange, viewerOf(exchange), idOf(exchange)),
+  )
+  kit.serve({ ...guarded(options, ['/opds/covers/:id/:name']), ...picture }, (exchange) => {
+    const size = String(exchange.req.params.name).endsWith('.thumb.jpg') ? 'thumbnail' : 'full'
+    return deliveries.cover(exchange, viewerOf(exchange), { bookId: idOf(exchange), size })
+  })
+  kit.serve({ ...guarded(options, ['/opds/pages/:id/:page']), ...picture }, async (exchange) => {
+    const viewer = viewerOf(exchange)
+    const bookId = idOf(exchange)
+    const page = zeroBasedPage(exchange) + 1
+    const pageCount = await deliveries.page(exchange, viewer, { bookId, page, maxWidth: maxWidthOf(exchange) })
+    if (exchange.req.method === 'HEAD' || exchange.req.query.progress === '0') return
+    const read = trail.follow({ userId: viewer.userId, bookId, page, pageCount })
+    if (read !== null && viewer.permissions.has('progress-write')) await deliveries.keepPlace(viewer, bookId, read)
+  })
+}
+
+function createAtomSender(options: OpdsOptions): Version['send'] {
+  return async (exchange, target, request) => {
+    const origin = originOf(exchange, options)
+    if (target.to === 'book') {
+      sendFeed(exchange, `${entryType};charset=utf-8`, writeEntry(await buildPublication(target.id, request), origin))
+    } else {
+      const feed = await buildFeed(target, request)
+      sendFeed(exchange, `${feedType(feed.content.kind)};charset=utf-8`, writeFeed(feed, origin))
+    }
+  }
+}
+
+function createJsonSender(options: OpdsOptions): Version['send'] {
+  return async (exchange, target, request) => {
+    const origin = originOf(exchange, options)
+    if (target.to === 'book') {
+      const publication = await buildPublication(target.id, request)
+      sendFeed(exchange, v2.publicationType, JSON.stringify(v2.presentPublication(publication, origin, true)))
+    } else {
+      sendFeed(exchange, v2.feedType, JSON.stringify(v2.presentFeed(await buildFeed(target, request), origin)))
+    }
+  }
+}
+
+/** A feed is of one person and of now: its tag comes from its content. */
+function sendFeed(exchange: Exchange, contentType: string, text: string): void {
+  const { req, res } = exchange
+  const tag = `W/"${createHash('sha1').update(text).digest('base64url')}"`
+  res.setHeader('ETag', tag)
+  res.vary(['Authorization', 'Accept-Encoding'])
+  if (isUnchanged(req.headers, tag)) {
+    res.setHeader('Cache-Control', 'private, no-cache')
+    res.status(304).end()
+  } else sendText(exchange, contentType, text, 'private, no-cache')
+}
+
+const challenge = 'Basic realm="Inglenook", charset="UTF-8"'
+
+/** Everything below `/opds` that needs a login asks for it in the way that reader apps understand. */
+function guarded(options: OpdsOptions, paths: readonly string[]): Endpoint {
+  const tell = (exchange: Exchange, refusal: Refusal) => {
+    if (refusal.status !== 401) return tellJson(exchange, refusal)
+    const origin = originOf(exchange, options)
+    exchange.res.setHeader(
+      'Link',
+      `<${origin}${authenticationPath}>; rel="http://opds-spec.org/auth/document"; type="${authenticationType}"`,
+    )
+    exchange.res.status(401)
+    sendText(exchange, authenticationType, JSON.stringify(authenticationDocument(origin, options.name)))
+  }
+  return { method: 'get', paths, access: 'books-read', rate: 'normal', challenge, tell }
+}
+
+function originOf({ req }: Exchange, { baseUrl }: OpdsOptions): string {
+  return baseUrl ?? `${req.protocol}://${req.headers.host ?? 'localhost'}`
+}
+
+function viewerOf({ principal }: Exchange): Viewer {
+  if (principal === null) throw new AppError('unauthorized', 'Sign in first.')
+  return principal.viewer
+}
+
+const uuid = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/i
+
+/** The id of the path, lower case; empty for paths without one. @throws AppError `not_found` for what is no id */
+function idOf({ req }: Exchange): string {
+  const id = req.params.id
+  if (id === undefined) return ''
+  if (typeof id !== 'string' || !uuid.test(id)) throw notFound('What this address names')
+  return id.toLowerCase()
+}
+
+function wholeNumber(value: unknown): number | null {
+  return typeof value === 'string' && /^\d{1,9}$/.test(value) ? Number(value) : null
+}
+
+/** Odd numbers count as the first page: reader apps fill in what they like. */
+function requestOf(exchange: Exchange, options: OpdsOptions): Request {
+  const { query } = exchange.req
+  const asked = pageRequest({ page: wholeNumber(query.page) ?? 1, pageSize: wholeNumber(query.pageSize) ?? 0 })
+  return { viewer: viewerOf(exchange), reader: options.reader, startedAt: options.startedAt, ...asked }
+}
+
+function searchText({ req }: Exchange): string {
+  const text = req.query.query ?? req.query.q ?? ''
+  return typeof text === 'string' ? text.slice(0, 500) : ''
+}
+
+function zeroBasedPage({ req }: Exchange): number {
+  const page = wholeNumber(req.params.page)
+  if (page === null) throw notFound('The page')
+  return page
+}
+
+/** An app that knows no width leaves the placeholder as it is, or empty: the page then comes in its own size. */
+function maxWidthOf({ req }: Exchange): number | null {
+  const width = wholeNumber(req.query.w)
+  return width === null || width === 0 ? null : Math.min(6_000, Math.max(64, width))
+}
