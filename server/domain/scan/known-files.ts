@@ -24,6 +24,7 @@ export type KnownFiles = {
   readonly count: number
   /** How many are not soft-deleted. */
   readonly presentCount: number
+  /** Several books may have had one path, at most one of them in view: that one stands for the path, else the last. */
   add(file: KnownFile): void
   /** Place of the path, or -1. The path is compared byte by byte: a change of case is another path. */
   find(path: string): number
@@ -33,8 +34,8 @@ export type KnownFiles = {
   inode(index: number): number
   has(index: number, bit: number): boolean
   mark(index: number, bit: number): void
-  /** Every path with its place, in the order of `add`. */
-  entries(): IterableIterator<[string, number]>
+  /** Every book with its path: those that stand for a path in the order of `add`, then the others. */
+  entries(): Iterable<readonly [string, number]>
 }
 
 /** 16 bytes of a UUID written as text. */
@@ -58,23 +59,38 @@ function grown<T extends Float64Array | Uint8Array>(array: T, wanted: number): T
 
 export function createKnownFiles(): KnownFiles {
   const places = new Map<string, number>()
+  /** Soft-deleted books whose path belongs to another book now. */
+  const shadowed: (readonly [string, number])[] = []
   let numbers = new Float64Array(3 * 64)
   let ids = new Uint8Array(16 * 64)
   let bits = new Uint8Array(64)
+  let count = 0
   let present = 0
+
+  function place(path: string, index: number, deleted: boolean): void {
+    const before = places.get(path)
+    if (before !== undefined && deleted && ((bits[before] ?? 0) & DELETED) === 0) {
+      shadowed.push([path, index])
+      return
+    }
+    if (before !== undefined) shadowed.push([path, before])
+    places.set(path, index)
+  }
+
   return {
     get count() {
-      return places.size
+      return count
     },
     get presentCount() {
       return present
     },
     add(file) {
-      const index = places.size
+      const index = count
+      count += 1
       numbers = grown(numbers, index * 3 + 3)
       ids = grown(ids, index * 16 + 16)
       bits = grown(bits, index + 1)
-      places.set(file.path, index)
+      place(file.path, index, file.deleted)
       numbers[index * 3] = file.size
       numbers[index * 3 + 1] = file.mtimeUs
       numbers[index * 3 + 2] = file.inode
@@ -91,6 +107,9 @@ export function createKnownFiles(): KnownFiles {
     mark(index, bit) {
       bits[index] = (bits[index] ?? 0) | bit
     },
-    entries: () => places.entries(),
+    *entries() {
+      yield* places
+      yield* shadowed
+    },
   }
 }

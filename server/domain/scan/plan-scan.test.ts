@@ -162,6 +162,19 @@ describe('planning a scan', () => {
 })
 
 describe('the table of known files', () => {
+  it('lets the book in view stand for a path that soft-deleted books had too', () => {
+    const table = createKnownFiles()
+    table.add(known('a.cbz', { id: idOf(1), deleted: true }))
+    table.add(known('a.cbz', { id: idOf(2) }))
+    table.add(known('a.cbz', { id: idOf(3), deleted: true }))
+    expect([table.count, table.presentCount, table.id(table.find('a.cbz'))]).toEqual([3, 1, idOf(2)])
+    const plan = planScan(table, 'normal')
+    expect(plan.see([file('a.cbz')]).unchanged).toBe(1)
+    const { missing, stillDeleted } = plan.finish([])
+    expect(missing).toEqual([])
+    expect(stillDeleted.map((book) => book.bookId).sort()).toEqual([idOf(1), idOf(3)])
+  })
+
   it('gives back what was put in, for more files than it starts with', () => {
     const table = createKnownFiles()
     for (let n = 0; n < 500; n++) {
