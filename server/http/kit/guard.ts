@@ -15,7 +15,11 @@ export type Entry = {
   readonly challenge?: string
 }
 
-export type Guard = (exchange: Exchange, entry: Entry) => Promise<void>
+export type Guard = {
+  enter(exchange: Exchange, entry: Entry): Promise<void>
+  /** Whether the credential of a long answer still holds; brings `exchange.principal` up to date. */
+  stillSignedIn(exchange: Exchange): Promise<boolean>
+}
 
 /**
  * Who is it, may they call so often, does the request come from our own pages, may they do this: in this order.
@@ -23,7 +27,7 @@ export type Guard = (exchange: Exchange, entry: Entry) => Promise<void>
  */
 export function createGuard(authenticate: Authenticate, limit: RateLimit, cookie: SessionCookie): Guard {
   const identify = createIdentify(authenticate, cookie)
-  return async (exchange, entry) => {
+  const enter: Guard['enter'] = async (exchange, entry) => {
     if (entry.access === 'public' && entry.rate === 'exempt') return limit.show(exchange)
     const refusal = await identify(exchange, entry)
     if (refusal?.code === 'rate_limit_exceeded') {
@@ -36,6 +40,15 @@ export function createGuard(authenticate: Authenticate, limit: RateLimit, cookie
     if (refusal !== undefined || asked) throw challenge(exchange, entry, refusal ?? signInFirst())
     requireSameOrigin(exchange)
     requirePermission(exchange.principal, entry.access)
+  }
+  return {
+    enter,
+    async stillSignedIn(exchange) {
+      const credential = credentialOf(exchange.req.headers)
+      const answer = credential && (await authenticate(credential, exchange.address))
+      exchange.principal = answer?.kind === 'signed-in' ? answer.principal : null
+      return exchange.principal !== null
+    },
   }
 }
 

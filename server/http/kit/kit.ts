@@ -27,6 +27,8 @@ export type Endpoint = Entry & {
 export type Kit = {
   /** Guards and serves an address. What the handler throws is told as a refusal. */
   serve(endpoint: Endpoint, handler: (exchange: Exchange) => Promise<void> | void): void
+  /** Whether the credential of a stream still holds; brings its principal up to date. */
+  readonly stillSignedIn: Guard['stillSignedIn']
   readonly app: Express
   readonly cookie: SessionCookie
   readonly log: Log
@@ -64,8 +66,15 @@ export function createKit(options: KitOptions): Kit {
   app.use(checkHost(ownHostNames(config.application)))
   app.use(setupGate(options.isSetUp))
   app.use(compressTexts())
-  const serve = createServe(app, guard, log)
-  return { app, cookie, log, clock, serve, checkAnswers: options.checkAnswers ?? false }
+  return {
+    app,
+    cookie,
+    log,
+    clock,
+    serve: createServe(app, guard, log),
+    stillSignedIn: guard.stillSignedIn,
+    checkAnswers: options.checkAnswers ?? false,
+  }
 }
 
 /** Closes the list of addresses: what is left is unknown, and what was thrown is told. */
@@ -86,7 +95,7 @@ function createServe(app: Express, guard: Guard, log: Log): Kit['serve'] {
     const answer = async (req: Request) => {
       const exchange = exchangeOf(req)
       try {
-        await guard(exchange, endpoint)
+        await guard.enter(exchange, endpoint)
         await handler(exchange)
       } catch (error) {
         refuse(exchange, error, log, endpoint.tell)

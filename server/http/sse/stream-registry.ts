@@ -1,0 +1,56 @@
+import { AppError } from '../../domain/errors.ts'
+import type { Exchange } from '../kit/exchange.ts'
+import type { Kit } from '../kit/kit.ts'
+import { type EventClient, openEventClient } from './event-client.ts'
+
+/** Sends what is there already and starts to listen. @returns what stops listening */
+export type StartStream = (client: EventClient) => () => void
+
+export type StreamRegistry = {
+  /** Opens a stream that lives until the client, the server or the credential ends. */
+  open(exchange: Exchange, start: StartStream): void
+  /** Ends every stream and opens no more. */
+  close(): void
+}
+
+type OpenStream = { end(): void; beat(): Promise<void> }
+
+const defaultHeartbeatMs = 15_000
+const maxStreams = 2_000
+
+/** All open event streams: a comment every 15 seconds, and with it a look whether the credential still holds. */
+export function createStreamRegistry(kit: Kit, heartbeatMs = defaultHeartbeatMs): StreamRegistry {
+  const streams = new Set<OpenStream>()
+  const timer = setInterval(() => {
+    for (const stream of streams) stream.beat().catch(() => stream.end())
+  }, heartbeatMs)
+  timer.unref()
+  let closed = false
+
+  return {
+    open(exchange, start) {
+      if (closed) throw new AppError('unavailable', 'The server is stopping.')
+      if (streams.size >= maxStreams) throw new AppError('unavailable', 'Too many event streams are open.')
+      const client = openEventClient(exchange)
+      const stop = start(client)
+      const stream: OpenStream = {
+        end() {
+          if (!streams.delete(stream)) return
+          stop()
+          client.end()
+        },
+        async beat() {
+          if (await kit.stillSignedIn(exchange)) client.comment()
+          else stream.end()
+        },
+      }
+      streams.add(stream)
+      exchange.res.once('close', stream.end)
+    },
+    close() {
+      closed = true
+      clearInterval(timer)
+      for (const stream of [...streams]) stream.end()
+    },
+  }
+}

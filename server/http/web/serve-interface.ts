@@ -1,0 +1,50 @@
+import { existsSync } from 'node:fs'
+import { join } from 'node:path'
+import express from 'express'
+import type { Kit } from '../kit/kit.ts'
+
+const yearInSeconds = 31_536_000
+const ownAddress = /^\/(api|opds|koreader|health)(\/|$)/i
+
+/**
+ * Serves the interface. Files with a hash in their name never change and are kept for a year; everything that is no file
+ * is a place inside the interface and gets its first page.
+ * @param folder where the interface was built; a page that says how to build it stands in while it is not there
+ */
+export function serveInterface(kit: Kit, folder: string): void {
+  const index = join(folder, 'index.html')
+  const hashed = join(folder, 'assets')
+  const files = express.static(folder, {
+    index: false,
+    redirect: false,
+    dotfiles: 'ignore',
+    cacheControl: false,
+    setHeaders(res, path) {
+      const lasting = path.startsWith(hashed)
+      res.setHeader('Cache-Control', lasting ? `public, max-age=${yearInSeconds}, immutable` : 'no-cache')
+    },
+  })
+  kit.app.get(['/', '/*path'], (req, res, next) => {
+    if (ownAddress.test(req.path)) return next()
+    files(req, res, (error?: unknown) => {
+      if (error !== undefined) return next(error)
+      // A missing file is missing: only places of the interface get its first page.
+      if (/\.\w{1,8}$/.test(req.path)) return next()
+      res.setHeader('Cache-Control', 'no-cache')
+      if (existsSync(index)) return res.sendFile(index, { cacheControl: false, dotfiles: 'allow' })
+      res.status(503).setHeader('Content-Type', 'text/html; charset=utf-8')
+      return res.end(notBuilt)
+    })
+  })
+}
+
+const notBuilt = `<!doctype html>
+<html lang="en">
+<meta charset="utf-8">
+<meta name="viewport" content="width=device-width">
+<title>Inglenook</title>
+<body style="font: 1.1rem/1.6 system-ui, sans-serif; max-width: 36rem; margin: 15vh auto; padding: 0 1rem">
+<h1>The server runs, its interface is not built yet</h1>
+<p>Run <code>npm start</code>, which builds it by itself, or <code>npm run build</code>, and load this page again.</p>
+<p>Reader apps and the <a href="/api/docs">API</a> work without it.</p>
+`
