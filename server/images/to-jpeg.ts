@@ -1,0 +1,77 @@
+import type { Sharp } from 'sharp'
+import { fail, type Result, succeed } from '../domain/result.ts'
+import { decodeBmp } from './bmp.ts'
+import { MOST_PIXELS, sharp } from './engine.ts'
+
+/** A picture as it lies in a book: its bytes and the media type that they tell. */
+export type Picture = { readonly bytes: Uint8Array; readonly mediaType: string }
+
+export type JpegOptions = {
+  /** Pixels; the picture is shrunk to fit inside, keeping its shape, and never enlarged. */
+  readonly maxWidth?: number
+  readonly maxHeight?: number
+  /** 1 to 100. */
+  readonly quality: number
+  /** `show` decodes as much as there is of a damaged picture; `refuse` (the default) fails with `page-damaged`. */
+  readonly damaged?: 'show' | 'refuse'
+}
+
+export type Jpeg = {
+  readonly bytes: Uint8Array
+  readonly mediaType: 'image/jpeg'
+  readonly width: number
+  readonly height: number
+}
+
+/** What browsers show as it is. */
+const shownByBrowsers = new Set(['image/jpeg', 'image/png', 'image/webp', 'image/gif', 'image/avif'])
+/** What the image library decodes; bitmaps are decoded by ourselves. */
+const decodable = new Set([...shownByBrowsers, 'image/tiff', 'image/bmp'])
+/** Transparent pages lie on paper. */
+const PAPER = '#ffffff'
+
+export function isShownByBrowsers(mediaType: string): boolean {
+  return shownByBrowsers.has(mediaType)
+}
+
+/**
+ * A picture as JPEG: turned as its EXIF says, transparency on white, shrunk where asked.
+ * Errors: `page-format` (a kind that cannot be decoded here), `page-too-large`, `page-damaged`
+ */
+export async function toJpeg(picture: Picture, options: JpegOptions): Promise<Result<Jpeg>> {
+  if (!decodable.has(picture.mediaType)) return fail('page-format', formatMessage(picture.mediaType))
+  const input = decode(picture, options.damaged === 'show')
+  if (input === null) return fail('page-damaged')
+  try {
+    const { data, info } = await input
+      .autoOrient()
+      .resize({
+        ...(options.maxWidth === undefined ? {} : { width: options.maxWidth }),
+        ...(options.maxHeight === undefined ? {} : { height: options.maxHeight }),
+        fit: 'inside',
+        withoutEnlargement: true,
+      })
+      .flatten({ background: PAPER })
+      .toColourspace('srgb')
+      .jpeg({ quality: options.quality })
+      .toBuffer({ resolveWithObject: true })
+    return succeed({ bytes: data, mediaType: 'image/jpeg', width: info.width, height: info.height })
+  } catch (error) {
+    const isTooLarge = error instanceof Error && error.message.includes('exceeds pixel limit')
+    return isTooLarge ? fail('page-too-large') : fail('page-damaged')
+  }
+}
+
+function decode({ bytes, mediaType }: Picture, lenient: boolean): Sharp | null {
+  if (mediaType !== 'image/bmp') {
+    return sharp(bytes, { limitInputPixels: MOST_PIXELS, failOn: lenient ? 'none' : 'error' })
+  }
+  const raw = decodeBmp(bytes)
+  if (raw === null) return null
+  return sharp(raw.pixels, { raw: { width: raw.width, height: raw.height, channels: 3 } })
+}
+
+function formatMessage(mediaType: string): string {
+  const kind = mediaType.replace('image/', '').toUpperCase()
+  return `This page is a ${kind} picture, which cannot be converted here. Convert it to JPEG, PNG or WebP.`
+}
