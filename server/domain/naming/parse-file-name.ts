@@ -1,4 +1,9 @@
+import { foldText } from '../text/fold.ts'
+import { type FolderReadings, readFolders } from './folders.ts'
 import type { NameKind, ParsedName } from './parsed-name.ts'
+import { type FoundNumber, type NameReading, readName } from './read-name.ts'
+
+const bookExtension = /\.(cbz|cbr|cb7|cbt|zip|rar|7z|epub|pdf)$/i
 
 /**
  * Reads series, volume, number, year and title out of the path of a book by one grammar (see README.md beside this
@@ -7,24 +12,114 @@ import type { NameKind, ParsedName } from './parsed-name.ts'
  * @param relativePath path inside the library, parts joined by `/`, with or without an extension
  * @param kind `book` for prose (the default for `.epub`): bare numbers in a title are rarely the number of the book
  */
-export function parseFileName(relativePath: string, _kind?: NameKind): ParsedName {
-  const stem = relativePath.slice(relativePath.lastIndexOf('/') + 1)
+export function parseFileName(relativePath: string, kind: NameKind = kindOf(relativePath)): ParsedName {
+  const parts = relativePath
+    .normalize('NFC')
+    .split('/')
+    .filter((part) => part !== '')
+  const stem = (parts.pop() ?? '').replace(bookExtension, '')
+  const folders = readFolders(parts)
+  const file = readName(stem, { kind, bare: true, prefix: folders.series?.head ?? '' })
+  const special = file.special || folders.special
+  const number = chooseNumber(file, folders, special)
+  const names = chooseNames(file, folders, special)
   return {
-    series: null,
-    seriesFrom: null,
-    volume: null,
-    volumeEnd: null,
-    volumeFrom: null,
-    number: null,
-    numberEnd: null,
-    chapter: null,
-    count: null,
-    year: null,
-    month: null,
-    day: null,
-    yearFrom: null,
-    title: null,
-    cleanName: stem,
-    special: false,
+    ...names,
+    title: kind === 'book' && number === null ? withoutFolderNames(names.title, folders) : names.title,
+    ...volumeOf(file, folders),
+    ...numberFields(number),
+    count: file.count,
+    ...dateOf(file, folders),
+    cleanName: file.cleanName,
+    special,
   }
+}
+
+function kindOf(path: string): NameKind {
+  return /\.epub$/i.test(path) ? 'book' : 'comic'
+}
+
+/** A bare number inside a chapter folder counts pages or parts: `Vol.1 Chapter 2/1.cbz` is chapter 2. */
+function chooseNumber(file: NameReading, folders: FolderReadings, special: boolean): FoundNumber | null {
+  const level = folders.levels.find((reading) => reading.number !== null)?.number ?? null
+  const onlyBare = file.number?.by === 'bare' && file.head === '' && file.tail === null
+  if (level !== null && (file.number === null || onlyBare)) return special ? file.number : level
+  return file.number
+}
+
+function numberFields(found: FoundNumber | null): Pick<ParsedName, 'number' | 'numberEnd' | 'chapter'> {
+  if (found === null) return { number: null, numberEnd: null, chapter: null }
+  const { value, end, whole } = found.range
+  const number = Math.round(value * 100) / 100
+  return { number, numberEnd: end, chapter: found.by === 'chapter' || !whole || number < 0 ? number : null }
+}
+
+function volumeOf(file: NameReading, folders: FolderReadings): Pick<ParsedName, 'volume' | 'volumeEnd' | 'volumeFrom'> {
+  const volume = [file, ...folders.levels, folders.series].find((reading) => reading?.volume?.value != null)?.volume
+  if (volume?.value == null) return { volume: null, volumeEnd: null, volumeFrom: null }
+  return { volume: volume.value, volumeEnd: volume.end, volumeFrom: volume === file.volume ? 'file' : 'folder' }
+}
+
+function dateOf(file: NameReading, folders: FolderReadings): Pick<ParsedName, 'year' | 'month' | 'day' | 'yearFrom'> {
+  const date = [file, ...folders.levels, folders.series].find((reading) => reading?.date != null)?.date
+  if (date == null) return { year: null, month: null, day: null, yearFrom: null }
+  const { year, month, day } = date
+  return { year, month, day, yearFrom: date === file.date ? 'file' : 'folder' }
+}
+
+type Names = Pick<ParsedName, 'series' | 'seriesFrom' | 'title'>
+
+/** Which of the texts names the series and which the book. */
+function chooseNames(file: NameReading, folders: FolderReadings, special: boolean): Names {
+  const folder = folders.series?.head || null
+  if (special && folder !== null) {
+    const title = file.tail ?? (isSame(file.head, folder) ? null : textOrNull(file.head))
+    return { series: folder, seriesFrom: 'folder', title }
+  }
+  if (file.leads === 'number') return namesBehindNumber(file, folder)
+  if (file.head !== '') return namesFromHead(file, folder)
+  return namesBehindMarker(file, folder)
+}
+
+function namesFromHead(file: NameReading, folder: string | null): Names {
+  if (
+    folder !== null &&
+    !/\p{L}{2}|\p{N}|\p{Script=Han}|\p{Script=Hangul}/u.test(file.head) &&
+    !isSame(file.head, folder)
+  ) {
+    return { series: folder, seriesFrom: 'folder', title: file.tail }
+  }
+  const numbered = file.number !== null || file.volume !== null || file.special
+  return { series: file.head, seriesFrom: 'file', title: file.tail ?? (numbered ? null : file.head) }
+}
+
+/** `04 - Asterix`: the series, unless a folder names it; then the title. */
+function namesBehindNumber(file: NameReading, folder: string | null): Names {
+  if (folder === null || isSame(file.head, folder)) return { series: file.head, seriesFrom: 'file', title: file.tail }
+  return { series: folder, seriesFrom: 'folder', title: textOrNull(file.head) ?? file.tail }
+}
+
+/** `Chapter 001 - Title`: the series is the folder's; `Issue 5 - Name` in a folder `Name` repeats it. */
+function namesBehindMarker(file: NameReading, folder: string | null): Names {
+  if (folder !== null) {
+    const repeated = file.tail !== null && isSame(file.tail, folder)
+    return { series: folder, seriesFrom: repeated ? 'file' : 'folder', title: repeated ? null : file.tail }
+  }
+  return { series: file.group, seriesFrom: file.group === null ? null : 'file', title: file.tail }
+}
+
+function isSame(left: string, right: string): boolean {
+  return foldText(left) === foldText(right)
+}
+
+function textOrNull(text: string): string | null {
+  return text === '' ? null : text
+}
+
+/** `Title - Author` in a folder `Author`: the title alone. */
+function withoutFolderNames(title: string | null, folders: FolderReadings): string | null {
+  if (title === null) return null
+  const parts = title.split(' - ')
+  const own = parts.filter((part, i) => i === 0 || !folders.names.includes(foldText(part)))
+  return own.join(' - ')
 }

@@ -148,7 +148,8 @@ function sendFeed(exchange: Exchange, contentType: string, text: string): void {
   const { req, res } = exchange
   const tag = `W/"${createHash('sha1').update(text).digest('base64url')}"`
   res.setHeader('ETag', tag)
-  res.vary(['Authorization', 'Accept-Encoding'])
+  res.vary('Authorization')
+  res.vary('Accept-Encoding')
   if (isUnchanged(req.headers, tag)) {
     res.setHeader('Cache-Control', 'private, no-cache')
     res.status(304).end()

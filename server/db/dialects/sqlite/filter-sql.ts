@@ -36,16 +36,17 @@ function compile<Field extends string>(condition: Condition<Field>, operands: Op
 }
 
 function leaf<Field extends string>(condition: ConditionLeaf<Field>, operand: Operand): Fragment {
-  if (condition.kind === 'text') {
-    if (operand.kind === 'text') return textTest(operand.value, condition)
-    if (operand.kind === 'texts') return severalTexts(operand, condition)
-  }
-  if (operand.kind === 'number') {
-    if (condition.kind === 'number') return numberTest(operand.value, condition)
-    if (condition.kind === 'date') return dateTest(operand.value, condition)
-  }
+  if (condition.kind === 'text' && operand.kind === 'text') return textTest(operand.value, condition)
+  if (condition.kind === 'text' && operand.kind === 'texts') return severalTexts(operand, condition)
+  if (condition.kind === 'number' && operand.kind === 'number') return numberTest(operand.value, condition)
+  if (condition.kind === 'date' && operand.kind === 'number') return dateTest(operand.value, condition)
+  return membership(condition, operand)
+}
+
+function membership<Field extends string>(condition: ConditionLeaf<Field>, operand: Operand): Fragment {
   if (condition.kind === 'uuid' && operand.kind === 'ids') {
-    return condition.negated ? sql`not (${operand.among(condition.values)})` : operand.among(condition.values)
+    const inside = operand.among(condition.values)
+    return condition.negated ? sql`not (${inside})` : inside
   }
   if (condition.kind === 'bool' && operand.kind === 'bool') {
     return condition.value ? operand.test : sql`not (${operand.test})`
