@@ -1,0 +1,42 @@
+import { effectivePermissions, type Permission, type Viewer } from '../../domain/access/viewer.ts'
+import type { AccessMode } from '../../domain/vocabulary.ts'
+import type { Reader } from '../database.ts'
+import { sql } from '../sql.ts'
+import { type UserRow, userColumns } from './users.ts'
+
+/**
+ * What a user may do and see right now: role and custom permissions narrowed by the key, library grants, and the tag
+ * grants of the user and of every group the user is in.
+ * @param keyPermissions the subset of an API key; null when there is no key or it does not narrow
+ * @returns null when there is no such user or the account is switched off
+ */
+export async function loadViewer(
+  reader: Reader,
+  userId: string,
+  keyPermissions: readonly Permission[] | null,
+): Promise<Viewer | null> {
+  const user = await reader.get<UserRow>(sql`select ${userColumns} from users u where u.id = ${userId}`)
+  if (user === undefined || user.isActive !== 1) return null
+  const grants = await reader.all<{ tagId: string; accessMode: AccessMode }>(
+    sql`select tag_id as tagId, access_mode as accessMode from user_grants where user_id = ${userId}
+        union
+        select g.tag_id, g.access_mode from group_grants g join group_members m on m.group_id = g.group_id
+        where m.user_id = ${userId}`,
+  )
+  const tags = (mode: AccessMode) => grants.filter((grant) => grant.accessMode === mode).map((grant) => grant.tagId)
+  return {
+    userId,
+    permissions: effectivePermissions(user.role, JSON.parse(user.permissions) as Permission[], keyPermissions),
+    libraryIds: user.allLibraries === 1 ? null : await grantedLibraries(reader, userId),
+    allowTagIds: tags('allow'),
+    denyTagIds: tags('deny'),
+  }
+}
+
+async function grantedLibraries(reader: Reader, userId: string): Promise<string[]> {
+  const rows = await reader.all<{ id: string }>(
+    sql`select l.id from user_libraries ul join libraries l on l.seq = ul.library_seq
+        where ul.user_id = ${userId} order by l.id`,
+  )
+  return rows.map((row) => row.id)
+}

@@ -1,0 +1,103 @@
+import type { SourcePatch } from '../../domain/book/analysis.ts'
+import type { BookField, SeriesField } from '../../domain/metadata/patch.ts'
+import type { Reader } from '../database.ts'
+import type { BookSources, KnownBook } from '../records/book.ts'
+import type { KnownSeries } from '../records/series.ts'
+import { among, type Fragment, raw, sql } from '../sql.ts'
+
+/** What the scan remembers. Nothing here is filtered by a viewer: the scan sees everything. */
+type After = {
+  /** Id of the last row of the page before; null for the first page. */
+  readonly after: string | null
+  readonly limit: number
+}
+
+type KnownBookRow = Omit<KnownBook, 'analyzed' | 'deleted'> & { readonly analyzed: number; readonly deleted: number }
+
+const bookColumns = raw(
+  `b.id, s.id as seriesId, s.path_key as seriesPathKey, b.path, b.file_size as size, b.mtime_us as mtimeUs, b.inode,
+   b.file_hash as fileHash, b.reader_hash as externalReaderHash, b.format, b.analyzed_at is not null as analyzed,
+   b.error_code as errorCode, b.deleted_at is not null as deleted`,
+)
+
+/** The books of a library by id, page by page, soft-deleted ones too. */
+export async function listKnownBooks(reader: Reader, libraryId: string, page: After): Promise<KnownBook[]> {
+  return knownBooks(
+    reader,
+    sql`b.library_seq = (select seq from libraries where id = ${libraryId}) and b.id > ${page.after ?? ''}
+        order by b.id limit ${page.limit}`,
+  )
+}
+
+/** The books with one of the hashes (SHA-256, hex), in one library or in all. */
+export async function findBooksByHash(
+  reader: Reader,
+  fileHashes: readonly string[],
+  libraryId?: string,
+): Promise<KnownBook[]> {
+  const hashes = fileHashes.filter((hash) => hash !== '')
+  if (hashes.length === 0) return []
+  const library =
+    libraryId === undefined ? raw('1') : sql`b.library_seq = (select seq from libraries where id = ${libraryId})`
+  return knownBooks(
+    reader,
+    sql`${among(raw('b.file_hash'), hashes)} and b.file_hash <> '' and ${library} order by b.id`,
+  )
+}
+
+async function knownBooks(reader: Reader, where: Fragment): Promise<KnownBook[]> {
+  const rows = await reader.all<KnownBookRow>(
+    sql`select ${bookColumns} from books b join series s on s.seq = b.series_seq where ${where}`,
+  )
+  return rows.map((row) => ({ ...row, analyzed: row.analyzed === 1, deleted: row.deleted === 1 }))
+}
+
+type KnownSeriesRow = Omit<KnownSeries, 'locks'> & { readonly locks: string }
+
+const seriesColumns = raw('s.id, s.path_key as pathKey, s.path, s.title, s.book_count as bookCount, s.locks')
+
+/** The series of a library by id, page by page, empty ones too. */
+export async function listKnownSeries(reader: Reader, libraryId: string, page: After): Promise<KnownSeries[]> {
+  const rows = await reader.all<KnownSeriesRow>(
+    sql`select ${seriesColumns} from series s where s.library_seq = (select seq from libraries where id = ${libraryId})
+        and s.id > ${page.after ?? ''} order by s.id limit ${page.limit}`,
+  )
+  return rows.map(presentKnownSeries)
+}
+
+export async function findSeriesByPathKey(
+  reader: Reader,
+  libraryId: string,
+  pathKey: string,
+): Promise<KnownSeries | null> {
+  const row = await reader.get<KnownSeriesRow>(
+    sql`select ${seriesColumns} from series s
+        where s.library_seq = (select seq from libraries where id = ${libraryId}) and s.path_key = ${pathKey}`,
+  )
+  return row === undefined ? null : presentKnownSeries(row)
+}
+
+function presentKnownSeries(row: KnownSeriesRow): KnownSeries {
+  return { ...row, locks: JSON.parse(row.locks) as SeriesField[] }
+}
+
+type SourcesRow = Omit<BookSources, 'patches' | 'locks'> & { readonly patches: string; readonly locks: string }
+
+/** What the files of series (or single books) say, books in view only, in reading order. */
+export async function listBookSources(
+  reader: Reader,
+  choice: { readonly seriesIds: readonly string[] } | { readonly bookIds: readonly string[] },
+): Promise<BookSources[]> {
+  const chosen = 'seriesIds' in choice ? among(raw('s.id'), choice.seriesIds) : among(raw('b.id'), choice.bookIds)
+  const rows = await reader.all<SourcesRow>(
+    sql`select b.id as bookId, s.id as seriesId, b.path as relativePath, b.position, x.patches, m.locks
+        from books b join series s on s.seq = b.series_seq join book_sources x on x.book_seq = b.seq
+        join book_metadata m on m.book_seq = b.seq
+        where ${chosen} and b.deleted_at is null order by s.id, b.position, b.name_key, b.id`,
+  )
+  return rows.map((row) => ({
+    ...row,
+    patches: JSON.parse(row.patches) as SourcePatch[],
+    locks: JSON.parse(row.locks) as BookField[],
+  }))
+}

@@ -1,0 +1,19 @@
+import type { BookCondition, SeriesCondition } from '../../domain/filter/condition.ts'
+import type { BookSort, SeriesSort } from '../../domain/filter/sort.ts'
+import type { PageRequest } from '../page.ts'
+
+type Request<Condition, Sort> = PageRequest & {
+  /** Default: by relevance when there is a full text, else by title. */
+  readonly sort?: Sort | undefined
+  readonly condition?: Condition | undefined
+  /** As a person typed it. A text without any word or sign to search for does not narrow the list. */
+  readonly fullText?: string | undefined
+  readonly libraryId?: string | undefined
+}
+
+export type BookListRequest = Request<BookCondition, BookSort> & {
+  readonly seriesId?: string | undefined
+  /** Also the soft-deleted ones. They are not in the full-text index. */
+  readonly includeDeleted?: boolean | undefined
+}
+export type SeriesListRequest = Request<SeriesCondition, SeriesSort>

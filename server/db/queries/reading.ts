@@ -1,0 +1,49 @@
+import type { Viewer } from '../../domain/access/viewer.ts'
+import type { Reader } from '../database.ts'
+import type { Completion, ProgressChange, ProgressRecord } from '../records/reading.ts'
+import { type ProgressColumns, presentProgress, progressColumns } from '../rows/progress.ts'
+import { among, raw, sql } from '../sql.ts'
+import { seriesVisible } from './visibility.ts'
+
+/** The viewer's place in a book; null when there is none or the book may not be seen. */
+export async function findProgress(viewer: Viewer, reader: Reader, bookId: string): Promise<ProgressRecord | null> {
+  const row = await reader.get<ProgressColumns>(
+    sql`select b.id, ${progressColumns} from read_progress p join books b on b.seq = p.book_seq
+        join series s on s.seq = b.series_seq
+        where p.user_id = ${viewer.userId} and b.id = ${bookId} and ${seriesVisible(viewer, 's')}`,
+  )
+  return row === undefined ? null : presentProgress(row)
+}
+
+type ChangeRow = Omit<ProgressChange, 'completed'> & { readonly completed: number }
+
+/** What happened to the viewer's place in a book, newest first. */
+export async function listProgressHistory(
+  viewer: Viewer,
+  reader: Reader,
+  bookId: string,
+  limit: number,
+): Promise<ProgressChange[]> {
+  const rows = await reader.all<ChangeRow>(
+    sql`select h.id, b.id as bookId, h.kind, h.current_page as currentPage, h.percentage,
+               h.is_completed as completed, h.origin, h.device, h.at
+        from progress_changes h join books b on b.seq = h.book_seq join series s on s.seq = b.series_seq
+        where h.user_id = ${viewer.userId} and b.id = ${bookId} and ${seriesVisible(viewer, 's')}
+        order by h.at desc, h.seq desc limit ${limit}`,
+  )
+  return rows.map((row) => ({ ...row, completed: row.completed === 1 }))
+}
+
+/** Every time that the viewer finished one of the books, newest first. */
+export async function listCompletions(
+  viewer: Viewer,
+  reader: Reader,
+  bookIds: readonly string[],
+): Promise<Completion[]> {
+  return reader.all<Completion>(
+    sql`select b.id as bookId, c.started_at as startedAt, c.completed_at as completedAt
+        from completions c join books b on b.seq = c.book_seq join series s on s.seq = b.series_seq
+        where c.user_id = ${viewer.userId} and ${among(raw('b.id'), bookIds)} and ${seriesVisible(viewer, 's')}
+        order by c.completed_at desc, c.id desc`,
+  )
+}

@@ -1,0 +1,89 @@
+import type { Viewer } from '../../domain/access/viewer.ts'
+import type { SeriesSort } from '../../domain/filter/sort.ts'
+import type { Reader } from '../database.ts'
+import { seriesConditionSql } from '../dialects/sqlite/filter-sql.ts'
+import { hits, matchOf } from '../dialects/sqlite/full-text.ts'
+import { all, type Fragment, raw, sql } from '../sql.ts'
+import { keptCount } from './counting.ts'
+import type { SeriesListRequest } from './list-request.ts'
+import { type Order, pageOfSeqs, term } from './ordering.ts'
+import { pageByRelevance } from './relevance.ts'
+import { seriesVisible } from './visibility.ts'
+
+/** How many series the request finds. */
+export async function seriesCount(viewer: Viewer, reader: Reader, request: SeriesListRequest): Promise<number> {
+  const statement = sql`select count(*) as count from series s where ${listed(viewer, request)} and ${found(request)}`
+  return keptCount(reader, statement, request.condition === undefined ? ['catalog'] : ['catalog', 'reading'])
+}
+
+/** The internal numbers of the series on the page. */
+export async function seriesSeqsOnPage(
+  viewer: Viewer,
+  reader: Reader,
+  request: SeriesListRequest & { readonly total: number },
+): Promise<number[]> {
+  const match = matchOf(request.fullText)
+  const where = listed(viewer, request)
+  const field = request.sort?.field ?? (match === null ? 'title' : 'relevance')
+  if (field === 'relevance' && match !== null) {
+    const search = { table: 'series_search', match, from: raw('series s'), alias: 's', where } as const
+    return pageByRelevance(reader, search, request)
+  }
+  const { from, order } = orderOf({ field, direction: request.sort?.direction ?? 'asc' }, viewer)
+  return pageOfSeqs(reader, sql`select s.seq from ${from} where ${where} and ${found(request)}`, order, request)
+}
+
+/** The titles by which the series of the request are sorted, in that order. */
+export async function sortTitles(viewer: Viewer, reader: Reader, request: SeriesListRequest): Promise<string[]> {
+  const rows = await reader.all<{ title: string }>(
+    sql`select coalesce(s.title_sort, s.title) as title from series s
+        where ${listed(viewer, request)} and ${found(request)} order by s.title_key, s.id`,
+  )
+  return rows.map((row) => row.title)
+}
+
+/** What the request asks for beside the full text, over `s`. */
+function listed(viewer: Viewer, request: SeriesListRequest): Fragment {
+  const conditions = [raw('s.book_count > 0'), seriesVisible(viewer, 's')]
+  if (request.libraryId !== undefined) {
+    conditions.push(sql`s.library_seq = (select seq from libraries where id = ${request.libraryId})`)
+  }
+  if (request.condition !== undefined) conditions.push(seriesConditionSql(request.condition, viewer.userId))
+  return all(conditions)
+}
+
+function found(request: SeriesListRequest): Fragment {
+  const match = matchOf(request.fullText)
+  return match === null ? raw('1') : sql`s.seq in (${hits('series_search', match)})`
+}
+
+type Source = { readonly from: Fragment; readonly order: Order }
+
+/** Columns of the series itself, and whether they may be empty. */
+const columns = {
+  title: ['s.title_key', false],
+  added: ['s.created_at', false],
+  updated: ['s.updated_at', false],
+  year: ['s.year', true],
+  bookCount: ['s.book_count', false],
+  communityRating: ['s.community_rating', true],
+  externalRating: ['s.external_rating', true],
+} as const
+
+/** Tables to read from and the order; relevance without a text is the order by title. */
+function orderOf({ field, direction }: SeriesSort, viewer: Viewer): Source {
+  if (field === 'read') {
+    return {
+      from: sql`series s left join series_progress sp on sp.user_id = ${viewer.userId} and sp.series_seq = s.seq`,
+      order: [term('sp.last_read_at', direction, true), term('s.id', direction)],
+    }
+  }
+  if (field === 'userRating') {
+    return {
+      from: sql`series s left join series_ratings sr on sr.user_id = ${viewer.userId} and sr.series_seq = s.seq`,
+      order: [term('sr.rating', direction, true), term('s.id', direction)],
+    }
+  }
+  const [column, nullable] = columns[field === 'relevance' ? 'title' : field]
+  return { from: raw('series s'), order: [term(column, direction, nullable), term('s.id', direction)] }
+}

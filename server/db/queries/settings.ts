@@ -1,0 +1,46 @@
+import type { Reader } from '../database.ts'
+import type { SettingRecord } from '../records/system.ts'
+import { raw, sql } from '../sql.ts'
+
+type SettingRow = Omit<SettingRecord, 'value'> & { readonly value: string }
+
+const columns = raw('key, value, version, updated_at as updatedAt, updated_by as updatedBy')
+
+/** Every setting that differs from its default, by key. */
+export async function listSettings(reader: Reader): Promise<SettingRecord[]> {
+  const rows = await reader.all<SettingRow>(sql`select ${columns} from settings order by key`)
+  return rows.map(presentSetting)
+}
+
+/** Null when the setting has its default. */
+export async function findSetting(reader: Reader, key: string): Promise<SettingRecord | null> {
+  const row = await reader.get<SettingRow>(sql`select ${columns} from settings where key = ${key}`)
+  return row === undefined ? null : presentSetting(row)
+}
+
+export type SettingChange = {
+  readonly oldValue: unknown
+  readonly newValue: unknown
+  readonly reason: string | null
+  readonly changedAt: number
+  readonly changedBy: string | null
+}
+
+/** What a setting was before, newest first; null stands for the default. */
+export async function listSettingHistory(reader: Reader, key: string, limit: number): Promise<SettingChange[]> {
+  const rows = await reader.all<
+    Omit<SettingChange, 'oldValue' | 'newValue'> & { oldValue: string | null; newValue: string | null }
+  >(
+    sql`select old_value as oldValue, new_value as newValue, reason, changed_at as changedAt, changed_by as changedBy
+        from setting_changes where key = ${key} order by seq desc limit ${limit}`,
+  )
+  return rows.map((row) => ({ ...row, oldValue: parse(row.oldValue), newValue: parse(row.newValue) }))
+}
+
+function presentSetting(row: SettingRow): SettingRecord {
+  return { ...row, value: parse(row.value) }
+}
+
+function parse(text: string | null): unknown {
+  return text === null ? null : (JSON.parse(text) as unknown)
+}

@@ -1,0 +1,87 @@
+import type { Viewer } from '../../domain/access/viewer.ts'
+import type { Reader } from '../database.ts'
+import { offsetOf, type Page, type PageRequest } from '../page.ts'
+import type { BookRecord } from '../records/book.ts'
+import { all, type Fragment, raw, sql } from '../sql.ts'
+import { listBooks, loadBooks } from './books.ts'
+import { keptCount } from './counting.ts'
+import { booksVisible } from './visibility.ts'
+
+type ShelfRequest = PageRequest & { readonly libraryId?: string | undefined }
+
+/** Books that the viewer began and has not finished, the latest read first. */
+export async function listKeepReading(
+  viewer: Viewer,
+  reader: Reader,
+  request: ShelfRequest,
+): Promise<Page<BookRecord>> {
+  return readShelf(viewer, reader, request, raw('rp.is_completed = 0'))
+}
+
+/** Books that the viewer began or finished, the latest read first. */
+export async function listRecentlyReadBooks(
+  viewer: Viewer,
+  reader: Reader,
+  request: ShelfRequest,
+): Promise<Page<BookRecord>> {
+  return readShelf(viewer, reader, request, raw('1'))
+}
+
+/** Newest first. */
+export async function listRecentlyAddedBooks(
+  viewer: Viewer,
+  reader: Reader,
+  request: ShelfRequest,
+): Promise<Page<BookRecord>> {
+  return listBooks(viewer, reader, { ...request, sort: { field: 'added', direction: 'desc' } })
+}
+
+/**
+ * The first unread book of each series of which the viewer finished at least one book and has none begun, the series
+ * read latest first.
+ */
+export async function listOnDeck(viewer: Viewer, reader: Reader, request: ShelfRequest): Promise<Page<BookRecord>> {
+  const next = sql`(select n.seq from books n where n.series_seq = sp.series_seq and n.deleted_at is null
+      and not exists (select 1 from read_progress rp where rp.user_id = ${viewer.userId} and rp.book_seq = n.seq)
+    order by n.position, n.id limit 1)`
+  const conditions = sql`sp.user_id = ${viewer.userId} and sp.read_count > 0 and sp.in_progress_count = 0
+    and ${inLibrary(request)} and ${booksVisible(viewer, 'b')}`
+  const source = sql`series_progress sp join books b on b.seq = ${next} where ${conditions}`
+  return shelf(viewer, reader, request, { source, order: raw('sp.last_read_at desc, b.id desc') })
+}
+
+async function readShelf(
+  viewer: Viewer,
+  reader: Reader,
+  request: ShelfRequest,
+  state: Fragment,
+): Promise<Page<BookRecord>> {
+  const conditions = all([
+    sql`rp.user_id = ${viewer.userId}`,
+    state,
+    raw('b.deleted_at is null'),
+    inLibrary(request),
+    booksVisible(viewer, 'b'),
+  ])
+  const source = sql`read_progress rp join books b on b.seq = rp.book_seq where ${conditions}`
+  return shelf(viewer, reader, request, { source, order: raw('rp.updated_at desc, b.id desc') })
+}
+
+async function shelf(
+  viewer: Viewer,
+  reader: Reader,
+  request: ShelfRequest,
+  { source, order }: { readonly source: Fragment; readonly order: Fragment },
+): Promise<Page<BookRecord>> {
+  const total = await keptCount(reader, sql`select count(*) as count from ${source}`, ['catalog', 'reading'])
+  const rows = await reader.all<{ seq: number }>(
+    sql`select b.seq from ${source} order by ${order} limit ${request.pageSize} offset ${offsetOf(request)}`,
+  )
+  const seqs = rows.map((row) => row.seq)
+  return { items: await loadBooks(viewer, reader, seqs), total }
+}
+
+function inLibrary(request: ShelfRequest): Fragment {
+  if (request.libraryId === undefined) return raw('1')
+  return sql`b.library_seq = (select seq from libraries where id = ${request.libraryId})`
+}
