@@ -5,10 +5,10 @@ import { cleanLine, cleanList, cleanProse } from './clean-text.ts'
 import { partialDate } from './dates.ts'
 import { isOffered } from './fields.ts'
 import { normalizeLanguage } from './language.ts'
-import { externalIdOf, toLink } from './links.ts'
+import { externalIdOf, externalSource, toLink } from './links.ts'
 import type { LooseBook, LooseSeries, LooseShared, Text } from './loose.ts'
 import { parseNumber, parseWhole } from './numbers.ts'
-import type { BookFields, MetadataPatch, SeriesFields } from './patch.ts'
+import type { BookFields, ExternalId, MetadataPatch, SeriesFields } from './patch.ts'
 
 /** How each field is made from what a source found; null, undefined and empty mean "not offered". */
 type Cleaners<L, Fields> = { readonly [F in keyof Fields]: (loose: L) => Fields[F] | null | undefined }
@@ -95,20 +95,27 @@ function clean<L, Fields extends object>(cleaners: Cleaners<L, Fields>, loose: L
 }
 
 function idsFromLinks(book: LooseBook, series: LooseSeries): { book: LooseBook; series: LooseSeries } {
-  const found = cleanLinks([...(book.links ?? []), ...(series.links ?? [])]).flatMap((link) => {
-    const known = externalIdOf(link)
-    return known === null ? [] : [{ ...known, url: link.url }]
-  })
-  const ofBook = found.filter(({ subject }) => subject === 'book')
-  const ofSeries = found.filter(({ subject }) => subject === 'series')
+  const found = cleanLinks([...(book.links ?? []), ...(series.links ?? [])]).flatMap((link) => externalIdOf(link) ?? [])
+  const idsOf = (subject: 'book' | 'series') => found.filter((known) => known.subject === subject).map(({ id }) => id)
+  const [ofBook, ofSeries] = [idsOf('book'), idsOf('series')]
   return {
-    book: { ...book, externalIds: [...(book.externalIds ?? []), ...ofBook.map(({ id }) => id)] },
+    book: { ...book, externalIds: withAddresses(book.externalIds ?? [], ofBook) },
     series: {
       ...series,
-      links: [...(series.links ?? []), ...ofSeries.map(({ url }) => url)],
-      externalIds: [...(series.externalIds ?? []), ...ofSeries.map(({ id }) => id)],
+      links: [...(series.links ?? []), ...ofSeries.map(({ externalUrl }) => externalUrl)],
+      externalIds: withAddresses(series.externalIds ?? [], ofSeries),
     },
   }
+}
+
+/** The ids that a document gives, with the address of a link that means the same record; then those of links alone. */
+function withAddresses(ids: readonly ExternalId[], ofLinks: readonly ExternalId[]): ExternalId[] {
+  const completed = ids.map((id) => {
+    const word = externalSource(id.source)
+    const same = ofLinks.find(({ source, externalId }) => source === word && externalId === id.externalId)
+    return id.externalUrl === undefined && same !== undefined ? same : id
+  })
+  return [...completed, ...ofLinks]
 }
 
 /** What a person may want to repair in the file. Placeholders (`-1`, "Unknown") are no defects and not named. */

@@ -1,0 +1,35 @@
+import type { SourcePatch } from '../book/analysis.ts'
+import type { ParsedName } from '../naming/parsed-name.ts'
+import { tidyPatch } from './tidy.ts'
+
+/**
+ * What the path of a book says, as the two lowest sources: the file name and, where the folders gave a value, the
+ * folder. The title is the one in the name, else the name itself without extension and release tags, so a book never
+ * lacks one.
+ * @param folderTitle name of the folder (or group) that the library's strategy makes the series; null when there is none
+ */
+export function patchesFromName(name: ParsedName, folderTitle: string | null): SourcePatch[] {
+  const byFolder = (from: ParsedName['yearFrom']) => from === 'folder'
+  const file = tidyPatch(
+    {
+      title: name.title ?? name.cleanName,
+      number: name.number,
+      chapter: name.chapter,
+      count: name.count,
+      volume: byFolder(name.volumeFrom) ? null : name.volume,
+      year: byFolder(name.yearFrom) ? null : name.year,
+      month: name.month,
+      day: name.day,
+    },
+    { title: name.seriesFrom === 'file' ? name.series : null },
+  )
+  const folderYear = byFolder(name.yearFrom) ? name.year : null
+  const folder = tidyPatch(
+    { volume: byFolder(name.volumeFrom) ? name.volume : null, year: folderYear },
+    { title: folderTitle ?? (name.seriesFrom === 'folder' ? name.series : null), year: folderYear },
+  )
+  const patches: SourcePatch[] = []
+  if (file.patch !== null) patches.push({ source: 'filename', patch: file.patch })
+  if (folder.patch !== null) patches.push({ source: 'folder', patch: folder.patch })
+  return patches
+}

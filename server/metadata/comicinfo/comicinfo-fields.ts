@@ -1,0 +1,142 @@
+import { splitList } from '../../domain/metadata/clean-text.ts'
+import { parseDate } from '../../domain/metadata/dates.ts'
+import { toIsbn13 } from '../../domain/metadata/isbn.ts'
+import { splitLinks } from '../../domain/metadata/links.ts'
+import type { LooseBook, LooseSeries } from '../../domain/metadata/loose.ts'
+import { parseWhole } from '../../domain/metadata/numbers.ts'
+import type { ExternalId } from '../../domain/metadata/patch.ts'
+import type { PersonRole } from '../../domain/vocabulary.ts'
+import { attribute, childElements, rawText, type XmlElement } from '../../formats/kit/xml.ts'
+import { peopleOf } from '../kit/people.ts'
+import { plainText } from '../kit/plain-text.ts'
+
+/** The credits of ComicInfo 2.1 in its own order. */
+const credits: readonly (readonly [element: string, role: PersonRole])[] = [
+  ['writer', 'writer'],
+  ['penciller', 'penciller'],
+  ['inker', 'inker'],
+  ['colorist', 'colorist'],
+  ['letterer', 'letterer'],
+  ['coverartist', 'cover_artist'],
+  ['editor', 'editor'],
+  ['translator', 'translator'],
+]
+
+/** Volumes from this number on are years in which the series began, by the convention of comic databases. */
+const FIRST_YEAR_AS_VOLUME = 1900
+
+/** The elements by lower-case name. An element that is written twice counts as written last. */
+type Elements = ReadonlyMap<string, string>
+
+/**
+ * What a ComicInfo document (schema 1.0 to 2.1) says.
+ * @param pageCount pages of the book; page marks beyond them are left out
+ */
+export function comicInfoFields(
+  root: XmlElement,
+  pageCount: number,
+): { readonly book: LooseBook; readonly series: LooseSeries } {
+  const elements = elementsOf(root)
+  const text = (name: string) => elements.get(name)
+  const volume = parseWhole(text('volume'))
+  const book: LooseBook = {
+    title: text('title'),
+    number: text('number'),
+    // The format knows no chapters: its Number is the issue of a comic and the chapter of a manga.
+    chapter: text('number'),
+    volume,
+    count: text('count'),
+    summary: plainText(text('summary') ?? ''),
+    ...dateOf(elements),
+    publisher: text('publisher'),
+    imprint: text('imprint'),
+    language: text('languageiso'),
+    people: credits.flatMap(([element, role]) => peopleOf(text(element), role)),
+    genres: splitList(text('genre')),
+    tags: splitList(text('tags')),
+    ageRating: text('agerating'),
+    links: splitLinks(text('web')),
+    formatDetail: text('format'),
+    ...mangaOf(text('manga')),
+    blackAndWhite: yesOrNo(text('blackandwhite')),
+    isbns: splitList(text('gtin')).filter((code) => toIsbn13(code) !== null),
+    externalIds: externalIdsOf(elements),
+    storyArcs: arcsOf(elements),
+    ...pageMarksOf(root, pageCount),
+  }
+  return { book, series: seriesOf(elements, volume) }
+}
+
+function elementsOf(root: XmlElement): Elements {
+  const elements = new Map<string, string>()
+  for (const child of childElements(root)) {
+    const text = rawText(child).trim()
+    if (text !== '') elements.set(child.name.toLowerCase(), text)
+  }
+  return elements
+}
+
+/** A count is one of volumes when the document numbers its book by volume alone. */
+function seriesOf(elements: Elements, volume: number | null): LooseSeries {
+  const startYear = volume !== null && volume >= FIRST_YEAR_AS_VOLUME ? volume : null
+  const countsVolumes = !elements.has('number') && volume !== null && startYear === null
+  const count = elements.get('count')
+  return {
+    title: elements.get('series'),
+    year: startYear,
+    ...(countsVolumes ? { totalVolumeCount: count } : { totalChapterCount: count }),
+  }
+}
+
+/** Some tools write the date of release into the notes: `[RELDATE:2011-10-05]`. */
+function dateOf(elements: Elements): Pick<LooseBook, 'year' | 'month' | 'day'> {
+  const [year, month, day] = ['year', 'month', 'day'].map((name) => elements.get(name))
+  if (parseWhole(year) !== null) return { year, month, day }
+  return parseDate(/\[RELDATE:(\d{4}-\d{2}-\d{2})\]/.exec(elements.get('notes') ?? '')?.[1])
+}
+
+/** `Unknown` and what is neither says nothing; only `YesAndRightToLeft` tells a direction. */
+function mangaOf(text: string | undefined): Pick<LooseBook, 'manga' | 'readingDirection'> {
+  const isRightToLeft = text?.toLowerCase() === 'yesandrighttoleft'
+  return { manga: isRightToLeft ? true : yesOrNo(text), readingDirection: isRightToLeft ? 'rtl' : null }
+}
+
+function yesOrNo(text: string | undefined): boolean | null {
+  const word = text?.toLowerCase()
+  if (word === 'yes' || word === 'true') return true
+  return word === 'no' || word === 'false' ? false : null
+}
+
+/** Marks of the Comic Vine issue that tagging tools leave in the notes and in GTIN. */
+const comicVineIssue = /\[(?:Issue ID |CVDB)(\d{1,10})\]|urn:comicvine:issue:(\d{1,10})/i
+
+function externalIdsOf(elements: Elements): ExternalId[] {
+  const marked = `${elements.get('gtin') ?? ''} ${elements.get('notes') ?? ''}`.slice(0, 10_000)
+  const match = comicVineIssue.exec(marked)
+  const externalId = match?.[1] ?? match?.[2]
+  return externalId === undefined ? [] : [{ source: 'comicvine', externalId }]
+}
+
+/** Story arcs with their numbers, place by place; then the alternate series, which is how crossovers are tagged. */
+function arcsOf(elements: Elements): NonNullable<LooseBook['storyArcs']> {
+  const numbers = (elements.get('storyarcnumber') ?? '').split(',')
+  const arcs = splitList(elements.get('storyarc')).map((name, place) => ({ name, number: numbers[place] }))
+  const name = elements.get('alternateseries')
+  return name === undefined ? arcs : [...arcs, { name, number: elements.get('alternatenumber') }]
+}
+
+/** `Image` counts from 0 over the pictures in their order; ours are pages from 1. */
+function pageMarksOf(root: XmlElement, pageCount: number): Pick<LooseBook, 'coverPage' | 'bookmarks'> {
+  const pages = childElements(root, 'pages').flatMap((list) => childElements(list, 'page'))
+  let coverPage: number | null = null
+  const bookmarks: { page: number; title: string }[] = []
+  for (const element of pages) {
+    const image = parseWhole(attribute(element, 'Image'), { max: pageCount - 1 })
+    if (image === null) continue
+    const types = (attribute(element, 'Type') ?? '').toLowerCase().split(/\s+/)
+    if (coverPage === null && types.includes('frontcover')) coverPage = image + 1
+    const title = attribute(element, 'Bookmark')?.trim()
+    if (title !== undefined && title !== '') bookmarks.push({ page: image + 1, title })
+  }
+  return { coverPage, bookmarks }
+}

@@ -1,0 +1,69 @@
+import { opendir, stat } from 'node:fs/promises'
+import { extname, join } from 'node:path'
+import { formatByExtension } from '../domain/book/file-facts.ts'
+
+/** What a folder holds beside its books. */
+export type FolderListing = {
+  /** Names of possible sidecars as the file system spells them, by lower-case name. */
+  readonly sidecars: ReadonlyMap<string, string>
+  /** True when all books of the folder have one name (one book, perhaps in several formats). */
+  readonly holdsOneBook: boolean
+}
+
+/** Entries looked at; a folder with more is no folder of one book, and its sidecars may be missed. */
+const MOST_ENTRIES = 100_000
+/** Sidecars remembered of one folder. */
+const MOST_SIDECARS = 10_000
+/** Folders remembered. Books come folder by folder, so few are needed. */
+const MOST_FOLDERS = 64
+
+type Remembered = { readonly version: string; readonly listing: FolderListing }
+
+/**
+ * Lists folders for their sidecars and remembers them until they change, so that a folder of ten thousand books is
+ * read once and not once per book.
+ * @returns null for a folder that cannot be read
+ */
+export function createFolderLister(): (folder: string) => Promise<FolderListing | null> {
+  const remembered = new Map<string, Remembered>()
+  return async (folder) => {
+    try {
+      const { mtimeMs, ino } = await stat(folder)
+      const version = `${mtimeMs} ${ino}`
+      const known = remembered.get(folder)
+      if (known?.version === version) return known.listing
+      const listing = await list(folder)
+      remembered.delete(folder)
+      remembered.set(folder, { version, listing })
+      const oldest = remembered.keys().next().value
+      if (remembered.size > MOST_FOLDERS && oldest !== undefined) remembered.delete(oldest)
+      return listing
+    } catch {
+      return null
+    }
+  }
+}
+
+async function list(folder: string): Promise<FolderListing> {
+  const sidecars = new Map<string, string>()
+  const titles = new Set<string>()
+  let seen = 0
+  for await (const entry of await opendir(folder, { bufferSize: 256 })) {
+    seen += 1
+    if (seen > MOST_ENTRIES) break
+    if (!entry.isFile() || entry.name.startsWith('.')) continue
+    const extension = extname(entry.name).toLowerCase()
+    const isSidecar = extension === '.opf' || entry.name.toLowerCase() === 'series.json'
+    if (isSidecar && sidecars.size < MOST_SIDECARS) sidecars.set(entry.name.toLowerCase(), entry.name)
+    // Two names decide; more need not be kept.
+    if (formatByExtension[extension.slice(1)] !== undefined && titles.size < 2)
+      titles.add(stemOf(join(folder, entry.name)))
+  }
+  return { sidecars, holdsOneBook: titles.size === 1 && seen <= MOST_ENTRIES }
+}
+
+/** The file name without its extension, as sidecars are compared. */
+export function stemOf(path: string): string {
+  const name = path.slice(Math.max(path.lastIndexOf('/'), path.lastIndexOf('\\')) + 1)
+  return name.slice(0, name.length - extname(name).length).toLowerCase()
+}

@@ -1,0 +1,23 @@
+import { splitList } from '../../domain/metadata/clean-text.ts'
+import type { Person } from '../../domain/metadata/patch.ts'
+import { naturalName } from '../kit/people.ts'
+
+/** Accounts and programs that fill in the author of a document. */
+const notAuthors =
+  /^(?:unknown|anonymous|admin(?:istrator)?|user|owner|root|guest|author|none|n\/a|pdf|scanner|microsoft.*|adobe.*|hp|default|pc|calibre.*)$/i
+
+/**
+ * The authors in one property: parted by semicolons, `&` or `and`, else by commas; a single comma after a single word
+ * (`Tolstoy, Leo`) is a name written family name first.
+ */
+export function pdfAuthors(author: string): Person[] {
+  return split(author)
+    .filter((name) => !notAuthors.test(name.trim()) && /\p{L}/u.test(name))
+    .map((name) => naturalName(name.trim(), 'author'))
+}
+
+function split(author: string): string[] {
+  const parts = author.split(/;|\s+&\s+|\s+and\s+/i).map((part) => part.trim())
+  if (parts.length > 1) return parts
+  return /^[^\s,]+,\s*[^\s,]+(?:\s+[^\s,]+)?$/u.test(author.trim()) ? parts : splitList(author)
+}
