@@ -9,8 +9,8 @@ function given<K extends string>(key: K, value: string | undefined): { readonly 
   return value === undefined ? {} : ({ [key]: value } as { readonly [key in K]?: string })
 }
 
-export const wizardSteps = ['welcome', 'you', 'folders', 'devices'] as const
-export type WizardStep = (typeof wizardSteps)[number]
+const wizardSteps = ['you', 'folders', 'devices'] as const
+type WizardStep = (typeof wizardSteps)[number]
 
 /** Where the first run stands. */
 export function welcomeSearch(raw: Raw): { readonly step?: WizardStep } {

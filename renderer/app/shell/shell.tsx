@@ -1,7 +1,5 @@
-import { useQueryClient } from '@tanstack/react-query'
 import { Outlet } from '@tanstack/react-router'
-import { useEffect } from 'react'
-import { followEvents } from '../../api/live.ts'
+import { LiveUpdates } from '../live-updates.tsx'
 import { AccountMenu } from './account-menu.tsx'
 import { Brand, MainNavigation } from './navigation.tsx'
 import { RouteFocus } from './route-focus.tsx'
@@ -11,8 +9,6 @@ import classes from './shell.module.css'
 
 /** What surrounds every screen but the readers: the way around, the search, running scans, the account. */
 export function Shell() {
-  const client = useQueryClient()
-  useEffect(() => followEvents(client), [client])
   return (
     <>
       <a className={classes.skip} href="#content">
@@ -31,6 +27,7 @@ export function Shell() {
         <Outlet />
       </main>
       <RouteFocus />
+      <LiveUpdates />
     </>
   )
 }

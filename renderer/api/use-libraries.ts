@@ -1,0 +1,57 @@
+import { type QueryClient, useMutation, useQueryClient } from '@tanstack/react-query'
+import type { OperationCall } from '../../server/contract/index.ts'
+import { call } from './call.ts'
+import { keys } from './keys.ts'
+import { takeScan } from './live.ts'
+
+type NewLibrary = OperationCall<'createLibrary'>['body']
+type LibraryChange = OperationCall<'updateLibrary'>['body']
+
+/** Adds a folder as a library. */
+export function useAddLibrary() {
+  const client = useQueryClient()
+  return useMutation({
+    mutationFn: (body: NewLibrary) => call('createLibrary', { body }),
+    onSuccess: () => refresh(client, [keys.libraries, keys.activeScans]),
+  })
+}
+
+/** Changes a library. */
+export function useChangeLibrary(libraryId: string) {
+  const client = useQueryClient()
+  return useMutation({
+    mutationFn: (body: LibraryChange) => call('updateLibrary', { params: { libraryId }, body }),
+    onSuccess: () => refresh(client, [keys.libraries, keys.seriesLists]),
+  })
+}
+
+/** Removes a library and its records. */
+export function useRemoveLibrary(libraryId: string) {
+  const client = useQueryClient()
+  return useMutation({
+    mutationFn: () => call('deleteLibrary', { params: { libraryId } }),
+    onSuccess: () => refresh(client, [keys.libraries, keys.seriesLists, keys.bookLists, keys.activeScans]),
+  })
+}
+
+/** Starts a scan. */
+export function useScanLibrary(libraryId: string) {
+  const client = useQueryClient()
+  return useMutation({
+    mutationFn: (mode: 'normal' | 'deep') => call('scanLibrary', { params: { libraryId }, query: { mode } }),
+    onSuccess: (scan) => takeScan(client, scan),
+  })
+}
+
+/** Stops a scan; what was read is kept. */
+export function useCancelScan(libraryId: string) {
+  const client = useQueryClient()
+  return useMutation({
+    mutationFn: () => call('cancelScan', { params: { libraryId } }),
+    onSettled: () => refresh(client, [keys.activeScans, keys.scan(libraryId)]),
+  })
+}
+
+async function refresh(client: QueryClient, stale: readonly (readonly unknown[])[]): Promise<void> {
+  await Promise.all(stale.map((queryKey) => client.invalidateQueries({ queryKey })))
+}

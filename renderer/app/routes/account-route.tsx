@@ -1,0 +1,8 @@
+import { AccountPage } from '../../features/account/account-page.tsx'
+import { useSignOut } from '../use-sign-out.ts'
+
+/** The account of the signed-in person. */
+export function AccountRoute() {
+  const leave = useSignOut()
+  return <AccountPage onSignOut={() => void leave()} />
+}

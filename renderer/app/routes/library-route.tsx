@@ -1,0 +1,42 @@
+import { useQuery } from '@tanstack/react-query'
+import { getRouteApi } from '@tanstack/react-router'
+import { libraryQuery } from '../../api/queries/libraries.ts'
+import { SeriesBrowser } from '../../features/series/series-browser.tsx'
+import { texts } from '../../features/series/texts.ts'
+import { plural } from '../../lib/format.ts'
+import { EmptyState } from '../../ui/empty-state.tsx'
+import { LinkButton } from '../../ui/links.tsx'
+import { Loaded } from '../../ui/loaded.tsx'
+import { Page } from '../../ui/page.tsx'
+
+const route = getRouteApi('/shell/libraries/$libraryId')
+
+/** The series of one library. */
+export function LibraryRoute() {
+  const { libraryId } = route.useParams()
+  const browse = route.useSearch()
+  const navigate = route.useNavigate()
+  const library = useQuery(libraryQuery(libraryId))
+  return (
+    <Loaded query={library}>
+      {({ name, bookCount }) => (
+        <Page
+          actions={
+            <LinkButton to="/libraries" variant="default">
+              All libraries
+            </LinkButton>
+          }
+          subtitle={plural(bookCount, 'book')}
+          title={name}
+        >
+          <SeriesBrowser
+            browse={browse}
+            empty={<EmptyState text={texts.emptyLibrary.text} title={texts.emptyLibrary.title} />}
+            libraryId={libraryId}
+            onBrowse={(search) => void navigate({ search, replace: true })}
+          />
+        </Page>
+      )}
+    </Loaded>
+  )
+}

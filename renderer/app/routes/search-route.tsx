@@ -1,0 +1,10 @@
+import { getRouteApi } from '@tanstack/react-router'
+import { SearchResults } from '../../features/search/search-results.tsx'
+
+const route = getRouteApi('/shell/search')
+
+/** What was found for the text of the address. */
+export function SearchRoute() {
+  const { q } = route.useSearch()
+  return <SearchResults text={q ?? ''} />
+}

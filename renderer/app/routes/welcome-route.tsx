@@ -1,0 +1,29 @@
+import { useQuery } from '@tanstack/react-query'
+import { getRouteApi } from '@tanstack/react-router'
+import { librariesQuery } from '../../api/queries/libraries.ts'
+import { useMe } from '../../api/use-me.ts'
+import { AddLibraries } from '../../features/libraries/add-libraries.tsx'
+import { SetupWizard } from '../../features/setup/setup-wizard.tsx'
+import { LiveUpdates } from '../live-updates.tsx'
+
+const route = getRouteApi('/welcome')
+
+/** The first run. Nobody is past its first step without an account. */
+export function WelcomeRoute() {
+  const { step } = route.useSearch()
+  const navigate = route.useNavigate()
+  const signedIn = useMe() !== null
+  const libraries = useQuery({ ...librariesQuery, enabled: signedIn }).data ?? []
+  return (
+    <>
+      {signedIn && <LiveUpdates />}
+      <SetupWizard
+        folders={<AddLibraries showAll />}
+        hasLibrary={libraries.length > 0}
+        onFinish={() => void navigate({ to: '/' })}
+        onStep={(next) => void navigate({ search: { step: next } })}
+        step={signedIn ? (step ?? 'folders') : 'you'}
+      />
+    </>
+  )
+}

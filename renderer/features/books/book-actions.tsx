@@ -1,0 +1,61 @@
+import { ActionIcon, Menu } from '@mantine/core'
+import { bookFile } from '../../api/addresses.ts'
+import type { Book } from '../../api/types.ts'
+import { useMarkBook } from '../../api/use-marks.ts'
+import { isInProgress, readShare } from '../../lib/reading-place.ts'
+import { BookIcon, MoreIcon } from '../../ui/icons.tsx'
+import { LinkButton, LinkMenuItem } from '../../ui/links.tsx'
+import { texts } from './texts.ts'
+
+/** Read, and what else can be done. */
+export function BookActions({ book }: { readonly book: Book }) {
+  const mark = useMarkBook()
+  const params = { bookId: book.id }
+  const readable = book.analysisError === null && !book.deleted
+  const finished = book.readProgress?.completed === true
+  const setRead = (read: boolean) => mark.mutate({ bookId: book.id, seriesId: book.seriesId, read })
+  return (
+    <>
+      {readable && (
+        <LinkButton
+          leftSection={<BookIcon />}
+          params={params}
+          search={finished ? { page: 1 } : {}}
+          size="md"
+          to="/read/$bookId"
+        >
+          {readWords(book)}
+        </LinkButton>
+      )}
+      <Menu position="bottom-start">
+        <Menu.Target>
+          <ActionIcon aria-label={texts.more} loading={mark.isPending} size={42} variant="default">
+            <MoreIcon />
+          </ActionIcon>
+        </Menu.Target>
+        <Menu.Dropdown>
+          {readable && isInProgress(book) && (
+            <LinkMenuItem params={params} search={{ page: 1 }} to="/read/$bookId">
+              {texts.fromStart}
+            </LinkMenuItem>
+          )}
+          {!finished && <Menu.Item onClick={() => setRead(true)}>{texts.markRead}</Menu.Item>}
+          {book.readProgress !== undefined && (
+            <Menu.Item onClick={() => setRead(false)}>{texts.markUnread}</Menu.Item>
+          )}
+          <Menu.Item component="a" download href={bookFile(book.id)}>
+            {texts.download}
+          </Menu.Item>
+        </Menu.Dropdown>
+      </Menu>
+    </>
+  )
+}
+
+function readWords(book: Book): string {
+  const { readProgress } = book
+  if (readProgress === undefined) return texts.startReading
+  if (readProgress.completed) return texts.readAgain
+  if (book.fileFormat === 'epub') return `Continue at ${Math.round((readShare(book) ?? 0) * 100)} %`
+  return `Continue p. ${readProgress.currentPage} of ${book.pageCount}`
+}

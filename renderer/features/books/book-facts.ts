@@ -1,0 +1,83 @@
+import type { BookDetail, BookMetadata } from '../../api/types.ts'
+import { directionNames } from '../../lib/book-words.ts'
+import { formatLanguage } from '../../lib/format.ts'
+import { roleNames, sourceNames } from './texts.ts'
+
+/** One line of the details: its name, its value, where that came from, and whether automatic updates leave it alone. */
+export type Fact = {
+  readonly name: string
+  readonly value: string
+  readonly source: string | null
+  readonly locked: boolean
+}
+
+type Row = { readonly field: string; readonly name: string; readonly value: string | null }
+
+/** What is known about a book beside its title, with provenance. Empty fields are left out. */
+export function bookFacts({ book, metadata }: BookDetail): readonly Fact[] {
+  const rows: readonly Row[] = [
+    { field: 'number', name: 'Number', value: words(book.number) },
+    { field: 'volume', name: 'Volume', value: words(book.volume) },
+    { field: 'chapter', name: 'Chapter', value: words(book.chapter) },
+    { field: 'year', name: 'Published', value: publishedOn(metadata) },
+    { field: 'publisher', name: 'Publisher', value: metadata.publisher },
+    { field: 'imprint', name: 'Imprint', value: metadata.imprint },
+    {
+      field: 'language',
+      name: 'Language',
+      value: metadata.languageIso === null ? null : formatLanguage(metadata.languageIso),
+    },
+    {
+      field: 'readingDirection',
+      name: 'Reading direction',
+      value: book.readingDirection === null ? null : directionNames[book.readingDirection],
+    },
+    { field: 'genres', name: 'Genres', value: list(metadata.genres) },
+    { field: 'tags', name: 'Tags', value: list(metadata.tags) },
+    { field: 'ageRating', name: 'Age', value: metadata.ageRating === null ? null : `${metadata.ageRating} and over` },
+    { field: 'isbns', name: 'ISBN', value: list(metadata.isbns) },
+  ]
+  return rows.flatMap(({ field, name, value }) => {
+    if (value === null || value === '') return []
+    const source = metadata.provenance[field]
+    return [
+      { name, value, source: source === undefined ? null : sourceNames[source], locked: metadata.locks[field] === true },
+    ]
+  })
+}
+
+/** People by what they did, in the order of the record. */
+export function peopleByRole({ people }: BookMetadata): readonly { readonly role: string; readonly names: string }[] {
+  const groups = Map.groupBy(people, ({ role }) => role)
+  return [...groups].map(([role, members]) => ({ role: roleNames[role], names: list(members.map(({ name }) => name)) }))
+}
+
+function words(value: number | null): string | null {
+  return value === null ? null : String(value)
+}
+
+function list(values: readonly string[]): string {
+  return values.join(', ')
+}
+
+const months = [
+  'January',
+  'February',
+  'March',
+  'April',
+  'May',
+  'June',
+  'July',
+  'August',
+  'September',
+  'October',
+  'November',
+  'December',
+]
+
+function publishedOn({ year, month, day }: BookMetadata): string | null {
+  if (year === null) return null
+  const name = month === null ? undefined : months[month - 1]
+  if (name === undefined) return String(year)
+  return day === null ? `${name} ${year}` : `${day} ${name} ${year}`
+}

@@ -1,0 +1,66 @@
+import { useQuery } from '@tanstack/react-query'
+import { Link } from '@tanstack/react-router'
+import { bookCover } from '../../api/addresses.ts'
+import { bookQuery } from '../../api/queries/books.ts'
+import type { Book, BookDetail } from '../../api/types.ts'
+import { bookNumber, formatNames } from '../../lib/book-words.ts'
+import { formatBytes, plural } from '../../lib/format.ts'
+import { Clamp } from '../../ui/clamp.tsx'
+import { Hero } from '../../ui/hero.tsx'
+import { Loaded } from '../../ui/loaded.tsx'
+import { Note } from '../../ui/note.tsx'
+import { TabTitle } from '../../ui/page.tsx'
+import { BookActions } from './book-actions.tsx'
+import { BookDetails } from './book-details.tsx'
+import classes from './book-page.module.css'
+import { texts } from './texts.ts'
+
+/** A book: what it is, where its details came from, and the ways to read it. */
+export function BookPage({ bookId }: { readonly bookId: string }) {
+  const detail = useQuery(bookQuery(bookId))
+  return (
+    <div className={classes.page}>
+      <Loaded query={detail} waiting={<div className={classes.waiting} />}>
+        {(data) => (
+          <>
+            <TabTitle title={`${data.book.title} · ${data.book.seriesName}`} />
+            <Head detail={data} />
+            <BookDetails detail={data} />
+          </>
+        )}
+      </Loaded>
+    </div>
+  )
+}
+
+function Head({ detail: { book } }: { readonly detail: BookDetail }) {
+  return (
+    <Hero
+      above={
+        <Link className={classes.series} params={{ seriesId: book.seriesId }} to="/series/$seriesId">
+          {book.seriesName}
+        </Link>
+      }
+      actions={<BookActions book={book} />}
+      coverId={book.id}
+      coverSrc={bookCover(book.id)}
+      facts={factsOf(book)}
+      title={book.title}
+    >
+      {book.deleted && <Note tone="danger">{texts.deleted}</Note>}
+      {book.analysisError !== null && (
+        <Note title={texts.unreadable} tone="danger">
+          {book.analysisError} {texts.unreadableKept}
+        </Note>
+      )}
+      {book.summary !== null && <Clamp lines={8} text={book.summary} />}
+    </Hero>
+  )
+}
+
+function factsOf(book: Book): string {
+  const pages = book.fileFormat === 'epub' ? '' : plural(book.pageCount, 'page')
+  return [bookNumber(book), formatNames[book.fileFormat], pages, formatBytes(book.fileSize)]
+    .filter((fact) => fact !== '')
+    .join(' · ')
+}

@@ -1,0 +1,45 @@
+import { useQuery } from '@tanstack/react-query'
+import { newestOfLibraryQuery } from '../../api/queries/books.ts'
+import { scanQuery } from '../../api/queries/libraries.ts'
+import { isActive } from '../../api/scan-state.ts'
+import type { Library } from '../../api/types.ts'
+import { plural } from '../../lib/format.ts'
+import { BookCard } from '../../ui/book-card.tsx'
+import { ScanProgress } from '../../ui/scan-progress.tsx'
+import classes from './add-libraries.module.css'
+import { texts } from './texts.ts'
+
+const shownBooks = 6
+
+/** A library that was just added: its scan, and the first books, which can be read at once. */
+export function AddedLibrary({ library }: { readonly library: Library }) {
+  const scan = useQuery(scanQuery(library.id)).data
+  const books = useQuery(newestOfLibraryQuery(library.id, shownBooks)).data?.data ?? []
+  const readable = books.filter(({ analyzed, analysisError }) => analyzed && analysisError === null)
+  return (
+    <section aria-label={library.name} className={classes.card}>
+      <div>
+        <h2 className={classes.name}>{library.name}</h2>
+        <p className={classes.path}>{library.path}</p>
+      </div>
+      {isActive(scan) ? <ScanProgress scan={scan} /> : <Counts library={library} />}
+      {readable.length > 0 && (
+        <div>
+          <h3 className={classes.ready}>{texts.firstBooks}</h3>
+          <ul className={classes.covers}>
+            {readable.map((book) => (
+              <li key={book.id}>
+                <BookCard book={book} opens />
+              </li>
+            ))}
+          </ul>
+        </div>
+      )}
+    </section>
+  )
+}
+
+function Counts({ library }: { readonly library: Library }) {
+  const counts = `${plural(library.bookCount, 'book')} in ${plural(library.seriesCount, 'series', 'series')}`
+  return <p className={classes.counts}>{library.bookCount === 0 ? texts.noBooksIn : counts}</p>
+}

@@ -1,0 +1,85 @@
+import { Button, TextInput, UnstyledButton } from '@mantine/core'
+import { useQuery } from '@tanstack/react-query'
+import { type FormEvent, useState } from 'react'
+import { foldersQuery } from '../../api/queries/libraries.ts'
+import type { FolderListing } from '../../api/types.ts'
+import { LibraryIcon, UpIcon } from '../../ui/icons.tsx'
+import { Loaded } from '../../ui/loaded.tsx'
+import classes from './folder-browser.module.css'
+import { texts } from './texts.ts'
+
+/** Walks the folders of the server; a path can be typed as well. */
+export function FolderBrowser({ onChoose }: { readonly onChoose: (path: string) => void }) {
+  const [path, setPath] = useState<string | null>(null)
+  const listing = useQuery(foldersQuery(path))
+  return (
+    <div className={classes.browser}>
+      <PathField key={path} onOpen={setPath} path={listing.data?.currentPath ?? path ?? ''} />
+      <div className={classes.frame}>
+        <Loaded query={listing} waiting={<div className={classes.list} />}>
+          {(data) => <Folders listing={data} onOpen={setPath} />}
+        </Loaded>
+      </div>
+      <div className={classes.foot}>
+        <Button disabled={path === null || !listing.isSuccess} onClick={() => path !== null && onChoose(path)}>
+          {texts.browser.choose}
+        </Button>
+        {path !== null && <span className={classes.chosen}>{path}</span>}
+      </div>
+    </div>
+  )
+}
+
+function PathField({ path, onOpen }: { readonly path: string; readonly onOpen: (path: string) => void }) {
+  const [typed, setTyped] = useState<string | null>(null)
+  const value = typed ?? path
+  const open = (event: FormEvent) => {
+    event.preventDefault()
+    if (value.trim() !== '') onOpen(value.trim())
+  }
+  return (
+    <form className={classes.path} onSubmit={open}>
+      <TextInput
+        autoComplete="off"
+        className={classes.field}
+        label={texts.browser.path}
+        onChange={(event) => setTyped(event.currentTarget.value)}
+        placeholder="/home/me/Comics"
+        spellCheck={false}
+        value={value}
+      />
+      <Button type="submit" variant="default">
+        {texts.browser.go}
+      </Button>
+    </form>
+  )
+}
+
+type FoldersProps = { readonly listing: FolderListing; readonly onOpen: (path: string | null) => void }
+
+function Folders({ listing, onOpen }: FoldersProps) {
+  const folders = listing.entries.filter(({ isDirectory }) => isDirectory)
+  return (
+    <ul aria-label={listing.currentPath || texts.browser.places} className={classes.list}>
+      {listing.currentPath !== '' && (
+        <li>
+          <UnstyledButton className={classes.folder} onClick={() => onOpen(listing.parentPath)}>
+            <UpIcon size={18} />
+            {listing.parentPath === null ? texts.browser.places : texts.browser.up}
+          </UnstyledButton>
+        </li>
+      )}
+      {folders.map(({ name, path, isReadable }) => (
+        <li key={path}>
+          <UnstyledButton className={classes.folder} disabled={!isReadable} onClick={() => onOpen(path)}>
+            <LibraryIcon size={18} />
+            {name}
+            {!isReadable && <span className={classes.hint}>{texts.browser.locked}</span>}
+          </UnstyledButton>
+        </li>
+      ))}
+      {folders.length === 0 && <li className={classes.none}>{texts.browser.none}</li>}
+      {listing.truncated && <li className={classes.none}>{texts.browser.truncated}</li>}
+    </ul>
+  )
+}

@@ -1,0 +1,90 @@
+import { Button, Group, Loader, TextInput } from '@mantine/core'
+import { useQuery } from '@tanstack/react-query'
+import { type FormEvent, useState } from 'react'
+import { messageOf } from '../../api/api-error.ts'
+import { previewQuery } from '../../api/queries/libraries.ts'
+import type { FolderPreview, Library, ReadingDirection } from '../../api/types.ts'
+import { useAddLibrary } from '../../api/use-libraries.ts'
+import { Loaded } from '../../ui/loaded.tsx'
+import { Note } from '../../ui/note.tsx'
+import { DirectionChoice } from './direction-choice.tsx'
+import { FolderFindings } from './folder-findings.tsx'
+import classes from './folder-draft.module.css'
+import { nightly, scheduleSetting } from './schedules.ts'
+import { texts } from './texts.ts'
+
+type FolderDraftProps = {
+  readonly path: string
+  readonly onAdded: (library: Library) => void
+  readonly onOther: () => void
+}
+
+/** A chosen folder before it becomes a library: what it holds, how that groups, its name and direction. */
+export function FolderDraft({ path, onAdded, onOther }: FolderDraftProps) {
+  const preview = useQuery(previewQuery(path))
+  return (
+    <div className={classes.draft}>
+      <p className={classes.path}>{path}</p>
+      <Loaded query={preview} waiting={<Counting />}>
+        {(data) => <DraftForm onAdded={onAdded} onOther={onOther} path={path} preview={data} />}
+      </Loaded>
+      {preview.data === undefined && (
+        <div>
+          <Button onClick={onOther} variant="default">
+            {texts.draft.other}
+          </Button>
+        </div>
+      )}
+    </div>
+  )
+}
+
+function Counting() {
+  return (
+    <Group aria-live="polite" gap="sm" py="xl">
+      <Loader size="sm" />
+      {texts.draft.counting}
+    </Group>
+  )
+}
+
+function DraftForm({ path, preview, onAdded, onOther }: FolderDraftProps & { readonly preview: FolderPreview }) {
+  const [name, setName] = useState(preview.suggestedName)
+  const [direction, setDirection] = useState<ReadingDirection>(preview.suggestedReadingDirection)
+  const adding = useAddLibrary()
+  const submit = (event: FormEvent) => {
+    event.preventDefault()
+    const scanningConfig = {
+      ...scheduleSetting(nightly, Intl.DateTimeFormat().resolvedOptions().timeZone),
+      scanOnStart: true,
+    }
+    const library = { name, path, defaultReadingDirection: direction, scanningConfig, scanImmediately: true }
+    adding.mutate(library, { onSuccess: onAdded })
+  }
+  return (
+    <form className={classes.form} onSubmit={submit}>
+      <FolderFindings preview={preview} />
+      <div className={classes.fields}>
+        <TextInput
+          label={texts.name}
+          maxLength={200}
+          onChange={(event) => setName(event.currentTarget.value)}
+          required
+          value={name}
+          withAsterisk={false}
+        />
+        <DirectionChoice direction={direction} onDirection={setDirection} />
+      </div>
+      {adding.isError && <Note tone="danger">{messageOf(adding.error)}</Note>}
+      <div className={classes.buttons}>
+        <Button loading={adding.isPending} type="submit">
+          {texts.draft.confirm}
+        </Button>
+        <Button onClick={onOther} variant="default">
+          {texts.draft.other}
+        </Button>
+        <span className={classes.hint}>{texts.draft.nightly}</span>
+      </div>
+    </form>
+  )
+}

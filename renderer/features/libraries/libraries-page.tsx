@@ -1,0 +1,42 @@
+import { useQuery } from '@tanstack/react-query'
+import { librariesQuery } from '../../api/queries/libraries.ts'
+import { useMay } from '../../api/use-me.ts'
+import { useScanStream } from '../../api/use-scans.ts'
+import { EmptyState } from '../../ui/empty-state.tsx'
+import { PlusIcon } from '../../ui/icons.tsx'
+import { LinkButton } from '../../ui/links.tsx'
+import { Loaded } from '../../ui/loaded.tsx'
+import { Page } from '../../ui/page.tsx'
+import classes from './libraries-page.module.css'
+import { LibraryCard } from './library-card.tsx'
+import { texts } from './texts.ts'
+
+/** The folders that Inglenook reads, and how they are. */
+export function LibrariesPage() {
+  useScanStream()
+  const libraries = useQuery(librariesQuery)
+  const mayAdd = useMay('libraries-write')
+  const add = mayAdd && (
+    <LinkButton leftSection={<PlusIcon size={18} />} to="/libraries/new">
+      {texts.add}
+    </LinkButton>
+  )
+  const empty = mayAdd ? texts.empty : texts.emptyReader
+  return (
+    <Page actions={libraries.data?.length === 0 ? undefined : add} narrow title={texts.title}>
+      <Loaded query={libraries} waiting={<div className={classes.waiting} />}>
+        {(list) =>
+          list.length === 0 ? (
+            <EmptyState action={add} text={empty.text} title={empty.title} />
+          ) : (
+            <ul className={classes.list}>
+              {list.map((library) => (
+                <LibraryCard key={library.id} library={library} />
+              ))}
+            </ul>
+          )
+        }
+      </Loaded>
+    </Page>
+  )
+}

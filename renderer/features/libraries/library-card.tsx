@@ -1,0 +1,78 @@
+import { useQuery } from '@tanstack/react-query'
+import { Link } from '@tanstack/react-router'
+import { scanQuery } from '../../api/queries/libraries.ts'
+import { isActive } from '../../api/scan-state.ts'
+import type { Library, ScanStatus } from '../../api/types.ts'
+import { useMay } from '../../api/use-me.ts'
+import { formatAgo, plural } from '../../lib/format.ts'
+import { Note } from '../../ui/note.tsx'
+import { ScanProgress } from '../../ui/scan-progress.tsx'
+import classes from './libraries-page.module.css'
+import { LibraryMenu } from './library-menu.tsx'
+import { ScanButton, StopButton } from './scan-buttons.tsx'
+import { texts } from './texts.ts'
+
+/** A library: what it holds, how it is, and its scan while one runs. */
+export function LibraryCard({ library }: { readonly library: Library }) {
+  const mayChange = useMay('libraries-write')
+  const scan = useQuery(scanQuery(library.id)).data
+  const running = isActive(scan)
+  return (
+    <li className={classes.card}>
+      <div className={classes.top}>
+        <div className={classes.words}>
+          <h2 className={classes.name}>
+            <Link params={{ libraryId: library.id }} to="/libraries/$libraryId">
+              {library.name}
+            </Link>
+            {library.state === 'offline' && <span className={classes.offline}>{texts.offline}</span>}
+          </h2>
+          <p className={classes.path}>{library.path}</p>
+          <p className={classes.facts}>{factsOf(library)}</p>
+        </div>
+        {mayChange && (
+          <div className={classes.buttons}>
+            {!running && <ScanButton libraryId={library.id} />}
+            <LibraryMenu library={library} />
+          </div>
+        )}
+      </div>
+      {library.state === 'offline' && (
+        <Note>
+          {library.stateReason} {texts.offlineKept}
+        </Note>
+      )}
+      {running && <Running libraryId={library.id} mayStop={mayChange} scan={scan} />}
+      {!running && <Outcome scan={scan} />}
+      {library.errorCount > 0 && (
+        <Link className={classes.problems} search={{ library: library.id }} to="/problems">
+          {plural(library.errorCount, 'book')} could not be read
+        </Link>
+      )}
+    </li>
+  )
+}
+
+function factsOf(library: Library): string {
+  const scanned =
+    library.lastScannedAt === null ? texts.never : `Scanned ${formatAgo(library.lastScannedAt, Date.now())}`
+  const series = plural(library.seriesCount, 'series', 'series')
+  return `${series} · ${plural(library.bookCount, 'book')} · ${scanned}`
+}
+
+type RunningProps = { readonly libraryId: string; readonly scan: ScanStatus; readonly mayStop: boolean }
+
+function Running({ libraryId, scan, mayStop }: RunningProps) {
+  return (
+    <div className={classes.running}>
+      <ScanProgress scan={scan} />
+      {mayStop && <StopButton libraryId={libraryId} />}
+    </div>
+  )
+}
+
+/** The last scan, when it did not end well. */
+function Outcome({ scan }: { readonly scan: ScanStatus | null | undefined }) {
+  if (scan?.status !== 'failed' || scan.message === null) return null
+  return <Note tone="danger">{scan.message}</Note>
+}

@@ -1,0 +1,63 @@
+import { ActionIcon, Menu } from '@mantine/core'
+import { useDisclosure } from '@mantine/hooks'
+import type { Library } from '../../api/types.ts'
+import { useRemoveLibrary } from '../../api/use-libraries.ts'
+import { useMay } from '../../api/use-me.ts'
+import { plural } from '../../lib/format.ts'
+import { Confirm } from '../../ui/confirm.tsx'
+import { MoreIcon, PencilIcon, TrashIcon, WarningIcon } from '../../ui/icons.tsx'
+import { LinkMenuItem } from '../../ui/links.tsx'
+import { LibraryEdit } from './library-edit.tsx'
+import { texts } from './texts.ts'
+
+/** What else can be done with a library. */
+export function LibraryMenu({ library }: { readonly library: Library }) {
+  const mayRemove = useMay('libraries-delete')
+  const [editing, edit] = useDisclosure()
+  const [removing, askRemove] = useDisclosure()
+  return (
+    <>
+      <Menu>
+        <Menu.Target>
+          <ActionIcon aria-label={`${texts.more} ${library.name}`} size={36} variant="default">
+            <MoreIcon />
+          </ActionIcon>
+        </Menu.Target>
+        <Menu.Dropdown>
+          <Menu.Item leftSection={<PencilIcon size={16} />} onClick={edit.open}>
+            {texts.edit}
+          </Menu.Item>
+          <LinkMenuItem leftSection={<WarningIcon size={16} />} search={{ library: library.id }} to="/problems">
+            {texts.problems}
+          </LinkMenuItem>
+          {mayRemove && (
+            <Menu.Item color="var(--danger)" leftSection={<TrashIcon size={16} />} onClick={askRemove.open}>
+              {texts.remove}
+            </Menu.Item>
+          )}
+        </Menu.Dropdown>
+      </Menu>
+      <LibraryEdit library={library} onClose={edit.close} opened={editing} />
+      <RemoveLibrary library={library} onClose={askRemove.close} opened={removing} />
+    </>
+  )
+}
+
+type RemoveProps = { readonly library: Library; readonly opened: boolean; readonly onClose: () => void }
+
+function RemoveLibrary({ library, opened, onClose }: RemoveProps) {
+  const remove = useRemoveLibrary(library.id)
+  return (
+    <Confirm
+      action={texts.remove}
+      busy={remove.isPending}
+      error={remove.error}
+      onClose={onClose}
+      onConfirm={() => remove.mutate(undefined, { onSuccess: onClose })}
+      opened={opened}
+      title={`Remove ${library.name}?`}
+    >
+      {texts.removeKept} It lists {plural(library.bookCount, 'book')}.
+    </Confirm>
+  )
+}

@@ -1,0 +1,27 @@
+import type { ReactElement } from 'react'
+import { formatNumber } from '../../lib/format.ts'
+import classes from './result-grid.module.css'
+
+type ResultGridProps = {
+  readonly title: string
+  readonly total: number
+  readonly children: readonly ReactElement[]
+}
+
+/** The first results of one kind, and how many there are. */
+export function ResultGrid({ title, total, children }: ResultGridProps) {
+  if (children.length === 0) return null
+  const more = total > children.length ? `the first ${children.length} of ${formatNumber(total)}` : formatNumber(total)
+  return (
+    <section aria-label={title} className={classes.results}>
+      <h2 className={classes.title}>
+        {title} <span className={classes.total}>{more}</span>
+      </h2>
+      <ul className={classes.grid}>
+        {children.map((child) => (
+          <li key={child.key}>{child}</li>
+        ))}
+      </ul>
+    </section>
+  )
+}

@@ -1,0 +1,47 @@
+import { VisuallyHidden } from '@mantine/core'
+import { useQuery } from '@tanstack/react-query'
+import { bookSearchQuery } from '../../api/queries/books.ts'
+import { seriesSearchQuery } from '../../api/queries/series.ts'
+import { plural } from '../../lib/format.ts'
+import { BookCard } from '../../ui/book-card.tsx'
+import { EmptyState } from '../../ui/empty-state.tsx'
+import { TryAgain } from '../../ui/loaded.tsx'
+import { Page } from '../../ui/page.tsx'
+import { SeriesCard } from '../../ui/series-card.tsx'
+import { ResultGrid } from './result-grid.tsx'
+import { texts } from './texts.ts'
+
+/** Series and books that fit what is typed. */
+export function SearchResults({ text }: { readonly text: string }) {
+  const series = useQuery(seriesSearchQuery(text))
+  const books = useQuery(bookSearchQuery(text))
+  if (text === '') {
+    return (
+      <Page title={texts.title}>
+        <EmptyState text={texts.lead.text} title={texts.lead.title} />
+      </Page>
+    )
+  }
+  const failed = [series, books].find(({ isError }) => isError)
+  const found = series.data !== undefined && books.data !== undefined
+  const none = found && series.data.total === 0 && books.data.total === 0
+  return (
+    <Page tabTitle={`${text} · ${texts.title}`} title={texts.title}>
+      <VisuallyHidden aria-live="polite">
+        {found && `${plural(series.data.total, 'series', 'series')}, ${plural(books.data.total, 'book')}`}
+      </VisuallyHidden>
+      {failed !== undefined && <TryAgain error={failed.error} onRetry={() => void failed.refetch()} />}
+      {none && <EmptyState text={texts.noneHint} title={`${texts.none} “${text}”`} />}
+      <ResultGrid title={texts.series} total={series.data?.total ?? 0}>
+        {(series.data?.data ?? []).map((one) => (
+          <SeriesCard key={one.id} series={one} />
+        ))}
+      </ResultGrid>
+      <ResultGrid title={texts.books} total={books.data?.total ?? 0}>
+        {(books.data?.data ?? []).map((book) => (
+          <BookCard book={book} key={book.id} withSeries />
+        ))}
+      </ResultGrid>
+    </Page>
+  )
+}

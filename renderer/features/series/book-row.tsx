@@ -1,0 +1,44 @@
+import { Link } from '@tanstack/react-router'
+import { bookCover } from '../../api/addresses.ts'
+import type { Book } from '../../api/types.ts'
+import { bookNumber, formatNames } from '../../lib/book-words.ts'
+import { formatBytes, plural } from '../../lib/format.ts'
+import { readShare } from '../../lib/reading-place.ts'
+import { Cover } from '../../ui/cover.tsx'
+import { BookMenu } from './book-menu.tsx'
+import classes from './series-books.module.css'
+
+/** A book as a line of the list. */
+export function BookRow({ book }: { readonly book: Book }) {
+  return (
+    <li className={classes.row}>
+      <Link aria-hidden="true" className={classes.thumb} params={{ bookId: book.id }} tabIndex={-1} to="/books/$bookId">
+        <Cover id={book.id} src={bookCover(book.id)} title={book.title} />
+      </Link>
+      <div className={classes.words}>
+        <Link className={classes.name} params={{ bookId: book.id }} to="/books/$bookId">
+          {book.title}
+        </Link>
+        <span className={classes.facts}>{factsOf(book).join(' · ')}</span>
+      </div>
+      <span className={classes.state} data-broken={book.analysisError !== null || undefined}>
+        {stateOf(book)}
+      </span>
+      <BookMenu book={book} />
+    </li>
+  )
+}
+
+function factsOf(book: Book): readonly string[] {
+  const pages = book.fileFormat === 'epub' ? '' : plural(book.pageCount, 'page')
+  return [bookNumber(book), formatNames[book.fileFormat], pages, formatBytes(book.fileSize)].filter(
+    (fact) => fact !== '',
+  )
+}
+
+function stateOf(book: Book): string {
+  if (book.analysisError !== null) return 'Cannot be read'
+  const share = readShare(book)
+  if (share === null) return ''
+  return share === 1 ? 'Read' : `${Math.round(share * 100)} %`
+}

@@ -1,0 +1,50 @@
+import { Button } from '@mantine/core'
+import type { Book } from '../../api/types.ts'
+import { bookNumber } from '../../lib/book-words.ts'
+import { type NextRead, nextRead } from '../../lib/next-read.ts'
+import { BookIcon } from '../../ui/icons.tsx'
+import { LinkButton } from '../../ui/links.tsx'
+
+/** The one button of a series: it always knows the next page. */
+export function ReadNextButton({ books }: { readonly books: readonly Book[] | undefined }) {
+  if (books === undefined) {
+    return (
+      <Button disabled leftSection={<BookIcon />} size="md">
+        Read
+      </Button>
+    )
+  }
+  const next = nextRead(books)
+  if (next === null) return null
+  return (
+    <LinkButton
+      leftSection={<BookIcon />}
+      params={{ bookId: next.book.id }}
+      search={next.page === null ? {} : { page: next.page }}
+      size="md"
+      to="/read/$bookId"
+    >
+      {wordsFor(next, books.length === 1)}
+    </LinkButton>
+  )
+}
+
+function wordsFor({ kind, book }: NextRead<Book>, alone: boolean): string {
+  const name = alone ? '' : bookNumber(book) || book.title
+  switch (kind) {
+    case 'start':
+      return 'Start reading'
+    case 'next':
+      return `Read next: ${name}`
+    case 'again':
+      return 'Read again'
+    case 'continue':
+      return `Continue ${placeIn(book)}${name === '' ? '' : ` of ${name}`}`
+  }
+}
+
+function placeIn({ fileFormat, readProgress }: Book): string {
+  if (readProgress === undefined) return ''
+  if (fileFormat !== 'epub') return `p. ${readProgress.currentPage}`
+  return `at ${Math.round((readProgress.progressPercentage ?? 0) * 100)} %`
+}

@@ -1,0 +1,66 @@
+import { Link } from '@tanstack/react-router'
+import { Fragment, type ReactNode } from 'react'
+import { seriesCover } from '../../api/addresses.ts'
+import type { Book, Series } from '../../api/types.ts'
+import { directionNames } from '../../lib/book-words.ts'
+import { formatNumber, plural } from '../../lib/format.ts'
+import { Clamp } from '../../ui/clamp.tsx'
+import { Hero } from '../../ui/hero.tsx'
+import { ReadNextButton } from './read-next-button.tsx'
+import { SeriesMenu } from './series-menu.tsx'
+import classes from './series-page.module.css'
+import { texts } from './texts.ts'
+
+type SeriesHeadProps = { readonly series: Series; readonly books: readonly Book[] | undefined }
+
+/** Cover, title, facts and the ways on. */
+export function SeriesHead({ series, books }: SeriesHeadProps) {
+  return (
+    <Hero
+      actions={
+        <>
+          <ReadNextButton books={books} />
+          <SeriesMenu series={series} />
+        </>
+      }
+      coverId={series.id}
+      coverSrc={seriesCover(series.id)}
+      facts={<Facts series={series} />}
+      title={series.title}
+    >
+      {series.summary !== null && <Clamp lines={5} text={series.summary} />}
+      <Why series={series} />
+    </Hero>
+  )
+}
+
+function Facts({ series }: { readonly series: Series }) {
+  const unread = series.unreadCount ?? 0
+  const facts: readonly ReactNode[] = [
+    plural(series.bookCount, 'book'),
+    unread > 0 && unread < series.bookCount && `${formatNumber(unread)} unread`,
+    series.publisher,
+    series.year,
+    series.readingDirection !== 'ltr' && directionNames[series.readingDirection],
+    <Link className={classes.library} key="library" params={{ libraryId: series.libraryId }} to="/libraries/$libraryId">
+      {series.libraryName}
+    </Link>,
+  ].filter((fact) => fact !== null && fact !== false)
+  return facts.map((fact, index) => (
+    <Fragment key={index}>
+      {index > 0 && ' · '}
+      {fact}
+    </Fragment>
+  ))
+}
+
+function Why({ series }: { readonly series: Series }) {
+  if (series.groupingReason === null) return null
+  return (
+    <details className={classes.why}>
+      <summary>{texts.why}</summary>
+      <p>{series.groupingReason}</p>
+      {series.path !== null && series.path !== '' && <p className={classes.path}>{series.path}</p>}
+    </details>
+  )
+}

@@ -1,0 +1,40 @@
+import { ActionIcon, Menu } from '@mantine/core'
+import { useDisclosure } from '@mantine/hooks'
+import type { Series } from '../../api/types.ts'
+import { useMarkSeries } from '../../api/use-marks.ts'
+import { Confirm } from '../../ui/confirm.tsx'
+import { MoreIcon } from '../../ui/icons.tsx'
+import { texts } from './texts.ts'
+
+/** What else can be done with a series. */
+export function SeriesMenu({ series }: { readonly series: Series }) {
+  const mark = useMarkSeries()
+  const [asking, ask] = useDisclosure()
+  const markUnread = () => mark.mutate({ seriesId: series.id, read: false }, { onSuccess: ask.close })
+  return (
+    <>
+      <Menu position="bottom-start">
+        <Menu.Target>
+          <ActionIcon aria-label={texts.moreActions} loading={mark.isPending} size={42} variant="default">
+            <MoreIcon />
+          </ActionIcon>
+        </Menu.Target>
+        <Menu.Dropdown>
+          <Menu.Item onClick={() => mark.mutate({ seriesId: series.id, read: true })}>{texts.markRead}</Menu.Item>
+          <Menu.Item onClick={ask.open}>{texts.markUnread}</Menu.Item>
+        </Menu.Dropdown>
+      </Menu>
+      <Confirm
+        action={texts.markUnread}
+        busy={mark.isPending}
+        error={mark.error}
+        onClose={ask.close}
+        onConfirm={markUnread}
+        opened={asking}
+        title={texts.unreadAsk}
+      >
+        {texts.unreadKept}
+      </Confirm>
+    </>
+  )
+}

@@ -1,0 +1,38 @@
+import { useQuery } from '@tanstack/react-query'
+import { seriesBooksQuery, seriesQuery } from '../../api/queries/series.ts'
+import { EmptyState } from '../../ui/empty-state.tsx'
+import { Loaded } from '../../ui/loaded.tsx'
+import { TabTitle } from '../../ui/page.tsx'
+import { SeriesBooks } from './series-books.tsx'
+import { SeriesHead } from './series-head.tsx'
+import classes from './series-page.module.css'
+import { texts } from './texts.ts'
+
+/** A series: what it is, the one button that knows the next page, and its books. */
+export function SeriesPage({ seriesId }: { readonly seriesId: string }) {
+  const series = useQuery(seriesQuery(seriesId))
+  const books = useQuery(seriesBooksQuery(seriesId))
+  return (
+    <div className={classes.page}>
+      <Loaded query={series} waiting={<div className={classes.waiting} />}>
+        {(data) => (
+          <>
+            <TabTitle title={data.title} />
+            <SeriesHead books={books.data} series={data} />
+          </>
+        )}
+      </Loaded>
+      {series.isSuccess && (
+        <Loaded query={books}>
+          {(list) =>
+            list.length === 0 ? (
+              <EmptyState text={texts.noBooks.text} title={texts.noBooks.title} />
+            ) : (
+              <SeriesBooks books={list} />
+            )
+          }
+        </Loaded>
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,41 @@
+import { useQueries } from '@tanstack/react-query'
+import { useCallback, useRef, useState } from 'react'
+import { type SeriesFilter, seriesPageQuery } from '../../api/queries/series.ts'
+import type { Series } from '../../api/types.ts'
+import { pagesForRange } from './page-range.ts'
+
+const pageSize = 60
+
+export type PagedSeries = {
+  /** Undefined until the first answer. */
+  readonly total: number | undefined
+  readonly error: unknown
+  readonly retry: () => void
+  /** The series at an index of the whole list; undefined until its page has come. */
+  readonly at: (index: number) => Series | undefined
+  /** Tells which indexes are on screen. */
+  readonly show: (first: number, last: number) => void
+}
+
+/** A list of series of any length: only the pages on screen are asked for, and only they are refreshed. */
+export function usePagedSeries(filter: SeriesFilter): PagedSeries {
+  const [range, setRange] = useState({ first: 0, last: 0 })
+  const pages = pagesForRange(range.first, range.last, pageSize)
+  const results = useQueries({ queries: pages.map((page) => seriesPageQuery(filter, page, pageSize)) })
+
+  const known = useRef<number | undefined>(undefined)
+  const answered = results.find(({ data }) => data !== undefined)?.data
+  if (answered !== undefined) known.current = answered.total
+
+  const show = useCallback((first: number, last: number) => {
+    setRange((before) => (before.first === first && before.last === last ? before : { first, last }))
+  }, [])
+
+  return {
+    total: answered?.total ?? known.current,
+    error: results.find(({ isError }) => isError)?.error ?? null,
+    retry: () => results.filter(({ isError }) => isError).forEach(({ refetch }) => void refetch()),
+    at: (index) => results[pages.indexOf(Math.floor(index / pageSize) + 1)]?.data?.data[index % pageSize],
+    show,
+  }
+}

@@ -1,0 +1,103 @@
+import { Button, PasswordInput, TextInput } from '@mantine/core'
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { type FormEvent, useState } from 'react'
+import { messageOf } from '../../api/api-error.ts'
+import { keys } from '../../api/keys.ts'
+import { makeAdministrator, setupQuery } from '../../api/queries/session.ts'
+import { Note } from '../../ui/note.tsx'
+import { passwordAdvice } from './password-advice.ts'
+import classes from './setup-wizard.module.css'
+import { texts } from './texts.ts'
+
+const words = texts.you
+
+/** The first person of the house. */
+export function AdministratorForm({ onDone }: { readonly onDone: () => void }) {
+  const codeRequired = useQuery(setupQuery).data?.codeRequired === true
+  const [username, setUsername] = useState('')
+  const [password, setPassword] = useState('')
+  const [code, setCode] = useState('')
+  const making = useMakeAdministrator(onDone)
+  const submit = (event: FormEvent) => {
+    event.preventDefault()
+    making.mutate({ username, password, code })
+  }
+  return (
+    <form className={classes.form} onSubmit={submit}>
+      <TextInput
+        autoComplete="username"
+        autoFocus
+        description={words.usernameHint}
+        inputWrapperOrder={['label', 'input', 'description']}
+        label={words.username}
+        maxLength={100}
+        onChange={(event) => setUsername(event.currentTarget.value)}
+        required
+        size="md"
+        value={username}
+        withAsterisk={false}
+      />
+      <div>
+        <PasswordInput
+          aria-describedby="password-advice"
+          autoComplete="new-password"
+          label={words.password}
+          maxLength={1024}
+          onChange={(event) => setPassword(event.currentTarget.value)}
+          required
+          size="md"
+          value={password}
+          withAsterisk={false}
+        />
+        <Advice password={password} username={username} />
+      </div>
+      {codeRequired && (
+        <TextInput
+          autoComplete="off"
+          description={words.codeHint}
+          inputWrapperOrder={['label', 'input', 'description']}
+          label={words.code}
+          maxLength={100}
+          onChange={(event) => setCode(event.currentTarget.value)}
+          required
+          size="md"
+          value={code}
+          withAsterisk={false}
+        />
+      )}
+      {making.isError && <Note tone="danger">{messageOf(making.error)}</Note>}
+      <Button loading={making.isPending} size="md" type="submit">
+        {words.submit}
+      </Button>
+    </form>
+  )
+}
+
+type Typed = { readonly username: string; readonly password: string; readonly code: string }
+
+function useMakeAdministrator(onDone: () => void) {
+  const client = useQueryClient()
+  return useMutation({
+    mutationFn: ({ username, password, code }: Typed) =>
+      makeAdministrator({ username: username.trim(), password }, code.trim()),
+    onSuccess: (user) => {
+      client.setQueryData(keys.me, user)
+      void client.invalidateQueries({ queryKey: keys.setup })
+      onDone()
+    },
+  })
+}
+
+function Advice({ password, username }: { readonly password: string; readonly username: string }) {
+  const { level, sentence } = passwordAdvice(password, username)
+  return (
+    <div className={classes.advice} data-level={level} id="password-advice">
+      <span aria-hidden="true" className={classes.meter}>
+        {[1, 2, 3, 4].map((bar) => (
+          <span data-on={bar <= level || undefined} key={bar} />
+        ))}
+      </span>
+      <span aria-live="polite">{sentence}</span>
+    </div>
+  )
+}

@@ -1,0 +1,24 @@
+import { describe, expect, it } from 'vitest'
+import { passwordAdvice } from './password-advice.ts'
+
+describe('advice on a password', () => {
+  it.each([
+    ['', 0],
+    ['short', 1],
+    ['password123', 2],
+    ['aaaaaaaaaaaa', 2],
+    ['20240229', 2],
+    ['anna loves anna', 2],
+    ['bluegoat', 3],
+    ['kettle on the moss', 4],
+    ['暖炉のそばの小さな部屋', 3],
+  ])('for %s is of level %d', (password, level) => expect(passwordAdvice(password, 'Anna').level).toBe(level))
+
+  it('says how much is missing', () => {
+    expect(passwordAdvice('seven77', '').sentence).toBe('1 more character.')
+  })
+
+  it('does not take a short name for a part of everything', () => {
+    expect(passwordAdvice('kettle on the moss', 'on').level).toBe(4)
+  })
+})

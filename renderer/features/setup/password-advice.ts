@@ -1,0 +1,26 @@
+export type PasswordAdvice = {
+  /** 0 nothing yet, 1 refused, 2 weak, 3 fair, 4 good. */
+  readonly level: 0 | 1 | 2 | 3 | 4
+  readonly sentence: string
+}
+
+const minimum = 8
+const common = /^(?:password|passwort|qwerty|azerty|letmein|welcome|iloveyou|inglenook|admin|abc|dragon|monkey|123)/i
+
+/** Advice on a password while it is typed. Length is what counts; there are no rules about kinds of characters. */
+export function passwordAdvice(password: string, username: string): PasswordAdvice {
+  if (password === '') return { level: 0, sentence: 'At least 8 characters. A few words in a row are good.' }
+  const missing = minimum - [...password].length
+  if (missing > 0) return { level: 1, sentence: `${missing} more ${missing === 1 ? 'character' : 'characters'}.` }
+  if (isGuessable(password, username)) return { level: 2, sentence: 'Easy to guess. Use words that only you put together.' }
+  const { length } = [...password]
+  if (length < 12) return { level: 3, sentence: 'Fair. A few more characters make it good.' }
+  return { level: 4, sentence: 'Good.' }
+}
+
+function isGuessable(password: string, username: string): boolean {
+  const plain = password.toLowerCase()
+  const name = username.trim().toLowerCase()
+  if (name.length >= 3 && plain.includes(name)) return true
+  return common.test(plain) || new Set(plain).size < 5 || /^\d+$/.test(plain)
+}

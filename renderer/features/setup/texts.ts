@@ -1,0 +1,27 @@
+export const texts = {
+  steps: { you: 'You', folders: 'Your books', devices: 'Your devices' },
+  progress: 'First steps',
+  you: {
+    title: 'Welcome to Inglenook',
+    lead: 'A quiet place for your comics, manga and ebooks. It runs on your own computer, and nothing leaves it. First, who are you?',
+    username: 'Your name',
+    usernameHint: 'You sign in with it. You are the administrator here.',
+    password: 'Password',
+    code: 'Setup code',
+    codeHint: 'It was printed when Inglenook started, since you are not at the computer it runs on.',
+    submit: 'Continue',
+    known: 'You are signed in as',
+  },
+  folders: {
+    title: 'Where are your books?',
+    lead: 'Choose a folder of the computer that Inglenook runs on. Your files are only read, never changed. The scan starts at once and goes on by itself.',
+    skip: 'Skip for now',
+    next: 'Continue',
+  },
+  devices: {
+    title: 'Read anywhere at home',
+    lead: 'Enter one of these addresses in your reading app, or open it in a browser. Sign in with the name and password you have just chosen.',
+    finish: 'Start reading',
+  },
+  back: 'Back',
+} as const

@@ -1,0 +1,46 @@
+/** What the decision needs to know of a book. */
+export type Readable = {
+  readonly id: string
+  readonly analysisError: string | null
+  readonly deleted: boolean
+  readonly readProgress?:
+    | { readonly completed: boolean; readonly currentPage: number; readonly updatedAt: string }
+    | undefined
+}
+
+/** What the one button of a series does. */
+export type NextRead<B extends Readable> = {
+  readonly kind: 'start' | 'continue' | 'next' | 'again'
+  readonly book: B
+  /** 1-based page or position to open at; null lets the reader find its place. */
+  readonly page: number | null
+}
+
+/**
+ * The book to open next, from the books of a series in reading order: the one that was read last and is not finished;
+ * else the first unread one after the last finished one; else the first unread one at all; and when all are finished,
+ * the first again. Null when there is nothing that can be read.
+ */
+export function nextRead<B extends Readable>(books: readonly B[]): NextRead<B> | null {
+  const readable = books.filter((book) => book.analysisError === null && !book.deleted)
+  const [first] = readable
+  if (first === undefined) return null
+
+  const open = latestOpen(readable)
+  if (open !== null) return { kind: 'continue', book: open, page: null }
+
+  const lastFinished = readable.findLastIndex((book) => book.readProgress?.completed === true)
+  const unread = (book: B) => book.readProgress === undefined
+  const next = readable.slice(lastFinished + 1).find(unread) ?? readable.find(unread)
+  if (next === undefined) return { kind: 'again', book: first, page: 1 }
+  return { kind: lastFinished === -1 ? 'start' : 'next', book: next, page: null }
+}
+
+function latestOpen<B extends Readable>(books: readonly B[]): B | null {
+  let latest: B | null = null
+  for (const book of books) {
+    if (book.readProgress === undefined || book.readProgress.completed) continue
+    if (latest?.readProgress === undefined || book.readProgress.updatedAt > latest.readProgress.updatedAt) latest = book
+  }
+  return latest
+}
