@@ -1,0 +1,42 @@
+import { copyFileSync, mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import type { Database } from '../../server/db/database.ts'
+import { openForWriting } from '../../server/db/dialects/sqlite/connection.ts'
+import { prepareSchema } from '../../server/db/dialects/sqlite/migrate.ts'
+import { type OpenOptions, openDatabase } from '../../server/db/dialects/sqlite/open.ts'
+
+export type TestDatabase = {
+  readonly db: Database
+  /** The database file; its folder is the test's own. */
+  readonly file: string
+  readonly folder: string
+  /** Closes the database and removes the folder. */
+  readonly close: () => Promise<void>
+}
+
+let template: string | null = null
+
+/** A database on a real file, copied from one that was migrated once per test process. */
+export async function openTestDatabase(options: Partial<OpenOptions> = {}): Promise<TestDatabase> {
+  const folder = mkdtempSync(join(tmpdir(), 'inglenook-test-'))
+  const file = join(folder, 'inglenook.db')
+  template ??= makeTemplate()
+  copyFileSync(template, file)
+  const db = await openDatabase({ file, backupsDir: join(folder, 'backups'), now: () => Date.now(), ...options })
+  async function close(): Promise<void> {
+    await db.close()
+    rmSync(folder, { recursive: true, force: true })
+  }
+  return { db, file, folder, close }
+}
+
+function makeTemplate(): string {
+  const folder = mkdtempSync(join(tmpdir(), 'inglenook-template-'))
+  const file = join(folder, 'template.db')
+  const connection = openForWriting(file)
+  prepareSchema(connection, { file, backupsDir: folder, now: 0 })
+  connection.close()
+  process.once('exit', () => rmSync(folder, { recursive: true, force: true }))
+  return file
+}
