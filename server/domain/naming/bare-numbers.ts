@@ -1,0 +1,131 @@
+import { yearOf } from './dates.ts'
+import type { Token } from './lexer.ts'
+import { skipSpace } from './mark.ts'
+import { type NumberRange, readRange } from './ranges.ts'
+
+/** A number without a marker that could be the number of the book. */
+export type BareNumber = NumberRange & {
+  readonly from: number
+  /** What follows it: nothing more of the open name, a dash or colon, or words. */
+  readonly before: 'end' | 'separator' | 'word'
+  /** It stands alone between separators: the `05` of `Name - 05 - Title`. */
+  readonly lone: boolean
+  /** Nothing but numbers and brackets stands before it. */
+  readonly first: boolean
+  /** Four plain digits from 1800 to 2099. */
+  readonly yearLike: boolean
+  /** Tied to the word before by a hyphen: `spawn-123`. */
+  readonly hyphened: boolean
+  /** The whole of `02 of 06`. */
+  readonly count: number | null
+}
+
+const maxBareDigits = 5
+const maxBareNumbers = 50
+
+/**
+ * Finds the numbers in the open that stand for themselves: not glued to letters (`F2`, `30th`), not part of a time,
+ * a price, an abbreviated year (`’89`), a chain of points or a code such as `IG-88`.
+ *
+ * @param taken token indexes that marks and dates have claimed
+ * @param body token indexes at which the name proper begins, and behind the folder's name where the name repeats it
+ */
+export function findBareNumbers(
+  tokens: readonly Token[],
+  taken: ReadonlySet<number>,
+  body: { readonly from: number; readonly prefixTo: number },
+): BareNumber[] {
+  const found: BareNumber[] = []
+  let wordsBefore = body.prefixTo > 0
+  for (let at = Math.max(body.from, body.prefixTo); at < tokens.length && found.length < maxBareNumbers; at++) {
+    const token = tokens[at]
+    if (token === undefined || token.group >= 0 || taken.has(at)) continue
+    const bare = token.digits === null ? null : readBareNumber(tokens, at)
+    if (bare !== null) {
+      found.push({ ...bare, first: !wordsBefore })
+      at = bare.to - 1
+    } else if (token.kind === 'word' || token.kind === 'number') {
+      wordsBefore = true
+    }
+  }
+  return found
+}
+
+function readBareNumber(tokens: readonly Token[], at: number): Omit<BareNumber, 'first'> | null {
+  const digits = tokens[at]?.digits
+  if (!digits || digits.vulgar || digits.chained || digits.length > maxBareDigits) return null
+  const range = readRange(tokens, at, { spaced: false, partial: true, skipMarker: (i) => i })
+  const hyphensOnly = tokens[at - 1]?.kind === 'dash' && tokens.every((token) => token.kind !== 'space')
+  if (range === null || !isFreeBefore(tokens, at) || !isFreeBehind(tokens, range, hyphensOnly)) return null
+  const lettered = tokens[range.to]?.kind === 'word' ? { ...range, to: range.to + 1 } : range
+  const spaced = range.end === null ? readSpacedRange(tokens, at, range) : null
+  const counted = spaced === null ? readCount(tokens, range) : null
+  const whole = spaced ?? { ...lettered, to: counted?.to ?? lettered.to }
+  return {
+    ...whole,
+    from: at,
+    before: followerOf(tokens, whole.to),
+    lone: isLone(tokens, at, whole.to),
+    yearLike: range.end === null && yearOf(tokens[at]) !== null,
+    hyphened: tokens[at - 1]?.kind === 'dash' && tokens[at - 2]?.kind === 'word',
+    count: counted?.count ?? null,
+  }
+}
+
+/** The sign, word or dash that a number is glued to must not make it part of something else. */
+function isFreeBefore(tokens: readonly Token[], at: number): boolean {
+  const before = tokens[at - 1]
+  if (before === undefined || before.kind === 'space' || before.kind === 'bracket') return true
+  if (before.kind === 'sign') return /^[,!?+&;]$/.test(before.text)
+  if (before.kind === 'word') return before.text.endsWith('.')
+  if (before.kind !== 'dash') return false
+  const word = tokens[at - 2]
+  return word?.kind !== 'word' || !isCode(tokens, at)
+}
+
+/** `IG-88`, `X-23`, `F-16`: up to three capitals and up to two digits, unless the name is nothing else before. */
+function isCode(tokens: readonly Token[], at: number): boolean {
+  const word = tokens[at - 2]?.text ?? ''
+  const digits = tokens[at]?.digits
+  return /^\p{Lu}{1,3}$/u.test(word) && digits?.padded === false && digits.length <= 2
+}
+
+function isFreeBehind(tokens: readonly Token[], range: NumberRange, hyphensOnly: boolean): boolean {
+  const next = tokens[range.to]
+  if (next?.kind === 'word') return range.length >= 2 && /^([a-h]|[A-C])$/.test(next.text)
+  if (next?.kind === 'dash') return tokens[range.to + 1]?.kind !== 'word' || next.text.length > 1 || hyphensOnly
+  if (next?.kind !== 'sign') return true
+  const after = tokens[range.to + 1]
+  if (/^[%°$€£ºª'’]$/.test(next.text)) return false
+  return !(/^[:/]$/.test(next.text) && after?.kind === 'number') && !(next.text === '+' && after?.kind !== 'number')
+}
+
+/** `3 - 5` and `001 – 006`: a range when both are written with the same number of digits. */
+function readSpacedRange(tokens: readonly Token[], at: number, first: NumberRange): NumberRange | null {
+  const range = readRange(tokens, at, { spaced: true, partial: false, skipMarker: (i) => i })
+  if (range === null || range.end === null || range.to === first.to) return null
+  return tokens[range.to - 1]?.digits?.length === range.length ? range : null
+}
+
+/** `02 of 06`, `2 von 6`. */
+function readCount(tokens: readonly Token[], range: NumberRange): { count: number; to: number } | null {
+  const word = tokens[range.to + 1]
+  const total = tokens[range.to + 3]?.digits
+  if (tokens[range.to]?.kind !== 'space' || !/^(of|de|von|van|di)$/i.test(word?.text ?? '')) return null
+  if (tokens[range.to + 2]?.kind !== 'space' || !total?.whole || total.length > 4) return null
+  return total.value >= range.value ? { count: total.value, to: range.to + 4 } : null
+}
+
+function followerOf(tokens: readonly Token[], to: number): BareNumber['before'] {
+  const next = tokens[skipSpace(tokens, to)]
+  if (next === undefined || next.kind === 'bracket') return 'end'
+  if (next.kind === 'dash') return 'separator'
+  return next.kind === 'sign' && /^[:;,.|+]$/.test(next.text) ? 'separator' : 'word'
+}
+
+function isLone(tokens: readonly Token[], at: number, to: number): boolean {
+  const spacedBefore = tokens[at - 1]?.kind === 'space'
+  const before = tokens[spacedBefore ? at - 2 : at - 1]
+  const opened = before === undefined || before.kind === 'bracket' || (before.kind === 'dash' && spacedBefore)
+  return opened && followerOf(tokens, to) !== 'word'
+}

@@ -1,0 +1,107 @@
+import type { BareNumber } from './bare-numbers.ts'
+import type { NameDate } from './dates.ts'
+import type { Token } from './lexer.ts'
+import type { Mark } from './mark.ts'
+import type { NameKind } from './parsed-name.ts'
+
+export type NumberContext = {
+  readonly tokens: readonly Token[]
+  readonly kind: NameKind
+  readonly dates: readonly NameDate[]
+  /** The mark that gives the volume, when there is one in the open. */
+  readonly volume: Mark | null
+  /** Token index behind the folder's name that the file name repeats; 0 when it does not. */
+  readonly prefixTo: number
+}
+
+/**
+ * Picks the number of the book among the numbers without a marker: by how it is written and where it stands, then
+ * the first of those with leading zeros, the last of the others.
+ */
+export function chooseBareNumber(bare: readonly BareNumber[], context: NumberContext): BareNumber | null {
+  let best: BareNumber | null = null
+  let bestRank = 0
+  for (const candidate of bare) {
+    const rank = context.volume === null ? rankOf(candidate, context) : rankBesideVolume(candidate, context)
+    const replaces = rank > bestRank || (rank === bestRank && !candidate.padded)
+    if (rank > 0 && replaces) {
+      best = candidate
+      bestRank = rank
+    }
+  }
+  return best
+}
+
+/** 0 for no number of a book; else the higher the surer. A number behind the year ranks just below one before it. */
+function rankOf(candidate: BareNumber, context: NumberContext): number {
+  if (repeatsYear(candidate, context.dates)) return 0
+  const rank = context.kind === 'book' ? rankInBook(candidate) : rankByShape(candidate, context)
+  const behindYear = context.dates.some((date) => date.group >= 0 && isBehind(candidate, date, context.tokens))
+  return rank > 0 && behindYear ? rank - 0.5 : rank
+}
+
+function rankByShape(candidate: BareNumber, { tokens, prefixTo }: NumberContext): number {
+  if (candidate.first && prefixTo === 0 && hasWordsBehind(candidate, tokens)) return rankLeading(candidate)
+  if (candidate.padded) return candidate.lone ? 8 : 7
+  if (prefixTo > 0 && isNextTo(tokens, prefixTo, candidate.from)) return 6
+  if (candidate.lone || candidate.count !== null) return 5
+  if (candidate.before === 'end') return 4
+  if (candidate.before === 'separator') return candidate.yearLike ? 0 : 3
+  return isBeforeGroupTag(candidate, tokens) ? 3 : 0
+}
+
+/** `04 - Asterix`, `01. X-Men`, `001 Iron Man`; a plain number before words is part of the name (`100 Bullets`). */
+function rankLeading(candidate: BareNumber): number {
+  return candidate.padded || candidate.before === 'separator' ? 1 : 0
+}
+
+/** Titles of prose hold numbers more often than numbers hold titles: `1984`, `Fahrenheit 451`, `Catch-22`. */
+function rankInBook(candidate: BareNumber): number {
+  if (candidate.padded) return candidate.first && candidate.before === 'word' ? 1 : 7
+  if (candidate.hyphened || candidate.length > 2) return 0
+  if (candidate.first) return candidate.before === 'separator' ? 1 : 0
+  return candidate.before === 'word' ? 0 : 4
+}
+
+/**
+ * Beside a volume a bare number counts behind it (`v2 017 - Title`, `v6 - 11`, `v01, 276-293`), or before it when
+ * written like an index (`028 Vol. 2`, `001-050 as v01-10`).
+ */
+function rankBesideVolume(candidate: BareNumber, { tokens, volume, dates }: NumberContext): number {
+  if (volume === null || candidate.yearLike || repeatsYear(candidate, dates)) return 0
+  const indexed = candidate.padded || candidate.end !== null
+  if (candidate.from < volume.from) return indexed && isNextTo(tokens, candidate.to, volume.from, 'as') ? 7 : 0
+  if (isNextTo(tokens, volume.to, candidate.from)) return indexed || candidate.before !== 'word' ? 8 : 0
+  return candidate.padded && candidate.length >= 2 ? 6 : 0
+}
+
+/** Only spaces, dashes, commas, plus signs, brackets and the given word stand between two token indexes. */
+function isNextTo(tokens: readonly Token[], from: number, to: number, word = ''): boolean {
+  for (let i = from; i < to; i++) {
+    const token = tokens[i]
+    if (token === undefined || token.group >= 0 || token.kind === 'space' || token.kind === 'dash') continue
+    if (token.kind === 'sign' && /^[,+&;]$/.test(token.text)) continue
+    if (word === '' || token.text.toLowerCase() !== word) return false
+  }
+  return true
+}
+
+function repeatsYear(candidate: BareNumber, dates: readonly NameDate[]): boolean {
+  return candidate.yearLike && dates.some((date) => date.year === candidate.value)
+}
+
+function isBehind(candidate: BareNumber, date: NameDate, tokens: readonly Token[]): boolean {
+  return (tokens[candidate.from]?.start ?? 0) >= date.stop
+}
+
+function hasWordsBehind(candidate: BareNumber, tokens: readonly Token[]): boolean {
+  return tokens.some((token, i) => i >= candidate.to && token.group < 0 && token.kind === 'word')
+}
+
+/** `Beelzebub_172_RHS`: only a short word in capitals follows, in a name that is not all capitals. */
+function isBeforeGroupTag(candidate: BareNumber, tokens: readonly Token[]): boolean {
+  const words = tokens.filter((token, i) => i >= candidate.to && token.group < 0 && token.kind !== 'space')
+  const [only] = words
+  if (words.length !== 1 || only === undefined || !/^\p{Lu}{2,5}$/u.test(only.text)) return false
+  return tokens.some((token, i) => i < candidate.from && token.kind === 'word' && /\p{Ll}/u.test(token.text))
+}

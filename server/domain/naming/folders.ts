@@ -1,0 +1,73 @@
+import { foldText } from '../text/fold.ts'
+import { type NameReading, readName } from './read-name.ts'
+
+/** What the folders above a file say, from the nearest on. */
+export type FolderReadings = {
+  /** Folders below the series: `Volume 01`, `Chapter 3`, `Specials`. */
+  readonly levels: readonly NameReading[]
+  /** The folder that names the series. */
+  readonly series: NameReading | null
+  readonly special: boolean
+  /** Every folder name, folded, for comparing with parts of the file name. */
+  readonly names: readonly string[]
+}
+
+const specialFolders: ReadonlySet<string> = new Set(['specials', 'special', 'extras', 'extra', 'omake', 'bonus'])
+const levelFolders: ReadonlySet<string> = new Set([
+  ...specialFolders,
+  ...['volumes', 'chapters', 'issues', 'seasons', 'tomes'],
+])
+/** Folders that hold whole collections and name no series. */
+const shelfFolders: ReadonlySet<string> = new Set([
+  ...['comics', 'comic', 'comic books', 'bd', 'bds', 'manga', 'mangas', 'manhwa', 'manhua', 'webtoons', 'books'],
+  ...['ebooks', 'novels', 'light novels', 'library', 'downloads', 'data', 'media', 'unsorted', 'misc'],
+])
+const maxFolders = 6
+
+/** Whether a folder stands for a part of a series: `Volume 2`, `Vol. 03`, `Chapter 1`, `Season 2`, `第3巻`, `Specials`. */
+export function isLevelFolder(name: string): boolean {
+  return isLevel(name, readFolder(name.normalize('NFC')))
+}
+
+export function isSpecialFolder(name: string): boolean {
+  return specialFolders.has(foldText(name).trim())
+}
+
+/** Reads the folders above a file, at most the six nearest. */
+export function readFolders(folders: readonly string[]): FolderReadings {
+  const levels: NameReading[] = []
+  let special = false
+  const near = folders.slice(-maxFolders)
+  for (let i = near.length - 1; i >= 0; i--) {
+    const name = near[i] ?? ''
+    const reading = readFolder(name)
+    if (!isLevel(name, reading) && !(i > 0 && isOnlyNumber(name))) {
+      return { levels, special, series: isShelf(name) ? null : reading, names: near.map(foldText) }
+    }
+    special ||= isSpecialFolder(name)
+    levels.push(reading)
+  }
+  return { levels, special, series: null, names: near.map(foldText) }
+}
+
+function readFolder(name: string): NameReading {
+  return readName(name, { kind: 'comic', bare: false, prefix: '' })
+}
+
+function isLevel(name: string, reading: NameReading): boolean {
+  if (levelFolders.has(foldText(name).trim())) return true
+  return reading.head === '' && (reading.volume !== null || reading.number !== null || reading.special)
+}
+
+function isOnlyNumber(name: string): boolean {
+  return /^\p{Nd}{1,4}$/u.test(name.trim())
+}
+
+/** `Manga`, `comics-1`. */
+function isShelf(name: string): boolean {
+  return shelfFolders.has(
+    foldText(name)
+      .replace(/[\s\d_-]+$/u, '')
+      .trim(),
+  )
+}

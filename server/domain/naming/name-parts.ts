@@ -1,0 +1,126 @@
+import type { Lexed } from './lexer.ts'
+import { tidy } from './name-text.ts'
+
+/** What the words of a name are put together from. */
+export type NamePlan = {
+  readonly lexed: Lexed
+  /** Offset at which the series begins, behind leading brackets and a leading number. */
+  readonly from: number
+  /** The name began with its number, which was cut off. */
+  readonly leadingNumber: boolean
+  /** Parts of the text that are numbers and dates, by position. */
+  readonly claims: readonly { readonly start: number; readonly stop: number }[]
+  /** Brackets that hold a date. */
+  readonly dateGroups: ReadonlySet<number>
+  /** Brackets that hold release tags. */
+  readonly tagGroups: ReadonlySet<number>
+}
+
+type Part = { readonly text: string; readonly start: number; readonly stop: number; readonly group: number }
+
+/**
+ * Text before the first number. A bracket in the middle of it stays when it is text (`U12 (Under 12)`); years, tags and
+ * whatever follows a year are left out, and brackets at the end of a name that goes on to no number.
+ */
+export function headOf(plan: NamePlan): string {
+  const bound = boundOf(plan)
+  const parts = partsOf(plan.lexed, plan.from, bound)
+  const kept: string[] = []
+  let waiting: string[] = []
+  let dated = false
+  for (const part of parts) {
+    if (part.group < 0) {
+      if (dated && bound === Number.POSITIVE_INFINITY && kept.length > 0) break
+      if (!hasText(part.text)) continue
+      kept.push(...waiting, part.text)
+      waiting = []
+    } else if (plan.dateGroups.has(part.group)) {
+      dated = true
+    } else if (!dated && !plan.tagGroups.has(part.group) && kept.length > 0) {
+      waiting.push(part.text)
+    }
+  }
+  if (bound !== Number.POSITIVE_INFINITY && !dated) kept.push(...waiting)
+  return join(kept, plan)
+}
+
+/** The open texts behind the head, in order, each without the numbers beside it. */
+export function tailOf(plan: NamePlan): string[] {
+  const bound = boundOf(plan)
+  const from = bound === Number.POSITIVE_INFINITY ? endOfDated(plan) : bound
+  const stops = plan.claims.filter((claim) => claim.start >= from)
+  return partsOf(plan.lexed, from, Number.POSITIVE_INFINITY)
+    .filter((part) => part.group < 0)
+    .flatMap((part) => without(part, stops, plan.lexed.text))
+    .filter((text) => hasText(text) && !/^\s*[+&]/u.test(text))
+    .map((text) => tidy(text, dotIsSpace(plan)))
+}
+
+/** The whole name without release tags: for people. */
+export function wholeOf(plan: NamePlan): string {
+  const { lexed } = plan
+  const parts = partsOf(lexed, 0, Number.POSITIVE_INFINITY)
+  const first = parts.findIndex((part) => part.group < 0 && hasText(part.text))
+  const kept = parts.filter((part, i) => (part.group < 0 ? true : i > first && !plan.tagGroups.has(part.group)))
+  const name = join(
+    kept.map((part) => part.text),
+    plan,
+  )
+  return name === '' ? tidy(lexed.text, dotIsSpace(plan)) : name
+}
+
+function boundOf(plan: NamePlan): number {
+  const { tokens, groups } = plan.lexed
+  const first = plan.claims.find((claim) => claim.start >= plan.from)
+  if (first === undefined) return Number.POSITIVE_INFINITY
+  const token = tokens.find((candidate) => candidate.start <= first.start && candidate.end > first.start)
+  const group = groups[token?.group ?? -1]
+  return group === undefined ? first.start : Math.max(plan.from, tokens[group.from]?.start ?? 0)
+}
+
+/** Where the text behind the first year begins in a name without a number: `Name (2017) Title`. */
+function endOfDated(plan: NamePlan): number {
+  const { tokens, groups } = plan.lexed
+  const group = groups.find(
+    (candidate, i) => plan.dateGroups.has(i) && (tokens[candidate.from]?.start ?? 0) >= plan.from,
+  )
+  return group === undefined ? Number.POSITIVE_INFINITY : (tokens[group.to - 1]?.end ?? 0)
+}
+
+/** Runs of open text and brackets between two offsets. */
+function partsOf({ text, tokens }: Lexed, from: number, to: number): Part[] {
+  const parts: Part[] = []
+  for (const token of tokens) {
+    const start = Math.max(token.start, from)
+    const stop = Math.min(token.end, to)
+    if (start >= stop) continue
+    const last = parts.at(-1)
+    if (last !== undefined && last.group === token.group) parts[parts.length - 1] = { ...last, stop }
+    else parts.push({ text: '', start, stop, group: token.group })
+  }
+  return parts.map((part) => ({ ...part, text: text.slice(part.start, part.stop) }))
+}
+
+function without(part: Part, claims: NamePlan['claims'], text: string): string[] {
+  const pieces: string[] = []
+  let at = part.start
+  for (const claim of claims) {
+    if (claim.stop <= at || claim.start >= part.stop) continue
+    pieces.push(text.slice(at, Math.max(at, claim.start)))
+    at = claim.stop
+  }
+  pieces.push(text.slice(Math.min(at, part.stop), part.stop))
+  return pieces
+}
+
+function hasText(text: string): boolean {
+  return /[\p{L}\p{N}]/u.test(text)
+}
+
+function join(texts: readonly string[], plan: NamePlan): string {
+  return tidy(texts.join(' '), dotIsSpace(plan))
+}
+
+function dotIsSpace({ lexed }: NamePlan): boolean {
+  return !/[\s_]/u.test(lexed.text)
+}

@@ -1,0 +1,68 @@
+import { isTagWord } from './brackets.ts'
+
+const quotes = ['《》', '「」', '『』', '“”', '«»']
+const openingSeparators = /^[\s\-‐–—―,;:.~+|&]+/u
+const closingSeparators: ReadonlySet<string> = new Set(' \t-‐–—―,;:~|#')
+
+/** A piece of a name for people: `_` as space, one space between words, no separators left over at its ends. */
+export function tidy(text: string, dotIsSpace: boolean): string {
+  const spaced = (dotIsSpace ? spaceDots(text) : text).replaceAll('_', ' ').replaceAll('&amp;', '&')
+  const opened = spaced.replace(/\s+/gu, ' ').replace(openingSeparators, (lead) => keepEllipsis(lead))
+  return unquote(trimEnd(opened).trim())
+}
+
+/** `《Title》` is the title. */
+function unquote(text: string): string {
+  return quotes.includes(text.charAt(0) + text.charAt(text.length - 1)) ? text.slice(1, -1).trim() : text
+}
+
+/** In a name without spaces `.` is one, but for those of an abbreviation (`S.H.I.E.L.D.`) and of a decimal. */
+function spaceDots(text: string): string {
+  return text.replace(/(?:\p{Lu}\.){2,}|\p{Nd}\.(?=\p{Nd}(?!\p{Nd}))|\./gu, (found) => (found === '.' ? ' ' : found))
+}
+
+function keepEllipsis(lead: string): string {
+  return lead.endsWith('...') ? '...' : ''
+}
+
+function trimEnd(text: string): string {
+  let end = text.length
+  while (end > 0 && closingSeparators.has(text[end - 1] ?? '')) end--
+  const kept = text.slice(0, end)
+  if (kept.endsWith(' +') || kept.endsWith(' &')) return trimEnd(kept.slice(0, -2))
+  return text[end] === '-' && opensQuote(kept) ? `${kept}-` : kept
+}
+
+/** ` -word` without an end: the dash behind it closes a pair, as in `Kekkai -Back-`. */
+function opensQuote(text: string): boolean {
+  const dash = text.lastIndexOf(' -')
+  return dash >= 0 && text[dash + 2] !== ' ' && text[dash + 2] !== '-'
+}
+
+/** Words on their own that are no title: editions and bindings. */
+const formatPhrases = /^(hard[- ]?cover|soft[- ]?cover|one[- ]?shot|trade paper ?back|tpb|hc|ogn|gn|omnibus)$/iu
+const site = /^\S+\.(com|net|org|info|to|io)$/iu
+const correction = /\s*\bv\d{1,2}$/iu
+
+/**
+ * Takes what is no title off the text behind a number: release words, sites, `by` a group, `03 of 04 covers`, a lone
+ * word of capitals. Null when nothing is left.
+ */
+export function titleFrom(text: string): string | null {
+  if (/^(by\s|as\s?$|\d+ of \d+)/iu.test(text) || /\s(scans?|scanlations?)$/iu.test(text)) return null
+  const words = text.replace(correction, '').split(' ')
+  while (words.length > 0 && isRemainder(words.at(-1) ?? '')) words.pop()
+  const title = trimEnd(words.join(' '))
+  if (/^[\p{N}\s,.&+#-]*$/u.test(title) || formatPhrases.test(title)) return null
+  if (/^[a-z]{2,3}$/.test(title) && isTagWord(title)) return null
+  return /^\p{Lu}{2,5}$/u.test(title) && /^[\x20-\x7e]+$/.test(title) ? null : title
+}
+
+function isRemainder(word: string): boolean {
+  return word.length > 1 && (isReleaseWord(word) || site.test(word))
+}
+
+/** In the open only words that no title ends with count; most tag words are also plain words. */
+function isReleaseWord(word: string): boolean {
+  return /^(digital|c2c|ctc|webrip|dvdrip|hdrip|noads|repaired|scan|scans)$/iu.test(word) && isTagWord(word)
+}

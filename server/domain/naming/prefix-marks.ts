@@ -1,0 +1,142 @@
+import { foldText } from '../text/fold.ts'
+import type { Token } from './lexer.ts'
+import { type Mark, makeMark, skipSpace } from './mark.ts'
+import { gluedPrefixes, issueSigns, type Join, type Marker, type MarkerKind, markers } from './marker-table.ts'
+import { numberWordValue, romanValue } from './numerals.ts'
+import { type NumberRange, type RangeOptions, readRange } from './ranges.ts'
+
+const longestMarker = 16
+
+/**
+ * Reads a mark whose marker stands first: `v05`, `Chapter 12`, `#3`, `卷5`.
+ *
+ * @param chained the token follows another mark directly (`v2c6`, `S01E05`)
+ */
+export function readPrefixMark(tokens: readonly Token[], at: number, chained: boolean): Mark | null {
+  const token = tokens[at]
+  if (isIssueSign(token)) return readSignMark(tokens, at)
+  const found = token?.kind === 'word' ? findMarker(token.text) : null
+  if (token === undefined || found === null) return null
+  const { marker, offset } = found
+  if (!mayBegin(tokens[at - 1], marker, chained)) return null
+  const target = targetOf(tokens, at + 1)
+  if (target === null || !marker.joins.includes(target.join) || tokens[target.at]?.group !== token.group) return null
+  const range = readRange(tokens, target.at, rangeOptions(tokens, marker.kind)) ?? readSpelled(tokens, target, marker)
+  if (range === null || !mayEnd(tokens, range, marker)) return null
+  if (marker.after && belongsToNextMarker(tokens, range.to)) return null
+  return makeMark(tokens, marker, withLetter(tokens, range, 1), { from: at, start: token.start + offset })
+}
+
+/** The range with the letters that hang on it, which are no part of its value: `5a`, `27AU`, `54.LR`. */
+function withLetter(tokens: readonly Token[], range: NumberRange, letters: number): NumberRange {
+  const dotted = tokens[range.to]?.kind === 'sign' && tokens[range.to]?.text === '.' && letters > 1
+  const word = tokens[dotted ? range.to + 1 : range.to]
+  if (word?.kind !== 'word' || word.text.length > letters || !/^\p{ASCII}+$/u.test(word.text)) return range
+  if (tokens[dotted ? range.to + 2 : range.to + 1]?.kind === 'number' || (letters === 1 && findMarker(word.text))) return range
+  return { ...range, to: dotted ? range.to + 2 : range.to + 1 }
+}
+
+/** The marker that a word is, or in a script without spaces ends with; `offset` is where in the word it begins. */
+export function findMarker(word: string): { readonly marker: Marker; readonly offset: number } | null {
+  const marker = word.length <= longestMarker ? markers.get(foldText(word)) : undefined
+  if (marker !== undefined) return { marker, offset: 0 }
+  const glued = gluedPrefixes.find(([text]) => word.endsWith(text))
+  return glued === undefined ? null : { marker: glued[1], offset: word.length - glued[0].length }
+}
+
+/** A short marker does not begin behind a digit (`52c01`), unless it continues another mark. */
+function mayBegin(before: Token | undefined, marker: Marker, chained: boolean): boolean {
+  if (marker.chained) return chained
+  return !marker.short || chained || before?.kind !== 'number'
+}
+
+/** A short marker's number ends where letters begin only when these are a marker again or one small letter. */
+function mayEnd(tokens: readonly Token[], range: NumberRange, marker: Marker): boolean {
+  const next = tokens[range.to]
+  if (next?.kind !== 'word') return seasonStands(tokens, range, marker)
+  const numbered = tokens[range.to + 1]?.kind === 'number'
+  if (/^(st|nd|rd|th|[d-z])$/i.test(next.text) && !numbered) return false
+  if (!marker.short || (/^p$/i.test(next.text) && numbered)) return true
+  if (/^[a-h]$/.test(next.text) && !numbered) return range.length >= 2
+  return findMarker(next.text) !== null && tokens[range.to + 1]?.kind !== 'space'
+}
+
+/** A lone `S2` in a title is no season: it is one with two digits, or with a number behind it. */
+function seasonStands(tokens: readonly Token[], range: NumberRange, marker: Marker): boolean {
+  if (marker.kind !== 'season' || !marker.short || range.length >= 2) return true
+  if (tokens[range.to]?.kind !== 'space') return false
+  const next = tokens[range.to + 1]?.kind === 'dash' ? skipSpace(tokens, range.to + 2) : range.to + 1
+  return tokens[next]?.kind === 'number'
+}
+
+function isIssueSign(token: Token | undefined): boolean {
+  return token?.kind === 'sign' && issueSigns.includes(token.text)
+}
+
+/** `#5`, `# ½`, `#-1`. */
+function readSignMark(tokens: readonly Token[], at: number): Mark | null {
+  const next = skipSpace(tokens, at + 1)
+  const negative = tokens[next]?.text === '-'
+  const options: RangeOptions = {
+    spaced: true,
+    partial: false,
+    skipMarker: (i) => (isIssueSign(tokens[i]) ? i + 1 : i),
+  }
+  const range = readRange(tokens, negative ? next + 1 : next, options)
+  if (range === null || tokens[at]?.group !== tokens[range.to - 1]?.group) return null
+  const signed = negative ? { ...range, value: -range.value, end: null } : range
+  return makeMark(tokens, { kind: 'issue', short: false }, withLetter(tokens, signed, 3), { from: at })
+}
+
+type Target = { readonly join: Join; readonly at: number }
+
+/** The token that a marker is tied to, and how; a `#` between them (`Issue #5`) is passed over. */
+function targetOf(tokens: readonly Token[], at: number): Target | null {
+  const token = tokens[at]
+  if (token === undefined) return null
+  if (token.kind === 'number') return { join: 'glued', at }
+  if (token.text === '.') return { join: 'dot', at: skipSpace(tokens, at + 1) }
+  if (token.text === '°' || token.text === 'º') {
+    return { join: 'degree', at: skipSpace(tokens, tokens[at + 1]?.text === '.' ? at + 2 : at + 1) }
+  }
+  if (token.kind === 'space') return { join: 'space', at: isIssueSign(tokens[at + 1]) ? at + 2 : at + 1 }
+  if (token.kind === 'dash' && token.text.length === 1 && tokens[at + 1]?.kind === 'number') {
+    return { join: 'hyphen', at: at + 1 }
+  }
+  return isIssueSign(token) ? { join: 'space', at: at + 1 } : null
+}
+
+function rangeOptions(tokens: readonly Token[], kind: MarkerKind): RangeOptions {
+  const counted = kind === 'issue' || kind === 'chapter'
+  return { spaced: counted, partial: counted, skipMarker: (at) => skipSameMarker(tokens, at, kind) }
+}
+
+/** The number behind a repeated marker: `c001-c005`, `Vol. 1 - Vol. 3`. */
+function skipSameMarker(tokens: readonly Token[], at: number, kind: MarkerKind): number {
+  const token = tokens[at]
+  if (token?.kind !== 'word' || findMarker(token.text)?.marker.kind !== kind) return at
+  const target = targetOf(tokens, at + 1)
+  return target !== null && tokens[target.at]?.kind === 'number' ? target.at : at
+}
+
+/** `Volume III`, `Book Two`. */
+function readSpelled(tokens: readonly Token[], target: Target, marker: Marker): NumberRange | null {
+  const word = tokens[target.at]
+  if (!marker.spelled || target.join === 'glued' || word?.kind !== 'word') return null
+  const value = romanValue(word.text) ?? numberWordValue(word.text)
+  if (value === null) return null
+  return { value, end: null, padded: false, whole: true, length: 2, to: target.at + 1 }
+}
+
+/** `1 Том 3 Глава`: the 3 is the chapter's when its marker has no number behind it. */
+function belongsToNextMarker(tokens: readonly Token[], at: number): boolean {
+  const word = tokens[skipSpace(tokens, at)]
+  if (word?.kind !== 'word' || findMarker(word.text)?.marker.after !== true) return false
+  return tokens[targetOf(tokens, skipSpace(tokens, at) + 1)?.at ?? -1]?.kind !== 'number'
+}
+
+/** Whether the marker at a token has a number behind it that no later marker claims. */
+export function hasOwnNumber(tokens: readonly Token[], at: number): boolean {
+  const target = targetOf(tokens, at + 1)
+  return target !== null && tokens[target.at]?.kind === 'number' && !belongsToNextMarker(tokens, target.at + 1)
+}
