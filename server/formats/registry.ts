@@ -79,7 +79,11 @@ function isEpub(head: Buffer): boolean {
 /** Opens a file with the format that its bytes ask for. Errors: those of `recognise` and of the format. */
 export async function openBook(path: string, limits: FormatLimits): Promise<Result<BookReader>> {
   const recognised = recognise(path)
-  if (!recognised.ok) return recognised
-  const format = await formats[recognised.value.format]()
-  return format.open(path, limits)
+  return recognised.ok ? openAs(recognised.value.format, path, limits) : recognised
+}
+
+/** Opens a file that was recognised already. */
+export async function openAs(format: BookFileFormat, path: string, limits: FormatLimits): Promise<Result<BookReader>> {
+  const { open } = await formats[format]()
+  return open(path, limits)
 }

@@ -27,6 +27,14 @@ export type WorkerTasks = {
     }
     output: Result<{ bytes: Uint8Array; mediaType: string }>
   }
+  /**
+   * Where the pages lie uncompressed in the file, in page order: what HTTP can stream as ranges without a worker. Null
+   * for a page that must be read through `read-page`.
+   */
+  'locate-pages': {
+    input: { readonly file: KnownFile }
+    output: Result<ReadonlyArray<{ readonly offset: number; readonly size: number; readonly mediaType: string } | null>>
+  }
   /** Cover of the book shrunk to `edge` pixels on the longest side, JPEG. */
   'make-thumbnail': {
     input: { readonly file: KnownFile; readonly edge: number; readonly quality: number; readonly coverPage?: number }

@@ -1,6 +1,7 @@
 import { createExtractorFromFile, UnrarError } from 'node-unrar-js'
 import { analysisErrors, type Failure, fail, type Result, succeed } from '../../domain/result.ts'
 import type { ByteSource } from '../kit/byte-source.ts'
+import { isThreadSound, markThreadUnsound } from '../kit/thread-health.ts'
 
 /**
  * The decoder: unRAR as WebAssembly, fed from our own byte source and writing into memory only.
@@ -50,12 +51,6 @@ const ARCHIVE_HANDLE = 1
 const SINK_HANDLE = 2
 
 let queue: Promise<unknown> = Promise.resolve()
-let broken = false
-
-/** True once the decoder's memory can no longer be trusted: the worker thread should end before the next task. */
-export function isUnrarBroken(): boolean {
-  return broken
-}
 
 function exclusively<T>(work: () => Promise<T>): Promise<T> {
   const turn = queue.then(work, work)
@@ -223,10 +218,10 @@ function guard<T>(internals: Internals, work: () => Result<T>): Result<T> {
     return work()
   } catch (error) {
     if (error instanceof UnrarError) return fail(codeOf(error.reason))
-    broken = true
+    markThreadUnsound()
     return fail('archive-damaged')
   } finally {
-    if (!broken && internals._archive !== null) internals.closeArc()
+    if (isThreadSound() && internals._archive !== null) internals.closeArc()
   }
 }
 

@@ -1,0 +1,62 @@
+import { createHash } from 'node:crypto'
+import { closeSync, constants, openSync, readSync } from 'node:fs'
+import type { FileHashes } from '../domain/book/analysis.ts'
+import { type Result, succeed } from '../domain/result.ts'
+import { ioFailure } from '../formats/kit/io-failure.ts'
+import { countProgress } from './progress.ts'
+
+const CHUNK_BYTES = 1024 * 1024
+/** One buffer per thread: tasks run one at a time. */
+let chunk: Buffer | undefined
+
+/** The reader hash takes 1,024 bytes at 0 and at 1024·4^i for i = 0…10. No block crosses a chunk. */
+const SAMPLE_BYTES = 1024
+const sampleOffsets: readonly number[] = [0, ...Array.from({ length: 11 }, (_, i) => SAMPLE_BYTES * 4 ** i)]
+
+/**
+ * Both hashes of a file in one streaming pass.
+ * Errors: `file-missing`, `file-unreadable`
+ * @returns the hashes, and how many bytes there were
+ */
+export function hashFile(path: string): Result<FileHashes & { readonly bytes: number }> {
+  let fd: number | undefined
+  try {
+    fd = openSync(path, constants.O_RDONLY | (constants.O_NONBLOCK ?? 0))
+    return succeed(hashDescriptor(fd))
+  } catch (error) {
+    return { ok: false, failure: ioFailure(error) }
+  } finally {
+    if (fd !== undefined) closeSync(fd)
+  }
+}
+
+function hashDescriptor(fd: number): FileHashes & { readonly bytes: number } {
+  chunk ??= Buffer.allocUnsafeSlow(CHUNK_BYTES)
+  const whole = createHash('sha256')
+  const samples = createHash('md5')
+  let position = 0
+  for (;;) {
+    const filled = fill(fd, chunk, position)
+    const bytes = chunk.subarray(0, filled)
+    whole.update(bytes)
+    for (const offset of sampleOffsets) {
+      const start = offset - position
+      if (start >= 0 && start < filled) samples.update(bytes.subarray(start, start + SAMPLE_BYTES))
+    }
+    position += filled
+    countProgress()
+    if (filled < CHUNK_BYTES) break
+  }
+  return { fileHash: whole.digest('hex'), externalReaderHash: samples.digest('hex'), bytes: position }
+}
+
+/** Fills the buffer from `position` on; less only at the end of the file. */
+function fill(fd: number, buffer: Buffer, position: number): number {
+  let filled = 0
+  while (filled < buffer.length) {
+    const read = readSync(fd, buffer, filled, buffer.length - filled, position + filled)
+    if (read === 0) break
+    filled += read
+  }
+  return filled
+}

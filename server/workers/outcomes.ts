@@ -1,0 +1,55 @@
+import type { Analysis } from '../domain/book/analysis.ts'
+import { type AnalysisErrorCode, analysisErrors, type Failure } from '../domain/result.ts'
+import { stampFile } from './file-stamp.ts'
+import { formatByName } from './format-by-name.ts'
+import type { TaskName, WorkerTasks } from './messages.ts'
+
+/** Milliseconds without progress after which a task is stopped. Hashing and walking count as progress. */
+export const taskTimeouts: Readonly<Record<TaskName, number>> = {
+  'analyze-file': 120_000,
+  'hash-file': 60_000,
+  'read-page': 60_000,
+  'locate-pages': 30_000,
+  'make-thumbnail': 60_000,
+  'read-resource': 30_000,
+  'preview-folder': 30_000,
+}
+
+export function failureOf(code: AnalysisErrorCode): Failure {
+  return { code, message: analysisErrors[code] }
+}
+
+/** What a task answers when its worker was stopped: the failure, in the shape of the task's own answer. */
+export function stoppedOutput<T extends TaskName>(
+  name: T,
+  input: WorkerTasks[T]['input'],
+  failure: Failure,
+): WorkerTasks[T]['output'] {
+  const outputs: { [N in TaskName]: (input: WorkerTasks[N]['input']) => WorkerTasks[N]['output'] } = {
+    'analyze-file': ({ path }) => stoppedAnalysis(path, failure),
+    'hash-file': () => ({ ok: false, failure }),
+    'read-page': () => ({ ok: false, failure }),
+    'locate-pages': () => ({ ok: false, failure }),
+    'make-thumbnail': () => ({ ok: false, failure }),
+    'read-resource': () => ({ ok: false, failure }),
+    'preview-folder': () => ({ paths: [], counts: { cbz: 0, cbr: 0, epub: 0, pdf: 0 }, truncated: true }),
+  }
+  return outputs[name](input)
+}
+
+function stoppedAnalysis(path: string, failure: Failure): Analysis {
+  const stamp = stampFile(path)
+  const { size, mtimeUs } = stamp.ok ? stamp.value : { size: 0, mtimeUs: 0 }
+  return {
+    format: formatByName(path),
+    hashes: null,
+    size,
+    mtimeUs,
+    pageCount: 0,
+    pages: [],
+    epub: null,
+    patches: [],
+    failure,
+    warnings: [],
+  }
+}

@@ -1,0 +1,64 @@
+import { fail, type Result, succeed } from '../domain/result.ts'
+import { type BookReader, defaultLimits } from '../formats/book-format.ts'
+import { openBook } from '../formats/registry.ts'
+import { stampFile } from './file-stamp.ts'
+import type { KnownFile } from './messages.ts'
+
+/**
+ * Books kept open between the tasks of a serving thread, the last used ones. Each holds a file handle and its
+ * directory; after a while without any task all are closed, so that files can be moved and memory comes back.
+ */
+const MOST_OPEN = 6
+const IDLE_MS = 20_000
+
+const open = new Map<string, BookReader>()
+let idleTimer: NodeJS.Timeout | undefined
+
+/**
+ * Runs `work` on a book that is still the file the server knows.
+ * Errors: `file-missing`, `file-unreadable`, `file-changed`, those of opening, and those of `work`
+ */
+export async function withReader<T>(
+  file: KnownFile,
+  work: (reader: BookReader) => Promise<Result<T>>,
+): Promise<Result<T>> {
+  const reader = await openKnown(file)
+  if (!reader.ok) return reader
+  closeWhenIdle()
+  return work(reader.value)
+}
+
+async function openKnown(file: KnownFile): Promise<Result<BookReader>> {
+  const stamp = stampFile(file.path)
+  const key = `${file.size}:${file.mtimeUs}:${file.path}`
+  const isKnown = stamp.ok && stamp.value.size === file.size && stamp.value.mtimeUs === file.mtimeUs
+  if (!isKnown) {
+    await forget(key)
+    return stamp.ok ? fail('file-changed') : stamp
+  }
+  const kept = open.get(key)
+  const reader = kept === undefined ? await openBook(file.path, defaultLimits) : succeed(kept)
+  if (!reader.ok) return reader
+  open.delete(key)
+  open.set(key, reader.value)
+  const [oldest] = open.keys()
+  if (open.size > MOST_OPEN && oldest !== undefined) await forget(oldest)
+  return reader
+}
+
+async function forget(key: string): Promise<void> {
+  const reader = open.get(key)
+  open.delete(key)
+  await reader?.close()
+}
+
+/** Closes every book. */
+export async function closeReaders(): Promise<void> {
+  for (const key of [...open.keys()]) await forget(key)
+}
+
+function closeWhenIdle(): void {
+  clearTimeout(idleTimer)
+  idleTimer = setTimeout(() => void closeReaders(), IDLE_MS)
+  idleTimer.unref()
+}

@@ -1,0 +1,41 @@
+/** One caller's work, waiting for a thread. */
+export type Waiting = {
+  /** Called once when it is this one's turn; the turn lasts until the promise settles. Must not reject. */
+  readonly start: (slot: number) => Promise<void>
+}
+
+/** Hands a fixed number of slots to callers, first come, first served. */
+export type TaskQueue = {
+  add(waiting: Waiting): void
+  /** False when it has started already. */
+  remove(waiting: Waiting): boolean
+  /** Takes everything that still waits. */
+  drain(): readonly Waiting[]
+}
+
+export function createTaskQueue(slots: number): TaskQueue {
+  const free = Array.from({ length: slots }, (_, slot) => slot).reverse()
+  const waiting = new Set<Waiting>()
+  const next = (): void => {
+    const [first] = waiting
+    const slot = first === undefined ? undefined : free.pop()
+    if (first === undefined || slot === undefined) return
+    waiting.delete(first)
+    void first.start(slot).finally(() => {
+      free.push(slot)
+      next()
+    })
+  }
+  return {
+    add(one) {
+      waiting.add(one)
+      next()
+    },
+    remove: (one) => waiting.delete(one),
+    drain() {
+      const all = [...waiting]
+      waiting.clear()
+      return all
+    },
+  }
+}

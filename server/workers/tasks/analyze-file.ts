@@ -1,0 +1,79 @@
+import type { Analysis } from '../../domain/book/analysis.ts'
+import { type AnalysisErrorCode, analysisErrors, type Failure } from '../../domain/result.ts'
+import { type BookReader, defaultLimits } from '../../formats/book-format.ts'
+import { openAs, recognise } from '../../formats/registry.ts'
+import { readEmbeddedPatches } from '../../metadata/sources.ts'
+import { reportDefect } from '../defects.ts'
+import { isSameFile, stampFile } from '../file-stamp.ts'
+import { formatByName } from '../format-by-name.ts'
+import { hashFile } from '../hash-file.ts'
+import type { WorkerTasks } from '../messages.ts'
+
+type Input = WorkerTasks['analyze-file']['input']
+/** What is learnt from inside the file. */
+type Content = Pick<Analysis, 'format' | 'pageCount' | 'pages' | 'epub' | 'patches' | 'failure' | 'warnings'>
+
+/**
+ * Everything that a scan wants to know of a file: hashes from one pass over its bytes, then its structure, page sizes
+ * and metadata by ranged reads, which the pass has just brought into memory. A broken file has a failure and its hashes
+ * all the same, so that it is recognised when it moves. A file that changes meanwhile is `file-changed`.
+ */
+export async function analyzeFile(input: Input): Promise<Analysis> {
+  const { path } = input
+  const before = stampFile(path)
+  if (!before.ok) return { ...nothingLearnt(path, before.failure), hashes: null, size: 0, mtimeUs: 0 }
+  const { size, mtimeUs } = before.value
+  const hashed = hashFile(path)
+  if (!hashed.ok) return { ...nothingLearnt(path, hashed.failure), hashes: null, size, mtimeUs }
+  const { fileHash, externalReaderHash, bytes } = hashed.value
+  const hashes = { fileHash, externalReaderHash }
+  const content = size === 0 ? nothingLearnt(path, failureOf('file-empty')) : await readContent(input)
+  const after = stampFile(path)
+  if (!after.ok) return { ...content, failure: after.failure, hashes: null, size, mtimeUs }
+  if (bytes !== size || !isSameFile(before.value, after.value)) {
+    return { ...content, failure: failureOf('file-changed'), hashes: null, size, mtimeUs }
+  }
+  return { ...content, hashes, size, mtimeUs }
+}
+
+async function readContent(input: Input): Promise<Content> {
+  const { path } = input
+  const recognised = recognise(path)
+  if (!recognised.ok) return nothingLearnt(path, recognised.failure)
+  const { format } = recognised.value
+  try {
+    const reader = await openAs(format, path, defaultLimits)
+    if (!reader.ok) return { ...nothingLearnt(path, reader.failure), format }
+    try {
+      return await readBook(reader.value, input)
+    } finally {
+      await reader.value.close()
+    }
+  } catch (error) {
+    reportDefect('analyze-file', error)
+    const code = format === 'pdf' ? 'pdf-damaged' : 'archive-damaged'
+    return { ...nothingLearnt(path, failureOf(code)), format }
+  }
+}
+
+async function readBook(reader: BookReader, { path, libraryRoot }: Input): Promise<Content> {
+  const pages = await reader.measure()
+  const { patches, warnings } = await readEmbeddedPatches(reader, { path, libraryRoot })
+  return {
+    format: reader.format,
+    pageCount: reader.pageCount,
+    pages,
+    epub: reader.epub,
+    patches,
+    failure: null,
+    warnings: [...reader.warnings, ...warnings],
+  }
+}
+
+function nothingLearnt(path: string, failure: Failure): Content {
+  return { format: formatByName(path), pageCount: 0, pages: [], epub: null, patches: [], failure, warnings: [] }
+}
+
+function failureOf(code: AnalysisErrorCode): Failure {
+  return { code, message: analysisErrors[code] }
+}

@@ -1,0 +1,35 @@
+import { type Result, succeed } from '../../domain/result.ts'
+import type { BookReader, PageBytes } from '../../formats/book-format.ts'
+import type { WorkerTasks } from '../messages.ts'
+import { withReader } from '../reader-cache.ts'
+
+type MakeThumbnail = WorkerTasks['make-thumbnail']
+/** When the cover cannot be decoded here, the first pages that can stand in for it. */
+const STAND_INS = 5
+
+/**
+ * The cover of a book as a small JPEG: the chosen page, else the book's own cover, else the first page that can be
+ * decoded. Errors: those of opening, and of the last picture that was tried.
+ */
+export function makeThumbnail(input: MakeThumbnail['input']): Promise<MakeThumbnail['output']> {
+  const { file, edge, quality } = input
+  return withReader(file, async (reader) => {
+    const images = await import('../../images/thumbnail.ts')
+    let first: Awaited<MakeThumbnail['output']> | undefined
+    for await (const cover of covers(reader, input.coverPage)) {
+      const thumbnail = cover.ok ? await images.makeThumbnail(cover.value, { edge, quality }) : cover
+      if (thumbnail.ok) {
+        const { bytes, width, height } = thumbnail.value
+        return succeed({ bytes, width, height })
+      }
+      first ??= thumbnail
+    }
+    return first ?? { ok: false, failure: { code: 'page-missing', message: 'The book has no picture to show.' } }
+  })
+}
+
+async function* covers(reader: BookReader, coverPage: number | undefined): AsyncGenerator<Result<PageBytes>> {
+  if (coverPage !== undefined) yield reader.readPage(coverPage)
+  yield reader.readCover()
+  for (const page of reader.pages.slice(0, STAND_INS)) yield reader.readPage(page.number)
+}

@@ -1,0 +1,61 @@
+import { type Dirent, readdirSync } from 'node:fs'
+import { join } from 'node:path'
+import { formatByExtension } from '../../domain/book/file-facts.ts'
+import { createPathFilter } from '../../domain/series/ignored-paths.ts'
+import type { BookFileFormat } from '../../domain/vocabulary.ts'
+import { extensionOf } from '../../formats/kit/entry-names.ts'
+import type { WorkerTasks } from '../messages.ts'
+import { countProgress } from '../progress.ts'
+
+type PreviewFolder = WorkerTasks['preview-folder']
+
+/** Folder levels below the root that are entered, as in a scan. */
+const MOST_DEPTH = 64
+/** A preview looks at no more entries than this, books or not. */
+const MOST_ENTRIES = 500_000
+
+/**
+ * The book files below a folder, folder by folder in the order of names, by name alone: nothing is opened. Links are not
+ * followed, what the scan passes over is passed over, and folders that cannot be read are left out.
+ */
+export async function previewFolder(input: PreviewFolder['input']): Promise<PreviewFolder['output']> {
+  const counts: Record<BookFileFormat, number> = { cbz: 0, cbr: 0, epub: 0, pdf: 0 }
+  const paths: string[] = []
+  let looked = 0
+  for (const { path, isFile } of walk(input)) {
+    looked += 1
+    if (looked > MOST_ENTRIES) return { paths, counts, truncated: true }
+    const format = isFile ? formatByExtension[extensionOf(path)] : undefined
+    if (format === undefined) continue
+    if (paths.length >= input.limit) return { paths, counts, truncated: true }
+    counts[format] += 1
+    paths.push(path)
+  }
+  return { paths, counts, truncated: false }
+}
+
+/** Everything below the root that is not passed over, relative paths with `/` between parts. */
+function* walk({ root, excluded }: PreviewFolder['input']): Generator<{ path: string; isFile: boolean }> {
+  const isIgnored = createPathFilter(excluded)
+  const waiting: { path: string; depth: number }[] = [{ path: '', depth: 0 }]
+  for (let folder = waiting.pop(); folder !== undefined; folder = waiting.pop()) {
+    const { path: above, depth } = folder
+    const below: string[] = []
+    countProgress()
+    for (const entry of list(join(root, above))) {
+      const path = above === '' ? entry.name : `${above}/${entry.name}`
+      if (isIgnored(path)) continue
+      if (entry.isDirectory()) below.push(path)
+      yield { path, isFile: entry.isFile() }
+    }
+    if (depth < MOST_DEPTH) waiting.push(...below.reverse().map((path) => ({ path, depth: depth + 1 })))
+  }
+}
+
+function list(folder: string): Dirent[] {
+  try {
+    return readdirSync(folder, { withFileTypes: true }).sort((a, b) => (a.name < b.name ? -1 : 1))
+  } catch {
+    return []
+  }
+}

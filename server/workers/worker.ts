@@ -1,0 +1,36 @@
+import { isThreadSound } from '../formats/kit/thread-health.ts'
+import { handOver } from './hand-over.ts'
+import type { TaskName, WorkerTasks } from './messages.ts'
+import { takeProgressSlot } from './progress.ts'
+
+/** What the pool sends to a worker thread. */
+export type TaskOrder<T extends TaskName = TaskName> = {
+  readonly name: T
+  readonly input: WorkerTasks[T]['input']
+  /** Counter of the progress board. */
+  readonly slot: number
+}
+
+type Task<T extends TaskName> = (input: WorkerTasks[T]['input']) => Promise<WorkerTasks[T]['output']>
+
+/** Every task, loaded on first use. */
+const tasks: { readonly [T in TaskName]: () => Promise<Task<T>> } = {
+  'analyze-file': async () => (await import('./tasks/analyze-file.ts')).analyzeFile,
+  'hash-file': async () => (await import('./tasks/hash-whole-file.ts')).hashWholeFile,
+  'read-page': async () => (await import('./tasks/read-page.ts')).readPage,
+  'locate-pages': async () => (await import('./tasks/locate-pages.ts')).locatePages,
+  'make-thumbnail': async () => (await import('./tasks/make-thumbnail.ts')).makeThumbnail,
+  'read-resource': async () => (await import('./tasks/read-resource.ts')).readResource,
+  'preview-folder': async () => (await import('./tasks/preview-folder.ts')).previewFolder,
+}
+
+/** Exit code of a thread that must not go on; the pool runs its task again in a fresh one. */
+const UNSOUND = 70
+
+/** Entry of a worker thread: runs one task. */
+export async function runTask<T extends TaskName>({ name, input, slot }: TaskOrder<T>): Promise<unknown> {
+  if (!isThreadSound()) process.exit(UNSOUND)
+  takeProgressSlot(slot)
+  const task = await tasks[name]()
+  return handOver(await task(input))
+}
