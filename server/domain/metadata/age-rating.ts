@@ -51,10 +51,10 @@ export function parseAgeRating(value: string | number | null | undefined): numbe
   if (value === null || value === undefined) return null
   if (typeof value === 'number') return Number.isInteger(value) && value >= 0 && value <= OLDEST ? value : null
   const word = value.slice(0, 64).toLowerCase()
-  const known = ageByWord[word.replace(/[^a-z0-9]/g, '')]
-  if (known !== undefined) return known
   // `T+`, `Teen+`: one step above the teens.
   if (/^t(?:een)?\s*\+$/.test(word.trim())) return 15
+  const known = ageByWord[word.replace(/[^a-z0-9]/g, '')]
+  if (known !== undefined) return known
   const age = /(?<!\d)(\d{1,2})(?!\d)/.exec(word)?.[1]
   return age !== undefined && Number(age) <= OLDEST ? Number(age) : null
 }

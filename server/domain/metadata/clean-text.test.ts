@@ -1,0 +1,89 @@
+import fc from 'fast-check'
+import { describe, expect, test } from 'vitest'
+import { cleanLine, cleanList, cleanProse, foldKey, splitList, textLimits } from './clean-text.ts'
+
+describe('one line of text', () => {
+  test.each([
+    [undefined, null],
+    [null, null],
+    ['', null],
+    [' \t\n', null],
+    ['\u0000\u202e\ufeff', null],
+    ['  Two   words\r\nhere ', 'Two words here'],
+    ['Bell\u0007 rings', 'Bell rings'],
+    ['turned\u202e around', 'turned around'],
+    ['e\u0301clair', 'éclair'],
+    ['ends in NUL\u0000', 'ends in NUL'],
+  ])('%j becomes %j', (text, expected) => {
+    expect(cleanLine(text)).toBe(expected)
+  })
+
+  test('is cut at 500 characters and never inside a surrogate pair', () => {
+    expect(cleanLine('a'.repeat(501))).toHaveLength(textLimits.line)
+    expect(cleanLine(`${'a'.repeat(499)}😀`)).toBe('a'.repeat(499))
+  })
+
+  test('never holds a control character, an edge of white space or half a pair, and is clean already', () => {
+    fc.assert(
+      fc.property(fc.string({ unit: 'binary', maxLength: 700 }), (text) => {
+        const line = cleanLine(text)
+        if (line === null) return
+        expect(line).not.toMatch(/[\u0000-\u001f\u007f-\u009f\u202a-\u202e]/)
+        expect(line.trim()).toBe(line)
+        expect(line.isWellFormed()).toBe(true)
+        expect(line.length).toBeLessThanOrEqual(textLimits.line)
+        expect(cleanLine(line)).toBe(line)
+      }),
+    )
+  })
+})
+
+describe('text of several lines', () => {
+  test.each([
+    [undefined, null],
+    ['\n \r\n', null],
+    ['one\r\ntwo\rthree', 'one\ntwo\nthree'],
+    ['one\n\n\n\n two  words ', 'one\n\ntwo words'],
+    ['a\u0000b\u2028c', 'a b\nc'],
+  ])('%j becomes %j', (text, expected) => {
+    expect(cleanProse(text)).toBe(expected)
+  })
+
+  test('is cut at 50,000 characters', () => {
+    expect(cleanProse('word '.repeat(20_000))?.length).toBeLessThanOrEqual(textLimits.prose)
+  })
+
+  test('of ten million characters is answered at once', () => {
+    const started = performance.now()
+    cleanProse(' \n'.repeat(5_000_000))
+    expect(performance.now() - started).toBeLessThan(1_000)
+  })
+})
+
+describe('a list written as one text', () => {
+  test.each([
+    [null, []],
+    [' , ;', []],
+    ['Action, Drama,Ecchi', ['Action', 'Drama', 'Ecchi']],
+    ['Movies & TV; Manga', ['Movies & TV', 'Manga']],
+    ['作家、画家，編集', ['作家', '画家', '編集']],
+    ['Robert Downey, Jr., Ann Smith', ['Robert Downey, Jr.', 'Ann Smith']],
+    ['Jr., Ann', ['Jr.', 'Ann']],
+  ])('%j is %j', (text, expected) => {
+    expect(splitList(text)).toEqual(expected)
+  })
+})
+
+describe('a list of names', () => {
+  test('keeps the first spelling of each and leaves out what is empty', () => {
+    expect(cleanList(['Sci-Fi', null, ' sci-fi ', 'SCI-FI', '', 'Drama'])).toEqual(['Sci-Fi', 'Drama'])
+  })
+
+  test('ends at 200 items', () => {
+    expect(cleanList(Array.from({ length: 5_000 }, (_, i) => `tag ${i}`))).toHaveLength(textLimits.items)
+  })
+
+  test('compares names without case, width and runs of white space', () => {
+    expect(foldKey('Ｓｃｉ－Fi  Now')).toBe(foldKey('sci-fi now'.replace('-', '－')))
+  })
+})
