@@ -1,10 +1,10 @@
 import type { Authenticate, Principal } from '../../auth/principal.ts'
+import { tooMany } from '../../auth/too-many.ts'
 import type { Access, RateClass } from '../../contract/operation.ts'
 import { AppError } from '../../domain/errors.ts'
 import { credentialOf } from './credential.ts'
 import type { Exchange } from './exchange.ts'
 import type { RateLimit } from './rate-limit.ts'
-import { tooMany } from './refuse.ts'
 import { requireSameOrigin } from './same-origin.ts'
 import type { SessionCookie } from './session-cookie.ts'
 

@@ -1,8 +1,8 @@
+import { tooMany } from '../../auth/too-many.ts'
 import type { Config } from '../../config/config.ts'
 import type { RateClass } from '../../contract/operation.ts'
 import type { Clock } from '../../domain/ids.ts'
 import { type Exchange, networkOf } from './exchange.ts'
-import { tooMany } from './refuse.ts'
 import { createTokenBuckets, type Rate, type Verdict } from './token-bucket.ts'
 
 export type RateLimit = {

@@ -1,3 +1,4 @@
+import type { TooManyDetails } from '../../auth/too-many.ts'
 import { AppError, type ErrorCode, errorStatus } from '../../domain/errors.ts'
 import type { Log } from '../../log/log.ts'
 import type { Exchange } from './exchange.ts'
@@ -12,21 +13,13 @@ export type Refusal = {
 /** How a protocol tells a refusal; JSON unless an endpoint brings its own. */
 export type TellRefusal = (exchange: Exchange, refusal: Refusal) => void
 
-/** Too many requests: what the specification's body and `Retry-After` need. */
-export function tooMany(retryAfterSeconds: number): AppError {
-  const unit = retryAfterSeconds === 1 ? 'second' : 'seconds'
-  return new AppError('rate_limit_exceeded', `Too many requests. Try again in ${retryAfterSeconds} ${unit}.`, {
-    retryAfterSeconds,
-  })
-}
-
 /** The refusal that an error stands for; undefined for errors that nobody should see inside. */
 export function refusalOf(error: unknown): Refusal | undefined {
   const known = error instanceof AppError ? error : fromFramework(error)
   if (known === undefined) return undefined
   const status = errorStatus[known.code]
   if (known.code === 'rate_limit_exceeded') {
-    const seconds = (known.details as { retryAfterSeconds: number }).retryAfterSeconds
+    const seconds = (known.details as TooManyDetails).retryAfterSeconds
     const body = { error: known.code, message: known.message, retry_after: seconds }
     return { status, body, headers: { 'Retry-After': String(seconds) } }
   }

@@ -1,0 +1,33 @@
+import type { z } from 'zod'
+import type { library } from '../../../contract/libraries.ts'
+import type { LibraryRecord } from '../../../db/records/library.ts'
+import { rfc3339, rfc3339OrNull } from './time.ts'
+
+export function presentLibrary(record: LibraryRecord): z.output<typeof library> {
+  return {
+    id: record.id,
+    name: record.name,
+    path: record.path,
+    description: record.description,
+    isActive: record.isActive,
+    state: record.state,
+    stateReason: record.stateReason,
+    seriesStrategy: record.seriesStrategy,
+    seriesConfig: record.seriesConfig,
+    bookStrategy: record.bookStrategy,
+    bookConfig: record.bookConfig,
+    numberStrategy: record.numberStrategy,
+    numberConfig: record.numberConfig,
+    scanningConfig: { ...record.scanningConfig },
+    defaultReadingDirection: record.defaultReadingDirection,
+    allowedFormats: record.allowedFormats === null ? null : [...record.allowedFormats],
+    excludedPatterns: record.excludedPatterns,
+    titlePreprocessingRules: record.titlePreprocessingRules?.map((rule) => ({ ...rule })) ?? null,
+    seriesCount: record.seriesCount,
+    bookCount: record.bookCount,
+    errorCount: record.errorCount,
+    lastScannedAt: rfc3339OrNull(record.lastScannedAt),
+    createdAt: rfc3339(record.createdAt),
+    updatedAt: rfc3339(record.updatedAt),
+  }
+}

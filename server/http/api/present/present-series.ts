@@ -1,0 +1,31 @@
+import { join } from 'node:path'
+import type { z } from 'zod'
+import type { series } from '../../../contract/series.ts'
+import type { SeriesRecord } from '../../../db/records/series.ts'
+import { rfc3339 } from './time.ts'
+
+export function presentSeries(record: SeriesRecord): z.output<typeof series> {
+  return {
+    id: record.id,
+    libraryId: record.libraryId,
+    libraryName: record.libraryName,
+    title: record.title,
+    titleSort: record.titleSort,
+    summary: record.summary,
+    publisher: record.publisher,
+    year: record.year,
+    path: record.relativePath === null ? null : join(record.libraryPath, record.relativePath),
+    readingDirection: record.readingDirection,
+    bookCount: record.bookCount,
+    unreadCount: record.unreadCount,
+    volumesOwned: record.volumesOwned,
+    localMaxVolume: record.localMaxVolume,
+    localMaxChapter: record.localMaxChapter,
+    hasCustomCover: record.hasCustomCover,
+    selectedCoverSource: record.selectedCoverSource,
+    wantToRead: record.wantToRead,
+    groupingReason: record.groupingReason,
+    createdAt: rfc3339(record.createdAt),
+    updatedAt: rfc3339(record.updatedAt),
+  }
+}

@@ -1,0 +1,37 @@
+import type { z } from 'zod'
+import type { userInfo } from '../../../contract/auth.ts'
+import type { ApiKeyRecord, UserRecord } from '../../../db/records/user.ts'
+import { effectivePermissions, type Permission, permissions } from '../../../domain/access/viewer.ts'
+import { rfc3339, rfc3339OrNull } from './time.ts'
+
+/** @param allowed what this credential may do, which a key can narrow */
+export function presentUser(
+  user: Pick<UserRecord, 'id' | 'username' | 'email' | 'role' | 'emailVerified'>,
+  allowed: ReadonlySet<Permission>,
+): z.output<typeof userInfo> {
+  return {
+    id: user.id,
+    username: user.username,
+    email: user.email,
+    role: user.role,
+    emailVerified: user.emailVerified,
+    permissions: permissions.filter((permission) => allowed.has(permission)),
+  }
+}
+
+/** @param owner whose permissions an unrestricted key has */
+export function presentApiKey(key: ApiKeyRecord, owner: Pick<UserRecord, 'role' | 'permissions'>) {
+  const allowed = effectivePermissions(owner.role, owner.permissions, key.permissions)
+  return {
+    id: key.id,
+    userId: key.userId,
+    name: key.name,
+    keyPrefix: `ik_${key.prefix}`,
+    permissions: permissions.filter((permission) => allowed.has(permission)),
+    isActive: key.isActive,
+    expiresAt: rfc3339OrNull(key.expiresAt),
+    lastUsedAt: rfc3339OrNull(key.lastUsedAt),
+    createdAt: rfc3339(key.createdAt),
+    updatedAt: rfc3339(key.updatedAt),
+  }
+}

@@ -1,0 +1,49 @@
+import { makeApiKey } from '../../auth/api-key.ts'
+import type { Principal } from '../../auth/principal.ts'
+import { listApiKeys } from '../../db/queries/credentials.ts'
+import type { ApiKeyRecord } from '../../db/records/user.ts'
+import { write } from '../../db/write.ts'
+import type { Permission } from '../../domain/access/viewer.ts'
+import { AppError } from '../../domain/errors.ts'
+import type { Tools } from '../tools.ts'
+
+export type NewApiKey = {
+  readonly name: string
+  /** Null: all that the user may, now and later. */
+  readonly permissions: readonly Permission[] | null
+  /** Milliseconds since 1970; null: never. */
+  readonly expiresAt: number | null
+}
+
+const mostKeys = 100
+
+/**
+ * Makes a key for the signed-in user. Nobody gives away more than they have: a key made with a narrowed key is as narrow.
+ * @returns the record, and the key itself, which is never shown again
+ * @throws AppError `forbidden` for permissions that the caller does not have, `bad_request` for an end in the past
+ */
+export async function makeKey(
+  tools: Tools,
+  principal: Principal,
+  wanted: NewApiKey,
+): Promise<{ readonly record: ApiKeyRecord; readonly key: string }> {
+  const { database, clock, newId } = tools
+  const { userId, viewer } = principal
+  const lacking = wanted.permissions?.filter((permission) => !viewer.permissions.has(permission)) ?? []
+  if (lacking.length > 0) {
+    throw new AppError('forbidden', `You cannot give away what you may not do yourself: ${lacking.join(', ')}.`)
+  }
+  if (wanted.expiresAt !== null && wanted.expiresAt <= clock()) {
+    throw new AppError('bad_request', 'The key would have expired already. Choose a time to come.')
+  }
+  if ((await listApiKeys(database.reader, userId)).length >= mostKeys) {
+    throw new AppError('bad_request', `You have ${mostKeys} keys. Revoke one that is no longer used first.`)
+  }
+  const { key, prefix, hash } = makeApiKey()
+  const now = clock()
+  const permissions = wanted.permissions ?? (principal.method === 'api-key' ? [...viewer.permissions] : null)
+  const { name, expiresAt } = wanted
+  const record = { id: newId(), userId, name, prefix, permissions, expiresAt }
+  await database.commit([write('createApiKey', { ...record, keyHash: hash, now })])
+  return { key, record: { ...record, isActive: true, lastUsedAt: null, createdAt: now, updatedAt: now } }
+}

@@ -1,0 +1,63 @@
+import { randomBytes } from 'node:crypto'
+import { hashSecret } from '../../auth/api-key.ts'
+import type { Auth } from '../../auth/create-auth.ts'
+import type { UserRecord } from '../../db/records/user.ts'
+import { write } from '../../db/write.ts'
+import { effectivePermissions, type Permission } from '../../domain/access/viewer.ts'
+import type { Tools } from '../tools.ts'
+
+/** What the verbs of signing in work with. */
+export type AuthDesk = Tools & { readonly auth: Auth; readonly refreshDays: number }
+
+/** From where someone signs in, for the list of their sessions. */
+export type Client = { readonly address: string; readonly userAgent: string | null }
+
+/** Tokens as they are handed out. `expiresIn` is in seconds. */
+export type Tokens = { readonly accessToken: string; readonly refreshToken: string; readonly expiresIn: number }
+
+export type SignedIn = Tokens & { readonly user: UserRecord; readonly permissions: ReadonlySet<Permission> }
+
+export type NewRefreshToken = { readonly token: string; readonly hash: string; readonly expiresAt: number }
+
+const dayMs = 24 * 3_600_000
+
+/** 256 random bits; only their hash is stored. */
+export function makeRefreshToken(desk: AuthDesk): NewRefreshToken {
+  const token = randomBytes(32).toString('base64url')
+  return { token, hash: hashSecret(token), expiresAt: desk.clock() + desk.refreshDays * dayMs }
+}
+
+/** Opens a session for a user who has proved who they are: a family of refresh tokens and the first access token. */
+export async function openSession(desk: AuthDesk, user: UserRecord, client: Client): Promise<SignedIn> {
+  const sessionId = desk.newId()
+  const refresh = makeRefreshToken(desk)
+  const now = desk.clock()
+  const owner = { userId: user.id, now, expiresAt: refresh.expiresAt }
+  const from = { kind: 'browser', name: null, userAgent: client.userAgent, address: client.address } as const
+  await desk.database.commit([
+    write('createSession', { id: sessionId, ...owner, ...from }),
+    write('createRefreshToken', {
+      id: desk.newId(),
+      ...owner,
+      familyId: sessionId,
+      sessionId,
+      tokenHash: refresh.hash,
+    }),
+    write('recordLogin', { id: user.id, now }),
+  ])
+  const access = await signAccess(desk, user, sessionId)
+  const permissions = effectivePermissions(user.role, user.permissions, null)
+  return { ...access, refreshToken: refresh.token, user, permissions }
+}
+
+/** An access token of a session. */
+export async function signAccess(
+  desk: AuthDesk,
+  user: UserRecord,
+  sessionId: string,
+): Promise<{ readonly accessToken: string; readonly expiresIn: number }> {
+  const { id, username, role, credentialVersion } = user
+  const claims = { sub: id, username, role, sid: sessionId, ver: credentialVersion }
+  const { token, expiresIn } = await desk.auth.accessTokens.sign(claims)
+  return { accessToken: token, expiresIn }
+}

@@ -1,0 +1,27 @@
+import { hashSecret } from '../../auth/api-key.ts'
+import { write } from '../../db/write.ts'
+import { AppError } from '../../domain/errors.ts'
+import { type AuthDesk, makeRefreshToken, signAccess, type Tokens } from './open-session.ts'
+
+/**
+ * Exchanges a refresh token for new tokens. It is used up by that; using it again ends the whole session, because one of
+ * the two who used it must have stolen it.
+ * @throws AppError `unauthorized`
+ */
+export async function refreshSession(desk: AuthDesk, refreshToken: string): Promise<Tokens> {
+  const next = makeRefreshToken(desk)
+  const rotate = {
+    tokenHash: hashSecret(refreshToken),
+    next: { id: desk.newId(), tokenHash: next.hash, expiresAt: next.expiresAt },
+    now: desk.clock(),
+  }
+  const [rotation] = await desk.database.commit([write('rotateRefreshToken', rotate)])
+  if (rotation.outcome !== 'rotated' || rotation.sessionId === null) throw ended()
+  const identity = await desk.auth.identities.user(rotation.userId)
+  if (identity === null) throw ended()
+  return { ...(await signAccess(desk, identity.user, rotation.sessionId)), refreshToken: next.token }
+}
+
+function ended(): AppError {
+  return new AppError('unauthorized', 'The session has ended. Sign in again.')
+}

@@ -1,0 +1,80 @@
+import { randomInt } from 'node:crypto'
+import { hashSecret } from '../../auth/api-key.ts'
+import { requireGoodPassword } from '../../auth/password-rules.ts'
+import { tooMany } from '../../auth/too-many.ts'
+import { countUsers, findUser } from '../../db/queries/users.ts'
+import { write } from '../../db/write.ts'
+import { AppError } from '../../domain/errors.ts'
+import { type AuthDesk, type Client, openSession, type SignedIn } from './open-session.ts'
+
+export type FirstAdmin = {
+  readonly username: string
+  readonly password: string
+  readonly email: string | null
+  readonly setupCode: string | null
+}
+
+/** The first run: until there is an administrator, and never again. */
+export type Setup = {
+  isSetUp(): Promise<boolean>
+  /** Lets another computer complete the setup; null once it is done. Shown where the server was started. */
+  code(): string | null
+  /**
+   * Makes the first administrator and signs them in.
+   * @param trusted true when the request comes from this computer, which needs no code
+   * @throws AppError `conflict` once there is a user, `forbidden` without the right code, `bad_request` for a weak password
+   */
+  initialize(admin: FirstAdmin, client: Client, trusted: boolean): Promise<SignedIn>
+}
+
+/** Without signs that look alike. */
+const alphabet = 'ABCDEFGHJKMNPQRSTUVWXYZ23456789'
+
+export async function openSetup(desk: AuthDesk): Promise<Setup> {
+  let done = (await countUsers(desk.database.reader)) > 0
+  const setupCode = makeCode()
+  const isSetUp = async () => {
+    done ||= (await countUsers(desk.database.reader)) > 0
+    return done
+  }
+  return {
+    isSetUp,
+    code: () => (done ? null : setupCode),
+    async initialize(admin, client, trusted) {
+      if (await isSetUp())
+        throw new AppError('conflict', 'Inglenook is set up already. Sign in with the account made then.')
+      if (!trusted) requireCode(desk, admin.setupCode, setupCode, client.address)
+      requireGoodPassword(admin.password, admin.username)
+      const { username, email } = admin
+      const passwordHash = await desk.auth.passwords.hash(admin.password)
+      const id = desk.newId()
+      await desk.database.commit([write('createFirstAdmin', { id, username, email, passwordHash, now: desk.clock() })])
+      done = true
+      const user = await findUser(desk.database.reader, id)
+      if (user === null) throw new AppError('conflict', 'The account was removed while it was made. Start again.')
+      return openSession(desk, user, client)
+    },
+  }
+}
+
+function makeCode(): string {
+  const part = () => Array.from({ length: 4 }, () => alphabet[randomInt(alphabet.length)] ?? 'A').join('')
+  return `${part()}-${part()}`
+}
+
+/** Guessing is slowed down; hashes are compared, so that the time tells nothing. */
+function requireCode(desk: AuthDesk, given: string | null, right: string, address: string): void {
+  const attempt = desk.auth.slowDown('setup code', address)
+  if (attempt.kind === 'wait') throw tooMany(attempt.seconds, 'attempts')
+  if (given === null || hashSecret(plain(given)) !== hashSecret(plain(right))) {
+    throw new AppError(
+      'forbidden',
+      'Enter the setup code that was printed where the server was started, or do this on that computer.',
+    )
+  }
+  attempt.succeeded()
+}
+
+function plain(code: string): string {
+  return code.toUpperCase().replace(/[^A-Z0-9]/g, '')
+}

@@ -1,0 +1,124 @@
+import { join } from 'node:path'
+import { findBookFile, findBookPages } from '../../db/queries/book-content.ts'
+import type { BookFile } from '../../db/records/book.ts'
+import type { Viewer } from '../../domain/access/viewer.ts'
+import type { PageFacts } from '../../domain/book/analysis.ts'
+import { AppError, notFound } from '../../domain/errors.ts'
+import type { KnownFile } from '../../workers/messages.ts'
+import { fileRefusal } from '../books/file-refusal.ts'
+import type { MadePage, PageDesk, StoredPage } from './page-desk.ts'
+
+/** A page that may be shown: what identifies its bytes, known before they are read. */
+export type OpenedPage = {
+  readonly file: BookFile
+  readonly facts: PageFacts
+  /** Pixels; null for the page as it is. */
+  readonly width: number | null
+  /** File, page and variant: equal keys mean equal bytes. */
+  readonly key: string
+}
+
+export type PageBody =
+  | { readonly kind: 'stored'; readonly mediaType: string; readonly stored: StoredPage }
+  | { readonly kind: 'made'; readonly mediaType: string; readonly bytes: Uint8Array }
+
+const narrowest = 320
+const widest = 6_000
+const keptLists = 64
+/** What browsers show; everything else is converted. */
+const shownAsIs = new Set(['image/jpeg', 'image/png', 'image/gif', 'image/webp', 'image/avif'])
+
+/**
+ * Finds a page for a viewer. Visibility is decided here, before any conditional answer.
+ * @param number 1-based
+ * @param width pixels to shrink to, clamped to 320–6000; never enlarges
+ * @throws AppError `not_found`; `unprocessable` for a text book (its pages are not pictures) and for unreadable files
+ */
+export async function openPage(
+  viewer: Viewer,
+  desk: PageDesk,
+  page: { readonly bookId: string; readonly number: number; readonly width?: number | undefined },
+): Promise<OpenedPage> {
+  const file = await findBookFile(viewer, desk.reader, page.bookId)
+  if (file === null) throw notFound('This book')
+  const pages = await pagesOf(viewer, desk, file)
+  requirePictures(file, pages)
+  const facts = pages[page.number - 1]
+  if (facts === undefined) throw notFound('This page')
+  const width = page.width === undefined ? null : Math.min(Math.max(page.width, narrowest), widest)
+  const variant = width === null ? (shownAsIs.has(facts.mediaType) ? 'asis' : 'shown') : `w${width}`
+  return { file, facts, width, key: `${file.fileHash}-${page.number}-${variant}` }
+}
+
+/** The pages of a book, in order. @throws AppError `not_found`, `unprocessable` as for `openPage` */
+export async function listPages(viewer: Viewer, desk: PageDesk, bookId: string): Promise<readonly PageFacts[]> {
+  const file = await findBookFile(viewer, desk.reader, bookId)
+  if (file === null) throw notFound('This book')
+  const pages = await pagesOf(viewer, desk, file)
+  requirePictures(file, pages)
+  return pages
+}
+
+/**
+ * The bytes of an opened page: straight from the archive where they lie unpacked, else from the page cache, else made by
+ * a worker and kept.
+ * @param gone aborts when nobody waits any more
+ * @throws AppError when the file cannot be read
+ */
+export async function readPage(desk: PageDesk, page: OpenedPage, gone: AbortSignal): Promise<PageBody> {
+  const file = knownFile(page.file)
+  const asIs = page.width === null && shownAsIs.has(page.facts.mediaType)
+  const stored = asIs && isZip(page.file) ? await desk.stored.locate(file, page.facts.name) : null
+  if (stored !== null) return { kind: 'stored', mediaType: page.facts.mediaType, stored }
+  const cached = await desk.cache.get(page.key)
+  if (cached !== null) return { kind: 'made', ...cached }
+  const made = await desk.making.run(page.key, gone, (signal) => makePage(desk, page, file, signal))
+  return { kind: 'made', ...made }
+}
+
+async function makePage(desk: PageDesk, page: OpenedPage, file: KnownFile, signal: AbortSignal): Promise<MadePage> {
+  const { width, facts } = page
+  const input = {
+    file,
+    page: facts.number,
+    ...(width === null ? {} : { maxWidth: width }),
+    as: shownAsIs.has(facts.mediaType) || facts.mediaType === '' ? 'original' : 'jpeg',
+  } as const
+  const answer = await desk.workers.run('read-page', input, { signal })
+  if (!answer.ok) throw fileRefusal(answer.failure, page.file.offline)
+  const { bytes, mediaType } = answer.value
+  const isCheap = isZip(page.file) && width === null && shownAsIs.has(facts.mediaType)
+  if (!isCheap) await desk.cache.put(page.key, { bytes, mediaType })
+  return { bytes, mediaType }
+}
+
+/** The format says what is inside the names; a rar named .cbz is found out by the archive reader. */
+function isZip(file: BookFile): boolean {
+  return file.format === 'cbz' || file.format === 'epub'
+}
+
+export function knownFile(file: BookFile): KnownFile {
+  const { libraryPath, relativePath, format, size, mtimeUs } = file
+  return { path: join(libraryPath, relativePath), format, size, mtimeUs }
+}
+
+/** Kept by content, so that turning pages asks for the list once. Whether it may be seen was decided with the file. */
+async function pagesOf(viewer: Viewer, desk: PageDesk, file: BookFile): Promise<readonly PageFacts[]> {
+  const key = `${file.id} ${file.fileHash} ${file.mtimeUs}`
+  const kept = desk.pageLists.get(key)
+  if (kept !== undefined) return kept
+  const pages = (await findBookPages(viewer, desk.reader, file.id))?.pages ?? []
+  desk.pageLists.set(key, pages)
+  const [first] = desk.pageLists.keys()
+  if (desk.pageLists.size > keptLists && first !== undefined) desk.pageLists.delete(first)
+  return pages
+}
+
+function requirePictures(file: BookFile, pages: readonly PageFacts[]): void {
+  if (pages.length > 0) return
+  if (file.analysisError !== null) throw fileRefusal(file.analysisError, file.offline)
+  const manifest = `/api/v1/books/${file.id}/manifest`
+  throw new AppError('unprocessable', `This book is text: its pages are not pictures. Read it by ${manifest}.`, {
+    manifest,
+  })
+}

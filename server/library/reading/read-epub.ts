@@ -1,0 +1,55 @@
+import type { Reader } from '../../db/database.ts'
+import { findBookFile, findBookOutline } from '../../db/queries/book-content.ts'
+import { findBook } from '../../db/queries/books.ts'
+import type { BookFile, BookRecord } from '../../db/records/book.ts'
+import type { Viewer } from '../../domain/access/viewer.ts'
+import type { EpubOutline } from '../../domain/book/analysis.ts'
+import { AppError, notFound } from '../../domain/errors.ts'
+import type { WorkerPool } from '../../workers/messages.ts'
+import { fileRefusal } from '../books/file-refusal.ts'
+import { knownFile } from './open-page.ts'
+
+/** The reading order and contents of an EPUB. @throws AppError `not_found`; `unprocessable` for other formats */
+export async function findOutline(
+  viewer: Viewer,
+  reader: Reader,
+  bookId: string,
+): Promise<{ readonly book: BookRecord; readonly epub: EpubOutline }> {
+  const book = await findBook(viewer, reader, bookId)
+  if (book === null || book.deletedAt !== null) throw notFound('This book')
+  if (book.analysisError !== null) throw fileRefusal(book.analysisError, false)
+  const epub = (await findBookOutline(viewer, reader, bookId))?.epub ?? null
+  if (epub === null) {
+    throw new AppError(
+      'unprocessable',
+      `Only an EPUB has a reading order. Read this book by /api/v1/books/${bookId}/pages.`,
+    )
+  }
+  return { book, epub }
+}
+
+/** The file of an EPUB, for its resources. @throws AppError `not_found`; `unprocessable` for other formats */
+export async function openEpub(viewer: Viewer, reader: Reader, bookId: string): Promise<BookFile> {
+  const file = await findBookFile(viewer, reader, bookId)
+  if (file === null) throw notFound('This book')
+  if (file.format !== 'epub') throw new AppError('unprocessable', 'Only an EPUB has resources.')
+  if (file.analysisError !== null) throw fileRefusal(file.analysisError, file.offline)
+  return file
+}
+
+/**
+ * One document, picture, font or style of an EPUB; documents and styles come sanitised: nothing in them runs.
+ * @param name entry name inside the archive, decoded
+ * @throws AppError `not_found` when the EPUB has no such resource
+ */
+export async function readResource(
+  workers: WorkerPool,
+  file: BookFile,
+  name: string,
+  signal: AbortSignal,
+): Promise<{ readonly bytes: Uint8Array; readonly mediaType: string }> {
+  const answer = await workers.run('read-resource', { file: knownFile(file), name }, { signal })
+  if (answer.ok) return answer.value
+  if (answer.failure.code === 'page-missing') throw notFound('This resource')
+  throw fileRefusal(answer.failure, file.offline)
+}

@@ -1,0 +1,53 @@
+/** Work that several callers may want at the same time is done once. */
+export type SharedWork<T> = {
+  /**
+   * Joins the work of this key, or starts it.
+   * @param gone aborts when this caller leaves; the work itself is aborted once every caller has left
+   */
+  run(key: string, gone: AbortSignal, work: (signal: AbortSignal) => Promise<T>): Promise<T>
+}
+
+type Running<T> = { readonly result: Promise<T>; readonly abort: AbortController; waiting: number }
+
+export function createSharedWork<T>(): SharedWork<T> {
+  const running = new Map<string, Running<T>>()
+
+  const start = (key: string, work: (signal: AbortSignal) => Promise<T>): Running<T> => {
+    const abort = new AbortController()
+    const result = work(abort.signal).finally(() => {
+      if (running.get(key)?.abort === abort) running.delete(key)
+    })
+    // Whoever joined hears of a failure; when everyone has left, nobody has to.
+    result.catch(() => undefined)
+    const entry = { result, abort, waiting: 0 }
+    running.set(key, entry)
+    return entry
+  }
+
+  return {
+    async run(key, gone, work) {
+      gone.throwIfAborted()
+      const entry = running.get(key) ?? start(key, work)
+      entry.waiting += 1
+      let left = false
+      const leave = () => {
+        if (left) return
+        left = true
+        entry.waiting -= 1
+        if (entry.waiting > 0 || running.get(key) !== entry) return
+        running.delete(key)
+        entry.abort.abort()
+      }
+      const goneFirst = new Promise<never>((_, reject) => {
+        gone.addEventListener('abort', () => reject(gone.reason), { once: true })
+      })
+      gone.addEventListener('abort', leave, { once: true })
+      try {
+        return await Promise.race([entry.result, goneFirst])
+      } finally {
+        gone.removeEventListener('abort', leave)
+        leave()
+      }
+    },
+  }
+}
