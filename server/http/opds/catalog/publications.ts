@@ -11,8 +11,7 @@ export async function publish(viewer: Viewer, reader: Reader, books: readonly Bo
     reader,
     books.map((book) => book.id),
   )
-  const byBook = new Map(credits.map((credit) => [credit.bookId, credit]))
-  return books.map((book) => toPublication(book, byBook.get(book.id)))
+  return books.map((book) => toPublication(book, credits.get(book.id)))
 }
 
 function toPublication(book: BookRecord, credits: BookCredits | undefined): Publication {
