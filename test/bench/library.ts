@@ -17,7 +17,7 @@ export type Preset = {
 }
 
 export const presets: Readonly<Record<string, Preset>> = {
-  tiny: { name: 'tiny', books: 200, series: 20, width: 600, height: 900, pages: [3, 6], mixed: true, grain: 24 },
+  tiny: { name: 'tiny', books: 200, series: 20, width: 600, height: 900, pages: [3, 6], mixed: true, grain: 3 },
   home: {
     name: 'home',
     books: 5_000,
@@ -26,9 +26,9 @@ export const presets: Readonly<Record<string, Preset>> = {
     height: 1_500,
     pages: [6, 14],
     mixed: true,
-    grain: 24,
+    grain: 3,
   },
-  huge: { name: 'huge', books: 100_000, series: 4_000, width: 96, height: 144, pages: [1, 2], mixed: false, grain: 40 },
+  huge: { name: 'huge', books: 100_000, series: 4_000, width: 96, height: 144, pages: [1, 2], mixed: false, grain: 32 },
 }
 
 export type MadeLibrary = {
