@@ -1,0 +1,121 @@
+import type { EpubOutline, PageFacts } from '../../domain/book/analysis.ts'
+import { type AnalysisErrorCode, fail, type Result, succeed } from '../../domain/result.ts'
+import type { BookReader, PageBytes } from '../book-format.ts'
+import type { ArchiveEntry } from '../kit/archive.ts'
+import { extensionOf } from '../kit/entry-names.ts'
+import { imageTypeByExtension, sniffImage } from '../kit/image-header.ts'
+import { measureEntries } from '../kit/measure-entries.ts'
+import type { EpubPackage } from '../kit/opf/epub-package.ts'
+import type { EpubContainer } from './opening/open-container.ts'
+import { readCoverPicture } from './outline/cover.ts'
+import { readLayout } from './outline/layout.ts'
+import { picturePages } from './outline/picture-pages.ts'
+import { type ReadingStep, readingSteps, spineItems } from './outline/spine.ts'
+import { readTableOfContents } from './outline/table-of-contents.ts'
+
+/** What is wrong with a page rather than with the whole book. */
+const pageCodes: Partial<Record<AnalysisErrorCode, AnalysisErrorCode>> = {
+  'archive-damaged': 'page-damaged',
+  'archive-truncated': 'page-damaged',
+  'archive-bomb': 'page-too-large',
+}
+
+/** What `from` gathered before there was a reader. */
+type Parts = {
+  readonly outline: EpubOutline
+  readonly steps: readonly ReadingStep[]
+  /** The pictures that are the pages; empty unless the book is pictures only. */
+  readonly pictures: readonly ArchiveEntry[]
+  readonly warnings: readonly string[]
+}
+
+/** An open EPUB. Closing it closes the archive. */
+export class EpubReader implements BookReader {
+  readonly format = 'epub'
+  readonly properties = {}
+  readonly pageCount: number
+  readonly epub: EpubOutline
+  readonly package: EpubPackage
+  readonly warnings: string[]
+  pages: readonly PageFacts[]
+  readonly #container: EpubContainer
+  readonly #parts: Parts
+
+  private constructor(container: EpubContainer, parts: Parts) {
+    this.#container = container
+    this.#parts = parts
+    this.epub = parts.outline
+    this.package = container.package
+    this.warnings = [...parts.warnings]
+    this.pages = parts.pictures.map(pageFacts)
+    const last = parts.outline.spine.at(-1)
+    this.pageCount = this.pages.length || (last === undefined ? 0 : last.firstPosition + last.positions - 1)
+  }
+
+  /** Errors: `epub-spine`, `epub-drm` */
+  static async from(container: EpubContainer): Promise<Result<EpubReader>> {
+    const read = readingSteps(container)
+    if (!read.ok) return read
+    const steps = read.value
+    const pictures = await picturePages(container, steps)
+    const outline: EpubOutline = {
+      version: container.package.version ?? '2.0',
+      layout: await readLayout(container, steps),
+      direction: container.package.direction,
+      spine: spineItems(steps, pictures !== null),
+      toc: await readTableOfContents(container),
+      imageOnly: pictures !== null,
+    }
+    const warnings = [...container.archive.warnings, ...container.package.warnings]
+    if (isIncomplete(container, steps)) warnings.push('The reading order names parts that the book does not hold.')
+    return succeed(new EpubReader(container, { outline, steps, pictures: pictures ?? [], warnings }))
+  }
+
+  entryNames(): readonly string[] {
+    return this.#container.archive.entries.map(({ name }) => name)
+  }
+
+  async readEntry(name: string, maxBytes = this.#container.limits.maxDocumentBytes): Promise<Result<Uint8Array>> {
+    const entry = this.#container.find(name)
+    if (entry === undefined) return fail('archive-damaged', 'The book holds no file with this name.')
+    return this.#container.archive.read(entry, maxBytes)
+  }
+
+  async measure(): Promise<readonly PageFacts[]> {
+    const { pictures } = this.#parts
+    if (pictures.length === 0) return this.pages
+    const measured = await measureEntries(this.#container.archive, pictures, this.#container.limits)
+    this.pages = this.pages.map((page, place) => ({ ...page, ...measured.headers[place] }))
+    if (measured.damaged.length > 0) this.warnings.push('Some of the pages are damaged.')
+    return this.pages
+  }
+
+  async readPage(number: number): Promise<Result<PageBytes>> {
+    const { archive, limits } = this.#container
+    const entry = this.#parts.pictures[number - 1]
+    if (entry === undefined) return fail('page-missing')
+    const bytes = await archive.read(entry, limits.maxEntryBytes)
+    if (!bytes.ok) return fail(pageCodes[bytes.failure.code] ?? bytes.failure.code)
+    const mediaType = sniffImage(bytes.value)
+    return mediaType === null ? fail('page-damaged') : succeed({ bytes: bytes.value, mediaType })
+  }
+
+  async readCover(): Promise<Result<PageBytes>> {
+    const cover = await readCoverPicture(this.#container, this.#parts.steps)
+    return cover.ok || this.pages.length === 0 ? cover : this.readPage(1)
+  }
+
+  async close(): Promise<void> {
+    this.#container.archive.close()
+  }
+}
+
+function isIncomplete(container: EpubContainer, steps: readonly ReadingStep[]): boolean {
+  return container.package.spineLength > steps.length || steps.some(({ entry }) => entry === null)
+}
+
+/** The type by the name, until `measure` has looked at the bytes. */
+function pageFacts(entry: ArchiveEntry, place: number): PageFacts {
+  const mediaType = imageTypeByExtension[extensionOf(entry.name)] ?? 'application/octet-stream'
+  return { number: place + 1, name: entry.name, mediaType, size: entry.size, width: null, height: null }
+}

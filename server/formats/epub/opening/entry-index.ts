@@ -1,0 +1,34 @@
+import type { Archive, ArchiveEntry } from '../../kit/archive.ts'
+
+/** Finds the entry that a reference means. */
+export type EntryIndex = (name: string) => ArchiveEntry | undefined
+
+/**
+ * Names are compared exactly, then in Unicode normal form C, then without regard to case: archives made on other systems
+ * decompose accents or change case, and reading systems are expected to find the file all the same (OCF 3.3, 4.2.3).
+ */
+export function entryIndex(archive: Archive): EntryIndex {
+  let folded: Map<string, ArchiveEntry> | undefined
+  return (name) => {
+    const exact = archive.find(name)
+    if (exact !== undefined) return exact
+    folded ??= foldedNames(archive.entries)
+    return folded.get(name.normalize('NFC')) ?? folded.get(foldedName(name))
+  }
+}
+
+/** By normal form and, beside it, by normal form in lower case; the first of several wins, a normal form before a fold. */
+function foldedNames(entries: readonly ArchiveEntry[]): Map<string, ArchiveEntry> {
+  const names = new Map<string, ArchiveEntry>()
+  for (const key of [(name: string) => name.normalize('NFC'), foldedName]) {
+    for (const entry of entries) {
+      const folded = key(entry.name)
+      if (!names.has(folded)) names.set(folded, entry)
+    }
+  }
+  return names
+}
+
+function foldedName(name: string): string {
+  return name.normalize('NFC').toLowerCase()
+}

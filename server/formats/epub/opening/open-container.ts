@@ -1,0 +1,103 @@
+import { fail, type Result, succeed } from '../../../domain/result.ts'
+import type { FormatLimits } from '../../book-format.ts'
+import type { Archive } from '../../kit/archive.ts'
+import type { ByteSource } from '../../kit/byte-source.ts'
+import type { EpubPackage } from '../../kit/opf/epub-package.ts'
+import { readPackageDocument, repairPackageDocument } from '../../kit/opf/read-package.ts'
+import { openZip } from '../../zip/open-zip.ts'
+import { CONTAINER, packageNameIn } from './container.ts'
+import { ENCRYPTION, type Protection, readProtections, unprotected } from './encryption.ts'
+import { type EntryIndex, entryIndex } from './entry-index.ts'
+
+/** An open EPUB: its archive, its package document and what is protected in it. */
+export type EpubContainer = {
+  readonly archive: Archive
+  readonly limits: FormatLimits
+  readonly package: EpubPackage
+  /** Entry name of the package document. */
+  readonly packageName: string
+  /** By entry name as the archive writes it. */
+  readonly protections: ReadonlyMap<string, Protection>
+  readonly find: EntryIndex
+  /** A document by its name, at most the document limit. Errors: `archive-*`, `epub-package` when it is missing. */
+  readDocument(name: string): Promise<Result<Uint8Array>>
+}
+
+/** Reads a package document that neither the strict nor the repairing reader could: see `second-reader`. */
+export type SecondReader = (packageName: string) => Promise<Result<EpubPackage>>
+
+/**
+ * Opens the container and reads its package document.
+ * @param input absolute path, or a source that is closed with the archive
+ * @param secondReader asked last; what it cannot read either is refused with the first reader's failure
+ * Errors: those of `openZip`, `epub-container`, `epub-package`, `epub-spine`, `epub-drm`, `xml-unsafe`
+ */
+export async function openContainer(
+  input: string | ByteSource,
+  limits: FormatLimits,
+  secondReader?: SecondReader,
+): Promise<Result<EpubContainer>> {
+  const archive = openZip(input, limits)
+  if (!archive.ok) return archive
+  const opened = await readContainer(archive.value, limits, secondReader)
+  if (!opened.ok) archive.value.close()
+  return opened
+}
+
+async function readContainer(
+  archive: Archive,
+  limits: FormatLimits,
+  secondReader?: SecondReader,
+): Promise<Result<EpubContainer>> {
+  const find = entryIndex(archive)
+  const container = await readNamed(archive, find, { name: CONTAINER, limits })
+  if (!container.ok) return container.failure.code === 'epub-package' ? fail('epub-container') : container
+  const named = packageNameIn(container.value)
+  if (!named.ok) return named
+  const packageName = find(named.value)?.name ?? named.value
+  const document = await readNamed(archive, find, { name: packageName, limits })
+  if (!document.ok) return document
+  const read = await readPackage(document.value, packageName, secondReader)
+  if (!read.ok) return read
+  const listed = find(ENCRYPTION) === undefined ? null : await readNamed(archive, find, { name: ENCRYPTION, limits })
+  const protections = listed?.ok ? readProtections(listed.value) : unprotected
+  if (protections.isLicensed) return fail('epub-drm')
+  return succeed({
+    archive,
+    limits,
+    package: read.value,
+    packageName,
+    protections: onEntries(protections.byName, find),
+    find,
+    readDocument: (name) => readNamed(archive, find, { name, limits }),
+  })
+}
+
+async function readNamed(
+  archive: Archive,
+  find: EntryIndex,
+  { name, limits }: { name: string; limits: FormatLimits },
+): Promise<Result<Uint8Array>> {
+  const entry = find(name)
+  return entry === undefined ? fail('epub-package') : archive.read(entry, limits.maxDocumentBytes)
+}
+
+/** Strictly, then repaired, then by the second reader. An unsafe document is never tried again. */
+async function readPackage(
+  document: Uint8Array,
+  packageName: string,
+  secondReader?: SecondReader,
+): Promise<Result<EpubPackage>> {
+  const strict = readPackageDocument(document, packageName)
+  if (strict.ok || strict.failure.code === 'xml-unsafe') return strict
+  const repaired = repairPackageDocument(document, packageName)
+  if (repaired.ok && repaired.value.spine.length > 0) return repaired
+  const second = await secondReader?.(packageName)
+  if (second?.ok && second.value.spine.length > 0) return second
+  return repaired.ok ? repaired : strict
+}
+
+/** Names as the archive writes them, so that later look-ups are exact. */
+function onEntries(protections: ReadonlyMap<string, Protection>, find: EntryIndex): Map<string, Protection> {
+  return new Map([...protections].map(([name, protection]) => [find(name)?.name ?? name, protection]))
+}

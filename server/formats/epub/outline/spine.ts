@@ -1,0 +1,74 @@
+import type { SpineItem } from '../../../domain/book/analysis.ts'
+import { fail, type Result, succeed } from '../../../domain/result.ts'
+import type { ArchiveEntry } from '../../kit/archive.ts'
+import type { EpubManifestItem, EpubSpineRef } from '../../kit/opf/epub-package.ts'
+import type { EpubContainer } from '../opening/open-container.ts'
+
+/** One step of the reading order: what is shown, and where it lies in the archive. */
+export type ReadingStep = {
+  /** Entry name: as the archive writes it, or as the package does when the archive lacks it. */
+  readonly href: string
+  /** Null when the archive lacks it: the place in the order stays, so that positions do not move when it is mended. */
+  readonly entry: ArchiveEntry | null
+  readonly mediaType: string
+  readonly linear: boolean
+  /** `rendition:layout-pre-paginated` and others. */
+  readonly properties: readonly string[]
+}
+
+export const htmlTypes = new Set([
+  'application/xhtml+xml',
+  'text/html',
+  'text/x-oeb1-document',
+  'application/x-dtbook+xml',
+])
+/** Bytes of unpacked text that make one position. */
+const POSITION_BYTES = 1024
+const MAX_FALLBACKS = 8
+
+/**
+ * The reading order.
+ * Errors: `epub-spine` (there is none), `epub-drm` (something of it is encrypted)
+ */
+export function readingSteps(container: EpubContainer): Result<readonly ReadingStep[]> {
+  const byId = new Map(container.package.manifest.map((item) => [item.id, item]))
+  const steps = container.package.spine.map((reference) => stepOf(container, reference, byId))
+  if (steps.some(({ href }) => container.protections.get(href) === 'locked')) return fail('epub-drm')
+  return steps.length === 0 ? fail('epub-spine') : succeed(steps)
+}
+
+/** A foreign resource has a chain of fallbacks (EPUB 3.3, 3.4); the first that can be shown is taken. */
+function stepOf(
+  container: EpubContainer,
+  reference: EpubSpineRef,
+  byId: ReadonlyMap<string, EpubManifestItem>,
+): ReadingStep {
+  const { linear, properties } = reference
+  let item: EpubManifestItem | undefined = reference.item
+  for (let tries = 0; item !== undefined && tries < MAX_FALLBACKS; tries += 1) {
+    const entry = isShowable(item) || item.fallback === null ? container.find(item.href) : undefined
+    if (entry !== undefined) return { href: entry.name, entry, mediaType: item.mediaType, linear, properties }
+    item = item.fallback === null ? undefined : byId.get(item.fallback)
+  }
+  return { href: reference.item.href, entry: null, mediaType: reference.item.mediaType, linear, properties }
+}
+
+function isShowable({ mediaType }: EpubManifestItem): boolean {
+  return htmlTypes.has(mediaType) || mediaType.startsWith('image/')
+}
+
+/**
+ * Numbers the positions: one per 1024 bytes of unpacked text, at least one per item. Pictures count as one, whether
+ * they stand alone in the spine or the whole book is pictures.
+ */
+export function spineItems(steps: readonly ReadingStep[], isImageOnly: boolean): SpineItem[] {
+  let next = 1
+  return steps.map(({ href, entry, mediaType, linear }) => {
+    const size = entry?.size ?? 0
+    const isPicture = isImageOnly || (mediaType.startsWith('image/') && mediaType !== 'image/svg+xml')
+    const positions = isPicture ? 1 : Math.max(1, Math.ceil(size / POSITION_BYTES))
+    const item = { href, mediaType, size, firstPosition: next, positions, linear }
+    next += positions
+    return item
+  })
+}

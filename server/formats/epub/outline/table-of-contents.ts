@@ -1,0 +1,120 @@
+import type { TocEntry } from '../../../domain/book/analysis.ts'
+import { resolveHref } from '../../kit/opf/resolve-href.ts'
+import {
+  attribute,
+  childElement,
+  childElements,
+  descendants,
+  parseXml,
+  textOf,
+  type XmlElement,
+} from '../../kit/xml.ts'
+import type { EpubContainer } from '../opening/open-container.ts'
+
+const MAX_ENTRIES = 20_000
+const MAX_DEPTH = 32
+const LONGEST_TITLE = 1_000
+
+/** A node of either kind of document, before its reference is resolved. */
+type Draft = { readonly title: string; readonly href: string; readonly children: readonly Draft[] }
+
+/**
+ * The table of contents: of the navigation document (EPUB 3), else of the NCX (EPUB 2).
+ * Hrefs are entry names, with `#` and the fragment when there is one; empty for a heading without a place.
+ */
+export async function readTableOfContents(container: EpubContainer): Promise<readonly TocEntry[]> {
+  const { navigation, ncx } = container.package
+  for (const [item, read] of [[navigation, navigationDrafts] as const, [ncx, ncxDrafts] as const]) {
+    const root = item === null ? null : await readRoot(container, item.href)
+    const drafts = root === null ? [] : read(root)
+    if (item !== null && drafts.length > 0) return resolved(container, item.href, drafts)
+  }
+  return []
+}
+
+async function readRoot(container: EpubContainer, name: string): Promise<XmlElement | null> {
+  const bytes = await container.readDocument(name)
+  const parsed = bytes.ok ? parseXml(bytes.value) : null
+  return parsed?.ok ? parsed.value : null
+}
+
+/** `nav epub:type="toc"`, by its role, or the first one (EPUB 3.3, 5.4). */
+function navigationDrafts(root: XmlElement): Draft[] {
+  const navs = descendants(root, 'nav')
+  const isToc = (nav: XmlElement) =>
+    words(attribute(nav, 'type')).includes('toc') || attribute(nav, 'role') === 'doc-toc'
+  const nav = navs.find(isToc) ?? navs[0]
+  const list = nav === undefined ? undefined : descendants(nav, 'ol')[0]
+  return list === undefined ? [] : listDrafts(list, { depth: 1, left: MAX_ENTRIES })
+}
+
+type Budget = { readonly depth: number; left: number }
+
+function listDrafts(list: XmlElement, budget: Budget): Draft[] {
+  if (budget.depth > MAX_DEPTH) return []
+  const drafts: Draft[] = []
+  for (const item of childElements(list, 'li')) {
+    if (budget.left <= 0) break
+    budget.left -= 1
+    const label = childElement(item, 'a') ?? childElement(item, 'span') ?? descendants(item, 'a')[0]
+    const inner = childElement(item, 'ol')
+    const below = { depth: budget.depth + 1, left: budget.left }
+    const children = inner === undefined ? [] : listDrafts(inner, below)
+    budget.left = below.left
+    drafts.push({ title: titleOf(label), href: label === undefined ? '' : (attribute(label, 'href') ?? ''), children })
+  }
+  return drafts
+}
+
+/** A picture as label has its text in `alt`. */
+function titleOf(label: XmlElement | undefined): string {
+  if (label === undefined) return ''
+  const image = descendants(label, 'img')[0]
+  return textOf(label) || attribute(label, 'title') || (image === undefined ? '' : (attribute(image, 'alt') ?? ''))
+}
+
+/** `navMap` of nested `navPoint`s (OPF 2.0.1, 2.4.1). */
+function ncxDrafts(root: XmlElement): Draft[] {
+  const map = descendants(root, 'navMap')[0]
+  return map === undefined ? [] : pointDrafts(map, { depth: 1, left: MAX_ENTRIES })
+}
+
+function pointDrafts(parent: XmlElement, budget: Budget): Draft[] {
+  if (budget.depth > MAX_DEPTH) return []
+  const drafts: Draft[] = []
+  for (const point of childElements(parent, 'navPoint')) {
+    if (budget.left <= 0) break
+    budget.left -= 1
+    const content = childElement(point, 'content')
+    const below = { depth: budget.depth + 1, left: budget.left }
+    const children = pointDrafts(point, below)
+    budget.left = below.left
+    const href = content === undefined ? '' : (attribute(content, 'src') ?? '')
+    drafts.push({ title: textOf(childElement(point, 'navLabel')), href, children })
+  }
+  return drafts
+}
+
+/** Entries that lead out of the book, and those that say nothing and lead nowhere, are left out. */
+function resolved(container: EpubContainer, documentName: string, drafts: readonly Draft[]): TocEntry[] {
+  return drafts.flatMap((draft) => {
+    const children = resolved(container, documentName, draft.children)
+    const href = hrefOf(container, documentName, draft.href)
+    const title = draft.title.slice(0, LONGEST_TITLE) || href.split('#', 1)[0] || ''
+    return title === '' || (href === '' && children.length === 0 && draft.href !== '')
+      ? []
+      : [{ title, href, children }]
+  })
+}
+
+function hrefOf(container: EpubContainer, documentName: string, written: string): string {
+  const target = written.trim() === '' ? null : resolveHref(documentName, written)
+  if (target?.kind !== 'entry') return ''
+  const name = container.find(target.name)?.name
+  if (name === undefined) return ''
+  return target.fragment === '' ? name : `${name}#${target.fragment}`
+}
+
+function words(text: string | undefined): string[] {
+  return (text ?? '').split(/\s+/)
+}

@@ -1,0 +1,42 @@
+import { parentPort, workerData } from 'node:worker_threads'
+import { EPub } from 'epub2'
+import type { SecondReading } from './second-reading.ts'
+
+/** The body of the thread: reads the file named in its start data, answers once, and ends with whatever epub2 throws. */
+function run(): void {
+  const reader = new EPub(String(workerData))
+  reader.on('end', () => parentPort?.postMessage(readingOf(reader)))
+  // A missing table of contents ends its reading too, when all that is wanted has been read.
+  reader.on('error', () => parentPort?.postMessage(reader.spine?.contents.length > 0 ? readingOf(reader) : null))
+  reader.parse()
+}
+
+function readingOf(reader: EPub): SecondReading {
+  const metadata: Record<string, unknown> = reader.metadata
+  return {
+    version: textOf(reader.version),
+    title: textOf(metadata.title),
+    creator: textOf(metadata.creator),
+    creatorFileAs: textOf(metadata.creatorFileAs),
+    language: textOf(metadata.language),
+    publisher: textOf(metadata.publisher),
+    date: textOf(metadata.date),
+    description: textOf(metadata.description),
+    isbn: textOf(metadata.ISBN),
+    subjects: Array.isArray(metadata.subject) ? metadata.subject.map(textOf) : [],
+    manifest: Object.values(reader.manifest).map((item) => ({
+      id: textOf(item.id),
+      href: textOf(item.href),
+      mediaType: textOf(item['media-type']).toLowerCase(),
+    })),
+    spine: reader.spine.contents.map(({ id }) => textOf(id)),
+    ncx: textOf(reader.spine.toc?.id),
+    cover: textOf(metadata.cover),
+  }
+}
+
+function textOf(value: unknown): string {
+  return typeof value === 'string' ? value.trim() : ''
+}
+
+run()
