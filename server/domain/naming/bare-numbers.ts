@@ -40,7 +40,7 @@ export function findBareNumbers(
   for (let at = Math.max(body.from, body.prefixTo); at < tokens.length && found.length < maxBareNumbers; at++) {
     const token = tokens[at]
     if (token === undefined || token.group >= 0 || taken.has(at)) continue
-    const bare = token.digits === null ? null : readBareNumber(tokens, at)
+    const bare = token.digits === null || isThousand(tokens, at, taken) ? null : readBareNumber(tokens, at)
     if (bare !== null) {
       found.push({ ...bare, first: !wordsBefore })
       at = bare.to - 1
@@ -72,6 +72,12 @@ function readBareNumber(tokens: readonly Token[], at: number): Omit<BareNumber, 
   }
 }
 
+/** A link of `20,000`; behind a marked number (`v01,009`) a comma begins another one. */
+function isThousand(tokens: readonly Token[], at: number, taken: ReadonlySet<number>): boolean {
+  if (tokens[at - 1]?.text === ',' && tokens[at - 2]?.kind === 'number') return !taken.has(at - 2)
+  return tokens[at + 1]?.text === ',' && tokens[at + 2]?.digits?.length === 3 && tokens[at + 2]?.digits?.whole === true
+}
+
 /** The sign, word or dash that a number is glued to must not make it part of something else. */
 function isFreeBefore(tokens: readonly Token[], at: number): boolean {
   const before = tokens[at - 1]
@@ -93,6 +99,7 @@ function isCode(tokens: readonly Token[], at: number): boolean {
 function isFreeBehind(tokens: readonly Token[], range: NumberRange, hyphensOnly: boolean): boolean {
   const next = tokens[range.to]
   if (next?.kind === 'word') return range.length >= 2 && /^([a-h]|[A-C])$/.test(next.text)
+  if (next?.kind === 'dash' && tokens[range.to + 1]?.kind === 'number' && range.end !== null) return false
   if (next?.kind === 'dash') return tokens[range.to + 1]?.kind !== 'word' || next.text.length > 1 || hyphensOnly
   if (next?.kind !== 'sign') return true
   const after = tokens[range.to + 1]

@@ -1,23 +1,9 @@
-import type { Group, Token } from './lexer.ts'
+import type { Group, Lexed, Token } from './lexer.ts'
 import { skipSpace } from './mark.ts'
-import type { NumberRange } from './ranges.ts'
-import { plainRange, readRange } from './ranges.ts'
-
-/** Words that make a bracket a release tag: how a file was made, by whom, in which language, how many covers. */
-const tagWords: ReadonlySet<string> = new Set(
-  `digital webrip web rip dvdrip bdrip hdrip hd sd uhd scan scans scanned scanlation scanlations scanlated scanner
-  c2c ctc noads nocovers fixed repaired repack upscaled retail raw raws webp jpg png jpeg epub pdf cbz cbr mobi
-  empire minutemen dcp novus zone getcomics covers cover pages page complete incomplete ongoing oneshot hybrid
-  english eng en french fr fra deutsch german ger de spanish es esp castellano italian it ita portuguese pt ptbr
-  japanese ja jp jpn korean ko kr chinese zh cn russian ru rus polish pl dutch nl manga manhwa manhua comic comics
-  decensored uncensored censored textless colorized colored color colour bw tpb hc ogn gn os f r1 r2 f1 f2 f3`
-    .trim()
-    .split(/\s+/),
-)
-
-export function isTagWord(text: string): boolean {
-  return tagWords.has(text.toLowerCase())
-}
+import { tidy } from './name-text.ts'
+import { findMarker } from './prefix-marks.ts'
+import { type NumberRange, plainRange, readRange } from './ranges.ts'
+import { isTagWord } from './tag-words.ts'
 
 /** Square and curly brackets always hold tags; round ones when a tag word or a size (`2048px`) is among theirs. */
 export function isTagGroup(tokens: readonly Token[], group: Group): boolean {
@@ -43,4 +29,41 @@ export function readNumberBracket(tokens: readonly Token[], group: Group): Numbe
   const total = tokens[skipSpace(tokens, at + 1)]?.digits
   const closed = skipSpace(tokens, skipSpace(tokens, at + 1) + 1) === end
   return total?.whole === true && total.length <= 4 && closed ? { number, count: total.value } : null
+}
+
+/** `(The Expanse, #1)`, `[Dresden Files 01]`: the series of a book with its number, behind or before the title. */
+export type SeriesBracket = { readonly series: string; readonly number: NumberRange; readonly group: number }
+
+/**
+ * The first bracket that holds words and, at its end, a number of at most three digits that is no date.
+ *
+ * @param skip groups known to be dates or tags
+ */
+export function findSeriesBracket(lexed: Lexed, skip: ReadonlySet<number>): SeriesBracket | null {
+  const { text, tokens, groups } = lexed
+  for (const [i, group] of groups.entries()) {
+    const last = group.to - 2
+    const digits = tokens[last]?.digits
+    if (skip.has(i) || tokens[group.to - 1]?.kind !== 'bracket' || !digits || digits.length > 3) continue
+    const bound = wordsEnd(tokens, group.from, last)
+    const number = readRange(tokens, last, plainRange)
+    const series = tidy(text.slice(tokens[group.from]?.end ?? 0, tokens[bound]?.start ?? 0), false)
+    if (number !== null && /\p{L}{2}/u.test(series)) return { series, number, group: i }
+  }
+  return null
+}
+
+/** Back from the number over its marker (`, #`, ` Book `, ` v`) to the end of the words. */
+function wordsEnd(tokens: readonly Token[], from: number, last: number): number {
+  let at = last
+  while (at > from + 1 && isBetween(tokens[at - 1])) at--
+  return at
+}
+
+function isBetween(token: Token | undefined): boolean {
+  if (token === undefined) return false
+  if (token.kind === 'space' || token.kind === 'dash') return true
+  return token.kind === 'sign'
+    ? /^[#,.:;]$/.test(token.text)
+    : token.kind === 'word' && findMarker(token.text)?.offset === 0
 }

@@ -5,8 +5,11 @@ export type NameDate = {
   readonly year: number
   readonly month: number | null
   readonly day: number | null
+  /** Offsets into the text and token indexes, ends exclusive; the whole bracket where nothing else stands in it. */
   readonly start: number
   readonly stop: number
+  readonly from: number
+  readonly to: number
   /** Bracket group, -1 in the open. */
   readonly group: number
   /** Nothing but the date stands in its brackets. */
@@ -46,7 +49,7 @@ function monthOf(token: Token | undefined): number | null {
 /** 1800 to 2099, four plain digits. */
 export function yearOf(token: Token | undefined): number | null {
   const digits = token?.digits
-  if (!digits || digits.length !== 4 || !digits.whole) return null
+  if (digits?.length !== 4 || !digits.whole) return null
   return digits.value >= 1800 && digits.value <= 2099 ? digits.value : null
 }
 
@@ -80,6 +83,8 @@ function placeDate({ tokens, groups }: Lexed, found: Found, group: number): Name
     day: found.day,
     start: tokens[span.from]?.start ?? 0,
     stop: tokens[span.to - 1]?.end ?? 0,
+    from: span.from,
+    to: span.to,
     group,
     pure,
   }

@@ -23,6 +23,8 @@ const shelfFolders: ReadonlySet<string> = new Set([
   ...['ebooks', 'novels', 'light novels', 'library', 'downloads', 'data', 'media', 'unsorted', 'misc'],
 ])
 const maxFolders = 6
+/** What Calibre appends to the folder of a book. */
+const idSuffix = / \(\d{1,9}\)$/
 
 /** Whether a folder stands for a part of a series: `Volume 2`, `Vol. 03`, `Chapter 1`, `Season 2`, `第3巻`, `Specials`. */
 export function isLevelFolder(name: string): boolean {
@@ -38,16 +40,17 @@ export function readFolders(folders: readonly string[]): FolderReadings {
   const levels: NameReading[] = []
   let special = false
   const near = folders.slice(-maxFolders)
+  const names = near.map((name) => foldText(name.replace(idSuffix, '')))
   for (let i = near.length - 1; i >= 0; i--) {
     const name = near[i] ?? ''
     const reading = readFolder(name)
     if (!isLevel(name, reading) && !(i > 0 && isOnlyNumber(name))) {
-      return { levels, special, series: isShelf(name) ? null : reading, names: near.map(foldText) }
+      return { levels, special, series: isShelf(name) ? null : reading, names }
     }
     special ||= isSpecialFolder(name)
     levels.push(reading)
   }
-  return { levels, special, series: null, names: near.map(foldText) }
+  return { levels, special, series: null, names }
 }
 
 function readFolder(name: string): NameReading {

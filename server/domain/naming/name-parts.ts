@@ -7,7 +7,7 @@ export type NamePlan = {
   /** Offset at which the series begins, behind leading brackets and a leading number. */
   readonly from: number
   /** The name began with its number, which was cut off. */
-  readonly leadingNumber: boolean
+  readonly numberFirst: boolean
   /** Parts of the text that are numbers and dates, by position. */
   readonly claims: readonly { readonly start: number; readonly stop: number }[]
   /** Brackets that hold a date. */
@@ -24,24 +24,20 @@ type Part = { readonly text: string; readonly start: number; readonly stop: numb
  */
 export function headOf(plan: NamePlan): string {
   const bound = boundOf(plan)
-  const parts = partsOf(plan.lexed, plan.from, bound)
-  const kept: string[] = []
-  let waiting: string[] = []
-  let dated = false
-  for (const part of parts) {
-    if (part.group < 0) {
-      if (dated && bound === Number.POSITIVE_INFINITY && kept.length > 0) break
-      if (!hasText(part.text)) continue
-      kept.push(...waiting, part.text)
-      waiting = []
-    } else if (plan.dateGroups.has(part.group)) {
-      dated = true
-    } else if (!dated && !plan.tagGroups.has(part.group) && kept.length > 0) {
-      waiting.push(part.text)
-    }
-  }
-  if (bound !== Number.POSITIVE_INFINITY && !dated) kept.push(...waiting)
-  return join(kept, plan)
+  const endless = bound === Number.POSITIVE_INFINITY
+  const parts = partsOf(plan.lexed, plan.from, bound).filter((part) => part.group >= 0 || hasText(part.text))
+  const first = parts.findIndex((part) => part.group < 0)
+  const dated = parts.findIndex((part) => plan.dateGroups.has(part.group))
+  if (first < 0) return ''
+  const kept = parts
+    .slice(first, endless && dated > first ? dated : parts.length)
+    .filter((part, i) => part.group < 0 || (!isLeftOut(part, plan) && (dated < 0 || i + first < dated)))
+  const last = endless || dated >= 0 ? kept.findLastIndex((part) => part.group < 0) : kept.length
+  return join(kept.slice(0, last + 1), plan)
+}
+
+function isLeftOut(part: Part, plan: NamePlan): boolean {
+  return plan.dateGroups.has(part.group) || plan.tagGroups.has(part.group)
 }
 
 /** The open texts behind the head, in order, each without the numbers beside it. */
@@ -62,11 +58,8 @@ export function wholeOf(plan: NamePlan): string {
   const parts = partsOf(lexed, 0, Number.POSITIVE_INFINITY)
   const first = parts.findIndex((part) => part.group < 0 && hasText(part.text))
   const kept = parts.filter((part, i) => (part.group < 0 ? true : i > first && !plan.tagGroups.has(part.group)))
-  const name = join(
-    kept.map((part) => part.text),
-    plan,
-  )
-  return name === '' ? tidy(lexed.text, dotIsSpace(plan)) : name
+  const name = join(kept, plan)
+  return name === '' ? tidy(lexed.text, dotIsSpace(plan)) : name.replace(/(?:- )+- /g, '- ')
 }
 
 function boundOf(plan: NamePlan): number {
@@ -117,8 +110,8 @@ function hasText(text: string): boolean {
   return /[\p{L}\p{N}]/u.test(text)
 }
 
-function join(texts: readonly string[], plan: NamePlan): string {
-  return tidy(texts.join(' '), dotIsSpace(plan))
+function join(parts: readonly Part[], plan: NamePlan): string {
+  return tidy(parts.map((part) => part.text).join(' '), dotIsSpace(plan))
 }
 
 function dotIsSpace({ lexed }: NamePlan): boolean {

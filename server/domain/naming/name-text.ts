@@ -1,4 +1,4 @@
-import { isTagWord } from './brackets.ts'
+import { isTagWord } from './tag-words.ts'
 
 const quotes = ['《》', '「」', '『』', '“”', '«»']
 const openingSeparators = /^[\s\-‐–—―,;:.~+|&]+/u

@@ -1,7 +1,8 @@
 import { foldText } from '../text/fold.ts'
+import type { BesideTitle, FoundNumber } from './find-number.ts'
 import { type FolderReadings, readFolders } from './folders.ts'
 import type { NameKind, ParsedName } from './parsed-name.ts'
-import { type FoundNumber, type NameReading, readName } from './read-name.ts'
+import { type NameReading, readName } from './read-name.ts'
 
 const bookExtension = /\.(cbz|cbr|cb7|cbt|zip|rar|7z|epub|pdf)$/i
 
@@ -24,8 +25,7 @@ export function parseFileName(relativePath: string, kind: NameKind = kindOf(rela
   const number = chooseNumber(file, folders, special)
   const names = chooseNames(file, folders, special)
   return {
-    ...names,
-    title: kind === 'book' && number === null ? withoutFolderNames(names.title, folders) : names.title,
+    ...(kind === 'book' && number === null ? withoutFolderNames(names, folders) : names),
     ...volumeOf(file, folders),
     ...numberFields(number),
     count: file.count,
@@ -76,7 +76,8 @@ function chooseNames(file: NameReading, folders: FolderReadings, special: boolea
     const title = file.tail ?? (isSame(file.head, folder) ? null : textOrNull(file.head))
     return { series: folder, seriesFrom: 'folder', title }
   }
-  if (file.leads === 'number') return namesBehindNumber(file, folder)
+  if (file.inner !== null) return namesBesideSeries(file, file.inner)
+  if (file.numberFirst) return namesBehindNumber(file, folder)
   if (file.head !== '') return namesFromHead(file, folder)
   return namesBehindMarker(file, folder)
 }
@@ -91,6 +92,12 @@ function namesFromHead(file: NameReading, folder: string | null): Names {
   }
   const numbered = file.number !== null || file.volume !== null || file.special
   return { series: file.head, seriesFrom: 'file', title: file.tail ?? (numbered ? null : file.head) }
+}
+
+/** `Title (Series, #1) - Author`, `Author - [Series 01] - Title`. */
+function namesBesideSeries(file: NameReading, inner: BesideTitle): Names {
+  const title = inner.shape === 'square' ? (file.tail ?? textOrNull(file.head)) : (textOrNull(file.head) ?? file.tail)
+  return { series: inner.series, seriesFrom: 'file', title }
 }
 
 /** `04 - Asterix`: the series, unless a folder names it; then the title. */
@@ -117,9 +124,15 @@ function textOrNull(text: string): string | null {
 }
 
 /** `Title - Author` in a folder `Author`: the title alone. */
-function withoutFolderNames(title: string | null, folders: FolderReadings): string | null {
-  if (title === null) return null
-  const parts = title.split(' - ')
-  const own = parts.filter((part, i) => i === 0 || !folders.names.includes(foldText(part)))
-  return own.join(' - ')
+function withoutFolderNames(names: Names, folders: FolderReadings): Names {
+  const strip = (text: string | null) => (text === null ? null : withoutParts(text, folders.names))
+  return { ...names, series: strip(names.series), title: strip(names.title) }
+}
+
+/** The parts of `A - B - C` that are none of the given names; all of them when none would be left. */
+function withoutParts(text: string, names: readonly string[]): string {
+  const parts = text.split(' - ')
+  const own = parts.filter((part) => !names.includes(foldText(part)))
+  if (own.length > 0) return own.join(' - ')
+  return parts[0] ?? text
 }

@@ -32,7 +32,8 @@ function withLetter(tokens: readonly Token[], range: NumberRange, letters: numbe
   const dotted = tokens[range.to]?.kind === 'sign' && tokens[range.to]?.text === '.' && letters > 1
   const word = tokens[dotted ? range.to + 1 : range.to]
   if (word?.kind !== 'word' || word.text.length > letters || !/^\p{ASCII}+$/u.test(word.text)) return range
-  if (tokens[dotted ? range.to + 2 : range.to + 1]?.kind === 'number' || (letters === 1 && findMarker(word.text))) return range
+  if (tokens[dotted ? range.to + 2 : range.to + 1]?.kind === 'number' || (letters === 1 && findMarker(word.text)))
+    return range
   return { ...range, to: dotted ? range.to + 2 : range.to + 1 }
 }
 

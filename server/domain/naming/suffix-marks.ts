@@ -75,5 +75,9 @@ export function readHanOrdinal(tokens: readonly Token[], at: number): Mark | nul
   const value = hanValue(match[1] ?? match[4] ?? '')
   const range: NumberRange = { value, end: null, padded: false, whole: true, length: 1, to: at + 1 }
   const start = word.start + match.index
-  return makeMark(tokens, { kind: counter.kind, short: false }, range, { from: at, start, stop: start + match[0].length })
+  return makeMark(tokens, { kind: counter.kind, short: false }, range, {
+    from: at,
+    start,
+    stop: start + match[0].length,
+  })
 }

@@ -1,0 +1,90 @@
+import type { BareNumber } from './bare-numbers.ts'
+import { findSeriesBracket, readNumberBracket } from './brackets.ts'
+import type { ChosenMarks } from './choose-marks.ts'
+import { chooseBareNumber } from './choose-number.ts'
+import type { NameDate } from './dates.ts'
+import type { Group, Lexed } from './lexer.ts'
+import type { NameKind } from './parsed-name.ts'
+import type { NumberRange } from './ranges.ts'
+
+/** The number of a name and how it was found. */
+export type FoundNumber = {
+  readonly range: Pick<NumberRange, 'value' | 'end' | 'whole'>
+  readonly by: 'chapter' | 'issue' | 'part' | 'bare' | 'bracket'
+  readonly start: number
+  readonly stop: number
+  readonly count: number | null
+}
+
+export type NumberSources = {
+  readonly lexed: Lexed
+  readonly marks: ChosenMarks
+  readonly dates: readonly NameDate[]
+  readonly bare: readonly BareNumber[]
+  readonly prefixTo: number
+  readonly kind: NameKind
+}
+
+/** A marked number, `(2 of 6)`, a bare one, `(5)`, a part: the first of these that the name has. */
+export function findNumber(sources: NumberSources): FoundNumber | null {
+  const { lexed, marks, dates } = sources
+  const { tokens } = lexed
+  const fromBare = (bare: BareNumber): FoundNumber => ({
+    range: bare,
+    by: 'bare',
+    start: tokens[bare.from]?.start ?? 0,
+    stop: tokens[bare.to - 1]?.end ?? 0,
+    count: bare.count,
+  })
+  const index = sources.bare.find((bare) => isIndexBefore(sources, bare))
+  if (index !== undefined) return fromBare(index)
+  if (marks.number !== null) {
+    const { kind, start, stop } = marks.number
+    return { range: marks.number, by: kind === 'chapter' ? 'chapter' : 'issue', start, stop, count: null }
+  }
+  if (marks.special !== null) return null
+  const volume = marks.volume !== null && marks.volume.group < 0 ? marks.volume : null
+  const bare = chooseBareNumber(sources.bare, { ...sources, tokens, volume })
+  const bracket = findBracketNumber(lexed, dates)
+  if (bracket !== null && bracket.count !== null) return bracket
+  if (bare !== null) return fromBare(bare)
+  if (marks.volume !== null) return null
+  if (bracket !== null) return bracket
+  return marks.part === null ? null : { ...marks.part, range: marks.part, by: 'part', count: null }
+}
+
+/** `Name 027: Chapter 1`: a number written like an index and a colon, before any marker. */
+function isIndexBefore({ lexed, marks }: NumberSources, bare: BareNumber): boolean {
+  if (marks.number === null || marks.number.group >= 0 || bare.from > marks.number.from || bare.first) return false
+  return bare.padded && lexed.tokens[bare.to]?.text === ':'
+}
+
+function findBracketNumber({ tokens, groups }: Lexed, dates: readonly NameDate[]): FoundNumber | null {
+  for (const [i, group] of groups.entries()) {
+    const found = group.shape === 'round' && !dates.some((date) => date.group === i) && readNumberBracket(tokens, group)
+    if (found && found.number !== null) {
+      const start = tokens[group.from]?.start ?? 0
+      return { range: found.number, by: 'bracket', start, stop: tokens[group.to - 1]?.end ?? 0, count: found.count }
+    }
+  }
+  return null
+}
+
+/** A series in brackets beside the title of a book, with its number: `Title (Series, #1)`, `Author - [Series 01] - Title`. */
+export type BesideTitle = {
+  readonly series: string
+  readonly shape: Group['shape']
+  readonly number: FoundNumber
+}
+
+/** @returns null when the open part of the name has a number of its own */
+export function findBesideTitle({ lexed, dates }: NumberSources, outer: FoundNumber | null): BesideTitle | null {
+  if (outer !== null && lexed.tokens.some((token) => token.start === outer.start && token.group < 0)) return null
+  const found = findSeriesBracket(lexed, new Set(dates.map((date) => date.group)))
+  const group = lexed.groups[found?.group ?? -1]
+  if (found === null || group === undefined) return null
+  const start = lexed.tokens[group.from]?.start ?? 0
+  const stop = lexed.tokens[group.to - 1]?.end ?? 0
+  const number: FoundNumber = { range: found.number, by: 'bracket', start, stop, count: null }
+  return { series: found.series, shape: group.shape, number }
+}
