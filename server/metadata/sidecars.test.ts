@@ -1,0 +1,132 @@
+import { execFileSync } from 'node:child_process'
+import { chmod, mkdir, mkdtemp, rm, symlink, utimes, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { dirname, join } from 'node:path'
+import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+import { createSidecarFinder } from './sidecars.ts'
+
+let root = ''
+beforeEach(async () => {
+  root = await mkdtemp(join(tmpdir(), 'sidecars-'))
+})
+afterEach(async () => {
+  await rm(root, { recursive: true })
+})
+
+async function put(path: string, content = 'x') {
+  await mkdir(dirname(join(root, path)), { recursive: true })
+  await writeFile(join(root, path), content)
+}
+const find = createSidecarFinder()
+const beside = (path: string, finder = find) => finder(join(root, path), root)
+const textOf = async (found: ReturnType<ReturnType<typeof beside>['seriesJson']>) => {
+  const bytes = await found
+  if (bytes === null) return null
+  return bytes.ok ? Buffer.from(bytes.value).toString() : bytes.failure.code
+}
+
+describe('a package document beside a book', () => {
+  test('is none where there is none, or no folder', async () => {
+    await put('A/a.epub')
+    expect(await beside('A/a.epub').packageDocument()).toBeNull()
+    expect(await beside('gone/a.epub').packageDocument()).toBeNull()
+  })
+
+  test('is metadata.opf where the folder holds this book alone, in whatever formats', async () => {
+    await put('A/a.epub')
+    await put('A/a.pdf')
+    await put('A/cover.jpg')
+    await put('A/Metadata.OPF', 'opf')
+    expect(await textOf(beside('A/a.epub').packageDocument())).toBe('opf')
+    expect(await textOf(beside('A/a.pdf').packageDocument())).toBe('opf')
+  })
+
+  test('is not metadata.opf where the folder holds several books', async () => {
+    await put('A/a.epub')
+    await put('A/b.epub')
+    await put('A/metadata.opf', 'opf')
+    expect(await beside('A/a.epub').packageDocument()).toBeNull()
+  })
+
+  test('is the one with the name of the book before all', async () => {
+    await put('A/a.epub')
+    await put('A/b.epub')
+    await put('A/a.opf', 'own')
+    expect(await textOf(beside('A/a.epub').packageDocument())).toBe('own')
+    expect(await beside('A/b.epub').packageDocument()).toBeNull()
+  })
+
+  test('is refused above the limit of a document', async () => {
+    await put('A/a.epub')
+    await put('A/metadata.opf', 'x'.repeat(4 * 1024 * 1024 + 1))
+    expect(await textOf(beside('A/a.epub').packageDocument())).toBe('file-too-large')
+  })
+
+  test('is no link, wherever it points', async () => {
+    await put('A/a.epub')
+    await put('outside.opf', 'secret')
+    await symlink(join(root, 'outside.opf'), join(root, 'A/metadata.opf'))
+    expect(await beside('A/a.epub').packageDocument()).toBeNull()
+  })
+
+  test.skipIf(process.platform === 'win32')('is no pipe, which would never answer', async () => {
+    await put('A/a.epub')
+    execFileSync('mkfifo', [join(root, 'A/metadata.opf')])
+    expect(await beside('A/a.epub').packageDocument()).toBeNull()
+  })
+
+  test.skipIf(process.getuid?.() === 0)('that may not be read is told so', async () => {
+    await put('A/a.epub')
+    await put('A/metadata.opf')
+    await chmod(join(root, 'A/metadata.opf'), 0)
+    expect(await textOf(beside('A/a.epub').packageDocument())).toBe('file-unreadable')
+  })
+
+  test('that vanished after the folder was listed is told so', async () => {
+    await put('A/a.epub')
+    await put('A/metadata.opf', 'opf')
+    const finder = createSidecarFinder()
+    await utimes(join(root, 'A'), 1_000, 1_000)
+    expect(await textOf(beside('A/a.epub', finder).packageDocument())).toBe('opf')
+    await rm(join(root, 'A/metadata.opf'))
+    await utimes(join(root, 'A'), 1_000, 1_000)
+    expect(await textOf(beside('A/a.epub', finder).packageDocument())).toBe('file-missing')
+  })
+
+  test('that was added later is found, since the folder changed', async () => {
+    const finder = createSidecarFinder()
+    await put('A/a.epub')
+    await utimes(join(root, 'A'), 1_000, 1_000)
+    expect(await beside('A/a.epub', finder).packageDocument()).toBeNull()
+    await put('A/metadata.opf', 'new')
+    expect(await textOf(beside('A/a.epub', finder).packageDocument())).toBe('new')
+  })
+})
+
+describe('a series.json', () => {
+  test('speaks for its folder and the folders in it', async () => {
+    await put('S/series.json', 'json')
+    await put('S/a.cbz')
+    await put('S/Volume 1/b.cbz')
+    await put('S/Volume 1/Extra/c.cbz')
+    expect(await textOf(beside('S/a.cbz').seriesJson())).toBe('json')
+    expect(await textOf(beside('S/Volume 1/b.cbz').seriesJson())).toBe('json')
+    expect(await beside('S/Volume 1/Extra/c.cbz').seriesJson()).toBeNull()
+  })
+
+  test('nearest to the book counts', async () => {
+    await put('S/series.json', 'outer')
+    await put('S/V/series.json', 'inner')
+    await put('S/V/a.cbz')
+    expect(await textOf(beside('S/V/a.cbz').seriesJson())).toBe('inner')
+  })
+
+  test('in the root of the library, or above it, speaks for nothing', async () => {
+    await put('series.json', 'root')
+    await put('a.cbz')
+    await put('S/b.cbz')
+    expect(await beside('a.cbz').seriesJson()).toBeNull()
+    expect(await beside('S/b.cbz').seriesJson()).toBeNull()
+    expect(await find(join(root, 'S/b.cbz'), join(root, 'S')).seriesJson()).toBeNull()
+  })
+})

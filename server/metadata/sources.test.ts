@@ -1,0 +1,94 @@
+import { mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { fakeReader } from '../../test/metadata/fake-reader.ts'
+import { metadataSourceIds } from '../domain/vocabulary.ts'
+import { metadataSources, readEmbeddedPatches } from './sources.ts'
+
+describe('the list of sources', () => {
+  const ids = metadataSources.map(({ id }) => id)
+
+  test('keeps the order of the specification', () => {
+    const specified = ['comicinfo', 'epub-package', 'pdf-properties', 'filename', 'folder']
+    expect(ids.filter((id) => specified.includes(id))).toEqual(specified)
+  })
+
+  test('is the order in which the merge ranks them, and complete', () => {
+    expect(metadataSourceIds).toEqual(['manual', ...ids])
+  })
+})
+
+describe('what is in and beside a book', () => {
+  let root = ''
+  beforeAll(async () => {
+    root = await mkdtemp(join(tmpdir(), 'sources-'))
+    await writeFile(join(root, 'a.cbz'), '')
+    await writeFile(
+      join(root, 'metadata.opf'),
+      '<package><metadata xmlns:dc="http://purl.org/dc/elements/1.1/"><dc:title>Sidecar</dc:title></metadata></package>',
+    )
+  })
+  afterAll(() => rm(root, { recursive: true }))
+  const file = () => ({ path: join(root, 'a.cbz'), libraryRoot: root })
+
+  test('is told highest priority first, with what each source says of itself', async () => {
+    const reader = fakeReader({
+      entries: {
+        'MetronInfo.xml': '<MetronInfo><Number>2</Number></MetronInfo>',
+        'ComicInfo.xml': '<ComicInfo><Title>A</Title><LanguageISO>klingonese</LanguageISO></ComicInfo>',
+      },
+      properties: { archiveComment: '{"ComicBookInfo/1.0": ' },
+    })
+    const { patches, warnings } = await readEmbeddedPatches(reader, file())
+    expect(patches).toEqual([
+      { source: 'comicinfo', patch: { book: { title: 'A' }, series: {} } },
+      { source: 'metroninfo', patch: { book: { number: 2, chapter: 2 }, series: {} } },
+      { source: 'sidecar-opf', patch: { book: { title: 'Sidecar' }, series: {} } },
+    ])
+    expect(warnings).toEqual([
+      'ComicInfo.xml: "klingonese" is not a known language.',
+      'ComicBookInfo: The ComicBookInfo in the archive comment is damaged.',
+    ])
+  })
+
+  test('of a PDF are its properties, and the document beside it', async () => {
+    const reader = fakeReader({ format: 'pdf', properties: { title: 'War and Peace' } })
+    const { patches } = await readEmbeddedPatches(reader, file())
+    expect(patches.map(({ source }) => source)).toEqual(['sidecar-opf', 'pdf-properties'])
+  })
+
+  test('a reader that throws costs the source and not the book', async () => {
+    const reader = {
+      ...fakeReader({ entries: { 'ComicInfo.xml': '' } }),
+      readEntry: () => Promise.reject(new Error('/secret/path')),
+    }
+    const { patches, warnings } = await readEmbeddedPatches(reader, file())
+    expect(patches.map(({ source }) => source)).toEqual(['sidecar-opf'])
+    expect(warnings).toEqual(['ComicInfo.xml: It could not be read.'])
+  })
+
+  test('of an archive with a hundred thousand entries is told at once', async () => {
+    const entries = Object.fromEntries(
+      Array.from({ length: 100_000 }, (_, i) => [`${i % 100}/ComicInfo.xml/${i}.jpg`, '']),
+    )
+    const reader = fakeReader({ entries })
+    const started = performance.now()
+    await readEmbeddedPatches(reader, file())
+    expect(performance.now() - started).toBeLessThan(2_000)
+  })
+
+  test.each(['filename', 'folder'])('the %s is a source too, by the plain folder rule', async (id) => {
+    const source = metadataSources.find((known) => known.id === id)
+    const book = {
+      reader: fakeReader(),
+      path: '/library/Saga (2012)/Saga 007 (2012).cbz',
+      libraryRoot: '/library',
+      sidecars: { seriesJson: async () => null, packageDocument: async () => null },
+    }
+    const reading = await source?.read(book)
+    if (id === 'filename')
+      expect(reading?.patch).toMatchObject({ book: { number: 7, year: 2012 }, series: { title: 'Saga' } })
+    else expect(reading?.patch).toMatchObject({ series: { title: 'Saga (2012)' } })
+  })
+})
