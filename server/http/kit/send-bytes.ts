@@ -23,13 +23,16 @@ export type Representation = {
 /** Where the bytes come from. */
 export type ByteBody =
   | { readonly kind: 'bytes'; readonly bytes: Uint8Array }
-  /** A part of a file that lies on disk as it is sent; `read` answers from a file that is open already. */
+  /**
+   * A part of a file that lies on disk as it is sent; `read` answers from a file that is open already, at most a
+   * megabyte at a time, and null when the file changed.
+   */
   | {
       readonly kind: 'slice'
       readonly path: string
       readonly offset: number
       readonly size: number
-      readonly read?: (position: number, length: number) => Promise<Uint8Array>
+      readonly read?: (position: number, length: number) => Promise<Uint8Array | null>
     }
 
 /** Pictures and documents from books: nothing loads, nothing runs, no form, no frame. */
@@ -97,7 +100,7 @@ async function sendSlice(
   const length = part.last - part.first + 1
   if (length <= oneReadLimit && body.read !== undefined) {
     const bytes = await body.read(position, length)
-    if (bytes.byteLength !== length) throw changedOnDisk()
+    if (bytes?.byteLength !== length) throw changedOnDisk()
     exchange.res.end(bytes)
     return
   }

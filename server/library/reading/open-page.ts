@@ -6,7 +6,8 @@ import type { PageFacts } from '../../domain/book/analysis.ts'
 import { AppError, notFound } from '../../domain/errors.ts'
 import type { KnownFile } from '../../workers/messages.ts'
 import { fileRefusal } from '../books/file-refusal.ts'
-import type { MadePage, PageDesk, StoredPage } from './page-desk.ts'
+import type { MadePage, PageDesk } from './page-desk.ts'
+import type { StoredPage } from './stored-pages.ts'
 
 /** A page that may be shown: what identifies its bytes, known before they are read. */
 export type OpenedPage = {
@@ -19,7 +20,7 @@ export type OpenedPage = {
 }
 
 export type PageBody =
-  | { readonly kind: 'stored'; readonly mediaType: string; readonly stored: StoredPage }
+  | { readonly kind: 'stored'; readonly stored: StoredPage }
   | { readonly kind: 'made'; readonly mediaType: string; readonly bytes: Uint8Array }
 
 const narrowest = 320
@@ -46,8 +47,8 @@ export async function openPage(
   const facts = pages[page.number - 1]
   if (facts === undefined) throw notFound('This page')
   const width = page.width === undefined ? null : Math.min(Math.max(page.width, narrowest), widest)
-  const variant = width === null ? (shownAsIs.has(facts.mediaType) ? 'asis' : 'shown') : `w${width}`
-  return { file, facts, width, key: `${file.fileHash}-${page.number}-${variant}` }
+  const key = `${file.fileHash}-${page.number}-${width === null ? 'full' : `w${width}`}`
+  return { file, facts, width, key }
 }
 
 /** The pages of a book, in order. @throws AppError `not_found`, `unprocessable` as for `openPage` */
@@ -67,9 +68,9 @@ export async function listPages(viewer: Viewer, desk: PageDesk, bookId: string):
  */
 export async function readPage(desk: PageDesk, page: OpenedPage, gone: AbortSignal): Promise<PageBody> {
   const file = knownFile(page.file)
-  const asIs = page.width === null && shownAsIs.has(page.facts.mediaType)
-  const stored = asIs && isZip(page.file) ? await desk.stored.locate(file, page.facts.name) : null
-  if (stored !== null) return { kind: 'stored', mediaType: page.facts.mediaType, stored }
+  const asIs = page.width === null && page.file.format !== 'pdf'
+  const stored = asIs ? await desk.stored.locate(file, page.facts.number) : null
+  if (stored !== null && shownAsIs.has(stored.mediaType)) return { kind: 'stored', stored }
   const cached = await desk.cache.get(page.key)
   if (cached !== null) return { kind: 'made', ...cached }
   const made = await desk.making.run(page.key, gone, (signal) => makePage(desk, page, file, signal))
@@ -78,21 +79,17 @@ export async function readPage(desk: PageDesk, page: OpenedPage, gone: AbortSign
 
 async function makePage(desk: PageDesk, page: OpenedPage, file: KnownFile, signal: AbortSignal): Promise<MadePage> {
   const { width, facts } = page
-  const input = {
-    file,
-    page: facts.number,
-    ...(width === null ? {} : { maxWidth: width }),
-    as: shownAsIs.has(facts.mediaType) || facts.mediaType === '' ? 'original' : 'jpeg',
-  } as const
-  const answer = await desk.workers.run('read-page', input, { signal })
-  if (!answer.ok) throw fileRefusal(answer.failure, page.file.offline)
-  const { bytes, mediaType } = answer.value
-  const isCheap = isZip(page.file) && width === null && shownAsIs.has(facts.mediaType)
-  if (!isCheap) await desk.cache.put(page.key, { bytes, mediaType })
-  return { bytes, mediaType }
+  const input = { file, page: facts.number, ...(width === null ? {} : { maxWidth: width }) }
+  const answer = await desk.workers.run('read-page', { ...input, as: width === null ? 'original' : 'jpeg' }, { signal })
+  const needsConversion = answer.ok && !shownAsIs.has(answer.value.mediaType)
+  const shown = needsConversion ? await desk.workers.run('read-page', { ...input, as: 'jpeg' }, { signal }) : answer
+  if (!shown.ok) throw fileRefusal(shown.failure, page.file.offline)
+  // Unpacking one entry of a zip costs less than keeping it.
+  const isCheap = isZip(page.file) && width === null && !needsConversion
+  if (!isCheap) await desk.cache.put(page.key, shown.value)
+  return shown.value
 }
 
-/** The format says what is inside the names; a rar named .cbz is found out by the archive reader. */
 function isZip(file: BookFile): boolean {
   return file.format === 'cbz' || file.format === 'epub'
 }

@@ -1,0 +1,23 @@
+import type { Handlers } from '../kit/route.ts'
+import { authHandlers } from './handlers/auth.ts'
+import { bookHandlers } from './handlers/books.ts'
+import { libraryHandlers, scanHandlers } from './handlers/libraries.ts'
+import { pageHandlers } from './handlers/pages.ts'
+import { readingHandlers } from './handlers/reading.ts'
+import { seriesHandlers } from './handlers/series.ts'
+import { systemHandlers } from './handlers/system.ts'
+import type { ApiParts } from './parts.ts'
+
+/** A handler for every operation of the contract; the type does not compile while one is missing. */
+export function createHandlers(parts: ApiParts): Handlers {
+  return {
+    ...systemHandlers(parts),
+    ...authHandlers(parts),
+    ...libraryHandlers(parts),
+    ...scanHandlers(parts),
+    ...seriesHandlers(parts),
+    ...bookHandlers(parts),
+    ...pageHandlers(parts),
+    ...readingHandlers(parts),
+  }
+}

@@ -1,0 +1,104 @@
+import { listApiKeys } from '../../../db/queries/credentials.ts'
+import { findUser } from '../../../db/queries/users.ts'
+import { notFound } from '../../../domain/errors.ts'
+import { makeKey } from '../../../library/auth/make-api-key.ts'
+import type { Client, SignedIn } from '../../../library/auth/open-session.ts'
+import { refreshSession } from '../../../library/auth/refresh-session.ts'
+import { revokeKey } from '../../../library/auth/revoke-api-key.ts'
+import { signIn } from '../../../library/auth/sign-in.ts'
+import { signOut } from '../../../library/auth/sign-out.ts'
+import type { Exchange } from '../../kit/exchange.ts'
+import type { Handlers } from '../../kit/route.ts'
+import type { ApiParts } from '../parts.ts'
+import { presentApiKey, presentUser } from '../present/present-user.ts'
+
+type Names =
+  | 'getSetupStatus'
+  | 'initializeSetup'
+  | 'login'
+  | 'refreshToken'
+  | 'logout'
+  | 'getMe'
+  | 'listApiKeys'
+  | 'createApiKey'
+  | 'deleteApiKey'
+
+export function authHandlers(parts: ApiParts): Pick<Handlers, Names> {
+  return { ...sessionHandlers(parts), ...keyHandlers(parts) }
+}
+
+function sessionHandlers({ desk, setup, kit }: ApiParts) {
+  const welcome = (exchange: Exchange, session: SignedIn) => {
+    kit.cookie.set(exchange, session.accessToken, session.expiresIn)
+    return presentSignIn(session)
+  }
+  return {
+    async getSetupStatus({ exchange }) {
+      const done = await setup.isSetUp()
+      return {
+        setupRequired: !done,
+        hasUsers: done,
+        registrationEnabled: false,
+        codeRequired: !done && !exchange.loopback,
+      }
+    },
+    async initializeSetup({ body, exchange }) {
+      const admin = { ...body, email: body.email ?? null, setupCode: body.setupCode ?? null }
+      const session = await setup.initialize(admin, clientOf(exchange), exchange.loopback)
+      return { ...welcome(exchange, session), message: 'Inglenook is set up. Welcome.' }
+    },
+    login: async ({ body, exchange }) => welcome(exchange, await signIn(desk, body, clientOf(exchange))),
+    async refreshToken({ body }) {
+      return presentTokens(await refreshSession(desk, body.refreshToken))
+    },
+    async logout({ body, principal, exchange }) {
+      await signOut(desk, principal, body?.refreshToken ?? null)
+      kit.cookie.clear(exchange)
+      return { message: 'Signed out.' }
+    },
+    async getMe({ principal }) {
+      const user = await findUser(desk.database.reader, principal.userId)
+      if (user === null) throw notFound('This user')
+      return presentUser(user, principal.viewer.permissions)
+    },
+  } satisfies Partial<Handlers>
+}
+
+function keyHandlers({ desk }: ApiParts) {
+  const { reader } = desk.database
+  return {
+    async listApiKeys({ principal }) {
+      const [keys, owner] = await Promise.all([
+        listApiKeys(reader, principal.userId),
+        findUser(reader, principal.userId),
+      ])
+      if (owner === null) throw notFound('This user')
+      return keys.map((key) => presentApiKey(key, owner))
+    },
+    async createApiKey({ body, principal }) {
+      const expiresAt = body.expiresAt == null ? null : Date.parse(body.expiresAt)
+      const wanted = { name: body.name, permissions: body.permissions ?? null, expiresAt }
+      const { record, key } = await makeKey(desk, principal, wanted)
+      const owner = await findUser(reader, principal.userId)
+      if (owner === null) throw notFound('This user')
+      return { ...presentApiKey(record, owner), key }
+    },
+    async deleteApiKey({ params, principal }) {
+      await revokeKey(desk, principal.userId, params.keyId)
+      return null
+    },
+  } satisfies Partial<Handlers>
+}
+
+function clientOf({ address, req }: Exchange): Client {
+  return { address, userAgent: req.headers['user-agent']?.slice(0, 500) ?? null }
+}
+
+function presentTokens(tokens: { accessToken: string; refreshToken: string; expiresIn: number }) {
+  const { accessToken, refreshToken, expiresIn } = tokens
+  return { accessToken, refreshToken, tokenType: 'Bearer' as const, expiresIn }
+}
+
+function presentSignIn(session: SignedIn) {
+  return { ...presentTokens(session), user: presentUser(session.user, session.permissions) }
+}

@@ -1,0 +1,69 @@
+import { findLibrary, listLibraries } from '../../../db/queries/libraries.ts'
+import { notFound } from '../../../domain/errors.ts'
+import { scanStatusFor } from '../../../library/system/scan-status-for.ts'
+import { type Handlers, sent } from '../../kit/route.ts'
+import type { ApiParts } from '../parts.ts'
+import { presentLibrary } from '../present/present-library.ts'
+import { presentScanStatus } from '../present/present-scan-status.ts'
+
+type LibraryNames =
+  | 'listLibraries'
+  | 'createLibrary'
+  | 'previewLibrary'
+  | 'browseFolders'
+  | 'getLibrary'
+  | 'updateLibrary'
+  | 'deleteLibrary'
+  | 'purgeLibrary'
+type ScanNames = 'scanLibrary' | 'getScanStatus' | 'cancelScan' | 'listActiveScans' | 'streamScans'
+
+export function libraryHandlers({ desk, libraries }: ApiParts): Pick<Handlers, LibraryNames> {
+  const { reader } = desk.database
+  return {
+    listLibraries: async ({ principal }) => (await listLibraries(principal.viewer, reader)).map(presentLibrary),
+    createLibrary: async ({ body, principal }) => presentLibrary(await libraries.create(principal.viewer, body)),
+    previewLibrary: ({ body }) => libraries.preview(body),
+    browseFolders: ({ query }) => libraries.browse(query.path),
+    async getLibrary({ params, principal }) {
+      const record = await findLibrary(principal.viewer, reader, params.libraryId)
+      if (record === null) throw notFound('This library')
+      return presentLibrary(record)
+    },
+    async updateLibrary({ params, body, principal }) {
+      return presentLibrary(await libraries.update(principal.viewer, params.libraryId, body))
+    },
+    async deleteLibrary({ params, principal }) {
+      await libraries.remove(principal.viewer, params.libraryId)
+      return null
+    },
+    purgeLibrary: ({ params, principal }) => libraries.purgeLibrary(principal.viewer, params.libraryId),
+  }
+}
+
+export function scanHandlers({ desk, libraries, streams }: ApiParts): Pick<Handlers, ScanNames> {
+  return {
+    async scanLibrary({ params, query, principal }) {
+      const { viewer } = principal
+      return presentScanStatus(scanStatusFor(viewer, await libraries.scan(viewer, params.libraryId, query.mode)))
+    },
+    async getScanStatus({ params, principal }) {
+      const { viewer } = principal
+      if ((await findLibrary(viewer, desk.database.reader, params.libraryId)) === null) throw notFound('This library')
+      const status = await libraries.scanStatus(viewer, params.libraryId)
+      if (status === null) throw notFound('A scan of this library')
+      return presentScanStatus(scanStatusFor(viewer, status))
+    },
+    async cancelScan({ params, principal }) {
+      await libraries.cancelScan(principal.viewer, params.libraryId)
+      return null
+    },
+    async listActiveScans({ principal }) {
+      const { viewer } = principal
+      return (await libraries.activeScans(viewer)).map((status) => presentScanStatus(scanStatusFor(viewer, status)))
+    },
+    async streamScans({ exchange }) {
+      streams.scans(exchange)
+      return sent
+    },
+  }
+}

@@ -1,0 +1,47 @@
+import { listSeriesBooks } from '../../../db/queries/books.ts'
+import { findSeries, listSeries } from '../../../db/queries/series.ts'
+import { notFound } from '../../../domain/errors.ts'
+import { parseSeriesCondition } from '../../../domain/filter/parse-condition.ts'
+import { parseSeriesSort } from '../../../domain/filter/sort.ts'
+import { envelope, pageRequest } from '../../kit/paging.ts'
+import type { Handlers } from '../../kit/route.ts'
+import type { ApiParts } from '../parts.ts'
+import { presentBook } from '../present/present-book.ts'
+import { presentSeries } from '../present/present-series.ts'
+
+type Names = 'listSeries' | 'filterSeries' | 'getSeries' | 'listSeriesBooks' | 'purgeSeries'
+
+export function seriesHandlers({ desk, libraries }: ApiParts): Pick<Handlers, Names> {
+  const { reader } = desk.database
+  return {
+    async listSeries({ query, principal, exchange }) {
+      const asked = pageRequest(query)
+      const sort = query.sort === undefined ? undefined : parseSeriesSort(query.sort)
+      const found = await listSeries(principal.viewer, reader, { ...asked, sort, libraryId: query.libraryId })
+      return envelope(exchange, asked, found.total, found.items.map(presentSeries))
+    },
+    async filterSeries({ query, body, principal, exchange }) {
+      const asked = pageRequest(query)
+      const request = {
+        ...asked,
+        sort: query.sort === undefined ? undefined : parseSeriesSort(query.sort),
+        condition: body.condition == null ? undefined : parseSeriesCondition(body.condition),
+        fullText: body.fullTextSearch ?? undefined,
+      }
+      const found = await listSeries(principal.viewer, reader, request)
+      return envelope(exchange, asked, found.total, found.items.map(presentSeries))
+    },
+    async getSeries({ params, principal }) {
+      const record = await findSeries(principal.viewer, reader, params.seriesId)
+      if (record === null) throw notFound('This series')
+      return presentSeries(record)
+    },
+    async listSeriesBooks({ params, query, principal }) {
+      const { viewer } = principal
+      if ((await findSeries(viewer, reader, params.seriesId)) === null) throw notFound('This series')
+      const includeDeleted = query.includeDeleted ?? false
+      return (await listSeriesBooks(viewer, reader, params.seriesId, { includeDeleted })).map(presentBook)
+    },
+    purgeSeries: ({ params, principal }) => libraries.purgeSeries(principal.viewer, params.seriesId),
+  }
+}

@@ -1,0 +1,35 @@
+import { countUsers } from '../../../db/queries/users.ts'
+import { AppError } from '../../../domain/errors.ts'
+import { type Handlers, sent } from '../../kit/route.ts'
+import { sendText } from '../../kit/send-json.ts'
+import type { ApiParts } from '../parts.ts'
+import { presentMetrics, presentPrometheus } from '../present/present-metrics.ts'
+
+type Names = 'getHealth' | 'getInfo' | 'getMetrics' | 'cleanupThumbnails' | 'streamEvents'
+
+export function systemHandlers({ desk, figures, libraries, streams }: ApiParts): Pick<Handlers, Names> {
+  return {
+    async getHealth() {
+      try {
+        await countUsers(desk.database.reader)
+      } catch {
+        throw new AppError('unavailable', 'The database cannot be read. The log of the server tells why.')
+      }
+      return { status: 'ok' }
+    },
+    getInfo: async () => ({ name: 'Inglenook', version: figures.version }),
+    async getMetrics({ query, principal, exchange }) {
+      const read = await figures.read(principal.viewer)
+      const accepted = exchange.req.accepts(['application/json', 'text/plain'])
+      if (query.format !== 'prometheus' && (query.format === 'json' || accepted !== 'text/plain'))
+        return presentMetrics(read)
+      sendText(exchange, 'text/plain; version=0.0.4; charset=utf-8', presentPrometheus(read))
+      return sent
+    },
+    cleanupThumbnails: () => libraries.cleanupThumbnails(),
+    async streamEvents({ exchange }) {
+      streams.events(exchange)
+      return sent
+    },
+  }
+}

@@ -1,0 +1,27 @@
+import type { OperationInput, OperationOutput } from '../../contract/index.ts'
+import type { LibraryRecord } from '../../db/records/library.ts'
+import type { Viewer } from '../../domain/access/viewer.ts'
+import type { ScanMode } from '../../domain/vocabulary.ts'
+
+type Status = OperationOutput<'getScanStatus'>
+
+/** What people can do with libraries and scans, bound to what it takes. Unknown and hidden ids throw `not_found`. */
+export type LibraryVerbs = {
+  create(viewer: Viewer, input: OperationInput<'createLibrary'>['body']): Promise<LibraryRecord>
+  update(viewer: Viewer, libraryId: string, changes: OperationInput<'updateLibrary'>['body']): Promise<LibraryRecord>
+  remove(viewer: Viewer, libraryId: string): Promise<void>
+  preview(input: OperationInput<'previewLibrary'>['body']): Promise<OperationOutput<'previewLibrary'>>
+  /** @param path absolute; the usual places when absent */
+  browse(path: string | undefined): Promise<OperationOutput<'browseFolders'>>
+  /** @throws AppError `conflict` when a scan of this library waits or runs */
+  scan(viewer: Viewer, libraryId: string, mode: ScanMode | undefined): Promise<Status>
+  /** Null: never scanned. */
+  scanStatus(viewer: Viewer, libraryId: string): Promise<Status | null>
+  /** @throws AppError `conflict` when no scan waits or runs */
+  cancelScan(viewer: Viewer, libraryId: string): Promise<void>
+  activeScans(viewer: Viewer): Promise<readonly Status[]>
+  /** Answers how many books were removed. */
+  purgeLibrary(viewer: Viewer, libraryId: string): Promise<number>
+  purgeSeries(viewer: Viewer, seriesId: string): Promise<number>
+  cleanupThumbnails(): Promise<OperationOutput<'cleanupThumbnails'>>
+}

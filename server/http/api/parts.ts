@@ -1,0 +1,23 @@
+import type { AuthDesk } from '../../library/auth/open-session.ts'
+import type { Setup } from '../../library/auth/setup.ts'
+import type { ThumbnailDesk } from '../../library/covers/open-thumbnail.ts'
+import type { PageDesk } from '../../library/reading/page-desk.ts'
+import type { ServerFigures } from '../../library/system/server-figures.ts'
+import type { Exchange } from '../kit/exchange.ts'
+import type { Kit } from '../kit/kit.ts'
+import type { LibraryVerbs } from './library-verbs.ts'
+
+/** What the handlers of the REST API hand on to the verbs of the library. */
+export type ApiParts = {
+  readonly kit: Kit
+  readonly desk: AuthDesk
+  readonly setup: Setup
+  readonly libraries: LibraryVerbs
+  readonly pages: PageDesk
+  readonly thumbnails: ThumbnailDesk
+  readonly figures: ServerFigures
+  readonly streams: { readonly events: OpenStream; readonly scans: OpenStream }
+}
+
+/** Answers with an event stream. */
+export type OpenStream = (exchange: Exchange) => void

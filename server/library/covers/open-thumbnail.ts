@@ -1,0 +1,61 @@
+import { readFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import type { Reader } from '../../db/database.ts'
+import { findBookFile } from '../../db/queries/book-content.ts'
+import { findSeriesCover } from '../../db/queries/covers.ts'
+import { findSeries } from '../../db/queries/series.ts'
+import type { BookFile } from '../../db/records/book.ts'
+import type { Viewer } from '../../domain/access/viewer.ts'
+import { notFound } from '../../domain/errors.ts'
+import { thumbnailVersion } from '../../storage/thumbnails.ts'
+
+/** What showing covers works with. */
+export type ThumbnailDesk = {
+  readonly reader: Reader
+  /** The JPEG of a book, from the store or made now; null when the book has no picture that can be shown. */
+  readonly ensure: (file: BookFile) => Promise<Uint8Array | null>
+  /** Folder of uploaded covers. */
+  readonly uploads: string
+}
+
+/** A cover that may be shown. What identifies it is known before it is read or made. */
+export type OpenedThumbnail = {
+  /** Equal versions mean equal bytes; null when there is no picture at all. */
+  readonly version: string | null
+  /** Milliseconds since 1970. */
+  readonly updatedAt: number
+  readonly mediaType: string
+  readonly load: () => Promise<Uint8Array | null>
+}
+
+/** The cover of a book. @throws AppError `not_found` */
+export async function openThumbnail(viewer: Viewer, desk: ThumbnailDesk, bookId: string): Promise<OpenedThumbnail> {
+  const file = await findBookFile(viewer, desk.reader, bookId)
+  if (file === null) throw notFound('This book')
+  return {
+    version: file.fileHash === '' ? null : `${file.id}-${thumbnailVersion(file.fileHash, file.coverPage)}`,
+    updatedAt: file.coverUpdatedAt,
+    mediaType: 'image/jpeg',
+    load: () => desk.ensure(file),
+  }
+}
+
+/** The cover of a series: the chosen one, else that of its first book. @throws AppError `not_found` */
+export async function openSeriesThumbnail(
+  viewer: Viewer,
+  desk: ThumbnailDesk,
+  seriesId: string,
+): Promise<OpenedThumbnail> {
+  const cover = await findSeriesCover(viewer, desk.reader, seriesId)
+  if (cover?.kind === 'book') return openThumbnail(viewer, desk, cover.bookId)
+  if (cover?.kind === 'file') {
+    return {
+      version: `${cover.coverId}-${cover.updatedAt}`,
+      updatedAt: cover.updatedAt,
+      mediaType: cover.mediaType,
+      load: () => readFile(join(desk.uploads, cover.path)).catch(() => null),
+    }
+  }
+  if ((await findSeries(viewer, desk.reader, seriesId)) === null) throw notFound('This series')
+  return { version: null, updatedAt: 0, mediaType: 'image/jpeg', load: async () => null }
+}

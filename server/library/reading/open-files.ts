@@ -1,0 +1,103 @@
+import { type FileHandle, open } from 'node:fs/promises'
+import type { Clock } from '../../domain/ids.ts'
+
+/** Which content of a file: an open file that is not it any more is not used. */
+export type FileVersion = { readonly path: string; readonly size: number; readonly mtimeUs: number }
+
+/** Files that are read again and again, kept open for a while. */
+export type OpenFiles = {
+  /** Bytes at a place; null when the file cannot be opened or is not this version any more. */
+  read(file: FileVersion, position: number, length: number): Promise<Uint8Array | null>
+  /** Closes what nobody used lately. */
+  sweep(): Promise<void>
+  close(): Promise<void>
+}
+
+type Entry = { readonly handle: Promise<FileHandle | null>; readers: number; usedAt: number; checkedAt: number }
+
+const mostOpen = 32
+const idleMs = 30_000
+/** How long it is taken for granted that nobody wrote into the file. */
+const trustMs = 1_000
+
+export function createOpenFiles(clock: Clock): OpenFiles {
+  const entries = new Map<string, Entry>()
+  const keyOf = ({ path, size, mtimeUs }: FileVersion) => `${size} ${mtimeUs} ${path}`
+
+  const drop = async (key: string, entry: Entry): Promise<void> => {
+    if (entries.get(key) === entry) entries.delete(key)
+    // Whoever still reads closes it at the end.
+    if (entry.readers === 0) await (await entry.handle)?.close().catch(() => undefined)
+  }
+
+  const find = (key: string, file: FileVersion): Entry => {
+    const now = clock()
+    const entry = entries.get(key) ?? { handle: openVersion(file), readers: 0, usedAt: now, checkedAt: now }
+    entries.delete(key)
+    entries.set(key, entry)
+    entry.usedAt = now
+    return entry
+  }
+
+  const shrink = () => {
+    for (const [key, entry] of entries) {
+      if (entries.size <= mostOpen) return
+      void drop(key, entry)
+    }
+  }
+
+  const usable = async (key: string, entry: Entry, file: FileVersion): Promise<FileHandle | null> => {
+    const handle = await entry.handle
+    const now = clock()
+    const isFresh = handle !== null && (now - entry.checkedAt < trustMs || (await isVersion(handle, file)))
+    if (isFresh) entry.checkedAt = now - entry.checkedAt < trustMs ? entry.checkedAt : now
+    else entries.delete(key)
+    return isFresh ? handle : null
+  }
+
+  return {
+    async read(file, position, length) {
+      const key = keyOf(file)
+      const entry = find(key, file)
+      entry.readers += 1
+      shrink()
+      try {
+        const handle = await usable(key, entry, file)
+        return handle === null ? null : await readFully(handle, position, length)
+      } finally {
+        entry.readers -= 1
+        if (entries.get(key) !== entry) await drop(key, entry)
+      }
+    },
+    async sweep() {
+      for (const [key, entry] of entries) if (clock() - entry.usedAt > idleMs) await drop(key, entry)
+    },
+    async close() {
+      for (const [key, entry] of entries) await drop(key, entry)
+    },
+  }
+}
+
+async function openVersion(file: FileVersion): Promise<FileHandle | null> {
+  const handle = await open(file.path).catch(() => null)
+  if (handle === null || (await isVersion(handle, file))) return handle
+  await handle.close()
+  return null
+}
+
+async function isVersion(handle: FileHandle, { size, mtimeUs }: FileVersion): Promise<boolean> {
+  const stats = await handle.stat({ bigint: true }).catch(() => null)
+  return stats !== null && Number(stats.size) === size && Number(stats.mtimeNs / 1_000n) === mtimeUs
+}
+
+/** Shorter only where the file ends. */
+async function readFully(handle: FileHandle, position: number, length: number): Promise<Uint8Array> {
+  const buffer = Buffer.allocUnsafeSlow(length)
+  let filled = 0
+  while (filled < length) {
+    const { bytesRead } = await handle.read(buffer, filled, length - filled, position + filled)
+    if (bytesRead === 0) break
+    filled += bytesRead
+  }
+  return buffer.subarray(0, filled)
+}

@@ -1,0 +1,71 @@
+import { monitorEventLoopDelay } from 'node:perf_hooks'
+import type { Database } from '../../db/database.ts'
+import { loadInventory } from '../../db/queries/inventory.ts'
+import { countJobs } from '../../db/queries/jobs.ts'
+import type { Viewer } from '../../domain/access/viewer.ts'
+
+/** How the server is doing. */
+export type Figures = {
+  readonly inventory: Awaited<ReturnType<typeof loadInventory>>
+  /** Bytes of the database file and its log. */
+  readonly databaseSize: number
+  readonly tasks: {
+    readonly pendingCount: number
+    readonly processingCount: number
+    readonly completedCount: number
+    readonly failedCount: number
+  }
+  readonly process: {
+    readonly version: string
+    readonly uptimeSeconds: number
+    readonly residentBytes: number
+    readonly heapUsedBytes: number
+    readonly eventLoopDelayP99Ms: number
+  }
+}
+
+export type ServerFigures = {
+  readonly version: string
+  /** Counts are of what the viewer may see. */
+  read(viewer: Viewer): Promise<Figures>
+  close(): void
+}
+
+const nanosecondsPerMs = 1_000_000
+
+export function watchServer(database: Database, version: string): ServerFigures {
+  const delay = monitorEventLoopDelay({ resolution: 50 })
+  delay.enable()
+  return {
+    version,
+    async read(viewer) {
+      const [inventory, jobs, databaseSize] = await Promise.all([
+        loadInventory(viewer, database.reader),
+        countJobs(database.reader),
+        database.size(),
+      ])
+      const { rss, heapUsed } = process.memoryUsage()
+      const p99 = delay.percentile(99)
+      const figures: Figures = {
+        inventory,
+        databaseSize,
+        tasks: {
+          pendingCount: jobs.pending,
+          processingCount: jobs.running,
+          completedCount: jobs.completed,
+          failedCount: jobs.failed,
+        },
+        process: {
+          version,
+          uptimeSeconds: process.uptime(),
+          residentBytes: rss,
+          heapUsedBytes: heapUsed,
+          eventLoopDelayP99Ms: Number.isFinite(p99) ? p99 / nanosecondsPerMs : 0,
+        },
+      }
+      delay.reset()
+      return figures
+    },
+    close: () => delay.disable(),
+  }
+}
