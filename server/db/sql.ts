@@ -5,8 +5,13 @@ export type Slot = Value | boolean | Fragment
 /** A piece of a statement with its values. */
 export type Fragment = Statement & { readonly fragment: true }
 
-/** The text of templates without fragments never changes: it is put together once per place in the code. */
-const plainTexts = new WeakMap<TemplateStringsArray, string>()
+/**
+ * The text of templates without fragments is put together once per place in the code and kinds of values.
+ * A value stands as `(?||'')` or `(?+0)` rather than as `?`: SQLite with STAT4 looks at the value of a bare `?` when
+ * it plans a join or a limit, and then plans the statement anew each time another value is bound, which costs ten
+ * times as much as running it. An expression is not looked at, and an index serves it as well.
+ */
+const plainTexts = new WeakMap<TemplateStringsArray, Map<string, string>>()
 
 /**
  * A statement or a piece of one. Values are always bound, never written into the text; fragments are put in.
@@ -14,25 +19,39 @@ const plainTexts = new WeakMap<TemplateStringsArray, string>()
  */
 export function sql(strings: TemplateStringsArray, ...slots: readonly Slot[]): Fragment {
   const params: Value[] = []
-  let text = ''
+  let kinds = ''
   let plain = true
-  for (const [index, slot] of slots.entries()) {
+  for (const slot of slots) {
     if (isFragment(slot)) {
       plain = false
-      text += strings[index] + slot.text
-      params.push(...slot.params)
+      for (const param of slot.params) params.push(param)
     } else {
-      text += `${strings[index]}?`
       params.push(typeof slot === 'boolean' ? Number(slot) : slot)
+      kinds += kindOf(slot)
     }
   }
-  if (!plain) return { fragment: true, text: text + strings[slots.length], params }
-  let known = plainTexts.get(strings)
-  if (known === undefined) {
-    known = text + strings[slots.length]
-    plainTexts.set(strings, known)
+  if (!plain) return { fragment: true, text: assemble(strings, slots), params }
+  const known = plainTexts.get(strings) ?? new Map<string, string>()
+  plainTexts.set(strings, known)
+  const text = known.get(kinds) ?? assemble(strings, slots)
+  known.set(kinds, text)
+  return { fragment: true, text, params }
+}
+
+const places = { t: "(?||'')", n: '(?+0)', o: '?' } as const
+
+function kindOf(value: Value | boolean): keyof typeof places {
+  if (typeof value === 'string') return 't'
+  return typeof value === 'number' || typeof value === 'boolean' ? 'n' : 'o'
+}
+
+function assemble(strings: TemplateStringsArray, slots: readonly Slot[]): string {
+  let text = strings[0] ?? ''
+  for (const [index, slot] of slots.entries()) {
+    text += isFragment(slot) ? slot.text : places[kindOf(slot)]
+    text += strings[index + 1] ?? ''
   }
-  return { fragment: true, text: known, params }
+  return text
 }
 
 /** Text of our own making (a column, a keyword): never anything that came from outside. */
@@ -61,9 +80,14 @@ export function all(fragments: readonly Fragment[]): Fragment {
   )
 }
 
-/** `field in (list)` for a list of any length in one bound value. */
+/** The values of a list of any length as rows of one column called `value`, in one bound value. */
+export function rowsOf(values: readonly (string | number)[]): Fragment {
+  return { fragment: true, text: 'json_each(?)', params: [JSON.stringify(values)] }
+}
+
+/** `field in (list)` for a list of any length. */
 export function among(field: Fragment, values: readonly (string | number)[]): Fragment {
-  return sql`${field} in (select value from json_each(${JSON.stringify(values)}))`
+  return sql`${field} in (select value from ${rowsOf(values)})`
 }
 
 function isFragment(slot: Slot): slot is Fragment {

@@ -1,9 +1,9 @@
 import { randomBytes } from 'node:crypto'
-import type { SourcePatch } from '../../server/domain/book/analysis.ts'
-import { uuidV7 } from '../../server/domain/ids.ts'
 import type { BookWrite, MergedBook } from '../../server/db/records/book.ts'
 import type { LibrarySettings } from '../../server/db/records/library.ts'
 import type { SeriesWrite } from '../../server/db/records/series.ts'
+import type { SourcePatch } from '../../server/domain/book/analysis.ts'
+import { uuidV7 } from '../../server/domain/ids.ts'
 
 let tick = Date.UTC(2024, 0, 1)
 

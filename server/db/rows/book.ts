@@ -1,7 +1,7 @@
 import type { Viewer } from '../../domain/access/viewer.ts'
 import type { AnalysisErrorCode, Failure } from '../../domain/result.ts'
 import type { BookRecord } from '../records/book.ts'
-import { type Fragment, raw, sql } from '../sql.ts'
+import { type Fragment, raw, rowsOf, sql } from '../sql.ts'
 import { type ProgressColumns, presentProgress, progressColumns } from './progress.ts'
 
 export type BookRow = Omit<BookRecord, 'analysisError' | 'progress' | 'wantToRead'> &
@@ -27,7 +27,7 @@ const columns = raw(
  */
 export function bookRecordsOf(viewer: Viewer, seqs: readonly number[]): Fragment {
   return sql`select ${selection(viewer)}
-    from json_each(${JSON.stringify(seqs)}) page cross join books b on b.seq = page.value ${joins(viewer)}
+    from ${rowsOf(seqs)} page cross join books b on b.seq = page.value ${joins(viewer)}
     order by page.key`
 }
 

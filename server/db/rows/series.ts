@@ -1,6 +1,6 @@
 import type { Viewer } from '../../domain/access/viewer.ts'
 import type { SeriesRecord } from '../records/series.ts'
-import { type Fragment, raw, sql } from '../sql.ts'
+import { type Fragment, raw, rowsOf, sql } from '../sql.ts'
 
 export type SeriesRow = Omit<
   SeriesRecord,
@@ -27,7 +27,7 @@ const columns = raw(
 /** The records of the series that a list of internal numbers names, in its order. @param seqs already found visible */
 export function seriesRecordsOf(viewer: Viewer, seqs: readonly number[]): Fragment {
   return sql`select ${selection(viewer)}
-    from json_each(${JSON.stringify(seqs)}) page cross join series s on s.seq = page.value ${joins(viewer)}
+    from ${rowsOf(seqs)} page cross join series s on s.seq = page.value ${joins(viewer)}
     order by page.key`
 }
 

@@ -1,5 +1,5 @@
 import type { Tx } from '../dialects/sqlite/tx.ts'
-import { raw, sql } from '../sql.ts'
+import { rowsOf, sql } from '../sql.ts'
 import { change } from './change.ts'
 import { removeFromSearch } from './search-index.ts'
 import { seqOf } from './seqs.ts'
@@ -22,20 +22,20 @@ function purgeBooks(tx: Tx, { libraryId, seriesId, removeEmptySeries }: PurgeBoo
   const books = tx.all<{ seq: number; id: string; seriesSeq: number }>(
     sql`select seq, id, series_seq as seriesSeq from books where ${scope} and deleted_at is not null`,
   )
-  const seqs = JSON.stringify(books.map((book) => book.seq))
-  tx.run(sql`delete from books where seq in (select value from json_each(${seqs}))`)
+  const seqs = rowsOf(books.map((book) => book.seq))
+  tx.run(sql`delete from books where seq in (select value from ${seqs})`)
   const seriesIds = removeEmptySeries ? dropEmpty(tx, [...new Set(books.map((book) => book.seriesSeq))]) : []
   return { count: books.length, bookIds: books.map((book) => book.id), seriesIds }
 }
 
 function dropEmpty(tx: Tx, seriesSeqs: readonly number[]): string[] {
   const empty = tx.all<{ seq: number; id: string }>(
-    sql`select seq, id from series s where seq in (select value from json_each(${JSON.stringify(seriesSeqs)}))
+    sql`select seq, id from series s where seq in (select value from ${rowsOf(seriesSeqs)})
           and not exists (select 1 from books b where b.series_seq = s.seq)`,
   )
-  const seqs = JSON.stringify(empty.map((row) => row.seq))
-  removeFromSearch(tx, sql`select value from json_each(${seqs})`, 'series_search')
-  tx.run(sql`delete from ${raw('series')} where seq in (select value from json_each(${seqs}))`)
+  const seqs = rowsOf(empty.map((row) => row.seq))
+  removeFromSearch(tx, sql`select value from ${seqs}`, 'series_search')
+  tx.run(sql`delete from series where seq in (select value from ${seqs})`)
   return empty.map((row) => row.id)
 }
 

@@ -1,5 +1,5 @@
 import type { Tx } from '../dialects/sqlite/tx.ts'
-import { among, type Fragment, raw, sql } from '../sql.ts'
+import { among, type Fragment, raw, rowsOf, sql } from '../sql.ts'
 import { change } from './change.ts'
 import { indexSeries, removeFromSearch } from './search-index.ts'
 import { seqOf, seqsOf } from './seqs.ts'
@@ -81,7 +81,7 @@ function removeEmptySeries(tx: Tx, { libraryId }: { readonly libraryId: string }
     sql`select seq, id from series s where library_seq = ${librarySeq}
           and not exists (select 1 from books b where b.series_seq = s.seq)`,
   )
-  const seqs = sql`select value from json_each(${JSON.stringify(empty.map((row) => row.seq))})`
+  const seqs = sql`select value from ${rowsOf(empty.map((row) => row.seq))}`
   removeFromSearch(tx, seqs, 'series_search')
   tx.run(sql`delete from series where seq in (${seqs})`)
   return empty.map((row) => row.id)

@@ -1,6 +1,6 @@
 import { books } from '../dialects/sqlite/tables/libraries-series-books.ts'
 import type { Tx } from '../dialects/sqlite/tx.ts'
-import { among, raw, sql } from '../sql.ts'
+import { among, raw, rowsOf, sql } from '../sql.ts'
 import { change } from './change.ts'
 import { pathColumns } from './scan-books.ts'
 import { indexBooks, removeFromSearch } from './search-index.ts'
@@ -70,7 +70,7 @@ function touchBooks(tx: Tx, { files }: TouchBooks): void {
 /** Soft-deletes: out of every view, progress and metadata kept. Answers how many were in view. */
 function markBooksMissing(tx: Tx, { ids, now }: ChooseBooks): number {
   const seqs = [...seqsOf(tx, 'books', ids).values()]
-  removeFromSearch(tx, sql`select value from json_each(${JSON.stringify(seqs)})`, 'book_search')
+  removeFromSearch(tx, sql`select value from ${rowsOf(seqs)}`, 'book_search')
   return tx.run(
     sql`update books set deleted_at = ${now}, position = 0, updated_at = ${now}
         where ${among(raw('seq'), seqs)} and deleted_at is null`,

@@ -1,6 +1,6 @@
 import { searchTokens } from '../../domain/text/search-text.ts'
 import type { Tx } from '../dialects/sqlite/tx.ts'
-import { among, type Fragment, raw, sql } from '../sql.ts'
+import { among, type Fragment, raw, rowsOf, sql } from '../sql.ts'
 
 type SearchTable = 'book_search' | 'series_search'
 
@@ -22,7 +22,7 @@ type BookText = {
 /** Puts the books that are in view into the index afresh and takes the others out. */
 export function indexBooks(tx: Tx, seqs: readonly number[]): void {
   if (seqs.length === 0) return
-  removeFromSearch(tx, sql`select value from json_each(${JSON.stringify(seqs)})`, 'book_search')
+  removeFromSearch(tx, sql`select value from ${rowsOf(seqs)}`, 'book_search')
   const books = tx.all<BookText>(
     sql`select b.seq, b.title, b.title_sort as titleSort, s.title as seriesTitle, b.path, m.summary,
                (select group_concat(p.name, ' ; ') from book_people bp join people p on p.seq = bp.person_seq
@@ -53,7 +53,7 @@ type SeriesText = {
 /** Puts the series that have books in view into the index afresh and takes the others out. */
 export function indexSeries(tx: Tx, seqs: readonly number[]): void {
   if (seqs.length === 0) return
-  removeFromSearch(tx, sql`select value from json_each(${JSON.stringify(seqs)})`, 'series_search')
+  removeFromSearch(tx, sql`select value from ${rowsOf(seqs)}`, 'series_search')
   const series = tx.all<SeriesText>(
     sql`select s.seq, s.title, s.title_sort as titleSort, s.path, s.summary,
                (select group_concat(t.title, ' ; ') from series_titles t where t.series_seq = s.seq) as alternate,

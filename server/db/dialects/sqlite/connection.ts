@@ -1,8 +1,11 @@
 import BetterSqlite, { type Database as Connection } from 'better-sqlite3'
 import { asAppError } from './storage-error.ts'
 
+/**
+ * Pages of the file that a connection keeps. No memory map beside it: measured at 100,000 books it made no read faster,
+ * and what is mapped counts as memory of the process twice, once for each connection.
+ */
 const cacheKibibytes = 64 * 1024
-const mapBytes = 256 * 1024 * 1024
 const busyMs = 10_000
 /** A log larger than this is cut back when it is next emptied. */
 const logLimitBytes = 64 * 1024 * 1024
@@ -38,6 +41,5 @@ export function openForWriting(file: string, maxPageCount?: number): Connection 
 
 function tune(connection: Connection): void {
   connection.pragma(`cache_size = -${cacheKibibytes}`)
-  connection.pragma(`mmap_size = ${mapBytes}`)
   connection.pragma('temp_store = memory')
 }

@@ -24,7 +24,7 @@ export function seriesConditionSql(condition: SeriesCondition, userId: string): 
 
 function compile<Field extends string>(condition: Condition<Field>, operands: Operands<Field>): Fragment {
   if ('of' in condition) {
-    const parts = condition.of.map((one) => compile(one, operands))
+    const parts = [...condition.of].sort((a, b) => cost(a) - cost(b)).map((one) => compile(one, operands))
     if (condition.kind === 'all') return all(parts)
     return join(
       parts.map((part) => sql`(${part})`),
@@ -33,6 +33,23 @@ function compile<Field extends string>(condition: Condition<Field>, operands: Op
     )
   }
   return leaf(condition, operands[condition.field])
+}
+
+/** SQLite tests conditions in the order written, so the cheap ones go first: numbers, own texts, sets, other tables. */
+function cost(condition: Condition): number {
+  if ('of' in condition) return Math.max(0, ...condition.of.map(cost))
+  if (condition.kind !== 'text') return 0
+  return costlyTexts[condition.field] ?? 1
+}
+
+const costlyTexts: Readonly<Record<string, number>> = {
+  genre: 2,
+  tag: 2,
+  author: 2,
+  sharingTag: 2,
+  readStatus: 3,
+  bookType: 3,
+  summary: 4,
 }
 
 function leaf<Field extends string>(condition: ConditionLeaf<Field>, operand: Operand): Fragment {
