@@ -98,13 +98,21 @@ function takeSample(names: readonly Uint8Array[]): readonly Uint8Array[] {
 function rateAll(text: string, rate: (char: string) => number): number {
   let sum = 0
   let count = 0
-  for (const char of text) {
+  const chars = [...text]
+  for (const [i, char] of chars.entries()) {
     if (char <= '\x7f') continue
-    sum += rate(char)
+    sum += isTorn(char, chars[i + 1]) ? TORN : rate(char)
     count += 1
   }
   return count === 0 ? 0 : sum / count
 }
+
+/** An accented letter and the plain one behind it, read as one East Asian character, stand inside a Latin word. */
+function isTorn(char: string, next: string | undefined): boolean {
+  return char >= '\u3040' && next !== undefined && /[a-z]/.test(next)
+}
+
+const TORN = -1.5
 
 /** Strict UTF-8, or null. */
 export const decodeUtf8: (bytes: Uint8Array) => string | null = strict('utf-8')
