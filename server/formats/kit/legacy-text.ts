@@ -107,9 +107,9 @@ function rateAll(text: string, rate: (char: string) => number): number {
   return count === 0 ? 0 : sum / count
 }
 
-/** An accented letter and the plain one behind it, read as one East Asian character, stand inside a Latin word. */
+/** A letter of another script right before a plain Latin one: an accented letter of a Latin word, misread. */
 function isTorn(char: string, next: string | undefined): boolean {
-  return char >= '\u3040' && next !== undefined && /[a-z]/.test(next)
+  return char >= '\u0400' && next !== undefined && /[a-z]/.test(next)
 }
 
 const TORN = -1.5
