@@ -1,4 +1,10 @@
+import { compareCodePoints } from '../text/natural-order.ts'
 import type { SeriesStrategy } from '../vocabulary.ts'
+import { type SeriesHints, type SeriesPlacement, splitPath } from './placement.ts'
+import type { SeriesConfig } from './series-config.ts'
+import { strategies } from './strategies.ts'
+
+export type { SeriesHints, SeriesPlacement } from './placement.ts'
 
 /** How a library turns paths into series: a strategy and its checked configuration (`parseSeriesConfig`). */
 export type GroupingSettings = {
@@ -6,45 +12,58 @@ export type GroupingSettings = {
   readonly config: SeriesConfig
 }
 
-/** Every option of every strategy, with defaults filled in by `parseSeriesConfig`; a strategy reads only its own. */
-export type SeriesConfig = {
-  /** publisher_hierarchy: how many folder levels stand above the series folder, 1 to 8. */
-  readonly skipDepth: number
-  /** publisher_hierarchy: what the skipped levels are stored as. */
-  readonly storeSkippedAs: 'publisher' | 'author' | 'none'
-  /** calibre */
-  readonly seriesMode: 'standalone' | 'by_author' | 'from_metadata'
-  /** calibre: drop the ` (123)` that Calibre appends to folders. */
-  readonly stripIdSuffix: boolean
-  /** calibre: read `metadata.opf` beside the book. */
-  readonly readOpfMetadata: boolean
-  /** calibre: the level-1 folder is the author. */
-  readonly authorFromFolder: boolean
-  /** flat: patterns tried before the grammar; each has a group named `series`. */
-  readonly filenamePatterns: readonly string[]
-  /** flat: take the series from the metadata of the book only; without it the book is unsorted. */
-  readonly requireMetadata: boolean
-  /** custom: pattern over the relative path, with named groups. */
-  readonly pattern: string | null
-  /** custom: series name with `{group}` placeholders. */
-  readonly seriesNameTemplate: string
-}
-
-/** What the metadata of a book says about where it belongs; used by calibre (`from_metadata`) and flat. */
-export type SeriesHints = { readonly series?: string; readonly author?: string }
-
-/** Where one book belongs. */
-export type SeriesPlacement = {
-  /** Identity of the series in its library: the folder path, or a key that no folder can have. */
-  readonly seriesKey: string
-  /** Display name before the clean-up rules of the library. */
-  readonly seriesName: string
-  /** Folder of the series relative to the library root, `/` between parts; null when no folder stands for it. */
-  readonly seriesPath: string | null
-  /** One sentence for a person: why these books are together. */
-  readonly reason: string
-  readonly publisher?: string
-  readonly author?: string
-}
-
 export type GroupedBook = SeriesPlacement & { readonly path: string }
+
+/**
+ * Prepares a strategy for placing many books one by one, each without knowledge of the others.
+ *
+ * @returns a function from a path relative to the library (`/` between parts) to the place of the book
+ */
+export function createSeriesFinder(settings: GroupingSettings): (path: string, hints?: SeriesHints) => SeriesPlacement {
+  const place = strategies[settings.strategy](settings.config)
+  return (path, hints = {}) => place(splitPath(path), hints)
+}
+
+/** Where one book belongs; for many books prepare the strategy once with `createSeriesFinder`. */
+export function seriesFor(path: string, settings: GroupingSettings, hints: SeriesHints = {}): SeriesPlacement {
+  return createSeriesFinder(settings)(path, hints)
+}
+
+/**
+ * Groups books into series. The books come back in the order given; what they are grouped to does not depend on it.
+ * Where books of one series spell its name differently, the most common spelling is used by all.
+ *
+ * @param hints what the metadata of a path says, for the strategies that ask
+ */
+export function groupBooks(
+  paths: readonly string[],
+  settings: GroupingSettings,
+  hints: ReadonlyMap<string, SeriesHints> = new Map(),
+): GroupedBook[] {
+  const place = createSeriesFinder(settings)
+  const books = paths.map((path) => ({ ...place(path, hints.get(path)), path }))
+  const names = new Map<string, GroupedBook[]>()
+  for (const book of books) {
+    const known = names.get(book.seriesKey)
+    if (known === undefined) names.set(book.seriesKey, [book])
+    else known.push(book)
+  }
+  const common = new Map(Array.from(names, ([key, members]) => [key, mostCommon(members)]))
+  return books.map((book) => ({ ...book, ...common.get(book.seriesKey), path: book.path }))
+}
+
+/** The spelling that most books give, ties by code point: for a series whose books were placed one by one. */
+export function chooseSeriesName(names: readonly string[]): string {
+  const counts = new Map<string, number>()
+  for (const name of names) counts.set(name, (counts.get(name) ?? 0) + 1)
+  const ranked = [...counts].sort(([a, n], [b, m]) => m - n || compareCodePoints(a, b))
+  return ranked[0]?.[0] ?? ''
+}
+
+/** The placement of the book that has the most common spelling; of several, the first by path. */
+function mostCommon(members: readonly GroupedBook[]): SeriesPlacement {
+  const name = chooseSeriesName(members.map((book) => book.seriesName))
+  const [first] = members.filter((book) => book.seriesName === name).sort((a, b) => compareCodePoints(a.path, b.path))
+  const { path: _, ...placement } = first ?? { path: '', seriesKey: '', seriesName: name, seriesPath: null, reason: '' }
+  return placement
+}

@@ -1,0 +1,57 @@
+import { parseFileName } from '../naming/parse-file-name.ts'
+import { normalizedTitle } from '../text/titles.ts'
+
+/** Where one book belongs. */
+export type SeriesPlacement = {
+  /** Identity of the series in its library: its folder, or `/name/…`, which no folder can be called. */
+  readonly seriesKey: string
+  /** Name before the clean-up rules of the library. */
+  readonly seriesName: string
+  /** Folder of the series relative to the library, `/` between parts; null when no folder stands for it. */
+  readonly seriesPath: string | null
+  /** One sentence for a person: why these books are together. */
+  readonly reason: string
+  readonly publisher?: string
+  readonly author?: string
+}
+
+/** What the metadata of a book says about where it belongs; some strategies ask for it. */
+export type SeriesHints = { readonly series?: string; readonly author?: string }
+
+export type BookPath = {
+  readonly path: string
+  /** Folders from the library root down. */
+  readonly folders: readonly string[]
+  readonly fileName: string
+}
+
+/** Takes a relative path apart; empty parts are left out. */
+export function splitPath(path: string): BookPath {
+  const parts = path.split('/').filter((part) => part !== '')
+  const fileName = parts.pop() ?? ''
+  return { path, folders: parts, fileName }
+}
+
+/** A series that a folder stands for. */
+export function placeInFolder(folders: readonly string[], reason: string): SeriesPlacement {
+  const path = folders.join('/')
+  return { seriesKey: path, seriesName: (folders.at(-1) ?? '').normalize('NFC'), seriesPath: path, reason }
+}
+
+/** A series that only a name holds together, within a scope such as an author. */
+export function placeByName(name: string, reason: string, scope: readonly string[] = []): SeriesPlacement {
+  const key = [...scope, name].map((part) => normalizedTitle(part).replaceAll('/', ' ')).join('/')
+  return { seriesKey: `/name/${key}`, seriesName: name, seriesPath: null, reason }
+}
+
+/** Books that lie in the library folder itself belong together when their names begin with the same series. */
+export function placeLoose(fileName: string): SeriesPlacement {
+  const name = seriesOfFile(fileName)
+  return placeByName(name, `They lie in the library folder itself and are named “${name}”.`)
+}
+
+/** The series that a file name gives, else the whole name. Never empty. */
+export function seriesOfFile(fileName: string): string {
+  const parsed = parseFileName(fileName)
+  return parsed.series ?? (parsed.cleanName || fileName.normalize('NFC') || 'Unnamed')
+}

@@ -1,0 +1,123 @@
+import { isLevelFolder } from '../naming/folders.ts'
+import { parseFileName } from '../naming/parse-file-name.ts'
+import { compilePattern, type SafePattern } from '../text/safe-pattern.ts'
+import type { SeriesStrategy } from '../vocabulary.ts'
+import {
+  type BookPath,
+  placeByName,
+  placeInFolder,
+  placeLoose,
+  type SeriesHints,
+  type SeriesPlacement,
+  seriesOfFile,
+} from './placement.ts'
+import type { SeriesConfig } from './series-config.ts'
+import { fillTemplate } from './templates.ts'
+
+/** Places one book, knowing nothing of the others. */
+export type PlaceBook = (book: BookPath, hints: SeriesHints) => SeriesPlacement
+
+/** A strategy prepares its configuration once and then places book after book. */
+export const strategies: Readonly<Record<SeriesStrategy, (config: SeriesConfig) => PlaceBook>> = {
+  series_volume: () => placeInOwnFolder,
+  series_volume_chapter: () => placeInTopFolder,
+  flat: placeByFileName,
+  publisher_hierarchy: placeBelowPublisher,
+  calibre: placeAsCalibre,
+  custom: placeByPattern,
+}
+
+/** Each folder that holds books is a series. */
+function placeInOwnFolder({ folders, fileName }: BookPath): SeriesPlacement {
+  if (folders.length === 0) return placeLoose(fileName)
+  return placeInFolder(folders, `They are in the folder “${folders.at(-1)}”.`)
+}
+
+/** The first folder level is the series; what is below it are its volumes and chapters. */
+function placeInTopFolder({ folders, fileName }: BookPath): SeriesPlacement {
+  const [top] = folders
+  if (top === undefined) return placeLoose(fileName)
+  if (isLevelFolder(top)) return placeInLevelFolder(top, fileName)
+  return placeInFolder([top], `They are in the folder “${top}” or below it.`)
+}
+
+/** A `Volume 1` at the top has no series folder above it: the name of the file decides, if it gives a series. */
+function placeInLevelFolder(top: string, fileName: string): SeriesPlacement {
+  if (parseFileName(fileName).series !== null) return placeLoose(fileName)
+  return placeInFolder([top], `They are in the folder “${top}”.`)
+}
+
+/** Folders mean nothing: the name of the file, or the metadata, gives the series. */
+function placeByFileName(config: SeriesConfig): PlaceBook {
+  const patterns = config.filenamePatterns.flatMap(prepare)
+  return ({ fileName }, hints) => {
+    if (config.requireMetadata) return placeByMetadata(hints)
+    for (const pattern of patterns) {
+      const name = pattern.find(fileName)?.groups.series?.trim()
+      if (name) return placeByName(name, `Their names match a pattern of the library as “${name}”.`)
+    }
+    const name = seriesOfFile(fileName)
+    return placeByName(name, `Their names begin with “${name}”.`)
+  }
+}
+
+function placeByMetadata({ series }: SeriesHints): SeriesPlacement {
+  const name = series?.trim()
+  if (name) return placeByName(name, `Their metadata names the series “${name}”.`)
+  return placeByName('Unsorted', 'Their metadata names no series.')
+}
+
+/** So many levels are publishers (or authors); the level below them is the series, with everything in it. */
+function placeBelowPublisher({ skipDepth, storeSkippedAs }: SeriesConfig): PlaceBook {
+  return ({ folders, fileName }) => {
+    if (folders.length === 0) return placeLoose(fileName)
+    const depth = Math.min(skipDepth, folders.length - 1)
+    const skipped = folders.slice(0, depth).join('/')
+    const placement = placeInFolder(
+      folders.slice(0, depth + 1),
+      `They are in the folder “${folders[depth]}”${skipped === '' ? '' : ` of ${skipped}`}.`,
+    )
+    return skipped === '' || storeSkippedAs === 'none' ? placement : { ...placement, [storeSkippedAs]: skipped }
+  }
+}
+
+const idSuffix = / \(\d{1,9}\)$/
+
+/** `Author/Title (12)/file`, as Calibre lays out its library. */
+function placeAsCalibre(config: SeriesConfig): PlaceBook {
+  return ({ folders, fileName }, hints) => {
+    const [author] = folders
+    const named = config.authorFromFolder ? author : hints.author
+    const withAuthor = (placement: SeriesPlacement) =>
+      named === undefined ? placement : { ...placement, author: named }
+    if (author === undefined) return placeLoose(fileName)
+    if (config.seriesMode === 'by_author') return withAuthor(placeInFolder([author], `They are by ${author}.`))
+    const series = config.seriesMode === 'from_metadata' ? hints.series?.trim() : undefined
+    if (series) return withAuthor(placeByName(series, `Their metadata names the series “${series}”.`, [author]))
+    const own = placeInFolder(folders, 'They are formats of one book.')
+    const title = config.stripIdSuffix ? own.seriesName.replace(idSuffix, '') : own.seriesName
+    return withAuthor({ ...own, seriesName: title || own.seriesName })
+  }
+}
+
+/** A pattern of the owner over the relative path; what it does not match is placed by its folder. */
+function placeByPattern({ pattern, seriesNameTemplate }: SeriesConfig): PlaceBook {
+  const [prepared] = pattern === null ? [] : prepare(pattern)
+  return (book, hints) => {
+    const groups = prepared?.find(book.path)?.groups
+    const name = groups === undefined ? '' : fillTemplate(seriesNameTemplate, groups)
+    if (groups === undefined || name === '') return placeInOwnFolder(book)
+    const { publisher, author = hints.author } = groups
+    const scope = publisher === undefined ? [] : [publisher]
+    return {
+      ...placeByName(name, `Their paths match the pattern of the library as “${name}”.`, scope),
+      ...(publisher === undefined ? {} : { publisher }),
+      ...(author === undefined ? {} : { author }),
+    }
+  }
+}
+
+function prepare(source: string): SafePattern[] {
+  const compiled = compilePattern(source)
+  return compiled.ok ? [compiled.value] : []
+}

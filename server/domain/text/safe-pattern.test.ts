@@ -1,0 +1,112 @@
+import fc from 'fast-check'
+import { describe, expect, it } from 'vitest'
+import { compilePattern, replacePattern, type SafePattern } from './safe-pattern.ts'
+
+function compiled(source: string): SafePattern {
+  const result = compilePattern(source)
+  if (!result.ok) throw new Error(result.failure)
+  return result.value
+}
+
+describe('compilePattern refuses, with a reason', () => {
+  it.each([
+    ['(', 'There is a ( without its ).'],
+    [')', 'There is a ) without its (.'],
+    ['*a', 'There is nothing before * that it could repeat.'],
+    ['a**', 'Two repetitions follow each other.'],
+    ['a+{2}', 'Two repetitions follow each other.'],
+    ['[a', 'The pattern ends too early.'],
+    ['[z-a]', '[z-a] is not a set of characters.'],
+    ['\\', 'The pattern ends too early.'],
+    ['\\1', '\\1 is not understood.'],
+    ['(?=a)', 'Lookaround, flags and atomic groups are not understood.'],
+    ['(?<!a)', 'Lookaround, flags and atomic groups are not understood.'],
+    ['(?<a>x)(?<a>y)', 'Two groups are named a.'],
+    ['a{3,1}', 'The counts of a repetition are in the wrong order.'],
+    ['a{101}', 'A repetition count is larger than 100.'],
+    ['((a{50}){50}){50}', 'The pattern is too large: use smaller repetition counts.'],
+    ['\\p{Nonsense}', '\\p{Nonsense} is not a set of characters.'],
+    ['x'.repeat(501), 'The pattern is longer than 500 characters.'],
+    ['('.repeat(30), 'Groups are nested too deeply.'],
+    ['^*', 'An anchor cannot be repeated.'],
+  ])('%s', (source, reason) => {
+    expect(compilePattern(source)).toEqual({ ok: false, failure: reason })
+  })
+})
+
+describe('a compiled pattern', () => {
+  it('gives the named groups of a match', () => {
+    const pattern = compiled('^(?P<publisher>[^/]+)/(?<series>.+?)(?: \\((?<year>\\d{4})\\))?/[^/]+$')
+    expect(pattern.groupNames).toEqual(['publisher', 'series', 'year'])
+    expect(pattern.find('DC/Batman (2016)/001.cbz')?.groups).toEqual({
+      publisher: 'DC',
+      series: 'Batman',
+      year: '2016',
+    })
+    expect(pattern.find('DC/Batman/001.cbz')?.groups).toEqual({ publisher: 'DC', series: 'Batman' })
+    expect(pattern.find('Batman.cbz')).toBeNull()
+  })
+
+  it('ignores case on request, beyond ASCII too', () => {
+    expect(compiled('(?i)élan [A-Z]').find('ÉLAN x')).not.toBeNull()
+    expect(compiled('élan').find('Élan')).toBeNull()
+  })
+
+  it.each(['(a+)+$', '(a|a)*$', '(a|aa)+$', '(.*)*x', '.*.*.*.*.*.*.*x', '(?:(?:a?){100})?x', '(\\w+\\s?)*!'])(
+    'answers %s on a text made to hang it within a moment',
+    (source) => {
+      const started = performance.now()
+      compiled(source).find(`${'a'.repeat(999)}b`)
+      expect(performance.now() - started).toBeLessThan(2000)
+    },
+  )
+
+  it('finds what the engine of the language finds, but for repeated nothing, which engines settle differently', () => {
+    const atom = fc.constantFrom('a', 'b', '.', '[ab]', '[^a]', '\\d', '\\w', 'é')
+    const times = fc.constantFrom('*', '+', '?', '*?', '+?', '??', '{2}', '{1,2}', '{0,2}?')
+    const { pattern } = fc.letrec<{ pattern: string; piece: string; solid: string }>((tie) => ({
+      solid: fc.oneof(
+        { depthSize: 'small' },
+        atom,
+        fc.tuple(tie('solid'), tie('solid')).map(([a, b]) => `(${a}|${b})`),
+        fc.tuple(tie('solid'), tie('piece')).map(([a, b]) => a + b),
+      ),
+      piece: fc.oneof(
+        { depthSize: 'small' },
+        atom,
+        fc.tuple(tie('solid'), times).map(([a, t]) => `(?:${a})${t}`),
+        fc.tuple(tie('piece'), tie('piece')).map(([a, b]) => `(${a}|${b})`),
+        fc.tuple(tie('piece'), tie('piece')).map(([a, b]) => a + b),
+      ),
+      pattern: fc
+        .tuple(fc.constantFrom('', '^', '\\b'), tie('piece'), fc.constantFrom('', '$'))
+        .map((parts) => parts.join('')),
+    }))
+    const text = fc
+      .array(fc.constantFrom('a', 'b', '1', ' ', 'é', '😀'), { maxLength: 8 })
+      .map((parts) => parts.join(''))
+    fc.assert(
+      fc.property(pattern, text, (source, subject) => {
+        const result = compilePattern(source)
+        fc.pre(result.ok)
+        const expected = new RegExp(source, 'u').exec(subject)
+        const found = result.ok ? result.value.find(subject) : null
+        expect(found?.captures[0]).toBe(expected?.[0])
+      }),
+      { numRuns: 3000 },
+    )
+  })
+})
+
+describe('replacePattern', () => {
+  it.each([
+    ['\\s*\\(digital\\)', 'Saga (digital) (digital)', '', 'Saga'],
+    ['^(.+), (The|A)$', 'Boys, The', '$2 $1', 'The Boys'],
+    ['(?<first>\\w)(\\w*)', 'one two', '$<first>.$2', 'o.ne t.wo'],
+    ['x*', 'axb', '-', '-a--b-'],
+    ['a', 'aaa', '$$$&$9', '$a$9$a$9$a$9'],
+    ['z', 'abc', 'y', 'abc'],
+  ])('%s on %j', (source, text, replacement, expected) => {
+    expect(replacePattern(compiled(source), text, replacement)).toBe(expected)
+  })
+})

@@ -1,0 +1,218 @@
+import type { Result } from '../result.ts'
+import { type ParsedPattern, PatternError, type PatternNode, parsePattern, patternLimits } from './pattern-syntax.ts'
+
+/** A pattern of a person, safe to run on any text: its time is at most its size times the length of the text. */
+export type SafePattern = {
+  readonly source: string
+  readonly groupNames: readonly string[]
+  /** First match at or behind `from` (a character index, 0-based); texts are cut at 1000 characters. */
+  readonly find: (text: string, from?: number) => PatternMatch | null
+}
+
+export type PatternMatch = {
+  /** Character indexes, `end` exclusive. */
+  readonly start: number
+  readonly end: number
+  /** The whole match, then the groups by number; null for a group that took no part. */
+  readonly captures: readonly (string | null)[]
+  /** Named groups that took part. */
+  readonly groups: Readonly<Record<string, string>>
+}
+
+const maxText = 1000
+const maxSteps = 600
+
+/**
+ * Prepares a regular expression that a person entered. Understood: literals, `.`, sets, `\d \w \s \p{…}`, `^ $ \b`,
+ * groups (plain, `(?:…)`, `(?<name>…)`, `(?P<name>…)`), `|`, `* + ? {n,m}` with their lazy forms, and `(?i)` at the
+ * start. Refused: lookaround, backreferences, and what is too long (500 characters) or too large.
+ *
+ * The matcher tries alternatives in the order of the language's own engine, but never the same step at the same
+ * place twice, so that no pattern can hang the server.
+ *
+ * @returns the pattern, or a sentence that says what is wrong with it
+ */
+export function compilePattern(source: string): Result<SafePattern, string> {
+  try {
+    const parsed = parsePattern(source)
+    const program = assemble(parsed)
+    const groupNames = parsed.groupNames.filter((name) => name !== null)
+    return { ok: true, value: { source, groupNames, find: (text, from = 0) => find(program, parsed, text, from) } }
+  } catch (error) {
+    if (error instanceof PatternError) return { ok: false, failure: error.message }
+    throw error
+  }
+}
+
+/**
+ * Replaces every match. In the replacement `$1` to `$20`, `$<name>` and `$&` stand for what was matched, `$$` for `$`.
+ */
+export function replacePattern(pattern: SafePattern, text: string, replacement: string): string {
+  const characters = [...text]
+  const replaced: string[] = []
+  let at = 0
+  for (
+    let match = pattern.find(text);
+    match !== null;
+    match = pattern.find(text, Math.max(match.end, match.start + 1))
+  ) {
+    replaced.push(...characters.slice(at, match.start), expand(replacement, match))
+    at = match.end
+    if (match.start >= characters.length) break
+  }
+  return [...replaced, ...characters.slice(at)].join('')
+}
+
+function expand(replacement: string, match: PatternMatch): string {
+  return replacement.replace(/\$(?:(\d{1,2})|<(\w+)>|([&$]))/g, (all, number, name, sign) => {
+    if (sign !== undefined) return sign === '$' ? '$' : (match.captures[0] ?? '')
+    if (name !== undefined) return match.groups[name] ?? ''
+    const index = Number(number)
+    return index < match.captures.length ? (match.captures[index] ?? '') : all
+  })
+}
+
+type Step =
+  | { readonly op: 'character'; readonly matches: (character: string) => boolean }
+  | { readonly op: 'place'; readonly at: 'start' | 'end' | 'boundary' | 'inside' }
+  | { readonly op: 'save'; readonly slot: number }
+  | { readonly op: 'split'; first: number; second: number }
+  | { readonly op: 'jump'; to: number }
+  | { readonly op: 'match' }
+
+function assemble({ root }: ParsedPattern): readonly Step[] {
+  const steps: Step[] = []
+  emit(root, steps)
+  steps.push({ op: 'match' })
+  return steps
+}
+
+function emit(node: PatternNode, steps: Step[]): void {
+  if (steps.length > maxSteps) throw new PatternError('The pattern is too large: use smaller repetition counts.')
+  if (node.kind === 'character') steps.push({ op: 'character', matches: node.matches })
+  else if (node.kind === 'place') steps.push({ op: 'place', at: node.at })
+  else if (node.kind === 'sequence') for (const item of node.items) emit(item, steps)
+  else if (node.kind === 'choice') emitChoice(node.items, steps)
+  else if (node.kind === 'group') emitGroup(node.index, node.item, steps)
+  else emitRepeat(node, steps)
+}
+
+function emitGroup(index: number, item: PatternNode, steps: Step[]): void {
+  steps.push({ op: 'save', slot: index * 2 })
+  emit(item, steps)
+  steps.push({ op: 'save', slot: index * 2 + 1 })
+}
+
+function emitChoice(items: readonly PatternNode[], steps: Step[]): void {
+  const exits: Extract<Step, { op: 'jump' }>[] = []
+  for (const [i, item] of items.entries()) {
+    if (i === items.length - 1) {
+      emit(item, steps)
+      continue
+    }
+    const split: Step = { op: 'split', first: steps.length + 1, second: 0 }
+    steps.push(split)
+    emit(item, steps)
+    const exit: Step = { op: 'jump', to: 0 }
+    steps.push(exit)
+    exits.push(exit)
+    split.second = steps.length
+  }
+  for (const exit of exits) exit.to = steps.length
+}
+
+function emitRepeat(node: Extract<PatternNode, { kind: 'repeat' }>, steps: Step[]): void {
+  for (let i = 0; i < node.min; i++) emit(node.item, steps)
+  const endless = node.max === Number.POSITIVE_INFINITY
+  const splits: Extract<Step, { op: 'split' }>[] = []
+  for (let i = node.min; i < (endless ? node.min + 1 : node.max); i++) {
+    const split: Step = { op: 'split', first: 0, second: 0 }
+    splits.push(split)
+    const start = steps.push(split)
+    emit(node.item, steps)
+    if (endless) steps.push({ op: 'jump', to: start - 1 })
+  }
+  for (const split of splits) {
+    const inner = steps.indexOf(split) + 1
+    split.first = node.lazy ? steps.length : inner
+    split.second = node.lazy ? inner : steps.length
+  }
+}
+
+function find(program: readonly Step[], parsed: ParsedPattern, text: string, from: number): PatternMatch | null {
+  const characters = [...text].slice(0, maxText)
+  const tried = new Uint8Array(program.length * (characters.length + 1))
+  for (let start = from; start <= characters.length; start++) {
+    const slots = runFrom(program, characters, start, tried)
+    if (slots !== null) return toMatch(slots, start, parsed, characters)
+  }
+  return null
+}
+
+type Thread = { readonly step: number; readonly at: number; readonly slots: Int32Array }
+
+/** Depth first from one place; a step that was tried at a place before has failed there and is not tried again. */
+function runFrom(
+  program: readonly Step[],
+  characters: readonly string[],
+  start: number,
+  tried: Uint8Array,
+): Int32Array | null {
+  const threads: Thread[] = [{ step: 0, at: start, slots: new Int32Array(patternLimits.groups * 2 + 2).fill(-1) }]
+  for (let thread = threads.pop(); thread !== undefined; thread = threads.pop()) {
+    const place = thread.step * (characters.length + 1) + thread.at
+    const step = program[thread.step]
+    if (step === undefined || tried[place] === 1) continue
+    tried[place] = 1
+    if (step.op === 'match') return thread.slots.with(1, thread.at)
+    threads.push(...follow(thread, step, characters))
+  }
+  return null
+}
+
+/** Where a thread can go from its step; what is to be tried first comes last. */
+function follow(thread: Thread, step: Step, characters: readonly string[]): Thread[] {
+  if (step.op === 'split')
+    return [
+      { ...thread, step: step.second },
+      { ...thread, step: step.first },
+    ]
+  if (step.op === 'jump') return [{ ...thread, step: step.to }]
+  if (!passes(step, characters, thread.at)) return []
+  const at = step.op === 'character' ? thread.at + 1 : thread.at
+  const slots = step.op === 'save' ? thread.slots.with(step.slot, at) : thread.slots
+  return [{ step: thread.step + 1, at, slots }]
+}
+
+function passes(step: Step, characters: readonly string[], at: number): boolean {
+  if (step.op === 'character') return at < characters.length && step.matches(characters[at] ?? '')
+  if (step.op !== 'place') return true
+  if (step.at === 'start') return at === 0
+  if (step.at === 'end') return at === characters.length
+  const isBoundary = isWordCharacter(characters[at - 1]) !== isWordCharacter(characters[at])
+  return isBoundary === (step.at === 'boundary')
+}
+
+function isWordCharacter(character: string | undefined): boolean {
+  return character !== undefined && /^\w$/.test(character)
+}
+
+function toMatch(
+  slots: Int32Array,
+  start: number,
+  { groupNames }: ParsedPattern,
+  characters: readonly string[],
+): PatternMatch {
+  const end = slots[1] ?? start
+  const captures = Array.from({ length: groupNames.length + 1 }, (_, i) => {
+    const from = i === 0 ? start : (slots[i * 2] ?? -1)
+    const to = slots[i * 2 + 1] ?? -1
+    return from < 0 || to < from ? null : characters.slice(from, to).join('')
+  })
+  const groups: Record<string, string> = {}
+  for (const [i, name] of groupNames.entries()) {
+    const captured = captures[i + 1]
+    if (name !== null && captured != null) groups[name] = captured
+  }
+  return { start, end, captures, groups }
+}
