@@ -20,21 +20,8 @@ function countFlows(steps: readonly SeriesStep[]): Flow[] {
   return [...flows.values()]
 }
 
-/**
- * Which series moved as a whole, so that the series itself (metadata, locks, covers, sharing tags) goes with its books:
- * a series that keeps no book, whose books went to a key that no series has. A series that split follows its largest
- * part; where several series merged into one key, the one that gave most books becomes it (ties: by id).
- * @param emptied ids of series without a book in view after the moves
- * @param takenKeys path keys that already belong to a series
- */
-export function followSeries(
-  steps: readonly SeriesStep[],
-  emptied: ReadonlySet<string>,
-  takenKeys: ReadonlySet<string>,
-): readonly SeriesMove[] {
-  const flows = countFlows(steps)
-    .filter((flow) => emptied.has(flow.seriesId) && !takenKeys.has(flow.toKey))
-    .sort((a, b) => b.count - a.count || (a.seriesId + a.toKey < b.seriesId + b.toKey ? -1 : 1))
+/** The largest flow of each series and into each key, one of each. */
+function choose(flows: readonly Flow[]): SeriesMove[] {
   const moved = new Set<string>()
   const filled = new Set<string>()
   const moves: SeriesMove[] = []
@@ -45,4 +32,33 @@ export function followSeries(
     moves.push({ seriesId, pathKey: toKey })
   }
   return moves
+}
+
+/**
+ * Which series moved as a whole, so that the series itself (metadata, locks, covers, sharing tags) goes with its books:
+ * a series that keeps no book, whose books went to a key that is free, or is given up by its own series in the same
+ * scan. A series that split follows its largest part; where several series merged into one key, the one that gave most
+ * books becomes it (ties: by id).
+ * @param emptied ids of series without a book in view after the moves
+ * @param owners which series has a path key at present
+ */
+export function followSeries(
+  steps: readonly SeriesStep[],
+  emptied: ReadonlySet<string>,
+  owners: ReadonlyMap<string, string>,
+): readonly SeriesMove[] {
+  const flows = countFlows(steps)
+    .filter((flow) => emptied.has(flow.seriesId))
+    .sort((a, b) => b.count - a.count || (a.seriesId + a.toKey < b.seriesId + b.toKey ? -1 : 1))
+  let allowed = flows
+  for (;;) {
+    const moves = choose(allowed)
+    const leaving = new Set(moves.map((move) => move.seriesId))
+    const isFree = (key: string) => {
+      const owner = owners.get(key)
+      return owner === undefined || leaving.has(owner)
+    }
+    if (moves.every((move) => isFree(move.pathKey))) return moves
+    allowed = allowed.filter((flow) => isFree(flow.toKey))
+  }
 }

@@ -115,6 +115,25 @@ describe('planning a scan', () => {
     expect([1, 2, 3, 4, 5].map(plan.couldBeKnown)).toEqual([false, true, true, true, false])
   })
 
+  it('knows after the walk which books may have moved', () => {
+    const plan = planScan(
+      tableOf(
+        known('stays.cbz', { id: idOf(1) }),
+        known('changes.cbz', { id: idOf(2) }),
+        known('goes.cbz', { id: idOf(3) }),
+        known('hidden/x.cbz', { id: idOf(4) }),
+        known('stays.cbz', { id: idOf(5), deleted: true }),
+      ),
+      'normal',
+    )
+    plan.see([file('stays.cbz'), file('changes.cbz', { size: 1 })])
+    plan.finish(['hidden'])
+    const vacated = (n: number, path: string) => plan.isVacated({ bookId: idOf(n), path })
+    expect([vacated(1, 'stays.cbz'), vacated(2, 'changes.cbz'), vacated(3, 'goes.cbz')]).toEqual([false, true, true])
+    expect([vacated(4, 'hidden/x.cbz'), vacated(5, 'stays.cbz')]).toEqual([false, true])
+    expect([plan.isSeen('stays.cbz'), plan.isSeen('goes.cbz'), plan.isSeen('unknown')]).toEqual([true, false, false])
+  })
+
   it('tells a folder from a folder whose name it begins', () => {
     expect(isUnder('a/b', 'a')).toBe(true)
     expect(isUnder('a', 'a')).toBe(true)

@@ -42,6 +42,10 @@ export type ScanPlan = {
   }
   /** Known books in view that the walk found, changed or not. */
   seenCount(): number
+  /** After the walk: whether the content that a known book had is no longer at its path, or was not before. */
+  isVacated(book: { readonly bookId: string; readonly path: string }): boolean
+  /** After the walk: whether the walk found a file at the path of this known book. */
+  isSeen(path: string): boolean
 }
 
 /** Modification times that differ by the rounding of one microsecond are the same time. */
@@ -82,6 +86,7 @@ export function planScan(known: KnownFiles, mode: ScanMode): ScanPlan {
   const allSizes = new Set<number>()
   for (const [, index] of known.entries()) allSizes.add(known.size(index))
   let sizes = allSizes
+  let blockedFolders: readonly string[] = []
 
   function judge(facts: FileFacts): Verdict {
     const index = known.find(facts.path)
@@ -113,6 +118,7 @@ export function planScan(known: KnownFiles, mode: ScanMode): ScanPlan {
     },
     couldBeKnown: (size) => sizes.has(size),
     finish(blocked) {
+      blockedFolders = blocked
       sizes = vacatedSizes(known, blocked)
       const missing: VanishedBook[] = []
       const stillDeleted: VanishedBook[] = []
@@ -124,5 +130,16 @@ export function planScan(known: KnownFiles, mode: ScanMode): ScanPlan {
       return { missing, stillDeleted }
     },
     seenCount: () => seen,
+    isVacated({ bookId, path }) {
+      const index = known.find(path)
+      // Another book stands for the path: this one is long gone from it.
+      if (index < 0 || known.id(index) !== bookId) return true
+      if (known.has(index, SEEN)) return known.has(index, DIFFERS)
+      return !blockedFolders.some((folder) => isUnder(path, folder))
+    },
+    isSeen(path) {
+      const index = known.find(path)
+      return index >= 0 && known.has(index, SEEN)
+    },
   }
 }

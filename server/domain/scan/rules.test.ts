@@ -49,35 +49,53 @@ describe('the guard against mass deletion', () => {
 
 describe('series that move with their books', () => {
   const step = (fromSeriesId: string, toKey: string) => ({ fromSeriesId, toKey })
+  const nobody: ReadonlyMap<string, string> = new Map()
 
   it('stays where it is while it keeps a book', () => {
-    expect(followSeries([step('s', 'new')], new Set(), new Set())).toEqual([])
+    expect(followSeries([step('s', 'new')], new Set(), nobody)).toEqual([])
   })
 
   it('does not take the key of another series', () => {
-    expect(followSeries([step('s', 'taken')], new Set(['s']), new Set(['taken']))).toEqual([])
+    expect(followSeries([step('s', 'taken')], new Set(['s']), new Map([['taken', 'other']]))).toEqual([])
+  })
+
+  it('takes the key that another series gives up, in a chain and in a circle', () => {
+    const owners = new Map([
+      ['b', 'B'],
+      ['a', 'A'],
+    ])
+    const chain = followSeries([step('A', 'b'), step('B', 'c')], new Set(['A', 'B']), owners)
+    expect(chain).toHaveLength(2)
+    const circle = followSeries([step('A', 'b'), step('B', 'a')], new Set(['A', 'B']), owners)
+    expect(circle).toHaveLength(2)
+    const blocked = followSeries(
+      [step('A', 'b'), step('B', 'taken')],
+      new Set(['A', 'B']),
+      new Map([...owners, ['taken', 'T']]),
+    )
+    expect(blocked).toEqual([])
   })
 
   it('goes with all its books to a new key', () => {
-    expect(followSeries([step('s', 'new'), step('s', 'new')], new Set(['s']), new Set())).toEqual([
+    expect(followSeries([step('s', 'new'), step('s', 'new')], new Set(['s']), nobody)).toEqual([
       { seriesId: 's', pathKey: 'new' },
     ])
   })
 
   it('follows the larger part when it splits', () => {
     const steps = [step('s', 'small'), step('s', 'large'), step('s', 'large')]
-    expect(followSeries(steps, new Set(['s']), new Set())).toEqual([{ seriesId: 's', pathKey: 'large' }])
+    expect(followSeries(steps, new Set(['s']), nobody)).toEqual([{ seriesId: 's', pathKey: 'large' }])
   })
 
   it('becomes the one that gave most books when several merge', () => {
     const steps = [step('a', 'new'), step('b', 'new'), step('b', 'new')]
-    expect(followSeries(steps, new Set(['a', 'b']), new Set())).toEqual([{ seriesId: 'b', pathKey: 'new' }])
+    expect(followSeries(steps, new Set(['a', 'b']), nobody)).toEqual([{ seriesId: 'b', pathKey: 'new' }])
   })
 
   it('decides the same whatever the order', () => {
     const steps = [step('b', 'y'), step('a', 'x'), step('a', 'y'), step('b', 'x')]
-    const decided = followSeries(steps, new Set(['a', 'b']), new Set())
-    expect(followSeries([...steps].reverse(), new Set(['a', 'b']), new Set())).toEqual(decided)
+    const decided = followSeries(steps, new Set(['a', 'b']), nobody)
+    expect(followSeries([...steps].reverse(), new Set(['a', 'b']), nobody)).toEqual(decided)
     expect(decided).toHaveLength(2)
   })
 })

@@ -1,0 +1,74 @@
+import { join } from 'node:path'
+import { findBooks } from '../db/queries/books.ts'
+import { systemViewer } from '../domain/access/viewer.ts'
+import type { ChangedFile } from '../domain/scan/plan-scan.ts'
+import type { ScanItem, ScanRun } from './scan-run.ts'
+
+/** A file that may hold the content of a known book. */
+export type Candidate = ScanItem & {
+  /** Why it is looked at again; `added` when its path is new. */
+  readonly why: ChangedFile['why'] | 'added'
+  /** True when the book known at its path was soft-deleted. */
+  readonly returned: boolean
+}
+
+export type HashedCandidates = {
+  readonly hashed: readonly { readonly candidate: Candidate; readonly fileHash: string }[]
+  /** Could not be hashed: reading them will say why. */
+  readonly unreadable: readonly Candidate[]
+  /** Taken as unchanged without reading, after a sample of their kind was. */
+  readonly trusted: readonly Candidate[]
+}
+
+/**
+ * Files of which only the inode differs are hashed until so many in a row were the same: then the file system numbers
+ * its files anew at each mount, and reading a whole library over the network each time would help nobody.
+ */
+const SAMPLE = 32
+
+async function hashAll(
+  run: ScanRun,
+  candidates: readonly Candidate[],
+  take: (candidate: Candidate, fileHash: string | null) => void,
+): Promise<void> {
+  const waiting = [...candidates].reverse()
+  const { signal, library } = run
+  async function hashOneAfterAnother(): Promise<void> {
+    for (let next = waiting.pop(); next !== undefined && !signal.aborted; next = waiting.pop()) {
+      const path = join(library.path, next.facts.path)
+      const result = await run.scanner.pool.run('hash-file', { path }, { signal })
+      take(next, result.ok ? result.value.fileHash : null)
+    }
+  }
+  try {
+    await Promise.all(Array.from({ length: run.scanner.filesInFlight }, hashOneAfterAnother))
+  } catch (error) {
+    if (!signal.aborted) throw error
+  }
+}
+
+/** Whether the sample of files with another inode turned out to be the same files, all of them. */
+async function isInodeMeaningless(run: ScanRun, sample: HashedCandidates['hashed']): Promise<boolean> {
+  if (sample.length < SAMPLE) return false
+  const ids = sample.flatMap(({ candidate }) => candidate.bookId ?? [])
+  const books = await findBooks(systemViewer, run.scanner.database.reader, ids)
+  const known = new Map(books.map((book) => [book.id, book.fileHash]))
+  return sample.every(({ candidate, fileHash }) => known.get(candidate.bookId ?? '') === fileHash)
+}
+
+/** Hashes the candidates, a bounded number at once. */
+export async function hashCandidates(run: ScanRun, candidates: readonly Candidate[]): Promise<HashedCandidates> {
+  const hashed: { candidate: Candidate; fileHash: string }[] = []
+  const unreadable: Candidate[] = []
+  const take = (candidate: Candidate, fileHash: string | null) => {
+    if (fileHash === null) unreadable.push(candidate)
+    else hashed.push({ candidate, fileHash })
+  }
+  const renumbered = candidates.filter(({ why, returned }) => why === 'inode' && !returned)
+  const others = candidates.filter((candidate) => !renumbered.includes(candidate))
+  await hashAll(run, renumbered.slice(0, SAMPLE), take)
+  const rest = renumbered.slice(SAMPLE)
+  const trusted = rest.length > 0 && (await isInodeMeaningless(run, hashed)) ? rest : []
+  await hashAll(run, trusted.length > 0 ? others : [...rest, ...others], take)
+  return { hashed, unreadable, trusted }
+}

@@ -1,0 +1,63 @@
+import { listSeriesBooks } from '../db/queries/books.ts'
+import { findSeriesByPathKey } from '../db/queries/known-files.ts'
+import type { KnownBook } from '../db/records/book.ts'
+import { write } from '../db/write.ts'
+import { systemViewer } from '../domain/access/viewer.ts'
+import { followSeries } from '../domain/scan/follow-series.ts'
+import type { ScanPlan } from '../domain/scan/plan-scan.ts'
+import type { SeriesPlacement } from '../domain/series/grouping.ts'
+import type { ScanRun } from './scan-run.ts'
+
+/** A book that moved, with where its new path puts it. */
+export type MovedBook = { readonly book: KnownBook; readonly placement: SeriesPlacement }
+
+/** The series that keep no book in view once these books are gone from them. */
+async function emptiedSeries(run: ScanRun, plan: ScanPlan, moved: readonly MovedBook[]): Promise<ReadonlySet<string>> {
+  const leaving = new Set(moved.map(({ book }) => book.id))
+  const sources = new Set(moved.map(({ book }) => book.seriesId))
+  const emptied = new Set<string>()
+  for (const seriesId of sources) {
+    const books = await listSeriesBooks(systemViewer, run.scanner.database.reader, seriesId)
+    const stays = books.some((book) => !leaving.has(book.id) && plan.isSeen(book.relativePath))
+    if (!stays) emptied.add(seriesId)
+  }
+  return emptied
+}
+
+/** Which series has each of the keys at present. */
+async function ownersOf(run: ScanRun, keys: ReadonlySet<string>): Promise<ReadonlyMap<string, string>> {
+  const owners = new Map<string, string>()
+  for (const key of keys) {
+    const owner = await findSeriesByPathKey(run.scanner.database.reader, run.library.id, key)
+    if (owner !== null) owners.set(key, owner.id)
+  }
+  return owners
+}
+
+/**
+ * Lets series go along with their books: a renamed or moved folder keeps its series, with metadata, locks, covers and
+ * sharing tags. Done before the books themselves move.
+ */
+export async function moveSeries(run: ScanRun, plan: ScanPlan, moved: readonly MovedBook[]): Promise<void> {
+  const steps = moved
+    .filter(({ book, placement }) => placement.seriesKey !== book.seriesPathKey)
+    .map(({ book, placement }) => ({ fromSeriesId: book.seriesId, toKey: placement.seriesKey }))
+  if (steps.length === 0) return
+  const emptied = await emptiedSeries(run, plan, moved)
+  const owners = await ownersOf(run, new Set(steps.map((step) => step.toKey)))
+  const placements = new Map(moved.map(({ placement }) => [placement.seriesKey, placement]))
+  const moves = followSeries(steps, emptied, owners).map(({ seriesId, pathKey }) => {
+    const placement = placements.get(pathKey)
+    return { id: seriesId, pathKey, path: placement?.seriesPath ?? null, groupingReason: placement?.reason ?? '' }
+  })
+  if (moves.length === 0) return
+  await run.turn(() =>
+    run.scanner.database.commit(
+      [write('rekeySeries', { libraryId: run.library.id, moves, now: run.scanner.clock() })],
+      {
+        priority: 'scan',
+      },
+    ),
+  )
+  run.series.forget()
+}

@@ -1,0 +1,73 @@
+import { findLibrary } from '../db/queries/libraries.ts'
+import { findScan } from '../db/queries/scans.ts'
+import type { LibraryRecord } from '../db/records/library.ts'
+import type { ScanRecord } from '../db/records/scan.ts'
+import { systemViewer } from '../domain/access/viewer.ts'
+import { AppError } from '../domain/errors.ts'
+import { createBookDescriber } from './describe-book.ts'
+import type { Scanner } from './scan-context.ts'
+import { finishTouched, scanLibrary } from './scan-library.ts'
+import { createScanProgress, type ScanProgress } from './scan-progress.ts'
+import type { ScanRun } from './scan-run.ts'
+import { createSeriesIndex } from './series-index.ts'
+import { createSeriesLedger } from './series-ledger.ts'
+import { createTurns } from './turns.ts'
+
+const brokenDown = 'The scan stopped because of an error inside Inglenook. What was read is kept; the log says more.'
+
+function openRun(
+  scanner: Scanner,
+  about: { readonly scan: ScanRecord; readonly library: LibraryRecord; readonly progress: ScanProgress },
+  signal: AbortSignal,
+): ScanRun {
+  const { library } = about
+  return {
+    ...about,
+    scanner,
+    describe: createBookDescriber(library),
+    series: createSeriesIndex(scanner.database.reader, library.id, scanner.newId),
+    ledger: createSeriesLedger(),
+    turn: createTurns(),
+    signal,
+  }
+}
+
+/** How the scan ends when `signal` asked it to: what was read is stored, nothing is concluded about the rest. */
+async function endCancelled(run: ScanRun): Promise<void> {
+  await finishTouched(run)
+  await run.progress.end('cancelled', 'The scan was cancelled. What was read until then is kept.')
+}
+
+async function endFailed(scanner: Scanner, progress: ScanProgress, error: unknown): Promise<void> {
+  const message = error instanceof AppError ? error.message : brokenDown
+  scanner.log.warn('A scan failed', { error })
+  // The same trouble may keep the end from being stored; people are told all the same.
+  await progress.end('failed', message).catch((failure: unknown) => {
+    scanner.log.warn('The end of a scan could not be stored', { error: failure })
+  })
+}
+
+/**
+ * Does a scan that was asked for: walk, plan, moves, reading, storing. Never throws. A shutdown (`signal.reason` is
+ * `shutdown`) leaves it open: done again, it skips what is stored by size and time, so that doing it again is resuming.
+ */
+export async function runScan(scanner: Scanner, scanId: string, signal: AbortSignal): Promise<void> {
+  const { reader } = scanner.database
+  const scan = await findScan(systemViewer, reader, scanId)
+  const library = scan === null ? null : await findLibrary(systemViewer, reader, scan.libraryId)
+  if (scan === null || library === null || (scan.status !== 'pending' && scan.status !== 'running')) return
+  const progress = createScanProgress(scanner, scan)
+  const failed = new AbortController()
+  const run = openRun(scanner, { scan, library, progress }, AbortSignal.any([signal, failed.signal]))
+  try {
+    await progress.begin()
+    const outcome = await scanLibrary(run, (error) => failed.abort(error))
+    if (failed.signal.aborted) throw failed.signal.reason
+    if (!signal.aborted) await progress.end(outcome.status, outcome.message)
+    else if (signal.reason !== 'shutdown') await endCancelled(run)
+  } catch (error) {
+    if (signal.reason !== 'shutdown') await endFailed(scanner, progress, error)
+  } finally {
+    progress.suspend()
+  }
+}

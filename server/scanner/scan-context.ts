@@ -1,0 +1,26 @@
+import type { Database } from '../db/database.ts'
+import type { Clock, NewId } from '../domain/ids.ts'
+import type { EventBus } from '../events/bus.ts'
+import type { ScanBoard } from '../events/scan-board.ts'
+import type { WorkerPool } from '../workers/messages.ts'
+import type { Walk } from './walk/walk.ts'
+
+/** What a scan tells the log. */
+export type ScanLog = {
+  info(message: string, fields?: Readonly<Record<string, unknown>>): void
+  warn(message: string, fields?: Readonly<Record<string, unknown>>): void
+}
+
+/** What the scanner works with; made once by the composition root. */
+export type Scanner = {
+  readonly database: Database
+  readonly pool: Pick<WorkerPool, 'run'>
+  readonly events: Pick<EventBus, 'publish'>
+  readonly board: ScanBoard
+  readonly walk: Walk
+  readonly clock: Clock
+  readonly newId: NewId
+  readonly log: ScanLog
+  /** Files that are read at once: the worker threads and one more, so that none ever waits for the next file. */
+  readonly filesInFlight: number
+}

@@ -1,0 +1,147 @@
+import { listScans } from '../db/queries/scans.ts'
+import { write } from '../db/write.ts'
+import { systemViewer } from '../domain/access/viewer.ts'
+import { judgeDevice, judgeMissing } from '../domain/scan/guards.ts'
+import type { KnownFiles } from '../domain/scan/known-files.ts'
+import { planScan, type ScanPlan } from '../domain/scan/plan-scan.ts'
+import { finishSeries } from './finish-series.ts'
+import type { Candidate } from './hash-candidates.ts'
+import { loadKnownFiles } from './load-known.ts'
+import { type ReadingNotes, readAgain, readFiles } from './read-files.ts'
+import type { ScanItem, ScanRun } from './scan-run.ts'
+import { settleMoves } from './settle-moves.ts'
+import { bringBack, takeOut } from './take-out.ts'
+import { toWork, type WalkFindings, walkLibrary, walkOptionsOf } from './walk-library.ts'
+import { createWorkList, type WorkList } from './work-list.ts'
+import { type BatchWriter, createBatchWriter } from './write-batches.ts'
+
+/** How a scan ended that was neither stopped nor failed. */
+export type ScanOutcome = { readonly status: 'completed' | 'offline'; readonly message: string | null }
+
+/** Written as an error when books are held back; the next scan looks for it. */
+export const heldCode = 'many-books-missing'
+
+const FINISHED_AT_ONCE = 200
+
+/** How many missing books the last complete scan held back. */
+async function heldBefore({ scanner, library }: ScanRun): Promise<number> {
+  const scans = await listScans(systemViewer, scanner.database.reader, { libraryId: library.id, limit: 5 })
+  const last = scans.find((scan) => scan.status === 'completed')
+  return last?.errors.some((error) => error.code === heldCode) === true ? last.booksMissing : 0
+}
+
+/** Takes the missing out of view, unless too much is missing at once. Answers what to tell people. */
+async function settleMissing(run: ScanRun, known: KnownFiles, missing: readonly string[]): Promise<string | null> {
+  if (missing.length === 0) return null
+  const facts = { presentCount: known.presentCount, missingCount: missing.length }
+  if (judgeMissing({ ...facts, heldBefore: await heldBefore(run) }) === 'delete') {
+    await takeOut(run, missing)
+    return null
+  }
+  const message = `${missing.length} of ${known.presentCount} books are gone. Nothing was taken out of view. If the files are really gone, scan again to confirm.`
+  run.progress.count('booksMissing', missing.length)
+  run.progress.error({ path: '', code: heldCode, message })
+  return message
+}
+
+async function goOffline(run: ScanRun, reason: string): Promise<ScanOutcome> {
+  const { scanner, library } = run
+  await scanner.database.commit([
+    write('setLibraryState', { id: library.id, state: 'offline', reason, now: scanner.clock() }),
+  ])
+  scanner.events.publish([{ type: 'library_updated', libraryId: library.id }])
+  return { status: 'offline', message: reason }
+}
+
+/** Everything is read and stored: the library is online, and knows the device it is on. */
+async function closeScan(run: ScanRun, device: string | null): Promise<void> {
+  const { scanner, library, progress } = run
+  const now = scanner.clock()
+  await scanner.database.commit([
+    write('setLibraryState', { id: library.id, state: 'online', reason: null, now }),
+    write('finishLibraryScan', { id: library.id, rootDevice: device, now }),
+  ])
+  scanner.events.publish([{ type: 'library_updated', libraryId: library.id }])
+  const { booksAdded, booksChanged } = progress.counters
+  if (booksAdded + booksChanged >= 1_000) await scanner.database.commit([write('optimize', {})], { priority: 'scan' })
+  await scanner.database.checkpoint('passive')
+}
+
+/** Finishes every series that was touched and not finished yet. */
+export async function finishTouched(run: ScanRun): Promise<void> {
+  for (;;) {
+    const ids = run.ledger.takeAny(FINISHED_AT_ONCE)
+    if (ids.length === 0) return
+    await finishSeries(run, ids)
+  }
+}
+
+type Reading = { readonly work: WorkList<ScanItem>; readonly writer: BatchWriter; readonly notes: ReadingNotes }
+
+/** What follows the walk: moves, then the rest of the reading, then what is missing. */
+async function settle(
+  run: ScanRun,
+  plan: ScanPlan,
+  found: WalkFindings,
+  reading: Reading & { readonly done: Promise<void> },
+): Promise<ReadonlySet<string>> {
+  const { work, writer, notes } = reading
+  run.progress.enter('analyzing')
+  const isCandidate = ({ why, facts }: Candidate) => why !== 'again' && plan.couldBeKnown(facts.size)
+  toWork(
+    run,
+    work,
+    found.candidates.filter((candidate) => !isCandidate(candidate)),
+  )
+  const moved = await settleMoves(run, plan, found.candidates.filter(isCandidate))
+  toWork(run, work, moved.toRead)
+  await bringBack(run, found.returned)
+  work.close()
+  await reading.done
+  await readAgain(run, writer, notes)
+  run.progress.enter('applying')
+  await writer.flush()
+  return moved.accounted
+}
+
+/** One scan from the walk to the last series. Ends early, with everything stored so far, when `run.signal` aborts. */
+export async function scanLibrary(run: ScanRun, stop: (error: unknown) => void): Promise<ScanOutcome> {
+  const { scanner, library, signal } = run
+  const reading: Reading = {
+    work: createWorkList<ScanItem>(),
+    writer: createBatchWriter(run),
+    notes: { changing: [], vanished: [] },
+  }
+  // The thread of the walk starts while the known files are loaded.
+  const steps = scanner.walk(walkOptionsOf(run), signal)
+  const known = await loadKnownFiles(scanner.database.reader, library.id, signal)
+  const plan = planScan(known, run.scan.mode)
+  const done = readFiles(run, reading.work, reading.writer, reading.notes)
+  done.catch(stop)
+  try {
+    const found = await walkLibrary(run, plan, steps, { work: reading.work, presentCount: known.presentCount })
+    const offline = judgeWalk(run, plan, known, found)
+    if (offline.kind === 'offline') return await goOffline(run, offline.reason)
+    const { missing } = plan.finish(offline.kind === 'doubtful' ? [''] : found.blocked)
+    const accounted = await settle(run, plan, found, { ...reading, done })
+    if (signal.aborted) return { status: 'completed', message: null }
+    const gone = missing.map(({ bookId }) => bookId).filter((id) => !accounted.has(id))
+    const held = await settleMissing(run, known, [...gone, ...reading.notes.vanished])
+    await finishTouched(run)
+    await closeScan(run, offline.kind === 'doubtful' ? library.rootDevice : found.root.device)
+    return { status: 'completed', message: held ?? (offline.kind === 'doubtful' ? offline.reason : null) }
+  } finally {
+    reading.work.close()
+    await done.catch(() => undefined)
+  }
+}
+
+function judgeWalk(run: ScanRun, plan: ScanPlan, known: KnownFiles, found: WalkFindings) {
+  if (found.verdict.kind !== 'online' || run.signal.aborted) return found.verdict
+  return judgeDevice({
+    knownDevice: run.library.rootDevice,
+    device: found.root.device,
+    presentCount: known.presentCount,
+    seenCount: plan.seenCount(),
+  })
+}

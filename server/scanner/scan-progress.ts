@@ -1,0 +1,140 @@
+import type { ScanCounters, ScanError, ScanRecord } from '../db/records/scan.ts'
+import { write } from '../db/write.ts'
+import { createRate, secondsLeft } from '../domain/scan/rate.ts'
+import type { ScanStatus } from '../events/domain-event.ts'
+import type { Scanner } from './scan-context.ts'
+
+/** Live updates are told at most four times a second, and stored about every two seconds. */
+const TELL_MS = 250
+const STORE_MS = 2_000
+const KEPT_ERRORS = 50
+
+type Counter = keyof ScanCounters
+
+/** The live state of one scan: counts, tells and stores. */
+export type ScanProgress = {
+  readonly counters: Readonly<ScanCounters>
+  count(counter: Counter, by?: number): void
+  /** Lists a file that could not be read, and counts it. */
+  error(error: ScanError): void
+  enter(phase: ScanRecord['phase']): void
+  /** Tells and stores that the scan begins. */
+  begin(): Promise<void>
+  /** Tells and stores how the scan ended. @throws when it cannot be stored; it is told regardless */
+  end(status: ScanRecord['status'], message: string | null): Promise<void>
+  /** Stops telling, leaving the stored state open: the next start takes the scan up again. */
+  suspend(): void
+}
+
+const none: ScanCounters = {
+  filesDiscovered: 0,
+  filesTotal: 0,
+  filesProcessed: 0,
+  seriesCreated: 0,
+  booksAdded: 0,
+  booksChanged: 0,
+  booksMoved: 0,
+  booksMissing: 0,
+  booksRestored: 0,
+  booksUnchanged: 0,
+  errorCount: 0,
+}
+
+/** A stored scan as people see it, without the live figures. */
+export function statusOf(scan: ScanRecord): ScanStatus {
+  const { id, trigger: _trigger, createdAt: _createdAt, startedAt, completedAt, ...rest } = scan
+  return {
+    ...rest,
+    scanId: id,
+    filesPerSecond: null,
+    secondsLeft: null,
+    startedAt: startedAt === null ? null : new Date(startedAt).toISOString(),
+    completedAt: completedAt === null ? null : new Date(completedAt).toISOString(),
+  }
+}
+
+type State = Pick<ScanRecord, 'status' | 'phase' | 'message' | 'startedAt' | 'completedAt' | 'errors'>
+
+function liveStatus(scan: ScanRecord, counters: ScanCounters, state: State, perSecond: number | null): ScanStatus {
+  const { filesTotal, filesProcessed } = counters
+  const isMeasurable = state.phase === 'analyzing' || state.phase === 'applying'
+  return {
+    ...statusOf({ ...scan, ...counters, ...state }),
+    filesPerSecond: perSecond,
+    secondsLeft: isMeasurable ? secondsLeft(filesTotal - filesProcessed, perSecond) : null,
+  }
+}
+
+function toStore(id: string, counters: ScanCounters, state: State) {
+  const { startedAt, completedAt, ...rest } = state
+  const times = { ...(startedAt !== null && { startedAt }), ...(completedAt !== null && { completedAt }) }
+  return write('updateScan', { id, counters: { ...counters }, ...rest, ...times })
+}
+
+/** @param scan the record as stored when the scan was started */
+export function createScanProgress(scanner: Scanner, scan: ScanRecord): ScanProgress {
+  const { database, events, board, clock } = scanner
+  const counters = { ...none }
+  const rate = createRate()
+  let state: State = { ...scan, errors: [] }
+  let toldAt = Number.NEGATIVE_INFINITY
+  let storedAt = clock()
+  let storing: Promise<unknown> = Promise.resolve()
+  let timer: NodeJS.Timeout | undefined
+
+  function store(): Promise<unknown> {
+    storedAt = clock()
+    storing = database.commit([toStore(scan.id, counters, state)])
+    return storing
+  }
+
+  function tell(): void {
+    clearTimeout(timer)
+    timer = undefined
+    const now = clock()
+    toldAt = now
+    rate.note(now, counters.filesProcessed)
+    const status = liveStatus(scan, counters, state, state.status === 'running' ? rate.perSecond() : null)
+    board.put(status)
+    events.publish([{ type: 'scan_progressed', libraryId: scan.libraryId, status }])
+    // A progress that cannot be stored is not the scan's failure: its own commits tell what is wrong.
+    if (now - storedAt >= STORE_MS) store().catch(() => undefined)
+  }
+
+  /** Something changed: tells it now, or as soon as the last telling is old enough. */
+  function touch(): void {
+    if (timer !== undefined) return
+    const wait = toldAt + TELL_MS - clock()
+    if (wait <= 0) tell()
+    else timer = setTimeout(tell, wait).unref()
+  }
+
+  function change(part: Partial<State>): void {
+    state = { ...state, ...part }
+    touch()
+  }
+
+  return {
+    counters,
+    count(counter, by = 1) {
+      counters[counter] += by
+      touch()
+    },
+    error(error) {
+      counters.errorCount += 1
+      change({ errors: [...state.errors, error].slice(-KEPT_ERRORS) })
+    },
+    enter: (phase) => change({ phase }),
+    async begin() {
+      change({ status: 'running', phase: 'walking', message: null, startedAt: clock(), completedAt: null })
+      await store()
+    },
+    async end(status, message) {
+      change({ status, phase: 'done', message, completedAt: clock() })
+      tell()
+      await storing.catch(() => undefined)
+      await store()
+    },
+    suspend: () => clearTimeout(timer),
+  }
+}

@@ -1,0 +1,32 @@
+import type { LibraryRecord } from '../db/records/library.ts'
+import type { ScanRecord } from '../db/records/scan.ts'
+import type { FileFacts } from '../domain/book/file-facts.ts'
+import type { BookDescriber } from './describe-book.ts'
+import type { Scanner } from './scan-context.ts'
+import type { ScanProgress } from './scan-progress.ts'
+import type { SeriesIndex } from './series-index.ts'
+import type { SeriesLedger } from './series-ledger.ts'
+import type { Turns } from './turns.ts'
+
+/** One scan under way: what its steps share. */
+export type ScanRun = {
+  readonly scanner: Scanner
+  readonly scan: ScanRecord
+  /** As it was when the scan began. */
+  readonly library: LibraryRecord
+  readonly describe: BookDescriber
+  readonly series: SeriesIndex
+  readonly ledger: SeriesLedger
+  readonly progress: ScanProgress
+  /** Commits of one scan never overlap: each sees what the one before made. */
+  readonly turn: Turns
+  /** Aborts when the scan is cancelled, the server stops, or a step failed. */
+  readonly signal: AbortSignal
+}
+
+/** A file to be read. */
+export type ScanItem = {
+  readonly facts: FileFacts
+  /** The book that is known at this path and takes the content in; null for a new book. */
+  readonly bookId: string | null
+}

@@ -1,0 +1,57 @@
+import type { Reader } from '../db/database.ts'
+import { findSeriesByPathKey } from '../db/queries/known-files.ts'
+import type { SeriesWrite } from '../db/records/series.ts'
+import type { NewId } from '../domain/ids.ts'
+import type { SeriesPlacement } from '../domain/series/grouping.ts'
+
+/** Ids of the series of one library by path key; what is unknown gets an id and has to be added. */
+export type SeriesIndex = {
+  /** @returns the id of each placement's series by key, and the series that do not exist yet */
+  resolve(
+    placements: readonly SeriesPlacement[],
+  ): Promise<{ readonly ids: ReadonlyMap<string, string>; readonly added: readonly SeriesWrite[] }>
+  /** A series got another key. */
+  forget(): void
+}
+
+/** Keys kept in memory; a scan touches series in the order of folders, so few are enough. */
+const KEPT = 5_000
+
+export function createSeriesIndex(reader: Reader, libraryId: string, newId: NewId): SeriesIndex {
+  const known = new Map<string, string>()
+
+  function remember(key: string, id: string): string {
+    if (known.size >= KEPT) known.clear()
+    known.set(key, id)
+    return id
+  }
+
+  async function lookUp(key: string): Promise<string | null> {
+    const found = known.get(key) ?? (await findSeriesByPathKey(reader, libraryId, key))?.id ?? null
+    return found === null ? null : remember(key, found)
+  }
+
+  return {
+    async resolve(placements) {
+      const ids = new Map<string, string>()
+      const added: SeriesWrite[] = []
+      for (const placement of placements) {
+        const key = placement.seriesKey
+        if (ids.has(key)) continue
+        const id = (await lookUp(key)) ?? newId()
+        ids.set(key, id)
+        if (known.get(key) === id) continue
+        added.push({
+          id,
+          libraryId,
+          pathKey: key,
+          path: placement.seriesPath,
+          title: placement.seriesName,
+          groupingReason: placement.reason,
+        })
+      }
+      return { ids, added }
+    },
+    forget: () => known.clear(),
+  }
+}

@@ -1,0 +1,145 @@
+import { findBooksByHash } from '../db/queries/known-files.ts'
+import type { KnownBook } from '../db/records/book.ts'
+import { write } from '../db/write.ts'
+import { type AmbiguousMove, matchMoves } from '../domain/scan/match-moves.ts'
+import type { ScanPlan } from '../domain/scan/plan-scan.ts'
+import { type Candidate, type HashedCandidates, hashCandidates } from './hash-candidates.ts'
+import { moveSeries } from './move-series.ts'
+import type { ScanRun } from './scan-run.ts'
+import { type StoredMove, storeMoves } from './store-moves.ts'
+import { bringBack } from './take-out.ts'
+
+export type SettledMoves = {
+  /** Files that are to be read after all. */
+  readonly toRead: readonly Candidate[]
+  /** Ids of the books that moved, and of those that a moved book displaced: none of them is missing. */
+  readonly accounted: ReadonlySet<string>
+}
+
+const AT_ONCE = 500
+
+function inPortions<T>(items: readonly T[]): T[][] {
+  return Array.from({ length: Math.ceil(items.length / AT_ONCE) }, (_, n) =>
+    items.slice(n * AT_ONCE, (n + 1) * AT_ONCE),
+  )
+}
+
+/** Every known book of the library that has, or had, one of these contents. */
+async function booksWith(run: ScanRun, hashes: readonly string[]): Promise<KnownBook[]> {
+  const books: KnownBook[] = []
+  for (const portion of inPortions([...new Set(hashes)])) {
+    books.push(...(await findBooksByHash(run.scanner.database.reader, portion, run.library.id)))
+  }
+  return books
+}
+
+/** Files that are what they were although the directory tells other facts: only the facts are stored. */
+async function storeUntouched(run: ScanRun, candidates: readonly Candidate[]): Promise<void> {
+  for (const portion of inPortions(candidates)) {
+    const files = portion.flatMap(({ bookId, facts }) => {
+      const { size, mtimeUs, inode } = facts
+      return bookId === null ? [] : [{ id: bookId, size, mtimeUs, inode }]
+    })
+    await run.turn(() => run.scanner.database.commit([write('touchBooks', { files })], { priority: 'scan' }))
+  }
+  const back = candidates.filter(({ returned }) => returned)
+  run.progress.count('booksUnchanged', candidates.length - back.length)
+  run.progress.count('filesProcessed', candidates.length - back.length)
+  await bringBack(
+    run,
+    back.flatMap(({ bookId }) => bookId ?? []),
+  )
+}
+
+function report(run: ScanRun, { from, to }: AmbiguousMove): void {
+  run.progress.error({
+    path: to[0] ?? '',
+    code: 'move-ambiguous',
+    message: `Equal files vanished from ${from.join(', ')} and appeared at ${to.join(', ')}. Which went where cannot be told, so they are kept apart.`,
+  })
+}
+
+type Hashed = HashedCandidates['hashed'][number]
+
+/** Candidates whose content is that of the very book at their path. */
+function staying(hashed: readonly Hashed[], books: readonly KnownBook[]): Set<Hashed> {
+  const known = new Map(books.map((book) => [book.id, book.fileHash]))
+  return new Set(hashed.filter(({ candidate, fileHash }) => known.get(candidate.bookId ?? '') === fileHash))
+}
+
+function pairMoves(
+  run: ScanRun,
+  plan: ScanPlan,
+  arrivals: readonly Hashed[],
+  books: readonly KnownBook[],
+): StoredMove[] {
+  const byId = new Map(books.map((book) => [book.id, book]))
+  const byPath = new Map(arrivals.map(({ candidate }) => [candidate.facts.path, candidate]))
+  const vacated = books
+    .filter((book) => plan.isVacated({ bookId: book.id, path: book.path }))
+    .map((book) => ({
+      bookId: book.id,
+      path: book.path,
+      fileHash: book.fileHash,
+      inode: book.inode,
+      deleted: book.deleted,
+    }))
+  const { moves, ambiguous } = matchMoves(
+    vacated,
+    arrivals.map(({ candidate, fileHash }) => ({ path: candidate.facts.path, inode: candidate.facts.inode, fileHash })),
+  )
+  for (const unclear of ambiguous) report(run, unclear)
+  const moving = new Set(moves.map((move) => move.bookId))
+  return moves.flatMap(({ bookId, path }) => {
+    const book = byId.get(bookId)
+    const candidate = byPath.get(path)
+    if (book === undefined || candidate === undefined) return []
+    const holder =
+      candidate.returned || candidate.bookId === null || moving.has(candidate.bookId) ? null : candidate.bookId
+    const displacedId = holder === bookId ? null : holder
+    return [{ book, placement: run.describe.place(path), facts: candidate.facts, displacedId }]
+  })
+}
+
+/**
+ * Finds out which of the candidates are known books that moved, are back, or never changed, and stores that. Runs after
+ * the walk, when everything that is missing is known, and before anything with a candidate's size is inserted.
+ */
+export async function settleMoves(
+  run: ScanRun,
+  plan: ScanPlan,
+  candidates: readonly Candidate[],
+): Promise<SettledMoves> {
+  const { hashed, unreadable, trusted } = await hashCandidates(run, candidates)
+  if (run.signal.aborted) return { toRead: [], accounted: new Set() }
+  const books = await booksWith(
+    run,
+    hashed.map(({ fileHash }) => fileHash),
+  )
+  const stay = staying(hashed, books)
+  const stayingIds = new Set([...stay].map(({ candidate }) => candidate.bookId))
+  const arrivals = hashed.filter((entry) => !stay.has(entry))
+  const moves = pairMoves(
+    run,
+    plan,
+    arrivals,
+    books.filter((book) => !stayingIds.has(book.id)),
+  )
+  await moveSeries(run, plan, moves)
+  await storeMoves(run, moves)
+  const untouched = [...trusted, ...[...stay].map(({ candidate }) => candidate)]
+  const isReadAgain = run.scan.mode === 'deep'
+  if (!isReadAgain) await storeUntouched(run, untouched)
+
+  const movedIds = new Set(moves.map(({ book }) => book.id))
+  const takenPaths = new Set(moves.map(({ facts }) => facts.path))
+  const left = [...unreadable, ...arrivals.map(({ candidate }) => candidate)]
+    .filter(({ facts }) => !takenPaths.has(facts.path))
+    // The book that was at this path went elsewhere: what is here now is a book of its own.
+    .map((candidate) => (movedIds.has(candidate.bookId ?? '') ? { ...candidate, bookId: null } : candidate))
+  const displaced = moves.flatMap(({ displacedId }) => displacedId ?? [])
+  return {
+    toRead: isReadAgain ? [...untouched, ...left] : left,
+    accounted: new Set([...movedIds, ...displaced]),
+  }
+}

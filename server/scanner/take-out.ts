@@ -1,0 +1,72 @@
+import { findBooks } from '../db/queries/books.ts'
+import { write } from '../db/write.ts'
+import { systemViewer } from '../domain/access/viewer.ts'
+import type { DomainEvent } from '../events/domain-event.ts'
+import type { ScanRun } from './scan-run.ts'
+
+const AT_ONCE = 500
+
+type Placed = { readonly id: string; readonly seriesId: string }
+
+async function seriesOf(run: ScanRun, bookIds: readonly string[]): Promise<readonly Placed[]> {
+  return findBooks(systemViewer, run.scanner.database.reader, bookIds)
+}
+
+async function inPortions(
+  run: ScanRun,
+  bookIds: readonly string[],
+  work: (portion: readonly string[]) => Promise<void>,
+): Promise<void> {
+  for (let at = 0; at < bookIds.length && !run.signal.aborted; at += AT_ONCE) {
+    await run.turn(() => work(bookIds.slice(at, at + AT_ONCE)))
+  }
+}
+
+/** Soft-deletes books: out of every view, with progress, metadata and locks kept. */
+export async function takeOut(run: ScanRun, bookIds: readonly string[]): Promise<void> {
+  const { scanner, library, progress, ledger, describe } = run
+  await inPortions(run, bookIds, async (ids) => {
+    const books = await seriesOf(run, ids)
+    const seriesIds = [...new Set(books.map((book) => book.seriesId))]
+    const now = scanner.clock()
+    const [count] = await scanner.database.commit(
+      [
+        write('markBooksMissing', { ids, now }),
+        write('refreshSeries', { ids: seriesIds, numbering: describe.numbering, now }),
+      ],
+      { priority: 'scan' },
+    )
+    progress.count('booksMissing', count)
+    ledger.touch(seriesIds)
+    scanner.events.publish(
+      books.map(
+        ({ id, seriesId }): DomainEvent => ({ type: 'book_deleted', bookId: id, seriesId, libraryId: library.id }),
+      ),
+    )
+  })
+}
+
+/** Brings soft-deleted books back whose very files are back. */
+export async function bringBack(run: ScanRun, bookIds: readonly string[]): Promise<void> {
+  const { scanner, library, progress, ledger, describe } = run
+  await inPortions(run, bookIds, async (ids) => {
+    const books = await seriesOf(run, ids)
+    const seriesIds = [...new Set(books.map((book) => book.seriesId))]
+    const now = scanner.clock()
+    const [count] = await scanner.database.commit(
+      [
+        write('restoreBooks', { ids, now }),
+        write('refreshSeries', { ids: seriesIds, numbering: describe.numbering, now }),
+      ],
+      { priority: 'scan' },
+    )
+    progress.count('booksRestored', count)
+    progress.count('filesProcessed', ids.length)
+    ledger.touch(seriesIds)
+    scanner.events.publish(
+      books.map(
+        ({ id, seriesId }): DomainEvent => ({ type: 'book_updated', bookId: id, seriesId, libraryId: library.id }),
+      ),
+    )
+  })
+}

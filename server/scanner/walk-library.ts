@@ -1,0 +1,101 @@
+import { judgeRoot, type RootFacts, type RootVerdict } from '../domain/scan/guards.ts'
+import type { PlannedFiles, ScanPlan } from '../domain/scan/plan-scan.ts'
+import { parseExcludes } from '../domain/series/ignored-paths.ts'
+import { bookFileFormats } from '../domain/vocabulary.ts'
+import type { Candidate } from './hash-candidates.ts'
+import type { ScanItem, ScanRun } from './scan-run.ts'
+import type { WalkStep } from './walk/walk.ts'
+import type { WorkList } from './work-list.ts'
+
+/** What the walk found, beyond what is being read already. */
+export type WalkFindings = {
+  readonly root: RootFacts
+  readonly verdict: RootVerdict
+  /** Files that may be known under another path; decided when the walk is over. */
+  readonly candidates: readonly Candidate[]
+  /** Soft-deleted books whose very files are back. */
+  readonly returned: readonly string[]
+  /** Folders below which nothing is concluded from absence. */
+  readonly blocked: readonly string[]
+}
+
+const noRoot: RootFacts = { problem: 'missing', entryCount: 0, device: null }
+
+/** Sorts a portion: what is surely new or changed is read at once, what could be a moved book waits. */
+function dispatch(
+  run: ScanRun,
+  plan: ScanPlan,
+  planned: PlannedFiles,
+  into: { readonly work: WorkList<ScanItem>; readonly candidates: Candidate[]; readonly isOtherDevice: boolean },
+): void {
+  const found: Candidate[] = [
+    ...planned.added.map((facts): Candidate => ({ facts, bookId: null, why: 'added', returned: false })),
+    ...planned.changed,
+  ]
+  // Of another drive nothing is read before it is known to be the right one.
+  const mayHaveMoved = ({ why, facts }: Candidate) =>
+    into.isOtherDevice || (why !== 'again' && plan.couldBeKnown(facts.size))
+  into.candidates.push(...found.filter(mayHaveMoved))
+  toWork(
+    run,
+    into.work,
+    found.filter((candidate) => !mayHaveMoved(candidate)),
+  )
+  run.progress.count('booksUnchanged', planned.unchanged)
+  run.progress.count('filesProcessed', planned.unchanged)
+}
+
+/** Puts files on the list of those to be read. */
+export function toWork(run: ScanRun, work: WorkList<ScanItem>, items: readonly ScanItem[]): void {
+  for (const { facts } of items) run.ledger.expect(run.describe.place(facts.path).seriesKey)
+  work.push(items.map(({ facts, bookId }) => ({ facts, bookId })))
+}
+
+/**
+ * Walks the library and compares it with what is known, while the reading of what is new goes on. Ends early, with what
+ * was found until then, when the root cannot be used or the scan stops.
+ * @param steps the walk, begun before the known files were loaded
+ */
+export async function walkLibrary(
+  run: ScanRun,
+  plan: ScanPlan,
+  steps: AsyncIterable<WalkStep>,
+  options: { readonly work: WorkList<ScanItem>; readonly presentCount: number },
+): Promise<WalkFindings> {
+  const { work, presentCount } = options
+  const candidates: Candidate[] = []
+  const returned: string[] = []
+  const blocked = new Set<string>()
+  let root = noRoot
+  let verdict: RootVerdict = { kind: 'online' }
+  let isOtherDevice = false
+  for await (const step of steps) {
+    if (step.kind === 'root') {
+      root = step.root
+      verdict = judgeRoot(root, presentCount)
+      const { rootDevice } = run.library
+      isOtherDevice = rootDevice !== null && rootDevice !== root.device && presentCount > 0
+      if (verdict.kind === 'offline') break
+      continue
+    }
+    run.progress.count('filesDiscovered', step.files.length)
+    run.progress.count('filesTotal', step.files.length)
+    for (const trouble of step.troubles) {
+      run.progress.error({ path: trouble.path, code: trouble.code, message: trouble.message })
+      if (trouble.blocks !== null) blocked.add(trouble.blocks)
+    }
+    const planned = plan.see(step.files)
+    returned.push(...planned.returned)
+    dispatch(run, plan, planned, { work, candidates, isOtherDevice })
+  }
+  return { root, verdict, candidates, returned, blocked: [...blocked] }
+}
+
+/** What the walk is asked for. */
+export function walkOptionsOf({ library }: Pick<ScanRun, 'library'>) {
+  return {
+    root: library.path,
+    excludes: parseExcludes(library.excludedPatterns ?? ''),
+    formats: library.allowedFormats ?? bookFileFormats,
+  }
+}

@@ -1,0 +1,147 @@
+import type { BookWrite } from '../db/records/book.ts'
+import { write } from '../db/write.ts'
+import type { Analysis } from '../domain/book/analysis.ts'
+import type { SeriesPlacement } from '../domain/series/grouping.ts'
+import type { DomainEvent } from '../events/domain-event.ts'
+import { finishSeries } from './finish-series.ts'
+import type { ScanItem, ScanRun } from './scan-run.ts'
+
+/** A file that was read, ready to be stored but for the id of its series. */
+type Prepared = {
+  readonly item: ScanItem
+  readonly placement: SeriesPlacement
+  readonly book: Omit<BookWrite, 'seriesId'>
+  readonly group: string
+}
+
+/** Collects what was read and stores it in batches. */
+export type BatchWriter = {
+  /** Takes a file that was read; waits while too much waits to be stored. @throws what a commit refused */
+  add(item: ScanItem, analysis: Analysis): Promise<void>
+  /** Stores everything that was taken. @throws what a commit refused */
+  flush(): Promise<void>
+}
+
+/** Books and pages of one transaction: beyond them a user's write would wait too long. */
+const MOST_BOOKS = 500
+const MOST_PAGES = 6_000
+/** Between the commits; the very first book does not wait. */
+const PAUSE_MS = 200
+/** Series finished beside one batch. */
+const FINISHED_AT_ONCE = 25
+
+function prepare({ describe, scanner }: ScanRun, item: ScanItem, analysis: Analysis): Prepared {
+  const { facts } = item
+  const { placement, ...merged } = describe.book(facts.path, analysis.patches)
+  const file = { path: facts.path, size: analysis.size, mtimeUs: analysis.mtimeUs, inode: facts.inode }
+  const { format, hashes, pageCount, pages, epub, failure, warnings } = analysis
+  const id = item.bookId ?? scanner.newId()
+  const book = { id, file, format, hashes, pageCount, pages, epub, failure, warnings, ...merged }
+  return { item, placement, book, group: describe.place(facts.path).seriesKey }
+}
+
+/** Stores one batch: new series, books, order and counts, in one transaction; then tells it. */
+async function storeBatch(run: ScanRun, batch: readonly Prepared[]): Promise<void> {
+  const { scanner, library, progress, series, ledger } = run
+  const now = scanner.clock()
+  const { ids, added } = await series.resolve(batch.map(({ placement }) => placement))
+  const books = batch.map(({ placement, book }) => ({ ...book, seriesId: ids.get(placement.seriesKey) ?? '' }))
+  const touched = [...new Set(books.map((book) => book.seriesId))]
+  const { numbering } = run.describe
+  const [, saved] = await scanner.database.commit(
+    [
+      write('addSeries', { series: added, now }),
+      write('saveBooks', { libraryId: library.id, books, now }),
+      write('refreshSeries', { ids: touched, numbering, now }),
+    ],
+    { priority: 'scan' },
+  )
+  progress.count('seriesCreated', added.length)
+  progress.count('booksAdded', saved.added.length)
+  progress.count('booksChanged', saved.changed.length)
+  progress.count('booksRestored', saved.restored.length)
+  for (const { book } of batch) {
+    if (book.failure !== null) progress.error({ path: book.file.path, ...book.failure })
+  }
+  progress.count('filesProcessed', batch.length)
+  for (const { placement, group } of batch) ledger.settle(group, ids.get(placement.seriesKey) ?? null)
+  const seriesOf = new Map(books.map((book) => [book.id, book.seriesId]))
+  const bookEvent =
+    (type: 'book_created' | 'book_updated') =>
+    (bookId: string): DomainEvent => ({
+      type,
+      bookId,
+      seriesId: seriesOf.get(bookId) ?? '',
+      libraryId: library.id,
+    })
+  scanner.events.publish([
+    ...added.map(({ id }): DomainEvent => ({ type: 'series_created', seriesId: id, libraryId: library.id })),
+    ...saved.added.map(bookEvent('book_created')),
+    ...[...saved.changed, ...saved.restored].map(bookEvent('book_updated')),
+  ])
+}
+
+export function createBatchWriter(run: ScanRun): BatchWriter {
+  let batch: Prepared[] = []
+  let pages = 0
+  let storing: Promise<void> | null = null
+  let failure: { readonly error: unknown } | null = null
+  let earliest = 0
+  let timer: NodeJS.Timeout | undefined
+
+  const isFull = () => batch.length >= MOST_BOOKS || pages >= MOST_PAGES
+
+  async function store(): Promise<void> {
+    const taken = batch
+    batch = []
+    pages = 0
+    await run.turn(() => storeBatch(run, taken))
+    await finishSeries(run, run.ledger.takeReady(FINISHED_AT_ONCE))
+  }
+
+  function begin(): void {
+    clearTimeout(timer)
+    timer = undefined
+    storing = store()
+      .catch((error: unknown) => {
+        failure ??= { error }
+      })
+      .finally(() => {
+        storing = null
+        earliest = performance.now() + PAUSE_MS
+        consider()
+      })
+  }
+
+  /** Stores now when it is time, or sets the time. */
+  function consider(): void {
+    if (storing !== null || batch.length === 0 || failure !== null) return
+    const wait = earliest - performance.now()
+    if (isFull() || wait <= 0) begin()
+    else timer ??= setTimeout(begin, wait)
+  }
+
+  function rethrow(): void {
+    if (failure !== null) throw failure.error
+  }
+
+  return {
+    async add(item, analysis) {
+      rethrow()
+      const prepared = prepare(run, item, analysis)
+      batch.push(prepared)
+      pages += prepared.book.pages.length
+      consider()
+      while (storing !== null && isFull()) await storing
+      rethrow()
+    },
+    async flush() {
+      while (batch.length > 0 || storing !== null) {
+        rethrow()
+        if (storing === null) begin()
+        await storing
+      }
+      rethrow()
+    },
+  }
+}
