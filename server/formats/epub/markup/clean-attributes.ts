@@ -1,0 +1,80 @@
+import { isAllowedAttribute } from './allowed-names.ts'
+import { bookUrl, linkUrl, mediaUrl } from './book-url.ts'
+import type { HtmlElement } from './bounded-parse.ts'
+import type { Vocabulary } from './clean-node.ts'
+import { sanitiseCss } from './css/sanitise-css.ts'
+
+type Attribute = readonly [name: string, value: string]
+/** Values are short, but a picture may be written into `src`. */
+const LONGEST_VALUE = 8 * 1024 * 1024
+
+/** Attributes of SVG that hold CSS and may fetch (`fill="url(…)"`). */
+const CSS_ATTRIBUTES = new Set(
+  'fill stroke filter mask clip-path marker marker-start marker-mid marker-end color font-family transform-origin'.split(
+    ' ',
+  ),
+)
+
+/** The attributes of an element that may stay, their addresses and styles written anew. */
+export function cleanAttributes(element: HtmlElement, vocabulary: Vocabulary, documentName: string): Attribute[] {
+  const cleaned = new Map<string, string>()
+  for (const { name, value, prefix } of element.attrs) {
+    if (value.length > LONGEST_VALUE) continue
+    const known = knownName(name, prefix, vocabulary)
+    if (cleaned.has(known) || !isAllowedAttribute(vocabulary, element.tagName, known)) continue
+    for (const [cleanName, cleanValue] of cleanValues(
+      element.tagName,
+      { name: known, value, vocabulary },
+      documentName,
+    )) {
+      cleaned.set(cleanName, cleanValue)
+    }
+  }
+  return [...cleaned]
+}
+
+/** `xml:lang` is `lang`; `xlink:href` is `href`, which browsers prefer. */
+function knownName(name: string, prefix: string | undefined, vocabulary: Vocabulary): string {
+  if (name === 'xml:lang' || (prefix === 'xml' && name === 'lang')) return 'lang'
+  if (vocabulary === 'svg' && (name === 'xlink:href' || (prefix === 'xlink' && name === 'href'))) return 'href'
+  return prefix === undefined || prefix === '' ? name : `${prefix}:${name}`
+}
+
+type Written = { readonly name: string; readonly value: string; readonly vocabulary: Vocabulary }
+
+function cleanValues(element: string, { name, value, vocabulary }: Written, documentName: string): Attribute[] {
+  if (name === 'style') return [[name, sanitiseCss(value, documentName)]]
+  if (name === 'src' || name === 'poster') return present(name, mediaUrl(documentName, value))
+  if (name === 'href') return hrefValues(element, value, documentName)
+  if (name === 'usemap') return present(name, /^#[^\s#]+$/.test(value) ? value : null)
+  if (vocabulary === 'svg' && CSS_ATTRIBUTES.has(name)) return [[name, sanitiseCss(value, documentName)]]
+  return [[name, value]]
+}
+
+function hrefValues(element: string, value: string, documentName: string): Attribute[] {
+  switch (element) {
+    case 'a':
+    case 'area': {
+      const link = linkUrl(documentName, value)
+      if (link === null) return []
+      const outside: Attribute[] = [
+        ['rel', 'noopener noreferrer nofollow'],
+        ['target', '_blank'],
+      ]
+      return [['href', link.url], ...(link.isOutside ? outside : [])]
+    }
+    case 'image':
+      return present('href', mediaUrl(documentName, value))
+    case 'link':
+      return present('href', bookUrl(documentName, value))
+    default: {
+      // Gradients, patterns and copies refer to a part of the same document only.
+      const url = bookUrl(documentName, value)
+      return present('href', url?.startsWith('#') ? url : null)
+    }
+  }
+}
+
+function present(name: string, value: string | null): Attribute[] {
+  return value === null ? [] : [[name, value]]
+}

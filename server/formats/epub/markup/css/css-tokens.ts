@@ -1,0 +1,127 @@
+/** A token of CSS Syntax 3, section 4. `raw` is written back as it stands; the others are written anew from their value. */
+export type CssToken =
+  | { readonly type: 'ident' | 'function' | 'at' | 'hash' | 'string' | 'url'; readonly value: string }
+  | { readonly type: 'number'; readonly value: string; readonly unit: string }
+  | { readonly type: 'raw'; readonly value: string }
+  | { readonly type: 'space' | 'comment' }
+
+const SPACE = /[ \t\n\r\f]+/y
+const NUMBER = /[+-]?(?:\d+\.\d+|\.\d+|\d+)(?:[eE][+-]?\d+)?/y
+/** Code points of a name; an escape is a back-slash before anything but a line end. */
+const NAME = /(?:[-\w\u0080-\uffff]|\\[0-9a-fA-F]{1,6}[ \t\n\r\f]?|\\[^\n\r\f0-9a-fA-F])+/y
+const NAME_START = /(?:--|-?(?:[a-zA-Z_\u0080-\uffff]|\\[^\n\r\f]))/y
+const UNQUOTED_URL_END = /[ \t\n\r\f]*(?:\)|$)/y
+
+/** Splits a stylesheet into tokens. Never fails: what CSS calls bad tokens become comments, which part their neighbours. */
+export function* cssTokens(stylesheet: string): Generator<CssToken> {
+  const text = stylesheet.replaceAll(/\r\n?|\f/g, '\n').replaceAll('\0', '\ufffd')
+  let position = 0
+  while (position < text.length) {
+    const [token, end] = tokenAt(text, position)
+    yield token
+    position = Math.max(end, position + 1)
+  }
+}
+
+type Step = readonly [CssToken, number]
+const NOTHING = { type: 'comment' } as const
+
+function tokenAt(text: string, at: number): Step {
+  const space = match(SPACE, text, at)
+  if (space !== '') return [{ type: 'space' }, at + space.length]
+  if (text.startsWith('/*', at)) {
+    const end = text.indexOf('*/', at + 2)
+    return [NOTHING, end === -1 ? text.length : end + 2]
+  }
+  const character = text[at] ?? ''
+  if (character === '"' || character === "'") return stringAt(text, at, character)
+  if (text.startsWith('<!--', at) || text.startsWith('-->', at)) return [NOTHING, at + (character === '<' ? 4 : 3)]
+  const number = match(NUMBER, text, at)
+  if (number !== '') return numberAt(text, at, number)
+  if (match(NAME_START, text, at) !== '') return identAt(text, at)
+  return markedNameAt(text, at, character)
+}
+
+function numberAt(text: string, at: number, number: string): Step {
+  const end = at + number.length
+  if (text[end] === '%') return [{ type: 'number', value: number, unit: '%' }, end + 1]
+  const unit = match(NAME_START, text, end) === '' ? '' : match(NAME, text, end)
+  return [{ type: 'number', value: number, unit: unescaped(unit) }, end + unit.length]
+}
+
+function identAt(text: string, at: number): Step {
+  const name = match(NAME, text, at)
+  const value = unescaped(name)
+  const end = at + name.length
+  if (text[end] !== '(') return [{ type: 'ident', value }, end]
+  return value.toLowerCase() === 'url' ? urlAt(text, end + 1) : [{ type: 'function', value }, end + 1]
+}
+
+function markedNameAt(text: string, at: number, character: string): Step {
+  if (character === '#') {
+    const name = match(NAME, text, at + 1)
+    if (name !== '') return [{ type: 'hash', value: unescaped(name) }, at + 1 + name.length]
+  }
+  if (character === '@' && match(NAME_START, text, at + 1) !== '') {
+    const name = match(NAME, text, at + 1)
+    return [{ type: 'at', value: unescaped(name) }, at + 1 + name.length]
+  }
+  // A back-slash here stands before a line end: written back it would take the next character with it.
+  return [character === '\\' ? NOTHING : { type: 'raw', value: character }, at + 1]
+}
+
+/** `url(` with a quoted address is a function around a string; without, everything up to `)` is the address. */
+function urlAt(text: string, at: number): Step {
+  const start = at + match(SPACE, text, at).length
+  if (text[start] === '"' || text[start] === "'") return [{ type: 'function', value: 'url' }, start]
+  let position = start
+  for (;;) {
+    UNQUOTED_URL_END.lastIndex = position
+    const character = text[position]
+    if (character === undefined || UNQUOTED_URL_END.test(text)) {
+      const end = text.indexOf(')', position)
+      const value = unescaped(text.slice(start, position))
+      return [{ type: 'url', value }, end === -1 ? text.length : end + 1]
+    }
+    if (/["'(\s]/.test(character)) return [{ type: 'url', value: 'about:invalid' }, afterBadUrl(text, position)]
+    position += character === '\\' ? 2 : 1
+  }
+}
+
+/** A bad address goes on to the next `)` that is not escaped. */
+function afterBadUrl(text: string, at: number): number {
+  for (let position = at; position < text.length; position += text[position] === '\\' ? 2 : 1) {
+    if (text[position] === ')') return position + 1
+  }
+  return text.length
+}
+
+/** A string ends at its quote; at a line end it is bad and becomes nothing. */
+function stringAt(text: string, at: number, quote: string): Step {
+  for (let position = at + 1; position < text.length; position += 1) {
+    const character = text[position]
+    if (character === quote) return [{ type: 'string', value: unescaped(text.slice(at + 1, position)) }, position + 1]
+    if (character === '\n' || character === '\r' || character === '\f') return [NOTHING, position]
+    if (character === '\\') position += text.startsWith('\r\n', position + 1) ? 2 : 1
+  }
+  return [{ type: 'string', value: unescaped(text.slice(at + 1)) }, text.length]
+}
+
+/** Section 4.3.7; an escaped line end (in strings) is nothing. */
+function unescaped(text: string): string {
+  if (!text.includes('\\')) return text
+  return text.replaceAll(
+    /\\(?:([0-9a-fA-F]{1,6})(?:\r\n|[ \t\n\r\f])?|(\r\n|[\n\r\f])|([\s\S])|$)/g,
+    (_, hex, line, other) => {
+      if (line !== undefined) return ''
+      if (hex === undefined) return other ?? ''
+      const code = Number.parseInt(hex, 16)
+      return code === 0 || code > 0x10ffff || (code >= 0xd800 && code <= 0xdfff) ? '\ufffd' : String.fromCodePoint(code)
+    },
+  )
+}
+
+function match(pattern: RegExp, text: string, at: number): string {
+  pattern.lastIndex = at
+  return pattern.exec(text)?.[0] ?? ''
+}

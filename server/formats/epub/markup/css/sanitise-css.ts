@@ -1,0 +1,169 @@
+import { bookUrl, mediaUrl } from '../book-url.ts'
+import { type CssToken, cssTokens } from './css-tokens.ts'
+import { writeString, writeToken } from './write-css.ts'
+
+/** Functions whose strings are addresses that a browser fetches (CSS Images 4, CSS Values 4). */
+const FETCHING = new Set(['url', 'src', 'image', 'image-set', '-webkit-image-set', '-moz-image-set'])
+/** Functions that would put an address there that nobody has looked at. */
+const FILLING = new Set(['var', 'env', 'attr', 'if', 'inherit', 'first-valid'])
+/** Properties and functions that ran scripts in older browsers. */
+const RUNNING_PROPERTIES = new Set(['behavior', '-moz-binding', '-ms-behavior'])
+const RUNNING_FUNCTION = 'expression'
+/** An address that fetches nothing. */
+const NO_URL = 'about:invalid'
+/** Properties of EPUB 3.0 whose unprefixed form browsers know (EPUB CSS Profile, 3). */
+const EPUB_PREFIX = /^-epub-(?=writing-mode|text-|word-break|line-break|hyphens|ruby-)/i
+
+/**
+ * A stylesheet or the value of a `style` attribute in which nothing is fetched but other parts of the book, and nothing
+ * runs. It is taken apart into tokens and written anew, so that escapes and odd spellings hide nothing.
+ *
+ * @param documentName entry name of the stylesheet, or of the document that the text stands in
+ */
+export function sanitiseCss(text: string, documentName: string): string {
+  const tokens = [...cssTokens(text)]
+  return new Writer(tokens, documentName).write()
+}
+
+class Writer {
+  readonly #tokens: readonly CssToken[]
+  readonly #documentName: string
+  readonly #out: string[] = []
+  /** Names of the functions (and '' for brackets) around the current token. */
+  readonly #functions: string[] = []
+
+  constructor(tokens: readonly CssToken[], documentName: string) {
+    this.#tokens = tokens
+    this.#documentName = documentName
+  }
+
+  write(): string {
+    for (let at = 0; at < this.#tokens.length; ) at = this.#step(at)
+    return this.#out.join('')
+  }
+
+  /** Writes the token at a place and answers with the next place. */
+  #step(at: number): number {
+    const token = this.#tokens[at]
+    if (token === undefined) return at + 1
+    switch (token.type) {
+      case 'at':
+        return this.#atRule(token.value, at)
+      case 'url':
+        this.#out.push(`url(${writeString(mediaUrl(this.#documentName, token.value) ?? NO_URL)})`)
+        return at + 1
+      case 'string':
+        this.#out.push(
+          writeString(this.#isFetched() ? (mediaUrl(this.#documentName, token.value) ?? NO_URL) : token.value),
+        )
+        return at + 1
+      case 'function':
+        return this.#function(token.value, at)
+      case 'ident':
+        return this.#ident(token.value, at)
+      case 'raw':
+        return this.#raw(token.value, at)
+      default:
+        this.#out.push(writeToken(token))
+        return at + 1
+    }
+  }
+
+  #isFetched(): boolean {
+    return FETCHING.has(this.#functions.at(-1) ?? '')
+  }
+
+  #function(name: string, at: number): number {
+    const lower = name.toLowerCase()
+    const isFilledIn = FILLING.has(lower) && this.#functions.some((around) => FETCHING.has(around))
+    const value = lower === RUNNING_FUNCTION || isFilledIn ? `-x-${lower}` : name
+    this.#functions.push(lower)
+    this.#out.push(writeToken({ type: 'function', value }))
+    return at + 1
+  }
+
+  #ident(name: string, at: number): number {
+    const isProperty = this.#isColon(this.#afterSpace(at + 1))
+    const isRunning = isProperty && RUNNING_PROPERTIES.has(name.toLowerCase())
+    const value = isRunning ? '-x-removed' : isProperty ? name.replace(EPUB_PREFIX, '') : name
+    this.#out.push(writeToken({ type: 'ident', value }))
+    return at + 1
+  }
+
+  #raw(value: string, at: number): number {
+    if (value === '(' || value === '[') this.#functions.push('')
+    if (value === ')' || value === ']') this.#functions.pop()
+    if (value === ';' || value === '}') this.#functions.length = 0
+    // `<` means less-than in a media query; before anything else it could end the element that holds the sheet.
+    const isComparison = this.#tokens[at + 1]?.type === 'space' || this.#isRaw(at + 1, '=')
+    this.#out.push(value === '<' && !isComparison ? '/**/' : value)
+    return at + 1
+  }
+
+  #atRule(written: string, at: number): number {
+    const name = written.toLowerCase()
+    if (name === 'charset') return this.#endOfRule(at)
+    if (name === 'import') return this.#import(at)
+    this.#out.push(writeToken({ type: 'at', value: written }))
+    // A namespace is a name and never fetched; as `url()` it would be taken for an address.
+    if (name === 'namespace') return this.#namespace(at + 1)
+    return at + 1
+  }
+
+  /** Only another stylesheet of the book; its conditions follow as they stand. */
+  #import(at: number): number {
+    const place = this.#afterSpace(at + 1)
+    const [address, end] = this.#address(place)
+    const url = address === null ? null : bookUrl(this.#documentName, address)
+    if (url === null) return this.#endOfRule(at)
+    this.#out.push(`@import ${writeString(url)}`)
+    return end
+  }
+
+  #namespace(from: number): number {
+    for (let at = from; at < this.#tokens.length; at += 1) {
+      const [address, end] = this.#address(at)
+      if (address !== null) {
+        this.#out.push(writeString(address))
+        return end
+      }
+      const token = this.#tokens[at]
+      if (token === undefined || (token.type !== 'space' && token.type !== 'ident' && token.type !== 'comment'))
+        return at
+      this.#out.push(writeToken(token))
+    }
+    return this.#tokens.length
+  }
+
+  /** The address at a place, as string or in `url()`, and the place behind it. */
+  #address(at: number): [string | null, number] {
+    const token = this.#tokens[at]
+    if (token?.type === 'string' || token?.type === 'url') return [token.value, at + 1]
+    if (token?.type !== 'function' || token.value.toLowerCase() !== 'url') return [null, at]
+    const inner = this.#tokens[this.#afterSpace(at + 1)]
+    const close = this.#afterSpace(this.#afterSpace(at + 1) + 1)
+    return inner?.type === 'string' && this.#isRaw(close, ')') ? [inner.value, close + 1] : [null, at]
+  }
+
+  #afterSpace(at: number): number {
+    let place = at
+    while (this.#tokens[place]?.type === 'space' || this.#tokens[place]?.type === 'comment') place += 1
+    return place
+  }
+
+  #isRaw(at: number, value: string): boolean {
+    const token = this.#tokens[at]
+    return token?.type === 'raw' && token.value === value
+  }
+
+  #isColon(at: number): boolean {
+    return this.#isRaw(at, ':')
+  }
+
+  /** Behind the `;` that ends a rule without a block. */
+  #endOfRule(at: number): number {
+    let place = at
+    while (place < this.#tokens.length && !this.#isRaw(place, ';') && !this.#isRaw(place, '{')) place += 1
+    return this.#isRaw(place, ';') ? place + 1 : place
+  }
+}

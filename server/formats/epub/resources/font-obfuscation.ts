@@ -1,0 +1,46 @@
+import { createHash } from 'node:crypto'
+import type { EpubPackage } from '../../kit/opf/epub-package.ts'
+import type { Protection } from '../opening/encryption.ts'
+import { fontType } from './font-type.ts'
+
+/** OCF 3.3, 4.3.4: the first 1,040 bytes are mixed with the SHA-1 of the unique identifier. */
+const IDPF_BYTES = 1_040
+/** Adobe's method mixes the first 1,024 bytes with the 16 bytes of a UUID. */
+const ADOBE_BYTES = 1_024
+const MAX_IDENTIFIERS = 32
+
+/**
+ * Makes an obfuscated font readable. The key is made of the identifier that the package calls unique; books in the wild
+ * used another one, or left the font as it was, so whatever gives a font is taken.
+ * @returns null when nothing gives a font
+ */
+export function readableFont(bytes: Uint8Array, protection: Protection, document: EpubPackage): Uint8Array | null {
+  const identifiers = [...document.identifiers].sort((one, other) => Number(other.unique) - Number(one.unique))
+  for (const { value } of identifiers.slice(0, MAX_IDENTIFIERS)) {
+    const key = protection === 'idpf-font' ? idpfKey(value) : adobeKey(value)
+    const font = key === null ? null : mixed(bytes, key, protection === 'idpf-font' ? IDPF_BYTES : ADOBE_BYTES)
+    if (font !== null && fontType(font) !== null) return font
+  }
+  return fontType(bytes) === null ? null : bytes
+}
+
+/** White space is not part of the identifier. */
+function idpfKey(identifier: string): Uint8Array {
+  return createHash('sha1')
+    .update(identifier.replaceAll(/[\u0020\u0009\u000d\u000a]/g, ''), 'utf8')
+    .digest()
+}
+
+function adobeKey(identifier: string): Uint8Array | null {
+  const digits = identifier
+    .replace(/^urn:uuid:/i, '')
+    .replaceAll('-', '')
+    .trim()
+  return /^[\da-f]{32}$/i.test(digits) ? Buffer.from(digits, 'hex') : null
+}
+
+function mixed(bytes: Uint8Array, key: Uint8Array, length: number): Uint8Array {
+  const out = Uint8Array.from(bytes)
+  for (let at = 0; at < Math.min(length, out.length); at += 1) out[at] = (out[at] ?? 0) ^ (key[at % key.length] ?? 0)
+  return out
+}

@@ -1,0 +1,121 @@
+import { type AnalysisErrorCode, fail, type Result, succeed } from '../../../domain/result.ts'
+import type { FormatLimits, PageBytes } from '../../book-format.ts'
+import type { ArchiveEntry } from '../../kit/archive.ts'
+import type { ByteSource } from '../../kit/byte-source.ts'
+import { extensionOf } from '../../kit/entry-names.ts'
+import { sniffImage } from '../../kit/image-header.ts'
+import { sanitiseDocument, sanitiseStylesheet, sanitiseSvg } from '../markup/sanitise.ts'
+import { type EpubContainer, openContainer } from '../opening/open-container.ts'
+import { htmlTypes } from '../outline/spine.ts'
+import { readWithSecondReader } from '../second-reader/read-with-second-reader.ts'
+import { readableFont } from './font-obfuscation.ts'
+import { fontType } from './font-type.ts'
+
+/** What is wrong with one resource rather than with the whole book. */
+const resourceCodes: Partial<Record<AnalysisErrorCode, AnalysisErrorCode>> = {
+  'archive-damaged': 'page-damaged',
+  'archive-truncated': 'page-damaged',
+  'archive-bomb': 'page-too-large',
+}
+/** Sound and film go out as they are, under the name that the package gives them if it is one of these. */
+const PLAYED_TYPES = new Set(
+  'audio/mpeg audio/mp4 audio/aac audio/ogg audio/opus audio/wav audio/webm video/mp4 video/webm video/ogg'.split(' '),
+)
+const typeByExtension: Readonly<Record<string, string>> = {
+  xhtml: 'application/xhtml+xml',
+  html: 'application/xhtml+xml',
+  htm: 'application/xhtml+xml',
+  svg: 'image/svg+xml',
+  css: 'text/css',
+  mp3: 'audio/mpeg',
+  m4a: 'audio/mp4',
+  mp4: 'video/mp4',
+  ogg: 'audio/ogg',
+  webm: 'video/webm',
+}
+
+/**
+ * One part of a book for the reader's frame, made harmless. Documents become `text/html`, an SVG outside of the reading
+ * order stays a picture, fonts lose their obfuscation; pictures and fonts are what their first bytes say.
+ *
+ * @param input absolute path of the EPUB, or a source that is closed
+ * @param name entry name, as in `SpineItem.href`
+ * Errors: those of opening, `page-missing` (no such part), `page-format` (a kind that is not handed out),
+ * `page-too-large`, `page-damaged`, `epub-drm`, `xml-unsafe`
+ */
+export async function readResource(
+  input: string | ByteSource,
+  name: string,
+  limits: FormatLimits,
+): Promise<Result<PageBytes>> {
+  const secondReader = typeof input === 'string' ? () => readWithSecondReader(input) : undefined
+  const container = await openContainer(input, limits, secondReader)
+  if (!container.ok) return container
+  try {
+    return await resourceOf(container.value, name)
+  } finally {
+    container.value.archive.close()
+  }
+}
+
+/** The same of an EPUB that is open. */
+export async function resourceOf(container: EpubContainer, name: string): Promise<Result<PageBytes>> {
+  const entry = container.find(name)
+  if (entry === undefined || isInner(entry.name, container)) return fail('page-missing')
+  if (container.protections.get(entry.name) === 'locked') return fail('epub-drm')
+  const mediaType = mediaTypeOf(container, entry)
+  const isMarkup = htmlTypes.has(mediaType) || mediaType === 'image/svg+xml' || mediaType === 'text/css'
+  const limit = isMarkup ? container.limits.maxDocumentBytes : container.limits.maxEntryBytes
+  const bytes = await container.archive.read(entry, limit)
+  if (!bytes.ok) return fail(resourceCodes[bytes.failure.code] ?? bytes.failure.code)
+  return isMarkup
+    ? markup(container, { name: entry.name, bytes: bytes.value, mediaType })
+    : asItIs(container, { name: entry.name, bytes: bytes.value, mediaType })
+}
+
+type Part = { readonly name: string; readonly bytes: Uint8Array; readonly mediaType: string }
+
+/** What describes the book is not part of what is read. */
+function isInner(name: string, container: EpubContainer): boolean {
+  return /^META-INF\//i.test(name) || name === 'mimetype' || name === container.packageName
+}
+
+/** By the manifest, else by the extension. */
+function mediaTypeOf(container: EpubContainer, entry: ArchiveEntry): string {
+  const item = container.package.manifest.find(({ href }) => container.find(href)?.index === entry.index)
+  return item?.mediaType || (typeByExtension[extensionOf(entry.name)] ?? '')
+}
+
+function markup(container: EpubContainer, { name, bytes, mediaType }: Part): Result<PageBytes> {
+  if (mediaType === 'text/css') return encoded(succeed(sanitiseStylesheet(bytes, name)), 'text/css; charset=utf-8')
+  if (mediaType === 'image/svg+xml' && !isInSpine(container, name)) {
+    return encoded(sanitiseSvg(bytes, name), 'image/svg+xml')
+  }
+  return encoded(sanitiseDocument(bytes, name, mediaType !== 'text/html'), 'text/html; charset=utf-8')
+}
+
+function isInSpine(container: EpubContainer, name: string): boolean {
+  return container.package.spine.some(({ item }) => container.find(item.href)?.name === name)
+}
+
+function encoded(text: Result<string>, mediaType: string): Result<PageBytes> {
+  return text.ok ? succeed({ bytes: Buffer.from(text.value, 'utf8'), mediaType }) : text
+}
+
+function asItIs(container: EpubContainer, { name, bytes, mediaType }: Part): Result<PageBytes> {
+  const picture = sniffImage(bytes)
+  if (picture !== null) return succeed({ bytes, mediaType: picture })
+  const protection = container.protections.get(name)
+  const font = protection === undefined ? bytes : readableFont(bytes, protection, container.package)
+  const type = font === null ? null : fontType(font)
+  if (font !== null && type !== null) return succeed({ bytes: font, mediaType: type })
+  const played = mediaType === 'audio/x-m4a' || mediaType === 'audio/mp3' ? 'audio/mpeg' : mediaType
+  return PLAYED_TYPES.has(played) && !looksLikeMarkup(bytes)
+    ? succeed({ bytes, mediaType: played })
+    : fail('page-format')
+}
+
+/** A film does not begin with a tag. */
+function looksLikeMarkup(bytes: Uint8Array): boolean {
+  return /^[\s\ufeff]*</.test(Buffer.from(bytes.subarray(0, 512)).toString('utf8'))
+}
