@@ -15,6 +15,9 @@ export type OpenedPage = {
   readonly facts: PageFacts
   /** Pixels; null for the page as it is. */
   readonly width: number | null
+  /** True when only a JPEG will do. */
+  readonly jpeg: boolean
+  readonly pageCount: number
   /** File, page and variant: equal keys mean equal bytes. */
   readonly key: string
 }
@@ -23,22 +26,20 @@ export type PageBody =
   | { readonly kind: 'stored'; readonly stored: StoredPage }
   | { readonly kind: 'made'; readonly mediaType: string; readonly bytes: Uint8Array }
 
-const narrowest = 320
-const widest = 6_000
 const keptLists = 64
 /** What browsers show; everything else is converted. */
 const shownAsIs = new Set(['image/jpeg', 'image/png', 'image/gif', 'image/webp', 'image/avif'])
 
 /**
  * Finds a page for a viewer. Visibility is decided here, before any conditional answer.
- * @param number 1-based
- * @param width pixels to shrink to, clamped to 320–6000; never enlarges
+ * @param page `number` is 1-based; `width` in pixels shrinks and never enlarges, to a JPEG; `jpeg` makes a JPEG of any
+ *   kind
  * @throws AppError `not_found`; `unprocessable` for a text book (its pages are not pictures) and for unreadable files
  */
 export async function openPage(
   viewer: Viewer,
   desk: PageDesk,
-  page: { readonly bookId: string; readonly number: number; readonly width?: number | undefined },
+  page: { readonly bookId: string; readonly number: number; readonly width?: number | null; readonly jpeg?: boolean },
 ): Promise<OpenedPage> {
   const file = await findBookFile(viewer, desk.reader, page.bookId)
   if (file === null) throw notFound('This book')
@@ -46,9 +47,10 @@ export async function openPage(
   requirePictures(file, pages)
   const facts = pages[page.number - 1]
   if (facts === undefined) throw notFound('This page')
-  const width = page.width === undefined ? null : Math.min(Math.max(page.width, narrowest), widest)
-  const key = `${file.fileHash}-${page.number}-${width === null ? 'full' : `w${width}`}`
-  return { file, facts, width, key }
+  const width = page.width ?? null
+  const jpeg = page.jpeg === true || width !== null
+  const variant = width !== null ? `w${width}` : jpeg ? 'jpeg' : 'full'
+  return { file, facts, width, jpeg, pageCount: pages.length, key: `${file.fileHash}-${page.number}-${variant}` }
 }
 
 /** The pages of a book, in order. @throws AppError `not_found`, `unprocessable` as for `openPage` */
@@ -68,9 +70,10 @@ export async function listPages(viewer: Viewer, desk: PageDesk, bookId: string):
  */
 export async function readPage(desk: PageDesk, page: OpenedPage, gone: AbortSignal): Promise<PageBody> {
   const file = knownFile(page.file)
-  const asIs = page.width === null && page.file.format !== 'pdf'
-  const stored = asIs ? await desk.stored.locate(file, page.facts.number) : null
-  if (stored !== null && shownAsIs.has(stored.mediaType)) return { kind: 'stored', stored }
+  const mayLieOpen = page.width === null && page.file.format !== 'pdf'
+  const stored = mayLieOpen ? await desk.stored.locate(file, page.facts.number) : null
+  if (stored !== null && (page.jpeg ? stored.mediaType === 'image/jpeg' : shownAsIs.has(stored.mediaType)))
+    return { kind: 'stored', stored }
   const cached = await desk.cache.get(page.key)
   if (cached !== null) return { kind: 'made', ...cached }
   const made = await desk.making.run(page.key, gone, (signal) => makePage(desk, page, file, signal))
@@ -78,14 +81,14 @@ export async function readPage(desk: PageDesk, page: OpenedPage, gone: AbortSign
 }
 
 async function makePage(desk: PageDesk, page: OpenedPage, file: KnownFile, signal: AbortSignal): Promise<MadePage> {
-  const { width, facts } = page
+  const { width, facts, jpeg } = page
   const input = { file, page: facts.number, ...(width === null ? {} : { maxWidth: width }) }
-  const answer = await desk.workers.run('read-page', { ...input, as: width === null ? 'original' : 'jpeg' }, { signal })
+  const answer = await desk.workers.run('read-page', { ...input, as: jpeg ? 'jpeg' : 'original' }, { signal })
   const needsConversion = answer.ok && !shownAsIs.has(answer.value.mediaType)
   const shown = needsConversion ? await desk.workers.run('read-page', { ...input, as: 'jpeg' }, { signal }) : answer
   if (!shown.ok) throw fileRefusal(shown.failure, page.file.offline)
   // Unpacking one entry of a zip costs less than keeping it.
-  const isCheap = isZip(page.file) && width === null && !needsConversion
+  const isCheap = isZip(page.file) && !jpeg && !needsConversion
   if (!isCheap) await desk.cache.put(page.key, shown.value)
   return shown.value
 }

@@ -3,12 +3,9 @@ import { findAdjacentBooks, findBook, listBookErrors, listBooks } from '../../..
 import { notFound } from '../../../domain/errors.ts'
 import { parseBookCondition } from '../../../domain/filter/parse-condition.ts'
 import { parseBookSort } from '../../../domain/filter/sort.ts'
-import { openBookFile } from '../../../library/books/open-book-file.ts'
-import { disposition } from '../../kit/disposition.ts'
-import { strongTag } from '../../kit/etag.ts'
 import { envelope, pageRequest } from '../../kit/paging.ts'
 import { type Handlers, sent } from '../../kit/route.ts'
-import { sendBytes } from '../../kit/send-bytes.ts'
+import { sendFile } from '../deliveries.ts'
 import type { ApiParts } from '../parts.ts'
 import { presentBook, presentBookMetadata } from '../present/present-book.ts'
 
@@ -74,14 +71,7 @@ function oneHandlers({ desk }: ApiParts) {
       }
     },
     async getBookFile({ params, principal, exchange }) {
-      const file = await openBookFile(principal.viewer, reader, params.bookId)
-      const about = {
-        tag: strongTag(file.version),
-        lastModified: file.modifiedAt,
-        mediaType: file.mediaType,
-        disposition: disposition('attachment', file.name),
-      }
-      await sendBytes(exchange, about, { kind: 'slice', path: file.path, offset: 0, size: file.size })
+      await sendFile(exchange, principal.viewer, reader, params.bookId)
       return sent
     },
   } satisfies Partial<Handlers>

@@ -1,14 +1,14 @@
 import { createHash } from 'node:crypto'
 import type { EpubOutline, TocEntry } from '../../../domain/book/analysis.ts'
 import { openSeriesThumbnail, openThumbnail } from '../../../library/covers/open-thumbnail.ts'
-import { listPages, openPage, readPage } from '../../../library/reading/open-page.ts'
+import { listPages } from '../../../library/reading/open-page.ts'
 import { findOutline, openEpub, readResource } from '../../../library/reading/read-epub.ts'
 import { strongTag } from '../../kit/etag.ts'
 import { goneSignal } from '../../kit/exchange.ts'
 import { type Handlers, sent } from '../../kit/route.ts'
 import { sendBytes, sendUnchanged } from '../../kit/send-bytes.ts'
+import { sendPage, sendThumbnail } from '../deliveries.ts'
 import type { ApiParts } from '../parts.ts'
-import { sendThumbnail } from '../send-thumbnail.ts'
 
 type Names = 'listPages' | 'getPage' | 'getBookThumbnail' | 'getSeriesThumbnail' | 'getBookManifest' | 'getBookResource'
 
@@ -24,6 +24,10 @@ const bookContent = [
   "frame-ancestors 'self'",
   'sandbox allow-same-origin',
 ].join('; ')
+
+/** Pixels that a page can be shrunk to. */
+const narrowest = 320
+const widest = 6_000
 
 /** Raised when sanitised documents come out differently. */
 const sanitizerVersion = 1
@@ -47,14 +51,8 @@ function pictureHandlers({ pages, thumbnails }: ApiParts) {
       }))
     },
     async getPage({ params, query, principal, exchange }) {
-      const wanted = { bookId: params.bookId, number: params.pageNumber, width: query.width }
-      const page = await openPage(principal.viewer, pages, wanted)
-      const about = { tag: strongTag(page.key), mediaType: page.facts.mediaType }
-      if (sendUnchanged(exchange, about)) return sent
-      const body = await readPage(pages, page, goneSignal(exchange))
-      if (body.kind === 'made')
-        await sendBytes(exchange, { ...about, mediaType: body.mediaType }, { kind: 'bytes', bytes: body.bytes })
-      else await sendBytes(exchange, { ...about, mediaType: body.stored.mediaType }, { kind: 'slice', ...body.stored })
+      const width = query.width === undefined ? null : Math.min(Math.max(query.width, narrowest), widest)
+      await sendPage(exchange, principal.viewer, pages, { bookId: params.bookId, number: params.pageNumber, width })
       return sent
     },
     async getBookThumbnail({ params, principal, exchange }) {

@@ -1,0 +1,89 @@
+import type { Reader } from '../../db/database.ts'
+import type { Viewer } from '../../domain/access/viewer.ts'
+import { openBookFile } from '../../library/books/open-book-file.ts'
+import { openCover } from '../../library/covers/open-cover.ts'
+import { type OpenedThumbnail, openThumbnail } from '../../library/covers/open-thumbnail.ts'
+import { keepPlace } from '../../library/reading/keep-place.ts'
+import { openPage, readPage } from '../../library/reading/open-page.ts'
+import type { PageDesk } from '../../library/reading/page-desk.ts'
+import { disposition } from '../kit/disposition.ts'
+import { strongTag } from '../kit/etag.ts'
+import { type Exchange, goneSignal } from '../kit/exchange.ts'
+import { placeholderCover } from '../kit/placeholder-cover.ts'
+import { sendBytes, sendUnchanged } from '../kit/send-bytes.ts'
+import type { ApiParts } from './parts.ts'
+
+type WantedPage = {
+  readonly bookId: string
+  readonly number: number
+  readonly width: number | null
+  readonly jpeg?: boolean
+}
+
+/** Sends the file of a book as it lies on disk. */
+export async function sendFile(exchange: Exchange, viewer: Viewer, reader: Reader, bookId: string): Promise<void> {
+  const file = await openBookFile(viewer, reader, bookId)
+  const about = {
+    tag: strongTag(file.version),
+    lastModified: file.modifiedAt,
+    mediaType: file.mediaType,
+    disposition: disposition('attachment', file.name),
+  }
+  await sendBytes(exchange, about, { kind: 'slice', path: file.path, offset: 0, size: file.size })
+}
+
+/** Sends a page. @returns how many pages the book has */
+export async function sendPage(
+  exchange: Exchange,
+  viewer: Viewer,
+  desk: PageDesk,
+  wanted: WantedPage,
+): Promise<number> {
+  const page = await openPage(viewer, desk, wanted)
+  const about = { tag: strongTag(page.key), mediaType: page.facts.mediaType }
+  if (sendUnchanged(exchange, about)) return page.pageCount
+  const body = await readPage(desk, page, goneSignal(exchange))
+  const mediaType = body.kind === 'made' ? body.mediaType : body.stored.mediaType
+  const bytes = body.kind === 'made' ? body : ({ kind: 'slice', ...body.stored } as const)
+  await sendBytes(
+    exchange,
+    { ...about, mediaType },
+    bytes.kind === 'slice' ? bytes : { kind: 'bytes', bytes: bytes.bytes },
+  )
+  return page.pageCount
+}
+
+/** Sends a cover, made now when it was not yet. A stand-in for what has none is kept by nobody. */
+export async function sendThumbnail(exchange: Exchange, thumbnail: OpenedThumbnail): Promise<void> {
+  const { version, updatedAt, mediaType } = thumbnail
+  if (version === null) return sendPlaceholder(exchange)
+  const about = { tag: strongTag(version), lastModified: updatedAt, mediaType }
+  if (sendUnchanged(exchange, about)) return
+  const bytes = await thumbnail.load()
+  if (bytes === null) sendPlaceholder(exchange)
+  else await sendBytes(exchange, about, { kind: 'bytes', bytes })
+}
+
+function sendPlaceholder({ res }: Exchange): void {
+  res.setHeader('Content-Type', 'image/jpeg')
+  res.setHeader('Cache-Control', 'no-store')
+  res.setHeader('Content-Length', placeholderCover.byteLength)
+  res.end(placeholderCover)
+}
+
+/** The same steps for other protocols, which only differ in their addresses. */
+export function createDeliveries({ desk, pages, thumbnails }: ApiParts) {
+  return {
+    file: (exchange: Exchange, viewer: Viewer, bookId: string) => sendFile(exchange, viewer, pages.reader, bookId),
+    page: (exchange: Exchange, viewer: Viewer, want: { bookId: string; page: number; maxWidth: number | null }) =>
+      sendPage(exchange, viewer, pages, { bookId: want.bookId, number: want.page, width: want.maxWidth, jpeg: true }),
+    async cover(exchange: Exchange, viewer: Viewer, want: { bookId: string; size: 'full' | 'thumbnail' }) {
+      const open =
+        want.size === 'full' ? openCover(viewer, pages, want.bookId) : openThumbnail(viewer, thumbnails, want.bookId)
+      await sendThumbnail(exchange, await open)
+    },
+    async keepPlace(viewer: Viewer, bookId: string, page: number) {
+      await keepPlace(viewer, desk, { bookId, currentPage: page, source: 'stream', origin: 'opds', device: null })
+    },
+  }
+}

@@ -1,0 +1,74 @@
+import { createServer, type RequestListener } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { AppError } from '../../domain/errors.ts'
+
+export type Listening = {
+  readonly host: string
+  readonly port: number
+  /** Takes no more requests, lets those under way end, and cuts what is left after `graceMs`. */
+  close(graceMs: number): Promise<void>
+}
+
+export type ListenTimes = {
+  /** For the headers of a request. */
+  readonly headersMs: number
+  /** For a whole request with its body: those who send slowly do not hold a connection for long. */
+  readonly requestMs: number
+}
+
+export const defaultTimes: ListenTimes = { headersMs: 20_000, requestMs: 60_000 }
+
+/**
+ * Serves on an address. Port 0 takes a free one.
+ * @throws AppError `conflict` when the port is taken, `unavailable` when the address cannot be used
+ */
+export async function listen(
+  handler: RequestListener,
+  at: { readonly host: string; readonly port: number },
+  times: ListenTimes = defaultTimes,
+): Promise<Listening> {
+  const server = createServer(
+    {
+      headersTimeout: times.headersMs,
+      requestTimeout: times.requestMs,
+      connectionsCheckingInterval: Math.min(5_000, times.headersMs),
+      keepAliveTimeout: 65_000,
+      maxHeaderSize: 16 * 1024,
+    },
+    handler,
+  )
+  await new Promise<void>((resolve, reject) => {
+    server.once('error', (error) => reject(explain(error, at)))
+    server.listen({ ...at, exclusive: true }, () => resolve())
+  })
+  server.on('error', () => undefined)
+  const { address, port } = server.address() as AddressInfo
+  return {
+    host: address,
+    port,
+    async close(graceMs) {
+      const closed = new Promise<void>((resolve) => server.close(() => resolve()))
+      server.closeIdleConnections()
+      const cut = setTimeout(() => server.closeAllConnections(), graceMs)
+      await closed
+      clearTimeout(cut)
+    },
+  }
+}
+
+function explain(error: Error, { host, port }: { readonly host: string; readonly port: number }): unknown {
+  const code = 'code' in error ? String(error.code) : ''
+  if (code === 'EADDRINUSE') {
+    return new AppError(
+      'conflict',
+      `Port ${port} is already in use, perhaps by another Inglenook. Stop that program, or choose another port with --port N.`,
+    )
+  }
+  if (code === 'EACCES') {
+    return new AppError('unavailable', `This user may not use port ${port}. Choose one above 1023 with --port N.`)
+  }
+  if (code === 'EADDRNOTAVAIL' || code === 'ENOTFOUND' || code === 'EAI_AGAIN') {
+    return new AppError('unavailable', `${host} is not an address of this computer. Choose another with --host.`)
+  }
+  return error
+}

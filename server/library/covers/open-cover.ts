@@ -1,0 +1,36 @@
+import { findBookFile } from '../../db/queries/book-content.ts'
+import type { BookFile } from '../../db/records/book.ts'
+import type { Viewer } from '../../domain/access/viewer.ts'
+import { notFound } from '../../domain/errors.ts'
+import { knownFile } from '../reading/open-page.ts'
+import type { PageDesk } from '../reading/page-desk.ts'
+import type { OpenedThumbnail } from './open-thumbnail.ts'
+
+/** Longest side in pixels: sharp on a tablet, still small to send. */
+const edge = 1_600
+const quality = 85
+
+/** The cover of a book in a size to look at. Made by a worker once and kept with the pages. @throws AppError `not_found` */
+export async function openCover(viewer: Viewer, desk: PageDesk, bookId: string): Promise<OpenedThumbnail> {
+  const file = await findBookFile(viewer, desk.reader, bookId)
+  if (file === null) throw notFound('This book')
+  const version = file.fileHash === '' ? null : `${file.fileHash}-cover${file.coverPage ?? ''}-${edge}`
+  return {
+    version,
+    updatedAt: file.coverUpdatedAt,
+    mediaType: 'image/jpeg',
+    load: async () => (version === null ? null : await load(desk, file, version)),
+  }
+}
+
+async function load(desk: PageDesk, file: BookFile, version: string): Promise<Uint8Array | null> {
+  const cached = await desk.cache.get(version)
+  if (cached !== null) return cached.bytes
+  const coverPage = file.coverPage === null ? {} : { coverPage: file.coverPage }
+  const input = { file: knownFile(file), edge, quality, ...coverPage }
+  const answer = await desk.workers.run('make-thumbnail', input)
+  if (!answer.ok) return null
+  const { bytes } = answer.value
+  await desk.cache.put(version, { bytes, mediaType: 'image/jpeg' })
+  return bytes
+}
