@@ -66,6 +66,11 @@ export type BookReader = {
    * Missing where a format never has such pages.
    */
   locatePage?(number: number): Promise<Result<PageRange | null>>
+  /**
+   * One part of an EPUB, by entry name, made harmless for the reader's frame: documents as `text/html` without scripts
+   * and without addresses outside of the book, fonts readable. Missing where a format has no such parts.
+   */
+  readResource?(name: string): Promise<Result<PageBytes>>
   /** The picture to show for the whole book. */
   readCover(): Promise<Result<PageBytes>>
   close(): Promise<void>

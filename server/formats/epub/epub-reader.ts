@@ -12,6 +12,7 @@ import { readLayout } from './outline/layout.ts'
 import { picturePages } from './outline/picture-pages.ts'
 import { type ReadingStep, readingSteps, spineItems } from './outline/spine.ts'
 import { readTableOfContents } from './outline/table-of-contents.ts'
+import { resourceOf } from './resources/read-resource.ts'
 
 /** What is wrong with a page rather than with the whole book. */
 const pageCodes: Partial<Record<AnalysisErrorCode, AnalysisErrorCode>> = {
@@ -98,6 +99,10 @@ export class EpubReader implements BookReader {
     if (!bytes.ok) return fail(pageCodes[bytes.failure.code] ?? bytes.failure.code)
     const mediaType = sniffImage(bytes.value)
     return mediaType === null ? fail('page-damaged') : succeed({ bytes: bytes.value, mediaType })
+  }
+
+  readResource(name: string): Promise<Result<PageBytes>> {
+    return resourceOf(this.#container, name)
   }
 
   async readCover(): Promise<Result<PageBytes>> {

@@ -1,13 +1,11 @@
 import { type AnalysisErrorCode, fail, type Result, succeed } from '../../../domain/result.ts'
-import type { FormatLimits, PageBytes } from '../../book-format.ts'
+import type { PageBytes } from '../../book-format.ts'
 import type { ArchiveEntry } from '../../kit/archive.ts'
-import type { ByteSource } from '../../kit/byte-source.ts'
 import { extensionOf } from '../../kit/entry-names.ts'
 import { sniffImage } from '../../kit/image-header.ts'
 import { sanitiseDocument, sanitiseStylesheet, sanitiseSvg } from '../markup/sanitise.ts'
-import { type EpubContainer, openContainer } from '../opening/open-container.ts'
+import type { EpubContainer } from '../opening/open-container.ts'
 import { htmlTypes } from '../outline/spine.ts'
-import { readWithSecondReader } from '../second-reader/read-with-second-reader.ts'
 import { readableFont } from './font-obfuscation.ts'
 import { fontType } from './font-type.ts'
 
@@ -21,6 +19,12 @@ const resourceCodes: Partial<Record<AnalysisErrorCode, AnalysisErrorCode>> = {
 const PLAYED_TYPES = new Set(
   'audio/mpeg audio/mp4 audio/aac audio/ogg audio/opus audio/wav audio/webm video/mp4 video/webm video/ogg'.split(' '),
 )
+const olderNames: Readonly<Record<string, string>> = {
+  'audio/mp3': 'audio/mpeg',
+  'audio/x-m4a': 'audio/mp4',
+  'audio/x-wav': 'audio/wav',
+  'video/x-m4v': 'video/mp4',
+}
 const typeByExtension: Readonly<Record<string, string>> = {
   xhtml: 'application/xhtml+xml',
   html: 'application/xhtml+xml',
@@ -38,27 +42,10 @@ const typeByExtension: Readonly<Record<string, string>> = {
  * One part of a book for the reader's frame, made harmless. Documents become `text/html`, an SVG outside of the reading
  * order stays a picture, fonts lose their obfuscation; pictures and fonts are what their first bytes say.
  *
- * @param input absolute path of the EPUB, or a source that is closed
  * @param name entry name, as in `SpineItem.href`
- * Errors: those of opening, `page-missing` (no such part), `page-format` (a kind that is not handed out),
- * `page-too-large`, `page-damaged`, `epub-drm`, `xml-unsafe`
+ * Errors: `page-missing` (no such part), `page-format` (a kind that is not handed out), `page-too-large`,
+ * `page-damaged`, `epub-drm`, `xml-unsafe`
  */
-export async function readResource(
-  input: string | ByteSource,
-  name: string,
-  limits: FormatLimits,
-): Promise<Result<PageBytes>> {
-  const secondReader = typeof input === 'string' ? () => readWithSecondReader(input) : undefined
-  const container = await openContainer(input, limits, secondReader)
-  if (!container.ok) return container
-  try {
-    return await resourceOf(container.value, name)
-  } finally {
-    container.value.archive.close()
-  }
-}
-
-/** The same of an EPUB that is open. */
 export async function resourceOf(container: EpubContainer, name: string): Promise<Result<PageBytes>> {
   const entry = container.find(name)
   if (entry === undefined || isInner(entry.name, container)) return fail('page-missing')
@@ -109,7 +96,7 @@ function asItIs(container: EpubContainer, { name, bytes, mediaType }: Part): Res
   const font = protection === undefined ? bytes : readableFont(bytes, protection, container.package)
   const type = font === null ? null : fontType(font)
   if (font !== null && type !== null) return succeed({ bytes: font, mediaType: type })
-  const played = mediaType === 'audio/x-m4a' || mediaType === 'audio/mp3' ? 'audio/mpeg' : mediaType
+  const played = olderNames[mediaType] ?? mediaType
   return PLAYED_TYPES.has(played) && !looksLikeMarkup(bytes)
     ? succeed({ bytes, mediaType: played })
     : fail('page-format')
