@@ -11,9 +11,14 @@ export type Reader = {
   get<Row>(statement: Statement): Promise<Row | undefined>
   /** A number that grows with every commit that touched the topic; what was counted before it may be stale. */
   version(topic: Topic): number
-  /** Kept as long as the versions it was computed at. */
-  readonly counts: Map<string, { readonly version: string; readonly value: number }>
+  /** What was counted and found, kept as long as nothing that it depends on changes. */
+  readonly counts: Map<string, Kept<number>>
+  readonly matches: Map<string, Kept<Matches>>
 }
+
+/** How many rows a condition finds, and their internal numbers when they are few. */
+export type Matches = { readonly total: number; readonly few: readonly number[] | null }
+export type Kept<T> = { readonly version: string; readonly value: T }
 
 /** Text of one statement and the values bound to its places. Made by `db/sql.ts`, never by hand outside `db/`. */
 export type Statement = { readonly text: string; readonly params: readonly Value[] }

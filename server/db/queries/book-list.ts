@@ -1,32 +1,55 @@
 import type { Viewer } from '../../domain/access/viewer.ts'
 import type { BookSort } from '../../domain/filter/sort.ts'
 import type { Reader } from '../database.ts'
+import type { ConditionUse } from '../dialects/sqlite/filter-operand.ts'
 import { bookConditionSql } from '../dialects/sqlite/filter-sql.ts'
 import { hits, matchOf } from '../dialects/sqlite/full-text.ts'
-import { all, type Fragment, raw, sql } from '../sql.ts'
-import { keptCount } from './counting.ts'
+import { offsetOf, type PageRequest } from '../page.ts'
+import { all, type Fragment, raw, rowsOf, sql } from '../sql.ts'
+import { findMatches, keptCount } from './counting.ts'
 import type { BookListRequest } from './list-request.ts'
 import { type Order, pageOfSeqs, term } from './ordering.ts'
 import { pageByRelevance } from './relevance.ts'
 import { booksVisible, isUnrestricted, seriesVisible } from './visibility.ts'
 
-/** How many books the request finds. The plain list is counted from the counters of the series. */
-export async function bookCount(viewer: Viewer, reader: Reader, request: BookListRequest): Promise<number> {
+/** The internal numbers of the books on the page, and how many books the request finds. */
+export async function findBookPage(
+  viewer: Viewer,
+  reader: Reader,
+  request: BookListRequest,
+): Promise<{ readonly seqs: readonly number[]; readonly total: number }> {
   const match = matchOf(request.fullText)
-  const plain = match === null && request.condition === undefined && request.includeDeleted !== true
-  if (plain) return keptCount(reader, plainCount(viewer, request), ['catalog'])
-  if (match !== null && request.condition === undefined && isOpen(viewer, request)) {
-    const statement = sql`select count(*) as count from book_search where book_search match ${match}`
-    return keptCount(reader, statement, ['catalog'])
+  const scanned = sql`${listed(viewer, request, 'scan')} and ${found(match)}`
+  const field = request.sort?.field ?? (match === null ? 'title' : 'relevance')
+  const matches =
+    request.condition === undefined
+      ? { few: null, total: await countBooks(viewer, reader, { request, match, where: scanned }) }
+      : await findMatches(reader, raw('b.seq'), sql`books b where ${scanned}`, ['catalog', 'reading'])
+  const { few, total } = matches
+  const at = { page: request.page, pageSize: request.pageSize, total }
+  const where = few === null ? listed(viewer, request, 'probe') : raw('1')
+  if (field === 'relevance' && match !== null) {
+    const from = few === null ? raw('books b') : sql`(select value as seq from ${rowsOf(few)}) b`
+    return { seqs: await pageByRelevance(reader, { table: 'book_search', match, from, alias: 'b', where }, at), total }
   }
-  const fitting = match === null ? raw('1') : sql`b.seq in (${hits('book_search', match)})`
-  const where = sql`${listed(viewer, request)} and ${fitting}`
-  return keptCount(reader, sql`select count(*) as count from books b where ${where}`, ['catalog', 'reading'])
+  const tested = few === null ? sql`${where} and ${found(match)}` : where
+  const source = { field, direction: request.sort?.direction ?? ('asc' as const), few, where: tested }
+  return { seqs: await sortedPage(viewer, reader, source, { ...at, inView: request.includeDeleted !== true }), total }
 }
 
-/** Neither the viewer nor the request leaves any book in view out. */
-function isOpen(viewer: Viewer, request: BookListRequest): boolean {
-  return isUnrestricted(viewer) && request.libraryId === undefined && request.seriesId === undefined
+type Question = { readonly request: BookListRequest; readonly match: string | null; readonly where: Fragment }
+
+/** The plain list is counted from the counters of the series, a plain search from the full-text index alone. */
+function countBooks(viewer: Viewer, reader: Reader, { request, match, where }: Question): Promise<number> {
+  const plain = request.condition === undefined && request.includeDeleted !== true
+  if (plain && match === null) return keptCount(reader, plainCount(viewer, request), ['catalog'])
+  const open = isUnrestricted(viewer) && request.libraryId === undefined && request.seriesId === undefined
+  if (plain && open) {
+    return keptCount(reader, sql`select count(*) as count from book_search where book_search match ${match}`, [
+      'catalog',
+    ])
+  }
+  return keptCount(reader, sql`select count(*) as count from books b where ${where}`, ['catalog', 'reading'])
 }
 
 function plainCount(viewer: Viewer, request: BookListRequest): Fragment {
@@ -36,33 +59,15 @@ function plainCount(viewer: Viewer, request: BookListRequest): Fragment {
   return sql`select cast(total(s.book_count) as integer) as count from series s where ${all(conditions)}`
 }
 
-/** The internal numbers of the books on the page. */
-export async function bookSeqsOnPage(
-  viewer: Viewer,
-  reader: Reader,
-  request: BookListRequest & { readonly total: number },
-): Promise<number[]> {
-  const match = matchOf(request.fullText)
-  const where = listed(viewer, request)
-  const field = request.sort?.field ?? (match === null ? 'title' : 'relevance')
-  if (field === 'relevance' && match !== null) {
-    const search = { table: 'book_search', match, from: raw('books b'), alias: 'b', where } as const
-    return pageByRelevance(reader, search, request)
-  }
-  const fitting = match === null ? raw('1') : sql`b.seq in (${hits('book_search', match)})`
-  const { from, order } = orderOf({ field, direction: request.sort?.direction ?? 'asc' }, viewer)
-  return pageOfSeqs(reader, sql`select b.seq from ${from} where ${where} and ${fitting}`, order, request)
-}
-
 /** What the request asks for beside the full text, over `b`. */
-function listed(viewer: Viewer, request: BookListRequest): Fragment {
+function listed(viewer: Viewer, request: BookListRequest, use: ConditionUse): Fragment {
   const conditions = [booksVisible(viewer, 'b')]
   if (request.includeDeleted !== true) conditions.unshift(raw('b.deleted_at is null'))
   if (request.libraryId !== undefined) conditions.push(sql`b.library_seq = ${librarySeq(request.libraryId)}`)
   if (request.seriesId !== undefined) {
     conditions.push(sql`b.series_seq = (select seq from series where id = ${request.seriesId})`)
   }
-  if (request.condition !== undefined) conditions.push(bookConditionSql(request.condition, viewer.userId))
+  if (request.condition !== undefined) conditions.push(bookConditionSql(request.condition, viewer.userId, use))
   return all(conditions)
 }
 
@@ -70,9 +75,36 @@ function librarySeq(libraryId: string): Fragment {
   return sql`(select seq from libraries where id = ${libraryId})`
 }
 
-type Source = { readonly from: Fragment; readonly order: Order }
+function found(match: string | null): Fragment {
+  return match === null ? raw('1') : sql`b.seq in (${hits('book_search', match)})`
+}
 
-/** Columns that an index of the list keeps in order, and whether they may be empty. */
+type Source = BookSort & {
+  /** All rows that fit, when they are few. */
+  readonly few: readonly number[] | null
+  readonly where: Fragment
+}
+type At = PageRequest & { readonly total: number; readonly inView: boolean }
+
+async function sortedPage(viewer: Viewer, reader: Reader, source: Source, at: At): Promise<readonly number[]> {
+  const { field, direction, few, where } = source
+  const books = few === null ? raw('books b') : sql`${rowsOf(few)} f cross join books b on b.seq = f.value`
+  if (field === 'read') return pageByReading(reader, { viewer, books, where, direction }, at)
+  if (field === 'series') {
+    const order = ['s.title_key', 's.id', 'b.position', 'b.id'].map((expression) => term(expression, direction))
+    const series = at.inView ? raw('s.book_count > 0') : raw('1')
+    const from =
+      few === null
+        ? raw('series s cross join books b on b.series_seq = s.seq')
+        : sql`${books} cross join series s on s.seq = b.series_seq`
+    return pageOfSeqs(reader, sql`select b.seq from ${from} where ${series} and ${where}`, order, at)
+  }
+  const [column, nullable] = columns[field === 'relevance' ? 'title' : field]
+  const order = [term(column, direction, nullable), term('b.id', direction)]
+  return pageOfSeqs(reader, sql`select b.seq from ${books} where ${where}`, order, at)
+}
+
+/** Columns that an index of the list keeps in order, and whether they may be empty. Relevance without a text is title. */
 const columns = {
   title: ['b.title_key', false],
   added: ['b.created_at', false],
@@ -83,18 +115,29 @@ const columns = {
   pageCount: ['b.page_count', false],
 } as const
 
-/** Tables to read from and the order; relevance without a text is the order by title. */
-function orderOf({ field, direction }: BookSort, viewer: Viewer): Source {
-  if (field === 'series') {
-    const terms = ['s.title_key', 's.id', 'b.position', 'b.id'].map((expression) => term(expression, direction))
-    return { from: raw('series s cross join books b on b.series_seq = s.seq'), order: terms }
-  }
-  if (field === 'read') {
-    return {
-      from: sql`books b left join read_progress rp on rp.user_id = ${viewer.userId} and rp.book_seq = b.seq`,
-      order: [term('rp.updated_at', direction, true), term('b.id', direction)],
-    }
-  }
-  const [column, nullable] = columns[field === 'relevance' ? 'title' : field]
-  return { from: raw('books b'), order: [term(column, direction, nullable), term('b.id', direction)] }
+type Reading = {
+  readonly viewer: Viewer
+  readonly books: Fragment
+  readonly where: Fragment
+  readonly direction: BookSort['direction']
+}
+
+/**
+ * By the time of the viewer's last reading; the books never opened follow by title. Two lists, one after the other,
+ * because the first is short and the second is in the order of an index.
+ */
+async function pageByReading(reader: Reader, reading: Reading, at: At): Promise<readonly number[]> {
+  const { viewer, books, where, direction } = reading
+  const place = sql`rp.user_id = ${viewer.userId} and rp.book_seq = b.seq`
+  const opened = sql`read_progress rp cross join ${books} where ${place} and ${where}`
+  const count = await keptCount(reader, sql`select count(*) as count from ${opened}`, ['catalog', 'reading'])
+  const offset = offsetOf(at)
+  const byTime: Order = [term('rp.updated_at', direction), term('b.id', direction)]
+  const first = await pageOfSeqs(reader, sql`select b.seq from ${opened}`, byTime, { ...at, total: count })
+  const wanted = Math.min(at.pageSize, at.total - offset) - first.length
+  if (wanted <= 0) return first
+  const never = sql`select b.seq from ${books} where ${where} and not exists (select 1 from read_progress rp where ${place})`
+  const byTitle: Order = [term('b.title_key', 'asc'), term('b.id', 'asc')]
+  const rest = { offset: Math.max(offset - count, 0), limit: wanted, total: at.total - count }
+  return [...first, ...(await pageOfSeqs(reader, never, byTitle, rest))]
 }

@@ -4,7 +4,7 @@ import type { Page, PageRequest } from '../page.ts'
 import type { BookRecord } from '../records/book.ts'
 import { type BookRow, bookRecordsOf, bookRecordsWhere, presentBook } from '../rows/book.ts'
 import { all, among, type Fragment, raw, sql } from '../sql.ts'
-import { bookCount, bookSeqsOnPage } from './book-list.ts'
+import { findBookPage } from './book-list.ts'
 import { keptCount } from './counting.ts'
 import type { BookListRequest } from './list-request.ts'
 import { pageOfSeqs, term } from './ordering.ts'
@@ -12,8 +12,7 @@ import { booksVisible, seriesVisible } from './visibility.ts'
 
 /** One page of the books that the viewer may see, filtered and in a total order. */
 export async function listBooks(viewer: Viewer, reader: Reader, request: BookListRequest): Promise<Page<BookRecord>> {
-  const total = await bookCount(viewer, reader, request)
-  const seqs = await bookSeqsOnPage(viewer, reader, { ...request, total })
+  const { seqs, total } = await findBookPage(viewer, reader, request)
   return { items: await loadBooks(viewer, reader, seqs), total }
 }
 

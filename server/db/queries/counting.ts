@@ -1,24 +1,59 @@
-import type { Reader, Topic } from '../database.ts'
-import type { Fragment } from '../sql.ts'
+import type { Kept, Matches, Reader, Topic } from '../database.ts'
+import { type Fragment, sql } from '../sql.ts'
 
 const keptCounts = 500
+const keptMatches = 24
+/** Lists of at most this many rows are kept whole. */
+const fewRows = 5_000
 
 /**
  * A count, kept until something it depends on is changed. The statement answers one column called `count`.
  * @param topics what the count depends on
  */
 export async function keptCount(reader: Reader, statement: Fragment, topics: readonly Topic[]): Promise<number> {
+  const question = { statement, version: versionOf(reader, topics), limit: keptCounts }
+  return kept(reader.counts, question, async () => (await reader.get<{ count: number }>(statement))?.count ?? 0)
+}
+
+/**
+ * What a condition finds, in one pass over the table: the number of rows, and the rows themselves when they are at most
+ * a few thousand, so that the condition is not tested again for every page. Kept like a count.
+ * @param seq the internal number, `b.seq`
+ * @param source what follows `from`
+ */
+export async function findMatches(
+  reader: Reader,
+  seq: Fragment,
+  source: Fragment,
+  topics: readonly Topic[],
+): Promise<Matches> {
+  const statement = sql`select count(*) as total, json_group_array(${seq}) as seqs from ${source}`
+  const question = { statement, version: versionOf(reader, topics), limit: keptMatches }
+  return kept(reader.matches, question, async () => {
+    const row = await reader.get<{ total: number; seqs: string }>(statement)
+    const total = row?.total ?? 0
+    return { total, few: row === undefined || total > fewRows ? null : (JSON.parse(row.seqs) as number[]) }
+  })
+}
+
+type Question = { readonly statement: Fragment; readonly version: string; readonly limit: number }
+
+/** The kept answer if it is still good; else a new one, which takes the place of the one kept longest. */
+async function kept<T>(answers: Map<string, Kept<T>>, question: Question, ask: () => Promise<T>): Promise<T> {
+  const { statement, version, limit } = question
   const key = `${statement.text}\n${JSON.stringify(statement.params)}`
-  const version = topics.map((topic) => reader.version(topic)).join('.')
-  const kept = reader.counts.get(key)
-  if (kept !== undefined && kept.version === version) return kept.value
-  const row = await reader.get<{ count: number }>(statement)
-  const value = row?.count ?? 0
-  reader.counts.delete(key)
-  if (reader.counts.size >= keptCounts) {
-    const oldest = reader.counts.keys().next().value
-    if (oldest !== undefined) reader.counts.delete(oldest)
+  const known = answers.get(key)
+  if (known !== undefined && known.version === version) return known.value
+  const value = await ask()
+  answers.delete(key)
+  if (answers.size >= limit) {
+    const oldest = answers.keys().next().value
+    if (oldest !== undefined) answers.delete(oldest)
   }
-  reader.counts.set(key, { version, value })
+  answers.set(key, { version, value })
   return value
+}
+
+function versionOf(reader: Reader, topics: readonly Topic[]): string {
+  return topics.map((topic) => reader.version(topic)).join('.')
 }

@@ -20,12 +20,13 @@ const bookColumns = raw(
    b.error_code as errorCode, b.deleted_at is not null as deleted`,
 )
 
-/** The books of a library by id, page by page, soft-deleted ones too. */
+/** The books of a library in the order they were added, page by page, soft-deleted ones too. */
 export async function listKnownBooks(reader: Reader, libraryId: string, page: After): Promise<KnownBook[]> {
   return knownBooks(
     reader,
-    sql`b.library_seq = (select seq from libraries where id = ${libraryId}) and b.id > ${page.after ?? ''}
-        order by b.id limit ${page.limit}`,
+    sql`b.library_seq = (select seq from libraries where id = ${libraryId})
+        and b.seq > coalesce((select seq from books where id = ${page.after ?? ''}), 0)
+        order by b.seq limit ${page.limit}`,
   )
 }
 
@@ -47,7 +48,7 @@ export async function findBooksByHash(
 
 async function knownBooks(reader: Reader, where: Fragment): Promise<KnownBook[]> {
   const rows = await reader.all<KnownBookRow>(
-    sql`select ${bookColumns} from books b join series s on s.seq = b.series_seq where ${where}`,
+    sql`select ${bookColumns} from books b cross join series s on s.seq = b.series_seq where ${where}`,
   )
   return rows.map((row) => ({ ...row, analyzed: row.analyzed === 1, deleted: row.deleted === 1 }))
 }

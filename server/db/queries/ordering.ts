@@ -30,6 +30,9 @@ export function orderSql(order: Order, reversed = false): Fragment {
   )
 }
 
+/** Rows to skip and rows to read. */
+export type Window = { readonly offset: number; readonly limit: number }
+
 /**
  * The internal numbers on one page. Skipping rows costs time in proportion to their number, so a page in the second
  * half is read from the end, which the known total allows.
@@ -39,10 +42,10 @@ export async function pageOfSeqs(
   reader: Reader,
   select: Fragment,
   order: Order,
-  at: PageRequest & { readonly total: number },
+  at: (PageRequest | Window) & { readonly total: number },
 ): Promise<number[]> {
-  const offset = offsetOf(at)
-  const limit = Math.min(at.pageSize, at.total - offset)
+  const offset = 'offset' in at ? at.offset : offsetOf(at)
+  const limit = Math.min('offset' in at ? at.limit : at.pageSize, at.total - offset)
   if (limit <= 0) return []
   const after = at.total - offset - limit
   const reversed = after < offset

@@ -2,6 +2,7 @@ import type { Reader } from '../database.ts'
 import { oldestRanked, type SearchTable, scoredHits } from '../dialects/sqlite/full-text.ts'
 import { offsetOf, type PageRequest } from '../page.ts'
 import { type Fragment, raw, sql } from '../sql.ts'
+import type { Window } from './ordering.ts'
 
 export type Search = {
   readonly table: SearchTable
@@ -31,8 +32,6 @@ export async function pageByRelevance(
   const rest = await restPage(reader, search, { offset: Math.max(offset - ranked, 0), limit: wanted })
   return [...first, ...rest]
 }
-
-type Window = { readonly offset: number; readonly limit: number }
 
 async function rankedPage(reader: Reader, search: Search, { offset, limit }: Window): Promise<number[]> {
   const { table, match, from, where } = search

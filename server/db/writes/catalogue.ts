@@ -2,6 +2,7 @@ import { credentialWrites } from './credentials.ts'
 import { jobWrites } from './jobs.ts'
 import { libraryWrites } from './libraries.ts'
 import { maintenanceWrites } from './maintenance.ts'
+import { moveSeriesWrites } from './move-series.ts'
 import { purgeWrites } from './purge.ts'
 import { readingWrites } from './reading.ts'
 import { refreshSeriesWrites } from './refresh-series.ts'
@@ -19,6 +20,7 @@ export const catalogue = {
   ...scanSeriesWrites,
   ...scanBookWrites,
   ...scanFileWrites,
+  ...moveSeriesWrites,
   ...refreshSeriesWrites,
   ...purgeWrites,
   ...readingWrites,

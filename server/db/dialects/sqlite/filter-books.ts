@@ -1,15 +1,15 @@
 import type { BookFilterField } from '../../../domain/filter/condition.ts'
 import { type Fragment, raw, sql } from '../../sql.ts'
-import { idsOf, type Operand, type Operands } from './filter-operand.ts'
+import { type ConditionUse, idsOf, type Operand, type Operands } from './filter-operand.ts'
 import { folded } from './filter-operators.ts'
 
 /** What each filter field of a book is in the schema; `b` stands for the book. */
-export function bookOperands(userId: string): Operands<BookFilterField> {
+export function bookOperands(userId: string, use: ConditionUse): Operands<BookFilterField> {
   return {
     libraryId: idsOf('b.library_seq', 'libraries'),
     seriesId: idsOf('b.series_seq', 'series'),
-    genre: terms('genre'),
-    tag: terms('tag'),
+    genre: terms('genre', use),
+    tag: terms('tag', use),
     title: { kind: 'text', value: folded('b.title') },
     titleSort: { kind: 'text', value: folded('b.title_sort') },
     summary: { kind: 'text', value: ofMetadata(folded('m.summary')) },
@@ -29,19 +29,30 @@ function ofMetadata(expression: Fragment): Fragment {
 }
 
 /** Genres and tags of the book itself or of its series. */
-function terms(kind: 'genre' | 'tag'): Operand {
+function terms(kind: 'genre' | 'tag', use: ConditionUse): Operand {
   const seq = raw(`${kind}_seq`)
+  const books = raw(`book_${kind}s`)
+  const series = raw(`series_${kind}s`)
+  const names = raw(`${kind}s`)
+  const set = (test: Test) => {
+    const fitting = sql`select seq from ${names} t where ${test(raw('t.name_fold'))}`
+    return sql`b.seq in (select book_seq from ${books} where ${seq} in (${fitting}))
+      or b.series_seq in (select series_seq from ${series} where ${seq} in (${fitting}))`
+  }
+  const each = (test: Test) => {
+    const named = sql`cross join ${names} t on t.seq = x.${seq} where ${test(raw('t.name_fold'))}`
+    return sql`exists (select 1 from ${books} x ${named} and x.book_seq = b.seq)
+      or exists (select 1 from ${series} x ${named} and x.series_seq = b.series_seq)`
+  }
   return {
     kind: 'texts',
-    some: (test) => {
-      const fitting = sql`select seq from ${raw(`${kind}s`)} t where ${test(raw('t.name_fold'))}`
-      return sql`b.seq in (select book_seq from ${raw(`book_${kind}s`)} where ${seq} in (${fitting}))
-        or b.series_seq in (select series_seq from ${raw(`series_${kind}s`)} where ${seq} in (${fitting}))`
-    },
-    any: sql`exists (select 1 from ${raw(`book_${kind}s`)} x where x.book_seq = b.seq)
-      or exists (select 1 from ${raw(`series_${kind}s`)} x where x.series_seq = b.series_seq)`,
+    some: use === 'scan' ? set : each,
+    any: sql`exists (select 1 from ${books} x where x.book_seq = b.seq)
+      or exists (select 1 from ${series} x where x.series_seq = b.series_seq)`,
   }
 }
+
+type Test = (value: Fragment) => Fragment
 
 function readStatus(userId: string): Fragment {
   return sql`coalesce((select case when rp.is_completed then 'read' else 'in_progress' end from read_progress rp

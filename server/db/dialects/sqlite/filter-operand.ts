@@ -1,5 +1,11 @@
 import { among, type Fragment, raw, sql } from '../../sql.ts'
 
+/**
+ * What the condition is for: a `scan` tests every row, so sets of fitting rows are made once; a `probe` tests rows in
+ * the order of an index until a page is full, so each row looks for itself.
+ */
+export type ConditionUse = 'scan' | 'probe'
+
 /** How one field is tested: by a single value, by membership of a set, by a yes or no. */
 export type Operand =
   /** A folded text that may be null. */

@@ -8,13 +8,13 @@ import type {
 } from '../../../domain/filter/condition.ts'
 import { all, type Fragment, join, raw, sql } from '../../sql.ts'
 import { bookOperands } from './filter-books.ts'
-import type { Operand, Operands } from './filter-operand.ts'
+import type { ConditionUse, Operand, Operands } from './filter-operand.ts'
 import { dateTest, numberTest, textTest } from './filter-operators.ts'
 import { seriesOperands } from './filter-series.ts'
 
 /** A condition over `b` (books). @param userId whose read states count; empty for none */
-export function bookConditionSql(condition: BookCondition, userId: string): Fragment {
-  return compile<BookFilterField>(condition, bookOperands(userId))
+export function bookConditionSql(condition: BookCondition, userId: string, use: ConditionUse): Fragment {
+  return compile<BookFilterField>(condition, bookOperands(userId, use))
 }
 
 /** A condition over `s` (series); see {@link bookConditionSql}. */

@@ -26,6 +26,7 @@ export function openReader(connection: Connection): {
       get: (statement) => attempt(() => statements.get(statement)),
       version: (topic) => versions[topic],
       counts: new Map(),
+      matches: new Map(),
     },
     touch(topics) {
       for (const topic of topics) versions[topic] += 1

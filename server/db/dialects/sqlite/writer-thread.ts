@@ -16,6 +16,9 @@ const writer = openWriter(openForWriting(data.file, data.maxPageCount ?? undefin
 )
 const waiting: { user: Request[]; scan: Request[] } = { user: [], scan: [] }
 let scheduled = false
+let resting: NodeJS.Timeout | undefined
+/** Quiet time after which the log is moved into the file. */
+const restAfterMs = 1_000
 
 port.on('message', (request: Request) => {
   enqueue(request)
@@ -41,8 +44,9 @@ function runNext(): void {
     enqueue(next.message as Request)
   }
   const request = takeNext()
+  clearTimeout(resting)
   if (request === undefined) {
-    writer.rest()
+    resting = setTimeout(writer.rest, restAfterMs)
     return
   }
   port.postMessage(answer(request))

@@ -6,8 +6,11 @@ import type { PlainWrite, Request } from './messages.ts'
 import { cachedStatements } from './statements.ts'
 import { openTx, type Tx } from './tx.ts'
 
-/** User commits between two moves of the log into the file; a scan batch is followed by one each. */
-const commitsPerCheckpoint = 200
+/**
+ * Commits between two moves of the log into the file. Scan batches touch the same index pages again and again, so
+ * moving after each would write them all each time; after eight the log is still a few tens of megabytes.
+ */
+const commitsPerCheckpoint: Readonly<Record<Priority, number>> = { scan: 8, user: 200 }
 
 type Performed = { readonly value: unknown; readonly topics: readonly Topic[] }
 type AnyWrite = { readonly topics: readonly Topic[]; readonly run: (tx: Tx, args: unknown) => unknown }
@@ -16,18 +19,18 @@ export type Writer = {
   perform(request: Request): Performed
   /** Keeps the log short; called after the answer has gone out. */
   afterCommit(priority: Priority): void
-  /** Called when nothing waits. */
+  /** Called when nothing was asked for a while. */
   rest(): void
 }
 
 export function openWriter(connection: Connection, newId: NewId): Writer {
   const statements = cachedStatements(connection)
   const tx = openTx(statements, newId)
-  let uncheckpointed = 0
+  let sinceCheckpoint = 0
 
   function checkpoint(mode: 'passive' | 'truncate'): void {
     connection.pragma(`wal_checkpoint(${mode})`)
-    uncheckpointed = 0
+    sinceCheckpoint = 0
   }
 
   function commit(writes: readonly PlainWrite[]): Performed {
@@ -41,7 +44,6 @@ export function openWriter(connection: Connection, newId: NewId): Writer {
         return known.run(tx, args)
       })
       connection.exec('commit')
-      uncheckpointed += 1
       return { value, topics: [...topics] }
     } catch (error) {
       if (connection.inTransaction) connection.exec('rollback')
@@ -70,10 +72,11 @@ export function openWriter(connection: Connection, newId: NewId): Writer {
       }
     },
     afterCommit(priority) {
-      if (priority === 'scan' || uncheckpointed >= commitsPerCheckpoint) checkpoint('passive')
+      sinceCheckpoint += 1 / commitsPerCheckpoint[priority]
+      if (sinceCheckpoint >= 1) checkpoint('passive')
     },
     rest() {
-      if (uncheckpointed > 0) checkpoint('passive')
+      if (sinceCheckpoint > 0) checkpoint('passive')
     },
   }
 }

@@ -1,0 +1,62 @@
+import { series } from '../dialects/sqlite/tables/libraries-series-books.ts'
+import type { Tx } from '../dialects/sqlite/tx.ts'
+import { foldOrNull } from '../folded.ts'
+import { raw, sql } from '../sql.ts'
+import { change } from './change.ts'
+import { indexSeries } from './search-index.ts'
+import { seqOf, seqsOf } from './seqs.ts'
+
+type RekeySeries = {
+  readonly libraryId: string
+  readonly moves: readonly {
+    readonly id: string
+    readonly pathKey: string
+    /** Folder relative to the library root; null when grouped by name. */
+    readonly path: string | null
+    readonly groupingReason: string
+  }[]
+  readonly now: number
+}
+
+/**
+ * Series that moved as a whole: they keep everything and answer to another path key. Series that exchange keys must be
+ * in one write. @throws AppError conflict when a key belongs to a series that is not among them
+ */
+function rekeySeries(tx: Tx, { libraryId, moves, now }: RekeySeries): void {
+  seqOf(tx, 'libraries', libraryId)
+  const seqs = seqsOf(
+    tx,
+    'series',
+    moves.map((move) => move.id),
+  )
+  // Out of the way first, so that two folders that exchanged their names do not collide.
+  for (const seq of seqs.values()) tx.run(sql`update series set path_key = ${`\u0000${seq}`} where seq = ${seq}`)
+  for (const { id, pathKey, path, groupingReason } of moves) {
+    const seq = seqs.get(id)
+    if (seq === undefined) throw new Error(`The series ${id} does not exist`)
+    tx.update(series, { pathKey, path, pathFold: foldOrNull(path), groupingReason, updatedAt: now }, sql`seq = ${seq}`)
+  }
+  indexSeries(tx, [...seqs.values()])
+}
+
+/**
+ * What was hidden stays hidden: a series that takes in books of another series gets that one's sharing tags too. Tags
+ * are only ever added.
+ */
+function inheritSharingTags(
+  tx: Tx,
+  { pairs, now }: { readonly pairs: readonly { readonly from: string; readonly to: string }[]; readonly now: number },
+): void {
+  for (const { from, to } of pairs) {
+    tx.run(
+      sql`insert or ignore into ${raw('series_sharing_tags')} (series_seq, tag_id, is_by_rule, created_at)
+          select (select seq from series where id = ${to}), tag_id, is_by_rule, ${now} from ${raw('series_sharing_tags')}
+          where series_seq = (select seq from series where id = ${from})`,
+    )
+  }
+}
+
+export const moveSeriesWrites = {
+  rekeySeries: change(['catalog'], rekeySeries),
+  inheritSharingTags: change(['catalog'], inheritSharingTags),
+}
