@@ -24,8 +24,13 @@ export function refusalOf(error: unknown): Refusal | undefined {
     return { status, body, headers: { 'Retry-After': String(seconds) } }
   }
   const details = known.details === undefined ? {} : { details: known.details }
-  const headers: Record<string, string> = known.code === 'unavailable' ? { 'Retry-After': '30' } : {}
-  return { status, body: { error: known.code, message: known.message, ...details }, headers }
+  return { status, body: { error: known.code, message: known.message, ...details }, headers: headersOf(known) }
+}
+
+function headersOf({ code, details }: AppError): Readonly<Record<string, string>> {
+  if (code === 'unavailable') return { 'Retry-After': '30' }
+  if (code === 'range_not_satisfiable') return { 'Content-Range': `bytes */${(details as { size: number }).size}` }
+  return {}
 }
 
 const frameworkErrors: Readonly<Record<string, readonly [ErrorCode, string]>> = {

@@ -65,7 +65,6 @@ export async function sendBytes(exchange: Exchange, about: Representation, body:
   const size = body.kind === 'bytes' ? body.bytes.byteLength : body.size
   const range = wantedRange(req.headers, size, about)
   if (range === 'unsatisfiable') {
-    res.setHeader('Content-Range', `bytes */${size}`)
     throw new AppError('range_not_satisfiable', `The range lies outside the ${size} bytes.`, { size })
   }
   describe(exchange, about)

@@ -1,0 +1,489 @@
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { connect } from 'node:net'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { gunzipSync } from 'node:zlib'
+import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import type { Authenticate, Principal } from '../../server/auth/principal.ts'
+import { loadConfig } from '../../server/config/load-config.ts'
+import { effectivePermissions } from '../../server/domain/access/viewer.ts'
+import { AppError } from '../../server/domain/errors.ts'
+import { createKit, finishKit, type Kit } from '../../server/http/kit/kit.ts'
+import { type Listening, listen } from '../../server/http/kit/listen.ts'
+import { sendBytes } from '../../server/http/kit/send-bytes.ts'
+import { sendJson, sendText } from '../../server/http/kit/send-json.ts'
+import { silentLog } from '../../server/log/log.ts'
+import { type Ask, ask } from '../kit/http-client.ts'
+
+let dir: string
+let now: number
+let isSetUp: boolean
+const open: Listening[] = []
+
+beforeEach(() => {
+  dir = mkdtempSync(join(tmpdir(), 'pipeline-'))
+  now = 1_700_000_000_000
+  isSetUp = true
+})
+afterEach(async () => {
+  for (const server of open.splice(0)) await server.close(0)
+  rmSync(dir, { recursive: true, force: true })
+})
+
+function reader(name: string, method: Principal['method']): Principal {
+  const permissions = effectivePermissions('reader', [], null)
+  const viewer = { userId: name, permissions, libraryIds: null, allowTagIds: [], denyTagIds: [] }
+  return { userId: name, username: name, role: 'reader', method, sessionId: null, apiKeyId: null, viewer }
+}
+
+/** Bearer `good-NAME` and the cookie `good-NAME` are NAME; everything else is refused. */
+const authenticate: Authenticate = async (credential) => {
+  const token = 'token' in credential ? credential.token : ''
+  const method = credential.kind === 'session' ? 'session' : 'jwt'
+  if (token.startsWith('good-')) return { kind: 'signed-in', principal: reader(token.slice(5), method) }
+  if (token === 'slow') return { kind: 'slowed', retryAfterSeconds: 7 }
+  return { kind: 'refused', reason: 'No.' }
+}
+
+async function start(mount: (kit: Kit) => void = () => undefined, environment: Record<string, string> = {}) {
+  const config = await loadConfig({ dataDir: dir }, environment)
+  const kit = createKit({ config, log: silentLog, clock: () => now, authenticate, isSetUp: async () => isSetUp })
+  const entry = { method: 'get', rate: 'normal' } as const
+  kit.serve({ ...entry, paths: ['/public'], access: 'public' }, (exchange) => sendJson(exchange, 200, { ok: true }))
+  kit.serve({ ...entry, paths: ['/mine'], access: 'signed-in' }, (exchange) =>
+    sendJson(exchange, 200, { user: exchange.principal?.userId }),
+  )
+  kit.serve({ ...entry, method: 'post', paths: ['/mine'], access: 'signed-in' }, (e) => sendJson(e, 200, {}))
+  mount(kit)
+  finishKit(kit)
+  const server = await listen(kit.app, { host: '0.0.0.0', port: 0 }, { headersMs: 400, requestMs: 600 })
+  open.push(server)
+  const get = (path: string, options: Ask = {}) => ask(server.port, path, options)
+  return { get, port: server.port }
+}
+
+const bearer = (name: string) => ({ authorization: `Bearer good-${name}` })
+
+describe('host names that are not ours', () => {
+  it.each(['evil.example', 'localhost.evil.example', '127.0.0.1.evil.example', 'evil', '[::1].evil', 'a b', '1.2.3'])(
+    'are refused: %s',
+    async (host) => {
+      const { get } = await start()
+      expect((await get('/public', { headers: { host } })).json).toMatchObject({ error: 'forbidden' })
+    },
+  )
+
+  it.each([
+    'localhost',
+    'LOCALHOST:1',
+    '127.0.0.1:80',
+    '192.168.1.4',
+    '[::1]:9',
+    'app.localhost',
+    'books.example',
+    'lan',
+  ])('but %s is served', async (host) => {
+    const { get } = await start(undefined, {
+      SERVICE_APPLICATION__BASE_URL: 'https://books.example/x',
+      SERVICE_APPLICATION__ALLOWED_HOSTS: 'lan',
+    })
+    expect((await get('/public', { headers: { host } })).status).toBe(200)
+  })
+})
+
+describe('credentials', () => {
+  it('that are missing are asked for', async () => {
+    const { get } = await start()
+    const reply = await get('/mine')
+    expect(reply.status).toBe(401)
+    expect(reply.json).toEqual({ error: 'unauthorized', message: expect.stringContaining('Sign in') })
+  })
+
+  it.each([
+    ['a bad bearer token beside a good cookie', { authorization: 'Bearer bad', cookie: 'auth_token=good-mara' }],
+    ['a bad key beside a good cookie', { 'x-api-key': 'bad', cookie: 'auth_token=good-mara' }],
+    ['an unknown scheme beside a good cookie', { authorization: 'Digest x', cookie: 'auth_token=good-mara' }],
+    ['an empty header beside a good cookie', { authorization: '', cookie: 'auth_token=good-mara' }],
+    ['Basic without a colon', { authorization: `Basic ${Buffer.from('mara').toString('base64')}` }],
+  ])('never fall through: %s', async (_, headers) => {
+    const { get } = await start()
+    expect((await get('/mine', { headers })).status).toBe(401)
+  })
+
+  it('that are bad do not keep anyone from what is public', async () => {
+    const { get } = await start()
+    expect((await get('/public', { headers: { cookie: 'auth_token=old' } })).status).toBe(200)
+  })
+
+  it('of an ended session are taken back', async () => {
+    const { get } = await start()
+    const reply = await get('/mine', { headers: { cookie: 'a=b; auth_token=old' } })
+    expect(reply.headers['set-cookie']?.[0]).toMatch(/^auth_token=;.*Expires=Thu, 01 Jan 1970.*HttpOnly/)
+  })
+
+  it('that were tried too often have to wait', async () => {
+    const { get } = await start()
+    const reply = await get('/mine', { headers: { authorization: 'Bearer slow' } })
+    expect(reply.status).toBe(429)
+    expect(reply.headers['retry-after']).toBe('7')
+    expect(reply.json).toEqual({ error: 'rate_limit_exceeded', message: expect.stringContaining('7'), retry_after: 7 })
+  })
+
+  it('without a permission are told which one', async () => {
+    const { get } = await start((kit) =>
+      kit.serve({ method: 'get', paths: ['/admin'], access: 'system-admin', rate: 'normal' }, (e) =>
+        sendJson(e, 200, 1),
+      ),
+    )
+    const reply = await get('/admin', { headers: bearer('mara') })
+    expect(reply.status).toBe(403)
+    expect(reply.json).toMatchObject({ error: 'forbidden', details: { permission: 'system-admin' } })
+  })
+})
+
+describe('a change by cookie', () => {
+  const cookie = 'auth_token=good-mara'
+  it.each([
+    ['from nowhere', {}],
+    ['from another site', { origin: 'https://evil.example' }],
+    ['from another port', { origin: 'http://localhost:1' }],
+    ['from a sandbox', { origin: 'null' }],
+    ['that the browser calls cross-site', { origin: 'http://localhost', 'sec-fetch-site': 'cross-site' }],
+    ['that the browser calls same-site', { 'sec-fetch-site': 'same-site' }],
+    ['from another page', { referer: 'https://evil.example/localhost' }],
+  ])('%s is refused', async (_, headers) => {
+    const { get } = await start()
+    const reply = await get('/mine', { method: 'POST', headers: { cookie, host: 'localhost', ...headers } })
+    expect(reply.status).toBe(403)
+  })
+
+  it.each([
+    ['from our own page', { origin: 'http://localhost' }],
+    ['from our own page behind https', { origin: 'https://localhost' }],
+    ['that the browser calls same-origin', { 'sec-fetch-site': 'same-origin' }],
+    ['from our own page by referer', { referer: 'http://localhost/books/1' }],
+  ])('%s is done', async (_, headers) => {
+    const { get } = await start()
+    const reply = await get('/mine', { method: 'POST', headers: { cookie, host: 'localhost', ...headers } })
+    expect(reply.status).toBe(200)
+  })
+
+  it('is free to read', async () => {
+    const { get } = await start()
+    const headers = { cookie, origin: 'https://evil.example' }
+    expect((await get('/mine', { headers })).status).toBe(200)
+  })
+
+  it('is no matter for tokens', async () => {
+    const { get } = await start()
+    const headers = { ...bearer('mara'), origin: 'https://evil.example' }
+    expect((await get('/mine', { method: 'POST', headers })).status).toBe(200)
+  })
+})
+
+describe('the rate limit', () => {
+  it('refuses the fifty-first anonymous call, in the words of the specification', async () => {
+    const { get } = await start()
+    for (let i = 0; i < 50; i++) expect((await get('/public')).status).toBe(200)
+    const reply = await get('/public')
+    expect(reply.status).toBe(429)
+    expect(reply.headers).toMatchObject({
+      'retry-after': '1',
+      'x-ratelimit-limit': '50',
+      'x-ratelimit-remaining': '0',
+      'x-ratelimit-reset': '1',
+    })
+    expect(Object.keys(reply.json).sort()).toEqual(['error', 'message', 'retry_after'])
+    expect(reply.json.error).toBe('rate_limit_exceeded')
+    now += 100
+    expect((await get('/public')).status).toBe(200)
+  })
+
+  it('counts by user, wherever the user calls from, and apart from others', async () => {
+    const { get } = await start()
+    for (let i = 0; i < 100; i++) {
+      expect((await get('/mine', { headers: bearer('mara') })).status).toBe(200)
+      expect((await get('/mine', { headers: bearer('mara'), from: '127.0.0.2' })).status).toBe(200)
+    }
+    expect((await get('/mine', { headers: bearer('mara'), from: '127.0.0.3' })).status).toBe(429)
+    expect((await get('/mine', { headers: bearer('ben') })).headers['x-ratelimit-remaining']).toBe('199')
+  })
+
+  it('believes no forged identity and no forged address', async () => {
+    const { get } = await start()
+    for (let i = 0; i < 50; i++) await get('/mine', { headers: { authorization: `Bearer forged-${i}` } })
+    expect((await get('/mine', { headers: { authorization: 'Bearer forged' } })).status).toBe(429)
+    expect((await get('/public', { headers: { 'x-forwarded-for': '203.0.113.9' } })).status).toBe(429)
+  })
+
+  it('believes the proxies that are named', async () => {
+    const { get } = await start(undefined, { SERVICE_APPLICATION__TRUSTED_PROXIES: '127.0.0.0/8' })
+    for (let i = 0; i < 50; i++) await get('/public', { headers: { 'x-forwarded-for': '203.0.113.9' } })
+    expect((await get('/public', { headers: { 'x-forwarded-for': '203.0.113.9' } })).status).toBe(429)
+    expect((await get('/public', { headers: { 'x-forwarded-for': '203.0.113.10' } })).status).toBe(200)
+    expect((await get('/public', { headers: { 'x-forwarded-for': '203.0.113.10, 203.0.113.9' } })).status).toBe(429)
+  })
+
+  it('charges pictures a tenth, and what is exempt nothing', async () => {
+    const { get } = await start((kit) => {
+      const entry = { method: 'get', access: 'public' } as const
+      kit.serve({ ...entry, paths: ['/picture'], rate: 'image' }, (e) => sendJson(e, 200, 1))
+      kit.serve({ ...entry, paths: ['/health'], rate: 'exempt' }, (e) => sendJson(e, 200, 1))
+    })
+    for (let i = 0; i < 20; i++) await get('/picture')
+    for (let i = 0; i < 60; i++) expect((await get('/health')).status).toBe(200)
+    expect((await get('/public')).headers['x-ratelimit-remaining']).toBe('47')
+  })
+
+  it('does not charge a reader app that is asked for its credentials', async () => {
+    const challenge = 'Basic realm="x"'
+    const { get } = await start((kit) =>
+      kit.serve({ method: 'get', paths: ['/opds'], access: 'books-read', rate: 'normal', challenge }, (e) =>
+        sendJson(e, 200, 1),
+      ),
+    )
+    for (let i = 0; i < 60; i++) {
+      const reply = await get('/opds')
+      expect(reply.status).toBe(401)
+      expect(reply.headers['www-authenticate']).toBe(challenge)
+    }
+    expect((await get('/opds', { headers: { authorization: 'Bearer bad' } })).headers['x-ratelimit-remaining']).toBe(
+      '49',
+    )
+  })
+
+  it('shows its headers on every answer, also on those that are none of its business', async () => {
+    const { get } = await start()
+    for (const path of ['/nowhere', '/public', '/%zz']) {
+      expect(Object.keys((await get(path)).headers)).toEqual(
+        expect.arrayContaining(['x-ratelimit-limit', 'x-ratelimit-remaining', 'x-ratelimit-reset']),
+      )
+    }
+  })
+
+  it('can be switched off', async () => {
+    const { get } = await start(undefined, { SERVICE_RATE_LIMIT__ENABLED: 'false' })
+    for (let i = 0; i < 60; i++) expect((await get('/public')).status).toBe(200)
+  })
+})
+
+describe('before the setup', () => {
+  const foreign = { headers: { 'x-forwarded-for': '192.168.1.9' } }
+
+  it('other computers are refused, except for what the setup needs', async () => {
+    isSetUp = false
+    const { get } = await start((kit) => {
+      const entry = { method: 'get', access: 'public', rate: 'normal' } as const
+      for (const path of ['/api/v1/setup/status', '/api/v1/books', '/opds/v2', '/', '/assets/a.js', '/health']) {
+        kit.serve({ ...entry, paths: [path] }, (e) => sendJson(e, 200, 1))
+      }
+    })
+    for (const path of ['/api/v1/books', '/opds/v2', '/API/v1/books']) {
+      expect((await get(path, foreign)).json).toMatchObject({ error: 'forbidden' })
+    }
+    for (const path of ['/api/v1/setup/status', '/', '/assets/a.js', '/health']) {
+      expect((await get(path, foreign)).status).toBe(200)
+    }
+    expect((await get('/api/v1/books')).status).toBe(200)
+    isSetUp = true
+    expect((await get('/api/v1/books', foreign)).status).toBe(200)
+  })
+})
+
+describe('errors', () => {
+  const failing = (error: unknown) =>
+    start((kit) =>
+      kit.serve({ method: 'get', paths: ['/fail'], access: 'public', rate: 'normal' }, () => {
+        throw error
+      }),
+    )
+
+  it('that nobody expected are one opaque 500 with the request id', async () => {
+    const { get } = await failing(new Error('secret inside'))
+    const reply = await get('/fail')
+    expect(reply.status).toBe(500)
+    expect(reply.json).toMatchObject({ error: 'internal', details: { requestId: reply.headers['x-request-id'] } })
+    expect(reply.text).not.toContain('secret')
+  })
+
+  it('have one shape', async () => {
+    const { get } = await failing(new AppError('conflict', 'Taken.', { by: 'mara' }))
+    expect((await get('/fail')).json).toEqual({ error: 'conflict', message: 'Taken.', details: { by: 'mara' } })
+  })
+
+  it.each(['/nowhere', '/api/v1/nowhere', '/%zz', '//', '/public/%E0%A4%A'])(
+    'of unknown addresses: %s',
+    async (path) => {
+      const { get } = await start()
+      const reply = await get(path)
+      expect([400, 404]).toContain(reply.status)
+      expect(reply.json.error).toMatch(/^(not_found|bad_request)$/)
+    },
+  )
+
+  it('of a known address with another method', async () => {
+    const { get } = await start()
+    expect((await get('/public', { method: 'DELETE' })).json).toMatchObject({ error: 'not_found' })
+  })
+})
+
+describe('headers', () => {
+  it('keep pages to our own server and leak nothing', async () => {
+    const { headers } = await (await start()).get('/public')
+    expect(headers['content-security-policy']).toContain("script-src 'self'")
+    expect(headers['content-security-policy']).not.toContain('unsafe-eval')
+    expect(headers['content-security-policy']).not.toContain('upgrade-insecure-requests')
+    expect(headers['x-content-type-options']).toBe('nosniff')
+    expect(headers['x-frame-options']).toBe('SAMEORIGIN')
+    expect(headers['referrer-policy']).toBe('same-origin')
+    expect(headers['x-powered-by']).toBeUndefined()
+    expect(headers['strict-transport-security']).toBeUndefined()
+  })
+
+  it('tell browsers to stay with https where it is used', async () => {
+    const { get } = await start(undefined, { SERVICE_APPLICATION__BASE_URL: 'https://books.example' })
+    expect((await get('/public')).headers['strict-transport-security']).toContain('max-age')
+  })
+})
+
+describe('compression', () => {
+  const long = 'word '.repeat(1_000)
+  const mount = (kit: Kit) => {
+    const entry = { method: 'get', access: 'public', rate: 'normal' } as const
+    kit.serve({ ...entry, paths: ['/long'] }, (e) => sendText(e, 'text/html', long))
+    kit.serve({ ...entry, paths: ['/picture'] }, (e) =>
+      sendBytes(e, { tag: '"a"', mediaType: 'image/svg+xml' }, { kind: 'bytes', bytes: Buffer.from(long) }),
+    )
+  }
+  const away = { 'accept-encoding': 'gzip', 'x-forwarded-for': '192.168.1.9' }
+
+  it('is for texts to other computers', async () => {
+    const { get } = await start(mount)
+    const reply = await get('/long', { headers: away })
+    expect(reply.headers['content-encoding']).toBe('gzip')
+    expect(gunzipSync(reply.bytes).toString()).toBe(long)
+  })
+
+  it('is not for this computer, pictures and short texts', async () => {
+    const { get } = await start(mount)
+    expect((await get('/long', { headers: { 'accept-encoding': 'gzip' } })).headers['content-encoding']).toBeUndefined()
+    expect((await get('/picture', { headers: away })).headers['content-encoding']).toBeUndefined()
+    expect((await get('/public', { headers: away })).headers['content-encoding']).toBeUndefined()
+  })
+})
+
+describe('bytes', () => {
+  const content = Buffer.from(Array.from({ length: 3_000_000 }, (_, i) => i % 251))
+  const about = { tag: '"v1"', mediaType: 'application/pdf', lastModified: Date.UTC(2024, 0, 1) }
+
+  async function serve(size = content.length) {
+    const path = join(dir, 'book.pdf')
+    writeFileSync(path, content)
+    return start((kit) => {
+      const entry = { method: 'get', access: 'public', rate: 'exempt' } as const
+      kit.serve({ ...entry, paths: ['/file'] }, (e) => sendBytes(e, about, { kind: 'slice', path, offset: 0, size }))
+      kit.serve({ ...entry, paths: ['/inner'] }, (e) =>
+        sendBytes(e, about, { kind: 'slice', path, offset: 10, size: 20 }),
+      )
+      kit.serve({ ...entry, paths: ['/bytes'] }, (e) =>
+        sendBytes(e, about, { kind: 'bytes', bytes: content.subarray(0, 9) }),
+      )
+      kit.serve({ ...entry, paths: ['/gone'] }, (e) =>
+        sendBytes(e, about, { kind: 'slice', path: join(dir, 'gone'), offset: 0, size: 5 }),
+      )
+    })
+  }
+
+  it('come whole, with what identifies them', async () => {
+    const { get } = await serve()
+    const reply = await get('/file')
+    expect(reply.status).toBe(200)
+    expect(reply.bytes.equals(content)).toBe(true)
+    expect(reply.headers).toMatchObject({
+      etag: '"v1"',
+      'accept-ranges': 'bytes',
+      'content-length': '3000000',
+      'last-modified': 'Mon, 01 Jan 2024 00:00:00 GMT',
+      'content-type': 'application/pdf',
+    })
+    expect(reply.headers['content-security-policy']).toContain('sandbox')
+  })
+
+  it.each([
+    ['/file', 'bytes=5-9', 5, 10],
+    ['/file', 'bytes=-5', 2_999_995, 3_000_000],
+    ['/file', 'bytes=100000-2600000', 100_000, 2_600_001],
+  ])('come in parts: %s %s', async (path, range, from, to) => {
+    const { get } = await serve()
+    const reply = await get(path, { headers: { range } })
+    expect(reply.status).toBe(206)
+    expect(reply.bytes.equals(content.subarray(from, to))).toBe(true)
+    expect(reply.headers['content-range']).toBe(`bytes ${from}-${to - 1}/3000000`)
+  })
+
+  it('come from the middle of a file', async () => {
+    const { get } = await serve()
+    expect((await get('/inner')).bytes.equals(content.subarray(10, 30))).toBe(true)
+    const part = await get('/inner', { headers: { range: 'bytes=18-' } })
+    expect(part.bytes.equals(content.subarray(28, 30))).toBe(true)
+  })
+
+  it('outside the file are refused with its size', async () => {
+    const { get } = await serve()
+    const reply = await get('/bytes', { headers: { range: 'bytes=9-' } })
+    expect(reply.status).toBe(416)
+    expect(reply.headers['content-range']).toBe('bytes */9')
+    expect(reply.json).toMatchObject({ error: 'range_not_satisfiable' })
+  })
+
+  it('are not sent again to who has them', async () => {
+    const { get } = await serve()
+    const reply = await get('/file', { headers: { 'if-none-match': '"v1"', range: 'bytes=0-1' } })
+    expect(reply.status).toBe(304)
+    expect(reply.bytes).toHaveLength(0)
+    expect(reply.headers.etag).toBe('"v1"')
+    expect((await get('/file', { headers: { 'if-range': '"v0"', range: 'bytes=0-1' } })).status).toBe(200)
+  })
+
+  it('are left out for HEAD, with the same headers', async () => {
+    const { get } = await serve()
+    for (const headers of [{}, { range: 'bytes=0-99' }]) {
+      const [head, full] = [await get('/file', { method: 'HEAD', headers }), await get('/file', { headers })]
+      expect(head.bytes).toHaveLength(0)
+      expect(head.status).toBe(full.status)
+      expect(head.headers['content-length']).toBe(full.headers['content-length'])
+    }
+  })
+
+  it('of a file that is gone are refused before anything is promised', async () => {
+    const { get } = await serve()
+    const reply = await get('/gone')
+    expect(reply.status).toBe(503)
+    expect(reply.headers.etag).toBeUndefined()
+    expect(reply.json.error).toBe('unavailable')
+  })
+
+  it('of a file that was cut off break the connection rather than pass for whole', async () => {
+    const { get } = await serve(content.length + 100)
+    await expect(get('/file')).rejects.toThrow(/aborted|socket hang up|reset/i)
+  })
+})
+
+describe('a client that sends slowly', () => {
+  it.each([
+    ['headers', 'POST /mine HTTP/1.1\r\nHost: localhost\r\n'],
+    ['a body', 'POST /mine HTTP/1.1\r\nHost: localhost\r\nContent-Length: 10\r\n\r\n{'],
+  ])('%s is cut off', async (_, opening) => {
+    const { port } = await start()
+    const answer = await new Promise<string>((resolve) => {
+      const socket = connect(port, '127.0.0.1', () => socket.write(opening))
+      let text = ''
+      socket.on('data', (chunk) => {
+        text += chunk.toString()
+      })
+      socket.on('close', () => resolve(text))
+      socket.on('error', () => undefined)
+    })
+    expect(answer).toMatch(/^HTTP\/1\.1 (408|401)/)
+  })
+})
