@@ -82,13 +82,13 @@ describe('what is in and beside a book', () => {
     const source = metadataSources.find((known) => known.id === id)
     const book = {
       reader: fakeReader(),
-      path: '/library/Saga (2012)/Saga 007 (2012).cbz',
+      path: '/library/Image Comics/Saga 007 (2012).cbz',
       libraryRoot: '/library',
       sidecars: { seriesJson: async () => null, packageDocument: async () => null },
     }
     const reading = await source?.read(book)
     if (id === 'filename')
       expect(reading?.patch).toMatchObject({ book: { number: 7, year: 2012 }, series: { title: 'Saga' } })
-    else expect(reading?.patch).toMatchObject({ series: { title: 'Saga (2012)' } })
+    else expect(reading?.patch).toMatchObject({ series: { title: 'Image Comics' } })
   })
 })

@@ -72,6 +72,18 @@ describe('what a path says', () => {
     ])
   })
 
+  test.each([
+    ['Plush (2018)', { number: 1 }, undefined],
+    ['PLUSH', { number: 1 }, undefined],
+    ['Comics', {}, undefined],
+    ['Comics', { number: 1 }, 'Plush'],
+    ['Comics', { volume: 2, volumeFrom: 'file' }, 'Plush'],
+    [null, {}, 'Plush'],
+  ] as const)('names the series in the folder %j as a file with %j: %j', (folder, numbers, title) => {
+    const parsed: ParsedName = { ...name, series: 'Plush', seriesFrom: 'file', ...numbers }
+    expect(patchesFromName(parsed, folder)[0]?.patch.series.title).toBe(title)
+  })
+
   test('calls the series what the library makes of the folders', () => {
     const parsed: ParsedName = { ...name, series: 'Plush', seriesFrom: 'folder' }
     expect(patchesFromName(parsed, 'Plush (2018)').at(-1)?.patch.series.title).toBe('Plush (2018)')

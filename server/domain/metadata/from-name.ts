@@ -1,11 +1,17 @@
 import type { SourcePatch } from '../book/analysis.ts'
+import { parseFileName } from '../naming/parse-file-name.ts'
 import type { ParsedName } from '../naming/parsed-name.ts'
+import { foldText } from '../text/fold.ts'
 import { tidyPatch } from './tidy.ts'
 
 /**
  * What the path of a book says, as the two lowest sources: the file name and, where the folders gave a value, the
  * folder. The title is the one in the name, else the name itself without extension and release tags, so a book never
  * lacks one.
+ *
+ * The file name speaks for the title of the series when it places the book in one (it has a number or a volume) and says
+ * something else than the folder. Where both mean the same series the folder's spelling stands, so `Plush (2018)` and
+ * `Plush (2022)` stay two titles.
  * @param folderTitle name of the folder (or group) that the library's strategy makes the series; null when there is none
  */
 export function patchesFromName(name: ParsedName, folderTitle: string | null): SourcePatch[] {
@@ -21,7 +27,7 @@ export function patchesFromName(name: ParsedName, folderTitle: string | null): S
       month: name.month,
       day: name.day,
     },
-    { title: name.seriesFrom === 'file' ? name.series : null },
+    { title: speaksForSeries(name, folderTitle) ? name.series : null },
   )
   const folderYear = byFolder(name.yearFrom) ? name.year : null
   const folder = tidyPatch(
@@ -32,4 +38,17 @@ export function patchesFromName(name: ParsedName, folderTitle: string | null): S
   if (file.patch !== null) patches.push({ source: 'filename', patch: file.patch })
   if (folder.patch !== null) patches.push({ source: 'folder', patch: folder.patch })
   return patches
+}
+
+function speaksForSeries(name: ParsedName, folderTitle: string | null): boolean {
+  if (name.seriesFrom !== 'file' || name.series === null) return false
+  if (folderTitle === null) return true
+  const isPlaced = name.number !== null || name.volume !== null || name.chapter !== null
+  return isPlaced && !meansSeries(folderTitle, name.series)
+}
+
+/** Whether a folder name is the series with a year, a run or release tags behind it. */
+function meansSeries(folderTitle: string, series: string): boolean {
+  const wanted = foldText(series)
+  return foldText(folderTitle) === wanted || foldText(parseFileName(folderTitle).series ?? '') === wanted
 }

@@ -18,11 +18,11 @@ type Choice<F extends SeriesField> = Offer<SeriesFields[F]> | undefined
 type Rule<F extends SeriesField> = (books: Books, title: string | undefined) => Choice<F>
 
 /** What a name or a folder tells is asked only where no document says anything. */
-const documents = (source: MetadataSourceId) => source !== 'filename' && source !== 'folder'
-const fileNames = (source: MetadataSourceId) => source === 'filename'
-const folders = (source: MetadataSourceId) => source === 'folder'
+type Tier = (source: MetadataSourceId) => boolean
+const documents: Tier = (source) => source !== 'filename' && source !== 'folder'
+const fileNames: Tier = (source) => source === 'filename'
+const folders: Tier = (source) => source === 'folder'
 const tiers = [documents, fileNames, folders] as const
-type Tier = (typeof tiers)[number]
 
 const rules: { readonly [F in SeriesField]: Rule<F> } = {
   title: chooseTitle,
@@ -89,11 +89,26 @@ export function mergeSeries(
   return { values, provenance }
 }
 
+/** Fields that a book offers for its series when its source says nothing of the series itself. */
+const inherited = [
+  'publisher',
+  'imprint',
+  'ageRating',
+  'language',
+  'readingDirection',
+  'people',
+  'genres',
+  'tags',
+] as const
+
 function seriesFieldsOf({ book, series }: MetadataPatch): Partial<SeriesFields> {
-  const { publisher, imprint, ageRating, language, readingDirection, people, genres, tags } = book
-  const inherited = { publisher, imprint, ageRating, language, readingDirection, people, genres, tags }
-  const offered = Object.entries(inherited).filter(([, value]) => isOffered(value))
-  return { ...(Object.fromEntries(offered) as Partial<SeriesFields>), ...series }
+  const fields: Partial<SeriesFields> = { ...series }
+  const inherit = <F extends (typeof inherited)[number]>(field: F) => {
+    const value: Partial<SeriesFields>[F] = book[field]
+    if (fields[field] === undefined && isOffered(value)) fields[field] = value
+  }
+  for (const field of inherited) inherit(field)
+  return fields
 }
 
 function chooseTitle(books: Books): Choice<'title'> {
@@ -120,22 +135,18 @@ function ballot<F extends SeriesField>(
   tier: Tier,
   keyOf: (value: SeriesFields[F]) => string,
 ): Outcome<SeriesFields[F]>[] {
-  return tally(
-    books.flatMap((voices) =>
-      offersOf(
-        voices.filter(({ source }) => tier(source)),
-        field,
-      ).slice(0, 1),
-    ),
-    keyOf,
-  )
+  return tally(firstOffers(books, field, tier), keyOf)
 }
 
-function offersOf<F extends SeriesField>(voices: readonly Voice[], field: F): Offer<SeriesFields[F]>[] {
-  return voices.flatMap(({ source, series }) => {
-    const value = series[field]
-    return isOffered(value) ? [{ value, source }] : []
-  })
+function* firstOffers<F extends SeriesField>(books: Books, field: F, tier: Tier): Generator<Offer<SeriesFields[F]>> {
+  for (const voices of books) {
+    for (const { source, series } of voices) {
+      const value = series[field]
+      if (!tier(source) || !isOffered(value)) continue
+      yield { value, source }
+      break
+    }
+  }
 }
 
 function foldValue(value: unknown): string {
@@ -144,12 +155,15 @@ function foldValue(value: unknown): string {
 
 /** The lists of each book's highest source: for what sources would only repeat or contradict. */
 function highest<F extends SeriesField>(books: Books, field: F): Offer<SeriesFields[F]>[] {
-  return books.flatMap((voices) => offersOf(voices, field).slice(0, 1))
+  return [...firstOffers(books, field, () => true)]
 }
 
 /** The lists of all sources of all books: for what sources complete. */
 function every<F extends SeriesField>(books: Books, field: F): Offer<SeriesFields[F]>[] {
-  return books.flatMap((voices) => offersOf(voices, field))
+  return books.flat().flatMap(({ source, series }) => {
+    const value = series[field]
+    return isOffered(value) ? [{ value, source }] : []
+  })
 }
 
 function united<T>(lists: readonly Offer<readonly T[]>[], keyOf: (item: T) => string): Offer<T[]> | undefined {

@@ -4,7 +4,7 @@ import { naturalName } from '../kit/people.ts'
 
 /** Accounts and programs that fill in the author of a document. */
 const notAuthors =
-  /^(?:unknown|anonymous|admin(?:istrator)?|user|owner|root|guest|author|none|n\/a|pdf|scanner|microsoft.*|adobe.*|hp|default|pc|calibre.*)$/i
+  /^(?:unknown|anonymous|admin(?:istrator)?|user|owner|root|guest|author|none|n\/a|pdf|scanner|microsoft.*|adobe.*|hp|default|pc|webmaster|calibre.*|(?:https?:|www\.).*|\S+@\S+)$/i
 
 /**
  * The authors in one property: parted by semicolons, `&` or `and`, else by commas; a single comma after a single word

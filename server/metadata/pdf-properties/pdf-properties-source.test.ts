@@ -60,6 +60,8 @@ describe('the authors of a PDF', () => {
     ['Unknown', []],
     ['Administrator', []],
     ['---', []],
+    ['https://example.org', []],
+    ['scanner@example.org', []],
     ['Leo Tolstoy', ['Leo Tolstoy']],
     ['Tolstoy, Leo', ['Leo Tolstoy']],
     ['Tolkien, J. R.', ['J. R. Tolkien']],
