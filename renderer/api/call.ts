@@ -1,4 +1,9 @@
-import { type OperationCall, type OperationName, type OperationOutput, operations } from '../../server/contract/index.ts'
+import {
+  type OperationCall,
+  type OperationName,
+  type OperationOutput,
+  operations,
+} from '../../server/contract/index.ts'
 import { errorOf } from './api-error.ts'
 import { addressFor, type RequestInput, request } from './request.ts'
 import { renewSession, reportSessionEnd } from './session.ts'

@@ -20,6 +20,7 @@ export const keys = {
   bookList: (filter: object) => ['book-lists', filter],
   problemList: (libraryId: string | null) => ['book-lists', 'problems', libraryId],
   book: (id: string) => ['books', id],
+  openedBook: (id: string) => ['opened', id],
   bookPages: (id: string) => ['books', id, 'pages'],
   bookManifest: (id: string) => ['books', id, 'manifest'],
   adjacentBooks: (id: string) => ['books', id, 'adjacent'],

@@ -1,5 +1,6 @@
 import type { QueryKey } from '@tanstack/react-query'
 import { keys } from './keys.ts'
+import type { ScanStatus } from './types.ts'
 
 /** An event of the stream. Kinds that this page does not know are let pass. */
 export type LiveEvent = {
@@ -9,6 +10,7 @@ export type LiveEvent = {
   readonly libraryId?: string
   readonly entityId?: string
   readonly entityType?: string
+  readonly status?: ScanStatus
 }
 
 /**

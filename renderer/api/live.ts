@@ -46,6 +46,7 @@ function takeEvent(client: QueryClient, event: LiveEvent, refresh: (stale: Retur
     coverChanged(event.entityId)
     if (event.seriesId !== undefined) coverChanged(event.seriesId)
   }
+  if (event.type === 'scan_progressed' && event.status !== undefined) takeScan(client, event.status)
   refresh(staleKeys(event))
   if (event.type === 'book_created' && !scanIsKnown(client, event.libraryId)) refresh([keys.activeScans])
 }
@@ -91,7 +92,10 @@ export function takeScan(client: QueryClient, scan: ScanStatus): void {
 type StreamHandlers = { readonly onMessage: (data: unknown) => void; readonly onReopen: () => void }
 
 /** An event stream that is opened again when the browser has given it up (a refused or ended answer). */
-function keepOpen(address: string, handlers: StreamHandlers): { readonly open: () => void; readonly close: () => void } {
+function keepOpen(
+  address: string,
+  handlers: StreamHandlers,
+): { readonly open: () => void; readonly close: () => void } {
   let source: EventSource | null = null
   let wanted = false
   let openedBefore = false

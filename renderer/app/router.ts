@@ -3,13 +3,14 @@ import { createRootRouteWithContext, createRoute, createRouter, lazyRouteCompone
 import { bookQuery } from '../api/queries/books.ts'
 import { seriesBooksQuery, seriesQuery } from '../api/queries/series.ts'
 import { queryClient } from './query-client.ts'
-import { HomeRoute } from './routes/home-route.tsx'
+import { Root } from './root.tsx'
 import { NotFound, RouteFailure } from './routes/failures.tsx'
+import { HomeRoute } from './routes/home-route.tsx'
 import { browseSearch, pageSearch, problemsSearch, searchSearch, signInSearch, welcomeSearch } from './search-params.ts'
 import { requireFirstRun, requireSession } from './session-guard.ts'
 import { Shell } from './shell/shell.tsx'
 
-const rootRoute = createRootRouteWithContext<{ readonly queryClient: QueryClient }>()()
+const rootRoute = createRootRouteWithContext<{ readonly queryClient: QueryClient }>()({ component: Root })
 
 const welcomeRoute = createRoute({
   getParentRoute: () => rootRoute,

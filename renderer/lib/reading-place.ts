@@ -1,4 +1,8 @@
-type Progress = { readonly currentPage: number; readonly progressPercentage: number | null; readonly completed: boolean }
+type Progress = {
+  readonly currentPage: number
+  readonly progressPercentage: number | null
+  readonly completed: boolean
+}
 type WithProgress = { readonly pageCount: number; readonly readProgress?: Progress | undefined }
 
 /** How much of a book is read, 0 to 1; null when it was never opened. */

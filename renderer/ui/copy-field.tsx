@@ -18,7 +18,7 @@ export function CopyField({ value, label }: CopyFieldProps) {
 
   return (
     <div className={classes.field}>
-      <code aria-label={label} className={classes.value} ref={text}>
+      <code className={classes.value} ref={text}>
         {value}
       </code>
       <Button

@@ -1,4 +1,5 @@
 import { Progress } from '@mantine/core'
+import { useReducedMotion } from '@mantine/hooks'
 import type { ScanStatus } from '../api/types.ts'
 import { formatLeft, formatNumber, plural } from '../lib/format.ts'
 import classes from './scan-progress.module.css'
@@ -6,6 +7,7 @@ import classes from './scan-progress.module.css'
 /** What a scan does right now: how much, how fast, how long, and what it found. */
 export function ScanProgress({ scan }: { readonly scan: ScanStatus }) {
   const share = scanShare(scan)
+  const still = useReducedMotion()
   return (
     <div className={classes.progress}>
       <div className={classes.line}>
@@ -13,7 +15,12 @@ export function ScanProgress({ scan }: { readonly scan: ScanStatus }) {
         <span className={classes.rate}>{scanRate(scan)}</span>
       </div>
       <Progress.Root size="sm">
-        <Progress.Section animated={share === null} aria-label="Scan" striped={share === null} value={share ?? 100} />
+        <Progress.Section
+          animated={share === null && !still}
+          aria-label="Scan"
+          striped={share === null}
+          value={share ?? 100}
+        />
       </Progress.Root>
       <dl className={classes.counters}>
         {countersOf(scan).map(({ name, value }) => (

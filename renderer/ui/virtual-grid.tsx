@@ -22,7 +22,9 @@ export function VirtualGrid({ label, count, renderItem, onRange }: VirtualGridPr
     overscan: 3,
     scrollMargin: top,
   })
-  useEffect(() => virtualizer.measure(), [virtualizer, shape.rowHeight])
+  useEffect(() => {
+    if (shape.rowHeight > 0) virtualizer.measure()
+  }, [virtualizer, shape.rowHeight])
 
   const visible = virtualizer.getVirtualItems()
   const firstRow = visible[0]?.index ?? 0

@@ -4,7 +4,10 @@ import { keys } from '../keys.ts'
 
 /** Books in progress, the one read last first. */
 export function keepReadingQuery(count: number) {
-  return listQuery({ pageSize: count, sort: 'last_read,desc' }, { readStatus: { operator: 'is', value: 'in_progress' } })
+  return listQuery(
+    { pageSize: count, sort: 'last_read,desc' },
+    { readStatus: { operator: 'is', value: 'in_progress' } },
+  )
 }
 
 /** The newest books. */
@@ -38,6 +41,16 @@ export function bookQuery(bookId: string) {
   return queryOptions({
     queryKey: keys.book(bookId),
     queryFn: ({ signal }) => call('getBook', { params: { bookId }, signal }),
+  })
+}
+
+/** A book as it was when it was opened to be read: asked for anew each time, and not again while it is read. */
+export function openedBookQuery(bookId: string) {
+  return queryOptions({
+    queryKey: keys.openedBook(bookId),
+    queryFn: ({ signal }) => call('getBook', { params: { bookId }, signal }),
+    staleTime: Number.POSITIVE_INFINITY,
+    gcTime: 0,
   })
 }
 

@@ -4,7 +4,6 @@ import { librariesQuery } from '../../api/queries/libraries.ts'
 import { useMe } from '../../api/use-me.ts'
 import { AddLibraries } from '../../features/libraries/add-libraries.tsx'
 import { SetupWizard } from '../../features/setup/setup-wizard.tsx'
-import { LiveUpdates } from '../live-updates.tsx'
 
 const route = getRouteApi('/welcome')
 
@@ -15,15 +14,12 @@ export function WelcomeRoute() {
   const signedIn = useMe() !== null
   const libraries = useQuery({ ...librariesQuery, enabled: signedIn }).data ?? []
   return (
-    <>
-      {signedIn && <LiveUpdates />}
-      <SetupWizard
-        folders={<AddLibraries showAll />}
-        hasLibrary={libraries.length > 0}
-        onFinish={() => void navigate({ to: '/' })}
-        onStep={(next) => void navigate({ search: { step: next } })}
-        step={signedIn ? (step ?? 'folders') : 'you'}
-      />
-    </>
+    <SetupWizard
+      folders={<AddLibraries showAll />}
+      hasLibrary={libraries.length > 0}
+      onFinish={() => void navigate({ to: '/' })}
+      onStep={(next) => void navigate({ search: { step: next } })}
+      step={signedIn ? (step ?? 'folders') : 'you'}
+    />
   )
 }

@@ -1,5 +1,4 @@
 import { Outlet } from '@tanstack/react-router'
-import { LiveUpdates } from '../live-updates.tsx'
 import { AccountMenu } from './account-menu.tsx'
 import { Brand, MainNavigation } from './navigation.tsx'
 import { RouteFocus } from './route-focus.tsx'
@@ -27,7 +26,6 @@ export function Shell() {
         <Outlet />
       </main>
       <RouteFocus />
-      <LiveUpdates />
     </>
   )
 }

@@ -17,8 +17,7 @@ export function ApiKeyRow({ apiKey }: { readonly apiKey: ApiKey }) {
     mutationFn: () => call('deleteApiKey', { params: { keyId: apiKey.id } }),
     onSuccess: () => client.invalidateQueries({ queryKey: keys.apiKeys }),
   })
-  const used =
-    apiKey.lastUsedAt === null ? texts.neverUsed : `Used ${formatAgo(apiKey.lastUsedAt, Date.now())}`
+  const used = apiKey.lastUsedAt === null ? texts.neverUsed : `Used ${formatAgo(apiKey.lastUsedAt, Date.now())}`
   return (
     <li className={classes.key}>
       <div className={classes.keyWords}>

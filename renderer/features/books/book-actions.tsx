@@ -40,9 +40,7 @@ export function BookActions({ book }: { readonly book: Book }) {
             </LinkMenuItem>
           )}
           {!finished && <Menu.Item onClick={() => setRead(true)}>{texts.markRead}</Menu.Item>}
-          {book.readProgress !== undefined && (
-            <Menu.Item onClick={() => setRead(false)}>{texts.markUnread}</Menu.Item>
-          )}
+          {book.readProgress !== undefined && <Menu.Item onClick={() => setRead(false)}>{texts.markUnread}</Menu.Item>}
           <Menu.Item component="a" download href={bookFile(book.id)}>
             {texts.download}
           </Menu.Item>

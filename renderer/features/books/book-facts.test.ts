@@ -32,9 +32,7 @@ describe('the details of a book', () => {
 
   it('say where a value came from and whether it is locked', () => {
     const facts = bookFacts(detail({ year: 2014, month: 3, provenance: { year: 'comicinfo' }, locks: { year: true } }))
-    expect(facts).toEqual([
-      { name: 'Published', value: 'March 2014', source: 'from ComicInfo.xml', locked: true },
-    ])
+    expect(facts).toEqual([{ name: 'Published', value: 'March 2014', source: 'from ComicInfo.xml', locked: true }])
   })
 
   it('gather people by what they did', () => {

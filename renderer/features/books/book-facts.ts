@@ -41,7 +41,12 @@ export function bookFacts({ book, metadata }: BookDetail): readonly Fact[] {
     if (value === null || value === '') return []
     const source = metadata.provenance[field]
     return [
-      { name, value, source: source === undefined ? null : sourceNames[source], locked: metadata.locks[field] === true },
+      {
+        name,
+        value,
+        source: source === undefined ? null : sourceNames[source],
+        locked: metadata.locks[field] === true,
+      },
     ]
   })
 }

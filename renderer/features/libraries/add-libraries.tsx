@@ -6,8 +6,8 @@ import type { Library } from '../../api/types.ts'
 import { useScanStream } from '../../api/use-scans.ts'
 import { PlusIcon } from '../../ui/icons.tsx'
 import { Loaded } from '../../ui/loaded.tsx'
-import { AddedLibrary } from './added-library.tsx'
 import classes from './add-libraries.module.css'
+import { AddedLibrary } from './added-library.tsx'
 import { FolderBrowser } from './folder-browser.tsx'
 import { FolderDraft } from './folder-draft.tsx'
 import { texts } from './texts.ts'
@@ -20,9 +20,7 @@ type AddLibrariesProps = {
 /** Chooses folders and makes libraries of them, one after the other; each is scanned at once. */
 export function AddLibraries({ showAll = false }: AddLibrariesProps) {
   const libraries = useQuery(librariesQuery)
-  return (
-    <Loaded query={libraries}>{(all) => <Steps all={all} showAll={showAll} />}</Loaded>
-  )
+  return <Loaded query={libraries}>{(all) => <Steps all={all} showAll={showAll} />}</Loaded>
 }
 
 function Steps({ all, showAll }: { readonly all: readonly Library[]; readonly showAll: boolean }) {

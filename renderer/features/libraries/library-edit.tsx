@@ -51,11 +51,7 @@ function EditForm({ library, onClose }: Omit<LibraryEditProps, 'opened'>) {
           onChange={(event) => setSchedule(event.currentTarget.value)}
           value={schedule}
         />
-        <Switch
-          checked={onStart}
-          label={texts.onStart}
-          onChange={(event) => setOnStart(event.currentTarget.checked)}
-        />
+        <Switch checked={onStart} label={texts.onStart} onChange={(event) => setOnStart(event.currentTarget.checked)} />
         {change.isError && <Note tone="danger">{messageOf(change.error)}</Note>}
         <Group justify="flex-end">
           <Button onClick={onClose} variant="default">

@@ -14,7 +14,13 @@ export function BookMenu({ book }: { readonly book: Book }) {
   return (
     <Menu>
       <Menu.Target>
-        <ActionIcon aria-label={`More for ${book.title}`} color="gray" loading={mark.isPending} size={32} variant="subtle">
+        <ActionIcon
+          aria-label={`More for ${book.title}`}
+          color="gray"
+          loading={mark.isPending}
+          size={32}
+          variant="subtle"
+        >
           <MoreIcon />
         </ActionIcon>
       </Menu.Target>

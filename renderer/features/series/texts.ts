@@ -26,7 +26,10 @@ export const texts = {
   unreadAsk: 'Mark all as unread?',
   unreadKept:
     'Your places in the books of this series are set back to the beginning. The files, and what other people have read, stay as they are.',
-  noBooks: { title: 'No books', text: 'The files of this series are gone. They come back when a scan finds them again.' },
+  noBooks: {
+    title: 'No books',
+    text: 'The files of this series are gone. They come back when a scan finds them again.',
+  },
   more: 'More',
   less: 'Less',
   moreActions: 'More for this series',

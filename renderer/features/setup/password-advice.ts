@@ -12,7 +12,8 @@ export function passwordAdvice(password: string, username: string): PasswordAdvi
   if (password === '') return { level: 0, sentence: 'At least 8 characters. A few words in a row are good.' }
   const missing = minimum - [...password].length
   if (missing > 0) return { level: 1, sentence: `${missing} more ${missing === 1 ? 'character' : 'characters'}.` }
-  if (isGuessable(password, username)) return { level: 2, sentence: 'Easy to guess. Use words that only you put together.' }
+  if (isGuessable(password, username))
+    return { level: 2, sentence: 'Easy to guess. Use words that only you put together.' }
   const { length } = [...password]
   if (length < 12) return { level: 3, sentence: 'Fair. A few more characters make it good.' }
   return { level: 4, sentence: 'Good.' }

@@ -1,0 +1,12 @@
+import { errorOf } from './api-error.ts'
+import { renewSession, reportSessionEnd } from './session.ts'
+
+/**
+ * Why a picture or a document did not come, in a sentence of the server; empty when it would come now. A session that has run out is
+ * renewed on the way, so that trying again works.
+ */
+export async function explainFailure(address: string, signal: AbortSignal): Promise<string> {
+  const response = await fetch(address, { signal, cache: 'no-store' })
+  if (response.status === 401 && !(await renewSession())) reportSessionEnd()
+  return response.ok ? '' : (await errorOf(response)).message
+}

@@ -1,0 +1,13 @@
+import { useQueryClient } from '@tanstack/react-query'
+import { Outlet } from '@tanstack/react-router'
+import { useEffect } from 'react'
+import { followEvents } from '../api/live.ts'
+import { useMe } from '../api/use-me.ts'
+
+/** Around every screen: follows the event stream for as long as somebody is signed in. */
+export function Root() {
+  const client = useQueryClient()
+  const userId = useMe()?.id
+  useEffect(() => (userId === undefined ? undefined : followEvents(client)), [client, userId])
+  return <Outlet />
+}

@@ -1,0 +1,36 @@
+import { useQuery } from '@tanstack/react-query'
+import { getRouteApi } from '@tanstack/react-router'
+import { lazy, Suspense } from 'react'
+import { openedBookQuery } from '../../api/queries/books.ts'
+import type { Book } from '../../api/types.ts'
+import { ReaderMessage } from '../../features/reader/shell/reader-message.tsx'
+import { Loaded } from '../../ui/loaded.tsx'
+
+const route = getRouteApi('/read/$bookId')
+
+const EpubReader = lazy(async () => {
+  const { EpubReader: reader } = await import('../../features/reader/epub/epub-reader.tsx')
+  return { default: reader }
+})
+const ComicReader = lazy(async () => {
+  const { ComicReader: reader } = await import('../../features/reader/comic/comic-reader.tsx')
+  return { default: reader }
+})
+
+/** A book, in the reader for its kind. */
+export function ReadRoute() {
+  const { bookId } = route.useParams()
+  const { page } = route.useSearch()
+  const opened = useQuery(openedBookQuery(bookId))
+  return <Loaded query={opened}>{({ book }) => <Reader askedPage={page} book={book} key={book.id} />}</Loaded>
+}
+
+function Reader({ book, askedPage }: { readonly book: Book; readonly askedPage: number | undefined }) {
+  if (book.analysisError !== null) return <ReaderMessage book={book} text={book.analysisError} />
+  const Kind = book.fileFormat === 'epub' ? EpubReader : ComicReader
+  return (
+    <Suspense fallback={<ReaderMessage book={book} />}>
+      <Kind askedPage={askedPage} book={book} />
+    </Suspense>
+  )
+}

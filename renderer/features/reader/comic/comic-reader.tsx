@@ -1,0 +1,23 @@
+import { useQuery } from '@tanstack/react-query'
+import { pagesQuery } from '../../../api/queries/books.ts'
+import type { Book } from '../../../api/types.ts'
+import { ReaderMessage } from '../shell/reader-message.tsx'
+import { useSeriesDirection } from '../shell/use-series-direction.ts'
+import { PageReader } from './page-reader.tsx'
+import { texts } from './texts.ts'
+
+type ComicReaderProps = {
+  readonly book: Book
+  /** Page (1-based) to open at instead of the kept place. */
+  readonly askedPage: number | undefined
+}
+
+/** Reads comics and PDFs page by page. */
+export function ComicReader({ book, askedPage }: ComicReaderProps) {
+  const pages = useQuery(pagesQuery(book.id))
+  const direction = useSeriesDirection(book)
+  if (pages.isError) return <ReaderMessage book={book} error={pages.error} onRetry={() => void pages.refetch()} />
+  if (pages.data === undefined || direction === null) return <ReaderMessage book={book} />
+  if (pages.data.length === 0) return <ReaderMessage book={book} text={texts.noPages} />
+  return <PageReader askedPage={askedPage} book={book} bookDirection={direction} pages={pages.data} />
+}

@@ -1,0 +1,78 @@
+import { ActionIcon, NativeSelect, Popover, SegmentedControl, Slider, Stack, Text } from '@mantine/core'
+import type { ReadingDirection } from '../../../api/types.ts'
+import { directionNames } from '../../../lib/book-words.ts'
+import { TuneIcon } from '../../../ui/icons.tsx'
+import { texts } from './texts.ts'
+import type { ComicSettings, Fit } from './use-comic-settings.ts'
+
+type ComicSettingsMenuProps = { readonly settings: ComicSettings; readonly strip: boolean }
+
+/** How pages are shown. */
+export function ComicSettingsMenu({ settings, strip }: ComicSettingsMenuProps) {
+  return (
+    <Popover position="bottom-end" shadow="md" trapFocus width={320}>
+      <Popover.Target>
+        <ActionIcon aria-label={texts.settings} color="gray" size={44} variant="subtle">
+          <TuneIcon size={22} />
+        </ActionIcon>
+      </Popover.Target>
+      <Popover.Dropdown>
+        <Stack gap="md">
+          {strip ? <StripWidth settings={settings} /> : <FitChoice settings={settings} />}
+          <DirectionOverride settings={settings} />
+        </Stack>
+      </Popover.Dropdown>
+    </Popover>
+  )
+}
+
+function FitChoice({ settings }: { readonly settings: ComicSettings }) {
+  return (
+    <div>
+      <Text fw={500} mb={6} size="sm">
+        {texts.fit}
+      </Text>
+      <SegmentedControl
+        aria-label={texts.fit}
+        data={[...texts.fits]}
+        fullWidth
+        onChange={(fit) => settings.setFit(fit as Fit)}
+        size="xs"
+        value={settings.fit}
+      />
+    </div>
+  )
+}
+
+function StripWidth({ settings }: { readonly settings: ComicSettings }) {
+  return (
+    <div>
+      <Text fw={500} mb={6} size="sm">
+        {texts.stripWidth}
+      </Text>
+      <Slider
+        label={(percent) => `${percent} %`}
+        max={100}
+        min={30}
+        onChangeEnd={settings.setStripWidth}
+        defaultValue={settings.stripWidth}
+        step={5}
+        thumbLabel={texts.stripWidth}
+      />
+    </div>
+  )
+}
+
+function DirectionOverride({ settings }: { readonly settings: ComicSettings }) {
+  const names = Object.entries(directionNames).map(([value, label]) => ({ value, label }))
+  return (
+    <NativeSelect
+      data={[{ value: '', label: texts.asBook }, ...names]}
+      description={texts.directionHint}
+      inputWrapperOrder={['label', 'input', 'description']}
+      label={texts.direction}
+      onChange={(event) => settings.chooseDirection((event.currentTarget.value || null) as ReadingDirection | null)}
+      value={settings.chosenDirection ?? ''}
+    />
+  )
+}

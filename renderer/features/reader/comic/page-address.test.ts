@@ -1,0 +1,27 @@
+import { describe, expect, it } from 'vitest'
+import type { Page } from '../../../api/types.ts'
+import { pageAddress } from './page-address.ts'
+
+const screen = { width: 834, density: 2 }
+
+function page(width: number | null): Page {
+  const place = { bookId: 'b', pageNumber: 3 }
+  return { ...place, fileName: '3.jpg', mediaType: 'image/jpeg', fileSize: 1, width, height: width }
+}
+
+describe('the address of a page', () => {
+  it('asks for a scan as it is', () => {
+    expect(pageAddress('cbz', page(1600), screen)).toBe('/api/v1/books/b/pages/3')
+    expect(pageAddress('cbr', page(null), screen)).toBe('/api/v1/books/b/pages/3')
+  })
+
+  it('asks for a PDF page as wide as the screen needs, in steps', () => {
+    expect(pageAddress('pdf', page(600), screen)).toBe('/api/v1/books/b/pages/3?width=2400')
+    expect(pageAddress('pdf', page(600), { width: 390, density: 3 })).toBe('/api/v1/books/b/pages/3?width=800')
+    expect(pageAddress('pdf', page(600), { width: 5000, density: 2 })).toBe('/api/v1/books/b/pages/3?width=3200')
+  })
+
+  it('asks for a giant scan in a size that a tablet can hold', () => {
+    expect(pageAddress('cbz', page(9000), screen)).toBe('/api/v1/books/b/pages/3?width=2400')
+  })
+})

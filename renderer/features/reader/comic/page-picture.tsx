@@ -1,0 +1,69 @@
+import { Button } from '@mantine/core'
+import { useEffect, useState } from 'react'
+import { messageOf } from '../../../api/api-error.ts'
+import { explainFailure } from '../../../api/explain-failure.ts'
+import type { BookFormat, Page } from '../../../api/types.ts'
+import { WarningIcon } from '../../../ui/icons.tsx'
+import { pageAddress } from './page-address.ts'
+import classes from './page-picture.module.css'
+import { texts } from './texts.ts'
+
+type PagePictureProps = {
+  readonly format: BookFormat
+  readonly page: Page
+  /** False while it is only loaded ahead. */
+  readonly shown: boolean
+  readonly className?: string | undefined
+}
+
+/** One page, or the reason why it cannot be shown. */
+export function PagePicture({ format, page, shown, className }: PagePictureProps) {
+  const [attempt, setAttempt] = useState(0)
+  const [failed, setFailed] = useState(false)
+  const src = pageAddress(format, page, { width: window.innerWidth, density: window.devicePixelRatio })
+  const retry = () => {
+    setFailed(false)
+    setAttempt(attempt + 1)
+  }
+  if (failed) return shown ? <BrokenPage onRetry={retry} page={page.pageNumber} src={src} /> : null
+  return (
+    <img
+      alt={`${texts.page} ${page.pageNumber}`}
+      className={className}
+      decoding="sync"
+      draggable={false}
+      height={page.height ?? undefined}
+      key={attempt}
+      onError={() => setFailed(true)}
+      src={attempt === 0 ? src : `${src}#${attempt}`}
+      width={page.width ?? undefined}
+    />
+  )
+}
+
+type BrokenPageProps = { readonly page: number; readonly src: string; readonly onRetry: () => void }
+
+function BrokenPage({ page, src, onRetry }: BrokenPageProps) {
+  const [reason, setReason] = useState('')
+  useEffect(() => {
+    const stop = new AbortController()
+    void explainFailure(src, stop.signal)
+      .catch((error: unknown) => (stop.signal.aborted ? '' : messageOf(error)))
+      .then(setReason)
+    return () => stop.abort()
+  }, [src])
+  return (
+    <div className={classes.broken} role="alert">
+      <WarningIcon size={28} />
+      <p className={classes.title}>
+        {texts.broken} ({page})
+      </p>
+      <p className={classes.reason}>
+        {reason} {texts.goOn}
+      </p>
+      <Button onClick={onRetry} variant="default">
+        {texts.retry}
+      </Button>
+    </div>
+  )
+}

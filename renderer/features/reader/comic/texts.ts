@@ -1,0 +1,20 @@
+export const texts = {
+  settings: 'Reading settings',
+  fit: 'Page size',
+  fits: [
+    { value: 'page', label: 'Whole page' },
+    { value: 'width', label: 'Width' },
+    { value: 'height', label: 'Height' },
+    { value: 'original', label: 'Original' },
+  ],
+  direction: 'Reading direction',
+  directionHint: 'Remembered for this series on this device.',
+  asBook: 'As the book says',
+  stripWidth: 'Width of the strip',
+  broken: 'This page cannot be shown',
+  goOn: 'You can go on to the next page.',
+  retry: 'Try again',
+  page: 'Page',
+  pages: 'Pages',
+  noPages: 'This book has no pages that can be shown.',
+} as const

@@ -1,0 +1,71 @@
+import { Button } from '@mantine/core'
+import { type PointerEvent as ReactPointerEvent, useEffect, useState } from 'react'
+import { messageOf } from '../../../api/api-error.ts'
+import { explainFailure } from '../../../api/explain-failure.ts'
+import { useGestures } from '../shell/use-commands.ts'
+import classes from './epub-reader.module.css'
+import { hrefAt } from './frame-input.ts'
+import { texts } from './texts.ts'
+import { type ChapterFrameOptions, useChapterFrame } from './use-chapter-frame.ts'
+
+type ChapterFrameProps = ChapterFrameOptions & { readonly src: string; readonly onRetry: () => void }
+
+/**
+ * One resource of the book, in a frame that runs no scripts. It shares our origin only so that it can be measured; the
+ * server has cleaned it, and its answer forbids scripts as well.
+ */
+export function ChapterFrame({ src, onRetry, ...options }: ChapterFrameProps) {
+  const { frame, state, glass, load } = useChapterFrame(options)
+  const gestures = useGestures(options.input.direction, options.input.onCommand)
+  const follow = (event: ReactPointerEvent<HTMLDivElement>) => {
+    const box = frame.current?.getBoundingClientRect()
+    const doc = frame.current?.contentDocument
+    const href = box && doc ? hrefAt(doc, event.clientX - box.left, event.clientY - box.top) : null
+    if (href === null || !doc) gestures.onPointerUp(event)
+    else options.input.onLink(href, doc.URL)
+  }
+  if (state === 'failed') return <BrokenChapter onRetry={onRetry} src={src} />
+  return (
+    <>
+      <iframe
+        className={classes.frame}
+        data-shown={state === 'shown' || undefined}
+        onLoad={load}
+        ref={frame}
+        sandbox="allow-same-origin"
+        src={src}
+        title={texts.page}
+      />
+      {glass && (
+        <div
+          className={classes.glass}
+          onPointerCancel={gestures.onPointerCancel}
+          onPointerDown={gestures.onPointerDown}
+          onPointerUp={follow}
+        />
+      )}
+    </>
+  )
+}
+
+function BrokenChapter({ src, onRetry }: { readonly src: string; readonly onRetry: () => void }) {
+  const [reason, setReason] = useState('')
+  useEffect(() => {
+    const stop = new AbortController()
+    void explainFailure(src, stop.signal)
+      .catch((error: unknown) => (stop.signal.aborted ? '' : messageOf(error)))
+      .then(setReason)
+    return () => stop.abort()
+  }, [src])
+  return (
+    <div className={classes.broken} role="alert">
+      <p className={classes.brokenTitle}>{texts.broken}</p>
+      <p>
+        {reason} {texts.goOn}
+      </p>
+      <Button onClick={onRetry} variant="default">
+        {texts.retry}
+      </Button>
+    </div>
+  )
+}

@@ -1,0 +1,21 @@
+import { useQuery } from '@tanstack/react-query'
+import { manifestQuery } from '../../../api/queries/books.ts'
+import type { Book } from '../../../api/types.ts'
+import { ReaderMessage } from '../shell/reader-message.tsx'
+import { TextReader } from './text-reader.tsx'
+
+type EpubReaderProps = {
+  readonly book: Book
+  /** Position (1-based) to open at instead of the kept place. */
+  readonly askedPage: number | undefined
+}
+
+/** Reads EPUBs. */
+export function EpubReader({ book, askedPage }: EpubReaderProps) {
+  const manifest = useQuery(manifestQuery(book.id))
+  if (manifest.isError) {
+    return <ReaderMessage book={book} error={manifest.error} onRetry={() => void manifest.refetch()} />
+  }
+  if (manifest.data === undefined) return <ReaderMessage book={book} />
+  return <TextReader askedPage={askedPage} book={book} manifest={manifest.data} />
+}

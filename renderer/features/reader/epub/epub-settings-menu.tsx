@@ -1,0 +1,85 @@
+import { ActionIcon, Button, Popover, SegmentedControl, Stack, Text } from '@mantine/core'
+import type { ReactNode } from 'react'
+import { TuneIcon } from '../../../ui/icons.tsx'
+import type { EpubTheme } from './colours.ts'
+import classes from './epub-reader.module.css'
+import { texts } from './texts.ts'
+import { type EpubSettings, type Flow, sizes } from './use-epub-settings.ts'
+
+type EpubSettingsMenuProps = { readonly settings: EpubSettings; readonly fixed: boolean }
+
+/** Size of the text, colours, and whether it turns or scrolls. A fixed layout has colours and sizes of its own. */
+export function EpubSettingsMenu({ settings, fixed }: EpubSettingsMenuProps) {
+  if (fixed) return null
+  return (
+    <Popover position="bottom-end" shadow="md" trapFocus width={320}>
+      <Popover.Target>
+        <ActionIcon aria-label={texts.settings} color="gray" size={44} variant="subtle">
+          <TuneIcon size={22} />
+        </ActionIcon>
+      </Popover.Target>
+      <Popover.Dropdown>
+        <Stack gap="md">
+          <SizeChoice settings={settings} />
+          <Choice name={texts.theme}>
+            <SegmentedControl
+              aria-label={texts.theme}
+              data={[...texts.themes]}
+              fullWidth
+              onChange={(theme) => settings.setTheme(theme as EpubTheme)}
+              size="xs"
+              value={settings.theme}
+            />
+          </Choice>
+          <Choice name={texts.flow}>
+            <SegmentedControl
+              aria-label={texts.flow}
+              data={[...texts.flows]}
+              fullWidth
+              onChange={(flow) => settings.setFlow(flow as Flow)}
+              size="xs"
+              value={settings.flow}
+            />
+          </Choice>
+        </Stack>
+      </Popover.Dropdown>
+    </Popover>
+  )
+}
+
+function SizeChoice({ settings: { size, setSize } }: { readonly settings: EpubSettings }) {
+  return (
+    <Choice name={texts.size}>
+      <div className={classes.sizes}>
+        <Button
+          aria-label={texts.smaller}
+          disabled={size <= sizes.smallest}
+          onClick={() => setSize(size - sizes.step)}
+          variant="default"
+        >
+          A−
+        </Button>
+        <output>{size} %</output>
+        <Button
+          aria-label={texts.larger}
+          disabled={size >= sizes.largest}
+          onClick={() => setSize(size + sizes.step)}
+          variant="default"
+        >
+          A+
+        </Button>
+      </div>
+    </Choice>
+  )
+}
+
+function Choice({ name, children }: { readonly name: string; readonly children: ReactNode }) {
+  return (
+    <div>
+      <Text fw={500} mb={6} size="sm">
+        {name}
+      </Text>
+      {children}
+    </div>
+  )
+}

@@ -1,0 +1,82 @@
+import { windowsOf } from './columns.ts'
+import { type FrameStyle, frameStyle } from './frame-style.ts'
+
+const styleId = 'inglenook-style'
+
+/** How a document was laid out, and how to move in it. */
+export type Layout = {
+  readonly pages: number
+  /** Shows a page (0-based). */
+  readonly show: (page: number) => void
+  /** The page (0-based) that holds a place of the document. */
+  readonly pageOf: (place: Element | Range) => number
+}
+
+/** Lays a document out in windows, by its own writing mode and direction. */
+export function layOutPages(doc: Document, style: FrameStyle): Layout {
+  const vertical = isVertical(doc)
+  setStyle(doc, frameStyle(style, vertical))
+  const { body } = doc
+  const { width, height } = style.columns
+  const windowLength = vertical ? height : width
+  body.style.transform = 'none'
+  const pages = windowsOf(vertical ? body.scrollHeight : body.scrollWidth, windowLength)
+  const backwards = !vertical && computed(doc, body).direction === 'rtl'
+
+  return {
+    pages,
+    show(page) {
+      const way = page * windowLength * (backwards ? 1 : -1)
+      body.style.transform = vertical ? `translateY(${way}px)` : `translateX(${way}px)`
+    },
+    pageOf(place) {
+      const box = place.getBoundingClientRect()
+      const frame = body.getBoundingClientRect()
+      const across = backwards ? frame.right - box.right : box.left - frame.left
+      const way = vertical ? box.top - frame.top : across
+      return Math.min(pages - 1, Math.max(0, Math.floor((way + 1) / windowLength)))
+    },
+  }
+}
+
+/** Lays a document out as one long text and gives its height in pixels. */
+export function layOutScroll(doc: Document, style: FrameStyle): number {
+  setStyle(doc, frameStyle(style, false))
+  doc.body.style.transform = 'none'
+  return Math.ceil(doc.body.getBoundingClientRect().height)
+}
+
+/** The first place in sight, to come back to when the text is laid out anew; null when there is no text there. */
+export function placeInSight(doc: Document, x: number, y: number): Range | null {
+  const caret = doc.caretPositionFromPoint?.(x, y)
+  if (caret === null || caret === undefined) return null
+  const range = doc.createRange()
+  const { offsetNode, offset } = caret
+  const length = offsetNode.nodeType === Node.TEXT_NODE ? (offsetNode.nodeValue?.length ?? 0) : 0
+  if (length === 0) return null
+  range.setStart(offsetNode, Math.min(offset, length - 1))
+  range.setEnd(offsetNode, Math.min(offset + 1, length))
+  return range
+}
+
+/** The element of a fragment, by id or by the old kind of anchor. */
+export function elementOf(doc: Document, fragment: string): Element | null {
+  return doc.getElementById(fragment) ?? doc.getElementsByName(fragment)[0] ?? null
+}
+
+function setStyle(doc: Document, text: string): void {
+  const known = doc.getElementById(styleId)
+  const element = known ?? doc.createElementNS('http://www.w3.org/1999/xhtml', 'style')
+  if (element.textContent !== text) element.textContent = text
+  if (known !== null) return
+  element.id = styleId
+  ;(doc.head ?? doc.documentElement).append(element)
+}
+
+function isVertical(doc: Document): boolean {
+  return computed(doc, doc.body).writingMode.startsWith('vertical')
+}
+
+function computed(doc: Document, element: Element): CSSStyleDeclaration {
+  return (doc.defaultView ?? window).getComputedStyle(element)
+}

@@ -1,0 +1,59 @@
+import type { Colours } from './colours.ts'
+import type { Columns } from './columns.ts'
+
+export type FrameStyle = {
+  readonly flow: 'paged' | 'scroll'
+  readonly columns: Columns
+  readonly colours: Colours
+  readonly fontPercent: number
+}
+
+/** The style sheet that is laid over the book's own: the window, the columns, the colours and the size of the letters. */
+export function frameStyle({ flow, columns, colours, fontPercent }: FrameStyle, vertical: boolean): string {
+  return [
+    colourRules(colours),
+    `html { font-size: ${fontPercent}% !important; margin: 0 !important; padding: 0 !important; }`,
+    'img, svg, video { max-width: 100% !important; break-inside: avoid; object-fit: contain; }',
+    'pre { white-space: pre-wrap !important; }',
+    'table { max-width: 100% !important; }',
+    flow === 'paged' ? pagedRules(columns, vertical) : scrollRules(columns),
+  ].join('\n')
+}
+
+function colourRules({ background, text, link, scheme }: Colours): string {
+  const plain =
+    scheme === 'dark'
+      ? 'body *:not(a):not(a *) { color: inherit !important; background-color: transparent !important; border-color: currentColor !important; }'
+      : ''
+  return `html { color-scheme: ${scheme}; background: ${background} !important; }
+body { background: ${background} !important; color: ${text} !important; }
+a:any-link, a:any-link * { color: ${link} !important; }
+${plain}`
+}
+
+/** One window after the other: along the line where text runs across, down where it runs down. */
+function pagedRules({ width, height, count, side, block }: Columns, vertical: boolean): string {
+  const columnLength = vertical ? height - 2 * block : width / count - 2 * side
+  const gap = vertical ? 2 * block : 2 * side
+  return `html { overflow: hidden !important; width: ${width}px !important; height: ${height}px !important; }
+body {
+  box-sizing: border-box !important; position: static !important; float: none !important;
+  width: ${width}px !important; max-width: none !important; min-width: 0 !important;
+  height: ${height}px !important; max-height: none !important; min-height: 0 !important;
+  margin: 0 !important; padding: ${block}px ${side}px !important; overflow: visible !important;
+  column-width: ${columnLength}px !important; column-count: auto !important; column-gap: ${gap}px !important;
+  column-fill: auto !important; hyphens: auto; overflow-wrap: break-word;
+}
+img, svg, video { max-height: ${height - 2 * block}px !important; }`
+}
+
+function scrollRules({ side, block, count }: Columns): string {
+  const width = `calc(100% - ${2 * Math.min(side, 80)}px)`
+  return `html { overflow: hidden !important; height: auto !important; }
+body {
+  position: static !important; height: auto !important; width: auto !important; min-height: 0 !important;
+  max-width: ${count === 2 ? '44rem' : width} !important; margin: 0 auto !important;
+  padding: ${block}px 0 !important; overflow-wrap: break-word;
+}
+img, svg, video { height: auto !important; }`
+}

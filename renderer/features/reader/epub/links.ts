@@ -1,0 +1,54 @@
+import type { Manifest, TocEntry } from '../../../api/types.ts'
+
+/** Where a link of a book leads: inside of it, to another site, or nowhere that a reader should go. */
+export type LinkTarget =
+  | { readonly kind: 'inside'; readonly index: number; readonly fragment: string }
+  | { readonly kind: 'outside'; readonly url: string }
+  | { readonly kind: 'nowhere' }
+
+const outsideSchemes: ReadonlySet<string> = new Set(['http:', 'https:', 'mailto:'])
+
+/** Where `href` leads, seen from the resource at `base` (an absolute address). */
+export function linkTarget(href: string, base: string, spine: Manifest['spine']): LinkTarget {
+  if (!URL.canParse(href, base)) return { kind: 'nowhere' }
+  const url = new URL(href, base)
+  const here = new URL(base)
+  if (url.origin === here.origin) {
+    const index = spine.findIndex((item) => samePath(new URL(item.href, base).pathname, url.pathname))
+    return index === -1 ? { kind: 'nowhere' } : { kind: 'inside', index, fragment: decode(url.hash.slice(1)) }
+  }
+  return outsideSchemes.has(url.protocol) ? { kind: 'outside', url: url.href } : { kind: 'nowhere' }
+}
+
+/** A line of the contents, with how deep it lies. */
+export type TocLine = { readonly title: string; readonly href: string; readonly depth: number }
+
+/** The contents as lines, in order. */
+export function tocLines(entries: readonly TocEntry[], depth = 0): readonly TocLine[] {
+  return entries.flatMap(({ title, href, children }) => [{ title, href, depth }, ...tocLines(children, depth + 1)])
+}
+
+/** The line of the contents that a resource (0-based) belongs to: the last one that begins at it or before. */
+export function tocLineOf(lines: readonly TocLine[], index: number, origin: string, spine: Manifest['spine']): number {
+  let found = -1
+  let foundAt = -1
+  lines.forEach(({ href }, line) => {
+    const target = linkTarget(href, origin, spine)
+    if (target.kind !== 'inside' || target.index > index || target.index <= foundAt) return
+    found = line
+    foundAt = target.index
+  })
+  return found
+}
+
+function samePath(one: string, other: string): boolean {
+  return one === other || decode(one) === decode(other)
+}
+
+function decode(text: string): string {
+  try {
+    return decodeURIComponent(text)
+  } catch {
+    return text
+  }
+}

@@ -1,0 +1,62 @@
+import type { Manifest } from '../../../api/types.ts'
+import type { Place } from '../shell/place-keeper.ts'
+
+type Spine = Pick<Manifest, 'positions' | 'spine'>
+
+/** A place inside the reading order: which resource (0-based), and how far into it, 0 to 1. */
+export type SpinePlace = { readonly index: number; readonly share: number }
+
+/** A percentage and a position that lie further apart than this come from different readers: the position counts. */
+const agreement = 1.5
+
+/**
+ * The place to keep for page `page` (0-based) of `pages` of a resource. The position is what other apps understand; the
+ * share keeps the exact page. The last page of the last resource is the end of the book.
+ */
+export function placeOfPage(book: Spine, index: number, page: number, pages: number): Place {
+  const item = book.spine[index]
+  if (item === undefined) return { currentPage: 1, progressPercentage: 0 }
+  if (index === lastIndex(book) && page >= pages - 1) return { currentPage: book.positions, progressPercentage: 1 }
+  const share = page / Math.max(1, pages)
+  const position = item.firstPosition + Math.min(item.positions - 1, Math.floor(share * item.positions))
+  const read = (item.firstPosition - 1 + share * item.positions) / book.positions
+  return { currentPage: Math.min(book.positions, position), progressPercentage: Math.min(1, read) }
+}
+
+/** Where a kept place lies in the reading order. */
+export function spinePlaceOf(book: Spine, place: Place): SpinePlace {
+  const exact = (place.progressPercentage ?? -1) * book.positions
+  const agrees = place.progressPercentage !== null && Math.abs(exact - (place.currentPage - 1)) <= agreement
+  return spinePlaceAt(book, agrees ? exact : place.currentPage - 1)
+}
+
+/** Where a position (0-based, fractions allowed) lies in the reading order. */
+export function spinePlaceAt(book: Spine, position: number): SpinePlace {
+  const inside = Math.min(Math.max(0, position), Math.max(0, book.positions - 1e-6))
+  const index = Math.max(
+    0,
+    book.spine.findLastIndex(({ firstPosition }) => firstPosition - 1 <= inside + 1e-9),
+  )
+  const item = book.spine[index]
+  if (item === undefined) return { index: 0, share: 0 }
+  const share = (inside - (item.firstPosition - 1)) / Math.max(1, item.positions)
+  return { index, share: Math.min(1, Math.max(0, share)) }
+}
+
+/** The page (0-based) of `pages` that a share of a resource falls on. */
+export function pageOfShare(share: number, pages: number): number {
+  return Math.min(Math.max(0, pages - 1), Math.floor(share * pages + 1e-4))
+}
+
+/** The next (1) or previous (-1) resource of the main reading order; null at its ends. */
+export function neighbour({ spine }: Spine, index: number, step: 1 | -1): number | null {
+  for (let at = index + step; at >= 0 && at < spine.length; at += step) {
+    if (spine[at]?.linear === true) return at
+  }
+  return null
+}
+
+function lastIndex({ spine }: Spine): number {
+  const last = spine.findLastIndex(({ linear }) => linear)
+  return last === -1 ? spine.length - 1 : last
+}

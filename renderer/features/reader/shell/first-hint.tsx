@@ -1,0 +1,28 @@
+import { UnstyledButton } from '@mantine/core'
+import { useLocalStorage } from '@mantine/hooks'
+import classes from './first-hint.module.css'
+import { texts } from './texts.ts'
+import type { TurnDirection } from './turns.ts'
+
+/** Shows once where to tap. */
+export function FirstHint({ direction }: { readonly direction: TurnDirection }) {
+  const [seen, setSeen] = useLocalStorage({
+    key: 'inglenook-reader-hint',
+    defaultValue: false,
+    getInitialValueInEffect: false,
+  })
+  if (seen) return null
+  const [left, right] =
+    direction === 'ltr' ? [texts.hint.previous, texts.hint.next] : [texts.hint.next, texts.hint.previous]
+  return (
+    <UnstyledButton autoFocus className={classes.hint} onClick={() => setSeen(true)}>
+      <span className={classes.zone}>{left}</span>
+      <span className={classes.middle}>
+        {texts.hint.bars}
+        <small className={classes.keys}>{texts.hint.keys}</small>
+        <span className={classes.done}>{texts.hint.done}</span>
+      </span>
+      <span className={classes.zone}>{right}</span>
+    </UnstyledButton>
+  )
+}

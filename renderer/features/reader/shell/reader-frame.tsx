@@ -1,0 +1,53 @@
+import { ActionIcon } from '@mantine/core'
+import type { ReactNode } from 'react'
+import type { Book } from '../../../api/types.ts'
+import { BackIcon, FullscreenIcon } from '../../../ui/icons.tsx'
+import { TabTitle } from '../../../ui/page.tsx'
+import classes from './reader-frame.module.css'
+import { texts } from './texts.ts'
+import type { Bars } from './use-bars.ts'
+import type { Fullscreen } from './use-fullscreen.ts'
+
+type ReaderFrameProps = {
+  readonly book: Book
+  readonly bars: Bars
+  readonly fullscreen: Fullscreen
+  readonly onLeave: () => void
+  /** Buttons of this kind of reader: contents, settings. */
+  readonly tools: ReactNode
+  readonly scrubber: ReactNode
+  readonly children: ReactNode
+}
+
+/** The window of a reader: the page, and the bars that come and go over it. */
+export function ReaderFrame({ book, bars, fullscreen, onLeave, tools, scrubber, children }: ReaderFrameProps) {
+  return (
+    <main className={classes.reader} data-bars={bars.shown || undefined}>
+      <TabTitle title={book.title} />
+      <header className={classes.top}>
+        <ActionIcon aria-label={texts.back} color="gray" onClick={onLeave} size={44} variant="subtle">
+          <BackIcon size={22} />
+        </ActionIcon>
+        <div className={classes.names}>
+          <h1 className={classes.title}>{book.title}</h1>
+          <p className={classes.series}>{book.seriesName}</p>
+        </div>
+        {tools}
+        {fullscreen.available && (
+          <ActionIcon
+            aria-label={texts.fullscreen}
+            aria-pressed={fullscreen.on}
+            color="gray"
+            onClick={fullscreen.toggle}
+            size={44}
+            variant="subtle"
+          >
+            <FullscreenIcon size={22} />
+          </ActionIcon>
+        )}
+      </header>
+      {children}
+      <footer className={classes.bottom}>{scrubber}</footer>
+    </main>
+  )
+}

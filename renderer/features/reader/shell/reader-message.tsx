@@ -1,0 +1,38 @@
+import { Button, Loader } from '@mantine/core'
+import { messageOf } from '../../../api/api-error.ts'
+import type { Book } from '../../../api/types.ts'
+import { BackIcon } from '../../../ui/icons.tsx'
+import { LinkButton } from '../../../ui/links.tsx'
+import { TabTitle } from '../../../ui/page.tsx'
+import classes from './reader-message.module.css'
+import { texts } from './texts.ts'
+
+type ReaderMessageProps = {
+  readonly book: Book
+  readonly error?: unknown
+  readonly text?: string
+  readonly onRetry?: () => void
+}
+
+/** Instead of the pages: that they are on their way, or why they do not come. */
+export function ReaderMessage({ book, error, text, onRetry }: ReaderMessageProps) {
+  const sentence = error === undefined ? text : messageOf(error)
+  return (
+    <main className={classes.message}>
+      <TabTitle title={book.title} />
+      <h1 className={classes.title}>{book.title}</h1>
+      {sentence === undefined ? <Loader /> : <p role="alert">{sentence}</p>}
+      <div className={classes.buttons}>
+        {onRetry !== undefined && <Button onClick={onRetry}>{texts.retry}</Button>}
+        <LinkButton
+          leftSection={<BackIcon size={18} />}
+          params={{ seriesId: book.seriesId }}
+          to="/series/$seriesId"
+          variant="default"
+        >
+          {texts.end.toSeries}
+        </LinkButton>
+      </div>
+    </main>
+  )
+}

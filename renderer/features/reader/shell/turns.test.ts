@@ -1,0 +1,64 @@
+import { describe, expect, it } from 'vitest'
+import { commandOfKey, commandOfSwipe, commandOfTap, type KeyPress } from './turns.ts'
+
+function press(key: string, change: Partial<KeyPress> = {}): KeyPress {
+  return { key, shiftKey: false, ctrlKey: false, altKey: false, metaKey: false, ...change }
+}
+
+describe('what a key means', () => {
+  it('is nothing together with a key of the browser', () => {
+    for (const held of ['ctrlKey', 'altKey', 'metaKey'] as const) {
+      expect(commandOfKey(press('ArrowRight', { [held]: true }), 'ltr')).toBeNull()
+      expect(commandOfKey(press('f', { [held]: true }), 'ltr')).toBeNull()
+    }
+  })
+
+  it('is nothing for letters that the reader does not use', () => {
+    expect(commandOfKey(press('x'), 'ltr')).toBeNull()
+    expect(commandOfKey(press('toString'), 'ltr')).toBeNull()
+  })
+
+  it('follows the direction of the book for the arrows to the side', () => {
+    expect(commandOfKey(press('ArrowRight'), 'ltr')).toBe('next')
+    expect(commandOfKey(press('ArrowRight'), 'rtl')).toBe('previous')
+    expect(commandOfKey(press('ArrowLeft'), 'ltr')).toBe('previous')
+    expect(commandOfKey(press('ArrowLeft'), 'rtl')).toBe('next')
+  })
+
+  it('goes on with space and back with shift, whatever the direction', () => {
+    for (const direction of ['ltr', 'rtl'] as const) {
+      expect(commandOfKey(press(' '), direction)).toBe('forward')
+      expect(commandOfKey(press(' ', { shiftKey: true }), direction)).toBe('backward')
+      expect(commandOfKey(press('Home'), direction)).toBe('first')
+      expect(commandOfKey(press('End'), direction)).toBe('last')
+    }
+  })
+})
+
+describe('what a tap means', () => {
+  it('is the bars in the middle', () => {
+    for (const x of [0.3, 0.5, 0.7]) expect(commandOfTap(x, 'rtl')).toBe('bars')
+  })
+
+  it('turns at the sides, by the direction of the book', () => {
+    expect(commandOfTap(0.9, 'ltr')).toBe('next')
+    expect(commandOfTap(0.1, 'ltr')).toBe('previous')
+    expect(commandOfTap(0.9, 'rtl')).toBe('previous')
+    expect(commandOfTap(0.1, 'rtl')).toBe('next')
+  })
+})
+
+describe('what a swipe means', () => {
+  it('is nothing when it is short, slow or goes up and down', () => {
+    expect(commandOfSwipe(-39, 0, 100, 'ltr')).toBeNull()
+    expect(commandOfSwipe(-200, 0, 2_000, 'ltr')).toBeNull()
+    expect(commandOfSwipe(-60, 90, 100, 'ltr')).toBeNull()
+  })
+
+  it('pulls the next page in from where it lies', () => {
+    expect(commandOfSwipe(-80, 5, 200, 'ltr')).toBe('next')
+    expect(commandOfSwipe(80, 5, 200, 'ltr')).toBe('previous')
+    expect(commandOfSwipe(-80, 5, 200, 'rtl')).toBe('previous')
+    expect(commandOfSwipe(80, 5, 200, 'rtl')).toBe('next')
+  })
+})

@@ -1,0 +1,86 @@
+import { type PointerEvent as ReactPointerEvent, useEffect, useRef } from 'react'
+import { type Command, commandOfKey, commandOfSwipe, commandOfTap, type TurnDirection } from './turns.ts'
+
+type Perform = (command: Command) => void
+
+const controls = 'input, textarea, select, button, a, [role="menu"], [role="dialog"], summary'
+/** Pixels a finger may move and milliseconds it may rest for a tap. */
+const tapWay = 10
+const tapTime = 450
+
+/** Gives the keys of the window to the reader. A focused button or slider keeps its own keys. */
+export function useReaderKeys(direction: TurnDirection, perform: Perform): void {
+  useEffect(() => {
+    const press = (event: KeyboardEvent) => {
+      const command = commandOfKey(event, direction)
+      if (command === null || event.defaultPrevented) return
+      const onControl = event.target instanceof Element && event.target.closest(controls) !== null
+      if (onControl && command !== 'leave') return
+      event.preventDefault()
+      perform(command)
+    }
+    window.addEventListener('keydown', press)
+    return () => window.removeEventListener('keydown', press)
+  }, [direction, perform])
+}
+
+type Start = { readonly x: number; readonly y: number; readonly at: number }
+
+export type Gesture = {
+  readonly start: Start
+  readonly x: number
+  readonly y: number
+  readonly at: number
+  readonly width: number
+  readonly swipes: boolean
+}
+
+/** What a finger or pointer did between going down and up; null when it was neither tap nor swipe. */
+export function commandOfGesture(gesture: Gesture, direction: TurnDirection): Command | null {
+  const { start, x, y, at, width, swipes } = gesture
+  const dx = x - start.x
+  const dy = y - start.y
+  const ms = at - start.at
+  if (Math.hypot(dx, dy) <= tapWay) return ms <= tapTime ? commandOfTap(x / width, direction) : null
+  return swipes ? commandOfSwipe(dx, dy, ms, direction) : null
+}
+
+/** Handlers for the surface of the page. While it is zoomed in, the fingers belong to the zoom. */
+export function useGestures(direction: TurnDirection, perform: Perform) {
+  const start = useRef<Start | null>(null)
+  return {
+    onPointerDown: (event: ReactPointerEvent) => {
+      start.current = event.isPrimary && event.button === 0 ? startOf(event) : null
+    },
+    onPointerCancel: () => {
+      start.current = null
+    },
+    onPointerUp: (event: ReactPointerEvent<HTMLElement>) => {
+      const began = start.current
+      start.current = null
+      if (began === null || isZoomed() || isOnControl(event.target)) return
+      const gesture = {
+        start: began,
+        x: event.clientX,
+        y: event.clientY,
+        at: event.timeStamp,
+        width: window.innerWidth,
+        swipes: event.pointerType !== 'mouse',
+      }
+      const command = commandOfGesture(gesture, direction)
+      if (command !== null) perform(command)
+    },
+  }
+}
+
+function startOf(event: ReactPointerEvent): Start {
+  return { x: event.clientX, y: event.clientY, at: event.timeStamp }
+}
+
+function isZoomed(): boolean {
+  return (window.visualViewport?.scale ?? 1) > 1.05
+}
+
+function isOnControl(target: EventTarget): boolean {
+  return target instanceof Element && target.closest(controls) !== null
+}

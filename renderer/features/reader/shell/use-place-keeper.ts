@@ -1,0 +1,44 @@
+import { useQueryClient } from '@tanstack/react-query'
+import { useEffect, useMemo } from 'react'
+import { call } from '../../../api/call.ts'
+import { keys } from '../../../api/keys.ts'
+import { createPlaceKeeper, type PlaceKeeper } from './place-keeper.ts'
+
+const rest = 800
+
+function after(milliseconds: number, run: () => void): () => void {
+  const timer = window.setTimeout(run, milliseconds)
+  return () => window.clearTimeout(timer)
+}
+
+/** Keeps the place in a book while it is read, and when the window is hidden, closed or left. */
+export function usePlaceKeeper(bookId: string, seriesId: string): PlaceKeeper {
+  const client = useQueryClient()
+  const keeper = useMemo(
+    () =>
+      createPlaceKeeper({
+        rest,
+        after,
+        save: (place, leaving) => call('putProgress', { params: { bookId }, body: place, keepalive: leaving }),
+      }),
+    [bookId],
+  )
+  useEffect(() => {
+    const leave = () => keeper.flush(true)
+    const hide = () => document.visibilityState === 'hidden' && keeper.flush(true)
+    const retry = () => keeper.flush(false)
+    window.addEventListener('pagehide', leave)
+    window.addEventListener('online', retry)
+    document.addEventListener('visibilitychange', hide)
+    return () => {
+      window.removeEventListener('pagehide', leave)
+      window.removeEventListener('online', retry)
+      document.removeEventListener('visibilitychange', hide)
+      leave()
+      for (const queryKey of [keys.bookLists, keys.book(bookId), keys.oneSeries(seriesId), keys.seriesLists]) {
+        void client.invalidateQueries({ queryKey, refetchType: 'none' })
+      }
+    }
+  }, [keeper, client, bookId, seriesId])
+  return keeper
+}
