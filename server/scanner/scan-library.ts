@@ -78,6 +78,22 @@ export async function finishTouched(run: ScanRun): Promise<void> {
 
 type Reading = { readonly work: WorkList<ScanItem>; readonly writer: BatchWriter; readonly notes: ReadingNotes }
 
+/** Which files may hold known content, which are new for sure, and which only changed. */
+function sortCandidates(plan: ScanPlan, candidates: readonly Candidate[]) {
+  const isSame = ({ why, facts }: Candidate) => why !== 'again' && plan.couldBeKnown(facts.size)
+  const others = candidates.filter((candidate) => !isSame(candidate))
+  return {
+    same: candidates.filter(isSame),
+    fresh: others.filter(({ why }) => why === 'added' || why === 'again'),
+    changed: others.filter(({ why }) => why === 'stat' || why === 'inode'),
+  }
+}
+
+/** A file whose book went elsewhere holds a book of its own. */
+function afterMoves(file: Candidate, gone: ReadonlySet<string>): Candidate {
+  return gone.has(file.bookId ?? '') ? { ...file, bookId: null } : file
+}
+
 /** What follows the walk: moves, then the rest of the reading, then what is missing. */
 async function settle(
   run: ScanRun,
@@ -87,13 +103,14 @@ async function settle(
 ): Promise<ReadonlySet<string>> {
   const { work, writer, notes } = reading
   run.progress.enter('analyzing')
-  const isCandidate = ({ why, facts }: Candidate) => why !== 'again' && plan.couldBeKnown(facts.size)
+  const { same, fresh, changed } = sortCandidates(plan, found.candidates)
+  toWork(run, work, fresh)
+  const moved = await settleMoves(run, plan, same)
   toWork(
     run,
     work,
-    found.candidates.filter((candidate) => !isCandidate(candidate)),
+    changed.map((file) => afterMoves(file, moved.accounted)),
   )
-  const moved = await settleMoves(run, plan, found.candidates.filter(isCandidate))
   toWork(run, work, moved.toRead)
   await bringBack(run, found.returned)
   work.close()

@@ -38,11 +38,15 @@ async function storePortion(run: ScanRun, moves: readonly StoredMove[]): Promise
     moves.filter(({ book }) => !book.deleted),
   )
   const refresh = write('refreshSeries', { ids: touched, numbering: describe.numbering, now })
+  const isNew = new Set(added.map(({ id }) => id))
+  const heirs = moves.filter((move) => isNew.has(seriesOf(move)))
+  const pairs = heirs.map((move) => ({ from: move.book.seriesId, to: seriesOf(move) }))
   const places = moves.map((move) => ({ id: move.book.id, seriesId: seriesOf(move), file: move.facts }))
   const [, missing] = await database.commit(
     [
       write('addSeries', { series: added, now }),
       write('markBooksMissing', { ids: displaced, now }),
+      write('inheritSharingTags', { pairs, now }),
       write('moveBooks', { libraryId: library.id, moves: places, now }),
       write('saveMergedBooks', { books: described, now }),
       refresh,

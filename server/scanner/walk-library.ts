@@ -32,9 +32,10 @@ function dispatch(
     ...planned.added.map((facts): Candidate => ({ facts, bookId: null, why: 'added', returned: false })),
     ...planned.changed,
   ]
-  // Of another drive nothing is read before it is known to be the right one.
+  // Of another drive nothing is read before it is known to be the right one. A changed file waits because what it held
+  // before may be found elsewhere: then it is another book.
   const mayHaveMoved = ({ why, facts }: Candidate) =>
-    into.isOtherDevice || (why !== 'again' && plan.couldBeKnown(facts.size))
+    into.isOtherDevice || why === 'stat' || why === 'inode' || (why === 'added' && plan.couldBeKnown(facts.size))
   into.candidates.push(...found.filter(mayHaveMoved))
   toWork(
     run,

@@ -1,0 +1,222 @@
+import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { write } from '../../server/db/write.ts'
+import { comicBytes } from '../kit/library-folder.ts'
+import { openScanHouse, type ScanHouse } from '../kit/scan-house.ts'
+
+let house: ScanHouse
+beforeEach(async () => {
+  house = await openScanHouse()
+})
+afterEach(() => house.close())
+
+const none = { booksAdded: 0, booksChanged: 0, booksMissing: 0, booksRestored: 0 }
+const idAt = async (path: string) => (await house.at(path)).id
+
+describe('what cannot be told apart', () => {
+  it('is reported and kept apart, never guessed', async () => {
+    const bytes = comicBytes({ note: 'the same' })
+    for (const name of ['A/a.cbz', 'A/b.cbz', 'A/stays.cbz'])
+      house.folder.put(name, name.includes('stays') ? comicBytes() : bytes)
+    await house.scan()
+    const before = await house.books()
+    // Written anew, so that no inode tells which is which.
+    house.folder.put('B/x.cbz', bytes)
+    house.folder.put('B/y.cbz', bytes)
+    house.folder.remove('A/a.cbz')
+    house.folder.remove('A/b.cbz')
+    const scan = await house.scan()
+    expect(scan).toMatchObject({ booksAdded: 2, booksMissing: 2, booksMoved: 0, status: 'completed' })
+    expect(scan.errors).toMatchObject([
+      { code: 'move-ambiguous', message: expect.stringMatching(/A\/a\.cbz, A\/b\.cbz/) },
+    ])
+    const after = await house.books()
+    expect(after.get('A/a.cbz')?.deletedAt).not.toBeNull()
+    expect([...before.values()].map((book) => book.id)).not.toContain(after.get('B/x.cbz')?.id)
+  })
+})
+
+describe('a file that moved', () => {
+  it('is one book, in the scan that finds it, though its disappearance is found last', async () => {
+    house.folder.comic('Z/1.cbz', { info: { Title: 'Title', Series: 'Z' } })
+    house.folder.comic('Z/2.cbz')
+    await house.scan()
+    const id = await idAt('Z/1.cbz')
+    house.folder.move('Z/1.cbz', 'A/1.cbz')
+    house.events.length = 0
+    expect(await house.scan()).toMatchObject({ ...none, booksMoved: 1, booksUnchanged: 1, filesProcessed: 2 })
+    expect(await house.at('A/1.cbz')).toMatchObject({ id, title: 'Title', deletedAt: null })
+    const types = house.events.map((event) => event.type)
+    expect(types).not.toContain('book_deleted')
+    expect(types).not.toContain('book_created')
+    expect((await house.books()).size).toBe(2)
+  })
+
+  it('takes what its new name says, and keeps what its file says', async () => {
+    house.folder.comic('Tale/Tale 001.cbz', { info: { Writer: 'Ann Lee' } })
+    house.folder.comic('Tale/Tale 002.cbz')
+    await house.scan()
+    house.folder.move('Tale/Tale 001.cbz', 'Tale/Tale 007.cbz')
+    await house.scan()
+    expect(await house.at('Tale/Tale 007.cbz')).toMatchObject({ number: 7, position: 2 })
+    expect((await house.series()).Tale).toEqual(['Tale/Tale 002.cbz', 'Tale/Tale 007.cbz'])
+  })
+
+  it('is found when only the case of its name changed', async () => {
+    house.folder.comic('A/Title.cbz')
+    await house.scan()
+    const id = await idAt('A/Title.cbz')
+    house.folder.move('A/Title.cbz', 'A/title.cbz')
+    expect(await house.scan()).toMatchObject({ ...none, booksMoved: 1 })
+    expect(await idAt('A/title.cbz')).toBe(id)
+  })
+
+  it.skipIf(process.platform === 'darwin')('is found when its name was written in another Unicode form', async () => {
+    house.folder.comic('A/Caf\u00e9.cbz')
+    await house.scan()
+    const id = await idAt('A/Caf\u00e9.cbz')
+    house.folder.move('A/Caf\u00e9.cbz', 'A/Cafe\u0301.cbz')
+    expect(await house.scan()).toMatchObject({ ...none, booksMoved: 1 })
+    expect(await idAt('A/Cafe\u0301.cbz')).toBe(id)
+  })
+
+  it('is found although it cannot be read', async () => {
+    house.folder.put('A/1.cbz', Buffer.from('no archive at all'))
+    await house.scan()
+    const id = await idAt('A/1.cbz')
+    house.folder.move('A/1.cbz', 'B/2.cbz')
+    expect(await house.scan()).toMatchObject({ ...none, booksMoved: 1 })
+    expect(await house.at('B/2.cbz')).toMatchObject({ id, analysisError: { code: 'format-unknown' } })
+  })
+
+  it('is told from its copy by its inode', async () => {
+    house.folder.comic('A/1.cbz')
+    await house.scan()
+    const id = await idAt('A/1.cbz')
+    house.folder.copy('A/1.cbz', 'B/a copy.cbz')
+    house.folder.move('A/1.cbz', 'B/z moved.cbz')
+    expect(await house.scan()).toMatchObject({ booksMoved: 1, booksAdded: 1, booksMissing: 0 })
+    expect(await idAt('B/z moved.cbz')).toBe(id)
+  })
+
+  it('stays a book of its own when it is a copy', async () => {
+    house.folder.comic('A/1.cbz')
+    await house.scan()
+    const id = await idAt('A/1.cbz')
+    house.folder.copy('A/1.cbz', 'B/1.cbz')
+    expect(await house.scan()).toMatchObject({ booksAdded: 1, booksMoved: 0, booksMissing: 0 })
+    expect(await idAt('A/1.cbz')).toBe(id)
+    expect(await idAt('B/1.cbz')).not.toBe(id)
+  })
+
+  it('is a new book when its content changed on the way', async () => {
+    house.folder.comic('A/1.cbz', { pages: 2 })
+    house.folder.comic('A/2.cbz')
+    await house.scan()
+    house.folder.remove('A/1.cbz')
+    house.folder.comic('B/1.cbz', { pages: 3 })
+    expect(await house.scan()).toMatchObject({ booksAdded: 1, booksMissing: 1, booksMoved: 0 })
+  })
+})
+
+describe('files that take each other’s names', () => {
+  it('keep their progress with their content when two of them exchanged names', async () => {
+    house.folder.comic('A/1.cbz', { note: 'aaaa' })
+    house.folder.comic('A/2.cbz', { note: 'bbbbbbbb' })
+    await house.scan()
+    const [one, two] = [await house.at('A/1.cbz'), await house.at('A/2.cbz')]
+    house.folder.move('A/1.cbz', 'A/x')
+    house.folder.move('A/2.cbz', 'A/1.cbz')
+    house.folder.move('A/x', 'A/2.cbz')
+    expect(await house.scan()).toMatchObject({ ...none, booksMoved: 2, filesProcessed: 2 })
+    expect(await house.at('A/1.cbz')).toMatchObject({ id: two.id, fileHash: two.fileHash })
+    expect(await house.at('A/2.cbz')).toMatchObject({ id: one.id, fileHash: one.fileHash })
+  })
+
+  it('move along a row that was renumbered by one', async () => {
+    for (let n = 1; n <= 5; n++) house.folder.comic(`A/v${n}.cbz`, { pages: n })
+    await house.scan()
+    const ids = await Promise.all([1, 2, 3, 4, 5].map((n) => idAt(`A/v${n}.cbz`)))
+    for (let n = 5; n >= 1; n--) house.folder.move(`A/v${n}.cbz`, `A/v${n + 1}.cbz`)
+    house.folder.comic('A/v1.cbz', { pages: 9 })
+    expect(await house.scan()).toMatchObject({ booksMoved: 5, booksAdded: 1, booksMissing: 0, booksChanged: 0 })
+    expect(await Promise.all([2, 3, 4, 5, 6].map((n) => idAt(`A/v${n}.cbz`)))).toEqual(ids)
+    expect(ids).not.toContain(await idAt('A/v1.cbz'))
+  })
+
+  it('take the place of one that is overwritten, which is then gone', async () => {
+    house.folder.comic('A/1.cbz', { pages: 2 })
+    house.folder.comic('A/2.cbz', { pages: 3 })
+    await house.scan()
+    const [one, two] = [await idAt('A/1.cbz'), await idAt('A/2.cbz')]
+    house.folder.move('A/2.cbz', 'A/1.cbz')
+    expect(await house.scan()).toMatchObject({ booksMoved: 1, booksMissing: 1, booksAdded: 0, booksChanged: 0 })
+    expect(await idAt('A/1.cbz')).toBe(two)
+    expect((await house.book(one))?.deletedAt).not.toBeNull()
+    expect(await house.scan()).toMatchObject({ booksUnchanged: 1, booksMissing: 0 })
+  })
+
+  it('do not wake a soft-deleted book whose path they took', async () => {
+    house.folder.comic('A/1.cbz', { pages: 2 })
+    house.folder.comic('A/2.cbz', { pages: 3 })
+    await house.scan()
+    const [one, two] = [await idAt('A/1.cbz'), await idAt('A/2.cbz')]
+    house.folder.move('A/1.cbz', 'kept.bin')
+    await house.scan()
+    house.folder.move('A/2.cbz', 'A/1.cbz')
+    expect(await house.scan()).toMatchObject({ booksMoved: 1, booksRestored: 0 })
+    expect(await idAt('A/1.cbz')).toBe(two)
+    house.folder.move('kept.bin', 'A/9.cbz')
+    expect(await house.scan()).toMatchObject({ booksRestored: 1, booksAdded: 0 })
+    expect(await idAt('A/9.cbz')).toBe(one)
+  })
+})
+
+describe('a folder that was renamed', () => {
+  it('keeps its series: id, locks and all books', async () => {
+    house.folder.comic('Old/Old 1.cbz')
+    house.folder.comic('Old/Old 2.cbz')
+    house.folder.comic('Other/Other 1.cbz')
+    await house.scan()
+    const before = await house.at('Old/Old 1.cbz')
+    house.folder.move('Old', 'New')
+    expect(await house.scan()).toMatchObject({ ...none, booksMoved: 2, seriesCreated: 0 })
+    expect(await house.at('New/Old 1.cbz')).toMatchObject({ id: before.id, seriesId: before.seriesId })
+    expect(house.events.filter((event) => event.type === 'series_created')).toHaveLength(2)
+  })
+
+  it('gives its series to the larger part when it was split', async () => {
+    for (let n = 1; n <= 3; n++) house.folder.comic(`Old/${n}.cbz`, { pages: n })
+    await house.scan()
+    const { seriesId } = await house.at('Old/1.cbz')
+    house.folder.move('Old/1.cbz', 'Small/1.cbz')
+    house.folder.move('Old', 'Large')
+    expect(await house.scan()).toMatchObject({ booksMoved: 3, seriesCreated: 1 })
+    expect((await house.at('Large/2.cbz')).seriesId).toBe(seriesId)
+    expect((await house.at('Small/1.cbz')).seriesId).not.toBe(seriesId)
+  })
+
+  it('joins the series of the folder that it was merged into', async () => {
+    house.folder.comic('A/1.cbz', { pages: 2 })
+    house.folder.comic('B/2.cbz', { pages: 3 })
+    await house.scan()
+    const into = (await house.at('B/2.cbz')).seriesId
+    house.folder.move('A/1.cbz', 'B/1.cbz')
+    expect(await house.scan()).toMatchObject({ ...none, booksMoved: 1, seriesCreated: 0 })
+    expect((await house.at('B/1.cbz')).seriesId).toBe(into)
+  })
+})
+
+describe('moves between scans of different kinds', () => {
+  it('survive a purge of other books', async () => {
+    house.folder.comic('A/1.cbz', { pages: 2 })
+    house.folder.comic('A/2.cbz', { pages: 3 })
+    await house.scan()
+    const id = await idAt('A/1.cbz')
+    house.folder.remove('A/2.cbz')
+    await house.scan()
+    await house.database.db.commit([write('purgeBooks', { libraryId: house.libraryId, removeEmptySeries: true })])
+    house.folder.move('A/1.cbz', 'B/1.cbz')
+    expect(await house.scan()).toMatchObject({ ...none, booksMoved: 1 })
+    expect(await idAt('B/1.cbz')).toBe(id)
+  })
+})
