@@ -2,7 +2,7 @@ import type { Viewer } from '../../domain/access/viewer.ts'
 import type { Reader } from '../database.ts'
 import type { LibraryRecord } from '../records/library.ts'
 import { type Fragment, raw, sql } from '../sql.ts'
-import { librariesVisible, seriesVisible } from './visibility.ts'
+import { booksVisible, librariesVisible, seriesVisible } from './visibility.ts'
 
 type JsonColumn =
   | 'seriesConfig'
@@ -24,7 +24,7 @@ const columns = raw(
    l.auto_match_conditions as autoMatchConditions, l.state, l.state_reason as stateReason,
    l.root_device as rootDevice, l.last_scanned_at as lastScannedAt, l.created_at as createdAt,
    l.updated_at as updatedAt, coalesce(c.series, 0) as seriesCount, coalesce(c.books, 0) as bookCount,
-   coalesce(c.size, 0) as totalSize`,
+   coalesce(c.size, 0) as totalSize, coalesce(e.errors, 0) as errorCount`,
 )
 
 /** The libraries that the viewer may see, by name; the counts are of what the viewer may see in them. */
@@ -43,7 +43,10 @@ function selection(viewer: Viewer): Fragment {
   return sql`select ${columns} from libraries l left join (
       select s.library_seq, count(*) as series, sum(s.book_count) as books, sum(s.total_size) as size
       from series s where s.book_count > 0 and ${seriesVisible(viewer, 's')} group by s.library_seq
-    ) c on c.library_seq = l.seq where ${librariesVisible(viewer, 'l')}`
+    ) c on c.library_seq = l.seq left join (
+      select b.library_seq, count(*) as errors from books b
+      where b.error_code is not null and b.deleted_at is null and ${booksVisible(viewer, 'b')} group by b.library_seq
+    ) e on e.library_seq = l.seq where ${librariesVisible(viewer, 'l')}`
 }
 
 function presentLibrary(row: LibraryRow): LibraryRecord {

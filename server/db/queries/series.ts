@@ -42,6 +42,19 @@ export async function findManySeries(viewer: Viewer, reader: Reader, ids: readon
   })
 }
 
+/** Those of the ids that name a series which the viewer may see. */
+export async function visibleSeriesIds(
+  viewer: Viewer,
+  reader: Reader,
+  ids: readonly string[],
+): Promise<ReadonlySet<string>> {
+  if (ids.length === 0) return new Set()
+  const rows = await reader.all<{ id: string }>(
+    sql`select s.id from series s where ${among(raw('s.id'), [...new Set(ids)])} and ${seriesVisible(viewer, 's')}`,
+  )
+  return new Set(rows.map((row) => row.id))
+}
+
 export type LetterGroup = { readonly group: string; readonly count: number }
 
 /** How many series of the request begin with each letter (see `letterGroup`), in the order of the first series. */

@@ -56,6 +56,8 @@ export type LibraryRecord = LibrarySettings & {
   readonly rootDevice: string | null
   readonly seriesCount: number
   readonly bookCount: number
+  /** Books in view whose file could not be read. */
+  readonly errorCount: number
   /** Bytes of all books in view. */
   readonly totalSize: number
   readonly lastScannedAt: number | null

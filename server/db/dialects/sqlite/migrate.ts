@@ -2,6 +2,7 @@ import { existsSync, mkdirSync, readdirSync, statSync } from 'node:fs'
 import { basename, join } from 'node:path'
 import type { Database as Connection } from 'better-sqlite3'
 import { AppError } from '../../../domain/errors.ts'
+import type { Integrity } from '../../database.ts'
 import { migrations } from './migrations/list.ts'
 import { integrity } from './writer.ts'
 
@@ -13,6 +14,8 @@ export type Preparation = {
   readonly backupsDir: string
   /** Milliseconds since 1970, for the name of the backup. */
   readonly now: number
+  /** The last stop was clean: a glance at the file is enough. */
+  readonly wasClosed?: boolean
 }
 
 export type Prepared = {
@@ -36,7 +39,7 @@ export function prepareSchema(connection: Connection, at: Preparation, target: n
       { reason: 'newer-schema', found: from, known: migrations.length, newestBackup: newestBackup(at.backupsDir) },
     )
   }
-  if (from > 0) checkHealth(connection, at)
+  if (from > 0) checkHealth(connection, at, at.wasClosed === true && from === target)
   if (from >= target) return { from, to: from, backup: null }
   const backup = from > 0 ? backUp(connection, at, from) : null
   for (let version = from; version < target; version++) applyMigration(connection, version)
@@ -60,14 +63,25 @@ function schemaVersion(connection: Connection, at: Preparation): number {
   }
 }
 
-function checkHealth(connection: Connection, at: Preparation): void {
-  let health: ReturnType<typeof integrity>
+/**
+ * Reads the whole file (about 0.6 s for 100,000 books), or after a clean stop only compares its length with what its
+ * header says, so that starting does not take longer with every book.
+ */
+function checkHealth(connection: Connection, at: Preparation, glance: boolean): void {
+  let health: Integrity
   try {
-    health = integrity(connection, 'quick_check')
+    health = glance ? lengthCheck(connection, at.file) : integrity(connection, 'quick_check')
   } catch (error) {
     throw damaged(at, [error instanceof Error ? error.message : String(error)])
   }
   if (!health.ok) throw damaged(at, health.problems)
+}
+
+function lengthCheck(connection: Connection, file: string): Integrity {
+  const pages = Number(connection.pragma('page_count', { simple: true }))
+  const pageSize = Number(connection.pragma('page_size', { simple: true }))
+  const missing = pages * pageSize - statSync(file).size
+  return missing <= 0 ? { ok: true } : { ok: false, problems: [`the file is ${missing} bytes too short`] }
 }
 
 /** The refusal of a damaged file, with the newest backup by name. */

@@ -1,4 +1,4 @@
-import { mkdirSync } from 'node:fs'
+import { mkdirSync, statSync } from 'node:fs'
 import { stat } from 'node:fs/promises'
 import { dirname } from 'node:path'
 import type { Database as Connection } from 'better-sqlite3'
@@ -66,6 +66,7 @@ export async function openDatabase(options: OpenOptions): Promise<Database> {
 }
 
 function prepare(options: OpenOptions): void {
+  const wasClosed = !hasLog(options.file)
   try {
     mkdirSync(dirname(options.file), { recursive: true })
   } catch {
@@ -80,6 +81,7 @@ function prepare(options: OpenOptions): void {
       file: options.file,
       backupsDir: options.backupsDir,
       now: options.now(),
+      wasClosed,
     })
     if (prepared.from !== prepared.to) options.onMigrated?.(prepared)
   } catch (error) {
@@ -87,6 +89,11 @@ function prepare(options: OpenOptions): void {
   } finally {
     connection.close()
   }
+}
+
+/** A stop that was not clean leaves a log behind. */
+function hasLog(file: string): boolean {
+  return (statSync(`${file}-wal`, { throwIfNoEntry: false })?.size ?? 0) > 0
 }
 
 /** A file that is not even the beginning of a database is told in the same words as a damaged one. */

@@ -131,5 +131,5 @@ create index books_by_pages on books (page_count, id, series_seq) where deleted_
 create index books_by_hash on books (file_hash) where file_hash <> '';
 create index books_by_reader_hash on books (reader_hash) where reader_hash is not null;
 create index books_deleted on books (library_seq, series_seq) where deleted_at is not null;
-create index books_failed on books (path, id, library_seq) where error_code is not null and deleted_at is null;
+create index books_failed on books (path, id, library_seq, series_seq) where error_code is not null and deleted_at is null;
 `
