@@ -76,7 +76,8 @@ export function createScanProgress(scanner: Scanner, scan: ScanRecord): ScanProg
   const { database, events, board, clock } = scanner
   const counters = { ...none }
   const rate = createRate()
-  let state: State = { ...scan, errors: [] }
+  const { status, phase, message, startedAt, completedAt } = scan
+  let state: State = { status, phase, message, startedAt, completedAt, errors: [] }
   let toldAt = Number.NEGATIVE_INFINITY
   let storedAt = clock()
   let storing: Promise<unknown> = Promise.resolve()
@@ -94,9 +95,9 @@ export function createScanProgress(scanner: Scanner, scan: ScanRecord): ScanProg
     const now = clock()
     toldAt = now
     rate.note(now, counters.filesProcessed)
-    const status = liveStatus(scan, counters, state, state.status === 'running' ? rate.perSecond() : null)
-    board.put(status)
-    events.publish([{ type: 'scan_progressed', libraryId: scan.libraryId, status }])
+    const live = liveStatus(scan, counters, state, state.status === 'running' ? rate.perSecond() : null)
+    board.put(live)
+    events.publish([{ type: 'scan_progressed', libraryId: scan.libraryId, status: live }])
     // A progress that cannot be stored is not the scan's failure: its own commits tell what is wrong.
     if (now - storedAt >= STORE_MS) store().catch(() => undefined)
   }
@@ -124,13 +125,13 @@ export function createScanProgress(scanner: Scanner, scan: ScanRecord): ScanProg
       counters.errorCount += 1
       change({ errors: [...state.errors, error].slice(-KEPT_ERRORS) })
     },
-    enter: (phase) => change({ phase }),
+    enter: (next) => change({ phase: next }),
     async begin() {
       change({ status: 'running', phase: 'walking', message: null, startedAt: clock(), completedAt: null })
       await store()
     },
-    async end(status, message) {
-      change({ status, phase: 'done', message, completedAt: clock() })
+    async end(ended, sentence) {
+      change({ status: ended, phase: 'done', message: sentence, completedAt: clock() })
       tell()
       await storing.catch(() => undefined)
       await store()
