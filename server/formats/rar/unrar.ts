@@ -1,5 +1,5 @@
 import { createExtractorFromFile, UnrarError } from 'node-unrar-js'
-import { analysisErrors, type Failure, fail, type Result, succeed } from '../../domain/result.ts'
+import { type Failure, fail, type Result, succeed } from '../../domain/result.ts'
 import type { ByteSource } from '../kit/byte-source.ts'
 import { isThreadSound, markThreadUnsound } from '../kit/thread-health.ts'
 
@@ -87,11 +87,14 @@ export type UnrarRequest = { readonly position: number; readonly maxBytes: numbe
 /** Receives each file as it is done, in archive order; false ends the pass. */
 export type UnrarVisitor = (position: number, bytes: Result<Buffer>) => boolean
 
+/** After so many damaged files the rest of the archive is given up: each costs a new start from the first header. */
+const MOST_DAMAGED = 50
+
 /**
  * Unpacks some files of an archive in one pass.
  * @param requests in ascending order of position
- * @param visit called once for every request that was reached; a damaged file is a failure of its own and the pass goes
- * on behind it (in a solid archive nothing can be read behind damage)
+ * @param visit called once for every request until it answers false; a damaged file is a failure of its own and the
+ * pass goes on behind it (in a solid archive nothing can be read behind damage)
  */
 export function unpackWithUnrar(
   source: ByteSource,
@@ -100,22 +103,22 @@ export function unpackWithUnrar(
 ): Promise<void> {
   return exclusively(async () => {
     let remaining = requests
-    while (remaining.length > 0) {
-      const outcome = await unpackUntilDamage(source, remaining, visit)
-      if (outcome === null) return
-      const [damaged] = outcome.remaining
-      if (damaged === undefined || !visit(damaged.position, { ok: false, failure: outcome.failure })) return
-      remaining = outcome.remaining.slice(1)
+    for (let damaged = 0; remaining.length > 0 && damaged < MOST_DAMAGED; damaged++) {
+      const stop = await unpackUntilDamage(source, remaining, visit)
+      const [broken] = stop.remaining
+      if (broken === undefined || !visit(broken.position, { ok: false, failure: stop.failure })) return
+      remaining = stop.remaining.slice(1)
     }
+    for (const { position } of remaining) if (!visit(position, fail('archive-damaged'))) return
   })
 }
 
-/** Null when all is done; else the failure and the requests from the damaged one on. */
+/** Where a pass stopped: the requests from the damaged one on, none when all is done. */
 async function unpackUntilDamage(
   source: ByteSource,
   requests: readonly UnrarRequest[],
   visit: UnrarVisitor,
-): Promise<{ failure: Failure; remaining: readonly UnrarRequest[] } | null> {
+): Promise<{ failure: Failure; remaining: readonly UnrarRequest[] }> {
   const sink = new Sink()
   const { extractor, internals } = await attach(source, sink)
   let done = 0
@@ -132,21 +135,13 @@ async function unpackUntilDamage(
     })
     for (const _file of files) {
       done += 1
-      if (!visit(position, succeed(sink.take())) || done === requests.length) return succeed(true)
+      if (!visit(position, sink.take())) done = requests.length
+      if (done === requests.length) break
     }
-    return succeed(false)
+    return succeed(undefined)
   })
-  if (result.ok && (result.value || done === requests.length)) return null
-  const failure = result.ok ? damaged() : sink.overflowed ? bomb() : result.failure
+  const { failure } = result.ok ? fail('archive-damaged') : result
   return { failure, remaining: requests.slice(done) }
-}
-
-function damaged(): Failure {
-  return { code: 'archive-damaged', message: analysisErrors['archive-damaged'] }
-}
-
-function bomb(): Failure {
-  return { code: 'archive-bomb', message: analysisErrors['archive-bomb'] }
 }
 
 /** Collects what the decoder writes for one file, up to a limit. */
@@ -154,27 +149,27 @@ class Sink {
   #chunks: Buffer[] = []
   #size = 0
   #limit = 0
-  overflowed = false
 
   begin(limit: number): void {
     this.#chunks = []
     this.#size = 0
     this.#limit = limit
-    this.overflowed = false
   }
 
   write(bytes: Uint8Array): boolean {
     this.#size += bytes.length
-    this.overflowed = this.#size > this.#limit
-    if (!this.overflowed) this.#chunks.push(Buffer.from(bytes))
-    return !this.overflowed
+    if (this.#size > this.#limit) this.#chunks = []
+    else this.#chunks.push(Buffer.from(bytes))
+    return this.#size <= this.#limit
   }
 
-  take(): Buffer {
+  /** The decoder goes on after a refused write, up to the size that the header claims: the limit is judged here. */
+  take(): Result<Buffer> {
+    if (this.#size > this.#limit) return fail('archive-bomb')
     const [only] = this.#chunks
     const bytes = this.#chunks.length === 1 && only !== undefined ? only : Buffer.concat(this.#chunks)
     this.#chunks = []
-    return bytes
+    return succeed(bytes)
   }
 }
 
