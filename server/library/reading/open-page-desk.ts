@@ -1,0 +1,35 @@
+import { availableParallelism } from 'node:os'
+import type { Reader } from '../../db/database.ts'
+import type { Clock } from '../../domain/ids.ts'
+import { openPageCache } from '../../storage/page-cache.ts'
+import { createWorkerPool } from '../../workers/pool.ts'
+import type { Ends } from '../system/ends.ts'
+import type { MadePage, PageDesk } from './page-desk.ts'
+import { createSharedWork } from './shared-work.ts'
+import { openStoredPages } from './stored-pages.ts'
+
+export type PageDeskOptions = {
+  readonly reader: Reader
+  readonly clock: Clock
+  /** Where pages are kept that were expensive to make. */
+  readonly cacheFolder: string
+  readonly onProblem: (message: string, fields: Readonly<Record<string, unknown>>) => void
+}
+
+const cacheBytes = 1024 * 1024 * 1024
+const sweepMs = 30_000
+
+/** Opens what reading needs: threads of its own, apart from those that scan, open archives and the page cache. */
+export async function openPageDesk(options: PageDeskOptions, ends: Ends): Promise<PageDesk> {
+  const { reader, clock, cacheFolder, onProblem } = options
+  const threads = Math.max(1, Math.min(4, availableParallelism() - 1))
+  const onDefect = (task: string, error: string) => onProblem('a file could not be read', { task, error })
+  const workers = createWorkerPool({ name: 'serve', threads, onDefect })
+  ends.add(() => workers.close())
+  const stored = openStoredPages(workers, clock)
+  ends.add(stored.close)
+  ends.every(sweepMs, stored.sweep)
+  const onFailure = (error: unknown) => onProblem('a page could not be kept', { error })
+  const cache = await openPageCache({ folder: cacheFolder, maxBytes: cacheBytes, onFailure })
+  return { reader, workers, cache, stored, making: createSharedWork<MadePage>(), pageLists: new Map() }
+}

@@ -1,0 +1,114 @@
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { type App, createApp } from '../../server/app.ts'
+import { loadConfig } from '../../server/config/load-config.ts'
+import type { Database } from '../../server/db/database.ts'
+import { write } from '../../server/db/write.ts'
+import type { Role } from '../../server/domain/vocabulary.ts'
+import { listen } from '../../server/http/kit/listen.ts'
+import { silentLog } from '../../server/log/log.ts'
+import { newId } from './catalog.ts'
+import { type Ask, ask, type Reply } from './http-client.ts'
+import { openTestScanning } from './test-scanning.ts'
+
+/** Someone who calls: `get('/api/v1/…')` with their credential. */
+export type Actor = {
+  readonly userId: string
+  readonly username: string
+  readonly password: string
+  readonly token: string
+  readonly refreshToken: string
+  readonly ask: (path: string, options?: Ask) => Promise<Reply>
+}
+
+export type TestServer = {
+  readonly port: number
+  readonly dataDir: string
+  readonly database: Database
+  readonly app: App
+  /** Without any credential. */
+  readonly ask: (path: string, options?: Ask) => Promise<Reply>
+  /** Makes a user and signs them in. The first administrator is made when nobody was. */
+  actor(role: Role, username?: string): Promise<Actor>
+  /** Moves the server's clock on. */
+  pass(ms: number): void
+  now(): number
+  close(): Promise<void>
+}
+
+export type TestServerOptions = {
+  /** `SERVICE_…`; the rate limit is off unless it is switched on here. */
+  readonly environment?: Readonly<Record<string, string>>
+  readonly interfaceFolder?: string
+  readonly dataDir?: string
+}
+
+const password = 'a quiet corner by the fire'
+
+/** A real server on a free port, with a real database file in a folder of its own and a clock that the test moves. */
+export async function startTestServer(options: TestServerOptions = {}): Promise<TestServer> {
+  const dataDir = options.dataDir ?? mkdtempSync(join(tmpdir(), 'inglenook-server-'))
+  const cheap = { SERVICE_AUTH__ARGON2_MEMORY_COST: '8192', SERVICE_AUTH__ARGON2_TIME_COST: '1' }
+  const environment = { SERVICE_RATE_LIMIT__ENABLED: 'false', ...cheap, ...options.environment }
+  const config = await loadConfig({ dataDir }, environment)
+  let moved = 0
+  const clock = () => Date.now() + moved
+  const interfaceFolder = options.interfaceFolder ?? join(dataDir, 'no-interface')
+  const app = await createApp({
+    config,
+    log: silentLog,
+    version: '1.2.3',
+    interfaceFolder,
+    clock,
+    checkAnswers: true,
+    openScanning: openTestScanning,
+  })
+  const server = await listen(app.handler, { host: '0.0.0.0', port: 0 })
+  await app.start()
+  const anyone = (path: string, how: Ask = {}) => ask(server.port, path, how)
+  return {
+    port: server.port,
+    dataDir,
+    database: app.database,
+    app,
+    ask: anyone,
+    actor: (role, username = `${role}-${newId().slice(-6)}`) => makeActor(app, anyone, role, username),
+    pass: (ms) => {
+      moved += ms
+    },
+    now: clock,
+    async close() {
+      app.endStreams()
+      await server.close(0)
+      await app.close()
+      if (options.dataDir === undefined) rmSync(dataDir, { recursive: true, force: true })
+    },
+  }
+}
+
+async function makeActor(app: App, anyone: TestServer['ask'], role: Role, username: string): Promise<Actor> {
+  if (role === 'admin' && !(await app.setup.isSetUp())) {
+    const reply = await anyone('/api/v1/setup/initialize', { method: 'POST', body: { username, password } })
+    return actorOf(reply, anyone, username)
+  }
+  const { hash } = await import('@node-rs/argon2')
+  const passwordHash = await hash(password, { memoryCost: 8_192, timeCost: 1, parallelism: 1 })
+  const user = { id: newId(), username, email: null, role, passwordHash, now: Date.now() }
+  await app.database.commit([write('createUser', user)])
+  const reply = await anyone('/api/v1/auth/login', { method: 'POST', body: { username, password } })
+  return actorOf(reply, anyone, username)
+}
+
+function actorOf(reply: Reply, anyone: TestServer['ask'], username: string): Actor {
+  if (reply.status !== 200) throw new Error(`${username} could not sign in: ${reply.text}`)
+  const token = String(reply.json.accessToken)
+  return {
+    userId: String(reply.json.user?.id),
+    username,
+    password,
+    token,
+    refreshToken: String(reply.json.refreshToken),
+    ask: (path, how = {}) => anyone(path, { ...how, headers: { authorization: `Bearer ${token}`, ...how.headers } }),
+  }
+}
