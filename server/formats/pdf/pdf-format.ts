@@ -11,8 +11,11 @@ import { blankPages, sizesFromEngine, sizesFromTree } from './page-sizes.ts'
 import { readProperties } from './properties.ts'
 import { renderPage } from './render-page.ts'
 
-/** Bytes of the file in memory after which the document is opened anew: pdf.js lets go of nothing it has read. */
-const RENEW_AFTER_BYTES = 96 * 1024 * 1024
+/**
+ * Bytes of the file in memory after which the document is given up and opened anew for the next page (2 ms): pdf.js lets
+ * go of nothing it has read, and several books are kept open at a time.
+ */
+const RENEW_AFTER_BYTES = 16 * 1024 * 1024
 
 /** PDF, see the README of this folder. Errors of opening: `pdf-*`, `file-*`, `limit-memory`. */
 export const pdfFormat: BookFormat = {
@@ -89,7 +92,7 @@ class PdfReader implements BookReader {
     const document = await this.#liveDocument()
     if (!document.ok) return document
     const page = await renderPage(document.value, number, options?.maxWidth)
-    if (!page.ok && page.failure.code !== 'page-too-large') await this.#dropDocument()
+    if (!page.ok || document.value.loadedBytes() > RENEW_AFTER_BYTES) await this.#dropDocument()
     return page
   }
 
@@ -103,10 +106,9 @@ class PdfReader implements BookReader {
     this.#source.close()
   }
 
-  /** The open document, or a new one when the old one holds too much of the file or had to be given up. */
+  /** The open document, or a new one when the old one had to be given up. */
   async #liveDocument(): Promise<Result<OpenDocument>> {
-    if (this.#document !== null && this.#document.loadedBytes() < RENEW_AFTER_BYTES) return succeed(this.#document)
-    await this.#dropDocument()
+    if (this.#document !== null) return succeed(this.#document)
     const opened = await openDocument(this.#source)
     if (opened.ok) this.#document = opened.value
     return opened

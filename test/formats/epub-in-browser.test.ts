@@ -1,0 +1,94 @@
+import { existsSync } from 'node:fs'
+import { type Browser, chromium } from 'playwright-core'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { sanitiseDocument, sanitiseSvg } from '../../server/formats/epub/markup/sanitise.ts'
+import { attacks } from '../fixtures/hostile-markup.ts'
+
+const executablePath = [
+  process.env.CHROMIUM_PATH ?? '',
+  '/usr/bin/chromium',
+  '/usr/bin/chromium-browser',
+  '/usr/bin/google-chrome',
+].find((path) => path !== '' && existsSync(path))
+if (executablePath === undefined) {
+  process.stderr.write('SKIPPED: no Chromium was found; sanitised pages were not tried in one.\n')
+}
+
+const BOOK = 'https://book.example/books/1/resources/'
+
+type Served = { readonly name: string; readonly type: string; readonly body: string }
+
+/** An attack in a document of its own kind. */
+function documentsOf(attack: string): { xhtml: string; svg: string } {
+  const namespaces = 'xmlns:xlink="http://www.w3.org/1999/xlink"'
+  return {
+    xhtml: `<html xmlns="http://www.w3.org/1999/xhtml" ${namespaces}><head><title>T</title></head><body>${attack}</body></html>`,
+    svg: `<svg xmlns="http://www.w3.org/2000/svg" ${namespaces}>${attack}</svg>`,
+  }
+}
+
+/** The same attack in all the places where the reader could meet it. */
+function sanitised(attack: string, number: number): Served[] {
+  const { xhtml, svg } = documentsOf(attack)
+  const results = [
+    { name: 'x.html', type: 'text/html', result: sanitiseDocument(Buffer.from(xhtml), 'OEBPS/x.html', true) },
+    { name: 'h.html', type: 'text/html', result: sanitiseDocument(Buffer.from(attack), 'OEBPS/h.html', false) },
+    { name: 's.svg', type: 'image/svg+xml', result: sanitiseSvg(Buffer.from(svg), 'OEBPS/s.svg') },
+  ]
+  return results.flatMap(({ name, type, result }) =>
+    result.ok ? [{ name: `OEBPS/${number}-${name}`, type, body: result.value }] : [],
+  )
+}
+
+function untouched(attack: string, number: number): Served[] {
+  return [{ name: `OEBPS/${number}.html`, type: 'text/html', body: documentsOf(attack).xhtml }]
+}
+
+/** Loads all documents in frames of one page; tells which addresses outside of the book were asked for, and what ran. */
+async function load(browser: Browser, served: readonly Served[]): Promise<{ asked: string[]; ran: string[] }> {
+  const page = await browser.newPage()
+  const bodies = new Map(served.map((part) => [BOOK + part.name, part]))
+  const frames = served.map(({ name }) => `<iframe src="${BOOK}${name}"></iframe>`).join('')
+  bodies.set(`${BOOK}all.html`, { name: 'all.html', type: 'text/html', body: frames })
+  const asked: string[] = []
+  const ran: string[] = []
+  await page.exposeFunction('tell', (what: string) => void ran.push(what))
+  await page.addInitScript('window.alert = (what) => window.tell(String(what) + " " + location.href)')
+  await page.route('**/*', (route) => {
+    const url = route.request().url()
+    const known = bodies.get(url)
+    if (known !== undefined) return route.fulfill({ contentType: known.type, body: known.body })
+    if (!url.startsWith(BOOK)) asked.push(url)
+    return route.fulfill({ status: 404, body: '' })
+  })
+  await page.goto(`${BOOK}all.html`, { waitUntil: 'load', timeout: 100_000 })
+  expect(page.frames().length).toBeGreaterThan(served.length)
+  await page.close()
+  return { asked, ran }
+}
+
+/** No policy of the server helps here: scripts are on and every address may be asked for. */
+describe.skipIf(executablePath === undefined)('parts of a book in a browser that allows everything', () => {
+  let browser: Browser | undefined
+
+  beforeAll(async () => {
+    browser = await chromium.launch({ executablePath: executablePath ?? '', args: ['--no-sandbox'] })
+  })
+  afterAll(async () => {
+    await browser?.close()
+  })
+
+  it('run nothing and fetch nothing from outside of the book when they are sanitised', async () => {
+    if (browser === undefined) throw new Error('There is no browser.')
+    const { asked, ran } = await load(browser, attacks.flatMap(sanitised))
+    expect(asked).toEqual([])
+    expect(ran).toEqual([])
+  }, 120_000)
+
+  it('run and fetch when they are not: the attacks are real', async () => {
+    if (browser === undefined) throw new Error('There is no browser.')
+    const { asked, ran } = await load(browser, attacks.flatMap(untouched))
+    expect(asked.length).toBeGreaterThan(15)
+    expect(ran.length).toBeGreaterThan(10)
+  }, 120_000)
+})
