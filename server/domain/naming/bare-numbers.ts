@@ -98,13 +98,20 @@ function isCode(tokens: readonly Token[], at: number): boolean {
 
 function isFreeBehind(tokens: readonly Token[], range: NumberRange, hyphensOnly: boolean): boolean {
   const next = tokens[range.to]
-  if (next?.kind === 'word') return range.length >= 2 && /^([a-h]|[A-C])$/.test(next.text)
+  if (next?.kind === 'word') return isLetterSuffix(tokens, range)
   if (next?.kind === 'dash' && tokens[range.to + 1]?.kind === 'number' && range.end !== null) return false
   if (next?.kind === 'dash') return tokens[range.to + 1]?.kind !== 'word' || next.text.length > 1 || hyphensOnly
   if (next?.kind !== 'sign') return true
   const after = tokens[range.to + 1]
   if (/^[%°$€£ºª'’]$/.test(next.text)) return false
   return !(/^[:/]$/.test(next.text) && after?.kind === 'number') && !(next.text === '+' && after?.kind !== 'number')
+}
+
+/** `012b`; `10AI` at the end of the open name. */
+function isLetterSuffix(tokens: readonly Token[], range: NumberRange): boolean {
+  const letters = tokens[range.to]?.text ?? ''
+  if (/^([a-h]|[A-C])$/.test(letters)) return range.length >= 2
+  return /^(?!ST|ND|RD|TH)[A-Z]{2,3}$/.test(letters) && followerOf(tokens, range.to + 1) === 'end'
 }
 
 /** `3 - 5` and `001 – 006`: a range when both are written with the same number of digits. */

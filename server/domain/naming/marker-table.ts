@@ -68,7 +68,7 @@ export const markers: ReadonlyMap<string, Marker> = new Map([
   ...short('chapter', 'e', ['glued'], { chained: true }),
 
   ...short('season', 's', ['glued']),
-  ...long('season', 'season saison temporada stagione staffel seizoen sezon сезон', { after: true }),
+  ...long('season', 'season saison temporada stagione staffel seizoen sezon сезон', { spelled: true, after: true }),
 
   ...long('part', 'part parts pt parte partie teil часть частина'),
 

@@ -1,7 +1,7 @@
 import { isTagWord } from './tag-words.ts'
 
 const quotes = ['《》', '「」', '『』', '“”', '«»']
-const openingSeparators = /^[\s\-‐–—―,;:.~+|&]+/u
+const openingSeparators = /^(?:[\s\-‐–—―,;:~|]|[.+&](?=[\s\-.]|$))+/u
 const closingSeparators: ReadonlySet<string> = new Set(' \t-‐–—―,;:~|#')
 
 /** A piece of a name for people: `_` as space, one space between words, no separators left over at its ends. */
@@ -49,13 +49,13 @@ const correction = /\s*\bv\d{1,2}$/iu
  * word of capitals. Null when nothing is left.
  */
 export function titleFrom(text: string): string | null {
-  if (/^(by\s|as\s?$|\d+ of \d+)/iu.test(text) || /\s(scans?|scanlations?)$/iu.test(text)) return null
+  if (/^(by\s|as\s?$|\d+ of \d+|[px]\d)/iu.test(text) || /\s(scans?|scanlations?)$/iu.test(text)) return null
   const words = text.replace(correction, '').split(' ')
   while (words.length > 0 && isRemainder(words.at(-1) ?? '')) words.pop()
   const title = trimEnd(words.join(' '))
   if (/^[\p{N}\s,.&+#-]*$/u.test(title) || formatPhrases.test(title)) return null
   if (/^[a-z]{2,3}$/.test(title) && isTagWord(title)) return null
-  return /^\p{Lu}{2,5}$/u.test(title) && /^[\x20-\x7e]+$/.test(title) ? null : title
+  return /^\.?\p{Lu}{2,5}$/u.test(title) && /^[\x20-\x7e]+$/.test(title) ? null : title
 }
 
 function isRemainder(word: string): boolean {

@@ -18,7 +18,8 @@ export function parseFileName(relativePath: string, kind: NameKind = kindOf(rela
     .normalize('NFC')
     .split('/')
     .filter((part) => part !== '')
-  const stem = (parts.pop() ?? '').replace(bookExtension, '')
+  const fileName = parts.pop() ?? ''
+  const stem = fileName.replace(bookExtension, '')
   const folders = readFolders(parts)
   const file = readName(stem, { kind, bare: true, prefix: folders.series?.head ?? '' })
   const special = file.special || folders.special
@@ -30,7 +31,7 @@ export function parseFileName(relativePath: string, kind: NameKind = kindOf(rela
     ...numberFields(number),
     count: file.count,
     ...dateOf(file, folders),
-    cleanName: file.cleanName,
+    cleanName: file.cleanName || fileName,
     special,
   }
 }

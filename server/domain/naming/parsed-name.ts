@@ -29,7 +29,7 @@ export type ParsedName = {
   readonly yearFrom: NameOrigin | null
   /** Title of the issue or chapter; of a name without any number, the whole title. */
   readonly title: string | null
-  /** The file name for people: no extension, no release tags, no leading group, one space between words. */
+  /** The file name for people: no extension, no release tags, no leading group, one space between words; empty only for an empty path. */
   readonly cleanName: string
   /** A marked special (`SP01`) or a file in a folder of specials. */
   readonly special: boolean

@@ -18,7 +18,7 @@ export function readPrefixMark(tokens: readonly Token[], at: number, chained: bo
   const found = token?.kind === 'word' ? findMarker(token.text) : null
   if (token === undefined || found === null) return null
   const { marker, offset } = found
-  if (!mayBegin(tokens[at - 1], marker, chained)) return null
+  if (!mayBegin(tokens[at - 1], marker, chained) || (marker.kind === 'season' && isOrdinal(tokens, at - 2))) return null
   const target = targetOf(tokens, at + 1)
   if (target === null || !marker.joins.includes(target.join) || tokens[target.at]?.group !== token.group) return null
   const range = readRange(tokens, target.at, rangeOptions(tokens, marker.kind)) ?? readSpelled(tokens, target, marker)
@@ -45,6 +45,11 @@ export function findMarker(word: string): { readonly marker: Marker; readonly of
   return glued === undefined ? null : { marker: glued[1], offset: word.length - glued[0].length }
 }
 
+/** The end of `2nd` or `3rd`. */
+export function isOrdinal(tokens: readonly Token[], at: number): boolean {
+  return /^(st|nd|rd|th|e|er|ème|eme)$/i.test(tokens[at]?.text ?? '') && tokens[at - 1]?.kind === 'number'
+}
+
 /** A short marker does not begin behind a digit (`52c01`), unless it continues another mark. */
 function mayBegin(before: Token | undefined, marker: Marker, chained: boolean): boolean {
   if (marker.chained) return chained
@@ -57,7 +62,7 @@ function mayEnd(tokens: readonly Token[], range: NumberRange, marker: Marker): b
   if (next?.kind !== 'word') return seasonStands(tokens, range, marker)
   const numbered = tokens[range.to + 1]?.kind === 'number'
   if (/^(st|nd|rd|th|[d-z])$/i.test(next.text) && !numbered) return false
-  if (!marker.short || (/^p$/i.test(next.text) && numbered)) return true
+  if (!marker.short || (/^[px]$/i.test(next.text) && numbered)) return true
   if (/^[a-h]$/.test(next.text) && !numbered) return range.length >= 2
   return findMarker(next.text) !== null && tokens[range.to + 1]?.kind !== 'space'
 }

@@ -2,7 +2,7 @@ import type { Token } from './lexer.ts'
 import { type Mark, makeMark, skipSpace } from './mark.ts'
 import { type Counter, countersBehind, ordinalPrefixes } from './marker-table.ts'
 import { hanNumerals, hanValue } from './numerals.ts'
-import { findMarker, hasOwnNumber } from './prefix-marks.ts'
+import { findMarker, hasOwnNumber, isOrdinal } from './prefix-marks.ts'
 import { type NumberRange, plainRange, readRange } from './ranges.ts'
 
 /** Reads a mark whose number stands first: `3巻`, `第 25 话`, `2 Глава`, `3. Band`. */
@@ -48,13 +48,16 @@ function endsWord(word: string, counter: Counter): boolean {
   return rest === '' || ordinalPrefixes.includes(rest)
 }
 
+/** `3. Band`, `2 Глава`; with an ordinal any long marker will do: `2nd Season`, `3e tome`. */
 function readMarkerBehind(tokens: readonly Token[], at: number, range: NumberRange): Mark | null {
-  const dot = tokens[range.to]?.text === '.' ? range.to + 1 : range.to
-  const wordAt = skipSpace(tokens, dot)
+  const ordinal = isOrdinal(tokens, range.to)
+  const behind = ordinal || tokens[range.to]?.text === '.' ? range.to + 1 : range.to
+  const wordAt = skipSpace(tokens, behind)
   const word = tokens[wordAt]
-  if (word?.kind !== 'word') return null
-  const marker = findMarker(word.text)?.marker
-  if (marker?.after !== true || hasOwnNumber(tokens, wordAt)) return null
+  const marker = word?.kind === 'word' ? findMarker(word.text)?.marker : undefined
+  if (word === undefined || marker === undefined || marker.short) return null
+  if (ordinal ? marker.kind === 'part' : !marker.after) return null
+  if (hasOwnNumber(tokens, wordAt) && !(ordinal && marker.kind === 'season')) return null
   const mark = makeMark(tokens, marker, range, { from: at, to: wordAt + 1 })
   return { ...mark, stop: word.end }
 }

@@ -1,0 +1,66 @@
+import type { ParsedName } from '../naming/parsed-name.ts'
+import type { NumberStrategy } from '../vocabulary.ts'
+
+export type NumberSources = {
+  /** What the metadata of the book says; null where it says nothing. */
+  readonly metadata: {
+    readonly volume: number | null
+    readonly number: number | null
+    readonly chapter: number | null
+  }
+  readonly parsed: ParsedName
+  /** 1-based place of the file in the natural order of its series; null when it is not known yet. */
+  readonly position: number | null
+}
+
+/** The numbers of a book as they are stored: `number` and `volume` are whole, `chapter` may be fractional. */
+export type BookNumbers = {
+  readonly volume: number | null
+  readonly number: number | null
+  readonly chapter: number | null
+}
+
+type Found = Pick<BookNumbers, 'number' | 'chapter'>
+const nothing: Found = { number: null, chapter: null }
+
+const strategies: Readonly<Record<NumberStrategy, (sources: NumberSources) => Found>> = {
+  metadata: (sources) => fromMetadata(sources) ?? nothing,
+  filename: (sources) => fromName(sources) ?? nothing,
+  file_order: ({ position, ...sources }) => ({ number: position, chapter: fromMetadata(sources)?.chapter ?? null }),
+  smart: (sources) => fromMetadata(sources) ?? fromName(sources) ?? fromOrder(sources),
+}
+
+/**
+ * The numbers of a book under a number strategy. A fractional number is a chapter and leaves `number` null. A book of
+ * which only the volume is known has no number: it is ordered by its volume.
+ */
+export function bookNumber(strategy: NumberStrategy, sources: NumberSources): BookNumbers {
+  const { metadata, parsed } = sources
+  const volume = strategy === 'metadata' ? metadata.volume : (metadata.volume ?? parsed.volume)
+  return { volume: isStorable(volume) ? volume : null, ...strategies[strategy](sources) }
+}
+
+function fromMetadata({ metadata }: Pick<NumberSources, 'metadata'>): Found | null {
+  if (metadata.number === null && metadata.chapter === null) return null
+  const { number } = metadata
+  return {
+    number: isStorable(number) ? number : null,
+    chapter: metadata.chapter ?? (isStorable(number) ? null : number),
+  }
+}
+
+function fromName({ parsed }: NumberSources): Found | null {
+  if (parsed.number === null) return null
+  return { number: isStorable(parsed.number) ? parsed.number : null, chapter: parsed.chapter }
+}
+
+/** The place in the folder, unless the volume or the mark of a special says where the book stands. */
+function fromOrder({ metadata, parsed, position }: NumberSources): Found {
+  const placed = metadata.volume !== null || parsed.volume !== null || parsed.special
+  return placed ? nothing : { number: position, chapter: null }
+}
+
+/** A whole number of 32 bits. */
+function isStorable(value: number | null): value is number {
+  return value !== null && Number.isInteger(value) && Math.abs(value) <= 0x7fffffff
+}
