@@ -1,0 +1,163 @@
+import sharp from 'sharp'
+import { describe, expect, it } from 'vitest'
+import { shrinkPage } from '../../server/images/shrink-page.ts'
+import { makeThumbnail } from '../../server/images/thumbnail.ts'
+import { type Picture, toJpeg } from '../../server/images/to-jpeg.ts'
+import { bitmap } from '../fixtures/bitmap.ts'
+import { type PictureSpec, picture } from '../fixtures/images.ts'
+
+const make = async (spec: PictureSpec = {}): Promise<Picture> => ({
+  bytes: await picture(spec),
+  mediaType: `image/${spec.format ?? 'jpeg'}`,
+})
+const thumbnail = { edge: 50, quality: 80 }
+const codeOf = (result: { ok: boolean; failure?: { code: string } }) => result.failure?.code ?? 'ok'
+
+describe('a picture is refused', () => {
+  it('page-format: kinds that cannot be decoded here, by name', async () => {
+    for (const [mediaType, kind] of [
+      ['image/heic', 'HEIC'],
+      ['image/jxl', 'JXL'],
+    ]) {
+      const result = await toJpeg({ bytes: Buffer.from('x'), mediaType: mediaType ?? '' }, { quality: 80 })
+      expect(result).toMatchObject({ ok: false, failure: { code: 'page-format' } })
+      expect(!result.ok && result.failure.message).toContain(kind)
+    }
+    expect(codeOf(await toJpeg({ bytes: Buffer.from('<svg/>'), mediaType: 'image/svg+xml' }, { quality: 80 }))).toBe(
+      'page-format',
+    )
+  })
+
+  it('page-damaged: vector graphics and documents under the name of a picture are never rendered', async () => {
+    const svg = '<svg xmlns="http://www.w3.org/2000/svg" width="9" height="9"><image href="file:///etc/passwd"/></svg>'
+    for (const text of [svg, '%PDF-1.4', '%!PS', 'P6 1 1 255 abc', '#?RADIANCE']) {
+      expect(codeOf(await makeThumbnail({ bytes: Buffer.from(text), mediaType: 'image/png' }, thumbnail))).toBe(
+        'page-damaged',
+      )
+    }
+  })
+
+  it('page-too-large: more pixels than are decoded', async () => {
+    const png = await picture({ format: 'png' })
+    png.writeUInt32BE(60_000, 16)
+    png.writeUInt32BE(60_000, 20)
+    const { crc32 } = await import('node:zlib')
+    png.writeUInt32BE(crc32(png.subarray(12, 29)), 29)
+    expect(codeOf(await toJpeg({ bytes: png, mediaType: 'image/png' }, { quality: 80 }))).toBe('page-too-large')
+  })
+
+  it('page-damaged: cut in half, as a page; as a cover it is shown as far as it goes', async () => {
+    const noise = await sharp({
+      create: {
+        width: 200,
+        height: 300,
+        channels: 3,
+        background: 'gray',
+        noise: { type: 'gaussian', mean: 128, sigma: 60 },
+      },
+    })
+      .jpeg()
+      .toBuffer()
+    const half = { bytes: noise.subarray(0, noise.length / 2), mediaType: 'image/jpeg' }
+    expect(codeOf(await shrinkPage(half, { maxWidth: 50 }))).toBe('page-damaged')
+    expect(await makeThumbnail(half, thumbnail)).toMatchObject({ ok: true, value: { width: 33, height: 50 } })
+  })
+})
+
+describe('a thumbnail', () => {
+  it.each(['jpeg', 'png', 'webp', 'gif', 'avif', 'tiff'] as const)(
+    'of %s is a JPEG with the edge asked for',
+    async (format) => {
+      const result = await makeThumbnail(await make({ format, width: 100, height: 200 }), thumbnail)
+      if (!result.ok) throw new Error(result.failure.code)
+      expect(result.value).toMatchObject({ width: 25, height: 50, mediaType: 'image/jpeg' })
+      expect(await sharp(result.value.bytes).metadata()).toMatchObject({ format: 'jpeg', width: 25, height: 50 })
+    },
+  )
+
+  it('never enlarges', async () => {
+    expect(await makeThumbnail(await make({ width: 20, height: 30 }), thumbnail)).toMatchObject({
+      value: { width: 20, height: 30 },
+    })
+  })
+
+  it('stands as EXIF says it is displayed', async () => {
+    const turned = await make({ width: 100, height: 200, orientation: 6 })
+    expect(await makeThumbnail(turned, thumbnail)).toMatchObject({ value: { width: 50, height: 25 } })
+  })
+
+  it('of a transparent picture lies on white', async () => {
+    const result = await makeThumbnail(await make({ format: 'png', alpha: true, shade: 0 }), thumbnail)
+    if (!result.ok) throw new Error(result.failure.code)
+    const { channels } = await sharp(result.value.bytes).stats()
+    expect(channels.every(({ mean }) => mean > 120 && mean < 136)).toBe(true)
+  })
+})
+
+describe('a page', () => {
+  it('is handed out untouched when nothing asks for more', async () => {
+    const page = await make({ format: 'webp', width: 60 })
+    const narrow = await shrinkPage(page, { maxWidth: 60 })
+    expect(narrow.ok && narrow.value).toBe(page)
+    const original = await shrinkPage({ bytes: Buffer.from('heic'), mediaType: 'image/heic' }, {})
+    expect(original.ok).toBe(true)
+  })
+
+  it('is shrunk to the width asked for', async () => {
+    const result = await shrinkPage(await make({ format: 'png', width: 80, height: 60 }), { maxWidth: 40 })
+    if (!result.ok) throw new Error(result.failure.code)
+    expect(await sharp(result.value.bytes).metadata()).toMatchObject({ format: 'jpeg', width: 40, height: 30 })
+  })
+
+  it('is converted where browsers show nothing, or where JPEG is asked for', async () => {
+    for (const [spec, options] of [
+      [{ format: 'tiff' }, { maxWidth: 500 }],
+      [{ format: 'tiff' }, { as: 'jpeg' }],
+      [{ format: 'png' }, { as: 'jpeg' }],
+    ] as const) {
+      expect(await shrinkPage(await make(spec), options)).toMatchObject({
+        ok: true,
+        value: { mediaType: 'image/jpeg' },
+      })
+    }
+  })
+})
+
+describe('a bitmap', () => {
+  const colours = [
+    [255, 0, 0],
+    [0, 255, 0],
+    [0, 0, 255],
+    [255, 255, 255],
+  ] as const
+
+  const depths = [1, 4, 8, 16, 24, 32] as const
+  const variants = depths.flatMap((bits) => [false, true].map((topDown) => ({ bits, topDown })))
+
+  it.each(variants)('of $bits bits is decoded (from the top: $topDown)', async ({ bits, topDown }) => {
+    const bytes = bitmap({ bits, topDown, width: 64, height: 32 })
+    const result = await toJpeg({ bytes, mediaType: 'image/bmp' }, { quality: 100 })
+    if (!result.ok) throw new Error(result.failure.code)
+    const { data, info } = await sharp(result.value.bytes).raw().toBuffer({ resolveWithObject: true })
+    expect(info).toMatchObject({ width: 64, height: 32 })
+    const at = (x: number, y: number) => data.subarray((y * 64 + x) * 3, (y * 64 + x) * 3 + 3)
+    expect(distance(at(8, 8), colours[0])).toBeLessThan(24)
+    expect(distance(at(56, 24), bits === 1 ? colours[1] : colours[3])).toBeLessThan(24)
+  })
+
+  it('that is cut, compressed, or of senseless size is page-damaged', async () => {
+    const sound = bitmap({ bits: 24, width: 8, height: 8 })
+    const compressed = Buffer.from(sound)
+    compressed.writeUInt32LE(1, 30)
+    const huge = Buffer.from(sound)
+    huge.writeInt32LE(2_000_000_000, 18)
+    for (const bytes of [sound.subarray(0, 100), sound.subarray(0, 20), compressed, huge, Buffer.from('BM')]) {
+      expect(codeOf(await toJpeg({ bytes, mediaType: 'image/bmp' }, { quality: 80 }))).toBe('page-damaged')
+    }
+  })
+})
+
+/** The largest difference in one channel. */
+function distance(pixel: Uint8Array, colour: readonly number[]): number {
+  return Math.max(...colour.map((value, i) => Math.abs((pixel[i] ?? 0) - value)))
+}

@@ -1,0 +1,108 @@
+import { afterEach, describe, expect, it } from 'vitest'
+import type { WorkerPool } from '../../server/workers/messages.ts'
+import { createWorkerPool, type WorkerPoolOptions } from '../../server/workers/pool.ts'
+
+const workerFile = new URL('../fixtures/workers/misbehaving-worker.ts', import.meta.url)
+const pools: WorkerPool[] = []
+
+function makePool(options: Partial<WorkerPoolOptions> = {}): WorkerPool {
+  const pool = createWorkerPool({ name: 'test', threads: 1, workerFile, ...options })
+  pools.push(pool)
+  return pool
+}
+
+afterEach(async () => {
+  for (const pool of pools.splice(0)) await pool.close()
+})
+
+const hash = (pool: WorkerPool, path: string, options: { timeoutMs?: number; signal?: AbortSignal } = {}) =>
+  pool.run('hash-file', { path }, options)
+const codeOf = async (answer: ReturnType<typeof hash>) => {
+  const result = await answer
+  return result.ok ? 'ok' : result.failure.code
+}
+
+describe('a pool of workers', () => {
+  it('limit-time: stops a task that is stuck, and goes on in a fresh thread', async () => {
+    const pool = makePool()
+    const [stuck, next] = [hash(pool, 'hang', { timeoutMs: 200 }), hash(pool, 'next')]
+    expect(await codeOf(stuck)).toBe('limit-time')
+    expect(await codeOf(next)).toBe('ok')
+  })
+
+  it('limit-memory: survives a task that fills the heap of its thread', async () => {
+    const pool = makePool({ heapMb: 32 })
+    expect(await codeOf(hash(pool, 'fill'))).toBe('limit-memory')
+    expect(await codeOf(hash(pool, 'next'))).toBe('ok')
+  })
+
+  it('turns an exception into a failure and tells the log, not the person', async () => {
+    const defects: string[] = []
+    const pool = makePool({ onDefect: (task, error) => defects.push(`${task}: ${error}`) })
+    const result = await hash(pool, 'throw')
+    expect(result).toMatchObject({ ok: false, failure: { code: 'archive-damaged' } })
+    expect(JSON.stringify(result)).not.toContain('failed inside')
+    expect(defects.join()).toContain('hash-file: Error: hash-file failed inside')
+  })
+
+  it('gives a task whose thread ended by itself one more try, not more', async () => {
+    expect(await codeOf(hash(makePool({ onDefect: () => undefined }), 'exit'))).toBe('archive-damaged')
+  })
+
+  it('answers each kind of stopped task in the shape of its own answer', async () => {
+    const pool = makePool({ onDefect: () => undefined })
+    const analysis = await pool.run('analyze-file', { path: 'throw', libraryRoot: '/' })
+    expect(analysis).toMatchObject({ failure: { code: 'archive-damaged' }, pages: [], hashes: null })
+  })
+
+  it('counts the time of a task from its own start, however long it waited', async () => {
+    const pool = makePool()
+    const answers = ['wait:150', 'wait:150', 'wait:150'].map((path) => codeOf(hash(pool, path, { timeoutMs: 400 })))
+    expect(await Promise.all(answers)).toEqual(['ok', 'ok', 'ok'])
+  })
+
+  it('runs as many tasks at a time as it has threads, in the order of their coming', async () => {
+    const pool = makePool({ threads: 2 })
+    const done: string[] = []
+    await Promise.all(
+      ['wait:60', 'wait:200', 'wait:20', 'wait:21'].map(async (path) => {
+        await hash(pool, path)
+        done.push(path)
+      }),
+    )
+    expect(done).toEqual(['wait:60', 'wait:20', 'wait:21', 'wait:200'])
+  })
+
+  it('answers a caller who gives up at once, waiting or running, and keeps the thread', async () => {
+    const pool = makePool()
+    const before = await hash(pool, 'first')
+    const running = new AbortController()
+    const waiting = new AbortController()
+    const answers = [
+      hash(pool, 'wait:100', { signal: running.signal }),
+      hash(pool, 'hang', { signal: waiting.signal }),
+    ].map((answer) => answer.catch((error: Error) => error.message))
+    waiting.abort(new Error('gone'))
+    running.abort(new Error('gone too'))
+    expect(await Promise.all(answers)).toEqual(['gone too', 'gone'])
+    expect(await hash(pool, 'first')).toEqual(before)
+    await expect(hash(pool, 'x', { signal: AbortSignal.abort(new Error('never')) })).rejects.toThrow('never')
+  })
+
+  it('refuses everything once it is closed, also what runs and what waits', async () => {
+    const pool = makePool()
+    const answers = [hash(pool, 'hang'), hash(pool, 'next')].map((answer) =>
+      answer.catch((error: Error) => error.message),
+    )
+    await pool.close()
+    await pool.close()
+    expect(await Promise.all(answers)).toEqual(Array(2).fill('The worker pool is closed.'))
+    await expect(hash(pool, 'x')).rejects.toThrow('closed')
+  })
+
+  it('ends idle threads, so that their memory comes back', async () => {
+    const pool = makePool({ idleMs: 50 })
+    const first = await hash(pool, 'a')
+    await expect.poll(() => hash(pool, 'a'), { interval: 200, timeout: 5_000 }).not.toEqual(first)
+  })
+})
