@@ -74,6 +74,7 @@ export function linkWriter(
     await thread.terminate()
   }
 
+  start()
   return {
     async ask(order) {
       if (closing !== null) throw new AppError('unavailable', 'Inglenook is being stopped.')

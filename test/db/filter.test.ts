@@ -1,0 +1,116 @@
+import fc from 'fast-check'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { bookConditionSql } from '../../server/db/dialects/sqlite/filter-sql.ts'
+import { listBooks } from '../../server/db/queries/books.ts'
+import { listSeries } from '../../server/db/queries/series.ts'
+import { raw, sql } from '../../server/db/sql.ts'
+import { systemViewer, type Viewer } from '../../server/domain/access/viewer.ts'
+import { bookFilterFields, seriesFilterFields } from '../../server/domain/filter/condition.ts'
+import { parseBookCondition, parseSeriesCondition } from '../../server/domain/filter/parse-condition.ts'
+import { parseBookSort } from '../../server/domain/filter/sort.ts'
+import { newId } from '../kit/catalog.ts'
+import { openTestDatabase, type TestDatabase } from '../kit/database.ts'
+import { type FilterData, fillForFilters } from './filter-data.ts'
+import { conditionJson, fits } from './naive-filter.ts'
+
+const texts = [
+  'Saga',
+  'SAGA',
+  'saga',
+  'Été',
+  'ete',
+  'Ａｋｉｒａ',
+  '',
+  'a',
+  'Horror',
+  'horror',
+  'read',
+  'unread',
+  'in_progress',
+  'cbz',
+  '%',
+  '_',
+  "o'",
+  'ongoing',
+  '漫画',
+]
+
+let test: TestDatabase
+let viewer: Viewer
+let data: FilterData
+beforeAll(async () => {
+  test = await openTestDatabase()
+  data = await fillForFilters(test.db)
+  viewer = { ...systemViewer, userId: data.userId }
+})
+afterAll(() => test.close())
+
+const numbers = [0, 1, 2, 3, 1990, 1992, 50]
+const dates = ['2024-01-03', '2024-01-08T00:00:00Z', '2024-01-20T12:00:00+02:00', '2023-01-01']
+
+describe('a condition in the database finds what the plain rules find', () => {
+  it('for books, in every order', async () => {
+    const ids = [...data.libraryIds, ...data.books.slice(0, 3).map((row) => String(row.seriesId)), newId()]
+    const sorts = fc.constantFrom(undefined, 'file_size,desc', 'last_read', 'series,desc', 'number')
+    await fc.assert(
+      fc.asyncProperty(
+        conditionJson({ fields: bookFilterFields, texts, ids, numbers, dates }),
+        sorts,
+        async (json, sort) => {
+          const condition = parseBookCondition(json)
+          const page = await listBooks(viewer, test.db.reader, {
+            page: 1,
+            pageSize: 500,
+            condition,
+            sort: sort === undefined ? undefined : parseBookSort(sort),
+          })
+          const expected = data.books.filter((row) => fits(condition, row)).map((row) => row.id)
+          expect(page.items.map((book) => book.id).sort()).toEqual(expected.sort())
+          expect(page.total).toBe(expected.length)
+        },
+      ),
+      { numRuns: 400 },
+    )
+  })
+
+  it('for books row by row, as lists with many hits are read', async () => {
+    const ids = [...data.libraryIds, newId()]
+    await fc.assert(
+      fc.asyncProperty(conditionJson({ fields: bookFilterFields, texts, ids, numbers, dates }), async (json) => {
+        const condition = parseBookCondition(json)
+        const where = bookConditionSql(condition, viewer.userId, 'probe')
+        const rows = await test.db.reader.all<{ id: string }>(sql`select b.id from ${raw('books b')} where ${where}`)
+        const expected = data.books.filter((row) => fits(condition, row)).map((row) => row.id)
+        expect(rows.map((row) => row.id).sort()).toEqual(expected.sort())
+      }),
+      { numRuns: 200 },
+    )
+  })
+
+  it('for series', async () => {
+    const ids = [...data.libraryIds, newId()]
+    await fc.assert(
+      fc.asyncProperty(conditionJson({ fields: seriesFilterFields, texts, ids, numbers, dates }), async (json) => {
+        const condition = parseSeriesCondition(json)
+        const page = await listSeries(viewer, test.db.reader, { page: 1, pageSize: 500, condition })
+        const expected = data.series.filter((row) => fits(condition, row)).map((row) => row.id)
+        expect(page.items.map((series) => series.id).sort()).toEqual(expected.sort())
+        expect(page.total).toBe(expected.length)
+      }),
+      { numRuns: 400 },
+    )
+  })
+})
+
+it('a list of five thousand ids is one bound value', async () => {
+  const values = [...Array.from({ length: 4_999 }, newId), data.libraryIds[0] ?? '']
+  const condition = parseBookCondition({ libraryId: { operator: 'in', values } })
+  const { total } = await listBooks(viewer, test.db.reader, { page: 1, pageSize: 5, condition })
+  expect(total).toBe(data.books.filter((row) => row.libraryId === data.libraryIds[0]).length)
+})
+
+it('the largest condition that is allowed is answered', async () => {
+  const leaf = { title: { operator: 'doesNotContain', value: 'zz' } }
+  const condition = parseBookCondition({ allOf: Array.from({ length: 499 }, () => leaf) })
+  expect((await listBooks(viewer, test.db.reader, { page: 1, pageSize: 5, condition })).total).toBe(data.books.length)
+})
