@@ -53,7 +53,7 @@ async function forget(key: string): Promise<void> {
 }
 
 /** Closes every book. */
-export async function closeReaders(): Promise<void> {
+async function closeReaders(): Promise<void> {
   for (const key of [...open.keys()]) await forget(key)
 }
 

@@ -275,6 +275,41 @@ describe('make-thumbnail', () => {
   })
 })
 
+describe('read-resource', () => {
+  it('gives a part of an EPUB without what could run, and refuses other parts and other formats', async () => {
+    using files = scratch()
+    const bytes = epubBytes({ title: 'Amber', body: '<p onclick="x()">text<script>x()</script></p>' })
+    const file = known(files.put('book.epub', bytes))
+    const chapter = await pool.run('read-resource', { file, name: 'c1.xhtml' })
+    if (!chapter.ok) throw new Error(chapter.failure.code)
+    const html = Buffer.from(chapter.value.bytes).toString()
+    expect(html).toContain('text')
+    expect(html).not.toMatch(/script|onclick/)
+    for (const name of ['none.xhtml', 'META-INF/container.xml', '../../etc/passwd']) {
+      expect(await pool.run('read-resource', { file, name })).toMatchObject({ failure: { code: 'page-missing' } })
+    }
+    const comicFile = known(files.put('book.cbz', await comic()))
+    expect(await pool.run('read-resource', { file: comicFile, name: 'page-001.jpg' })).toMatchObject({
+      failure: { code: 'page-missing' },
+    })
+  })
+})
+
+/** The smallest EPUB with one chapter. */
+function epubBytes({ title, body }: { title: string; body: string }): Buffer {
+  const container =
+    '<container><rootfiles><rootfile full-path="book.opf" media-type="application/oebps-package+xml"/></rootfiles></container>'
+  const opf = `<package version="3.0"><metadata><title>${title}</title></metadata><manifest><item id="c" href="c1.xhtml" media-type="application/xhtml+xml"/></manifest><spine><itemref idref="c"/></spine></package>`
+  return buildZip({
+    files: [
+      { name: 'mimetype', data: 'application/epub+zip' },
+      { name: 'META-INF/container.xml', data: container },
+      { name: 'book.opf', data: opf },
+      { name: 'c1.xhtml', data: `<html xmlns="http://www.w3.org/1999/xhtml"><body>${body}</body></html>` },
+    ],
+  })
+}
+
 describe('preview-folder', () => {
   it('lists book files by name, counts them by format, and passes over what a scan passes over', async () => {
     using files = scratch()

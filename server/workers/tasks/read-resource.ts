@@ -4,7 +4,7 @@ import { withReader } from '../reader-cache.ts'
 
 type ReadResource = WorkerTasks['read-resource']
 
-/** One entry of an EPUB, made safe to show. Errors: those of opening. */
-export function readResource({ file }: ReadResource['input']): Promise<ReadResource['output']> {
-  return withReader(file, async () => fail('page-format'))
+/** One part of an EPUB, made harmless. Errors: those of opening and of the part; `page-missing` for other formats. */
+export function readResource({ file, name }: ReadResource['input']): Promise<ReadResource['output']> {
+  return withReader(file, async (reader) => (await reader.readResource?.(name)) ?? fail('page-missing'))
 }
