@@ -31,7 +31,7 @@ export function isLevelFolder(name: string): boolean {
   return isLevel(name, readFolder(name.normalize('NFC')))
 }
 
-export function isSpecialFolder(name: string): boolean {
+function isSpecialFolder(name: string): boolean {
   return specialFolders.has(foldText(name).trim())
 }
 
