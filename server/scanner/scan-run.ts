@@ -1,7 +1,7 @@
 import type { LibraryRecord } from '../db/records/library.ts'
 import type { ScanRecord } from '../db/records/scan.ts'
 import type { FileFacts } from '../domain/book/file-facts.ts'
-import type { BookDescriber } from './describe-book.ts'
+import type { BookDescriber } from '../domain/scan/describe-book.ts'
 import type { Scanner } from './scan-context.ts'
 import type { ScanProgress } from './scan-progress.ts'
 import type { SeriesIndex } from './series-index.ts'

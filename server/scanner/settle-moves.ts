@@ -4,7 +4,7 @@ import { write } from '../db/write.ts'
 import { type AmbiguousMove, matchMoves } from '../domain/scan/match-moves.ts'
 import type { ScanPlan } from '../domain/scan/plan-scan.ts'
 import { type Candidate, type HashedCandidates, hashCandidates } from './hash-candidates.ts'
-import { moveSeries } from './move-series.ts'
+import { type MovedBook, moveSeries } from './move-series.ts'
 import type { ScanRun } from './scan-run.ts'
 import { type StoredMove, storeMoves } from './store-moves.ts'
 import { bringBack } from './take-out.ts'
@@ -47,7 +47,7 @@ async function storeUntouched(run: ScanRun, candidates: readonly Candidate[]): P
   run.progress.count('filesProcessed', candidates.length - back.length)
   await bringBack(
     run,
-    back.flatMap(({ bookId }) => bookId ?? []),
+    back.flatMap(({ bookId, facts }) => (bookId === null ? [] : [{ bookId, facts }])),
   )
 }
 
@@ -72,7 +72,7 @@ function pairMoves(
   plan: ScanPlan,
   arrivals: readonly Hashed[],
   books: readonly KnownBook[],
-): StoredMove[] {
+): (StoredMove & MovedBook)[] {
   const byId = new Map(books.map((book) => [book.id, book]))
   const byPath = new Map(arrivals.map(({ candidate }) => [candidate.facts.path, candidate]))
   const vacated = books

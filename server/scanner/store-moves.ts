@@ -1,13 +1,16 @@
 import { listBookSources } from '../db/queries/known-files.ts'
+import type { KnownBook } from '../db/records/book.ts'
 import { write } from '../db/write.ts'
 import type { FileFacts } from '../domain/book/file-facts.ts'
 import { portionMoves } from '../domain/scan/chains.ts'
+import type { SeriesPlacement } from '../domain/series/grouping.ts'
 import type { DomainEvent } from '../events/domain-event.ts'
-import type { MovedBook } from './move-series.ts'
 import type { ScanRun } from './scan-run.ts'
 
-/** A book whose content was found at another path. */
-export type StoredMove = MovedBook & {
+/** A book that is where it was not: at another path, in another series, or back in view. */
+export type StoredMove = {
+  readonly book: Pick<KnownBook, 'id' | 'seriesId' | 'path' | 'deleted'>
+  readonly placement: SeriesPlacement
   readonly facts: FileFacts
   /** The book in view that was at the new path and whose content was found nowhere; null when there is none. */
   readonly displacedId: string | null
@@ -20,13 +23,17 @@ async function describeAgain(run: ScanRun, moves: readonly StoredMove[]) {
   const paths = new Map(moves.map(({ book, facts }) => [book.id, facts.path]))
   const sources = await listBookSources(run.scanner.database.reader, { bookIds: [...paths.keys()] })
   return sources.map(({ bookId, patches }) => {
-    const { placement: _placement, ...merged } = run.describe.book(paths.get(bookId) ?? '', patches)
-    return { id: bookId, ...merged }
+    const {
+      placement: _placement,
+      orderable: _orderable,
+      ...said
+    } = run.describe.read(paths.get(bookId) ?? '', patches)
+    return { id: bookId, ...said }
   })
 }
 
 async function storePortion(run: ScanRun, moves: readonly StoredMove[]): Promise<void> {
-  const { scanner, library, progress, series, ledger, describe } = run
+  const { scanner, library, progress, series, ledger } = run
   const { database } = scanner
   const now = scanner.clock()
   const { ids, added } = await series.resolve(moves.map(({ placement }) => placement))
@@ -37,7 +44,7 @@ async function storePortion(run: ScanRun, moves: readonly StoredMove[]): Promise
     run,
     moves.filter(({ book }) => !book.deleted),
   )
-  const refresh = write('refreshSeries', { ids: touched, numbering: describe.numbering, now })
+  const refresh = write('refreshSeries', { ids: touched, numbering: 'none', now })
   const isNew = new Set(added.map(({ id }) => id))
   const heirs = moves.filter((move) => isNew.has(seriesOf(move)))
   const pairs = heirs.map((move) => ({ from: move.book.seriesId, to: seriesOf(move) }))
@@ -49,6 +56,7 @@ async function storePortion(run: ScanRun, moves: readonly StoredMove[]): Promise
       write('inheritSharingTags', { pairs, now }),
       write('moveBooks', { libraryId: library.id, moves: places, now }),
       write('saveMergedBooks', { books: described, now }),
+      write('saveSources', { books: described }),
       refresh,
     ],
     { priority: 'scan' },
@@ -56,7 +64,8 @@ async function storePortion(run: ScanRun, moves: readonly StoredMove[]): Promise
   const returned = moves.filter(({ book }) => book.deleted)
   if (returned.length > 0) {
     const books = await describeAgain(run, returned)
-    await database.commit([write('saveMergedBooks', { books, now }), refresh], { priority: 'scan' })
+    const said = [write('saveMergedBooks', { books, now }), write('saveSources', { books }), refresh]
+    await database.commit(said, { priority: 'scan' })
   }
   progress.count('booksMissing', missing)
   progress.count('seriesCreated', added.length)

@@ -1,8 +1,10 @@
 import { findBooks } from '../db/queries/books.ts'
 import { write } from '../db/write.ts'
 import { systemViewer } from '../domain/access/viewer.ts'
+import type { ReturnedFile } from '../domain/scan/plan-scan.ts'
 import type { DomainEvent } from '../events/domain-event.ts'
 import type { ScanRun } from './scan-run.ts'
+import { storeMoves } from './store-moves.ts'
 
 const AT_ONCE = 500
 
@@ -24,16 +26,13 @@ async function inPortions(
 
 /** Soft-deletes books: out of every view, with progress, metadata and locks kept. */
 export async function takeOut(run: ScanRun, bookIds: readonly string[]): Promise<void> {
-  const { scanner, library, progress, ledger, describe } = run
+  const { scanner, library, progress, ledger } = run
   await inPortions(run, bookIds, async (ids) => {
     const books = await seriesOf(run, ids)
     const seriesIds = [...new Set(books.map((book) => book.seriesId))]
     const now = scanner.clock()
     const [count] = await scanner.database.commit(
-      [
-        write('markBooksMissing', { ids, now }),
-        write('refreshSeries', { ids: seriesIds, numbering: describe.numbering, now }),
-      ],
+      [write('markBooksMissing', { ids, now }), write('refreshSeries', { ids: seriesIds, numbering: 'none', now })],
       { priority: 'scan' },
     )
     progress.count('booksMissing', count)
@@ -47,26 +46,16 @@ export async function takeOut(run: ScanRun, bookIds: readonly string[]): Promise
 }
 
 /** Brings soft-deleted books back whose very files are back. */
-export async function bringBack(run: ScanRun, bookIds: readonly string[]): Promise<void> {
-  const { scanner, library, progress, ledger, describe } = run
-  await inPortions(run, bookIds, async (ids) => {
-    const books = await seriesOf(run, ids)
-    const seriesIds = [...new Set(books.map((book) => book.seriesId))]
-    const now = scanner.clock()
-    const [count] = await scanner.database.commit(
-      [
-        write('restoreBooks', { ids, now }),
-        write('refreshSeries', { ids: seriesIds, numbering: describe.numbering, now }),
-      ],
-      { priority: 'scan' },
-    )
-    progress.count('booksRestored', count)
-    progress.count('filesProcessed', ids.length)
-    ledger.touch(seriesIds)
-    scanner.events.publish(
-      books.map(
-        ({ id, seriesId }): DomainEvent => ({ type: 'book_updated', bookId: id, seriesId, libraryId: library.id }),
-      ),
-    )
-  })
+export async function bringBack(run: ScanRun, returned: readonly ReturnedFile[]): Promise<void> {
+  for (let at = 0; at < returned.length && !run.signal.aborted; at += AT_ONCE) {
+    const portion = new Map(returned.slice(at, at + AT_ONCE).map(({ bookId, facts }) => [bookId, facts]))
+    const books = await findBooks(systemViewer, run.scanner.database.reader, [...portion.keys()])
+    const moves = books.flatMap(({ id, seriesId }) => {
+      const facts = portion.get(id)
+      if (facts === undefined) return []
+      const book = { id, seriesId, path: facts.path, deleted: true }
+      return [{ book, facts, placement: run.describe.place(facts.path), displacedId: null }]
+    })
+    await storeMoves(run, moves)
+  }
 }

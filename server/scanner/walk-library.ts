@@ -1,5 +1,5 @@
 import { judgeRoot, type RootFacts, type RootVerdict } from '../domain/scan/guards.ts'
-import type { PlannedFiles, ScanPlan } from '../domain/scan/plan-scan.ts'
+import type { PlannedFiles, ReturnedFile, ScanPlan } from '../domain/scan/plan-scan.ts'
 import { parseExcludes } from '../domain/series/ignored-paths.ts'
 import { bookFileFormats } from '../domain/vocabulary.ts'
 import type { Candidate } from './hash-candidates.ts'
@@ -14,7 +14,7 @@ export type WalkFindings = {
   /** Files that may be known under another path; decided when the walk is over. */
   readonly candidates: readonly Candidate[]
   /** Soft-deleted books whose very files are back. */
-  readonly returned: readonly string[]
+  readonly returned: readonly ReturnedFile[]
   /** Folders below which nothing is concluded from absence. */
   readonly blocked: readonly string[]
 }
@@ -65,7 +65,7 @@ export async function walkLibrary(
 ): Promise<WalkFindings> {
   const { work, presentCount } = options
   const candidates: Candidate[] = []
-  const returned: string[] = []
+  const returned: ReturnedFile[] = []
   const blocked = new Set<string>()
   let root = noRoot
   let verdict: RootVerdict = { kind: 'online' }

@@ -32,7 +32,7 @@ const FINISHED_AT_ONCE = 25
 
 function prepare({ describe, scanner }: ScanRun, item: ScanItem, analysis: Analysis): Prepared {
   const { facts } = item
-  const { placement, ...merged } = describe.book(facts.path, analysis.patches)
+  const { placement, orderable: _orderable, ...merged } = describe.read(facts.path, analysis.patches)
   const file = { path: facts.path, size: analysis.size, mtimeUs: analysis.mtimeUs, inode: facts.inode }
   const { format, hashes, pageCount, pages, epub, failure, warnings } = analysis
   const id = item.bookId ?? scanner.newId()
@@ -47,12 +47,11 @@ async function storeBatch(run: ScanRun, batch: readonly Prepared[]): Promise<voi
   const { ids, added } = await series.resolve(batch.map(({ placement }) => placement))
   const books = batch.map(({ placement, book }) => ({ ...book, seriesId: ids.get(placement.seriesKey) ?? '' }))
   const touched = [...new Set(books.map((book) => book.seriesId))]
-  const { numbering } = run.describe
   const [, saved] = await scanner.database.commit(
     [
       write('addSeries', { series: added, now }),
       write('saveBooks', { libraryId: library.id, books, now }),
-      write('refreshSeries', { ids: touched, numbering, now }),
+      write('refreshSeries', { ids: touched, numbering: 'none', now }),
     ],
     { priority: 'scan' },
   )

@@ -44,10 +44,18 @@ export type ScanHouse = {
   close(): Promise<void>
 }
 
+let pool: WorkerPool | undefined
+
+/** One thread for all tests of a file: starting one takes longer than most scans here. */
+function sharedPool(): WorkerPool {
+  pool ??= createWorkerPool({ name: 'scan', threads: 1 })
+  return pool
+}
+
 export async function openScanHouse(settings: Partial<LibrarySettings> = {}): Promise<ScanHouse> {
   const database = await openTestDatabase()
   const folder = createLibraryFolder()
-  const pool = createWorkerPool({ name: 'scan', threads: 1 })
+  const workers = sharedPool()
   const bus = createEventBus({ clock: Date.now, onListenerError: (error) => Promise.reject(error) })
   const events: DomainEvent[] = []
   bus.subscribe((event) => events.push(event))
@@ -55,7 +63,7 @@ export async function openScanHouse(settings: Partial<LibrarySettings> = {}): Pr
   const log = { info: () => undefined, warn: () => undefined }
   const scanner: Scanner = {
     database: db,
-    pool,
+    pool: workers,
     events: bus,
     board: createScanBoard(),
     walk: createWalk(),
@@ -92,7 +100,7 @@ export async function openScanHouse(settings: Partial<LibrarySettings> = {}): Pr
   return {
     database,
     scanner,
-    pool,
+    pool: workers,
     folder,
     libraryId,
     events,
@@ -126,7 +134,6 @@ export async function openScanHouse(settings: Partial<LibrarySettings> = {}): Pr
       return shelves
     },
     async close() {
-      await pool.close()
       bus.close()
       await database.close()
       folder[Symbol.dispose]()

@@ -3,6 +3,7 @@ import { jobWrites } from './jobs.ts'
 import { libraryWrites } from './libraries.ts'
 import { maintenanceWrites } from './maintenance.ts'
 import { moveSeriesWrites } from './move-series.ts'
+import { placeBookWrites } from './place-books.ts'
 import { purgeWrites } from './purge.ts'
 import { readingWrites } from './reading.ts'
 import { refreshSeriesWrites } from './refresh-series.ts'
@@ -21,6 +22,7 @@ export const catalogue = {
   ...scanBookWrites,
   ...scanFileWrites,
   ...moveSeriesWrites,
+  ...placeBookWrites,
   ...refreshSeriesWrites,
   ...purgeWrites,
   ...readingWrites,

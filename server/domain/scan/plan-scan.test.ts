@@ -79,7 +79,12 @@ describe('planning a scan', () => {
 
   it('brings a soft-deleted book back without reading when its very file is back', () => {
     const plan = planScan(tableOf(known('a.cbz', { deleted: true })), 'normal')
-    expect(plan.see([file('a.cbz')])).toEqual({ added: [], changed: [], returned: [idOf(1)], unchanged: 0 })
+    expect(plan.see([file('a.cbz')])).toEqual({
+      added: [],
+      changed: [],
+      returned: [{ bookId: idOf(1), facts: file('a.cbz') }],
+      unchanged: 0,
+    })
   })
 
   it('looks into a soft-deleted path whose file differs', () => {

@@ -15,12 +15,15 @@ export type ChangedFile = {
   readonly returned: boolean
 }
 
+/** The file of a soft-deleted book that is back. */
+export type ReturnedFile = { readonly bookId: string; readonly facts: FileFacts }
+
 /** What a portion of the walk means. */
 export type PlannedFiles = {
   readonly added: readonly FileFacts[]
   readonly changed: readonly ChangedFile[]
-  /** Ids of soft-deleted books whose very file is back: nothing has to be read. */
-  readonly returned: readonly string[]
+  /** Soft-deleted books whose very file is back: nothing has to be read. */
+  readonly returned: readonly ReturnedFile[]
   readonly unchanged: number
 }
 
@@ -105,13 +108,13 @@ export function planScan(known: KnownFiles, mode: ScanMode): ScanPlan {
     see(portion) {
       const added: FileFacts[] = []
       const changed: ChangedFile[] = []
-      const returned: string[] = []
+      const returned: ReturnedFile[] = []
       let unchanged = 0
       for (const facts of portion) {
         const verdict = judge(facts)
         if (verdict === 'unchanged') unchanged += 1
         else if (verdict === 'added') added.push(facts)
-        else if (verdict === 'returned') returned.push(known.id(known.find(facts.path)))
+        else if (verdict === 'returned') returned.push({ bookId: known.id(known.find(facts.path)), facts })
         else if (verdict !== 'repeat') changed.push(verdict)
       }
       return { added, changed, returned, unchanged }

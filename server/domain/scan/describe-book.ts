@@ -1,0 +1,207 @@
+import type { SourcePatch } from '../book/analysis.ts'
+import { patchesFromName } from '../metadata/from-name.ts'
+import { mergeBook, type Provenance } from '../metadata/merge.ts'
+import type { BookField, BookFields } from '../metadata/patch.ts'
+import { parseFileName } from '../naming/parse-file-name.ts'
+import type { ParsedName } from '../naming/parsed-name.ts'
+import { type BookConfig, defaultBookConfig, parseBookConfig } from '../series/book-config.ts'
+import { type BookNumbers, bookNumber } from '../series/book-number.ts'
+import { bookTitle } from '../series/book-title.ts'
+import { createSeriesFinder, type SeriesHints, type SeriesPlacement } from '../series/grouping.ts'
+import { createNameCleaner, parseNameRules } from '../series/name-cleaning.ts'
+import type { OrderableBook } from '../series/order-books.ts'
+import { defaultSeriesConfig, parseSeriesConfig } from '../series/series-config.ts'
+import type { BookStrategy, MetadataSourceId, NumberStrategy, SeriesStrategy } from '../vocabulary.ts'
+
+/** The settings of a library that decide what its books are called and where they belong. */
+export type DescribingSettings = {
+  readonly seriesStrategy: SeriesStrategy
+  readonly seriesConfig: unknown
+  readonly bookStrategy: BookStrategy
+  readonly bookConfig: unknown
+  readonly numberStrategy: NumberStrategy
+  readonly titlePreprocessingRules: unknown
+}
+
+/** What is to be stored of a book, merged from all that is known of it. */
+export type BookDescription = {
+  readonly values: Partial<BookFields> & { readonly title: string }
+  readonly provenance: Provenance<BookField>
+  /** What orders the book among its series as long as the others are not looked at; null: by its name, at the end. */
+  readonly sortNumber: number | null
+  readonly orderable: OrderableBook
+}
+
+/** What is known of a book once its whole series is. */
+export type InSeries = {
+  /** 1-based place in the order of the series. */
+  readonly position: number
+  readonly seriesTitle: string
+}
+
+export type BookDescriber = {
+  /** Where the path alone puts a book. */
+  place(path: string): SeriesPlacement
+  /**
+   * A book that was read.
+   * @param embedded what the documents in and beside the file say; sources of names among them are made anew
+   */
+  read(
+    path: string,
+    embedded: readonly SourcePatch[],
+  ): BookDescription & { readonly placement: SeriesPlacement; readonly patches: readonly SourcePatch[] }
+  /** The same book from its stored patches, when its place among the others is known. */
+  readInSeries(path: string, patches: readonly SourcePatch[], place: InSeries | null): BookDescription
+  /** True when titles depend on the title of the series. */
+  readonly isTitledBySeries: boolean
+}
+
+/** Beyond every number: books without any, then specials. */
+const UNNUMBERED = 1e9
+const SPECIAL = 2e9
+
+/** Paths whose reading is kept: a series is finished soon after its books were read. */
+const KEPT_NAMES = 4_096
+
+const isName = ({ source }: SourcePatch) => source === 'filename' || source === 'folder'
+
+function createNameReader(): (path: string) => ParsedName {
+  const kept = new Map<string, ParsedName>()
+  return (path) => {
+    const known = kept.get(path)
+    if (known !== undefined) return known
+    if (kept.size >= KEPT_NAMES) kept.clear()
+    const parsed = parseFileName(path)
+    kept.set(path, parsed)
+    return parsed
+  }
+}
+
+function hintsOf(documents: readonly SourcePatch[]): SeriesHints {
+  const series = documents.find(({ patch }) => patch.series.title !== undefined)?.patch.series.title
+  const people = documents.find(({ patch }) => patch.book.people !== undefined)?.patch.book.people ?? []
+  const author = people.find(({ role }) => role === 'author' || role === 'writer')?.name
+  return { ...(series !== undefined && { series }), ...(author !== undefined && { author }) }
+}
+
+/** What the folders above the series say, as part of what the folder says. */
+function withSkippedFolders(patches: readonly SourcePatch[], placement: SeriesPlacement): readonly SourcePatch[] {
+  const { publisher, author } = placement
+  if (publisher === undefined && author === undefined) return patches
+  const folder = patches.find(({ source }) => source === 'folder')?.patch ?? { book: {}, series: {} }
+  const people = author === undefined ? {} : { people: [{ name: author, role: 'author' as const }] }
+  const patch = {
+    book: { ...people, ...folder.book },
+    series: { ...(publisher !== undefined && { publisher }), ...folder.series },
+  }
+  return [...patches.filter(({ source }) => source !== 'folder'), { source: 'folder', patch }]
+}
+
+/**
+ * What orders a book of a series that is known as a whole: a number that sorts like `orderBooks` does, and that keeps
+ * the scale of the numbers, so that a number set by hand falls into its place.
+ * @param isByVolume several volumes with numbers of their own
+ */
+export function sortNumberOf(book: OrderableBook, position: number, isByVolume: boolean): number {
+  const number = book.number ?? book.chapter
+  const first = isByVolume && book.volume !== null && number !== null ? book.volume : (number ?? book.volume)
+  const base = book.special === true ? SPECIAL : 0
+  if (first === null) return (book.special === true ? SPECIAL + UNNUMBERED : UNNUMBERED) + position
+  return base + first + (isByVolume && book.volume !== null && number !== null ? (number + 1_000) / 1e8 : 0)
+}
+
+/** Titles and numbers of a book by the library's strategies. */
+type Strategies = {
+  readonly bookStrategy: BookStrategy
+  readonly bookConfig: BookConfig
+  readonly numberStrategy: NumberStrategy
+}
+
+/** Where a number came from, when it is not from the documents. */
+function numberProvenance(documents: Partial<BookFields>, field: 'number' | 'chapter' | 'volume', parsed: ParsedName) {
+  if (documents[field] !== undefined) return undefined
+  return parsed[field] === null || parsed.volumeFrom === 'folder' ? ('folder' as const) : ('filename' as const)
+}
+
+function describe(
+  { bookStrategy, bookConfig, numberStrategy }: Strategies,
+  about: { readonly path: string; readonly parsed: ParsedName; readonly patches: readonly SourcePatch[] },
+  place: { readonly position: number | null; readonly seriesName: string },
+): BookDescription {
+  const { path, parsed, patches } = about
+  const all = mergeBook(patches, new Set(), {})
+  const documents = mergeBook(
+    patches.filter((patch) => !isName(patch)),
+    new Set(),
+    {},
+  ).values
+  const { volume = null, number = null, chapter = null, title: metadataTitle = null } = documents
+  const metadata = { volume, number, chapter }
+  const numbers = bookNumber(numberStrategy, { metadata, parsed, position: place.position })
+  const { seriesName } = place
+  const title = bookTitle(bookStrategy, { fileName: path, parsed, metadataTitle, seriesName, numbers }, bookConfig)
+  const { number: _number, chapter: _chapter, volume: _volume, ...others } = all.values
+  const provenance: Partial<Record<BookField, MetadataSourceId>> = { ...all.provenance }
+  const values: Partial<BookFields> & { title: string } = { ...others, ...known(numbers), title }
+  for (const field of ['number', 'chapter', 'volume'] as const) {
+    if (values[field] === undefined) delete provenance[field]
+    else provenance[field] = numberProvenance(documents, field, parsed) ?? provenance[field] ?? 'filename'
+  }
+  if (title !== metadataTitle) provenance.title = 'filename'
+  const orderable = { path, ...numbers, special: parsed.special }
+  const first = numbers.number ?? numbers.chapter ?? numbers.volume
+  const sortNumber = first === null ? null : first + (parsed.special ? SPECIAL : 0)
+  return { values, provenance, sortNumber, orderable }
+}
+
+function known({ volume, number, chapter }: BookNumbers): Partial<BookFields> {
+  return {
+    ...(volume !== null && { volume }),
+    ...(number !== null && { number }),
+    ...(chapter !== null && { chapter }),
+  }
+}
+
+/** Prepares the strategies of a library. A stored configuration that is no longer understood counts as the default. */
+export function createBookDescriber(settings: DescribingSettings): BookDescriber {
+  const { seriesStrategy, bookStrategy, numberStrategy } = settings
+  const series = parseSeriesConfig(seriesStrategy, settings.seriesConfig)
+  const config = series.ok ? series.value : defaultSeriesConfig
+  const book = parseBookConfig(bookStrategy, settings.bookConfig)
+  const strategies = { bookStrategy, bookConfig: book.ok ? book.value : defaultBookConfig, numberStrategy }
+  const rules = parseNameRules(settings.titlePreprocessingRules)
+  const clean = createNameCleaner(rules.ok ? rules.value : [])
+  const find = createSeriesFinder({ strategy: seriesStrategy, config })
+  const parse = createNameReader()
+  const place = (path: string, hints: SeriesHints = {}): SeriesPlacement => {
+    const placement = find(path, hints)
+    return { ...placement, seriesName: clean(placement.seriesName) }
+  }
+  const isRead = ({ source }: SourcePatch) =>
+    source !== 'sidecar-opf' || seriesStrategy !== 'calibre' || config.readOpfMetadata
+  return {
+    place: (path) => place(path),
+    read(path, embedded) {
+      const documents = embedded.filter((patch) => !isName(patch) && isRead(patch))
+      const placement = place(path, hintsOf(documents))
+      const parsed = parse(path)
+      const names = withSkippedFolders(patchesFromName(parsed, placement.seriesName), placement)
+      const patches = [...documents, ...names]
+      const description = describe(
+        strategies,
+        { path, parsed, patches },
+        { position: null, seriesName: placement.seriesName },
+      )
+      return { ...description, placement, patches }
+    },
+    readInSeries(path, patches, where) {
+      const seriesName = where?.seriesTitle ?? place(path).seriesName
+      return describe(
+        strategies,
+        { path, parsed: parse(path), patches },
+        { position: where?.position ?? null, seriesName },
+      )
+    },
+    isTitledBySeries: bookStrategy === 'series_name' || bookStrategy === 'smart' || bookStrategy === 'custom',
+  }
+}
