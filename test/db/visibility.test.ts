@@ -1,0 +1,265 @@
+import BetterSqlite from 'better-sqlite3'
+import fc from 'fast-check'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import type { Reader } from '../../server/db/database.ts'
+import { loadViewer } from '../../server/db/queries/access.ts'
+import { findBookFile, findBookOutline, findBookPages } from '../../server/db/queries/book-content.ts'
+import { findBookMetadata, listBookCredits } from '../../server/db/queries/book-details.ts'
+import {
+  findAdjacentBooks,
+  findBook,
+  findBooks,
+  listBookErrors,
+  listBooks,
+  listSeriesBooks,
+} from '../../server/db/queries/books.ts'
+import { findSeriesCovers } from '../../server/db/queries/covers.ts'
+import { loadInventory } from '../../server/db/queries/inventory.ts'
+import { listLibraries } from '../../server/db/queries/libraries.ts'
+import { countPurgeable } from '../../server/db/queries/maintenance.ts'
+import { findProgress, listCompletions, listProgressHistory } from '../../server/db/queries/reading.ts'
+import {
+  findManySeries,
+  findSeries,
+  listAlphabeticalGroups,
+  listSeries,
+  visibleSeriesIds,
+} from '../../server/db/queries/series.ts'
+import { findSeriesMetadata } from '../../server/db/queries/series-details.ts'
+import { listKeepReading, listOnDeck, listRecentlyReadBooks } from '../../server/db/queries/shelves.ts'
+import { write } from '../../server/db/write.ts'
+import { systemViewer, type Viewer } from '../../server/domain/access/viewer.ts'
+import { bookWrite, librarySettings, newId, seriesWrite } from '../kit/catalog.ts'
+import { openTestDatabase, type TestDatabase } from '../kit/database.ts'
+
+const now = Date.UTC(2024, 0, 1)
+const libraryIds = [newId(), newId(), newId()]
+const tagIds = Array.from({ length: 4 }, newId)
+const userId = newId()
+type Known = {
+  readonly id: string
+  readonly libraryId: string
+  readonly tags: readonly string[]
+  readonly bookIds: string[]
+}
+const known: Known[] = []
+let test: TestDatabase
+let reader: Reader
+
+beforeAll(async () => {
+  test = await openTestDatabase()
+  reader = test.db.reader
+  await test.db.commit([
+    write('createUser', { id: userId, username: 'kid', email: null, role: 'reader', passwordHash: null, now }),
+    ...libraryIds.map((id) => write('createLibrary', { id, settings: librarySettings(), now })),
+  ])
+  for (let s = 0; s < 24; s++) await addSeries(s)
+  const raw = new BetterSqlite(test.file)
+  for (const [i, id] of tagIds.entries()) {
+    raw.prepare('insert into sharing_tags values (?, ?, ?, null, null, 1, 1)').run(id, `Tag ${i}`, `tag ${i}`)
+  }
+  for (const { id, tags } of known) {
+    for (const tag of tags) {
+      raw.prepare('insert into series_sharing_tags select seq, ?, 0, 1 from series where id = ?').run(tag, id)
+    }
+  }
+  raw.close()
+})
+afterAll(() => test.close())
+
+async function addSeries(s: number): Promise<void> {
+  const libraryId = libraryIds[s % 3] ?? ''
+  const series = seriesWrite(libraryId, `Story ${String.fromCharCode(65 + s)}`)
+  const books = Array.from({ length: 3 }, (_, b) =>
+    bookWrite(series.id, `Story ${s} ${b}`, {
+      failure: b === 2 ? { code: 'file-empty', message: 'Empty.' } : null,
+      values: { number: b + 1 },
+      file: { path: `${s}/${b}.cbz` },
+    }),
+  )
+  const ids = books.map((book) => book.id)
+  const gone = bookWrite(series.id, 'Gone', { file: { path: `${s}/gone.cbz` } })
+  await test.db.commit([
+    write('addSeries', { series: [series], now }),
+    write('saveBooks', { libraryId, books: [...books, gone], now }),
+    write('markBooksMissing', { ids: [gone.id], now }),
+    write('refreshSeries', { ids: [series.id], numbering: 'none', now }),
+    write('markBooksRead', { userId, bookIds: ids.slice(0, 1), origin: 'web', now }),
+  ])
+  if (s % 2 === 0) await begin(ids[1] ?? '')
+  known.push({ id: series.id, libraryId, tags: tagIds.filter((_, t) => (s + 1) & (1 << t)), bookIds: ids })
+}
+
+async function begin(bookId: string): Promise<void> {
+  const place = { currentPage: 1, percentage: null, completed: false, origin: 'web', device: null, now } as const
+  await test.db.commit([write('putProgress', { id: newId(), historyId: newId(), userId, bookId, ...place })])
+}
+
+const viewers = fc
+  .record({
+    libraryIds: fc.option(fc.subarray(libraryIds), { nil: null }),
+    allowTagIds: fc.subarray(tagIds),
+    denyTagIds: fc.subarray(tagIds),
+  })
+  .map((restrictions): Viewer => ({ ...systemViewer, userId, ...restrictions }))
+
+/** The rule as the specification tells it. */
+function maySee(viewer: Viewer, series: Known): boolean {
+  if (viewer.libraryIds !== null && !viewer.libraryIds.includes(series.libraryId)) return false
+  if (series.tags.some((tag) => viewer.denyTagIds.includes(tag))) return false
+  return viewer.allowTagIds.length === 0 || series.tags.some((tag) => viewer.allowTagIds.includes(tag))
+}
+
+const everyPage = { page: 1, pageSize: 500 }
+const allBooks = () => known.flatMap((series) => series.bookIds)
+const idsOf = (items: readonly { readonly id: string }[]) => items.map((item) => item.id)
+const existing = async (ids: readonly string[], find: (id: string) => Promise<unknown>) => {
+  const found: string[] = []
+  for (const id of ids) if ((await find(id)) !== null) found.push(id)
+  return found
+}
+
+/** Every read that names books, as the ids it shows to a viewer. */
+const bookReads: Readonly<Record<string, (viewer: Viewer) => Promise<readonly string[]>>> = {
+  listBooks: async (viewer) => idsOf((await listBooks(viewer, reader, everyPage)).items),
+  'listBooks by series': async (viewer) =>
+    idsOf((await listBooks(viewer, reader, { ...everyPage, sort: { field: 'series', direction: 'desc' } })).items),
+  search: async (viewer) => idsOf((await listBooks(viewer, reader, { ...everyPage, fullText: 'story' })).items),
+  'search and condition': async (viewer) => {
+    const condition = { kind: 'text', field: 'title', operator: 'contains', value: 'story' } as const
+    return idsOf((await listBooks(viewer, reader, { ...everyPage, condition, fullText: 'story' })).items)
+  },
+  findBooks: async (viewer) => idsOf(await findBooks(viewer, reader, allBooks())),
+  findBook: (viewer) => existing(allBooks(), (id) => findBook(viewer, reader, id)),
+  findAdjacentBooks: (viewer) => existing(allBooks(), (id) => findAdjacentBooks(viewer, reader, id)),
+  findBookFile: (viewer) => existing(allBooks(), (id) => findBookFile(viewer, reader, id)),
+  findBookPages: (viewer) => existing(allBooks(), (id) => findBookPages(viewer, reader, id)),
+  findBookOutline: (viewer) => existing(allBooks(), (id) => findBookOutline(viewer, reader, id)),
+  findBookMetadata: (viewer) => existing(allBooks(), (id) => findBookMetadata(viewer, reader, id)),
+  listBookCredits: async (viewer) => [...(await listBookCredits(viewer, reader, allBooks())).keys()],
+  listSeriesBooks: async (viewer) =>
+    (await Promise.all(known.map((series) => listSeriesBooks(viewer, reader, series.id)))).flatMap(idsOf),
+}
+
+/** Every read that names series. */
+const seriesReads: Readonly<Record<string, (viewer: Viewer) => Promise<readonly string[]>>> = {
+  listSeries: async (viewer) => idsOf((await listSeries(viewer, reader, everyPage)).items),
+  'listSeries by reading': async (viewer) =>
+    idsOf((await listSeries(viewer, reader, { ...everyPage, sort: { field: 'read', direction: 'desc' } })).items),
+  search: async (viewer) => idsOf((await listSeries(viewer, reader, { ...everyPage, fullText: 'story' })).items),
+  findSeries: (viewer) => existing(idsOf(known), (id) => findSeries(viewer, reader, id)),
+  findManySeries: async (viewer) => idsOf(await findManySeries(viewer, reader, idsOf(known))),
+  findSeriesMetadata: (viewer) => existing(idsOf(known), (id) => findSeriesMetadata(viewer, reader, id)),
+  findSeriesCovers: async (viewer) => [...(await findSeriesCovers(viewer, reader, idsOf(known))).keys()],
+  visibleSeriesIds: async (viewer) => [...(await visibleSeriesIds(viewer, reader, idsOf(known)))],
+}
+
+describe('what a viewer may not see', () => {
+  it('is in no read of books and of series', async () => {
+    await fc.assert(
+      fc.asyncProperty(viewers, async (viewer) => {
+        const visible = known.filter((series) => maySee(viewer, series))
+        const books = visible.flatMap((series) => series.bookIds).sort()
+        for (const [name, read] of Object.entries(bookReads)) {
+          expect([...(await read(viewer))].sort(), name).toEqual(books)
+        }
+        for (const [name, read] of Object.entries(seriesReads)) {
+          expect([...(await read(viewer))].sort(), name).toEqual(idsOf(visible).sort())
+        }
+      }),
+      { numRuns: 40 },
+    )
+  })
+
+  it('is in no count', async () => {
+    await fc.assert(
+      fc.asyncProperty(viewers, async (viewer) => {
+        const visible = known.filter((series) => maySee(viewer, series))
+        const books = visible.length * 3
+        const totals = [
+          (await listBooks(viewer, reader, everyPage)).total,
+          (await listBooks(viewer, reader, { ...everyPage, fullText: 'story' })).total,
+          (await loadInventory(viewer, reader)).bookCount,
+          (await listLibraries(viewer, reader)).reduce((sum, library) => sum + library.bookCount, 0),
+        ]
+        expect(totals).toEqual([books, books, books, books])
+        expect((await listSeries(viewer, reader, everyPage)).total).toBe(visible.length)
+        const groups = await listAlphabeticalGroups(viewer, reader, {})
+        expect(groups.reduce((sum, group) => sum + group.count, 0)).toBe(visible.length)
+        expect((await listBookErrors(viewer, reader, everyPage)).total).toBe(visible.length)
+        const errors = (await listLibraries(viewer, reader)).reduce((sum, library) => sum + library.errorCount, 0)
+        expect(errors).toBe(visible.length)
+        expect(await countPurgeable(viewer, reader, {})).toBe(visible.length)
+        const libraries = viewer.libraryIds ?? libraryIds
+        expect(idsOf(await listLibraries(viewer, reader)).sort()).toEqual([...libraries].sort())
+      }),
+      { numRuns: 40 },
+    )
+  })
+
+  it('is on no shelf and in no reading history', async () => {
+    await fc.assert(
+      fc.asyncProperty(viewers, async (viewer) => {
+        const visible = known.filter((series) => maySee(viewer, series))
+        const begun = visible.filter((series) => known.indexOf(series) % 2 === 0)
+        const firsts = visible.map((series) => series.bookIds[0] ?? '')
+        expect((await listKeepReading(viewer, reader, everyPage)).total).toBe(begun.length)
+        expect((await listRecentlyReadBooks(viewer, reader, everyPage)).items).toHaveLength(
+          visible.length + begun.length,
+        )
+        const deck = await listOnDeck(viewer, reader, everyPage)
+        const next = visible.filter((series) => !begun.includes(series)).map((series) => series.bookIds[1])
+        expect(idsOf(deck.items).sort()).toEqual(next.sort())
+        const completed = await listCompletions(viewer, reader, allBooks())
+        expect(completed.map((one) => one.bookId).sort()).toEqual(firsts.sort())
+        expect(await existing(allBooks(), (id) => findProgress(viewer, reader, id))).toHaveLength(
+          deck.total + begun.length * 2,
+        )
+        const history = await Promise.all(
+          known.map((series) => listProgressHistory(viewer, reader, series.bookIds[0] ?? '', 5)),
+        )
+        expect(history.filter((changes) => changes.length > 0)).toHaveLength(visible.length)
+      }),
+      { numRuns: 20 },
+    )
+  })
+})
+
+describe('the viewer of a user', () => {
+  it('has the grants of the user and of every group, and what the key leaves of the role', async () => {
+    const raw = new BetterSqlite(test.file)
+    raw.prepare("insert into access_groups values ('g', 'Kids', 'kids', null, 1, 1)").run()
+    raw.prepare("insert into group_members values ('g', ?, 'manual', 1)").run(userId)
+    raw.prepare("insert into group_grants values ('g', ?, 'deny', 1)").run(tagIds[0])
+    raw.prepare("insert into user_grants values (?, ?, 'allow', 1)").run(userId, tagIds[1])
+    raw.prepare("insert into user_grants values (?, ?, 'deny', 1)").run(userId, tagIds[0])
+    raw.close()
+    const viewer = await loadViewer(reader, userId, ['books-read', 'users-delete'])
+    expect(viewer).toEqual({
+      userId,
+      permissions: new Set(['books-read']),
+      libraryIds: null,
+      allowTagIds: [tagIds[1]],
+      denyTagIds: [tagIds[0]],
+    })
+  })
+
+  it('is limited to the granted libraries, and to none when none is granted', async () => {
+    const update = (granted: readonly string[] | null) =>
+      test.db.commit([write('updateUser', { id: userId, changes: { libraryIds: granted }, now })])
+    await update([libraryIds[1] ?? ''])
+    expect((await loadViewer(reader, userId, null))?.libraryIds).toEqual([libraryIds[1]])
+    await update([])
+    const nothing = await loadViewer(reader, userId, null)
+    expect(nothing?.libraryIds).toEqual([])
+    if (nothing !== null) expect((await listBooks(nothing, reader, everyPage)).total).toBe(0)
+    await update(null)
+    expect((await loadViewer(reader, userId, null))?.libraryIds).toBeNull()
+  })
+
+  it('does not exist for someone unknown or switched off', async () => {
+    expect(await loadViewer(reader, newId(), null)).toBeNull()
+    await test.db.commit([write('updateUser', { id: userId, changes: { isActive: false }, now })])
+    expect(await loadViewer(reader, userId, null)).toBeNull()
+  })
+})
