@@ -35,7 +35,7 @@ export async function call<N extends OperationName>(name: N, ...[input]: Argumen
   let response = await request(operations[name], given)
   if (response.status === 401 && !credentials.has(name)) {
     if (await renewSession()) response = await request(operations[name], given)
-    if (response.status === 401) reportSessionEnd()
+    if (response.status === 401 && name !== 'getMe') reportSessionEnd()
   }
   if (!response.ok) throw await errorOf(response)
   if (response.status === 204) return null as OperationOutput<N>

@@ -20,7 +20,7 @@ export function formatBytes(bytes: number): string {
   const step = bytes < 1 ? 0 : Math.min(sizes.length - 1, Math.floor(Math.log10(bytes) / 3))
   const value = bytes / 1000 ** step
   const digits = step === 0 || value >= 100 ? 0 : 1
-  return `${value.toFixed(digits)} ${sizes[step]}`
+  return `${value.toFixed(digits)}\u00a0${sizes[step]}`
 }
 
 const second = 1000

@@ -26,7 +26,7 @@ export function ApiKeyRow({ apiKey }: { readonly apiKey: ApiKey }) {
           <code>{apiKey.keyPrefix}…</code> · {used} · Made {formatDate(apiKey.createdAt)}
         </span>
       </div>
-      <Button aria-label={`${texts.revoke} ${apiKey.name}`} onClick={ask.open} size="compact-md" variant="default">
+      <Button aria-label={`${texts.revoke} ${apiKey.name}`} onClick={ask.open} variant="default">
         {texts.revoke}
       </Button>
       <Confirm

@@ -49,7 +49,6 @@ export function StopButton({ libraryId }: { readonly libraryId: string }) {
         leftSection={<StopIcon size={16} />}
         loading={cancel.isPending}
         onClick={() => cancel.mutate()}
-        size="compact-md"
         variant="default"
       >
         {texts.stop}

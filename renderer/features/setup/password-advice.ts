@@ -9,7 +9,7 @@ const common = /^(?:password|passwort|qwerty|azerty|letmein|welcome|iloveyou|ing
 
 /** Advice on a password while it is typed. Length is what counts; there are no rules about kinds of characters. */
 export function passwordAdvice(password: string, username: string): PasswordAdvice {
-  if (password === '') return { level: 0, sentence: 'At least 8 characters. A few words in a row are good.' }
+  if (password === '') return { level: 0, sentence: 'At least 8 characters. A few words are good.' }
   const missing = minimum - [...password].length
   if (missing > 0) return { level: 1, sentence: `${missing} more ${missing === 1 ? 'character' : 'characters'}.` }
   if (isGuessable(password, username))

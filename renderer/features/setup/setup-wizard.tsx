@@ -94,7 +94,7 @@ function FoldersStep({ folders, hasLibrary, onStep }: SetupWizardProps) {
     <>
       {folders}
       <div className={classes.buttons}>
-        <Button onClick={() => onStep('you')} variant="subtle">
+        <Button className={classes.back} onClick={() => onStep('you')} variant="subtle">
           {texts.back}
         </Button>
         <Button onClick={() => onStep('devices')} size="md" variant={hasLibrary ? 'filled' : 'default'}>
@@ -110,7 +110,7 @@ function DevicesStep({ onStep, onFinish }: SetupWizardProps) {
     <>
       <ReadingApps />
       <div className={classes.buttons}>
-        <Button onClick={() => onStep('folders')} variant="subtle">
+        <Button className={classes.back} onClick={() => onStep('folders')} variant="subtle">
           {texts.back}
         </Button>
         <Button onClick={onFinish} size="md">

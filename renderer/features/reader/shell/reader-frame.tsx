@@ -22,7 +22,7 @@ type ReaderFrameProps = {
 /** The window of a reader: the page, and the bars that come and go over it. */
 export function ReaderFrame({ book, bars, fullscreen, onLeave, tools, scrubber, children }: ReaderFrameProps) {
   return (
-    <main className={classes.reader} data-bars={bars.shown || undefined}>
+    <main className={classes.reader} data-reader data-bars={bars.shown || undefined}>
       <TabTitle title={book.title} />
       <header className={classes.top}>
         <ActionIcon aria-label={texts.back} color="gray" onClick={onLeave} size={44} variant="subtle">
