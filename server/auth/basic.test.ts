@@ -1,0 +1,84 @@
+import { describe, expect, it } from 'vitest'
+import type { UserRecord } from '../db/records/user.ts'
+import { effectivePermissions } from '../domain/access/viewer.ts'
+import type { AuthTools } from './auth-tools.ts'
+import { authenticateBasic } from './methods/basic.ts'
+import { createVerifiedCredentials } from './verified.ts'
+
+const mara: UserRecord = {
+  id: 'u1',
+  username: 'mara',
+  email: null,
+  emailVerified: false,
+  role: 'reader',
+  permissions: [],
+  isActive: true,
+  displayName: null,
+  allLibraries: true,
+  credentialVersion: 1,
+  lastLoginAt: null,
+  createdAt: 0,
+  updatedAt: 0,
+}
+
+function setup() {
+  let user: UserRecord | null = mara
+  let now = 0
+  let checks = 0
+  const clock = () => now
+  const permissions = effectivePermissions('reader', [], null)
+  const viewer = { userId: 'u1', permissions, libraryIds: null, allowTagIds: [], denyTagIds: [] }
+  const tools: AuthTools = {
+    clock,
+    verified: createVerifiedCredentials(clock),
+    identities: {
+      user: async () => (user === null ? null : { user, viewer }),
+      apiKey: async () => null,
+      session: async () => null,
+    },
+    accessTokens: { sign: async () => ({ token: '', expiresIn: 1 }), verify: async () => undefined },
+    noteUse: { key: () => undefined, session: () => undefined },
+    async checkPassword(_name, password) {
+      checks += 1
+      return password === 'right' && user !== null ? { kind: 'right', user } : { kind: 'wrong' }
+    },
+  }
+  const send = async (password: string) => (await authenticateBasic(tools, { username: 'mara', password }, 'home')).kind
+  return {
+    send,
+    checks: () => checks,
+    change: (next: UserRecord | null) => {
+      user = next
+    },
+    pass: (ms: number) => {
+      now += ms
+    },
+  }
+}
+
+describe('Basic with every request', () => {
+  it('hashes a wrong password every time', async () => {
+    const { send, checks } = setup()
+    for (let i = 0; i < 3; i++) expect(await send('wrong')).toBe('refused')
+    expect(checks()).toBe(3)
+  })
+
+  it('hashes the right password once in ten minutes', async () => {
+    const { send, checks, pass } = setup()
+    for (let i = 0; i < 100; i++) expect(await send('right')).toBe('signed-in')
+    expect(checks()).toBe(1)
+    pass(10 * 60_000)
+    expect(await send('right')).toBe('signed-in')
+    expect(checks()).toBe(2)
+  })
+
+  it('does not rest on what it knew once rights, password or account changed', async () => {
+    const { send, checks, change } = setup()
+    await send('right')
+    change({ ...mara, credentialVersion: 2 })
+    expect(await send('right')).toBe('signed-in')
+    expect(checks()).toBe(2)
+    change(null)
+    expect(await send('right')).toBe('refused')
+  })
+})
