@@ -76,7 +76,10 @@ class Writer {
   #function(name: string, at: number): number {
     const lower = name.toLowerCase()
     const isFilledIn = FILLING.has(lower) && this.#functions.some((around) => FETCHING.has(around))
-    const value = lower === RUNNING_FUNCTION || isFilledIn ? `-x-${lower}` : name
+    // Without its string (a bad one) it would take what follows for an address.
+    const next = this.#tokens[at + 1]?.type === 'space' ? at + 2 : at + 1
+    const isEmptyUrl = lower === 'url' && this.#tokens[next]?.type !== 'string'
+    const value = lower === RUNNING_FUNCTION || isFilledIn || isEmptyUrl ? `-x-${lower}` : name
     this.#functions.push(lower)
     this.#out.push(writeToken({ type: 'function', value }))
     return at + 1

@@ -36,8 +36,9 @@ function writeName(name: string): string {
   return writeNamePart(name).replace(/^(-?)(\d)/, (_, dash: string, digit: string) => dash + escapedByNumber(digit))
 }
 
+/** Two dashes at the end would be the end of a comment of HTML before a `>`. */
 function writeNamePart(name: string): string {
-  return name.replaceAll(/[^-\w\u0080-\uffff]/g, escapedByNumber)
+  return name.replaceAll(/[^-\w\u0080-\uffff]|(?<=-)-$/g, escapedByNumber)
 }
 
 /** A unit that begins like an exponent would be read as one. */
