@@ -1,11 +1,12 @@
 import { fileURLToPath } from 'node:url'
 import packageJson from '../package.json' with { type: 'json' }
 import { type App, createApp } from './app.ts'
-import type { Config } from './config/config.ts'
+import { type Config, ConfigError } from './config/config.ts'
 import { type Flags, loadConfig } from './config/load-config.ts'
+import { AppError } from './domain/errors.ts'
 import { type Listening, listen } from './http/kit/listen.ts'
 import { networkAddresses } from './http/kit/network-addresses.ts'
-import { type LogTarget, openLog } from './log/log.ts'
+import { type Log, type LogTarget, openLog } from './log/log.ts'
 
 export const version: string = packageJson.version
 
@@ -27,8 +28,15 @@ export type RunningServer = {
   readonly dataDir: string
   /** Lets another device complete the setup; null when there is an administrator. */
   readonly setupCode: string | null
+  /** Writes an error that nobody caught into the log. */
+  tellFailure(error: unknown): void
   /** Ends streams and requests, leaves scans resumable and the database checkpointed; within ten seconds. */
   close(): Promise<void>
+}
+
+/** Whether the message of an error is meant for people, so that it can be shown as it is. */
+export function isExplained(error: unknown): error is Error {
+  return error instanceof ConfigError || error instanceof AppError
 }
 
 /** How long requests that are under way may take when the server stops. */
@@ -40,7 +48,7 @@ const graceMs = 3_000
  */
 export async function startServer(options: StartOptions = {}): Promise<RunningServer> {
   const config = await loadConfig(options, options.environment)
-  const { log, close: closeLog } = openLog(config.logging, options.console ?? process.stdout)
+  const { log, close: closeLog } = openLogOrExplain(config, options.console ?? process.stdout)
   const interfaceFolder = options.interfaceFolder ?? fileURLToPath(new URL('../dist/renderer', import.meta.url))
   const app = await createApp({ config, log, version, interfaceFolder })
   const listening = await listen(app.handler, config.application).catch(async (error: unknown) => {
@@ -48,9 +56,7 @@ export async function startServer(options: StartOptions = {}): Promise<RunningSe
     throw error
   })
   log.info('the server answers', { version, host: listening.host, port: listening.port, dataDir: config.dataDir })
-  const begun = begin(app, options.libraries ?? []).catch((error: unknown) => {
-    log.error('background work could not be started', { error })
-  })
+  const begun = begin(app, options.libraries ?? [], log)
   let closing: Promise<void> | undefined
   const close = async () => {
     app.endStreams()
@@ -64,6 +70,7 @@ export async function startServer(options: StartOptions = {}): Promise<RunningSe
     urls: urlsOf(config, listening),
     dataDir: config.dataDir,
     setupCode: app.setup.code(),
+    tellFailure: (error) => log.error('an error was not caught; the server stops', { error }),
     close: () => {
       closing ??= close()
       return closing
@@ -71,9 +78,26 @@ export async function startServer(options: StartOptions = {}): Promise<RunningSe
   }
 }
 
-async function begin(app: App, libraries: readonly string[]): Promise<void> {
-  await app.start()
-  for (const folder of libraries) await app.addFolder(folder)
+function openLogOrExplain(config: Config, console: LogTarget): ReturnType<typeof openLog> {
+  try {
+    return openLog(config.logging, console)
+  } catch {
+    throw new ConfigError([`logging.file: ${config.logging.file} cannot be written. Choose another path.`])
+  }
+}
+
+/** What begins once the server answers. A folder that cannot be added does not keep the others out. */
+async function begin(app: App, libraries: readonly string[], log: Log): Promise<void> {
+  const attempt = async (work: () => Promise<void>) => {
+    try {
+      await work()
+    } catch (error) {
+      if (isExplained(error)) log.warn(error.message)
+      else log.error('background work could not begin', { error })
+    }
+  }
+  await attempt(app.start)
+  for (const folder of libraries) await attempt(() => app.addFolder(folder))
 }
 
 function urlsOf(config: Config, { host, port }: Listening): RunningServer['urls'] {

@@ -1,0 +1,162 @@
+import { statSync } from 'node:fs'
+import { resolve } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import { parseArgs } from 'node:util'
+import type { RunningServer } from './index.ts'
+
+const help = `Inglenook, a personal library server for comics, manga and ebooks
+
+  npm start -- [options]
+
+  --library DIR   add a folder as a library and scan it at once (may be given several times)
+  --data DIR      where the database, thumbnails and settings are kept
+  --port N        port to answer on (default 25650)
+  --host ADDRESS  address to answer on (default 0.0.0.0; 127.0.0.1: this computer only)
+  --config FILE   configuration file (default: service.yaml in the data directory)
+  --version       print the version
+  --help          print this
+`
+
+/** A wrong command line, told in one sentence. */
+class UsageError extends Error {}
+
+type Command = {
+  readonly action: 'help' | 'version' | 'start'
+  readonly dataDir: string | undefined
+  readonly configFile: string | undefined
+  readonly host: string | undefined
+  readonly port: number | undefined
+  readonly libraries: readonly string[]
+}
+
+/**
+ * Runs the server from the command line until it is told to stop. Never throws and never prints a stack trace: what went
+ * wrong is one sentence and the exit code 1.
+ * @param argv arguments without the program
+ * @param onReady called once the server answers
+ */
+export async function runCli(argv: readonly string[], onReady?: (server: RunningServer) => void): Promise<void> {
+  // Whoever reads the output may leave before the server does.
+  process.stdout.on('error', () => undefined)
+  try {
+    const command = readCommand(argv)
+    if (command.action === 'help') console.log(help)
+    else await start(command, onReady)
+  } catch (error) {
+    console.error(await explain(error))
+    process.exitCode = 1
+  }
+}
+
+async function start(command: Command, onReady?: (server: RunningServer) => void): Promise<void> {
+  const { startServer, version } = await import('./index.ts')
+  if (command.action === 'version') {
+    console.log(version)
+    return
+  }
+  const server = await startServer(command)
+  console.log(welcome(server, version, command.libraries.length > 0))
+  stopOnSignals(server)
+  onReady?.(server)
+}
+
+function readCommand(argv: readonly string[]): Command {
+  const { values } = parse(argv)
+  return {
+    action: values.help ? 'help' : values.version ? 'version' : 'start',
+    dataDir: values.data,
+    configFile: values.config,
+    host: values.host,
+    port: values.port === undefined ? undefined : portOf(values.port),
+    libraries: (values.library ?? []).map(folderOf),
+  }
+}
+
+function parse(argv: readonly string[]) {
+  const text = { type: 'string' } as const
+  const flag = { type: 'boolean' } as const
+  try {
+    return parseArgs({
+      args: [...argv],
+      options: {
+        data: text,
+        port: text,
+        host: text,
+        config: text,
+        library: { type: 'string', multiple: true },
+        help: { ...flag, short: 'h' },
+        version: { ...flag, short: 'v' },
+      },
+    })
+  } catch (error) {
+    const [reason] = (error instanceof Error ? error.message : '').split('. ')
+    throw new UsageError(`${reason}. --help shows what can be said.`)
+  }
+}
+
+function portOf(text: string): number {
+  const port = Number(text)
+  if (/^\d{1,5}$/.test(text) && port <= 65_535) return port
+  throw new UsageError(`--port takes a number from 0 to 65535, not ${text}.`)
+}
+
+function folderOf(path: string): string {
+  const folder = resolve(path)
+  if (statSync(folder, { throwIfNoEntry: false })?.isDirectory() === true) return folder
+  throw new UsageError(`--library ${path}: there is no such folder.`)
+}
+
+function welcome(server: RunningServer, version: string, scans: boolean): string {
+  const { urls, setupCode, dataDir } = server
+  const base = urls.network[0] ?? urls.local
+  const lines = [
+    '',
+    `  Inglenook ${version}`,
+    '',
+    `  On this computer   ${urls.local}`,
+    ...urls.network.map((url, index) => `  ${index === 0 ? 'On the network  ' : '                '}   ${url}`),
+    `  Reader apps        ${base}/opds/v2  or  ${base}/opds/v1/catalog`,
+    `  Data               ${dataDir}`,
+    ...(setupCode === null ? [] : [`  Setup code         ${setupCode}   (for setting up from another device)`]),
+    '',
+    ...(setupCode === null ? [`  Next: open ${urls.local}`] : [`  Next: open ${urls.local} and make your account`]),
+    ...(scans ? ['  The folders are being scanned.'] : []),
+    '  Stop with Ctrl+C',
+    '',
+  ]
+  return lines.join('\n')
+}
+
+const stopWithinMs = 10_000
+
+/** The first signal stops cleanly, a second one at once. */
+function stopOnSignals(server: RunningServer): void {
+  let stopping = false
+  const stop = () => {
+    if (stopping) process.exit(130)
+    stopping = true
+    console.log('Stopping …')
+    // Work that hangs on a lost drive must not keep the server from stopping.
+    setTimeout(() => process.exit(1), stopWithinMs).unref()
+    server.close().then(
+      () => process.exit(),
+      () => process.exit(1),
+    )
+  }
+  for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(signal, stop)
+  process.on('uncaughtException', (error) => {
+    server.tellFailure(error)
+    process.exitCode = 1
+    stop()
+  })
+}
+
+async function explain(error: unknown): Promise<string> {
+  if (error instanceof UsageError) return error.message
+  const { isExplained } = await import('./index.ts')
+  if (isExplained(error)) return `Inglenook cannot start.\n${error.message}`
+  const message = error instanceof Error ? error.message : String(error)
+  return `Inglenook cannot start because of an error inside it: ${message}`
+}
+
+if (process.argv[1] === fileURLToPath(import.meta.url)) await runCli(process.argv.slice(2))
