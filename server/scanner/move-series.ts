@@ -3,7 +3,7 @@ import { findSeriesByPathKey } from '../db/queries/known-files.ts'
 import type { KnownBook } from '../db/records/book.ts'
 import { write } from '../db/write.ts'
 import { systemViewer } from '../domain/access/viewer.ts'
-import { followSeries } from '../domain/scan/follow-series.ts'
+import { followSeries, type SeriesStep } from '../domain/scan/follow-series.ts'
 import type { ScanPlan } from '../domain/scan/plan-scan.ts'
 import type { SeriesPlacement } from '../domain/series/grouping.ts'
 import type { ScanRun } from './scan-run.ts'
@@ -35,29 +35,33 @@ async function ownersOf(run: ScanRun, keys: ReadonlySet<string>): Promise<Readon
 }
 
 /**
- * Lets series go along with their books: a renamed or moved folder keeps its series, with metadata, locks, covers and
- * sharing tags. Done before the books themselves move.
+ * Gives series that moved as a whole their new key: they keep metadata, locks, covers and sharing tags. Done before
+ * their books move. @param placements where each new key lies
  */
-export async function moveSeries(run: ScanRun, plan: ScanPlan, moved: readonly MovedBook[]): Promise<void> {
-  const steps = moved
-    .filter(({ book, placement }) => placement.seriesKey !== book.seriesPathKey)
-    .map(({ book, placement }) => ({ fromSeriesId: book.seriesId, toKey: placement.seriesKey }))
-  if (steps.length === 0) return
-  const emptied = await emptiedSeries(run, plan, moved)
+export async function rekeySeries(
+  run: ScanRun,
+  steps: readonly SeriesStep[],
+  emptied: ReadonlySet<string>,
+  placements: ReadonlyMap<string, SeriesPlacement>,
+): Promise<void> {
   const owners = await ownersOf(run, new Set(steps.map((step) => step.toKey)))
-  const placements = new Map(moved.map(({ placement }) => [placement.seriesKey, placement]))
   const moves = followSeries(steps, emptied, owners).map(({ seriesId, pathKey }) => {
     const placement = placements.get(pathKey)
     return { id: seriesId, pathKey, path: placement?.seriesPath ?? null, groupingReason: placement?.reason ?? '' }
   })
   if (moves.length === 0) return
-  await run.turn(() =>
-    run.scanner.database.commit(
-      [write('rekeySeries', { libraryId: run.library.id, moves, now: run.scanner.clock() })],
-      {
-        priority: 'scan',
-      },
-    ),
-  )
+  const { database, clock } = run.scanner
+  const rekey = write('rekeySeries', { libraryId: run.library.id, moves, now: clock() })
+  await run.turn(() => database.commit([rekey], { priority: 'scan' }))
   run.series.forget()
+}
+
+/** Lets series go along with their books: a renamed or moved folder keeps its series. */
+export async function moveSeries(run: ScanRun, plan: ScanPlan, moved: readonly MovedBook[]): Promise<void> {
+  const steps = moved
+    .filter(({ book, placement }) => placement.seriesKey !== book.seriesPathKey)
+    .map(({ book, placement }) => ({ fromSeriesId: book.seriesId, toKey: placement.seriesKey }))
+  if (steps.length === 0) return
+  const placements = new Map(moved.map(({ placement }) => [placement.seriesKey, placement]))
+  await rekeySeries(run, steps, await emptiedSeries(run, plan, moved), placements)
 }

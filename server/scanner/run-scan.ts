@@ -5,6 +5,7 @@ import type { ScanRecord } from '../db/records/scan.ts'
 import { systemViewer } from '../domain/access/viewer.ts'
 import { AppError } from '../domain/errors.ts'
 import { createBookDescriber } from '../domain/scan/describe-book.ts'
+import { regroupLibrary } from './regroup-library.ts'
 import type { Scanner } from './scan-context.ts'
 import { finishTouched, scanLibrary } from './scan-library.ts'
 import { createScanProgress, type ScanProgress } from './scan-progress.ts'
@@ -50,8 +51,15 @@ async function endFailed(scanner: Scanner, progress: ScanProgress, error: unknow
 /**
  * Does a scan that was asked for: walk, plan, moves, reading, storing. Never throws. A shutdown (`signal.reason` is
  * `shutdown`) leaves it open: done again, it skips what is stored by size and time, so that doing it again is resuming.
+ * @param options.regroup the strategies of the library changed: every book is placed and described anew first, without
+ *   opening a file
  */
-export async function runScan(scanner: Scanner, scanId: string, signal: AbortSignal): Promise<void> {
+export async function runScan(
+  scanner: Scanner,
+  scanId: string,
+  signal: AbortSignal,
+  options: { readonly regroup?: boolean } = {},
+): Promise<void> {
   const { reader } = scanner.database
   const scan = await findScan(systemViewer, reader, scanId)
   const library = scan === null ? null : await findLibrary(systemViewer, reader, scan.libraryId)
@@ -61,6 +69,7 @@ export async function runScan(scanner: Scanner, scanId: string, signal: AbortSig
   const run = openRun(scanner, { scan, library, progress }, AbortSignal.any([signal, failed.signal]))
   try {
     await progress.begin()
+    if (options.regroup === true) await regroupLibrary(run)
     const outcome = await scanLibrary(run, (error) => failed.abort(error))
     if (failed.signal.aborted) throw failed.signal.reason
     if (!signal.aborted) await progress.end(outcome.status, outcome.message)

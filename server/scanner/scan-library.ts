@@ -4,6 +4,7 @@ import { systemViewer } from '../domain/access/viewer.ts'
 import { judgeDevice, judgeMissing } from '../domain/scan/guards.ts'
 import type { KnownFiles } from '../domain/scan/known-files.ts'
 import { planScan, type ScanPlan } from '../domain/scan/plan-scan.ts'
+import type { DomainEvent } from '../events/domain-event.ts'
 import { finishSeries } from './finish-series.ts'
 import type { Candidate } from './hash-candidates.ts'
 import { loadKnownFiles } from './load-known.ts'
@@ -57,11 +58,15 @@ async function goOffline(run: ScanRun, reason: string): Promise<ScanOutcome> {
 async function closeScan(run: ScanRun, device: string | null): Promise<void> {
   const { scanner, library, progress } = run
   const now = scanner.clock()
-  await scanner.database.commit([
+  const [, , removed] = await scanner.database.commit([
     write('setLibraryState', { id: library.id, state: 'online', reason: null, now }),
     write('finishLibraryScan', { id: library.id, rootDevice: device, now }),
+    write('removeEmptySeries', { libraryId: library.id }),
   ])
-  scanner.events.publish([{ type: 'library_updated', libraryId: library.id }])
+  scanner.events.publish([
+    ...removed.map((seriesId): DomainEvent => ({ type: 'series_deleted', seriesId, libraryId: library.id })),
+    { type: 'library_updated', libraryId: library.id },
+  ])
   const { booksAdded, booksChanged } = progress.counters
   if (booksAdded + booksChanged >= 1_000) await scanner.database.commit([write('optimize', {})], { priority: 'scan' })
   await scanner.database.checkpoint('passive')

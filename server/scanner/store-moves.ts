@@ -1,6 +1,6 @@
 import { listBookSources } from '../db/queries/known-files.ts'
 import type { KnownBook } from '../db/records/book.ts'
-import { write } from '../db/write.ts'
+import { type Write, write } from '../db/write.ts'
 import type { FileFacts } from '../domain/book/file-facts.ts'
 import { portionMoves } from '../domain/scan/chains.ts'
 import type { SeriesPlacement } from '../domain/series/grouping.ts'
@@ -32,59 +32,61 @@ async function describeAgain(run: ScanRun, moves: readonly StoredMove[]) {
   })
 }
 
-async function storePortion(run: ScanRun, moves: readonly StoredMove[]): Promise<void> {
+/** Stores where books are now and what their names say there; then tells it. */
+export async function storePlaces(run: ScanRun, moves: readonly StoredMove[]): Promise<void> {
   const { scanner, library, progress, series, ledger } = run
   const { database } = scanner
   const now = scanner.clock()
   const { ids, added } = await series.resolve(moves.map(({ placement }) => placement))
   const seriesOf = (move: StoredMove) => ids.get(move.placement.seriesKey) ?? ''
   const touched = [...new Set([...moves.map(({ book }) => book.seriesId), ...moves.map(seriesOf)])]
-  const displaced = moves.flatMap(({ displacedId }) => displacedId ?? [])
-  const described = await describeAgain(
-    run,
-    moves.filter(({ book }) => !book.deleted),
-  )
-  const refresh = write('refreshSeries', { ids: touched, numbering: 'none', now })
+  const inView = moves.filter(({ book }) => !book.deleted)
+  const described = await describeAgain(run, inView)
   const isNew = new Set(added.map(({ id }) => id))
   const heirs = moves.filter((move) => isNew.has(seriesOf(move)))
-  const pairs = heirs.map((move) => ({ from: move.book.seriesId, to: seriesOf(move) }))
-  const places = moves.map((move) => ({ id: move.book.id, seriesId: seriesOf(move), file: move.facts }))
+  const refresh = write('refreshSeries', { ids: touched, numbering: 'none', now })
   const [, missing] = await database.commit(
     [
       write('addSeries', { series: added, now }),
-      write('markBooksMissing', { ids: displaced, now }),
-      write('inheritSharingTags', { pairs, now }),
-      write('moveBooks', { libraryId: library.id, moves: places, now }),
+      write('markBooksMissing', { ids: moves.flatMap(({ displacedId }) => displacedId ?? []), now }),
+      write('inheritSharingTags', {
+        pairs: heirs.map((move) => ({ from: move.book.seriesId, to: seriesOf(move) })),
+        now,
+      }),
+      write('moveBooks', {
+        libraryId: library.id,
+        moves: moves.map((move) => ({ id: move.book.id, seriesId: seriesOf(move), file: move.facts })),
+        now,
+      }),
       write('saveMergedBooks', { books: described, now }),
       write('saveSources', { books: described }),
       refresh,
     ],
     { priority: 'scan' },
   )
-  const returned = moves.filter(({ book }) => book.deleted)
-  if (returned.length > 0) {
-    const books = await describeAgain(run, returned)
-    const said = [write('saveMergedBooks', { books, now }), write('saveSources', { books }), refresh]
-    await database.commit(said, { priority: 'scan' })
-  }
+  if (inView.length < moves.length) await describeReturned(run, moves, refresh)
   progress.count('booksMissing', missing)
   progress.count('seriesCreated', added.length)
-  progress.count('booksMoved', moves.length - returned.length)
-  progress.count('booksRestored', returned.length)
-  progress.count('filesProcessed', moves.length)
   ledger.touch(touched)
   scanner.events.publish([
     ...added.map(({ id }): DomainEvent => ({ type: 'series_created', seriesId: id, libraryId: library.id })),
-    ...moves.map(
-      (move): DomainEvent => ({
-        type: 'book_updated',
-        bookId: move.book.id,
-        seriesId: seriesOf(move),
-        libraryId: library.id,
-        fields: ['path', 'seriesId'],
-      }),
-    ),
+    ...moves.map((move) => movedEvent(move, seriesOf(move), library.id)),
   ])
+}
+
+/** Soft-deleted books can be described once they are in view again. */
+async function describeReturned(run: ScanRun, moves: readonly StoredMove[], refresh: Write<unknown>): Promise<void> {
+  const { database, clock } = run.scanner
+  const books = await describeAgain(
+    run,
+    moves.filter(({ book }) => book.deleted),
+  )
+  const said = [write('saveMergedBooks', { books, now: clock() }), write('saveSources', { books }), refresh]
+  await database.commit(said, { priority: 'scan' })
+}
+
+function movedEvent({ book }: StoredMove, seriesId: string, libraryId: string): DomainEvent {
+  return { type: 'book_updated', bookId: book.id, seriesId, libraryId, fields: ['path', 'seriesId'] }
 }
 
 /** Stores moves: the book keeps id, progress, metadata and locks, and gets what its new name says. */
@@ -92,11 +94,11 @@ export async function storeMoves(run: ScanRun, moves: readonly StoredMove[]): Pr
   const steps = moves.map((move) => ({ move, from: move.book.path, path: move.facts.path }))
   for (const portion of portionMoves(steps, AT_ONCE)) {
     if (run.signal.aborted) return
-    await run.turn(() =>
-      storePortion(
-        run,
-        portion.map(({ move }) => move),
-      ),
-    )
+    const moved = portion.map(({ move }) => move)
+    await run.turn(() => storePlaces(run, moved))
+    const returned = moved.filter(({ book }) => book.deleted).length
+    run.progress.count('booksMoved', moved.length - returned)
+    run.progress.count('booksRestored', returned)
+    run.progress.count('filesProcessed', moved.length)
   }
 }

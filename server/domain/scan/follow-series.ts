@@ -3,6 +3,8 @@ export type SeriesStep = {
   readonly fromSeriesId: string
   /** Path key that the new path gives. */
   readonly toKey: string
+  /** How many books it stands for; 1 when absent. */
+  readonly count?: number
 }
 
 export type SeriesMove = { readonly seriesId: string; readonly pathKey: string }
@@ -14,8 +16,8 @@ function countFlows(steps: readonly SeriesStep[]): Flow[] {
   for (const step of steps) {
     const key = `${step.fromSeriesId} ${step.toKey}`
     const flow = flows.get(key)
-    if (flow === undefined) flows.set(key, { seriesId: step.fromSeriesId, toKey: step.toKey, count: 1 })
-    else flow.count += 1
+    if (flow === undefined) flows.set(key, { seriesId: step.fromSeriesId, toKey: step.toKey, count: step.count ?? 1 })
+    else flow.count += step.count ?? 1
   }
   return [...flows.values()]
 }

@@ -1,0 +1,70 @@
+import { listBookSources, listKnownBooks } from '../db/queries/known-files.ts'
+import type { KnownBook } from '../db/records/book.ts'
+import type { SeriesStep } from '../domain/scan/follow-series.ts'
+import type { SeriesPlacement } from '../domain/series/grouping.ts'
+import { rekeySeries } from './move-series.ts'
+import type { ScanRun } from './scan-run.ts'
+import { type StoredMove, storePlaces } from './store-moves.ts'
+
+const AT_ONCE = 250
+
+/** A known book in view with where the present strategies put it. */
+type Placed = { readonly book: KnownBook; readonly placement: SeriesPlacement }
+
+/** Every book in view, a portion at a time, placed by its path and by what its file is known to say. */
+async function* placeAll(run: ScanRun): AsyncGenerator<readonly Placed[]> {
+  const { reader } = run.scanner.database
+  let after: string | null = null
+  while (!run.signal.aborted) {
+    const books: KnownBook[] = await listKnownBooks(reader, run.library.id, { after, limit: AT_ONCE })
+    if (books.length === 0) return
+    after = books.at(-1)?.id ?? null
+    const inView = new Map(books.filter((book) => !book.deleted).map((book) => [book.id, book]))
+    const sources = await listBookSources(reader, { bookIds: [...inView.keys()] })
+    yield sources.flatMap(({ bookId, relativePath, patches }) => {
+      const book = inView.get(bookId)
+      return book === undefined ? [] : [{ book, placement: run.describe.read(relativePath, patches).placement }]
+    })
+  }
+}
+
+/** How the books of each series would spread over path keys, and which series would keep none. */
+async function foresee(run: ScanRun) {
+  const flows = new Map<string, Required<SeriesStep>>()
+  const placements = new Map<string, SeriesPlacement>()
+  const staying = new Set<string>()
+  for await (const portion of placeAll(run)) {
+    for (const { book, placement } of portion) {
+      const { seriesKey } = placement
+      if (seriesKey === book.seriesPathKey) {
+        staying.add(book.seriesId)
+        continue
+      }
+      placements.set(seriesKey, placement)
+      const key = `${book.seriesId} ${seriesKey}`
+      const count = (flows.get(key)?.count ?? 0) + 1
+      flows.set(key, { fromSeriesId: book.seriesId, toKey: seriesKey, count })
+    }
+  }
+  const steps = [...flows.values()]
+  const emptied = new Set(steps.map((step) => step.fromSeriesId).filter((id) => !staying.has(id)))
+  return { steps, emptied, placements }
+}
+
+function asMove({ book, placement }: Placed): StoredMove {
+  const { path, size, mtimeUs, inode } = book
+  return { book, placement, facts: { path, size, mtimeUs, inode }, displacedId: null }
+}
+
+/**
+ * Places and describes every book of a library anew after its strategies changed, from what is stored: no file is
+ * opened, books keep ids, progress and locks, and a series goes where all its books go. Doing it twice changes nothing,
+ * so a stop in the middle is made good by the next start.
+ */
+export async function regroupLibrary(run: ScanRun): Promise<void> {
+  const { steps, emptied, placements } = await foresee(run)
+  await rekeySeries(run, steps, emptied, placements)
+  for await (const portion of placeAll(run)) {
+    await run.turn(() => storePlaces(run, portion.map(asMove)))
+  }
+}
