@@ -1,4 +1,5 @@
-import { opendir, stat } from 'node:fs/promises'
+import { statSync } from 'node:fs'
+import { opendir } from 'node:fs/promises'
 import { extname, join } from 'node:path'
 import { formatByExtension } from '../domain/book/file-facts.ts'
 
@@ -28,7 +29,8 @@ export function createFolderLister(): (folder: string) => Promise<FolderListing 
   const remembered = new Map<string, Remembered>()
   return async (folder) => {
     try {
-      const { mtimeMs, ino } = await stat(folder)
+      // Asked once per book in a worker thread, where a trip through the thread pool costs as much as reading the book.
+      const { mtimeMs, ino } = statSync(folder)
       const version = `${mtimeMs} ${ino}`
       const known = remembered.get(folder)
       if (known?.version === version) return known.listing
