@@ -47,6 +47,7 @@ export function useScanLibrary(libraryId: string) {
 export function useCancelScan(libraryId: string) {
   const client = useQueryClient()
   return useMutation({
+    meta: { says: 'failure' },
     mutationFn: () => call('cancelScan', { params: { libraryId } }),
     onSettled: () => refresh(client, [keys.activeScans, keys.scan(libraryId)]),
   })

@@ -10,6 +10,8 @@ type SeriesMark = { readonly seriesId: string; readonly read: boolean }
 export function useMarkBook() {
   const client = useQueryClient()
   return useMutation({
+    // It is done from menus, which have no place of their own for what went wrong.
+    meta: { says: 'failure' },
     mutationFn: ({ bookId, read }: BookMark) =>
       read ? call('markBookRead', { params: { bookId } }) : call('markBookUnread', { params: { bookId } }),
     onSuccess: async (_, { bookId, seriesId }) => {
@@ -24,6 +26,7 @@ export function useMarkBook() {
 export function useMarkSeries() {
   const client = useQueryClient()
   return useMutation({
+    meta: { says: 'failure' },
     mutationFn: ({ seriesId, read }: SeriesMark) =>
       read ? call('markSeriesRead', { params: { seriesId } }) : call('markSeriesUnread', { params: { seriesId } }),
     onSuccess: async (_, { seriesId }) => {

@@ -1,8 +1,14 @@
-import { QueryClient } from '@tanstack/react-query'
-import { ApiError } from '../api/api-error.ts'
+import { notifications } from '@mantine/notifications'
+import { MutationCache, QueryClient } from '@tanstack/react-query'
+import { ApiError, messageOf } from '../api/api-error.ts'
 
 /** Answers stay fresh for a while, since the event stream tells what became stale. Refusals are not asked twice. */
 export const queryClient = new QueryClient({
+  mutationCache: new MutationCache({
+    onError: (error, _variables, _result, mutation) => {
+      if (mutation.meta?.says === 'failure') notifications.show({ color: 'red', message: messageOf(error) })
+    },
+  }),
   defaultOptions: {
     queries: {
       staleTime: 20_000,

@@ -65,14 +65,6 @@ export function PersonIcon(props: IconProps) {
   )
 }
 
-export function CloseIcon(props: IconProps) {
-  return (
-    <Drawing {...props}>
-      <path d="m6 6 12 12M18 6 6 18" />
-    </Drawing>
-  )
-}
-
 export function BackIcon(props: IconProps) {
   return (
     <Drawing {...props}>
@@ -85,14 +77,6 @@ export function ChevronRightIcon(props: IconProps) {
   return (
     <Drawing {...props}>
       <path d="m9.500 5.500 6.500 6.500-6.500 6.500" />
-    </Drawing>
-  )
-}
-
-export function ChevronLeftIcon(props: IconProps) {
-  return (
-    <Drawing {...props}>
-      <path d="M14.500 5.500 8 12l6.500 6.500" />
     </Drawing>
   )
 }
@@ -119,14 +103,6 @@ export function ContentsIcon(props: IconProps) {
   return (
     <Drawing {...props}>
       <path d="M9 6.500h11M9 12h11M9 17.500h11M4.500 6.500h.01M4.500 12h.01M4.500 17.500h.01" />
-    </Drawing>
-  )
-}
-
-export function DownloadIcon(props: IconProps) {
-  return (
-    <Drawing {...props}>
-      <path d="M12 4v11m-4.500-4L12 15.500 16.500 11M4.500 20h15" />
     </Drawing>
   )
 }
@@ -216,14 +192,6 @@ export function StopIcon(props: IconProps) {
   return (
     <Drawing {...props}>
       <rect height="11" rx="1.500" width="11" x="6.500" y="6.500" />
-    </Drawing>
-  )
-}
-
-export function OfflineIcon(props: IconProps) {
-  return (
-    <Drawing {...props}>
-      <path d="M4 4.500 20 20M6.700 9.800a4.300 4.300 0 0 0-.2 8.600h10.700M10 7.300a5 5 0 0 1 7 4 3.600 3.600 0 0 1 2.700 5.700" />
     </Drawing>
   )
 }

@@ -41,7 +41,7 @@ export function scanShare(scan: ScanStatus): number | null {
 }
 
 /** What a scan does, in one line. */
-export function scanSentence(scan: ScanStatus): string {
+function scanSentence(scan: ScanStatus): string {
   if (scan.phase === 'waiting') return 'Waiting for its turn'
   if (scan.phase === 'walking') return `Looking through folders: ${plural(scan.filesDiscovered, 'file')} so far`
   return `${formatNumber(scan.filesProcessed)} of ${plural(scan.filesTotal, 'file')}`

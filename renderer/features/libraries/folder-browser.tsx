@@ -44,7 +44,7 @@ function PathField({ path, onOpen }: { readonly path: string; readonly onOpen: (
         className={classes.field}
         label={texts.browser.path}
         onChange={(event) => setTyped(event.currentTarget.value)}
-        placeholder="/home/me/Comics"
+        placeholder={texts.browser.placeholder}
         spellCheck={false}
         value={value}
       />

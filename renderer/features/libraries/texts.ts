@@ -37,6 +37,7 @@ export const texts = {
   onStart: 'Also when Inglenook starts',
   browser: {
     path: 'Folder',
+    placeholder: 'Type a path, or choose a folder below',
     go: 'Open',
     up: 'Up one folder',
     places: 'Places on this computer',

@@ -1,0 +1,113 @@
+import { mkdirSync, writeFileSync } from 'node:fs'
+import { dirname, join } from 'node:path'
+import { PDFDocument, StandardFonts } from 'pdf-lib'
+import { buildZip } from '../fixtures/archives/zip-writer.ts'
+import { buildEpub } from '../fixtures/epub.ts'
+import { drawnPage } from './drawn-pages.ts'
+
+type Comic = {
+  readonly series: string
+  readonly number: number
+  readonly pages: number
+  readonly manga?: boolean
+  readonly hue: number
+}
+
+/** Page n of every comic is this many pixels wide, so that a test can tell which page is on screen. */
+export function pageWidth(page: number): number {
+  return 500 + page
+}
+
+/** A comic with drawn pages and a ComicInfo. */
+async function comicBook({ series, number, pages, manga = false, hue }: Comic): Promise<Buffer> {
+  const drawings = await Promise.all(
+    Array.from({ length: pages }, (_, index) =>
+      drawnPage({
+        title: index === 0 ? series : '',
+        caption: index === 0 ? `No. ${number}` : `page ${index + 1}`,
+        width: pageWidth(index + 1),
+        height: 750,
+        hue: (hue + index * 11) % 360,
+      }),
+    ),
+  )
+  const info = `<?xml version="1.0"?><ComicInfo><Series>${series}</Series><Number>${number}</Number><Year>2019</Year>
+<Month>3</Month><Publisher>Hearth Press</Publisher><Writer>A. Lighthouse</Writer><Penciller>B. Harbour</Penciller>
+<Genre>Adventure</Genre><Summary>The keeper finds that her tower has begun to move.</Summary>
+<Manga>${manga ? 'YesAndRightToLeft' : 'No'}</Manga></ComicInfo>`
+  const files = drawings.map((data, index) => ({ name: `page-${String(index + 1).padStart(3, '0')}.jpg`, data }))
+  return buildZip({ files: [...files, { name: 'ComicInfo.xml', data: info, method: 'deflate' }] })
+}
+
+const sentence =
+  'The sea had been grey for eleven days, and on the twelfth it was gone. Where the harbour should have been there lay a plain of wet sand, ribbed like the roof of a mouth. '
+
+/** A novel of some chapters, long enough to have pages, with links inside and outside. */
+async function novel(title: string, chapters: number): Promise<Buffer> {
+  const names = Array.from({ length: chapters }, (_, index) => `chapter-${index + 1}.xhtml`)
+  const documents = names.map((name, index) => ({ name, data: chapter(index + 1, names[index + 1]) }))
+  const lines = names.map((name, index) => `<li><a href="${name}">Chapter ${index + 1}</a></li>`).join('')
+  const contents = xhtml(
+    'Contents',
+    `<nav xmlns:epub="http://www.idpf.org/2007/ops" epub:type="toc"><ol>${lines}</ol></nav>`,
+  )
+  const cover = await drawnPage({ title, caption: 'a novel', width: 600, height: 900, hue: 210 })
+  return buildEpub({
+    metadata: `<dc:title>${title}</dc:title><dc:creator>C. Inkwell</dc:creator><dc:language>en</dc:language>`,
+    bareMetadata: true,
+    parts: [
+      { name: 'cover.jpg', data: cover, properties: 'cover-image' },
+      { name: 'nav.xhtml', data: contents, properties: 'nav', spine: false },
+      ...documents,
+    ],
+  })
+}
+
+function chapter(number: number, next: string | undefined): string {
+  const paragraphs = Array.from(
+    { length: 36 },
+    (_, index) => `<p id="p${number}-${index + 1}">${number}.${index + 1} ${sentence.repeat(1 + (index % 3))}</p>`,
+  )
+  const links = `<p>${next === undefined ? 'The end.' : `<a href="${next}#top">Onwards</a>`} <a href="https://example.org/">A site</a></p>`
+  return xhtml(`Chapter ${number}`, `<h1 id="top">Chapter ${number}</h1>${paragraphs.join('')}${links}`)
+}
+
+function xhtml(title: string, body: string): string {
+  return `<?xml version="1.0" encoding="utf-8"?><!DOCTYPE html>
+<html xmlns="http://www.w3.org/1999/xhtml" lang="en"><head><title>${title}</title>
+<style>body { font-family: serif; margin: 3em } p { margin: 0; text-indent: 1.4em } h1 { text-align: center }</style>
+</head><body>${body}</body></html>`
+}
+
+/** A PDF with a line of text on each page. */
+async function paper(pages: number): Promise<Uint8Array> {
+  const document = await PDFDocument.create()
+  const font = await document.embedFont(StandardFonts.TimesRoman)
+  for (let number = 1; number <= pages; number += 1) {
+    document.addPage([420, 595]).drawText(`Field notes, page ${number}`, { x: 60, y: 480, size: 26, font })
+  }
+  return document.save()
+}
+
+/** Writes a file below a folder, making the folders on the way. */
+function putBook(folder: string, name: string, bytes: Uint8Array | string): void {
+  const path = join(folder, name)
+  mkdirSync(dirname(path), { recursive: true })
+  writeFileSync(path, bytes)
+}
+
+/** A small library: a comic in two books, a manga, a novel, a paper, and a file that cannot be read. */
+export async function fillShelf(folder: string): Promise<void> {
+  const lighthouse = { series: 'The Wandering Lighthouse', pages: 12, hue: 190 }
+  putBook(folder, 'Lighthouse/Lighthouse 001.cbz', await comicBook({ ...lighthouse, number: 1 }))
+  putBook(folder, 'Lighthouse/Lighthouse 002.cbz', await comicBook({ ...lighthouse, number: 2, hue: 20 }))
+  putBook(
+    folder,
+    'Lantern/Lantern v01.cbz',
+    await comicBook({ series: 'Paper Lantern', number: 1, pages: 8, manga: true, hue: 330 }),
+  )
+  putBook(folder, 'Wet Sand/Wet Sand.epub', await novel('Wet Sand', 4))
+  putBook(folder, 'Field Notes/Field Notes.pdf', await paper(5))
+  const whole = await comicBook({ series: 'Torn', number: 1, pages: 3, hue: 90 })
+  putBook(folder, 'Torn/Torn 001.cbz', whole.subarray(0, Math.floor(whole.length / 2)))
+}

@@ -1,0 +1,180 @@
+import type { Browser, BrowserContext, Page } from 'playwright-core'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { fillShelf, pageWidth } from './bookshelf.ts'
+import { findBrowser, openBrowser } from './browser.ts'
+import {
+  addFolder,
+  becomeOwner,
+  dismissHint,
+  owner,
+  pageOnScreen,
+  paragraphOnScreen,
+  waitForBooks,
+  waitForText,
+} from './person.ts'
+import { type House, openHouse } from './running-house.ts'
+
+const executable = findBrowser()
+
+describe.skipIf(executable === undefined)('from the first start to the place where one left off', () => {
+  let house: House
+  let browser: Browser
+  let context: BrowserContext
+  let page: Page
+  const complaints: string[] = []
+
+  beforeAll(async () => {
+    house = await openHouse()
+    await fillShelf(house.shelf)
+    browser = await openBrowser(executable ?? '')
+    context = await browser.newContext({ viewport: { width: 1280, height: 860 } })
+    page = await context.newPage()
+    page.setDefaultTimeout(15_000)
+    page.on('pageerror', (error) => complaints.push(error.message))
+    page.on('console', (message) => {
+      if (message.type() === 'error' && !message.text().startsWith('Failed to load resource')) {
+        complaints.push(message.text())
+      }
+    })
+  })
+
+  afterAll(async () => {
+    await browser?.close()
+    await house?.close()
+  })
+
+  it('shows how a folder groups before it is added, and opens books while it is scanned', async () => {
+    await page.goto(house.url)
+    await page.getByRole('heading', { name: 'Welcome to Inglenook' }).waitFor()
+    await becomeOwner(page)
+    await page.getByRole('heading', { name: 'Where are your books?' }).waitFor()
+    await page.getByLabel('Folder').fill(house.shelf)
+    await page.getByRole('button', { name: 'Open' }).click()
+    await page.getByRole('button', { name: 'Choose this folder' }).click()
+    await page.getByText('6 books in 5 series.').waitFor()
+    await page.getByRole('button', { name: 'Choose another folder' }).click()
+    await addFolder(page, house.shelf)
+    await page.getByRole('heading', { name: 'Ready to read' }).waitFor({ timeout: 30_000 })
+    await waitForBooks(page, 6)
+  })
+
+  it('ends the first run with the addresses for reading apps', async () => {
+    await page.getByRole('button', { name: 'Continue' }).click()
+    await page.getByText(`${house.url}/opds/v1/catalog`).waitFor()
+    await page.getByText(`${house.url}/opds/v2`).waitFor()
+    await page.getByRole('button', { name: 'Start reading' }).click()
+    await page.getByRole('region', { name: 'Recently added' }).waitFor()
+  })
+
+  it('comes back to the page of a comic that was left', async () => {
+    await page.getByRole('link', { name: 'Series', exact: true }).click()
+    await page.getByRole('link', { name: /The Wandering Lighthouse/ }).click()
+    await page.getByRole('link', { name: 'Start reading' }).click()
+    await dismissHint(page)
+    expect(await pageOnScreen(page)).toEqual({ number: 1, width: pageWidth(1) })
+    for (let turn = 0; turn < 3; turn += 1) await page.keyboard.press('ArrowRight')
+    expect(await pageOnScreen(page)).toEqual({ number: 4, width: pageWidth(4) })
+
+    await page.keyboard.press('Escape')
+    await page.getByRole('link', { name: /^Continue p\. 4/ }).click()
+    expect(await pageOnScreen(page)).toEqual({ number: 4, width: pageWidth(4) })
+  })
+
+  it('keeps the place of a window that is closed in the middle of a page turn', async () => {
+    const address = page.url()
+    await page.keyboard.press('ArrowRight')
+    await page.keyboard.press('ArrowRight')
+    await page.goto('about:blank')
+    await page.goto(address)
+    expect(await pageOnScreen(page)).toEqual({ number: 6, width: pageWidth(6) })
+  })
+
+  it('stops at a card after the last page, and goes on to the next book on demand', async () => {
+    await page.keyboard.press('End')
+    expect((await pageOnScreen(page)).number).toBe(12)
+    await page.keyboard.press('ArrowRight')
+    const card = page.getByRole('region', { name: 'What comes next' })
+    await card.getByText('Next in the series').waitFor()
+    await page.keyboard.press('ArrowRight')
+    expect((await pageOnScreen(page)).number).toBe(12)
+    await card.getByRole('link', { name: 'Read it' }).click()
+    await page.getByRole('heading', { level: 1, name: /002|2/ }).waitFor()
+    expect(await pageOnScreen(page)).toEqual({ number: 1, width: pageWidth(1) })
+  })
+
+  it('turns a manga from right to left', async () => {
+    await page.goto(`${house.url}/series`)
+    await page.getByRole('link', { name: /Paper Lantern/ }).click()
+    await page.getByRole('link', { name: 'Start reading' }).click()
+    expect((await pageOnScreen(page)).number).toBe(1)
+    await page.keyboard.press('ArrowLeft')
+    expect((await pageOnScreen(page)).number).toBe(2)
+    await page.mouse.click(1200, 400)
+    expect((await pageOnScreen(page)).number).toBe(1)
+  })
+
+  it('comes back to the page of a novel, and to the same words in another size', async () => {
+    await page.goto(`${house.url}/series`)
+    await page.getByRole('link', { name: /Wet Sand/ }).click()
+    await page.getByRole('link', { name: 'Start reading' }).click()
+    expect(await paragraphOnScreen(page)).toBe('Chapter 1')
+    await page.getByRole('button', { name: 'Contents' }).click()
+    await page.getByRole('button', { name: 'Chapter 2' }).click()
+    await waitForText(page, 'chapter-2')
+    await page.keyboard.press('ArrowRight')
+    await page.keyboard.press('ArrowRight')
+    const left = await paragraphOnScreen(page)
+    expect(left).toMatch(/^2\.\d+ /)
+
+    await page.keyboard.press('Escape')
+    await page.getByRole('link', { name: /^Continue at/ }).click()
+    expect(await paragraphOnScreen(page)).toBe(left)
+  })
+
+  it('follows links inside a novel, and asks before one that leads away', async () => {
+    const frame = page.frameLocator('iframe[data-shown]')
+    for (let turn = 0; turn < 40 && !(await frame.getByText('Onwards').isVisible()); turn += 1) {
+      await page.keyboard.press('ArrowRight')
+      if ((await paragraphOnScreen(page)).startsWith('Chapter 3')) break
+    }
+    await page.keyboard.press('ArrowLeft')
+    await frame.getByText('A site').first().click()
+    await page.getByRole('dialog').getByText('https://example.org/').waitFor()
+    await page.keyboard.press('Escape')
+    await page.getByRole('dialog').waitFor({ state: 'hidden' })
+    await frame.getByText('Onwards').click()
+    await waitForText(page, 'chapter-3')
+    expect(await paragraphOnScreen(page)).toBe('Chapter 3')
+  })
+
+  it('lists what could not be read, with the reason', async () => {
+    await page.goto(`${house.url}/libraries`)
+    await page.getByRole('link', { name: '1 book could not be read' }).click()
+    await page.getByText('Torn 001.cbz').waitFor()
+    await page.getByText(/Copy it again from its source/).waitFor()
+  })
+
+  it('finds books as one types', async () => {
+    await page.getByRole('textbox', { name: 'Search series and books' }).fill('lant')
+    await page.getByRole('region', { name: 'Series' }).getByText('Paper Lantern').waitFor()
+    expect(page.url()).toContain('/search?q=lant')
+  })
+
+  it('asks for the sign-in when the session is gone, and goes back to where one was', async () => {
+    await page.goto(`${house.url}/account`)
+    await page.getByRole('button', { name: 'Sign out' }).click()
+    await page.getByLabel('User name').waitFor()
+    await page.goto(`${house.url}/problems`)
+    await page.getByLabel('User name').fill(owner.name)
+    await page.getByLabel('Password', { exact: true }).fill('not this one')
+    await page.getByRole('button', { name: 'Sign in' }).click()
+    await page.getByRole('alert').waitFor()
+    await page.getByLabel('Password', { exact: true }).fill(owner.password)
+    await page.getByRole('button', { name: 'Sign in' }).click()
+    await page.getByRole('heading', { name: 'Problems' }).waitFor()
+  })
+
+  it('breaks none of the rules of its own page', () => {
+    expect(complaints).toEqual([])
+  })
+})

@@ -1,0 +1,58 @@
+import type { Page } from 'playwright-core'
+
+/** What a person does in the interface, as other tests and the pictures do it too. */
+export const owner = { name: 'Ana', password: 'kettle on the moss' } as const
+
+/** First step of the first run: who are you? */
+export async function becomeOwner(page: Page): Promise<void> {
+  await page.getByLabel('Your name').fill(owner.name)
+  await page.getByLabel('Password', { exact: true }).fill(owner.password)
+  await page.getByRole('button', { name: 'Continue' }).click()
+}
+
+/** Types the path of a folder, looks at what it holds and adds it. */
+export async function addFolder(page: Page, folder: string): Promise<void> {
+  await page.getByLabel('Folder').fill(folder)
+  await page.getByRole('button', { name: 'Open' }).click()
+  await page.getByRole('button', { name: 'Choose this folder' }).click()
+  await page.getByRole('button', { name: 'Add and scan' }).click()
+}
+
+/** Waits until no scan runs and the books of a library are counted. */
+export async function waitForBooks(page: Page, count: number): Promise<void> {
+  await page.getByText(new RegExp(`^${count} books in`)).waitFor({ timeout: 60_000 })
+}
+
+/** The hint of the readers is shown once; afterwards the page is free. */
+export async function dismissHint(page: Page): Promise<void> {
+  await page.getByText('Got it').click()
+}
+
+type ShownPage = { readonly number: number; readonly width: number }
+
+/** The page of a comic on screen: its number, and how wide its picture really is. */
+export async function pageOnScreen(page: Page): Promise<ShownPage> {
+  const picture = page.locator('[aria-hidden="false"] > img[alt^="Page "]')
+  await picture.waitFor()
+  return picture.evaluate<ShownPage>(`async (image) => {
+    await image.decode()
+    return { number: Number(image.alt.replace('Page ', '')), width: image.naturalWidth }
+  }`)
+}
+
+/** Waits until the text on screen is a resource of this name. */
+export async function waitForText(page: Page, name: string): Promise<void> {
+  await page.locator(`iframe[data-shown][src*="${name}"]`).waitFor()
+}
+
+/** The beginning of the first paragraph or heading that can be seen in the text of an EPUB. */
+export async function paragraphOnScreen(page: Page): Promise<string> {
+  const body = page.frameLocator('iframe[data-shown]').locator('body')
+  await body.waitFor({ state: 'attached' })
+  return body.evaluate<string>(`(body) => {
+    const { innerWidth, innerHeight } = body.ownerDocument.defaultView
+    const inSight = ({ left, right, top, bottom }) => right > 0 && left < innerWidth && bottom > 0 && top < innerHeight
+    const seen = [...body.querySelectorAll('p, h1')].find((element) => [...element.getClientRects()].some(inSight))
+    return (seen?.textContent ?? '').slice(0, 40)
+  }`)
+}
