@@ -15,7 +15,6 @@ import {
   novel,
   packageXml,
 } from '../fixtures/epub.ts'
-import { picture } from '../fixtures/images.ts'
 
 function open(spec: EpubSpec): Promise<Result<BookReader>> {
   return openEpub(memorySource(buildEpub(spec)), defaultLimits)
@@ -275,56 +274,5 @@ describe('the outline of an EPUB', () => {
       { name: 'b.pdf', id: 'b', data: '', mediaType: 'application/pdf', fallback: 'a' },
     ]
     expect((await outline({ parts: circle })).spine).toHaveLength(1)
-  })
-})
-
-describe('the cover of an EPUB', () => {
-  const page = { name: 'cover.xhtml', data: chapter('<img src="i/first.jpg"/>') }
-
-  async function coverShade(spec: EpubSpec): Promise<number> {
-    const cover = await (await opened(spec)).readCover()
-    if (!cover.ok) throw new Error(cover.failure.code)
-    return covers.findIndex((bytes) => bytes.equals(Buffer.from(cover.value.bytes)))
-  }
-
-  const covers: Buffer[] = []
-  async function parts() {
-    if (covers.length === 0) covers.push(await picture({ shade: 1 }), await picture({ shade: 2, format: 'png' }))
-    return [
-      page,
-      { name: 'i/first.jpg', id: 'first', data: covers[0] ?? '' },
-      { name: 'i/second.png', id: 'second', data: covers[1] ?? '' },
-    ]
-  }
-
-  it('is the one that EPUB 3 marks', async () => {
-    const marked = (await parts()).map((part) =>
-      part.name === 'i/second.png' ? { ...part, properties: 'cover-image' } : part,
-    )
-    expect(await coverShade({ parts: marked })).toBe(1)
-  })
-
-  it('is the one that the meta of EPUB 2 names, by its id or by its file', async () => {
-    expect(await coverShade({ parts: await parts(), metadata: '<meta name="cover" content="second"/>' })).toBe(1)
-    expect(await coverShade({ parts: await parts(), metadata: '<meta name="cover" content="i/second.png"/>' })).toBe(1)
-  })
-
-  it('is on the page that the guide of EPUB 2 names', async () => {
-    const more = [{ name: 'x.xhtml', data: chapter('text') }, ...(await parts())]
-    const guide = '<guide><reference type="cover" href="cover.xhtml"/></guide>'
-    expect(await coverShade({ parts: more, guide })).toBe(0)
-  })
-
-  it('is the first picture of the first page when nothing is said', async () => {
-    expect(await coverShade({ parts: await parts() })).toBe(0)
-  })
-
-  it('is missing where there is no picture, and where it is no picture', async () => {
-    expect(await (await opened(novel)).readCover()).toMatchObject({ ok: false, failure: { code: 'page-missing' } })
-    const fake = [{ name: 'c.jpg', data: '<svg onload="alert(1)"/>', properties: 'cover-image' }, ...novel.parts]
-    expect(await (await opened({ parts: fake })).readCover()).toMatchObject({
-      ok: false,
-      failure: { code: 'page-missing' },
-    })
   })
 })

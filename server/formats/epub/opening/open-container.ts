@@ -30,7 +30,7 @@ export type SecondReader = (packageName: string) => Promise<Result<EpubPackage>>
  * Opens the container and reads its package document.
  * @param input absolute path, or a source that is closed with the archive
  * @param secondReader asked last; what it cannot read either is refused with the first reader's failure
- * Errors: those of `openZip`, `epub-container`, `epub-package`, `epub-spine`, `epub-drm`, `xml-unsafe`
+ * Errors: those of `openZip`, `epub-container`, `epub-package`, `epub-drm`, `xml-unsafe`
  */
 export async function openContainer(
   input: string | ByteSource,
@@ -94,7 +94,7 @@ async function readPackage(
   if (repaired.ok && repaired.value.spine.length > 0) return repaired
   const second = await secondReader?.(packageName)
   if (second?.ok && second.value.spine.length > 0) return second
-  return repaired.ok ? repaired : strict
+  return strict
 }
 
 /** Names as the archive writes them, so that later look-ups are exact. */

@@ -32,7 +32,8 @@ export function readPackageDocument(bytes: Uint8Array, packageName = ''): Result
 
 /** The same for a document that is not well-formed: what can be repaired is, with a warning. */
 export function repairPackageDocument(bytes: Uint8Array, packageName = ''): Result<EpubPackage> {
-  const parsed = parseXml(repairXml(bytes))
+  const original = parseXml(bytes)
+  const parsed = !original.ok && original.failure.code === 'xml-unsafe' ? original : parseXml(repairXml(bytes))
   if (!parsed.ok) return parsed.failure.code === 'xml-unsafe' ? parsed : fail('epub-package')
   const read = toPackage(parsed.value, packageName)
   if (!read.ok) return read

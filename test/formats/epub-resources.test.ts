@@ -1,0 +1,147 @@
+import { createHash } from 'node:crypto'
+import { describe, expect, it } from 'vitest'
+import { type BookReader, defaultLimits, type PageBytes } from '../../server/formats/book-format.ts'
+import { openEpub } from '../../server/formats/epub/epub-format.ts'
+import { memorySource } from '../../server/formats/kit/byte-source.ts'
+import { buildEpub, chapter, type EpubPart, type EpubSpec, encryptionXml } from '../fixtures/epub.ts'
+import { picture } from '../fixtures/images.ts'
+
+const FONT = Buffer.concat([Buffer.from('OTTO'), Buffer.alloc(3_000, 7)])
+const IDPF = 'http://www.idpf.org/2008/embedding'
+const ADOBE = 'http://ns.adobe.com/pdf/enc#RC'
+
+async function opened(parts: readonly EpubPart[], more: Partial<EpubSpec> = {}): Promise<BookReader> {
+  const spec = { parts: [{ name: 'one.xhtml', data: chapter('<p>x</p>') }, ...parts], ...more }
+  const reader = await openEpub(memorySource(buildEpub(spec)), defaultLimits)
+  if (!reader.ok) throw new Error(reader.failure.code)
+  return reader.value
+}
+
+async function resource(reader: BookReader, name: string): Promise<PageBytes | string> {
+  const result = await reader.readResource?.(name)
+  if (result === undefined) throw new Error('An EPUB without resources.')
+  return result.ok ? { ...result.value, bytes: Buffer.from(result.value.bytes) } : result.failure.code
+}
+
+async function text(reader: BookReader, name: string): Promise<string> {
+  const result = await resource(reader, name)
+  return typeof result === 'string' ? result : `${result.mediaType}\n${Buffer.from(result.bytes).toString('utf8')}`
+}
+
+/** Mixes the first bytes with a key, which is its own undoing. */
+function mixed(bytes: Buffer, key: Buffer, length: number): Buffer {
+  return Buffer.from(bytes.map((byte, at) => (at < length ? byte ^ (key[at % key.length] ?? 0) : byte)))
+}
+
+describe('a resource that is not handed out', () => {
+  it.each([
+    ['one that the book does not hold', 'OEBPS/none.xhtml', 'page-missing'],
+    ['a name outside of the archive', '../../etc/passwd', 'page-missing'],
+    ['the container document', 'META-INF/container.xml', 'page-missing'],
+    ['the package document', 'OEBPS/content.opf', 'page-missing'],
+    ['a script', 'OEBPS/a.js', 'page-format'],
+    ['a document of another kind', 'OEBPS/a.pdf', 'page-format'],
+    ['a picture that is none', 'OEBPS/fake.png', 'page-format'],
+    ['a film that is a document', 'OEBPS/fake.mp3', 'page-format'],
+    ['a font that is none', 'OEBPS/fake.otf', 'page-format'],
+  ])('is %s', async (_, name, code) => {
+    const reader = await opened([
+      { name: 'a.js', data: 'alert(1)' },
+      { name: 'a.pdf', data: '%PDF-1.4' },
+      { name: 'fake.png', data: '<html><script>alert(1)</script></html>' },
+      { name: 'fake.mp3', data: ' <svg onload="alert(1)"/>' },
+      { name: 'fake.otf', data: 'no font' },
+    ])
+    expect(await resource(reader, name)).toBe(code)
+  })
+
+  it('is one that unpacks to far more than a document', async () => {
+    const reader = await opened([{ name: 'big.css', data: Buffer.alloc(9 * 1024 * 1024, 0x20) }])
+    expect(await resource(reader, 'OEBPS/big.css')).toBe('page-too-large')
+  })
+
+  it('is a document that declares entities', async () => {
+    const data = '<!DOCTYPE html [<!ENTITY a "b">]><html xmlns="http://www.w3.org/1999/xhtml"><body>&a;</body></html>'
+    expect(await resource(await opened([{ name: 'bomb.xhtml', data }]), 'OEBPS/bomb.xhtml')).toBe('xml-unsafe')
+  })
+})
+
+describe('a resource as the frame gets it', () => {
+  it('is HTML without scripts for a chapter', async () => {
+    const reader = await opened([
+      { name: 'two.xhtml', data: chapter('<p onclick="x()">a</p><script>x()</script><br/>') },
+    ])
+    const html = await text(reader, 'OEBPS/two.xhtml')
+    expect(html).toMatch(/^text\/html; charset=utf-8\n<!DOCTYPE html>/)
+    expect(html).toContain('<p>a</p><br>')
+    expect(html).not.toContain('x()')
+  })
+
+  it('is HTML for a chapter that has no place in the manifest, and for HTML under another extension', async () => {
+    const reader = await opened([
+      { name: 'hidden.xhtml', data: chapter('<p>a</p>'), omit: 'manifest', spine: false },
+      { name: 'old.htm', data: '<p>b', mediaType: 'text/html', spine: true },
+    ])
+    expect(await text(reader, 'OEBPS/hidden.xhtml')).toContain('<p>a</p>')
+    expect(await text(reader, 'OEBPS/old.htm')).toMatch(/^text\/html; charset=utf-8\n[\s\S]*<p>b<\/p>/)
+  })
+
+  it('is CSS that fetches nothing from outside', async () => {
+    const reader = await opened([{ name: 'a.css', data: 'p{background:url(https://e.example/x)}' }])
+    expect(await text(reader, 'OEBPS/a.css')).toBe('text/css; charset=utf-8\np{background:url("about:invalid")}')
+  })
+
+  it('is a picture for an SVG beside the reading order, and a page for one in it', async () => {
+    const data = '<svg xmlns="http://www.w3.org/2000/svg"><script>x()</script><rect width="1"/></svg>'
+    const reader = await opened([
+      { name: 'beside.svg', data },
+      { name: 'page.svg', data, spine: true },
+    ])
+    expect(await text(reader, 'OEBPS/beside.svg')).toBe(
+      'image/svg+xml\n<?xml version="1.0" encoding="UTF-8"?>\n<svg xmlns="http://www.w3.org/2000/svg"><rect width="1"></rect></svg>',
+    )
+    expect(await text(reader, 'OEBPS/page.svg')).toMatch(
+      /^text\/html; charset=utf-8\n<!DOCTYPE html>\n<html>[\s\S]*<svg><rect width="1"><\/rect><\/svg>/,
+    )
+  })
+
+  it('is what its first bytes say for pictures, fonts, and as the book says for sound', async () => {
+    const png = await picture({ format: 'png' })
+    const reader = await opened([
+      { name: 'a.jpg', data: png },
+      { name: 'f.bin', data: FONT },
+      { name: 's.mp3', data: Buffer.from('ID3\u0003sound') },
+      { name: 'w.woff2', data: 'wOF2 and more', mediaType: 'application/octet-stream' },
+    ])
+    expect(await resource(reader, 'OEBPS/a.jpg')).toEqual({ bytes: png, mediaType: 'image/png' })
+    expect(await resource(reader, 'OEBPS/f.bin')).toEqual({ bytes: FONT, mediaType: 'font/otf' })
+    expect(await resource(reader, 'OEBPS/s.mp3')).toMatchObject({ mediaType: 'audio/mpeg' })
+    expect(await resource(reader, 'OEBPS/w.woff2')).toMatchObject({ mediaType: 'font/woff2' })
+  })
+})
+
+describe('an obfuscated font', () => {
+  const identifier = 'urn:uuid:12345678-1234-1234-1234-123456789abc'
+  const idpfKey = createHash('sha1').update(identifier).digest()
+  const adobeKey = Buffer.from('12345678123412341234123456789abc', 'hex')
+
+  it.each([
+    ['by the method of the IDPF', IDPF, mixed(FONT, idpfKey, 1_040), identifier],
+    ['with white space in the identifier', IDPF, mixed(FONT, idpfKey, 1_040), ` ${identifier.replace(':', ': ')}\n`],
+    ["by Adobe's method", ADOBE, mixed(FONT, adobeKey, 1_024), identifier],
+    ['that is not obfuscated after all', IDPF, FONT, identifier],
+  ])('%s is handed out readable', async (_, algorithm, data, written) => {
+    const encryption = encryptionXml(algorithm, ['OEBPS/f.otf'])
+    const reader = await opened([{ name: 'f.otf', data }], { encryption, identifier: written })
+    expect(await resource(reader, 'OEBPS/f.otf')).toEqual({ bytes: FONT, mediaType: 'font/otf' })
+  })
+
+  it('whose key is lost is not handed out', async () => {
+    const encryption = encryptionXml(IDPF, ['OEBPS/f.otf'])
+    const reader = await opened([{ name: 'f.otf', data: mixed(FONT, idpfKey, 1_040) }], {
+      encryption,
+      identifier: 'other',
+    })
+    expect(await resource(reader, 'OEBPS/f.otf')).toBe('page-format')
+  })
+})
