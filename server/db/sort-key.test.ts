@@ -1,0 +1,43 @@
+import fc from 'fast-check'
+import { describe, expect, it } from 'vitest'
+import { naturalCompare } from '../domain/text/natural-order.ts'
+import { nameKey, titleKey } from './sort-key.ts'
+
+/** As SQLite compares texts: byte by byte. */
+const compare = (a: string, b: string) => Buffer.compare(Buffer.from(a), Buffer.from(b))
+const sorted = (texts: readonly string[], key: (text: string) => string) =>
+  texts.toSorted((a, b) => compare(key(a), key(b)))
+
+describe('the key of a name', () => {
+  it('sorts as natural order does', () => {
+    const names = fc.stringMatching(/^[a-cA-C0-3 _.\-/]{0,8}$/)
+    fc.assert(
+      fc.property(names, names, (a, b) => {
+        const order = compare(nameKey(a), nameKey(b))
+        if (order !== 0) expect(Math.sign(naturalCompare(a, b))).toBe(Math.sign(order))
+      }),
+      { numRuns: 2_000 },
+    )
+  })
+
+  it('puts 2 before 10 and a folder before its longer namesake', () => {
+    expect(sorted(['b10', 'b2', 'b1', 'a b/1', 'a/1'], nameKey)).toEqual(['a/1', 'a b/1', 'b1', 'b2', 'b10'])
+  })
+})
+
+describe('the key of a title', () => {
+  it('does not regard case, accents, width and doubled spaces', () => {
+    expect(titleKey('ÉTÉ  ２')).toBe(titleKey('ete 2'))
+  })
+
+  it('keeps numbers of any length in order', () => {
+    const titles = ['v9', 'v10', `v1${'0'.repeat(40)}`, `v2${'0'.repeat(40)}`]
+    expect(sorted(titles.toReversed(), titleKey)).toEqual(titles)
+  })
+
+  it('stays short and well formed whatever the title', () => {
+    const key = titleKey('𠮷'.repeat(5_000))
+    expect(key.length).toBeLessThanOrEqual(300)
+    expect(key.isWellFormed()).toBe(true)
+  })
+})
