@@ -111,3 +111,29 @@ export async function fillShelf(folder: string): Promise<void> {
   const whole = await comicBook({ series: 'Torn', number: 1, pages: 3, hue: 90 })
   putBook(folder, 'Torn/Torn 001.cbz', whole.subarray(0, Math.floor(whole.length / 2)))
 }
+
+const grown = [
+  'Salt and Cinders',
+  'The Long Tide',
+  'Moth',
+  'Harbour Master',
+  'Nine Lanterns',
+  'A House of Weather',
+  'Kelp',
+  'The Cartographer',
+  'Ember Street',
+  'Low Water',
+  'Glass Gulls',
+  'The Quiet Engine',
+] as const
+
+/** A library that is large enough to look like one: for pictures of the screens. */
+export async function fillLargeShelf(folder: string): Promise<void> {
+  await fillShelf(folder)
+  for (const [index, series] of grown.entries()) {
+    for (let number = 1; number <= 1 + ((index * 5) % 4); number += 1) {
+      const comic = { series, number, pages: 3, hue: (index * 67 + number * 9) % 360 }
+      putBook(folder, `${series}/${series} ${String(number).padStart(3, '0')}.cbz`, await comicBook(comic))
+    }
+  }
+}

@@ -34,10 +34,10 @@ type ShownPage = { readonly number: number; readonly width: number }
 export async function pageOnScreen(page: Page): Promise<ShownPage> {
   const picture = page.locator('[aria-hidden="false"] > img[alt^="Page "]')
   await picture.waitFor()
-  return picture.evaluate<ShownPage>(`async (image) => {
+  return (await picture.evaluate(`async (image) => {
     await image.decode()
     return { number: Number(image.alt.replace('Page ', '')), width: image.naturalWidth }
-  }`)
+  }`)) as ShownPage
 }
 
 /** Waits until the text on screen is a resource of this name. */
@@ -49,10 +49,10 @@ export async function waitForText(page: Page, name: string): Promise<void> {
 export async function paragraphOnScreen(page: Page): Promise<string> {
   const body = page.frameLocator('iframe[data-shown]').locator('body')
   await body.waitFor({ state: 'attached' })
-  return body.evaluate<string>(`(body) => {
+  return (await body.evaluate(`(body) => {
     const { innerWidth, innerHeight } = body.ownerDocument.defaultView
     const inSight = ({ left, right, top, bottom }) => right > 0 && left < innerWidth && bottom > 0 && top < innerHeight
     const seen = [...body.querySelectorAll('p, h1')].find((element) => [...element.getClientRects()].some(inSight))
     return (seen?.textContent ?? '').slice(0, 40)
-  }`)
+  }`)) as string
 }

@@ -1,0 +1,167 @@
+import { mkdirSync } from 'node:fs'
+import { fileURLToPath } from 'node:url'
+import type { Browser, BrowserContextOptions, Page } from 'playwright-core'
+import { fillLargeShelf } from './bookshelf.ts'
+import { findBrowser, openBrowser } from './browser.ts'
+import { addFolder, becomeOwner } from './person.ts'
+import { type House, openHouse } from './running-house.ts'
+
+/**
+ * Writes pictures of every screen, in three widths and two themes, to `test/output`, for people to look at:
+ * `node test/e2e/screenshots.ts [part of a name]`.
+ */
+const output = fileURLToPath(new URL('../output/', import.meta.url))
+const wanted = process.argv[2] ?? ''
+
+const sizes = {
+  wide: { width: 1440, height: 900 },
+  tablet: { width: 834, height: 1112 },
+  phone: { width: 390, height: 844 },
+} as const
+const themes = ['light', 'dark'] as const
+
+type Screen = {
+  readonly name: string
+  readonly path: string
+  /** What to do before the picture is taken. */
+  readonly act?: (page: Page) => Promise<void>
+}
+type Session = Awaited<ReturnType<Awaited<ReturnType<Browser['newContext']>>['storageState']>>
+
+async function main(): Promise<void> {
+  const executable = findBrowser()
+  if (executable === undefined) return
+  mkdirSync(output, { recursive: true })
+  const house = await openHouse()
+  const browser = await openBrowser(executable)
+  try {
+    await fillLargeShelf(house.shelf)
+    await takeAll(browser, house, undefined, [{ name: 'setup-1-you', path: '/' }])
+    const session = await firstRun(browser, house)
+    await takeAll(browser, house, session, await screensOf(browser, house, session))
+    await takeAll(browser, house, undefined, [{ name: 'sign-in', path: '/' }])
+  } finally {
+    await browser.close()
+    await house.close()
+  }
+}
+
+/** Goes through the first run, with pictures of what is there only then. Gives the session. */
+async function firstRun(browser: Browser, house: House): Promise<Session> {
+  const context = await browser.newContext({ viewport: sizes.wide })
+  const page = await context.newPage()
+  await page.goto(house.url)
+  await becomeOwner(page)
+  await page.getByRole('heading', { name: 'Where are your books?' }).waitFor()
+  const session = await context.storageState()
+  await takeAll(browser, house, session, [
+    { name: 'setup-2-folders', path: '/welcome?step=folders' },
+    { name: 'setup-3-preview', path: '/welcome?step=folders', act: (window) => chooseFolder(window, house.shelf) },
+    { name: 'home-empty', path: '/' },
+    { name: 'series-empty', path: '/series' },
+    { name: 'libraries-empty', path: '/libraries' },
+  ])
+  await addFolder(page, house.shelf)
+  await page.getByRole('heading', { name: 'Ready to read' }).waitFor()
+  await page.screenshot({ path: `${output}setup-4-scan-wide-light.png` })
+  await page.getByText(/^\d+ books in \d+ series$/).waitFor({ timeout: 120_000 })
+  const kept = await context.storageState()
+  await context.close()
+  return kept
+}
+
+async function chooseFolder(page: Page, folder: string): Promise<void> {
+  await page.getByLabel('Folder').fill(folder)
+  await page.getByRole('button', { name: 'Open' }).click()
+  await page.getByRole('button', { name: 'Choose this folder' }).click()
+  await page.getByText(/books in \d+ series/).waitFor()
+}
+
+/** Every screen behind the sign-in. */
+async function screensOf(browser: Browser, house: House, session: Session): Promise<readonly Screen[]> {
+  const context = await browser.newContext({ storageState: session })
+  const find = async (path: string, body: object) => {
+    const answer = await context.request.post(`${house.url}${path}`, { data: body, headers: { origin: house.url } })
+    const { data } = (await answer.json()) as { readonly data: readonly { readonly id: string }[] }
+    return data[0]?.id ?? ''
+  }
+  const series = await find('/api/v1/series/list', { fullTextSearch: 'Wandering' })
+  const comic = await find('/api/v1/books/list', { fullTextSearch: 'Wandering' })
+  const novel = await find('/api/v1/books/list', { fullTextSearch: 'Wet Sand' })
+  for (const [book, page] of [[comic, 5]] as const) {
+    const place = { data: { currentPage: page }, headers: { origin: house.url } }
+    await context.request.put(`${house.url}/api/v1/books/${book}/progress`, place)
+  }
+  await context.close()
+  return [
+    { name: 'setup-5-devices', path: '/welcome?step=devices' },
+    { name: 'home', path: '/' },
+    { name: 'series', path: '/series' },
+    { name: 'series-page', path: `/series/${series}` },
+    { name: 'series-list', path: `/series/${series}`, act: (page) => page.getByText('List', { exact: true }).click() },
+    { name: 'book', path: `/books/${comic}` },
+    { name: 'libraries', path: '/libraries' },
+    { name: 'library-edit', path: '/libraries', act: (page) => chooseFromMenu(page, 'Edit') },
+    { name: 'library-remove', path: '/libraries', act: (page) => chooseFromMenu(page, 'Remove') },
+    { name: 'problems', path: '/problems' },
+    { name: 'search', path: '/search?q=the' },
+    { name: 'account', path: '/account' },
+    { name: 'not-found', path: '/nowhere' },
+    ...readerScreens(comic, novel),
+  ]
+}
+
+function readerScreens(comic: string, novel: string): readonly Screen[] {
+  const open = (name: string) => async (page: Page) => {
+    await page.keyboard.press('m')
+    await page.waitForTimeout(300)
+    await page.getByRole('button', { name, exact: true }).click()
+  }
+  return [
+    { name: 'read-comic', path: `/read/${comic}`, act: (page) => page.waitForTimeout(3_000) },
+    { name: 'read-comic-bars', path: `/read/${comic}` },
+    { name: 'read-comic-settings', path: `/read/${comic}`, act: open('Reading settings') },
+    { name: 'read-comic-end', path: `/read/${comic}?page=12`, act: (page) => page.keyboard.press('ArrowRight') },
+    { name: 'read-text', path: `/read/${novel}?page=4`, act: (page) => page.waitForTimeout(3_000) },
+    { name: 'read-text-contents', path: `/read/${novel}`, act: open('Contents') },
+    { name: 'read-text-settings', path: `/read/${novel}`, act: open('Reading settings') },
+  ]
+}
+
+async function chooseFromMenu(page: Page, name: string): Promise<void> {
+  await page
+    .getByRole('button', { name: /^More for/ })
+    .first()
+    .click()
+  await page.getByRole('menuitem', { name }).click()
+}
+
+async function takeAll(
+  browser: Browser,
+  house: House,
+  session: Session | undefined,
+  screens: readonly Screen[],
+): Promise<void> {
+  for (const [size, viewport] of Object.entries(sizes)) {
+    for (const colorScheme of themes) {
+      const touch = { hasTouch: size !== 'wide', isMobile: size === 'phone' }
+      const options: BrowserContextOptions = { viewport, colorScheme, reducedMotion: 'reduce', ...touch }
+      const context = await browser.newContext(session === undefined ? options : { ...options, storageState: session })
+      await context.addInitScript(`localStorage.setItem('inglenook-reader-hint', 'true')`)
+      const page = await context.newPage()
+      for (const screen of screens) await take(page, house, screen, `${size}-${colorScheme}`)
+      await context.close()
+    }
+  }
+}
+
+async function take(page: Page, house: House, { name, path, act }: Screen, suffix: string): Promise<void> {
+  if (!name.includes(wanted)) return
+  await page.goto(house.url + path, { waitUntil: 'load' })
+  await page.waitForTimeout(600)
+  await act?.(page)
+  await page.waitForTimeout(500)
+  await page.screenshot({ path: `${output}${name}-${suffix}.png` })
+}
+
+await main()
