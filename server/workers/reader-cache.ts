@@ -15,22 +15,32 @@ const open = new Map<string, BookReader>()
 let idleTimer: NodeJS.Timeout | undefined
 
 /**
- * Runs `work` on a book that is still the file the server knows.
+ * Runs `work` on a book that is still the file the server knows. A book whose reading threw is not used again.
  * Errors: `file-missing`, `file-unreadable`, `file-changed`, those of opening, and those of `work`
  */
 export async function withReader<T>(
   file: KnownFile,
   work: (reader: BookReader) => Promise<Result<T>>,
 ): Promise<Result<T>> {
-  const reader = await openKnown(file)
-  if (!reader.ok) return reader
-  closeWhenIdle()
-  return work(reader.value)
+  clearTimeout(idleTimer)
+  try {
+    const reader = await openKnown(file)
+    return reader.ok ? await work(reader.value) : reader
+  } catch (error) {
+    await forget(keyOf(file))
+    throw error
+  } finally {
+    idleTimer = setTimeout(() => void closeReaders(), IDLE_MS).unref()
+  }
+}
+
+function keyOf(file: KnownFile): string {
+  return `${file.size}:${file.mtimeUs}:${file.path}`
 }
 
 async function openKnown(file: KnownFile): Promise<Result<BookReader>> {
   const stamp = stampFile(file.path)
-  const key = `${file.size}:${file.mtimeUs}:${file.path}`
+  const key = keyOf(file)
   const isKnown = stamp.ok && stamp.value.size === file.size && stamp.value.mtimeUs === file.mtimeUs
   if (!isKnown) {
     await forget(key)
@@ -55,10 +65,4 @@ async function forget(key: string): Promise<void> {
 /** Closes every book. */
 async function closeReaders(): Promise<void> {
   for (const key of [...open.keys()]) await forget(key)
-}
-
-function closeWhenIdle(): void {
-  clearTimeout(idleTimer)
-  idleTimer = setTimeout(() => void closeReaders(), IDLE_MS)
-  idleTimer.unref()
 }

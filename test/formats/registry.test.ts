@@ -1,3 +1,4 @@
+import { execFileSync } from 'node:child_process'
 import { mkdirSync } from 'node:fs'
 import { join } from 'node:path'
 import { describe, expect, it } from 'vitest'
@@ -61,6 +62,13 @@ describe('recognise', () => {
   it('refuses a single picture under any name', async () => {
     expect(told('book.epub', await picture())).toBe('format-mismatch')
     expect(told('book.cbz', await picture({ format: 'png' }))).toBe('format-mismatch')
+  })
+
+  it.skipIf(process.platform === 'win32')('refuses a named pipe at once instead of waiting for its writer', () => {
+    using files = scratch()
+    const pipe = join(files.folder, 'pipe.cbz')
+    execFileSync('mkfifo', [pipe])
+    expect(recognise(pipe)).toMatchObject({ ok: false, failure: { code: 'file-unreadable' } })
   })
 
   it('refuses what is missing and what is a folder', () => {
