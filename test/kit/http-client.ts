@@ -57,3 +57,48 @@ function replyOf(status: number, headers: IncomingHttpHeaders, bytes: Buffer): R
   const isJson = /json/.test(headers['content-type'] ?? '') && text !== ''
   return { status, headers, bytes, text, json: (isJson ? JSON.parse(text) : null) as unknown as Json }
 }
+
+/** An answer that goes on: what has come so far, and the way to end it. */
+export type OpenReply = {
+  readonly status: number
+  readonly headers: IncomingHttpHeaders
+  /** Everything that has arrived. */
+  text(): string
+  /** Resolves once the text fits; rejects when the stream ends before. */
+  until(pattern: RegExp): Promise<string>
+  /** Resolves when the server ends the answer. */
+  readonly ended: Promise<void>
+  close(): void
+}
+
+/** Opens an event stream. */
+export function openStream(port: number, path: string, { headers = {}, method = 'GET' }: Ask = {}): Promise<OpenReply> {
+  return new Promise((resolve, reject) => {
+    const req = httpRequest({ host: '127.0.0.1', port, path, method, headers, agent: false }, (res) => {
+      let text = ''
+      const watchers = new Set<() => void>()
+      res.setEncoding('utf8')
+      res.on('data', (chunk: string) => {
+        text += chunk
+        for (const watch of watchers) watch()
+      })
+      res.on('error', () => undefined)
+      const ended = new Promise<void>((done) => res.once('close', done))
+      const until = (pattern: RegExp) =>
+        new Promise<string>((found, missed) => {
+          const watch = () => {
+            if (!pattern.test(text)) return
+            watchers.delete(watch)
+            found(text)
+          }
+          watchers.add(watch)
+          watch()
+          void ended.then(() => missed(new Error(`the stream ended without ${pattern}: ${text}`)))
+        })
+      const close = () => void req.destroy()
+      resolve({ status: res.statusCode ?? 0, headers: res.headers, text: () => text, until, ended, close })
+    })
+    req.on('error', reject)
+    req.end()
+  })
+}

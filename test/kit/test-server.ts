@@ -31,6 +31,8 @@ export type TestServer = {
   readonly ask: (path: string, options?: Ask) => Promise<Reply>
   /** Makes a user and signs them in. The first administrator is made when nobody was. */
   actor(role: Role, username?: string): Promise<Actor>
+  /** Takes every library from an actor's sight. */
+  hideLibraries(actor: Actor): Promise<void>
   /** Moves the server's clock on. */
   pass(ms: number): void
   now(): number
@@ -74,6 +76,9 @@ export async function startTestServer(options: TestServerOptions = {}): Promise<
     app,
     ask: anyone,
     actor: (role, username = `${role}-${newId().slice(-6)}`) => makeActor(app, anyone, role, username),
+    async hideLibraries({ userId: id }) {
+      await app.database.commit([write('updateUser', { id, changes: { libraryIds: [] }, now: clock() })])
+    },
     pass: (ms) => {
       moved += ms
     },

@@ -4,6 +4,7 @@ import type { Reader } from '../../db/database.ts'
 import { findBookFile } from '../../db/queries/book-content.ts'
 import type { BookFile } from '../../db/records/book.ts'
 import type { Viewer } from '../../domain/access/viewer.ts'
+import { toMicroseconds } from '../../domain/book/file-facts.ts'
 import { notFound } from '../../domain/errors.ts'
 import { fail } from '../../domain/result.ts'
 import type { BookFileFormat } from '../../domain/vocabulary.ts'
@@ -36,10 +37,9 @@ export async function openBookFile(viewer: Viewer, reader: Reader, bookId: strin
   const file = await findBookFile(viewer, reader, bookId)
   if (file === null) throw notFound('This book')
   const path = join(file.libraryPath, file.relativePath)
-  const stats = await stat(path, { bigint: true }).catch(() => null)
+  const stats = await stat(path).catch(() => null)
   if (stats === null || !stats.isFile()) throw refusal(file, 'file-missing')
-  if (Number(stats.size) !== file.size || Number(stats.mtimeNs / 1_000n) !== file.mtimeUs)
-    throw refusal(file, 'file-changed')
+  if (stats.size !== file.size || toMicroseconds(stats.mtimeMs) !== file.mtimeUs) throw refusal(file, 'file-changed')
   return {
     path,
     name: basename(file.relativePath),

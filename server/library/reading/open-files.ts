@@ -1,4 +1,5 @@
 import { type FileHandle, open } from 'node:fs/promises'
+import { toMicroseconds } from '../../domain/book/file-facts.ts'
 import type { Clock } from '../../domain/ids.ts'
 
 /** Which content of a file: an open file that is not it any more is not used. */
@@ -86,8 +87,8 @@ async function openVersion(file: FileVersion): Promise<FileHandle | null> {
 }
 
 async function isVersion(handle: FileHandle, { size, mtimeUs }: FileVersion): Promise<boolean> {
-  const stats = await handle.stat({ bigint: true }).catch(() => null)
-  return stats !== null && Number(stats.size) === size && Number(stats.mtimeNs / 1_000n) === mtimeUs
+  const stats = await handle.stat().catch(() => null)
+  return stats !== null && stats.size === size && toMicroseconds(stats.mtimeMs) === mtimeUs
 }
 
 /** Shorter only where the file ends. */

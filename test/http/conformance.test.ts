@@ -1,0 +1,227 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import type { z } from 'zod'
+import { type OperationName, operations } from '../../server/contract/index.ts'
+import type { Operation } from '../../server/contract/operation.ts'
+import { newId } from '../kit/catalog.ts'
+import { type Ask, openStream, type Reply } from '../kit/http-client.ts'
+import { createWorld, type World } from '../kit/world.ts'
+import { type Example, examples } from './examples.ts'
+
+let world: World
+/** May do nothing but ask how the server is. */
+let powerless: Ask
+beforeAll(async () => {
+  world = await createWorld()
+  const body = { name: 'powerless', permissions: ['system-health'] }
+  const key = (await world.admin.ask('/api/v1/api-keys', { method: 'POST', body })).json.key
+  powerless = { headers: { 'x-api-key': String(key) } }
+})
+afterAll(() => world.close())
+
+const all = Object.entries(operations) as unknown as ReadonlyArray<readonly [OperationName, Operation]>
+const named = (test: (operation: Operation) => boolean) => all.filter(([, operation]) => test(operation))
+
+const isStream = (operation: Operation) => Object.values(operation.responses).includes('event-stream')
+const isReading = (operation: Operation) => operation.method === 'get'
+const schemaEntries = (schema: z.ZodObject | undefined) => Object.entries(schema?.shape ?? {}) as [string, z.ZodType][]
+
+async function exampleOf(name: OperationName): Promise<Example> {
+  return examples[name](world)
+}
+
+/** Address of an operation; every part of a path is encoded. */
+function addressOf(operation: Operation, example: Example, change: Partial<Example> = {}): string {
+  const params = { ...example.params, ...change.params }
+  const path = operation.path.replace(/\{(\w+)\*?\}/g, (_, key: string) => encodeURIComponent(params[key] ?? ''))
+  const query = new URLSearchParams({ ...example.query, ...change.query }).toString()
+  return query === '' ? path : `${path}?${query}`
+}
+
+async function call(name: OperationName, how: Ask & Partial<Example> = {}): Promise<Reply> {
+  const operation = all.find(([other]) => other === name)?.[1]
+  if (operation === undefined) throw new Error(name)
+  const example = await exampleOf(name)
+  const ask = example.actor?.ask ?? world.admin.ask
+  const body = operation.body === undefined ? undefined : example.body
+  return ask(addressOf(operation, example, how), { method: operation.method.toUpperCase(), body, ...how })
+}
+
+const without = (reply: Reply, status: number, error: string) => {
+  expect({ status: reply.status, text: reply.text }).toMatchObject({ status })
+  expect(Object.keys(reply.json).filter((key) => key !== 'details')).toEqual(['error', 'message'])
+  expect(reply.json.error).toBe(error)
+  expect(String(reply.json.message).length).toBeGreaterThan(10)
+}
+const fieldsOf = (reply: Reply) => (reply.json.details as unknown as { field: string }[]).map(({ field }) => field)
+
+describe('an operation answers as the contract says', () => {
+  it.each(all)('%s', async (name, operation) => {
+    const example = await exampleOf(name)
+    if (isStream(operation)) {
+      const { token } = world.admin
+      const stream = await openStream(world.server.port, operation.path, {
+        headers: { authorization: `Bearer ${token}` },
+      })
+      expect(stream.status).toBe(200)
+      expect(stream.headers['content-type']).toMatch(/^text\/event-stream/)
+      stream.close()
+      return
+    }
+    const reply = await (example.elsewhere?.() ?? call(name))
+    const expected = operation.responses[reply.status]
+    expect({ status: reply.status, json: reply.json, known: expected !== undefined }).toMatchObject({ known: true })
+    if (typeof expected === 'object') expect(expected.safeParse(reply.json).error).toBeUndefined()
+  })
+
+  it.each(named((operation) => isReading(operation) && !isStream(operation)))(
+    '%s without a body for HEAD',
+    async (name) => {
+      const [head, get] = [await call(name, { method: 'HEAD' }), await call(name)]
+      expect(head.status).toBe(get.status)
+      expect(head.bytes).toHaveLength(0)
+      expect(head.headers['content-type']).toBe(get.headers['content-type'])
+    },
+  )
+})
+
+describe('an operation is refused to anyone who did not sign in', () => {
+  it.each(named((operation) => operation.access !== 'public'))('%s', async (name) => {
+    without(await call(name, { headers: { authorization: '' } }), 401, 'unauthorized')
+  })
+})
+
+describe('an operation is refused without its permission, which is named', () => {
+  it.each(named(({ access }) => access !== 'public' && access !== 'signed-in'))('%s', async (name, operation) => {
+    const example = await exampleOf(name)
+    const how = { method: operation.method.toUpperCase(), body: example.body, ...powerless }
+    const reply = await world.server.ask(addressOf(operation, example), how)
+    without(reply, 403, 'forbidden')
+    expect(reply.json.details).toEqual({ permission: operation.access })
+  })
+})
+
+describe('an operation refuses what is not there', () => {
+  it.each(named((operation) => operation.params !== undefined))('%s', async (name, operation) => {
+    for (const [key] of schemaEntries(operation.params)) {
+      const unknown = { pageNumber: '999', name: 'nowhere.xhtml' }[key] ?? newId()
+      without(await call(name, { params: { [key]: unknown } }), 404, 'not_found')
+    }
+  })
+})
+
+describe('an operation refuses a path of the wrong kind, naming the parameter', () => {
+  it.each(named((operation) => operation.params !== undefined))('%s', async (name, operation) => {
+    for (const [key, schema] of schemaEntries(operation.params)) {
+      if (schema.safeParse('nonsense').success) continue
+      const reply = await call(name, { params: { [key]: 'nonsense' } })
+      without(reply, 400, 'bad_request')
+      expect(fieldsOf(reply)).toEqual([key])
+    }
+  })
+})
+
+describe('an operation refuses a query of the wrong kind, naming every field', () => {
+  it.each(named((operation) => operation.query !== undefined))('%s', async (name, operation) => {
+    const wrong = schemaEntries(operation.query).filter(([, schema]) => !schema.safeParse('nonsense').success)
+    const query = Object.fromEntries([...wrong.map(([key]) => [key, 'nonsense']), ['surprise', '1']])
+    const reply = await call(name, { query })
+    without(reply, 400, 'bad_request')
+    expect(fieldsOf(reply).sort()).toEqual(Object.keys(query).sort())
+  })
+
+  it.each(named((operation) => 'sort' in (operation.query?.shape ?? {})))('%s by an unknown order', async (name) => {
+    for (const sort of ['nonsense', 'title,up', 'title,asc,desc', '__proto__', 'constructor,asc', '']) {
+      without(await call(name, { query: { sort } }), 400, 'bad_request')
+    }
+  })
+})
+
+describe('an operation refuses a body', () => {
+  const withBody = named((operation) => operation.body !== undefined)
+  const raw = { 'content-type': 'application/json' }
+
+  it.each(withBody)('%s that is no JSON', async (name) => {
+    for (const body of ['{', '{"a":', 'nothing', '\u{feff}{']) {
+      without(await call(name, { body, headers: raw }), 400, 'bad_request')
+    }
+  })
+
+  it.each(withBody)('%s of another kind', async (name) => {
+    for (const type of ['text/plain', 'application/x-www-form-urlencoded', 'application/jsonp']) {
+      const headers = { 'content-type': type }
+      without(await call(name, { body: '{}', headers }), 415, 'unsupported_media_type')
+    }
+    without(
+      await call(name, { body: '{}', headers: { ...raw, 'content-encoding': 'br2' } }),
+      415,
+      'unsupported_media_type',
+    )
+  })
+
+  it.each(withBody)('%s larger than a megabyte', async (name) => {
+    const body = JSON.stringify({ a: 'x'.repeat(1024 * 1024) })
+    without(await call(name, { body, headers: raw }), 413, 'payload_too_large')
+  })
+
+  it.each(withBody)('%s that is a list, a number or nothing', async (name, operation) => {
+    for (const body of ['[]', '7', 'null', '"x"']) without(await call(name, { body, headers: raw }), 400, 'bad_request')
+    if (operation.body?.isOptional() === false) without(await call(name, { body: undefined }), 400, 'bad_request')
+  })
+
+  it.each(withBody)('%s with a name that is not known, naming it', async (name) => {
+    for (const key of ['surprise', 'constructor', 'toString']) {
+      const { body } = await exampleOf(name)
+      const reply = await call(name, { body: { ...(body as object), [key]: 1 } })
+      without(reply, 400, 'bad_request')
+      expect(fieldsOf(reply)).toEqual([key])
+    }
+  })
+
+  it.each(withBody)('%s with every field of the wrong kind, naming each', async (name) => {
+    const { body } = await exampleOf(name)
+    const keys = Object.keys(body as object)
+    if (keys.length === 0) return
+    const reply = await call(name, { body: Object.fromEntries(keys.map((key) => [key, { wrong: true }])) })
+    without(reply, 400, 'bad_request')
+    if (name !== 'filterBooks') expect(fieldsOf(reply).sort()).toEqual(keys.sort())
+  })
+})
+
+describe('what a viewer may not see does not exist', () => {
+  it.each(named((operation) => operation.params !== undefined && !('keyId' in operation.params.shape)))(
+    '%s answers the same as for an unknown id',
+    async (name, operation) => {
+      const outsider = await world.server.actor('admin')
+      await world.server.hideLibraries(outsider)
+      const example = await exampleOf(name)
+      const how = { method: operation.method.toUpperCase(), body: example.body }
+      const hidden = await outsider.ask(addressOf(operation, example), { ...how, headers: { 'if-none-match': '*' } })
+      const [key = ''] = Object.keys(operation.params?.shape ?? {})
+      const unknown = await outsider.ask(addressOf(operation, example, { params: { [key]: newId() } }), how)
+      without(hidden, 404, 'not_found')
+      expect(hidden.text).toBe(unknown.text)
+    },
+  )
+
+  it.each(['/api/v1/libraries', '/api/v1/scans/active'])('%s is empty', async (path) => {
+    const outsider = await world.server.actor('admin')
+    await world.server.hideLibraries(outsider)
+    expect((await outsider.ask(path)).json).toEqual([])
+  })
+
+  it.each(['/api/v1/books', '/api/v1/series', '/api/v1/books/errors'])(
+    '%s is empty and counts nothing',
+    async (path) => {
+      const outsider = await world.server.actor('admin')
+      await world.server.hideLibraries(outsider)
+      expect((await outsider.ask(path)).json).toMatchObject({ data: [], total: 0 })
+    },
+  )
+
+  it('metrics count nothing of it', async () => {
+    const outsider = await world.server.actor('admin')
+    await world.server.hideLibraries(outsider)
+    const { json } = await outsider.ask('/api/v1/metrics')
+    expect(json).toMatchObject({ libraryCount: 0, seriesCount: 0, bookCount: 0, pageCount: 0, libraries: [] })
+  })
+})

@@ -1,0 +1,105 @@
+import { mkdtempSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import type { OperationName } from '../../server/contract/index.ts'
+import type { Actor } from '../kit/test-server.ts'
+import { startTestServer } from '../kit/test-server.ts'
+import type { World } from '../kit/world.ts'
+
+/** A call of an operation that succeeds. */
+export type Example = {
+  readonly params?: Readonly<Record<string, string>>
+  readonly query?: Readonly<Record<string, string>>
+  readonly body?: unknown
+  /** Default: the administrator. */
+  readonly actor?: Actor
+  /** Done instead of a call to the world's server. */
+  readonly elsewhere?: () => Promise<{ readonly status: number; readonly json: unknown }>
+}
+
+const book = (world: World, name: keyof World['books'] = 'stored') => ({ bookId: String(world.books[name].id) })
+const library = (world: World) => ({ libraryId: world.libraryId })
+const series = (world: World) => ({ seriesId: world.seriesId })
+
+async function otherLibrary({ admin }: World): Promise<{ libraryId: string }> {
+  const path = mkdtempSync(join(tmpdir(), 'inglenook-other-'))
+  const reply = await admin.ask('/api/v1/libraries', { method: 'POST', body: { name: 'Other', path } })
+  return { libraryId: String(reply.json.id) }
+}
+
+async function newKey({ admin }: World): Promise<{ keyId: string }> {
+  const reply = await admin.ask('/api/v1/api-keys', { method: 'POST', body: { name: 'other' } })
+  return { keyId: String(reply.json.id) }
+}
+
+async function firstRun(): Promise<{ readonly status: number; readonly json: unknown }> {
+  const fresh = await startTestServer()
+  try {
+    const body = { username: 'mara', password: 'a quiet corner', email: 'mara@example.org' }
+    return await fresh.ask('/api/v1/setup/initialize', { method: 'POST', body })
+  } finally {
+    await fresh.close()
+  }
+}
+
+/** One example for every operation of the contract: an operation without one does not compile. */
+export const examples: { readonly [N in OperationName]: (world: World) => Example | Promise<Example> } = {
+  getHealth: () => ({}),
+  getInfo: () => ({}),
+  getMetrics: () => ({}),
+  cleanupThumbnails: () => ({}),
+  streamEvents: () => ({}),
+  getSetupStatus: () => ({}),
+  initializeSetup: () => ({ elsewhere: firstRun, body: { username: 'mara', password: 'a quiet corner' } }),
+  login: ({ reader }) => ({ body: { username: reader.username, password: reader.password } }),
+  refreshToken: async ({ server }) => ({ body: { refreshToken: (await server.actor('reader')).refreshToken } }),
+  logout: async ({ server }) => ({ actor: await server.actor('reader'), body: {} }),
+  getMe: () => ({}),
+  listApiKeys: () => ({}),
+  createApiKey: () => ({ body: { name: 'tablet' } }),
+  deleteApiKey: async (world) => ({ params: await newKey(world) }),
+  listLibraries: () => ({}),
+  createLibrary: () => ({ body: { name: 'New', path: mkdtempSync(join(tmpdir(), 'inglenook-new-')) } }),
+  previewLibrary: ({ folder }) => ({ body: { path: folder.root } }),
+  browseFolders: ({ folder }) => ({ query: { path: folder.root } }),
+  getLibrary: (world) => ({ params: library(world) }),
+  updateLibrary: (world) => ({ params: library(world), body: { name: 'Shelf' } }),
+  deleteLibrary: async (world) => ({ params: await otherLibrary(world) }),
+  scanLibrary: async (world) => ({ params: await otherLibrary(world), query: { mode: 'deep' } }),
+  getScanStatus: (world) => ({ params: library(world) }),
+  cancelScan: async (world) => {
+    const params = await otherLibrary(world)
+    await world.admin.ask(`/api/v1/libraries/${params.libraryId}/scan`, { method: 'POST' })
+    return { params }
+  },
+  listActiveScans: () => ({}),
+  streamScans: () => ({}),
+  purgeLibrary: (world) => ({ params: library(world) }),
+  listSeries: (world) => ({ query: { ...library(world), sort: 'name,desc', page: '1', pageSize: '2' } }),
+  filterSeries: () => ({ query: { sort: 'book_count,desc' }, body: { fullTextSearch: 'quiet' } }),
+  getSeries: (world) => ({ params: series(world) }),
+  listSeriesBooks: (world) => ({ params: series(world), query: { includeDeleted: 'true' } }),
+  getSeriesThumbnail: (world) => ({ params: series(world) }),
+  purgeSeries: (world) => ({ params: series(world) }),
+  listBooks: (world) => ({ query: { ...library(world), ...series(world), sort: 'number,asc' } }),
+  filterBooks: () => ({ body: { condition: { allOf: [{ format: { operator: 'is', value: 'cbz' } }] } } }),
+  listBookErrors: (world) => ({ query: { ...library(world), code: 'archive-truncated' } }),
+  getBook: (world) => ({ params: book(world) }),
+  getAdjacentBooks: (world) => ({ params: book(world) }),
+  getBookFile: (world) => ({ params: book(world) }),
+  listPages: (world) => ({ params: book(world) }),
+  getPage: (world) => ({ params: { ...book(world), pageNumber: '1' }, query: { width: '400' } }),
+  getBookThumbnail: (world) => ({ params: book(world) }),
+  getBookManifest: (world) => ({ params: book(world, 'epub') }),
+  getBookResource: (world) => ({ params: { ...book(world, 'epub'), name: 'c1.xhtml' } }),
+  getProgress: (world) => ({ params: book(world, 'packed') }),
+  putProgress: (world) => ({
+    params: book(world),
+    body: { currentPage: 1, progressPercentage: 0.5, completed: false },
+  }),
+  deleteProgress: (world) => ({ params: book(world, 'pdf') }),
+  markBookRead: (world) => ({ params: book(world, 'pdf') }),
+  markBookUnread: (world) => ({ params: book(world, 'pdf') }),
+  markSeriesRead: (world) => ({ params: series(world) }),
+  markSeriesUnread: (world) => ({ params: series(world) }),
+}
