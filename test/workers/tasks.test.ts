@@ -196,6 +196,20 @@ describe('read-page', () => {
     }
   })
 
+  it('hands over what the image library made, which cannot be moved between threads', async () => {
+    using files = scratch()
+    const background = { r: 90, g: 90, b: 90 }
+    const noise = { type: 'gaussian', mean: 128, sigma: 50 } as const
+    const data = await sharp({ create: { width: 800, height: 600, channels: 3, background, noise } })
+      .jpeg()
+      .toBuffer()
+    const file = known(files.put('book.cbz', buildZip({ files: [{ name: '1.jpg', data }] })))
+    const page = await pool.run('read-page', { file, page: 1, maxWidth: 700 })
+    if (!page.ok) throw new Error(page.failure.code)
+    expect(page.value.bytes.length).toBeGreaterThan(16 * 1024)
+    expect(await sharp(page.value.bytes).metadata()).toMatchObject({ width: 700, height: 525 })
+  })
+
   it('file-changed, file-missing: refuses a file that is not the one that is known, and reads it when it is known anew', async () => {
     using files = scratch()
     const path = files.put('book.cbz', await comic())
