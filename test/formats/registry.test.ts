@@ -67,7 +67,8 @@ describe('recognise', () => {
   it.skipIf(process.platform === 'win32')('refuses a named pipe at once instead of waiting for its writer', () => {
     using files = scratch()
     const pipe = join(files.folder, 'pipe.cbz')
-    execFileSync('mkfifo', [pipe])
+    const command = 'mkfifo'
+    execFileSync(command, [pipe])
     expect(recognise(pipe)).toMatchObject({ ok: false, failure: { code: 'file-unreadable' } })
   })
 
