@@ -1,0 +1,160 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { type OpenReply, openStream } from '../kit/http-client.ts'
+import { createLibraryFolder } from '../kit/library-folder.ts'
+import type { Actor } from '../kit/test-server.ts'
+import { createWorld, scanFolder, type World } from '../kit/world.ts'
+
+let world: World
+const streams: OpenReply[] = []
+beforeAll(async () => {
+  world = await createWorld()
+})
+afterAll(async () => {
+  for (const stream of streams) stream.close()
+  await world.close()
+})
+
+async function listen(actor: Actor, path = '/api/v1/events', headers: Record<string, string> = {}): Promise<OpenReply> {
+  const authorization = { authorization: `Bearer ${actor.token}` }
+  const stream = await openStream(world.server.port, path, { headers: { ...authorization, ...headers } })
+  streams.push(stream)
+  return stream
+}
+
+const read = (actor: Actor, page: number) =>
+  actor.ask(`/api/v1/books/${String(world.books.stored.id)}/progress`, { method: 'PUT', body: { currentPage: page } })
+
+/** Events of a stream, in order. */
+function eventsOf(text: string): { id: string | null; data: Record<string, unknown> }[] {
+  return text.split('\n\n').flatMap((block) => {
+    const data = /^data: (.*)$/m.exec(block)?.[1]
+    return data === undefined ? [] : [{ id: /^id: (.*)$/m.exec(block)?.[1] ?? null, data: JSON.parse(data) }]
+  })
+}
+const lastIdOf = (text: string) => [...text.matchAll(/^id: (\d+)$/gm)].at(-1)?.[1] ?? ''
+
+describe('the event stream', () => {
+  it('is told as plain events that every EventSource hears, with ids', async () => {
+    const stream = await listen(world.reader)
+    expect(stream.headers).toMatchObject({
+      'content-type': 'text/event-stream; charset=utf-8',
+      'cache-control': 'no-store, no-transform',
+      'x-accel-buffering': 'no',
+    })
+    await read(world.reader, 1)
+    const text = await stream.until(/progress_updated/)
+    expect(text).not.toMatch(/^event:/m)
+    const [event] = eventsOf(text)
+    expect(event?.id).toMatch(/^\d+$/)
+    expect(event?.data).toEqual({
+      type: 'progress_updated',
+      bookId: world.books.stored.id,
+      seriesId: world.seriesId,
+      libraryId: world.libraryId,
+      userId: world.reader.userId,
+      timestamp: expect.stringMatching(/^\d{4}-.*Z$/),
+    })
+  })
+
+  it('takes the session cookie, because an EventSource sends nothing else', async () => {
+    const headers = { cookie: `auth_token=${world.reader.token}` }
+    const stream = await openStream(world.server.port, '/api/v1/events', { headers })
+    streams.push(stream)
+    await read(world.reader, 2)
+    await stream.until(/progress_updated/)
+  })
+
+  it('tells nobody where others are in their books', async () => {
+    const mine = await listen(world.maintainer)
+    const theirs = await listen(world.reader)
+    await read(world.reader, 1)
+    await theirs.until(/progress_updated/)
+    await read(world.maintainer, 1)
+    const told = eventsOf(await mine.until(/progress_updated/))
+    expect(told.map(({ data }) => data.userId)).toEqual([world.maintainer.userId])
+  })
+
+  it('replays what was missed since the last id, and nothing twice', async () => {
+    const first = await listen(world.reader)
+    await read(world.reader, 2)
+    const lastId = lastIdOf(await first.until(/progress_updated/))
+    first.close()
+    await read(world.reader, 1)
+    const second = await listen(world.reader, '/api/v1/events', { 'last-event-id': lastId })
+    const told = eventsOf(await second.until(/progress_updated/))
+    expect(told).toHaveLength(1)
+    expect(Number(told[0]?.id)).toBeGreaterThan(Number(lastId))
+  })
+
+  it('gives a new client its place, so that even a break before the first event misses nothing', async () => {
+    const first = await listen(world.reader)
+    const lastId = lastIdOf(await first.until(/^id: \d+$/m))
+    first.close()
+    await first.ended
+    await read(world.reader, 2)
+    const second = await listen(world.reader, '/api/v1/events', { 'last-event-id': lastId })
+    await second.until(/progress_updated/)
+  })
+
+  it.each(['1', '999999999999999', 'nonsense', '-5'])('tells a client with the id %s to load anew', async (lastId) => {
+    const stream = await listen(world.reader, '/api/v1/events', { 'last-event-id': lastId })
+    expect(eventsOf(await stream.until(/^data:/m))[0]?.data).toEqual({ type: 'resync' })
+  })
+
+  it('tells nothing of libraries that the viewer may not see', async () => {
+    const outsider = await world.server.actor('reader')
+    await world.server.hideLibraries(outsider)
+    const [hidden, open] = [await listen(outsider), await listen(world.admin)]
+    const folder = createLibraryFolder()
+    folder.comic('Harbour/Harbour 01.cbz')
+    await scanFolder(world.admin, folder.root)
+    await open.until(/book_created|library_updated/)
+    await open.until(/"status":"completed"/)
+    expect(eventsOf(hidden.text())).toEqual([])
+    folder[Symbol.dispose]()
+  })
+
+  it('ends when the server does', async () => {
+    const own = await createWorld()
+    const { token } = own.reader
+    const headers = { authorization: `Bearer ${token}` }
+    const all = await Promise.all(
+      ['/api/v1/events', '/api/v1/scans/stream'].map((path) => openStream(own.server.port, path, { headers })),
+    )
+    const started = performance.now()
+    await own.close()
+    await Promise.all(all.map((stream) => stream.ended))
+    expect(performance.now() - started).toBeLessThan(8_000)
+  })
+})
+
+describe('the scan stream', () => {
+  it('shows a scan from its beginning to its end, with the counters of the specification', async () => {
+    const stream = await listen(world.admin, '/api/v1/scans/stream')
+    const folder = createLibraryFolder()
+    for (let i = 1; i <= 5; i++) folder.comic(`Harbour/Harbour 0${i}.cbz`)
+    const libraryId = await scanFolder(world.admin, folder.root)
+    const statuses = eventsOf(await stream.until(/"status":"completed"/)).map(({ data }) => data)
+    expect(statuses.at(-1)).toMatchObject({
+      libraryId,
+      status: 'completed',
+      filesDiscovered: 5,
+      filesProcessed: 5,
+      seriesCreated: 1,
+      booksAdded: 5,
+      errorCount: 0,
+    })
+    expect(statuses.length).toBeGreaterThan(1)
+    folder[Symbol.dispose]()
+  })
+
+  it('is refused to who may not see libraries', async () => {
+    const body = { name: 'k', permissions: ['books-read'] }
+    const { key } = (await world.reader.ask('/api/v1/api-keys', { method: 'POST', body })).json
+    const stream = await openStream(world.server.port, '/api/v1/scans/stream', {
+      headers: { 'x-api-key': String(key) },
+    })
+    expect(stream.status).toBe(403)
+    stream.close()
+  })
+})
