@@ -83,6 +83,8 @@ export const cssVariables: CSSVariablesResolver = () => ({
   light: {
     '--mantine-color-body': '#faf8f4',
     '--mantine-color-dimmed': '#696156',
+    '--mantine-color-placeholder': '#736a5d',
+    '--field': '#8a8070',
     '--surface': '#fffdfa',
     '--surface-sunken': '#f3efe7',
     '--hairline': '#e9e3d8',
@@ -97,6 +99,8 @@ export const cssVariables: CSSVariablesResolver = () => ({
   dark: {
     '--mantine-color-body': '#191714',
     '--mantine-color-dimmed': '#aea596',
+    '--mantine-color-placeholder': '#9d9384',
+    '--field': '#7a7164',
     '--surface': '#211e1a',
     '--surface-sunken': '#141210',
     '--hairline': '#38332c',

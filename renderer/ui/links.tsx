@@ -1,6 +1,11 @@
-import { Button, Menu } from '@mantine/core'
+import { Button, type ButtonProps, Menu, type MenuItemProps } from '@mantine/core'
 import { createLink } from '@tanstack/react-router'
+import type { AnchorHTMLAttributes, Ref } from 'react'
+
+type AnchorProps = Omit<AnchorHTMLAttributes<HTMLAnchorElement>, 'style' | 'color'> & {
+  readonly ref?: Ref<HTMLAnchorElement>
+}
 
 /** Buttons that are links: they open in a new tab, show their address and are announced as links. */
-export const LinkButton = createLink(Button<'a'>)
-export const LinkMenuItem = createLink(Menu.Item<'a'>)
+export const LinkButton = createLink((props: ButtonProps & AnchorProps) => <Button component="a" {...props} />)
+export const LinkMenuItem = createLink((props: MenuItemProps & AnchorProps) => <Menu.Item component="a" {...props} />)

@@ -34,7 +34,9 @@ export function EndCard({ book, edge, onStay }: EndCardProps) {
       {adjacent !== undefined && readable === undefined && (
         <p className={classes.text}>{edge === 'end' ? texts.end.last : texts.start.first}</p>
       )}
-      {readable !== undefined && <Neighbour book={readable} edge={edge} />}
+      {readable !== undefined && (
+        <Neighbour book={readable} edge={edge} focused={onStay !== undefined && edge === 'end'} />
+      )}
       <div className={classes.buttons}>
         <LinkButton params={{ seriesId: book.seriesId }} replace to="/series/$seriesId" variant="default">
           {texts.end.toSeries}
@@ -49,7 +51,14 @@ export function EndCard({ book, edge, onStay }: EndCardProps) {
   )
 }
 
-function Neighbour({ book, edge }: { readonly book: Book; readonly edge: 'start' | 'end' }) {
+type NeighbourProps = {
+  readonly book: Book
+  readonly edge: 'start' | 'end'
+  /** Takes the keyboard at once, so that Enter goes on. */
+  readonly focused: boolean
+}
+
+function Neighbour({ book, edge, focused }: NeighbourProps) {
   return (
     <div className={classes.neighbour}>
       <div className={classes.cover}>
@@ -58,7 +67,7 @@ function Neighbour({ book, edge }: { readonly book: Book; readonly edge: 'start'
       <div className={classes.words}>
         <span className={classes.text}>{edge === 'end' ? texts.end.next : texts.start.previous}</span>
         <strong className={classes.name}>{book.title}</strong>
-        <LinkButton autoFocus={edge === 'end'} params={{ bookId: book.id }} replace to="/read/$bookId">
+        <LinkButton autoFocus={focused} params={{ bookId: book.id }} replace to="/read/$bookId">
           {edge === 'end' ? texts.end.read : texts.start.read}
         </LinkButton>
       </div>

@@ -3,7 +3,9 @@ import { type Command, commandOfKey, commandOfSwipe, commandOfTap, type TurnDire
 
 type Perform = (command: Command) => void
 
-const controls = 'input, textarea, select, button, a, [role="menu"], [role="dialog"], summary'
+const controls = 'input, textarea, select, button, a, summary'
+/** Escape closes these and nothing else. */
+const overlays = '[role="menu"], [role="dialog"]'
 /** Pixels a finger may move and milliseconds it may rest for a tap. */
 const tapWay = 10
 const tapTime = 450
@@ -14,8 +16,8 @@ export function useReaderKeys(direction: TurnDirection, perform: Perform): void 
     const press = (event: KeyboardEvent) => {
       const command = commandOfKey(event, direction)
       if (command === null || event.defaultPrevented) return
-      const onControl = event.target instanceof Element && event.target.closest(controls) !== null
-      if (onControl && command !== 'leave') return
+      if (isWithin(event.target, overlays)) return
+      if (isWithin(event.target, controls) && command !== 'leave') return
       event.preventDefault()
       perform(command)
     }
@@ -58,7 +60,7 @@ export function useGestures(direction: TurnDirection, perform: Perform) {
     onPointerUp: (event: ReactPointerEvent<HTMLElement>) => {
       const began = start.current
       start.current = null
-      if (began === null || isZoomed() || isOnControl(event.target)) return
+      if (began === null || isZoomed() || isWithin(event.target, `${controls}, ${overlays}`)) return
       const gesture = {
         start: began,
         x: event.clientX,
@@ -81,6 +83,6 @@ function isZoomed(): boolean {
   return (window.visualViewport?.scale ?? 1) > 1.05
 }
 
-function isOnControl(target: EventTarget): boolean {
-  return target instanceof Element && target.closest(controls) !== null
+function isWithin(target: EventTarget | null, selector: string): boolean {
+  return target instanceof Element && target.closest(selector) !== null
 }
