@@ -8,6 +8,8 @@ export type JobLane = {
   /** Tells a running job to stop. Answers false when it does not run here. */
   abort(id: string, reason: 'cancelled' | 'shutdown'): boolean
   isRunning(id: string): boolean
+  /** Resolves when the job does not run here (any more). */
+  settled(id: string): Promise<void>
   /** Resolves when nothing of this kind runs or is due. */
   idle(): Promise<void>
   /** Takes no more jobs, tells those that run to stop, and waits for them. */
@@ -56,6 +58,7 @@ export function createJobLane(name: string, kind: JobKind, runner: JobRunner): J
       return job !== undefined
     },
     isRunning: (id) => running.has(id),
+    settled: async (id) => running.get(id)?.ended,
     idle,
     async close() {
       isClosed = true

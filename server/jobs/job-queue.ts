@@ -29,6 +29,8 @@ export type JobQueue = {
   cancel(id: string): Promise<'waiting' | 'running' | 'ended'>
   /** True while the job runs in this process. */
   isRunning(id: string): boolean
+  /** Resolves when the job does not run in this process (any more). */
+  settled(id: string): Promise<void>
   /** Resolves when nothing runs and nothing is due. */
   idle(): Promise<void>
   /** Tells running jobs to stop and waits for them; they are taken up again by the next start. */
@@ -82,6 +84,9 @@ export function createJobQueue(options: JobQueueOptions): JobQueue {
       return wasWaiting ? 'waiting' : 'ended'
     },
     isRunning: (id) => all.some((lane) => lane.isRunning(id)),
+    async settled(id) {
+      await Promise.all(all.map((lane) => lane.settled(id)))
+    },
     async idle() {
       await Promise.all(all.map((lane) => lane.idle()))
     },

@@ -72,6 +72,17 @@ async function closeScan(run: ScanRun, device: string | null): Promise<void> {
   await scanner.database.checkpoint('passive')
 }
 
+/** The owner asked that what is gone goes for good. Only after a scan that could look everywhere. */
+async function purgeDeleted({ scanner, library }: ScanRun): Promise<void> {
+  const [purged] = await scanner.database.commit(
+    [write('purgeBooks', { libraryId: library.id, removeEmptySeries: true })],
+    { priority: 'scan' },
+  )
+  scanner.events.publish(
+    purged.seriesIds.map((seriesId): DomainEvent => ({ type: 'series_deleted', seriesId, libraryId: library.id })),
+  )
+}
+
 /** Finishes every series that was touched and not finished yet. */
 export async function finishTouched(run: ScanRun): Promise<void> {
   for (;;) {
@@ -150,6 +161,8 @@ export async function scanLibrary(run: ScanRun, stop: (error: unknown) => void):
     const gone = missing.map(({ bookId }) => bookId).filter((id) => !accounted.has(id))
     const held = await settleMissing(run, known, [...gone, ...reading.notes.vanished])
     await finishTouched(run)
+    const isComplete = offline.kind === 'online' && found.blocked.length === 0 && held === null
+    if (isComplete && library.scanningConfig.purgeDeletedOnScan) await purgeDeleted(run)
     await closeScan(run, offline.kind === 'doubtful' ? library.rootDevice : found.root.device)
     return { status: 'completed', message: held ?? (offline.kind === 'doubtful' ? offline.reason : null) }
   } finally {

@@ -1,0 +1,37 @@
+import { findLatestScan } from '../../db/queries/scans.ts'
+import type { ScanRecord } from '../../db/records/scan.ts'
+import { write } from '../../db/write.ts'
+import { systemViewer, type Viewer } from '../../domain/access/viewer.ts'
+import { AppError } from '../../domain/errors.ts'
+import { isOpen } from '../../events/scan-board.ts'
+import { statusOf } from '../../scanner/scan-progress.ts'
+import type { LibraryDesk } from './library-desk.ts'
+import { requirePermission } from './require-permission.ts'
+import { visibleLibrary } from './visible-library.ts'
+
+/** Ends the scan of a library that waits, or tells one that runs to stop. Answers null when there is none. */
+export async function endScan(desk: LibraryDesk, libraryId: string): Promise<{ readonly scanId: string } | null> {
+  const { database, jobs, board, events, clock } = desk
+  const scan = await findLatestScan(systemViewer, database.reader, libraryId)
+  if (scan === null || !isOpen(scan)) return null
+  if ((await jobs.cancel(scan.id)) === 'running') return { scanId: scan.id }
+  const completedAt = clock()
+  const end = { status: 'cancelled', phase: 'done', message: 'The scan was cancelled before it began.' } as const
+  await database.commit([write('updateScan', { id: scan.id, ...end, completedAt })])
+  const ended: ScanRecord = { ...scan, ...end, completedAt }
+  board.put(statusOf(ended))
+  events.publish([{ type: 'scan_progressed', libraryId, status: statusOf(ended) }])
+  return { scanId: scan.id }
+}
+
+/**
+ * Cancels the scan of a library. A running scan stops within moments; what it read is kept, and nothing is concluded
+ * about what it did not get to.
+ * @throws AppError `forbidden`, `not_found`, `conflict` when no scan waits or runs
+ */
+export async function cancelScan(viewer: Viewer, desk: LibraryDesk, libraryId: string): Promise<void> {
+  await visibleLibrary(viewer, desk, libraryId)
+  requirePermission(viewer, 'libraries-write')
+  const ended = await endScan(desk, libraryId)
+  if (ended === null) throw new AppError('conflict', 'No scan of this library waits or runs.')
+}

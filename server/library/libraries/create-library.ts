@@ -1,0 +1,41 @@
+import { listLibraries } from '../../db/queries/libraries.ts'
+import type { LibraryRecord } from '../../db/records/library.ts'
+import { write } from '../../db/write.ts'
+import { systemViewer, type Viewer } from '../../domain/access/viewer.ts'
+import { checkPath } from './check-path.ts'
+import type { LibraryDesk } from './library-desk.ts'
+import { changeSettings, checkSettings, defaultSettings, type GivenSettings } from './library-settings.ts'
+import { requirePermission } from './require-permission.ts'
+import { scheduleScans } from './schedule-scans.ts'
+import { enqueueScan } from './start-scan.ts'
+import { visibleLibrary } from './visible-library.ts'
+
+export type NewLibrary = GivenSettings & {
+  readonly name: string
+  /** Absolute. */
+  readonly path: string
+  readonly scanImmediately?: boolean | undefined
+}
+
+/**
+ * Adds a folder as a library, and scans it at once when asked to.
+ * @throws AppError `forbidden`, `bad_request` that lists what is wrong, field by field
+ */
+export async function createLibrary(viewer: Viewer, desk: LibraryDesk, wanted: NewLibrary): Promise<LibraryRecord> {
+  requirePermission(viewer, 'libraries-write')
+  const { database, events, clock, newId, dataDir } = desk
+  const { scanImmediately = false, ...given } = wanted
+  const settings = changeSettings({ ...defaultSettings, name: wanted.name.trim(), path: wanted.path }, given)
+  checkSettings(settings)
+  const others = await listLibraries(systemViewer, database.reader)
+  const path = await checkPath(wanted.path, others, dataDir)
+  const id = newId()
+  await database.commit([write('createLibrary', { id, settings: { ...settings, path }, now: clock() })])
+  events.publish([{ type: 'library_created', libraryId: id }])
+  const library = await visibleLibrary(systemViewer, desk, id)
+  scheduleScans(desk, library)
+  if (scanImmediately) {
+    await enqueueScan(desk, library, { mode: library.scanningConfig.defaultMode, trigger: 'user' })
+  }
+  return library
+}

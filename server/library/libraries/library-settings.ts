@@ -1,0 +1,137 @@
+import type { LibrarySettings, ScanningConfig } from '../../db/records/library.ts'
+import { parseBookConfig, parseNumberConfig } from '../../domain/series/book-config.ts'
+import { parseNameRules } from '../../domain/series/name-cleaning.ts'
+import { parseSeriesConfig } from '../../domain/series/series-config.ts'
+import { parseCron } from '../../jobs/parse-cron.ts'
+import { type FieldProblem, problemsOf, refuseFields } from './refuse-fields.ts'
+
+type Given<T> = { readonly [K in keyof T]?: T[K] | undefined }
+
+/** What a person says about a library; what is left out stays as it is, or gets its default. */
+export type GivenSettings = Given<Omit<LibrarySettings, 'scanningConfig' | 'isActive' | 'titlePreprocessingRules'>> & {
+  readonly scanningConfig?: Given<ScanningConfig> | undefined
+  readonly titlePreprocessingRules?:
+    | readonly {
+        readonly pattern: string
+        readonly replacement: string
+        readonly description?: string | null | undefined
+        readonly enabled?: boolean | undefined
+      }[]
+    | null
+    | undefined
+}
+
+/** A library of which nothing was said but where it is. */
+export const defaultSettings: Omit<LibrarySettings, 'name' | 'path'> = {
+  description: null,
+  isActive: true,
+  seriesStrategy: 'series_volume',
+  seriesConfig: null,
+  bookStrategy: 'metadata_first',
+  bookConfig: null,
+  numberStrategy: 'smart',
+  numberConfig: null,
+  scanningConfig: {
+    enabled: true,
+    cronSchedule: null,
+    cronTimezone: null,
+    defaultMode: 'normal',
+    scanOnStart: false,
+    purgeDeletedOnScan: false,
+  },
+  defaultReadingDirection: 'ltr',
+  allowedFormats: null,
+  excludedPatterns: null,
+  titlePreprocessingRules: null,
+  autoMatchConditions: null,
+}
+
+/** The named values that were given, `undefined` taken as not given. */
+function given<T extends object>(values: Given<T>): Partial<T> {
+  return Object.fromEntries(Object.entries(values).filter(([, value]) => value !== undefined)) as Partial<T>
+}
+
+function rulesOf(
+  rules: NonNullable<GivenSettings['titlePreprocessingRules']>,
+): LibrarySettings['titlePreprocessingRules'] {
+  return rules.map(({ pattern, replacement, description = null, enabled = true }) => ({
+    pattern,
+    replacement,
+    description,
+    enabled,
+  }))
+}
+
+/** The options of a strategy mean nothing under another one. */
+function withoutStaleOptions(before: LibrarySettings, change: GivenSettings): Partial<LibrarySettings> {
+  const isStale = (strategy: 'seriesStrategy' | 'bookStrategy' | 'numberStrategy') =>
+    change[strategy] !== undefined && change[strategy] !== before[strategy]
+  return {
+    ...(isStale('seriesStrategy') && { seriesConfig: null }),
+    ...(isStale('bookStrategy') && { bookConfig: null }),
+    ...(isStale('numberStrategy') && { numberConfig: null }),
+  }
+}
+
+/** Settings as they are once a change was made to them, unchecked. */
+export function changeSettings(before: LibrarySettings, change: GivenSettings): LibrarySettings {
+  const { scanningConfig = {}, titlePreprocessingRules, ...plain } = change
+  return {
+    ...before,
+    ...withoutStaleOptions(before, change),
+    ...given(plain),
+    scanningConfig: { ...before.scanningConfig, ...given<ScanningConfig>(scanningConfig) },
+    ...(titlePreprocessingRules !== undefined && {
+      titlePreprocessingRules: titlePreprocessingRules === null ? null : rulesOf(titlePreprocessingRules),
+    }),
+  }
+}
+
+function cronProblems({ cronSchedule, cronTimezone }: ScanningConfig): FieldProblem[] {
+  if (cronSchedule === null) {
+    const zone = cronTimezone === null ? null : parseCron('0 0 * * *', cronTimezone)
+    return zone === null || zone.ok
+      ? []
+      : problemsOf('scanningConfig.cronTimezone', [{ field: '', message: zone.message }])
+  }
+  const parsed = parseCron(cronSchedule, cronTimezone)
+  return parsed.ok ? [] : problemsOf('scanningConfig.cronSchedule', [{ field: '', message: parsed.message }])
+}
+
+/** Checks strategies, their options, rules and schedule. @throws AppError `bad_request` that lists every problem */
+export function checkSettings(settings: LibrarySettings): void {
+  const { seriesStrategy, seriesConfig, bookStrategy, bookConfig, numberStrategy, numberConfig } = settings
+  const series = parseSeriesConfig(seriesStrategy, seriesConfig)
+  const book = parseBookConfig(bookStrategy, bookConfig)
+  const number = parseNumberConfig(numberStrategy, numberConfig)
+  const rules = parseNameRules(
+    settings.titlePreprocessingRules?.map((rule) => ({ ...rule, description: rule.description ?? '' })),
+  )
+  refuseFields([
+    ...(series.ok ? [] : problemsOf('seriesConfig', series.failure)),
+    ...(book.ok ? [] : problemsOf('bookConfig', book.failure)),
+    ...(number.ok ? [] : problemsOf('numberConfig', number.failure)),
+    ...(rules.ok ? [] : problemsOf('titlePreprocessingRules', rules.failure)),
+    ...cronProblems(settings.scanningConfig),
+  ])
+}
+
+const groupingFields = [
+  'seriesStrategy',
+  'seriesConfig',
+  'bookStrategy',
+  'bookConfig',
+  'numberStrategy',
+  'titlePreprocessingRules',
+] as const
+const findingFields = ['path', 'excludedPatterns', 'allowedFormats'] as const
+
+function differs(a: LibrarySettings, b: LibrarySettings, fields: readonly (keyof LibrarySettings)[]): boolean {
+  return fields.some((field) => JSON.stringify(a[field]) !== JSON.stringify(b[field]))
+}
+
+/** What a change of settings asks for: placing every book anew, looking at the folder again, or neither. */
+export function consequenceOf(before: LibrarySettings, after: LibrarySettings): 'regroup' | 'scan' | 'none' {
+  if (differs(before, after, groupingFields)) return 'regroup'
+  return differs(before, after, findingFields) ? 'scan' : 'none'
+}

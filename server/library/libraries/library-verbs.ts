@@ -1,0 +1,46 @@
+import { systemViewer, type Viewer } from '../../domain/access/viewer.ts'
+import type { ScanMode } from '../../domain/vocabulary.ts'
+import type { ScanStatus } from '../../events/domain-event.ts'
+import type { DataDirectory } from '../../storage/data-directory.ts'
+import { cleanupThumbnails } from '../maintenance/cleanup-thumbnails.ts'
+import { browseFolders } from './browse-folders.ts'
+import { cancelScan } from './cancel-scan.ts'
+import { createLibrary, type NewLibrary } from './create-library.ts'
+import { deleteLibrary } from './delete-library.ts'
+import type { LibraryDesk } from './library-desk.ts'
+import type { GivenSettings } from './library-settings.ts'
+import { type PreviewOrder, previewLibrary } from './preview-library.ts'
+import { purgeLibrary, purgeSeries } from './purge-deleted.ts'
+import { activeScans, scanStatus } from './scan-status.ts'
+import { startScan } from './start-scan.ts'
+import { updateLibrary } from './update-library.ts'
+
+/** A status whose lists are the caller's own. */
+function own(status: ScanStatus) {
+  return { ...status, errors: status.errors.map((error) => ({ ...error })) }
+}
+
+/** The verbs of libraries and scans, bound to what they work with, for whoever serves them. */
+export function bindLibraryVerbs(desk: LibraryDesk, folders: DataDirectory) {
+  return {
+    create: (viewer: Viewer, input: NewLibrary) => createLibrary(viewer, desk, input),
+    update: (viewer: Viewer, libraryId: string, changes: GivenSettings) =>
+      updateLibrary(viewer, desk, libraryId, changes),
+    remove: (viewer: Viewer, libraryId: string) => deleteLibrary(viewer, desk, libraryId),
+    /** Whoever serves this has checked the permission `libraries-write`; nothing of a library is shown. */
+    preview: (input: PreviewOrder) => previewLibrary(systemViewer, desk, input),
+    /** The same. */
+    browse: (path: string | undefined) => browseFolders(systemViewer, path ?? null),
+    scan: async (viewer: Viewer, libraryId: string, mode: ScanMode | undefined) =>
+      own(await startScan(viewer, desk, libraryId, mode ?? null)),
+    async scanStatus(viewer: Viewer, libraryId: string) {
+      const status = await scanStatus(viewer, desk, libraryId)
+      return status === null ? null : own(status)
+    },
+    cancelScan: (viewer: Viewer, libraryId: string) => cancelScan(viewer, desk, libraryId),
+    activeScans: async (viewer: Viewer) => (await activeScans(viewer, desk)).map(own),
+    purgeLibrary: (viewer: Viewer, libraryId: string) => purgeLibrary(viewer, desk, libraryId),
+    purgeSeries: (viewer: Viewer, seriesId: string) => purgeSeries(viewer, desk, seriesId),
+    cleanupThumbnails: () => cleanupThumbnails({ reader: desk.database.reader, folders, clock: desk.clock }),
+  }
+}

@@ -1,0 +1,154 @@
+import { basename, resolve } from 'node:path'
+import { listLibraries } from '../../db/queries/libraries.ts'
+import type { BookFile } from '../../db/records/book.ts'
+import type { JobRecord } from '../../db/records/system.ts'
+import { write } from '../../db/write.ts'
+import { systemViewer } from '../../domain/access/viewer.ts'
+import { AppError } from '../../domain/errors.ts'
+import type { ScanBoard } from '../../events/scan-board.ts'
+import { createCronTable } from '../../jobs/cron-table.ts'
+import { createJobQueue, type JobQueue } from '../../jobs/job-queue.ts'
+import type { JobKind, JobRunner } from '../../jobs/run-job.ts'
+import { runScan } from '../../scanner/run-scan.ts'
+import type { Scanner } from '../../scanner/scan-context.ts'
+import { createWalk } from '../../scanner/walk/walk.ts'
+import type { DataDirectory } from '../../storage/data-directory.ts'
+import { openThumbnails } from '../../storage/thumbnails.ts'
+import type { WorkerPool } from '../../workers/messages.ts'
+import { cleanupThumbnails } from '../maintenance/cleanup-thumbnails.ts'
+import { createThumbnailMaker, type ThumbnailMaker } from '../maintenance/ensure-thumbnail.ts'
+import { prepareThumbnails } from '../maintenance/prepare-thumbnails.ts'
+import type { Tools } from '../tools.ts'
+import { createLibrary } from './create-library.ts'
+import { jobKinds, jobPriority, type LibraryDesk, type ScanJobParams } from './library-desk.ts'
+import { resumeScans } from './resume-scans.ts'
+import { scanByItself, scheduleScans } from './schedule-scans.ts'
+
+export type ScanningSettings = {
+  /** Threads that read files during scans; another pool of one more thread makes thumbnails. */
+  readonly workerCount: number
+  readonly maxConcurrentScans: number
+  /** IANA name, for schedules that name none. */
+  readonly timezone: string
+}
+
+export type ScanningParts = Tools & {
+  readonly board: ScanBoard
+  readonly log: JobRunner['log']
+  readonly folders: DataDirectory
+  readonly settings: ScanningSettings
+  /** Threads that read files during scans. */
+  readonly scanWorkers: WorkerPool
+  /** Threads that make thumbnails and look into folders. */
+  readonly pictureWorkers: WorkerPool
+}
+
+/** Scans, their schedules and what follows them, at work. */
+export type Scanning = {
+  readonly desk: LibraryDesk
+  readonly folders: DataDirectory
+  /** The picture of a book, from the store or made now; null when there is none. */
+  readonly ensureThumbnail: (file: BookFile) => Promise<Uint8Array | null>
+  /** Takes up interrupted scans, begins the schedules, and the scans on start. */
+  start(): Promise<void>
+  /** Adds a folder as a library under its own name, unless it is one, and scans it. */
+  addFolder(path: string): Promise<void>
+  /** Leaves open scans to the next start. */
+  close(): Promise<void>
+}
+
+const thumbnailSize = { edge: 400, quality: 80 }
+const KEEP_JOBS_MS = 30 * 24 * 3_600_000
+
+type Works = { readonly scanner: Scanner; readonly maker: ThumbnailMaker; readonly jobs: () => JobQueue }
+
+/** A scan, and after it the thumbnails of what it found. */
+function scanKind({ board, settings }: ScanningParts, { scanner, jobs }: Works): JobKind {
+  return {
+    concurrency: settings.maxConcurrentScans,
+    maxAttempts: 1,
+    async run(job: JobRecord, signal) {
+      const { regroup = false } = (job.params ?? {}) as Partial<ScanJobParams>
+      await runScan(scanner, job.id, signal, { regroup })
+      const { libraryId } = job
+      if (signal.aborted || libraryId === null || board.current(libraryId)?.status !== 'completed') return
+      const uniqueKey = `thumbnails:${libraryId}`
+      await jobs().add({ kind: jobKinds.thumbnails, uniqueKey, priority: jobPriority.thumbnails, libraryId })
+    },
+  }
+}
+
+function kindsOf(parts: ScanningParts, works: Works): Readonly<Record<string, JobKind>> {
+  const { database, folders, clock, settings } = parts
+  const { reader } = database
+  return {
+    [jobKinds.scan]: scanKind(parts, works),
+    [jobKinds.thumbnails]: {
+      concurrency: 1,
+      maxAttempts: 3,
+      run: async ({ libraryId }, signal) =>
+        libraryId === null
+          ? null
+          : prepareThumbnails({ reader, maker: works.maker, atOnce: settings.workerCount + 1 }, libraryId, signal),
+    },
+    [jobKinds.cleanup]: { concurrency: 1, maxAttempts: 3, run: () => cleanupThumbnails({ reader, folders, clock }) },
+  }
+}
+
+/** Puts together what scans: workers, queue, schedules, thumbnails. Nothing runs before `start`. */
+export function openScanning(parts: ScanningParts): Scanning {
+  const { database, events, clock, newId, board, log, folders, settings, scanWorkers, pictureWorkers } = parts
+  const scanner: Scanner = {
+    ...{ database, events, board, clock, newId, log },
+    pool: scanWorkers,
+    walk: createWalk(),
+    filesInFlight: settings.workerCount + 1,
+  }
+  const onFailure = (error: unknown) => log.warn('A thumbnail could not be kept', { error })
+  const store = openThumbnails(folders.thumbnails)
+  const maker = createThumbnailMaker({ ...thumbnailSize, store, workers: pictureWorkers, onFailure })
+  const works: Works = { scanner, maker, jobs: () => jobs }
+  const jobs = createJobQueue({ database, clock, newId, log, kinds: kindsOf(parts, works) })
+  const cron = createCronTable({ onFailure: (name, error) => log.warn('Scheduled work failed', { name, error }) })
+  const { timezone } = settings
+  const tools = { database, events, clock, newId }
+  const desk: LibraryDesk = { ...tools, jobs, board, cron, workers: pictureWorkers, dataDir: folders.root, timezone }
+  return {
+    desk,
+    folders,
+    ensureThumbnail: maker.ensure,
+    start: () => begin(desk),
+    addFolder: (path) => addFolder(desk, path),
+    async close() {
+      cron.close()
+      await jobs.close()
+      await Promise.all([scanWorkers.close(), pictureWorkers.close()])
+    },
+  }
+}
+
+async function begin(desk: LibraryDesk): Promise<void> {
+  const { database, clock, jobs } = desk
+  await database.commit([write('removeOldJobs', { before: clock() - KEEP_JOBS_MS })])
+  await resumeScans(desk)
+  await jobs.start()
+  for (const library of await listLibraries(systemViewer, database.reader)) {
+    scheduleScans(desk, library)
+    const { enabled, scanOnStart } = library.scanningConfig
+    if (library.isActive && enabled && scanOnStart) await scanByItself(desk, library.id, 'start')
+  }
+}
+
+async function addFolder(desk: LibraryDesk, given: string): Promise<void> {
+  const path = resolve(given)
+  const libraries = await listLibraries(systemViewer, desk.database.reader)
+  const known = libraries.find((library) => library.path === path)
+  if (known !== undefined) return scanByItself(desk, known.id, 'start')
+  const library = { name: basename(path) || path, path, scanImmediately: true }
+  try {
+    await createLibrary(systemViewer, desk, library)
+  } catch (error) {
+    if (!(error instanceof AppError)) throw error
+    throw new AppError(error.code, `${path}: ${error.message}`, error.details)
+  }
+}

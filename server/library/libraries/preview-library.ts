@@ -1,0 +1,92 @@
+import { basename } from 'node:path'
+import { listLibraries } from '../../db/queries/libraries.ts'
+import { systemViewer, type Viewer } from '../../domain/access/viewer.ts'
+import { suggestKind } from '../../domain/scan/suggest-kind.ts'
+import { type GroupedBook, groupBooks } from '../../domain/series/grouping.ts'
+import { parseSeriesConfig } from '../../domain/series/series-config.ts'
+import { naturalCompare } from '../../domain/text/natural-order.ts'
+import type { BookFileFormat, ReadingDirection, SeriesStrategy } from '../../domain/vocabulary.ts'
+import { checkPath } from './check-path.ts'
+import type { LibraryDesk } from './library-desk.ts'
+import { problemsOf, refuseFields } from './refuse-fields.ts'
+import { requirePermission } from './require-permission.ts'
+
+export type PreviewOrder = {
+  /** Absolute. */
+  readonly path: string
+  readonly seriesStrategy?: SeriesStrategy | undefined
+  readonly seriesConfig?: Readonly<Record<string, unknown>> | null | undefined
+}
+
+export type PreviewedSeries = {
+  readonly name: string
+  readonly path: string | null
+  readonly bookCount: number
+  readonly sampleBooks: string[]
+  /** Why these books are together. */
+  readonly reason: string
+  readonly metadata: { readonly publisher: string | null; readonly author: string | null }
+}
+
+export type LibraryPreview = {
+  readonly totalFiles: number
+  /** True when the folder holds more than was looked at. */
+  readonly truncated: boolean
+  readonly formats: { [F in BookFileFormat]: number }
+  readonly suggestedName: string
+  readonly suggestedReadingDirection: ReadingDirection
+  readonly suggestedKind: 'comics' | 'manga' | 'books' | 'mixed'
+  readonly detectedSeriesCount: number
+  /** The largest 200. */
+  readonly detectedSeries: PreviewedSeries[]
+}
+
+const MOST_FILES = 20_000
+const MOST_SERIES = 200
+const SAMPLES = 5
+
+function presentSeries(books: readonly GroupedBook[]): PreviewedSeries {
+  const [first] = books
+  const names = books.map(({ path }) => path.slice(path.lastIndexOf('/') + 1)).sort(naturalCompare)
+  return {
+    name: first?.seriesName ?? '',
+    path: first?.seriesPath ?? null,
+    bookCount: books.length,
+    sampleBooks: names.slice(0, SAMPLES),
+    reason: first?.reason ?? '',
+    metadata: { publisher: first?.publisher ?? null, author: first?.author ?? null },
+  }
+}
+
+/**
+ * How a folder would look as a library: how many files of each kind, and how they group into series, by names alone. No
+ * file is opened and nothing is stored.
+ * @throws AppError `forbidden`, `bad_request` for a folder that cannot be a library or a wrong configuration
+ */
+export async function previewLibrary(viewer: Viewer, desk: LibraryDesk, order: PreviewOrder): Promise<LibraryPreview> {
+  requirePermission(viewer, 'libraries-write')
+  const strategy = order.seriesStrategy ?? 'series_volume'
+  const config = parseSeriesConfig(strategy, order.seriesConfig)
+  if (!config.ok) refuseFields(problemsOf('seriesConfig', config.failure))
+  const others = await listLibraries(systemViewer, desk.database.reader)
+  const root = await checkPath(order.path, others, desk.dataDir)
+  const { paths, counts, truncated } = await desk.workers.run('preview-folder', {
+    root,
+    limit: MOST_FILES,
+    excluded: [],
+  })
+  const grouped = config.ok ? groupBooks(paths, { strategy, config: config.value }) : []
+  const series = [...Map.groupBy(grouped, ({ seriesKey }) => seriesKey).values()].map(presentSeries)
+  series.sort((a, b) => b.bookCount - a.bookCount || naturalCompare(a.name, b.name))
+  const { kind, readingDirection } = suggestKind(root, paths, counts)
+  return {
+    totalFiles: paths.length,
+    truncated,
+    formats: { ...counts },
+    suggestedName: basename(root) || root,
+    suggestedReadingDirection: readingDirection,
+    suggestedKind: kind,
+    detectedSeriesCount: series.length,
+    detectedSeries: series.slice(0, MOST_SERIES),
+  }
+}

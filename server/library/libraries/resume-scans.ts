@@ -1,0 +1,26 @@
+import { findJob } from '../../db/queries/jobs.ts'
+import { listActiveScans } from '../../db/queries/scans.ts'
+import { write } from '../../db/write.ts'
+import { systemViewer } from '../../domain/access/viewer.ts'
+import { statusOf } from '../../scanner/scan-progress.ts'
+import type { LibraryDesk } from './library-desk.ts'
+import { interrupted } from './start-scan.ts'
+
+/**
+ * At the start: scans that a stop interrupted wait again (their jobs are still in the queue), and those whose job ended
+ * without them are closed. Call it before the queue begins.
+ */
+export async function resumeScans(desk: LibraryDesk): Promise<void> {
+  const { database, board, clock } = desk
+  for (const scan of await listActiveScans(systemViewer, database.reader)) {
+    const job = await findJob(database.reader, scan.id)
+    if (job?.state === 'pending' || job?.state === 'running') {
+      await database.commit([write('updateScan', { id: scan.id, status: 'pending', phase: 'waiting' })])
+      board.put(statusOf({ ...scan, status: 'pending', phase: 'waiting' }))
+      continue
+    }
+    const status = job?.state === 'cancelled' ? 'cancelled' : 'failed'
+    const end = { status, phase: 'done', message: interrupted, completedAt: clock() } as const
+    await database.commit([write('updateScan', { id: scan.id, ...end })])
+  }
+}

@@ -1,0 +1,82 @@
+import { findJob } from '../../db/queries/jobs.ts'
+import { findScan, listActiveScans } from '../../db/queries/scans.ts'
+import type { LibraryRecord } from '../../db/records/library.ts'
+import type { ScanRecord } from '../../db/records/scan.ts'
+import { write } from '../../db/write.ts'
+import { systemViewer, type Viewer } from '../../domain/access/viewer.ts'
+import { AppError } from '../../domain/errors.ts'
+import type { ScanMode } from '../../domain/vocabulary.ts'
+import type { ScanStatus } from '../../events/domain-event.ts'
+import { statusOf } from '../../scanner/scan-progress.ts'
+import { jobKinds, jobPriority, type LibraryDesk, type ScanJobParams } from './library-desk.ts'
+import { requirePermission } from './require-permission.ts'
+import { visibleLibrary } from './visible-library.ts'
+
+export type ScanOrder = {
+  readonly mode: ScanMode
+  readonly trigger: ScanRecord['trigger']
+  readonly regroup?: boolean
+}
+
+/** @throws AppError `conflict` when a scan of the library waits or runs */
+function refuseTwo(status: ScanStatus | null): void {
+  if (status === null) return
+  throw new AppError('conflict', 'This library is being scanned already. Wait for the scan to end, or cancel it.', {
+    scanId: status.scanId,
+  })
+}
+
+/** A scan that is stored as open while nobody works on it: its end could not be stored. It is ended now. */
+async function endAbandoned(desk: LibraryDesk, libraryId: string): Promise<void> {
+  const { database, jobs, clock } = desk
+  const open = (await listActiveScans(systemViewer, database.reader)).find((scan) => scan.libraryId === libraryId)
+  if (open === undefined) return
+  const job = await findJob(database.reader, open.id)
+  if (jobs.isRunning(open.id) || job?.state === 'pending' || job?.state === 'running') refuseTwo(statusOf(open))
+  await database.commit([
+    write('updateScan', { id: open.id, status: 'failed', phase: 'done', message: interrupted, completedAt: clock() }),
+  ])
+}
+
+/** What people read of a scan whose end was never stored. */
+export const interrupted = 'The scan was interrupted. What was read until then is kept; scan again to go on.'
+
+/** Puts a scan into the queue: its record and its job in one commit. @throws AppError `conflict` */
+export async function enqueueScan(desk: LibraryDesk, library: LibraryRecord, order: ScanOrder): Promise<ScanStatus> {
+  const { database, jobs, board, events, clock, newId } = desk
+  const { mode, trigger, regroup = false } = order
+  const id = newId()
+  await endAbandoned(desk, library.id)
+  const params: ScanJobParams = { regroup }
+  const priority = trigger === 'user' ? jobPriority.askedFor : jobPriority.byItself
+  const job = { id, kind: jobKinds.scan, uniqueKey: `scan:${library.id}`, priority, params, libraryId: library.id }
+  await jobs.add(job, [write('createScan', { id, libraryId: library.id, mode, trigger, now: clock() })])
+  const begun = board.current(library.id)
+  if (begun?.scanId === id) return begun
+  const scan = await findScan(systemViewer, database.reader, id)
+  if (scan === null) throw new AppError('internal', 'The scan was not stored.')
+  const status = statusOf(scan)
+  // The scan may have begun while its record was read: what is newer stays.
+  if (board.current(library.id)?.scanId !== id) {
+    board.put(status)
+    events.publish([{ type: 'scan_progressed', libraryId: library.id, status }])
+  }
+  return status
+}
+
+/**
+ * Starts a scan of a library.
+ * @param mode null: the library's own default
+ * @returns the status of the scan, pending
+ * @throws AppError `forbidden`, `not_found`, `conflict` when a scan of the library waits or runs
+ */
+export async function startScan(
+  viewer: Viewer,
+  desk: LibraryDesk,
+  libraryId: string,
+  mode: ScanMode | null,
+): Promise<ScanStatus> {
+  const library = await visibleLibrary(viewer, desk, libraryId)
+  requirePermission(viewer, 'libraries-write')
+  return enqueueScan(desk, library, { mode: mode ?? library.scanningConfig.defaultMode, trigger: 'user' })
+}

@@ -1,0 +1,71 @@
+import { listLibraries } from '../../db/queries/libraries.ts'
+import type { LibraryRecord, LibrarySettings } from '../../db/records/library.ts'
+import { write } from '../../db/write.ts'
+import { systemViewer, type Viewer } from '../../domain/access/viewer.ts'
+import { AppError } from '../../domain/errors.ts'
+import { isOpen } from '../../events/scan-board.ts'
+import { checkPath } from './check-path.ts'
+import type { LibraryDesk } from './library-desk.ts'
+import { changeSettings, checkSettings, consequenceOf, type GivenSettings } from './library-settings.ts'
+import { requirePermission } from './require-permission.ts'
+import { scheduleScans } from './schedule-scans.ts'
+import { enqueueScan } from './start-scan.ts'
+import { visibleLibrary } from './visible-library.ts'
+
+/** @throws AppError `bad_request` when another path was given that cannot be a library */
+async function pathAfter(desk: LibraryDesk, library: LibraryRecord, path: string | undefined): Promise<string> {
+  if (path === undefined || path === library.path) return library.path
+  const others = await listLibraries(systemViewer, desk.database.reader)
+  return checkPath(
+    path,
+    others.filter((other) => other.id !== library.id),
+    desk.dataDir,
+  )
+}
+
+function settingsOf(library: LibraryRecord): LibrarySettings {
+  const { name, path, description, isActive, scanningConfig, defaultReadingDirection } = library
+  const { seriesStrategy, seriesConfig, bookStrategy, bookConfig, numberStrategy, numberConfig } = library
+  const { allowedFormats, excludedPatterns, titlePreprocessingRules, autoMatchConditions } = library
+  return {
+    ...{ name, path, description, isActive, scanningConfig, defaultReadingDirection },
+    ...{ seriesStrategy, seriesConfig, bookStrategy, bookConfig, numberStrategy, numberConfig },
+    ...{ allowedFormats, excludedPatterns, titlePreprocessingRules, autoMatchConditions },
+  }
+}
+
+/**
+ * Changes a library. Another way of grouping or naming places every book anew from what is stored (books keep ids,
+ * progress and locks; no file is opened); another path or other exclusions are followed by a scan.
+ * @throws AppError `forbidden`, `not_found`, `bad_request` field by field, `conflict` when such a change comes while
+ *   the library is scanned
+ */
+export async function updateLibrary(
+  viewer: Viewer,
+  desk: LibraryDesk,
+  libraryId: string,
+  changes: GivenSettings,
+): Promise<LibraryRecord> {
+  const before = await visibleLibrary(viewer, desk, libraryId)
+  requirePermission(viewer, 'libraries-write')
+  const settings = settingsOf(before)
+  const path = await pathAfter(desk, before, changes.path)
+  const after = { ...changeSettings(settings, changes), path }
+  checkSettings(after)
+  const consequence = consequenceOf(settings, after)
+  const scan = desk.board.current(libraryId)
+  if (consequence !== 'none' && scan !== null && isOpen(scan)) {
+    throw new AppError(
+      'conflict',
+      'The library is being scanned. Wait for the scan to end or cancel it, then change this.',
+    )
+  }
+  await desk.database.commit([write('updateLibrary', { id: libraryId, changes: after, now: desk.clock() })])
+  desk.events.publish([{ type: 'library_updated', libraryId }])
+  const library = await visibleLibrary(viewer, desk, libraryId)
+  scheduleScans(desk, library)
+  if (consequence !== 'none') {
+    await enqueueScan(desk, library, { mode: 'normal', trigger: 'user', regroup: consequence === 'regroup' })
+  }
+  return library
+}

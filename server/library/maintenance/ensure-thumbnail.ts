@@ -1,0 +1,83 @@
+import { join } from 'node:path'
+import type { BookFile } from '../../db/records/book.ts'
+import { type ThumbnailKey, type ThumbnailStore, thumbnailVersion } from '../../storage/thumbnails.ts'
+import type { WorkerPool } from '../../workers/messages.ts'
+
+/** Longest side in pixels, and JPEG quality 1 to 100. */
+export type ThumbnailSize = { readonly edge: number; readonly quality: number }
+
+/** The picture of a book, made once. */
+export type ThumbnailMaker = {
+  /** The JPEG: from the store, or made now. Null when the book has no picture that can be shown. */
+  ensure(file: BookFile): Promise<Uint8Array | null>
+  /** The same without reading what is there. Answers whether there is a picture. */
+  prepare(file: BookFile): Promise<boolean>
+}
+
+export type ThumbnailMakerOptions = ThumbnailSize & {
+  readonly store: ThumbnailStore
+  readonly workers: Pick<WorkerPool, 'run'>
+  /** Told when a picture could not be kept; it is shown all the same. */
+  readonly onFailure: (error: unknown) => void
+}
+
+/** Books without a usable cover that are remembered, so that they are not opened at every look. */
+const MOST_REMEMBERED = 10_000
+
+/** Makes thumbnails on first view or beforehand; callers that want the same one at once share the work. */
+export function createThumbnailMaker(options: ThumbnailMakerOptions): ThumbnailMaker {
+  const { store, workers, edge, quality, onFailure } = options
+  const making = new Map<string, Promise<Uint8Array | null>>()
+  const hopeless = new Set<string>()
+
+  async function make(file: BookFile, key: ThumbnailKey): Promise<Uint8Array | null> {
+    const known = {
+      path: join(file.libraryPath, file.relativePath),
+      format: file.format,
+      size: file.size,
+      mtimeUs: file.mtimeUs,
+    }
+    const coverPage = file.coverPage === null ? {} : { coverPage: file.coverPage }
+    const made = await workers.run('make-thumbnail', { file: known, edge, quality, ...coverPage })
+    if (!made.ok) {
+      // What has to do with the drive or the moment may be better next time.
+      const isOfTheBook = !made.failure.code.startsWith('file-') && !made.failure.code.startsWith('limit-')
+      if (isOfTheBook && hopeless.size < MOST_REMEMBERED) hopeless.add(keyText(key))
+      return null
+    }
+    await store.write(key, made.value.bytes).catch(onFailure)
+    return made.value.bytes
+  }
+
+  function once(file: BookFile, key: ThumbnailKey): Promise<Uint8Array | null> {
+    const text = keyText(key)
+    if (hopeless.has(text)) return Promise.resolve(null)
+    const running = making.get(text)
+    if (running !== undefined) return running
+    const work = make(file, key).finally(() => making.delete(text))
+    making.set(text, work)
+    return work
+  }
+
+  return {
+    async ensure(file) {
+      const key = thumbnailKey(file)
+      if (key === null) return null
+      return (await store.read(key)) ?? (await once(file, key))
+    },
+    async prepare(file) {
+      const key = thumbnailKey(file)
+      if (key === null) return false
+      return (await store.locate(key)) !== null || (await once(file, key)) !== null
+    },
+  }
+}
+
+function keyText({ bookId, version }: ThumbnailKey): string {
+  return `${bookId} ${version}`
+}
+
+/** Null for a book whose file was never read to its end. */
+function thumbnailKey({ id, fileHash, coverPage }: BookFile): ThumbnailKey | null {
+  return fileHash === '' ? null : { bookId: id, version: thumbnailVersion(fileHash, coverPage) }
+}

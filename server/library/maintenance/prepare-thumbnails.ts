@@ -1,0 +1,43 @@
+import type { Reader } from '../../db/database.ts'
+import { findBookFile } from '../../db/queries/book-content.ts'
+import { listKnownBooks } from '../../db/queries/known-files.ts'
+import { systemViewer } from '../../domain/access/viewer.ts'
+import type { ThumbnailMaker } from './ensure-thumbnail.ts'
+
+const PORTION = 500
+
+export type PreparedThumbnails = { readonly books: number; readonly withPicture: number }
+
+/**
+ * Makes the missing thumbnails of a library, a few at once: work for after a scan, when nobody waits. Ends early when
+ * `signal` aborts; doing it again goes on where it stopped.
+ */
+export async function prepareThumbnails(
+  context: { readonly reader: Reader; readonly maker: ThumbnailMaker; readonly atOnce: number },
+  libraryId: string,
+  signal: AbortSignal,
+): Promise<PreparedThumbnails> {
+  const { reader, maker, atOnce } = context
+  let after: string | null = null
+  let books = 0
+  let withPicture = 0
+
+  async function prepare(id: string): Promise<void> {
+    const file = await findBookFile(systemViewer, reader, id)
+    if (file === null || file.offline) return
+    books += 1
+    if (await maker.prepare(file)) withPicture += 1
+  }
+
+  while (!signal.aborted) {
+    const known = await listKnownBooks(reader, libraryId, { after, limit: PORTION })
+    if (known.length === 0) break
+    after = known.at(-1)?.id ?? null
+    const waiting = known.filter((book) => !book.deleted && book.fileHash !== '').map((book) => book.id)
+    const prepareOneAfterAnother = async (): Promise<void> => {
+      for (let id = waiting.shift(); id !== undefined && !signal.aborted; id = waiting.shift()) await prepare(id)
+    }
+    await Promise.all(Array.from({ length: atOnce }, prepareOneAfterAnother))
+  }
+  return { books, withPicture }
+}
