@@ -11,7 +11,7 @@ const checks: readonly Check[] = [
   { name: 'types (server, build, test)', command: 'tsc', args: ['-p', 'tsconfig.json'] },
   { name: 'types (renderer)', command: 'tsc', args: ['-p', 'renderer/tsconfig.json'] },
   { name: 'types (domain and contract, pure)', command: 'tsc', args: ['-p', 'build/rules/tsconfig.pure.json'] },
-  { name: 'format and lint', command: 'biome', args: ['ci', '--error-on-warnings', '.'] },
+  { name: 'format and lint', command: 'biome', args: ['ci', '--colors=off', '--error-on-warnings', '.'] },
   {
     name: 'dependency rules',
     command: 'depcruise',
