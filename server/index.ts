@@ -6,6 +6,7 @@ import { type Flags, loadConfig } from './config/load-config.ts'
 import { AppError } from './domain/errors.ts'
 import { type Listening, listen } from './http/kit/listen.ts'
 import { networkAddresses } from './http/kit/network-addresses.ts'
+import { openLibraryScanning } from './library/libraries/open-library-scanning.ts'
 import { type Log, type LogTarget, openLog } from './log/log.ts'
 
 export const version: string = packageJson.version
@@ -50,7 +51,7 @@ export async function startServer(options: StartOptions = {}): Promise<RunningSe
   const config = await loadConfig(options, options.environment)
   const { log, close: closeLog } = openLogOrExplain(config, options.console ?? process.stdout)
   const interfaceFolder = options.interfaceFolder ?? fileURLToPath(new URL('../dist/renderer', import.meta.url))
-  const app = await createApp({ config, log, version, interfaceFolder })
+  const app = await createApp({ config, log, version, interfaceFolder, openScanning: openLibraryScanning })
   const listening = await listen(app.handler, config.application).catch(async (error: unknown) => {
     await app.close()
     throw error
