@@ -43,7 +43,9 @@ export function StripView(props: StripViewProps) {
   }, [strip, page, pages, stage, width])
 
   const follow = () => {
-    const middle = (strip.scrollOffset ?? 0) + (stage.current?.clientHeight ?? 0) / 2
+    const element = stage.current
+    if (element === null || settled.current.page === 0) return
+    const middle = element.scrollTop + element.clientHeight / 2
     const index = strip.getVirtualItemForOffset(middle)?.index
     if (index === undefined || index + 1 === settled.current.page) return
     settled.current = { page: index + 1, width }

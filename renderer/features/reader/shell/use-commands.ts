@@ -4,7 +4,7 @@ import { type Command, commandOfKey, commandOfSwipe, commandOfTap, type TurnDire
 type Perform = (command: Command) => void
 
 const controls = 'input, textarea, select, button, a, summary'
-/** Escape closes these and nothing else. */
+/** While one of these is open, keys are for it: Escape closes it and nothing else. */
 const overlays = '[role="menu"], [role="dialog"]'
 /** Pixels a finger may move and milliseconds it may rest for a tap. */
 const tapWay = 10
@@ -16,7 +16,7 @@ export function useReaderKeys(direction: TurnDirection, perform: Perform): void 
     const press = (event: KeyboardEvent) => {
       const command = commandOfKey(event, direction)
       if (command === null || event.defaultPrevented) return
-      if (isWithin(event.target, overlays)) return
+      if (document.querySelector(overlays) !== null) return
       if (isWithin(event.target, controls) && command !== 'leave') return
       event.preventDefault()
       perform(command)
