@@ -7,7 +7,7 @@ import { AppError } from '../domain/errors.ts'
 import { createBookDescriber } from '../domain/scan/describe-book.ts'
 import { regroupLibrary } from './regroup-library.ts'
 import type { Scanner } from './scan-context.ts'
-import { finishTouched, scanLibrary } from './scan-library.ts'
+import { finishTouched, type ScanOutcome, scanLibrary } from './scan-library.ts'
 import { createScanProgress, type ScanProgress } from './scan-progress.ts'
 import type { ScanRun } from './scan-run.ts'
 import { createSeriesIndex } from './series-index.ts'
@@ -31,6 +31,14 @@ function openRun(
     turn: createTurns(),
     signal,
   }
+}
+
+async function endDone({ scanner, library, progress }: ScanRun, outcome: ScanOutcome): Promise<void> {
+  await progress.end(outcome.status, outcome.message)
+  const { filesTotal, booksAdded, booksChanged, booksMoved, booksMissing, booksRestored, errorCount } =
+    progress.counters
+  const counts = { filesTotal, booksAdded, booksChanged, booksMoved, booksMissing, booksRestored, errorCount }
+  scanner.log.info('A scan ended', { library: library.name, status: outcome.status, ...counts })
 }
 
 /** How the scan ends when `signal` asked it to: what was read is stored, nothing is concluded about the rest. */
@@ -72,7 +80,7 @@ export async function runScan(
     if (options.regroup === true) await regroupLibrary(run)
     const outcome = await scanLibrary(run, (error) => failed.abort(error))
     if (failed.signal.aborted) throw failed.signal.reason
-    if (!signal.aborted) await progress.end(outcome.status, outcome.message)
+    if (!signal.aborted) await endDone(run, outcome)
     else if (signal.reason !== 'shutdown') await endCancelled(run)
   } catch (error) {
     if (signal.reason !== 'shutdown') await endFailed(scanner, progress, error)

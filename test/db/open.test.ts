@@ -15,10 +15,11 @@ import BetterSqlite from 'better-sqlite3'
 import { getTableColumns, getTableName } from 'drizzle-orm'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { openForReading, openForWriting } from '../../server/db/dialects/sqlite/connection.ts'
+import { jsonColumns } from '../../server/db/dialects/sqlite/json-columns.ts'
 import { type Prepared, prepareSchema } from '../../server/db/dialects/sqlite/migrate.ts'
 import { migrations } from '../../server/db/dialects/sqlite/migrations/list.ts'
 import { openDatabase } from '../../server/db/dialects/sqlite/open.ts'
-import { allTables } from '../../server/db/dialects/sqlite/tables/all.ts'
+import { type Tables, tables } from '../../server/db/dialects/sqlite/tables/all.ts'
 import { countUsers } from '../../server/db/queries/users.ts'
 import { AppError } from '../../server/domain/errors.ts'
 
@@ -114,7 +115,7 @@ describe('migrations', () => {
       )
       .pluck()
       .all() as string[]
-    const typed = new Map(allTables.map((table) => [getTableName(table), table]))
+    const typed = new Map(Object.values(tables).map((table) => [getTableName(table), table]))
     expect([...typed.keys()].sort()).toEqual(made.sort())
     for (const [name, table] of typed) {
       const columns = connection
@@ -134,10 +135,17 @@ describe('migrations', () => {
     }
   })
 
+  it('hold JSON in exactly the columns that writes turn into JSON', () => {
+    for (const [name, table] of Object.entries(tables)) {
+      const json = Object.entries(getTableColumns(table)).filter(([, column]) => column.dataType === 'json')
+      expect([...(jsonColumns[name as keyof Tables] ?? [])].sort(), name).toEqual(json.map(([key]) => key).sort())
+    }
+  })
+
   it('lead every table to a strict schema whose references are indexed', () => {
     const connection = new BetterSqlite(':memory:')
     for (const migration of migrations) connection.exec(migration.sql)
-    for (const table of allTables) {
+    for (const table of Object.values(tables)) {
       const name = getTableName(table)
       const indexed = connection
         .prepare(

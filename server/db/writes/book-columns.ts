@@ -1,14 +1,13 @@
 import type { BookField } from '../../domain/metadata/patch.ts'
 import type { MetadataSourceId } from '../../domain/vocabulary.ts'
-import type { books } from '../dialects/sqlite/tables/libraries-series-books.ts'
-import type { bookMetadata } from '../dialects/sqlite/tables/metadata.ts'
+import type { Changes } from '../dialects/sqlite/tx.ts'
 import { foldOrNull } from '../folded.ts'
 import type { MergedBook } from '../records/book.ts'
 import { titleKey } from '../sort-key.ts'
 import type { Relations } from './relations.ts'
 
-type BookColumns = Partial<typeof books.$inferInsert>
-type MetadataColumns = Partial<typeof bookMetadata.$inferInsert>
+type BookColumns = Changes<'books'>
+type MetadataColumns = Changes<'bookMetadata'>
 
 /** What a book has now, as far as new values depend on it. */
 export type CurrentBook = {

@@ -1,6 +1,5 @@
 import type { Permission } from '../../domain/access/viewer.ts'
 import { AppError, notFound } from '../../domain/errors.ts'
-import { apiKeys, refreshTokens, sessions } from '../dialects/sqlite/tables/users.ts'
 import type { Tx } from '../dialects/sqlite/tx.ts'
 import type { SessionRecord } from '../records/user.ts'
 import { sql } from '../sql.ts'
@@ -49,7 +48,7 @@ export type Rotation =
   | { readonly outcome: 'unknown' | 'expired' | 'reused' }
 
 function createApiKey(tx: Tx, { now, ...key }: CreateApiKey): void {
-  tx.insert(apiKeys, { ...key, createdAt: now, updatedAt: now })
+  tx.insert('apiKeys', { ...key, createdAt: now, updatedAt: now })
 }
 
 /** When keys were last used; several at once because every request uses one. */
@@ -68,7 +67,7 @@ function revokeApiKey(tx: Tx, { id, userId }: { readonly id: string; readonly us
 }
 
 function createSession(tx: Tx, { now, ...session }: CreateSession): void {
-  tx.insert(sessions, { ...session, createdAt: now, lastSeenAt: now })
+  tx.insert('sessions', { ...session, createdAt: now, lastSeenAt: now })
 }
 
 function touchSession(tx: Tx, { id, address, now }: { id: string; address: string | null; now: number }): void {
@@ -88,7 +87,7 @@ function revokeSession(tx: Tx, { id, userId, now }: { id: string; userId: string
 }
 
 function createRefreshToken(tx: Tx, { now, ...token }: CreateRefreshToken): void {
-  tx.insert(refreshTokens, { ...token, createdAt: now })
+  tx.insert('refreshTokens', { ...token, createdAt: now })
 }
 
 type TokenRow = {
@@ -118,7 +117,7 @@ function rotateRefreshToken(tx: Tx, { tokenHash, next, now }: RotateRefreshToken
   if (token.revokedAt !== null || token.expiresAt <= now) return { outcome: 'expired' }
   const { userId, familyId, sessionId } = token
   tx.run(sql`update refresh_tokens set used_at = ${now} where id = ${token.id}`)
-  tx.insert(refreshTokens, { ...next, userId, familyId, sessionId, createdAt: now })
+  tx.insert('refreshTokens', { ...next, userId, familyId, sessionId, createdAt: now })
   if (sessionId !== null) touchSession(tx, { id: sessionId, address: null, now })
   return { outcome: 'rotated', userId, sessionId }
 }

@@ -1,4 +1,3 @@
-import { jobs } from '../dialects/sqlite/tables/operations.ts'
 import type { Tx } from '../dialects/sqlite/tx.ts'
 import type { JobRecord } from '../records/system.ts'
 import { type JobRow, jobColumns, presentJob } from '../rows/job.ts'
@@ -35,7 +34,7 @@ function createJob(tx: Tx, { now, ...job }: CreateJob): { readonly id: string; r
     )
     if (twin !== undefined) return { id: twin.id, created: false }
   }
-  tx.insert(jobs, { ...job, state: 'pending', runAfter: job.runAfter ?? now, createdAt: now })
+  tx.insert('jobs', { ...job, state: 'pending', runAfter: job.runAfter ?? now, createdAt: now })
   return { id: job.id, created: true }
 }
 
@@ -57,7 +56,7 @@ function claimJob(
 /** Ends a job that waits or runs. Answers false when it had ended before. */
 function finishJob(tx: Tx, { id, state, result, error, now }: FinishJob): boolean {
   const changed = tx.update(
-    jobs,
+    'jobs',
     { state, result: result ?? null, lastError: error ?? null, completedAt: now },
     sql`id = ${id} and state in ('pending', 'running')`,
   )

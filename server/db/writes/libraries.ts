@@ -1,6 +1,5 @@
 import { notFound } from '../../domain/errors.ts'
-import { libraries } from '../dialects/sqlite/tables/libraries-series-books.ts'
-import type { Tx } from '../dialects/sqlite/tx.ts'
+import type { Insert, Tx } from '../dialects/sqlite/tx.ts'
 import type { LibrarySettings } from '../records/library.ts'
 import { sql } from '../sql.ts'
 import { change } from './change.ts'
@@ -19,11 +18,11 @@ type SetLibraryState = {
 type FinishLibraryScan = { readonly id: string; readonly rootDevice: string | null; readonly now: number }
 
 function createLibrary(tx: Tx, { id, settings, now }: CreateLibrary): void {
-  tx.insert(libraries, { id, ...columns(settings), createdAt: now, updatedAt: now } as typeof libraries.$inferInsert)
+  tx.insert('libraries', { id, ...columns(settings), createdAt: now, updatedAt: now } as Insert<'libraries'>)
 }
 
 function updateLibrary(tx: Tx, { id, changes, now }: UpdateLibrary): void {
-  if (tx.update(libraries, { ...columns(changes), updatedAt: now }, sql`id = ${id}`) === 0) {
+  if (tx.update('libraries', { ...columns(changes), updatedAt: now }, sql`id = ${id}`) === 0) {
     throw notFound('This library')
   }
 }

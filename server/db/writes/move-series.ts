@@ -1,4 +1,3 @@
-import { series } from '../dialects/sqlite/tables/libraries-series-books.ts'
 import type { Tx } from '../dialects/sqlite/tx.ts'
 import { foldOrNull } from '../folded.ts'
 import { raw, sql } from '../sql.ts'
@@ -34,7 +33,11 @@ function rekeySeries(tx: Tx, { libraryId, moves, now }: RekeySeries): void {
   for (const { id, pathKey, path, groupingReason } of moves) {
     const seq = seqs.get(id)
     if (seq === undefined) throw new Error(`The series ${id} does not exist`)
-    tx.update(series, { pathKey, path, pathFold: foldOrNull(path), groupingReason, updatedAt: now }, sql`seq = ${seq}`)
+    tx.update(
+      'series',
+      { pathKey, path, pathFold: foldOrNull(path), groupingReason, updatedAt: now },
+      sql`seq = ${seq}`,
+    )
   }
   indexSeries(tx, [...seqs.values()])
 }

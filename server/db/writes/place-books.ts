@@ -1,5 +1,4 @@
 import type { SourcePatch } from '../../domain/book/analysis.ts'
-import { bookSources } from '../dialects/sqlite/tables/metadata.ts'
 import type { Tx } from '../dialects/sqlite/tx.ts'
 import { sql } from '../sql.ts'
 import { change } from './change.ts'
@@ -30,7 +29,7 @@ function saveSources(tx: Tx, { books: list }: SaveSources): void {
   )
   for (const { id, patches } of list) {
     const seq = seqs.get(id)
-    if (seq !== undefined) tx.update(bookSources, { patches }, sql`book_seq = ${seq}`)
+    if (seq !== undefined) tx.update('bookSources', { patches }, sql`book_seq = ${seq}`)
   }
 }
 

@@ -1,6 +1,5 @@
 import { notFound } from '../../domain/errors.ts'
-import { completions, progressChanges, readProgress } from '../dialects/sqlite/tables/reading.ts'
-import { type Tx, upsert } from '../dialects/sqlite/tx.ts'
+import { type Select, type Tx, upsert } from '../dialects/sqlite/tx.ts'
 import type { ProgressOrigin, ProgressRecord } from '../records/reading.ts'
 import { among, raw, sql } from '../sql.ts'
 import { change } from './change.ts'
@@ -39,7 +38,7 @@ type DeleteProgress = {
 }
 
 type BookRow = { seq: number; id: string; seriesSeq: number; pageCount: number }
-type Place = typeof readProgress.$inferSelect
+type Place = Select<'readProgress'>
 
 /** Keeps a place and writes it into the history. Answers what holds now. */
 function putProgress(tx: Tx, args: PutProgress): ProgressRecord {
@@ -103,7 +102,7 @@ function markBooksUnread(tx: Tx, { userId, bookIds, origin, now }: ChooseBooks):
     const before = findPlace(tx, userId, book.seq)
     if (before === undefined) continue
     tx.run(sql`delete from read_progress where user_id = ${userId} and book_seq = ${book.seq}`)
-    tx.insert(progressChanges, {
+    tx.insert('progressChanges', {
       id: tx.newId(),
       userId,
       bookSeq: book.seq,
@@ -126,8 +125,8 @@ function deleteProgress(tx: Tx, { userId, bookId, origin, now }: DeleteProgress)
 }
 
 function save(tx: Tx, place: Place, historyId: string): void {
-  upsert(tx, readProgress, place, ['userId', 'bookSeq'])
-  tx.insert(progressChanges, {
+  upsert(tx, 'readProgress', place, ['userId', 'bookSeq'])
+  tx.insert('progressChanges', {
     id: historyId,
     userId: place.userId,
     bookSeq: place.bookSeq,
@@ -144,7 +143,7 @@ function save(tx: Tx, place: Place, historyId: string): void {
 
 function complete(tx: Tx, place: Place): void {
   const { userId, bookSeq, startedAt } = place
-  tx.insert(completions, { id: tx.newId(), userId, bookSeq, startedAt, completedAt: place.updatedAt })
+  tx.insert('completions', { id: tx.newId(), userId, bookSeq, startedAt, completedAt: place.updatedAt })
 }
 
 function refreshAll(tx: Tx, books: readonly BookRow[]): void {

@@ -1,8 +1,6 @@
 import type { BookField } from '../../domain/metadata/patch.ts'
 import type { MetadataSourceId } from '../../domain/vocabulary.ts'
-import { books } from '../dialects/sqlite/tables/libraries-series-books.ts'
-import { bookContents, bookMetadata, bookSources } from '../dialects/sqlite/tables/metadata.ts'
-import type { Tx } from '../dialects/sqlite/tx.ts'
+import type { Changes, Insert, Tx } from '../dialects/sqlite/tx.ts'
 import { foldOrNull } from '../folded.ts'
 import { packOutline, packPages } from '../page-blob.ts'
 import type { BookWrite, MergedBook } from '../records/book.ts'
@@ -80,7 +78,7 @@ function saveBooks(tx: Tx, { libraryId, books: list, now }: SaveBooks): SavedBoo
 
 function addBook(tx: Tx, book: BookWrite, batch: Batch): number {
   const { book: columns, metadata, relations } = columnsOfBook(book, null)
-  const seq = tx.insert(books, {
+  const seq = tx.insert('books', {
     ...fileColumns(book, batch),
     ...columns,
     id: book.id,
@@ -88,10 +86,10 @@ function addBook(tx: Tx, book: BookWrite, batch: Batch): number {
     coverUpdatedAt: batch.now,
     createdAt: batch.now,
     updatedAt: batch.now,
-  } as typeof books.$inferInsert)
-  tx.insert(bookMetadata, { ...metadata, bookSeq: seq, warnings: book.warnings })
-  tx.insert(bookContents, contents(book, seq))
-  tx.insert(bookSources, { bookSeq: seq, patches: book.patches })
+  } as Insert<'books'>)
+  tx.insert('bookMetadata', { ...metadata, bookSeq: seq, warnings: book.warnings })
+  tx.insert('bookContents', contents(book, seq))
+  tx.insert('bookSources', { bookSeq: seq, patches: book.patches })
   saveRelations(tx, { kind: 'book', seq }, relations, { terms: batch.terms, now: batch.now, isNew: true })
   return seq
 }
@@ -101,7 +99,7 @@ function replaceBook(tx: Tx, book: BookWrite, known: Known, batch: Batch): numbe
   const { book: columns, metadata, relations } = columnsOfBook(book, known)
   const sameFile = book.hashes !== null && book.hashes.fileHash === known.fileHash
   tx.update(
-    books,
+    'books',
     {
       ...fileColumns(book, batch),
       ...columns,
@@ -113,14 +111,14 @@ function replaceBook(tx: Tx, book: BookWrite, known: Known, batch: Batch): numbe
     sql`seq = ${seq}`,
   )
   const bySeq = sql`book_seq = ${seq}`
-  tx.update(bookMetadata, { ...metadata, warnings: book.warnings }, bySeq)
-  tx.update(bookContents, contents(book, seq), bySeq)
-  tx.update(bookSources, { patches: book.patches }, bySeq)
+  tx.update('bookMetadata', { ...metadata, warnings: book.warnings }, bySeq)
+  tx.update('bookContents', contents(book, seq), bySeq)
+  tx.update('bookSources', { patches: book.patches }, bySeq)
   saveRelations(tx, { kind: 'book', seq }, relations, { terms: batch.terms, now: batch.now, isNew: false })
   return seq
 }
 
-function fileColumns(book: BookWrite, { seriesSeqs, now }: Batch): Partial<typeof books.$inferInsert> {
+function fileColumns(book: BookWrite, { seriesSeqs, now }: Batch): Changes<'books'> {
   const seriesSeq = seriesSeqs.get(book.seriesId)
   if (seriesSeq === undefined) throw new Error(`The series ${book.seriesId} of a book does not exist`)
   return {
@@ -144,7 +142,7 @@ export function pathColumns(path: string): { path: string; pathFold: string | nu
   return { path, pathFold: foldOrNull(path), nameKey: nameKey(path.slice(path.lastIndexOf('/') + 1)) }
 }
 
-function contents(book: BookWrite, seq: number): typeof bookContents.$inferInsert {
+function contents(book: BookWrite, seq: number): Insert<'bookContents'> {
   return {
     bookSeq: seq,
     pages: Buffer.from(packPages(book.pages)),
@@ -164,8 +162,8 @@ function saveMergedBooks(tx: Tx, { books: list, now }: SaveMergedBooks): void {
     const current = known.get(merged.id)
     if (current === undefined) continue
     const { book: columns, metadata, relations } = columnsOfBook(merged, current)
-    tx.update(books, { ...columns, updatedAt: now }, sql`seq = ${current.seq}`)
-    tx.update(bookMetadata, metadata, sql`book_seq = ${current.seq}`)
+    tx.update('books', { ...columns, updatedAt: now }, sql`seq = ${current.seq}`)
+    tx.update('bookMetadata', metadata, sql`book_seq = ${current.seq}`)
     saveRelations(tx, { kind: 'book', seq: current.seq }, relations, { terms, now, isNew: false })
     seqs.push(current.seq)
   }

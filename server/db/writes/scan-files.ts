@@ -1,4 +1,3 @@
-import { books } from '../dialects/sqlite/tables/libraries-series-books.ts'
 import type { Tx } from '../dialects/sqlite/tx.ts'
 import { among, raw, rowsOf, sql } from '../sql.ts'
 import { change } from './change.ts'
@@ -43,7 +42,7 @@ function moveBooks(tx: Tx, { libraryId, moves, now }: MoveBooks): void {
     const seriesSeq = seriesSeqs.get(seriesId)
     if (seq === undefined || seriesSeq === undefined) throw new Error(`The book ${id} or its series does not exist`)
     tx.update(
-      books,
+      'books',
       {
         ...pathColumns(file.path),
         librarySeq,

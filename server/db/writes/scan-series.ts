@@ -1,6 +1,5 @@
 import type { SeriesField } from '../../domain/metadata/patch.ts'
 import type { MetadataSourceId } from '../../domain/vocabulary.ts'
-import { series } from '../dialects/sqlite/tables/libraries-series-books.ts'
 import type { Tx } from '../dialects/sqlite/tx.ts'
 import { foldOrNull } from '../folded.ts'
 import type { MergedSeries } from '../records/book.ts'
@@ -40,7 +39,7 @@ function addSeries(
       sql`select id from series where library_seq = ${librarySeq} and path_key = ${one.pathKey}`,
     )
     if (known !== undefined) return { id: known.id, isNew: false }
-    tx.insert(series, {
+    tx.insert('series', {
       id: one.id,
       librarySeq,
       pathKey: one.pathKey,
@@ -71,7 +70,7 @@ function saveSeriesMetadata(tx: Tx, { series: list, now }: SaveSeriesMetadata): 
     const { columns, relations, titles } = columnsOfSeries(one, current)
     const reason = one.groupingReason
     tx.update(
-      series,
+      'series',
       { ...columns, ...(reason !== undefined && { groupingReason: reason }), updatedAt: now },
       sql`seq = ${current.seq}`,
     )

@@ -1,6 +1,5 @@
 import { AppError, notFound } from '../../domain/errors.ts'
 import type { ScanMode } from '../../domain/vocabulary.ts'
-import { scans } from '../dialects/sqlite/tables/operations.ts'
 import type { Tx } from '../dialects/sqlite/tx.ts'
 import type { ScanCounters, ScanError, ScanRecord } from '../records/scan.ts'
 import { sql } from '../sql.ts'
@@ -42,7 +41,7 @@ function createScan(tx: Tx, { id, libraryId, mode, trigger, now }: CreateScan): 
     sql`delete from scans where library_seq = ${librarySeq} and id not in (
           select id from scans where library_seq = ${librarySeq} order by created_at desc limit ${keptScansPerLibrary - 1})`,
   )
-  tx.insert(scans, {
+  tx.insert('scans', {
     id,
     librarySeq,
     mode,
@@ -56,7 +55,7 @@ function createScan(tx: Tx, { id, libraryId, mode, trigger, now }: CreateScan): 
 function updateScan(tx: Tx, { id, counters, errors, ...rest }: UpdateScan): void {
   const { status, phase, message, startedAt, completedAt } = rest
   const changed = tx.update(
-    scans,
+    'scans',
     {
       ...counters,
       ...(status !== undefined && { status }),

@@ -1,15 +1,13 @@
 import type { SeriesField } from '../../domain/metadata/patch.ts'
 import type { MetadataSourceId } from '../../domain/vocabulary.ts'
-import type { series } from '../dialects/sqlite/tables/libraries-series-books.ts'
-import { seriesTitles } from '../dialects/sqlite/tables/metadata.ts'
-import type { Tx } from '../dialects/sqlite/tx.ts'
+import type { Changes, Tx } from '../dialects/sqlite/tx.ts'
 import { foldOrNull } from '../folded.ts'
 import type { MergedSeries } from '../records/book.ts'
 import { titleKey } from '../sort-key.ts'
 import { sql } from '../sql.ts'
 import type { Relations } from './relations.ts'
 
-type SeriesColumns = Partial<typeof series.$inferInsert>
+type SeriesColumns = Changes<'series'>
 
 export type CurrentSeries = {
   readonly seq: number
@@ -68,7 +66,7 @@ export function columnsOfSeries(
 export function saveTitles(tx: Tx, seriesSeq: number, titles: readonly string[], now: number): void {
   tx.run(sql`delete from series_titles where series_seq = ${seriesSeq} and is_manual = 0`)
   for (const title of new Set(titles)) {
-    tx.insert(seriesTitles, { id: tx.newId(), seriesSeq, label: 'alternate', title, createdAt: now, updatedAt: now })
+    tx.insert('seriesTitles', { id: tx.newId(), seriesSeq, label: 'alternate', title, createdAt: now, updatedAt: now })
   }
 }
 

@@ -1,4 +1,3 @@
-import { settingChanges, settings } from '../dialects/sqlite/tables/operations.ts'
 import { type Tx, upsert } from '../dialects/sqlite/tx.ts'
 import { sql } from '../sql.ts'
 import { change } from './change.ts'
@@ -19,8 +18,8 @@ function putSetting(tx: Tx, { key, value, by, reason, now }: PutSetting): void {
     return
   }
   const before = current(tx, key)
-  upsert(tx, settings, { key, value, version: (before?.version ?? 0) + 1, updatedAt: now, updatedBy: by }, ['key'])
-  tx.insert(settingChanges, {
+  upsert(tx, 'settings', { key, value, version: (before?.version ?? 0) + 1, updatedAt: now, updatedBy: by }, ['key'])
+  tx.insert('settingChanges', {
     key,
     oldValue: before?.value,
     newValue: value,
@@ -35,7 +34,7 @@ function resetSetting(tx: Tx, { key, by, now }: { key: string; by: string | null
   const before = current(tx, key)
   if (before === undefined) return false
   tx.run(sql`delete from settings where key = ${key}`)
-  tx.insert(settingChanges, { key, oldValue: before.value, reason: 'reset', changedAt: now, changedBy: by })
+  tx.insert('settingChanges', { key, oldValue: before.value, reason: 'reset', changedAt: now, changedBy: by })
   return true
 }
 

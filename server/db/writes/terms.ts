@@ -1,5 +1,4 @@
 import { foldText } from '../../domain/text/fold.ts'
-import { genres, people, tags } from '../dialects/sqlite/tables/metadata.ts'
 import type { Tx } from '../dialects/sqlite/tx.ts'
 import { raw, sql } from '../sql.ts'
 
@@ -30,12 +29,12 @@ export function openTerms(tx: Tx, now: number): Terms {
 
   return {
     genre: (name) =>
-      find('genres', name, (nameFold) => tx.insert(genres, { id: tx.newId(), name, nameFold, createdAt: now })),
+      find('genres', name, (nameFold) => tx.insert('genres', { id: tx.newId(), name, nameFold, createdAt: now })),
     tag: (name) =>
-      find('tags', name, (nameFold) => tx.insert(tags, { id: tx.newId(), name, nameFold, createdAt: now })),
+      find('tags', name, (nameFold) => tx.insert('tags', { id: tx.newId(), name, nameFold, createdAt: now })),
     person: (name, sortName) =>
       find('people', name, (nameFold) =>
-        tx.insert(people, { id: tx.newId(), name, nameFold, sortName, createdAt: now }),
+        tx.insert('people', { id: tx.newId(), name, nameFold, sortName, createdAt: now }),
       ),
   }
 }

@@ -2,7 +2,6 @@ import type { Permission } from '../../domain/access/viewer.ts'
 import { AppError, notFound } from '../../domain/errors.ts'
 import { foldText } from '../../domain/text/fold.ts'
 import type { Role } from '../../domain/vocabulary.ts'
-import { users } from '../dialects/sqlite/tables/users.ts'
 import type { Tx } from '../dialects/sqlite/tx.ts'
 import { sql } from '../sql.ts'
 import { change } from './change.ts'
@@ -39,7 +38,7 @@ type RecordLogin = { readonly id: string; readonly now: number }
 /** @throws AppError conflict when the name or the e-mail is taken */
 function createUser(tx: Tx, user: CreateUser): void {
   refuseTaken(tx, user.id, user.username, user.email)
-  tx.insert(users, {
+  tx.insert('users', {
     id: user.id,
     username: user.username,
     usernameFold: foldName(user.username),
@@ -76,7 +75,7 @@ function updateUser(tx: Tx, { id, changes, now }: UpdateUser): void {
     isAllLibraries: libraryIds === undefined ? undefined : libraryIds === null,
     updatedAt: now,
   }
-  if (tx.update(users, columns, sql`id = ${id}`) === 0) throw notFound('This user')
+  if (tx.update('users', columns, sql`id = ${id}`) === 0) throw notFound('This user')
   if (role !== undefined || permissions !== undefined || isActive !== undefined) bumpCredentials(tx, id)
   if (libraryIds !== undefined) replaceLibraries(tx, id, libraryIds ?? [], now)
   if (isActive === false) endSessions(tx, id, now)
@@ -90,7 +89,7 @@ function nameColumns(username: string | undefined, email: string | null | undefi
 
 /** Sets the password and ends every session and refresh token. */
 function setPassword(tx: Tx, { id, passwordHash, now }: SetPassword): void {
-  if (tx.update(users, { passwordHash, updatedAt: now }, sql`id = ${id}`) === 0) throw notFound('This user')
+  if (tx.update('users', { passwordHash, updatedAt: now }, sql`id = ${id}`) === 0) throw notFound('This user')
   bumpCredentials(tx, id)
   endSessions(tx, id, now)
 }

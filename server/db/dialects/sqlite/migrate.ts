@@ -3,8 +3,8 @@ import { basename, join } from 'node:path'
 import type { Database as Connection } from 'better-sqlite3'
 import { AppError } from '../../../domain/errors.ts'
 import type { Integrity } from '../../database.ts'
+import { integrity } from './integrity.ts'
 import { migrations } from './migrations/list.ts'
-import { integrity } from './writer.ts'
 
 /** "INGL": tells our files from other SQLite databases. */
 const applicationId = 0x494e474c

@@ -1,9 +1,15 @@
-import { getTableColumns, getTableName, type InferInsertModel } from 'drizzle-orm'
-import type { SQLiteColumn, SQLiteTable } from 'drizzle-orm/sqlite-core'
 import type { NewId } from '../../../domain/ids.ts'
 import type { Statement, Value } from '../../database.ts'
-import { type Fragment, sql } from '../../sql.ts'
+import { type Fragment, raw, sql } from '../../sql.ts'
+import { jsonColumns } from './json-columns.ts'
 import type { Statements } from './statements.ts'
+import type { Tables } from './tables/all.ts'
+
+export type TableName = keyof Tables
+/** A row to add, a row as stored, and some columns of a row, as the typed tables have them. */
+export type Insert<N extends TableName> = Tables[N]['$inferInsert']
+export type Select<N extends TableName> = Tables[N]['$inferSelect']
+export type Changes<N extends TableName> = { readonly [K in keyof Insert<N>]?: Insert<N>[K] | undefined }
 
 /** What a write works with: one open transaction of the writer thread. */
 export type Tx = {
@@ -12,34 +18,24 @@ export type Tx = {
   /** How many rows changed. */
   run(statement: Statement): number
   /** Adds one row; answers its `seq` (or rowid). */
-  insert<T extends SQLiteTable>(table: T, row: InferInsertModel<T>): number
+  insert<N extends TableName>(table: N, row: Insert<N>): number
   /** Sets the given columns of the rows that fit; columns that are undefined stay as they are. */
-  update<T extends SQLiteTable>(table: T, changes: Changes<T>, where: Fragment): number
+  update<N extends TableName>(table: N, changes: Changes<N>, where: Fragment): number
   /** For rows that a write makes in passing (genres, people, links). */
   readonly newId: NewId
 }
 
-export type Changes<T extends SQLiteTable> = {
-  readonly [K in keyof InferInsertModel<T>]?: InferInsertModel<T>[K] | undefined
-}
-
-type Shape = { readonly text: string; readonly columns: readonly SQLiteColumn[] }
-
 export function openTx(statements: Statements, newId: NewId): Tx {
-  const inserts = new WeakMap<SQLiteTable, Map<string, Shape>>()
+  const inserts = new Map<string, string>()
 
-  function insertShape(table: SQLiteTable, keys: readonly string[]): Shape {
-    const shapes = inserts.get(table) ?? new Map<string, Shape>()
-    inserts.set(table, shapes)
-    const signature = keys.join()
-    const found = shapes.get(signature)
-    if (found !== undefined) return found
-    const columns = keys.map((key) => columnOf(table, key))
-    const names = columns.map((column) => column.name).join(', ')
-    const places = columns.map(() => '?').join(', ')
-    const shape = { text: `insert into ${getTableName(table)} (${names}) values (${places})`, columns }
-    shapes.set(signature, shape)
-    return shape
+  function insertText(table: TableName, columns: readonly string[]): string {
+    const signature = `${table}:${columns.join()}`
+    const known = inserts.get(signature)
+    if (known !== undefined) return known
+    const names = columns.map(snakeCase).join(', ')
+    const text = `insert into ${snakeCase(table)} (${names}) values (${columns.map(() => '?').join(', ')})`
+    inserts.set(signature, text)
+    return text
   }
 
   return {
@@ -48,53 +44,60 @@ export function openTx(statements: Statements, newId: NewId): Tx {
     run: statements.run,
     newId,
     insert(table, row) {
-      const entries = given(row)
-      const shape = insertShape(
-        table,
-        entries.map(([key]) => key),
-      )
-      const values = entries.map(([, value], index) => bound(shape.columns[index], value))
-      return Number(statements.prepare(shape.text).run(...values).lastInsertRowid)
+      const { columns, values } = given(table, row)
+      return Number(statements.prepare(insertText(table, columns)).run(...values).lastInsertRowid)
     },
     update(table, changes, where) {
-      const entries = given(changes)
-      if (entries.length === 0) return 0
-      const columns = entries.map(([key]) => columnOf(table, key))
-      const text = `update ${getTableName(table)} set ${columns.map((column) => `${column.name} = ?`).join(', ')} where ${where.text}`
-      const values = entries.map(([, value], index) => bound(columns[index], value))
+      const { columns, values } = given(table, changes)
+      if (columns.length === 0) return 0
+      const assignments = columns.map((column) => `${snakeCase(column)} = ?`).join(', ')
+      const text = `update ${snakeCase(table)} set ${assignments} where ${where.text}`
       return statements.run({ text, params: [...values, ...where.params] })
     },
   }
 }
 
-/** Adds each row or, where one stands in its way by the named columns, sets the rest of its columns. */
-export function upsert<T extends SQLiteTable>(
+/** Sets the row that has the same key, or adds it. */
+export function upsert<N extends TableName>(
   tx: Tx,
-  table: T,
-  row: InferInsertModel<T>,
-  key: readonly (keyof InferInsertModel<T> & string)[],
+  table: N,
+  row: Insert<N>,
+  key: readonly (keyof Insert<N> & string)[],
 ): void {
-  const where = key.map((name) => sql`${column(table, name)} is ${bound(columnOf(table, name), row[name])}`)
-  const keyed = where.reduce((left, right) => sql`${left} and ${right}`)
-  if (tx.update(table, row as Changes<T>, keyed) === 0) tx.insert(table, row)
+  const { columns, values } = given(table, row)
+  const same = key.map((name) => sql`${raw(snakeCase(name))} = ${values[columns.indexOf(name)] ?? null}`)
+  const where = same.reduce((left, right) => sql`${left} and ${right}`)
+  if (tx.update(table, row as Changes<N>, where) === 0) tx.insert(table, row)
 }
 
-function column(table: SQLiteTable, key: string): Fragment {
-  return { fragment: true, text: columnOf(table, key).name, params: [] }
+/** The columns that are not undefined, with their values as the driver takes them. */
+function given(table: TableName, row: object): { readonly columns: readonly string[]; readonly values: Value[] } {
+  const json: readonly string[] = jsonColumns[table] ?? []
+  const columns: string[] = []
+  const values: Value[] = []
+  for (const [column, value] of Object.entries(row)) {
+    if (value === undefined) continue
+    columns.push(column)
+    values.push(json.includes(column) ? asJson(value) : plain(value))
+  }
+  return { columns, values }
 }
 
-function columnOf(table: SQLiteTable, key: string): SQLiteColumn {
-  const found: SQLiteColumn | undefined = getTableColumns(table)[key]
-  if (found === undefined) throw new Error(`The table ${getTableName(table)} has no column ${key}`)
-  return found
+function asJson(value: unknown): Value {
+  return value === null ? null : JSON.stringify(value)
 }
 
-function given(row: object): [string, unknown][] {
-  return Object.entries(row).filter(([, value]) => value !== undefined)
+function plain(value: unknown): Value {
+  return typeof value === 'boolean' ? Number(value) : (value as Value)
 }
 
-/** The value as the driver takes it: booleans as 1 and 0, JSON as text. */
-function bound(target: SQLiteColumn | undefined, value: unknown): Value {
-  if (value === null || value === undefined || target === undefined) return null
-  return target.mapToDriverValue(value) as Value
+const snakeCases = new Map<string, string>()
+
+/** The name in the database of a table or column of the typed schema. */
+function snakeCase(name: string): string {
+  const known = snakeCases.get(name)
+  if (known !== undefined) return known
+  const made = name.replace(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`)
+  snakeCases.set(name, made)
+  return made
 }

@@ -1,7 +1,8 @@
 import type { Database as Connection } from 'better-sqlite3'
 import type { NewId } from '../../../domain/ids.ts'
-import type { Integrity, Priority, Topic } from '../../database.ts'
+import type { Priority, Topic } from '../../database.ts'
 import { catalogue } from '../../writes/catalogue.ts'
+import { integrity } from './integrity.ts'
 import type { PlainWrite, Request } from './messages.ts'
 import { cachedStatements } from './statements.ts'
 import { openTx, type Tx } from './tx.ts'
@@ -79,11 +80,4 @@ export function openWriter(connection: Connection, newId: NewId): Writer {
       if (sinceCheckpoint > 0) checkpoint('passive')
     },
   }
-}
-
-/** What SQLite's own check says: `quick_check` skips comparing indexes with their tables. */
-export function integrity(connection: Connection, check: 'quick_check' | 'integrity_check'): Integrity {
-  const rows = connection.pragma(`${check}(20)`) as Record<string, string>[]
-  const problems = rows.flatMap((row) => Object.values(row)).filter((line) => line !== 'ok')
-  return problems.length === 0 ? { ok: true } : { ok: false, problems }
 }

@@ -7,8 +7,11 @@ import * as plugins from './plugins.ts'
 import * as reading from './reading.ts'
 import * as users from './users.ts'
 
-/** Every table of the schema except the two full-text ones, which have no columns of their own. */
-export const allTables = Object.values({
+/**
+ * Every table of the schema except the two full-text ones, which have no columns of their own. The program takes the
+ * types from here and nothing else: loading drizzle at run time would cost more memory than the rest of the database.
+ */
+export const tables = {
   ...librariesSeriesBooks,
   ...metadata,
   ...users,
@@ -17,4 +20,5 @@ export const allTables = Object.values({
   ...lists,
   ...operations,
   ...plugins,
-})
+}
+export type Tables = typeof tables

@@ -1,0 +1,52 @@
+import type { Tables } from './tables/all.ts'
+
+type JsonColumns = { readonly [N in keyof Tables]?: readonly (keyof Tables[N]['$inferInsert'] & string)[] }
+
+/** The columns that hold JSON, by table: what is written into them is made text first. A test holds this to the tables. */
+export const jsonColumns: JsonColumns = {
+  libraries: [
+    'seriesConfig',
+    'bookConfig',
+    'numberConfig',
+    'scanningConfig',
+    'allowedFormats',
+    'titlePreprocessingRules',
+    'autoMatchConditions',
+  ],
+  series: ['customMetadata', 'locks', 'provenance'],
+  bookMetadata: [
+    'isbns',
+    'subjects',
+    'awards',
+    'storyArcs',
+    'bookmarks',
+    'customMetadata',
+    'warnings',
+    'locks',
+    'provenance',
+  ],
+  bookSources: ['patches'],
+  users: ['permissions'],
+  userPreferences: ['value'],
+  apiKeys: ['permissions'],
+  invitations: ['permissions', 'libraryIds', 'groupIds'],
+  oidcIdentities: ['groupNames'],
+  sharingTags: ['rule'],
+  readProgress: ['locator'],
+  progressChanges: ['locator'],
+  annotations: ['locator'],
+  collections: ['condition'],
+  filterPresets: ['condition'],
+  scans: ['errors'],
+  jobs: ['params', 'result', 'progress'],
+  settings: ['value'],
+  settingChanges: ['oldValue', 'newValue'],
+  libraryJobs: ['config'],
+  groupingDecisions: ['details'],
+  exports: ['params'],
+  auditLog: ['details'],
+  plugins: ['args', 'env', 'manifest', 'permissions', 'scopes', 'libraryIds', 'config'],
+  userPlugins: ['config', 'lastSyncResult'],
+  pluginStorage: ['value'],
+  pluginSyncEntries: ['pushed', 'pulled'],
+}
