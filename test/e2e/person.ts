@@ -1,4 +1,6 @@
 import type { Page } from 'playwright-core'
+import { expect } from 'vitest'
+import { pageWidth } from './bookshelf.ts'
 
 /** What a person does in the interface, as other tests and the pictures do it too. */
 export const owner = { name: 'Ana', password: 'kettle on the moss' } as const
@@ -30,14 +32,29 @@ export async function dismissHint(page: Page): Promise<void> {
 
 type ShownPage = { readonly number: number; readonly width: number }
 
+/** What the page offers a function that runs in it, as far as these tests use it. */
+type Picture = { readonly alt: string; readonly naturalWidth: number; decode(): Promise<void> }
+type Box = { readonly left: number; readonly right: number; readonly top: number; readonly bottom: number }
+type Text = { readonly textContent: string | null; getClientRects(): Iterable<Box> }
+type Body = {
+  readonly ownerDocument: { readonly defaultView: { readonly innerWidth: number; readonly innerHeight: number } }
+  querySelectorAll(selector: string): Iterable<Text>
+}
+
 /** The page of a comic on screen: its number, and how wide its picture really is. */
 export async function pageOnScreen(page: Page): Promise<ShownPage> {
   const picture = page.locator('[aria-hidden="false"] > img[alt^="Page "]')
   await picture.waitFor()
-  return (await picture.evaluate(`async (image) => {
+  return picture.evaluate(async (image: Picture) => {
     await image.decode()
     return { number: Number(image.alt.replace('Page ', '')), width: image.naturalWidth }
-  }`)) as ShownPage
+  })
+}
+
+/** Waits until this page of a comic is on screen. Page n of every comic of the shelf is `pageWidth(n)` pixels wide. */
+export async function waitForPage(page: Page, number: number): Promise<void> {
+  const shown = () => pageOnScreen(page).catch((error: Error) => error.message)
+  await expect.poll(shown, { timeout: 15_000 }).toEqual({ number, width: pageWidth(number) })
 }
 
 /** Waits until the text on screen is a resource of this name. */
@@ -49,10 +66,16 @@ export async function waitForText(page: Page, name: string): Promise<void> {
 export async function paragraphOnScreen(page: Page): Promise<string> {
   const body = page.frameLocator('iframe[data-shown]').locator('body')
   await body.waitFor({ state: 'attached' })
-  return (await body.evaluate(`(body) => {
-    const { innerWidth, innerHeight } = body.ownerDocument.defaultView
-    const inSight = ({ left, right, top, bottom }) => right > 0 && left < innerWidth && bottom > 0 && top < innerHeight
-    const seen = [...body.querySelectorAll('p, h1')].find((element) => [...element.getClientRects()].some(inSight))
+  return body.evaluate((element: Body) => {
+    const { innerWidth, innerHeight } = element.ownerDocument.defaultView
+    const inSight = ({ left, right, top, bottom }: Box) =>
+      right > 0 && left < innerWidth && bottom > 0 && top < innerHeight
+    const seen = [...element.querySelectorAll('p, h1')].find((text) => [...text.getClientRects()].some(inSight))
     return (seen?.textContent ?? '').slice(0, 40)
-  }`)) as string
+  })
+}
+
+/** Waits until the text on screen begins so. */
+export async function waitForParagraph(page: Page, beginning: string | RegExp): Promise<void> {
+  await expect.poll(() => paragraphOnScreen(page), { timeout: 15_000 }).toMatch(beginning)
 }
