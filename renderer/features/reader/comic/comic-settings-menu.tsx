@@ -10,7 +10,7 @@ type ComicSettingsMenuProps = { readonly settings: ComicSettings; readonly strip
 /** How pages are shown. */
 export function ComicSettingsMenu({ settings, strip }: ComicSettingsMenuProps) {
   return (
-    <Popover position="bottom-end" shadow="md" trapFocus width={320}>
+    <Popover position="bottom-end" shadow="md" transitionProps={{ exitDuration: 0 }} trapFocus width={320}>
       <Popover.Target>
         <ActionIcon aria-label={texts.settings} color="gray" size={44} variant="subtle">
           <TuneIcon size={22} />

@@ -20,7 +20,15 @@ export function ContentsMenu({ manifest, index, onOpen }: ContentsMenuProps) {
   const lines = useMemo(() => tocLines(manifest.toc), [manifest])
   const here = tocLineOf(lines, index, window.location.origin, manifest.spine)
   return (
-    <Popover onChange={close} opened={opened} position="bottom-end" shadow="md" trapFocus width={340}>
+    <Popover
+      onChange={close}
+      opened={opened}
+      position="bottom-end"
+      shadow="md"
+      transitionProps={{ exitDuration: 0 }}
+      trapFocus
+      width={340}
+    >
       <Popover.Target>
         <ActionIcon aria-label={texts.contents} color="gray" onClick={toggle} size={44} variant="subtle">
           <ContentsIcon size={22} />

@@ -12,7 +12,7 @@ type EpubSettingsMenuProps = { readonly settings: EpubSettings; readonly fixed: 
 export function EpubSettingsMenu({ settings, fixed }: EpubSettingsMenuProps) {
   if (fixed) return null
   return (
-    <Popover position="bottom-end" shadow="md" trapFocus width={320}>
+    <Popover position="bottom-end" shadow="md" transitionProps={{ exitDuration: 0 }} trapFocus width={320}>
       <Popover.Target>
         <ActionIcon aria-label={texts.settings} color="gray" size={44} variant="subtle">
           <TuneIcon size={22} />

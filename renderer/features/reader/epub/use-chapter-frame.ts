@@ -16,6 +16,9 @@ export type ChapterFrameOptions = {
   readonly input: FrameInput
 }
 
+/** A resource that could not be shown has no pages to turn, so that one comes past it. */
+const unreadable: Chapter = { layOut: () => undefined, show: () => undefined, turn: () => false }
+
 type FrameState = 'loading' | 'shown' | 'failed'
 
 /** Brings a resource onto the screen: waits for it, lays it out, follows changes of window and settings. */
@@ -48,10 +51,13 @@ export function useChapterFrame(options: ChapterFrameOptions) {
 
   const load = useCallback(() => {
     const doc = make(latest.current.target)
-    if (doc === null) return setState('failed')
+    if (doc === null) {
+      control.current = unreadable
+      return setState('failed')
+    }
     setGlass(!hearsEvents(doc))
     setState('shown')
-  }, [make])
+  }, [make, control])
 
   // A new place in a resource that is there already.
   useEffect(() => control.current?.show(target), [control, target])

@@ -26,7 +26,8 @@ export function useReading(
   const turn = useCallback(
     (step: 1 | -1) => {
       if (edge !== null) return setEdge(edgeAfter(edge, step))
-      if (chapter.current?.turn(step) === true) return
+      // While a resource is on its way there is nothing to turn; going on would skip it.
+      if (chapter.current === null || chapter.current.turn(step)) return
       const next = neighbour(manifest, spot.index, step)
       if (next === null) setEdge(step === 1 ? 'end' : 'start')
       else go(next, step === 1 ? { kind: 'share', share: 0 } : { kind: 'end' })

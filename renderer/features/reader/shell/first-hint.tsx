@@ -1,5 +1,6 @@
 import { UnstyledButton } from '@mantine/core'
 import { useLocalStorage } from '@mantine/hooks'
+import { useEffect } from 'react'
 import classes from './first-hint.module.css'
 import { texts } from './texts.ts'
 import type { TurnDirection } from './turns.ts'
@@ -11,6 +12,12 @@ export function FirstHint({ direction }: { readonly direction: TurnDirection }) 
     defaultValue: false,
     getInitialValueInEffect: false,
   })
+  useEffect(() => {
+    if (seen) return
+    const dismiss = () => setSeen(true)
+    window.addEventListener('keydown', dismiss)
+    return () => window.removeEventListener('keydown', dismiss)
+  }, [seen, setSeen])
   if (seen) return null
   const [left, right] =
     direction === 'ltr' ? [texts.hint.previous, texts.hint.next] : [texts.hint.next, texts.hint.previous]
