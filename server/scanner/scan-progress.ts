@@ -1,5 +1,6 @@
 import type { ScanCounters, ScanError, ScanRecord } from '../db/records/scan.ts'
 import { write } from '../db/write.ts'
+import type { Clock } from '../domain/ids.ts'
 import { createRate, secondsLeft } from '../domain/scan/rate.ts'
 import type { ScanStatus } from '../events/domain-event.ts'
 import type { Scanner } from './scan-context.ts'
@@ -71,6 +72,30 @@ function toStore(id: string, counters: ScanCounters, state: State) {
   return write('updateScan', { id, counters: { ...counters }, ...rest, ...times })
 }
 
+/** Calls `tell` now, or as soon as the last call is old enough. */
+function createPacer(clock: Clock, tell: (now: number) => void) {
+  let toldAt = Number.NEGATIVE_INFINITY
+  let timer: NodeJS.Timeout | undefined
+
+  function now(): void {
+    clearTimeout(timer)
+    timer = undefined
+    toldAt = clock()
+    tell(toldAt)
+  }
+
+  return {
+    now,
+    soon(): void {
+      if (timer !== undefined) return
+      const wait = toldAt + TELL_MS - clock()
+      if (wait <= 0) now()
+      else timer = setTimeout(now, wait).unref()
+    },
+    stop: () => clearTimeout(timer),
+  }
+}
+
 /** @param scan the record as stored when the scan was started */
 export function createScanProgress(scanner: Scanner, scan: ScanRecord): ScanProgress {
   const { database, events, board, clock } = scanner
@@ -78,10 +103,8 @@ export function createScanProgress(scanner: Scanner, scan: ScanRecord): ScanProg
   const rate = createRate()
   const { status, phase, message, startedAt, completedAt } = scan
   let state: State = { status, phase, message, startedAt, completedAt, errors: [] }
-  let toldAt = Number.NEGATIVE_INFINITY
   let storedAt = clock()
   let storing: Promise<unknown> = Promise.resolve()
-  let timer: NodeJS.Timeout | undefined
 
   function store(): Promise<unknown> {
     storedAt = clock()
@@ -89,37 +112,25 @@ export function createScanProgress(scanner: Scanner, scan: ScanRecord): ScanProg
     return storing
   }
 
-  function tell(): void {
-    clearTimeout(timer)
-    timer = undefined
-    const now = clock()
-    toldAt = now
+  const pacer = createPacer(clock, (now) => {
     rate.note(now, counters.filesProcessed)
     const live = liveStatus(scan, counters, state, state.status === 'running' ? rate.perSecond() : null)
     board.put(live)
     events.publish([{ type: 'scan_progressed', libraryId: scan.libraryId, status: live }])
     // A progress that cannot be stored is not the scan's failure: its own commits tell what is wrong.
     if (now - storedAt >= STORE_MS) store().catch(() => undefined)
-  }
-
-  /** Something changed: tells it now, or as soon as the last telling is old enough. */
-  function touch(): void {
-    if (timer !== undefined) return
-    const wait = toldAt + TELL_MS - clock()
-    if (wait <= 0) tell()
-    else timer = setTimeout(tell, wait).unref()
-  }
+  })
 
   function change(part: Partial<State>): void {
     state = { ...state, ...part }
-    touch()
+    pacer.soon()
   }
 
   return {
     counters,
     count(counter, by = 1) {
       counters[counter] += by
-      touch()
+      pacer.soon()
     },
     error(error) {
       counters.errorCount += 1
@@ -132,10 +143,10 @@ export function createScanProgress(scanner: Scanner, scan: ScanRecord): ScanProg
     },
     async end(ended, sentence) {
       change({ status: ended, phase: 'done', message: sentence, completedAt: clock() })
-      tell()
+      pacer.now()
       await storing.catch(() => undefined)
       await store()
     },
-    suspend: () => clearTimeout(timer),
+    suspend: pacer.stop,
   }
 }

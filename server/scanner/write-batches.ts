@@ -80,20 +80,35 @@ async function storeBatch(run: ScanRun, batch: readonly Prepared[]): Promise<voi
   ])
 }
 
-export function createBatchWriter(run: ScanRun): BatchWriter {
-  let batch: Prepared[] = []
+/** What waits to be stored. */
+function createBatch() {
+  let items: Prepared[] = []
   let pages = 0
+  return {
+    isEmpty: () => items.length === 0,
+    isFull: () => items.length >= MOST_BOOKS || pages >= MOST_PAGES,
+    add(item: Prepared): void {
+      items.push(item)
+      pages += item.book.pages.length
+    },
+    take(): readonly Prepared[] {
+      const taken = items
+      items = []
+      pages = 0
+      return taken
+    },
+  }
+}
+
+export function createBatchWriter(run: ScanRun): BatchWriter {
+  const batch = createBatch()
   let storing: Promise<void> | null = null
   let failure: { readonly error: unknown } | null = null
   let earliest = 0
   let timer: NodeJS.Timeout | undefined
 
-  const isFull = () => batch.length >= MOST_BOOKS || pages >= MOST_PAGES
-
   async function store(): Promise<void> {
-    const taken = batch
-    batch = []
-    pages = 0
+    const taken = batch.take()
     await run.turn(() => storeBatch(run, taken))
     await finishSeries(run, run.ledger.takeReady(FINISHED_AT_ONCE))
   }
@@ -114,9 +129,9 @@ export function createBatchWriter(run: ScanRun): BatchWriter {
 
   /** Stores now when it is time, or sets the time. */
   function consider(): void {
-    if (storing !== null || batch.length === 0 || failure !== null) return
+    if (storing !== null || batch.isEmpty() || failure !== null) return
     const wait = earliest - performance.now()
-    if (isFull() || wait <= 0) begin()
+    if (batch.isFull() || wait <= 0) begin()
     else timer ??= setTimeout(begin, wait)
   }
 
@@ -127,15 +142,13 @@ export function createBatchWriter(run: ScanRun): BatchWriter {
   return {
     async add(item, analysis) {
       rethrow()
-      const prepared = prepare(run, item, analysis)
-      batch.push(prepared)
-      pages += prepared.book.pages.length
+      batch.add(prepare(run, item, analysis))
       consider()
-      while (storing !== null && isFull()) await storing
+      while (storing !== null && batch.isFull()) await storing
       rethrow()
     },
     async flush() {
-      while (batch.length > 0 || storing !== null) {
+      while (!batch.isEmpty() || storing !== null) {
         rethrow()
         if (storing === null) begin()
         await storing

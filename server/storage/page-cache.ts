@@ -53,74 +53,89 @@ async function listKept(folder: string): Promise<Entry[]> {
   return found.sort((a, b) => a.modifiedAt - b.modifiedAt)
 }
 
-/** Opens the cache; what an earlier run kept is still good. */
-export async function openPageCache(options: PageCacheOptions): Promise<PageCache> {
-  const { folder, maxBytes, maxEntries = 100_000, onFailure } = options
+function stemOf(key: string): string {
+  const digest = createHash('sha256').update(key).digest('hex').slice(0, 40)
+  return `${digest.slice(0, 2)}/${digest}`
+}
+
+/** What is kept, by file name without its ending, in the order of last use. */
+function createIndex() {
   // A Map keeps the order of insertion: the first entry is the least recently used.
   const kept = new Map<string, Entry>()
   let total = 0
-
-  function stemOf(key: string): string {
-    const digest = createHash('sha256').update(key).digest('hex').slice(0, 40)
-    return `${digest.slice(0, 2)}/${digest}`
+  return {
+    get: (stem: string) => kept.get(stem),
+    /** Least recently used first. */
+    stems: () => kept.keys(),
+    count: () => kept.size,
+    bytes: () => total,
+    /** Notes an entry as the most recently used. */
+    use(entry: Entry): void {
+      const stem = entry.name.slice(0, entry.name.lastIndexOf('.'))
+      total += entry.bytes - (kept.get(stem)?.bytes ?? 0)
+      kept.delete(stem)
+      kept.set(stem, entry)
+    },
+    forget(stem: string): Entry | undefined {
+      const entry = kept.get(stem)
+      if (kept.delete(stem)) total -= entry?.bytes ?? 0
+      return entry
+    },
   }
+}
+
+/** Opens the cache; what an earlier run kept is still good. */
+export async function openPageCache(options: PageCacheOptions): Promise<PageCache> {
+  const { folder, maxBytes, maxEntries = 100_000, onFailure } = options
+  const index = createIndex()
 
   async function drop(stem: string): Promise<void> {
-    const entry = kept.get(stem)
-    if (entry === undefined) return
-    kept.delete(stem)
-    total -= entry.bytes
-    await rm(join(folder, entry.name), { force: true }).catch(() => undefined)
-  }
-
-  function remember(entry: Entry): void {
-    const stem = entry.name.slice(0, entry.name.lastIndexOf('.'))
-    total += entry.bytes - (kept.get(stem)?.bytes ?? 0)
-    kept.delete(stem)
-    kept.set(stem, entry)
+    const entry = index.forget(stem)
+    if (entry !== undefined) await rm(join(folder, entry.name), { force: true }).catch(() => undefined)
   }
 
   async function shrink(): Promise<void> {
-    for (const stem of kept.keys()) {
-      if (total <= maxBytes && kept.size <= maxEntries) return
+    for (const stem of index.stems()) {
+      if (index.bytes() <= maxBytes && index.count() <= maxEntries) return
       await drop(stem)
     }
   }
 
-  for (const entry of await listKept(folder)) remember(entry)
+  for (const entry of await listKept(folder)) index.use(entry)
   await shrink()
 
   return {
     async get(key) {
       const stem = stemOf(key)
-      const entry = kept.get(stem)
+      const entry = index.get(stem)
       if (entry === undefined) return null
       const bytes = await readFile(join(folder, entry.name)).catch(() => null)
       if (bytes === null || bytes.length !== entry.bytes) {
         await drop(stem)
         return null
       }
-      if (kept.has(stem)) remember(entry)
+      if (index.get(stem) !== undefined) index.use(entry)
       return { bytes, mediaType: mediaTypes.get(entry.name.slice(entry.name.lastIndexOf('.') + 1)) ?? 'image/jpeg' }
     },
     async put(key, page) {
       const ending = endings[page.mediaType]
       const bytes = page.bytes.byteLength
       if (ending === undefined || bytes === 0 || bytes > maxBytes / 4) return
-      const name = `${stemOf(key)}.${ending}`
+      const stem = stemOf(key)
+      const name = `${stem}.${ending}`
       try {
-        const before = kept.get(stemOf(key))
-        if (before !== undefined && before.name !== name) await drop(stemOf(key))
+        const before = index.get(stem)
+        if (before !== undefined && before.name !== name) await drop(stem)
         await writeAtomically(join(folder, name), page.bytes, { place: 'the page cache' })
-        remember({ name, bytes })
+        index.use({ name, bytes })
         await shrink()
       } catch (error) {
         onFailure?.(error)
       }
     },
-    size: () => total,
+    size: index.bytes,
     async clear() {
-      for (const stem of [...kept.keys()]) await drop(stem)
+      for (const stem of [...index.stems()]) await drop(stem)
     },
   }
 }

@@ -1,6 +1,3 @@
-import { mkdtempSync } from 'node:fs'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
 import type { OperationName } from '../../server/contract/index.ts'
 import type { Actor } from '../kit/test-server.ts'
 import { startTestServer } from '../kit/test-server.ts'
@@ -21,9 +18,8 @@ const book = (world: World, name: keyof World['books'] = 'stored') => ({ bookId:
 const library = (world: World) => ({ libraryId: world.libraryId })
 const series = (world: World) => ({ seriesId: world.seriesId })
 
-async function otherLibrary({ admin }: World): Promise<{ libraryId: string }> {
-  const path = mkdtempSync(join(tmpdir(), 'inglenook-other-'))
-  const reply = await admin.ask('/api/v1/libraries', { method: 'POST', body: { name: 'Other', path } })
+async function otherLibrary({ admin, newFolder }: World): Promise<{ libraryId: string }> {
+  const reply = await admin.ask('/api/v1/libraries', { method: 'POST', body: { name: 'Other', path: newFolder() } })
   return { libraryId: String(reply.json.id) }
 }
 
@@ -59,7 +55,7 @@ export const examples: { readonly [N in OperationName]: (world: World) => Exampl
   createApiKey: () => ({ body: { name: 'tablet' } }),
   deleteApiKey: async (world) => ({ params: await newKey(world) }),
   listLibraries: () => ({}),
-  createLibrary: () => ({ body: { name: 'New', path: mkdtempSync(join(tmpdir(), 'inglenook-new-')) } }),
+  createLibrary: ({ newFolder }) => ({ body: { name: 'New', path: newFolder() } }),
   previewLibrary: ({ folder }) => ({ body: { path: folder.root } }),
   browseFolders: ({ folder }) => ({ query: { path: folder.root } }),
   getLibrary: (world) => ({ params: library(world) }),

@@ -1,4 +1,4 @@
-import { copyFileSync, mkdtempSync, rmSync } from 'node:fs'
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { Database } from '../../server/db/database.ts'
@@ -15,14 +15,14 @@ export type TestDatabase = {
   readonly close: () => Promise<void>
 }
 
-let template: string | null = null
+let template: Uint8Array | null = null
 
 /** A database on a real file, copied from one that was migrated once per test process. */
 export async function openTestDatabase(options: Partial<OpenOptions> = {}): Promise<TestDatabase> {
   const folder = mkdtempSync(join(tmpdir(), 'inglenook-test-'))
   const file = join(folder, 'inglenook.db')
   template ??= makeTemplate()
-  copyFileSync(template, file)
+  writeFileSync(file, template)
   const db = await openDatabase({ file, backupsDir: join(folder, 'backups'), now: () => Date.now(), ...options })
   async function close(): Promise<void> {
     await db.close()
@@ -31,12 +31,14 @@ export async function openTestDatabase(options: Partial<OpenOptions> = {}): Prom
   return { db, file, folder, close }
 }
 
-function makeTemplate(): string {
+function makeTemplate(): Uint8Array {
   const folder = mkdtempSync(join(tmpdir(), 'inglenook-template-'))
   const file = join(folder, 'template.db')
   const connection = openForWriting(file)
   prepareSchema(connection, { file, backupsDir: folder, now: 0 })
+  connection.pragma('wal_checkpoint(truncate)')
   connection.close()
-  process.once('exit', () => rmSync(folder, { recursive: true, force: true }))
-  return file
+  const bytes = readFileSync(file)
+  rmSync(folder, { recursive: true, force: true })
+  return bytes
 }

@@ -1,7 +1,7 @@
 import { findBook, listSeriesBooks } from '../../server/db/queries/books.ts'
 import { listKnownBooks } from '../../server/db/queries/known-files.ts'
 import { findLibrary } from '../../server/db/queries/libraries.ts'
-import { findLatestScan, findScan } from '../../server/db/queries/scans.ts'
+import { findScan } from '../../server/db/queries/scans.ts'
 import { listSeries } from '../../server/db/queries/series.ts'
 import type { BookRecord } from '../../server/db/records/book.ts'
 import type { LibrarySettings } from '../../server/db/records/library.ts'
@@ -146,8 +146,4 @@ export async function libraryOf(house: ScanHouse) {
   const library = await findLibrary(systemViewer, house.database.db.reader, house.libraryId)
   if (library === null) throw new Error('The library is gone')
   return library
-}
-
-export async function latestScanOf(house: ScanHouse): Promise<ScanRecord | null> {
-  return findLatestScan(systemViewer, house.database.db.reader, house.libraryId)
 }

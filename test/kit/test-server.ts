@@ -7,10 +7,10 @@ import type { Database } from '../../server/db/database.ts'
 import { write } from '../../server/db/write.ts'
 import type { Role } from '../../server/domain/vocabulary.ts'
 import { listen } from '../../server/http/kit/listen.ts'
+import { openLibraryScanning } from '../../server/library/libraries/open-library-scanning.ts'
 import { silentLog } from '../../server/log/log.ts'
 import { newId } from './catalog.ts'
 import { type Ask, ask, type Reply } from './http-client.ts'
-import { openTestScanning } from './test-scanning.ts'
 
 /** Someone who calls: `get('/api/v1/…')` with their credential. */
 export type Actor = {
@@ -66,7 +66,7 @@ export async function startTestServer(options: TestServerOptions = {}): Promise<
     interfaceFolder,
     clock,
     checkAnswers: options.checkAnswers ?? true,
-    openScanning: openTestScanning,
+    openScanning: openLibraryScanning,
   })
   const server = await listen(app.handler, { host: '0.0.0.0', port: 0 })
   await app.start()

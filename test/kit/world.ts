@@ -1,3 +1,6 @@
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
 import { buildZip } from '../fixtures/archives/zip-writer.ts'
 import { picture } from '../fixtures/images.ts'
 import type { Json } from './http-client.ts'
@@ -15,6 +18,8 @@ export type World = {
   /** Books by what they are, as the API shows them. */
   readonly books: Readonly<Record<BookName, Json>>
   readonly seriesId: string
+  /** A new empty folder apart from the library. */
+  newFolder(): string
   close(): Promise<void>
 }
 
@@ -42,6 +47,7 @@ export async function createWorld(options: TestServerOptions = {}): Promise<Worl
   folder.put('Essays/Essays.epub', epubBytes({ title: 'Essays' }))
   folder.put('Atlas/Atlas.pdf', pdfBytes('Atlas', 2))
   folder.put('Torn/Torn.cbz', Buffer.from('PK\x03\x04 and no more'))
+  const others = mkdtempSync(join(tmpdir(), 'inglenook-others-'))
   const server = await startTestServer(options)
   const admin = await server.actor('admin', 'mara')
   const libraryId = await scanFolder(admin, folder.root)
@@ -58,9 +64,11 @@ export async function createWorld(options: TestServerOptions = {}): Promise<Worl
     reader: await server.actor('reader', 'ivy'),
     books,
     seriesId: String(books.stored.seriesId),
+    newFolder: () => mkdtempSync(join(others, 'folder-')),
     async close() {
       await server.close()
       folder[Symbol.dispose]()
+      rmSync(others, { recursive: true, force: true })
     },
   }
 }

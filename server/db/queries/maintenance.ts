@@ -1,18 +1,7 @@
 import type { Viewer } from '../../domain/access/viewer.ts'
 import type { Reader } from '../database.ts'
-import { all, among, raw, sql } from '../sql.ts'
+import { all, raw, sql } from '../sql.ts'
 import { seriesVisible } from './visibility.ts'
-
-/** Of the ids found on disk (thumbnails), those whose book or series exists; soft-deleted ones count as existing. */
-export async function keepExisting(
-  reader: Reader,
-  kind: 'book' | 'series',
-  ids: readonly string[],
-): Promise<Set<string>> {
-  const table = raw(kind === 'book' ? 'books' : 'series')
-  const rows = await reader.all<{ id: string }>(sql`select id from ${table} where ${among(raw('id'), ids)}`)
-  return new Set(rows.map((row) => row.id))
-}
 
 /** Every uploaded cover file that is in use, relative to the uploads folder. */
 export async function listCoverFiles(reader: Reader): Promise<string[]> {

@@ -78,6 +78,24 @@ function vacatedSizes(known: KnownFiles, blocked: readonly string[]): Set<number
   return sizes
 }
 
+/** Books that a walk did not find, and whose absence means something. */
+function vanished(known: KnownFiles, blocked: readonly string[]): ReturnType<ScanPlan['finish']> {
+  const missing: VanishedBook[] = []
+  const stillDeleted: VanishedBook[] = []
+  for (const [path, index] of known.entries()) {
+    if (known.has(index, SEEN) || blocked.some((folder) => isUnder(path, folder))) continue
+    const list = known.has(index, DELETED) ? stillDeleted : missing
+    list.push({ bookId: known.id(index), path })
+  }
+  return { missing, stillDeleted }
+}
+
+function sizesOf(known: KnownFiles): Set<number> {
+  const sizes = new Set<number>()
+  for (const [, index] of known.entries()) sizes.add(known.size(index))
+  return sizes
+}
+
 type Verdict = 'unchanged' | 'returned' | 'added' | 'repeat' | ChangedFile
 
 /**
@@ -86,9 +104,7 @@ type Verdict = 'unchanged' | 'returned' | 'added' | 'repeat' | ChangedFile
  */
 export function planScan(known: KnownFiles, mode: ScanMode): ScanPlan {
   let seen = 0
-  const allSizes = new Set<number>()
-  for (const [, index] of known.entries()) allSizes.add(known.size(index))
-  let sizes = allSizes
+  let sizes = sizesOf(known)
   let blockedFolders: readonly string[] = []
 
   function judge(facts: FileFacts): Verdict {
@@ -123,14 +139,7 @@ export function planScan(known: KnownFiles, mode: ScanMode): ScanPlan {
     finish(blocked) {
       blockedFolders = blocked
       sizes = vacatedSizes(known, blocked)
-      const missing: VanishedBook[] = []
-      const stillDeleted: VanishedBook[] = []
-      for (const [path, index] of known.entries()) {
-        if (known.has(index, SEEN) || blocked.some((folder) => isUnder(path, folder))) continue
-        const list = known.has(index, DELETED) ? stillDeleted : missing
-        list.push({ bookId: known.id(index), path })
-      }
-      return { missing, stillDeleted }
+      return vanished(known, blocked)
     },
     seenCount: () => seen,
     isVacated({ bookId, path }) {

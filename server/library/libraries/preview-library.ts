@@ -1,4 +1,4 @@
-import { basename } from 'node:path'
+import { basename, resolve } from 'node:path'
 import { listLibraries } from '../../db/queries/libraries.ts'
 import { systemViewer, type Viewer } from '../../domain/access/viewer.ts'
 import { suggestKind } from '../../domain/scan/suggest-kind.ts'
@@ -60,7 +60,7 @@ function presentSeries(books: readonly GroupedBook[]): PreviewedSeries {
 
 /**
  * How a folder would look as a library: how many files of each kind, and how they group into series, by names alone. No
- * file is opened and nothing is stored.
+ * file is opened and nothing is stored. The folder of a library may be looked at too, to try another strategy.
  * @throws AppError `forbidden`, `bad_request` for a folder that cannot be a library or a wrong configuration
  */
 export async function previewLibrary(viewer: Viewer, desk: LibraryDesk, order: PreviewOrder): Promise<LibraryPreview> {
@@ -68,7 +68,8 @@ export async function previewLibrary(viewer: Viewer, desk: LibraryDesk, order: P
   const strategy = order.seriesStrategy ?? 'series_volume'
   const config = parseSeriesConfig(strategy, order.seriesConfig)
   if (!config.ok) refuseFields(problemsOf('seriesConfig', config.failure))
-  const others = await listLibraries(systemViewer, desk.database.reader)
+  const libraries = await listLibraries(systemViewer, desk.database.reader)
+  const others = libraries.filter((library) => library.path !== resolve(order.path))
   const root = await checkPath(order.path, others, desk.dataDir)
   const { paths, counts, truncated } = await desk.workers.run('preview-folder', {
     root,

@@ -14,6 +14,29 @@ export type WriterLink = {
 
 type Pending = { readonly resolve: (value: unknown) => void; readonly reject: (error: unknown) => void }
 
+/** Requests under way, by number. */
+function createPending() {
+  const pending = new Map<number, Pending>()
+  let lastId = 0
+  return {
+    /** @returns the number of the request */
+    add(request: Pending): number {
+      lastId += 1
+      pending.set(lastId, request)
+      return lastId
+    },
+    take(id: number): Pending | undefined {
+      const request = pending.get(id)
+      pending.delete(id)
+      return request
+    },
+    refuseAll(refusal: AppError): void {
+      for (const { reject } of pending.values()) reject(refusal)
+      pending.clear()
+    },
+  }
+}
+
 /**
  * The main thread's end of the writer thread. A thread that dies fails what was under way (the transaction is rolled
  * back by SQLite) and is started again by the next request.
@@ -24,10 +47,9 @@ export function linkWriter(
   onChange: (topics: readonly Topic[]) => void,
   entry: URL = new URL('./writer-thread.ts', import.meta.url),
 ): WriterLink {
-  const pending = new Map<number, Pending>()
+  const pending = createPending()
   let worker: Worker | null = null
   let closing: Promise<void> | null = null
-  let lastId = 0
 
   function start(): Worker {
     const started = new Worker(entry, { workerData: data, name: 'inglenook-writer' })
@@ -39,8 +61,7 @@ export function linkWriter(
   }
 
   function receive(reply: Reply): void {
-    const waiting = pending.get(reply.id)
-    pending.delete(reply.id)
+    const waiting = pending.take(reply.id)
     if (reply.ok) {
       onChange(reply.topics)
       waiting?.resolve(reply.value)
@@ -53,17 +74,14 @@ export function linkWriter(
   function lose(lost: Worker): void {
     if (worker !== lost) return
     worker = null
-    const refusal = new AppError('unavailable', 'The database stopped answering. Try again in a moment.')
-    for (const { reject } of pending.values()) reject(refusal)
-    pending.clear()
+    pending.refuseAll(new AppError('unavailable', 'The database stopped answering. Try again in a moment.'))
   }
 
   function send(order: Order): Promise<unknown> {
     return new Promise((resolve, reject) => {
       const target = worker ?? start()
-      lastId += 1
-      pending.set(lastId, { resolve, reject })
-      target.postMessage({ ...order, id: lastId })
+      const id = pending.add({ resolve, reject })
+      target.postMessage({ ...order, id })
     })
   }
 
