@@ -112,11 +112,7 @@ async function screensOf(browser: Browser, house: House, session: Session): Prom
 }
 
 function readerScreens(comic: string, novel: string): readonly Screen[] {
-  const open = (name: string) => async (page: Page) => {
-    await page.keyboard.press('m')
-    await page.waitForTimeout(300)
-    await page.getByRole('button', { name, exact: true }).click()
-  }
+  const open = (name: string) => (page: Page) => page.getByRole('button', { name, exact: true }).click()
   return [
     { name: 'read-comic', path: `/read/${comic}`, act: (page) => page.waitForTimeout(3_000) },
     { name: 'read-comic-bars', path: `/read/${comic}` },
