@@ -53,11 +53,19 @@ export async function sendPage(
   return page.pageCount
 }
 
-/** Sends a cover, made now when it was not yet. A stand-in for what has none is kept by nobody. */
-export async function sendThumbnail(exchange: Exchange, thumbnail: OpenedThumbnail): Promise<void> {
+/**
+ * Sends a cover, made now when it was not yet. A stand-in for what has none is kept by nobody.
+ * @param cacheControl when the address itself changes with the picture
+ */
+export async function sendThumbnail(
+  exchange: Exchange,
+  thumbnail: OpenedThumbnail,
+  cacheControl?: string,
+): Promise<void> {
   const { version, updatedAt, mediaType } = thumbnail
   if (version === null) return sendPlaceholder(exchange)
-  const about = { tag: strongTag(version), lastModified: updatedAt, mediaType }
+  const kept = cacheControl === undefined ? {} : { cacheControl }
+  const about = { tag: strongTag(version), lastModified: updatedAt, mediaType, ...kept }
   if (sendUnchanged(exchange, about)) return
   const bytes = await thumbnail.load()
   if (bytes === null) sendPlaceholder(exchange)
@@ -77,10 +85,16 @@ export function createDeliveries({ desk, pages, thumbnails }: ApiParts) {
     file: (exchange: Exchange, viewer: Viewer, bookId: string) => sendFile(exchange, viewer, pages.reader, bookId),
     page: (exchange: Exchange, viewer: Viewer, want: { bookId: string; page: number; maxWidth: number | null }) =>
       sendPage(exchange, viewer, pages, { bookId: want.bookId, number: want.page, width: want.maxWidth, jpeg: true }),
-    async cover(exchange: Exchange, viewer: Viewer, want: { bookId: string; size: 'full' | 'thumbnail' }) {
-      const open =
-        want.size === 'full' ? openCover(viewer, pages, want.bookId) : openThumbnail(viewer, thumbnails, want.bookId)
-      await sendThumbnail(exchange, await open)
+    async cover(
+      exchange: Exchange,
+      viewer: Viewer,
+      want: { bookId: string; size: 'full' | 'thumbnail'; version: string },
+    ) {
+      const opened = await (want.size === 'full'
+        ? openCover(viewer, pages, want.bookId)
+        : openThumbnail(viewer, thumbnails, want.bookId))
+      const isOwnAddress = want.version === String(opened.updatedAt)
+      await sendThumbnail(exchange, opened, isOwnAddress ? 'private, max-age=31536000, immutable' : undefined)
     },
     async keepPlace(viewer: Viewer, bookId: string, page: number) {
       await keepPlace(viewer, desk, { bookId, currentPage: page, source: 'stream', origin: 'opds', device: null })

@@ -1,7 +1,8 @@
 /**
  * Which pages a reader app fetched last, so that streaming keeps a place without being asked.
  * A page counts as read once the next one is fetched: apps fetch ahead, and a look at the first page means nothing.
- * The last page has no next one: fetching it in turn counts.
+ * The last page has no next one: fetching it in turn counts. The first page alone never does: an app that shows it as
+ * a cover and fetches one page ahead has not begun the book.
  */
 export type PageTrail = {
   /**
@@ -27,7 +28,8 @@ export function createPageTrail(capacity = 2_000): PageTrail {
       last.set(key, page)
       if (last.size > capacity) last.delete(last.keys().next().value ?? key)
       if (before !== page - 1) return null
-      return page === pageCount ? page : before
+      if (page === pageCount) return page
+      return before === 1 ? null : before
     },
   }
 }

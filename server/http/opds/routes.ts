@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 import type { Reader } from '../../db/database.ts'
-import type { Viewer } from '../../domain/access/viewer.ts'
+import type { Permission, Viewer } from '../../domain/access/viewer.ts'
 import { AppError, notFound } from '../../domain/errors.ts'
 import { isUnchanged } from '../kit/etag.ts'
 import type { Exchange } from '../kit/exchange.ts'
@@ -25,7 +25,12 @@ export type Deliveries = {
     viewer: Viewer,
     want: { bookId: string; page: number; maxWidth: number | null },
   ): Promise<number>
-  cover(exchange: Exchange, viewer: Viewer, want: { bookId: string; size: 'full' | 'thumbnail' }): Promise<void>
+  /** `version` is the one that the address names: while it is the picture's own, apps may keep the picture. */
+  cover(
+    exchange: Exchange,
+    viewer: Viewer,
+    want: { bookId: string; size: 'full' | 'thumbnail'; version: string },
+  ): Promise<void>
   /** Moves the place of the viewer forward, never back. */
   keepPlace(viewer: Viewer, bookId: string, page: number): Promise<void>
 }
@@ -46,16 +51,19 @@ type Version = {
   send(exchange: Exchange, target: Target, request: Request): Promise<void>
 }
 
-const targets: ReadonlyArray<readonly [string, (id: string, exchange: Exchange) => Target]> = [
-  ['/keep-reading', () => ({ to: 'keep-reading' })],
-  ['/recent', () => ({ to: 'recent' })],
-  ['/libraries', () => ({ to: 'libraries' })],
-  ['/libraries/:id', (id) => ({ to: 'library', id })],
-  ['/series', () => ({ to: 'all-series' })],
-  ['/series/:id', (id) => ({ to: 'series', id })],
-  ['/books', () => ({ to: 'books' })],
-  ['/books/:id', (id) => ({ to: 'book', id })],
-  ['/search', (_id, exchange) => ({ to: 'search', query: searchText(exchange) })],
+type TargetOf = (id: string, exchange: Exchange) => Target
+
+/** Each feed needs the permission for what it lists, as the same list of the REST API does. */
+const targets: ReadonlyArray<readonly [string, Permission, TargetOf]> = [
+  ['/keep-reading', 'books-read', () => ({ to: 'keep-reading' })],
+  ['/recent', 'books-read', () => ({ to: 'recent' })],
+  ['/libraries', 'libraries-read', () => ({ to: 'libraries' })],
+  ['/libraries/:id', 'series-read', (id) => ({ to: 'library', id })],
+  ['/series', 'series-read', () => ({ to: 'all-series' })],
+  ['/series/:id', 'books-read', (id) => ({ to: 'series', id })],
+  ['/books', 'books-read', () => ({ to: 'books' })],
+  ['/books/:id', 'books-read', (id) => ({ to: 'book', id })],
+  ['/search', 'books-read', (_id, exchange) => ({ to: 'search', query: searchText(exchange) })],
 ]
 
 /** Serves both versions of the catalog and everything that they point to, below `/opds`. */
@@ -69,13 +77,13 @@ export function mountOpds(kit: Kit, options: OpdsOptions): void {
     { roots: ['/opds/v2', '/opds/v2/catalog'], base: '/opds/v2', send: createJsonSender(options) },
   ]
   for (const version of versions) {
-    const serve = (paths: readonly string[], target: (id: string, exchange: Exchange) => Target) =>
-      kit.serve(guarded(options, paths), async (exchange) => {
+    const serve = (paths: readonly string[], access: Permission, target: TargetOf) =>
+      kit.serve({ ...guarded(options, paths), access }, async (exchange) => {
         const id = idOf(exchange)
         await version.send(exchange, target(id, exchange), requestOf(exchange, options))
       })
-    serve(version.roots, () => ({ to: 'root' }))
-    for (const [path, target] of targets) serve([version.base + path], target)
+    serve(version.roots, 'books-read', () => ({ to: 'root' }))
+    for (const [path, access, target] of targets) serve([version.base + path], access, target)
   }
   mountOpenDocuments(kit, options)
   mountBytes(kit, options, createPageTrail())
@@ -105,17 +113,23 @@ function mountBytes(kit: Kit, options: OpdsOptions, trail: PageTrail): void {
     deliveries.file(exchange, viewerOf(exchange), idOf(exchange)),
   )
   kit.serve({ ...guarded(options, ['/opds/covers/:id/:name']), ...picture }, (exchange) => {
-    const size = String(exchange.req.params.name).endsWith('.thumb.jpg') ? 'thumbnail' : 'full'
-    return deliveries.cover(exchange, viewerOf(exchange), { bookId: idOf(exchange), size })
+    const [version = '', ...rest] = String(exchange.req.params.name).split('.')
+    const size = rest.includes('thumb') ? 'thumbnail' : 'full'
+    return deliveries.cover(exchange, viewerOf(exchange), { bookId: idOf(exchange), size, version })
   })
-  kit.serve({ ...guarded(options, ['/opds/pages/:id/:page']), ...picture }, async (exchange) => {
+  const pages = { ...guarded(options, ['/opds/pages/:id/:page']), ...picture, access: 'pages-read' } as const
+  kit.serve(pages, async (exchange) => {
     const viewer = viewerOf(exchange)
     const bookId = idOf(exchange)
     const page = zeroBasedPage(exchange) + 1
     const pageCount = await deliveries.page(exchange, viewer, { bookId, page, maxWidth: maxWidthOf(exchange) })
     if (exchange.req.method === 'HEAD' || exchange.req.query.progress === '0') return
     const read = trail.follow({ userId: viewer.userId, bookId, page, pageCount })
-    if (read !== null && viewer.permissions.has('progress-write')) await deliveries.keepPlace(viewer, bookId, read)
+    if (read === null || !viewer.permissions.has('progress-write')) return
+    // The page is on its way already: a place that cannot be kept must not cut it off.
+    await deliveries.keepPlace(viewer, bookId, read).catch((error: unknown) => {
+      kit.log.warn('a place in a book was not kept', { requestId: exchange.id, bookId, error })
+    })
   })
 }
 
@@ -205,7 +219,8 @@ function requestOf(exchange: Exchange, options: OpdsOptions): Request {
 
 function searchText({ req }: Exchange): string {
   const text = req.query.query ?? req.query.q ?? ''
-  return typeof text === 'string' ? text.slice(0, 500) : ''
+  // A cut may leave half of a character behind, which no address can hold.
+  return typeof text === 'string' ? text.slice(0, 500).replace(/[\ud800-\udbff]$/, '') : ''
 }
 
 function zeroBasedPage({ req }: Exchange): number {
@@ -217,5 +232,5 @@ function zeroBasedPage({ req }: Exchange): number {
 /** An app that knows no width leaves the placeholder as it is, or empty: the page then comes in its own size. */
 function maxWidthOf({ req }: Exchange): number | null {
   const width = wholeNumber(req.query.w)
-  return width === null || width === 0 ? null : Math.min(6_000, Math.max(64, width))
+  return width === null || width === 0 ? null : Math.min(6_000, width)
 }

@@ -1,5 +1,5 @@
 import { stat } from 'node:fs/promises'
-import { basename, join } from 'node:path'
+import { basename, extname, join } from 'node:path'
 import type { Reader } from '../../db/database.ts'
 import { findBookFile } from '../../db/queries/book-content.ts'
 import type { BookFile } from '../../db/records/book.ts'
@@ -42,12 +42,19 @@ export async function openBookFile(viewer: Viewer, reader: Reader, bookId: strin
   if (stats.size !== file.size || toMicroseconds(stats.mtimeMs) !== file.mtimeUs) throw refusal(file, 'file-changed')
   return {
     path,
-    name: basename(file.relativePath),
+    name: nameOf(file),
     size: file.size,
     modifiedAt: Math.floor(file.mtimeUs / 1_000),
     mediaType: mediaTypes[file.format],
     version: file.fileHash === '' ? `${file.id}-${file.mtimeUs}` : file.fileHash,
   }
+}
+
+/** The name on disk; where its ending says another format than the bytes do, with the right one. */
+function nameOf({ relativePath, format }: BookFile): string {
+  const name = basename(relativePath)
+  const ending = extname(name)
+  return ending.toLowerCase() === `.${format}` ? name : `${basename(name, ending)}.${format}`
 }
 
 function refusal(file: BookFile, code: 'file-missing' | 'file-changed') {

@@ -188,7 +188,7 @@ async function searchFeed(query: string, request: Request): Promise<Feed> {
     query.trim() === '' ? { items: [], total: 0 } : await listBooks(viewer, reader, { page, pageSize, fullText: query })
   const publications = await publish(viewer, reader, list.items)
   return {
-    id: 'urn:inglenook:search',
+    id: `urn:inglenook:search:${encodeURIComponent(query)}`,
     title: query.trim() === '' ? 'Search' : `Search: ${query}`,
     subtitle: null,
     updatedAt: newest(publications, request),

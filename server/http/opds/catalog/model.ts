@@ -104,18 +104,30 @@ export function lastPage(paging: Paging): number {
   return Math.max(1, Math.ceil(paging.total / paging.pageSize))
 }
 
-/** A title that tells its place: the number first inside a series, the series first where series are mixed. */
+/**
+ * A title that tells its place: the number first inside a series, the series first where series are mixed. Never empty:
+ * what has no title at all goes by the name of its file.
+ */
 export function entryTitle(publication: Publication, mixed: boolean): string {
   const number = publication.position === null ? '' : `#${formatPosition(publication.position)}`
-  const own = publication.title.trim()
-  if (mixed) {
-    const lead = [publication.seriesTitle, number].filter((part) => part !== '').join(' ')
-    return own === '' || own.startsWith(publication.seriesTitle) ? own || lead : `${lead} – ${own}`
-  }
-  return number === '' ? own : [number, own].filter((part) => part !== '').join(' – ')
+  const own = plain(publication.title)
+  const series = mixed ? plain(publication.seriesTitle) : ''
+  if (series !== '' && own.startsWith(series)) return own
+  const lead = [series, number].filter((part) => part !== '').join(' ')
+  return [lead, own].filter((part) => part !== '').join(' – ') || publication.fileName
 }
 
+/** One line without control characters. */
+function plain(text: string): string {
+  return text
+    .toWellFormed()
+    .replace(/[\p{Cc}\ufffe\uffff]+/gu, ' ')
+    .trim()
+}
+
+/** Three digits at least, so that apps that sort by name sort by number: 7 is `007`, 1.5 `001.5`, -1 `-001`. */
 function formatPosition(position: number): string {
-  const [whole = '', fraction] = String(position).split('.')
-  return fraction === undefined ? whole.padStart(3, '0') : `${whole.padStart(3, '0')}.${fraction}`
+  const [whole = '', fraction] = String(Math.abs(position)).split('.')
+  const padded = `${position < 0 ? '-' : ''}${whole.padStart(3, '0')}`
+  return fraction === undefined ? padded : `${padded}.${fraction}`
 }

@@ -51,7 +51,8 @@ function progressOf(book: BookRecord): Publication['progress'] {
   if (progress === null) return null
   const share = progress.percentage ?? (book.pageCount > 0 ? progress.currentPage / book.pageCount : 0)
   return {
-    currentPage: progress.currentPage,
+    // A file that was replaced may have fewer pages than were read.
+    currentPage: Math.min(progress.currentPage, Math.max(1, book.pageCount)),
     share: Math.max(0, Math.min(1, progress.completed ? 1 : share)),
     completed: progress.completed,
     updatedAt: progress.updatedAt,

@@ -35,6 +35,7 @@ const namespaces = {
 } as const
 
 export const entryType = 'application/atom+xml;type=entry;profile=opds-catalog'
+const publicationType = 'application/opds-publication+json'
 
 export function feedType(kind: FeedKind): string {
   return `application/atom+xml;profile=opds-catalog;kind=${kind}`
@@ -72,7 +73,7 @@ export function writeFeed(feed: Feed, origin: Origin): string {
       element('title', {}, feed.title),
       feed.subtitle === null ? null : element('subtitle', {}, feed.subtitle),
       element('updated', {}, timestamp(feed.updatedAt)),
-      element('author', {}, element('name', {}, 'Inglenook')),
+      catalogAuthor(),
       ...feedLinks(feed, origin),
       ...pagingElements(feed),
       ...entries,
@@ -138,6 +139,7 @@ function publicationEntry(publication: Publication, origin: Origin, form: EntryF
     element('updated', {}, timestamp(publication.updatedAt)),
     element('published', {}, timestamp(publication.createdAt)),
     ...authors(publication, form.complete),
+    ...(form.complete && publication.contributors.length === 0 ? [catalogAsSource()] : []),
     publication.language === null ? null : element('dc:language', {}, publication.language),
     publication.issued === null ? null : element('dc:issued', {}, publication.issued),
     publication.publisher === null ? null : element('dc:publisher', {}, publication.publisher),
@@ -165,8 +167,21 @@ function authors(publication: Publication, complete: boolean): XmlNode[] {
   return [element('author', {}, element('name', {}, names.join(', '))), ...contributors]
 }
 
+/** A document of its own needs an author (RFC 4287 section 4.1.2); where nobody is known, the catalog answers for it. */
+function catalogAsSource(): XmlNode {
+  return element('source', {}, element('title', {}, 'Inglenook'), catalogAuthor())
+}
+
+function catalogAuthor(): XmlNode {
+  return element('author', {}, element('name', {}, 'Inglenook'))
+}
+
+/** At most 500 characters, cut between words where words have blanks between them. */
 function shorten(text: string): string {
-  return text.length <= 500 ? text : `${text.slice(0, 499).replace(/\s+\S*$/, '')}…`
+  const characters = [...text]
+  if (characters.length <= 500) return text
+  const cut = characters.slice(0, 499).join('')
+  return `${cut.replace(/\s+\S{0,40}$/, '')}…`
 }
 
 function publicationLinks(publication: Publication, origin: Origin, form: EntryForm): XmlNode[] {
@@ -175,8 +190,10 @@ function publicationLinks(publication: Publication, origin: Origin, form: EntryF
     link(rel.image, origin + coverPath(publication, 'full'), 'image/jpeg'),
     link(rel.thumbnail, origin + coverPath(publication, 'thumbnail'), 'image/jpeg'),
   ]
-  const entry = origin + pathOf({ to: 'book', id: publication.bookId })
-  links.push(link(form.complete ? 'self' : 'alternate', entry, entryType))
+  const book = { to: 'book', id: publication.bookId } as const
+  links.push(link(form.complete ? 'self' : 'alternate', origin + pathOf(book), entryType))
+  // Without content an entry must have an alternate form (RFC 4287 section 4.1.2): the complete one has that of OPDS 2.0.
+  if (form.complete) links.push(link('alternate', origin + pathBelow('/opds/v2', '', book), publicationType))
   if (form.mixed) links.push(link('collection', series, feedType('acquisition'), { title: publication.seriesTitle }))
   // The file stands before the stream: a reader that syncs takes the first acquisition it finds.
   links.push(

@@ -13,21 +13,27 @@ export function element(
   return { name, attributes, children: children.filter((child) => child !== null) }
 }
 
-/** Characters that XML 1.0 cannot hold at all (section 2.2) are dropped, the reserved ones escaped. */
-function escapeText(text: string): string {
+/**
+ * Characters that XML 1.0 cannot hold at all (section 2.2) are dropped, the reserved ones escaped, and so are the blanks
+ * that a parser would change: a carriage return everywhere, tabs and line ends in attributes (sections 2.11 and 3.3.3).
+ */
+function escaped(text: string, changed: RegExp): string {
   return text
-    .replace(/[\u0000-\u0008\u000b\u000c\u000e-\u001f\ufffe\uffff]/g, '')
     .toWellFormed()
+    .replace(/[\u0000-\u0008\u000b\u000c\u000e-\u001f\ufffe\uffff]/g, '')
     .replace(/[&<>"]/g, (character) => entities[character] ?? character)
+    .replace(changed, (blank) => `&#${blank.charCodeAt(0)};`)
 }
 
 const entities: Readonly<Record<string, string>> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' }
+const changedInText = /\r/g
+const changedInAttributes = /[\t\n\r]/g
 
 function write(node: XmlNode | string): string {
-  if (typeof node === 'string') return escapeText(node)
+  if (typeof node === 'string') return escaped(node, changedInText)
   const attributes = Object.entries(node.attributes)
     .filter(([, value]) => value !== null)
-    .map(([key, value]) => ` ${key}="${escapeText(String(value))}"`)
+    .map(([key, value]) => ` ${key}="${escaped(String(value), changedInAttributes)}"`)
     .join('')
   if (node.children.length === 0) return `<${node.name}${attributes}/>`
   return `<${node.name}${attributes}>${node.children.map(write).join('')}</${node.name}>`

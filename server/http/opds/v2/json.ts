@@ -1,3 +1,4 @@
+import type { ReadingDirection } from '../../../domain/vocabulary.ts'
 import { coverPath, filePath, type Origin, pathBelow, withPage } from '../catalog/addresses.ts'
 import {
   type Contributor,
@@ -97,7 +98,7 @@ export function presentPublication(publication: Publication, origin: Origin, mix
         rel: 'http://opds-spec.org/acquisition',
         href: origin + filePath(publication),
         type: fileTypes[publication.format],
-        size: publication.fileSize,
+        ...(publication.fileSize > 0 ? { size: publication.fileSize } : {}),
       },
     ],
     images: [
@@ -131,7 +132,7 @@ function presentMetadata(publication: Publication, origin: Origin, mixed: boolea
     author: contributors(publication.contributors, writers),
     artist: contributors(publication.contributors, artists),
     subject: publication.subjects,
-    readingProgression: publication.readingDirection === 'rtl' ? 'rtl' : null,
+    readingProgression: progressions[publication.readingDirection ?? 'ltr'],
     belongsTo: {
       series: compact({
         name: publication.seriesTitle,
@@ -140,6 +141,14 @@ function presentMetadata(publication: Publication, origin: Origin, mixed: boolea
       }),
     },
   })
+}
+
+/** Left to right is what every reader expects, so it is not said. */
+const progressions: Readonly<Record<ReadingDirection, string | null>> = {
+  ltr: null,
+  rtl: 'rtl',
+  ttb: 'ttb',
+  webtoon: 'ttb',
 }
 
 /** The schema wants a whole date. */
@@ -159,7 +168,7 @@ function presentProgress(publication: Publication): Json | null {
   if (progress === null) return null
   return {
     currentPage: progress.currentPage,
-    totalPages: publication.pageCount,
+    totalPages: Math.max(1, publication.pageCount),
     progressPercent: Math.round(progress.share * 10_000) / 100,
     isCompleted: progress.completed,
     lastReadAt: time(progress.updatedAt),

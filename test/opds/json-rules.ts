@@ -1,0 +1,154 @@
+import { z } from 'zod'
+
+/**
+ * What an OPDS 2.0 answer of this server may look like, written from the OPDS 2.0 and Readium Web Publication
+ * documents and the specification's Opds2Feed tables. Strict: no unknown member, no null, no blank text or list.
+ */
+const text = z
+  .string()
+  .min(1)
+  .refine((value) => value.isWellFormed(), 'half a character')
+const time = z.iso.datetime()
+const count = z.int().min(0)
+const positive = z.int().min(1)
+const address = z.string().regex(/^https?:\/\/[^\s<>"{}|\\^`]+$/)
+const urn = z.string().regex(/^urn:[a-z0-9][a-z0-9-]{1,31}:[^\s]+$/i)
+const feedType = z.literal('application/opds+json')
+const language = z.string().regex(/^[a-z]{2,8}(-[A-Za-z0-9]{1,8})*$/)
+
+const feedLink = z.strictObject({
+  rel: z.enum(['self', 'start', 'up', 'first', 'last', 'previous', 'next']),
+  href: address,
+  type: feedType,
+  title: text.optional(),
+})
+const searchLink = z.strictObject({
+  rel: z.literal('search'),
+  href: z.string().regex(/^https?:\/\/[^\s{}]+\{\?query\}$/),
+  type: feedType,
+  templated: z.literal(true),
+  title: text.optional(),
+})
+const navigationLink = z.strictObject({
+  title: text,
+  href: address,
+  type: feedType,
+  rel: z.enum(['subsection', 'http://opds-spec.org/sort/new']),
+  properties: z.strictObject({ numberOfItems: count }).optional(),
+})
+
+const contributor = z.strictObject({ name: text, sortAs: text.optional() })
+const publicationMetadata = z.strictObject({
+  '@type': z.enum(['http://schema.org/ComicIssue', 'http://schema.org/Book']),
+  title: text,
+  identifier: urn,
+  modified: time,
+  published: z.iso.date().optional(),
+  language: language.optional(),
+  publisher: text.optional(),
+  description: text.optional(),
+  numberOfPages: positive.optional(),
+  author: z.array(contributor).min(1).optional(),
+  artist: z.array(contributor).min(1).optional(),
+  subject: z.array(text).min(1).optional(),
+  readingProgression: z.enum(['ltr', 'rtl', 'ttb', 'btt', 'auto']).optional(),
+  belongsTo: z.strictObject({
+    series: z.strictObject({
+      name: text,
+      position: z.number().optional(),
+      links: z.array(z.strictObject({ href: address, type: feedType })).min(1),
+    }),
+  }),
+})
+
+const publicationLinks = z.tuple([
+  z.strictObject({ rel: z.literal('self'), href: address, type: z.literal('application/opds-publication+json') }),
+  z.strictObject({
+    rel: z.literal('http://opds-spec.org/acquisition'),
+    href: address,
+    type: z.enum([
+      'application/vnd.comicbook+zip',
+      'application/vnd.comicbook-rar',
+      'application/epub+zip',
+      'application/pdf',
+    ]),
+    size: positive.optional(),
+  }),
+])
+const image = z.strictObject({
+  rel: z.enum(['http://opds-spec.org/image', 'http://opds-spec.org/image/thumbnail']),
+  href: address,
+  type: z.literal('image/jpeg'),
+  width: positive.optional(),
+  height: positive.optional(),
+})
+const readingProgress = z
+  .strictObject({
+    currentPage: positive,
+    totalPages: positive,
+    progressPercent: z.number().min(0).max(100),
+    isCompleted: z.boolean(),
+    lastReadAt: time,
+  })
+  .refine((progress) => progress.currentPage <= progress.totalPages, 'read beyond the end')
+
+export const publicationSchema = z.strictObject({
+  metadata: publicationMetadata,
+  links: publicationLinks,
+  images: z.array(image).length(2),
+  readingProgress: readingProgress.optional(),
+})
+
+const feedMetadata = z.strictObject({
+  title: text,
+  subtitle: text.optional(),
+  modified: time,
+  numberOfItems: count.optional(),
+  itemsPerPage: positive.optional(),
+  currentPage: positive.optional(),
+})
+
+/** Exactly one of the three lists; `groups` only as the one way to say that there is nothing. */
+export const feedSchema = z
+  .strictObject({
+    metadata: feedMetadata,
+    links: z.array(z.union([feedLink, searchLink])).min(3),
+    navigation: z.array(navigationLink).min(1).optional(),
+    publications: z.array(publicationSchema).min(1).optional(),
+    groups: z.array(z.never()).length(0).optional(),
+  })
+  .superRefine((feed, context) => {
+    const complain = (message: string) => context.addIssue({ code: 'custom', message })
+    const lists = [feed.navigation, feed.publications, feed.groups].filter((list) => list !== undefined)
+    if (lists.length !== 1) complain('not exactly one of navigation, publications and groups')
+    const rels = feed.links.map((link) => link.rel)
+    if (rels[0] !== 'self') complain('self does not come first')
+    for (const rel of ['self', 'start', 'search']) if (!rels.includes(rel as 'self')) complain(`no ${rel}`)
+    if (new Set(rels).size !== rels.length) complain('a relation stands twice')
+    const hrefs = (feed.navigation ?? []).map((link) => link.href)
+    if (new Set(hrefs).size !== hrefs.length) complain('a navigation link stands twice')
+    const ids = (feed.publications ?? []).map((publication) => publication.metadata.identifier)
+    if (new Set(ids).size !== ids.length) complain('a publication stands twice')
+  })
+
+export type OpdsFeed = z.infer<typeof feedSchema>
+export type OpdsPublication = z.infer<typeof publicationSchema>
+
+/** Authentication for OPDS 1.0. */
+export const authenticationSchema = z.strictObject({
+  id: address,
+  title: text,
+  description: text.optional(),
+  links: z
+    .array(z.strictObject({ rel: text, href: address, type: text }))
+    .min(1)
+    .optional(),
+  authentication: z
+    .array(
+      z.strictObject({
+        type: z.literal('http://opds-spec.org/auth/basic'),
+        labels: z.strictObject({ login: text, password: text }),
+      }),
+    )
+    .min(1),
+})

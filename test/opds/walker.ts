@@ -1,0 +1,132 @@
+import type { Ask, Reply } from '../kit/http-client.ts'
+import { linksOf, streamRel } from './atom-rules.ts'
+import { feedSchema, type OpdsFeed, publicationSchema } from './json-rules.ts'
+import { childrenOf, parseStrictly, type XmlElement } from './strict-xml.ts'
+
+type AskFor = (path: string, how?: Ask) => Promise<Reply>
+
+/** A link as a document gave it, with what it promised. */
+type Promised = { readonly href: string; readonly type: string; readonly from: string; readonly count: number | null }
+
+export type Visited = Promised & { readonly path: string; readonly reply: Reply }
+
+/** Feeds, entries and publications: what is read on. Everything else is fetched and looked at. */
+const documents = /^application\/(atom\+xml|opds(-publication)?\+json)/
+
+/**
+ * Follows every link that can be reached from an address, as an app could: documents, covers, files, every page of every
+ * stream at two widths, search with a word.
+ * @returns every answer by path
+ */
+export async function walkCatalog(ask: AskFor, start: string, word: string): Promise<Map<string, Visited>> {
+  const seen = new Map<string, Visited>()
+  const queue: Promised[] = [{ href: `http://start${start}`, type: '', from: 'the start', count: null }]
+  for (let next = queue.shift(); next !== undefined; next = queue.shift()) {
+    const path = pathOf(next.href)
+    if (seen.has(path)) continue
+    const reply = await ask(path)
+    seen.set(path, { ...next, path, reply })
+    if (reply.status === 200) queue.push(...linksIn(reply, path, word))
+  }
+  return seen
+}
+
+export function pathOf(href: string): string {
+  const { pathname, search } = new URL(href)
+  return pathname + search
+}
+
+function linksIn(reply: Reply, from: string, word: string): Promised[] {
+  const type = String(reply.headers['content-type'])
+  if (type.startsWith('application/atom+xml')) return xmlLinks(parseStrictly(reply.text), from)
+  if (type.startsWith('application/opensearchdescription+xml')) return openSearchLinks(reply.text, from, word)
+  if (!documents.test(type)) return []
+  return type.includes('publication')
+    ? publicationLinks(reply.json, from)
+    : feedLinks(feedSchema.parse(reply.json), from, word)
+}
+
+function openSearchLinks(text: string, from: string, word: string): Promised[] {
+  return childrenOf(parseStrictly(text), 'Url').map(({ attributes }) => ({
+    href: String(attributes.get('template')).replace('{searchTerms}', encodeURIComponent(word)),
+    type: attributes.get('type') ?? '',
+    from,
+    count: null,
+  }))
+}
+
+function xmlLinks(root: XmlElement, from: string): Promised[] {
+  const nodes = [root, ...childrenOf(root, 'entry')]
+  return nodes.flatMap(linksOf).flatMap((link): Promised[] => {
+    const count = link.attributes.get('thr:count')
+    const plain = { type: link.type, from, count: count === undefined ? null : Number(count) }
+    if (link.rel !== streamRel) return [{ ...plain, href: link.href }]
+    const pages = Array.from({ length: Number(link.attributes.get('pse:count')) }, (_, page) => String(page))
+    return pages.flatMap((page) =>
+      ['', '300'].map((width) => ({
+        ...plain,
+        href: link.href.replace('{pageNumber}', page).replace('{maxWidth}', width),
+      })),
+    )
+  })
+}
+
+function feedLinks(feed: OpdsFeed, from: string, word: string): Promised[] {
+  const own = feed.links.map(({ href, type }) => ({
+    href: href.replace('{?query}', `?query=${encodeURIComponent(word)}`),
+    type,
+    from,
+    count: null,
+  }))
+  const onward = (feed.navigation ?? []).map(({ href, type, properties }) => ({
+    href,
+    type,
+    from,
+    count: properties?.numberOfItems ?? null,
+  }))
+  return [...own, ...onward, ...(feed.publications ?? []).flatMap((publication) => publicationLinks(publication, from))]
+}
+
+function publicationLinks(value: unknown, from: string): Promised[] {
+  const { links, images, metadata } = publicationSchema.parse(value)
+  return [...links, ...images, ...metadata.belongsTo.series.links].map(({ href, type }) => ({
+    href,
+    type,
+    from,
+    count: null,
+  }))
+}
+
+/** Every item of a list, page after page, by id. */
+export async function readList(ask: AskFor, path: string): Promise<{ total: number; ids: string[] }> {
+  const reply = await ask(path)
+  const isJson = String(reply.headers['content-type']).includes('json')
+  const page = isJson ? jsonPage(feedSchema.parse(reply.json)) : xmlPage(parseStrictly(reply.text))
+  if (page.next === undefined) return { total: page.total ?? page.ids.length, ids: page.ids }
+  const rest = await readList(ask, pathOf(page.next))
+  return { total: page.total ?? rest.total, ids: [...page.ids, ...rest.ids] }
+}
+
+type Page = { readonly total: number | undefined; readonly ids: string[]; readonly next: string | undefined }
+
+function jsonPage({ metadata, links, navigation = [], publications = [] }: OpdsFeed): Page {
+  return {
+    total: metadata.numberOfItems,
+    ids: [...navigation.map((link) => link.href), ...publications.map((one) => one.metadata.identifier)],
+    next: links.find((link) => link.rel === 'next')?.href,
+  }
+}
+
+function xmlPage(feed: XmlElement): Page {
+  const [total] = childrenOf(feed, 'opensearch:totalResults')
+  return {
+    total: total === undefined ? undefined : Number(total.children.join('')),
+    ids: childrenOf(feed, 'entry').map((entry) => childrenOf(entry, 'id')[0]?.children.join('') ?? ''),
+    next: linksOf(feed).find((link) => link.rel === 'next')?.href,
+  }
+}
+
+/** The address of the file of each book that a walk met. */
+export function filesIn(visited: ReadonlyMap<string, Visited>): string[] {
+  return [...visited.keys()].filter((path) => path.startsWith('/opds/files/'))
+}
