@@ -2,6 +2,7 @@ import { statSync } from 'node:fs'
 import { resolve } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { parseArgs } from 'node:util'
+import { keepCompiledCode } from './config/compiled-code.ts'
 import type { RunningServer } from './index.ts'
 
 const help = `Inglenook, a personal library server for comics, manga and ebooks
@@ -49,6 +50,7 @@ export async function runCli(argv: readonly string[], onReady?: (server: Running
 }
 
 async function start(command: Command, onReady?: (server: RunningServer) => void): Promise<void> {
+  keepCompiledCode()
   const { startServer, version } = await import('./index.ts')
   if (command.action === 'version') {
     console.log(version)
