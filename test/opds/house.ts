@@ -3,7 +3,7 @@ import BetterSqlite from 'better-sqlite3'
 import { write } from '../../server/db/write.ts'
 import { storedRar5 } from '../fixtures/archives/stored-rar.ts'
 import { buildZip } from '../fixtures/archives/zip-writer.ts'
-import { picture } from '../fixtures/images.ts'
+import { jpegPages, picture } from '../fixtures/images.ts'
 import { newId } from '../kit/catalog.ts'
 import type { Json } from '../kit/http-client.ts'
 import { createLibraryFolder, epubBytes, type LibraryFolder, pdfBytes } from '../kit/library-folder.ts'
@@ -102,6 +102,7 @@ async function fillShelf(shelf: LibraryFolder): Promise<void> {
   shelf.put('Quiet Bay/Quiet Bay 002.cbz', buildZip({ files: bayPages.map((p) => ({ ...p, method: 'deflate' })) }))
   shelf.put('Quiet Bay/Quiet Bay 003.cbz', comic(fullInfo))
   shelf.put('Storm/Storm 001.cbr', storedRar5([{ name: '1.jpeg', bytes: onePage.data }]))
+  shelf.put('Long Road/Long Road 001.cbz', buildZip({ files: await longRoad() }))
   // A RAR by its bytes whose name says something else.
   shelf.put('Storm/Storm 002.cbz', storedRar5([{ name: '1.jpeg', bytes: onePage.data }]))
   shelf.put('Essays/Essays.epub', epubBytes({ title: 'Essays' }))
@@ -109,6 +110,12 @@ async function fillShelf(shelf: LibraryFolder): Promise<void> {
   shelf.put('Torn/Torn.cbz', Buffer.from('PK\x03\x04 and no more'))
   for (const [i, series] of oddSeries.entries()) shelf.put(`${series}/${series} v0${i + 1}.cbz`, comic())
   shelf.put('Secret Diaries/Secret Diaries 001.cbz', comic('<Writer>Mister Nobody</Writer><Genre>Unspoken</Genre>'))
+}
+
+/** Six pages, the first of them larger than any cover is shown. */
+async function longRoad(): Promise<{ name: string; data: Buffer }[]> {
+  const [, ...others] = await jpegPages(6)
+  return [{ name: 'page-001.jpg', data: await picture({ width: 1_800, height: 2_700, shade: 9 }) }, ...others]
 }
 
 async function fillAttic(attic: LibraryFolder): Promise<void> {

@@ -1,0 +1,112 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { authenticationSchema } from './json-rules.ts'
+import { openStoredHouse, type StoredHouse } from './stored-house.ts'
+import { parseStrictly, type XmlElement } from './strict-xml.ts'
+
+const publicUrl = 'https://books.example.org/library'
+let plain: StoredHouse
+let proxied: StoredHouse
+const bookIds = new Map<StoredHouse, string>()
+
+async function open(environment: Readonly<Record<string, string>> = {}): Promise<StoredHouse> {
+  const house = await openStoredHouse({ environment })
+  const books = [1, 2].map((number) => ({ title: `Quiet Bay ${number}`, file: { path: `${number}.cbz` } }))
+  const { bookIds: ids } = await house.addSeries('Quiet Bay', books)
+  bookIds.set(house, ids[0] ?? '')
+  return house
+}
+
+beforeAll(async () => {
+  plain = await open()
+  proxied = await open({
+    SERVICE_APPLICATION__BASE_URL: `${publicUrl}/`,
+    SERVICE_APPLICATION__TRUSTED_PROXIES: '127.0.0.1',
+  })
+})
+afterAll(() => Promise.all([plain.close(), proxied.close()]))
+
+const documents = (house: StoredHouse) => [
+  ...['/opds/v1/catalog', '/opds/v1/books', '/opds/v1/search?query=bay', '/opds/v1/search.xml', '/opds/authentication'],
+  ...['/opds/v2', '/opds/v2/series', '/opds/v2/books', '/opds/v2/books?pageSize=1&page=2'],
+  ...[`/opds/v1/books/${bookIds.get(house)}`, `/opds/v2/books/${bookIds.get(house)}`],
+]
+
+/** Every address in a document. */
+function addressesIn(text: string): string[] {
+  return text.startsWith('<') ? inXml(parseStrictly(text)) : inJson(JSON.parse(text))
+}
+
+function inXml(node: XmlElement): string[] {
+  const own = ['href', 'template'].flatMap((name) => node.attributes.get(name) ?? [])
+  return [...own, ...node.children.flatMap((child) => (typeof child === 'string' ? [] : inXml(child)))]
+}
+
+function inJson(value: unknown): string[] {
+  if (typeof value !== 'object' || value === null) return []
+  return Object.entries(value).flatMap(([key, inner]) =>
+    key === 'href' || key === 'id' ? [String(inner)] : inJson(inner),
+  )
+}
+
+async function originsOf(house: StoredHouse, headers: Record<string, string>): Promise<string[]> {
+  const all: string[] = []
+  for (const path of documents(house)) {
+    const reply = await house.reader.ask(path, { headers })
+    expect([path, reply.status]).toEqual([path, 200])
+    const found = addressesIn(reply.text)
+    expect(found.length).toBeGreaterThan(0)
+    all.push(...found.map((address) => address.replace(/\/opds(\/.*)?$|\/$/, '')))
+  }
+  return [...new Set(all)]
+}
+
+describe('without a public address, every link', () => {
+  it.each(['192.168.1.5:25650', 'localhost:8080', '[fe80::1]:25650', '127.0.0.1'])(
+    'leads to the host that the app asked: %s',
+    async (host) => {
+      expect(await originsOf(plain, { host })).toEqual([`http://${host}`])
+    },
+  )
+
+  it('believes no header of a client that is no proxy of ours', async () => {
+    const lies = {
+      'x-forwarded-proto': 'https',
+      'x-forwarded-host': 'evil.example',
+      'x-forwarded-prefix': '/evil',
+      forwarded: 'host=evil.example;proto=https',
+    }
+    expect(await originsOf(plain, { host: '10.0.0.2:80', ...lies })).toEqual(['http://10.0.0.2:80'])
+  })
+
+  it('is refused altogether for a host that is not ours', async () => {
+    for (const host of ['evil.example', '"><x', 'a@b']) {
+      const reply = await plain.reader.ask('/opds/v2', { headers: { host } })
+      expect(reply.status).toBe(403)
+      expect(reply.text).not.toContain(host)
+    }
+  })
+})
+
+describe('with a public address, every link', () => {
+  it('begins with it and its path, whichever way the app came', async () => {
+    for (const headers of [{}, { host: 'localhost' }, { host: 'books.example.org', 'x-forwarded-proto': 'https' }]) {
+      expect(await originsOf(proxied, headers)).toEqual([publicUrl])
+    }
+  })
+
+  it('is the same in what a 401 points to', async () => {
+    const reply = await proxied.server.ask('/opds/v1/catalog')
+    expect(reply.headers.link).toContain(`<${publicUrl}/opds/authentication>`)
+    expect(authenticationSchema.parse(reply.json).id).toBe(`${publicUrl}/opds/authentication`)
+  })
+})
+
+describe('behind a trusted proxy without a public address, every link', () => {
+  it('takes the scheme from the proxy and the host from the request', async () => {
+    const house = await open({ SERVICE_APPLICATION__TRUSTED_PROXIES: '127.0.0.1' })
+    const headers = { host: '192.168.1.5', 'x-forwarded-proto': 'https', 'x-forwarded-host': 'evil.example' }
+    const origins = await originsOf(house, headers)
+    await house.close()
+    expect(origins).toEqual(['https://192.168.1.5'])
+  })
+})

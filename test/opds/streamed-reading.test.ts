@@ -1,0 +1,148 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
+import type { Ask } from '../kit/http-client.ts'
+import type { Actor } from '../kit/test-server.ts'
+import { linkOf, streamRel } from './atom-rules.ts'
+import { type OpdsHouse, openHouse } from './house.ts'
+import { feedSchema, publicationSchema } from './json-rules.ts'
+import { parseStrictly } from './strict-xml.ts'
+
+let house: OpdsHouse
+let bookId: string
+let someone: Actor
+beforeAll(async () => {
+  house = await openHouse()
+  bookId = String(house.book('Long Road 001').id)
+})
+afterAll(() => house.close())
+beforeEach(async () => {
+  someone = await house.server.actor('reader')
+})
+
+type How = Ask & { readonly query?: string; readonly as?: Actor }
+
+/** Fetches pages of the book of six, counted from 0, one after the other. */
+async function fetchPages(pages: readonly number[], { query = '', as = someone, ...how }: How = {}): Promise<void> {
+  for (const page of pages) {
+    const reply = await as.ask(`/opds/pages/${bookId}/${page}?w=64${query}`, how)
+    expect([200, 304]).toContain(reply.status)
+  }
+}
+
+async function place(actor = someone, id = bookId): Promise<readonly [number, boolean] | null> {
+  const reply = await actor.ask(`/api/v1/books/${id}/progress`)
+  if (reply.status === 204) return null
+  const { currentPage, completed } = reply.json as unknown as { currentPage: number; completed: boolean }
+  return [currentPage, completed]
+}
+
+/** The place is kept after the page is sent. */
+const placed = (expected: unknown, actor = someone) =>
+  vi.waitFor(async () => expect(await place(actor)).toEqual(expected))
+
+/** Waits until whatever the fetches so far may have set off is done: reads another book to its end by the same way. */
+async function expectNoPlace(actor = someone): Promise<void> {
+  const other = String(house.book('Quiet Bay 001').id)
+  for (const page of [1, 2]) await actor.ask(`/opds/pages/${other}/${page}?w=64`)
+  await vi.waitFor(async () => expect(await place(actor, other)).toEqual([3, true]))
+  expect(await place(actor)).toBeNull()
+}
+
+describe('an app that streams pages', () => {
+  it('leaves its place one page behind what it fetches', async () => {
+    await fetchPages([0, 1, 2, 3])
+    await placed([3, false])
+  })
+
+  it('completes the book with its last page', async () => {
+    await fetchPages([3, 4, 5])
+    await placed([6, true])
+  })
+
+  it('goes on from where it was when its copies are still good', async () => {
+    const { headers } = await someone.ask(`/opds/pages/${bookId}/2?w=64`)
+    await fetchPages([1])
+    await fetchPages([2], { headers: { 'if-none-match': String(headers.etag) } })
+    await placed([2, false])
+  })
+
+  it('is told its place by both versions, and finds the book at the front of the catalog', async () => {
+    const before = await someone.ask('/opds/v1/catalog')
+    expect(before.text).not.toContain('/opds/v1/keep-reading')
+    await fetchPages([0, 1, 2, 3])
+    await placed([3, false])
+    const entry = parseStrictly((await someone.ask(`/opds/v1/books/${bookId}`)).text)
+    const stream = linkOf(entry, streamRel)?.attributes
+    expect([stream?.get('pse:lastRead'), stream?.get('pse:count')]).toEqual(['3', '6'])
+    expect(Math.abs(Date.parse(String(stream?.get('pse:lastReadDate'))) - house.server.now())).toBeLessThan(60_000)
+    const publication = publicationSchema.parse((await someone.ask(`/opds/v2/books/${bookId}`)).json)
+    expect(publication.readingProgress).toMatchObject({
+      currentPage: 3,
+      totalPages: 6,
+      progressPercent: 50,
+      isCompleted: false,
+    })
+    const root = feedSchema.parse((await someone.ask('/opds/v2')).json)
+    expect(root.navigation?.[0]).toMatchObject({ title: 'Keep reading', properties: { numberOfItems: 1 } })
+    const after = await someone.ask('/opds/v1/catalog', { headers: { 'if-none-match': String(before.headers.etag) } })
+    expect([after.status, after.text.includes('/opds/v1/keep-reading')]).toEqual([200, true])
+  })
+
+  it('changes nothing for anybody else, their copies of the catalog included', async () => {
+    const other = await house.server.actor('reader')
+    const { headers } = await other.ask('/opds/v1/books')
+    await fetchPages([0, 1, 2])
+    await placed([2, false])
+    const condition = { 'if-none-match': String(headers.etag) }
+    expect((await other.ask('/opds/v1/books', { headers: condition })).status).toBe(304)
+    await expectNoPlace(other)
+    expect((await someone.ask('/opds/v1/books', { headers: condition })).status).toBe(200)
+  })
+
+  it('never goes back by itself', async () => {
+    const body = { currentPage: 5 }
+    await someone.ask(`/api/v1/books/${bookId}/progress`, { method: 'PUT', body })
+    await fetchPages([1, 2, 3])
+    await placed([5, false])
+  })
+})
+
+describe('no place is left', () => {
+  it.each([
+    ['by a look at the cover with the page after it', [0, 1], {}],
+    ['by jumps', [0, 3, 1, 5], {}],
+    ['by the same page over and over', [2, 2, 2], {}],
+    ['by HEAD', [0, 1, 2, 3], { method: 'HEAD' }],
+    ['by an app that asks for it', [0, 1, 2, 3], { query: '&progress=0' }],
+  ] as const)('%s', async (_, pages, how) => {
+    await fetchPages(pages, how)
+    await expectNoPlace()
+  })
+
+  it('by a key that may not write progress', async () => {
+    const body = { name: 'display', permissions: ['books-read', 'pages-read'] }
+    const { json } = await someone.ask('/api/v1/api-keys', { method: 'POST', body })
+    await fetchPages([0, 1, 2, 3], { headers: { authorization: `Bearer ${json.key}` } })
+    await expectNoPlace()
+  })
+
+  it('by two people who read one page each', async () => {
+    const other = await house.server.actor('reader')
+    await fetchPages([1])
+    await fetchPages([2], { as: other })
+    await expectNoPlace()
+    await expectNoPlace(other)
+  })
+})
+
+describe('a place that cannot be kept', () => {
+  it('does not cut off the page', async () => {
+    await fetchPages([1])
+    const commit = vi.spyOn(house.server.database, 'commit').mockRejectedValue(new Error('the disk is full'))
+    const reply = await someone.ask(`/opds/pages/${bookId}/2`)
+    await vi.waitFor(() => expect(commit).toHaveBeenCalled())
+    expect([reply.status, reply.bytes.length]).toEqual([200, Number(reply.headers['content-length'])])
+    commit.mockRestore()
+    await fetchPages([3])
+    await placed([3, false])
+  })
+})
