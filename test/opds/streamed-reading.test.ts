@@ -37,13 +37,13 @@ async function place(actor = someone, id = bookId): Promise<readonly [number, bo
 
 /** The place is kept after the page is sent. */
 const placed = (expected: unknown, actor = someone) =>
-  vi.waitFor(async () => expect(await place(actor)).toEqual(expected))
+  vi.waitFor(async () => expect(await place(actor)).toEqual(expected), { interval: 5 })
 
 /** Waits until whatever the fetches so far may have set off is done: reads another book to its end by the same way. */
 async function expectNoPlace(actor = someone): Promise<void> {
   const other = String(house.book('Quiet Bay 001').id)
   for (const page of [1, 2]) await actor.ask(`/opds/pages/${other}/${page}?w=64`)
-  await vi.waitFor(async () => expect(await place(actor, other)).toEqual([3, true]))
+  await vi.waitFor(async () => expect(await place(actor, other)).toEqual([3, true]), { interval: 5 })
   expect(await place(actor)).toBeNull()
 }
 

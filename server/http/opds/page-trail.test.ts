@@ -14,6 +14,19 @@ describe('the trail of streamed pages', () => {
     expect(trail.follow({ ...reading, page: 5 })).toBe(4)
   })
 
+  it('says nothing about the first page when the second is fetched after it', () => {
+    const trail = createPageTrail()
+    trail.follow({ ...reading, page: 1 })
+    expect(trail.follow({ ...reading, page: 2 })).toBeNull()
+    expect(trail.follow({ ...reading, page: 3 })).toBe(2)
+  })
+
+  it('counts both pages of a book of two', () => {
+    const trail = createPageTrail()
+    trail.follow({ ...reading, pageCount: 2, page: 1 })
+    expect(trail.follow({ ...reading, pageCount: 2, page: 2 })).toBe(2)
+  })
+
   it('does not take a jump for reading', () => {
     const trail = createPageTrail()
     trail.follow({ ...reading, page: 1 })
@@ -28,9 +41,9 @@ describe('the trail of streamed pages', () => {
 
   it('keeps readers apart and forgets the one that rested longest', () => {
     const trail = createPageTrail(2)
-    trail.follow({ ...reading, page: 1 })
-    expect(trail.follow({ ...reading, userId: 'other', page: 2 })).toBeNull()
-    trail.follow({ ...reading, userId: 'third', page: 1 })
-    expect(trail.follow({ ...reading, page: 2 })).toBeNull()
+    trail.follow({ ...reading, page: 4 })
+    expect(trail.follow({ ...reading, userId: 'other', page: 5 })).toBeNull()
+    trail.follow({ ...reading, userId: 'third', page: 4 })
+    expect(trail.follow({ ...reading, page: 5 })).toBeNull()
   })
 })

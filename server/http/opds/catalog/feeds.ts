@@ -7,6 +7,7 @@ import type { SeriesRecord } from '../../../db/records/series.ts'
 import type { Viewer } from '../../../domain/access/viewer.ts'
 import { notFound } from '../../../domain/errors.ts'
 import { parseBookSort, parseSeriesSort } from '../../../domain/filter/sort.ts'
+import { searchMatch } from '../../../domain/text/search-text.ts'
 import type { Feed, NavigationEntry, Publication, Target } from './model.ts'
 import { publish } from './publications.ts'
 
@@ -184,8 +185,11 @@ async function seriesBooksFeed(id: string, request: Request): Promise<Feed> {
 
 async function searchFeed(query: string, request: Request): Promise<Feed> {
   const { viewer, reader, page, pageSize } = request
+  // A question without a word in it finds nothing; the lists take it for no question at all.
   const list =
-    query.trim() === '' ? { items: [], total: 0 } : await listBooks(viewer, reader, { page, pageSize, fullText: query })
+    searchMatch(query) === null
+      ? { items: [], total: 0 }
+      : await listBooks(viewer, reader, { page, pageSize, fullText: query })
   const publications = await publish(viewer, reader, list.items)
   return {
     id: `urn:inglenook:search:${encodeURIComponent(query)}`,

@@ -110,15 +110,15 @@ export function lastPage(paging: Paging): number {
  */
 export function entryTitle(publication: Publication, mixed: boolean): string {
   const number = publication.position === null ? '' : `#${formatPosition(publication.position)}`
-  const own = plain(publication.title)
-  const series = mixed ? plain(publication.seriesTitle) : ''
+  const own = plainLine(publication.title)
+  const series = mixed ? plainLine(publication.seriesTitle) : ''
   if (series !== '' && own.startsWith(series)) return own
   const lead = [series, number].filter((part) => part !== '').join(' ')
   return [lead, own].filter((part) => part !== '').join(' – ') || publication.fileName
 }
 
 /** One line without control characters. */
-function plain(text: string): string {
+export function plainLine(text: string): string {
   return text
     .toWellFormed()
     .replace(/[\p{Cc}\ufffe\uffff]+/gu, ' ')

@@ -2,7 +2,7 @@ import type { Reader } from '../../../db/database.ts'
 import { listBookCredits } from '../../../db/queries/book-details.ts'
 import type { BookCredits, BookRecord } from '../../../db/records/book.ts'
 import type { Viewer } from '../../../domain/access/viewer.ts'
-import type { Publication } from './model.ts'
+import { type Publication, plainLine } from './model.ts'
 
 /** Books as publications: two queries for a whole page of a feed, whatever its size. */
 export async function publish(viewer: Viewer, reader: Reader, books: readonly BookRecord[]): Promise<Publication[]> {
@@ -24,12 +24,12 @@ function toPublication(book: BookRecord, credits: BookCredits | undefined): Publ
     publisher: book.publisher,
     issued: issued(book),
     isbn: credits?.isbns[0] ?? null,
-    contributors: (credits?.people ?? []).map(({ name, role, sortName }) => ({
-      name,
-      role,
-      sortName: sortName ?? null,
-    })),
-    subjects: [...new Set([...(credits?.genres ?? []), ...(credits?.tags ?? [])])],
+    contributors: (credits?.people ?? [])
+      .map(({ name, role, sortName }) => ({ name: plainLine(name), role, sortName: sortName ?? null }))
+      .filter(({ name }) => name !== ''),
+    subjects: [...new Set([...(credits?.genres ?? []), ...(credits?.tags ?? [])].map(plainLine))].filter(
+      (subject) => subject !== '',
+    ),
     seriesId: book.seriesId,
     seriesTitle: book.seriesTitle,
     position: book.number ?? book.chapter ?? book.volume,
@@ -67,15 +67,21 @@ function issued(book: BookRecord): string | null {
   return book.day === null ? month : `${month}-${String(book.day).padStart(2, '0')}`
 }
 
-/** ASCII, with the extension at the end: readers tell the format by it, and some know no other names. */
+/**
+ * ASCII, with the extension at the end: readers tell the format by it, and some know no other names. Where letters of
+ * another script were lost, a part of the id keeps volume 2 of one series apart from volume 2 of another.
+ */
 export function downloadName(book: Pick<BookRecord, 'relativePath' | 'fileFormat' | 'id'>): string {
   const base = book.relativePath.split('/').at(-1) ?? ''
-  const bare = base.replace(/\.[^.]*$/, '')
-  const ascii = bare
+  const bare = base
+    .replace(/\.[^.]*$/, '')
     .normalize('NFKD')
-    .replace(/[^\x20-\x7e]+/g, '')
+    .replace(/\p{M}+/gu, '')
+  const ascii = bare
     .replace(/[^A-Za-z0-9._-]+/g, '-')
     .replace(/^[-.]+|[-.]+$/g, '')
     .slice(0, 100)
-  return `${ascii === '' ? book.id : ascii}.${book.fileFormat}`
+  if (ascii === '') return `${book.id}.${book.fileFormat}`
+  const isWhole = !/[\p{L}\p{N}]/u.test(bare.replace(/[\x20-\x7e]+/g, ''))
+  return `${ascii}${isWhole ? '' : `-${book.id.slice(-8)}`}.${book.fileFormat}`
 }

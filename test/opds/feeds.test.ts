@@ -1,0 +1,97 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { write } from '../../server/db/write.ts'
+import { openStoredHouse, type StoredHouse } from './stored-house.ts'
+import { versions, viewOf } from './view.ts'
+import { readList } from './walker.ts'
+
+let house: StoredHouse
+let seriesId: string
+beforeAll(async () => {
+  house = await openStoredHouse()
+  const books = Array.from({ length: 12 }, (_, i) => ({
+    title: `Tale ${String(i + 1).padStart(3, '0')} 進撃の巨人`,
+    file: { path: `tale ${i}.cbz` },
+    values: { number: i + 1, genres: ['Sea'], people: [{ name: `Ann ${i}`, role: 'writer' as const }] },
+  }))
+  seriesId = (await house.addSeries('Long Tales & "<Shorts>"', books)).seriesId
+})
+afterAll(() => house.close())
+
+const get = (path: string, headers: Record<string, string> = {}) => house.reader.ask(path, { headers })
+
+describe('an address that names nothing', () => {
+  it.each(['series', 'books', 'libraries'])('among the %s is not found', async (kind) => {
+    for (const version of versions) {
+      for (const id of [
+        '0192a6b0-0000-7000-8000-00000000ffff',
+        '1',
+        'x',
+        '..%2f..',
+        '%00',
+        seriesId.slice(1),
+        `${seriesId}0`,
+      ]) {
+        const reply = await get(`/opds/${version}/${kind}/${id}`)
+        expect([id, reply.status, reply.json]).toEqual([id, 404, { error: 'not_found', message: expect.any(String) }])
+      }
+    }
+  })
+
+  it('is found in capitals too: an id is an id', async () => {
+    expect((await get(`/opds/v1/series/${seriesId.toUpperCase()}`)).text).toBe(
+      (await get(`/opds/v1/series/${seriesId}`)).text,
+    )
+  })
+})
+
+describe('a feed', () => {
+  it('is not sent twice, and is its own for each user', async () => {
+    const other = await house.server.actor('reader')
+    for (const path of ['/opds/v1/catalog', '/opds/v2/books', '/opds/v1/series']) {
+      const first = await get(path)
+      expect(first.headers).toMatchObject({
+        'cache-control': 'private, no-cache',
+        vary: expect.stringMatching(/Authorization/),
+      })
+      expect(first.headers.vary).toMatch(/Accept-Encoding/)
+      const again = await get(path, { 'if-none-match': String(first.headers.etag) })
+      expect([again.status, again.bytes.length, again.headers.etag]).toEqual([304, 0, first.headers.etag])
+      expect((await get(path, { 'if-none-match': '"other"' })).status).toBe(200)
+    }
+    const path = `/opds/v2/books`
+    const copy = String((await get(path)).headers.etag)
+    const [bookId] = (await readList(house.reader.ask, path)).ids
+    const progress = `/api/v1/books/${bookId?.replace('urn:uuid:', '')}/progress`
+    await house.reader.ask(progress, { method: 'PUT', body: { currentPage: 1 } })
+    expect((await get(path, { 'if-none-match': copy })).status).toBe(200)
+    expect((await other.ask(path, { headers: { 'if-none-match': copy } })).status).toBe(304)
+  })
+
+  it('comes compressed over the network when asked, and as it is otherwise', async () => {
+    const elsewhere = { 'x-forwarded-for': '192.168.1.9' }
+    const plain = await get('/opds/v1/books', { ...elsewhere, 'accept-encoding': 'identity' })
+    expect(plain.headers['content-encoding']).toBeUndefined()
+    expect(plain.headers['content-length']).toBe(String(plain.bytes.length))
+    const packed = await get('/opds/v1/books', { ...elsewhere, 'accept-encoding': 'gzip' })
+    expect(packed.headers['content-encoding']).toBe('gzip')
+    expect(packed.bytes.length).toBeLessThan(plain.bytes.length / 4)
+    expect(packed.headers.etag).toBe(plain.headers.etag)
+  })
+
+  it('of a soft-deleted book is gone, and the book is in no list', async () => {
+    const { seriesId: id, bookIds } = await house.addSeries('Gone', [
+      { title: 'Gone Girl', file: { path: 'gone.cbz' } },
+    ])
+    expect(viewOf(await get(`/opds/v1/search?query=${encodeURIComponent('Gone Girl')}`)).total).toBe(1)
+    await house.server.database.commit([write('markBooksMissing', { ids: bookIds, now: 1 })])
+    for (const path of [
+      `/opds/v1/books/${bookIds[0]}`,
+      `/opds/v2/books/${bookIds[0]}`,
+      `/opds/files/${bookIds[0]}/a.cbz`,
+    ]) {
+      expect([path, (await get(path)).status]).toEqual([path, 404])
+    }
+    expect(viewOf(await get(`/opds/v1/series/${id}`)).ids).toEqual([])
+    expect(viewOf(await get('/opds/v1/search?query=Girl')).total).toBe(0)
+  })
+})
