@@ -1,0 +1,83 @@
+import { spawn } from 'node:child_process'
+import { fileURLToPath } from 'node:url'
+import { type Ask, ask, type Reply } from './http-client.ts'
+
+/** The real command line in a process of its own. */
+export type RunningCli = {
+  /** Everything it wrote, to both outputs. */
+  output(): string
+  /** Resolves once the output fits; rejects when the process ends before. */
+  until(pattern: RegExp): Promise<string>
+  /** Resolves when the server answers; a request to it. */
+  answers(): Promise<(path: string, how?: Ask) => Promise<Reply>>
+  /** Sends a signal and waits for the end. @returns the exit code; null when the signal ended it */
+  end(signal: NodeJS.Signals): Promise<number | null>
+  /** The exit code, once it ended. */
+  readonly exited: Promise<number | null>
+}
+
+export type CliOptions = {
+  readonly environment?: Readonly<Record<string, string>>
+  /** User and group to run as; needs the superuser. */
+  readonly user?: number
+  /** Put before the command: a shell with a limit, for example. */
+  readonly through?: readonly string[]
+}
+
+const entry = fileURLToPath(new URL('../../server/cli.ts', import.meta.url))
+const cheap = {
+  SERVICE_AUTH__ARGON2_MEMORY_COST: '8192',
+  SERVICE_AUTH__ARGON2_TIME_COST: '1',
+  SERVICE_RATE_LIMIT__ENABLED: 'false',
+  SERVICE_TASK__WORKER_COUNT: '1',
+}
+
+/** Starts `server/cli.ts` on a free port of this computer. @param args beyond those */
+export function startCli(args: readonly string[], options: CliOptions = {}): RunningCli {
+  const { environment = {}, user, through = [] } = options
+  const hasPort = args.includes('--port')
+  const own = ['--host', '127.0.0.1', ...(hasPort ? [] : ['--port', '0'])]
+  const [program = '', ...rest] = [...through, process.execPath, entry, ...args, ...own]
+  const child = spawn(program, rest, {
+    stdio: ['ignore', 'pipe', 'pipe'],
+    env: { ...cheap, ...environment },
+    ...(user === undefined ? {} : { uid: user, gid: user }),
+  })
+  let output = ''
+  const watchers = new Set<() => void>()
+  const take = (text: string) => {
+    output += text
+    for (const watch of watchers) watch()
+  }
+  child.stdout.setEncoding('utf8').on('data', take)
+  child.stderr.setEncoding('utf8').on('data', take)
+  const exited = new Promise<number | null>((resolve, reject) => {
+    child.once('error', reject)
+    child.once('close', resolve)
+  })
+  const until = (pattern: RegExp) =>
+    new Promise<string>((found, missed) => {
+      const watch = () => {
+        if (!pattern.test(output)) return
+        watchers.delete(watch)
+        found(output)
+      }
+      watchers.add(watch)
+      watch()
+      const late = () => missed(new Error(`it ended without ${pattern}: ${output}`))
+      exited.then(late, missed)
+    })
+  return {
+    output: () => output,
+    until,
+    async answers() {
+      const [, port] = /the server answers.* port=(\d+)/.exec(await until(/the server answers.* port=\d+/)) ?? []
+      return (path, how) => ask(Number(port), path, how)
+    },
+    end(signal) {
+      child.kill(signal)
+      return exited
+    },
+    exited,
+  }
+}

@@ -1,0 +1,218 @@
+import { mkdtempSync, rmSync, statSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import type { Reader } from '../../server/db/database.ts'
+import { openForWriting } from '../../server/db/dialects/sqlite/connection.ts'
+import { findBook } from '../../server/db/queries/books.ts'
+import { listJobs } from '../../server/db/queries/jobs.ts'
+import { listKnownBooks } from '../../server/db/queries/known-files.ts'
+import { findLibrary } from '../../server/db/queries/libraries.ts'
+import { findProgress } from '../../server/db/queries/reading.ts'
+import { findLatestScan, listActiveScans } from '../../server/db/queries/scans.ts'
+import { systemViewer } from '../../server/domain/access/viewer.ts'
+import { lookInto } from '../kit/database-copy.ts'
+import type { Ask, Json, Reply } from '../kit/http-client.ts'
+import { type RunningCli, startCli } from '../kit/running-cli.ts'
+import { createShelf, type Shelf, type Volume } from './killed-shelf.ts'
+
+const KILLS = 20
+
+type Caller = (path: string, how?: Ask) => Promise<Reply>
+
+let dataDir: string
+let shelf: Shelf
+let cli: RunningCli | undefined
+beforeEach(() => {
+  dataDir = mkdtempSync(join(tmpdir(), 'inglenook-killed-'))
+})
+afterEach(async () => {
+  await cli?.end('SIGKILL')
+  shelf.folder[Symbol.dispose]()
+  rmSync(dataDir, { recursive: true, force: true })
+})
+
+const databaseFile = () => join(dataDir, 'inglenook.db')
+const start = (...args: readonly string[]) => {
+  cli = startCli(['--data', dataDir, ...args])
+  return cli
+}
+
+/** A moment later. The moments of the kills are what this test is about. */
+const pass = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms))
+
+/** Makes the administrator. @returns who they are, and the credential that later starts know too */
+async function settleIn(ask: Caller) {
+  const body = { username: 'mara', password: 'a quiet corner by the fire' }
+  const { json } = await ask('/api/v1/setup/initialize', { method: 'POST', body })
+  return { userId: String(json.user?.id), headers: { authorization: `Bearer ${String(json.accessToken)}` } }
+}
+
+async function onlyLibrary(ask: Caller, headers: Record<string, string>): Promise<string> {
+  for (;;) {
+    const libraries = (await ask('/api/v1/libraries', { headers })).json as unknown as readonly Json[]
+    if (libraries[0] !== undefined) return String(libraries[0].id)
+  }
+}
+
+type Remembered = { readonly libraryId: string; readonly userId: string; readonly pages: Map<string, number> }
+
+/** What must hold after every kill. */
+async function checkNothingLost(reader: Reader, { libraryId, userId, pages }: Remembered): Promise<void> {
+  const books = await listKnownBooks(reader, libraryId, { after: null, limit: 10_000 })
+  const rows = new Map<Volume, string>()
+  for (const book of books) {
+    const volume = shelf.volumeOf(book.fileHash)
+    expect(volume, `${book.path} has the content of no book`).toBeDefined()
+    if (volume === undefined) continue
+    expect(rows.get(volume), `${book.path} is there twice`).toBeUndefined()
+    rows.set(volume, book.id)
+    expect(book.id).toBe(volume.id ?? book.id)
+    volume.id = book.id
+  }
+  const lost = shelf.volumes.filter((volume) => volume.id !== null && !rows.has(volume))
+  expect(lost).toEqual([])
+  const inView = books.filter((book) => !book.deleted).map((book) => book.path)
+  expect(new Set(inView).size).toBe(inView.length)
+  for (const [bookId, page] of pages) {
+    const progress = await findProgress({ ...systemViewer, userId }, reader, bookId)
+    expect(progress?.currentPage).toBe(page)
+  }
+}
+
+/** Resolves when the scan has found files, so that the next moments are its own. */
+async function untilWalking(ask: Caller, headers: Record<string, string>, libraryId: string): Promise<void> {
+  for (;;) {
+    const { json } = await ask(`/api/v1/libraries/${libraryId}/scan-status`, { headers })
+    if (Number(json?.filesDiscovered) > 0) return
+  }
+}
+
+async function countBooks(ask: Caller, headers: Record<string, string>): Promise<number> {
+  return Number((await ask('/api/v1/books?pageSize=1', { headers })).json.total)
+}
+
+/** Turns to a page of some book that is there; remembers it once the server said yes. */
+async function readSomewhere(ask: Caller, headers: Record<string, string>, pages: Map<string, number>) {
+  const books = (await ask('/api/v1/books?pageSize=500', { headers })).json.data as unknown as readonly Json[]
+  const book = books[Math.floor(shelf.random() * books.length)]
+  if (book === undefined) return
+  const currentPage = 1 + Math.floor(shelf.random() * 3)
+  const path = `/api/v1/books/${String(book.id)}/progress`
+  const { status } = await ask(path, { method: 'PUT', headers, body: { currentPage } })
+  if (status === 200) pages.set(String(book.id), currentPage)
+}
+
+/** Gives some known book a title of its owner's own. */
+function editSomewhere(locked: Map<string, string>): void {
+  const known = shelf.volumes.flatMap(({ id }) => id ?? [])
+  const id = known[Math.floor(shelf.random() * known.length)]
+  if (id === undefined) return
+  const title = `Mine ${locked.size}`
+  locked.set(id, title)
+  lockTitle(id, title)
+}
+
+/** What the editing of metadata does, while the server is not there. */
+function lockTitle(bookId: string, title: string): void {
+  const connection = openForWriting(databaseFile())
+  connection
+    .prepare(`update book_metadata set locks = '["title"]' where book_seq = (select seq from books where id = ?)`)
+    .run(bookId)
+  connection.prepare('update books set title = ? where id = ?').run(title, bookId)
+  connection.close()
+}
+
+describe('a server that is killed in the middle of scans', () => {
+  it(`twenty times in a row loses nothing, doubles nothing, and completes the next scan`, async () => {
+    shelf = createShelf(300)
+    const first = start('--library', shelf.folder.root)
+    const ask = await first.answers()
+    const { userId, headers } = await settleIn(ask)
+    const libraryId = await onlyLibrary(ask, headers)
+    const body = { scanningConfig: { defaultMode: 'deep' } }
+    await ask(`/api/v1/libraries/${libraryId}`, { method: 'PATCH', headers, body })
+    const remembered: Remembered = { libraryId, userId, pages: new Map() }
+    const locked = new Map<string, string>()
+    let inTheMiddle = 0
+    // How long a scan takes here is found out on the way, so that the kills spread over all of it.
+    let window = 300
+
+    for (let kill = 1; kill <= KILLS; kill++) {
+      const running = kill === 1 ? first : start('--library', shelf.folder.root)
+      const asking = await running.answers()
+      await readSomewhere(asking, headers, remembered.pages)
+      await untilWalking(asking, headers, libraryId)
+      await pass(shelf.random() * window)
+      await running.end('SIGKILL')
+      const state = await lookInto(databaseFile(), async (reader, integrity) => {
+        await checkNothingLost(reader, remembered)
+        return { integrity, open: await listActiveScans(systemViewer, reader) }
+      })
+      expect(state.integrity).toEqual({ ok: true })
+      if (state.open.length > 0) inTheMiddle += 1
+      window *= state.open.length > 0 ? 1.1 : 0.75
+      if (kill % 4 === 0) editSomewhere(locked)
+      shelf.stir()
+    }
+    expect(inTheMiddle).toBeGreaterThanOrEqual(KILLS / 2)
+
+    const last = start('--library', shelf.folder.root)
+    await last.until(/A scan ended.* status=completed/)
+    expect(await last.end('SIGTERM')).toBe(0)
+    await lookInto(databaseFile(), async (reader, integrity) => {
+      expect(integrity).toEqual({ ok: true })
+      await checkNothingLost(reader, remembered)
+      await checkAllThere(reader, libraryId)
+      for (const [bookId, title] of locked) expect((await findBook(systemViewer, reader, bookId))?.title).toBe(title)
+      expect(await listActiveScans(systemViewer, reader)).toEqual([])
+    })
+    expect(remembered.pages.size).toBeGreaterThan(5)
+    expect(locked.size).toBeGreaterThan(1)
+  }, 120_000)
+})
+
+/** Every file is one book in view, and what was thrown away is out of view. */
+async function checkAllThere(reader: Reader, libraryId: string): Promise<void> {
+  const books = await listKnownBooks(reader, libraryId, { after: null, limit: 10_000 })
+  const present = shelf.volumes.flatMap(({ path, hashes }) => (path === null ? [] : [[path, hashes.at(-1)]]))
+  const inView = books.filter((book) => !book.deleted).map((book) => [book.path, book.fileHash])
+  expect(inView.sort()).toEqual(present.sort())
+}
+
+describe('a server that is told to stop in the middle of a scan', () => {
+  it('leaves the scan to the next start, which goes on with it and reads nothing twice', async () => {
+    shelf = createShelf(600)
+    const running = start('--library', shelf.folder.root)
+    const ask = await running.answers()
+    const { headers } = await settleIn(ask)
+    const libraryId = await onlyLibrary(ask, headers)
+    while ((await countBooks(ask, headers)) === 0);
+    expect(await running.end('SIGTERM')).toBe(0)
+    expect(statSync(`${databaseFile()}-wal`, { throwIfNoEntry: false })?.size ?? 0).toBe(0)
+
+    const left = await lookInto(databaseFile(), async (reader) => ({
+      scan: await findLatestScan(systemViewer, reader, libraryId),
+      jobs: await listJobs(reader, { kind: 'scan', limit: 5 }),
+      library: await findLibrary(systemViewer, reader, libraryId),
+      stored: (await listKnownBooks(reader, libraryId, { after: null, limit: 10_000 })).length,
+    }))
+    expect(left.scan?.status).toMatch(/pending|running/)
+    expect(left.jobs).toMatchObject([{ id: left.scan?.id, state: expect.stringMatching(/pending|running/) }])
+    expect(left.stored).toBeLessThan(shelf.volumes.length)
+
+    const next = start()
+    await next.until(/A scan ended.* status=completed/)
+    expect(await next.end('SIGINT')).toBe(0)
+    await lookInto(databaseFile(), async (reader) => {
+      await checkAllThere(reader, libraryId)
+      const booksAdded = shelf.volumes.length - left.stored
+      expect(await findLatestScan(systemViewer, reader, libraryId)).toMatchObject({
+        id: left.scan?.id,
+        status: 'completed',
+        booksUnchanged: left.stored,
+        booksAdded,
+      })
+    })
+  }, 60_000)
+})

@@ -1,0 +1,81 @@
+import { createHash } from 'node:crypto'
+import { seeded } from '../bench/books.ts'
+import { comicBytes, createLibraryFolder, type LibraryFolder } from '../kit/library-folder.ts'
+
+/** One book of the shelf as its owner knows it. */
+export type Volume = {
+  /** Where it is now; null once it was thrown away. */
+  path: string | null
+  /** Every content that it ever had, the present one last. */
+  readonly hashes: string[]
+  /** Its id, once a database knew it. */
+  id: string | null
+}
+
+/** A library folder whose owner remembers what is done to it. */
+export type Shelf = {
+  readonly folder: LibraryFolder
+  readonly volumes: readonly Volume[]
+  readonly random: () => number
+  /** Renames, rewrites and throws away a book each, and adds some. No book is touched twice. */
+  stir(): void
+  volumeOf(fileHash: string): Volume | undefined
+}
+
+const SERIES = 24
+/** Books that come with each stir. */
+const ADDED = 6
+
+/** A shelf of small comics, the same in every run. */
+export function createShelf(count: number): Shelf {
+  const folder = createLibraryFolder()
+  const random = seeded(20)
+  const volumes: Volume[] = []
+  const byHash = new Map<string, Volume>()
+  let written = 0
+
+  function write(volume: Volume, path: string): void {
+    written += 1
+    const bytes = comicBytes({ pages: 3, note: `content ${String(written).padStart(5, '0')}` })
+    const hash = createHash('sha256').update(bytes).digest('hex')
+    folder.put(path, bytes)
+    volume.path = path
+    volume.hashes.push(hash)
+    byHash.set(hash, volume)
+  }
+
+  function add(): void {
+    const volume: Volume = { path: null, hashes: [], id: null }
+    const number = volumes.push(volume)
+    const series = `Series ${String.fromCharCode(65 + (number % SERIES))}`
+    write(volume, `${series}/${series} ${String(number).padStart(4, '0')}.cbz`)
+  }
+
+  for (let n = 0; n < count; n++) add()
+  const untouched = [...volumes].sort(() => random() - 0.5)
+
+  function next(): { readonly volume: Volume; readonly path: string } {
+    const volume = untouched.pop()
+    if (volume?.path === undefined || volume.path === null) throw new Error('The shelf is too small')
+    return { volume, path: volume.path }
+  }
+
+  return {
+    folder,
+    volumes,
+    random,
+    stir() {
+      const renamed = next()
+      const path = `Moved ${renamed.volume.hashes[0]?.slice(0, 1)}/${renamed.path.replace('/', ' - ')}`
+      folder.move(renamed.path, path)
+      renamed.volume.path = path
+      const rewritten = next()
+      write(rewritten.volume, rewritten.path)
+      const thrown = next()
+      folder.remove(thrown.path)
+      thrown.volume.path = null
+      for (let n = 0; n < ADDED; n++) add()
+    },
+    volumeOf: (fileHash) => byHash.get(fileHash),
+  }
+}
