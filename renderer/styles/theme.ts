@@ -1,11 +1,12 @@
 import {
   type CSSVariablesResolver,
   createTheme,
+  defaultVariantColorsResolver,
   localStorageColorSchemeManager,
   type MantineColorsTuple,
 } from '@mantine/core'
 
-/** The one accent: embers. Shade 7 carries white text, shade 4 carries dark text (both over 4.5 to 1). */
+/** The one accent: embers. Shade 7 carries white text, shade 4 carries dark text (both over 4.5 to 1): `--on-accent`. */
 const ember: MantineColorsTuple = [
   '#fdf3ec',
   '#f9e2d3',
@@ -54,7 +55,11 @@ const serif =
 export const theme = createTheme({
   primaryColor: 'ember',
   primaryShade: { light: 7, dark: 4 },
-  autoContrast: true,
+  variantColorResolver: (input) => {
+    const colours = defaultVariantColorsResolver(input)
+    const isAccent = (input.color ?? input.theme.primaryColor) === input.theme.primaryColor
+    return input.variant === 'filled' && isAccent ? { ...colours, color: 'var(--on-accent)' } : colours
+  },
   colors: { ember, gray, dark },
   black: '#29241d',
   white: '#fffdfa',
@@ -82,6 +87,7 @@ export const cssVariables: CSSVariablesResolver = () => ({
   variables: { '--font-serif': serif, '--header-height': '3.75rem' },
   light: {
     '--mantine-color-body': '#faf8f4',
+    '--on-accent': '#fffdfa',
     '--mantine-color-dimmed': '#696156',
     '--mantine-color-placeholder': '#736a5d',
     '--field': '#8a8070',
@@ -98,6 +104,7 @@ export const cssVariables: CSSVariablesResolver = () => ({
   },
   dark: {
     '--mantine-color-body': '#191714',
+    '--on-accent': '#201a12',
     '--mantine-color-dimmed': '#aea596',
     '--mantine-color-placeholder': '#9d9384',
     '--field': '#7a7164',
