@@ -65,13 +65,20 @@ async function start(mount: (kit: Kit) => void = () => undefined, environment: R
 const bearer = (name: string) => ({ authorization: `Bearer good-${name}` })
 
 describe('host names that are not ours', () => {
-  it.each(['evil.example', 'localhost.evil.example', '127.0.0.1.evil.example', 'evil', '[::1].evil', 'a b', '1.2.3'])(
-    'are refused: %s',
-    async (host) => {
-      const { get } = await start()
-      expect((await get('/public', { headers: { host } })).json).toMatchObject({ error: 'forbidden' })
-    },
-  )
+  it.each([
+    'evil.example',
+    'localhost.evil.example',
+    '127.0.0.1.evil.example',
+    'lan.evil',
+    '[::1].evil',
+    'a b',
+    '1.2.3',
+    '12',
+    'my_nas',
+  ])('are refused: %s', async (host) => {
+    const { get } = await start()
+    expect((await get('/public', { headers: { host } })).json).toMatchObject({ error: 'forbidden' })
+  })
 
   it.each([
     'localhost',
@@ -81,11 +88,16 @@ describe('host names that are not ours', () => {
     '[::1]:9',
     'app.localhost',
     'books.example',
-    'lan',
+    'books.friend.example',
+    'nas',
+    'nas:25650',
+    'nas.local',
+    'nas.fritz.box',
+    'nas.home.arpa.',
   ])('but %s is served', async (host) => {
     const { get } = await start(undefined, {
       SERVICE_APPLICATION__BASE_URL: 'https://books.example/x',
-      SERVICE_APPLICATION__ALLOWED_HOSTS: 'lan',
+      SERVICE_APPLICATION__ALLOWED_HOSTS: 'books.friend.example',
     })
     expect((await get('/public', { headers: { host } })).status).toBe(200)
   })
@@ -321,9 +333,44 @@ describe('errors', () => {
     },
   )
 
-  it('of a known address with another method', async () => {
+  it.each(['DELETE', 'PUT', 'PATCH', 'TRACE'])(
+    'of a known address with %s, which says what it takes',
+    async (method) => {
+      const { get } = await start()
+      const reply = await get('/mine', { method })
+      expect(reply.status).toBe(405)
+      expect(reply.headers.allow).toBe('GET, HEAD, POST, OPTIONS')
+      expect(reply.json).toEqual({
+        error: 'method_not_allowed',
+        message: expect.stringContaining(method),
+        details: { allowed: ['GET', 'HEAD', 'POST', 'OPTIONS'] },
+      })
+    },
+  )
+
+  it('of an unknown address are the same for every method', async () => {
     const { get } = await start()
-    expect((await get('/public', { method: 'DELETE' })).json).toMatchObject({ error: 'not_found' })
+    for (const method of ['GET', 'POST', 'OPTIONS', 'TRACE']) {
+      const reply = await get('/nowhere', { method })
+      expect(reply.status).toBe(404)
+      expect(reply.json.error).toBe('not_found')
+    }
+  })
+
+  it('of other methods count against the rate limit', async () => {
+    const { get } = await start()
+    for (let i = 0; i < 50; i++) await get('/public', { method: 'DELETE' })
+    expect((await get('/public', { method: 'OPTIONS' })).status).toBe(429)
+  })
+})
+
+describe('OPTIONS', () => {
+  it('tells which methods an address takes, and nothing else', async () => {
+    const { get } = await start()
+    const reply = await get('/public', { method: 'OPTIONS' })
+    expect(reply.status).toBe(204)
+    expect(reply.headers.allow).toBe('GET, HEAD, OPTIONS')
+    expect(reply.bytes).toHaveLength(0)
   })
 })
 
@@ -445,13 +492,15 @@ describe('bytes', () => {
     expect((await get('/file', { headers: { 'if-range': '"v0"', range: 'bytes=0-1' } })).status).toBe(200)
   })
 
-  it('are left out for HEAD, with the same headers', async () => {
+  it('are left out for HEAD, with the headers of the whole, also when a range is asked for', async () => {
     const { get } = await serve()
-    for (const headers of [{}, { range: 'bytes=0-99' }]) {
-      const [head, full] = [await get('/file', { method: 'HEAD', headers }), await get('/file', { headers })]
+    const full = await get('/file')
+    for (const headers of [{}, { range: 'bytes=0-9' }, { range: 'bytes=99999999-' }]) {
+      const head = await get('/file', { method: 'HEAD', headers: headers as Record<string, string> })
       expect(head.bytes).toHaveLength(0)
-      expect(head.status).toBe(full.status)
+      expect(head.status).toBe(200)
       expect(head.headers['content-length']).toBe(full.headers['content-length'])
+      expect(head.headers['content-range']).toBeUndefined()
     }
   })
 

@@ -16,6 +16,9 @@ export function ownHostNames(application: Config['application'], computer = host
   return new Set(names.map((name) => name.toLowerCase()))
 }
 
+/** Endings that exist in home networks only, where nobody else can point a name at this address. */
+const homeNetwork = /\.(local|lan|home|internal|localdomain|private|intranet|localhost|home\.arpa|fritz\.box)$/
+
 /**
  * Refuses requests for a host name that is not the server's: a page of another site that points its own name at this
  * address (DNS rebinding) gets nothing. Addresses cannot be rebound and are let through.
@@ -37,5 +40,10 @@ export function isOwnHost(header: string | undefined, names: ReadonlySet<string>
   if (bracketed !== null) return isIP(bracketed[1] ?? '') === 6
   const match = /^([a-z0-9_.-]+?)\.?(?::\d{1,5})?$/i.exec(header)
   const name = (match?.[1] ?? '').toLowerCase()
-  return isIP(name) === 4 || names.has(name) || name.endsWith('.localhost')
+  return isIP(name) === 4 || names.has(name) || isHomeName(name)
+}
+
+/** A single word that is no number, or a name with an ending of home networks. */
+function isHomeName(name: string): boolean {
+  return /^[a-z][a-z0-9-]*$/.test(name) || homeNetwork.test(name)
 }

@@ -8,6 +8,7 @@ import { compressTexts } from './compress.ts'
 import { type Exchange, exchangeOf, openExchange } from './exchange.ts'
 import { createGuard, type Entry, type Guard } from './guard.ts'
 import { checkHost, ownHostNames } from './host-check.ts'
+import { refuseMethod, withMethod } from './methods.ts'
 import { createRateLimit, type RateLimit } from './rate-limit.ts'
 import { refuse, type TellRefusal } from './refuse.ts'
 import { securityHeaders } from './security-headers.ts'
@@ -33,6 +34,10 @@ export type Kit = {
   readonly cookie: SessionCookie
   readonly log: Log
   readonly clock: Clock
+  /** Methods by path, as they were served: what a path does not take is refused by name. */
+  readonly methods: ReadonlyMap<string, ReadonlySet<string>>
+  /** Lets a call without an address in: it costs like any other. */
+  readonly enter: Guard['enter']
   /** Answers are checked against the contract: for tests, it costs as much as the answer itself. */
   readonly checkAnswers: boolean
 }
@@ -71,37 +76,52 @@ export function createKit(options: KitOptions): Kit {
     cookie,
     log,
     clock,
-    serve: createServe(app, guard, log),
+    ...createServe(app, guard, log),
+    enter: guard.enter,
     stillSignedIn: guard.stillSignedIn,
     checkAnswers: options.checkAnswers ?? false,
   }
 }
 
-/** Closes the list of addresses: what is left is unknown, and what was thrown is told. */
+/** Closes the list of addresses: what is left is unknown, or a method that an address does not take. */
 export function finishKit(kit: Kit): void {
-  const methods = ['get', 'post', 'put', 'patch', 'delete'] as const
-  for (const method of methods) {
-    kit.serve({ method, paths: ['/*path', '/'], access: 'public', rate: 'normal' }, () => {
-      throw notFound('This address')
-    })
-  }
+  for (const [path, methods] of kit.methods)
+    kit.app.all(
+      path,
+      refuseMethod(methods, (req) => enter(kit, req)),
+    )
+  kit.app.use(async (req: Request) => {
+    await enter(kit, req)
+    throw notFound('This address')
+  })
   kit.app.use((error: unknown, req: Request, _res: Response, _next: NextFunction) => {
     refuse(exchangeOf(req), error, kit.log)
   })
 }
 
-function createServe(app: Express, guard: Guard, log: Log): Kit['serve'] {
-  return (endpoint, handler) => {
-    const answer = async (req: Request) => {
-      const exchange = exchangeOf(req)
-      try {
-        await guard.enter(exchange, endpoint)
-        await handler(exchange)
-      } catch (error) {
-        refuse(exchange, error, log, endpoint.tell)
+function enter(kit: Kit, req: Request): Promise<void> {
+  return kit.enter(exchangeOf(req), { access: 'public', rate: 'normal' })
+}
+
+type Served = Pick<Kit, 'serve' | 'methods'>
+
+function createServe(app: Express, guard: Guard, log: Log): Served {
+  const methods = new Map<string, Set<string>>()
+  return {
+    methods,
+    serve(endpoint, handler) {
+      const answer = async (req: Request) => {
+        const exchange = exchangeOf(req)
+        try {
+          await guard.enter(exchange, endpoint)
+          await handler(exchange)
+        } catch (error) {
+          refuse(exchange, error, log, endpoint.tell)
+        }
       }
-    }
-    app[endpoint.method]([...endpoint.paths], answer)
+      app[endpoint.method]([...endpoint.paths], answer)
+      for (const path of endpoint.paths) methods.set(path, withMethod(methods.get(path), endpoint.method))
+    },
   }
 }
 

@@ -1,8 +1,14 @@
+import { isUtf8 } from 'node:buffer'
 import express, { type Request, type Response } from 'express'
 import { AppError } from '../../domain/errors.ts'
 
 const limit = '1mb'
-const parse = express.json({ limit, type: () => true, strict: false })
+const parse = express.json({ limit, type: () => true, strict: false, verify: refuseBrokenText })
+
+/** Bytes that are no UTF-8 would be stored as replacement signs. */
+function refuseBrokenText(_req: unknown, _res: unknown, body: Buffer, encoding: string): void {
+  if (encoding === 'utf-8' && !isUtf8(body)) throw new AppError('bad_request', 'The body is not valid UTF-8.')
+}
 
 /**
  * The JSON body of a request; undefined when it has none.

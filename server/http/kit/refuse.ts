@@ -29,6 +29,7 @@ export function refusalOf(error: unknown): Refusal | undefined {
 
 function headersOf({ code, details }: AppError): Readonly<Record<string, string>> {
   if (code === 'unavailable') return { 'Retry-After': '30' }
+  if (code === 'method_not_allowed') return { Allow: (details as { allowed: readonly string[] }).allowed.join(', ') }
   if (code === 'range_not_satisfiable') return { 'Content-Range': `bytes */${(details as { size: number }).size}` }
   return {}
 }

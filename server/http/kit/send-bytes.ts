@@ -63,7 +63,8 @@ export async function sendBytes(exchange: Exchange, about: Representation, body:
   if (sendUnchanged(exchange, about)) return
   const { req, res } = exchange
   const size = body.kind === 'bytes' ? body.bytes.byteLength : body.size
-  const range = wantedRange(req.headers, size, about)
+  // Only GET has ranges (RFC 9110 section 14.2): HEAD tells of the whole.
+  const range = req.method === 'GET' ? wantedRange(req.headers, size, about) : undefined
   if (range === 'unsatisfiable') {
     throw new AppError('range_not_satisfiable', `The range lies outside the ${size} bytes.`, { size })
   }

@@ -1,6 +1,7 @@
 import type { z } from 'zod'
 import type { Operation } from '../../contract/operation.ts'
 import { AppError } from '../../domain/errors.ts'
+import { inputMessage } from '../../domain/text/input-message.ts'
 import { acceptSnakeCase } from './spelling.ts'
 
 /** One thing that is wrong with a request. */
@@ -9,6 +10,12 @@ export type FieldProblem = {
   /** Dotted name; empty for the whole. */
   readonly field: string
   readonly message: string
+}
+
+const noBody: FieldProblem = {
+  in: 'body',
+  field: '',
+  message: 'A JSON body is needed (Content-Type: application/json)',
 }
 
 export type RawInput = { readonly params: unknown; readonly query: unknown; readonly body: unknown }
@@ -21,9 +28,10 @@ export function validate(operation: Operation, input: RawInput): RawInput {
   const problems: FieldProblem[] = []
   const check = (place: FieldProblem['in'], schema: z.ZodType | undefined, value: unknown): unknown => {
     if (schema === undefined) return undefined
-    const parsed = schema.safeParse(value)
+    const parsed = schema.safeParse(value, { error: inputMessage })
     if (parsed.success) return parsed.data
-    problems.push(...parsed.error.issues.flatMap((issue) => problemsOf(place, issue)))
+    if (place === 'body' && value === undefined) problems.push(noBody)
+    else problems.push(...parsed.error.issues.flatMap((issue) => problemsOf(place, issue)))
     return undefined
   }
   const body =
@@ -41,17 +49,12 @@ export function validate(operation: Operation, input: RawInput): RawInput {
 
 function problemsOf(place: FieldProblem['in'], issue: z.core.$ZodIssue): FieldProblem[] {
   const field = issue.path.map(String).join('.')
-  if (issue.code !== 'unrecognized_keys') return [{ in: place, field, message: messageOf(place, issue) }]
+  if (issue.code !== 'unrecognized_keys') return [{ in: place, field, message: issue.message }]
   return issue.keys.map((key) => ({
     in: place,
     field: field === '' ? key : `${field}.${key}`,
     message: 'This name is not known here',
   }))
-}
-
-function messageOf(place: FieldProblem['in'], issue: z.core.$ZodIssue): string {
-  const missing = place === 'body' && issue.path.length === 0 && issue.code === 'invalid_type'
-  return missing ? 'A JSON body is needed (Content-Type: application/json)' : issue.message
 }
 
 function sentenceOf(problems: readonly FieldProblem[]): string {
