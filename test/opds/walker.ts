@@ -125,8 +125,3 @@ function xmlPage(feed: XmlElement): Page {
     next: linksOf(feed).find((link) => link.rel === 'next')?.href,
   }
 }
-
-/** The address of the file of each book that a walk met. */
-export function filesIn(visited: ReadonlyMap<string, Visited>): string[] {
-  return [...visited.keys()].filter((path) => path.startsWith('/opds/files/'))
-}
