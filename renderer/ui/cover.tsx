@@ -1,4 +1,5 @@
-import { useEffect, useState } from 'react'
+import { type SyntheticEvent, useEffect, useState } from 'react'
+import { placeholderSize } from '../../server/contract/shared.ts'
 import { useCoverVersion } from '../api/cover-versions.ts'
 import classes from './cover.module.css'
 
@@ -28,12 +29,17 @@ export function Cover({ id, src, title, eager = false }: CoverProps) {
           key={key}
           loading={eager ? 'eager' : 'lazy'}
           onError={() => setLoaded({ key, ok: false })}
-          onLoad={() => setLoaded({ key, ok: true })}
+          onLoad={(event) => setLoaded({ key, ok: !isPlaceholder(event) })}
           src={key}
         />
       )}
     </span>
   )
+}
+
+function isPlaceholder({ currentTarget }: SyntheticEvent<HTMLImageElement>): boolean {
+  const { naturalWidth, naturalHeight } = currentTarget
+  return naturalWidth === placeholderSize.width && naturalHeight === placeholderSize.height
 }
 
 /** Fetches a changed picture past the cache before it is shown. */

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { permissions } from '../domain/access/viewer.ts'
 import { roles } from '../domain/vocabulary.ts'
 import { operation } from './operation.ts'
-import { dateTime, int, uuid } from './shared.ts'
+import { dateTime, dateTimeInput, int, uuid } from './shared.ts'
 
 const permission = z.enum(permissions)
 
@@ -133,7 +133,7 @@ export const authOperations = {
     body: z.strictObject({
       name: z.string().trim().min(1).max(200),
       permissions: z.array(permission).nullish(),
-      expiresAt: dateTime.nullish(),
+      expiresAt: dateTimeInput.nullish(),
     }),
     responses: { 201: apiKey.extend({ key: z.string() }).meta({ id: 'CreatedApiKey' }) },
   }),

@@ -132,7 +132,7 @@ export const bookOperations = {
     summary: 'Books by condition and full text, paged and sorted',
     access: 'books-read',
     query: z.object({ ...paging, sort }),
-    body: filterBody.extend({ includeDeleted: z.boolean().optional() }),
+    body: filterBody.extend({ includeDeleted: z.boolean().nullish() }),
     responses: { 200: bookPage },
   }),
   listBookErrors: operation({
@@ -189,9 +189,9 @@ export const bookOperations = {
     summary: 'One page as a picture (1-indexed)',
     access: 'pages-read',
     rate: 'image',
-    params: bookParams.extend({ pageNumber: z.coerce.number().int().min(1).max(1_000_000) }),
+    params: bookParams.extend({ pageNumber: z.coerce.number().int().min(1) }),
     query: z.object({
-      width: z.coerce.number().int().min(1).max(20_000).optional().meta({
+      width: z.coerce.number().int().min(1).optional().meta({
         description: 'Shrinks to this width (320 to 6000, clamped), never enlarges; the answer is a JPEG',
       }),
     }),

@@ -9,7 +9,7 @@ import {
   seriesStrategies,
 } from '../domain/vocabulary.ts'
 import { operation } from './operation.ts'
-import { changedCount, dateTime, int, int64, libraryParams, uuid } from './shared.ts'
+import { changedCount, dateTime, int, int64, libraryParams, paginated, paging, uuid } from './shared.ts'
 
 const strategyConfig = z.record(z.string(), z.unknown())
 
@@ -20,15 +20,15 @@ const preprocessingRule = z.strictObject({
   enabled: z.boolean().default(true),
 })
 
-/** The automatic scan of a library. A cron expression has five fields. */
-export const scanningConfig = z
+/** The automatic scan of a library. A cron expression has five fields. What is left out stays, or gets its default. */
+const scanningConfig = z
   .strictObject({
-    enabled: z.boolean().default(true),
+    enabled: z.boolean().optional(),
     cronSchedule: z.string().max(100).nullish(),
     cronTimezone: z.string().max(100).nullish(),
-    defaultMode: z.enum(scanModes).default('normal'),
-    scanOnStart: z.boolean().default(false),
-    purgeDeletedOnScan: z.boolean().default(false),
+    defaultMode: z.enum(scanModes).optional(),
+    scanOnStart: z.boolean().optional(),
+    purgeDeletedOnScan: z.boolean().optional(),
   })
   .meta({ id: 'ScanningConfig' })
 
@@ -40,7 +40,7 @@ const librarySettings = {
   bookConfig: strategyConfig.nullish(),
   numberStrategy: z.enum(numberStrategies).optional(),
   numberConfig: strategyConfig.nullish(),
-  scanningConfig: scanningConfig.partial().optional(),
+  scanningConfig: scanningConfig.optional(),
   defaultReadingDirection: z.enum(readingDirections).optional(),
   allowedFormats: z.array(z.enum(bookFileFormats)).min(1).nullish(),
   excludedPatterns: z.string().max(10_000).nullish().meta({ description: 'One glob a line' }),
@@ -60,6 +60,7 @@ const libraryChange = z
   .strictObject({
     name: z.string().trim().min(1).max(200).optional(),
     path: z.string().min(1).max(4_096).optional(),
+    isActive: z.boolean().optional().meta({ description: 'false: never scanned by itself' }),
     ...librarySettings,
   })
   .meta({ id: 'LibraryChange' })
@@ -170,9 +171,10 @@ export const libraryOperations = {
     method: 'get',
     path: '/api/v1/libraries',
     tag: 'Libraries',
-    summary: 'The libraries the viewer may see',
+    summary: 'The libraries the viewer may see, paged',
     access: 'libraries-read',
-    responses: { 200: z.array(library) },
+    query: z.object(paging),
+    responses: { 200: paginated(library, 'LibraryPage') },
   }),
   createLibrary: operation({
     method: 'post',

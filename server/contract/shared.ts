@@ -1,14 +1,19 @@
 import { z } from 'zod'
 
-export const uuid = z.uuid().meta({ description: 'UUID' })
+/** Any UUID in either case: which version it is says nothing about whether it exists. */
+export const uuid = z.guid().toLowerCase().meta({ description: 'UUID' })
 export const dateTime = z.iso.datetime().meta({ description: 'RFC 3339, UTC' })
+export const dateTimeInput = z.iso.datetime({ offset: true }).meta({ description: 'RFC 3339' })
 export const int = z.int()
 export const int64 = z.int().min(0).meta({ format: 'int64' })
 
+/** Without an upper bound, so that what is too large can be clamped. */
+const anyWholeNumber = z.coerce.number().multipleOf(1).min(0).meta({ type: 'integer' })
+
 /** Query of every list: `page` 1-based (0 counts as 1), `pageSize` up to 500 (more is clamped). */
 export const paging = {
-  page: z.coerce.number().int().min(0).default(1).meta({ description: '1-indexed page number' }),
-  pageSize: z.coerce.number().int().min(0).default(50).meta({ description: 'Items per page, at most 500' }),
+  page: anyWholeNumber.default(1).meta({ description: '1-indexed page number' }),
+  pageSize: anyWholeNumber.default(50).meta({ description: 'Items per page, at most 500' }),
 }
 
 /** The order of a list: `field,direction`. Allowed fields are named in the refusal of an unknown one. */
@@ -67,3 +72,6 @@ export const filterBody = z
     fullTextSearch: z.string().max(500).nullish(),
   })
   .meta({ id: 'FilterBody' })
+
+/** Pixels of the plain picture that stands for a cover there is none of; no cover has exactly this size. */
+export const placeholderSize = { width: 121, height: 182 } as const

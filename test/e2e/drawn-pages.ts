@@ -21,7 +21,7 @@ export async function drawnPage({ title, caption, width, height, hue }: Drawing)
 <rect width="400" height="600" fill="url(#sky)"/>
 <circle cx="${110 + (hue % 180)}" cy="${190 + hill}" r="${60 + hill / 2}" fill="hsl(${(hue + 180) % 360} 55% 68%)" opacity=".8"/>
 <path d="M0 ${420 - hill} Q 120 ${340 + hill} 220 ${430 - hill / 2} T 400 ${400 - hill / 2} V600 H0Z" fill="hsl(${second} 38% 15%)" opacity=".85"/>
-<text x="28" y="68" font-family="serif" font-weight="700" font-size="32" fill="#fff">${escaped(title)}</text>
+<text x="28" y="68" font-family="serif" font-weight="700" font-size="${Math.min(32, Math.round(600 / title.length))}" fill="#fff">${escaped(title)}</text>
 <text x="28" y="566" font-family="sans-serif" font-size="22" fill="#fff" opacity=".85">${escaped(caption)}</text>
 </svg>`
   return sharp(Buffer.from(svg)).jpeg({ quality: 82 }).toBuffer()

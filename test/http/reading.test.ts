@@ -1,6 +1,7 @@
 import { readFileSync, renameSync, writeFileSync } from 'node:fs'
 import sharp from 'sharp'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { placeholderSize } from '../../server/contract/shared.ts'
 import { type BookName, createWorld, firstPage, type World } from '../kit/world.ts'
 
 let world: World
@@ -147,7 +148,7 @@ describe('a cover', () => {
   it.each(['epub', 'broken'] as const)('that is not there has a stand-in, which nobody keeps: %s', async (name) => {
     const reply = await get(at(name, '/thumbnail'))
     expect(reply.status).toBe(200)
-    expect((await sharp(reply.bytes).metadata()).format).toBe('jpeg')
+    expect(await sharp(reply.bytes).metadata()).toMatchObject({ format: 'jpeg', ...placeholderSize })
     expect(reply.headers['cache-control']).toBe('no-store')
     expect(reply.headers.etag).toBeUndefined()
   })

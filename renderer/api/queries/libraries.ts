@@ -6,7 +6,7 @@ import type { ScanStatus } from '../types.ts'
 
 export const librariesQuery = queryOptions({
   queryKey: keys.libraries,
-  queryFn: ({ signal }) => call('listLibraries', { signal }),
+  queryFn: async ({ signal }) => (await call('listLibraries', { query: { pageSize: 500 }, signal })).data,
 })
 
 export function libraryQuery(libraryId: string) {
