@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { operationList } from './index.ts'
-import type { Operation, RawBody } from './operation.ts'
+import { addressesOf, type Operation, type RawBody } from './operation.ts'
 import { errorBody, rateLimitBody } from './shared.ts'
 
 type Json = Record<string, unknown>
@@ -29,12 +29,10 @@ const statusOf: Readonly<Record<string, number>> = {
 export function buildOpenApi(version: string): Json {
   const paths: Record<string, Record<string, Json>> = {}
   for (const [name, operation] of operationList) {
-    for (const path of [operation.path, ...(operation.aliases ?? [])]) {
+    for (const [index, { method, path }] of addressesOf(operation).entries()) {
       const key = path.replace('*}', '}')
-      paths[key] = {
-        ...paths[key],
-        [operation.method]: describe(path === operation.path ? name : `${name}Alias`, operation),
-      }
+      const operationId = index === 0 ? name : `${name}Alias${index === 1 ? '' : index}`
+      paths[key] = { ...paths[key], [method]: describe(operationId, operation) }
     }
   }
   return {

@@ -10,12 +10,15 @@ export type Access = 'public' | 'signed-in' | Permission
 /** Which share of the rate limit a call costs: pictures cost a tenth, some paths are exempt (specification, Limits). */
 export type RateClass = 'normal' | 'image' | 'exempt'
 
+/** Another path, with its method where that differs, too. */
+export type Alias = string | { readonly method: Operation['method']; readonly path: string }
+
 /** One API entry. Paths write parameters as `{name}`; a trailing `{name*}` takes the rest of the path. */
 export type Operation = {
   readonly method: 'get' | 'post' | 'put' | 'patch' | 'delete'
   readonly path: string
-  /** The same operation under other paths, for clients of the system the specification describes. */
-  readonly aliases?: readonly string[]
+  /** The same operation under other addresses, for clients of the system the specification describes. */
+  readonly aliases?: readonly Alias[]
   readonly tag: string
   readonly summary: string
   readonly access: Access
@@ -34,4 +37,10 @@ export type Operation = {
 /** Keeps the literal types of an operation. */
 export function operation<const T extends Operation>(spec: T): T {
   return spec
+}
+
+/** Every address of an operation, its own first. */
+export function addressesOf({ method, path, aliases = [] }: Operation): Pick<Operation, 'method' | 'path'>[] {
+  const others = aliases.map((alias) => (typeof alias === 'string' ? { method, path: alias } : alias))
+  return [{ method, path }, ...others]
 }

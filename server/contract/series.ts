@@ -30,6 +30,15 @@ export const series = z
   })
   .meta({ id: 'Series' })
 
+/** @param what named in the reference */
+function terms(what: string) {
+  return z
+    .string()
+    .max(1_000)
+    .optional()
+    .meta({ description: `Only series with all of these ${what}, separated by commas` })
+}
+
 const seriesPage = paginated(series, 'SeriesPage')
 
 export const seriesOperations = {
@@ -39,7 +48,7 @@ export const seriesOperations = {
     tag: 'Series',
     summary: 'Series, paged, of one library when it is named',
     access: 'series-read',
-    query: z.object({ ...paging, sort, libraryId: uuid.optional() }),
+    query: z.object({ ...paging, sort, libraryId: uuid.optional(), genres: terms('genres'), tags: terms('tags') }),
     responses: { 200: seriesPage },
   }),
   filterSeries: operation({

@@ -57,6 +57,7 @@ export const systemOperations = {
   getMetrics: operation({
     method: 'get',
     path: '/api/v1/metrics',
+    aliases: ['/api/v1/metrics/inventory', '/api/v1/metrics/tasks'],
     tag: 'System',
     summary: 'Inventory, tasks and process; Prometheus text for `Accept: text/plain` or `format=prometheus`',
     access: 'libraries-read',
@@ -66,6 +67,7 @@ export const systemOperations = {
   cleanupThumbnails: operation({
     method: 'post',
     path: '/api/v1/maintenance/cleanup-thumbnails',
+    aliases: [{ method: 'delete', path: '/api/v1/admin/cleanup-orphans' }],
     tag: 'System',
     summary: 'Remove thumbnails and covers that no longer belong to anything',
     access: 'system-admin',

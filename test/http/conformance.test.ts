@@ -82,6 +82,12 @@ describe('an operation answers as the contract says', () => {
       expect(head.headers['content-type']).toBe(get.headers['content-type'])
     },
   )
+
+  it.each(named(isStream))('%s with nothing but headers for HEAD', async (name) => {
+    const head = await call(name, { method: 'HEAD' })
+    expect(head.status).toBe(200)
+    expect(head.headers['content-type']).toMatch(/^text\/event-stream/)
+  })
 })
 
 describe('an operation is refused to anyone who did not sign in', () => {
@@ -103,8 +109,10 @@ describe('an operation is refused without its permission, which is named', () =>
 describe('an operation refuses what is not there', () => {
   it.each(named((operation) => operation.params !== undefined))('%s', async (name, operation) => {
     for (const [key] of schemaEntries(operation.params)) {
-      const unknown = { pageNumber: '999', name: 'nowhere.xhtml' }[key] ?? newId()
-      without(await call(name, { params: { [key]: unknown } }), 404, 'not_found')
+      const others = { pageNumber: ['999', '2147483648'], name: ['nowhere.xhtml'] }[key]
+      for (const unknown of others ?? [newId(), '12345678-1234-1234-1234-123456789abc']) {
+        without(await call(name, { params: { [key]: unknown } }), 404, 'not_found')
+      }
     }
   })
 })
@@ -128,6 +136,21 @@ describe('an operation refuses a query of the wrong kind, naming every field', (
     without(reply, 400, 'bad_request')
     expect(fieldsOf(reply).sort()).toEqual(Object.keys(query).sort())
   })
+
+  it.each(named((operation) => 'pageSize' in (operation.query?.shape ?? {})))(
+    '%s by pages that cannot be, and clamps those that are too large',
+    async (name) => {
+      for (const page of ['-1', '1.5', 'NaN', 'Infinity']) {
+        const reply = await call(name, { query: { page, pageSize: page } })
+        without(reply, 400, 'bad_request')
+        expect(fieldsOf(reply)).toEqual(['page', 'pageSize'])
+      }
+      const largest = await call(name, { query: { page: '0', pageSize: '99999999999999999999' } })
+      expect(largest.json).toMatchObject({ page: 1, pageSize: 500 })
+      const beyond = await call(name, { query: { page: '99999999999999999999', pageSize: '0' } })
+      expect(beyond.json).toMatchObject({ data: [], pageSize: 50 })
+    },
+  )
 
   it.each(named((operation) => 'sort' in (operation.query?.shape ?? {})))('%s by an unknown order', async (name) => {
     for (const sort of ['nonsense', 'title,up', 'title,asc,desc', '__proto__', 'constructor,asc', '']) {
@@ -209,13 +232,13 @@ describe('what a viewer may not see does not exist', () => {
     },
   )
 
-  it.each(['/api/v1/libraries', '/api/v1/scans/active'])('%s is empty', async (path) => {
+  it('/api/v1/scans/active is empty', async () => {
     const outsider = await world.server.actor('admin')
     await world.server.hideLibraries(outsider)
-    expect((await outsider.ask(path)).json).toEqual([])
+    expect((await outsider.ask('/api/v1/scans/active')).json).toEqual([])
   })
 
-  it.each(['/api/v1/books', '/api/v1/series', '/api/v1/books/errors'])(
+  it.each(['/api/v1/libraries', '/api/v1/books', '/api/v1/series', '/api/v1/books/errors'])(
     '%s is empty and counts nothing',
     async (path) => {
       const outsider = await world.server.actor('admin')

@@ -297,6 +297,87 @@ describe('under the addresses of the older system', () => {
   it.each([['/api/v1/user', '/api/v1/auth/me']])('%s answers as %s does', async (alias, path) => {
     expect((await get(alias)).text).toBe((await get(path)).text)
   })
+
+  it.each(['/api/v1/metrics/inventory', '/api/v1/metrics/tasks'])('%s answers as the metrics do', async (alias) => {
+    const { json } = await get(alias)
+    expect(json).toMatchObject({ libraryCount: 1, bookCount: 5, tasks: { failedCount: 0 } })
+  })
+
+  it('the removal of orphans is asked for by DELETE', async () => {
+    const path = '/api/v1/admin/cleanup-orphans'
+    expect((await send('DELETE', path)).status).toBe(403)
+    expect((await world.admin.ask(path, { method: 'DELETE' })).json).toMatchObject({ thumbnailsDeleted: 0, errors: [] })
+    expect((await world.admin.ask(path, { method: 'POST' })).status).toBe(405)
+  })
+})
+
+describe('ids', () => {
+  it('are the same in capitals', async () => {
+    const id = String(world.books.stored.id).toUpperCase()
+    expect((await get(`/api/v1/books/${id}`)).json.book?.id).toBe(world.books.stored.id)
+    expect((await get(`/api/v1/books?seriesId=${world.seriesId.toUpperCase()}`)).json.total).toBe(2)
+  })
+})
+
+describe('the list of libraries', () => {
+  it('comes in pages like every other', async () => {
+    const { json } = await get('/api/v1/libraries?pageSize=1&page=2')
+    expect(json).toMatchObject({ data: [], page: 2, pageSize: 1, total: 1, totalPages: 1 })
+    expect((await get('/api/v1/libraries')).json.data).toMatchObject([{ id: world.libraryId }])
+  })
+})
+
+describe('a change of a library', () => {
+  it('keeps what it does not name', async () => {
+    const path = world.newFolder()
+    const scanningConfig = {
+      enabled: false,
+      cronSchedule: '*/30 * * * *',
+      cronTimezone: 'UTC',
+      defaultMode: 'deep',
+      scanOnStart: true,
+      purgeDeletedOnScan: true,
+    }
+    const made = await world.admin.ask('/api/v1/libraries', {
+      method: 'POST',
+      body: { name: 'Kept', path, description: 'As it was', scanningConfig },
+    })
+    expect(made.json).toMatchObject({ scanningConfig, isActive: true })
+    const change = async (body: object) => {
+      const reply = await world.admin.ask(`/api/v1/libraries/${String(made.json.id)}`, { method: 'PATCH', body })
+      expect(reply.status).toBe(200)
+      return reply.json
+    }
+    expect(await change({ scanningConfig: { scanOnStart: false } })).toMatchObject({
+      description: 'As it was',
+      scanningConfig: { ...scanningConfig, scanOnStart: false },
+    })
+    expect(await change({ isActive: false })).toMatchObject({
+      isActive: false,
+      scanningConfig: { ...scanningConfig, scanOnStart: false },
+    })
+  })
+})
+
+describe('metrics', () => {
+  const prometheus = 'text/plain; version=0.0.4; charset=utf-8'
+  it.each([
+    ['', 'application/json; charset=utf-8'],
+    ['*/*', 'application/json; charset=utf-8'],
+    ['application/json, text/plain, */*', 'application/json; charset=utf-8'],
+    ['text/html,*/*;q=0.8', 'application/json; charset=utf-8'],
+    ['text/plain', prometheus],
+    ['application/openmetrics-text;version=1.0.0;q=0.5,text/plain;version=0.0.4;q=0.3,*/*;q=0.1', prometheus],
+  ])('for Accept %j are %s', async (accept, type) => {
+    expect((await get('/api/v1/metrics', { accept })).headers['content-type']).toBe(type)
+  })
+})
+
+describe('series by genre and tag', () => {
+  it('have all that are named', async () => {
+    expect((await get('/api/v1/series?genres=&tags=%20,')).json.total).toBe(4)
+    expect((await get('/api/v1/series?genres=No%20such%20genre')).json.total).toBe(0)
+  })
 })
 
 describe('bodies in snake_case', () => {

@@ -242,6 +242,16 @@ describe('the session cookie', () => {
     expect((await server.ask('/api/v1/api-keys', { method: 'POST', headers, body: { name: 'k' } })).status).toBe(201)
   })
 
+  it('that has run out is given anew with a refresh token', async () => {
+    const mara = await server.actor('reader')
+    server.pass(25 * hour)
+    refused(await server.ask(me, { headers: cookie(mara) }))
+    const reply = await post('/api/v1/auth/refresh', { refreshToken: mara.refreshToken })
+    expect(reply.headers['set-cookie']?.[0]).toMatch(/; Max-Age=86400; Path=\/; .*HttpOnly; SameSite=Lax$/)
+    const [pair = ''] = (reply.headers['set-cookie']?.[0] ?? '').split(';')
+    expect((await server.ask(me, { headers: { cookie: pair } })).status).toBe(200)
+  })
+
   it('is renewed in the second half of its time, so that who reads every day stays signed in', async () => {
     const mara = await server.actor('reader')
     expect((await server.ask(me, { headers: cookie(mara) })).headers['set-cookie']).toBeUndefined()
@@ -279,6 +289,7 @@ describe('an API key', () => {
     expect((await makeKey(mara, { expiresAt: new Date(server.now()).toISOString() })).reply.status).toBe(400)
     expect((await makeKey(mara, { permissions: ['everything'] })).reply.status).toBe(400)
     expect((await makeKey(mara, { name: '' })).reply.status).toBe(400)
+    expect((await makeKey(mara, { expiresAt: '2999-01-01' })).reply.status).toBe(400)
   })
 
   it('is shown once, and works as a key, as Bearer and as the password of Basic with any name', async () => {
@@ -292,6 +303,12 @@ describe('an API key', () => {
     for (const how of [{ headers: { 'x-api-key': key } }, bearer(key), basic('anything', key)]) {
       expect((await server.ask(me, how)).json.username).toBe(mara.username)
     }
+  })
+
+  it('takes an end in any time zone', async () => {
+    const mara = await server.actor('reader')
+    const { reply } = await makeKey(mara, { expiresAt: '2999-01-01T02:00:00+02:00' })
+    expect(reply.json.expiresAt).toBe('2999-01-01T00:00:00.000Z')
   })
 
   it('does only what it was made for', async () => {

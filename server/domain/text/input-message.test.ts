@@ -13,6 +13,7 @@ describe('a refused value is told in plain words', () => {
     ['Must be a number', z.number(), '7'],
     ['Must be a number', z.coerce.number(), 'seven'],
     ['Must be a whole number', z.int(), 1.5],
+    ['Must be a whole number', z.number().multipleOf(1), 1.5],
     ['Must be true or false', z.boolean(), 'yes'],
     ['Must be a list', z.array(z.string()), {}],
     ['Must be an object', z.strictObject({}), []],

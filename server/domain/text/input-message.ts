@@ -12,6 +12,8 @@ export type InputIssue = {
   readonly format?: unknown
   /** Of a value that is none of these. */
   readonly values?: unknown
+  /** Of a number that is no multiple of it. */
+  readonly divisor?: unknown
   readonly input?: unknown
 }
 
@@ -47,6 +49,8 @@ export function inputMessage(issue: InputIssue): string | undefined {
       return expectation(forms[String(issue.format)])
     case 'invalid_value':
       return Array.isArray(issue.values) ? `Must be ${choice(issue.values)}` : undefined
+    case 'not_multiple_of':
+      return issue.divisor === 1 ? 'Must be a whole number' : undefined
     case 'too_small':
       return bound('at least', issue.origin, issue.minimum, issue.inclusive)
     case 'too_big':

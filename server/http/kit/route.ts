@@ -8,7 +8,7 @@ import {
   type Operations,
   operations,
 } from '../../contract/index.ts'
-import type { Operation } from '../../contract/operation.ts'
+import { addressesOf, type Operation } from '../../contract/operation.ts'
 import type { Exchange } from './exchange.ts'
 import type { Kit } from './kit.ts'
 import { readJson } from './read-json.ts'
@@ -51,9 +51,15 @@ type AnyHandler = (call: {
 }) => Promise<unknown>
 
 function route(kit: Kit, operation: Operation, handler: AnyHandler): void {
-  const paths = [operation.path, ...(operation.aliases ?? [])].map(expressPath)
-  const entry = { method: operation.method, paths, access: operation.access, rate: operation.rate ?? 'normal' } as const
-  kit.serve(entry, async (exchange) => {
+  const { access, rate = 'normal' } = operation
+  const answer = createAnswer(kit, operation, handler)
+  for (const { method, path } of addressesOf(operation)) {
+    kit.serve({ method, paths: [expressPath(path)], access, rate }, answer)
+  }
+}
+
+function createAnswer(kit: Kit, operation: Operation, handler: AnyHandler) {
+  return async (exchange: Exchange): Promise<void> => {
     const { req, res, principal } = exchange
     const body = operation.body === undefined ? undefined : await readJson(req, res)
     const input = validate(operation, { params: joinRest(req.params), query: req.query, body })
@@ -63,7 +69,7 @@ function route(kit: Kit, operation: Operation, handler: AnyHandler): void {
     if (kit.checkAnswers) checkAnswer(operation, status, answer)
     if (answer === null) res.status(status).end()
     else sendJson(exchange, status, answer)
-  })
+  }
 }
 
 /** `/books/{bookId}/resources/{name*}` → `/books/:bookId/resources/*name`. */

@@ -32,6 +32,7 @@ export function createStreamRegistry(kit: Kit, heartbeatMs = defaultHeartbeatMs)
       if (closed) throw new AppError('unavailable', 'The server is stopping.')
       if (streams.size >= maxStreams) throw new AppError('unavailable', 'Too many event streams are open.')
       const client = openEventClient(exchange)
+      if (exchange.req.method === 'HEAD') return client.end()
       const stop = start(client)
       const stream: OpenStream = {
         end() {

@@ -15,7 +15,7 @@ export function serveReference(kit: Kit, loadDocument: () => Promise<unknown>): 
     document ??= loadDocument().then((value) => JSON.stringify(value))
     sendText(exchange, 'application/json; charset=utf-8', await document, 'no-cache')
   })
-  kit.serve({ ...entry, paths: ['/api/docs'] }, (exchange) => {
+  kit.serve({ ...entry, paths: ['/api/docs', '/docs'] }, (exchange) => {
     sendText(exchange, 'text/html; charset=utf-8', page, 'no-cache')
   })
   kit.app.get('/api/docs/start.js', (_req, res) => {

@@ -8,7 +8,7 @@ import { type FieldProblem, problemsOf, refuseFields } from './refuse-fields.ts'
 type Given<T> = { readonly [K in keyof T]?: T[K] | undefined }
 
 /** What a person says about a library; what is left out stays as it is, or gets its default. */
-export type GivenSettings = Given<Omit<LibrarySettings, 'scanningConfig' | 'isActive' | 'titlePreprocessingRules'>> & {
+export type GivenSettings = Given<Omit<LibrarySettings, 'scanningConfig' | 'titlePreprocessingRules'>> & {
   readonly scanningConfig?: Given<ScanningConfig> | undefined
   readonly titlePreprocessingRules?:
     | readonly {

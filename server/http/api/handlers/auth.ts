@@ -48,8 +48,10 @@ function sessionHandlers({ desk, setup, kit }: ApiParts) {
       return { ...welcome(exchange, session), message: 'Inglenook is set up. Welcome.' }
     },
     login: async ({ body, exchange }) => welcome(exchange, await signIn(desk, body, clientOf(exchange))),
-    async refreshToken({ body }) {
-      return presentTokens(await refreshSession(desk, body.refreshToken))
+    async refreshToken({ body, exchange }) {
+      const tokens = await refreshSession(desk, body.refreshToken)
+      kit.cookie.set(exchange, tokens.accessToken, tokens.expiresIn)
+      return presentTokens(tokens)
     },
     async logout({ body, principal, exchange }) {
       await signOut(desk, principal, body?.refreshToken ?? null)

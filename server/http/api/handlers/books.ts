@@ -32,7 +32,7 @@ function listHandlers({ desk }: ApiParts) {
         sort: query.sort === undefined ? undefined : parseBookSort(query.sort),
         condition: body.condition == null ? undefined : parseBookCondition(body.condition),
         fullText: body.fullTextSearch ?? undefined,
-        includeDeleted: body.includeDeleted,
+        includeDeleted: body.includeDeleted ?? false,
       }
       const found = await listBooks(principal.viewer, reader, request)
       return envelope(exchange, asked, found.total, found.items.map(presentBook))

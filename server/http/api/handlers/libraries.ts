@@ -1,6 +1,7 @@
 import { findLibrary, listLibraries } from '../../../db/queries/libraries.ts'
 import { notFound } from '../../../domain/errors.ts'
 import { scanStatusFor } from '../../../library/system/scan-status-for.ts'
+import { envelope, pageRequest } from '../../kit/paging.ts'
 import { type Handlers, sent } from '../../kit/route.ts'
 import type { ApiParts } from '../parts.ts'
 import { presentLibrary } from '../present/present-library.ts'
@@ -20,7 +21,12 @@ type ScanNames = 'scanLibrary' | 'getScanStatus' | 'cancelScan' | 'listActiveSca
 export function libraryHandlers({ desk, libraries }: ApiParts): Pick<Handlers, LibraryNames> {
   const { reader } = desk.database
   return {
-    listLibraries: async ({ principal }) => (await listLibraries(principal.viewer, reader)).map(presentLibrary),
+    async listLibraries({ query, principal, exchange }) {
+      const asked = pageRequest(query)
+      const all = await listLibraries(principal.viewer, reader)
+      const from = (asked.page - 1) * asked.pageSize
+      return envelope(exchange, asked, all.length, all.slice(from, from + asked.pageSize).map(presentLibrary))
+    },
     createLibrary: async ({ body, principal }) => presentLibrary(await libraries.create(principal.viewer, body)),
     previewLibrary: ({ body }) => libraries.preview(body),
     browseFolders: ({ query }) => libraries.browse(query.path),

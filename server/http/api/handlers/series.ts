@@ -1,6 +1,7 @@
 import { listSeriesBooks } from '../../../db/queries/books.ts'
 import { findSeries, listSeries } from '../../../db/queries/series.ts'
 import { notFound } from '../../../domain/errors.ts'
+import type { SeriesCondition } from '../../../domain/filter/condition.ts'
 import { parseSeriesCondition } from '../../../domain/filter/parse-condition.ts'
 import { parseSeriesSort } from '../../../domain/filter/sort.ts'
 import { envelope, pageRequest } from '../../kit/paging.ts'
@@ -17,7 +18,9 @@ export function seriesHandlers({ desk, libraries }: ApiParts): Pick<Handlers, Na
     async listSeries({ query, principal, exchange }) {
       const asked = pageRequest(query)
       const sort = query.sort === undefined ? undefined : parseSeriesSort(query.sort)
-      const found = await listSeries(principal.viewer, reader, { ...asked, sort, libraryId: query.libraryId })
+      const condition = allOf([...having('genre', query.genres), ...having('tag', query.tags)])
+      const request = { ...asked, sort, libraryId: query.libraryId, condition }
+      const found = await listSeries(principal.viewer, reader, request)
       return envelope(exchange, asked, found.total, found.items.map(presentSeries))
     },
     async filterSeries({ query, body, principal, exchange }) {
@@ -44,4 +47,14 @@ export function seriesHandlers({ desk, libraries }: ApiParts): Pick<Handlers, Na
     },
     purgeSeries: ({ params, principal }) => libraries.purgeSeries(principal.viewer, params.seriesId),
   }
+}
+
+/** One condition for each word of a list separated by commas. */
+function having(field: 'genre' | 'tag', words = ''): SeriesCondition[] {
+  const values = words.split(',').map((word) => word.trim())
+  return values.filter((value) => value !== '').map((value) => ({ kind: 'text', field, operator: 'is', value }))
+}
+
+function allOf(of: readonly SeriesCondition[]): SeriesCondition | undefined {
+  return of.length === 0 ? undefined : { kind: 'all', of }
 }

@@ -20,9 +20,8 @@ export function systemHandlers({ desk, figures, libraries, streams }: ApiParts):
     getInfo: async () => ({ name: 'Inglenook', version: figures.version }),
     async getMetrics({ query, principal, exchange }) {
       const read = await figures.read(principal.viewer)
-      const accepted = exchange.req.accepts(['application/json', 'text/plain'])
-      if (query.format !== 'prometheus' && (query.format === 'json' || accepted !== 'text/plain'))
-        return presentMetrics(read)
+      const format = query.format ?? formatOf(exchange.req.headers.accept)
+      if (format === 'json') return presentMetrics(read)
       sendText(exchange, 'text/plain; version=0.0.4; charset=utf-8', presentPrometheus(read))
       return sent
     },
@@ -32,4 +31,10 @@ export function systemHandlers({ desk, figures, libraries, streams }: ApiParts):
       return sent
     },
   }
+}
+
+/** Collectors name texts with parameters (`text/plain;version=0.0.4`) and never JSON; everyone else gets JSON. */
+function formatOf(accept = ''): 'json' | 'prometheus' {
+  const wantsText = /(^|,)\s*(text\/plain|application\/openmetrics-text)\s*(;|,|$)/i.test(accept)
+  return wantsText && !/json/i.test(accept) ? 'prometheus' : 'json'
 }
