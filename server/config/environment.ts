@@ -1,4 +1,3 @@
-import { ConfigError } from './config.ts'
 import { suggest } from './suggest.ts'
 import { type LeafKind, leaves, mergeTrees, type Tree, treeOf } from './tree.ts'
 
@@ -14,9 +13,12 @@ export function variableOf(name: string): string {
 
 /**
  * The settings among environment variables. An empty value counts as not set; nothing is interpolated.
- * @throws ConfigError that names each variable that is no setting, with the one that was probably meant
+ * @returns also a sentence for each variable that is no setting, with the one that was probably meant
  */
-export function readEnvironment(environment: Environment): Tree {
+export function readEnvironment(environment: Environment): {
+  readonly tree: Tree
+  readonly problems: readonly string[]
+} {
   const problems: string[] = []
   let tree: Tree = {}
   for (const [variable, value] of Object.entries(environment)) {
@@ -26,8 +28,7 @@ export function readEnvironment(environment: Environment): Tree {
     if (name === undefined || kind === undefined) problems.push(unknownVariable(variable))
     else tree = mergeTrees(tree, treeOf(name, typedValue(value, kind)))
   }
-  if (problems.length > 0) throw new ConfigError(problems)
-  return tree
+  return { tree, problems }
 }
 
 function unknownVariable(variable: string): string {

@@ -52,6 +52,35 @@ describe('what stops the start', () => {
     expect(text).toMatch(/SERVICE_TASK__WORKER_COUNT: /)
   })
 
+  it('unknown names and wrong values of every layer at once', async () => {
+    file('service.yaml', 'auht:\n  jwt_secret: x\nlogging:\n  level: loud\n')
+    file('service.local.yaml', 'application:\n  prot: 1\n')
+    const text = await problemsOf(load({ SERVICE_LOGING__LEVEL: 'info', SERVICE_TASK__WORKER_COUNT: 'many' }))
+    expect(text.split('\n')).toHaveLength(5)
+    expect(text).toMatch(/service\.yaml: auht is not a setting\. Did you mean auth\?/)
+    expect(text).toMatch(/service\.yaml: logging\.level: Must be one of error, warn, info, debug or trace/)
+    expect(text).toMatch(/service\.local\.yaml: application\.prot is not a setting\. Did you mean application\.port\?/)
+    expect(text).toMatch(/SERVICE_LOGING__LEVEL is not a setting/)
+    expect(text).toMatch(/SERVICE_TASK__WORKER_COUNT: Must be a (whole )?number/)
+  })
+
+  it.each(['bad', '10.0.0.0/33', '10.0.0', '::1/129', '10.0.0.0/8/8', 'localhost', '10.0.0.0/'])(
+    'a proxy that is no address: %s',
+    async (proxy) => {
+      const text = await problemsOf(load({ SERVICE_APPLICATION__TRUSTED_PROXIES: `10.0.0.1, ${proxy}` }))
+      expect(text).toMatch(/TRUSTED_PROXIES: Must be an address or a network/)
+    },
+  )
+
+  it('a time zone that is none', async () => {
+    const text = await problemsOf(load({ SERVICE_SCHEDULER__TIMEZONE: 'Mars/Olympus' }))
+    expect(text).toMatch(/SCHEDULER__TIMEZONE: Must be a time zone/)
+  })
+
+  it('a switch that is neither on nor off', async () => {
+    expect(await problemsOf(load({ SERVICE_API__DOCS: 'perhaps' }))).toMatch(/API__DOCS: Must be true or false/)
+  })
+
   it('a short signing secret, without repeating it', async () => {
     const text = await problemsOf(load({ SERVICE_AUTH__JWT_SECRET: 'hunter2' }))
     expect(text).toMatch(/at least 32 characters/)

@@ -1,13 +1,14 @@
 import { existsSync, readFileSync } from 'node:fs'
 import { dirname, join, resolve } from 'node:path'
 import type { z } from 'zod'
+import { inputMessage } from '../domain/text/input-message.ts'
 import { type Config, ConfigError, camelize } from './config.ts'
 import { platformDataDirectory, prepareDataDirectory } from './data-directory.ts'
 import { type Environment, readEnvironment, variableOf } from './environment.ts'
 import { keptSecret } from './secret.ts'
 import { type Settings, settingsSchema } from './settings.ts'
 import { suggest } from './suggest.ts'
-import { isTree, leaves, mergeTrees, names, type Tree, treeOf, unknownNames } from './tree.ts'
+import { isTree, leaves, mergeTrees, names, sections, type Tree, treeOf, unknownNames } from './tree.ts'
 
 /** What the command line (or the desktop) says; it outranks files and environment. */
 export type Flags = {
@@ -18,7 +19,13 @@ export type Flags = {
   readonly port?: number | undefined
 }
 
-type Layer = { readonly source: string; readonly tree: Tree; readonly spell: (name: string) => string }
+type Layer = {
+  readonly source: string
+  readonly tree: Tree
+  /** What it says that is no setting. */
+  readonly problems: readonly string[]
+  readonly spell: (name: string) => string
+}
 
 /**
  * Reads the configuration: defaults < service.yaml < service.local.yaml beside it < `SERVICE_*` < flags
@@ -60,7 +67,7 @@ function configFile(flags: Flags, dataDir: string): string {
 }
 
 function environmentLayer(environment: Environment): Layer {
-  return { source: 'the environment', tree: readEnvironment(environment), spell: variableOf }
+  return { source: 'the environment', ...readEnvironment(environment), spell: variableOf }
 }
 
 function flagLayer(flags: Flags): Layer {
@@ -73,6 +80,7 @@ function flagLayer(flags: Flags): Layer {
   return {
     source: 'the command line',
     tree,
+    problems: [],
     spell: (name) => `--${name.split('.').at(-1) ?? name}`.replace('_dir', ''),
   }
 }
@@ -84,13 +92,12 @@ async function readFiles(file: string, required: boolean): Promise<Layer[]> {
   for (const path of [file, overlay]) {
     if (!existsSync(path)) continue
     const tree = await readYaml(path)
-    refuseUnknown(path, tree)
     if (!required && names(tree, 'data_dir')) {
       throw new ConfigError([
         `${path}: data_dir cannot be set in a file that is itself found in the data directory. Use --data DIR or SERVICE_DATA_DIR.`,
       ])
     }
-    layers.push({ source: path, tree, spell: (name) => name })
+    layers.push({ source: path, tree, problems: unknownIn(path, tree), spell: (name) => name })
   }
   return layers
 }
@@ -115,19 +122,20 @@ function placeOf(path: string, offset: number): string {
   return `line ${before.length}, column ${(before.at(-1) ?? '').length + 1}`
 }
 
-function refuseUnknown(source: string, tree: Tree): void {
-  const known = [...leaves.keys()]
-  const problems = unknownNames(tree).map((name) => {
+function unknownIn(source: string, tree: Tree): string[] {
+  const known = [...leaves.keys(), ...sections]
+  return unknownNames(tree).map((name) => {
     const near = suggest(name, known) ?? known.find((candidate) => candidate.endsWith(`.${name}`))
     return `${source}: ${name} is not a setting.${near === undefined ? '' : ` Did you mean ${near}?`}`
   })
-  if (problems.length > 0) throw new ConfigError(problems)
 }
 
 function check(layers: readonly Layer[]): Settings {
   const merged = layers.reduce<Tree>((tree, layer) => mergeTrees(tree, layer.tree), {})
-  const parsed = settingsSchema.safeParse(merged, { reportInput: false })
-  if (!parsed.success) throw new ConfigError(parsed.error.issues.map((issue) => problemOf(issue, layers)))
+  const parsed = settingsSchema.safeParse(merged, { reportInput: false, error: inputMessage })
+  const issues = parsed.error?.issues.filter(({ code }) => code !== 'unrecognized_keys') ?? []
+  const problems = [...layers.flatMap((layer) => layer.problems), ...issues.map((issue) => problemOf(issue, layers))]
+  if (!parsed.success || problems.length > 0) throw new ConfigError(problems)
   if (parsed.data.database.db_type === 'postgres') {
     throw new ConfigError([
       'database.db_type: this version runs on the embedded database only. Set it to sqlite, or leave it out.',

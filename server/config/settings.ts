@@ -1,3 +1,4 @@
+import { isIP } from 'node:net'
 import { z } from 'zod'
 import { logLevels } from '../domain/vocabulary.ts'
 
@@ -10,18 +11,32 @@ const path = z.string().min(1)
 
 /** Scheme, host and optional port and path, without the closing slash. */
 const baseUrl = z
-  .url({ protocol: /^https?$/, error: 'must be an address such as https://books.example.org' })
+  .url({ protocol: /^https?$/, error: 'Must be an address such as https://books.example.org' })
   .transform((url) => url.replace(/\/+$/, ''))
 
-const proxyAddress = z
-  .string()
-  .regex(/^[0-9a-fA-F.:]+(\/\d{1,3})?$/, 'must be an address or a network such as 10.0.0.0/8')
+const proxyAddress = z.string().refine(isNetwork, 'Must be an address or a network such as 10.0.0.0/8')
+
+function isNetwork(text: string): boolean {
+  const [address = '', bits = '0', ...more] = text.split('/')
+  const family = isIP(address)
+  return family !== 0 && more.length === 0 && /^\d{1,3}$/.test(bits) && Number(bits) <= (family === 4 ? 32 : 128)
+}
+
+const timeZone = z.string().refine(isTimeZone, 'Must be a time zone such as Europe/Berlin or UTC')
+
+function isTimeZone(name: string): boolean {
+  try {
+    return name !== '' && new Intl.DateTimeFormat('en', { timeZone: name }) !== null
+  } catch {
+    return false
+  }
+}
 
 /** Signing with fewer than 32 characters can be guessed offline. */
-const jwtSecret = z.string().min(32, 'must have at least 32 characters').max(4_096)
+const jwtSecret = z.string().min(32, 'Must have at least 32 characters').max(4_096)
 
 const encryptionKey = z.string().refine((text) => Buffer.from(text, 'base64').length === 32, {
-  error: 'must be 32 random bytes in base64',
+  error: 'Must be 32 random bytes in base64',
 })
 
 const application = z
@@ -104,13 +119,13 @@ export const settingsSchema = z.strictObject({
   scanner: z.strictObject({ max_concurrent_scans: count.max(16).default(2) }).prefault({}),
   /** Unset: as many workers as the computer has cores, but one, and at most four. */
   task: z.strictObject({ worker_count: count.max(64).optional() }).prefault({}),
-  scheduler: z.strictObject({ timezone: z.string().min(1).optional() }).prefault({}),
+  scheduler: z.strictObject({ timezone: timeZone.optional() }).prefault({}),
   compat_api: z
     .strictObject({
       enabled: z.boolean().default(false),
       prefix: z
         .string()
-        .regex(/^[a-z0-9][a-z0-9_-]{0,62}$/i, 'may hold letters, digits, _ and -')
+        .regex(/^[a-z0-9][a-z0-9_-]{0,62}$/i, 'May hold letters, digits, _ and -')
         .default('komga'),
     })
     .prefault({}),

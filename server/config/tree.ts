@@ -11,7 +11,7 @@ export type LeafKind = 'text' | 'number' | 'boolean' | 'list'
 export const leaves: ReadonlyMap<string, LeafKind> = new Map(collectLeaves(settingsSchema, ''))
 
 /** The sections that hold settings, for example `database.sqlite`. */
-const sections: ReadonlySet<string> = new Set(
+export const sections: ReadonlySet<string> = new Set(
   [...leaves.keys()].flatMap((name) => {
     const parts = name.split('.')
     return parts.slice(0, -1).map((_, index) => parts.slice(0, index + 1).join('.'))
