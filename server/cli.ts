@@ -64,6 +64,10 @@ async function start(command: Command, onReady?: (server: RunningServer) => void
 
 function readCommand(argv: readonly string[]): Command {
   const { values } = parse(argv)
+  for (const [name, value] of Object.entries(values)) {
+    // A variable of the shell that is not set must not become the present folder.
+    if (value === '' || (Array.isArray(value) && value.includes(''))) throw new UsageError(`--${name} needs a value.`)
+  }
   return {
     action: values.help ? 'help' : values.version ? 'version' : 'start',
     dataDir: values.data,
@@ -104,8 +108,18 @@ function portOf(text: string): number {
 
 function folderOf(path: string): string {
   const folder = resolve(path)
-  if (statSync(folder, { throwIfNoEntry: false })?.isDirectory() === true) return folder
-  throw new UsageError(`--library ${path}: there is no such folder.`)
+  const found = lookAt(folder)
+  if (found === 'folder') return folder
+  const reason = found === 'file' ? 'this is a file. Name the folder it is in.' : 'there is no such folder.'
+  throw new UsageError(`--library ${path}: ${reason}`)
+}
+
+function lookAt(path: string): 'folder' | 'file' | null {
+  try {
+    return statSync(path).isDirectory() ? 'folder' : 'file'
+  } catch {
+    return null
+  }
 }
 
 function welcome(server: RunningServer, version: string, scans: boolean): string {

@@ -1,6 +1,6 @@
-import { accessSync, constants, mkdirSync } from 'node:fs'
+import { accessSync, constants, mkdirSync, statSync } from 'node:fs'
 import { homedir } from 'node:os'
-import { join } from 'node:path'
+import { dirname, join } from 'node:path'
 import { ConfigError } from './config.ts'
 import type { Environment } from './environment.ts'
 
@@ -19,17 +19,38 @@ export function platformDataDirectory(platform: NodeJS.Platform, environment: En
  */
 export function prepareDataDirectory(path: string): void {
   try {
-    mkdirSync(path, { recursive: true, mode: 0o700 })
+    makeFolder(path)
     accessSync(path, constants.R_OK | constants.W_OK | constants.X_OK)
   } catch (error) {
-    const code = error instanceof Error && 'code' in error ? String(error.code) : ''
-    throw new ConfigError([`The data directory ${path} ${refusalOf(code)} Or choose another with --data DIR.`])
+    throw new ConfigError([`The data directory ${path} ${refusalOf(codeOf(error))} Or choose another with --data DIR.`])
+  }
+}
+
+function codeOf(error: unknown): string {
+  return error instanceof Error && 'code' in error ? String(error.code) : ''
+}
+
+/** Folder by folder: left to itself, the platform tries for ever where nothing can be made (below `/proc`, say). */
+function makeFolder(path: string): void {
+  const make = () => mkdirSync(path, { mode: 0o700 })
+  try {
+    make()
+  } catch (error) {
+    const code = codeOf(error)
+    if (code === 'ENOENT' && dirname(path) !== path) {
+      makeFolder(dirname(path))
+      make()
+    } else if (statSync(path, { throwIfNoEntry: false })?.isDirectory() !== true) {
+      throw error
+    }
   }
 }
 
 function refusalOf(code: string): string {
   if (code === 'ENOTDIR' || code === 'EEXIST') return 'is not a folder. Move the file that is in its place.'
-  if (code === 'ENOSPC') return 'cannot be made: the disk is full. Free some space.'
+  if (code === 'ENOENT') return 'cannot be made: nothing can be stored there.'
+  if (code === 'ENAMETOOLONG') return 'cannot be made: its path is too long.'
+  if (code === 'ENOSPC' || code === 'EDQUOT') return 'cannot be made: the disk is full. Free some space.'
   if (code === 'EROFS') return 'is on a read-only drive. Make the drive writable.'
   return 'cannot be written. Give this user the right to write there.'
 }

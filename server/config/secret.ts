@@ -17,7 +17,9 @@ export function keptSecret(dataDir: string): string {
     return readSecret(path) ?? makeSecret(path)
   } catch (error) {
     if (error instanceof ConfigError) throw error
-    throw new ConfigError([`The signing secret ${path} cannot be read or written. Check the rights of the folder.`])
+    const isFull = error instanceof Error && 'code' in error && (error.code === 'ENOSPC' || error.code === 'EDQUOT')
+    const advice = isFull ? 'The disk is full: free some space.' : 'Check the rights of the folder.'
+    throw new ConfigError([`The signing secret ${path} cannot be read or written. ${advice}`])
   }
 }
 
@@ -37,17 +39,24 @@ function readSecret(path: string): string | undefined {
 
 function makeSecret(path: string): string {
   const draft = `${path}.${process.pid}.new`
-  writeFileSync(draft, `${randomBytes(48).toString('base64url')}\n`, { mode: 0o600, flag: 'w' })
   try {
-    linkSync(draft, path)
-  } catch (error) {
-    if (!(error instanceof Error && 'code' in error && error.code === 'EEXIST')) writeWithoutLinks(path, draft)
+    writeFileSync(draft, `${randomBytes(48).toString('base64url')}\n`, { mode: 0o600, flag: 'w' })
+    keepAs(path, draft)
   } finally {
     rmSync(draft, { force: true })
   }
   const secret = readSecret(path)
   if (secret === undefined) throw new ConfigError([`The signing secret ${path} cannot be kept.`])
   return secret
+}
+
+/** Two processes at once: the first one's secret stands. */
+function keepAs(path: string, draft: string): void {
+  try {
+    linkSync(draft, path)
+  } catch (error) {
+    if (!(error instanceof Error && 'code' in error && error.code === 'EEXIST')) writeWithoutLinks(path, draft)
+  }
 }
 
 /** File systems without hard links (FAT, some shares). */

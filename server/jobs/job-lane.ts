@@ -1,3 +1,4 @@
+import type { JobRecord } from '../db/records/system.ts'
 import { write } from '../db/write.ts'
 import { type JobKind, type JobRunner, runJob } from './run-job.ts'
 
@@ -7,6 +8,7 @@ export type JobLane = {
   fill(): void
   /** Tells a running job to stop. Answers false when it does not run here. */
   abort(id: string, reason: 'cancelled' | 'shutdown'): boolean
+  /** Whether the job runs here, or may be about to: a job that is just being taken counts. */
   isRunning(id: string): boolean
   /** Resolves when the job does not run here (any more). */
   settled(id: string): Promise<void>
@@ -20,18 +22,28 @@ export function createJobLane(name: string, kind: JobKind, runner: JobRunner): J
   const running = new Map<string, { readonly controller: AbortController; readonly ended: Promise<void> }>()
   let filling: Promise<void> = Promise.resolve()
   let isClosed = false
+  let isClaiming = false
+
+  function begin(job: JobRecord): void {
+    const controller = new AbortController()
+    const ended = runJob(runner, job, kind, controller.signal).then(() => {
+      running.delete(job.id)
+      fill()
+    })
+    running.set(job.id, { controller, ended })
+    if (isClosed) controller.abort('shutdown')
+  }
 
   async function claimAll(): Promise<void> {
-    while (!isClosed && running.size < kind.concurrency) {
-      const [job] = await runner.database.commit([write('claimJob', { kinds: [name], now: runner.clock() })])
-      if (job === null) return
-      const controller = new AbortController()
-      const ended = runJob(runner, job, kind, controller.signal).then(() => {
-        running.delete(job.id)
-        fill()
-      })
-      running.set(job.id, { controller, ended })
-      if (isClosed) controller.abort('shutdown')
+    isClaiming = true
+    try {
+      while (!isClosed && running.size < kind.concurrency) {
+        const [job] = await runner.database.commit([write('claimJob', { kinds: [name], now: runner.clock() })])
+        if (job === null) return
+        begin(job)
+      }
+    } finally {
+      isClaiming = false
     }
   }
 
@@ -57,7 +69,7 @@ export function createJobLane(name: string, kind: JobKind, runner: JobRunner): J
       job?.controller.abort(reason)
       return job !== undefined
     },
-    isRunning: (id) => running.has(id),
+    isRunning: (id) => isClaiming || running.has(id),
     settled: async (id) => running.get(id)?.ended,
     idle,
     async close() {

@@ -1,5 +1,6 @@
 import { type Write, write } from '../db/write.ts'
 import type { NewId } from '../domain/ids.ts'
+import { createJobDebts } from './job-debts.ts'
 import { createJobLane, type JobLane } from './job-lane.ts'
 import type { JobKind, JobRunner } from './run-job.ts'
 
@@ -18,7 +19,7 @@ export type NewJob = {
 }
 
 export type JobQueue = {
-  /** Takes up what an earlier run left and begins to work. */
+  /** Takes up what an earlier run left and begins to work; at once, or as soon as the database can be written. */
   start(): Promise<void>
   /**
    * Adds a job, in one commit with `alongside`. Answers the job that waits or runs under the same unique key when there
@@ -37,7 +38,7 @@ export type JobQueue = {
   close(): Promise<void>
 }
 
-export type JobQueueOptions = JobRunner & {
+export type JobQueueOptions = Omit<JobRunner, 'owe'> & {
   readonly newId: NewId
   /** How each kind is done; a job of another kind is kept and not run. */
   readonly kinds: Readonly<Record<string, JobKind>>
@@ -48,32 +49,37 @@ export type JobQueueOptions = JobRunner & {
 /** The queue of background work: kept in the database, run in this process, each kind with its own number of places. */
 export function createJobQueue(options: JobQueueOptions): JobQueue {
   const { database, clock, newId, kinds, tickMs = 15_000 } = options
+  const debts = createJobDebts(options)
+  const runner: JobRunner = { ...options, owe: debts.owe }
   const lanes = new Map<string, JobLane>(
-    Object.entries(kinds).map(([name, kind]) => [name, createJobLane(name, kind, options)]),
+    Object.entries(kinds).map(([name, kind]) => [name, createJobLane(name, kind, runner)]),
   )
   const all = [...lanes.values()]
   let ticker: NodeJS.Timeout | undefined
   let isOpen = false
 
-  const fillAll = () => {
-    for (const lane of all) lane.fill()
+  /** Gives free places to jobs, once what is stored of them is right. */
+  async function fill(some: readonly JobLane[]): Promise<void> {
+    if (!(await debts.pay()) || !isOpen) return
+    for (const lane of some) lane.fill()
   }
   const tellToStop = (id: string) => all.some((lane) => lane.abort(id, 'cancelled'))
 
   return {
     async start() {
-      await database.commit([write('requeueRunningJobs', { now: clock() })])
       isOpen = true
-      ticker = setInterval(fillAll, tickMs)
+      ticker = setInterval(fill, tickMs, all)
       ticker.unref()
-      fillAll()
+      await fill(all)
     },
     async add(job, alongside = []) {
       const { id = newId(), params = null, ...rest } = job
       const maxAttempts = kinds[job.kind]?.maxAttempts ?? 1
+      if (isOpen) await debts.pay()
       const creation = write('createJob', { ...rest, id, params, maxAttempts, now: clock() })
       const [created] = await database.commit([creation, ...alongside])
-      if (isOpen) lanes.get(job.kind)?.fill()
+      const lane = lanes.get(job.kind)
+      if (isOpen && lane !== undefined) await fill([lane])
       return created
     },
     async cancel(id) {

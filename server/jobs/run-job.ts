@@ -1,6 +1,6 @@
 import type { Database } from '../db/database.ts'
 import type { JobRecord } from '../db/records/system.ts'
-import { write } from '../db/write.ts'
+import { type Write, write } from '../db/write.ts'
 import type { Clock } from '../domain/ids.ts'
 import type { Log } from '../log/log.ts'
 import { backOff } from './back-off.ts'
@@ -20,11 +20,13 @@ export type JobKind = {
 
 export type JobRunner = {
   readonly database: Pick<Database, 'commit'>
+  /** Takes the end of a job that could not be stored now (a full disk), to store it later. */
+  readonly owe: (end: Write<unknown>) => void
   readonly clock: Clock
   readonly log: Log
 }
 
-async function attempt({ log }: JobRunner, job: JobRecord, kind: JobKind, signal: AbortSignal) {
+async function attempt({ log }: JobRunner, job: JobRecord, kind: JobKind, signal: AbortSignal): Promise<Attempt> {
   try {
     return { result: await kind.run(job, signal), error: null }
   } catch (error) {
@@ -33,27 +35,29 @@ async function attempt({ log }: JobRunner, job: JobRecord, kind: JobKind, signal
   }
 }
 
+type Attempt = { readonly result: unknown; readonly error: string | null }
+
+function endOf(job: JobRecord, { result, error }: Attempt, isCancelled: boolean, now: number): Write<unknown> {
+  const { id } = job
+  if (isCancelled) return write('finishJob', { id, state: 'cancelled', result, now })
+  if (error === null) return write('finishJob', { id, state: 'completed', result, now })
+  if (job.attempts < job.maxAttempts) return write('retryJob', { id, error, runAfter: now + backOff(job.attempts) })
+  return write('finishJob', { id, state: 'failed', error, now })
+}
+
 /**
  * Does a claimed job and stores how it ended: completed, cancelled, put back for another attempt, or failed. A job that
  * a shutdown interrupts stays as it is and is taken up by the next start. Never throws.
  */
 export async function runJob(runner: JobRunner, job: JobRecord, kind: JobKind, signal: AbortSignal): Promise<void> {
-  const { database, clock, log } = runner
-  const { id } = job
-  const { result, error } = await attempt(runner, job, kind, signal)
+  const { database, clock, log, owe } = runner
+  const done = await attempt(runner, job, kind, signal)
   if (signal.reason === 'shutdown') return
-  const now = clock()
+  const end = endOf(job, done, signal.aborted, clock())
   try {
-    if (signal.aborted) {
-      await database.commit([write('finishJob', { id, state: 'cancelled', result, now })])
-    } else if (error === null) {
-      await database.commit([write('finishJob', { id, state: 'completed', result, now })])
-    } else if (job.attempts < job.maxAttempts) {
-      await database.commit([write('retryJob', { id, error, runAfter: now + backOff(job.attempts) })])
-    } else {
-      await database.commit([write('finishJob', { id, state: 'failed', error, now })])
-    }
+    await database.commit([end])
   } catch (failure) {
-    log.error('The end of a job could not be stored; it is done again after the next start', { job: id, failure })
+    owe(end)
+    log.warn('The end of a job could not be stored; it is tried again', { job: job.id, error: failure })
   }
 }

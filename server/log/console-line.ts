@@ -13,7 +13,11 @@ export function consoleLine(json: string): string {
   return `${time} ${entry.level.padEnd(5)} ${subsystem}${entry.message ?? ''}${fields.join('')}\n`
 }
 
+/** A refusal is one sentence for people; where in the program it came from helps nobody. */
 function shown(value: unknown): string {
+  if (typeof value === 'object' && value !== null && 'type' in value && value.type === 'AppError') {
+    return 'message' in value ? String(value.message) : ''
+  }
   if (typeof value === 'object' && value !== null && 'stack' in value) return `\n    ${String(value.stack)}`
   return typeof value === 'string' ? value : JSON.stringify(value)
 }

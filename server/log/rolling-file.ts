@@ -17,19 +17,26 @@ export function openRollingFile(
   limits: { readonly maxBytes: number; readonly keep: number },
 ): RollingFile {
   mkdirSync(dirname(path), { recursive: true })
-  let fd = openSync(path, 'a', 0o600)
+  /** Null when the file could not be opened again: its number may belong to another file by now. */
+  let fd: number | null = openSync(path, 'a', 0o600)
   let size = fstatSync(fd).size
   let open = true
 
+  const reopen = () => {
+    fd = openSync(path, 'a', 0o600)
+    size = fstatSync(fd).size
+    return fd
+  }
+
   const roll = () => {
-    closeSync(fd)
+    if (fd !== null) closeSync(fd)
+    fd = null
     try {
       rmSync(`${path}.${limits.keep}`, { force: true })
       for (let age = limits.keep - 1; age >= 1; age--) moveIfThere(`${path}.${age}`, `${path}.${age + 1}`)
       moveIfThere(path, `${path}.1`)
     } finally {
-      fd = openSync(path, 'a', 0o600)
-      size = fstatSync(fd).size
+      reopen()
     }
   }
 
@@ -39,13 +46,13 @@ export function openRollingFile(
       const bytes = Buffer.from(line)
       try {
         if (size > 0 && size + bytes.length > limits.maxBytes) roll()
-        size += writeSync(fd, bytes)
+        size += writeSync(fd ?? reopen(), bytes)
       } catch {
         // Nobody can be told: the log is where it would be told.
       }
     },
     close() {
-      if (open) closeSync(fd)
+      if (open && fd !== null) closeSync(fd)
       open = false
     },
   }

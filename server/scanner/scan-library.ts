@@ -69,7 +69,8 @@ async function closeScan(run: ScanRun, device: string | null): Promise<void> {
   ])
   const { booksAdded, booksChanged } = progress.counters
   if (booksAdded + booksChanged >= 1_000) await scanner.database.commit([write('optimize', {})], { priority: 'scan' })
-  await scanner.database.checkpoint('passive')
+  // Nothing depends on it: what cannot be moved into the file now (a full disk) is moved later.
+  await scanner.database.checkpoint('passive').catch(() => undefined)
 }
 
 /** The owner asked that what is gone goes for good. Only after a scan that could look everywhere. */
@@ -161,7 +162,7 @@ export async function scanLibrary(run: ScanRun, stop: (error: unknown) => void):
     const gone = missing.map(({ bookId }) => bookId).filter((id) => !accounted.has(id))
     const held = await settleMissing(run, known, [...gone, ...reading.notes.vanished])
     await finishTouched(run)
-    const isComplete = offline.kind === 'online' && found.blocked.length === 0 && held === null
+    const isComplete = offline.kind === 'online' && found.isWhole && held === null
     if (isComplete && library.scanningConfig.purgeDeletedOnScan) await purgeDeleted(run)
     await closeScan(run, offline.kind === 'doubtful' ? library.rootDevice : found.root.device)
     return { status: 'completed', message: held ?? (offline.kind === 'doubtful' ? offline.reason : null) }

@@ -17,6 +17,8 @@ export type WalkFindings = {
   readonly returned: readonly ReturnedFile[]
   /** Folders below which nothing is concluded from absence. */
   readonly blocked: readonly string[]
+  /** Whether everything could be looked at; links are left out on purpose. */
+  readonly isWhole: boolean
 }
 
 const noRoot: RootFacts = { problem: 'missing', entryCount: 0, device: null }
@@ -70,6 +72,7 @@ export async function walkLibrary(
   let root = noRoot
   let verdict: RootVerdict = { kind: 'online' }
   let isOtherDevice = false
+  let isWhole = true
   for await (const step of steps) {
     if (step.kind === 'root') {
       root = step.root
@@ -84,12 +87,13 @@ export async function walkLibrary(
     for (const trouble of step.troubles) {
       run.progress.error({ path: trouble.path, code: trouble.code, message: trouble.message })
       if (trouble.blocks !== null) blocked.add(trouble.blocks)
+      isWhole &&= trouble.blocks === null || trouble.code === 'link-not-followed'
     }
     const planned = plan.see(step.files)
     returned.push(...planned.returned)
     dispatch(run, plan, planned, { work, candidates, isOtherDevice })
   }
-  return { root, verdict, candidates, returned, blocked: [...blocked] }
+  return { root, verdict, candidates, returned, blocked: [...blocked], isWhole }
 }
 
 /** What the walk is asked for. */

@@ -68,14 +68,24 @@ describe('walking a library', () => {
     expect(troubles).toMatchObject([{ code: 'name-not-text', blocks: null }])
   })
 
-  it.skipIf(process.platform === 'win32')('does not follow links, so that no cycle can hold it', async () => {
-    library.comic('a/1.cbz')
-    symlinkSync(library.root, library.at('a/loop'))
-    symlinkSync(library.at('a/1.cbz'), library.at('link.cbz'))
-    const { paths, troubles } = await look()
-    expect(paths).toEqual(['a/1.cbz'])
-    expect(troubles).toEqual([])
-  })
+  it.skipIf(process.platform === 'win32')(
+    'does not follow links, so that no cycle can hold it, and says so',
+    async () => {
+      library.comic('a/1.cbz')
+      library.put('a/notes.txt', Buffer.from('x'))
+      symlinkSync(library.root, library.at('a/loop'))
+      symlinkSync(library.at('a/1.cbz'), library.at('link.cbz'))
+      symlinkSync(library.at('a/notes.txt'), library.at('notes.txt'))
+      symlinkSync(library.at('nowhere'), library.at('dead.cbz'))
+      symlinkSync(library.at('round'), library.at('round'))
+      const { paths, troubles } = await look()
+      expect(paths).toEqual(['a/1.cbz'])
+      expect(troubles).toMatchObject([
+        { code: 'link-not-followed', path: 'link.cbz', blocks: 'link.cbz' },
+        { code: 'link-not-followed', path: 'a/loop', blocks: 'a/loop' },
+      ])
+    },
+  )
 
   it('stops at its depth, says so, and blocks what lies deeper', async () => {
     const parts = Array.from({ length: maxDepth + 2 }, () => 'd')

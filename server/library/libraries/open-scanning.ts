@@ -117,7 +117,7 @@ export function openScanning(parts: ScanningParts): Scanning {
     desk,
     folders,
     ensureThumbnail: maker.ensure,
-    start: () => begin(desk),
+    start: () => begin(desk, log),
     addFolder: (path) => addFolder(desk, path),
     async close() {
       cron.close()
@@ -127,15 +127,19 @@ export function openScanning(parts: ScanningParts): Scanning {
   }
 }
 
-async function begin(desk: LibraryDesk): Promise<void> {
+/** Begins in spite of what cannot be stored at this moment (a full disk): later scans must find the queue at work. */
+async function begin(desk: LibraryDesk, log: JobRunner['log']): Promise<void> {
   const { database, clock, jobs } = desk
-  await database.commit([write('removeOldJobs', { before: clock() - KEEP_JOBS_MS })])
-  await resumeScans(desk)
+  const attempt = async (work: () => Promise<unknown>) => {
+    await work().catch((error: unknown) => log.warn('Not everything could be taken up at the start', { error }))
+  }
+  await attempt(() => database.commit([write('removeOldJobs', { before: clock() - KEEP_JOBS_MS })]))
+  await attempt(() => resumeScans(desk))
   await jobs.start()
   for (const library of await listLibraries(systemViewer, database.reader)) {
     scheduleScans(desk, library)
     const { enabled, scanOnStart } = library.scanningConfig
-    if (library.isActive && enabled && scanOnStart) await scanByItself(desk, library.id, 'start')
+    if (library.isActive && enabled && scanOnStart) await attempt(() => scanByItself(desk, library.id, 'start'))
   }
 }
 

@@ -32,7 +32,7 @@ async function endAbandoned(desk: LibraryDesk, libraryId: string): Promise<void>
   const open = (await listActiveScans(systemViewer, database.reader)).find((scan) => scan.libraryId === libraryId)
   if (open === undefined) return
   const job = await findJob(database.reader, open.id)
-  if (jobs.isRunning(open.id) || job?.state === 'pending' || job?.state === 'running') refuseTwo(statusOf(open))
+  if (jobs.isRunning(open.id) || job?.state === 'pending') refuseTwo(statusOf(open))
   await database.commit([
     write('updateScan', { id: open.id, status: 'failed', phase: 'done', message: interrupted, completedAt: clock() }),
   ])
@@ -41,7 +41,10 @@ async function endAbandoned(desk: LibraryDesk, libraryId: string): Promise<void>
 /** What people read of a scan whose end was never stored. */
 export const interrupted = 'The scan was interrupted. What was read until then is kept; scan again to go on.'
 
-/** Puts a scan into the queue: its record and its job in one commit. @throws AppError `conflict` */
+/**
+ * Puts a scan into the queue: its record and its job in one commit. The record refuses a second open scan, so that the
+ * job needs no key. @throws AppError `conflict`
+ */
 export async function enqueueScan(desk: LibraryDesk, library: LibraryRecord, order: ScanOrder): Promise<ScanStatus> {
   const { database, jobs, board, events, clock, newId } = desk
   const { mode, trigger, regroup = false } = order
@@ -49,7 +52,7 @@ export async function enqueueScan(desk: LibraryDesk, library: LibraryRecord, ord
   await endAbandoned(desk, library.id)
   const params: ScanJobParams = { regroup }
   const priority = trigger === 'user' ? jobPriority.askedFor : jobPriority.byItself
-  const job = { id, kind: jobKinds.scan, uniqueKey: `scan:${library.id}`, priority, params, libraryId: library.id }
+  const job = { id, kind: jobKinds.scan, uniqueKey: null, priority, params, libraryId: library.id }
   await jobs.add(job, [write('createScan', { id, libraryId: library.id, mode, trigger, now: clock() })])
   const begun = board.current(library.id)
   if (begun?.scanId === id) return begun

@@ -9,9 +9,15 @@ import type { BookFileFormat } from '../../domain/vocabulary.ts'
 export type WalkTrouble = {
   /** Relative to the root, as far as it can be written. */
   readonly path: string
-  readonly code: 'folder-unreadable' | 'file-unreadable' | 'folder-too-deep' | 'folder-cycle' | 'name-not-text'
+  readonly code:
+    | 'folder-unreadable'
+    | 'file-unreadable'
+    | 'folder-too-deep'
+    | 'folder-cycle'
+    | 'link-not-followed'
+    | 'name-not-text'
   readonly message: string
-  /** Folder below which nothing can be concluded from absence; null when only this entry is left out. */
+  /** Folder (or file) at and below which nothing can be concluded from absence; null when only this entry is left out. */
   readonly blocks: string | null
 }
 
@@ -39,6 +45,8 @@ const messages = {
   'file-unreadable': 'The file cannot be looked at. Check its permissions and the drive.',
   'folder-too-deep': `The folder lies more than ${maxDepth} levels deep and is not entered.`,
   'folder-cycle': 'The folder contains itself and is not entered again.',
+  'link-not-followed':
+    'This is a link, and links are not followed. Put the folder or file itself here, or add its folder as a library.',
   'name-not-text': 'The name is not valid Unicode and cannot be stored. Rename the file or folder.',
 } as const
 
@@ -85,15 +93,16 @@ function byName(a: Dirent, b: Dirent): number {
   return a.name < b.name ? -1 : 1
 }
 
-type Entry = { readonly path: string; readonly kind: 'folder' | 'file' }
+type Entry = { readonly path: string; readonly kind: 'folder' | 'file' | 'link' }
 
 function pathWithin(folder: Folder, name: string): string {
   return folder.path === '' ? name : `${folder.path}/${name}`
 }
 
 /** What the walk does with an entry, by its type and name. */
-function kindOf(entry: Dirent, formats: ReadonlySet<BookFileFormat>): 'folder' | 'file' | 'other' {
+function kindOf(entry: Dirent, formats: ReadonlySet<BookFileFormat>): Entry['kind'] | 'other' {
   if (entry.isDirectory()) return 'folder'
+  if (entry.isSymbolicLink()) return 'link'
   const format = entry.isFile() ? formatOf(entry.name) : undefined
   return format !== undefined && formats.has(format) ? 'file' : 'other'
 }
@@ -116,6 +125,18 @@ function listFolder(
   }
 }
 
+/** A link that leads to a folder or to a book would be missed by its owner; others do not matter. */
+function lookAtLink(root: string, path: string, formats: ReadonlySet<BookFileFormat>): WalkTrouble | null {
+  try {
+    const stats = statSync(root + path)
+    const format = formatOf(path)
+    const leadsToBooks = stats.isDirectory() || (stats.isFile() && format !== undefined && formats.has(format))
+    return leadsToBooks ? trouble('link-not-followed', path, path) : null
+  } catch {
+    return null
+  }
+}
+
 /** Null when it is no file (any more). */
 function lookAtFile(root: string, path: string, folder: Folder): FileFacts | WalkTrouble | null {
   try {
@@ -128,7 +149,7 @@ function lookAtFile(root: string, path: string, folder: Folder): FileFacts | Wal
 
 /**
  * Lists every book file below the root, folder by folder in the order of names, files before subfolders. Links are not
- * followed; folders that cannot be read, lie too deep or contain themselves are told as troubles and left out; what
+ * followed (those that lead to books are told); folders that cannot be read, lie too deep or contain themselves are told as troubles and left out; what
  * vanishes while the walk runs is simply not there. Synchronous: runs in its own thread (`walk.ts`), so that a hanging
  * network drive never holds up the server.
  */
@@ -140,6 +161,9 @@ export function* walkFolder(options: WalkOptions): Generator<FileFacts | WalkTro
   const isPassedOver = (name: string, path: string) => isIgnored(options.excludes.length === 0 ? name : path)
   const formats = new Set(options.formats)
   const waiting: Folder[] = [{ path: '', depth: 0, trail: [] }]
+
+  const lookAt = ({ path, kind }: Entry, folder: Folder) =>
+    kind === 'link' ? lookAtLink(root, path, formats) : lookAtFile(root, path, folder)
 
   /** The entries that matter, named from the root, with what cannot be stored told apart. */
   function* entriesOf(folder: Folder, entries: readonly Dirent[]): Generator<Entry | WalkTrouble> {
@@ -156,7 +180,7 @@ export function* walkFolder(options: WalkOptions): Generator<FileFacts | WalkTro
       if ('code' in entry) yield entry
       else if (entry.kind === 'folder') below.push(entry.path)
       else {
-        const found = lookAtFile(root, entry.path, folder)
+        const found = lookAt(entry, folder)
         if (found !== null) yield found
       }
     }

@@ -88,8 +88,11 @@ export function linkWriter(
   async function end(): Promise<void> {
     if (worker === null) return
     const thread = worker
-    await send({ kind: 'close' })
-    await thread.terminate()
+    try {
+      await send({ kind: 'close' })
+    } finally {
+      await thread.terminate()
+    }
   }
 
   start()

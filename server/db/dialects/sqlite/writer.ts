@@ -34,6 +34,15 @@ export function openWriter(connection: Connection, newId: NewId): Writer {
     sinceCheckpoint = 0
   }
 
+  /** Nothing depends on it: what cannot be moved now (a full disk) stays in the log, and the next commit says why. */
+  function tryCheckpoint(mode: 'passive' | 'truncate'): void {
+    try {
+      checkpoint(mode)
+    } catch {
+      sinceCheckpoint = 0
+    }
+  }
+
   function commit(writes: readonly PlainWrite[]): Performed {
     const topics = new Set<Topic>()
     connection.exec('begin immediate')
@@ -52,6 +61,14 @@ export function openWriter(connection: Connection, newId: NewId): Writer {
     }
   }
 
+  function tryOptimize(): void {
+    try {
+      connection.pragma('optimize')
+    } catch {
+      // Statistics are made again some other time.
+    }
+  }
+
   return {
     perform(request) {
       switch (request.kind) {
@@ -66,18 +83,18 @@ export function openWriter(connection: Connection, newId: NewId): Writer {
         case 'integrity':
           return { value: integrity(connection, 'integrity_check'), topics: [] }
         case 'close':
-          connection.pragma('optimize')
-          checkpoint('truncate')
+          tryOptimize()
+          tryCheckpoint('truncate')
           connection.close()
           return { value: null, topics: [] }
       }
     },
     afterCommit(priority) {
       sinceCheckpoint += 1 / commitsPerCheckpoint[priority]
-      if (sinceCheckpoint >= 1) checkpoint('passive')
+      if (sinceCheckpoint >= 1) tryCheckpoint('passive')
     },
     rest() {
-      if (sinceCheckpoint > 0) checkpoint('passive')
+      if (sinceCheckpoint > 0) tryCheckpoint('passive')
     },
   }
 }
