@@ -25,10 +25,17 @@ export async function fillForFilters(db: Database): Promise<FilterData> {
   const user = { id: data.userId, username: 'reader', email: null, role: 'reader', passwordHash: null } as const
   await db.commit([
     write('createUser', { ...user, now: start }),
-    ...data.libraryIds.map((id) => write('createLibrary', { id, settings: librarySettings(), now: start })),
+    ...data.libraryIds.map((id) =>
+      write('createLibrary', { id, settings: librarySettings({ path: rootOf(id) }), now: start }),
+    ),
   ])
   for (let s = 0; s < 14; s++) await addSeries(db, data, s)
   return data
+}
+
+/** Where a library lies: paths are filtered as people see them, from the root of the file system. */
+function rootOf(libraryId: string): string {
+  return `/Bücherei/${libraryId.slice(-4)}`
 }
 
 async function addSeries(db: Database, data: FilterData, s: number): Promise<void> {
@@ -69,7 +76,7 @@ async function addSeries(db: Database, data: FilterData, s: number): Promise<voi
     ...seriesRow(values, books.length),
     id: series.id,
     libraryId,
-    path: series.path,
+    path: `${rootOf(libraryId)}/${series.path}`,
     readStatus: readStatus ?? 'unread',
     dateAdded: added,
   })
@@ -139,7 +146,7 @@ function bookOf(seriesId: string, libraryId: string, n: number, name: string) {
     title,
     titleSort,
     summary,
-    path,
+    path: `${rootOf(libraryId)}/${path}`,
     format,
     bookType: null,
     hasError: isBroken,

@@ -28,6 +28,8 @@ const texts = [
   'unread',
   'in_progress',
   'cbz',
+  '/Bücherei',
+  '/bucherei/',
   '%',
   '_',
   "o'",

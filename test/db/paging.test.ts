@@ -180,3 +180,15 @@ describe('a page', () => {
     }
   })
 })
+
+describe('relevance without a text', () => {
+  it.each(['relevance', 'score,desc', 'relevance,asc'])('is the order by title: %s', async (sort) => {
+    const page = { page: 1, pageSize: 20 }
+    const [books, series] = [
+      await listBooks(viewer, reader, { ...page, sort: parseBookSort(sort) }),
+      await listSeries(viewer, reader, { ...page, sort: parseSeriesSort(sort), fullText: ' ! ' }),
+    ]
+    expect(books.items).toEqual((await listBooks(viewer, reader, page)).items)
+    expect(series.items).toEqual((await listSeries(viewer, reader, page)).items)
+  })
+})

@@ -8,7 +8,7 @@ import { offsetOf, type PageRequest } from '../page.ts'
 import { all, type Fragment, raw, rowsOf, sql } from '../sql.ts'
 import { findMatches, keptCount } from './counting.ts'
 import type { BookListRequest } from './list-request.ts'
-import { type Order, pageOfSeqs, term } from './ordering.ts'
+import { type Order, pageOfSeqs, term, usedSort } from './ordering.ts'
 import { pageByRelevance } from './relevance.ts'
 import { booksVisible, isUnrestricted, seriesVisible } from './visibility.ts'
 
@@ -20,7 +20,7 @@ export async function findBookPage(
 ): Promise<{ readonly seqs: readonly number[]; readonly total: number }> {
   const match = matchOf(request.fullText)
   const scanned = sql`${listed(viewer, request, 'scan')} and ${found(match)}`
-  const field = request.sort?.field ?? (match === null ? 'title' : 'relevance')
+  const { field, direction } = usedSort<BookSort>(request.sort, match)
   const matches =
     request.condition === undefined
       ? { few: null, total: await countBooks(viewer, reader, { request, match, where: scanned }) }
@@ -33,7 +33,7 @@ export async function findBookPage(
     return { seqs: await pageByRelevance(reader, { table: 'book_search', match, from, alias: 'b', where }, at), total }
   }
   const tested = few === null ? sql`${where} and ${found(match)}` : where
-  const source = { field, direction: request.sort?.direction ?? ('asc' as const), few, where: tested }
+  const source = { field, direction, few, where: tested }
   return { seqs: await sortedPage(viewer, reader, source, { ...at, inView: request.includeDeleted !== true }), total }
 }
 

@@ -55,3 +55,16 @@ export async function pageOfSeqs(
   const seqs = rows.map((row) => row.seq)
   return reversed ? seqs.reverse() : seqs
 }
+
+type AnySort = { readonly field: string; readonly direction: SortDirection }
+const byTitle = { field: 'title', direction: 'asc' } as const
+const byRelevance = { field: 'relevance', direction: 'desc' } as const
+
+/** The sort of a list: as asked, else by relevance to a text, else by title. Relevance to no text is no order. */
+export function usedSort<Sort extends AnySort>(
+  asked: Sort | undefined,
+  match: string | null,
+): Sort | typeof byTitle | typeof byRelevance {
+  if (match === null && asked?.field === 'relevance') return byTitle
+  return asked ?? (match === null ? byTitle : byRelevance)
+}

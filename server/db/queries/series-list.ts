@@ -6,7 +6,7 @@ import { hits, matchOf } from '../dialects/sqlite/full-text.ts'
 import { all, type Fragment, raw, sql } from '../sql.ts'
 import { keptCount } from './counting.ts'
 import type { SeriesListRequest } from './list-request.ts'
-import { type Order, pageOfSeqs, term } from './ordering.ts'
+import { type Order, pageOfSeqs, term, usedSort } from './ordering.ts'
 import { pageByRelevance } from './relevance.ts'
 import { seriesVisible } from './visibility.ts'
 
@@ -24,12 +24,12 @@ export async function seriesSeqsOnPage(
 ): Promise<number[]> {
   const match = matchOf(request.fullText)
   const where = listed(viewer, request)
-  const field = request.sort?.field ?? (match === null ? 'title' : 'relevance')
+  const { field, direction } = usedSort<SeriesSort>(request.sort, match)
   if (field === 'relevance' && match !== null) {
     const search = { table: 'series_search', match, from: raw('series s'), alias: 's', where } as const
     return pageByRelevance(reader, search, request)
   }
-  const { from, order } = orderOf({ field, direction: request.sort?.direction ?? 'asc' }, viewer)
+  const { from, order } = orderOf({ field, direction }, viewer)
   return pageOfSeqs(reader, sql`select s.seq from ${from} where ${where} and ${found(request)}`, order, request)
 }
 

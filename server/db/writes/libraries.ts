@@ -1,5 +1,6 @@
 import { notFound } from '../../domain/errors.ts'
 import type { Insert, Tx } from '../dialects/sqlite/tx.ts'
+import { foldOrNull } from '../folded.ts'
 import type { LibrarySettings } from '../records/library.ts'
 import { sql } from '../sql.ts'
 import { change } from './change.ts'
@@ -47,10 +48,10 @@ function finishLibraryScan(tx: Tx, { id, rootDevice, now }: FinishLibraryScan): 
 }
 
 /** Only what is a setting, so that no other column can be reached. */
-function columns(settings: Partial<LibrarySettings>): Partial<LibrarySettings> {
+function columns(settings: Partial<LibrarySettings>): Partial<Insert<'libraries'>> {
   const known: Record<string, unknown> = {}
   for (const name of settingNames) if (settings[name] !== undefined) known[name] = settings[name]
-  return known as Partial<LibrarySettings>
+  return { ...known, ...(settings.path !== undefined && { pathFold: foldOrNull(settings.path) }) }
 }
 
 const settingNames = [

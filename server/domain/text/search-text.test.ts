@@ -46,6 +46,10 @@ describe('searchMatch', () => {
     expect(searchMatch(text)).toBeNull()
   })
 
+  it('asks for a word that is too long, too, so that it finds nothing rather than everything', () => {
+    expect(searchMatch('x'.repeat(65))).toBe(`"${'x'.repeat(64)}"*`)
+  })
+
   it('never lets an operator of the query language through', () => {
     expect(searchMatch('foo" OR title:bar NEAR(x) *')).toBe('"foo" "or" "title" "bar" "near" "x"*')
     fc.assert(

@@ -58,8 +58,8 @@ export function searchMatch(text: string): string | null {
       phrases.push(
         ...piece.text
           .split(/['’.-]/u)
-          .filter(isToken)
-          .map(quote),
+          .filter(isWord)
+          .map((word) => quote(cut(word))),
       )
   }
   const used = phrases.slice(0, limits.queryTokens)
@@ -82,7 +82,16 @@ function piecesOf(text: string): Piece[] {
 }
 
 function isToken(text: string): boolean {
-  return text.length <= limits.tokenLength && /[\p{L}\p{N}]/u.test(text)
+  return text.length <= limits.tokenLength && isWord(text)
+}
+
+function isWord(text: string): boolean {
+  return /[\p{L}\p{N}]/u.test(text)
+}
+
+/** A word that is too long to be in the index is asked for all the same, so that it finds nothing. */
+function cut(word: string): string {
+  return word.length <= limits.tokenLength ? word : [...word].slice(0, limits.tokenLength).join('')
 }
 
 function quote(text: string): string {

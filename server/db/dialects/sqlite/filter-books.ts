@@ -1,7 +1,7 @@
 import type { BookFilterField } from '../../../domain/filter/condition.ts'
 import { type Fragment, raw, sql } from '../../sql.ts'
 import { type ConditionUse, idsOf, type Operand, type Operands } from './filter-operand.ts'
-import { folded } from './filter-operators.ts'
+import { folded, wholePath } from './filter-operators.ts'
 
 /** What each filter field of a book is in the schema; `b` stands for the book. */
 export function bookOperands(userId: string, use: ConditionUse): Operands<BookFilterField> {
@@ -13,7 +13,7 @@ export function bookOperands(userId: string, use: ConditionUse): Operands<BookFi
     title: { kind: 'text', value: folded('b.title') },
     titleSort: { kind: 'text', value: folded('b.title_sort') },
     summary: { kind: 'text', value: ofMetadata(folded('m.summary')) },
-    path: { kind: 'text', value: folded('b.path') },
+    path: { kind: 'text', value: wholePath('b') },
     format: { kind: 'text', value: raw('b.format') },
     bookType: { kind: 'text', value: ofMetadata(raw('lower(m.book_type)')) },
     readStatus: { kind: 'text', value: readStatus(userId) },

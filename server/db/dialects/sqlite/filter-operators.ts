@@ -87,6 +87,15 @@ function between(
   return join(bounds, ' and ')
 }
 
+/**
+ * The whole path of a book or series, as it is shown: that of its library, and its own below it.
+ * @param alias of a table with `library_seq` and `path`; a series without a folder has none
+ */
+export function wholePath(alias: string): Fragment {
+  const root = sql`(select ${folded('l.path')} from libraries l where l.seq = ${raw(`${alias}.library_seq`)})`
+  return sql`(${root} || '/' || ${folded(`${alias}.path`)})`
+}
+
 /** A text column folded: its `_fold` column where that is set, else what SQLite's own lower() gives. */
 export function folded(column: string): Fragment {
   return raw(`coalesce(${column}_fold, lower(${column}))`)

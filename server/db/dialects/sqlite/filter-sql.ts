@@ -49,6 +49,7 @@ const costlyTexts: Readonly<Record<string, number>> = {
   sharingTag: 2,
   readStatus: 3,
   bookType: 3,
+  path: 3,
   summary: 4,
 }
 

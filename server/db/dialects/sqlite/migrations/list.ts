@@ -7,6 +7,7 @@ import { lists } from './006-lists.ts'
 import { operations } from './007-operations.ts'
 import { plugins } from './008-plugins.ts'
 import { search } from './009-search.ts'
+import { libraryPaths } from './010-library-paths.ts'
 
 /** Every migration in order; the schema version of a database is how many of them it has seen. Released ones never change. */
 export const migrations: readonly { readonly name: string; readonly sql: string }[] = [
@@ -19,4 +20,5 @@ export const migrations: readonly { readonly name: string; readonly sql: string 
   { name: '007-operations', sql: operations },
   { name: '008-plugins', sql: plugins },
   { name: '009-search', sql: search },
+  { name: '010-library-paths', sql: libraryPaths },
 ]

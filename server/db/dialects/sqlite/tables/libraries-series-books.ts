@@ -28,6 +28,7 @@ export const libraries = sqliteTable('libraries', {
   lastScannedAt: integer('last_scanned_at'),
   createdAt: integer('created_at').notNull(),
   updatedAt: integer('updated_at').notNull(),
+  pathFold: text('path_fold'),
 })
 
 export const series = sqliteTable('series', {
