@@ -92,6 +92,11 @@ describe('a book is complete', () => {
     expect(progress(null, { currentPage: 190, progressPercentage: 0.98 }, novel)).toMatchObject({ completed: true })
   })
 
+  test('from 98 % that are told of a comic, whatever its page', () => {
+    expect(progress(null, { currentPage: 2, progressPercentage: 0.98 }, comic)).toMatchObject({ completed: true })
+    expect(progress(null, { currentPage: 2, progressPercentage: 0.97 }, comic)).toMatchObject({ completed: false })
+  })
+
   test('from 98 % of its pages on', () => {
     const long: ReadableBook = { pageCount: 100, format: 'pdf' }
     expect(progress(null, { currentPage: 97 }, long)).toMatchObject({ completed: false })

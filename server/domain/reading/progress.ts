@@ -141,7 +141,7 @@ function isCompleted(
   const tellsPlace = change.currentPage !== undefined || change.progressPercentage !== undefined
   if (!tellsPlace) return change.completed ?? current?.completed ?? false
   const isLastPage = change.currentPage !== undefined && pageCount > 0 && place.currentPage >= pageCount
-  return isLastPage || (place.progressPercentage ?? 0) >= COMPLETE_AT
+  return isLastPage || Math.max(place.progressPercentage ?? 0, change.progressPercentage ?? 0) >= COMPLETE_AT
 }
 
 type Reach = Place & { readonly completed: boolean }
