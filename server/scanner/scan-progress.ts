@@ -142,10 +142,17 @@ export function createScanProgress(scanner: Scanner, scan: ScanRecord): ScanProg
       await store()
     },
     async end(ended, sentence) {
-      change({ status: ended, phase: 'done', message: sentence, completedAt: clock() })
-      pacer.now()
+      pacer.stop()
       await storing.catch(() => undefined)
-      await store()
+      const last: State = { ...state, status: ended, phase: 'done', message: sentence, completedAt: clock() }
+      // Told once it is stored: whoever hears of the end may start the next scan.
+      try {
+        await database.commit([toStore(scan.id, counters, last)])
+      } finally {
+        storedAt = clock()
+        state = last
+        pacer.now()
+      }
     },
     suspend: pacer.stop,
   }
