@@ -56,6 +56,8 @@ async function start(command: Command, onReady?: (server: RunningServer) => void
     console.log(version)
     return
   }
+  // The database holds what people read and how they sign in: other users of this computer get nothing of it.
+  process.umask(0o077)
   const server = await startServer(command)
   console.log(welcome(server, version, command.libraries.length > 0))
   stopOnSignals(server)
