@@ -10,7 +10,7 @@ export type ThumbnailSize = { readonly edge: number; readonly quality: number }
 export type ThumbnailMaker = {
   /** The JPEG: from the store, or made now. Null when the book has no picture that can be shown. */
   ensure(file: BookFile): Promise<Uint8Array | null>
-  /** The same without reading what is there. Answers whether there is a picture. */
+  /** The same without reading what is there. Answers whether there is a picture. @throws when it cannot be kept */
   prepare(file: BookFile): Promise<boolean>
 }
 
@@ -21,16 +21,21 @@ export type ThumbnailMakerOptions = ThumbnailSize & {
   readonly onFailure: (error: unknown) => void
 }
 
+/** `unkept` is why it could not be written; null when it was. */
+type Made = { readonly bytes: Uint8Array | null; readonly unkept: unknown }
+
+const nothing: Made = { bytes: null, unkept: null }
+
 /** Books without a usable cover that are remembered, so that they are not opened at every look. */
 const MOST_REMEMBERED = 10_000
 
 /** Makes thumbnails on first view or beforehand; callers that want the same one at once share the work. */
 export function createThumbnailMaker(options: ThumbnailMakerOptions): ThumbnailMaker {
   const { store, workers, edge, quality, onFailure } = options
-  const making = new Map<string, Promise<Uint8Array | null>>()
+  const making = new Map<string, Promise<Made>>()
   const hopeless = new Set<string>()
 
-  async function make(file: BookFile, key: ThumbnailKey): Promise<Uint8Array | null> {
+  async function make(file: BookFile, key: ThumbnailKey): Promise<Made> {
     const known = {
       path: join(file.libraryPath, file.relativePath),
       format: file.format,
@@ -43,15 +48,18 @@ export function createThumbnailMaker(options: ThumbnailMakerOptions): ThumbnailM
       // What has to do with the drive or the moment may be better next time.
       const isOfTheBook = !made.failure.code.startsWith('file-') && !made.failure.code.startsWith('limit-')
       if (isOfTheBook && hopeless.size < MOST_REMEMBERED) hopeless.add(keyText(key))
-      return null
+      return nothing
     }
-    await store.write(key, made.value.bytes).catch(onFailure)
-    return made.value.bytes
+    const { bytes } = made.value
+    return store.write(key, bytes).then(
+      () => ({ bytes, unkept: null }),
+      (unkept: unknown) => ({ bytes, unkept }),
+    )
   }
 
-  function once(file: BookFile, key: ThumbnailKey): Promise<Uint8Array | null> {
+  function once(file: BookFile, key: ThumbnailKey): Promise<Made> {
     const text = keyText(key)
-    if (hopeless.has(text)) return Promise.resolve(null)
+    if (hopeless.has(text)) return Promise.resolve(nothing)
     const running = making.get(text)
     if (running !== undefined) return running
     const work = make(file, key).finally(() => making.delete(text))
@@ -63,12 +71,19 @@ export function createThumbnailMaker(options: ThumbnailMakerOptions): ThumbnailM
     async ensure(file) {
       const key = thumbnailKey(file)
       if (key === null) return null
-      return (await store.read(key)) ?? (await once(file, key))
+      const kept = await store.read(key)
+      if (kept !== null) return kept
+      const { bytes, unkept } = await once(file, key)
+      if (unkept !== null) onFailure(unkept)
+      return bytes
     },
     async prepare(file) {
       const key = thumbnailKey(file)
       if (key === null) return false
-      return (await store.locate(key)) !== null || (await once(file, key)) !== null
+      if ((await store.locate(key)) !== null) return true
+      const { bytes, unkept } = await once(file, key)
+      if (unkept !== null) throw unkept
+      return bytes !== null
     },
   }
 }

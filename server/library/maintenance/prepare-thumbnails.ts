@@ -11,6 +11,7 @@ export type PreparedThumbnails = { readonly books: number; readonly withPicture:
 /**
  * Makes the missing thumbnails of a library, a few at once: work for after a scan, when nobody waits. Ends early when
  * `signal` aborts; doing it again goes on where it stopped.
+ * @throws when a thumbnail cannot be kept: then the others cannot either
  */
 export async function prepareThumbnails(
   context: { readonly reader: Reader; readonly maker: ThumbnailMaker; readonly atOnce: number },
@@ -37,7 +38,9 @@ export async function prepareThumbnails(
     const prepareOneAfterAnother = async (): Promise<void> => {
       for (let id = waiting.shift(); id !== undefined && !signal.aborted; id = waiting.shift()) await prepare(id)
     }
-    await Promise.all(Array.from({ length: atOnce }, prepareOneAfterAnother))
+    // One that fails leaves nothing for the others.
+    const empty = () => void waiting.splice(0)
+    await Promise.all(Array.from({ length: atOnce }, () => prepareOneAfterAnother().finally(empty)))
   }
   return { books, withPicture }
 }
