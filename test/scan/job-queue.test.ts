@@ -4,8 +4,10 @@ import { join } from 'node:path'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import type { Database } from '../../server/db/database.ts'
 import { openDatabase } from '../../server/db/dialects/sqlite/open.ts'
+import { findJob } from '../../server/db/queries/jobs.ts'
 import type { JobRecord } from '../../server/db/records/system.ts'
 import { write } from '../../server/db/write.ts'
+import { AppError } from '../../server/domain/errors.ts'
 import { createJobQueue, type JobQueue } from '../../server/jobs/job-queue.ts'
 import type { JobKind } from '../../server/jobs/run-job.ts'
 import { silentLog } from '../../server/log/log.ts'
@@ -30,9 +32,9 @@ afterEach(async () => {
 
 type Work = (job: JobRecord, signal: AbortSignal) => Promise<unknown>
 
-async function open(work: Work, change: Partial<JobKind> = {}) {
+async function open(work: Work, change: Partial<JobKind> = {}, over: Pick<Database, 'commit'> = database) {
   queue = createJobQueue({
-    database,
+    database: over,
     clock: () => now,
     newId,
     log: silentLog,
@@ -58,7 +60,49 @@ function gate() {
 const untilAborted = (signal: AbortSignal) =>
   new Promise<void>((resolve) => signal.addEventListener('abort', () => resolve()))
 
+/** The database with a disk that is full while `isFull` says so. */
+function onFullDisk(isFull: (names: readonly string[]) => boolean): Pick<Database, 'commit'> {
+  return {
+    commit(writes, choice) {
+      if (!isFull(writes.map(({ name }) => name))) return database.commit(writes, choice)
+      return Promise.reject(new AppError('unavailable', 'The disk is full.'))
+    },
+  }
+}
+
 describe('the queue of jobs', () => {
+  it('does not run a job twice whose end could not be stored, and stores it as soon as that is possible', async () => {
+    const done: unknown[] = []
+    let full = true
+    const disk = onFullDisk((names) => full && names.includes('finishJob'))
+    const jobs = await open(async (one) => done.push(one.params), {}, disk)
+    const first = await jobs.add(job({ uniqueKey: 'once', params: 1 }))
+    await jobs.idle()
+    expect((await findJob(database.reader, first.id))?.state).toBe('running')
+    full = false
+    const second = await jobs.add(job({ uniqueKey: 'once', params: 2 }))
+    await jobs.idle()
+    expect(second.created).toBe(true)
+    expect((await findJob(database.reader, first.id))?.state).toBe('completed')
+    expect(done).toEqual([1, 2])
+  })
+
+  it('begins with the first job that can be stored when nothing could be at the start', async () => {
+    const done: unknown[] = []
+    const before = await open(() => new Promise(() => undefined))
+    const left = await before.add(job({ params: 'left' }))
+    await database.commit([write('claimJob', { kinds: ['work'], now })])
+    let full = true
+    const disk = onFullDisk(() => full)
+    const jobs = await open(async (one) => done.push(one.params), {}, disk)
+    await expect(jobs.add(job({ params: 'refused' }))).rejects.toMatchObject({ code: 'unavailable' })
+    full = false
+    await jobs.add(job({ params: 'new' }))
+    await jobs.idle()
+    expect(done.sort()).toEqual(['left', 'new'])
+    expect((await findJob(database.reader, left.id))?.state).toBe('completed')
+  })
+
   it('tries a failing job again after its back-off, and gives up after its last attempt', async () => {
     const attempts: number[] = []
     const work = async (done: JobRecord) => {

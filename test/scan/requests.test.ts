@@ -1,0 +1,145 @@
+import { chmodSync, mkdirSync, renameSync, symlinkSync } from 'node:fs'
+import { join } from 'node:path'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { openForWriting } from '../../server/db/dialects/sqlite/connection.ts'
+import type { Json, Reply } from '../kit/http-client.ts'
+import { createLibraryFolder, type LibraryFolder } from '../kit/library-folder.ts'
+import { asOrdinaryUser } from '../kit/ordinary-user.ts'
+import { type Actor, startTestServer, type TestServer } from '../kit/test-server.ts'
+import { scanFolder } from '../kit/world.ts'
+
+let server: TestServer
+let admin: Actor
+let shelf: LibraryFolder
+let libraryId: string
+beforeAll(async () => {
+  server = await startTestServer()
+  admin = await server.actor('admin')
+  shelf = createLibraryFolder()
+  for (let n = 0; n < 40; n++) shelf.comic(`Harbour/Harbour ${n}.cbz`)
+  libraryId = await scanFolder(admin, shelf.root)
+})
+afterAll(async () => {
+  await server.close()
+  shelf[Symbol.dispose]()
+})
+
+const create = (path: unknown) => admin.ask('/api/v1/libraries', { method: 'POST', body: { name: 'New', path } })
+const scan = (id = libraryId) => admin.ask(`/api/v1/libraries/${id}/scan`, { method: 'POST' })
+const status = async (id = libraryId) => (await admin.ask(`/api/v1/libraries/${id}/scan-status`)).json
+const total = async () => Number((await admin.ask('/api/v1/books?pageSize=1')).json.total)
+
+async function ended(id = libraryId): Promise<Json> {
+  for (;;) {
+    const json = await status(id)
+    if (String(json.phase) === 'done') return json
+    await new Promise((resolve) => setImmediate(resolve))
+  }
+}
+
+function refused(reply: Reply, sentence: RegExp): void {
+  expect({ status: reply.status, text: reply.text }).toMatchObject({ status: 400 })
+  expect(reply.json).toMatchObject({ error: 'bad_request', message: expect.stringMatching(sentence) })
+  expect(reply.json.details).toEqual([{ in: 'body', field: 'path', message: expect.stringMatching(sentence) }])
+}
+
+describe('a folder that cannot be a library is refused in a sentence', () => {
+  it('when its path is not absolute, too long or no path at all', async () => {
+    refused(await create('books'), /must be absolute/)
+    refused(await create('./books'), /must be absolute/)
+    refused(await create(`/${'a'.repeat(300)}`), /too long|no such folder/)
+    refused(await create(`/${'a/'.repeat(2_100)}b`), /too long|at most/i)
+    refused(await create('/books\0/x'), /must be absolute|path/i)
+    refused(await create('/'), /whole file system/)
+  })
+
+  it('when it is missing, or is a file', async () => {
+    refused(await create(shelf.at('nowhere')), /no such folder/)
+    refused(await create(shelf.at('Harbour/Harbour 1.cbz')), /not a folder/)
+    refused(await create(shelf.at('Harbour/Harbour 1.cbz/inside')), /not a folder/)
+  })
+
+  it('when it is a library already, by another way of writing it or by a link too', async () => {
+    const other = createLibraryFolder()
+    symlinkSync(shelf.root, other.at('link'))
+    for (const path of [shelf.root, `${shelf.root}/`, `${shelf.root}/Harbour/..`, other.at('link')]) {
+      refused(await create(path), /is, or lies in, the library “Shelf”/)
+    }
+    other[Symbol.dispose]()
+  })
+
+  it('when it lies in a library, or a library lies in it', async () => {
+    refused(await create(shelf.at('Harbour')), /is, or lies in, the library “Shelf”/)
+    refused(await create(join(shelf.root, '..')), /lies in this folder/)
+  })
+
+  it('when it belongs to the data of the server, by a link too', async () => {
+    const other = createLibraryFolder()
+    symlinkSync(join(server.dataDir, 'thumbnails'), other.at('link'))
+    for (const path of [server.dataDir, join(server.dataDir, 'thumbnails'), other.at('link')]) {
+      refused(await create(path), /belongs to the data of Inglenook/)
+    }
+    other[Symbol.dispose]()
+  })
+
+  it.skipIf(process.platform === 'win32')('when it may not be read, or its links lead in a circle', async () => {
+    const other = createLibraryFolder()
+    mkdirSync(other.at('closed'))
+    chmodSync(other.at('closed'), 0o000)
+    const reply = await asOrdinaryUser([other.root], () => create(other.at('closed')))
+    refused(reply, /may not read this folder/)
+    symlinkSync(other.at('round'), other.at('round'))
+    refused(await create(other.at('round')), /circle/)
+    other[Symbol.dispose]()
+  })
+
+  it('and a library is not moved to one either', async () => {
+    const change = (path: string) => admin.ask(`/api/v1/libraries/${libraryId}`, { method: 'PATCH', body: { path } })
+    refused(await change(shelf.at('nowhere')), /no such folder/)
+    refused(await change(server.dataDir), /belongs to the data/)
+    expect((await change(shelf.root)).status).toBe(200)
+  })
+})
+
+describe('a library whose folder is gone', () => {
+  it('is told to be offline, keeps its books, and is whole again with the folder', async () => {
+    const away = `${shelf.root}-away`
+    renameSync(shelf.root, away)
+    await scan()
+    expect(await ended()).toMatchObject({ status: 'offline', message: expect.stringMatching(/\w+ .*\./) })
+    const library = (await admin.ask(`/api/v1/libraries/${libraryId}`)).json
+    expect(library).toMatchObject({ state: 'offline' })
+    expect(await total()).toBe(40)
+    renameSync(away, shelf.root)
+    await scan()
+    expect(await ended()).toMatchObject({ status: 'completed', booksUnchanged: 40, booksAdded: 0, booksMissing: 0 })
+    expect((await admin.ask(`/api/v1/libraries/${libraryId}`)).json).toMatchObject({ state: 'online' })
+  })
+})
+
+describe('a scan', () => {
+  it('is refused while one waits or runs, and taken the very moment that one has ended', async () => {
+    for (let round = 0; round < 5; round++) {
+      const replies = await Promise.all([scan(), scan(), scan()])
+      expect(replies.map((reply) => reply.status).sort()).toEqual([200, 409, 409])
+      const begun = replies.find((reply) => reply.status === 200)?.json
+      expect(await ended()).toMatchObject({ scanId: begun?.scanId, status: 'completed' })
+    }
+  })
+
+  it('can be asked for although the end of the last one could not be stored', async () => {
+    await scan()
+    const { scanId } = await ended()
+    // What a disk that was full at that moment leaves behind.
+    const connection = openForWriting(join(server.dataDir, 'inglenook.db'))
+    connection.exec(
+      `update scans set status = 'running', phase = 'analyzing', completed_at = null where id = '${scanId}'`,
+    )
+    connection.exec(`update jobs set state = 'running', completed_at = null where id = '${scanId}'`)
+    expect((await scan()).status).toBe(200)
+    expect(await ended()).toMatchObject({ status: 'completed', booksUnchanged: 40 })
+    const open = connection.prepare(`select count(*) as n from scans where status in ('pending', 'running')`).get()
+    connection.close()
+    expect(open).toEqual({ n: 0 })
+  })
+})
