@@ -144,7 +144,7 @@ function mountAll(kit: Kit, parts: ApiParts, { config, clock = Date.now, version
   const baseUrl = config.application.baseUrl ?? null
   const { reader } = parts.pages
   mountOpds(kit, { reader, deliveries: createDeliveries(parts), baseUrl, name: 'Inglenook', startedAt: clock() })
-  if (config.api.docs) serveReference(kit, async () => (await import('./contract/openapi.ts')).buildOpenApi(version))
+  if (config.api.docs) serveReference(kit, async () => (await import('./contract/openapi.ts')).buildOpenApi())
   serveInterface(kit, interfaceFolder)
   finishKit(kit)
 }

@@ -1,5 +1,8 @@
 import { z } from 'zod'
+import { bookFilterFields } from '../domain/filter/condition.ts'
+import { bookSortNames } from '../domain/filter/sort.ts'
 import { bookFileFormats, metadataSourceIds, personRoles, readingDirections } from '../domain/vocabulary.ts'
+import { conditionGrammar } from './condition-grammar.ts'
 import { operation } from './operation.ts'
 import { readProgress } from './reading.ts'
 import { bookParams, dateTime, filterBody, int, int64, paginated, paging, sort, uuid } from './shared.ts'
@@ -130,6 +133,7 @@ export const bookOperations = {
     path: '/api/v1/books/list',
     tag: 'Books',
     summary: 'Books by condition and full text, paged and sorted',
+    description: conditionGrammar(bookFilterFields, Object.keys(bookSortNames)),
     access: 'books-read',
     query: z.object({ ...paging, sort }),
     body: filterBody.extend({ includeDeleted: z.boolean().nullish() }),

@@ -25,8 +25,11 @@ const statusOf: Readonly<Record<string, number>> = {
   unavailable: 503,
 }
 
+/** Version of the API description (specification, Versioning); the program has its own. */
+export const apiVersion = '2.2.0'
+
 /** The OpenAPI 3.1 document of the REST API, made from the operations table. */
-export function buildOpenApi(version: string): Json {
+export function buildOpenApi(): Json {
   const paths: Record<string, Record<string, Json>> = {}
   for (const [name, operation] of operationList) {
     for (const [index, { method, path }] of addressesOf(operation).entries()) {
@@ -39,18 +42,19 @@ export function buildOpenApi(version: string): Json {
     openapi: '3.1.0',
     info: {
       title: 'Inglenook',
-      version,
+      version: apiVersion,
       description: 'A personal library server for comics, manga and ebooks. JSON is camelCase; lists are paged.',
       license: { name: 'MIT', identifier: 'MIT' },
     },
     servers: [{ url: '/' }],
-    security: [{ bearer: [] }, { apiKey: [] }, { session: [] }],
+    security: [{ bearer: [] }, { apiKey: [] }, { basic: [] }, { session: [] }],
     paths,
     components: {
       schemas: collectSchemas(),
       securitySchemes: {
         bearer: { type: 'http', scheme: 'bearer', bearerFormat: 'JWT' },
         apiKey: { type: 'apiKey', in: 'header', name: 'X-API-Key' },
+        basic: { type: 'http', scheme: 'basic', description: 'The password, or an API key in its place' },
         session: { type: 'apiKey', in: 'cookie', name: 'auth_token' },
       },
     },
@@ -62,7 +66,7 @@ function describe(operationId: string, operation: Operation): Json {
     operationId,
     tags: [operation.tag],
     summary: operation.summary,
-    description: accessSentence(operation),
+    description: descriptionOf(operation),
     parameters: [...parametersOf(operation.params, 'path'), ...parametersOf(operation.query, 'query')],
     responses: responsesOf(operation),
   }
@@ -76,12 +80,12 @@ function describe(operationId: string, operation: Operation): Json {
   return description
 }
 
-function accessSentence(operation: Operation): string {
+function descriptionOf(operation: Operation): string {
   const parts = []
   if (operation.access === 'signed-in') parts.push('For anyone who is signed in.')
   else if (operation.access !== 'public') parts.push(`Needs the permission \`${operation.access}\`.`)
   if (operation.acceptsSnakeCase) parts.push('Keys of the body may also be written in snake_case.')
-  return parts.join(' ')
+  return [parts.join(' '), operation.description ?? ''].filter((part) => part !== '').join('\n\n')
 }
 
 function parametersOf(schema: z.ZodObject | undefined, place: 'path' | 'query'): Json[] {

@@ -21,6 +21,8 @@ export type Operation = {
   readonly aliases?: readonly Alias[]
   readonly tag: string
   readonly summary: string
+  /** Markdown for the API reference, where the summary is not enough. */
+  readonly description?: string
   readonly access: Access
   readonly rate?: RateClass
   readonly params?: z.ZodObject

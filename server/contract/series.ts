@@ -1,6 +1,9 @@
 import { z } from 'zod'
+import { seriesFilterFields } from '../domain/filter/condition.ts'
+import { seriesSortNames } from '../domain/filter/sort.ts'
 import { readingDirections } from '../domain/vocabulary.ts'
 import { book } from './books.ts'
+import { conditionGrammar } from './condition-grammar.ts'
 import { operation } from './operation.ts'
 import { changedCount, dateTime, filterBody, int, paginated, paging, seriesParams, sort, uuid } from './shared.ts'
 
@@ -56,6 +59,7 @@ export const seriesOperations = {
     path: '/api/v1/series/list',
     tag: 'Series',
     summary: 'Series by condition and full text, paged and sorted',
+    description: conditionGrammar(seriesFilterFields, Object.keys(seriesSortNames)),
     access: 'series-read',
     query: z.object({ ...paging, sort }),
     body: filterBody,

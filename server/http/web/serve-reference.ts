@@ -34,6 +34,7 @@ const page = `<!doctype html>
 <meta charset="utf-8">
 <meta name="viewport" content="width=device-width">
 <title>Inglenook API</title>
+<link rel="icon" href="data:,">
 <link rel="stylesheet" href="/api/docs/swagger-ui.css">
 <div id="reference"></div>
 <script src="/api/docs/swagger-ui-bundle.js"></script>
