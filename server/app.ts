@@ -139,7 +139,7 @@ async function openGround({ config, log }: AppOptions, ends: Ends, clock: Clock)
   return { folders, database }
 }
 
-function mountAll(kit: Kit, parts: ApiParts, { config, clock = Date.now, version, interfaceFolder }: AppOptions): void {
+function mountAll(kit: Kit, parts: ApiParts, { config, clock = Date.now, interfaceFolder }: AppOptions): void {
   mountOperations(kit, createHandlers(parts))
   const baseUrl = config.application.baseUrl ?? null
   const { reader } = parts.pages
