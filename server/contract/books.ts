@@ -69,6 +69,7 @@ const page = z
     bookId: uuid,
     pageNumber: int.min(1),
     fileName: z.string(),
+    fileFormat: z.string().meta({ description: 'Kind of picture: jpeg, png, webp …' }),
     mediaType: z.string(),
     fileSize: int64,
     width: int.nullable(),

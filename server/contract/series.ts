@@ -26,6 +26,7 @@ export const series = z
     localMaxChapter: z.number().nullable(),
     hasCustomCover: z.boolean(),
     selectedCoverSource: z.string().nullable(),
+    tracked: z.boolean().meta({ description: 'Whether new releases of it are looked for' }),
     wantToRead: z.boolean().nullable(),
     groupingReason: z.string().nullable().meta({ description: 'Why its books are together' }),
     createdAt: dateTime,

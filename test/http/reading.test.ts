@@ -92,8 +92,8 @@ describe('a page', () => {
 describe('the list of pages', () => {
   it('names each with its size', async () => {
     expect((await get(at('stored', '/pages'))).json).toMatchObject([
-      { pageNumber: 1, fileName: '001.jpg', mediaType: 'image/jpeg', width: 800, height: 1_200 },
-      { pageNumber: 2, fileName: '002.png', mediaType: 'image/png', width: 900, height: 1_200 },
+      { pageNumber: 1, fileName: '001.jpg', fileFormat: 'jpeg', mediaType: 'image/jpeg', width: 800, height: 1_200 },
+      { pageNumber: 2, fileName: '002.png', fileFormat: 'png', mediaType: 'image/png', width: 900, height: 1_200 },
     ])
   })
 })

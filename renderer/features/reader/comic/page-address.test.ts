@@ -6,7 +6,7 @@ const screen = { width: 834, density: 2 }
 
 function page(width: number | null): Page {
   const place = { bookId: 'b', pageNumber: 3 }
-  return { ...place, fileName: '3.jpg', mediaType: 'image/jpeg', fileSize: 1, width, height: width }
+  return { ...place, fileName: '3.jpg', fileFormat: 'jpeg', mediaType: 'image/jpeg', fileSize: 1, width, height: width }
 }
 
 describe('the address of a page', () => {

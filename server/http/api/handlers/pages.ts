@@ -44,6 +44,7 @@ function pictureHandlers({ pages, thumbnails }: ApiParts) {
         bookId: params.bookId,
         pageNumber: number,
         fileName: name,
+        fileFormat: mediaType.replace(/^image\//, ''),
         mediaType,
         fileSize: size,
         width,

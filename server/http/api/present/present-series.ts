@@ -23,6 +23,7 @@ export function presentSeries(record: SeriesRecord): z.output<typeof series> {
     localMaxChapter: record.localMaxChapter,
     hasCustomCover: record.hasCustomCover,
     selectedCoverSource: record.selectedCoverSource,
+    tracked: record.tracked,
     wantToRead: record.wantToRead,
     groupingReason: record.groupingReason,
     createdAt: rfc3339(record.createdAt),
