@@ -60,6 +60,16 @@ describe('levels and subsystems', () => {
     expect(log.enabled('info')).toBe(false)
   })
 
+  it('keep one line one line, whatever a file or a library is called', () => {
+    const target = listen()
+    const { log } = openLog(settings, target)
+    const name = 'a\n12:00:00 info  all is well\u001b[2J\u009b1m'
+    log.warn(`could not read ${name}`, { file: name, error: Object.assign(new Error(name), { name: 'AppError' }) })
+    const line = target.lines.join('')
+    expect(line.trimEnd()).not.toMatch(/[\p{Cc}]/u)
+    expect(line).toContain('could not read a\\n12:00:00')
+  })
+
   it('write JSON lines to the file at exactly the configured path, readable by its owner only', () => {
     const file = join(dir, 'deep', 'service.log')
     const { log, close } = openLog({ ...settings, console: false, file }, listen())
