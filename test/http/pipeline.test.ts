@@ -174,6 +174,10 @@ describe('a change by cookie', () => {
     ['from our own page behind https', { origin: 'https://localhost' }],
     ['that the browser calls same-origin', { 'sec-fetch-site': 'same-origin' }],
     ['from our own page by referer', { referer: 'http://localhost/books/1' }],
+    [
+      'from our own page behind a proxy that renames the host',
+      { host: '127.0.0.1:9', origin: 'https://books.example', 'sec-fetch-site': 'same-origin' },
+    ],
   ])('%s is done', async (_, headers) => {
     const { get } = await start()
     const reply = await get('/mine', { method: 'POST', headers: { cookie, host: 'localhost', ...headers } })

@@ -25,11 +25,11 @@ type OriginHeaders = {
 }
 
 export function isSameOrigin(headers: OriginHeaders): boolean {
+  // What the browser itself says, no page can forge; it holds behind proxies that give the server another name, too.
   const site = headers['sec-fetch-site']
-  if (site !== undefined && site !== 'same-origin') return false
+  if (site !== undefined) return site === 'same-origin'
   const from = headers.origin ?? headers.referer
-  if (from === undefined) return site === 'same-origin'
-  return URL.canParse(from) && new URL(from).host === normalHost(headers.host)
+  return from !== undefined && URL.canParse(from) && new URL(from).host === normalHost(headers.host)
 }
 
 /** The scheme is not compared: behind a proxy that ends TLS the server cannot know it. Port 80 and 443 go without. */
