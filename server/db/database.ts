@@ -51,6 +51,11 @@ export type Database = {
   checkpoint(mode: 'passive' | 'truncate'): Promise<void>
   /** The thorough check of the whole file (seconds for a large one). */
   integrity(): Promise<Integrity>
+  /**
+   * A glance at the file itself, which what is kept in memory can outlive.
+   * @throws AppError `unavailable` when it is gone or is no database any more
+   */
+  glance(): Promise<void>
   /** Bytes of the database file and its log. */
   size(): Promise<number>
   /** Finishes waiting commits, checkpoints and closes. May be called twice. */

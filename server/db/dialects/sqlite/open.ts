@@ -1,5 +1,5 @@
 import { mkdirSync, statSync } from 'node:fs'
-import { stat } from 'node:fs/promises'
+import { open, stat } from 'node:fs/promises'
 import { dirname } from 'node:path'
 import type { Database as Connection } from 'better-sqlite3'
 import { AppError } from '../../../domain/errors.ts'
@@ -57,6 +57,7 @@ export async function openDatabase(options: OpenOptions): Promise<Database> {
       await link.ask({ kind: 'checkpoint', mode })
     },
     integrity: async () => (await link.ask({ kind: 'integrity' })) as Integrity,
+    glance: () => glance(options.file),
     size: async () => (await fileSize(options.file)) + (await fileSize(`${options.file}-wal`)),
     close() {
       closed ??= close()
@@ -114,6 +115,25 @@ async function commit<const W extends readonly Write<unknown>[]>(
 ): Promise<Outcome<W>> {
   const plain = writes.map(({ name, args }) => ({ name, args }))
   return (await link.ask({ kind: 'commit', priority, writes: plain })) as Outcome<W>
+}
+
+/** The first bytes of every SQLite file (https://sqlite.org/fileformat.html). */
+const magic = Buffer.from('SQLite format 3\0')
+
+async function glance(file: string): Promise<void> {
+  const begin = Buffer.alloc(magic.length)
+  const handle = await open(file).catch(() => {
+    throw new AppError('unavailable', 'The database file is gone or cannot be opened. Check the drive it is on.')
+  })
+  try {
+    await handle.read(begin, 0, begin.length, 0)
+  } catch {
+    throw new AppError('unavailable', 'The drive with the database reports errors. Check the drive and its connection.')
+  } finally {
+    await handle.close()
+  }
+  if (begin.equals(magic)) return
+  throw new AppError('unavailable', 'The database file is damaged. Stop Inglenook and restore the newest backup.')
 }
 
 async function fileSize(path: string): Promise<number> {

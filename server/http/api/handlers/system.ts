@@ -11,8 +11,10 @@ export function systemHandlers({ desk, figures, libraries, streams }: ApiParts):
   return {
     async getHealth() {
       try {
+        await desk.database.glance()
         await countUsers(desk.database.reader)
-      } catch {
+      } catch (error) {
+        if (error instanceof AppError) throw error
         throw new AppError('unavailable', 'The database cannot be read. The log of the server tells why.')
       }
       return { status: 'ok' }

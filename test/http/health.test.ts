@@ -1,0 +1,41 @@
+import { renameSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { startTestServer, type TestServer } from '../kit/test-server.ts'
+
+let server: TestServer
+let file: string
+beforeEach(async () => {
+  server = await startTestServer()
+  file = join(server.dataDir, 'inglenook.db')
+})
+afterEach(() => server.close())
+
+describe('the state of the server', () => {
+  it('is told to anyone, without a limit', async () => {
+    for (let i = 0; i < 60; i++) expect((await server.ask('/health')).json).toEqual({ status: 'ok' })
+  })
+
+  it.skipIf(process.platform === 'win32')(
+    'says why when the database is gone, and goes on when it is back',
+    async () => {
+      renameSync(file, `${file}.away`)
+      const reply = await server.ask('/health')
+      renameSync(`${file}.away`, file)
+      expect(reply.status).toBe(503)
+      expect(reply.headers['retry-after']).toBe('30')
+      expect(reply.json).toEqual({ error: 'unavailable', message: expect.stringMatching(/database file is gone/) })
+      expect(reply.text).not.toContain(server.dataDir)
+      expect((await server.ask('/health')).status).toBe(200)
+    },
+  )
+
+  it.skipIf(process.platform === 'win32')('says so when something else is in its place', async () => {
+    renameSync(file, `${file}.away`)
+    writeFileSync(file, 'not a database, but as long as its first bytes')
+    const reply = await server.ask('/health')
+    renameSync(`${file}.away`, file)
+    expect(reply.status).toBe(503)
+    expect(reply.json.message).toMatch(/damaged/)
+  })
+})
