@@ -1,7 +1,7 @@
 import { mkdirSync, statSync } from 'node:fs'
-import { open, stat } from 'node:fs/promises'
+import { stat } from 'node:fs/promises'
 import { dirname } from 'node:path'
-import type { Database as Connection } from 'better-sqlite3'
+import BetterSqlite, { type Database as Connection } from 'better-sqlite3'
 import { AppError } from '../../../domain/errors.ts'
 import type { Clock } from '../../../domain/ids.ts'
 import type { Database, Integrity } from '../../database.ts'
@@ -57,7 +57,7 @@ export async function openDatabase(options: OpenOptions): Promise<Database> {
       await link.ask({ kind: 'checkpoint', mode })
     },
     integrity: async () => (await link.ask({ kind: 'integrity' })) as Integrity,
-    glance: () => glance(options.file),
+    glance: async () => glance(options.file),
     size: async () => (await fileSize(options.file)) + (await fileSize(`${options.file}-wal`)),
     close() {
       closed ??= close()
@@ -117,23 +117,20 @@ async function commit<const W extends readonly Write<unknown>[]>(
   return (await link.ask({ kind: 'commit', priority, writes: plain })) as Outcome<W>
 }
 
-/** The first bytes of every SQLite file (https://sqlite.org/fileformat.html). */
-const magic = Buffer.from('SQLite format 3\0')
-
-async function glance(file: string): Promise<void> {
-  const begin = Buffer.alloc(magic.length)
-  const handle = await open(file).catch(() => {
-    throw new AppError('unavailable', 'The database file is gone or cannot be opened. Check the drive it is on.')
-  })
+/**
+ * By a connection of its own: reading the file in any other way would end the locks that SQLite holds on it
+ * (https://sqlite.org/howtocorrupt.html, section 2.2).
+ */
+function glance(file: string): void {
+  let connection: Connection | undefined
   try {
-    await handle.read(begin, 0, begin.length, 0)
-  } catch {
-    throw new AppError('unavailable', 'The drive with the database reports errors. Check the drive and its connection.')
+    connection = new BetterSqlite(file, { readonly: true })
+    connection.pragma('schema_version')
+  } catch (error) {
+    throw asAppError(error)
   } finally {
-    await handle.close()
+    connection?.close()
   }
-  if (begin.equals(magic)) return
-  throw new AppError('unavailable', 'The database file is damaged. Stop Inglenook and restore the newest backup.')
 }
 
 async function fileSize(path: string): Promise<number> {
