@@ -3,7 +3,7 @@ import { AppError } from '../../domain/errors.ts'
 import { exchangeOf } from './exchange.ts'
 
 const openPaths = new Set(['/health', '/api/v1/setup/status', '/api/v1/setup/initialize'])
-const guarded = /^\/(api|opds|koreader|health)(\/|$)/i
+const guarded = /^\/(api|docs|opds|koreader|health)(\/|$)/i
 
 /**
  * Until there is an administrator, other computers reach only the interface's own files, the state of the setup and its
