@@ -3,6 +3,7 @@ import { existsSync, readdirSync, statSync } from 'node:fs'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { runCli } from '../../server/cli.ts'
+import { tameAllocator } from '../../server/config/allocator.ts'
 
 /** `npm start`: builds the interface when it is missing or older than its sources, starts the server, opens the browser. */
 const root = fileURLToPath(new URL('../..', import.meta.url))
@@ -55,6 +56,7 @@ function openBrowser(url: string): void {
   child.unref()
 }
 
+tameAllocator()
 const args = process.argv.slice(2)
 const onlyTells = args.some((arg) => ['--help', '-h', '--version', '-v'].includes(arg))
 if (!onlyTells && isStale()) await buildInterface()

@@ -20,12 +20,15 @@ export type WorkerPoolOptions = {
   readonly heapMb?: number
   /** The bundled worker, where the sources are not at hand. */
   readonly workerFile?: URL
+  /** Called when the last thread has ended because there is nothing to do. */
+  readonly onRest?: () => void
   /** Told of exceptions that were turned into failures: defects of ours, for the log. */
   readonly onDefect?: (task: TaskName, error: string) => void
 }
 
 const IDLE_MS = 30_000
 const HEAP_MB = 512
+const REST_MS = 1_000
 /** Keeps the resident size of a busy thread down; the default triples it. */
 const YOUNG_MB = 16
 /** On systems that know it: a little below the server's own threads. */
@@ -51,6 +54,10 @@ export function createWorkerPool(options: WorkerPoolOptions): WorkerPool {
   const onDefect = options.onDefect ?? (() => undefined)
   threads.on('message', (message: unknown) => {
     if (isDefect(message)) onDefect(message.task, message.error)
+  })
+  threads.on('workerDestroy', () => {
+    // The thread is told of before it has ended.
+    setTimeout(() => threads.threads.length === 0 && options.onRest?.(), REST_MS).unref()
   })
   threads.on('error', (error: unknown) => onDefect('analyze-file', describe(error)))
   return new ThreadPool(threads, progress, onDefect)

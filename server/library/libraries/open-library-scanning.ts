@@ -1,4 +1,5 @@
 import { availableParallelism } from 'node:os'
+import { giveBackMemory } from '../../workers/give-back.ts'
 import { createWorkerPool } from '../../workers/pool.ts'
 import { bindLibraryVerbs } from './library-verbs.ts'
 import { openScanning, type ScanningParts } from './open-scanning.ts'
@@ -27,11 +28,12 @@ export async function openLibraryScanning({ config, ...parts }: Parts) {
   const workerCount = config.task.workerCount ?? defaultWorkerCount()
   const timezone = config.scheduler.timezone ?? Intl.DateTimeFormat().resolvedOptions().timeZone
   const onDefect = (task: string, error: string) => log.warn('A file could not be read', { task, error })
+  const background = { background: true, onDefect, onRest: giveBackMemory } as const
   const scanning = openScanning({
     ...parts,
     settings: { workerCount, maxConcurrentScans: config.scanner.maxConcurrentScans, timezone },
-    scanWorkers: createWorkerPool({ name: 'scan', threads: workerCount, background: true, onDefect }),
-    pictureWorkers: createWorkerPool({ name: 'pictures', threads: workerCount + 1, background: true, onDefect }),
+    scanWorkers: createWorkerPool({ name: 'scan', threads: workerCount, ...background }),
+    pictureWorkers: createWorkerPool({ name: 'pictures', threads: workerCount + 1, ...background }),
   })
   const { desk, folders, ...rest } = scanning
   return { ...rest, verbs: bindLibraryVerbs(desk, folders) }
