@@ -18,8 +18,10 @@ export type JobLane = {
   close(): Promise<void>
 }
 
+type RunningJob = { readonly controller: AbortController; readonly ended: Promise<void> }
+
 export function createJobLane(name: string, kind: JobKind, runner: JobRunner): JobLane {
-  const running = new Map<string, { readonly controller: AbortController; readonly ended: Promise<void> }>()
+  const running = new Map<string, RunningJob>()
   let filling: Promise<void> = Promise.resolve()
   let isClosed = false
   let isClaiming = false
@@ -64,11 +66,7 @@ export function createJobLane(name: string, kind: JobKind, runner: JobRunner): J
 
   return {
     fill,
-    abort(id, reason) {
-      const job = running.get(id)
-      job?.controller.abort(reason)
-      return job !== undefined
-    },
+    abort: (id, reason) => abortJob(running.get(id), reason),
     isRunning: (id) => isClaiming || running.has(id),
     settled: async (id) => running.get(id)?.ended,
     idle,
@@ -78,4 +76,9 @@ export function createJobLane(name: string, kind: JobKind, runner: JobRunner): J
       await idle()
     },
   }
+}
+
+function abortJob(job: RunningJob | undefined, reason: 'cancelled' | 'shutdown'): boolean {
+  job?.controller.abort(reason)
+  return job !== undefined
 }

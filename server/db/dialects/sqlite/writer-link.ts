@@ -61,14 +61,8 @@ export function linkWriter(
   }
 
   function receive(reply: Reply): void {
-    const waiting = pending.take(reply.id)
-    if (reply.ok) {
-      onChange(reply.topics)
-      waiting?.resolve(reply.value)
-      return
-    }
-    const { code, message, details } = reply.error
-    waiting?.reject(code === 'internal' ? new Error(message) : new AppError(code, message, details))
+    if (reply.ok) onChange(reply.topics)
+    settle(pending.take(reply.id), reply)
   }
 
   function lose(lost: Worker): void {
@@ -106,4 +100,10 @@ export function linkWriter(
       return closing
     },
   }
+}
+
+function settle(waiting: Pending | undefined, reply: Reply): void {
+  if (reply.ok) return waiting?.resolve(reply.value)
+  const { code, message, details } = reply.error
+  waiting?.reject(code === 'internal' ? new Error(message) : new AppError(code, message, details))
 }

@@ -24,9 +24,8 @@ export type Writer = {
   rest(): void
 }
 
-export function openWriter(connection: Connection, newId: NewId): Writer {
-  const statements = cachedStatements(connection)
-  const tx = openTx(statements, newId)
+/** Moves the write-ahead log into the file now and then. */
+function openLog(connection: Connection) {
   let sinceCheckpoint = 0
 
   function checkpoint(mode: 'passive' | 'truncate'): void {
@@ -43,58 +42,73 @@ export function openWriter(connection: Connection, newId: NewId): Writer {
     }
   }
 
-  function commit(writes: readonly PlainWrite[]): Performed {
-    const topics = new Set<Topic>()
-    connection.exec('begin immediate')
-    try {
-      const value = writes.map(({ name, args }) => {
-        const known = (catalogue as unknown as Readonly<Record<string, AnyWrite>>)[name]
-        if (known === undefined) throw new Error(`There is no write called ${name}`)
-        for (const topic of known.topics) topics.add(topic)
-        return known.run(tx, args)
-      })
-      connection.exec('commit')
-      return { value, topics: [...topics] }
-    } catch (error) {
-      if (connection.inTransaction) connection.exec('rollback')
-      throw error
-    }
+  return {
+    checkpoint,
+    tryCheckpoint,
+    afterCommit(priority: Priority): void {
+      sinceCheckpoint += 1 / commitsPerCheckpoint[priority]
+      if (sinceCheckpoint >= 1) tryCheckpoint('passive')
+    },
+    rest(): void {
+      if (sinceCheckpoint > 0) tryCheckpoint('passive')
+    },
   }
+}
 
-  function tryOptimize(): void {
-    try {
-      connection.pragma('optimize')
-    } catch {
-      // Statistics are made again some other time.
-    }
+function commit(connection: Connection, tx: Tx, writes: readonly PlainWrite[]): Performed {
+  const topics = new Set<Topic>()
+  connection.exec('begin immediate')
+  try {
+    const value = writes.map(({ name, args }) => {
+      const known = (catalogue as unknown as Readonly<Record<string, AnyWrite>>)[name]
+      if (known === undefined) throw new Error(`There is no write called ${name}`)
+      for (const topic of known.topics) topics.add(topic)
+      return known.run(tx, args)
+    })
+    connection.exec('commit')
+    return { value, topics: [...topics] }
+  } catch (error) {
+    if (connection.inTransaction) connection.exec('rollback')
+    throw error
   }
+}
+
+function tryOptimize(connection: Connection): void {
+  try {
+    connection.pragma('optimize')
+  } catch {
+    // Statistics are made again some other time.
+  }
+}
+
+const nothing: Performed = { value: null, topics: [] }
+
+export function openWriter(connection: Connection, newId: NewId): Writer {
+  const statements = cachedStatements(connection)
+  const tx = openTx(statements, newId)
+  const log = openLog(connection)
 
   return {
     perform(request) {
       switch (request.kind) {
         case 'commit':
-          return commit(request.writes)
+          return commit(connection, tx, request.writes)
         case 'checkpoint':
-          checkpoint(request.mode)
-          return { value: null, topics: [] }
+          log.checkpoint(request.mode)
+          return nothing
         case 'backup':
           statements.run({ text: 'vacuum into ?', params: [request.path] })
-          return { value: null, topics: [] }
+          return nothing
         case 'integrity':
           return { value: integrity(connection, 'integrity_check'), topics: [] }
         case 'close':
-          tryOptimize()
-          tryCheckpoint('truncate')
+          tryOptimize(connection)
+          log.tryCheckpoint('truncate')
           connection.close()
-          return { value: null, topics: [] }
+          return nothing
       }
     },
-    afterCommit(priority) {
-      sinceCheckpoint += 1 / commitsPerCheckpoint[priority]
-      if (sinceCheckpoint >= 1) tryCheckpoint('passive')
-    },
-    rest() {
-      if (sinceCheckpoint > 0) tryCheckpoint('passive')
-    },
+    afterCommit: log.afterCommit,
+    rest: log.rest,
   }
 }
