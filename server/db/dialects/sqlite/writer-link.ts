@@ -103,7 +103,10 @@ export function linkWriter(
 }
 
 function settle(waiting: Pending | undefined, reply: Reply): void {
-  if (reply.ok) return waiting?.resolve(reply.value)
+  if (reply.ok) {
+    waiting?.resolve(reply.value)
+    return
+  }
   const { code, message, details } = reply.error
   waiting?.reject(code === 'internal' ? new Error(message) : new AppError(code, message, details))
 }
