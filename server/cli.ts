@@ -2,7 +2,9 @@ import { statSync } from 'node:fs'
 import { resolve } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { parseArgs } from 'node:util'
+import { tameAllocator } from './config/allocator.ts'
 import { keepCompiledCode } from './config/compiled-code.ts'
+import { keepHeapsSmall, letHeapGrow } from './config/small-heaps.ts'
 import type { RunningServer } from './index.ts'
 
 const help = `Inglenook, a personal library server for comics, manga and ebooks
@@ -51,7 +53,9 @@ export async function runCli(argv: readonly string[], onReady?: (server: Running
 
 async function start(command: Command, onReady?: (server: RunningServer) => void): Promise<void> {
   keepCompiledCode()
+  keepHeapsSmall()
   const { startServer, version } = await import('./index.ts')
+  letHeapGrow()
   if (command.action === 'version') {
     console.log(version)
     return
@@ -177,4 +181,7 @@ async function explain(error: unknown): Promise<string> {
   return `Inglenook cannot start because of an error inside it: ${message}`
 }
 
-if (process.argv[1] === fileURLToPath(import.meta.url)) await runCli(process.argv.slice(2))
+if (process.argv[1] === fileURLToPath(import.meta.url)) {
+  tameAllocator()
+  await runCli(process.argv.slice(2))
+}

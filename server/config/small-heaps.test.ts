@@ -1,0 +1,30 @@
+import { spawnSync } from 'node:child_process'
+import { expect, it } from 'vitest'
+
+const module = new URL('./small-heaps.ts', import.meta.url).href
+
+/** Holds 30 MB and makes much that lives for a moment, as a scan does. Writes the largest size of its heap in megabytes. */
+const work = `
+  const held = Array.from({ length: 200_000 }, (_, n) => ({ path: 'a book at ' + n, size: n / 3, time: n * 1.5 }))
+  let most = 0
+  for (let batch = 0, kept = []; batch < 1_500; batch++) {
+    kept = [...kept, Array.from({ length: 5_000 }, (_, n) => ({ n: n / 7, at: held[n].path + batch }))].slice(-12)
+    if (batch % 10 === 0) await new Promise((resolve) => setImmediate(resolve))
+    most = Math.max(most, process.memoryUsage().heapTotal)
+  }
+  console.log(most / 1e6)`
+
+function heapOf(before: string): number {
+  const { stdout, stderr } = spawnSync(process.execPath, ['--input-type=module', '-e', before + work], {
+    encoding: 'utf8',
+  })
+  expect(stderr).toBe('')
+  return Number(stdout)
+}
+
+it('a process that keeps its heaps small takes much less for the same work', () => {
+  const usual = heapOf('')
+  const small = heapOf(`import { keepHeapsSmall, letHeapGrow } from '${module}'; keepHeapsSmall(); letHeapGrow();`)
+  expect(small).toBeGreaterThan(30)
+  expect(small).toBeLessThan(usual * 0.75)
+})
