@@ -50,8 +50,10 @@ async function settleIn(ask: Caller) {
 
 async function onlyLibrary(ask: Caller, headers: Record<string, string>): Promise<string> {
   for (;;) {
-    const libraries = (await ask('/api/v1/libraries', { headers })).json as unknown as readonly Json[]
-    if (libraries[0] !== undefined) return String(libraries[0].id)
+    const { json, status } = await ask('/api/v1/libraries', { headers })
+    expect(status).toBe(200)
+    const [library] = json.data as unknown as readonly Json[]
+    if (library !== undefined) return String(library.id)
   }
 }
 
