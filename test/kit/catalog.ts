@@ -4,6 +4,7 @@ import type { LibrarySettings } from '../../server/db/records/library.ts'
 import type { SeriesWrite } from '../../server/db/records/series.ts'
 import type { SourcePatch } from '../../server/domain/book/analysis.ts'
 import { uuidV7 } from '../../server/domain/ids.ts'
+import { defaultSettings } from '../../server/library/libraries/library-settings.ts'
 
 let tick = Date.UTC(2024, 0, 1)
 
@@ -15,32 +16,7 @@ export function newId(): string {
 
 /** Settings of a library with the defaults of the program. */
 export function librarySettings(changes: Partial<LibrarySettings> = {}): LibrarySettings {
-  return {
-    name: 'Comics',
-    path: `/library/${newId()}`,
-    description: null,
-    isActive: true,
-    seriesStrategy: 'series_volume',
-    seriesConfig: null,
-    bookStrategy: 'metadata_first',
-    bookConfig: null,
-    numberStrategy: 'smart',
-    numberConfig: null,
-    scanningConfig: {
-      enabled: true,
-      cronSchedule: null,
-      cronTimezone: null,
-      defaultMode: 'normal',
-      scanOnStart: false,
-      purgeDeletedOnScan: false,
-    },
-    defaultReadingDirection: 'ltr',
-    allowedFormats: null,
-    excludedPatterns: null,
-    titlePreprocessingRules: null,
-    autoMatchConditions: null,
-    ...changes,
-  }
+  return { ...defaultSettings, name: 'Comics', path: `/library/${newId()}`, ...changes }
 }
 
 /** A series as a scan would make it. */
