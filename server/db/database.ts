@@ -49,6 +49,8 @@ export type Database = {
   backup(path: string): Promise<void>
   /** Moves the log into the main file: `passive` without waiting for readers, `truncate` also empties the log. */
   checkpoint(mode: 'passive' | 'truncate'): Promise<void>
+  /** Lets go of the pages kept in memory, for when much was read or written; they are read again when they are asked for. */
+  shrink(): Promise<void>
   /** The thorough check of the whole file (seconds for a large one). */
   integrity(): Promise<Integrity>
   /**

@@ -85,6 +85,14 @@ describe('a commit', () => {
     expect(order.indexOf('user')).toBeLessThanOrEqual(1)
   })
 
+  it('and reading go on after the memory was given back', async () => {
+    const id = newId()
+    await test.db.commit([createLibrary(id, '/one')])
+    await test.db.shrink()
+    await test.db.commit([createLibrary(newId(), '/two')])
+    expect(await listLibraries(systemViewer, test.db.reader)).toHaveLength(2)
+  })
+
   it('that still waits is finished when the database is closed', async () => {
     const pending = Array.from({ length: 20 }, (_, i) =>
       test.db.commit([write('putSetting', { key: `k${i}`, value: i, by: null, now })], { priority: 'scan' }),

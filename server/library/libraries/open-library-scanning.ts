@@ -28,7 +28,9 @@ export async function openLibraryScanning({ config, ...parts }: Parts) {
   const workerCount = config.task.workerCount ?? defaultWorkerCount()
   const timezone = config.scheduler.timezone ?? Intl.DateTimeFormat().resolvedOptions().timeZone
   const onDefect = (task: string, error: string) => log.warn('A file could not be read', { task, error })
-  const background = { background: true, onDefect, onRest: giveBackMemory } as const
+  // What a failure leaves in memory is no harm; a stop may come in between.
+  const onRest = () => void parts.database.shrink().then(giveBackMemory, giveBackMemory)
+  const background = { background: true, onDefect, onRest } as const
   const scanning = openScanning({
     ...parts,
     settings: { workerCount, maxConcurrentScans: config.scanner.maxConcurrentScans, timezone },

@@ -53,6 +53,10 @@ export async function openDatabase(options: OpenOptions): Promise<Database> {
     async backup(path) {
       await link.ask({ kind: 'backup', path })
     },
+    async shrink() {
+      connection.pragma('shrink_memory')
+      await link.ask({ kind: 'shrink' })
+    },
     async checkpoint(mode) {
       await link.ask({ kind: 'checkpoint', mode })
     },

@@ -99,6 +99,9 @@ export function openWriter(connection: Connection, newId: NewId): Writer {
         case 'backup':
           statements.run({ text: 'vacuum into ?', params: [request.path] })
           return nothing
+        case 'shrink':
+          connection.pragma('shrink_memory')
+          return nothing
         case 'integrity':
           return { value: integrity(connection, 'integrity_check'), topics: [] }
         case 'close':
