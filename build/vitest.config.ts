@@ -8,6 +8,7 @@ export const config = defineConfig({
   test: {
     include: ['server/**/*.test.ts', 'renderer/**/*.test.{ts,tsx}', 'electron/**/*.test.ts', 'test/**/*.test.ts'],
     environment: 'node',
+    setupFiles: ['./test/kit/steady-properties.ts'],
     pool: 'forks',
     maxWorkers: 2,
     testTimeout: 30_000,

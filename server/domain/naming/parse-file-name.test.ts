@@ -111,6 +111,7 @@ table('a number without a marker', [
   ['Ferry ½ 05.cbz', { series: 'Ferry ½', number: 5 }],
   ['Captain Fog - QX-88 (2021).cbz', { series: 'Captain Fog - QX-88', number: null, year: 2021 }],
   ["Ferry '89 (2021).cbz", { series: "Ferry '89", number: null }],
+  ['01\u0000\u{e0100}.cbz', { series: null, seriesFrom: null, number: 1, title: null }],
   ['A.B.C.D.001.cbz', { series: 'A.B.C.D.', number: 1 }],
   ['Ferry_017_QRS.cbz', { series: 'Ferry', number: 17 }],
   ['Ferry 17XQ (2013).cbz', { series: 'Ferry', number: 17 }],

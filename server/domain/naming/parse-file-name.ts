@@ -26,7 +26,7 @@ export function parseFileName(relativePath: string, kind: NameKind = kindOf(rela
   const number = chooseNumber(file, folders, special)
   const names = chooseNames(file, folders, special)
   return {
-    ...(kind === 'book' && number === null ? withoutFolderNames(names, folders) : names),
+    ...withoutBlanks(kind === 'book' && number === null ? withoutFolderNames(names, folders) : names),
     ...volumeOf(file, folders),
     ...numberFields(number),
     count: file.count,
@@ -122,6 +122,12 @@ function isSame(left: string, right: string): boolean {
 
 function textOrNull(text: string): string | null {
   return text === '' ? null : text
+}
+
+/** `01` and signs that nobody sees name nothing. */
+function withoutBlanks({ series, seriesFrom, title }: Names): Names {
+  const named = textOrNull(series?.trim() ?? '')
+  return { series: named, seriesFrom: named === null ? null : seriesFrom, title: textOrNull(title?.trim() ?? '') }
 }
 
 /** `Title - Author` in a folder `Author`: the title alone. */

@@ -28,11 +28,17 @@ function refuseTwo(status: ScanStatus | null): void {
 
 /** A scan that is stored as open while nobody works on it: its end could not be stored. It is ended now. */
 async function endAbandoned(desk: LibraryDesk, libraryId: string): Promise<void> {
-  const { database, jobs, clock } = desk
+  const { database, jobs, board, clock } = desk
   const open = (await listActiveScans(systemViewer, database.reader)).find((scan) => scan.libraryId === libraryId)
   if (open === undefined) return
-  const job = await findJob(database.reader, open.id)
-  if (jobs.isRunning(open.id) || job?.state === 'pending') refuseTwo(statusOf(open))
+  const told = board.current(libraryId)
+  if (told?.scanId === open.id && told.phase === 'done') {
+    // People have heard of the end already; its job is about to let go.
+    await jobs.settled(open.id)
+  } else {
+    const job = await findJob(database.reader, open.id)
+    if (jobs.isRunning(open.id) || job?.state === 'pending') refuseTwo(statusOf(open))
+  }
   await database.commit([
     write('updateScan', { id: open.id, status: 'failed', phase: 'done', message: interrupted, completedAt: clock() }),
   ])
