@@ -16,10 +16,8 @@ export function safeEntryName(raw: string): SafeName {
   if (raw.includes('\0')) return { ok: false, reason: 'nul' }
   if (isPlain(raw)) return raw === '' ? { ok: false, reason: 'empty' } : { ok: true, name: raw, changed: false }
   const parts: string[] = []
-  for (const part of raw
-    .replaceAll('\\', '/')
-    .replace(/^[A-Za-z]:/, '')
-    .split('/')) {
+  for (const written of raw.replaceAll('\\', '/').split('/')) {
+    const part = parts.length === 0 ? written.replace(drives, '') : written
     if (part === '' || part === '.') continue
     if (part !== '..') parts.push(part)
     else if (parts.pop() === undefined) return { ok: false, reason: 'escapes' }
@@ -28,6 +26,7 @@ export function safeEntryName(raw: string): SafeName {
   return name === '' ? { ok: false, reason: 'empty' } : { ok: true, name, changed: name !== raw }
 }
 
+const drives = /^(?:[A-Za-z]:)+/
 const suspicious = /\\|\/\/|^\/|\/$|(?:^|\/)\.{1,2}(?:\/|$)|^[A-Za-z]:/
 
 function isPlain(name: string): boolean {
