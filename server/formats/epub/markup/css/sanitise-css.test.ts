@@ -47,6 +47,7 @@ describe('a stylesheet of a book', () => {
     ],
     ['the end of the element that holds it', 'p{a:"</style>"}</style><b>', 'p{a:"\\3c /style\\3e "}/**//style>/**/b>'],
     ['comments that hide something', 'p/* } */{a:b/**/c}', 'p/**/{a:b/**/c}'],
+    ['an import between the halves of a comment', 'a/@import "b:c";* "*/ url(b:c)"', 'a//**/* "*/ url(b:c)"'],
     ['bad strings', 'p{content:"a\nb:c}', 'p{content:/**/ b:c}'],
   ])('loses %s', (_, css, expected) => {
     expect(sanitiseCss(css, SHEET).trim()).toBe(expected)

@@ -163,8 +163,9 @@ class Writer {
     return this.#isRaw(at, ':')
   }
 
-  /** Behind the `;` that ends a rule without a block. */
+  /** Leaves out a rule without a block: the place behind its `;`. What stood around it must not become one token. */
   #endOfRule(at: number): number {
+    if (this.#out.length > 0) this.#out.push('/**/')
     let place = at
     while (place < this.#tokens.length && !this.#isRaw(place, ';') && !this.#isRaw(place, '{')) place += 1
     return this.#isRaw(place, ';') ? place + 1 : place
