@@ -1,4 +1,5 @@
 import { createSecretKey } from 'node:crypto'
+import { LRUCache } from 'lru-cache'
 import type { Clock } from '../domain/ids.ts'
 import type { Role } from '../domain/vocabulary.ts'
 
@@ -22,10 +23,14 @@ export type AccessTokens = {
   verify(token: string): Promise<AccessClaims | undefined>
 }
 
+/** Tokens whose signature was checked: readers show the same one with every page. */
+const keptTokens = 500
+
 /** JSON web tokens, HS256 only, with one key object made at start. */
 export function createAccessTokens(secret: string, hours: number, clock: Clock): AccessTokens {
   const key = createSecretKey(Buffer.from(secret, 'utf8'))
   const expiresIn = Math.round(hours * 3_600)
+  const kept = new LRUCache<string, AccessClaims>({ max: keptTokens })
   const seconds = () => Math.floor(clock() / 1_000)
   return {
     async sign(claims) {
@@ -35,10 +40,14 @@ export function createAccessTokens(secret: string, hours: number, clock: Clock):
       return { token, expiresIn }
     },
     async verify(token) {
+      const known = kept.get(token)
+      if (known !== undefined) return known.exp > seconds() ? known : undefined
       const { default: jwt } = await import('jsonwebtoken')
       try {
         const claims = jwt.verify(token, key, { algorithms: ['HS256'], clockTimestamp: seconds() })
-        return isClaims(claims) ? claims : undefined
+        if (!isClaims(claims)) return undefined
+        kept.set(token, claims)
+        return claims
       } catch {
         return undefined
       }

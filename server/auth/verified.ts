@@ -1,4 +1,5 @@
 import { createHmac, randomBytes } from 'node:crypto'
+import { LRUCache } from 'lru-cache'
 import type { Clock } from '../domain/ids.ts'
 
 /** Remembers for minutes that a name and password were verified, so that no request path hashes a password twice. */
@@ -9,12 +10,12 @@ export type VerifiedCredentials = {
 }
 
 const keepFor = 10 * 60_000
-const capacity = 1_000
+const max = 1_000
 
 /** Kept under a hash keyed with random bytes of this process: neither passwords nor anything that tells of them. */
 export function createVerifiedCredentials(clock: Clock): VerifiedCredentials {
   const secret = randomBytes(32)
-  const kept = new Map<string, { userId: string; credentialVersion: number; until: number }>()
+  const kept = new LRUCache<string, { userId: string; credentialVersion: number; until: number }>({ max })
   const keyOf = (username: string, password: string) =>
     createHmac('sha256', secret).update(`${username.length}:${username}:${password}`).digest('base64')
   return {
@@ -28,9 +29,6 @@ export function createVerifiedCredentials(clock: Clock): VerifiedCredentials {
     remember(username, password, user) {
       const entry = { userId: user.id, credentialVersion: user.credentialVersion, until: clock() + keepFor }
       kept.set(keyOf(username, password), entry)
-      if (kept.size <= capacity) return
-      const first = kept.keys().next()
-      if (!first.done) kept.delete(first.value)
     },
   }
 }

@@ -1,6 +1,7 @@
 import { statSync } from 'node:fs'
 import { opendir } from 'node:fs/promises'
 import { extname, join } from 'node:path'
+import { LRUCache } from 'lru-cache'
 import { formatByExtension } from '../domain/book/file-facts.ts'
 
 /** What a folder holds beside its books. */
@@ -26,7 +27,7 @@ type Remembered = { readonly version: string; readonly listing: FolderListing }
  * @returns null for a folder that cannot be read
  */
 export function createFolderLister(): (folder: string) => Promise<FolderListing | null> {
-  const remembered = new Map<string, Remembered>()
+  const remembered = new LRUCache<string, Remembered>({ max: MOST_FOLDERS })
   return async (folder) => {
     try {
       // Asked once per book in a worker thread, where a trip through the thread pool costs as much as reading the book.
@@ -35,10 +36,7 @@ export function createFolderLister(): (folder: string) => Promise<FolderListing 
       const known = remembered.get(folder)
       if (known?.version === version) return known.listing
       const listing = await list(folder)
-      remembered.delete(folder)
       remembered.set(folder, { version, listing })
-      const oldest = remembered.keys().next().value
-      if (remembered.size > MOST_FOLDERS && oldest !== undefined) remembered.delete(oldest)
       return listing
     } catch {
       return null

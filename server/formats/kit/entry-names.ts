@@ -14,16 +14,21 @@ export type SafeName =
 export function safeEntryName(raw: string): SafeName {
   if (raw.length > LONGEST_NAME) return { ok: false, reason: 'long' }
   if (raw.includes('\0')) return { ok: false, reason: 'nul' }
-  if (isPlain(raw)) return raw === '' ? { ok: false, reason: 'empty' } : { ok: true, name: raw, changed: false }
+  const name = isPlain(raw) ? raw : resolved(raw)
+  if (name === null) return { ok: false, reason: 'escapes' }
+  return name === '' ? { ok: false, reason: 'empty' } : { ok: true, name, changed: name !== raw }
+}
+
+/** Null when it leaves the archive. */
+function resolved(raw: string): string | null {
   const parts: string[] = []
   for (const written of raw.replaceAll('\\', '/').split('/')) {
     const part = parts.length === 0 ? written.replace(drives, '') : written
     if (part === '' || part === '.') continue
     if (part !== '..') parts.push(part)
-    else if (parts.pop() === undefined) return { ok: false, reason: 'escapes' }
+    else if (parts.pop() === undefined) return null
   }
-  const name = parts.join('/')
-  return name === '' ? { ok: false, reason: 'empty' } : { ok: true, name, changed: name !== raw }
+  return parts.join('/')
 }
 
 const drives = /^(?:[A-Za-z]:)+/

@@ -1,3 +1,5 @@
+import { LRUCache } from 'lru-cache'
+
 /**
  * Which pages a reader app fetched last, so that streaming keeps a place without being asked.
  * A page counts as read once the next one is fetched: apps fetch ahead, and a look at the first page means nothing.
@@ -17,16 +19,14 @@ export type PageTrail = {
   }): number | null
 }
 
-/** @param capacity readings that are remembered; the one that rested longest is forgotten */
-export function createPageTrail(capacity = 2_000): PageTrail {
-  const last = new Map<string, number>()
+/** @param max readings that are remembered; the one that rested longest is forgotten */
+export function createPageTrail(max = 2_000): PageTrail {
+  const last = new LRUCache<string, number>({ max })
   return {
     follow({ userId, bookId, page, pageCount }) {
       const key = `${userId} ${bookId}`
       const before = last.get(key)
-      last.delete(key)
       last.set(key, page)
-      if (last.size > capacity) last.delete(last.keys().next().value ?? key)
       if (before !== page - 1) return null
       if (page === pageCount) return page
       return before === 1 ? null : before

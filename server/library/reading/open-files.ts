@@ -16,7 +16,7 @@ export type OpenFiles = {
 
 type Entry = { readonly handle: Promise<FileHandle | null>; readers: number; usedAt: number; checkedAt: number }
 
-const mostOpen = 32
+const mostOpen = 128
 const idleMs = 30_000
 /** How long it is taken for granted that nobody wrote into the file. */
 const trustMs = 1_000

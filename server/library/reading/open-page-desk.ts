@@ -1,5 +1,7 @@
 import { availableParallelism } from 'node:os'
+import { LRUCache } from 'lru-cache'
 import type { Reader } from '../../db/database.ts'
+import type { PageFacts } from '../../domain/book/analysis.ts'
 import type { Clock } from '../../domain/ids.ts'
 import { openPageCache } from '../../storage/page-cache.ts'
 import { createWorkerPool } from '../../workers/pool.ts'
@@ -18,6 +20,8 @@ export type PageDeskOptions = {
 
 const cacheBytes = 1024 * 1024 * 1024
 const sweepMs = 30_000
+/** Page lists kept, and pages in all of them. */
+const keptLists = { max: 256, maxSize: 200_000 }
 
 /** Opens what reading needs: threads of its own, apart from those that scan, open archives and the page cache. */
 export async function openPageDesk(options: PageDeskOptions, ends: Ends): Promise<PageDesk> {
@@ -31,5 +35,9 @@ export async function openPageDesk(options: PageDeskOptions, ends: Ends): Promis
   ends.every(sweepMs, stored.sweep)
   const onFailure = (error: unknown) => onProblem('a page could not be kept', { error })
   const cache = await openPageCache({ folder: cacheFolder, maxBytes: cacheBytes, onFailure })
-  return { reader, workers, cache, stored, making: createSharedWork<MadePage>(), pageLists: new Map() }
+  const pageLists = new LRUCache<string, readonly PageFacts[]>({
+    ...keptLists,
+    sizeCalculation: (pages) => pages.length + 1,
+  })
+  return { reader, workers, cache, stored, making: createSharedWork<MadePage>(), pageLists }
 }

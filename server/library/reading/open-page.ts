@@ -26,7 +26,6 @@ export type PageBody =
   | { readonly kind: 'stored'; readonly stored: StoredPage }
   | { readonly kind: 'made'; readonly mediaType: string; readonly bytes: Uint8Array }
 
-const keptLists = 64
 /** What browsers show; everything else is converted. */
 const shownAsIs = new Set(['image/jpeg', 'image/png', 'image/gif', 'image/webp', 'image/avif'])
 
@@ -109,8 +108,6 @@ async function pagesOf(viewer: Viewer, desk: PageDesk, file: BookFile): Promise<
   if (kept !== undefined) return kept
   const pages = (await findBookPages(viewer, desk.reader, file.id))?.pages ?? []
   desk.pageLists.set(key, pages)
-  const [first] = desk.pageLists.keys()
-  if (desk.pageLists.size > keptLists && first !== undefined) desk.pageLists.delete(first)
   return pages
 }
 

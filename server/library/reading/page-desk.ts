@@ -1,3 +1,4 @@
+import type { LRUCache } from 'lru-cache'
 import type { Reader } from '../../db/database.ts'
 import type { PageFacts } from '../../domain/book/analysis.ts'
 import type { PageCache } from '../../storage/page-cache.ts'
@@ -15,5 +16,5 @@ export type PageDesk = {
   readonly stored: Pick<StoredPages, 'locate'>
   readonly making: SharedWork<MadePage>
   /** Page lists by content of a book. */
-  readonly pageLists: Map<string, readonly PageFacts[]>
+  readonly pageLists: LRUCache<string, readonly PageFacts[]>
 }

@@ -1,3 +1,4 @@
+import { LRUCache } from 'lru-cache'
 import type { Clock } from '../../domain/ids.ts'
 import type { KnownFile, WorkerPool } from '../../workers/messages.ts'
 import { createOpenFiles } from './open-files.ts'
@@ -22,45 +23,26 @@ export type StoredPages = {
 
 type Ranges = ReadonlyArray<{ readonly offset: number; readonly size: number; readonly mediaType: string } | null>
 
-const keptFiles = 128
-/** Pages kept in all: a hundred thousand entries of one archive must not push the server over. */
-const keptPages = 200_000
+/** Files whose pages are known, and pages of all of them: an archive of 100,000 must not push the server over. */
+const kept = { max: 256, maxSize: 200_000 }
 
 export function openStoredPages(workers: WorkerPool, clock: Clock): StoredPages {
   const files = createOpenFiles(clock)
-  const located = new Map<string, Promise<Ranges>>()
-  let pages = 0
-
-  const find = (file: KnownFile): Promise<Ranges> => {
-    const key = `${file.size} ${file.mtimeUs} ${file.path}`
-    const kept = located.get(key)
-    if (kept !== undefined) return kept
-    const ranges = workers.run('locate-pages', { file }).then((answer) => (answer.ok ? answer.value : []))
-    located.set(key, ranges)
-    ranges.then(
-      (found) => {
-        pages += found.length
-        shrink()
-      },
-      () => located.delete(key),
-    )
-    return ranges
-  }
-
-  const shrink = () => {
-    if (located.size <= keptFiles && pages <= keptPages) return
-    const [oldest] = located
-    if (oldest === undefined) return
-    located.delete(oldest[0])
-    void oldest[1].then((ranges) => {
-      pages -= ranges.length
-      shrink()
-    })
-  }
+  const located = new LRUCache<string, Ranges, KnownFile>({
+    ...kept,
+    sizeCalculation: (ranges) => ranges.length + 1,
+    // Whoever asked gets the answer although many others asked since.
+    ignoreFetchAbort: true,
+    async fetchMethod(_key, _stale, { context: file }) {
+      const answer = await workers.run('locate-pages', { file })
+      return answer.ok ? answer.value : []
+    },
+  })
 
   return {
     async locate(file, number) {
-      const range = (await find(file))[number - 1]
+      const key = `${file.size} ${file.mtimeUs} ${file.path}`
+      const range = (located.get(key) ?? (await located.fetch(key, { context: file })))?.[number - 1]
       if (range === null || range === undefined) return null
       const read = (position: number, length: number) => files.read(file, position, length)
       return { path: file.path, ...range, read }
