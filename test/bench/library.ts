@@ -86,6 +86,14 @@ export function seriesName(index: number): string {
   return `${first} ${last} ${Math.floor(index / (firstWords.length * lastWords.length)) + 1}`
 }
 
+/** A word that the names of one series in twelve begin with, and how many books of the preset belong to those. */
+export function commonWord(turn: number, preset: Preset): { readonly word: string; readonly books: number } {
+  const place = turn % firstWords.length
+  let books = 0
+  for (let index = 0; index < preset.books; index++) if ((index % preset.series) % firstWords.length === place) books++
+  return { word: (firstWords[place] ?? '').toLowerCase(), books }
+}
+
 /** Makes the library below `folder`, or answers the one that a former run made there. */
 export async function makeLibrary(folder: string, preset: Preset): Promise<MadeLibrary> {
   const root = join(folder, `library-${preset.name}`)

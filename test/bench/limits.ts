@@ -1,3 +1,4 @@
+import { spawnSync } from 'node:child_process'
 import { createHash } from 'node:crypto'
 import { closeSync, openSync, readdirSync, readSync, statSync } from 'node:fs'
 import { join } from 'node:path'
@@ -18,6 +19,26 @@ export function walkLimit(root: string): { readonly seconds: number; readonly fi
   const files = filesBelow(root)
   for (const file of files) statSync(file)
   return { seconds: (performance.now() - started) / 1_000, files: files.length }
+}
+
+/** Reads every byte once, so that what follows finds the files in memory: disks are not what is compared. */
+export function warmUp(root: string): void {
+  const buffer = Buffer.alloc(1 << 20)
+  for (const file of filesBelow(root)) {
+    const handle = openSync(file, 'r')
+    while (readSync(handle, buffer) > 0);
+    closeSync(handle)
+  }
+}
+
+/** The start of a Node process that does nothing, in seconds: the best of five. */
+export function nodeLimit(): number {
+  const times = Array.from({ length: 5 }, () => {
+    const started = performance.now()
+    spawnSync(process.execPath, ['-e', '0'])
+    return (performance.now() - started) / 1_000
+  })
+  return Math.min(...times)
 }
 
 /** H: seconds to hash every byte with SHA-256, one thread. */
