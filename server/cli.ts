@@ -4,6 +4,7 @@ import { fileURLToPath } from 'node:url'
 import { parseArgs } from 'node:util'
 import { tameAllocator } from './config/allocator.ts'
 import { keepCompiledCode } from './config/compiled-code.ts'
+import { whenLeftAlone } from './config/left-alone.ts'
 import { keepHeapsSmall, letHeapGrow } from './config/small-heaps.ts'
 import type { RunningServer } from './index.ts'
 
@@ -157,6 +158,7 @@ function stopOnSignals(server: RunningServer): void {
   const stop = () => {
     if (stopping) process.exit(130)
     stopping = true
+    clearInterval(watch)
     console.log('Stopping …')
     // Work that hangs on a lost drive must not keep the server from stopping.
     setTimeout(() => process.exit(1), stopWithinMs).unref()
@@ -165,6 +167,7 @@ function stopOnSignals(server: RunningServer): void {
       () => process.exit(1),
     )
   }
+  const watch = whenLeftAlone(stop)
   for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(signal, stop)
   process.on('uncaughtException', (error) => {
     server.tellFailure(error)

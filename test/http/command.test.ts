@@ -15,11 +15,26 @@ afterEach(async () => {
   rmSync(data, { recursive: true, force: true })
 })
 
-function start(args: readonly string[], environment: Record<string, string> = {}): RunningCli {
-  const cli = startCli(args, { environment })
+function start(
+  args: readonly string[],
+  environment: Record<string, string> = {},
+  through: readonly string[] = [],
+): RunningCli {
+  const cli = startCli(args, { environment, through })
   running.push(cli)
   return cli
 }
+
+describe.skipIf(process.platform === 'win32')('a server that npm started', () => {
+  it('stops cleanly when only the shell between them is told to', async () => {
+    const shell = ['/bin/sh', '-c', '"$@"; true', 'sh']
+    const cli = start(['--data', data], { npm_lifecycle_event: 'start' }, shell)
+    await cli.answers()
+    await cli.end('SIGTERM')
+    expect(cli.output()).toMatch(/Stopping …\n.*stopped/)
+    expect(readdirSync(data).filter((name) => /wal|lock/.test(name))).toEqual([])
+  })
+})
 
 describe.skipIf(process.platform === 'win32')('files of the data directory', () => {
   it('are for their owner only, also where the directory itself is open to others', async () => {

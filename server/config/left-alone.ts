@@ -1,0 +1,13 @@
+const lookEveryMs = 500
+
+/**
+ * Calls `stop` when the shell that npm started this program in is gone: npm hands a signal on to that shell, and the
+ * shell to nobody. Without effect where npm is not there.
+ */
+export function whenLeftAlone(stop: () => void): NodeJS.Timeout | undefined {
+  if (process.env.npm_lifecycle_event === undefined) return undefined
+  const parent = process.ppid
+  return setInterval(() => {
+    if (process.ppid !== parent) stop()
+  }, lookEveryMs).unref()
+}
