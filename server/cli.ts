@@ -155,6 +155,7 @@ const stopWithinMs = 10_000
 /** The first signal stops cleanly, a second one at once. */
 function stopOnSignals(server: RunningServer): void {
   let stopping = false
+  let watch: NodeJS.Timeout | undefined
   const stop = () => {
     if (stopping) process.exit(130)
     stopping = true
@@ -167,7 +168,7 @@ function stopOnSignals(server: RunningServer): void {
       () => process.exit(1),
     )
   }
-  const watch = whenLeftAlone(stop)
+  watch = whenLeftAlone(stop)
   for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(signal, stop)
   process.on('uncaughtException', (error) => {
     server.tellFailure(error)

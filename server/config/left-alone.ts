@@ -1,4 +1,6 @@
 const lookEveryMs = 500
+/** Who started this program; looked at first of all, before it can be gone. */
+const parent = process.ppid
 
 /**
  * Calls `stop` when the shell that npm started this program in is gone: npm hands a signal on to that shell, and the
@@ -6,7 +8,6 @@ const lookEveryMs = 500
  */
 export function whenLeftAlone(stop: () => void): NodeJS.Timeout | undefined {
   if (process.env.npm_lifecycle_event === undefined) return undefined
-  const parent = process.ppid
   return setInterval(() => {
     if (process.ppid !== parent) stop()
   }, lookEveryMs).unref()
