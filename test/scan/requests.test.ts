@@ -51,6 +51,7 @@ describe('a folder that cannot be a library is refused in a sentence', () => {
     refused(await create(`/${'a/'.repeat(2_100)}b`), /too long|at most/i)
     refused(await create('/books\0/x'), /must be absolute|path/i)
     refused(await create('/'), /whole file system/)
+    if (process.platform === 'linux') refused(await create('/proc/self'), /operating system/)
   })
 
   it('when it is missing, or is a file', async () => {

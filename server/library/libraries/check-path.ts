@@ -58,6 +58,9 @@ async function realOrSame(path: string): Promise<string> {
   return withPatience(realpath(path)).catch(() => resolve(path))
 }
 
+/** What looks like files there is the system itself. */
+const systemFolders = ['/proc', '/sys', '/dev']
+
 export type OtherLibrary = { readonly name: string; readonly path: string }
 
 /** @throws AppError `bad_request` when the folder overlaps with another library or is part of the data directory */
@@ -91,6 +94,9 @@ export async function checkPath(path: string, others: readonly OtherLibrary[], d
     const code = error instanceof Error && 'code' in error ? String(error.code) : ''
     if (code === 'bad_request') throw error
     refuse(code === 'LATE' ? silent : (sentences[code] ?? unreadable))
+  }
+  if (process.platform === 'linux' && systemFolders.some((folder) => isWithin(real, folder))) {
+    refuse('This folder belongs to the operating system. Choose the folder with your books.')
   }
   await checkNeighbours(real, others, dataDir)
   return tidy
