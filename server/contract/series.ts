@@ -95,6 +95,22 @@ export const seriesOperations = {
     params: seriesParams,
     responses: { 200: 'bytes' },
   }),
+  downloadSeries: operation({
+    method: 'get',
+    path: '/api/v1/series/{seriesId}/download',
+    tag: 'Series',
+    summary: 'All books of a series as one zip; ranges and conditional requests',
+    description:
+      'The books lie uncompressed in the archive, in reading order. A download that broke off goes on by `Range` and ' +
+      '`If-Range`. When the file of a book is gone the answer is 503 and names it, unless `skipMissing` leaves it out.',
+    access: 'books-read',
+    params: seriesParams,
+    query: z.object({
+      skipMissing: z.stringbool().optional().meta({ description: 'Leaves out books whose file is gone' }),
+    }),
+    responses: { 200: 'bytes', 206: 'bytes' },
+    refusals: ['range_not_satisfiable', 'unavailable'],
+  }),
   purgeSeries: operation({
     method: 'delete',
     path: '/api/v1/series/{seriesId}/purge-deleted',

@@ -17,6 +17,8 @@ export type WorkerTasks = {
   'analyze-file': { input: { readonly path: string; readonly libraryRoot: string }; output: Analysis }
   /** SHA-256 and reader hash only. */
   'hash-file': { input: { readonly path: string }; output: Result<{ fileHash: string; externalReaderHash: string }> }
+  /** CRC-32 of a whole file. */
+  'checksum-file': { input: { readonly file: Omit<KnownFile, 'format'> }; output: Result<{ readonly crc: number }> }
   /** One page, 1-based; `maxWidth` shrinks (never enlarges) and re-encodes as JPEG; `jpeg` converts what a browser cannot show. */
   'read-page': {
     input: {

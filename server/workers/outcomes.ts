@@ -8,6 +8,7 @@ import type { TaskName, WorkerTasks } from './messages.ts'
 export const taskTimeouts: Readonly<Record<TaskName, number>> = {
   'analyze-file': 120_000,
   'hash-file': 60_000,
+  'checksum-file': 60_000,
   'read-page': 60_000,
   'locate-pages': 30_000,
   'make-thumbnail': 60_000,
@@ -28,6 +29,7 @@ export function stoppedOutput<T extends TaskName>(
   const outputs: { [N in TaskName]: (input: WorkerTasks[N]['input']) => WorkerTasks[N]['output'] } = {
     'analyze-file': ({ path }) => stoppedAnalysis(path, failure),
     'hash-file': () => ({ ok: false, failure }),
+    'checksum-file': () => ({ ok: false, failure }),
     'read-page': () => ({ ok: false, failure }),
     'locate-pages': () => ({ ok: false, failure }),
     'make-thumbnail': () => ({ ok: false, failure }),

@@ -17,6 +17,7 @@ type Task<T extends TaskName> = (input: WorkerTasks[T]['input']) => Promise<Work
 const tasks: { readonly [T in TaskName]: () => Promise<Task<T>> } = {
   'analyze-file': async () => (await import('./tasks/analyze-file.ts')).analyzeFile,
   'hash-file': async () => (await import('./tasks/hash-whole-file.ts')).hashWholeFile,
+  'checksum-file': async () => (await import('./tasks/checksum-file.ts')).checksumFile,
   'read-page': async () => (await import('./tasks/read-page.ts')).readPage,
   'locate-pages': async () => (await import('./tasks/locate-pages.ts')).locatePages,
   'make-thumbnail': async () => (await import('./tasks/make-thumbnail.ts')).makeThumbnail,

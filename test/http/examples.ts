@@ -76,6 +76,7 @@ export const examples: { readonly [N in OperationName]: (world: World) => Exampl
   getSeries: (world) => ({ params: series(world) }),
   listSeriesBooks: (world) => ({ params: series(world), query: { includeDeleted: 'true' } }),
   getSeriesThumbnail: (world) => ({ params: series(world) }),
+  downloadSeries: (world) => ({ params: series(world) }),
   purgeSeries: (world) => ({ params: series(world) }),
   listBooks: (world) => ({ query: { ...library(world), ...series(world), sort: 'number,asc' } }),
   filterBooks: () => ({ body: { condition: { allOf: [{ format: { operator: 'is', value: 'cbz' } }] } } }),

@@ -6,6 +6,7 @@ import { type OpenedThumbnail, openThumbnail } from '../../library/covers/open-t
 import { keepPlace } from '../../library/reading/keep-place.ts'
 import { openPage, readPage } from '../../library/reading/open-page.ts'
 import type { PageDesk } from '../../library/reading/page-desk.ts'
+import type { OpenedArchive } from '../../library/series/open-series-archive.ts'
 import { disposition } from '../kit/disposition.ts'
 import { strongTag } from '../kit/etag.ts'
 import { type Exchange, goneSignal } from '../kit/exchange.ts'
@@ -30,6 +31,16 @@ export async function sendFile(exchange: Exchange, viewer: Viewer, reader: Reade
     disposition: disposition('attachment', file.name),
   }
   await sendBytes(exchange, about, { kind: 'slice', path: file.path, offset: 0, size: file.size })
+}
+
+/** Sends an archive that is made on the way. */
+export async function sendArchive(exchange: Exchange, archive: OpenedArchive): Promise<void> {
+  const about = {
+    tag: strongTag(archive.version),
+    mediaType: 'application/zip',
+    disposition: disposition('attachment', archive.name),
+  }
+  await sendBytes(exchange, about, { kind: 'made', size: archive.size, read: archive.read })
 }
 
 /** Sends a page. @returns how many pages the book has */

@@ -2,6 +2,7 @@ import type { OperationInput, OperationOutput } from '../../contract/index.ts'
 import type { LibraryRecord } from '../../db/records/library.ts'
 import type { Viewer } from '../../domain/access/viewer.ts'
 import type { ScanMode } from '../../domain/vocabulary.ts'
+import type { OpenedArchive } from '../../library/series/open-series-archive.ts'
 
 type Status = OperationOutput<'getScanStatus'>
 
@@ -23,5 +24,10 @@ export type LibraryVerbs = {
   /** Answers how many books were removed. */
   purgeLibrary(viewer: Viewer, libraryId: string): Promise<number>
   purgeSeries(viewer: Viewer, seriesId: string): Promise<number>
+  /** All books of a series as one archive. @throws AppError `not_found`, `unavailable` */
+  openSeriesArchive(
+    viewer: Viewer,
+    order: { readonly seriesId: string; readonly skipMissing: boolean },
+  ): Promise<OpenedArchive>
   cleanupThumbnails(): Promise<OperationOutput<'cleanupThumbnails'>>
 }

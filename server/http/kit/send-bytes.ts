@@ -34,6 +34,12 @@ export type ByteBody =
       readonly size: number
       readonly read?: (position: number, length: number) => Promise<Uint8Array | null>
     }
+  /** Made while it is sent. `read` gives exactly the bytes from `first` to `last`, both included, or throws. */
+  | {
+      readonly kind: 'made'
+      readonly size: number
+      readonly read: (first: number, last: number) => AsyncIterable<Uint8Array>
+    }
 
 /** Pictures and documents from books: nothing loads, nothing runs, no form, no frame. */
 export const inertContent = "default-src 'none'; style-src 'unsafe-inline'; sandbox; frame-ancestors 'self'"
@@ -77,7 +83,8 @@ export async function sendBytes(exchange: Exchange, about: Representation, body:
   res.setHeader('Content-Length', length)
   if (req.method === 'HEAD' || length === 0) res.end()
   else if (body.kind === 'bytes') res.end(body.bytes.subarray(part.first, part.last + 1))
-  else await sendSlice(exchange, body, part)
+  else if (body.kind === 'slice') await sendSlice(exchange, body, part)
+  else await sendWhole(exchange, body.read(part.first, part.last), length)
 }
 
 function describe(exchange: Exchange, about: Representation): void {
@@ -124,7 +131,11 @@ async function sendOneRead(exchange: Exchange, handle: FileHandle, position: num
 
 async function sendStream(exchange: Exchange, handle: FileHandle, position: number, length: number): Promise<void> {
   const stream = handle.createReadStream({ start: position, end: position + length - 1, highWaterMark: 256 * 1024 })
-  const whole = async function* (chunks: AsyncIterable<Buffer>) {
+  await sendWhole(exchange, stream, length)
+}
+
+async function sendWhole(exchange: Exchange, source: AsyncIterable<Uint8Array>, length: number): Promise<void> {
+  const whole = async function* (chunks: AsyncIterable<Uint8Array>) {
     let sent = 0
     for await (const chunk of chunks) {
       sent += chunk.byteLength
@@ -133,7 +144,7 @@ async function sendStream(exchange: Exchange, handle: FileHandle, position: numb
     // The length is promised already: only a broken connection tells the client that bytes are missing.
     if (sent !== length) throw changedOnDisk()
   }
-  await pipeline(stream, whole, exchange.res, { signal: goneSignal(exchange) })
+  await pipeline(source, whole, exchange.res, { signal: goneSignal(exchange) })
 }
 
 /** A file that was cut off since it was scanned must not be passed off as whole. */

@@ -42,7 +42,7 @@ export async function openBookFile(viewer: Viewer, reader: Reader, bookId: strin
   if (stats.size !== file.size || toMicroseconds(stats.mtimeMs) !== file.mtimeUs) throw refusal(file, 'file-changed')
   return {
     path,
-    name: nameOf(file),
+    name: fileNameOf(file),
     size: file.size,
     modifiedAt: Math.floor(file.mtimeUs / 1_000),
     mediaType: mediaTypes[file.format],
@@ -51,7 +51,7 @@ export async function openBookFile(viewer: Viewer, reader: Reader, bookId: strin
 }
 
 /** The name on disk; where its ending says another format than the bytes do, with the right one. */
-function nameOf({ relativePath, format }: BookFile): string {
+export function fileNameOf({ relativePath, format }: Pick<BookFile, 'relativePath' | 'format'>): string {
   const name = basename(relativePath)
   const ending = extname(name)
   return ending.toLowerCase() === `.${format}` ? name : `${basename(name, ending)}.${format}`

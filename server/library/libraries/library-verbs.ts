@@ -3,6 +3,8 @@ import type { ScanMode } from '../../domain/vocabulary.ts'
 import type { ScanStatus } from '../../events/domain-event.ts'
 import type { DataDirectory } from '../../storage/data-directory.ts'
 import { cleanupThumbnails } from '../maintenance/cleanup-thumbnails.ts'
+import { createChecksums } from '../series/checksums.ts'
+import { openSeriesArchive } from '../series/open-series-archive.ts'
 import { browseFolders } from './browse-folders.ts'
 import { cancelScan } from './cancel-scan.ts'
 import { createLibrary, type NewLibrary } from './create-library.ts'
@@ -22,6 +24,8 @@ function own(status: ScanStatus) {
 
 /** The verbs of libraries and scans, bound to what they work with, for whoever serves them. */
 export function bindLibraryVerbs(desk: LibraryDesk, folders: DataDirectory) {
+  const { reader } = desk.database
+  const archives = { reader, checksums: createChecksums(desk.workers) }
   return {
     create: (viewer: Viewer, input: NewLibrary) => createLibrary(viewer, desk, input),
     update: (viewer: Viewer, libraryId: string, changes: GivenSettings) =>
@@ -41,6 +45,8 @@ export function bindLibraryVerbs(desk: LibraryDesk, folders: DataDirectory) {
     activeScans: async (viewer: Viewer) => (await activeScans(viewer, desk)).map(own),
     purgeLibrary: (viewer: Viewer, libraryId: string) => purgeLibrary(viewer, desk, libraryId),
     purgeSeries: (viewer: Viewer, seriesId: string) => purgeSeries(viewer, desk, seriesId),
-    cleanupThumbnails: () => cleanupThumbnails({ reader: desk.database.reader, folders, clock: desk.clock }),
+    openSeriesArchive: (viewer: Viewer, order: { readonly seriesId: string; readonly skipMissing: boolean }) =>
+      openSeriesArchive(viewer, archives, order),
+    cleanupThumbnails: () => cleanupThumbnails({ reader, folders, clock: desk.clock }),
   }
 }

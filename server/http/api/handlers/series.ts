@@ -5,12 +5,13 @@ import type { SeriesCondition } from '../../../domain/filter/condition.ts'
 import { parseSeriesCondition } from '../../../domain/filter/parse-condition.ts'
 import { parseSeriesSort } from '../../../domain/filter/sort.ts'
 import { envelope, pageRequest } from '../../kit/paging.ts'
-import type { Handlers } from '../../kit/route.ts'
+import { type Handlers, sent } from '../../kit/route.ts'
+import { sendArchive } from '../deliveries.ts'
 import type { ApiParts } from '../parts.ts'
 import { presentBook } from '../present/present-book.ts'
 import { presentSeries } from '../present/present-series.ts'
 
-type Names = 'listSeries' | 'filterSeries' | 'getSeries' | 'listSeriesBooks' | 'purgeSeries'
+type Names = 'listSeries' | 'filterSeries' | 'getSeries' | 'listSeriesBooks' | 'downloadSeries' | 'purgeSeries'
 
 export function seriesHandlers({ desk, libraries }: ApiParts): Pick<Handlers, Names> {
   const { reader } = desk.database
@@ -44,6 +45,11 @@ export function seriesHandlers({ desk, libraries }: ApiParts): Pick<Handlers, Na
       if ((await findSeries(viewer, reader, params.seriesId)) === null) throw notFound('This series')
       const includeDeleted = query.includeDeleted ?? false
       return (await listSeriesBooks(viewer, reader, params.seriesId, { includeDeleted })).map(presentBook)
+    },
+    async downloadSeries({ params, query, principal, exchange }) {
+      const order = { seriesId: params.seriesId, skipMissing: query.skipMissing ?? false }
+      await sendArchive(exchange, await libraries.openSeriesArchive(principal.viewer, order))
+      return sent
     },
     purgeSeries: ({ params, principal }) => libraries.purgeSeries(principal.viewer, params.seriesId),
   }

@@ -1,0 +1,37 @@
+import { LRUCache } from 'lru-cache'
+import type { WorkerPool } from '../../workers/messages.ts'
+import { fileRefusal } from '../books/file-refusal.ts'
+
+/** A file as it was looked at. */
+type StampedFile = { readonly path: string; readonly size: number; readonly mtimeUs: number }
+
+/** CRC-32 of whole files, computed once by a worker. */
+export type Checksums = {
+  /** @throws AppError `unavailable` when the file is gone or changed */
+  of(file: StampedFile): Promise<number>
+}
+
+const MOST_KEPT = 20_000
+
+/** Keeps checksums as long as size and time of a file stay; those who want the same one share the work. */
+export function createChecksums(workers: Pick<WorkerPool, 'run'>): Checksums {
+  const kept = new LRUCache<string, Promise<number>>({ max: MOST_KEPT })
+
+  async function compute({ path, size, mtimeUs }: StampedFile): Promise<number> {
+    const answer = await workers.run('checksum-file', { file: { path, size, mtimeUs } })
+    if (!answer.ok) throw fileRefusal(answer.failure, false)
+    return answer.value.crc
+  }
+
+  return {
+    of(file) {
+      const key = `${file.size}:${file.mtimeUs}:${file.path}`
+      const known = kept.get(key)
+      if (known !== undefined) return known
+      const computed = compute(file)
+      kept.set(key, computed)
+      computed.catch(() => kept.delete(key))
+      return computed
+    },
+  }
+}

@@ -1,0 +1,139 @@
+import { createHash } from 'node:crypto'
+import { open, stat } from 'node:fs/promises'
+import { basename, join } from 'node:path'
+import type { Reader } from '../../db/database.ts'
+import { findSeriesFiles, type SeriesFile, type SeriesFiles } from '../../db/queries/series-files.ts'
+import type { Viewer } from '../../domain/access/viewer.ts'
+import { toMicroseconds } from '../../domain/book/file-facts.ts'
+import { AppError, notFound } from '../../domain/errors.ts'
+import { safeFileName, uniqueFileNames } from '../../domain/text/file-names.ts'
+import { fileNameOf } from '../books/open-book-file.ts'
+import type { Checksums } from './checksums.ts'
+import { planZip, readZip } from './zip-plan.ts'
+
+/** An archive that is made while it is sent. */
+export type OpenedArchive = {
+  /** Of the archive, safe on every system. */
+  readonly name: string
+  readonly size: number
+  /** Equal versions mean equal bytes. */
+  readonly version: string
+  /** Bytes from `first` to `last`, both included. @throws AppError `unavailable` when a file changed meanwhile */
+  readonly read: (first: number, last: number) => AsyncIterable<Uint8Array>
+}
+
+export type ArchiveDesk = { readonly reader: Reader; readonly checksums: Checksums }
+
+type FoundFile = SeriesFile & { readonly path: string; readonly size: number; readonly mtimeUs: number }
+
+/** Raised when the same files give other bytes. */
+const layoutVersion = 1
+const LOOKS_AT_ONCE = 16
+const CHUNK_BYTES = 256 * 1024
+const MOST_NAMED = 20
+
+/**
+ * All books of a series as one zip, stored, in reading order. Files are taken as they lie on disk now.
+ * @param skipMissing leaves out files that are gone; otherwise one that is gone refuses the whole, since an archive that
+ *   silently lacks a volume would be taken for complete
+ * @throws AppError `not_found` (also without books), `unavailable`
+ */
+export async function openSeriesArchive(
+  viewer: Viewer,
+  { reader, checksums }: ArchiveDesk,
+  order: { readonly seriesId: string; readonly skipMissing: boolean },
+): Promise<OpenedArchive> {
+  const series = await findSeriesFiles(viewer, reader, order.seriesId)
+  if (series === null || series.files.length === 0) throw notFound('This series')
+  const found = await lookAt(series)
+  const missing = series.files.filter((_, index) => found[index] === null)
+  const files = found.filter((file) => file !== null)
+  if (files.length === 0 || (missing.length > 0 && !order.skipMissing)) throw refusal(series, missing)
+  const names = uniqueFileNames(files.map(fileNameOf))
+  const entries = files.map(({ size, mtimeUs }, index) => ({
+    name: names[index] ?? '',
+    size,
+    modifiedAt: Math.floor(mtimeUs / 1_000),
+  }))
+  const plan = planZip(entries)
+  const contents = { checksum: (index: number) => checksums.of(at(files, index)), read: readPart(files) }
+  return {
+    name: `${safeFileName(series.title)}.zip`,
+    size: plan.size,
+    version: versionOf(files, names),
+    read: (first, last) => readZip(plan, { first, last }, contents),
+  }
+}
+
+/** What is known of each file now; null for one that is gone. */
+async function lookAt({ libraryPath, files }: SeriesFiles): Promise<(FoundFile | null)[]> {
+  const found: (FoundFile | null)[] = files.map(() => null)
+  const waiting = files.entries()
+  const look = async (): Promise<void> => {
+    for (const [index, file] of waiting) {
+      const path = join(libraryPath, file.relativePath)
+      const stats = await stat(path).catch(() => null)
+      if (stats?.isFile() !== true) continue
+      found[index] = { ...file, path, size: stats.size, mtimeUs: toMicroseconds(stats.mtimeMs) }
+    }
+  }
+  await Promise.all(Array.from({ length: LOOKS_AT_ONCE }, look))
+  return found
+}
+
+function refusal({ offline }: SeriesFiles, missing: readonly SeriesFile[]): AppError {
+  if (offline) {
+    const message = 'The folder of this library cannot be reached at present. Nothing is lost: try again later.'
+    return new AppError('unavailable', message)
+  }
+  const names = missing.slice(0, MOST_NAMED).map(({ relativePath }) => basename(relativePath))
+  const books = missing.length === 1 ? 'The file of one book is' : `The files of ${missing.length} books are`
+  const message = `${books} gone: ${names.slice(0, 3).join(', ')}. Scan the library, or download with skipMissing=true.`
+  return new AppError('unavailable', message, { missing: names, count: missing.length })
+}
+
+function versionOf(files: readonly FoundFile[], names: readonly string[]): string {
+  const hash = createHash('sha256').update(`zip ${layoutVersion}\n`)
+  for (const [index, { bookId, size, mtimeUs }] of files.entries()) {
+    hash.update(`${bookId} ${size} ${mtimeUs} ${names[index] ?? ''}\n`)
+  }
+  return hash.digest('hex')
+}
+
+/** Reads a part of a file, sure that it is the file that was looked at, before and after. */
+function readPart(files: readonly FoundFile[]) {
+  return async function* (index: number, first: number, last: number): AsyncGenerator<Uint8Array> {
+    const file = at(files, index)
+    const handle = await open(file.path).catch(() => {
+      throw changed()
+    })
+    const isSame = async () => {
+      const stats = await handle.stat()
+      return stats.size === file.size && toMicroseconds(stats.mtimeMs) === file.mtimeUs
+    }
+    try {
+      if (!(await isSame())) throw changed()
+      for (let position = first; position <= last; ) {
+        const length = Math.min(CHUNK_BYTES, last - position + 1)
+        const { bytesRead, buffer } = await handle.read(Buffer.allocUnsafeSlow(length), 0, length, position)
+        if (bytesRead === 0) throw changed()
+        position += bytesRead
+        // The last bytes are held back until the file is known to be the same: a wrong archive is never complete.
+        if (position > last && !(await isSame())) throw changed()
+        yield buffer.subarray(0, bytesRead)
+      }
+    } finally {
+      await handle.close()
+    }
+  }
+}
+
+function at(files: readonly FoundFile[], index: number): FoundFile {
+  const file = files[index]
+  if (file === undefined) throw new RangeError(`the archive has no file ${index}`)
+  return file
+}
+
+function changed(): AppError {
+  return new AppError('unavailable', 'A file of this series changed on disk. Start the download again.')
+}

@@ -1,0 +1,91 @@
+import {
+  directoryEntry,
+  directoryEntrySize,
+  endRecord,
+  endRecordSize,
+  localHeader,
+  localHeaderSize,
+  type ZipDirectory,
+  type ZipFile,
+} from './zip-records.ts'
+
+/** A stretch of the archive: the record before a file, its content, its entry in the directory, or the end. */
+type Stretch = {
+  readonly kind: 'header' | 'content' | 'entry' | 'end'
+  /** Index of the file. */
+  readonly file: number
+  readonly offset: number
+  readonly size: number
+}
+
+/** Where every byte of an archive lies, known before any file is read: nothing is compressed. */
+export type ZipPlan = {
+  readonly files: readonly ZipFile[]
+  readonly stretches: readonly Stretch[]
+  readonly directory: ZipDirectory
+  /** Bytes of the whole archive. */
+  readonly size: number
+}
+
+/** What the content of the files is asked for while the archive is written. */
+export type ZipContents = {
+  /** CRC-32 of a file. */
+  readonly checksum: (file: number) => Promise<number>
+  /** Bytes of a file from `first` to `last`, both included. */
+  readonly read: (file: number, first: number, last: number) => AsyncIterable<Uint8Array>
+}
+
+/** Lays out an archive of stored files in their order, with zip64 records only where numbers need them. */
+export function planZip(files: readonly ZipFile[]): ZipPlan {
+  const stretches: Stretch[] = []
+  let offset = 0
+  const add = (kind: Stretch['kind'], file: number, size: number): void => {
+    stretches.push({ kind, file, offset, size })
+    offset += size
+  }
+  const offsets: number[] = []
+  for (const [index, file] of files.entries()) {
+    offsets.push(offset)
+    add('header', index, localHeaderSize(file))
+    add('content', index, file.size)
+  }
+  const start = offset
+  for (const [index, file] of files.entries()) add('entry', index, directoryEntrySize(file, offsets[index] ?? 0))
+  const directory = { count: files.length, offset: start, size: offset - start }
+  add('end', files.length, endRecordSize(directory))
+  return { files, stretches, directory, size: offset }
+}
+
+/**
+ * The bytes of an archive from `first` to `last` (both included), made without those before and after. A checksum is
+ * only asked for where its record lies in the range; the one of the next file while the one before is being sent.
+ */
+export async function* readZip(
+  plan: ZipPlan,
+  range: { readonly first: number; readonly last: number },
+  contents: ZipContents,
+): AsyncGenerator<Uint8Array> {
+  for (const [index, stretch] of plan.stretches.entries()) {
+    const first = Math.max(range.first - stretch.offset, 0)
+    const last = Math.min(range.last - stretch.offset, stretch.size - 1)
+    if (last < first) continue
+    if (stretch.kind === 'content') {
+      const next = plan.stretches[index + 1]
+      // Its failure is met when its record is due.
+      const isDue = next?.kind === 'header' && next.offset <= range.last
+      if (isDue) contents.checksum(next.file).catch(() => undefined)
+      yield* contents.read(stretch.file, first, last)
+    } else {
+      const record = await recordOf(plan, stretch, contents)
+      yield record.subarray(first, last + 1)
+    }
+  }
+}
+
+async function recordOf(plan: ZipPlan, { kind, file: index }: Stretch, contents: ZipContents): Promise<Buffer> {
+  const file = plan.files[index]
+  if (kind === 'end' || file === undefined) return endRecord(plan.directory)
+  const crc = await contents.checksum(index)
+  if (kind === 'header') return localHeader(file, crc)
+  return directoryEntry(file, crc, plan.stretches[index * 2]?.offset ?? 0)
+}

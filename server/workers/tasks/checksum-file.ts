@@ -1,0 +1,48 @@
+import { closeSync, constants, openSync, readSync } from 'node:fs'
+import { crc32 } from 'node:zlib'
+import { fail, type Result, succeed } from '../../domain/result.ts'
+import { ioFailure } from '../../formats/kit/io-failure.ts'
+import { stampFile } from '../file-stamp.ts'
+import type { WorkerTasks } from '../messages.ts'
+import { countProgress } from '../progress.ts'
+
+type ChecksumFile = WorkerTasks['checksum-file']
+const CHUNK_BYTES = 1024 * 1024
+/** One buffer per thread: tasks run one at a time. */
+let chunk: Buffer | undefined
+
+/** The CRC-32 of a file that is still the one the server knows. Errors: `file-missing`, `file-unreadable`, `file-changed` */
+export async function checksumFile({ file }: ChecksumFile['input']): Promise<ChecksumFile['output']> {
+  const isKnown = (): Result<true> => {
+    const stamp = stampFile(file.path)
+    if (!stamp.ok) return stamp
+    return stamp.value.size === file.size && stamp.value.mtimeUs === file.mtimeUs ? succeed(true) : fail('file-changed')
+  }
+  const before = isKnown()
+  if (!before.ok) return before
+  const read = readThrough(file.path)
+  if (!read.ok) return read
+  const after = isKnown()
+  if (!after.ok) return after
+  return read.value.bytes === file.size ? succeed({ crc: read.value.crc }) : fail('file-changed')
+}
+
+function readThrough(path: string): Result<{ readonly crc: number; readonly bytes: number }> {
+  let fd: number | undefined
+  try {
+    fd = openSync(path, constants.O_RDONLY | (constants.O_NONBLOCK ?? 0))
+    chunk ??= Buffer.allocUnsafeSlow(CHUNK_BYTES)
+    let crc = 0
+    let bytes = 0
+    for (let read = -1; read !== 0; bytes += read) {
+      read = readSync(fd, chunk, 0, CHUNK_BYTES, bytes)
+      crc = crc32(chunk.subarray(0, read), crc)
+      countProgress()
+    }
+    return succeed({ crc, bytes })
+  } catch (error) {
+    return { ok: false, failure: ioFailure(error) }
+  } finally {
+    if (fd !== undefined) closeSync(fd)
+  }
+}
