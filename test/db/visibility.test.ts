@@ -26,6 +26,7 @@ import {
   visibleSeriesIds,
 } from '../../server/db/queries/series.ts'
 import { findSeriesMetadata } from '../../server/db/queries/series-details.ts'
+import { findSeriesFiles } from '../../server/db/queries/series-files.ts'
 import { listKeepReading, listOnDeck, listRecentlyReadBooks } from '../../server/db/queries/shelves.ts'
 import { write } from '../../server/db/write.ts'
 import { systemViewer, type Viewer } from '../../server/domain/access/viewer.ts'
@@ -148,6 +149,7 @@ const seriesReads: Readonly<Record<string, (viewer: Viewer) => Promise<readonly 
     idsOf((await listSeries(viewer, reader, { ...everyPage, sort: { field: 'read', direction: 'desc' } })).items),
   search: async (viewer) => idsOf((await listSeries(viewer, reader, { ...everyPage, fullText: 'story' })).items),
   findSeries: (viewer) => existing(idsOf(known), (id) => findSeries(viewer, reader, id)),
+  findSeriesFiles: (viewer) => existing(idsOf(known), (id) => findSeriesFiles(viewer, reader, id)),
   findManySeries: async (viewer) => idsOf(await findManySeries(viewer, reader, idsOf(known))),
   findSeriesMetadata: (viewer) => existing(idsOf(known), (id) => findSeriesMetadata(viewer, reader, id)),
   findSeriesCovers: async (viewer) => [...(await findSeriesCovers(viewer, reader, idsOf(known))).keys()],
