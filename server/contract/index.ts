@@ -3,6 +3,7 @@ import { authOperations } from './auth.ts'
 import { bookOperations } from './books.ts'
 import { libraryOperations } from './libraries.ts'
 import type { Operation } from './operation.ts'
+import { queueOperations } from './queue.ts'
 import { readingOperations } from './reading.ts'
 import { seriesOperations } from './series.ts'
 import { systemOperations } from './system.ts'
@@ -15,6 +16,7 @@ export const operations = {
   ...seriesOperations,
   ...bookOperations,
   ...readingOperations,
+  ...queueOperations,
 } as const
 
 export type Operations = typeof operations

@@ -61,6 +61,10 @@ export type MetadataSourceId = (typeof metadataSourceIds)[number]
 export const readStatuses = ['unread', 'in_progress', 'read'] as const
 export type ReadStatus = (typeof readStatuses)[number]
 
+/** Orders of the want-to-read queue: by when an entry was added, or as the user put it. */
+export const queueSorts = ['newest', 'oldest', 'custom'] as const
+export type QueueSort = (typeof queueSorts)[number]
+
 export const seriesStatuses = ['ongoing', 'ended', 'hiatus', 'abandoned', 'unknown'] as const
 export type SeriesStatus = (typeof seriesStatuses)[number]
 

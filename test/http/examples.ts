@@ -99,4 +99,13 @@ export const examples: { readonly [N in OperationName]: (world: World) => Exampl
   markBookUnread: (world) => ({ params: book(world, 'pdf') }),
   markSeriesRead: (world) => ({ params: series(world) }),
   markSeriesUnread: (world) => ({ params: series(world) }),
+  listQueue: () => ({ query: { sort: 'custom' } }),
+  addToQueue: (world) => ({ body: book(world) }),
+  addManyToQueue: (world) => ({ body: { seriesIds: [world.seriesId], bookIds: [book(world, 'epub').bookId] } }),
+  orderQueue: async (world) => {
+    const added = await world.admin.ask('/api/v1/want-to-read', { method: 'POST', body: book(world, 'pdf') })
+    return { body: { entryIds: [String(added.json.id)] } }
+  },
+  removeSeriesFromQueue: (world) => ({ params: series(world) }),
+  removeBookFromQueue: (world) => ({ params: book(world, 'pdf') }),
 }

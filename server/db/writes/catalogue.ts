@@ -5,6 +5,7 @@ import { maintenanceWrites } from './maintenance.ts'
 import { moveSeriesWrites } from './move-series.ts'
 import { placeBookWrites } from './place-books.ts'
 import { purgeWrites } from './purge.ts'
+import { queueWrites } from './queue.ts'
 import { readingWrites } from './reading.ts'
 import { refreshSeriesWrites } from './refresh-series.ts'
 import { scanBookWrites } from './scan-books.ts'
@@ -26,6 +27,7 @@ export const catalogue = {
   ...refreshSeriesWrites,
   ...purgeWrites,
   ...readingWrites,
+  ...queueWrites,
   ...userWrites,
   ...credentialWrites,
   ...settingWrites,

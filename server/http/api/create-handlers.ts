@@ -3,6 +3,7 @@ import { authHandlers } from './handlers/auth.ts'
 import { bookHandlers } from './handlers/books.ts'
 import { libraryHandlers, scanHandlers } from './handlers/libraries.ts'
 import { pageHandlers } from './handlers/pages.ts'
+import { queueHandlers } from './handlers/queue.ts'
 import { readingHandlers } from './handlers/reading.ts'
 import { seriesHandlers } from './handlers/series.ts'
 import { systemHandlers } from './handlers/system.ts'
@@ -19,5 +20,6 @@ export function createHandlers(parts: ApiParts): Handlers {
     ...bookHandlers(parts),
     ...pageHandlers(parts),
     ...readingHandlers(parts),
+    ...queueHandlers(parts),
   }
 }

@@ -1,0 +1,38 @@
+import { findQueueEntry } from '../../db/queries/queue.ts'
+import type { QueueEntry } from '../../db/records/queue.ts'
+import { write } from '../../db/write.ts'
+import type { Viewer } from '../../domain/access/viewer.ts'
+import { notFound } from '../../domain/errors.ts'
+import type { Tools } from '../tools.ts'
+import { type Items, itemsInView } from './items-in-view.ts'
+
+/**
+ * Puts one series or book at the end of the viewer's want-to-read queue, unless it is there.
+ * @returns its entry @throws AppError `not_found`
+ */
+export async function addToQueue(
+  viewer: Viewer,
+  tools: Tools,
+  item: { readonly seriesId: string } | { readonly bookId: string },
+): Promise<QueueEntry> {
+  const isSeries = 'seriesId' in item
+  const asked = { seriesIds: isSeries ? [item.seriesId] : [], bookIds: isSeries ? [] : [item.bookId] }
+  const missing = notFound(isSeries ? 'This series' : 'This book')
+  const addition = await addManyToQueue(viewer, tools, asked)
+  if (addition.notFound.length > 0) throw missing
+  const entry = await findQueueEntry(viewer, tools.database.reader, item)
+  if (entry === null) throw missing
+  return entry
+}
+
+/** Puts series and books at the end of the queue, in the order given; ids that name nothing in view are named back. */
+export async function addManyToQueue(
+  viewer: Viewer,
+  tools: Tools,
+  asked: Items,
+): Promise<{ readonly added: number; readonly alreadyPresent: number; readonly notFound: readonly string[] }> {
+  const { seriesIds, bookIds, notFound: missing } = await itemsInView(viewer, tools, asked)
+  const order = { userId: viewer.userId, seriesIds, bookIds, now: tools.clock() }
+  const [counts] = await tools.database.commit([write('addToQueue', order)])
+  return { ...counts, notFound: missing }
+}

@@ -1,0 +1,25 @@
+import { findBooks } from '../../db/queries/books.ts'
+import { findManySeries } from '../../db/queries/series.ts'
+import type { Viewer } from '../../domain/access/viewer.ts'
+import type { Tools } from '../tools.ts'
+
+/** Series and books by their ids. */
+export type Items = { readonly seriesIds: readonly string[]; readonly bookIds: readonly string[] }
+
+/** Those of the items that the viewer may see and that are not soft-deleted, in the order given, and the other ids. */
+export async function itemsInView(
+  viewer: Viewer,
+  { database: { reader } }: Pick<Tools, 'database'>,
+  { seriesIds, bookIds }: Items,
+): Promise<Items & { readonly notFound: readonly string[] }> {
+  const [series, books] = await Promise.all([
+    findManySeries(viewer, reader, seriesIds),
+    findBooks(viewer, reader, bookIds),
+  ])
+  const seen = {
+    seriesIds: series.filter((one) => one.bookCount > 0).map((one) => one.id),
+    bookIds: books.filter((one) => one.deletedAt === null).map((one) => one.id),
+  }
+  const known = new Set([...seen.seriesIds, ...seen.bookIds])
+  return { ...seen, notFound: [...new Set([...seriesIds, ...bookIds])].filter((id) => !known.has(id)) }
+}
