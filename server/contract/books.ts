@@ -117,7 +117,7 @@ const listQuery = z.object({
   seriesId: uuid.optional(),
 })
 
-const bookPage = paginated(book, 'BookPage')
+export const bookPage = paginated(book, 'BookPage')
 
 export const bookOperations = {
   listBooks: operation({

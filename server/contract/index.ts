@@ -4,8 +4,10 @@ import { bookOperations } from './books.ts'
 import { libraryOperations } from './libraries.ts'
 import type { Operation } from './operation.ts'
 import { queueOperations } from './queue.ts'
+import { readHistoryOperations } from './read-history.ts'
 import { readingOperations } from './reading.ts'
 import { seriesOperations } from './series.ts'
+import { shelfOperations } from './shelves.ts'
 import { systemOperations } from './system.ts'
 
 /** Every operation of the REST API: the one source of routes, types, OpenAPI and the renderer's client. */
@@ -17,6 +19,8 @@ export const operations = {
   ...bookOperations,
   ...readingOperations,
   ...queueOperations,
+  ...shelfOperations,
+  ...readHistoryOperations,
 } as const
 
 export type Operations = typeof operations

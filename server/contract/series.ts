@@ -35,7 +35,7 @@ export const series = z
   .meta({ id: 'Series' })
 
 /** @param what named in the reference */
-function terms(what: string) {
+export function terms(what: string) {
   return z
     .string()
     .max(1_000)
@@ -43,7 +43,7 @@ function terms(what: string) {
     .meta({ description: `Only series with all of these ${what}, separated by commas` })
 }
 
-const seriesPage = paginated(series, 'SeriesPage')
+export const seriesPage = paginated(series, 'SeriesPage')
 
 export const seriesOperations = {
   listSeries: operation({

@@ -110,8 +110,8 @@ it('letters of the alphabet are counted with signs and scripts in groups of thei
     S: 1,
     X: 1,
     Z: 1,
-    あ: 1,
+    わ: 1,
     漢: 2,
-    가: 1,
+    ㅇ: 1,
   })
 })

@@ -28,6 +28,14 @@ async function newKey({ admin }: World): Promise<{ keyId: string }> {
   return { keyId: String(reply.json.id) }
 }
 
+async function newCompletion(world: World): Promise<{ completionId: string }> {
+  const path = `/api/v1/books/${book(world).bookId}`
+  await world.admin.ask(`${path}/unread`, { method: 'POST' })
+  await world.admin.ask(`${path}/read`, { method: 'POST' })
+  const { json } = await world.admin.ask(`${path}/read-history`)
+  return { completionId: String(json.entries?.[0]?.id) }
+}
+
 async function firstRun(): Promise<{ readonly status: number; readonly json: unknown }> {
   const fresh = await startTestServer()
   try {
@@ -108,4 +116,30 @@ export const examples: { readonly [N in OperationName]: (world: World) => Exampl
   },
   removeSeriesFromQueue: (world) => ({ params: series(world) }),
   removeBookFromQueue: (world) => ({ params: book(world, 'pdf') }),
+  listLibrarySeries: (world) => ({ params: library(world), query: { sort: 'year,desc', genres: '', tags: '' } }),
+  listSeriesInProgress: (world) => ({ query: library(world) }),
+  listLibrarySeriesInProgress: (world) => ({ params: library(world) }),
+  listRecentlyAddedSeries: (world) => ({ query: library(world) }),
+  listLibraryRecentlyAddedSeries: (world) => ({ params: library(world) }),
+  listRecentlyUpdatedSeries: (world) => ({ query: library(world) }),
+  listLibraryRecentlyUpdatedSeries: (world) => ({ params: library(world) }),
+  listLetterGroups: () => ({ body: { fullTextSearch: 'quiet' } }),
+  searchSeries: (world) => ({ body: { query: 'quiet', ...library(world) } }),
+  findSeriesByText: (world) => ({ query: { q: 'quiet', ...library(world) } }),
+  listExternalIndex: (world) => ({ query: library(world) }),
+  listLibraryBooks: (world) => ({ params: library(world), query: { sort: 'number,asc' } }),
+  listBooksInProgress: (world) => ({ query: library(world) }),
+  listLibraryBooksInProgress: (world) => ({ params: library(world) }),
+  listOnDeck: (world) => ({ query: library(world) }),
+  listLibraryOnDeck: (world) => ({ params: library(world) }),
+  listRecentlyAddedBooks: (world) => ({ query: library(world) }),
+  listLibraryRecentlyAddedBooks: (world) => ({ params: library(world) }),
+  listRecentlyReadBooks: (world) => ({ query: library(world) }),
+  listLibraryRecentlyReadBooks: (world) => ({ params: library(world) }),
+  getBookReadHistory: (world) => ({ params: book(world), query: { limit: '5' } }),
+  deleteBookReadHistory: (world) => ({ params: book(world) }),
+  deleteBookCompletion: async (world) => ({ params: { ...book(world), ...(await newCompletion(world)) } }),
+  getSeriesReadHistory: (world) => ({ params: series(world), query: { limit: '5' } }),
+  deleteSeriesReadHistory: (world) => ({ params: series(world) }),
+  deleteSeriesCompletion: async (world) => ({ params: { ...series(world), ...(await newCompletion(world)) } }),
 }

@@ -1,5 +1,5 @@
 import type { Viewer } from '../../domain/access/viewer.ts'
-import { letterGroup } from '../../domain/text/titles.ts'
+import { letterGroup } from '../../domain/text/letter-group.ts'
 import type { Reader } from '../database.ts'
 import type { Page } from '../page.ts'
 import type { SeriesRecord } from '../records/series.ts'
@@ -73,7 +73,7 @@ export async function listAlphabeticalGroups(
 }
 
 /** The records of rows already found visible, in that order. */
-async function loadSeries(viewer: Viewer, reader: Reader, seqs: readonly number[]): Promise<SeriesRecord[]> {
+export async function loadSeries(viewer: Viewer, reader: Reader, seqs: readonly number[]): Promise<SeriesRecord[]> {
   if (seqs.length === 0) return []
   const rows = await reader.all<SeriesRow>(seriesRecordsOf(viewer, seqs))
   return rows.map((row) => presentSeries(viewer, row))

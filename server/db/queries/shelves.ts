@@ -2,10 +2,12 @@ import type { Viewer } from '../../domain/access/viewer.ts'
 import type { Reader } from '../database.ts'
 import { offsetOf, type Page, type PageRequest } from '../page.ts'
 import type { BookRecord } from '../records/book.ts'
+import type { SeriesRecord } from '../records/series.ts'
 import { all, type Fragment, raw, sql } from '../sql.ts'
 import { listBooks, loadBooks } from './books.ts'
 import { keptCount } from './counting.ts'
-import { booksVisible } from './visibility.ts'
+import { listSeries, loadSeries } from './series.ts'
+import { booksVisible, seriesVisible } from './visibility.ts'
 
 type ShelfRequest = PageRequest & { readonly libraryId?: string | undefined }
 
@@ -36,6 +38,24 @@ export async function listRecentlyAddedBooks(
   return listBooks(viewer, reader, { ...request, sort: { field: 'added', direction: 'desc' } })
 }
 
+/** Newest first. */
+export async function listRecentlyAddedSeries(
+  viewer: Viewer,
+  reader: Reader,
+  request: ShelfRequest,
+): Promise<Page<SeriesRecord>> {
+  return listSeries(viewer, reader, { ...request, sort: { field: 'added', direction: 'desc' } })
+}
+
+/** The latest changed first. */
+export async function listRecentlyUpdatedSeries(
+  viewer: Viewer,
+  reader: Reader,
+  request: ShelfRequest,
+): Promise<Page<SeriesRecord>> {
+  return listSeries(viewer, reader, { ...request, sort: { field: 'updated', direction: 'desc' } })
+}
+
 /**
  * The first unread book of each series of which the viewer finished at least one book and has none begun, the series
  * read latest first.
@@ -47,7 +67,27 @@ export async function listOnDeck(viewer: Viewer, reader: Reader, request: ShelfR
   const conditions = sql`sp.user_id = ${viewer.userId} and sp.read_count > 0 and sp.in_progress_count = 0
     and ${inLibrary(request)} and ${booksVisible(viewer, 'b')}`
   const source = sql`series_progress sp join books b on b.seq = ${next} where ${conditions}`
-  return shelf(viewer, reader, request, { source, order: raw('sp.last_read_at desc, b.id desc') })
+  return bookShelf(viewer, reader, request, { source, order: raw('sp.last_read_at desc, b.id desc') })
+}
+
+/** Series with a book that the viewer began and has not finished, the latest read first. */
+export async function listSeriesInProgress(
+  viewer: Viewer,
+  reader: Reader,
+  request: ShelfRequest,
+): Promise<Page<SeriesRecord>> {
+  const conditions = [
+    sql`sp.user_id = ${viewer.userId} and sp.in_progress_count > 0 and s.book_count > 0`,
+    inLibrary(request, 's'),
+    seriesVisible(viewer, 's'),
+  ]
+  const source = sql`series_progress sp cross join series s on s.seq = sp.series_seq where ${all(conditions)}`
+  const { seqs, total } = await shelf(reader, request, {
+    source,
+    order: raw('sp.last_read_at desc, s.id desc'),
+    row: 's',
+  })
+  return { items: await loadSeries(viewer, reader, seqs), total }
 }
 
 async function readShelf(
@@ -64,24 +104,34 @@ async function readShelf(
     booksVisible(viewer, 'b'),
   ])
   const source = sql`read_progress rp join books b on b.seq = rp.book_seq where ${conditions}`
-  return shelf(viewer, reader, request, { source, order: raw('rp.updated_at desc, b.id desc') })
+  return bookShelf(viewer, reader, request, { source, order: raw('rp.updated_at desc, b.id desc') })
 }
 
-async function shelf(
+type Shelf = { readonly source: Fragment; readonly order: Fragment }
+
+async function bookShelf(
   viewer: Viewer,
   reader: Reader,
   request: ShelfRequest,
-  { source, order }: { readonly source: Fragment; readonly order: Fragment },
+  books: Shelf,
 ): Promise<Page<BookRecord>> {
-  const total = await keptCount(reader, sql`select count(*) as count from ${source}`, ['catalog', 'reading'])
-  const rows = await reader.all<{ seq: number }>(
-    sql`select b.seq from ${source} order by ${order} limit ${request.pageSize} offset ${offsetOf(request)}`,
-  )
-  const seqs = rows.map((row) => row.seq)
+  const { seqs, total } = await shelf(reader, request, { ...books, row: 'b' })
   return { items: await loadBooks(viewer, reader, seqs), total }
 }
 
-function inLibrary(request: ShelfRequest): Fragment {
+async function shelf(
+  reader: Reader,
+  request: ShelfRequest,
+  { source, order, row }: Shelf & { readonly row: 'b' | 's' },
+): Promise<{ readonly seqs: readonly number[]; readonly total: number }> {
+  const total = await keptCount(reader, sql`select count(*) as count from ${source}`, ['catalog', 'reading'])
+  const rows = await reader.all<{ seq: number }>(
+    sql`select ${raw(row)}.seq from ${source} order by ${order} limit ${request.pageSize} offset ${offsetOf(request)}`,
+  )
+  return { seqs: rows.map(({ seq }) => seq), total }
+}
+
+function inLibrary(request: ShelfRequest, row: 'b' | 's' = 'b'): Fragment {
   if (request.libraryId === undefined) return raw('1')
-  return sql`b.library_seq = (select seq from libraries where id = ${request.libraryId})`
+  return sql`${raw(row)}.library_seq = (select seq from libraries where id = ${request.libraryId})`
 }

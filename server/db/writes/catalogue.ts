@@ -6,6 +6,7 @@ import { moveSeriesWrites } from './move-series.ts'
 import { placeBookWrites } from './place-books.ts'
 import { purgeWrites } from './purge.ts'
 import { queueWrites } from './queue.ts'
+import { readHistoryWrites } from './read-history.ts'
 import { readingWrites } from './reading.ts'
 import { refreshSeriesWrites } from './refresh-series.ts'
 import { scanBookWrites } from './scan-books.ts'
@@ -28,6 +29,7 @@ export const catalogue = {
   ...purgeWrites,
   ...readingWrites,
   ...queueWrites,
+  ...readHistoryWrites,
   ...userWrites,
   ...credentialWrites,
   ...settingWrites,

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { letterGroup, normalizedTitle, titleSort } from './titles.ts'
+import { normalizedTitle, titleSort } from './titles.ts'
 
 describe('titleSort', () => {
   it('keeps articles and only tidies spaces', () => {
@@ -40,25 +40,6 @@ describe('normalizedTitle', () => {
         expect(normalizedTitle(normalizedTitle(text))).toBe(normalizedTitle(text))
       }),
     )
-  })
-})
-
-describe('letterGroup', () => {
-  it.each([
-    ['Écume', 'E'],
-    ['zot!', 'Z'],
-    ['Ørsted', 'O'],
-    ['’Salem', 'S'],
-    ['100 Bullets', '#'],
-    ['!!!', '#'],
-    ['', '#'],
-    ['Манга', '#'],
-    ['ワンピース', 'あ'],
-    ['ｶﾞﾝﾂ', 'あ'],
-    ['海賊王', '漢'],
-    ['주술회전', '가'],
-  ])('puts %j under %j', (title, group) => {
-    expect(letterGroup(title)).toBe(group)
   })
 })
 

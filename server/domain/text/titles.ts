@@ -19,16 +19,3 @@ export function normalizedTitle(title: string): string {
     .trim()
   return words === '' ? folded.replace(/\s+/gu, ' ').trim() : words
 }
-
-/**
- * The group of an alphabetical index: `A` to `Z` by the first letter without its accent, `あ` for kana, `漢` for Han,
- * `가` for Hangul, `#` for everything else. Signs before the first letter or digit are passed over.
- */
-export function letterGroup(sortTitle: string): string {
-  const first = /[\p{L}\p{N}]/u.exec(foldText(sortTitle))?.[0] ?? ''
-  if (/[a-z]/.test(first)) return first.toUpperCase()
-  if (/[\p{Script=Hiragana}\p{Script=Katakana}ー]/u.test(first)) return 'あ'
-  if (/\p{Script=Han}/u.test(first)) return '漢'
-  if (/\p{Script=Hangul}/u.test(first)) return '가'
-  return '#'
-}

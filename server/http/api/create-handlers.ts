@@ -4,8 +4,10 @@ import { bookHandlers } from './handlers/books.ts'
 import { libraryHandlers, scanHandlers } from './handlers/libraries.ts'
 import { pageHandlers } from './handlers/pages.ts'
 import { queueHandlers } from './handlers/queue.ts'
+import { readHistoryHandlers } from './handlers/read-history.ts'
 import { readingHandlers } from './handlers/reading.ts'
 import { seriesHandlers } from './handlers/series.ts'
+import { shelfHandlers } from './handlers/shelves.ts'
 import { systemHandlers } from './handlers/system.ts'
 import type { ApiParts } from './parts.ts'
 
@@ -21,5 +23,7 @@ export function createHandlers(parts: ApiParts): Handlers {
     ...pageHandlers(parts),
     ...readingHandlers(parts),
     ...queueHandlers(parts),
+    ...shelfHandlers(parts),
+    ...readHistoryHandlers(parts),
   }
 }

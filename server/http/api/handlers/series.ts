@@ -1,7 +1,6 @@
 import { listSeriesBooks } from '../../../db/queries/books.ts'
 import { findSeries, listSeries } from '../../../db/queries/series.ts'
 import { notFound } from '../../../domain/errors.ts'
-import type { SeriesCondition } from '../../../domain/filter/condition.ts'
 import { parseSeriesCondition } from '../../../domain/filter/parse-condition.ts'
 import { parseSeriesSort } from '../../../domain/filter/sort.ts'
 import { envelope, pageRequest } from '../../kit/paging.ts'
@@ -10,6 +9,7 @@ import { sendArchive } from '../deliveries.ts'
 import type { ApiParts } from '../parts.ts'
 import { presentBook } from '../present/present-book.ts'
 import { presentSeries } from '../present/present-series.ts'
+import { havingTerms } from '../terms-condition.ts'
 
 type Names = 'listSeries' | 'filterSeries' | 'getSeries' | 'listSeriesBooks' | 'downloadSeries' | 'purgeSeries'
 
@@ -19,7 +19,7 @@ export function seriesHandlers({ desk, libraries }: ApiParts): Pick<Handlers, Na
     async listSeries({ query, principal, exchange }) {
       const asked = pageRequest(query)
       const sort = query.sort === undefined ? undefined : parseSeriesSort(query.sort)
-      const condition = allOf([...having('genre', query.genres), ...having('tag', query.tags)])
+      const condition = havingTerms(query)
       const request = { ...asked, sort, libraryId: query.libraryId, condition }
       const found = await listSeries(principal.viewer, reader, request)
       return envelope(exchange, asked, found.total, found.items.map(presentSeries))
@@ -53,14 +53,4 @@ export function seriesHandlers({ desk, libraries }: ApiParts): Pick<Handlers, Na
     },
     purgeSeries: ({ params, principal }) => libraries.purgeSeries(principal.viewer, params.seriesId),
   }
-}
-
-/** One condition for each word of a list separated by commas. */
-function having(field: 'genre' | 'tag', words = ''): SeriesCondition[] {
-  const values = words.split(',').map((word) => word.trim())
-  return values.filter((value) => value !== '').map((value) => ({ kind: 'text', field, operator: 'is', value }))
-}
-
-function allOf(of: readonly SeriesCondition[]): SeriesCondition | undefined {
-  return of.length === 0 ? undefined : { kind: 'all', of }
 }

@@ -1,0 +1,154 @@
+import { z } from 'zod'
+import { seriesFilterFields } from '../domain/filter/condition.ts'
+import { bookPage } from './books.ts'
+import { conditionGrammar } from './condition-grammar.ts'
+import { operation } from './operation.ts'
+import { seriesPage, terms } from './series.ts'
+import { filterBody, int, libraryParams, paginated, paging, sort, uuid } from './shared.ts'
+
+const ofAll = z.object({ ...paging, libraryId: uuid.optional() })
+const ofLibrary = z.object(paging)
+
+/** A list of series in an order of its own. @param path below the series of everything or of a library */
+function seriesShelf<const P extends string>(path: P, summary: string) {
+  const common = { method: 'get', tag: 'Series', access: 'series-read', responses: { 200: seriesPage } } as const
+  return {
+    everywhere: operation({ ...common, path: `/api/v1/series/${path}`, summary, query: ofAll }),
+    inLibrary: operation({
+      ...common,
+      path: `/api/v1/libraries/{libraryId}/series/${path}`,
+      summary: `${summary}, of one library`,
+      params: libraryParams,
+      query: ofLibrary,
+    }),
+  }
+}
+
+/** A list of books in an order of its own; see {@link seriesShelf}. */
+function bookShelf<const P extends string>(path: P, summary: string) {
+  const common = { method: 'get', tag: 'Books', access: 'books-read', responses: { 200: bookPage } } as const
+  return {
+    everywhere: operation({ ...common, path: `/api/v1/books/${path}`, summary, query: ofAll }),
+    inLibrary: operation({
+      ...common,
+      path: `/api/v1/libraries/{libraryId}/books/${path}`,
+      summary: `${summary}, of one library`,
+      params: libraryParams,
+      query: ofLibrary,
+    }),
+  }
+}
+
+const seriesShelves = {
+  inProgress: seriesShelf('in-progress', 'Series with a book begun and not finished, the latest read first'),
+  added: seriesShelf('recently-added', 'Series, the newest first'),
+  updated: seriesShelf('recently-updated', 'Series, the latest changed first'),
+}
+
+const bookShelves = {
+  inProgress: bookShelf('in-progress', 'Books begun and not finished, the latest read first'),
+  onDeck: bookShelf(
+    'on-deck',
+    'The next book of each series of which one is finished and none is begun, the series read latest first',
+  ),
+  added: bookShelf('recently-added', 'Books, the newest first'),
+  read: bookShelf('recently-read', 'Books begun or finished, the latest read first'),
+}
+
+const letterGroups = z
+  .array(z.object({ group: z.string(), count: int.min(1) }).meta({ id: 'LetterGroup' }))
+  .meta({ id: 'LetterGroups' })
+
+const searchText = z.string().min(1).max(500)
+const seriesSearch = z.strictObject({ query: searchText, libraryId: uuid.nullish() }).meta({ id: 'SeriesSearch' })
+
+const externalIndexEntry = z
+  .object({
+    id: uuid,
+    title: z.string(),
+    externalIds: z.array(z.object({ source: z.string(), externalId: z.string(), externalUrl: z.string().nullable() })),
+    localMaxVolume: int.nullable(),
+    localMaxChapter: z.number().nullable(),
+    volumesOwned: int.min(0).nullable(),
+  })
+  .meta({ id: 'ExternalIndexEntry' })
+
+export const shelfOperations = {
+  listLibrarySeries: operation({
+    method: 'get',
+    path: '/api/v1/libraries/{libraryId}/series',
+    tag: 'Series',
+    summary: 'The series of a library, paged',
+    access: 'series-read',
+    params: libraryParams,
+    query: z.object({ ...paging, sort, genres: terms('genres'), tags: terms('tags') }),
+    responses: { 200: seriesPage },
+  }),
+  listSeriesInProgress: seriesShelves.inProgress.everywhere,
+  listLibrarySeriesInProgress: seriesShelves.inProgress.inLibrary,
+  listRecentlyAddedSeries: seriesShelves.added.everywhere,
+  listLibraryRecentlyAddedSeries: seriesShelves.added.inLibrary,
+  listRecentlyUpdatedSeries: seriesShelves.updated.everywhere,
+  listLibraryRecentlyUpdatedSeries: seriesShelves.updated.inLibrary,
+  listLetterGroups: operation({
+    method: 'post',
+    path: '/api/v1/series/list/alphabetical-groups',
+    tag: 'Series',
+    summary: 'How many series of a filtered list begin with each letter',
+    description: [
+      'Groups by the first letter of the sort title without its accent; kana by row (`あ`, `か` …), Hangul by its initial ' +
+        '(`ㄱ`, `ㄴ` …), all Han characters under `漢`, titles that begin with a digit or hold no letter under `#`. ' +
+        'In the order of the first series of each group by title.',
+      conditionGrammar(seriesFilterFields, ['title']),
+    ].join('\n\n'),
+    access: 'series-read',
+    body: filterBody,
+    responses: { 200: letterGroups },
+  }),
+  searchSeries: operation({
+    method: 'post',
+    path: '/api/v1/series/search',
+    tag: 'Series',
+    summary: 'Series by their titles and what else is known of them, the best first',
+    access: 'series-read',
+    query: z.object(paging),
+    body: seriesSearch,
+    responses: { 200: seriesPage },
+  }),
+  findSeriesByText: operation({
+    method: 'get',
+    path: '/api/v1/series/search',
+    tag: 'Series',
+    summary: 'The same search, for an address that can be kept',
+    access: 'series-read',
+    query: z.object({ ...paging, q: searchText, libraryId: uuid.optional() }),
+    responses: { 200: seriesPage },
+  }),
+  listExternalIndex: operation({
+    method: 'get',
+    path: '/api/v1/series/external-index',
+    tag: 'Series',
+    summary: 'Every series with nothing but its external ids and how far it is owned, by title',
+    access: 'series-read',
+    query: z.object({ ...paging, libraryId: uuid.optional() }),
+    responses: { 200: paginated(externalIndexEntry, 'ExternalIndexPage') },
+  }),
+  listLibraryBooks: operation({
+    method: 'get',
+    path: '/api/v1/libraries/{libraryId}/books',
+    tag: 'Books',
+    summary: 'The books of a library, paged',
+    access: 'books-read',
+    params: libraryParams,
+    query: z.object({ ...paging, sort }),
+    responses: { 200: bookPage },
+  }),
+  listBooksInProgress: bookShelves.inProgress.everywhere,
+  listLibraryBooksInProgress: bookShelves.inProgress.inLibrary,
+  listOnDeck: bookShelves.onDeck.everywhere,
+  listLibraryOnDeck: bookShelves.onDeck.inLibrary,
+  listRecentlyAddedBooks: bookShelves.added.everywhere,
+  listLibraryRecentlyAddedBooks: bookShelves.added.inLibrary,
+  listRecentlyReadBooks: bookShelves.read.everywhere,
+  listLibraryRecentlyReadBooks: bookShelves.read.inLibrary,
+} as const

@@ -1,0 +1,165 @@
+import type { Reader } from '../../../db/database.ts'
+import { listBooks } from '../../../db/queries/books.ts'
+import { listExternalIndex } from '../../../db/queries/external-index.ts'
+import { findLibrary } from '../../../db/queries/libraries.ts'
+import { searchSeries } from '../../../db/queries/search-series.ts'
+import { listAlphabeticalGroups, listSeries } from '../../../db/queries/series.ts'
+import {
+  listKeepReading,
+  listOnDeck,
+  listRecentlyAddedBooks,
+  listRecentlyAddedSeries,
+  listRecentlyReadBooks,
+  listRecentlyUpdatedSeries,
+  listSeriesInProgress,
+} from '../../../db/queries/shelves.ts'
+import type { Viewer } from '../../../domain/access/viewer.ts'
+import { notFound } from '../../../domain/errors.ts'
+import { parseSeriesCondition } from '../../../domain/filter/parse-condition.ts'
+import { parseBookSort, parseSeriesSort } from '../../../domain/filter/sort.ts'
+import type { Exchange } from '../../kit/exchange.ts'
+import { envelope, type PageRequest, pageRequest } from '../../kit/paging.ts'
+import type { Handlers } from '../../kit/route.ts'
+import type { ApiParts } from '../parts.ts'
+import { presentBook } from '../present/present-book.ts'
+import { presentSeries } from '../present/present-series.ts'
+import { havingTerms } from '../terms-condition.ts'
+
+type SeriesNames =
+  | 'listLibrarySeries'
+  | 'listSeriesInProgress'
+  | 'listLibrarySeriesInProgress'
+  | 'listRecentlyAddedSeries'
+  | 'listLibraryRecentlyAddedSeries'
+  | 'listRecentlyUpdatedSeries'
+  | 'listLibraryRecentlyUpdatedSeries'
+  | 'listLetterGroups'
+  | 'searchSeries'
+  | 'findSeriesByText'
+  | 'listExternalIndex'
+type BookNames =
+  | 'listLibraryBooks'
+  | 'listBooksInProgress'
+  | 'listLibraryBooksInProgress'
+  | 'listOnDeck'
+  | 'listLibraryOnDeck'
+  | 'listRecentlyAddedBooks'
+  | 'listLibraryRecentlyAddedBooks'
+  | 'listRecentlyReadBooks'
+  | 'listLibraryRecentlyReadBooks'
+
+export function shelfHandlers(parts: ApiParts): Pick<Handlers, SeriesNames | BookNames> {
+  return { ...seriesShelves(parts), ...seriesSearches(parts), ...bookShelves(parts) }
+}
+
+/** The call of a list, as every handler gets it. */
+type ListCall = {
+  readonly query: PageRequest & { readonly libraryId?: string | undefined }
+  readonly principal: { readonly viewer: Viewer }
+  readonly exchange: Exchange
+}
+type LibraryCall = Omit<ListCall, 'query'> & {
+  readonly query: PageRequest
+  readonly params: { readonly libraryId: string }
+}
+type ShelfRequest = PageRequest & { readonly libraryId?: string | undefined }
+type List<T> = (
+  viewer: Viewer,
+  reader: Reader,
+  request: ShelfRequest,
+) => Promise<{ items: readonly T[]; total: number }>
+
+/** Handlers of a list of everything or of the library in the query, and of the library in the path. */
+function shelfOf<T, Shown>(reader: Reader, list: List<T>, present: (record: T) => Shown) {
+  async function answer({ query, principal, exchange }: ListCall) {
+    const asked = pageRequest(query)
+    const found = await list(principal.viewer, reader, { ...asked, libraryId: query.libraryId })
+    return envelope(exchange, asked, found.total, found.items.map(present))
+  }
+  return {
+    everywhere: answer,
+    async inLibrary({ params: { libraryId }, query, ...call }: LibraryCall) {
+      await requireLibrary(call.principal.viewer, reader, libraryId)
+      return answer({ ...call, query: { ...query, libraryId } })
+    },
+  }
+}
+
+function seriesShelves({ desk }: ApiParts) {
+  const { reader } = desk.database
+  const inProgress = shelfOf(reader, listSeriesInProgress, presentSeries)
+  const added = shelfOf(reader, listRecentlyAddedSeries, presentSeries)
+  const updated = shelfOf(reader, listRecentlyUpdatedSeries, presentSeries)
+  return {
+    async listLibrarySeries({ params, query, ...call }) {
+      await requireLibrary(call.principal.viewer, reader, params.libraryId)
+      const sort = query.sort === undefined ? undefined : parseSeriesSort(query.sort)
+      const condition = havingTerms(query)
+      const list: typeof listSeries = (viewer, from, request) =>
+        listSeries(viewer, from, { ...request, sort, condition })
+      return shelfOf(reader, list, presentSeries).everywhere({ ...call, query: { ...query, ...params } })
+    },
+    listSeriesInProgress: inProgress.everywhere,
+    listLibrarySeriesInProgress: inProgress.inLibrary,
+    listRecentlyAddedSeries: added.everywhere,
+    listLibraryRecentlyAddedSeries: added.inLibrary,
+    listRecentlyUpdatedSeries: updated.everywhere,
+    listLibraryRecentlyUpdatedSeries: updated.inLibrary,
+  } satisfies Partial<Handlers>
+}
+
+function seriesSearches({ desk }: ApiParts) {
+  const { reader } = desk.database
+  return {
+    async listLetterGroups({ body, principal }) {
+      return listAlphabeticalGroups(principal.viewer, reader, {
+        condition: body.condition == null ? undefined : parseSeriesCondition(body.condition),
+        fullText: body.fullTextSearch ?? undefined,
+      })
+    },
+    async searchSeries({ query, body, principal, exchange }) {
+      const asked = pageRequest(query)
+      const request = { ...asked, text: body.query, libraryId: body.libraryId ?? undefined }
+      const found = await searchSeries(principal.viewer, reader, request)
+      return envelope(exchange, asked, found.total, found.items.map(presentSeries))
+    },
+    async findSeriesByText({ query, principal, exchange }) {
+      const asked = pageRequest(query)
+      const request = { ...asked, text: query.q, libraryId: query.libraryId }
+      const found = await searchSeries(principal.viewer, reader, request)
+      return envelope(exchange, asked, found.total, found.items.map(presentSeries))
+    },
+    listExternalIndex: shelfOf(reader, listExternalIndex, (entry) => ({
+      ...entry,
+      externalIds: [...entry.externalIds],
+    })).everywhere,
+  } satisfies Partial<Handlers>
+}
+
+function bookShelves({ desk }: ApiParts) {
+  const { reader } = desk.database
+  const inProgress = shelfOf(reader, listKeepReading, presentBook)
+  const onDeck = shelfOf(reader, listOnDeck, presentBook)
+  const added = shelfOf(reader, listRecentlyAddedBooks, presentBook)
+  const read = shelfOf(reader, listRecentlyReadBooks, presentBook)
+  return {
+    async listLibraryBooks({ params, query, ...call }) {
+      await requireLibrary(call.principal.viewer, reader, params.libraryId)
+      const sort = query.sort === undefined ? undefined : parseBookSort(query.sort)
+      const list: typeof listBooks = (viewer, from, request) => listBooks(viewer, from, { ...request, sort })
+      return shelfOf(reader, list, presentBook).everywhere({ ...call, query: { ...query, ...params } })
+    },
+    listBooksInProgress: inProgress.everywhere,
+    listLibraryBooksInProgress: inProgress.inLibrary,
+    listOnDeck: onDeck.everywhere,
+    listLibraryOnDeck: onDeck.inLibrary,
+    listRecentlyAddedBooks: added.everywhere,
+    listLibraryRecentlyAddedBooks: added.inLibrary,
+    listRecentlyReadBooks: read.everywhere,
+    listLibraryRecentlyReadBooks: read.inLibrary,
+  } satisfies Partial<Handlers>
+}
+
+async function requireLibrary(viewer: Viewer, reader: Reader, libraryId: string): Promise<void> {
+  if ((await findLibrary(viewer, reader, libraryId)) === null) throw notFound('This library')
+}

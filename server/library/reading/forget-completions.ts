@@ -1,0 +1,25 @@
+import { findBook } from '../../db/queries/books.ts'
+import { findSeries } from '../../db/queries/series.ts'
+import { write } from '../../db/write.ts'
+import type { Viewer } from '../../domain/access/viewer.ts'
+import { notFound } from '../../domain/errors.ts'
+import type { Tools } from '../tools.ts'
+
+/** What is forgotten: a book's or a series' whole history, or one entry of it. */
+export type Forgotten = {
+  readonly kind: 'books' | 'series'
+  readonly id: string
+  readonly completionId?: string | undefined
+}
+
+/** Forgets when the viewer finished a book or the books of a series. @throws AppError `not_found` */
+export async function forgetCompletions(viewer: Viewer, tools: Tools, what: Forgotten): Promise<void> {
+  const { kind, id, completionId } = what
+  const { reader } = tools.database
+  if (kind === 'books' && (await findBook(viewer, reader, id)) === null) throw notFound('This book')
+  if (kind === 'series' && (await findSeries(viewer, reader, id)) === null) throw notFound('This series')
+  const { userId } = viewer
+  const [books] = await tools.database.commit([write('forgetCompletions', { userId, of: { kind, id }, completionId })])
+  if (completionId !== undefined && books.length === 0) throw notFound('This entry of the history')
+  tools.events.publish(books.map((book) => ({ type: 'progress_updated', ...book, userId })))
+}

@@ -1,0 +1,182 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { write } from '../../server/db/write.ts'
+import { bookWrite, librarySettings, newId, seriesWrite } from '../kit/catalog.ts'
+import type { Json } from '../kit/http-client.ts'
+import { type Actor, startTestServer, type TestServer } from '../kit/test-server.ts'
+
+let server: TestServer
+let mara: Actor
+let ivy: Actor
+const libraries = [newId(), newId()] as const
+/** Three series of three books each; the last one in the second library. */
+const series = ['Écume', 'Harbour', '海賊王'].map((title, i) =>
+  seriesWrite(libraries[i === 2 ? 1 : 0], title, { pathKey: title, path: title }),
+)
+const books = series.map((one) =>
+  [1, 2, 3].map((number) =>
+    bookWrite(one.id, `${one.title} ${number}`, {
+      file: { path: `${one.title}/${number}.cbz` },
+      sortNumber: number,
+      values: { number, volume: number },
+    }),
+  ),
+)
+const book = (s: number, b: number) => books[s]?.[b]?.id ?? ''
+const idOf = (s: number) => series[s]?.id ?? ''
+
+beforeAll(async () => {
+  server = await startTestServer()
+  mara = await server.actor('admin', 'mara')
+  ivy = await server.actor('reader', 'ivy')
+  for (const [i, id] of libraries.entries()) {
+    const settings = librarySettings({ name: `Library ${i}` })
+    await server.database.commit([write('createLibrary', { id, settings, now: 1_000 })])
+  }
+  for (const [i, one] of series.entries()) {
+    const now = 2_000 + i
+    await server.database.commit([
+      write('addSeries', { series: [one], now }),
+      write('saveBooks', { libraryId: one.libraryId, books: books[i] ?? [], now }),
+      write('refreshSeries', { ids: [one.id], numbering: 'none', now }),
+    ])
+  }
+  const body = { currentPage: 1 }
+  await mara.ask(`/api/v1/books/${book(0, 0)}/read`, { method: 'POST' })
+  server.pass(1_000)
+  await mara.ask(`/api/v1/books/${book(2, 0)}/read`, { method: 'POST' })
+  server.pass(1_000)
+  await mara.ask(`/api/v1/books/${book(1, 1)}/progress`, { method: 'PUT', body })
+})
+afterAll(() => server.close())
+
+const rows = (json: Json) => json.data as unknown as readonly { readonly id: string; readonly title: string }[]
+const titles = async (path: string, actor = mara) => rows((await actor.ask(path)).json).map(({ title }) => title)
+const library = `/api/v1/libraries/${libraries[1]}`
+
+describe('a shelf shows what it is named for', () => {
+  it.each([
+    ['series/in-progress', ['Harbour'], []],
+    ['series/recently-added', ['海賊王', 'Harbour', 'Écume'], ['海賊王']],
+    ['series/recently-updated', ['海賊王', 'Harbour', 'Écume'], ['海賊王']],
+    ['books/in-progress', ['Harbour 2'], []],
+    ['books/on-deck', ['海賊王 2', 'Écume 2'], ['海賊王 2']],
+    ['books/recently-read', ['Harbour 2', '海賊王 1', 'Écume 1'], ['海賊王 1']],
+  ])('%s', async (path, everywhere, inLibrary) => {
+    expect(await titles(`/api/v1/${path}`)).toEqual(everywhere)
+    expect(await titles(`/api/v1/${path}?libraryId=${libraries[1]}`)).toEqual(inLibrary)
+    expect(await titles(`${library}/${path}`)).toEqual(inLibrary)
+  })
+
+  it('books/recently-added', async () => {
+    const added = await titles('/api/v1/books/recently-added')
+    expect(added).toHaveLength(9)
+    expect(added.slice(0, 3).sort()).toEqual(['海賊王 1', '海賊王 2', '海賊王 3'])
+    expect(await titles(`${library}/books/recently-added`)).toHaveLength(3)
+  })
+
+  it('series and books of a library, sorted as asked', async () => {
+    expect(await titles(`/api/v1/libraries/${libraries[0]}/series?sort=name,desc`)).toEqual(['Harbour', 'Écume'])
+    expect(await titles(`${library}/books?sort=title,desc`)).toEqual(['海賊王 3', '海賊王 2', '海賊王 1'])
+  })
+
+  it('nothing that another person read', async () => {
+    for (const path of ['series/in-progress', 'books/in-progress', 'books/on-deck', 'books/recently-read']) {
+      expect(await titles(`/api/v1/${path}`, ivy), path).toEqual([])
+    }
+  })
+
+  it('nothing of a library that is hidden', async () => {
+    const outsider = await server.actor('admin')
+    await server.hideLibraries(outsider)
+    for (const path of ['series/recently-added', 'series/external-index', 'series/search?q=ecume']) {
+      expect((await outsider.ask(`/api/v1/${path}`)).json, path).toMatchObject({ data: [], total: 0 })
+    }
+    const groups = { method: 'POST', body: {} }
+    expect((await outsider.ask('/api/v1/series/list/alphabetical-groups', groups)).json).toEqual([])
+  })
+})
+
+describe('letters of the alphabet', () => {
+  const groups = async (body: unknown) =>
+    (await mara.ask('/api/v1/series/list/alphabetical-groups', { method: 'POST', body })).json
+
+  it('are counted for the whole list and for a filtered one', async () => {
+    expect(await groups({})).toEqual([
+      { group: 'E', count: 1 },
+      { group: 'H', count: 1 },
+      { group: '漢', count: 1 },
+    ])
+    const condition = { title: { operator: 'beginsWith', value: 'e' } }
+    expect(await groups({ condition })).toEqual([{ group: 'E', count: 1 }])
+    expect(await groups({ fullTextSearch: '海賊' })).toEqual([{ group: '漢', count: 1 }])
+  })
+})
+
+describe('a search for series by name', () => {
+  it('finds by word, by beginning and in the library that is named, in both forms', async () => {
+    expect(await titles('/api/v1/series/search?q=harb')).toEqual(['Harbour'])
+    expect(await titles(`/api/v1/series/search?q=harb&libraryId=${libraries[1]}`)).toEqual([])
+    const posted = await mara.ask('/api/v1/series/search', { method: 'POST', body: { query: '賊' } })
+    expect(rows(posted.json).map(({ title }) => title)).toEqual(['海賊王'])
+  })
+
+  it('finds nothing for a text without a letter or digit', async () => {
+    expect((await mara.ask('/api/v1/series/search?q=%20!%20')).json).toMatchObject({ data: [], total: 0 })
+  })
+})
+
+it('the external index tells every series by title with its ids and how far it is owned', async () => {
+  const { json } = await mara.ask('/api/v1/series/external-index')
+  expect(rows(json).map(({ title }) => title)).toEqual(['Écume', 'Harbour', '海賊王'])
+  expect(rows(json)[0]).toEqual({
+    id: idOf(0),
+    title: 'Écume',
+    externalIds: [],
+    localMaxVolume: 3,
+    localMaxChapter: null,
+    volumesOwned: 3,
+  })
+})
+
+describe('the history of reading', () => {
+  const history = async (path: string, actor = mara) => (await actor.ask(`/api/v1/${path}/read-history`)).json
+  const mark = (id: string, how: 'read' | 'unread') => ivy.ask(`/api/v1/books/${id}/${how}`, { method: 'POST' })
+  const forget = (path: string) => ivy.ask(`/api/v1/${path}`, { method: 'DELETE' })
+
+  it('counts a series as finished when every book of it was, the least read book deciding', async () => {
+    for (const b of [0, 1, 2]) await mark(book(1, b), 'read')
+    await mark(book(1, 0), 'unread')
+    server.pass(5_000)
+    await mark(book(1, 0), 'read')
+    const found = await history(`series/${idOf(1)}`, ivy)
+    expect(found).toMatchObject({ readCount: 1, total: 4 })
+    expect(found.entries).toHaveLength(4)
+    expect(found.entries?.[0]).toMatchObject({ bookId: book(1, 0) })
+    expect(String(found.lastCompletedAt) < String(found.entries?.[0]?.completedAt)).toBe(true)
+    expect(await history(`books/${book(1, 0)}`, ivy)).toMatchObject({ readCount: 2, total: 2 })
+    const first = (await ivy.ask(`/api/v1/series/${idOf(1)}/read-history?limit=1`)).json
+    expect(first).toMatchObject({ total: 4 })
+    expect(first.entries).toHaveLength(1)
+  })
+
+  it('belongs to one person', async () => {
+    expect(await history(`series/${idOf(1)}`)).toEqual({ readCount: 0, lastCompletedAt: null, total: 0, entries: [] })
+    const entry = String((await history(`books/${book(1, 0)}`, ivy)).entries?.[0]?.id)
+    const stolen = await mara.ask(`/api/v1/books/${book(1, 0)}/read-history/${entry}`, { method: 'DELETE' })
+    expect(stolen.status).toBe(404)
+    expect(await history(`books/${book(1, 0)}`, ivy)).toMatchObject({ total: 2 })
+  })
+
+  it('loses one entry, those of a book, those of a series, and never the place', async () => {
+    const entry = String((await history(`books/${book(1, 0)}`, ivy)).entries?.[0]?.id)
+    expect((await forget(`books/${book(1, 1)}/read-history/${entry}`)).status).toBe(404)
+    expect((await forget(`series/${idOf(0)}/read-history/${entry}`)).status).toBe(404)
+    expect((await forget(`books/${book(1, 0)}/read-history/${entry}`)).status).toBe(204)
+    expect(await history(`series/${idOf(1)}`, ivy)).toMatchObject({ readCount: 1, total: 3 })
+    expect((await forget(`books/${book(1, 0)}/read-history`)).status).toBe(204)
+    expect(await history(`series/${idOf(1)}`, ivy)).toMatchObject({ readCount: 0, lastCompletedAt: null, total: 2 })
+    expect((await forget(`series/${idOf(1)}/read-history`)).status).toBe(204)
+    expect(await history(`series/${idOf(1)}`, ivy)).toMatchObject({ total: 0 })
+    expect((await ivy.ask(`/api/v1/books/${book(1, 0)}/progress`)).json).toMatchObject({ completed: true })
+  })
+})
