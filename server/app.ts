@@ -9,6 +9,7 @@ import { write } from './db/write.ts'
 import { type Clock, type NewId, uuidV7 } from './domain/ids.ts'
 import { createEventBus } from './events/bus.ts'
 import { createScanBoard, type ScanBoard } from './events/scan-board.ts'
+import { createTaskBoard, type TaskBoard } from './events/task-board.ts'
 import { createHandlers } from './http/api/create-handlers.ts'
 import { createDeliveries } from './http/api/deliveries.ts'
 import type { LibraryVerbs } from './http/api/library-verbs.ts'
@@ -19,12 +20,14 @@ import { mountOpds } from './http/opds/routes.ts'
 import { streamEvents } from './http/sse/stream-events.ts'
 import { createStreamRegistry } from './http/sse/stream-registry.ts'
 import { streamScans } from './http/sse/stream-scans.ts'
+import { streamTasks } from './http/sse/stream-tasks.ts'
 import { serveInterface } from './http/web/serve-interface.ts'
 import { serveReference } from './http/web/serve-reference.ts'
 import { openSetup, type Setup } from './library/auth/setup.ts'
 import { openPageDesk } from './library/reading/open-page-desk.ts'
 import { createEnds, type Ends } from './library/system/ends.ts'
 import { watchServer } from './library/system/server-figures.ts'
+import type { TaskVerbs } from './library/tasks/task-verbs.ts'
 import type { Tools } from './library/tools.ts'
 import type { Log } from './log/log.ts'
 import { type DataDirectory, openDataDirectory } from './storage/data-directory.ts'
@@ -44,13 +47,14 @@ export type AppOptions = {
 
 export type Scanning = {
   readonly verbs: LibraryVerbs
+  readonly tasks: TaskVerbs
   readonly ensureThumbnail: (file: BookFile) => Promise<Uint8Array | null>
   start(): Promise<void>
   addFolder(path: string): Promise<void>
   close(): Promise<void>
 }
 export type OpenScanning = (
-  parts: Tools & { board: ScanBoard; config: Config; log: Log; folders: DataDirectory },
+  parts: Tools & { board: ScanBoard; taskBoard: TaskBoard; config: Config; log: Log; folders: DataDirectory },
 ) => Promise<Scanning>
 
 export type App = {
@@ -84,9 +88,10 @@ async function compose(options: AppOptions, ends: Ends): Promise<App> {
   const { config, log, clock = Date.now } = options
   const newId: NewId = () => uuidV7(clock(), randomBytes(10))
   const { database, folders } = await openGround(options, ends, clock)
-  const events = createEventBus({ clock, onListenerError: (error) => log.error('an event was not heard', { error }) })
+  const onListenerError = (error: unknown) => log.error('an event was not heard', { error })
+  const events = createEventBus({ clock, onListenerError })
   ends.add(events.close)
-  const board = createScanBoard()
+  const [board, taskBoard] = [createScanBoard(), createTaskBoard(onListenerError)]
   const tools = { database, events, clock, newId }
   const auth = createAuth(config.auth, database, clock)
   ends.add(auth.usage.flush)
@@ -94,7 +99,7 @@ async function compose(options: AppOptions, ends: Ends): Promise<App> {
   const desk = { ...tools, auth, refreshDays: config.auth.refreshTokenExpiryDays }
   ends.every(dayMs, () => database.commit([write('removeExpiredCredentials', { before: clock() - dayMs })]))
   const setup = await openSetup(desk)
-  const scanning = await options.openScanning({ ...tools, board, config, log: log.for('scan'), folders })
+  const scanning = await options.openScanning({ ...tools, board, taskBoard, config, log: log.for('scan'), folders })
   ends.add(scanning.close)
   const onProblem = log.for('pages').warn
   const pages = await openPageDesk({ reader: database.reader, clock, cacheFolder: folders.pageCache, onProblem }, ends)
@@ -107,12 +112,14 @@ async function compose(options: AppOptions, ends: Ends): Promise<App> {
     desk,
     setup,
     libraries: scanning.verbs,
+    tasks: scanning.tasks,
     pages,
     thumbnails: { reader: database.reader, ensure: scanning.ensureThumbnail, uploads: folders.uploads },
     figures: watchServer(database, options.version),
     streams: {
       events: (exchange) => streamEvents({ bus: events, reader: database.reader, registry }, exchange),
       scans: (exchange) => streamScans({ bus: events, board, registry }, exchange),
+      tasks: (exchange) => streamTasks({ board: taskBoard, tasks: scanning.tasks, registry }, exchange),
     },
   }
   ends.add(parts.figures.close)

@@ -9,6 +9,7 @@ import { readingOperations } from './reading.ts'
 import { seriesOperations } from './series.ts'
 import { shelfOperations } from './shelves.ts'
 import { systemOperations } from './system.ts'
+import { taskOperations } from './tasks.ts'
 
 /** Every operation of the REST API: the one source of routes, types, OpenAPI and the renderer's client. */
 export const operations = {
@@ -21,6 +22,7 @@ export const operations = {
   ...queueOperations,
   ...shelfOperations,
   ...readHistoryOperations,
+  ...taskOperations,
 } as const
 
 export type Operations = typeof operations

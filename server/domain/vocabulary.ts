@@ -86,3 +86,7 @@ export const personRoles = [
   'cover_artist',
 ] as const
 export type PersonRole = (typeof personRoles)[number]
+
+/** States of a task as people see it: waits, runs, or how it ended. */
+export const taskStates = ['pending', 'processing', 'completed', 'failed', 'cancelled'] as const
+export type TaskState = (typeof taskStates)[number]

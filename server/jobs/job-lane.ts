@@ -36,10 +36,12 @@ export function createJobLane(name: string, kind: JobKind, runner: JobRunner): J
     if (isClosed) controller.abort('shutdown')
   }
 
+  const places = () => (typeof kind.concurrency === 'number' ? kind.concurrency : kind.concurrency())
+
   async function claimAll(): Promise<void> {
     isClaiming = true
     try {
-      while (!isClosed && running.size < kind.concurrency) {
+      while (!isClosed && running.size < places()) {
         const [job] = await runner.database.commit([write('claimJob', { kinds: [name], now: runner.clock() })])
         if (job === null) return
         begin(job)

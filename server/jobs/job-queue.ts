@@ -1,5 +1,6 @@
 import { type Write, write } from '../db/write.ts'
 import type { NewId } from '../domain/ids.ts'
+import type { TaskStatus } from '../events/task-board.ts'
 import { createJobDebts } from './job-debts.ts'
 import { createJobLane, type JobLane } from './job-lane.ts'
 import type { JobKind, JobRunner } from './run-job.ts'
@@ -16,6 +17,8 @@ export type NewJob = {
   readonly libraryId?: string
   readonly seriesId?: string
   readonly bookId?: string
+  /** Who asked for it, when it is for them alone. */
+  readonly userId?: string
 }
 
 export type JobQueue = {
@@ -28,6 +31,10 @@ export type JobQueue = {
   add(job: NewJob, alongside?: readonly Write<unknown>[]): Promise<{ readonly id: string; readonly created: boolean }>
   /** Ends a job that waits, or tells one that runs to stop. Answers what it was. */
   cancel(id: string): Promise<'waiting' | 'running' | 'ended'>
+  /** Runs a job again that failed or was cancelled. Answers false when it waits, runs, was completed or is not known. */
+  revive(id: string): Promise<boolean>
+  /** Looks for work that may be done now, since more of it may run at once. */
+  look(): Promise<void>
   /** True while the job runs in this process. */
   isRunning(id: string): boolean
   /** Resolves when the job does not run in this process (any more). */
@@ -78,17 +85,18 @@ export function createJobQueue(options: JobQueueOptions): JobQueue {
       if (isOpen) await debts.pay()
       const creation = write('createJob', { ...rest, id, params, maxAttempts, now: clock() })
       const [created] = await database.commit([creation, ...alongside])
+      if (created.created) options.tasks?.put(waiting(created.id, job))
       const lane = lanes.get(job.kind)
       if (isOpen && lane !== undefined) await fill([lane])
       return created
     },
-    async cancel(id) {
-      if (tellToStop(id)) return 'running'
-      const [wasWaiting] = await database.commit([write('finishJob', { id, state: 'cancelled', now: clock() })])
-      // Claimed in the same moment: the record says cancelled already, the work is told now.
-      tellToStop(id)
-      return wasWaiting ? 'waiting' : 'ended'
+    cancel: (id) => cancelJob(options, id, tellToStop),
+    async revive(id) {
+      const [isRevived] = await database.commit([write('reviveJob', { id, now: clock() })])
+      if (isRevived) await fill(all)
+      return isRevived
     },
+    look: () => fill(all),
     isRunning: (id) => all.some((lane) => lane.isRunning(id)),
     async settled(id) {
       await Promise.all(all.map((lane) => lane.settled(id)))
@@ -102,4 +110,26 @@ export function createJobQueue(options: JobQueueOptions): JobQueue {
       await Promise.all(all.map((lane) => lane.close()))
     },
   }
+}
+
+/** What the board shows of a job that has just been added. */
+function waiting(taskId: string, job: NewJob): TaskStatus {
+  const { kind: taskType, libraryId = null, seriesId = null, bookId = null, userId = null } = job
+  const about = { taskId, taskType, libraryId, seriesId, bookId, userId }
+  return { ...about, status: 'pending', progress: null, error: null, startedAt: null, completedAt: null }
+}
+
+async function cancelJob(
+  { database, clock, tasks }: JobQueueOptions,
+  id: string,
+  tellToStop: (id: string) => boolean,
+): ReturnType<JobQueue['cancel']> {
+  if (tellToStop(id)) return 'running'
+  const [wasWaiting] = await database.commit([write('finishJob', { id, state: 'cancelled', now: clock() })])
+  if (!wasWaiting) return 'ended'
+  // Claimed in the same moment: the record says cancelled already, the work is told now.
+  if (tellToStop(id)) return 'waiting'
+  const known = tasks?.active().find((task) => task.taskId === id)
+  if (known !== undefined) tasks?.put({ ...known, status: 'cancelled', completedAt: clock() })
+  return 'waiting'
 }

@@ -2,20 +2,22 @@ import type { Database } from '../db/database.ts'
 import type { JobRecord } from '../db/records/system.ts'
 import { type Write, write } from '../db/write.ts'
 import type { Clock } from '../domain/ids.ts'
+import type { TaskBoard, TaskProgress, TaskStatus } from '../events/task-board.ts'
 import type { Log } from '../log/log.ts'
 import { backOff } from './back-off.ts'
 
 /** How one kind of job is done. */
 export type JobKind = {
-  /** How many run at once. */
-  readonly concurrency: number
+  /** How many run at once; a function is asked each time a place is given. */
+  readonly concurrency: number | (() => number)
   /** Times a failing job is tried in all; 1 means never again. */
   readonly maxAttempts: number
   /**
    * Does the job. What it returns is kept as its result; what it throws is a failed attempt. When `signal` aborts it
    * should end soon, keeping what it did: `signal.reason` is `cancelled`, or `shutdown` when the job will be run again.
+   * `tell` shows people how far it is; it may be called as often as one likes.
    */
-  run(job: JobRecord, signal: AbortSignal): Promise<unknown>
+  run(job: JobRecord, signal: AbortSignal, tell: (progress: TaskProgress) => void): Promise<unknown>
 }
 
 export type JobRunner = {
@@ -24,15 +26,38 @@ export type JobRunner = {
   readonly owe: (end: Write<unknown>) => void
   readonly clock: Clock
   readonly log: Log
+  /** Where people see what the queue does. */
+  readonly tasks?: TaskBoard
 }
 
-async function attempt({ log }: JobRunner, job: JobRecord, kind: JobKind, signal: AbortSignal): Promise<Attempt> {
+/** The live state of a job, for the board. */
+export function statusOfJob(job: JobRecord, change: Pick<TaskStatus, 'status'> & Partial<TaskStatus>): TaskStatus {
+  const { id, kind, libraryId, seriesId, bookId, userId, startedAt } = job
+  const about = { taskId: id, taskType: kind, libraryId, seriesId, bookId, userId }
+  return { ...about, progress: null, error: null, startedAt, completedAt: null, ...change }
+}
+
+async function attempt(
+  { log, tasks }: JobRunner,
+  job: JobRecord,
+  kind: JobKind,
+  signal: AbortSignal,
+): Promise<Attempt> {
   try {
-    return { result: await kind.run(job, signal), error: null }
+    const tell = (progress: TaskProgress) => tasks?.progress(job.id, progress)
+    return { result: await kind.run(job, signal, tell), error: null }
   } catch (error) {
     if (!signal.aborted) log.warn('A job failed', { job: job.id, kind: job.kind, attempt: job.attempts, error })
     return { result: undefined, error: error instanceof Error ? error.message : String(error) }
   }
+}
+
+/** What the board shows of the way a job ended. */
+function endStatus(job: JobRecord, { error }: Attempt, isCancelled: boolean, now: number): TaskStatus {
+  if (isCancelled) return statusOfJob(job, { status: 'cancelled', completedAt: now })
+  if (error === null) return statusOfJob(job, { status: 'completed', completedAt: now })
+  const isTriedAgain = job.attempts < job.maxAttempts
+  return statusOfJob(job, isTriedAgain ? { status: 'pending', error } : { status: 'failed', error, completedAt: now })
 }
 
 type Attempt = { readonly result: unknown; readonly error: string | null }
@@ -50,14 +75,17 @@ function endOf(job: JobRecord, { result, error }: Attempt, isCancelled: boolean,
  * a shutdown interrupts stays as it is and is taken up by the next start. Never throws.
  */
 export async function runJob(runner: JobRunner, job: JobRecord, kind: JobKind, signal: AbortSignal): Promise<void> {
-  const { database, clock, log, owe } = runner
+  const { database, clock, log, owe, tasks } = runner
+  tasks?.put(statusOfJob(job, { status: 'running' }))
   const done = await attempt(runner, job, kind, signal)
   if (signal.reason === 'shutdown') return
-  const end = endOf(job, done, signal.aborted, clock())
+  const now = clock()
+  const end = endOf(job, done, signal.aborted, now)
   try {
     await database.commit([end])
   } catch (failure) {
     owe(end)
     log.warn('The end of a job could not be stored; it is tried again', { job: job.id, error: failure })
   }
+  tasks?.put(endStatus(job, done, signal.aborted, now))
 }

@@ -26,10 +26,27 @@ export type JobRecord = {
   readonly libraryId: string | null
   readonly seriesId: string | null
   readonly bookId: string | null
+  /** Who asked for it, when it is for them alone. */
+  readonly userId: string | null
   readonly runAfter: number
   readonly createdAt: number
   readonly startedAt: number | null
   readonly completedAt: number | null
+}
+
+/** A job as people see it: with the names of what it is about. */
+export type TaskRecord = JobRecord & {
+  readonly libraryName: string | null
+  readonly seriesTitle: string | null
+  readonly bookTitle: string | null
+}
+
+export type TaskTally = {
+  readonly byKind: readonly ({ readonly kind: string } & Readonly<Record<JobState, number>> & {
+      readonly averageMs: number | null
+      readonly longestMs: number | null
+    })[]
+  readonly oldestPendingAt: number | null
 }
 
 export type Inventory = {

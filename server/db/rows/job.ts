@@ -3,11 +3,19 @@ import { raw } from '../sql.ts'
 
 export type JobRow = Omit<JobRecord, 'params' | 'result'> & { params: string | null; result: string | null }
 
-export const jobColumns = raw(
-  `id, kind, unique_key as uniqueKey, priority, state, params, result, attempts, max_attempts as maxAttempts,
-   last_error as lastError, library_id as libraryId, series_id as seriesId, book_id as bookId, run_after as runAfter,
-   created_at as createdAt, started_at as startedAt, completed_at as completedAt`,
-)
+/** The columns of a job, of the table `alias`. */
+export function jobColumnsOf(alias: string): string {
+  return [
+    'id, kind, unique_key as uniqueKey, priority, state, params, result, attempts, max_attempts as maxAttempts',
+    'last_error as lastError, library_id as libraryId, series_id as seriesId, book_id as bookId, user_id as userId',
+    'run_after as runAfter, created_at as createdAt, started_at as startedAt, completed_at as completedAt',
+  ]
+    .flatMap((line) => line.split(', '))
+    .map((column) => `${alias}.${column}`)
+    .join(', ')
+}
+
+export const jobColumns = raw(jobColumnsOf('jobs'))
 
 export function presentJob(row: JobRow): JobRecord {
   return { ...row, params: parse(row.params), result: parse(row.result) }

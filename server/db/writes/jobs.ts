@@ -14,6 +14,7 @@ type CreateJob = {
   readonly libraryId?: string
   readonly seriesId?: string
   readonly bookId?: string
+  readonly userId?: string
   readonly runAfter?: number
   readonly now: number
 }
@@ -71,6 +72,20 @@ function retryJob(tx: Tx, { id, error, runAfter }: RetryJob): void {
   )
 }
 
+/** Puts a job that failed or was cancelled back into the queue, with all its attempts. Answers false when it did not end. */
+function reviveJob(tx: Tx, { id, now }: { readonly id: string; readonly now: number }): boolean {
+  const changed = tx.run(
+    sql`update jobs set state = 'pending', attempts = 0, started_at = null, completed_at = null, run_after = ${now}
+        where id = ${id} and state in ('failed', 'cancelled')`,
+  )
+  return changed > 0
+}
+
+/** Forgets the jobs that have ended. Answers how many. */
+function removeJobs(tx: Tx, { ids }: { readonly ids: readonly string[] }): number {
+  return tx.run(sql`delete from jobs where ${among(raw('id'), ids)} and state not in ('pending', 'running')`)
+}
+
 /** After a stop: what was running waits again. Answers how many. */
 function requeueRunningJobs(tx: Tx, { now }: { readonly now: number }): number {
   return tx.run(sql`update jobs set state = 'pending', started_at = null, run_after = ${now} where state = 'running'`)
@@ -86,6 +101,8 @@ export const jobWrites = {
   claimJob: change(['system'], claimJob),
   finishJob: change(['system'], finishJob),
   retryJob: change(['system'], retryJob),
+  reviveJob: change(['system'], reviveJob),
+  removeJobs: change(['system'], removeJobs),
   requeueRunningJobs: change(['system'], requeueRunningJobs),
   removeOldJobs: change(['system'], removeOldJobs),
 }

@@ -9,6 +9,7 @@ import { readingHandlers } from './handlers/reading.ts'
 import { seriesHandlers } from './handlers/series.ts'
 import { shelfHandlers } from './handlers/shelves.ts'
 import { systemHandlers } from './handlers/system.ts'
+import { taskHandlers } from './handlers/tasks.ts'
 import type { ApiParts } from './parts.ts'
 
 /** A handler for every operation of the contract; the type does not compile while one is missing. */
@@ -25,5 +26,6 @@ export function createHandlers(parts: ApiParts): Handlers {
     ...queueHandlers(parts),
     ...shelfHandlers(parts),
     ...readHistoryHandlers(parts),
+    ...taskHandlers(parts),
   }
 }

@@ -3,6 +3,7 @@ import type { Setup } from '../../library/auth/setup.ts'
 import type { ThumbnailDesk } from '../../library/covers/open-thumbnail.ts'
 import type { PageDesk } from '../../library/reading/page-desk.ts'
 import type { ServerFigures } from '../../library/system/server-figures.ts'
+import type { TaskVerbs } from '../../library/tasks/task-verbs.ts'
 import type { Exchange } from '../kit/exchange.ts'
 import type { Kit } from '../kit/kit.ts'
 import type { LibraryVerbs } from './library-verbs.ts'
@@ -13,10 +14,11 @@ export type ApiParts = {
   readonly desk: AuthDesk
   readonly setup: Setup
   readonly libraries: LibraryVerbs
+  readonly tasks: TaskVerbs
   readonly pages: PageDesk
   readonly thumbnails: ThumbnailDesk
   readonly figures: ServerFigures
-  readonly streams: { readonly events: OpenStream; readonly scans: OpenStream }
+  readonly streams: { readonly events: OpenStream; readonly scans: OpenStream; readonly tasks: OpenStream }
 }
 
 /** Answers with an event stream. */

@@ -1,6 +1,7 @@
 import { availableParallelism } from 'node:os'
 import { giveBackMemory } from '../../workers/give-back.ts'
 import { createWorkerPool } from '../../workers/pool.ts'
+import { bindTaskVerbs } from '../tasks/task-verbs.ts'
 import { bindLibraryVerbs } from './library-verbs.ts'
 import { openScanning, type ScanningParts } from './open-scanning.ts'
 
@@ -38,5 +39,5 @@ export async function openLibraryScanning({ config, ...parts }: Parts) {
     pictureWorkers: createWorkerPool({ name: 'pictures', threads: workerCount + 1, ...background }),
   })
   const { desk, folders, ...rest } = scanning
-  return { ...rest, verbs: bindLibraryVerbs(desk, folders) }
+  return { ...rest, verbs: bindLibraryVerbs(desk, folders), tasks: bindTaskVerbs(desk) }
 }

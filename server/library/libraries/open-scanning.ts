@@ -6,6 +6,7 @@ import { write } from '../../db/write.ts'
 import { systemViewer } from '../../domain/access/viewer.ts'
 import { AppError } from '../../domain/errors.ts'
 import type { ScanBoard } from '../../events/scan-board.ts'
+import type { TaskBoard } from '../../events/task-board.ts'
 import { createCronTable } from '../../jobs/cron-table.ts'
 import { createJobQueue, type JobQueue } from '../../jobs/job-queue.ts'
 import type { JobKind, JobRunner } from '../../jobs/run-job.ts'
@@ -34,6 +35,7 @@ export type ScanningSettings = {
 
 export type ScanningParts = Tools & {
   readonly board: ScanBoard
+  readonly taskBoard: TaskBoard
   readonly log: JobRunner['log']
   readonly folders: DataDirectory
   readonly settings: ScanningSettings
@@ -86,20 +88,38 @@ function kindsOf(parts: ScanningParts, works: Works): Readonly<Record<string, Jo
     [jobKinds.thumbnails]: {
       concurrency: 1,
       maxAttempts: 3,
-      run: async ({ libraryId }, signal) =>
-        libraryId === null
-          ? null
-          : prepareThumbnails({ reader, maker: works.maker, atOnce: settings.workerCount + 1 }, libraryId, signal),
+      run: async ({ libraryId }, signal, tell) => {
+        const context = { reader, maker: works.maker, atOnce: settings.workerCount + 1, tell }
+        return libraryId === null ? null : prepareThumbnails(context, libraryId, signal)
+      },
     },
     [jobKinds.cleanup]: { concurrency: 1, maxAttempts: 3, run: () => cleanupThumbnails({ reader, folders, clock }) },
   }
 }
 
+/** What scans tell, told to whoever watches tasks as well. */
+function withTaskProgress({ events, taskBoard }: ScanningParts): Scanner['events'] {
+  return {
+    publish(list) {
+      events.publish(list)
+      for (const event of list) {
+        if (event.type !== 'scan_progressed' || event.status.status !== 'running') continue
+        const { scanId, filesProcessed, filesTotal, phase } = event.status
+        const total = filesTotal === 0 ? null : filesTotal
+        taskBoard.progress(scanId, { current: filesProcessed, total, message: phase })
+      }
+    },
+  }
+}
+
 /** Puts together what scans: workers, queue, schedules, thumbnails. Nothing runs before `start`. */
 export function openScanning(parts: ScanningParts): Scanning {
-  const { database, events, clock, newId, board, log, folders, settings, scanWorkers, pictureWorkers } = parts
+  const { database, events, clock, newId, board, taskBoard, log, folders, settings, scanWorkers, pictureWorkers } =
+    parts
+  const tools = { database, events, clock, newId }
   const scanner: Scanner = {
-    ...{ database, events, board, clock, newId, log },
+    ...{ database, board, clock, newId, log },
+    events: withTaskProgress(parts),
     pool: scanWorkers,
     walk: createWalk(),
     filesInFlight: settings.workerCount + 1,
@@ -108,10 +128,9 @@ export function openScanning(parts: ScanningParts): Scanning {
   const store = openThumbnails(folders.thumbnails)
   const maker = createThumbnailMaker({ ...thumbnailSize, store, workers: pictureWorkers, onFailure })
   const works: Works = { scanner, maker, jobs: () => jobs }
-  const jobs = createJobQueue({ database, clock, newId, log, kinds: kindsOf(parts, works) })
+  const jobs = createJobQueue({ ...tools, log, tasks: taskBoard, kinds: kindsOf(parts, works) })
   const cron = createCronTable({ onFailure: (name, error) => log.warn('Scheduled work failed', { name, error }) })
   const { timezone } = settings
-  const tools = { database, events, clock, newId }
   const desk: LibraryDesk = { ...tools, jobs, board, cron, workers: pictureWorkers, dataDir: folders.root, timezone }
   return {
     desk,

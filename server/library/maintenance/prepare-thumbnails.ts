@@ -2,9 +2,18 @@ import type { Reader } from '../../db/database.ts'
 import { findBookFile } from '../../db/queries/book-content.ts'
 import { listKnownBooks } from '../../db/queries/known-files.ts'
 import { systemViewer } from '../../domain/access/viewer.ts'
+import type { TaskProgress } from '../../events/task-board.ts'
 import type { ThumbnailMaker } from './ensure-thumbnail.ts'
 
 const PORTION = 500
+
+export type PreparationContext = {
+  readonly reader: Reader
+  readonly maker: ThumbnailMaker
+  readonly atOnce: number
+  /** Told how many books were looked at. */
+  readonly tell: (progress: TaskProgress) => void
+}
 
 export type PreparedThumbnails = { readonly books: number; readonly withPicture: number }
 
@@ -14,11 +23,11 @@ export type PreparedThumbnails = { readonly books: number; readonly withPicture:
  * @throws when a thumbnail cannot be kept: then the others cannot either
  */
 export async function prepareThumbnails(
-  context: { readonly reader: Reader; readonly maker: ThumbnailMaker; readonly atOnce: number },
+  context: PreparationContext,
   libraryId: string,
   signal: AbortSignal,
 ): Promise<PreparedThumbnails> {
-  const { reader, maker, atOnce } = context
+  const { reader, maker, atOnce, tell } = context
   let after: string | null = null
   let books = 0
   let withPicture = 0
@@ -27,6 +36,7 @@ export async function prepareThumbnails(
     const file = await findBookFile(systemViewer, reader, id)
     if (file === null || file.offline) return
     books += 1
+    tell({ current: books, total: null })
     if (await maker.prepare(file)) withPicture += 1
   }
 

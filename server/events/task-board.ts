@@ -1,0 +1,73 @@
+/** How far a task is. */
+export type TaskProgress = {
+  readonly current: number
+  /** Null when nobody knows yet. */
+  readonly total: number | null
+  readonly message?: string
+}
+
+/** The live state of a task of this process. Times are milliseconds since 1970. */
+export type TaskStatus = {
+  readonly taskId: string
+  readonly taskType: string
+  readonly status: 'pending' | 'running' | 'completed' | 'failed' | 'cancelled'
+  readonly progress: TaskProgress | null
+  readonly error: string | null
+  readonly startedAt: number | null
+  readonly completedAt: number | null
+  readonly libraryId: string | null
+  readonly seriesId: string | null
+  readonly bookId: string | null
+  /** Who asked for it, when it is for them alone. */
+  readonly userId: string | null
+}
+
+/** What the queue of jobs does, as it happens. Nothing is kept but the tasks that wait or run. */
+export type TaskBoard = {
+  /** Tells a change. Never throws. */
+  put(status: TaskStatus): void
+  /** Tells how far a running task is. */
+  progress(taskId: string, progress: TaskProgress): void
+  /** Tasks of this process that wait or run. */
+  active(): readonly TaskStatus[]
+  /** @returns the function that ends the subscription */
+  subscribe(listener: (status: TaskStatus) => void): () => void
+}
+
+/** Waiting tasks that are remembered; the list of tasks has them all. */
+const mostRemembered = 1_000
+
+export function createTaskBoard(onListenerError: (error: unknown) => void): TaskBoard {
+  const open = new Map<string, TaskStatus>()
+  const listeners = new Set<(status: TaskStatus) => void>()
+
+  function tell(status: TaskStatus): void {
+    for (const listener of [...listeners]) {
+      try {
+        listener(status)
+      } catch (error) {
+        onListenerError(error)
+      }
+    }
+  }
+
+  function put(status: TaskStatus): void {
+    const isOpen = status.status === 'running' || status.status === 'pending'
+    if (!isOpen) open.delete(status.taskId)
+    else if (open.has(status.taskId) || open.size < mostRemembered) open.set(status.taskId, status)
+    tell(status)
+  }
+
+  return {
+    put,
+    progress(taskId, progress) {
+      const known = open.get(taskId)
+      if (known?.status === 'running') put({ ...known, progress })
+    },
+    active: () => [...open.values()],
+    subscribe(listener) {
+      listeners.add(listener)
+      return () => listeners.delete(listener)
+    },
+  }
+}

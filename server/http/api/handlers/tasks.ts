@@ -1,0 +1,27 @@
+import { envelope, pageRequest } from '../../kit/paging.ts'
+import { type Handlers, sent } from '../../kit/route.ts'
+import type { ApiParts } from '../parts.ts'
+import { jobStateOf, presentTask, presentTaskStats } from '../present/present-task.ts'
+
+type Names = 'listTasks' | 'getTask' | 'cancelTask' | 'retryTask' | 'getTaskStats' | 'purgeTasks' | 'streamTasks'
+
+export function taskHandlers({ desk, tasks, streams }: ApiParts): Pick<Handlers, Names> {
+  return {
+    async listTasks({ query, principal, exchange }) {
+      const asked = pageRequest(query)
+      const { status, taskType: kind, libraryId } = query
+      const state = status === undefined ? undefined : jobStateOf(status)
+      const { items, total } = await tasks.list(principal.viewer, { ...asked, state, kind, libraryId })
+      return envelope(exchange, asked, total, items.map(presentTask))
+    },
+    getTask: async ({ params, principal }) => presentTask(await tasks.find(principal.viewer, params.taskId)),
+    cancelTask: async ({ params, principal }) => presentTask(await tasks.cancel(principal.viewer, params.taskId)),
+    retryTask: async ({ params, principal }) => presentTask(await tasks.retry(principal.viewer, params.taskId)),
+    getTaskStats: async ({ principal }) => presentTaskStats(await tasks.tally(principal.viewer), desk.clock()),
+    purgeTasks: async ({ query, principal }) => ({ deleted: await tasks.purge(principal.viewer, query.days) }),
+    async streamTasks({ exchange }) {
+      streams.tasks(exchange)
+      return sent
+    },
+  }
+}

@@ -1,0 +1,70 @@
+import type { JobState, TaskRecord, TaskTally } from '../../../db/records/system.ts'
+import type { TaskState } from '../../../domain/vocabulary.ts'
+import { rfc3339, rfc3339OrNull } from './time.ts'
+
+const stateOf: Readonly<Record<JobState, TaskState>> = {
+  pending: 'pending',
+  running: 'processing',
+  completed: 'completed',
+  failed: 'failed',
+  cancelled: 'cancelled',
+}
+
+/** The state of the queue that people ask for by another word. */
+export function jobStateOf(state: TaskState): JobState {
+  return state === 'processing' ? 'running' : state
+}
+
+/** A task as the API shows it. */
+export function presentTask(task: TaskRecord) {
+  return {
+    id: task.id,
+    taskType: task.kind,
+    status: stateOf[task.state],
+    priority: task.priority,
+    attempts: task.attempts,
+    maxAttempts: task.maxAttempts,
+    lastError: task.lastError,
+    params: task.params,
+    result: task.result,
+    scheduledFor: rfc3339(task.runAfter),
+    createdAt: rfc3339(task.createdAt),
+    startedAt: rfc3339OrNull(task.startedAt),
+    completedAt: rfc3339OrNull(task.completedAt),
+    libraryId: task.libraryId,
+    libraryName: task.libraryName,
+    seriesId: task.seriesId,
+    seriesTitle: task.seriesTitle,
+    bookId: task.bookId,
+    bookTitle: task.bookTitle,
+  }
+}
+
+type Counts = Readonly<Record<JobState, number>>
+
+function presentCounts({ pending, running, completed, failed, cancelled }: Counts) {
+  return { pending, processing: running, completed, failed, cancelled }
+}
+
+/** @param now milliseconds since 1970 */
+export function presentTaskStats({ byKind, oldestPendingAt }: TaskTally, now: number) {
+  const sum = (state: JobState) => byKind.reduce((total, kind) => total + kind[state], 0)
+  const counts = presentCounts({
+    pending: sum('pending'),
+    running: sum('running'),
+    completed: sum('completed'),
+    failed: sum('failed'),
+    cancelled: sum('cancelled'),
+  })
+  return {
+    ...counts,
+    total: Object.values(counts).reduce((total, count) => total + count, 0),
+    oldestPendingAgeMs: oldestPendingAt === null ? null : Math.max(0, now - oldestPendingAt),
+    byType: byKind.map((kind) => ({
+      taskType: kind.kind,
+      ...presentCounts(kind),
+      avgDurationMs: kind.averageMs,
+      maxDurationMs: kind.longestMs,
+    })),
+  }
+}

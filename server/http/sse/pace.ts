@@ -1,0 +1,42 @@
+/** Tells the newest state of many things, none of them more often than `everyMs`. */
+export type Pace<T> = {
+  show(key: string, value: T): void
+  stop(): void
+}
+
+type Lane<T> = { timer: NodeJS.Timeout | undefined; next: T | undefined }
+
+/** The first change goes out at once, then the newest every `everyMs`; the last one is never lost. */
+export function createPace<T>(everyMs: number, send: (value: T) => void): Pace<T> {
+  const lanes = new Map<string, Lane<T>>()
+
+  const breathe = (key: string, lane: Lane<T>): NodeJS.Timeout =>
+    setTimeout(() => {
+      const { next } = lane
+      lane.next = undefined
+      if (next === undefined) {
+        lanes.delete(key)
+        return
+      }
+      lane.timer = breathe(key, lane)
+      send(next)
+    }, everyMs).unref()
+
+  return {
+    show(key, value) {
+      const known = lanes.get(key)
+      if (known !== undefined) {
+        known.next = value
+        return
+      }
+      const lane: Lane<T> = { timer: undefined, next: undefined }
+      lanes.set(key, lane)
+      lane.timer = breathe(key, lane)
+      send(value)
+    },
+    stop() {
+      for (const lane of lanes.values()) clearTimeout(lane.timer)
+      lanes.clear()
+    },
+  }
+}

@@ -1,0 +1,27 @@
+import { findTask } from '../../db/queries/tasks.ts'
+import type { TaskRecord } from '../../db/records/system.ts'
+import type { Viewer } from '../../domain/access/viewer.ts'
+import { notFound } from '../../domain/errors.ts'
+import type { JobQueue } from '../../jobs/job-queue.ts'
+import type { Tools } from '../tools.ts'
+
+/** What the verbs of tasks work with. */
+export type TaskDesk = Pick<Tools, 'database' | 'clock'> & {
+  readonly jobs: JobQueue
+  /** Kinds of jobs with more to them than the job: how one is ended or begun again. */
+  readonly special: Readonly<Record<string, SpecialTask>>
+}
+
+export type SpecialTask = {
+  /** Ends a task that waits or runs. Answers false when there was nothing to end. */
+  end(task: TaskRecord): Promise<boolean>
+  /** Does the work of an ended task again. Answers the id of the task that waits now. @throws AppError `conflict` */
+  repeat(task: TaskRecord): Promise<string>
+}
+
+/** @throws AppError `not_found` when there is none or the viewer may not know of it */
+export async function visibleTask(viewer: Viewer, desk: Pick<TaskDesk, 'database'>, id: string): Promise<TaskRecord> {
+  const task = await findTask(viewer, desk.database.reader, id)
+  if (task === null) throw notFound('This task')
+  return task
+}

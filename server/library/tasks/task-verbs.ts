@@ -1,0 +1,47 @@
+import type { PageRequest } from '../../db/page.ts'
+import { findLibrary } from '../../db/queries/libraries.ts'
+import { findTask, listTasks, type TaskFilter, tallyTasks } from '../../db/queries/tasks.ts'
+import { systemViewer, type Viewer } from '../../domain/access/viewer.ts'
+import { AppError } from '../../domain/errors.ts'
+import { endScan } from '../libraries/cancel-scan.ts'
+import { jobKinds, type LibraryDesk } from '../libraries/library-desk.ts'
+import { enqueueScan } from '../libraries/start-scan.ts'
+import { cancelTask } from './cancel-task.ts'
+import { purgeTasks } from './purge-tasks.ts'
+import { retryTask } from './retry-task.ts'
+import { type SpecialTask, type TaskDesk, visibleTask } from './task-desk.ts'
+
+/** A scan has a record and a live status beside its job. */
+function scanTask(desk: LibraryDesk): SpecialTask {
+  return {
+    async end(task) {
+      if (task.state !== 'pending' && task.state !== 'running') return false
+      return task.libraryId !== null && (await endScan(desk, task.libraryId))?.scanId === task.id
+    },
+    async repeat({ libraryId }) {
+      const library = libraryId === null ? null : await findLibrary(systemViewer, desk.database.reader, libraryId)
+      if (library === null) throw new AppError('conflict', 'The library of this scan was removed.')
+      const order = { mode: library.scanningConfig.defaultMode, trigger: 'user' } as const
+      return (await enqueueScan(desk, library, order)).scanId
+    },
+  }
+}
+
+/** The verbs of tasks, bound to what they work with, for whoever serves them. */
+export function bindTaskVerbs(libraries: LibraryDesk) {
+  const { database, clock, jobs } = libraries
+  const { reader } = database
+  const desk: TaskDesk = { database, clock, jobs, special: { [jobKinds.scan]: scanTask(libraries) } }
+  return {
+    list: (viewer: Viewer, request: PageRequest & TaskFilter) => listTasks(viewer, reader, request),
+    find: (viewer: Viewer, id: string) => visibleTask(viewer, desk, id),
+    cancel: (viewer: Viewer, id: string) => cancelTask(viewer, desk, id),
+    retry: (viewer: Viewer, id: string) => retryTask(viewer, desk, id),
+    purge: (viewer: Viewer, days: number) => purgeTasks(viewer, desk, days),
+    tally: (viewer: Viewer) => tallyTasks(viewer, reader),
+    /** Whether the viewer may know of a task. */
+    isVisible: async (viewer: Viewer, id: string) => (await findTask(viewer, reader, id)) !== null,
+  }
+}
+
+export type TaskVerbs = ReturnType<typeof bindTaskVerbs>
