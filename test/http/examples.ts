@@ -1,9 +1,8 @@
 import type { OperationName } from '../../server/contract/index.ts'
-import { write } from '../../server/db/write.ts'
-import { newId } from '../kit/catalog.ts'
 import type { Actor } from '../kit/test-server.ts'
 import { startTestServer } from '../kit/test-server.ts'
 import type { World } from '../kit/world.ts'
+import { careExamples } from './examples-of-care.ts'
 
 /** A call of an operation that succeeds. */
 export type Example = {
@@ -36,19 +35,6 @@ async function newCompletion(world: World): Promise<{ completionId: string }> {
   await world.admin.ask(`${path}/read`, { method: 'POST' })
   const { json } = await world.admin.ask(`${path}/read-history`)
   return { completionId: String(json.entries?.[0]?.id) }
-/** A task of a kind that nobody does, about the library of the world. */
-async function waitingTask({ server, libraryId }: World): Promise<{ taskId: string }> {
-  const job = { id: newId(), kind: 'example', uniqueKey: null, priority: 0, params: null, maxAttempts: 1, libraryId }
-  const [{ id }] = await server.database.commit([write('createJob', { ...job, now: server.now() })])
-  return { taskId: id }
-}
-
-async function cancelledTask(world: World): Promise<{ taskId: string }> {
-  const task = await waitingTask(world)
-  await world.server.database.commit([
-    write('finishJob', { id: task.taskId, state: 'cancelled', now: world.server.now() }),
-  ])
-  return task
 }
 
 async function firstRun(): Promise<{ readonly status: number; readonly json: unknown }> {
@@ -93,13 +79,7 @@ export const examples: { readonly [N in OperationName]: (world: World) => Exampl
   },
   listActiveScans: () => ({}),
   streamScans: () => ({}),
-  listTasks: () => ({ query: { status: 'completed', taskType: 'scan', page: '1', pageSize: '5' } }),
-  getTask: async (world) => ({ params: await waitingTask(world) }),
-  cancelTask: async (world) => ({ params: await waitingTask(world) }),
-  retryTask: async (world) => ({ params: await cancelledTask(world) }),
-  getTaskStats: () => ({}),
-  purgeTasks: () => ({ query: { days: '365' } }),
-  streamTasks: () => ({}),
+  ...careExamples,
   purgeLibrary: (world) => ({ params: library(world) }),
   listSeries: (world) => ({ query: { ...library(world), sort: 'name,desc', page: '1', pageSize: '2' } }),
   filterSeries: () => ({ query: { sort: 'book_count,desc' }, body: { fullTextSearch: 'quiet' } }),

@@ -1,0 +1,29 @@
+import { write } from '../../server/db/write.ts'
+import { newId } from '../kit/catalog.ts'
+import type { World } from '../kit/world.ts'
+
+/** A task of a kind that nobody does, about the library of the world. */
+async function waitingTask({ server, libraryId }: World): Promise<{ taskId: string }> {
+  const job = { id: newId(), kind: 'example', uniqueKey: null, priority: 0, params: null, maxAttempts: 1, libraryId }
+  const [{ id }] = await server.database.commit([write('createJob', { ...job, now: server.now() })])
+  return { taskId: id }
+}
+
+async function cancelledTask(world: World): Promise<{ taskId: string }> {
+  const task = await waitingTask(world)
+  await world.server.database.commit([
+    write('finishJob', { id: task.taskId, state: 'cancelled', now: world.server.now() }),
+  ])
+  return task
+}
+
+/** Examples of the operations by which a server is looked after. */
+export const careExamples = {
+  listTasks: () => ({ query: { status: 'completed', taskType: 'scan', page: '1', pageSize: '5' } }),
+  getTask: async (world: World) => ({ params: await waitingTask(world) }),
+  cancelTask: async (world: World) => ({ params: await waitingTask(world) }),
+  retryTask: async (world: World) => ({ params: await cancelledTask(world) }),
+  getTaskStats: () => ({}),
+  purgeTasks: () => ({ query: { days: '365' } }),
+  streamTasks: () => ({}),
+}
