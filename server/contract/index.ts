@@ -7,6 +7,7 @@ import { queueOperations } from './queue.ts'
 import { readHistoryOperations } from './read-history.ts'
 import { readingOperations } from './reading.ts'
 import { seriesOperations } from './series.ts'
+import { seriesMetadataOperations } from './series-metadata.ts'
 import { shelfOperations } from './shelves.ts'
 import { systemOperations } from './system.ts'
 import { taskOperations } from './tasks.ts'
@@ -17,6 +18,7 @@ export const operations = {
   ...authOperations,
   ...libraryOperations,
   ...seriesOperations,
+  ...seriesMetadataOperations,
   ...bookOperations,
   ...readingOperations,
   ...queueOperations,

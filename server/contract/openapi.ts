@@ -19,6 +19,7 @@ const statusOf: Readonly<Record<string, number>> = {
   forbidden: 403,
   not_found: 404,
   conflict: 409,
+  precondition_failed: 412,
   range_not_satisfiable: 416,
   unprocessable: 422,
   rate_limit_exceeded: 429,
@@ -67,7 +68,11 @@ function describe(operationId: string, operation: Operation): Json {
     tags: [operation.tag],
     summary: operation.summary,
     description: descriptionOf(operation),
-    parameters: [...parametersOf(operation.params, 'path'), ...parametersOf(operation.query, 'query')],
+    parameters: [
+      ...parametersOf(operation.params, 'path'),
+      ...parametersOf(operation.query, 'query'),
+      ...(isGuarded(operation) ? [ifMatch] : []),
+    ],
     responses: responsesOf(operation),
   }
   if (operation.access === 'public') description.security = []
@@ -78,6 +83,19 @@ function describe(operationId: string, operation: Operation): Json {
     }
   }
   return description
+}
+
+/** A change that can be bound to what was seen. */
+function isGuarded({ conditional, method }: Operation): boolean {
+  return conditional === true && method !== 'get'
+}
+
+const ifMatch: Json = {
+  name: 'If-Match',
+  in: 'header',
+  required: false,
+  description: 'The ETag that was seen: the change is refused with 412 when something else holds by now',
+  schema: { type: 'string' },
 }
 
 function descriptionOf(operation: Operation): string {
@@ -106,6 +124,7 @@ function responsesOf(operation: Operation): Json {
   const refusals = new Set<string>([...common, ...(operation.refusals ?? [])])
   if (operation.access !== 'public') for (const code of ['unauthorized', 'forbidden']) refusals.add(code)
   if (operation.params !== undefined) refusals.add('not_found')
+  if (isGuarded(operation)) refusals.add('precondition_failed')
   for (const code of refusals) {
     const schema = code === 'rate_limit_exceeded' ? rateLimitBody : errorBody
     responses[String(statusOf[code])] = {

@@ -32,6 +32,8 @@ export type Operation = {
   readonly acceptsSnakeCase?: boolean
   /** Success answers by status. Refusals follow the error table and are not repeated here. */
   readonly responses: { readonly [status: number]: z.ZodType | RawBody }
+  /** Tells an `ETag`; a change takes `If-Match` and answers 412 when what it names is no longer there. */
+  readonly conditional?: boolean
   /** Codes of the error table that this operation can answer beside those that every operation can. */
   readonly refusals?: readonly ('conflict' | 'unprocessable' | 'unavailable' | 'not_found' | 'range_not_satisfiable')[]
 }

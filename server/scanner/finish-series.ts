@@ -5,15 +5,17 @@ import { findSeriesMetadata } from '../db/queries/series-details.ts'
 import type { BookSources } from '../db/records/book.ts'
 import { write } from '../db/write.ts'
 import { systemViewer } from '../domain/access/viewer.ts'
-import { mergeSeries } from '../domain/metadata/merge-series.ts'
-import { type BookDescription, sortNumberOf } from '../domain/scan/describe-book.ts'
-import { type OrderableBook, orderBooks } from '../domain/series/order-books.ts'
+import {
+  describeTogether,
+  mergeMembers,
+  type OrderingNumbers,
+  orderingFields,
+  seriesMember,
+} from '../domain/scan/describe-series.ts'
 import type { DomainEvent } from '../events/domain-event.ts'
 import type { ScanRun } from './scan-run.ts'
 
 const AT_ONCE = 25
-
-type Member = { readonly source: BookSources; readonly first: BookDescription; readonly orderable: OrderableBook }
 
 function bySeries(sources: readonly BookSources[]): Map<string, BookSources[]> {
   const groups = new Map<string, BookSources[]>()
@@ -25,15 +27,13 @@ function bySeries(sources: readonly BookSources[]): Map<string, BookSources[]> {
   return groups
 }
 
-const orderingFields = ['number', 'volume', 'chapter'] as const
-
 /** Numbers that a person set and locked, by book: they order the book whatever its file says. */
 async function lockedNumbers(run: ScanRun, sources: readonly BookSources[]) {
   const locked = sources.filter(({ locks }) => orderingFields.some((field) => locks.includes(field)))
   const ids = locked.map(({ bookId }) => bookId)
   const records = await findBooks(systemViewer, run.scanner.database.reader, ids)
   const byId = new Map(records.map((record) => [record.id, record]))
-  return ({ bookId, locks }: BookSources): Partial<OrderableBook> => {
+  return ({ bookId, locks }: BookSources): OrderingNumbers => {
     const record = byId.get(bookId)
     if (record === undefined) return {}
     return Object.fromEntries(
@@ -51,30 +51,6 @@ async function titleOf(run: ScanRun, seriesId: string, merged: string | undefine
   return (await findManySeries(systemViewer, reader, [seriesId]))[0]?.title ?? null
 }
 
-function isSame({ values: a }: BookDescription, { values: b }: BookDescription): boolean {
-  return a.title === b.title && orderingFields.every((field) => a[field] === b[field])
-}
-
-/** What changes in the books of a series because of the others: order, numbers by order, titles by series. */
-async function describeTogether(run: ScanRun, members: readonly Member[], seriesTitle: string | null) {
-  const volumes = new Set(
-    members.flatMap(({ orderable }) => (orderable.special === true ? [] : (orderable.volume ?? []))),
-  )
-  const ordered = orderBooks(members.map((member) => ({ ...member.orderable, member })))
-  const places = ordered.map(({ book, position }) => ({
-    id: book.member.source.bookId,
-    sortNumber: sortNumberOf(book, position, volumes.size > 1),
-  }))
-  const described = ordered.flatMap(({ book: { member }, position }) => {
-    const { source, first } = member
-    const place = { position, seriesTitle: seriesTitle ?? run.describe.place(source.relativePath).seriesName }
-    const { values, provenance, sortNumber } = run.describe.readInSeries(source.relativePath, source.patches, place)
-    const final = { values, provenance, sortNumber, orderable: first.orderable }
-    return isSame(first, final) ? [] : [{ id: source.bookId, values, provenance, sortNumber }]
-  })
-  return { places, described }
-}
-
 async function finishSome(run: ScanRun, ids: readonly string[]): Promise<void> {
   const { scanner, library, describe } = run
   const { database, clock } = scanner
@@ -84,21 +60,13 @@ async function finishSome(run: ScanRun, ids: readonly string[]): Promise<void> {
   const places = []
   const described = []
   for (const [id, books] of bySeries(sources)) {
-    const members = books.map((source): Member => {
-      const first = describe.readInSeries(source.relativePath, source.patches, null)
-      return { source, first, orderable: { ...first.orderable, ...numbers(source) } }
-    })
-    const patches = orderBooks(members.map((member) => ({ ...member.orderable, member })))
+    const members = books.map((source) => seriesMember(describe, source, numbers(source)))
     // Locks are kept by the write itself, so that an edit made at this moment stands.
-    const merged = mergeSeries(
-      patches.map(({ book }) => book.member.source.patches),
-      new Set(),
-      {},
-    )
+    const merged = mergeMembers(members)
     series.push({ id, ...merged })
-    const together = await describeTogether(run, members, await titleOf(run, id, merged.values.title))
+    const together = describeTogether(describe, members, await titleOf(run, id, merged.values.title))
     places.push(...together.places)
-    described.push(...together.described)
+    described.push(...together.described.filter(({ isOther }) => isOther))
   }
   if (series.length === 0) return
   const now = clock()

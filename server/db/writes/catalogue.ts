@@ -1,4 +1,5 @@
 import { credentialWrites } from './credentials.ts'
+import { editSeriesWrites } from './edit-series.ts'
 import { jobWrites } from './jobs.ts'
 import { libraryWrites } from './libraries.ts'
 import { maintenanceWrites } from './maintenance.ts'
@@ -25,6 +26,7 @@ export const catalogue = {
   ...scanFileWrites,
   ...moveSeriesWrites,
   ...placeBookWrites,
+  ...editSeriesWrites,
   ...refreshSeriesWrites,
   ...purgeWrites,
   ...readingWrites,

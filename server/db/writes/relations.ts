@@ -1,6 +1,6 @@
 import type { ExternalId, Person, WebLink } from '../../domain/metadata/patch.ts'
 import type { Tx } from '../dialects/sqlite/tx.ts'
-import { raw, sql } from '../sql.ts'
+import { among, raw, sql } from '../sql.ts'
 import type { Terms } from './terms.ts'
 
 /** The owner of people, genres, tags, links and ids: its kind names the tables. */
@@ -18,7 +18,7 @@ export type Relations = {
 type NamedTerms = { readonly kind: 'genre' | 'tag'; readonly seqs: readonly number[] }
 type Context = { readonly terms: Terms; readonly now: number; readonly isNew: boolean }
 
-/** Replaces the lists. Links and ids that a person entered stay. */
+/** Replaces the lists. Links and ids that a person entered stay, and rows that are the same keep their id. */
 export function saveRelations(tx: Tx, owner: Owner, relations: Relations, context: Context): void {
   const { terms } = context
   if (relations.people !== undefined) savePeople(tx, owner, relations.people, context)
@@ -53,7 +53,13 @@ function saveTerms(tx: Tx, owner: Owner, { kind, seqs }: NamedTerms, { isNew }: 
 
 function saveLinks(tx: Tx, owner: Owner, links: readonly WebLink[], { now, isNew }: Context): void {
   const key = raw(`${owner.kind}_seq`)
-  if (!isNew) tx.run(sql`delete from external_links where ${key} = ${owner.seq} and is_manual = 0`)
+  if (!isNew) {
+    const kept = among(
+      raw('url'),
+      links.map((link) => link.url),
+    )
+    tx.run(sql`delete from external_links where ${key} = ${owner.seq} and is_manual = 0 and not (${kept})`)
+  }
   for (const link of links) {
     tx.run(
       sql`insert or ignore into external_links (id, ${key}, source_name, url, created_at, updated_at)
@@ -64,7 +70,13 @@ function saveLinks(tx: Tx, owner: Owner, links: readonly WebLink[], { now, isNew
 
 function saveExternalIds(tx: Tx, owner: Owner, ids: readonly ExternalId[], { now, isNew }: Context): void {
   const key = raw(`${owner.kind}_seq`)
-  if (!isNew) tx.run(sql`delete from external_ids where ${key} = ${owner.seq} and is_manual = 0`)
+  if (!isNew) {
+    const kept = among(
+      raw("source || ' ' || external_id || ' ' || coalesce(external_url, '')"),
+      ids.map((one) => `${one.source} ${one.externalId} ${one.externalUrl ?? ''}`),
+    )
+    tx.run(sql`delete from external_ids where ${key} = ${owner.seq} and is_manual = 0 and not (${kept})`)
+  }
   for (const one of ids) {
     tx.run(
       sql`insert or ignore into external_ids (id, ${key}, source, external_id, external_url, created_at, updated_at)

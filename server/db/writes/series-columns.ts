@@ -4,7 +4,7 @@ import type { Changes, Tx } from '../dialects/sqlite/tx.ts'
 import { foldOrNull } from '../folded.ts'
 import type { MergedSeries } from '../records/book.ts'
 import { titleKey } from '../sort-key.ts'
-import { sql } from '../sql.ts'
+import { among, raw, sql } from '../sql.ts'
 import type { Relations } from './relations.ts'
 
 type SeriesColumns = Changes<'series'>
@@ -62,10 +62,14 @@ export function columnsOfSeries(
   }
 }
 
-/** Replaces the alternate titles that files gave; those that a person entered stay. */
+/** Replaces the alternate titles that files gave; those that a person entered stay, the same ones keep their id. */
 export function saveTitles(tx: Tx, seriesSeq: number, titles: readonly string[], now: number): void {
-  tx.run(sql`delete from series_titles where series_seq = ${seriesSeq} and is_manual = 0`)
+  const given = among(raw('title'), titles)
+  tx.run(sql`delete from series_titles where series_seq = ${seriesSeq} and is_manual = 0 and not (${given})`)
+  const rows = tx.all<{ title: string }>(sql`select title from series_titles where series_seq = ${seriesSeq}`)
+  const known = new Set(rows.map(({ title }) => title))
   for (const title of new Set(titles)) {
+    if (known.has(title)) continue
     tx.insert('seriesTitles', { id: tx.newId(), seriesSeq, label: 'alternate', title, createdAt: now, updatedAt: now })
   }
 }

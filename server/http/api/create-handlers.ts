@@ -7,6 +7,7 @@ import { queueHandlers } from './handlers/queue.ts'
 import { readHistoryHandlers } from './handlers/read-history.ts'
 import { readingHandlers } from './handlers/reading.ts'
 import { seriesHandlers } from './handlers/series.ts'
+import { seriesMetadataHandlers } from './handlers/series-metadata.ts'
 import { shelfHandlers } from './handlers/shelves.ts'
 import { systemHandlers } from './handlers/system.ts'
 import { taskHandlers } from './handlers/tasks.ts'
@@ -20,6 +21,7 @@ export function createHandlers(parts: ApiParts): Handlers {
     ...libraryHandlers(parts),
     ...scanHandlers(parts),
     ...seriesHandlers(parts),
+    ...seriesMetadataHandlers(parts),
     ...bookHandlers(parts),
     ...pageHandlers(parts),
     ...readingHandlers(parts),

@@ -25,3 +25,14 @@ export function isUnchanged(
   const since = Date.parse(headers['if-modified-since'] ?? '')
   return lastModified !== undefined && !Number.isNaN(since) && Math.floor(lastModified / 1_000) * 1_000 <= since
 }
+
+/**
+ * What `If-Match` names: the opaque tags without their quotes, or null when anything will do (no header, or `*`). Weak
+ * tags never fit (RFC 9110 section 13.1.1, strong comparison) and are left out.
+ */
+export function expectedTags(header: string | undefined): readonly string[] | null {
+  if (header === undefined || header.trim() === '*') return null
+  return [...header.slice(0, 4_000).matchAll(/(W\/)?"([^"]*)"/g)].flatMap(([, weak, tag = '']) =>
+    weak === undefined ? [tag] : [],
+  )
+}

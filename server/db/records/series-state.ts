@@ -1,0 +1,50 @@
+import type { SeriesField, SeriesFields } from '../../domain/metadata/patch.ts'
+import type { MetadataSourceId } from '../../domain/vocabulary.ts'
+
+/** A genre or a tag. */
+export type TermRecord = { readonly id: string; readonly name: string }
+
+export type AlternateTitleRecord = {
+  readonly id: string
+  /** What kind of title it is: a language, "romaji"; `alternate` for those that files give. */
+  readonly label: string
+  readonly title: string
+  /** Entered by a person. */
+  readonly isManual: boolean
+  readonly createdAt: number
+  readonly updatedAt: number
+}
+
+/** Everything about a series that can be edited, with its locks and where each value came from. */
+export type SeriesState = {
+  readonly seq: number
+  readonly id: string
+  readonly libraryId: string
+  /** Its own values; absent means that there is none. */
+  readonly values: Partial<SeriesFields> & { readonly title: string }
+  readonly genres: readonly TermRecord[]
+  readonly tags: readonly TermRecord[]
+  readonly titles: readonly AlternateTitleRecord[]
+  readonly customMetadata: Readonly<Record<string, unknown>> | null
+  readonly locks: readonly SeriesField[]
+  readonly provenance: Readonly<Partial<Record<SeriesField, MetadataSourceId>>>
+  /** Names this content: whoever edits can say which one they saw. */
+  readonly revision: string
+  readonly updatedAt: number
+}
+
+/** An edit of metadata: what to set, and which fields to lock or to give back to their sources. */
+export type MetadataEdit<Field extends string> = {
+  /** Field by field; null clears. What is set is locked. */
+  readonly values?: Readonly<Partial<Record<Field, unknown>>>
+  /** Editable fields that are not named are cleared. */
+  readonly replace?: boolean
+  /** Free data beside the fields; null clears, absent keeps. */
+  readonly customMetadata?: Readonly<Record<string, unknown>> | null
+  readonly locks?: Readonly<Partial<Record<Field, boolean>>>
+  /** Back to what the sources say: no locks, no values of a person. */
+  readonly reset?: boolean
+}
+
+/** What the editor saw: one of these revisions, or null for whatever there is. */
+export type Expected = readonly string[] | null

@@ -1,0 +1,136 @@
+import { AppError, notFound } from '../../domain/errors.ts'
+import { type EditPlan, editableSeriesFields, planEdit } from '../../domain/metadata/edit.ts'
+import { seriesFieldNames } from '../../domain/metadata/fields.ts'
+import type { SeriesField } from '../../domain/metadata/patch.ts'
+import type { MetadataSourceId } from '../../domain/vocabulary.ts'
+import type { Tx } from '../dialects/sqlite/tx.ts'
+import type { MergedSeries } from '../records/book.ts'
+import type { Expected, MetadataEdit, SeriesState } from '../records/series-state.ts'
+import { presentSeriesState, type SeriesStateRow, seriesStatesWhere } from '../rows/series-state.ts'
+import { raw, sql } from '../sql.ts'
+import { change } from './change.ts'
+import { saveRelations } from './relations.ts'
+import { indexBooks, indexSeries } from './search-index.ts'
+import { columnsOfSeries } from './series-columns.ts'
+import { isTitledBySeries, settleSeries } from './settle-series.ts'
+import { openTerms } from './terms.ts'
+
+export type EditSeries = {
+  readonly id: string
+  readonly edit: MetadataEdit<SeriesField>
+  readonly expected?: Expected
+  readonly now: number
+}
+
+/**
+ * Edits the metadata of a series. What is set is locked; what is unlocked takes the best value of its stored sources
+ * at once. Answers the names of the fields that were touched.
+ * @throws AppError `not_found`, `precondition_failed` when the series is not as the editor saw it
+ */
+export function editSeries(tx: Tx, { id, edit, expected = null, now }: EditSeries): readonly SeriesField[] {
+  const state = seriesStateOf(tx, id)
+  checkRevision(state.revision, expected)
+  if (edit.reset === true) return resetSeries(tx, state, now)
+  const given = { values: edit.values ?? {}, replace: edit.replace ?? false }
+  const plan = planEdit<SeriesField>(editableSeriesFields, given, state.values)
+  const locks = locksAfter(state.locks, plan, edit.locks ?? {})
+  const isSettled = state.locks.some((field) => !locks.includes(field)) || plan.freed.size > 0
+  store(tx, { state, plan, locks, customMetadata: edit.customMetadata, now })
+  const isRenamed = plan.set.has('title')
+  if (isSettled || (isRenamed && isTitledBySeries(tx, state.seq))) settleSeries(tx, { seriesSeq: state.seq, now })
+  else indexEdited(tx, state.seq, isRenamed)
+  return touchedFields(state.locks, locks, plan)
+}
+
+/** @throws AppError not_found */
+export function seriesStateOf(tx: Tx, id: string): SeriesState {
+  const row = tx.get<SeriesStateRow>(seriesStatesWhere(sql`s.id = ${id}`))
+  if (row === undefined) throw notFound('This series')
+  return presentSeriesState(row)
+}
+
+/** @throws AppError precondition_failed */
+export function checkRevision(revision: string, expected: Expected): void {
+  if (expected === null || expected.includes(revision)) return
+  throw new AppError(
+    'precondition_failed',
+    'Someone else changed this in the meantime. Load it again, look at what changed, and repeat your edit.',
+    { currentETag: `"${revision}"` },
+  )
+}
+
+/** What was locked, with what an edit sets and without what it gives back; what it says of locks comes last. */
+export function locksAfter<Field extends string>(
+  before: readonly Field[],
+  plan: EditPlan<Field>,
+  asked: Readonly<Partial<Record<Field, boolean>>>,
+): readonly Field[] {
+  const locks = new Set([...before, ...plan.set.keys()])
+  for (const field of plan.freed) locks.delete(field)
+  for (const [field, isLocked] of Object.entries(asked) as [Field, boolean | undefined][]) {
+    if (isLocked === true) locks.add(field)
+    else if (isLocked === false) locks.delete(field)
+  }
+  return [...locks].sort()
+}
+
+/** The fields of an edit for whoever watches. */
+export function touchedFields<Field extends string>(
+  before: readonly Field[],
+  after: readonly Field[],
+  { set, freed }: EditPlan<Field>,
+): readonly Field[] {
+  const relocked = [
+    ...before.filter((field) => !after.includes(field)),
+    ...after.filter((field) => !before.includes(field)),
+  ]
+  return [...new Set([...set.keys(), ...freed, ...relocked])]
+}
+
+type Store = {
+  readonly state: SeriesState
+  readonly plan: EditPlan<SeriesField>
+  readonly locks: readonly SeriesField[]
+  readonly customMetadata: MetadataEdit<SeriesField>['customMetadata']
+  readonly now: number
+}
+
+/** Writes the fields that are set, as a merge would with all others locked. */
+function store(tx: Tx, { state, plan, locks, customMetadata, now }: Store): void {
+  const { seq, values } = state
+  const edit = { values: Object.fromEntries(plan.set) as MergedSeries, provenance: byHand(plan.set.keys()) }
+  const others = seriesFieldNames.filter((field) => !plan.set.has(field))
+  const current = { seq, title: values.title, titleSort: values.titleSort ?? null, provenance: state.provenance }
+  const { columns, relations } = columnsOfSeries(edit, { ...current, locks: others })
+  tx.update('series', { ...columns, locks, customMetadata, updatedAt: now }, sql`seq = ${seq}`)
+  saveRelations(tx, { kind: 'series', seq }, relations, { terms: openTerms(tx, now), now, isNew: false })
+}
+
+/** Values of a person. */
+export function byHand<Field extends string>(fields: Iterable<Field>): Partial<Record<Field, MetadataSourceId>> {
+  return Object.fromEntries([...fields].map((field) => [field, 'manual'])) as Partial<Record<Field, MetadataSourceId>>
+}
+
+function indexEdited(tx: Tx, seq: number, isRenamed: boolean): void {
+  indexSeries(tx, [seq])
+  if (!isRenamed) return
+  const books = tx.all<{ seq: number }>(sql`select seq from books where series_seq = ${seq} and deleted_at is null`)
+  indexBooks(
+    tx,
+    books.map((book) => book.seq),
+  )
+}
+
+/** What a person entered goes; ratings, covers and sharing tags are no metadata of files and stay. */
+function resetSeries(tx: Tx, { seq }: SeriesState, now: number): readonly SeriesField[] {
+  for (const table of ['series_titles', 'external_links', 'external_ids']) {
+    tx.run(sql`delete from ${raw(table)} where series_seq = ${seq} and is_manual = 1`)
+  }
+  tx.update('series', { locks: [], customMetadata: null, updatedAt: now }, sql`seq = ${seq}`)
+  settleSeries(tx, { seriesSeq: seq, now })
+  return seriesFieldNames
+}
+
+export const editSeriesWrites = {
+  editSeries: change(['catalog'], editSeries),
+}

@@ -1,0 +1,45 @@
+import type { SourcePatch } from '../book/analysis.ts'
+import { type MetadataSourceId, metadataSourceIds } from '../vocabulary.ts'
+import { bookFieldNames, isOffered, seriesFieldNames } from './fields.ts'
+import { mergeBook } from './merge.ts'
+import { mergeSeries } from './merge-series.ts'
+import type { BookField, SeriesField } from './patch.ts'
+
+/** What one source says of a field. */
+export type FieldOffer = { readonly source: MetadataSourceId; readonly value: unknown }
+/** What each source says, field by field, highest priority first; fields of which no source says anything are absent. */
+export type Offers<Field extends string> = Readonly<Partial<Record<Field, readonly FieldOffer[]>>>
+
+/** What each source by itself says of a series: the consensus of its books as if there were no other source. */
+export function seriesOffers(books: readonly (readonly SourcePatch[])[]): Offers<SeriesField> {
+  return gather(seriesFieldNames, (source) => {
+    const said = books.map((patches) => patches.filter((patch) => patch.source === source))
+    return said.some((patches) => patches.length > 0) ? mergeSeries(said, new Set(), {}).values : {}
+  })
+}
+
+/** What each source says of a book. */
+export function bookOffers(patches: readonly SourcePatch[]): Offers<BookField> {
+  return gather(bookFieldNames, (source) => {
+    const said = patches.filter((patch) => patch.source === source)
+    return said.length > 0 ? mergeBook(said, new Set(), {}).values : {}
+  })
+}
+
+function gather<Field extends string>(
+  fields: readonly Field[],
+  valuesOf: (source: MetadataSourceId) => Readonly<Partial<Record<Field, unknown>>>,
+): Offers<Field> {
+  const offers: Partial<Record<Field, FieldOffer[]>> = {}
+  for (const source of metadataSourceIds) {
+    const values = valuesOf(source)
+    for (const field of fields) {
+      const value = values[field]
+      if (!isOffered(value)) continue
+      const list = offers[field] ?? []
+      offers[field] = list
+      list.push({ source, value })
+    }
+  }
+  return offers
+}

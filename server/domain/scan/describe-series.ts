@@ -1,0 +1,77 @@
+import type { SourcePatch } from '../book/analysis.ts'
+import type { Merged } from '../metadata/merge.ts'
+import { mergeSeries } from '../metadata/merge-series.ts'
+import type { SeriesFields } from '../metadata/patch.ts'
+import { type OrderableBook, orderBooks } from '../series/order-books.ts'
+import { type BookDescriber, type BookDescription, sortNumberOf } from './describe-book.ts'
+
+/** The fields that order a book in its series. */
+export const orderingFields = ['number', 'volume', 'chapter'] as const
+export type OrderingNumbers = Readonly<Partial<Record<(typeof orderingFields)[number], number | null>>>
+
+type Source = { readonly bookId: string; readonly relativePath: string; readonly patches: readonly SourcePatch[] }
+
+/** A book of a series: what its sources say, and how they describe it by itself. */
+export type SeriesMember = {
+  readonly source: Source
+  readonly first: BookDescription
+  readonly orderable: OrderableBook
+}
+
+/** A book as its whole series describes it; `isOther` when that differs from what it says by itself. */
+export type DescribedMember = Pick<BookDescription, 'values' | 'provenance' | 'sortNumber'> & {
+  readonly id: string
+  readonly isOther: boolean
+}
+
+/** @param locked numbers that a person set and locked: they order the book whatever its file says */
+export function seriesMember(describe: BookDescriber, source: Source, locked: OrderingNumbers): SeriesMember {
+  const first = describe.readInSeries(source.relativePath, source.patches, null)
+  return { source, first, orderable: { ...first.orderable, ...locked } }
+}
+
+function inOrder(members: readonly SeriesMember[]) {
+  return orderBooks(members.map((member) => ({ ...member.orderable, member })))
+}
+
+/** What the books of a series agree on, before locks. */
+export function mergeMembers(members: readonly SeriesMember[]): Merged<SeriesFields> {
+  return mergeSeries(
+    inOrder(members).map(({ book }) => book.member.source.patches),
+    new Set(),
+    {},
+  )
+}
+
+/**
+ * What changes in the books of a series because of the others: order, numbers by order, titles by series.
+ * @param seriesTitle the title that titles of books may name; null for the one that the path gives
+ */
+export function describeTogether(
+  describe: BookDescriber,
+  members: readonly SeriesMember[],
+  seriesTitle: string | null,
+): {
+  readonly places: readonly { readonly id: string; readonly sortNumber: number }[]
+  readonly described: readonly DescribedMember[]
+} {
+  const volumes = new Set(
+    members.flatMap(({ orderable }) => (orderable.special === true ? [] : (orderable.volume ?? []))),
+  )
+  const ordered = inOrder(members)
+  const places = ordered.map(({ book, position }) => ({
+    id: book.member.source.bookId,
+    sortNumber: sortNumberOf(book, position, volumes.size > 1),
+  }))
+  const described = ordered.map(({ book: { member }, position }): DescribedMember => {
+    const { source, first } = member
+    const place = { position, seriesTitle: seriesTitle ?? describe.place(source.relativePath).seriesName }
+    const { values, provenance, sortNumber } = describe.readInSeries(source.relativePath, source.patches, place)
+    return { id: source.bookId, values, provenance, sortNumber, isOther: !isSame(first.values, values) }
+  })
+  return { places, described }
+}
+
+function isSame(a: BookDescription['values'], b: BookDescription['values']): boolean {
+  return a.title === b.title && orderingFields.every((field) => a[field] === b[field])
+}

@@ -1,0 +1,81 @@
+import type { SeriesState } from '../../../db/records/series-state.ts'
+import { seriesFieldNames } from '../../../domain/metadata/fields.ts'
+import { editSeriesMetadata, offersOfSeries, seriesMetadata } from '../../../library/metadata/edit-series.ts'
+import { expectedTags, strongTag } from '../../kit/etag.ts'
+import type { Exchange } from '../../kit/exchange.ts'
+import type { Handlers } from '../../kit/route.ts'
+import type { ApiParts } from '../parts.ts'
+import { presentLocks, presentOffers, presentSeriesMetadata } from '../present/present-series-metadata.ts'
+import { rfc3339 } from '../present/time.ts'
+
+type Names =
+  | 'updateSeries'
+  | 'getSeriesMetadata'
+  | 'replaceSeriesMetadata'
+  | 'updateSeriesMetadata'
+  | 'resetSeriesMetadata'
+  | 'getSeriesLocks'
+  | 'updateSeriesLocks'
+
+export function seriesMetadataHandlers({ desk }: ApiParts): Pick<Handlers, Names> {
+  const detail = async (exchange: Exchange, state: SeriesState) => {
+    tell(exchange, state)
+    return { ...presentSeriesMetadata(state), offers: presentOffers(await offersOfSeries(desk, state.id)) }
+  }
+  return {
+    async updateSeries({ params, body, principal, exchange }) {
+      const edit = { values: body }
+      const state = await editSeriesMetadata(principal.viewer, desk, { ...params, edit, expected: seen(exchange) })
+      tell(exchange, state)
+      return { id: state.id, title: state.values.title, updatedAt: rfc3339(state.updatedAt) }
+    },
+    async getSeriesMetadata({ params, principal, exchange }) {
+      return detail(exchange, await seriesMetadata(principal.viewer, desk, params.seriesId))
+    },
+    async replaceSeriesMetadata({ params, body, principal, exchange }) {
+      const { customMetadata = null, ...values } = body
+      const edit = { values, replace: true, customMetadata }
+      const asked = { ...params, edit, expected: seen(exchange) }
+      return detail(exchange, await editSeriesMetadata(principal.viewer, desk, asked))
+    },
+    async updateSeriesMetadata({ params, body, principal, exchange }) {
+      const { customMetadata, ...values } = body
+      const edit = { values, ...(customMetadata !== undefined && { customMetadata }) }
+      const asked = { ...params, edit, expected: seen(exchange) }
+      return detail(exchange, await editSeriesMetadata(principal.viewer, desk, asked))
+    },
+    async resetSeriesMetadata({ params, principal, exchange }) {
+      const asked = { ...params, edit: { reset: true }, expected: seen(exchange) }
+      return detail(exchange, await editSeriesMetadata(principal.viewer, desk, asked))
+    },
+    async getSeriesLocks({ params, principal, exchange }) {
+      const state = await seriesMetadata(principal.viewer, desk, params.seriesId)
+      tell(exchange, state)
+      return presentLocks(seriesFieldNames, state.locks)
+    },
+    async updateSeriesLocks({ params, body, principal, exchange }) {
+      const asked = { ...params, edit: { locks: definedLocks(body) }, expected: seen(exchange) }
+      const state = await editSeriesMetadata(principal.viewer, desk, asked)
+      tell(exchange, state)
+      return presentLocks(seriesFieldNames, state.locks)
+    },
+  }
+}
+
+/** The state that an answer shows, for the next edit. */
+export function tell({ res }: Exchange, { revision }: { readonly revision: string }): void {
+  res.setHeader('ETag', strongTag(revision))
+}
+
+/** What the editor saw. */
+export function seen({ req }: Exchange): readonly string[] | null {
+  return expectedTags(req.headers['if-match'])
+}
+
+export function definedLocks<Field extends string>(
+  body: Readonly<Partial<Record<Field, boolean | undefined>>>,
+): Partial<Record<Field, boolean>> {
+  return Object.fromEntries(Object.entries(body).filter(([, flag]) => flag !== undefined)) as Partial<
+    Record<Field, boolean>
+  >
+}

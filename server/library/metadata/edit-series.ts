@@ -1,0 +1,51 @@
+import { listBookSources } from '../../db/queries/known-files.ts'
+import { findSeriesState } from '../../db/queries/series-state.ts'
+import type { Expected, MetadataEdit, SeriesState } from '../../db/records/series-state.ts'
+import { write } from '../../db/write.ts'
+import type { Viewer } from '../../domain/access/viewer.ts'
+import { notFound } from '../../domain/errors.ts'
+import { type Offers, seriesOffers } from '../../domain/metadata/offers.ts'
+import type { SeriesField } from '../../domain/metadata/patch.ts'
+import type { Tools } from '../tools.ts'
+
+/** @throws AppError `not_found` when there is none or the viewer may not see it */
+export async function seriesMetadata(
+  viewer: Viewer,
+  { database }: Pick<Tools, 'database'>,
+  seriesId: string,
+): Promise<SeriesState> {
+  const state = await findSeriesState(viewer, database.reader, seriesId)
+  if (state === null) throw notFound('This series')
+  return state
+}
+
+/** What each source says of a series whose books the viewer was found to see. */
+export async function offersOfSeries(
+  { database }: Pick<Tools, 'database'>,
+  seriesId: string,
+): Promise<Offers<SeriesField>> {
+  const sources = await listBookSources(database.reader, { seriesIds: [seriesId] })
+  return seriesOffers(sources.map(({ patches }) => patches))
+}
+
+export type SeriesEdit = {
+  readonly seriesId: string
+  readonly edit: MetadataEdit<SeriesField>
+  /** What the editor saw. */
+  readonly expected?: Expected
+}
+
+/**
+ * Edits the metadata of a series: what is set is locked, what is unlocked takes the best value of its sources at once.
+ * @returns how the series is afterwards
+ * @throws AppError `not_found`, `precondition_failed` when the series is not as the editor saw it
+ */
+export async function editSeriesMetadata(viewer: Viewer, tools: Tools, asked: SeriesEdit): Promise<SeriesState> {
+  const { seriesId, edit, expected = null } = asked
+  const { libraryId } = await seriesMetadata(viewer, tools, seriesId)
+  const [fields] = await tools.database.commit([
+    write('editSeries', { id: seriesId, edit, expected, now: tools.clock() }),
+  ])
+  tools.events.publish([{ type: 'series_updated', seriesId, libraryId, fields }])
+  return seriesMetadata(viewer, tools, seriesId)
+}

@@ -1,0 +1,87 @@
+import { join } from 'node:path'
+import BetterSqlite from 'better-sqlite3'
+import { newId } from './catalog.ts'
+import type { Json, Reply } from './http-client.ts'
+import { createLibraryFolder, type LibraryFolder } from './library-folder.ts'
+import { type Actor, startTestServer, type TestServer } from './test-server.ts'
+import { scanFolder } from './world.ts'
+
+/** A scanned library whose files say something, and people who may edit it or not. */
+export type EditedShelf = {
+  readonly server: TestServer
+  readonly folder: LibraryFolder
+  readonly libraryId: string
+  readonly admin: Actor
+  readonly maintainer: Actor
+  readonly reader: Actor
+  /** Ids by title, as the API lists them. */
+  seriesNamed(title: string): Promise<string>
+  bookNamed(title: string): Promise<string>
+  get(path: string): Promise<Json>
+  send(method: string, path: string, body?: unknown, headers?: Readonly<Record<string, string>>): Promise<Reply>
+  /** A maintainer from whom a sharing tag hides a series, as the administration of access will. */
+  hiddenFrom(seriesId: string): Promise<Actor>
+  /** The sharing tags that a series carries. */
+  sharingTags(seriesId: string): readonly unknown[]
+  /** Scans the library to its end. */
+  scan(mode?: 'normal' | 'deep'): Promise<void>
+  close(): Promise<void>
+}
+
+/** @param fill puts books into the folder before the first scan */
+export async function openEditedShelf(fill: (folder: LibraryFolder) => void): Promise<EditedShelf> {
+  const folder = createLibraryFolder()
+  fill(folder)
+  const server = await startTestServer()
+  const admin = await server.actor('admin', 'mara')
+  const libraryId = await scanFolder(admin, folder.root)
+  const get = async (path: string) => (await admin.ask(`/api/v1${path}`)).json
+  async function named(kind: 'series' | 'books', title: string): Promise<string> {
+    const { data } = await get(`/${kind}?pageSize=500`)
+    const found = (data as unknown as readonly Json[]).find((one) => String(one.title) === title)
+    if (found === undefined) throw new Error(`${title} is not listed: ${JSON.stringify(data)}`)
+    return String(found.id)
+  }
+  return {
+    server,
+    folder,
+    libraryId,
+    admin,
+    maintainer: await server.actor('maintainer', 'ben'),
+    reader: await server.actor('reader', 'ivy'),
+    seriesNamed: (title) => named('series', title),
+    bookNamed: (title) => named('books', title),
+    get,
+    send: (method, path, body, headers = {}) => admin.ask(`/api/v1${path}`, { method, body, headers }),
+    async hiddenFrom(seriesId) {
+      const actor = await server.actor('maintainer')
+      const raw = new BetterSqlite(join(server.dataDir, 'inglenook.db'))
+      const tag = newId()
+      raw.prepare('insert into sharing_tags values (?, ?, ?, null, null, 1, 1)').run(tag, tag, tag)
+      raw.prepare('insert into series_sharing_tags select seq, ?, 0, 1 from series where id = ?').run(tag, seriesId)
+      raw.prepare("insert into user_grants values (?, ?, 'deny', 1)").run(actor.userId, tag)
+      raw.close()
+      return actor
+    },
+    sharingTags(seriesId) {
+      const raw = new BetterSqlite(join(server.dataDir, 'inglenook.db'), { readonly: true })
+      const rows = raw
+        .prepare('select tag_id from series_sharing_tags where series_seq = (select seq from series where id = ?)')
+        .all(seriesId)
+      raw.close()
+      return rows
+    },
+    async scan(mode = 'normal') {
+      await admin.ask(`/api/v1/libraries/${libraryId}/scan?mode=${mode}`, { method: 'POST' })
+      for (;;) {
+        const status = await get(`/libraries/${libraryId}/scan-status`)
+        if (status.phase === ('done' as unknown as Json)) return
+        await new Promise((resolve) => setImmediate(resolve))
+      }
+    },
+    async close() {
+      await server.close()
+      folder[Symbol.dispose]()
+    },
+  }
+}
