@@ -3,6 +3,7 @@ import type { Actor } from '../kit/test-server.ts'
 import { startTestServer } from '../kit/test-server.ts'
 import type { World } from '../kit/world.ts'
 import { careExamples } from './examples-of-care.ts'
+import { metadataExamples } from './examples-of-metadata.ts'
 
 /** A call of an operation that succeeds. */
 export type Example = {
@@ -88,16 +89,7 @@ export const examples: { readonly [N in OperationName]: (world: World) => Exampl
   getSeriesThumbnail: (world) => ({ params: series(world) }),
   downloadSeries: (world) => ({ params: series(world) }),
   purgeSeries: (world) => ({ params: series(world) }),
-  updateSeries: (world) => ({ params: series(world), body: { title: 'Quiet Bay' } }),
-  getSeriesMetadata: (world) => ({ params: series(world) }),
-  replaceSeriesMetadata: (world) => ({ params: series(world), body: { title: 'Quiet Bay', year: 1999, genres: [] } }),
-  updateSeriesMetadata: (world) => ({
-    params: series(world),
-    body: { summary: 'A bay.', language: 'en', tags: ['sea'] },
-  }),
-  resetSeriesMetadata: (world) => ({ params: series(world) }),
-  getSeriesLocks: (world) => ({ params: series(world) }),
-  updateSeriesLocks: (world) => ({ params: series(world), body: { summary: true, title: false } }),
+  ...metadataExamples,
   listBooks: (world) => ({ query: { ...library(world), ...series(world), sort: 'number,asc' } }),
   filterBooks: () => ({ body: { condition: { allOf: [{ format: { operator: 'is', value: 'cbz' } }] } } }),
   listBookErrors: (world) => ({ query: { ...library(world), code: 'archive-truncated' } }),
