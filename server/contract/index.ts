@@ -2,6 +2,7 @@ import type { z } from 'zod'
 import { authOperations } from './auth.ts'
 import { bookOperations } from './books.ts'
 import { libraryOperations } from './libraries.ts'
+import { libraryPreviewOperations } from './library-previews.ts'
 import type { Operation } from './operation.ts'
 import { queueOperations } from './queue.ts'
 import { readHistoryOperations } from './read-history.ts'
@@ -17,6 +18,7 @@ export const operations = {
   ...systemOperations,
   ...authOperations,
   ...libraryOperations,
+  ...libraryPreviewOperations,
   ...seriesOperations,
   ...seriesMetadataOperations,
   ...bookOperations,

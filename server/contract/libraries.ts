@@ -9,11 +9,11 @@ import {
   seriesStrategies,
 } from '../domain/vocabulary.ts'
 import { operation } from './operation.ts'
-import { changedCount, dateTime, int, int64, libraryParams, paginated, paging, uuid } from './shared.ts'
+import { changedCount, dateTime, int, libraryParams, paginated, paging, uuid } from './shared.ts'
 
-const strategyConfig = z.record(z.string(), z.unknown())
+export const strategyConfig = z.record(z.string(), z.unknown())
 
-const preprocessingRule = z.strictObject({
+export const preprocessingRule = z.strictObject({
   pattern: z.string().min(1).max(500),
   replacement: z.string().max(500),
   description: z.string().max(500).nullish(),
@@ -32,7 +32,7 @@ const scanningConfig = z
   })
   .meta({ id: 'ScanningConfig' })
 
-const librarySettings = {
+export const librarySettings = {
   description: z.string().max(5_000).nullish(),
   seriesStrategy: z.enum(seriesStrategies).optional(),
   seriesConfig: strategyConfig.nullish(),
@@ -131,30 +131,6 @@ export const scanStatus = z
   })
   .meta({ id: 'ScanStatus' })
 
-const formatCounts = z.object({ cbz: int64, cbr: int64, epub: int64, pdf: int64 })
-
-const folderPreview = z
-  .object({
-    totalFiles: int.min(0),
-    truncated: z.boolean(),
-    formats: formatCounts,
-    suggestedName: z.string(),
-    suggestedReadingDirection: z.enum(readingDirections),
-    suggestedKind: z.enum(['comics', 'manga', 'books', 'mixed']),
-    detectedSeriesCount: int.min(0),
-    detectedSeries: z.array(
-      z.object({
-        name: z.string(),
-        path: z.string().nullable(),
-        bookCount: int.min(0),
-        sampleBooks: z.array(z.string()),
-        reason: z.string(),
-        metadata: z.object({ publisher: z.string().nullable(), author: z.string().nullable() }),
-      }),
-    ),
-  })
-  .meta({ id: 'FolderPreview' })
-
 const folderListing = z
   .object({
     currentPath: z.string(),
@@ -186,20 +162,6 @@ export const libraryOperations = {
     acceptsSnakeCase: true,
     responses: { 201: library },
     refusals: ['conflict'],
-  }),
-  previewLibrary: operation({
-    method: 'post',
-    path: '/api/v1/libraries/preview-scan',
-    tag: 'Libraries',
-    summary: 'What a folder holds and how it would group into series',
-    access: 'libraries-write',
-    body: z.strictObject({
-      path: z.string().min(1).max(4_096),
-      seriesStrategy: z.enum(seriesStrategies).optional(),
-      seriesConfig: strategyConfig.nullish(),
-    }),
-    acceptsSnakeCase: true,
-    responses: { 200: folderPreview },
   }),
   browseFolders: operation({
     method: 'get',

@@ -185,7 +185,9 @@ export function createBookDescriber(settings: DescribingSettings): BookDescriber
       const documents = embedded.filter((patch) => !isName(patch) && isRead(patch))
       const placement = place(path, hintsOf(documents))
       const parsed = parse(path)
-      const names = withSkippedFolders(patchesFromName(parsed, placement.seriesName), placement)
+      // Files name the series as folders do: what the rules clean up there they clean up here.
+      const named = { ...parsed, series: parsed.series === null ? null : clean(parsed.series) }
+      const names = withSkippedFolders(patchesFromName(named, placement.seriesName), placement)
       const patches = [...documents, ...names]
       const description = describe(
         strategies,

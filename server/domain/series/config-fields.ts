@@ -10,7 +10,7 @@ export type FieldReader<T> = (value: unknown) => Result<T, string>
 export type Fields<T> = { readonly [K in keyof T]: { readonly read: FieldReader<T[K]>; readonly missing: T[K] } }
 
 /**
- * Reads an object by a table of its fields: absent fields get their default, unknown ones are refused by name, and
+ * Reads an object by a table of its fields: absent and null ones get their default, unknown ones are refused by name, and
  * every error is reported at once. Null and undefined count as an empty object.
  */
 export function readFields<T extends object>(value: unknown, fields: Fields<T>): Result<T, readonly FieldError[]> {
@@ -25,7 +25,8 @@ export function readFields<T extends object>(value: unknown, fields: Fields<T>):
   const read: Partial<T> = {}
   for (const name of names) {
     const given: unknown = Object.hasOwn(input, name) ? (input as Record<string, unknown>)[name] : undefined
-    const result = given === undefined ? { ok: true as const, value: fields[name].missing } : fields[name].read(given)
+    const result =
+      (given ?? undefined) === undefined ? { ok: true as const, value: fields[name].missing } : fields[name].read(given)
     if (result.ok) read[name] = result.value
     else errors.push({ field: name, message: result.failure })
   }

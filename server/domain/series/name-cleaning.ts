@@ -37,6 +37,16 @@ export function parseNameRules(value: unknown): Result<readonly NameRule[], read
   return errors.length === 0 ? { ok: true, value: rules } : { ok: false, failure: errors }
 }
 
+/** What each rule that is switched on makes of a name, one after the other; `rule` is its 0-based place in the list. */
+export function traceNameRules(rules: readonly NameRule[], name: string): { rule: number; result: string }[] {
+  let current = name
+  return rules.flatMap((rule, place) => {
+    if (!rule.enabled) return []
+    current = createNameCleaner([rule])(current)
+    return [{ rule: place, result: current }]
+  })
+}
+
 /** Prepares rules for many names; a rule that is switched off or cannot be understood does nothing. */
 export function createNameCleaner(rules: readonly NameRule[]): (name: string) => string {
   const steps = rules.filter((rule) => rule.enabled).flatMap(prepareRule)

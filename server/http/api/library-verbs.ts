@@ -12,6 +12,15 @@ export type LibraryVerbs = {
   update(viewer: Viewer, libraryId: string, changes: OperationInput<'updateLibrary'>['body']): Promise<LibraryRecord>
   remove(viewer: Viewer, libraryId: string): Promise<void>
   preview(input: OperationInput<'previewLibrary'>['body']): Promise<OperationOutput<'previewLibrary'>>
+  previewChange(
+    viewer: Viewer,
+    libraryId: string,
+    changes: OperationInput<'previewLibraryChange'>['body'],
+  ): Promise<OperationOutput<'previewLibraryChange'>>
+  testRules(
+    rules: OperationInput<'testNameRules'>['body']['rules'],
+    names: readonly string[],
+  ): OperationOutput<'testNameRules'>['results']
   /** @param path absolute; the usual places when absent */
   browse(path: string | undefined): Promise<OperationOutput<'browseFolders'>>
   /** @throws AppError `conflict` when a scan of this library waits or runs */

@@ -104,9 +104,7 @@ export function checkSettings(settings: LibrarySettings): void {
   const series = parseSeriesConfig(seriesStrategy, seriesConfig)
   const book = parseBookConfig(bookStrategy, bookConfig)
   const number = parseNumberConfig(numberStrategy, numberConfig)
-  const rules = parseNameRules(
-    settings.titlePreprocessingRules?.map((rule) => ({ ...rule, description: rule.description ?? '' })),
-  )
+  const rules = parseNameRules(settings.titlePreprocessingRules)
   refuseFields([
     ...(series.ok ? [] : problemsOf('seriesConfig', series.failure)),
     ...(book.ok ? [] : problemsOf('bookConfig', book.failure)),

@@ -11,10 +11,12 @@ import { createLibrary, type NewLibrary } from './create-library.ts'
 import { deleteLibrary } from './delete-library.ts'
 import type { LibraryDesk } from './library-desk.ts'
 import type { GivenSettings } from './library-settings.ts'
+import { previewLibraryChange } from './preview-change.ts'
 import { type PreviewOrder, previewLibrary } from './preview-library.ts'
 import { purgeLibrary, purgeSeries } from './purge-deleted.ts'
 import { activeScans, scanStatus } from './scan-status.ts'
 import { startScan } from './start-scan.ts'
+import { testNameRules } from './test-name-rules.ts'
 import { updateLibrary } from './update-library.ts'
 
 /** A status whose lists are the caller's own. */
@@ -33,7 +35,11 @@ export function bindLibraryVerbs(desk: LibraryDesk, folders: DataDirectory) {
     remove: (viewer: Viewer, libraryId: string) => deleteLibrary(viewer, desk, libraryId),
     /** Whoever serves this has checked the permission `libraries-write`; nothing of a library is shown. */
     preview: (input: PreviewOrder) => previewLibrary(systemViewer, desk, input),
-    /** The same. */
+    previewChange: (viewer: Viewer, libraryId: string, changes: GivenSettings) =>
+      previewLibraryChange(viewer, desk, libraryId, changes),
+    testRules: (rules: NonNullable<GivenSettings['titlePreprocessingRules']>, names: readonly string[]) =>
+      testNameRules(rules, names),
+    /** As for `preview`. */
     browse: (path: string | undefined) => browseFolders(systemViewer, path ?? null),
     scan: async (viewer: Viewer, libraryId: string, mode: ScanMode | undefined) =>
       own(await startScan(viewer, desk, libraryId, mode ?? null)),

@@ -11,6 +11,8 @@ type LibraryNames =
   | 'listLibraries'
   | 'createLibrary'
   | 'previewLibrary'
+  | 'previewLibraryChange'
+  | 'testNameRules'
   | 'browseFolders'
   | 'getLibrary'
   | 'updateLibrary'
@@ -29,6 +31,9 @@ export function libraryHandlers({ desk, libraries }: ApiParts): Pick<Handlers, L
     },
     createLibrary: async ({ body, principal }) => presentLibrary(await libraries.create(principal.viewer, body)),
     previewLibrary: ({ body }) => libraries.preview(body),
+    previewLibraryChange: ({ params, body, principal }) =>
+      libraries.previewChange(principal.viewer, params.libraryId, body),
+    testNameRules: async ({ body }) => ({ results: libraries.testRules(body.rules, body.names) }),
     browseFolders: ({ query }) => libraries.browse(query.path),
     async getLibrary({ params, principal }) {
       const record = await findLibrary(principal.viewer, reader, params.libraryId)

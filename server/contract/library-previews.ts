@@ -1,0 +1,109 @@
+import { z } from 'zod'
+import { readingDirections, seriesStrategies } from '../domain/vocabulary.ts'
+import { librarySettings, preprocessingRule, strategyConfig } from './libraries.ts'
+import { operation } from './operation.ts'
+import { int, int64, libraryParams, uuid } from './shared.ts'
+
+const formatCounts = z.object({ cbz: int64, cbr: int64, epub: int64, pdf: int64 })
+
+const folderPreview = z
+  .object({
+    totalFiles: int.min(0),
+    truncated: z.boolean(),
+    formats: formatCounts,
+    suggestedName: z.string(),
+    suggestedReadingDirection: z.enum(readingDirections),
+    suggestedKind: z.enum(['comics', 'manga', 'books', 'mixed']),
+    detectedSeriesCount: int.min(0),
+    detectedSeries: z.array(
+      z.object({
+        name: z.string(),
+        path: z.string().nullable(),
+        bookCount: int.min(0),
+        sampleBooks: z.array(z.string()),
+        reason: z.string(),
+        metadata: z.object({ publisher: z.string().nullable(), author: z.string().nullable() }),
+      }),
+    ),
+  })
+  .meta({ id: 'FolderPreview' })
+
+const { seriesStrategy, seriesConfig, bookStrategy, bookConfig, numberStrategy, numberConfig } = librarySettings
+const { allowedFormats, excludedPatterns, titlePreprocessingRules } = librarySettings
+
+const seriesChange = z.object({
+  change: z
+    .enum(['merged', 'split', 'renamed'])
+    .meta({ description: 'merged: of several series; split: of a part of one; renamed: the same books' }),
+  name: z.string(),
+  path: z.string().nullable(),
+  bookCount: int.min(0),
+  from: z.array(z.object({ seriesId: uuid, title: z.string(), bookCount: int.min(0) })),
+  sampleBooks: z.array(z.string()),
+  reason: z.string(),
+})
+
+const libraryChangePreview = z
+  .object({
+    totalBooks: int.min(0),
+    truncated: z.boolean(),
+    hiddenBooks: int.min(0).meta({ description: 'Books that would no longer be shown' }),
+    hiddenSamples: z.array(z.string()),
+    seriesBefore: int.min(0),
+    seriesAfter: int.min(0),
+    changedSeriesCount: int.min(0),
+    changes: z.array(seriesChange).meta({ description: 'The largest 200' }),
+  })
+  .meta({ id: 'LibraryChangePreview' })
+
+const ruleTest = z.object({
+  name: z.string(),
+  cleaned: z.string(),
+  steps: z.array(z.object({ rule: int.min(0).meta({ description: '0-based' }), result: z.string() })),
+})
+
+/** Looks at what settings would do before they do it. */
+export const libraryPreviewOperations = {
+  previewLibrary: operation({
+    method: 'post',
+    path: '/api/v1/libraries/preview-scan',
+    tag: 'Libraries',
+    summary: 'What a folder holds and how it would group into series',
+    access: 'libraries-write',
+    body: z.strictObject({
+      path: z.string().min(1).max(4_096),
+      seriesStrategy: z.enum(seriesStrategies).optional(),
+      seriesConfig: strategyConfig.nullish(),
+    }),
+    acceptsSnakeCase: true,
+    responses: { 200: folderPreview },
+  }),
+  previewLibraryChange: operation({
+    method: 'post',
+    path: '/api/v1/libraries/{libraryId}/preview-changes',
+    tag: 'Libraries',
+    summary: 'What other settings would make of the series of a library; nothing is changed',
+    description:
+      'From what is stored, without opening a file. To apply the change, send the same settings to `PATCH /api/v1/libraries/{libraryId}`: books keep their ids, progress and locks.',
+    access: 'libraries-write',
+    params: libraryParams,
+    body: z.strictObject({
+      ...{ seriesStrategy, seriesConfig, bookStrategy, bookConfig, numberStrategy, numberConfig },
+      ...{ allowedFormats, excludedPatterns, titlePreprocessingRules },
+    }),
+    acceptsSnakeCase: true,
+    responses: { 200: libraryChangePreview },
+  }),
+  testNameRules: operation({
+    method: 'post',
+    path: '/api/v1/libraries/test-rules',
+    tag: 'Libraries',
+    summary: 'Try clean-up rules for names of series on names',
+    access: 'libraries-write',
+    body: z.strictObject({
+      rules: z.array(preprocessingRule).max(50),
+      names: z.array(z.string().max(1_000)).min(1).max(50),
+    }),
+    responses: { 200: z.object({ results: z.array(ruleTest) }) },
+  }),
+} as const

@@ -1,0 +1,152 @@
+import { listBookSources, listKnownBooks, listKnownSeries } from '../../db/queries/known-files.ts'
+import { visibleSeriesIds } from '../../db/queries/series.ts'
+import type { KnownBook } from '../../db/records/book.ts'
+import type { LibrarySettings } from '../../db/records/library.ts'
+import type { KnownSeries } from '../../db/records/series.ts'
+import type { Viewer } from '../../domain/access/viewer.ts'
+import type { SourcePatch } from '../../domain/book/analysis.ts'
+import { createBookDescriber } from '../../domain/scan/describe-book.ts'
+import { type ForeseenBook, foreseeSeries, type SeriesChange } from '../../domain/series/foresee-series.ts'
+import { createPathFilter, parseExcludes } from '../../domain/series/ignored-paths.ts'
+import type { LibraryDesk } from './library-desk.ts'
+import { changeSettings, checkSettings, type GivenSettings } from './library-settings.ts'
+import { requirePermission } from './require-permission.ts'
+import { visibleLibrary } from './visible-library.ts'
+
+type SeriesPart = { readonly seriesId: string; readonly title: string; readonly bookCount: number }
+
+export type LibraryChangePreview = {
+  /** Books in view that were looked at. */
+  readonly totalBooks: number
+  /** True when the library holds more than was looked at. */
+  readonly truncated: boolean
+  /** Books that would no longer be shown, because of exclusions or formats. */
+  readonly hiddenBooks: number
+  /** Paths of the first of them, relative to the library. */
+  readonly hiddenSamples: string[]
+  readonly seriesBefore: number
+  readonly seriesAfter: number
+  readonly changedSeriesCount: number
+  /** The largest 200. */
+  readonly changes: (Omit<SeriesChange, 'from' | 'sampleBooks'> & { from: SeriesPart[]; sampleBooks: string[] })[]
+}
+
+const MOST_BOOKS = 50_000
+const AT_ONCE = 250
+const MOST_CHANGES = 200
+const MOST_HIDDEN = 20
+
+/** Where the present and the wanted settings put the books of one portion. */
+type Compare = (books: readonly KnownBook[]) => Promise<readonly ForeseenBook[]>
+
+function compareWith(desk: LibraryDesk, before: LibrarySettings, after: LibrarySettings): Compare {
+  const { reader } = desk.database
+  const [old, wanted] = [createBookDescriber(before), createBookDescriber(after)]
+  return async (books) => {
+    const seriesOf = new Map(books.map((book) => [book.id, book.seriesId]))
+    const sources = await listBookSources(reader, { bookIds: [...seriesOf.keys()] })
+    return sources.map(({ bookId, relativePath, patches }) => {
+      const [before, after] = [old.read(relativePath, patches), wanted.read(relativePath, patches)]
+      const { seriesKey, seriesName, seriesPath, reason } = after.placement
+      return {
+        path: relativePath,
+        seriesId: seriesOf.get(bookId) ?? '',
+        before: titlesOnly(before.patches),
+        after: titlesOnly(after.patches),
+        ...{ seriesKey, seriesName, seriesPath, reason },
+      }
+    })
+  }
+}
+
+/** Of fifty thousand books no more is kept than is needed. */
+function titlesOnly(patches: readonly SourcePatch[]): SourcePatch[] {
+  return patches.flatMap(({ source, patch: { series } }) =>
+    series.title === undefined ? [] : [{ source, patch: { book: {}, series: { title: series.title } } }],
+  )
+}
+
+function shownBy({ excludedPatterns, allowedFormats }: LibrarySettings): (book: KnownBook) => boolean {
+  const isIgnored = createPathFilter(parseExcludes(excludedPatterns ?? ''))
+  return ({ path, format }) => !isIgnored(path) && (allowedFormats === null || allowedFormats.includes(format))
+}
+
+/** The books in view that the viewer may see, a portion at a time. */
+async function* visibleBooks(viewer: Viewer, desk: LibraryDesk, libraryId: string): AsyncGenerator<KnownBook[]> {
+  const { reader } = desk.database
+  let after: string | null = null
+  for (;;) {
+    const books: KnownBook[] = await listKnownBooks(reader, libraryId, { after, limit: AT_ONCE })
+    if (books.length === 0) return
+    after = books.at(-1)?.id ?? null
+    const inView = books.filter((book) => !book.deleted)
+    const visible = await visibleSeriesIds(
+      viewer,
+      reader,
+      inView.map((book) => book.seriesId),
+    )
+    yield inView.filter((book) => visible.has(book.seriesId))
+  }
+}
+
+const SERIES_AT_ONCE = 1_000
+
+async function knownSeries(desk: LibraryDesk, libraryId: string): Promise<ReadonlyMap<string, KnownSeries>> {
+  const known = new Map<string, KnownSeries>()
+  for (let after: string | null = null; ; ) {
+    const page = await listKnownSeries(desk.database.reader, libraryId, { after, limit: SERIES_AT_ONCE })
+    for (const series of page) known.set(series.id, series)
+    if (page.length < SERIES_AT_ONCE) return known
+    after = page.at(-1)?.id ?? null
+  }
+}
+
+function withTitles(changes: readonly SeriesChange[], series: ReadonlyMap<string, KnownSeries>) {
+  return changes.map((change) => ({
+    ...change,
+    sampleBooks: [...change.sampleBooks],
+    from: change.from.map((part) => ({ ...part, title: series.get(part.seriesId)?.title ?? '' })),
+  }))
+}
+
+/**
+ * What other settings would make of a library: which series would merge, split or be renamed, and which books would no
+ * longer be shown. From what is stored: no file is opened and nothing is changed. Of a very large library the first
+ * 50,000 books are looked at.
+ * @throws AppError `forbidden`, `not_found`, `bad_request` field by field
+ */
+export async function previewLibraryChange(
+  viewer: Viewer,
+  desk: LibraryDesk,
+  libraryId: string,
+  change: GivenSettings,
+): Promise<LibraryChangePreview> {
+  const before = await visibleLibrary(viewer, desk, libraryId)
+  requirePermission(viewer, 'libraries-write')
+  const after = changeSettings(before, change)
+  checkSettings(after)
+  const compare = compareWith(desk, before, after)
+  const isShown = shownBy(after)
+  const foreseen: ForeseenBook[] = []
+  const hiddenSamples: string[] = []
+  let [totalBooks, hiddenBooks, truncated] = [0, 0, false]
+  for await (const books of visibleBooks(viewer, desk, libraryId)) {
+    truncated = totalBooks >= MOST_BOOKS
+    if (truncated) break
+    totalBooks += books.length
+    const shown = books.filter(isShown)
+    hiddenBooks += books.length - shown.length
+    const hidden = books.filter((book) => !isShown(book)).map((book) => book.path)
+    hiddenSamples.push(...hidden.slice(0, MOST_HIDDEN - hiddenSamples.length))
+    foreseen.push(...(await compare(shown)))
+  }
+  const series = await knownSeries(desk, libraryId)
+  const locked = [...series.values()].filter(({ locks }) => locks.includes('title'))
+  const lockedTitles = new Map(locked.map(({ id, title }) => [id, title]))
+  const { seriesBefore, seriesAfter, changes } = foreseeSeries(foreseen, lockedTitles)
+  return {
+    ...{ totalBooks, truncated, hiddenBooks, hiddenSamples, seriesBefore, seriesAfter },
+    changedSeriesCount: changes.length,
+    changes: withTitles(changes.slice(0, MOST_CHANGES), series),
+  }
+}
