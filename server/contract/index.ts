@@ -1,6 +1,7 @@
 import type { z } from 'zod'
 import { authOperations } from './auth.ts'
 import { bookOperations } from './books.ts'
+import { duplicateOperations } from './duplicates.ts'
 import { libraryOperations } from './libraries.ts'
 import { libraryPreviewOperations } from './library-previews.ts'
 import type { Operation } from './operation.ts'
@@ -24,6 +25,7 @@ export const operations = {
   ...bookOperations,
   ...readingOperations,
   ...queueOperations,
+  ...duplicateOperations,
   ...shelfOperations,
   ...readHistoryOperations,
   ...taskOperations,

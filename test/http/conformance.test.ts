@@ -148,7 +148,8 @@ describe('an operation refuses a query of the wrong kind, naming every field', (
       const largest = await call(name, { query: { page: '0', pageSize: '99999999999999999999' } })
       expect(largest.json).toMatchObject({ page: 1, pageSize: 500 })
       const beyond = await call(name, { query: { page: '99999999999999999999', pageSize: '0' } })
-      expect(beyond.json).toMatchObject({ data: [], pageSize: 50 })
+      expect(beyond.json.pageSize).toBe(50)
+      expect(beyond.json.data ?? beyond.json.duplicates).toEqual([])
     },
   )
 

@@ -4,6 +4,7 @@ import { startTestServer } from '../kit/test-server.ts'
 import type { World } from '../kit/world.ts'
 import { careExamples } from './examples-of-care.ts'
 import { metadataExamples } from './examples-of-metadata.ts'
+import { shelfExamples } from './examples-of-shelves.ts'
 
 /** A call of an operation that succeeds. */
 export type Example = {
@@ -113,15 +114,7 @@ export const examples: { readonly [N in OperationName]: (world: World) => Exampl
   markBookUnread: (world) => ({ params: book(world, 'pdf') }),
   markSeriesRead: (world) => ({ params: series(world) }),
   markSeriesUnread: (world) => ({ params: series(world) }),
-  listQueue: () => ({ query: { sort: 'custom' } }),
-  addToQueue: (world) => ({ body: book(world) }),
-  addManyToQueue: (world) => ({ body: { seriesIds: [world.seriesId], bookIds: [book(world, 'epub').bookId] } }),
-  orderQueue: async (world) => {
-    const added = await world.admin.ask('/api/v1/want-to-read', { method: 'POST', body: book(world, 'pdf') })
-    return { body: { entryIds: [String(added.json.id)] } }
-  },
-  removeSeriesFromQueue: (world) => ({ params: series(world) }),
-  removeBookFromQueue: (world) => ({ params: book(world, 'pdf') }),
+  ...shelfExamples,
   listLibrarySeries: (world) => ({ params: library(world), query: { sort: 'year,desc', genres: '', tags: '' } }),
   listSeriesInProgress: (world) => ({ query: library(world) }),
   listLibrarySeriesInProgress: (world) => ({ params: library(world) }),

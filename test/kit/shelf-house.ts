@@ -36,7 +36,7 @@ export async function createShelfHouse(
 ): Promise<ShelfHouse> {
   const server = await startTestServer()
   const admin = await server.actor('admin', 'mara')
-  const shelves = [await openShelf(admin, open), await openShelf(admin, closed)] as const
+  const shelves = [await openShelf(admin, open), await openShelf(admin, closed, 'closed ')] as const
   const see = async (actor: Actor, libraryIds: readonly string[] | null) => {
     await server.database.commit([
       write('updateUser', { id: actor.userId, changes: { libraryIds }, now: server.now() }),
@@ -58,10 +58,11 @@ export async function createShelfHouse(
   }
 }
 
-async function openShelf(admin: Actor, plan: Readonly<Record<string, number>>): Promise<Shelf> {
+async function openShelf(admin: Actor, plan: Readonly<Record<string, number>>, note = ''): Promise<Shelf> {
   const folder = createLibraryFolder()
   for (const [title, count] of Object.entries(plan)) {
-    for (let n = 1; n <= count; n++) folder.put(`${title}/${title} ${n}.cbz`, comicBytes({ note: `${title} ${n}` }))
+    for (let n = 1; n <= count; n++)
+      folder.put(`${title}/${title} ${n}.cbz`, comicBytes({ note: `${note}${title} ${n}` }))
   }
   const libraryId = await scanFolder(admin, folder.root)
   const seriesOf = async (title: string) => {

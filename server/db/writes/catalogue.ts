@@ -1,5 +1,6 @@
 import { credentialWrites } from './credentials.ts'
 import { editSeriesWrites } from './edit-series.ts'
+import { duplicateWrites } from './duplicates.ts'
 import { jobWrites } from './jobs.ts'
 import { libraryWrites } from './libraries.ts'
 import { maintenanceWrites } from './maintenance.ts'
@@ -31,6 +32,7 @@ export const catalogue = {
   ...purgeWrites,
   ...readingWrites,
   ...queueWrites,
+  ...duplicateWrites,
   ...readHistoryWrites,
   ...userWrites,
   ...credentialWrites,

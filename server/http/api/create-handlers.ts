@@ -1,6 +1,7 @@
 import type { Handlers } from '../kit/route.ts'
 import { authHandlers } from './handlers/auth.ts'
 import { bookHandlers } from './handlers/books.ts'
+import { duplicateHandlers } from './handlers/duplicates.ts'
 import { libraryHandlers, scanHandlers } from './handlers/libraries.ts'
 import { pageHandlers } from './handlers/pages.ts'
 import { queueHandlers } from './handlers/queue.ts'
@@ -26,6 +27,7 @@ export function createHandlers(parts: ApiParts): Handlers {
     ...pageHandlers(parts),
     ...readingHandlers(parts),
     ...queueHandlers(parts),
+    ...duplicateHandlers(parts),
     ...shelfHandlers(parts),
     ...readHistoryHandlers(parts),
     ...taskHandlers(parts),

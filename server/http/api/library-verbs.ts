@@ -38,5 +38,7 @@ export type LibraryVerbs = {
     viewer: Viewer,
     order: { readonly seriesId: string; readonly skipMissing: boolean },
   ): Promise<OpenedArchive>
+  /** Answers the id of the job. @throws AppError `conflict` while one waits or runs */
+  findDuplicates(): Promise<string>
   cleanupThumbnails(): Promise<OperationOutput<'cleanupThumbnails'>>
 }

@@ -2,6 +2,7 @@ import { systemViewer, type Viewer } from '../../domain/access/viewer.ts'
 import type { ScanMode } from '../../domain/vocabulary.ts'
 import type { ScanStatus } from '../../events/domain-event.ts'
 import type { DataDirectory } from '../../storage/data-directory.ts'
+import { findDuplicates } from '../duplicates/find-duplicates.ts'
 import { cleanupThumbnails } from '../maintenance/cleanup-thumbnails.ts'
 import { createChecksums } from '../series/checksums.ts'
 import { openSeriesArchive } from '../series/open-series-archive.ts'
@@ -53,6 +54,7 @@ export function bindLibraryVerbs(desk: LibraryDesk, folders: DataDirectory) {
     purgeSeries: (viewer: Viewer, seriesId: string) => purgeSeries(viewer, desk, seriesId),
     openSeriesArchive: (viewer: Viewer, order: { readonly seriesId: string; readonly skipMissing: boolean }) =>
       openSeriesArchive(viewer, archives, order),
+    findDuplicates: () => findDuplicates(desk),
     cleanupThumbnails: () => cleanupThumbnails({ reader, folders, clock: desk.clock }),
   }
 }

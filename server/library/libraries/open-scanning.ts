@@ -16,6 +16,7 @@ import { createWalk } from '../../scanner/walk/walk.ts'
 import type { DataDirectory } from '../../storage/data-directory.ts'
 import { openThumbnails } from '../../storage/thumbnails.ts'
 import type { WorkerPool } from '../../workers/messages.ts'
+import { duplicatesJob, duplicatesKind, scheduleDuplicates } from '../duplicates/find-duplicates.ts'
 import { cleanupThumbnails } from '../maintenance/cleanup-thumbnails.ts'
 import { createThumbnailMaker, type ThumbnailMaker } from '../maintenance/ensure-thumbnail.ts'
 import { prepareThumbnails } from '../maintenance/prepare-thumbnails.ts'
@@ -93,6 +94,7 @@ function kindsOf(parts: ScanningParts, works: Works): Readonly<Record<string, Jo
         return libraryId === null ? null : prepareThumbnails(context, libraryId, signal)
       },
     },
+    [duplicatesJob]: duplicatesKind(parts),
     [jobKinds.cleanup]: { concurrency: 1, maxAttempts: 3, run: () => cleanupThumbnails({ reader, folders, clock }) },
   }
 }
@@ -154,6 +156,7 @@ async function begin(desk: LibraryDesk, log: JobRunner['log']): Promise<void> {
   }
   await attempt(() => database.commit([write('removeOldJobs', { before: clock() - KEEP_JOBS_MS })]))
   await attempt(() => resumeScans(desk))
+  await attempt(() => scheduleDuplicates(desk))
   await jobs.start()
   for (const library of await listLibraries(systemViewer, database.reader)) {
     scheduleScans(desk, library)

@@ -1,0 +1,145 @@
+import type { Viewer } from '../../domain/access/viewer.ts'
+import type { DuplicateMatchType } from '../../domain/vocabulary.ts'
+import type { Reader } from '../database.ts'
+import type { PageRequest } from '../page.ts'
+import {
+  type BookDuplicateGroup,
+  type DuplicateBook,
+  type DuplicateSeries,
+  type SeriesDuplicateGroup,
+  shownMembers,
+} from '../records/duplicates.ts'
+import { type Fragment, raw, rowsOf, sql } from '../sql.ts'
+import { pageOfSeqs, term } from './ordering.ts'
+import { seriesVisible } from './visibility.ts'
+
+/** One page of groups, the largest first, and what all pages hold together. */
+export type DuplicatePage<Group> = {
+  readonly items: readonly Group[]
+  readonly total: number
+  /** Members of all groups. */
+  readonly totalMembers: number
+}
+
+/** Groups of equal books, with the books in view that the viewer may see; a group of fewer than two is not shown. */
+export async function listBookDuplicates(
+  viewer: Viewer,
+  reader: Reader,
+  request: PageRequest,
+): Promise<DuplicatePage<BookDuplicateGroup>> {
+  const shown = groupsShown('book', viewer, raw('1'))
+  const { total, totalMembers } = await totals(reader, shown)
+  const seqs = await groupPage(reader, shown, { ...request, total })
+  const groups = await reader.all<Omit<BookDuplicateGroup, 'members' | 'count'>>(
+    sql`select g.id, g.file_hash as fileHash, g.created_at as createdAt, g.updated_at as updatedAt
+        from ${rowsOf(seqs)} page cross join book_duplicate_groups g on g.rowid = page.value order by page.key`,
+  )
+  const columns = raw(`b.seq as memberSeq, b.id, b.title, s.id as seriesId, s.title as seriesTitle, l.id as libraryId,
+    l.name as libraryName, l.path as libraryPath, b.path as relativePath, b.format as fileFormat,
+    b.file_size as fileSize`)
+  const members = await membersOf<DuplicateBook>(reader, columns, membersShown('book', viewer, seqs))
+  return { items: groups.map((group) => ({ ...group, ...membersIn(members, group.id) })), total, totalMembers }
+}
+
+export type SeriesDuplicateTotals = { readonly externalIdGroups: number; readonly titleGroups: number }
+
+/** Groups of series that are or may be the same; see {@link listBookDuplicates}. */
+export async function listSeriesDuplicates(
+  viewer: Viewer,
+  reader: Reader,
+  request: PageRequest & { readonly matchType?: DuplicateMatchType | undefined },
+): Promise<DuplicatePage<SeriesDuplicateGroup> & SeriesDuplicateTotals> {
+  const { matchType } = request
+  const shown = groupsShown('series', viewer, matchType === undefined ? raw('1') : sql`g.match_type = ${matchType}`)
+  const { total, totalMembers } = await totals(reader, shown)
+  const titleGroups =
+    (await reader.get<{ count: number }>(
+      sql`select count(*) as count from (${shown}) x join series_duplicate_groups g on g.rowid = x.seq
+          where g.match_type = 'title'`,
+    )) ?? null
+  const seqs = await groupPage(reader, shown, { ...request, total })
+  const groups = await reader.all<Omit<SeriesDuplicateGroup, 'members' | 'count'>>(
+    sql`select g.id, g.match_type as matchType, g.match_key as matchKey, l.id as libraryId,
+               g.created_at as createdAt, g.updated_at as updatedAt
+        from ${rowsOf(seqs)} page cross join series_duplicate_groups g on g.rowid = page.value
+          left join libraries l on l.seq = g.library_seq order by page.key`,
+  )
+  const columns =
+    raw(`s.seq as memberSeq, s.id, s.title, l.id as libraryId, l.name as libraryName, s.book_count as bookCount,
+    s.updated_at as updatedAt`)
+  const members = await membersOf<DuplicateSeries>(reader, columns, membersShown('series', viewer, seqs))
+  const items = groups.map((group) => ({ ...group, ...membersIn(members, group.id) }))
+  const titles = titleGroups?.count ?? 0
+  return { items, total, totalMembers, titleGroups: titles, externalIdGroups: total - titles }
+}
+
+/** Whether the viewer is shown the group. */
+export async function isDuplicateGroupShown(
+  viewer: Viewer,
+  reader: Reader,
+  group: { readonly kind: 'book' | 'series'; readonly id: string },
+): Promise<boolean> {
+  const shown = groupsShown(group.kind, viewer, sql`g.id = ${group.id}`)
+  return (await reader.get(sql`${shown}`)) !== undefined
+}
+
+const sources = {
+  book: raw(`book_duplicate_groups g join book_duplicate_members m on m.group_id = g.id
+    join books b on b.seq = m.book_seq and b.deleted_at is null join series s on s.seq = b.series_seq`),
+  series: raw(`series_duplicate_groups g join series_duplicate_members m on m.group_id = g.id
+    join series s on s.seq = m.series_seq and s.book_count > 0`),
+}
+
+/** The groups of which at least two members are shown, as `seq` (of the group), `id` and `members` (how many). */
+function groupsShown(kind: keyof typeof sources, viewer: Viewer, test: Fragment): Fragment {
+  return sql`select g.rowid as seq, g.id, count(*) as members from ${sources[kind]}
+    where ${test} and ${seriesVisible(viewer, 's')} group by g.rowid having count(*) > 1`
+}
+
+async function totals(reader: Reader, shown: Fragment): Promise<{ total: number; totalMembers: number }> {
+  const row = await reader.get<{ total: number; totalMembers: number }>(
+    sql`select count(*) as total, coalesce(sum(members), 0) as totalMembers from (${shown})`,
+  )
+  return row ?? { total: 0, totalMembers: 0 }
+}
+
+function groupPage(reader: Reader, shown: Fragment, at: PageRequest & { readonly total: number }): Promise<number[]> {
+  const order = [term('x.members', 'desc'), term('x.id', 'asc')]
+  return pageOfSeqs(reader, sql`select x.seq from (${shown}) x`, order, at)
+}
+
+type MemberRow = { groupId: string; memberSeq: number; many: number; place: number }
+
+function membersShown(kind: keyof typeof sources, viewer: Viewer, groups: readonly number[]): Fragment {
+  return sql`${rowsOf(groups)} page join ${sources[kind]} and g.rowid = page.value
+    join libraries l on l.seq = s.library_seq where ${seriesVisible(viewer, 's')}`
+}
+
+/** By group; of a large one only the first. */
+async function membersOf<Member>(
+  reader: Reader,
+  columns: Fragment,
+  source: Fragment,
+): Promise<ReadonlyMap<string, { readonly count: number; readonly members: readonly Member[] }>> {
+  const rows = await reader.all<Member & MemberRow>(
+    sql`select * from (
+          select *, count(*) over (partition by groupId) as many,
+                 row_number() over (partition by groupId order by memberSeq) as place
+          from (select g.id as groupId, ${columns} from ${source}))
+        where place <= ${shownMembers} order by groupId, place`,
+  )
+  const byGroup = new Map<string, { count: number; members: Member[] }>()
+  for (const { groupId, many, place: _place, memberSeq: _seq, ...member } of rows) {
+    const group = byGroup.get(groupId) ?? { count: many, members: [] }
+    group.members.push(member as unknown as Member)
+    byGroup.set(groupId, group)
+  }
+  return byGroup
+}
+
+function membersIn<Member>(
+  members: ReadonlyMap<string, { readonly count: number; readonly members: readonly Member[] }>,
+  id: string,
+) {
+  return members.get(id) ?? { count: 0, members: [] }
+}

@@ -1,0 +1,77 @@
+import { join } from 'node:path'
+import { listBookDuplicates, listSeriesDuplicates } from '../../../db/queries/duplicates.ts'
+import type { BookDuplicateGroup, SeriesDuplicateGroup } from '../../../db/records/duplicates.ts'
+import { removeDuplicateGroup } from '../../../library/duplicates/remove-duplicate-group.ts'
+import type { Exchange } from '../../kit/exchange.ts'
+import { envelope, type PageRequest, pageRequest } from '../../kit/paging.ts'
+import type { Handlers } from '../../kit/route.ts'
+import type { ApiParts } from '../parts.ts'
+import { rfc3339 } from '../present/time.ts'
+
+type Names =
+  | 'scanDuplicates'
+  | 'listBookDuplicates'
+  | 'listSeriesDuplicates'
+  | 'deleteBookDuplicate'
+  | 'deleteSeriesDuplicate'
+
+export function duplicateHandlers({ desk, libraries }: ApiParts): Pick<Handlers, Names> {
+  const { reader } = desk.database
+  return {
+    async scanDuplicates() {
+      return { taskId: await libraries.findDuplicates(), message: 'Duplicates are being looked for.' }
+    },
+    async listBookDuplicates({ query, principal, exchange }) {
+      const asked = pageRequest(query)
+      const { items, total, totalMembers } = await listBookDuplicates(principal.viewer, reader, asked)
+      const duplicates = items.map(presentBooks)
+      return { duplicates, totalGroups: total, totalDuplicateBooks: totalMembers, ...placeOf(exchange, asked, total) }
+    },
+    async listSeriesDuplicates({ query, principal, exchange }) {
+      const asked = pageRequest(query)
+      const request = { ...asked, matchType: query.matchType }
+      const { items, total, totalMembers, ...counts } = await listSeriesDuplicates(principal.viewer, reader, request)
+      const totals = { totalGroups: total, totalDuplicateSeries: totalMembers, ...counts }
+      return { duplicates: items.map(presentSeries), ...totals, ...placeOf(exchange, asked, total) }
+    },
+    async deleteBookDuplicate({ params, principal }) {
+      await removeDuplicateGroup(principal.viewer, desk, { kind: 'book', id: params.groupId })
+      return null
+    },
+    async deleteSeriesDuplicate({ params, principal }) {
+      await removeDuplicateGroup(principal.viewer, desk, { kind: 'series', id: params.groupId })
+      return null
+    },
+  }
+}
+
+function placeOf(exchange: Exchange, asked: PageRequest, total: number) {
+  const { page, pageSize, totalPages, links } = envelope(exchange, asked, total, [])
+  return { page, pageSize, totalPages, links }
+}
+
+function presentBooks({ count, members, ...group }: BookDuplicateGroup) {
+  return {
+    id: group.id,
+    fileHash: group.fileHash,
+    bookIds: members.map((book) => book.id),
+    duplicateCount: count,
+    members: members.map(({ libraryPath, relativePath, seriesTitle, ...book }) => ({
+      ...book,
+      seriesName: seriesTitle,
+      path: join(libraryPath, relativePath),
+    })),
+    createdAt: rfc3339(group.createdAt),
+    updatedAt: rfc3339(group.updatedAt),
+  }
+}
+
+function presentSeries({ count, members, ...group }: SeriesDuplicateGroup) {
+  return {
+    ...group,
+    duplicateCount: count,
+    members: members.map((series) => ({ ...series, updatedAt: rfc3339(series.updatedAt) })),
+    createdAt: rfc3339(group.createdAt),
+    updatedAt: rfc3339(group.updatedAt),
+  }
+}

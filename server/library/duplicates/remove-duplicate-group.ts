@@ -1,0 +1,18 @@
+import { isDuplicateGroupShown } from '../../db/queries/duplicates.ts'
+import { write } from '../../db/write.ts'
+import type { Viewer } from '../../domain/access/viewer.ts'
+import { notFound } from '../../domain/errors.ts'
+import type { Tools } from '../tools.ts'
+
+/**
+ * Forgets a group of duplicates. Books and series are untouched; while they are equal, the next search finds them again.
+ * @throws AppError `not_found`, also for a group that the viewer is not shown
+ */
+export async function removeDuplicateGroup(
+  viewer: Viewer,
+  { database }: Pick<Tools, 'database'>,
+  group: { readonly kind: 'book' | 'series'; readonly id: string },
+): Promise<void> {
+  if (!(await isDuplicateGroupShown(viewer, database.reader, group))) throw notFound('This group of duplicates')
+  await database.commit([write('removeDuplicateGroup', group)])
+}
