@@ -1,6 +1,6 @@
 import { credentialWrites } from './credentials.ts'
-import { editSeriesWrites } from './edit-series.ts'
 import { duplicateWrites } from './duplicates.ts'
+import { editSeriesWrites } from './edit-series.ts'
 import { jobWrites } from './jobs.ts'
 import { libraryWrites } from './libraries.ts'
 import { maintenanceWrites } from './maintenance.ts'
