@@ -114,7 +114,7 @@ async function compose(options: AppOptions, ends: Ends): Promise<App> {
     libraries: scanning.verbs,
     tasks: scanning.tasks,
     pages,
-    thumbnails: { reader: database.reader, ensure: scanning.ensureThumbnail, uploads: folders.uploads },
+    thumbnails: { reader: database.reader, ensure: scanning.ensureThumbnail, covers: scanning.verbs.covers.store },
     figures: watchServer(database, options.version),
     streams: {
       events: (exchange) => streamEvents({ bus: events, reader: database.reader, registry }, exchange),

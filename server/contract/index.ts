@@ -1,6 +1,7 @@
 import type { z } from 'zod'
 import { authOperations } from './auth.ts'
 import { bookOperations } from './books.ts'
+import { coverOperations } from './covers.ts'
 import { duplicateOperations } from './duplicates.ts'
 import { libraryOperations } from './libraries.ts'
 import { libraryPreviewOperations } from './library-previews.ts'
@@ -23,6 +24,7 @@ export const operations = {
   ...seriesOperations,
   ...seriesMetadataOperations,
   ...bookOperations,
+  ...coverOperations,
   ...readingOperations,
   ...queueOperations,
   ...duplicateOperations,

@@ -20,6 +20,8 @@ const statusOf: Readonly<Record<string, number>> = {
   not_found: 404,
   conflict: 409,
   precondition_failed: 412,
+  payload_too_large: 413,
+  unsupported_media_type: 415,
   range_not_satisfiable: 416,
   unprocessable: 422,
   rate_limit_exceeded: 429,
@@ -82,6 +84,7 @@ function describe(operationId: string, operation: Operation): Json {
       content: { 'application/json': { schema: schemaOf(operation.body, 'input') } },
     }
   }
+  if (operation.upload !== undefined) description.requestBody = uploadOf(operation.upload)
   return description
 }
 
@@ -96,6 +99,16 @@ const ifMatch: Json = {
   required: false,
   description: 'The ETag that was seen: the change is refused with 412 when something else holds by now',
   schema: { type: 'string' },
+}
+
+function uploadOf({ field, mediaTypes }: NonNullable<Operation['upload']>): Json {
+  const bytes = { type: 'string', format: 'binary' }
+  const form = { type: 'object', properties: { [field]: bytes }, required: [field], additionalProperties: false }
+  const raw = mediaTypes.map((mediaType) => [mediaType, { schema: bytes }])
+  return {
+    required: true,
+    content: { 'multipart/form-data': { schema: form }, ...(Object.fromEntries(raw) as Json) },
+  }
 }
 
 function descriptionOf(operation: Operation): string {

@@ -28,6 +28,8 @@ export type Operation = {
   readonly params?: z.ZodObject
   readonly query?: z.ZodObject
   readonly body?: z.ZodType
+  /** Takes a file instead of JSON: as this field of a form, or as the body itself. */
+  readonly upload?: { readonly field: string; readonly mediaTypes: readonly string[] }
   /** The specification shows this body in snake_case: known keys are accepted in both spellings. */
   readonly acceptsSnakeCase?: boolean
   /** Success answers by status. Refusals follow the error table and are not repeated here. */
@@ -35,7 +37,15 @@ export type Operation = {
   /** Tells an `ETag`; a change takes `If-Match` and answers 412 when what it names is no longer there. */
   readonly conditional?: boolean
   /** Codes of the error table that this operation can answer beside those that every operation can. */
-  readonly refusals?: readonly ('conflict' | 'unprocessable' | 'unavailable' | 'not_found' | 'range_not_satisfiable')[]
+  readonly refusals?: readonly (
+    | 'conflict'
+    | 'unprocessable'
+    | 'unavailable'
+    | 'not_found'
+    | 'range_not_satisfiable'
+    | 'payload_too_large'
+    | 'unsupported_media_type'
+  )[]
 }
 
 /** Keeps the literal types of an operation. */

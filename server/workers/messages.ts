@@ -42,6 +42,16 @@ export type WorkerTasks = {
     input: { readonly file: KnownFile; readonly edge: number; readonly quality: number; readonly coverPage?: number }
     output: Result<{ bytes: Uint8Array; width: number; height: number }>
   }
+  /** A picture that someone handed in, as two JPEGs of at most `large` and `small` pixels on the longest side. */
+  'encode-cover': {
+    input: { readonly bytes: Uint8Array; readonly large: number; readonly small: number; readonly quality: number }
+    output: Result<{
+      readonly large: Uint8Array
+      readonly small: Uint8Array
+      readonly width: number
+      readonly height: number
+    }>
+  }
   /** One entry of an EPUB (sanitised when it is HTML, XHTML, SVG or CSS), by entry name. */
   'read-resource': {
     input: { readonly file: KnownFile; readonly name: string }

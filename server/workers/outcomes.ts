@@ -12,6 +12,7 @@ export const taskTimeouts: Readonly<Record<TaskName, number>> = {
   'read-page': 60_000,
   'locate-pages': 30_000,
   'make-thumbnail': 60_000,
+  'encode-cover': 60_000,
   'read-resource': 30_000,
   'preview-folder': 30_000,
 }
@@ -33,6 +34,7 @@ export function stoppedOutput<T extends TaskName>(
     'read-page': () => ({ ok: false, failure }),
     'locate-pages': () => ({ ok: false, failure }),
     'make-thumbnail': () => ({ ok: false, failure }),
+    'encode-cover': () => ({ ok: false, failure }),
     'read-resource': () => ({ ok: false, failure }),
     'preview-folder': () => ({ paths: [], counts: { cbz: 0, cbr: 0, epub: 0, pdf: 0 }, truncated: true }),
   }

@@ -21,6 +21,7 @@ const tasks: { readonly [T in TaskName]: () => Promise<Task<T>> } = {
   'read-page': async () => (await import('./tasks/read-page.ts')).readPage,
   'locate-pages': async () => (await import('./tasks/locate-pages.ts')).locatePages,
   'make-thumbnail': async () => (await import('./tasks/make-thumbnail.ts')).makeThumbnail,
+  'encode-cover': async () => (await import('./tasks/encode-cover.ts')).encodeCover,
   'read-resource': async () => (await import('./tasks/read-resource.ts')).readResource,
   'preview-folder': async () => (await import('./tasks/preview-folder.ts')).previewFolder,
 }

@@ -13,6 +13,7 @@ import {
   listBooks,
   listSeriesBooks,
 } from '../../server/db/queries/books.ts'
+import { findCoverChoice } from '../../server/db/queries/cover-choice.ts'
 import { findSeriesCovers } from '../../server/db/queries/covers.ts'
 import { loadInventory } from '../../server/db/queries/inventory.ts'
 import { listLibraries } from '../../server/db/queries/libraries.ts'
@@ -137,6 +138,7 @@ const bookReads: Readonly<Record<string, (viewer: Viewer) => Promise<readonly st
   findBookPages: (viewer) => existing(allBooks(), (id) => findBookPages(viewer, reader, id)),
   findBookOutline: (viewer) => existing(allBooks(), (id) => findBookOutline(viewer, reader, id)),
   findBookMetadata: (viewer) => existing(allBooks(), (id) => findBookMetadata(viewer, reader, id)),
+  findCoverChoice: (viewer) => existing(allBooks(), (id) => findCoverChoice(viewer, reader, { kind: 'book', id })),
   listBookCredits: async (viewer) => [...(await listBookCredits(viewer, reader, allBooks())).keys()],
   listSeriesBooks: async (viewer) =>
     (await Promise.all(known.map((series) => listSeriesBooks(viewer, reader, series.id)))).flatMap(idsOf),
@@ -150,6 +152,7 @@ const seriesReads: Readonly<Record<string, (viewer: Viewer) => Promise<readonly 
   search: async (viewer) => idsOf((await listSeries(viewer, reader, { ...everyPage, fullText: 'story' })).items),
   findSeries: (viewer) => existing(idsOf(known), (id) => findSeries(viewer, reader, id)),
   findSeriesFiles: (viewer) => existing(idsOf(known), (id) => findSeriesFiles(viewer, reader, id)),
+  findCoverChoice: (viewer) => existing(idsOf(known), (id) => findCoverChoice(viewer, reader, { kind: 'series', id })),
   findManySeries: async (viewer) => idsOf(await findManySeries(viewer, reader, idsOf(known))),
   findSeriesMetadata: (viewer) => existing(idsOf(known), (id) => findSeriesMetadata(viewer, reader, id)),
   findSeriesCovers: async (viewer) => [...(await findSeriesCovers(viewer, reader, idsOf(known))).keys()],

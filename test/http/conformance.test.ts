@@ -42,8 +42,9 @@ async function call(name: OperationName, how: Ask & Partial<Example> = {}): Prom
   if (operation === undefined) throw new Error(name)
   const example = await exampleOf(name)
   const ask = example.actor?.ask ?? world.admin.ask
-  const body = operation.body === undefined ? undefined : example.body
-  return ask(addressOf(operation, example, how), { method: operation.method.toUpperCase(), body, ...how })
+  const body = operation.body === undefined && operation.upload === undefined ? undefined : example.body
+  const headers = { ...example.headers, ...how.headers }
+  return ask(addressOf(operation, example, how), { method: operation.method.toUpperCase(), body, ...how, headers })
 }
 
 const without = (reply: Reply, status: number, error: string) => {
@@ -214,6 +215,17 @@ describe('an operation refuses a body', () => {
     const reply = await call(name, { body: Object.fromEntries(keys.map((key) => [key, { wrong: true }])) })
     without(reply, 400, 'bad_request')
     if (name !== 'filterBooks') expect(fieldsOf(reply).sort()).toEqual(keys.sort())
+  })
+})
+
+describe('an operation that takes a file', () => {
+  const withUpload = named((operation) => operation.upload !== undefined)
+
+  it.each(withUpload)('%s refuses what is no file, and nothing at all', async (name) => {
+    for (const type of ['application/json', 'text/plain', 'multipart/mixed; boundary=x', '']) {
+      without(await call(name, { body: '{}', headers: { 'content-type': type } }), 415, 'unsupported_media_type')
+    }
+    without(await call(name, { body: '' }), 400, 'bad_request')
   })
 })
 

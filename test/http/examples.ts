@@ -1,4 +1,5 @@
 import type { OperationName } from '../../server/contract/index.ts'
+import { picture } from '../fixtures/images.ts'
 import type { Actor } from '../kit/test-server.ts'
 import { startTestServer } from '../kit/test-server.ts'
 import type { World } from '../kit/world.ts'
@@ -11,6 +12,7 @@ export type Example = {
   readonly params?: Readonly<Record<string, string>>
   readonly query?: Readonly<Record<string, string>>
   readonly body?: unknown
+  readonly headers?: Readonly<Record<string, string>>
   /** Default: the administrator. */
   readonly actor?: Actor
   /** Done instead of a call to the world's server. */
@@ -20,6 +22,32 @@ export type Example = {
 const book = (world: World, name: keyof World['books'] = 'stored') => ({ bookId: String(world.books[name].id) })
 const library = (world: World) => ({ libraryId: world.libraryId })
 const series = (world: World) => ({ seriesId: world.seriesId })
+
+/** Hands in a cover. @param owner `series/…` or `books/…` */
+async function newCover({ admin }: World, owner: string): Promise<{ coverId: string }> {
+  const how = { method: 'POST', body: await picture({ format: 'png' }), headers: { 'content-type': 'image/png' } }
+  const reply = await admin.ask(`/api/v1/${owner}/cover`, how)
+  return { coverId: String(reply.json.id) }
+}
+
+const keptCovers = new WeakMap<World, Map<string, Promise<{ coverId: string }>>>()
+/** The same cover each time. */
+function keptCover(world: World, owner: string): Promise<{ coverId: string }> {
+  const kept = keptCovers.get(world) ?? new Map<string, Promise<{ coverId: string }>>()
+  keptCovers.set(world, kept)
+  const cover = kept.get(owner) ?? newCover(world, owner)
+  kept.set(owner, cover)
+  return cover
+}
+const seriesCover = async (world: World, make = keptCover) => ({
+  ...series(world),
+  ...(await make(world, `series/${world.seriesId}`)),
+})
+const bookCover = async (world: World, make = keptCover) => ({
+  ...book(world),
+  ...(await make(world, `books/${book(world).bookId}`)),
+})
+const upload = async () => ({ body: await picture({ format: 'webp' }), headers: { 'content-type': 'image/webp' } })
 
 async function otherLibrary({ admin, newFolder }: World): Promise<{ libraryId: string }> {
   const reply = await admin.ask('/api/v1/libraries', { method: 'POST', body: { name: 'Other', path: newFolder() } })
@@ -102,6 +130,20 @@ export const examples: { readonly [N in OperationName]: (world: World) => Exampl
   listPages: (world) => ({ params: book(world) }),
   getPage: (world) => ({ params: { ...book(world), pageNumber: '1' }, query: { width: '400' } }),
   getBookThumbnail: (world) => ({ params: book(world) }),
+  uploadSeriesCover: async (world) => ({ params: series(world), ...(await upload()) }),
+  setSeriesCoverSource: (world) => ({ params: series(world), body: { source: `book:${book(world).bookId}` } }),
+  listSeriesCovers: (world) => ({ params: series(world) }),
+  selectSeriesCover: async (world) => ({ params: await seriesCover(world) }),
+  resetSeriesCover: (world) => ({ params: series(world) }),
+  deleteSeriesCover: async (world) => ({ params: await seriesCover(world, newCover) }),
+  getSeriesCoverImage: async (world) => ({ params: await seriesCover(world) }),
+  uploadBookCover: async (world) => ({ params: book(world), ...(await upload()) }),
+  setBookCoverSource: (world) => ({ params: book(world), body: { source: 'default' } }),
+  listBookCovers: (world) => ({ params: book(world) }),
+  selectBookCover: async (world) => ({ params: await bookCover(world) }),
+  resetBookCover: (world) => ({ params: book(world) }),
+  deleteBookCover: async (world) => ({ params: await bookCover(world, newCover) }),
+  getBookCoverImage: async (world) => ({ params: await bookCover(world) }),
   getBookManifest: (world) => ({ params: book(world, 'epub') }),
   getBookResource: (world) => ({ params: { ...book(world, 'epub'), name: 'c1.xhtml' } }),
   getProgress: (world) => ({ params: book(world, 'packed') }),

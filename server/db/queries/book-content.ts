@@ -6,7 +6,9 @@ import { presentFailure } from '../rows/book.ts'
 import { sql } from '../sql.ts'
 import { seriesVisible } from './visibility.ts'
 
-type FileRow = Omit<BookFile, 'analysisError' | 'offline'> & {
+type FileRow = Omit<BookFile, 'analysisError' | 'offline' | 'cover'> & {
+  readonly coverId: string | null
+  readonly customPath: string | null
   readonly errorCode: string | null
   readonly errorMessage: string | null
   readonly offline: number
@@ -18,14 +20,17 @@ export async function findBookFile(viewer: Viewer, reader: Reader, bookId: strin
     sql`select b.id, s.id as seriesId, l.id as libraryId, l.path as libraryPath, b.path as relativePath, b.format,
                b.file_size as size, b.mtime_us as mtimeUs, b.file_hash as fileHash, b.page_count as pageCount,
                m.cover_page as coverPage, b.error_code as errorCode, b.error_message as errorMessage,
-               b.cover_updated_at as coverUpdatedAt, l.state = 'offline' as offline
+               b.cover_updated_at as coverUpdatedAt, l.state = 'offline' as offline,
+               c.id as coverId, c.path as customPath
         from books b join series s on s.seq = b.series_seq join libraries l on l.seq = b.library_seq
         left join book_metadata m on m.book_seq = b.seq
+        left join covers c on c.book_seq = b.seq and c.is_selected = 1
         where b.id = ${bookId} and b.deleted_at is null and ${seriesVisible(viewer, 's')}`,
   )
   if (row === undefined) return null
-  const { errorCode, errorMessage, offline, ...rest } = row
-  return { ...rest, analysisError: presentFailure(errorCode, errorMessage), offline: offline === 1 }
+  const { errorCode, errorMessage, offline, coverId, customPath, ...rest } = row
+  const cover = coverId === null || customPath === null ? null : { id: coverId, path: customPath }
+  return { ...rest, analysisError: presentFailure(errorCode, errorMessage), offline: offline === 1, cover }
 }
 
 /** The pages as they lie in the file; empty for a reflowable EPUB and for what could not be read. */

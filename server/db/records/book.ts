@@ -88,6 +88,8 @@ export type BookFile = {
   readonly coverPage: number | null
   readonly analysisError: Failure | null
   readonly coverUpdatedAt: number
+  /** A picture that someone handed in, shown instead of its own; `path` relative to the uploads folder. */
+  readonly cover: { readonly id: string; readonly path: string } | null
   /** True when the library cannot be reached at present. */
   readonly offline: boolean
 }

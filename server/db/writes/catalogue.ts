@@ -1,3 +1,4 @@
+import { coverWrites } from './covers.ts'
 import { credentialWrites } from './credentials.ts'
 import { duplicateWrites } from './duplicates.ts'
 import { editSeriesWrites } from './edit-series.ts'
@@ -30,6 +31,7 @@ export const catalogue = {
   ...editSeriesWrites,
   ...refreshSeriesWrites,
   ...purgeWrites,
+  ...coverWrites,
   ...readingWrites,
   ...queueWrites,
   ...duplicateWrites,

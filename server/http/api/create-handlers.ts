@@ -1,6 +1,7 @@
 import type { Handlers } from '../kit/route.ts'
 import { authHandlers } from './handlers/auth.ts'
 import { bookHandlers } from './handlers/books.ts'
+import { coverHandlers } from './handlers/covers.ts'
 import { duplicateHandlers } from './handlers/duplicates.ts'
 import { libraryHandlers, scanHandlers } from './handlers/libraries.ts'
 import { pageHandlers } from './handlers/pages.ts'
@@ -25,6 +26,7 @@ export function createHandlers(parts: ApiParts): Handlers {
     ...seriesMetadataHandlers(parts),
     ...bookHandlers(parts),
     ...pageHandlers(parts),
+    ...coverHandlers(parts),
     ...readingHandlers(parts),
     ...queueHandlers(parts),
     ...duplicateHandlers(parts),

@@ -102,7 +102,7 @@ export function createDeliveries({ desk, pages, thumbnails }: ApiParts) {
       want: { bookId: string; size: 'full' | 'thumbnail'; version: string },
     ) {
       const opened = await (want.size === 'full'
-        ? openCover(viewer, pages, want.bookId)
+        ? openCover(viewer, pages, { bookId: want.bookId, covers: thumbnails.covers })
         : openThumbnail(viewer, thumbnails, want.bookId))
       const isOwnAddress = want.version === String(opened.updatedAt)
       await sendThumbnail(exchange, opened, isOwnAddress ? 'private, max-age=31536000, immutable' : undefined)

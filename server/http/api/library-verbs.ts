@@ -2,12 +2,15 @@ import type { OperationInput, OperationOutput } from '../../contract/index.ts'
 import type { LibraryRecord } from '../../db/records/library.ts'
 import type { Viewer } from '../../domain/access/viewer.ts'
 import type { ScanMode } from '../../domain/vocabulary.ts'
+import type { CoverDesk } from '../../library/covers/cover-desk.ts'
 import type { OpenedArchive } from '../../library/series/open-series-archive.ts'
 
 type Status = OperationOutput<'getScanStatus'>
 
 /** What people can do with libraries and scans, bound to what it takes. Unknown and hidden ids throw `not_found`. */
 export type LibraryVerbs = {
+  /** What the verbs of covers work with. */
+  readonly covers: CoverDesk
   create(viewer: Viewer, input: OperationInput<'createLibrary'>['body']): Promise<LibraryRecord>
   update(viewer: Viewer, libraryId: string, changes: OperationInput<'updateLibrary'>['body']): Promise<LibraryRecord>
   remove(viewer: Viewer, libraryId: string): Promise<void>

@@ -2,18 +2,24 @@ import { findBookFile } from '../../db/queries/book-content.ts'
 import type { BookFile } from '../../db/records/book.ts'
 import type { Viewer } from '../../domain/access/viewer.ts'
 import { notFound } from '../../domain/errors.ts'
+import type { CoverStore } from '../../storage/covers.ts'
 import { knownFile } from '../reading/open-page.ts'
 import type { PageDesk } from '../reading/page-desk.ts'
-import type { OpenedThumbnail } from './open-thumbnail.ts'
+import { handedIn, type OpenedThumbnail } from './open-thumbnail.ts'
 
 /** Longest side in pixels: sharp on a tablet, still small to send. */
 const edge = 1_600
 const quality = 85
 
 /** The cover of a book in a size to look at. Made by a worker once and kept with the pages. @throws AppError `not_found` */
-export async function openCover(viewer: Viewer, desk: PageDesk, bookId: string): Promise<OpenedThumbnail> {
+export async function openCover(
+  viewer: Viewer,
+  desk: PageDesk,
+  { bookId, covers }: { readonly bookId: string; readonly covers: Pick<CoverStore, 'read'> },
+): Promise<OpenedThumbnail> {
   const file = await findBookFile(viewer, desk.reader, bookId)
   if (file === null) throw notFound('This book')
+  if (file.cover !== null) return handedIn(covers, { ...file.cover, updatedAt: file.coverUpdatedAt }, 'large')
   const version = file.fileHash === '' ? null : `${file.fileHash}-cover${file.coverPage ?? ''}-${edge}`
   return {
     version,

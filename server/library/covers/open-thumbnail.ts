@@ -1,5 +1,3 @@
-import { readFile } from 'node:fs/promises'
-import { join } from 'node:path'
 import type { Reader } from '../../db/database.ts'
 import { findBookFile } from '../../db/queries/book-content.ts'
 import { findSeriesCover } from '../../db/queries/covers.ts'
@@ -7,6 +5,7 @@ import { findSeries } from '../../db/queries/series.ts'
 import type { BookFile } from '../../db/records/book.ts'
 import type { Viewer } from '../../domain/access/viewer.ts'
 import { notFound } from '../../domain/errors.ts'
+import type { CoverSize, CoverStore } from '../../storage/covers.ts'
 import { thumbnailVersion } from '../../storage/thumbnails.ts'
 
 /** What showing covers works with. */
@@ -14,8 +13,8 @@ export type ThumbnailDesk = {
   readonly reader: Reader
   /** The JPEG of a book, from the store or made now; null when the book has no picture that can be shown. */
   readonly ensure: (file: BookFile) => Promise<Uint8Array | null>
-  /** Folder of uploaded covers. */
-  readonly uploads: string
+  /** Pictures that were handed in. */
+  readonly covers: Pick<CoverStore, 'read'>
 }
 
 /** A cover that may be shown. What identifies it is known before it is read or made. */
@@ -32,6 +31,8 @@ export type OpenedThumbnail = {
 export async function openThumbnail(viewer: Viewer, desk: ThumbnailDesk, bookId: string): Promise<OpenedThumbnail> {
   const file = await findBookFile(viewer, desk.reader, bookId)
   if (file === null) throw notFound('This book')
+  const { cover } = file
+  if (cover !== null) return handedIn(desk.covers, { ...cover, updatedAt: file.coverUpdatedAt }, 'small')
   return {
     version: file.fileHash === '' ? null : `${file.id}-${thumbnailVersion(file.fileHash, file.coverPage)}`,
     updatedAt: file.coverUpdatedAt,
@@ -47,15 +48,28 @@ export async function openSeriesThumbnail(
   seriesId: string,
 ): Promise<OpenedThumbnail> {
   const cover = await findSeriesCover(viewer, desk.reader, seriesId)
-  if (cover?.kind === 'book') return openThumbnail(viewer, desk, cover.bookId)
+  if (cover?.kind === 'book') {
+    const opened = await openThumbnail(viewer, desk, cover.bookId)
+    // Back from a picture that was handed in, the time must not go back with it.
+    return { ...opened, updatedAt: Math.max(opened.updatedAt, cover.updatedAt) }
+  }
   if (cover?.kind === 'file') {
-    return {
-      version: `${cover.coverId}-${cover.updatedAt}`,
-      updatedAt: cover.updatedAt,
-      mediaType: cover.mediaType,
-      load: () => readFile(join(desk.uploads, cover.path)).catch(() => null),
-    }
+    return handedIn(desk.covers, { id: cover.coverId, path: cover.path, updatedAt: cover.updatedAt }, 'small')
   }
   if ((await findSeries(viewer, desk.reader, seriesId)) === null) throw notFound('This series')
   return { version: null, updatedAt: 0, mediaType: 'image/jpeg', load: async () => null }
+}
+
+/** A cover that was handed in: its id stands for its bytes. */
+export function handedIn(
+  covers: Pick<CoverStore, 'read'>,
+  cover: { readonly id: string; readonly path: string; readonly updatedAt: number },
+  size: CoverSize,
+): OpenedThumbnail {
+  return {
+    version: `${cover.id}-${size}`,
+    updatedAt: cover.updatedAt,
+    mediaType: 'image/jpeg',
+    load: () => covers.read(cover.path, size),
+  }
 }

@@ -1,7 +1,9 @@
 import { systemViewer, type Viewer } from '../../domain/access/viewer.ts'
 import type { ScanMode } from '../../domain/vocabulary.ts'
 import type { ScanStatus } from '../../events/domain-event.ts'
+import { openCovers } from '../../storage/covers.ts'
 import type { DataDirectory } from '../../storage/data-directory.ts'
+import type { CoverDesk } from '../covers/cover-desk.ts'
 import { findDuplicates } from '../duplicates/find-duplicates.ts'
 import { cleanupThumbnails } from '../maintenance/cleanup-thumbnails.ts'
 import { createChecksums } from '../series/checksums.ts'
@@ -28,8 +30,11 @@ function own(status: ScanStatus) {
 /** The verbs of libraries and scans, bound to what they work with, for whoever serves them. */
 export function bindLibraryVerbs(desk: LibraryDesk, folders: DataDirectory) {
   const { reader } = desk.database
+  const { database, events, clock, newId, workers } = desk
+  const covers: CoverDesk = { database, events, clock, newId, workers, store: openCovers(folders.uploads) }
   const archives = { reader, checksums: createChecksums(desk.workers) }
   return {
+    covers,
     create: (viewer: Viewer, input: NewLibrary) => createLibrary(viewer, desk, input),
     update: (viewer: Viewer, libraryId: string, changes: GivenSettings) =>
       updateLibrary(viewer, desk, libraryId, changes),

@@ -4,6 +4,7 @@ import { listCoverFiles } from '../../db/queries/maintenance.ts'
 import { systemViewer } from '../../domain/access/viewer.ts'
 import type { Clock } from '../../domain/ids.ts'
 import { unfinishedPrefix } from '../../storage/atomic-write.ts'
+import { coverFiles } from '../../storage/covers.ts'
 import type { DataDirectory } from '../../storage/data-directory.ts'
 import { listStoredFiles, removeStoredFile, type StoredFile } from '../../storage/stored-files.ts'
 import { isCurrentThumbnail, thumbnailKeyOf } from '../../storage/thumbnails.ts'
@@ -72,7 +73,7 @@ export async function cleanupThumbnails({ reader, folders, clock }: CleanupConte
   const covers: Tally = { deleted: 0, bytes: 0, failures: 0, errors: [] }
   for await (const files of listStoredFiles(folders.uploads)) {
     // Asked after the folder was listed, so that a cover recorded meanwhile is known.
-    const used = new Set(await listCoverFiles(reader))
+    const used = new Set((await listCoverFiles(reader)).flatMap(coverFiles))
     const isOrphan = (file: StoredFile) => isOld(file) && (file.name.includes(unfinishedPrefix) || !used.has(file.name))
     await removeAll(files.filter(isOrphan), covers)
   }

@@ -1,0 +1,76 @@
+import type { Request } from 'express'
+import { AppError } from '../../domain/errors.ts'
+import { boundaryOf, parseForm } from './multipart.ts'
+
+export type UploadRules = {
+  /** The field of a form that carries the file. */
+  readonly field: string
+  readonly maxBytes: number
+}
+
+/** Boundaries and headers of a form around its file. */
+const AROUND_BYTES = 64 * 1024
+
+/**
+ * A file that a request brings: as a field of a form, or as the body itself with a type `image/…`. What the type claims
+ * is not believed: the bytes tell.
+ * @throws AppError `payload_too_large`, `unsupported_media_type`, `bad_request`
+ */
+export async function readUpload(req: Request, rules: UploadRules): Promise<Uint8Array> {
+  const type = req.headers['content-type'] ?? ''
+  const isForm = /^multipart\/form-data\s*;/i.test(type)
+  const encoding = req.headers['content-encoding'] ?? 'identity'
+  if ((!isForm && !/^image\//i.test(type)) || encoding !== 'identity') {
+    const message = `Send the picture as the field "${rules.field}" of a form (multipart/form-data), or as it is with its type image/….`
+    throw new AppError('unsupported_media_type', message)
+  }
+  const boundary = isForm ? boundaryOf(type) : null
+  if (isForm && boundary === null) throw new AppError('bad_request', 'The form names no boundary.')
+  const body = await readWhole(req, rules.maxBytes + (isForm ? AROUND_BYTES : 0), rules.maxBytes)
+  const bytes = boundary === null ? body : onlyField(body, boundary, rules.field)
+  if (bytes.byteLength > rules.maxBytes) throw tooLarge(rules.maxBytes)
+  if (bytes.byteLength === 0) throw new AppError('bad_request', 'The picture is empty.')
+  return bytes
+}
+
+function onlyField(body: Buffer, boundary: string, field: string): Uint8Array {
+  const [part, ...others] = parseForm(body, boundary)
+  if (part?.name === field && others.length === 0) return part.bytes
+  throw new AppError('bad_request', `The form must have one field, "${field}", with the picture.`)
+}
+
+/** @param told the limit that a person is told */
+function readWhole(req: Request, most: number, told: number): Promise<Buffer> {
+  return new Promise((resolve, reject) => {
+    const chunks: Buffer[] = []
+    let size = 0
+    const settle = (finish: () => void): void => {
+      req.off('data', take).off('end', end).off('error', fail).off('close', gone)
+      finish()
+    }
+    const refuse = (): void => {
+      // What still comes is let go of; the answer does not wait for it.
+      settle(() => reject(tooLarge(told)))
+      req.resume()
+    }
+    const take = (chunk: Buffer): void => {
+      size += chunk.length
+      if (size > most) refuse()
+      else chunks.push(chunk)
+    }
+    const end = (): void => settle(() => resolve(Buffer.concat(chunks, size)))
+    const fail = (error: unknown): void => settle(() => reject(error))
+    const gone = (): void => settle(() => reject(Object.assign(new Error('the client left'), { code: 'ECONNRESET' })))
+    if (Number(req.headers['content-length'] ?? 0) > most) {
+      reject(tooLarge(told))
+      req.resume()
+      return
+    }
+    req.on('data', take).on('end', end).on('error', fail).on('close', gone)
+  })
+}
+
+function tooLarge(most: number): AppError {
+  const message = `The picture is larger than ${most / 1024 / 1024} MB. Make it smaller and send it again.`
+  return new AppError('payload_too_large', message, { maxBytes: most })
+}

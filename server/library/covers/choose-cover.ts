@@ -1,0 +1,35 @@
+import type { CoverChoice, CoverOwner } from '../../db/records/cover.ts'
+import { write } from '../../db/write.ts'
+import type { Viewer } from '../../domain/access/viewer.ts'
+import { type CoverDesk, coverChoice, tellCoverChanged } from './cover-desk.ts'
+
+/** What to show: `custom` without an id is the newest that was handed in. */
+export type WantedCover =
+  | { readonly kind: 'custom'; readonly coverId: string | null }
+  | { readonly kind: 'book'; readonly bookId: string }
+  | { readonly kind: 'default' }
+
+/**
+ * Chooses what a series or a book shows; nothing that was handed in is removed.
+ * @throws AppError `not_found`; `unprocessable` for a book that is not in the series, or without a cover to choose
+ */
+export async function chooseCover(
+  viewer: Viewer,
+  desk: CoverDesk,
+  owner: CoverOwner,
+  choice: WantedCover,
+): Promise<CoverChoice> {
+  await coverChoice(viewer, desk, owner)
+  await desk.database.commit([write('chooseCover', { owner, choice, now: desk.clock() })])
+  const chosen = await coverChoice(viewer, desk, owner)
+  tellCoverChanged(desk, owner, chosen)
+  return chosen
+}
+
+/** Removes a cover with its files; when it was the chosen one, the default is shown again. @throws AppError `not_found` */
+export async function removeCover(viewer: Viewer, desk: CoverDesk, owner: CoverOwner, coverId: string): Promise<void> {
+  const choice = await coverChoice(viewer, desk, owner)
+  const [path] = await desk.database.commit([write('removeCover', { owner, coverId, now: desk.clock() })])
+  await desk.store.remove(path)
+  tellCoverChanged(desk, owner, choice)
+}

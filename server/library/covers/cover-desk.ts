@@ -1,0 +1,33 @@
+import { findCoverChoice } from '../../db/queries/cover-choice.ts'
+import type { CoverChoice, CoverOwner, CoverRecord } from '../../db/records/cover.ts'
+import type { Viewer } from '../../domain/access/viewer.ts'
+import { notFound } from '../../domain/errors.ts'
+import type { DomainEvent } from '../../events/domain-event.ts'
+import type { CoverStore } from '../../storage/covers.ts'
+import type { WorkerPool } from '../../workers/messages.ts'
+import type { Tools } from '../tools.ts'
+
+/** What the verbs of covers work with. */
+export type CoverDesk = Tools & { readonly workers: Pick<WorkerPool, 'run'>; readonly store: CoverStore }
+
+/** The covers of an owner. @throws AppError `not_found` */
+export async function coverChoice(viewer: Viewer, desk: CoverDesk, owner: CoverOwner): Promise<CoverChoice> {
+  const choice = await findCoverChoice(viewer, desk.database.reader, owner)
+  if (choice === null) throw notFound(owner.kind === 'series' ? 'This series' : 'This book')
+  return choice
+}
+
+/** One of the covers of an owner. @throws AppError `not_found` */
+export function coverOf({ covers }: CoverChoice, coverId: string): CoverRecord {
+  const cover = covers.find(({ id }) => id === coverId)
+  if (cover === undefined) throw notFound('This cover')
+  return cover
+}
+
+/** Tells everyone who shows it; a series may show the cover of its book. */
+export function tellCoverChanged(desk: CoverDesk, owner: CoverOwner, { libraryId, seriesId }: CoverChoice): void {
+  const type = 'cover_updated'
+  const series: DomainEvent = { type, entityType: 'series', entityId: seriesId, libraryId, seriesId }
+  const book: DomainEvent = { type, entityType: 'book', entityId: owner.id, libraryId, seriesId }
+  desk.events.publish(owner.kind === 'series' ? [series] : [book, series])
+}
