@@ -14,6 +14,7 @@ import { seriesMetadataOperations } from './series-metadata.ts'
 import { shelfOperations } from './shelves.ts'
 import { systemOperations } from './system.ts'
 import { taskOperations } from './tasks.ts'
+import { termOperations } from './terms.ts'
 
 /** Every operation of the REST API: the one source of routes, types, OpenAPI and the renderer's client. */
 export const operations = {
@@ -29,6 +30,7 @@ export const operations = {
   ...queueOperations,
   ...duplicateOperations,
   ...shelfOperations,
+  ...termOperations,
   ...readHistoryOperations,
   ...taskOperations,
 } as const

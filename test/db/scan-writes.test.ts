@@ -394,8 +394,8 @@ describe('a library', () => {
     expect(await findLibrary(me, reader, libraryId)).toBeNull()
     expect((await listBooks(me, reader, { page: 1, pageSize: 5 })).total).toBe(0)
     expect(await search('one')).toEqual([])
-    const [removed] = await test.db.commit([write('removeOrphanTerms', {})])
-    expect(removed).toBe(1)
+    const [removed] = await test.db.commit([write('removeUnusedTerms', { kind: 'genre' })])
+    expect(removed).toEqual({ count: 1, names: ['Drama'] })
     expect(await test.db.integrity()).toEqual({ ok: true })
   })
 

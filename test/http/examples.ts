@@ -1,5 +1,7 @@
 import type { OperationName } from '../../server/contract/index.ts'
+import { write } from '../../server/db/write.ts'
 import { picture } from '../fixtures/images.ts'
+import { newId } from '../kit/catalog.ts'
 import type { Actor } from '../kit/test-server.ts'
 import { startTestServer } from '../kit/test-server.ts'
 import type { World } from '../kit/world.ts'
@@ -65,6 +67,15 @@ async function newCompletion(world: World): Promise<{ completionId: string }> {
   await world.admin.ask(`${path}/read`, { method: 'POST' })
   const { json } = await world.admin.ask(`${path}/read-history`)
   return { completionId: String(json.entries?.[0]?.id) }
+}
+
+/** Puts a new term on the series beside those that it has. @returns its id */
+async function newTerm({ server, admin, seriesId }: World, kind: 'genres' | 'tags' | 'people'): Promise<string> {
+  const name = newId()
+  const values = { [kind]: kind === 'people' ? [{ name, role: 'writer' }] : [name] }
+  const series = [{ id: seriesId, values: { title: 'Quiet Bay', ...values }, provenance: {} }]
+  await server.database.commit([write('saveSeriesMetadata', { series, now: server.now() })])
+  return String((await admin.ask(`/api/v1/${kind}?q=${name}`)).json.data?.[0]?.id)
 }
 
 async function firstRun(): Promise<{ readonly status: number; readonly json: unknown }> {
@@ -183,4 +194,30 @@ export const examples: { readonly [N in OperationName]: (world: World) => Exampl
   getSeriesReadHistory: (world) => ({ params: series(world), query: { limit: '5' } }),
   deleteSeriesReadHistory: (world) => ({ params: series(world) }),
   deleteSeriesCompletion: async (world) => ({ params: { ...series(world), ...(await newCompletion(world)) } }),
+  listGenres: () => ({ query: { q: 'a', unused: 'false', sort: 'series_count,desc' } }),
+  renameGenre: async (world) => ({ params: { genreId: await newTerm(world, 'genres') }, body: { name: newId() } }),
+  mergeGenre: async (world) => ({
+    params: { genreId: await newTerm(world, 'genres') },
+    body: { into: await newTerm(world, 'genres') },
+  }),
+  cleanUpGenres: () => ({}),
+  deleteGenre: async (world) => ({ params: { genreId: await newTerm(world, 'genres') } }),
+  listTags: () => ({ query: { q: 'a', unused: 'false', sort: 'book_count,desc' } }),
+  renameTag: async (world) => ({ params: { tagId: await newTerm(world, 'tags') }, body: { name: newId() } }),
+  mergeTag: async (world) => ({
+    params: { tagId: await newTerm(world, 'tags') },
+    body: { into: await newTerm(world, 'tags') },
+  }),
+  cleanUpTags: () => ({}),
+  deleteTag: async (world) => ({ params: { tagId: await newTerm(world, 'tags') } }),
+  listPeople: () => ({ query: { q: 'a', role: 'writer', sort: 'name,desc' } }),
+  renamePerson: async (world) => ({
+    params: { personId: await newTerm(world, 'people') },
+    body: { name: newId(), sortName: 'Someone' },
+  }),
+  mergePerson: async (world) => ({
+    params: { personId: await newTerm(world, 'people') },
+    body: { into: await newTerm(world, 'people') },
+  }),
+  cleanUpPeople: () => ({}),
 }

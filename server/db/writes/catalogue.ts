@@ -17,6 +17,7 @@ import { scanFileWrites } from './scan-files.ts'
 import { scanSeriesWrites } from './scan-series.ts'
 import { scanWrites } from './scans.ts'
 import { settingWrites } from './settings.ts'
+import { termChangeWrites } from './term-changes.ts'
 import { userWrites } from './users.ts'
 
 /** Every change that the writer thread can make, by name. */
@@ -36,6 +37,7 @@ export const catalogue = {
   ...queueWrites,
   ...duplicateWrites,
   ...readHistoryWrites,
+  ...termChangeWrites,
   ...userWrites,
   ...credentialWrites,
   ...settingWrites,

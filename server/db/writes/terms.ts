@@ -1,8 +1,12 @@
 import { foldText } from '../../domain/text/fold.ts'
 import type { Tx } from '../dialects/sqlite/tx.ts'
 import { raw, sql } from '../sql.ts'
+import { type TermKind, termTables } from '../term-tables.ts'
 
-/** Genres, tags and people by name, made when they are new. Spellings that fold to the same are one; the first stays. */
+/**
+ * Genres, tags and people by name, made when they are new. Spellings that fold to the same are one; the first stays.
+ * A former name means the term that was renamed or merged into.
+ */
 export type Terms = {
   genre(name: string): number
   tag(name: string): number
@@ -17,11 +21,14 @@ export function openTerms(tx: Tx, now: number): Terms {
     people: new Map<string, number>(),
   }
 
-  function find(table: keyof typeof known, name: string, add: (nameFold: string) => number): number {
+  function find(kind: TermKind, name: string, add: (nameFold: string) => number): number {
     const nameFold = foldText(name).trim()
+    const { table, column, aliases } = termTables[kind]
     const remembered = known[table].get(nameFold)
     if (remembered !== undefined) return remembered
-    const row = tx.get<{ seq: number }>(sql`select seq from ${raw(table)} where name_fold = ${nameFold}`)
+    const row =
+      tx.get<{ seq: number }>(sql`select seq from ${raw(table)} where name_fold = ${nameFold}`) ??
+      tx.get<{ seq: number }>(sql`select ${raw(column)} as seq from ${raw(aliases)} where name_fold = ${nameFold}`)
     const seq = row?.seq ?? add(nameFold)
     known[table].set(nameFold, seq)
     return seq
@@ -29,11 +36,11 @@ export function openTerms(tx: Tx, now: number): Terms {
 
   return {
     genre: (name) =>
-      find('genres', name, (nameFold) => tx.insert('genres', { id: tx.newId(), name, nameFold, createdAt: now })),
+      find('genre', name, (nameFold) => tx.insert('genres', { id: tx.newId(), name, nameFold, createdAt: now })),
     tag: (name) =>
-      find('tags', name, (nameFold) => tx.insert('tags', { id: tx.newId(), name, nameFold, createdAt: now })),
+      find('tag', name, (nameFold) => tx.insert('tags', { id: tx.newId(), name, nameFold, createdAt: now })),
     person: (name, sortName) =>
-      find('people', name, (nameFold) =>
+      find('person', name, (nameFold) =>
         tx.insert('people', { id: tx.newId(), name, nameFold, sortName, createdAt: now }),
       ),
   }

@@ -40,10 +40,14 @@ export const bookSortNames = {
 } as const
 export type BookSortField = (typeof bookSortNames)[keyof typeof bookSortNames]
 
+export const termSortNames = { name: 'name', series_count: 'seriesCount', book_count: 'bookCount' } as const
+export type TermSortField = (typeof termSortNames)[keyof typeof termSortNames]
+
 export type SortDirection = 'asc' | 'desc'
 export type Sort<Field extends string> = { readonly field: Field; readonly direction: SortDirection }
 export type SeriesSort = Sort<SeriesSortField>
 export type BookSort = Sort<BookSortField>
+export type TermSort = Sort<TermSortField>
 
 /** Newest, best and latest first where that is what people mean; everything else from the start. */
 const descendingByDefault: ReadonlySet<string> = new Set(['relevance'])
@@ -59,6 +63,11 @@ export function parseSeriesSort(input: string): SeriesSort {
 /** The `sort` of a book list; see {@link parseSeriesSort}. */
 export function parseBookSort(input: string): BookSort {
   return parseSort(input, bookSortNames)
+}
+
+/** The `sort` of a list of genres, tags or people; see {@link parseSeriesSort}. */
+export function parseTermSort(input: string): TermSort {
+  return parseSort(input, termSortNames)
 }
 
 function parseSort<Names extends Readonly<Record<string, string>>>(

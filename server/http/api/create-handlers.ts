@@ -13,6 +13,7 @@ import { seriesMetadataHandlers } from './handlers/series-metadata.ts'
 import { shelfHandlers } from './handlers/shelves.ts'
 import { systemHandlers } from './handlers/system.ts'
 import { taskHandlers } from './handlers/tasks.ts'
+import { termHandlers } from './handlers/terms.ts'
 import type { ApiParts } from './parts.ts'
 
 /** A handler for every operation of the contract; the type does not compile while one is missing. */
@@ -31,6 +32,7 @@ export function createHandlers(parts: ApiParts): Handlers {
     ...queueHandlers(parts),
     ...duplicateHandlers(parts),
     ...shelfHandlers(parts),
+    ...termHandlers(parts),
     ...readHistoryHandlers(parts),
     ...taskHandlers(parts),
   }

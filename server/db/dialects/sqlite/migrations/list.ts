@@ -8,6 +8,7 @@ import { operations } from './007-operations.ts'
 import { plugins } from './008-plugins.ts'
 import { search } from './009-search.ts'
 import { libraryPaths } from './010-library-paths.ts'
+import { termAliases } from './013-term-aliases.ts'
 
 /** Every migration in order; the schema version of a database is how many of them it has seen. Released ones never change. */
 export const migrations: readonly { readonly name: string; readonly sql: string }[] = [
@@ -21,4 +22,5 @@ export const migrations: readonly { readonly name: string; readonly sql: string 
   { name: '008-plugins', sql: plugins },
   { name: '009-search', sql: search },
   { name: '010-library-paths', sql: libraryPaths },
+  { name: '013-term-aliases', sql: termAliases },
 ]

@@ -70,6 +70,21 @@ export const tags = sqliteTable('tags', {
   createdAt: integer('created_at').notNull(),
 })
 
+export const genreAliases = sqliteTable('genre_aliases', {
+  nameFold: text('name_fold').primaryKey(),
+  genreSeq: integer('genre_seq').notNull(),
+})
+
+export const tagAliases = sqliteTable('tag_aliases', {
+  nameFold: text('name_fold').primaryKey(),
+  tagSeq: integer('tag_seq').notNull(),
+})
+
+export const personAliases = sqliteTable('person_aliases', {
+  nameFold: text('name_fold').primaryKey(),
+  personSeq: integer('person_seq').notNull(),
+})
+
 export const bookPeople = sqliteTable(
   'book_people',
   {

@@ -1,0 +1,109 @@
+import type { Viewer } from '../../domain/access/viewer.ts'
+import type { TermSort } from '../../domain/filter/sort.ts'
+import { foldText } from '../../domain/text/fold.ts'
+import type { PersonRole } from '../../domain/vocabulary.ts'
+import type { Reader } from '../database.ts'
+import { offsetOf, type Page, type PageRequest } from '../page.ts'
+import { all, type Fragment, nothing, raw, rowsOf, sql } from '../sql.ts'
+import { type TermKind, termTables } from '../term-tables.ts'
+import { keptCount } from './counting.ts'
+import { booksVisible, seriesVisible } from './visibility.ts'
+
+/** A genre, tag or person with how many series and books that the viewer may see carry it. */
+export type TermRecord = {
+  readonly id: string
+  readonly name: string
+  /** Of people only. */
+  readonly sortName: string | null
+  readonly seriesCount: number
+  readonly bookCount: number
+  readonly createdAt: number
+}
+
+export type TermListRequest = PageRequest & {
+  readonly kind: TermKind
+  /** Beginning of the name or of a word in it, as a person typed it. */
+  readonly prefix?: string | undefined
+  /** Of people only: those who did this somewhere; the counts are of this role. */
+  readonly role?: PersonRole | undefined
+  /** Only those that nothing carries, in view or not. */
+  readonly unused?: boolean | undefined
+  readonly sort?: TermSort | undefined
+}
+
+/** One page of the terms that something carries which the viewer may see, by name or by how much carries them. */
+export async function listTerms(viewer: Viewer, reader: Reader, request: TermListRequest): Promise<Page<TermRecord>> {
+  const { kind, role } = request
+  const { table } = termTables[kind]
+  const uses = usesOf(viewer, kind, role)
+  const conditions = [request.unused === true ? unused(kind) : uses.some, named(request.prefix)]
+  const source = sql`${raw(table)} t where ${all(conditions)}`
+  const total = await keptCount(reader, sql`select count(*) as count from ${source}`, ['catalog'])
+  const order = orderOf(uses, request.sort)
+  const rows = await reader.all<{ seq: number }>(
+    sql`select t.seq from ${source} order by ${order} limit ${request.pageSize} offset ${offsetOf(request)}`,
+  )
+  const seqs = rows.map(({ seq }) => seq)
+  return { items: await loadTerms(reader, kind, { seqs, uses }), total }
+}
+
+/** A term that something in the viewer's sight carries, or that nothing carries at all; else null. */
+export async function findTerm(viewer: Viewer, reader: Reader, kind: TermKind, id: string): Promise<TermRecord | null> {
+  const uses = usesOf(viewer, kind, undefined)
+  const row = await reader.get<{ seq: number }>(
+    sql`select t.seq from ${raw(termTables[kind].table)} t where t.id = ${id} and (${uses.some} or ${unused(kind)})`,
+  )
+  if (row === undefined) return null
+  return (await loadTerms(reader, kind, { seqs: [row.seq], uses }))[0] ?? null
+}
+
+type Uses = { readonly some: Fragment; readonly series: Fragment; readonly books: Fragment }
+
+/** Whether anything carries the term `t`, and how many series and books; only what the viewer may see. */
+function usesOf(viewer: Viewer, kind: TermKind, role: PersonRole | undefined): Uses {
+  const { column, books, series } = termTables[kind]
+  const mine = sql`x.${raw(column)} = t.seq${role === undefined ? nothing : sql` and x.role = ${role}`}`
+  const inSeries = sql`from ${raw(series)} x cross join series s on s.seq = x.series_seq
+    where ${mine} and s.book_count > 0 and ${seriesVisible(viewer, 's')}`
+  const inBooks = sql`from ${raw(books)} x cross join books b on b.seq = x.book_seq
+    where ${mine} and b.deleted_at is null and ${booksVisible(viewer, 'b')}`
+  const each = kind === 'person' ? raw('distinct ') : nothing
+  return {
+    some: sql`exists (select 1 ${inSeries}) or exists (select 1 ${inBooks})`,
+    series: sql`(select count(${each}x.series_seq) ${inSeries})`,
+    books: sql`(select count(${each}x.book_seq) ${inBooks})`,
+  }
+}
+
+/** Nothing at all carries the term `t`. */
+function unused(kind: TermKind): Fragment {
+  const { column, books, series } = termTables[kind]
+  return sql`not exists (select 1 from ${raw(series)} x where x.${raw(column)} = t.seq)
+    and not exists (select 1 from ${raw(books)} x where x.${raw(column)} = t.seq)`
+}
+
+function named(prefix: string | undefined): Fragment {
+  const folded = prefix === undefined ? '' : foldText(prefix).trim()
+  if (folded === '') return raw('1')
+  const begun = `${folded.replace(/[\\%_]/g, '\\$&')}%`
+  return sql`t.name_fold like ${begun} escape '\\' or t.name_fold like ${`% ${begun}`} escape '\\'`
+}
+
+function orderOf(uses: Uses, sort: TermSort | undefined): Fragment {
+  const direction = raw(sort?.direction ?? 'asc')
+  if (sort?.field === 'seriesCount') return sql`${uses.series} ${direction}, t.name_fold, t.id`
+  if (sort?.field === 'bookCount') return sql`${uses.books} ${direction}, t.name_fold, t.id`
+  return sql`t.name_fold ${direction}, t.id`
+}
+
+type Chosen = { readonly seqs: readonly number[]; readonly uses: Uses }
+
+async function loadTerms(reader: Reader, kind: TermKind, { seqs, uses }: Chosen): Promise<TermRecord[]> {
+  if (seqs.length === 0) return []
+  const sortName = kind === 'person' ? raw('t.sort_name') : raw('null')
+  return reader.all<TermRecord>(
+    sql`select t.id, t.name, ${sortName} as sortName, ${uses.series} as seriesCount, ${uses.books} as bookCount,
+               t.created_at as createdAt
+        from ${rowsOf(seqs)} page cross join ${raw(termTables[kind].table)} t on t.seq = page.value order by page.key`,
+  )
+}
