@@ -9,7 +9,7 @@ import { addressFor, type RequestInput, request } from './request.ts'
 import { renewSession, reportSessionEnd } from './session.ts'
 
 type Given<T> = { readonly [K in keyof T as T[K] extends undefined ? never : K]: T[K] }
-type Extra = Pick<RequestInput, 'signal' | 'keepalive'>
+type Extra = Pick<RequestInput, 'signal' | 'keepalive' | 'ifMatch'>
 type Query<N extends OperationName> = Partial<Given<Pick<OperationCall<N>, 'query'>>>
 type Needed<N extends OperationName> = Given<Omit<OperationCall<N>, 'query'>>
 
@@ -30,7 +30,15 @@ const credentials: ReadonlySet<OperationName> = new Set([
  * Calls an operation of the contract and gives its JSON answer, null for an empty one.
  * A session that has run out is renewed once and the call repeated. Throws `ApiError`.
  */
-export async function call<N extends OperationName>(name: N, ...[input]: Arguments<N>): Promise<OperationOutput<N>> {
+export async function call<N extends OperationName>(name: N, ...given: Arguments<N>): Promise<OperationOutput<N>> {
+  return (await callTagged(name, ...given)).answer
+}
+
+/** The same with the version of the answer (its ETag), to be given as `ifMatch` with a change of what was read. */
+export async function callTagged<N extends OperationName>(
+  name: N,
+  ...[input]: Arguments<N>
+): Promise<{ readonly answer: OperationOutput<N>; readonly tag: string | undefined }> {
   const given: RequestInput = input ?? {}
   let response = await request(operations[name], given)
   if (response.status === 401 && !credentials.has(name)) {
@@ -38,8 +46,9 @@ export async function call<N extends OperationName>(name: N, ...[input]: Argumen
     if (response.status === 401 && name !== 'getMe') reportSessionEnd()
   }
   if (!response.ok) throw await errorOf(response)
-  if (response.status === 204) return null as OperationOutput<N>
-  return (await response.json()) as OperationOutput<N>
+  const tag = response.headers.get('etag') ?? undefined
+  if (response.status === 204) return { answer: null as OperationOutput<N>, tag }
+  return { answer: (await response.json()) as OperationOutput<N>, tag }
 }
 
 /** The address of an operation, for pictures, downloads and streams. */

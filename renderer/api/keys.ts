@@ -15,6 +15,7 @@ export const keys = {
   seriesLists: ['series-lists'],
   seriesList: (filter: object) => ['series-lists', filter],
   oneSeries: (id: string) => ['series', id],
+  seriesMetadata: (id: string) => ['series', id, 'metadata'],
   seriesBooks: (id: string) => ['series', id, 'books'],
   bookLists: ['book-lists'],
   bookList: (filter: object) => ['book-lists', filter],

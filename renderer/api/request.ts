@@ -8,17 +8,21 @@ export type RequestInput = {
   readonly query?: object | undefined
   readonly body?: unknown
   readonly signal?: AbortSignal | undefined
+  /** Version that is changed (an ETag): refused when somebody else was faster. */
+  readonly ifMatch?: string | undefined
   /** Lets the request outlive the page: for the place that is kept while a person leaves. */
   readonly keepalive?: boolean | undefined
 }
 
 /** Sends JSON and gives the answer, whatever its status. Throws `ApiError` when nothing answers, and aborts as they are. */
 export function request(route: Route, input: RequestInput): Promise<Response> {
-  const init: RequestInit = { method: route.method.toUpperCase(), headers: { accept: 'application/json' } }
+  const headers = new Headers({ accept: 'application/json' })
+  const init: RequestInit = { method: route.method.toUpperCase(), headers }
   if (input.body !== undefined) {
     init.body = JSON.stringify(input.body)
-    init.headers = { accept: 'application/json', 'content-type': 'application/json' }
+    headers.set('content-type', 'application/json')
   }
+  if (input.ifMatch !== undefined) headers.set('if-match', input.ifMatch)
   if (input.signal !== undefined) init.signal = input.signal
   if (input.keepalive === true) init.keepalive = true
   return fetch(addressFor(route.path, input), init).catch((error: unknown) => {

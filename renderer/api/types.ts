@@ -3,6 +3,7 @@ import type { OperationOutput } from '../../server/contract/index.ts'
 /** The things of the contract under their own names. */
 export type Library = OperationOutput<'getLibrary'>
 export type Series = OperationOutput<'getSeries'>
+export type SeriesMetadata = OperationOutput<'getSeriesMetadata'>
 export type BookDetail = OperationOutput<'getBook'>
 export type Book = BookDetail['book']
 export type BookMetadata = BookDetail['metadata']

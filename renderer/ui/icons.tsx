@@ -195,3 +195,21 @@ export function StopIcon(props: IconProps) {
     </Drawing>
   )
 }
+
+export function LockIcon(props: IconProps) {
+  return (
+    <Drawing {...props}>
+      <rect height="9" rx="2" width="13" x="5.500" y="10.500" />
+      <path d="M8.500 10.500V8a3.500 3.500 0 0 1 7 0v2.500" />
+    </Drawing>
+  )
+}
+
+export function UnlockIcon(props: IconProps) {
+  return (
+    <Drawing {...props}>
+      <rect height="9" rx="2" width="13" x="5.500" y="10.500" />
+      <path d="M8.500 10.500V7a3.500 3.500 0 0 1 6.800-1.200" />
+    </Drawing>
+  )
+}

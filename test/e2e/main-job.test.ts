@@ -157,6 +157,28 @@ describe.skipIf(executable === undefined)('from the first start to the place whe
     await page.getByText(/Copy it again from its source/).waitFor()
   })
 
+  it('lets a title be changed and locked, and gives back what the files say with the lock', async () => {
+    await page.goto(`${house.url}/series`)
+    await page
+      .getByRole('link', { name: /Paper Lantern/ })
+      .first()
+      .click()
+    const edit = async () => {
+      await page.getByRole('button', { name: 'More for this series' }).click()
+      await page.getByRole('menuitem', { name: 'Edit details' }).click()
+    }
+    await edit()
+    await page.getByRole('textbox', { name: 'Title', exact: true }).fill('Glass Lantern')
+    await page.getByRole('button', { name: 'Save' }).click()
+    await page.getByRole('heading', { name: 'Glass Lantern', level: 1 }).waitFor()
+    await edit()
+    await page.getByRole('region', { name: 'Title', exact: true }).getByText('You').waitFor()
+    await page.getByRole('button', { name: 'Unlock Title' }).click()
+    await page.getByRole('button', { name: 'Lock Title' }).waitFor()
+    await page.getByRole('button', { name: 'Cancel' }).click()
+    await page.getByRole('heading', { name: 'Paper Lantern', level: 1 }).waitFor()
+  })
+
   it('finds books as one types', async () => {
     await page.getByRole('textbox', { name: 'Search series and books' }).fill('lant')
     await page.getByRole('region', { name: 'Series' }).getByText('Paper Lantern').waitFor()

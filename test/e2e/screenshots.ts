@@ -99,6 +99,7 @@ async function screensOf(browser: Browser, house: House, session: Session): Prom
     { name: 'series', path: '/series' },
     { name: 'series-page', path: `/series/${series}` },
     { name: 'series-list', path: `/series/${series}`, act: (page) => page.getByText('List', { exact: true }).click() },
+    { name: 'series-edit', path: `/series/${series}`, act: editSeries },
     { name: 'book', path: `/books/${comic}` },
     { name: 'libraries', path: '/libraries' },
     { name: 'library-edit', path: '/libraries', act: (page) => chooseFromMenu(page, 'Edit') },
@@ -109,6 +110,12 @@ async function screensOf(browser: Browser, house: House, session: Session): Prom
     { name: 'not-found', path: '/nowhere' },
     ...readerScreens(comic, novel),
   ]
+}
+
+async function editSeries(page: Page): Promise<void> {
+  await page.getByRole('button', { name: 'More for this series' }).click()
+  await page.getByRole('menuitem', { name: 'Edit details' }).click()
+  await page.getByRole('button', { name: 'Save' }).waitFor()
 }
 
 function readerScreens(comic: string, novel: string): readonly Screen[] {

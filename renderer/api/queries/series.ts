@@ -1,5 +1,5 @@
 import { keepPreviousData, queryOptions } from '@tanstack/react-query'
-import { call } from '../call.ts'
+import { call, callTagged } from '../call.ts'
 import { keys } from '../keys.ts'
 
 /** Which series, in which order. Null means: of every library, whatever the text. */
@@ -41,6 +41,14 @@ export function seriesQuery(seriesId: string) {
   return queryOptions({
     queryKey: keys.oneSeries(seriesId),
     queryFn: ({ signal }) => call('getSeries', { params: { seriesId }, signal }),
+  })
+}
+
+/** What is known of a series, with locks, sources and the version of it all. */
+export function seriesMetadataQuery(seriesId: string) {
+  return queryOptions({
+    queryKey: keys.seriesMetadata(seriesId),
+    queryFn: ({ signal }) => callTagged('getSeriesMetadata', { params: { seriesId }, signal }),
   })
 }
 

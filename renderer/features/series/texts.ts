@@ -30,8 +30,33 @@ export const texts = {
     title: 'No books',
     text: 'The files of this series are gone. They come back when a scan finds them again.',
   },
+  edit: 'Edit details',
+  fields: {
+    title: 'Title',
+    titleSort: 'Sorted as',
+    summary: 'Summary',
+    people: 'People',
+    genres: 'Genres',
+    tags: 'Tags',
+    publisher: 'Publisher',
+    imprint: 'Imprint',
+    year: 'Year',
+    status: 'Status',
+    language: 'Language',
+    direction: 'Reading direction',
+    ageRating: 'Age rating',
+    volumes: 'Volumes in all',
+  },
   more: 'More',
   less: 'Less',
   moreActions: 'More for this series',
   view: 'View',
+} as const
+
+export const statusNames = {
+  ongoing: 'Ongoing',
+  ended: 'Ended',
+  hiatus: 'On hiatus',
+  abandoned: 'Abandoned',
+  unknown: 'Unknown',
 } as const

@@ -1,0 +1,47 @@
+export const texts = {
+  save: 'Save',
+  cancel: 'Cancel',
+  reset: 'Back to what the files say',
+  resetAsk: 'Back to what the files say?',
+  resetDo: 'Reset',
+  resetGone: 'Everything that people entered here is removed, and every lock is taken off. The files stay as they are.',
+  lock: 'Lock',
+  unlock: 'Unlock',
+  locked: 'Locked: scans leave it as it is',
+  open: 'Follows the files',
+  others: 'Other values for',
+  says: 'says',
+  person: 'Name',
+  role: 'Role',
+  addPerson: 'Add a person',
+  removePerson: 'Remove',
+  namesHint: 'Press Enter after each',
+} as const
+
+export const sourceNames: Readonly<Record<string, string>> = {
+  manual: 'You',
+  comicinfo: 'ComicInfo',
+  metroninfo: 'MetronInfo',
+  comicbookinfo: 'ComicBookInfo',
+  'sidecar-opf': 'OPF file',
+  'epub-package': 'EPUB',
+  'pdf-properties': 'PDF',
+  'series-json': 'series.json',
+  filename: 'File name',
+  folder: 'Folder',
+}
+
+export const roleNames = {
+  author: 'Author',
+  co_author: 'Co-author',
+  editor: 'Editor',
+  translator: 'Translator',
+  illustrator: 'Illustrator',
+  contributor: 'Contributor',
+  writer: 'Writer',
+  penciller: 'Penciller',
+  inker: 'Inker',
+  colorist: 'Colorist',
+  letterer: 'Letterer',
+  cover_artist: 'Cover artist',
+} as const
