@@ -1,81 +1,40 @@
 import { randomBytes } from 'node:crypto'
-import type { RequestListener } from 'node:http'
+import type { App, AppOptions } from './app-parts.ts'
 import { createAuth } from './auth/create-auth.ts'
-import type { Config } from './config/config.ts'
+import { configuredSettings } from './config/configured-settings.ts'
 import type { Database } from './db/database.ts'
 import { openDatabase } from './db/dialects/sqlite/open.ts'
-import type { BookFile } from './db/records/book.ts'
 import { write } from './db/write.ts'
 import { type Clock, type NewId, uuidV7 } from './domain/ids.ts'
 import { createEventBus } from './events/bus.ts'
-import { createScanBoard, type ScanBoard } from './events/scan-board.ts'
-import { createTaskBoard, type TaskBoard } from './events/task-board.ts'
+import { createScanBoard } from './events/scan-board.ts'
+import { createTaskBoard } from './events/task-board.ts'
 import { createHandlers } from './http/api/create-handlers.ts'
 import { createDeliveries } from './http/api/deliveries.ts'
-import type { LibraryVerbs } from './http/api/library-verbs.ts'
 import type { ApiParts } from './http/api/parts.ts'
 import { createKit, finishKit, type Kit } from './http/kit/kit.ts'
 import { mountOperations } from './http/kit/route.ts'
 import { mountOpds } from './http/opds/routes.ts'
-import { streamEvents } from './http/sse/stream-events.ts'
-import { createStreamRegistry } from './http/sse/stream-registry.ts'
-import { streamScans } from './http/sse/stream-scans.ts'
-import { streamTasks } from './http/sse/stream-tasks.ts'
+import { openStreams } from './http/sse/open-streams.ts'
 import { serveInterface } from './http/web/serve-interface.ts'
 import { serveReference } from './http/web/serve-reference.ts'
-import { openSetup, type Setup } from './library/auth/setup.ts'
+import { openSetup } from './library/auth/setup.ts'
 import { openPageDesk } from './library/reading/open-page-desk.ts'
+import { type LiveSettings, openLiveSettings } from './library/settings/live-settings.ts'
+import { rateLimits } from './library/settings/rate-limits.ts'
+import { bindSettingVerbs } from './library/settings/setting-verbs.ts'
 import { createEnds, type Ends } from './library/system/ends.ts'
 import { watchServer } from './library/system/server-figures.ts'
-import type { TaskVerbs } from './library/tasks/task-verbs.ts'
-import type { Tools } from './library/tools.ts'
-import type { Log } from './log/log.ts'
-import { type DataDirectory, openDataDirectory } from './storage/data-directory.ts'
+import { openDataDirectory } from './storage/data-directory.ts'
 import { lockDirectory } from './storage/directory-lock.ts'
-
-export type AppOptions = {
-  readonly config: Config
-  readonly log: Log
-  readonly version: string
-  /** Where the interface was built. */
-  readonly interfaceFolder: string
-  readonly clock?: Clock
-  readonly openScanning: OpenScanning
-  /** Checks every answer against the contract (tests). */
-  readonly checkAnswers?: boolean
-}
-
-export type Scanning = {
-  readonly verbs: LibraryVerbs
-  readonly tasks: TaskVerbs
-  readonly ensureThumbnail: (file: BookFile) => Promise<Uint8Array | null>
-  start(): Promise<void>
-  addFolder(path: string): Promise<void>
-  close(): Promise<void>
-}
-export type OpenScanning = (
-  parts: Tools & { board: ScanBoard; taskBoard: TaskBoard; config: Config; log: Log; folders: DataDirectory },
-) => Promise<Scanning>
-
-export type App = {
-  readonly handler: RequestListener
-  readonly database: Database
-  readonly setup: Setup
-  /** Takes up what was left, and runs what is due: once the server answers. */
-  start(): Promise<void>
-  /** Adds a folder as a library, if it is not one yet, and scans it. */
-  addFolder(path: string): Promise<void>
-  /** Ends the streams, so that the server can stop listening. */
-  endStreams(): void
-  /** Leaves scans resumable and the database checkpointed. */
-  close(): Promise<void>
-}
 
 const dayMs = 24 * 3_600_000
 
 /** Puts the server together: the only place that knows every part. @throws AppError in plain words */
 export async function createApp(options: AppOptions): Promise<App> {
-  const ends = createEnds((error) => options.log.warn('a part of the server failed in the background', { error }))
+  const ends = createEnds((error) =>
+    options.journal.log.warn('a part of the server failed in the background', { error }),
+  )
   try {
     return await compose(options, ends)
   } catch (error) {
@@ -85,13 +44,10 @@ export async function createApp(options: AppOptions): Promise<App> {
 }
 
 async function compose(options: AppOptions, ends: Ends): Promise<App> {
-  const { config, log, clock = Date.now } = options
+  const { config, journal, clock = Date.now } = options
+  const ground = await openGround(options, ends, clock)
+  const { database, events, folders, board, taskBoard, settings } = ground
   const newId: NewId = () => uuidV7(clock(), randomBytes(10))
-  const { database, folders } = await openGround(options, ends, clock)
-  const onListenerError = (error: unknown) => log.error('an event was not heard', { error })
-  const events = createEventBus({ clock, onListenerError })
-  ends.add(events.close)
-  const [board, taskBoard] = [createScanBoard(), createTaskBoard(onListenerError)]
   const tools = { database, events, clock, newId }
   const auth = createAuth(config.auth, database, clock)
   ends.add(auth.usage.flush)
@@ -99,51 +55,56 @@ async function compose(options: AppOptions, ends: Ends): Promise<App> {
   const desk = { ...tools, auth, refreshDays: config.auth.refreshTokenExpiryDays }
   ends.every(dayMs, () => database.commit([write('removeExpiredCredentials', { before: clock() - dayMs })]))
   const setup = await openSetup(desk)
-  const scanning = await options.openScanning({ ...tools, board, taskBoard, config, log: log.for('scan'), folders })
+  const { log } = journal
+  const working = { ...tools, board, taskBoard, settings, config, folders, log: log.for('scan') }
+  const scanning = await options.openScanning(working)
   ends.add(scanning.close)
-  const onProblem = log.for('pages').warn
-  const pages = await openPageDesk({ reader: database.reader, clock, cacheFolder: folders.pageCache, onProblem }, ends)
-  const { authenticate } = auth
-  const checkAnswers = options.checkAnswers ?? false
-  const kit = createKit({ config, log, clock, authenticate, isSetUp: setup.isSetUp, checkAnswers })
-  const registry = createStreamRegistry(kit)
+  const reading = { reader: database.reader, settings, clock, cacheFolder: folders.pageCache }
+  const pages = await openPageDesk({ ...reading, onProblem: log.for('pages').warn }, ends)
+  const gate = { authenticate: auth.authenticate, isSetUp: setup.isSetUp, rateLimit: rateLimits(settings) }
+  const kit = createKit({ config, log, clock, ...gate, checkAnswers: options.checkAnswers ?? false })
+  const { reader } = database
+  const streams = openStreams(kit, { bus: events, reader, board, taskBoard, tasks: scanning.tasks })
   const parts: ApiParts = {
-    kit,
-    desk,
-    setup,
+    ...{ kit, desk, setup, pages, streams },
     libraries: scanning.verbs,
     tasks: scanning.tasks,
-    pages,
-    thumbnails: { reader: database.reader, ensure: scanning.ensureThumbnail, covers: scanning.verbs.covers.store },
+    settings: bindSettingVerbs({ database, clock, settings }),
+    recentLines: journal.recent,
+    thumbnails: { reader, ensure: scanning.ensureThumbnail, covers: scanning.verbs.covers.store },
     figures: watchServer(database, options.version),
-    streams: {
-      events: (exchange) => streamEvents({ bus: events, reader: database.reader, registry }, exchange),
-      scans: (exchange) => streamScans({ bus: events, board, registry }, exchange),
-      tasks: (exchange) => streamTasks({ board: taskBoard, tasks: scanning.tasks, registry }, exchange),
-    },
   }
   ends.add(parts.figures.close)
   mountAll(kit, parts, options)
-  return {
-    handler: kit.app,
-    database,
-    setup,
-    start: scanning.start,
-    addFolder: scanning.addFolder,
-    endStreams: registry.close,
-    close: ends.run,
-  }
+  const { start, addFolder } = scanning
+  return { handler: kit.app, database, setup, start, addFolder, endStreams: streams.close, close: ends.run }
 }
 
-/** The data directory, held by this process alone, and the database in it. */
-async function openGround({ config, log }: AppOptions, ends: Ends, clock: Clock) {
+/** The data directory, held by this process alone, the database in it, what is set, and where things are told. */
+async function openGround(options: AppOptions, ends: Ends, clock: Clock) {
+  const { config, journal } = options
+  const { log } = journal
   const folders = await openDataDirectory(config.dataDir)
   const lock = await lockDirectory(config.dataDir)
   ends.add(lock.release)
   const database = await openDatabase({ file: config.databaseFile, backupsDir: folders.backups, now: clock })
   ends.add(() => database.close())
   log.debug('the database is open', { file: config.databaseFile })
-  return { folders, database }
+  const onListenerError = (error: unknown) => log.error('an event was not heard', { error })
+  const events = createEventBus({ clock, onListenerError })
+  ends.add(events.close)
+  const [board, taskBoard] = [createScanBoard(), createTaskBoard(onListenerError)]
+  return { folders, database, events, board, taskBoard, settings: await openSettings(options, database) }
+}
+
+/** What was set in the interface holds from the start. */
+async function openSettings({ config, journal }: AppOptions, { reader }: Database): Promise<LiveSettings> {
+  const onProblem = journal.log.for('settings').warn
+  const settings = await openLiveSettings({ reader, configured: configuredSettings(config), onProblem })
+  const setLevel = () => journal.setLevel(settings.get('logging.level'))
+  setLevel()
+  settings.onChange(['logging.level'], setLevel)
+  return settings
 }
 
 function mountAll(kit: Kit, parts: ApiParts, { config, clock = Date.now, interfaceFolder }: AppOptions): void {

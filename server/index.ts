@@ -1,13 +1,14 @@
 import { fileURLToPath } from 'node:url'
 import packageJson from '../package.json' with { type: 'json' }
-import { type App, createApp } from './app.ts'
+import { createApp } from './app.ts'
+import type { App } from './app-parts.ts'
 import { type Config, ConfigError } from './config/config.ts'
 import { type Flags, loadConfig } from './config/load-config.ts'
 import { AppError } from './domain/errors.ts'
 import { type Listening, listen } from './http/kit/listen.ts'
 import { networkAddresses } from './http/kit/network-addresses.ts'
 import { openLibraryScanning } from './library/libraries/open-library-scanning.ts'
-import { type Log, type LogTarget, openLog } from './log/log.ts'
+import { type Journal, type Log, type LogTarget, openLog } from './log/log.ts'
 
 export const version: string = packageJson.version
 
@@ -49,9 +50,10 @@ const graceMs = 3_000
  */
 export async function startServer(options: StartOptions = {}): Promise<RunningServer> {
   const config = await loadConfig(options, options.environment)
-  const { log, close: closeLog } = openLogOrExplain(config, options.console ?? process.stdout)
+  const journal = openLogOrExplain(config, options.console ?? process.stdout)
+  const { log } = journal
   const interfaceFolder = options.interfaceFolder ?? fileURLToPath(new URL('../dist/renderer', import.meta.url))
-  const app = await createApp({ config, log, version, interfaceFolder, openScanning: openLibraryScanning })
+  const app = await createApp({ config, journal, version, interfaceFolder, openScanning: openLibraryScanning })
   const listening = await listen(app.handler, config.application).catch(async (error: unknown) => {
     await app.close()
     throw error
@@ -64,7 +66,7 @@ export async function startServer(options: StartOptions = {}): Promise<RunningSe
     await Promise.all([listening.close(graceMs), begun])
     await app.close()
     log.info('stopped')
-    closeLog()
+    journal.close()
   }
   return {
     address: { host: listening.host, port: listening.port },
@@ -79,7 +81,7 @@ export async function startServer(options: StartOptions = {}): Promise<RunningSe
   }
 }
 
-function openLogOrExplain(config: Config, console: LogTarget): ReturnType<typeof openLog> {
+function openLogOrExplain(config: Config, console: LogTarget): Journal {
   try {
     return openLog(config.logging, console)
   } catch {

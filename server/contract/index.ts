@@ -11,6 +11,7 @@ import { readHistoryOperations } from './read-history.ts'
 import { readingOperations } from './reading.ts'
 import { seriesOperations } from './series.ts'
 import { seriesMetadataOperations } from './series-metadata.ts'
+import { settingOperations } from './settings.ts'
 import { shelfOperations } from './shelves.ts'
 import { systemOperations } from './system.ts'
 import { taskOperations } from './tasks.ts'
@@ -33,6 +34,7 @@ export const operations = {
   ...termOperations,
   ...readHistoryOperations,
   ...taskOperations,
+  ...settingOperations,
 } as const
 
 export type Operations = typeof operations

@@ -1,6 +1,7 @@
 import { z } from 'zod'
+import { logLevels } from '../domain/vocabulary.ts'
 import { operation } from './operation.ts'
-import { int, int64, uuid } from './shared.ts'
+import { dateTime, int, int64, uuid } from './shared.ts'
 
 const metrics = z
   .object({
@@ -34,6 +35,16 @@ const cleanup = z
     errors: z.array(z.string()),
   })
   .meta({ id: 'CleanupResult' })
+
+const logLine = z
+  .object({
+    time: dateTime,
+    level: z.enum(logLevels),
+    subsystem: z.string().nullable(),
+    message: z.string(),
+    fields: z.record(z.string(), z.unknown()),
+  })
+  .meta({ id: 'LogLine' })
 
 export const systemOperations = {
   getHealth: operation({
@@ -72,6 +83,19 @@ export const systemOperations = {
     summary: 'Remove thumbnails and covers that no longer belong to anything',
     access: 'system-admin',
     responses: { 200: cleanup },
+  }),
+  listLogLines: operation({
+    method: 'get',
+    path: '/api/v1/admin/logs',
+    tag: 'System',
+    summary: 'The latest lines of the log of this run, newest first; secrets are replaced',
+    access: 'system-admin',
+    query: z.object({
+      level: z.enum(logLevels).optional().meta({ description: 'This level and what is graver' }),
+      text: z.string().max(200).optional().meta({ description: 'Somewhere in the line, in either case' }),
+      limit: z.coerce.number().multipleOf(1).min(1).max(2_000).default(200).meta({ type: 'integer' }),
+    }),
+    responses: { 200: z.object({ lines: z.array(logLine) }).meta({ id: 'LogLines' }) },
   }),
   streamEvents: operation({
     method: 'get',

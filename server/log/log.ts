@@ -1,7 +1,9 @@
 import { pino } from 'pino'
 import type { Config } from '../config/config.ts'
+import { type LogLine, type LogQuery, rankOf } from '../domain/log-line.ts'
 import type { LogLevel } from '../domain/vocabulary.ts'
 import { consoleLine } from './console-line.ts'
+import { createRecentLines } from './recent-lines.ts'
 import { redact, redactText } from './redact.ts'
 import { openRollingFile } from './rolling-file.ts'
 
@@ -16,25 +18,37 @@ export type Log = { readonly [L in LogLevel]: (message: string, fields?: Fields)
 
 export type LogTarget = { write(text: string): unknown }
 
+/** The log, and what can be asked of it and told it while it is written. */
+export type Journal = {
+  readonly log: Log
+  /** What is less grave is not written from now on. */
+  setLevel(level: LogLevel): void
+  /** Lines of this run, the newest first, within bounds. */
+  recent(query: LogQuery): readonly LogLine[]
+  close(): void
+}
+
 /**
  * Opens the log of the configuration: lines for people on the console, JSON lines in `logging.file` with rolling.
  * @throws when the file cannot be opened
  */
-export function openLog(settings: Config['logging'], console: LogTarget): { readonly log: Log; close(): void } {
+export function openLog(settings: Config['logging'], console: LogTarget): Journal {
   const megabyte = 1024 * 1024
   const file =
     settings.file === undefined
       ? undefined
       : openRollingFile(settings.file, { maxBytes: settings.maxFileSize * megabyte, keep: settings.maxFiles })
+  const recent = createRecentLines()
   const target: LogTarget = {
     write(line) {
+      recent.add(line)
       file?.write(line)
       if (settings.console) console.write(consoleLine(line))
     },
   }
   const root = pino(
     {
-      level: settings.level,
+      level: 'trace',
       base: null,
       messageKey: 'message',
       timestamp: pino.stdTimeFunctions.isoTime,
@@ -42,17 +56,27 @@ export function openLog(settings: Config['logging'], console: LogTarget): { read
     },
     target,
   )
-  return { log: wrap(root), close: () => file?.close() }
+  const threshold = { rank: rankOf(settings.level) }
+  return {
+    log: wrap(root, threshold),
+    setLevel(level) {
+      threshold.rank = rankOf(level)
+    },
+    recent: recent.find,
+    close: () => file?.close(),
+  }
 }
 
 /** A log that keeps nothing: for tests and for tools that have none. */
-export const silentLog: Log = wrap(pino({ level: 'silent' }, { write: () => undefined }))
+export const silentLog: Log = wrap(pino({ level: 'silent' }, { write: () => undefined }), { rank: -1 })
 
-function wrap(logger: pino.Logger): Log {
+/** @param threshold shared by all loggers of a log: the least grave level that is written */
+function wrap(logger: pino.Logger, threshold: { readonly rank: number }): Log {
+  const enabled = (level: LogLevel) => rankOf(level) <= threshold.rank
   const at =
     (level: LogLevel) =>
     (message: string, fields: Fields = {}): void => {
-      if (logger.isLevelEnabled(level)) logger[level](fields, redactText(message))
+      if (enabled(level)) logger[level](fields, redactText(message))
     }
   return {
     error: at('error'),
@@ -60,7 +84,7 @@ function wrap(logger: pino.Logger): Log {
     info: at('info'),
     debug: at('debug'),
     trace: at('trace'),
-    for: (subsystem) => wrap(logger.child({ subsystem })),
-    enabled: (level) => logger.isLevelEnabled(level),
+    for: (subsystem) => wrap(logger.child({ subsystem }), threshold),
+    enabled,
   }
 }

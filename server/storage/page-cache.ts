@@ -19,11 +19,14 @@ export type PageCache = {
   /** Bytes kept at present. */
   size(): number
   clear(): Promise<void>
+  /** Lets go of what is too much by now. */
+  trim(): Promise<void>
 }
 
 export type PageCacheOptions = {
   readonly folder: string
-  readonly maxBytes: number
+  /** A function is asked each time a page is kept. */
+  readonly maxBytes: number | (() => number)
   readonly maxEntries?: number
   /** Called when a page could not be kept, with the reason in plain words. */
   readonly onFailure?: (error: unknown) => void
@@ -86,7 +89,9 @@ function createIndex() {
 
 /** Opens the cache; what an earlier run kept is still good. */
 export async function openPageCache(options: PageCacheOptions): Promise<PageCache> {
-  const { folder, maxBytes, maxEntries = 100_000, onFailure } = options
+  const { folder, maxEntries = 100_000, onFailure } = options
+  const most = options.maxBytes
+  const maxBytes = typeof most === 'number' ? () => most : most
   const index = createIndex()
 
   async function drop(stem: string): Promise<void> {
@@ -96,7 +101,7 @@ export async function openPageCache(options: PageCacheOptions): Promise<PageCach
 
   async function shrink(): Promise<void> {
     for (const stem of index.stems()) {
-      if (index.bytes() <= maxBytes && index.count() <= maxEntries) return
+      if (index.bytes() <= maxBytes() && index.count() <= maxEntries) return
       await drop(stem)
     }
   }
@@ -120,7 +125,7 @@ export async function openPageCache(options: PageCacheOptions): Promise<PageCach
     async put(key, page) {
       const ending = endings[page.mediaType]
       const bytes = page.bytes.byteLength
-      if (ending === undefined || bytes === 0 || bytes > maxBytes / 4) return
+      if (ending === undefined || bytes === 0 || bytes > maxBytes() / 4) return
       const stem = stemOf(key)
       const name = `${stem}.${ending}`
       try {
@@ -134,6 +139,7 @@ export async function openPageCache(options: PageCacheOptions): Promise<PageCach
       }
     },
     size: index.bytes,
+    trim: shrink,
     async clear() {
       for (const stem of [...index.stems()]) await drop(stem)
     },

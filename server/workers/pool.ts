@@ -5,13 +5,15 @@ import { isDefect } from './defects.ts'
 import type { TaskName, WorkerPool, WorkerTasks } from './messages.ts'
 import { failureOf, stoppedOutput, taskTimeouts } from './outcomes.ts'
 import { createProgressBoard, type ProgressBoard, type WorkerStart } from './progress.ts'
-import { createTaskQueue, type Waiting } from './task-queue.ts'
+import { createTaskQueue, type TaskQueue, type Waiting } from './task-queue.ts'
 import type { TaskOrder } from './worker.ts'
 
 export type WorkerPoolOptions = {
   /** Shown where threads are listed: `scan`, `serve`. */
   readonly name: string
   readonly threads: number
+  /** How many of them may work now; asked each time work is given out. Default: all. */
+  readonly inUse?: () => number
   /** Work that should give way to the server's own threads. */
   readonly background?: boolean
   /** Milliseconds without a task after which threads end and their memory comes back. Default 30 s. */
@@ -60,7 +62,7 @@ export function createWorkerPool(options: WorkerPoolOptions): WorkerPool {
     setTimeout(() => threads.threads.length === 0 && options.onRest?.(), REST_MS).unref()
   })
   threads.on('error', (error: unknown) => onDefect('analyze-file', describe(error)))
-  return new ThreadPool(threads, progress, onDefect)
+  return new ThreadPool(threads, progress, createTaskQueue(progress.length, options.inUse), onDefect)
 }
 
 type RunOptions = { readonly signal?: AbortSignal; readonly timeoutMs?: number }
@@ -68,15 +70,20 @@ type RunOptions = { readonly signal?: AbortSignal; readonly timeoutMs?: number }
 class ThreadPool implements WorkerPool {
   readonly #threads: Piscina
   readonly #progress: ProgressBoard
-  readonly #queue: ReturnType<typeof createTaskQueue>
+  readonly #queue: TaskQueue
   readonly #onDefect: (task: TaskName, error: string) => void
   readonly #refusals = new Map<Waiting, (reason: Error) => void>()
   #isClosed = false
 
-  constructor(threads: Piscina, progress: ProgressBoard, onDefect: (task: TaskName, error: string) => void) {
+  constructor(
+    threads: Piscina,
+    progress: ProgressBoard,
+    queue: TaskQueue,
+    onDefect: (task: TaskName, error: string) => void,
+  ) {
     this.#threads = threads
     this.#progress = progress
-    this.#queue = createTaskQueue(progress.length)
+    this.#queue = queue
     this.#onDefect = onDefect
   }
 

@@ -13,18 +13,21 @@ export type TaskQueue = {
   drain(): readonly Waiting[]
 }
 
-export function createTaskQueue(slots: number): TaskQueue {
+/** @param inUse how many of the slots may be taken at once; asked each time one is given */
+export function createTaskQueue(slots: number, inUse: () => number = () => slots): TaskQueue {
   const free = Array.from({ length: slots }, (_, slot) => slot).reverse()
   const waiting = new Set<Waiting>()
   const next = (): void => {
-    const [first] = waiting
-    const slot = first === undefined ? undefined : free.pop()
-    if (first === undefined || slot === undefined) return
-    waiting.delete(first)
-    void first.start(slot).finally(() => {
-      free.push(slot)
-      next()
-    })
+    while (slots - free.length < Math.max(1, inUse())) {
+      const [first] = waiting
+      const slot = first === undefined ? undefined : free.pop()
+      if (first === undefined || slot === undefined) return
+      waiting.delete(first)
+      void first.start(slot).finally(() => {
+        free.push(slot)
+        next()
+      })
+    }
   }
   return {
     add(one) {

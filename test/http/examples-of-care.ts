@@ -26,4 +26,14 @@ export const careExamples = {
   getTaskStats: () => ({}),
   purgeTasks: () => ({ query: { days: '365' } }),
   streamTasks: () => ({}),
+  listSettings: () => ({ query: { category: 'limits' } }),
+  getSetting: () => ({ params: { settingKey: 'logging.level' } }),
+  updateSetting: () => ({
+    params: { settingKey: 'rate_limit.anonymous_burst' },
+    body: { value: 60, changeReason: 'More visitors' },
+  }),
+  updateSettings: () => ({ body: { updates: [{ key: 'task.history_days', value: '31' }], changeReason: null } }),
+  resetSetting: () => ({ params: { settingKey: 'task.history_days' } }),
+  listSettingHistory: () => ({ params: { settingKey: 'task.history_days' }, query: { limit: '5' } }),
+  listLogLines: () => ({ query: { level: 'warn', text: 'scan', limit: '10' } }),
 }

@@ -1,14 +1,15 @@
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { type App, createApp } from '../../server/app.ts'
+import { createApp } from '../../server/app.ts'
+import type { App } from '../../server/app-parts.ts'
 import { loadConfig } from '../../server/config/load-config.ts'
 import type { Database } from '../../server/db/database.ts'
 import { write } from '../../server/db/write.ts'
 import type { Role } from '../../server/domain/vocabulary.ts'
 import { listen } from '../../server/http/kit/listen.ts'
 import { openLibraryScanning } from '../../server/library/libraries/open-library-scanning.ts'
-import { silentLog } from '../../server/log/log.ts'
+import { openLog } from '../../server/log/log.ts'
 import { newId } from './catalog.ts'
 import { type Ask, ask, type Reply } from './http-client.ts'
 
@@ -61,7 +62,7 @@ export async function startTestServer(options: TestServerOptions = {}): Promise<
   const interfaceFolder = options.interfaceFolder ?? join(dataDir, 'no-interface')
   const app = await createApp({
     config,
-    log: silentLog,
+    journal: openLog({ ...config.logging, console: false }, { write: () => undefined }),
     version: '1.2.3',
     interfaceFolder,
     clock,

@@ -10,6 +10,7 @@ import { readHistoryHandlers } from './handlers/read-history.ts'
 import { readingHandlers } from './handlers/reading.ts'
 import { seriesHandlers } from './handlers/series.ts'
 import { seriesMetadataHandlers } from './handlers/series-metadata.ts'
+import { settingHandlers } from './handlers/settings.ts'
 import { shelfHandlers } from './handlers/shelves.ts'
 import { systemHandlers } from './handlers/system.ts'
 import { taskHandlers } from './handlers/tasks.ts'
@@ -35,5 +36,6 @@ export function createHandlers(parts: ApiParts): Handlers {
     ...termHandlers(parts),
     ...readHistoryHandlers(parts),
     ...taskHandlers(parts),
+    ...settingHandlers(parts),
   }
 }

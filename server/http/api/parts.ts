@@ -1,7 +1,9 @@
+import type { LogLine, LogQuery } from '../../domain/log-line.ts'
 import type { AuthDesk } from '../../library/auth/open-session.ts'
 import type { Setup } from '../../library/auth/setup.ts'
 import type { ThumbnailDesk } from '../../library/covers/open-thumbnail.ts'
 import type { PageDesk } from '../../library/reading/page-desk.ts'
+import type { SettingVerbs } from '../../library/settings/setting-verbs.ts'
 import type { ServerFigures } from '../../library/system/server-figures.ts'
 import type { TaskVerbs } from '../../library/tasks/task-verbs.ts'
 import type { Exchange } from '../kit/exchange.ts'
@@ -15,6 +17,9 @@ export type ApiParts = {
   readonly setup: Setup
   readonly libraries: LibraryVerbs
   readonly tasks: TaskVerbs
+  readonly settings: SettingVerbs
+  /** Lines of the log of this run, the newest first. */
+  readonly recentLines: (query: LogQuery) => readonly LogLine[]
   readonly pages: PageDesk
   readonly thumbnails: ThumbnailDesk
   readonly figures: ServerFigures

@@ -9,7 +9,7 @@ import { type Exchange, exchangeOf, openExchange } from './exchange.ts'
 import { createGuard, type Entry, type Guard } from './guard.ts'
 import { checkHost, ownHostNames } from './host-check.ts'
 import { refuseMethod, withMethod } from './methods.ts'
-import { createRateLimit, type RateLimit } from './rate-limit.ts'
+import { createRateLimit, type RateLimit, type RateLimitSettings } from './rate-limit.ts'
 import { refuse, type TellRefusal } from './refuse.ts'
 import { securityHeaders } from './security-headers.ts'
 import { createSessionCookie, type SessionCookie } from './session-cookie.ts'
@@ -48,6 +48,8 @@ export type KitOptions = {
   readonly clock: Clock
   readonly authenticate: Authenticate
   readonly isSetUp: () => Promise<boolean>
+  /** The limits that hold now; default: those of the configuration. */
+  readonly rateLimit?: () => RateLimitSettings
   readonly checkAnswers?: boolean
 }
 
@@ -55,7 +57,7 @@ export type KitOptions = {
 export function createKit(options: KitOptions): Kit {
   const { config, clock } = options
   const log = options.log.for('http')
-  const limit = createRateLimit(config.rateLimit, clock)
+  const limit = createRateLimit(options.rateLimit ?? (() => config.rateLimit), clock)
   const https = config.application.baseUrl?.startsWith('https:') ?? false
   const cookie = createSessionCookie(config.auth.cookieSecure ?? https)
   const guard = createGuard(options.authenticate, limit, cookie)

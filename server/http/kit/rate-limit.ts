@@ -5,6 +5,11 @@ import type { Clock } from '../../domain/ids.ts'
 import { type Exchange, networkOf } from './exchange.ts'
 import { createTokenBuckets, type Rate, type Verdict } from './token-bucket.ts'
 
+export type RateLimitSettings = Config['rateLimit']
+
+/** Tokens of a call; those of a picture can be set. */
+const cost = { normal: 1, exempt: 0 } as const satisfies Partial<Record<RateClass, number>>
+
 export type RateLimit = {
   /**
    * Charges the verified user of the exchange, else the address, and sets the three headers.
@@ -15,15 +20,18 @@ export type RateLimit = {
   show(exchange: Exchange): void
 }
 
-/** The limits of the specification: separate buckets for anonymous addresses and signed-in users, on every answer. */
-export function createRateLimit(settings: Config['rateLimit'], clock: Clock): RateLimit {
+/**
+ * The limits of the specification: separate buckets for anonymous addresses and signed-in users, on every answer.
+ * @param settingsNow asked for each call, so that a change holds at once
+ */
+export function createRateLimit(settingsNow: () => RateLimitSettings, clock: Clock): RateLimit {
   const buckets = createTokenBuckets(clock)
-  const anonymous: Rate = { perSecond: settings.anonymousRps, burst: settings.anonymousBurst }
-  const signedIn: Rate = { perSecond: settings.authenticatedRps, burst: settings.authenticatedBurst }
-  const cost: Readonly<Record<RateClass, number>> = { normal: 1, image: settings.imageCost, exempt: 0 }
 
   const take = (exchange: Exchange, amount: number): Verdict | undefined => {
+    const settings = settingsNow()
     if (!settings.enabled) return undefined
+    const anonymous: Rate = { perSecond: settings.anonymousRps, burst: settings.anonymousBurst }
+    const signedIn: Rate = { perSecond: settings.authenticatedRps, burst: settings.authenticatedBurst }
     const user = exchange.principal?.userId
     const verdict =
       user === undefined
@@ -37,7 +45,7 @@ export function createRateLimit(settings: Config['rateLimit'], clock: Clock): Ra
 
   return {
     charge(exchange, rateClass) {
-      const verdict = take(exchange, cost[rateClass])
+      const verdict = take(exchange, rateClass === 'image' ? settingsNow().imageCost : cost[rateClass])
       if (verdict?.allowed === false) throw tooMany(verdict.retryAfterSeconds)
     },
     show: (exchange) => void take(exchange, 0),

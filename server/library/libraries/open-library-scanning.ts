@@ -1,32 +1,29 @@
-import { availableParallelism } from 'node:os'
+import { settingTable } from '../../domain/settings/setting-table.ts'
 import { giveBackMemory } from '../../workers/give-back.ts'
 import { createWorkerPool } from '../../workers/pool.ts'
+import type { LiveSettings } from '../settings/live-settings.ts'
 import { bindTaskVerbs } from '../tasks/task-verbs.ts'
 import { bindLibraryVerbs } from './library-verbs.ts'
 import { openScanning, type ScanningParts } from './open-scanning.ts'
 
 /** The part of the configuration that decides how scans run. */
 type ScanningConfiguration = {
-  readonly scanner: { readonly maxConcurrentScans: number }
-  readonly task: { readonly workerCount?: number | undefined }
   readonly scheduler: { readonly timezone?: string | undefined }
 }
 
 type Parts = Omit<ScanningParts, 'settings' | 'scanWorkers' | 'pictureWorkers'> & {
   readonly config: ScanningConfiguration
+  readonly settings: LiveSettings
 }
 
-const MOST_BY_DEFAULT = 4
-
-/** One core stays free for answering; a small computer still gets one worker. */
-function defaultWorkerCount(): number {
-  return Math.max(1, Math.min(MOST_BY_DEFAULT, availableParallelism() - 1))
-}
+/** Threads that there can be without a new start; only as many as are asked for are ever begun. */
+const mostWorkers = settingTable['task.worker_count'].max ?? 1
 
 /** Opens everything that scans, with threads of its own, for the composition root. */
-export async function openLibraryScanning({ config, ...parts }: Parts) {
+export async function openLibraryScanning({ config, settings, ...parts }: Parts) {
   const { log } = parts
-  const workerCount = config.task.workerCount ?? defaultWorkerCount()
+  const workerCount = () => settings.get('task.worker_count')
+  const threads = Math.max(mostWorkers, workerCount())
   const timezone = config.scheduler.timezone ?? Intl.DateTimeFormat().resolvedOptions().timeZone
   const onDefect = (task: string, error: string) => log.warn('A file could not be read', { task, error })
   // What a failure leaves in memory is no harm; a stop may come in between.
@@ -34,10 +31,25 @@ export async function openLibraryScanning({ config, ...parts }: Parts) {
   const background = { background: true, onDefect, onRest } as const
   const scanning = openScanning({
     ...parts,
-    settings: { workerCount, maxConcurrentScans: config.scanner.maxConcurrentScans, timezone },
-    scanWorkers: createWorkerPool({ name: 'scan', threads: workerCount, ...background }),
-    pictureWorkers: createWorkerPool({ name: 'pictures', threads: workerCount + 1, ...background }),
+    settings: {
+      workerCount,
+      maxConcurrentScans: () => settings.get('scanner.max_concurrent_scans'),
+      thumbnailSize: () => ({
+        edge: settings.get('thumbnail.max_dimension'),
+        quality: settings.get('thumbnail.jpeg_quality'),
+      }),
+      historyDays: () => settings.get('task.history_days'),
+      timezone,
+    },
+    scanWorkers: createWorkerPool({ name: 'scan', threads, inUse: workerCount, ...background }),
+    pictureWorkers: createWorkerPool({
+      name: 'pictures',
+      threads: threads + 1,
+      inUse: () => workerCount() + 1,
+      ...background,
+    }),
   })
   const { desk, folders, ...rest } = scanning
+  settings.onChange(['scanner.max_concurrent_scans'], () => void desk.jobs.look())
   return { ...rest, verbs: bindLibraryVerbs(desk, folders), tasks: bindTaskVerbs(desk) }
 }

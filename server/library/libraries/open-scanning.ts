@@ -18,7 +18,7 @@ import { openThumbnails } from '../../storage/thumbnails.ts'
 import type { WorkerPool } from '../../workers/messages.ts'
 import { duplicatesJob, duplicatesKind, scheduleDuplicates } from '../duplicates/find-duplicates.ts'
 import { cleanupThumbnails } from '../maintenance/cleanup-thumbnails.ts'
-import { createThumbnailMaker, type ThumbnailMaker } from '../maintenance/ensure-thumbnail.ts'
+import { createThumbnailMaker, type ThumbnailMaker, type ThumbnailSize } from '../maintenance/ensure-thumbnail.ts'
 import { prepareThumbnails } from '../maintenance/prepare-thumbnails.ts'
 import type { Tools } from '../tools.ts'
 import { createLibrary } from './create-library.ts'
@@ -26,10 +26,15 @@ import { jobKinds, jobPriority, type LibraryDesk, type ScanJobParams } from './l
 import { resumeScans } from './resume-scans.ts'
 import { scanByItself, scheduleScans } from './schedule-scans.ts'
 
+/** Asked each time, so that a change holds at once. */
 export type ScanningSettings = {
   /** Threads that read files during scans; another pool of one more thread makes thumbnails. */
-  readonly workerCount: number
-  readonly maxConcurrentScans: number
+  readonly workerCount: () => number
+  readonly maxConcurrentScans: () => number
+  /** Of thumbnails made from now on. */
+  readonly thumbnailSize: () => ThumbnailSize
+  /** Days for which ended jobs are kept. */
+  readonly historyDays: () => number
   /** IANA name, for schedules that name none. */
   readonly timezone: string
 }
@@ -60,8 +65,7 @@ export type Scanning = {
   close(): Promise<void>
 }
 
-const thumbnailSize = { edge: 400, quality: 80 }
-const KEEP_JOBS_MS = 30 * 24 * 3_600_000
+const DAY_MS = 24 * 3_600_000
 
 type Works = { readonly scanner: Scanner; readonly maker: ThumbnailMaker; readonly jobs: () => JobQueue }
 
@@ -90,7 +94,7 @@ function kindsOf(parts: ScanningParts, works: Works): Readonly<Record<string, Jo
       concurrency: 1,
       maxAttempts: 3,
       run: async ({ libraryId }, signal, tell) => {
-        const context = { reader, maker: works.maker, atOnce: settings.workerCount + 1, tell }
+        const context = { reader, maker: works.maker, atOnce: settings.workerCount() + 1, tell }
         return libraryId === null ? null : prepareThumbnails(context, libraryId, signal)
       },
     },
@@ -124,11 +128,13 @@ export function openScanning(parts: ScanningParts): Scanning {
     events: withTaskProgress(parts),
     pool: scanWorkers,
     walk: createWalk(),
-    filesInFlight: settings.workerCount + 1,
+    get filesInFlight() {
+      return settings.workerCount() + 1
+    },
   }
   const onFailure = (error: unknown) => log.warn('A thumbnail could not be kept', { error })
   const store = openThumbnails(folders.thumbnails)
-  const maker = createThumbnailMaker({ ...thumbnailSize, store, workers: pictureWorkers, onFailure })
+  const maker = createThumbnailMaker({ size: settings.thumbnailSize, store, workers: pictureWorkers, onFailure })
   const works: Works = { scanner, maker, jobs: () => jobs }
   const jobs = createJobQueue({ ...tools, log, tasks: taskBoard, kinds: kindsOf(parts, works) })
   const cron = createCronTable({ onFailure: (name, error) => log.warn('Scheduled work failed', { name, error }) })
@@ -138,7 +144,7 @@ export function openScanning(parts: ScanningParts): Scanning {
     desk,
     folders,
     ensureThumbnail: maker.ensure,
-    start: () => begin(desk, log),
+    start: () => begin(desk, parts),
     addFolder: (path) => addFolder(desk, path),
     async close() {
       cron.close()
@@ -149,12 +155,12 @@ export function openScanning(parts: ScanningParts): Scanning {
 }
 
 /** Begins in spite of what cannot be stored at this moment (a full disk): later scans must find the queue at work. */
-async function begin(desk: LibraryDesk, log: JobRunner['log']): Promise<void> {
+async function begin(desk: LibraryDesk, { log, settings }: ScanningParts): Promise<void> {
   const { database, clock, jobs } = desk
   const attempt = async (work: () => Promise<unknown>) => {
     await work().catch((error: unknown) => log.warn('Not everything could be taken up at the start', { error }))
   }
-  await attempt(() => database.commit([write('removeOldJobs', { before: clock() - KEEP_JOBS_MS })]))
+  await attempt(() => database.commit([write('removeOldJobs', { before: clock() - settings.historyDays() * DAY_MS })]))
   await attempt(() => resumeScans(desk))
   await attempt(() => scheduleDuplicates(desk))
   await jobs.start()

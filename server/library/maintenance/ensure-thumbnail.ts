@@ -14,7 +14,9 @@ export type ThumbnailMaker = {
   prepare(file: BookFile): Promise<boolean>
 }
 
-export type ThumbnailMakerOptions = ThumbnailSize & {
+export type ThumbnailMakerOptions = {
+  /** Asked for each picture. */
+  readonly size: () => ThumbnailSize
   readonly store: ThumbnailStore
   readonly workers: Pick<WorkerPool, 'run'>
   /** Told when a picture could not be kept; it is shown all the same. */
@@ -31,7 +33,7 @@ const MOST_REMEMBERED = 10_000
 
 /** Makes thumbnails on first view or beforehand; callers that want the same one at once share the work. */
 export function createThumbnailMaker(options: ThumbnailMakerOptions): ThumbnailMaker {
-  const { store, workers, edge, quality, onFailure } = options
+  const { store, workers, size, onFailure } = options
   const making = new Map<string, Promise<Made>>()
   const hopeless = new Set<string>()
 
@@ -43,7 +45,7 @@ export function createThumbnailMaker(options: ThumbnailMakerOptions): ThumbnailM
       mtimeUs: file.mtimeUs,
     }
     const coverPage = file.coverPage === null ? {} : { coverPage: file.coverPage }
-    const made = await workers.run('make-thumbnail', { file: known, edge, quality, ...coverPage })
+    const made = await workers.run('make-thumbnail', { file: known, ...size(), ...coverPage })
     if (!made.ok) {
       // What has to do with the drive or the moment may be better next time.
       const isOfTheBook = !made.failure.code.startsWith('file-') && !made.failure.code.startsWith('limit-')

@@ -5,6 +5,7 @@ import type { PageFacts } from '../../domain/book/analysis.ts'
 import type { Clock } from '../../domain/ids.ts'
 import { openPageCache } from '../../storage/page-cache.ts'
 import { createWorkerPool } from '../../workers/pool.ts'
+import type { LiveSettings } from '../settings/live-settings.ts'
 import type { Ends } from '../system/ends.ts'
 import type { MadePage, PageDesk } from './page-desk.ts'
 import { createSharedWork } from './shared-work.ts'
@@ -15,17 +16,18 @@ export type PageDeskOptions = {
   readonly clock: Clock
   /** Where pages are kept that were expensive to make. */
   readonly cacheFolder: string
+  readonly settings: LiveSettings
   readonly onProblem: (message: string, fields: Readonly<Record<string, unknown>>) => void
 }
 
-const cacheBytes = 1024 * 1024 * 1024
+const MEGABYTE = 1024 * 1024
 const sweepMs = 30_000
 /** Page lists kept, and pages in all of them. */
 const keptLists = { max: 256, maxSize: 200_000 }
 
 /** Opens what reading needs: threads of its own, apart from those that scan, open archives and the page cache. */
 export async function openPageDesk(options: PageDeskOptions, ends: Ends): Promise<PageDesk> {
-  const { reader, clock, cacheFolder, onProblem } = options
+  const { reader, clock, cacheFolder, settings, onProblem } = options
   const threads = Math.max(1, Math.min(4, availableParallelism() - 1))
   const onDefect = (task: string, error: string) => onProblem('a file could not be read', { task, error })
   const workers = createWorkerPool({ name: 'serve', threads, onDefect })
@@ -34,7 +36,9 @@ export async function openPageDesk(options: PageDeskOptions, ends: Ends): Promis
   ends.add(stored.close)
   ends.every(sweepMs, stored.sweep)
   const onFailure = (error: unknown) => onProblem('a page could not be kept', { error })
-  const cache = await openPageCache({ folder: cacheFolder, maxBytes: cacheBytes, onFailure })
+  const maxBytes = () => settings.get('page_cache.max_megabytes') * MEGABYTE
+  const cache = await openPageCache({ folder: cacheFolder, maxBytes, onFailure })
+  settings.onChange(['page_cache.max_megabytes'], () => void cache.trim())
   const pageLists = new LRUCache<string, readonly PageFacts[]>({
     ...keptLists,
     sizeCalculation: (pages) => pages.length + 1,

@@ -5,9 +5,9 @@ import { sendText } from '../../kit/send-json.ts'
 import type { ApiParts } from '../parts.ts'
 import { presentMetrics, presentPrometheus } from '../present/present-metrics.ts'
 
-type Names = 'getHealth' | 'getInfo' | 'getMetrics' | 'cleanupThumbnails' | 'streamEvents'
+type Names = 'getHealth' | 'getInfo' | 'getMetrics' | 'cleanupThumbnails' | 'listLogLines' | 'streamEvents'
 
-export function systemHandlers({ desk, figures, libraries, streams }: ApiParts): Pick<Handlers, Names> {
+export function systemHandlers({ desk, figures, libraries, recentLines, streams }: ApiParts): Pick<Handlers, Names> {
   return {
     async getHealth() {
       try {
@@ -28,6 +28,7 @@ export function systemHandlers({ desk, figures, libraries, streams }: ApiParts):
       return sent
     },
     cleanupThumbnails: () => libraries.cleanupThumbnails(),
+    listLogLines: async ({ query }) => ({ lines: recentLines(query).map((line) => ({ ...line })) }),
     async streamEvents({ exchange }) {
       streams.events(exchange)
       return sent

@@ -1,0 +1,59 @@
+import type { RequestListener } from 'node:http'
+import type { Config } from './config/config.ts'
+import type { Database } from './db/database.ts'
+import type { BookFile } from './db/records/book.ts'
+import type { Clock } from './domain/ids.ts'
+import type { ScanBoard } from './events/scan-board.ts'
+import type { TaskBoard } from './events/task-board.ts'
+import type { LibraryVerbs } from './http/api/library-verbs.ts'
+import type { Setup } from './library/auth/setup.ts'
+import type { LiveSettings } from './library/settings/live-settings.ts'
+import type { TaskVerbs } from './library/tasks/task-verbs.ts'
+import type { Tools } from './library/tools.ts'
+import type { Journal, Log } from './log/log.ts'
+import type { DataDirectory } from './storage/data-directory.ts'
+
+export type AppOptions = {
+  readonly config: Config
+  readonly journal: Journal
+  readonly version: string
+  /** Where the interface was built. */
+  readonly interfaceFolder: string
+  readonly clock?: Clock
+  readonly openScanning: OpenScanning
+  /** Checks every answer against the contract (tests). */
+  readonly checkAnswers?: boolean
+}
+
+export type Scanning = {
+  readonly verbs: LibraryVerbs
+  readonly tasks: TaskVerbs
+  readonly ensureThumbnail: (file: BookFile) => Promise<Uint8Array | null>
+  start(): Promise<void>
+  addFolder(path: string): Promise<void>
+  close(): Promise<void>
+}
+export type OpenScanning = (
+  parts: Tools & {
+    readonly board: ScanBoard
+    readonly taskBoard: TaskBoard
+    readonly settings: LiveSettings
+    readonly config: Config
+    readonly log: Log
+    readonly folders: DataDirectory
+  },
+) => Promise<Scanning>
+
+export type App = {
+  readonly handler: RequestListener
+  readonly database: Database
+  readonly setup: Setup
+  /** Takes up what was left, and runs what is due: once the server answers. */
+  start(): Promise<void>
+  /** Adds a folder as a library, if it is not one yet, and scans it. */
+  addFolder(path: string): Promise<void>
+  /** Ends the streams, so that the server can stop listening. */
+  endStreams(): void
+  /** Leaves scans resumable and the database checkpointed. */
+  close(): Promise<void>
+}

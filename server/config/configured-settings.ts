@@ -1,0 +1,25 @@
+import { availableParallelism } from 'node:os'
+import type { SettingValues } from '../domain/settings/setting-table.ts'
+import type { Config } from './config.ts'
+
+/** What the configuration says of the settings that people can change while the server runs. */
+export function configuredSettings({ logging, rateLimit, scanner, task }: Config): Partial<SettingValues> {
+  return {
+    'logging.level': logging.level,
+    'rate_limit.enabled': rateLimit.enabled,
+    'rate_limit.anonymous_rps': rateLimit.anonymousRps,
+    'rate_limit.anonymous_burst': rateLimit.anonymousBurst,
+    'rate_limit.authenticated_rps': rateLimit.authenticatedRps,
+    'rate_limit.authenticated_burst': rateLimit.authenticatedBurst,
+    'rate_limit.image_cost': rateLimit.imageCost,
+    'scanner.max_concurrent_scans': scanner.maxConcurrentScans,
+    'task.worker_count': task.workerCount ?? defaultWorkerCount(),
+  }
+}
+
+const MOST_BY_DEFAULT = 4
+
+/** One core stays free for answering; a small computer still gets one worker. */
+function defaultWorkerCount(): number {
+  return Math.max(1, Math.min(MOST_BY_DEFAULT, availableParallelism() - 1))
+}

@@ -1,0 +1,41 @@
+import fc from 'fast-check'
+import { describe, expect, it } from 'vitest'
+import { checkSetting } from './setting.ts'
+import { settingKeys, settingTable } from './setting-table.ts'
+
+describe('a value of a setting', () => {
+  it.each(['', ' ', 'many', '1e', 'NaN', 'Infinity', '-1', '17', '1.5', true])('is refused when it is %j', (given) => {
+    const checked = checkSetting(settingTable['scanner.max_concurrent_scans'], given)
+    expect(checked).toEqual({ ok: false, message: 'Must be a whole number from 1 to 16' })
+  })
+
+  it('is refused when it is none of the choices, which are named', () => {
+    const checked = checkSetting(settingTable['logging.level'], 'loud')
+    expect(checked).toEqual({ ok: false, message: 'Must be one of error, warn, info, debug, trace' })
+  })
+
+  it.each(['yes', '1', 'on', 0])('is refused as true or false when it is %j', (given) => {
+    expect(checkSetting(settingTable['rate_limit.enabled'], given)).toMatchObject({ ok: false })
+  })
+
+  it.each(['', '@daily', '* * * *', '0 0 3 * * *'])('is refused as a schedule when it is %j', (given) => {
+    expect(checkSetting(settingTable['backup.cron'], given)).toMatchObject({ ok: false })
+  })
+
+  it('is the same as text and as itself', () => {
+    const number = settingTable['rate_limit.image_cost']
+    fc.assert(
+      fc.property(fc.double({ min: 0, max: 10, noNaN: true }), (value) => {
+        expect(checkSetting(number, String(value))).toEqual(checkSetting(number, value))
+      }),
+    )
+    expect(checkSetting(settingTable['rate_limit.enabled'], 'False')).toEqual({ ok: true, value: false })
+  })
+
+  it.each(settingKeys)('%s has a default within its own bounds', (key) => {
+    expect(checkSetting(settingTable[key], settingTable[key].default)).toEqual({
+      ok: true,
+      value: settingTable[key].default,
+    })
+  })
+})

@@ -1,0 +1,82 @@
+/** A setting that people change while the server runs. */
+export type Setting<T = string | number | boolean> = {
+  readonly type: 'integer' | 'number' | 'boolean' | 'choice' | 'cron'
+  readonly category: string
+  readonly description: string
+  readonly default: T
+  readonly min?: number
+  readonly max?: number
+  readonly choices?: readonly string[]
+}
+
+export type CheckedSetting =
+  | { readonly ok: true; readonly value: string | number | boolean }
+  /** One sentence with the bounds. */
+  | { readonly ok: false; readonly message: string }
+
+const refuse = (message: string): CheckedSetting => ({ ok: false, message })
+
+/**
+ * A value that someone gave for a setting, as text or as itself. Whether a schedule can be understood is for whoever
+ * runs schedules to say.
+ */
+export function checkSetting(setting: Setting, given: string | number | boolean): CheckedSetting {
+  switch (setting.type) {
+    case 'integer':
+    case 'number':
+      return checkNumber(setting, given)
+    case 'boolean': {
+      const text = String(given).trim().toLowerCase()
+      return text === 'true' || text === 'false'
+        ? { ok: true, value: text === 'true' }
+        : refuse('Must be true or false')
+    }
+    case 'choice': {
+      const { choices = [] } = setting
+      const text = String(given).trim()
+      return choices.includes(text) ? { ok: true, value: text } : refuse(`Must be one of ${choices.join(', ')}`)
+    }
+    case 'cron': {
+      const text = String(given).trim().replace(/\s+/g, ' ')
+      return text.split(' ').length === 5 && text.length <= 100
+        ? { ok: true, value: text }
+        : refuse('Must have five fields: minute, hour, day of the month, month, day of the week')
+    }
+  }
+}
+
+function checkNumber({ type, min = 0, max = 0 }: Setting, given: string | number | boolean): CheckedSetting {
+  const value = typeof given === 'string' && given.trim() !== '' ? Number(given) : given
+  const kind = type === 'integer' ? 'a whole number' : 'a number'
+  const isRight =
+    typeof value === 'number' && (type === 'integer' ? Number.isSafeInteger(value) : Number.isFinite(value))
+  if (!isRight || value < min || value > max) return refuse(`Must be ${kind} from ${min} to ${max}`)
+  return { ok: true, value }
+}
+
+type Bounds = readonly [category: string, description: string, fallback: number, min: number, max: number]
+
+export function whole(...[category, description, fallback, min, max]: Bounds): Setting<number> {
+  return { type: 'integer', category, description, default: fallback, min, max }
+}
+
+export function decimal(...[category, description, fallback, min, max]: Bounds): Setting<number> {
+  return { type: 'number', category, description, default: fallback, min, max }
+}
+
+export function flag(category: string, description: string, fallback: boolean): Setting<boolean> {
+  return { type: 'boolean', category, description, default: fallback }
+}
+
+export function choice<T extends string>(
+  category: string,
+  description: string,
+  fallback: NoInfer<T>,
+  choices: readonly T[],
+): Setting<T> {
+  return { type: 'choice', category, description, default: fallback, choices }
+}
+
+export function cron(category: string, description: string, fallback: string): Setting<string> {
+  return { type: 'cron', category, description, default: fallback }
+}

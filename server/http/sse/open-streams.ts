@@ -1,0 +1,30 @@
+import type { Reader } from '../../db/database.ts'
+import type { EventBus } from '../../events/bus.ts'
+import type { ScanBoard } from '../../events/scan-board.ts'
+import type { TaskBoard } from '../../events/task-board.ts'
+import type { TaskVerbs } from '../../library/tasks/task-verbs.ts'
+import type { Exchange } from '../kit/exchange.ts'
+import type { Kit } from '../kit/kit.ts'
+import { streamEvents } from './stream-events.ts'
+import { createStreamRegistry } from './stream-registry.ts'
+import { streamScans } from './stream-scans.ts'
+import { streamTasks } from './stream-tasks.ts'
+
+export type StreamSources = {
+  readonly bus: EventBus
+  readonly reader: Reader
+  readonly board: ScanBoard
+  readonly taskBoard: TaskBoard
+  readonly tasks: TaskVerbs
+}
+
+/** Every event stream of the server, and what ends them all. */
+export function openStreams(kit: Kit, { bus, reader, board, taskBoard, tasks }: StreamSources) {
+  const registry = createStreamRegistry(kit)
+  return {
+    events: (exchange: Exchange) => streamEvents({ bus, reader, registry }, exchange),
+    scans: (exchange: Exchange) => streamScans({ bus, board, registry }, exchange),
+    tasks: (exchange: Exchange) => streamTasks({ board: taskBoard, tasks, registry }, exchange),
+    close: registry.close,
+  }
+}

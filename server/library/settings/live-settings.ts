@@ -1,0 +1,73 @@
+import type { Database } from '../../db/database.ts'
+import { listSettings } from '../../db/queries/settings.ts'
+import type { SettingRecord } from '../../db/records/system.ts'
+import { checkSetting } from '../../domain/settings/setting.ts'
+import {
+  isSettingKey,
+  type SettingKey,
+  type SettingValues,
+  settingKeys,
+  settingTable,
+} from '../../domain/settings/setting-table.ts'
+
+/** The settings that hold now: what was set in the interface, else what the configuration says. */
+export type LiveSettings = {
+  get<K extends SettingKey>(key: K): SettingValues[K]
+  /** What holds when nothing is set in the interface. */
+  defaultOf<K extends SettingKey>(key: K): SettingValues[K]
+  /** Calls `apply` after each change of one of the keys, with the new value in place. */
+  onChange(keys: readonly SettingKey[], apply: () => void): void
+  /** Reads anew what is set in the interface and applies what is different. */
+  refresh(): Promise<void>
+}
+
+export type LiveSettingsOptions = {
+  readonly reader: Database['reader']
+  /** What the configuration says. */
+  readonly configured: Partial<SettingValues>
+  /** Told of a stored value that is none (any more), and of what could not be applied. */
+  readonly onProblem: (message: string, fields: Readonly<Record<string, unknown>>) => void
+}
+
+type Listener = { readonly keys: readonly SettingKey[]; readonly apply: () => void }
+
+export async function openLiveSettings(options: LiveSettingsOptions): Promise<LiveSettings> {
+  const { reader, configured, onProblem } = options
+  const listeners: Listener[] = []
+  const builtIn = Object.fromEntries(settingKeys.map((key) => [key, settingTable[key].default]))
+  const defaults = { ...builtIn, ...configured } as SettingValues
+  let values = defaults
+
+  function read(records: readonly SettingRecord[]): SettingValues {
+    const stored: Partial<Record<SettingKey, unknown>> = {}
+    for (const { key, value } of records) {
+      if (!isSettingKey(key)) continue
+      const checked = checkSetting(settingTable[key], value as string)
+      if (checked.ok) stored[key] = checked.value
+      else onProblem('a stored setting is not used', { setting: key, reason: checked.message })
+    }
+    return { ...defaults, ...stored } as SettingValues
+  }
+
+  async function refresh(): Promise<void> {
+    const before = values
+    values = read(await listSettings(reader))
+    const changed = new Set(settingKeys.filter((key) => before[key] !== values[key]))
+    for (const { keys, apply } of listeners) {
+      if (!keys.some((key) => changed.has(key))) continue
+      try {
+        apply()
+      } catch (error) {
+        onProblem('a setting could not be applied', { settings: keys, error })
+      }
+    }
+  }
+
+  await refresh()
+  return {
+    get: (key) => values[key],
+    defaultOf: (key) => defaults[key],
+    onChange: (keys, apply) => void listeners.push({ keys, apply }),
+    refresh,
+  }
+}

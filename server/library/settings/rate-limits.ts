@@ -1,0 +1,13 @@
+import type { LiveSettings } from './live-settings.ts'
+
+/** The limits of requests that hold now, for whoever asks before each answer. */
+export function rateLimits(settings: LiveSettings) {
+  return () => ({
+    enabled: settings.get('rate_limit.enabled'),
+    anonymousRps: settings.get('rate_limit.anonymous_rps'),
+    anonymousBurst: settings.get('rate_limit.anonymous_burst'),
+    authenticatedRps: settings.get('rate_limit.authenticated_rps'),
+    authenticatedBurst: settings.get('rate_limit.authenticated_burst'),
+    imageCost: settings.get('rate_limit.image_cost'),
+  })
+}

@@ -1,0 +1,118 @@
+import { listSettingHistory, listSettings, type SettingChange } from '../../db/queries/settings.ts'
+import type { SettingRecord } from '../../db/records/system.ts'
+import { type Write, write } from '../../db/write.ts'
+import type { Viewer } from '../../domain/access/viewer.ts'
+import { AppError, notFound } from '../../domain/errors.ts'
+import { checkSetting, type Setting } from '../../domain/settings/setting.ts'
+import { isSettingKey, type SettingKey, settingKeys, settingTable } from '../../domain/settings/setting-table.ts'
+import { parseCron } from '../../jobs/parse-cron.ts'
+import type { Tools } from '../tools.ts'
+import type { LiveSettings } from './live-settings.ts'
+
+export type SettingDesk = Pick<Tools, 'database' | 'clock'> & { readonly settings: LiveSettings }
+
+type Value = string | number | boolean
+
+/** A setting with what holds now. */
+export type ShownSetting = Omit<Setting, 'default'> & {
+  readonly key: SettingKey
+  readonly value: Value
+  readonly defaultValue: Value
+  /** 0 for a setting that was never changed. */
+  readonly version: number
+  readonly updatedAt: number | null
+  readonly updatedBy: string | null
+}
+
+export type GivenSetting = { readonly key: string; readonly value: Value }
+
+/** The verbs of settings, bound to what they work with. Whoever serves them has checked the permission. */
+export function bindSettingVerbs(desk: SettingDesk) {
+  return {
+    list: (category?: string) => showSettings(desk, category),
+    find: (key: string) => showSetting(desk, key),
+    set: (viewer: Viewer, changes: readonly GivenSetting[], reason: string | null) =>
+      setSettings(viewer, desk, changes, reason),
+    reset: (viewer: Viewer, key: string) => resetSetting(viewer, desk, key),
+    history: (key: string, limit: number) => settingHistory(desk, key, limit),
+  }
+}
+
+export type SettingVerbs = ReturnType<typeof bindSettingVerbs>
+
+async function showSettings({ database, settings }: SettingDesk, category?: string): Promise<ShownSetting[]> {
+  const stored = new Map((await listSettings(database.reader)).map((record) => [record.key, record]))
+  return settingKeys
+    .filter((key) => category === undefined || settingTable[key].category === category)
+    .map((key) => show(settings, key, stored.get(key)))
+}
+
+function show(settings: LiveSettings, key: SettingKey, record: SettingRecord | undefined): ShownSetting {
+  const { default: _builtIn, ...about } = settingTable[key] as Setting
+  return {
+    ...about,
+    key,
+    value: settings.get(key),
+    defaultValue: settings.defaultOf(key),
+    version: record?.version ?? 0,
+    updatedAt: record?.updatedAt ?? null,
+    updatedBy: record?.updatedBy ?? null,
+  }
+}
+
+/** @throws AppError `not_found` */
+function known(key: string): SettingKey {
+  if (!isSettingKey(key)) throw notFound('This setting')
+  return key
+}
+
+async function showSetting(desk: SettingDesk, key: string): Promise<ShownSetting> {
+  const found = (await showSettings(desk)).find((setting) => setting.key === known(key))
+  if (found === undefined) throw notFound('This setting')
+  return found
+}
+
+/**
+ * Sets values, all of them or none, and applies them at once.
+ * @throws AppError `not_found` for an unknown key, `bad_request` that names every bad value with its bounds
+ */
+async function setSettings(
+  viewer: Viewer,
+  desk: SettingDesk,
+  changes: readonly GivenSetting[],
+  reason: string | null,
+): Promise<ShownSetting[]> {
+  const problems: { readonly in: 'body'; readonly field: string; readonly message: string }[] = []
+  const writes: Write<unknown>[] = []
+  for (const { key, value: given } of changes) {
+    const checked = check(known(key), given)
+    if (!checked.ok) problems.push({ in: 'body', field: key, message: checked.message })
+    else writes.push(write('putSetting', { key, value: checked.value, by: viewer.userId, reason, now: desk.clock() }))
+  }
+  if (problems.length > 0) {
+    const told = problems.map(({ field, message }) => `${field}: ${message}`).join('; ')
+    throw new AppError('bad_request', `The setting cannot be used. ${told}`, problems)
+  }
+  await desk.database.commit(writes)
+  await desk.settings.refresh()
+  const wanted = new Set(changes.map(({ key }) => key))
+  return (await showSettings(desk)).filter(({ key }) => wanted.has(key))
+}
+
+function check(key: SettingKey, given: Value) {
+  const checked = checkSetting(settingTable[key], given)
+  if (!checked.ok || settingTable[key].type !== 'cron') return checked
+  const parsed = parseCron(String(checked.value), null)
+  return parsed.ok ? checked : ({ ok: false, message: parsed.message } as const)
+}
+
+async function resetSetting(viewer: Viewer, desk: SettingDesk, key: string): Promise<ShownSetting> {
+  const { database, clock, settings } = desk
+  await database.commit([write('resetSetting', { key: known(key), by: viewer.userId, now: clock() })])
+  await settings.refresh()
+  return showSetting(desk, key)
+}
+
+async function settingHistory({ database }: SettingDesk, key: string, limit: number): Promise<SettingChange[]> {
+  return listSettingHistory(database.reader, known(key), limit)
+}

@@ -1,0 +1,44 @@
+import { type LogLine, type LogQuery, rankOf } from '../domain/log-line.ts'
+
+/** The newest lines of the log, in memory. */
+export type RecentLines = {
+  /** @param line JSON, as it goes into the file */
+  add(line: string): void
+  /** The newest first. */
+  find(query: LogQuery): readonly LogLine[]
+}
+
+const defaults = { lines: 2_000, characters: 4_000_000 }
+const standing = new Set(['level', 'time', 'subsystem', 'message'])
+
+/** Keeps the newest lines within both bounds; a line that alone is longer than a sixteenth of the room is left out. */
+export function createRecentLines(most: typeof defaults = defaults): RecentLines {
+  const kept: string[] = []
+  let characters = 0
+  return {
+    add(line) {
+      if (line.length > most.characters / 16) return
+      kept.push(line)
+      characters += line.length
+      while (kept.length > most.lines || characters > most.characters) characters -= kept.shift()?.length ?? 0
+    },
+    find({ level, text, limit }) {
+      const wanted = text?.toLowerCase()
+      const found: LogLine[] = []
+      for (let at = kept.length - 1; at >= 0 && found.length < limit; at--) {
+        const json = kept[at] ?? ''
+        if (wanted !== undefined && !json.toLowerCase().includes(wanted)) continue
+        const line = lineOf(json)
+        if (level === undefined || rankOf(line.level) <= rankOf(level)) found.push(line)
+      }
+      return found
+    },
+  }
+}
+
+function lineOf(json: string): LogLine {
+  const entry = JSON.parse(json) as Omit<LogLine, 'fields'> & Record<string, unknown>
+  const { time, level, subsystem = null, message = '' } = entry
+  const fields = Object.fromEntries(Object.entries(entry).filter(([name]) => !standing.has(name)))
+  return { time, level, subsystem, message, fields }
+}

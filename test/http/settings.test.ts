@@ -1,0 +1,133 @@
+import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { write } from '../../server/db/write.ts'
+import type { Json } from '../kit/http-client.ts'
+import { type Actor, startTestServer, type TestServer } from '../kit/test-server.ts'
+
+let server: TestServer
+let admin: Actor
+beforeEach(async () => {
+  server = await startTestServer({ environment: { SERVICE_RATE_LIMIT__ANONYMOUS_BURST: '40' } })
+  admin = await server.actor('admin')
+})
+afterEach(() => server.close())
+
+const base = '/api/v1/admin/settings'
+const get = (path = '') => admin.ask(`${base}${path}`)
+const put = (key: string, value: unknown, more = {}) =>
+  admin.ask(`${base}/${key}`, { method: 'PUT', body: { value, ...more } })
+const all = async () => (await get()).json as unknown as readonly Json[]
+
+describe('a change of a setting is refused', () => {
+  it.each([0, 17, 1.5, 'many', true, ''])('with the bounds when it is %j', async (value) => {
+    const reply = await put('scanner.max_concurrent_scans', value)
+    expect(reply).toMatchObject({ status: 400, json: { error: 'bad_request' } })
+    expect(String(reply.json.message)).toContain('Must be a whole number from 1 to 16')
+    expect((await get('/scanner.max_concurrent_scans')).json).toMatchObject({ value: '2', version: 0 })
+  })
+
+  it.each(['61 3 * * *', '* * * *', '@daily'])('when %j is no schedule', async (value) => {
+    expect((await put('backup.cron', value)).status).toBe(400)
+  })
+
+  it.each(['auth.jwt_secret', 'nonsense', '__proto__'])('when %s is no setting', async (key) => {
+    expect((await put(key, '1')).status).toBe(404)
+    expect((await get(`/${key}/history`)).status).toBe(404)
+    expect((await admin.ask(`${base}/${key}/reset`, { method: 'POST' })).status).toBe(404)
+  })
+
+  it('as a whole when one of several is wrong, naming each', async () => {
+    const updates = [
+      { key: 'task.history_days', value: 5 },
+      { key: 'backup.kept', value: 0 },
+      { key: 'logging.level', value: 'loud' },
+    ]
+    const reply = await admin.ask(`${base}/bulk`, { method: 'POST', body: { updates } })
+    expect(reply.status).toBe(400)
+    const fields = (reply.json.details as unknown as Json[]).map(({ field }) => String(field))
+    expect(fields).toEqual(['backup.kept', 'logging.level'])
+    expect((await get('/task.history_days')).json.value).toBe('30')
+  })
+
+  it('to everyone but administrators', async () => {
+    const maintainer = await server.actor('maintainer')
+    expect((await maintainer.ask(base)).status).toBe(403)
+    const how = { method: 'PUT', body: { value: 'debug' } }
+    expect((await maintainer.ask(`${base}/logging.level`, how)).status).toBe(403)
+  })
+})
+
+describe('settings', () => {
+  it('are all shown, without any secret, with what is configured as their default', async () => {
+    const settings = await all()
+    expect(settings.length).toBeGreaterThan(10)
+    expect(settings.map(({ key }) => String(key)).filter((key) => /secret|password|encryption/.test(key))).toEqual([])
+    expect((await get('/rate_limit.anonymous_burst')).json).toMatchObject({ value: '40', defaultValue: '40' })
+  })
+
+  it('keep what was before, by whom and why, and go back', async () => {
+    await put('task.history_days', '7', { changeReason: 'The disk is small' })
+    await put('task.history_days', 8)
+    const reset = await admin.ask(`${base}/task.history_days/reset`, { method: 'POST' })
+    expect(reset.json).toMatchObject({ value: '30', version: 0, updatedBy: null })
+    const history = (await get('/task.history_days/history')).json as unknown as readonly Json[]
+    expect(history).toMatchObject([
+      { oldValue: '8', newValue: null },
+      { oldValue: '7', newValue: '8', changedBy: admin.userId },
+      { oldValue: null, newValue: '7', changeReason: 'The disk is small' },
+    ])
+    expect((await get('/task.history_days/history?limit=1')).json).toHaveLength(1)
+  })
+
+  it('that were stored by another version and do not fit are not used', async () => {
+    const { database, now } = server
+    await database.commit([write('putSetting', { key: 'backup.kept', value: -5, by: null, now: now() })])
+    await put('task.history_days', 9)
+    expect((await get('/backup.kept')).json.value).toBe('7')
+  })
+})
+
+describe('a change holds at once', () => {
+  it('for the limit of requests', async () => {
+    await put('rate_limit.authenticated_burst', 3)
+    await put('rate_limit.enabled', true)
+    const statuses = []
+    for (let count = 0; count < 6; count++) statuses.push((await admin.ask('/api/v1/auth/me')).status)
+    expect(statuses).toContain(429)
+    expect((await server.ask('/api/v1/info')).headers['x-ratelimit-limit']).toBe('40')
+    server.pass(60_000)
+    await put('rate_limit.enabled', false)
+    expect((await admin.ask('/api/v1/auth/me')).headers['x-ratelimit-limit']).toBeUndefined()
+  })
+
+  it('for the log, whose lines are shown by level and text, the newest first', async () => {
+    expect(((await admin.ask('/api/v1/admin/logs?level=debug&text=answered')).json.lines as unknown as []).length).toBe(
+      0,
+    )
+    await put('logging.level', 'debug')
+    await admin.ask('/api/v1/info')
+    const { json } = await admin.ask('/api/v1/admin/logs?text=%2Fapi%2Fv1%2FINFO')
+    const lines = json.lines as unknown as readonly Json[]
+    expect(lines[0]).toMatchObject({ level: 'debug', subsystem: 'http', message: 'answered' })
+    expect(JSON.stringify((await admin.ask('/api/v1/admin/logs?limit=2000')).json)).not.toContain(admin.token)
+    expect((await admin.ask('/api/v1/admin/logs?level=error')).json.lines).toEqual([])
+  })
+})
+
+describe('a change outlives the server', () => {
+  it('and beats the configuration', async () => {
+    await put('rate_limit.anonymous_burst', 77)
+    const { dataDir } = server
+    const again = async () => {
+      const next = await startTestServer({ dataDir, environment: { SERVICE_RATE_LIMIT__ENABLED: 'true' } })
+      const { headers } = await next.ask('/api/v1/info')
+      await next.close()
+      return headers['x-ratelimit-limit']
+    }
+    // The first server removes its folder when it closes: it is stopped by hand.
+    server.app.endStreams()
+    await server.app.close()
+    expect(await again()).toBe('77')
+    server = await startTestServer()
+    admin = await server.actor('admin')
+  })
+})
