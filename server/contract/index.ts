@@ -1,5 +1,6 @@
 import type { z } from 'zod'
 import { authOperations } from './auth.ts'
+import { bookMetadataOperations } from './book-metadata.ts'
 import { bookOperations } from './books.ts'
 import { coverOperations } from './covers.ts'
 import { duplicateOperations } from './duplicates.ts'
@@ -27,6 +28,7 @@ export const operations = {
   ...seriesMetadataOperations,
   ...bookOperations,
   ...coverOperations,
+  ...bookMetadataOperations,
   ...readingOperations,
   ...queueOperations,
   ...duplicateOperations,

@@ -1,6 +1,7 @@
 import { z } from 'zod'
-import { cleanPeople } from '../domain/metadata/clean-lists.ts'
+import { cleanArcs, cleanIsbns, cleanPeople } from '../domain/metadata/clean-lists.ts'
 import { cleanLine, cleanList, cleanProse, textLimits } from '../domain/metadata/clean-text.ts'
+import { toIsbn13 } from '../domain/metadata/isbn.ts'
 import { normalizeLanguage } from '../domain/metadata/language.ts'
 import type { Person } from '../domain/metadata/patch.ts'
 import { personRoles } from '../domain/vocabulary.ts'
@@ -57,6 +58,30 @@ export const people = z
       list.map(({ name: who, role, sortName }): Person => ({ name: who, role, ...(sortName && { sortName }) })),
     ),
   )
+
+const award = z.strictObject({
+  name,
+  year: year.nullish(),
+  category: z.string().max(textLimits.line).nullish(),
+  won: z.boolean(),
+})
+export const awards = z.array(award).max(50)
+
+/** Any spelling; kept as thirteen digits. */
+export const isbns = z
+  .array(
+    z
+      .string()
+      .max(64)
+      .refine((text) => toIsbn13(text) !== null, 'Must be an ISBN with a right check digit'),
+  )
+  .max(50)
+  .transform((list) => cleanIsbns(list))
+
+export const storyArcs = z
+  .array(z.strictObject({ name, number: z.number().min(0).max(LARGEST_COUNT).nullish() }))
+  .max(textLimits.items)
+  .transform((arcs) => cleanArcs(arcs.map(({ name: arc, number }) => ({ name: arc, number: number ?? null }))))
 
 /** Free data that the program keeps and does not read. */
 export const customMetadata = z

@@ -68,6 +68,19 @@ export type QueueSort = (typeof queueSorts)[number]
 export const seriesStatuses = ['ongoing', 'ended', 'hiatus', 'abandoned', 'unknown'] as const
 export type SeriesStatus = (typeof seriesStatuses)[number]
 
+export const bookTypes = [
+  'comic',
+  'manga',
+  'novel',
+  'novella',
+  'anthology',
+  'artbook',
+  'oneshot',
+  'omnibus',
+  'graphic_novel',
+  'magazine',
+] as const
+
 export const roles = ['reader', 'maintainer', 'admin'] as const
 export type Role = (typeof roles)[number]
 

@@ -1,6 +1,7 @@
 import { coverWrites } from './covers.ts'
 import { credentialWrites } from './credentials.ts'
 import { duplicateWrites } from './duplicates.ts'
+import { editBookWrites } from './edit-book.ts'
 import { editSeriesWrites } from './edit-series.ts'
 import { jobWrites } from './jobs.ts'
 import { libraryWrites } from './libraries.ts'
@@ -30,6 +31,7 @@ export const catalogue = {
   ...moveSeriesWrites,
   ...placeBookWrites,
   ...editSeriesWrites,
+  ...editBookWrites,
   ...refreshSeriesWrites,
   ...purgeWrites,
   ...coverWrites,

@@ -10,7 +10,7 @@ import {
   seriesMember,
 } from '../../domain/scan/describe-series.ts'
 import type { Tx } from '../dialects/sqlite/tx.ts'
-import { type Fragment, sql } from '../sql.ts'
+import { among, type Fragment, raw, sql } from '../sql.ts'
 import { placeBookWrites } from './place-books.ts'
 import { refreshSeriesWrites } from './refresh-series.ts'
 import { scanBookWrites } from './scan-books.ts'
@@ -57,7 +57,12 @@ export function settleSeries(tx: Tx, { seriesSeq, bookIds = [], now }: Settling)
   const isLocked = (JSON.parse(series.locks) as string[]).includes('title')
   const named = describe.isTitledBySeries && isLocked ? series.title : (merged.values.title ?? null)
   const { places, described } = describeTogether(describe, members, named)
-  const changed = changedBooks(stored, described, new Set(bookIds))
+  const known = new Set(stored.map(({ id }) => id))
+  const outOfView = bookIds.filter((id) => !known.has(id))
+  const changed = [
+    ...changedBooks(stored, described, new Set(bookIds)),
+    ...sourcesOf(tx, among(raw('b.id'), outOfView)).map((book) => describedAlone(describe, book)),
+  ]
   scanBookWrites.saveMergedBooks.run(tx, { books: changed, now })
   placeBookWrites.placeBooks.run(tx, { books: places })
   refreshSeriesWrites.refreshSeries.run(tx, { ids: [series.id], numbering: 'none', now })
@@ -96,6 +101,12 @@ function sourcesOf(tx: Tx, where: Fragment): StoredBook[] {
 
 function sourceOf({ id, path, patches }: StoredBook) {
   return { bookId: id, relativePath: path, patches }
+}
+
+/** A soft-deleted book has no place among the others. */
+function describedAlone(describe: BookDescriber, { id, path, patches }: StoredBook): Omit<DescribedMember, 'isOther'> {
+  const { values, provenance, sortNumber } = describe.readInSeries(path, patches, null)
+  return { id, values, provenance, sortNumber }
 }
 
 function lockedNumbers(book: StoredBook): OrderingNumbers {

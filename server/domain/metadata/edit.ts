@@ -1,6 +1,6 @@
 import { foldKey } from './clean-text.ts'
 import { isOffered } from './fields.ts'
-import type { Person, SeriesField } from './patch.ts'
+import type { BookField, Person, SeriesField } from './patch.ts'
 
 /** The fields of a series that one body sets; titles, links and ids beside the main ones have addresses of their own. */
 export const editableSeriesFields = [
@@ -20,6 +20,34 @@ export const editableSeriesFields = [
   'genres',
   'tags',
 ] as const satisfies readonly SeriesField[]
+
+/** The same for a book. */
+export const editableBookFields = [
+  'title',
+  'titleSort',
+  'number',
+  'volume',
+  'chapter',
+  'summary',
+  'publisher',
+  'imprint',
+  'language',
+  'year',
+  'month',
+  'day',
+  'count',
+  'people',
+  'genres',
+  'tags',
+  'ageRating',
+  'readingDirection',
+  'isbns',
+  'formatDetail',
+  'blackAndWhite',
+  'manga',
+  'subtitle',
+  'storyArcs',
+] as const satisfies readonly BookField[]
 
 /** What an edit amounts to: values to set (undefined: none), and fields whose sources speak again. */
 export type EditPlan<Field extends string> = {

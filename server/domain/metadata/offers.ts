@@ -1,8 +1,9 @@
 import type { SourcePatch } from '../book/analysis.ts'
 import { type MetadataSourceId, metadataSourceIds } from '../vocabulary.ts'
-import { isOffered, seriesFieldNames } from './fields.ts'
+import { bookFieldNames, isOffered, seriesFieldNames } from './fields.ts'
+import { mergeBook } from './merge.ts'
 import { mergeSeries } from './merge-series.ts'
-import type { SeriesField } from './patch.ts'
+import type { BookField, SeriesField } from './patch.ts'
 
 /** What one source says of a field. */
 export type FieldOffer = { readonly source: MetadataSourceId; readonly value: unknown }
@@ -14,6 +15,14 @@ export function seriesOffers(books: readonly (readonly SourcePatch[])[]): Offers
   return gather(seriesFieldNames, (source) => {
     const said = books.map((patches) => patches.filter((patch) => patch.source === source))
     return said.some((patches) => patches.length > 0) ? mergeSeries(said, new Set(), {}).values : {}
+  })
+}
+
+/** What each source says of a book. */
+export function bookOffers(patches: readonly SourcePatch[]): Offers<BookField> {
+  return gather(bookFieldNames, (source) => {
+    const said = patches.filter((patch) => patch.source === source)
+    return said.length > 0 ? mergeBook(said, new Set(), {}).values : {}
   })
 }
 

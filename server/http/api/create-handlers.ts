@@ -1,5 +1,6 @@
 import type { Handlers } from '../kit/route.ts'
 import { authHandlers } from './handlers/auth.ts'
+import { bookMetadataHandlers } from './handlers/book-metadata.ts'
 import { bookHandlers } from './handlers/books.ts'
 import { coverHandlers } from './handlers/covers.ts'
 import { duplicateHandlers } from './handlers/duplicates.ts'
@@ -27,6 +28,7 @@ export function createHandlers(parts: ApiParts): Handlers {
     ...seriesHandlers(parts),
     ...seriesMetadataHandlers(parts),
     ...bookHandlers(parts),
+    ...bookMetadataHandlers(parts),
     ...pageHandlers(parts),
     ...coverHandlers(parts),
     ...readingHandlers(parts),

@@ -1,9 +1,9 @@
 import type { SeriesState } from '../../../db/records/series-state.ts'
 import { seriesFieldNames } from '../../../domain/metadata/fields.ts'
 import { editSeriesMetadata, offersOfSeries, seriesMetadata } from '../../../library/metadata/edit-series.ts'
-import { expectedTags, strongTag } from '../../kit/etag.ts'
 import type { Exchange } from '../../kit/exchange.ts'
 import type { Handlers } from '../../kit/route.ts'
+import { definedLocks, seen, tell } from '../edits.ts'
 import type { ApiParts } from '../parts.ts'
 import { presentLocks, presentOffers, presentSeriesMetadata } from '../present/present-series-metadata.ts'
 import { rfc3339 } from '../present/time.ts'
@@ -60,22 +60,4 @@ export function seriesMetadataHandlers({ desk }: ApiParts): Pick<Handlers, Names
       return presentLocks(seriesFieldNames, state.locks)
     },
   }
-}
-
-/** The state that an answer shows, for the next edit. */
-export function tell({ res }: Exchange, { revision }: { readonly revision: string }): void {
-  res.setHeader('ETag', strongTag(revision))
-}
-
-/** What the editor saw. */
-export function seen({ req }: Exchange): readonly string[] | null {
-  return expectedTags(req.headers['if-match'])
-}
-
-export function definedLocks<Field extends string>(
-  body: Readonly<Partial<Record<Field, boolean | undefined>>>,
-): Partial<Record<Field, boolean>> {
-  return Object.fromEntries(Object.entries(body).filter(([, flag]) => flag !== undefined)) as Partial<
-    Record<Field, boolean>
-  >
 }

@@ -1,0 +1,200 @@
+import { z } from 'zod'
+import { bookFieldNames } from '../domain/metadata/fields.ts'
+import { bookTypes, readingDirections } from '../domain/vocabulary.ts'
+import {
+  ageRating,
+  awards,
+  count,
+  customMetadata,
+  isbns,
+  LARGEST_COUNT,
+  language,
+  line,
+  name,
+  names,
+  people,
+  personOutput,
+  prose,
+  storyArcs,
+  year,
+} from './metadata-input.ts'
+import { lockSchemas, offers, provenance } from './metadata-output.ts'
+import { operation } from './operation.ts'
+import { bookParams, dateTime, int, uuid } from './shared.ts'
+
+const { locks, input: locksInput } = lockSchemas(bookFieldNames, 'BookMetadata')
+
+const text = z.string().nullable()
+const whole = int.nullable()
+
+/** The metadata of a book, its own values only. */
+export const bookMetadataState = z
+  .object({
+    bookId: uuid,
+    title: z.string(),
+    titleSort: text,
+    number: whole,
+    volume: whole,
+    chapter: z.number().nullable(),
+    summary: text,
+    publisher: text,
+    imprint: text,
+    language: text,
+    year: whole,
+    month: whole,
+    day: whole,
+    count: whole,
+    people: z.array(personOutput),
+    genres: z.array(z.string()),
+    tags: z.array(z.string()),
+    ageRating: whole,
+    readingDirection: z.enum(readingDirections).nullable(),
+    isbns: z.array(z.string()),
+    formatDetail: text,
+    blackAndWhite: z.boolean().nullable(),
+    manga: z.boolean().nullable(),
+    subtitle: text,
+    links: z.array(z.object({ sourceName: z.string(), url: z.string() })),
+    externalIds: z.array(z.object({ source: z.string(), externalId: z.string(), externalUrl: z.string().optional() })),
+    storyArcs: z.array(z.object({ name: z.string(), number: z.number().nullable() })),
+    bookmarks: z.array(z.object({ page: int, title: z.string() })),
+    coverPage: whole,
+    bookType: text,
+    translator: text,
+    edition: text,
+    originalTitle: text,
+    originalYear: whole,
+    seriesPosition: z.number().nullable(),
+    seriesTotal: whole,
+    subjects: z.array(z.string()),
+    awards: z.array(
+      z.object({
+        name: z.string(),
+        year: whole.optional(),
+        category: text.optional(),
+        won: z.boolean(),
+      }),
+    ),
+    customMetadata: z.record(z.string(), z.unknown()).nullable(),
+    locks,
+    provenance,
+    updatedAt: dateTime,
+  })
+  .meta({ id: 'BookMetadataState' })
+
+const bookMetadataDetail = bookMetadataState.extend({ offers }).meta({ id: 'BookMetadataDetail' })
+
+const integer32 = z.int32()
+const extras = {
+  bookType: z.enum(bookTypes).nullish(),
+  translator: line.nullish(),
+  edition: line.nullish(),
+  originalTitle: line.nullish(),
+  originalYear: year.nullish(),
+  seriesPosition: z.number().min(0).max(LARGEST_COUNT).nullish(),
+  seriesTotal: count.nullish(),
+  subjects: names.nullish(),
+  awards: awards.nullish(),
+  customMetadata: customMetadata.nullish(),
+}
+const fields = {
+  title: name.nullish(),
+  titleSort: line.nullish(),
+  number: integer32.nullish().meta({ description: 'Whole; a fraction is a `chapter`' }),
+  volume: integer32.nullish(),
+  chapter: z.number().min(-LARGEST_COUNT).max(LARGEST_COUNT).nullish(),
+  summary: prose.nullish(),
+  publisher: line.nullish(),
+  imprint: line.nullish(),
+  language: language.nullish(),
+  year: year.nullish(),
+  month: int.min(1).max(12).nullish(),
+  day: int.min(1).max(31).nullish(),
+  count: count.nullish(),
+  people: people.nullish(),
+  genres: names.nullish(),
+  tags: names.nullish(),
+  ageRating: ageRating.nullish(),
+  readingDirection: z.enum(readingDirections).nullish(),
+  isbns: isbns.nullish(),
+  formatDetail: line.nullish(),
+  blackAndWhite: z.boolean().nullish(),
+  manga: z.boolean().nullish(),
+  subtitle: line.nullish(),
+  storyArcs: storyArcs.nullish(),
+}
+const metadataInput = z.strictObject({ ...fields, ...extras }).meta({ id: 'BookMetadataInput' })
+
+const common = { tag: 'Book metadata', access: 'books-write', params: bookParams, conditional: true } as const
+const changed = { 200: bookMetadataDetail } as const
+const aboutDates = 'Year, month and day are one date: they are locked and unlocked together.'
+
+export const bookMetadataOperations = {
+  updateBook: operation({
+    ...common,
+    method: 'patch',
+    path: '/api/v1/books/{bookId}',
+    summary: 'Change the title or the number of a book and lock it',
+    description: 'A title that is `null` goes back to the title of the file; a number that is `null` is no number.',
+    body: z.strictObject({ title: name.nullish(), number: integer32.nullish() }).meta({ id: 'BookInput' }),
+    responses: {
+      200: z.object({ id: uuid, title: z.string(), number: whole, updatedAt: dateTime }).meta({ id: 'BookTitle' }),
+    },
+  }),
+  getBookMetadata: operation({
+    ...common,
+    method: 'get',
+    path: '/api/v1/books/{bookId}/metadata',
+    summary: 'The metadata of a book: each value, whether it is locked, where it came from, what each source says',
+    access: 'books-read',
+    responses: changed,
+  }),
+  replaceBookMetadata: operation({
+    ...common,
+    method: 'put',
+    path: '/api/v1/books/{bookId}/metadata',
+    summary: 'Replace the metadata of a book; what is absent is cleared',
+    description:
+      'Fields whose value this changes are locked; the others keep their lock as it is, so sending back what was read ' +
+      `changes nothing. Without a title the one of the file comes back. ${aboutDates}`,
+    body: metadataInput,
+    responses: changed,
+  }),
+  updateBookMetadata: operation({
+    ...common,
+    method: 'patch',
+    path: '/api/v1/books/{bookId}/metadata',
+    summary: 'Change some metadata of a book; what is absent is kept, `null` clears',
+    description: `Every field that is named is locked. ${aboutDates}`,
+    body: metadataInput,
+    responses: changed,
+  }),
+  resetBookMetadata: operation({
+    ...common,
+    method: 'delete',
+    path: '/api/v1/books/{bookId}/metadata',
+    summary: 'Reset the metadata of a book to what its file says',
+    description: 'Removes all locks and what people entered, links and external ids too. Progress and covers stay.',
+    responses: changed,
+  }),
+  getBookLocks: operation({
+    ...common,
+    method: 'get',
+    path: '/api/v1/books/{bookId}/metadata/locks',
+    summary: 'Which metadata of a book is locked',
+    access: 'books-read',
+    responses: { 200: locks },
+  }),
+  updateBookLocks: operation({
+    ...common,
+    method: 'put',
+    path: '/api/v1/books/{bookId}/metadata/locks',
+    summary: 'Lock or unlock metadata of a book; fields that are absent stay as they are',
+    description: `What is unlocked takes the best value of its sources at once, without a scan. ${aboutDates}`,
+    body: locksInput,
+    responses: { 200: locks },
+  }),
+} as const
+
+/** Fields without a source: they are kept apart from those that can be locked. */
+export const bookExtraNames = Object.keys(extras) as readonly (keyof typeof extras)[]

@@ -1,0 +1,47 @@
+import type { BookField, BookFields } from '../../domain/metadata/patch.ts'
+import type { MetadataSourceId } from '../../domain/vocabulary.ts'
+import type { MetadataEdit, TermRecord } from './series-state.ts'
+
+export type Award = {
+  readonly name: string
+  readonly year?: number | null
+  readonly category?: string | null
+  readonly won: boolean
+}
+
+/** What people may note of a book and no source tells, so that it needs no locks. Null and empty: nothing. */
+export type BookExtras = {
+  readonly bookType: string | null
+  readonly translator: string | null
+  readonly edition: string | null
+  readonly originalTitle: string | null
+  readonly originalYear: number | null
+  readonly seriesPosition: number | null
+  readonly seriesTotal: number | null
+  readonly subjects: readonly string[]
+  readonly awards: readonly Award[]
+  readonly customMetadata: Readonly<Record<string, unknown>> | null
+}
+
+/** Everything about a book that can be edited, with its locks and where each value came from. */
+export type BookState = {
+  readonly seq: number
+  readonly id: string
+  readonly seriesId: string
+  readonly seriesSeq: number
+  readonly libraryId: string
+  /** Its own values; absent means that there is none. */
+  readonly values: Partial<BookFields> & { readonly title: string }
+  readonly genres: readonly TermRecord[]
+  readonly tags: readonly TermRecord[]
+  readonly extras: BookExtras
+  readonly locks: readonly BookField[]
+  readonly provenance: Readonly<Partial<Record<BookField, MetadataSourceId>>>
+  readonly revision: string
+  readonly updatedAt: number
+}
+
+export type BookEdit = MetadataEdit<BookField> & {
+  /** Absent ones are kept, or cleared when everything is replaced; null clears. */
+  readonly extras?: { readonly [K in keyof BookExtras]?: BookExtras[K] | null | undefined }
+}

@@ -1,0 +1,145 @@
+import { AppError, notFound } from '../../domain/errors.ts'
+import { partialDate } from '../../domain/metadata/dates.ts'
+import { type EditPlan, editableBookFields, planEdit } from '../../domain/metadata/edit.ts'
+import { bookFieldNames } from '../../domain/metadata/fields.ts'
+import type { BookField } from '../../domain/metadata/patch.ts'
+import { orderingFields } from '../../domain/scan/describe-series.ts'
+import type { Changes, Tx } from '../dialects/sqlite/tx.ts'
+import type { MergedBook } from '../records/book.ts'
+import type { BookEdit, BookState } from '../records/book-state.ts'
+import type { Expected } from '../records/series-state.ts'
+import { type BookStateRow, bookStatesWhere, presentBookState } from '../rows/book-state.ts'
+import { raw, sql } from '../sql.ts'
+import { columnsOfBook } from './book-columns.ts'
+import { change } from './change.ts'
+import { byHand, checkRevision, locksAfter, touchedFields } from './edit-series.ts'
+import { saveRelations } from './relations.ts'
+import { indexBooks } from './search-index.ts'
+import { settleSeries } from './settle-series.ts'
+import { openTerms } from './terms.ts'
+
+type EditBook = {
+  readonly id: string
+  readonly edit: BookEdit
+  readonly expected?: Expected
+  readonly now: number
+}
+type Edited = {
+  readonly fields: readonly BookField[]
+  /** The series was put in order anew. */
+  readonly isSettled: boolean
+}
+
+/** Year, month and day are one date: they are checked, locked and given back together. */
+const dateFields = ['year', 'month', 'day'] as const
+
+/**
+ * Edits the metadata of a book. What is set is locked; what is unlocked takes the best value of its stored sources at
+ * once; another number, volume or chapter moves the book in its series.
+ * @throws AppError `not_found`, `precondition_failed`, `bad_request` for a date that cannot be
+ */
+export function editBook(tx: Tx, { id, edit, expected = null, now }: EditBook): Edited {
+  const state = bookStateOf(tx, id)
+  checkRevision(state.revision, expected)
+  if (edit.reset === true) return resetBook(tx, state, now)
+  const given = { values: edit.values ?? {}, replace: edit.replace ?? false }
+  const plan = withWholeDate(planEdit<BookField>(editableBookFields, given, state.values), state)
+  const locks = locksAfter(state.locks, plan, togetherWithDate(edit.locks ?? {}))
+  store(tx, { state, plan, locks, extras: extrasAfter(edit), now })
+  const isGivenBack = plan.freed.size > 0 || state.locks.some((field) => !locks.includes(field))
+  const isSettled = isGivenBack || orderingFields.some((field) => plan.set.has(field))
+  const bookIds = isGivenBack ? [id] : []
+  if (isSettled) settleSeries(tx, { seriesSeq: state.seriesSeq, bookIds, now })
+  indexBooks(tx, [state.seq])
+  return { fields: touchedFields(state.locks, locks, plan), isSettled }
+}
+
+/** @throws AppError not_found */
+export function bookStateOf(tx: Tx, id: string): BookState {
+  const row = tx.get<BookStateRow>(bookStatesWhere(sql`b.id = ${id}`))
+  if (row === undefined) throw notFound('This book')
+  return presentBookState(row)
+}
+
+/** @throws AppError bad_request */
+function withWholeDate(plan: EditPlan<BookField>, { values }: BookState): EditPlan<BookField> {
+  if (!dateFields.some((field) => plan.set.has(field))) return plan
+  const set = new Map(plan.set)
+  let isOpen = true
+  for (const field of dateFields) {
+    if (!set.has(field)) set.set(field, isOpen ? values[field] : undefined)
+    isOpen = set.get(field) !== undefined
+  }
+  const given = dateFields.map((field) => set.get(field) as number | undefined)
+  const date = partialDate(...(given as [number | undefined, number | undefined, number | undefined]))
+  const wrong = dateFields.filter((field) => set.get(field) !== undefined && date[field] === undefined)
+  if (wrong.length === 0) return { ...plan, set }
+  const problems = wrong.map((field) => ({ in: 'body', field, message: 'Must be part of a date that exists' }))
+  throw new AppError('bad_request', 'The request is not valid. Year, month and day are no date together.', problems)
+}
+
+function togetherWithDate(locks: NonNullable<BookEdit['locks']>): NonNullable<BookEdit['locks']> {
+  const asked = dateFields.map((field) => locks[field]).filter((flag) => flag !== undefined)
+  const [flag] = asked
+  if (flag === undefined) return locks
+  const isLocked = asked.every((one) => one)
+  return { ...locks, year: isLocked, month: isLocked, day: isLocked }
+}
+
+const noExtras = {
+  bookType: null,
+  translator: null,
+  edition: null,
+  originalTitle: null,
+  originalYear: null,
+  seriesPosition: null,
+  seriesTotal: null,
+  subjects: [],
+  awards: [],
+  customMetadata: null,
+} as const satisfies Changes<'bookMetadata'>
+
+function extrasAfter({ extras = {}, replace = false }: BookEdit): Changes<'bookMetadata'> {
+  const { subjects, awards, ...notes } = extras
+  return {
+    ...(replace && noExtras),
+    ...Object.fromEntries(Object.entries(notes).filter(([, value]) => value !== undefined)),
+    ...(subjects !== undefined && { subjects: subjects ?? [] }),
+    ...(awards !== undefined && { awards: awards ?? [] }),
+  }
+}
+
+type Store = {
+  readonly state: BookState
+  readonly plan: EditPlan<BookField>
+  readonly locks: readonly BookField[]
+  readonly extras: Changes<'bookMetadata'>
+  readonly now: number
+}
+
+/** Writes the fields that are set, as a merge would with all others locked. */
+function store(tx: Tx, { state, plan, locks, extras, now }: Store): void {
+  const { seq, values, provenance } = state
+  const set = Object.fromEntries(plan.set) as MergedBook
+  const edit = { values: set, provenance: byHand(plan.set.keys()), sortNumber: set.number ?? null }
+  const others = bookFieldNames.filter((field) => !plan.set.has(field))
+  const current = { title: values.title, titleSort: values.titleSort ?? null, locks: others, provenance }
+  const { book, metadata, relations } = columnsOfBook(edit, current)
+  tx.update('books', { ...book, updatedAt: now }, sql`seq = ${seq}`)
+  tx.update('bookMetadata', { ...metadata, ...extras, locks }, sql`book_seq = ${seq}`)
+  saveRelations(tx, { kind: 'book', seq }, relations, { terms: openTerms(tx, now), now, isNew: false })
+}
+
+/** What a person entered goes; progress and covers are no metadata of files and stay. */
+function resetBook(tx: Tx, { seq, id, seriesSeq }: BookState, now: number): Edited {
+  for (const table of ['external_links', 'external_ids']) {
+    tx.run(sql`delete from ${raw(table)} where book_seq = ${seq} and is_manual = 1`)
+  }
+  tx.update('bookMetadata', { ...noExtras, locks: [] }, sql`book_seq = ${seq}`)
+  settleSeries(tx, { seriesSeq, bookIds: [id], now })
+  return { fields: bookFieldNames, isSettled: true }
+}
+
+export const editBookWrites = {
+  editBook: change(['catalog'], editBook),
+}

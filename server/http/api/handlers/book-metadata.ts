@@ -1,0 +1,73 @@
+import { bookExtraNames } from '../../../contract/book-metadata.ts'
+import type { OperationInput } from '../../../contract/index.ts'
+import type { BookEdit, BookExtras, BookState } from '../../../db/records/book-state.ts'
+import { bookFieldNames } from '../../../domain/metadata/fields.ts'
+import { bookMetadata, editBookMetadata, offersOfBook } from '../../../library/metadata/edit-book.ts'
+import type { Exchange } from '../../kit/exchange.ts'
+import type { Handlers } from '../../kit/route.ts'
+import { definedLocks, seen, tell } from '../edits.ts'
+import type { ApiParts } from '../parts.ts'
+import { presentBookMetadataState } from '../present/present-book-metadata.ts'
+import { presentLocks, presentOffers } from '../present/present-series-metadata.ts'
+import { rfc3339 } from '../present/time.ts'
+
+type Names =
+  | 'updateBook'
+  | 'getBookMetadata'
+  | 'replaceBookMetadata'
+  | 'updateBookMetadata'
+  | 'resetBookMetadata'
+  | 'getBookLocks'
+  | 'updateBookLocks'
+
+export function bookMetadataHandlers({ desk }: ApiParts): Pick<Handlers, Names> {
+  const detail = async (exchange: Exchange, state: BookState) => {
+    tell(exchange, state)
+    return { ...presentBookMetadataState(state), offers: presentOffers(await offersOfBook(desk, state.id)) }
+  }
+  return {
+    async updateBook({ params, body, principal, exchange }) {
+      const asked = { ...params, edit: { values: body }, expected: seen(exchange) }
+      const state = await editBookMetadata(principal.viewer, desk, asked)
+      tell(exchange, state)
+      const { title, number = null } = state.values
+      return { id: state.id, title, number, updatedAt: rfc3339(state.updatedAt) }
+    },
+    async getBookMetadata({ params, principal, exchange }) {
+      return detail(exchange, await bookMetadata(principal.viewer, desk, params.bookId))
+    },
+    async replaceBookMetadata({ params, body, principal, exchange }) {
+      const asked = { ...params, edit: { ...editOf(body), replace: true }, expected: seen(exchange) }
+      return detail(exchange, await editBookMetadata(principal.viewer, desk, asked))
+    },
+    async updateBookMetadata({ params, body, principal, exchange }) {
+      const asked = { ...params, edit: editOf(body), expected: seen(exchange) }
+      return detail(exchange, await editBookMetadata(principal.viewer, desk, asked))
+    },
+    async resetBookMetadata({ params, principal, exchange }) {
+      const asked = { ...params, edit: { reset: true }, expected: seen(exchange) }
+      return detail(exchange, await editBookMetadata(principal.viewer, desk, asked))
+    },
+    async getBookLocks({ params, principal, exchange }) {
+      const state = await bookMetadata(principal.viewer, desk, params.bookId)
+      tell(exchange, state)
+      return presentLocks(bookFieldNames, state.locks)
+    },
+    async updateBookLocks({ params, body, principal, exchange }) {
+      const asked = { ...params, edit: { locks: definedLocks(body) }, expected: seen(exchange) }
+      const state = await editBookMetadata(principal.viewer, desk, asked)
+      tell(exchange, state)
+      return presentLocks(bookFieldNames, state.locks)
+    },
+  }
+}
+
+/** The body parted into what sources tell as well and what only people note. */
+function editOf(body: OperationInput<'updateBookMetadata'>['body']): BookEdit {
+  const isExtra = ([field]: readonly [string, unknown]) => (bookExtraNames as readonly string[]).includes(field)
+  const entries = Object.entries(body)
+  return {
+    values: Object.fromEntries(entries.filter((entry) => !isExtra(entry))),
+    extras: Object.fromEntries(entries.filter(isExtra)) as Partial<BookExtras>,
+  }
+}

@@ -1,0 +1,52 @@
+import { findBookState } from '../../db/queries/book-state.ts'
+import { listBookSources } from '../../db/queries/known-files.ts'
+import type { BookEdit, BookState } from '../../db/records/book-state.ts'
+import type { Expected } from '../../db/records/series-state.ts'
+import { write } from '../../db/write.ts'
+import type { Viewer } from '../../domain/access/viewer.ts'
+import { notFound } from '../../domain/errors.ts'
+import { bookOffers, type Offers } from '../../domain/metadata/offers.ts'
+import type { BookField } from '../../domain/metadata/patch.ts'
+import type { Tools } from '../tools.ts'
+
+/** @throws AppError `not_found` when there is none or the viewer may not see it */
+export async function bookMetadata(
+  viewer: Viewer,
+  { database }: Pick<Tools, 'database'>,
+  bookId: string,
+): Promise<BookState> {
+  const state = await findBookState(viewer, database.reader, bookId)
+  if (state === null) throw notFound('This book')
+  return state
+}
+
+/** What each source says of a book that the viewer was found to see. */
+export async function offersOfBook({ database }: Pick<Tools, 'database'>, bookId: string): Promise<Offers<BookField>> {
+  const [sources] = await listBookSources(database.reader, { bookIds: [bookId] })
+  return bookOffers(sources?.patches ?? [])
+}
+
+type Asked = {
+  readonly bookId: string
+  readonly edit: BookEdit
+  /** What the editor saw. */
+  readonly expected?: Expected
+}
+
+/**
+ * Edits the metadata of a book: what is set is locked, what is unlocked takes the best value of its sources at once.
+ * @returns how the book is afterwards
+ * @throws AppError `not_found`, `precondition_failed`, `bad_request` for a date that cannot be
+ */
+export async function editBookMetadata(viewer: Viewer, tools: Tools, asked: Asked): Promise<BookState> {
+  const { bookId, edit, expected = null } = asked
+  const { seriesId, libraryId } = await bookMetadata(viewer, tools, bookId)
+  const [{ fields, isSettled }] = await tools.database.commit([
+    write('editBook', { id: bookId, edit, expected, now: tools.clock() }),
+  ])
+  tools.events.publish([
+    { type: 'book_updated', bookId, seriesId, libraryId, fields },
+    ...(isSettled ? [{ type: 'series_updated', seriesId, libraryId } as const] : []),
+  ])
+  return bookMetadata(viewer, tools, bookId)
+}
