@@ -3,12 +3,14 @@ import { authOperations } from './auth.ts'
 import { bookMetadataOperations } from './book-metadata.ts'
 import { bookOperations } from './books.ts'
 import { coverOperations } from './covers.ts'
+import { collectionOperations } from './collections.ts'
 import { duplicateOperations } from './duplicates.ts'
 import { libraryOperations } from './libraries.ts'
 import { libraryPreviewOperations } from './library-previews.ts'
 import type { Operation } from './operation.ts'
 import { queueOperations } from './queue.ts'
 import { readHistoryOperations } from './read-history.ts'
+import { readListOperations } from './read-lists.ts'
 import { readingOperations } from './reading.ts'
 import { seriesOperations } from './series.ts'
 import { seriesMetadataOperations } from './series-metadata.ts'
@@ -32,6 +34,8 @@ export const operations = {
   ...readingOperations,
   ...queueOperations,
   ...duplicateOperations,
+  ...collectionOperations,
+  ...readListOperations,
   ...shelfOperations,
   ...termOperations,
   ...readHistoryOperations,

@@ -1,5 +1,6 @@
 import { mkdirSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
+import { newId } from '../kit/catalog.ts'
 import type { Json } from '../kit/http-client.ts'
 import { comicBytes } from '../kit/library-folder.ts'
 import { scanFolder, type World } from '../kit/world.ts'
@@ -36,6 +37,16 @@ async function queued(world: World): Promise<{ entryIds: string[] }> {
   return { entryIds: [String(added.json.id)] }
 }
 
+/** A list with one series or book, made for one call. */
+async function madeList(world: World, kind: 'collections' | 'readlists'): Promise<string> {
+  const members = kind === 'collections' ? { seriesIds: [world.seriesId] } : { bookIds: [book(world).bookId] }
+  const body = { name: `List ${newId()}`, ...members }
+  const reply = await world.admin.ask(`/api/v1/${kind}`, { method: 'POST', body })
+  return String(reply.json.id)
+}
+const collection = async (world: World) => ({ collectionId: await madeList(world, 'collections') })
+const readList = async (world: World) => ({ readListId: await madeList(world, 'readlists') })
+
 /** Examples of the operations on queues, duplicates and lists. */
 export const shelfExamples = {
   listQueue: () => ({ query: { sort: 'custom' } }),
@@ -51,4 +62,42 @@ export const shelfExamples = {
   listSeriesDuplicates: () => ({ query: { matchType: 'title' } }),
   deleteBookDuplicate: async (world: World) => ({ params: await duplicateGroup(world, '/api/v1/duplicates') }),
   deleteSeriesDuplicate: async (world: World) => ({ params: await duplicateGroup(world, '/api/v1/duplicates/series') }),
+  listCollections: () => ({}),
+  createCollection: (world: World) => ({
+    body: { name: `Quiet ${newId()}`, summary: 'By the sea.', ordered: true, sort: null, seriesIds: [world.seriesId] },
+  }),
+  getCollection: async (world: World) => ({ params: await collection(world) }),
+  updateCollection: async (world: World) => ({ params: await collection(world), body: { summary: null } }),
+  deleteCollection: async (world: World) => ({ params: await collection(world) }),
+  listCollectionSeries: async (world: World) => ({ params: await collection(world), query: { sort: 'year,desc' } }),
+  addToCollection: async (world: World) => ({
+    params: await collection(world),
+    body: { seriesIds: [String(world.books.pdf.seriesId)] },
+  }),
+  orderCollection: async (world: World) => ({
+    params: await collection(world),
+    body: { seriesIds: [world.seriesId] },
+  }),
+  removeFromCollection: async (world: World) => ({ params: { ...(await collection(world)), ...series(world) } }),
+  getCollectionThumbnail: async (world: World) => ({ params: await collection(world) }),
+  listCollectionsOfSeries: (world: World) => ({ params: series(world) }),
+  listReadLists: () => ({}),
+  createReadList: (world: World) => ({
+    body: { name: `Evening ${newId()}`, summary: 'Short ones.', ordered: true, bookIds: [book(world).bookId] },
+  }),
+  getReadList: async (world: World) => ({ params: await readList(world) }),
+  updateReadList: async (world: World) => ({ params: await readList(world), body: { ordered: false } }),
+  deleteReadList: async (world: World) => ({ params: await readList(world) }),
+  listReadListBooks: async (world: World) => ({ params: await readList(world), query: { sort: 'release,desc' } }),
+  addToReadList: async (world: World) => ({
+    params: await readList(world),
+    body: { bookIds: [book(world, 'pdf').bookId] },
+  }),
+  orderReadList: async (world: World) => ({
+    params: await readList(world),
+    body: { bookIds: [book(world).bookId] },
+  }),
+  removeFromReadList: async (world: World) => ({ params: { ...(await readList(world)), ...book(world) } }),
+  getReadListThumbnail: async (world: World) => ({ params: await readList(world) }),
+  listReadListsOfBook: (world: World) => ({ params: book(world) }),
 }

@@ -5,6 +5,7 @@ import { editBookWrites } from './edit-book.ts'
 import { editSeriesWrites } from './edit-series.ts'
 import { jobWrites } from './jobs.ts'
 import { libraryWrites } from './libraries.ts'
+import { listWrites } from './lists.ts'
 import { maintenanceWrites } from './maintenance.ts'
 import { moveSeriesWrites } from './move-series.ts'
 import { placeBookWrites } from './place-books.ts'
@@ -38,6 +39,7 @@ export const catalogue = {
   ...readingWrites,
   ...queueWrites,
   ...duplicateWrites,
+  ...listWrites,
   ...readHistoryWrites,
   ...termChangeWrites,
   ...userWrites,

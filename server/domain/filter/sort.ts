@@ -43,6 +43,12 @@ export type BookSortField = (typeof bookSortNames)[keyof typeof bookSortNames]
 export const termSortNames = { name: 'name', series_count: 'seriesCount', book_count: 'bookCount' } as const
 export type TermSortField = (typeof termSortNames)[keyof typeof termSortNames]
 
+/** How the series of a collection can be sorted. */
+export const collectionSortNames = { title: 'title', added: 'added', year: 'released', manual: 'manual' } as const
+/** How the books of a read list can be sorted. */
+export const readListSortNames = { release: 'released', title: 'title', added: 'added', manual: 'manual' } as const
+export type MemberSort = Sort<'title' | 'added' | 'released' | 'manual'>
+
 export type SortDirection = 'asc' | 'desc'
 export type Sort<Field extends string> = { readonly field: Field; readonly direction: SortDirection }
 export type SeriesSort = Sort<SeriesSortField>
@@ -68,6 +74,16 @@ export function parseBookSort(input: string): BookSort {
 /** The `sort` of a list of genres, tags or people; see {@link parseSeriesSort}. */
 export function parseTermSort(input: string): TermSort {
   return parseSort(input, termSortNames)
+}
+
+/** The `sort` of the series in a collection; see {@link parseSeriesSort}. */
+export function parseCollectionSort(input: string): MemberSort {
+  return parseSort(input, collectionSortNames)
+}
+
+/** The `sort` of the books in a read list; see {@link parseSeriesSort}. */
+export function parseReadListSort(input: string): MemberSort {
+  return parseSort(input, readListSortNames)
 }
 
 function parseSort<Names extends Readonly<Record<string, string>>>(

@@ -3,11 +3,13 @@ import { authHandlers } from './handlers/auth.ts'
 import { bookMetadataHandlers } from './handlers/book-metadata.ts'
 import { bookHandlers } from './handlers/books.ts'
 import { coverHandlers } from './handlers/covers.ts'
+import { collectionHandlers } from './handlers/collections.ts'
 import { duplicateHandlers } from './handlers/duplicates.ts'
 import { libraryHandlers, scanHandlers } from './handlers/libraries.ts'
 import { pageHandlers } from './handlers/pages.ts'
 import { queueHandlers } from './handlers/queue.ts'
 import { readHistoryHandlers } from './handlers/read-history.ts'
+import { readListHandlers } from './handlers/read-lists.ts'
 import { readingHandlers } from './handlers/reading.ts'
 import { seriesHandlers } from './handlers/series.ts'
 import { seriesMetadataHandlers } from './handlers/series-metadata.ts'
@@ -34,6 +36,8 @@ export function createHandlers(parts: ApiParts): Handlers {
     ...readingHandlers(parts),
     ...queueHandlers(parts),
     ...duplicateHandlers(parts),
+    ...collectionHandlers(parts),
+    ...readListHandlers(parts),
     ...shelfHandlers(parts),
     ...termHandlers(parts),
     ...readHistoryHandlers(parts),

@@ -1,0 +1,139 @@
+import { z } from 'zod'
+import { book } from './books.ts'
+import {
+  fewIds,
+  listAddition,
+  listFields,
+  listName,
+  listSummary,
+  manyIds,
+  memberSort,
+  orderDescription,
+} from './lists.ts'
+import { operation } from './operation.ts'
+import { bookParams, int, paginated, paging, uuid } from './shared.ts'
+
+export const readList = z
+  .object({ ...listFields, bookCount: int.min(0).meta({ description: 'Books that you can see' }) })
+  .meta({ id: 'ReadList' })
+
+const settings = { summary: listSummary, ordered: z.boolean().optional() }
+const params = z.object({ readListId: uuid })
+const page = paginated(readList, 'ReadListPage')
+const tag = 'Read lists'
+
+export const readListOperations = {
+  listReadLists: operation({
+    method: 'get',
+    path: '/api/v1/readlists',
+    tag,
+    summary: 'Read lists of books, by name',
+    description:
+      'Read lists are shared. Whoever may not see everything is shown their own and those that hold a book in sight; ' +
+      'only what is in sight is counted.',
+    access: 'readlists-read',
+    query: z.object(paging),
+    responses: { 200: page },
+  }),
+  createReadList: operation({
+    method: 'post',
+    path: '/api/v1/readlists',
+    tag,
+    summary: 'Make a read list',
+    access: 'readlists-write',
+    body: z.strictObject({ name: listName, ...settings, bookIds: fewIds.default([]) }).meta({ id: 'ReadListInput' }),
+    responses: { 201: readList },
+    refusals: ['conflict', 'not_found'],
+  }),
+  getReadList: operation({
+    method: 'get',
+    path: '/api/v1/readlists/{readListId}',
+    tag,
+    summary: 'A read list',
+    access: 'readlists-read',
+    params,
+    responses: { 200: readList },
+  }),
+  updateReadList: operation({
+    method: 'patch',
+    path: '/api/v1/readlists/{readListId}',
+    aliases: [{ method: 'put', path: '/api/v1/readlists/{readListId}' }],
+    tag,
+    summary: 'Change a read list; what is absent stays',
+    access: 'readlists-write',
+    params,
+    body: z.strictObject({ name: listName.optional(), ...settings }).meta({ id: 'ReadListChanges' }),
+    responses: { 200: readList },
+    refusals: ['conflict'],
+  }),
+  deleteReadList: operation({
+    method: 'delete',
+    path: '/api/v1/readlists/{readListId}',
+    tag,
+    summary: 'Remove a read list; its books stay',
+    access: 'readlists-delete',
+    params,
+    responses: { 204: 'empty' },
+  }),
+  listReadListBooks: operation({
+    method: 'get',
+    path: '/api/v1/readlists/{readListId}/books',
+    tag,
+    summary: 'The books of a read list',
+    access: 'readlists-read',
+    params,
+    query: z.object({ ...paging, sort: memberSort.readList }),
+    responses: { 200: paginated(book, 'ReadListBookPage') },
+  }),
+  addToReadList: operation({
+    method: 'post',
+    path: '/api/v1/readlists/{readListId}/books',
+    tag,
+    summary: 'Add up to 500 books at the end of a read list',
+    access: 'readlists-write',
+    params,
+    body: z.strictObject({ bookIds: fewIds }).meta({ id: 'ReadListAdditionInput' }),
+    responses: { 200: listAddition },
+    refusals: ['unprocessable'],
+  }),
+  orderReadList: operation({
+    method: 'put',
+    path: '/api/v1/readlists/{readListId}/books',
+    tag,
+    summary: 'Put the books of a read list in another order',
+    description: orderDescription,
+    access: 'readlists-write',
+    params,
+    body: z.strictObject({ bookIds: manyIds }).meta({ id: 'ReadListOrderInput' }),
+    responses: { 204: 'empty' },
+  }),
+  removeFromReadList: operation({
+    method: 'delete',
+    path: '/api/v1/readlists/{readListId}/books/{bookId}',
+    tag,
+    summary: 'Take a book out of a read list',
+    access: 'readlists-write',
+    params: z.object({ readListId: uuid, bookId: uuid }),
+    responses: { 204: 'empty' },
+  }),
+  getReadListThumbnail: operation({
+    method: 'get',
+    path: '/api/v1/readlists/{readListId}/thumbnail',
+    tag,
+    summary: 'The cover of the first book in the read list that you can see, small, as JPEG',
+    access: 'readlists-read',
+    rate: 'image',
+    params,
+    responses: { 200: 'bytes' },
+  }),
+  listReadListsOfBook: operation({
+    method: 'get',
+    path: '/api/v1/books/{bookId}/readlists',
+    tag,
+    summary: 'Read lists that a book was put into',
+    access: 'readlists-read',
+    params: bookParams,
+    query: z.object(paging),
+    responses: { 200: page },
+  }),
+} as const

@@ -1,0 +1,104 @@
+import type { Viewer } from '../../domain/access/viewer.ts'
+import { parseSeriesCondition } from '../../domain/filter/parse-condition.ts'
+import type { Reader } from '../database.ts'
+import type { Page, PageRequest } from '../page.ts'
+import type { ListKind, ListRecord } from '../records/lists.ts'
+import { all, type Fragment, raw, rowsOf, sql } from '../sql.ts'
+import { keptCount } from './counting.ts'
+import { pageOfSeqs, term } from './ordering.ts'
+import { seriesCount } from './series-list.ts'
+import { isUnrestricted, seriesVisible } from './visibility.ts'
+
+/** The tables of a kind: `c` the list, `x` what holds a member, `s` the series by which a member is seen. */
+const shapes = {
+  collection: {
+    rows: raw('collections c'),
+    members: raw('collection_series x join series s on s.seq = x.series_seq and s.book_count > 0'),
+    owner: raw('x.collection_id'),
+    rest: raw('c.condition, c.sort'),
+    isAutomatic: raw('c.condition is not null'),
+    memberId: raw('s.id'),
+  },
+  readList: {
+    rows: raw('read_lists c'),
+    members: raw(`read_list_books x join books b on b.seq = x.book_seq and b.deleted_at is null
+      join series s on s.seq = b.series_seq`),
+    owner: raw('x.read_list_id'),
+    rest: raw('null as condition, null as sort'),
+    isAutomatic: raw('0'),
+    memberId: raw('b.id'),
+  },
+} as const
+
+type ListRequest = PageRequest & {
+  /** Only lists with this series or book put in. */
+  readonly memberId?: string | undefined
+}
+
+/**
+ * One page of the collections or read lists by name. Whoever may see everything sees every list; others see their own,
+ * automatic ones, and those of which they can see a member.
+ */
+export async function listLists(
+  viewer: Viewer,
+  reader: Reader,
+  kind: ListKind,
+  request: ListRequest,
+): Promise<Page<ListRecord>> {
+  const { rows, members, owner, memberId } = shapes[kind]
+  const conditions = [shown(viewer, kind)]
+  if (request.memberId !== undefined) {
+    conditions.push(sql`exists (select 1 from ${members}
+      where ${owner} = c.id and ${memberId} = ${request.memberId} and ${seriesVisible(viewer, 's')})`)
+  }
+  const where = all(conditions)
+  const total = await keptCount(reader, sql`select count(*) as count from ${rows} where ${where}`, [
+    'catalog',
+    'reading',
+  ])
+  const order = [term('c.name_fold', 'asc'), term('c.id', 'asc')]
+  const seqs = await pageOfSeqs(reader, sql`select c.rowid as seq from ${rows} where ${where}`, order, {
+    ...request,
+    total,
+  })
+  const found = await reader.all<ListRow>(
+    sql`select ${columns(viewer, kind)} from ${rowsOf(seqs)} page cross join ${rows} on c.rowid = page.value
+        order by page.key`,
+  )
+  return { items: found.map(present), total }
+}
+
+/** A collection or read list, an automatic one with the number of what it holds now; null when it is not shown. */
+export async function findList(viewer: Viewer, reader: Reader, kind: ListKind, id: string): Promise<ListRecord | null> {
+  const row = await reader.get<ListRow>(
+    sql`select ${columns(viewer, kind)} from ${shapes[kind].rows} where c.id = ${id} and ${shown(viewer, kind)}`,
+  )
+  if (row === undefined) return null
+  const record = present(row)
+  if (record.condition === null) return record
+  const condition = parseSeriesCondition(record.condition)
+  return { ...record, count: await seriesCount(viewer, reader, { page: 1, pageSize: 1, condition }) }
+}
+
+function shown(viewer: Viewer, kind: ListKind): Fragment {
+  if (isUnrestricted(viewer)) return raw('1')
+  const { members, owner, isAutomatic } = shapes[kind]
+  return sql`(c.created_by = ${viewer.userId} or ${isAutomatic} or exists (
+    select 1 from ${members} where ${owner} = c.id and ${seriesVisible(viewer, 's')}))`
+}
+
+function columns(viewer: Viewer, kind: ListKind): Fragment {
+  const { members, owner, rest, isAutomatic } = shapes[kind]
+  return sql`c.id, c.name, c.summary, c.is_ordered as isOrdered, ${rest}, c.created_at as createdAt,
+    c.updated_at as updatedAt, case when not ${isAutomatic} then (
+      select count(*) from ${members} where ${owner} = c.id and ${seriesVisible(viewer, 's')}) end as count`
+}
+
+type ListRow = Omit<ListRecord, 'ordered' | 'condition'> & {
+  readonly isOrdered: number
+  readonly condition: string | null
+}
+
+function present({ isOrdered, condition, ...row }: ListRow): ListRecord {
+  return { ...row, ordered: isOrdered === 1, condition: condition === null ? null : (JSON.parse(condition) as unknown) }
+}

@@ -1,0 +1,22 @@
+/** A collection holds series, a read list holds books. */
+export type ListKind = 'collection' | 'readList'
+
+export type ListRecord = {
+  readonly id: string
+  readonly name: string
+  readonly summary: string | null
+  /** Shown in its own order unless another is asked for. */
+  readonly ordered: boolean
+  /** Condition of an automatic collection, as it was given; null: its members are put in by hand. */
+  readonly condition: unknown
+  /** Order of an automatic collection, `field,direction`. */
+  readonly sort: string | null
+  /** Members that the viewer may see; null for an automatic collection in a list. */
+  readonly count: number | null
+  /** Milliseconds since 1970. */
+  readonly createdAt: number
+  readonly updatedAt: number
+}
+
+/** Most members of one collection or list. */
+export const mostMembers = 10_000

@@ -1,0 +1,150 @@
+import { AppError, notFound } from '../../domain/errors.ts'
+import { rearrange } from '../../domain/lists/rearrange.ts'
+import { foldText } from '../../domain/text/fold.ts'
+import type { Insert, Tx } from '../dialects/sqlite/tx.ts'
+import { type ListKind, mostMembers } from '../records/lists.ts'
+import { among, type Fragment, raw, sql } from '../sql.ts'
+import { change } from './change.ts'
+import { seqsOf } from './seqs.ts'
+
+type ListFields = {
+  readonly name: string
+  readonly summary: string | null
+  readonly ordered: boolean
+  /** For a collection only. Null: by hand. */
+  readonly condition?: unknown
+  readonly sort?: string | null
+}
+type Which = { readonly kind: ListKind; readonly id: string }
+type Members = Which & { readonly memberIds: readonly string[]; readonly now: number }
+
+const shapes = {
+  collection: {
+    table: 'collections',
+    rows: raw('collections'),
+    members: raw('collection_series'),
+    owner: raw('collection_id'),
+    member: raw('series_seq'),
+    of: 'series',
+    word: 'This collection',
+  },
+  readList: {
+    table: 'readLists',
+    rows: raw('read_lists'),
+    members: raw('read_list_books'),
+    owner: raw('read_list_id'),
+    member: raw('book_seq'),
+    of: 'books',
+    word: 'This read list',
+  },
+} as const
+
+/** @throws AppError conflict when another one has the name, case and accents aside */
+function createList(
+  tx: Tx,
+  { kind, id, fields, createdBy, ...rest }: Members & { readonly fields: ListFields; readonly createdBy: string },
+): void {
+  const row = { id, ...columns(fields), createdBy, createdAt: rest.now, updatedAt: rest.now }
+  tx.insert(shapes[kind].table, row as Insert<'collections'>)
+  if (rest.memberIds.length > 0) addToList(tx, { kind, id, ...rest })
+}
+
+/** Fields that are absent stay. A collection that becomes automatic lets go of the members put in by hand. */
+function updateList(
+  tx: Tx,
+  { kind, id, changes, now }: Which & { readonly changes: Partial<ListFields>; readonly now: number },
+): void {
+  const { table, word, members, owner } = shapes[kind]
+  const changed = tx.update(table, { ...columns(changes), updatedAt: now }, sql`id = ${id}`)
+  if (changed === 0) throw notFound(word)
+  const isAutomatic = changes.condition !== undefined && changes.condition !== null
+  if (isAutomatic) tx.run(sql`delete from ${members} where ${owner} = ${id}`)
+}
+
+/** The list goes; what was in it stays. */
+function deleteList(tx: Tx, { kind, id }: Which): void {
+  const { rows, word } = shapes[kind]
+  if (tx.run(sql`delete from ${rows} where id = ${id}`) === 0) throw notFound(word)
+}
+
+/** Adds what is not in the list yet at its end, in the order given. @throws AppError unprocessable when it is full */
+function addToList(
+  tx: Tx,
+  { kind, id, memberIds, now }: Members,
+): { readonly added: number; readonly alreadyPresent: number } {
+  const { members, owner, member, of } = shapes[kind]
+  const last = tx.get<{ place: number; many: number }>(
+    sql`select coalesce(max(place), 0) as place, count(*) as many from ${members} where ${owner} = ${id}`,
+  )
+  let place = last?.place ?? 0
+  let added = 0
+  const known = seqsOf(tx, of, memberIds)
+  for (const memberId of new Set(memberIds)) {
+    const seq = known.get(memberId)
+    if (seq === undefined) continue
+    added += tx.run(
+      sql`insert or ignore into ${members} (${owner}, ${member}, place, added_at)
+          values (${id}, ${seq}, ${place + 1}, ${now})`,
+    )
+    place += 1
+  }
+  if ((last?.many ?? 0) + added > mostMembers) {
+    throw new AppError('unprocessable', `A list can hold at most ${mostMembers} entries. Begin another one.`)
+  }
+  if (added > 0) touch(tx, { kind, id, now })
+  return { added, alreadyPresent: known.size - added }
+}
+
+/** Answers how many were in the list. */
+function removeFromList(tx: Tx, { kind, id, memberIds, now }: Members): number {
+  const { members, owner, member, of } = shapes[kind]
+  const seqs = [...seqsOf(tx, of, memberIds).values()]
+  const removed = tx.run(sql`delete from ${members} where ${owner} = ${id} and ${among(member, seqs)}`)
+  if (removed > 0) touch(tx, { kind, id, now })
+  return removed
+}
+
+/** Puts the named members in that order; see `rearrange`. @throws AppError not_found when one is not in the list */
+function orderList(tx: Tx, { kind, id, memberIds, now }: Members): void {
+  const { members, owner, member, of } = shapes[kind]
+  const known = seqsOf(tx, of, memberIds)
+  const rows = tx.all<{ seq: number }>(
+    sql`select ${member} as seq from ${members} where ${owner} = ${id} order by place, ${member}`,
+  )
+  const wanted = memberIds.map((memberId) => known.get(memberId) ?? -1)
+  const order = rearrange(
+    rows.map((row) => row.seq),
+    wanted,
+  )
+  if (order === null) throw notFound('An entry of this list')
+  for (const [index, seq] of order.entries()) {
+    tx.run(
+      sql`update ${members} set place = ${index + 1}
+          where ${owner} = ${id} and ${member} = ${seq} and place <> ${index + 1}`,
+    )
+  }
+  touch(tx, { kind, id, now })
+}
+
+function touch(tx: Tx, { kind, id, now }: Which & { readonly now: number }): void {
+  tx.run(sql`update ${shapes[kind].rows satisfies Fragment} set updated_at = ${now} where id = ${id}`)
+}
+
+function columns({ name, summary, ordered, condition, sort }: Partial<ListFields>) {
+  return {
+    ...(name !== undefined && { name, nameFold: foldText(name) }),
+    ...(summary !== undefined && { summary }),
+    ...(ordered !== undefined && { isOrdered: ordered }),
+    ...(condition !== undefined && { condition: condition as Insert<'collections'>['condition'] }),
+    ...(sort !== undefined && { sort }),
+  }
+}
+
+export const listWrites = {
+  createList: change(['reading'], createList),
+  updateList: change(['reading'], updateList),
+  deleteList: change(['reading'], deleteList),
+  addToList: change(['reading'], addToList),
+  removeFromList: change(['reading'], removeFromList),
+  orderList: change(['reading'], orderList),
+}

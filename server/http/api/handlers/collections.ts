@@ -1,0 +1,101 @@
+import { listCollectionSeries } from '../../../db/queries/list-members.ts'
+import { listLists } from '../../../db/queries/lists.ts'
+import { findSeries } from '../../../db/queries/series.ts'
+import { notFound } from '../../../domain/errors.ts'
+import { parseCollectionSort } from '../../../domain/filter/sort.ts'
+import { openSeriesThumbnail } from '../../../library/covers/open-thumbnail.ts'
+import { addMembers, orderMembers, removeMember } from '../../../library/lists/change-members.ts'
+import { createList, deleteList, listInView, updateList } from '../../../library/lists/keep-lists.ts'
+import { envelope, pageRequest } from '../../kit/paging.ts'
+import { type Handlers, sent } from '../../kit/route.ts'
+import { sendThumbnail } from '../deliveries.ts'
+import type { ApiParts } from '../parts.ts'
+import { presentCollection } from '../present/present-list.ts'
+import { presentSeries } from '../present/present-series.ts'
+
+type Names =
+  | 'listCollections'
+  | 'createCollection'
+  | 'getCollection'
+  | 'updateCollection'
+  | 'deleteCollection'
+  | 'listCollectionSeries'
+  | 'addToCollection'
+  | 'orderCollection'
+  | 'removeFromCollection'
+  | 'getCollectionThumbnail'
+  | 'listCollectionsOfSeries'
+
+const kind = 'collection'
+const which = ({ collectionId }: { readonly collectionId: string }) => ({ kind, id: collectionId }) as const
+
+export function collectionHandlers(parts: ApiParts): Pick<Handlers, Names> {
+  return { ...keepHandlers(parts), ...memberHandlers(parts) }
+}
+
+function keepHandlers({ desk }: ApiParts) {
+  const { reader } = desk.database
+  return {
+    async listCollections({ query, principal, exchange }) {
+      const asked = pageRequest(query)
+      const found = await listLists(principal.viewer, reader, kind, asked)
+      return envelope(exchange, asked, found.total, found.items.map(presentCollection))
+    },
+    async createCollection({ body: { seriesIds, ...given }, principal }) {
+      return presentCollection(await createList(principal.viewer, desk, kind, { ...given, memberIds: seriesIds }))
+    },
+    async getCollection({ params, principal }) {
+      return presentCollection(await listInView(principal.viewer, desk, kind, params.collectionId))
+    },
+    async updateCollection({ params, body, principal }) {
+      const { name, ...rest } = body
+      const changes = name === undefined ? rest : { name, ...rest }
+      return presentCollection(await updateList(principal.viewer, desk, which(params), changes))
+    },
+    async deleteCollection({ params, principal }) {
+      await deleteList(principal.viewer, desk, kind, params.collectionId)
+      return null
+    },
+    async listCollectionsOfSeries({ params, query, principal, exchange }) {
+      const { viewer } = principal
+      if ((await findSeries(viewer, reader, params.seriesId)) === null) throw notFound('This series')
+      const asked = pageRequest(query)
+      const found = await listLists(viewer, reader, kind, { ...asked, memberId: params.seriesId })
+      return envelope(exchange, asked, found.total, found.items.map(presentCollection))
+    },
+  } satisfies Partial<Handlers>
+}
+
+function memberHandlers({ desk, thumbnails }: ApiParts) {
+  const { reader } = desk.database
+  return {
+    async listCollectionSeries({ params, query, principal, exchange }) {
+      const { viewer } = principal
+      const sort = query.sort === undefined ? undefined : parseCollectionSort(query.sort)
+      const collection = await listInView(viewer, desk, kind, params.collectionId)
+      const asked = pageRequest(query)
+      const found = await listCollectionSeries(viewer, reader, collection, { ...asked, sort })
+      return envelope(exchange, asked, found.total, found.items.map(presentSeries))
+    },
+    async addToCollection({ params, body, principal }) {
+      const addition = await addMembers(principal.viewer, desk, which(params), body.seriesIds)
+      return { ...addition, notFound: [...addition.notFound] }
+    },
+    async orderCollection({ params, body, principal }) {
+      await orderMembers(principal.viewer, desk, which(params), body.seriesIds)
+      return null
+    },
+    async removeFromCollection({ params, principal }) {
+      await removeMember(principal.viewer, desk, which(params), params.seriesId)
+      return null
+    },
+    async getCollectionThumbnail({ params, principal, exchange }) {
+      const { viewer } = principal
+      const collection = await listInView(viewer, desk, kind, params.collectionId)
+      const [first] = (await listCollectionSeries(viewer, reader, collection, { page: 1, pageSize: 1 })).items
+      if (first === undefined) throw notFound('A cover of this collection')
+      await sendThumbnail(exchange, await openSeriesThumbnail(viewer, thumbnails, first.id))
+      return sent
+    },
+  } satisfies Partial<Handlers>
+}

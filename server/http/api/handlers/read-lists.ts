@@ -1,0 +1,101 @@
+import { findBook } from '../../../db/queries/books.ts'
+import { listReadListBooks } from '../../../db/queries/list-members.ts'
+import { listLists } from '../../../db/queries/lists.ts'
+import { notFound } from '../../../domain/errors.ts'
+import { parseReadListSort } from '../../../domain/filter/sort.ts'
+import { openThumbnail } from '../../../library/covers/open-thumbnail.ts'
+import { addMembers, orderMembers, removeMember } from '../../../library/lists/change-members.ts'
+import { createList, deleteList, listInView, updateList } from '../../../library/lists/keep-lists.ts'
+import { envelope, pageRequest } from '../../kit/paging.ts'
+import { type Handlers, sent } from '../../kit/route.ts'
+import { sendThumbnail } from '../deliveries.ts'
+import type { ApiParts } from '../parts.ts'
+import { presentBook } from '../present/present-book.ts'
+import { presentReadList } from '../present/present-list.ts'
+
+type Names =
+  | 'listReadLists'
+  | 'createReadList'
+  | 'getReadList'
+  | 'updateReadList'
+  | 'deleteReadList'
+  | 'listReadListBooks'
+  | 'addToReadList'
+  | 'orderReadList'
+  | 'removeFromReadList'
+  | 'getReadListThumbnail'
+  | 'listReadListsOfBook'
+
+const kind = 'readList'
+const which = ({ readListId }: { readonly readListId: string }) => ({ kind, id: readListId }) as const
+
+export function readListHandlers(parts: ApiParts): Pick<Handlers, Names> {
+  return { ...keepHandlers(parts), ...memberHandlers(parts) }
+}
+
+function keepHandlers({ desk }: ApiParts) {
+  const { reader } = desk.database
+  return {
+    async listReadLists({ query, principal, exchange }) {
+      const asked = pageRequest(query)
+      const found = await listLists(principal.viewer, reader, kind, asked)
+      return envelope(exchange, asked, found.total, found.items.map(presentReadList))
+    },
+    async createReadList({ body: { bookIds, ...given }, principal }) {
+      return presentReadList(await createList(principal.viewer, desk, kind, { ...given, memberIds: bookIds }))
+    },
+    async getReadList({ params, principal }) {
+      return presentReadList(await listInView(principal.viewer, desk, kind, params.readListId))
+    },
+    async updateReadList({ params, body, principal }) {
+      const { name, ...rest } = body
+      const changes = name === undefined ? rest : { name, ...rest }
+      return presentReadList(await updateList(principal.viewer, desk, which(params), changes))
+    },
+    async deleteReadList({ params, principal }) {
+      await deleteList(principal.viewer, desk, kind, params.readListId)
+      return null
+    },
+    async listReadListsOfBook({ params, query, principal, exchange }) {
+      const { viewer } = principal
+      if ((await findBook(viewer, reader, params.bookId)) === null) throw notFound('This book')
+      const asked = pageRequest(query)
+      const found = await listLists(viewer, reader, kind, { ...asked, memberId: params.bookId })
+      return envelope(exchange, asked, found.total, found.items.map(presentReadList))
+    },
+  } satisfies Partial<Handlers>
+}
+
+function memberHandlers({ desk, thumbnails }: ApiParts) {
+  const { reader } = desk.database
+  return {
+    async listReadListBooks({ params, query, principal, exchange }) {
+      const { viewer } = principal
+      const sort = query.sort === undefined ? undefined : parseReadListSort(query.sort)
+      const list = await listInView(viewer, desk, kind, params.readListId)
+      const asked = pageRequest(query)
+      const found = await listReadListBooks(viewer, reader, list, { ...asked, sort })
+      return envelope(exchange, asked, found.total, found.items.map(presentBook))
+    },
+    async addToReadList({ params, body, principal }) {
+      const addition = await addMembers(principal.viewer, desk, which(params), body.bookIds)
+      return { ...addition, notFound: [...addition.notFound] }
+    },
+    async orderReadList({ params, body, principal }) {
+      await orderMembers(principal.viewer, desk, which(params), body.bookIds)
+      return null
+    },
+    async removeFromReadList({ params, principal }) {
+      await removeMember(principal.viewer, desk, which(params), params.bookId)
+      return null
+    },
+    async getReadListThumbnail({ params, principal, exchange }) {
+      const { viewer } = principal
+      const list = await listInView(viewer, desk, kind, params.readListId)
+      const [first] = (await listReadListBooks(viewer, reader, list, { page: 1, pageSize: 1 })).items
+      if (first === undefined) throw notFound('A cover of this read list')
+      await sendThumbnail(exchange, await openThumbnail(viewer, thumbnails, first.id))
+      return sent
+    },
+  } satisfies Partial<Handlers>
+}

@@ -1,0 +1,19 @@
+import type { z } from 'zod'
+import type { collection } from '../../../contract/collections.ts'
+import type { readList } from '../../../contract/read-lists.ts'
+import type { ListRecord } from '../../../db/records/lists.ts'
+import { rfc3339 } from './time.ts'
+
+export function presentCollection(record: ListRecord): z.output<typeof collection> {
+  const condition = record.condition as Record<string, unknown> | null
+  const automatic = condition !== null
+  return { ...shared(record), automatic, condition, sort: record.sort, seriesCount: record.count }
+}
+
+export function presentReadList(record: ListRecord): z.output<typeof readList> {
+  return { ...shared(record), bookCount: record.count ?? 0 }
+}
+
+function shared({ id, name, summary, ordered, createdAt, updatedAt }: ListRecord) {
+  return { id, name, summary, ordered, createdAt: rfc3339(createdAt), updatedAt: rfc3339(updatedAt) }
+}

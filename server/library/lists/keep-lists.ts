@@ -1,0 +1,103 @@
+import { findList } from '../../db/queries/lists.ts'
+import type { ListKind, ListRecord } from '../../db/records/lists.ts'
+import { write } from '../../db/write.ts'
+import type { Viewer } from '../../domain/access/viewer.ts'
+import { AppError, notFound } from '../../domain/errors.ts'
+import { parseSeriesCondition } from '../../domain/filter/parse-condition.ts'
+import { parseSeriesSort } from '../../domain/filter/sort.ts'
+import type { Tools } from '../tools.ts'
+import { membersInView } from './members-in-view.ts'
+
+/** What people give a collection or a read list. A condition and its sort are for collections only. */
+export type GivenList = {
+  readonly name: string
+  readonly summary?: string | null | undefined
+  readonly ordered?: boolean | undefined
+  readonly condition?: unknown
+  readonly sort?: string | null | undefined
+}
+
+const words = { collection: 'This collection', readList: 'This read list' } as const
+
+/** @throws AppError `not_found`, also for a list that the viewer is not shown */
+export async function listInView(viewer: Viewer, { database }: Tools, kind: ListKind, id: string): Promise<ListRecord> {
+  const found = await findList(viewer, database.reader, kind, id)
+  if (found === null) throw notFound(words[kind])
+  return found
+}
+
+/**
+ * Makes a collection of series or a read list of books.
+ * @param memberIds put into it, in this order
+ * @throws AppError `conflict` when the name is taken, `bad_request` for a condition or sort that cannot be, `not_found`
+ * for a member that is not in view
+ */
+export async function createList(
+  viewer: Viewer,
+  tools: Tools,
+  kind: ListKind,
+  { memberIds, ...given }: GivenList & { readonly memberIds: readonly string[] },
+): Promise<ListRecord> {
+  const { name, summary = null, ordered = kind === 'readList' } = given
+  const rule = ruleOf(given)
+  if (memberIds.length > 0) refuseByHand(rule.condition ?? null)
+  const { notFound: missing } = await membersInView(viewer, tools, kind, memberIds)
+  if (missing.length > 0) throw notFound(kind === 'collection' ? 'One of these series' : 'One of these books')
+  const id = tools.newId()
+  const fields = { name, summary, ordered, ...rule }
+  const now = tools.clock()
+  await named(
+    kind,
+    tools.database.commit([write('createList', { kind, id, fields, memberIds, createdBy: viewer.userId, now })]),
+  )
+  return listInView(viewer, tools, kind, id)
+}
+
+/** Changes what is given. A condition makes a collection automatic and empties it; null gives it back to the hand. */
+export async function updateList(
+  viewer: Viewer,
+  tools: Tools,
+  { kind, id }: { readonly kind: ListKind; readonly id: string },
+  given: Partial<GivenList>,
+): Promise<ListRecord> {
+  await listInView(viewer, tools, kind, id)
+  const { name, summary, ordered } = given
+  const changes = {
+    ...(name !== undefined && { name }),
+    ...(summary !== undefined && { summary }),
+    ...(ordered !== undefined && { ordered }),
+    ...ruleOf(given),
+  }
+  await named(kind, tools.database.commit([write('updateList', { kind, id, changes, now: tools.clock() })]))
+  return listInView(viewer, tools, kind, id)
+}
+
+/** The list goes, what was in it stays. @throws AppError `not_found` */
+export async function deleteList(viewer: Viewer, tools: Tools, kind: ListKind, id: string): Promise<void> {
+  await listInView(viewer, tools, kind, id)
+  await tools.database.commit([write('deleteList', { kind, id })])
+}
+
+/** @throws AppError `conflict` for a collection that fills itself */
+export function refuseByHand(condition: unknown): void {
+  if (condition === null) return
+  throw new AppError('conflict', 'This collection fills itself by its condition. Change the condition, or remove it.')
+}
+
+/** Condition and sort as they are stored, once they are known to be right. */
+function ruleOf({ condition, sort }: Partial<GivenList>): { condition?: unknown; sort?: string | null } {
+  if (condition !== undefined && condition !== null) parseSeriesCondition(condition)
+  if (sort !== undefined && sort !== null) parseSeriesSort(sort)
+  return { ...(condition !== undefined && { condition }), ...(sort !== undefined && { sort }) }
+}
+
+/** Says in plain words that a name is taken. */
+async function named<T>(kind: ListKind, commit: Promise<T>): Promise<T> {
+  try {
+    return await commit
+  } catch (error) {
+    if (!(error instanceof AppError && error.code === 'conflict')) throw error
+    const what = kind === 'collection' ? 'A collection' : 'A read list'
+    throw new AppError('conflict', `${what} has this name already. Choose another one.`, { field: 'name' })
+  }
+}
