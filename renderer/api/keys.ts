@@ -20,6 +20,8 @@ export const keys = {
   bookLists: ['book-lists'],
   bookList: (filter: object) => ['book-lists', filter],
   problemList: (libraryId: string | null) => ['book-lists', 'problems', libraryId],
+  queue: ['queue'],
+  queueList: (filter: object) => ['queue', filter],
   book: (id: string) => ['books', id],
   openedBook: (id: string) => ['opened', id],
   bookPages: (id: string) => ['books', id, 'pages'],

@@ -4,6 +4,7 @@ import type { OperationOutput } from '../../server/contract/index.ts'
 export type Library = OperationOutput<'getLibrary'>
 export type Series = OperationOutput<'getSeries'>
 export type SeriesMetadata = OperationOutput<'getSeriesMetadata'>
+export type QueueEntry = OperationOutput<'listQueue'>['data'][number]
 export type BookDetail = OperationOutput<'getBook'>
 export type Book = BookDetail['book']
 export type BookMetadata = BookDetail['metadata']

@@ -6,7 +6,15 @@ import { queryClient } from './query-client.ts'
 import { Root } from './root.tsx'
 import { NotFound, RouteFailure } from './routes/failures.tsx'
 import { HomeRoute } from './routes/home-route.tsx'
-import { browseSearch, pageSearch, problemsSearch, searchSearch, signInSearch, welcomeSearch } from './search-params.ts'
+import {
+  browseSearch,
+  pageSearch,
+  problemsSearch,
+  queueSearch,
+  searchSearch,
+  signInSearch,
+  welcomeSearch,
+} from './search-params.ts'
 import { requireFirstRun, requireSession } from './session-guard.ts'
 import { Shell } from './shell/shell.tsx'
 
@@ -94,6 +102,13 @@ const problemsRoute = createRoute({
   component: lazyRouteComponent(() => import('./routes/problems-route.tsx'), 'ProblemsRoute'),
 })
 
+const queueRoute = createRoute({
+  getParentRoute: () => shellRoute,
+  path: '/queue',
+  validateSearch: queueSearch,
+  component: lazyRouteComponent(() => import('./routes/queue-route.tsx'), 'QueueRoute'),
+})
+
 const searchRoute = createRoute({
   getParentRoute: () => shellRoute,
   path: '/search',
@@ -120,6 +135,7 @@ const routeTree = rootRoute.addChildren([
     newLibraryRoute,
     libraryRoute,
     problemsRoute,
+    queueRoute,
     searchRoute,
     accountRoute,
   ]),

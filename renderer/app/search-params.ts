@@ -32,6 +32,11 @@ export function searchSearch(raw: Raw): { readonly q?: string } {
   return given('q', text(raw.q))
 }
 
+/** Order of the want-to-read queue. */
+export function queueSearch(raw: Raw): { readonly order?: 'oldest' | 'custom' } {
+  return raw.order === 'oldest' || raw.order === 'custom' ? { order: raw.order } : {}
+}
+
 export function problemsSearch(raw: Raw): { readonly library?: string } {
   return given('library', text(raw.library))
 }

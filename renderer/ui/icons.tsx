@@ -213,3 +213,19 @@ export function UnlockIcon(props: IconProps) {
     </Drawing>
   )
 }
+
+export function BookmarkIcon({ filled = false, ...props }: IconProps & { readonly filled?: boolean }) {
+  return (
+    <Drawing {...props} fill={filled ? 'currentColor' : 'none'}>
+      <path d="M7 4.500h10a1 1 0 0 1 1 1V20l-6-4-6 4V5.500a1 1 0 0 1 1-1Z" />
+    </Drawing>
+  )
+}
+
+export function DownIcon(props: IconProps) {
+  return (
+    <Drawing {...props}>
+      <path d="M12 5v13.500m-6-6 6 6 6-6" />
+    </Drawing>
+  )
+}

@@ -179,6 +179,16 @@ describe.skipIf(executable === undefined)('from the first start to the place whe
     await page.getByRole('heading', { name: 'Paper Lantern', level: 1 }).waitFor()
   })
 
+  it('keeps in mind what one wants to read', async () => {
+    await page.getByRole('button', { name: 'Want to read' }).click()
+    await page.getByRole('button', { name: 'Take out of the queue' }).waitFor()
+    await page.goto(house.url)
+    await page.getByRole('region', { name: 'Want to read' }).getByText('Paper Lantern').waitFor()
+    await page.getByRole('link', { name: 'The whole queue' }).click()
+    await page.getByRole('button', { name: 'Take out: Paper Lantern' }).click()
+    await page.getByRole('heading', { name: 'Nothing in the queue' }).waitFor()
+  })
+
   it('finds books as one types', async () => {
     await page.getByRole('textbox', { name: 'Search series and books' }).fill('lant')
     await page.getByRole('region', { name: 'Series' }).getByText('Paper Lantern').waitFor()

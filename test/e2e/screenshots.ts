@@ -92,6 +92,9 @@ async function screensOf(browser: Browser, house: House, session: Session): Prom
     const place = { data: { currentPage: page }, headers: { origin: house.url } }
     await context.request.put(`${house.url}/api/v1/books/${book}/progress`, place)
   }
+  for (const body of [{ seriesId: series }, { bookId: novel }]) {
+    await context.request.post(`${house.url}/api/v1/want-to-read`, { data: body, headers: { origin: house.url } })
+  }
   await context.close()
   return [
     { name: 'setup-5-devices', path: '/welcome?step=devices' },
@@ -99,6 +102,7 @@ async function screensOf(browser: Browser, house: House, session: Session): Prom
     { name: 'series', path: '/series' },
     { name: 'series-page', path: `/series/${series}` },
     { name: 'series-list', path: `/series/${series}`, act: (page) => page.getByText('List', { exact: true }).click() },
+    { name: 'queue', path: '/queue?order=custom' },
     { name: 'series-edit', path: `/series/${series}`, act: editSeries },
     { name: 'book', path: `/books/${comic}` },
     { name: 'libraries', path: '/libraries' },

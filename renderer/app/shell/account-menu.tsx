@@ -18,6 +18,7 @@ export function AccountMenu() {
       </Menu.Target>
       <Menu.Dropdown>
         <Menu.Label>{me.username}</Menu.Label>
+        <LinkMenuItem to="/queue">Want to read</LinkMenuItem>
         <LinkMenuItem to="/account">Account and devices</LinkMenuItem>
         {me.permissions.includes('books-write') && <LinkMenuItem to="/problems">Problems</LinkMenuItem>}
         <Menu.Divider />

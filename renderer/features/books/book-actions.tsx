@@ -5,6 +5,7 @@ import { useMarkBook } from '../../api/use-marks.ts'
 import { isInProgress, readShare } from '../../lib/reading-place.ts'
 import { BookIcon, MoreIcon } from '../../ui/icons.tsx'
 import { LinkButton, LinkMenuItem } from '../../ui/links.tsx'
+import { WantButton } from '../../ui/want-button.tsx'
 import { texts } from './texts.ts'
 
 /** Read, and what else can be done. */
@@ -27,6 +28,7 @@ export function BookActions({ book }: { readonly book: Book }) {
           {readWords(book)}
         </LinkButton>
       )}
+      <WantButton wanted={book.wantToRead} what={{ seriesId: book.seriesId, bookId: book.id }} />
       <Menu position="bottom-start">
         <Menu.Target>
           <ActionIcon aria-label={texts.more} loading={mark.isPending} size={42} variant="default">

@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { keepReadingQuery, newestBooksQuery } from '../../api/queries/books.ts'
+import { queueShelfQuery } from '../../api/queries/queue.ts'
 import { seriesPageQuery } from '../../api/queries/series.ts'
 import { useMe } from '../../api/use-me.ts'
 import { BookCard } from '../../ui/book-card.tsx'
@@ -21,6 +22,7 @@ export function Home() {
   const reading = useQuery(keepReadingQuery(rowLength))
   const books = useQuery(newestBooksQuery(rowLength))
   const series = useQuery(seriesPageQuery(recentSeries, 1, rowLength))
+  const queue = useQuery(queueShelfQuery(rowLength))
   const failed = [reading, books, series].find(({ isError, data }) => isError && data === undefined)
   const title = `${greeting(new Date().getHours())}${me === null ? '' : `, ${me.username}`}`
   return (
@@ -35,6 +37,14 @@ export function Home() {
           </ShelfItem>
         ))}
       </Shelf>
+      <Shelf more={<More to="/queue" words={texts.wholeQueue} />} title={texts.queue}>
+        {(queue.data?.data ?? []).map(({ id, series: wanted, book }) => (
+          <ShelfItem key={id}>
+            {wanted !== undefined && <SeriesCard series={wanted} />}
+            {book !== undefined && <BookCard book={book} withSeries />}
+          </ShelfItem>
+        ))}
+      </Shelf>
       <Shelf title={texts.newBooks}>
         {(books.data?.data ?? []).map((book) => (
           <ShelfItem key={book.id}>
@@ -42,7 +52,7 @@ export function Home() {
           </ShelfItem>
         ))}
       </Shelf>
-      <Shelf more={<AllSeries />} title={texts.newSeries}>
+      <Shelf more={<More to="/series" words={texts.allSeries} />} title={texts.newSeries}>
         {(series.data?.data ?? []).map((one) => (
           <ShelfItem key={one.id}>
             <SeriesCard series={one} />
@@ -53,10 +63,10 @@ export function Home() {
   )
 }
 
-function AllSeries() {
+function More({ to, words }: { readonly to: '/series' | '/queue'; readonly words: string }) {
   return (
-    <Link className={classes.more} to="/series">
-      {texts.allSeries}
+    <Link className={classes.more} to={to}>
+      {words}
     </Link>
   )
 }

@@ -1,6 +1,8 @@
 export const texts = {
   title: 'Home',
   keepReading: 'Keep reading',
+  queue: 'Want to read',
+  wholeQueue: 'The whole queue',
   newBooks: 'Recently added',
   newSeries: 'Recently updated series',
   allSeries: 'All series',

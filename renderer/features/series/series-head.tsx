@@ -6,6 +6,7 @@ import { directionNames } from '../../lib/book-words.ts'
 import { formatNumber, plural } from '../../lib/format.ts'
 import { Clamp } from '../../ui/clamp.tsx'
 import { Hero } from '../../ui/hero.tsx'
+import { WantButton } from '../../ui/want-button.tsx'
 import { ReadNextButton } from './read-next-button.tsx'
 import { SeriesMenu } from './series-menu.tsx'
 import classes from './series-page.module.css'
@@ -20,6 +21,7 @@ export function SeriesHead({ series, books }: SeriesHeadProps) {
       actions={
         <>
           <ReadNextButton books={books} />
+          <WantButton wanted={series.wantToRead} what={{ seriesId: series.id }} />
           <SeriesMenu series={series} />
         </>
       }

@@ -1,0 +1,58 @@
+import { Button, NativeSelect } from '@mantine/core'
+import { useInfiniteQuery } from '@tanstack/react-query'
+import { type QueueOrder, queueQuery } from '../../api/queries/queue.ts'
+import { EmptyState } from '../../ui/empty-state.tsx'
+import { LinkButton } from '../../ui/links.tsx'
+import { TryAgain } from '../../ui/loaded.tsx'
+import { Page } from '../../ui/page.tsx'
+import classes from './queue.module.css'
+import { QueueRow } from './queue-row.tsx'
+import { texts } from './texts.ts'
+
+type QueuePageProps = { readonly order: QueueOrder; readonly onOrder: (order: QueueOrder) => void }
+
+/** The want-to-read queue of the signed-in person, in three orders; one of them is theirs to make. */
+export function QueuePage({ order, onOrder }: QueuePageProps) {
+  const queue = useInfiniteQuery(queueQuery(order))
+  const entries = queue.data?.pages.flatMap(({ data }) => data) ?? []
+  return (
+    <Page
+      actions={
+        <NativeSelect
+          aria-label={texts.order}
+          data={[...texts.orders]}
+          onChange={(event) => onOrder(event.currentTarget.value as QueueOrder)}
+          value={order}
+        />
+      }
+      narrow
+      subtitle={texts.lead}
+      title={texts.title}
+    >
+      {queue.isError && <TryAgain error={queue.error} onRetry={() => void queue.refetch()} />}
+      {queue.isSuccess && entries.length === 0 && (
+        <EmptyState
+          action={<LinkButton to="/series">{texts.empty.action}</LinkButton>}
+          text={texts.empty.text}
+          title={texts.empty.title}
+        />
+      )}
+      <ol className={classes.list}>
+        {entries.map((entry, place) => (
+          <QueueRow
+            after={order === 'custom' ? entries[place + 1]?.id : undefined}
+            before={order === 'custom' ? entries[place - 1]?.id : undefined}
+            entry={entry}
+            key={entry.id}
+            movable={order === 'custom'}
+          />
+        ))}
+      </ol>
+      {queue.hasNextPage && (
+        <Button loading={queue.isFetchingNextPage} onClick={() => void queue.fetchNextPage()} variant="default">
+          {texts.more}
+        </Button>
+      )}
+    </Page>
+  )
+}

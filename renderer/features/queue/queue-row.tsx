@@ -1,0 +1,97 @@
+import { ActionIcon } from '@mantine/core'
+import { Link } from '@tanstack/react-router'
+import { bookCover, seriesCover } from '../../api/addresses.ts'
+import type { QueueEntry } from '../../api/types.ts'
+import { useOrderQueue, useWant } from '../../api/use-queue.ts'
+import { bookNumber } from '../../lib/book-words.ts'
+import { plural } from '../../lib/format.ts'
+import { Cover } from '../../ui/cover.tsx'
+import { DownIcon, TrashIcon, UpIcon } from '../../ui/icons.tsx'
+import classes from './queue.module.css'
+import { texts } from './texts.ts'
+
+type QueueRowProps = {
+  readonly entry: QueueEntry
+  readonly movable: boolean
+  /** Neighbours in the order that the person makes. */
+  readonly before: string | undefined
+  readonly after: string | undefined
+}
+
+/** One thing to read. */
+export function QueueRow({ entry, movable, before, after }: QueueRowProps) {
+  const want = useWant()
+  const order = useOrderQueue()
+  const thing = thingOf(entry)
+  if (thing === null) return null
+  const { id, title, about, cover, link } = thing
+  const move = (other: string | undefined, entryIds: readonly string[]) => ({
+    disabled: other === undefined || order.isPending,
+    onClick: () => order.mutate(entryIds),
+    size: 36,
+    variant: 'subtle',
+  })
+  return (
+    <li className={classes.row}>
+      <span className={classes.cover}>
+        <Cover id={id} src={cover} title={title} />
+      </span>
+      <span className={classes.words}>
+        {link}
+        <span className={classes.about}>{about}</span>
+      </span>
+      <span className={classes.tools}>
+        {movable && (
+          <>
+            <ActionIcon aria-label={`${texts.up} ${title}`} {...move(before, [entry.id, before ?? ''])}>
+              <UpIcon size={18} />
+            </ActionIcon>
+            <ActionIcon aria-label={`${texts.down} ${title}`} {...move(after, [after ?? '', entry.id])}>
+              <DownIcon size={18} />
+            </ActionIcon>
+          </>
+        )}
+        <ActionIcon
+          aria-label={`${texts.remove} ${title}`}
+          loading={want.isPending}
+          onClick={() => want.mutate({ ...thing.what, wanted: false })}
+          size={36}
+          variant="subtle"
+        >
+          <TrashIcon size={18} />
+        </ActionIcon>
+      </span>
+    </li>
+  )
+}
+
+function thingOf({ series, book }: QueueEntry) {
+  if (series !== undefined) {
+    return {
+      id: series.id,
+      title: series.title,
+      about: plural(series.bookCount, 'book'),
+      cover: seriesCover(series.id),
+      what: { seriesId: series.id },
+      link: (
+        <Link className={classes.name} params={{ seriesId: series.id }} to="/series/$seriesId">
+          {series.title}
+        </Link>
+      ),
+    }
+  }
+  if (book === undefined) return null
+  const place = bookNumber(book)
+  return {
+    id: book.id,
+    title: book.title,
+    about: place === '' ? book.seriesName : `${place} · ${book.seriesName}`,
+    cover: bookCover(book.id),
+    what: { seriesId: book.seriesId, bookId: book.id },
+    link: (
+      <Link className={classes.name} params={{ bookId: book.id }} to="/books/$bookId">
+        {book.title}
+      </Link>
+    ),
+  }
+}
