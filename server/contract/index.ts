@@ -1,4 +1,5 @@
 import type { z } from 'zod'
+import { analysisOperations } from './analysis.ts'
 import { authOperations } from './auth.ts'
 import { bookMetadataOperations } from './book-metadata.ts'
 import { bookOperations } from './books.ts'
@@ -29,6 +30,7 @@ export const operations = {
   ...seriesOperations,
   ...seriesMetadataOperations,
   ...bookOperations,
+  ...analysisOperations,
   ...coverOperations,
   ...bookMetadataOperations,
   ...readingOperations,

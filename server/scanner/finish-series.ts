@@ -13,7 +13,7 @@ import {
   seriesMember,
 } from '../domain/scan/describe-series.ts'
 import type { DomainEvent } from '../events/domain-event.ts'
-import type { ScanRun } from './scan-run.ts'
+import type { ReadingRun } from './scan-run.ts'
 
 const AT_ONCE = 25
 
@@ -28,7 +28,7 @@ function bySeries(sources: readonly BookSources[]): Map<string, BookSources[]> {
 }
 
 /** Numbers that a person set and locked, by book: they order the book whatever its file says. */
-async function lockedNumbers(run: ScanRun, sources: readonly BookSources[]) {
+async function lockedNumbers(run: ReadingRun, sources: readonly BookSources[]) {
   const locked = sources.filter(({ locks }) => orderingFields.some((field) => locks.includes(field)))
   const ids = locked.map(({ bookId }) => bookId)
   const records = await findBooks(systemViewer, run.scanner.database.reader, ids)
@@ -43,7 +43,7 @@ async function lockedNumbers(run: ScanRun, sources: readonly BookSources[]) {
 }
 
 /** The title that the titles of books may name: what a person locked, else what the books agree on. */
-async function titleOf(run: ScanRun, seriesId: string, merged: string | undefined): Promise<string | null> {
+async function titleOf(run: ReadingRun, seriesId: string, merged: string | undefined): Promise<string | null> {
   if (!run.describe.isTitledBySeries) return merged ?? null
   const { reader } = run.scanner.database
   const metadata = await findSeriesMetadata(systemViewer, reader, seriesId)
@@ -51,7 +51,7 @@ async function titleOf(run: ScanRun, seriesId: string, merged: string | undefine
   return (await findManySeries(systemViewer, reader, [seriesId]))[0]?.title ?? null
 }
 
-async function finishSome(run: ScanRun, ids: readonly string[]): Promise<void> {
+async function finishSome(run: ReadingRun, ids: readonly string[]): Promise<void> {
   const { scanner, library, describe } = run
   const { database, clock } = scanner
   const sources = await listBookSources(database.reader, { seriesIds: ids })
@@ -86,7 +86,7 @@ async function finishSome(run: ScanRun, ids: readonly string[]): Promise<void> {
 }
 
 /** Gives series what their books agree on, their order, and the books what depends on the others. */
-export async function finishSeries(run: ScanRun, ids: readonly string[]): Promise<void> {
+export async function finishSeries(run: ReadingRun, ids: readonly string[]): Promise<void> {
   for (let at = 0; at < ids.length; at += AT_ONCE) {
     await run.turn(() => finishSome(run, ids.slice(at, at + AT_ONCE)))
   }

@@ -1,7 +1,7 @@
 import { join } from 'node:path'
 import type { Analysis } from '../domain/book/analysis.ts'
 import type { AnalysisErrorCode } from '../domain/result.ts'
-import type { ScanItem, ScanRun } from './scan-run.ts'
+import type { ReadingRun, ScanItem } from './scan-run.ts'
 import type { WorkList } from './work-list.ts'
 import type { BatchWriter } from './write-batches.ts'
 
@@ -22,7 +22,7 @@ const momentary: ReadonlySet<AnalysisErrorCode> = new Set([
 ])
 
 /** Decides what a reading means: stored, tried again later, or left as it was. */
-async function settle(run: ScanRun, writer: BatchWriter, notes: ReadingNotes, done: Reading): Promise<void> {
+async function settle(run: ReadingRun, writer: BatchWriter, notes: ReadingNotes, done: Reading): Promise<void> {
   const { item, analysis, isRetry } = done
   const code = analysis.failure?.code
   const leave = () => {
@@ -49,7 +49,7 @@ type Reading = { readonly item: ScanItem; readonly analysis: Analysis; readonly 
 
 /** Reads files as they come, a bounded number at once, until the list is closed and empty or the scan stops. */
 export async function readFiles(
-  run: ScanRun,
+  run: ReadingRun,
   work: WorkList<ScanItem>,
   writer: BatchWriter,
   notes: ReadingNotes,
@@ -64,7 +64,7 @@ export async function readFiles(
 }
 
 /** Reads once more what changed while it was read. */
-export async function readAgain(run: ScanRun, writer: BatchWriter, notes: ReadingNotes): Promise<void> {
+export async function readAgain(run: ReadingRun, writer: BatchWriter, notes: ReadingNotes): Promise<void> {
   const root = run.library.path
   for (const item of notes.changing.splice(0)) {
     if (run.signal.aborted) return
@@ -73,7 +73,7 @@ export async function readAgain(run: ScanRun, writer: BatchWriter, notes: Readin
 }
 
 async function readFile(
-  run: ScanRun,
+  run: ReadingRun,
   order: { readonly item: ScanItem; readonly root: string; readonly isRetry: boolean },
   writer: BatchWriter,
   notes: ReadingNotes,

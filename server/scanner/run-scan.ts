@@ -1,37 +1,15 @@
 import { findLibrary } from '../db/queries/libraries.ts'
 import { findScan } from '../db/queries/scans.ts'
-import type { LibraryRecord } from '../db/records/library.ts'
-import type { ScanRecord } from '../db/records/scan.ts'
 import { systemViewer } from '../domain/access/viewer.ts'
 import { AppError } from '../domain/errors.ts'
-import { createBookDescriber } from '../domain/scan/describe-book.ts'
+import { openRun } from './open-run.ts'
 import { regroupLibrary } from './regroup-library.ts'
 import type { Scanner } from './scan-context.ts'
 import { finishTouched, type ScanOutcome, scanLibrary } from './scan-library.ts'
 import { createScanProgress, type ScanProgress } from './scan-progress.ts'
 import type { ScanRun } from './scan-run.ts'
-import { createSeriesIndex } from './series-index.ts'
-import { createSeriesLedger } from './series-ledger.ts'
-import { createTurns } from './turns.ts'
 
 const brokenDown = 'The scan stopped because of an error inside Inglenook. What was read is kept; the log says more.'
-
-function openRun(
-  scanner: Scanner,
-  about: { readonly scan: ScanRecord; readonly library: LibraryRecord; readonly progress: ScanProgress },
-  signal: AbortSignal,
-): ScanRun {
-  const { library } = about
-  return {
-    ...about,
-    scanner,
-    describe: createBookDescriber(library),
-    series: createSeriesIndex(scanner.database.reader, library.id, scanner.newId),
-    ledger: createSeriesLedger(),
-    turn: createTurns(),
-    signal,
-  }
-}
 
 async function endDone({ scanner, library, progress }: ScanRun, outcome: ScanOutcome): Promise<void> {
   await progress.end(outcome.status, outcome.message)
@@ -74,7 +52,7 @@ export async function runScan(
   if (scan === null || library === null || (scan.status !== 'pending' && scan.status !== 'running')) return
   const progress = createScanProgress(scanner, scan)
   const failed = new AbortController()
-  const run = openRun(scanner, { scan, library, progress }, AbortSignal.any([signal, failed.signal]))
+  const run = { ...openRun(scanner, library, AbortSignal.any([signal, failed.signal])), scan, progress }
   try {
     await progress.begin()
     if (options.regroup === true) await regroupLibrary(run)

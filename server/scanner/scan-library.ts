@@ -9,7 +9,7 @@ import { finishSeries } from './finish-series.ts'
 import type { Candidate } from './hash-candidates.ts'
 import { loadKnownFiles } from './load-known.ts'
 import { type ReadingNotes, readAgain, readFiles } from './read-files.ts'
-import type { ScanItem, ScanRun } from './scan-run.ts'
+import type { ReadingRun, ScanItem, ScanRun } from './scan-run.ts'
 import { settleMoves } from './settle-moves.ts'
 import { bringBack, takeOut } from './take-out.ts'
 import { toWork, type WalkFindings, walkLibrary, walkOptionsOf } from './walk-library.ts'
@@ -85,7 +85,7 @@ async function purgeDeleted({ scanner, library }: ScanRun): Promise<void> {
 }
 
 /** Finishes every series that was touched and not finished yet. */
-export async function finishTouched(run: ScanRun): Promise<void> {
+export async function finishTouched(run: ReadingRun): Promise<void> {
   for (;;) {
     const ids = run.ledger.takeAny(FINISHED_AT_ONCE)
     if (ids.length === 0) return

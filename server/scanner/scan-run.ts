@@ -8,21 +8,23 @@ import type { SeriesIndex } from './series-index.ts'
 import type { SeriesLedger } from './series-ledger.ts'
 import type { Turns } from './turns.ts'
 
-/** One scan under way: what its steps share. */
-export type ScanRun = {
+/** Files of a library being read: what the steps of it share. */
+export type ReadingRun = {
   readonly scanner: Scanner
-  readonly scan: ScanRecord
-  /** As it was when the scan began. */
+  /** As it was when the work began. */
   readonly library: LibraryRecord
   readonly describe: BookDescriber
   readonly series: SeriesIndex
   readonly ledger: SeriesLedger
-  readonly progress: ScanProgress
-  /** Commits of one scan never overlap: each sees what the one before made. */
+  readonly progress: Pick<ScanProgress, 'count' | 'error'>
+  /** Commits of one run never overlap: each sees what the one before made. */
   readonly turn: Turns
-  /** Aborts when the scan is cancelled, the server stops, or a step failed. */
+  /** Aborts when the work is cancelled, the server stops, or a step failed. */
   readonly signal: AbortSignal
 }
+
+/** One scan under way. */
+export type ScanRun = ReadingRun & { readonly scan: ScanRecord; readonly progress: ScanProgress }
 
 /** A file to be read. */
 export type ScanItem = {

@@ -3,7 +3,7 @@ import type { PlannedFiles, ReturnedFile, ScanPlan } from '../domain/scan/plan-s
 import { parseExcludes } from '../domain/series/ignored-paths.ts'
 import { bookFileFormats } from '../domain/vocabulary.ts'
 import type { Candidate } from './hash-candidates.ts'
-import type { ScanItem, ScanRun } from './scan-run.ts'
+import type { ReadingRun, ScanItem, ScanRun } from './scan-run.ts'
 import type { WalkStep } from './walk/walk.ts'
 import type { WorkList } from './work-list.ts'
 
@@ -49,7 +49,7 @@ function dispatch(
 }
 
 /** Puts files on the list of those to be read. */
-export function toWork(run: ScanRun, work: WorkList<ScanItem>, items: readonly ScanItem[]): void {
+export function toWork(run: ReadingRun, work: WorkList<ScanItem>, items: readonly ScanItem[]): void {
   for (const { facts } of items) run.ledger.expect(run.describe.place(facts.path).seriesKey)
   work.push(items.map(({ facts, bookId }) => ({ facts, bookId })))
 }

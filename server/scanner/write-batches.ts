@@ -4,7 +4,7 @@ import type { Analysis } from '../domain/book/analysis.ts'
 import type { SeriesPlacement } from '../domain/series/grouping.ts'
 import type { DomainEvent } from '../events/domain-event.ts'
 import { finishSeries } from './finish-series.ts'
-import type { ScanItem, ScanRun } from './scan-run.ts'
+import type { ReadingRun, ScanItem } from './scan-run.ts'
 
 /** A file that was read, ready to be stored but for the id of its series. */
 type Prepared = {
@@ -30,7 +30,7 @@ const PAUSE_MS = 200
 /** Series finished beside one batch. */
 const FINISHED_AT_ONCE = 25
 
-function prepare({ describe, scanner }: ScanRun, item: ScanItem, analysis: Analysis): Prepared {
+function prepare({ describe, scanner }: ReadingRun, item: ScanItem, analysis: Analysis): Prepared {
   const { facts } = item
   const { placement, orderable: _orderable, ...merged } = describe.read(facts.path, analysis.patches)
   const file = { path: facts.path, size: analysis.size, mtimeUs: analysis.mtimeUs, inode: facts.inode }
@@ -41,7 +41,7 @@ function prepare({ describe, scanner }: ScanRun, item: ScanItem, analysis: Analy
 }
 
 /** Stores one batch: new series, books, order and counts, in one transaction; then tells it. */
-async function storeBatch(run: ScanRun, batch: readonly Prepared[]): Promise<void> {
+async function storeBatch(run: ReadingRun, batch: readonly Prepared[]): Promise<void> {
   const { scanner, library, progress, series, ledger } = run
   const now = scanner.clock()
   const { ids, added } = await series.resolve(batch.map(({ placement }) => placement))
@@ -100,7 +100,7 @@ function createBatch() {
   }
 }
 
-export function createBatchWriter(run: ScanRun): BatchWriter {
+export function createBatchWriter(run: ReadingRun): BatchWriter {
   const batch = createBatch()
   let storing: Promise<void> | null = null
   let failure: { readonly error: unknown } | null = null

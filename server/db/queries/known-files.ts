@@ -3,7 +3,7 @@ import type { BookField, SeriesField } from '../../domain/metadata/patch.ts'
 import type { Reader } from '../database.ts'
 import type { BookSources, KnownBook } from '../records/book.ts'
 import type { KnownSeries } from '../records/series.ts'
-import { among, type Fragment, raw, sql } from '../sql.ts'
+import { all, among, type Fragment, raw, sql } from '../sql.ts'
 
 /** What the scan remembers. Nothing here is filtered by a viewer: the scan sees everything. */
 type After = {
@@ -44,6 +44,45 @@ export async function findBooksByHash(
     reader,
     sql`${among(raw('b.file_hash'), hashes)} and b.file_hash <> '' and ${library} order by b.id`,
   )
+}
+
+/** Which books in view are to be read again: chosen by id, by series, or a whole library. */
+export type BookChoice = {
+  readonly libraryId: string
+  readonly bookIds?: readonly string[] | undefined
+  readonly seriesIds?: readonly string[] | undefined
+  /** `unanalyzed` were never read to their end; `failed` have an error, of one kind when `code` names it. */
+  readonly which: 'all' | 'unanalyzed' | 'failed'
+  readonly code?: string | undefined
+}
+
+/** The chosen books of a library in the order they were added, page by page, without soft-deleted ones. */
+export async function listChosenBooks(reader: Reader, choice: BookChoice, page: After): Promise<KnownBook[]> {
+  return knownBooks(
+    reader,
+    sql`${chosenBooks(choice)} and b.seq > coalesce((select seq from books where id = ${page.after ?? ''}), 0)
+        order by b.seq limit ${page.limit}`,
+  )
+}
+
+export async function countChosenBooks(reader: Reader, choice: BookChoice): Promise<number> {
+  const row = await reader.get<{ count: number }>(
+    sql`select count(*) as count from books b cross join series s on s.seq = b.series_seq where ${chosenBooks(choice)}`,
+  )
+  return row?.count ?? 0
+}
+
+function chosenBooks({ libraryId, bookIds, seriesIds, which, code }: BookChoice): Fragment {
+  const conditions = [
+    sql`b.library_seq = (select seq from libraries where id = ${libraryId})`,
+    raw('b.deleted_at is null'),
+  ]
+  if (bookIds !== undefined) conditions.push(among(raw('b.id'), bookIds))
+  if (seriesIds !== undefined) conditions.push(among(raw('s.id'), seriesIds))
+  if (which === 'unanalyzed') conditions.push(raw('b.analyzed_at is null'))
+  if (which === 'failed') conditions.push(raw('b.error_code is not null'))
+  if (code !== undefined) conditions.push(sql`b.error_code = ${code}`)
+  return all(conditions)
 }
 
 async function knownBooks(reader: Reader, where: Fragment): Promise<KnownBook[]> {

@@ -1,4 +1,5 @@
 import type { Handlers } from '../kit/route.ts'
+import { analysisHandlers } from './handlers/analysis.ts'
 import { authHandlers } from './handlers/auth.ts'
 import { bookMetadataHandlers } from './handlers/book-metadata.ts'
 import { bookHandlers } from './handlers/books.ts'
@@ -32,6 +33,7 @@ export function createHandlers(parts: ApiParts): Handlers {
     ...bookHandlers(parts),
     ...bookMetadataHandlers(parts),
     ...pageHandlers(parts),
+    ...analysisHandlers(parts),
     ...coverHandlers(parts),
     ...readingHandlers(parts),
     ...queueHandlers(parts),

@@ -2,6 +2,7 @@ import type { OperationInput, OperationOutput } from '../../contract/index.ts'
 import type { LibraryRecord } from '../../db/records/library.ts'
 import type { Viewer } from '../../domain/access/viewer.ts'
 import type { ScanMode } from '../../domain/vocabulary.ts'
+import type { AnalysisDesk } from '../../library/analysis/analyze.ts'
 import type { CoverDesk } from '../../library/covers/cover-desk.ts'
 import type { OpenedArchive } from '../../library/series/open-series-archive.ts'
 
@@ -11,6 +12,8 @@ type Status = OperationOutput<'getScanStatus'>
 export type LibraryVerbs = {
   /** What the verbs of covers work with. */
   readonly covers: CoverDesk
+  /** What reading books anew works with. */
+  readonly analysis: AnalysisDesk
   create(viewer: Viewer, input: OperationInput<'createLibrary'>['body']): Promise<LibraryRecord>
   update(viewer: Viewer, libraryId: string, changes: OperationInput<'updateLibrary'>['body']): Promise<LibraryRecord>
   remove(viewer: Viewer, libraryId: string): Promise<void>

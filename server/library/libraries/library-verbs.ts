@@ -3,6 +3,7 @@ import type { ScanMode } from '../../domain/vocabulary.ts'
 import type { ScanStatus } from '../../events/domain-event.ts'
 import { openCovers } from '../../storage/covers.ts'
 import type { DataDirectory } from '../../storage/data-directory.ts'
+import type { AnalysisDesk } from '../analysis/analyze.ts'
 import type { CoverDesk } from '../covers/cover-desk.ts'
 import { findDuplicates } from '../duplicates/find-duplicates.ts'
 import { cleanupThumbnails } from '../maintenance/cleanup-thumbnails.ts'
@@ -35,6 +36,7 @@ export function bindLibraryVerbs(desk: LibraryDesk, folders: DataDirectory) {
   const archives = { reader, checksums: createChecksums(desk.workers) }
   return {
     covers,
+    analysis: { reader, jobs: desk.jobs } satisfies AnalysisDesk,
     create: (viewer: Viewer, input: NewLibrary) => createLibrary(viewer, desk, input),
     update: (viewer: Viewer, libraryId: string, changes: GivenSettings) =>
       updateLibrary(viewer, desk, libraryId, changes),

@@ -10,12 +10,14 @@ import type { TaskBoard } from '../../events/task-board.ts'
 import { createCronTable } from '../../jobs/cron-table.ts'
 import { createJobQueue, type JobQueue } from '../../jobs/job-queue.ts'
 import type { JobKind, JobRunner } from '../../jobs/run-job.ts'
+import { createLibraryTurns, type LibraryTurns } from '../../scanner/library-turns.ts'
 import { runScan } from '../../scanner/run-scan.ts'
 import type { Scanner } from '../../scanner/scan-context.ts'
 import { createWalk } from '../../scanner/walk/walk.ts'
 import type { DataDirectory } from '../../storage/data-directory.ts'
 import { openThumbnails } from '../../storage/thumbnails.ts'
 import type { WorkerPool } from '../../workers/messages.ts'
+import { analyzeJob, analyzeKind } from '../analysis/analyze-kind.ts'
 import { duplicatesJob, duplicatesKind, scheduleDuplicates } from '../duplicates/find-duplicates.ts'
 import { cleanupThumbnails } from '../maintenance/cleanup-thumbnails.ts'
 import { createThumbnailMaker, type ThumbnailMaker, type ThumbnailSize } from '../maintenance/ensure-thumbnail.ts'
@@ -67,17 +69,22 @@ export type Scanning = {
 
 const DAY_MS = 24 * 3_600_000
 
-type Works = { readonly scanner: Scanner; readonly maker: ThumbnailMaker; readonly jobs: () => JobQueue }
+type Works = {
+  readonly scanner: Scanner
+  readonly turns: LibraryTurns
+  readonly maker: ThumbnailMaker
+  readonly jobs: () => JobQueue
+}
 
 /** A scan, and after it the thumbnails of what it found. */
-function scanKind({ board, settings }: ScanningParts, { scanner, jobs }: Works): JobKind {
+function scanKind({ board, settings }: ScanningParts, { scanner, turns, jobs }: Works): JobKind {
   return {
     concurrency: settings.maxConcurrentScans,
     maxAttempts: 1,
     async run(job: JobRecord, signal) {
       const { regroup = false } = (job.params ?? {}) as Partial<ScanJobParams>
-      await runScan(scanner, job.id, signal, { regroup })
       const { libraryId } = job
+      await turns(libraryId ?? '', signal, () => runScan(scanner, job.id, signal, { regroup }))
       if (signal.aborted || libraryId === null || board.current(libraryId)?.status !== 'completed') return
       const uniqueKey = `thumbnails:${libraryId}`
       await jobs().add({ kind: jobKinds.thumbnails, uniqueKey, priority: jobPriority.thumbnails, libraryId })
@@ -90,6 +97,7 @@ function kindsOf(parts: ScanningParts, works: Works): Readonly<Record<string, Jo
   const { reader } = database
   return {
     [jobKinds.scan]: scanKind(parts, works),
+    [analyzeJob]: analyzeKind(works.scanner, works.turns),
     [jobKinds.thumbnails]: {
       concurrency: 1,
       maxAttempts: 3,
@@ -135,7 +143,7 @@ export function openScanning(parts: ScanningParts): Scanning {
   const onFailure = (error: unknown) => log.warn('A thumbnail could not be kept', { error })
   const store = openThumbnails(folders.thumbnails)
   const maker = createThumbnailMaker({ size: settings.thumbnailSize, store, workers: pictureWorkers, onFailure })
-  const works: Works = { scanner, maker, jobs: () => jobs }
+  const works: Works = { scanner, turns: createLibraryTurns(), maker, jobs: () => jobs }
   const jobs = createJobQueue({ ...tools, log, tasks: taskBoard, kinds: kindsOf(parts, works) })
   const cron = createCronTable({ onFailure: (name, error) => log.warn('Scheduled work failed', { name, error }) })
   const { timezone } = settings

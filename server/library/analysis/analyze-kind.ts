@@ -1,0 +1,31 @@
+import type { BookChoice } from '../../db/queries/known-files.ts'
+import type { JobKind } from '../../jobs/run-job.ts'
+import { analyzeBooks } from '../../scanner/analyze-books.ts'
+import type { LibraryTurns } from '../../scanner/library-turns.ts'
+import type { Scanner } from '../../scanner/scan-context.ts'
+
+/** Kind of the job that reads known books anew. */
+export const analyzeJob = 'analyze'
+
+/** What the job is asked for, beyond its library. */
+export type AnalyzeParams = Omit<BookChoice, 'libraryId'>
+
+/** Done once: what could not be read is told in its result, and can be tried again. */
+const attempts = 1
+/** Of different libraries; those of one library wait for each other and for its scans. */
+const atOnce = 2
+
+/** The job itself. It waits for a scan of the same library, and a scan waits for it. */
+export function analyzeKind(scanner: Scanner, turns: LibraryTurns): JobKind {
+  return {
+    concurrency: atOnce,
+    maxAttempts: attempts,
+    async run({ libraryId, params }, signal, tell) {
+      if (libraryId === null) return null
+      const choice: BookChoice = { which: 'all', ...(params as AnalyzeParams | null), libraryId }
+      return turns(libraryId, signal, () =>
+        analyzeBooks(scanner, choice, signal, (current, total) => tell({ current, total })),
+      )
+    },
+  }
+}

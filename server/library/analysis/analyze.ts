@@ -1,0 +1,81 @@
+import type { Reader } from '../../db/database.ts'
+import { findBook } from '../../db/queries/books.ts'
+import { findLibrary, listLibraries } from '../../db/queries/libraries.ts'
+import { findSeries } from '../../db/queries/series.ts'
+import type { Viewer } from '../../domain/access/viewer.ts'
+import { notFound } from '../../domain/errors.ts'
+import type { JobQueue } from '../../jobs/job-queue.ts'
+import { type AnalyzeParams, analyzeJob } from './analyze-kind.ts'
+
+export type AnalysisDesk = { readonly reader: Reader; readonly jobs: Pick<JobQueue, 'add'> }
+
+/** What is read anew: one book, a series or a library. */
+export type AnalysisTarget = { readonly kind: 'book' | 'series' | 'library'; readonly id: string }
+
+/** Someone waits for one book; a library takes its time. */
+const priorities = { book: 90, series: 80, library: 60 } as const
+
+/**
+ * Reads books anew in the background. Asking again while the same waits or runs gives the same task.
+ * @param which `unanalyzed`: only those that were never read to their end
+ * @returns the id of the task @throws AppError `not_found`
+ */
+export async function analyze(
+  viewer: Viewer,
+  desk: AnalysisDesk,
+  { kind, id }: AnalysisTarget,
+  which: 'all' | 'unanalyzed',
+): Promise<string> {
+  const place = await placeOf(viewer, desk.reader, { kind, id })
+  const chosen: AnalyzeParams = {
+    which,
+    ...(kind === 'book' ? { bookIds: [id] } : {}),
+    ...(kind === 'series' ? { seriesIds: [id] } : {}),
+  }
+  const job = { kind: analyzeJob, uniqueKey: `analyze:${kind}:${id}:${which}`, priority: priorities[kind] }
+  return (await desk.jobs.add({ ...job, ...place, params: chosen })).id
+}
+
+type Place = { readonly libraryId: string; readonly seriesId?: string; readonly bookId?: string }
+
+async function placeOf(viewer: Viewer, reader: Reader, { kind, id }: AnalysisTarget): Promise<Place> {
+  if (kind === 'library') {
+    if ((await findLibrary(viewer, reader, id)) === null) throw notFound('This library')
+    return { libraryId: id }
+  }
+  if (kind === 'series') {
+    const series = await findSeries(viewer, reader, id)
+    if (series === null) throw notFound('This series')
+    return { libraryId: series.libraryId, seriesId: id }
+  }
+  const book = await findBook(viewer, reader, id)
+  if (book === null || book.deletedAt !== null) throw notFound('This book')
+  return { libraryId: book.libraryId, seriesId: book.seriesId, bookId: id }
+}
+
+/**
+ * Reads once more what could not be read, in every library that the viewer may see or in one of them.
+ * @param code only books with this error
+ * @returns the ids of the tasks, one a library that has such books @throws AppError `not_found`
+ */
+export async function retryFailed(
+  viewer: Viewer,
+  { reader, jobs }: AnalysisDesk,
+  { libraryId, code }: { readonly libraryId?: string | undefined; readonly code?: string | undefined },
+): Promise<string[]> {
+  const all = await listLibraries(viewer, reader)
+  const libraries = libraryId === undefined ? all : all.filter(({ id }) => id === libraryId)
+  if (libraryId !== undefined && libraries.length === 0) throw notFound('This library')
+  const taskIds: string[] = []
+  for (const { id, errorCount } of libraries) {
+    if (errorCount === 0) continue
+    const params: AnalyzeParams = { which: 'failed', ...(code === undefined ? {} : { code }) }
+    const job = {
+      kind: analyzeJob,
+      uniqueKey: `analyze:library:${id}:failed:${code ?? ''}`,
+      priority: priorities.series,
+    }
+    taskIds.push((await jobs.add({ ...job, libraryId: id, params })).id)
+  }
+  return taskIds
+}

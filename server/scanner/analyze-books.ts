@@ -1,0 +1,88 @@
+import { stat } from 'node:fs/promises'
+import { join } from 'node:path'
+import { type BookChoice, countChosenBooks, listChosenBooks } from '../db/queries/known-files.ts'
+import { findLibrary } from '../db/queries/libraries.ts'
+import type { KnownBook } from '../db/records/book.ts'
+import { systemViewer } from '../domain/access/viewer.ts'
+import { toMicroseconds } from '../domain/book/file-facts.ts'
+import { openRun } from './open-run.ts'
+import { type ReadingNotes, readAgain, readFiles } from './read-files.ts'
+import type { Scanner } from './scan-context.ts'
+import { finishTouched } from './scan-library.ts'
+import type { ReadingRun, ScanItem } from './scan-run.ts'
+import { toWork } from './walk-library.ts'
+import { createWorkList } from './work-list.ts'
+import { createBatchWriter } from './write-batches.ts'
+
+export type AnalyzedBooks = {
+  readonly books: number
+  /** Of them, those that still cannot be read. */
+  readonly failed: number
+  /** Those whose file is gone: the next scan takes them out of view. */
+  readonly missing: number
+}
+
+/** Files of one round: what is read is stored and finished before the next. */
+const PORTION = 500
+
+/**
+ * Reads books anew that are known, whatever their size and time say; ids, places and locks stay. Nothing is concluded
+ * from a file that is gone. Ends early, with everything stored so far, when `signal` aborts.
+ * @param tell called with how many were looked at, of how many
+ */
+export async function analyzeBooks(
+  scanner: Scanner,
+  choice: BookChoice,
+  signal: AbortSignal,
+  tell: (current: number, total: number) => void,
+): Promise<AnalyzedBooks> {
+  const { reader } = scanner.database
+  const library = await findLibrary(systemViewer, reader, choice.libraryId)
+  if (library === null) return { books: 0, failed: 0, missing: 0 }
+  const failed = new Set<string>()
+  let done = 0
+  let missing = 0
+  const total = await countChosenBooks(reader, choice)
+  const progress: ReadingRun['progress'] = {
+    count(counter, by = 1) {
+      if (counter !== 'filesProcessed') return
+      done += by
+      tell(done, total)
+    },
+    error: ({ path }) => failed.add(path),
+  }
+  const run: ReadingRun = { ...openRun(scanner, library, signal), progress }
+  for (let after: string | null = null; !signal.aborted; ) {
+    const books: KnownBook[] = await listChosenBooks(reader, choice, { after, limit: PORTION })
+    if (books.length === 0) break
+    after = books.at(-1)?.id ?? null
+    const items = await lookAt(run, books)
+    missing += books.length - items.length
+    await readAll(run, items)
+  }
+  return { books: done, failed: failed.size, missing }
+}
+
+/** The books whose files are there, with what the file system says of them now. */
+async function lookAt({ library }: ReadingRun, books: readonly KnownBook[]): Promise<ScanItem[]> {
+  const items: ScanItem[] = []
+  for (const { id, path } of books) {
+    const stats = await stat(join(library.path, path)).catch(() => null)
+    if (stats?.isFile() !== true) continue
+    const facts = { path, size: stats.size, mtimeUs: toMicroseconds(stats.mtimeMs), inode: stats.ino }
+    items.push({ bookId: id, facts })
+  }
+  return items
+}
+
+async function readAll(run: ReadingRun, items: readonly ScanItem[]): Promise<void> {
+  const work = createWorkList<ScanItem>()
+  const writer = createBatchWriter(run)
+  const notes: ReadingNotes = { changing: [], vanished: [] }
+  toWork(run, work, items)
+  work.close()
+  await readFiles(run, work, writer, notes)
+  await readAgain(run, writer, notes)
+  await writer.flush()
+  await finishTouched(run)
+}

@@ -1,0 +1,117 @@
+import { readFileSync, renameSync, statSync, utimesSync, writeFileSync } from 'node:fs'
+import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { buildZip } from '../fixtures/archives/zip-writer.ts'
+import { jpegPages } from '../fixtures/images.ts'
+import type { Json, Reply } from '../kit/http-client.ts'
+import { type BookName, createWorld, type World } from '../kit/world.ts'
+
+let world: World
+beforeEach(async () => {
+  world = await createWorld()
+})
+afterEach(() => world.close())
+
+const idOf = (name: BookName) => String(world.books[name].id)
+const post = (path: string, body?: unknown) => world.maintainer.ask(path, { method: 'POST', body })
+const bookNow = async (name: BookName): Promise<Json> =>
+  (await world.reader.ask(`/api/v1/books/${idOf(name)}`)).json.book as Json
+
+/** The result of a task, once it has ended. */
+async function resultOf(taskId: unknown): Promise<unknown> {
+  for (;;) {
+    const { json } = await world.admin.ask(`/api/v1/tasks/${String(taskId)}`)
+    if (String(json.status) === 'completed') return json.result
+    if (String(json.status) === 'failed') throw new Error(String(json.lastError))
+    await new Promise((resolve) => setImmediate(resolve))
+  }
+}
+const run = async (path: string) => {
+  const reply = await post(path)
+  expect(reply.status).toBe(202)
+  return resultOf(reply.json.taskId)
+}
+const tasksOf = (reply: Reply) => reply.json.taskIds as unknown as readonly string[]
+
+describe('what could not be read', () => {
+  const torn = () => world.folder.at('Torn/Torn.cbz')
+
+  it('is counted by what is wrong, with what helps', async () => {
+    const counts = await world.maintainer.ask('/api/v1/books/errors/counts')
+    expect(counts.json).toEqual([
+      { code: 'archive-truncated', count: 1, message: expect.stringContaining('cut off') as string },
+    ])
+    const outsider = await world.server.actor('maintainer')
+    await world.server.hideLibraries(outsider)
+    expect((await outsider.ask('/api/v1/books/errors/counts')).json).toEqual([])
+    const retried = await outsider.ask('/api/v1/books/errors/retry', { method: 'POST', body: {} })
+    expect(retried.json).toEqual({ taskIds: [] })
+    const body = { libraryId: world.libraryId }
+    expect((await outsider.ask('/api/v1/books/errors/retry', { method: 'POST', body })).status).toBe(404)
+  })
+
+  it('stays so when nothing was done about it', async () => {
+    const [taskId] = tasksOf(await post('/api/v1/books/errors/retry', {}))
+    expect(await resultOf(taskId)).toEqual({ books: 1, failed: 1, missing: 0 })
+    expect((await bookNow('broken')).analysisError).not.toBeNull()
+  })
+
+  it('is the same book when its file was put right', async () => {
+    writeFileSync(torn(), buildZip({ files: await jpegPages(3) }))
+    const other = await post('/api/v1/books/errors/retry', { code: 'pdf-damaged' })
+    expect(await resultOf(tasksOf(other)[0])).toEqual({ books: 0, failed: 0, missing: 0 })
+    const [taskId] = tasksOf(await post('/api/v1/books/errors/retry', { code: 'archive-truncated' }))
+    expect(await resultOf(taskId)).toEqual({ books: 1, failed: 0, missing: 0 })
+    expect(await bookNow('broken')).toMatchObject({ analysisError: null, analyzed: true, pageCount: 3 })
+    expect((await world.maintainer.ask('/api/v1/books/errors/counts')).json).toEqual([])
+  })
+
+  it('is left where it is when its file is gone, for the next scan to judge', async () => {
+    renameSync(torn(), `${torn()}.away`)
+    expect(await run(`/api/v1/books/${idOf('broken')}/analyze`)).toEqual({ books: 0, failed: 0, missing: 1 })
+    expect((await bookNow('broken')).deleted).toBe(false)
+  })
+})
+
+describe('a book that is read anew', () => {
+  it('is read although size and time of its file are as before, and keeps the place of its reader', async () => {
+    const path = world.folder.at('Quiet Bay/Quiet Bay 001.cbz')
+    const { mtimeMs } = statSync(path)
+    const bytes = readFileSync(path)
+    const at = bytes.indexOf('001.jpg')
+    bytes.write('009.jpg', at)
+    bytes.write('009.jpg', bytes.lastIndexOf('001.jpg'))
+    writeFileSync(path, bytes)
+    utimesSync(path, new Date(mtimeMs), new Date(mtimeMs))
+    const body = { currentPage: 2 }
+    await world.reader.ask(`/api/v1/books/${idOf('stored')}/progress`, { method: 'PUT', body })
+    const before = await bookNow('stored')
+    expect(await run(`/api/v1/books/${idOf('stored')}/analyze`)).toMatchObject({ books: 1, failed: 0 })
+    const after = await bookNow('stored')
+    expect(after.fileHash).not.toBe(before.fileHash)
+    expect(after).toMatchObject({ id: before.id, seriesId: before.seriesId, number: before.number })
+    expect(after.readProgress).toMatchObject({ currentPage: 2 })
+  })
+
+  it('is one of its series, or of its library', async () => {
+    expect(await run(`/api/v1/series/${world.seriesId}/analyze`)).toMatchObject({ books: 2 })
+    expect(await run(`/api/v1/libraries/${world.libraryId}/analyze`)).toEqual({ books: 5, failed: 1, missing: 0 })
+    expect(await run(`/api/v1/libraries/${world.libraryId}/analyze-unanalyzed`)).toMatchObject({ books: 1, failed: 1 })
+    expect(await run(`/api/v1/series/${world.seriesId}/analyze-unanalyzed`)).toMatchObject({ books: 0 })
+  })
+
+  it('never gets in the way of a scan that moves it', async () => {
+    const asked = await post(`/api/v1/libraries/${world.libraryId}/analyze`)
+    world.folder.move('Quiet Bay/Quiet Bay 001.cbz', 'Loud Bay/Loud Bay 001.cbz')
+    await world.admin.ask(`/api/v1/libraries/${world.libraryId}/scan`, { method: 'POST' })
+    const again = await post(`/api/v1/libraries/${world.libraryId}/analyze`)
+    await resultOf(asked.json.taskId)
+    await resultOf(again.json.taskId)
+    for (let phase = ''; phase !== 'done'; ) {
+      phase = String((await world.admin.ask(`/api/v1/libraries/${world.libraryId}/scan-status`)).json.phase)
+    }
+    expect(await bookNow('stored')).toMatchObject({
+      deleted: false,
+      path: world.folder.at('Loud Bay/Loud Bay 001.cbz'),
+    })
+  })
+})
