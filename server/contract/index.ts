@@ -6,6 +6,7 @@ import { bookOperations } from './books.ts'
 import { collectionOperations } from './collections.ts'
 import { coverOperations } from './covers.ts'
 import { duplicateOperations } from './duplicates.ts'
+import { filterPresetOperations } from './filter-presets.ts'
 import { libraryOperations } from './libraries.ts'
 import { libraryPreviewOperations } from './library-previews.ts'
 import type { Operation } from './operation.ts'
@@ -38,6 +39,7 @@ export const operations = {
   ...duplicateOperations,
   ...collectionOperations,
   ...readListOperations,
+  ...filterPresetOperations,
   ...shelfOperations,
   ...termOperations,
   ...readHistoryOperations,

@@ -65,6 +65,12 @@ export type ReadStatus = (typeof readStatuses)[number]
 export const queueSorts = ['newest', 'oldest', 'custom'] as const
 export type QueueSort = (typeof queueSorts)[number]
 
+/** Where a saved filter is used, and what it filters. */
+export const presetScopes = ['list', 'search'] as const
+export type PresetScope = (typeof presetScopes)[number]
+export const presetTargets = ['series', 'books'] as const
+export type PresetTarget = (typeof presetTargets)[number]
+
 export const seriesStatuses = ['ongoing', 'ended', 'hiatus', 'abandoned', 'unknown'] as const
 export type SeriesStatus = (typeof seriesStatuses)[number]
 

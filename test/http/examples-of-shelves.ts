@@ -47,6 +47,12 @@ async function madeList(world: World, kind: 'collections' | 'readlists'): Promis
 const collection = async (world: World) => ({ collectionId: await madeList(world, 'collections') })
 const readList = async (world: World) => ({ readListId: await madeList(world, 'readlists') })
 
+async function preset({ admin }: World): Promise<{ presetId: string }> {
+  const body = { name: `Filter ${newId()}`, target: 'books' }
+  const reply = await admin.ask('/api/v1/filter-presets', { method: 'POST', body })
+  return { presetId: String(reply.json.id) }
+}
+
 /** Examples of the operations on queues, duplicates and lists. */
 export const shelfExamples = {
   listQueue: () => ({ query: { sort: 'custom' } }),
@@ -100,4 +106,14 @@ export const shelfExamples = {
   removeFromReadList: async (world: World) => ({ params: { ...(await readList(world)), ...book(world) } }),
   getReadListThumbnail: async (world: World) => ({ params: await readList(world) }),
   listReadListsOfBook: (world: World) => ({ params: book(world) }),
+  listFilterPresets: () => ({ query: { scope: 'list', target: 'books' } }),
+  createFilterPreset: (world: World) => ({
+    body: { name: `Unread ${newId()}`, scope: 'search', target: 'series', query: 'bay', libraryId: world.libraryId },
+  }),
+  getFilterPreset: async (world: World) => ({ params: await preset(world) }),
+  replaceFilterPreset: async (world: World) => ({
+    params: await preset(world),
+    body: { name: `Short ${newId()}`, sort: 'page_count,asc' },
+  }),
+  deleteFilterPreset: async (world: World) => ({ params: await preset(world) }),
 }

@@ -3,6 +3,7 @@ import { credentialWrites } from './credentials.ts'
 import { duplicateWrites } from './duplicates.ts'
 import { editBookWrites } from './edit-book.ts'
 import { editSeriesWrites } from './edit-series.ts'
+import { filterPresetWrites } from './filter-presets.ts'
 import { jobWrites } from './jobs.ts'
 import { libraryWrites } from './libraries.ts'
 import { listWrites } from './lists.ts'
@@ -40,6 +41,7 @@ export const catalogue = {
   ...queueWrites,
   ...duplicateWrites,
   ...listWrites,
+  ...filterPresetWrites,
   ...readHistoryWrites,
   ...termChangeWrites,
   ...userWrites,

@@ -6,6 +6,7 @@ import { bookHandlers } from './handlers/books.ts'
 import { collectionHandlers } from './handlers/collections.ts'
 import { coverHandlers } from './handlers/covers.ts'
 import { duplicateHandlers } from './handlers/duplicates.ts'
+import { filterPresetHandlers } from './handlers/filter-presets.ts'
 import { libraryHandlers, scanHandlers } from './handlers/libraries.ts'
 import { pageHandlers } from './handlers/pages.ts'
 import { queueHandlers } from './handlers/queue.ts'
@@ -40,6 +41,7 @@ export function createHandlers(parts: ApiParts): Handlers {
     ...duplicateHandlers(parts),
     ...collectionHandlers(parts),
     ...readListHandlers(parts),
+    ...filterPresetHandlers(parts),
     ...shelfHandlers(parts),
     ...termHandlers(parts),
     ...readHistoryHandlers(parts),
