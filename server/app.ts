@@ -25,6 +25,7 @@ import { rateLimits } from './library/settings/rate-limits.ts'
 import { bindSettingVerbs } from './library/settings/setting-verbs.ts'
 import { createEnds, type Ends } from './library/system/ends.ts'
 import { watchServer } from './library/system/server-figures.ts'
+import { takeStagedRestore } from './storage/backups.ts'
 import { openDataDirectory } from './storage/data-directory.ts'
 import { lockDirectory } from './storage/directory-lock.ts'
 
@@ -69,6 +70,7 @@ async function compose(options: AppOptions, ends: Ends): Promise<App> {
     ...{ kit, desk, setup, pages, streams },
     libraries: scanning.verbs,
     tasks: scanning.tasks,
+    backups: scanning.backups,
     settings: bindSettingVerbs({ database, clock, settings }),
     recentLines: journal.recent,
     thumbnails: { reader, ensure: scanning.ensureThumbnail, covers: scanning.verbs.covers.store },
@@ -87,6 +89,8 @@ async function openGround(options: AppOptions, ends: Ends, clock: Clock) {
   const folders = await openDataDirectory(config.dataDir)
   const lock = await lockDirectory(config.dataDir)
   ends.add(lock.release)
+  const replaced = await takeStagedRestore(config.databaseFile, folders.backups, clock())
+  if (replaced !== null) log.warn('a backup was restored; what stood there is kept among the backups', { replaced })
   const database = await openDatabase({ file: config.databaseFile, backupsDir: folders.backups, now: clock })
   ends.add(() => database.close())
   log.debug('the database is open', { file: config.databaseFile })

@@ -2,6 +2,7 @@ import type { z } from 'zod'
 import { analysisOperations } from './analysis.ts'
 import { authOperations } from './auth.ts'
 import { bookMetadataOperations } from './book-metadata.ts'
+import { backupOperations } from './backups.ts'
 import { bookOperations } from './books.ts'
 import { collectionOperations } from './collections.ts'
 import { coverOperations } from './covers.ts'
@@ -45,6 +46,7 @@ export const operations = {
   ...readHistoryOperations,
   ...taskOperations,
   ...settingOperations,
+  ...backupOperations,
 } as const
 
 export type Operations = typeof operations

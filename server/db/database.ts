@@ -32,6 +32,9 @@ export type Priority = 'user' | 'scan'
 
 export type Integrity = { readonly ok: true } | { readonly ok: false; readonly problems: readonly string[] }
 
+/** No problems: it can be restored. */
+export type Inspection = { readonly schemaVersion: number | null; readonly problems: readonly string[] }
+
 export type Database = {
   readonly reader: Reader
   /**
@@ -47,6 +50,8 @@ export type Database = {
   ): Promise<Outcome<W>>
   /** A complete copy of the database as one file at `path`, which must not exist. Readers and writers go on meanwhile. */
   backup(path: string): Promise<void>
+  /** Checks another database file, which nobody writes: whether this program could take it for its own. Never throws for what is in it. */
+  inspect(path: string): Promise<Inspection>
   /** Moves the log into the main file: `passive` without waiting for readers, `truncate` also empties the log. */
   checkpoint(mode: 'passive' | 'truncate'): Promise<void>
   /** Lets go of the pages kept in memory, for when much was read or written; they are read again when they are asked for. */

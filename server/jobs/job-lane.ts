@@ -4,6 +4,8 @@ import { type JobKind, type JobRunner, runJob } from './run-job.ts'
 
 /** The jobs of one kind that run in this process, with a bounded number of places. */
 export type JobLane = {
+  /** Times a failing job of the kind is tried in all. */
+  readonly maxAttempts: number
   /** Gives every free place to a waiting job. */
   fill(): void
   /** Tells a running job to stop. Answers false when it does not run here. */
@@ -67,6 +69,7 @@ export function createJobLane(name: string, kind: JobKind, runner: JobRunner): J
   }
 
   return {
+    maxAttempts: kind.maxAttempts,
     fill,
     abort: (id, reason) => abortJob(running.get(id), reason),
     isRunning: (id) => isClaiming || running.has(id),

@@ -31,6 +31,8 @@ export type JobQueue = {
   add(job: NewJob, alongside?: readonly Write<unknown>[]): Promise<{ readonly id: string; readonly created: boolean }>
   /** Ends a job that waits, or tells one that runs to stop. Answers what it was. */
   cancel(id: string): Promise<'waiting' | 'running' | 'ended'>
+  /** Takes on another kind of jobs; to be called before the start. */
+  serve(name: string, kind: JobKind): void
   /** Runs a job again that failed or was cancelled. Answers false when it waits, runs, was completed or is not known. */
   revive(id: string): Promise<boolean>
   /** Looks for work that may be done now, since more of it may run at once. */
@@ -61,7 +63,7 @@ export function createJobQueue(options: JobQueueOptions): JobQueue {
   const lanes = new Map<string, JobLane>(
     Object.entries(kinds).map(([name, kind]) => [name, createJobLane(name, kind, runner)]),
   )
-  const all = [...lanes.values()]
+  const all = () => [...lanes.values()]
   let ticker: NodeJS.Timeout | undefined
   let isOpen = false
 
@@ -70,18 +72,18 @@ export function createJobQueue(options: JobQueueOptions): JobQueue {
     if (!(await debts.pay()) || !isOpen) return
     for (const lane of some) lane.fill()
   }
-  const tellToStop = (id: string) => all.some((lane) => lane.abort(id, 'cancelled'))
+  const tellToStop = (id: string) => all().some((lane) => lane.abort(id, 'cancelled'))
 
   return {
     async start() {
       isOpen = true
-      ticker = setInterval(fill, tickMs, all)
+      ticker = setInterval(() => fill(all()), tickMs)
       ticker.unref()
-      await fill(all)
+      await fill(all())
     },
     async add(job, alongside = []) {
       const { id = newId(), params = null, ...rest } = job
-      const maxAttempts = kinds[job.kind]?.maxAttempts ?? 1
+      const maxAttempts = lanes.get(job.kind)?.maxAttempts ?? 1
       if (isOpen) await debts.pay()
       const creation = write('createJob', { ...rest, id, params, maxAttempts, now: clock() })
       const [created] = await database.commit([creation, ...alongside])
@@ -91,23 +93,26 @@ export function createJobQueue(options: JobQueueOptions): JobQueue {
       return created
     },
     cancel: (id) => cancelJob(options, id, tellToStop),
+    serve(name, kind) {
+      lanes.set(name, createJobLane(name, kind, runner))
+    },
     async revive(id) {
       const [isRevived] = await database.commit([write('reviveJob', { id, now: clock() })])
-      if (isRevived) await fill(all)
+      if (isRevived) await fill(all())
       return isRevived
     },
-    look: () => fill(all),
-    isRunning: (id) => all.some((lane) => lane.isRunning(id)),
+    look: () => fill(all()),
+    isRunning: (id) => all().some((lane) => lane.isRunning(id)),
     async settled(id) {
-      await Promise.all(all.map((lane) => lane.settled(id)))
+      await Promise.all(all().map((lane) => lane.settled(id)))
     },
     async idle() {
-      await Promise.all(all.map((lane) => lane.idle()))
+      await Promise.all(all().map((lane) => lane.idle()))
     },
     async close() {
       isOpen = false
       clearInterval(ticker)
-      await Promise.all(all.map((lane) => lane.close()))
+      await Promise.all(all().map((lane) => lane.close()))
     },
   }
 }

@@ -17,6 +17,11 @@ async function cancelledTask(world: World): Promise<{ taskId: string }> {
   return task
 }
 
+async function newBackup({ admin }: World): Promise<{ backupName: string }> {
+  const { json } = await admin.ask('/api/v1/admin/backups', { method: 'POST' })
+  return { backupName: String(json.name) }
+}
+
 /** Examples of the operations by which a server is looked after. */
 export const careExamples = {
   listTasks: () => ({ query: { status: 'completed', taskType: 'scan', page: '1', pageSize: '5' } }),
@@ -35,5 +40,16 @@ export const careExamples = {
   updateSettings: () => ({ body: { updates: [{ key: 'task.history_days', value: '31' }], changeReason: null } }),
   resetSetting: () => ({ params: { settingKey: 'task.history_days' } }),
   listSettingHistory: () => ({ params: { settingKey: 'task.history_days' }, query: { limit: '5' } }),
+  listBackups: () => ({}),
+  createBackup: () => ({}),
+  downloadBackup: async (world: World) => ({ params: await newBackup(world) }),
+  verifyBackup: async (world: World) => ({ params: await newBackup(world) }),
+  restoreBackup: async (world: World) => ({ params: await newBackup(world) }),
+  cancelRestore: async (world: World) => {
+    const { backupName } = await newBackup(world)
+    await world.admin.ask(`/api/v1/admin/backups/${backupName}/restore`, { method: 'POST' })
+    return {}
+  },
+  deleteBackup: async (world: World) => ({ params: await newBackup(world) }),
   listLogLines: () => ({ query: { level: 'warn', text: 'scan', limit: '10' } }),
 }

@@ -2,6 +2,7 @@ import type { Handlers } from '../kit/route.ts'
 import { analysisHandlers } from './handlers/analysis.ts'
 import { authHandlers } from './handlers/auth.ts'
 import { bookMetadataHandlers } from './handlers/book-metadata.ts'
+import { backupHandlers } from './handlers/backups.ts'
 import { bookHandlers } from './handlers/books.ts'
 import { collectionHandlers } from './handlers/collections.ts'
 import { coverHandlers } from './handlers/covers.ts'
@@ -47,5 +48,6 @@ export function createHandlers(parts: ApiParts): Handlers {
     ...readHistoryHandlers(parts),
     ...taskHandlers(parts),
     ...settingHandlers(parts),
+    ...backupHandlers(parts),
   }
 }

@@ -1,6 +1,7 @@
 import type { LogLine, LogQuery } from '../../domain/log-line.ts'
 import type { AuthDesk } from '../../library/auth/open-session.ts'
 import type { Setup } from '../../library/auth/setup.ts'
+import type { BackupVerbs } from '../../library/backups/backup-verbs.ts'
 import type { ThumbnailDesk } from '../../library/covers/open-thumbnail.ts'
 import type { PageDesk } from '../../library/reading/page-desk.ts'
 import type { SettingVerbs } from '../../library/settings/setting-verbs.ts'
@@ -18,6 +19,7 @@ export type ApiParts = {
   readonly libraries: LibraryVerbs
   readonly tasks: TaskVerbs
   readonly settings: SettingVerbs
+  readonly backups: BackupVerbs
   /** Lines of the log of this run, the newest first. */
   readonly recentLines: (query: LogQuery) => readonly LogLine[]
   readonly pages: PageDesk

@@ -1,6 +1,8 @@
 import { settingTable } from '../../domain/settings/setting-table.ts'
 import { giveBackMemory } from '../../workers/give-back.ts'
 import { createWorkerPool } from '../../workers/pool.ts'
+import { bindBackupVerbs } from '../backups/backup-verbs.ts'
+import { scheduleBackups } from '../backups/schedule-backups.ts'
 import type { LiveSettings } from '../settings/live-settings.ts'
 import { bindTaskVerbs } from '../tasks/task-verbs.ts'
 import { bindLibraryVerbs } from './library-verbs.ts'
@@ -8,6 +10,8 @@ import { openScanning, type ScanningParts } from './open-scanning.ts'
 
 /** The part of the configuration that decides how scans run. */
 type ScanningConfiguration = {
+  /** Absolute. */
+  readonly databaseFile: string
   readonly scheduler: { readonly timezone?: string | undefined }
 }
 
@@ -50,6 +54,21 @@ export async function openLibraryScanning({ config, settings, ...parts }: Parts)
     }),
   })
   const { desk, folders, ...rest } = scanning
+  const { database, clock } = parts
+  const kept = () => settings.get('backup.kept')
+  const backupDesk = { database, clock, kept, databaseFile: config.databaseFile, folder: folders.backups }
+  const backups = bindBackupVerbs(backupDesk)
+  const { jobs, cron } = desk
+  const startBackups = scheduleBackups({ desk: backupDesk, verbs: backups, jobs, cron, settings, timezone })
   settings.onChange(['scanner.max_concurrent_scans'], () => void desk.jobs.look())
-  return { ...rest, verbs: bindLibraryVerbs(desk, folders), tasks: bindTaskVerbs(desk) }
+  return {
+    ...rest,
+    async start() {
+      await rest.start()
+      await startBackups()
+    },
+    verbs: bindLibraryVerbs(desk, folders),
+    tasks: bindTaskVerbs(desk),
+    backups,
+  }
 }

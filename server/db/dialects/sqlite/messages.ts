@@ -15,6 +15,7 @@ export type Request =
     }
   | { readonly id: number; readonly kind: 'checkpoint'; readonly mode: 'passive' | 'truncate' }
   | { readonly id: number; readonly kind: 'backup'; readonly path: string }
+  | { readonly id: number; readonly kind: 'inspect'; readonly path: string }
   | { readonly id: number; readonly kind: 'integrity' }
   | { readonly id: number; readonly kind: 'shrink' }
   | { readonly id: number; readonly kind: 'close' }

@@ -7,7 +7,7 @@ import { integrity } from './integrity.ts'
 import { migrations } from './migrations/list.ts'
 
 /** "INGL": tells our files from other SQLite databases. */
-const applicationId = 0x494e474c
+export const applicationId = 0x494e474c
 
 export type Preparation = {
   readonly file: string

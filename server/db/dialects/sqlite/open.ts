@@ -4,7 +4,7 @@ import { dirname } from 'node:path'
 import BetterSqlite, { type Database as Connection } from 'better-sqlite3'
 import { AppError } from '../../../domain/errors.ts'
 import type { Clock } from '../../../domain/ids.ts'
-import type { Database, Integrity } from '../../database.ts'
+import type { Database, Inspection, Integrity } from '../../database.ts'
 import type { Outcome, Write } from '../../write.ts'
 import { openForReading, openForWriting } from './connection.ts'
 import { damaged, type Prepared, prepareSchema } from './migrate.ts'
@@ -53,6 +53,7 @@ export async function openDatabase(options: OpenOptions): Promise<Database> {
     async backup(path) {
       await link.ask({ kind: 'backup', path })
     },
+    inspect: async (path) => (await link.ask({ kind: 'inspect', path })) as Inspection,
     async shrink() {
       connection.pragma('shrink_memory')
       await link.ask({ kind: 'shrink' })

@@ -2,6 +2,7 @@ import type { Database as Connection } from 'better-sqlite3'
 import type { NewId } from '../../../domain/ids.ts'
 import type { Priority, Topic } from '../../database.ts'
 import { catalogue } from '../../writes/catalogue.ts'
+import { inspectCopy } from './inspect-copy.ts'
 import { integrity } from './integrity.ts'
 import type { PlainWrite, Request } from './messages.ts'
 import { cachedStatements } from './statements.ts'
@@ -99,6 +100,8 @@ export function openWriter(connection: Connection, newId: NewId): Writer {
         case 'backup':
           statements.run({ text: 'vacuum into ?', params: [request.path] })
           return nothing
+        case 'inspect':
+          return { value: inspectCopy(request.path), topics: [] }
         case 'shrink':
           connection.pragma('shrink_memory')
           return nothing

@@ -1,0 +1,26 @@
+import BetterSqlite, { type Database as Connection } from 'better-sqlite3'
+import type { Inspection } from '../../database.ts'
+import { integrity } from './integrity.ts'
+import { applicationId } from './migrate.ts'
+import { migrations } from './migrations/list.ts'
+
+/** Opens another database file for reading and checks the whole of it: is it ours, can we open it, is it sound? */
+export function inspectCopy(path: string): Inspection {
+  let connection: Connection | undefined
+  try {
+    connection = new BetterSqlite(path, { readonly: true, fileMustExist: true })
+    const schemaVersion = Number(connection.pragma('user_version', { simple: true }))
+    const problems: string[] = []
+    if (Number(connection.pragma('application_id', { simple: true })) !== applicationId || schemaVersion === 0) {
+      problems.push('This is not a database of Inglenook.')
+    }
+    if (schemaVersion > migrations.length) problems.push('It was made by a newer Inglenook.')
+    const health = integrity(connection, 'integrity_check')
+    if (!health.ok) problems.push(...health.problems)
+    return { schemaVersion, problems }
+  } catch {
+    return { schemaVersion: null, problems: ['The file is damaged, or no database.'] }
+  } finally {
+    connection?.close()
+  }
+}

@@ -1,0 +1,42 @@
+import type { Database } from '../../db/database.ts'
+import { AppError, notFound } from '../../domain/errors.ts'
+import type { Clock } from '../../domain/ids.ts'
+import { type BackupFile, type BackupKind, listBackups, makeBackup } from '../../storage/backups.ts'
+import { freeSpace } from '../../storage/data-directory.ts'
+
+/** What the verbs of backups work with. */
+export type BackupDesk = {
+  readonly database: Pick<Database, 'backup' | 'inspect' | 'size' | 'reader'>
+  readonly clock: Clock
+  /** Where backups lie. Absolute. */
+  readonly folder: string
+  /** The database itself. Absolute. */
+  readonly databaseFile: string
+  /** Backups made by themselves that are kept. */
+  readonly kept: () => number
+}
+
+/** @throws AppError `not_found` */
+export async function findBackup({ folder }: Pick<BackupDesk, 'folder'>, name: string): Promise<BackupFile> {
+  const backup = (await listBackups(folder)).find((file) => file.name === name)
+  if (backup === undefined) throw notFound('This backup')
+  return backup
+}
+
+/**
+ * Copies the database while it goes on working, and removes the oldest of the backups that were made by themselves
+ * beyond the number that is kept.
+ * @throws AppError `unavailable` when there is no room or the disk fails
+ */
+export async function backUp(desk: BackupDesk, kind: BackupKind): Promise<BackupFile> {
+  const { database, clock, folder } = desk
+  const [needed, free] = [await database.size(), await freeSpace(folder)]
+  if (free !== null && free < needed) {
+    throw new AppError('unavailable', 'There is not enough room for a backup. Free some space and try again.', {
+      needed,
+      free,
+    })
+  }
+  const name = await makeBackup(folder, { kind, at: clock() }, (path) => database.backup(path))
+  return findBackup(desk, name)
+}

@@ -1,0 +1,73 @@
+import { rm } from 'node:fs/promises'
+import { AppError } from '../../domain/errors.ts'
+import { type BackupFile, listBackups, stagedAt, stageRestore, unstageRestore } from '../../storage/backups.ts'
+import { type BackupDesk, backUp, findBackup } from './backup-desk.ts'
+
+/** What a check of a backup found. */
+export type BackupCheck = { readonly ok: boolean; readonly schemaVersion: number | null; readonly problems: string[] }
+
+/** The verbs of backups, bound to what they work with. Whoever serves them has checked the permission. */
+export function bindBackupVerbs(desk: BackupDesk) {
+  let last: Promise<unknown> = Promise.resolve()
+
+  /** One copy after the other: two at a time would only wait for the same disk. */
+  function make(kind: 'manual' | 'automatic' | 'before-restore'): Promise<BackupFile> {
+    const made = last.then(() => backUp(desk, kind))
+    last = made.catch(() => undefined)
+    return made
+  }
+
+  async function check(name: string): Promise<BackupCheck> {
+    const { path } = await findBackup(desk, name)
+    const { schemaVersion, problems } = await desk.database.inspect(path)
+    return { ok: problems.length === 0, schemaVersion, problems: problems.slice(0, 20) }
+  }
+
+  return {
+    list: async () => ({
+      backups: await listBackups(desk.folder),
+      restoreStagedAt: await stagedAt(desk.databaseFile),
+    }),
+    find: (name: string) => findBackup(desk, name),
+    make: () => make('manual'),
+    check,
+    /** Makes a backup by itself and lets the oldest of its kind go. */
+    async makeByItself(): Promise<BackupFile> {
+      const made = await make('automatic')
+      const automatic = (await listBackups(desk.folder)).filter(({ kind }) => kind === 'automatic')
+      for (const { path } of automatic.slice(desk.kept())) await rm(path, { force: true })
+      return made
+    },
+    /**
+     * Lays a backup ready to take the place of the database at the next start, after a backup of what is there now.
+     * @returns the backup that was made first
+     * @throws AppError `not_found`, `unprocessable` when the backup is damaged or from a newer program
+     */
+    async restore(name: string): Promise<BackupFile> {
+      const { path } = await findBackup(desk, name)
+      const { ok, problems } = await check(name)
+      if (!ok) {
+        const message = 'This backup cannot be restored. Choose another one; nothing was changed.'
+        throw new AppError('unprocessable', message, { problems })
+      }
+      const safety = await make('before-restore')
+      await stageRestore(desk.databaseFile, path)
+      return safety
+    },
+    /** Forgets the backup that was to be restored at the next start. @throws AppError `conflict` when there is none */
+    async keepCurrent(): Promise<void> {
+      if ((await stagedAt(desk.databaseFile)) === null) {
+        throw new AppError('conflict', 'No backup is to be restored at the next start.')
+      }
+      await unstageRestore(desk.databaseFile)
+    },
+    async remove(name: string): Promise<void> {
+      const { path } = await findBackup(desk, name)
+      await rm(path, { force: true })
+      await rm(`${path}-wal`, { force: true })
+    },
+  }
+}
+
+export type { BackupFile }
+export type BackupVerbs = ReturnType<typeof bindBackupVerbs>

@@ -1,0 +1,55 @@
+import { countUsers } from '../../db/queries/users.ts'
+import type { CronTable } from '../../jobs/cron-table.ts'
+import type { JobQueue } from '../../jobs/job-queue.ts'
+import { parseCron } from '../../jobs/parse-cron.ts'
+import { listBackups } from '../../storage/backups.ts'
+import type { LiveSettings } from '../settings/live-settings.ts'
+import type { BackupDesk } from './backup-desk.ts'
+import type { BackupVerbs } from './backup-verbs.ts'
+
+export type BackupSchedule = {
+  readonly desk: BackupDesk
+  readonly verbs: BackupVerbs
+  readonly jobs: Pick<JobQueue, 'add' | 'serve'>
+  readonly cron: CronTable
+  readonly settings: LiveSettings
+  /** IANA name. */
+  readonly timezone: string
+}
+
+const kind = 'backup'
+const DAY_MS = 24 * 3_600_000
+
+/**
+ * Makes backups by the clock, as tasks. A computer that is off at that time gets its backup after the next start.
+ * @returns what is to be called once the queue of jobs works
+ */
+export function scheduleBackups({ desk, verbs, jobs, cron, settings, timezone }: BackupSchedule): () => Promise<void> {
+  jobs.serve(kind, {
+    concurrency: 1,
+    maxAttempts: 3,
+    async run() {
+      const { name, bytes } = await verbs.makeByItself()
+      return { name, bytes }
+    },
+  })
+  const due = async () => {
+    await jobs.add({ kind, uniqueKey: kind, priority: 20 })
+  }
+  const arrange = () => {
+    const parsed = settings.get('backup.enabled') ? parseCron(settings.get('backup.cron'), timezone) : null
+    cron.set(kind, parsed?.ok === true ? parsed.schedule : null, due)
+  }
+  return async () => {
+    settings.onChange(['backup.enabled', 'backup.cron'], arrange)
+    arrange()
+    if (settings.get('backup.enabled') && (await isOverdue(desk))) await due()
+  }
+}
+
+/** Nothing is worth a copy before there is somebody. */
+async function isOverdue({ database, folder, clock }: BackupDesk): Promise<boolean> {
+  if ((await countUsers(database.reader)) === 0) return false
+  const newest = (await listBackups(folder)).find((backup) => backup.kind === 'automatic')
+  return newest === undefined || newest.madeAt < clock() - DAY_MS
+}

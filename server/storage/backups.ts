@@ -1,0 +1,123 @@
+import { copyFile, mkdir, open, rename, rm, stat } from 'node:fs/promises'
+import { basename, join } from 'node:path'
+import { unfinishedPrefix } from './atomic-write.ts'
+import { explainFailure } from './storage-failure.ts'
+import { listStoredFiles } from './stored-files.ts'
+
+/** Why a backup was made; the beginning of its file name. */
+export const backupKinds = ['automatic', 'manual', 'before-migration', 'before-restore', 'replaced'] as const
+export type BackupKind = (typeof backupKinds)[number]
+
+export type BackupFile = {
+  /** File name; also how people name it. */
+  readonly name: string
+  /** Absolute. */
+  readonly path: string
+  /** Null for a file that was put there by hand. */
+  readonly kind: BackupKind | null
+  readonly bytes: number
+  /** Milliseconds since 1970. */
+  readonly madeAt: number
+}
+
+/** Every backup of the folder, the newest first. */
+export async function listBackups(folder: string): Promise<BackupFile[]> {
+  const found: BackupFile[] = []
+  for await (const files of listStoredFiles(folder)) {
+    for (const { name, path, bytes, modifiedAt } of files) {
+      if (name.includes('/') || name.startsWith('.') || !name.endsWith('.db')) continue
+      found.push({ name, path, kind: kindOf(name), bytes, madeAt: Math.round(modifiedAt) })
+    }
+  }
+  return found.sort((a, b) => b.madeAt - a.madeAt || (a.name < b.name ? 1 : -1))
+}
+
+function kindOf(name: string): BackupKind | null {
+  return backupKinds.find((kind) => name.startsWith(`${kind}-`)) ?? null
+}
+
+/**
+ * Makes a backup: `fill` writes the copy to the path that it is given, which gets its name when it is whole.
+ * @param at milliseconds since 1970, for the name
+ */
+export async function makeBackup(
+  folder: string,
+  about: { readonly kind: BackupKind; readonly at: number },
+  fill: (path: string) => Promise<void>,
+): Promise<string> {
+  const name = `${about.kind}-${new Date(about.at).toISOString().replace(/[:.]/g, '-')}.db`
+  const unfinished = join(folder, `${unfinishedPrefix}${name}`)
+  try {
+    await mkdir(folder, { recursive: true, mode: 0o700 })
+    await rm(unfinished, { force: true })
+    await fill(unfinished)
+    await flush(unfinished)
+    await rename(unfinished, join(folder, name))
+    return name
+  } catch (error) {
+    await rm(unfinished, { force: true }).catch(() => undefined)
+    throw explainFailure(error, 'the backup')
+  }
+}
+
+async function flush(path: string): Promise<void> {
+  const handle = await open(path, 'r+')
+  try {
+    await handle.sync()
+  } finally {
+    await handle.close()
+  }
+}
+
+/** Where a backup lies that takes the place of the database at the next start. */
+function stagedPath(databaseFile: string): string {
+  return `${databaseFile}.restore`
+}
+
+/** Lays a copy of a backup ready for the next start. @throws AppError `unavailable` in plain words */
+export async function stageRestore(databaseFile: string, backup: string): Promise<void> {
+  const unfinished = `${stagedPath(databaseFile)}${unfinishedPrefix}`
+  try {
+    await copyFile(backup, unfinished)
+    await flush(unfinished)
+    await rename(unfinished, stagedPath(databaseFile))
+  } catch (error) {
+    await rm(unfinished, { force: true }).catch(() => undefined)
+    throw explainFailure(error, 'the copy of the backup')
+  }
+}
+
+/** When a backup was laid ready, in milliseconds since 1970; null when there is none. */
+export async function stagedAt(databaseFile: string): Promise<number | null> {
+  const stats = await stat(stagedPath(databaseFile)).catch(() => null)
+  return stats === null ? null : Math.round(stats.ctimeMs)
+}
+
+export async function unstageRestore(databaseFile: string): Promise<void> {
+  await rm(stagedPath(databaseFile), { force: true })
+}
+
+/**
+ * Before the database is opened: puts the backup in its place that was laid ready, and keeps what was there among the
+ * backups, with its log. Answers the name of what was there; null when nothing was laid ready.
+ * @throws AppError `unavailable` in plain words; nothing is lost then
+ */
+export async function takeStagedRestore(databaseFile: string, folder: string, now: number): Promise<string | null> {
+  if ((await stagedAt(databaseFile)) === null) return null
+  const replaced = join(folder, `replaced-${new Date(now).toISOString().replace(/[:.]/g, '-')}.db`)
+  try {
+    await mkdir(folder, { recursive: true, mode: 0o700 })
+    // The log first: a stop in between leaves a database without its log in place, never a backup with a foreign one.
+    await moveIfThere(`${databaseFile}-wal`, `${replaced}-wal`)
+    await moveIfThere(databaseFile, replaced)
+    await rm(`${databaseFile}-shm`, { force: true })
+    await rename(stagedPath(databaseFile), databaseFile)
+    return basename(replaced)
+  } catch (error) {
+    throw explainFailure(error, 'the restored database')
+  }
+}
+
+async function moveIfThere(from: string, to: string): Promise<void> {
+  if ((await stat(from).catch(() => null)) !== null) await rename(from, to)
+}

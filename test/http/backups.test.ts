@@ -1,0 +1,164 @@
+import { mkdtempSync, readFileSync, rmSync, truncateSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import type { Json, Reply } from '../kit/http-client.ts'
+import { type Actor, startTestServer, type TestServer } from '../kit/test-server.ts'
+
+let dataDir: string
+let server: TestServer
+let admin: Actor
+beforeEach(async () => {
+  dataDir = mkdtempSync(join(tmpdir(), 'inglenook-backups-'))
+  server = await startTestServer({ dataDir })
+  admin = await server.actor('admin', 'mara')
+})
+afterEach(async () => {
+  await server.close()
+  rmSync(dataDir, { recursive: true, force: true })
+})
+
+const base = '/api/v1/admin/backups'
+const post = (path = ''): Promise<Reply> => admin.ask(`${base}${path}`, { method: 'POST' })
+const list = async () => (await admin.ask(base)).json
+const namesOf = (json: Json) => (json.backups as unknown as readonly Json[]).map(({ name }) => String(name))
+const fileOf = (name: string) => join(dataDir, 'backups', name)
+async function made(): Promise<string> {
+  server.pass(1_000)
+  return String((await post()).json.name)
+}
+
+/** The same data directory, served by a new process, as it were. */
+async function restart(): Promise<void> {
+  await server.close()
+  server = await startTestServer({ dataDir })
+  const { username, password } = admin
+  const login = await server.ask('/api/v1/auth/login', { method: 'POST', body: { username, password } })
+  const headers = { authorization: `Bearer ${String(login.json.accessToken)}` }
+  admin = { ...admin, ask: (path, how = {}) => server.ask(path, { ...how, headers: { ...headers, ...how.headers } }) }
+}
+
+describe('a backup that cannot be restored', () => {
+  it.each([
+    ['is no database', () => Buffer.from('nothing of the kind')],
+    ['is empty', () => Buffer.alloc(0)],
+  ])('is told to be so when it %s, and nothing is changed', async (_what, bytes) => {
+    writeFileSync(fileOf('found.db'), bytes())
+    expect((await post('/found.db/verify')).json).toMatchObject({ ok: false })
+    const reply = await post('/found.db/restore')
+    expect(reply).toMatchObject({ status: 422, json: { error: 'unprocessable' } })
+    expect((await list()).restoreStagedAt).toBeNull()
+  })
+
+  it('is told to be so when it was cut off', async () => {
+    const name = await made()
+    truncateSync(fileOf(name), 40_000)
+    const { json } = await post(`/${name}/verify`)
+    expect(json.ok).toBe(false)
+    expect(json.problems).not.toEqual([])
+    expect((await post(`/${name}/restore`)).status).toBe(422)
+  })
+})
+
+describe('a name of a backup', () => {
+  it.each(['..%2Finglenook.db', '..%2F..%2Fetc%2Fpasswd', '.unfinished-x.db', 'nowhere.db'])(
+    'that is none leads nowhere: %s',
+    async (name) => {
+      writeFileSync(fileOf('.unfinished-x.db'), 'half')
+      expect((await admin.ask(`${base}/${name}`)).status).toBe(404)
+      expect((await admin.ask(`${base}/${name}`, { method: 'DELETE' })).status).toBe(404)
+      expect((await post(`/${name}/restore`)).status).toBe(404)
+    },
+  )
+})
+
+it('backups are for administrators only', async () => {
+  const maintainer = await server.actor('maintainer')
+  const name = await made()
+  for (const path of [base, `${base}/${name}`]) expect((await maintainer.ask(path)).status).toBe(403)
+})
+
+describe('a backup', () => {
+  it('is whole, listed, checked, downloaded and removed', async () => {
+    const first = await made()
+    const second = await made()
+    expect(namesOf(await list())).toEqual([second, first])
+    expect((await post(`/${first}/verify`)).json).toMatchObject({ ok: true, problems: [] })
+    const file = await admin.ask(`${base}/${first}`)
+    expect(file.bytes.equals(readFileSync(fileOf(first)))).toBe(true)
+    const part = await admin.ask(`${base}/${first}`, { headers: { range: 'bytes=0-14' } })
+    expect(part).toMatchObject({ status: 206, text: 'SQLite format 3' })
+    expect((await admin.ask(`${base}/${first}`, { method: 'DELETE' })).status).toBe(204)
+    expect(namesOf(await list())).toEqual([second])
+  })
+
+  it('is restored at the next start; what was there is kept, and can be restored again', async () => {
+    const before = await made()
+    await server.actor('reader', 'ivy')
+    const reply = await post(`/${before}/restore`)
+    expect(reply.json).toMatchObject({ applies: 'next-start', safetyBackup: { kind: 'before-restore' } })
+    expect((await list()).restoreStagedAt).toEqual(expect.any(String))
+    const signIn = () => {
+      const body = { username: 'ivy', password: admin.password }
+      return server.ask('/api/v1/auth/login', { method: 'POST', body })
+    }
+    expect((await signIn()).status).toBe(200)
+    await restart()
+    expect((await signIn()).status).toBe(401)
+    const listed = await list()
+    expect(listed.restoreStagedAt).toBeNull()
+    const replaced = namesOf(listed).find((name) => name.startsWith('replaced-'))
+    expect((await post(`/${replaced}/restore`)).status).toBe(200)
+    await restart()
+    expect((await signIn()).status).toBe(200)
+  })
+
+  it('is not restored when that is taken back', async () => {
+    const name = await made()
+    const takeBack = () => admin.ask(`${base}/pending-restore`, { method: 'DELETE' })
+    expect((await takeBack()).status).toBe(409)
+    await post(`/${name}/restore`)
+    expect((await takeBack()).status).toBe(204)
+    await server.actor('reader', 'ivy')
+    await restart()
+    const body = { username: 'ivy', password: admin.password }
+    expect((await server.ask('/api/v1/auth/login', { method: 'POST', body })).status).toBe(200)
+  })
+})
+
+describe('backups that are made by themselves', () => {
+  async function untilDone(): Promise<readonly Json[]> {
+    for (;;) {
+      const { json } = await admin.ask('/api/v1/tasks?taskType=backup')
+      const tasks = json.data as unknown as readonly Json[]
+      if (tasks.every(({ status }) => String(status) === 'completed')) return tasks
+      await new Promise((resolve) => setImmediate(resolve))
+    }
+  }
+
+  it('come with the start when there is none of the last day, and the oldest go', async () => {
+    const put = (key: string, value: unknown) =>
+      admin.ask(`/api/v1/admin/settings/${key}`, { method: 'PUT', body: { value } })
+    expect(await untilDone()).toEqual([])
+    await put('backup.kept', 1)
+    writeFileSync(fileOf('automatic-2001-01-01.db'), 'old')
+    const { utimesSync } = await import('node:fs')
+    utimesSync(fileOf('automatic-2001-01-01.db'), 1_000_000, 1_000_000)
+    const manual = await made()
+    await restart()
+    expect(await untilDone()).toHaveLength(1)
+    const names = namesOf(await list())
+    expect(names).toContain(manual)
+    expect(names.filter((name) => name.startsWith('automatic-'))).toHaveLength(1)
+    expect(names).not.toContain('automatic-2001-01-01.db')
+    await restart()
+    expect(await untilDone()).toHaveLength(1)
+  })
+
+  it('do not come when they are switched off', async () => {
+    const body = { value: false }
+    await admin.ask('/api/v1/admin/settings/backup.enabled', { method: 'PUT', body })
+    await restart()
+    expect(await untilDone()).toEqual([])
+  })
+})
