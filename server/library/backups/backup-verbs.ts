@@ -61,12 +61,14 @@ export function bindBackupVerbs(desk: BackupDesk) {
       }
       await unstageRestore(desk.databaseFile)
     },
-    async remove(name: string): Promise<void> {
-      const { path } = await findBackup(desk, name)
-      await rm(path, { force: true })
-      await rm(`${path}-wal`, { force: true })
-    },
+    remove: (name: string) => removeBackup(desk, name),
   }
+}
+
+async function removeBackup(desk: BackupDesk, name: string): Promise<void> {
+  const { path } = await findBackup(desk, name)
+  await rm(path, { force: true })
+  await rm(`${path}-wal`, { force: true })
 }
 
 export type { BackupFile }
