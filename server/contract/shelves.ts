@@ -1,9 +1,9 @@
 import { z } from 'zod'
 import { seriesFilterFields } from '../domain/filter/condition.ts'
-import { bookPage } from './books.ts'
+import { book, bookPage } from './books.ts'
 import { conditionGrammar } from './condition-grammar.ts'
 import { operation } from './operation.ts'
-import { seriesPage, terms } from './series.ts'
+import { series, seriesPage, terms } from './series.ts'
 import { filterBody, int, libraryParams, paginated, paging, sort, uuid } from './shared.ts'
 
 const ofAll = z.object({ ...paging, libraryId: uuid.optional() })
@@ -123,6 +123,30 @@ export const shelfOperations = {
     access: 'series-read',
     query: z.object({ ...paging, q: searchText, libraryId: uuid.optional() }),
     responses: { 200: seriesPage },
+  }),
+  searchEverything: operation({
+    method: 'get',
+    path: '/api/v1/search',
+    tag: 'Search',
+    summary: 'The best series and books for a text, with how many there are of each',
+    description:
+      'Finds by titles, alternate titles, series, people, names of files and folders, and summaries, in this order of ' +
+      'weight. Every word must occur; the last one may be unfinished. Accents, case and width do not matter; a word of ' +
+      'five letters and more that stands nowhere may hold one mistake. The same holds for `fullTextSearch`.',
+    access: 'books-read',
+    query: z.object({
+      q: searchText,
+      limit: z.coerce.number().int().min(1).max(50).default(5).meta({ description: 'Of each kind' }),
+      libraryId: uuid.optional(),
+    }),
+    responses: {
+      200: z
+        .object({
+          series: z.object({ total: int.min(0), items: z.array(series) }),
+          books: z.object({ total: int.min(0), items: z.array(book) }),
+        })
+        .meta({ id: 'SearchResult' }),
+    },
   }),
   listExternalIndex: operation({
     method: 'get',

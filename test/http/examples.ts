@@ -228,4 +228,5 @@ export const examples: { readonly [N in OperationName]: (world: World) => Exampl
     body: { into: await newTerm(world, 'people') },
   }),
   cleanUpPeople: () => ({}),
+  searchEverything: (world) => ({ query: { q: 'quiet', limit: '3', ...library(world) } }),
 }

@@ -3,13 +3,14 @@ import type { BookSort } from '../../domain/filter/sort.ts'
 import type { Reader } from '../database.ts'
 import type { ConditionUse } from '../dialects/sqlite/filter-operand.ts'
 import { bookConditionSql } from '../dialects/sqlite/filter-sql.ts'
-import { hits, matchOf } from '../dialects/sqlite/full-text.ts'
+import { hits } from '../dialects/sqlite/full-text.ts'
 import { offsetOf, type PageRequest } from '../page.ts'
 import { all, type Fragment, raw, rowsOf, sql } from '../sql.ts'
 import { findMatches, keptCount } from './counting.ts'
 import type { BookListRequest } from './list-request.ts'
 import { type Order, pageOfSeqs, term, usedSort } from './ordering.ts'
 import { pageByRelevance } from './relevance.ts'
+import { settleMatch } from './settle-match.ts'
 import { booksVisible, isUnrestricted, seriesVisible } from './visibility.ts'
 
 /** The internal numbers of the books on the page, and how many books the request finds. */
@@ -18,7 +19,7 @@ export async function findBookPage(
   reader: Reader,
   request: BookListRequest,
 ): Promise<{ readonly seqs: readonly number[]; readonly total: number }> {
-  const match = matchOf(request.fullText)
+  const match = await settleMatch(reader, 'book_search', request.fullText)
   const scanned = sql`${listed(viewer, request, 'scan')} and ${found(match)}`
   const { field, direction } = usedSort<BookSort>(request.sort, match)
   const matches =

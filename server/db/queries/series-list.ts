@@ -2,17 +2,19 @@ import type { Viewer } from '../../domain/access/viewer.ts'
 import type { SeriesSort } from '../../domain/filter/sort.ts'
 import type { Reader } from '../database.ts'
 import { seriesConditionSql } from '../dialects/sqlite/filter-sql.ts'
-import { hits, matchOf } from '../dialects/sqlite/full-text.ts'
+import { hits } from '../dialects/sqlite/full-text.ts'
 import { all, type Fragment, raw, sql } from '../sql.ts'
 import { keptCount } from './counting.ts'
 import type { SeriesListRequest } from './list-request.ts'
 import { type Order, pageOfSeqs, term, usedSort } from './ordering.ts'
 import { pageByRelevance } from './relevance.ts'
+import { settleMatch } from './settle-match.ts'
 import { seriesVisible } from './visibility.ts'
 
 /** How many series the request finds. */
 export async function seriesCount(viewer: Viewer, reader: Reader, request: SeriesListRequest): Promise<number> {
-  const statement = sql`select count(*) as count from series s where ${listed(viewer, request)} and ${found(request)}`
+  const test = found(await matchOf(reader, request))
+  const statement = sql`select count(*) as count from series s where ${listed(viewer, request)} and ${test}`
   return keptCount(reader, statement, request.condition === undefined ? ['catalog'] : ['catalog', 'reading'])
 }
 
@@ -22,7 +24,7 @@ export async function seriesSeqsOnPage(
   reader: Reader,
   request: SeriesListRequest & { readonly total: number },
 ): Promise<number[]> {
-  const match = matchOf(request.fullText)
+  const match = await matchOf(reader, request)
   const where = listed(viewer, request)
   const { field, direction } = usedSort<SeriesSort>(request.sort, match)
   if (field === 'relevance' && match !== null) {
@@ -30,14 +32,15 @@ export async function seriesSeqsOnPage(
     return pageByRelevance(reader, search, request)
   }
   const { from, order } = orderOf({ field, direction }, viewer)
-  return pageOfSeqs(reader, sql`select s.seq from ${from} where ${where} and ${found(request)}`, order, request)
+  return pageOfSeqs(reader, sql`select s.seq from ${from} where ${where} and ${found(match)}`, order, request)
 }
 
 /** The titles by which the series of the request are sorted, in that order. */
 export async function sortTitles(viewer: Viewer, reader: Reader, request: SeriesListRequest): Promise<string[]> {
+  const test = found(await matchOf(reader, request))
   const rows = await reader.all<{ title: string }>(
     sql`select coalesce(s.title_sort, s.title) as title from series s
-        where ${listed(viewer, request)} and ${found(request)} order by s.title_key, s.id`,
+        where ${listed(viewer, request)} and ${test} order by s.title_key, s.id`,
   )
   return rows.map((row) => row.title)
 }
@@ -52,8 +55,11 @@ function listed(viewer: Viewer, request: SeriesListRequest): Fragment {
   return all(conditions)
 }
 
-function found(request: SeriesListRequest): Fragment {
-  const match = matchOf(request.fullText)
+function matchOf(reader: Reader, request: SeriesListRequest): Promise<string | null> {
+  return settleMatch(reader, 'series_search', request.fullText)
+}
+
+function found(match: string | null): Fragment {
   return match === null ? raw('1') : sql`s.seq in (${hits('series_search', match)})`
 }
 

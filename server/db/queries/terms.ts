@@ -7,7 +7,7 @@ import { offsetOf, type Page, type PageRequest } from '../page.ts'
 import { all, type Fragment, nothing, raw, rowsOf, sql } from '../sql.ts'
 import { type TermKind, termTables } from '../term-tables.ts'
 import { keptCount } from './counting.ts'
-import { booksVisible, seriesVisible } from './visibility.ts'
+import { booksVisible, isUnrestricted, seriesVisible } from './visibility.ts'
 
 /** A genre, tag or person with how many series and books that the viewer may see carry it. */
 export type TermRecord = {
@@ -68,10 +68,14 @@ function usesOf(viewer: Viewer, kind: TermKind, role: PersonRole | undefined): U
   const inBooks = sql`from ${raw(books)} x cross join books b on b.seq = x.book_seq
     where ${mine} and b.deleted_at is null and ${booksVisible(viewer, 'b')}`
   const each = kind === 'person' ? raw('distinct ') : nothing
+  // Whoever may see everything is counted for by the index alone, less the few that are soft-deleted.
+  const deleted = sql`(select count(${each}x.book_seq) from books d cross join ${raw(books)} x on x.book_seq = d.seq
+    where d.deleted_at is not null and ${mine})`
+  const whole = sql`((select count(${each}x.book_seq) from ${raw(books)} x where ${mine}) - ${deleted})`
   return {
     some: sql`exists (select 1 ${inSeries}) or exists (select 1 ${inBooks})`,
     series: sql`(select count(${each}x.series_seq) ${inSeries})`,
-    books: sql`(select count(${each}x.book_seq) ${inBooks})`,
+    books: isUnrestricted(viewer) ? whole : sql`(select count(${each}x.book_seq) ${inBooks})`,
   }
 }
 

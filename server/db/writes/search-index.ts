@@ -1,6 +1,7 @@
 import { searchTokens } from '../../domain/text/search-text.ts'
 import type { Tx } from '../dialects/sqlite/tx.ts'
 import { among, type Fragment, raw, rowsOf, sql } from '../sql.ts'
+import { learnWords } from './learn-words.ts'
 
 type SearchTable = 'book_search' | 'series_search'
 
@@ -30,14 +31,19 @@ export function indexBooks(tx: Tx, seqs: readonly number[]): void {
         from books b join series s on s.seq = b.series_seq left join book_metadata m on m.book_seq = b.seq
         where ${among(raw('b.seq'), seqs)} and b.deleted_at is null`,
   )
+  const names: string[] = []
   for (const book of books) {
+    const title = searchTokens(joined(book.title, book.titleSort))
+    const people = searchTokens(book.people ?? '')
+    const series = searchTokens(book.seriesTitle)
+    names.push(title, series, people)
     tx.run(
       sql`insert into book_search (rowid, title, series, people, file, summary) values (
-            ${book.seq}, ${searchTokens(joined(book.title, book.titleSort))}, ${searchTokens(book.seriesTitle)},
-            ${searchTokens(book.people ?? '')}, ${searchTokens(fileWords(book.path))},
+            ${book.seq}, ${title}, ${series}, ${people}, ${searchTokens(fileWords(book.path))},
             ${searchTokens(book.summary ?? '')})`,
     )
   }
+  learnWords(tx, names)
 }
 
 type SeriesText = {
@@ -61,14 +67,19 @@ export function indexSeries(tx: Tx, seqs: readonly number[]): void {
                 where sp.series_seq = s.seq) as people
         from series s where ${among(raw('s.seq'), seqs)} and s.book_count > 0`,
   )
+  const names: string[] = []
   for (const one of series) {
+    const title = searchTokens(joined(one.title, one.titleSort))
+    const alternate = searchTokens(one.alternate ?? '')
+    const people = searchTokens(one.people ?? '')
+    names.push(title, alternate, people)
     tx.run(
       sql`insert into series_search (rowid, title, alternate, people, folder, summary) values (
-            ${one.seq}, ${searchTokens(joined(one.title, one.titleSort))}, ${searchTokens(one.alternate ?? '')},
-            ${searchTokens(one.people ?? '')}, ${searchTokens(fileWords(one.path ?? ''))},
+            ${one.seq}, ${title}, ${alternate}, ${people}, ${searchTokens(fileWords(one.path ?? ''))},
             ${searchTokens(one.summary ?? '')})`,
     )
   }
+  learnWords(tx, names)
 }
 
 function joined(title: string, titleSort: string | null): string {

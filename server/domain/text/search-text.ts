@@ -44,6 +44,30 @@ export function searchTokens(text: string): string {
   return tokens.filter(isToken).join(' ')
 }
 
+/** One thing to look for: a word of letters and digits, or a row of CJK characters. */
+export type SearchWord = {
+  /** Folded. */
+  readonly text: string
+  /** What it is in the query language when it stands whole. */
+  readonly phrase: string
+  /** The same when the word may be unfinished, which the last one may. */
+  readonly begun: string
+  readonly paired: boolean
+}
+
+/** What a person typed, word by word, at most 16 of them. */
+export function searchWords(text: string): SearchWord[] {
+  const words = piecesOf(text.slice(0, limits.queryLength)).flatMap((piece): SearchWord[] => {
+    if (piece.paired) return [pairedWord(piece.text)]
+    const parts = piece.text
+      .split(/['’.-]/u)
+      .filter(isWord)
+      .map(cut)
+    return parts.map((part) => ({ text: part, phrase: quote(part), begun: `${quote(part)}*`, paired: false }))
+  })
+  return words.slice(0, limits.queryTokens)
+}
+
 /**
  * What a person typed as an FTS5 MATCH expression: every word must occur, the last one may be unfinished. Everything
  * is quoted, so no operator of the query language can be entered. At most 16 words are used.
@@ -51,28 +75,39 @@ export function searchTokens(text: string): string {
  * @returns null when nothing in the text can be searched for
  */
 export function searchMatch(text: string): string | null {
-  const phrases: string[] = []
-  for (const piece of piecesOf(text.slice(0, limits.queryLength))) {
-    if (piece.paired) phrases.push(pairedPhrase(piece.text))
-    else
-      phrases.push(
-        ...piece.text
-          .split(/['’.-]/u)
-          .filter(isWord)
-          .map((word) => quote(cut(word))),
-      )
-  }
-  const used = phrases.slice(0, limits.queryTokens)
-  const last = used.pop()
-  if (last === undefined) return null
-  return [...used, last.endsWith('*') ? last : `${last}*`].join(' ')
+  return matchOfWords(searchWords(text))
+}
+
+/** See {@link searchMatch}. @param others words that may stand in the place of one that was typed */
+export function matchOfWords(
+  words: readonly SearchWord[],
+  others: ReadonlyMap<SearchWord, readonly string[]> = new Map(),
+): string | null {
+  if (words.length === 0) return null
+  const parts = words.map((word, i) => {
+    const choice = others.get(word)
+    if (choice !== undefined) return `(${choice.map(quote).join(' OR ')})`
+    return i === words.length - 1 ? word.begun : word.phrase
+  })
+  return parts.join(others.size === 0 ? ' ' : ' AND ')
 }
 
 /** Two characters and more: the pairs in a row; one character: the beginning of any token. */
-function pairedPhrase(run: string): string {
+function pairedWord(run: string): SearchWord {
   const tokens = cjkBigrams(run)
-  return tokens.length === 1 ? `${quote(run)}*` : quote(tokens.slice(0, -1).join(' '))
+  const phrase = tokens.length === 1 ? `${quote(run)}*` : quote(tokens.slice(0, -1).join(' '))
+  return { text: run, phrase, begun: phrase.endsWith('*') ? phrase : `${phrase}*`, paired: true }
 }
+
+/** Words by which a mistyped one can be told: four letters and more, in a script that is written in words. */
+export function learnableWords(tokens: string): string[] {
+  return tokens.split(' ').filter((token) => learnable.test(token))
+}
+
+const learnable = new RegExp(
+  `^(?:(?![${pairedScripts}])\\p{L})(?:(?![${pairedScripts}])[\\p{L}\\p{M}\\p{N}]){3,39}$`,
+  'u',
+)
 
 function piecesOf(text: string): Piece[] {
   return Array.from(foldText(text).matchAll(pieces), (match) => ({

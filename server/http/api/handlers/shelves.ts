@@ -2,6 +2,7 @@ import type { Reader } from '../../../db/database.ts'
 import { listBooks } from '../../../db/queries/books.ts'
 import { listExternalIndex } from '../../../db/queries/external-index.ts'
 import { findLibrary } from '../../../db/queries/libraries.ts'
+import { searchEverything } from '../../../db/queries/search-everything.ts'
 import { searchSeries } from '../../../db/queries/search-series.ts'
 import { listAlphabeticalGroups, listSeries } from '../../../db/queries/series.ts'
 import {
@@ -36,6 +37,7 @@ type SeriesNames =
   | 'listLetterGroups'
   | 'searchSeries'
   | 'findSeriesByText'
+  | 'searchEverything'
   | 'listExternalIndex'
 type BookNames =
   | 'listLibraryBooks'
@@ -128,6 +130,14 @@ function seriesSearches({ desk }: ApiParts) {
       const request = { ...asked, text: query.q, libraryId: query.libraryId }
       const found = await searchSeries(principal.viewer, reader, request)
       return envelope(exchange, asked, found.total, found.items.map(presentSeries))
+    },
+    async searchEverything({ query, principal }) {
+      const { q: text, limit, libraryId } = query
+      const found = await searchEverything(principal.viewer, reader, { text, limit, libraryId })
+      return {
+        series: { total: found.series.total, items: found.series.items.map(presentSeries) },
+        books: { total: found.books.total, items: found.books.items.map(presentBook) },
+      }
     },
     listExternalIndex: shelfOf(reader, listExternalIndex, (entry) => ({
       ...entry,

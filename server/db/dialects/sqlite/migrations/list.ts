@@ -9,6 +9,7 @@ import { plugins } from './008-plugins.ts'
 import { search } from './009-search.ts'
 import { libraryPaths } from './010-library-paths.ts'
 import { termAliases } from './013-term-aliases.ts'
+import { searchWords } from './020-search-words.ts'
 
 /** Every migration in order; the schema version of a database is how many of them it has seen. Released ones never change. */
 export const migrations: readonly { readonly name: string; readonly sql: string }[] = [
@@ -23,4 +24,5 @@ export const migrations: readonly { readonly name: string; readonly sql: string 
   { name: '009-search', sql: search },
   { name: '010-library-paths', sql: libraryPaths },
   { name: '013-term-aliases', sql: termAliases },
+  { name: '020-search-words', sql: searchWords },
 ]

@@ -85,6 +85,11 @@ export const personAliases = sqliteTable('person_aliases', {
   personSeq: integer('person_seq').notNull(),
 })
 
+export const searchWords = sqliteTable('search_words', {
+  word: text('word').primaryKey(),
+  reversed: text('reversed').notNull(),
+})
+
 export const bookPeople = sqliteTable(
   'book_people',
   {

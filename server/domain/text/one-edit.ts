@@ -1,0 +1,25 @@
+/**
+ * Whether one word becomes the other by changing, adding or leaving out one character or by swapping two neighbours.
+ * A word is within one edit of itself.
+ */
+export function isWithinOneEdit(left: string, right: string): boolean {
+  const [a, b] = [[...left], [...right]]
+  if (Math.abs(a.length - b.length) > 1) return false
+  let start = 0
+  while (start < a.length && start < b.length && a[start] === b[start]) start += 1
+  let end = 0
+  while (end < a.length - start && end < b.length - start && a[a.length - 1 - end] === b[b.length - 1 - end]) end += 1
+  const [restA, restB] = [a.slice(start, a.length - end), b.slice(start, b.length - end)]
+  if (restA.length <= 1 && restB.length <= 1) return true
+  return restA.length === 2 && restB.length === 2 && restA[0] === restB[1] && restA[1] === restB[0]
+}
+
+/** The words that come of swapping two neighbouring characters. */
+export function swapsOf(word: string): string[] {
+  const characters = [...word]
+  return characters.slice(0, -1).map((_, i) => {
+    const swapped = [...characters]
+    swapped.splice(i, 2, ...characters.slice(i, i + 2).reverse())
+    return swapped.join('')
+  })
+}

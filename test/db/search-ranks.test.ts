@@ -1,0 +1,159 @@
+import BetterSqlite from 'better-sqlite3'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import type { Reader } from '../../server/db/database.ts'
+import { migrations } from '../../server/db/dialects/sqlite/migrations/list.ts'
+import { listBooks } from '../../server/db/queries/books.ts'
+import { searchEverything } from '../../server/db/queries/search-everything.ts'
+import { listSeries } from '../../server/db/queries/series.ts'
+import { write } from '../../server/db/write.ts'
+import { systemViewer, type Viewer } from '../../server/domain/access/viewer.ts'
+import { bookWrite, librarySettings, newId, seriesWrite } from '../kit/catalog.ts'
+import { openTestDatabase, type TestDatabase } from '../kit/database.ts'
+
+const now = Date.UTC(2024, 0, 1)
+const userId = newId()
+const me: Viewer = { ...systemViewer, userId }
+const libraryId = newId()
+const hiddenLibraryId = newId()
+/** More than are scored in one rank. */
+const crowd = 2_100
+let test: TestDatabase
+let reader: Reader
+
+/** The oldest books carry the word in their title or series, then comes one by its author, then a crowd in summaries. */
+beforeAll(async () => {
+  test = await openTestDatabase()
+  reader = test.db.reader
+  const lantern = seriesWrite(libraryId, 'Lantern Street')
+  const plain = seriesWrite(libraryId, 'Plain')
+  const hidden = seriesWrite(hiddenLibraryId, 'Thunderous Secrets')
+  const books = [
+    bookWrite(lantern.id, 'First', { file: { path: 'a/first.cbz' } }),
+    bookWrite(plain.id, 'The Lantern', { file: { path: 'b/the.cbz' } }),
+    bookWrite(plain.id, 'By someone', {
+      file: { path: 'b/by.cbz' },
+      values: { people: [{ name: 'Ada Lantern', role: 'writer' }] },
+    }),
+    bookWrite(plain.id, 'Übermäßig café', { file: { path: 'b/u.cbz' } }),
+    bookWrite(plain.id, 'Приключения', { file: { path: 'b/p.cbz' } }),
+  ]
+  const many = Array.from({ length: crowd }, (_, i) =>
+    bookWrite(plain.id, `Number ${i}`, {
+      file: { path: `c/${i}.cbz` },
+      values: {
+        summary: i % 2 === 0 ? 'A lantern, a lantern, a lantern' : 'Under the lantern of a long and quiet night',
+      },
+    }),
+  )
+  await test.db.commit([
+    write('createUser', { id: userId, username: 'u', email: null, role: 'reader', passwordHash: null, now }),
+    write('createLibrary', { id: libraryId, settings: librarySettings(), now }),
+    write('createLibrary', { id: hiddenLibraryId, settings: librarySettings({ name: 'Hidden' }), now }),
+    write('addSeries', { series: [lantern, plain, hidden], now }),
+    write('saveBooks', { libraryId, books, now }),
+    write('saveBooks', { libraryId, books: many, now: now + 1 }),
+    write('saveBooks', { libraryId: hiddenLibraryId, books: [bookWrite(hidden.id, 'Thunderous Secrets 1')], now }),
+    write('refreshSeries', { ids: [lantern.id, plain.id, hidden.id], numbering: 'none', now }),
+  ])
+})
+afterAll(() => test.close())
+
+const titles = async (fullText: string, viewer = me) =>
+  (await listBooks(viewer, reader, { page: 1, pageSize: 5, fullText })).items.map((book) => book.title)
+
+describe('a word that thousands of books hold', () => {
+  it('is found first in titles and series, then in names, then in summaries, whatever the age', async () => {
+    const found = await titles('lantern')
+    expect(found.slice(0, 2).sort()).toEqual(['First', 'The Lantern'])
+    expect(found[2]).toBe('By someone')
+    expect(found.slice(3).every((title) => title.startsWith('Number'))).toBe(true)
+  })
+
+  it.each([
+    [7, {}],
+    [170, {}],
+    [500, { libraryId }],
+    [333, { condition: { kind: 'text', field: 'title', operator: 'isNot', value: 'First' } }],
+  ] as const)('is walked once, %i to a page', async (pageSize, more) => {
+    const request = { pageSize, fullText: 'lantern', ...more }
+    const walked: string[] = []
+    for (let page = 1; ; page++) {
+      const { items, total } = await listBooks(me, reader, { ...request, page })
+      walked.push(...items.map((book) => book.id))
+      if (page * pageSize < total) continue
+      expect(walked).toHaveLength(total)
+      expect(new Set(walked).size).toBe(total)
+      expect(total).toBe('condition' in more ? crowd + 2 : crowd + 3)
+      const whole = await listBooks(me, reader, { ...request, page: 1, pageSize: 5_000 })
+      expect(walked).toEqual(whole.items.map((book) => book.id))
+      return
+    }
+  })
+})
+
+describe('a word with one mistake', () => {
+  it.each([
+    ['another letter', 'lentern', 'lantern'],
+    ['a letter too many', 'lanntern', 'lantern'],
+    ['a letter left out in the first half', 'lntern', 'lantern'],
+    ['a letter left out at the end', 'numbr', 'number'],
+    ['the first letter wrong', 'mantern', 'lantern'],
+    ['the last letter wrong', 'lanterm', 'lantern'],
+    ['two letters swapped in the middle', 'latnern', 'lantern'],
+    ['accents besides', 'ÜBERMASIG', 'übermäßig'],
+    ['another alphabet', 'преключения', 'приключения'],
+    ['among right ones', 'the lentern', 'the lantern'],
+    ['before an unfinished one', 'lentern stre', 'lantern stre'],
+  ])('finds what the right one finds: %s', async (_, typed, meant) => {
+    expect(await titles(typed)).toEqual(await titles(meant))
+    expect((await titles(typed)).length).toBeGreaterThan(0)
+  })
+
+  it('is not taken for another when it stands somewhere, is short, or has two mistakes', async () => {
+    expect(await titles('nigth')).toEqual([])
+    expect(await titles('ligt')).toEqual([])
+    expect(await titles('lentarn')).toEqual([])
+    expect(await titles('quiet')).toHaveLength(5)
+    expect(await titles('"lentern OR')).toEqual([])
+  })
+
+  it('does not tell of what the viewer may not see', async () => {
+    const guest: Viewer = { ...me, libraryIds: [libraryId] }
+    expect(await titles('thundrous')).toEqual(['Thunderous Secrets 1'])
+    expect(await titles('thundrous', guest)).toEqual([])
+    expect(await searchEverything(guest, reader, { text: 'thundrous', limit: 5 })).toEqual({
+      series: { items: [], total: 0 },
+      books: { items: [], total: 0 },
+    })
+  })
+
+  it('finds series too', async () => {
+    const found = await listSeries(me, reader, { page: 1, pageSize: 5, fullText: 'lantren stret' })
+    expect(found).toMatchObject({ total: 1, items: [{ title: 'Lantern Street' }] })
+  })
+})
+
+it('a search of everything tells the best few of each kind and how many there are', async () => {
+  const { series, books } = await searchEverything(me, reader, { text: 'lantern', limit: 2 })
+  expect(series).toMatchObject({ total: 1, items: [{ title: 'Lantern Street' }] })
+  expect(books.total).toBe(crowd + 3)
+  expect(books.items.map((book) => book.title).sort()).toEqual(['First', 'The Lantern'])
+  expect((await searchEverything(me, reader, { text: ' ! ', limit: 2 })).books).toEqual({ items: [], total: 0 })
+})
+
+it('words that were indexed before mistakes were looked for are known after the migration', () => {
+  const connection = new BetterSqlite(':memory:')
+  for (const { sql } of migrations.filter(({ name }) => !name.endsWith('search-words'))) connection.exec(sql)
+  connection.exec(`insert into book_search (rowid, title, series, people, file, summary)
+    values (1, 'silent 漫画 王 cat 1984word', 'straße', 'otomo', 'filename', 'summaries')`)
+  connection.exec(`insert into series_search (rowid, title, alternate, people, folder, summary)
+    values (1, 'silent', 'other', '', 'folder', '')`)
+  for (const { sql } of migrations.filter(({ name }) => name.endsWith('search-words'))) connection.exec(sql)
+  const words = connection.prepare('select word, reversed from search_words order by word').raw().all()
+  expect(words).toEqual([
+    ['other', 'rehto'],
+    ['otomo', 'omoto'],
+    ['silent', 'tnelis'],
+    ['straße', 'eßarts'],
+  ])
+})
