@@ -5,6 +5,7 @@ export type Library = OperationOutput<'getLibrary'>
 export type Series = OperationOutput<'getSeries'>
 export type SeriesMetadata = OperationOutput<'getSeriesMetadata'>
 export type QueueEntry = OperationOutput<'listQueue'>['data'][number]
+export type Task = OperationOutput<'getTask'>
 export type BookDetail = OperationOutput<'getBook'>
 export type Book = BookDetail['book']
 export type BookMetadata = BookDetail['metadata']

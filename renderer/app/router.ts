@@ -13,6 +13,7 @@ import {
   queueSearch,
   searchSearch,
   signInSearch,
+  tasksSearch,
   welcomeSearch,
 } from './search-params.ts'
 import { requireFirstRun, requireSession } from './session-guard.ts'
@@ -109,6 +110,13 @@ const queueRoute = createRoute({
   component: lazyRouteComponent(() => import('./routes/queue-route.tsx'), 'QueueRoute'),
 })
 
+const tasksRoute = createRoute({
+  getParentRoute: () => shellRoute,
+  path: '/tasks',
+  validateSearch: tasksSearch,
+  component: lazyRouteComponent(() => import('./routes/tasks-route.tsx'), 'TasksRoute'),
+})
+
 const searchRoute = createRoute({
   getParentRoute: () => shellRoute,
   path: '/search',
@@ -136,6 +144,7 @@ const routeTree = rootRoute.addChildren([
     libraryRoute,
     problemsRoute,
     queueRoute,
+    tasksRoute,
     searchRoute,
     accountRoute,
   ]),

@@ -37,6 +37,14 @@ export function queueSearch(raw: Raw): { readonly order?: 'oldest' | 'custom' } 
   return raw.order === 'oldest' || raw.order === 'custom' ? { order: raw.order } : {}
 }
 
+const taskStates = ['pending', 'processing', 'completed', 'failed', 'cancelled'] as const
+
+/** State of the background work that is listed. */
+export function tasksSearch(raw: Raw): { readonly status?: (typeof taskStates)[number] } {
+  const status = taskStates.find((known) => known === raw.status)
+  return status === undefined ? {} : { status }
+}
+
 export function problemsSearch(raw: Raw): { readonly library?: string } {
   return given('library', text(raw.library))
 }

@@ -28,3 +28,19 @@ export const directionNames = {
   ttb: 'Top to bottom',
   webtoon: 'Webtoon (one long strip)',
 } as const
+
+/** What people did for a book. */
+export const roleNames = {
+  author: 'Author',
+  co_author: 'Co-author',
+  editor: 'Editor',
+  translator: 'Translator',
+  illustrator: 'Illustrator',
+  contributor: 'Contributor',
+  writer: 'Writer',
+  penciller: 'Pencils',
+  inker: 'Inks',
+  colorist: 'Colours',
+  letterer: 'Letters',
+  cover_artist: 'Cover',
+} as const

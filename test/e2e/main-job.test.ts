@@ -179,6 +179,15 @@ describe.skipIf(executable === undefined)('from the first start to the place whe
     await page.getByRole('heading', { name: 'Paper Lantern', level: 1 }).waitFor()
   })
 
+  it('tells what goes on by itself, and how it ended', async () => {
+    await page.getByRole('button', { name: /^Account of/ }).click()
+    await page.getByRole('menuitem', { name: 'Background work' }).click()
+    await page.getByText('Scan · ').first().waitFor()
+    await page.getByLabel('State').selectOption('Failed')
+    await page.getByRole('heading', { name: 'Nothing here' }).waitFor()
+    await page.goBack()
+  })
+
   it('keeps in mind what one wants to read', async () => {
     await page.getByRole('button', { name: 'Want to read' }).click()
     await page.getByRole('button', { name: 'Take out of the queue' }).waitFor()

@@ -104,16 +104,24 @@ async function screensOf(browser: Browser, house: House, session: Session): Prom
     { name: 'series-list', path: `/series/${series}`, act: (page) => page.getByText('List', { exact: true }).click() },
     { name: 'queue', path: '/queue?order=custom' },
     { name: 'series-edit', path: `/series/${series}`, act: editSeries },
+    { name: 'book-edit', path: `/books/${comic}`, act: editBook },
     { name: 'book', path: `/books/${comic}` },
     { name: 'libraries', path: '/libraries' },
     { name: 'library-edit', path: '/libraries', act: (page) => chooseFromMenu(page, 'Edit') },
     { name: 'library-remove', path: '/libraries', act: (page) => chooseFromMenu(page, 'Remove') },
     { name: 'problems', path: '/problems' },
+    { name: 'tasks', path: '/tasks' },
     { name: 'search', path: '/search?q=the' },
     { name: 'account', path: '/account' },
     { name: 'not-found', path: '/nowhere' },
     ...readerScreens(comic, novel),
   ]
+}
+
+async function editBook(page: Page): Promise<void> {
+  await page.getByRole('button', { name: 'More for this book' }).click()
+  await page.getByRole('menuitem', { name: 'Edit details' }).click()
+  await page.getByRole('button', { name: 'Save' }).waitFor()
 }
 
 async function editSeries(page: Page): Promise<void> {

@@ -1,5 +1,5 @@
 import { keepPreviousData, queryOptions } from '@tanstack/react-query'
-import { call } from '../call.ts'
+import { call, callTagged } from '../call.ts'
 import { keys } from '../keys.ts'
 
 /** Books in progress, the one read last first. */
@@ -41,6 +41,14 @@ export function bookQuery(bookId: string) {
   return queryOptions({
     queryKey: keys.book(bookId),
     queryFn: ({ signal }) => call('getBook', { params: { bookId }, signal }),
+  })
+}
+
+/** What is known of a book, with locks, sources and the version of it all. */
+export function bookMetadataQuery(bookId: string) {
+  return queryOptions({
+    queryKey: keys.bookMetadata(bookId),
+    queryFn: ({ signal }) => callTagged('getBookMetadata', { params: { bookId }, signal }),
   })
 }
 

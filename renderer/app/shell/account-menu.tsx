@@ -21,6 +21,7 @@ export function AccountMenu() {
         <LinkMenuItem to="/queue">Want to read</LinkMenuItem>
         <LinkMenuItem to="/account">Account and devices</LinkMenuItem>
         {me.permissions.includes('books-write') && <LinkMenuItem to="/problems">Problems</LinkMenuItem>}
+        {me.permissions.includes('tasks-read') && <LinkMenuItem to="/tasks">Background work</LinkMenuItem>}
         <Menu.Divider />
         <Menu.Item onClick={() => void leave()}>Sign out</Menu.Item>
       </Menu.Dropdown>

@@ -1,16 +1,21 @@
 import { ActionIcon, Menu } from '@mantine/core'
+import { useDisclosure } from '@mantine/hooks'
 import { bookFile } from '../../api/addresses.ts'
 import type { Book } from '../../api/types.ts'
 import { useMarkBook } from '../../api/use-marks.ts'
+import { useMay } from '../../api/use-me.ts'
 import { isInProgress, readShare } from '../../lib/reading-place.ts'
 import { BookIcon, MoreIcon } from '../../ui/icons.tsx'
 import { LinkButton, LinkMenuItem } from '../../ui/links.tsx'
 import { WantButton } from '../../ui/want-button.tsx'
+import { BookEdit } from './book-edit.tsx'
 import { texts } from './texts.ts'
 
 /** Read, and what else can be done. */
 export function BookActions({ book }: { readonly book: Book }) {
   const mark = useMarkBook()
+  const mayEdit = useMay('books-write')
+  const [editing, edit] = useDisclosure()
   const params = { bookId: book.id }
   const readable = book.analysisError === null && !book.deleted
   const finished = book.readProgress?.completed === true
@@ -46,8 +51,10 @@ export function BookActions({ book }: { readonly book: Book }) {
           <Menu.Item component="a" download href={bookFile(book.id)}>
             {texts.download}
           </Menu.Item>
+          {mayEdit && <Menu.Item onClick={edit.open}>{texts.edit}</Menu.Item>}
         </Menu.Dropdown>
       </Menu>
+      <BookEdit book={book} onClose={edit.close} opened={editing} />
     </>
   )
 }

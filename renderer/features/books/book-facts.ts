@@ -1,7 +1,7 @@
 import type { BookDetail, BookMetadata } from '../../api/types.ts'
-import { directionNames } from '../../lib/book-words.ts'
+import { directionNames, roleNames } from '../../lib/book-words.ts'
 import { formatLanguage } from '../../lib/format.ts'
-import { roleNames, sourceNames } from './texts.ts'
+import { sourceNames } from './texts.ts'
 
 /** One line of the details: its name, its value, where that came from, and whether automatic updates leave it alone. */
 export type Fact = {

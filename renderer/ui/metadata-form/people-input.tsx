@@ -1,8 +1,9 @@
 import { ActionIcon, Button, NativeSelect, TextInput } from '@mantine/core'
+import { roleNames } from '../../lib/book-words.ts'
 import { PlusIcon, TrashIcon } from '../icons.tsx'
 import type { PersonDraft } from './draft.ts'
 import classes from './metadata-form.module.css'
-import { roleNames, texts } from './texts.ts'
+import { texts } from './texts.ts'
 
 const roles = Object.entries(roleNames).map(([value, label]) => ({ value, label }))
 

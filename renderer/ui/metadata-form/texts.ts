@@ -30,18 +30,3 @@ export const sourceNames: Readonly<Record<string, string>> = {
   filename: 'File name',
   folder: 'Folder',
 }
-
-export const roleNames = {
-  author: 'Author',
-  co_author: 'Co-author',
-  editor: 'Editor',
-  translator: 'Translator',
-  illustrator: 'Illustrator',
-  contributor: 'Contributor',
-  writer: 'Writer',
-  penciller: 'Penciller',
-  inker: 'Inker',
-  colorist: 'Colorist',
-  letterer: 'Letterer',
-  cover_artist: 'Cover artist',
-} as const

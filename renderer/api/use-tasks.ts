@@ -1,0 +1,15 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { call } from './call.ts'
+import { keys } from './keys.ts'
+
+/** Stops a task, or runs it again. */
+export function useTask(taskId: string) {
+  const client = useQueryClient()
+  const params = { taskId }
+  const onSettled = () => client.invalidateQueries({ queryKey: keys.tasks })
+  const meta = { says: 'failure' } as const
+  return {
+    cancel: useMutation({ meta, mutationFn: () => call('cancelTask', { params }), onSettled }),
+    retry: useMutation({ meta, mutationFn: () => call('retryTask', { params }), onSettled }),
+  }
+}

@@ -1,0 +1,38 @@
+import { Button } from '@mantine/core'
+import type { Task } from '../../api/types.ts'
+import { useMay } from '../../api/use-me.ts'
+import { useTask } from '../../api/use-tasks.ts'
+import { formatAgo } from '../../lib/format.ts'
+import classes from './tasks.module.css'
+import { stateNames, taskName, texts } from './texts.ts'
+
+/** One piece of background work. */
+export function TaskRow({ task }: { readonly task: Task }) {
+  const { cancel, retry } = useTask(task.id)
+  const may = useMay('tasks-write')
+  const isOpen = task.status === 'pending' || task.status === 'processing'
+  const mayRetry = task.status === 'failed' || task.status === 'cancelled'
+  const about = task.bookTitle ?? task.seriesTitle ?? task.libraryName
+  const name = taskName(task.taskType)
+  const when = task.completedAt ?? task.startedAt ?? task.createdAt
+  const action = isOpen ? cancel : retry
+  return (
+    <li className={classes.row}>
+      <span className={classes.state} data-state={task.status}>
+        {stateNames[task.status]}
+      </span>
+      <div className={classes.words}>
+        <span className={classes.name}>{about === null ? name : `${name} · ${about}`}</span>
+        {task.lastError !== null && <span>{task.lastError}</span>}
+        <time className={classes.about} dateTime={when}>
+          {formatAgo(when, Date.now())}
+        </time>
+      </div>
+      {may && (isOpen || mayRetry) && (
+        <Button loading={action.isPending} onClick={() => action.mutate()} size="xs" variant="default">
+          {isOpen ? texts.cancel : texts.retry}
+        </Button>
+      )}
+    </li>
+  )
+}

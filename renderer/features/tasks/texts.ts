@@ -1,0 +1,38 @@
+import type { Task } from '../../api/types.ts'
+
+export const texts = {
+  title: 'Background work',
+  lead: 'Scans, covers and other work that goes on by itself.',
+  status: 'State',
+  all: 'All',
+  none: { title: 'Nothing here', text: 'Work that waits, runs or has ended is listed here.' },
+  cancel: 'Stop',
+  retry: 'Run again',
+  more: 'Show more',
+} as const
+
+export const stateNames: Readonly<Record<Task['status'], string>> = {
+  pending: 'Waits',
+  processing: 'Runs',
+  completed: 'Done',
+  failed: 'Failed',
+  cancelled: 'Stopped',
+}
+
+const names: Readonly<Record<string, string>> = {
+  scan: 'Scan',
+  thumbnails: 'Covers',
+  cleanup: 'Clean-up',
+  duplicates: 'Search for duplicates',
+  analyze: 'Reading files again',
+  backup: 'Backup',
+  export: 'Export',
+}
+
+/** The name of a kind of work; one that is not known here is told as it is. */
+export function taskName(type: string): string {
+  const known = names[type]
+  if (known !== undefined) return known
+  const words = type.replaceAll(/[-_]/g, ' ')
+  return words.charAt(0).toUpperCase() + words.slice(1)
+}
