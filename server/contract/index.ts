@@ -4,6 +4,7 @@ import { authOperations } from './auth.ts'
 import { backupOperations } from './backups.ts'
 import { bookMetadataOperations } from './book-metadata.ts'
 import { bookOperations } from './books.ts'
+import { bulkOperations } from './bulk.ts'
 import { collectionOperations } from './collections.ts'
 import { coverOperations } from './covers.ts'
 import { duplicateOperations } from './duplicates.ts'
@@ -33,6 +34,7 @@ export const operations = {
   ...seriesMetadataOperations,
   ...bookOperations,
   ...analysisOperations,
+  ...bulkOperations,
   ...coverOperations,
   ...bookMetadataOperations,
   ...readingOperations,

@@ -19,6 +19,7 @@ import { loadInventory } from '../../server/db/queries/inventory.ts'
 import { listLibraries } from '../../server/db/queries/libraries.ts'
 import { countPurgeable } from '../../server/db/queries/maintenance.ts'
 import { findProgress, listCompletions, listProgressHistory } from '../../server/db/queries/reading.ts'
+import { selectBooks, selectBooksOfSeries, selectSeries } from '../../server/db/queries/selections.ts'
 import {
   findManySeries,
   findSeries,
@@ -132,6 +133,8 @@ const bookReads: Readonly<Record<string, (viewer: Viewer) => Promise<readonly st
     return idsOf((await listBooks(viewer, reader, { ...everyPage, condition, fullText: 'story' })).items)
   },
   findBooks: async (viewer) => idsOf(await findBooks(viewer, reader, allBooks())),
+  selectBooks: async (viewer) => idsOf(await selectBooks(viewer, reader, allBooks())),
+  selectBooksOfSeries: async (viewer) => idsOf(await selectBooksOfSeries(viewer, reader, idsOf(known), 1_000)),
   findBook: (viewer) => existing(allBooks(), (id) => findBook(viewer, reader, id)),
   findAdjacentBooks: (viewer) => existing(allBooks(), (id) => findAdjacentBooks(viewer, reader, id)),
   findBookFile: (viewer) => existing(allBooks(), (id) => findBookFile(viewer, reader, id)),
@@ -153,6 +156,7 @@ const seriesReads: Readonly<Record<string, (viewer: Viewer) => Promise<readonly 
   findSeries: (viewer) => existing(idsOf(known), (id) => findSeries(viewer, reader, id)),
   findSeriesFiles: (viewer) => existing(idsOf(known), (id) => findSeriesFiles(viewer, reader, id)),
   findCoverChoice: (viewer) => existing(idsOf(known), (id) => findCoverChoice(viewer, reader, { kind: 'series', id })),
+  selectSeries: async (viewer) => idsOf(await selectSeries(viewer, reader, idsOf(known))),
   findManySeries: async (viewer) => idsOf(await findManySeries(viewer, reader, idsOf(known))),
   findSeriesMetadata: (viewer) => existing(idsOf(known), (id) => findSeriesMetadata(viewer, reader, id)),
   findSeriesCovers: async (viewer) => [...(await findSeriesCovers(viewer, reader, idsOf(known))).keys()],

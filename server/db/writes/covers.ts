@@ -1,7 +1,7 @@
 import { AppError, notFound } from '../../domain/errors.ts'
 import type { Tx } from '../dialects/sqlite/tx.ts'
 import type { CoverOwner } from '../records/cover.ts'
-import { type Fragment, sql } from '../sql.ts'
+import { among, type Fragment, raw, sql } from '../sql.ts'
 import { change } from './change.ts'
 import { seqOf } from './seqs.ts'
 
@@ -112,7 +112,16 @@ function show(tx: Tx, { kind, seq }: Owner, source: string | null, now: number):
   tx.run(sql`update series set ${later} where seq = (select series_seq from books where seq = ${seq})`)
 }
 
+/** The pictures of books were made anew: they get another time, and so do their series. */
+function renewCovers(tx: Tx, { bookIds, now }: { readonly bookIds: readonly string[]; readonly now: number }): void {
+  const later = sql`cover_updated_at = max(cover_updated_at + 1, ${now})`
+  const books = among(raw('id'), bookIds)
+  tx.run(sql`update books set ${later} where ${books}`)
+  tx.run(sql`update series set ${later} where seq in (select series_seq from books where ${books})`)
+}
+
 export const coverWrites = {
+  renewCovers: change(['catalog'], renewCovers),
   addCover: change(['catalog'], addCover),
   chooseCover: change(['catalog'], chooseCover),
   removeCover: change(['catalog'], removeCover),

@@ -4,6 +4,7 @@ import { authHandlers } from './handlers/auth.ts'
 import { backupHandlers } from './handlers/backups.ts'
 import { bookMetadataHandlers } from './handlers/book-metadata.ts'
 import { bookHandlers } from './handlers/books.ts'
+import { bulkHandlers } from './handlers/bulk.ts'
 import { collectionHandlers } from './handlers/collections.ts'
 import { coverHandlers } from './handlers/covers.ts'
 import { duplicateHandlers } from './handlers/duplicates.ts'
@@ -36,6 +37,7 @@ export function createHandlers(parts: ApiParts): Handlers {
     ...bookMetadataHandlers(parts),
     ...pageHandlers(parts),
     ...analysisHandlers(parts),
+    ...bulkHandlers(parts),
     ...coverHandlers(parts),
     ...readingHandlers(parts),
     ...queueHandlers(parts),

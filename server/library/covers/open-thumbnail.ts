@@ -34,7 +34,10 @@ export async function openThumbnail(viewer: Viewer, desk: ThumbnailDesk, bookId:
   const { cover } = file
   if (cover !== null) return handedIn(desk.covers, { ...cover, updatedAt: file.coverUpdatedAt }, 'small')
   return {
-    version: file.fileHash === '' ? null : `${file.id}-${thumbnailVersion(file.fileHash, file.coverPage)}`,
+    version:
+      file.fileHash === ''
+        ? null
+        : `${file.id}-${thumbnailVersion(file.fileHash, file.coverPage)}-${file.coverUpdatedAt}`,
     updatedAt: file.coverUpdatedAt,
     mediaType: 'image/jpeg',
     load: () => desk.ensure(file),

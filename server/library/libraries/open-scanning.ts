@@ -1,4 +1,5 @@
 import { basename, resolve } from 'node:path'
+import type { BookChoice } from '../../db/queries/known-files.ts'
 import { listLibraries } from '../../db/queries/libraries.ts'
 import type { BookFile } from '../../db/records/book.ts'
 import type { JobRecord } from '../../db/records/system.ts'
@@ -22,6 +23,7 @@ import { duplicatesJob, duplicatesKind, scheduleDuplicates } from '../duplicates
 import { cleanupThumbnails } from '../maintenance/cleanup-thumbnails.ts'
 import { createThumbnailMaker, type ThumbnailMaker, type ThumbnailSize } from '../maintenance/ensure-thumbnail.ts'
 import { prepareThumbnails } from '../maintenance/prepare-thumbnails.ts'
+import { remakeThumbnails } from '../maintenance/remake-thumbnails.ts'
 import type { Tools } from '../tools.ts'
 import { createLibrary } from './create-library.ts'
 import { jobKinds, jobPriority, type LibraryDesk, type ScanJobParams } from './library-desk.ts'
@@ -92,20 +94,28 @@ function scanKind({ board, settings }: ScanningParts, { scanner, turns, jobs }: 
   }
 }
 
+/** The missing thumbnails of a library, or those of chosen books anew. */
+function thumbnailsKind({ database, events, clock, settings }: ScanningParts, { maker }: Works): JobKind {
+  return {
+    concurrency: 1,
+    maxAttempts: 3,
+    async run({ libraryId, params }, signal, tell) {
+      if (libraryId === null) return null
+      const how = { maker, atOnce: settings.workerCount() + 1, tell }
+      if (params === null) return prepareThumbnails({ ...how, reader: database.reader }, libraryId, signal)
+      const choice: BookChoice = { which: 'all', ...(params as Partial<BookChoice>), libraryId }
+      return remakeThumbnails({ ...how, database, events, clock }, choice, signal)
+    },
+  }
+}
+
 function kindsOf(parts: ScanningParts, works: Works): Readonly<Record<string, JobKind>> {
-  const { database, folders, clock, settings } = parts
+  const { database, folders, clock } = parts
   const { reader } = database
   return {
     [jobKinds.scan]: scanKind(parts, works),
     [analyzeJob]: analyzeKind(works.scanner, works.turns),
-    [jobKinds.thumbnails]: {
-      concurrency: 1,
-      maxAttempts: 3,
-      run: async ({ libraryId }, signal, tell) => {
-        const context = { reader, maker: works.maker, atOnce: settings.workerCount() + 1, tell }
-        return libraryId === null ? null : prepareThumbnails(context, libraryId, signal)
-      },
-    },
+    [jobKinds.thumbnails]: thumbnailsKind(parts, works),
     [duplicatesJob]: duplicatesKind(parts),
     [jobKinds.cleanup]: { concurrency: 1, maxAttempts: 3, run: () => cleanupThumbnails({ reader, folders, clock }) },
   }

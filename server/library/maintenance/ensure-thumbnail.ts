@@ -12,6 +12,8 @@ export type ThumbnailMaker = {
   ensure(file: BookFile): Promise<Uint8Array | null>
   /** The same without reading what is there. Answers whether there is a picture. @throws when it cannot be kept */
   prepare(file: BookFile): Promise<boolean>
+  /** The same, made anew whether there is one or not. */
+  remake(file: BookFile): Promise<boolean>
 }
 
 export type ThumbnailMakerOptions = {
@@ -83,6 +85,14 @@ export function createThumbnailMaker(options: ThumbnailMakerOptions): ThumbnailM
       const key = thumbnailKey(file)
       if (key === null) return false
       if ((await store.locate(key)) !== null) return true
+      const { bytes, unkept } = await once(file, key)
+      if (unkept !== null) throw unkept
+      return bytes !== null
+    },
+    async remake(file) {
+      const key = thumbnailKey(file)
+      if (key === null) return false
+      hopeless.delete(keyText(key))
       const { bytes, unkept } = await once(file, key)
       if (unkept !== null) throw unkept
       return bytes !== null

@@ -1,0 +1,94 @@
+import { type Selected, selectBooks, selectBooksOfSeries, selectSeries } from '../../db/queries/selections.ts'
+import { write } from '../../db/write.ts'
+import type { Viewer } from '../../domain/access/viewer.ts'
+import { AppError } from '../../domain/errors.ts'
+import type { JobQueue, NewJob } from '../../jobs/job-queue.ts'
+import { analyzeJob } from '../analysis/analyze-kind.ts'
+import { jobKinds } from '../libraries/library-desk.ts'
+import type { Tools } from '../tools.ts'
+
+export type BulkDesk = Tools & { readonly jobs: Pick<JobQueue, 'add'> }
+
+/** Up to 100 series or 500 books. */
+export type Selection = { readonly kind: 'series' | 'book'; readonly ids: readonly string[] }
+
+export type BulkAnswer = {
+  readonly done: number
+  /** One for each id, in the order given, each id once. */
+  readonly results: { id: string; status: 'done' | 'not_found' }[]
+  readonly taskIds: string[]
+}
+
+/** Books that one call marks: beyond them the transaction would keep others waiting. */
+const MOST_MARKED = 20_000
+/** Someone waits for it, but not for one book. */
+const PRIORITY = 70
+
+/**
+ * Marks books as read or unread for the viewer, all in one transaction.
+ * @throws AppError `unprocessable` when series have more books than one call marks
+ */
+export async function bulkMark(
+  viewer: Viewer,
+  desk: BulkDesk,
+  selection: Selection,
+  how: 'markBooksRead' | 'markBooksUnread',
+): Promise<BulkAnswer> {
+  const found = await select(viewer, desk, selection)
+  const books = selection.kind === 'book' ? found : await booksOf(viewer, desk, found)
+  const { userId } = viewer
+  if (books.length > 0) {
+    const bookIds = books.map(({ id }) => id)
+    await desk.database.commit([write(how, { userId, bookIds, origin: 'api', now: desk.clock() })])
+    desk.events.publish(
+      books.map(({ id, ...place }) => ({ type: 'progress_updated', bookId: id, ...place, userId }) as const),
+    )
+  }
+  return answer(selection, found, [])
+}
+
+/** Starts background work on what was selected, one task a library: `analyze` reads anew, `thumbnails` makes anew. */
+export async function bulkStart(
+  viewer: Viewer,
+  desk: BulkDesk,
+  selection: Selection,
+  what: 'analyze' | 'thumbnails',
+): Promise<BulkAnswer> {
+  const found = await select(viewer, desk, selection)
+  const kind = what === 'analyze' ? analyzeJob : jobKinds.thumbnails
+  const taskIds: string[] = []
+  for (const [libraryId, ids] of byLibrary(found)) {
+    const params = { which: 'all', ...(selection.kind === 'book' ? { bookIds: ids } : { seriesIds: ids }) }
+    const job: NewJob = { kind, uniqueKey: null, priority: PRIORITY, libraryId, params }
+    taskIds.push((await desk.jobs.add(job)).id)
+  }
+  return answer(selection, found, taskIds)
+}
+
+function select(viewer: Viewer, { database }: BulkDesk, { kind, ids }: Selection): Promise<Selected[]> {
+  return (kind === 'book' ? selectBooks : selectSeries)(viewer, database.reader, [...new Set(ids)])
+}
+
+async function booksOf(viewer: Viewer, { database }: BulkDesk, series: readonly Selected[]): Promise<Selected[]> {
+  const ids = series.map(({ id }) => id)
+  const books = await selectBooksOfSeries(viewer, database.reader, ids, MOST_MARKED + 1)
+  if (books.length <= MOST_MARKED) return books
+  const message = `These series have more than ${MOST_MARKED} books together. Select fewer of them.`
+  throw new AppError('unprocessable', message, { mostBooks: MOST_MARKED })
+}
+
+function byLibrary(found: readonly Selected[]): Map<string, string[]> {
+  const libraries = new Map<string, string[]>()
+  for (const { id, libraryId } of found) {
+    const ids = libraries.get(libraryId)
+    if (ids === undefined) libraries.set(libraryId, [id])
+    else ids.push(id)
+  }
+  return libraries
+}
+
+function answer({ ids }: Selection, found: readonly Selected[], taskIds: string[]): BulkAnswer {
+  const known = new Set(found.map(({ id }) => id))
+  const results = [...new Set(ids)].map((id) => ({ id, status: known.has(id) ? 'done' : 'not_found' }) as const)
+  return { done: known.size, results, taskIds }
+}

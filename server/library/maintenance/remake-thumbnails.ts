@@ -1,0 +1,72 @@
+import { findBookFile } from '../../db/queries/book-content.ts'
+import { type BookChoice, listChosenBooks } from '../../db/queries/known-files.ts'
+import type { BookFile, KnownBook } from '../../db/records/book.ts'
+import { write } from '../../db/write.ts'
+import { systemViewer } from '../../domain/access/viewer.ts'
+import type { DomainEvent } from '../../events/domain-event.ts'
+import type { Tools } from '../tools.ts'
+import type { PreparationContext, PreparedThumbnails } from './prepare-thumbnails.ts'
+
+const PORTION = 100
+
+type RemakeContext = Omit<PreparationContext, 'reader'> & Omit<Tools, 'newId'>
+
+/**
+ * Makes thumbnails anew although there are some: after a change of their size, or when one is broken. Who shows them
+ * is told, and finds them under another tag. Ends early when `signal` aborts.
+ * @throws when a thumbnail cannot be kept
+ */
+export async function remakeThumbnails(
+  context: RemakeContext,
+  choice: BookChoice,
+  signal: AbortSignal,
+): Promise<PreparedThumbnails> {
+  const { database, tell } = context
+  let books = 0
+  let withPicture = 0
+  for (let after: string | null = null; !signal.aborted; ) {
+    const known: KnownBook[] = await listChosenBooks(database.reader, choice, { after, limit: PORTION })
+    if (known.length === 0) break
+    after = known.at(-1)?.id ?? null
+    const made = await remakeSome(context, known, signal)
+    books += known.length
+    withPicture += made.length
+    tell({ current: books, total: null })
+    await show(context, made)
+  }
+  return { books, withPicture }
+}
+
+async function remakeSome(
+  { database, maker, atOnce }: RemakeContext,
+  books: readonly KnownBook[],
+  signal: AbortSignal,
+): Promise<BookFile[]> {
+  const made: BookFile[] = []
+  const waiting = books.map(({ id }) => id).values()
+  const remakeOneAfterAnother = async (): Promise<void> => {
+    for (const id of waiting) {
+      if (signal.aborted) return
+      const file = await findBookFile(systemViewer, database.reader, id)
+      if (file !== null && !file.offline && (await maker.remake(file))) made.push(file)
+    }
+  }
+  await Promise.all(Array.from({ length: atOnce }, remakeOneAfterAnother))
+  return made
+}
+
+async function show({ database, events, clock }: RemakeContext, made: readonly BookFile[]): Promise<void> {
+  if (made.length === 0) return
+  const bookIds = made.map(({ id }) => id)
+  await database.commit([write('renewCovers', { bookIds, now: clock() })], { priority: 'scan' })
+  const type = 'cover_updated'
+  const owners = new Map(made.map(({ seriesId, libraryId }) => [seriesId, libraryId]))
+  events.publish([
+    ...made.map(
+      ({ id, seriesId, libraryId }): DomainEvent => ({ type, entityType: 'book', entityId: id, libraryId, seriesId }),
+    ),
+    ...[...owners].map(
+      ([seriesId, libraryId]): DomainEvent => ({ type, entityType: 'series', entityId: seriesId, libraryId, seriesId }),
+    ),
+  ])
+}
