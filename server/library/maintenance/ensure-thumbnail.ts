@@ -85,19 +85,21 @@ export function createThumbnailMaker(options: ThumbnailMakerOptions): ThumbnailM
       const key = thumbnailKey(file)
       if (key === null) return false
       if ((await store.locate(key)) !== null) return true
-      const { bytes, unkept } = await once(file, key)
-      if (unkept !== null) throw unkept
-      return bytes !== null
+      return isKept(await once(file, key))
     },
     async remake(file) {
       const key = thumbnailKey(file)
       if (key === null) return false
       hopeless.delete(keyText(key))
-      const { bytes, unkept } = await once(file, key)
-      if (unkept !== null) throw unkept
-      return bytes !== null
+      return isKept(await once(file, key))
     },
   }
+}
+
+/** @throws when the picture could not be written */
+function isKept({ bytes, unkept }: Made): boolean {
+  if (unkept !== null) throw unkept
+  return bytes !== null
 }
 
 function keyText({ bookId, version }: ThumbnailKey): string {
