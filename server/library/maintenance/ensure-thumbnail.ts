@@ -1,7 +1,7 @@
-import { join } from 'node:path'
 import type { BookFile } from '../../db/records/book.ts'
 import { type ThumbnailKey, type ThumbnailStore, thumbnailVersion } from '../../storage/thumbnails.ts'
 import type { WorkerPool } from '../../workers/messages.ts'
+import { knownFile } from '../reading/open-page.ts'
 
 /** Longest side in pixels, and JPEG quality 1 to 100. */
 export type ThumbnailSize = { readonly edge: number; readonly quality: number }
@@ -40,14 +40,8 @@ export function createThumbnailMaker(options: ThumbnailMakerOptions): ThumbnailM
   const hopeless = new Set<string>()
 
   async function make(file: BookFile, key: ThumbnailKey): Promise<Made> {
-    const known = {
-      path: join(file.libraryPath, file.relativePath),
-      format: file.format,
-      size: file.size,
-      mtimeUs: file.mtimeUs,
-    }
     const coverPage = file.coverPage === null ? {} : { coverPage: file.coverPage }
-    const made = await workers.run('make-thumbnail', { file: known, ...size(), ...coverPage })
+    const made = await workers.run('make-thumbnail', { file: knownFile(file), ...size(), ...coverPage })
     if (!made.ok) {
       // What has to do with the drive or the moment may be better next time.
       const isOfTheBook = !made.failure.code.startsWith('file-') && !made.failure.code.startsWith('limit-')
