@@ -16,6 +16,7 @@ import { queueOperations } from './queue.ts'
 import { readHistoryOperations } from './read-history.ts'
 import { readListOperations } from './read-lists.ts'
 import { readingOperations } from './reading.ts'
+import { readingListOperations } from './reading-lists.ts'
 import { seriesOperations } from './series.ts'
 import { seriesMetadataOperations } from './series-metadata.ts'
 import { settingOperations } from './settings.ts'
@@ -42,6 +43,7 @@ export const operations = {
   ...duplicateOperations,
   ...collectionOperations,
   ...readListOperations,
+  ...readingListOperations,
   ...filterPresetOperations,
   ...shelfOperations,
   ...termOperations,

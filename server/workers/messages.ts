@@ -1,4 +1,5 @@
 import type { Analysis } from '../domain/book/analysis.ts'
+import type { ReadingList } from '../domain/lists/reading-list.ts'
 import type { Result } from '../domain/result.ts'
 import type { BookFileFormat } from '../domain/vocabulary.ts'
 
@@ -57,6 +58,8 @@ export type WorkerTasks = {
     input: { readonly file: KnownFile; readonly name: string }
     output: Result<{ bytes: Uint8Array; mediaType: string }>
   }
+  /** A reading list (CBL) as someone handed it in. */
+  'read-reading-list': { input: { readonly text: string }; output: Result<ReadingList> }
   /** Recognised files below a folder for a preview: relative paths only, at most `limit`, with counts by format. */
   'preview-folder': {
     input: { readonly root: string; readonly limit: number; readonly excluded: readonly string[] }

@@ -53,6 +53,8 @@ async function preset({ admin }: World): Promise<{ presetId: string }> {
   return { presetId: String(reply.json.id) }
 }
 
+const readingList = '<ReadingList><Name>Tour</Name><Books><Book Series="Quiet Bay" Number="1"/></Books></ReadingList>'
+
 /** Examples of the operations on queues, duplicates and lists. */
 export const shelfExamples = {
   listQueue: () => ({ query: { sort: 'custom' } }),
@@ -116,4 +118,9 @@ export const shelfExamples = {
     body: { name: `Short ${newId()}`, sort: 'page_count,asc' },
   }),
   deleteFilterPreset: async (world: World) => ({ params: await preset(world) }),
+  previewReadListImport: () => ({ body: { content: readingList } }),
+  importReadList: (world: World) => ({
+    body: { content: readingList, name: `Tour ${newId()}`, choices: [{ position: 1, ...book(world) }] },
+  }),
+  exportReadList: async (world: World) => ({ params: await readList(world) }),
 }

@@ -15,6 +15,7 @@ import { queueHandlers } from './handlers/queue.ts'
 import { readHistoryHandlers } from './handlers/read-history.ts'
 import { readListHandlers } from './handlers/read-lists.ts'
 import { readingHandlers } from './handlers/reading.ts'
+import { readingListHandlers } from './handlers/reading-lists.ts'
 import { seriesHandlers } from './handlers/series.ts'
 import { seriesMetadataHandlers } from './handlers/series-metadata.ts'
 import { settingHandlers } from './handlers/settings.ts'
@@ -44,6 +45,7 @@ export function createHandlers(parts: ApiParts): Handlers {
     ...duplicateHandlers(parts),
     ...collectionHandlers(parts),
     ...readListHandlers(parts),
+    ...readingListHandlers(parts),
     ...filterPresetHandlers(parts),
     ...shelfHandlers(parts),
     ...termHandlers(parts),

@@ -4,6 +4,7 @@ import type { Viewer } from '../../domain/access/viewer.ts'
 import type { ScanMode } from '../../domain/vocabulary.ts'
 import type { AnalysisDesk } from '../../library/analysis/analyze.ts'
 import type { CoverDesk } from '../../library/covers/cover-desk.ts'
+import type { ReadList } from '../../library/lists/import-read-list.ts'
 import type { OpenedArchive } from '../../library/series/open-series-archive.ts'
 
 type Status = OperationOutput<'getScanStatus'>
@@ -46,5 +47,6 @@ export type LibraryVerbs = {
   ): Promise<OpenedArchive>
   /** Answers the id of the job. @throws AppError `conflict` while one waits or runs */
   findDuplicates(): Promise<string>
+  readReadingList: ReadList
   cleanupThumbnails(): Promise<OperationOutput<'cleanupThumbnails'>>
 }

@@ -61,6 +61,7 @@ export function bindLibraryVerbs(desk: LibraryDesk, folders: DataDirectory) {
     purgeSeries: (viewer: Viewer, seriesId: string) => purgeSeries(viewer, desk, seriesId),
     openSeriesArchive: (viewer: Viewer, order: { readonly seriesId: string; readonly skipMissing: boolean }) =>
       openSeriesArchive(viewer, archives, order),
+    readReadingList: (text: string) => desk.workers.run('read-reading-list', { text }),
     findDuplicates: () => findDuplicates(desk),
     cleanupThumbnails: () => cleanupThumbnails({ reader, folders, clock: desk.clock }),
   }

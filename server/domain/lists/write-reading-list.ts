@@ -1,0 +1,32 @@
+import type { ReadingList } from './reading-list.ts'
+
+/** The document of a reading list (CBL), as comic readers take it. */
+export function writeReadingList({ name, items }: ReadingList): string {
+  const books = items.map(({ series, number, volume, year }) => {
+    const attributes = { Series: series, Number: number, Volume: volume, Year: year }
+    const written = Object.entries(attributes).flatMap(([key, value]) =>
+      value === null ? [] : [` ${key}="${escaped(String(value))}"`],
+    )
+    return `    <Book${written.join('')} />`
+  })
+  return [
+    '<?xml version="1.0" encoding="utf-8"?>',
+    '<ReadingList>',
+    `  <Name>${escaped(name)}</Name>`,
+    `  <NumIssues>${items.length}</NumIssues>`,
+    '  <Books>',
+    ...books,
+    '  </Books>',
+    '  <Matchers />',
+    '</ReadingList>',
+    '',
+  ].join('\n')
+}
+
+/** Characters that XML 1.0 cannot hold are dropped (section 2.2), those that a parser would change are escaped. */
+function escaped(text: string): string {
+  return text
+    .toWellFormed()
+    .replace(/[\u0000-\u0008\u000b\u000c\u000e-\u001f\ufffe\uffff]/g, '')
+    .replace(/[&<>"\t\n\r]/g, (character) => `&#${character.charCodeAt(0)};`)
+}

@@ -1,0 +1,27 @@
+import { listReadListBooks } from '../../db/queries/list-members.ts'
+import { mostMembers } from '../../db/records/lists.ts'
+import type { Viewer } from '../../domain/access/viewer.ts'
+import { writeReadingList } from '../../domain/lists/write-reading-list.ts'
+import type { Tools } from '../tools.ts'
+import { listInView } from './keep-lists.ts'
+
+/**
+ * A read list as a reading list (CBL) of the books that the viewer may see, in its order.
+ * @throws AppError `not_found`
+ */
+export async function exportReadList(
+  viewer: Viewer,
+  tools: Tools,
+  id: string,
+): Promise<{ readonly name: string; readonly text: string }> {
+  const list = await listInView(viewer, tools, 'readList', id)
+  const page = { page: 1, pageSize: mostMembers }
+  const { items: books } = await listReadListBooks(viewer, tools.database.reader, list, page)
+  const items = books.map(({ seriesTitle, number, chapter, volume, year }) => ({
+    series: seriesTitle,
+    number: String(number ?? chapter ?? volume ?? ''),
+    volume,
+    year,
+  }))
+  return { name: list.name, text: writeReadingList({ name: list.name, items }) }
+}

@@ -1,0 +1,71 @@
+import { listIssueCandidates } from '../../db/queries/issue-candidates.ts'
+import type { ListRecord } from '../../db/records/lists.ts'
+import type { Viewer } from '../../domain/access/viewer.ts'
+import { AppError } from '../../domain/errors.ts'
+import { type IssueMatch, matchReadingList, seriesKey } from '../../domain/lists/match-reading-list.ts'
+import type { ReadingList, ReadingListItem } from '../../domain/lists/reading-list.ts'
+import type { Result } from '../../domain/result.ts'
+import type { Tools } from '../tools.ts'
+import { createList } from './keep-lists.ts'
+
+/** Reads the text of a reading list in a worker. */
+export type ReadList = (text: string) => Promise<Result<ReadingList>>
+
+export type ImportedIssue = ReadingListItem & IssueMatch & { readonly position: number }
+export type ImportPreview = { readonly name: string; readonly issues: readonly ImportedIssue[] }
+
+/** What someone decided for an issue that the names alone do not settle. */
+export type Choice = { readonly position: number; readonly bookId: string }
+
+/**
+ * Finds the books of a reading list (CBL) among those that the viewer may see.
+ * @throws AppError `unprocessable` when the text is no reading list, unsafe or too long
+ */
+export async function previewImport(
+  viewer: Viewer,
+  { database }: Tools,
+  read: ReadList,
+  text: string,
+): Promise<ImportPreview> {
+  const list = await read(text)
+  if (!list.ok) {
+    const reason = list.failure.message
+    throw new AppError('unprocessable', `This is not a reading list (CBL) that can be read. ${reason}`, {
+      code: list.failure.code,
+    })
+  }
+  const { name, items } = list.value
+  const keys = new Set(items.map((item) => seriesKey(item.series)))
+  const matches = matchReadingList(items, await listIssueCandidates(viewer, database.reader, keys))
+  const nothing: IssueMatch = { status: 'missing', candidates: [] }
+  return {
+    name,
+    issues: items.map((item, index) => ({ position: index + 1, ...item, ...(matches[index] ?? nothing) })),
+  }
+}
+
+/**
+ * Makes a read list of the books that were found, and of those that were chosen, in the order of the reading list.
+ * @throws AppError `unprocessable`, `conflict` when the name is taken, `bad_request` for a choice of no issue or when
+ * there is no name, `not_found` for a chosen book that is not in view
+ */
+export async function importReadList(
+  viewer: Viewer,
+  tools: Tools,
+  read: ReadList,
+  given: { readonly content: string; readonly name?: string | undefined; readonly choices: readonly Choice[] },
+): Promise<ImportPreview & { readonly readList: ListRecord }> {
+  const preview = await previewImport(viewer, tools, read, given.content)
+  const name = (given.name ?? preview.name).trim().slice(0, 200)
+  if (name === '') throw new AppError('bad_request', 'This reading list has no name. Give it one.', { field: 'name' })
+  const chosen = new Map(given.choices.map(({ position, bookId }) => [position, bookId]))
+  if ([...chosen.keys()].some((position) => position > preview.issues.length)) {
+    throw new AppError('bad_request', 'A choice names an issue that is not in the list.', { field: 'choices' })
+  }
+  const memberIds = preview.issues.flatMap(({ position, status, candidates }) => {
+    const id = chosen.get(position) ?? (status === 'matched' ? candidates[0]?.bookId : undefined)
+    return id === undefined ? [] : [id]
+  })
+  const readList = await createList(viewer, tools, 'readList', { name, memberIds })
+  return { ...preview, readList }
+}

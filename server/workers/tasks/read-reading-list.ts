@@ -1,0 +1,9 @@
+import { readReadingList as read } from '../../metadata/cbl/read-reading-list.ts'
+import type { WorkerTasks } from '../messages.ts'
+
+type ReadReadingList = WorkerTasks['read-reading-list']
+
+/** A reading list that someone handed in. */
+export async function readReadingList({ text }: ReadReadingList['input']): Promise<ReadReadingList['output']> {
+  return read(Buffer.from(text))
+}

@@ -1,0 +1,118 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { newId } from '../kit/catalog.ts'
+import type { Json } from '../kit/http-client.ts'
+import { createShelfHouse, listOf, type ShelfHouse } from '../kit/shelf-house.ts'
+import type { Actor } from '../kit/test-server.ts'
+
+const lists = '/api/v1/readlists'
+
+let house: ShelfHouse
+beforeAll(async () => {
+  house = await createShelfHouse({ 'Quiet Bay': 3, 'Essays & More': 1 }, { 'Quiet Bay': 1, Hidden: 1 })
+})
+afterAll(() => house.close())
+
+const cbl = (books: readonly string[], name = `Tour ${newId()}`) =>
+  `<?xml version="1.0"?><ReadingList><Name>${name}</Name><Books>${books.map((book) => `<Book ${book}/>`).join('')}</Books></ReadingList>`
+const preview = (content: string, actor: Actor = house.maintainer) =>
+  actor.ask(`${lists}/import/preview`, { method: 'POST', body: { content } })
+const bring = (body: object, actor: Actor = house.maintainer) => actor.ask(`${lists}/import`, { method: 'POST', body })
+const booksIn = async (id: unknown) =>
+  (await listOf(house.admin, `${lists}/${id}/books?pageSize=500`)).map((book) => String(book.title))
+const issuesOf = (json: Json) => json.issues as unknown as readonly Json[]
+
+describe('a reading list is refused', () => {
+  it('when it is hostile, cut off or something else, with the reason, and nothing is made', async () => {
+    const before = (await house.admin.ask(lists)).json.total
+    const bomb = `<!DOCTYPE r [<!ENTITY a "${'x'.repeat(999)}">]><ReadingList><Name>&a;</Name></ReadingList>`
+    for (const [content, code] of [
+      [bomb, 'xml-unsafe'],
+      ['<ReadingList><Books><Book Series="Quiet', 'xml-damaged'],
+      ['{"books": []}', 'xml-damaged'],
+      [`${'<a>'.repeat(5_000)}`, 'xml-unsafe'],
+      [cbl(Array.from({ length: 5_001 }, () => 'Series="A"')), 'xml-unsafe'],
+    ] as const) {
+      for (const reply of [await preview(content), await bring({ content })]) {
+        expect([reply.status, reply.json.details?.code]).toEqual([422, code])
+      }
+    }
+    expect((await house.admin.ask(lists)).json.total).toBe(before)
+  })
+
+  it('without a name, under a name that is taken, and with a choice of no issue or of a book out of sight', async () => {
+    const maintainer = await house.server.actor('maintainer')
+    await house.hideClosed(maintainer)
+    const content = cbl(['Series="Essays &amp; More" Number="1"'], 'Taken')
+    expect((await bring({ content: cbl([], '') })).status).toBe(400)
+    expect((await bring({ content })).status).toBe(201)
+    expect((await bring({ content, name: 'taken' })).status).toBe(409)
+    const choose = (position: number, bookId: string) =>
+      bring({ content, name: newId(), choices: [{ position, bookId }] }, maintainer)
+    expect((await choose(2, await house.open.book('Quiet Bay', 1))).status).toBe(400)
+    const hidden = await choose(1, await house.closed.book('Hidden', 1))
+    expect([hidden.status, hidden.text]).toEqual([404, (await choose(1, newId())).text])
+  })
+
+  it('from those who may only read', async () => {
+    expect((await preview(cbl([]), house.reader)).status).toBe(403)
+  })
+})
+
+describe('a reading list', () => {
+  const books = [
+    'Series="The QUIET-BAY" Number="2"',
+    'Series="Essays &amp; More" Number="1"',
+    'Series="Quiet Bay" Number="9"',
+    'Series="Quiet Bay" Number="1"',
+    'Series="Nowhere" Number="1"',
+  ]
+
+  it('is previewed with what is found, what may be several books, and what is missing', async () => {
+    const { json } = await preview(cbl(books, 'By the sea'))
+    expect(json).toMatchObject({ name: 'By the sea', total: 5, matched: 2, ambiguous: 1, missing: 2 })
+    expect(issuesOf(json).map((issue) => String(issue.status))).toEqual([
+      'matched',
+      'matched',
+      'missing',
+      'ambiguous',
+      'missing',
+    ])
+    expect(issuesOf(json)[3]?.candidates).toHaveLength(2)
+    expect(await booksIn((await bring({ content: cbl([]), name: newId() })).json.readList?.id)).toEqual([])
+  })
+
+  it('is looked for only in what is in sight', async () => {
+    const maintainer = await house.server.actor('maintainer')
+    await house.hideClosed(maintainer)
+    const { json } = await preview(cbl([...books, 'Series="Hidden" Number="1"']), maintainer)
+    expect(json).toMatchObject({ matched: 3, ambiguous: 0, missing: 3 })
+    expect(JSON.stringify(json)).not.toContain(await house.closed.book('Hidden', 1))
+  })
+
+  it('becomes a read list in its order, with what was chosen by hand', async () => {
+    const bookId = await house.closed.book('Quiet Bay', 1)
+    const reply = await bring({ content: cbl(books), choices: [{ position: 4, bookId }] })
+    expect(reply.status).toBe(201)
+    expect(reply.json.readList).toMatchObject({ ordered: true, bookCount: 3 })
+    expect(await booksIn(reply.json.readList?.id)).toEqual(['Quiet Bay 2', 'Essays & More 1', 'Quiet Bay 1'])
+  })
+
+  it('goes out as it came in, without what is out of sight', async () => {
+    const wanted = ['Quiet Bay', 'Quiet Bay', 'Essays & More']
+    const bookIds = await Promise.all(wanted.map((title, index) => house.open.book(title, [3, 2, 1][index] ?? 1)))
+    const hidden = await house.closed.book('Hidden', 1)
+    const name = 'Søndag / "sea" <1>'
+    const body = { name, bookIds: [...bookIds, hidden] }
+    const made = await house.admin.ask(lists, { method: 'POST', body })
+    const maintainer = await house.server.actor('maintainer')
+    await house.hideClosed(maintainer)
+    const file = await maintainer.ask(`${lists}/${made.json.id}/export`)
+    expect(file.headers['content-type']).toBe('application/xml; charset=utf-8')
+    expect(file.headers['content-disposition']).toMatch(/^attachment; .*\.cbl/)
+    expect(file.text).not.toContain('Hidden')
+    const { json } = await preview(file.text, maintainer)
+    expect(json).toMatchObject({ name, total: 3, matched: 3 })
+    const found = issuesOf(json).map((issue) => (issue.candidates as unknown as readonly Json[])[0]?.bookId)
+    expect(found.map(String)).toEqual(bookIds)
+  })
+})
