@@ -30,13 +30,9 @@ const report = {
   ),
 }
 
-const content = z
-  .string()
-  .min(1)
-  .max(900_000)
-  .meta({
-    description: 'The file as text: `<ReadingList><Books><Book Series Number Volume Year/>…`, up to 5,000 issues',
-  })
+const content = z.string().min(1).max(900_000).meta({
+  description: 'The file as text: `<ReadingList><Books><Book Series Number Volume Year/>…`, up to 5,000 issues',
+})
 
 const tag = 'Read lists'
 const matching =
