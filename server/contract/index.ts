@@ -17,6 +17,7 @@ import { readHistoryOperations } from './read-history.ts'
 import { readListOperations } from './read-lists.ts'
 import { readingOperations } from './reading.ts'
 import { readingListOperations } from './reading-lists.ts'
+import { readingStatsOperations } from './reading-stats.ts'
 import { seriesOperations } from './series.ts'
 import { seriesMetadataOperations } from './series-metadata.ts'
 import { settingOperations } from './settings.ts'
@@ -51,6 +52,7 @@ export const operations = {
   ...taskOperations,
   ...settingOperations,
   ...backupOperations,
+  ...readingStatsOperations,
 } as const
 
 export type Operations = typeof operations

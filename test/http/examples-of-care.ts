@@ -51,5 +51,10 @@ export const careExamples = {
     return {}
   },
   deleteBackup: async (world: World) => ({ params: await newBackup(world) }),
+  getReadingStats: () => ({
+    query: { from: '2026-01-01', to: '2026-03-31', granularity: 'week', seriesLimit: '5', timezone: 'Europe/Berlin' },
+  }),
+  getYearInReview: () => ({ query: { year: '2026', timezone: 'Asia/Tokyo' } }),
+  deleteReadingHistory: () => ({ query: { before: '2001-01-01T00:00:00Z' } }),
   listLogLines: () => ({ query: { level: 'warn', text: 'scan', limit: '10' } }),
 }

@@ -31,6 +31,22 @@ function forgetCompletions(tx: Tx, { userId, of, completionId }: Forget): readon
   return [...byBook.values()]
 }
 
+/**
+ * Forgets what a user read, all of it or what lies before a time. Places stay. Answers how many entries there were.
+ */
+function forgetReading(
+  tx: Tx,
+  { userId, before }: { readonly userId: string; readonly before: number | null },
+): number {
+  const end = before ?? Number.MAX_SAFE_INTEGER
+  return (
+    tx.run(sql`delete from progress_changes where user_id = ${userId} and at < ${end}`) +
+    tx.run(sql`delete from completions where user_id = ${userId} and completed_at < ${end}`) +
+    tx.run(sql`delete from reading_sessions where user_id = ${userId} and started_at < ${end}`)
+  )
+}
+
 export const readHistoryWrites = {
+  forgetReading: change(['reading'], forgetReading),
   forgetCompletions: change(['reading'], forgetCompletions),
 }

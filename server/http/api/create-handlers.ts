@@ -16,6 +16,7 @@ import { readHistoryHandlers } from './handlers/read-history.ts'
 import { readListHandlers } from './handlers/read-lists.ts'
 import { readingHandlers } from './handlers/reading.ts'
 import { readingListHandlers } from './handlers/reading-lists.ts'
+import { readingStatsHandlers } from './handlers/reading-stats.ts'
 import { seriesHandlers } from './handlers/series.ts'
 import { seriesMetadataHandlers } from './handlers/series-metadata.ts'
 import { settingHandlers } from './handlers/settings.ts'
@@ -53,5 +54,6 @@ export function createHandlers(parts: ApiParts): Handlers {
     ...taskHandlers(parts),
     ...settingHandlers(parts),
     ...backupHandlers(parts),
+    ...readingStatsHandlers(parts),
   }
 }

@@ -1,0 +1,130 @@
+import { addDays } from './local-days.ts'
+
+/** One change of a place in a book, or the end of a reading of it. Times are milliseconds since 1970. */
+export type ReadingFact = {
+  readonly kind: 'progress' | 'completed' | 'unread' | 'finished'
+  readonly at: number
+  /** 1-based. */
+  readonly page: number
+  readonly bookId: string
+  readonly format: string
+  readonly seriesId: string
+}
+
+export type Sums = {
+  /** Pages that were turned. */
+  readonly pages: number
+  readonly activeMs: number
+  readonly sessions: number
+  /** Readings that came to their end. */
+  readonly finished: number
+}
+
+export type ReadingSums = {
+  readonly total: Sums
+  readonly byDay: ReadonlyMap<string, Sums>
+  readonly bySeries: ReadonlyMap<string, Sums>
+  readonly byFormat: ReadonlyMap<string, Sums>
+}
+
+/** A longer pause begins a new session. */
+const PAUSE_MS = 30 * 60_000
+/** Faster than this nobody reads: the rest of a jump was not read. */
+const PAGE_MS = 1_000
+
+const nothing: Sums = { pages: 0, activeMs: 0, sessions: 0, finished: 0 }
+
+function plus(a: Sums, b: Sums): Sums {
+  return {
+    pages: a.pages + b.pages,
+    activeMs: a.activeMs + b.activeMs,
+    sessions: a.sessions + b.sessions,
+    finished: a.finished + b.finished,
+  }
+}
+
+/**
+ * Adds up what was read. Places of one book that are at most half an hour apart are one session; in it, pages count
+ * that lie between two places, but no more than one a second, so that a jump to the end is no reading. A book that was
+ * marked as read without being opened counts as finished, with no pages and no time.
+ * @param dayOf the calendar day of a time
+ */
+export function createReadingSums(dayOf: (at: number) => string) {
+  const latest = new Map<string, { readonly at: number; readonly page: number }>()
+  const byDay = new Map<string, Sums>()
+  const bySeries = new Map<string, Sums>()
+  const byFormat = new Map<string, Sums>()
+  let total = nothing
+
+  function gain(fact: ReadingFact): Sums {
+    if (fact.kind === 'finished') return { ...nothing, finished: 1 }
+    const before = latest.get(fact.bookId)
+    if (fact.kind === 'unread') {
+      latest.delete(fact.bookId)
+      return nothing
+    }
+    latest.set(fact.bookId, { at: fact.at, page: fact.page })
+    const pause = before === undefined ? Number.POSITIVE_INFINITY : fact.at - before.at
+    if (before === undefined || pause > PAUSE_MS) {
+      return fact.kind === 'progress' ? { pages: 1, activeMs: 0, sessions: 1, finished: 0 } : nothing
+    }
+    const turned = Math.max(0, fact.page - before.page)
+    return { ...nothing, pages: Math.min(turned, Math.ceil(pause / PAGE_MS)), activeMs: Math.max(0, pause) }
+  }
+
+  return {
+    /** Facts come in the order of their times. @param isCounted false: only what follows depends on it */
+    add(fact: ReadingFact, isCounted: boolean): void {
+      const sums = gain(fact)
+      if (!isCounted || Object.values(sums).every((value) => value === 0)) return
+      total = plus(total, sums)
+      const day = dayOf(fact.at)
+      byDay.set(day, plus(byDay.get(day) ?? nothing, sums))
+      bySeries.set(fact.seriesId, plus(bySeries.get(fact.seriesId) ?? nothing, sums))
+      byFormat.set(fact.format, plus(byFormat.get(fact.format) ?? nothing, sums))
+    },
+    result: (): ReadingSums => ({ total, byDay, bySeries, byFormat }),
+  }
+}
+
+export type Granularity = 'day' | 'week' | 'month'
+
+/** The sums of days, weeks (which begin on Monday) or months, by their first day, without gaps. */
+export function byPeriod(
+  sums: ReadingSums,
+  range: { readonly from: string; readonly to: string },
+  granularity: Granularity,
+): ReadonlyArray<readonly [start: string, Sums]> {
+  const periods = new Map<string, Sums>()
+  for (let day = range.from; day <= range.to; day = addDays(day, 1)) {
+    const start = startOf(day, granularity)
+    periods.set(start, plus(periods.get(start) ?? nothing, sums.byDay.get(day) ?? nothing))
+  }
+  return [...periods]
+}
+
+function startOf(day: string, granularity: Granularity): string {
+  if (granularity === 'month') return `${day.slice(0, 7)}-01`
+  if (granularity === 'day') return day
+  const weekday = (new Date(`${day}T00:00:00Z`).getUTCDay() + 6) % 7
+  return addDays(day, -weekday)
+}
+
+/**
+ * Days in a row on which something was read.
+ * @param today a streak that reached yesterday still holds today
+ */
+export function streaks(
+  days: readonly string[],
+  today: string,
+): { readonly current: number; readonly longest: number } {
+  let [longest, run] = [0, 0]
+  let last: string | null = null
+  for (const day of [...days].sort()) {
+    run = last !== null && addDays(last, 1) === day ? run + 1 : 1
+    longest = Math.max(longest, run)
+    last = day
+  }
+  const holds = last === today || last === addDays(today, -1)
+  return { current: holds ? run : 0, longest }
+}
