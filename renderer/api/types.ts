@@ -12,6 +12,7 @@ export type BookMetadata = BookDetail['metadata']
 export type ReadProgress = NonNullable<OperationOutput<'getProgress'>>
 export type ScanStatus = OperationOutput<'getScanStatus'>
 export type FolderPreview = OperationOutput<'previewLibrary'>
+export type LibraryChangePreview = OperationOutput<'previewLibraryChange'>
 export type FolderListing = OperationOutput<'browseFolders'>
 export type Page = OperationOutput<'listPages'>[number]
 export type Manifest = OperationOutput<'getBookManifest'>

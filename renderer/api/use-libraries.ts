@@ -6,6 +6,7 @@ import { takeScan } from './live.ts'
 
 type NewLibrary = OperationCall<'createLibrary'>['body']
 type LibraryChange = OperationCall<'updateLibrary'>['body']
+type GroupingChange = OperationCall<'previewLibraryChange'>['body']
 
 /** Adds a folder as a library. */
 export function useAddLibrary() {
@@ -22,6 +23,13 @@ export function useChangeLibrary(libraryId: string) {
   return useMutation({
     mutationFn: (body: LibraryChange) => call('updateLibrary', { params: { libraryId }, body }),
     onSuccess: () => refresh(client, [keys.libraries, keys.seriesLists]),
+  })
+}
+
+/** Shows what other settings would make of a library; nothing is changed. */
+export function usePreviewChange(libraryId: string) {
+  return useMutation({
+    mutationFn: (body: GroupingChange) => call('previewLibraryChange', { params: { libraryId }, body }),
   })
 }
 

@@ -108,6 +108,16 @@ async function screensOf(browser: Browser, house: House, session: Session): Prom
     { name: 'book', path: `/books/${comic}` },
     { name: 'libraries', path: '/libraries' },
     { name: 'library-edit', path: '/libraries', act: (page) => chooseFromMenu(page, 'Edit') },
+    {
+      name: 'library-preview',
+      path: '/libraries',
+      act: async (page) => {
+        await chooseFromMenu(page, 'Edit')
+        await page.getByLabel('What makes a series').selectOption('flat')
+        await page.getByRole('button', { name: 'See what would change' }).click()
+        await page.getByText(/ now, \d+ then|No series would change/).waitFor()
+      },
+    },
     { name: 'library-remove', path: '/libraries', act: (page) => chooseFromMenu(page, 'Remove') },
     { name: 'problems', path: '/problems' },
     { name: 'tasks', path: '/tasks' },

@@ -5,15 +5,16 @@ import type { Library } from '../../api/types.ts'
 import { useChangeLibrary } from '../../api/use-libraries.ts'
 import { Note } from '../../ui/note.tsx'
 import { DirectionChoice } from './direction-choice.tsx'
+import { GroupingChoice, groupingChange } from './grouping-choice.tsx'
 import { scheduleChoices, scheduleOf, scheduleSetting } from './schedules.ts'
 import { texts } from './texts.ts'
 
 type LibraryEditProps = { readonly library: Library; readonly opened: boolean; readonly onClose: () => void }
 
-/** Name, direction and schedule of a library. */
+/** Name, direction, schedule and grouping of a library. */
 export function LibraryEdit({ library, opened, onClose }: LibraryEditProps) {
   return (
-    <Modal onClose={onClose} opened={opened} title={<strong>{library.name}</strong>}>
+    <Modal onClose={onClose} opened={opened} size={560} title={<strong>{library.name}</strong>}>
       <EditForm library={library} onClose={onClose} />
     </Modal>
   )
@@ -25,12 +26,17 @@ function EditForm({ library, onClose }: Omit<LibraryEditProps, 'opened'>) {
   const [direction, setDirection] = useState(library.defaultReadingDirection)
   const [schedule, setSchedule] = useState(before)
   const [onStart, setOnStart] = useState(library.scanningConfig.scanOnStart)
+  const [grouping, setGrouping] = useState({
+    seriesStrategy: library.seriesStrategy,
+    excludedPatterns: library.excludedPatterns ?? '',
+  })
   const change = useChangeLibrary(library.id)
   const submit = (event: FormEvent) => {
     event.preventDefault()
     const timeZone = Intl.DateTimeFormat().resolvedOptions().timeZone
     const scanningConfig = { ...(schedule === before ? {} : scheduleSetting(schedule, timeZone)), scanOnStart: onStart }
-    change.mutate({ name, defaultReadingDirection: direction, scanningConfig }, { onSuccess: onClose })
+    const settings = { name, defaultReadingDirection: direction, scanningConfig, ...groupingChange(library, grouping) }
+    change.mutate(settings, { onSuccess: onClose })
   }
   return (
     <form onSubmit={submit}>
@@ -52,6 +58,7 @@ function EditForm({ library, onClose }: Omit<LibraryEditProps, 'opened'>) {
           value={schedule}
         />
         <Switch checked={onStart} label={texts.onStart} onChange={(event) => setOnStart(event.currentTarget.checked)} />
+        <GroupingChoice grouping={grouping} library={library} onGrouping={setGrouping} />
         {change.isError && <Note tone="danger">{messageOf(change.error)}</Note>}
         <Group justify="flex-end">
           <Button onClick={onClose} variant="default">

@@ -35,6 +35,13 @@ export const texts = {
   directionHint: 'For books that do not say it themselves.',
   schedule: 'Look for new files',
   onStart: 'Also when Inglenook starts',
+  grouping: 'What makes a series',
+  excluded: 'Left out',
+  excludedHint: 'Folders and files that are not shown, one a line: Drafts, *.sample.cbz, Old/**',
+  preview: 'See what would change',
+  nothingChanges: 'No series would change.',
+  kept: 'Books keep their reading places and what you entered.',
+  andMore: 'and more',
   browser: {
     path: 'Folder',
     placeholder: 'Type a path, or choose a folder below',
@@ -65,4 +72,13 @@ export const kindSentences = {
   manga: 'This looks like manga.',
   books: 'This looks like ebooks.',
   mixed: 'This looks like a mix of comics and books.',
+} as const
+
+export const strategyNames = {
+  series_volume: 'Each folder with books is a series',
+  series_volume_chapter: 'Folders of volumes and chapters belong to the series above them',
+  flat: 'The names of the files',
+  publisher_hierarchy: 'Folders of publishers, then folders of series',
+  calibre: 'Folders of authors, as calibre makes them',
+  custom: 'A pattern of your own',
 } as const

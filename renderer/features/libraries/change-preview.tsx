@@ -1,0 +1,33 @@
+import type { LibraryChangePreview } from '../../api/types.ts'
+import { plural } from '../../lib/format.ts'
+import { Note } from '../../ui/note.tsx'
+import classes from './change-preview.module.css'
+import { texts } from './texts.ts'
+
+const most = 12
+
+/** What a change of settings would do to the series of a library. */
+export function ChangePreview({ preview }: { readonly preview: LibraryChangePreview }) {
+  const { seriesBefore, seriesAfter, hiddenBooks, changes, changedSeriesCount } = preview
+  const hidden = hiddenBooks === 0 ? '' : ` ${plural(hiddenBooks, 'book')} would no longer be shown.`
+  if (changedSeriesCount === 0) return <Note>{texts.nothingChanges + hidden}</Note>
+  return (
+    <Note title={`${plural(seriesBefore, 'series', 'series')} now, ${seriesAfter} then.${hidden}`}>
+      <ul className={classes.list}>
+        {changes.slice(0, most).map((change) => (
+          <li key={`${change.change} ${change.name} ${change.from[0]?.seriesId}`}>
+            {sentenceOf(change)} <span className={classes.count}>{plural(change.bookCount, 'book')}</span>
+          </li>
+        ))}
+        {changedSeriesCount > most && <li>{texts.andMore}</li>}
+      </ul>
+      {texts.kept}
+    </Note>
+  )
+}
+
+function sentenceOf({ change, name, from }: LibraryChangePreview['changes'][number]): string {
+  const titles = from.map(({ title }) => `“${title}”`).join(', ')
+  if (change === 'merged') return `${titles} become “${name}”.`
+  return change === 'split' ? `“${name}” comes out of ${titles}.` : `${titles} is called “${name}”.`
+}
