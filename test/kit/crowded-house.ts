@@ -1,0 +1,173 @@
+import { write } from '../../server/db/write.ts'
+import { bookWrite, librarySettings, newId, seriesWrite } from './catalog.ts'
+import { type Actor, startTestServer, type TestServer } from './test-server.ts'
+
+/** A server of which every list holds at least so many rows, and the ids by which the lists of one thing are asked. */
+export type CrowdedHouse = {
+  readonly server: TestServer
+  readonly admin: Actor
+  readonly libraryId: string
+  /** With as many books as asked for, in as many collections. */
+  readonly seriesId: string
+  /** In as many read lists. */
+  readonly bookId: string
+  readonly collectionId: string
+  readonly readListId: string
+}
+
+type Making = {
+  readonly server: TestServer
+  readonly userId: string
+  readonly libraryId: string
+  readonly rows: number
+}
+
+/** @param rows how many every list holds at least */
+export async function createCrowdedHouse(rows: number): Promise<CrowdedHouse> {
+  const server = await startTestServer({ checkAnswers: false })
+  const admin = await server.actor('admin')
+  const libraryIds = times(rows, newId)
+  const now = server.now()
+  await server.database.commit(
+    libraryIds.map((id, i) => write('createLibrary', { id, settings: librarySettings({ name: `Shelf ${i}` }), now })),
+  )
+  const making = { server, userId: admin.userId, libraryId: libraryIds[0] ?? '', rows }
+  const one = await addCatalog(making)
+  const lists = await addLists(making, one)
+  await addJobs(making)
+  await addFilterPresets(making)
+  return { server, admin, libraryId: making.libraryId, ...one, ...lists }
+}
+
+type Catalog = {
+  readonly seriesId: string
+  readonly bookId: string
+  readonly seriesIds: readonly string[]
+  readonly bookIds: readonly string[]
+}
+
+/**
+ * Pairs of series of one title: a begun book in one; a finished book and its equal, unread, in the other. One series
+ * more holds as many broken books. Each pair has a genre, a tag and a writer of its own.
+ */
+async function addCatalog({ server, userId, libraryId, rows }: Making): Promise<Catalog> {
+  const now = server.now()
+  const crowd = seriesWrite(libraryId, 'Tale of all')
+  const failure = { code: 'archive-truncated', message: 'The file ends too early.' } as const
+  const broken = times(rows, (i) => bookWrite(crowd.id, `Tale ${i}`, { file: { path: `all/${i}.cbz` }, failure }))
+  const pairs = times(rows, (i) => pairOf(libraryId, i))
+  const series = [crowd, ...pairs.flatMap((pair) => [pair.begun, pair.next])]
+  const books = [...broken, ...pairs.flatMap((pair) => pair.books)]
+  const metadata = pairs.flatMap(({ begun, next, values }) =>
+    [begun, next].map(({ id, title }) => ({ id, values: { ...values, title }, provenance: {} })),
+  )
+  const place = { currentPage: 1, percentage: null, completed: false, origin: 'web', device: null } as const
+  await server.database.commit([
+    write('addSeries', { series, now }),
+    write('saveBooks', { libraryId, books, now }),
+    write('saveSeriesMetadata', { series: metadata, now }),
+    write('refreshSeries', { ids: series.map(({ id }) => id), numbering: 'none', now }),
+    ...pairs.map(({ books: [begun] }) =>
+      write('putProgress', { id: newId(), historyId: newId(), userId, bookId: begun.id, ...place, now }),
+    ),
+    write('markBooksRead', { userId, bookIds: pairs.map(({ books: [, read] }) => read.id), origin: 'web', now }),
+    write('findDuplicates', { trustedSources: null, now }),
+  ])
+  const [bookIds, seriesIds] = [books.map(({ id }) => id), series.map(({ id }) => id)]
+  return { seriesId: crowd.id, bookId: bookIds[0] ?? '', seriesIds, bookIds }
+}
+
+function pairOf(libraryId: string, i: number) {
+  const [begun, next] = ['begun', 'next'].map((kind) =>
+    seriesWrite(libraryId, `Tale of ${i}`, { pathKey: `${kind} ${i}`, path: `${kind} ${i}` }),
+  )
+  if (begun === undefined || next === undefined) throw new Error('a pair is two')
+  const people = [{ name: `Writer ${i}`, role: 'writer' as const }]
+  const values = { genres: [`Genre ${i}`], tags: [`Tag ${i}`], people }
+  const hashes = { fileHash: newId().replaceAll('-', ''), externalReaderHash: newId() }
+  const books = [
+    bookWrite(begun.id, 'Tale', { file: { path: `begun ${i}/1.cbz` }, values }),
+    bookWrite(next.id, 'Tale 1', { file: { path: `next ${i}/1.cbz` }, hashes, values, sortNumber: 1 }),
+    bookWrite(next.id, 'Tale 2', { file: { path: `next ${i}/2.cbz` }, hashes, values, sortNumber: 2 }),
+  ] as const
+  return { begun, next, books, values }
+}
+
+async function addLists({ server, userId, rows }: Making, { seriesId, bookId, seriesIds, bookIds }: Catalog) {
+  const now = server.now()
+  const fields = { summary: null, ordered: true }
+  const collections = times(rows, (i) =>
+    write('createList', {
+      kind: 'collection',
+      id: newId(),
+      fields: { ...fields, name: `Collection ${i}` },
+      createdBy: userId,
+      memberIds: [seriesId],
+      now,
+    }),
+  )
+  const readLists = times(rows, (i) =>
+    write('createList', {
+      kind: 'readList',
+      id: newId(),
+      fields: { ...fields, name: `Read list ${i}` },
+      createdBy: userId,
+      memberIds: [bookId],
+      now,
+    }),
+  )
+  const [collectionId, readListId] = [newId(), newId()]
+  await server.database.commit([
+    ...collections,
+    ...readLists,
+    write('createList', {
+      kind: 'collection',
+      id: collectionId,
+      fields: { ...fields, name: 'All of them' },
+      createdBy: userId,
+      memberIds: seriesIds,
+      now,
+    }),
+    write('createList', {
+      kind: 'readList',
+      id: readListId,
+      fields: { ...fields, name: 'All of them' },
+      createdBy: userId,
+      memberIds: bookIds,
+      now,
+    }),
+    write('addToQueue', { userId, seriesIds: seriesIds.slice(0, rows), bookIds: [], now }),
+  ])
+  return { collectionId, readListId }
+}
+
+/** Jobs that wait for a day that does not come. */
+async function addJobs({ server, rows }: Making): Promise<void> {
+  const now = server.now()
+  const job = { kind: 'scan', uniqueKey: null, priority: 0, params: {}, maxAttempts: 1, runAfter: now + 1e12, now }
+  await server.database.commit(times(rows, () => write('createJob', { id: newId(), ...job })))
+}
+
+/** No more than one person may keep. */
+async function addFilterPresets({ server, userId, rows }: Making): Promise<void> {
+  const now = server.now()
+  const condition = { title: { operator: 'contains', value: 'a' } }
+  const preset = {
+    userId,
+    scope: 'list',
+    target: 'series',
+    condition,
+    query: null,
+    sort: null,
+    libraryId: null,
+  } as const
+  await server.database.commit(
+    times(Math.min(rows, 500), (i) =>
+      write('createFilterPreset', { id: newId(), ...preset, name: `Filter ${i}`, now }),
+    ),
+  )
+}
+
+function times<T>(count: number, make: (i: number) => T): T[] {
+  return Array.from({ length: count }, (_, i) => make(i))
+}
