@@ -46,6 +46,24 @@ const logLine = z
   })
   .meta({ id: 'LogLine' })
 
+const orphans = z
+  .object({
+    orphanedThumbnails: int.min(0),
+    orphanedCovers: int.min(0),
+    totalSizeBytes: int64,
+    files: z
+      .array(
+        z.object({
+          path: z.string(),
+          fileType: z.enum(['thumbnail', 'cover']),
+          entityId: uuid.nullable(),
+          sizeBytes: int64,
+        }),
+      )
+      .optional(),
+  })
+  .meta({ id: 'OrphanStats' })
+
 export const systemOperations = {
   getHealth: operation({
     method: 'get',
@@ -83,6 +101,25 @@ export const systemOperations = {
     summary: 'Remove thumbnails and covers that no longer belong to anything',
     access: 'system-admin',
     responses: { 200: cleanup },
+  }),
+  getOrphanStats: operation({
+    method: 'get',
+    path: '/api/v1/admin/cleanup-orphans/stats',
+    tag: 'System',
+    summary: 'What a clean-up would remove: thumbnails and covers that belong to nothing; nothing is touched',
+    access: 'system-admin',
+    query: z.object({
+      includeFiles: z.enum(['true', 'false']).default('false').meta({ description: 'Also the first thousand files' }),
+    }),
+    responses: { 200: orphans },
+  }),
+  queueCleanup: operation({
+    method: 'post',
+    path: '/api/v1/admin/cleanup-orphans',
+    tag: 'System',
+    summary: 'Remove thumbnails and covers that belong to nothing, as a task',
+    access: 'system-admin',
+    responses: { 202: z.object({ taskId: uuid, message: z.string() }) },
   }),
   listLogLines: operation({
     method: 'get',

@@ -56,5 +56,7 @@ export const careExamples = {
   }),
   getYearInReview: () => ({ query: { year: '2026', timezone: 'Asia/Tokyo' } }),
   deleteReadingHistory: () => ({ query: { before: '2001-01-01T00:00:00Z' } }),
+  getOrphanStats: () => ({ query: { includeFiles: 'true' } }),
+  queueCleanup: () => ({}),
   listLogLines: () => ({ query: { level: 'warn', text: 'scan', limit: '10' } }),
 }

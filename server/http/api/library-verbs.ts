@@ -48,5 +48,9 @@ export type LibraryVerbs = {
   /** Answers the id of the job. @throws AppError `conflict` while one waits or runs */
   findDuplicates(): Promise<string>
   readReadingList: ReadList
+  /** What a clean-up would remove. */
+  countOrphans(): Promise<Required<OperationOutput<'getOrphanStats'>>>
+  /** Answers the id of the task. */
+  queueCleanup(): Promise<string>
   cleanupThumbnails(): Promise<OperationOutput<'cleanupThumbnails'>>
 }

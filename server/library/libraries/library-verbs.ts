@@ -7,13 +7,14 @@ import type { AnalysisDesk } from '../analysis/analyze.ts'
 import type { CoverDesk } from '../covers/cover-desk.ts'
 import { findDuplicates } from '../duplicates/find-duplicates.ts'
 import { cleanupThumbnails } from '../maintenance/cleanup-thumbnails.ts'
+import { countOrphans } from '../maintenance/count-orphans.ts'
 import { createChecksums } from '../series/checksums.ts'
 import { openSeriesArchive } from '../series/open-series-archive.ts'
 import { browseFolders } from './browse-folders.ts'
 import { cancelScan } from './cancel-scan.ts'
 import { createLibrary, type NewLibrary } from './create-library.ts'
 import { deleteLibrary } from './delete-library.ts'
-import type { LibraryDesk } from './library-desk.ts'
+import { jobKinds, jobPriority, type LibraryDesk } from './library-desk.ts'
 import type { GivenSettings } from './library-settings.ts'
 import { previewLibraryChange } from './preview-change.ts'
 import { type PreviewOrder, previewLibrary } from './preview-library.ts'
@@ -63,6 +64,12 @@ export function bindLibraryVerbs(desk: LibraryDesk, folders: DataDirectory) {
       openSeriesArchive(viewer, archives, order),
     readReadingList: (text: string) => desk.workers.run('read-reading-list', { text }),
     findDuplicates: () => findDuplicates(desk),
+    countOrphans: () => countOrphans({ reader, folders, clock: desk.clock }),
+    /** As a task. Answers its id: that of the one that waits or runs, when there is one. */
+    async queueCleanup(): Promise<string> {
+      const { cleanup: kind } = jobKinds
+      return (await desk.jobs.add({ kind, uniqueKey: kind, priority: jobPriority.cleanup })).id
+    },
     cleanupThumbnails: () => cleanupThumbnails({ reader, folders, clock: desk.clock }),
   }
 }

@@ -5,7 +5,15 @@ import { sendText } from '../../kit/send-json.ts'
 import type { ApiParts } from '../parts.ts'
 import { presentMetrics, presentPrometheus } from '../present/present-metrics.ts'
 
-type Names = 'getHealth' | 'getInfo' | 'getMetrics' | 'cleanupThumbnails' | 'listLogLines' | 'streamEvents'
+type Names =
+  | 'getOrphanStats'
+  | 'queueCleanup'
+  | 'getHealth'
+  | 'getInfo'
+  | 'getMetrics'
+  | 'cleanupThumbnails'
+  | 'listLogLines'
+  | 'streamEvents'
 
 export function systemHandlers({ desk, figures, libraries, recentLines, streams }: ApiParts): Pick<Handlers, Names> {
   return {
@@ -28,6 +36,14 @@ export function systemHandlers({ desk, figures, libraries, recentLines, streams 
       return sent
     },
     cleanupThumbnails: () => libraries.cleanupThumbnails(),
+    async getOrphanStats({ query }) {
+      const { files, ...counts } = await libraries.countOrphans()
+      return query.includeFiles === 'true' ? { ...counts, files } : counts
+    },
+    async queueCleanup() {
+      const taskId = await libraries.queueCleanup()
+      return { taskId, message: 'What belongs to nothing is being removed. The task tells what it found.' }
+    },
     listLogLines: async ({ query }) => ({ lines: recentLines(query).map((line) => ({ ...line })) }),
     async streamEvents({ exchange }) {
       streams.events(exchange)

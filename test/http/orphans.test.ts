@@ -1,0 +1,70 @@
+import { existsSync, mkdirSync, utimesSync, writeFileSync } from 'node:fs'
+import { dirname, join } from 'node:path'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { newId } from '../kit/catalog.ts'
+import { createWorld, type World } from '../kit/world.ts'
+
+let world: World
+beforeAll(async () => {
+  world = await createWorld()
+})
+afterAll(() => world.close())
+
+const path = '/api/v1/admin/cleanup-orphans'
+const stats = (query = '') => world.admin.ask(`${path}/stats${query}`)
+
+/** A file of the data directory, written two hours ago. */
+function put(name: string, bytes: number): string {
+  const file = join(world.server.dataDir, name)
+  mkdirSync(dirname(file), { recursive: true })
+  writeFileSync(file, Buffer.alloc(bytes))
+  const before = Date.now() / 1_000 - 7_200
+  utimesSync(file, before, before)
+  return file
+}
+
+async function untilCleanedUp(taskId: string): Promise<string> {
+  for (;;) {
+    const { json } = await world.admin.ask(`/api/v1/tasks/${taskId}`)
+    const status = String(json.status)
+    if (status !== 'pending' && status !== 'processing') return status
+    await new Promise((resolve) => setImmediate(resolve))
+  }
+}
+
+describe('orphans', () => {
+  it('are shown and removed for administrators only', async () => {
+    for (const [method, address] of [
+      ['GET', `${path}/stats`],
+      ['POST', path],
+      ['DELETE', path],
+    ] as const) {
+      expect((await world.maintainer.ask(address, { method })).status).toBe(403)
+    }
+  })
+
+  it('are counted and listed without being touched, and removed by a task', async () => {
+    const before = (await stats()).json
+    const gone = newId()
+    const files = [put(`thumbnails/${gone.slice(-2)}/${gone}.0123456789ab.jpg`, 70), put('uploads/ab/nobody.jpg', 30)]
+    const { json } = await stats('?includeFiles=true')
+    expect(json).toMatchObject({
+      orphanedThumbnails: Number(before.orphanedThumbnails) + 1,
+      orphanedCovers: Number(before.orphanedCovers) + 1,
+      totalSizeBytes: Number(before.totalSizeBytes) + 100,
+    })
+    expect(json.files).toContainEqual({
+      path: `${gone.slice(-2)}/${gone}.0123456789ab.jpg`,
+      fileType: 'thumbnail',
+      entityId: gone,
+      sizeBytes: 70,
+    })
+    expect((await stats()).json.files).toBeUndefined()
+    expect(files.every((file) => existsSync(file))).toBe(true)
+    const reply = await world.admin.ask(path, { method: 'POST' })
+    expect(reply.status).toBe(202)
+    expect(await untilCleanedUp(String(reply.json.taskId))).toBe('completed')
+    expect(files.some((file) => existsSync(file))).toBe(false)
+    expect((await stats()).json).toMatchObject({ orphanedThumbnails: 0, orphanedCovers: 0, totalSizeBytes: 0 })
+  })
+})
