@@ -69,19 +69,26 @@ describe('looking for duplicates', () => {
     expect((await house.maintainer.ask(`${duplicates}/scan`, { method: 'POST' })).status).not.toBe(403)
   })
 
-  it('runs by the clock when it is set to, and no more when that is taken back', async () => {
+  it('runs by the clock when it is set to, and no more when that is taken back', () => {
+    const values: Record<string, unknown> = { 'deduplication.enabled': false, 'deduplication.cron': '0 4 * * 1' }
     const set: unknown[] = []
-    const cron = { set: (_name: string, when: unknown) => set.push(when), nextRun: () => null, close: () => undefined }
-    const { database } = house.server
-    const keep = async (value: unknown) => {
-      const setting = { key: 'deduplication.cron', value, by: null, now: house.server.now() }
-      await database.commit([write('putSetting', setting)])
-      await scheduleDuplicates({ database, cron, timezone: 'UTC', jobs: {} as never })
+    let change: () => void = () => undefined
+    scheduleDuplicates({
+      jobs: { add: () => Promise.reject(new Error('not due')) },
+      cron: { set: (_name, when) => void set.push(when) },
+      settings: {
+        get: (key) => values[key] as never,
+        onChange: (_keys, apply) => {
+          change = apply
+        },
+      },
+      timezone: 'UTC',
+    })
+    for (const enabled of [true, false]) {
+      values['deduplication.enabled'] = enabled
+      change()
     }
-    await keep('0 4 * * 1')
-    await keep('every day')
-    await keep(null)
-    expect(set).toEqual([{ expression: '0 4 * * 1', timezone: 'UTC' }, null, null])
+    expect(set).toEqual([null, { expression: '0 4 * * 1', timezone: 'UTC' }, null])
   })
 })
 

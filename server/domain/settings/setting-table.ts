@@ -31,6 +31,8 @@ export const settingTable = {
   ),
   'thumbnail.jpeg_quality': whole('thumbnails', 'JPEG quality of thumbnails made from now on', 80, 30, 100),
   'page_cache.max_megabytes': whole('reading', 'Disk space for pages that are expensive to make', 1_024, 16, 1_048_576),
+  'deduplication.enabled': flag('duplicates', 'Whether duplicates are looked for by themselves', false),
+  'deduplication.cron': cron('duplicates', 'When duplicates are looked for, as five cron fields', '0 4 * * 0'),
   'backup.enabled': flag('backups', 'Whether backups are made by themselves', true),
   'backup.cron': cron('backups', 'When backups are made, as five cron fields', '30 3 * * *'),
   'backup.kept': whole('backups', 'Backups made by themselves that are kept; the oldest go first', 7, 1, 365),

@@ -5,20 +5,22 @@ import type { CronTable } from '../../jobs/cron-table.ts'
 import type { JobQueue } from '../../jobs/job-queue.ts'
 import { parseCron } from '../../jobs/parse-cron.ts'
 import type { JobKind } from '../../jobs/run-job.ts'
+import type { LiveSettings } from '../settings/live-settings.ts'
 import type { Tools } from '../tools.ts'
 
 /** The kind of the job, and its unique key: one waits or runs at a time. */
 export const duplicatesJob = 'duplicates'
 
-/** Settings of the search for duplicates: when it runs by itself, and whose ids are believed. */
-export const duplicateSettings = {
-  /** Five cron fields; empty or unset: only when asked for. */
-  cron: 'deduplication.cron',
-  /** A list of sources; unset: every source. */
-  trustedSources: 'duplicate_detection.trusted_external_id_sources',
-} as const
+/** Sources whose ids are believed, as a list; unset: every source. */
+const trustedSourcesKey = 'duplicate_detection.trusted_external_id_sources'
 
-type Desk = Pick<Tools, 'database'> & { readonly jobs: JobQueue; readonly cron: CronTable; readonly timezone: string }
+type Schedule = {
+  readonly jobs: Pick<JobQueue, 'add'>
+  readonly cron: Pick<CronTable, 'set'>
+  readonly settings: Pick<LiveSettings, 'get' | 'onChange'>
+  /** IANA name. */
+  readonly timezone: string
+}
 
 /** The job itself: finds every group of equal books and series anew. */
 export function duplicatesKind({ database, clock }: Pick<Tools, 'database' | 'clock'>): JobKind {
@@ -26,7 +28,7 @@ export function duplicatesKind({ database, clock }: Pick<Tools, 'database' | 'cl
     concurrency: 1,
     maxAttempts: 3,
     async run() {
-      const setting = await findSetting(database.reader, duplicateSettings.trustedSources)
+      const setting = await findSetting(database.reader, trustedSourcesKey)
       const trustedSources = textsOf(setting?.value)
       const [counts] = await database.commit([write('findDuplicates', { trustedSources, now: clock() })], {
         priority: 'scan',
@@ -37,7 +39,7 @@ export function duplicatesKind({ database, clock }: Pick<Tools, 'database' | 'cl
 }
 
 /** Starts the search. @returns the id of its job @throws AppError `conflict` while one waits or runs */
-export async function findDuplicates({ jobs }: Pick<Desk, 'jobs'>): Promise<string> {
+export async function findDuplicates({ jobs }: Pick<Schedule, 'jobs'>): Promise<string> {
   const { id, created } = await jobs.add({ kind: duplicatesJob, uniqueKey: duplicatesJob, priority: 5 })
   if (created) return id
   throw new AppError('conflict', 'Duplicates are being looked for already. Wait until this search has ended.', {
@@ -45,13 +47,19 @@ export async function findDuplicates({ jobs }: Pick<Desk, 'jobs'>): Promise<stri
   })
 }
 
-/** Sets or ends the schedule of the search as its setting says: at the start, and when the setting was changed. */
-export async function scheduleDuplicates({ database, jobs, cron, timezone }: Desk): Promise<void> {
-  const value = (await findSetting(database.reader, duplicateSettings.cron))?.value
-  const parsed = typeof value === 'string' && value.trim() !== '' ? parseCron(value, timezone) : null
-  cron.set(duplicatesJob, parsed?.ok === true ? parsed.schedule : null, async () => {
+/** Looks for duplicates by the clock, as the settings say, from now on and after each change of them. */
+export function scheduleDuplicates({ jobs, cron, settings, timezone }: Schedule): void {
+  const due = async () => {
     await jobs.add({ kind: duplicatesJob, uniqueKey: duplicatesJob, priority: 5 })
-  })
+  }
+  const arrange = () => {
+    const parsed = settings.get('deduplication.enabled')
+      ? parseCron(settings.get('deduplication.cron'), timezone)
+      : null
+    cron.set(duplicatesJob, parsed?.ok === true ? parsed.schedule : null, due)
+  }
+  settings.onChange(['deduplication.enabled', 'deduplication.cron'], arrange)
+  arrange()
 }
 
 function textsOf(value: unknown): readonly string[] | null {

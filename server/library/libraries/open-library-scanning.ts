@@ -3,6 +3,7 @@ import { giveBackMemory } from '../../workers/give-back.ts'
 import { createWorkerPool } from '../../workers/pool.ts'
 import { bindBackupVerbs } from '../backups/backup-verbs.ts'
 import { scheduleBackups } from '../backups/schedule-backups.ts'
+import { scheduleDuplicates } from '../duplicates/find-duplicates.ts'
 import type { LiveSettings } from '../settings/live-settings.ts'
 import { bindTaskVerbs } from '../tasks/task-verbs.ts'
 import { bindLibraryVerbs } from './library-verbs.ts'
@@ -66,6 +67,7 @@ export async function openLibraryScanning({ config, settings, ...parts }: Parts)
     async start() {
       await rest.start()
       await startBackups()
+      scheduleDuplicates({ jobs, cron, settings, timezone })
     },
     verbs: bindLibraryVerbs(desk, folders),
     tasks: bindTaskVerbs(desk),

@@ -19,7 +19,7 @@ import type { DataDirectory } from '../../storage/data-directory.ts'
 import { openThumbnails } from '../../storage/thumbnails.ts'
 import type { WorkerPool } from '../../workers/messages.ts'
 import { analyzeJob, analyzeKind } from '../analysis/analyze-kind.ts'
-import { duplicatesJob, duplicatesKind, scheduleDuplicates } from '../duplicates/find-duplicates.ts'
+import { duplicatesJob, duplicatesKind } from '../duplicates/find-duplicates.ts'
 import { cleanupThumbnails } from '../maintenance/cleanup-thumbnails.ts'
 import { createThumbnailMaker, type ThumbnailMaker, type ThumbnailSize } from '../maintenance/ensure-thumbnail.ts'
 import { prepareThumbnails } from '../maintenance/prepare-thumbnails.ts'
@@ -180,7 +180,6 @@ async function begin(desk: LibraryDesk, { log, settings }: ScanningParts): Promi
   }
   await attempt(() => database.commit([write('removeOldJobs', { before: clock() - settings.historyDays() * DAY_MS })]))
   await attempt(() => resumeScans(desk))
-  await attempt(() => scheduleDuplicates(desk))
   await jobs.start()
   for (const library of await listLibraries(systemViewer, database.reader)) {
     scheduleScans(desk, library)
