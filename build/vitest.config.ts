@@ -8,7 +8,7 @@ export const config = defineConfig({
   test: {
     include: ['server/**/*.test.ts', 'renderer/**/*.test.{ts,tsx}', 'electron/**/*.test.ts', 'test/**/*.test.ts'],
     environment: 'node',
-    setupFiles: ['./test/kit/steady-properties.ts'],
+    setupFiles: ['./test/kit/steady-properties.ts', './test/kit/kept-code.ts'],
     pool: 'forks',
     maxWorkers: 2,
     testTimeout: 30_000,
