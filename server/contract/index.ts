@@ -9,6 +9,7 @@ import { collectionOperations } from './collections.ts'
 import { coverOperations } from './covers.ts'
 import { duplicateOperations } from './duplicates.ts'
 import { filterPresetOperations } from './filter-presets.ts'
+import { fullOperations } from './full.ts'
 import { libraryOperations } from './libraries.ts'
 import { libraryPreviewOperations } from './library-previews.ts'
 import type { Operation } from './operation.ts'
@@ -18,7 +19,9 @@ import { readListOperations } from './read-lists.ts'
 import { readingOperations } from './reading.ts'
 import { readingListOperations } from './reading-lists.ts'
 import { readingStatsOperations } from './reading-stats.ts'
+import { referenceOperations } from './references.ts'
 import { seriesOperations } from './series.ts'
+import { seriesExtraOperations } from './series-extras.ts'
 import { seriesMetadataOperations } from './series-metadata.ts'
 import { settingOperations } from './settings.ts'
 import { shelfOperations } from './shelves.ts'
@@ -34,6 +37,9 @@ export const operations = {
   ...libraryPreviewOperations,
   ...seriesOperations,
   ...seriesMetadataOperations,
+  ...seriesExtraOperations,
+  ...referenceOperations,
+  ...fullOperations,
   ...bookOperations,
   ...analysisOperations,
   ...bulkOperations,

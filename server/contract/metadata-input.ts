@@ -3,6 +3,7 @@ import { cleanArcs, cleanIsbns, cleanPeople } from '../domain/metadata/clean-lis
 import { cleanLine, cleanList, cleanProse, textLimits } from '../domain/metadata/clean-text.ts'
 import { toIsbn13 } from '../domain/metadata/isbn.ts'
 import { normalizeLanguage } from '../domain/metadata/language.ts'
+import { toLink } from '../domain/metadata/links.ts'
 import type { Person } from '../domain/metadata/patch.ts'
 import { personRoles } from '../domain/vocabulary.ts'
 import { int } from './shared.ts'
@@ -40,6 +41,13 @@ export const language = z
   .refine((text) => text.trim() === '' || normalizeLanguage(text) !== null, 'Must be a language such as en or pt-BR')
   .transform((text) => normalizeLanguage(text))
   .meta({ description: 'BCP 47' })
+
+/** http and https only, with a host and no user name in it. */
+export const webAddress = z
+  .string()
+  .max(4_000)
+  .refine((text) => toLink(text) !== null, 'Must be an address that begins with http:// or https://')
+  .transform((text) => toLink(text)?.url ?? '')
 
 export const year = int.min(1_000).max(2_200)
 export const ageRating = int.min(0).max(99)

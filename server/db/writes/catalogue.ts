@@ -12,8 +12,10 @@ import { moveSeriesWrites } from './move-series.ts'
 import { placeBookWrites } from './place-books.ts'
 import { purgeWrites } from './purge.ts'
 import { queueWrites } from './queue.ts'
+import { ratingWrites } from './ratings.ts'
 import { readHistoryWrites } from './read-history.ts'
 import { readingWrites } from './reading.ts'
+import { referenceWrites } from './references.ts'
 import { refreshSeriesWrites } from './refresh-series.ts'
 import { scanBookWrites } from './scan-books.ts'
 import { scanFileWrites } from './scan-files.ts'
@@ -34,6 +36,8 @@ export const catalogue = {
   ...placeBookWrites,
   ...editSeriesWrites,
   ...editBookWrites,
+  ...referenceWrites,
+  ...ratingWrites,
   ...refreshSeriesWrites,
   ...purgeWrites,
   ...coverWrites,

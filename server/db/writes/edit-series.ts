@@ -1,4 +1,5 @@
 import { AppError, notFound } from '../../domain/errors.ts'
+import { cleanList, textLimits } from '../../domain/metadata/clean-text.ts'
 import { type EditPlan, editableSeriesFields, planEdit } from '../../domain/metadata/edit.ts'
 import { seriesFieldNames } from '../../domain/metadata/fields.ts'
 import type { SeriesField } from '../../domain/metadata/patch.ts'
@@ -40,6 +41,31 @@ export function editSeries(tx: Tx, { id, edit, expected = null, now }: EditSerie
   if (isSettled || (isRenamed && isTitledBySeries(tx, state.seq))) settleSeries(tx, { seriesSeq: state.seq, now })
   else indexEdited(tx, state.seq, isRenamed)
   return touchedFields(state.locks, locks, plan)
+}
+
+type EditTerms = {
+  readonly id: string
+  readonly kind: 'genres' | 'tags'
+  /** A name to add, or the id of the term to take away. */
+  readonly add?: string
+  readonly removeId?: string
+  readonly expected?: Expected
+  readonly now: number
+}
+
+/**
+ * Adds a genre or a tag to a series or takes one away, and locks them.
+ * @throws AppError `not_found` also when the series does not carry the term, `precondition_failed`
+ */
+function editSeriesTerms(tx: Tx, { id, kind, add, removeId, expected = null, now }: EditTerms): readonly SeriesField[] {
+  const terms = seriesStateOf(tx, id)[kind]
+  const kept = terms.filter((term) => term.id !== removeId).map(({ name }) => name)
+  if (removeId !== undefined && kept.length === terms.length) throw notFound('This entry')
+  if (add !== undefined && kept.length >= textLimits.items) {
+    throw new AppError('unprocessable', `A series carries at most ${textLimits.items} of them. Remove one first.`)
+  }
+  const names = add === undefined ? kept : cleanList([...kept, add])
+  return editSeries(tx, { id, edit: { values: { [kind]: names } }, expected, now })
 }
 
 /** @throws AppError not_found */
@@ -133,4 +159,5 @@ function resetSeries(tx: Tx, { seq }: SeriesState, now: number): readonly Series
 
 export const editSeriesWrites = {
   editSeries: change(['catalog'], editSeries),
+  editSeriesTerms: change(['catalog'], editSeriesTerms),
 }

@@ -5,6 +5,7 @@ import type { Role } from '../../domain/vocabulary.ts'
 import type { Tx } from '../dialects/sqlite/tx.ts'
 import { sql } from '../sql.ts'
 import { change } from './change.ts'
+import { averageRatings } from './ratings.ts'
 import { seqOf } from './seqs.ts'
 
 type CreateUser = {
@@ -101,7 +102,9 @@ function recordLogin(tx: Tx, { id, now }: RecordLogin): void {
 /** @throws AppError conflict for the last active admin */
 function deleteUser(tx: Tx, { id }: { readonly id: string }): void {
   keepAnAdmin(tx, id)
+  const rated = tx.all<{ seq: number }>(sql`select series_seq as seq from series_ratings where user_id = ${id}`)
   if (tx.run(sql`delete from users where id = ${id}`) === 0) throw notFound('This user')
+  for (const { seq } of rated) averageRatings(tx, seq)
 }
 
 function refuseTaken(tx: Tx, id: string, username: string | null, email: string | null): void {

@@ -9,6 +9,7 @@ import { collectionHandlers } from './handlers/collections.ts'
 import { coverHandlers } from './handlers/covers.ts'
 import { duplicateHandlers } from './handlers/duplicates.ts'
 import { filterPresetHandlers } from './handlers/filter-presets.ts'
+import { fullHandlers } from './handlers/full.ts'
 import { libraryHandlers, scanHandlers } from './handlers/libraries.ts'
 import { pageHandlers } from './handlers/pages.ts'
 import { queueHandlers } from './handlers/queue.ts'
@@ -17,7 +18,9 @@ import { readListHandlers } from './handlers/read-lists.ts'
 import { readingHandlers } from './handlers/reading.ts'
 import { readingListHandlers } from './handlers/reading-lists.ts'
 import { readingStatsHandlers } from './handlers/reading-stats.ts'
+import { referenceHandlers } from './handlers/references.ts'
 import { seriesHandlers } from './handlers/series.ts'
+import { seriesExtraHandlers } from './handlers/series-extras.ts'
 import { seriesMetadataHandlers } from './handlers/series-metadata.ts'
 import { settingHandlers } from './handlers/settings.ts'
 import { shelfHandlers } from './handlers/shelves.ts'
@@ -35,6 +38,9 @@ export function createHandlers(parts: ApiParts): Handlers {
     ...scanHandlers(parts),
     ...seriesHandlers(parts),
     ...seriesMetadataHandlers(parts),
+    ...seriesExtraHandlers(parts),
+    ...referenceHandlers(parts),
+    ...fullHandlers(parts),
     ...bookHandlers(parts),
     ...bookMetadataHandlers(parts),
     ...pageHandlers(parts),

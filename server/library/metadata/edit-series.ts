@@ -28,6 +28,26 @@ export async function offersOfSeries(
   return seriesOffers(sources.map(({ patches }) => patches))
 }
 
+export type TermEdit = {
+  readonly seriesId: string
+  readonly kind: 'genres' | 'tags'
+  /** A name to add, or the id of the term to take away. */
+  readonly add?: string
+  readonly removeId?: string
+  readonly expected?: Expected
+}
+
+/** Adds a genre or a tag to a series or takes one away. @throws AppError as `editSeriesMetadata` */
+export async function editSeriesTerms(viewer: Viewer, tools: Tools, asked: TermEdit): Promise<SeriesState> {
+  const { seriesId, ...edit } = asked
+  const { libraryId } = await seriesMetadata(viewer, tools, seriesId)
+  const [fields] = await tools.database.commit([
+    write('editSeriesTerms', { id: seriesId, ...edit, now: tools.clock() }),
+  ])
+  tools.events.publish([{ type: 'series_updated', seriesId, libraryId, fields }])
+  return seriesMetadata(viewer, tools, seriesId)
+}
+
 export type SeriesEdit = {
   readonly seriesId: string
   readonly edit: MetadataEdit<SeriesField>

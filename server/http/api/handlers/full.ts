@@ -1,0 +1,93 @@
+import { findBook } from '../../../db/queries/books.ts'
+import { findBookReadHistory } from '../../../db/queries/read-history.ts'
+import { listExternalRatings, listReferences, listRereads } from '../../../db/queries/references.ts'
+import { findManySeries, listSeries } from '../../../db/queries/series.ts'
+import { listSeriesStates } from '../../../db/queries/series-state.ts'
+import type { SeriesRecord } from '../../../db/records/series.ts'
+import type { Viewer } from '../../../domain/access/viewer.ts'
+import { notFound } from '../../../domain/errors.ts'
+import { parseSeriesSort } from '../../../domain/filter/sort.ts'
+import { bookMetadata } from '../../../library/metadata/edit-book.ts'
+import { envelope, pageRequest } from '../../kit/paging.ts'
+import type { Handlers } from '../../kit/route.ts'
+import type { ApiParts } from '../parts.ts'
+import { presentBook } from '../present/present-book.ts'
+import { presentBookMetadataState } from '../present/present-book-metadata.ts'
+import { presentExternalId, presentExternalLink, presentExternalRating } from '../present/present-references.ts'
+import { presentSeries } from '../present/present-series.ts'
+import { presentSeriesMetadata, presentTitle } from '../present/present-series-metadata.ts'
+import { rfc3339 } from '../present/time.ts'
+import { havingTerms } from '../terms-condition.ts'
+
+type Names = 'listFullSeries' | 'getFullSeries' | 'getFullBook'
+
+export function fullHandlers(parts: ApiParts): Pick<Handlers, Names> {
+  const { reader } = parts.desk.database
+  return {
+    async listFullSeries({ query, principal, exchange }) {
+      const asked = pageRequest(query)
+      const sort = query.sort === undefined ? undefined : parseSeriesSort(query.sort)
+      const request = { ...asked, sort, libraryId: query.libraryId, condition: havingTerms(query) }
+      const found = await listSeries(principal.viewer, reader, request)
+      return envelope(exchange, asked, found.total, await fullSeries(parts, principal.viewer, found.items))
+    },
+    async getFullSeries({ params, principal }) {
+      const records = await findManySeries(principal.viewer, reader, [params.seriesId])
+      const [series] = await fullSeries(parts, principal.viewer, records)
+      if (series === undefined) throw notFound('This series')
+      return series
+    },
+    async getFullBook({ params, principal }) {
+      const { viewer } = principal
+      const [record, state] = [
+        await findBook(viewer, reader, params.bookId),
+        await bookMetadata(viewer, parts.desk, params.bookId),
+      ]
+      const history = await findBookReadHistory(viewer, reader, params.bookId, 1)
+      const references = (await listReferences(reader, 'book', [state.seq])).get(state.seq)
+      if (record === null) throw notFound('This book')
+      return {
+        ...presentBook(record),
+        metadata: presentBookMetadataState(state),
+        externalIds: (references?.externalIds ?? []).map(presentExternalId),
+        externalLinks: (references?.externalLinks ?? []).map(presentExternalLink),
+        readCount: history?.readCount ?? 0,
+        lastCompletedAt: moment(history?.lastCompletedAt),
+      }
+    },
+  }
+}
+
+/** Everything about series that the viewer was found to see, in a number of statements that does not grow with them. */
+async function fullSeries({ desk }: ApiParts, viewer: Viewer, records: readonly SeriesRecord[]) {
+  const { reader } = desk.database
+  const ids = records.map(({ id }) => id)
+  const states = await listSeriesStates(viewer, reader, ids)
+  const seqs = [...states.values()].map(({ seq }) => seq)
+  const references = await listReferences(reader, 'series', seqs)
+  const ratings = await listExternalRatings(reader, seqs)
+  const rereads = await listRereads(viewer, reader, seqs)
+  return records.flatMap((record) => {
+    const state = states.get(record.id)
+    if (state === undefined) return []
+    const { seq } = state
+    return [
+      {
+        ...presentSeries(record),
+        metadata: presentSeriesMetadata(state),
+        genres: [...state.genres],
+        tags: [...state.tags],
+        alternateTitles: state.titles.map(presentTitle),
+        externalIds: (references.get(seq)?.externalIds ?? []).map(presentExternalId),
+        externalLinks: (references.get(seq)?.externalLinks ?? []).map(presentExternalLink),
+        externalRatings: (ratings.get(seq) ?? []).map(presentExternalRating),
+        readCount: rereads.get(seq)?.readCount ?? 0,
+        lastCompletedAt: moment(rereads.get(seq)?.lastCompletedAt),
+      },
+    ]
+  })
+}
+
+function moment(time: number | null | undefined): string | null {
+  return time == null ? null : rfc3339(time)
+}

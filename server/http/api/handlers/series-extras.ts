@@ -1,0 +1,150 @@
+import type { SeriesState, TermRecord } from '../../../db/records/series-state.ts'
+import { editSeriesMetadata, editSeriesTerms, seriesMetadata } from '../../../library/metadata/edit-series.ts'
+import {
+  externalRatings,
+  putExternalRating,
+  rateSeries,
+  removeExternalRating,
+  seriesRatings,
+  unrateSeries,
+} from '../../../library/metadata/ratings.ts'
+import { putTitle, removeReference } from '../../../library/metadata/references.ts'
+import type { Exchange } from '../../kit/exchange.ts'
+import type { Handlers } from '../../kit/route.ts'
+import { seen, tell } from '../edits.ts'
+import type { ApiParts } from '../parts.ts'
+import { presentExternalRating } from '../present/present-references.ts'
+import { presentTitle } from '../present/present-series-metadata.ts'
+import { rfc3339 } from '../present/time.ts'
+
+type GenreNames = 'getSeriesGenres' | 'replaceSeriesGenres' | 'addSeriesGenre' | 'removeSeriesGenre'
+type TagNames = 'getSeriesTags' | 'replaceSeriesTags' | 'addSeriesTag' | 'removeSeriesTag'
+type TitleNames = 'listAlternateTitles' | 'addAlternateTitle' | 'updateAlternateTitle' | 'deleteAlternateTitle'
+type RatingNames =
+  | 'listExternalRatings'
+  | 'putExternalRating'
+  | 'deleteExternalRating'
+  | 'getSeriesRating'
+  | 'putSeriesRating'
+  | 'deleteSeriesRating'
+  | 'getAverageRating'
+
+export function seriesExtraHandlers(parts: ApiParts): Pick<Handlers, GenreNames | TagNames | TitleNames | RatingNames> {
+  return { ...genreHandlers(parts), ...tagHandlers(parts), ...titleHandlers(parts), ...ratingHandlers(parts) }
+}
+
+function told(exchange: Exchange, state: SeriesState, kind: 'genres' | 'tags'): TermRecord[] {
+  tell(exchange, state)
+  return [...state[kind]]
+}
+
+function genreHandlers({ desk }: ApiParts): Pick<Handlers, GenreNames> {
+  const kind = 'genres'
+  return {
+    async getSeriesGenres({ params, principal, exchange }) {
+      const state = await seriesMetadata(principal.viewer, desk, params.seriesId)
+      return { genres: told(exchange, state, kind) }
+    },
+    async replaceSeriesGenres({ params, body, principal, exchange }) {
+      const asked = { ...params, edit: { values: { genres: body.genres } }, expected: seen(exchange) }
+      return { genres: told(exchange, await editSeriesMetadata(principal.viewer, desk, asked), kind) }
+    },
+    async addSeriesGenre({ params, body, principal, exchange }) {
+      const asked = { ...params, kind, add: body.name, expected: seen(exchange) } as const
+      return { genres: told(exchange, await editSeriesTerms(principal.viewer, desk, asked), kind) }
+    },
+    async removeSeriesGenre({ params, principal, exchange }) {
+      const { seriesId, genreId: removeId } = params
+      tell(
+        exchange,
+        await editSeriesTerms(principal.viewer, desk, { seriesId, kind, removeId, expected: seen(exchange) }),
+      )
+      return null
+    },
+  }
+}
+
+function tagHandlers({ desk }: ApiParts): Pick<Handlers, TagNames> {
+  const kind = 'tags'
+  return {
+    async getSeriesTags({ params, principal, exchange }) {
+      const state = await seriesMetadata(principal.viewer, desk, params.seriesId)
+      return { tags: told(exchange, state, kind) }
+    },
+    async replaceSeriesTags({ params, body, principal, exchange }) {
+      const asked = { ...params, edit: { values: { tags: body.tags } }, expected: seen(exchange) }
+      return { tags: told(exchange, await editSeriesMetadata(principal.viewer, desk, asked), kind) }
+    },
+    async addSeriesTag({ params, body, principal, exchange }) {
+      const asked = { ...params, kind, add: body.name, expected: seen(exchange) } as const
+      return { tags: told(exchange, await editSeriesTerms(principal.viewer, desk, asked), kind) }
+    },
+    async removeSeriesTag({ params, principal, exchange }) {
+      const { seriesId, tagId: removeId } = params
+      tell(
+        exchange,
+        await editSeriesTerms(principal.viewer, desk, { seriesId, kind, removeId, expected: seen(exchange) }),
+      )
+      return null
+    },
+  }
+}
+
+function titleHandlers({ desk }: ApiParts): Pick<Handlers, TitleNames> {
+  return {
+    async listAlternateTitles({ params, principal }) {
+      const { titles } = await seriesMetadata(principal.viewer, desk, params.seriesId)
+      return { titles: titles.map(presentTitle) }
+    },
+    async addAlternateTitle({ params, body, principal }) {
+      return presentTitle(await putTitle(principal.viewer, desk, { ...params, titleId: null, ...body }))
+    },
+    async updateAlternateTitle({ params, body, principal }) {
+      return presentTitle(await putTitle(principal.viewer, desk, { ...params, ...body }))
+    },
+    async deleteAlternateTitle({ params, principal }) {
+      const owner = { kind: 'series', id: params.seriesId } as const
+      await removeReference(principal.viewer, desk, owner, { kind: 'title', key: params.titleId })
+      return null
+    },
+  }
+}
+
+function ratingHandlers({ desk }: ApiParts): Pick<Handlers, RatingNames> {
+  const own = ({ rating, notes, createdAt, updatedAt }: Awaited<ReturnType<typeof rateSeries>>) => ({
+    rating,
+    notes,
+    createdAt: rfc3339(createdAt),
+    updatedAt: rfc3339(updatedAt),
+  })
+  return {
+    async listExternalRatings({ params, principal }) {
+      const list = await externalRatings(principal.viewer, desk, params.seriesId)
+      return { ratings: list.map(presentExternalRating) }
+    },
+    async putExternalRating({ params, body, principal }) {
+      const given = { ...body, voteCount: body.voteCount ?? null }
+      return presentExternalRating(await putExternalRating(principal.viewer, desk, params.seriesId, given))
+    },
+    async deleteExternalRating({ params, principal }) {
+      await removeExternalRating(principal.viewer, desk, params.seriesId, params.source)
+      return null
+    },
+    async getSeriesRating({ params, principal }) {
+      const ratings = await seriesRatings(principal.viewer, desk, params.seriesId)
+      return ratings.own === null ? null : own(ratings.own)
+    },
+    async putSeriesRating({ params, body, principal }) {
+      const given = { rating: body.rating, notes: body.notes ?? null }
+      return own(await rateSeries(principal.viewer, desk, params.seriesId, given))
+    },
+    async deleteSeriesRating({ params, principal }) {
+      await unrateSeries(principal.viewer, desk, params.seriesId)
+      return null
+    },
+    async getAverageRating({ params, principal }) {
+      const { average, count } = await seriesRatings(principal.viewer, desk, params.seriesId)
+      return { average, count }
+    },
+  }
+}

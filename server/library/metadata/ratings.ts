@@ -1,0 +1,78 @@
+import { findSeriesRatings, listExternalRatings, type SeriesRatings } from '../../db/queries/references.ts'
+import type { ExternalRatingRecord, RatingRecord } from '../../db/records/references.ts'
+import { write } from '../../db/write.ts'
+import type { Viewer } from '../../domain/access/viewer.ts'
+import { notFound } from '../../domain/errors.ts'
+import type { Tools } from '../tools.ts'
+import { seriesMetadata } from './edit-series.ts'
+
+/** What the viewer and everyone thinks of a series. @throws AppError `not_found` */
+export async function seriesRatings(viewer: Viewer, tools: Tools, seriesId: string): Promise<SeriesRatings> {
+  const ratings = await findSeriesRatings(viewer, tools.database.reader, seriesId)
+  if (ratings === null) throw notFound('This series')
+  return ratings
+}
+
+type Rating = { readonly rating: number; readonly notes: string | null }
+
+/** Keeps what the viewer thinks of a series. @throws AppError `not_found` */
+export async function rateSeries(viewer: Viewer, tools: Tools, seriesId: string, given: Rating): Promise<RatingRecord> {
+  await seriesMetadata(viewer, tools, seriesId)
+  await tools.database.commit([write('rateSeries', { userId: viewer.userId, seriesId, ...given, now: tools.clock() })])
+  await tell(viewer, tools, seriesId, 'communityRating')
+  const { own } = await seriesRatings(viewer, tools, seriesId)
+  if (own === null) throw notFound('This rating')
+  return own
+}
+
+/** Forgets what the viewer thinks of a series; nothing happens when that is nothing. @throws AppError `not_found` */
+export async function unrateSeries(viewer: Viewer, tools: Tools, seriesId: string): Promise<void> {
+  await seriesMetadata(viewer, tools, seriesId)
+  await tools.database.commit([write('unrateSeries', { userId: viewer.userId, seriesId })])
+  await tell(viewer, tools, seriesId, 'communityRating')
+}
+
+/** What other places think of a series, by source. @throws AppError `not_found` */
+export async function externalRatings(
+  viewer: Viewer,
+  tools: Tools,
+  seriesId: string,
+): Promise<readonly ExternalRatingRecord[]> {
+  const { seq } = await seriesMetadata(viewer, tools, seriesId)
+  return (await listExternalRatings(tools.database.reader, [seq])).get(seq) ?? []
+}
+
+type Outside = { readonly sourceName: string; readonly rating: number; readonly voteCount: number | null }
+
+/** Keeps what another place thinks of a series. @throws AppError `not_found`, `unprocessable` when there are too many */
+export async function putExternalRating(
+  viewer: Viewer,
+  tools: Tools,
+  seriesId: string,
+  given: Outside,
+): Promise<ExternalRatingRecord> {
+  await seriesMetadata(viewer, tools, seriesId)
+  await tools.database.commit([write('putExternalRating', { seriesId, ...given, now: tools.clock() })])
+  await tell(viewer, tools, seriesId, 'externalRating')
+  const list = await externalRatings(viewer, tools, seriesId)
+  const stored = list.find(({ sourceName }) => sourceName === given.sourceName)
+  if (stored === undefined) throw notFound('This rating')
+  return stored
+}
+
+/** @throws AppError `not_found` */
+export async function removeExternalRating(
+  viewer: Viewer,
+  tools: Tools,
+  seriesId: string,
+  sourceName: string,
+): Promise<void> {
+  await seriesMetadata(viewer, tools, seriesId)
+  await tools.database.commit([write('removeExternalRating', { seriesId, sourceName })])
+  await tell(viewer, tools, seriesId, 'externalRating')
+}
+
+async function tell(viewer: Viewer, tools: Tools, seriesId: string, field: string): Promise<void> {
+  const { libraryId } = await seriesMetadata(viewer, tools, seriesId)
+  tools.events.publish([{ type: 'series_updated', seriesId, libraryId, fields: [field] }])
+}
