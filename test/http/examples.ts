@@ -69,12 +69,11 @@ async function newCompletion(world: World): Promise<{ completionId: string }> {
   return { completionId: String(json.entries?.[0]?.id) }
 }
 
-/** Puts a new term on the series beside those that it has. @returns its id */
+/** Puts a new term on the series in place of those that it has. @returns its id */
 async function newTerm({ server, admin, seriesId }: World, kind: 'genres' | 'tags' | 'people'): Promise<string> {
   const name = newId()
   const values = { [kind]: kind === 'people' ? [{ name, role: 'writer' }] : [name] }
-  const series = [{ id: seriesId, values: { title: 'Quiet Bay', ...values }, provenance: {} }]
-  await server.database.commit([write('saveSeriesMetadata', { series, now: server.now() })])
+  await server.database.commit([write('editSeries', { id: seriesId, edit: { values }, now: server.now() })])
   return String((await admin.ask(`/api/v1/${kind}?q=${name}`)).json.data?.[0]?.id)
 }
 
