@@ -43,6 +43,7 @@ export type OpenScanning = (
     readonly config: Config
     readonly log: Log
     readonly folders: DataDirectory
+    readonly rest: () => void
   },
 ) => Promise<Scanning>
 
@@ -54,6 +55,8 @@ export type App = {
   start(): Promise<void>
   /** Adds a folder as a library, if it is not one yet, and scans it. */
   addFolder(path: string): Promise<void>
+  /** Gives back the memory that work has left behind. */
+  rest(): void
   /** Ends the streams, so that the server can stop listening. */
   endStreams(): void
   /** Leaves scans resumable and the database checkpointed. */

@@ -14,6 +14,7 @@ import { createDeliveries } from './http/api/deliveries.ts'
 import type { ApiParts } from './http/api/parts.ts'
 import { createKit, finishKit, type Kit } from './http/kit/kit.ts'
 import { mountOperations } from './http/kit/route.ts'
+import { whenQuiet } from './http/kit/when-quiet.ts'
 import { mountOpds } from './http/opds/routes.ts'
 import { openStreams } from './http/sse/open-streams.ts'
 import { serveInterface } from './http/web/serve-interface.ts'
@@ -30,6 +31,8 @@ import { openDataDirectory } from './storage/data-directory.ts'
 import { lockDirectory } from './storage/directory-lock.ts'
 
 const dayMs = 24 * 3_600_000
+/** A household that asked for nothing this long is doing something else. */
+const quietMs = 30_000
 
 /** Puts the server together: the only place that knows every part. @throws AppError in plain words */
 export async function createApp(options: AppOptions): Promise<App> {
@@ -57,7 +60,9 @@ async function compose(options: AppOptions, ends: Ends): Promise<App> {
   ends.every(dayMs, () => database.commit([write('removeExpiredCredentials', { before: clock() - dayMs })]))
   const setup = await openSetup(desk)
   const { log } = journal
-  const working = { ...tools, board, taskBoard, settings, config, folders, log: log.for('scan') }
+  // What a failure leaves in memory is no harm; a stop may come in between.
+  const rest = () => void database.shrink().catch(() => undefined)
+  const working = { ...tools, board, taskBoard, settings, config, folders, rest, log: log.for('scan') }
   const scanning = await options.openScanning(working)
   ends.add(scanning.close)
   const reading = { reader: database.reader, settings, clock, cacheFolder: folders.pageCache }
@@ -79,7 +84,8 @@ async function compose(options: AppOptions, ends: Ends): Promise<App> {
   ends.add(parts.figures.close)
   mountAll(kit, parts, options)
   const { start, addFolder } = scanning
-  return { handler: kit.app, database, setup, start, addFolder, endStreams: streams.close, close: ends.run }
+  const handler = whenQuiet(kit.app, quietMs, rest)
+  return { handler, database, setup, start, addFolder, rest, endStreams: streams.close, close: ends.run }
 }
 
 /** The data directory, held by this process alone, the database in it, what is set, and where things are told. */

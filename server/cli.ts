@@ -7,7 +7,6 @@ import { keepCompiledCode } from './config/compiled-code.ts'
 import { whenLeftAlone } from './config/left-alone.ts'
 import { keepHeapsSmall, letHeapGrow } from './config/small-heaps.ts'
 import type { RunningServer } from './index.ts'
-import { giveBackMemory } from './workers/give-back.ts'
 
 const help = `Inglenook, a personal library server for comics, manga and ebooks
 
@@ -67,8 +66,6 @@ async function start(command: Command, onReady?: (server: RunningServer) => void
   const server = await startServer(command)
   console.log(welcome(server, version, command.libraries.length > 0))
   stopOnSignals(server)
-  // A start leaves a third of the memory behind as garbage, which nothing would collect while the server rests.
-  giveBackMemory()
   onReady?.(server)
 }
 

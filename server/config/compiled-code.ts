@@ -2,14 +2,14 @@ import { enableCompileCache } from 'node:module'
 import { fileURLToPath } from 'node:url'
 
 /** Beside the packages, where nobody but the owner of the program can put code. */
-const folder = fileURLToPath(new URL('../../node_modules/.cache/inglenook', import.meta.url))
+export const compiledCodeFolder = fileURLToPath(new URL('../../node_modules/.cache/inglenook', import.meta.url))
 
 /**
  * Lets this process and its threads keep what they compile, so that a second start is faster and never takes the memory
  * of the compiler. To be called before anything large is imported. Without effect where the folder cannot be written.
  */
 export function keepCompiledCode(): void {
-  const { directory } = enableCompileCache(folder)
+  const { directory } = enableCompileCache(compiledCodeFolder)
   // Threads look for it in the environment only.
-  if (directory !== undefined) process.env.NODE_COMPILE_CACHE ??= folder
+  if (directory !== undefined) process.env.NODE_COMPILE_CACHE ??= compiledCodeFolder
 }

@@ -54,7 +54,10 @@ export type Database = {
   inspect(path: string): Promise<Inspection>
   /** Moves the log into the main file: `passive` without waiting for readers, `truncate` also empties the log. */
   checkpoint(mode: 'passive' | 'truncate'): Promise<void>
-  /** Lets go of the pages kept in memory, for when much was read or written; they are read again when they are asked for. */
+  /**
+   * For when work has ended: lets go of the pages kept in memory, which are read again when they are asked for, and
+   * gives what this thread and the writer's have left behind back to the system.
+   */
   shrink(): Promise<void>
   /** The thorough check of the whole file (seconds for a large one). */
   integrity(): Promise<Integrity>

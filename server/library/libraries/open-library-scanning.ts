@@ -1,5 +1,4 @@
 import { settingTable } from '../../domain/settings/setting-table.ts'
-import { giveBackMemory } from '../../workers/give-back.ts'
 import { createWorkerPool } from '../../workers/pool.ts'
 import { bindBackupVerbs } from '../backups/backup-verbs.ts'
 import { scheduleBackups } from '../backups/schedule-backups.ts'
@@ -19,6 +18,8 @@ type ScanningConfiguration = {
 type Parts = Omit<ScanningParts, 'settings' | 'scanWorkers' | 'pictureWorkers'> & {
   readonly config: ScanningConfiguration
   readonly settings: LiveSettings
+  /** Gives memory back; called when the threads that scan have ended. */
+  readonly rest: () => void
 }
 
 /** Threads that there can be without a new start; only as many as are asked for are ever begun. */
@@ -31,9 +32,7 @@ export async function openLibraryScanning({ config, settings, ...parts }: Parts)
   const threads = Math.max(mostWorkers, workerCount())
   const timezone = config.scheduler.timezone ?? Intl.DateTimeFormat().resolvedOptions().timeZone
   const onDefect = (task: string, error: string) => log.warn('A file could not be read', { task, error })
-  // What a failure leaves in memory is no harm; a stop may come in between.
-  const onRest = () => void parts.database.shrink().then(giveBackMemory, giveBackMemory)
-  const background = { background: true, onDefect, onRest } as const
+  const background = { background: true, onDefect, onRest: parts.rest } as const
   const scanning = openScanning({
     ...parts,
     settings: {

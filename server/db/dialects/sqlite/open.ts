@@ -5,6 +5,7 @@ import BetterSqlite, { type Database as Connection } from 'better-sqlite3'
 import { AppError } from '../../../domain/errors.ts'
 import type { Clock } from '../../../domain/ids.ts'
 import type { Database, Inspection, Integrity } from '../../database.ts'
+import { giveBackMemory } from '../../give-back.ts'
 import type { Outcome, Write } from '../../write.ts'
 import { openForReading, openForWriting } from './connection.ts'
 import { damaged, type Prepared, prepareSchema } from './migrate.ts'
@@ -57,6 +58,7 @@ export async function openDatabase(options: OpenOptions): Promise<Database> {
     async shrink() {
       connection.pragma('shrink_memory')
       await link.ask({ kind: 'shrink' })
+      giveBackMemory()
     },
     async checkpoint(mode) {
       await link.ask({ kind: 'checkpoint', mode })

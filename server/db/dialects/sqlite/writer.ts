@@ -1,6 +1,7 @@
 import type { Database as Connection } from 'better-sqlite3'
 import type { NewId } from '../../../domain/ids.ts'
 import type { Priority, Topic } from '../../database.ts'
+import { giveBackMemory } from '../../give-back.ts'
 import { catalogue } from '../../writes/catalogue.ts'
 import { inspectCopy } from './inspect-copy.ts'
 import { integrity } from './integrity.ts'
@@ -104,6 +105,7 @@ export function openWriter(connection: Connection, newId: NewId): Writer {
           return { value: inspectCopy(request.path), topics: [] }
         case 'shrink':
           connection.pragma('shrink_memory')
+          giveBackMemory()
           return nothing
         case 'integrity':
           return { value: integrity(connection, 'integrity_check'), topics: [] }
