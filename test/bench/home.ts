@@ -1,7 +1,17 @@
 import { readFileSync } from 'node:fs'
 import { type MadeLibrary, makeLibrary, type Preset } from './library.ts'
 import { hashLimit, nodeLimit, rangeLimit, walkLimit, warmUp } from './limits.ts'
-import { addLibrary, booksOf, loadServer, type ScanTime, scratchFolder, timeScan, totalBooks } from './measure.ts'
+import {
+  addLibrary,
+  booksOf,
+  loadServer,
+  restMs,
+  type ScanTime,
+  scratchFolder,
+  tasksDone,
+  timeScan,
+  totalBooks,
+} from './measure.ts'
 import { type BenchServer, startBenchServer } from './server.ts'
 import { number, report } from './table.ts'
 
@@ -94,16 +104,9 @@ function reportUnchanged(scan: ScanTime, library: MadeLibrary, walkSeconds: numb
   })
 }
 
-/** Threads are given back after half a minute without work. */
-const restMs = 45_000
-
 /** Waits until the thumbnails that follow a scan are made, then for workers to fall asleep. */
 async function idleMemory(server: BenchServer): Promise<void> {
-  for (let turn = 0; turn < 150; turn++) {
-    await new Promise((resolve) => setTimeout(resolve, 2_000))
-    const metrics = await server.get<{ tasks: { pendingCount: number; processingCount: number } }>('/api/v1/metrics')
-    if (metrics.tasks.pendingCount + metrics.tasks.processingCount === 0) break
-  }
+  await tasksDone(server)
   await new Promise((resolve) => setTimeout(resolve, restMs))
   const mb = server.residentMb()
   report({

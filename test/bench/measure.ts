@@ -99,3 +99,23 @@ export async function booksOf(server: BenchServer, count: number, format: string
 export async function totalBooks(server: BenchServer): Promise<number> {
   return (await server.get<Page<BookRow>>('/api/v1/books?pageSize=1')).total
 }
+
+/** What idle means: longer than threads, connections and caches are kept for more work, in milliseconds. */
+export const restMs = 45_000
+
+/** Resolves when nothing waits or runs in the background any more; gives up after five minutes. */
+export async function tasksDone(server: BenchServer): Promise<void> {
+  for (let turn = 0; turn < 150; turn++) {
+    await new Promise((resolve) => setTimeout(resolve, 2_000))
+    const { tasks } = await server.get<{ tasks: { pendingCount: number; processingCount: number } }>('/api/v1/metrics')
+    if (tasks.pendingCount + tasks.processingCount === 0) return
+  }
+}
+
+/** Stops the making of covers, which would share the machine with what is measured next. */
+export async function cancelCovers(server: BenchServer): Promise<void> {
+  const { data } = await server.get<{ data: { id: string; status: string }[] }>('/api/v1/tasks?taskType=thumbnails')
+  const active = data.filter(({ status }) => status === 'pending' || status === 'processing')
+  for (const { id } of active) await server.post(`/api/v1/tasks/${id}/cancel`)
+  await tasksDone(server)
+}
