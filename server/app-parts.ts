@@ -8,6 +8,7 @@ import type { TaskBoard } from './events/task-board.ts'
 import type { LibraryVerbs } from './http/api/library-verbs.ts'
 import type { Setup } from './library/auth/setup.ts'
 import type { BackupVerbs } from './library/backups/backup-verbs.ts'
+import type { ExportVerbs } from './library/exports/export-verbs.ts'
 import type { LiveSettings } from './library/settings/live-settings.ts'
 import type { TaskVerbs } from './library/tasks/task-verbs.ts'
 import type { Tools } from './library/tools.ts'
@@ -30,6 +31,7 @@ export type Scanning = {
   readonly verbs: LibraryVerbs
   readonly tasks: TaskVerbs
   readonly backups: BackupVerbs
+  readonly exports: ExportVerbs
   readonly ensureThumbnail: (file: BookFile) => Promise<Uint8Array | null>
   start(): Promise<void>
   addFolder(path: string): Promise<void>

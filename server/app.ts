@@ -76,6 +76,7 @@ async function compose(options: AppOptions, ends: Ends): Promise<App> {
     libraries: scanning.verbs,
     tasks: scanning.tasks,
     backups: scanning.backups,
+    exports: scanning.exports,
     settings: bindSettingVerbs({ database, clock, settings }),
     recentLines: journal.recent,
     thumbnails: { reader, ensure: scanning.ensureThumbnail, covers: scanning.verbs.covers.store },

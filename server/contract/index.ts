@@ -8,6 +8,7 @@ import { bulkOperations } from './bulk.ts'
 import { collectionOperations } from './collections.ts'
 import { coverOperations } from './covers.ts'
 import { duplicateOperations } from './duplicates.ts'
+import { exportOperations } from './exports.ts'
 import { filterPresetOperations } from './filter-presets.ts'
 import { fullOperations } from './full.ts'
 import { libraryOperations } from './libraries.ts'
@@ -59,6 +60,7 @@ export const operations = {
   ...settingOperations,
   ...backupOperations,
   ...readingStatsOperations,
+  ...exportOperations,
 } as const
 
 export type Operations = typeof operations

@@ -10,6 +10,8 @@ export type DataDirectory = {
   /** Covers that people uploaded; cannot be made again. */
   readonly uploads: string
   readonly backups: string
+  /** Exports of the catalog; each is removed after some days. */
+  readonly exports: string
   /** Pages that were expensive to make; bounded, may be deleted at any time. */
   readonly pageCache: string
 }
@@ -24,11 +26,12 @@ export async function openDataDirectory(root: string): Promise<DataDirectory> {
     thumbnails: join(root, 'thumbnails'),
     uploads: join(root, 'uploads'),
     backups: join(root, 'backups'),
+    exports: join(root, 'exports'),
     pageCache: join(root, 'cache', 'pages'),
   }
-  const { thumbnails, uploads, backups, pageCache } = directory
+  const { thumbnails, uploads, backups, exports, pageCache } = directory
   try {
-    for (const folder of [thumbnails, uploads, backups, pageCache])
+    for (const folder of [thumbnails, uploads, backups, exports, pageCache])
       await mkdir(folder, { recursive: true, mode: 0o700 })
     const probe = join(root, `.write-test-${process.pid}`)
     await (await open(probe, 'w', 0o600)).close()

@@ -22,6 +22,35 @@ async function newBackup({ admin }: World): Promise<{ backupName: string }> {
   return { backupName: String(json.name) }
 }
 
+const exportBase = '/api/v1/user/exports/series'
+const keptExports = new WeakMap<World, Promise<{ exportId: string }>>()
+
+/** An export whose file is there. */
+async function madeExport({ admin }: World): Promise<{ exportId: string }> {
+  const { json } = await admin.ask(exportBase, { method: 'POST', body: { exportType: 'both' } })
+  const exportId = String(json.id)
+  for (;;) {
+    if (String((await admin.ask(`${exportBase}/${exportId}`)).json.status) === 'completed') return { exportId }
+    await new Promise((resolve) => setImmediate(resolve))
+  }
+}
+
+/** The same export each time. */
+function keptExport(world: World): Promise<{ exportId: string }> {
+  const kept = keptExports.get(world) ?? madeExport(world)
+  keptExports.set(world, kept)
+  return kept
+}
+
+/** Removes every export but the one that is kept: nobody may have many. */
+async function makeRoom(world: World): Promise<void> {
+  const { exportId } = await keptExport(world)
+  const { json } = await world.admin.ask(exportBase)
+  for (const { id } of json.data as unknown as readonly { id: string }[]) {
+    if (id !== exportId) await world.admin.ask(`${exportBase}/${id}`, { method: 'DELETE' })
+  }
+}
+
 /** Examples of the operations by which a server is looked after. */
 export const careExamples = {
   listTasks: () => ({ query: { status: 'completed', taskType: 'scan', page: '1', pageSize: '5' } }),
@@ -59,4 +88,24 @@ export const careExamples = {
   getOrphanStats: () => ({ query: { includeFiles: 'true' } }),
   queueCleanup: () => ({}),
   listLogLines: () => ({ query: { level: 'warn', text: 'scan', limit: '10' } }),
+  createExport: async (world: World) => {
+    await makeRoom(world)
+    return {
+      body: {
+        exportType: 'both',
+        format: 'csv',
+        libraryIds: [world.libraryId],
+        fields: ['title'],
+        bookFields: ['path'],
+      },
+    }
+  },
+  listExports: () => ({ query: { page: '1', pageSize: '5' } }),
+  listExportFields: () => ({}),
+  getExport: async (world: World) => ({ params: await keptExport(world) }),
+  downloadExport: async (world: World) => ({ params: await keptExport(world) }),
+  deleteExport: async (world: World) => {
+    await makeRoom(world)
+    return { params: await madeExport(world) }
+  },
 }

@@ -5,7 +5,7 @@ export type Reply = {
   readonly headers: IncomingHttpHeaders
   readonly bytes: Buffer
   readonly text: string
-  /** Parsed when the answer is JSON, else null. */
+  /** Parsed when the answer is JSON and whole, else null. */
   readonly json: Json
 }
 /** Values by name, as deep as a test looks: a wrong name makes its expectation fail. */
@@ -54,7 +54,7 @@ export function ask(
 
 function replyOf(status: number, headers: IncomingHttpHeaders, bytes: Buffer): Reply {
   const text = bytes.toString('utf8')
-  const isJson = /json/.test(headers['content-type'] ?? '') && text !== ''
+  const isJson = /\bjson\b/.test(headers['content-type'] ?? '') && text !== '' && status !== 206
   return { status, headers, bytes, text, json: (isJson ? JSON.parse(text) : null) as unknown as Json }
 }
 

@@ -3,6 +3,7 @@ import { credentialWrites } from './credentials.ts'
 import { duplicateWrites } from './duplicates.ts'
 import { editBookWrites } from './edit-book.ts'
 import { editSeriesWrites } from './edit-series.ts'
+import { exportWrites } from './exports.ts'
 import { filterPresetWrites } from './filter-presets.ts'
 import { jobWrites } from './jobs.ts'
 import { libraryWrites } from './libraries.ts'
@@ -53,5 +54,6 @@ export const catalogue = {
   ...settingWrites,
   ...jobWrites,
   ...maintenanceWrites,
+  ...exportWrites,
 }
 export type Catalogue = typeof catalogue

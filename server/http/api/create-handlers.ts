@@ -8,6 +8,7 @@ import { bulkHandlers } from './handlers/bulk.ts'
 import { collectionHandlers } from './handlers/collections.ts'
 import { coverHandlers } from './handlers/covers.ts'
 import { duplicateHandlers } from './handlers/duplicates.ts'
+import { exportHandlers } from './handlers/exports.ts'
 import { filterPresetHandlers } from './handlers/filter-presets.ts'
 import { fullHandlers } from './handlers/full.ts'
 import { libraryHandlers, scanHandlers } from './handlers/libraries.ts'
@@ -61,5 +62,6 @@ export function createHandlers(parts: ApiParts): Handlers {
     ...settingHandlers(parts),
     ...backupHandlers(parts),
     ...readingStatsHandlers(parts),
+    ...exportHandlers(parts),
   }
 }

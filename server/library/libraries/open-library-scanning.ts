@@ -3,6 +3,8 @@ import { createWorkerPool } from '../../workers/pool.ts'
 import { bindBackupVerbs } from '../backups/backup-verbs.ts'
 import { scheduleBackups } from '../backups/schedule-backups.ts'
 import { scheduleDuplicates } from '../duplicates/find-duplicates.ts'
+import { bindExportVerbs } from '../exports/export-verbs.ts'
+import { serveExports, sweepExportsHourly } from '../exports/serve-exports.ts'
 import type { LiveSettings } from '../settings/live-settings.ts'
 import { bindTaskVerbs } from '../tasks/task-verbs.ts'
 import { bindLibraryVerbs } from './library-verbs.ts'
@@ -60,16 +62,20 @@ export async function openLibraryScanning({ config, settings, ...parts }: Parts)
   const backups = bindBackupVerbs(backupDesk)
   const { jobs, cron } = desk
   const startBackups = scheduleBackups({ desk: backupDesk, verbs: backups, jobs, cron, settings, timezone })
+  const exportDesk = { database, clock, newId: parts.newId, jobs, folder: folders.exports }
+  serveExports(exportDesk, jobs)
   settings.onChange(['scanner.max_concurrent_scans'], () => void desk.jobs.look())
   return {
     ...rest,
     async start() {
       await rest.start()
       await startBackups()
+      await sweepExportsHourly(exportDesk, cron)
       scheduleDuplicates({ jobs, cron, settings, timezone })
     },
     verbs: bindLibraryVerbs(desk, folders),
     tasks: bindTaskVerbs(desk),
     backups,
+    exports: bindExportVerbs(exportDesk),
   }
 }

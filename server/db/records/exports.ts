@@ -1,0 +1,32 @@
+import type {
+  BookExportField,
+  ExportFormat,
+  ExportState,
+  ExportType,
+  SeriesExportField,
+} from '../../domain/exports/fields.ts'
+
+/** What an export is to hold. */
+export type ExportOrder = {
+  readonly exportType: ExportType
+  readonly format: ExportFormat
+  /** Empty: every library that its user may see. */
+  readonly libraryIds: readonly string[]
+  /** Empty: every field. */
+  readonly fields: readonly SeriesExportField[]
+  readonly bookFields: readonly BookExportField[]
+}
+
+/** An export of the catalog, with the state of its job. Times are milliseconds since 1970. */
+export type ExportRecord = ExportOrder & {
+  readonly id: string
+  readonly userId: string
+  readonly status: ExportState
+  readonly fileSize: number | null
+  readonly rowCount: number | null
+  /** One sentence; null unless it failed. */
+  readonly error: string | null
+  readonly createdAt: number
+  readonly completedAt: number | null
+  readonly expiresAt: number
+}

@@ -1,0 +1,70 @@
+import { findExport, keptExportIds } from '../../db/queries/exports.ts'
+import type { JobRecord } from '../../db/records/system.ts'
+import { write } from '../../db/write.ts'
+import type { CronTable } from '../../jobs/cron-table.ts'
+import type { JobQueue } from '../../jobs/job-queue.ts'
+import { parseCron } from '../../jobs/parse-cron.ts'
+import type { JobKind } from '../../jobs/run-job.ts'
+import { unfinishedPrefix } from '../../storage/atomic-write.ts'
+import { exportFileName, removeExportFile } from '../../storage/exports.ts'
+import { listStoredFiles, removeStoredFile, type StoredFile } from '../../storage/stored-files.ts'
+import { type ExportDesk, exportJob, keptMs } from './export-desk.ts'
+import { writeExport } from './write-export.ts'
+
+/** Exports of all users that are made at the same time. */
+const AT_ONCE = 2
+
+/** Takes on exports as a kind of jobs. To be called before the queue of jobs starts. */
+export function serveExports(desk: ExportDesk, jobs: Pick<JobQueue, 'serve'>): void {
+  const run: JobKind['run'] = (job, signal, tell) => runExport(desk, job, { signal, tell })
+  // One attempt: what stops an export (no room, no account) stops it again; whoever wants it asks once more.
+  jobs.serve(exportJob, { concurrency: AT_ONCE, maxAttempts: 1, run })
+}
+
+type Run = Parameters<typeof writeExport>[2]
+
+/** An export that a stop of the server interrupted is written anew from its beginning. */
+async function runExport(desk: ExportDesk, { id, userId }: JobRecord, run: Run): Promise<unknown> {
+  const { database, clock, folder } = desk
+  const order = userId === null ? null : await findExport(database.reader, id, { userId, now: clock() })
+  if (order === null) return null
+  try {
+    const written = await writeExport(desk, order, run)
+    if (written === null) return null
+    const now = clock()
+    const [isKept] = await database.commit([write('completeExport', { id, ...written, now, expiresAt: now + keptMs })])
+    if (!isKept) await removeExportFile(folder, exportFileName(id, order.format))
+    return written
+  } catch (error) {
+    const message = error instanceof Error ? error.message : String(error)
+    // The job says the same; it may be forgotten before the export is.
+    await database.commit([write('failExport', { id, error: message, now: clock() })]).catch(() => undefined)
+    throw error
+  }
+}
+
+/** Removes what has expired, and files that nothing names any more: every hour, and at once. */
+export async function sweepExportsHourly(desk: ExportDesk, cron: CronTable): Promise<void> {
+  const hourly = parseCron('17 * * * *', 'UTC')
+  cron.set('exports', hourly.ok ? hourly.schedule : null, () => sweepExports(desk))
+  await sweepExports(desk)
+}
+
+export async function sweepExports({
+  database,
+  clock,
+  folder,
+}: Pick<ExportDesk, 'database' | 'clock' | 'folder'>): Promise<void> {
+  const now = clock()
+  await database.commit([write('removeExpiredExports', { now })])
+  for await (const files of listStoredFiles(folder)) {
+    const known = await keptExportIds(database.reader, files.map(idOf), now)
+    for (const file of files) if (!known.has(idOf(file))) await removeStoredFile(file).catch(() => undefined)
+  }
+}
+
+/** The export that a file, finished or not, belongs to. */
+function idOf({ name }: StoredFile): string {
+  const bare = name.startsWith(unfinishedPrefix) ? name.slice(unfinishedPrefix.length) : name
+  return bare.slice(0, 36)
+}

@@ -1,0 +1,82 @@
+import { loadViewer } from '../../db/queries/access.ts'
+import { type ExportScope, exportScope, readBookRows, readSeriesRows } from '../../db/queries/export-rows.ts'
+import type { ExportRecord } from '../../db/records/exports.ts'
+import type { Viewer } from '../../domain/access/viewer.ts'
+import { AppError } from '../../domain/errors.ts'
+import { createExportText, type ExportSection } from '../../domain/exports/export-text.ts'
+import { chosenFields } from '../../domain/exports/fields.ts'
+import type { TaskProgress } from '../../events/task-board.ts'
+import { exportFileName, type GrowingFile, growExport } from '../../storage/exports.ts'
+import type { ExportDesk } from './export-desk.ts'
+
+export type WrittenExport = { readonly fileSize: number; readonly rowCount: number }
+
+type Run = {
+  readonly signal: AbortSignal
+  readonly tell: (progress: TaskProgress) => void
+}
+
+/** Largest file of one export. */
+const MOST_BYTES = 2 * 1024 * 1024 * 1024
+
+/**
+ * Writes the file of an export: what its user may see now, row by row, so that memory does not grow with the catalog.
+ * @returns null when it was told to stop; nothing is left behind then
+ * @throws AppError in plain words: the user is gone, the disk is full, the file grows too large
+ */
+export async function writeExport(desk: ExportDesk, order: ExportRecord, run: Run): Promise<WrittenExport | null> {
+  const { reader } = desk.database
+  const viewer = await loadViewer(reader, order.userId, null)
+  if (viewer === null) throw new AppError('forbidden', 'The account that asked for this export is switched off.')
+  const scope = await exportScope(viewer, reader, order.libraryIds)
+  const file = await growExport(desk.folder, exportFileName(order.id, order.format), desk.mostBytes ?? MOST_BYTES)
+  try {
+    const rowCount = await fill(file, { desk, viewer, order, scope }, run)
+    if (rowCount !== null) return { fileSize: await file.finish(), rowCount }
+  } catch (error) {
+    await file.discard()
+    throw error
+  }
+  await file.discard()
+  return null
+}
+
+type Content = {
+  readonly desk: ExportDesk
+  readonly viewer: Viewer
+  readonly order: ExportRecord
+  readonly scope: ExportScope
+}
+
+/** Answers how many rows there are; null when it was told to stop. */
+async function fill(file: GrowingFile, content: Content, { signal, tell }: Run): Promise<number | null> {
+  const { desk, viewer, order, scope } = content
+  const sections = sectionsOf(order)
+  const text = createExportText(order.format, { sections, createdAt: new Date(desk.clock()).toISOString() })
+  const count = { series: scope.seqs.length, books: scope.bookCount }
+  const total = sections.reduce((sum, { of }) => sum + count[of], 0)
+  const read = { series: readSeriesRows, books: readBookRows }
+  let rowCount = 0
+  await file.write(text.start())
+  for (const section of sections) {
+    await file.write(text.open(section))
+    for await (const rows of read[section.of](viewer, desk.database.reader, scope, section.fields)) {
+      if (signal.aborted) return null
+      for (const row of rows) await file.write(text.row(section, row))
+      rowCount += rows.length
+      tell({ current: rowCount, total })
+      // A portion is read at once: others are answered before the next.
+      await new Promise((resolve) => setImmediate(resolve))
+    }
+    await file.write(text.close(section))
+  }
+  await file.write(text.end())
+  return rowCount
+}
+
+function sectionsOf({ exportType, fields, bookFields }: ExportRecord): ExportSection[] {
+  const series = { of: 'series', fields: chosenFields('series', fields) } as const
+  const books = { of: 'books', fields: chosenFields('books', bookFields) } as const
+  if (exportType === 'both') return [series, books]
+  return [exportType === 'series' ? series : books]
+}

@@ -1,0 +1,88 @@
+import { mkdir, open, rename, rm } from 'node:fs/promises'
+import { join } from 'node:path'
+import { AppError } from '../domain/errors.ts'
+import { unfinishedPrefix } from './atomic-write.ts'
+import { explainFailure } from './storage-failure.ts'
+
+/** A file that is written piece by piece and has its name only when it is whole. */
+export type GrowingFile = {
+  /** @throws AppError `unavailable` in plain words when the disk is full or failing, or the file grows too large */
+  write(text: string): Promise<void>
+  /** Gives the file its name. Answers its bytes. */
+  finish(): Promise<number>
+  /** Leaves nothing behind. */
+  discard(): Promise<void>
+}
+
+const MEGABYTE = 1024 * 1024
+/** Text is kept back up to here, so that not every row is a call of its own. */
+const WRITTEN_AT_ONCE = 256 * 1024
+
+/**
+ * Begins the file of an export; one that an interrupted run left is written anew.
+ * @param mostBytes of the whole file
+ */
+export async function growExport(folder: string, name: string, mostBytes: number): Promise<GrowingFile> {
+  const unfinished = join(folder, `${unfinishedPrefix}${name}`)
+  const guarded = async <T>(work: () => Promise<T>): Promise<T> => {
+    try {
+      return await work()
+    } catch (error) {
+      throw explainFailure(error, 'the exports')
+    }
+  }
+  const handle = await guarded(async () => {
+    await mkdir(folder, { recursive: true, mode: 0o700 })
+    return open(unfinished, 'w', 0o600)
+  })
+  let waiting: string[] = []
+  let waitingLength = 0
+  let bytes = 0
+
+  async function flush(): Promise<void> {
+    const chunk = Buffer.from(waiting.join(''))
+    waiting = []
+    waitingLength = 0
+    bytes += chunk.byteLength
+    if (bytes > mostBytes) {
+      const message = `The export grew larger than ${mostBytes / MEGABYTE} MB. Choose fewer fields or libraries.`
+      throw new AppError('unavailable', message, { mostBytes })
+    }
+    await guarded(() => handle.writeFile(chunk))
+  }
+
+  return {
+    async write(text) {
+      waiting.push(text)
+      waitingLength += text.length
+      if (waitingLength >= WRITTEN_AT_ONCE) await flush()
+    },
+    async finish() {
+      await flush()
+      await guarded(async () => {
+        await handle.sync()
+        await handle.close()
+        await rename(unfinished, join(folder, name))
+      })
+      return bytes
+    },
+    async discard() {
+      await handle.close().catch(() => undefined)
+      await rm(unfinished, { force: true }).catch(() => undefined)
+    },
+  }
+}
+
+/** The file name of an export. */
+export function exportFileName(id: string, format: string): string {
+  return `${id}.${format}`
+}
+
+/** Removes the file of an export, if there is one. @throws AppError `unavailable` in plain words */
+export async function removeExportFile(folder: string, name: string): Promise<void> {
+  try {
+    await rm(join(folder, name), { force: true })
+  } catch (error) {
+    throw explainFailure(error, 'the exports')
+  }
+}

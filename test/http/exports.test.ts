@@ -1,0 +1,291 @@
+import { existsSync, mkdirSync, mkdtempSync, readdirSync, rmSync, symlinkSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
+import { write } from '../../server/db/write.ts'
+import { sweepExports } from '../../server/library/exports/serve-exports.ts'
+import { newId } from '../kit/catalog.ts'
+import type { Json, Reply } from '../kit/http-client.ts'
+import { comicBytes, createLibraryFolder } from '../kit/library-folder.ts'
+import { createShelfHouse, type ShelfHouse } from '../kit/shelf-house.ts'
+import { mountSmallDisk } from '../kit/small-disk.ts'
+import { type Actor, startTestServer } from '../kit/test-server.ts'
+import { scanFolder } from '../kit/world.ts'
+
+const base = '/api/v1/user/exports/series'
+const WEEK_MS = 7 * 24 * 3_600_000
+
+let house: ShelfHouse
+beforeAll(async () => {
+  house = await createShelfHouse({ 'Quiet Bay': 3, '=Formula': 1 })
+})
+afterAll(() => house.close())
+afterEach(async () => {
+  await house.showAll(house.reader)
+  for (const { id } of await listed(house.reader)) await house.reader.ask(`${base}/${id}`, { method: 'DELETE' })
+})
+
+const listed = async (actor: Actor) => (await actor.ask(`${base}?pageSize=500`)).json.data as unknown as readonly Json[]
+const order = (actor: Actor, body: unknown): Promise<Reply> => actor.ask(base, { method: 'POST', body })
+
+/** Waits until an export has ended. */
+async function ended(actor: Actor, id: unknown): Promise<Json> {
+  for (;;) {
+    const { json } = await actor.ask(`${base}/${String(id)}`)
+    if (!['pending', 'running'].includes(String(json.status))) return json
+    await new Promise((resolve) => setImmediate(resolve))
+  }
+}
+async function exported(actor: Actor, body: unknown): Promise<Reply> {
+  const { id } = (await order(actor, body)).json
+  expect(await ended(actor, id)).toMatchObject({ status: 'completed', error: null })
+  return actor.ask(`${base}/${String(id)}/download`)
+}
+
+/** An export whose job has not begun: of a kind that this server does not take up until it is looked for. */
+async function waiting(actor: Actor): Promise<string> {
+  const { server } = house
+  const id = newId()
+  const now = server.now()
+  const about = { id, userId: actor.userId, now }
+  await server.database.commit([
+    write('createJob', {
+      ...about,
+      kind: 'export',
+      uniqueKey: null,
+      priority: 0,
+      params: null,
+      maxAttempts: 1,
+      runAfter: now + WEEK_MS * 100,
+    }),
+    write('createExport', {
+      ...about,
+      exportType: 'series',
+      format: 'json',
+      libraryIds: [],
+      fields: [],
+      bookFields: [],
+      expiresAt: now + WEEK_MS,
+    }),
+  ])
+  return id
+}
+
+describe('an export that cannot be', () => {
+  it('is refused when a field is not known, naming the place', async () => {
+    const reply = await order(house.reader, { fields: ['title', 'passwordHash'] })
+    expect(reply).toMatchObject({ status: 400, json: { error: 'bad_request' } })
+    expect(JSON.stringify(reply.json.details)).toContain('fields')
+  })
+
+  it('is refused for a library that is not in view, in the words for one that does not exist', async () => {
+    await house.hideClosed(house.reader)
+    const hidden = await order(house.reader, { libraryIds: [house.closed.libraryId] })
+    const unknown = await order(house.reader, { libraryIds: [newId()] })
+    expect(hidden.status).toBe(404)
+    expect(hidden.text).toBe(unknown.text)
+  })
+
+  it('is refused while three wait or run, and nothing is left of it', async () => {
+    for (let n = 0; n < 3; n++) await waiting(house.reader)
+    const reply = await order(house.reader, {})
+    expect(reply).toMatchObject({ status: 409, json: { error: 'conflict', details: { most: 3 } } })
+    expect(await listed(house.reader)).toHaveLength(3)
+    expect((await order(house.maintainer, {})).status).toBe(202)
+  })
+
+  it('is not downloaded before it is there, and not after it was cancelled', async () => {
+    const id = await waiting(house.reader)
+    const early = await house.reader.ask(`${base}/${id}/download`)
+    expect(early).toMatchObject({ status: 409, json: { message: expect.stringContaining('not ready') } })
+    await house.admin.ask(`/api/v1/tasks/${id}/cancel`, { method: 'POST' })
+    expect((await house.reader.ask(`${base}/${id}`)).json).toMatchObject({ status: 'cancelled' })
+    expect((await house.reader.ask(`${base}/${id}/download`)).status).toBe(409)
+  })
+
+  it('of books needs the permission to read books, also when it is fetched', async () => {
+    const id = String((await order(house.reader, { exportType: 'both' })).json.id)
+    await ended(house.reader, id)
+    const body = { name: 'series only', permissions: ['series-read'] }
+    const { key } = (await house.reader.ask('/api/v1/api-keys', { method: 'POST', body })).json
+    const headers = { 'x-api-key': String(key) }
+    const made = await house.server.ask(base, { method: 'POST', body: { exportType: 'books' }, headers })
+    expect(made).toMatchObject({ status: 403, json: { error: 'forbidden' } })
+    expect((await house.server.ask(`${base}/${id}/download`, { headers })).status).toBe(403)
+  })
+})
+
+describe("someone else's export", () => {
+  it('is not found, by administrators neither, and is not listed', async () => {
+    const id = String((await order(house.reader, {})).json.id)
+    await ended(house.reader, id)
+    for (const path of [`${base}/${id}`, `${base}/${id}/download`]) {
+      const unknown = await house.admin.ask(path.replace(id, newId()))
+      const other = await house.admin.ask(path)
+      expect(other.status).toBe(404)
+      expect(other.text).toBe(unknown.text)
+    }
+    expect((await house.admin.ask(`${base}/${id}`, { method: 'DELETE' })).status).toBe(404)
+    expect((await listed(house.admin)).map((one) => String(one.id))).not.toContain(id)
+    expect((await house.reader.ask(`${base}/${id}`)).status).toBe(200)
+  })
+})
+
+describe('an export of someone who sees a part', () => {
+  it.each(['json', 'csv', 'md'])('holds nothing that is hidden, as %s', async (format) => {
+    await house.hideClosed(house.reader)
+    const { text, status } = await exported(house.reader, { exportType: 'both', format })
+    expect(status).toBe(200)
+    expect(text).toContain('Quiet Bay')
+    expect(text).not.toContain('Hidden')
+    expect(text).not.toContain(house.closed.libraryId)
+  })
+
+  it('holds what they may see when it is made, not when it was asked for', async () => {
+    const id = await waiting(house.reader)
+    await house.hideClosed(house.reader)
+    await house.server.database.commit([write('finishJob', { id, state: 'cancelled', now: house.server.now() })])
+    await house.admin.ask(`/api/v1/tasks/${id}/retry`, { method: 'POST' })
+    expect(await ended(house.reader, id)).toMatchObject({ status: 'completed' })
+    expect((await house.reader.ask(`${base}/${id}/download`)).text).not.toContain('Hidden')
+  })
+})
+
+describe('an export', () => {
+  it('holds every series and book with the chosen fields in the order of the table', async () => {
+    const fields = { fields: ['bookCount', 'title'], bookFields: ['number', 'seriesTitle'] }
+    const { json, headers } = await exported(house.reader, { exportType: 'both', ...fields })
+    expect(headers['content-disposition']).toMatch(/attachment; filename="inglenook-catalog-\d{4}-\d\d-\d\d\.json"/)
+    expect(json.series).toEqual([
+      { title: '=Formula', bookCount: 1 },
+      { title: 'Hidden', bookCount: 2 },
+      { title: 'Quiet Bay', bookCount: 3 },
+    ])
+    expect(json.books).toContainEqual({ seriesTitle: 'Quiet Bay', number: 3 })
+    expect(json.books).toHaveLength(6)
+  })
+
+  it('holds only the chosen libraries, and tells how many rows there are', async () => {
+    const { json } = await order(house.reader, { exportType: 'books', libraryIds: [house.closed.libraryId] })
+    expect(json).toMatchObject({ status: expect.stringMatching(/pending|running|completed/) })
+    expect(await ended(house.reader, json.id)).toMatchObject({ rowCount: 2, libraryIds: [house.closed.libraryId] })
+  })
+
+  it('holds the progress, rating and queue of its user and of nobody else', async () => {
+    const bookId = await house.open.book('Quiet Bay', 1)
+    const seriesId = await house.open.series('Quiet Bay')
+    await house.reader.ask(`/api/v1/books/${bookId}/progress`, {
+      method: 'PUT',
+      body: { currentPage: 1, completed: true },
+    })
+    await house.reader.ask(`/api/v1/series/${seriesId}/rating`, { method: 'PUT', body: { rating: 80 } })
+    const body = { exportType: 'both', fields: ['title', 'userRating', 'readCount'], bookFields: ['id', 'completed'] }
+    const own = (await exported(house.reader, body)).json
+    expect(own.series).toContainEqual({ title: 'Quiet Bay', userRating: 80, readCount: 1 })
+    expect(own.books).toContainEqual({ id: bookId, completed: true })
+    const others = (await exported(house.maintainer, body)).json
+    expect(others.series).toContainEqual({ title: 'Quiet Bay', userRating: null, readCount: 0 })
+    expect(others.books).toContainEqual({ id: bookId, completed: false })
+  })
+
+  it('as CSV runs no formula in a spreadsheet', async () => {
+    const { text, headers } = await exported(house.reader, { format: 'csv', fields: ['title'] })
+    expect(headers['content-type']).toMatch(/^text\/csv; charset=utf-8/)
+    expect(text).toBe("\u{feff}title\r\n'=Formula\r\nHidden\r\nQuiet Bay\r\n")
+  })
+
+  it('is sent in parts that fit together', async () => {
+    const whole = await exported(house.reader, { format: 'md' })
+    const id = String((await listed(house.reader))[0]?.id)
+    const part = await house.reader.ask(`${base}/${id}/download`, { headers: { range: 'bytes=10-' } })
+    expect(part.status).toBe(206)
+    expect(part.text).toBe(whole.text.slice(10))
+    const headers = { 'if-none-match': String(whole.headers.etag) }
+    expect((await house.reader.ask(`${base}/${id}/download`, { headers })).status).toBe(304)
+  })
+
+  it('is removed with its file', async () => {
+    const folder = join(house.server.dataDir, 'exports')
+    await exported(house.reader, {})
+    const id = String((await listed(house.reader))[0]?.id)
+    expect(existsSync(join(folder, `${id}.json`))).toBe(true)
+    expect((await house.reader.ask(`${base}/${id}`, { method: 'DELETE' })).status).toBe(204)
+    expect(existsSync(join(folder, `${id}.json`))).toBe(false)
+  })
+
+  it('is there for seven days, and then not any more', async () => {
+    const server = await startTestServer()
+    const admin = await server.actor('admin', 'mara')
+    const { key } = (await admin.ask('/api/v1/api-keys', { method: 'POST', body: { name: 'later' } })).json
+    const later: Actor = { ...admin, ask: (path) => server.ask(path, { headers: { 'x-api-key': String(key) } }) }
+    const { id } = (await order(admin, {})).json
+    await ended(admin, id)
+    server.pass(WEEK_MS - 60_000)
+    expect((await later.ask(`${base}/${String(id)}/download`)).status).toBe(200)
+    server.pass(60_000)
+    expect(await listed(later)).toEqual([])
+    expect((await later.ask(`${base}/${String(id)}/download`)).status).toBe(404)
+    const folder = join(server.dataDir, 'exports')
+    expect(readdirSync(folder)).toHaveLength(1)
+    await sweepExports({ database: server.database, clock: server.now, folder })
+    expect(readdirSync(folder)).toEqual([])
+    await server.close()
+  })
+})
+
+describe('a server that starts again', () => {
+  it('makes the exports that were being made, and removes what is over', async () => {
+    const dataDir = mkdtempSync(join(tmpdir(), 'inglenook-exports-'))
+    let server = await startTestServer({ dataDir })
+    const admin = await server.actor('admin', 'mara')
+    const [id, gone] = [newId(), newId()]
+    const now = server.now()
+    const about = { userId: admin.userId, now }
+    const plan = { exportType: 'series', format: 'json', libraryIds: [], fields: [], bookFields: [] } as const
+    const job = { kind: 'export', uniqueKey: null, priority: 0, params: null, maxAttempts: 1 }
+    const [created] = await server.database.commit([
+      write('createJob', { ...about, ...job, id }),
+      write('createExport', { ...about, ...plan, id, expiresAt: now + WEEK_MS }),
+      write('createExport', { ...about, ...plan, id: gone, expiresAt: now + WEEK_MS }),
+      write('claimJob', { kinds: ['export'], now }),
+    ])
+    expect(created.created).toBe(true)
+    for (const name of [`.unfinished-${id}.json`, `${newId()}.csv`, `.unfinished-${newId()}.csv`]) {
+      writeFileSync(join(dataDir, 'exports', name), 'left behind')
+    }
+    await server.close()
+    server = await startTestServer({ dataDir })
+    const headers = { authorization: `Bearer ${admin.token}` }
+    const again: Actor = { ...admin, ask: (path, how = {}) => server.ask(path, { ...how, headers }) }
+    expect(await ended(again, id)).toMatchObject({ status: 'completed' })
+    expect(await ended(again, gone)).toMatchObject({ status: 'cancelled' })
+    expect((await again.ask(`${base}/${id}/download`)).json).toMatchObject({ format: 'inglenook-catalog', series: [] })
+    expect(readdirSync(join(dataDir, 'exports'))).toEqual([`${id}.json`])
+    await server.close()
+    rmSync(dataDir, { recursive: true, force: true })
+  })
+})
+
+describe('a disk that is full', () => {
+  it('fails the export in plain words and leaves nothing behind', async ({ skip }) => {
+    const disk = mountSmallDisk(16)
+    if (disk === null) return skip('this process may not mount a disk')
+    const dataDir = mkdtempSync(join(tmpdir(), 'inglenook-exports-'))
+    mkdirSync(dataDir, { recursive: true })
+    symlinkSync(disk.path, join(dataDir, 'exports'))
+    const server = await startTestServer({ dataDir })
+    const admin = await server.actor('admin', 'mara')
+    const folder = createLibraryFolder()
+    for (let n = 1; n <= 40; n++) folder.put(`Long/Long ${n}.cbz`, comicBytes({ note: `Long ${n}` }))
+    await scanFolder(admin, folder.root)
+    const { id } = (await order(admin, { exportType: 'books' })).json
+    const failed = await ended(admin, id)
+    expect(failed).toMatchObject({ status: 'failed', error: expect.stringContaining('is full') })
+    expect((await admin.ask(`${base}/${String(id)}/download`)).json.message).toContain('is full')
+    expect(readdirSync(disk.path)).toEqual([])
+    await server.close()
+    folder[Symbol.dispose]()
+    rmSync(dataDir, { recursive: true, force: true })
+    disk[Symbol.dispose]()
+  })
+})
