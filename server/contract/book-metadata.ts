@@ -23,6 +23,7 @@ import { operation } from './operation.ts'
 import { bookParams, dateTime, int, uuid } from './shared.ts'
 
 const { locks, input: locksInput } = lockSchemas(bookFieldNames, 'BookMetadata')
+export const bookLocksInput = locksInput
 
 const text = z.string().nullable()
 const whole = int.nullable()
@@ -123,7 +124,7 @@ const fields = {
   subtitle: line.nullish(),
   storyArcs: storyArcs.nullish(),
 }
-const metadataInput = z.strictObject({ ...fields, ...extras }).meta({ id: 'BookMetadataInput' })
+export const bookMetadataInput = z.strictObject({ ...fields, ...extras }).meta({ id: 'BookMetadataInput' })
 
 const common = { tag: 'Book metadata', access: 'books-write', params: bookParams, conditional: true } as const
 const changed = { 200: bookMetadataDetail } as const
@@ -157,7 +158,7 @@ export const bookMetadataOperations = {
     description:
       'Fields whose value this changes are locked; the others keep their lock as it is, so sending back what was read ' +
       `changes nothing. Without a title the one of the file comes back. ${aboutDates}`,
-    body: metadataInput,
+    body: bookMetadataInput,
     responses: changed,
   }),
   updateBookMetadata: operation({
@@ -166,7 +167,7 @@ export const bookMetadataOperations = {
     path: '/api/v1/books/{bookId}/metadata',
     summary: 'Change some metadata of a book; what is absent is kept, `null` clears',
     description: `Every field that is named is locked. ${aboutDates}`,
-    body: metadataInput,
+    body: bookMetadataInput,
     responses: changed,
   }),
   resetBookMetadata: operation({
@@ -191,7 +192,7 @@ export const bookMetadataOperations = {
     path: '/api/v1/books/{bookId}/metadata/locks',
     summary: 'Lock or unlock metadata of a book; fields that are absent stay as they are',
     description: `What is unlocked takes the best value of its sources at once, without a scan. ${aboutDates}`,
-    body: locksInput,
+    body: bookLocksInput,
     responses: { 200: locks },
   }),
 } as const

@@ -6,8 +6,12 @@ import { int, uuid } from './shared.ts'
 const mostSeries = 100
 const mostBooks = 500
 
-const seriesIds = z.strictObject({ seriesIds: z.array(uuid).min(1).max(mostSeries) }).meta({ id: 'SeriesSelection' })
-const bookIds = z.strictObject({ bookIds: z.array(uuid).min(1).max(mostBooks) }).meta({ id: 'BookSelection' })
+export const seriesSelection = z
+  .strictObject({ seriesIds: z.array(uuid).min(1).max(mostSeries) })
+  .meta({ id: 'SeriesSelection' })
+export const bookSelection = z
+  .strictObject({ bookIds: z.array(uuid).min(1).max(mostBooks) })
+  .meta({ id: 'BookSelection' })
 
 const answer = z
   .object({
@@ -20,8 +24,8 @@ const answer = z
   .meta({ id: 'BulkAnswer' })
 
 const tag = 'Selections'
-const series = { method: 'post', tag, body: seriesIds, responses: { 200: answer } } as const
-const books = { method: 'post', tag, body: bookIds, responses: { 200: answer } } as const
+const series = { method: 'post', tag, body: seriesSelection, responses: { 200: answer } } as const
+const books = { method: 'post', tag, body: bookSelection, responses: { 200: answer } } as const
 
 /** The same for many at once: what cannot be found is told, and does not hold up the others. */
 export const bulkOperations = {

@@ -5,6 +5,7 @@ import { backupOperations } from './backups.ts'
 import { bookMetadataOperations } from './book-metadata.ts'
 import { bookOperations } from './books.ts'
 import { bulkOperations } from './bulk.ts'
+import { bulkEditOperations } from './bulk-edits.ts'
 import { collectionOperations } from './collections.ts'
 import { coverOperations } from './covers.ts'
 import { duplicateOperations } from './duplicates.ts'
@@ -44,6 +45,7 @@ export const operations = {
   ...bookOperations,
   ...analysisOperations,
   ...bulkOperations,
+  ...bulkEditOperations,
   ...coverOperations,
   ...bookMetadataOperations,
   ...readingOperations,

@@ -20,6 +20,7 @@ import { operation } from './operation.ts'
 import { dateTime, int, seriesParams, uuid } from './shared.ts'
 
 const { locks, input: locksInput } = lockSchemas(seriesFieldNames, 'SeriesMetadata')
+export const seriesLocksInput = locksInput
 
 export const alternateTitle = z
   .object({
@@ -81,7 +82,7 @@ const fields = {
   tags: names.nullish(),
   customMetadata: customMetadata.nullish(),
 }
-const metadataInput = z.strictObject(fields).meta({ id: 'SeriesMetadataInput' })
+export const seriesMetadataInput = z.strictObject(fields).meta({ id: 'SeriesMetadataInput' })
 
 const common = { tag: 'Series metadata', access: 'series-write', params: seriesParams, conditional: true } as const
 const changed = { 200: seriesMetadataDetail } as const
@@ -112,7 +113,7 @@ export const seriesMetadataOperations = {
       'Fields whose value this changes are locked; the others keep their lock as it is, so sending back what was read ' +
       'changes nothing. A title cannot be empty: without one the title of the files comes back. Alternate titles, ' +
       'links and external ids have operations of their own.',
-    body: metadataInput,
+    body: seriesMetadataInput,
     responses: changed,
   }),
   updateSeriesMetadata: operation({
@@ -121,7 +122,7 @@ export const seriesMetadataOperations = {
     path: '/api/v1/series/{seriesId}/metadata',
     summary: 'Change some metadata of a series; what is absent is kept, `null` clears',
     description: 'Every field that is named is locked. A title that is `null` goes back to the title of the files.',
-    body: metadataInput,
+    body: seriesMetadataInput,
     responses: changed,
   }),
   resetSeriesMetadata: operation({
@@ -148,7 +149,7 @@ export const seriesMetadataOperations = {
     path: '/api/v1/series/{seriesId}/metadata/locks',
     summary: 'Lock or unlock metadata of a series; fields that are absent stay as they are',
     description: 'What is unlocked takes the best value of its sources at once, without a scan.',
-    body: locksInput,
+    body: seriesLocksInput,
     responses: { 200: locks },
   }),
 } as const

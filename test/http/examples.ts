@@ -7,6 +7,7 @@ import { startTestServer } from '../kit/test-server.ts'
 import type { World } from '../kit/world.ts'
 import { careExamples } from './examples-of-care.ts'
 import { metadataExamples } from './examples-of-metadata.ts'
+import { selectionExamples } from './examples-of-selections.ts'
 import { shelfExamples } from './examples-of-shelves.ts'
 
 /** A call of an operation that succeeds. */
@@ -148,14 +149,6 @@ export const examples: { readonly [N in OperationName]: (world: World) => Exampl
   analyzeUnanalyzedLibrary: (world) => ({ params: library(world) }),
   countBookErrors: (world) => ({ query: library(world) }),
   retryBookErrors: (world) => ({ body: { ...library(world), code: 'archive-truncated' } }),
-  bulkMarkSeriesRead: (world) => ({ body: { seriesIds: [world.seriesId] } }),
-  bulkMarkSeriesUnread: (world) => ({ body: { seriesIds: [world.seriesId] } }),
-  bulkAnalyzeSeries: (world) => ({ body: { seriesIds: [world.seriesId] } }),
-  bulkMakeSeriesThumbnails: (world) => ({ body: { seriesIds: [world.seriesId] } }),
-  bulkMarkBooksRead: (world) => ({ body: { bookIds: [book(world).bookId] } }),
-  bulkMarkBooksUnread: (world) => ({ body: { bookIds: [book(world).bookId] } }),
-  bulkAnalyzeBooks: (world) => ({ body: { bookIds: [book(world).bookId] } }),
-  bulkMakeBookThumbnails: (world) => ({ body: { bookIds: [book(world).bookId] } }),
   uploadSeriesCover: async (world) => ({ params: series(world), ...(await upload()) }),
   setSeriesCoverSource: (world) => ({ params: series(world), body: { source: `book:${book(world).bookId}` } }),
   listSeriesCovers: (world) => ({ params: series(world) }),
@@ -183,6 +176,7 @@ export const examples: { readonly [N in OperationName]: (world: World) => Exampl
   markSeriesRead: (world) => ({ params: series(world) }),
   markSeriesUnread: (world) => ({ params: series(world) }),
   ...shelfExamples,
+  ...selectionExamples,
   listLibrarySeries: (world) => ({ params: library(world), query: { sort: 'year,desc', genres: '', tags: '' } }),
   listSeriesInProgress: (world) => ({ query: library(world) }),
   listLibrarySeriesInProgress: (world) => ({ params: library(world) }),

@@ -1,3 +1,5 @@
+import { bulkEditWrites } from './bulk-edits.ts'
+import { bulkNumberWrites } from './bulk-numbers.ts'
 import { coverWrites } from './covers.ts'
 import { credentialWrites } from './credentials.ts'
 import { duplicateWrites } from './duplicates.ts'
@@ -37,6 +39,8 @@ export const catalogue = {
   ...placeBookWrites,
   ...editSeriesWrites,
   ...editBookWrites,
+  ...bulkEditWrites,
+  ...bulkNumberWrites,
   ...referenceWrites,
   ...ratingWrites,
   ...refreshSeriesWrites,

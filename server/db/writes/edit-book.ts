@@ -9,14 +9,14 @@ import type { MergedBook } from '../records/book.ts'
 import type { BookEdit, BookState } from '../records/book-state.ts'
 import type { Expected } from '../records/series-state.ts'
 import { type BookStateRow, bookStatesWhere, presentBookState } from '../rows/book-state.ts'
-import { raw, sql } from '../sql.ts'
+import { among, raw, sql } from '../sql.ts'
 import { columnsOfBook } from './book-columns.ts'
 import { change } from './change.ts'
 import { byHand, checkRevision, locksAfter, touchedFields } from './edit-series.ts'
 import { saveRelations } from './relations.ts'
 import { indexBooks } from './search-index.ts'
-import { settleSeries } from './settle-series.ts'
-import { openTerms } from './terms.ts'
+import { settleManySeries } from './settle-series.ts'
+import { openTerms, type Terms } from './terms.ts'
 
 type EditBook = {
   readonly id: string
@@ -41,17 +41,50 @@ const dateFields = ['year', 'month', 'day'] as const
 export function editBook(tx: Tx, { id, edit, expected = null, now }: EditBook): Edited {
   const state = bookStateOf(tx, id)
   checkRevision(state.revision, expected)
-  if (edit.reset === true) return resetBook(tx, state, now)
+  if (edit.reset === true) {
+    resetManyBooks(tx, [state], now)
+    return { fields: bookFieldNames, isSettled: true }
+  }
+  const planned = planBookEdit(state, edit)
+  editBookStates(tx, [planned], now)
+  return planned
+}
+
+export type PlannedBookEdit = Edited & {
+  readonly state: BookState
+  readonly plan: EditPlan<BookField>
+  readonly locks: readonly BookField[]
+  readonly extras: Changes<'bookMetadata'>
+  /** Fields whose sources speak again. */
+  readonly isGivenBack: boolean
+}
+
+/** What an edit amounts to, before anything is written. @throws AppError `bad_request` for a date that cannot be */
+export function planBookEdit(state: BookState, edit: BookEdit): PlannedBookEdit {
   const given = { values: edit.values ?? {}, replace: edit.replace ?? false }
   const plan = withWholeDate(planEdit<BookField>(editableBookFields, given, state.values), state)
   const locks = locksAfter(state.locks, plan, togetherWithDate(edit.locks ?? {}))
-  store(tx, { state, plan, locks, extras: extrasAfter(edit), now })
   const isGivenBack = plan.freed.size > 0 || state.locks.some((field) => !locks.includes(field))
   const isSettled = isGivenBack || orderingFields.some((field) => plan.set.has(field))
-  const bookIds = isGivenBack ? [id] : []
-  if (isSettled) settleSeries(tx, { seriesSeq: state.seriesSeq, bookIds, now })
-  indexBooks(tx, [state.seq])
-  return { fields: touchedFields(state.locks, locks, plan), isSettled }
+  const fields = touchedFields(state.locks, locks, plan)
+  return { state, plan, locks, extras: extrasAfter(edit), fields, isGivenBack, isSettled }
+}
+
+/** Makes planned edits of books; each series that they move in is put in order once. */
+export function editBookStates(tx: Tx, edits: readonly PlannedBookEdit[], now: number): void {
+  const terms = openTerms(tx, now)
+  for (const planned of edits) store(tx, planned, { terms, now })
+  const settled = edits.filter(({ isSettled }) => isSettled)
+  const bookIds = settled.filter(({ isGivenBack }) => isGivenBack).map(({ state }) => state.id)
+  settleManySeries(tx, { seriesSeqs: seriesOf(settled.map(({ state }) => state)), bookIds, now })
+  indexBooks(
+    tx,
+    edits.map(({ state }) => state.seq),
+  )
+}
+
+function seriesOf(states: readonly BookState[]): number[] {
+  return [...new Set(states.map(({ seriesSeq }) => seriesSeq))]
 }
 
 /** @throws AppError not_found */
@@ -109,16 +142,12 @@ function extrasAfter({ extras = {}, replace = false }: BookEdit): Changes<'bookM
   }
 }
 
-type Store = {
-  readonly state: BookState
-  readonly plan: EditPlan<BookField>
-  readonly locks: readonly BookField[]
-  readonly extras: Changes<'bookMetadata'>
-  readonly now: number
-}
-
 /** Writes the fields that are set, as a merge would with all others locked. */
-function store(tx: Tx, { state, plan, locks, extras, now }: Store): void {
+function store(
+  tx: Tx,
+  { state, plan, locks, extras }: PlannedBookEdit,
+  { terms, now }: { readonly terms: Terms; readonly now: number },
+): void {
   const { seq, values, provenance } = state
   const set = Object.fromEntries(plan.set) as MergedBook
   const edit = { values: set, provenance: byHand(plan.set.keys()), sortNumber: set.number ?? null }
@@ -127,17 +156,20 @@ function store(tx: Tx, { state, plan, locks, extras, now }: Store): void {
   const { book, metadata, relations } = columnsOfBook(edit, current)
   tx.update('books', { ...book, updatedAt: now }, sql`seq = ${seq}`)
   tx.update('bookMetadata', { ...metadata, ...extras, locks }, sql`book_seq = ${seq}`)
-  saveRelations(tx, { kind: 'book', seq }, relations, { terms: openTerms(tx, now), now, isNew: false })
+  saveRelations(tx, { kind: 'book', seq }, relations, { terms, now, isNew: false })
 }
 
-/** What a person entered goes; progress and covers are no metadata of files and stay. */
-function resetBook(tx: Tx, { seq, id, seriesSeq }: BookState, now: number): Edited {
+/** What people entered goes; progress and covers are no metadata of files and stay. */
+export function resetManyBooks(tx: Tx, states: readonly BookState[], now: number): void {
+  const ofThem = among(
+    raw('book_seq'),
+    states.map(({ seq }) => seq),
+  )
   for (const table of ['external_links', 'external_ids']) {
-    tx.run(sql`delete from ${raw(table)} where book_seq = ${seq} and is_manual = 1`)
+    tx.run(sql`delete from ${raw(table)} where ${ofThem} and is_manual = 1`)
   }
-  tx.update('bookMetadata', { ...noExtras, locks: [] }, sql`book_seq = ${seq}`)
-  settleSeries(tx, { seriesSeq, bookIds: [id], now })
-  return { fields: bookFieldNames, isSettled: true }
+  tx.update('bookMetadata', { ...noExtras, locks: [] }, ofThem)
+  settleManySeries(tx, { seriesSeqs: seriesOf(states), bookIds: states.map(({ id }) => id), now })
 }
 
 export const editBookWrites = {

@@ -8,13 +8,13 @@ import type { Tx } from '../dialects/sqlite/tx.ts'
 import type { MergedSeries } from '../records/book.ts'
 import type { Expected, MetadataEdit, SeriesState } from '../records/series-state.ts'
 import { presentSeriesState, type SeriesStateRow, seriesStatesWhere } from '../rows/series-state.ts'
-import { raw, sql } from '../sql.ts'
+import { among, raw, sql } from '../sql.ts'
 import { change } from './change.ts'
 import { saveRelations } from './relations.ts'
 import { indexBooks, indexSeries } from './search-index.ts'
 import { columnsOfSeries } from './series-columns.ts'
-import { isTitledBySeries, settleSeries } from './settle-series.ts'
-import { openTerms } from './terms.ts'
+import { isTitledBySeries, settleManySeries } from './settle-series.ts'
+import { openTerms, type Terms } from './terms.ts'
 
 export type EditSeries = {
   readonly id: string
@@ -31,17 +31,40 @@ export type EditSeries = {
 export function editSeries(tx: Tx, { id, edit, expected = null, now }: EditSeries): readonly SeriesField[] {
   const state = seriesStateOf(tx, id)
   checkRevision(state.revision, expected)
-  if (edit.reset === true) return resetSeries(tx, state, now)
-  const given = { values: edit.values ?? {}, replace: edit.replace ?? false }
-  const plan = planEdit<SeriesField>(editableSeriesFields, given, state.values)
-  const locks = locksAfter(state.locks, plan, edit.locks ?? {})
-  const isSettled = state.locks.some((field) => !locks.includes(field)) || plan.freed.size > 0
-  store(tx, { state, plan, locks, customMetadata: edit.customMetadata, now })
-  const isRenamed = plan.set.has('title')
-  if (isSettled || (isRenamed && isTitledBySeries(tx, state.seq))) settleSeries(tx, { seriesSeq: state.seq, now })
-  else indexEdited(tx, state.seq, isRenamed)
-  return touchedFields(state.locks, locks, plan)
+  if (edit.reset !== true) return editSeriesStates(tx, [{ state, edit }], now)[0] ?? []
+  resetManySeries(tx, [state], now)
+  return seriesFieldNames
 }
+
+export type SeriesStateEdit = { readonly state: SeriesState; readonly edit: Omit<MetadataEdit<SeriesField>, 'reset'> }
+
+/** Edits series as they are known to be. Answers for each, in order, the names of the fields that were touched. */
+export function editSeriesStates(
+  tx: Tx,
+  edits: readonly SeriesStateEdit[],
+  now: number,
+): readonly (readonly SeriesField[])[] {
+  const terms = openTerms(tx, now)
+  const after: AfterEdit = { settled: [], indexed: [], renamed: [] }
+  const touched = edits.map(({ state, edit }) => {
+    const given = { values: edit.values ?? {}, replace: edit.replace ?? false }
+    const plan = planEdit<SeriesField>(editableSeriesFields, given, state.values)
+    const locks = locksAfter(state.locks, plan, edit.locks ?? {})
+    store(tx, { state, plan, locks, customMetadata: edit.customMetadata, terms, now })
+    const isSettled = state.locks.some((field) => !locks.includes(field)) || plan.freed.size > 0
+    const isRenamed = plan.set.has('title')
+    if (isSettled || (isRenamed && isTitledBySeries(tx, state.seq))) after.settled.push(state.seq)
+    else after.indexed.push(state.seq)
+    if (isRenamed) after.renamed.push(state.seq)
+    return touchedFields(state.locks, locks, plan)
+  })
+  settleManySeries(tx, { seriesSeqs: after.settled, now })
+  indexEdited(tx, after)
+  return touched
+}
+
+/** Numbers of series by what an edit asks for. */
+type AfterEdit = { readonly settled: number[]; readonly indexed: number[]; readonly renamed: number[] }
 
 type EditTerms = {
   readonly id: string
@@ -118,18 +141,19 @@ type Store = {
   readonly plan: EditPlan<SeriesField>
   readonly locks: readonly SeriesField[]
   readonly customMetadata: MetadataEdit<SeriesField>['customMetadata']
+  readonly terms: Terms
   readonly now: number
 }
 
 /** Writes the fields that are set, as a merge would with all others locked. */
-function store(tx: Tx, { state, plan, locks, customMetadata, now }: Store): void {
+function store(tx: Tx, { state, plan, locks, customMetadata, terms, now }: Store): void {
   const { seq, values } = state
   const edit = { values: Object.fromEntries(plan.set) as MergedSeries, provenance: byHand(plan.set.keys()) }
   const others = seriesFieldNames.filter((field) => !plan.set.has(field))
   const current = { seq, title: values.title, titleSort: values.titleSort ?? null, provenance: state.provenance }
   const { columns, relations } = columnsOfSeries(edit, { ...current, locks: others })
   tx.update('series', { ...columns, locks, customMetadata, updatedAt: now }, sql`seq = ${seq}`)
-  saveRelations(tx, { kind: 'series', seq }, relations, { terms: openTerms(tx, now), now, isNew: false })
+  saveRelations(tx, { kind: 'series', seq }, relations, { terms, now, isNew: false })
 }
 
 /** Values of a person. */
@@ -137,24 +161,27 @@ export function byHand<Field extends string>(fields: Iterable<Field>): Partial<R
   return Object.fromEntries([...fields].map((field) => [field, 'manual'])) as Partial<Record<Field, MetadataSourceId>>
 }
 
-function indexEdited(tx: Tx, seq: number, isRenamed: boolean): void {
-  indexSeries(tx, [seq])
-  if (!isRenamed) return
-  const books = tx.all<{ seq: number }>(sql`select seq from books where series_seq = ${seq} and deleted_at is null`)
+function indexEdited(tx: Tx, { settled, indexed, renamed }: AfterEdit): void {
+  indexSeries(tx, indexed)
+  const alone = renamed.filter((seq) => !settled.includes(seq))
+  if (alone.length === 0) return
+  const inThem = among(raw('series_seq'), alone)
+  const books = tx.all<{ seq: number }>(sql`select seq from books where ${inThem} and deleted_at is null`)
   indexBooks(
     tx,
     books.map((book) => book.seq),
   )
 }
 
-/** What a person entered goes; ratings, covers and sharing tags are no metadata of files and stay. */
-function resetSeries(tx: Tx, { seq }: SeriesState, now: number): readonly SeriesField[] {
+/** What people entered goes; ratings, covers and sharing tags are no metadata of files and stay. */
+export function resetManySeries(tx: Tx, states: readonly SeriesState[], now: number): void {
+  const seqs = states.map(({ seq }) => seq)
+  const ofThem = among(raw('series_seq'), seqs)
   for (const table of ['series_titles', 'external_links', 'external_ids']) {
-    tx.run(sql`delete from ${raw(table)} where series_seq = ${seq} and is_manual = 1`)
+    tx.run(sql`delete from ${raw(table)} where ${ofThem} and is_manual = 1`)
   }
-  tx.update('series', { locks: [], customMetadata: null, updatedAt: now }, sql`seq = ${seq}`)
-  settleSeries(tx, { seriesSeq: seq, now })
-  return seriesFieldNames
+  tx.update('series', { locks: [], customMetadata: null, updatedAt: now }, among(raw('seq'), seqs))
+  settleManySeries(tx, { seriesSeqs: seqs, now })
 }
 
 export const editSeriesWrites = {

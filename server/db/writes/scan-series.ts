@@ -64,6 +64,7 @@ function saveSeriesMetadata(tx: Tx, { series: list, now }: SaveSeriesMetadata): 
     list.map((one) => one.id),
   )
   const terms = openTerms(tx, now)
+  const renamed: number[] = []
   for (const one of list) {
     const current = known.get(one.id)
     if (current === undefined) continue
@@ -76,18 +77,20 @@ function saveSeriesMetadata(tx: Tx, { series: list, now }: SaveSeriesMetadata): 
     )
     saveRelations(tx, { kind: 'series', seq: current.seq }, relations, { terms, now, isNew: false })
     if (titles !== undefined) saveTitles(tx, current.seq, titles, now)
-    if (columns.title !== current.title) indexBooks(tx, bookSeqs(tx, current.seq))
+    if (columns.title !== current.title) renamed.push(current.seq)
   }
+  if (renamed.length > 0) indexBooks(tx, bookSeqs(tx, renamed))
   indexSeries(
     tx,
     [...known.values()].map((one) => one.seq),
   )
 }
 
-function bookSeqs(tx: Tx, seriesSeq: number): number[] {
+function bookSeqs(tx: Tx, seriesSeqs: readonly number[]): number[] {
+  const inThem = among(raw('series_seq'), seriesSeqs)
   return tx
-    .all<{ seq: number }>(sql`select seq from books where series_seq = ${seriesSeq} and deleted_at is null`)
-    .map((row) => row.seq)
+    .all<{ seq: number }>(sql`select seq from books where ${inThem} and deleted_at is null`)
+    .map(({ seq }) => seq)
 }
 
 function currentSeries(tx: Tx, ids: readonly string[]): Map<string, CurrentSeries> {

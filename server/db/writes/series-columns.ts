@@ -66,11 +66,12 @@ export function columnsOfSeries(
 export function saveTitles(tx: Tx, seriesSeq: number, titles: readonly string[], now: number): void {
   const given = among(raw('title'), titles)
   tx.run(sql`delete from series_titles where series_seq = ${seriesSeq} and is_manual = 0 and not (${given})`)
-  const rows = tx.all<{ title: string }>(sql`select title from series_titles where series_seq = ${seriesSeq}`)
-  const known = new Set(rows.map(({ title }) => title))
   for (const title of new Set(titles)) {
-    if (known.has(title)) continue
-    tx.insert('seriesTitles', { id: tx.newId(), seriesSeq, label: 'alternate', title, createdAt: now, updatedAt: now })
+    tx.run(
+      sql`insert into series_titles (id, series_seq, label, title, created_at, updated_at)
+          select ${tx.newId()}, ${seriesSeq}, 'alternate', ${title}, ${now}, ${now}
+          where not exists (select 1 from series_titles where series_seq = ${seriesSeq} and title = ${title})`,
+    )
   }
 }
 

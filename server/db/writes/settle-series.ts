@@ -5,10 +5,10 @@ import {
   type DescribedMember,
   describeTogether,
   mergeMembers,
-  type OrderingNumbers,
   orderingFields,
   seriesMember,
 } from '../../domain/scan/describe-series.ts'
+import { lockedNumbers } from '../../domain/series/renumber.ts'
 import type { Tx } from '../dialects/sqlite/tx.ts'
 import { among, type Fragment, raw, sql } from '../sql.ts'
 import { placeBookWrites } from './place-books.ts'
@@ -18,6 +18,9 @@ import { scanSeriesWrites } from './scan-series.ts'
 
 type SourceRow = {
   readonly id: string
+  readonly seriesSeq: number
+  readonly librarySeq: number
+  readonly deletedAt: number | null
   readonly path: string
   readonly title: string
   readonly number: number | null
@@ -37,35 +40,67 @@ export type Settling = {
   readonly bookIds?: readonly string[]
   readonly now: number
 }
+type SettlingMany = Omit<Settling, 'seriesSeq'> & { readonly seriesSeqs: readonly number[] }
 
 /**
  * Gives a series and its books what their stored sources say, as the end of a scan does and by the same rules, without
  * opening a file: what is not locked takes the best value, order and numbers by order follow, titles that name their
  * series follow it, full text and sort keys too. Doing it twice changes nothing.
  */
-export function settleSeries(tx: Tx, { seriesSeq, bookIds = [], now }: Settling): void {
-  const series = tx.get<{ id: string; title: string; locks: string }>(
-    sql`select id, title, locks from series where seq = ${seriesSeq}`,
+export function settleSeries(tx: Tx, { seriesSeq, ...rest }: Settling): void {
+  settleManySeries(tx, { seriesSeqs: [seriesSeq], ...rest })
+}
+
+/** The same for many series: what is read is read once for all of them. */
+export function settleManySeries(tx: Tx, { seriesSeqs, bookIds = [], now }: SettlingMany): void {
+  const series = settledSeries(tx, seriesSeqs)
+  if (series.length === 0) return
+  const describerBy = describersOf(tx, seriesSeqs)
+  const sources = sourcesBySeries(tx, seriesSeqs)
+  const settled = series.map((one) => settle(one, describerBy(one.librarySeq), sources.get(one.seq) ?? []))
+  scanSeriesWrites.saveSeriesMetadata.run(tx, {
+    series: settled.map(({ id, merged }) => ({ id, ...merged })),
+    now,
+  })
+  const always = new Set(bookIds)
+  const known = new Set(settled.flatMap(({ stored }) => stored.map(({ id }) => id)))
+  const outOfView = sourcesOf(
+    tx,
+    among(
+      raw('b.id'),
+      bookIds.filter((id) => !known.has(id)),
+    ),
   )
-  if (series === undefined) return
-  const describe = describerOf(tx, seriesSeq)
-  const inView = sourcesOf(tx, sql`b.series_seq = ${seriesSeq} and b.deleted_at is null`)
-  const stored = inView.length > 0 ? inView : sourcesOf(tx, sql`b.series_seq = ${seriesSeq}`)
-  const members = stored.map((book) => seriesMember(describe, sourceOf(book), lockedNumbers(book)))
-  const merged = mergeMembers(members)
-  scanSeriesWrites.saveSeriesMetadata.run(tx, { series: [{ id: series.id, ...merged }], now })
-  const isLocked = (JSON.parse(series.locks) as string[]).includes('title')
-  const named = describe.isTitledBySeries && isLocked ? series.title : (merged.values.title ?? null)
-  const { places, described } = describeTogether(describe, members, named)
-  const known = new Set(stored.map(({ id }) => id))
-  const outOfView = bookIds.filter((id) => !known.has(id))
   const changed = [
-    ...changedBooks(stored, described, new Set(bookIds)),
-    ...sourcesOf(tx, among(raw('b.id'), outOfView)).map((book) => describedAlone(describe, book)),
+    ...settled.flatMap(({ stored, described }) => changedBooks(stored, described, always)),
+    ...outOfView.map((book) => describedAlone(describerBy(book.librarySeq), book)),
   ]
   scanBookWrites.saveMergedBooks.run(tx, { books: changed, now })
-  placeBookWrites.placeBooks.run(tx, { books: places })
-  refreshSeriesWrites.refreshSeries.run(tx, { ids: [series.id], numbering: 'none', now })
+  placeBookWrites.placeBooks.run(tx, { books: settled.flatMap(({ places }) => places) })
+  refreshSeriesWrites.refreshSeries.run(tx, { ids: settled.map(({ id }) => id), numbering: 'none', now })
+}
+
+type SettledSeries = {
+  readonly seq: number
+  readonly librarySeq: number
+  readonly id: string
+  readonly title: string
+  readonly isTitleLocked: boolean
+}
+
+/** What the books of one series say of it and of each other. */
+function settle(series: SettledSeries, describe: BookDescriber, stored: readonly StoredBook[]) {
+  const members = stored.map((book) => seriesMember(describe, sourceOf(book), lockedNumbers(book)))
+  const merged = mergeMembers(members)
+  const named = describe.isTitledBySeries && series.isTitleLocked ? series.title : (merged.values.title ?? null)
+  return { id: series.id, stored, merged, ...describeTogether(describe, members, named) }
+}
+
+function settledSeries(tx: Tx, seqs: readonly number[]): SettledSeries[] {
+  const rows = tx.all<Omit<SettledSeries, 'isTitleLocked'> & { readonly locks: string }>(
+    sql`select seq, library_seq as librarySeq, id, title, locks from series where ${among(raw('seq'), seqs)}`,
+  )
+  return rows.map(({ locks, ...row }) => ({ ...row, isTitleLocked: (JSON.parse(locks) as string[]).includes('title') }))
 }
 
 /** True when the titles of its books depend on the title of the series. */
@@ -75,24 +110,60 @@ export function isTitledBySeries(tx: Tx, seriesSeq: number): boolean {
 
 /** How the library of a series reads names and documents. */
 export function describerOf(tx: Tx, seriesSeq: number): BookDescriber {
-  const row = tx.get<Record<string, string | null>>(
-    sql`select l.series_strategy as seriesStrategy, l.series_config as seriesConfig, l.book_strategy as bookStrategy,
-               l.book_config as bookConfig, l.number_strategy as numberStrategy,
+  const row = tx.get<{ librarySeq: number }>(sql`select library_seq as librarySeq from series where seq = ${seriesSeq}`)
+  return describersOf(tx, [seriesSeq])(row?.librarySeq ?? 0)
+}
+
+type SettingsRow = Readonly<Record<string, string | null>> & { readonly librarySeq: number }
+
+/**
+ * How the libraries of series read names and documents, by the number of the library.
+ * @param instead settings that take the place of those of the library
+ */
+export function describersOf(
+  tx: Tx,
+  seriesSeqs: readonly number[],
+  instead: Partial<DescribingSettings> = {},
+): (librarySeq: number) => BookDescriber {
+  const rows = tx.all<SettingsRow>(
+    sql`select l.seq as librarySeq, l.series_strategy as seriesStrategy, l.series_config as seriesConfig,
+               l.book_strategy as bookStrategy, l.book_config as bookConfig, l.number_strategy as numberStrategy,
                l.title_preprocessing_rules as titlePreprocessingRules
-        from libraries l join series s on s.library_seq = l.seq where s.seq = ${seriesSeq}`,
+        from libraries l where l.seq in (select library_seq from series where ${among(raw('seq'), seriesSeqs)})`,
   )
+  const known = new Map(rows.map((row) => [row.librarySeq, createBookDescriber({ ...settingsOf(row), ...instead })]))
+  return (librarySeq) => {
+    const describe = known.get(librarySeq)
+    if (describe === undefined) throw new Error(`The library ${librarySeq} of a series does not exist`)
+    return describe
+  }
+}
+
+function settingsOf(row: SettingsRow): DescribingSettings {
   const parsed = Object.fromEntries(
-    Object.entries(row ?? {}).map(([name, text]) => {
+    Object.entries(row).map(([name, value]) => {
       const isJson = name.endsWith('Config') || name.endsWith('Rules')
-      return [name, isJson && text !== null ? JSON.parse(text) : text]
+      return [name, isJson && typeof value === 'string' ? JSON.parse(value) : value]
     }),
   )
-  return createBookDescriber(parsed as DescribingSettings)
+  return parsed as DescribingSettings
+}
+
+/** The books of each series: those in view, else the soft-deleted ones. */
+function sourcesBySeries(tx: Tx, seqs: readonly number[]): Map<number, StoredBook[]> {
+  const all = Map.groupBy(sourcesOf(tx, among(raw('b.series_seq'), seqs)), ({ seriesSeq }) => seriesSeq)
+  return new Map(
+    [...all].map(([seq, books]) => {
+      const inView = books.filter(({ deletedAt }) => deletedAt === null)
+      return [seq, inView.length > 0 ? inView : books]
+    }),
+  )
 }
 
 function sourcesOf(tx: Tx, where: Fragment): StoredBook[] {
   const rows = tx.all<SourceRow>(
-    sql`select b.id, b.path, b.title, b.number, b.volume, b.chapter, x.patches, m.locks
+    sql`select b.id, b.series_seq as seriesSeq, b.library_seq as librarySeq, b.deleted_at as deletedAt, b.path,
+               b.title, b.number, b.volume, b.chapter, x.patches, m.locks
         from books b join book_sources x on x.book_seq = b.seq join book_metadata m on m.book_seq = b.seq
         where ${where} order by b.position, b.name_key, b.id`,
   )
@@ -107,12 +178,6 @@ function sourceOf({ id, path, patches }: StoredBook) {
 function describedAlone(describe: BookDescriber, { id, path, patches }: StoredBook): Omit<DescribedMember, 'isOther'> {
   const { values, provenance, sortNumber } = describe.readInSeries(path, patches, null)
   return { id, values, provenance, sortNumber }
-}
-
-function lockedNumbers(book: StoredBook): OrderingNumbers {
-  return Object.fromEntries(
-    orderingFields.filter((field) => book.locks.includes(field)).map((field) => [field, book[field]]),
-  )
 }
 
 /** Those that differ from what is stored, as far as their fields are not locked. */

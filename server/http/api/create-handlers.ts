@@ -5,6 +5,7 @@ import { backupHandlers } from './handlers/backups.ts'
 import { bookMetadataHandlers } from './handlers/book-metadata.ts'
 import { bookHandlers } from './handlers/books.ts'
 import { bulkHandlers } from './handlers/bulk.ts'
+import { bulkEditHandlers } from './handlers/bulk-edits.ts'
 import { collectionHandlers } from './handlers/collections.ts'
 import { coverHandlers } from './handlers/covers.ts'
 import { duplicateHandlers } from './handlers/duplicates.ts'
@@ -47,6 +48,7 @@ export function createHandlers(parts: ApiParts): Handlers {
     ...pageHandlers(parts),
     ...analysisHandlers(parts),
     ...bulkHandlers(parts),
+    ...bulkEditHandlers(parts),
     ...coverHandlers(parts),
     ...readingHandlers(parts),
     ...queueHandlers(parts),

@@ -1,16 +1,13 @@
-import { type Selected, selectBooks, selectBooksOfSeries, selectSeries } from '../../db/queries/selections.ts'
+import type { Selected } from '../../db/queries/selections.ts'
 import { write } from '../../db/write.ts'
 import type { Viewer } from '../../domain/access/viewer.ts'
-import { AppError } from '../../domain/errors.ts'
 import type { JobQueue, NewJob } from '../../jobs/job-queue.ts'
 import { analyzeJob } from '../analysis/analyze-kind.ts'
 import { jobKinds } from '../libraries/library-desk.ts'
 import type { Tools } from '../tools.ts'
+import { booksOf, type Selection, select } from './selection.ts'
 
 export type BulkDesk = Tools & { readonly jobs: Pick<JobQueue, 'add'> }
-
-/** Up to 100 series or 500 books. */
-export type Selection = { readonly kind: 'series' | 'book'; readonly ids: readonly string[] }
 
 export type BulkAnswer = {
   readonly done: number
@@ -19,8 +16,6 @@ export type BulkAnswer = {
   readonly taskIds: string[]
 }
 
-/** Books that one call marks: beyond them the transaction would keep others waiting. */
-const MOST_MARKED = 20_000
 /** Someone waits for it, but not for one book. */
 const PRIORITY = 70
 
@@ -63,18 +58,6 @@ export async function bulkStart(
     taskIds.push((await desk.jobs.add(job)).id)
   }
   return answer(selection, found, taskIds)
-}
-
-function select(viewer: Viewer, { database }: BulkDesk, { kind, ids }: Selection): Promise<Selected[]> {
-  return (kind === 'book' ? selectBooks : selectSeries)(viewer, database.reader, [...new Set(ids)])
-}
-
-async function booksOf(viewer: Viewer, { database }: BulkDesk, series: readonly Selected[]): Promise<Selected[]> {
-  const ids = series.map(({ id }) => id)
-  const books = await selectBooksOfSeries(viewer, database.reader, ids, MOST_MARKED + 1)
-  if (books.length <= MOST_MARKED) return books
-  const message = `These series have more than ${MOST_MARKED} books together. Select fewer of them.`
-  throw new AppError('unprocessable', message, { mostBooks: MOST_MARKED })
 }
 
 function byLibrary(found: readonly Selected[]): Map<string, string[]> {

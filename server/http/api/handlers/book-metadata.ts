@@ -37,11 +37,11 @@ export function bookMetadataHandlers({ desk }: ApiParts): Pick<Handlers, Names> 
       return detail(exchange, await bookMetadata(principal.viewer, desk, params.bookId))
     },
     async replaceBookMetadata({ params, body, principal, exchange }) {
-      const asked = { ...params, edit: { ...editOf(body), replace: true }, expected: seen(exchange) }
+      const asked = { ...params, edit: { ...bookEditOf(body), replace: true }, expected: seen(exchange) }
       return detail(exchange, await editBookMetadata(principal.viewer, desk, asked))
     },
     async updateBookMetadata({ params, body, principal, exchange }) {
-      const asked = { ...params, edit: editOf(body), expected: seen(exchange) }
+      const asked = { ...params, edit: bookEditOf(body), expected: seen(exchange) }
       return detail(exchange, await editBookMetadata(principal.viewer, desk, asked))
     },
     async resetBookMetadata({ params, principal, exchange }) {
@@ -63,7 +63,7 @@ export function bookMetadataHandlers({ desk }: ApiParts): Pick<Handlers, Names> 
 }
 
 /** The body parted into what sources tell as well and what only people note. */
-function editOf(body: OperationInput<'updateBookMetadata'>['body']): BookEdit {
+export function bookEditOf(body: Partial<OperationInput<'updateBookMetadata'>['body']>): BookEdit {
   const isExtra = ([field]: readonly [string, unknown]) => (bookExtraNames as readonly string[]).includes(field)
   const entries = Object.entries(body)
   return {

@@ -1,5 +1,6 @@
 import type { bulkOperations } from '../../../contract/bulk.ts'
-import { type BulkDesk, bulkMark, bulkStart, type Selection } from '../../../library/bulk/bulk.ts'
+import { type BulkDesk, bulkMark, bulkStart } from '../../../library/bulk/bulk.ts'
+import type { Selection } from '../../../library/bulk/selection.ts'
 import type { Handlers } from '../../kit/route.ts'
 import type { ApiParts } from '../parts.ts'
 

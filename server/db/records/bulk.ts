@@ -1,0 +1,55 @@
+import type { TermChange } from '../../domain/metadata/bulk-edit.ts'
+import type { BookField, SeriesField } from '../../domain/metadata/patch.ts'
+import type { Numbers } from '../../domain/series/renumber.ts'
+import type { NumberStrategy } from '../../domain/vocabulary.ts'
+import type { BookEdit } from './book-state.ts'
+import type { MetadataEdit } from './series-state.ts'
+
+type Bulk<Edit> = {
+  readonly edit: Edit
+  readonly terms?: TermChange | undefined
+  /** What is locked is set as well; else it is left as it is and told. */
+  readonly overwriteLocked: boolean
+}
+/** One edit of many series. */
+export type BulkSeriesEdit = Bulk<Omit<MetadataEdit<SeriesField>, 'replace'>>
+/** One edit of many books. */
+export type BulkBookEdit = Bulk<Omit<BookEdit, 'replace'>>
+
+/** What became of one item of a selection. */
+export type BulkOutcome = {
+  readonly id: string
+  /** `locked`: everything that was asked for is locked, so nothing changed. */
+  readonly status: 'done' | 'not_found' | 'locked' | 'refused'
+  /** Fields that were touched, for whoever watches. */
+  readonly fields: readonly string[]
+  /** Fields that were asked for and are locked. */
+  readonly skipped: readonly (SeriesField | BookField)[]
+  /** Why it was refused: a code of the error table and a sentence. */
+  readonly refusal?: { readonly code: string; readonly message: string }
+}
+
+/** Numbers of the books of series. */
+export type Renumbering = {
+  /** Null: that of the library, whose numbers are not locked. Another one is the choice of a person, and is locked. */
+  readonly strategy: NumberStrategy | null
+  readonly overwriteLocked: boolean
+}
+
+export type RenumberedBook = {
+  readonly bookId: string
+  readonly title: string
+  readonly from: Numbers
+  readonly to: Numbers
+  /** Numbers that stay because they are locked. */
+  readonly skipped: readonly BookField[]
+}
+export type RenumberedSeries = { readonly id: string; readonly books: readonly RenumberedBook[] }
+
+export type RetitledSeries = {
+  readonly id: string
+  readonly from: string
+  readonly to: string
+  /** The title stays because it is locked. */
+  readonly isLocked: boolean
+}

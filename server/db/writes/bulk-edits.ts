@@ -1,0 +1,124 @@
+import { AppError } from '../../domain/errors.ts'
+import { changeTerms, openValues, type TermChange } from '../../domain/metadata/bulk-edit.ts'
+import { textLimits } from '../../domain/metadata/clean-text.ts'
+import { bookFieldNames, seriesFieldNames } from '../../domain/metadata/fields.ts'
+import type { BookField, SeriesField } from '../../domain/metadata/patch.ts'
+import type { Tx } from '../dialects/sqlite/tx.ts'
+import type { BookState } from '../records/book-state.ts'
+import type { BulkBookEdit, BulkOutcome, BulkSeriesEdit } from '../records/bulk.ts'
+import type { MetadataEdit, SeriesState } from '../records/series-state.ts'
+import { type BookStateRow, bookStatesWhere, presentBookState } from '../rows/book-state.ts'
+import { presentSeriesState, type SeriesStateRow, seriesStatesWhere } from '../rows/series-state.ts'
+import { among, raw } from '../sql.ts'
+import { change } from './change.ts'
+import { editBookStates, type PlannedBookEdit, planBookEdit, resetManyBooks } from './edit-book.ts'
+import { editSeriesStates, resetManySeries, type SeriesStateEdit } from './edit-series.ts'
+
+type EditMany<Edit> = { readonly ids: readonly string[]; readonly edit: Edit; readonly now: number }
+
+/** Edits many series alike. Answers for each id, in order; one that cannot be edited does not hold up the others. */
+function editManySeries(tx: Tx, { ids, edit: { edit, ...how }, now }: EditMany<BulkSeriesEdit>): BulkOutcome[] {
+  const rows = tx.all<SeriesStateRow>(seriesStatesWhere(among(raw('s.id'), ids)))
+  const states = new Map(rows.map((row) => [row.id, presentSeriesState(row)]))
+  if (edit.reset === true) {
+    resetManySeries(tx, [...states.values()], now)
+    return ids.map((id) => (states.has(id) ? done(id, seriesFieldNames) : notThere(id)))
+  }
+  const edits: SeriesStateEdit[] = []
+  const outcomes = outcomesOf(ids, states, (state) => {
+    const narrowed = narrow<SeriesField>(state, edit, how)
+    if ('status' in narrowed) return narrowed
+    edits.push({ state, edit: { ...edit, values: narrowed.values } })
+    return done(state.id, [], narrowed.skipped)
+  })
+  const touched = new Map(editSeriesStates(tx, edits, now).map((fields, i) => [edits[i]?.state.id, fields]))
+  return outcomes.map((outcome) => ({ ...outcome, fields: touched.get(outcome.id) ?? outcome.fields }))
+}
+
+/** Edits many books alike; each series whose order changes is put in order once. */
+function editManyBooks(tx: Tx, { ids, edit: { edit, ...how }, now }: EditMany<BulkBookEdit>): BulkOutcome[] {
+  const rows = tx.all<BookStateRow>(bookStatesWhere(among(raw('b.id'), ids)))
+  const states = new Map(rows.map((row) => [row.id, presentBookState(row)]))
+  if (edit.reset === true) {
+    resetManyBooks(tx, [...states.values()], now)
+    return ids.map((id) => (states.has(id) ? done(id, bookFieldNames) : notThere(id)))
+  }
+  const edits: PlannedBookEdit[] = []
+  const outcomes = outcomesOf(ids, states, (state) => {
+    const narrowed = narrow<BookField>(state, edit, { ...how, hasMore: edit.extras !== undefined })
+    if ('status' in narrowed) return narrowed
+    const planned = planBookEdit(state, { ...edit, values: narrowed.values })
+    edits.push(planned)
+    return done(state.id, planned.fields, narrowed.skipped)
+  })
+  editBookStates(tx, edits, now)
+  return outcomes
+}
+
+type State<Field extends string> = Pick<SeriesState | BookState, 'id' | 'values'> & { readonly locks: readonly Field[] }
+type How = {
+  readonly terms?: TermChange | undefined
+  readonly overwriteLocked: boolean
+  /** The edit sets more than fields that can be locked. */
+  readonly hasMore?: boolean
+}
+type Narrowed<Field extends string> = Required<Pick<ReturnType<typeof openValues<Field>>, 'values' | 'skipped'>>
+
+/** The values that an edit sets in one item, or what becomes of it when there is nothing to set. */
+function narrow<Field extends string>(
+  state: State<Field>,
+  edit: Omit<MetadataEdit<Field>, 'replace'>,
+  { terms, overwriteLocked, hasMore = edit.customMetadata !== undefined }: How,
+): Narrowed<Field> | BulkOutcome {
+  const asked: Partial<Record<string, unknown>> = { ...edit.values }
+  if (terms !== undefined) {
+    const changed = changeTerms(state.values[terms.kind] ?? [], terms)
+    if (changed.kind === 'same') return done(state.id, [])
+    if (changed.kind === 'full') return tooMany(state.id)
+    asked[terms.kind] = changed.names
+  }
+  const given = asked as Partial<Record<Field, unknown>>
+  const { values, skipped } = openValues(given, overwriteLocked ? [] : state.locks)
+  const isNothingLeft = Object.keys(values).length === 0 && skipped.length > 0 && !hasMore
+  if (isNothingLeft) return { ...done(state.id, [], skipped as readonly BookField[]), status: 'locked' }
+  return { values, skipped }
+}
+
+function outcomesOf<S>(
+  ids: readonly string[],
+  states: ReadonlyMap<string, S>,
+  decide: (state: S) => BulkOutcome,
+): BulkOutcome[] {
+  return ids.map((id) => {
+    const state = states.get(id)
+    if (state === undefined) return notThere(id)
+    try {
+      return decide(state)
+    } catch (error) {
+      if (error instanceof AppError) return refused(id, error)
+      throw error
+    }
+  })
+}
+
+function done(id: string, fields: readonly string[], skipped: readonly string[] = []): BulkOutcome {
+  return { id, status: 'done', fields, skipped: skipped as BulkOutcome['skipped'] }
+}
+
+function notThere(id: string): BulkOutcome {
+  return { id, status: 'not_found', fields: [], skipped: [] }
+}
+
+function refused(id: string, { code, message }: AppError): BulkOutcome {
+  return { id, status: 'refused', fields: [], skipped: [], refusal: { code, message } }
+}
+
+function tooMany(id: string): BulkOutcome {
+  const message = `It would carry more than ${textLimits.items} of them. Remove one first.`
+  return refused(id, new AppError('unprocessable', message))
+}
+
+export const bulkEditWrites = {
+  editManySeries: change(['catalog'], editManySeries),
+  editManyBooks: change(['catalog'], editManyBooks),
+}

@@ -1,0 +1,71 @@
+import type { SourcePatch } from '../book/analysis.ts'
+import type { BookField } from '../metadata/patch.ts'
+import type { BookDescriber } from '../scan/describe-book.ts'
+import { describeTogether, type OrderingNumbers, orderingFields, seriesMember } from '../scan/describe-series.ts'
+
+export type Numbers = {
+  readonly number: number | null
+  readonly volume: number | null
+  readonly chapter: number | null
+}
+
+/** A book as far as its numbers are concerned. */
+export type NumberedBook = Numbers & {
+  readonly id: string
+  readonly title: string
+  /** Relative to the library. */
+  readonly path: string
+  readonly patches: readonly SourcePatch[]
+  readonly locks: readonly BookField[]
+}
+
+export type NumberChange = {
+  readonly book: Pick<NumberedBook, 'id' | 'title' | 'path' | 'locks'>
+  readonly from: Numbers
+  readonly to: Numbers
+  /** Numbers that would be others, were they not locked. */
+  readonly skipped: readonly BookField[]
+}
+
+/**
+ * What a number strategy makes of the books of one series: those whose numbers change or would change, in reading order.
+ * The order of the input does not matter.
+ * @param describe made with the strategy
+ * @param seriesTitle the title that the series has
+ * @param overwriteLocked numbers that a person locked change as well
+ */
+export function planNumbers(
+  describe: BookDescriber,
+  books: readonly NumberedBook[],
+  { seriesTitle, overwriteLocked }: { readonly seriesTitle: string; readonly overwriteLocked: boolean },
+): NumberChange[] {
+  const byId = new Map(books.map((book) => [book.id, book]))
+  const members = books.map((book) => {
+    const source = { bookId: book.id, relativePath: book.path, patches: book.patches }
+    return seriesMember(describe, source, overwriteLocked ? {} : lockedNumbers(book))
+  })
+  const { described } = describeTogether(describe, members, seriesTitle)
+  return described.flatMap(({ id, values }) => {
+    const book = byId.get(id)
+    if (book === undefined) return []
+    const change = changeOf(book, values, overwriteLocked)
+    return change === null ? [] : [change]
+  })
+}
+
+/** The numbers of a book that a person set or keeps. */
+export function lockedNumbers(book: Numbers & Pick<NumberedBook, 'locks'>): OrderingNumbers {
+  return Object.fromEntries(
+    orderingFields.filter((field) => book.locks.includes(field)).map((field) => [field, book[field]]),
+  )
+}
+
+function changeOf(book: NumberedBook, wanted: Partial<Numbers>, overwriteLocked: boolean): NumberChange | null {
+  const different = orderingFields.filter((field) => (wanted[field] ?? null) !== book[field])
+  if (different.length === 0) return null
+  const skipped = overwriteLocked ? [] : different.filter((field) => book.locks.includes(field))
+  const from = { number: book.number, volume: book.volume, chapter: book.chapter }
+  const set = different.filter((field) => !skipped.includes(field)).map((field) => [field, wanted[field] ?? null])
+  const { id, title, path, locks } = book
+  return { book: { id, title, path, locks }, from, to: { ...from, ...Object.fromEntries(set) }, skipped }
+}

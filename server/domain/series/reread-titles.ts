@@ -1,0 +1,37 @@
+import type { SourcePatch } from '../book/analysis.ts'
+import type { SeriesField } from '../metadata/patch.ts'
+import type { BookDescriber } from '../scan/describe-book.ts'
+import { mergeMembers, seriesMember } from '../scan/describe-series.ts'
+import { lockedNumbers, type NumberedBook } from './renumber.ts'
+
+export type RereadTitle = {
+  /** What the names and documents of the books make the title now. */
+  readonly title: string
+  /** The title is another one, but a person locked the present one. */
+  readonly isLocked: boolean
+  /** What the names of books say now, where that is not what is stored. */
+  readonly sources: readonly { readonly id: string; readonly patches: readonly SourcePatch[] }[]
+}
+
+/**
+ * Reads the names of the books of one series anew by the clean-up rules that its library has now, without opening a
+ * file and without moving a book.
+ */
+export function rereadTitle(
+  describe: BookDescriber,
+  series: { readonly title: string; readonly locks: readonly SeriesField[] },
+  books: readonly NumberedBook[],
+): RereadTitle {
+  const reread = books.map((book) => ({ ...book, patches: describe.read(book.path, book.patches).patches }))
+  const members = reread.map((book) => {
+    const source = { bookId: book.id, relativePath: book.path, patches: book.patches }
+    return seriesMember(describe, source, lockedNumbers(book))
+  })
+  const title = mergeMembers(members).values.title ?? series.title
+  const sources = reread.filter(({ patches }, i) => JSON.stringify(patches) !== JSON.stringify(books[i]?.patches))
+  return {
+    title,
+    isLocked: title !== series.title && series.locks.includes('title'),
+    sources: sources.map(({ id, patches }) => ({ id, patches })),
+  }
+}

@@ -1,0 +1,70 @@
+import type { Selected } from '../../db/queries/selections.ts'
+import type { BulkBookEdit, BulkOutcome, BulkSeriesEdit } from '../../db/records/bulk.ts'
+import { write } from '../../db/write.ts'
+import type { Viewer } from '../../domain/access/viewer.ts'
+import type { DomainEvent } from '../../events/domain-event.ts'
+import type { Tools } from '../tools.ts'
+import { booksOf, select } from './selection.ts'
+
+/**
+ * Edits up to 100 series alike, all in one transaction; what cannot be found or edited is told and does not hold up the
+ * others.
+ * @returns one outcome for each id, in the order given, each id once
+ * @throws AppError `unprocessable` when series that are put in order anew have more books than one call touches
+ */
+export async function editManySeries(
+  viewer: Viewer,
+  tools: Tools,
+  { ids, edit }: { readonly ids: readonly string[]; readonly edit: BulkSeriesEdit },
+): Promise<BulkOutcome[]> {
+  const found = await select(viewer, tools, { kind: 'series', ids })
+  if (found.length === 0) return inOrder(ids, [])
+  if (edit.edit.reset === true || edit.edit.locks !== undefined) await booksOf(viewer, tools, found)
+  const editWrite = write('editManySeries', { ids: idsOf(found), edit, now: tools.clock() })
+  const [outcomes] = await tools.database.commit([editWrite])
+  tell(tools, found, outcomes, ({ seriesId, libraryId }, fields) => {
+    return { type: 'series_updated', seriesId, libraryId, fields }
+  })
+  return inOrder(ids, outcomes)
+}
+
+/** The same for up to 500 books. */
+export async function editManyBooks(
+  viewer: Viewer,
+  tools: Tools,
+  { ids, edit }: { readonly ids: readonly string[]; readonly edit: BulkBookEdit },
+): Promise<BulkOutcome[]> {
+  const found = await select(viewer, tools, { kind: 'book', ids })
+  if (found.length === 0) return inOrder(ids, [])
+  const editWrite = write('editManyBooks', { ids: idsOf(found), edit, now: tools.clock() })
+  const [outcomes] = await tools.database.commit([editWrite])
+  tell(tools, found, outcomes, ({ id: bookId, seriesId, libraryId }, fields) => {
+    return { type: 'book_updated', bookId, seriesId, libraryId, fields }
+  })
+  return inOrder(ids, outcomes)
+}
+
+function idsOf(found: readonly Selected[]): string[] {
+  return found.map(({ id }) => id)
+}
+
+function tell(
+  { events }: Tools,
+  found: readonly Selected[],
+  outcomes: readonly BulkOutcome[],
+  eventOf: (place: Selected, fields: readonly string[]) => DomainEvent,
+): void {
+  const byId = new Map(found.map((place) => [place.id, place]))
+  const changed = outcomes.filter(({ status, fields }) => status === 'done' && fields.length > 0)
+  events.publish(
+    changed.flatMap(({ id, fields }) => {
+      const place = byId.get(id)
+      return place === undefined ? [] : [eventOf(place, fields)]
+    }),
+  )
+}
+
+function inOrder(ids: readonly string[], outcomes: readonly BulkOutcome[]): BulkOutcome[] {
+  const byId = new Map(outcomes.map((outcome) => [outcome.id, outcome]))
+  return [...new Set(ids)].map((id) => byId.get(id) ?? { id, status: 'not_found', fields: [], skipped: [] })
+}

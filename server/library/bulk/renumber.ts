@@ -1,0 +1,110 @@
+import { listLibraries } from '../../db/queries/libraries.ts'
+import { listNumberedSeries } from '../../db/queries/numbered-series.ts'
+import type { RenumberedSeries, Renumbering, RetitledSeries } from '../../db/records/bulk.ts'
+import type { LibraryRecord } from '../../db/records/library.ts'
+import { write } from '../../db/write.ts'
+import { systemViewer, type Viewer } from '../../domain/access/viewer.ts'
+import { type BookDescriber, createBookDescriber } from '../../domain/scan/describe-book.ts'
+import { planNumbers } from '../../domain/series/renumber.ts'
+import { rereadTitle } from '../../domain/series/reread-titles.ts'
+import type { Tools } from '../tools.ts'
+import { booksOf, select } from './selection.ts'
+
+type Asked = {
+  readonly ids: readonly string[]
+  /** Nothing is changed: the answer tells what would be. */
+  readonly dryRun: boolean
+}
+
+/**
+ * Numbers the books of up to 100 series anew, or tells what that would change.
+ * @returns one entry for each series that the viewer may see, in no order
+ * @throws AppError `unprocessable` when they have more books than one call touches
+ */
+export async function renumberSeries(
+  viewer: Viewer,
+  tools: Tools,
+  { ids, dryRun, ...how }: Asked & Renumbering,
+): Promise<readonly RenumberedSeries[]> {
+  const found = await select(viewer, tools, { kind: 'series', ids })
+  await booksOf(viewer, tools, found)
+  const seriesIds = found.map(({ id }) => id)
+  if (dryRun) return previewNumbers(tools, seriesIds, how)
+  const [renumbered] = await tools.database.commit([
+    write('renumberSeries', { ids: seriesIds, ...how, now: tools.clock() }),
+  ])
+  const changed = new Set(renumbered.filter(({ books }) => books.some(isChanged)).map(({ id }) => id))
+  publish(tools, found, changed)
+  return renumbered
+}
+
+/**
+ * Reads the names of the books of up to 100 series anew by the clean-up rules that their libraries have now, or tells
+ * what titles that would give. Locked titles stay.
+ * @throws AppError `unprocessable` when they have more books than one call touches
+ */
+export async function rereadTitles(
+  viewer: Viewer,
+  tools: Tools,
+  { ids, dryRun }: Asked,
+): Promise<readonly RetitledSeries[]> {
+  const found = await select(viewer, tools, { kind: 'series', ids })
+  await booksOf(viewer, tools, found)
+  const seriesIds = found.map(({ id }) => id)
+  if (dryRun) return previewTitles(tools, seriesIds)
+  const [retitled] = await tools.database.commit([write('rereadTitles', { ids: seriesIds, now: tools.clock() })])
+  publish(tools, found, new Set(seriesIds))
+  return retitled
+}
+
+async function previewNumbers(tools: Tools, ids: readonly string[], how: Renumbering): Promise<RenumberedSeries[]> {
+  const series = await listNumberedSeries(tools.database.reader, ids)
+  const instead = how.strategy === null ? {} : { numberStrategy: how.strategy }
+  const describerBy = await describersOf(tools, instead)
+  return series.map(({ id, libraryId, title, books }) => {
+    const changes = planNumbers(describerBy(libraryId), books, {
+      seriesTitle: title,
+      overwriteLocked: how.overwriteLocked,
+    })
+    return {
+      id,
+      books: changes.map(({ book, ...change }) => ({ bookId: book.id, title: book.title, ...change })),
+    }
+  })
+}
+
+async function previewTitles(tools: Tools, ids: readonly string[]): Promise<RetitledSeries[]> {
+  const series = await listNumberedSeries(tools.database.reader, ids)
+  const describerBy = await describersOf(tools, {})
+  return series.map(({ books, ...one }) => {
+    const { title, isLocked } = rereadTitle(describerBy(one.libraryId), one, books)
+    return { id: one.id, from: one.title, to: title, isLocked }
+  })
+}
+
+/** How libraries read names, of series that the viewer was found to see. */
+async function describersOf(
+  { database }: Tools,
+  instead: Partial<LibraryRecord>,
+): Promise<(libraryId: string) => BookDescriber> {
+  const libraries = new Map((await listLibraries(systemViewer, database.reader)).map((one) => [one.id, one]))
+  const made = new Map<string, BookDescriber>()
+  return (libraryId) => {
+    const library = libraries.get(libraryId)
+    if (library === undefined) throw new Error(`The library ${libraryId} of a series does not exist`)
+    const describe = made.get(libraryId) ?? createBookDescriber({ ...library, ...instead })
+    made.set(libraryId, describe)
+    return describe
+  }
+}
+
+function isChanged({ from, to }: RenumberedSeries['books'][number]): boolean {
+  return (['number', 'volume', 'chapter'] as const).some((field) => from[field] !== to[field])
+}
+
+type Found = Awaited<ReturnType<typeof select>>
+
+function publish({ events }: Tools, found: Found, changed: ReadonlySet<string>): void {
+  const series = found.filter(({ id }) => changed.has(id))
+  events.publish(series.map(({ seriesId, libraryId }) => ({ type: 'series_updated', seriesId, libraryId }) as const))
+}

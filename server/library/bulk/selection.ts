@@ -1,0 +1,35 @@
+import { type Selected, selectBooks, selectBooksOfSeries, selectSeries } from '../../db/queries/selections.ts'
+import type { Viewer } from '../../domain/access/viewer.ts'
+import { AppError } from '../../domain/errors.ts'
+import type { Tools } from '../tools.ts'
+
+/** Up to 100 series or 500 books. */
+export type Selection = { readonly kind: 'series' | 'book'; readonly ids: readonly string[] }
+
+/** Books that one call touches: beyond them the transaction would keep others waiting. */
+const MOST_BOOKS = 20_000
+
+/** Those of a selection that the viewer may see, in no order. */
+export function select(
+  viewer: Viewer,
+  { database }: Pick<Tools, 'database'>,
+  { kind, ids }: Selection,
+): Promise<Selected[]> {
+  return (kind === 'book' ? selectBooks : selectSeries)(viewer, database.reader, [...new Set(ids)])
+}
+
+/**
+ * The books of series that were selected.
+ * @throws AppError `unprocessable` when they have more books than one call touches
+ */
+export async function booksOf(
+  viewer: Viewer,
+  { database }: Pick<Tools, 'database'>,
+  series: readonly Selected[],
+): Promise<Selected[]> {
+  const ids = series.map(({ id }) => id)
+  const books = await selectBooksOfSeries(viewer, database.reader, ids, MOST_BOOKS + 1)
+  if (books.length <= MOST_BOOKS) return books
+  const message = `These series have more than ${MOST_BOOKS} books together. Select fewer of them.`
+  throw new AppError('unprocessable', message, { mostBooks: MOST_BOOKS })
+}

@@ -1,0 +1,92 @@
+import { expect, it } from 'vitest'
+import { openForWriting } from '../../server/db/dialects/sqlite/connection.ts'
+import { cachedStatements } from '../../server/db/dialects/sqlite/statements.ts'
+import { openTx, type Tx } from '../../server/db/dialects/sqlite/tx.ts'
+import { catalogue } from '../../server/db/writes/catalogue.ts'
+import { bookWrite, librarySettings, newId, seriesWrite } from '../kit/catalog.ts'
+import { openTestDatabase } from '../kit/database.ts'
+
+const now = Date.UTC(2024, 0, 1)
+
+/** A writer's transaction over a catalog of so many series, each with two books, that counts what it reads. */
+async function openCounting(many: number) {
+  const test = await openTestDatabase()
+  const connection = openForWriting(test.file)
+  const statements = cachedStatements(connection)
+  let reads = 0
+  const counted: typeof statements = {
+    ...statements,
+    all: (statement) => {
+      reads += 1
+      return statements.all(statement)
+    },
+    get: (statement) => {
+      reads += 1
+      return statements.get(statement)
+    },
+  }
+  const tx = openTx(counted, newId)
+  const libraryId = newId()
+  catalogue.createLibrary.run(tx, { id: libraryId, settings: librarySettings(), now })
+  const series = Array.from({ length: many }, (_, i) => seriesWrite(libraryId, `Tale ${i}`))
+  const books = series.flatMap(({ id, title }) => [1, 2].map((n) => bookWrite(id, `${title} ${n}`)))
+  catalogue.addSeries.run(tx, { series, now })
+  catalogue.saveBooks.run(tx, { libraryId, books, now })
+  return {
+    tx,
+    seriesIds: series.map(({ id }) => id),
+    bookIds: books.map(({ id }) => id),
+    count(work: (tx: Tx) => unknown): number {
+      reads = 0
+      work(tx)
+      return reads
+    },
+    async close() {
+      connection.close()
+      await test.close()
+    },
+  }
+}
+type Counting = Awaited<ReturnType<typeof openCounting>>
+
+const works: Readonly<Record<string, (house: Counting) => (tx: Tx) => unknown>> = {
+  'metadata of series': ({ seriesIds: ids }) => {
+    const edit = { edit: { values: { publisher: 'North', tags: ['calm'] } }, overwriteLocked: false }
+    return (tx) => catalogue.editManySeries.run(tx, { ids, edit, now })
+  },
+  'locks of series': ({ seriesIds: ids }) => {
+    const edit = { edit: { locks: { publisher: false } }, overwriteLocked: false }
+    return (tx) => catalogue.editManySeries.run(tx, { ids, edit, now })
+  },
+  'series back to their files': ({ seriesIds: ids }) => {
+    const edit = { edit: { reset: true }, overwriteLocked: false }
+    return (tx) => catalogue.editManySeries.run(tx, { ids, edit, now })
+  },
+  'metadata of books': ({ bookIds: ids }) => {
+    const edit = { edit: { values: { volume: 3, genres: ['Sea'] } }, overwriteLocked: false }
+    return (tx) => catalogue.editManyBooks.run(tx, { ids, edit, now })
+  },
+  'books back to their files': ({ bookIds: ids }) => {
+    const edit = { edit: { reset: true }, overwriteLocked: false }
+    return (tx) => catalogue.editManyBooks.run(tx, { ids, edit, now })
+  },
+  'numbers of books': ({ seriesIds: ids }) => {
+    const how = { strategy: 'file_order', overwriteLocked: false } as const
+    return (tx) => catalogue.renumberSeries.run(tx, { ids, ...how, now })
+  },
+  'titles of series': ({ seriesIds: ids }) => {
+    return (tx) => catalogue.rereadTitles.run(tx, { ids, now })
+  },
+}
+
+it.each(Object.entries(works))('%s read as often for two series as for forty', async (_name, work) => {
+  const counts: number[] = []
+  for (const many of [2, 40]) {
+    const house = await openCounting(many)
+    counts.push(house.count(work(house)))
+    await house.close()
+  }
+  const [few = 0, more = 0] = counts
+  expect(few).toBeGreaterThan(0)
+  expect(more).toBe(few)
+})
