@@ -214,7 +214,8 @@ describe('an operation refuses a body', () => {
     if (keys.length === 0) return
     const reply = await call(name, { body: Object.fromEntries(keys.map((key) => [key, { wrong: true }])) })
     without(reply, 400, 'bad_request')
-    if (name !== 'filterBooks') expect(fieldsOf(reply).sort()).toEqual(keys.sort())
+    const told = new Set(fieldsOf(reply).map((field) => field.split('.')[0]))
+    if (name !== 'filterBooks') expect([...told].sort()).toEqual(keys.sort())
   })
 })
 
