@@ -214,8 +214,9 @@ describe('an operation refuses a body', () => {
     if (keys.length === 0) return
     const reply = await call(name, { body: Object.fromEntries(keys.map((key) => [key, { wrong: true }])) })
     without(reply, 400, 'bad_request')
+    if (name === 'filterBooks') return
     const told = new Set(fieldsOf(reply).map((field) => field.split('.')[0]))
-    if (name !== 'filterBooks') expect([...told].sort()).toEqual(keys.sort())
+    expect([...told].sort()).toEqual(keys.sort())
   })
 })
 
