@@ -22,6 +22,7 @@ const setting = z
     version: int.min(0).meta({ description: 'Grows with each change; 0: as configured' }),
     updatedAt: dateTime.nullable(),
     updatedBy: uuid.nullable(),
+    updatedByName: z.string().nullable().meta({ description: 'null: nobody, or someone who is gone' }),
   })
   .meta({ id: 'Setting' })
 
@@ -33,6 +34,7 @@ const settingChange = z
     changeReason: z.string().nullable(),
     changedAt: dateTime,
     changedBy: uuid.nullable(),
+    changedByName: z.string().nullable().meta({ description: 'null: someone who is gone' }),
   })
   .meta({ id: 'SettingChange' })
 

@@ -67,12 +67,14 @@ describe('settings', () => {
   it('keep what was before, by whom and why, and go back', async () => {
     await put('task.history_days', '7', { changeReason: 'The disk is small' })
     await put('task.history_days', 8)
+    const { username } = (await admin.ask('/api/v1/auth/me')).json
+    expect((await get('/task.history_days')).json).toMatchObject({ updatedByName: username })
     const reset = await admin.ask(`${base}/task.history_days/reset`, { method: 'POST' })
     expect(reset.json).toMatchObject({ value: '30', version: 0, updatedBy: null })
     const history = (await get('/task.history_days/history')).json as unknown as readonly Json[]
     expect(history).toMatchObject([
       { oldValue: '8', newValue: null },
-      { oldValue: '7', newValue: '8', changedBy: admin.userId },
+      { oldValue: '7', newValue: '8', changedBy: admin.userId, changedByName: username },
       { oldValue: null, newValue: '7', changeReason: 'The disk is small' },
     ])
     expect((await get('/task.history_days/history?limit=1')).json).toHaveLength(1)

@@ -4,17 +4,20 @@ import { raw, sql } from '../sql.ts'
 
 type SettingRow = Omit<SettingRecord, 'value'> & { readonly value: string }
 
-const columns = raw('key, value, version, updated_at as updatedAt, updated_by as updatedBy')
+const columns = raw(
+  's.key, s.value, s.version, s.updated_at as updatedAt, s.updated_by as updatedBy, u.username as updatedByName',
+)
+const tables = raw('settings s left join users u on u.id = s.updated_by')
 
 /** Every setting that differs from its default, by key. */
 export async function listSettings(reader: Reader): Promise<SettingRecord[]> {
-  const rows = await reader.all<SettingRow>(sql`select ${columns} from settings order by key`)
+  const rows = await reader.all<SettingRow>(sql`select ${columns} from ${tables} order by s.key`)
   return rows.map(presentSetting)
 }
 
 /** Null when the setting has its default. */
 export async function findSetting(reader: Reader, key: string): Promise<SettingRecord | null> {
-  const row = await reader.get<SettingRow>(sql`select ${columns} from settings where key = ${key}`)
+  const row = await reader.get<SettingRow>(sql`select ${columns} from ${tables} where s.key = ${key}`)
   return row === undefined ? null : presentSetting(row)
 }
 
@@ -24,6 +27,8 @@ export type SettingChange = {
   readonly reason: string | null
   readonly changedAt: number
   readonly changedBy: string | null
+  /** Null when they are gone. */
+  readonly changedByName: string | null
 }
 
 /** What a setting was before, newest first; null stands for the default. */
@@ -31,8 +36,10 @@ export async function listSettingHistory(reader: Reader, key: string, limit: num
   const rows = await reader.all<
     Omit<SettingChange, 'oldValue' | 'newValue'> & { oldValue: string | null; newValue: string | null }
   >(
-    sql`select old_value as oldValue, new_value as newValue, reason, changed_at as changedAt, changed_by as changedBy
-        from setting_changes where key = ${key} order by seq desc limit ${limit}`,
+    sql`select c.old_value as oldValue, c.new_value as newValue, c.reason, c.changed_at as changedAt,
+          c.changed_by as changedBy, u.username as changedByName
+        from setting_changes c left join users u on u.id = c.changed_by
+        where c.key = ${key} order by c.seq desc limit ${limit}`,
   )
   return rows.map((row) => ({ ...row, oldValue: parse(row.oldValue), newValue: parse(row.newValue) }))
 }

@@ -6,6 +6,8 @@ export type SettingRecord = {
   readonly version: number
   readonly updatedAt: number
   readonly updatedBy: string | null
+  /** Null when they are gone. */
+  readonly updatedByName: string | null
 }
 
 export type JobState = 'pending' | 'running' | 'completed' | 'failed' | 'cancelled'

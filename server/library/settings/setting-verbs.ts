@@ -22,6 +22,8 @@ export type ShownSetting = Omit<Setting, 'default'> & {
   readonly version: number
   readonly updatedAt: number | null
   readonly updatedBy: string | null
+  /** Null when they are gone. */
+  readonly updatedByName: string | null
 }
 
 export type GivenSetting = { readonly key: string; readonly value: Value }
@@ -57,6 +59,7 @@ function show(settings: LiveSettings, key: SettingKey, record: SettingRecord | u
     version: record?.version ?? 0,
     updatedAt: record?.updatedAt ?? null,
     updatedBy: record?.updatedBy ?? null,
+    updatedByName: record?.updatedByName ?? null,
   }
 }
 

@@ -20,11 +20,12 @@ export function presentSetting(setting: ShownSetting) {
     version: setting.version,
     updatedAt: rfc3339OrNull(setting.updatedAt),
     updatedBy: setting.updatedBy,
+    updatedByName: setting.updatedByName,
   }
 }
 
 export function presentSettingChange(key: string, change: SettingChange) {
-  const { oldValue, newValue, reason, changedAt, changedBy } = change
+  const { oldValue, newValue, reason, changedAt, changedBy, changedByName } = change
   return {
     key,
     oldValue: textOf(oldValue),
@@ -32,6 +33,7 @@ export function presentSettingChange(key: string, change: SettingChange) {
     changeReason: reason,
     changedAt: rfc3339(changedAt),
     changedBy,
+    changedByName,
   }
 }
 
