@@ -8,6 +8,7 @@ import { NotFound, RouteFailure } from './routes/failures.tsx'
 import { HomeRoute } from './routes/home-route.tsx'
 import {
   browseSearch,
+  logsSearch,
   pageSearch,
   problemsSearch,
   queueSearch,
@@ -17,6 +18,7 @@ import {
   welcomeSearch,
 } from './search-params.ts'
 import { requireFirstRun, requireSession } from './session-guard.ts'
+import { AdminArea, AdminOnly } from './shell/admin-area.tsx'
 import { Shell } from './shell/shell.tsx'
 
 const rootRoute = createRootRouteWithContext<{ readonly queryClient: QueryClient }>()({ component: Root })
@@ -96,8 +98,43 @@ const libraryRoute = createRoute({
   component: lazyRouteComponent(() => import('./routes/library-route.tsx'), 'LibraryRoute'),
 })
 
+const adminAreaRoute = createRoute({ getParentRoute: () => shellRoute, id: 'care', component: AdminArea })
+
+const adminRoute = createRoute({ getParentRoute: () => adminAreaRoute, path: '/admin', component: AdminOnly })
+
+const overviewRoute = createRoute({
+  getParentRoute: () => adminRoute,
+  path: '/',
+  component: lazyRouteComponent(() => import('../features/about/overview-page.tsx'), 'OverviewPage'),
+})
+
+const settingsRoute = createRoute({
+  getParentRoute: () => adminRoute,
+  path: '/settings',
+  component: lazyRouteComponent(() => import('../features/settings/settings-page.tsx'), 'SettingsPage'),
+})
+
+const backupsRoute = createRoute({
+  getParentRoute: () => adminRoute,
+  path: '/backups',
+  component: lazyRouteComponent(() => import('../features/backups/backups-page.tsx'), 'BackupsPage'),
+})
+
+const cleanUpRoute = createRoute({
+  getParentRoute: () => adminRoute,
+  path: '/clean-up',
+  component: lazyRouteComponent(() => import('../features/maintenance/clean-up-page.tsx'), 'CleanUpPage'),
+})
+
+const logsRoute = createRoute({
+  getParentRoute: () => adminRoute,
+  path: '/logs',
+  validateSearch: logsSearch,
+  component: lazyRouteComponent(() => import('./routes/logs-route.tsx'), 'LogsRoute'),
+})
+
 const problemsRoute = createRoute({
-  getParentRoute: () => shellRoute,
+  getParentRoute: () => adminAreaRoute,
   path: '/problems',
   validateSearch: problemsSearch,
   component: lazyRouteComponent(() => import('./routes/problems-route.tsx'), 'ProblemsRoute'),
@@ -111,7 +148,7 @@ const queueRoute = createRoute({
 })
 
 const tasksRoute = createRoute({
-  getParentRoute: () => shellRoute,
+  getParentRoute: () => adminAreaRoute,
   path: '/tasks',
   validateSearch: tasksSearch,
   component: lazyRouteComponent(() => import('./routes/tasks-route.tsx'), 'TasksRoute'),
@@ -142,9 +179,12 @@ const routeTree = rootRoute.addChildren([
     librariesRoute,
     newLibraryRoute,
     libraryRoute,
-    problemsRoute,
+    adminAreaRoute.addChildren([
+      adminRoute.addChildren([overviewRoute, settingsRoute, backupsRoute, cleanUpRoute, logsRoute]),
+      problemsRoute,
+      tasksRoute,
+    ]),
     queueRoute,
-    tasksRoute,
     searchRoute,
     accountRoute,
   ]),

@@ -45,6 +45,14 @@ export function tasksSearch(raw: Raw): { readonly status?: (typeof taskStates)[n
   return status === undefined ? {} : { status }
 }
 
+const logLevels = ['error', 'warn', 'info', 'debug', 'trace'] as const
+
+/** Which lines of the log are shown. */
+export function logsSearch(raw: Raw): { readonly level?: (typeof logLevels)[number]; readonly q?: string } {
+  const level = logLevels.find((known) => known === raw.level)
+  return { ...(level === undefined ? {} : { level }), ...given('q', text(raw.q)?.slice(0, 200)) }
+}
+
 export function problemsSearch(raw: Raw): { readonly library?: string } {
   return given('library', text(raw.library))
 }

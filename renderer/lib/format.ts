@@ -1,6 +1,7 @@
 const locale = 'en'
 const numbers = new Intl.NumberFormat(locale)
 const relative = new Intl.RelativeTimeFormat(locale, { numeric: 'auto' })
+const moments = new Intl.DateTimeFormat(locale, { dateStyle: 'medium', timeStyle: 'short' })
 const dates = new Intl.DateTimeFormat(locale, { dateStyle: 'medium' })
 
 /** 12345 → `12,345`. */
@@ -42,6 +43,21 @@ export function formatAgo(time: string, now: number): string {
 /** A day in words. */
 export function formatDate(time: string): string {
   return dates.format(new Date(time))
+}
+
+/** A day and the time of that day. */
+export function formatMoment(time: string): string {
+  return moments.format(new Date(time))
+}
+
+/** How long something lasts or lasted, rounded: `less than a minute`, `12 min`, `3 h 5 min`, `4 days 2 h`. */
+export function formatDuration(seconds: number): string {
+  const minutes = Math.round(seconds / 60)
+  if (minutes < 1) return 'less than a minute'
+  if (minutes < 60) return `${minutes} min`
+  const hours = Math.floor(minutes / 60)
+  if (hours < 48) return minutes % 60 === 0 ? `${hours} h` : `${hours} h ${minutes % 60} min`
+  return hours % 24 === 0 ? `${Math.floor(hours / 24)} days` : `${Math.floor(hours / 24)} days ${hours % 24} h`
 }
 
 /** Seconds that are left, rounded so that it does not flicker: `a few seconds`, `2 min`, `1 h 10 min`. */

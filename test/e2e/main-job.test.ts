@@ -181,7 +181,8 @@ describe.skipIf(executable === undefined)('from the first start to the place whe
 
   it('tells what goes on by itself, and how it ended', async () => {
     await page.getByRole('button', { name: /^Account of/ }).click()
-    await page.getByRole('menuitem', { name: 'Background work' }).click()
+    await page.getByRole('menuitem', { name: 'Administration' }).click()
+    await page.getByRole('link', { name: 'Background work', exact: true }).click()
     await page.getByText('Scan · ').first().waitFor()
     await page.getByLabel('State').selectOption('Failed')
     await page.getByRole('heading', { name: 'Nothing here' }).waitFor()

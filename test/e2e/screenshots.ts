@@ -95,6 +95,11 @@ async function screensOf(browser: Browser, house: House, session: Session): Prom
   for (const body of [{ seriesId: series }, { bookId: novel }]) {
     await context.request.post(`${house.url}/api/v1/want-to-read`, { data: body, headers: { origin: house.url } })
   }
+  await context.request.post(`${house.url}/api/v1/admin/backups`, { headers: { origin: house.url } })
+  for (const value of [14, 10]) {
+    const setting = { data: { value }, headers: { origin: house.url } }
+    await context.request.put(`${house.url}/api/v1/admin/settings/backup.kept`, setting)
+  }
   await context.close()
   return [
     { name: 'setup-5-devices', path: '/welcome?step=devices' },
@@ -121,12 +126,34 @@ async function screensOf(browser: Browser, house: House, session: Session): Prom
     { name: 'library-remove', path: '/libraries', act: (page) => chooseFromMenu(page, 'Remove') },
     { name: 'problems', path: '/problems' },
     { name: 'tasks', path: '/tasks' },
+    ...adminScreens,
     { name: 'search', path: '/search?q=the' },
     { name: 'account', path: '/account' },
     { name: 'not-found', path: '/nowhere' },
     ...readerScreens(comic, novel),
   ]
 }
+
+const adminScreens: readonly Screen[] = [
+  { name: 'admin', path: '/admin' },
+  { name: 'admin-settings', path: '/admin/settings' },
+  {
+    name: 'admin-settings-history',
+    path: '/admin/settings',
+    act: (page) => page.getByRole('button', { name: 'History of How many are kept' }).click(),
+  },
+  { name: 'admin-backups', path: '/admin/backups' },
+  {
+    name: 'admin-backup-restore',
+    path: '/admin/backups',
+    act: async (page) => {
+      await chooseFromMenu(page, 'Restore')
+      await page.getByRole('dialog').waitFor()
+    },
+  },
+  { name: 'admin-clean-up', path: '/admin/clean-up' },
+  { name: 'admin-logs', path: '/admin/logs' },
+]
 
 async function editBook(page: Page): Promise<void> {
   await page.getByRole('button', { name: 'More for this book' }).click()

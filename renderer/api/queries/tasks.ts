@@ -1,4 +1,4 @@
-import { infiniteQueryOptions } from '@tanstack/react-query'
+import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query'
 import { call } from '../call.ts'
 import { keys } from '../keys.ts'
 import type { Task } from '../types.ts'
@@ -21,3 +21,19 @@ export function tasksQuery(status: Task['status'] | null) {
       state.data?.pages.some(({ data }) => data.some(isOpen)) === true ? busyMs : restingMs,
   })
 }
+
+const watchMs = 700
+
+/** A piece of background work, watched until it has ended. */
+export function taskQuery(taskId: string) {
+  return queryOptions({
+    queryKey: keys.task(taskId),
+    queryFn: ({ signal }) => call('getTask', { params: { taskId }, signal }),
+    refetchInterval: ({ state }) => (state.data === undefined || isOpen(state.data) ? watchMs : false),
+  })
+}
+
+export const taskStatsQuery = queryOptions({
+  queryKey: keys.taskStats,
+  queryFn: ({ signal }) => call('getTaskStats', { signal }),
+})

@@ -1,7 +1,7 @@
 import { getRouteApi } from '@tanstack/react-router'
 import { Problems } from '../../features/problems/problems.tsx'
 
-const route = getRouteApi('/shell/problems')
+const route = getRouteApi('/shell/care/problems')
 
 /** Files that could not be read. */
 export function ProblemsRoute() {
@@ -10,7 +10,7 @@ export function ProblemsRoute() {
   return (
     <Problems
       libraryId={library ?? null}
-      onLibrary={(id) => void navigate({ search: id === null ? {} : { library: id }, replace: true })}
+      onLibrary={(id) => void navigate({ to: '/problems', search: id === null ? {} : { library: id }, replace: true })}
     />
   )
 }

@@ -1,4 +1,5 @@
 import { ActionIcon, Menu } from '@mantine/core'
+import type { User } from '../../api/types.ts'
 import { useMe } from '../../api/use-me.ts'
 import { PersonIcon } from '../../ui/icons.tsx'
 import { LinkMenuItem } from '../../ui/links.tsx'
@@ -9,6 +10,7 @@ export function AccountMenu() {
   const me = useMe()
   const leave = useSignOut()
   if (me === null) return null
+  const care = careOf(me)
   return (
     <Menu width={220}>
       <Menu.Target>
@@ -20,11 +22,22 @@ export function AccountMenu() {
         <Menu.Label>{me.username}</Menu.Label>
         <LinkMenuItem to="/queue">Want to read</LinkMenuItem>
         <LinkMenuItem to="/account">Account and devices</LinkMenuItem>
-        {me.permissions.includes('books-write') && <LinkMenuItem to="/problems">Problems</LinkMenuItem>}
-        {me.permissions.includes('tasks-read') && <LinkMenuItem to="/tasks">Background work</LinkMenuItem>}
+        {care !== null && (
+          <>
+            <Menu.Divider />
+            <LinkMenuItem to={care}>Administration</LinkMenuItem>
+          </>
+        )}
         <Menu.Divider />
         <Menu.Item onClick={() => void leave()}>Sign out</Menu.Item>
       </Menu.Dropdown>
     </Menu>
   )
+}
+
+/** Where the administration begins for this person; null for those who have no part in it. */
+function careOf({ permissions }: User): '/admin' | '/tasks' | '/problems' | null {
+  if (permissions.includes('system-admin')) return '/admin'
+  if (permissions.includes('tasks-read')) return '/tasks'
+  return permissions.includes('books-write') ? '/problems' : null
 }

@@ -5,12 +5,12 @@ import { messageOf } from '../../api/api-error.ts'
 import { previewQuery } from '../../api/queries/libraries.ts'
 import type { FolderPreview, Library, ReadingDirection } from '../../api/types.ts'
 import { useAddLibrary } from '../../api/use-libraries.ts'
+import { nightly, scheduleSetting } from '../../lib/schedules.ts'
 import { Loaded } from '../../ui/loaded.tsx'
 import { Note } from '../../ui/note.tsx'
 import { DirectionChoice } from './direction-choice.tsx'
 import classes from './folder-draft.module.css'
 import { FolderFindings } from './folder-findings.tsx'
-import { nightly, scheduleSetting } from './schedules.ts'
 import { texts } from './texts.ts'
 
 type FolderDraftProps = {

@@ -3,10 +3,10 @@ import { type FormEvent, useState } from 'react'
 import { messageOf } from '../../api/api-error.ts'
 import type { Library } from '../../api/types.ts'
 import { useChangeLibrary } from '../../api/use-libraries.ts'
+import { scheduleChoices, scheduleOf, scheduleSetting } from '../../lib/schedules.ts'
 import { Note } from '../../ui/note.tsx'
 import { DirectionChoice } from './direction-choice.tsx'
 import { GroupingChoice, groupingChange } from './grouping-choice.tsx'
-import { scheduleChoices, scheduleOf, scheduleSetting } from './schedules.ts'
 import { texts } from './texts.ts'
 
 type LibraryEditProps = { readonly library: Library; readonly opened: boolean; readonly onClose: () => void }

@@ -1,4 +1,4 @@
-import type { ScanningConfig } from '../../api/types.ts'
+import type { ScanningConfig } from '../api/types.ts'
 
 /** Schedules people ask for, as cron expressions; empty means only when somebody asks. */
 const presets = [
@@ -24,7 +24,17 @@ export function scheduleOf({ enabled, cronSchedule }: Schedule): string {
 /** What can be chosen: the presets, and the present one when it is none of them. */
 export function scheduleChoices(current: string): readonly { readonly value: string; readonly label: string }[] {
   if (presets.some(({ value }) => value === current)) return presets
-  return [...presets, { value: current, label: `Own schedule (${current})` }]
+  return [...presets, { value: current, label: scheduleName(current) }]
+}
+
+const days = ['Sunday', 'Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Saturday', 'Sunday']
+
+/** A cron expression in words where it is once a day or once a week; any other as it is. */
+function scheduleName(expression: string): string {
+  const [, minute = '', hour = '', day = ''] = /^(\d{1,2}) (\d{1,2}) \* \* (\*|[0-7])$/.exec(expression) ?? []
+  if (minute === '') return `Own schedule (${expression})`
+  const time = `${hour}:${minute.padStart(2, '0')}`
+  return `Every ${day === '*' ? 'day' : days[Number(day)]} at ${time}`
 }
 
 /** The setting for a chosen expression, in the time zone of the person who chose it. */

@@ -11,6 +11,13 @@ describe('the schedule of a library', () => {
     expect(scheduleChoices('0 * * * *').filter(({ value }) => value === '0 * * * *')).toHaveLength(1)
   })
 
+  it('says in words what is once a day or once a week, and shows any other as it is', () => {
+    const labelOf = (expression: string) => scheduleChoices(expression).at(-1)?.label
+    expect(labelOf('30 3 * * *')).toBe('Every day at 3:30')
+    expect(labelOf('5 14 * * 0')).toBe('Every Sunday at 14:05')
+    expect(labelOf('5 14 * * 1-5')).toBe('Own schedule (5 14 * * 1-5)')
+  })
+
   it('means the night of the person who chose it', () => {
     expect(scheduleSetting('0 3 * * *', 'Europe/Rome')).toEqual({
       enabled: true,

@@ -1,0 +1,45 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { call } from './call.ts'
+import { keys } from './keys.ts'
+import type { TermKind } from './queries/admin.ts'
+
+/** Removes files that belong to nothing, as background work; gives its id. */
+export function useCleanUp() {
+  const client = useQueryClient()
+  return useMutation({
+    mutationFn: () => call('queueCleanup', {}),
+    onSuccess: () => client.invalidateQueries({ queryKey: keys.tasks }),
+  })
+}
+
+/** Forgets background work that ended some days ago; gives how much. */
+export function useForgetTasks() {
+  const client = useQueryClient()
+  return useMutation({
+    mutationFn: (days: number) => call('purgeTasks', { query: { days } }),
+    onSuccess: () => client.invalidateQueries({ queryKey: keys.tasks }),
+  })
+}
+
+const cleaners = { genres: 'cleanUpGenres', tags: 'cleanUpTags', people: 'cleanUpPeople' } as const
+
+/** Removes the names of a kind that nothing carries. */
+export function useRemoveUnused(kind: TermKind) {
+  const client = useQueryClient()
+  return useMutation({
+    mutationFn: () => call(cleaners[kind], {}),
+    onSettled: () => client.invalidateQueries({ queryKey: keys.unusedTerms(kind) }),
+  })
+}
+
+/** Forgets the books of a library whose files are gone; gives how many. */
+export function useForgetMissing(libraryId: string) {
+  const client = useQueryClient()
+  return useMutation({
+    mutationFn: () => call('purgeLibrary', { params: { libraryId } }),
+    onSuccess: () =>
+      Promise.all(
+        [keys.libraries, keys.seriesLists, keys.bookLists].map((queryKey) => client.invalidateQueries({ queryKey })),
+      ),
+  })
+}

@@ -1,0 +1,118 @@
+import { ActionIcon, Button, Menu } from '@mantine/core'
+import { useDisclosure } from '@mantine/hooks'
+import { messageOf } from '../../api/api-error.ts'
+import { addressOf } from '../../api/call.ts'
+import type { Backup, BackupCheck } from '../../api/types.ts'
+import { useBackup } from '../../api/use-backups.ts'
+import { formatBytes, formatMoment } from '../../lib/format.ts'
+import { Confirm } from '../../ui/confirm.tsx'
+import { CheckIcon, MoreIcon, RefreshIcon, TrashIcon } from '../../ui/icons.tsx'
+import { Note } from '../../ui/note.tsx'
+import classes from './backups.module.css'
+import { kindNames, texts } from './texts.ts'
+
+/** One backup and what can be done with it. */
+export function BackupRow({ backup }: { readonly backup: Backup }) {
+  const { verify, restore, remove } = useBackup(backup.name)
+  const [restoring, askRestore] = useDisclosure()
+  const [removing, askRemove] = useDisclosure()
+  const when = formatMoment(backup.createdAt)
+  return (
+    <li className={classes.row}>
+      <div className={classes.words}>
+        <time className={classes.when} dateTime={backup.createdAt}>
+          {when}
+        </time>
+        <span className={classes.about}>
+          {kindNames[backup.kind]} · {formatBytes(backup.size)}
+        </span>
+        <code className={classes.file}>{backup.name}</code>
+      </div>
+      <div className={classes.buttons}>
+        <Button
+          aria-label={`${texts.verify}: ${when}`}
+          loading={verify.isPending}
+          onClick={() => verify.mutate()}
+          variant="default"
+        >
+          {texts.verify}
+        </Button>
+        <Button
+          aria-label={`${texts.download}: ${when}`}
+          component="a"
+          download={backup.name}
+          href={addressOf('downloadBackup', { params: { backupName: backup.name } })}
+          variant="default"
+        >
+          {texts.download}
+        </Button>
+        <Menu>
+          <Menu.Target>
+            <ActionIcon aria-label={`${texts.more} ${when}`} size={36} variant="default">
+              <MoreIcon />
+            </ActionIcon>
+          </Menu.Target>
+          <Menu.Dropdown>
+            <Menu.Item leftSection={<RefreshIcon size={16} />} onClick={askRestore.open}>
+              {texts.restore}
+            </Menu.Item>
+            <Menu.Item color="var(--danger)" leftSection={<TrashIcon size={16} />} onClick={askRemove.open}>
+              {texts.remove}
+            </Menu.Item>
+          </Menu.Dropdown>
+        </Menu>
+      </div>
+      <Outcome check={verify.data} error={verify.error} />
+      <Confirm
+        action={texts.restoreAction}
+        busy={restore.isPending}
+        error={restore.error}
+        onClose={askRestore.close}
+        onConfirm={() => restore.mutate(undefined, { onSuccess: askRestore.close })}
+        opened={restoring}
+        title={`Restore the backup of ${when}?`}
+      >
+        <p className={classes.first}>{texts.restoreKept}</p>
+        {texts.restoreLost}
+      </Confirm>
+      <Confirm
+        action={texts.remove}
+        busy={remove.isPending}
+        error={remove.error}
+        onClose={askRemove.close}
+        onConfirm={() => remove.mutate()}
+        opened={removing}
+        title={`Remove the backup of ${when}?`}
+      >
+        {texts.removeKept}
+      </Confirm>
+    </li>
+  )
+}
+
+/** What the check of a backup found. */
+function Outcome({ check, error }: { readonly check: BackupCheck | undefined; readonly error: unknown }) {
+  if (error !== null) {
+    return (
+      <div className={classes.outcome}>
+        <Note tone="danger">{messageOf(error)}</Note>
+      </div>
+    )
+  }
+  if (check === undefined) return null
+  if (check.ok) {
+    return (
+      <p className={classes.whole} role="status">
+        <CheckIcon size={16} />
+        {texts.whole}
+      </p>
+    )
+  }
+  return (
+    <div className={classes.outcome}>
+      <Note title={texts.damaged} tone="danger">
+        {check.problems.join(' ')}
+      </Note>
+    </div>
+  )
+}

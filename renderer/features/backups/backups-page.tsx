@@ -1,0 +1,121 @@
+import { Button, Progress } from '@mantine/core'
+import { useReducedMotion } from '@mantine/hooks'
+import { useQuery } from '@tanstack/react-query'
+import { Link } from '@tanstack/react-router'
+import { messageOf } from '../../api/api-error.ts'
+import { backupsQuery, settingsQuery } from '../../api/queries/admin.ts'
+import type { Backup } from '../../api/types.ts'
+import { useKeepCurrent, useMakeBackup } from '../../api/use-backups.ts'
+import { formatBytes, formatMoment, plural } from '../../lib/format.ts'
+import { EmptyState } from '../../ui/empty-state.tsx'
+import { PlusIcon } from '../../ui/icons.tsx'
+import { Loaded } from '../../ui/loaded.tsx'
+import { Note } from '../../ui/note.tsx'
+import { Page } from '../../ui/page.tsx'
+import { BackupRow } from './backup-row.tsx'
+import classes from './backups.module.css'
+import { texts } from './texts.ts'
+
+/** The copies of the database: made, checked, downloaded, restored and removed here. */
+export function BackupsPage() {
+  const list = useQuery(backupsQuery)
+  const make = useMakeBackup()
+  const button = (
+    <Button leftSection={<PlusIcon size={18} />} loading={make.isPending} onClick={() => make.mutate()}>
+      {texts.make}
+    </Button>
+  )
+  return (
+    <Page
+      actions={list.data?.backups.length === 0 ? undefined : button}
+      narrow
+      subtitle={texts.lead}
+      title={texts.title}
+    >
+      <div className={classes.notes}>
+        {make.isPending && <Making />}
+        {make.isError && <Note tone="danger">{messageOf(make.error)}</Note>}
+        {make.isSuccess && <Note>{texts.made}</Note>}
+      </div>
+      <Loaded query={list} waiting={<div className={classes.waiting} />}>
+        {({ backups, restoreStagedAt }) => (
+          <>
+            {restoreStagedAt !== null && <Staged at={restoreStagedAt} />}
+            {backups.length === 0 ? (
+              <EmptyState action={button} text={texts.empty.text} title={texts.empty.title} />
+            ) : (
+              <List backups={backups} />
+            )}
+          </>
+        )}
+      </Loaded>
+    </Page>
+  )
+}
+
+function List({ backups }: { readonly backups: readonly Backup[] }) {
+  const bytes = backups.reduce((sum, { size }) => sum + size, 0)
+  return (
+    <>
+      <p className={classes.about}>
+        {plural(backups.length, 'backup')}, {formatBytes(bytes)} in all. <Kept />
+      </p>
+      <ul className={classes.list}>
+        {backups.map((backup) => (
+          <BackupRow backup={backup} key={backup.name} />
+        ))}
+      </ul>
+      <p className={classes.about}>{texts.secret}</p>
+    </>
+  )
+}
+
+/** How many of those that are made by themselves are kept, and where that is changed. */
+function Kept() {
+  const settings = useQuery(settingsQuery).data
+  if (settings === undefined) return null
+  const held = (key: string) => settings.find((setting) => setting.key === key)?.value
+  const kept = Number(held('backup.kept'))
+  const sentence =
+    held('backup.enabled') === 'false'
+      ? texts.keptNone
+      : `Of those made by themselves the latest ${kept === 1 ? 'one is' : `${kept} are`} kept.`
+  return (
+    <>
+      {sentence} <Link to="/admin/settings">{texts.changeThat}</Link>.
+    </>
+  )
+}
+
+function Making() {
+  const still = useReducedMotion()
+  return (
+    <div className={classes.making}>
+      <p role="status">
+        <strong>{texts.making}</strong> {texts.makingHint}
+      </p>
+      <Progress.Root size="sm">
+        <Progress.Section animated={!still} aria-label={texts.making} striped value={100} />
+      </Progress.Root>
+    </div>
+  )
+}
+
+function Staged({ at }: { readonly at: string }) {
+  const keep = useKeepCurrent()
+  return (
+    <div className={classes.notes}>
+      <Note
+        action={
+          <Button loading={keep.isPending} onClick={() => keep.mutate()} variant="default">
+            {texts.cancelRestore}
+          </Button>
+        }
+        title={texts.staged}
+      >
+        {texts.stagedHint} {texts.stagedKept} Laid ready {formatMoment(at)}.
+      </Note>
+      {keep.isError && <Note tone="danger">{messageOf(keep.error)}</Note>}
+    </div>
+  )
+}

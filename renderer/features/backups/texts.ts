@@ -1,0 +1,43 @@
+import type { Backup } from '../../api/types.ts'
+
+export const texts = {
+  title: 'Backups',
+  lead: 'Copies of the database: libraries, people, reading places and what you entered. Your books are not in them.',
+  make: 'Make a backup',
+  making: 'Copying the database…',
+  makingHint: 'Inglenook goes on working meanwhile.',
+  made: 'The backup is made.',
+  empty: {
+    title: 'No backups yet',
+    text: 'Copies of the database are listed here, those that Inglenook makes by itself too.',
+  },
+  keptNone: 'Backups are not made by themselves.',
+  changeThat: 'Change that in the settings',
+  secret: 'A backup holds everything, hashes of passwords too. Keep it like a password.',
+  verify: 'Check',
+  download: 'Download',
+  restore: 'Restore',
+  remove: 'Remove',
+  more: 'More for the backup of',
+  checking: 'Checking…',
+  whole: 'Whole: it can be restored.',
+  damaged: 'It cannot be restored.',
+  restoreKept:
+    'The backup is checked, and what is there now is backed up first. At the next start of Inglenook the backup takes the place of the database. Until then nothing changes, and you can take it back. Your books are not touched.',
+  restoreLost: 'What was read, entered and added since then is only in the backup that is made first.',
+  restoreAction: 'Restore at the next start',
+  staged: 'A backup is restored at the next start',
+  stagedHint: 'Restart Inglenook to restore it. Until then everything stays as it is.',
+  stagedKept: 'What is there now was backed up first and stays in the list.',
+  cancelRestore: 'Do not restore it',
+  removeKept: 'The file of this backup is deleted. The database, your books and the other backups stay.',
+} as const
+
+export const kindNames: Readonly<Record<Backup['kind'], string>> = {
+  automatic: 'Made by itself',
+  manual: 'Made by hand',
+  'before-migration': 'Before an update',
+  'before-restore': 'Before a restore',
+  replaced: 'Replaced by a restore',
+  other: 'Put there by hand',
+}

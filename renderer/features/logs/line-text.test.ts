@@ -1,0 +1,41 @@
+import { describe, expect, it } from 'vitest'
+import type { LogLine } from '../../api/types.ts'
+import { fieldsInWords, linesAsText } from './line-text.ts'
+
+const late: LogLine = {
+  time: '2026-05-02T10:00:01.000Z',
+  level: 'warn',
+  subsystem: 'scanner',
+  message: 'a file could not be read',
+  fields: { path: 'A/B 1.cbz', count: 2, error: { code: 'damaged' } },
+}
+const early: LogLine = {
+  time: '2026-05-02T10:00:00.000Z',
+  level: 'info',
+  subsystem: null,
+  message: 'ready',
+  fields: {},
+}
+
+describe('lines of the log as text', () => {
+  it('are nothing for no lines', () => {
+    expect(linesAsText([])).toBe('')
+  })
+
+  it('stand in the order of time, with every field', () => {
+    expect(linesAsText([late, early]).split('\n')).toEqual([
+      '2026-05-02T10:00:00.000Z INFO ready',
+      '2026-05-02T10:00:01.000Z WARN scanner a file could not be read path=A/B 1.cbz  count=2  error={"code":"damaged"}',
+    ])
+  })
+
+  it('leave the list as it was', () => {
+    const lines = [late, early]
+    linesAsText(lines)
+    expect(lines).toEqual([late, early])
+  })
+
+  it('have fields that are nothing too', () => {
+    expect(fieldsInWords({ user: null, gone: false })).toBe('user=null  gone=false')
+  })
+})

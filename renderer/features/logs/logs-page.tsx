@@ -1,0 +1,84 @@
+import { Button, NativeSelect, TextInput } from '@mantine/core'
+import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import { type LogFilter, logsQuery } from '../../api/queries/admin.ts'
+import type { LogLine } from '../../api/types.ts'
+import { formatNumber } from '../../lib/format.ts'
+import { useTypedText } from '../../lib/use-typed-text.ts'
+import { EmptyState } from '../../ui/empty-state.tsx'
+import { Loaded } from '../../ui/loaded.tsx'
+import { Page } from '../../ui/page.tsx'
+import { CopyLines } from './copy-lines.tsx'
+import { LogRow } from './log-row.tsx'
+import classes from './logs.module.css'
+import { levelNames, texts } from './texts.ts'
+
+type LogsPageProps = { readonly filter: LogFilter; readonly onFilter: (filter: LogFilter) => void }
+
+const typingMs = 300
+
+/** The log of this run, followed until it is paused. */
+export function LogsPage({ filter, onFilter }: LogsPageProps) {
+  const [paused, setPaused] = useState(false)
+  const log = useQuery(logsQuery(filter, paused))
+  const text = useTypedText(filter.text, typingMs, (next) => onFilter({ ...filter, text: next }))
+  const levels = Object.entries(levelNames).map(([value, label]) => ({ value, label }))
+  return (
+    <Page subtitle={texts.lead} title={texts.title}>
+      <div className={classes.tools}>
+        <TextInput
+          aria-label={texts.search}
+          className={classes.search}
+          maxLength={200}
+          onChange={(event) => text.change(event.currentTarget.value)}
+          placeholder={texts.search}
+          type="search"
+          value={text.typed}
+        />
+        <NativeSelect
+          aria-label={texts.level}
+          data={[{ value: '', label: texts.everything }, ...levels]}
+          onChange={(event) =>
+            onFilter({ ...filter, level: (event.currentTarget.value || null) as LogFilter['level'] })
+          }
+          value={filter.level ?? ''}
+        />
+        <Button aria-pressed={paused} onClick={() => setPaused(!paused)} variant="default">
+          {paused ? texts.follow : texts.pause}
+        </Button>
+        <CopyLines lines={log.data?.lines ?? []} />
+      </div>
+      <p className={classes.about}>
+        <span role="status">{paused ? texts.paused : texts.following}</span>
+        {log.data !== undefined && ` ${formatNumber(log.data.lines.length)} shown.`}
+      </p>
+      <Loaded query={log} waiting={<div className={classes.waiting} />}>
+        {({ lines }) =>
+          lines.length === 0 ? (
+            <EmptyState
+              action={<Button onClick={() => onFilter({ level: null, text: '' })}>{texts.showAll}</Button>}
+              text={texts.none.text}
+              title={texts.none.title}
+            />
+          ) : (
+            <Lines lines={lines} />
+          )
+        }
+      </Loaded>
+    </Page>
+  )
+}
+
+function Lines({ lines }: { readonly lines: readonly LogLine[] }) {
+  const seen = new Map<string, number>()
+  return (
+    <ol aria-label={texts.lines} className={classes.lines}>
+      {lines.map((line) => {
+        const name = `${line.time} ${line.message}`
+        const count = (seen.get(name) ?? 0) + 1
+        seen.set(name, count)
+        return <LogRow key={`${name} ${count}`} line={line} />
+      })}
+    </ol>
+  )
+}

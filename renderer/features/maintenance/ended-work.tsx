@@ -1,0 +1,56 @@
+import { Button, NativeSelect } from '@mantine/core'
+import { useDisclosure } from '@mantine/hooks'
+import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import { taskStatsQuery } from '../../api/queries/tasks.ts'
+import { useForgetTasks } from '../../api/use-clean-up.ts'
+import { formatNumber, plural } from '../../lib/format.ts'
+import { Confirm } from '../../ui/confirm.tsx'
+import { Loaded } from '../../ui/loaded.tsx'
+import { Section } from '../../ui/section.tsx'
+import classes from './clean-up.module.css'
+import { ages, texts } from './texts.ts'
+
+const words = texts.tasks
+
+/** The list of ended background work, made shorter. */
+export function EndedWork() {
+  const stats = useQuery(taskStatsQuery)
+  const forget = useForgetTasks()
+  const [asking, ask] = useDisclosure()
+  const [age, setAge] = useState<string>(ages[0].value)
+  return (
+    <Section lead={words.lead} title={words.title}>
+      <Loaded query={stats}>
+        {({ completed, failed, cancelled }) => (
+          <p className={classes.nothing}>
+            {formatNumber(completed)} done, {formatNumber(failed)} failed, {formatNumber(cancelled)} stopped.
+          </p>
+        )}
+      </Loaded>
+      <div className={classes.line}>
+        <NativeSelect
+          data={[...ages]}
+          label={words.age}
+          onChange={(event) => setAge(event.currentTarget.value)}
+          value={age}
+        />
+        <Button onClick={ask.open} variant="default">
+          {words.forget}
+        </Button>
+      </div>
+      {forget.isSuccess && <p role="status">{plural(forget.data.deleted, 'line')} forgotten.</p>}
+      <Confirm
+        action={words.forget}
+        busy={forget.isPending}
+        error={forget.error}
+        onClose={ask.close}
+        onConfirm={() => forget.mutate(Number(age), { onSuccess: ask.close })}
+        opened={asking}
+        title="Forget ended work?"
+      >
+        {words.kept}
+      </Confirm>
+    </Section>
+  )
+}

@@ -1,0 +1,63 @@
+import { Button } from '@mantine/core'
+import { useDisclosure } from '@mantine/hooks'
+import { useQuery } from '@tanstack/react-query'
+import { librariesQuery } from '../../api/queries/libraries.ts'
+import type { Library } from '../../api/types.ts'
+import { useForgetMissing } from '../../api/use-clean-up.ts'
+import { plural } from '../../lib/format.ts'
+import { Confirm } from '../../ui/confirm.tsx'
+import { Loaded } from '../../ui/loaded.tsx'
+import { Section } from '../../ui/section.tsx'
+import classes from './clean-up.module.css'
+import { texts } from './texts.ts'
+
+const words = texts.missing
+
+/** Books whose files are gone, library by library. */
+export function MissingBooks() {
+  const libraries = useQuery(librariesQuery)
+  return (
+    <Section lead={words.lead} title={words.title}>
+      <Loaded query={libraries}>
+        {(all) =>
+          all.length === 0 ? (
+            <p className={classes.nothing}>{words.none}</p>
+          ) : (
+            <ul className={classes.list}>
+              {all.map((library) => (
+                <OneLibrary key={library.id} library={library} />
+              ))}
+            </ul>
+          )
+        }
+      </Loaded>
+    </Section>
+  )
+}
+
+function OneLibrary({ library }: { readonly library: Library }) {
+  const forget = useForgetMissing(library.id)
+  const [asking, ask] = useDisclosure()
+  return (
+    <li className={classes.line}>
+      <div className={classes.words}>
+        <strong>{library.name}</strong>
+        {forget.isSuccess && <span role="status">{plural(forget.data, 'missing book')} forgotten.</span>}
+      </div>
+      <Button aria-label={`${words.forget}: ${library.name}`} onClick={ask.open} variant="default">
+        {words.forget}
+      </Button>
+      <Confirm
+        action={words.forget}
+        busy={forget.isPending}
+        error={forget.error}
+        onClose={ask.close}
+        onConfirm={() => forget.mutate(undefined, { onSuccess: ask.close })}
+        opened={asking}
+        title={`Forget the missing books of ${library.name}?`}
+      >
+        {words.kept}
+      </Confirm>
+    </li>
+  )
+}

@@ -1,0 +1,119 @@
+import { Button } from '@mantine/core'
+import { useDisclosure } from '@mantine/hooks'
+import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { useEffect, useState } from 'react'
+import { keys } from '../../api/keys.ts'
+import { orphansQuery } from '../../api/queries/admin.ts'
+import { taskQuery } from '../../api/queries/tasks.ts'
+import type { OrphanStats, Task } from '../../api/types.ts'
+import { useCleanUp } from '../../api/use-clean-up.ts'
+import { formatBytes, formatNumber, plural } from '../../lib/format.ts'
+import { Confirm } from '../../ui/confirm.tsx'
+import { Loaded } from '../../ui/loaded.tsx'
+import { Note } from '../../ui/note.tsx'
+import { Section } from '../../ui/section.tsx'
+import classes from './clean-up.module.css'
+import { removedSentence } from './removed-sentence.ts'
+import { texts } from './texts.ts'
+
+const words = texts.covers
+
+/** Pictures whose book or series is gone: counted first, then removed as background work. */
+export function OrphanedCovers() {
+  const orphans = useQuery(orphansQuery)
+  const cleanUp = useCleanUp()
+  const [asking, ask] = useDisclosure()
+  const [taskId, setTaskId] = useState<string | null>(null)
+  const start = () =>
+    cleanUp.mutate(undefined, {
+      onSuccess: (started) => {
+        setTaskId(started.taskId)
+        ask.close()
+      },
+    })
+  const look = (
+    <Button loading={orphans.isFetching} onClick={() => void orphans.refetch()} variant="default">
+      {words.look}
+    </Button>
+  )
+  return (
+    <Section actions={look} lead={words.lead} title={words.title}>
+      {taskId !== null && <Progress key={taskId} taskId={taskId} />}
+      <Loaded query={orphans} waiting={<div className={classes.waiting} />}>
+        {(found) => <Found found={found} onRemove={ask.open} />}
+      </Loaded>
+      <Confirm
+        action={words.remove}
+        busy={cleanUp.isPending}
+        error={cleanUp.error}
+        onClose={ask.close}
+        onConfirm={start}
+        opened={asking}
+        title={`${words.remove}?`}
+      >
+        {words.kept}
+      </Confirm>
+    </Section>
+  )
+}
+
+function Found({ found, onRemove }: { readonly found: OrphanStats; readonly onRemove: () => void }) {
+  const count = found.orphanedThumbnails + found.orphanedCovers
+  if (count === 0) return <p className={classes.nothing}>{words.nothing}</p>
+  const { files = [] } = found
+  const about = `${plural(found.orphanedThumbnails, 'small cover')} and ${plural(found.orphanedCovers, 'uploaded picture')}`
+  return (
+    <>
+      <p className={classes.line}>
+        <span>
+          {about}, {formatBytes(found.totalSizeBytes)}.
+        </span>
+        <Button onClick={onRemove} variant="default">
+          {words.remove}
+        </Button>
+      </p>
+      {files.length > 0 && (
+        <details className={classes.details}>
+          <summary>{words.show}</summary>
+          {files.length < count && <p>{`${words.first} ${formatNumber(files.length)}`}</p>}
+          <ul className={classes.files}>
+            {files.map(({ path, fileType, sizeBytes }) => (
+              <li key={`${fileType} ${path}`}>
+                <code>{path}</code> <span>{formatBytes(sizeBytes)}</span>
+              </li>
+            ))}
+          </ul>
+        </details>
+      )}
+    </>
+  )
+}
+
+/** The clean-up while it goes on, and how it ended. */
+function Progress({ taskId }: { readonly taskId: string }) {
+  const client = useQueryClient()
+  const task = useQuery(taskQuery(taskId))
+  const status = task.data?.status
+  useEffect(() => {
+    if (status === 'completed') void client.invalidateQueries({ queryKey: keys.orphans })
+  }, [client, status])
+  if (task.data === undefined) return null
+  return <div className={classes.outcome}>{outcomeOf(task.data)}</div>
+}
+
+function outcomeOf(task: Task) {
+  if (task.status === 'failed') {
+    return (
+      <Note title={words.failed} tone="danger">
+        {task.lastError}
+      </Note>
+    )
+  }
+  const sentences = { pending: words.waits, processing: words.runs, cancelled: words.stopped }
+  const sentence = task.status === 'completed' ? removedSentence(task.result) : sentences[task.status]
+  return (
+    <div role="status">
+      <Note>{sentence}</Note>
+    </div>
+  )
+}

@@ -1,0 +1,67 @@
+import { Button } from '@mantine/core'
+import { useDisclosure } from '@mantine/hooks'
+import { useQuery } from '@tanstack/react-query'
+import { type TermKind, unusedTermsQuery } from '../../api/queries/admin.ts'
+import { useRemoveUnused } from '../../api/use-clean-up.ts'
+import { plural } from '../../lib/format.ts'
+import { Confirm } from '../../ui/confirm.tsx'
+import { Loaded } from '../../ui/loaded.tsx'
+import { Section } from '../../ui/section.tsx'
+import classes from './clean-up.module.css'
+import { kindNames, texts } from './texts.ts'
+
+const words = texts.names
+const kinds = Object.keys(kindNames) as TermKind[]
+
+/** Genres, tags and people that are left over. */
+export function UnusedNames() {
+  return (
+    <Section lead={words.lead} title={words.title}>
+      <ul className={classes.list}>
+        {kinds.map((kind) => (
+          <Kind key={kind} kind={kind} />
+        ))}
+      </ul>
+    </Section>
+  )
+}
+
+function Kind({ kind }: { readonly kind: TermKind }) {
+  const unused = useQuery(unusedTermsQuery(kind))
+  const remove = useRemoveUnused(kind)
+  const [asking, ask] = useDisclosure()
+  const name = kindNames[kind]
+  return (
+    <li className={classes.line}>
+      <div className={classes.words}>
+        <strong>{name}</strong>
+        <Loaded query={unused}>
+          {({ total, names }) => <span>{total === 0 ? words.none : few(names, total)}</span>}
+        </Loaded>
+      </div>
+      {unused.data !== undefined && unused.data.total > 0 && (
+        <Button aria-label={`${words.remove} ${name}`} onClick={ask.open} variant="default">
+          {words.remove}
+        </Button>
+      )}
+      <Confirm
+        action={words.remove}
+        busy={remove.isPending}
+        error={remove.error}
+        onClose={ask.close}
+        onConfirm={() => remove.mutate(undefined, { onSuccess: ask.close })}
+        opened={asking}
+        title={`${words.remove} ${plural(unused.data?.total ?? 0, 'name')}?`}
+      >
+        {words.kept}
+      </Confirm>
+    </li>
+  )
+}
+
+const shown = 6
+
+function few(names: readonly string[], total: number): string {
+  const first = names.slice(0, shown).join(', ')
+  return total > shown ? `${first} and ${plural(total - shown, 'other')}` : first
+}

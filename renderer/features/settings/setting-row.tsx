@@ -1,0 +1,79 @@
+import { Button } from '@mantine/core'
+import { useDisclosure } from '@mantine/hooks'
+import { useId } from 'react'
+import { messageOf } from '../../api/api-error.ts'
+import type { Setting } from '../../api/types.ts'
+import { useSetting } from '../../api/use-settings.ts'
+import { formatAgo } from '../../lib/format.ts'
+import { SettingHistory } from './setting-history.tsx'
+import { SettingInput } from './setting-input.tsx'
+import { boundsInWords, labelOf, valueInWords } from './setting-words.ts'
+import classes from './settings.module.css'
+import { texts, words } from './texts.ts'
+
+/** One setting: what it is, what holds, who changed it, and the way back. */
+export function SettingRow({ setting }: { readonly setting: Setting }) {
+  const { change, reset } = useSetting(setting.key)
+  const [looking, look] = useDisclosure()
+  const id = useId()
+  const label = labelOf(setting)
+  const error = change.error ?? reset.error
+  const differs = setting.version > 0
+  const save = (value: string, onSaved?: () => void) => {
+    reset.reset()
+    change.mutate(value, { onSuccess: () => onSaved?.() })
+  }
+  return (
+    <li className={classes.row}>
+      <div className={classes.words}>
+        <label className={classes.label} htmlFor={id}>
+          {label}
+        </label>
+        <p className={classes.help}>{helpOf(setting)}</p>
+      </div>
+      <div className={classes.value}>
+        <SettingInput busy={change.isPending || reset.isPending} id={id} onSave={save} setting={setting} />
+        <span aria-live="polite" className={classes.saved}>
+          {change.isSuccess && error === null && texts.saved}
+        </span>
+      </div>
+      {error !== null && (
+        <p className={classes.problem} role="alert">
+          {messageOf(error)}
+        </p>
+      )}
+      <p className={classes.about}>
+        <span>{changedBy(setting)}</span>
+        {differs && (
+          <Button
+            aria-label={`${texts.resetTo} ${valueInWords(setting, setting.defaultValue)}: ${label}`}
+            loading={reset.isPending}
+            onClick={() => {
+              change.reset()
+              reset.mutate()
+            }}
+            size="compact-sm"
+            variant="subtle"
+          >
+            {texts.resetTo} {valueInWords(setting, setting.defaultValue)}
+          </Button>
+        )}
+        <Button aria-label={`${texts.historyOf} ${label}`} onClick={look.open} size="compact-sm" variant="subtle">
+          {texts.history}
+        </Button>
+      </p>
+      <SettingHistory onClose={look.close} opened={looking} setting={setting} />
+    </li>
+  )
+}
+
+function helpOf(setting: Setting): string {
+  const bounds = boundsInWords(setting)
+  const parts = [words[setting.key]?.help, bounds === '' ? undefined : `${bounds}.`]
+  return parts.filter((part) => part !== undefined).join(' ')
+}
+
+function changedBy({ updatedAt, updatedByName, version }: Setting): string {
+  if (version === 0 || updatedAt === null) return texts.standard
+  return `Changed ${formatAgo(updatedAt, Date.now())} by ${updatedByName ?? texts.someone}`
+}

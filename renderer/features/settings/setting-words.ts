@@ -1,0 +1,60 @@
+import type { Setting } from '../../api/types.ts'
+import { formatNumber } from '../../lib/format.ts'
+import { choiceNames, groups, texts, words } from './texts.ts'
+
+export type SettingGroup = {
+  readonly category: string
+  readonly title: string
+  readonly lead: string | undefined
+  readonly settings: readonly Setting[]
+}
+
+/** Settings by what they are about: the known groups first, in their order; then any other under its own name. */
+export function groupSettings(settings: readonly Setting[]): readonly SettingGroup[] {
+  const known = Object.keys(groups)
+  const categories = [...new Set([...known, ...settings.map(({ category }) => category)])]
+  return categories.flatMap((category) => {
+    const own = settings.filter((setting) => setting.category === category)
+    if (own.length === 0) return []
+    const about = groups[category]
+    return [{ category, title: about?.title ?? capital(category), lead: about?.lead, settings: own }]
+  })
+}
+
+function capital(text: string): string {
+  return text.charAt(0).toUpperCase() + text.slice(1)
+}
+
+/** What a setting is called. */
+export function labelOf({ key, description }: Setting): string {
+  return words[key]?.label ?? description
+}
+
+/** A value in words: `On`, `1,024 MB`, `Errors only`. */
+export function valueInWords({ key, valueType }: Setting, value: string): string {
+  if (valueType === 'boolean') return value === 'true' ? 'On' : 'Off'
+  if (valueType === 'choice') return choiceNames[value] ?? value
+  if (valueType === 'cron' || Number.isNaN(Number(value))) return value
+  const unit = words[key]?.unit
+  return unit === undefined ? formatNumber(Number(value)) : `${formatNumber(Number(value))} ${unit}`
+}
+
+/** Bounds of a number in words: `1 to 365 backups`; empty when there are none. */
+export function boundsInWords({ key, minValue, maxValue }: Setting): string {
+  if (minValue === null || maxValue === null) return ''
+  const unit = words[key]?.unit
+  const bounds = `${formatNumber(minValue)} to ${formatNumber(maxValue)}`
+  return unit === undefined ? bounds : `${bounds} ${unit}`
+}
+
+/** What is wrong with a number that was typed, in a sentence; null when it can be saved. */
+export function problemOf(setting: Setting, typed: string): string | null {
+  const { valueType, minValue, maxValue } = setting
+  const value = Number(typed.trim())
+  if (typed.trim() === '' || !Number.isFinite(value)) return texts.numberNeeded
+  if (valueType === 'integer' && !Number.isSafeInteger(value)) return texts.wholeNeeded
+  if ((minValue !== null && value < minValue) || (maxValue !== null && value > maxValue)) {
+    return `Enter ${boundsInWords(setting)}.`
+  }
+  return null
+}

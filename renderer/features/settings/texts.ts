@@ -1,0 +1,87 @@
+export const texts = {
+  title: 'Settings',
+  lead: 'A change holds at once, without a restart, and beats the configuration file.',
+  on: 'On',
+  save: 'Save',
+  reset: 'Reset',
+  resetTo: 'Reset to',
+  history: 'History',
+  historyOf: 'History of',
+  standard: 'As configured',
+  neverChanged: 'It was never changed.',
+  configured: 'as configured',
+  someone: 'someone who is gone',
+  from: 'from',
+  to: 'to',
+  ownSchedule: 'Own schedule',
+  cron: 'Minute, hour, day of the month, month, day of the week; in the time of the server.',
+  saved: 'Saved',
+  numberNeeded: 'Enter a number.',
+  wholeNeeded: 'Enter a whole number.',
+  empty: { title: 'No settings', text: 'What can be set while Inglenook runs stands here.' },
+} as const
+
+type Group = { readonly title: string; readonly lead: string }
+
+/** What the groups are about, in the order in which they stand. */
+export const groups: Readonly<Record<string, Group>> = {
+  backups: { title: 'Backups', lead: 'Copies of the database that Inglenook makes by itself.' },
+  scanning: { title: 'Scanning', lead: 'How hard scans may work.' },
+  tasks: { title: 'Background work', lead: 'Threads, and how long ended work is listed.' },
+  thumbnails: { title: 'Covers', lead: 'Small covers that are made from now on. Those that exist stay as they are.' },
+  reading: { title: 'Reading', lead: 'What is kept so that pages open fast.' },
+  duplicates: { title: 'Duplicates', lead: 'Looking for books and series that are there twice.' },
+  limits: { title: 'Limits', lead: 'How much one device may ask for, so that it does not slow down the others.' },
+  logging: { title: 'Log', lead: 'What Inglenook writes down about its work.' },
+}
+
+type Words = { readonly label: string; readonly unit?: string; readonly help?: string }
+
+/** Settings in plain words; one that is not known here is told in the words of the server. */
+export const words: Readonly<Record<string, Words>> = {
+  'logging.level': {
+    label: 'How much is written',
+    help: 'Debug and trace are for looking for the cause of a problem.',
+  },
+  'rate_limit.enabled': { label: 'Slow down devices that ask for too much' },
+  'rate_limit.anonymous_rps': { label: 'Without a sign-in', unit: 'requests a second' },
+  'rate_limit.anonymous_burst': { label: 'Without a sign-in, at once', unit: 'requests' },
+  'rate_limit.authenticated_rps': { label: 'Signed in', unit: 'requests a second' },
+  'rate_limit.authenticated_burst': { label: 'Signed in, at once', unit: 'requests' },
+  'rate_limit.image_cost': {
+    label: 'What a picture counts',
+    unit: 'requests',
+    help: 'A screen of covers asks for many pictures; a small number lets it.',
+  },
+  'scanner.max_concurrent_scans': { label: 'Libraries scanned at the same time', unit: 'libraries' },
+  'task.worker_count': {
+    label: 'Threads that read files',
+    unit: 'threads',
+    help: 'More is faster and leaves less of the computer for others.',
+  },
+  'task.history_days': { label: 'Ended work is listed for', unit: 'days' },
+  'thumbnail.max_dimension': { label: 'Longest side', unit: 'pixels' },
+  'thumbnail.jpeg_quality': { label: 'Quality', unit: 'of 100', help: 'Higher looks better and takes more room.' },
+  'page_cache.max_megabytes': {
+    label: 'Room for pages that are expensive to make',
+    unit: 'MB',
+    help: 'On the disk of the server. The pages unused longest go first.',
+  },
+  'deduplication.enabled': { label: 'Look for duplicates by itself' },
+  'deduplication.cron': { label: 'When to look' },
+  'backup.enabled': { label: 'Make backups by itself' },
+  'backup.cron': { label: 'When to make one' },
+  'backup.kept': {
+    label: 'How many are kept',
+    unit: 'backups',
+    help: 'Of those made by itself; the oldest go first. Backups you make stay until you remove them.',
+  },
+}
+
+export const choiceNames: Readonly<Record<string, string>> = {
+  error: 'Errors only',
+  warn: 'Errors and warnings',
+  info: 'What happens (usual)',
+  debug: 'Details (debug)',
+  trace: 'Everything (trace)',
+}

@@ -1,0 +1,25 @@
+import type { ReactNode } from 'react'
+import classes from './section.module.css'
+
+type SectionProps = {
+  readonly title: string
+  readonly lead?: ReactNode
+  readonly actions?: ReactNode
+  readonly children: ReactNode
+}
+
+/** A part of a screen under a heading of its own. */
+export function Section({ title, lead, actions, children }: SectionProps) {
+  return (
+    <section aria-label={title} className={classes.section}>
+      <div className={classes.head}>
+        <div className={classes.words}>
+          <h2 className={classes.heading}>{title}</h2>
+          {lead !== undefined && <p className={classes.lead}>{lead}</p>}
+        </div>
+        {actions}
+      </div>
+      {children}
+    </section>
+  )
+}
