@@ -187,6 +187,8 @@ describe.skipIf(executable === undefined)('from the first start to the place whe
     await page.getByLabel('State').selectOption('Failed')
     await page.getByRole('heading', { name: 'Nothing here' }).waitFor()
     await page.goBack()
+    await page.getByRole('heading', { name: 'Overview' }).waitFor()
+    await page.goBack()
   })
 
   it('keeps in mind what one wants to read', async () => {
