@@ -79,6 +79,13 @@ const bookRoute = createRoute({
   component: lazyRouteComponent(() => import('./routes/book-route.tsx'), 'BookRoute'),
 })
 
+const booksRoute = createRoute({
+  getParentRoute: () => shellRoute,
+  path: '/books',
+  validateSearch: browseSearch,
+  component: lazyRouteComponent(() => import('./routes/books-route.tsx'), 'BooksRoute'),
+})
+
 const librariesRoute = createRoute({
   getParentRoute: () => shellRoute,
   path: '/libraries',
@@ -175,6 +182,7 @@ const routeTree = rootRoute.addChildren([
     homeRoute,
     allSeriesRoute,
     seriesRoute,
+    booksRoute,
     bookRoute,
     librariesRoute,
     newLibraryRoute,

@@ -1,3 +1,5 @@
+import { type Browse, filterOfAddress } from '../ui/filter/browse.ts'
+
 type Raw = Record<string, unknown>
 
 function text(value: unknown): string | undefined {
@@ -23,9 +25,14 @@ export function signInSearch(raw: Raw): { readonly next?: string } {
   return given('next', text(raw.next))
 }
 
-/** Text and order of a grid of series. */
-export function browseSearch(raw: Raw): { readonly q?: string; readonly sort?: string } {
-  return { ...given('q', text(raw.q)), ...given('sort', text(raw.sort)) }
+/** Words, order and filter of a grid of series or books. */
+export function browseSearch(raw: Raw): Browse {
+  const filter = filterOfAddress(raw.filter)
+  return {
+    ...given('q', text(raw.q)),
+    ...given('sort', text(raw.sort)),
+    ...(filter === undefined ? {} : { filter }),
+  }
 }
 
 export function searchSearch(raw: Raw): { readonly q?: string } {

@@ -44,3 +44,12 @@ export const roleNames = {
   letterer: 'Letters',
   cover_artist: 'Cover',
 } as const
+
+/** How a series goes on. */
+export const statusNames = {
+  ongoing: 'Ongoing',
+  ended: 'Ended',
+  hiatus: 'On hiatus',
+  abandoned: 'Abandoned',
+  unknown: 'Unknown',
+} as const

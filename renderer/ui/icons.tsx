@@ -81,6 +81,14 @@ export function ChevronRightIcon(props: IconProps) {
   )
 }
 
+export function ChevronDownIcon(props: IconProps) {
+  return (
+    <Drawing {...props}>
+      <path d="m5.500 9 6.500 6.500L18.500 9" />
+    </Drawing>
+  )
+}
+
 export function TuneIcon(props: IconProps) {
   return (
     <Drawing {...props}>

@@ -1,9 +1,16 @@
 import { useWindowVirtualizer } from '@tanstack/react-virtual'
-import { type ReactNode, useEffect, useLayoutEffect, useRef, useState } from 'react'
+import { type ReactNode, type Ref, useEffect, useImperativeHandle, useLayoutEffect, useRef, useState } from 'react'
 import { type GridShape, gridShape } from './grid-shape.ts'
 import classes from './virtual-grid.module.css'
 
+/** What can be asked of a grid from outside. */
+export type GridHandle = { readonly scrollTo: (index: number) => void }
+
+/** Pixels of what stays at the top of the window while the grid scrolls. */
+const stickyHeight = 124
+
 type VirtualGridProps = {
+  readonly handle?: Ref<GridHandle>
   readonly label: string
   readonly count: number
   readonly renderItem: (index: number) => ReactNode
@@ -12,7 +19,7 @@ type VirtualGridProps = {
 }
 
 /** A grid of covers of any length that scrolls with the window: only the rows near the screen exist. */
-export function VirtualGrid({ label, count, renderItem, onRange }: VirtualGridProps) {
+export function VirtualGrid({ label, count, renderItem, onRange, handle }: VirtualGridProps) {
   const list = useRef<HTMLUListElement>(null)
   const { shape, top } = useShape(list)
   const rows = Math.ceil(count / shape.columns)
@@ -21,10 +28,15 @@ export function VirtualGrid({ label, count, renderItem, onRange }: VirtualGridPr
     estimateSize: () => shape.rowHeight,
     overscan: 3,
     scrollMargin: top,
+    scrollPaddingStart: stickyHeight,
   })
   useEffect(() => {
     if (shape.rowHeight > 0) virtualizer.measure()
   }, [virtualizer, shape.rowHeight])
+
+  useImperativeHandle(handle, () => ({
+    scrollTo: (index) => virtualizer.scrollToIndex(Math.floor(index / shape.columns), { align: 'start' }),
+  }))
 
   const visible = virtualizer.getVirtualItems()
   const firstRow = visible[0]?.index ?? 0

@@ -105,6 +105,7 @@ async function screensOf(browser: Browser, house: House, session: Session): Prom
     { name: 'setup-5-devices', path: '/welcome?step=devices' },
     { name: 'home', path: '/' },
     { name: 'series', path: '/series' },
+    ...filterScreens(),
     { name: 'series-page', path: `/series/${series}` },
     { name: 'series-list', path: `/series/${series}`, act: (page) => page.getByText('List', { exact: true }).click() },
     { name: 'queue', path: '/queue?order=custom' },
@@ -154,6 +155,27 @@ const adminScreens: readonly Screen[] = [
   { name: 'admin-clean-up', path: '/admin/clean-up' },
   { name: 'admin-logs', path: '/admin/logs' },
 ]
+/** Lists that are filtered, and where filters are built. */
+function filterScreens(): readonly Screen[] {
+  const adventure = { genre: { operator: 'is', value: 'Adventure' } }
+  const nested = {
+    allOf: [
+      { readStatus: { operator: 'is', value: 'unread' } },
+      { anyOf: [adventure, { year: { operator: 'between', min: 1990, max: 2020 } }] },
+      { author: { operator: 'contains', value: 'light' } },
+    ],
+  }
+  const nothing = { allOf: [adventure, { year: { operator: 'gt', value: 3000 } }] }
+  const at = (path: string, filter: object) => `${path}?filter=${encodeURIComponent(JSON.stringify(filter))}`
+  const open = (name: string | RegExp) => (page: Page) => page.getByRole('button', { name }).first().click()
+  return [
+    { name: 'filter-series', path: at('/series', nested) },
+    { name: 'filter-builder', path: at('/series', nested), act: open(/^Filters/) },
+    { name: 'filter-saved', path: at('/series', nested), act: open('Saved filters') },
+    { name: 'filter-nothing', path: at('/series', nothing) },
+    { name: 'filter-books', path: '/books' },
+  ]
+}
 
 async function editBook(page: Page): Promise<void> {
   await page.getByRole('button', { name: 'More for this book' }).click()

@@ -1,6 +1,9 @@
 import { keepPreviousData, queryOptions } from '@tanstack/react-query'
+import type { OperationOutput } from '../../../server/contract/index.ts'
 import { call, callTagged } from '../call.ts'
 import { keys } from '../keys.ts'
+import type { PageQuery } from '../use-paged-list.ts'
+import { bodyOf, type ListFilter } from './series.ts'
 
 /** Books in progress, the one read last first. */
 export function keepReadingQuery(count: number) {
@@ -25,6 +28,22 @@ function listQuery(query: { readonly pageSize: number; readonly sort: string }, 
     queryKey: keys.bookList({ ...query, condition }),
     queryFn: ({ signal }) => call('filterBooks', { query, body: condition === undefined ? {} : { condition }, signal }),
   })
+}
+
+/** One page (1-based) of the books that fit a filter. */
+export function booksPageQuery(
+  filter: ListFilter,
+  page: number,
+  pageSize: number,
+): PageQuery<OperationOutput<'filterBooks'>> {
+  return {
+    queryKey: keys.bookList({ ...filter, page, pageSize }),
+    queryFn: ({ signal }) => {
+      const query = { page, pageSize, ...(filter.sort === '' ? {} : { sort: filter.sort }) }
+      return call('filterBooks', { query, body: bodyOf(filter), signal })
+    },
+    staleTime: 60_000,
+  }
 }
 
 /** The first books that fit a text, as one types. */

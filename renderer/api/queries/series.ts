@@ -1,37 +1,54 @@
 import { keepPreviousData, queryOptions } from '@tanstack/react-query'
+import type { OperationOutput } from '../../../server/contract/index.ts'
 import { call, callTagged } from '../call.ts'
 import { keys } from '../keys.ts'
+import type { PageQuery } from '../use-paged-list.ts'
 
-/** Which series, in which order. Null means: of every library, whatever the text. */
-export type SeriesFilter = {
-  readonly libraryId: string | null
+/** Which series or books, in which order. No condition: all, whatever the text. */
+export type ListFilter = {
+  readonly condition: Condition | null
   readonly text: string
   readonly sort: string
 }
+type Condition = { readonly [key: string]: unknown }
 
 /** One page (1-based) of the series that fit a filter. */
-export function seriesPageQuery(filter: SeriesFilter, page: number, pageSize: number) {
-  return queryOptions({
+export function seriesPageQuery(
+  filter: ListFilter,
+  page: number,
+  pageSize: number,
+): PageQuery<OperationOutput<'filterSeries'>> {
+  return {
     queryKey: keys.seriesList({ ...filter, page, pageSize }),
     queryFn: ({ signal }) => {
       const query = { page, pageSize, ...(filter.sort === '' ? {} : { sort: filter.sort }) }
       return call('filterSeries', { query, body: bodyOf(filter), signal })
     },
     staleTime: 60_000,
-  })
+  }
 }
 
-function bodyOf({ libraryId, text }: SeriesFilter) {
+/** What a filter says, as the server takes it. */
+export function bodyOf({ condition, text }: Omit<ListFilter, 'sort'>) {
   return {
-    ...(libraryId === null ? {} : { condition: { libraryId: { operator: 'is', value: libraryId } } }),
+    ...(condition === null ? {} : { condition: { ...condition } }),
     ...(text === '' ? {} : { fullTextSearch: text }),
   }
+}
+
+/** How many series of a filtered list begin with each letter, in the order of the list by title. */
+export function letterGroupsQuery({ condition, text }: ListFilter) {
+  return queryOptions({
+    queryKey: keys.seriesList({ letters: { condition, text } }),
+    queryFn: ({ signal }) => call('listLetterGroups', { body: bodyOf({ condition, text }), signal }),
+    staleTime: 60_000,
+  })
 }
 
 /** The first series that fit a text, as one types. */
 export function seriesSearchQuery(text: string) {
   return queryOptions({
-    ...seriesPageQuery({ libraryId: null, text, sort: '' }, 1, 24),
+    ...seriesPageQuery({ condition: null, text, sort: '' }, 1, 24),
     enabled: text !== '',
     placeholderData: keepPreviousData,
   })

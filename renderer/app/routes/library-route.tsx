@@ -5,6 +5,7 @@ import { SeriesBrowser } from '../../features/series/series-browser.tsx'
 import { texts } from '../../features/series/texts.ts'
 import { plural } from '../../lib/format.ts'
 import { EmptyState } from '../../ui/empty-state.tsx'
+import { onlyWith } from '../../ui/filter/browse.ts'
 import { LinkButton } from '../../ui/links.tsx'
 import { Loaded } from '../../ui/loaded.tsx'
 import { Page } from '../../ui/page.tsx'
@@ -22,9 +23,14 @@ export function LibraryRoute() {
       {({ name, bookCount }) => (
         <Page
           actions={
-            <LinkButton to="/libraries" variant="default">
-              All libraries
-            </LinkButton>
+            <>
+              <LinkButton search={onlyWith('libraryId', libraryId)} to="/books" variant="default">
+                All books
+              </LinkButton>
+              <LinkButton to="/libraries" variant="default">
+                All libraries
+              </LinkButton>
+            </>
           }
           subtitle={plural(bookCount, 'book')}
           title={name}
@@ -33,7 +39,7 @@ export function LibraryRoute() {
             browse={browse}
             empty={<EmptyState text={texts.emptyLibrary.text} title={texts.emptyLibrary.title} />}
             libraryId={libraryId}
-            onBrowse={(search) => void navigate({ search, replace: true })}
+            onBrowse={(search, how) => void navigate({ search, replace: how === 'replace' })}
           />
         </Page>
       )}

@@ -17,7 +17,14 @@ export function AllSeriesRoute() {
   const mayAdd = useMay('libraries-write')
   const { title, text, action } = texts.emptyAll
   return (
-    <Page title={texts.allSeries}>
+    <Page
+      actions={
+        <LinkButton to="/books" variant="default">
+          All books
+        </LinkButton>
+      }
+      title={texts.allSeries}
+    >
       <SeriesBrowser
         browse={browse}
         empty={
@@ -28,7 +35,7 @@ export function AllSeriesRoute() {
           />
         }
         libraryId={null}
-        onBrowse={(search) => void navigate({ search, replace: true })}
+        onBrowse={(search, how) => void navigate({ search, replace: how === 'replace' })}
       />
     </Page>
   )

@@ -2,6 +2,7 @@ import type { ReactNode } from 'react'
 import type { BookDetail, BookMetadata } from '../../api/types.ts'
 import { fileName, formatNames } from '../../lib/book-words.ts'
 import { formatBytes, formatDate } from '../../lib/format.ts'
+import { NameLinks } from '../../ui/name-links.tsx'
 import { bookFacts, peopleByRole } from './book-facts.ts'
 import classes from './book-page.module.css'
 import { texts } from './texts.ts'
@@ -14,9 +15,9 @@ export function BookDetails({ detail }: { readonly detail: BookDetail }) {
     <div className={classes.columns}>
       {facts.length > 0 && (
         <Section title={texts.details}>
-          {facts.map(({ name, value, source, locked }) => (
+          {facts.map(({ name, value, source, locked, names }) => (
             <Line key={name} name={name} note={[source, locked && 'locked'].filter(Boolean).join(', ')}>
-              {value}
+              {names === undefined ? value : <NameLinks field={names.field} names={names.values} of="books" />}
             </Line>
           ))}
         </Section>
@@ -25,7 +26,7 @@ export function BookDetails({ detail }: { readonly detail: BookDetail }) {
         <Section title={texts.people}>
           {people.map(({ role, names }) => (
             <Line key={role} name={role}>
-              {names}
+              <NameLinks field="author" names={[...new Set(names)]} />
             </Line>
           ))}
         </Section>

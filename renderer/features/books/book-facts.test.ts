@@ -35,6 +35,11 @@ describe('the details of a book', () => {
     expect(facts).toEqual([{ name: 'Published', value: 'March 2014', source: 'from ComicInfo.xml', locked: true }])
   })
 
+  it('hold the names of genres one by one, so that each leads on', () => {
+    const [fact] = bookFacts(detail({ genres: ['Noir', 'Sea, and salt'] }))
+    expect(fact?.names).toEqual({ field: 'genre', values: ['Noir', 'Sea, and salt'] })
+  })
+
   it('gather people by what they did', () => {
     const people = [
       { name: 'A', role: 'writer' },
@@ -42,8 +47,8 @@ describe('the details of a book', () => {
       { name: 'C', role: 'writer' },
     ] as const
     expect(peopleByRole(detail({ people: [...people] }).metadata)).toEqual([
-      { role: 'Writer', names: 'A, C' },
-      { role: 'Inks', names: 'B' },
+      { role: 'Writer', names: ['A', 'C'] },
+      { role: 'Inks', names: ['B'] },
     ])
   })
 })

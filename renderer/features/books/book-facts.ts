@@ -9,9 +9,12 @@ export type Fact = {
   readonly value: string
   readonly source: string | null
   readonly locked: boolean
+  /** The names in the value, where each leads to what else carries it. */
+  readonly names?: Names
 }
+type Names = { readonly field: 'genre' | 'tag'; readonly values: readonly string[] }
 
-type Row = { readonly field: string; readonly name: string; readonly value: string | null }
+type Row = { readonly field: string; readonly name: string; readonly value: string | null; readonly names?: Names }
 
 /** What is known about a book beside its title, with provenance. Empty fields are left out. */
 export function bookFacts({ book, metadata }: BookDetail): readonly Fact[] {
@@ -32,12 +35,17 @@ export function bookFacts({ book, metadata }: BookDetail): readonly Fact[] {
       name: 'Reading direction',
       value: book.readingDirection === null ? null : directionNames[book.readingDirection],
     },
-    { field: 'genres', name: 'Genres', value: list(metadata.genres) },
-    { field: 'tags', name: 'Tags', value: list(metadata.tags) },
+    {
+      field: 'genres',
+      name: 'Genres',
+      value: list(metadata.genres),
+      names: { field: 'genre', values: metadata.genres },
+    },
+    { field: 'tags', name: 'Tags', value: list(metadata.tags), names: { field: 'tag', values: metadata.tags } },
     { field: 'ageRating', name: 'Age', value: metadata.ageRating === null ? null : `${metadata.ageRating} and over` },
     { field: 'isbns', name: 'ISBN', value: list(metadata.isbns) },
   ]
-  return rows.flatMap(({ field, name, value }) => {
+  return rows.flatMap(({ field, name, value, names }) => {
     if (value === null || value === '') return []
     const source = metadata.provenance[field]
     return [
@@ -46,15 +54,18 @@ export function bookFacts({ book, metadata }: BookDetail): readonly Fact[] {
         value,
         source: source === undefined ? null : sourceNames[source],
         locked: metadata.locks[field] === true,
+        ...(names === undefined ? {} : { names }),
       },
     ]
   })
 }
 
+type RoleGroup = { readonly role: string; readonly names: readonly string[] }
+
 /** People by what they did, in the order of the record. */
-export function peopleByRole({ people }: BookMetadata): readonly { readonly role: string; readonly names: string }[] {
+export function peopleByRole({ people }: BookMetadata): readonly RoleGroup[] {
   const groups = Map.groupBy(people, ({ role }) => role)
-  return [...groups].map(([role, members]) => ({ role: roleNames[role], names: list(members.map(({ name }) => name)) }))
+  return [...groups].map(([role, members]) => ({ role: roleNames[role], names: members.map(({ name }) => name) }))
 }
 
 function words(value: number | null): string | null {

@@ -53,3 +53,28 @@ export const sourceNames: Readonly<Record<BookMetadata['provenance'][string], st
   filename: 'from the file name',
   folder: 'from the folder name',
 }
+
+export const browserTexts = {
+  allBooks: 'Books',
+  find: 'Find in this list',
+  sort: 'Order',
+  sorts: [
+    { value: 'series,asc', label: 'By series' },
+    { value: 'title,asc', label: 'By title' },
+    { value: 'title,desc', label: 'By title, backwards' },
+    { value: 'created_at,desc', label: 'Newest first' },
+    { value: 'created_at,asc', label: 'Oldest first' },
+    { value: 'last_read,desc', label: 'Recently read' },
+    { value: 'release_date,desc', label: 'Latest published first' },
+    { value: 'release_date,asc', label: 'Earliest published first' },
+    { value: 'page_count,desc', label: 'Most pages first' },
+    { value: 'file_size,desc', label: 'Largest files first' },
+    { value: 'filename,asc', label: 'By file name' },
+  ],
+  byRelevance: { value: 'relevance,desc', label: 'Best match first' },
+  empty: {
+    title: 'Your books will stand here',
+    text: 'Comics, EPUBs and PDFs of your libraries stand here one by one. Add a folder, and they appear while it is read.',
+    action: 'Add a library',
+  },
+} as const

@@ -14,7 +14,7 @@ import { HomeEmpty } from './home-empty.tsx'
 import { greeting, texts } from './texts.ts'
 
 const rowLength = 18
-const recentSeries = { libraryId: null, text: '', sort: 'date_updated,desc' }
+const recentSeries = { condition: null, text: '', sort: 'date_updated,desc' }
 
 /** Where one left off, and what is new. */
 export function Home() {

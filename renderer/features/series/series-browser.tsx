@@ -1,79 +1,69 @@
-import { NativeSelect, TextInput } from '@mantine/core'
-import type { ReactNode } from 'react'
+import { useQuery } from '@tanstack/react-query'
+import { type ReactNode, useRef } from 'react'
+import { letterGroupsQuery, seriesPageQuery } from '../../api/queries/series.ts'
+import { usePagedList } from '../../api/use-paged-list.ts'
 import { plural } from '../../lib/format.ts'
-import { useTypedText } from '../../lib/use-typed-text.ts'
-import { SearchIcon } from '../../ui/icons.tsx'
+import { AlphabetBar } from '../../ui/alphabet-bar.tsx'
+import { BrowseToolbar } from '../../ui/browse-toolbar.tsx'
+import { type Browse, inLibrary, withWords } from '../../ui/filter/browse.ts'
+import { FilterBar } from '../../ui/filter/filter-bar.tsx'
+import { NothingLeft } from '../../ui/filter/nothing-left.tsx'
 import { TryAgain } from '../../ui/loaded.tsx'
-import { VirtualGrid } from '../../ui/virtual-grid.tsx'
-import { NothingFits } from './nothing-fits.tsx'
-import classes from './series-browser.module.css'
+import { type GridHandle, VirtualGrid } from '../../ui/virtual-grid.tsx'
 import { SeriesCell } from './series-cell.tsx'
 import { texts } from './texts.ts'
-import { usePagedSeries } from './use-paged-series.ts'
-
-type Browse = { readonly q?: string; readonly sort?: string }
 
 type SeriesBrowserProps = {
   readonly libraryId: string | null
   readonly browse: Browse
-  readonly onBrowse: (browse: Browse) => void
+  /** Typing replaces the address; whatever is chosen can be taken back with the way back. */
+  readonly onBrowse: (browse: Browse, how?: 'replace') => void
   /** Shown when there is no series at all. */
   readonly empty: ReactNode
 }
 
 const defaultSort = texts.sorts[0].value
 
-/** All series, or those of one library, as a grid of covers with their order and a text to find one. */
+/** All series, or those of one library, as a grid of covers with their order and what is filtered. */
 export function SeriesBrowser({ libraryId, browse, onBrowse, empty }: SeriesBrowserProps) {
-  const filter = { libraryId, text: browse.q ?? '', sort: browse.sort ?? defaultSort }
-  const series = usePagedSeries(filter)
-  if (series.total === 0 && filter.text === '') return empty
+  const text = browse.q ?? ''
+  const sort = browse.sort ?? defaultSort
+  const filter = { condition: inLibrary(libraryId, browse.filter ?? null), text, sort }
+  const series = usePagedList((page, size) => seriesPageQuery(filter, page, size))
+  const grid = useRef<GridHandle>(null)
+  const isFiltered = text !== '' || browse.filter !== undefined
+  const letters = useQuery({ ...letterGroupsQuery(filter), enabled: sort === defaultSort }).data ?? []
+  if (series.total === 0 && !isFiltered) return empty
+  const common = { target: 'series', libraryId, browse, onBrowse } as const
   return (
     <>
-      <div className={classes.toolbar}>
-        <FindField key={libraryId} onFind={(text) => onBrowse(withText(browse, text))} text={filter.text} />
-        <NativeSelect
-          aria-label={texts.sort}
-          data={texts.sorts}
-          onChange={(event) => onBrowse({ ...browse, sort: event.currentTarget.value })}
-          value={filter.sort}
-        />
-        <span aria-live="polite" className={classes.total}>
-          {series.total !== undefined && plural(series.total, 'series', 'series')}
-        </span>
-      </div>
+      <BrowseToolbar
+        key={libraryId}
+        onSort={(next) => onBrowse({ ...browse, sort: next })}
+        onText={(words) => onBrowse(withWords(browse, words), 'replace')}
+        sort={sort}
+        sorts={text === '' ? texts.sorts : [...texts.sorts, texts.byRelevance]}
+        text={text}
+        total={series.total !== undefined && plural(series.total, 'series', 'series')}
+        words={{ find: texts.find, sort: texts.sort }}
+      />
+      <FilterBar {...common} />
       {series.error !== null && <TryAgain error={series.error} onRetry={series.retry} />}
+      {sort === defaultSort && letters.length > 1 && (
+        <AlphabetBar groups={letters} label={texts.letters} onJump={(index) => grid.current?.scrollTo(index)} />
+      )}
       {series.total === 0 ? (
-        <NothingFits onShowAll={() => onBrowse(withText(browse, ''))} />
+        <NothingLeft {...common} />
       ) : (
         <VirtualGrid
           count={series.total ?? 18}
-          key={`${filter.text} ${filter.sort} ${libraryId}`}
+          handle={grid}
+          key={JSON.stringify(filter)}
           label={texts.allSeries}
           onRange={series.show}
           renderItem={(index) => <SeriesCell series={series.at(index)} />}
         />
       )}
     </>
-  )
-}
-
-function withText({ sort }: Browse, text: string): Browse {
-  return { ...(text === '' ? {} : { q: text }), ...(sort === undefined ? {} : { sort }) }
-}
-
-function FindField({ text, onFind }: { readonly text: string; readonly onFind: (text: string) => void }) {
-  const { typed, change } = useTypedText(text, 200, onFind)
-  return (
-    <TextInput
-      aria-label={texts.find}
-      className={classes.find}
-      leftSection={<SearchIcon size={18} />}
-      maxLength={200}
-      onChange={(event) => change(event.currentTarget.value)}
-      placeholder={texts.find}
-      type="search"
-      value={typed}
-    />
   )
 }

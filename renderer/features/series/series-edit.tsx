@@ -4,11 +4,11 @@ import { useQuery } from '@tanstack/react-query'
 import { seriesMetadataQuery } from '../../api/queries/series.ts'
 import type { Series } from '../../api/types.ts'
 import { useSeriesMetadata } from '../../api/use-series-metadata.ts'
-import { directionNames } from '../../lib/book-words.ts'
+import { directionNames, statusNames } from '../../lib/book-words.ts'
 import { Loaded } from '../../ui/loaded.tsx'
 import type { FieldSpec } from '../../ui/metadata-form/draft.ts'
 import { type KnownMetadata, MetadataForm } from '../../ui/metadata-form/metadata-form.tsx'
-import { statusNames, texts } from './texts.ts'
+import { texts } from './texts.ts'
 
 const choices = (names: Readonly<Record<string, string>>) =>
   Object.entries(names).map(([value, label]) => ({ value, label }))

@@ -9,6 +9,7 @@ import { Hero } from '../../ui/hero.tsx'
 import { WantButton } from '../../ui/want-button.tsx'
 import { ReadNextButton } from './read-next-button.tsx'
 import { SeriesMenu } from './series-menu.tsx'
+import { SeriesNames } from './series-names.tsx'
 import classes from './series-page.module.css'
 import { texts } from './texts.ts'
 
@@ -31,6 +32,7 @@ export function SeriesHead({ series, books }: SeriesHeadProps) {
       title={series.title}
     >
       {series.summary !== null && <Clamp lines={5} text={series.summary} />}
+      <SeriesNames seriesId={series.id} />
       <Why series={series} />
     </Hero>
   )

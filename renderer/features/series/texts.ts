@@ -4,12 +4,19 @@ export const texts = {
   sort: 'Order',
   sorts: [
     { value: 'name,asc', label: 'By name' },
+    { value: 'name,desc', label: 'By name, backwards' },
     { value: 'date_added,desc', label: 'Newest first' },
+    { value: 'date_added,asc', label: 'Oldest first' },
     { value: 'date_updated,desc', label: 'Recently updated' },
-    { value: 'year,desc', label: 'By year' },
+    { value: 'date_read,desc', label: 'Recently read' },
+    { value: 'year,desc', label: 'Latest year first' },
+    { value: 'year,asc', label: 'Earliest year first' },
+    { value: 'user_rating,desc', label: 'Best by my rating' },
+    { value: 'community_rating,desc', label: 'Best by everybody' },
+    { value: 'book_count,desc', label: 'Most books first' },
   ],
-  nothingFits: { title: 'Nothing fits', text: 'No series fits these words. Try fewer or other words.' },
-  showAll: 'Show all',
+  byRelevance: { value: 'relevance,desc', label: 'Best match first' },
+  letters: 'Jump to a letter',
   emptyAll: {
     title: 'Your series will stand here',
     text: 'Each folder of books becomes a series, with its cover. Add a folder, and they appear while it is read.',
@@ -51,12 +58,4 @@ export const texts = {
   less: 'Less',
   moreActions: 'More for this series',
   view: 'View',
-} as const
-
-export const statusNames = {
-  ongoing: 'Ongoing',
-  ended: 'Ended',
-  hiatus: 'On hiatus',
-  abandoned: 'Abandoned',
-  unknown: 'Unknown',
 } as const

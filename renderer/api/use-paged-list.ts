@@ -1,27 +1,31 @@
-import { useQueries } from '@tanstack/react-query'
+import { type QueryKey, type UseQueryOptions, useQueries } from '@tanstack/react-query'
 import { useCallback, useRef, useState } from 'react'
-import { type SeriesFilter, seriesPageQuery } from '../../api/queries/series.ts'
-import type { Series } from '../../api/types.ts'
-import { pagesForRange } from './page-range.ts'
+import { pagesForRange } from '../lib/page-range.ts'
 
 const pageSize = 60
 
-export type PagedSeries = {
+/** The query of one page of a list. */
+export type PageQuery<P> = UseQueryOptions<P, Error, P, QueryKey>
+type ListPage = { readonly data: readonly unknown[]; readonly total: number }
+
+export type PagedList<T> = {
   /** Undefined until the first answer. */
   readonly total: number | undefined
   readonly error: unknown
   readonly retry: () => void
-  /** The series at an index of the whole list; undefined until its page has come. */
-  readonly at: (index: number) => Series | undefined
+  /** What stands at an index of the whole list; undefined until its page has come. */
+  readonly at: (index: number) => T | undefined
   /** Tells which indexes are on screen. */
   readonly show: (first: number, last: number) => void
 }
 
-/** A list of series of any length: only the pages on screen are asked for, and only they are refreshed. */
-export function usePagedSeries(filter: SeriesFilter): PagedSeries {
+/** A list of any length: only the pages on screen are asked for, and only they are refreshed. */
+export function usePagedList<P extends ListPage>(
+  pageQuery: (page: number, pageSize: number) => PageQuery<P>,
+): PagedList<P['data'][number]> {
   const [range, setRange] = useState({ first: 0, last: 0 })
   const pages = pagesForRange(range.first, range.last, pageSize)
-  const results = useQueries({ queries: pages.map((page) => seriesPageQuery(filter, page, pageSize)) })
+  const results = useQueries({ queries: pages.map((page) => pageQuery(page, pageSize)) })
 
   const known = useRef<number | undefined>(undefined)
   const answered = results.find(({ data }) => data !== undefined)?.data

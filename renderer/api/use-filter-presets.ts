@@ -1,0 +1,35 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import type { OperationCall } from '../../server/contract/index.ts'
+import { call } from './call.ts'
+import { keys } from './keys.ts'
+
+type NewPreset = OperationCall<'createFilterPreset'>['body']
+type PresetContent = OperationCall<'replaceFilterPreset'>['body']
+type NewCollection = OperationCall<'createCollection'>['body']
+
+/** Saves filters, replaces and removes them. */
+export function useFilterPresets() {
+  const client = useQueryClient()
+  const onSettled = () => client.invalidateQueries({ queryKey: keys.filterPresets })
+  return {
+    create: useMutation({ mutationFn: (body: NewPreset) => call('createFilterPreset', { body }), onSettled }),
+    replace: useMutation({
+      mutationFn: ({ presetId, content }: { readonly presetId: string; readonly content: PresetContent }) =>
+        call('replaceFilterPreset', { params: { presetId }, body: content }),
+      onSettled,
+    }),
+    remove: useMutation({
+      mutationFn: (presetId: string) => call('deleteFilterPreset', { params: { presetId } }),
+      onSettled,
+    }),
+  }
+}
+
+/** Makes a collection that is filled by a condition. */
+export function useMakeCollection() {
+  const client = useQueryClient()
+  return useMutation({
+    mutationFn: (body: NewCollection) => call('createCollection', { body }),
+    onSettled: () => client.invalidateQueries({ queryKey: ['collections'] }),
+  })
+}

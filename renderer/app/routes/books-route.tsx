@@ -1,0 +1,39 @@
+import { getRouteApi } from '@tanstack/react-router'
+import { useMay } from '../../api/use-me.ts'
+import { BookBrowser } from '../../features/books/book-browser.tsx'
+import { browserTexts as texts } from '../../features/books/texts.ts'
+import { EmptyState } from '../../ui/empty-state.tsx'
+import { LinkButton } from '../../ui/links.tsx'
+import { Page } from '../../ui/page.tsx'
+
+const route = getRouteApi('/shell/books')
+
+/** Every book of every library. */
+export function BooksRoute() {
+  const browse = route.useSearch()
+  const navigate = route.useNavigate()
+  const mayAdd = useMay('libraries-write')
+  const { title, text, action } = texts.empty
+  return (
+    <Page
+      actions={
+        <LinkButton to="/series" variant="default">
+          All series
+        </LinkButton>
+      }
+      title={texts.allBooks}
+    >
+      <BookBrowser
+        browse={browse}
+        empty={
+          <EmptyState
+            action={mayAdd && <LinkButton to="/libraries/new">{action}</LinkButton>}
+            text={text}
+            title={title}
+          />
+        }
+        onBrowse={(search, how) => void navigate({ search, replace: how === 'replace' })}
+      />
+    </Page>
+  )
+}

@@ -1,0 +1,31 @@
+import { useQuery } from '@tanstack/react-query'
+import { seriesMetadataQuery } from '../../api/queries/series.ts'
+import { roleNames } from '../../lib/book-words.ts'
+import { NameChips, NameLinks } from '../../ui/name-links.tsx'
+import classes from './series-page.module.css'
+import { texts } from './texts.ts'
+
+/** Who made a series, its genres and tags, each leading to what else carries the name. */
+export function SeriesNames({ seriesId }: { readonly seriesId: string }) {
+  const metadata = useQuery(seriesMetadataQuery(seriesId)).data?.answer
+  if (metadata === undefined) return null
+  const byRole = [...Map.groupBy(metadata.people, ({ role }) => role)]
+  return (
+    <>
+      {byRole.length > 0 && (
+        <dl className={classes.people}>
+          {byRole.map(([role, people]) => (
+            <div key={role}>
+              <dt>{roleNames[role]}</dt>
+              <dd>
+                <NameLinks field="author" names={[...new Set(people.map(({ name }) => name))]} />
+              </dd>
+            </div>
+          ))}
+        </dl>
+      )}
+      <NameChips field="genre" label={texts.fields.genres} names={metadata.genres} />
+      <NameChips field="tag" label={texts.fields.tags} names={metadata.tags} />
+    </>
+  )
+}

@@ -1,0 +1,45 @@
+import { type FilterNode, operandOf, type RuleDraft } from './draft.ts'
+import { type FilterField, type FilterTarget, fieldNamed } from './fields.ts'
+import { operatorWords, texts } from './texts.ts'
+
+/** The name of a thing by its id; undefined while it is not known. */
+export type NameOf = (id: string) => string | undefined
+
+/** A condition in plain words: `Genre is Horror`, `Year is between 1990 and 1999 or (Tag is new and Status is Ended)`. */
+export function describe(target: FilterTarget, node: FilterNode, nameOf: NameOf): string {
+  if (node.kind !== 'rule') {
+    const parts = node.of.map((part) => {
+      const words = describe(target, part, nameOf)
+      return part.kind !== 'rule' && part.of.length > 1 && node.of.length > 1 ? `(${words})` : words
+    })
+    return parts.join(node.kind === 'all' ? ' and ' : ' or ')
+  }
+  const field = fieldNamed(target, node.field)
+  return field === undefined ? node.field : describeRule(field, node, nameOf)
+}
+
+function describeRule(field: FilterField, rule: RuleDraft, nameOf: NameOf): string {
+  const words: Readonly<Record<string, string>> = operatorWords[field.family]
+  const operator = words[rule.operator] ?? rule.operator
+  const said = (value: string) => valueWords(field, value, nameOf)
+  switch (operandOf(rule.operator)) {
+    case 'none':
+      return field.family === 'bool' ? `${field.label}: ${operator}` : `${field.label} ${operator}`
+    case 'many':
+      return `${field.label} ${operator} ${rule.values.map(said).join(', ')}`
+    case 'range':
+      return `${field.label} ${rangeWords(rule, operator)}`
+    case 'one':
+      return `${field.label} ${operator} ${said(rule.value)}`
+  }
+}
+
+function rangeWords({ low, high }: RuleDraft, operator: string): string {
+  if (high === '') return `from ${low} on`
+  return low === '' ? `up to ${high}` : `${operator} ${low} and ${high}`
+}
+
+function valueWords(field: FilterField, value: string, nameOf: NameOf): string {
+  if (field.ids !== undefined) return nameOf(value) ?? texts.someSeries
+  return field.choices?.find((choice) => choice.value === value)?.label ?? value
+}

@@ -1,0 +1,112 @@
+import { expect, it, describe as suite } from 'vitest'
+import { describe } from './describe.ts'
+import { newGroup, newRule, quickValue, readCondition, replaceNode, withQuick, writeCondition } from './draft.ts'
+import { type FilterField, type FilterTarget, fieldNamed } from './fields.ts'
+
+function field(name: string, target: FilterTarget = 'series'): FilterField {
+  const found = fieldNamed(target, name)
+  if (found === undefined) throw new Error(`There is no field ${name}.`)
+  return found
+}
+
+const horror = { genre: { operator: 'is', value: 'Horror' } }
+const nineties = { year: { operator: 'between', min: 1990, max: 1999 } }
+const nobody = () => undefined
+
+suite('a filter that is built', () => {
+  it('is not guessed at when it holds what this page does not know', () => {
+    for (const wire of [
+      { shoeSize: { operator: 'is', value: '4' } },
+      { genre: { operator: 'resembles' } },
+      { allOf: 5 },
+    ]) {
+      expect(readCondition('series', wire)).toBeNull()
+    }
+    expect(readCondition('series', { ...horror, ...nineties })).toBeNull()
+    expect(readCondition('series', { allOf: [horror, { anyOf: [{ nothing: {} }] }] })).toBeNull()
+  })
+
+  it('leaves out conditions without a value, and groups of nothing else', () => {
+    const draft = newGroup('all', [
+      newRule(field('title')),
+      newGroup('any', [newRule(field('year'), 'gte', 'many'), newRule(field('dateAdded'), 'after', 'soon')]),
+    ])
+    expect(writeCondition('series', draft)).toBeNull()
+    const rest = { ...draft, of: [...draft.of, newRule(field('genre'), 'is', ' Horror ')] }
+    expect(writeCondition('series', rest)).toEqual(horror)
+  })
+
+  it('comes back from an address as it was', () => {
+    const wire = { anyOf: [horror, { allOf: [nineties, { completion: { operator: 'isTrue' } }] }] }
+    const draft = readCondition('series', wire)
+    expect(draft).not.toBeNull()
+    expect(draft && writeCondition('series', draft)).toEqual(wire)
+  })
+
+  it('counts a whole day to what comes before it', () => {
+    const written = (operator: string) => writeCondition('series', newRule(field('dateAdded'), operator, '2024-05-01'))
+    const end = '2024-05-01T23:59:59.999Z'
+    expect(written('onOrBefore')).toEqual({ dateAdded: { operator: 'onOrBefore', value: end } })
+    expect(written('after')).toEqual({ dateAdded: { operator: 'after', value: end } })
+    expect(written('before')).toEqual({ dateAdded: { operator: 'before', value: '2024-05-01' } })
+    expect(readCondition('series', written('after'))?.of[0]).toMatchObject({ value: '2024-05-01' })
+  })
+
+  it('may be open at one end', () => {
+    const open = { ...newRule(field('year'), 'between'), low: '2001', high: '' }
+    expect(writeCondition('series', open)).toEqual({ year: { operator: 'between', min: 2001 } })
+    expect(describe('series', open, nobody)).toBe('Year from 2001 on')
+    expect(describe('series', { ...open, low: '', high: '2001' }, nobody)).toBe('Year up to 2001')
+  })
+
+  it('loses a part and keeps the rest', () => {
+    const draft = readCondition('series', { allOf: [horror, { anyOf: [nineties, horror] }] })
+    if (draft === null) throw new Error('The filter was not understood.')
+    const inner = draft.of[1]
+    const gone = inner?.kind === 'any' ? inner.of[1]?.key : undefined
+    expect(writeCondition('series', replaceNode(draft, gone ?? -1, null))).toEqual({ allOf: [horror, nineties] })
+  })
+})
+
+suite('a quick choice', () => {
+  const unread = { readStatus: { operator: 'is', value: 'unread' } }
+  const chosen = (wire: Readonly<Record<string, unknown>> | null, value: string) => {
+    const draft = readCondition('series', wire)
+    return draft && writeCondition('series', withQuick(draft, field('readStatus'), value))
+  }
+
+  it('stands beside what else is filtered, and goes alone', () => {
+    expect(chosen(horror, 'unread')).toEqual({ allOf: [horror, unread] })
+    expect(chosen({ allOf: [horror, unread] }, '')).toEqual(horror)
+    expect(chosen({ allOf: [horror, unread] }, 'read')).toMatchObject({
+      allOf: [horror, { readStatus: { value: 'read' } }],
+    })
+  })
+
+  it('holds together with conditions of which any holds, not as one of them', () => {
+    expect(chosen({ anyOf: [horror, nineties] }, 'unread')).toEqual({ allOf: [{ anyOf: [horror, nineties] }, unread] })
+  })
+
+  it('is not told of a condition that only may hold', () => {
+    const draft = readCondition('series', { anyOf: [unread, horror] })
+    expect(draft && quickValue(draft, 'readStatus')).toBe('')
+  })
+})
+
+suite('a filter in words', () => {
+  it('names things instead of their ids', () => {
+    const id = '0d0f6e3c-6a51-4f6c-9a0e-1c7f6f1c2b3a'
+    const draft = readCondition('books', { libraryId: { operator: 'in', values: [id] } })
+    expect(draft && describe('books', draft, () => 'Comics')).toBe('Library is one of Comics')
+    expect(draft && describe('books', draft, nobody)).not.toContain(id)
+  })
+
+  it('tells what holds together', () => {
+    const draft = readCondition('series', {
+      allOf: [{ anyOf: [horror, nineties] }, { completion: { operator: 'isFalse' } }],
+    })
+    expect(draft && describe('series', draft, nobody)).toBe(
+      '(Genre is Horror or Year is between 1990 and 1999) and All volumes there: no',
+    )
+  })
+})

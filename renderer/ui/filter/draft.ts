@@ -1,0 +1,180 @@
+import type { WireCondition } from './browse.ts'
+import { type FilterField, type FilterTarget, fieldNamed } from './fields.ts'
+import { operatorWords } from './texts.ts'
+
+/** A condition while it is edited. What a field does not use is empty. */
+export type RuleDraft = {
+  readonly kind: 'rule'
+  readonly key: number
+  readonly field: string
+  readonly operator: string
+  readonly value: string
+  readonly values: readonly string[]
+  readonly low: string
+  readonly high: string
+}
+
+/** Conditions of which all or any must hold. */
+export type GroupDraft = { readonly kind: 'all' | 'any'; readonly key: number; readonly of: readonly FilterNode[] }
+export type FilterNode = RuleDraft | GroupDraft
+
+/** Groups that can be made inside one another here; the server takes more. */
+export const deepestGroup = 4
+
+let lastKey = 0
+/** A name for a part of the form, so that the fields of others stay when it goes. */
+function newKey(): number {
+  lastKey += 1
+  return lastKey
+}
+
+export function newGroup(kind: GroupDraft['kind'], of: readonly FilterNode[] = []): GroupDraft {
+  return { kind, key: newKey(), of }
+}
+
+/** A condition without a value yet. */
+export function newRule(field: FilterField, operator = firstOperator(field), value = ''): RuleDraft {
+  return { kind: 'rule', key: newKey(), field: field.name, operator, value, values: [], low: '', high: '' }
+}
+
+function firstOperator(field: FilterField): string {
+  if (field.family === 'number') return 'gte'
+  const plain = field.choices !== undefined || field.names !== undefined || field.family !== 'text'
+  return plain ? (Object.keys(operatorWords[field.family])[0] ?? 'is') : 'contains'
+}
+
+/**
+ * The draft of a condition: always a group, so that there is a place to add to. Null when the condition holds what this
+ * page does not know, so that it can be kept as it is.
+ */
+export function readCondition(target: FilterTarget, wire: WireCondition | null): GroupDraft | null {
+  if (wire === null) return newGroup('all')
+  const node = readNode(target, wire)
+  if (node === null) return null
+  return node.kind === 'rule' ? newGroup('all', [node]) : node
+}
+
+function readNode(target: FilterTarget, wire: unknown): FilterNode | null {
+  const [key, content, ...rest] = Object.entries(objectOf(wire)).flat()
+  if (typeof key !== 'string' || rest.length > 0) return null
+  if (key !== 'allOf' && key !== 'anyOf') return readRule(fieldNamed(target, key), objectOf(content))
+  if (!Array.isArray(content)) return null
+  const of = content.map((part) => readNode(target, part))
+  if (of.some((part) => part === null)) return null
+  return newGroup(key === 'allOf' ? 'all' : 'any', of as readonly FilterNode[])
+}
+
+function readRule(field: FilterField | undefined, operand: Readonly<Record<string, unknown>>): RuleDraft | null {
+  const { operator } = operand
+  if (field === undefined || typeof operator !== 'string' || !(operator in operatorWords[field.family])) return null
+  const text = (value: unknown) => (value === undefined || value === null ? '' : shown(field, String(value)))
+  const values = Array.isArray(operand.values) ? operand.values.map(String) : []
+  const low = text(operand.min ?? operand.start)
+  const high = text(operand.max ?? operand.end)
+  return { ...newRule(field, operator, text(operand.value)), values, low, high }
+}
+
+/** Dates are told by their day. */
+function shown(field: FilterField, value: string): string {
+  return field.family === 'date' ? value.slice(0, 10) : value
+}
+
+function objectOf(value: unknown): Readonly<Record<string, unknown>> {
+  return typeof value === 'object' && value !== null && !Array.isArray(value) ? { ...value } : {}
+}
+
+/** The condition of a draft. Conditions without a value and empty groups are left out; null: nothing is filtered. */
+export function writeCondition(target: FilterTarget, node: FilterNode): WireCondition | null {
+  if (node.kind === 'rule') return writeRule(fieldNamed(target, node.field), node)
+  const parts = node.of.map((part) => writeCondition(target, part)).filter((part) => part !== null)
+  if (parts.length < 2) return parts[0] ?? null
+  return { [node.kind === 'all' ? 'allOf' : 'anyOf']: parts }
+}
+
+const valueless: ReadonlySet<string> = new Set(['isNull', 'isNotNull', 'isTrue', 'isFalse'])
+
+/** Which inputs an operator needs. */
+export function operandOf(operator: string): 'none' | 'one' | 'many' | 'range' {
+  if (valueless.has(operator)) return 'none'
+  if (operator === 'between') return 'range'
+  return operator === 'in' || operator === 'notIn' ? 'many' : 'one'
+}
+
+function writeRule(field: FilterField | undefined, rule: RuleDraft): WireCondition | null {
+  if (field === undefined) return null
+  const operand = writeOperand(field, rule)
+  return operand === null ? null : { [field.name]: { operator: rule.operator, ...operand } }
+}
+
+function writeOperand(field: FilterField, rule: RuleDraft): Readonly<Record<string, unknown>> | null {
+  switch (operandOf(rule.operator)) {
+    case 'none':
+      return {}
+    case 'many':
+      return rule.values.length === 0 ? null : { values: rule.values }
+    case 'range':
+      return writeRange(field, rule)
+    case 'one': {
+      const value = typed(field, rule.value, rule.operator === 'after' || rule.operator === 'onOrBefore')
+      return value === null ? null : { value }
+    }
+  }
+}
+
+function writeRange(field: FilterField, { low, high }: RuleDraft): Readonly<Record<string, unknown>> | null {
+  const from = typed(field, low, false)
+  const to = typed(field, high, true)
+  if (from === null && to === null) return null
+  const [start, end] = field.family === 'date' ? ['start', 'end'] : ['min', 'max']
+  return { ...(from === null ? {} : { [start]: from }), ...(to === null ? {} : { [end]: to }) }
+}
+
+/** A value of the kind of its field; null when it is none yet. @param endOfDay the whole day belongs to what comes before */
+function typed(field: FilterField, value: string, endOfDay: boolean): string | number | null {
+  const trimmed = value.trim()
+  if (trimmed === '') return null
+  if (field.family === 'number') {
+    const number = Number(trimmed.replace(',', '.'))
+    return Number.isFinite(number) ? number : null
+  }
+  if (field.family !== 'date') return trimmed
+  if (!/^\d{4}-\d{2}-\d{2}$/.test(trimmed) || Number.isNaN(Date.parse(trimmed))) return null
+  return endOfDay ? `${trimmed}T23:59:59.999Z` : trimmed
+}
+
+/** The same tree with another node in the place of one; null takes it out. */
+export function replaceNode(group: GroupDraft, key: number, next: FilterNode | null): GroupDraft {
+  const of = group.of.flatMap((node): readonly FilterNode[] => {
+    if (node.key === key) return next === null ? [] : [next]
+    return node.kind === 'rule' ? [node] : [replaceNode(node, key, next)]
+  })
+  return { ...group, of }
+}
+
+/** How many conditions a draft holds. */
+export function ruleCount(node: FilterNode): number {
+  return node.kind === 'rule' ? 1 : node.of.reduce((sum, part) => sum + ruleCount(part), 0)
+}
+
+/** The value that a field must be at the top of a filter, as the quick choices set it; empty when none is set. */
+export function quickValue(group: GroupDraft, field: string): string {
+  return quickRule(group, field)?.value ?? ''
+}
+
+/** The condition that {@link quickValue} tells of. */
+export function quickRule(group: GroupDraft, field: string): RuleDraft | undefined {
+  if (group.kind === 'any' && group.of.length > 1) return undefined
+  return group.of.find(
+    (node): node is RuleDraft => node.kind === 'rule' && node.field === field && node.operator === 'is',
+  )
+}
+
+/** The filter with another quick choice; empty takes it away. What else is filtered stays. */
+export function withQuick(group: GroupDraft, field: FilterField, value: string): GroupDraft {
+  const old = quickRule(group, field.name)
+  if (old !== undefined) return replaceNode(group, old.key, value === '' ? null : { ...old, value })
+  if (value === '') return group
+  const rule = newRule(field, 'is', value)
+  if (group.kind === 'any' && group.of.length > 1) return newGroup('all', [group, rule])
+  return { ...group, kind: 'all', of: [...group.of, rule] }
+}

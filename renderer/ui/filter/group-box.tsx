@@ -1,0 +1,72 @@
+import { ActionIcon, Button, NativeSelect } from '@mantine/core'
+import { PlusIcon, TrashIcon } from '../icons.tsx'
+import { deepestGroup, type FilterNode, type GroupDraft, newGroup, newRule, replaceNode } from './draft.ts'
+import { type FilterTarget, fieldsOf } from './fields.ts'
+import classes from './filter-panel.module.css'
+import { RuleRow } from './rule-row.tsx'
+import { texts } from './texts.ts'
+
+type GroupBoxProps = {
+  readonly target: FilterTarget
+  readonly group: GroupDraft
+  readonly onGroup: (group: GroupDraft | null) => void
+  /** 1 for the whole filter. */
+  readonly depth: number
+}
+
+const kinds = [
+  { value: 'all', label: texts.all },
+  { value: 'any', label: texts.any },
+]
+
+/** Conditions of which all or any must hold, and groups of them inside. */
+export function GroupBox({ target, group, onGroup, depth }: GroupBoxProps) {
+  const change = (key: number) => (next: FilterNode | null) => onGroup(replaceNode(group, key, next))
+  const add = (node: FilterNode) => onGroup({ ...group, of: [...group.of, node] })
+  const addRule = () => {
+    const [first] = fieldsOf(target)
+    if (first !== undefined) add(newRule(first))
+  }
+  return (
+    <fieldset className={classes.group} data-nested={depth > 1 || undefined}>
+      <legend className={classes.legend}>{group.kind === 'all' ? texts.all : texts.any}</legend>
+      {(group.of.length > 1 || depth > 1) && (
+        <div className={classes.groupHead}>
+          <NativeSelect
+            aria-label={texts.howMany}
+            data={kinds}
+            onChange={(event) => onGroup({ ...group, kind: event.currentTarget.value === 'any' ? 'any' : 'all' })}
+            value={group.kind}
+          />
+          {depth > 1 && (
+            <ActionIcon aria-label={texts.removeGroup} onClick={() => onGroup(null)} size={36} variant="subtle">
+              <TrashIcon size={18} />
+            </ActionIcon>
+          )}
+        </div>
+      )}
+      {group.of.map((node) =>
+        node.kind === 'rule' ? (
+          <RuleRow key={node.key} onRule={change(node.key)} rule={node} target={target} />
+        ) : (
+          <GroupBox depth={depth + 1} group={node} key={node.key} onGroup={change(node.key)} target={target} />
+        ),
+      )}
+      <div className={classes.adders}>
+        <Button leftSection={<PlusIcon size={16} />} onClick={addRule} size="xs" variant="default">
+          {texts.addRule}
+        </Button>
+        {depth < deepestGroup && (
+          <Button
+            leftSection={<PlusIcon size={16} />}
+            onClick={() => add(newGroup(group.kind === 'all' ? 'any' : 'all'))}
+            size="xs"
+            variant="default"
+          >
+            {texts.addGroup}
+          </Button>
+        )}
+      </div>
+    </fieldset>
+  )
+}

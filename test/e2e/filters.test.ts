@@ -1,0 +1,148 @@
+import type { Browser, BrowserContext, Page } from 'playwright-core'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { fillShelf } from './bookshelf.ts'
+import { findBrowser, openBrowser } from './browser.ts'
+import { addFolder, becomeOwner, waitForBooks } from './person.ts'
+import { type House, openHouse } from './running-house.ts'
+
+const executable = findBrowser()
+
+describe.skipIf(executable === undefined)('finding a way through a library by filters', () => {
+  let house: House
+  let browser: Browser
+  let context: BrowserContext
+  let page: Page
+  const complaints: string[] = []
+
+  beforeAll(async () => {
+    house = await openHouse()
+    await fillShelf(house.shelf)
+    browser = await openBrowser(executable ?? '')
+    context = await browser.newContext({ viewport: { width: 1280, height: 860 } })
+    page = await context.newPage()
+    page.setDefaultTimeout(10_000)
+    page.on('pageerror', (error) => complaints.push(error.message))
+    await page.goto(house.url)
+    await becomeOwner(page)
+    await addFolder(page, house.shelf)
+    await waitForBooks(page, 6)
+  }, 90_000)
+
+  afterAll(async () => {
+    await browser?.close()
+    await house?.close()
+  })
+
+  const found = (count: string) => page.getByText(count, { exact: true }).first().waitFor()
+  const choose = async (menu: string, item: string) => {
+    await page.getByRole('button', { name: menu, exact: true }).click()
+    await page.getByRole('menuitem', { name: item, exact: true }).click()
+  }
+
+  it('keeps a choice in the address, and takes it back with the way back', async () => {
+    await page.goto(`${house.url}/series`)
+    await found('5 series')
+    await choose('Genre', 'Adventure')
+    await found('2 series')
+    expect(decodeURIComponent(page.url())).toContain('"genre"')
+    await page.reload()
+    await found('2 series')
+    await page.goBack()
+    await found('5 series')
+    await page.goForward()
+    await page.getByRole('button', { name: 'Genre: Adventure' }).waitFor()
+  })
+
+  it('builds nested conditions, and tells how much fits before it is shown', async () => {
+    await page.goto(`${house.url}/series`)
+    await page.getByRole('button', { name: 'Filters', exact: true }).click()
+    const panel = page.getByRole('dialog')
+    await panel.getByText('Nothing is filtered yet').waitFor()
+    await panel.getByRole('button', { name: 'Add group' }).click()
+    const group = panel.getByRole('group', { name: 'Any of these holds' })
+    await group.getByRole('button', { name: 'Add condition' }).click()
+    await group.getByLabel('What').selectOption('Person')
+    await group.getByLabel('Value: Person').fill('inkw')
+    await page.getByRole('option', { name: 'C. Inkwell' }).click()
+    await panel.getByRole('button', { name: 'Show 1 series' }).waitFor()
+    await group.getByRole('button', { name: 'Add condition' }).click()
+    await group.getByLabel('What').last().selectOption('Year')
+    await group.getByLabel('Value: Year').fill('2019')
+    await panel.getByRole('button', { name: 'Show 3 series' }).click()
+    await found('3 series')
+    await page.getByText('Person is C. Inkwell or Year is at least 2019').waitFor()
+  })
+
+  it('saves a filter, and gives it back under its name', async () => {
+    await choose('Saved filters', 'Save this filter …')
+    await page.getByLabel('Name').fill('Mixed shelf')
+    await page.getByRole('button', { name: 'Save', exact: true }).click()
+    await page.getByRole('dialog').waitFor({ state: 'hidden' })
+    await page.goto(`${house.url}/series`)
+    await choose('Saved filters', 'Mixed shelf')
+    await found('3 series')
+    await choose('Saved filters', 'Manage saved filters …')
+    await page.getByRole('button', { name: 'More for Mixed shelf' }).click()
+    await page.getByRole('menuitem', { name: 'Rename' }).click()
+    await page.getByLabel('Name').fill('Tidy shelf')
+    await page.getByRole('button', { name: 'Rename' }).click()
+    await page.getByRole('button', { name: 'More for Tidy shelf' }).click()
+    await page.getByRole('menuitem', { name: 'Delete' }).click()
+    await page.getByRole('button', { name: 'Delete' }).click()
+    await page.getByText('Filters that you save are listed here.').waitFor()
+    await page.keyboard.press('Escape')
+  })
+
+  it('makes a collection that fills itself', async () => {
+    await choose('Saved filters', 'Make an automatic collection …')
+    await page.getByLabel('Name').fill('Ink and tides')
+    await page.getByRole('button', { name: 'Make the collection' }).click()
+    await page.getByText('The collection “Ink and tides” is made.').waitFor()
+    const answer = await context.request.get(`${house.url}/api/v1/collections`)
+    expect(await answer.json()).toMatchObject({ data: [{ name: 'Ink and tides', automatic: true }] })
+  })
+
+  it('says which condition leaves nothing, and takes it away', async () => {
+    const filter = {
+      allOf: [{ genre: { operator: 'is', value: 'Adventure' } }, { year: { operator: 'gt', value: 3000 } }],
+    }
+    await page.goto(`${house.url}/series?filter=${encodeURIComponent(JSON.stringify(filter))}`)
+    await page.getByRole('heading', { name: 'Nothing fits' }).waitFor()
+    await page.getByText('Without this condition there would be something:').waitFor()
+    await page.getByRole('main').getByText('Year is more than 3000').last().waitFor()
+    await page.getByRole('button', { name: 'Remove: Year is more than 3000' }).last().click()
+    await found('2 series')
+  })
+
+  it('jumps to a letter, and knows how many begin with it', async () => {
+    await page.goto(`${house.url}/series`)
+    await page.getByRole('navigation', { name: 'Jump to a letter' }).getByRole('button', { name: 'P, 1' }).click()
+    await page.getByRole('link', { name: /Paper Lantern/ }).waitFor()
+  })
+
+  it('lists books by format, and leads from a person to what they made', async () => {
+    await page.getByRole('link', { name: 'All books' }).click()
+    await found('6 books')
+    await choose('Format', 'PDF')
+    await found('1 book')
+    await choose('Format: PDF', 'Any')
+    await page
+      .getByRole('link', { name: /Wet Sand/ })
+      .first()
+      .click()
+    await page.getByRole('link', { name: 'C. Inkwell' }).click()
+    await found('1 series')
+    await page.getByRole('button', { name: 'Remove: Person is C. Inkwell' }).click()
+    await found('5 series')
+  })
+
+  it('shows a filter as it is, when it cannot be understood', async () => {
+    await page.goto(`${house.url}/series?filter=${encodeURIComponent('{"shoeSize":{"operator":"is","value":"4"}}')}`)
+    await page.getByText('A filter that this page cannot show').first().waitFor()
+    await page.getByRole('alert').waitFor()
+    await page.getByRole('button', { name: 'Clear all' }).click()
+    await found('5 series')
+  })
+
+  it('breaks nothing on the way', () => expect(complaints).toEqual([]))
+})
