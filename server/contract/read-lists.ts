@@ -17,6 +17,19 @@ export const readList = z
   .object({ ...listFields, bookCount: int.min(0).meta({ description: 'Books that you can see' }) })
   .meta({ id: 'ReadList' })
 
+const standing = z
+  .object({
+    total: int.min(0).meta({ description: 'Books that you can see' }),
+    read: int.min(0).meta({ description: 'Of these, how many you have finished' }),
+    inProgress: int.min(0),
+    next: book.nullable().meta({
+      description:
+        'What to read next: the book begun last, else the first unread one after the last finished one, else the first ' +
+        'unread one, else the first again; null when there is none that can be read',
+    }),
+  })
+  .meta({ id: 'ReadListStanding' })
+
 const settings = { summary: listSummary, ordered: z.boolean().optional() }
 const params = z.object({ readListId: uuid })
 const page = paginated(readList, 'ReadListPage')
@@ -125,6 +138,15 @@ export const readListOperations = {
     rate: 'image',
     params,
     responses: { 200: 'bytes' },
+  }),
+  getReadListStanding: operation({
+    method: 'get',
+    path: '/api/v1/readlists/{readListId}/standing',
+    tag,
+    summary: 'How far the signed-in user is in a read list, and which book comes next',
+    access: 'readlists-read',
+    params,
+    responses: { 200: standing },
   }),
   listReadListsOfBook: operation({
     method: 'get',

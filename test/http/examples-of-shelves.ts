@@ -107,6 +107,7 @@ export const shelfExamples = {
   }),
   removeFromReadList: async (world: World) => ({ params: { ...(await readList(world)), ...book(world) } }),
   getReadListThumbnail: async (world: World) => ({ params: await readList(world) }),
+  getReadListStanding: async (world: World) => ({ params: await readList(world) }),
   listReadListsOfBook: (world: World) => ({ params: book(world) }),
   listFilterPresets: () => ({ query: { scope: 'list', target: 'books' } }),
   createFilterPreset: (world: World) => ({

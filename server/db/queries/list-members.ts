@@ -50,10 +50,14 @@ export async function listReadListBooks(
 ): Promise<Page<BookRecord>> {
   const source = sql`read_list_books x join books b on b.seq = x.book_seq and b.deleted_at is null
     join series s on s.seq = b.series_seq where x.read_list_id = ${readList.id} and ${seriesVisible(viewer, 's')}`
-  const sort = request.sort ?? { field: readList.ordered ? 'manual' : 'released', direction: 'asc' }
-  const order = orderBy(sort, { title: 'b.title_key', released: 'b.release_date', id: 'b.id' })
+  const order = request.sort === undefined ? ownOrderOfBooks(readList) : orderBy(request.sort, bookColumns)
   const { seqs, total } = await memberPage(reader, { column: raw('b.seq'), source, order }, request)
   return { items: await loadBooks(viewer, reader, seqs), total }
+}
+
+/** The order in which a read list is shown unless another is asked for, over `x` (its entries) and `b` (the books). */
+export function ownOrderOfBooks({ ordered }: ListRecord): Order {
+  return orderBy({ field: ordered ? 'manual' : 'released', direction: 'asc' }, bookColumns)
 }
 
 /** Those of the ids that are put into the list and that the viewer may see. */
@@ -84,6 +88,8 @@ async function memberPage(
   const seqs = await pageOfSeqs(reader, sql`select ${column} as seq from ${source}`, order, { ...request, total })
   return { seqs, total }
 }
+
+const bookColumns = { title: 'b.title_key', released: 'b.release_date', id: 'b.id' }
 
 type Columns = { readonly title: string; readonly released: string; readonly id: string }
 

@@ -1,6 +1,7 @@
 import { findBook } from '../../../db/queries/books.ts'
 import { listReadListBooks } from '../../../db/queries/list-members.ts'
 import { listLists } from '../../../db/queries/lists.ts'
+import { readListStanding } from '../../../db/queries/read-list-standing.ts'
 import { notFound } from '../../../domain/errors.ts'
 import { parseReadListSort } from '../../../domain/filter/sort.ts'
 import { openThumbnail } from '../../../library/covers/open-thumbnail.ts'
@@ -24,6 +25,7 @@ type Names =
   | 'orderReadList'
   | 'removeFromReadList'
   | 'getReadListThumbnail'
+  | 'getReadListStanding'
   | 'listReadListsOfBook'
 
 const kind = 'readList'
@@ -88,6 +90,12 @@ function memberHandlers({ desk, thumbnails }: ApiParts) {
     async removeFromReadList({ params, principal }) {
       await removeMember(principal.viewer, desk, which(params), params.bookId)
       return null
+    },
+    async getReadListStanding({ params, principal }) {
+      const { viewer } = principal
+      const list = await listInView(viewer, desk, kind, params.readListId)
+      const { next, ...counts } = await readListStanding(viewer, reader, list)
+      return { ...counts, next: next === null ? null : presentBook(next) }
     },
     async getReadListThumbnail({ params, principal, exchange }) {
       const { viewer } = principal

@@ -1,0 +1,75 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { newId } from '../kit/catalog.ts'
+import type { Json } from '../kit/http-client.ts'
+import { createShelfHouse, type ShelfHouse } from '../kit/shelf-house.ts'
+import type { Actor } from '../kit/test-server.ts'
+
+let house: ShelfHouse
+let bay: readonly string[]
+let broken: string
+let hidden: string
+beforeAll(async () => {
+  house = await createShelfHouse({ 'Quiet Bay': 3 }, { Hidden: 1 })
+  house.open.folder.put('Broken/Broken 1.cbz', Buffer.from('no archive at all'))
+  await house.open.scan()
+  bay = await Promise.all([1, 2, 3].map((number) => house.open.book('Quiet Bay', number)))
+  broken = await house.open.book('Broken', 1)
+  hidden = await house.closed.book('Hidden', 1)
+})
+afterAll(() => house.close())
+
+async function listOfBooks(bookIds: readonly string[]): Promise<string> {
+  const body = { name: `Evenings ${newId()}`, bookIds }
+  return String((await house.maintainer.ask('/api/v1/readlists', { method: 'POST', body })).json.id)
+}
+
+async function standing(actor: Actor, id: string) {
+  const { status, json } = await actor.ask(`/api/v1/readlists/${id}/standing`)
+  const next = json.next as Json | null
+  return { status, read: json.read, inProgress: json.inProgress, total: json.total, next: next?.id ?? null }
+}
+
+const mark = (actor: Actor, bookId: string | undefined, how: 'read' | 'unread') =>
+  actor.ask(`/api/v1/books/${bookId}/${how}`, { method: 'POST' })
+
+describe('how far someone is in a read list', () => {
+  it('is not told of a list that is not there', async () => {
+    expect((await standing(house.reader, newId())).status).toBe(404)
+  })
+
+  it('is nothing in an empty list, and no next book where none can be read', async () => {
+    const nothing = { status: 200, read: 0, inProgress: 0, next: null }
+    expect(await standing(house.maintainer, await listOfBooks([]))).toEqual({ ...nothing, total: 0 })
+    expect(await standing(house.maintainer, await listOfBooks([broken]))).toEqual({ ...nothing, total: 1 })
+  })
+
+  it('begins with the first that can be read, goes on after the last that is finished, and then with what was left out', async () => {
+    const reader = await house.server.actor('reader')
+    const [first, second, third] = bay
+    const list = await listOfBooks([broken, third ?? '', first ?? '', second ?? ''])
+    expect(await standing(reader, list)).toEqual({ status: 200, total: 4, read: 0, inProgress: 0, next: third })
+    await mark(reader, first, 'read')
+    expect(await standing(reader, list)).toMatchObject({ read: 1, next: second })
+    await mark(reader, second, 'read')
+    expect(await standing(reader, list)).toMatchObject({ read: 2, next: third })
+    await mark(reader, third, 'read')
+    expect(await standing(reader, list)).toMatchObject({ read: 3, inProgress: 0, next: third })
+  })
+
+  it('stays with the book that was read last and is not finished, for each reader their own', async () => {
+    const reader = await house.server.actor('reader')
+    const list = await listOfBooks(bay)
+    await reader.ask(`/api/v1/books/${bay[1]}/progress`, { method: 'PUT', body: { currentPage: 1, completed: false } })
+    expect(await standing(reader, list)).toMatchObject({ inProgress: 1, next: bay[1] })
+    expect(await standing(house.admin, list)).toMatchObject({ inProgress: 0, next: bay[0] })
+  })
+
+  it('counts only what is in sight', async () => {
+    const reader = await house.server.actor('reader')
+    const list = await listOfBooks([hidden, ...bay])
+    await mark(reader, hidden, 'read')
+    expect(await standing(reader, list)).toMatchObject({ total: 4, read: 1 })
+    await house.hideClosed(reader)
+    expect(await standing(reader, list)).toMatchObject({ total: 3, read: 0, next: bay[0] })
+  })
+})
