@@ -19,3 +19,18 @@ export function pageImage(bookId: string, pageNumber: number, width: number | nu
 export function bookFile(bookId: string): string {
   return addressOf('getBookFile', { params: { bookId } })
 }
+
+/** The small cover of the first series in a collection. */
+export function collectionCover(collectionId: string): string {
+  return addressOf('getCollectionThumbnail', { params: { collectionId } })
+}
+
+/** The small cover of the first book in a reading list. */
+export function readListCover(readListId: string): string {
+  return addressOf('getReadListThumbnail', { params: { readListId } })
+}
+
+/** A reading list as a file (CBL) for other programs. */
+export function readListFile(readListId: string): string {
+  return addressOf('exportReadList', { params: { readListId } })
+}

@@ -24,24 +24,27 @@ export function staleKeys(event: LiveEvent): readonly QueryKey[] | 'everything' 
     case 'book_created':
     case 'book_updated':
     case 'book_deleted':
-      return [...bookKeys(event.bookId), ...seriesKeys(event.seriesId), keys.libraries]
+      return [...bookKeys(event.bookId), ...seriesKeys(event.seriesId), keys.libraries, ...listKeys]
     case 'series_created':
     case 'series_updated':
     case 'series_deleted':
     case 'series_bulk_purged':
-      return [...seriesKeys(event.seriesId), keys.bookLists, keys.libraries]
+      return [...seriesKeys(event.seriesId), keys.bookLists, keys.libraries, ...listKeys]
     case 'library_created':
       return [keys.libraries, keys.activeScans]
     case 'library_updated':
       return [keys.libraries]
     case 'library_deleted':
-      return [keys.libraries, keys.seriesLists, keys.bookLists, keys.activeScans]
+      return [keys.libraries, keys.seriesLists, keys.bookLists, keys.activeScans, ...listKeys]
     case 'progress_updated':
-      return [...bookKeys(event.bookId), ...seriesKeys(event.seriesId)]
+      return [...bookKeys(event.bookId), ...seriesKeys(event.seriesId), ...listKeys]
     default:
       return []
   }
 }
+
+/** What collections hold, automatic ones above all, and how far one is in a reading list. */
+const listKeys = [keys.collections, keys.readLists] as const
 
 function bookKeys(id: string | undefined): readonly QueryKey[] {
   return id === undefined ? [keys.bookLists] : [keys.bookLists, keys.book(id)]

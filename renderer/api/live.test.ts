@@ -19,7 +19,14 @@ describe('what a live event makes stale', () => {
 
   it('is the book, its series and every list when a place was kept', () => {
     const stale = staleKeys({ type: 'progress_updated', bookId: 'b', seriesId: 's', libraryId: 'l' })
-    expect(stale).toEqual([keys.bookLists, keys.book('b'), keys.seriesLists, keys.oneSeries('s')])
+    expect(stale).toEqual([
+      keys.bookLists,
+      keys.book('b'),
+      keys.seriesLists,
+      keys.oneSeries('s'),
+      keys.collections,
+      keys.readLists,
+    ])
   })
 
   it('is also the counts of the libraries when a book came or went', () => {

@@ -8,6 +8,7 @@ import { NotFound, RouteFailure } from './routes/failures.tsx'
 import { HomeRoute } from './routes/home-route.tsx'
 import {
   browseSearch,
+  listsSearch,
   logsSearch,
   pageSearch,
   problemsSearch,
@@ -154,6 +155,31 @@ const queueRoute = createRoute({
   component: lazyRouteComponent(() => import('./routes/queue-route.tsx'), 'QueueRoute'),
 })
 
+const listsRoute = createRoute({
+  getParentRoute: () => shellRoute,
+  path: '/lists',
+  validateSearch: listsSearch,
+  component: lazyRouteComponent(() => import('./routes/lists-route.tsx'), 'ListsRoute'),
+})
+
+const collectionRoute = createRoute({
+  getParentRoute: () => shellRoute,
+  path: '/lists/collections/$collectionId',
+  component: lazyRouteComponent(() => import('./routes/lists-route.tsx'), 'CollectionRoute'),
+})
+
+const readListRoute = createRoute({
+  getParentRoute: () => shellRoute,
+  path: '/lists/reading/$readListId',
+  component: lazyRouteComponent(() => import('./routes/lists-route.tsx'), 'ReadListRoute'),
+})
+
+const readListImportRoute = createRoute({
+  getParentRoute: () => shellRoute,
+  path: '/lists/import',
+  component: lazyRouteComponent(() => import('./routes/lists-route.tsx'), 'ReadListImportRoute'),
+})
+
 const tasksRoute = createRoute({
   getParentRoute: () => adminAreaRoute,
   path: '/tasks',
@@ -193,6 +219,10 @@ const routeTree = rootRoute.addChildren([
       tasksRoute,
     ]),
     queueRoute,
+    listsRoute,
+    collectionRoute,
+    readListRoute,
+    readListImportRoute,
     searchRoute,
     accountRoute,
   ]),

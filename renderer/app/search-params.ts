@@ -44,6 +44,11 @@ export function queueSearch(raw: Raw): { readonly order?: 'oldest' | 'custom' } 
   return raw.order === 'oldest' || raw.order === 'custom' ? { order: raw.order } : {}
 }
 
+/** Which kind of lists is shown; collections when it does not say. */
+export function listsSearch(raw: Raw): { readonly kind?: 'reading' } {
+  return raw.kind === 'reading' ? { kind: raw.kind } : {}
+}
+
 const taskStates = ['pending', 'processing', 'completed', 'failed', 'cancelled'] as const
 
 /** State of the background work that is listed. */

@@ -237,3 +237,28 @@ export function DownIcon(props: IconProps) {
     </Drawing>
   )
 }
+
+export function GripIcon(props: IconProps) {
+  return (
+    <Drawing {...props}>
+      <path d="M9 6h.01M15 6h.01M9 12h.01M15 12h.01M9 18h.01M15 18h.01" strokeWidth={2.8} />
+    </Drawing>
+  )
+}
+
+export function ListsIcon(props: IconProps) {
+  return (
+    <Drawing {...props}>
+      <path d="M4 5.500h9M4 11h9M4 16.500h5" />
+      <path d="M14 13.500 20.500 17 14 20.500Z" />
+    </Drawing>
+  )
+}
+
+export function UploadIcon(props: IconProps) {
+  return (
+    <Drawing {...props}>
+      <path d="M12 15.500V4.500m-4.500 4.500L12 4.500 16.500 9M4.500 15v3a1.500 1.500 0 0 0 1.500 1.500h12a1.500 1.500 0 0 0 1.500-1.500v-3" />
+    </Drawing>
+  )
+}

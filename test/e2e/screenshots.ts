@@ -5,6 +5,7 @@ import { fillLargeShelf } from './bookshelf.ts'
 import { findBrowser, openBrowser } from './browser.ts'
 import { addFolder, becomeOwner } from './person.ts'
 import { type House, openHouse } from './running-house.ts'
+import { emptyScreensOfLists, screensOfLists } from './screens-of-lists.ts'
 
 /**
  * Writes pictures of every screen, in three widths and two themes, to `test/output`, for people to look at:
@@ -60,6 +61,7 @@ async function firstRun(browser: Browser, house: House): Promise<Session> {
     { name: 'home-empty', path: '/' },
     { name: 'series-empty', path: '/series' },
     { name: 'libraries-empty', path: '/libraries' },
+    ...emptyScreensOfLists,
   ])
   await addFolder(page, house.shelf)
   await page.getByRole('heading', { name: 'Ready to read' }).waitFor()
@@ -100,8 +102,10 @@ async function screensOf(browser: Browser, house: House, session: Session): Prom
     const setting = { data: { value }, headers: { origin: house.url } }
     await context.request.put(`${house.url}/api/v1/admin/settings/backup.kept`, setting)
   }
+  const lists = await screensOfLists({ request: context.request, url: house.url })
   await context.close()
   return [
+    ...lists,
     { name: 'setup-5-devices', path: '/welcome?step=devices' },
     { name: 'home', path: '/' },
     { name: 'series', path: '/series' },

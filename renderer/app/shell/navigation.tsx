@@ -1,11 +1,12 @@
 import { Link, linkOptions } from '@tanstack/react-router'
-import { HomeIcon, LibraryIcon, SearchIcon, SeriesIcon } from '../../ui/icons.tsx'
+import { HomeIcon, LibraryIcon, ListsIcon, SearchIcon, SeriesIcon } from '../../ui/icons.tsx'
 import { Logo } from '../../ui/logo.tsx'
 import classes from './navigation.module.css'
 
 const places = [
   { link: linkOptions({ to: '/', activeOptions: { exact: true } }), name: 'Home', Icon: HomeIcon },
   { link: linkOptions({ to: '/series' }), name: 'Series', Icon: SeriesIcon },
+  { link: linkOptions({ to: '/lists', search: {} }), name: 'Lists', Icon: ListsIcon },
   { link: linkOptions({ to: '/libraries' }), name: 'Libraries', Icon: LibraryIcon },
 ] as const
 

@@ -7,6 +7,8 @@ import { useMay } from '../../api/use-me.ts'
 import { isInProgress, readShare } from '../../lib/reading-place.ts'
 import { BookIcon, MoreIcon } from '../../ui/icons.tsx'
 import { LinkButton, LinkMenuItem } from '../../ui/links.tsx'
+import { AddToReadList } from '../../ui/list-picker/add-to-read-list.tsx'
+import { texts as listTexts } from '../../ui/list-picker/texts.ts'
 import { WantButton } from '../../ui/want-button.tsx'
 import { BookEdit } from './book-edit.tsx'
 import { texts } from './texts.ts'
@@ -15,7 +17,9 @@ import { texts } from './texts.ts'
 export function BookActions({ book }: { readonly book: Book }) {
   const mark = useMarkBook()
   const mayEdit = useMay('books-write')
+  const mayList = useMay('readlists-write')
   const [editing, edit] = useDisclosure()
+  const [listing, list] = useDisclosure()
   const params = { bookId: book.id }
   const readable = book.analysisError === null && !book.deleted
   const finished = book.readProgress?.completed === true
@@ -51,9 +55,11 @@ export function BookActions({ book }: { readonly book: Book }) {
           <Menu.Item component="a" download href={bookFile(book.id)}>
             {texts.download}
           </Menu.Item>
+          {mayList && <Menu.Item onClick={list.open}>{listTexts.reading.menu}</Menu.Item>}
           {mayEdit && <Menu.Item onClick={edit.open}>{texts.edit}</Menu.Item>}
         </Menu.Dropdown>
       </Menu>
+      <AddToReadList bookIds={[book.id]} onClose={list.close} opened={listing} />
       <BookEdit book={book} onClose={edit.close} opened={editing} />
     </>
   )

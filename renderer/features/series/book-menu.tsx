@@ -1,44 +1,54 @@
 import { ActionIcon, Menu } from '@mantine/core'
+import { useDisclosure } from '@mantine/hooks'
 import { bookFile } from '../../api/addresses.ts'
 import type { Book } from '../../api/types.ts'
 import { useMarkBook } from '../../api/use-marks.ts'
+import { useMay } from '../../api/use-me.ts'
 import { MoreIcon } from '../../ui/icons.tsx'
 import { LinkMenuItem } from '../../ui/links.tsx'
+import { AddToReadList } from '../../ui/list-picker/add-to-read-list.tsx'
+import { texts as listTexts } from '../../ui/list-picker/texts.ts'
 
 /** What can be done with a book without opening its page. */
 export function BookMenu({ book }: { readonly book: Book }) {
   const mark = useMarkBook()
   const params = { bookId: book.id }
   const setRead = (read: boolean) => mark.mutate({ bookId: book.id, seriesId: book.seriesId, read })
+  const mayList = useMay('readlists-write')
+  const [listing, list] = useDisclosure()
   const readable = book.analysisError === null
   return (
-    <Menu>
-      <Menu.Target>
-        <ActionIcon
-          aria-label={`More for ${book.title}`}
-          color="gray"
-          loading={mark.isPending}
-          size={32}
-          variant="subtle"
-        >
-          <MoreIcon />
-        </ActionIcon>
-      </Menu.Target>
-      <Menu.Dropdown>
-        {readable && (
-          <LinkMenuItem params={params} to="/read/$bookId">
-            Read
+    <>
+      <Menu>
+        <Menu.Target>
+          <ActionIcon
+            aria-label={`More for ${book.title}`}
+            color="gray"
+            loading={mark.isPending}
+            size={32}
+            variant="subtle"
+          >
+            <MoreIcon />
+          </ActionIcon>
+        </Menu.Target>
+        <Menu.Dropdown>
+          {readable && (
+            <LinkMenuItem params={params} to="/read/$bookId">
+              Read
+            </LinkMenuItem>
+          )}
+          {book.readProgress?.completed !== true && <Menu.Item onClick={() => setRead(true)}>Mark as read</Menu.Item>}
+          {book.readProgress !== undefined && <Menu.Item onClick={() => setRead(false)}>Mark as unread</Menu.Item>}
+          <Menu.Item component="a" download href={bookFile(book.id)}>
+            Download
+          </Menu.Item>
+          {mayList && <Menu.Item onClick={list.open}>{listTexts.reading.menu}</Menu.Item>}
+          <LinkMenuItem params={params} to="/books/$bookId">
+            About this book
           </LinkMenuItem>
-        )}
-        {book.readProgress?.completed !== true && <Menu.Item onClick={() => setRead(true)}>Mark as read</Menu.Item>}
-        {book.readProgress !== undefined && <Menu.Item onClick={() => setRead(false)}>Mark as unread</Menu.Item>}
-        <Menu.Item component="a" download href={bookFile(book.id)}>
-          Download
-        </Menu.Item>
-        <LinkMenuItem params={params} to="/books/$bookId">
-          About this book
-        </LinkMenuItem>
-      </Menu.Dropdown>
-    </Menu>
+        </Menu.Dropdown>
+      </Menu>
+      {listing && <AddToReadList bookIds={[book.id]} onClose={list.close} opened />}
+    </>
   )
 }

@@ -23,7 +23,7 @@ export function SeriesHead({ series, books }: SeriesHeadProps) {
         <>
           <ReadNextButton books={books} />
           <WantButton wanted={series.wantToRead} what={{ seriesId: series.id }} />
-          <SeriesMenu series={series} />
+          <SeriesMenu books={books} series={series} />
         </>
       }
       coverId={series.id}

@@ -1,19 +1,28 @@
 import { ActionIcon, Menu } from '@mantine/core'
 import { useDisclosure } from '@mantine/hooks'
-import type { Series } from '../../api/types.ts'
+import type { Book, Series } from '../../api/types.ts'
 import { useMarkSeries } from '../../api/use-marks.ts'
 import { useMay } from '../../api/use-me.ts'
 import { Confirm } from '../../ui/confirm.tsx'
 import { MoreIcon } from '../../ui/icons.tsx'
+import { AddToCollection } from '../../ui/list-picker/add-to-collection.tsx'
+import { AddToReadList } from '../../ui/list-picker/add-to-read-list.tsx'
+import { texts as listTexts } from '../../ui/list-picker/texts.ts'
 import { SeriesEdit } from './series-edit.tsx'
 import { texts } from './texts.ts'
 
+type SeriesMenuProps = { readonly series: Series; readonly books: readonly Book[] | undefined }
+
 /** What else can be done with a series. */
-export function SeriesMenu({ series }: { readonly series: Series }) {
+export function SeriesMenu({ series, books }: SeriesMenuProps) {
   const mark = useMarkSeries()
   const mayEdit = useMay('series-write')
   const [asking, ask] = useDisclosure()
+  const mayCollect = useMay('collections-write')
+  const mayList = useMay('readlists-write')
   const [editing, edit] = useDisclosure()
+  const [collecting, collect] = useDisclosure()
+  const [listing, list] = useDisclosure()
   const markUnread = () => mark.mutate({ seriesId: series.id, read: false }, { onSuccess: ask.close })
   return (
     <>
@@ -26,9 +35,13 @@ export function SeriesMenu({ series }: { readonly series: Series }) {
         <Menu.Dropdown>
           <Menu.Item onClick={() => mark.mutate({ seriesId: series.id, read: true })}>{texts.markRead}</Menu.Item>
           <Menu.Item onClick={ask.open}>{texts.markUnread}</Menu.Item>
+          {mayCollect && <Menu.Item onClick={collect.open}>{listTexts.collection.menu}</Menu.Item>}
+          {mayList && <Menu.Item onClick={list.open}>{listTexts.reading.menu}</Menu.Item>}
           {mayEdit && <Menu.Item onClick={edit.open}>{texts.edit}</Menu.Item>}
         </Menu.Dropdown>
       </Menu>
+      <AddToCollection onClose={collect.close} opened={collecting} seriesIds={[series.id]} />
+      <AddToReadList bookIds={books?.map(({ id }) => id) ?? []} onClose={list.close} opened={listing} />
       <SeriesEdit onClose={edit.close} opened={editing} series={series} />
       <Confirm
         action={texts.markUnread}

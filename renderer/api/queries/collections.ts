@@ -1,0 +1,52 @@
+import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query'
+import { call } from '../call.ts'
+import { keys } from '../keys.ts'
+import { nextPage } from './next-page.ts'
+
+/** Collections by name, page after page. */
+export const collectionsQuery = infiniteQueryOptions({
+  queryKey: keys.collectionList,
+  queryFn: ({ pageParam, signal }) => call('listCollections', { query: { page: pageParam, pageSize: 60 }, signal }),
+  initialPageParam: 1,
+  getNextPageParam: nextPage,
+})
+
+export function collectionQuery(collectionId: string) {
+  return queryOptions({
+    queryKey: keys.collection(collectionId),
+    queryFn: ({ signal }) => call('getCollection', { params: { collectionId }, signal }),
+  })
+}
+
+/** The series of a collection in its own order, page after page. */
+export function collectionSeriesQuery(collectionId: string) {
+  return infiniteQueryOptions({
+    queryKey: keys.collectionSeries(collectionId),
+    queryFn: ({ pageParam, signal }) =>
+      call('listCollectionSeries', {
+        params: { collectionId },
+        query: { page: pageParam, pageSize: 100 },
+        signal,
+      }),
+    initialPageParam: 1,
+    getNextPageParam: nextPage,
+  })
+}
+
+/** Collections that a series was put into by hand, at most 500. */
+export function collectionsOfSeriesQuery(seriesId: string) {
+  return queryOptions({
+    queryKey: keys.collectionsOfSeries(seriesId),
+    queryFn: async ({ signal }) =>
+      (await call('listCollectionsOfSeries', { params: { seriesId }, query: { pageSize: 500 }, signal })).data,
+  })
+}
+
+/** Saved filters of series that can fill a collection: those with a condition and no text, at most 500. */
+export const seriesPresetsQuery = queryOptions({
+  queryKey: keys.seriesPresets,
+  queryFn: async ({ signal }) => {
+    const { data } = await call('listFilterPresets', { query: { target: 'series', pageSize: 500 }, signal })
+    return data.filter(({ condition, query }) => condition !== null && query === null)
+  },
+})

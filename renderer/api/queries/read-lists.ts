@@ -1,0 +1,47 @@
+import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query'
+import { call } from '../call.ts'
+import { keys } from '../keys.ts'
+import { nextPage } from './next-page.ts'
+
+/** Reading lists by name, page after page. */
+export const readListsQuery = infiniteQueryOptions({
+  queryKey: keys.readListList,
+  queryFn: ({ pageParam, signal }) => call('listReadLists', { query: { page: pageParam, pageSize: 60 }, signal }),
+  initialPageParam: 1,
+  getNextPageParam: nextPage,
+})
+
+export function readListQuery(readListId: string) {
+  return queryOptions({
+    queryKey: keys.readList(readListId),
+    queryFn: ({ signal }) => call('getReadList', { params: { readListId }, signal }),
+  })
+}
+
+/** The books of a reading list in its own order, page after page. */
+export function readListBooksQuery(readListId: string) {
+  return infiniteQueryOptions({
+    queryKey: keys.readListBooks(readListId),
+    queryFn: ({ pageParam, signal }) =>
+      call('listReadListBooks', { params: { readListId }, query: { page: pageParam, pageSize: 100 }, signal }),
+    initialPageParam: 1,
+    getNextPageParam: nextPage,
+  })
+}
+
+/** How far the signed-in person is in a reading list, and what comes next. */
+export function readListStandingQuery(readListId: string) {
+  return queryOptions({
+    queryKey: keys.readListStanding(readListId),
+    queryFn: ({ signal }) => call('getReadListStanding', { params: { readListId }, signal }),
+  })
+}
+
+/** Reading lists that a book was put into, at most 500. */
+export function readListsOfBookQuery(bookId: string) {
+  return queryOptions({
+    queryKey: keys.readListsOfBook(bookId),
+    queryFn: async ({ signal }) =>
+      (await call('listReadListsOfBook', { params: { bookId }, query: { pageSize: 500 }, signal })).data,
+  })
+}

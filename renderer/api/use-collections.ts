@@ -1,0 +1,92 @@
+import { type InfiniteData, useMutation, useQueryClient } from '@tanstack/react-query'
+import type { OperationCall, OperationOutput } from '../../server/contract/index.ts'
+import { movedPart, moveInPages } from '../lib/move-item.ts'
+import { call } from './call.ts'
+import { coverChanged } from './cover-versions.ts'
+import { keys } from './keys.ts'
+
+type NewCollection = OperationCall<'createCollection'>['body']
+type CollectionChange = OperationCall<'updateCollection'>['body']
+type SeriesPages = InfiniteData<OperationOutput<'listCollectionSeries'>>
+type Move = { readonly from: number; readonly to: number }
+
+/** Series that one call may add. */
+const mostAtOnce = 500
+
+/** Makes a collection. */
+export function useNewCollection() {
+  const client = useQueryClient()
+  return useMutation({
+    mutationFn: (body: NewCollection) => call('createCollection', { body }),
+    onSuccess: () => client.invalidateQueries({ queryKey: keys.collections }),
+  })
+}
+
+/** Changes a collection or removes it. */
+export function useCollection(collectionId: string) {
+  const client = useQueryClient()
+  const params = { collectionId }
+  return {
+    change: useMutation({
+      mutationFn: (body: CollectionChange) => call('updateCollection', { params, body }),
+      onSuccess: () => {
+        coverChanged(collectionId)
+        return client.invalidateQueries({ queryKey: keys.collections })
+      },
+    }),
+    remove: useMutation({
+      mutationFn: () => call('deleteCollection', { params }),
+      onSuccess: () => client.invalidateQueries({ queryKey: keys.collections, refetchType: 'none' }),
+    }),
+  }
+}
+
+type Membership = { readonly collectionId: string; readonly seriesIds: readonly string[]; readonly inside: boolean }
+
+/** Puts series into collections or takes them out. */
+export function useCollectionMembership() {
+  const client = useQueryClient()
+  return useMutation({
+    meta: { says: 'failure' },
+    mutationFn: async ({ collectionId, seriesIds, inside }: Membership) => {
+      if (inside) {
+        for (let start = 0; start < seriesIds.length; start += mostAtOnce) {
+          const body = { seriesIds: seriesIds.slice(start, start + mostAtOnce) }
+          await call('addToCollection', { params: { collectionId }, body })
+        }
+      } else {
+        for (const seriesId of seriesIds) await call('removeFromCollection', { params: { collectionId, seriesId } })
+      }
+    },
+    onSettled: (_, __, { collectionId }) => {
+      coverChanged(collectionId)
+      return client.invalidateQueries({ queryKey: keys.collections })
+    },
+  })
+}
+
+/** Moves a series of a collection from one place of the loaded list to another; it is seen at once. */
+export function useMoveInCollection(collectionId: string) {
+  const client = useQueryClient()
+  const queryKey = keys.collectionSeries(collectionId)
+  return useMutation({
+    meta: { says: 'failure' },
+    mutationFn: ({ seriesIds }: Move & { readonly seriesIds: readonly string[] }) =>
+      call('orderCollection', { params: { collectionId }, body: { seriesIds: [...seriesIds] } }),
+    onMutate: async ({ from, to }) => {
+      await client.cancelQueries({ queryKey })
+      client.setQueryData<SeriesPages>(queryKey, (known) =>
+        known === undefined ? known : { ...known, pages: moveInPages(known.pages, from, to) },
+      )
+    },
+    onSettled: () => {
+      coverChanged(collectionId)
+      return client.invalidateQueries({ queryKey: keys.collection(collectionId) })
+    },
+  })
+}
+
+/** What {@link useMoveInCollection} is to do. */
+export function collectionMove(series: readonly { readonly id: string }[], { from, to }: Move) {
+  return { from, to, seriesIds: movedPart(series, from, to).map(({ id }) => id) }
+}

@@ -1,0 +1,111 @@
+import { type InfiniteData, useMutation, useQueryClient } from '@tanstack/react-query'
+import type { OperationCall, OperationOutput } from '../../server/contract/index.ts'
+import { movedPart, moveInPages } from '../lib/move-item.ts'
+import { call } from './call.ts'
+import { coverChanged } from './cover-versions.ts'
+import { keys } from './keys.ts'
+
+type NewReadList = OperationCall<'createReadList'>['body']
+type ReadListChange = OperationCall<'updateReadList'>['body']
+type Import = OperationCall<'importReadList'>['body']
+type BookPages = InfiniteData<OperationOutput<'listReadListBooks'>>
+type Move = { readonly from: number; readonly to: number }
+
+/** Books that one call may add. */
+const mostAtOnce = 500
+
+/** Makes a reading list. */
+export function useNewReadList() {
+  const client = useQueryClient()
+  return useMutation({
+    mutationFn: async ({ bookIds = [], ...body }: NewReadList) => {
+      const made = await call('createReadList', { body: { ...body, bookIds: bookIds.slice(0, mostAtOnce) } })
+      await addBooks(made.id, bookIds.slice(mostAtOnce))
+      return made
+    },
+    onSuccess: () => client.invalidateQueries({ queryKey: keys.readLists }),
+  })
+}
+
+/** Changes a reading list or removes it. */
+export function useReadList(readListId: string) {
+  const client = useQueryClient()
+  const params = { readListId }
+  return {
+    change: useMutation({
+      mutationFn: (body: ReadListChange) => call('updateReadList', { params, body }),
+      onSuccess: () => {
+        coverChanged(readListId)
+        return client.invalidateQueries({ queryKey: keys.readLists })
+      },
+    }),
+    remove: useMutation({
+      mutationFn: () => call('deleteReadList', { params }),
+      onSuccess: () => client.invalidateQueries({ queryKey: keys.readLists, refetchType: 'none' }),
+    }),
+  }
+}
+
+type Membership = { readonly readListId: string; readonly bookIds: readonly string[]; readonly inside: boolean }
+
+/** Puts books into reading lists or takes them out. */
+export function useReadListMembership() {
+  const client = useQueryClient()
+  return useMutation({
+    meta: { says: 'failure' },
+    mutationFn: async ({ readListId, bookIds, inside }: Membership) => {
+      if (inside) return addBooks(readListId, bookIds)
+      for (const bookId of bookIds) await call('removeFromReadList', { params: { readListId, bookId } })
+    },
+    onSettled: (_, __, { readListId }) => {
+      coverChanged(readListId)
+      return client.invalidateQueries({ queryKey: keys.readLists })
+    },
+  })
+}
+
+async function addBooks(readListId: string, bookIds: readonly string[]): Promise<void> {
+  for (let start = 0; start < bookIds.length; start += mostAtOnce) {
+    await call('addToReadList', { params: { readListId }, body: { bookIds: bookIds.slice(start, start + mostAtOnce) } })
+  }
+}
+
+/** Moves a book of a reading list from one place of the loaded list to another; it is seen at once. */
+export function useMoveInReadList(readListId: string) {
+  const client = useQueryClient()
+  const queryKey = keys.readListBooks(readListId)
+  return useMutation({
+    meta: { says: 'failure' },
+    mutationFn: ({ bookIds }: Move & { readonly bookIds: readonly string[] }) =>
+      call('orderReadList', { params: { readListId }, body: { bookIds: [...bookIds] } }),
+    onMutate: async ({ from, to }) => {
+      await client.cancelQueries({ queryKey })
+      client.setQueryData<BookPages>(queryKey, (known) =>
+        known === undefined ? known : { ...known, pages: moveInPages(known.pages, from, to) },
+      )
+    },
+    onSettled: () => {
+      coverChanged(readListId)
+      return client.invalidateQueries({ queryKey: keys.readList(readListId) })
+    },
+  })
+}
+
+/** What {@link useMoveInReadList} is to do. */
+export function readListMove(books: readonly { readonly id: string }[], { from, to }: Move) {
+  return { from, to, bookIds: movedPart(books, from, to).map(({ id }) => id) }
+}
+
+/** What a reading list (CBL) would become; nothing is made. */
+export function usePreviewImport() {
+  return useMutation({ mutationFn: (content: string) => call('previewReadListImport', { body: { content } }) })
+}
+
+/** Makes a reading list of a reading list (CBL). */
+export function useImportReadList() {
+  const client = useQueryClient()
+  return useMutation({
+    mutationFn: (body: Import) => call('importReadList', { body }),
+    onSuccess: () => client.invalidateQueries({ queryKey: keys.readLists }),
+  })
+}

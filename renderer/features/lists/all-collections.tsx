@@ -1,0 +1,65 @@
+import { Button } from '@mantine/core'
+import { useDisclosure } from '@mantine/hooks'
+import { useInfiniteQuery } from '@tanstack/react-query'
+import { linkOptions } from '@tanstack/react-router'
+import type { ReactNode } from 'react'
+import { collectionCover } from '../../api/addresses.ts'
+import { collectionsQuery } from '../../api/queries/collections.ts'
+import type { Collection } from '../../api/types.ts'
+import { useMay } from '../../api/use-me.ts'
+import { plural } from '../../lib/format.ts'
+import { CoverCard } from '../../ui/cover-card.tsx'
+import { EmptyState } from '../../ui/empty-state.tsx'
+import { PlusIcon } from '../../ui/icons.tsx'
+import { TryAgain } from '../../ui/loaded.tsx'
+import { CoverGrid, ShowMore } from './cover-grid.tsx'
+import classes from './lists.module.css'
+import { NewCollection } from './new-collection.tsx'
+import { texts } from './texts.ts'
+
+/** Every collection that one is shown, and the way to make one. */
+export function AllCollections({ kinds }: { readonly kinds: ReactNode }) {
+  const collections = useInfiniteQuery(collectionsQuery)
+  const mayMake = useMay('collections-write')
+  const [making, make] = useDisclosure()
+  const items = collections.data?.pages.flatMap(({ data }) => data) ?? []
+  const { empty, create } = texts.collections
+  const button = mayMake && (
+    <Button leftSection={<PlusIcon size={18} />} onClick={make.open}>
+      {create}
+    </Button>
+  )
+  return (
+    <>
+      <div className={classes.bar}>
+        {kinds}
+        {items.length > 0 && button}
+      </div>
+      {collections.isError && <TryAgain error={collections.error} onRetry={() => void collections.refetch()} />}
+      {collections.isSuccess && items.length === 0 && (
+        <EmptyState action={button} text={mayMake ? empty.text : empty.read} title={empty.title} />
+      )}
+      <CoverGrid
+        items={items}
+        label={texts.collections.all}
+        renderItem={(one) => <CollectionCard collection={one} />}
+      />
+      <ShowMore query={collections} />
+      <NewCollection onClose={make.close} opened={making} />
+    </>
+  )
+}
+
+function CollectionCard({ collection }: { readonly collection: Collection }) {
+  const { id, name, seriesCount } = collection
+  return (
+    <CoverCard
+      id={id}
+      link={linkOptions({ to: '/lists/collections/$collectionId', params: { collectionId: id } })}
+      meta={seriesCount === null ? texts.collections.automatic : plural(seriesCount, 'series', 'series')}
+      src={collectionCover(id)}
+      stacked={seriesCount === null || seriesCount > 1}
+      title={name}
+    />
+  )
+}

@@ -1,0 +1,75 @@
+import { ActionIcon, Menu } from '@mantine/core'
+import { useDisclosure } from '@mantine/hooks'
+import { useNavigate } from '@tanstack/react-router'
+import type { Collection } from '../../api/types.ts'
+import { useCollection } from '../../api/use-collections.ts'
+import { useMay } from '../../api/use-me.ts'
+import { Confirm } from '../../ui/confirm.tsx'
+import { MoreIcon } from '../../ui/icons.tsx'
+import { ListForm } from './list-form.tsx'
+import { texts } from './texts.ts'
+
+const words = texts.collections
+
+/** What can be done with a collection as a whole. */
+export function CollectionMenu({ collection }: { readonly collection: Collection }) {
+  const mayChange = useMay('collections-write')
+  const mayRemove = useMay('collections-delete')
+  const { change, remove } = useCollection(collection.id)
+  const navigate = useNavigate()
+  const [editing, edit] = useDisclosure()
+  const [removing, askRemove] = useDisclosure()
+  const [emptying, askByHand] = useDisclosure()
+  if (!mayChange && !mayRemove) return null
+  return (
+    <>
+      <Menu>
+        <Menu.Target>
+          <ActionIcon aria-label={words.more} size={36} variant="default">
+            <MoreIcon />
+          </ActionIcon>
+        </Menu.Target>
+        <Menu.Dropdown>
+          {mayChange && <Menu.Item onClick={edit.open}>{words.edit}</Menu.Item>}
+          {mayChange && collection.automatic && <Menu.Item onClick={askByHand.open}>{words.byHand}</Menu.Item>}
+          {mayRemove && <Menu.Item onClick={askRemove.open}>{words.remove}</Menu.Item>}
+        </Menu.Dropdown>
+      </Menu>
+      <ListForm
+        action={texts.form.save}
+        busy={change.isPending}
+        error={change.error}
+        onClose={edit.close}
+        onSubmit={(draft) => change.mutate({ ...draft }, { onSuccess: edit.close })}
+        opened={editing}
+        orderedHint={texts.form.orderedSeries}
+        start={collection}
+        title={words.edit}
+      />
+      <Confirm
+        action={words.byHand}
+        busy={change.isPending}
+        error={change.error}
+        onClose={askByHand.close}
+        onConfirm={() => change.mutate({ condition: null }, { onSuccess: askByHand.close })}
+        opened={emptying}
+        title={words.byHandAsk}
+      >
+        {words.byHandKept}
+      </Confirm>
+      <Confirm
+        action={words.remove}
+        busy={remove.isPending}
+        error={remove.error}
+        onClose={askRemove.close}
+        onConfirm={() =>
+          remove.mutate(undefined, { onSuccess: () => void navigate({ to: '/lists', search: {}, replace: true }) })
+        }
+        opened={removing}
+        title={words.removeAsk}
+      >
+        {words.removeKept}
+      </Confirm>
+    </>
+  )
+}

@@ -1,0 +1,38 @@
+import type { OperationOutput } from '../../../../server/contract/index.ts'
+import { formatNumber, plural } from '../../../lib/format.ts'
+
+export type ImportPreview = OperationOutput<'previewReadListImport'>
+export type Issue = ImportPreview['issues'][number]
+export type Candidate = Issue['candidates'][number]
+
+/** Books chosen by hand, by the position of their issue. */
+export type Choices = ReadonlyMap<number, string>
+
+/** An issue as the file names it: `Kelp #3 (2019)`. */
+export function issueName({ series, number, volume, year }: Issue): string {
+  const parts = [series === '' ? 'Unnamed series' : series]
+  if (volume !== null && volume !== year) parts.push(volume > 1000 ? `(${volume})` : `Vol. ${volume}`)
+  if (number !== '') parts.push(`#${number}`)
+  return year === null ? parts.join(' ') : `${parts.join(' ')}, ${year}`
+}
+
+/** A book that an issue may be. */
+export function candidateName({ title, seriesName, number, year }: Candidate): string {
+  const place = [seriesName, number === null ? '' : `#${number}`, year === null ? '' : `(${year})`]
+  return `${title} · ${place.filter((part) => part !== '').join(' ')}`
+}
+
+/** What was found, in a sentence. */
+export function foundWords({ total, matched, ambiguous, missing }: ImportPreview): string {
+  const parts = [
+    `${formatNumber(matched)} found`,
+    ambiguous > 0 && `${formatNumber(ambiguous)} to decide`,
+    missing > 0 && `${formatNumber(missing)} missing`,
+  ].filter((part) => part !== false)
+  return `${plural(total, 'issue')}: ${parts.join(', ')}.`
+}
+
+/** Issues that become books of the list: those that were found, and those that were chosen. */
+export function countTaken(issues: readonly Issue[], choices: Choices): number {
+  return issues.filter(({ position, status }) => status === 'matched' || choices.has(position)).length
+}

@@ -1,0 +1,55 @@
+import { NativeSelect } from '@mantine/core'
+import { useQuery } from '@tanstack/react-query'
+import { useNavigate } from '@tanstack/react-router'
+import { useState } from 'react'
+import { seriesPresetsQuery } from '../../api/queries/collections.ts'
+import { useNewCollection } from '../../api/use-collections.ts'
+import { ListForm } from './list-form.tsx'
+import { texts } from './texts.ts'
+
+const start = { name: '', summary: null, ordered: true }
+
+type NewCollectionProps = { readonly opened: boolean; readonly onClose: () => void }
+
+/** Makes a collection, to be filled by hand or by a filter that was saved, and goes to it. */
+export function NewCollection({ opened, onClose }: NewCollectionProps) {
+  const make = useNewCollection()
+  const navigate = useNavigate()
+  const presets = useQuery({ ...seriesPresetsQuery, enabled: opened }).data ?? []
+  const [presetId, setPresetId] = useState('')
+  const preset = presets.find(({ id }) => id === presetId)
+  const rule = preset === undefined ? { sort: null } : { condition: preset.condition, sort: preset.sort }
+  return (
+    <ListForm
+      action={texts.form.create}
+      busy={make.isPending}
+      error={make.error}
+      onClose={onClose}
+      onSubmit={(draft) =>
+        make.mutate(
+          { ...draft, ...rule },
+          {
+            onSuccess: ({ id }) =>
+              void navigate({ to: '/lists/collections/$collectionId', params: { collectionId: id } }),
+          },
+        )
+      }
+      opened={opened}
+      orderedHint={texts.form.orderedSeries}
+      start={start}
+      title={texts.collections.create}
+    >
+      {presets.length > 0 && (
+        <NativeSelect
+          data={[
+            { value: '', label: texts.collections.filterByHand },
+            ...presets.map(({ id, name }) => ({ value: id, label: `${texts.collections.filterPreset} “${name}”` })),
+          ]}
+          label={texts.collections.filter}
+          onChange={(event) => setPresetId(event.currentTarget.value)}
+          value={presetId}
+        />
+      )}
+    </ListForm>
+  )
+}

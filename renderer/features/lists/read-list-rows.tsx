@@ -1,0 +1,94 @@
+import { ActionIcon } from '@mantine/core'
+import { Link } from '@tanstack/react-router'
+import { bookCover } from '../../api/addresses.ts'
+import type { Book, ReadList } from '../../api/types.ts'
+import { useMay } from '../../api/use-me.ts'
+import { readListMove, useMoveInReadList, useReadListMembership } from '../../api/use-read-lists.ts'
+import { bookNumber } from '../../lib/book-words.ts'
+import { readShare } from '../../lib/reading-place.ts'
+import { Cover } from '../../ui/cover.tsx'
+import { TrashIcon } from '../../ui/icons.tsx'
+import { SortableRows } from '../../ui/sortable/sortable-rows.tsx'
+import classes from './lists.module.css'
+import { texts } from './texts.ts'
+
+type ReadListRowsProps = {
+  readonly readList: ReadList
+  readonly books: readonly Book[]
+  /** The book that is read next. */
+  readonly nextId: string | null
+}
+
+/** The books of a reading list; whoever may change it puts them in order and takes them out. */
+export function ReadListRows({ readList, books, nextId }: ReadListRowsProps) {
+  const move = useMoveInReadList(readList.id)
+  const mayChange = useMay('readlists-write')
+  const movable = mayChange && readList.ordered && books.length > 1
+  return (
+    <SortableRows
+      items={books}
+      label={texts.reading.books}
+      onMove={movable ? (from, to) => move.mutate(readListMove(books, { from, to })) : null}
+      renderItem={(book, index) => (
+        <div className={`${classes.row} ${classes.numbered}`}>
+          <span aria-hidden="true" className={classes.place}>
+            {index + 1}
+          </span>
+          <BookCells book={book} isNext={book.id === nextId} />
+          {mayChange ? <TakeOut book={book} readListId={readList.id} /> : <span />}
+        </div>
+      )}
+    />
+  )
+}
+
+function BookCells({ book, isNext }: { readonly book: Book; readonly isNext: boolean }) {
+  const place = bookNumber(book)
+  return (
+    <>
+      <Cover id={book.id} src={bookCover(book.id)} title={book.title} />
+      <span className={classes.words}>
+        <Link className={classes.name} params={{ bookId: book.id }} to="/books/$bookId">
+          {book.title}
+        </Link>
+        <span className={classes.about}>{place === '' ? book.seriesName : `${book.seriesName} · ${place}`}</span>
+      </span>
+      <State book={book} isNext={isNext} />
+    </>
+  )
+}
+
+function State({ book, isNext }: { readonly book: Book; readonly isNext: boolean }) {
+  if (book.analysisError !== null) {
+    return (
+      <span className={classes.state} data-broken>
+        {texts.reading.broken}
+      </span>
+    )
+  }
+  const share = readShare(book)
+  if (share !== null && share < 1) return <span className={classes.state}>{Math.round(share * 100)} %</span>
+  if (share === 1) return <span className={classes.state}>{texts.reading.finished}</span>
+  return isNext ? (
+    <span className={classes.state} data-next>
+      {texts.reading.next}
+    </span>
+  ) : (
+    <span />
+  )
+}
+
+function TakeOut({ book, readListId }: { readonly book: Book; readonly readListId: string }) {
+  const membership = useReadListMembership()
+  return (
+    <ActionIcon
+      aria-label={`${texts.reading.takeOut} ${book.title}`}
+      loading={membership.isPending}
+      onClick={() => membership.mutate({ readListId, bookIds: [book.id], inside: false })}
+      size={40}
+      variant="subtle"
+    >
+      <TrashIcon size={18} />
+    </ActionIcon>
+  )
+}

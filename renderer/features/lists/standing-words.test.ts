@@ -1,0 +1,21 @@
+import { describe, expect, it } from 'vitest'
+import { nextWords, standingWords } from './standing-words.ts'
+
+const progress = { currentPage: 3, updatedAt: '2026-01-01T00:00:00Z' } as never as { readonly completed: boolean }
+const book = (completed?: boolean) =>
+  ({ title: 'Kelp 2', readProgress: completed === undefined ? undefined : { ...progress, completed } }) as never
+
+describe('the words of a reading list', () => {
+  it('name the next book, the begun one, or say that it begins again', () => {
+    expect(nextWords(book())).toBe('Read next: Kelp 2')
+    expect(nextWords(book(false))).toBe('Continue Kelp 2')
+    expect(nextWords(book(true))).toBe('Read again from the start')
+  })
+
+  it('count what is read and begun', () => {
+    expect(standingWords({ total: 12, read: 3, inProgress: 0 })).toBe('3 of 12 read')
+    expect(standingWords({ total: 1200, read: 3, inProgress: 2 })).toBe('3 of 1,200 read, 2 begun')
+    expect(standingWords({ total: 12, read: 12, inProgress: 0 })).toBe('All 12 books are read.')
+    expect(standingWords({ total: 1, read: 1, inProgress: 0 })).toBe('Read.')
+  })
+})

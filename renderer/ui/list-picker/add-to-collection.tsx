@@ -1,0 +1,67 @@
+import { Modal } from '@mantine/core'
+import { useInfiniteQuery, useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import { collectionsOfSeriesQuery, collectionsQuery } from '../../api/queries/collections.ts'
+import { useCollectionMembership, useNewCollection } from '../../api/use-collections.ts'
+import { plural } from '../../lib/format.ts'
+import { TryAgain } from '../loaded.tsx'
+import { ListPicker } from './list-picker.tsx'
+import { texts } from './texts.ts'
+
+type AddToCollectionProps = {
+  /** One series is ticked in and out, several are added together. */
+  readonly seriesIds: readonly string[]
+  readonly opened: boolean
+  readonly onClose: () => void
+}
+
+/** Puts series into collections that are filled by hand. */
+export function AddToCollection({ seriesIds, opened, onClose }: AddToCollectionProps) {
+  return (
+    <Modal onClose={onClose} opened={opened} size={460} title={<strong>{texts.collection.title}</strong>}>
+      <Picker onClose={onClose} seriesIds={seriesIds} />
+    </Modal>
+  )
+}
+
+function Picker({ seriesIds, onClose }: Omit<AddToCollectionProps, 'opened'>) {
+  const [only = ''] = seriesIds
+  const isOne = seriesIds.length === 1
+  const collections = useInfiniteQuery(collectionsQuery)
+  const holding = useQuery({ ...collectionsOfSeriesQuery(only), enabled: isOne })
+  const membership = useCollectionMembership()
+  const make = useNewCollection()
+  const [added, setAdded] = useState<ReadonlySet<string>>(new Set())
+  if (collections.isError) return <TryAgain error={collections.error} onRetry={() => void collections.refetch()} />
+  if (collections.data === undefined || (isOne && holding.data === undefined)) return null
+
+  const noteAdded = (id: string) => setAdded((known) => new Set([...known, id]))
+  const lists = collections.data.pages.flatMap(({ data }) => data).filter(({ automatic }) => !automatic)
+  const { hasNextPage, fetchNextPage } = collections
+  return (
+    <ListPicker
+      added={added}
+      error={make.error}
+      inside={isOne ? new Set(holding.data?.map(({ id }) => id)) : null}
+      lists={lists.map(({ id, name, seriesCount }) => ({
+        id,
+        name,
+        about: plural(seriesCount ?? 0, 'series', 'series'),
+      }))}
+      making={make.isPending}
+      onClose={onClose}
+      onMake={(name) =>
+        make.mutate(
+          { name, ordered: true, sort: null, seriesIds: [...seriesIds] },
+          { onSuccess: ({ id }) => noteAdded(id) },
+        )
+      }
+      onMore={hasNextPage ? () => void fetchNextPage() : null}
+      onToggle={async (collectionId, inside) => {
+        await membership.mutateAsync({ collectionId, seriesIds, inside })
+        if (inside) noteAdded(collectionId)
+      }}
+      words={texts.collection}
+    />
+  )
+}

@@ -1,0 +1,27 @@
+import { describe, expect, it } from 'vitest'
+import { dragPlace, makesWay } from './drag-place.ts'
+
+const boxes = [0, 50, 100, 150].map((top) => ({ top, height: 50 }))
+
+describe('where a dragged row comes to lie', () => {
+  it('is where it was until it passes the middle of a neighbour', () => {
+    expect(dragPlace(boxes, 1, 0)).toBe(1)
+    expect(dragPlace(boxes, 1, 49)).toBe(1)
+    expect(dragPlace(boxes, 1, -49)).toBe(1)
+    expect(dragPlace([], 1, 10)).toBe(1)
+  })
+
+  it('is one further for each middle that it passes, at most at an end', () => {
+    expect(dragPlace(boxes, 1, 51)).toBe(2)
+    expect(dragPlace(boxes, 1, 900)).toBe(3)
+    expect(dragPlace(boxes, 2, -51)).toBe(1)
+    expect(dragPlace(boxes, 3, -900)).toBe(0)
+  })
+
+  it('lets the rows between make way, and no others', () => {
+    const ways = (from: number, to: number) => boxes.map((_, index) => makesWay(index, { from, to }, 50))
+    expect(ways(0, 2)).toEqual([0, -50, -50, 0])
+    expect(ways(3, 1)).toEqual([0, 50, 50, 0])
+    expect(ways(2, 2)).toEqual([0, 0, 0, 0])
+  })
+})

@@ -1,0 +1,117 @@
+import { type PointerEvent, type RefObject, useEffect, useRef, useState } from 'react'
+import { dragPlace, makesWay, type RowBox } from './drag-place.ts'
+
+/** Pixels from the edge of the window where a drag scrolls it, and how far at most in one frame. */
+const edge = 72
+const fastest = 14
+
+type Drag = { readonly from: number; readonly to: number; readonly by: number }
+type Grip = {
+  readonly from: number
+  readonly boxes: readonly RowBox[]
+  /** Of the page, not of the window. */
+  readonly startY: number
+  clientY: number
+}
+
+type RowDrag = {
+  readonly drag: Drag | null
+  /** Pixels by which a row is out of its place. */
+  readonly offsetOf: (index: number) => number
+  readonly handlersFor: (index: number) => {
+    readonly onPointerDown: (event: PointerEvent<HTMLElement>) => void
+    readonly onPointerMove: (event: PointerEvent<HTMLElement>) => void
+    readonly onPointerUp: () => void
+    readonly onPointerCancel: () => void
+    readonly onLostPointerCapture: () => void
+  }
+}
+
+/** Rows of a list that are dragged by a grip; the window scrolls along. Escape lets go without a change. */
+export function useRowDrag(list: RefObject<HTMLElement | null>, onMove: (from: number, to: number) => void): RowDrag {
+  const grip = useRef<Grip | null>(null)
+  const [drag, setDrag] = useState<Drag | null>(null)
+
+  const follow = () => {
+    const held = grip.current
+    if (held === null) return
+    const by = held.clientY + window.scrollY - held.startY
+    setDrag({ from: held.from, to: dragPlace(held.boxes, held.from, by), by })
+  }
+  const letGo = () => {
+    grip.current = null
+    setDrag(null)
+  }
+  useEdgeScroll(grip, drag !== null, follow)
+  useEscape(drag !== null, letGo)
+
+  const handlersFor = (index: number) => ({
+    onPointerDown: (event: PointerEvent<HTMLElement>) => {
+      if (event.button !== 0 || list.current === null) return
+      event.preventDefault()
+      event.currentTarget.focus()
+      event.currentTarget.setPointerCapture(event.pointerId)
+      const { clientY } = event
+      grip.current = { from: index, boxes: boxesOf(list.current), startY: clientY + window.scrollY, clientY }
+      follow()
+    },
+    onPointerMove: (event: PointerEvent<HTMLElement>) => {
+      if (grip.current === null) return
+      grip.current.clientY = event.clientY
+      follow()
+    },
+    onPointerUp: () => {
+      const done = drag
+      letGo()
+      if (done !== null && done.from !== done.to) onMove(done.from, done.to)
+    },
+    onPointerCancel: letGo,
+    onLostPointerCapture: letGo,
+  })
+
+  const offsetOf = (index: number) => {
+    if (drag === null) return 0
+    if (index === drag.from) return drag.by
+    return makesWay(index, drag, grip.current?.boxes[drag.from]?.height ?? 0)
+  }
+  return { drag, offsetOf, handlersFor }
+}
+
+function boxesOf(list: HTMLElement): readonly RowBox[] {
+  return [...list.children].map((row) => {
+    const { top, height } = row.getBoundingClientRect()
+    return { top, height }
+  })
+}
+
+function useEdgeScroll(grip: RefObject<Grip | null>, active: boolean, follow: () => void): void {
+  const latest = useRef(follow)
+  latest.current = follow
+  useEffect(() => {
+    if (!active) return
+    let frame = 0
+    const step = () => {
+      const y = grip.current?.clientY ?? window.innerHeight / 2
+      const above = Math.max(0, edge - y)
+      const below = Math.max(0, y - (window.innerHeight - edge))
+      if (above + below > 0) {
+        window.scrollBy(0, ((below - above) / edge) * fastest)
+        latest.current()
+      }
+      frame = requestAnimationFrame(step)
+    }
+    frame = requestAnimationFrame(step)
+    return () => cancelAnimationFrame(frame)
+  }, [grip, active])
+}
+
+function useEscape(active: boolean, letGo: () => void): void {
+  const latest = useRef(letGo)
+  latest.current = letGo
+  useEffect(() => {
+    if (!active) return
+    const listen = (event: KeyboardEvent) => event.key === 'Escape' && latest.current()
+    window.addEventListener('keydown', listen)
+    return () => window.removeEventListener('keydown', listen)
+  }, [active])
+}

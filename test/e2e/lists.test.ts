@@ -1,0 +1,186 @@
+import type { Browser, Locator, Page } from 'playwright-core'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { fillShelf } from './bookshelf.ts'
+import { findBrowser, openBrowser } from './browser.ts'
+import { addFolder, becomeOwner, dismissHint, waitForBooks } from './person.ts'
+import { readingListFile } from './reading-list-file.ts'
+import { type House, openHouse } from './running-house.ts'
+
+const executable = findBrowser()
+
+describe.skipIf(executable === undefined)('collections and reading lists', () => {
+  let house: House
+  let browser: Browser
+  let page: Page
+  const complaints: string[] = []
+
+  beforeAll(async () => {
+    house = await openHouse()
+    await fillShelf(house.shelf)
+    browser = await openBrowser(executable ?? '')
+    page = await browser.newPage({ viewport: { width: 1280, height: 860 } })
+    page.setDefaultTimeout(6_000)
+    page.on('pageerror', (error) => complaints.push(error.message))
+    await page.goto(house.url)
+    await becomeOwner(page)
+    await page.getByRole('heading', { name: 'Where are your books?' }).waitFor()
+    await addFolder(page, house.shelf)
+    await waitForBooks(page, 6)
+  })
+  afterAll(async () => {
+    await browser?.close()
+    await house?.close()
+  })
+
+  const rowsOf = (list: Locator) => list.getByRole('listitem').getByRole('link').allTextContents()
+  const shown = (name: string) => page.getByRole('list', { name })
+  async function openSeries(name: RegExp): Promise<void> {
+    await page.goto(`${house.url}/series`)
+    await page.getByRole('link', { name }).first().click()
+    await page.getByRole('button', { name: 'More for this series' }).waitFor()
+  }
+  async function choose(menu: string, item: string): Promise<void> {
+    await page.getByRole('button', { name: menu }).click()
+    await page.getByRole('menuitem', { name: item }).click()
+  }
+
+  it('says what a collection is while there is none, and makes one', async () => {
+    await page.goto(`${house.url}/lists`)
+    await page.getByRole('heading', { name: 'No collections yet' }).waitFor()
+    await page.getByRole('button', { name: 'New collection' }).click()
+    await page.getByRole('button', { name: 'Create' }).click()
+    await page.getByText('Give it a name.').waitFor()
+    await page.getByLabel('Name').fill('Rainy days')
+    await page.getByRole('button', { name: 'Create' }).click()
+    await page.getByRole('heading', { name: 'Rainy days', level: 1 }).waitFor()
+    await page.getByRole('heading', { name: 'Nothing in this collection yet' }).waitFor()
+  })
+
+  it('takes series in and out from the menu of a series', async () => {
+    for (const name of [/Paper Lantern/, /Wet Sand/, /Field Notes/]) {
+      await openSeries(name)
+      await choose('More for this series', 'Add to a collection')
+      const box = page.getByRole('checkbox', { name: /Rainy days/ })
+      await box.check()
+      await expect.poll(() => box.isEnabled()).toBe(true)
+      expect(await box.isChecked()).toBe(true)
+      await page.getByRole('button', { name: 'Done' }).click()
+    }
+    await page.goto(`${house.url}/lists`)
+    await page.getByRole('link', { name: /Rainy days\s*3 series/ }).click()
+    await shown('Series of this collection').getByText('Field Notes').waitFor()
+  })
+
+  it('is put in order by the keyboard and by dragging, and stays so', async () => {
+    await page.getByRole('button', { name: 'Arrange' }).click()
+    const list = shown('Series of this collection')
+    await page.getByRole('button', { name: /^Move Field Notes/ }).press('Home')
+    await expect.poll(() => rowsOf(list)).toEqual(['Field Notes', 'Paper Lantern', 'Wet Sand'])
+    const grip = page.getByRole('button', { name: /^Move Field Notes, place 1 of 3/ })
+    await expect
+      .poll(() => page.locator('[data-grip]:focus').getAttribute('aria-label'))
+      .toMatch(/^Move Field Notes, place 1/)
+    await grip.press('ArrowDown')
+    await expect.poll(() => rowsOf(list)).toEqual(['Paper Lantern', 'Field Notes', 'Wet Sand'])
+
+    const from = await page.getByRole('button', { name: /^Move Wet Sand/ }).boundingBox()
+    const to = await page.getByRole('button', { name: /^Move Paper Lantern/ }).boundingBox()
+    if (from === null || to === null) throw new Error('the grips are not on screen')
+    await page.mouse.move(from.x + 10, from.y + 20)
+    await page.mouse.down()
+    await page.mouse.move(from.x + 10, to.y + 40, { steps: 4 })
+    await page.mouse.move(to.x + 10, to.y, { steps: 4 })
+    await page.mouse.up()
+    const order = ['Wet Sand', 'Paper Lantern', 'Field Notes']
+    await expect.poll(() => rowsOf(list)).toEqual(order)
+    await page.waitForLoadState('networkidle').catch(() => null)
+    await page.reload()
+    await shown('Series of this collection').getByText('Field Notes').waitFor()
+    const titles = shown('Series of this collection').getByRole('link')
+    expect((await titles.allTextContents()).map((text) => order.find((name) => text.includes(name)))).toEqual(order)
+  })
+
+  it('loses a series without losing anything else, and is removed after it was asked', async () => {
+    await page.getByRole('button', { name: 'Arrange' }).click()
+    await page.getByRole('button', { name: 'Take out: Paper Lantern' }).click()
+    await expect.poll(() => rowsOf(shown('Series of this collection'))).toEqual(['Wet Sand', 'Field Notes'])
+    await choose('More for this collection', 'Edit collection')
+    await page.getByLabel('Name').fill('Dry days')
+    await page.getByRole('button', { name: 'Save' }).click()
+    await page.getByRole('heading', { name: 'Dry days', level: 1 }).waitFor()
+    await choose('More for this collection', 'Remove collection')
+    await page.getByText(/Its series, their books and files/).waitFor()
+    await page.getByRole('dialog').getByRole('button', { name: 'Remove collection' }).click()
+    await page.getByRole('heading', { name: 'No collections yet' }).waitFor()
+  })
+
+  it('shows in words what a collection asks for that fills itself', async () => {
+    const condition = { genre: { operator: 'is', value: 'Adventure' } }
+    const answer = await page.request.post(`${house.url}/api/v1/collections`, {
+      data: { name: 'Adventures', condition },
+      headers: { origin: house.url },
+    })
+    const { id } = (await answer.json()) as { readonly id: string }
+    await page.goto(`${house.url}/lists/collections/${id}`)
+    await page.getByText('genre is “Adventure”').waitFor()
+    await shown('Series of this collection').getByText('The Wandering Lighthouse').waitFor()
+    expect(await page.getByRole('button', { name: 'Arrange' }).count()).toBe(0)
+  })
+
+  it('imports a reading list: what is missing is chosen by hand, the rest is found', async () => {
+    await page.goto(`${house.url}/lists?kind=reading`)
+    await page.getByRole('link', { name: 'Import a list' }).click()
+    const choosing = page.locator('input[type=file]')
+    const file = (text: string) => ({ name: 'tide.cbl', mimeType: 'text/xml', buffer: Buffer.from(text) })
+    await choosing.setInputFiles(file('{"no": "list"}'))
+    await page
+      .getByRole('alert')
+      .getByText(/not a reading list/)
+      .waitFor()
+    const issues = [
+      { series: 'The Wandering Lighthouse', number: '2' },
+      { series: 'Paper Lantern', number: '1' },
+      { series: 'Nobody Knows', number: '7' },
+    ]
+    await choosing.setInputFiles(file(readingListFile('The tide', issues)))
+    await page.getByText('3 issues: 2 found, 1 missing.').waitFor()
+    await page.getByRole('button', { name: 'Choose a book' }).click()
+    await page.getByRole('combobox', { name: 'Find the book for Nobody Knows #7' }).fill('Wet')
+    await page.getByRole('option', { name: /Wet Sand/ }).click()
+    await page.getByRole('button', { name: 'Import 3 books' }).click()
+    await page.getByRole('heading', { name: 'The tide', level: 1 }).waitFor()
+    expect(await rowsOf(shown('Books of this reading list'))).toHaveLength(3)
+  })
+
+  it('knows the next book and how many are read, in the order that a person makes', async () => {
+    await page.getByText('0 of 3 read').waitFor()
+    await page.getByRole('button', { name: /^Move Wet Sand/ }).press('Home')
+    await page.getByRole('link', { name: 'Read next: Wet Sand' }).click()
+    await page.waitForURL(/\/read\//)
+    await dismissHint(page)
+    await page.goBack()
+    await page.getByRole('link', { name: /^Continue Wet Sand|^Read next: Wet Sand/ }).waitFor()
+    await openSeries(/Paper Lantern/)
+    await choose('More for this series', 'Mark all as read')
+    await page.goto(`${house.url}/lists?kind=reading`)
+    await page.getByRole('link', { name: /The tide/ }).click()
+    await page.getByText(/^1 of 3 read/).waitFor()
+  })
+
+  it('gives the list away as a file, and takes a book in from its page', async () => {
+    const download = page.waitForEvent('download')
+    await choose('More for this reading list', 'Save as CBL file')
+    expect((await download).suggestedFilename()).toMatch(/\.cbl$/)
+    await openSeries(/Field Notes/)
+    await choose('More for this series', 'Add to a reading list')
+    await page.getByRole('checkbox', { name: /The tide/ }).check()
+    await page.getByLabel('Make a new reading list').fill('Notes')
+    await page.getByRole('button', { name: 'Make it' }).click()
+    await page.getByRole('checkbox', { name: 'Notes' }).waitFor()
+    await page.getByRole('button', { name: 'Done' }).click()
+    await page.goto(`${house.url}/lists?kind=reading`)
+    await page.getByRole('link', { name: /The tide\s*4 books/ }).waitFor()
+  })
+
+  it('breaks none of the rules of its own page', () => expect(complaints).toEqual([]))
+})

@@ -1,0 +1,90 @@
+import type { APIRequestContext, Page } from 'playwright-core'
+import { readingListFile } from './reading-list-file.ts'
+
+type Screen = { readonly name: string; readonly path: string; readonly act?: (page: Page) => Promise<void> }
+type Asked = { readonly request: APIRequestContext; readonly url: string }
+type Found = { readonly data: readonly { readonly id: string }[] }
+
+/** Makes collections and reading lists out of what is there, and gives their screens. */
+export async function screensOfLists({ request, url }: Asked): Promise<readonly Screen[]> {
+  const headers = { origin: url }
+  const make = async (path: string, data: object) => {
+    const answer = await request.post(`${url}${path}`, { data, headers })
+    return ((await answer.json()) as { readonly id: string }).id
+  }
+  const ids = async (path: string) => {
+    const answer = await request.get(`${url}${path}`)
+    return ((await answer.json()) as Found).data.map(({ id }) => id)
+  }
+  const seriesIds = await ids('/api/v1/series?pageSize=9')
+  const bookIds = await ids('/api/v1/books?pageSize=14&sort=number,asc')
+  const summary = 'What one takes along when it rains, the tea is hot and nobody calls before the evening.'
+  const collection = await make('/api/v1/collections', {
+    name: 'For rainy days',
+    summary,
+    ordered: true,
+    sort: null,
+    seriesIds,
+  })
+  const condition = {
+    anyOf: [
+      { genre: { operator: 'is', value: 'Adventure' } },
+      { allOf: [{ year: { operator: 'gte', value: 2015 } }, { readStatus: { operator: 'is', value: 'unread' } }] },
+    ],
+  }
+  const automatic = await make('/api/v1/collections', { name: 'Adventures', condition, sort: 'year,desc' })
+  await make('/api/v1/collections', { name: 'Lent to nobody', sort: null })
+  const readList = await make('/api/v1/readlists', { name: 'The tide, in order', summary, bookIds })
+  for (const bookId of bookIds.slice(0, 3)) {
+    await request.post(`${url}/api/v1/books/${bookId}/read`, { headers })
+  }
+  await make('/api/v1/readlists', { name: 'To begin with', bookIds: bookIds.slice(4, 7) })
+  return [
+    { name: 'lists-collections', path: '/lists' },
+    { name: 'lists-new-collection', path: '/lists', act: press('New collection') },
+    { name: 'lists-reading', path: '/lists?kind=reading' },
+    { name: 'lists-collection', path: `/lists/collections/${collection}` },
+    { name: 'lists-arrange', path: `/lists/collections/${collection}`, act: press('Arrange') },
+    { name: 'lists-automatic', path: `/lists/collections/${automatic}` },
+    { name: 'lists-read-list', path: `/lists/reading/${readList}` },
+    { name: 'lists-import', path: '/lists/import' },
+    { name: 'lists-import-preview', path: '/lists/import', act: chooseFile },
+    { name: 'lists-pick', path: `/series/${seriesIds[0]}`, act: pick('More for this series', 'Add to a collection') },
+    {
+      name: 'lists-pick-books',
+      path: `/series/${seriesIds[1]}`,
+      act: pick('More for this series', 'Add to a reading list'),
+    },
+  ]
+}
+
+/** Screens of lists while there is none. */
+export const emptyScreensOfLists: readonly Screen[] = [
+  { name: 'lists-empty', path: '/lists' },
+  { name: 'lists-empty-reading', path: '/lists?kind=reading' },
+]
+
+function press(name: string) {
+  return (page: Page) => page.getByRole('button', { name, exact: true }).click()
+}
+
+function pick(menu: string, item: string) {
+  return async (page: Page) => {
+    await page.getByRole('button', { name: menu }).click()
+    await page.getByRole('menuitem', { name: item }).click()
+    await page.getByRole('dialog').waitFor()
+  }
+}
+
+async function chooseFile(page: Page): Promise<void> {
+  const buffer = Buffer.from(
+    readingListFile('The tide', [
+      { series: 'The Wandering Lighthouse', number: '1' },
+      { series: 'Salt and Cinders', number: '1', year: 2019 },
+      { series: 'Nobody Knows', number: '4', volume: 2 },
+      { series: 'The Wandering Lighthouse', number: '2' },
+    ]),
+  )
+  await page.locator('input[type=file]').setInputFiles({ name: 'tide.cbl', mimeType: 'text/xml', buffer })
+  await page.getByText(/issues?: \d+ found/).waitFor()
+}
