@@ -37,7 +37,7 @@ export function staleKeys(event: LiveEvent): readonly QueryKey[] | 'everything' 
     case 'library_deleted':
       return [keys.libraries, keys.seriesLists, keys.bookLists, keys.activeScans, ...listKeys]
     case 'progress_updated':
-      return [...bookKeys(event.bookId), ...seriesKeys(event.seriesId), ...listKeys]
+      return [...bookKeys(event.bookId), ...seriesKeys(event.seriesId), ...listKeys, keys.statistics]
     default:
       return []
   }

@@ -17,7 +17,7 @@ describe('what a live event makes stale', () => {
     expect(staleKeys({ type: 'resync' })).toBe('everything')
   })
 
-  it('is the book, its series and every list when a place was kept', () => {
+  it('is the book, its series, every list and the statistics when a place was kept', () => {
     const stale = staleKeys({ type: 'progress_updated', bookId: 'b', seriesId: 's', libraryId: 'l' })
     expect(stale).toEqual([
       keys.bookLists,
@@ -26,6 +26,7 @@ describe('what a live event makes stale', () => {
       keys.oneSeries('s'),
       keys.collections,
       keys.readLists,
+      keys.statistics,
     ])
   })
 

@@ -15,8 +15,10 @@ import {
   queueSearch,
   searchSearch,
   signInSearch,
+  statisticsSearch,
   tasksSearch,
   welcomeSearch,
+  yearSearch,
 } from './search-params.ts'
 import { requireFirstRun, requireSession } from './session-guard.ts'
 import { AdminArea, AdminOnly } from './shell/admin-area.tsx'
@@ -187,6 +189,26 @@ const tasksRoute = createRoute({
   component: lazyRouteComponent(() => import('./routes/tasks-route.tsx'), 'TasksRoute'),
 })
 
+const statisticsRoute = createRoute({
+  getParentRoute: () => shellRoute,
+  path: '/statistics',
+  validateSearch: statisticsSearch,
+  component: lazyRouteComponent(() => import('./routes/statistics-route.tsx'), 'StatisticsRoute'),
+})
+
+const yearRoute = createRoute({
+  getParentRoute: () => shellRoute,
+  path: '/statistics/year',
+  validateSearch: yearSearch,
+  component: lazyRouteComponent(() => import('./routes/statistics-route.tsx'), 'YearRoute'),
+})
+
+const historyRoute = createRoute({
+  getParentRoute: () => shellRoute,
+  path: '/statistics/history',
+  component: lazyRouteComponent(() => import('../features/statistics/history-page.tsx'), 'HistoryPage'),
+})
+
 const searchRoute = createRoute({
   getParentRoute: () => shellRoute,
   path: '/search',
@@ -223,6 +245,9 @@ const routeTree = rootRoute.addChildren([
     collectionRoute,
     readListRoute,
     readListImportRoute,
+    statisticsRoute,
+    yearRoute,
+    historyRoute,
     searchRoute,
     accountRoute,
   ]),

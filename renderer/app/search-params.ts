@@ -57,6 +57,20 @@ export function tasksSearch(raw: Raw): { readonly status?: (typeof taskStates)[n
   return status === undefined ? {} : { status }
 }
 
+const spans = ['month', 'quarter', 'year'] as const
+
+/** How long a time the statistics of reading are about. */
+export function statisticsSearch(raw: Raw): { readonly span?: (typeof spans)[number] } {
+  const span = spans.find((known) => known === raw.span)
+  return span === undefined ? {} : { span }
+}
+
+/** The year that is looked back on. */
+export function yearSearch(raw: Raw): { readonly year?: number } {
+  const year = Number(raw.year)
+  return Number.isInteger(year) && year >= 1970 && year <= 9999 ? { year } : {}
+}
+
 const logLevels = ['error', 'warn', 'info', 'debug', 'trace'] as const
 
 /** Which lines of the log are shown. */

@@ -103,6 +103,7 @@ async function screensOf(browser: Browser, house: House, session: Session): Prom
     await context.request.put(`${house.url}/api/v1/admin/settings/backup.kept`, setting)
   }
   const lists = await screensOfLists({ request: context.request, url: house.url })
+  await context.request.post(`${house.url}/api/v1/books/${novel}/read`, { headers: { origin: house.url } })
   await context.close()
   return [
     ...lists,
@@ -132,6 +133,7 @@ async function screensOf(browser: Browser, house: House, session: Session): Prom
     { name: 'problems', path: '/problems' },
     { name: 'tasks', path: '/tasks' },
     ...adminScreens,
+    ...statisticsScreens,
     { name: 'search', path: '/search?q=the' },
     { name: 'account', path: '/account' },
     { name: 'not-found', path: '/nowhere' },
@@ -180,6 +182,13 @@ function filterScreens(): readonly Screen[] {
     { name: 'filter-books', path: '/books' },
   ]
 }
+
+const statisticsScreens: readonly Screen[] = [
+  { name: 'statistics', path: '/statistics' },
+  { name: 'statistics-long', path: '/statistics?span=year' },
+  { name: 'statistics-year', path: '/statistics/year' },
+  { name: 'statistics-history', path: '/statistics/history' },
+]
 
 async function editBook(page: Page): Promise<void> {
   await page.getByRole('button', { name: 'More for this book' }).click()

@@ -21,6 +21,7 @@ export function AccountMenu() {
       <Menu.Dropdown>
         <Menu.Label>{me.username}</Menu.Label>
         <LinkMenuItem to="/queue">Want to read</LinkMenuItem>
+        <LinkMenuItem to="/statistics">Your reading</LinkMenuItem>
         <LinkMenuItem to="/account">Account and devices</LinkMenuItem>
         {care !== null && (
           <>

@@ -1,0 +1,16 @@
+import { getRouteApi } from '@tanstack/react-router'
+import { StatisticsPage } from '../../features/statistics/statistics-page.tsx'
+import { YearPage } from '../../features/statistics/year-page.tsx'
+
+const statistics = getRouteApi('/shell/statistics')
+const year = getRouteApi('/shell/statistics/year')
+
+/** What the signed-in person read lately. */
+export function StatisticsRoute() {
+  return <StatisticsPage span={statistics.useSearch().span ?? 'month'} />
+}
+
+/** A year of reading; this one when none is named. */
+export function YearRoute() {
+  return <YearPage year={year.useSearch().year ?? new Date().getFullYear()} />
+}

@@ -1,0 +1,85 @@
+import { formatNumber } from '../../lib/format.ts'
+import { type Amount, amountInWords, type Measure, timeInWords } from './amounts.ts'
+import type { Period, Span } from './days.ts'
+import classes from './statistics.module.css'
+import { texts } from './texts.ts'
+
+const long = new Intl.DateTimeFormat('en', { day: 'numeric', month: 'long', year: 'numeric', timeZone: 'UTC' })
+const month = new Intl.DateTimeFormat('en', { month: 'short', timeZone: 'UTC' })
+const wholeMonth = new Intl.DateTimeFormat('en', { month: 'long', year: 'numeric', timeZone: 'UTC' })
+const day = new Intl.DateTimeFormat('en', { day: 'numeric', month: 'short', timeZone: 'UTC' })
+
+/** Every how many bars one is named: there is room for no more on a phone. */
+const labelled: Readonly<Record<Span, number>> = { month: 7, quarter: 4, year: 1 }
+
+type BarsProps = { readonly bars: readonly Period[]; readonly span: Span; readonly measure: Measure }
+
+/** How much was read, bar by bar; the same as a table, which is what is read out. */
+export function Bars({ bars, span, measure }: BarsProps) {
+  const most = Math.max(...bars.map((bar) => bar[measure]), 1)
+  const isLabelled = (index: number) => index % labelled[span] === (bars.length - 1) % labelled[span]
+  return (
+    <>
+      <div aria-hidden="true" className={classes.bars} data-span={span}>
+        {bars.map((bar, index) => (
+          <div className={classes.slot} key={bar.start} title={`${nameOf(bar, span)}: ${amountInWords(bar, measure)}`}>
+            <div className={classes.track}>
+              <div className={classes.bar} style={{ '--share': bar[measure] / most }} />
+            </div>
+            <span className={classes.tick}>{isLabelled(index) && tickOf(bar, span)}</span>
+          </div>
+        ))}
+      </div>
+      <AmountTable heading={texts.columns.period} rows={bars.map((bar) => ({ name: nameOf(bar, span), ...bar }))} />
+    </>
+  )
+}
+
+function nameOf({ start }: Period, span: Span): string {
+  const at = new Date(start)
+  if (span === 'year') return wholeMonth.format(at)
+  return span === 'quarter' ? `Week of ${long.format(at)}` : long.format(at)
+}
+
+function tickOf({ start }: Period, span: Span): string {
+  return span === 'year' ? month.format(new Date(start)) : day.format(new Date(start))
+}
+
+type AmountTableProps = {
+  readonly heading: string
+  readonly rows: readonly (Amount & { readonly name: string })[]
+}
+
+/** Numbers in full, for those who want or need them so. */
+function AmountTable({ heading, rows }: AmountTableProps) {
+  const { pages, minutes, sessions, books } = texts.columns
+  return (
+    <details className={classes.details}>
+      <summary>{texts.asTable}</summary>
+      <div className={classes.frame}>
+        <table className={classes.table}>
+          <thead>
+            <tr>
+              {[heading, pages, minutes, sessions, books].map((name) => (
+                <th key={name} scope="col">
+                  {name}
+                </th>
+              ))}
+            </tr>
+          </thead>
+          <tbody>
+            {rows.map((row) => (
+              <tr key={row.name}>
+                <th scope="row">{row.name}</th>
+                <td>{formatNumber(row.pagesRead)}</td>
+                <td>{timeInWords(row.minutes)}</td>
+                <td>{formatNumber(row.sessions)}</td>
+                <td>{formatNumber(row.booksFinished)}</td>
+              </tr>
+            ))}
+          </tbody>
+        </table>
+      </div>
+    </details>
+  )
+}

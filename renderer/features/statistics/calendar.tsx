@@ -1,0 +1,53 @@
+import { useEffect, useRef } from 'react'
+import { plural } from '../../lib/format.ts'
+import { amountInWords, type Measure } from './amounts.ts'
+import { type Period, strengthOf, weeksOf } from './days.ts'
+import classes from './statistics.module.css'
+import { texts } from './texts.ts'
+
+const date = new Intl.DateTimeFormat('en', { weekday: 'long', day: 'numeric', month: 'long', timeZone: 'UTC' })
+
+type CalendarProps = { readonly days: readonly Period[]; readonly measure: Measure }
+
+/** Days as squares, a column a week; what they say is said in a sentence too. */
+export function Calendar({ days, measure }: CalendarProps) {
+  const most = Math.max(...days.map((day) => day[measure]), 0)
+  const frame = useRef<HTMLDivElement>(null)
+  const last = days.at(-1)?.start
+  // Where it is too wide, the latest weeks are what one comes for.
+  useEffect(() => {
+    if (last !== undefined && frame.current !== null) frame.current.scrollLeft = frame.current.scrollWidth
+  }, [last])
+  const read = days.filter(({ sessions, booksFinished }) => sessions + booksFinished > 0).length
+  return (
+    <>
+      <p className={classes.about}>{plural(read, 'day')} with reading.</p>
+      <div className={classes.frame} ref={frame}>
+        <div aria-hidden="true" className={classes.calendar}>
+          <div className={classes.week}>
+            {texts.weekdays.map((name, row) => (
+              // Seven rows that never change.
+              <span className={classes.weekday} key={`${name}${row}`}>
+                {name}
+              </span>
+            ))}
+          </div>
+          {weeksOf(days).map((week) => (
+            <div className={classes.week} key={week.find((day) => day !== null)?.start}>
+              {week.map((day, row) => (
+                <span
+                  className={classes.day}
+                  data-strength={day === null ? undefined : strengthOf(day[measure], most)}
+                  key={day?.start ?? row}
+                  title={
+                    day === null ? undefined : `${date.format(new Date(day.start))}: ${amountInWords(day, measure)}`
+                  }
+                />
+              ))}
+            </div>
+          ))}
+        </div>
+      </div>
+    </>
+  )
+}

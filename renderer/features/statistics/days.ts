@@ -1,0 +1,72 @@
+import type { ReadingStats } from '../../api/types.ts'
+
+export type Period = ReadingStats['periods'][number]
+export type Span = 'month' | 'quarter' | 'year'
+
+/** Days from today back, so that weeks of a quarter and of a year are whole. */
+const lengths: Readonly<Record<Span, number>> = { month: 30, quarter: 91, year: 364 }
+
+/** Days are counted in whole ones, so daylight saving plays no part. */
+const dayMs = 86_400_000
+
+/** `YYYY-MM-DD` of a time, as the calendar of this device has it. */
+export function dayOf(time: Date): string {
+  const part = (value: number) => String(value).padStart(2, '0')
+  return `${time.getFullYear()}-${part(time.getMonth() + 1)}-${part(time.getDate())}`
+}
+
+/** A day some days later, or earlier. */
+export function addDays(day: string, days: number): string {
+  return new Date(Date.parse(`${day}T00:00:00Z`) + days * dayMs).toISOString().slice(0, 10)
+}
+
+/** 0 for Monday. */
+export function weekdayOf(day: string): number {
+  return (new Date(`${day}T00:00:00Z`).getUTCDay() + 6) % 7
+}
+
+/** First and last day of a span that ends today. */
+export function rangeOf(span: Span, today: string): { readonly from: string; readonly to: string } {
+  return { from: addDays(today, 1 - lengths[span]), to: today }
+}
+
+/** Days added up to what is shown as one bar: days of a month, weeks of a quarter, months of a year; oldest first. */
+export function barsOf(days: readonly Period[], span: Span): readonly Period[] {
+  if (span === 'month') return days
+  const bars = new Map<string, Period>()
+  for (const day of days) {
+    const start = span === 'year' ? `${day.start.slice(0, 7)}-01` : addDays(day.start, -weekdayOf(day.start))
+    bars.set(start, sumOf(start, bars.get(start), day))
+  }
+  return [...bars.values()]
+}
+
+function sumOf(start: string, one: Period | undefined, other: Period): Period {
+  if (one === undefined) return { ...other, start }
+  return {
+    start,
+    pagesRead: one.pagesRead + other.pagesRead,
+    minutes: one.minutes + other.minutes,
+    sessions: one.sessions + other.sessions,
+    booksFinished: one.booksFinished + other.booksFinished,
+  }
+}
+
+/**
+ * Days as the columns of a calendar: seven of a week, Monday first, oldest week first; null in the place of days before
+ * the first.
+ */
+export function weeksOf(days: readonly Period[]): readonly (readonly (Period | null)[])[] {
+  const [first] = days
+  if (first === undefined) return []
+  const padded: (Period | null)[] = [...Array.from({ length: weekdayOf(first.start) }, () => null), ...days]
+  const weeks: (Period | null)[][] = []
+  for (let at = 0; at < padded.length; at += 7) weeks.push(padded.slice(at, at + 7))
+  return weeks
+}
+
+/** How strongly a day is coloured, 0 (nothing) to 4 (the most of all). */
+export function strengthOf(value: number, most: number): 0 | 1 | 2 | 3 | 4 {
+  if (value <= 0 || most <= 0) return 0
+  return Math.max(1, Math.ceil((value / most) * 4)) as 1 | 2 | 3 | 4
+}

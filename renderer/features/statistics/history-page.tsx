@@ -1,0 +1,57 @@
+import { Button } from '@mantine/core'
+import { useDisclosure } from '@mantine/hooks'
+import { useInfiniteQuery } from '@tanstack/react-query'
+import { readBooksQuery } from '../../api/queries/statistics.ts'
+import { useMay } from '../../api/use-me.ts'
+import { EmptyState } from '../../ui/empty-state.tsx'
+import { LinkButton } from '../../ui/links.tsx'
+import { TryAgain } from '../../ui/loaded.tsx'
+import { Page } from '../../ui/page.tsx'
+import { ForgetHistory } from './forget-history.tsx'
+import { HistoryRow } from './history-row.tsx'
+import classes from './statistics.module.css'
+import { StatisticsTabs } from './statistics-tabs.tsx'
+import { texts } from './texts.ts'
+
+/** Books that were begun or finished, and the way to forget that. */
+export function HistoryPage() {
+  const books = useInfiniteQuery(readBooksQuery)
+  const mayForget = useMay('progress-write')
+  const [asking, ask] = useDisclosure()
+  const rows = books.data?.pages.flatMap(({ data }) => data) ?? []
+  return (
+    <Page
+      actions={
+        mayForget && (
+          <Button onClick={ask.open} variant="default">
+            {texts.forget}
+          </Button>
+        )
+      }
+      narrow
+      subtitle={texts.historyLead}
+      title={texts.historyTitle}
+    >
+      <StatisticsTabs />
+      {books.isError && <TryAgain error={books.error} onRetry={() => void books.refetch()} />}
+      {books.isSuccess && rows.length === 0 && (
+        <EmptyState
+          action={<LinkButton to="/series">{texts.historyEmpty.action}</LinkButton>}
+          text={texts.historyEmpty.text}
+          title={texts.historyEmpty.title}
+        />
+      )}
+      <ul className={classes.list}>
+        {rows.map((book) => (
+          <HistoryRow book={book} key={book.id} />
+        ))}
+      </ul>
+      {books.hasNextPage && (
+        <Button loading={books.isFetchingNextPage} onClick={() => void books.fetchNextPage()} variant="default">
+          {texts.more}
+        </Button>
+      )}
+      <ForgetHistory onClose={ask.close} opened={asking} />
+    </Page>
+  )
+}

@@ -1,0 +1,87 @@
+import { Button, Modal } from '@mantine/core'
+import { useDisclosure } from '@mantine/hooks'
+import { useQuery } from '@tanstack/react-query'
+import { Link } from '@tanstack/react-router'
+import { bookCover } from '../../api/addresses.ts'
+import { bookHistoryQuery } from '../../api/queries/statistics.ts'
+import type { Book } from '../../api/types.ts'
+import { useForgetFinished } from '../../api/use-history.ts'
+import { useMay } from '../../api/use-me.ts'
+import { bookNumber } from '../../lib/book-words.ts'
+import { formatAgo, formatMoment } from '../../lib/format.ts'
+import { readShare } from '../../lib/reading-place.ts'
+import { Cover } from '../../ui/cover.tsx'
+import { Loaded } from '../../ui/loaded.tsx'
+import classes from './statistics.module.css'
+import { texts } from './texts.ts'
+
+/** A book that was read, when, and how far. */
+export function HistoryRow({ book }: { readonly book: Book }) {
+  const [looking, look] = useDisclosure()
+  const place = bookNumber(book)
+  return (
+    <li className={classes.row}>
+      <span className={classes.cover}>
+        <Cover id={book.id} src={bookCover(book.id)} title={book.title} />
+      </span>
+      <span className={classes.words}>
+        <Link className={classes.name} params={{ bookId: book.id }} to="/books/$bookId">
+          {book.title}
+        </Link>
+        <span className={classes.about}>{place === '' ? book.seriesName : `${place} · ${book.seriesName}`}</span>
+        <span className={classes.about}>{stateOf(book)}</span>
+      </span>
+      <Button aria-label={`${texts.when}: ${book.title}`} onClick={look.open} size="xs" variant="default">
+        {texts.when}
+      </Button>
+      <Modal onClose={look.close} opened={looking} title={<strong>{book.title}</strong>}>
+        {looking && <Finished bookId={book.id} />}
+      </Modal>
+    </li>
+  )
+}
+
+function stateOf(book: Book): string {
+  const { readProgress } = book
+  if (readProgress === undefined) return ''
+  const when = formatAgo(readProgress.updatedAt, Date.now())
+  if (readProgress.completed) return `${texts.finished} ${when}`
+  return `${texts.begun}, ${Math.round((readShare(book) ?? 0) * 100)} % · ${when}`
+}
+
+/** Each time a book was finished, with the way to forget it. */
+function Finished({ bookId }: { readonly bookId: string }) {
+  const history = useQuery(bookHistoryQuery(bookId))
+  const forget = useForgetFinished(bookId)
+  const mayForget = useMay('progress-write')
+  return (
+    <Loaded query={history} waiting={<div className={classes.waitingSmall} />}>
+      {({ entries }) =>
+        entries.length === 0 ? (
+          <p className={classes.about}>{texts.never}</p>
+        ) : (
+          <>
+            <ul className={classes.list}>
+              {entries.map(({ id, completedAt }) => (
+                <li className={classes.time} key={id}>
+                  <time dateTime={completedAt}>{formatMoment(completedAt)}</time>
+                  {mayForget && (
+                    <Button disabled={forget.isPending} onClick={() => forget.mutate(id)} size="xs" variant="default">
+                      {texts.forgetOne}
+                    </Button>
+                  )}
+                </li>
+              ))}
+            </ul>
+            {mayForget && <p className={classes.about}>{texts.oneKept}</p>}
+            {mayForget && entries.length > 1 && (
+              <Button disabled={forget.isPending} onClick={() => forget.mutate(null)} variant="default">
+                {texts.forgetAll}
+              </Button>
+            )}
+          </>
+        )
+      }
+    </Loaded>
+  )
+}

@@ -1,0 +1,25 @@
+import { Link, linkOptions } from '@tanstack/react-router'
+import classes from './statistics.module.css'
+import { texts } from './texts.ts'
+
+const places = [
+  {
+    link: linkOptions({ to: '/statistics', activeOptions: { exact: true, includeSearch: false } }),
+    name: texts.places.lately,
+  },
+  { link: linkOptions({ to: '/statistics/year', activeOptions: { includeSearch: false } }), name: texts.places.year },
+  { link: linkOptions({ to: '/statistics/history' }), name: texts.places.history },
+] as const
+
+/** The way between the screens of one's own reading. */
+export function StatisticsTabs() {
+  return (
+    <nav aria-label={texts.title} className={classes.tabs}>
+      {places.map(({ link, name }) => (
+        <Link {...link} className={classes.tab} key={name}>
+          {name}
+        </Link>
+      ))}
+    </nav>
+  )
+}

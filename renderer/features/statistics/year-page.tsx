@@ -1,0 +1,124 @@
+import { useQuery } from '@tanstack/react-query'
+import { Link } from '@tanstack/react-router'
+import { yearInReviewQuery } from '../../api/queries/statistics.ts'
+import type { YearInReview } from '../../api/types.ts'
+import { formatDate, formatNumber, plural } from '../../lib/format.ts'
+import { Facts } from '../../ui/facts.tsx'
+import { LinkButton } from '../../ui/links.tsx'
+import { Loaded } from '../../ui/loaded.tsx'
+import { Page } from '../../ui/page.tsx'
+import { Section } from '../../ui/section.tsx'
+import { factsOf, isNothing } from './amounts.ts'
+import { Bars } from './bars.tsx'
+import { Shares } from './shares.tsx'
+import classes from './statistics.module.css'
+import { Nothing } from './statistics-page.tsx'
+import { StatisticsTabs } from './statistics-tabs.tsx'
+import { texts } from './texts.ts'
+
+/** A year of reading, looked back on. */
+export function YearPage({ year }: { readonly year: number }) {
+  const review = useQuery(yearInReviewQuery(year))
+  const isLast = year >= new Date().getFullYear()
+  return (
+    <Page
+      actions={
+        <>
+          <LinkButton
+            aria-label={`${texts.before}, ${year - 1}`}
+            search={{ year: year - 1 }}
+            to="/statistics/year"
+            variant="default"
+          >
+            {year - 1}
+          </LinkButton>
+          {!isLast && (
+            <LinkButton
+              aria-label={`${texts.after}, ${year + 1}`}
+              search={{ year: year + 1 }}
+              to="/statistics/year"
+              variant="default"
+            >
+              {year + 1}
+            </LinkButton>
+          )}
+        </>
+      }
+      narrow
+      subtitle={texts.lead}
+      title={`${texts.yearTitle} ${year}`}
+    >
+      <StatisticsTabs />
+      <Loaded query={review} waiting={<div className={classes.waiting} />}>
+        {(read) => (isNothing(read.total) ? <Nothing /> : <Review review={read} />)}
+      </Loaded>
+    </Page>
+  )
+}
+
+function Review({ review }: { readonly review: YearInReview }) {
+  const { names } = texts
+  const facts = [
+    { name: names.days, value: formatNumber(review.daysRead) },
+    { name: names.longest, value: formatNumber(review.longestStreak) },
+  ]
+  return (
+    <>
+      <div className={classes.facts}>
+        <Facts facts={[...factsOf(review.total), ...facts]} />
+      </div>
+      <Moments review={review} />
+      <Section title={texts.months}>
+        <Bars bars={review.months} measure="pagesRead" span="year" />
+      </Section>
+      {review.topSeries.length > 0 && (
+        <Section title={texts.series}>
+          <Shares
+            measure="pagesRead"
+            shares={review.topSeries.map((one) => ({ ...one, name: one.title, link: one.seriesId }))}
+          />
+        </Section>
+      )}
+      <Section title={texts.formats}>
+        <Shares
+          measure="pagesRead"
+          shares={review.byFormat.map((one) => ({ ...one, name: one.format.toUpperCase() }))}
+        />
+      </Section>
+    </>
+  )
+}
+
+/** The days that stand out. */
+function Moments({ review: { busiestDay, firstFinished, lastFinished } }: { readonly review: YearInReview }) {
+  const books = [
+    { name: texts.firstFinished, book: firstFinished },
+    { name: texts.lastFinished, book: lastFinished?.bookId === firstFinished?.bookId ? null : lastFinished },
+  ]
+  return (
+    <dl className={classes.moments}>
+      {busiestDay !== null && (
+        <div>
+          <dt>{texts.names.busiest}</dt>
+          <dd>
+            {formatDate(busiestDay.date)}, {plural(busiestDay.pagesRead, 'page')}
+          </dd>
+        </div>
+      )}
+      {books.map(
+        ({ name, book }) =>
+          book !== null && (
+            <div key={name}>
+              <dt>{name}</dt>
+              <dd>
+                <Link params={{ bookId: book.bookId }} to="/books/$bookId">
+                  {book.title}
+                </Link>
+                , {formatDate(book.finishedAt)}
+              </dd>
+            </div>
+          ),
+      )}
+    </dl>
+  )
+}

@@ -1,0 +1,101 @@
+import type { Browser, Page } from 'playwright-core'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { fillShelf } from './bookshelf.ts'
+import { findBrowser, openBrowser } from './browser.ts'
+import { addFolder, becomeOwner, dismissHint, waitForBooks, waitForPage } from './person.ts'
+import { type House, openHouse } from './running-house.ts'
+
+const executable = findBrowser()
+
+describe.skipIf(executable === undefined)('what one has read', () => {
+  let house: House
+  let browser: Browser
+  let page: Page
+  const complaints: string[] = []
+
+  beforeAll(async () => {
+    house = await openHouse()
+    await fillShelf(house.shelf)
+    browser = await openBrowser(executable ?? '')
+    page = await browser.newPage({ viewport: { width: 1280, height: 860 } })
+    page.setDefaultTimeout(10_000)
+    page.on('pageerror', (error) => complaints.push(error.message))
+    await page.goto(house.url)
+    await becomeOwner(page)
+    await addFolder(page, house.shelf)
+    await page.getByRole('heading', { name: 'Ready to read' }).waitFor({ timeout: 30_000 })
+    await waitForBooks(page, 6)
+  })
+
+  afterAll(async () => {
+    await browser?.close()
+    await house?.close()
+  })
+
+  const finishedBooks = () => page.locator('dt:text-is("Finished books") + dd').innerText()
+
+  it('is nothing at first, with the way to something to read', async () => {
+    await page.goto(house.url)
+    await page.getByRole('button', { name: /^Account of/ }).click()
+    await page.getByRole('menuitem', { name: 'Your reading' }).click()
+    await page.getByRole('heading', { name: 'Nothing read in this time' }).waitFor()
+    await page.getByRole('link', { name: 'History', exact: true }).click()
+    await page.getByRole('heading', { name: 'No book opened yet' }).waitFor()
+    await page.getByRole('link', { name: 'Find something to read' }).click()
+    await page.getByRole('heading', { level: 1, name: 'Series' }).waitFor()
+  })
+
+  it('counts a book that is read to its end', async () => {
+    await page.getByRole('link', { name: /Paper Lantern/ }).click()
+    await page.getByRole('link', { name: 'Start reading' }).click()
+    await dismissHint(page)
+    await waitForPage(page, 1)
+    await page.keyboard.press('End')
+    await waitForPage(page, 8)
+    await page.goto(`${house.url}/statistics`)
+    await expect.poll(finishedBooks, { timeout: 15_000 }).toBe('1')
+    await page.getByRole('region', { name: 'Series' }).getByText('Paper Lantern').waitFor()
+    await page.getByRole('region', { name: 'Formats' }).getByText('CBZ').waitFor()
+  })
+
+  it('shows the same in numbers, over a longer time too', async () => {
+    await page.getByText('12 months').click()
+    await page.getByText('1 day with reading.').waitFor()
+    await page.getByText('As a table').click()
+    const month = new Intl.DateTimeFormat('en', { month: 'long', year: 'numeric' }).format(new Date())
+    const row = page.getByRole('row', { name: new RegExp(month) })
+    await expect.poll(() => row.locator('td').last().innerText()).toBe('1')
+    expect(page.url()).toContain('span=year')
+  })
+
+  it('looks back on a year, and on the one before', async () => {
+    await page.getByRole('link', { name: 'Year in review' }).click()
+    await page.getByText('First finished').waitFor()
+    await page.getByRole('link', { name: 'The year before' }).click()
+    await page.getByRole('heading', { name: 'Nothing read in this time' }).waitFor()
+    await page.getByRole('link', { name: 'The year after' }).waitFor()
+  })
+
+  it('forgets when a book was finished, and keeps the place in it', async () => {
+    await page.getByRole('link', { name: 'History', exact: true }).click()
+    await page.getByText(/^Finished /).waitFor()
+    await page.getByRole('button', { name: /^When finished/ }).click()
+    await page.getByRole('button', { name: 'Forget this' }).click()
+    await page.getByText('It was never finished').waitFor()
+    await page.keyboard.press('Escape')
+    await page.getByText(/^Finished /).waitFor()
+  })
+
+  it('forgets everything when asked, and says what is kept', async () => {
+    await page.getByRole('button', { name: 'Forget history' }).click()
+    await page.getByRole('dialog').getByText('Your places in books stay').waitFor()
+    await page.getByRole('button', { name: 'Forget', exact: true }).click()
+    await page.getByText(/entr(y|ies) forgotten\./).waitFor()
+    await page.getByRole('link', { name: 'Lately' }).click()
+    await page.getByRole('heading', { name: 'Nothing read in this time' }).waitFor()
+  })
+
+  it('breaks none of the rules of its own page', () => {
+    expect(complaints).toEqual([])
+  })
+})
