@@ -17,6 +17,7 @@ export const keys = {
   oneSeries: (id: string) => ['series', id],
   seriesMetadata: (id: string) => ['series', id, 'metadata'],
   seriesBooks: (id: string) => ['series', id, 'books'],
+  bulkPreview: (asked: object) => ['series-lists', 'preview', asked],
   bookLists: ['book-lists'],
   bookList: (filter: object) => ['book-lists', filter],
   problemList: (libraryId: string | null) => ['book-lists', 'problems', libraryId],

@@ -11,12 +11,15 @@ type BrowseToolbarProps = {
   readonly sorts: readonly { readonly value: string; readonly label: string }[]
   readonly sort: string
   readonly onSort: (sort: string) => void
+  /** The button that begins selecting, where there is one. */
+  readonly select?: ReactNode
   /** How much there is. */
   readonly total: ReactNode
 }
 
 /** Above a grid: words to find, the order, and how much there is. */
-export function BrowseToolbar({ words, text, onText, sorts, sort, onSort, total }: BrowseToolbarProps) {
+export function BrowseToolbar(props: BrowseToolbarProps) {
+  const { words, text, onText, sorts, sort, onSort, select, total } = props
   const { typed, change } = useTypedText(text, 200, onText)
   return (
     <div className={classes.toolbar}>
@@ -36,6 +39,7 @@ export function BrowseToolbar({ words, text, onText, sorts, sort, onSort, total 
         onChange={(event) => onSort(event.currentTarget.value)}
         value={sort}
       />
+      {select}
       <span aria-live="polite" className={classes.total}>
         {total}
       </span>

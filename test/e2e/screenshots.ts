@@ -111,6 +111,11 @@ async function screensOf(browser: Browser, house: House, session: Session): Prom
     { name: 'home', path: '/' },
     { name: 'series', path: '/series' },
     ...filterScreens(),
+    { name: 'selection-series', path: '/series', act: selectCovers },
+    { name: 'selection-edit', path: '/series', act: editSelected },
+    { name: 'selection-numbers', path: '/series', act: numberSelected },
+    { name: 'selection-books', path: `/series/${series}`, act: selectCovers },
+    { name: 'selection-list', path: `/series/${series}`, act: selectRows },
     { name: 'series-page', path: `/series/${series}` },
     { name: 'series-list', path: `/series/${series}`, act: (page) => page.getByText('List', { exact: true }).click() },
     { name: 'queue', path: '/queue?order=custom' },
@@ -200,6 +205,30 @@ async function editSeries(page: Page): Promise<void> {
   await page.getByRole('button', { name: 'More for this series' }).click()
   await page.getByRole('menuitem', { name: 'Edit details' }).click()
   await page.getByRole('button', { name: 'Save' }).waitFor()
+}
+
+async function selectCovers(page: Page): Promise<void> {
+  await page.getByRole('button', { name: 'Select', exact: true }).click()
+  const covers = page.getByRole('main').getByRole('checkbox')
+  for (const place of [0, 1]) await covers.nth(place).click()
+}
+
+async function selectRows(page: Page): Promise<void> {
+  await page.getByText('List', { exact: true }).click()
+  await selectCovers(page)
+}
+
+async function editSelected(page: Page): Promise<void> {
+  await selectCovers(page)
+  await page.getByRole('button', { name: 'Edit details' }).click()
+  await page.getByRole('checkbox', { name: 'Publisher' }).check()
+}
+
+async function numberSelected(page: Page): Promise<void> {
+  await selectCovers(page)
+  await page.getByRole('button', { name: 'More for what is selected' }).click()
+  await page.getByRole('menuitem', { name: 'Number the books' }).click()
+  await page.getByLabel('Numbers come from').selectOption('file_order')
 }
 
 function readerScreens(comic: string, novel: string): readonly Screen[] {

@@ -11,7 +11,7 @@ import classes from './series-books.module.css'
 /** A book as a line of the list. */
 export function BookRow({ book }: { readonly book: Book }) {
   return (
-    <li className={classes.row}>
+    <div className={classes.row}>
       <Link aria-hidden="true" className={classes.thumb} params={{ bookId: book.id }} tabIndex={-1} to="/books/$bookId">
         <Cover id={book.id} src={bookCover(book.id)} title={book.title} />
       </Link>
@@ -25,7 +25,7 @@ export function BookRow({ book }: { readonly book: Book }) {
         {stateOf(book)}
       </span>
       <BookMenu book={book} />
-    </li>
+    </div>
   )
 }
 

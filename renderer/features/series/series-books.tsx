@@ -2,8 +2,12 @@ import { SegmentedControl } from '@mantine/core'
 import { useLocalStorage } from '@mantine/hooks'
 import type { Book } from '../../api/types.ts'
 import { BookCard } from '../../ui/book-card.tsx'
+import { SelectButton } from '../../ui/selection/select-button.tsx'
+import { Selectable } from '../../ui/selection/selectable.tsx'
+import { useSelection } from '../../ui/selection/use-selection.ts'
 import { BookMenu } from './book-menu.tsx'
 import { BookRow } from './book-row.tsx'
+import { BookSelection, mostBooks } from './selection/book-selection.tsx'
 import classes from './series-books.module.css'
 import { texts } from './texts.ts'
 
@@ -15,30 +19,41 @@ const views = [
 /** The books of a series, as covers or as a list; this browser remembers which. */
 export function SeriesBooks({ books }: { readonly books: readonly Book[] }) {
   const [view, setView] = useLocalStorage({ key: 'inglenook-series-view', defaultValue: 'covers' })
+  const selection = useSelection({ most: mostBooks, idAt: (index) => books[index]?.id })
   return (
     <section aria-label={texts.books}>
       <div className={classes.header}>
         <h2 className={classes.title}>{texts.books}</h2>
-        <SegmentedControl aria-label={texts.view} data={views} onChange={setView} size="xs" value={view} />
+        <span className={classes.tools}>
+          <SelectButton all={books.map(({ id }) => id)} selection={selection} size="xs" />
+          <SegmentedControl aria-label={texts.view} data={views} onChange={setView} size="xs" value={view} />
+        </span>
       </div>
       {view === 'list' ? (
         <ul className={classes.list}>
-          {books.map((book) => (
-            <BookRow book={book} key={book.id} />
+          {books.map((book, index) => (
+            <li className={classes.line} key={book.id}>
+              <Selectable id={book.id} index={index} row selection={selection} title={book.title}>
+                <BookRow book={book} />
+              </Selectable>
+            </li>
           ))}
         </ul>
       ) : (
         <ul className={classes.grid}>
-          {books.map((book) => (
+          {books.map((book, index) => (
             <li className={classes.tile} key={book.id}>
-              <BookCard book={book} />
-              <div className={classes.menu}>
-                <BookMenu book={book} />
-              </div>
+              <Selectable id={book.id} index={index} selection={selection} title={book.title}>
+                <BookCard book={book} />
+                <div className={classes.menu}>
+                  <BookMenu book={book} />
+                </div>
+              </Selectable>
             </li>
           ))}
         </ul>
       )}
+      <BookSelection selection={selection} />
     </section>
   )
 }

@@ -9,7 +9,10 @@ import { type Browse, inLibrary, withWords } from '../../ui/filter/browse.ts'
 import { FilterBar } from '../../ui/filter/filter-bar.tsx'
 import { NothingLeft } from '../../ui/filter/nothing-left.tsx'
 import { TryAgain } from '../../ui/loaded.tsx'
+import { SelectButton } from '../../ui/selection/select-button.tsx'
+import { useSelection } from '../../ui/selection/use-selection.ts'
 import { type GridHandle, VirtualGrid } from '../../ui/virtual-grid.tsx'
+import { mostSeries, SeriesSelection } from './selection/series-selection.tsx'
 import { SeriesCell } from './series-cell.tsx'
 import { texts } from './texts.ts'
 
@@ -30,6 +33,7 @@ export function SeriesBrowser({ libraryId, browse, onBrowse, empty }: SeriesBrow
   const sort = browse.sort ?? defaultSort
   const filter = { condition: inLibrary(libraryId, browse.filter ?? null), text, sort }
   const series = usePagedList((page, size) => seriesPageQuery(filter, page, size))
+  const selection = useSelection({ most: mostSeries, idAt: (index) => series.at(index)?.id })
   const grid = useRef<GridHandle>(null)
   const isFiltered = text !== '' || browse.filter !== undefined
   const letters = useQuery({ ...letterGroupsQuery(filter), enabled: sort === defaultSort }).data ?? []
@@ -41,6 +45,7 @@ export function SeriesBrowser({ libraryId, browse, onBrowse, empty }: SeriesBrow
         key={libraryId}
         onSort={(next) => onBrowse({ ...browse, sort: next })}
         onText={(words) => onBrowse(withWords(browse, words), 'replace')}
+        select={<SelectButton selection={selection} />}
         sort={sort}
         sorts={text === '' ? texts.sorts : [...texts.sorts, texts.byRelevance]}
         text={text}
@@ -61,9 +66,10 @@ export function SeriesBrowser({ libraryId, browse, onBrowse, empty }: SeriesBrow
           key={JSON.stringify(filter)}
           label={texts.allSeries}
           onRange={series.show}
-          renderItem={(index) => <SeriesCell series={series.at(index)} />}
+          renderItem={(index) => <SeriesCell index={index} selection={selection} series={series.at(index)} />}
         />
       )}
+      <SeriesSelection selection={selection} />
     </>
   )
 }

@@ -1,8 +1,21 @@
 import type { Series } from '../../api/types.ts'
+import { Selectable } from '../../ui/selection/selectable.tsx'
+import type { Selection } from '../../ui/selection/use-selection.ts'
 import { SeriesCard } from '../../ui/series-card.tsx'
 import classes from './series-browser.module.css'
 
+type SeriesCellProps = {
+  readonly series: Series | undefined
+  readonly index: number
+  readonly selection: Selection
+}
+
 /** One place of the grid: the series, or its outline until it has come. */
-export function SeriesCell({ series }: { readonly series: Series | undefined }) {
-  return series === undefined ? <div aria-hidden="true" className={classes.outline} /> : <SeriesCard series={series} />
+export function SeriesCell({ series, index, selection }: SeriesCellProps) {
+  if (series === undefined) return <div aria-hidden="true" className={classes.outline} />
+  return (
+    <Selectable id={series.id} index={index} selection={selection} title={series.title}>
+      <SeriesCard series={series} />
+    </Selectable>
+  )
 }

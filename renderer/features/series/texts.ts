@@ -52,6 +52,7 @@ export const texts = {
     language: 'Language',
     direction: 'Reading direction',
     ageRating: 'Age rating',
+    volume: 'Volume',
     volumes: 'Volumes in all',
   },
   more: 'More',

@@ -1,0 +1,116 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import type { OperationCall } from '../../server/contract/index.ts'
+import { call } from './call.ts'
+import { keys } from './keys.ts'
+
+/** Up to 100 series or 500 books. */
+export type Bulk = { readonly kind: 'series' | 'book'; readonly ids: readonly string[] }
+
+type TermsChange = { readonly add: readonly string[]; readonly remove: readonly string[] }
+export type BulkEdit = {
+  /** Values by field; null empties one. */
+  readonly metadata: Readonly<Record<string, unknown>>
+  readonly genres: TermsChange
+  readonly tags: TermsChange
+  readonly overwriteLocked: boolean
+}
+
+export type RenumberInput = Omit<OperationCall<'bulkRenumberSeries'>['body'], 'seriesIds'>
+
+const seriesOf = ({ ids }: Bulk) => ({ seriesIds: [...ids] })
+const booksOf = ({ ids }: Bulk) => ({ bookIds: [...ids] })
+
+function editMetadata(bulk: Bulk, { metadata, overwriteLocked }: BulkEdit) {
+  return bulk.kind === 'series'
+    ? call('bulkEditSeries', { body: { ...seriesOf(bulk), metadata, overwriteLocked } })
+    : call('bulkEditBooks', { body: { ...booksOf(bulk), metadata, overwriteLocked } })
+}
+
+function changeTerms(bulk: Bulk, kind: 'genres' | 'tags', edit: BulkEdit) {
+  const { add, remove } = edit[kind]
+  const change = { add: [...add], remove: [...remove], overwriteLocked: edit.overwriteLocked }
+  if (bulk.kind === 'series') {
+    const body = { ...seriesOf(bulk), ...change }
+    return kind === 'genres' ? call('bulkChangeSeriesGenres', { body }) : call('bulkChangeSeriesTags', { body })
+  }
+  const body = { ...booksOf(bulk), ...change }
+  return kind === 'genres' ? call('bulkChangeBookGenres', { body }) : call('bulkChangeBookTags', { body })
+}
+
+async function edit(bulk: Bulk, asked: BulkEdit) {
+  const answers = Object.keys(asked.metadata).length > 0 ? [await editMetadata(bulk, asked)] : []
+  for (const kind of ['genres', 'tags'] as const) {
+    const { add, remove } = asked[kind]
+    if (add.length + remove.length > 0) answers.push(await changeTerms(bulk, kind, asked))
+  }
+  return answers
+}
+
+function mark(bulk: Bulk, read: boolean) {
+  if (bulk.kind === 'series') {
+    const body = seriesOf(bulk)
+    return read ? call('bulkMarkSeriesRead', { body }) : call('bulkMarkSeriesUnread', { body })
+  }
+  const body = booksOf(bulk)
+  return read ? call('bulkMarkBooksRead', { body }) : call('bulkMarkBooksUnread', { body })
+}
+
+/** Locks or unlocks everything that can be entered. */
+function lock(bulk: Bulk, fields: readonly string[], locked: boolean) {
+  const locks = Object.fromEntries(fields.map((field) => [field, locked]))
+  return bulk.kind === 'series'
+    ? call('bulkLockSeries', { body: { ...seriesOf(bulk), locks } })
+    : call('bulkLockBooks', { body: { ...booksOf(bulk), locks } })
+}
+
+function start(bulk: Bulk, what: 'covers' | 'analysis') {
+  if (bulk.kind === 'series') {
+    const body = seriesOf(bulk)
+    return what === 'covers' ? call('bulkMakeSeriesThumbnails', { body }) : call('bulkAnalyzeSeries', { body })
+  }
+  const body = booksOf(bulk)
+  return what === 'covers' ? call('bulkMakeBookThumbnails', { body }) : call('bulkAnalyzeBooks', { body })
+}
+
+function reset(bulk: Bulk) {
+  return bulk.kind === 'series'
+    ? call('bulkResetSeries', { body: seriesOf(bulk) })
+    : call('bulkResetBooks', { body: booksOf(bulk) })
+}
+
+/** What can be done with many series or books at once. */
+export function useBulk(bulk: Bulk) {
+  const client = useQueryClient()
+  const onSettled = () =>
+    Promise.all(
+      [keys.seriesLists, keys.bookLists, ['series'], ['books'], keys.queue].map((queryKey) =>
+        client.invalidateQueries({ queryKey }),
+      ),
+    )
+  // Buttons and menus have no place of their own for what went wrong.
+  const meta = { says: 'failure' }
+  return {
+    mark: useMutation({ meta, mutationFn: (read: boolean) => mark(bulk, read), onSettled }),
+    want: useMutation({
+      meta,
+      mutationFn: () => call('addManyToQueue', { body: bulk.kind === 'series' ? seriesOf(bulk) : booksOf(bulk) }),
+      onSettled,
+    }),
+    start: useMutation({ meta, mutationFn: (what: 'covers' | 'analysis') => start(bulk, what) }),
+    edit: useMutation({ mutationFn: (asked: BulkEdit) => edit(bulk, asked), onSettled }),
+    lock: useMutation({
+      mutationFn: ({ fields, locked }: { readonly fields: readonly string[]; readonly locked: boolean }) =>
+        lock(bulk, fields, locked),
+      onSettled,
+    }),
+    reset: useMutation({ mutationFn: () => reset(bulk), onSettled }),
+    renumber: useMutation({
+      mutationFn: (input: RenumberInput) => call('bulkRenumberSeries', { body: { ...seriesOf(bulk), ...input } }),
+      onSettled,
+    }),
+    retitle: useMutation({
+      mutationFn: () => call('bulkReprocessTitles', { body: seriesOf(bulk) }),
+      onSettled,
+    }),
+  }
+}

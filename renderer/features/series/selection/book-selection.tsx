@@ -1,0 +1,26 @@
+import { directionNames } from '../../../lib/book-words.ts'
+import type { FieldSpec } from '../../../ui/metadata-form/draft.ts'
+import type { Selection } from '../../../ui/selection/use-selection.ts'
+import { texts } from '../texts.ts'
+import { lockable } from './lockable.ts'
+import { SelectedActions } from './selected-actions.tsx'
+
+const directions = Object.entries(directionNames).map(([value, label]) => ({ value, label }))
+const fields: readonly FieldSpec[] = [
+  { name: 'people', label: texts.fields.people, kind: 'people' },
+  { name: 'publisher', label: texts.fields.publisher, kind: 'line' },
+  { name: 'imprint', label: texts.fields.imprint, kind: 'line' },
+  { name: 'volume', label: texts.fields.volume, kind: 'number' },
+  { name: 'year', label: texts.fields.year, kind: 'number' },
+  { name: 'language', label: texts.fields.language, kind: 'line' },
+  { name: 'readingDirection', label: texts.fields.direction, kind: 'choice', choices: directions },
+  { name: 'ageRating', label: texts.fields.ageRating, kind: 'number' },
+  { name: 'summary', label: texts.fields.summary, kind: 'prose' },
+]
+
+/** The most books that one call changes. */
+export const mostBooks = 500
+
+export function BookSelection({ selection }: { readonly selection: Selection }) {
+  return <SelectedActions fields={fields} kind="book" lockable={lockable.book} selection={selection} />
+}

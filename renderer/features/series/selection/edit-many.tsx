@@ -1,0 +1,166 @@
+import { Button, Checkbox, Group, Modal, Switch, TagsInput } from '@mantine/core'
+import { useMediaQuery } from '@mantine/hooks'
+import { type FormEvent, useState } from 'react'
+import { messageOf } from '../../../api/api-error.ts'
+import { type Bulk, useBulk } from '../../../api/use-bulk.ts'
+import { type BulkResult, bulkResult } from '../../../lib/bulk-result.ts'
+import { type Draft, type FieldSpec, shownValue, storedValue } from '../../../ui/metadata-form/draft.ts'
+import { FieldInput } from '../../../ui/metadata-form/field-input.tsx'
+import { Note } from '../../../ui/note.tsx'
+import classes from './selection.module.css'
+import { editTexts as texts } from './texts.ts'
+
+type EditManyProps = {
+  readonly bulk: Bulk
+  /** What is selected, in words. */
+  readonly count: string
+  readonly fields: readonly FieldSpec[]
+  readonly opened: boolean
+  readonly onClose: () => void
+}
+
+/** Changes some details of many series or books alike. */
+export function EditMany({ opened, onClose, count, ...rest }: EditManyProps) {
+  const isSmall = useMediaQuery('(max-width: 40rem)') ?? false
+  return (
+    <Modal fullScreen={isSmall} onClose={onClose} opened={opened} size={760} title={<strong>{count}</strong>}>
+      <EditForm {...rest} onClose={onClose} />
+    </Modal>
+  )
+}
+
+const noTerms = { add: [] as readonly string[], remove: [] as readonly string[] }
+const termInputs = [
+  { kind: 'genres', part: 'add', label: texts.addGenres },
+  { kind: 'genres', part: 'remove', label: texts.removeGenres },
+  { kind: 'tags', part: 'add', label: texts.addTags },
+  { kind: 'tags', part: 'remove', label: texts.removeTags },
+] as const
+
+function EditForm({ bulk, fields, onClose }: Omit<EditManyProps, 'opened' | 'count'>) {
+  const [draft, setDraft] = useState<Draft>({})
+  const [terms, setTerms] = useState({ genres: noTerms, tags: noTerms })
+  const [overwrite, setOverwrite] = useState(false)
+  const { edit } = useBulk(bulk)
+  const metadata = valuesOf(fields, draft)
+  const isNothing =
+    Object.keys(metadata).length === 0 && termInputs.every(({ kind, part }) => terms[kind][part].length === 0)
+  const save = (overwriteLocked: boolean) =>
+    edit.mutate(
+      { metadata, ...terms, overwriteLocked },
+      { onSuccess: (answers) => isClean(bulkResult(answers)) && onClose() },
+    )
+  const submit = (event: FormEvent) => {
+    event.preventDefault()
+    save(overwrite)
+  }
+  return (
+    <form className={classes.form} onSubmit={submit}>
+      <p className={classes.about}>{texts.about}</p>
+      <div className={classes.fields}>
+        {fields.map((field) => (
+          <ChosenField draft={draft} field={field} key={field.name} onDraft={setDraft} />
+        ))}
+        {termInputs.map(({ kind, part, label }) => (
+          <TagsInput
+            key={label}
+            label={label}
+            maxLength={500}
+            onChange={(names) => setTerms((before) => ({ ...before, [kind]: { ...before[kind], [part]: names } }))}
+            value={[...terms[kind][part]]}
+          />
+        ))}
+      </div>
+      <Switch
+        checked={overwrite}
+        label={texts.overwrite}
+        onChange={(event) => setOverwrite(event.currentTarget.checked)}
+      />
+      {edit.error !== null && <Note tone="danger">{messageOf(edit.error)}</Note>}
+      {edit.data !== undefined && (
+        <Outcome busy={edit.isPending} onOverwrite={() => save(true)} result={bulkResult(edit.data)} />
+      )}
+      <Group justify="flex-end">
+        <Button onClick={onClose} variant="default">
+          {edit.data === undefined ? 'Cancel' : 'Close'}
+        </Button>
+        <Button
+          disabled={isNothing}
+          loading={edit.isPending}
+          title={isNothing ? texts.nothing : undefined}
+          type="submit"
+        >
+          {texts.save}
+        </Button>
+      </Group>
+    </form>
+  )
+}
+
+type ChosenFieldProps = {
+  readonly field: FieldSpec
+  readonly draft: Draft
+  readonly onDraft: (change: (before: Draft) => Draft) => void
+}
+
+/** A field that is changed only when it is ticked. */
+function ChosenField({ field, draft, onDraft }: ChosenFieldProps) {
+  const { name, kind, label } = field
+  const value = draft[name]
+  const choose = (isChosen: boolean) =>
+    onDraft((before) => {
+      const { [name]: _, ...others } = before
+      return isChosen ? { ...others, [name]: shownValue(kind, null) } : others
+    })
+  return (
+    <div className={classes.field} data-wide={kind === 'prose' || kind === 'people' || undefined}>
+      <Checkbox checked={value !== undefined} label={label} onChange={(event) => choose(event.currentTarget.checked)} />
+      {value !== undefined && (
+        <>
+          <FieldInput
+            field={field}
+            onValue={(next) => onDraft((before) => ({ ...before, [name]: next }))}
+            value={value}
+          />
+          <span className={classes.hint}>{texts.empty}</span>
+        </>
+      )}
+    </div>
+  )
+}
+
+type OutcomeProps = { readonly result: BulkResult; readonly busy: boolean; readonly onOverwrite: () => void }
+
+function Outcome({ result, busy, onOverwrite }: OutcomeProps) {
+  const { done, locked, lockedFields, refused, gone } = result
+  return (
+    <Note
+      action={
+        locked.length > 0 && (
+          <Button loading={busy} onClick={onOverwrite} size="compact-sm" variant="default">
+            {texts.overwriteNow}
+          </Button>
+        )
+      }
+    >
+      {[
+        texts.changed(done),
+        ...(locked.length > 0 ? [texts.locked(locked.length, lockedFields.join(', '))] : []),
+        ...refused,
+        ...(gone > 0 ? [texts.gone(gone)] : []),
+      ].join(' ')}
+    </Note>
+  )
+}
+
+function valuesOf(fields: readonly FieldSpec[], draft: Draft): Readonly<Record<string, unknown>> {
+  const chosen = fields.flatMap(({ name, kind }) => {
+    const value = draft[name]
+    return value === undefined ? [] : [[name, storedValue(kind, value)] as const]
+  })
+  return Object.fromEntries(chosen)
+}
+
+function isClean({ locked, refused, gone }: BulkResult): boolean {
+  return locked.length + refused.length + gone === 0
+}

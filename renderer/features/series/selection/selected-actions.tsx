@@ -1,0 +1,174 @@
+import { ActionIcon, Button, Menu } from '@mantine/core'
+import { notifications } from '@mantine/notifications'
+import { useState } from 'react'
+import { type Bulk, useBulk } from '../../../api/use-bulk.ts'
+import { useMay } from '../../../api/use-me.ts'
+import { Confirm } from '../../../ui/confirm.tsx'
+import { MoreIcon } from '../../../ui/icons.tsx'
+import { AddToCollection } from '../../../ui/list-picker/add-to-collection.tsx'
+import { AddToReadList } from '../../../ui/list-picker/add-to-read-list.tsx'
+import type { FieldSpec } from '../../../ui/metadata-form/draft.ts'
+import { SelectionBar } from '../../../ui/selection/selection-bar.tsx'
+import type { Selection } from '../../../ui/selection/use-selection.ts'
+import { CleanTitles } from './clean-titles.tsx'
+import { EditMany } from './edit-many.tsx'
+import { RenumberBooks } from './renumber-books.tsx'
+import { texts } from './texts.ts'
+
+type SelectedActionsProps = {
+  readonly kind: Bulk['kind']
+  readonly selection: Selection
+  readonly fields: readonly FieldSpec[]
+  /** Names of everything that can be locked. */
+  readonly lockable: readonly string[]
+}
+
+/** The dialogs that can be open. */
+type Asked = 'edit' | 'list' | 'unread' | 'unlock' | 'reset' | 'renumber' | 'retitle' | null
+
+/** What can be done with the series or books that are selected. */
+export function SelectedActions({ kind, selection, fields, lockable }: SelectedActionsProps) {
+  const { picked, most, end } = selection
+  const ids = [...(picked ?? [])]
+  const bulk = useBulk({ kind, ids })
+  const [asked, ask] = useState<Asked>(null)
+  const mayEdit = useMay(kind === 'series' ? 'series-write' : 'books-write')
+  const mayRead = useMay('progress-write')
+  const mayList = useMay(kind === 'series' ? 'collections-write' : 'readlists-write')
+  if (picked === null) return null
+  const count = ids.length === 0 ? texts.none : texts.counts[kind](ids.length)
+  const isNone = ids.length === 0
+  const close = () => ask(null)
+  const tell = (message: string) => ({ onSuccess: () => void notifications.show({ message }) })
+  return (
+    <>
+      <SelectionBar closeLabel={texts.close} count={count} full={ids.length >= most ? texts.full : null} onClose={end}>
+        {mayRead && (
+          <>
+            <Button
+              disabled={isNone}
+              loading={bulk.mark.isPending}
+              onClick={() => bulk.mark.mutate(true, tell(texts.marked))}
+              variant="default"
+            >
+              {texts.markRead}
+            </Button>
+            <Button
+              disabled={isNone}
+              loading={bulk.want.isPending}
+              onClick={() => bulk.want.mutate(undefined, tell(texts.wanted))}
+              variant="default"
+            >
+              {texts.want}
+            </Button>
+          </>
+        )}
+        {mayEdit && (
+          <Button disabled={isNone} onClick={() => ask('edit')}>
+            {texts.edit}
+          </Button>
+        )}
+        <MoreMenu
+          disabled={isNone}
+          kind={kind}
+          mayEdit={mayEdit}
+          mayList={mayList}
+          mayRead={mayRead}
+          onAsk={ask}
+          onLock={() => bulk.lock.mutate({ fields: lockable, locked: true }, tell(texts.done))}
+          onStart={(what) => bulk.start.mutate(what, tell(texts.started))}
+        />
+      </SelectionBar>
+      <EditMany bulk={{ kind, ids }} count={count} fields={fields} onClose={close} opened={asked === 'edit'} />
+      <RenumberBooks onClose={close} opened={asked === 'renumber'} seriesIds={ids} />
+      <CleanTitles onClose={close} opened={asked === 'retitle'} seriesIds={ids} />
+      {kind === 'series' ? (
+        <AddToCollection onClose={close} opened={asked === 'list'} seriesIds={ids} />
+      ) : (
+        <AddToReadList bookIds={ids} onClose={close} opened={asked === 'list'} />
+      )}
+      <Questions asked={asked} bulk={bulk} lockable={lockable} onClose={close} />
+    </>
+  )
+}
+
+type MoreMenuProps = {
+  readonly kind: Bulk['kind']
+  readonly disabled: boolean
+  readonly mayEdit: boolean
+  readonly mayList: boolean
+  readonly mayRead: boolean
+  readonly onAsk: (asked: Asked) => void
+  readonly onLock: () => void
+  readonly onStart: (what: 'covers' | 'analysis') => void
+}
+
+function MoreMenu({ kind, disabled, mayEdit, mayList, mayRead, onAsk, onLock, onStart }: MoreMenuProps) {
+  return (
+    <Menu position="top-end">
+      <Menu.Target>
+        <ActionIcon aria-label={texts.more} disabled={disabled} size={36} variant="default">
+          <MoreIcon />
+        </ActionIcon>
+      </Menu.Target>
+      <Menu.Dropdown>
+        {mayRead && <Menu.Item onClick={() => onAsk('unread')}>{texts.markUnread}</Menu.Item>}
+        {mayList && <Menu.Item onClick={() => onAsk('list')}>{texts.lists[kind]}</Menu.Item>}
+        {mayEdit && (
+          <>
+            <Menu.Item onClick={onLock}>{texts.lock}</Menu.Item>
+            <Menu.Item onClick={() => onAsk('unlock')}>{texts.unlock}</Menu.Item>
+            <Menu.Item onClick={() => onAsk('reset')}>{texts.reset}</Menu.Item>
+            {kind === 'series' && <Menu.Item onClick={() => onAsk('renumber')}>{texts.renumber}</Menu.Item>}
+            {kind === 'series' && <Menu.Item onClick={() => onAsk('retitle')}>{texts.retitle}</Menu.Item>}
+            <Menu.Item onClick={() => onStart('covers')}>{texts.covers}</Menu.Item>
+            <Menu.Item onClick={() => onStart('analysis')}>{texts.analysis}</Menu.Item>
+          </>
+        )}
+      </Menu.Dropdown>
+    </Menu>
+  )
+}
+
+type QuestionsProps = {
+  readonly asked: Asked
+  readonly bulk: ReturnType<typeof useBulk>
+  readonly lockable: readonly string[]
+  readonly onClose: () => void
+}
+
+/** What is asked before something cannot be taken back. */
+function Questions({ asked, bulk, lockable, onClose }: QuestionsProps) {
+  const then = { onSuccess: onClose }
+  const questions = [
+    {
+      name: 'unread',
+      ...{ title: texts.unreadAsk, text: texts.unreadKept, action: texts.markUnread, work: bulk.mark },
+      run: () => bulk.mark.mutate(false, then),
+    },
+    {
+      name: 'unlock',
+      ...{ title: texts.unlockAsk, text: texts.unlockGone, action: texts.unlock, work: bulk.lock },
+      run: () => bulk.lock.mutate({ fields: lockable, locked: false }, then),
+    },
+    {
+      name: 'reset',
+      ...{ title: texts.resetAsk, text: texts.resetGone, action: texts.resetDo, work: bulk.reset },
+      run: () => bulk.reset.mutate(undefined, then),
+    },
+  ] as const
+  return questions.map(({ name, title, text, action, work, run }) => (
+    <Confirm
+      action={action}
+      busy={work.isPending}
+      error={work.error}
+      key={name}
+      onClose={onClose}
+      onConfirm={run}
+      opened={asked === name}
+      title={title}
+    >
+      {text}
+    </Confirm>
+  ))
+}

@@ -1,0 +1,15 @@
+import type { Selection } from '../../../ui/selection/use-selection.ts'
+import { seriesFields } from '../series-fields.ts'
+import { lockable } from './lockable.ts'
+import { SelectedActions } from './selected-actions.tsx'
+
+/** Details that make sense for one series only, and lists that are added to instead. */
+const alone: readonly string[] = ['title', 'titleSort', 'genres', 'tags']
+const fields = seriesFields.filter(({ name }) => !alone.includes(name))
+
+/** The most series that one call changes. */
+export const mostSeries = 100
+
+export function SeriesSelection({ selection }: { readonly selection: Selection }) {
+  return <SelectedActions fields={fields} kind="series" lockable={lockable.series} selection={selection} />
+}

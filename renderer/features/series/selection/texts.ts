@@ -1,0 +1,86 @@
+import { plural } from '../../../lib/format.ts'
+
+export const texts = {
+  select: 'Select',
+  selectAll: 'Select all',
+  close: 'End selecting',
+  full: 'No more can be selected at once.',
+  none: 'Nothing selected',
+  hint: 'Select covers below',
+  counts: {
+    series: (count: number) => `${plural(count, 'series', 'series')} selected`,
+    book: (count: number) => `${plural(count, 'book')} selected`,
+  },
+  markRead: 'Mark as read',
+  markUnread: 'Mark as unread',
+  unreadAsk: 'Mark all of these as unread?',
+  unreadKept:
+    'Your places in these books are set back to the beginning. The files, and what other people have read, stay as they are.',
+  want: 'Want to read',
+  wanted: 'They are in your queue.',
+  marked: 'Marked.',
+  edit: 'Edit details',
+  more: 'More for what is selected',
+  lock: 'Lock all details',
+  unlock: 'Unlock all details',
+  unlockAsk: 'Unlock all details?',
+  unlockGone: 'What people entered gives way to what the files say, at once. The files stay as they are.',
+  reset: 'Back to what the files say',
+  resetAsk: 'Back to what the files say?',
+  resetDo: 'Reset',
+  resetGone:
+    'Everything that people entered for these is removed, and every lock is taken off. The files stay as they are.',
+  covers: 'Make covers anew',
+  analysis: 'Read the files again',
+  started: 'It is being done. Tasks shows how far it is.',
+  lists: { series: 'Add to a collection', book: 'Add to a reading list' },
+  renumber: 'Number the books',
+  retitle: 'Clean up titles',
+  cancel: 'Cancel',
+  done: 'Done',
+} as const
+
+export const editTexts = {
+  title: 'Edit details',
+  about: 'Tick what to change. Everything else stays as it is. What you set is locked, so that scans leave it alone.',
+  empty: 'Left empty, it is emptied.',
+  addGenres: 'Add genres',
+  removeGenres: 'Take genres away',
+  addTags: 'Add tags',
+  removeTags: 'Take tags away',
+  overwrite: 'Also change what is locked',
+  save: 'Change',
+  nothing: 'Tick a field, or add or take away genres and tags.',
+  changed: (count: number) => `${count} changed.`,
+  locked: (count: number, fields: string) => `${count} kept what is locked: ${fields}.`,
+  overwriteNow: 'Change these too',
+  gone: (count: number) => `${count} could not be found any more.`,
+} as const
+
+export const renumberTexts = {
+  title: 'Number the books',
+  about: 'Numbers order the books of each series. Nothing changes before you press the button.',
+  how: 'Numbers come from',
+  strategies: [
+    { value: '', label: 'what the library is set to' },
+    { value: 'file_order', label: 'the order of the files: 1, 2, 3 …' },
+    { value: 'filename', label: 'the file names' },
+    { value: 'metadata', label: 'the documents in the files' },
+    { value: 'smart', label: 'the documents, else the names, else the order' },
+  ],
+  overwrite: 'Also change numbers that are locked',
+  none: 'Every number is as it would become.',
+  changes: (count: number) => `${plural(count, 'book')} will get another number.`,
+  locked: (count: number) => `${plural(count, 'book')} keep a number because it is locked.`,
+  more: (count: number) => `and ${plural(count, 'more', 'more')}`,
+  apply: 'Number them',
+  noNumber: 'none',
+} as const
+
+export const retitleTexts = {
+  title: 'Clean up titles',
+  about: 'The clean-up rules of the library are applied to the names of the folders and files again.',
+  none: 'Every title is as the rules make it.',
+  lockedTitle: 'stays: locked',
+  apply: 'Use these titles',
+} as const

@@ -1,0 +1,34 @@
+/** What became of one item of a selection. */
+type ItemResult = {
+  readonly id: string
+  readonly status: string
+  readonly skipped?: readonly string[]
+  readonly message?: string | undefined
+}
+
+export type BulkResult = {
+  /** Items of which nothing is left to say. */
+  readonly done: number
+  /** Items that keep something because it is locked, and which fields they keep. */
+  readonly locked: readonly string[]
+  readonly lockedFields: readonly string[]
+  /** Why items were refused, each sentence once. */
+  readonly refused: readonly string[]
+  readonly gone: number
+}
+
+/** Takes the answers of several calls for the same items together. */
+export function bulkResult(answers: readonly { readonly results: readonly ItemResult[] }[]): BulkResult {
+  const items = answers.flatMap(({ results }) => results)
+  const idsWith = (fits: (item: ItemResult) => boolean) => [...new Set(items.filter(fits).map(({ id }) => id))]
+  const isHeld = ({ status, skipped = [] }: ItemResult) => status === 'locked' || skipped.length > 0
+  const unhappy = new Set(idsWith((item) => item.status !== 'done' || isHeld(item)))
+  const refusals = items.filter(({ status }) => status === 'refused').map(({ message }) => message ?? '')
+  return {
+    done: idsWith(({ id }) => !unhappy.has(id)).length,
+    locked: idsWith(isHeld),
+    lockedFields: [...new Set(items.flatMap(({ skipped = [] }) => skipped))],
+    refused: [...new Set(refusals)],
+    gone: idsWith(({ status }) => status === 'not_found').length,
+  }
+}

@@ -1,0 +1,40 @@
+import type { ReactNode } from 'react'
+import { CheckIcon } from '../icons.tsx'
+import classes from './selectable.module.css'
+import type { Selection } from './use-selection.ts'
+
+type SelectableProps = {
+  readonly selection: Selection
+  /** Place in the list. */
+  readonly index: number
+  readonly id: string
+  readonly title: string
+  /** A line of a list rather than a card. */
+  readonly row?: boolean
+  readonly children: ReactNode
+}
+
+/** A card or a row that is picked as a whole while things are being selected, and is itself otherwise. */
+export function Selectable({ selection, index, id, title, row = false, children }: SelectableProps) {
+  const { picked, most, toggle } = selection
+  if (picked === null) return children
+  const isPicked = picked.has(id)
+  return (
+    <div className={classes.item} data-picked={isPicked || undefined} data-row={row || undefined}>
+      <div inert>{children}</div>
+      <input
+        aria-label={title}
+        checked={isPicked}
+        className={classes.input}
+        disabled={!isPicked && picked.size >= most}
+        // Changed by the click, which knows the Shift key.
+        onChange={() => undefined}
+        onClick={(event) => toggle(index, id, event.shiftKey)}
+        type="checkbox"
+      />
+      <span aria-hidden="true" className={classes.mark}>
+        {isPicked && <CheckIcon size={16} strokeWidth={2.6} />}
+      </span>
+    </div>
+  )
+}
