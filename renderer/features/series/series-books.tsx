@@ -45,9 +45,11 @@ export function SeriesBooks({ books }: { readonly books: readonly Book[] }) {
             <li className={classes.tile} key={book.id}>
               <Selectable id={book.id} index={index} selection={selection} title={book.title}>
                 <BookCard book={book} />
-                <div className={classes.menu}>
-                  <BookMenu book={book} />
-                </div>
+                {selection.picked === null && (
+                  <div className={classes.menu}>
+                    <BookMenu book={book} />
+                  </div>
+                )}
               </Selectable>
             </li>
           ))}
