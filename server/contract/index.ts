@@ -12,6 +12,7 @@ import { duplicateOperations } from './duplicates.ts'
 import { exportOperations } from './exports.ts'
 import { filterPresetOperations } from './filter-presets.ts'
 import { fullOperations } from './full.ts'
+import { groupingOperations } from './grouping.ts'
 import { libraryOperations } from './libraries.ts'
 import { libraryPreviewOperations } from './library-previews.ts'
 import type { Operation } from './operation.ts'
@@ -41,6 +42,7 @@ export const operations = {
   ...seriesMetadataOperations,
   ...seriesExtraOperations,
   ...referenceOperations,
+  ...groupingOperations,
   ...fullOperations,
   ...bookOperations,
   ...analysisOperations,

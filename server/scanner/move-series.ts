@@ -1,8 +1,6 @@
-import { listSeriesBooks } from '../db/queries/books.ts'
-import { findSeriesByPathKey } from '../db/queries/known-files.ts'
+import { findSeriesByPathKey, listHomeBooks } from '../db/queries/known-files.ts'
 import type { KnownBook } from '../db/records/book.ts'
 import { write } from '../db/write.ts'
-import { systemViewer } from '../domain/access/viewer.ts'
 import { followSeries, type SeriesStep } from '../domain/scan/follow-series.ts'
 import type { ScanPlan } from '../domain/scan/plan-scan.ts'
 import type { SeriesPlacement } from '../domain/series/grouping.ts'
@@ -11,14 +9,14 @@ import type { ScanRun } from './scan-run.ts'
 /** A book that moved, with where its new path puts it. */
 export type MovedBook = { readonly book: KnownBook; readonly placement: SeriesPlacement }
 
-/** The series that keep no book in view once these books are gone from them. */
+/** The series to which the paths of books give no book in view once these books are gone. */
 async function emptiedSeries(run: ScanRun, plan: ScanPlan, moved: readonly MovedBook[]): Promise<ReadonlySet<string>> {
   const leaving = new Set(moved.map(({ book }) => book.id))
-  const sources = new Set(moved.map(({ book }) => book.seriesId))
+  const sources = new Set(moved.map(({ book }) => book.homeId))
   const emptied = new Set<string>()
   for (const seriesId of sources) {
-    const books = await listSeriesBooks(systemViewer, run.scanner.database.reader, seriesId)
-    const stays = books.some((book) => !leaving.has(book.id) && plan.isSeen(book.relativePath))
+    const books = await listHomeBooks(run.scanner.database.reader, seriesId)
+    const stays = books.some((book) => !leaving.has(book.id) && plan.isSeen(book.path))
     if (!stays) emptied.add(seriesId)
   }
   return emptied
@@ -59,8 +57,8 @@ export async function rekeySeries(
 /** Lets series go along with their books: a renamed or moved folder keeps its series. */
 export async function moveSeries(run: ScanRun, plan: ScanPlan, moved: readonly MovedBook[]): Promise<void> {
   const steps = moved
-    .filter(({ book, placement }) => placement.seriesKey !== book.seriesPathKey)
-    .map(({ book, placement }) => ({ fromSeriesId: book.seriesId, toKey: placement.seriesKey }))
+    .filter(({ book, placement }) => placement.seriesKey !== book.homePathKey)
+    .map(({ book, placement }) => ({ fromSeriesId: book.homeId, toKey: placement.seriesKey }))
   if (steps.length === 0) return
   const placements = new Map(moved.map(({ placement }) => [placement.seriesKey, placement]))
   await rekeySeries(run, steps, await emptiedSeries(run, plan, moved), placements)

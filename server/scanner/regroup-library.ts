@@ -36,14 +36,14 @@ async function foresee(run: ScanRun) {
   for await (const portion of placeAll(run)) {
     for (const { book, placement } of portion) {
       const { seriesKey } = placement
-      if (seriesKey === book.seriesPathKey) {
-        staying.add(book.seriesId)
+      if (seriesKey === book.homePathKey) {
+        staying.add(book.homeId)
         continue
       }
       placements.set(seriesKey, placement)
-      const key = `${book.seriesId} ${seriesKey}`
+      const key = `${book.homeId} ${seriesKey}`
       const count = (flows.get(key)?.count ?? 0) + 1
-      flows.set(key, { fromSeriesId: book.seriesId, toKey: seriesKey, count })
+      flows.set(key, { fromSeriesId: book.homeId, toKey: seriesKey, count })
     }
   }
   const steps = [...flows.values()]

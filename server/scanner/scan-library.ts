@@ -1,3 +1,4 @@
+import { listSeriesDecidedSince } from '../db/queries/grouping.ts'
 import { listScans } from '../db/queries/scans.ts'
 import { write } from '../db/write.ts'
 import { systemViewer } from '../domain/access/viewer.ts'
@@ -161,6 +162,8 @@ export async function scanLibrary(run: ScanRun, stop: (error: unknown) => void):
     if (signal.aborted) return { status: 'completed', message: null }
     const gone = missing.map(({ bookId }) => bookId).filter((id) => !accounted.has(id))
     const held = await settleMissing(run, known, [...gone, ...reading.notes.vanished])
+    // What people decided while series were being finished from what was known before.
+    run.ledger.touch(await listSeriesDecidedSince(scanner.database.reader, library.id, run.scan.createdAt))
     await finishTouched(run)
     const isComplete = offline.kind === 'online' && found.isWhole && held === null
     if (isComplete && library.scanningConfig.purgeDeletedOnScan) await purgeDeleted(run)

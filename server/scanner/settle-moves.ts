@@ -1,4 +1,4 @@
-import { findBooksByHash } from '../db/queries/known-files.ts'
+import { findBooksByHash, listPatches } from '../db/queries/known-files.ts'
 import type { KnownBook } from '../db/records/book.ts'
 import { write } from '../db/write.ts'
 import { type AmbiguousMove, matchMoves } from '../domain/scan/match-moves.ts'
@@ -67,12 +67,12 @@ function staying(hashed: readonly Hashed[], books: readonly KnownBook[]): Set<Ha
   return new Set(hashed.filter(({ candidate, fileHash }) => known.get(candidate.bookId ?? '') === fileHash))
 }
 
-function pairMoves(
+async function pairMoves(
   run: ScanRun,
   plan: ScanPlan,
   arrivals: readonly Hashed[],
   books: readonly KnownBook[],
-): (StoredMove & MovedBook)[] {
+): Promise<(StoredMove & MovedBook)[]> {
   const byId = new Map(books.map((book) => [book.id, book]))
   const byPath = new Map(arrivals.map(({ candidate }) => [candidate.facts.path, candidate]))
   const vacated = books
@@ -90,6 +90,7 @@ function pairMoves(
   )
   for (const unclear of ambiguous) report(run, unclear)
   const moving = new Set(moves.map((move) => move.bookId))
+  const patches = await listPatches(run.scanner.database.reader, [...moving])
   return moves.flatMap(({ bookId, path }) => {
     const book = byId.get(bookId)
     const candidate = byPath.get(path)
@@ -97,7 +98,8 @@ function pairMoves(
     const holder =
       candidate.returned || candidate.bookId === null || moving.has(candidate.bookId) ? null : candidate.bookId
     const displacedId = holder === bookId ? null : holder
-    return [{ book, placement: run.describe.place(path), facts: candidate.facts, displacedId }]
+    const { placement } = run.describe.read(path, patches.get(bookId) ?? [])
+    return [{ book, placement, facts: candidate.facts, displacedId }]
   })
 }
 
@@ -119,7 +121,7 @@ export async function settleMoves(
   const stay = staying(hashed, books)
   const stayingIds = new Set([...stay].map(({ candidate }) => candidate.bookId))
   const arrivals = hashed.filter((entry) => !stay.has(entry))
-  const moves = pairMoves(
+  const moves = await pairMoves(
     run,
     plan,
     arrivals,

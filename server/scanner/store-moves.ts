@@ -45,7 +45,7 @@ export async function storePlaces(run: ScanRun, moves: readonly StoredMove[]): P
   const isNew = new Set(added.map(({ id }) => id))
   const heirs = moves.filter((move) => isNew.has(seriesOf(move)))
   const refresh = write('refreshSeries', { ids: touched, numbering: 'none', now })
-  const [, missing] = await database.commit(
+  const [, missing, , diverted] = await database.commit(
     [
       write('addSeries', { series: added, now }),
       write('markBooksMissing', { ids: moves.flatMap(({ displacedId }) => displacedId ?? []), now }),
@@ -66,11 +66,15 @@ export async function storePlaces(run: ScanRun, moves: readonly StoredMove[]): P
   )
   if (inView.length < moves.length) await describeReturned(run, moves, refresh)
   progress.count('booksMissing', missing)
-  progress.count('seriesCreated', added.length)
-  ledger.touch(touched)
+  const decided = new Map(diverted.map(({ id, seriesId }) => [id, seriesId]))
+  const placeOf = (move: StoredMove) => decided.get(move.book.id) ?? seriesOf(move)
+  const filled = new Set(moves.map(placeOf))
+  const created = added.filter(({ id }) => filled.has(id))
+  progress.count('seriesCreated', created.length)
+  ledger.touch([...touched, ...filled])
   scanner.events.publish([
-    ...added.map(({ id }): DomainEvent => ({ type: 'series_created', seriesId: id, libraryId: library.id })),
-    ...moves.map((move) => movedEvent(move, seriesOf(move), library.id)),
+    ...created.map(({ id }): DomainEvent => ({ type: 'series_created', seriesId: id, libraryId: library.id })),
+    ...moves.map((move) => movedEvent(move, placeOf(move), library.id)),
   ])
 }
 

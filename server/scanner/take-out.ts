@@ -1,4 +1,5 @@
 import { findBooks } from '../db/queries/books.ts'
+import { listPatches } from '../db/queries/known-files.ts'
 import { write } from '../db/write.ts'
 import { systemViewer } from '../domain/access/viewer.ts'
 import type { ReturnedFile } from '../domain/scan/plan-scan.ts'
@@ -50,11 +51,13 @@ export async function bringBack(run: ScanRun, returned: readonly ReturnedFile[])
   for (let at = 0; at < returned.length && !run.signal.aborted; at += AT_ONCE) {
     const portion = new Map(returned.slice(at, at + AT_ONCE).map(({ bookId, facts }) => [bookId, facts]))
     const books = await findBooks(systemViewer, run.scanner.database.reader, [...portion.keys()])
+    const patches = await listPatches(run.scanner.database.reader, [...portion.keys()])
     const moves = books.flatMap(({ id, seriesId }) => {
       const facts = portion.get(id)
       if (facts === undefined) return []
       const book = { id, seriesId, path: facts.path, deleted: true }
-      return [{ book, facts, placement: run.describe.place(facts.path), displacedId: null }]
+      const { placement } = run.describe.read(facts.path, patches.get(id) ?? [])
+      return [{ book, facts, placement, displacedId: null }]
     })
     await storeMoves(run, moves)
   }

@@ -46,16 +46,20 @@ async function storeBatch(run: ReadingRun, batch: readonly Prepared[]): Promise<
   const now = scanner.clock()
   const { ids, added } = await series.resolve(batch.map(({ placement }) => placement))
   const books = batch.map(({ placement, book }) => ({ ...book, seriesId: ids.get(placement.seriesKey) ?? '' }))
-  const touched = [...new Set(books.map((book) => book.seriesId))]
+  const homes = [...new Set(books.map((book) => book.seriesId))]
   const [, saved] = await scanner.database.commit(
     [
       write('addSeries', { series: added, now }),
       write('saveBooks', { libraryId: library.id, books, now }),
-      write('refreshSeries', { ids: touched, numbering: 'none', now }),
+      write('refreshSeries', { ids: homes, numbering: 'none', now }),
     ],
     { priority: 'scan' },
   )
-  progress.count('seriesCreated', added.length)
+  const decided = new Map(saved.diverted.map(({ id, seriesId }) => [id, seriesId]))
+  const seriesOf = new Map(books.map(({ id, seriesId }) => [id, decided.get(id) ?? seriesId]))
+  const filled = new Set(seriesOf.values())
+  const created = added.filter(({ id }) => filled.has(id))
+  progress.count('seriesCreated', created.length)
   progress.count('booksAdded', saved.added.length)
   progress.count('booksChanged', saved.changed.length)
   progress.count('booksRestored', saved.restored.length)
@@ -63,8 +67,7 @@ async function storeBatch(run: ReadingRun, batch: readonly Prepared[]): Promise<
     if (book.failure !== null) progress.error({ path: book.file.path, ...book.failure })
   }
   progress.count('filesProcessed', batch.length)
-  for (const { placement, group } of batch) ledger.settle(group, ids.get(placement.seriesKey) ?? null)
-  const seriesOf = new Map(books.map((book) => [book.id, book.seriesId]))
+  for (const { book, group } of batch) ledger.settle(group, seriesOf.get(book.id) ?? null)
   const bookEvent =
     (type: 'book_created' | 'book_updated') =>
     (bookId: string): DomainEvent => ({
@@ -74,7 +77,7 @@ async function storeBatch(run: ReadingRun, batch: readonly Prepared[]): Promise<
       libraryId: library.id,
     })
   scanner.events.publish([
-    ...added.map(({ id }): DomainEvent => ({ type: 'series_created', seriesId: id, libraryId: library.id })),
+    ...created.map(({ id }): DomainEvent => ({ type: 'series_created', seriesId: id, libraryId: library.id })),
     ...saved.added.map(bookEvent('book_created')),
     ...[...saved.changed, ...saved.restored].map(bookEvent('book_updated')),
   ])

@@ -158,7 +158,8 @@ describe('migrations', () => {
         .prepare('select "from" from pragma_foreign_key_list(?)')
         .pluck()
         .all(name) as string[]
-      const small = ['created_by', 'accepted_by', 'changed_by', 'updated_by', 'decided_by', 'user_id', 'api_key_id']
+      const people = ['created_by', 'accepted_by', 'changed_by', 'updated_by', 'decided_by', 'undone_by']
+      const small = [...people, 'user_id', 'api_key_id']
       const unindexed = references.filter((column) => !indexed.includes(column) && !small.includes(column))
       expect(
         unindexed.filter((column) => !(name === 'books' && column === 'library_seq')),

@@ -64,7 +64,7 @@ describe('a book that is read again', () => {
     await save(first)
     const again = { ...bookWrite(seriesId, 'New', { values: { number: 2, genres: ['Comedy'] } }), id: first.id }
     const [saved] = await test.db.commit([write('saveBooks', { libraryId, books: [again], now: now + 5 })])
-    expect(saved).toEqual({ added: [], changed: [first.id], restored: [] })
+    expect(saved).toEqual({ added: [], changed: [first.id], restored: [], diverted: [] })
     const book = await findBook(me, reader, first.id)
     expect(book).toMatchObject({ title: 'New', number: 2, summary: null, createdAt: now, updatedAt: now + 5 })
     expect(book?.coverUpdatedAt).toBe(now + 5)
@@ -242,7 +242,7 @@ describe('a moved file', () => {
     await save(book, bookWrite(seriesId, 'Unread', { hashes: null, failure: { code: 'file-unreadable', message: '' } }))
     const hash = book.hashes?.fileHash ?? ''
     const found = await findBooksByHash(reader, [hash, '', 'none'], libraryId)
-    expect(found).toMatchObject([{ id: book.id, seriesPathKey: 'folder:Saga', analyzed: true, deleted: false }])
+    expect(found).toMatchObject([{ id: book.id, homePathKey: 'folder:Saga', analyzed: true, deleted: false }])
     expect(await findBooksByHash(reader, [hash], newId())).toEqual([])
     expect(await findBooksByHash(reader, [''])).toEqual([])
   })

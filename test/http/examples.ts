@@ -6,6 +6,7 @@ import type { Actor } from '../kit/test-server.ts'
 import { startTestServer } from '../kit/test-server.ts'
 import type { World } from '../kit/world.ts'
 import { careExamples } from './examples-of-care.ts'
+import { groupingExamples } from './examples-of-grouping.ts'
 import { metadataExamples } from './examples-of-metadata.ts'
 import { selectionExamples } from './examples-of-selections.ts'
 import { shelfExamples } from './examples-of-shelves.ts'
@@ -123,6 +124,7 @@ export const examples: { readonly [N in OperationName]: (world: World) => Exampl
   listActiveScans: () => ({}),
   streamScans: () => ({}),
   ...careExamples,
+  ...groupingExamples,
   purgeLibrary: (world) => ({ params: library(world) }),
   listSeries: (world) => ({ query: { ...library(world), sort: 'name,desc', page: '1', pageSize: '2' } }),
   filterSeries: () => ({ query: { sort: 'book_count,desc' }, body: { fullTextSearch: 'quiet' } }),

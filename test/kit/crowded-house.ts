@@ -36,6 +36,7 @@ export async function createCrowdedHouse(rows: number): Promise<CrowdedHouse> {
   const lists = await addLists(making, one)
   await addJobs(making)
   await addFilterPresets(making)
+  await addDecisions(making)
   return { server, admin, libraryId: making.libraryId, ...one, ...lists }
 }
 
@@ -139,6 +140,23 @@ async function addLists({ server, userId, rows }: Making, { seriesId, bookId, se
     write('addToQueue', { userId, seriesIds: seriesIds.slice(0, rows), bookIds: [], now }),
   ])
   return { collectionId, readListId }
+}
+
+/** A book that is moved to and fro between two small series. */
+async function addDecisions({ server, userId, libraryId, rows }: Making): Promise<void> {
+  const now = server.now()
+  const [here, there] = [seriesWrite(libraryId, 'Here'), seriesWrite(libraryId, 'There')]
+  const wanderer = bookWrite(here.id, 'Wanderer')
+  const books = [bookWrite(here.id, 'At home here'), bookWrite(there.id, 'At home there'), wanderer]
+  const move = { kind: 'move', bookIds: [wanderer.id], expected: null, by: userId, now } as const
+  await server.database.commit([
+    write('addSeries', { series: [here, there], now }),
+    write('saveBooks', { libraryId, books, now }),
+    write('refreshSeries', { ids: [here.id, there.id], numbering: 'none', now }),
+    ...times(rows, (i) =>
+      write('decideGrouping', { id: newId(), seriesId: i % 2 === 0 ? there.id : here.id, ...move }),
+    ),
+  ])
 }
 
 /** Jobs that wait for a day that does not come. */

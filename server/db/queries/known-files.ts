@@ -15,7 +15,7 @@ type After = {
 type KnownBookRow = Omit<KnownBook, 'analyzed' | 'deleted'> & { readonly analyzed: number; readonly deleted: number }
 
 const bookColumns = raw(
-  `b.id, s.id as seriesId, s.path_key as seriesPathKey, b.path, b.file_size as size, b.mtime_us as mtimeUs, b.inode,
+  `b.id, s.id as seriesId, h.id as homeId, h.path_key as homePathKey, b.path, b.file_size as size, b.mtime_us as mtimeUs, b.inode,
    b.file_hash as fileHash, b.reader_hash as externalReaderHash, b.format, b.analyzed_at is not null as analyzed,
    b.error_code as errorCode, b.deleted_at is not null as deleted`,
 )
@@ -87,7 +87,8 @@ function chosenBooks({ libraryId, bookIds, seriesIds, which, code }: BookChoice)
 
 async function knownBooks(reader: Reader, where: Fragment): Promise<KnownBook[]> {
   const rows = await reader.all<KnownBookRow>(
-    sql`select ${bookColumns} from books b cross join series s on s.seq = b.series_seq where ${where}`,
+    sql`select ${bookColumns} from books b cross join series s on s.seq = b.series_seq
+        cross join series h on h.seq = coalesce(b.home_seq, b.series_seq) where ${where}`,
   )
   return rows.map((row) => ({ ...row, analyzed: row.analyzed === 1, deleted: row.deleted === 1 }))
 }
@@ -121,7 +122,11 @@ function presentKnownSeries(row: KnownSeriesRow): KnownSeries {
   return { ...row, locks: JSON.parse(row.locks) as SeriesField[] }
 }
 
-type SourcesRow = Omit<BookSources, 'patches' | 'locks'> & { readonly patches: string; readonly locks: string }
+type SourcesRow = Omit<BookSources, 'patches' | 'locks' | 'isGuest'> & {
+  readonly patches: string
+  readonly locks: string
+  readonly isGuest: number
+}
 
 /** What the files of series (or single books) say, books in view only, in reading order. */
 export async function listBookSources(
@@ -130,7 +135,8 @@ export async function listBookSources(
 ): Promise<BookSources[]> {
   const chosen = 'seriesIds' in choice ? among(raw('s.id'), choice.seriesIds) : among(raw('b.id'), choice.bookIds)
   const rows = await reader.all<SourcesRow>(
-    sql`select b.id as bookId, s.id as seriesId, b.path as relativePath, b.position, x.patches, m.locks
+    sql`select b.id as bookId, s.id as seriesId, b.path as relativePath, b.position, x.patches, m.locks,
+               b.home_seq is not null as isGuest
         from books b join series s on s.seq = b.series_seq join book_sources x on x.book_seq = b.seq
         join book_metadata m on m.book_seq = b.seq
         where ${chosen} and b.deleted_at is null order by s.id, b.position, b.name_key, b.id`,
@@ -139,5 +145,29 @@ export async function listBookSources(
     ...row,
     patches: JSON.parse(row.patches) as SourcePatch[],
     locks: JSON.parse(row.locks) as BookField[],
+    isGuest: row.isGuest === 1,
   }))
+}
+
+/** What is known of books beside their names, soft-deleted ones too, by id. */
+export async function listPatches(
+  reader: Reader,
+  bookIds: readonly string[],
+): Promise<ReadonlyMap<string, readonly SourcePatch[]>> {
+  const rows = await reader.all<{ id: string; patches: string }>(
+    sql`select b.id, x.patches from books b join book_sources x on x.book_seq = b.seq where ${among(raw('b.id'), bookIds)}`,
+  )
+  return new Map(rows.map(({ id, patches }) => [id, JSON.parse(patches) as SourcePatch[]]))
+}
+
+/** The books in view that path and strategy give to a series, wherever people put them. */
+export async function listHomeBooks(
+  reader: Reader,
+  seriesId: string,
+): Promise<readonly { readonly id: string; readonly path: string }[]> {
+  const home = sql`(select seq from series where id = ${seriesId})`
+  return reader.all(
+    sql`select id, path from books where series_seq = ${home} and home_seq is null and deleted_at is null
+        union all select id, path from books where home_seq = ${home} and deleted_at is null`,
+  )
 }

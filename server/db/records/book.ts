@@ -101,8 +101,9 @@ export type BookOutline = { readonly bookId: string; readonly epub: EpubOutline 
 export type KnownBook = {
   readonly id: string
   readonly seriesId: string
-  /** Path key of the series it is in. */
-  readonly seriesPathKey: string
+  /** The series that its path gives: another than `seriesId` where people decided so. */
+  readonly homeId: string
+  readonly homePathKey: string
   readonly path: string
   readonly size: number
   readonly mtimeUs: number
@@ -123,6 +124,8 @@ export type BookSources = {
   readonly position: number
   readonly patches: readonly SourcePatch[]
   readonly locks: readonly BookField[]
+  /** Put into the series by a decision of people; its path gives another one. */
+  readonly isGuest: boolean
 }
 
 /** The values that the merge chose; absent means that no source offers the field. */
@@ -132,6 +135,7 @@ export type MergedSeries = Partial<SeriesFields>
 /** Everything a scan learned about one file, ready to be stored. */
 export type BookWrite = {
   readonly id: string
+  /** The series that its path gives; decisions of people may put it into another. */
   readonly seriesId: string
   readonly file: {
     readonly path: string

@@ -7,6 +7,7 @@ import { editBookWrites } from './edit-book.ts'
 import { editSeriesWrites } from './edit-series.ts'
 import { exportWrites } from './exports.ts'
 import { filterPresetWrites } from './filter-presets.ts'
+import { groupingDecisionWrites } from './grouping-decisions.ts'
 import { jobWrites } from './jobs.ts'
 import { libraryWrites } from './libraries.ts'
 import { listWrites } from './lists.ts'
@@ -26,6 +27,7 @@ import { scanSeriesWrites } from './scan-series.ts'
 import { scanWrites } from './scans.ts'
 import { settingWrites } from './settings.ts'
 import { termChangeWrites } from './term-changes.ts'
+import { undoGroupingWrites } from './undo-grouping.ts'
 import { userWrites } from './users.ts'
 
 /** Every change that the writer thread can make, by name. */
@@ -37,6 +39,8 @@ export const catalogue = {
   ...scanFileWrites,
   ...moveSeriesWrites,
   ...placeBookWrites,
+  ...groupingDecisionWrites,
+  ...undoGroupingWrites,
   ...editSeriesWrites,
   ...editBookWrites,
   ...bulkEditWrites,

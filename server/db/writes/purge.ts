@@ -1,6 +1,7 @@
 import type { Tx } from '../dialects/sqlite/tx.ts'
 import { rowsOf, sql } from '../sql.ts'
 import { change } from './change.ts'
+import { isForsaken } from './refresh-series.ts'
 import { removeFromSearch } from './search-index.ts'
 import { seqOf } from './seqs.ts'
 
@@ -31,7 +32,7 @@ function purgeBooks(tx: Tx, { libraryId, seriesId, removeEmptySeries }: PurgeBoo
 function dropEmpty(tx: Tx, seriesSeqs: readonly number[]): string[] {
   const empty = tx.all<{ seq: number; id: string }>(
     sql`select seq, id from series s where seq in (select value from ${rowsOf(seriesSeqs)})
-          and not exists (select 1 from books b where b.series_seq = s.seq)`,
+          and ${isForsaken}`,
   )
   const seqs = rowsOf(empty.map((row) => row.seq))
   removeFromSearch(tx, sql`select value from ${seqs}`, 'series_search')

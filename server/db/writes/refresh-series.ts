@@ -25,6 +25,12 @@ function refreshSeries(tx: Tx, { ids, numbering, now }: RefreshSeries): void {
   indexSeries(tx, seqs)
 }
 
+/** The same for the series of these books. */
+export function refreshSeriesOf(tx: Tx, books: readonly { readonly seriesId: string }[], now: number): void {
+  const ids = [...new Set(books.map(({ seriesId }) => seriesId))]
+  if (ids.length > 0) refreshSeries(tx, { ids, numbering: 'none', now })
+}
+
 function renumber(tx: Tx, chosen: Fragment, numbering: RefreshSeries['numbering']): void {
   tx.run(
     sql`update books set position = placed.place from (
@@ -74,12 +80,23 @@ export function refreshSeriesProgress(tx: Tx, chosen: Fragment): void {
   )
 }
 
+/**
+ * True of a series `s` that has no book left, not even a soft-deleted one, that gets none by the paths of books, and
+ * that no decision names which holds.
+ */
+export const isForsaken: Fragment = raw(
+  `not exists (select 1 from books b where b.series_seq = s.seq)
+   and not exists (select 1 from books b where b.home_seq = s.seq)
+   and not exists (select 1 from grouping_decision_series g join grouping_decisions d on d.id = g.decision_id
+                   where g.series_seq = s.seq and d.undone_at is null)`,
+)
+
 /** Takes out the series that have no book left, not even a soft-deleted one. Answers their ids. */
 function removeEmptySeries(tx: Tx, { libraryId }: { readonly libraryId: string }): readonly string[] {
   const librarySeq = seqOf(tx, 'libraries', libraryId)
   const empty = tx.all<{ seq: number; id: string }>(
     sql`select seq, id from series s where library_seq = ${librarySeq}
-          and not exists (select 1 from books b where b.series_seq = s.seq)`,
+          and ${isForsaken}`,
   )
   const seqs = sql`select value from ${rowsOf(empty.map((row) => row.seq))}`
   removeFromSearch(tx, seqs, 'series_search')

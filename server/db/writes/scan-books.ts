@@ -8,6 +8,8 @@ import { nameKey } from '../sort-key.ts'
 import { among, raw, sql } from '../sql.ts'
 import { type CurrentBook, columnsOfBook } from './book-columns.ts'
 import { change } from './change.ts'
+import { type DecidedPlace, type DivertedBook, divertedBooks, openDecisions } from './decided-places.ts'
+import { refreshSeriesOf } from './refresh-series.ts'
 import { saveRelations } from './relations.ts'
 import { indexBooks } from './search-index.ts'
 import { seqOf, seqsOf } from './seqs.ts'
@@ -19,6 +21,7 @@ type SavedBooks = {
   readonly added: readonly string[]
   readonly changed: readonly string[]
   readonly restored: readonly string[]
+  readonly diverted: readonly DivertedBook[]
 }
 type SaveMergedBooks = {
   readonly books: readonly {
@@ -38,7 +41,7 @@ type Known = CurrentBook & {
 }
 type Batch = {
   readonly librarySeq: number
-  readonly seriesSeqs: ReadonlyMap<string, number>
+  readonly placeOf: (book: BookWrite) => DecidedPlace
   readonly known: ReadonlyMap<string, Known>
   readonly terms: Terms
   readonly now: number
@@ -46,34 +49,46 @@ type Batch = {
 
 /**
  * Stores what a scan learned: new ids are added, known ones replaced (ids, progress, covers and locked fields stay),
- * soft-deleted ones brought back. The series must exist; call `refreshSeries` for them in the same commit.
+ * soft-deleted ones brought back. The series must exist; call `refreshSeries` for them in the same commit. Those that a
+ * decision of people keeps in another series are answered beside, and that series is refreshed here.
  */
 function saveBooks(tx: Tx, { libraryId, books: list, now }: SaveBooks): SavedBooks {
-  const batch: Batch = {
-    librarySeq: seqOf(tx, 'libraries', libraryId),
-    seriesSeqs: seqsOf(
-      tx,
-      'series',
-      list.map((book) => book.seriesId),
-    ),
-    known: knownBooks(
-      tx,
-      list.map((book) => book.id),
-    ),
-    terms: openTerms(tx, now),
-    now,
-  }
+  const librarySeq = seqOf(tx, 'libraries', libraryId)
+  const known = knownBooks(
+    tx,
+    list.map((book) => book.id),
+  )
+  const placeOf = placesOf(tx, librarySeq, list, known)
+  const batch: Batch = { librarySeq, placeOf, known, terms: openTerms(tx, now), now }
   const saved = { added: [] as string[], changed: [] as string[], restored: [] as string[] }
   const seqs: number[] = []
   for (const book of list) {
-    const known = batch.known.get(book.id)
-    seqs.push(known === undefined ? addBook(tx, book, batch) : replaceBook(tx, book, known, batch))
-    if (known === undefined) saved.added.push(book.id)
-    else if (known.deletedAt !== null) saved.restored.push(book.id)
+    const before = known.get(book.id)
+    seqs.push(before === undefined ? addBook(tx, book, batch) : replaceBook(tx, book, before, batch))
+    if (before === undefined) saved.added.push(book.id)
+    else if (before.deletedAt !== null) saved.restored.push(book.id)
     else saved.changed.push(book.id)
   }
   indexBooks(tx, seqs)
-  return saved
+  const diverted = divertedBooks(tx, seqs)
+  refreshSeriesOf(tx, diverted, now)
+  return { ...saved, diverted }
+}
+
+/** Where each book goes: the series of its path, unless people decided otherwise. */
+function placesOf(tx: Tx, librarySeq: number, list: readonly BookWrite[], known: Batch['known']): Batch['placeOf'] {
+  const seriesSeqs = seqsOf(
+    tx,
+    'series',
+    list.map((book) => book.seriesId),
+  )
+  const knownSeqs = [...known.values()].map(({ seq }) => seq)
+  const decided = openDecisions(tx, librarySeq, knownSeqs)
+  return ({ id, seriesId }) => {
+    const home = seriesSeqs.get(seriesId)
+    if (home === undefined) throw new Error(`The series ${seriesId} of a book does not exist`)
+    return decided(home, known.get(id)?.seq ?? null)
+  }
 }
 
 function addBook(tx: Tx, book: BookWrite, batch: Batch): number {
@@ -118,11 +133,9 @@ function replaceBook(tx: Tx, book: BookWrite, known: Known, batch: Batch): numbe
   return seq
 }
 
-function fileColumns(book: BookWrite, { seriesSeqs, now }: Batch): Changes<'books'> {
-  const seriesSeq = seriesSeqs.get(book.seriesId)
-  if (seriesSeq === undefined) throw new Error(`The series ${book.seriesId} of a book does not exist`)
+function fileColumns(book: BookWrite, { placeOf, now }: Batch): Changes<'books'> {
   return {
-    seriesSeq,
+    ...placeOf(book),
     ...pathColumns(book.file.path),
     fileSize: book.file.size,
     mtimeUs: book.file.mtimeUs,

@@ -1,6 +1,8 @@
 import type { Tx } from '../dialects/sqlite/tx.ts'
 import { among, raw, rowsOf, sql } from '../sql.ts'
 import { change } from './change.ts'
+import { type DivertedBook, divertedBooks, openDecisions } from './decided-places.ts'
+import { refreshSeriesOf } from './refresh-series.ts'
 import { pathColumns } from './scan-books.ts'
 import { indexBooks, removeFromSearch } from './search-index.ts'
 import { seqOf, seqsOf } from './seqs.ts'
@@ -11,6 +13,7 @@ type MoveBooks = {
   readonly libraryId: string
   readonly moves: readonly {
     readonly id: string
+    /** The series that the path gives; decisions of people may put it into another. */
     readonly seriesId: string
     readonly file: Stat & { readonly path: string }
   }[]
@@ -21,9 +24,10 @@ type ChooseBooks = { readonly ids: readonly string[]; readonly now: number }
 
 /**
  * Files that are where they were not, or in another series than before: the book keeps everything else and is in view
- * again. Moves that exchange paths must be in one write. Call `refreshSeries` for the old and the new series.
+ * again. Moves that exchange paths must be in one write. Call `refreshSeries` for the old and the new series. Answers
+ * the books that a decision of people keeps in another series; that one is refreshed here.
  */
-function moveBooks(tx: Tx, { libraryId, moves, now }: MoveBooks): void {
+function moveBooks(tx: Tx, { libraryId, moves, now }: MoveBooks): readonly DivertedBook[] {
   const librarySeq = seqOf(tx, 'libraries', libraryId)
   const seqs = seqsOf(
     tx,
@@ -35,6 +39,7 @@ function moveBooks(tx: Tx, { libraryId, moves, now }: MoveBooks): void {
     'series',
     moves.map((move) => move.seriesId),
   )
+  const decided = openDecisions(tx, librarySeq, [...seqs.values()])
   // Out of the way first, so that two files that exchanged their names do not collide.
   for (const seq of seqs.values()) tx.run(sql`update books set path = ${`\u0000${seq}`} where seq = ${seq}`)
   for (const { id, seriesId, file } of moves) {
@@ -46,7 +51,7 @@ function moveBooks(tx: Tx, { libraryId, moves, now }: MoveBooks): void {
       {
         ...pathColumns(file.path),
         librarySeq,
-        seriesSeq,
+        ...decided(seriesSeq, seq),
         fileSize: file.size,
         mtimeUs: file.mtimeUs,
         inode: file.inode,
@@ -57,6 +62,9 @@ function moveBooks(tx: Tx, { libraryId, moves, now }: MoveBooks): void {
     )
   }
   indexBooks(tx, [...seqs.values()])
+  const diverted = divertedBooks(tx, [...seqs.values()])
+  refreshSeriesOf(tx, diverted, now)
+  return diverted
 }
 
 /** Files whose content is the same though the directory tells other facts. */

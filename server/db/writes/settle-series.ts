@@ -28,6 +28,7 @@ type SourceRow = {
   readonly chapter: number | null
   readonly patches: string
   readonly locks: string
+  readonly isGuest: number
 }
 type StoredBook = Omit<SourceRow, 'patches' | 'locks'> & {
   readonly patches: readonly SourcePatch[]
@@ -163,15 +164,15 @@ function sourcesBySeries(tx: Tx, seqs: readonly number[]): Map<number, StoredBoo
 function sourcesOf(tx: Tx, where: Fragment): StoredBook[] {
   const rows = tx.all<SourceRow>(
     sql`select b.id, b.series_seq as seriesSeq, b.library_seq as librarySeq, b.deleted_at as deletedAt, b.path,
-               b.title, b.number, b.volume, b.chapter, x.patches, m.locks
+               b.title, b.number, b.volume, b.chapter, x.patches, m.locks, b.home_seq is not null as isGuest
         from books b join book_sources x on x.book_seq = b.seq join book_metadata m on m.book_seq = b.seq
         where ${where} order by b.position, b.name_key, b.id`,
   )
   return rows.map((row) => ({ ...row, patches: JSON.parse(row.patches), locks: JSON.parse(row.locks) }))
 }
 
-function sourceOf({ id, path, patches }: StoredBook) {
-  return { bookId: id, relativePath: path, patches }
+function sourceOf({ id, path, patches, isGuest }: StoredBook) {
+  return { bookId: id, relativePath: path, patches, isGuest: isGuest === 1 }
 }
 
 /** A soft-deleted book has no place among the others. */

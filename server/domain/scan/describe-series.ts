@@ -9,7 +9,13 @@ import { type BookDescriber, type BookDescription, sortNumberOf } from './descri
 export const orderingFields = ['number', 'volume', 'chapter'] as const
 export type OrderingNumbers = Readonly<Partial<Record<(typeof orderingFields)[number], number | null>>>
 
-type Source = { readonly bookId: string; readonly relativePath: string; readonly patches: readonly SourcePatch[] }
+type Source = {
+  readonly bookId: string
+  readonly relativePath: string
+  readonly patches: readonly SourcePatch[]
+  /** Put into the series by a decision of people: what it says of its series is said of another one. */
+  readonly isGuest: boolean
+}
 
 /** A book of a series: what its sources say, and how they describe it by itself. */
 export type SeriesMember = {
@@ -34,10 +40,11 @@ function inOrder(members: readonly SeriesMember[]) {
   return orderBooks(members.map((member) => ({ ...member.orderable, member })))
 }
 
-/** What the books of a series agree on, before locks. */
+/** What the books of a series agree on, before locks. Guests are asked only where there is nobody else. */
 export function mergeMembers(members: readonly SeriesMember[]): Merged<SeriesFields> {
+  const own = members.filter(({ source }) => !source.isGuest)
   return mergeSeries(
-    inOrder(members).map(({ book }) => book.member.source.patches),
+    inOrder(own.length > 0 ? own : members).map(({ book }) => book.member.source.patches),
     new Set(),
     {},
   )

@@ -17,6 +17,8 @@ export type ForeseenBook = {
   readonly seriesPath: string | null
   /** Why the book belongs there. */
   readonly reason: string
+  /** Put there by a decision of people: it does not name the series where others do. */
+  readonly isGuest?: boolean
 }
 
 /** A series that would not be what it is. */
@@ -81,15 +83,17 @@ function changeOf(
   const change = from.length > 1 ? 'merged' : isOfPart ? 'split' : isRenamed ? 'renamed' : null
   if (change === null) return null
   const sampleBooks = books.slice(0, samples).map(({ path }) => path.slice(path.lastIndexOf('/') + 1))
-  return { change, name, path: first.seriesPath, bookCount: books.length, from, sampleBooks, reason: first.reason }
+  const { seriesPath: path, reason } = books.find(({ isGuest }) => isGuest !== true) ?? first
+  return { change, name, path, bookCount: books.length, from, sampleBooks, reason }
 }
 
 /** As the scan names a series: what its books agree on, else the name of their group. */
 function titleOf(books: readonly ForeseenBook[], when: 'before' | 'after'): string {
+  const own = books.filter(({ isGuest }) => isGuest !== true)
   const merged = mergeSeries(
-    books.map((book) => book[when]),
+    (own.length > 0 ? own : books).map((book) => book[when]),
     new Set(),
     {},
   )
-  return merged.values.title ?? chooseSeriesName(books.map((book) => book.seriesName))
+  return merged.values.title ?? chooseSeriesName((own.length > 0 ? own : books).map((book) => book.seriesName))
 }

@@ -12,6 +12,7 @@ import { duplicateHandlers } from './handlers/duplicates.ts'
 import { exportHandlers } from './handlers/exports.ts'
 import { filterPresetHandlers } from './handlers/filter-presets.ts'
 import { fullHandlers } from './handlers/full.ts'
+import { groupingHandlers } from './handlers/grouping.ts'
 import { libraryHandlers, scanHandlers } from './handlers/libraries.ts'
 import { pageHandlers } from './handlers/pages.ts'
 import { queueHandlers } from './handlers/queue.ts'
@@ -42,6 +43,7 @@ export function createHandlers(parts: ApiParts): Handlers {
     ...seriesMetadataHandlers(parts),
     ...seriesExtraHandlers(parts),
     ...referenceHandlers(parts),
+    ...groupingHandlers(parts),
     ...fullHandlers(parts),
     ...bookHandlers(parts),
     ...bookMetadataHandlers(parts),

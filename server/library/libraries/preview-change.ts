@@ -1,3 +1,4 @@
+import { listGroupingSteps } from '../../db/queries/grouping.ts'
 import { listBookSources, listKnownBooks, listKnownSeries } from '../../db/queries/known-files.ts'
 import { visibleSeriesIds } from '../../db/queries/series.ts'
 import type { KnownBook } from '../../db/records/book.ts'
@@ -6,7 +7,8 @@ import type { KnownSeries } from '../../db/records/series.ts'
 import type { Viewer } from '../../domain/access/viewer.ts'
 import type { SourcePatch } from '../../domain/book/analysis.ts'
 import { createBookDescriber } from '../../domain/scan/describe-book.ts'
-import { type ForeseenBook, foreseeSeries, type SeriesChange } from '../../domain/series/foresee-series.ts'
+import { foreseeDecisions, type UndecidedBook } from '../../domain/series/foresee-decisions.ts'
+import { foreseeSeries, type SeriesChange } from '../../domain/series/foresee-series.ts'
 import { createPathFilter, parseExcludes } from '../../domain/series/ignored-paths.ts'
 import type { LibraryDesk } from './library-desk.ts'
 import { changeSettings, checkSettings, type GivenSettings } from './library-settings.ts'
@@ -37,20 +39,23 @@ const MOST_CHANGES = 200
 const MOST_HIDDEN = 20
 
 /** Where the present and the wanted settings put the books of one portion. */
-type Compare = (books: readonly KnownBook[]) => Promise<readonly ForeseenBook[]>
+type Compare = (books: readonly KnownBook[]) => Promise<readonly UndecidedBook[]>
 
 function compareWith(desk: LibraryDesk, before: LibrarySettings, after: LibrarySettings): Compare {
   const { reader } = desk.database
   const [old, wanted] = [createBookDescriber(before), createBookDescriber(after)]
   return async (books) => {
-    const seriesOf = new Map(books.map((book) => [book.id, book.seriesId]))
-    const sources = await listBookSources(reader, { bookIds: [...seriesOf.keys()] })
+    const known = new Map(
+      books.map(({ id, seriesId, homeId, homePathKey }) => [id, { seriesId, homeId, homeKey: homePathKey }]),
+    )
+    const sources = await listBookSources(reader, { bookIds: [...known.keys()] })
     return sources.map(({ bookId, relativePath, patches }) => {
       const [before, after] = [old.read(relativePath, patches), wanted.read(relativePath, patches)]
       const { seriesKey, seriesName, seriesPath, reason } = after.placement
       return {
+        bookId,
         path: relativePath,
-        seriesId: seriesOf.get(bookId) ?? '',
+        ...(known.get(bookId) ?? { seriesId: '', homeId: '', homeKey: '' }),
         before: titlesOnly(before.patches),
         after: titlesOnly(after.patches),
         ...{ seriesKey, seriesName, seriesPath, reason },
@@ -111,7 +116,7 @@ function withTitles(changes: readonly SeriesChange[], series: ReadonlyMap<string
 
 /**
  * What other settings would make of a library: which series would merge, split or be renamed, and which books would no
- * longer be shown. From what is stored: no file is opened and nothing is changed. Of a very large library the first
+ * longer be shown, with what people decided about series. From what is stored: no file is opened, nothing is changed. Of a very large library the first
  * 50,000 books are looked at.
  * @throws AppError `forbidden`, `not_found`, `bad_request` field by field
  */
@@ -127,7 +132,7 @@ export async function previewLibraryChange(
   checkSettings(after)
   const compare = compareWith(desk, before, after)
   const isShown = shownBy(after)
-  const foreseen: ForeseenBook[] = []
+  const foreseen: UndecidedBook[] = []
   const hiddenSamples: string[] = []
   let [totalBooks, hiddenBooks, truncated] = [0, 0, false]
   for await (const books of visibleBooks(viewer, desk, libraryId)) {
@@ -143,7 +148,10 @@ export async function previewLibraryChange(
   const series = await knownSeries(desk, libraryId)
   const locked = [...series.values()].filter(({ locks }) => locks.includes('title'))
   const lockedTitles = new Map(locked.map(({ id, title }) => [id, title]))
-  const { seriesBefore, seriesAfter, changes } = foreseeSeries(foreseen, lockedTitles)
+  const pathKeys = new Map(Array.from(series, ([id, { pathKey }]) => [id, pathKey]))
+  const steps = await listGroupingSteps(desk.database.reader, libraryId)
+  const decided = foreseeDecisions(foreseen, { pathKeys, steps })
+  const { seriesBefore, seriesAfter, changes } = foreseeSeries(decided, lockedTitles)
   return {
     ...{ totalBooks, truncated, hiddenBooks, hiddenSamples, seriesBefore, seriesAfter },
     changedSeriesCount: changes.length,

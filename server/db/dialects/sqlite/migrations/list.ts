@@ -10,6 +10,7 @@ import { search } from './009-search.ts'
 import { libraryPaths } from './010-library-paths.ts'
 import { termAliases } from './013-term-aliases.ts'
 import { searchWords } from './020-search-words.ts'
+import { grouping } from './033-grouping.ts'
 
 /** Every migration in order; the schema version of a database is how many of them it has seen. Released ones never change. */
 export const migrations: readonly { readonly name: string; readonly sql: string }[] = [
@@ -25,4 +26,5 @@ export const migrations: readonly { readonly name: string; readonly sql: string 
   { name: '010-library-paths', sql: libraryPaths },
   { name: '013-term-aliases', sql: termAliases },
   { name: '020-search-words', sql: searchWords },
+  { name: '033-grouping', sql: grouping },
 ]

@@ -115,4 +115,5 @@ export const books = sqliteTable('books', {
   publisher: text('publisher'),
   coverUpdatedAt: integer('cover_updated_at').notNull(),
   updatedAt: integer('updated_at').notNull(),
+  homeSeq: integer('home_seq'),
 })

@@ -125,7 +125,28 @@ export const groupingDecisions = sqliteTable('grouping_decisions', {
   decidedBy: text('decided_by'),
   createdAt: integer('created_at').notNull(),
   undoneAt: integer('undone_at'),
+  place: integer('place').notNull().default(0),
+  undoneBy: text('undone_by'),
 })
+
+export const groupingDecisionSeries = sqliteTable(
+  'grouping_decision_series',
+  {
+    decisionId: text('decision_id').notNull(),
+    role: text('role').notNull(),
+    seriesSeq: integer('series_seq').notNull(),
+  },
+  (table) => [primaryKey({ columns: [table.decisionId, table.role, table.seriesSeq] })],
+)
+
+export const groupingDecisionBooks = sqliteTable(
+  'grouping_decision_books',
+  {
+    decisionId: text('decision_id').notNull(),
+    bookSeq: integer('book_seq').notNull(),
+  },
+  (table) => [primaryKey({ columns: [table.decisionId, table.bookSeq] })],
+)
 
 export const exports = sqliteTable('exports', {
   id: text('id').primaryKey(),

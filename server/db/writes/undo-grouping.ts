@@ -1,0 +1,56 @@
+import { AppError, notFound } from '../../domain/errors.ts'
+import type { Tx } from '../dialects/sqlite/tx.ts'
+import type { GroupingDetails, GroupingOutcome } from '../records/grouping.ts'
+import { sql } from '../sql.ts'
+import { change } from './change.ts'
+import { placeOf } from './grouping-decisions.ts'
+import { regroupBooks } from './regroup-books.ts'
+import { shareAgain } from './sharing-of-groups.ts'
+
+type Undo = { readonly id: string; readonly by: string; readonly now: number }
+type DecisionRow = {
+  librarySeq: number
+  target: number | null
+  targetId: string | null
+  details: string
+  undoneAt: number | null
+}
+
+/**
+ * Takes a decision back: its books go where the other decisions and the paths of their files put them now. Series that
+ * it emptied come back with the id, metadata, ratings and lists that they had.
+ * @throws AppError `not_found`, `conflict` when it was undone before
+ */
+function undoGrouping(tx: Tx, { id, by, now }: Undo): GroupingOutcome {
+  const decision = tx.get<DecisionRow>(
+    sql`select d.library_seq as librarySeq, g.series_seq as target, s.id as targetId, d.details, d.undone_at as undoneAt
+        from grouping_decisions d
+        left join grouping_decision_series g on g.decision_id = d.id and g.role = 'target'
+        left join series s on s.seq = g.series_seq where d.id = ${id}`,
+  )
+  if (decision === undefined) throw notFound('This decision')
+  if (decision.undoneAt !== null)
+    throw new AppError('conflict', 'This decision was undone already. There is nothing to do.')
+  const user = tx.get<{ id: string }>(sql`select id from users where id = ${by}`)
+  tx.update('groupingDecisions', { undoneAt: now, undoneBy: user?.id ?? null }, sql`id = ${id}`)
+  const { librarySeq, target } = decision
+  const moved = regroupBooks(tx, { librarySeq, books: concerned(tx, librarySeq), now })
+  if (target !== null) shareAgain(tx, target, JSON.parse(decision.details) as GroupingDetails, now)
+  return { decisionId: id, targetId: decision.targetId ?? '', ...moved }
+}
+
+/** Every book that some decision of the library, undone or not, can have had a say in. */
+function concerned(tx: Tx, librarySeq: number) {
+  const rows = tx.all<Parameters<typeof placeOf>[0]>(
+    sql`with decided as (select id from grouping_decisions where library_seq = ${librarySeq}),
+          named as (select distinct series_seq as seq from grouping_decision_series where decision_id in (select id from decided))
+        select b.seq, b.id, b.series_seq as seriesSeq, coalesce(b.home_seq, b.series_seq) as homeSeq,
+               b.deleted_at is not null as gone
+        from books b where b.series_seq in (select seq from named) or b.home_seq in (select seq from named)
+          or b.seq in (select book_seq from grouping_decision_books where decision_id in (select id from decided))
+          or (b.home_seq is not null and b.library_seq = ${librarySeq})`,
+  )
+  return rows.map(placeOf)
+}
+
+export const undoGroupingWrites = { undoGrouping: change(['catalog', 'reading'], undoGrouping) }

@@ -1,0 +1,72 @@
+import type { OperationInput } from '../../../contract/index.ts'
+import { listGroupingDecisions } from '../../../db/queries/grouping.ts'
+import { AppError } from '../../../domain/errors.ts'
+import type { GroupingOrder } from '../../../library/grouping/check-order.ts'
+import { decideGrouping, groupingOf, undoGroupingDecision } from '../../../library/grouping/decide-grouping.ts'
+import { previewGrouping } from '../../../library/grouping/preview-grouping.ts'
+import { visibleLibrary } from '../../../library/libraries/visible-library.ts'
+import { envelope, pageRequest } from '../../kit/paging.ts'
+import type { Handlers } from '../../kit/route.ts'
+import { seen, tell } from '../edits.ts'
+import type { ApiParts } from '../parts.ts'
+import { presentDecision, presentForecast, presentGrouping } from '../present/present-grouping.ts'
+
+type Names =
+  | 'getSeriesGrouping'
+  | 'previewGrouping'
+  | 'mergeSeries'
+  | 'moveBooksToSeries'
+  | 'splitSeries'
+  | 'listGroupingDecisions'
+  | 'undoGroupingDecision'
+
+export function groupingHandlers({ desk }: ApiParts): Pick<Handlers, Names> {
+  return {
+    async getSeriesGrouping({ params, principal: { viewer }, exchange }) {
+      const grouping = await groupingOf(viewer, desk, params.seriesId)
+      tell(exchange, grouping)
+      return presentGrouping(viewer, grouping)
+    },
+    async previewGrouping({ params, body, principal }) {
+      return presentForecast(await previewGrouping(principal.viewer, desk, orderOf(params.seriesId, body)))
+    },
+    async mergeSeries({ params, body, principal: { viewer }, exchange }) {
+      const order = { kind: 'merge', ...params, ...body } as const
+      return presentDecision(viewer, await decideGrouping(viewer, desk, order, seen(exchange)))
+    },
+    async moveBooksToSeries({ params, body, principal: { viewer }, exchange }) {
+      const order = { kind: 'move', ...params, ...body } as const
+      return presentDecision(viewer, await decideGrouping(viewer, desk, order, seen(exchange)))
+    },
+    async splitSeries({ params, body, principal: { viewer }, exchange }) {
+      const order = { kind: 'split', ...params, ...body } as const
+      return presentDecision(viewer, await decideGrouping(viewer, desk, order, seen(exchange)))
+    },
+    async listGroupingDecisions({ params, query, principal: { viewer }, exchange }) {
+      await visibleLibrary(viewer, desk, params.libraryId)
+      const asked = pageRequest(query)
+      const found = await listGroupingDecisions(viewer, desk.database.reader, {
+        ...{ ...asked, ...params },
+        state: query.state,
+      })
+      const data = found.items.map((one) => presentDecision(viewer, one))
+      return envelope(exchange, asked, found.total, data)
+    },
+    async undoGroupingDecision({ params, principal: { viewer } }) {
+      return presentDecision(viewer, await undoGroupingDecision(viewer, desk, params.decisionId))
+    },
+  }
+}
+
+/** @throws AppError `bad_request` when what the kind needs is absent */
+function orderOf(
+  seriesId: string,
+  { kind, seriesIds, bookIds, title = '' }: OperationInput<'previewGrouping'>['body'],
+): GroupingOrder {
+  if (kind === 'merge') {
+    if (seriesIds !== undefined) return { kind, seriesId, seriesIds }
+  } else if (bookIds !== undefined) return { kind, seriesId, bookIds, title }
+  const field = kind === 'merge' ? 'seriesIds' : 'bookIds'
+  const message = `To look at a ${kind}, say ${field}.`
+  throw new AppError('bad_request', message, [{ field, message }])
+}

@@ -1,0 +1,82 @@
+import { selectBooks } from '../../db/queries/selections.ts'
+import { findManySeries, findSeries } from '../../db/queries/series.ts'
+import type { SeriesRecord } from '../../db/records/series.ts'
+import type { Viewer } from '../../domain/access/viewer.ts'
+import { AppError, notFound } from '../../domain/errors.ts'
+import type { Tools } from '../tools.ts'
+
+/** What someone wants to be together, or apart. */
+export type GroupingOrder =
+  /** All of these series go into `seriesId`. */
+  | { readonly kind: 'merge'; readonly seriesId: string; readonly seriesIds: readonly string[] }
+  /** These books go into `seriesId`. */
+  | { readonly kind: 'move'; readonly seriesId: string; readonly bookIds: readonly string[] }
+  /** These books of `seriesId` become a series of their own. */
+  | { readonly kind: 'split'; readonly seriesId: string; readonly bookIds: readonly string[]; readonly title: string }
+
+export type CheckedOrder = {
+  readonly series: SeriesRecord
+  /** The series that give books, with how many. */
+  readonly sources: readonly { readonly series: SeriesRecord; readonly moving: number }[]
+  /** Those that move, of a move or a split. */
+  readonly bookIds: readonly string[]
+}
+
+type Desk = Pick<Tools, 'database'>
+
+/**
+ * Looks whether an order can be carried out, for whoever gives it.
+ * @throws AppError `not_found` for what the viewer may not see, `conflict`, `unprocessable`
+ */
+export async function checkOrder(viewer: Viewer, desk: Desk, order: GroupingOrder): Promise<CheckedOrder> {
+  const series = await findSeries(viewer, desk.database.reader, order.seriesId)
+  if (series === null) throw notFound('This series')
+  refuseEmpty(series)
+  const checked =
+    order.kind === 'merge'
+      ? await checkMerge(viewer, desk, order.seriesIds)
+      : await checkBooks(viewer, desk, order, series)
+  if (checked.sources.some((source) => source.series.libraryId !== series.libraryId)) {
+    throw new AppError('conflict', 'Series can only be put together within one library. Choose from one library.')
+  }
+  if (order.kind !== 'split' && checked.sources.some((source) => source.series.id === series.id)) {
+    throw new AppError('unprocessable', 'A series cannot be merged into itself. Choose another one.')
+  }
+  return { ...checked, series }
+}
+
+function refuseEmpty({ bookCount, title }: SeriesRecord): void {
+  if (bookCount > 0) return
+  const message = `“${title}” has no books at present. If a decision took them, undo that decision instead.`
+  throw new AppError('conflict', message)
+}
+
+async function checkMerge(viewer: Viewer, { database }: Desk, asked: readonly string[]) {
+  const ids = [...new Set(asked)]
+  const found = await findManySeries(viewer, database.reader, ids)
+  if (found.length < ids.length) throw notFound('One of these series')
+  for (const one of found) refuseEmpty(one)
+  return { sources: found.map((series) => ({ series, moving: series.bookCount })), bookIds: [] }
+}
+
+type BookOrder = Extract<GroupingOrder, { readonly bookIds: readonly string[] }>
+
+async function checkBooks(viewer: Viewer, { database }: Desk, { kind, bookIds }: BookOrder, series: SeriesRecord) {
+  const ids = [...new Set(bookIds)]
+  const found = await selectBooks(viewer, database.reader, ids)
+  if (found.length < ids.length) throw notFound('One of these books')
+  const moving = kind === 'move' ? found.filter(({ seriesId }) => seriesId !== series.id) : found
+  if (moving.length === 0) throw new AppError('unprocessable', 'These books are in this series already.')
+  if (kind === 'split') {
+    if (found.some(({ seriesId }) => seriesId !== series.id)) {
+      throw new AppError('unprocessable', 'Only books of this series can be split off. Choose among its own books.')
+    }
+    if (found.length >= series.bookCount) {
+      throw new AppError('unprocessable', 'Leave at least one book in the series. To rename it, edit its title.')
+    }
+  }
+  const counts = Map.groupBy(moving, ({ seriesId }) => seriesId)
+  const givers = await findManySeries(viewer, database.reader, [...counts.keys()])
+  const sources = givers.map((giver) => ({ series: giver, moving: counts.get(giver.id)?.length ?? 0 }))
+  return { sources, bookIds: moving.map(({ id }) => id) }
+}

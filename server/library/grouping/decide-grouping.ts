@@ -1,0 +1,84 @@
+import { findGrouping, findGroupingDecision, type Grouping, listGroupingDecisions } from '../../db/queries/grouping.ts'
+import type { GroupingDecision, GroupingOutcome } from '../../db/records/grouping.ts'
+import type { Expected } from '../../db/records/series-state.ts'
+import { write } from '../../db/write.ts'
+import { systemViewer, type Viewer } from '../../domain/access/viewer.ts'
+import { notFound } from '../../domain/errors.ts'
+import type { DomainEvent } from '../../events/domain-event.ts'
+import type { Tools } from '../tools.ts'
+import { checkOrder, type GroupingOrder } from './check-order.ts'
+
+/** Decisions shown with a series; the list of its library has them all. */
+const mostShown = 100
+
+/** Why a series is what it is. @throws AppError `not_found` */
+export async function groupingOf(
+  viewer: Viewer,
+  { database }: Pick<Tools, 'database'>,
+  seriesId: string,
+): Promise<Grouping & { readonly decisions: readonly GroupingDecision[] }> {
+  const grouping = await findGrouping(viewer, database.reader, seriesId)
+  if (grouping === null) throw notFound('This series')
+  const request = { page: 1, pageSize: mostShown, seriesId }
+  const { items } = await listGroupingDecisions(viewer, database.reader, request)
+  return { ...grouping, decisions: items }
+}
+
+/**
+ * Carries out a merge, a move or a split, and keeps it as a decision that holds through every scan until it is undone.
+ * @param expected what the person saw of the series named by the order
+ * @throws AppError `not_found`, `precondition_failed`, `conflict`, `unprocessable`
+ */
+export async function decideGrouping(
+  viewer: Viewer,
+  tools: Tools,
+  order: GroupingOrder,
+  expected: Expected,
+): Promise<GroupingDecision> {
+  const { bookIds } = await checkOrder(viewer, tools, order)
+  const { kind, seriesId } = order
+  const what = order.kind === 'merge' ? { seriesIds: order.seriesIds } : { bookIds }
+  const made = order.kind === 'split' ? { made: { id: tools.newId(), title: order.title } } : {}
+  const who = { by: viewer.userId, now: tools.clock() }
+  const [outcome] = await tools.database.commit([
+    write('decideGrouping', { id: tools.newId(), kind, seriesId, ...what, ...made, expected, ...who }),
+  ])
+  return told(tools, outcome)
+}
+
+/** Takes a decision back. @throws AppError `not_found`, `conflict` when it was undone before */
+export async function undoGroupingDecision(
+  viewer: Viewer,
+  tools: Tools,
+  decisionId: string,
+): Promise<GroupingDecision> {
+  const { database, clock } = tools
+  if ((await findGroupingDecision(viewer, database.reader, decisionId)) === null) throw notFound('This decision')
+  const [outcome] = await database.commit([write('undoGrouping', { id: decisionId, by: viewer.userId, now: clock() })])
+  return told(tools, outcome)
+}
+
+async function told({ database, events }: Tools, outcome: GroupingOutcome): Promise<GroupingDecision> {
+  events.publish(eventsOf(outcome))
+  // Whoever decided is told what came of it, even where restrictions now hide it from them.
+  const decision = await findGroupingDecision(systemViewer, database.reader, outcome.decisionId)
+  if (decision === null) throw notFound('This decision')
+  return decision
+}
+
+function eventsOf({ libraryId, movedBooks, seriesIds, emptied, filled }: GroupingOutcome): DomainEvent[] {
+  const gone = new Set(emptied)
+  const come = new Set(filled)
+  return [
+    ...seriesIds.map((seriesId): DomainEvent => {
+      if (gone.has(seriesId)) return { type: 'series_deleted', seriesId, libraryId }
+      return { type: come.has(seriesId) ? 'series_created' : 'series_updated', seriesId, libraryId }
+    }),
+    ...movedBooks.map(
+      ({ id, seriesId }): DomainEvent => ({
+        ...{ type: 'book_updated', bookId: id, seriesId, libraryId },
+        fields: ['seriesId'],
+      }),
+    ),
+  ]
+}

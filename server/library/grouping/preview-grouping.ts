@@ -1,0 +1,71 @@
+import { loadSharingTags, type SharingTags } from '../../db/queries/sharing-tags.ts'
+import { combineTags } from '../../domain/access/combine-tags.ts'
+import type { Viewer } from '../../domain/access/viewer.ts'
+import type { Tools } from '../tools.ts'
+import { type CheckedOrder, checkOrder, type GroupingOrder } from './check-order.ts'
+
+export type SeriesForecast = {
+  /** Null for a series that is to be made. */
+  readonly seriesId: string | null
+  readonly title: string
+  readonly bookCount: number
+  readonly bookCountAfter: number
+}
+
+export type GroupingForecast = {
+  readonly target: SeriesForecast
+  readonly sources: readonly SeriesForecast[]
+  /** Books that would move. */
+  readonly bookCount: number
+  /** Names of the sharing tags that the target would get and lose, and of those that stand in the way. */
+  readonly sharingTags: {
+    readonly added: readonly string[]
+    readonly removed: readonly string[]
+    readonly unclear: readonly string[]
+  }
+}
+
+/**
+ * What an order would do, with the same refusals as the order itself; nothing is changed.
+ * @throws AppError `not_found`, `conflict`, `unprocessable`
+ */
+export async function previewGrouping(
+  viewer: Viewer,
+  tools: Pick<Tools, 'database'>,
+  order: GroupingOrder,
+): Promise<GroupingForecast> {
+  const checked = await checkOrder(viewer, tools, order)
+  const { series, sources } = checked
+  const bookCount = sources.reduce((sum, { moving }) => sum + moving, 0)
+  const ids = [series.id, ...sources.map((source) => source.series.id)]
+  const target =
+    order.kind === 'split'
+      ? { seriesId: null, title: order.title, bookCount: 0, bookCountAfter: bookCount }
+      : {
+          seriesId: series.id,
+          title: series.title,
+          bookCount: series.bookCount,
+          bookCountAfter: series.bookCount + bookCount,
+        }
+  return {
+    target,
+    sources: sources.map(({ series: { id, title, bookCount: has }, moving }) => ({
+      ...{ seriesId: id, title, bookCount: has },
+      bookCountAfter: has - moving,
+    })),
+    bookCount,
+    sharingTags: tagsAfter(order.kind, checked, await loadSharingTags(tools.database.reader, ids)),
+  }
+}
+
+const none: ReadonlySet<string> = new Set()
+
+function tagsAfter(kind: GroupingOrder['kind'], { series, sources }: CheckedOrder, tags: SharingTags) {
+  const tagsOf = (id: string) => tags.bySeries.get(id) ?? none
+  const named = (ids: Iterable<string>) => Array.from(ids, (id) => tags.names.get(id) ?? '').sort()
+  // A series that is split off takes the tags of the one it leaves.
+  if (kind === 'split') return { added: named(tagsOf(series.id)), removed: [], unclear: [] }
+  const others = sources.map((source) => tagsOf(source.series.id))
+  const { added, removed, unclear } = combineTags(tagsOf(series.id), others, tags.uses)
+  return { added: named(added), removed: named(removed), unclear: named(unclear) }
+}

@@ -1,0 +1,45 @@
+import { findSeriesByPathKey } from '../../server/db/queries/known-files.ts'
+import { write } from '../../server/db/write.ts'
+import { newId } from './catalog.ts'
+import type { ScanHouse } from './scan-house.ts'
+
+/** Decisions about the first library of a house, told by the titles and paths that people see. */
+export type Deciding = {
+  /** The series that stands for a folder, whether it has books or not. */
+  folderSeries(folder: string): Promise<string>
+  /** Answers the id of the decision. */
+  merge(seriesIds: readonly string[], target: string): Promise<string>
+  move(bookIds: readonly string[], target: string): Promise<string>
+  split(bookIds: readonly string[], from: string, title: string): Promise<{ id: string; seriesId: string }>
+  undo(decisionId: string): Promise<void>
+}
+
+export function openDeciding({ database: { db }, libraryId }: ScanHouse): Deciding {
+  const common = () => ({ id: newId(), expected: null, by: 'nobody', now: Date.now() })
+  return {
+    async folderSeries(folder) {
+      const series = await findSeriesByPathKey(db.reader, libraryId, folder)
+      if (series === null) throw new Error(`No series stands for ${folder}`)
+      return series.id
+    },
+    async merge(seriesIds, seriesId) {
+      const decision = { ...common(), kind: 'merge', seriesId, seriesIds } as const
+      await db.commit([write('decideGrouping', decision)])
+      return decision.id
+    },
+    async move(bookIds, seriesId) {
+      const decision = { ...common(), kind: 'move', seriesId, bookIds } as const
+      await db.commit([write('decideGrouping', decision)])
+      return decision.id
+    },
+    async split(bookIds, seriesId, title) {
+      const made = { id: newId(), title }
+      const decision = { ...common(), kind: 'split', seriesId, bookIds, made } as const
+      await db.commit([write('decideGrouping', decision)])
+      return { id: decision.id, seriesId: made.id }
+    },
+    async undo(id) {
+      await db.commit([write('undoGrouping', { id, by: 'nobody', now: Date.now() })])
+    },
+  }
+}

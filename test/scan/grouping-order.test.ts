@@ -1,0 +1,160 @@
+import fc from 'fast-check'
+import { describe, expect, it } from 'vitest'
+import { findSeriesByPathKey } from '../../server/db/queries/known-files.ts'
+import { listSeries } from '../../server/db/queries/series.ts'
+import { systemViewer } from '../../server/domain/access/viewer.ts'
+import { decidedSeries, type GroupingStep } from '../../server/domain/series/grouping-steps.ts'
+import { openDeciding } from '../kit/decide.ts'
+import { comicBytes } from '../kit/library-folder.ts'
+import { openScanHouse, type ScanHouse } from '../kit/scan-house.ts'
+
+const folders = ['Ash', 'Birch', 'Cedar'] as const
+const paths = folders.flatMap((folder) => [1, 2, 3].map((n) => `${folder}/${folder} ${n}.cbz`))
+const folderOf = (path: string) => path.slice(0, path.indexOf('/'))
+
+function put(house: ScanHouse, path: string): void {
+  house.folder.put(path, comicBytes({ note: path }))
+}
+
+type Kept = GroupingStep<string> & { readonly id: string }
+
+/** A house with decisions, and the plain rule of what must come of them. */
+async function openModel() {
+  const house = await openScanHouse()
+  const decide = openDeciding(house)
+  const { reader } = house.database.db
+  const kept: Kept[] = []
+  /** The series in view with the books in view, as the database has them. */
+  async function inView() {
+    const books = [...(await house.books()).values()].filter(({ deletedAt }) => deletedAt === null)
+    const { items } = await listSeries(systemViewer, reader, { page: 1, pageSize: 500, libraryId: house.libraryId })
+    return { books, series: [...items].sort((a, b) => (a.id < b.id ? -1 : 1)) }
+  }
+  const pick = <T>(list: readonly T[], at: number): T => list[at % list.length] as T
+  async function undo(at: number): Promise<void> {
+    const [undone] = kept.splice(at % Math.max(kept.length, 1), 1)
+    if (undone !== undefined) await decide.undo(undone.id)
+  }
+  return {
+    house,
+    inView,
+    async decide(kind: (typeof deciding)[number], a: number, b: number): Promise<void> {
+      const { books, series } = await inView()
+      // One book is never removed, so there is always something to choose from.
+      const [one, other, book] = [pick(series, a), pick(series, b), pick(books, a)]
+      if (kind === 'undo') return undo(a)
+      if (kind === 'split') {
+        const { id, seriesId } = await decide.split([book.id], book.seriesId, `Made ${kept.length}`)
+        kept.push({ id, target: seriesId, series: new Set(), books: new Set([book.id]) })
+      } else if (kind === 'move' && book.seriesId !== other.id) {
+        const id = await decide.move([book.id], other.id)
+        kept.push({ id, target: other.id, series: new Set(), books: new Set([book.id]) })
+      } else if (kind === 'merge' && one !== other) {
+        const id = await decide.merge([one.id], other.id)
+        kept.push({ id, target: other.id, series: new Set([one.id]), books: new Set() })
+      }
+    },
+    /** Every book is where the decisions and the folders say, and what is counted is what there is. */
+    async check(): Promise<void> {
+      const { books, series } = await inView()
+      for (const { id, relativePath, seriesId } of books) {
+        const home = await findSeriesByPathKey(reader, house.libraryId, folderOf(relativePath))
+        expect(seriesId, relativePath).toBe(decidedSeries(kept, home?.id ?? 'none', id))
+      }
+      const held = Map.groupBy(books, ({ seriesId }) => seriesId)
+      expect(new Set(series.map(({ id }) => id))).toEqual(new Set(held.keys()))
+      for (const { id, bookCount } of series) {
+        const places = held.get(id)?.map(({ position }) => position) ?? []
+        expect(places.length).toBe(bookCount)
+        expect(places.sort((x, y) => x - y)).toEqual(places.map((_, index) => index + 1))
+      }
+    },
+  }
+}
+
+const deciding = ['merge', 'move', 'split', 'undo'] as const
+type Step =
+  | { readonly do: 'put' | 'remove'; readonly a: number }
+  | { readonly do: (typeof deciding)[number]; readonly a: number; readonly b: number }
+  | { readonly do: 'normal' | 'deep' }
+
+async function perform({ house, decide }: Awaited<ReturnType<typeof openModel>>, step: Step): Promise<void> {
+  if ('b' in step) return decide(step.do, step.a, step.b)
+  if (!('a' in step)) {
+    await house.scan({ mode: step.do })
+    return
+  }
+  const path = paths[step.a % paths.length] ?? ''
+  if (step.do === 'put') put(house, path)
+  else if (house.folder.exists(path)) house.folder.remove(path)
+}
+
+describe('decisions among scans', () => {
+  const number = fc.nat(20)
+  const step: fc.Arbitrary<Step> = fc.oneof(
+    fc.record({ do: fc.constantFrom('put' as const, 'remove' as const), a: number }),
+    fc.record({ do: fc.constantFrom(...deciding), a: number, b: number }),
+    fc.record({ do: fc.constantFrom('normal' as const, 'deep' as const) }),
+  )
+
+  it('give the same series whatever came before what: files, scans, merges, moves, splits and undoing', async () => {
+    const run = fc.asyncProperty(fc.array(step, { minLength: 4, maxLength: 14 }), async (steps) => {
+      const model = await openModel()
+      const { house } = model
+      try {
+        for (const path of ['Keep/Keep 1.cbz', ...paths.slice(0, 6)]) put(house, path)
+        await house.scan()
+        for (const one of steps) await perform(model, one)
+        for (const mode of ['normal', 'deep'] as const) {
+          await house.scan({ mode })
+          await model.check()
+        }
+      } finally {
+        await house.close()
+      }
+    })
+    await fc.assert(run, { numRuns: 12 })
+  }, 120_000)
+})
+
+describe('files in another order', () => {
+  it('come into the same series under the same decisions, found one after another or all at once', async () => {
+    /** Which paths are together, whatever the ids. */
+    async function groupsOf(order: readonly string[], portions: number): Promise<readonly string[]> {
+      const model = await openModel()
+      const { house } = model
+      const decide = openDeciding(house)
+      try {
+        for (const folder of folders) put(house, `${folder}/${folder} 1.cbz`)
+        await house.scan()
+        const [ash, birch, cedar] = [
+          await decide.folderSeries('Ash'),
+          await decide.folderSeries('Birch'),
+          await decide.folderSeries('Cedar'),
+        ]
+        await decide.merge([birch], ash)
+        await decide.move([(await house.at('Ash/Ash 1.cbz')).id], cedar)
+        const each = Math.ceil(order.length / portions)
+        for (let at = 0; at < order.length; at += each) {
+          for (const path of order.slice(at, at + each)) put(house, path)
+          await house.scan()
+        }
+        const { books } = await model.inView()
+        const groups = Map.groupBy(books, ({ seriesId }) => seriesId).values()
+        return Array.from(groups, (group) => group.map(({ relativePath, position }) => `${position} ${relativePath}`))
+          .map((group) => group.sort().join(', '))
+          .sort()
+      } finally {
+        await house.close()
+      }
+    }
+    const late = paths.filter((path) => !path.endsWith(' 1.cbz'))
+    const expected = await groupsOf(late, 1)
+    expect(expected).toHaveLength(2)
+    const shuffled = fc.shuffledSubarray(late, { minLength: late.length })
+    const run = fc.asyncProperty(shuffled, fc.integer({ min: 1, max: 3 }), async (order, portions) => {
+      expect(await groupsOf(order, portions)).toEqual(expected)
+    })
+    await fc.assert(run, { numRuns: 6 })
+  }, 120_000)
+})
