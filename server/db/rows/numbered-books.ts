@@ -14,7 +14,8 @@ export type NumberedSeries = {
 }
 
 export type NumberedSeriesRow = Omit<NumberedSeries, 'locks' | 'books'> & { readonly locks: string }
-export type NumberedBookRow = Omit<NumberedBook, 'patches' | 'locks'> & {
+export type NumberedBookRow = Omit<NumberedBook, 'patches' | 'locks' | 'isGuest'> & {
+  readonly isGuest: number
   readonly seriesSeq: number
   readonly patches: string
   readonly locks: string
@@ -25,7 +26,8 @@ export function numberedSeriesOf(ids: readonly string[]): { readonly series: Fra
   return {
     series: sql`select s.seq, s.id, s.library_seq as librarySeq, l.id as libraryId, s.title, s.locks
                 from series s join libraries l on l.seq = s.library_seq where ${among(raw('s.id'), ids)}`,
-    books: sql`select b.series_seq as seriesSeq, b.id, b.title, b.path, b.number, b.volume, b.chapter, x.patches, m.locks
+    books: sql`select b.series_seq as seriesSeq, b.id, b.title, b.path, b.number, b.volume, b.chapter, x.patches, m.locks,
+                 b.home_seq is not null as isGuest
                from books b join book_sources x on x.book_seq = b.seq join book_metadata m on m.book_seq = b.seq
                where b.series_seq in (select s.seq from series s where ${among(raw('s.id'), ids)})
                  and b.deleted_at is null
@@ -45,6 +47,7 @@ export function presentNumberedSeries(
       ...book,
       patches: JSON.parse(book.patches) as NumberedBook['patches'],
       locks: JSON.parse(book.locks) as NumberedBook['locks'],
+      isGuest: book.isGuest === 1,
     })),
   }))
 }

@@ -4,7 +4,7 @@ import { among, raw, sql } from '../sql.ts'
 import { openDecisions } from './decided-places.ts'
 import { refreshSeriesWrites } from './refresh-series.ts'
 import { indexBooks } from './search-index.ts'
-import { settleSeries } from './settle-series.ts'
+import { settleManySeries } from './settle-series.ts'
 
 /** Where a book is, and where its path would put it. */
 export type BookPlace = {
@@ -63,7 +63,7 @@ export function regroupBooks(
 
 /** A series without books keeps what it was, so that it comes back as it went. */
 function settleAll(tx: Tx, seriesSeqs: readonly number[], now: number): void {
-  const empty: string[] = []
+  const [empty, filled]: [string[], number[]] = [[], []]
   for (const seriesSeq of seriesSeqs) {
     const held = tx.get<{ id: string; count: number }>(
       sql`select s.id, count(b.seq) as count from series s
@@ -71,8 +71,9 @@ function settleAll(tx: Tx, seriesSeqs: readonly number[], now: number): void {
     )
     if (held === undefined) continue
     if (held.count === 0) empty.push(held.id)
-    else settleSeries(tx, { seriesSeq, now })
+    else filled.push(seriesSeq)
   }
+  settleManySeries(tx, { seriesSeqs: filled, now })
   refreshSeriesWrites.refreshSeries.run(tx, { ids: empty, numbering: 'none', now })
 }
 

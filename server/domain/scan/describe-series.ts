@@ -14,7 +14,7 @@ type Source = {
   readonly relativePath: string
   readonly patches: readonly SourcePatch[]
   /** Put into the series by a decision of people: what it says of its series is said of another one. */
-  readonly isGuest: boolean
+  readonly isGuest?: boolean
 }
 
 /** A book of a series: what its sources say, and how they describe it by itself. */
@@ -42,7 +42,7 @@ function inOrder(members: readonly SeriesMember[]) {
 
 /** What the books of a series agree on, before locks. Guests are asked only where there is nobody else. */
 export function mergeMembers(members: readonly SeriesMember[]): Merged<SeriesFields> {
-  const own = members.filter(({ source }) => !source.isGuest)
+  const own = members.filter(({ source }) => source.isGuest !== true)
   return mergeSeries(
     inOrder(own.length > 0 ? own : members).map(({ book }) => book.member.source.patches),
     new Set(),

@@ -17,6 +17,8 @@ export type NumberedBook = Numbers & {
   readonly path: string
   readonly patches: readonly SourcePatch[]
   readonly locks: readonly BookField[]
+  /** Put into the series by a decision of people. */
+  readonly isGuest?: boolean
 }
 
 export type NumberChange = {

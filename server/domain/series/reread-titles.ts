@@ -24,7 +24,8 @@ export function rereadTitle(
 ): RereadTitle {
   const reread = books.map((book) => ({ ...book, patches: describe.read(book.path, book.patches).patches }))
   const members = reread.map((book) => {
-    const source = { bookId: book.id, relativePath: book.path, patches: book.patches }
+    const { id: bookId, path: relativePath, patches, isGuest = false } = book
+    const source = { bookId, relativePath, patches, isGuest }
     return seriesMember(describe, source, lockedNumbers(book))
   })
   const title = mergeMembers(members).values.title ?? series.title
