@@ -20,7 +20,7 @@ export const keys = {
   bulkPreview: (asked: object) => ['series-lists', 'preview', asked],
   bookLists: ['book-lists'],
   bookList: (filter: object) => ['book-lists', filter],
-  problemList: (libraryId: string | null) => ['book-lists', 'problems', libraryId],
+  problemList: (filter: object) => ['book-lists', 'problems', filter],
   settings: ['settings'],
   settingHistory: (key: string) => ['settings', 'history', key],
   backups: ['backups'],

@@ -79,8 +79,9 @@ export function logsSearch(raw: Raw): { readonly level?: (typeof logLevels)[numb
   return { ...(level === undefined ? {} : { level }), ...given('q', text(raw.q)?.slice(0, 200)) }
 }
 
-export function problemsSearch(raw: Raw): { readonly library?: string } {
-  return given('library', text(raw.library))
+/** Library and kind of the problems that are listed. */
+export function problemsSearch(raw: Raw): { readonly library?: string; readonly kind?: string } {
+  return { ...given('library', text(raw.library)), ...given('kind', text(raw.kind)) }
 }
 
 /** A page (1-based) to open at instead of the place that was kept. */

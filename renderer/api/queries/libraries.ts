@@ -1,4 +1,4 @@
-import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query'
+import { queryOptions } from '@tanstack/react-query'
 import { ApiError } from '../api-error.ts'
 import { call } from '../call.ts'
 import { keys } from '../keys.ts'
@@ -55,19 +55,5 @@ export function previewQuery(path: string) {
     queryFn: ({ signal }) => call('previewLibrary', { body: { path }, signal }),
     staleTime: 60_000,
     retry: false,
-  })
-}
-
-/** Books that could not be read, of one library or of all. */
-export function problemsQuery(libraryId: string | null) {
-  return infiniteQueryOptions({
-    queryKey: keys.problemList(libraryId),
-    queryFn: ({ pageParam, signal }) =>
-      call('listBookErrors', {
-        query: { page: pageParam, pageSize: 50, ...(libraryId === null ? {} : { libraryId }) },
-        signal,
-      }),
-    initialPageParam: 1,
-    getNextPageParam: (last) => (last.page < last.totalPages ? last.page + 1 : undefined),
   })
 }

@@ -5,12 +5,16 @@ const route = getRouteApi('/shell/care/problems')
 
 /** Files that could not be read. */
 export function ProblemsRoute() {
-  const { library } = route.useSearch()
+  const { library, kind } = route.useSearch()
   const navigate = route.useNavigate()
   return (
     <Problems
-      libraryId={library ?? null}
-      onLibrary={(id) => void navigate({ to: '/problems', search: id === null ? {} : { library: id }, replace: true })}
+      filter={{ libraryId: library ?? null, code: kind ?? null }}
+      onFilter={({ libraryId, code }) =>
+        void navigate({
+          search: { ...(libraryId === null ? {} : { library: libraryId }), ...(code === null ? {} : { kind: code }) },
+        })
+      }
     />
   )
 }

@@ -1,13 +1,27 @@
+import { Button } from '@mantine/core'
 import { Link } from '@tanstack/react-router'
+import { useState } from 'react'
+import { keys } from '../../api/keys.ts'
 import type { BookProblem } from '../../api/types.ts'
+import { useFollowedTasks } from '../../api/use-followed-tasks.ts'
+import { useRetryBook } from '../../api/use-retry.ts'
 import { fileName } from '../../lib/book-words.ts'
 import { formatBytes } from '../../lib/format.ts'
 import classes from './problems.module.css'
+import { texts } from './texts.ts'
 
-type ProblemRowProps = { readonly problem: BookProblem; readonly withLibrary: boolean }
+type ProblemRowProps = {
+  readonly problem: BookProblem
+  readonly withLibrary: boolean
+  /** What is said of the kind already. */
+  readonly told: string
+}
 
-/** One file that could not be read: which, where, why and what to do. */
-export function ProblemRow({ problem: { book, code, message }, withLibrary }: ProblemRowProps) {
+/** One file that could not be read: which, where, and what is particular about it. */
+export function ProblemRow({ problem: { book, message }, withLibrary, told }: ProblemRowProps) {
+  const [taskIds, setTaskIds] = useState<readonly string[]>([])
+  const { areRunning } = useFollowedTasks(taskIds, [keys.bookLists])
+  const retry = useRetryBook(book.id)
   const name = fileName(book.path)
   const folder = book.path.slice(0, -name.length - 1)
   const about = [withLibrary ? book.libraryName : '', folder, formatBytes(book.fileSize)].filter((part) => part !== '')
@@ -17,10 +31,18 @@ export function ProblemRow({ problem: { book, code, message }, withLibrary }: Pr
         <Link className={classes.name} params={{ bookId: book.id }} to="/books/$bookId">
           {name}
         </Link>
-        <span className={classes.message}>{message}</span>
+        {message !== told && <span>{message}</span>}
         <span className={classes.about}>{about.join(' · ')}</span>
       </div>
-      <code className={classes.code}>{code}</code>
+      <Button
+        aria-label={`${texts.retry}: ${name}`}
+        loading={retry.isPending || areRunning}
+        onClick={() => retry.mutate(undefined, { onSuccess: (taskId) => setTaskIds([taskId]) })}
+        size="xs"
+        variant="default"
+      >
+        {texts.retry}
+      </Button>
     </li>
   )
 }

@@ -1,56 +1,82 @@
 import { Button, NativeSelect } from '@mantine/core'
-import { useInfiniteQuery, useQuery } from '@tanstack/react-query'
-import { librariesQuery, problemsQuery } from '../../api/queries/libraries.ts'
+import { useQuery } from '@tanstack/react-query'
+import { librariesQuery } from '../../api/queries/libraries.ts'
+import { type ProblemFilter, problemCountsQuery } from '../../api/queries/problems.ts'
+import type { ProblemCount } from '../../api/types.ts'
+import { formatNumber } from '../../lib/format.ts'
 import { EmptyState } from '../../ui/empty-state.tsx'
-import { TryAgain } from '../../ui/loaded.tsx'
+import { Loaded } from '../../ui/loaded.tsx'
 import { Page } from '../../ui/page.tsx'
-import { ProblemRow } from './problem-row.tsx'
+import { ProblemKind } from './problem-kind.tsx'
 import classes from './problems.module.css'
-import { texts } from './texts.ts'
+import { RetryButton } from './retry-button.tsx'
+import { kindName, texts } from './texts.ts'
 
-type ProblemsProps = { readonly libraryId: string | null; readonly onLibrary: (libraryId: string | null) => void }
+type ProblemsProps = { readonly filter: ProblemFilter; readonly onFilter: (filter: ProblemFilter) => void }
 
-/** Books that could not be read, of one library or of all. */
-export function Problems({ libraryId, onLibrary }: ProblemsProps) {
-  const problems = useInfiniteQuery(problemsQuery(libraryId))
-  const rows = problems.data?.pages.flatMap(({ data }) => data) ?? []
+/** Books that could not be read, by what is wrong with them. */
+export function Problems({ filter, onFilter }: ProblemsProps) {
+  const { libraryId, code } = filter
+  const counts = useQuery(problemCountsQuery(libraryId))
   return (
-    <Page
-      actions={<LibraryChoice libraryId={libraryId} onLibrary={onLibrary} />}
-      narrow
-      subtitle={texts.lead}
-      title={texts.title}
-    >
-      {problems.isError && <TryAgain error={problems.error} onRetry={() => void problems.refetch()} />}
-      {problems.isSuccess && rows.length === 0 && <EmptyState text={texts.none.text} title={texts.none.title} />}
-      <ul className={classes.list}>
-        {rows.map((problem) => (
-          <ProblemRow key={problem.book.id} problem={problem} withLibrary={libraryId === null} />
-        ))}
-      </ul>
-      {problems.hasNextPage && (
-        <Button
-          className={classes.more}
-          loading={problems.isFetchingNextPage}
-          onClick={() => void problems.fetchNextPage()}
-          variant="default"
-        >
-          {texts.more}
-        </Button>
-      )}
+    <Page narrow subtitle={texts.lead} title={texts.title}>
+      <div className={classes.toolbar}>
+        <LibraryChoice filter={filter} onFilter={onFilter} />
+        <KindChoice filter={filter} kinds={counts.data ?? []} onFilter={onFilter} />
+        {counts.data !== undefined && counts.data.length > 1 && code === null && (
+          <RetryButton filter={filter} label={texts.retryAll} />
+        )}
+      </div>
+      <Loaded query={counts}>{(kinds) => <Kinds filter={filter} kinds={kinds} onFilter={onFilter} />}</Loaded>
     </Page>
   )
 }
 
-function LibraryChoice({ libraryId, onLibrary }: ProblemsProps) {
+type KindsProps = ProblemsProps & { readonly kinds: readonly ProblemCount[] }
+
+function Kinds({ kinds, filter, onFilter }: KindsProps) {
+  const { libraryId, code } = filter
+  const shown = code === null ? kinds : kinds.filter((kind) => kind.code === code)
+  if (shown.length === 0 && (code !== null || libraryId !== null)) {
+    const all = () => onFilter({ libraryId: null, code: null })
+    const { title, text, action } = texts.noneHere
+    return <EmptyState action={<Button onClick={all}>{action}</Button>} text={text} title={title} />
+  }
+  if (shown.length === 0) return <EmptyState text={texts.none.text} title={texts.none.title} />
+  return shown.map((kind, index) => (
+    <ProblemKind
+      key={`${kind.code} ${libraryId} ${code}`}
+      kind={kind}
+      libraryId={libraryId}
+      startsOpen={index === 0 || shown.length < 4}
+    />
+  ))
+}
+
+function LibraryChoice({ filter, onFilter }: ProblemsProps) {
   const libraries = useQuery(librariesQuery).data ?? []
   if (libraries.length < 2) return null
   return (
     <NativeSelect
       aria-label={texts.library}
       data={[{ value: '', label: texts.everywhere }, ...libraries.map(({ id, name }) => ({ value: id, label: name }))]}
-      onChange={(event) => onLibrary(event.currentTarget.value || null)}
-      value={libraryId ?? ''}
+      onChange={(event) => onFilter({ ...filter, libraryId: event.currentTarget.value || null })}
+      value={filter.libraryId ?? ''}
+    />
+  )
+}
+
+function KindChoice({ filter, onFilter, kinds }: KindsProps) {
+  if (kinds.length < 2 && filter.code === null) return null
+  const choices = kinds.map(({ code, count }) => ({ value: code, label: `${kindName(code)} (${formatNumber(count)})` }))
+  const isGone = filter.code !== null && !kinds.some(({ code }) => code === filter.code)
+  const gone = isGone ? [{ value: filter.code ?? '', label: kindName(filter.code ?? '') }] : []
+  return (
+    <NativeSelect
+      aria-label={texts.kind}
+      data={[{ value: '', label: texts.everyKind }, ...choices, ...gone]}
+      onChange={(event) => onFilter({ ...filter, code: event.currentTarget.value || null })}
+      value={filter.code ?? ''}
     />
   )
 }
