@@ -8,6 +8,7 @@ import { NotFound, RouteFailure } from './routes/failures.tsx'
 import { HomeRoute } from './routes/home-route.tsx'
 import {
   browseSearch,
+  duplicatesSearch,
   listsSearch,
   logsSearch,
   pageSearch,
@@ -17,6 +18,7 @@ import {
   signInSearch,
   statisticsSearch,
   tasksSearch,
+  termsSearch,
   welcomeSearch,
   yearSearch,
 } from './search-params.ts'
@@ -143,6 +145,20 @@ const logsRoute = createRoute({
   component: lazyRouteComponent(() => import('./routes/logs-route.tsx'), 'LogsRoute'),
 })
 
+const duplicatesRoute = createRoute({
+  getParentRoute: () => adminAreaRoute,
+  path: '/duplicates',
+  validateSearch: duplicatesSearch,
+  component: lazyRouteComponent(() => import('./routes/duplicates-route.tsx'), 'DuplicatesRoute'),
+})
+
+const termsRoute = createRoute({
+  getParentRoute: () => adminAreaRoute,
+  path: '/names',
+  validateSearch: termsSearch,
+  component: lazyRouteComponent(() => import('./routes/terms-route.tsx'), 'TermsRoute'),
+})
+
 const problemsRoute = createRoute({
   getParentRoute: () => adminAreaRoute,
   path: '/problems',
@@ -237,6 +253,8 @@ const routeTree = rootRoute.addChildren([
     libraryRoute,
     adminAreaRoute.addChildren([
       adminRoute.addChildren([overviewRoute, settingsRoute, backupsRoute, cleanUpRoute, logsRoute]),
+      duplicatesRoute,
+      termsRoute,
       problemsRoute,
       tasksRoute,
     ]),

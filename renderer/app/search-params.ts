@@ -89,3 +89,25 @@ export function pageSearch(raw: Raw): { readonly page?: number } {
   const page = Number(raw.page)
   return Number.isInteger(page) && page >= 1 ? { page } : {}
 }
+
+/** Which duplicates are listed. */
+export function duplicatesSearch(raw: Raw): { readonly of?: 'series' } {
+  return raw.of === 'series' ? { of: 'series' } : {}
+}
+
+type TermSearch = {
+  readonly of?: 'tag' | 'person'
+  readonly q?: string
+  readonly sort?: string
+  readonly unused?: true
+}
+
+/** Which names are listed, and how. */
+export function termsSearch(raw: Raw): TermSearch {
+  return {
+    ...(raw.of === 'tag' || raw.of === 'person' ? { of: raw.of } : {}),
+    ...given('q', text(raw.q)),
+    ...given('sort', text(raw.sort)),
+    ...(raw.unused === true ? { unused: true } : {}),
+  }
+}

@@ -25,6 +25,10 @@ const bookGroup = z
         path: z.string(),
         fileFormat: z.enum(bookFileFormats),
         fileSize: int64,
+        pageCount: int.min(0),
+        currentPage: int.min(1).nullable().meta({ description: 'Where you are (1-indexed); null: never opened' }),
+        completed: z.boolean().meta({ description: 'Whether you have read it to its end' }),
+        createdAt: dateTime,
       }),
     ),
   })
@@ -39,7 +43,16 @@ const seriesGroup = z
     matchKey: z.string().meta({ description: '`source:id`, or the title without case, accents and width' }),
     libraryId: uuid.nullable().meta({ description: 'Null for `external_id`, which goes across libraries' }),
     members: z
-      .array(z.object({ ...place, bookCount: int.min(0), updatedAt: dateTime }))
+      .array(
+        z.object({
+          ...place,
+          path: z.string().nullable().meta({ description: 'Folder of the series; null when it is grouped by name' }),
+          bookCount: int.min(0),
+          readCount: int.min(0).meta({ description: 'Books of it that you have read' }),
+          createdAt: dateTime,
+          updatedAt: dateTime,
+        }),
+      )
       .meta({ description: 'At most 100, the oldest first' }),
   })
   .meta({ id: 'SeriesDuplicateGroup' })

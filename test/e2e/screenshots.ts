@@ -1,4 +1,5 @@
-import { mkdirSync } from 'node:fs'
+import { cpSync, mkdirSync } from 'node:fs'
+import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import type { Browser, BrowserContextOptions, Page } from 'playwright-core'
 import { fillLargeShelf } from './bookshelf.ts'
@@ -37,6 +38,7 @@ async function main(): Promise<void> {
   const browser = await openBrowser(executable)
   try {
     await fillLargeShelf(house.shelf)
+    cpSync(join(house.shelf, 'Moth'), join(house.shelf, 'Borrowed/Moth'), { recursive: true })
     await takeAll(browser, house, undefined, [{ name: 'setup-1-you', path: '/' }])
     const session = await firstRun(browser, house)
     await takeAll(browser, house, session, await screensOf(browser, house, session))
@@ -185,6 +187,9 @@ function filterScreens(): readonly Screen[] {
     { name: 'filter-saved', path: at('/series', nested), act: open('Saved filters') },
     { name: 'filter-nothing', path: at('/series', nothing) },
     { name: 'filter-books', path: '/books' },
+    { name: 'care-problems', path: '/problems' },
+    { name: 'care-duplicates', path: '/duplicates', act: lookForDuplicates },
+    { name: 'care-names', path: '/names?of=person', act: chooseNames },
   ]
 }
 
@@ -194,6 +199,16 @@ const statisticsScreens: readonly Screen[] = [
   { name: 'statistics-year', path: '/statistics/year' },
   { name: 'statistics-history', path: '/statistics/history' },
 ]
+
+async function lookForDuplicates(page: Page): Promise<void> {
+  await page.getByRole('button', { name: 'Look for duplicates' }).click()
+  await page.getByText(/^Last looked/).waitFor()
+}
+
+async function chooseNames(page: Page): Promise<void> {
+  await page.getByLabel(/^Choose A/).check()
+  await page.getByLabel(/^Choose B/).check()
+}
 
 async function editBook(page: Page): Promise<void> {
   await page.getByRole('button', { name: 'More for this book' }).click()

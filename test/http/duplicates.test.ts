@@ -102,6 +102,18 @@ describe('groups of equal books', () => {
     expect(group?.bookIds).toHaveLength(3)
   })
 
+  it('tell what sets their members apart: pages, age, and how far one has read each', async () => {
+    const [first, second] = membersOf((await groupsOf(house.maintainer))[0])
+    const place = { method: 'PUT', body: { currentPage: 1 } }
+    expect((await house.maintainer.ask(`/api/v1/books/${second?.id}/progress`, place)).status).toBe(200)
+    const members = membersOf((await groupsOf(house.maintainer))[0])
+    expect(members[0]).toMatchObject({ currentPage: null, completed: false, pageCount: first?.pageCount })
+    expect(Number(first?.pageCount)).toBeGreaterThan(0)
+    expect(members[1]).toMatchObject({ currentPage: 1 })
+    expect(String(members[1]?.createdAt)).toMatch(/^\d{4}-/)
+    expect(membersOf((await groupsOf(house.admin))[0])[1]).toMatchObject({ currentPage: null })
+  })
+
   it('show only what a viewer may see, and are not there when that is one book', async () => {
     await house.hideClosed(house.reader)
     expect((await house.reader.ask(duplicates)).json).toMatchObject({ totalGroups: 1, totalDuplicateBooks: 2 })
@@ -160,7 +172,8 @@ describe('groups of series', () => {
     expect(group).toMatchObject({ matchType: 'title', matchKey: 'birch', libraryId: house.open.libraryId })
     const members = membersOf(group)
     expect(members.map((member) => Number(member.bookCount)).sort()).toEqual([1, 3])
-    expect(members[0]).toMatchObject({ libraryId: house.open.libraryId, libraryName: 'Shelf' })
+    expect(members[0]).toMatchObject({ libraryId: house.open.libraryId, libraryName: 'Shelf', readCount: 0 })
+    expect(members.map((member) => String(member.path).split('/').at(-1)).sort()).toEqual(['BIRCH', 'Birch'])
   })
 
   it('have one id at one source, in any library, and only at sources that are trusted', async () => {

@@ -1,4 +1,4 @@
-import { keepPreviousData, queryOptions } from '@tanstack/react-query'
+import { infiniteQueryOptions, keepPreviousData, queryOptions } from '@tanstack/react-query'
 import { call } from '../call.ts'
 import { keys } from '../keys.ts'
 
@@ -12,7 +12,7 @@ export type Term = {
   readonly bookCount: number
 }
 
-type TermRequest = {
+export type TermRequest = {
   /** Beginning of the name or of a word in it. */
   readonly text: string
   readonly sort: string
@@ -43,5 +43,16 @@ export function termSuggestionsQuery(kind: TermKind, text: string, count: number
     queryFn: ({ signal }) => fetchTerms(kind, request, { page: 1, pageSize: count, signal }),
     placeholderData: keepPreviousData,
     staleTime: 60_000,
+  })
+}
+
+/** All names of a kind, page after page. */
+export function termsQuery(kind: TermKind, request: TermRequest) {
+  return infiniteQueryOptions({
+    queryKey: keys.termList({ kind, ...request }),
+    queryFn: ({ pageParam, signal }) => fetchTerms(kind, request, { page: pageParam, pageSize: 100, signal }),
+    initialPageParam: 1,
+    getNextPageParam: ({ page, totalPages }) => (page < totalPages ? page + 1 : undefined),
+    placeholderData: keepPreviousData,
   })
 }

@@ -15,6 +15,8 @@ const places = [
   { link: linkOptions({ to: '/admin/backups' }), name: 'Backups', needs: 'system-admin' },
   { link: linkOptions({ to: '/tasks' }), name: 'Background work', needs: 'tasks-read' },
   { link: linkOptions({ to: '/problems' }), name: 'Problems', needs: 'books-write' },
+  { link: linkOptions({ to: '/duplicates' }), name: 'Duplicates', needs: 'books-write' },
+  { link: linkOptions({ to: '/names' }), name: 'Genres, tags, people', needs: 'series-write' },
   { link: linkOptions({ to: '/admin/clean-up' }), name: 'Clean-up', needs: 'system-admin' },
   { link: linkOptions({ to: '/admin/logs' }), name: 'Log', needs: 'system-admin' },
 ] as const satisfies readonly { readonly needs: Permission; readonly name: string; readonly link: object }[]

@@ -30,6 +30,7 @@ export function ProblemKind({ kind: { code, message, count }, libraryId, startsO
       <Button
         aria-expanded={opened}
         aria-label={`${opened ? texts.hide : texts.show}: ${kindName(code)}`}
+        className={classes.toggle}
         onClick={toggle}
         size="compact-sm"
         variant="subtle"

@@ -34,12 +34,26 @@ export async function listBookDuplicates(
     sql`select g.id, g.file_hash as fileHash, g.created_at as createdAt, g.updated_at as updatedAt
         from ${rowsOf(seqs)} page cross join book_duplicate_groups g on g.rowid = page.value order by page.key`,
   )
-  const columns = raw(`b.seq as memberSeq, b.id, b.title, s.id as seriesId, s.title as seriesTitle, l.id as libraryId,
-    l.name as libraryName, l.path as libraryPath, b.path as relativePath, b.format as fileFormat,
-    b.file_size as fileSize`)
-  const members = await membersOf<DuplicateBook>(reader, columns, membersShown('book', viewer, seqs))
-  return { items: groups.map((group) => ({ ...group, ...membersIn(members, group.id) })), total, totalMembers }
+  const place = sql`from read_progress p where p.user_id = ${viewer.userId} and p.book_seq = b.seq`
+  const columns = sql`${bookColumns}, (select p.current_page ${place}) as currentPage,
+    coalesce((select p.is_completed ${place}), 0) as isCompleted`
+  const members = await membersOf<BookRow>(reader, columns, membersShown('book', viewer, seqs))
+  const items = groups.map((group) => {
+    const { count, members: rows } = membersIn(members, group.id)
+    return {
+      ...group,
+      count,
+      members: rows.map(({ isCompleted, ...row }) => ({ ...row, completed: isCompleted === 1 })),
+    }
+  })
+  return { items, total, totalMembers }
 }
+
+type BookRow = Omit<DuplicateBook, 'completed'> & { readonly isCompleted: number }
+
+const bookColumns = raw(`b.seq as memberSeq, b.id, b.title, s.id as seriesId, s.title as seriesTitle, l.id as libraryId,
+  l.name as libraryName, l.path as libraryPath, b.path as relativePath, b.format as fileFormat,
+  b.file_size as fileSize, b.page_count as pageCount, b.created_at as createdAt`)
 
 export type SeriesDuplicateTotals = { readonly externalIdGroups: number; readonly titleGroups: number }
 
@@ -64,9 +78,10 @@ export async function listSeriesDuplicates(
         from ${rowsOf(seqs)} page cross join series_duplicate_groups g on g.rowid = page.value
           left join libraries l on l.seq = g.library_seq order by page.key`,
   )
-  const columns =
-    raw(`s.seq as memberSeq, s.id, s.title, l.id as libraryId, l.name as libraryName, s.book_count as bookCount,
-    s.updated_at as updatedAt`)
+  const columns = sql`s.seq as memberSeq, s.id, s.title, l.id as libraryId, l.name as libraryName,
+    l.path as libraryPath, s.path as relativePath, s.book_count as bookCount, s.created_at as createdAt,
+    s.updated_at as updatedAt, coalesce((select sp.read_count from series_progress sp
+      where sp.user_id = ${viewer.userId} and sp.series_seq = s.seq), 0) as readCount`
   const members = await membersOf<DuplicateSeries>(reader, columns, membersShown('series', viewer, seqs))
   const items = groups.map((group) => ({ ...group, ...membersIn(members, group.id) }))
   const titles = titleGroups?.count ?? 0

@@ -22,11 +22,25 @@ export type DuplicateBook = Place & {
   readonly relativePath: string
   readonly fileFormat: BookFileFormat
   readonly fileSize: number
+  readonly pageCount: number
+  /** Where the viewer is (1-based); null when they never opened it. */
+  readonly currentPage: number | null
+  readonly completed: boolean
+  readonly createdAt: number
 }
 /** Books whose files are equal byte for byte. */
 export type BookDuplicateGroup = Group<DuplicateBook> & { readonly fileHash: string }
 
-export type DuplicateSeries = Place & { readonly bookCount: number; readonly updatedAt: number }
+export type DuplicateSeries = Place & {
+  readonly libraryPath: string
+  /** Null when it is grouped by name. */
+  readonly relativePath: string | null
+  readonly bookCount: number
+  /** Books of it that the viewer has read. */
+  readonly readCount: number
+  readonly createdAt: number
+  readonly updatedAt: number
+}
 /** Series that are, or may be, the same. */
 export type SeriesDuplicateGroup = Group<DuplicateSeries> & {
   readonly matchType: DuplicateMatchType

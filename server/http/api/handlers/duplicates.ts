@@ -60,6 +60,7 @@ function presentBooks({ count, members, ...group }: BookDuplicateGroup) {
       ...book,
       seriesName: seriesTitle,
       path: join(libraryPath, relativePath),
+      createdAt: rfc3339(book.createdAt),
     })),
     createdAt: rfc3339(group.createdAt),
     updatedAt: rfc3339(group.updatedAt),
@@ -70,7 +71,12 @@ function presentSeries({ count, members, ...group }: SeriesDuplicateGroup) {
   return {
     ...group,
     duplicateCount: count,
-    members: members.map((series) => ({ ...series, updatedAt: rfc3339(series.updatedAt) })),
+    members: members.map(({ libraryPath, relativePath, ...series }) => ({
+      ...series,
+      path: relativePath === null ? null : join(libraryPath, relativePath),
+      createdAt: rfc3339(series.createdAt),
+      updatedAt: rfc3339(series.updatedAt),
+    })),
     createdAt: rfc3339(group.createdAt),
     updatedAt: rfc3339(group.updatedAt),
   }

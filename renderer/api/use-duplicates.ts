@@ -1,0 +1,38 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { call } from './call.ts'
+import { keys } from './keys.ts'
+
+/** Looks for duplicates, as background work. */
+export function useFindDuplicates() {
+  const client = useQueryClient()
+  return useMutation({
+    mutationFn: () => call('scanDuplicates', {}),
+    onSettled: () => client.invalidateQueries({ queryKey: keys.tasks }),
+  })
+}
+
+/** Forgets a group; books and series stay. */
+export function useForgetGroup(of: 'books' | 'series') {
+  const client = useQueryClient()
+  return useMutation({
+    mutationFn: (groupId: string) =>
+      of === 'books'
+        ? call('deleteBookDuplicate', { params: { groupId } })
+        : call('deleteSeriesDuplicate', { params: { groupId } }),
+    onSettled: () => client.invalidateQueries({ queryKey: keys.duplicates }),
+  })
+}
+
+/** Sets when duplicates are looked for by themselves; an empty expression means never. */
+export function useDuplicateSchedule() {
+  const client = useQueryClient()
+  return useMutation({
+    meta: { says: 'failure' },
+    mutationFn: (expression: string) => {
+      const updates = [{ key: 'deduplication.enabled', value: expression !== '' }]
+      const when = expression === '' ? [] : [{ key: 'deduplication.cron', value: expression }]
+      return call('updateSettings', { body: { updates: [...updates, ...when] } })
+    },
+    onSettled: () => client.invalidateQueries({ queryKey: keys.settings }),
+  })
+}

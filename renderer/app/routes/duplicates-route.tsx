@@ -1,0 +1,16 @@
+import { getRouteApi } from '@tanstack/react-router'
+import { DuplicatesPage } from '../../features/duplicates/duplicates-page.tsx'
+
+const route = getRouteApi('/shell/care/duplicates')
+
+/** What there is more than once. */
+export function DuplicatesRoute() {
+  const { of } = route.useSearch()
+  const navigate = route.useNavigate()
+  return (
+    <DuplicatesPage
+      of={of ?? 'books'}
+      onOf={(next) => void navigate({ search: next === 'series' ? { of: next } : {}, replace: true })}
+    />
+  )
+}

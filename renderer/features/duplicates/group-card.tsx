@@ -1,0 +1,78 @@
+import { Button } from '@mantine/core'
+import { useDisclosure } from '@mantine/hooks'
+import type { ReactNode } from 'react'
+import { useForgetGroup } from '../../api/use-duplicates.ts'
+import { Confirm } from '../../ui/confirm.tsx'
+import { Cover } from '../../ui/cover.tsx'
+import { Section } from '../../ui/section.tsx'
+import classes from './duplicates.module.css'
+import { texts } from './texts.ts'
+
+type GroupCardProps = {
+  readonly id: string
+  readonly of: 'books' | 'series'
+  readonly title: string
+  readonly lead: string
+  readonly children: ReactNode
+}
+
+/** One group: what is the same, its members side by side, and the way to forget it. */
+export function GroupCard({ id, of, title, lead, children }: GroupCardProps) {
+  const forget = useForgetGroup(of)
+  const [asking, ask] = useDisclosure()
+  return (
+    <Section
+      actions={
+        <Button aria-label={`${texts.forget}: ${title}`} onClick={ask.open} size="xs" variant="default">
+          {texts.forget}
+        </Button>
+      }
+      lead={lead}
+      title={title}
+    >
+      <ul className={classes.members}>{children}</ul>
+      <Confirm
+        action={texts.forget}
+        busy={forget.isPending}
+        error={forget.error}
+        onClose={ask.close}
+        onConfirm={() => forget.mutate(id, { onSuccess: ask.close })}
+        opened={asking}
+        title={texts.forgetAsk}
+      >
+        {texts.forgetKept[of]}
+      </Confirm>
+    </Section>
+  )
+}
+
+type MemberProps = {
+  readonly id: string
+  readonly cover: string
+  readonly title: string
+  /** The title as a link. */
+  readonly link: ReactNode
+  readonly facts: readonly { readonly name: string; readonly value: ReactNode }[]
+}
+
+/** One member of a group with all that sets it apart. */
+export function Member({ id, cover, title, link, facts }: MemberProps) {
+  return (
+    <li className={classes.member}>
+      <span className={classes.cover}>
+        <Cover id={id} src={cover} title={title} />
+      </span>
+      <div className={classes.words}>
+        {link}
+        <dl className={classes.facts}>
+          {facts.map(({ name, value }) => (
+            <div key={name}>
+              <dt>{name}</dt>
+              <dd>{value}</dd>
+            </div>
+          ))}
+        </dl>
+      </div>
+    </li>
+  )
+}

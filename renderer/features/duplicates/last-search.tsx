@@ -1,0 +1,85 @@
+import { Button, NativeSelect, Progress } from '@mantine/core'
+import { useReducedMotion } from '@mantine/hooks'
+import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { useEffect } from 'react'
+import { messageOf } from '../../api/api-error.ts'
+import { keys } from '../../api/keys.ts'
+import { settingsQuery } from '../../api/queries/admin.ts'
+import { latestDuplicateScanQuery } from '../../api/queries/duplicates.ts'
+import type { Setting, Task } from '../../api/types.ts'
+import { useDuplicateSchedule, useFindDuplicates } from '../../api/use-duplicates.ts'
+import { useMay } from '../../api/use-me.ts'
+import { formatAgo } from '../../lib/format.ts'
+import { scheduleChoices } from '../../lib/schedules.ts'
+import { Note } from '../../ui/note.tsx'
+import classes from './duplicates.module.css'
+import { texts } from './texts.ts'
+
+/** When duplicates were looked for, the button to look now, and when it happens by itself. */
+export function LastSearch() {
+  const mayFollow = useMay('tasks-read')
+  const maySet = useMay('system-admin')
+  const client = useQueryClient()
+  const scan = useQuery({ ...latestDuplicateScanQuery, enabled: mayFollow }).data ?? null
+  const find = useFindDuplicates()
+  const isOpen = scan?.status === 'pending' || scan?.status === 'processing'
+  const ended = scan?.completedAt ?? null
+  useEffect(() => {
+    if (ended !== null) void client.invalidateQueries({ queryKey: keys.duplicates })
+  }, [client, ended])
+  return (
+    <div className={classes.search}>
+      <div className={classes.searchLine}>
+        <Button loading={find.isPending || isOpen} onClick={() => find.mutate()}>
+          {texts.look}
+        </Button>
+        {mayFollow && (
+          <span aria-live="polite" className={classes.about}>
+            {sentenceOf(scan)}
+          </span>
+        )}
+        {maySet && <Schedule />}
+      </div>
+      {isOpen && <Running />}
+      {find.isError && <Note tone="danger">{messageOf(find.error)}</Note>}
+      {scan?.status === 'failed' && (
+        <Note title={texts.failed} tone="danger">
+          {scan.lastError}
+        </Note>
+      )}
+    </div>
+  )
+}
+
+function Running() {
+  const still = useReducedMotion()
+  return (
+    <Progress.Root size="sm">
+      <Progress.Section animated={!still} aria-label={texts.looking} striped value={100} />
+    </Progress.Root>
+  )
+}
+
+function sentenceOf(scan: Task | null): string {
+  if (scan === null) return texts.never
+  if (scan.status === 'pending') return texts.waiting
+  if (scan.status === 'processing') return texts.looking
+  return `${texts.last} ${formatAgo(scan.completedAt ?? scan.createdAt, Date.now())}.`
+}
+
+function Schedule() {
+  const settings = useQuery(settingsQuery).data ?? []
+  const change = useDuplicateSchedule()
+  const value = (key: string) => settings.find((setting: Setting) => setting.key === key)?.value
+  const current = value('deduplication.enabled') === 'true' ? (value('deduplication.cron') ?? '') : ''
+  return (
+    <NativeSelect
+      className={classes.schedule}
+      data={[...scheduleChoices(current)]}
+      disabled={settings.length === 0 || change.isPending}
+      label={texts.schedule}
+      onChange={(event) => change.mutate(event.currentTarget.value)}
+      value={current}
+    />
+  )
+}

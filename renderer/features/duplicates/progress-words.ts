@@ -1,0 +1,17 @@
+import { formatNumber } from '../../lib/format.ts'
+import { texts } from './texts.ts'
+
+type Place = { readonly completed: boolean; readonly currentPage: number | null; readonly pageCount: number }
+
+/** How far one has read a book, in words. */
+export function placeWords({ completed, currentPage, pageCount }: Place): string {
+  if (completed) return texts.read
+  if (currentPage === null) return texts.unread
+  return `Page ${formatNumber(currentPage)} of ${formatNumber(pageCount)}`
+}
+
+/** How much of a series one has read, in words. */
+export function shareWords(readCount: number, bookCount: number): string {
+  if (readCount === 0) return texts.unread
+  return readCount >= bookCount ? texts.read : `${formatNumber(readCount)} of ${formatNumber(bookCount)} books`
+}

@@ -1,0 +1,81 @@
+import { Button, Group, Modal, Radio, Stack, Text } from '@mantine/core'
+import { useDisclosure } from '@mantine/hooks'
+import { useState } from 'react'
+import { messageOf } from '../../api/api-error.ts'
+import type { Term, TermKind } from '../../api/queries/terms.ts'
+import { useMergeTerms } from '../../api/use-terms.ts'
+import { plural } from '../../lib/format.ts'
+import { Note } from '../../ui/note.tsx'
+import classes from './terms.module.css'
+import { texts } from './texts.ts'
+
+type MergeBarProps = {
+  readonly kind: TermKind
+  readonly chosen: readonly Term[]
+  readonly onClear: () => void
+}
+
+/** What can be done with the names that are chosen. */
+export function MergeBar({ kind, chosen, onClear }: MergeBarProps) {
+  const [merging, merge] = useDisclosure()
+  const done = () => {
+    merge.close()
+    onClear()
+  }
+  if (chosen.length === 0) return null
+  return (
+    <div className={classes.bar}>
+      <span aria-live="polite">{plural(chosen.length, 'name')} chosen</span>
+      <Button onClick={onClear} variant="default">
+        {texts.clear}
+      </Button>
+      <Button disabled={chosen.length < 2} onClick={merge.open}>
+        {texts.merge}
+      </Button>
+      <Modal onClose={merge.close} opened={merging} title={<strong>{texts.mergeTitle}</strong>}>
+        <MergeForm chosen={chosen} kind={kind} onClose={merge.close} onDone={done} />
+      </Modal>
+    </div>
+  )
+}
+
+type MergeFormProps = {
+  readonly kind: TermKind
+  readonly chosen: readonly Term[]
+  readonly onClose: () => void
+  readonly onDone: () => void
+}
+
+function MergeForm({ kind, chosen, onClose, onDone }: MergeFormProps) {
+  const most = chosen.reduce((best, term) => (term.seriesCount > best.seriesCount ? term : best))
+  const [into, setInto] = useState(most.id)
+  const { merge, done } = useMergeTerms(kind)
+  const others = chosen.filter(({ id }) => id !== into)
+  return (
+    <Stack gap="md">
+      <Radio.Group label={texts.mergeLead} onChange={setInto} value={into}>
+        <Stack gap="xs" mt="xs">
+          {chosen.map(({ id, name, seriesCount, bookCount }) => (
+            <Radio
+              description={`${plural(seriesCount, 'series', 'series')} · ${plural(bookCount, 'book')}`}
+              key={id}
+              label={name}
+              value={id}
+            />
+          ))}
+        </Stack>
+      </Radio.Group>
+      <Text size="sm">{texts.mergeKept}</Text>
+      {merge.isPending && <Text aria-live="polite">{texts.merging(done, others.length)}</Text>}
+      {merge.isError && <Note tone="danger">{messageOf(merge.error)}</Note>}
+      <Group justify="flex-end">
+        <Button data-autofocus onClick={onClose} variant="default">
+          {texts.cancel}
+        </Button>
+        <Button loading={merge.isPending} onClick={() => merge.mutate({ others, into }, { onSuccess: onDone })}>
+          {texts.mergeDo}
+        </Button>
+      </Group>
+    </Stack>
+  )
+}

@@ -1,0 +1,78 @@
+import { ActionIcon, Checkbox, Menu } from '@mantine/core'
+import { Link } from '@tanstack/react-router'
+import { useState } from 'react'
+import type { Term, TermKind } from '../../api/queries/terms.ts'
+import { useDeleteTerm } from '../../api/use-terms.ts'
+import { plural } from '../../lib/format.ts'
+import { Confirm } from '../../ui/confirm.tsx'
+import { onlyWith } from '../../ui/filter/browse.ts'
+import { MoreIcon } from '../../ui/icons.tsx'
+import { RenameTerm } from './rename-term.tsx'
+import classes from './terms.module.css'
+import { texts } from './texts.ts'
+
+type TermRowProps = {
+  readonly kind: TermKind
+  readonly term: Term
+  readonly isChosen: boolean
+  readonly onToggle: () => void
+}
+
+const fields = { genre: 'genre', tag: 'tag', person: 'author' } as const
+
+/** One name: how much carries it, and what can be done with it. */
+export function TermRow({ kind, term, isChosen, onToggle }: TermRowProps) {
+  const [doing, setDoing] = useState<'nothing' | 'rename' | 'delete'>('nothing')
+  const rest = () => setDoing('nothing')
+  const { name, seriesCount, bookCount } = term
+  return (
+    <li className={classes.row}>
+      <Checkbox aria-label={`${texts.select} ${name}`} checked={isChosen} onChange={onToggle} />
+      <span className={classes.words}>
+        <Link className={classes.name} search={onlyWith(fields[kind], name)} to="/series">
+          {name}
+        </Link>
+        <span className={classes.about}>
+          {plural(seriesCount, 'series', 'series')} · {plural(bookCount, 'book')}
+        </span>
+      </span>
+      <Menu>
+        <Menu.Target>
+          <ActionIcon aria-label={`${texts.actions} ${name}`} size={36} variant="subtle">
+            <MoreIcon size={18} />
+          </ActionIcon>
+        </Menu.Target>
+        <Menu.Dropdown>
+          <Menu.Item onClick={() => setDoing('rename')}>{texts.rename}</Menu.Item>
+          {kind !== 'person' && <Menu.Item onClick={() => setDoing('delete')}>{texts.delete}</Menu.Item>}
+        </Menu.Dropdown>
+      </Menu>
+      <RenameTerm kind={kind} onClose={rest} opened={doing === 'rename'} term={term} />
+      {kind !== 'person' && <DeleteTerm kind={kind} onClose={rest} opened={doing === 'delete'} term={term} />}
+    </li>
+  )
+}
+
+type DeleteTermProps = {
+  readonly kind: 'genre' | 'tag'
+  readonly term: Term
+  readonly opened: boolean
+  readonly onClose: () => void
+}
+
+function DeleteTerm({ kind, term, opened, onClose }: DeleteTermProps) {
+  const remove = useDeleteTerm(kind, term.id)
+  return (
+    <Confirm
+      action={texts.delete}
+      busy={remove.isPending}
+      error={remove.error}
+      onClose={onClose}
+      onConfirm={() => remove.mutate(undefined, { onSuccess: onClose })}
+      opened={opened}
+      title={texts.deleteAsk}
+    >
+      <strong>{term.name}</strong>. {texts.deleteKept}
+    </Confirm>
+  )
+}

@@ -1,0 +1,109 @@
+import { Button, NativeSelect, SegmentedControl, Switch, TextInput } from '@mantine/core'
+import { useInfiniteQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import { type Term, type TermKind, type TermRequest, termsQuery } from '../../api/queries/terms.ts'
+import { useTypedText } from '../../lib/use-typed-text.ts'
+import { EmptyState } from '../../ui/empty-state.tsx'
+import { SearchIcon } from '../../ui/icons.tsx'
+import { LinkButton } from '../../ui/links.tsx'
+import { TryAgain } from '../../ui/loaded.tsx'
+import { Page } from '../../ui/page.tsx'
+import { CleanUpButton } from './clean-up-button.tsx'
+import { MergeBar } from './merge-bar.tsx'
+import { TermRow } from './term-row.tsx'
+import classes from './terms.module.css'
+import { kindNames, texts } from './texts.ts'
+
+export type TermView = TermRequest & { readonly kind: TermKind; readonly unused: boolean }
+type TermsPageProps = { readonly view: TermView; readonly onView: (view: TermView) => void }
+
+/** Genres, tags and people: to be found, renamed, merged and cleaned up. */
+export function TermsPage({ view, onView }: TermsPageProps) {
+  const kinds = Object.entries(kindNames).map(([value, label]) => ({ value, label }))
+  return (
+    <Page actions={<CleanUpButton kind={view.kind} />} narrow subtitle={texts.lead} title={texts.title}>
+      <div className={classes.toolbar}>
+        <SegmentedControl
+          aria-label={texts.of}
+          data={kinds}
+          onChange={(kind) => onView({ ...view, kind: kind as TermKind })}
+          value={view.kind}
+        />
+        <FindField key={view.kind} onText={(text) => onView({ ...view, text })} text={view.text} />
+        <NativeSelect
+          aria-label={texts.sort}
+          data={[...texts.sorts]}
+          onChange={(event) => onView({ ...view, sort: event.currentTarget.value })}
+          value={view.sort}
+        />
+        <Switch
+          checked={view.unused}
+          label={texts.unused}
+          onChange={(event) => onView({ ...view, unused: event.currentTarget.checked })}
+        />
+      </div>
+      <Names key={view.kind} onView={onView} view={view} />
+    </Page>
+  )
+}
+
+function Names({ view, onView }: TermsPageProps) {
+  const { kind, text, sort, unused } = view
+  const terms = useInfiniteQuery(termsQuery(kind, { text, sort, unused }))
+  const [chosen, setChosen] = useState<readonly Term[]>([])
+  const rows = terms.data?.pages.flatMap(({ data }) => data) ?? []
+  const toggle = (term: Term) =>
+    setChosen((before) =>
+      before.some(({ id }) => id === term.id) ? before.filter(({ id }) => id !== term.id) : [...before, term],
+    )
+  const isEmpty = terms.isSuccess && rows.length === 0
+  return (
+    <>
+      {terms.isError && <TryAgain error={terms.error} onRetry={() => void terms.refetch()} />}
+      {isEmpty && <Nothing onView={onView} view={view} />}
+      <ul aria-label={kindNames[kind]} className={classes.list}>
+        {rows.map((term) => (
+          <TermRow
+            isChosen={chosen.some(({ id }) => id === term.id)}
+            key={term.id}
+            kind={kind}
+            onToggle={() => toggle(term)}
+            term={term}
+          />
+        ))}
+      </ul>
+      {terms.hasNextPage && (
+        <Button loading={terms.isFetchingNextPage} onClick={() => void terms.fetchNextPage()} variant="default">
+          {texts.more}
+        </Button>
+      )}
+      <MergeBar chosen={chosen} kind={kind} onClear={() => setChosen([])} />
+    </>
+  )
+}
+
+function Nothing({ view, onView }: TermsPageProps) {
+  if (view.text === '' && !view.unused) {
+    const { title, text, action } = texts.none
+    return <EmptyState action={<LinkButton to="/series">{action}</LinkButton>} text={text} title={title} />
+  }
+  const { title, text, action } = texts.noneFits
+  const all = () => onView({ ...view, text: '', unused: false })
+  return <EmptyState action={<Button onClick={all}>{action}</Button>} text={text} title={title} />
+}
+
+function FindField({ text, onText }: { readonly text: string; readonly onText: (text: string) => void }) {
+  const { typed, change } = useTypedText(text, 200, onText)
+  return (
+    <TextInput
+      aria-label={texts.find}
+      className={classes.find}
+      leftSection={<SearchIcon size={18} />}
+      maxLength={200}
+      onChange={(event) => change(event.currentTarget.value)}
+      placeholder={texts.find}
+      type="search"
+      value={typed}
+    />
+  )
+}

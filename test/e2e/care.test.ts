@@ -1,0 +1,119 @@
+import { copyFileSync, existsSync, mkdirSync } from 'node:fs'
+import { join } from 'node:path'
+import type { Browser, Page } from 'playwright-core'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { fillShelf } from './bookshelf.ts'
+import { findBrowser, openBrowser } from './browser.ts'
+import { addFolder, becomeOwner, waitForBooks } from './person.ts'
+import { type House, openHouse } from './running-house.ts'
+
+const executable = findBrowser()
+
+describe.skipIf(executable === undefined)('putting a library in order', () => {
+  let house: House
+  let browser: Browser
+  let page: Page
+  const complaints: string[] = []
+  const file = (name: string) => join(house.shelf, name)
+
+  beforeAll(async () => {
+    house = await openHouse()
+    await fillShelf(house.shelf)
+    mkdirSync(file('Copies'))
+    copyFileSync(file('Lantern/Lantern v01.cbz'), file('Copies/Lantern again.cbz'))
+    browser = await openBrowser(executable ?? '')
+    const context = await browser.newContext({ viewport: { width: 1280, height: 860 } })
+    page = await context.newPage()
+    page.setDefaultTimeout(10_000)
+    page.on('pageerror', (error) => complaints.push(error.message))
+    await page.goto(house.url)
+    await becomeOwner(page)
+    await addFolder(page, house.shelf)
+    await waitForBooks(page, 7)
+  }, 90_000)
+
+  afterAll(async () => {
+    await browser?.close()
+    await house?.close()
+  })
+
+  it('tells problems by kind, and tries a kind again after its files were mended', async () => {
+    await page.goto(`${house.url}/problems`)
+    const kind = page.getByRole('region', { name: /· 1 file$/ })
+    await kind.getByRole('link', { name: 'Torn 001.cbz' }).waitFor()
+    await kind.getByText(/Copy it again from its source/).waitFor()
+    await kind.getByRole('button', { name: 'Try again: Torn 001.cbz' }).click()
+    await kind.getByRole('button', { name: 'Try again: Torn 001.cbz' }).and(page.locator(':enabled')).waitFor()
+    copyFileSync(file('Lighthouse/Lighthouse 002.cbz'), file('Torn/Torn 001.cbz'))
+    await kind.getByRole('button', { name: /^Try these again/ }).click()
+    await page.getByRole('heading', { name: 'No problems' }).waitFor()
+  })
+
+  it('shows equal files side by side, and forgets the note of it without touching them', async () => {
+    await page.getByRole('link', { name: 'Duplicates' }).click()
+    await page.getByText('Nobody has looked yet.').waitFor()
+    await page.getByRole('button', { name: 'Look for duplicates' }).click()
+    const group = page.getByRole('region', { name: /Lantern/ })
+    await group.getByText(/2 equal files/).waitFor()
+    await group.getByText('Lantern again.cbz').waitFor()
+    await group.getByText('8', { exact: true }).first().waitFor()
+    await group.getByText('Not begun').first().waitFor()
+    await page.getByText(/^Last looked/).waitFor()
+    await group.getByRole('button', { name: /^Forget this group/ }).click()
+    await page
+      .getByRole('dialog')
+      .getByText(/the files on disk stay/)
+      .waitFor()
+    await page.getByRole('dialog').getByRole('button', { name: 'Forget this group' }).click()
+    await group.waitFor({ state: 'detached' })
+    expect(existsSync(file('Copies/Lantern again.cbz'))).toBe(true)
+  })
+
+  it('lets the search run by itself, and keeps that', async () => {
+    await page.getByLabel('Look by itself').selectOption('Every Monday at 3')
+    await expect
+      .poll(async () => {
+        await page.reload()
+        return page.getByLabel('Look by itself').and(page.locator(':enabled')).inputValue()
+      })
+      .toBe('0 3 * * 1')
+  })
+
+  it('renames and merges people, and everything they made comes along', async () => {
+    await page.getByRole('link', { name: 'Genres, tags, people' }).click()
+    await page.getByText('Adventure', { exact: true }).waitFor()
+    await page.getByText('People', { exact: true }).click()
+    await page.getByRole('button', { name: 'More for C. Inkwell' }).click()
+    await page.getByRole('menuitem', { name: 'Rename' }).click()
+    await page.getByLabel('Name', { exact: true }).fill('Cora Inkwell')
+    await page.getByRole('button', { name: 'Save' }).click()
+    await page.getByRole('link', { name: 'Cora Inkwell' }).waitFor()
+    await page.getByLabel('Choose A. Lighthouse').check()
+    await page.getByLabel('Choose B. Harbour').check()
+    await page.getByText('2 names chosen').waitFor()
+    await page.getByRole('button', { name: 'Merge …' }).click()
+    await page.getByLabel('B. Harbour').last().check()
+    await page.getByRole('button', { name: 'Merge', exact: true }).click()
+    await page.getByRole('link', { name: 'A. Lighthouse' }).waitFor({ state: 'detached' })
+    await page.getByRole('link', { name: 'B. Harbour' }).click()
+    await page.getByRole('button', { name: 'Remove: Person is B. Harbour' }).waitFor()
+    await page
+      .getByRole('link', { name: /Paper Lantern/ })
+      .first()
+      .waitFor()
+  })
+
+  it('takes a genre from everything only when asked twice', async () => {
+    await page.goto(`${house.url}/names`)
+    await page.getByRole('button', { name: 'More for Adventure' }).click()
+    await page.getByRole('menuitem', { name: 'Take from everything' }).click()
+    await page
+      .getByRole('dialog')
+      .getByText(/and so do the files/)
+      .waitFor()
+    await page.getByRole('button', { name: 'Take from everything' }).click()
+    await page.getByRole('heading', { name: 'No names yet' }).waitFor()
+  })
+
+  it('breaks nothing on the way', () => expect(complaints).toEqual([]))
+})
