@@ -37,7 +37,10 @@ const listQuery = z.object({
   ...paging,
   sort,
   q: z.string().max(200).optional().meta({ description: 'Beginning of the name or of a word in it' }),
-  unused: z.stringbool().optional().meta({ description: 'Only those that nothing carries' }),
+  unused: z
+    .stringbool()
+    .optional()
+    .meta({ description: 'Only those that nothing carries; for those who may see everything' }),
 })
 const sorts = `Sorted by ${Object.keys(termSortNames)
   .map((one) => `\`${one}\``)
@@ -56,14 +59,16 @@ const cleaning = {
   method: 'post',
   tag: tagName,
   access: 'series-write',
-  description: 'What only soft-deleted books carry stays.',
+  description:
+    'What only soft-deleted books carry stays. Only for those who may see everything: nobody else can tell what nothing carries.',
   responses: { 200: cleanedUp },
 } as const
 const deleting = {
   method: 'delete',
   tag: tagName,
   access: 'series-write',
-  description: 'A file that says it brings it back when it is read anew. To make it another one, merge it.',
+  description:
+    'It goes from everything you may see. A file that says it brings it back when it is read anew. To make it another one, merge it.',
   responses: { 204: 'empty' },
 } as const
 

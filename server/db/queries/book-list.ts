@@ -19,7 +19,7 @@ export async function findBookPage(
   reader: Reader,
   request: BookListRequest,
 ): Promise<{ readonly seqs: readonly number[]; readonly total: number }> {
-  const match = await settleMatch(reader, 'book_search', request.fullText)
+  const match = await settleMatch(viewer, reader, 'book_search', request.fullText)
   const scanned = sql`${listed(viewer, request, 'scan')} and ${found(match)}`
   const { field, direction } = usedSort<BookSort>(request.sort, match)
   const matches =

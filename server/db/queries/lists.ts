@@ -1,5 +1,6 @@
 import type { Viewer } from '../../domain/access/viewer.ts'
 import { parseSeriesCondition } from '../../domain/filter/parse-condition.ts'
+import { foldText } from '../../domain/text/fold.ts'
 import type { Reader } from '../database.ts'
 import type { Page, PageRequest } from '../page.ts'
 import type { ListKind, ListRecord } from '../records/lists.ts'
@@ -78,6 +79,26 @@ export async function findList(viewer: Viewer, reader: Reader, kind: ListKind, i
   if (record.condition === null) return record
   const condition = parseSeriesCondition(record.condition)
   return { ...record, count: await seriesCount(viewer, reader, { page: 1, pageSize: 1, condition }) }
+}
+
+/**
+ * A key for the name of a list that no other list has: the folded name, or, when a list that the viewer is not shown has
+ * it, the folded name with the id behind it. Null when one that they are shown has the name.
+ */
+export async function freeNameKey(
+  viewer: Viewer,
+  reader: Reader,
+  kind: ListKind,
+  { id, name }: { readonly id: string; readonly name: string },
+): Promise<string | null> {
+  const key = foldText(name)
+  const [from, to] = [`${key}\u0001`, `${key}\u0002`]
+  const others = await reader.all<{ isShown: number }>(
+    sql`select ${shown(viewer, kind)} as isShown from ${shapes[kind].rows}
+        where c.id <> ${id} and (c.name_fold = ${key} or (c.name_fold > ${from} and c.name_fold < ${to}))`,
+  )
+  if (others.some(({ isShown }) => isShown === 1)) return null
+  return others.length === 0 ? key : `${from}${id}`
 }
 
 function shown(viewer: Viewer, kind: ListKind): Fragment {

@@ -13,7 +13,7 @@ import { seriesVisible } from './visibility.ts'
 
 /** How many series the request finds. */
 export async function seriesCount(viewer: Viewer, reader: Reader, request: SeriesListRequest): Promise<number> {
-  const test = found(await matchOf(reader, request))
+  const test = found(await matchOf(viewer, reader, request))
   const statement = sql`select count(*) as count from series s where ${listed(viewer, request)} and ${test}`
   return keptCount(reader, statement, request.condition === undefined ? ['catalog'] : ['catalog', 'reading'])
 }
@@ -24,7 +24,7 @@ export async function seriesSeqsOnPage(
   reader: Reader,
   request: SeriesListRequest & { readonly total: number },
 ): Promise<number[]> {
-  const match = await matchOf(reader, request)
+  const match = await matchOf(viewer, reader, request)
   const where = listed(viewer, request)
   const { field, direction } = usedSort<SeriesSort>(request.sort, match)
   if (field === 'relevance' && match !== null) {
@@ -37,7 +37,7 @@ export async function seriesSeqsOnPage(
 
 /** The titles by which the series of the request are sorted, in that order. */
 export async function sortTitles(viewer: Viewer, reader: Reader, request: SeriesListRequest): Promise<string[]> {
-  const test = found(await matchOf(reader, request))
+  const test = found(await matchOf(viewer, reader, request))
   const rows = await reader.all<{ title: string }>(
     sql`select coalesce(s.title_sort, s.title) as title from series s
         where ${listed(viewer, request)} and ${test} order by s.title_key, s.id`,
@@ -55,8 +55,8 @@ function listed(viewer: Viewer, request: SeriesListRequest): Fragment {
   return all(conditions)
 }
 
-function matchOf(reader: Reader, request: SeriesListRequest): Promise<string | null> {
-  return settleMatch(reader, 'series_search', request.fullText)
+function matchOf(viewer: Viewer, reader: Reader, request: SeriesListRequest): Promise<string | null> {
+  return settleMatch(viewer, reader, 'series_search', request.fullText)
 }
 
 function found(match: string | null): Fragment {

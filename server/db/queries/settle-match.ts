@@ -1,42 +1,74 @@
+import type { Viewer } from '../../domain/access/viewer.ts'
 import { isWithinOneEdit, swapsOf } from '../../domain/text/one-edit.ts'
 import { matchOfWords, type SearchWord, searchWords } from '../../domain/text/search-text.ts'
 import type { Reader } from '../database.ts'
 import { hits, type SearchTable } from '../dialects/sqlite/full-text.ts'
-import { raw, rowsOf, sql } from '../sql.ts'
+import { type Fragment, raw, rowsOf, sql } from '../sql.ts'
 import { keptCount } from './counting.ts'
+import { booksVisible, isUnrestricted, seriesVisible } from './visibility.ts'
 
 const shortestCorrected = 5
-/** Words of a search that are looked at for mistakes, words read for each, and words tried in the place of one. */
-const limits = { corrected: 3, read: 4_000, tried: 8 }
+/**
+ * Words of a search that are looked at for mistakes, words read for each, those looked up for someone who does not see
+ * everything, and words tried in the place of one.
+ */
+const limits = { corrected: 3, read: 4_000, looked: 40, tried: 8 }
 const lastCharacter = '\u{10ffff}'
 
 /**
  * What a search looks for: what was typed; when nothing at all holds it, words of five letters and more that stand
- * nowhere give way to those within one edit of them.
+ * nowhere give way to those within one edit of them. Nothing and nowhere mean: as far as the viewer may see.
  * @returns null when the text holds nothing that can be searched for
  */
 export async function settleMatch(
+  viewer: Viewer,
   reader: Reader,
   table: SearchTable,
   text: string | undefined,
 ): Promise<string | null> {
   const words = text === undefined ? [] : searchWords(text)
   const match = matchOfWords(words)
-  if (match === null || (await isFound(reader, table, match))) return match
+  if (match === null || (await isFound(viewer, reader, table, match))) return match
   const doubtful = words.filter((word) => !word.paired && [...word.text].length >= shortestCorrected)
   const others = new Map<SearchWord, readonly string[]>()
   for (const word of doubtful.slice(0, limits.corrected)) {
-    if (await isFound(reader, table, word === words.at(-1) ? word.begun : word.phrase)) continue
-    const near = await wordsNear(reader, word.text)
+    if (await isFound(viewer, reader, table, word === words.at(-1) ? word.begun : word.phrase)) continue
+    const near = await inView(viewer, reader, table, await wordsNear(reader, word.text))
     if (near.length === 0) return match
     others.set(word, near)
   }
   return matchOfWords(words, others)
 }
 
-async function isFound(reader: Reader, table: SearchTable, match: string): Promise<boolean> {
-  const statement = sql`select exists (${hits(table, match)}) as count`
+async function isFound(viewer: Viewer, reader: Reader, table: SearchTable, match: string): Promise<boolean> {
+  const found = isUnrestricted(viewer) ? hits(table, match) : hitsInView(viewer, table, match)
+  const statement = sql`select exists (${found}) as count`
   return (await keptCount(reader, statement, ['catalog'])) === 1
+}
+
+/** A word that stands only in what the viewer may not see must make no difference to what they find. */
+function hitsInView(viewer: Viewer, table: SearchTable, match: string): Fragment {
+  const hit = sql`(${hits(table, match)}) h`
+  return table === 'series_search'
+    ? sql`select 1 from ${hit} cross join series s on s.seq = h.rowid where ${seriesVisible(viewer, 's')}`
+    : sql`select 1 from ${hit} cross join books b on b.seq = h.rowid where ${booksVisible(viewer, 'b')}`
+}
+
+/** The first of the words that the viewer can see anywhere. */
+async function inView(
+  viewer: Viewer,
+  reader: Reader,
+  table: SearchTable,
+  words: readonly string[],
+): Promise<readonly string[]> {
+  if (isUnrestricted(viewer)) return words.slice(0, limits.tried)
+  const seen: string[] = []
+  for (const word of words.slice(0, limits.looked)) {
+    const match = matchOfWords(searchWords(`${word} `))
+    if (match !== null && (await isFound(viewer, reader, table, match))) seen.push(word)
+    if (seen.length === limits.tried) break
+  }
+  return seen
 }
 
 /**
@@ -57,6 +89,5 @@ async function wordsNear(reader: Reader, word: string): Promise<string[]> {
     sql`${near('word', beginning)} union ${near('reversed', ending)}
         union select word from search_words where word in (select value from ${rowsOf(swapsOf(word))})`,
   )
-  const fitting = rows.map((row) => row.word).filter((other) => isWithinOneEdit(word, other))
-  return fitting.slice(0, limits.tried)
+  return rows.map((row) => row.word).filter((other) => isWithinOneEdit(word, other))
 }

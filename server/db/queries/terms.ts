@@ -26,7 +26,7 @@ export type TermListRequest = PageRequest & {
   readonly prefix?: string | undefined
   /** Of people only: those who did this somewhere; the counts are of this role. */
   readonly role?: PersonRole | undefined
-  /** Only those that nothing carries, in view or not. */
+  /** Only those that nothing carries, in view or not; for those who see everything. */
   readonly unused?: boolean | undefined
   readonly sort?: TermSort | undefined
 }
@@ -36,7 +36,7 @@ export async function listTerms(viewer: Viewer, reader: Reader, request: TermLis
   const { kind, role } = request
   const { table } = termTables[kind]
   const uses = usesOf(viewer, kind, role)
-  const conditions = [request.unused === true ? unused(kind) : uses.some, named(request.prefix)]
+  const conditions = [request.unused === true ? unused(viewer, kind) : uses.some, named(request.prefix)]
   const source = sql`${raw(table)} t where ${all(conditions)}`
   const total = await keptCount(reader, sql`select count(*) as count from ${source}`, ['catalog'])
   const order = orderOf(uses, request.sort)
@@ -47,11 +47,11 @@ export async function listTerms(viewer: Viewer, reader: Reader, request: TermLis
   return { items: await loadTerms(reader, kind, { seqs, uses }), total }
 }
 
-/** A term that something in the viewer's sight carries, or that nothing carries at all; else null. */
+/** A term that something in the viewer's sight carries; for those who see everything also one that nothing carries. */
 export async function findTerm(viewer: Viewer, reader: Reader, kind: TermKind, id: string): Promise<TermRecord | null> {
   const uses = usesOf(viewer, kind, undefined)
   const row = await reader.get<{ seq: number }>(
-    sql`select t.seq from ${raw(termTables[kind].table)} t where t.id = ${id} and (${uses.some} or ${unused(kind)})`,
+    sql`select t.seq from ${raw(termTables[kind].table)} t where t.id = ${id} and (${uses.some} or ${unused(viewer, kind)})`,
   )
   if (row === undefined) return null
   return (await loadTerms(reader, kind, { seqs: [row.seq], uses }))[0] ?? null
@@ -79,8 +79,39 @@ function usesOf(viewer: Viewer, kind: TermKind, role: PersonRole | undefined): U
   }
 }
 
-/** Nothing at all carries the term `t`. */
-function unused(kind: TermKind): Fragment {
+/** The term of this name, in view or not: whether a name is free is no matter of sight. */
+export async function findTermNamed(reader: Reader, kind: TermKind, name: string): Promise<string | null> {
+  const row = await reader.get<{ id: string }>(
+    sql`select id from ${raw(termTables[kind].table)} where name_fold = ${foldText(name).trim()}`,
+  )
+  return row?.id ?? null
+}
+
+/** Internal numbers of what carries a term, soft-deleted books too, as far as the viewer may see it. */
+export async function listCarriers(
+  viewer: Viewer,
+  reader: Reader,
+  kind: TermKind,
+  id: string,
+): Promise<{ readonly series: readonly number[]; readonly books: readonly number[] }> {
+  const { table, column, books, series } = termTables[kind]
+  const mine = sql`x.${raw(column)} = (select t.seq from ${raw(table)} t where t.id = ${id})`
+  const [inSeries, inBooks] = await Promise.all([
+    reader.all<{ seq: number }>(
+      sql`select distinct s.seq from ${raw(series)} x cross join series s on s.seq = x.series_seq
+          where ${mine} and ${seriesVisible(viewer, 's')}`,
+    ),
+    reader.all<{ seq: number }>(
+      sql`select distinct b.seq from ${raw(books)} x cross join books b on b.seq = x.book_seq
+          where ${mine} and ${booksVisible(viewer, 'b')}`,
+    ),
+  ])
+  return { series: inSeries.map(({ seq }) => seq), books: inBooks.map(({ seq }) => seq) }
+}
+
+/** Nothing at all carries the term `t`. A name that only hidden things carried is nothing for others to read. */
+function unused(viewer: Viewer, kind: TermKind): Fragment {
+  if (!isUnrestricted(viewer)) return raw('0')
   const { column, books, series } = termTables[kind]
   return sql`not exists (select 1 from ${raw(series)} x where x.${raw(column)} = t.seq)
     and not exists (select 1 from ${raw(books)} x where x.${raw(column)} = t.seq)`

@@ -9,6 +9,8 @@ import { seqsOf } from './seqs.ts'
 
 type ListFields = {
   readonly name: string
+  /** Sorts the list and is no other one's; absent: the folded name. */
+  readonly nameKey?: string
   readonly summary: string | null
   readonly ordered: boolean
   /** For a collection only. Null: by hand. */
@@ -130,9 +132,9 @@ function touch(tx: Tx, { kind, id, now }: Which & { readonly now: number }): voi
   tx.run(sql`update ${shapes[kind].rows satisfies Fragment} set updated_at = ${now} where id = ${id}`)
 }
 
-function columns({ name, summary, ordered, condition, sort }: Partial<ListFields>) {
+function columns({ name, nameKey, summary, ordered, condition, sort }: Partial<ListFields>) {
   return {
-    ...(name !== undefined && { name, nameFold: foldText(name) }),
+    ...(name !== undefined && { name, nameFold: nameKey ?? foldText(name) }),
     ...(summary !== undefined && { summary }),
     ...(ordered !== undefined && { isOrdered: ordered }),
     ...(condition !== undefined && { condition: condition as Insert<'collections'>['condition'] }),

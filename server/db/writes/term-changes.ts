@@ -13,6 +13,10 @@ type Rename = Named & {
   readonly sortName?: string | null | undefined
 }
 type Merge = Named & { readonly intoId: string }
+type Delete = Named & {
+  /** Only from these, by internal number; absent: from everything. */
+  readonly from?: { readonly series: readonly number[]; readonly books: readonly number[] } | undefined
+}
 
 /** What a change of a term touched. */
 export type TermChange = { readonly libraryIds: readonly string[] }
@@ -72,13 +76,19 @@ function mergeTerms(tx: Tx, { kind, id, intoId }: Merge): TermChange {
   return told(tx, kind, uses)
 }
 
-/** Takes a term from everything that carries it. */
-function deleteTerm(tx: Tx, { kind, id }: Named): TermChange {
+/** Takes a term from everything that carries it, or from some; it goes when nothing carries it any more. */
+function deleteTerm(tx: Tx, { kind, id, from }: Delete): TermChange {
   const { table, column, books, series } = termTables[kind]
   const term = termOf(tx, kind, id)
-  const uses = usesOf(tx, kind, term.seq)
-  for (const joined of [books, series]) tx.run(sql`delete from ${raw(joined)} where ${raw(column)} = ${term.seq}`)
-  tx.run(sql`delete from ${raw(table)} where seq = ${term.seq}`)
+  const all = usesOf(tx, kind, term.seq)
+  const uses = from ?? all
+  const key = raw(column)
+  tx.run(sql`delete from ${raw(books)} where ${key} = ${term.seq} and ${among(raw('book_seq'), uses.books)}`)
+  tx.run(sql`delete from ${raw(series)} where ${key} = ${term.seq} and ${among(raw('series_seq'), uses.series)}`)
+  const rest = from === undefined ? null : usesOf(tx, kind, term.seq)
+  if (rest === null || rest.books.length + rest.series.length === 0) {
+    tx.run(sql`delete from ${raw(table)} where seq = ${term.seq}`)
+  }
   return told(tx, kind, uses)
 }
 

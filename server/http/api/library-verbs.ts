@@ -18,7 +18,7 @@ export type LibraryVerbs = {
   create(viewer: Viewer, input: OperationInput<'createLibrary'>['body']): Promise<LibraryRecord>
   update(viewer: Viewer, libraryId: string, changes: OperationInput<'updateLibrary'>['body']): Promise<LibraryRecord>
   remove(viewer: Viewer, libraryId: string): Promise<void>
-  preview(input: OperationInput<'previewLibrary'>['body']): Promise<OperationOutput<'previewLibrary'>>
+  preview(viewer: Viewer, input: OperationInput<'previewLibrary'>['body']): Promise<OperationOutput<'previewLibrary'>>
   previewChange(
     viewer: Viewer,
     libraryId: string,
@@ -29,7 +29,7 @@ export type LibraryVerbs = {
     names: readonly string[],
   ): OperationOutput<'testNameRules'>['results']
   /** @param path absolute; the usual places when absent */
-  browse(path: string | undefined): Promise<OperationOutput<'browseFolders'>>
+  browse(viewer: Viewer, path: string | undefined): Promise<OperationOutput<'browseFolders'>>
   /** @throws AppError `conflict` when a scan of this library waits or runs */
   scan(viewer: Viewer, libraryId: string, mode: ScanMode | undefined): Promise<Status>
   /** Null: never scanned. */

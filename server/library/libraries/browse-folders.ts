@@ -1,11 +1,12 @@
 import { constants, type Dirent } from 'node:fs'
-import { access, readdir, stat } from 'node:fs/promises'
+import { access, readdir, realpath, stat } from 'node:fs/promises'
 import { homedir } from 'node:os'
 import { basename, dirname, isAbsolute, join, resolve } from 'node:path'
 import type { Viewer } from '../../domain/access/viewer.ts'
 import { AppError } from '../../domain/errors.ts'
 import { isIgnoredPath } from '../../domain/series/ignored-paths.ts'
 import { naturalCompare } from '../../domain/text/natural-order.ts'
+import { isWithin } from './check-path.ts'
 import { requirePermission } from './require-permission.ts'
 
 export type FolderEntry = {
@@ -54,13 +55,18 @@ async function usualPlaces(): Promise<FolderListing> {
   return { currentPath: '', parentPath: null, truncated: false, entries }
 }
 
+const missing = 'There is no such folder.'
+
+function refuseFolder(message: string): never {
+  throw new AppError('bad_request', message, [{ in: 'query', field: 'path', message }])
+}
+
 async function listFolders(path: string): Promise<Dirent[]> {
   try {
     return await readdir(path, { withFileTypes: true })
   } catch (error) {
     const code = error instanceof Error && 'code' in error ? error.code : ''
-    const reason = code === 'ENOENT' || code === 'ENOTDIR' ? 'There is no such folder.' : 'The folder cannot be read.'
-    throw new AppError('bad_request', reason, [{ in: 'query', field: 'path', message: reason }])
+    return refuseFolder(code === 'ENOENT' || code === 'ENOTDIR' ? missing : 'The folder cannot be read.')
   }
 }
 
@@ -68,16 +74,24 @@ async function listFolders(path: string): Promise<Dirent[]> {
  * The folders in a folder of the server, for choosing a library: hidden and system folders left out, links to folders
  * followed, at most 1,000.
  * @param path absolute; null for the usual places
+ * @param hidden folders whose content is not shown: libraries that the viewer may not see. Absolute
  * @throws AppError `forbidden`, `bad_request`
  */
-export async function browseFolders(viewer: Viewer, path: string | null): Promise<FolderListing> {
+export async function browseFolders(
+  viewer: Viewer,
+  path: string | null,
+  hidden: readonly string[],
+): Promise<FolderListing> {
   requirePermission(viewer, 'libraries-write')
   if (path === null || path === '') return usualPlaces()
   if (!isAbsolute(path) || path.includes('\0')) throw new AppError('bad_request', 'The path must be absolute.')
   const current = resolve(path)
   const parent = dirname(current)
+  const isHidden = (folder: string) => hidden.some((root) => isWithin(folder, root))
+  if (isHidden(await realpath(current).catch(() => current))) refuseFolder(missing)
   const candidates = (await listFolders(current))
     .filter((entry) => (entry.isDirectory() || entry.isSymbolicLink()) && !isIgnoredPath(entry.name))
+    .filter((entry) => !isHidden(join(current, entry.name)))
     .sort((a, b) => naturalCompare(a.name, b.name))
   const entries: FolderEntry[] = []
   for (const entry of candidates.slice(0, MOST_ENTRIES)) {

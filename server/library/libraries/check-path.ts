@@ -61,7 +61,8 @@ async function realOrSame(path: string): Promise<string> {
 /** What looks like files there is the system itself. */
 const systemFolders = ['/proc', '/sys', '/dev']
 
-export type OtherLibrary = { readonly name: string; readonly path: string }
+/** Another library, by name where the caller may know it. */
+export type OtherLibrary = { readonly name: string | null; readonly path: string }
 
 /** @throws AppError `bad_request` when the folder overlaps with another library or is part of the data directory */
 async function checkNeighbours(real: string, others: readonly OtherLibrary[], dataDir: string): Promise<void> {
@@ -70,8 +71,11 @@ async function checkNeighbours(real: string, others: readonly OtherLibrary[], da
   }
   for (const other of others) {
     const otherPath = await realOrSame(other.path)
-    if (isWithin(real, otherPath)) refuse(`This folder is, or lies in, the library “${other.name}”.`)
-    if (isWithin(otherPath, real)) refuse(`The library “${other.name}” lies in this folder. Libraries cannot overlap.`)
+    const called = other.name === null ? 'another library' : `the library “${other.name}”`
+    if (isWithin(real, otherPath)) refuse(`This folder is, or lies in, ${called}.`)
+    if (isWithin(otherPath, real)) {
+      refuse(`${called[0]?.toUpperCase()}${called.slice(1)} lies in this folder. Libraries cannot overlap.`)
+    }
   }
 }
 

@@ -1,10 +1,10 @@
-import { listLibraries } from '../../db/queries/libraries.ts'
 import type { LibraryRecord } from '../../db/records/library.ts'
 import { write } from '../../db/write.ts'
 import { systemViewer, type Viewer } from '../../domain/access/viewer.ts'
 import { checkPath } from './check-path.ts'
 import type { LibraryDesk } from './library-desk.ts'
 import { changeSettings, checkSettings, defaultSettings, type GivenSettings } from './library-settings.ts'
+import { everyLibrary } from './other-libraries.ts'
 import { requirePermission } from './require-permission.ts'
 import { scheduleScans } from './schedule-scans.ts'
 import { enqueueScan } from './start-scan.ts'
@@ -17,6 +17,11 @@ export type NewLibrary = GivenSettings & {
   readonly scanImmediately?: boolean | undefined
 }
 
+/** Whoever sees only some libraries sees the one that they make. */
+function seenBy(userId: string, libraryIds: readonly string[], now: number) {
+  return write('updateUser', { id: userId, changes: { libraryIds }, now })
+}
+
 /**
  * Adds a folder as a library, and scans it at once when asked to.
  * @throws AppError `forbidden`, `bad_request` that lists what is wrong, field by field
@@ -27,10 +32,13 @@ export async function createLibrary(viewer: Viewer, desk: LibraryDesk, wanted: N
   const { scanImmediately = false, ...given } = wanted
   const settings = changeSettings({ ...defaultSettings, name: wanted.name.trim(), path: wanted.path }, given)
   checkSettings(settings)
-  const others = await listLibraries(systemViewer, database.reader)
-  const path = await checkPath(wanted.path, others, dataDir)
+  const path = await checkPath(wanted.path, await everyLibrary(viewer, desk), dataDir)
   const id = newId()
-  await database.commit([write('createLibrary', { id, settings: { ...settings, path }, now: clock() })])
+  const now = clock()
+  await database.commit([
+    write('createLibrary', { id, settings: { ...settings, path }, now }),
+    ...(viewer.libraryIds === null ? [] : [seenBy(viewer.userId, [...viewer.libraryIds, id], now)]),
+  ])
   events.publish([{ type: 'library_created', libraryId: id }])
   const library = await visibleLibrary(systemViewer, desk, id)
   scheduleScans(desk, library)

@@ -1,4 +1,4 @@
-import { systemViewer, type Viewer } from '../../domain/access/viewer.ts'
+import type { Viewer } from '../../domain/access/viewer.ts'
 import type { ScanMode } from '../../domain/vocabulary.ts'
 import type { ScanStatus } from '../../events/domain-event.ts'
 import { openCovers } from '../../storage/covers.ts'
@@ -16,6 +16,7 @@ import { createLibrary, type NewLibrary } from './create-library.ts'
 import { deleteLibrary } from './delete-library.ts'
 import { jobKinds, jobPriority, type LibraryDesk } from './library-desk.ts'
 import type { GivenSettings } from './library-settings.ts'
+import { hiddenFolders } from './other-libraries.ts'
 import { previewLibraryChange } from './preview-change.ts'
 import { type PreviewOrder, previewLibrary } from './preview-library.ts'
 import { purgeLibrary, purgeSeries } from './purge-deleted.ts'
@@ -42,14 +43,13 @@ export function bindLibraryVerbs(desk: LibraryDesk, folders: DataDirectory) {
     update: (viewer: Viewer, libraryId: string, changes: GivenSettings) =>
       updateLibrary(viewer, desk, libraryId, changes),
     remove: (viewer: Viewer, libraryId: string) => deleteLibrary(viewer, desk, libraryId),
-    /** Whoever serves this has checked the permission `libraries-write`; nothing of a library is shown. */
-    preview: (input: PreviewOrder) => previewLibrary(systemViewer, desk, input),
+    preview: (viewer: Viewer, input: PreviewOrder) => previewLibrary(viewer, desk, input),
     previewChange: (viewer: Viewer, libraryId: string, changes: GivenSettings) =>
       previewLibraryChange(viewer, desk, libraryId, changes),
     testRules: (rules: NonNullable<GivenSettings['titlePreprocessingRules']>, names: readonly string[]) =>
       testNameRules(rules, names),
-    /** As for `preview`. */
-    browse: (path: string | undefined) => browseFolders(systemViewer, path ?? null),
+    browse: async (viewer: Viewer, path: string | undefined) =>
+      browseFolders(viewer, path ?? null, await hiddenFolders(viewer, desk)),
     scan: async (viewer: Viewer, libraryId: string, mode: ScanMode | undefined) =>
       own(await startScan(viewer, desk, libraryId, mode ?? null)),
     async scanStatus(viewer: Viewer, libraryId: string) {

@@ -1,6 +1,5 @@
 import { basename, resolve } from 'node:path'
-import { listLibraries } from '../../db/queries/libraries.ts'
-import { systemViewer, type Viewer } from '../../domain/access/viewer.ts'
+import type { Viewer } from '../../domain/access/viewer.ts'
 import { suggestKind } from '../../domain/scan/suggest-kind.ts'
 import { type GroupedBook, groupBooks } from '../../domain/series/grouping.ts'
 import { parseSeriesConfig } from '../../domain/series/series-config.ts'
@@ -8,6 +7,7 @@ import { naturalCompare } from '../../domain/text/natural-order.ts'
 import type { BookFileFormat, ReadingDirection, SeriesStrategy } from '../../domain/vocabulary.ts'
 import { checkPath } from './check-path.ts'
 import type { LibraryDesk } from './library-desk.ts'
+import { everyLibrary } from './other-libraries.ts'
 import { problemsOf, refuseFields } from './refuse-fields.ts'
 import { requirePermission } from './require-permission.ts'
 
@@ -68,8 +68,8 @@ export async function previewLibrary(viewer: Viewer, desk: LibraryDesk, order: P
   const strategy = order.seriesStrategy ?? 'series_volume'
   const config = parseSeriesConfig(strategy, order.seriesConfig)
   if (!config.ok) refuseFields(problemsOf('seriesConfig', config.failure))
-  const libraries = await listLibraries(systemViewer, desk.database.reader)
-  const others = libraries.filter((library) => library.path !== resolve(order.path))
+  const libraries = await everyLibrary(viewer, desk)
+  const others = libraries.filter(({ name, path }) => name === null || path !== resolve(order.path))
   const root = await checkPath(order.path, others, desk.dataDir)
   const { paths, counts, truncated } = await desk.workers.run('preview-folder', {
     root,

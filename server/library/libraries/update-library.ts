@@ -1,21 +1,26 @@
-import { listLibraries } from '../../db/queries/libraries.ts'
 import type { LibraryRecord, LibrarySettings } from '../../db/records/library.ts'
 import { write } from '../../db/write.ts'
-import { systemViewer, type Viewer } from '../../domain/access/viewer.ts'
+import type { Viewer } from '../../domain/access/viewer.ts'
 import { AppError } from '../../domain/errors.ts'
 import { isOpen } from '../../events/scan-board.ts'
 import { checkPath } from './check-path.ts'
 import type { LibraryDesk } from './library-desk.ts'
 import { changeSettings, checkSettings, consequenceOf, type GivenSettings } from './library-settings.ts'
+import { everyLibrary } from './other-libraries.ts'
 import { requirePermission } from './require-permission.ts'
 import { scheduleScans } from './schedule-scans.ts'
 import { enqueueScan } from './start-scan.ts'
 import { visibleLibrary } from './visible-library.ts'
 
 /** @throws AppError `bad_request` when another path was given that cannot be a library */
-async function pathAfter(desk: LibraryDesk, library: LibraryRecord, path: string | undefined): Promise<string> {
+async function pathAfter(
+  viewer: Viewer,
+  desk: LibraryDesk,
+  library: LibraryRecord,
+  path: string | undefined,
+): Promise<string> {
   if (path === undefined || path === library.path) return library.path
-  const others = await listLibraries(systemViewer, desk.database.reader)
+  const others = await everyLibrary(viewer, desk)
   return checkPath(
     path,
     others.filter((other) => other.id !== library.id),
@@ -49,7 +54,7 @@ export async function updateLibrary(
   const before = await visibleLibrary(viewer, desk, libraryId)
   requirePermission(viewer, 'libraries-write')
   const settings = settingsOf(before)
-  const path = await pathAfter(desk, before, changes.path)
+  const path = await pathAfter(viewer, desk, before, changes.path)
   const after = { ...changeSettings(settings, changes), path }
   checkSettings(after)
   const consequence = consequenceOf(settings, after)

@@ -1,4 +1,4 @@
-import { findList } from '../../db/queries/lists.ts'
+import { findList, freeNameKey } from '../../db/queries/lists.ts'
 import type { ListKind, ListRecord } from '../../db/records/lists.ts'
 import { write } from '../../db/write.ts'
 import type { Viewer } from '../../domain/access/viewer.ts'
@@ -44,7 +44,8 @@ export async function createList(
   const { notFound: missing } = await membersInView(viewer, tools, kind, memberIds)
   if (missing.length > 0) throw notFound(kind === 'collection' ? 'One of these series' : 'One of these books')
   const id = tools.newId()
-  const fields = { name, summary, ordered, ...rule }
+  const nameKey = await freeName(viewer, tools, kind, { id, name })
+  const fields = { name, nameKey, summary, ordered, ...rule }
   const now = tools.clock()
   await named(
     kind,
@@ -63,7 +64,7 @@ export async function updateList(
   await listInView(viewer, tools, kind, id)
   const { name, summary, ordered } = given
   const changes = {
-    ...(name !== undefined && { name }),
+    ...(name !== undefined && { name, nameKey: await freeName(viewer, tools, kind, { id, name }) }),
     ...(summary !== undefined && { summary }),
     ...(ordered !== undefined && { ordered }),
     ...ruleOf(given),
@@ -91,13 +92,29 @@ function ruleOf({ condition, sort }: Partial<GivenList>): { condition?: unknown;
   return { ...(condition !== undefined && { condition }), ...(sort !== undefined && { sort }) }
 }
 
-/** Says in plain words that a name is taken. */
+/** @throws AppError `conflict` when a list that the viewer is shown has the name */
+async function freeName(
+  viewer: Viewer,
+  { database }: Tools,
+  kind: ListKind,
+  list: { readonly id: string; readonly name: string },
+): Promise<string> {
+  const key = await freeNameKey(viewer, database.reader, kind, list)
+  if (key === null) throw nameTaken(kind)
+  return key
+}
+
+function nameTaken(kind: ListKind): AppError {
+  const what = kind === 'collection' ? 'A collection' : 'A read list'
+  return new AppError('conflict', `${what} has this name already. Choose another one.`, { field: 'name' })
+}
+
+/** Says in plain words that a name was taken in the same moment. */
 async function named<T>(kind: ListKind, commit: Promise<T>): Promise<T> {
   try {
     return await commit
   } catch (error) {
     if (!(error instanceof AppError && error.code === 'conflict')) throw error
-    const what = kind === 'collection' ? 'A collection' : 'A read list'
-    throw new AppError('conflict', `${what} has this name already. Choose another one.`, { field: 'name' })
+    throw nameTaken(kind)
   }
 }

@@ -1,9 +1,10 @@
-import { findTerm, type TermRecord } from '../../db/queries/terms.ts'
+import { findTerm, findTermNamed, listCarriers, type TermRecord } from '../../db/queries/terms.ts'
+import { isUnrestricted } from '../../db/queries/visibility.ts'
 import type { TermKind } from '../../db/term-tables.ts'
 import { write } from '../../db/write.ts'
 import type { TermChange } from '../../db/writes/term-changes.ts'
 import type { Viewer } from '../../domain/access/viewer.ts'
-import { notFound } from '../../domain/errors.ts'
+import { AppError, notFound } from '../../domain/errors.ts'
 import type { Tools } from '../tools.ts'
 
 /** Which genre, tag or person. */
@@ -13,13 +14,16 @@ export type TermNames = { readonly name?: string | undefined; readonly sortName?
 const words: Readonly<Record<TermKind, string>> = { genre: 'This genre', tag: 'This tag', person: 'This person' }
 
 /**
- * Gives a term another name everywhere. Files go on saying the former one; it means this term ever after.
+ * Gives a term another name everywhere. Files go on saying the former one; it means this term ever after. When only
+ * hidden things carry a term of the new name, the two become one: who asks must not learn that there was another.
  * @throws AppError `not_found`, `conflict` when another term has the name
  */
 export async function renameTerm(viewer: Viewer, tools: Tools, term: TermName, names: TermNames): Promise<TermRecord> {
   await visibleTerm(viewer, tools, term)
-  const [changed] = await tools.database.commit([write('renameTerm', { ...term, ...names })])
-  tell(tools, changed)
+  const twin = names.name === undefined ? null : await hiddenTwin(viewer, tools, term, names.name)
+  const merge = twin === null ? [] : [write('mergeTerms', { kind: term.kind, id: twin, intoId: term.id })]
+  const changes = await tools.database.commit([...merge, write('renameTerm', { ...term, ...names })])
+  for (const changed of changes) tell(tools, changed)
   return visibleTerm(viewer, tools, term)
 }
 
@@ -32,18 +36,39 @@ export async function mergeTerms(viewer: Viewer, tools: Tools, term: TermName, i
   return visibleTerm(viewer, tools, { ...term, id: intoId })
 }
 
-/** Takes a term from everything. A file that says it brings it back when it is read again. @throws AppError `not_found` */
+/** A term that has the name already and that the viewer is not shown. */
+async function hiddenTwin(viewer: Viewer, tools: Tools, { kind, id }: TermName, name: string): Promise<string | null> {
+  const { reader } = tools.database
+  const other = await findTermNamed(reader, kind, name)
+  if (other === null || other === id || isUnrestricted(viewer)) return null
+  return (await findTerm(viewer, reader, kind, other)) === null ? other : null
+}
+
+/**
+ * Takes a term from everything that the viewer may see. A file that says it brings it back when it is read again.
+ * @throws AppError `not_found`
+ */
 export async function deleteTerm(viewer: Viewer, tools: Tools, term: TermName): Promise<void> {
   await visibleTerm(viewer, tools, term)
-  const [changed] = await tools.database.commit([write('deleteTerm', term)])
+  const from = isUnrestricted(viewer)
+    ? undefined
+    : await listCarriers(viewer, tools.database.reader, term.kind, term.id)
+  const [changed] = await tools.database.commit([write('deleteTerm', { ...term, from })])
   tell(tools, changed)
 }
 
-/** Removes the terms of a kind that nothing carries, not even a soft-deleted book. */
+/**
+ * Removes the terms of a kind that nothing carries, not even a soft-deleted book.
+ * @throws AppError `forbidden` for someone who does not see everything, and so cannot tell
+ */
 export async function removeUnusedTerms(
+  viewer: Viewer,
   tools: Tools,
   kind: TermKind,
 ): Promise<{ readonly count: number; readonly names: readonly string[] }> {
+  if (!isUnrestricted(viewer)) {
+    throw new AppError('forbidden', 'Only someone who may see every series can do this. Ask an administrator.')
+  }
   const [removed] = await tools.database.commit([write('removeUnusedTerms', { kind })])
   return removed
 }

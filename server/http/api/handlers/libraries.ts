@@ -30,11 +30,11 @@ export function libraryHandlers({ desk, libraries }: ApiParts): Pick<Handlers, L
       return envelope(exchange, asked, all.length, all.slice(from, from + asked.pageSize).map(presentLibrary))
     },
     createLibrary: async ({ body, principal }) => presentLibrary(await libraries.create(principal.viewer, body)),
-    previewLibrary: ({ body }) => libraries.preview(body),
+    previewLibrary: ({ body, principal }) => libraries.preview(principal.viewer, body),
     previewLibraryChange: ({ params, body, principal }) =>
       libraries.previewChange(principal.viewer, params.libraryId, body),
     testNameRules: async ({ body }) => ({ results: libraries.testRules(body.rules, body.names) }),
-    browseFolders: ({ query }) => libraries.browse(query.path),
+    browseFolders: ({ query, principal }) => libraries.browse(principal.viewer, query.path),
     async getLibrary({ params, principal }) {
       const record = await findLibrary(principal.viewer, reader, params.libraryId)
       if (record === null) throw notFound('This library')

@@ -1,4 +1,5 @@
 import { listTerms, type TermListRequest, type TermRecord } from '../../../db/queries/terms.ts'
+import type { Viewer } from '../../../domain/access/viewer.ts'
 import { parseTermSort } from '../../../domain/filter/sort.ts'
 import { deleteTerm, mergeTerms, removeUnusedTerms, renameTerm } from '../../../library/terms/change-terms.ts'
 import type { Exchange } from '../../kit/exchange.ts'
@@ -26,7 +27,7 @@ function genreHandlers(parts: ApiParts): Pick<Handlers, GenreNames> {
     async mergeGenre({ params, body, principal }) {
       return present(await mergeTerms(principal.viewer, desk, { kind: 'genre', id: params.genreId }, body.into))
     },
-    cleanUpGenres: () => cleanUp(parts, 'genre'),
+    cleanUpGenres: ({ principal }) => cleanUp(parts, principal.viewer, 'genre'),
     async deleteGenre({ params, principal }) {
       await deleteTerm(principal.viewer, desk, { kind: 'genre', id: params.genreId })
       return null
@@ -44,7 +45,7 @@ function tagHandlers(parts: ApiParts): Pick<Handlers, TagNames> {
     async mergeTag({ params, body, principal }) {
       return present(await mergeTerms(principal.viewer, desk, { kind: 'tag', id: params.tagId }, body.into))
     },
-    cleanUpTags: () => cleanUp(parts, 'tag'),
+    cleanUpTags: ({ principal }) => cleanUp(parts, principal.viewer, 'tag'),
     async deleteTag({ params, principal }) {
       await deleteTerm(principal.viewer, desk, { kind: 'tag', id: params.tagId })
       return null
@@ -62,7 +63,7 @@ function personHandlers(parts: ApiParts): Pick<Handlers, PersonNames> {
     async mergePerson({ params, body, principal }) {
       return presentPerson(await mergeTerms(principal.viewer, desk, { kind: 'person', id: params.personId }, body.into))
     },
-    cleanUpPeople: () => cleanUp(parts, 'person'),
+    cleanUpPeople: ({ principal }) => cleanUp(parts, principal.viewer, 'person'),
   }
 }
 
@@ -86,8 +87,8 @@ async function list<Shown>(
   return envelope(exchange, asked, found.total, found.items.map(show))
 }
 
-async function cleanUp({ desk }: ApiParts, kind: TermKind) {
-  const { count, names } = await removeUnusedTerms(desk, kind)
+async function cleanUp({ desk }: ApiParts, viewer: Viewer, kind: TermKind) {
+  const { count, names } = await removeUnusedTerms(viewer, desk, kind)
   return { deletedCount: count, deletedNames: [...names] }
 }
 

@@ -1,0 +1,195 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { z } from 'zod'
+import { type OperationName, operationList } from '../../server/contract/index.ts'
+import type { Operation } from '../../server/contract/operation.ts'
+import { newId } from '../kit/catalog.ts'
+import type { Reply } from '../kit/http-client.ts'
+import { hiddenIn, told } from '../kit/twin-answers.ts'
+import { createTwinWorlds, type TwinWorlds, type ViewerName, viewerNames } from '../kit/twin-worlds.ts'
+import type { World } from '../kit/world.ts'
+import { type Example, examples } from './examples.ts'
+
+let twins: TwinWorlds
+beforeAll(async () => {
+  twins = await createTwinWorlds()
+})
+afterAll(() => twins.close())
+
+/**
+ * Looking after the server itself: its backups, its log, its settings. They are about everything by nature and need the
+ * permission of an administrator of the server.
+ */
+const ofTheWholeServer: ReadonlySet<OperationName> = new Set([
+  'listBackups',
+  'createBackup',
+  'downloadBackup',
+  'verifyBackup',
+  'restoreBackup',
+  'cancelRestore',
+  'deleteBackup',
+  'listLogLines',
+])
+
+/** Hidden ones that the example of the operation does not name. */
+const hiddenInstead: { readonly [N in OperationName]?: (world: World) => Promise<Example> } = {
+  removeSeriesGenre: async (world) => {
+    const { params } = await examples.renameGenre(world)
+    return { params: { seriesId: world.seriesId, genreId: params?.genreId ?? '' } }
+  },
+  removeSeriesTag: async (world) => {
+    const { params } = await examples.renameTag(world)
+    return { params: { seriesId: world.seriesId, tagId: params?.tagId ?? '' } }
+  },
+}
+const ofTasks: ReadonlySet<OperationName> = new Set(['getTask', 'cancelTask', 'retryTask'])
+
+/** Examples that need to see what they make, which not everyone who is restricted does. */
+const instead: { readonly [N in OperationName]?: () => Example } = {
+  deleteBookDuplicate: () => ({ params: { groupId: newId() } }),
+  deleteSeriesDuplicate: () => ({ params: { groupId: newId() } }),
+}
+
+type Call = Pick<Example, 'params' | 'query' | 'body' | 'headers'>
+type Sent = { readonly name: OperationName; readonly operation: Operation; readonly world: World; readonly call: Call }
+
+function send({ operation, world, call }: Sent): Promise<Reply> {
+  const path = operation.path.replace(/\{(\w+)\*?\}/g, (_, key: string) => encodeURIComponent(call.params?.[key] ?? ''))
+  const query = new URLSearchParams(call.query).toString()
+  const body = operation.body === undefined && operation.upload === undefined ? undefined : call.body
+  const how = { method: operation.method.toUpperCase(), body, headers: { ...call.headers } }
+  return world.admin.ask(query === '' ? path : `${path}?${query}`, how)
+}
+
+const isUuid = (value: unknown) =>
+  typeof value === 'string' && /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/.test(value)
+
+/** Asks both servers the same. */
+async function expectSame(bare: Sent, full: Sent): Promise<Reply> {
+  const [there, here] = [await send(bare), await send(full)]
+  const note = `${bare.operation.method} ${bare.operation.path} ${JSON.stringify(full.call)}`
+  expect(told(twins, here), note).toEqual(told(twins, there))
+  expect(hiddenIn(twins, here.text, JSON.stringify(full.call)), note).toEqual([])
+  return here
+}
+
+type Leaf = { readonly path: readonly string[]; readonly value: unknown }
+
+function leaves(value: unknown, path: readonly string[] = []): readonly Leaf[] {
+  if (value === null || typeof value !== 'object' || value instanceof Uint8Array) return [{ path, value }]
+  return Object.entries(value).flatMap(([key, inner]) => leaves(inner, [...path, key]))
+}
+
+function put(value: unknown, [key, ...rest]: readonly string[], leaf: unknown): unknown {
+  if (key === undefined) return leaf
+  const copy = (Array.isArray(value) ? [...value] : { ...(value as object) }) as Record<string, unknown>
+  copy[key] = put(copy[key], rest, leaf)
+  return copy
+}
+
+/** Fields of a query or body that take ids, whether an example has them or not: `body.seriesIds`. */
+function idFields(operation: Operation): readonly (readonly string[])[] {
+  return (['query', 'body'] as const).flatMap((part) => {
+    const schema = operation[part]
+    if (schema === undefined) return []
+    const { properties = {} } = z.toJSONSchema(schema, { io: 'input', unrepresentable: 'any' })
+    return Object.entries(properties)
+      .filter(([, field]) => JSON.stringify(field).includes('"format":"uuid"'))
+      .map(([name]) => [part, name])
+  })
+}
+
+const byName = (world: World, name: string): unknown => {
+  const one = { libraryId: world.libraryId, seriesId: world.seriesId, bookId: String(world.books.stored.id) }
+  return { ...one, seriesIds: [one.seriesId], bookIds: [one.bookId] }[name]
+}
+
+/** Every place of a call where the name of something visible can be replaced by that of something hidden. */
+function hiddenPlaces(call: Call, hiddenCall: Call): readonly Leaf[] {
+  const hidden = new Map(leaves(hiddenCall).map(({ path, value }) => [path.join('.'), value]))
+  return leaves(call).flatMap(({ path, value }) => {
+    const other = hidden.get(path.join('.'))
+    return isUuid(value) && isUuid(other) && other !== value && !twins.shared.has(String(other))
+      ? [{ path, value: other }]
+      : []
+  })
+}
+
+type Made = Call & { readonly isElsewhere: boolean }
+
+async function callOf(name: OperationName, operation: Operation, world: World): Promise<Made> {
+  const isHidden = Object.values(twins.hidden).includes(world)
+  const other = isHidden ? await hiddenInstead[name]?.(world) : instead[name]?.()
+  const example: Example = other ?? (await examples[name](world))
+  const call: Call = { params: example.params ?? {}, query: example.query ?? {}, body: example.body }
+  const whole = idFields(operation).reduce<unknown>((made, [part = '', field = '']) => {
+    const known = (made as Record<string, Record<string, unknown>>)[part]?.[field]
+    return known === undefined ? put(made, [part, field], byName(world, field)) : made
+  }, call) as Call
+  const headers = example.headers === undefined ? {} : { headers: example.headers }
+  return { ...headers, ...whole, isElsewhere: example.elsewhere !== undefined || example.actor !== undefined }
+}
+
+const isStream = (operation: Operation) => Object.values(operation.responses).includes('event-stream')
+const audited = operationList.filter(
+  ([name, operation]) => !isStream(operation) && operation.access !== 'public' && !ofTheWholeServer.has(name),
+)
+const reads = (operation: Operation) => operation.method === 'get' || operation.path.endsWith('/list')
+
+/** Places where something hidden was named: `getBook params.bookId`. */
+const tried = new Set<string>()
+
+/** Asks with the names of hidden things in one place after the other, and in all. */
+async function nameHidden(
+  viewer: ViewerName,
+  hidden: World,
+  [name, operation]: (typeof audited)[number],
+): Promise<void> {
+  const { bare, full } = twins.viewers[viewer]
+  const [there, here] = [await callOf(name, operation, bare), await callOf(name, operation, full)]
+  const places = hiddenPlaces(here, await callOf(name, operation, hidden))
+  const tries = [...places.map((place) => [place]), ...(places.length > 1 ? [places] : [])]
+  for (const { path } of places) tried.add(`${name} ${path.slice(0, 2).join('.')}`)
+  for (const some of tries) {
+    await twins.settle()
+    const before = reads(operation) ? [] : twins.hiddenRows()
+    const change = (call: Call) => some.reduce<unknown>((made, { path, value }) => put(made, path, value), call) as Call
+    const reply = await expectSame(
+      { name, operation, world: bare, call: change(there) },
+      { name, operation, world: full, call: change(here) },
+    )
+    if (some.some(({ path: [part] }) => part === 'params')) expect(reply.status).toBe(404)
+    await twins.settle()
+    if (!reads(operation)) expect(twins.hiddenRows()).toEqual(before)
+  }
+}
+
+describe.each(viewerNames)('to someone restricted %s, what is hidden is what does not exist', (viewer) => {
+  it.each(audited)('%s', async (name, operation) => {
+    await nameHidden(viewer, twins.hidden.library, [name, operation])
+    // The task of that example is about the library, which is no secret here.
+    if (!ofTasks.has(name)) await nameHidden(viewer, twins.hidden.series, [name, operation])
+  })
+})
+
+it('something hidden was named in every place that takes an id', () => {
+  const places = audited.flatMap(([name, operation]) => {
+    const params = Object.entries(operation.params?.shape ?? {}) as [string, z.ZodType][]
+    const ids = params.filter(([, schema]) => schema.safeParse(newId()).success && !schema.safeParse('x').success)
+    return [...ids.map(([key]) => ['params', key]), ...idFields(operation)].map((path) => `${name} ${path.join('.')}`)
+  })
+  expect(places.length).toBeGreaterThan(150)
+  expect(places.filter((place) => !tried.has(place))).toEqual([])
+})
+
+describe.each(viewerNames)('to someone restricted %s, what is visible is as if there were nothing else', (viewer) => {
+  it.each(audited)('%s', async (name, operation) => {
+    const { bare, full } = twins.viewers[viewer]
+    const [there, here] = [await callOf(name, operation, bare), await callOf(name, operation, full)]
+    if (here.isElsewhere) return
+    await twins.forget()
+    const before = reads(operation) ? [] : twins.hiddenRows()
+    await expectSame({ name, operation, world: bare, call: there }, { name, operation, world: full, call: here })
+    await twins.settle()
+    if (!reads(operation)) expect(twins.hiddenRows()).toEqual(before)
+  })
+})

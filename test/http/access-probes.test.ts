@@ -1,0 +1,234 @@
+import { dirname } from 'node:path'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { operationList } from '../../server/contract/index.ts'
+import { type Ask, openStream, type Reply } from '../kit/http-client.ts'
+import type { Actor } from '../kit/test-server.ts'
+import { hiddenIn, told } from '../kit/twin-answers.ts'
+import { createTwinWorlds, marker, type TwinWorlds, viewerNames } from '../kit/twin-worlds.ts'
+import { walkCatalog } from '../opds/walker.ts'
+import { type Example, examples } from './examples.ts'
+
+let twins: TwinWorlds
+beforeAll(async () => {
+  twins = await createTwinWorlds()
+})
+afterAll(() => twins.close())
+
+async function expectSame(viewer: (typeof viewerNames)[number], path: string, how: Ask = {}): Promise<Reply> {
+  const { bare, full } = twins.viewers[viewer]
+  const [there, here] = [await bare.admin.ask(path, how), await full.admin.ask(path, how)]
+  const note = `${how.method ?? 'GET'} ${path} ${JSON.stringify(how.body ?? null)}`
+  expect(told(twins, here), note).toEqual(told(twins, there))
+  expect(hiddenIn(twins, here.text, note + there.text), note).toEqual([])
+  return here
+}
+
+const sorted = (path: string, sorts: readonly string[]) => sorts.flatMap((sort) => [`${path}?sort=${sort},desc`])
+const words = [marker, 'zzh', 'Zzhiden', 'esseys', 'essays', 'quiet', 'Bay', 'ada', 'Open', 'House', 'q', 'archive']
+const lists = [
+  ...words.flatMap((word) => [
+    `/api/v1/search?q=${word}`,
+    `/api/v1/series/search?q=${word}`,
+    ...['genres', 'tags', 'people'].map((kind) => `/api/v1/${kind}?q=${word}`),
+  ]),
+  ...['genres', 'tags', 'people'].flatMap((kind) => [
+    `/api/v1/${kind}?unused=true`,
+    ...sorted(`/api/v1/${kind}`, ['name', 'series_count', 'book_count']),
+  ]),
+  '/api/v1/people?role=inker',
+  '/api/v1/people?role=writer',
+  ...['Sea', `${marker} genre`, `${marker} kind`].map((genre) => `/api/v1/series?genres=${encodeURIComponent(genre)}`),
+  ...sorted('/api/v1/series', ['name', 'book_count', 'year', 'date_added', 'date_updated']),
+  ...sorted('/api/v1/books', ['title', 'number', 'date_added', 'page_count', 'file_size']),
+  '/api/v1/series?pageSize=1&page=2',
+]
+
+describe.each(viewerNames)('someone restricted %s', (viewer) => {
+  it.each(lists)('is told the same by %s whether or not there are hidden things', async (path) => {
+    const reply = await expectSame(viewer, path)
+    expect(reply.status, reply.text).toBe(200)
+  })
+
+  const texts = ['title', 'path', 'summary', 'publisher', 'genre', 'tag', 'person', 'writer']
+  it.each(['series', 'books'])('finds no hidden thing by a condition on %s', async (kind) => {
+    for (const field of texts) {
+      for (const operator of ['contains', 'is', 'isNot', 'doesNotContain', 'beginsWith']) {
+        const condition = { [field]: { operator, value: marker } }
+        await expectSame(viewer, `/api/v1/${kind}/list`, { method: 'POST', body: { condition } })
+      }
+    }
+    for (const { libraryId, seriesId } of Object.values(twins.hidden)) {
+      for (const [field, value] of Object.entries({ libraryId, seriesId })) {
+        const body = { condition: { [field]: { operator: 'is', value } } }
+        await expectSame(viewer, `/api/v1/${kind}/list`, { method: 'POST', body })
+      }
+    }
+    for (const fullTextSearch of words) {
+      const how = { method: 'POST', body: { fullTextSearch } }
+      await expectSame(viewer, `/api/v1/${kind}/list`, how)
+      if (kind === 'series') await expectSame(viewer, '/api/v1/series/list/alphabetical-groups', how)
+    }
+  })
+
+  it.each(['collections', 'readlists'])('may give %s the names of hidden ones', async (kind) => {
+    const names = { collections: `${marker} shelf`, readlists: `${marker} list` }
+    const name = names[kind as keyof typeof names]
+    const made = await expectSame(viewer, `/api/v1/${kind}`, { method: 'POST', body: { name } })
+    expect(made.status).toBe(201)
+    const again = await expectSame(viewer, `/api/v1/${kind}`, { method: 'POST', body: { name: name.toUpperCase() } })
+    expect(again.status).toBe(409)
+    for (const one of ['bare', 'full'] as const) {
+      const { admin } = twins.viewers[viewer][one]
+      const { data } = (await admin.ask(`/api/v1/${kind}?pageSize=100`)).json
+      const own = (data as unknown as { id: string; name: string }[]).find((list) => list.name === name)
+      const renamed = await admin.ask(`/api/v1/${kind}/${own?.id}`, {
+        method: 'PATCH',
+        body: { name: `Mine ${viewer}` },
+      })
+      expect(renamed.status, renamed.text).toBe(200)
+    }
+  })
+
+  it('may give a filter the name of a hidden one', async () => {
+    const body = { name: `${marker} filter`, target: 'series' }
+    expect((await expectSame(viewer, '/api/v1/filter-presets', { method: 'POST', body })).status).toBe(201)
+  })
+
+  it.each(['genres', 'tags', 'people'])(
+    'may give one of the %s the name of a hidden one, and take it away',
+    async (kind) => {
+      const names = { genres: `${marker} genre`, tags: `${marker} tag`, people: `${marker} Writer` }
+      const change = async (one: 'bare' | 'full') => {
+        const { admin, seriesId } = twins.viewers[viewer][one]
+        const own = `Own ${viewer}`
+        const said = { genres: [own], tags: [own], people: [{ name: own, role: 'writer' }] }
+        const body = { [kind]: said[kind as keyof typeof said] }
+        expect((await admin.ask(`/api/v1/series/${seriesId}/metadata`, { method: 'PATCH', body })).status).toBe(200)
+        const { data } = (await admin.ask(`/api/v1/${kind}`)).json
+        const term = (data as unknown as { id: string; name: string }[]).find(({ name }) => name === own)
+        const rename = { method: 'PATCH', body: { name: names[kind as keyof typeof names] } }
+        const renamed = await admin.ask(`/api/v1/${kind}/${term?.id}`, rename)
+        expect(renamed.status, renamed.text).toBe(200)
+        return renamed
+      }
+      const [there, here] = [await change('bare'), await change('full')]
+      expect(told(twins, here)).toEqual(told(twins, there))
+      await expectSame(viewer, `/api/v1/${kind}`)
+      if (kind === 'people') return
+      const [id] = [String(here.json.id)]
+      expect((await twins.viewers[viewer].full.admin.ask(`/api/v1/${kind}/${id}`, { method: 'DELETE' })).status).toBe(
+        204,
+      )
+      const kept = await twins.hidden.library.admin.ask(`/api/v1/${kind}?q=${marker}`)
+      expect(kept.text).toContain(names[kind as keyof typeof names])
+      await twins.viewers[viewer].bare.admin.ask(`/api/v1/${kind}/${String(there.json.id)}`, { method: 'DELETE' })
+      await expectSame(viewer, `/api/v1/${kind}`)
+    },
+  )
+
+  it('is refused the folder of a hidden library without its name, and sees nothing in it', async () => {
+    const { admin } = twins.viewers[viewer].full
+    const { root } = twins.hidden.library.folder
+    const asked = [
+      await admin.ask('/api/v1/libraries', { method: 'POST', body: { name: 'Mine', path: root } }),
+      await admin.ask('/api/v1/libraries', { method: 'POST', body: { name: 'Mine', path: `${root}/Essays` } }),
+      await admin.ask('/api/v1/libraries/preview-scan', { method: 'POST', body: { path: root } }),
+      await admin.ask(`/api/v1/filesystem/browse?path=${encodeURIComponent(root)}`),
+    ]
+    expect(asked.map(({ status }) => status)).toEqual([400, 400, 400, 400])
+    const around = await admin.ask(`/api/v1/filesystem/browse?path=${encodeURIComponent(dirname(root))}`)
+    expect([...asked, around].map(({ text }) => text).join('\n')).not.toContain(marker)
+    expect(around.text).not.toContain(root)
+  })
+
+  it.each(['/opds/v1/catalog', '/opds/v2'])('finds nothing hidden behind any link of %s', async (start) => {
+    const { bare, full } = twins.viewers[viewer]
+    // Pages that an app fetches move the place of the reader on, beside the answers: the second walk finds it moved.
+    for (const { admin } of [bare, full]) await walkCatalog((path, how) => admin.ask(path, how), start, 'quiet')
+    for (const word of ['quiet', marker]) {
+      const there = await walkCatalog((path, how) => bare.admin.ask(path, how), start, word)
+      const here = await walkCatalog((path, how) => full.admin.ask(path, how), start, word)
+      expect([...here.keys()]).toEqual([...there.keys()])
+      expect(here.size).toBeGreaterThan(10)
+      for (const [path, { reply }] of here) {
+        const other = there.get(path)?.reply ?? reply
+        expect(lines(told(twins, reply)), path).toEqual(lines(told(twins, other)))
+        expect(hiddenIn(twins, reply.text, path), path).toEqual([])
+      }
+    }
+  })
+
+  it('gets nothing of a hidden thing from the catalogs for reader apps', async () => {
+    const { library, series } = twins.hidden
+    const book = String(library.books.stored.id)
+    const paths = [library, series].flatMap((world) => [
+      `series/${world.seriesId}`,
+      `books/${String(world.books.stored.id)}`,
+    ])
+    for (const version of ['v1', 'v2']) {
+      for (const path of [...paths, `libraries/${library.libraryId}`]) {
+        expect((await expectSame(viewer, `/opds/${version}/${path}`)).status).toBe(404)
+      }
+    }
+    for (const path of [`files/${book}/a.cbz`, `covers/${book}/1.thumb.jpg`, `pages/${book}/0`]) {
+      expect((await expectSame(viewer, `/opds/${path}`)).status).toBe(404)
+    }
+  })
+})
+
+const lines = (value: unknown) => JSON.stringify(value).split(/>(?=<)|,/)
+
+const pathOf = (path: string, { params, query }: Example) => {
+  const filled = path.replace(/\{(\w+)\*?\}/g, (_, key: string) => encodeURIComponent(params?.[key] ?? ''))
+  return `${filled}?${new URLSearchParams(query)}`
+}
+/** They are about the server itself, or end what is needed here. */
+const apart = /^\/api\/v1\/(admin|auth|setup)|stream$|\/events$/
+
+/** Someone who sees everything does everything there is to hidden things. */
+async function stir(world: TwinWorlds['hidden']['library']): Promise<number> {
+  let done = 0
+  for (const [name, operation] of operationList) {
+    if (apart.test(operation.path)) continue
+    const example: Example = await examples[name](world)
+    const body = operation.body === undefined && operation.upload === undefined ? undefined : example.body
+    const how = { method: operation.method.toUpperCase(), body, headers: { ...example.headers } }
+    const { status } = await world.admin.ask(pathOf(operation.path, example), how)
+    if (status < 300) done += 1
+  }
+  return done
+}
+
+async function listen(actor: Actor, path: string) {
+  const headers = { authorization: `Bearer ${actor.token}` }
+  return openStream(twins.full.port, path, { headers })
+}
+
+describe('while others work with hidden things', () => {
+  it('no stream tells anything of it', { timeout: 120_000 }, async () => {
+    const people = viewerNames.map((name) => twins.viewers[name].full)
+    const open = people.flatMap(({ admin }) =>
+      ['/api/v1/events', '/api/v1/scans/stream', '/api/v1/tasks/stream'].map((path) => listen(admin, path)),
+    )
+    const streams = await Promise.all(open)
+    expect(await stir(twins.hidden.library)).toBeGreaterThan(150)
+    expect(await stir(twins.hidden.series)).toBeGreaterThan(150)
+    await twins.settle()
+    for (const [index, world] of people.entries()) {
+      const path = `/api/v1/books/${String(world.books.pdf.id)}/progress`
+      expect((await world.admin.ask(path, { method: 'PUT', body: { currentPage: 1 } })).status).toBe(200)
+      await world.admin.ask(`/api/v1/series/${world.seriesId}/analyze`, { method: 'POST' })
+      await streams[index * 3]?.until(/progress_updated/)
+      await streams[index * 3 + 2]?.until(new RegExp(String(world.libraryId)))
+    }
+    for (const stream of streams) {
+      expect(hiddenIn(twins, stream.text())).toEqual([])
+      stream.close()
+    }
+    const named = streams.flatMap((stream) => [
+      ...stream.text().matchAll(/"(?:library|series|book|entity)Id":"([^"]+)"/g),
+    ])
+    expect(named.length).toBeGreaterThan(3)
+    expect(named.map(([, id]) => id).filter((id) => id !== undefined && !twins.shared.has(id))).toEqual([])
+  })
+})

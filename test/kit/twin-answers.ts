@@ -1,0 +1,36 @@
+import { createHash } from 'node:crypto'
+import type { Reply } from './http-client.ts'
+import { marker, type TwinWorlds } from './twin-worlds.ts'
+
+const uuid = /[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}/g
+
+/** What an answer tells: ids that each server made on its own, times, sizes of the process and secrets aside. */
+export function told({ shared }: Pick<TwinWorlds, 'shared'>, reply: Reply): unknown {
+  const type = reply.headers['content-type'] ?? ''
+  if (!/json|text|xml/.test(type)) {
+    return { status: reply.status, type, body: createHash('sha1').update(reply.bytes).digest('hex') }
+  }
+  const body = reply.text
+    .replace(uuid, (id) => (shared.has(id) ? id : '<id>'))
+    .replace(/\d{4}-\d\d-\d\dT[\d:.]+Z/g, '<time>')
+    .replace(/"(\w*(?:DurationMs|AgeMs|Bytes|Seconds|P99Ms)|databaseSize)":[\d.]+/g, '"$1":0')
+    .replace(/"status":"(running|pending)"/g, '"status":"<open>"')
+    .replace(/folder-\w{6}/g, '<folder>')
+    .replace(/(localhost|127\.0\.0\.1):\d+/g, '<host>')
+    .replace(/eyJ[\w.-]+|ik_\w+/g, '<secret>')
+  return { status: reply.status, type, body: body.startsWith('{') ? JSON.parse(body) : body }
+}
+
+/** The names and ids of hidden things in a text, but those that were in the question. */
+export function hiddenIn(
+  { hidden, shared }: Pick<TwinWorlds, 'hidden' | 'shared'>,
+  text: string,
+  asked = '',
+): string[] {
+  const ids = Object.values(hidden).flatMap(({ libraryId, seriesId, books }) => [
+    libraryId,
+    seriesId,
+    ...Object.values(books).map(({ id }) => String(id)),
+  ])
+  return [marker, ...ids].filter((secret) => !shared.has(secret) && text.includes(secret) && !asked.includes(secret))
+}

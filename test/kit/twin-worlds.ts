@@ -1,0 +1,293 @@
+import { cpSync, existsSync, mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import sqlite from 'better-sqlite3'
+import { write } from '../../server/db/write.ts'
+import { picture } from '../fixtures/images.ts'
+import { bookWrite, newId, seriesWrite } from './catalog.ts'
+import { ask, type Json } from './http-client.ts'
+import { comicBytes, createLibraryFolder, epubBytes, type LibraryFolder, pdfBytes } from './library-folder.ts'
+import { type Actor, startTestServer, type TestServer } from './test-server.ts'
+import { type BookName, createWorld, scanFolder, type World } from './world.ts'
+
+/** In every title, name and path of what is hidden, where it can be. */
+export const marker = 'Zzhidden'
+
+/**
+ * Two servers that began as one: `full` has things beside, which its restricted people may not see; in `bare` these were
+ * never there. Whatever such a person asks, both must answer the same.
+ */
+export type TwinWorlds = {
+  readonly bare: TestServer
+  readonly full: TestServer
+  /** Of someone who sees one library without what one tag names, and of someone who sees only what a tag names. */
+  readonly viewers: Readonly<Record<ViewerName, { readonly bare: World; readonly full: World }>>
+  /** What is hidden, in the hands of someone who sees everything: a library, and a series in the visible library. */
+  readonly hidden: { readonly library: World; readonly series: World }
+  /** Ids of everything that both servers have from the beginning. */
+  readonly shared: ReadonlySet<string>
+  /** Resolves when nothing runs on either server. */
+  settle(): Promise<void>
+  /** The same, and what was done is forgotten. */
+  forget(): Promise<void>
+  /** What the full server stores of what is hidden, row by row. */
+  hiddenRows(): readonly string[]
+  close(): Promise<void>
+}
+
+export type ViewerName = 'by a library and a denied tag' | 'by a library and an allowed tag'
+export const viewerNames = ['by a library and a denied tag', 'by a library and an allowed tag'] as const
+
+const denied = newId()
+const allowed = newId()
+const uuid = /[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}/g
+
+export async function createTwinWorlds(): Promise<TwinWorlds> {
+  const base = await createWorld()
+  const people = [await base.server.actor('admin', 'dena'), await base.server.actor('admin', 'alma')] as const
+  await fillBase(base)
+  await restrict(base, people)
+  const dataDir = mkdtempSync(join(tmpdir(), 'inglenook-twin-'))
+  const before = watch(base.server.dataDir)
+  await forget(before, base.admin)
+  const shared = new Set(everyRow(before).join('\n').match(uuid))
+  before.close()
+  copyData(base.server.dataDir, dataDir)
+  const full = await startTestServer({ dataDir })
+  const all = { ...base, server: full, admin: at(full, base.admin) }
+  const library = await hideLibrary(all)
+  const series = await hideSeries(all)
+  await hideLists(all, [library, series])
+  const watches = [watch(base.server.dataDir), watch(dataDir)] as const
+  const of = (person: Actor) => ({
+    bare: { ...base, admin: person },
+    full: { ...all, admin: at(full, person), reader: at(full, base.reader), maintainer: at(full, base.maintainer) },
+  })
+  return {
+    bare: base.server,
+    full,
+    viewers: { [viewerNames[0]]: of(people[0]), [viewerNames[1]]: of(people[1]) },
+    hidden: { library, series },
+    shared,
+    async settle() {
+      await settled(watches[0])
+      await settled(watches[1])
+    },
+    async forget() {
+      await forget(watches[0], base.admin)
+      await forget(watches[1], all.admin)
+    },
+    hiddenRows: () => hiddenRows(watches[1], shared, [library, series]),
+    async close() {
+      for (const watch of watches) watch.close()
+      await full.close()
+      await base.close()
+      library.folder[Symbol.dispose]()
+      rmSync(dataDir, { recursive: true, force: true })
+    },
+  }
+}
+
+/** Someone who is signed in to one server, at its twin. */
+function at(server: TestServer, actor: Actor): Actor {
+  const authorization = `Bearer ${actor.token}`
+  return {
+    ...actor,
+    ask: (path, how = {}) => ask(server.port, path, { ...how, headers: { authorization, ...how.headers } }),
+  }
+}
+
+/** Lists, terms and places in books that everyone may see. */
+async function fillBase({ server, admin, reader, seriesId, books }: World): Promise<void> {
+  const bookId = String(books.stored.id)
+  const post = async (path: string, body: unknown, actor = admin) => {
+    const reply = await actor.ask(`/api/v1/${path}`, { method: 'POST', body })
+    if (reply.status >= 300) throw new Error(`${path}: ${reply.text}`)
+  }
+  await post('collections', { name: 'Shared shelf', seriesIds: [seriesId] })
+  await post('readlists', { name: 'Shared list', bookIds: [bookId] })
+  await post(`books/${bookId}/read`, undefined, reader)
+  const people = [{ name: 'Ada Open', role: 'writer' as const }]
+  const values = { genres: ['Sea'], tags: ['calm'], people }
+  await server.database.commit([write('editSeries', { id: seriesId, edit: { values }, now: server.now() })])
+}
+
+/** The tag that is denied names nothing yet; the one that is allowed names every series there is. */
+async function restrict({ server, libraryId }: World, [dena, alma]: readonly [Actor, Actor]): Promise<void> {
+  const raw = sqlite(join(server.dataDir, 'inglenook.db'))
+  for (const [id, name] of Object.entries({ [denied]: 'grown-ups', [allowed]: 'children' })) {
+    raw.prepare('insert into sharing_tags values (?, ?, ?, null, null, 1, 1)').run(id, name, name)
+  }
+  raw.prepare('insert into series_sharing_tags select seq, ?, 0, 1 from series').run(allowed)
+  raw.prepare("insert into user_grants values (?, ?, 'deny', 1)").run(dena.userId, denied)
+  raw.prepare("insert into user_grants values (?, ?, 'allow', 1)").run(alma.userId, allowed)
+  raw.close()
+  const changes = { libraryIds: [libraryId] }
+  await server.database.commit(
+    [dena, alma].map(({ userId: id }) => write('updateUser', { id, changes, now: server.now() })),
+  )
+}
+
+function copyData(from: string, to: string): void {
+  cpSync(from, to, { recursive: true, filter: (path) => !path.includes('.lock') })
+  if (!existsSync(join(to, 'inglenook.db'))) throw new Error('the database is not where it was')
+}
+
+/** A whole library with a book that everyone has, one of the same title, and terms that others use too. */
+async function hideLibrary(all: World): Promise<World> {
+  const folder: LibraryFolder = createLibraryFolder()
+  const info = { Series: `${marker} Bay`, Genre: `Sea, ${marker} genre`, Tags: `calm, ${marker} tag` }
+  const people = {
+    Writer: `Ada Open, ${marker} Writer`,
+    Summary: `${marker} summary quiet esseys`,
+    Publisher: `${marker} House`,
+  }
+  for (const n of [1, 2]) {
+    const bytes = comicBytes({ info: { ...info, ...people, Number: n }, note: `${n}` })
+    folder.put(`${marker} Bay/${marker} Bay 00${n}.cbz`, bytes)
+  }
+  folder.put('Essays/Essays.epub', epubBytes({ title: 'Essays' }))
+  folder.put(`Quiet Bay/${marker} Atlas.pdf`, pdfBytes(`${marker} Atlas`, 2))
+  folder.put(`${marker} Torn/${marker} Torn.cbz`, Buffer.from('PK\x03\x04 and no more'))
+  const libraryId = await scanFolder(all.admin, folder.root)
+  await all.admin.ask(`/api/v1/libraries/${libraryId}`, { method: 'PATCH', body: { name: `${marker} library` } })
+  const list = await all.admin.ask(`/api/v1/books?pageSize=100&libraryId=${libraryId}`)
+  const listed = list.json.data as unknown as readonly Json[]
+  const one = (path: string) => listed.find((book) => String(book.path).endsWith(path)) ?? listed[0]
+  const books = {
+    stored: one('Bay 001.cbz'),
+    packed: one('Bay 002.cbz'),
+    epub: one('Essays.epub'),
+    pdf: one('Atlas.pdf'),
+    broken: one('Torn.cbz'),
+  } as Readonly<Record<BookName, Json>>
+  return { ...all, folder, libraryId, books, seriesId: String(books.stored.seriesId) }
+}
+
+/** A series of the visible library that carries the one tag and not the other, with a book whose bytes everyone has. */
+async function hideSeries(all: World): Promise<World> {
+  const { server, libraryId } = all
+  const now = server.now()
+  const series = seriesWrite(libraryId, `${marker} Tale`)
+  const people = [
+    { name: 'Ada Open', role: 'writer' as const },
+    { name: `${marker} Artist`, role: 'inker' as const },
+  ]
+  const values = { genres: ['Sea', `${marker} kind`], tags: ['calm', `${marker} mood`], people }
+  const made = (['stored', 'packed', 'epub', 'pdf', 'broken'] as const).map((name, i) => {
+    const hashes = { fileHash: String(all.books[name].fileHash), externalReaderHash: newId() }
+    const file = { path: `${marker} Tale/${marker} ${name}.cbz` }
+    const failure = name === 'broken' ? { code: 'archive-truncated' as const, message: 'Cut.' } : null
+    return [name, bookWrite(series.id, `${marker} ${i}`, { file, hashes, failure, values: { ...values, number: i } })]
+  }) as [BookName, ReturnType<typeof bookWrite>][]
+  const metadata = { id: series.id, values: { ...values, title: `${marker} Tale` }, provenance: {} }
+  await server.database.commit([
+    write('addSeries', { series: [series], now }),
+    write('saveBooks', { libraryId, books: made.map(([, book]) => book), now }),
+    write('saveSeriesMetadata', { series: [metadata], now }),
+    write('refreshSeries', { ids: [series.id], numbering: 'none', now }),
+    write('findDuplicates', { trustedSources: null, now }),
+  ])
+  const raw = sqlite(join(server.dataDir, 'inglenook.db'))
+  raw.prepare('insert into series_sharing_tags select seq, ?, 0, 1 from series where id = ?').run(denied, series.id)
+  raw.close()
+  const books = Object.fromEntries(made.map(([name, { id }]) => [name, { id, seriesId: series.id } as unknown as Json]))
+  return { ...all, books: books as Readonly<Record<BookName, Json>>, seriesId: series.id }
+}
+
+/** Lists of hidden things alone, hidden things in lists that everyone sees, covers, places in books. */
+async function hideLists(all: World, worlds: readonly World[]): Promise<void> {
+  const { admin, server } = all
+  const said = async (method: string, path: string, body?: unknown, headers = {}) => {
+    const reply = await admin.ask(`/api/v1/${path}`, { method, body, headers })
+    if (reply.status >= 300) throw new Error(`${path}: ${reply.text}`)
+    return reply.json
+  }
+  const firstOf = async (path: string) => String((await said('GET', path)).data?.[0]?.id)
+  const seriesIds = worlds.map((world) => world.seriesId)
+  const bookIds = worlds.map((world) => String(world.books.stored.id))
+  await said('POST', `collections/${await firstOf('collections')}/series`, { seriesIds })
+  await said('POST', `readlists/${await firstOf('readlists')}/books`, { bookIds })
+  await said('POST', 'collections', { name: `${marker} shelf`, seriesIds })
+  await said('POST', 'readlists', { name: `${marker} list`, bookIds })
+  const condition = { title: { operator: 'contains', value: marker } }
+  await said('POST', 'filter-presets', { name: `${marker} filter`, target: 'series', condition })
+  const image = { 'content-type': 'image/png' }
+  for (const id of seriesIds) await said('POST', `series/${id}/cover`, await picture({ format: 'png' }), image)
+  for (const id of bookIds) await said('POST', `books/${id}/read`)
+  // Someone who lost sight of what they had begun.
+  const lost = [...bookIds].map((bookId) =>
+    write('markBooksRead', { userId: userOf(server, 'dena'), bookIds: [bookId], origin: 'web', now: server.now() }),
+  )
+  await server.database.commit([
+    ...lost,
+    write('addToQueue', { userId: userOf(server, 'alma'), seriesIds, bookIds, now: server.now() }),
+  ])
+}
+
+function userOf(server: TestServer, username: string): string {
+  const raw = sqlite(join(server.dataDir, 'inglenook.db'), { readonly: true })
+  const row = raw.prepare('select id from users where username = ?').get(username) as { id: string }
+  raw.close()
+  return row.id
+}
+
+function watch(dataDir: string): sqlite.Database {
+  return sqlite(join(dataDir, 'inglenook.db'), { readonly: true })
+}
+
+/** Jobs of a kind that nobody does are made by examples and wait for ever. */
+async function settled(raw: sqlite.Database): Promise<void> {
+  const busy = raw.prepare("select 1 from jobs where state in ('pending', 'running') and kind <> 'example' limit 1")
+  while (busy.get() !== undefined) await new Promise((resolve) => setImmediate(resolve))
+}
+
+async function forget(raw: sqlite.Database, admin: Actor): Promise<void> {
+  await settled(raw)
+  await admin.ask('/api/v1/tasks/purge?days=0', { method: 'DELETE' })
+}
+
+/** Shadow tables of full text, and what changes by itself: groups of duplicates are made anew by each look for them. */
+const apart = /^sqlite_|search|words|sessions|refresh|api_keys|jobs|counters|duplicate/
+
+function tables(raw: sqlite.Database): readonly string[] {
+  const rows = raw.prepare("select name from sqlite_master where type = 'table'").all() as { name: string }[]
+  return rows.map(({ name }) => name).filter((name) => !apart.test(name))
+}
+
+function everyRow(raw: sqlite.Database): readonly string[] {
+  return tables(raw).flatMap((table) =>
+    raw
+      .prepare(`select * from ${table}`)
+      .all()
+      .map((row) => told(table, row)),
+  )
+}
+
+const told = (table: string, row: unknown) =>
+  `${table} ${JSON.stringify(row, (_, value) => (value instanceof Uint8Array ? Buffer.from(value).toString('hex') : value))}`
+
+const hiddenSeries = `select seq from series where title like '${marker}%' or library_seq = (select seq from libraries where id = ?)`
+
+/** Rows that hold the marker, an id of something hidden, or the internal number of one. */
+function hiddenRows(raw: sqlite.Database, shared: ReadonlySet<string>, worlds: readonly World[]): readonly string[] {
+  const [own] = worlds.map((world) => world.libraryId)
+  const seqs = (query: string) => new Set(raw.prepare(query).pluck().all(own) as number[])
+  const numbers: Readonly<Record<string, ReadonlySet<number>>> = {
+    library_seq: seqs('select seq from libraries where id = ?'),
+    series_seq: seqs(hiddenSeries),
+    book_seq: seqs(`select seq from books where series_seq in (${hiddenSeries})`),
+  }
+  const ids = worlds.flatMap((world) => [world.seriesId, ...Object.values(world.books).map(({ id }) => String(id))])
+  const hiddenIds = new Set(ids.filter((id) => !shared.has(id)))
+  const isHidden = ([name, value]: readonly [string, unknown]) =>
+    typeof value === 'number'
+      ? numbers[name]?.has(value)
+      : typeof value === 'string' && (value.includes(marker) || hiddenIds.has(value))
+  return tables(raw)
+    .flatMap((table) => {
+      const rows = raw.prepare(`select * from ${table}`).all() as Record<string, unknown>[]
+      return rows.filter((row) => Object.entries(row).some(isHidden)).map((row) => told(table, row))
+    })
+    .sort()
+}
