@@ -70,15 +70,24 @@ function endOf(job: JobRecord, { result, error }: Attempt, isCancelled: boolean,
   return write('finishJob', { id, state: 'failed', error, now })
 }
 
+/** Where that cannot be stored the job stays as it is, as after a power cut: taken up by the next start all the same. */
+async function handBack({ database, clock, log }: JobRunner, { id }: JobRecord): Promise<void> {
+  try {
+    await database.commit([write('handBackJob', { id, now: clock() })])
+  } catch (error) {
+    log.warn('A job could not be handed back', { job: id, error })
+  }
+}
+
 /**
  * Does a claimed job and stores how it ended: completed, cancelled, put back for another attempt, or failed. A job that
- * a shutdown interrupts stays as it is and is taken up by the next start. Never throws.
+ * a shutdown interrupts waits again, without loss of an attempt. Never throws.
  */
 export async function runJob(runner: JobRunner, job: JobRecord, kind: JobKind, signal: AbortSignal): Promise<void> {
   const { database, clock, log, owe, tasks } = runner
   tasks?.put(statusOfJob(job, { status: 'running' }))
   const done = await attempt(runner, job, kind, signal)
-  if (signal.reason === 'shutdown') return
+  if (signal.reason === 'shutdown') return handBack(runner, job)
   const now = clock()
   const end = endOf(job, done, signal.aborted, now)
   try {

@@ -7,10 +7,12 @@ import {
   listApiKeys,
   listSessions,
 } from '../../server/db/queries/credentials.ts'
-import { countJobs, findJob, listJobs } from '../../server/db/queries/jobs.ts'
+import { findJob, listJobs } from '../../server/db/queries/jobs.ts'
 import { findSetting, listSettingHistory, listSettings } from '../../server/db/queries/settings.ts'
+import { countTasks } from '../../server/db/queries/tasks.ts'
 import { countUsers, findUser, findUserForSignIn, listUsers } from '../../server/db/queries/users.ts'
 import { write } from '../../server/db/write.ts'
+import { systemViewer } from '../../server/domain/access/viewer.ts'
 import { newId } from '../kit/catalog.ts'
 import { openTestDatabase, type TestDatabase } from '../kit/database.ts'
 
@@ -213,7 +215,7 @@ describe('jobs', () => {
     expect(await claim()).toMatchObject({ id: low.id })
     expect(await claim()).toBeNull()
     expect(await claim(now + 10)).toMatchObject({ id: later.id })
-    expect(await countJobs(reader)).toMatchObject({ pending: 1, running: 3 })
+    expect(await countTasks(systemViewer, reader)).toMatchObject({ pending: 1, running: 3 })
   })
 
   it('with one key wait once, and again after the first has ended', async () => {

@@ -230,3 +230,15 @@ describe('the task stream', () => {
     expect(hidden.text()).not.toContain('taskId')
   })
 })
+
+describe('tasks that ended', () => {
+  it('are forgotten as soon as the days for which they are kept are fewer', async () => {
+    const [old, young] = [await ended('completed', {}, 12), await ended('completed', {}, 3)]
+    const status = async (id: string) => (await world.admin.ask(`/api/v1/tasks/${id}`)).status
+    expect(await status(old)).toBe(200)
+    const how = { method: 'PUT', body: { value: 10 } }
+    expect((await world.admin.ask('/api/v1/admin/settings/task.history_days', how)).status).toBe(200)
+    await expect.poll(() => status(old)).toBe(404)
+    expect(await status(young)).toBe(200)
+  })
+})

@@ -124,6 +124,31 @@ describe('the queue of jobs', () => {
     expect(await jobs.cancel(id)).toBe('ended')
   })
 
+  it('gives up a job at which the process ended as often as it may, and leaves those alone that only waited', async () => {
+    const [ending, waiting] = [newId(), newId()]
+    const rest = { kind: 'work', uniqueKey: null, priority: 1, params: null, maxAttempts: 1 }
+    await database.commit([
+      write('createJob', { ...rest, id: ending, now }),
+      write('createJob', { ...rest, id: waiting, kind: 'other', now }),
+    ])
+    for (const begins of [1, 2, 3]) {
+      const [job] = await database.commit([write('claimJob', { kinds: ['work'], now })])
+      expect(job).toMatchObject({ id: ending, attempts: begins })
+      const [again] = await database.commit([write('requeueRunningJobs', { now })])
+      expect(again).toBe(begins < 3 ? 1 : 0)
+    }
+    const seen: JobRecord[] = []
+    const jobs = await open(async (one) => seen.push(one))
+    await jobs.idle()
+    expect(seen).toEqual([])
+    expect(await findJob(database.reader, ending)).toMatchObject({ state: 'failed', completedAt: now })
+    expect((await findJob(database.reader, ending))?.lastError).toMatch(/server ended each time/)
+    expect(await findJob(database.reader, waiting)).toMatchObject({ state: 'pending', attempts: 0 })
+    expect(await jobs.revive(ending)).toBe(true)
+    await jobs.idle()
+    expect(seen).toMatchObject([{ id: ending, attempts: 1 }])
+  })
+
   it('leaves a job that a shutdown interrupts to the next start', async () => {
     const begun = gate()
     const jobs = await open(async (_job, signal) => {
@@ -137,7 +162,7 @@ describe('the queue of jobs', () => {
     const seen: JobRecord[] = []
     const again = await open(async (one) => seen.push(one))
     await again.idle()
-    expect(seen).toMatchObject([{ id, params: { n: 7 }, attempts: 2 }])
+    expect(seen).toMatchObject([{ id, params: { n: 7 }, attempts: 1 }])
   })
 
   it('goes on with the other jobs when one throws', async () => {

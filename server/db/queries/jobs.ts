@@ -21,13 +21,3 @@ export async function listJobs(
   )
   return rows.map(presentJob)
 }
-
-/** How many jobs there are in each state. */
-export async function countJobs(reader: Reader): Promise<Readonly<Record<JobState, number>>> {
-  const rows = await reader.all<{ state: JobState; count: number }>(
-    sql`select state, count(*) as count from jobs group by state`,
-  )
-  const counts: Record<JobState, number> = { pending: 0, running: 0, completed: 0, failed: 0, cancelled: 0 }
-  for (const { state, count } of rows) counts[state] = count
-  return counts
-}

@@ -75,6 +75,16 @@ function tallyOf(rows: readonly TallyRow[]): TaskTally['byKind'][number] {
   }
 }
 
+/** How many tasks that the viewer may know of are in each state. */
+export async function countTasks(viewer: Viewer, reader: Reader): Promise<Readonly<Record<JobState, number>>> {
+  const rows = await reader.all<{ state: JobState; count: number }>(
+    sql`select j.state, count(*) as count from jobs j where ${tasksVisible(viewer)} group by j.state`,
+  )
+  const counts: Record<JobState, number> = { pending: 0, running: 0, completed: 0, failed: 0, cancelled: 0 }
+  for (const { state, count } of rows) counts[state] = count
+  return counts
+}
+
 /** Tasks that ended before the time and that the viewer may know of, the oldest first. */
 export async function listEndedTaskIds(
   viewer: Viewer,

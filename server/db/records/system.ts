@@ -36,6 +36,15 @@ export type JobRecord = {
   readonly completedAt: number | null
 }
 
+/**
+ * Whether a job that runs when its process ends without a goodbye is not taken up again: it may be what ends it. Jobs
+ * that are tried once are taken up twice more all the same, because a power cut is no fault of theirs.
+ */
+export function isWornOut({ attempts, maxAttempts }: Pick<JobRecord, 'attempts' | 'maxAttempts'>): boolean {
+  return attempts >= Math.max(maxAttempts, fewestBegins)
+}
+const fewestBegins = 3
+
 /** A job as people see it: with the names of what it is about. */
 export type TaskRecord = JobRecord & {
   readonly libraryName: string | null

@@ -1,5 +1,5 @@
 import type { Tx } from '../dialects/sqlite/tx.ts'
-import type { JobRecord } from '../records/system.ts'
+import { isWornOut, type JobRecord } from '../records/system.ts'
 import { type JobRow, jobColumns, presentJob } from '../rows/job.ts'
 import { among, raw, sql } from '../sql.ts'
 import { change } from './change.ts'
@@ -86,8 +86,30 @@ function removeJobs(tx: Tx, { ids }: { readonly ids: readonly string[] }): numbe
   return tx.run(sql`delete from jobs where ${among(raw('id'), ids)} and state not in ('pending', 'running')`)
 }
 
-/** After a stop: what was running waits again. Answers how many. */
+/** Puts a job that an orderly stop interrupts back into the queue: it was no attempt. */
+function handBackJob(tx: Tx, { id, now }: { readonly id: string; readonly now: number }): void {
+  tx.run(
+    sql`update jobs set state = 'pending', started_at = null, run_after = ${now}, attempts = max(attempts - 1, 0)
+        where id = ${id} and state = 'running'`,
+  )
+}
+
+const wornOut = 'The server ended each time while this was done. Look into its log before you run it again.'
+
+/**
+ * After a stop that nobody announced: what was running waits again, unless that happened to it as often as it may
+ * (`isWornOut`). Answers how many wait.
+ */
 function requeueRunningJobs(tx: Tx, { now }: { readonly now: number }): number {
+  for (const row of tx.all<JobRow>(sql`select ${jobColumns} from jobs where state = 'running'`)) {
+    const { id, attempts, maxAttempts } = presentJob(row)
+    if (!isWornOut({ attempts, maxAttempts })) continue
+    finishJob(tx, { id, state: 'failed', error: wornOut, now })
+    tx.run(
+      sql`update exports set status = 'failed', error = ${wornOut}, completed_at = ${now}
+          where id = ${id} and completed_at is null`,
+    )
+  }
   return tx.run(sql`update jobs set state = 'pending', started_at = null, run_after = ${now} where state = 'running'`)
 }
 
@@ -103,6 +125,7 @@ export const jobWrites = {
   retryJob: change(['system'], retryJob),
   reviveJob: change(['system'], reviveJob),
   removeJobs: change(['system'], removeJobs),
+  handBackJob: change(['system'], handBackJob),
   requeueRunningJobs: change(['system'], requeueRunningJobs),
   removeOldJobs: change(['system'], removeOldJobs),
 }

@@ -6,6 +6,7 @@ import { scheduleDuplicates } from '../duplicates/find-duplicates.ts'
 import { bindExportVerbs } from '../exports/export-verbs.ts'
 import { serveExports, sweepExportsHourly } from '../exports/serve-exports.ts'
 import type { LiveSettings } from '../settings/live-settings.ts'
+import { forgetOldTasks } from '../tasks/forget-old-tasks.ts'
 import { bindTaskVerbs } from '../tasks/task-verbs.ts'
 import { bindLibraryVerbs } from './library-verbs.ts'
 import { openScanning, type ScanningParts } from './open-scanning.ts'
@@ -44,7 +45,6 @@ export async function openLibraryScanning({ config, settings, ...parts }: Parts)
         edge: settings.get('thumbnail.max_dimension'),
         quality: settings.get('thumbnail.jpeg_quality'),
       }),
-      historyDays: () => settings.get('task.history_days'),
       timezone,
     },
     scanWorkers: createWorkerPool({ name: 'scan', threads, inUse: workerCount, ...background }),
@@ -68,6 +68,7 @@ export async function openLibraryScanning({ config, settings, ...parts }: Parts)
   return {
     ...rest,
     async start() {
+      await forgetOldTasks({ database, clock, cron, settings, log, timezone })
       await rest.start()
       await startBackups()
       await sweepExportsHourly(exportDesk, cron)

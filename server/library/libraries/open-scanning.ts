@@ -37,8 +37,6 @@ export type ScanningSettings = {
   readonly maxConcurrentScans: () => number
   /** Of thumbnails made from now on. */
   readonly thumbnailSize: () => ThumbnailSize
-  /** Days for which ended jobs are kept. */
-  readonly historyDays: () => number
   /** IANA name, for schedules that name none. */
   readonly timezone: string
 }
@@ -68,8 +66,6 @@ export type Scanning = {
   /** Leaves open scans to the next start. */
   close(): Promise<void>
 }
-
-const DAY_MS = 24 * 3_600_000
 
 type Works = {
   readonly scanner: Scanner
@@ -173,12 +169,11 @@ export function openScanning(parts: ScanningParts): Scanning {
 }
 
 /** Begins in spite of what cannot be stored at this moment (a full disk): later scans must find the queue at work. */
-async function begin(desk: LibraryDesk, { log, settings }: ScanningParts): Promise<void> {
-  const { database, clock, jobs } = desk
+async function begin(desk: LibraryDesk, { log }: ScanningParts): Promise<void> {
+  const { database, jobs } = desk
   const attempt = async (work: () => Promise<unknown>) => {
     await work().catch((error: unknown) => log.warn('Not everything could be taken up at the start', { error }))
   }
-  await attempt(() => database.commit([write('removeOldJobs', { before: clock() - settings.historyDays() * DAY_MS })]))
   await attempt(() => resumeScans(desk))
   await jobs.start()
   for (const library of await listLibraries(systemViewer, database.reader)) {

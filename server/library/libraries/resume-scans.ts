@@ -1,5 +1,6 @@
 import { findJob } from '../../db/queries/jobs.ts'
 import { listActiveScans } from '../../db/queries/scans.ts'
+import { isWornOut } from '../../db/records/system.ts'
 import { write } from '../../db/write.ts'
 import { systemViewer } from '../../domain/access/viewer.ts'
 import { statusOf } from '../../scanner/scan-progress.ts'
@@ -8,13 +9,13 @@ import { interrupted } from './start-scan.ts'
 
 /**
  * At the start: scans that a stop interrupted wait again (their jobs are still in the queue), and those whose job ended
- * without them are closed. Call it before the queue begins.
+ * without them, or will not be taken up again, are closed. Call it before the queue begins.
  */
 export async function resumeScans(desk: LibraryDesk): Promise<void> {
   const { database, board, clock } = desk
   for (const scan of await listActiveScans(systemViewer, database.reader)) {
     const job = await findJob(database.reader, scan.id)
-    if (job?.state === 'pending' || job?.state === 'running') {
+    if (job?.state === 'pending' || (job?.state === 'running' && !isWornOut(job))) {
       await database.commit([write('updateScan', { id: scan.id, status: 'pending', phase: 'waiting' })])
       board.put(statusOf({ ...scan, status: 'pending', phase: 'waiting' }))
       continue

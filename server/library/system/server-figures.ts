@@ -1,7 +1,7 @@
 import { monitorEventLoopDelay } from 'node:perf_hooks'
 import type { Database } from '../../db/database.ts'
 import { loadInventory } from '../../db/queries/inventory.ts'
-import { countJobs } from '../../db/queries/jobs.ts'
+import { countTasks } from '../../db/queries/tasks.ts'
 import type { Viewer } from '../../domain/access/viewer.ts'
 
 /** How the server is doing. */
@@ -41,7 +41,7 @@ export function watchServer(database: Database, version: string): ServerFigures 
     async read(viewer) {
       const [inventory, jobs, databaseSize] = await Promise.all([
         loadInventory(viewer, database.reader),
-        countJobs(database.reader),
+        countTasks(viewer, database.reader),
         database.size(),
       ])
       const { rss, heapUsed } = process.memoryUsage()
