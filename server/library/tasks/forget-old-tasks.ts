@@ -3,7 +3,7 @@ import { write } from '../../db/write.ts'
 import type { Clock } from '../../domain/ids.ts'
 import type { CronTable } from '../../jobs/cron-table.ts'
 import { parseCron } from '../../jobs/parse-cron.ts'
-import type { Log } from '../../log/log.ts'
+import type { JobRunner } from '../../jobs/run-job.ts'
 import type { LiveSettings } from '../settings/live-settings.ts'
 
 export type OldTasks = {
@@ -11,7 +11,7 @@ export type OldTasks = {
   readonly clock: Clock
   readonly cron: CronTable
   readonly settings: Pick<LiveSettings, 'get' | 'onChange'>
-  readonly log: Log
+  readonly log: JobRunner['log']
   /** IANA name. */
   readonly timezone: string
 }
