@@ -40,3 +40,4 @@ export type OrphanStats = OperationOutput<'getOrphanStats'>
 export type Metrics = OperationOutput<'getMetrics'>
 export type ReadingStats = OperationOutput<'getReadingStats'>
 export type YearInReview = OperationOutput<'getYearInReview'>
+export type RuleResult = OperationOutput<'testNameRules'>['results'][number]

@@ -33,6 +33,13 @@ export function usePreviewChange(libraryId: string) {
   })
 }
 
+/** Tries clean-up rules on names; nothing is changed. */
+export function useTestRules() {
+  return useMutation({
+    mutationFn: (body: OperationCall<'testNameRules'>['body']) => call('testNameRules', { body }),
+  })
+}
+
 /** Removes a library and its records. */
 export function useRemoveLibrary(libraryId: string) {
   const client = useQueryClient()

@@ -110,6 +110,12 @@ const libraryRoute = createRoute({
   component: lazyRouteComponent(() => import('./routes/library-route.tsx'), 'LibraryRoute'),
 })
 
+const librarySettingsRoute = createRoute({
+  getParentRoute: () => shellRoute,
+  path: '/libraries/$libraryId/settings',
+  component: lazyRouteComponent(() => import('./routes/libraries-route.tsx'), 'LibrarySettingsRoute'),
+})
+
 const adminAreaRoute = createRoute({ getParentRoute: () => shellRoute, id: 'care', component: AdminArea })
 
 const adminRoute = createRoute({ getParentRoute: () => adminAreaRoute, path: '/admin', component: AdminOnly })
@@ -251,6 +257,7 @@ const routeTree = rootRoute.addChildren([
     librariesRoute,
     newLibraryRoute,
     libraryRoute,
+    librarySettingsRoute,
     adminAreaRoute.addChildren([
       adminRoute.addChildren([overviewRoute, settingsRoute, backupsRoute, cleanUpRoute, logsRoute]),
       duplicatesRoute,

@@ -125,12 +125,13 @@ async function screensOf(browser: Browser, house: House, session: Session): Prom
     { name: 'book-edit', path: `/books/${comic}`, act: editBook },
     { name: 'book', path: `/books/${comic}` },
     { name: 'libraries', path: '/libraries' },
-    { name: 'library-edit', path: '/libraries', act: (page) => chooseFromMenu(page, 'Edit') },
+    { name: 'library-settings', path: '/libraries', act: openLibrarySettings },
+    { name: 'library-settings-rules', path: '/libraries', act: tryRules },
     {
-      name: 'library-preview',
+      name: 'library-settings-preview',
       path: '/libraries',
       act: async (page) => {
-        await chooseFromMenu(page, 'Edit')
+        await openLibrarySettings(page)
         await page.getByLabel('What makes a series').selectOption('flat')
         await page.getByRole('button', { name: 'See what would change' }).click()
         await page.getByText(/ now, \d+ then|No series would change/).waitFor()
@@ -208,6 +209,21 @@ async function lookForDuplicates(page: Page): Promise<void> {
 async function chooseNames(page: Page): Promise<void> {
   await page.getByLabel(/^Choose A/).check()
   await page.getByLabel(/^Choose B/).check()
+}
+
+async function openLibrarySettings(page: Page): Promise<void> {
+  await chooseFromMenu(page, 'Settings')
+  await page.getByLabel('What makes a series').waitFor()
+}
+
+async function tryRules(page: Page): Promise<void> {
+  await openLibrarySettings(page)
+  await page.getByRole('button', { name: 'Add a rule' }).click()
+  await page.getByLabel('Find (regular expression)').fill('\\s*\\[.*?\\]')
+  await page.getByLabel('Names to try, one a line').fill('Saga [Digital]\nMoth')
+  await page.getByRole('button', { name: 'Try', exact: true }).click()
+  await page.getByText('stays as it is').waitFor()
+  await page.getByLabel('Names to try, one a line').scrollIntoViewIfNeeded()
 }
 
 async function editBook(page: Page): Promise<void> {

@@ -1,5 +1,9 @@
+import { getRouteApi } from '@tanstack/react-router'
 import { LibrariesPage } from '../../features/libraries/libraries-page.tsx'
+import { LibrarySettingsPage } from '../../features/libraries/library-settings-page.tsx'
 import { NewLibraryPage } from '../../features/libraries/new-library-page.tsx'
+
+const settings = getRouteApi('/shell/libraries/$libraryId/settings')
 
 /** All libraries. */
 export function LibrariesRoute() {
@@ -9,4 +13,9 @@ export function LibrariesRoute() {
 /** A new library. */
 export function NewLibraryRoute() {
   return <NewLibraryPage />
+}
+
+/** What is set for a library. */
+export function LibrarySettingsRoute() {
+  return <LibrarySettingsPage libraryId={settings.useParams().libraryId} />
 }

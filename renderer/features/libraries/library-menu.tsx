@@ -5,15 +5,13 @@ import { useRemoveLibrary } from '../../api/use-libraries.ts'
 import { useMay } from '../../api/use-me.ts'
 import { plural } from '../../lib/format.ts'
 import { Confirm } from '../../ui/confirm.tsx'
-import { MoreIcon, PencilIcon, TrashIcon, WarningIcon } from '../../ui/icons.tsx'
+import { MoreIcon, TrashIcon, TuneIcon, WarningIcon } from '../../ui/icons.tsx'
 import { LinkMenuItem } from '../../ui/links.tsx'
-import { LibraryEdit } from './library-edit.tsx'
 import { texts } from './texts.ts'
 
 /** What else can be done with a library. */
 export function LibraryMenu({ library }: { readonly library: Library }) {
   const mayRemove = useMay('libraries-delete')
-  const [editing, edit] = useDisclosure()
   const [removing, askRemove] = useDisclosure()
   return (
     <>
@@ -24,9 +22,13 @@ export function LibraryMenu({ library }: { readonly library: Library }) {
           </ActionIcon>
         </Menu.Target>
         <Menu.Dropdown>
-          <Menu.Item leftSection={<PencilIcon size={16} />} onClick={edit.open}>
+          <LinkMenuItem
+            leftSection={<TuneIcon size={16} />}
+            params={{ libraryId: library.id }}
+            to="/libraries/$libraryId/settings"
+          >
             {texts.edit}
-          </Menu.Item>
+          </LinkMenuItem>
           <LinkMenuItem leftSection={<WarningIcon size={16} />} search={{ library: library.id }} to="/problems">
             {texts.problems}
           </LinkMenuItem>
@@ -37,7 +39,6 @@ export function LibraryMenu({ library }: { readonly library: Library }) {
           )}
         </Menu.Dropdown>
       </Menu>
-      <LibraryEdit library={library} onClose={edit.close} opened={editing} />
       <RemoveLibrary library={library} onClose={askRemove.close} opened={removing} />
     </>
   )

@@ -19,7 +19,7 @@ export const texts = {
   stop: 'Stop the scan',
   stopKept: 'What was read so far is kept',
   more: 'More for',
-  edit: 'Edit',
+  edit: 'Settings',
   problems: 'Problems',
   remove: 'Remove',
   removeKept:
@@ -28,8 +28,6 @@ export const texts = {
   offlineKept: 'Nothing was removed: books and reading places come back with the folder.',
   never: 'Not scanned yet',
   noBooksIn: 'No books yet',
-  save: 'Save',
-  cancel: 'Cancel',
   name: 'Name',
   direction: 'Reading direction',
   directionHint: 'For books that do not say it themselves.',

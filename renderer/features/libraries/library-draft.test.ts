@@ -1,0 +1,60 @@
+import { describe, expect, it } from 'vitest'
+import type { Library } from '../../api/types.ts'
+import { changeOf, draftOf, groupingChange, type LibraryDraft } from './library-draft.ts'
+
+const library: Library = {
+  ...{ id: '018f0000-0000-7000-8000-000000000001', name: 'Comics', path: '/books', description: null },
+  ...{ isActive: true, state: 'online', stateReason: null },
+  ...{ seriesStrategy: 'calibre', seriesConfig: { seriesMode: 'by_author' } },
+  ...{ bookStrategy: 'metadata_first', bookConfig: null, numberStrategy: 'smart', numberConfig: null },
+  scanningConfig: {
+    ...{ enabled: true, cronSchedule: '0 3 * * *', cronTimezone: 'UTC', defaultMode: 'normal' },
+    ...{ scanOnStart: true, purgeDeletedOnScan: false },
+  },
+  ...{ defaultReadingDirection: 'ltr', allowedFormats: null, excludedPatterns: 'Drafts' },
+  titlePreprocessingRules: [{ pattern: 'a', replacement: '', description: null, enabled: true }],
+  ...{ seriesCount: 1, bookCount: 1, errorCount: 0, lastScannedAt: null },
+  ...{ createdAt: '2026-01-01T00:00:00Z', updatedAt: '2026-01-01T00:00:00Z' },
+}
+const before = draftOf(library)
+const change = (part: Partial<LibraryDraft>) => changeOf(library, { ...before, ...part }, 'Europe/Rome')
+
+describe('a change of a library', () => {
+  it('is nothing when nothing was changed, however often it was opened', () => {
+    expect(change({})).toEqual({})
+    expect(groupingChange(library, before)).toEqual({})
+  })
+
+  it('names only what is another than now', () => {
+    expect(change({ name: ' Manga ', schedule: '' })).toEqual({
+      name: 'Manga',
+      scanningConfig: { enabled: false, cronSchedule: null },
+    })
+  })
+
+  it('means nights in the time zone of the person who chose them', () => {
+    expect(change({ schedule: '0 * * * *' }).scanningConfig).toMatchObject({ cronTimezone: 'Europe/Rome' })
+  })
+
+  it('gives up what was emptied', () => {
+    expect(change({ excludedPatterns: ' ', rules: [], formats: [] })).toEqual({
+      excludedPatterns: null,
+      titlePreprocessingRules: null,
+    })
+  })
+
+  it('leaves the options of another strategy behind', () => {
+    expect(change({ seriesStrategy: 'flat', seriesConfig: {} })).toEqual({ seriesStrategy: 'flat', seriesConfig: null })
+  })
+
+  it('tells rules in another order, but not how they are named here', () => {
+    const [rule] = before.rules
+    if (rule === undefined) return expect.unreachable()
+    expect(change({ rules: [{ ...rule, key: 7 }] })).toEqual({})
+    const second = { ...rule, key: 8, pattern: 'b', description: 'why' }
+    expect(change({ rules: [second, rule] }).titlePreprocessingRules).toEqual([
+      { pattern: 'b', replacement: '', description: 'why', enabled: true },
+      { pattern: 'a', replacement: '', description: null, enabled: true },
+    ])
+  })
+})

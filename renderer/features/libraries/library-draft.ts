@@ -1,0 +1,115 @@
+import type { OperationCall } from '../../../server/contract/index.ts'
+import type { BookFormat, Library } from '../../api/types.ts'
+import { scheduleOf, scheduleSetting } from '../../lib/schedules.ts'
+
+export type Config = Readonly<Record<string, unknown>>
+
+/** A clean-up rule while it is edited; `key` names it for as long as the page is open. */
+export type RuleDraft = {
+  readonly key: number
+  readonly pattern: string
+  readonly replacement: string
+  readonly description: string
+  readonly enabled: boolean
+}
+
+/** All settings of a library while they are edited. */
+export type LibraryDraft = Pick<
+  Library,
+  'name' | 'path' | 'isActive' | 'defaultReadingDirection' | 'seriesStrategy' | 'bookStrategy' | 'numberStrategy'
+> & {
+  readonly description: string
+  /** Empty: every format. */
+  readonly formats: readonly BookFormat[]
+  readonly excludedPatterns: string
+  readonly seriesConfig: Config
+  readonly bookConfig: Config
+  readonly rules: readonly RuleDraft[]
+  /** A cron expression; empty: only when somebody asks. */
+  readonly schedule: string
+  readonly defaultMode: Library['scanningConfig']['defaultMode']
+  readonly scanOnStart: boolean
+  readonly purgeDeletedOnScan: boolean
+}
+
+export type LibraryChange = OperationCall<'updateLibrary'>['body']
+export type GroupingChange = OperationCall<'previewLibraryChange'>['body']
+
+/** The settings as they are. */
+export function draftOf(library: Library): LibraryDraft {
+  const { name, path, isActive, defaultReadingDirection, seriesStrategy, bookStrategy, numberStrategy } = library
+  const { defaultMode, scanOnStart, purgeDeletedOnScan } = library.scanningConfig
+  return {
+    ...{ name, path, isActive, defaultReadingDirection, seriesStrategy, bookStrategy, numberStrategy },
+    ...{ defaultMode, scanOnStart, purgeDeletedOnScan },
+    description: library.description ?? '',
+    formats: library.allowedFormats ?? [],
+    excludedPatterns: library.excludedPatterns ?? '',
+    seriesConfig: library.seriesConfig ?? {},
+    bookConfig: library.bookConfig ?? {},
+    schedule: scheduleOf(library.scanningConfig),
+    rules: (library.titlePreprocessingRules ?? []).map((rule, key) => ({
+      key,
+      pattern: rule.pattern,
+      replacement: rule.replacement,
+      description: rule.description ?? '',
+      enabled: rule.enabled,
+    })),
+  }
+}
+
+/** The rules as the server takes them. */
+export function rulesOf(rules: readonly RuleDraft[]) {
+  return rules.map(({ pattern, replacement, description, enabled }) => ({
+    ...{ pattern, replacement, enabled },
+    description: description === '' ? null : description,
+  }))
+}
+
+function same(one: unknown, other: unknown): boolean {
+  return JSON.stringify(one) === JSON.stringify(other)
+}
+
+const orNull = (text: string): string | null => (text.trim() === '' ? null : text)
+const orNothing = (config: Config) => (Object.keys(config).length === 0 ? null : { ...config })
+
+/** What decides how books group, are called and are shown, where it is another than now. */
+export function groupingChange(library: Library, draft: LibraryDraft): GroupingChange {
+  const before = draftOf(library)
+  const differs = (name: keyof LibraryDraft) => !same(before[name], draft[name])
+  const { seriesStrategy, bookStrategy, numberStrategy } = draft
+  return {
+    ...(differs('seriesStrategy') && { seriesStrategy }),
+    ...((differs('seriesStrategy') || differs('seriesConfig')) && { seriesConfig: orNothing(draft.seriesConfig) }),
+    ...(differs('bookStrategy') && { bookStrategy }),
+    ...((differs('bookStrategy') || differs('bookConfig')) && { bookConfig: orNothing(draft.bookConfig) }),
+    ...(differs('numberStrategy') && { numberStrategy }),
+    ...(differs('formats') && { allowedFormats: draft.formats.length === 0 ? null : [...draft.formats] }),
+    ...(differs('excludedPatterns') && { excludedPatterns: orNull(draft.excludedPatterns) }),
+    ...(!same(rulesOf(before.rules), rulesOf(draft.rules)) && {
+      titlePreprocessingRules: draft.rules.length === 0 ? null : rulesOf(draft.rules),
+    }),
+  }
+}
+
+/** Only what is another than now: nothing is grouped anew for a new name. @param timeZone of who sets the schedule */
+export function changeOf(library: Library, draft: LibraryDraft, timeZone: string): LibraryChange {
+  const before = draftOf(library)
+  const differs = (name: keyof LibraryDraft) => !same(before[name], draft[name])
+  const { isActive, defaultReadingDirection, defaultMode, scanOnStart, purgeDeletedOnScan, schedule } = draft
+  const scanning = {
+    ...(differs('schedule') && scheduleSetting(schedule, timeZone)),
+    ...(differs('defaultMode') && { defaultMode }),
+    ...(differs('scanOnStart') && { scanOnStart }),
+    ...(differs('purgeDeletedOnScan') && { purgeDeletedOnScan }),
+  }
+  return {
+    ...(differs('name') && { name: draft.name.trim() }),
+    ...(differs('path') && { path: draft.path.trim() }),
+    ...(differs('description') && { description: orNull(draft.description) }),
+    ...(differs('isActive') && { isActive }),
+    ...(differs('defaultReadingDirection') && { defaultReadingDirection }),
+    ...(Object.keys(scanning).length > 0 && { scanningConfig: scanning }),
+    ...groupingChange(library, draft),
+  }
+}

@@ -1,0 +1,125 @@
+import { Button } from '@mantine/core'
+import { useQuery } from '@tanstack/react-query'
+import { Link } from '@tanstack/react-router'
+import { type FormEvent, useState } from 'react'
+import { ApiError, messageOf } from '../../api/api-error.ts'
+import { libraryQuery } from '../../api/queries/libraries.ts'
+import type { Library } from '../../api/types.ts'
+import { useChangeLibrary, usePreviewChange } from '../../api/use-libraries.ts'
+import { useMay } from '../../api/use-me.ts'
+import { EmptyState } from '../../ui/empty-state.tsx'
+import { LinkButton } from '../../ui/links.tsx'
+import { Loaded } from '../../ui/loaded.tsx'
+import { Note } from '../../ui/note.tsx'
+import { Page } from '../../ui/page.tsx'
+import { ChangePreview } from './change-preview.tsx'
+import { changeOf, draftOf, groupingChange, type LibraryDraft } from './library-draft.ts'
+import {
+  AboutSection,
+  BooksSection,
+  FilesSection,
+  RulesSection,
+  ScansSection,
+  SeriesSection,
+} from './library-sections.tsx'
+import classes from './library-settings.module.css'
+import { settingsTexts as words } from './settings-texts.ts'
+import { texts } from './texts.ts'
+
+/** Everything that can be set for a library, with a look at what a change would do. */
+export function LibrarySettingsPage({ libraryId }: { readonly libraryId: string }) {
+  const library = useQuery(libraryQuery(libraryId))
+  const may = useMay('libraries-write')
+  const isGone = library.error instanceof ApiError && library.error.status === 404
+  const back = (
+    <LinkButton to="/libraries" variant="default">
+      {words.back}
+    </LinkButton>
+  )
+  if (isGone || !may) return <EmptyState action={back} text={words.gone.text} title={words.gone.title} />
+  return (
+    <Page
+      narrow
+      subtitle={<Link to="/libraries">{words.back}</Link>}
+      title={`${words.title} ${library.data?.name ?? '…'}`}
+    >
+      <Loaded query={library} waiting={<div className={classes.waiting} />}>
+        {(known) => <SettingsForm key={known.id} library={known} />}
+      </Loaded>
+    </Page>
+  )
+}
+
+function SettingsForm({ library }: { readonly library: Library }) {
+  const [draft, setDraft] = useState<LibraryDraft>(() => draftOf(library))
+  const change = useChangeLibrary(library.id)
+  const preview = usePreviewChange(library.id)
+  const grouping = groupingChange(library, draft)
+  const changes = changeOf(library, draft, Intl.DateTimeFormat().resolvedOptions().timeZone)
+  const isChanged = Object.keys(changes).length > 0
+  const regroups = Object.keys(grouping).length > 0
+  const edit = (part: Partial<LibraryDraft>) => {
+    preview.reset()
+    change.reset()
+    setDraft({ ...draft, ...part })
+  }
+  const submit = (event: FormEvent) => {
+    event.preventDefault()
+    // What is stored may read otherwise than what was typed.
+    change.mutate(changes, { onSuccess: (stored) => setDraft(draftOf(stored)) })
+  }
+  const parts = { draft, onDraft: edit }
+  return (
+    <form className={classes.form} onSubmit={submit}>
+      <AboutSection {...parts} />
+      <FilesSection {...parts} />
+      <SeriesSection {...parts} library={library} />
+      <BooksSection {...parts} />
+      <RulesSection {...parts} />
+      <ScansSection {...parts} />
+      <div className={classes.foot}>
+        {regroups && (
+          <div className={classes.preview}>
+            <Button loading={preview.isPending} onClick={() => preview.mutate(grouping)} variant="default">
+              {texts.preview}
+            </Button>
+            {preview.isError && <Note tone="danger">{messageOf(preview.error)}</Note>}
+            {preview.data !== undefined && <ChangePreview preview={preview.data} />}
+          </div>
+        )}
+        {change.isError && <Note tone="danger">{messageOf(change.error)}</Note>}
+        {change.isSuccess && (
+          <div role="status">
+            <Note>
+              {words.saved} {changesGrouping(change.variables) && words.regroups}
+            </Note>
+          </div>
+        )}
+        {isChanged && (
+          <div className={classes.buttons}>
+            <span className={classes.about}>{words.unsaved}</span>
+            <Button onClick={() => edit(draftOf(library))} variant="default">
+              {words.discard}
+            </Button>
+            <Button disabled={draft.name.trim() === ''} loading={change.isPending} type="submit">
+              {words.save}
+            </Button>
+          </div>
+        )}
+      </div>
+    </form>
+  )
+}
+
+const plain: ReadonlySet<string> = new Set([
+  'name',
+  'description',
+  'isActive',
+  'defaultReadingDirection',
+  'scanningConfig',
+])
+
+/** Whether what was saved puts the library in order anew. */
+function changesGrouping(saved: object | undefined): boolean {
+  return Object.keys(saved ?? {}).some((name) => !plain.has(name))
+}
