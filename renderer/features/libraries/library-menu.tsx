@@ -5,7 +5,7 @@ import { useRemoveLibrary } from '../../api/use-libraries.ts'
 import { useMay } from '../../api/use-me.ts'
 import { plural } from '../../lib/format.ts'
 import { Confirm } from '../../ui/confirm.tsx'
-import { MoreIcon, TrashIcon, TuneIcon, WarningIcon } from '../../ui/icons.tsx'
+import { MoreIcon, PencilIcon, TrashIcon, WarningIcon } from '../../ui/icons.tsx'
 import { LinkMenuItem } from '../../ui/links.tsx'
 import { texts } from './texts.ts'
 
@@ -23,7 +23,7 @@ export function LibraryMenu({ library }: { readonly library: Library }) {
         </Menu.Target>
         <Menu.Dropdown>
           <LinkMenuItem
-            leftSection={<TuneIcon size={16} />}
+            leftSection={<PencilIcon size={16} />}
             params={{ libraryId: library.id }}
             to="/libraries/$libraryId/settings"
           >
