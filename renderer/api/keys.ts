@@ -45,7 +45,7 @@ export const keys = {
   taskList: (filter: object) => ['tasks', filter],
   queue: ['queue'],
   queueList: (filter: object) => ['queue', filter],
-  seriesPresets: ['filter-presets', 'series'],
+  seriesPresets: ['filter-presets', 'for-collections'],
   collections: ['collections'],
   collectionList: ['collections', 'list'],
   collection: (id: string) => ['collections', 'one', id],

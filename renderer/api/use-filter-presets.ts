@@ -5,7 +5,6 @@ import { keys } from './keys.ts'
 
 type NewPreset = OperationCall<'createFilterPreset'>['body']
 type PresetContent = OperationCall<'replaceFilterPreset'>['body']
-type NewCollection = OperationCall<'createCollection'>['body']
 
 /** Saves filters, replaces and removes them. */
 export function useFilterPresets() {
@@ -23,13 +22,4 @@ export function useFilterPresets() {
       onSettled,
     }),
   }
-}
-
-/** Makes a collection that is filled by a condition. */
-export function useMakeCollection() {
-  const client = useQueryClient()
-  return useMutation({
-    mutationFn: (body: NewCollection) => call('createCollection', { body }),
-    onSettled: () => client.invalidateQueries({ queryKey: ['collections'] }),
-  })
 }

@@ -1,5 +1,6 @@
 import { UnstyledButton } from '@mantine/core'
 import type { LetterGroup } from '../api/types.ts'
+import { firstOfEach } from '../lib/first-of-each.ts'
 import { formatNumber } from '../lib/format.ts'
 import classes from './alphabet-bar.module.css'
 
@@ -31,13 +32,4 @@ export function AlphabetBar({ label, groups, onJump }: AlphabetBarProps) {
       ))}
     </nav>
   )
-}
-
-/** The place of the first of each group in the whole list. */
-export function firstOfEach(groups: readonly LetterGroup[]): readonly number[] {
-  let sum = 0
-  return groups.map(({ count }) => {
-    sum += count
-    return sum - count
-  })
 }

@@ -2,6 +2,7 @@ import { Button } from '@mantine/core'
 import { useDisclosure } from '@mantine/hooks'
 import type { ReactNode } from 'react'
 import { useForgetGroup } from '../../api/use-duplicates.ts'
+import { useMay } from '../../api/use-me.ts'
 import { Confirm } from '../../ui/confirm.tsx'
 import { Cover } from '../../ui/cover.tsx'
 import { Section } from '../../ui/section.tsx'
@@ -20,12 +21,15 @@ type GroupCardProps = {
 export function GroupCard({ id, of, title, lead, children }: GroupCardProps) {
   const forget = useForgetGroup(of)
   const [asking, ask] = useDisclosure()
+  const mayForget = useMay(of === 'books' ? 'books-write' : 'series-write')
   return (
     <Section
       actions={
-        <Button aria-label={`${texts.forget}: ${title}`} onClick={ask.open} size="xs" variant="default">
-          {texts.forget}
-        </Button>
+        mayForget && (
+          <Button aria-label={`${texts.forget}: ${title}`} onClick={ask.open} size="xs" variant="default">
+            {texts.forget}
+          </Button>
+        )
       }
       lead={lead}
       title={title}

@@ -18,6 +18,7 @@ import { texts } from './texts.ts'
 /** When duplicates were looked for, the button to look now, and when it happens by itself. */
 export function LastSearch() {
   const mayFollow = useMay('tasks-read')
+  const mayLook = useMay('books-write')
   const maySet = useMay('system-admin')
   const client = useQueryClient()
   const scan = useQuery({ ...latestDuplicateScanQuery, enabled: mayFollow }).data ?? null
@@ -30,9 +31,11 @@ export function LastSearch() {
   return (
     <div className={classes.search}>
       <div className={classes.searchLine}>
-        <Button loading={find.isPending || isOpen} onClick={() => find.mutate()}>
-          {texts.look}
-        </Button>
+        {mayLook && (
+          <Button loading={find.isPending || isOpen} onClick={() => find.mutate()}>
+            {texts.look}
+          </Button>
+        )}
         {mayFollow && (
           <span aria-live="polite" className={classes.about}>
             {sentenceOf(scan)}

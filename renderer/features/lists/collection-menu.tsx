@@ -1,10 +1,14 @@
 import { ActionIcon, Menu } from '@mantine/core'
 import { useDisclosure } from '@mantine/hooks'
+import { notifications } from '@mantine/notifications'
 import { useNavigate } from '@tanstack/react-router'
+import { messageOf } from '../../api/api-error.ts'
 import type { Collection } from '../../api/types.ts'
 import { useCollection } from '../../api/use-collections.ts'
 import { useMay } from '../../api/use-me.ts'
 import { Confirm } from '../../ui/confirm.tsx'
+import { newGroup, readCondition } from '../../ui/filter/draft.ts'
+import { FilterPanel } from '../../ui/filter/filter-panel.tsx'
 import { MoreIcon } from '../../ui/icons.tsx'
 import { ListForm } from './list-form.tsx'
 import { texts } from './texts.ts'
@@ -20,6 +24,7 @@ export function CollectionMenu({ collection }: { readonly collection: Collection
   const [editing, edit] = useDisclosure()
   const [removing, askRemove] = useDisclosure()
   const [emptying, askByHand] = useDisclosure()
+  const [ruling, rule] = useDisclosure()
   if (!mayChange && !mayRemove) return null
   return (
     <>
@@ -31,6 +36,7 @@ export function CollectionMenu({ collection }: { readonly collection: Collection
         </Menu.Target>
         <Menu.Dropdown>
           {mayChange && <Menu.Item onClick={edit.open}>{words.edit}</Menu.Item>}
+          {mayChange && collection.automatic && <Menu.Item onClick={rule.open}>{words.changeRule}</Menu.Item>}
           {mayChange && collection.automatic && <Menu.Item onClick={askByHand.open}>{words.byHand}</Menu.Item>}
           {mayRemove && <Menu.Item onClick={askRemove.open}>{words.remove}</Menu.Item>}
         </Menu.Dropdown>
@@ -46,6 +52,7 @@ export function CollectionMenu({ collection }: { readonly collection: Collection
         start={collection}
         title={words.edit}
       />
+      {collection.automatic && <RulePanel collection={collection} onClose={rule.close} opened={ruling} />}
       <Confirm
         action={words.byHand}
         busy={change.isPending}
@@ -71,5 +78,28 @@ export function CollectionMenu({ collection }: { readonly collection: Collection
         {words.removeKept}
       </Confirm>
     </>
+  )
+}
+
+type RulePanelProps = { readonly collection: Collection; readonly opened: boolean; readonly onClose: () => void }
+
+/** Where the condition of a collection that fills itself is changed. */
+function RulePanel({ collection: { id, condition }, opened, onClose }: RulePanelProps) {
+  const { change } = useCollection(id)
+  return (
+    <FilterPanel
+      draft={readCondition('series', condition) ?? newGroup('all')}
+      libraryId={null}
+      onClose={onClose}
+      onFilter={(next) =>
+        change.mutate(
+          { condition: next ?? { allOf: [] } },
+          { onError: (error) => void notifications.show({ color: 'red', message: messageOf(error) }) },
+        )
+      }
+      opened={opened}
+      target="series"
+      text=""
+    />
   )
 }

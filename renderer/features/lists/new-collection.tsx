@@ -3,13 +3,20 @@ import { useQuery } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
 import { useState } from 'react'
 import { seriesPresetsQuery } from '../../api/queries/collections.ts'
+import type { FilterPreset } from '../../api/types.ts'
 import { useNewCollection } from '../../api/use-collections.ts'
+import { inLibrary } from '../../ui/filter/browse.ts'
 import { ListForm } from './list-form.tsx'
 import { texts } from './texts.ts'
 
 const start = { name: '', summary: null, ordered: true }
 
 type NewCollectionProps = { readonly opened: boolean; readonly onClose: () => void }
+
+/** What a saved filter asks of the series, in its library when it is for one. */
+function ruleOf({ condition, libraryId, sort }: FilterPreset) {
+  return { condition: inLibrary(libraryId, condition), sort }
+}
 
 /** Makes a collection, to be filled by hand or by a filter that was saved, and goes to it. */
 export function NewCollection({ opened, onClose }: NewCollectionProps) {
@@ -18,7 +25,7 @@ export function NewCollection({ opened, onClose }: NewCollectionProps) {
   const presets = useQuery({ ...seriesPresetsQuery, enabled: opened }).data ?? []
   const [presetId, setPresetId] = useState('')
   const preset = presets.find(({ id }) => id === presetId)
-  const rule = preset === undefined ? { sort: null } : { condition: preset.condition, sort: preset.sort }
+  const rule = preset === undefined ? { sort: null } : ruleOf(preset)
   return (
     <ListForm
       action={texts.form.create}

@@ -34,6 +34,7 @@ export const texts = {
     edit: 'Edit collection',
     byHand: 'Fill by hand again',
     byHandAsk: 'Fill this collection by hand?',
+    changeRule: 'Change what it asks for',
     byHandKept: 'Its condition is forgotten, and it is empty until you add series. The series themselves stay.',
     remove: 'Remove collection',
     removeAsk: 'Remove this collection?',

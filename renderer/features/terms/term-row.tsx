@@ -15,19 +15,20 @@ type TermRowProps = {
   readonly kind: TermKind
   readonly term: Term
   readonly isChosen: boolean
+  readonly mayChange: boolean
   readonly onToggle: () => void
 }
 
 const fields = { genre: 'genre', tag: 'tag', person: 'author' } as const
 
 /** One name: how much carries it, and what can be done with it. */
-export function TermRow({ kind, term, isChosen, onToggle }: TermRowProps) {
+export function TermRow({ kind, term, isChosen, mayChange, onToggle }: TermRowProps) {
   const [doing, setDoing] = useState<'nothing' | 'rename' | 'delete'>('nothing')
   const rest = () => setDoing('nothing')
   const { name, seriesCount, bookCount } = term
   return (
     <li className={classes.row}>
-      <Checkbox aria-label={`${texts.select} ${name}`} checked={isChosen} onChange={onToggle} />
+      {mayChange && <Checkbox aria-label={`${texts.select} ${name}`} checked={isChosen} onChange={onToggle} />}
       <span className={classes.words}>
         <Link className={classes.name} search={onlyWith(fields[kind], name)} to="/series">
           {name}
@@ -36,17 +37,19 @@ export function TermRow({ kind, term, isChosen, onToggle }: TermRowProps) {
           {plural(seriesCount, 'series', 'series')} · {plural(bookCount, 'book')}
         </span>
       </span>
-      <Menu>
-        <Menu.Target>
-          <ActionIcon aria-label={`${texts.actions} ${name}`} size={36} variant="subtle">
-            <MoreIcon size={18} />
-          </ActionIcon>
-        </Menu.Target>
-        <Menu.Dropdown>
-          <Menu.Item onClick={() => setDoing('rename')}>{texts.rename}</Menu.Item>
-          {kind !== 'person' && <Menu.Item onClick={() => setDoing('delete')}>{texts.delete}</Menu.Item>}
-        </Menu.Dropdown>
-      </Menu>
+      {mayChange && (
+        <Menu>
+          <Menu.Target>
+            <ActionIcon aria-label={`${texts.actions} ${name}`} size={36} variant="subtle">
+              <MoreIcon size={18} />
+            </ActionIcon>
+          </Menu.Target>
+          <Menu.Dropdown>
+            <Menu.Item onClick={() => setDoing('rename')}>{texts.rename}</Menu.Item>
+            {kind !== 'person' && <Menu.Item onClick={() => setDoing('delete')}>{texts.delete}</Menu.Item>}
+          </Menu.Dropdown>
+        </Menu>
+      )}
       <RenameTerm kind={kind} onClose={rest} opened={doing === 'rename'} term={term} />
       {kind !== 'person' && <DeleteTerm kind={kind} onClose={rest} opened={doing === 'delete'} term={term} />}
     </li>

@@ -2,6 +2,7 @@ import { Button, NativeSelect, SegmentedControl, Switch, TextInput } from '@mant
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { type Term, type TermKind, type TermRequest, termsQuery } from '../../api/queries/terms.ts'
+import { useMay } from '../../api/use-me.ts'
 import { useTypedText } from '../../lib/use-typed-text.ts'
 import { EmptyState } from '../../ui/empty-state.tsx'
 import { SearchIcon } from '../../ui/icons.tsx'
@@ -19,9 +20,10 @@ type TermsPageProps = { readonly view: TermView; readonly onView: (view: TermVie
 
 /** Genres, tags and people: to be found, renamed, merged and cleaned up. */
 export function TermsPage({ view, onView }: TermsPageProps) {
+  const mayChange = useMay('series-write')
   const kinds = Object.entries(kindNames).map(([value, label]) => ({ value, label }))
   return (
-    <Page actions={<CleanUpButton kind={view.kind} />} narrow subtitle={texts.lead} title={texts.title}>
+    <Page actions={mayChange && <CleanUpButton kind={view.kind} />} narrow subtitle={texts.lead} title={texts.title}>
       <div className={classes.toolbar}>
         <SegmentedControl
           aria-label={texts.of}
@@ -50,6 +52,7 @@ export function TermsPage({ view, onView }: TermsPageProps) {
 function Names({ view, onView }: TermsPageProps) {
   const { kind, text, sort, unused } = view
   const terms = useInfiniteQuery(termsQuery(kind, { text, sort, unused }))
+  const mayChange = useMay('series-write')
   const [chosen, setChosen] = useState<readonly Term[]>([])
   const rows = terms.data?.pages.flatMap(({ data }) => data) ?? []
   const toggle = (term: Term) =>
@@ -67,6 +70,7 @@ function Names({ view, onView }: TermsPageProps) {
             isChosen={chosen.some(({ id }) => id === term.id)}
             key={term.id}
             kind={kind}
+            mayChange={mayChange}
             onToggle={() => toggle(term)}
             term={term}
           />

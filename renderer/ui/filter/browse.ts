@@ -1,5 +1,5 @@
 /** A condition as the address and the server have it; its grammar stands in the API reference. */
-export type WireCondition = { readonly [key: string]: unknown }
+export type WireCondition = Record<string, unknown>
 
 /** What the address of a list says: words to find, the order, and the filter. */
 export type Browse = { readonly q?: string; readonly sort?: string; readonly filter?: WireCondition }

@@ -1,8 +1,8 @@
 import { Button, Group, Modal, Stack, Text, Textarea, TextInput } from '@mantine/core'
-import { notifications } from '@mantine/notifications'
+import { useNavigate } from '@tanstack/react-router'
 import { type FormEvent, useState } from 'react'
 import { messageOf } from '../../api/api-error.ts'
-import { useMakeCollection } from '../../api/use-filter-presets.ts'
+import { useNewCollection } from '../../api/use-collections.ts'
 import { Note } from '../note.tsx'
 import { type Browse, inLibrary } from './browse.ts'
 import { texts } from './texts.ts'
@@ -14,7 +14,7 @@ type MakeCollectionProps = {
   readonly onClose: () => void
 }
 
-/** Makes a collection that always holds what fits the filter. */
+/** Makes a collection that always holds what fits the filter, and goes to it. */
 export function MakeCollection({ opened, onClose, ...rest }: MakeCollectionProps) {
   return (
     <Modal onClose={onClose} opened={opened} title={<strong>{texts.collection.title}</strong>}>
@@ -26,7 +26,8 @@ export function MakeCollection({ opened, onClose, ...rest }: MakeCollectionProps
 function MakeForm({ libraryId, browse, onClose }: Omit<MakeCollectionProps, 'opened'>) {
   const [name, setName] = useState('')
   const [summary, setSummary] = useState('')
-  const make = useMakeCollection()
+  const make = useNewCollection()
+  const navigate = useNavigate()
   const trimmed = name.trim()
   const submit = (event: FormEvent) => {
     event.preventDefault()
@@ -35,10 +36,8 @@ function MakeForm({ libraryId, browse, onClose }: Omit<MakeCollectionProps, 'ope
     make.mutate(
       { name: trimmed, summary: about, condition, ...(browse.sort === undefined ? {} : { sort: browse.sort }) },
       {
-        onSuccess: () => {
-          onClose()
-          notifications.show({ message: texts.collection.made(trimmed) })
-        },
+        onSuccess: ({ id: collectionId }) =>
+          void navigate({ to: '/lists/collections/$collectionId', params: { collectionId } }),
       },
     )
   }

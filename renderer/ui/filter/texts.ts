@@ -59,7 +59,6 @@ export const texts = {
     words: 'The words that you looked for are not part of it; only the conditions are.',
     summary: 'What it is about',
     make: 'Make the collection',
-    made: (name: string) => `The collection “${name}” is made.`,
   },
   nothing: {
     title: 'Nothing fits',

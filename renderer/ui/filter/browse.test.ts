@@ -1,0 +1,33 @@
+import { describe, expect, it } from 'vitest'
+import { filterOfAddress, fitsAddress, inLibrary, withFilter, withWords } from './browse.ts'
+
+const horror = { genre: { operator: 'is', value: 'Horror' } }
+
+describe('the filter of an address', () => {
+  it('is none when the address says something else', () => {
+    for (const raw of [undefined, null, 'genre', 4, true, [], [horror], {}]) {
+      expect(filterOfAddress(raw)).toBeUndefined()
+    }
+  })
+
+  it('is not taken when it is longer than any address may be', () => {
+    const long = { title: { operator: 'is', value: 'a'.repeat(7_000) } }
+    expect(filterOfAddress(long)).toBeUndefined()
+    expect(fitsAddress(long)).toBe(false)
+    expect([fitsAddress(horror), fitsAddress(null)]).toEqual([true, true])
+    expect(filterOfAddress(horror)).toEqual(horror)
+  })
+
+  it('changes without the words and the order, and they without it', () => {
+    const browse = { q: 'sea', sort: 'year,desc', filter: horror }
+    expect(withFilter(browse, null)).toEqual({ q: 'sea', sort: 'year,desc' })
+    expect(withWords(browse, '')).toEqual({ sort: 'year,desc', filter: horror })
+  })
+
+  it('holds inside a library, also when it lets any condition do', () => {
+    const library = { libraryId: { operator: 'is', value: 'one' } }
+    expect(inLibrary(null, null)).toBeNull()
+    expect(inLibrary('one', null)).toEqual(library)
+    expect(inLibrary('one', { anyOf: [horror] })).toEqual({ allOf: [library, { anyOf: [horror] }] })
+  })
+})
