@@ -34,3 +34,8 @@ export function readListCover(readListId: string): string {
 export function readListFile(readListId: string): string {
   return addressOf('exportReadList', { params: { readListId } })
 }
+
+/** All books of a series as one zip. */
+export function seriesZip(seriesId: string): string {
+  return addressOf('downloadSeries', { params: { seriesId } })
+}

@@ -9,7 +9,7 @@ import { addressFor, type RequestInput, request } from './request.ts'
 import { renewSession, reportSessionEnd } from './session.ts'
 
 type Given<T> = { readonly [K in keyof T as T[K] extends undefined ? never : K]: T[K] }
-type Extra = Pick<RequestInput, 'signal' | 'keepalive' | 'ifMatch'>
+type Extra = Pick<RequestInput, 'signal' | 'keepalive' | 'ifMatch' | 'file'>
 type Query<N extends OperationName> = Partial<Given<Pick<OperationCall<N>, 'query'>>>
 type Needed<N extends OperationName> = Given<Omit<OperationCall<N>, 'query'>>
 

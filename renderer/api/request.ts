@@ -7,6 +7,8 @@ export type RequestInput = {
   readonly params?: object | undefined
   readonly query?: object | undefined
   readonly body?: unknown
+  /** Sent as it is instead of a body of JSON. */
+  readonly file?: Blob | undefined
   readonly signal?: AbortSignal | undefined
   /** Version that is changed (an ETag): refused when somebody else was faster. */
   readonly ifMatch?: string | undefined
@@ -21,6 +23,10 @@ export function request(route: Route, input: RequestInput): Promise<Response> {
   if (input.body !== undefined) {
     init.body = JSON.stringify(input.body)
     headers.set('content-type', 'application/json')
+  }
+  if (input.file !== undefined) {
+    init.body = input.file
+    headers.set('content-type', input.file.type === '' ? 'application/octet-stream' : input.file.type)
   }
   if (input.ifMatch !== undefined) headers.set('if-match', input.ifMatch)
   if (input.signal !== undefined) init.signal = input.signal

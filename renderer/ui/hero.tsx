@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react'
+import { useCoverVersion } from '../api/cover-versions.ts'
 import { Cover } from './cover.tsx'
 import classes from './hero.module.css'
 
@@ -14,9 +15,10 @@ type HeroProps = {
 
 /** The head of a series or book: its cover with the light of the cover behind it, title, facts and buttons. */
 export function Hero({ coverId, coverSrc, above, title, facts, actions, children }: HeroProps) {
+  const version = useCoverVersion(coverId)
   return (
     <section className={classes.hero}>
-      <div aria-hidden="true" className={classes.glow} style={{ backgroundImage: `url("${coverSrc}")` }} />
+      <div aria-hidden="true" className={classes.glow} style={{ backgroundImage: `url("${coverSrc}#${version}")` }} />
       <div className={classes.cover}>
         <Cover eager id={coverId} src={coverSrc} title={title} />
       </div>

@@ -122,7 +122,7 @@ describe.skipIf(executable === undefined)('collections and reading lists', () =>
     })
     const { id } = (await answer.json()) as { readonly id: string }
     await page.goto(`${house.url}/lists/collections/${id}`)
-    await page.getByText('genre is “Adventure”').waitFor()
+    await page.getByText('Genre is Adventure').waitFor()
     await shown('Series of this collection').getByText('The Wandering Lighthouse').waitFor()
     expect(await page.getByRole('button', { name: 'Arrange' }).count()).toBe(0)
   })

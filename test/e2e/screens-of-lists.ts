@@ -58,6 +58,39 @@ export async function screensOfLists({ request, url }: Asked): Promise<readonly 
   ]
 }
 
+/** Covers, and what else is kept of a series and a book. */
+export function screensOfDetails({
+  series,
+  book,
+}: {
+  readonly series: string
+  readonly book: string
+}): readonly Screen[] {
+  const about = async (page: Page) => {
+    const toggle = page.getByRole('button', { name: /^Other titles, links/ })
+    if ((await toggle.getAttribute('aria-expanded')) === 'false') await toggle.click()
+    await page.getByRole('heading', { name: 'My rating' }).waitFor()
+    await toggle.scrollIntoViewIfNeeded()
+  }
+  const adding = async (page: Page) => {
+    await about(page)
+    await page.getByRole('button', { name: 'Add an id' }).click()
+    await page.getByRole('region', { name: 'Ids elsewhere' }).getByRole('button', { name: 'Save' }).click()
+    await page.getByRole('region', { name: 'Ids elsewhere' }).scrollIntoViewIfNeeded()
+  }
+  return [
+    { name: 'details-series-cover', path: `/series/${series}`, act: pick('More for this series', 'Change cover') },
+    { name: 'details-book-cover', path: `/books/${book}`, act: pick('More for this book', 'Change cover') },
+    { name: 'details-series', path: `/series/${series}`, act: about },
+    { name: 'details-adding', path: `/series/${series}`, act: adding },
+    {
+      name: 'details-book',
+      path: `/books/${book}`,
+      act: (page) => page.getByRole('region', { name: 'Links' }).scrollIntoViewIfNeeded(),
+    },
+  ]
+}
+
 /** Screens of lists while there is none. */
 export const emptyScreensOfLists: readonly Screen[] = [
   { name: 'lists-empty', path: '/lists' },

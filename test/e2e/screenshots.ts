@@ -6,7 +6,7 @@ import { fillLargeShelf } from './bookshelf.ts'
 import { findBrowser, openBrowser } from './browser.ts'
 import { addFolder, becomeOwner } from './person.ts'
 import { type House, openHouse } from './running-house.ts'
-import { emptyScreensOfLists, screensOfLists } from './screens-of-lists.ts'
+import { emptyScreensOfLists, screensOfDetails, screensOfLists } from './screens-of-lists.ts'
 
 /**
  * Writes pictures of every screen, in three widths and two themes, to `test/output`, for people to look at:
@@ -109,6 +109,7 @@ async function screensOf(browser: Browser, house: House, session: Session): Prom
   await context.close()
   return [
     ...lists,
+    ...screensOfDetails({ series, book: comic }),
     { name: 'setup-5-devices', path: '/welcome?step=devices' },
     { name: 'home', path: '/' },
     { name: 'series', path: '/series' },

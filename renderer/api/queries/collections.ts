@@ -41,12 +41,3 @@ export function collectionsOfSeriesQuery(seriesId: string) {
       (await call('listCollectionsOfSeries', { params: { seriesId }, query: { pageSize: 500 }, signal })).data,
   })
 }
-
-/** Saved filters of series that can fill a collection: those with a condition and no text, at most 500. */
-export const seriesPresetsQuery = queryOptions({
-  queryKey: keys.seriesPresets,
-  queryFn: async ({ signal }) => {
-    const { data } = await call('listFilterPresets', { query: { target: 'series', pageSize: 500 }, signal })
-    return data.filter(({ condition, query }) => condition !== null && query === null)
-  },
-})

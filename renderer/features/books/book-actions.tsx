@@ -5,11 +5,14 @@ import type { Book } from '../../api/types.ts'
 import { useMarkBook } from '../../api/use-marks.ts'
 import { useMay } from '../../api/use-me.ts'
 import { isInProgress, readShare } from '../../lib/reading-place.ts'
+import { AnalyzeItem } from '../../ui/about/analyze-item.tsx'
+import { texts as coverTexts } from '../../ui/cover-picker/texts.ts'
 import { BookIcon, MoreIcon } from '../../ui/icons.tsx'
 import { LinkButton, LinkMenuItem } from '../../ui/links.tsx'
 import { AddToReadList } from '../../ui/list-picker/add-to-read-list.tsx'
 import { texts as listTexts } from '../../ui/list-picker/texts.ts'
 import { WantButton } from '../../ui/want-button.tsx'
+import { BookCover } from './book-cover.tsx'
 import { BookEdit } from './book-edit.tsx'
 import { texts } from './texts.ts'
 
@@ -20,6 +23,7 @@ export function BookActions({ book }: { readonly book: Book }) {
   const mayList = useMay('readlists-write')
   const [editing, edit] = useDisclosure()
   const [listing, list] = useDisclosure()
+  const [covering, cover] = useDisclosure()
   const params = { bookId: book.id }
   const readable = book.analysisError === null && !book.deleted
   const finished = book.readProgress?.completed === true
@@ -57,9 +61,12 @@ export function BookActions({ book }: { readonly book: Book }) {
           </Menu.Item>
           {mayList && <Menu.Item onClick={list.open}>{listTexts.reading.menu}</Menu.Item>}
           {mayEdit && <Menu.Item onClick={edit.open}>{texts.edit}</Menu.Item>}
+          {mayEdit && <Menu.Item onClick={cover.open}>{coverTexts.menu}</Menu.Item>}
+          {mayEdit && !book.deleted && <AnalyzeItem owner={{ kind: 'book', id: book.id }} />}
         </Menu.Dropdown>
       </Menu>
       <AddToReadList bookIds={[book.id]} onClose={list.close} opened={listing} />
+      {covering && <BookCover book={book} onClose={cover.close} opened />}
       <BookEdit book={book} onClose={edit.close} opened={editing} />
     </>
   )

@@ -1,7 +1,13 @@
+import { useQuery } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
-import type { BookDetail, BookMetadata } from '../../api/types.ts'
+import { readListsOfBookQuery } from '../../api/queries/read-lists.ts'
+import type { BookDetail } from '../../api/types.ts'
+import { useMay } from '../../api/use-me.ts'
 import { fileName, formatNames } from '../../lib/book-words.ts'
 import { formatBytes, formatDate } from '../../lib/format.ts'
+import { ExternalIds, Links } from '../../ui/about/elsewhere.tsx'
+import { InReadLists } from '../../ui/about/in-lists.tsx'
+import { ReadHistory } from '../../ui/about/read-history.tsx'
 import { NameLinks } from '../../ui/name-links.tsx'
 import { bookFacts, peopleByRole } from './book-facts.ts'
 import classes from './book-page.module.css'
@@ -32,7 +38,7 @@ export function BookDetails({ detail }: { readonly detail: BookDetail }) {
         </Section>
       )}
       <FileSection detail={detail} />
-      <LinksSection metadata={detail.metadata} />
+      <KeptSections bookId={detail.book.id} />
     </div>
   )
 }
@@ -50,19 +56,18 @@ function FileSection({ detail: { book } }: { readonly detail: BookDetail }) {
   )
 }
 
-function LinksSection({ metadata }: { readonly metadata: BookMetadata }) {
-  const links = metadata.links.filter(({ url }) => /^https?:\/\//i.test(url))
-  if (links.length === 0) return null
+/** What a person keeps of a book: links, ids, lists and when it was finished. */
+function KeptSections({ bookId }: { readonly bookId: string }) {
+  const mayEdit = useMay('books-write')
+  const readLists = useQuery(readListsOfBookQuery(bookId)).data ?? []
+  const owner = { kind: 'book', id: bookId } as const
   return (
-    <Section title={texts.links}>
-      {links.map(({ sourceName, url }) => (
-        <Line key={url} name={sourceName}>
-          <a href={url} rel="noopener noreferrer" target="_blank">
-            {new URL(url).hostname}
-          </a>
-        </Line>
-      ))}
-    </Section>
+    <>
+      <Links mayEdit={mayEdit} owner={owner} />
+      <ExternalIds mayEdit={mayEdit} owner={owner} />
+      <InReadLists readLists={readLists} />
+      <ReadHistory owner={owner} />
+    </>
   )
 }
 

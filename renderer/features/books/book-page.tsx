@@ -5,6 +5,7 @@ import { bookQuery } from '../../api/queries/books.ts'
 import type { Book, BookDetail } from '../../api/types.ts'
 import { bookNumber, formatNames } from '../../lib/book-words.ts'
 import { formatBytes, plural } from '../../lib/format.ts'
+import { TryBookAgain } from '../../ui/about/analyze-item.tsx'
 import { Clamp } from '../../ui/clamp.tsx'
 import { Hero } from '../../ui/hero.tsx'
 import { Loaded } from '../../ui/loaded.tsx'
@@ -49,7 +50,7 @@ function Head({ detail: { book } }: { readonly detail: BookDetail }) {
     >
       {book.deleted && <Note tone="danger">{texts.deleted}</Note>}
       {book.analysisError !== null && (
-        <Note title={texts.unreadable} tone="danger">
+        <Note action={<TryBookAgain bookId={book.id} />} title={texts.unreadable} tone="danger">
           {book.analysisError} {texts.unreadableKept}
         </Note>
       )}

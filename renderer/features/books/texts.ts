@@ -33,7 +33,6 @@ export const texts = {
   details: 'Details',
   people: 'People',
   file: 'File',
-  links: 'Links',
   unreadable: 'This book cannot be read',
   unreadableKept:
     'It stays listed and your reading place in it is kept. It is read again when the file changes or a deep scan runs.',

@@ -1,22 +1,24 @@
-import { useQuery } from '@tanstack/react-query'
-import { librariesQuery } from '../../api/queries/libraries.ts'
-import { conditionWords } from '../../lib/condition-words.ts'
+import { useMemo } from 'react'
+import type { Collection } from '../../api/types.ts'
+import { describe } from '../../ui/filter/describe.ts'
+import { readCondition } from '../../ui/filter/draft.ts'
+import { useNameOf } from '../../ui/filter/use-name-of.ts'
 import classes from './lists.module.css'
 import { texts } from './texts.ts'
 
 /** What a collection that fills itself asks of a series, in words. */
-export function CollectionRule({ condition }: { readonly condition: unknown }) {
-  const libraries = useQuery(librariesQuery).data ?? []
-  const { how, lines } = conditionWords(condition, {
-    library: (id) => libraries.find((library) => library.id === id)?.name,
-  })
-  if (lines.length === 0 && how === 'all') return <div className={classes.asks}>{texts.collections.asksNothing}</div>
+export function CollectionRule({ condition }: Pick<Collection, 'condition'>) {
+  const draft = useMemo(() => readCondition('series', condition), [condition])
+  const nameOf = useNameOf(draft)
+  const words = texts.collections
+  if (draft === null) return <div className={classes.asks}>{words.asksOther}</div>
+  if (draft.of.length === 0) return <div className={classes.asks}>{words.asksNothing}</div>
   return (
     <div className={classes.asks}>
-      <p>{texts.collections.asks[how]}</p>
+      <p>{words.asks[draft.kind]}</p>
       <ul>
-        {lines.map((line) => (
-          <li key={line}>{line}</li>
+        {draft.of.map((node) => (
+          <li key={node.key}>{describe('series', node, nameOf)}</li>
         ))}
       </ul>
     </div>

@@ -2,7 +2,7 @@ import { NativeSelect } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
 import { useState } from 'react'
-import { seriesPresetsQuery } from '../../api/queries/collections.ts'
+import { filterPresetsQuery } from '../../api/queries/filter-presets.ts'
 import type { FilterPreset } from '../../api/types.ts'
 import { useNewCollection } from '../../api/use-collections.ts'
 import { inLibrary } from '../../ui/filter/browse.ts'
@@ -22,7 +22,9 @@ function ruleOf({ condition, libraryId, sort }: FilterPreset) {
 export function NewCollection({ opened, onClose }: NewCollectionProps) {
   const make = useNewCollection()
   const navigate = useNavigate()
-  const presets = useQuery({ ...seriesPresetsQuery, enabled: opened }).data ?? []
+  const saved = useQuery({ ...filterPresetsQuery('series'), enabled: opened }).data ?? []
+  // A text to search for is no part of what a collection can ask.
+  const presets = saved.filter(({ condition, query }) => condition !== null && query === null)
   const [presetId, setPresetId] = useState('')
   const preset = presets.find(({ id }) => id === presetId)
   const rule = preset === undefined ? { sort: null } : ruleOf(preset)

@@ -30,6 +30,7 @@ export const texts = {
       any: 'Holds every series for which any of this is true:',
     },
     asksNothing: 'Holds every series.',
+    asksOther: 'Holds every series that fits a condition which was made by another program.',
     more: 'More for this collection',
     edit: 'Edit collection',
     byHand: 'Fill by hand again',

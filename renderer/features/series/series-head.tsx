@@ -7,6 +7,7 @@ import { formatNumber, plural } from '../../lib/format.ts'
 import { Clamp } from '../../ui/clamp.tsx'
 import { Hero } from '../../ui/hero.tsx'
 import { WantButton } from '../../ui/want-button.tsx'
+import { OwnRating } from './own-rating.tsx'
 import { ReadNextButton } from './read-next-button.tsx'
 import { SeriesMenu } from './series-menu.tsx'
 import { SeriesNames } from './series-names.tsx'
@@ -31,6 +32,7 @@ export function SeriesHead({ series, books }: SeriesHeadProps) {
       facts={<Facts series={series} />}
       title={series.title}
     >
+      <OwnRating seriesId={series.id} />
       {series.summary !== null && <Clamp lines={5} text={series.summary} />}
       <SeriesNames seriesId={series.id} />
       <Why series={series} />

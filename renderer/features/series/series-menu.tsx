@@ -1,13 +1,17 @@
 import { ActionIcon, Menu } from '@mantine/core'
 import { useDisclosure } from '@mantine/hooks'
+import { seriesZip } from '../../api/addresses.ts'
 import type { Book, Series } from '../../api/types.ts'
 import { useMarkSeries } from '../../api/use-marks.ts'
 import { useMay } from '../../api/use-me.ts'
+import { AnalyzeItem } from '../../ui/about/analyze-item.tsx'
 import { Confirm } from '../../ui/confirm.tsx'
+import { texts as coverTexts } from '../../ui/cover-picker/texts.ts'
 import { MoreIcon } from '../../ui/icons.tsx'
 import { AddToCollection } from '../../ui/list-picker/add-to-collection.tsx'
 import { AddToReadList } from '../../ui/list-picker/add-to-read-list.tsx'
 import { texts as listTexts } from '../../ui/list-picker/texts.ts'
+import { SeriesCover } from './series-cover.tsx'
 import { SeriesEdit } from './series-edit.tsx'
 import { texts } from './texts.ts'
 
@@ -23,6 +27,7 @@ export function SeriesMenu({ series, books }: SeriesMenuProps) {
   const [editing, edit] = useDisclosure()
   const [collecting, collect] = useDisclosure()
   const [listing, list] = useDisclosure()
+  const [covering, cover] = useDisclosure()
   const markUnread = () => mark.mutate({ seriesId: series.id, read: false }, { onSuccess: ask.close })
   return (
     <>
@@ -38,10 +43,18 @@ export function SeriesMenu({ series, books }: SeriesMenuProps) {
           {mayCollect && <Menu.Item onClick={collect.open}>{listTexts.collection.menu}</Menu.Item>}
           {mayList && <Menu.Item onClick={list.open}>{listTexts.reading.menu}</Menu.Item>}
           {mayEdit && <Menu.Item onClick={edit.open}>{texts.edit}</Menu.Item>}
+          {mayEdit && <Menu.Item onClick={cover.open}>{coverTexts.menu}</Menu.Item>}
+          {series.bookCount > 0 && (
+            <Menu.Item component="a" download href={seriesZip(series.id)}>
+              {texts.download}
+            </Menu.Item>
+          )}
+          {mayEdit && <AnalyzeItem owner={{ kind: 'series', id: series.id }} />}
         </Menu.Dropdown>
       </Menu>
       <AddToCollection onClose={collect.close} opened={collecting} seriesIds={[series.id]} />
       <AddToReadList bookIds={books?.map(({ id }) => id) ?? []} onClose={list.close} opened={listing} />
+      {covering && <SeriesCover books={books} onClose={cover.close} opened series={series} />}
       <SeriesEdit onClose={edit.close} opened={editing} series={series} />
       <Confirm
         action={texts.markUnread}

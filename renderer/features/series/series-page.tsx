@@ -3,6 +3,7 @@ import { seriesBooksQuery, seriesQuery } from '../../api/queries/series.ts'
 import { EmptyState } from '../../ui/empty-state.tsx'
 import { Loaded } from '../../ui/loaded.tsx'
 import { TabTitle } from '../../ui/page.tsx'
+import { SeriesAbout } from './series-about.tsx'
 import { SeriesBooks } from './series-books.tsx'
 import { SeriesHead } from './series-head.tsx'
 import classes from './series-page.module.css'
@@ -19,6 +20,7 @@ export function SeriesPage({ seriesId }: { readonly seriesId: string }) {
           <>
             <TabTitle title={data.title} />
             <SeriesHead books={books.data} series={data} />
+            <SeriesAbout books={books.data} seriesId={data.id} />
           </>
         )}
       </Loaded>

@@ -1,0 +1,72 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { ApiError, errorOf } from './api-error.ts'
+import { call } from './call.ts'
+import { coverChanged } from './cover-versions.ts'
+import { keys } from './keys.ts'
+import { type CoverOwner, coversQuery } from './queries/covers.ts'
+
+/** Bytes that the server takes. */
+const mostBytes = 20 * 1024 * 1024
+const tooLarge = 'This picture is larger than 20 MB. Make it smaller and hand it in again.'
+const noPicture = 'This is not a picture. Choose a JPEG, PNG, WebP, GIF or AVIF.'
+
+/** What is to be shown; a picture that was handed in by its id. */
+export type WantedCover =
+  | { readonly kind: 'upload'; readonly coverId: string }
+  | { readonly kind: 'book'; readonly bookId: string }
+  | { readonly kind: 'default' }
+
+/** Chooses the cover of a series or a book, hands in pictures and removes them; it is seen everywhere at once. */
+export function useCovers(owner: CoverOwner) {
+  const client = useQueryClient()
+  const onSuccess = async () => {
+    coverChanged(owner.id)
+    const stale = [coversQuery(owner).queryKey, keys.seriesLists, keys.collections, keys.readLists]
+    await Promise.all(stale.map((queryKey) => client.invalidateQueries({ queryKey })))
+  }
+  return {
+    choose: useMutation({ mutationFn: (wanted: WantedCover) => choose(owner, wanted), onSuccess }),
+    upload: useMutation({ mutationFn: (file: Blob) => upload(owner, file), onSuccess }),
+    takePage: useMutation({
+      mutationFn: async (address: string) => upload(owner, await pictureAt(address)),
+      onSuccess,
+    }),
+    remove: useMutation({
+      mutationFn: (coverId: string): Promise<unknown> =>
+        owner.kind === 'series'
+          ? call('deleteSeriesCover', { params: { seriesId: owner.id, coverId } })
+          : call('deleteBookCover', { params: { bookId: owner.id, coverId } }),
+      onSuccess,
+    }),
+  }
+}
+
+function choose({ kind, id }: CoverOwner, wanted: WantedCover): Promise<unknown> {
+  if (wanted.kind === 'upload') {
+    const { coverId } = wanted
+    if (kind === 'series') return call('selectSeriesCover', { params: { seriesId: id, coverId } })
+    return call('selectBookCover', { params: { bookId: id, coverId } })
+  }
+  if (kind === 'book') return call('resetBookCover', { params: { bookId: id } })
+  const source = wanted.kind === 'book' ? `book:${wanted.bookId}` : 'default'
+  return call('setSeriesCoverSource', { params: { seriesId: id }, body: { source } })
+}
+
+function upload({ kind, id }: CoverOwner, file: Blob): Promise<unknown> {
+  const refusal = refusalOf(file)
+  if (refusal !== null) throw new ApiError(0, 'refused', refusal)
+  if (kind === 'series') return call('uploadSeriesCover', { params: { seriesId: id }, file })
+  return call('uploadBookCover', { params: { bookId: id }, file })
+}
+
+/** Why a file is not even sent; null when the server is to look at it. */
+export function refusalOf({ size, type }: Pick<Blob, 'size' | 'type'>): string | null {
+  if (!type.startsWith('image/')) return noPicture
+  return size > mostBytes ? tooLarge : null
+}
+
+async function pictureAt(address: string): Promise<Blob> {
+  const response = await fetch(address)
+  if (!response.ok) throw await errorOf(response)
+  return response.blob()
+}

@@ -1,0 +1,20 @@
+import { describe, expect, it } from 'vitest'
+import { averageWords, pointsOf, starsOf, typedPoints } from './rating-words.ts'
+
+describe('a rating', () => {
+  it('that is typed is a whole number of 1 to 100', () => {
+    for (const text of ['', ' ', '0', '101', '7.5', 'ten', '-3']) expect(typedPoints(text)).toBeNull()
+    expect(['1', ' 74 ', '100'].map(typedPoints)).toEqual([1, 74, 100])
+  })
+
+  it('is shown in half stars, and half a star is ten points', () => {
+    expect([0, 4, 74, 75, 100].map(starsOf)).toEqual([0, 0, 3.5, 4, 5])
+    expect([0, 0.5, 3.5, 5, 9].map(pointsOf)).toEqual([1, 10, 70, 100, 100])
+  })
+
+  it('of everybody says of how many it is', () => {
+    expect(averageWords({ average: null, count: 0 })).toBe('')
+    expect(averageWords({ average: 71.6, count: 1 })).toBe('72 on average of 1 person')
+    expect(averageWords({ average: 50, count: 1200 })).toBe('50 on average of 1,200 people')
+  })
+})

@@ -1,0 +1,33 @@
+import { formatNumber } from '../../lib/format.ts'
+
+export const ratingTexts = {
+  own: 'My rating',
+  none: 'Not rated by me',
+  points: (points: number) => `${points} of 100`,
+  stars: (stars: number) => (stars === 1 ? '1 star' : `${stars} stars`),
+} as const
+
+const pointsOfStar = 20
+
+/** Stars in halves (0 to 5) for points (0 to 100). */
+export function starsOf(points: number): number {
+  return Math.round((points / pointsOfStar) * 2) / 2
+}
+
+/** Points (1 to 100) for stars. */
+export function pointsOf(stars: number): number {
+  return Math.max(1, Math.min(100, Math.round(stars * pointsOfStar)))
+}
+
+/** What everybody here thinks, in words. */
+export function averageWords({ average, count }: { readonly average: number | null; readonly count: number }): string {
+  if (average === null) return ''
+  const people = count === 1 ? '1 person' : `${formatNumber(count)} people`
+  return `${Math.round(average)} on average of ${people}`
+}
+
+/** Points that a person typed: a whole number of 1 to 100, or null. */
+export function typedPoints(text: string): number | null {
+  const points = Number(text)
+  return text.trim() !== '' && Number.isInteger(points) && points >= 1 && points <= 100 ? points : null
+}

@@ -1,0 +1,31 @@
+import { Button, Menu } from '@mantine/core'
+import { notifications } from '@mantine/notifications'
+import type { Owner } from '../../api/owner.ts'
+import { useAnalyze } from '../../api/use-extras.ts'
+import { useMay } from '../../api/use-me.ts'
+import { texts } from './texts.ts'
+
+const tell = { onSuccess: () => void notifications.show({ message: texts.analyze.begun }) }
+
+/** Reads the files of a series or a book anew. */
+export function AnalyzeItem({ owner }: { readonly owner: Owner }) {
+  const analyze = useAnalyze(owner)
+  return <Menu.Item onClick={() => analyze.mutate(undefined, tell)}>{texts.analyze.menu}</Menu.Item>
+}
+
+/** Reads a book once more that could not be read. */
+export function TryBookAgain({ bookId }: { readonly bookId: string }) {
+  const mayAsk = useMay('books-write')
+  const analyze = useAnalyze({ kind: 'book', id: bookId })
+  if (!mayAsk) return null
+  return (
+    <Button
+      loading={analyze.isPending}
+      onClick={() => analyze.mutate(undefined, tell)}
+      size="compact-sm"
+      variant="default"
+    >
+      {texts.analyze.again}
+    </Button>
+  )
+}

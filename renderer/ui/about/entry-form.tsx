@@ -1,0 +1,61 @@
+import { Button, TextInput } from '@mantine/core'
+import { type FormEvent, useState } from 'react'
+import { messageOf } from '../../api/api-error.ts'
+import { Note } from '../note.tsx'
+import classes from './about.module.css'
+import { checkedValues, type EntryField, type EntryValues } from './entry-values.ts'
+import { texts } from './texts.ts'
+
+type EntryFormProps = {
+  readonly fields: readonly EntryField[]
+  readonly start: EntryValues
+  readonly onSave: (values: EntryValues) => Promise<unknown>
+  readonly onClose: () => void
+}
+
+/** A few lines to fill in. */
+export function EntryForm({ fields, start, onSave, onClose }: EntryFormProps) {
+  const [values, setValues] = useState(start)
+  const [missing, setMissing] = useState<readonly string[]>([])
+  const [failure, setFailure] = useState<unknown>(null)
+  const [busy, setBusy] = useState(false)
+  const submit = async (event: FormEvent) => {
+    event.preventDefault()
+    const checked = checkedValues(fields, values)
+    setMissing(checked.missing)
+    if (checked.missing.length > 0) return
+    setBusy(true)
+    try {
+      await onSave(checked.values)
+      onClose()
+    } catch (error) {
+      setFailure(error)
+      setBusy(false)
+    }
+  }
+  return (
+    <form className={classes.form} noValidate onSubmit={(event) => void submit(event)}>
+      {fields.map(({ name, label, kind = 'text' }, index) => (
+        <TextInput
+          data-autofocus={index === 0 || undefined}
+          error={missing.includes(name) && texts.missing}
+          key={name}
+          label={label}
+          maxLength={2_000}
+          onChange={(event) => setValues({ ...values, [name]: event.currentTarget.value })}
+          type={kind}
+          value={values[name] ?? ''}
+        />
+      ))}
+      {failure !== null && <Note tone="danger">{messageOf(failure)}</Note>}
+      <div className={classes.buttons}>
+        <Button loading={busy} size="xs" type="submit">
+          {texts.save}
+        </Button>
+        <Button onClick={onClose} size="xs" variant="default">
+          {texts.cancel}
+        </Button>
+      </div>
+    </form>
+  )
+}
