@@ -11,6 +11,9 @@ export type LiveEvent = {
   readonly entityId?: string
   readonly entityType?: string
   readonly status?: ScanStatus
+  /** `collection` or `readList`. */
+  readonly list?: string
+  readonly listId?: string
 }
 
 /**
@@ -38,6 +41,11 @@ export function staleKeys(event: LiveEvent): readonly QueryKey[] | 'everything' 
       return [keys.libraries, keys.seriesLists, keys.bookLists, keys.activeScans, ...listKeys]
     case 'progress_updated':
       return [...bookKeys(event.bookId), ...seriesKeys(event.seriesId), ...listKeys, keys.statistics]
+    case 'queue_updated':
+      return [keys.queue, ['series'], ['books']]
+    case 'list_updated':
+    case 'list_deleted':
+      return [event.list === 'collection' ? keys.collections : keys.readLists]
     default:
       return []
   }

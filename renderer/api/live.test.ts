@@ -36,6 +36,12 @@ describe('what a live event makes stale', () => {
     }
   })
 
+  it('is the queue and whether things are in it when the queue changed, and the lists of its kind when one did', () => {
+    expect(staleKeys({ type: 'queue_updated' })).toContainEqual(keys.queue)
+    expect(staleKeys({ type: 'list_updated', list: 'collection', listId: 'c' })).toEqual([keys.collections])
+    expect(staleKeys({ type: 'list_deleted', list: 'readList' })).toEqual([keys.readLists])
+  })
+
   it('reaches the books of a series by the prefix of the series', () => {
     const [prefix] = [keys.oneSeries('s')]
     expect(keys.seriesBooks('s').slice(0, prefix.length)).toEqual(prefix)

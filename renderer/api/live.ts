@@ -46,6 +46,7 @@ function takeEvent(client: QueryClient, event: LiveEvent, refresh: (stale: Retur
     coverChanged(event.entityId)
     if (event.seriesId !== undefined) coverChanged(event.seriesId)
   }
+  if (event.type === 'list_updated' && event.listId !== undefined) coverChanged(event.listId)
   if (event.type === 'scan_progressed' && event.status !== undefined) takeScan(client, event.status)
   refresh(staleKeys(event))
   if (event.type === 'book_created' && !scanIsKnown(client, event.libraryId)) refresh([keys.activeScans])

@@ -140,6 +140,12 @@ export const systemOperations = {
     aliases: ['/api/v1/events/stream'],
     tag: 'Events',
     summary: 'Everything that happens and that the viewer may see; replay from `Last-Event-ID`',
+    description:
+      'Each event is an object with a `type`: `book_created`, `book_updated`, `book_deleted`, `series_created`, ' +
+      '`series_updated`, `series_deleted`, `series_bulk_purged`, `cover_updated`, `library_created`, ' +
+      '`library_updated`, `library_deleted`, `scan_progressed`; `progress_updated` and `queue_updated` of the signed-in ' +
+      'user only; `list_updated` and `list_deleted` with `list` (`collection` or `readList`) and its `listId`, which is ' +
+      'left out when the viewer is not shown the list. `resync`: events were missed, load everything anew.',
     access: 'signed-in',
     rate: 'exempt',
     responses: { 200: 'event-stream' },

@@ -23,6 +23,11 @@ function keyOf(event: DomainEvent): string {
     case 'library_updated':
     case 'library_deleted':
       return `${event.type} ${event.libraryId}`
+    case 'queue_updated':
+      return `${event.type} ${event.userId}`
+    case 'list_updated':
+    case 'list_deleted':
+      return `${event.type} ${event.list} ${event.listId ?? ''}`
     case 'scan_progressed':
       return `${event.type} ${event.status.scanId}`
   }
@@ -47,8 +52,13 @@ function merge(earlier: DomainEvent, later: DomainEvent): DomainEvent {
   return fields === undefined ? rest : { ...rest, fields }
 }
 
+type BulkEvent = Extract<
+  DomainEvent,
+  { type: `book_${string}` | 'series_created' | 'series_updated' | 'series_deleted' | 'cover_updated' }
+>
+
 /** What a scan makes by the thousand. Purges, progress and library events are rare or personal and always told. */
-function isBulk(event: DomainEvent): boolean {
+function isBulk(event: DomainEvent): event is BulkEvent {
   return (
     event.type.startsWith('book_') ||
     event.type === 'series_created' ||

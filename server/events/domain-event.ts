@@ -40,6 +40,14 @@ export type DomainEvent =
       readonly libraryId: string
       readonly userId: string
     }
+  /** The want-to-read queue of a user is another one or in another order. */
+  | { readonly type: 'queue_updated'; readonly userId: string }
+  /** A collection or a read list. Without an id: one of them, for whoever may not know which. */
+  | {
+      readonly type: 'list_updated' | 'list_deleted'
+      readonly list: 'collection' | 'readList'
+      readonly listId?: string
+    }
   | { readonly type: 'scan_progressed'; readonly libraryId: string; readonly status: ScanStatus }
 
 /** The live state of a scan: the five counters of the specification and what a person wants to know beside them. */

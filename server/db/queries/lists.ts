@@ -4,7 +4,7 @@ import { foldText } from '../../domain/text/fold.ts'
 import type { Reader } from '../database.ts'
 import type { Page, PageRequest } from '../page.ts'
 import type { ListKind, ListRecord } from '../records/lists.ts'
-import { all, type Fragment, raw, rowsOf, sql } from '../sql.ts'
+import { all, among, type Fragment, raw, rowsOf, sql } from '../sql.ts'
 import { keptCount } from './counting.ts'
 import { pageOfSeqs, term } from './ordering.ts'
 import { seriesCount } from './series-list.ts'
@@ -99,6 +99,19 @@ export async function freeNameKey(
   )
   if (others.some(({ isShown }) => isShown === 1)) return null
   return others.length === 0 ? key : `${from}${id}`
+}
+
+/** Those of the lists that the viewer is shown. */
+export async function shownListIds(
+  viewer: Viewer,
+  reader: Reader,
+  kind: ListKind,
+  ids: readonly string[],
+): Promise<ReadonlySet<string>> {
+  const rows = await reader.all<{ id: string }>(
+    sql`select c.id from ${shapes[kind].rows} where ${among(raw('c.id'), ids)} and ${shown(viewer, kind)}`,
+  )
+  return new Set(rows.map(({ id }) => id))
 }
 
 function shown(viewer: Viewer, kind: ListKind): Fragment {

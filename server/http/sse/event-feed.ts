@@ -1,5 +1,7 @@
 import type { Reader } from '../../db/database.ts'
+import { shownListIds } from '../../db/queries/lists.ts'
 import { visibleSeriesIds } from '../../db/queries/series.ts'
+import { isUnrestricted } from '../../db/queries/visibility.ts'
 import type { Viewer } from '../../domain/access/viewer.ts'
 import type { RecordedEvent } from '../../events/bus.ts'
 import type { DomainEvent } from '../../events/domain-event.ts'
@@ -9,7 +11,8 @@ import { scanStatusFor } from '../../library/system/scan-status-for.ts'
 export type WireEvent = DomainEvent & { readonly timestamp: string }
 
 /**
- * What a viewer may hear, in order: events of visible libraries and series, and progress only of their own.
+ * What a viewer may hear, in order: events of visible libraries and series, progress and queue only of their own, and
+ * that a list changed, by its id when they are shown the list.
  * What is gone cannot be looked up any more: restricted viewers hear that the library changed instead.
  */
 export async function heardBy(
@@ -19,10 +22,41 @@ export async function heardBy(
 ): Promise<ReadonlyArray<readonly [number, WireEvent]>> {
   const own = events.filter(({ event }) => inLibraries(viewer, event) && isOwn(viewer, event))
   const visible = isByTags(viewer) ? await visibleSeries(viewer, reader, own) : null
+  const lists = isUnrestricted(viewer) ? null : await shownLists(viewer, reader, own)
   return own.map((recorded) => {
-    const event = tellable(viewer, recorded.event, visible)
+    const event = isOfList(recorded.event)
+      ? withoutHidden(recorded.event, lists)
+      : tellable(viewer, recorded.event, visible)
     return [recorded.id, { ...event, timestamp: new Date(recorded.at).toISOString() }] as const
   })
+}
+
+type ListEvent = Extract<DomainEvent, { type: `list_${string}` }>
+
+function isOfList(event: DomainEvent): event is ListEvent {
+  return event.type === 'list_updated' || event.type === 'list_deleted'
+}
+
+/** Of the lists that events name, those that the viewer is shown. */
+async function shownLists(
+  viewer: Viewer,
+  reader: Reader,
+  events: readonly RecordedEvent[],
+): Promise<ReadonlySet<string>> {
+  const named = events.map(({ event }) => event).filter(isOfList)
+  const shown = await Promise.all(
+    (['collection', 'readList'] as const).map((kind) => {
+      const ids = named.flatMap(({ list, listId }) => (list === kind && listId !== undefined ? [listId] : []))
+      return ids.length === 0 ? new Set<string>() : shownListIds(viewer, reader, kind, ids)
+    }),
+  )
+  return new Set(shown.flatMap((ids) => [...ids]))
+}
+
+/** @param shown lists that the viewer is shown; null when all of them */
+function withoutHidden(event: ListEvent, shown: ReadonlySet<string> | null): ListEvent {
+  if (shown === null || (event.listId !== undefined && shown.has(event.listId))) return event
+  return { type: 'list_updated', list: event.list }
 }
 
 function isByTags(viewer: Viewer): boolean {
@@ -30,11 +64,12 @@ function isByTags(viewer: Viewer): boolean {
 }
 
 function inLibraries(viewer: Viewer, event: DomainEvent): boolean {
-  return viewer.libraryIds === null || viewer.libraryIds.includes(event.libraryId)
+  if (viewer.libraryIds === null || !('libraryId' in event)) return true
+  return viewer.libraryIds.includes(event.libraryId)
 }
 
 function isOwn(viewer: Viewer, event: DomainEvent): boolean {
-  return event.type !== 'progress_updated' || event.userId === viewer.userId
+  return !('userId' in event) || event.userId === viewer.userId
 }
 
 function seriesOf(event: DomainEvent): string | undefined {
@@ -49,7 +84,7 @@ function visibleSeries(viewer: Viewer, reader: Reader, events: readonly Recorded
 /** @param visible series that the viewer may see; null when all of them */
 function tellable(viewer: Viewer, event: DomainEvent, visible: ReadonlySet<string> | null): DomainEvent {
   if (event.type === 'scan_progressed') return { ...event, status: scanStatusFor(viewer, event.status) }
-  if (visible === null || event.type.startsWith('library_')) return event
+  if (visible === null || !('libraryId' in event) || event.type.startsWith('library_')) return event
   const seriesId = seriesOf(event)
   const seen = seriesId !== undefined && visible.has(seriesId)
   return seen ? event : { type: 'library_updated', libraryId: event.libraryId }

@@ -6,7 +6,7 @@ import { write } from '../../db/write.ts'
 import type { Viewer } from '../../domain/access/viewer.ts'
 import { AppError, notFound } from '../../domain/errors.ts'
 import type { Tools } from '../tools.ts'
-import { listInView, refuseByHand } from './keep-lists.ts'
+import { listInView, refuseByHand, tellOfList } from './keep-lists.ts'
 import { membersInView } from './members-in-view.ts'
 
 type Which = { readonly kind: ListKind; readonly id: string }
@@ -25,6 +25,7 @@ export async function addMembers(
   const { ids, notFound: missing } = await membersInView(viewer, tools, kind, asked)
   const order = { kind, id, memberIds: ids, now: tools.clock() }
   const [counts] = await tools.database.commit([write('addToList', order)])
+  if (counts.added > 0) tellOfList(tools, 'list_updated', { kind, id })
   return { ...counts, notFound: missing }
 }
 
@@ -36,7 +37,9 @@ export async function removeMember(viewer: Viewer, tools: Tools, { kind, id }: W
     ? findSeries(viewer, reader, memberId)
     : findBook(viewer, reader, memberId))
   if (member === null) throw notFound(kind === 'collection' ? 'This series' : 'This book')
-  await tools.database.commit([write('removeFromList', { kind, id, memberIds: [memberId], now: tools.clock() })])
+  const change = write('removeFromList', { kind, id, memberIds: [memberId], now: tools.clock() })
+  const [removed] = await tools.database.commit([change])
+  if (removed > 0) tellOfList(tools, 'list_updated', { kind, id })
 }
 
 /**
@@ -57,4 +60,5 @@ export async function orderMembers(
   const seen = await visibleMemberIds(viewer, tools.database.reader, { kind, id }, memberIds)
   if (seen.size < memberIds.length) throw notFound('An entry of this list')
   await tools.database.commit([write('orderList', { kind, id, memberIds, now: tools.clock() })])
+  tellOfList(tools, 'list_updated', { kind, id })
 }

@@ -51,6 +51,7 @@ export async function createList(
     kind,
     tools.database.commit([write('createList', { kind, id, fields, memberIds, createdBy: viewer.userId, now })]),
   )
+  tellOfList(tools, 'list_updated', { kind, id })
   return listInView(viewer, tools, kind, id)
 }
 
@@ -70,6 +71,7 @@ export async function updateList(
     ...ruleOf(given),
   }
   await named(kind, tools.database.commit([write('updateList', { kind, id, changes, now: tools.clock() })]))
+  tellOfList(tools, 'list_updated', { kind, id })
   return listInView(viewer, tools, kind, id)
 }
 
@@ -77,6 +79,16 @@ export async function updateList(
 export async function deleteList(viewer: Viewer, tools: Tools, kind: ListKind, id: string): Promise<void> {
   await listInView(viewer, tools, kind, id)
   await tools.database.commit([write('deleteList', { kind, id })])
+  tellOfList(tools, 'list_deleted', { kind, id })
+}
+
+/** Tells those who watch that a list changed or is gone. */
+export function tellOfList(
+  { events }: Tools,
+  type: 'list_updated' | 'list_deleted',
+  { kind, id }: { readonly kind: ListKind; readonly id: string },
+): void {
+  events.publish([{ type, list: kind, listId: id }])
 }
 
 /** @throws AppError `conflict` for a collection that fills itself */

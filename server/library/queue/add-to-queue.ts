@@ -34,5 +34,6 @@ export async function addManyToQueue(
   const { seriesIds, bookIds, notFound: missing } = await itemsInView(viewer, tools, asked)
   const order = { userId: viewer.userId, seriesIds, bookIds, now: tools.clock() }
   const [counts] = await tools.database.commit([write('addToQueue', order)])
+  if (counts.added > 0) tools.events.publish([{ type: 'queue_updated', userId: viewer.userId }])
   return { ...counts, notFound: missing }
 }

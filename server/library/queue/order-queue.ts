@@ -8,9 +8,10 @@ import type { Tools } from '../tools.ts'
  * Puts entries of the viewer's queue in another order; see `rearrange`.
  * @throws AppError `bad_request` when an entry is named twice, `not_found` when one is not shown in the queue
  */
-export async function orderQueue(viewer: Viewer, { database }: Tools, ids: readonly string[]): Promise<void> {
+export async function orderQueue(viewer: Viewer, { database, events }: Tools, ids: readonly string[]): Promise<void> {
   if (new Set(ids).size < ids.length) throw new AppError('bad_request', 'Name each entry once.', { field: 'entryIds' })
   const shown = await visibleQueueIds(viewer, database.reader, ids)
   if (shown.size < ids.length) throw notFound('An entry of this queue')
   await database.commit([write('orderQueue', { userId: viewer.userId, ids })])
+  events.publish([{ type: 'queue_updated', userId: viewer.userId }])
 }
