@@ -60,8 +60,13 @@ const linkRule =
 const fileRule =
   'What came from a file stays away, because its field is locked; behind what a person entered, the file speaks again.'
 
-const ofSeries = { tag: 'Series metadata', access: 'series-write', params: seriesParams } as const
-const ofBook = { tag: 'Book metadata', access: 'books-write', params: bookParams } as const
+const ofSeries = {
+  tag: 'Series metadata',
+  access: 'series-write',
+  params: seriesParams,
+  conditional: true,
+} as const
+const ofBook = { tag: 'Book metadata', access: 'books-write', params: bookParams, conditional: true } as const
 const bookLinkParams = bookParams.extend({
   linkId: z.string().min(1).max(500).meta({ description: 'Id of the link, or the name of its source' }),
 })

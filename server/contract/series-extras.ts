@@ -122,12 +122,14 @@ export const seriesExtraOperations = {
   ...termOperations,
   listAlternateTitles: operation({
     ...reading,
+    conditional: true,
     path: '/api/v1/series/{seriesId}/alternate-titles',
     summary: 'The alternate titles of a series',
     responses: { 200: z.object({ titles: z.array(alternateTitle) }).meta({ id: 'AlternateTitles' }) },
   }),
   addAlternateTitle: operation({
     ...common,
+    conditional: true,
     ...full,
     method: 'post',
     path: '/api/v1/series/{seriesId}/alternate-titles',
@@ -137,6 +139,7 @@ export const seriesExtraOperations = {
   }),
   updateAlternateTitle: operation({
     ...common,
+    conditional: true,
     method: 'patch',
     path: '/api/v1/series/{seriesId}/alternate-titles/{titleId}',
     summary: 'Change an alternate title; one from a file is kept from coming back',
@@ -146,6 +149,7 @@ export const seriesExtraOperations = {
   }),
   deleteAlternateTitle: operation({
     ...common,
+    conditional: true,
     method: 'delete',
     path: '/api/v1/series/{seriesId}/alternate-titles/{titleId}',
     summary: 'Remove an alternate title; one from a file is kept from coming back',
@@ -154,12 +158,14 @@ export const seriesExtraOperations = {
   }),
   listExternalRatings: operation({
     ...reading,
+    conditional: true,
     path: '/api/v1/series/{seriesId}/external-ratings',
     summary: 'What other places think of a series',
     responses: { 200: externalRatings },
   }),
   putExternalRating: operation({
     ...common,
+    conditional: true,
     ...full,
     method: 'post',
     path: '/api/v1/series/{seriesId}/external-ratings',
@@ -169,6 +175,7 @@ export const seriesExtraOperations = {
   }),
   deleteExternalRating: operation({
     ...common,
+    conditional: true,
     method: 'delete',
     path: '/api/v1/series/{seriesId}/external-ratings/{source}',
     summary: 'Remove what another place thinks of a series, by the name of the source',

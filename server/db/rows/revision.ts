@@ -4,3 +4,14 @@ import { createHash } from 'node:crypto'
 export function revisionOf(state: object): string {
   return createHash('sha256').update(JSON.stringify(state)).digest('hex').slice(0, 32)
 }
+
+export type RevisedRating = {
+  readonly sourceName: string
+  readonly rating: number
+  readonly voteCount: number | null
+}
+
+/** Names what other places think of a series. @param ratings by the name of the source */
+export function ratingsRevision(ratings: readonly RevisedRating[]): string {
+  return revisionOf(ratings.map(({ sourceName, rating, voteCount }) => [sourceName, rating, voteCount]))
+}

@@ -5,6 +5,7 @@ import { credentialWrites } from './credentials.ts'
 import { duplicateWrites } from './duplicates.ts'
 import { editBookWrites } from './edit-book.ts'
 import { editSeriesWrites } from './edit-series.ts'
+import { expectRevisionWrites } from './expect-revision.ts'
 import { exportWrites } from './exports.ts'
 import { filterPresetWrites } from './filter-presets.ts'
 import { groupingDecisionWrites } from './grouping-decisions.ts'
@@ -45,6 +46,7 @@ export const catalogue = {
   ...editBookWrites,
   ...bulkEditWrites,
   ...bulkNumberWrites,
+  ...expectRevisionWrites,
   ...referenceWrites,
   ...ratingWrites,
   ...refreshSeriesWrites,

@@ -1,5 +1,7 @@
 import { findSeriesRatings, listExternalRatings, type SeriesRatings } from '../../db/queries/references.ts'
 import type { ExternalRatingRecord, RatingRecord } from '../../db/records/references.ts'
+import type { Expected } from '../../db/records/series-state.ts'
+import { ratingsRevision } from '../../db/rows/revision.ts'
 import { write } from '../../db/write.ts'
 import type { Viewer } from '../../domain/access/viewer.ts'
 import { notFound } from '../../domain/errors.ts'
@@ -32,14 +34,15 @@ export async function unrateSeries(viewer: Viewer, tools: Tools, seriesId: strin
   await tell(viewer, tools, seriesId, 'communityRating')
 }
 
-/** What other places think of a series, by source. @throws AppError `not_found` */
+/** What other places think of a series, by source, and what names this state of it. @throws AppError `not_found` */
 export async function externalRatings(
   viewer: Viewer,
   tools: Tools,
   seriesId: string,
-): Promise<readonly ExternalRatingRecord[]> {
+): Promise<{ readonly ratings: readonly ExternalRatingRecord[]; readonly revision: string }> {
   const { seq } = await seriesMetadata(viewer, tools, seriesId)
-  return (await listExternalRatings(tools.database.reader, [seq])).get(seq) ?? []
+  const ratings = (await listExternalRatings(tools.database.reader, [seq])).get(seq) ?? []
+  return { ratings, revision: ratingsRevision(ratings) }
 }
 
 type Outside = { readonly sourceName: string; readonly rating: number; readonly voteCount: number | null }
@@ -49,13 +52,16 @@ export async function putExternalRating(
   viewer: Viewer,
   tools: Tools,
   seriesId: string,
-  given: Outside,
+  { expected = null, ...given }: Outside & { readonly expected?: Expected },
 ): Promise<ExternalRatingRecord> {
   await seriesMetadata(viewer, tools, seriesId)
-  await tools.database.commit([write('putExternalRating', { seriesId, ...given, now: tools.clock() })])
+  await tools.database.commit([
+    asSeen(seriesId, expected),
+    write('putExternalRating', { seriesId, ...given, now: tools.clock() }),
+  ])
   await tell(viewer, tools, seriesId, 'externalRating')
-  const list = await externalRatings(viewer, tools, seriesId)
-  const stored = list.find(({ sourceName }) => sourceName === given.sourceName)
+  const { ratings } = await externalRatings(viewer, tools, seriesId)
+  const stored = ratings.find(({ sourceName }) => sourceName === given.sourceName)
   if (stored === undefined) throw notFound('This rating')
   return stored
 }
@@ -65,11 +71,16 @@ export async function removeExternalRating(
   viewer: Viewer,
   tools: Tools,
   seriesId: string,
-  sourceName: string,
+  { sourceName, expected = null }: { readonly sourceName: string; readonly expected?: Expected },
 ): Promise<void> {
   await seriesMetadata(viewer, tools, seriesId)
-  await tools.database.commit([write('removeExternalRating', { seriesId, sourceName })])
+  await tools.database.commit([asSeen(seriesId, expected), write('removeExternalRating', { seriesId, sourceName })])
   await tell(viewer, tools, seriesId, 'externalRating')
+}
+
+/** Refuses what follows when the ratings of other places are not as the editor saw them. */
+function asSeen(seriesId: string, expected: Expected) {
+  return write('expectRevision', { owner: { kind: 'series', id: seriesId }, of: 'ratings', expected })
 }
 
 async function tell(viewer: Viewer, tools: Tools, seriesId: string, field: string): Promise<void> {

@@ -1,11 +1,12 @@
 import { findBookState } from '../../db/queries/book-state.ts'
 import { findReferences } from '../../db/queries/references.ts'
 import type { ExternalIdRecord, ExternalLinkRecord, ReferenceOwner, References } from '../../db/records/references.ts'
-import type { AlternateTitleRecord } from '../../db/records/series-state.ts'
+import type { AlternateTitleRecord, Expected } from '../../db/records/series-state.ts'
 import { type Write, write } from '../../db/write.ts'
 import { systemViewer, type Viewer } from '../../domain/access/viewer.ts'
 import { notFound } from '../../domain/errors.ts'
 import type { Tools } from '../tools.ts'
+import { bookMetadata } from './edit-book.ts'
 import { seriesMetadata } from './edit-series.ts'
 
 /** External ids and links of a series or a book. @throws AppError `not_found` */
@@ -13,6 +14,14 @@ export async function references(viewer: Viewer, tools: Tools, owner: ReferenceO
   const found = await findReferences(viewer, tools.database.reader, owner)
   if (found === null) throw notFound(owner.kind === 'series' ? 'This series' : 'This book')
   return found
+}
+
+/** What the editor saw of the metadata of the owner; otherwise `precondition_failed`. */
+type Seen = { readonly expected?: Expected }
+
+/** Names how the metadata of a series or a book is now. @throws AppError `not_found` */
+export async function metadataRevision(viewer: Viewer, tools: Tools, { kind, id }: ReferenceOwner): Promise<string> {
+  return (await (kind === 'series' ? seriesMetadata : bookMetadata)(viewer, tools, id)).revision
 }
 
 type NewId = { readonly source: string; readonly externalId: string; readonly externalUrl: string | null }
@@ -23,10 +32,10 @@ export async function putExternalId(
   viewer: Viewer,
   tools: Tools,
   owner: ReferenceOwner,
-  given: NewId,
+  { expected = null, ...given }: NewId & Seen,
 ): Promise<ExternalIdRecord> {
   await references(viewer, tools, owner)
-  const id = await commit(tools, owner, write('putExternalId', { owner, ...given, now: tools.clock() }))
+  const id = await commit(tools, { owner, expected }, write('putExternalId', { owner, ...given, now: tools.clock() }))
   return one((await references(viewer, tools, owner)).externalIds, id)
 }
 
@@ -35,10 +44,10 @@ export async function putLink(
   viewer: Viewer,
   tools: Tools,
   owner: ReferenceOwner,
-  given: NewLink,
+  { expected = null, ...given }: NewLink & Seen,
 ): Promise<ExternalLinkRecord> {
   await references(viewer, tools, owner)
-  const id = await commit(tools, owner, write('putLink', { owner, ...given, now: tools.clock() }))
+  const id = await commit(tools, { owner, expected }, write('putLink', { owner, ...given, now: tools.clock() }))
   return one((await references(viewer, tools, owner)).externalLinks, id)
 }
 
@@ -47,14 +56,14 @@ export async function removeReference(
   viewer: Viewer,
   tools: Tools,
   owner: ReferenceOwner,
-  what: { readonly kind: 'externalId' | 'link' | 'title'; readonly key: string },
+  { kind, key, expected = null }: Seen & { readonly kind: 'externalId' | 'link' | 'title'; readonly key: string },
 ): Promise<void> {
   await references(viewer, tools, owner)
   const writes = { externalId: 'removeExternalId', link: 'removeLink', title: 'removeTitle' } as const
-  await commit(tools, owner, write(writes[what.kind], { owner, key: what.key, now: tools.clock() }))
+  await commit(tools, { owner, expected }, write(writes[kind], { owner, key, now: tools.clock() }))
 }
 
-type TitleInput = {
+type TitleInput = Seen & {
   readonly seriesId: string
   /** Null for a new one. */
   readonly titleId: string | null
@@ -64,15 +73,20 @@ type TitleInput = {
 
 /** Adds an alternate title or changes one. @throws AppError `not_found`, `unprocessable` when there are too many */
 export async function putTitle(viewer: Viewer, tools: Tools, input: TitleInput): Promise<AlternateTitleRecord> {
-  const { seriesId, titleId, label, title } = input
+  const { seriesId, titleId, label, title, expected = null } = input
   await seriesMetadata(viewer, tools, seriesId)
   const owner = { kind: 'series', id: seriesId } as const
-  const id = await commit(tools, owner, write('putTitle', { owner, titleId, label, title, now: tools.clock() }))
+  const change = write('putTitle', { owner, titleId, label, title, now: tools.clock() })
+  const id = await commit(tools, { owner, expected }, change)
   return one((await seriesMetadata(viewer, tools, seriesId)).titles, id)
 }
 
-async function commit<T>(tools: Tools, owner: ReferenceOwner, change: Write<T>): Promise<T> {
-  const [answer] = await tools.database.commit([change])
+async function commit<T>(
+  tools: Tools,
+  { owner, expected }: { readonly owner: ReferenceOwner; readonly expected: Expected },
+  change: Write<T>,
+): Promise<T> {
+  const [, answer] = await tools.database.commit([write('expectRevision', { owner, of: 'metadata', expected }), change])
   await tell(tools, owner)
   return answer as T
 }

@@ -10,7 +10,7 @@ import {
 } from '../../../library/metadata/ratings.ts'
 import { putTitle, removeReference } from '../../../library/metadata/references.ts'
 import type { Exchange } from '../../kit/exchange.ts'
-import type { Handlers } from '../../kit/route.ts'
+import type { Call, Handlers } from '../../kit/route.ts'
 import { seen, tell } from '../edits.ts'
 import type { ApiParts } from '../parts.ts'
 import { presentExternalRating } from '../present/present-references.ts'
@@ -92,22 +92,38 @@ function tagHandlers({ desk }: ApiParts): Pick<Handlers, TagNames> {
 
 function titleHandlers({ desk }: ApiParts): Pick<Handlers, TitleNames> {
   return {
-    async listAlternateTitles({ params, principal }) {
-      const { titles } = await seriesMetadata(principal.viewer, desk, params.seriesId)
+    async listAlternateTitles({ params, principal, exchange }) {
+      const state = await seriesMetadata(principal.viewer, desk, params.seriesId)
+      tell(exchange, state)
+      const { titles } = state
       return { titles: titles.map(presentTitle) }
     },
-    async addAlternateTitle({ params, body, principal }) {
-      return presentTitle(await putTitle(principal.viewer, desk, { ...params, titleId: null, ...body }))
+    async addAlternateTitle({ params, body, principal, exchange }) {
+      const input = { ...params, titleId: null, ...body, expected: seen(exchange) }
+      const title = await putTitle(principal.viewer, desk, input)
+      tell(exchange, await seriesMetadata(principal.viewer, desk, params.seriesId))
+      return presentTitle(title)
     },
-    async updateAlternateTitle({ params, body, principal }) {
-      return presentTitle(await putTitle(principal.viewer, desk, { ...params, ...body }))
+    async updateAlternateTitle({ params, body, principal, exchange }) {
+      const title = await putTitle(principal.viewer, desk, { ...params, ...body, expected: seen(exchange) })
+      tell(exchange, await seriesMetadata(principal.viewer, desk, params.seriesId))
+      return presentTitle(title)
     },
-    async deleteAlternateTitle({ params, principal }) {
+    async deleteAlternateTitle({ params, principal, exchange }) {
       const owner = { kind: 'series', id: params.seriesId } as const
-      await removeReference(principal.viewer, desk, owner, { kind: 'title', key: params.titleId })
+      const what = { kind: 'title', key: params.titleId, expected: seen(exchange) } as const
+      await removeReference(principal.viewer, desk, owner, what)
+      tell(exchange, await seriesMetadata(principal.viewer, desk, params.seriesId))
       return null
     },
   }
+}
+
+type OfSeries = Pick<Call<'listExternalRatings'>, 'params' | 'principal' | 'exchange'>
+
+/** Tells what other places think of a series now, for the next edit. */
+async function tellRatings({ desk }: Pick<ApiParts, 'desk'>, { params, principal, exchange }: OfSeries): Promise<void> {
+  tell(exchange, await externalRatings(principal.viewer, desk, params.seriesId))
 }
 
 function ratingHandlers({ desk }: ApiParts): Pick<Handlers, RatingNames> {
@@ -118,16 +134,21 @@ function ratingHandlers({ desk }: ApiParts): Pick<Handlers, RatingNames> {
     updatedAt: rfc3339(updatedAt),
   })
   return {
-    async listExternalRatings({ params, principal }) {
-      const list = await externalRatings(principal.viewer, desk, params.seriesId)
-      return { ratings: list.map(presentExternalRating) }
+    async listExternalRatings({ params, principal, exchange }) {
+      const found = await externalRatings(principal.viewer, desk, params.seriesId)
+      tell(exchange, found)
+      return { ratings: found.ratings.map(presentExternalRating) }
     },
-    async putExternalRating({ params, body, principal }) {
-      const given = { ...body, voteCount: body.voteCount ?? null }
-      return presentExternalRating(await putExternalRating(principal.viewer, desk, params.seriesId, given))
+    async putExternalRating({ params, body, principal, exchange }) {
+      const given = { ...body, voteCount: body.voteCount ?? null, expected: seen(exchange) }
+      const rating = await putExternalRating(principal.viewer, desk, params.seriesId, given)
+      await tellRatings({ desk }, { params, principal, exchange })
+      return presentExternalRating(rating)
     },
-    async deleteExternalRating({ params, principal }) {
-      await removeExternalRating(principal.viewer, desk, params.seriesId, params.source)
+    async deleteExternalRating({ params, principal, exchange }) {
+      const what = { sourceName: params.source, expected: seen(exchange) }
+      await removeExternalRating(principal.viewer, desk, params.seriesId, what)
+      await tellRatings({ desk }, { params, principal, exchange })
       return null
     },
     async getSeriesRating({ params, principal }) {
