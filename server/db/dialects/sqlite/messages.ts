@@ -4,6 +4,15 @@ import type { PlainError } from './storage-error.ts'
 /** What the writer thread is started with. */
 export type WriterData = { readonly file: string; readonly maxPageCount: number | null }
 
+/** Long reading of a whole database file: a copy of it, or a look at every page of it or of another one. */
+export type Errand =
+  | { readonly kind: 'backup'; readonly path: string }
+  | { readonly kind: 'inspect'; readonly path: string }
+  | { readonly kind: 'integrity' }
+
+/** What the thread of an errand is started with. */
+export type ErrandData = { readonly file: string; readonly errand: Errand }
+
 export type PlainWrite = { readonly name: string; readonly args: unknown }
 
 export type Request =
@@ -14,9 +23,6 @@ export type Request =
       readonly writes: readonly PlainWrite[]
     }
   | { readonly id: number; readonly kind: 'checkpoint'; readonly mode: 'passive' | 'truncate' }
-  | { readonly id: number; readonly kind: 'backup'; readonly path: string }
-  | { readonly id: number; readonly kind: 'inspect'; readonly path: string }
-  | { readonly id: number; readonly kind: 'integrity' }
   | { readonly id: number; readonly kind: 'shrink' }
   | { readonly id: number; readonly kind: 'close' }
 

@@ -8,6 +8,7 @@ import type { Database, Inspection, Integrity } from '../../database.ts'
 import { giveBackMemory } from '../../give-back.ts'
 import type { Outcome, Write } from '../../write.ts'
 import { openForReading, openForWriting } from './connection.ts'
+import { createErrandRunner } from './errand.ts'
 import { damaged, type Prepared, prepareSchema } from './migrate.ts'
 import { openReader } from './reader.ts'
 import { asAppError } from './storage-error.ts'
@@ -23,7 +24,7 @@ export type OpenOptions = {
   readonly maxPageCount?: number
   /** Told when the schema was brought up to date. */
   readonly onMigrated?: (prepared: Prepared) => void
-  /** The writer thread's file when the server is bundled. */
+  /** The file of the threads that write and copy when the server is bundled. */
   readonly writerEntry?: URL
 }
 
@@ -34,10 +35,12 @@ export type OpenOptions = {
  */
 export async function openDatabase(options: OpenOptions): Promise<Database> {
   prepare(options)
+  const entry = options.writerEntry ?? new URL('./writer-thread.ts', import.meta.url)
+  const errands = createErrandRunner(options.file, entry)
   const link = linkWriter(
     { file: options.file, maxPageCount: options.maxPageCount ?? null },
     (topics) => touch(topics),
-    options.writerEntry,
+    entry,
   )
   const connection = openForReading(options.file)
   const { reader, touch } = openReader(connection)
@@ -45,6 +48,7 @@ export async function openDatabase(options: OpenOptions): Promise<Database> {
 
   async function close(): Promise<void> {
     connection.close()
+    await errands.close()
     await link.close()
   }
 
@@ -52,9 +56,9 @@ export async function openDatabase(options: OpenOptions): Promise<Database> {
     reader,
     commit: (writes, choice) => commit(link, writes, choice?.priority ?? 'user'),
     async backup(path) {
-      await link.ask({ kind: 'backup', path })
+      await errands.run({ kind: 'backup', path })
     },
-    inspect: async (path) => (await link.ask({ kind: 'inspect', path })) as Inspection,
+    inspect: async (path) => (await errands.run({ kind: 'inspect', path })) as Inspection,
     async shrink() {
       connection.pragma('shrink_memory')
       await link.ask({ kind: 'shrink' })
@@ -63,7 +67,7 @@ export async function openDatabase(options: OpenOptions): Promise<Database> {
     async checkpoint(mode) {
       await link.ask({ kind: 'checkpoint', mode })
     },
-    integrity: async () => (await link.ask({ kind: 'integrity' })) as Integrity,
+    integrity: async () => (await errands.run({ kind: 'integrity' })) as Integrity,
     glance: async () => glance(options.file),
     size: async () => (await fileSize(options.file)) + (await fileSize(`${options.file}-wal`)),
     close() {

@@ -2,6 +2,7 @@ import { Worker } from 'node:worker_threads'
 import { AppError } from '../../../domain/errors.ts'
 import type { Topic } from '../../database.ts'
 import type { Reply, Request, WriterData } from './messages.ts'
+import { openReply, type Waiting } from './open-reply.ts'
 
 /** One request without its number. */
 export type Order = Request extends infer R ? (R extends { id: number } ? Omit<R, 'id'> : never) : never
@@ -12,20 +13,18 @@ export type WriterLink = {
   close(): Promise<void>
 }
 
-type Pending = { readonly resolve: (value: unknown) => void; readonly reject: (error: unknown) => void }
-
 /** Requests under way, by number. */
 function createPending() {
-  const pending = new Map<number, Pending>()
+  const pending = new Map<number, Waiting>()
   let lastId = 0
   return {
     /** @returns the number of the request */
-    add(request: Pending): number {
+    add(request: Waiting): number {
       lastId += 1
       pending.set(lastId, request)
       return lastId
     },
-    take(id: number): Pending | undefined {
+    take(id: number): Waiting | undefined {
       const request = pending.get(id)
       pending.delete(id)
       return request
@@ -40,13 +39,10 @@ function createPending() {
 /**
  * The main thread's end of the writer thread. A thread that dies fails what was under way (the transaction is rolled
  * back by SQLite) and is started again by the next request.
+ * @param entry the file of the thread
  * @param onChange called with what a commit touched, before its promise resolves
  */
-export function linkWriter(
-  data: WriterData,
-  onChange: (topics: readonly Topic[]) => void,
-  entry: URL = new URL('./writer-thread.ts', import.meta.url),
-): WriterLink {
+export function linkWriter(data: WriterData, onChange: (topics: readonly Topic[]) => void, entry: URL): WriterLink {
   const pending = createPending()
   let worker: Worker | null = null
   let closing: Promise<void> | null = null
@@ -62,7 +58,7 @@ export function linkWriter(
 
   function receive(reply: Reply): void {
     if (reply.ok) onChange(reply.topics)
-    settle(pending.take(reply.id), reply)
+    openReply(reply, pending.take(reply.id))
   }
 
   function lose(lost: Worker): void {
@@ -100,13 +96,4 @@ export function linkWriter(
       return closing
     },
   }
-}
-
-function settle(waiting: Pending | undefined, reply: Reply): void {
-  if (reply.ok) {
-    waiting?.resolve(reply.value)
-    return
-  }
-  const { code, message, details } = reply.error
-  waiting?.reject(code === 'internal' ? new Error(message) : new AppError(code, message, details))
 }

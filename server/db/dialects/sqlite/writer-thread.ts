@@ -2,77 +2,85 @@ import { randomBytes } from 'node:crypto'
 import { parentPort, receiveMessageOnPort, workerData } from 'node:worker_threads'
 import { uuidV7 } from '../../../domain/ids.ts'
 import { openForWriting } from './connection.ts'
-import type { Reply, Request, WriterData } from './messages.ts'
+import { doErrand } from './errand.ts'
+import type { ErrandData, Reply, Request, WriterData } from './messages.ts'
 import { storageError } from './storage-error.ts'
-import { openWriter } from './writer.ts'
+import { openWriter, type Writer } from './writer.ts'
 
-/** The thread that owns every write. It is an entry point of its own, so clock and randomness are made here. */
-const port = parentPort
-if (port === null) throw new Error('The writer runs in a worker thread')
+/**
+ * The threads of the database: the one that owns every write, and those that do one errand and end. It is an entry point
+ * of its own, so clock and randomness are made here.
+ */
+const main = parentPort
+if (main === null) throw new Error('The database is written in a worker thread')
+const port = main
 
-const data = workerData as WriterData
-const writer = openWriter(openForWriting(data.file, data.maxPageCount ?? undefined), () =>
-  uuidV7(Date.now(), randomBytes(10)),
-)
-const waiting: { user: Request[]; scan: Request[] } = { user: [], scan: [] }
-let scheduled = false
-let resting: NodeJS.Timeout | undefined
 /** Quiet time after which the log is moved into the file. */
 const restAfterMs = 1_000
 
-port.on('message', (request: Request) => {
-  enqueue(request)
-  schedule()
-})
+const data = workerData as WriterData | ErrandData
+if ('errand' in data) port.postMessage(answer(0, () => ({ value: doErrand(data), topics: [] })))
+else beginWriter(data)
 
-function enqueue(request: Request): void {
+function beginWriter({ file, maxPageCount }: WriterData): void {
+  const writer = openWriter(openForWriting(file, maxPageCount ?? undefined), () => uuidV7(Date.now(), randomBytes(10)))
+  const waiting: Waiting = { user: [], scan: [] }
+  let scheduled = false
+  let resting: NodeJS.Timeout | undefined
+
+  function schedule(): void {
+    if (scheduled) return
+    scheduled = true
+    setImmediate(runNext)
+  }
+
+  /** Takes in what arrived meanwhile, so that a user's commit never waits for more than the one that runs. */
+  function runNext(): void {
+    scheduled = false
+    for (let next = receiveMessageOnPort(port); next !== undefined; next = receiveMessageOnPort(port)) {
+      enqueue(waiting, next.message as Request)
+    }
+    const request = takeNext(waiting)
+    clearTimeout(resting)
+    if (request === undefined) {
+      resting = setTimeout(writer.rest, restAfterMs)
+      return
+    }
+    port.postMessage(answer(request.id, () => writer.perform(request)))
+    if (request.kind === 'close') {
+      port.close()
+      return
+    }
+    if (request.kind === 'commit') writer.afterCommit(request.priority)
+    schedule()
+  }
+
+  port.on('message', (request: Request) => {
+    enqueue(waiting, request)
+    schedule()
+  })
+}
+
+type Waiting = { readonly user: Request[]; readonly scan: Request[] }
+
+function enqueue(waiting: Waiting, request: Request): void {
   const lane = request.kind === 'commit' && request.priority === 'scan' ? waiting.scan : waiting.user
   lane.push(request)
 }
 
-function schedule(): void {
-  if (scheduled) return
-  scheduled = true
-  setImmediate(runNext)
-}
-
-/** Takes in what arrived meanwhile, so that a user's commit never waits for more than the one that runs. */
-function runNext(): void {
-  scheduled = false
-  if (port === null) return
-  for (let next = receiveMessageOnPort(port); next !== undefined; next = receiveMessageOnPort(port)) {
-    enqueue(next.message as Request)
-  }
-  const request = takeNext()
-  clearTimeout(resting)
-  if (request === undefined) {
-    resting = setTimeout(writer.rest, restAfterMs)
-    return
-  }
-  port.postMessage(answer(request))
-  if (request.kind === 'close') {
-    port.close()
-    return
-  }
-  if (request.kind === 'commit') writer.afterCommit(request.priority)
-  schedule()
-}
-
 /** Closing waits for everything that was asked before it. */
-function takeNext(): Request | undefined {
-  const first = waiting.user[0]
-  if (first?.kind === 'close' && waiting.scan.length > 0) return waiting.scan.shift()
-  return waiting.user.shift() ?? waiting.scan.shift()
+function takeNext({ user, scan }: Waiting): Request | undefined {
+  if (user[0]?.kind === 'close' && scan.length > 0) return scan.shift()
+  return user.shift() ?? scan.shift()
 }
 
-function answer(request: Request): Reply {
+function answer(id: number, work: () => ReturnType<Writer['perform']>): Reply {
   try {
-    const { value, topics } = writer.perform(request)
-    return { id: request.id, ok: true, value, topics }
+    return { id, ok: true, ...work() }
   } catch (error) {
     const known = storageError(error)
-    if (known !== null) return { id: request.id, ok: false, error: known }
+    if (known !== null) return { id, ok: false, error: known }
     const message = error instanceof Error ? (error.stack ?? error.message) : String(error)
-    return { id: request.id, ok: false, error: { code: 'internal', message, details: null } }
+    return { id, ok: false, error: { code: 'internal', message, details: null } }
   }
 }

@@ -3,8 +3,6 @@ import type { NewId } from '../../../domain/ids.ts'
 import type { Priority, Topic } from '../../database.ts'
 import { giveBackMemory } from '../../give-back.ts'
 import { catalogue } from '../../writes/catalogue.ts'
-import { inspectCopy } from './inspect-copy.ts'
-import { integrity } from './integrity.ts'
 import type { PlainWrite, Request } from './messages.ts'
 import { cachedStatements } from './statements.ts'
 import { openTx, type Tx } from './tx.ts'
@@ -98,17 +96,10 @@ export function openWriter(connection: Connection, newId: NewId): Writer {
         case 'checkpoint':
           log.checkpoint(request.mode)
           return nothing
-        case 'backup':
-          statements.run({ text: 'vacuum into ?', params: [request.path] })
-          return nothing
-        case 'inspect':
-          return { value: inspectCopy(request.path), topics: [] }
         case 'shrink':
           connection.pragma('shrink_memory')
           giveBackMemory()
           return nothing
-        case 'integrity':
-          return { value: integrity(connection, 'integrity_check'), topics: [] }
         case 'close':
           tryOptimize(connection)
           log.tryCheckpoint('truncate')

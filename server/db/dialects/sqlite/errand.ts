@@ -1,0 +1,63 @@
+import { Worker } from 'node:worker_threads'
+import BetterSqlite from 'better-sqlite3'
+import { AppError } from '../../../domain/errors.ts'
+import { inspectCopy } from './inspect-copy.ts'
+import { integrity } from './integrity.ts'
+import type { Errand, ErrandData, Reply } from './messages.ts'
+import { openReply } from './open-reply.ts'
+
+/**
+ * Does an errand by a connection of its own, which sees the database as it was at the beginning: what is written
+ * meanwhile is not in the copy. It takes seconds for a large database, so it runs in a thread of its own: nobody who
+ * reads or writes waits for it.
+ */
+export function doErrand({ file, errand }: ErrandData): unknown {
+  if (errand.kind === 'inspect') return inspectCopy(errand.path)
+  const connection = new BetterSqlite(file, { readonly: true, fileMustExist: true })
+  try {
+    if (errand.kind === 'integrity') return integrity(connection, 'integrity_check')
+    connection.prepare('vacuum into ?').run(errand.path)
+    return null
+  } finally {
+    connection.close()
+  }
+}
+
+export type ErrandRunner = {
+  /** Does it in a new thread. @throws AppError as for a write */
+  run(errand: Errand): Promise<unknown>
+  /** Resolves when no errand is under way any more, and begins no other. */
+  close(): Promise<void>
+}
+
+/** @param entry the file of the thread that does them */
+export function createErrandRunner(file: string, entry: URL): ErrandRunner {
+  const underWay = new Set<Promise<unknown>>()
+  let isClosed = false
+
+  function run(errand: Errand): Promise<unknown> {
+    if (isClosed) return Promise.reject(new AppError('unavailable', 'Inglenook is being stopped.'))
+    const done = inThread(entry, { file, errand })
+    const ended = done.catch(() => undefined).finally(() => underWay.delete(ended))
+    underWay.add(ended)
+    return done
+  }
+
+  return {
+    run,
+    async close() {
+      isClosed = true
+      await Promise.all(underWay)
+    },
+  }
+}
+
+function inThread(entry: URL, data: ErrandData): Promise<unknown> {
+  return new Promise((resolve, reject) => {
+    const lost = () => reject(new AppError('unavailable', 'The work on the database broke off. Try again in a moment.'))
+    const thread = new Worker(entry, { workerData: data, name: 'inglenook-errand' })
+    thread.once('message', (reply: Reply) => openReply(reply, { resolve, reject }))
+    thread.once('error', lost)
+    thread.once('exit', lost)
+  })
+}

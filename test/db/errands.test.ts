@@ -1,0 +1,59 @@
+import { join } from 'node:path'
+import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { openForReading } from '../../server/db/dialects/sqlite/connection.ts'
+import { write } from '../../server/db/write.ts'
+import { newId } from '../kit/catalog.ts'
+import { openTestDatabase, type TestDatabase } from '../kit/database.ts'
+
+let test: TestDatabase
+beforeEach(async () => {
+  test = await openTestDatabase()
+})
+afterEach(() => test.close())
+
+const job = (kind: string, params: unknown = null) =>
+  write('createJob', { id: newId(), kind, uniqueKey: null, priority: 0, params, maxAttempts: 1, now: 1 })
+
+/** Some twenty megabytes, which take a while to copy. */
+async function fill(): Promise<void> {
+  const text = 'x'.repeat(4_000)
+  await test.db.commit(Array.from({ length: 5_000 }, () => job('ballast', text)))
+}
+
+describe('a copy of the database', () => {
+  it('is refused in plain words where it cannot be written', async () => {
+    await expect(test.db.backup(join(test.folder, 'no', 'such', 'folder.db'))).rejects.toThrow(/cannot be opened|error/)
+    expect(await test.db.integrity()).toEqual({ ok: true })
+  })
+
+  it('keeps no write waiting, and holds each change wholly or not at all', async () => {
+    await fill()
+    const copy = join(test.folder, 'copy.db')
+    let isCopied = false
+    const copied = test.db.backup(copy).then(() => {
+      isCopied = true
+    })
+    let before = 0
+    while (!isCopied) {
+      await test.db.commit([job('pair'), job('pair')])
+      if (!isCopied) before += 1
+    }
+    await copied
+    expect(before).toBeGreaterThan(3)
+    expect(await test.db.inspect(copy)).toMatchObject({ problems: [] })
+    const connection = openForReading(copy)
+    const count = (kind: string) => connection.prepare('select count(*) from jobs where kind = ?').pluck().get(kind)
+    expect(count('ballast')).toBe(5_000)
+    expect(Number(count('pair')) % 2).toBe(0)
+    connection.close()
+  })
+
+  it('is finished before the database closes, and none is begun after', async () => {
+    await fill()
+    const copy = join(test.folder, 'last.db')
+    const copied = test.db.backup(copy)
+    await test.db.close()
+    await copied
+    await expect(test.db.backup(copy)).rejects.toThrow(/being stopped/)
+  })
+})
