@@ -18,7 +18,14 @@ export function told({ shared }: Pick<TwinWorlds, 'shared'>, reply: Reply): unkn
     .replace(/folder-\w{6}/g, '<folder>')
     .replace(/(localhost|127\.0\.0\.1):\d+/g, '<host>')
     .replace(/eyJ[\w.-]+|ik_\w+/g, '<secret>')
-  return { status: reply.status, type, body: body.startsWith('{') ? JSON.parse(body) : body }
+  return { status: reply.status, type, body: body.startsWith('{') ? inOneOrder(JSON.parse(body)) : body }
+}
+
+/** Books of one series that were finished in one moment are told in the order of ids that each server made. */
+function inOneOrder<T extends { entries?: unknown[] }>(body: T): T {
+  if (!Array.isArray(body.entries)) return body
+  const byText = (a: unknown, b: unknown) => (JSON.stringify(a) < JSON.stringify(b) ? -1 : 1)
+  return { ...body, entries: [...body.entries].sort(byText) }
 }
 
 /** The names and ids of hidden things in a text, but those that were in the question. */

@@ -35,6 +35,19 @@ export type TwinWorlds = {
   close(): Promise<void>
 }
 
+/** Operations whose examples make new things in the library itself, where they are no secret: tasks, series. */
+export const madeInTheOpen: ReadonlySet<string> = new Set([
+  'getTask',
+  'cancelTask',
+  'retryTask',
+  'previewGrouping',
+  'mergeSeries',
+  'moveBooksToSeries',
+  'splitSeries',
+  'undoGroupingDecision',
+  'listGroupingDecisions',
+])
+
 export type ViewerName = 'by a library and a denied tag' | 'by a library and an allowed tag'
 export const viewerNames = ['by a library and a denied tag', 'by a library and an allowed tag'] as const
 
