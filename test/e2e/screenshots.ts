@@ -189,9 +189,16 @@ function filterScreens(): readonly Screen[] {
     { name: 'filter-saved', path: at('/series', nested), act: open('Saved filters') },
     { name: 'filter-nothing', path: at('/series', nothing) },
     { name: 'filter-books', path: '/books' },
+    { name: 'filter-none', path: '/books?q=zebra' },
+    {
+      name: 'filter-book-names',
+      path: at('/books', { title: { operator: 'contains', value: 'Harbour' } }),
+      act: openBook,
+    },
     { name: 'care-problems', path: '/problems' },
     { name: 'care-duplicates', path: '/duplicates', act: lookForDuplicates },
     { name: 'care-names', path: '/names?of=person', act: chooseNames },
+    { name: 'care-merge', path: '/names?of=person', act: mergeNames },
   ]
 }
 
@@ -205,6 +212,16 @@ const statisticsScreens: readonly Screen[] = [
 async function lookForDuplicates(page: Page): Promise<void> {
   await page.getByRole('button', { name: 'Look for duplicates' }).click()
   await page.getByText(/^Last looked/).waitFor()
+}
+
+async function openBook(page: Page): Promise<void> {
+  await page.locator('main a[href*="/books/"]').first().click()
+  await page.getByRole('region', { name: 'People' }).waitFor()
+}
+
+async function mergeNames(page: Page): Promise<void> {
+  await chooseNames(page)
+  await page.getByRole('button', { name: 'Merge …' }).click()
 }
 
 async function chooseNames(page: Page): Promise<void> {

@@ -5,7 +5,7 @@ import { usePagedList } from '../../api/use-paged-list.ts'
 import { plural } from '../../lib/format.ts'
 import { BookCard } from '../../ui/book-card.tsx'
 import { BrowseToolbar } from '../../ui/browse-toolbar.tsx'
-import { type Browse, withWords } from '../../ui/filter/browse.ts'
+import { type Browse, sortOf, withWords } from '../../ui/filter/browse.ts'
 import { FilterBar } from '../../ui/filter/filter-bar.tsx'
 import { NothingLeft } from '../../ui/filter/nothing-left.tsx'
 import { TryAgain } from '../../ui/loaded.tsx'
@@ -26,7 +26,7 @@ const defaultSort = texts.sorts[0].value
 /** All books as a grid of covers, with their order and what is filtered. */
 export function BookBrowser({ browse, onBrowse, empty }: BookBrowserProps) {
   const text = browse.q ?? ''
-  const sort = browse.sort ?? defaultSort
+  const sort = sortOf(browse, defaultSort)
   const filter = { condition: browse.filter ?? null, text, sort }
   const books = usePagedList((page, size) => booksPageQuery(filter, page, size))
   if (books.total === 0 && text === '' && browse.filter === undefined) return empty

@@ -5,7 +5,7 @@ import { usePagedList } from '../../api/use-paged-list.ts'
 import { plural } from '../../lib/format.ts'
 import { AlphabetBar } from '../../ui/alphabet-bar.tsx'
 import { BrowseToolbar } from '../../ui/browse-toolbar.tsx'
-import { type Browse, inLibrary, withWords } from '../../ui/filter/browse.ts'
+import { type Browse, inLibrary, sortOf, withWords } from '../../ui/filter/browse.ts'
 import { FilterBar } from '../../ui/filter/filter-bar.tsx'
 import { NothingLeft } from '../../ui/filter/nothing-left.tsx'
 import { TryAgain } from '../../ui/loaded.tsx'
@@ -30,7 +30,7 @@ const defaultSort = texts.sorts[0].value
 /** All series, or those of one library, as a grid of covers with their order and what is filtered. */
 export function SeriesBrowser({ libraryId, browse, onBrowse, empty }: SeriesBrowserProps) {
   const text = browse.q ?? ''
-  const sort = browse.sort ?? defaultSort
+  const sort = sortOf(browse, defaultSort)
   const filter = { condition: inLibrary(libraryId, browse.filter ?? null), text, sort }
   const series = usePagedList((page, size) => seriesPageQuery(filter, page, size))
   const selection = useSelection({ most: mostSeries, idAt: (index) => series.at(index)?.id })

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { filterOfAddress, fitsAddress, inLibrary, withFilter, withWords } from './browse.ts'
+import { filterOfAddress, fitsAddress, inLibrary, sortOf, withFilter, withWords } from './browse.ts'
 
 const horror = { genre: { operator: 'is', value: 'Horror' } }
 
@@ -29,5 +29,11 @@ describe('the filter of an address', () => {
     expect(inLibrary(null, null)).toBeNull()
     expect(inLibrary('one', null)).toEqual(library)
     expect(inLibrary('one', { anyOf: [horror] })).toEqual({ allOf: [library, { anyOf: [horror] }] })
+  })
+
+  it('has no order by relevance to no words', () => {
+    expect(sortOf({ sort: 'relevance,desc' }, 'name,asc')).toBe('name,asc')
+    expect(sortOf({ q: 'sea', sort: 'relevance,desc' }, 'name,asc')).toBe('relevance,desc')
+    expect(sortOf({}, 'name,asc')).toBe('name,asc')
   })
 })

@@ -19,6 +19,11 @@ export function fitsAddress(filter: WireCondition | null): boolean {
   return filter === null || JSON.stringify(filter).length <= longestFilter
 }
 
+/** The order that an address asks for. Relevance to no words is no order. */
+export function sortOf({ q, sort }: Browse, standard: string): string {
+  return sort === undefined || (q === undefined && sort.startsWith('relevance')) ? standard : sort
+}
+
 /** The same list with another filter; null takes it away. */
 export function withFilter({ q, sort }: Browse, filter: WireCondition | null): Browse {
   return {

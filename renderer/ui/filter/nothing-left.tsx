@@ -62,7 +62,7 @@ export function NothingLeft({ target, libraryId, browse, onBrowse }: FilterBarPr
           </Button>
         </div>
       }
-      text={escapes.length === 1 ? `${escapes[0]?.words}.` : hint}
+      text={escapes.length === 1 ? `${nothing.only[target]}: ${escapes[0]?.words}.` : hint}
       title={nothing.title}
     />
   )

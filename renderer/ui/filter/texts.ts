@@ -62,6 +62,7 @@ export const texts = {
   },
   nothing: {
     title: 'Nothing fits',
+    only: { series: 'No series fits', books: 'No book fits' },
     one: 'Without this condition there would be something:',
     several: 'Without one of these there would be something:',
     none: 'Several conditions together leave nothing. Take some away, or all.',
