@@ -54,6 +54,15 @@ describe.skipIf(executable === undefined)('collections and reading lists', () =>
     await page.getByRole('button', { name: 'Create' }).click()
     await page.getByRole('heading', { name: 'Rainy days', level: 1 }).waitFor()
     await page.getByRole('heading', { name: 'Nothing in this collection yet' }).waitFor()
+    await page.getByRole('button', { name: 'Add series' }).click()
+    await page.getByRole('searchbox', { name: 'Add series' }).fill('Lighthouse')
+    await page.getByRole('button', { name: 'Add: The Wandering Lighthouse' }).click()
+    await page.getByRole('button', { name: 'In the list: The Wandering Lighthouse' }).waitFor()
+    await page.getByRole('button', { name: 'Done' }).click()
+    await shown('Series of this collection').getByText('The Wandering Lighthouse').waitFor()
+    await page.getByRole('button', { name: 'Arrange' }).click()
+    await page.getByRole('button', { name: 'Take out: The Wandering Lighthouse' }).click()
+    await page.getByRole('heading', { name: 'Nothing in this collection yet' }).waitFor()
   })
 
   it('takes series in and out from the menu of a series', async () => {
@@ -153,6 +162,13 @@ describe.skipIf(executable === undefined)('collections and reading lists', () =>
   })
 
   it('knows the next book and how many are read, in the order that a person makes', async () => {
+    await page.getByText('0 of 3 read').waitFor()
+    await page.getByRole('button', { name: 'Add books' }).click()
+    await page.getByRole('searchbox', { name: 'Add books' }).fill('Field')
+    await page.getByRole('button', { name: 'Add: Field Notes' }).click()
+    await page.getByRole('button', { name: 'In the list: Field Notes' }).waitFor()
+    await page.getByRole('button', { name: 'Done' }).click()
+    await page.getByRole('button', { name: 'Take out: Field Notes' }).click()
     await page.getByText('0 of 3 read').waitFor()
     await page.getByRole('button', { name: /^Move Wet Sand/ }).press('Home')
     await page.getByRole('link', { name: 'Read next: Wet Sand' }).click()

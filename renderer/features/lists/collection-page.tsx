@@ -1,16 +1,18 @@
 import { Button } from '@mantine/core'
+import { useDisclosure } from '@mantine/hooks'
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query'
-import { useState } from 'react'
+import { type ReactNode, useState } from 'react'
 import { collectionQuery, collectionSeriesQuery } from '../../api/queries/collections.ts'
 import type { Collection, Series } from '../../api/types.ts'
 import { useMay } from '../../api/use-me.ts'
 import { plural } from '../../lib/format.ts'
 import { Clamp } from '../../ui/clamp.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
-import { LinkButton } from '../../ui/links.tsx'
+import { PlusIcon } from '../../ui/icons.tsx'
 import { Loaded, TryAgain } from '../../ui/loaded.tsx'
 import { Page } from '../../ui/page.tsx'
 import { SeriesCard } from '../../ui/series-card.tsx'
+import { AddSeries } from './add-series.tsx'
 import { CollectionMenu } from './collection-menu.tsx'
 import { CollectionRows } from './collection-rows.tsx'
 import { CollectionRule } from './collection-rule.tsx'
@@ -29,11 +31,19 @@ function Content({ collection }: { readonly collection: Collection }) {
   const mayChange = useMay('collections-write')
   const [arranging, setArranging] = useState(false)
   const items = series.data?.pages.flatMap(({ data }) => data) ?? []
-  const canArrange = mayChange && !collection.automatic && items.length > 0
+  const byHand = mayChange && !collection.automatic
+  const canArrange = byHand && items.length > 0
+  const [adding, add] = useDisclosure()
+  const addButton = byHand && (
+    <Button leftSection={<PlusIcon size={18} />} onClick={add.open} variant={canArrange ? 'default' : 'filled'}>
+      {texts.collections.add}
+    </Button>
+  )
   return (
     <Page
       actions={
         <>
+          {canArrange && addButton}
           {canArrange && (
             <Button
               aria-pressed={arranging}
@@ -56,7 +66,7 @@ function Content({ collection }: { readonly collection: Collection }) {
       )}
       {collection.automatic && <CollectionRule condition={collection.condition} />}
       {series.isError && <TryAgain error={series.error} onRetry={() => void series.refetch()} />}
-      {series.isSuccess && items.length === 0 && <Hollow collection={collection} />}
+      {series.isSuccess && items.length === 0 && <Hollow action={addButton} collection={collection} />}
       {arranging && canArrange ? (
         <CollectionRows collection={collection} series={items} />
       ) : (
@@ -67,6 +77,7 @@ function Content({ collection }: { readonly collection: Collection }) {
         />
       )}
       <ShowMore query={series} />
+      <AddSeries collectionId={collection.id} known={items} onClose={add.close} opened={adding} />
     </Page>
   )
 }
@@ -76,14 +87,10 @@ function subtitleOf({ seriesCount, automatic }: Collection): string {
   return [count, automatic ? texts.collections.automatic : ''].filter((part) => part !== '').join(' · ')
 }
 
-function Hollow({ collection }: { readonly collection: Collection }) {
+type HollowProps = { readonly collection: Collection; readonly action: ReactNode }
+
+function Hollow({ collection, action }: HollowProps) {
   const { hollow, nothingFits } = texts.collections
   if (collection.automatic) return <EmptyState text={nothingFits.text} title={nothingFits.title} />
-  return (
-    <EmptyState
-      action={<LinkButton to="/series">{hollow.action}</LinkButton>}
-      text={hollow.text}
-      title={hollow.title}
-    />
-  )
+  return <EmptyState action={action} text={action === false ? hollow.read : hollow.text} title={hollow.title} />
 }

@@ -1,12 +1,16 @@
+import { Button } from '@mantine/core'
+import { useDisclosure } from '@mantine/hooks'
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query'
 import { readListBooksQuery, readListQuery, readListStandingQuery } from '../../api/queries/read-lists.ts'
 import type { ReadList } from '../../api/types.ts'
+import { useMay } from '../../api/use-me.ts'
 import { plural } from '../../lib/format.ts'
 import { Clamp } from '../../ui/clamp.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
-import { LinkButton } from '../../ui/links.tsx'
+import { PlusIcon } from '../../ui/icons.tsx'
 import { Loaded, TryAgain } from '../../ui/loaded.tsx'
 import { Page } from '../../ui/page.tsx'
+import { AddBooks } from './add-books.tsx'
 import { ShowMore } from './cover-grid.tsx'
 import classes from './lists.module.css'
 import { ReadListMenu } from './read-list-menu.tsx'
@@ -25,11 +29,19 @@ function Content({ readList }: { readonly readList: ReadList }) {
   const standing = useQuery(readListStandingQuery(readList.id)).data
   const items = books.data?.pages.flatMap(({ data }) => data) ?? []
   const { hollow } = texts.reading
+  const mayChange = useMay('readlists-write')
+  const [adding, add] = useDisclosure()
+  const addButton = mayChange && (
+    <Button leftSection={<PlusIcon size={18} />} onClick={add.open} variant={items.length > 0 ? 'default' : 'filled'}>
+      {texts.reading.add}
+    </Button>
+  )
   return (
     <Page
       actions={
         <>
           {standing !== undefined && <NextInList standing={standing} />}
+          {items.length > 0 && addButton}
           <ReadListMenu readList={readList} />
         </>
       }
@@ -45,14 +57,11 @@ function Content({ readList }: { readonly readList: ReadList }) {
       {standing !== undefined && standing.total > 0 && <StandingBar standing={standing} />}
       {books.isError && <TryAgain error={books.error} onRetry={() => void books.refetch()} />}
       {books.isSuccess && items.length === 0 && (
-        <EmptyState
-          action={<LinkButton to="/series">{hollow.action}</LinkButton>}
-          text={hollow.text}
-          title={hollow.title}
-        />
+        <EmptyState action={addButton} text={mayChange ? hollow.text : hollow.read} title={hollow.title} />
       )}
       <ReadListRows books={items} nextId={standing?.next?.id ?? null} readList={readList} />
       <ShowMore query={books} />
+      <AddBooks known={items} onClose={add.close} opened={adding} readListId={readList.id} />
     </Page>
   )
 }

@@ -7,6 +7,11 @@ export const texts = {
   ],
   kind: 'Kind of list',
   more: 'Show more',
+  done: 'Done',
+  type: 'Type a part of the title',
+  add: 'Add',
+  isIn: 'In the list',
+  nothingFound: 'Nothing has these words. Try fewer or other words.',
   collections: {
     all: 'All collections',
     create: 'New collection',
@@ -18,8 +23,8 @@ export const texts = {
     automatic: 'Fills itself',
     hollow: {
       title: 'Nothing in this collection yet',
-      text: 'Open a series, choose “Add to a collection” in its menu, and it appears here.',
-      action: 'Choose series',
+      text: 'Find series here, or choose “Add to a collection” in the menu of a series, and they appear on this page.',
+      read: 'As soon as series are put into it, they stand here.',
     },
     nothingFits: {
       title: 'No series fits now',
@@ -31,6 +36,7 @@ export const texts = {
     },
     asksNothing: 'Holds every series.',
     asksOther: 'Holds every series that fits a condition which was made by another program.',
+    add: 'Add series',
     more: 'More for this collection',
     edit: 'Edit collection',
     byHand: 'Fill by hand again',
@@ -60,9 +66,10 @@ export const texts = {
     },
     hollow: {
       title: 'Nothing in this reading list yet',
-      text: 'Open a book or a series, choose “Add to a reading list” in its menu, and it appears here.',
-      action: 'Choose books',
+      text: 'Find books here, or choose “Add to a reading list” in the menu of a book or a series, and they appear on this page.',
+      read: 'As soon as books are put into it, they stand here.',
     },
+    add: 'Add books',
     more: 'More for this reading list',
     edit: 'Edit reading list',
     file: 'Save as CBL file',

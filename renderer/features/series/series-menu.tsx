@@ -28,6 +28,7 @@ export function SeriesMenu({ series, books }: SeriesMenuProps) {
   const [collecting, collect] = useDisclosure()
   const [listing, list] = useDisclosure()
   const [covering, cover] = useDisclosure()
+  const hasBooks = books !== undefined && books.length > 0
   const markUnread = () => mark.mutate({ seriesId: series.id, read: false }, { onSuccess: ask.close })
   return (
     <>
@@ -41,7 +42,7 @@ export function SeriesMenu({ series, books }: SeriesMenuProps) {
           <Menu.Item onClick={() => mark.mutate({ seriesId: series.id, read: true })}>{texts.markRead}</Menu.Item>
           <Menu.Item onClick={ask.open}>{texts.markUnread}</Menu.Item>
           {mayCollect && <Menu.Item onClick={collect.open}>{listTexts.collection.menu}</Menu.Item>}
-          {mayList && <Menu.Item onClick={list.open}>{listTexts.reading.menu}</Menu.Item>}
+          {mayList && hasBooks && <Menu.Item onClick={list.open}>{listTexts.reading.menu}</Menu.Item>}
           {mayEdit && <Menu.Item onClick={edit.open}>{texts.edit}</Menu.Item>}
           {mayEdit && <Menu.Item onClick={cover.open}>{coverTexts.menu}</Menu.Item>}
           {series.bookCount > 0 && (

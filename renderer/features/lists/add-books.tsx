@@ -1,0 +1,47 @@
+import { useQuery } from '@tanstack/react-query'
+import { bookCover } from '../../api/addresses.ts'
+import { bookSearchQuery } from '../../api/queries/books.ts'
+import type { Book } from '../../api/types.ts'
+import { useReadListMembership } from '../../api/use-read-lists.ts'
+import { bookNumber } from '../../lib/book-words.ts'
+import { FoundMembers, MemberFinder } from './member-finder.tsx'
+import { texts } from './texts.ts'
+
+type AddBooksProps = {
+  readonly readListId: string
+  /** Books of the list, as far as they are known. */
+  readonly known: readonly Book[]
+  readonly opened: boolean
+  readonly onClose: () => void
+}
+
+/** Finds books and puts them into a reading list. */
+export function AddBooks({ opened, onClose, ...rest }: AddBooksProps) {
+  return (
+    <MemberFinder
+      onClose={onClose}
+      opened={opened}
+      renderResults={(text) => <Results {...rest} text={text} />}
+      title={texts.reading.add}
+    />
+  )
+}
+
+type ResultsProps = Omit<AddBooksProps, 'opened' | 'onClose'> & { readonly text: string }
+
+function Results({ readListId, known, text }: ResultsProps) {
+  const found = useQuery(bookSearchQuery(text)).data?.data
+  const membership = useReadListMembership()
+  return (
+    <FoundMembers
+      found={found?.map((book) => ({
+        id: book.id,
+        title: book.title,
+        about: [book.seriesName, bookNumber(book)].filter((part) => part !== '').join(' · '),
+        cover: bookCover(book.id),
+      }))}
+      inside={new Set(known.map(({ id }) => id))}
+      onAdd={(id) => membership.mutateAsync({ readListId, bookIds: [id], inside: true })}
+    />
+  )
+}
