@@ -29,6 +29,8 @@ export const keys = {
   logs: (filter: object) => ['logs', filter],
   orphans: ['orphans'],
   unusedTerms: (kind: string) => ['unused', kind],
+  exports: ['exports'],
+  exportFields: ['export-fields'],
   metrics: ['metrics'],
   task: (id: string) => ['tasks', 'one', id],
   taskStats: ['tasks', 'stats'],

@@ -43,3 +43,5 @@ export type Metrics = OperationOutput<'getMetrics'>
 export type ReadingStats = OperationOutput<'getReadingStats'>
 export type YearInReview = OperationOutput<'getYearInReview'>
 export type RuleResult = OperationOutput<'testNameRules'>['results'][number]
+export type CatalogExport = OperationOutput<'getExport'>
+export type ExportField = OperationOutput<'listExportFields'>['series'][number]

@@ -1,32 +1,23 @@
-import type { QueryClient } from '@tanstack/react-query'
-import { createRootRouteWithContext, createRoute, createRouter, lazyRouteComponent } from '@tanstack/react-router'
+import { createRoute, createRouter, lazyRouteComponent } from '@tanstack/react-router'
 import { bookQuery } from '../api/queries/books.ts'
 import { seriesBooksQuery, seriesQuery } from '../api/queries/series.ts'
+import { careRoutes } from './care-routes.ts'
 import { queryClient } from './query-client.ts'
-import { Root } from './root.tsx'
+import { rootRoute, shellRoute } from './root-routes.ts'
 import { NotFound, RouteFailure } from './routes/failures.tsx'
 import { HomeRoute } from './routes/home-route.tsx'
 import {
   browseSearch,
-  duplicatesSearch,
   listsSearch,
-  logsSearch,
   pageSearch,
-  problemsSearch,
   queueSearch,
   searchSearch,
   signInSearch,
   statisticsSearch,
-  tasksSearch,
-  termsSearch,
   welcomeSearch,
   yearSearch,
 } from './search-params.ts'
 import { requireFirstRun, requireSession } from './session-guard.ts'
-import { AdminArea, AdminOnly } from './shell/admin-area.tsx'
-import { Shell } from './shell/shell.tsx'
-
-const rootRoute = createRootRouteWithContext<{ readonly queryClient: QueryClient }>()({ component: Root })
 
 const welcomeRoute = createRoute({
   getParentRoute: () => rootRoute,
@@ -49,13 +40,6 @@ const readRoute = createRoute({
   validateSearch: pageSearch,
   beforeLoad: requireSession,
   component: lazyRouteComponent(() => import('./routes/read-route.tsx'), 'ReadRoute'),
-})
-
-const shellRoute = createRoute({
-  getParentRoute: () => rootRoute,
-  id: 'shell',
-  beforeLoad: requireSession,
-  component: Shell,
 })
 
 const homeRoute = createRoute({ getParentRoute: () => shellRoute, path: '/', component: HomeRoute })
@@ -116,62 +100,6 @@ const librarySettingsRoute = createRoute({
   component: lazyRouteComponent(() => import('./routes/libraries-route.tsx'), 'LibrarySettingsRoute'),
 })
 
-const adminAreaRoute = createRoute({ getParentRoute: () => shellRoute, id: 'care', component: AdminArea })
-
-const adminRoute = createRoute({ getParentRoute: () => adminAreaRoute, path: '/admin', component: AdminOnly })
-
-const overviewRoute = createRoute({
-  getParentRoute: () => adminRoute,
-  path: '/',
-  component: lazyRouteComponent(() => import('../features/about/overview-page.tsx'), 'OverviewPage'),
-})
-
-const settingsRoute = createRoute({
-  getParentRoute: () => adminRoute,
-  path: '/settings',
-  component: lazyRouteComponent(() => import('../features/settings/settings-page.tsx'), 'SettingsPage'),
-})
-
-const backupsRoute = createRoute({
-  getParentRoute: () => adminRoute,
-  path: '/backups',
-  component: lazyRouteComponent(() => import('../features/backups/backups-page.tsx'), 'BackupsPage'),
-})
-
-const cleanUpRoute = createRoute({
-  getParentRoute: () => adminRoute,
-  path: '/clean-up',
-  component: lazyRouteComponent(() => import('../features/maintenance/clean-up-page.tsx'), 'CleanUpPage'),
-})
-
-const logsRoute = createRoute({
-  getParentRoute: () => adminRoute,
-  path: '/logs',
-  validateSearch: logsSearch,
-  component: lazyRouteComponent(() => import('./routes/logs-route.tsx'), 'LogsRoute'),
-})
-
-const duplicatesRoute = createRoute({
-  getParentRoute: () => adminAreaRoute,
-  path: '/duplicates',
-  validateSearch: duplicatesSearch,
-  component: lazyRouteComponent(() => import('./routes/duplicates-route.tsx'), 'DuplicatesRoute'),
-})
-
-const termsRoute = createRoute({
-  getParentRoute: () => adminAreaRoute,
-  path: '/names',
-  validateSearch: termsSearch,
-  component: lazyRouteComponent(() => import('./routes/terms-route.tsx'), 'TermsRoute'),
-})
-
-const problemsRoute = createRoute({
-  getParentRoute: () => adminAreaRoute,
-  path: '/problems',
-  validateSearch: problemsSearch,
-  component: lazyRouteComponent(() => import('./routes/problems-route.tsx'), 'ProblemsRoute'),
-})
-
 const queueRoute = createRoute({
   getParentRoute: () => shellRoute,
   path: '/queue',
@@ -204,13 +132,6 @@ const readListImportRoute = createRoute({
   component: lazyRouteComponent(() => import('./routes/lists-route.tsx'), 'ReadListImportRoute'),
 })
 
-const tasksRoute = createRoute({
-  getParentRoute: () => adminAreaRoute,
-  path: '/tasks',
-  validateSearch: tasksSearch,
-  component: lazyRouteComponent(() => import('./routes/tasks-route.tsx'), 'TasksRoute'),
-})
-
 const statisticsRoute = createRoute({
   getParentRoute: () => shellRoute,
   path: '/statistics',
@@ -238,6 +159,12 @@ const searchRoute = createRoute({
   component: lazyRouteComponent(() => import('./routes/search-route.tsx'), 'SearchRoute'),
 })
 
+const dataRoute = createRoute({
+  getParentRoute: () => shellRoute,
+  path: '/data',
+  component: lazyRouteComponent(() => import('../features/your-data/data-page.tsx'), 'DataPage'),
+})
+
 const accountRoute = createRoute({
   getParentRoute: () => shellRoute,
   path: '/account',
@@ -258,13 +185,7 @@ const routeTree = rootRoute.addChildren([
     newLibraryRoute,
     libraryRoute,
     librarySettingsRoute,
-    adminAreaRoute.addChildren([
-      adminRoute.addChildren([overviewRoute, settingsRoute, backupsRoute, cleanUpRoute, logsRoute]),
-      duplicatesRoute,
-      termsRoute,
-      problemsRoute,
-      tasksRoute,
-    ]),
+    careRoutes,
     queueRoute,
     listsRoute,
     collectionRoute,
@@ -274,6 +195,7 @@ const routeTree = rootRoute.addChildren([
     yearRoute,
     historyRoute,
     searchRoute,
+    dataRoute,
     accountRoute,
   ]),
 ])

@@ -9,6 +9,9 @@ import { type House, openHouse } from './running-house.ts'
 /** Answers that are refusals on purpose. */
 const expected = /^Failed to load resource/
 
+/** Machines that do much at once are slow. */
+const soon = { timeout: 15_000 }
+
 const executable = findBrowser()
 
 describe.skipIf(executable === undefined)('looking after the house', () => {
@@ -50,7 +53,7 @@ describe.skipIf(executable === undefined)('looking after the house', () => {
     await page.getByRole('menuitem', { name: 'Administration' }).click()
     await page.getByRole('heading', { level: 1, name: 'Overview' }).waitFor()
     const inventory = page.getByRole('region', { name: 'What there is' })
-    await expect.poll(() => inventory.locator('dt:text-is("Books") + dd').innerText()).toBe('6')
+    await expect.poll(() => inventory.locator('dt:text-is("Books") + dd').innerText(), soon).toBe('6')
     await page.getByRole('row', { name: /6/ }).waitFor()
   })
 
@@ -67,9 +70,9 @@ describe.skipIf(executable === undefined)('looking after the house', () => {
     await page.getByRole('dialog').getByText('3 backups').waitFor()
     await page.keyboard.press('Escape')
     await page.reload()
-    await expect.poll(() => kept.inputValue()).toBe('3')
+    await expect.poll(() => kept.inputValue(), soon).toBe('3')
     await page.getByRole('button', { name: 'Reset to 7 backups: How many are kept' }).click()
-    await expect.poll(() => kept.inputValue()).toBe('7')
+    await expect.poll(() => kept.inputValue(), soon).toBe('7')
   })
 
   it('says why a schedule cannot be kept, and leaves the one that holds', async () => {
@@ -79,7 +82,7 @@ describe.skipIf(executable === undefined)('looking after the house', () => {
     await when.press('Enter')
     await page.getByRole('alert').waitFor()
     await page.reload()
-    await expect.poll(() => when.inputValue()).toBe('30 3 * * *')
+    await expect.poll(() => when.inputValue(), soon).toBe('30 3 * * *')
   })
 
   it('makes a backup, checks it and hands out its file', async () => {

@@ -5,6 +5,9 @@ import { findBrowser, openBrowser } from './browser.ts'
 import { addFolder, becomeOwner, waitForBooks } from './person.ts'
 import { type House, openHouse } from './running-house.ts'
 
+/** Machines that do much at once are slow. */
+const soon = { timeout: 15_000 }
+
 const executable = findBrowser()
 
 describe.skipIf(executable === undefined)('the settings of a library', () => {
@@ -51,7 +54,9 @@ describe.skipIf(executable === undefined)('the settings of a library', () => {
     await page.getByRole('button', { name: 'Try', exact: true }).click()
     const results = page.getByRole('list', { name: 'Result' })
     await results.getByText('stays as it is').waitFor()
-    await expect.poll(() => results.locator('strong').allInnerTexts()).toEqual(['The Wandering Lighthouse', 'Moth'])
+    await expect
+      .poll(() => results.locator('strong').allInnerTexts(), soon)
+      .toEqual(['The Wandering Lighthouse', 'Moth'])
   })
 
   it('show what a change would do, and keep it', async () => {
@@ -63,7 +68,7 @@ describe.skipIf(executable === undefined)('the settings of a library', () => {
     await page.getByText('Saved.').waitFor()
     await save().waitFor({ state: 'hidden' })
     await page.reload()
-    await expect.poll(() => page.getByLabel('Notes').inputValue()).toBe('On the disk in the cellar')
+    await expect.poll(() => page.getByLabel('Notes').inputValue(), soon).toBe('On the disk in the cellar')
     expect(await page.getByRole('checkbox', { name: 'PDF' }).isChecked()).toBe(false)
     expect(await page.getByLabel('Find (regular expression)').inputValue()).toBe('\\s*\\[.*?\\]')
   })
@@ -73,7 +78,7 @@ describe.skipIf(executable === undefined)('the settings of a library', () => {
     await save().click()
     await page.getByRole('alert').waitFor()
     await page.getByRole('button', { name: 'Discard' }).click()
-    await expect.poll(() => page.getByLabel('Title of a book').inputValue()).toBe('metadata_first')
+    await expect.poll(() => page.getByLabel('Title of a book').inputValue(), soon).toBe('metadata_first')
     await save().waitFor({ state: 'hidden' })
   })
 

@@ -143,6 +143,8 @@ async function screensOf(browser: Browser, house: House, session: Session): Prom
     { name: 'tasks', path: '/tasks' },
     ...adminScreens,
     ...statisticsScreens,
+    { name: 'data', path: '/data' },
+    { name: 'data-choices', path: '/data', act: makeExport },
     { name: 'search', path: '/search?q=the' },
     { name: 'account', path: '/account' },
     { name: 'not-found', path: '/nowhere' },
@@ -227,6 +229,15 @@ async function mergeNames(page: Page): Promise<void> {
 async function chooseNames(page: Page): Promise<void> {
   await page.getByLabel(/^Choose A/).check()
   await page.getByLabel(/^Choose B/).check()
+}
+
+async function makeExport(page: Page): Promise<void> {
+  await page.getByRole('button', { name: 'Make the file' }).click()
+  await page
+    .getByText(/^Ready/)
+    .first()
+    .waitFor()
+  await page.getByText('Choose libraries and fields').click()
 }
 
 async function openLibrarySettings(page: Page): Promise<void> {

@@ -23,6 +23,7 @@ export function AccountMenu() {
         <LinkMenuItem to="/queue">Want to read</LinkMenuItem>
         <LinkMenuItem to="/statistics">Your reading</LinkMenuItem>
         <LinkMenuItem to="/account">Account and devices</LinkMenuItem>
+        <LinkMenuItem to="/data">Your data</LinkMenuItem>
         {care !== null && (
           <>
             <Menu.Divider />

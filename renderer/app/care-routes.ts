@@ -1,0 +1,76 @@
+import { createRoute, lazyRouteComponent } from '@tanstack/react-router'
+import { shellRoute } from './root-routes.ts'
+import { duplicatesSearch, logsSearch, problemsSearch, tasksSearch, termsSearch } from './search-params.ts'
+import { AdminArea, AdminOnly } from './shell/admin-area.tsx'
+
+const adminAreaRoute = createRoute({ getParentRoute: () => shellRoute, id: 'care', component: AdminArea })
+
+const adminRoute = createRoute({ getParentRoute: () => adminAreaRoute, path: '/admin', component: AdminOnly })
+
+const overviewRoute = createRoute({
+  getParentRoute: () => adminRoute,
+  path: '/',
+  component: lazyRouteComponent(() => import('../features/about/overview-page.tsx'), 'OverviewPage'),
+})
+
+const settingsRoute = createRoute({
+  getParentRoute: () => adminRoute,
+  path: '/settings',
+  component: lazyRouteComponent(() => import('../features/settings/settings-page.tsx'), 'SettingsPage'),
+})
+
+const backupsRoute = createRoute({
+  getParentRoute: () => adminRoute,
+  path: '/backups',
+  component: lazyRouteComponent(() => import('../features/backups/backups-page.tsx'), 'BackupsPage'),
+})
+
+const cleanUpRoute = createRoute({
+  getParentRoute: () => adminRoute,
+  path: '/clean-up',
+  component: lazyRouteComponent(() => import('../features/maintenance/clean-up-page.tsx'), 'CleanUpPage'),
+})
+
+const logsRoute = createRoute({
+  getParentRoute: () => adminRoute,
+  path: '/logs',
+  validateSearch: logsSearch,
+  component: lazyRouteComponent(() => import('./routes/logs-route.tsx'), 'LogsRoute'),
+})
+
+const duplicatesRoute = createRoute({
+  getParentRoute: () => adminAreaRoute,
+  path: '/duplicates',
+  validateSearch: duplicatesSearch,
+  component: lazyRouteComponent(() => import('./routes/duplicates-route.tsx'), 'DuplicatesRoute'),
+})
+
+const termsRoute = createRoute({
+  getParentRoute: () => adminAreaRoute,
+  path: '/names',
+  validateSearch: termsSearch,
+  component: lazyRouteComponent(() => import('./routes/terms-route.tsx'), 'TermsRoute'),
+})
+
+const problemsRoute = createRoute({
+  getParentRoute: () => adminAreaRoute,
+  path: '/problems',
+  validateSearch: problemsSearch,
+  component: lazyRouteComponent(() => import('./routes/problems-route.tsx'), 'ProblemsRoute'),
+})
+
+const tasksRoute = createRoute({
+  getParentRoute: () => adminAreaRoute,
+  path: '/tasks',
+  validateSearch: tasksSearch,
+  component: lazyRouteComponent(() => import('./routes/tasks-route.tsx'), 'TasksRoute'),
+})
+
+/** The screens for those who look after the house. */
+export const careRoutes = adminAreaRoute.addChildren([
+  adminRoute.addChildren([overviewRoute, settingsRoute, backupsRoute, cleanUpRoute, logsRoute]),
+  duplicatesRoute,
+  termsRoute,
+  problemsRoute,
+  tasksRoute,
+])

@@ -1,0 +1,118 @@
+import { Button, NativeSelect } from '@mantine/core'
+import { useQuery } from '@tanstack/react-query'
+import { type FormEvent, useState } from 'react'
+import { messageOf } from '../../api/api-error.ts'
+import { exportFieldsQuery, exportsQuery } from '../../api/queries/exports.ts'
+import { librariesQuery } from '../../api/queries/libraries.ts'
+import type { CatalogExport, ExportField } from '../../api/types.ts'
+import { type ExportOrder, useOrderExport } from '../../api/use-exports.ts'
+import { useMay } from '../../api/use-me.ts'
+import { Loaded } from '../../ui/loaded.tsx'
+import { Note } from '../../ui/note.tsx'
+import { Section } from '../../ui/section.tsx'
+import classes from './data.module.css'
+import { ExportRow } from './export-row.tsx'
+import { Picks } from './picks.tsx'
+import { formatNames, texts, typeNames } from './texts.ts'
+
+const words = texts.catalog
+
+/** The catalog as a file: ordered, watched, downloaded and removed. */
+export function CatalogSection() {
+  const exports = useQuery(exportsQuery)
+  return (
+    <Section lead={words.lead} title={words.title}>
+      <OrderForm />
+      <Loaded query={exports} waiting={<div className={classes.waiting} />}>
+        {(all) =>
+          all.length === 0 ? (
+            <p className={classes.about}>{words.none}</p>
+          ) : (
+            <ul aria-label={words.list} className={classes.list}>
+              {all.map((one) => (
+                <ExportRow key={one.id} one={one} />
+              ))}
+            </ul>
+          )
+        }
+      </Loaded>
+    </Section>
+  )
+}
+
+type Type = CatalogExport['exportType']
+type Format = CatalogExport['format']
+
+const choicesOf = (names: Readonly<Record<string, string>>) =>
+  Object.entries(names).map(([value, label]) => ({ value, label }))
+const choiceOf = ({ key, label }: ExportField) => ({ value: key, label })
+
+function OrderForm() {
+  const order = useOrderExport()
+  const mayBooks = useMay('books-read')
+  const libraries = useQuery(librariesQuery).data ?? []
+  const fields = useQuery(exportFieldsQuery).data
+  const [exportType, setType] = useState<Type>('series')
+  const [format, setFormat] = useState<Format>('csv')
+  const [libraryIds, setLibraries] = useState<readonly string[]>([])
+  const [seriesFields, setSeriesFields] = useState<readonly string[]>([])
+  const [bookFields, setBookFields] = useState<readonly string[]>([])
+  const submit = (event: FormEvent) => {
+    event.preventDefault()
+    const chosen = { fields: [...seriesFields], bookFields: [...bookFields] } as Pick<
+      ExportOrder,
+      'fields' | 'bookFields'
+    >
+    order.mutate({ exportType, format, libraryIds: [...libraryIds], ...chosen })
+  }
+  const { series: seriesName, ...others } = typeNames
+  return (
+    <form className={classes.form} onSubmit={submit}>
+      <div className={classes.choices}>
+        <NativeSelect
+          data={choicesOf(mayBooks ? { series: seriesName, ...others } : { series: seriesName })}
+          label={words.what}
+          onChange={(event) => setType(event.currentTarget.value as Type)}
+          value={exportType}
+        />
+        <NativeSelect
+          data={choicesOf(formatNames)}
+          label={words.format}
+          onChange={(event) => setFormat(event.currentTarget.value as Format)}
+          value={format}
+        />
+        <Button loading={order.isPending} type="submit">
+          {words.make}
+        </Button>
+      </div>
+      <details className={classes.details}>
+        <summary>{words.choose}</summary>
+        {libraries.length > 1 && (
+          <Picks
+            label={words.libraries}
+            onPicked={setLibraries}
+            options={libraries.map(({ id, name }) => ({ value: id, label: name }))}
+            picked={libraryIds}
+          />
+        )}
+        {fields !== undefined && exportType !== 'books' && (
+          <Picks
+            label={words.seriesFields}
+            onPicked={setSeriesFields}
+            options={fields.series.map(choiceOf)}
+            picked={seriesFields}
+          />
+        )}
+        {fields !== undefined && exportType !== 'series' && (
+          <Picks
+            label={words.bookFields}
+            onPicked={setBookFields}
+            options={fields.books.map(choiceOf)}
+            picked={bookFields}
+          />
+        )}
+      </details>
+      {order.isError && <Note tone="danger">{messageOf(order.error)}</Note>}
+    </form>
+  )
+}

@@ -1,0 +1,66 @@
+import { Button } from '@mantine/core'
+import { useDisclosure } from '@mantine/hooks'
+import { addressOf } from '../../api/call.ts'
+import { isBeingMade } from '../../api/queries/exports.ts'
+import type { CatalogExport } from '../../api/types.ts'
+import { useRemoveExport } from '../../api/use-exports.ts'
+import { formatBytes, formatDate, formatMoment, plural } from '../../lib/format.ts'
+import { Confirm } from '../../ui/confirm.tsx'
+import classes from './data.module.css'
+import { stateNames, texts, typeNames } from './texts.ts'
+
+const words = texts.catalog
+
+/** A file of the catalog: how it is, and what can be done with it. */
+export function ExportRow({ one }: { readonly one: CatalogExport }) {
+  const remove = useRemoveExport(one.id)
+  const [asking, ask] = useDisclosure()
+  const name = `${typeNames[one.exportType]}, ${one.format.toUpperCase()}, ${formatMoment(one.createdAt)}`
+  const action = isBeingMade(one) ? words.stop : words.remove
+  return (
+    <li className={classes.row}>
+      <div className={classes.words}>
+        <strong>{name}</strong>
+        <span className={classes.about} role="status">
+          {aboutOf(one)}
+        </span>
+        {one.error !== null && <span className={classes.failed}>{one.error}</span>}
+      </div>
+      <div className={classes.buttons}>
+        {one.status === 'completed' && (
+          <Button
+            aria-label={`${words.download}: ${name}`}
+            component="a"
+            download
+            href={addressOf('downloadExport', { params: { exportId: one.id } })}
+            variant="default"
+          >
+            {words.download}
+          </Button>
+        )}
+        <Button aria-label={`${action}: ${name}`} onClick={ask.open} variant="default">
+          {action}
+        </Button>
+      </div>
+      <Confirm
+        action={action}
+        busy={remove.isPending}
+        error={remove.error}
+        onClose={ask.close}
+        onConfirm={() => remove.mutate()}
+        opened={asking}
+        title={`${action}?`}
+      >
+        {words.removeKept}
+      </Confirm>
+    </li>
+  )
+}
+
+function aboutOf({ status, rowCount, fileSize, expiresAt }: CatalogExport): string {
+  const parts = [stateNames[status]]
+  if (rowCount !== null) parts.push(plural(rowCount, 'row'))
+  if (fileSize !== null) parts.push(formatBytes(fileSize))
+  if (status === 'completed') parts.push(`${words.until} ${formatDate(expiresAt)}`)
+  return parts.join(' · ')
+}

@@ -1,0 +1,76 @@
+import { readFileSync } from 'node:fs'
+import type { Browser, Page } from 'playwright-core'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { fillShelf } from './bookshelf.ts'
+import { findBrowser, openBrowser } from './browser.ts'
+import { addFolder, becomeOwner, waitForBooks } from './person.ts'
+import { type House, openHouse } from './running-house.ts'
+
+const executable = findBrowser()
+
+describe.skipIf(executable === undefined)('one’s own data', () => {
+  let house: House
+  let browser: Browser
+  let page: Page
+  const complaints: string[] = []
+
+  beforeAll(async () => {
+    house = await openHouse()
+    await fillShelf(house.shelf)
+    browser = await openBrowser(executable ?? '')
+    page = await browser.newPage({ viewport: { width: 1280, height: 860 } })
+    page.setDefaultTimeout(15_000)
+    page.on('pageerror', (error) => complaints.push(error.message))
+    await page.goto(house.url)
+    await becomeOwner(page)
+    await addFolder(page, house.shelf)
+    await page.getByRole('heading', { name: 'Ready to read' }).waitFor({ timeout: 30_000 })
+    await waitForBooks(page, 6)
+    await page.goto(house.url)
+    await page.getByRole('button', { name: /^Account of/ }).click()
+    await page.getByRole('menuitem', { name: 'Your data' }).click()
+  })
+
+  afterAll(async () => {
+    await browser?.close()
+    await house?.close()
+  })
+
+  /** What a click on a link gives. */
+  async function download(name: RegExp): Promise<string> {
+    const waiting = page.waitForEvent('download')
+    await page.getByRole('link', { name }).click()
+    return readFileSync(await (await waiting).path(), 'utf8')
+  }
+
+  it('is a table of series that is made and taken along', async () => {
+    await page.getByText('No files yet.').waitFor()
+    await page.getByRole('button', { name: 'Make the file' }).click()
+    await page.getByText(/^Ready · 5 rows/).waitFor()
+    expect(await download(/^Download: Series, CSV/)).toContain('The Wandering Lighthouse')
+  })
+
+  it('holds only the fields that were chosen', async () => {
+    await page.getByLabel('What').selectOption('Books')
+    await page.getByLabel('As', { exact: true }).selectOption('For programs (JSON)')
+    await page.getByText('Choose libraries and fields').click()
+    await page.getByRole('group', { name: 'Fields of books' }).getByLabel('Title', { exact: true }).check()
+    expect(await page.getByRole('checkbox', { name: 'All' }).isChecked()).toBe(false)
+    await page.getByRole('button', { name: 'Make the file' }).click()
+    await page.getByText(/^Ready · 6 rows/).waitFor()
+    const { books } = JSON.parse(await download(/^Download: Books, JSON/)) as { readonly books: readonly object[] }
+    expect([...new Set(books.flatMap((book) => Object.keys(book)))]).toEqual(['title'])
+  })
+
+  it('is removed when asked, after it says what stays', async () => {
+    await page.getByRole('button', { name: /^Remove: Books, JSON/ }).click()
+    await page.getByRole('dialog').getByText('The catalog stays as it is').waitFor()
+    await page.getByRole('dialog').getByRole('button', { name: 'Remove' }).click()
+    await page.getByRole('link', { name: /^Download: Books, JSON/ }).waitFor({ state: 'detached' })
+    expect(await page.getByRole('link', { name: /^Download:/ }).count()).toBe(1)
+  })
+
+  it('breaks none of the rules of its own page', () => {
+    expect(complaints).toEqual([])
+  })
+})
