@@ -1,6 +1,7 @@
 import type { z } from 'zod'
 import { analysisOperations } from './analysis.ts'
 import { authOperations } from './auth.ts'
+import { autoMatchOperations } from './auto-match.ts'
 import { backupOperations } from './backups.ts'
 import { bookMetadataOperations } from './book-metadata.ts'
 import { bookOperations } from './books.ts'
@@ -38,6 +39,7 @@ export const operations = {
   ...authOperations,
   ...libraryOperations,
   ...libraryPreviewOperations,
+  ...autoMatchOperations,
   ...seriesOperations,
   ...seriesMetadataOperations,
   ...seriesExtraOperations,

@@ -8,6 +8,7 @@ import {
   scanStates,
   seriesStrategies,
 } from '../domain/vocabulary.ts'
+import { autoMatchConditions } from './auto-match.ts'
 import { operation } from './operation.ts'
 import { changedCount, dateTime, int, libraryParams, paginated, paging, uuid } from './shared.ts'
 
@@ -45,6 +46,7 @@ export const librarySettings = {
   allowedFormats: z.array(z.enum(bookFileFormats)).min(1).nullish(),
   excludedPatterns: z.string().max(10_000).nullish().meta({ description: 'One glob a line' }),
   titlePreprocessingRules: z.array(preprocessingRule).max(50).nullish(),
+  autoMatchConditions: autoMatchConditions.nullish(),
 }
 
 const libraryInput = z
@@ -94,6 +96,7 @@ export const library = z
     allowedFormats: z.array(z.enum(bookFileFormats)).nullable(),
     excludedPatterns: z.string().nullable(),
     titlePreprocessingRules: z.array(preprocessingRule).nullable(),
+    autoMatchConditions: autoMatchConditions.nullable(),
     seriesCount: int.min(0),
     bookCount: int.min(0),
     errorCount: int.min(0).meta({ description: 'Books that could not be read' }),

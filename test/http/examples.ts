@@ -109,6 +109,11 @@ export const examples: { readonly [N in OperationName]: (world: World) => Exampl
   createLibrary: ({ newFolder }) => ({ body: { name: 'New', path: newFolder() } }),
   previewLibrary: ({ folder }) => ({ body: { path: folder.root } }),
   previewLibraryChange: (world) => ({ params: library(world), body: { seriesStrategy: 'flat' } }),
+  testAutoMatch: (world) => ({
+    params: library(world),
+    query: { page: '1' },
+    body: { conditions: { mode: 'all', rules: [{ field: 'bookCount', operator: 'gt', value: 1 }] } },
+  }),
   testNameRules: () => ({ body: { rules: [{ pattern: ' Vol$', replacement: '' }], names: ['Quiet Bay Vol'] } }),
   browseFolders: ({ folder }) => ({ query: { path: folder.root } }),
   getLibrary: (world) => ({ params: library(world) }),

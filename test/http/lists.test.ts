@@ -17,6 +17,9 @@ const calls: { readonly [N in OperationName]?: (house: CrowdedHouse) => Call } =
   }),
   filterBooks: () => ({ body: { fullTextSearch: 'tale' } }),
   searchSeries: () => ({ body: { query: 'tale' } }),
+  testAutoMatch: () => ({
+    body: { conditions: { rules: [{ field: 'externalIds.count', operator: 'gt', value: 0 }] } },
+  }),
   findSeriesByText: () => ({ query: { q: 'tale' } }),
 }
 

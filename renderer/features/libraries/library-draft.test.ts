@@ -12,6 +12,7 @@ const library: Library = {
     ...{ scanOnStart: true, purgeDeletedOnScan: false },
   },
   ...{ defaultReadingDirection: 'ltr', allowedFormats: null, excludedPatterns: 'Drafts' },
+  autoMatchConditions: null,
   titlePreprocessingRules: [{ pattern: 'a', replacement: '', description: null, enabled: true }],
   ...{ seriesCount: 1, bookCount: 1, errorCount: 0, lastScannedAt: null },
   ...{ createdAt: '2026-01-01T00:00:00Z', updatedAt: '2026-01-01T00:00:00Z' },

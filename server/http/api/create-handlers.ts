@@ -1,6 +1,7 @@
 import type { Handlers } from '../kit/route.ts'
 import { analysisHandlers } from './handlers/analysis.ts'
 import { authHandlers } from './handlers/auth.ts'
+import { autoMatchHandlers } from './handlers/auto-match.ts'
 import { backupHandlers } from './handlers/backups.ts'
 import { bookMetadataHandlers } from './handlers/book-metadata.ts'
 import { bookHandlers } from './handlers/books.ts'
@@ -38,6 +39,7 @@ export function createHandlers(parts: ApiParts): Handlers {
     ...systemHandlers(parts),
     ...authHandlers(parts),
     ...libraryHandlers(parts),
+    ...autoMatchHandlers(parts),
     ...scanHandlers(parts),
     ...seriesHandlers(parts),
     ...seriesMetadataHandlers(parts),

@@ -1,4 +1,5 @@
 import type { LibrarySettings, ScanningConfig } from '../../db/records/library.ts'
+import { parseMatchConditions } from '../../domain/match/parse-match-conditions.ts'
 import { parseBookConfig, parseNumberConfig } from '../../domain/series/book-config.ts'
 import { parseNameRules } from '../../domain/series/name-cleaning.ts'
 import { parseSeriesConfig } from '../../domain/series/series-config.ts'
@@ -105,10 +106,12 @@ export function checkSettings(settings: LibrarySettings): void {
   const book = parseBookConfig(bookStrategy, bookConfig)
   const number = parseNumberConfig(numberStrategy, numberConfig)
   const rules = parseNameRules(settings.titlePreprocessingRules)
+  const match = parseMatchConditions(settings.autoMatchConditions)
   refuseFields([
     ...(series.ok ? [] : problemsOf('seriesConfig', series.failure)),
     ...(book.ok ? [] : problemsOf('bookConfig', book.failure)),
     ...(number.ok ? [] : problemsOf('numberConfig', number.failure)),
+    ...(match.ok ? [] : problemsOf('autoMatchConditions', match.failure)),
     ...(rules.ok ? [] : problemsOf('titlePreprocessingRules', rules.failure)),
     ...cronProblems(settings.scanningConfig),
   ])

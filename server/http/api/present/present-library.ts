@@ -23,6 +23,7 @@ export function presentLibrary(record: LibraryRecord): z.output<typeof library> 
     allowedFormats: record.allowedFormats === null ? null : [...record.allowedFormats],
     excludedPatterns: record.excludedPatterns,
     titlePreprocessingRules: record.titlePreprocessingRules?.map((rule) => ({ ...rule })) ?? null,
+    autoMatchConditions: record.autoMatchConditions as z.output<typeof library>['autoMatchConditions'],
     seriesCount: record.seriesCount,
     bookCount: record.bookCount,
     errorCount: record.errorCount,

@@ -1,0 +1,107 @@
+import { seriesFieldNames } from '../metadata/fields.ts'
+import type { Result } from '../result.ts'
+import { type FieldError, oneOf, refuse } from '../series/config-fields.ts'
+import { compilePattern } from '../text/safe-pattern.ts'
+import {
+  type MatchConditions,
+  type MatchOperator,
+  type MatchRule,
+  type MatchScalar,
+  matchOperators,
+} from './match-conditions.ts'
+
+export const matchLimits = { rules: 50, text: 500, list: 100, field: 200, depth: 5 } as const
+
+const isOperator = oneOf(matchOperators)
+const withoutValue: readonly MatchOperator[] = ['is_null', 'is_not_null']
+const withNumber: readonly MatchOperator[] = ['gt', 'gte', 'lt', 'lte']
+const withList: readonly MatchOperator[] = ['in', 'not_in']
+const withText: readonly MatchOperator[] = ['contains', 'not_contains', 'starts_with', 'ends_with', 'matches']
+
+/**
+ * Checks conditions by which series are looked up by themselves; null and undefined are none.
+ * @returns the conditions, or every rule that is wrong
+ */
+export function parseMatchConditions(value: unknown): Result<MatchConditions | null, readonly FieldError[]> {
+  if (value === null || value === undefined) return { ok: true, value: null }
+  if (typeof value !== 'object' || Array.isArray(value)) return refuse('', 'It must be an object.')
+  const { mode = 'all', rules = [], ...others } = value as Record<string, unknown>
+  const [unknown] = Object.keys(others)
+  if (unknown !== undefined) return refuse(unknown.slice(0, 60), 'Unknown option. Known are mode and rules.')
+  const read = oneOf(['all', 'any'])(mode)
+  if (!read.ok) return refuse('mode', read.failure)
+  if (!Array.isArray(rules) || rules.length > matchLimits.rules) {
+    return refuse('rules', `It must be a list of at most ${matchLimits.rules} rules.`)
+  }
+  const errors = rules.flatMap((rule, i) =>
+    problemsOfRule(rule).map(({ field, message }) => ({ field: `rules[${i}]${field}`, message })),
+  )
+  if (errors.length > 0) return { ok: false, failure: errors }
+  return { ok: true, value: { mode: read.value, rules: rules as MatchRule[] } }
+}
+
+function problemsOfRule(rule: unknown): FieldError[] {
+  if (typeof rule !== 'object' || rule === null || Array.isArray(rule)) {
+    return [{ field: '', message: 'A rule must be an object.' }]
+  }
+  const { field, operator, value, ...others } = rule as Record<string, unknown>
+  const known = isOperator(operator)
+  const [unknown] = Object.keys(others)
+  return [
+    ...(unknown === undefined
+      ? []
+      : [{ field: `.${unknown.slice(0, 60)}`, message: 'A rule has field, operator and value.' }]),
+    ...problem('.field', fieldProblem(field)),
+    ...problem('.operator', known.ok ? null : known.failure),
+    ...(known.ok ? problem('.value', valueProblem(known.value, value)) : []),
+  ]
+}
+
+function problem(field: string, message: string | null): FieldError[] {
+  return message === null ? [] : [{ field, message }]
+}
+
+const metadataNames: ReadonlySet<string> = new Set(seriesFieldNames.flatMap((name) => [name, `${name}Lock`]))
+
+function fieldProblem(field: unknown): string | null {
+  if (typeof field !== 'string' || field.length > matchLimits.field) return 'It must be a short text.'
+  const [place = '', ...rest] = field.split('.')
+  const name = rest.join('.')
+  if (field === 'bookCount') return null
+  if (place === 'externalIds') return name === '' ? 'Name a source, or count.' : null
+  if (place === 'metadata') {
+    return metadataNames.has(name) ? null : `Known are ${seriesFieldNames.join(', ')}, each also with Lock behind it.`
+  }
+  if (place === 'customMetadata') {
+    const isPath = rest.length > 0 && rest.length <= matchLimits.depth && rest.every((part) => part !== '')
+    return isPath ? null : `Name what to look at, at most ${matchLimits.depth} levels deep.`
+  }
+  return 'It must be bookCount, or begin with externalIds., metadata. or customMetadata.'
+}
+
+function valueProblem(operator: MatchOperator, value: unknown): string | null {
+  if (withoutValue.includes(operator)) {
+    return value === undefined || value === null ? null : 'This operator takes no value.'
+  }
+  if (withNumber.includes(operator)) {
+    return typeof value === 'number' && Number.isFinite(value) ? null : 'It must be a number.'
+  }
+  if (withText.includes(operator)) return textProblem(operator, value)
+  if (!withList.includes(operator)) return isScalar(value) ? null : 'It must be a text, a number, true or false.'
+  const isList = Array.isArray(value) && value.length > 0 && value.length <= matchLimits.list && value.every(isScalar)
+  return isList ? null : `It must be a list of 1 to ${matchLimits.list} texts or numbers.`
+}
+
+function textProblem(operator: MatchOperator, value: unknown): string | null {
+  if (typeof value !== 'string' || value === '' || value.length > matchLimits.text) {
+    return `It must be a text of 1 to ${matchLimits.text} characters.`
+  }
+  if (operator !== 'matches') return null
+  const compiled = compilePattern(value)
+  return compiled.ok ? null : compiled.failure
+}
+
+function isScalar(value: unknown): value is MatchScalar {
+  if (typeof value === 'string') return value.length <= matchLimits.text
+  return typeof value === 'boolean' || (typeof value === 'number' && Number.isFinite(value))
+}

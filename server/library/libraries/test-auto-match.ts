@@ -1,0 +1,73 @@
+import { listSeries } from '../../db/queries/series.ts'
+import { listSeriesStates } from '../../db/queries/series-state.ts'
+import type { SeriesState } from '../../db/records/series-state.ts'
+import type { Viewer } from '../../domain/access/viewer.ts'
+import {
+  createMatcher,
+  type MatchConditions,
+  type MatchSubject,
+  type MatchVerdict,
+} from '../../domain/match/match-conditions.ts'
+import { parseMatchConditions } from '../../domain/match/parse-match-conditions.ts'
+import type { Tools } from '../tools.ts'
+import { problemsOf, refuseFields } from './refuse-fields.ts'
+import { visibleLibrary } from './visible-library.ts'
+
+type Asked = {
+  readonly libraryId: string
+  /** Absent: those of the library. */
+  readonly conditions?: unknown
+  readonly page: number
+  readonly pageSize: number
+}
+
+export type AutoMatchTest = {
+  readonly seriesId: string
+  readonly title: string
+  readonly bookCount: number
+  readonly verdict: MatchVerdict
+}
+
+/**
+ * Tries the conditions for automatic matching on the series of a library, by title, a page at a time.
+ * @throws AppError `not_found`, `bad_request` rule by rule
+ */
+export async function testAutoMatch(
+  viewer: Viewer,
+  tools: Tools,
+  { libraryId, conditions, ...page }: Asked,
+): Promise<{ readonly conditions: MatchConditions; readonly total: number; readonly items: readonly AutoMatchTest[] }> {
+  const library = await visibleLibrary(viewer, tools, libraryId)
+  const parsed = parseMatchConditions(conditions === undefined ? library.autoMatchConditions : conditions)
+  if (!parsed.ok) refuseFields(problemsOf('conditions', parsed.failure))
+  const known: MatchConditions = (parsed.ok ? parsed.value : null) ?? { mode: 'all', rules: [] }
+  const { reader } = tools.database
+  const { items, total } = await listSeries(viewer, reader, { libraryId, ...page })
+  const states = await listSeriesStates(
+    viewer,
+    reader,
+    items.map(({ id }) => id),
+  )
+  const match = createMatcher(known)
+  const tested = items.flatMap(({ id, title, bookCount }): AutoMatchTest[] => {
+    const state = states.get(id)
+    return state === undefined ? [] : [{ seriesId: id, title, bookCount, verdict: match(subjectOf(state, bookCount)) }]
+  })
+  return { conditions: known, total, items: tested }
+}
+
+function subjectOf({ values, locks, customMetadata }: SeriesState, bookCount: number): MatchSubject {
+  const { people = [], links = [], externalIds = [], ...plain } = values
+  return {
+    bookCount,
+    externalIds: Object.fromEntries(externalIds.map(({ source, externalId }) => [source, externalId])),
+    metadata: {
+      ...plain,
+      people: people.map(({ name }) => name),
+      links: links.map(({ url }) => url),
+      externalIds: externalIds.map(({ externalId }) => externalId),
+    },
+    locks,
+    customMetadata,
+  }
+}
