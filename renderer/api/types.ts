@@ -4,6 +4,9 @@ import type { OperationOutput } from '../../server/contract/index.ts'
 export type Library = OperationOutput<'getLibrary'>
 export type Series = OperationOutput<'getSeries'>
 export type SeriesMetadata = OperationOutput<'getSeriesMetadata'>
+export type SeriesGrouping = OperationOutput<'getSeriesGrouping'>
+export type GroupingDecision = SeriesGrouping['decisions'][number]
+export type GroupingPreview = OperationOutput<'previewGrouping'>
 export type QueueEntry = OperationOutput<'listQueue'>['data'][number]
 export type Collection = OperationOutput<'getCollection'>
 export type ReadList = OperationOutput<'getReadList'>

@@ -1,6 +1,6 @@
 import { SegmentedControl } from '@mantine/core'
 import { useLocalStorage } from '@mantine/hooks'
-import type { Book } from '../../api/types.ts'
+import type { Book, Series } from '../../api/types.ts'
 import { BookCard } from '../../ui/book-card.tsx'
 import { SelectButton } from '../../ui/selection/select-button.tsx'
 import { Selectable } from '../../ui/selection/selectable.tsx'
@@ -16,8 +16,10 @@ const views = [
   { value: 'list', label: 'List' },
 ]
 
+type SeriesBooksProps = { readonly books: readonly Book[]; readonly series: Series }
+
 /** The books of a series, as covers or as a list; this browser remembers which. */
-export function SeriesBooks({ books }: { readonly books: readonly Book[] }) {
+export function SeriesBooks({ books, series }: SeriesBooksProps) {
   const [view, setView] = useLocalStorage({ key: 'inglenook-series-view', defaultValue: 'covers' })
   const selection = useSelection({ most: mostBooks, idAt: (index) => books[index]?.id })
   return (
@@ -55,7 +57,7 @@ export function SeriesBooks({ books }: { readonly books: readonly Book[] }) {
           ))}
         </ul>
       )}
-      <BookSelection selection={selection} />
+      <BookSelection selection={selection} series={series} />
     </section>
   )
 }

@@ -7,12 +7,12 @@ import { formatNumber, plural } from '../../lib/format.ts'
 import { Clamp } from '../../ui/clamp.tsx'
 import { Hero } from '../../ui/hero.tsx'
 import { WantButton } from '../../ui/want-button.tsx'
+import { WhyTogether } from './grouping/why-together.tsx'
 import { OwnRating } from './own-rating.tsx'
 import { ReadNextButton } from './read-next-button.tsx'
 import { SeriesMenu } from './series-menu.tsx'
 import { SeriesNames } from './series-names.tsx'
 import classes from './series-page.module.css'
-import { texts } from './texts.ts'
 
 type SeriesHeadProps = { readonly series: Series; readonly books: readonly Book[] | undefined }
 
@@ -35,7 +35,7 @@ export function SeriesHead({ series, books }: SeriesHeadProps) {
       <OwnRating seriesId={series.id} />
       {series.summary !== null && <Clamp lines={5} text={series.summary} />}
       <SeriesNames seriesId={series.id} />
-      <Why series={series} />
+      <WhyTogether key={series.id} seriesId={series.id} />
     </Hero>
   )
 }
@@ -58,15 +58,4 @@ function Facts({ series }: { readonly series: Series }) {
       {fact}
     </Fragment>
   ))
-}
-
-function Why({ series }: { readonly series: Series }) {
-  if (series.groupingReason === null) return null
-  return (
-    <details className={classes.why}>
-      <summary>{texts.why}</summary>
-      <p>{series.groupingReason}</p>
-      {series.path !== null && series.path !== '' && <p className={classes.path}>{series.path}</p>}
-    </details>
-  )
 }

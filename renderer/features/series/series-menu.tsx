@@ -11,6 +11,8 @@ import { MoreIcon } from '../../ui/icons.tsx'
 import { AddToCollection } from '../../ui/list-picker/add-to-collection.tsx'
 import { AddToReadList } from '../../ui/list-picker/add-to-read-list.tsx'
 import { texts as listTexts } from '../../ui/list-picker/texts.ts'
+import { MergeSeries } from './grouping/merge-series.tsx'
+import { decideTexts } from './grouping/texts.ts'
 import { SeriesCover } from './series-cover.tsx'
 import { SeriesEdit } from './series-edit.tsx'
 import { texts } from './texts.ts'
@@ -25,6 +27,7 @@ export function SeriesMenu({ series, books }: SeriesMenuProps) {
   const mayCollect = useMay('collections-write')
   const mayList = useMay('readlists-write')
   const [editing, edit] = useDisclosure()
+  const [merging, merge] = useDisclosure()
   const [collecting, collect] = useDisclosure()
   const [listing, list] = useDisclosure()
   const [covering, cover] = useDisclosure()
@@ -51,11 +54,13 @@ export function SeriesMenu({ series, books }: SeriesMenuProps) {
             </Menu.Item>
           )}
           {mayEdit && <AnalyzeItem owner={{ kind: 'series', id: series.id }} />}
+          {mayEdit && series.bookCount > 0 && <Menu.Item onClick={merge.open}>{decideTexts.merge.menu}</Menu.Item>}
         </Menu.Dropdown>
       </Menu>
       <AddToCollection onClose={collect.close} opened={collecting} seriesIds={[series.id]} />
       <AddToReadList bookIds={books?.map(({ id }) => id) ?? []} onClose={list.close} opened={listing} />
       {covering && <SeriesCover books={books} onClose={cover.close} opened series={series} />}
+      <MergeSeries onClose={merge.close} opened={merging} series={series} />
       <SeriesEdit onClose={edit.close} opened={editing} series={series} />
       <Confirm
         action={texts.markUnread}

@@ -1,13 +1,12 @@
 import { useQuery } from '@tanstack/react-query'
 import { seriesBooksQuery, seriesQuery } from '../../api/queries/series.ts'
-import { EmptyState } from '../../ui/empty-state.tsx'
 import { Loaded } from '../../ui/loaded.tsx'
 import { TabTitle } from '../../ui/page.tsx'
+import { NoBooks } from './grouping/no-books.tsx'
 import { SeriesAbout } from './series-about.tsx'
 import { SeriesBooks } from './series-books.tsx'
 import { SeriesHead } from './series-head.tsx'
 import classes from './series-page.module.css'
-import { texts } from './texts.ts'
 
 /** A series: what it is, the one button that knows the next page, and its books. */
 export function SeriesPage({ seriesId }: { readonly seriesId: string }) {
@@ -27,11 +26,7 @@ export function SeriesPage({ seriesId }: { readonly seriesId: string }) {
       {series.isSuccess && (
         <Loaded query={books}>
           {(list) =>
-            list.length === 0 ? (
-              <EmptyState text={texts.noBooks.text} title={texts.noBooks.title} />
-            ) : (
-              <SeriesBooks books={list} />
-            )
+            list.length === 0 ? <NoBooks seriesId={seriesId} /> : <SeriesBooks books={list} series={series.data} />
           }
         </Loaded>
       )}

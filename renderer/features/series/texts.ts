@@ -27,7 +27,6 @@ export const texts = {
     text: 'Comics, EPUBs and PDFs of this folder will stand here as soon as a scan has found them.',
   },
   books: 'Books',
-  why: 'Why are these together?',
   markRead: 'Mark all as read',
   markUnread: 'Mark all as unread',
   unreadAsk: 'Mark all as unread?',

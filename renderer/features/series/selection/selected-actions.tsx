@@ -1,6 +1,6 @@
 import { ActionIcon, Button, Menu } from '@mantine/core'
 import { notifications } from '@mantine/notifications'
-import { useState } from 'react'
+import { type ReactNode, useState } from 'react'
 import { type Bulk, useBulk } from '../../../api/use-bulk.ts'
 import { useMay } from '../../../api/use-me.ts'
 import { Confirm } from '../../../ui/confirm.tsx'
@@ -21,13 +21,15 @@ type SelectedActionsProps = {
   readonly fields: readonly FieldSpec[]
   /** Names of everything that can be locked. */
   readonly lockable: readonly string[]
+  /** More items of the menu. */
+  readonly children?: ReactNode
 }
 
 /** The dialogs that can be open. */
 type Asked = 'edit' | 'list' | 'unread' | 'unlock' | 'reset' | 'renumber' | 'retitle' | null
 
 /** What can be done with the series or books that are selected. */
-export function SelectedActions({ kind, selection, fields, lockable }: SelectedActionsProps) {
+export function SelectedActions({ kind, selection, fields, lockable, children }: SelectedActionsProps) {
   const { picked, most, end } = selection
   const ids = [...(picked ?? [])]
   const bulk = useBulk({ kind, ids })
@@ -77,7 +79,9 @@ export function SelectedActions({ kind, selection, fields, lockable }: SelectedA
           onAsk={ask}
           onLock={() => bulk.lock.mutate({ fields: lockable, locked: true }, tell(texts.done))}
           onStart={(what) => bulk.start.mutate(what, tell(texts.started))}
-        />
+        >
+          {children}
+        </MoreMenu>
       </SelectionBar>
       <EditMany bulk={{ kind, ids }} count={count} fields={fields} onClose={close} opened={asked === 'edit'} />
       <RenumberBooks onClose={close} opened={asked === 'renumber'} seriesIds={ids} />
@@ -101,9 +105,11 @@ type MoreMenuProps = {
   readonly onAsk: (asked: Asked) => void
   readonly onLock: () => void
   readonly onStart: (what: 'covers' | 'analysis') => void
+  readonly children: ReactNode
 }
 
-function MoreMenu({ kind, disabled, mayEdit, mayList, mayRead, onAsk, onLock, onStart }: MoreMenuProps) {
+function MoreMenu({ children, ...menu }: MoreMenuProps) {
+  const { kind, disabled, mayEdit, mayList, mayRead, onAsk, onLock, onStart } = menu
   return (
     <Menu position="top-end">
       <Menu.Target>
@@ -125,6 +131,7 @@ function MoreMenu({ kind, disabled, mayEdit, mayList, mayRead, onAsk, onLock, on
             <Menu.Item onClick={() => onStart('analysis')}>{texts.analysis}</Menu.Item>
           </>
         )}
+        {children}
       </Menu.Dropdown>
     </Menu>
   )

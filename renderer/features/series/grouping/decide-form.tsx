@@ -1,0 +1,67 @@
+import { Button, Group } from '@mantine/core'
+import { notifications } from '@mantine/notifications'
+import { useQuery } from '@tanstack/react-query'
+import { messageOf } from '../../../api/api-error.ts'
+import { groupingPreviewQuery } from '../../../api/queries/grouping.ts'
+import type { GroupingDecision } from '../../../api/types.ts'
+import { type GroupingOrder, useGrouping } from '../../../api/use-grouping.ts'
+import { Note } from '../../../ui/note.tsx'
+import { previewWords } from './decision-words.ts'
+import classes from './grouping.module.css'
+import { decideTexts as texts } from './texts.ts'
+
+type DecideEndProps = {
+  /** Null while something has still to be chosen. */
+  readonly order: GroupingOrder | null
+  readonly action: string
+  readonly onClose: () => void
+  readonly onDone: (decision: GroupingDecision) => void
+}
+
+/** The end of a form for a merge, a move or a split: what will happen, and the button that does it. */
+export function DecideEnd({ order, action, onClose, onDone }: DecideEndProps) {
+  const { decide } = useGrouping()
+  const fallback: GroupingOrder = { kind: 'merge', seriesId: '', seriesIds: [] }
+  const preview = useQuery({ ...groupingPreviewQuery(order ?? fallback), enabled: order !== null })
+  const unclear = preview.data?.sharingTags.unclear ?? []
+  const error = decide.error ?? (order === null ? null : preview.error)
+  const run = () => {
+    if (order === null) return
+    decide.mutate(order, {
+      onSuccess: (decision) => {
+        notifications.show({ message: texts.done })
+        onDone(decision)
+      },
+    })
+  }
+  return (
+    <>
+      <div aria-live="polite" className={classes.preview}>
+        {order !== null && preview.data !== undefined && (
+          <>
+            <ul className={classes.outcome}>
+              {previewWords(preview.data).map((sentence) => (
+                <li key={sentence}>{sentence}</li>
+              ))}
+            </ul>
+            <p className={classes.quiet}>{texts.kept}</p>
+          </>
+        )}
+      </div>
+      {unclear.length > 0 && <Note tone="danger">{texts.unclear(unclear.map((name) => `“${name}”`).join(', '))}</Note>}
+      {error !== null && <Note tone="danger">{messageOf(error)}</Note>}
+      <Group justify="flex-end">
+        <Button onClick={onClose} variant="default">
+          {texts.cancel}
+        </Button>
+        <Button
+          disabled={order === null || preview.data === undefined || unclear.length > 0}
+          loading={decide.isPending}
+          onClick={run}
+        >
+          {action}
+        </Button>
+      </Group>
+    </>
+  )
+}

@@ -1,0 +1,55 @@
+import { describe, expect, it } from 'vitest'
+import type { GroupingDecision, GroupingPreview } from '../../../api/types.ts'
+import { decisionWords, previewWords, takerOf } from './decision-words.ts'
+
+const named = (id: string, title: string) => ({ id, title, exists: true })
+const decision: GroupingDecision = {
+  ...{ id: 'd', libraryId: 'l', kind: 'merge', bookCount: 2, decidedBy: 'mara' },
+  ...{ createdAt: '2026-01-01T00:00:00Z', undoneBy: null, undoneAt: null },
+  target: named('a', 'Ash'),
+  sources: [named('b', 'Birch'), named('c', 'Cedar')],
+}
+const preview: GroupingPreview = {
+  target: { seriesId: 'a', title: 'Ash', bookCount: 1, bookCountAfter: 3 },
+  sources: [{ seriesId: 'b', title: 'Birch', bookCount: 2, bookCountAfter: 0 }],
+  bookCount: 2,
+  sharingTags: { added: [], removed: [], unclear: [] },
+}
+
+describe('a decision in words', () => {
+  it('names the series that it was about', () => {
+    expect(decisionWords(decision)).toBe('“Birch”, “Cedar” merged into “Ash”')
+    expect(decisionWords({ ...decision, kind: 'move', bookCount: 1 })).toBe(
+      '1 book moved from “Birch”, “Cedar” to “Ash”',
+    )
+    expect(decisionWords({ ...decision, kind: 'split' })).toMatch(/^2 books of .* a series of their own, “Ash”$/)
+  })
+})
+
+describe('what a decision will do', () => {
+  it('tells what each series has afterwards', () => {
+    expect(previewWords(preview)).toEqual([
+      '2 books will go to “Ash”, which then has 3 books.',
+      '“Birch” is left without books and out of every list until this is undone.',
+    ])
+    const kept = { ...preview.sources[0], bookCountAfter: 1 } as GroupingPreview['sources'][number]
+    expect(previewWords({ ...preview, sources: [kept] })[1]).toBe('“Birch” keeps 1 book.')
+  })
+
+  it('tells of a series that is made, and of sharing tags that change', () => {
+    const made = { ...preview.target, seriesId: null, title: 'Apart' }
+    const sharingTags = { added: ['adult'], removed: ['kids'], unclear: [] }
+    const words = previewWords({ ...preview, target: made, sharingTags })
+    expect(words[0]).toBe('“Apart” will begin with 2 books.')
+    expect(words.slice(2)).toEqual([expect.stringMatching(/gets .*“adult”/), expect.stringMatching(/loses .*“kids”/)])
+  })
+})
+
+describe('who has the books of an emptied series', () => {
+  it('is the target of what holds, not of what was undone', () => {
+    expect(takerOf('b', [decision])?.id).toBe('a')
+    expect(takerOf('b', [{ ...decision, undoneAt: '2026-01-02T00:00:00Z' }])).toBeNull()
+    expect(takerOf('a', [decision])).toBeNull()
+    expect(takerOf('b', [{ ...decision, target: { ...decision.target, exists: false } }])).toBeNull()
+  })
+})

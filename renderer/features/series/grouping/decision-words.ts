@@ -1,0 +1,35 @@
+import type { GroupingDecision, GroupingPreview } from '../../../api/types.ts'
+import { decideTexts, texts } from './texts.ts'
+
+const quoted = (names: readonly string[]) => names.map((name) => `“${name}”`).join(', ')
+
+/** A decision as a sentence. */
+export function decisionWords({ kind, sources, target, bookCount }: GroupingDecision): string {
+  const from = quoted(sources.map(({ title }) => title))
+  if (kind === 'merge') return texts.merged(from, target.title)
+  return kind === 'move' ? texts.moved(bookCount, from, target.title) : texts.split(bookCount, from, target.title)
+}
+
+/** What a merge, a move or a split will do, sentence by sentence. */
+export function previewWords({ target, sources, bookCount, sharingTags }: GroupingPreview): readonly string[] {
+  const { added, removed } = sharingTags
+  return [
+    target.seriesId === null
+      ? decideTexts.made(target.title, bookCount)
+      : decideTexts.grows(target.title, bookCount, target.bookCountAfter),
+    ...sources.map(({ title, bookCountAfter }) =>
+      bookCountAfter === 0 ? decideTexts.empties(title) : decideTexts.shrinks(title, bookCountAfter),
+    ),
+    ...(added.length > 0 ? [decideTexts.hides(quoted(added))] : []),
+    ...(removed.length > 0 ? [decideTexts.closes(quoted(removed))] : []),
+  ]
+}
+
+/** The series that has the books of an emptied one now: the target of the last decision that took them and holds. */
+export function takerOf(seriesId: string, decisions: readonly GroupingDecision[]): GroupingDecision['target'] | null {
+  const taken = decisions.find(
+    ({ undoneAt, sources, target }) =>
+      undoneAt === null && target.id !== seriesId && target.exists && sources.some(({ id }) => id === seriesId),
+  )
+  return taken?.target ?? null
+}

@@ -1,0 +1,71 @@
+import { Modal, Radio } from '@mantine/core'
+import { useMediaQuery } from '@mantine/hooks'
+import { useNavigate } from '@tanstack/react-router'
+import { useState } from 'react'
+import type { Series } from '../../../api/types.ts'
+import type { GroupingOrder } from '../../../api/use-grouping.ts'
+import { DecideEnd } from './decide-form.tsx'
+import classes from './grouping.module.css'
+import { SeriesFinder } from './series-finder.tsx'
+import { decideTexts } from './texts.ts'
+
+type MergeSeriesProps = { readonly series: Series; readonly opened: boolean; readonly onClose: () => void }
+
+const texts = decideTexts.merge
+
+/** Merges a series with another one of its library. */
+export function MergeSeries({ series, opened, onClose }: MergeSeriesProps) {
+  const isSmall = useMediaQuery('(max-width: 40rem)') ?? false
+  return (
+    <Modal fullScreen={isSmall} onClose={onClose} opened={opened} size={560} title={<strong>{texts.title}</strong>}>
+      <Form onClose={onClose} series={series} />
+    </Modal>
+  )
+}
+
+function Form({ series, onClose }: Omit<MergeSeriesProps, 'opened'>) {
+  const navigate = useNavigate()
+  const [text, setText] = useState('')
+  const [other, choose] = useState<Series | null>(null)
+  const [stays, setStays] = useState(series.id)
+  const order = other === null ? null : orderOf(series, other, stays)
+  return (
+    <div className={classes.form}>
+      <p className={classes.about}>{texts.about}</p>
+      <SeriesFinder
+        beside={series}
+        chosen={other}
+        label={texts.find}
+        onChoose={(chosen) => {
+          choose(chosen)
+          setStays((before) => (before === series.id ? before : chosen.id))
+        }}
+        onText={setText}
+        text={text}
+      />
+      {other !== null && (
+        <Radio.Group label={texts.keep} onChange={setStays} value={stays}>
+          <div className={classes.choices}>
+            {[series, other].map(({ id, title }) => (
+              <Radio key={id} label={title} value={id} />
+            ))}
+          </div>
+        </Radio.Group>
+      )}
+      <DecideEnd
+        action={texts.action}
+        onClose={onClose}
+        onDone={({ target }) => {
+          onClose()
+          if (target.id !== series.id) void navigate({ to: '/series/$seriesId', params: { seriesId: target.id } })
+        }}
+        order={order}
+      />
+    </div>
+  )
+}
+
+function orderOf(series: Series, other: Series, stays: string): GroupingOrder {
+  const [target, source] = stays === series.id ? [series, other] : [other, series]
+  return { kind: 'merge', seriesId: target.id, seriesIds: [source.id] }
+}

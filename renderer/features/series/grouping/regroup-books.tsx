@@ -1,0 +1,71 @@
+import { Modal, TextInput } from '@mantine/core'
+import { useDebouncedValue, useMediaQuery } from '@mantine/hooks'
+import { useState } from 'react'
+import type { Series } from '../../../api/types.ts'
+import type { GroupingOrder } from '../../../api/use-grouping.ts'
+import { DecideEnd } from './decide-form.tsx'
+import classes from './grouping.module.css'
+import { SeriesFinder } from './series-finder.tsx'
+import { decideTexts as texts } from './texts.ts'
+
+type RegroupProps = {
+  readonly series: Pick<Series, 'id' | 'libraryId'>
+  readonly bookIds: readonly string[]
+  readonly onClose: () => void
+  readonly onDone: () => void
+}
+type RegroupBooksProps = RegroupProps & { readonly asked: 'move' | 'split' | null }
+
+/** Moves books of a series to another one, or makes a series of them. */
+export function RegroupBooks({ asked, ...rest }: RegroupBooksProps) {
+  const isSmall = useMediaQuery('(max-width: 40rem)') ?? false
+  const title = <strong>{texts[asked ?? 'move'].title}</strong>
+  return (
+    <Modal fullScreen={isSmall} onClose={rest.onClose} opened={asked !== null} size={560} title={title}>
+      {asked === 'split' ? <SplitForm {...rest} /> : <MoveForm {...rest} />}
+    </Modal>
+  )
+}
+
+function MoveForm({ series, bookIds, onClose, onDone }: RegroupProps) {
+  const [text, setText] = useState('')
+  const [target, choose] = useState<Series | null>(null)
+  const order: GroupingOrder | null =
+    target === null ? null : { kind: 'move', seriesId: target.id, bookIds: [...bookIds] }
+  return (
+    <div className={classes.form}>
+      <p className={classes.about}>{texts.move.about}</p>
+      <SeriesFinder
+        beside={series}
+        chosen={target}
+        label={texts.move.find}
+        onChoose={choose}
+        onText={setText}
+        text={text}
+      />
+      <DecideEnd action={texts.move.action} onClose={onClose} onDone={onDone} order={order} />
+    </div>
+  )
+}
+
+const pauseMs = 250
+
+function SplitForm({ series, bookIds, onClose, onDone }: RegroupProps) {
+  const [title, setTitle] = useState('')
+  const [named] = useDebouncedValue(title.trim(), pauseMs)
+  const order: GroupingOrder | null =
+    named === '' ? null : { kind: 'split', seriesId: series.id, bookIds: [...bookIds], title: named }
+  return (
+    <div className={classes.form}>
+      <p className={classes.about}>{texts.split.about}</p>
+      <TextInput
+        data-autofocus
+        label={texts.split.name}
+        maxLength={500}
+        onChange={(event) => setTitle(event.currentTarget.value)}
+        value={title}
+      />
+      <DecideEnd action={texts.split.action} onClose={onClose} onDone={onDone} order={order} />
+    </div>
+  )
+}

@@ -1,0 +1,72 @@
+import { Radio, TextInput } from '@mantine/core'
+import { keepPreviousData, useQuery } from '@tanstack/react-query'
+import { seriesCover } from '../../../api/addresses.ts'
+import { seriesPageQuery } from '../../../api/queries/series.ts'
+import type { Series } from '../../../api/types.ts'
+import { plural } from '../../../lib/format.ts'
+import { useTypedText } from '../../../lib/use-typed-text.ts'
+import { Cover } from '../../../ui/cover.tsx'
+import { Loaded } from '../../../ui/loaded.tsx'
+import classes from './grouping.module.css'
+import { decideTexts as texts } from './texts.ts'
+
+type SeriesFinderProps = {
+  readonly label: string
+  /** Whose library is looked through; it is not offered itself. */
+  readonly beside: Pick<Series, 'id' | 'libraryId'>
+  readonly text: string
+  readonly onText: (text: string) => void
+  readonly chosen: Series | null
+  readonly onChoose: (series: Series) => void
+}
+
+const mostShown = 20
+const pauseMs = 200
+
+/** Chooses one other series of the same library by a few letters of its name. */
+export function SeriesFinder({ label, beside, text, onText, chosen, onChoose }: SeriesFinderProps) {
+  const { typed, change } = useTypedText(text, pauseMs, onText)
+  const condition = { libraryId: { operator: 'is', value: beside.libraryId } }
+  const found = useQuery({
+    ...seriesPageQuery({ condition, text, sort: text === '' ? 'name,asc' : '' }, 1, mostShown + 1),
+    placeholderData: keepPreviousData,
+  })
+  return (
+    <div className={classes.finder}>
+      <TextInput data-autofocus label={label} onChange={(event) => change(event.currentTarget.value)} value={typed} />
+      <Loaded query={found}>
+        {({ data }) => {
+          const others = data.filter(({ id }) => id !== beside.id).slice(0, mostShown)
+          if (others.length === 0) return <p className={classes.none}>{texts.none}</p>
+          return (
+            <Radio.Group
+              aria-label={texts.searchFirst}
+              onChange={(id) => {
+                const series = others.find((one) => one.id === id)
+                if (series !== undefined) onChoose(series)
+              }}
+              value={chosen?.id ?? ''}
+            >
+              <ul className={classes.options}>
+                {others.map((series) => (
+                  <li key={series.id}>
+                    <Radio.Card className={classes.option} value={series.id}>
+                      <Radio.Indicator />
+                      <span className={classes.thumb}>
+                        <Cover id={series.id} src={seriesCover(series.id)} title={series.title} />
+                      </span>
+                      <span className={classes.words}>
+                        <span>{series.title}</span>
+                        <span className={classes.quiet}>{plural(series.bookCount, 'book')}</span>
+                      </span>
+                    </Radio.Card>
+                  </li>
+                ))}
+              </ul>
+            </Radio.Group>
+          )
+        }}
+      </Loaded>
+    </div>
+  )
+}

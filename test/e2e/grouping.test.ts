@@ -1,0 +1,123 @@
+import type { Browser, BrowserContext, Page } from 'playwright-core'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { fillShelf } from './bookshelf.ts'
+import { findBrowser, openBrowser } from './browser.ts'
+import { addFolder, becomeOwner, waitForBooks } from './person.ts'
+import { type House, openHouse } from './running-house.ts'
+
+const executable = findBrowser()
+const lighthouse = 'The Wandering Lighthouse'
+
+describe.skipIf(executable === undefined)('what belongs together', () => {
+  let house: House
+  let browser: Browser
+  let context: BrowserContext
+  let page: Page
+  const complaints: string[] = []
+
+  beforeAll(async () => {
+    house = await openHouse()
+    await fillShelf(house.shelf)
+    browser = await openBrowser(executable ?? '')
+    context = await browser.newContext({ viewport: { width: 1280, height: 860 } })
+    page = await context.newPage()
+    page.setDefaultTimeout(15_000)
+    page.on('pageerror', (error) => complaints.push(error.message))
+    await page.goto(house.url)
+    await becomeOwner(page)
+    await addFolder(page, house.shelf)
+    await waitForBooks(page, 6)
+  })
+
+  afterAll(async () => {
+    await browser?.close()
+    await house?.close()
+  })
+
+  type Named = { readonly id: string; readonly title: string; readonly bookCount: number }
+  async function allSeries(): Promise<readonly Named[]> {
+    const answer = await context.request.get(`${house.url}/api/v1/series?sort=name,asc&pageSize=500`)
+    return ((await answer.json()) as { readonly data: readonly Named[] }).data
+  }
+  const counts = async () => Object.fromEntries((await allSeries()).map(({ title, bookCount }) => [title, bookCount]))
+  async function open(title: string): Promise<void> {
+    const found = (await allSeries()).find((one) => one.title === title)
+    await page.goto(`${house.url}/series/${String(found?.id)}`)
+    await page.getByRole('heading', { name: title, level: 1 }).waitFor()
+  }
+  /** Undoes what the open series was last told to be. */
+  async function undoHere(): Promise<void> {
+    await page.getByText('Why are these together?', { exact: true }).click()
+    await page
+      .getByRole('button', { name: /^Undo: / })
+      .first()
+      .click()
+    const asked = page.getByRole('dialog', { name: 'Undo this?' })
+    await asked.getByRole('button', { name: 'Undo' }).click()
+    await asked.waitFor({ state: 'detached' })
+  }
+
+  it('is merged after showing what will happen, explained, and undone', async () => {
+    // Titles are final once the scan has looked at whole series.
+    await expect.poll(async () => Object.keys(await counts()), { timeout: 15_000 }).toContain(lighthouse)
+    const before = await counts()
+    const other = Object.keys(before).find((title) => title !== lighthouse) ?? ''
+    await open(lighthouse)
+    await page.getByRole('button', { name: 'More for this series' }).click()
+    await page.getByRole('menuitem', { name: 'Merge with…' }).click()
+    const dialog = page.getByRole('dialog', { name: 'Merge with another series' })
+    await dialog.getByLabel('Find the other series').fill(other.slice(0, 5))
+    await dialog
+      .getByRole('radio', { name: new RegExp(other) })
+      .first()
+      .click()
+    await dialog.getByText(`will go to “${lighthouse}”`).waitFor()
+    await dialog.getByText('is left without books and out of every list until this is undone').waitFor()
+    expect(await counts()).toEqual(before)
+    await dialog.getByRole('button', { name: 'Merge', exact: true }).click()
+    await dialog.waitFor({ state: 'detached' })
+    const { [other]: moved = 0, ...others } = before
+    expect(await counts()).toEqual({ ...others, [lighthouse]: (before[lighthouse] ?? 0) + moved })
+    await undoHere()
+    await expect.poll(counts).toEqual(before)
+  })
+
+  it('is split by choosing books, and the new series says whose it was', async () => {
+    const before = await counts()
+    await open(lighthouse)
+    await page.getByRole('button', { name: 'Select', exact: true }).click()
+    await page.getByRole('region', { name: 'Books' }).getByRole('checkbox').first().click()
+    await page.getByRole('button', { name: 'More for what is selected' }).click()
+    await page.getByRole('menuitem', { name: 'Split into a new series' }).click()
+    const dialog = page.getByRole('dialog', { name: 'Split into a new series' })
+    await dialog.getByLabel('Title of the new series').fill('The Lamp Room')
+    await dialog.getByText('“The Lamp Room” will begin with 1 book.').waitFor()
+    await dialog.getByRole('button', { name: 'Split off' }).click()
+    await dialog.waitFor({ state: 'detached' })
+    expect(await counts()).toEqual({ ...before, [lighthouse]: (before[lighthouse] ?? 0) - 1, 'The Lamp Room': 1 })
+    await open('The Lamp Room')
+    await undoHere()
+    await page.getByText('This series is no more').waitFor()
+    expect(await counts()).toEqual(before)
+  })
+
+  it('is moved book by book, and an emptied series leads to where its books are', async () => {
+    const small = (await allSeries()).find(({ title, bookCount }) => bookCount === 1 && title !== lighthouse)
+    await page.goto(`${house.url}/series/${String(small?.id)}`)
+    await page.getByRole('button', { name: 'Select', exact: true }).click()
+    await page.getByRole('button', { name: 'Select all' }).click()
+    await page.getByRole('button', { name: 'More for what is selected' }).click()
+    expect(await page.getByRole('menuitem', { name: 'Split into a new series' }).count()).toBe(0)
+    await page.getByRole('menuitem', { name: 'Move to another series' }).click()
+    const dialog = page.getByRole('dialog', { name: 'Move to another series' })
+    await dialog.getByRole('radio', { name: new RegExp(lighthouse) }).click()
+    await dialog.getByRole('button', { name: 'Move', exact: true }).click()
+    await dialog.waitFor({ state: 'detached' })
+    await page.getByText('Its books are elsewhere').waitFor()
+    await page.getByRole('link', { name: `Open “${lighthouse}”` }).click()
+    await page.getByRole('heading', { name: lighthouse, level: 1 }).waitFor()
+    await undoHere()
+    await expect.poll(async () => (await counts())[small?.title ?? '']).toBe(1)
+    expect(complaints).toEqual([])
+  })
+})
