@@ -6,7 +6,8 @@ import { fillLargeShelf } from './bookshelf.ts'
 import { findBrowser, openBrowser } from './browser.ts'
 import { addFolder, becomeOwner } from './person.ts'
 import { type House, openHouse } from './running-house.ts'
-import { emptyScreensOfLists, screensOfDetails, screensOfLists } from './screens-of-lists.ts'
+import { screensOfGrouping } from './screens-of-grouping.ts'
+import { emptyScreensOfLists, emptyScreensOfLists, screensOfDetails, screensOfLists, screensOfLists } from './screens-of-lists.ts'
 
 /**
  * Writes pictures of every screen, in three widths and two themes, to `test/output`, for people to look at:
@@ -120,6 +121,7 @@ async function screensOf(browser: Browser, house: House, session: Session): Prom
     { name: 'selection-books', path: `/series/${series}`, act: selectCovers },
     { name: 'selection-list', path: `/series/${series}`, act: selectRows },
     { name: 'series-page', path: `/series/${series}` },
+    ...screensOfGrouping(series),
     { name: 'series-list', path: `/series/${series}`, act: (page) => page.getByText('List', { exact: true }).click() },
     { name: 'queue', path: '/queue?order=custom' },
     { name: 'series-edit', path: `/series/${series}`, act: editSeries },
