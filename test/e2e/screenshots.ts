@@ -7,7 +7,7 @@ import { findBrowser, openBrowser } from './browser.ts'
 import { addFolder, becomeOwner } from './person.ts'
 import { type House, openHouse } from './running-house.ts'
 import { screensOfGrouping } from './screens-of-grouping.ts'
-import { emptyScreensOfLists, emptyScreensOfLists, screensOfDetails, screensOfLists, screensOfLists } from './screens-of-lists.ts'
+import { emptyScreensOfLists, screensOfDetails, screensOfLists } from './screens-of-lists.ts'
 
 /**
  * Writes pictures of every screen, in three widths and two themes, to `test/output`, for people to look at:
