@@ -14,6 +14,7 @@ export type Reader = {
   /** What was counted and found, kept as long as nothing that it depends on changes. */
   readonly counts: Map<string, Kept<number>>
   readonly matches: Map<string, Kept<Matches>>
+  readonly rows: Map<string, Kept<readonly unknown[]>>
 }
 
 /** How many rows a condition finds, and their internal numbers when they are few. */

@@ -168,6 +168,7 @@ describe('a page', () => {
         version: reader.version,
         counts: new Map(),
         matches: new Map(),
+        rows: new Map(),
       }
       await listBooks(viewer, counting, { page: 1, pageSize, ...request })
       await listSeries(viewer, counting, { page: 1, pageSize })

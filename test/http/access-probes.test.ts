@@ -205,7 +205,7 @@ async function listen(actor: Actor, path: string) {
 }
 
 describe('while others work with hidden things', () => {
-  it('no stream tells anything of it', { timeout: 120_000 }, async () => {
+  it('no stream tells anything of it', { timeout: 240_000 }, async () => {
     const people = viewerNames.map((name) => twins.viewers[name].full)
     const open = people.flatMap(({ admin }) =>
       ['/api/v1/events', '/api/v1/scans/stream', '/api/v1/tasks/stream'].map((path) => listen(admin, path)),

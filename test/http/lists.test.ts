@@ -56,6 +56,7 @@ async function countOnce(reader: Reader, work: () => Promise<Reply>): Promise<{ 
   let statements = 0
   reader.counts.clear()
   reader.matches.clear()
+  reader.rows.clear()
   reader.all = (statement) => {
     statements += 1
     return all(statement)

@@ -3,6 +3,7 @@ import { type Fragment, sql } from '../sql.ts'
 
 const keptCounts = 500
 const keptMatches = 24
+const keptPages = 40
 /** Lists of at most this many rows are kept whole. */
 const fewRows = 5_000
 
@@ -34,6 +35,16 @@ export async function findMatches(
     const total = row?.total ?? 0
     return { total, few: row === undefined || total > fewRows ? null : (JSON.parse(row.seqs) as number[]) }
   })
+}
+
+/**
+ * The rows of a statement that counts much for each of them, kept like a count.
+ * @param topics what the rows depend on
+ */
+export function keptRows<Row>(reader: Reader, statement: Fragment, topics: readonly Topic[]): Promise<readonly Row[]> {
+  const question = { statement, version: versionOf(reader, topics), limit: keptPages }
+  const rows = reader.rows as Map<string, Kept<readonly Row[]>>
+  return kept(rows, question, () => reader.all<Row>(statement))
 }
 
 type Question = { readonly statement: Fragment; readonly version: string; readonly limit: number }

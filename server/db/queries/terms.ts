@@ -6,7 +6,7 @@ import type { Reader } from '../database.ts'
 import { offsetOf, type Page, type PageRequest } from '../page.ts'
 import { all, type Fragment, nothing, raw, rowsOf, sql } from '../sql.ts'
 import { type TermKind, termTables } from '../term-tables.ts'
-import { keptCount } from './counting.ts'
+import { keptCount, keptRows } from './counting.ts'
 import { booksVisible, isUnrestricted, seriesVisible } from './visibility.ts'
 
 /** A genre, tag or person with how many series and books that the viewer may see carry it. */
@@ -40,9 +40,8 @@ export async function listTerms(viewer: Viewer, reader: Reader, request: TermLis
   const source = sql`${raw(table)} t where ${all(conditions)}`
   const total = await keptCount(reader, sql`select count(*) as count from ${source}`, ['catalog'])
   const order = orderOf(uses, request.sort)
-  const rows = await reader.all<{ seq: number }>(
-    sql`select t.seq from ${source} order by ${order} limit ${request.pageSize} offset ${offsetOf(request)}`,
-  )
+  const page = sql`select t.seq from ${source} order by ${order} limit ${request.pageSize} offset ${offsetOf(request)}`
+  const rows = await keptRows<{ seq: number }>(reader, page, ['catalog'])
   const seqs = rows.map(({ seq }) => seq)
   return { items: await loadTerms(reader, kind, { seqs, uses }), total }
 }
@@ -133,12 +132,15 @@ function orderOf(uses: Uses, sort: TermSort | undefined): Fragment {
 
 type Chosen = { readonly seqs: readonly number[]; readonly uses: Uses }
 
-async function loadTerms(reader: Reader, kind: TermKind, { seqs, uses }: Chosen): Promise<TermRecord[]> {
+/** What each counts is asked of every book that carries it: kept until the catalog changes. */
+async function loadTerms(reader: Reader, kind: TermKind, { seqs, uses }: Chosen): Promise<readonly TermRecord[]> {
   if (seqs.length === 0) return []
   const sortName = kind === 'person' ? raw('t.sort_name') : raw('null')
-  return reader.all<TermRecord>(
+  return keptRows<TermRecord>(
+    reader,
     sql`select t.id, t.name, ${sortName} as sortName, ${uses.series} as seriesCount, ${uses.books} as bookCount,
                t.created_at as createdAt
         from ${rowsOf(seqs)} page cross join ${raw(termTables[kind].table)} t on t.seq = page.value order by page.key`,
+    ['catalog'],
   )
 }

@@ -27,6 +27,7 @@ export function openReader(connection: Connection): {
       version: (topic) => versions[topic],
       counts: new Map(),
       matches: new Map(),
+      rows: new Map(),
     },
     touch(topics) {
       for (const topic of topics) versions[topic] += 1
