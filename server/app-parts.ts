@@ -9,6 +9,7 @@ import type { LibraryVerbs } from './http/api/library-verbs.ts'
 import type { Setup } from './library/auth/setup.ts'
 import type { BackupVerbs } from './library/backups/backup-verbs.ts'
 import type { ExportVerbs } from './library/exports/export-verbs.ts'
+import type { HouseholdVerbs } from './library/household/household-verbs.ts'
 import type { LiveSettings } from './library/settings/live-settings.ts'
 import type { TaskVerbs } from './library/tasks/task-verbs.ts'
 import type { Tools } from './library/tools.ts'
@@ -32,6 +33,7 @@ export type Scanning = {
   readonly tasks: TaskVerbs
   readonly backups: BackupVerbs
   readonly exports: ExportVerbs
+  readonly household: HouseholdVerbs
   readonly ensureThumbnail: (file: BookFile) => Promise<Uint8Array | null>
   start(): Promise<void>
   addFolder(path: string): Promise<void>

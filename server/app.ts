@@ -77,6 +77,7 @@ async function compose(options: AppOptions, ends: Ends): Promise<App> {
     tasks: scanning.tasks,
     backups: scanning.backups,
     exports: scanning.exports,
+    household: scanning.household,
     settings: bindSettingVerbs({ database, clock, settings }),
     recentLines: journal.recent,
     thumbnails: { reader, ensure: scanning.ensureThumbnail, covers: scanning.verbs.covers.store },

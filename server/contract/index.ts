@@ -14,6 +14,7 @@ import { exportOperations } from './exports.ts'
 import { filterPresetOperations } from './filter-presets.ts'
 import { fullOperations } from './full.ts'
 import { groupingOperations } from './grouping.ts'
+import { householdOperations } from './household.ts'
 import { libraryOperations } from './libraries.ts'
 import { libraryPreviewOperations } from './library-previews.ts'
 import type { Operation } from './operation.ts'
@@ -67,6 +68,7 @@ export const operations = {
   ...backupOperations,
   ...readingStatsOperations,
   ...exportOperations,
+  ...householdOperations,
 } as const
 
 export type Operations = typeof operations

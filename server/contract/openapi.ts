@@ -103,8 +103,9 @@ const ifMatch: Json = {
 
 function uploadOf({ field, mediaTypes }: NonNullable<Operation['upload']>): Json {
   const bytes = { type: 'string', format: 'binary' }
-  const form = { type: 'object', properties: { [field]: bytes }, required: [field], additionalProperties: false }
   const raw = mediaTypes.map((mediaType) => [mediaType, { schema: bytes }])
+  if (field === null) return { required: true, content: Object.fromEntries(raw) as Json }
+  const form = { type: 'object', properties: { [field]: bytes }, required: [field], additionalProperties: false }
   return {
     required: true,
     content: { 'multipart/form-data': { schema: form }, ...(Object.fromEntries(raw) as Json) },

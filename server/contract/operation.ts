@@ -28,8 +28,8 @@ export type Operation = {
   readonly params?: z.ZodObject
   readonly query?: z.ZodObject
   readonly body?: z.ZodType
-  /** Takes a file instead of JSON: as this field of a form, or as the body itself. */
-  readonly upload?: { readonly field: string; readonly mediaTypes: readonly string[] }
+  /** Takes a file instead of JSON: as this field of a form (null: not as a form), or as the body itself. */
+  readonly upload?: { readonly field: string | null; readonly mediaTypes: readonly string[] }
   /** The specification shows this body in snake_case: known keys are accepted in both spellings. */
   readonly acceptsSnakeCase?: boolean
   /** Success answers by status. Refusals follow the error table and are not repeated here. */

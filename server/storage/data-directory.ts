@@ -12,6 +12,8 @@ export type DataDirectory = {
   readonly backups: string
   /** Exports of the catalog; each is removed after some days. */
   readonly exports: string
+  /** Files that are being imported; what is left of them at a start is removed. */
+  readonly imports: string
   /** Pages that were expensive to make; bounded, may be deleted at any time. */
   readonly pageCache: string
 }
@@ -27,6 +29,7 @@ export async function openDataDirectory(root: string): Promise<DataDirectory> {
     uploads: join(root, 'uploads'),
     backups: join(root, 'backups'),
     exports: join(root, 'exports'),
+    imports: join(root, 'cache', 'imports'),
     pageCache: join(root, 'cache', 'pages'),
   }
   const { thumbnails, uploads, backups, exports, pageCache } = directory

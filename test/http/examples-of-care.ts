@@ -51,6 +51,17 @@ async function makeRoom(world: World): Promise<void> {
   }
 }
 
+/** A file of the open format with nothing in it. */
+function emptyData(scope: 'user' | 'household') {
+  const about = { format: 'inglenook-household', version: 1, createdAt: '2026-01-02T03:04:05.000Z', complete: true }
+  const lines = [
+    { type: 'header', ...about, scope },
+    { type: 'end', lines: 2 },
+  ]
+  const headers = { 'content-type': 'application/x-ndjson' }
+  return { headers, body: lines.map((line) => `${JSON.stringify(line)}\n`).join('') }
+}
+
 /** Examples of the operations by which a server is looked after. */
 export const careExamples = {
   listTasks: () => ({ query: { status: 'completed', taskType: 'scan', page: '1', pageSize: '5' } }),
@@ -88,6 +99,11 @@ export const careExamples = {
   getOrphanStats: () => ({ query: { includeFiles: 'true' } }),
   queueCleanup: () => ({}),
   listLogLines: () => ({ query: { level: 'warn', text: 'scan', limit: '10' } }),
+  exportOwnData: () => ({}),
+  importOwnData: () => ({ query: { dryRun: 'true' }, ...emptyData('user') }),
+  exportHousehold: () => ({}),
+  importHousehold: () => ({ query: { dryRun: 'true' }, ...emptyData('household') }),
+  getDataFormat: () => ({}),
   createExport: async (world: World) => {
     await makeRoom(world)
     return {

@@ -47,7 +47,7 @@ export async function listLists(
   request: ListRequest,
 ): Promise<Page<ListRecord>> {
   const { rows, members, owner, memberId } = shapes[kind]
-  const conditions = [shown(viewer, kind)]
+  const conditions = [listShown(viewer, kind)]
   if (request.memberId !== undefined) {
     conditions.push(sql`exists (select 1 from ${members}
       where ${owner} = c.id and ${memberId} = ${request.memberId} and ${seriesVisible(viewer, 's')})`)
@@ -72,7 +72,7 @@ export async function listLists(
 /** A collection or read list, an automatic one with the number of what it holds now; null when it is not shown. */
 export async function findList(viewer: Viewer, reader: Reader, kind: ListKind, id: string): Promise<ListRecord | null> {
   const row = await reader.get<ListRow>(
-    sql`select ${columns(viewer, kind)} from ${shapes[kind].rows} where c.id = ${id} and ${shown(viewer, kind)}`,
+    sql`select ${columns(viewer, kind)} from ${shapes[kind].rows} where c.id = ${id} and ${listShown(viewer, kind)}`,
   )
   if (row === undefined) return null
   const record = present(row)
@@ -94,7 +94,7 @@ export async function freeNameKey(
   const key = foldText(name)
   const [from, to] = [`${key}\u0001`, `${key}\u0002`]
   const others = await reader.all<{ isShown: number }>(
-    sql`select ${shown(viewer, kind)} as isShown from ${shapes[kind].rows}
+    sql`select ${listShown(viewer, kind)} as isShown from ${shapes[kind].rows}
         where c.id <> ${id} and (c.name_fold = ${key} or (c.name_fold > ${from} and c.name_fold < ${to}))`,
   )
   if (others.some(({ isShown }) => isShown === 1)) return null
@@ -109,12 +109,13 @@ export async function shownListIds(
   ids: readonly string[],
 ): Promise<ReadonlySet<string>> {
   const rows = await reader.all<{ id: string }>(
-    sql`select c.id from ${shapes[kind].rows} where ${among(raw('c.id'), ids)} and ${shown(viewer, kind)}`,
+    sql`select c.id from ${shapes[kind].rows} where ${among(raw('c.id'), ids)} and ${listShown(viewer, kind)}`,
   )
   return new Set(rows.map(({ id }) => id))
 }
 
-function shown(viewer: Viewer, kind: ListKind): Fragment {
+/** Whether the viewer is shown a list, over `c`. */
+export function listShown(viewer: Viewer, kind: ListKind): Fragment {
   if (isUnrestricted(viewer)) return raw('1')
   const { members, owner, isAutomatic } = shapes[kind]
   return sql`(c.created_by = ${viewer.userId} or ${isAutomatic} or exists (

@@ -9,6 +9,7 @@ import { expectRevisionWrites } from './expect-revision.ts'
 import { exportWrites } from './exports.ts'
 import { filterPresetWrites } from './filter-presets.ts'
 import { groupingDecisionWrites } from './grouping-decisions.ts'
+import { importHouseholdWrites } from './import-household.ts'
 import { jobWrites } from './jobs.ts'
 import { libraryWrites } from './libraries.ts'
 import { listWrites } from './lists.ts'
@@ -65,5 +66,6 @@ export const catalogue = {
   ...jobWrites,
   ...maintenanceWrites,
   ...exportWrites,
+  ...importHouseholdWrites,
 }
 export type Catalogue = typeof catalogue

@@ -24,7 +24,7 @@ type CreatePreset = PresetFields & {
 type ReplacePreset = PresetFields & { readonly id: string; readonly userId: string; readonly now: number }
 
 /** Most filters that one user keeps. */
-const mostPresets = 500
+export const mostPresets = 500
 
 /** @throws AppError conflict when the user has a filter of this name for this target, unprocessable when there are too many */
 function createFilterPreset(tx: Tx, { id, userId, scope, target, now, ...fields }: CreatePreset): void {

@@ -107,7 +107,7 @@ function deleteUser(tx: Tx, { id }: { readonly id: string }): void {
   for (const { seq } of rated) averageRatings(tx, seq)
 }
 
-function refuseTaken(tx: Tx, id: string, username: string | null, email: string | null): void {
+export function refuseTaken(tx: Tx, id: string, username: string | null, email: string | null): void {
   const names = [username, email].filter((name) => name !== null).map(foldName)
   for (const name of names) {
     const taken = tx.get(
@@ -127,7 +127,7 @@ function keepAnAdmin(tx: Tx, id: string): void {
   }
 }
 
-function replaceLibraries(tx: Tx, userId: string, libraryIds: readonly string[], now: number): void {
+export function replaceLibraries(tx: Tx, userId: string, libraryIds: readonly string[], now: number): void {
   tx.run(sql`delete from user_libraries where user_id = ${userId}`)
   for (const libraryId of new Set(libraryIds)) {
     const librarySeq = seqOf(tx, 'libraries', libraryId)
@@ -145,7 +145,7 @@ function endSessions(tx: Tx, userId: string, now: number): void {
 }
 
 /** Names are the same when they fold to the same, so that nobody can pose as someone else by case or width. */
-function foldName(name: string): string {
+export function foldName(name: string): string {
   return foldText(name).trim()
 }
 

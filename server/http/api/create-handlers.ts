@@ -14,6 +14,7 @@ import { exportHandlers } from './handlers/exports.ts'
 import { filterPresetHandlers } from './handlers/filter-presets.ts'
 import { fullHandlers } from './handlers/full.ts'
 import { groupingHandlers } from './handlers/grouping.ts'
+import { householdHandlers } from './handlers/household.ts'
 import { libraryHandlers, scanHandlers } from './handlers/libraries.ts'
 import { pageHandlers } from './handlers/pages.ts'
 import { queueHandlers } from './handlers/queue.ts'
@@ -69,5 +70,6 @@ export function createHandlers(parts: ApiParts): Handlers {
     ...backupHandlers(parts),
     ...readingStatsHandlers(parts),
     ...exportHandlers(parts),
+    ...householdHandlers(parts),
   }
 }

@@ -4,6 +4,7 @@ import type { Setup } from '../../library/auth/setup.ts'
 import type { BackupVerbs } from '../../library/backups/backup-verbs.ts'
 import type { ThumbnailDesk } from '../../library/covers/open-thumbnail.ts'
 import type { ExportVerbs } from '../../library/exports/export-verbs.ts'
+import type { HouseholdVerbs } from '../../library/household/household-verbs.ts'
 import type { PageDesk } from '../../library/reading/page-desk.ts'
 import type { SettingVerbs } from '../../library/settings/setting-verbs.ts'
 import type { ServerFigures } from '../../library/system/server-figures.ts'
@@ -22,6 +23,7 @@ export type ApiParts = {
   readonly settings: SettingVerbs
   readonly backups: BackupVerbs
   readonly exports: ExportVerbs
+  readonly household: HouseholdVerbs
   /** Lines of the log of this run, the newest first. */
   readonly recentLines: (query: LogQuery) => readonly LogLine[]
   readonly pages: PageDesk

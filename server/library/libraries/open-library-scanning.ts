@@ -5,6 +5,7 @@ import { scheduleBackups } from '../backups/schedule-backups.ts'
 import { scheduleDuplicates } from '../duplicates/find-duplicates.ts'
 import { bindExportVerbs } from '../exports/export-verbs.ts'
 import { serveExports, sweepExportsHourly } from '../exports/serve-exports.ts'
+import { bindHouseholdVerbs } from '../household/household-verbs.ts'
 import type { LiveSettings } from '../settings/live-settings.ts'
 import { forgetOldTasks } from '../tasks/forget-old-tasks.ts'
 import { bindTaskVerbs } from '../tasks/task-verbs.ts'
@@ -64,12 +65,14 @@ export async function openLibraryScanning({ config, settings, ...parts }: Parts)
   const startBackups = scheduleBackups({ desk: backupDesk, verbs: backups, jobs, cron, settings, timezone })
   const exportDesk = { database, clock, newId: parts.newId, jobs, folder: folders.exports }
   serveExports(exportDesk, jobs)
+  const household = bindHouseholdVerbs(desk, folders.imports)
   settings.onChange(['scanner.max_concurrent_scans'], () => void desk.jobs.look())
   return {
     ...rest,
     async start() {
       await forgetOldTasks({ database, clock, cron, settings, log, timezone })
       await rest.start()
+      await household.sweep()
       await startBackups()
       await sweepExportsHourly(exportDesk, cron)
       scheduleDuplicates({ jobs, cron, settings, timezone })
@@ -78,5 +81,6 @@ export async function openLibraryScanning({ config, settings, ...parts }: Parts)
     tasks: bindTaskVerbs(desk),
     backups,
     exports: bindExportVerbs(exportDesk),
+    household,
   }
 }

@@ -1,0 +1,206 @@
+import type { Permission } from '../access/viewer.ts'
+import type { AccessMode, PresetScope, PresetTarget, Role } from '../vocabulary.ts'
+
+/**
+ * The open format in which a household takes its data along: one JSON object a line (NDJSON), in UTF-8. The first line
+ * is the header, the last one the end with the number of all lines, so that a file that was cut off is known as such.
+ * Between them stand, in this order, users, the series and books that anything is about, what each user keeps, and the
+ * lists. Times are RFC 3339. `user`, `series`, `book` and members name the `id` of a line before.
+ */
+export const householdFormat = 'inglenook-household'
+export const householdVersion = 1
+
+export type NamedThing = { readonly id: string; readonly name: string }
+export type OutsideId = { readonly source: string; readonly externalId: string }
+
+export type HeaderLine = {
+  readonly type: 'header'
+  readonly format: typeof householdFormat
+  readonly version: typeof householdVersion
+  readonly createdAt: string
+  /** One user's own data, or everybody's. */
+  readonly scope: 'user' | 'household'
+  /** False when whoever made it sees only a part of the catalog: what they do not see is not in it. */
+  readonly complete: boolean
+}
+export type UserLine = {
+  readonly type: 'user'
+  readonly id: string
+  readonly username: string
+  readonly email: string | null
+  readonly displayName: string | null
+  readonly role: Role
+  readonly permissions: readonly Permission[]
+  readonly active: boolean
+  /** Null: every library. */
+  readonly libraries: readonly NamedThing[] | null
+  /** Sharing tags that the user is given or denied, by groups too. */
+  readonly grants: readonly { readonly tag: string; readonly mode: AccessMode }[]
+  readonly createdAt: string
+}
+export type SeriesLine = {
+  readonly type: 'series'
+  readonly id: string
+  readonly library: NamedThing
+  readonly title: string
+  /** Relative to the library; null when the series is grouped by name. */
+  readonly path: string | null
+  readonly externalIds: readonly OutsideId[]
+}
+export type BookLine = {
+  readonly type: 'book'
+  readonly id: string
+  readonly library: NamedThing
+  readonly title: string
+  /** Relative to the library. */
+  readonly path: string
+  /** SHA-256; null when the file was never read to its end. */
+  readonly fileHash: string | null
+  readonly externalIds: readonly OutsideId[]
+}
+export type ProgressLine = {
+  readonly type: 'progress'
+  readonly user: string
+  readonly book: string
+  readonly currentPage: number
+  readonly percentage: number | null
+  readonly completed: boolean
+  readonly completedAt: string | null
+  readonly startedAt: string
+  readonly updatedAt: string
+  readonly locator?: unknown
+  readonly origin: string
+  readonly device: string | null
+}
+export type HistoryLine = {
+  readonly type: 'history'
+  readonly id: string
+  readonly user: string
+  readonly book: string
+  readonly kind: 'progress' | 'completed' | 'unread'
+  readonly currentPage: number
+  readonly percentage: number | null
+  readonly completed: boolean
+  readonly locator?: unknown
+  readonly origin: string
+  readonly device: string | null
+  readonly at: string
+}
+export type CompletionLine = {
+  readonly type: 'completion'
+  readonly id: string
+  readonly user: string
+  readonly book: string
+  readonly startedAt: string
+  readonly completedAt: string
+}
+export type SessionLine = {
+  readonly type: 'session'
+  readonly id: string
+  readonly user: string
+  readonly book: string
+  readonly deviceId: string | null
+  readonly deviceName: string | null
+  readonly kind: string
+  readonly fromPage: number | null
+  readonly toPage: number | null
+  readonly toPercentage: number | null
+  readonly activeMs: number
+  readonly pagesRead: number
+  readonly startedAt: string
+  readonly endedAt: string
+  readonly createdAt: string
+}
+export type RatingLine = {
+  readonly type: 'rating'
+  readonly user: string
+  readonly series: string
+  /** 1 to 100. */
+  readonly rating: number
+  readonly notes: string | null
+  readonly createdAt: string
+  readonly updatedAt: string
+}
+/** An entry of the want-to-read queue, in the order of the queue. */
+export type QueueLine = {
+  readonly type: 'queue'
+  readonly user: string
+  readonly series: string | null
+  readonly book: string | null
+  readonly addedAt: string
+}
+export type PresetLine = {
+  readonly type: 'preset'
+  readonly id: string
+  readonly user: string
+  readonly name: string
+  readonly scope: PresetScope
+  readonly target: PresetTarget
+  /** Null: for every library. */
+  readonly library: NamedThing | null
+  readonly condition?: unknown
+  readonly query: string | null
+  readonly sort: string | null
+  readonly createdAt: string
+  readonly updatedAt: string
+}
+export type PreferenceLine = {
+  readonly type: 'preference'
+  readonly user: string
+  readonly key: string
+  readonly value?: unknown
+  readonly updatedAt: string
+}
+type SharedList = {
+  readonly id: string
+  readonly name: string
+  readonly summary: string | null
+  readonly ordered: boolean
+  /** The user who made it. */
+  readonly createdBy: string | null
+  readonly createdAt: string
+  readonly updatedAt: string
+  /** In their order. */
+  readonly members: readonly string[]
+}
+export type CollectionLine = SharedList & {
+  readonly type: 'collection'
+  /** Null: filled by hand. */
+  readonly condition?: unknown
+  readonly sort: string | null
+}
+export type ReadListLine = SharedList & { readonly type: 'readlist' }
+export type EndLine = {
+  readonly type: 'end'
+  /** Lines of the file, the header and this one among them. */
+  readonly lines: number
+}
+
+/** What a user keeps about a book or a series, or for themselves. */
+export type KeptLine =
+  | ProgressLine
+  | HistoryLine
+  | CompletionLine
+  | SessionLine
+  | RatingLine
+  | QueueLine
+  | PresetLine
+  | PreferenceLine
+export type ListLine = CollectionLine | ReadListLine
+export type HouseholdLine = HeaderLine | UserLine | SeriesLine | BookLine | KeptLine | ListLine | EndLine
+
+/** What an import brings in, by the type of its line. */
+export const importedTypes = [
+  'user',
+  'progress',
+  'history',
+  'completion',
+  'session',
+  'rating',
+  'queue',
+  'preset',
+  'preference',
+  'collection',
+  'readlist',
+] as const
+export type ImportedType = (typeof importedTypes)[number]

@@ -1,0 +1,37 @@
+import { type HouseholdScope, readHousehold } from '../../db/queries/household.ts'
+import { isUnrestricted } from '../../db/queries/visibility.ts'
+import type { Viewer } from '../../domain/access/viewer.ts'
+import { type HeaderLine, type HouseholdLine, householdFormat, householdVersion } from '../../domain/household/lines.ts'
+import type { Tools } from '../tools.ts'
+
+/**
+ * The text of an open export (see `domain/household/lines.ts`), a portion at a time: the viewer's own data, or that of
+ * everybody as far as the viewer sees what it is about. Without the end line it was cut off.
+ */
+export async function* exportHousehold(
+  viewer: Viewer,
+  { database, clock }: Pick<Tools, 'database' | 'clock'>,
+  scope: HouseholdScope,
+): AsyncGenerator<Uint8Array, void> {
+  const header: HeaderLine = {
+    type: 'header',
+    format: householdFormat,
+    version: householdVersion,
+    createdAt: new Date(clock()).toISOString(),
+    scope,
+    complete: isUnrestricted(viewer),
+  }
+  yield textOf([header])
+  let count = 1
+  for await (const lines of readHousehold(viewer, database.reader, scope)) {
+    yield textOf(lines)
+    count += lines.length
+    // A portion is read at once: others are answered before the next.
+    await new Promise((resolve) => setImmediate(resolve))
+  }
+  yield textOf([{ type: 'end', lines: count + 1 }])
+}
+
+function textOf(lines: readonly HouseholdLine[]): Uint8Array {
+  return Buffer.from(lines.map((line) => `${JSON.stringify(line)}\n`).join(''))
+}

@@ -1,0 +1,42 @@
+import { mkdir, rm } from 'node:fs/promises'
+import { join } from 'node:path'
+import type { HouseholdScope } from '../../db/queries/household.ts'
+import type { Viewer } from '../../domain/access/viewer.ts'
+import { AppError } from '../../domain/errors.ts'
+import type { Tools } from '../tools.ts'
+import { exportHousehold } from './export-household.ts'
+import { type ImportOrder, importHousehold } from './import-household.ts'
+import type { ImportReport } from './import-report.ts'
+
+/** The verbs of taking one's data along. Whoever serves them has checked the permission. */
+export function bindHouseholdVerbs(tools: Tools, folder: string) {
+  let isBusy = false
+  return {
+    export: (viewer: Viewer, scope: HouseholdScope) => exportHousehold(viewer, tools, scope),
+    /**
+     * Imports a file that `receive` lays down at the path it is given; nothing of it is left behind.
+     * @throws AppError `conflict` while another import runs; see {@link importHousehold}
+     */
+    async import(
+      viewer: Viewer,
+      order: Omit<ImportOrder, 'path'>,
+      receive: (path: string) => Promise<void>,
+    ): Promise<ImportReport> {
+      if (isBusy) throw new AppError('conflict', 'Another import runs. Try again when it has ended.')
+      isBusy = true
+      const path = join(folder, `${tools.newId()}.ndjson`)
+      try {
+        await mkdir(folder, { recursive: true, mode: 0o700 })
+        await receive(path)
+        return await importHousehold(viewer, tools, { ...order, path })
+      } finally {
+        isBusy = false
+        await rm(path, { force: true }).catch(() => undefined)
+      }
+    },
+    /** Removes what an import left that a stop interrupted. To be called at the start. */
+    sweep: () => rm(folder, { recursive: true, force: true }),
+  }
+}
+
+export type HouseholdVerbs = ReturnType<typeof bindHouseholdVerbs>

@@ -1,0 +1,181 @@
+import type { ImportOutcome, ImportPortion } from '../../db/records/household.ts'
+import { write } from '../../db/write.ts'
+import type { Viewer } from '../../domain/access/viewer.ts'
+import { AppError } from '../../domain/errors.ts'
+import { parseBookCondition, parseSeriesCondition } from '../../domain/filter/parse-condition.ts'
+import { parseBookSort, parseSeriesSort } from '../../domain/filter/sort.ts'
+import type {
+  BookLine,
+  CollectionLine,
+  HouseholdLine,
+  ImportedType,
+  KeptLine,
+  ListLine,
+  PresetLine,
+  SeriesLine,
+  UserLine,
+} from '../../domain/household/lines.ts'
+import type { DomainEvent } from '../../events/domain-event.ts'
+import type { Tools } from '../tools.ts'
+import { createReport, type ImportReport, type Report } from './import-report.ts'
+import { checkLines, type NumberedLine, type ParseLine, readLines } from './read-lines.ts'
+import { createResolver, type Resolver } from './resolve-lines.ts'
+import type { ImportScope, Numbered } from './resolve-users.ts'
+
+export type ImportOrder = {
+  /** Where the file lies. Absolute. */
+  readonly path: string
+  readonly parse: ParseLine
+  readonly scope: ImportScope
+  /** Tells what would happen and changes nothing. */
+  readonly dryRun: boolean
+  readonly signal: AbortSignal
+}
+
+type ItemLine = KeptLine | ListLine
+type Items = ImportPortion['items']
+type Group = 'user' | 'series' | 'book' | 'item'
+
+/** Lines that are worked on together; a portion is one commit. */
+const AT_ONCE = 500
+
+/**
+ * Brings an open export in. The whole file is read first: nothing is changed when a line of it is damaged. Then portion
+ * by portion: what is newer replaces what is here, what is older changes nothing, what is missing is added. Importing
+ * the same file again changes nothing, so an import that was interrupted is simply repeated.
+ * @throws AppError `unprocessable` that names the damaged line, `unavailable` when the disk is full
+ */
+export async function importHousehold(viewer: Viewer, tools: Tools, order: ImportOrder): Promise<ImportReport> {
+  const { path, parse, dryRun, signal } = order
+  const header = await checkLines(path, parse)
+  if (order.scope === 'household' && header.scope !== 'household') {
+    const message = 'This file holds the data of one user. Its user imports it as their own.'
+    throw new AppError('unprocessable', message, { line: 1 })
+  }
+  const report = createReport(dryRun)
+  const resolver = await createResolver(viewer, tools, { scope: order.scope, header, report })
+  const run: Run = { viewer, tools, order, report, resolver }
+  let portion: NumberedLine[] = []
+  let group: Group | null = null
+  let lines = 0
+  for await (const numbered of readLines(path, parse)) {
+    lines = numbered.number
+    const next = groupOf(numbered.line)
+    if (next !== group || portion.length >= AT_ONCE) {
+      await take(run, group, portion)
+      portion = []
+      group = next
+      if (signal.aborted) break
+    }
+    portion.push(numbered)
+  }
+  if (!signal.aborted) await take(run, group, portion)
+  return report.result(lines)
+}
+
+type Run = {
+  readonly viewer: Viewer
+  readonly tools: Tools
+  readonly order: ImportOrder
+  readonly report: Report
+  readonly resolver: Resolver
+}
+
+function groupOf({ type }: HouseholdLine): Group | null {
+  if (type === 'header' || type === 'end') return null
+  return type === 'user' || type === 'series' || type === 'book' ? type : 'item'
+}
+
+async function take(run: Run, group: Group | null, portion: readonly NumberedLine[]): Promise<void> {
+  if (group === null || portion.length === 0) return
+  const { resolver } = run
+  if (group === 'user') {
+    await resolver.addUsers(portion as Numbered<UserLine>[])
+    await bringIn(run, [])
+  }
+  if (group === 'series') await resolver.addSeries(portion as Numbered<SeriesLine>[])
+  if (group === 'book') await resolver.addBooks(portion as Numbered<BookLine>[])
+  if (group === 'item') await takeItems(run, portion as Numbered<ItemLine>[])
+}
+
+/** One commit; whoever does something else goes first. */
+async function bringIn({ tools, order, resolver }: Run, items: Items): Promise<readonly ImportOutcome[]> {
+  const args = { users: resolver.newUsers(), items, isDryRun: order.dryRun, now: tools.clock() }
+  const [outcomes] = await tools.database.commit([write('importHousehold', args)], { priority: 'scan' })
+  return outcomes
+}
+
+async function takeItems(run: Run, portion: readonly Numbered<ItemLine>[]): Promise<void> {
+  const { tools, order, report, resolver } = run
+  const settled = portion.map(({ number, line }) => ({
+    number,
+    line,
+    refusal: refusalOf(run, line),
+    here: resolver.translate(line),
+  }))
+  const open = settled.filter(({ refusal, here }) => refusal === null && here !== null)
+  const items: Items[number][] = []
+  for (const { here } of open) {
+    if (here === null) continue
+    const isList = here.type === 'collection' || here.type === 'readlist'
+    items.push(isList ? await resolver.placeList(here) : here)
+  }
+  const outcomes = await bringIn(run, items)
+  const byNumber = new Map(open.map(({ number }, index) => [number, outcomes[index]]))
+  for (const { number, line, refusal } of settled) {
+    const outcome: ImportOutcome =
+      refusal === null ? (byNumber.get(number) ?? { kind: 'unmatched' }) : { kind: 'refused', reason: refusal }
+    report.count(line.type satisfies ImportedType, outcome.kind)
+    if (outcome.kind !== 'refused') continue
+    const problem = { line: number, type: line.type, subject: subjectOf(line), reason: 'refused' } as const
+    report.problem({ ...problem, message: outcome.reason })
+  }
+  if (!order.dryRun) {
+    const changed = portion.filter(({ number }) => ['added', 'updated'].includes(byNumber.get(number)?.kind ?? ''))
+    tools.events.publish(changed.flatMap(({ line }) => eventsOf(resolver, line)))
+  }
+}
+
+/** Why a line cannot be brought in, whatever is here; null when it can. */
+function refusalOf({ viewer }: Run, line: ItemLine): string | null {
+  if (line.type === 'collection' && !viewer.permissions.has('collections-write')) return lacking('collections-write')
+  if (line.type === 'readlist' && !viewer.permissions.has('readlists-write')) return lacking('readlists-write')
+  return line.type === 'collection' || line.type === 'preset' ? ruleRefusal(line) : null
+}
+
+/** Why a condition or an order cannot be. */
+function ruleRefusal(line: CollectionLine | PresetLine): string | null {
+  const isOfBooks = line.type === 'preset' && line.target === 'books'
+  try {
+    if (line.condition != null) (isOfBooks ? parseBookCondition : parseSeriesCondition)(line.condition)
+    if (line.sort !== null) (isOfBooks ? parseBookSort : parseSeriesSort)(line.sort)
+    return null
+  } catch (error) {
+    if (error instanceof AppError) return error.message
+    throw error
+  }
+}
+
+function lacking(permission: string): string {
+  return `This needs the permission ${permission}. Ask an administrator for it.`
+}
+
+function subjectOf(line: ItemLine): string {
+  if ('name' in line) return line.name
+  if ('key' in line) return line.key
+  return 'book' in line && line.book !== null ? line.book : 'series' in line ? (line.series ?? '') : ''
+}
+
+/** What changed is seen live. Which list it was is asked for by whoever may see it. */
+function eventsOf(resolver: Resolver, line: ItemLine): DomainEvent[] {
+  if (line.type === 'collection') return [{ type: 'list_updated', list: 'collection' }]
+  if (line.type === 'readlist') return [{ type: 'list_updated', list: 'readList' }]
+  if (line.type !== 'progress' && line.type !== 'queue') return []
+  const here = resolver.translate(line)
+  if (here === null || !('user' in here)) return []
+  if (line.type === 'queue') return [{ type: 'queue_updated', userId: here.user }]
+  const book = resolver.book(line.book)
+  if (book === undefined) return []
+  const { id: bookId, seriesId, libraryId } = book
+  return [{ type: 'progress_updated', bookId, seriesId, libraryId, userId: here.user }]
+}

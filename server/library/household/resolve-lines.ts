@@ -1,0 +1,166 @@
+import { matchList } from '../../db/queries/household-lists.ts'
+import {
+  type LibraryFinder,
+  libraryFinder,
+  type Match,
+  type Matches,
+  matchBooks,
+  matchSeries,
+} from '../../db/queries/household-matches.ts'
+import type { NewUser, PlacedList } from '../../db/records/household.ts'
+import { progressOrigins } from '../../db/records/reading.ts'
+import type { Viewer } from '../../domain/access/viewer.ts'
+import type {
+  BookLine,
+  KeptLine,
+  ListLine,
+  PreferenceLine,
+  PresetLine,
+  QueueLine,
+  RatingLine,
+  SeriesLine,
+  UserLine,
+} from '../../domain/household/lines.ts'
+import type { Tools } from '../tools.ts'
+import { type ImportScope, type ImportSetting, type Numbered, resolveUsers } from './resolve-users.ts'
+
+/** What the names of the file are here. */
+export type Resolver = {
+  addUsers(lines: readonly Numbered<UserLine>[]): Promise<void>
+  addSeries(lines: readonly Numbered<SeriesLine>[]): Promise<void>
+  addBooks(lines: readonly Numbered<BookLine>[]): Promise<void>
+  /** Users of the file who are not here and are to be made. */
+  newUsers(): readonly NewUser[]
+  book(id: string): Match | undefined
+  /** Finds the list here that a line is about. */
+  placeList(line: ListLine): Promise<PlacedList>
+  /** The line with the ids that hold here; null when what it is about is not here, or it is for someone else. */
+  translate(line: KeptLine | ListLine): KeptLine | ListLine | null
+}
+
+/**
+ * @param scope `user`: everything is for the viewer, of whose data alone the file is read; `household`: users are
+ * found by id, name or e-mail, or made
+ */
+export async function createResolver(
+  viewer: Viewer,
+  { database }: Pick<Tools, 'database'>,
+  setting: ImportSetting,
+): Promise<Resolver> {
+  const { scope, report } = setting
+  const { reader } = database
+  const libraryOf = await libraryFinder(viewer, reader)
+  const within = { viewer, reader, libraryOf }
+  const people = resolveUsers({ viewer, reader, libraryOf, ...setting })
+  const series = new Map<string, Match>()
+  const books = new Map<string, Match>()
+  const lists = new Set<string>()
+
+  function keep(into: Map<string, Match>, lines: readonly Numbered<SeriesLine | BookLine>[], matches: Matches): void {
+    for (const { number, line } of lines) {
+      const found = matches.get(line.id) ?? 'unknown'
+      if (typeof found !== 'string') into.set(line.id, found)
+      else report.problem({ ...{ line: number, type: line.type, reason: found }, ...toldOf(line, found) })
+    }
+  }
+
+  return {
+    addUsers: people.add,
+    addSeries: async (lines) =>
+      keep(
+        series,
+        lines,
+        await matchSeries(
+          within,
+          lines.map(({ line }) => line),
+        ),
+      ),
+    addBooks: async (lines) =>
+      keep(
+        books,
+        lines,
+        await matchBooks(
+          within,
+          lines.map(({ line }) => line),
+        ),
+      ),
+    newUsers: people.made,
+    book: (id) => books.get(id),
+    async placeList(line) {
+      const here = await matchList(viewer, reader, line, lists)
+      if (here !== null) lists.add(here)
+      return { ...line, here }
+    },
+    translate: (line) => translate(line, { users: people.ids, series, books, libraryOf, viewer, scope }),
+  }
+}
+
+type Names = {
+  readonly users: ReadonlyMap<string, string>
+  readonly series: ReadonlyMap<string, Match>
+  readonly books: ReadonlyMap<string, Match>
+  readonly libraryOf: LibraryFinder
+  readonly viewer: Viewer
+  readonly scope: ImportScope
+}
+
+function translate(line: KeptLine | ListLine, names: Names): KeptLine | ListLine | null {
+  if (line.type === 'collection' || line.type === 'readlist') return translateList(line, names)
+  const user = names.users.get(line.user)
+  if (user === undefined) return null
+  switch (line.type) {
+    case 'preference':
+      return { ...line, user }
+    case 'preset':
+      return translatePreset({ ...line, user }, names)
+    case 'queue':
+      return translateQueue({ ...line, user }, names)
+    case 'rating': {
+      const series = names.series.get(line.series)?.id
+      return series === undefined ? null : { ...line, user, series }
+    }
+    default:
+      return translateReading({ ...line, user }, names)
+  }
+}
+
+function translatePreset(line: PresetLine, { libraryOf }: Names): PresetLine | null {
+  if (line.library === null) return line
+  const library = libraryOf(line.library)
+  return library === null ? null : { ...line, library: { id: library.id, name: line.library.name } }
+}
+
+function translateQueue(line: QueueLine, { series, books }: Names): QueueLine | null {
+  const one = series.get(line.series ?? '')?.id ?? null
+  const book = books.get(line.book ?? '')?.id ?? null
+  return one === null && book === null ? null : { ...line, series: one, book }
+}
+
+type ReadingLine = Exclude<KeptLine, PreferenceLine | PresetLine | QueueLine | RatingLine>
+
+function translateReading(line: ReadingLine, { books }: Names): ReadingLine | null {
+  const book = books.get(line.book)?.id
+  if (book === undefined) return null
+  return 'origin' in line ? { ...line, book, origin: knownOrigin(line.origin) } : { ...line, book }
+}
+
+function translateList(line: ListLine, { users, series, books, viewer, scope }: Names): ListLine | null {
+  const by = line.type === 'collection' ? series : books
+  const members = line.members.flatMap((id) => by.get(id)?.id ?? [])
+  const createdBy = users.get(line.createdBy ?? '') ?? null
+  if (scope === 'user' && createdBy === null) return null
+  return { ...line, members, createdBy: createdBy ?? viewer.userId }
+}
+
+/** An origin that a later version may know is none of ours. */
+function knownOrigin(origin: string): string {
+  return (progressOrigins as readonly string[]).includes(origin) ? origin : 'import'
+}
+
+function toldOf(line: SeriesLine | BookLine, why: 'unknown' | 'ambiguous') {
+  const subject = `${line.library.name}: ${line.path ?? line.title}`
+  const what = line.type === 'book' ? 'book' : 'series'
+  const unknown = `This ${what} is not here. Add and scan its library, and import the file again.`
+  const ambiguous = `Several things could be this ${what}. Nothing about it was imported.`
+  return { subject, message: why === 'unknown' ? unknown : ambiguous }
+}

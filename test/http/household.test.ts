@@ -1,0 +1,182 @@
+import { existsSync, mkdirSync, readdirSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import type { Reply } from '../kit/http-client.ts'
+import { createShelfHouse, type ShelfHouse } from '../kit/shelf-house.ts'
+import { type Actor, startTestServer } from '../kit/test-server.ts'
+
+const own = '/api/v1/user/data'
+const everybodys = '/api/v1/admin/data'
+type Line = Readonly<Record<string, unknown>>
+
+let house: ShelfHouse
+beforeAll(async () => {
+  house = await createShelfHouse({ 'Quiet Bay': 3 })
+})
+afterAll(() => house.close())
+
+const linesOf = ({ text }: Reply): Line[] =>
+  text
+    .trimEnd()
+    .split('\n')
+    .map((line) => JSON.parse(line) as Line)
+const of = (lines: readonly Line[], type: string) => lines.filter((line) => line.type === type)
+
+function send(actor: Actor, path: string, body: string, headers = {}): Promise<Reply> {
+  return actor.ask(path, { method: 'POST', body, headers: { 'content-type': 'application/x-ndjson', ...headers } })
+}
+
+/** Reads, rates, queues and lists something of both libraries. */
+async function live(actor: Actor): Promise<void> {
+  const put = async (path: string, method: string, body: unknown) => {
+    const reply = await actor.ask(`/api/v1/${path}`, { method, body })
+    if (reply.status >= 300) throw new Error(`${path}: ${reply.text}`)
+  }
+  for (const shelf of [house.open, house.closed]) {
+    const title = shelf === house.open ? 'Quiet Bay' : 'Hidden'
+    await put(`books/${await shelf.book(title, 1)}/progress`, 'PUT', { currentPage: 1, completed: true })
+    await put(`series/${await shelf.series(title)}/rating`, 'PUT', { rating: 70, notes: `about ${title}` })
+  }
+}
+
+describe('an export of one’s own data', () => {
+  it('has a header, an end with the number of lines, and what it is about before what is kept', async () => {
+    await live(house.reader)
+    const reply = await house.reader.ask(`${own}/export`)
+    expect(reply.headers).toMatchObject({
+      'content-type': expect.stringMatching(/^application\/x-ndjson/),
+      'content-disposition': expect.stringMatching(/inglenook-user-\d{4}-\d\d-\d\d\.ndjson/),
+      'cache-control': expect.stringContaining('no-store'),
+    })
+    const lines = linesOf(reply)
+    expect(lines[0]).toMatchObject({
+      type: 'header',
+      format: 'inglenook-household',
+      version: 1,
+      scope: 'user',
+      complete: true,
+    })
+    expect(lines.at(-1)).toEqual({ type: 'end', lines: lines.length })
+    expect(of(lines, 'user')).toMatchObject([{ id: house.reader.userId, username: 'ivy' }])
+    const books = new Set(of(lines, 'book').map(({ id }) => id))
+    expect(of(lines, 'progress').map(({ book }) => books.has(book))).toEqual([true, true])
+    expect(of(lines, 'completion')).toHaveLength(2)
+  })
+
+  it('holds nothing that is hidden and nothing of others, and no secret of anybody', async () => {
+    await live(house.reader)
+    await live(house.maintainer)
+    await house.hideClosed(house.reader)
+    const { text } = await house.reader.ask(`${own}/export`)
+    expect(text).toContain('Quiet Bay')
+    expect(text).not.toContain('Hidden')
+    expect(text).not.toContain(house.maintainer.userId)
+    const { text: all } = await house.admin.ask(`${everybodys}/export`)
+    expect(all).toContain(house.maintainer.userId)
+    expect(all).not.toMatch(/argon2|password/i)
+    await house.showAll(house.reader)
+  })
+
+  it('of everybody obeys what the administrator may see, and says that it is not whole', async () => {
+    await live(house.reader)
+    await house.hideClosed(house.admin)
+    const lines = linesOf(await house.admin.ask(`${everybodys}/export`))
+    expect(lines[0]).toMatchObject({ scope: 'household', complete: false })
+    expect(JSON.stringify(lines)).not.toContain('Hidden')
+    await house.showAll(house.admin)
+  })
+})
+
+describe('an import', () => {
+  it('tells what it would do, changes nothing unless it is told to, and changes nothing the second time', async () => {
+    await live(house.reader)
+    const file = (await house.reader.ask(`${own}/export`)).text
+    const guest = await house.server.actor('reader')
+    const dry = await send(guest, `${own}/import`, file)
+    expect(dry).toMatchObject({ status: 200, json: { dryRun: true, problems: [] } })
+    expect(of(linesOf(await guest.ask(`${own}/export`)), 'progress')).toEqual([])
+    const real = await send(guest, `${own}/import?dryRun=false`, file)
+    expect(real.json).toEqual({ ...dry.json, dryRun: false })
+    const lines = linesOf(await guest.ask(`${own}/export`))
+    expect(of(lines, 'progress')).toHaveLength(2)
+    expect(of(lines, 'rating')).toMatchObject([{ rating: 70 }, { rating: 70 }])
+    const place = await guest.ask(`/api/v1/books/${await house.open.book('Quiet Bay', 1)}/progress`)
+    expect(place.json).toMatchObject({ completed: true })
+    const again = await send(guest, `${own}/import?dryRun=false`, file)
+    for (const { read, unchanged } of again.json.counts as unknown as { read: number; unchanged: number }[]) {
+      expect(unchanged).toBe(read)
+    }
+  })
+
+  it('of a reader makes no list, and says why', async () => {
+    await house.maintainer.ask('/api/v1/readlists', {
+      method: 'POST',
+      body: { name: 'Seas', bookIds: [await house.open.book('Quiet Bay', 2)] },
+    })
+    const file = (await house.maintainer.ask(`${own}/export`)).text
+    await house.maintainer.ask(
+      `/api/v1/readlists/${String(of(linesOf(await house.maintainer.ask(`${own}/export`)), 'readlist')[0]?.id)}`,
+      { method: 'DELETE' },
+    )
+    const refused = await send(house.reader, `${own}/import?dryRun=false`, file)
+    expect(refused.json.problems).toMatchObject([{ type: 'readlist', reason: 'refused', subject: 'Seas' }])
+    await send(house.maintainer, `${own}/import?dryRun=false`, file)
+    expect((await house.maintainer.ask('/api/v1/readlists')).json.data).toMatchObject([{ name: 'Seas', bookCount: 1 }])
+  })
+
+  it.each([
+    ['is packed', '\u001f\u008b rest', 422, /packed|no JSON/],
+    ['is no export', '{"hello":"world"}\n', 422, /Line 1/],
+    ['is of a newer version', '{"type":"header","format":"inglenook-household","version":2}\n', 422, /newer version/],
+    [
+      'was cut off',
+      '{"type":"header","format":"inglenook-household","version":1,"createdAt":"2026-01-01T00:00:00Z","scope":"user","complete":true}\n',
+      422,
+      /cut off/,
+    ],
+  ])('is refused in plain words when the file %s, and nothing is left of it', async (_what, body, status, message) => {
+    const reply = await send(house.reader, `${own}/import?dryRun=false`, body)
+    expect(reply.status).toBe(status)
+    expect(reply.json.message).toMatch(message)
+    expect(readdirSync(join(house.server.dataDir, 'cache', 'imports'))).toEqual([])
+  })
+
+  it('of one user’s file is refused as everybody’s', async () => {
+    const file = (await house.reader.ask(`${own}/export`)).text
+    expect((await send(house.admin, `${everybodys}/import`, file)).status).toBe(422)
+  })
+
+  it('of everybody brings users along who cannot sign in before they have a password', async () => {
+    const file = (await house.admin.ask(`${everybodys}/export`)).text
+    const server = await startTestServer()
+    const admin = await server.actor('admin', 'mara')
+    const { json } = await send(admin, `${everybodys}/import?dryRun=false`, file)
+    expect(json.counts).toContainEqual(expect.objectContaining({ type: 'user', unchanged: 1 }))
+    const users = of(linesOf(await admin.ask(`${everybodys}/export`)), 'user')
+    expect(users.map(({ username }) => username)).toContain('ivy')
+    const { password } = house.reader
+    const login = await server.ask('/api/v1/auth/login', { method: 'POST', body: { username: 'ivy', password } })
+    expect(login.status).toBe(401)
+    await server.close()
+  })
+
+  it('that a stop interrupted leaves nothing for the next start', async () => {
+    const first = await startTestServer()
+    const folder = join(first.dataDir, 'cache', 'imports')
+    mkdirSync(folder, { recursive: true })
+    writeFileSync(join(folder, 'left.ndjson'), 'left behind')
+    await first.app.start()
+    expect(existsSync(join(folder, 'left.ndjson'))).toBe(false)
+    await first.close()
+  })
+})
+
+describe('the format', () => {
+  it('is told as a JSON Schema with every type of line', async () => {
+    const { json } = await house.reader.ask(`${own}/format`)
+    expect(json).toMatchObject({ format: 'inglenook-household', version: 1, mediaType: 'application/x-ndjson' })
+    for (const type of ['header', 'user', 'book', 'progress', 'preset', 'readlist', 'end']) {
+      expect(JSON.stringify(json.line)).toContain(`"const":"${type}"`)
+    }
+  })
+})
