@@ -9,8 +9,9 @@ import { pageRequest } from '../kit/paging.ts'
 import { type Refusal, tellJson } from '../kit/refuse.ts'
 import { sendText } from '../kit/send-json.ts'
 import { authenticationDocument, authenticationPath, authenticationType } from './authentication-document.ts'
-import { buildFeed, buildPublication, type Request } from './catalog/feeds.ts'
+import { buildFeed, buildPublication } from './catalog/feeds.ts'
 import type { Target } from './catalog/model.ts'
+import type { Request } from './catalog/request.ts'
 import { createPageTrail, type PageTrail } from './page-trail.ts'
 import { entryType, feedType, writeEntry, writeFeed } from './v1/atom.ts'
 import { openSearchType, writeOpenSearch } from './v1/open-search.ts'
@@ -57,6 +58,11 @@ type TargetOf = (id: string, exchange: Exchange) => Target
 const targets: ReadonlyArray<readonly [string, Permission, TargetOf]> = [
   ['/keep-reading', 'books-read', () => ({ to: 'keep-reading' })],
   ['/recent', 'books-read', () => ({ to: 'recent' })],
+  ['/want-to-read', 'progress-read', () => ({ to: 'want-to-read' })],
+  ['/collections', 'collections-read', () => ({ to: 'collections' })],
+  ['/collections/:id', 'collections-read', (id) => ({ to: 'collection', id })],
+  ['/readlists', 'readlists-read', () => ({ to: 'read-lists' })],
+  ['/readlists/:id', 'readlists-read', (id) => ({ to: 'read-list', id })],
   ['/libraries', 'libraries-read', () => ({ to: 'libraries' })],
   ['/libraries/:id', 'series-read', (id) => ({ to: 'library', id })],
   ['/series', 'series-read', () => ({ to: 'all-series' })],

@@ -12,6 +12,11 @@ const segments: Readonly<Record<Exclude<Target['to'], 'root'>, string>> = {
   series: 'series',
   books: 'books',
   book: 'books',
+  'want-to-read': 'want-to-read',
+  collections: 'collections',
+  collection: 'collections',
+  'read-lists': 'readlists',
+  'read-list': 'readlists',
   search: 'search',
 }
 

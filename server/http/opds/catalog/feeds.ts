@@ -1,26 +1,18 @@
 import type { Reader } from '../../../db/database.ts'
 import { findBook, listBooks } from '../../../db/queries/books.ts'
 import { findLibrary, listLibraries } from '../../../db/queries/libraries.ts'
+import { listLists } from '../../../db/queries/lists.ts'
+import { listQueue } from '../../../db/queries/queue.ts'
 import { findSeries, listSeries } from '../../../db/queries/series.ts'
 import { listKeepReading, listRecentlyAddedBooks } from '../../../db/queries/shelves.ts'
-import type { SeriesRecord } from '../../../db/records/series.ts'
-import type { Viewer } from '../../../domain/access/viewer.ts'
+import type { Permission, Viewer } from '../../../domain/access/viewer.ts'
 import { notFound } from '../../../domain/errors.ts'
 import { parseBookSort, parseSeriesSort } from '../../../domain/filter/sort.ts'
 import { searchMatch } from '../../../domain/text/search-text.ts'
+import { collectionFeed, listsFeed, readListFeed, wantToReadFeed } from './list-feeds.ts'
 import type { Feed, NavigationEntry, Publication, Target } from './model.ts'
 import { publish } from './publications.ts'
-
-/** Everything that builds a feed: who looks, through what, and which page of the list. */
-export type Request = {
-  readonly viewer: Viewer
-  readonly reader: Reader
-  /** 1-based. */
-  readonly page: number
-  readonly pageSize: number
-  /** Milliseconds since 1970, only for feeds that have nothing of their own to tell when they changed. */
-  readonly startedAt: number
-}
+import { newest, type Request, seriesEntry } from './request.ts'
 
 /** The feed behind a target. @throws AppError `not_found` for what does not exist or may not be seen */
 export async function buildFeed(target: Target, request: Request): Promise<Feed> {
@@ -37,6 +29,16 @@ export async function buildFeed(target: Target, request: Request): Promise<Feed>
       return seriesBooksFeed(target.id, request)
     case 'search':
       return searchFeed(target.query, request)
+    case 'want-to-read':
+      return wantToReadFeed(request)
+    case 'collections':
+      return listsFeed('collection', request)
+    case 'collection':
+      return collectionFeed(target.id, request)
+    case 'read-lists':
+      return listsFeed('readList', request)
+    case 'read-list':
+      return readListFeed(target.id, request)
     case 'book':
       throw notFound('The feed')
     default:
@@ -53,19 +55,15 @@ export async function buildPublication(bookId: string, request: Request): Promis
   return publication
 }
 
-/** When the newest thing of a list changed; a list of nothing changed when the service started. */
-function newest(items: readonly { readonly updatedAt: number }[], request: Request): number {
-  return items.length === 0 ? request.startedAt : Math.max(...items.map((item) => item.updatedAt))
-}
-
 async function rootFeed(request: Request): Promise<Feed> {
   const { viewer, reader } = request
   const first = { page: 1, pageSize: 1 }
-  const [reading, recent, series, libraries] = await Promise.all([
+  const [reading, recent, series, libraries, own] = await Promise.all([
     listKeepReading(viewer, reader, first),
     listRecentlyAddedBooks(viewer, reader, first),
     listSeries(viewer, reader, first),
     listLibraries(viewer, reader),
+    countLists(request),
   ])
   const updatedAt = newest([...reading.items, ...recent.items, ...series.items, ...libraries], request)
   const entry = (target: Target, title: string, summary: string, count: number): NavigationEntry => ({
@@ -81,10 +79,19 @@ async function rootFeed(request: Request): Promise<Feed> {
     ...(reading.total > 0
       ? [entry({ to: 'keep-reading' }, 'Keep reading', 'Books you have begun, last read first', reading.total)]
       : []),
+    ...(own.wanted > 0
+      ? [entry({ to: 'want-to-read' }, 'Want to read', 'What you keep in mind, in your order', own.wanted)]
+      : []),
     entry({ to: 'recent' }, 'Recently added', 'All books, newest first', recent.total),
     entry({ to: 'all-series' }, 'Series', 'All series by name', series.total),
     entry({ to: 'books' }, 'Books', 'All books by title', recent.total),
     entry({ to: 'libraries' }, 'Libraries', 'The folders that the books come from', libraries.length),
+    ...(own.collections > 0
+      ? [entry({ to: 'collections' }, 'Collections', 'Series that someone put together', own.collections)]
+      : []),
+    ...(own.readLists > 0
+      ? [entry({ to: 'read-lists' }, 'Reading lists', 'Books in an order to read them', own.readLists)]
+      : []),
   ]
   return {
     id: 'urn:inglenook:root',
@@ -96,6 +103,19 @@ async function rootFeed(request: Request): Promise<Feed> {
     paging: null,
     content: { kind: 'navigation', entries },
   }
+}
+
+/** How much there is of what people put together; nothing of what the viewer has no permission for. */
+async function countLists({ viewer, reader }: Request) {
+  const first = { page: 1, pageSize: 1 }
+  const nothing = { total: 0 }
+  const may = (permission: Permission) => viewer.permissions.has(permission)
+  const [queue, collections, readLists] = await Promise.all([
+    may('progress-read') ? listQueue(viewer, reader, { ...first, sort: 'custom' }) : nothing,
+    may('collections-read') ? listLists(viewer, reader, 'collection', first) : nothing,
+    may('readlists-read') ? listLists(viewer, reader, 'readList', first) : nothing,
+  ])
+  return { wanted: queue.total, collections: collections.total, readLists: readLists.total }
 }
 
 async function librariesFeed(request: Request): Promise<Feed> {
@@ -147,21 +167,6 @@ async function seriesFeed(request: Request, libraryId?: string): Promise<Feed> {
     up: { to: 'root' },
     paging: { page, pageSize, total: list.total },
     content: { kind: 'navigation', entries: list.items.map(seriesEntry) },
-  }
-}
-
-function seriesEntry(series: SeriesRecord): NavigationEntry {
-  const books = series.bookCount === 1 ? '1 book' : `${series.bookCount} books`
-  const unread =
-    series.unreadCount === null || series.unreadCount === series.bookCount ? '' : `, ${series.unreadCount} unread`
-  return {
-    id: `urn:uuid:${series.id}`,
-    title: series.title,
-    summary: `${books}${unread}`,
-    target: { to: 'series', id: series.id },
-    sort: null,
-    count: series.bookCount,
-    updatedAt: series.updatedAt,
   }
 }
 

@@ -11,6 +11,11 @@ export type Target =
   | { readonly to: 'series'; readonly id: string }
   | { readonly to: 'books' }
   | { readonly to: 'book'; readonly id: string }
+  | { readonly to: 'want-to-read' }
+  | { readonly to: 'collections' }
+  | { readonly to: 'collection'; readonly id: string }
+  | { readonly to: 'read-lists' }
+  | { readonly to: 'read-list'; readonly id: string }
   | { readonly to: 'search'; readonly query: string }
 
 /** A feed is of one kind: entries to walk on, or publications to fetch (OPDS 1.2 section 2). */
@@ -18,7 +23,7 @@ export type FeedKind = 'navigation' | 'acquisition'
 
 /** What kind of feed stands behind a target; a client is told before it follows. */
 export function kindOf(target: Target): FeedKind {
-  const acquisition = ['recent', 'keep-reading', 'series', 'books', 'book', 'search']
+  const acquisition = ['recent', 'keep-reading', 'want-to-read', 'read-list', 'series', 'books', 'book', 'search']
   return acquisition.includes(target.to) ? 'acquisition' : 'navigation'
 }
 
