@@ -48,3 +48,4 @@ export type YearInReview = OperationOutput<'getYearInReview'>
 export type RuleResult = OperationOutput<'testNameRules'>['results'][number]
 export type CatalogExport = OperationOutput<'getExport'>
 export type ExportField = OperationOutput<'listExportFields'>['series'][number]
+export type ImportReport = OperationOutput<'importOwnData'>

@@ -31,6 +31,12 @@ const cleanUpRoute = createRoute({
   component: lazyRouteComponent(() => import('../features/maintenance/clean-up-page.tsx'), 'CleanUpPage'),
 })
 
+const householdRoute = createRoute({
+  getParentRoute: () => adminRoute,
+  path: '/data',
+  component: lazyRouteComponent(() => import('../features/your-data/household-page.tsx'), 'HouseholdPage'),
+})
+
 const logsRoute = createRoute({
   getParentRoute: () => adminRoute,
   path: '/logs',
@@ -68,7 +74,7 @@ const tasksRoute = createRoute({
 
 /** The screens for those who look after the house. */
 export const careRoutes = adminAreaRoute.addChildren([
-  adminRoute.addChildren([overviewRoute, settingsRoute, backupsRoute, cleanUpRoute, logsRoute]),
+  adminRoute.addChildren([overviewRoute, settingsRoute, backupsRoute, cleanUpRoute, householdRoute, logsRoute]),
   duplicatesRoute,
   termsRoute,
   problemsRoute,

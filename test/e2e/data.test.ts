@@ -70,6 +70,28 @@ describe.skipIf(executable === undefined)('one’s own data', () => {
     expect(await page.getByRole('link', { name: /^Download:/ }).count()).toBe(1)
   })
 
+  it('is taken along in an open format, and brought in again after a look at what that would do', async () => {
+    await page.goto(`${house.url}/data`)
+    const region = page.getByRole('region', { name: 'Your reading' })
+    const waiting = page.waitForEvent('download')
+    await region.getByRole('link', { name: 'Take it with you' }).click()
+    const taken = await (await waiting).path()
+    expect(readFileSync(taken, 'utf8').split('\n')[0]).toContain('"type":"header"')
+    await region.locator('input[type="file"]').setInputFiles(taken)
+    await region.getByText('This is what would happen.').waitFor()
+    await region.getByText('There is nothing new in this file.').waitFor()
+    const broken = { name: 'broken.ndjson', mimeType: 'text/plain', buffer: Buffer.from('{"type":"header"}\n') }
+    await region.locator('input[type="file"]').setInputFiles(broken)
+    await region.getByRole('alert').waitFor()
+  })
+
+  it('of everybody is for administrators', async () => {
+    await page.goto(`${house.url}/admin/data`)
+    const waiting = page.waitForEvent('download')
+    await page.getByRole('link', { name: 'Take it with you' }).click()
+    expect(readFileSync(await (await waiting).path(), 'utf8')).toContain('"scope":"household"')
+  })
+
   it('breaks none of the rules of its own page', () => {
     expect(complaints).toEqual([])
   })

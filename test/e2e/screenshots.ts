@@ -172,6 +172,7 @@ const adminScreens: readonly Screen[] = [
     },
   },
   { name: 'admin-clean-up', path: '/admin/clean-up' },
+  { name: 'admin-data', path: '/admin/data' },
   { name: 'admin-logs', path: '/admin/logs' },
 ]
 /** Lists that are filtered, and where filters are built. */

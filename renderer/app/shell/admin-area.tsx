@@ -18,6 +18,7 @@ const places = [
   { link: linkOptions({ to: '/duplicates' }), name: 'Duplicates', needs: 'books-write' },
   { link: linkOptions({ to: '/names' }), name: 'Genres, tags, people', needs: 'series-write' },
   { link: linkOptions({ to: '/admin/clean-up' }), name: 'Clean-up', needs: 'system-admin' },
+  { link: linkOptions({ to: '/admin/data' }), name: 'Everybody’s data', needs: 'system-admin' },
   { link: linkOptions({ to: '/admin/logs' }), name: 'Log', needs: 'system-admin' },
 ] as const satisfies readonly { readonly needs: Permission; readonly name: string; readonly link: object }[]
 

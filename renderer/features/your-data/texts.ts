@@ -1,8 +1,41 @@
-import type { CatalogExport } from '../../api/types.ts'
+import type { CatalogExport, ImportReport } from '../../api/types.ts'
 
 export const texts = {
   title: 'Your data',
   lead: 'What Inglenook knows is yours. Take it with you whenever you like.',
+  household: {
+    title: 'Everybody’s data',
+    lead: 'People with their reading places, history, ratings and lists, in an open format. A backup holds more; this can be carried to another Inglenook.',
+  },
+  transfer: {
+    own: {
+      title: 'Your reading',
+      lead: 'Places, history, ratings, want to read, filters and lists that you made, in an open format.',
+    },
+    household: {
+      title: 'The household',
+      lead: 'The same of everybody, with their accounts. Passwords and keys are not in the file.',
+    },
+    download: 'Take it with you',
+    drop: 'Bring in a file that was made here or by another Inglenook. First you see what would happen.',
+    choose: 'Choose a file',
+    reading: 'Reading the file…',
+    would: 'This is what would happen. Nothing is changed yet.',
+    done: 'It is brought in.',
+    kept: 'Nothing is overwritten by something older, and nothing is removed.',
+    confirm: 'Bring it in now',
+    cancel: 'Do not',
+    nothing: 'There is nothing new in this file.',
+    problems: 'What could not be brought in',
+    columns: {
+      kind: 'Kind',
+      added: 'New',
+      updated: 'Changed',
+      unchanged: 'The same',
+      unmatched: 'Not here',
+      refused: 'Refused',
+    },
+  },
   catalog: {
     title: 'The catalog as a file',
     lead: 'Series and books that you can see, for spreadsheets, scripts or your notes. Your books are not in it.',
@@ -42,4 +75,18 @@ export const stateNames: Readonly<Record<CatalogExport['status'], string>> = {
   completed: 'Ready',
   failed: 'Failed',
   cancelled: 'Stopped',
+}
+
+export const kindNames: Readonly<Record<ImportReport['counts'][number]['type'], string>> = {
+  user: 'People',
+  progress: 'Reading places',
+  history: 'History of places',
+  completion: 'Finished books',
+  session: 'Sittings',
+  rating: 'Ratings',
+  queue: 'Want to read',
+  preset: 'Saved filters',
+  preference: 'Preferences',
+  collection: 'Collections',
+  readlist: 'Reading lists',
 }

@@ -1,0 +1,26 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { call } from './call.ts'
+
+/** Whose data: one's own, or everybody's. */
+export type DataScope = 'own' | 'household'
+
+const importers = { own: 'importOwnData', household: 'importHousehold' } as const
+
+type Import = {
+  readonly file: File
+  /** Tells what would happen and changes nothing. */
+  readonly dryRun: boolean
+}
+
+/** Brings a file of the open format in, or tells what that would do. */
+export function useImport(scope: DataScope) {
+  const client = useQueryClient()
+  return useMutation({
+    mutationFn: ({ file, dryRun }: Import) => {
+      // The browser knows no kind for the name of such a file.
+      const typed = new File([file], file.name, { type: 'application/x-ndjson' })
+      return call(importers[scope], { query: { dryRun: dryRun ? 'true' : 'false' }, file: typed })
+    },
+    onSuccess: ({ dryRun }) => (dryRun ? undefined : client.invalidateQueries()),
+  })
+}

@@ -1,0 +1,12 @@
+import { Page } from '../../ui/page.tsx'
+import { texts } from './texts.ts'
+import { Transfer } from './transfer.tsx'
+
+/** What everybody keeps, to be carried to another house. */
+export function HouseholdPage() {
+  return (
+    <Page narrow subtitle={texts.household.lead} title={texts.household.title}>
+      <Transfer scope="household" />
+    </Page>
+  )
+}

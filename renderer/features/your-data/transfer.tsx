@@ -1,0 +1,94 @@
+import { Button } from '@mantine/core'
+import { useState } from 'react'
+import { messageOf } from '../../api/api-error.ts'
+import { addressOf } from '../../api/call.ts'
+import type { ImportReport } from '../../api/types.ts'
+import { type DataScope, useImport } from '../../api/use-import.ts'
+import { useMay } from '../../api/use-me.ts'
+import { DropZone } from '../../ui/drop-zone.tsx'
+import { Note } from '../../ui/note.tsx'
+import { Section } from '../../ui/section.tsx'
+import classes from './data.module.css'
+import { ReportView } from './report-view.tsx'
+import { texts } from './texts.ts'
+
+const words = texts.transfer
+const exporters = { own: 'exportOwnData', household: 'exportHousehold' } as const
+
+/** Takes data along in an open format, and brings such a file in after showing what that would do. */
+export function Transfer({ scope }: { readonly scope: DataScope }) {
+  const mayImport = useMay(scope === 'own' ? 'progress-write' : 'system-admin')
+  const { title, lead } = words[scope]
+  const link = (
+    <Button component="a" download href={addressOf(exporters[scope])} variant="default">
+      {words.download}
+    </Button>
+  )
+  return (
+    <Section actions={link} lead={lead} title={title}>
+      {mayImport && <Import scope={scope} />}
+    </Section>
+  )
+}
+
+function Import({ scope }: { readonly scope: DataScope }) {
+  const [file, setFile] = useState<File | null>(null)
+  const bring = useImport(scope)
+  const look = (chosen: File) => {
+    setFile(chosen)
+    bring.mutate({ file: chosen, dryRun: true })
+  }
+  return (
+    <div className={classes.form}>
+      <DropZone
+        accept=".ndjson,.jsonl,.json"
+        action={words.choose}
+        busy={bring.isPending}
+        onFile={look}
+        text={words.drop}
+      />
+      {bring.isPending && <p role="status">{words.reading}</p>}
+      {bring.isError && <Note tone="danger">{messageOf(bring.error)}</Note>}
+      {bring.data !== undefined && (
+        <Outcome
+          onCancel={() => bring.reset()}
+          onConfirm={() => file !== null && bring.mutate({ file, dryRun: false })}
+          report={bring.data}
+        />
+      )}
+    </div>
+  )
+}
+
+type OutcomeProps = {
+  readonly report: ImportReport
+  readonly onConfirm: () => void
+  readonly onCancel: () => void
+}
+
+/** What a file would do, with the button that does it; or what it did. */
+function Outcome({ report, onConfirm, onCancel }: OutcomeProps) {
+  return (
+    <>
+      <div role="status">
+        <Note>
+          {report.dryRun ? words.would : words.done} {words.kept}
+        </Note>
+      </div>
+      <ReportView report={report} />
+      {report.dryRun && (
+        <div className={classes.buttons}>
+          {hasNews(report) && <Button onClick={onConfirm}>{words.confirm}</Button>}
+          {!hasNews(report) && <p className={classes.about}>{words.nothing}</p>}
+          <Button onClick={onCancel} variant="default">
+            {words.cancel}
+          </Button>
+        </div>
+      )}
+    </>
+  )
+}
+
+function hasNews({ counts }: ImportReport): boolean {
+  return counts.some(({ added, updated }) => added + updated > 0)
+}
