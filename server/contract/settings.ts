@@ -11,7 +11,7 @@ const setting = z
     id: z.string(),
     key: z.string(),
     value: z.string().meta({ description: 'What holds now, as text' }),
-    valueType: z.enum(['integer', 'number', 'boolean', 'choice', 'cron']),
+    valueType: z.enum(['integer', 'number', 'boolean', 'choice', 'cron', 'list']),
     category: z.string(),
     description: z.string(),
     isSensitive: z.boolean(),

@@ -8,7 +8,7 @@ import {
   listSessions,
 } from '../../server/db/queries/credentials.ts'
 import { findJob, listJobs } from '../../server/db/queries/jobs.ts'
-import { findSetting, listSettingHistory, listSettings } from '../../server/db/queries/settings.ts'
+import { listSettingHistory, listSettings } from '../../server/db/queries/settings.ts'
 import { countTasks } from '../../server/db/queries/tasks.ts'
 import { countUsers, findUser, findUserForSignIn, listUsers } from '../../server/db/queries/users.ts'
 import { write } from '../../server/db/write.ts'
@@ -181,7 +181,7 @@ describe('a setting', () => {
       test.db.commit([write('putSetting', { key: 'scan.rate', value, by: null, now: at })])
     await put(5, now)
     await put({ deep: [1] }, now + 1)
-    expect(await findSetting(reader, 'scan.rate')).toMatchObject({
+    expect((await listSettings(reader)).find(({ key }) => key === 'scan.rate')).toMatchObject({
       value: { deep: [1] },
       version: 2,
       updatedAt: now + 1,

@@ -190,15 +190,15 @@ describe('groups of series', () => {
     })
     await house.hideClosed(house.reader)
     expect((await house.reader.ask(`${duplicates}${path}`)).json).toMatchObject({ duplicates: [], externalIdGroups: 0 })
-    const key = 'duplicate_detection.trusted_external_id_sources'
-    const trust = async (value: unknown) => {
-      await house.server.database.commit([write('putSetting', { key, value, by: null, now: house.server.now() })])
+    const trust = async (value: string) => {
+      const how = { method: 'PUT', body: { value } }
+      expect((await house.admin.ask('/api/v1/admin/settings/deduplication.trusted_sources', how)).status).toBe(200)
       await find()
       return (await groupsOf(house.admin, path)).length
     }
-    expect(await trust(['plugin:other'])).toBe(0)
-    expect(await trust(['api:catalogue'])).toBe(1)
-    expect(await trust(null)).toBe(1)
+    expect(await trust('plugin:other')).toBe(0)
+    expect(await trust('plugin:other, API:catalogue')).toBe(1)
+    expect(await trust('')).toBe(1)
     expect((await house.admin.ask(`${duplicates}/series/${group?.id}`, { method: 'DELETE' })).status).toBe(404)
     const [again] = await groupsOf(house.admin, path)
     expect((await house.admin.ask(`${duplicates}/series/${again?.id}`, { method: 'DELETE' })).status).toBe(204)

@@ -37,6 +37,8 @@ export function SettingInput(props: SettingInputProps) {
       )
     case 'cron':
       return <ScheduleInput {...props} />
+    case 'list':
+      return <WordsField {...props} />
     default:
       return <NumberField {...props} />
   }
@@ -64,6 +66,28 @@ function NumberField({ setting, id, busy, onSave }: SettingInputProps) {
       />
       <span className={classes.unit}>{words[setting.key]?.unit}</span>
       <SaveButton busy={busy} changed={typed !== setting.value} />
+    </form>
+  )
+}
+
+function WordsField({ setting, id, busy, onSave }: SettingInputProps) {
+  const [draft, setDraft] = useState<string | null>(null)
+  const typed = draft ?? setting.value
+  const submit = (event: FormEvent) => {
+    event.preventDefault()
+    onSave(typed.trim(), () => setDraft(null))
+  }
+  return (
+    <form className={classes.form} noValidate onSubmit={submit}>
+      <TextInput
+        className={classes.cron}
+        id={id}
+        maxLength={1_000}
+        onChange={(event) => setDraft(event.currentTarget.value)}
+        placeholder={words[setting.key]?.unit}
+        value={typed}
+      />
+      <SaveButton busy={busy} changed={typed.trim() !== setting.value} />
     </form>
   )
 }

@@ -34,6 +34,7 @@ export function labelOf({ key, description }: Setting): string {
 export function valueInWords({ key, valueType }: Setting, value: string): string {
   if (valueType === 'boolean') return value === 'true' ? 'On' : 'Off'
   if (valueType === 'choice') return choiceNames[value] ?? value
+  if (valueType === 'list') return value === '' ? texts.noWords : value
   if (valueType === 'cron' || Number.isNaN(Number(value))) return value
   const unit = words[key]?.unit
   return unit === undefined ? formatNumber(Number(value)) : `${formatNumber(Number(value))} ${unit}`

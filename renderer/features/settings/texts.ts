@@ -17,6 +17,7 @@ export const texts = {
   cron: 'Minute, hour, day of the month, month, day of the week; in the time of the server.',
   saved: 'Saved',
   numberNeeded: 'Enter a number.',
+  noWords: 'All',
   wholeNeeded: 'Enter a whole number.',
   empty: { title: 'No settings', text: 'What can be set while Inglenook runs stands here.' },
 } as const
@@ -69,6 +70,11 @@ export const words: Readonly<Record<string, Words>> = {
   },
   'deduplication.enabled': { label: 'Look for duplicates by itself' },
   'deduplication.cron': { label: 'When to look' },
+  'deduplication.trusted_sources': {
+    label: 'Ids that tell that two series are the same',
+    unit: 'anilist, mangadex',
+    help: 'Names of places, separated by commas. Left empty, the ids of every place count.',
+  },
   'backup.enabled': { label: 'Make backups by itself' },
   'backup.cron': { label: 'When to make one' },
   'backup.kept': {

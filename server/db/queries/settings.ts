@@ -15,12 +15,6 @@ export async function listSettings(reader: Reader): Promise<SettingRecord[]> {
   return rows.map(presentSetting)
 }
 
-/** Null when the setting has its default. */
-export async function findSetting(reader: Reader, key: string): Promise<SettingRecord | null> {
-  const row = await reader.get<SettingRow>(sql`select ${columns} from ${tables} where s.key = ${key}`)
-  return row === undefined ? null : presentSetting(row)
-}
-
 export type SettingChange = {
   readonly oldValue: unknown
   readonly newValue: unknown

@@ -4,7 +4,7 @@ import { among, type Fragment, raw, sql } from '../sql.ts'
 import { change } from './change.ts'
 
 type FindDuplicates = {
-  /** Sources whose ids tell that two series are the same; null: every source. */
+  /** Sources, in lower case, whose ids tell that two series are the same; null: every source. */
   readonly trustedSources: readonly string[] | null
   readonly now: number
 }
@@ -48,7 +48,7 @@ function findTitles(tx: Tx): void {
 
 /** The same record of one source, in any library. */
 function findExternalIds(tx: Tx, trustedSources: readonly string[] | null): void {
-  const trusted = trustedSources === null ? raw('1') : among(raw('e.source'), trustedSources)
+  const trusted = trustedSources === null ? raw('1') : among(raw('lower(e.source)'), trustedSources)
   tx.run(sql`insert into found_duplicates
     select 'external_id', key, 0, seq from (
       select e.source || ':' || e.external_id as key, s.seq, count(*) over (partition by e.source, e.external_id) as many

@@ -1,5 +1,5 @@
 import { logLevels } from '../vocabulary.ts'
-import { choice, cron, decimal, flag, whole } from './setting.ts'
+import { choice, cron, decimal, flag, list, whole } from './setting.ts'
 
 /**
  * Everything that can be set in the interface and holds at once, without a restart. A value set there beats the
@@ -33,6 +33,11 @@ export const settingTable = {
   'page_cache.max_megabytes': whole('reading', 'Disk space for pages that are expensive to make', 1_024, 16, 1_048_576),
   'deduplication.enabled': flag('duplicates', 'Whether duplicates are looked for by themselves', false),
   'deduplication.cron': cron('duplicates', 'When duplicates are looked for, as five cron fields', '0 4 * * 0'),
+  'deduplication.trusted_sources': list(
+    'duplicates',
+    'Places whose ids tell that two series are the same, separated by commas; none: every place',
+    50,
+  ),
   'backup.enabled': flag('backups', 'Whether backups are made by themselves', true),
   'backup.cron': cron('backups', 'When backups are made, as five cron fields', '30 3 * * *'),
   'backup.kept': whole('backups', 'Backups made by themselves that are kept; the oldest go first', 7, 1, 365),

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { checkSetting } from './setting.ts'
+import { checkSetting, wordsOf } from './setting.ts'
 import { settingKeys, settingTable } from './setting-table.ts'
 
 describe('a value of a setting', () => {
@@ -12,6 +12,23 @@ describe('a value of a setting', () => {
   it('is refused when it is none of the choices, which are named', () => {
     const checked = checkSetting(settingTable['logging.level'], 'loud')
     expect(checked).toEqual({ ok: false, message: 'Must be one of error, warn, info, debug, trace' })
+  })
+
+  it('is refused as a list of words when one is none, or when there are too many', () => {
+    const setting = settingTable['deduplication.trusted_sources']
+    const many = Array.from({ length: 51 }, (_, i) => `source${i}`).join()
+    for (const given of ['two words', 'a, <b>', ':', `${'x'.repeat(61)}`, many]) {
+      expect(checkSetting(setting, given)).toMatchObject({ ok: false })
+    }
+  })
+
+  it('is a list of words in lower case, each once, whatever separates them', () => {
+    const setting = settingTable['deduplication.trusted_sources']
+    const value = 'anilist, plugin:x'
+    expect(checkSetting(setting, ' AniList;plugin:x\nanilist,, ')).toEqual({ ok: true, value })
+    expect(checkSetting(setting, value)).toEqual({ ok: true, value })
+    expect(wordsOf(value)).toEqual(['anilist', 'plugin:x'])
+    expect([checkSetting(setting, ' '), wordsOf('')]).toEqual([{ ok: true, value: '' }, []])
   })
 
   it.each(['yes', '1', 'on', 0])('is refused as true or false when it is %j', (given) => {

@@ -1,10 +1,11 @@
 /** A setting that people change while the server runs. */
 export type Setting<T = string | number | boolean> = {
-  readonly type: 'integer' | 'number' | 'boolean' | 'choice' | 'cron'
+  readonly type: 'integer' | 'number' | 'boolean' | 'choice' | 'cron' | 'list'
   readonly category: string
   readonly description: string
   readonly default: T
   readonly min?: number
+  /** Of a list: how many words it holds at most. */
   readonly max?: number
   readonly choices?: readonly string[]
 }
@@ -42,7 +43,26 @@ export function checkSetting(setting: Setting, given: string | number | boolean)
         ? { ok: true, value: text }
         : refuse('Must have five fields: minute, hour, day of the month, month, day of the week')
     }
+    case 'list':
+      return checkList(setting, String(given))
   }
+}
+
+/** Words in lower case, each once, as one text: `a, b`. */
+function checkList({ max = 0 }: Setting, given: string): CheckedSetting {
+  const words = given.split(/[,;\n]/).map((word) => word.trim().toLowerCase())
+  const distinct = [...new Set(words.filter((word) => word !== ''))]
+  if (distinct.length > max) return refuse(`Must hold at most ${max} words`)
+  const wrong = distinct.find((word) => word.length > 60 || !listWord.test(word))
+  if (wrong !== undefined) return refuse('Must be words such as anilist or plugin:name, separated by commas')
+  return { ok: true, value: distinct.join(', ') }
+}
+
+const listWord = /^[\p{L}\p{N}][\p{L}\p{N}:._-]*$/u
+
+/** The words of a setting that is a list. */
+export function wordsOf(value: string): readonly string[] {
+  return value === '' ? [] : value.split(', ')
 }
 
 function checkNumber({ type, min = 0, max = 0 }: Setting, given: string | number | boolean): CheckedSetting {
@@ -79,4 +99,9 @@ export function choice<T extends string>(
 
 export function cron(category: string, description: string, fallback: string): Setting<string> {
   return { type: 'cron', category, description, default: fallback }
+}
+
+/** @param most words that it holds at most */
+export function list(category: string, description: string, most: number): Setting<string> {
+  return { type: 'list', category, description, default: '', max: most }
 }

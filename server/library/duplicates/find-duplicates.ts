@@ -1,4 +1,3 @@
-import { findSetting } from '../../db/queries/settings.ts'
 import { write } from '../../db/write.ts'
 import { AppError } from '../../domain/errors.ts'
 import type { CronTable } from '../../jobs/cron-table.ts'
@@ -11,9 +10,6 @@ import type { Tools } from '../tools.ts'
 /** The kind of the job, and its unique key: one waits or runs at a time. */
 export const duplicatesJob = 'duplicates'
 
-/** Sources whose ids are believed, as a list; unset: every source. */
-const trustedSourcesKey = 'duplicate_detection.trusted_external_id_sources'
-
 type Schedule = {
   readonly jobs: Pick<JobQueue, 'add'>
   readonly cron: Pick<CronTable, 'set'>
@@ -22,14 +18,19 @@ type Schedule = {
   readonly timezone: string
 }
 
+type Search = Pick<Tools, 'database' | 'clock'> & {
+  /** Asked each time: sources whose ids are believed; none: every source. */
+  readonly settings: { readonly trustedSources: () => readonly string[] }
+}
+
 /** The job itself: finds every group of equal books and series anew. */
-export function duplicatesKind({ database, clock }: Pick<Tools, 'database' | 'clock'>): JobKind {
+export function duplicatesKind({ database, clock, settings }: Search): JobKind {
   return {
     concurrency: 1,
     maxAttempts: 3,
     async run() {
-      const setting = await findSetting(database.reader, trustedSourcesKey)
-      const trustedSources = textsOf(setting?.value)
+      const trusted = settings.trustedSources()
+      const trustedSources = trusted.length === 0 ? null : trusted
       const [counts] = await database.commit([write('findDuplicates', { trustedSources, now: clock() })], {
         priority: 'scan',
       })
@@ -60,9 +61,4 @@ export function scheduleDuplicates({ jobs, cron, settings, timezone }: Schedule)
   }
   settings.onChange(['deduplication.enabled', 'deduplication.cron'], arrange)
   arrange()
-}
-
-function textsOf(value: unknown): readonly string[] | null {
-  const texts = Array.isArray(value) ? value.filter((item) => typeof item === 'string') : []
-  return texts.length === 0 ? null : texts
 }

@@ -1,3 +1,4 @@
+import { wordsOf } from '../../domain/settings/setting.ts'
 import { settingTable } from '../../domain/settings/setting-table.ts'
 import { createWorkerPool } from '../../workers/pool.ts'
 import { bindBackupVerbs } from '../backups/backup-verbs.ts'
@@ -46,6 +47,7 @@ export async function openLibraryScanning({ config, settings, ...parts }: Parts)
         edge: settings.get('thumbnail.max_dimension'),
         quality: settings.get('thumbnail.jpeg_quality'),
       }),
+      trustedSources: () => wordsOf(settings.get('deduplication.trusted_sources')),
       timezone,
     },
     scanWorkers: createWorkerPool({ name: 'scan', threads, inUse: workerCount, ...background }),

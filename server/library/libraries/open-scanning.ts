@@ -36,6 +36,8 @@ export type ScanningSettings = {
   readonly maxConcurrentScans: () => number
   /** Of thumbnails made from now on. */
   readonly thumbnailSize: () => ThumbnailSize
+  /** Whose ids tell that two series are the same; none: every source's. */
+  readonly trustedSources: () => readonly string[]
   /** IANA name, for schedules that name none. */
   readonly timezone: string
 }
