@@ -16,8 +16,8 @@ beforeAll(async () => {
 afterAll(() => twins.close())
 
 /**
- * Looking after the server itself: its backups, its log, its settings. They are about everything by nature and need the
- * permission of an administrator of the server.
+ * Looking after the server itself: its backups, its log, the data of all its people (with the filters that others wrote).
+ * They are about everything by nature and need the permission of an administrator of the server.
  */
 const ofTheWholeServer: ReadonlySet<OperationName> = new Set([
   'listBackups',
@@ -28,6 +28,7 @@ const ofTheWholeServer: ReadonlySet<OperationName> = new Set([
   'cancelRestore',
   'deleteBackup',
   'listLogLines',
+  'exportHousehold',
 ])
 
 /** Hidden ones that the example of the operation does not name. */

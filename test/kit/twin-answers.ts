@@ -18,7 +18,8 @@ export function told({ shared }: Pick<TwinWorlds, 'shared'>, reply: Reply): unkn
     .replace(/folder-\w{6}/g, '<folder>')
     .replace(/(localhost|127\.0\.0\.1):\d+/g, '<host>')
     .replace(/eyJ[\w.-]+|ik_\w+/g, '<secret>')
-  return { status: reply.status, type, body: body.startsWith('{') ? inOneOrder(JSON.parse(body)) : body }
+  const isOne = body.startsWith('{') && !type.includes('ndjson')
+  return { status: reply.status, type, body: isOne ? inOneOrder(JSON.parse(body)) : body }
 }
 
 /** Books of one series that were finished in one moment are told in the order of ids that each server made. */
