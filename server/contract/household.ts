@@ -249,7 +249,7 @@ export const householdOperations = {
     path: '/api/v1/admin/data/export',
     tag,
     summary: 'Everybody’s data as one file in an open format',
-    description: `What you do not see yourself is left out; the header says so.\n\n${format}`,
+    description: `What you do not see yourself is left out, and with it what others wrote for themselves (filters, preferences); the header says so.\n\n${format}`,
     access: 'system-admin',
     responses: { 200: 'bytes' },
   }),

@@ -28,7 +28,6 @@ const ofTheWholeServer: ReadonlySet<OperationName> = new Set([
   'cancelRestore',
   'deleteBackup',
   'listLogLines',
-  'exportHousehold',
 ])
 
 /** Hidden ones that the example of the operation does not name. */

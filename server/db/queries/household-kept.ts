@@ -3,7 +3,7 @@ import type { HouseholdLine, PresetLine } from '../../domain/household/lines.ts'
 import type { Reader } from '../database.ts'
 import { type Fragment, raw, sql } from '../sql.ts'
 import { type WalkKey, walk } from './household-walk.ts'
-import { librariesVisible, seriesVisible } from './visibility.ts'
+import { isUnrestricted, librariesVisible, seriesVisible } from './visibility.ts'
 
 type Cell = string | number | null
 type Row = Readonly<Record<string, Cell>>
@@ -87,7 +87,7 @@ const kinds: readonly Kind[] = [
     times: ['createdAt', 'updatedAt'],
     json: ['condition'],
     source: (viewer, userId) => sql`filter_presets x left join libraries l on l.seq = x.library_seq
-      where x.user_id = ${userId} and (l.seq is null or ${librariesVisible(viewer, 'l')})`,
+      where x.user_id = ${userId} and ${readable(viewer, userId)} and (l.seq is null or ${librariesVisible(viewer, 'l')})`,
   },
   {
     type: 'preference',
@@ -95,9 +95,14 @@ const kinds: readonly Kind[] = [
     columns: 'x.key, x.value, x.updated_at as updatedAt',
     times: ['updatedAt'],
     json: ['value'],
-    source: (_viewer, userId) => sql`user_preferences x where x.user_id = ${userId}`,
+    source: (viewer, userId) => sql`user_preferences x where x.user_id = ${userId} and ${readable(viewer, userId)}`,
   },
 ]
+
+/** What people wrote for themselves can name anything: only they read it, and those who see everything. */
+function readable(viewer: Viewer, userId: string): Fragment {
+  return raw(viewer.userId === userId || isUnrestricted(viewer) ? '1' : '0')
+}
 
 /** What one user keeps of what the viewer may see. */
 export async function* keptLines(viewer: Viewer, reader: Reader, userId: string): Lines {
