@@ -39,6 +39,9 @@ const wholes = (Object.entries(operations) as unknown as readonly (readonly [Ope
     Object.keys(params?.shape ?? {}).every((key) => houseIds.has(key)),
 )
 
+/** Rows on one page of the large house, where nobody may have as many as a page holds. */
+const most: { readonly [N in OperationName]?: number } = { listExports: 30 }
+
 const few = 10
 const many = 1_000
 let small: CrowdedHouse
@@ -102,7 +105,7 @@ describe('a list costs the same number of statements for ten rows and for a thou
     const advice = `${name} is a new list: let test/kit/crowded-house.ts fill it`
     expect(rowsIn(little.reply).length, advice).toBeGreaterThanOrEqual(few)
     expect(rowsIn(little.reply).length, advice).toBeLessThan(500)
-    expect(rowsIn(much.reply), advice).toHaveLength(500)
+    expect(rowsIn(much.reply), advice).toHaveLength(most[name] ?? 500)
     expect(much.statements).toBeGreaterThan(0)
     expect(much.statements).toBe(little.statements)
   })

@@ -37,6 +37,7 @@ export async function createCrowdedHouse(rows: number): Promise<CrowdedHouse> {
   await addJobs(making)
   await addFilterPresets(making)
   await addDecisions(making)
+  await addExports(making)
   return { server, admin, libraryId: making.libraryId, ...one, ...lists }
 }
 
@@ -184,6 +185,20 @@ async function addFilterPresets({ server, userId, rows }: Making): Promise<void>
       write('createFilterPreset', { id: newId(), ...preset, name: `Filter ${i}`, now }),
     ),
   )
+}
+
+/** No more than one person may keep. */
+async function addExports({ server, userId, rows }: Making): Promise<void> {
+  const now = server.now()
+  const order = { exportType: 'series', format: 'csv', libraryIds: [], fields: [], bookFields: [] } as const
+  const end = { expiresAt: now + 1e9, now }
+  for (let i = 0; i < Math.min(rows, 30); i++) {
+    const id = newId()
+    await server.database.commit([
+      write('createExport', { ...order, ...end, id, userId }),
+      write('completeExport', { ...end, id, fileSize: 1, rowCount: 1 }),
+    ])
+  }
 }
 
 function times<T>(count: number, make: (i: number) => T): T[] {
