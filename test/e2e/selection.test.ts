@@ -1,9 +1,8 @@
 import type { Browser, BrowserContext, Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { fillShelf } from './bookshelf.ts'
-import { findBrowser, openBrowser } from './browser.ts'
-import { addFolder, becomeOwner, waitForBooks } from './person.ts'
-import { type House, openHouse } from './running-house.ts'
+import { findBrowser } from './browser.ts'
+import type { House } from './running-house.ts'
+import { openSettledHouse } from './settled-house.ts'
 
 const executable = findBrowser()
 
@@ -12,20 +11,10 @@ describe.skipIf(executable === undefined)('selecting several things', () => {
   let browser: Browser
   let context: BrowserContext
   let page: Page
-  const complaints: string[] = []
+  let complaints: readonly string[] = []
 
   beforeAll(async () => {
-    house = await openHouse()
-    await fillShelf(house.shelf)
-    browser = await openBrowser(executable ?? '')
-    context = await browser.newContext({ viewport: { width: 1280, height: 860 } })
-    page = await context.newPage()
-    page.setDefaultTimeout(15_000)
-    page.on('pageerror', (error) => complaints.push(error.message))
-    await page.goto(house.url)
-    await becomeOwner(page)
-    await addFolder(page, house.shelf)
-    await waitForBooks(page, 6)
+    ;({ house, browser, context, page, complaints } = await openSettledHouse(executable))
   })
 
   afterAll(async () => {
