@@ -47,6 +47,11 @@ async function settle(run: ReadingRun, writer: BatchWriter, notes: ReadingNotes,
 
 type Reading = { readonly item: ScanItem; readonly analysis: Analysis; readonly isRetry: boolean }
 
+/** Files of one message to a worker: sending costs as much as reading a small file. */
+const MOST_AT_ONCE = 8
+/** Beyond so many bytes the sending no longer matters, and a scan that is cancelled should not wait for them. */
+const MOST_BYTES_AT_ONCE = 64 * 1024 * 1024
+
 /** Reads files as they come, a bounded number at once, until the list is closed and empty or the scan stops. */
 export async function readFiles(
   run: ReadingRun,
@@ -54,36 +59,66 @@ export async function readFiles(
   writer: BatchWriter,
   notes: ReadingNotes,
 ): Promise<void> {
-  const root = run.library.path
-  async function readOneAfterAnother(): Promise<void> {
-    for (let item = await work.take(); item !== null && !run.signal.aborted; item = await work.take()) {
-      await readFile(run, { item, root, isRetry: false }, writer, notes)
+  const takers = run.scanner.filesInFlight
+  /** Few at a time while there are few, so that every worker has its part and the first book shows at once. */
+  const fits = (taken: readonly ScanItem[], next: ScanItem): boolean =>
+    taken.length < Math.min(MOST_AT_ONCE, work.waiting / takers) &&
+    taken.reduce((bytes, { facts }) => bytes + facts.size, next.facts.size) <= MOST_BYTES_AT_ONCE
+  const take = () => work.take(fits)
+  async function readSomeAfterSome(): Promise<void> {
+    for (let items = await take(); items.length > 0 && !run.signal.aborted; items = await take()) {
+      await readSome(run, items, writer, notes)
     }
   }
-  await Promise.all(Array.from({ length: run.scanner.filesInFlight }, readOneAfterAnother))
+  await Promise.all(Array.from({ length: takers }, readSomeAfterSome))
 }
 
 /** Reads once more what changed while it was read. */
 export async function readAgain(run: ReadingRun, writer: BatchWriter, notes: ReadingNotes): Promise<void> {
-  const root = run.library.path
   for (const item of notes.changing.splice(0)) {
     if (run.signal.aborted) return
-    await readFile(run, { item, root, isRetry: true }, writer, notes)
+    await readAlone(run, { item, isRetry: true }, writer, notes)
   }
 }
 
-async function readFile(
+/** Reads files with one message; those that a worker gave no answer for are read one by one, to see which is to blame. */
+async function readSome(
   run: ReadingRun,
-  order: { readonly item: ScanItem; readonly root: string; readonly isRetry: boolean },
+  items: readonly ScanItem[],
   writer: BatchWriter,
   notes: ReadingNotes,
 ): Promise<void> {
-  const { item, root, isRetry } = order
-  const path = join(root, item.facts.path)
-  const { signal } = run
+  const analyses = items.length > 1 ? await analyze(run, items) : []
+  for (const [index, item] of items.entries()) {
+    if (run.signal.aborted) return
+    const analysis = analyses[index]
+    if (analysis === undefined) await readAlone(run, { item, isRetry: false }, writer, notes)
+    else await settle(run, writer, notes, { item, analysis, isRetry: false })
+  }
+}
+
+async function analyze(run: ReadingRun, items: readonly ScanItem[]): Promise<readonly Analysis[]> {
+  const { signal, library, scanner } = run
+  const paths = items.map(({ facts }) => join(library.path, facts.path))
   try {
-    const analysis = await run.scanner.pool.run('analyze-file', { path, libraryRoot: root }, { signal })
-    await settle(run, writer, notes, { item, analysis, isRetry })
+    return await scanner.pool.run('analyze-files', { paths, libraryRoot: library.path }, { signal })
+  } catch (error) {
+    if (!signal.aborted) throw error
+    return []
+  }
+}
+
+async function readAlone(
+  run: ReadingRun,
+  order: Omit<Reading, 'analysis'>,
+  writer: BatchWriter,
+  notes: ReadingNotes,
+): Promise<void> {
+  const { signal, library, scanner } = run
+  const path = join(library.path, order.item.facts.path)
+  try {
+    const analysis = await scanner.pool.run('analyze-file', { path, libraryRoot: library.path }, { signal })
+    await settle(run, writer, notes, { ...order, analysis })
   } catch (error) {
     // The pool rejects when the scan stops; a file that cannot be read is an answer.
     if (!signal.aborted) throw error

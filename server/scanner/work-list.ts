@@ -1,8 +1,11 @@
 /** Work that is found while other work is done: many producers, many takers, first in, first out. */
-export type WorkList<T> = {
+export type WorkList<T extends object> = {
   push(items: readonly T[]): void
-  /** The next item as soon as there is one; null when the list is closed and empty. */
-  take(): Promise<T | null>
+  /**
+   * What comes next as soon as there is something: the first item and those after it that `fits` allows beside what was
+   * taken. Nothing when the list is closed and empty.
+   */
+  take(fits: (taken: readonly T[], next: T) => boolean): Promise<readonly T[]>
   /** Nothing more will come. */
   close(): void
   readonly waiting: number
@@ -11,7 +14,7 @@ export type WorkList<T> = {
 /** Taken items are let go of in portions, so that a long list does not hold what was done long ago. */
 const LET_GO = 1_024
 
-export function createWorkList<T>(): WorkList<T> {
+export function createWorkList<T extends object>(): WorkList<T> {
   let items: T[] = []
   let taken = 0
   let isClosed = false
@@ -28,18 +31,22 @@ export function createWorkList<T>(): WorkList<T> {
       for (const item of more) items.push(item)
       wake()
     },
-    async take() {
+    async take(fits) {
       while (taken >= items.length) {
-        if (isClosed) return null
+        if (isClosed) return []
         await new Promise<void>((resolve) => sleepers.push(resolve))
       }
-      const item = items[taken] as T
-      taken += 1
+      const some: T[] = []
+      for (let next = items[taken]; next !== undefined && (some.length === 0 || fits(some, next)); ) {
+        some.push(next)
+        taken += 1
+        next = items[taken]
+      }
       if (taken >= LET_GO) {
         items = items.slice(taken)
         taken = 0
       }
-      return item
+      return some
     },
     close() {
       isClosed = true

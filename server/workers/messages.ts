@@ -16,6 +16,11 @@ export type KnownFile = {
 export type WorkerTasks = {
   /** Opens, hashes in one pass, reads metadata and page sizes. A broken file is data: `failure` in the answer. */
   'analyze-file': { input: { readonly path: string; readonly libraryRoot: string }; output: Analysis }
+  /** The same for several files of one library, in their order. Fewer answers than files when the thread gave up on one. */
+  'analyze-files': {
+    input: { readonly paths: readonly string[]; readonly libraryRoot: string }
+    output: readonly Analysis[]
+  }
   /** SHA-256 and reader hash only. */
   'hash-file': { input: { readonly path: string }; output: Result<{ fileHash: string; externalReaderHash: string }> }
   /** CRC-32 of a whole file. */

@@ -7,6 +7,7 @@ import type { TaskName, WorkerTasks } from './messages.ts'
 /** Milliseconds without progress after which a task is stopped. Hashing and walking count as progress. */
 export const taskTimeouts: Readonly<Record<TaskName, number>> = {
   'analyze-file': 120_000,
+  'analyze-files': 120_000,
   'hash-file': 60_000,
   'checksum-file': 60_000,
   'read-page': 60_000,
@@ -30,6 +31,7 @@ export function stoppedOutput<T extends TaskName>(
 ): WorkerTasks[T]['output'] {
   const outputs: { [N in TaskName]: (input: WorkerTasks[N]['input']) => WorkerTasks[N]['output'] } = {
     'analyze-file': ({ path }) => stoppedAnalysis(path, failure),
+    'analyze-files': () => [],
     'hash-file': () => ({ ok: false, failure }),
     'checksum-file': () => ({ ok: false, failure }),
     'read-page': () => ({ ok: false, failure }),

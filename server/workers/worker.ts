@@ -16,6 +16,7 @@ type Task<T extends TaskName> = (input: WorkerTasks[T]['input']) => Promise<Work
 /** Every task, loaded on first use. */
 const tasks: { readonly [T in TaskName]: () => Promise<Task<T>> } = {
   'analyze-file': async () => (await import('./tasks/analyze-file.ts')).analyzeFile,
+  'analyze-files': async () => (await import('./tasks/analyze-file.ts')).analyzeFiles,
   'hash-file': async () => (await import('./tasks/hash-whole-file.ts')).hashWholeFile,
   'checksum-file': async () => (await import('./tasks/checksum-file.ts')).checksumFile,
   'read-page': async () => (await import('./tasks/read-page.ts')).readPage,

@@ -1,6 +1,7 @@
 import type { Analysis } from '../../domain/book/analysis.ts'
 import { type AnalysisErrorCode, analysisErrors, type Failure } from '../../domain/result.ts'
 import { type BookReader, defaultLimits } from '../../formats/book-format.ts'
+import { isThreadSound } from '../../formats/kit/thread-health.ts'
 import { openAs, recognise } from '../../formats/registry.ts'
 import { readEmbeddedPatches } from '../../metadata/sources.ts'
 import { reportDefect } from '../defects.ts'
@@ -8,6 +9,7 @@ import { isSameFile, stampFile } from '../file-stamp.ts'
 import { formatByName } from '../format-by-name.ts'
 import { hashFile } from '../hash-file.ts'
 import type { WorkerTasks } from '../messages.ts'
+import { countProgress } from '../progress.ts'
 
 type Input = WorkerTasks['analyze-file']['input']
 /** What is learnt from inside the file. */
@@ -34,6 +36,20 @@ export async function analyzeFile(input: Input): Promise<Analysis> {
     return { ...content, failure: failureOf('file-changed'), hashes: null, size, mtimeUs }
   }
   return { ...content, hashes, size, mtimeUs }
+}
+
+/** {@link analyzeFile} for each until the thread is no longer sound; the time limit runs anew for each. */
+export async function analyzeFiles({
+  paths,
+  libraryRoot,
+}: WorkerTasks['analyze-files']['input']): Promise<readonly Analysis[]> {
+  const analyses: Analysis[] = []
+  for (const path of paths) {
+    if (!isThreadSound()) break
+    analyses.push(await analyzeFile({ path, libraryRoot }))
+    countProgress()
+  }
+  return analyses
 }
 
 async function readContent(input: Input): Promise<Content> {
