@@ -53,6 +53,7 @@ describe('a pool of workers', () => {
     const pool = makePool({ onDefect: () => undefined })
     const analysis = await pool.run('analyze-file', { path: 'throw', libraryRoot: '/' })
     expect(analysis).toMatchObject({ failure: { code: 'archive-damaged' }, pages: [], hashes: null })
+    expect(await pool.run('analyze-files', { paths: ['throw', 'next'], libraryRoot: '/' })).toEqual([])
   })
 
   it('counts the time of a task from its own start, however long it waited', async () => {

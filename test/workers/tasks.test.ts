@@ -46,6 +46,23 @@ function readerHash(bytes: Buffer): string {
   return md5.digest('hex')
 }
 
+describe('analyze-files', () => {
+  it('tells of each file what analyze-file tells of it, in the order of the files, broken ones among them', async () => {
+    using files = scratch()
+    const paths = [
+      files.put('2.cbz', await comic(2)),
+      files.put('broken.cbz', 'no archive'),
+      join(files.folder, 'gone.cbz'),
+      files.put('1.cbz', await comic(1)),
+    ]
+    const alone = []
+    for (const path of paths) alone.push(await pool.run('analyze-file', { path, libraryRoot: files.folder }))
+    const together = await pool.run('analyze-files', { paths, libraryRoot: files.folder })
+    expect(together).toEqual(alone)
+    expect(together.map(({ failure }) => failure?.code ?? null)).toEqual([null, 'format-unknown', 'file-missing', null])
+  })
+})
+
 describe('analyze-file', () => {
   it('tells of a sound comic its hashes, pages, sizes and metadata', async () => {
     using files = scratch()

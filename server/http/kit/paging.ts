@@ -30,7 +30,7 @@ export type Envelope<T> = {
  */
 export function envelope<T>(exchange: Exchange, asked: PageRequest, total: number, data: readonly T[]): Envelope<T> {
   const totalPages = Math.ceil(total / asked.pageSize)
-  const link = (page: number) => linkTo(exchange, page, asked.pageSize)
+  const link = createLink(exchange, asked.pageSize)
   const links = {
     self: link(asked.page),
     first: link(1),
@@ -43,9 +43,12 @@ export function envelope<T>(exchange: Exchange, asked: PageRequest, total: numbe
   return { data: [...data], page: asked.page, pageSize: asked.pageSize, total, totalPages, links }
 }
 
-function linkTo(exchange: Exchange, page: number, pageSize: number): string {
+function createLink(exchange: Exchange, pageSize: number): (page: number) => string {
   const url = new URL(exchange.req.originalUrl, 'http://localhost')
-  url.searchParams.set('page', String(page))
+  url.searchParams.set('page', '1')
   url.searchParams.set('pageSize', String(pageSize))
-  return `${url.pathname}${url.search}`
+  return (page) => {
+    url.searchParams.set('page', String(page))
+    return `${url.pathname}${url.search}`
+  }
 }

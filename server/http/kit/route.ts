@@ -13,7 +13,7 @@ import type { Exchange } from './exchange.ts'
 import type { Kit } from './kit.ts'
 import { readJson } from './read-json.ts'
 import { sendJson } from './send-json.ts'
-import { validate } from './validate.ts'
+import { createValidate } from './validate.ts'
 
 /** Says that the handler has sent the answer itself: bytes, a stream, a text. */
 export const sent = Symbol('sent')
@@ -59,10 +59,11 @@ function route(kit: Kit, operation: Operation, handler: AnyHandler): void {
 }
 
 function createAnswer(kit: Kit, operation: Operation, handler: AnyHandler) {
+  const validate = createValidate(operation)
   return async (exchange: Exchange): Promise<void> => {
     const { req, res, principal } = exchange
     const body = operation.body === undefined ? undefined : await readJson(req, res)
-    const input = validate(operation, { params: joinRest(req.params), query: req.query, body })
+    const input = validate({ params: joinRest(req.params), query: req.query, body })
     const answer = await handler({ ...input, principal, exchange })
     if (answer === sent) return
     const status = statusFor(operation, answer)

@@ -21,10 +21,17 @@ const noBody: FieldProblem = {
 export type RawInput = { readonly params: unknown; readonly query: unknown; readonly body: unknown }
 
 /**
- * Checks what came in against the contract. Unknown keys of the query and the body are refused by name.
- * @throws AppError `bad_request` that lists every problem of path, query and body at once in `details`
+ * A check of what comes in against the contract. Unknown keys of the query and the body are refused by name. Made once
+ * for an operation: a schema compiles itself at its first use.
+ * @returns what to call for each request; it throws AppError `bad_request` that lists every problem of path, query and
+ * body at once in `details`
  */
-export function validate(operation: Operation, input: RawInput): RawInput {
+export function createValidate(operation: Operation): (input: RawInput) => RawInput {
+  const query = operation.query?.strict()
+  return (input) => validate(operation, query, input)
+}
+
+function validate(operation: Operation, query: z.ZodType | undefined, input: RawInput): RawInput {
   const problems: FieldProblem[] = []
   const check = (place: FieldProblem['in'], schema: z.ZodType | undefined, value: unknown): unknown => {
     if (schema === undefined) return undefined
@@ -40,7 +47,7 @@ export function validate(operation: Operation, input: RawInput): RawInput {
       : input.body
   const checked = {
     params: check('path', operation.params, input.params),
-    query: check('query', operation.query?.strict(), input.query),
+    query: check('query', query, input.query),
     body: check('body', operation.body, body),
   }
   if (problems.length > 0) throw new AppError('bad_request', sentenceOf(problems), problems)

@@ -1,7 +1,11 @@
 /** Milliseconds since 1970 as RFC 3339 in UTC. */
 export function rfc3339(at: number): string {
-  return new Date(at).toISOString()
+  if (at !== last.at) last = { at, text: new Date(at).toISOString() }
+  return last.text
 }
+
+/** Lists name the same moment again and again: created and updated, and everything that a scan stored at once. */
+let last = { at: 0, text: new Date(0).toISOString() }
 
 export function rfc3339OrNull(at: number | null): string | null {
   return at === null ? null : rfc3339(at)

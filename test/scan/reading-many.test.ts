@@ -1,0 +1,85 @@
+import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { write } from '../../server/db/write.ts'
+import { runScan } from '../../server/scanner/run-scan.ts'
+import type { WorkerPool } from '../../server/workers/messages.ts'
+import { newId } from '../kit/catalog.ts'
+import { openScanHouse, type ScanHouse } from '../kit/scan-house.ts'
+
+let house: ScanHouse
+beforeEach(async () => {
+  house = await openScanHouse()
+})
+afterEach(() => house.close())
+
+const BOOKS = 40
+const titles = () => Array.from({ length: BOOKS }, (_, n) => `Title ${n}`)
+
+function putComics(): void {
+  for (const [n, Title] of titles().entries()) house.folder.comic(`A/${n}.cbz`, { pages: 1, info: { Title } })
+}
+
+/** The paths that each task was given, task by task. */
+type Seen = { readonly name: string; readonly paths: readonly string[] }
+
+/** Scans while something stands between the scanner and the workers; answers what the workers were asked. */
+async function scanWatched(
+  wrap: (paths: readonly string[], answer: () => Promise<unknown[]>) => Promise<unknown[]>,
+): Promise<Seen[]> {
+  const seen: Seen[] = []
+  const run: WorkerPool['run'] = async (name, input, options) => {
+    const output = () => house.pool.run(name, input, options)
+    if ('path' in input) seen.push({ name, paths: [input.path] })
+    if (!('paths' in input)) return await output()
+    seen.push({ name, paths: input.paths })
+    return (await wrap(input.paths, async () => [...((await output()) as unknown[])])) as Awaited<
+      ReturnType<typeof output>
+    >
+  }
+  const id = newId()
+  await house.database.db.commit([
+    write('createScan', { id, libraryId: house.libraryId, mode: 'normal', trigger: 'user', now: Date.now() }),
+  ])
+  await runScan({ ...house.scanner, pool: { run } }, id, new AbortController().signal)
+  expect(house.scanner.board.current(house.libraryId)).toMatchObject({
+    status: 'completed',
+    booksAdded: BOOKS,
+    filesProcessed: BOOKS,
+    errorCount: 0,
+  })
+  return seen
+}
+
+const found = async () => [...(await house.books()).values()].map(({ title }) => title).sort()
+
+describe('many files that are new at once', () => {
+  it('are read several to a task, each once, and each is its own book', async () => {
+    putComics()
+    const seen = await scanWatched((_, answer) => answer())
+    expect(seen.some(({ name, paths }) => name === 'analyze-files' && paths.length > 1)).toBe(true)
+    expect(Math.max(...seen.map(({ paths }) => paths.length))).toBeLessThanOrEqual(8)
+    const asked = seen.flatMap(({ paths }) => paths)
+    expect([asked.length, new Set(asked).size]).toEqual([BOOKS, BOOKS])
+    expect(await found()).toEqual(titles().sort())
+  })
+
+  it('are read one by one where a thread that was stopped answered for none of them', async () => {
+    putComics()
+    const seen = await scanWatched(async () => [])
+    const alone = seen.filter(({ name }) => name === 'analyze-file').flatMap(({ paths }) => paths)
+    const together = seen.filter(({ name }) => name === 'analyze-files').flatMap(({ paths }) => paths)
+    expect(together.length).toBeGreaterThan(1)
+    expect(alone).toEqual(expect.arrayContaining(together))
+    expect(await found()).toEqual(titles().sort())
+  })
+
+  it('that a thread gave up on half-way lose nothing of what it had read', async () => {
+    putComics()
+    const seen = await scanWatched(async (_, answer) => (await answer()).slice(0, 1))
+    const alone = seen.filter(({ name }) => name === 'analyze-file').flatMap(({ paths }) => paths)
+    for (const { name, paths } of seen) {
+      if (name === 'analyze-files') expect(alone).toEqual(expect.arrayContaining(paths.slice(1)))
+      if (name === 'analyze-files') expect(alone).not.toContain(paths[0])
+    }
+    expect(await found()).toEqual(titles().sort())
+  })
+})
