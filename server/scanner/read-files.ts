@@ -60,13 +60,17 @@ export async function readFiles(
   notes: ReadingNotes,
 ): Promise<void> {
   const takers = run.scanner.filesInFlight
-  /** Few at a time while there are few, so that every worker has its part and the first book shows at once. */
-  const fits = (taken: readonly ScanItem[], next: ScanItem): boolean =>
-    taken.length < Math.min(MOST_AT_ONCE, work.waiting / takers) &&
-    taken.reduce((bytes, { facts }) => bytes + facts.size, next.facts.size) <= MOST_BYTES_AT_ONCE
-  const take = () => work.take(fits)
+  /** Few while there are few, so that every worker has its part. */
+  const fits =
+    (most: number) =>
+    (taken: readonly ScanItem[], next: ScanItem): boolean =>
+      taken.length < Math.min(most, work.waiting / takers) &&
+      taken.reduce((bytes, { facts }) => bytes + facts.size, next.facts.size) <= MOST_BYTES_AT_ONCE
   async function readSomeAfterSome(): Promise<void> {
-    for (let items = await take(); items.length > 0 && !run.signal.aborted; items = await take()) {
+    // One at first and then more and more: somebody waits for the first book to show.
+    for (let most = 1; !run.signal.aborted; most = Math.min(most * 2, MOST_AT_ONCE)) {
+      const items = await work.take(fits(most))
+      if (items.length === 0) return
       await readSome(run, items, writer, notes)
     }
   }
