@@ -34,6 +34,9 @@ const record = z
     bookFields,
     fileSize: int64.nullable(),
     rowCount: int.min(0).nullable(),
+    isOutdated: z.boolean().meta({
+      description: 'It holds what you may not see any more, and is not handed out: ask for a new one',
+    }),
     error: z.string().nullable().meta({ description: 'Why it failed, and what to do' }),
     createdAt: dateTime,
     completedAt: dateTime.nullable(),
@@ -101,6 +104,8 @@ export const exportOperations = {
     path: `${path}/{exportId}/download`,
     tag,
     summary: 'The file of an export, resumable; 409 while it is not ready',
+    description:
+      'Also 409 when it holds a series or book that you may not see any more (`isOutdated`): what was taken from your sight since is not handed out. The file is there again when it is shown to you again.',
     access,
     params,
     responses: { 200: 'bytes' },

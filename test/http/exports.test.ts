@@ -1,6 +1,7 @@
 import { existsSync, mkdirSync, mkdtempSync, readdirSync, rmSync, symlinkSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import BetterSqlite from 'better-sqlite3'
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
 import { write } from '../../server/db/write.ts'
 import { sweepExports } from '../../server/library/exports/serve-exports.ts'
@@ -148,6 +149,82 @@ describe('an export of someone who sees a part', () => {
     await house.admin.ask(`/api/v1/tasks/${id}/retry`, { method: 'POST' })
     expect(await ended(house.reader, id)).toMatchObject({ status: 'completed' })
     expect((await house.reader.ask(`${base}/${id}/download`)).text).not.toContain('Hidden')
+  })
+})
+
+describe('an export that was made before something was taken from sight', () => {
+  const outdated = {
+    status: 409,
+    json: { error: 'conflict', message: expect.stringContaining('may not see any more') },
+  }
+  const fetched = (id: unknown) => house.reader.ask(`${base}/${String(id)}/download`)
+  async function made(exportType: string): Promise<string> {
+    const { id } = (await order(house.reader, { exportType })).json
+    await ended(house.reader, id)
+    expect((await fetched(id)).status).toBe(200)
+    return String(id)
+  }
+  const tag = newId()
+  /** As the administration of access will do it. */
+  function inDatabase(...statements: readonly (readonly [text: string, ...values: unknown[]])[]) {
+    const raw = new BetterSqlite(join(house.server.dataDir, 'inglenook.db'))
+    for (const [text, ...values] of statements) raw.prepare(text).run(values)
+    raw.close()
+  }
+  const hide = {
+    tag: (seriesId: string) =>
+      inDatabase(['insert into series_sharing_tags select seq, ?, 0, 1 from series where id = ?', tag, seriesId]),
+    grant: () => inDatabase(["insert into user_grants values (?, ?, 'deny', 1)", house.reader.userId, tag]),
+  }
+  const show = () => inDatabase(['delete from series_sharing_tags'], ['delete from user_grants'])
+  beforeAll(() => inDatabase(['insert into sharing_tags values (?, ?, ?, null, null, 1, 1)', tag, tag, tag]))
+  afterEach(show)
+
+  it.each([
+    ['people get a grant that hides a series of it', 'tag', 'grant'],
+    ['a series of it gets a tag that hides it', 'grant', 'tag'],
+  ] as const)('is not handed out when %s', async (_name, first, then) => {
+    const formula = await house.open.series('=Formula')
+    hide[first](formula)
+    const id = await made('both')
+    hide[then](formula)
+    expect(await fetched(id)).toMatchObject(outdated)
+    show()
+    expect((await fetched(id)).status).toBe(200)
+  })
+
+  it('is not handed out when a book of it is put into a series that is hidden', async () => {
+    const formula = await house.open.series('=Formula')
+    hide.tag(formula)
+    hide.grant()
+    const [series, books] = [await made('series'), await made('books')]
+    const body = { bookIds: [await house.open.book('Quiet Bay', 3)] }
+    const moved = await house.admin.ask(`/api/v1/series/${formula}/grouping/move`, { method: 'POST', body })
+    expect(moved.status).toBe(200)
+    expect(await fetched(books)).toMatchObject(outdated)
+    expect((await fetched(series)).status).toBe(200)
+    await house.admin.ask(`/api/v1/grouping-decisions/${String(moved.json.id)}/undo`, { method: 'POST' })
+    expect((await fetched(books)).status).toBe(200)
+  })
+
+  it.each(['series', 'books', 'both'])(
+    'is not handed out without that library, and says so: %s',
+    async (exportType) => {
+      const id = await made(exportType)
+      expect((await house.reader.ask(`${base}/${id}`)).json.isOutdated).toBe(false)
+      await house.hideClosed(house.reader)
+      expect(await fetched(id)).toMatchObject(outdated)
+      expect(await listed(house.reader)).toMatchObject([{ id, status: 'completed', isOutdated: true }])
+      await house.showAll(house.reader)
+      expect((await fetched(id)).status).toBe(200)
+    },
+  )
+
+  it('is handed out when nothing that it holds went out of sight', async () => {
+    const { id } = (await order(house.reader, { exportType: 'both', libraryIds: [house.open.libraryId] })).json
+    expect(await ended(house.reader, id)).toMatchObject({ status: 'completed' })
+    await house.hideClosed(house.reader)
+    expect((await fetched(id)).status).toBe(200)
   })
 })
 

@@ -16,6 +16,7 @@ export function ExportRow({ one }: { readonly one: CatalogExport }) {
   const remove = useRemoveExport(one.id)
   const [asking, ask] = useDisclosure()
   const name = `${typeNames[one.exportType]}, ${one.format.toUpperCase()}, ${formatMoment(one.createdAt)}`
+  const isThere = one.status === 'completed' && !one.isOutdated
   const action = isBeingMade(one) ? words.stop : words.remove
   return (
     <li className={classes.row}>
@@ -24,10 +25,11 @@ export function ExportRow({ one }: { readonly one: CatalogExport }) {
         <span className={classes.about} role="status">
           {aboutOf(one)}
         </span>
+        {one.isOutdated && <span className={classes.failed}>{words.outdated}</span>}
         {one.error !== null && <span className={classes.failed}>{one.error}</span>}
       </div>
       <div className={classes.buttons}>
-        {one.status === 'completed' && (
+        {isThere && (
           <Button
             aria-label={`${words.download}: ${name}`}
             component="a"
@@ -57,8 +59,8 @@ export function ExportRow({ one }: { readonly one: CatalogExport }) {
   )
 }
 
-function aboutOf({ status, rowCount, fileSize, expiresAt }: CatalogExport): string {
-  const parts = [stateNames[status]]
+function aboutOf({ status, isOutdated, rowCount, fileSize, expiresAt }: CatalogExport): string {
+  const parts = [isOutdated ? words.outdatedState : stateNames[status]]
   if (rowCount !== null) parts.push(plural(rowCount, 'row'))
   if (fileSize !== null) parts.push(formatBytes(fileSize))
   if (status === 'completed') parts.push(`${words.until} ${formatDate(expiresAt)}`)

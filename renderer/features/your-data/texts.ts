@@ -53,6 +53,8 @@ export const texts = {
     remove: 'Remove',
     removeKept: 'Only this file goes. The catalog stays as it is, and you can make the file again.',
     until: 'Kept until',
+    outdatedState: 'Out of date',
+    outdated: 'It holds titles that you may not see any more. Make a new file.',
     list: 'Files that were made',
   },
 } as const

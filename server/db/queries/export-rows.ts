@@ -24,13 +24,16 @@ export async function exportScope(viewer: Viewer, reader: Reader, libraryIds: re
   return { seqs: rows.map(({ seq }) => seq), bookCount: rows.reduce((sum, { books }) => sum + books, 0) }
 }
 
+/** Rows, and the numbers of all that they were read for: also of what is left out because it went out of sight. */
+export type ExportPortion = { readonly seqs: readonly number[]; readonly rows: readonly ExportRow[] }
+
 /** The values of the series, a portion at a time. What the viewer may no longer see is left out. */
 export async function* readSeriesRows(
   viewer: Viewer,
   reader: Reader,
   { seqs }: ExportScope,
   fields: readonly ExportField[],
-): AsyncGenerator<readonly ExportRow[], void> {
+): AsyncGenerator<ExportPortion, void> {
   const columns = selected(seriesExportColumns(viewer), fields)
   for (const portion of portionsOf(seqs, ROWS_AT_ONCE)) {
     const rows = await reader.all<Row>(
@@ -41,7 +44,7 @@ export async function* readSeriesRows(
             left join series_ratings sr on sr.user_id = ${viewer.userId} and sr.series_seq = s.seq
           where s.book_count > 0 and ${seriesVisible(viewer, 's')} order by page.key`,
     )
-    yield rows.map((row) => present(row, fields))
+    yield { seqs: portion, rows: rows.map((row) => present(row, fields)) }
   }
 }
 
@@ -51,23 +54,24 @@ export async function* readBookRows(
   reader: Reader,
   { seqs }: ExportScope,
   fields: readonly ExportField[],
-): AsyncGenerator<readonly ExportRow[], void> {
+): AsyncGenerator<ExportPortion, void> {
   const columns = selected(bookExportColumns(viewer), fields)
   for (const series of portionsOf(seqs, SERIES_AT_ONCE)) {
     const books = await reader.all<{ seq: number }>(
       sql`select b.seq from ${rowsOf(series)} page cross join books b on b.series_seq = page.value
           where b.deleted_at is null order by page.key, b.position, b.id`,
     )
-    for (const portion of portionsOf(books, ROWS_AT_ONCE)) {
+    const numbers = books.map(({ seq }) => seq)
+    for (const portion of portionsOf(numbers, ROWS_AT_ONCE)) {
       const rows = await reader.all<Row>(
         sql`select ${columns}
-            from ${rowsOf(portion.map(({ seq }) => seq))} page cross join books b on b.seq = page.value
+            from ${rowsOf(portion)} page cross join books b on b.seq = page.value
               cross join series s on s.seq = b.series_seq cross join libraries l on l.seq = b.library_seq
               left join book_metadata m on m.book_seq = b.seq
               left join read_progress p on p.user_id = ${viewer.userId} and p.book_seq = b.seq
             where b.deleted_at is null and ${seriesVisible(viewer, 's')} order by page.key`,
       )
-      yield rows.map((row) => present(row, fields))
+      yield { seqs: portion, rows: rows.map((row) => present(row, fields)) }
     }
   }
 }

@@ -5,6 +5,7 @@ import type {
   ExportType,
   SeriesExportField,
 } from '../../domain/exports/fields.ts'
+import type { NumberRun } from '../../domain/exports/number-runs.ts'
 
 /** What an export is to hold. */
 export type ExportOrder = {
@@ -24,9 +25,14 @@ export type ExportRecord = ExportOrder & {
   readonly status: ExportState
   readonly fileSize: number | null
   readonly rowCount: number | null
+  /** The file holds something that its user may not see any more. */
+  readonly isOutdated: boolean
   /** One sentence; null unless it failed. */
   readonly error: string | null
   readonly createdAt: number
   readonly completedAt: number | null
   readonly expiresAt: number
 }
+
+/** The numbers (`seq`) of what the file of an export holds rows of. */
+export type HeldByExport = { readonly series: readonly NumberRun[]; readonly books: readonly NumberRun[] }

@@ -1,6 +1,6 @@
 import { AppError } from '../../domain/errors.ts'
 import type { Tx } from '../dialects/sqlite/tx.ts'
-import type { ExportOrder } from '../records/exports.ts'
+import type { ExportOrder, HeldByExport } from '../records/exports.ts'
 import { sql } from '../sql.ts'
 import { change } from './change.ts'
 
@@ -15,6 +15,8 @@ type CompleteExport = {
   readonly id: string
   readonly fileSize: number
   readonly rowCount: number
+  /** Kept with the export: asked again before the file is handed out. */
+  readonly held: HeldByExport
   readonly now: number
   readonly expiresAt: number
 }
@@ -43,8 +45,9 @@ function createExport(tx: Tx, { id, userId, exportType, format, now, expiresAt, 
 }
 
 /** The file is there. Answers false when the export was removed meanwhile. */
-function completeExport(tx: Tx, { id, fileSize, rowCount, now, expiresAt }: CompleteExport): boolean {
+function completeExport(tx: Tx, { id, fileSize, rowCount, held, now, expiresAt }: CompleteExport): boolean {
   const row = { status: 'completed', error: null, fileSize, rowCount, completedAt: now, expiresAt }
+  tx.run(sql`update exports set params = json_set(params, '$.held', json(${JSON.stringify(held)})) where id = ${id}`)
   return tx.update('exports', row, sql`id = ${id}`) > 0
 }
 

@@ -25,7 +25,7 @@ export type ExportFile = {
 /** The verbs of exports of the catalog, each for its user alone. Someone else's export is not found. */
 export function bindExportVerbs(desk: ExportDesk) {
   const { reader } = desk.database
-  const own = (viewer: Viewer) => ({ userId: viewer.userId, now: desk.clock() })
+  const own = (viewer: Viewer) => ({ viewer, now: desk.clock() })
 
   /** @throws AppError `not_found` */
   async function find(viewer: Viewer, id: string): Promise<ExportRecord> {
@@ -51,11 +51,12 @@ export function bindExportVerbs(desk: ExportDesk) {
       await desk.jobs.add(job, [write('createExport', { ...order, id, userId, now, expiresAt: now + keptMs })])
       return find(viewer, id)
     },
-    /** @throws AppError `not_found`, `conflict` when the file is not there (yet) */
+    /** @throws AppError `not_found`, `conflict` when the file is not there (yet) or holds what is out of sight by now */
     async open(viewer: Viewer, id: string): Promise<ExportFile> {
       const record = await find(viewer, id)
       requireBooks(viewer, record)
       if (record.status !== 'completed' || record.completedAt === null) throw new AppError('conflict', notReady(record))
+      if (record.isOutdated) throw new AppError('conflict', outdated)
       const { completedAt, format, exportType } = record
       const path = join(desk.folder, exportFileName(id, format))
       const stats = await stat(path).catch(() => null)
@@ -80,6 +81,9 @@ export type ExportVerbs = ReturnType<typeof bindExportVerbs>
 function requireBooks(viewer: Viewer, { exportType }: Pick<ExportOrder, 'exportType'>): void {
   if (exportType !== 'series') requirePermission(viewer, 'books-read')
 }
+
+const outdated =
+  'This export holds titles that you may not see any more, because access to them has changed. Ask for a new export.'
 
 function notReady({ status, error }: ExportRecord): string {
   if (status === 'pending' || status === 'running') return 'This export is not ready yet. Try again in a moment.'

@@ -1,6 +1,7 @@
 import { findExport, keptExportIds } from '../../db/queries/exports.ts'
 import type { JobRecord } from '../../db/records/system.ts'
 import { write } from '../../db/write.ts'
+import { systemViewer } from '../../domain/access/viewer.ts'
 import type { CronTable } from '../../jobs/cron-table.ts'
 import type { JobQueue } from '../../jobs/job-queue.ts'
 import { parseCron } from '../../jobs/parse-cron.ts'
@@ -26,7 +27,9 @@ type Run = Parameters<typeof writeExport>[2]
 /** An export that a stop of the server interrupted is written anew from its beginning. */
 async function runExport(desk: ExportDesk, { id, userId }: JobRecord, run: Run): Promise<unknown> {
   const { database, clock, folder } = desk
-  const order = userId === null ? null : await findExport(database.reader, id, { userId, now: clock() })
+  // Whether the account is still on is found, and said, when the file is written.
+  const viewer = userId === null ? null : { ...systemViewer, userId }
+  const order = viewer === null ? null : await findExport(database.reader, id, { viewer, now: clock() })
   if (order === null) return null
   try {
     const written = await writeExport(desk, order, run)
@@ -34,7 +37,8 @@ async function runExport(desk: ExportDesk, { id, userId }: JobRecord, run: Run):
     const now = clock()
     const [isKept] = await database.commit([write('completeExport', { id, ...written, now, expiresAt: now + keptMs })])
     if (!isKept) await removeExportFile(folder, exportFileName(id, order.format))
-    return written
+    const { fileSize, rowCount } = written
+    return { fileSize, rowCount }
   } catch (error) {
     const message = error instanceof Error ? error.message : String(error)
     // The job says the same; it may be forgotten before the export is.

@@ -1,15 +1,17 @@
 import { loadViewer } from '../../db/queries/access.ts'
 import { type ExportScope, exportScope, readBookRows, readSeriesRows } from '../../db/queries/export-rows.ts'
-import type { ExportRecord } from '../../db/records/exports.ts'
+import type { ExportRecord, HeldByExport } from '../../db/records/exports.ts'
 import type { Viewer } from '../../domain/access/viewer.ts'
 import { AppError } from '../../domain/errors.ts'
 import { createExportText, type ExportSection } from '../../domain/exports/export-text.ts'
 import { chosenFields } from '../../domain/exports/fields.ts'
+import { numberRuns } from '../../domain/exports/number-runs.ts'
 import type { TaskProgress } from '../../events/task-board.ts'
 import { exportFileName, type GrowingFile, growExport } from '../../storage/exports.ts'
 import type { ExportDesk } from './export-desk.ts'
 
-export type WrittenExport = { readonly fileSize: number; readonly rowCount: number }
+type Filled = { readonly rowCount: number; readonly held: HeldByExport }
+export type WrittenExport = Filled & { readonly fileSize: number }
 
 type Run = {
   readonly signal: AbortSignal
@@ -31,8 +33,8 @@ export async function writeExport(desk: ExportDesk, order: ExportRecord, run: Ru
   const scope = await exportScope(viewer, reader, order.libraryIds)
   const file = await growExport(desk.folder, exportFileName(order.id, order.format), desk.mostBytes ?? MOST_BYTES)
   try {
-    const rowCount = await fill(file, { desk, viewer, order, scope }, run)
-    if (rowCount !== null) return { fileSize: await file.finish(), rowCount }
+    const filled = await fill(file, { desk, viewer, order, scope }, run)
+    if (filled !== null) return { fileSize: await file.finish(), ...filled }
   } catch (error) {
     await file.discard()
     throw error
@@ -48,22 +50,24 @@ type Content = {
   readonly scope: ExportScope
 }
 
-/** Answers how many rows there are; null when it was told to stop. */
-async function fill(file: GrowingFile, content: Content, { signal, tell }: Run): Promise<number | null> {
+/** Answers how many rows there are and what they are of; null when it was told to stop. */
+async function fill(file: GrowingFile, content: Content, { signal, tell }: Run): Promise<Filled | null> {
   const { desk, viewer, order, scope } = content
   const sections = sectionsOf(order)
   const text = createExportText(order.format, { sections, createdAt: new Date(desk.clock()).toISOString() })
   const count = { series: scope.seqs.length, books: scope.bookCount }
   const total = sections.reduce((sum, { of }) => sum + count[of], 0)
   const read = { series: readSeriesRows, books: readBookRows }
+  const held: Record<keyof HeldByExport, number[]> = { series: [], books: [] }
   let rowCount = 0
   await file.write(text.start())
   for (const section of sections) {
     await file.write(text.open(section))
-    for await (const rows of read[section.of](viewer, desk.database.reader, scope, section.fields)) {
+    for await (const { seqs, rows } of read[section.of](viewer, desk.database.reader, scope, section.fields)) {
       if (signal.aborted) return null
       for (const row of rows) await file.write(text.row(section, row))
       rowCount += rows.length
+      for (const seq of seqs) held[section.of].push(seq)
       tell({ current: rowCount, total })
       // A portion is read at once: others are answered before the next.
       await new Promise((resolve) => setImmediate(resolve))
@@ -71,7 +75,7 @@ async function fill(file: GrowingFile, content: Content, { signal, tell }: Run):
     await file.write(text.close(section))
   }
   await file.write(text.end())
-  return rowCount
+  return { rowCount, held: { series: numberRuns(held.series), books: numberRuns(held.books) } }
 }
 
 function sectionsOf({ exportType, fields, bookFields }: ExportRecord): ExportSection[] {
