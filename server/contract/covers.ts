@@ -30,7 +30,10 @@ const coverList = z
   .meta({ id: 'CoverList' })
 
 const seriesSource = z
-  .union([z.literal(['custom', 'default']), z.string().regex(/^book:[0-9a-f-]{36}$/i)])
+  .union([
+    z.literal(['custom', 'default']),
+    z.string().regex(/^book:[0-9a-f-]{36}$/i, 'Must be custom, default, or book: and the id of a book'),
+  ])
   .nullable()
   .meta({ description: '`custom` (a picture that was handed in), `book:<uuid>`, or `default` (also null)' })
 const bookSource = z

@@ -5,11 +5,14 @@ import { operation } from './operation.ts'
 import { bookParams, dateTime, seriesParams, uuid } from './shared.ts'
 
 const dated = { createdAt: dateTime, updatedAt: dateTime }
+/** Whose an entry is: one of the two is set. */
+const owner = { seriesId: uuid.nullable(), bookId: uuid.nullable() }
 const manual = z.boolean().meta({ description: 'Entered by a person' })
 
 export const externalId = z
   .object({
     id: uuid,
+    ...owner,
     source: z.string(),
     externalId: z.string(),
     externalUrl: z.string().nullable(),
@@ -22,6 +25,7 @@ export const externalId = z
 export const externalLink = z
   .object({
     id: uuid,
+    ...owner,
     sourceName: z.string(),
     url: z.string(),
     externalId: z.string().nullable(),

@@ -14,6 +14,7 @@ const termNames = z.array(name).max(200)
 export const externalRating = z
   .object({
     id: uuid,
+    seriesId: uuid,
     sourceName: z.string(),
     rating: z.number().meta({ description: '0 to 100' }),
     voteCount: int.nullable(),

@@ -25,6 +25,7 @@ export const seriesLocksInput = locksInput
 export const alternateTitle = z
   .object({
     id: uuid,
+    seriesId: uuid,
     label: z.string().meta({ description: 'What kind of title: a language, "romaji"; `alternate` from files' }),
     title: z.string(),
     manual: z.boolean().meta({ description: 'Entered by a person' }),

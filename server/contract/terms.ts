@@ -18,9 +18,8 @@ const person = z
 const name = z
   .string()
   .trim()
-  .min(1)
   .max(200)
-  .regex(/[^\s\p{C}]/u)
+  .regex(/[^\s\p{C}]/u, 'Must not be empty')
 const rename = z.strictObject({ name }).meta({ id: 'RenameTerm' })
 const renamePerson = z
   .strictObject({ name: name.optional(), sortName: name.nullable().optional() })

@@ -1,5 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
+import { letterGroup } from '../domain/text/letter-group.ts'
 import { naturalCompare } from '../domain/text/natural-order.ts'
 import { nameKey, titleKey } from './sort-key.ts'
 
@@ -33,6 +34,29 @@ describe('the key of a title', () => {
   it('keeps numbers of any length in order', () => {
     const titles = ['v9', 'v10', `v1${'0'.repeat(40)}`, `v2${'0'.repeat(40)}`]
     expect(sorted(titles.toReversed(), titleKey)).toEqual(titles)
+  })
+
+  it('passes over signs before the first letter', () => {
+    const titles = ['100', '“Aria”', '...Baron', 'Cobra', '&Sons', '’Til Dawn', '~Zoo~']
+    expect(sorted(titles.toReversed(), titleKey)).toEqual(titles)
+  })
+
+  it('puts titles without letters and digits before all others', () => {
+    expect(sorted(['1', 'A', '★★', '!!!'], titleKey)).toEqual(['!!!', '★★', '1', 'A'])
+  })
+
+  it('keeps the titles of one letter group together', () => {
+    const starts = [...'&’「~★ ', ...'09aZéÖΩЖ', ...'あゔヴアかガガンンんぱパ', ...'進撃原나까힣']
+    const titles = fc.array(fc.string({ unit: fc.constantFrom(...starts), minLength: 1, maxLength: 4 }), {
+      minLength: 2,
+    })
+    fc.assert(
+      fc.property(titles, (all) => {
+        const groups = sorted(all, titleKey).map(letterGroup)
+        const runs = groups.filter((group, index) => group !== groups[index - 1])
+        expect(runs).toHaveLength(new Set(groups).size)
+      }),
+    )
   })
 
   it('stays short and well formed whatever the title', () => {

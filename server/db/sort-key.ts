@@ -4,9 +4,25 @@ import { foldText } from '../domain/text/fold.ts'
 const keyLength = 300
 const longestRun = 90
 
-/** The key that sorts titles: accents, width and case do not count, digits compare as numbers. */
+/** Kana that Unicode puts behind the table, with what they are in it. */
+const rareKana: Readonly<Record<string, string>> = { ゔ: 'う\u3099', ゕ: 'か', ゖ: 'け' }
+
+/**
+ * The key that sorts titles: accents, width and case do not count, digits compare as numbers, signs before the first
+ * letter or digit are passed over, and katakana stands with hiragana. Titles of one letter group (`letterGroup`) thus
+ * stand together; what holds neither letter nor digit stands before everything else.
+ */
 export function titleKey(title: string): string {
-  return numbersAligned(foldText(title).replace(/\s+/gu, ' ').trim())
+  const folded = foldText(title).replace(/\s+/gu, ' ').trim()
+  const at = folded.search(/[\p{L}\p{N}]/u)
+  return at < 0 ? ` ${folded}`.slice(0, keyLength).toWellFormed() : numbersAligned(withHiragana(folded.slice(at)))
+}
+
+/** Katakana as hiragana, so that both spellings of a sound stand in one row of the kana table. */
+function withHiragana(text: string): string {
+  return text
+    .replace(/[\u30a1-\u30f6]/g, (kana) => String.fromCharCode(kana.charCodeAt(0) - 0x60))
+    .replace(/[\u3094-\u3096]/g, (kana) => rareKana[kana] ?? kana)
 }
 
 /** The key that sorts file names and paths: `/` before everything, case does not count, digits compare as numbers. */

@@ -44,6 +44,37 @@ const locked = async (owner: string) => {
 }
 const rescan = () => shelf.scan('deep')
 
+it('alternate titles, ids, links and ratings tell whose they are', async () => {
+  const seriesId = series.split('/').at(-1)
+  const bookId = book.split('/').at(-1)
+  const title = (await shelf.send('POST', `${series}/alternate-titles`, { label: 'it', title: 'Porto' })).json
+  const [id, link] = [
+    { source: 'owner', externalId: '1' },
+    { sourceName: 'owner', url: 'https://example.org/1' },
+  ]
+  const ofSeries = [
+    (await shelf.send('POST', `${series}/external-ids`, id)).json,
+    (await shelf.send('POST', `${series}/external-links`, link)).json,
+  ]
+  const ofBook = [
+    (await shelf.send('POST', `${book}/external-ids`, id)).json,
+    (await shelf.send('POST', `${book}/external-links`, link)).json,
+  ]
+  const rating = (await shelf.send('POST', `${series}/external-ratings`, { sourceName: 'owner', rating: 50 })).json
+  for (const entry of [title, rating]) expect(entry.seriesId).toBe(seriesId)
+  for (const entry of ofSeries) expect([entry.seriesId, entry.bookId]).toEqual([seriesId, null])
+  for (const entry of ofBook) expect([entry.seriesId, entry.bookId]).toEqual([null, bookId])
+  await shelf.send('DELETE', `${series}/external-ratings/owner`)
+  await shelf.send('DELETE', `${series}/alternate-titles/${title.id}`)
+  for (const [owner, list] of [
+    [series, ofSeries],
+    [book, ofBook],
+  ] as const) {
+    await shelf.send('DELETE', `${owner}/external-ids/${list[0]?.id}`)
+    await shelf.send('DELETE', `${owner}/external-links/${list[1]?.id}`)
+  }
+})
+
 describe('alternate titles', () => {
   const path = () => `${series}/alternate-titles`
   const titles = async () => (await rows(path(), 'titles')).map(({ title }) => String(title)).sort()

@@ -31,6 +31,7 @@ const kinds: Readonly<Record<string, string>> = {
 const forms: Readonly<Record<string, string>> = {
   guid: 'a UUID',
   uuid: 'a UUID',
+  date: 'a date such as 2024-05-01',
   datetime: 'a time such as 2024-05-01T12:00:00Z',
   email: 'an e-mail address',
   url: 'an address such as https://books.example.org',
@@ -46,7 +47,7 @@ export function inputMessage(issue: InputIssue): string | undefined {
     case 'invalid_type':
       return issue.input === undefined ? 'This is needed' : expectation(kinds[String(issue.expected)])
     case 'invalid_format':
-      return expectation(forms[String(issue.format)])
+      return expectation(forms[String(issue.format)] ?? 'of the form that is documented for it')
     case 'invalid_value':
       return Array.isArray(issue.values) ? `Must be ${choice(issue.values)}` : undefined
     case 'not_multiple_of':
@@ -55,6 +56,8 @@ export function inputMessage(issue: InputIssue): string | undefined {
       return bound('at least', issue.origin, issue.minimum, issue.inclusive)
     case 'too_big':
       return bound('at most', issue.origin, issue.maximum, issue.inclusive)
+    case 'invalid_union':
+      return 'Must be one of the forms that are documented for it'
     default:
       return undefined
   }

@@ -46,11 +46,12 @@ export function fullHandlers(parts: ApiParts): Pick<Handlers, Names> {
       const history = await findBookReadHistory(viewer, reader, params.bookId, 1)
       const references = (await listReferences(reader, 'book', [state.seq])).get(state.seq)
       if (record === null) throw notFound('This book')
+      const owner = { kind: 'book', id: record.id } as const
       return {
         ...presentBook(record),
         metadata: presentBookMetadataState(state),
-        externalIds: (references?.externalIds ?? []).map(presentExternalId),
-        externalLinks: (references?.externalLinks ?? []).map(presentExternalLink),
+        externalIds: (references?.externalIds ?? []).map((entry) => presentExternalId(owner, entry)),
+        externalLinks: (references?.externalLinks ?? []).map((link) => presentExternalLink(owner, link)),
         readCount: history?.readCount ?? 0,
         lastCompletedAt: moment(history?.lastCompletedAt),
       }
@@ -71,16 +72,17 @@ async function fullSeries({ desk }: ApiParts, viewer: Viewer, records: readonly 
     const state = states.get(record.id)
     if (state === undefined) return []
     const { seq } = state
+    const owner = { kind: 'series', id: record.id } as const
     return [
       {
         ...presentSeries(record),
         metadata: presentSeriesMetadata(state),
         genres: [...state.genres],
         tags: [...state.tags],
-        alternateTitles: state.titles.map(presentTitle),
-        externalIds: (references.get(seq)?.externalIds ?? []).map(presentExternalId),
-        externalLinks: (references.get(seq)?.externalLinks ?? []).map(presentExternalLink),
-        externalRatings: (ratings.get(seq) ?? []).map(presentExternalRating),
+        alternateTitles: state.titles.map((title) => presentTitle(record.id, title)),
+        externalIds: (references.get(seq)?.externalIds ?? []).map((entry) => presentExternalId(owner, entry)),
+        externalLinks: (references.get(seq)?.externalLinks ?? []).map((link) => presentExternalLink(owner, link)),
+        externalRatings: (ratings.get(seq) ?? []).map((rating) => presentExternalRating(record.id, rating)),
         readCount: rereads.get(seq)?.readCount ?? 0,
         lastCompletedAt: moment(rereads.get(seq)?.lastCompletedAt),
       },

@@ -47,13 +47,13 @@ function seriesReferences(parts: ApiParts): Pick<Handlers, SeriesNames> {
     async listSeriesExternalIds({ params, principal, exchange }) {
       const { externalIds } = await references(principal.viewer, desk, ofSeries(params))
       await show({ exchange, principal, owner: ofSeries(params) })
-      return { externalIds: externalIds.map(presentExternalId) }
+      return { externalIds: externalIds.map((entry) => presentExternalId(ofSeries(params), entry)) }
     },
     async putSeriesExternalId({ params, body, principal, exchange }) {
       const given = { ...body, externalUrl: body.externalUrl ?? null, expected: seen(exchange) }
       const stored = await putExternalId(principal.viewer, desk, ofSeries(params), given)
       await show({ exchange, principal, owner: ofSeries(params) })
-      return presentExternalId(stored)
+      return presentExternalId(ofSeries(params), stored)
     },
     async deleteSeriesExternalId({ params, principal, exchange }) {
       const what = { kind: 'externalId', key: params.externalIdId, expected: seen(exchange) } as const
@@ -64,13 +64,13 @@ function seriesReferences(parts: ApiParts): Pick<Handlers, SeriesNames> {
     async listSeriesLinks({ params, principal, exchange }) {
       const { externalLinks } = await references(principal.viewer, desk, ofSeries(params))
       await show({ exchange, principal, owner: ofSeries(params) })
-      return { links: externalLinks.map(presentExternalLink) }
+      return { links: externalLinks.map((link) => presentExternalLink(ofSeries(params), link)) }
     },
     async putSeriesLink({ params, body, principal, exchange }) {
       const given = { ...body, externalId: body.externalId ?? null, expected: seen(exchange) }
       const stored = await putLink(principal.viewer, desk, ofSeries(params), given)
       await show({ exchange, principal, owner: ofSeries(params) })
-      return presentExternalLink(stored)
+      return presentExternalLink(ofSeries(params), stored)
     },
     async deleteSeriesLink({ params, principal, exchange }) {
       const what = { kind: 'link', key: params.linkId, expected: seen(exchange) } as const
@@ -88,13 +88,13 @@ function bookReferences(parts: ApiParts): Pick<Handlers, BookNames> {
     async listBookExternalIds({ params, principal, exchange }) {
       const { externalIds } = await references(principal.viewer, desk, ofBook(params))
       await show({ exchange, principal, owner: ofBook(params) })
-      return { externalIds: externalIds.map(presentExternalId) }
+      return { externalIds: externalIds.map((entry) => presentExternalId(ofBook(params), entry)) }
     },
     async putBookExternalId({ params, body, principal, exchange }) {
       const given = { ...body, externalUrl: body.externalUrl ?? null, expected: seen(exchange) }
       const stored = await putExternalId(principal.viewer, desk, ofBook(params), given)
       await show({ exchange, principal, owner: ofBook(params) })
-      return presentExternalId(stored)
+      return presentExternalId(ofBook(params), stored)
     },
     async deleteBookExternalId({ params, principal, exchange }) {
       const what = { kind: 'externalId', key: params.externalIdId, expected: seen(exchange) } as const
@@ -105,13 +105,13 @@ function bookReferences(parts: ApiParts): Pick<Handlers, BookNames> {
     async listBookLinks({ params, principal, exchange }) {
       const { externalLinks } = await references(principal.viewer, desk, ofBook(params))
       await show({ exchange, principal, owner: ofBook(params) })
-      return { links: externalLinks.map(presentExternalLink) }
+      return { links: externalLinks.map((link) => presentExternalLink(ofBook(params), link)) }
     },
     async putBookLink({ params, body, principal, exchange }) {
       const given = { ...body, externalId: body.externalId ?? null, expected: seen(exchange) }
       const stored = await putLink(principal.viewer, desk, ofBook(params), given)
       await show({ exchange, principal, owner: ofBook(params) })
-      return presentExternalLink(stored)
+      return presentExternalLink(ofBook(params), stored)
     },
     async deleteBookLink({ params, principal, exchange }) {
       const what = { kind: 'link', key: params.linkId, expected: seen(exchange) } as const

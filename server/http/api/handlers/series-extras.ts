@@ -96,18 +96,18 @@ function titleHandlers({ desk }: ApiParts): Pick<Handlers, TitleNames> {
       const state = await seriesMetadata(principal.viewer, desk, params.seriesId)
       tell(exchange, state)
       const { titles } = state
-      return { titles: titles.map(presentTitle) }
+      return { titles: titles.map((title) => presentTitle(params.seriesId, title)) }
     },
     async addAlternateTitle({ params, body, principal, exchange }) {
       const input = { ...params, titleId: null, ...body, expected: seen(exchange) }
       const title = await putTitle(principal.viewer, desk, input)
       tell(exchange, await seriesMetadata(principal.viewer, desk, params.seriesId))
-      return presentTitle(title)
+      return presentTitle(params.seriesId, title)
     },
     async updateAlternateTitle({ params, body, principal, exchange }) {
       const title = await putTitle(principal.viewer, desk, { ...params, ...body, expected: seen(exchange) })
       tell(exchange, await seriesMetadata(principal.viewer, desk, params.seriesId))
-      return presentTitle(title)
+      return presentTitle(params.seriesId, title)
     },
     async deleteAlternateTitle({ params, principal, exchange }) {
       const owner = { kind: 'series', id: params.seriesId } as const
@@ -137,13 +137,13 @@ function ratingHandlers({ desk }: ApiParts): Pick<Handlers, RatingNames> {
     async listExternalRatings({ params, principal, exchange }) {
       const found = await externalRatings(principal.viewer, desk, params.seriesId)
       tell(exchange, found)
-      return { ratings: found.ratings.map(presentExternalRating) }
+      return { ratings: found.ratings.map((rating) => presentExternalRating(params.seriesId, rating)) }
     },
     async putExternalRating({ params, body, principal, exchange }) {
       const given = { ...body, voteCount: body.voteCount ?? null, expected: seen(exchange) }
       const rating = await putExternalRating(principal.viewer, desk, params.seriesId, given)
       await tellRatings({ desk }, { params, principal, exchange })
-      return presentExternalRating(rating)
+      return presentExternalRating(params.seriesId, rating)
     },
     async deleteExternalRating({ params, principal, exchange }) {
       const what = { sourceName: params.source, expected: seen(exchange) }

@@ -36,7 +36,7 @@ export function presentSeriesMetadata(state: SeriesState): z.output<typeof serie
     people: [...people],
     genres: [...genres],
     tags: [...tags],
-    alternateTitles: state.titles.map(presentTitle),
+    alternateTitles: state.titles.map((title) => presentTitle(state.id, title)),
     links: [...links],
     externalIds: [...externalIds],
     customMetadata: state.customMetadata,
@@ -46,9 +46,13 @@ export function presentSeriesMetadata(state: SeriesState): z.output<typeof serie
   }
 }
 
-export function presentTitle({ isManual, ...title }: AlternateTitleRecord): z.output<typeof alternateTitle> {
+export function presentTitle(
+  seriesId: string,
+  { isManual, ...title }: AlternateTitleRecord,
+): z.output<typeof alternateTitle> {
   return {
     ...title,
+    seriesId,
     manual: isManual,
     createdAt: rfc3339(title.createdAt),
     updatedAt: rfc3339(title.updatedAt),
