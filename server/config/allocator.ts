@@ -1,11 +1,10 @@
 import { compiledCodeFolder } from './compiled-code.ts'
 
 /**
- * What glibc is told: few arenas, and pieces larger than most pages of books straight from the system. By default every
- * thread gets an arena of its own and what it frees stays there, so that a server that once scanned would never be small
- * again.
+ * What glibc is told: one arena, and every larger piece straight from the system. By default every thread gets an arena
+ * of its own and what it frees stays there, full of holes, so that a server that once scanned would never be small again.
  */
-const settings = { MALLOC_ARENA_MAX: '2', MALLOC_MMAP_THRESHOLD_: '262144', MALLOC_TRIM_THRESHOLD_: '1048576' }
+const settings = { MALLOC_ARENA_MAX: '1', MALLOC_MMAP_THRESHOLD_: '65536', MALLOC_TRIM_THRESHOLD_: '131072' }
 
 /**
  * Starts this program over, in the same process, with the settings of the memory allocator that only a new program can
