@@ -12,7 +12,9 @@ export const config = defineConfig({
     pool: 'forks',
     maxWorkers: 2,
     testTimeout: 30_000,
-    hookTimeout: 60_000,
+    hookTimeout: 90_000,
+    // Machines that do much at once are slow.
+    expect: { poll: { timeout: 15_000 } },
     reporters: ['default', './build/vitest-closing-line.ts'],
     restoreMocks: true,
   },

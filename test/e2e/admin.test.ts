@@ -1,59 +1,33 @@
 import { readFileSync } from 'node:fs'
-import type { Browser, BrowserContext, Page } from 'playwright-core'
+import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { fillShelf } from './bookshelf.ts'
-import { findBrowser, openBrowser } from './browser.ts'
-import { addFolder, becomeOwner, owner, waitForBooks } from './person.ts'
-import { type House, openHouse } from './running-house.ts'
-
-/** Answers that are refusals on purpose. */
-const expected = /^Failed to load resource/
-
-/** Machines that do much at once are slow. */
-const soon = { timeout: 15_000 }
+import { findBrowser } from './browser.ts'
+import { choose, owner } from './person.ts'
+import type { House } from './running-house.ts'
+import { openSettledHouse, type VisitedHouse } from './settled-house.ts'
 
 const executable = findBrowser()
 
 describe.skipIf(executable === undefined)('looking after the house', () => {
   let house: House
-  let browser: Browser
-  let context: BrowserContext
   let page: Page
-  const complaints: string[] = []
+  let visited: VisitedHouse
 
   beforeAll(async () => {
-    house = await openHouse()
-    await fillShelf(house.shelf)
-    browser = await openBrowser(executable ?? '')
-    context = await browser.newContext({ viewport: { width: 1280, height: 860 } })
-    page = await context.newPage()
-    page.setDefaultTimeout(15_000)
-    page.on('pageerror', (error) => complaints.push(error.message))
-    page.on('console', (message) => {
-      if (message.type() === 'error' && !expected.test(message.text())) complaints.push(message.text())
-    })
-    await page.goto(house.url)
-    await becomeOwner(page)
-    await addFolder(page, house.shelf)
-    await page.getByRole('heading', { name: 'Ready to read' }).waitFor({ timeout: 30_000 })
-    await waitForBooks(page, 6)
+    visited = await openSettledHouse(executable)
+    ;({ house, page } = visited)
   })
-
-  afterAll(async () => {
-    await browser?.close()
-    await house?.close()
-  })
+  afterAll(() => visited?.close())
 
   const goTo = (name: string) =>
     page.getByRole('navigation', { name: 'Administration' }).getByRole('link', { name, exact: true }).click()
 
   it('is reached from the account, and begins with what there is', async () => {
     await page.goto(house.url)
-    await page.getByRole('button', { name: /^Account of/ }).click()
-    await page.getByRole('menuitem', { name: 'Administration' }).click()
+    await choose(page, /^Account of/, 'Administration')
     await page.getByRole('heading', { level: 1, name: 'Overview' }).waitFor()
     const inventory = page.getByRole('region', { name: 'What there is' })
-    await expect.poll(() => inventory.locator('dt:text-is("Books") + dd').innerText(), soon).toBe('6')
+    await expect.poll(() => inventory.locator('dt:text-is("Books") + dd').innerText()).toBe('6')
     await page.getByRole('row', { name: /6/ }).waitFor()
   })
 
@@ -70,9 +44,9 @@ describe.skipIf(executable === undefined)('looking after the house', () => {
     await page.getByRole('dialog').getByText('3 backups').waitFor()
     await page.keyboard.press('Escape')
     await page.reload()
-    await expect.poll(() => kept.inputValue(), soon).toBe('3')
+    await expect.poll(() => kept.inputValue()).toBe('3')
     await page.getByRole('button', { name: 'Reset to 7 backups: How many are kept' }).click()
-    await expect.poll(() => kept.inputValue(), soon).toBe('7')
+    await expect.poll(() => kept.inputValue()).toBe('7')
   })
 
   it('says why a schedule cannot be kept, and leaves the one that holds', async () => {
@@ -82,7 +56,7 @@ describe.skipIf(executable === undefined)('looking after the house', () => {
     await when.press('Enter')
     await page.getByRole('alert').waitFor()
     await page.reload()
-    await expect.poll(() => when.inputValue(), soon).toBe('30 3 * * *')
+    await expect.poll(() => when.inputValue()).toBe('30 3 * * *')
   })
 
   it('makes a backup, checks it and hands out its file', async () => {
@@ -99,8 +73,7 @@ describe.skipIf(executable === undefined)('looking after the house', () => {
   })
 
   it('lays a backup ready for the next start, and takes that back', async () => {
-    await page.getByRole('button', { name: /^More for the backup/ }).click()
-    await page.getByRole('menuitem', { name: 'Restore' }).click()
+    await choose(page, /^More for the backup/, 'Restore')
     await page.getByRole('dialog').getByText('Until then nothing changes').waitFor()
     await page.getByRole('button', { name: 'Restore at the next start' }).click()
     await page.getByText('A backup is restored at the next start').waitFor()
@@ -136,7 +109,7 @@ describe.skipIf(executable === undefined)('looking after the house', () => {
   })
 
   it('is not offered to people who only read', async () => {
-    const other = await context.newPage()
+    const other = await page.context().newPage()
     await other.route('**/api/v1/auth/me', async (route) => {
       const answer = await route.fetch()
       const me = (await answer.json()) as object
@@ -151,6 +124,6 @@ describe.skipIf(executable === undefined)('looking after the house', () => {
   })
 
   it('breaks none of the rules of its own page', () => {
-    expect(complaints).toEqual([])
+    expect(visited.complaints).toEqual([])
   })
 })

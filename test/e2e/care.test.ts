@@ -1,41 +1,29 @@
 import { copyFileSync, existsSync, mkdirSync } from 'node:fs'
 import { join } from 'node:path'
-import type { Browser, Page } from 'playwright-core'
+import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { fillShelf } from './bookshelf.ts'
-import { findBrowser, openBrowser } from './browser.ts'
-import { addFolder, becomeOwner, waitForBooks } from './person.ts'
-import { type House, openHouse } from './running-house.ts'
+import { findBrowser } from './browser.ts'
+import { choose } from './person.ts'
+import type { House } from './running-house.ts'
+import { openSettledHouse, type VisitedHouse } from './settled-house.ts'
 
 const executable = findBrowser()
 
 describe.skipIf(executable === undefined)('putting a library in order', () => {
   let house: House
-  let browser: Browser
   let page: Page
-  const complaints: string[] = []
+  let visited: VisitedHouse
   const file = (name: string) => join(house.shelf, name)
 
   beforeAll(async () => {
-    house = await openHouse()
-    await fillShelf(house.shelf)
-    mkdirSync(file('Copies'))
-    copyFileSync(file('Lantern/Lantern v01.cbz'), file('Copies/Lantern again.cbz'))
-    browser = await openBrowser(executable ?? '')
-    const context = await browser.newContext({ viewport: { width: 1280, height: 860 } })
-    page = await context.newPage()
-    page.setDefaultTimeout(10_000)
-    page.on('pageerror', (error) => complaints.push(error.message))
-    await page.goto(house.url)
-    await becomeOwner(page)
-    await addFolder(page, house.shelf)
-    await waitForBooks(page, 7)
-  }, 90_000)
-
-  afterAll(async () => {
-    await browser?.close()
-    await house?.close()
+    const put = (shelf: string) => {
+      mkdirSync(join(shelf, 'Copies'))
+      copyFileSync(join(shelf, 'Lantern/Lantern v01.cbz'), join(shelf, 'Copies/Lantern again.cbz'))
+    }
+    visited = await openSettledHouse(executable, { count: 1, put })
+    ;({ house, page } = visited)
   })
+  afterAll(() => visited?.close())
 
   it('tells problems by kind, and tries a kind again after its files were mended', async () => {
     await page.goto(`${house.url}/problems`)
@@ -83,8 +71,7 @@ describe.skipIf(executable === undefined)('putting a library in order', () => {
     await page.getByRole('link', { name: 'Genres, tags, people' }).click()
     await page.getByText('Adventure', { exact: true }).waitFor()
     await page.getByText('People', { exact: true }).click()
-    await page.getByRole('button', { name: 'More for C. Inkwell' }).click()
-    await page.getByRole('menuitem', { name: 'Rename' }).click()
+    await choose(page, 'More for C. Inkwell', 'Rename')
     await page.getByLabel('Name', { exact: true }).fill('Cora Inkwell')
     await page.getByRole('button', { name: 'Save' }).click()
     await page.getByRole('link', { name: 'Cora Inkwell' }).waitFor()
@@ -105,8 +92,7 @@ describe.skipIf(executable === undefined)('putting a library in order', () => {
 
   it('takes a genre from everything only when asked twice', async () => {
     await page.goto(`${house.url}/names`)
-    await page.getByRole('button', { name: 'More for Adventure' }).click()
-    await page.getByRole('menuitem', { name: 'Take from everything' }).click()
+    await choose(page, 'More for Adventure', 'Take from everything')
     await page
       .getByRole('dialog')
       .getByText(/and so do the files/)
@@ -115,5 +101,5 @@ describe.skipIf(executable === undefined)('putting a library in order', () => {
     await page.getByRole('heading', { name: 'No names yet' }).waitFor()
   })
 
-  it('breaks nothing on the way', () => expect(complaints).toEqual([]))
+  it('breaks nothing on the way', () => expect(visited.complaints).toEqual([]))
 })

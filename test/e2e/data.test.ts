@@ -1,40 +1,25 @@
 import { readFileSync } from 'node:fs'
-import type { Browser, Page } from 'playwright-core'
+import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { fillShelf } from './bookshelf.ts'
-import { findBrowser, openBrowser } from './browser.ts'
-import { addFolder, becomeOwner, waitForBooks } from './person.ts'
-import { type House, openHouse } from './running-house.ts'
+import { findBrowser } from './browser.ts'
+import { choose } from './person.ts'
+import type { House } from './running-house.ts'
+import { openSettledHouse, type VisitedHouse } from './settled-house.ts'
 
 const executable = findBrowser()
 
 describe.skipIf(executable === undefined)('one’s own data', () => {
   let house: House
-  let browser: Browser
   let page: Page
-  const complaints: string[] = []
+  let visited: VisitedHouse
 
   beforeAll(async () => {
-    house = await openHouse()
-    await fillShelf(house.shelf)
-    browser = await openBrowser(executable ?? '')
-    page = await browser.newPage({ viewport: { width: 1280, height: 860 } })
-    page.setDefaultTimeout(15_000)
-    page.on('pageerror', (error) => complaints.push(error.message))
+    visited = await openSettledHouse(executable)
+    ;({ house, page } = visited)
     await page.goto(house.url)
-    await becomeOwner(page)
-    await addFolder(page, house.shelf)
-    await page.getByRole('heading', { name: 'Ready to read' }).waitFor({ timeout: 30_000 })
-    await waitForBooks(page, 6)
-    await page.goto(house.url)
-    await page.getByRole('button', { name: /^Account of/ }).click()
-    await page.getByRole('menuitem', { name: 'Your data' }).click()
+    await choose(page, /^Account of/, 'Your data')
   })
-
-  afterAll(async () => {
-    await browser?.close()
-    await house?.close()
-  })
+  afterAll(() => visited?.close())
 
   /** What a click on a link gives. */
   async function download(name: RegExp): Promise<string> {
@@ -93,6 +78,6 @@ describe.skipIf(executable === undefined)('one’s own data', () => {
   })
 
   it('breaks none of the rules of its own page', () => {
-    expect(complaints).toEqual([])
+    expect(visited.complaints).toEqual([])
   })
 })

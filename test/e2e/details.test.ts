@@ -1,10 +1,10 @@
-import type { Browser, Page } from 'playwright-core'
+import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { fillShelf } from './bookshelf.ts'
-import { findBrowser, openBrowser } from './browser.ts'
+import { findBrowser } from './browser.ts'
 import { drawnPage } from './drawn-pages.ts'
-import { addFolder, becomeOwner, waitForBooks } from './person.ts'
-import { type House, openHouse } from './running-house.ts'
+import { choose, openSeries } from './person.ts'
+import type { House } from './running-house.ts'
+import { openSettledHouse, type VisitedHouse } from './settled-house.ts'
 
 const executable = findBrowser()
 
@@ -12,40 +12,18 @@ type Picture = { readonly naturalWidth: number; readonly complete: boolean }
 
 describe.skipIf(executable === undefined)('covers, and what else is kept of a series and a book', () => {
   let house: House
-  let browser: Browser
   let page: Page
+  let visited: VisitedHouse
   let square: Buffer
-  const complaints: string[] = []
 
   beforeAll(async () => {
     // Before the server runs, which reads no drawings of this kind.
     square = await drawnPage({ title: 'Square', caption: 'new', width: 700, height: 700, hue: 300 })
-    house = await openHouse()
-    await fillShelf(house.shelf)
-    browser = await openBrowser(executable ?? '')
-    page = await browser.newPage({ viewport: { width: 1280, height: 860 } })
-    page.setDefaultTimeout(6_000)
-    page.on('pageerror', (error) => complaints.push(error.message))
-    await page.goto(house.url)
-    await becomeOwner(page)
-    await page.getByRole('heading', { name: 'Where are your books?' }).waitFor()
-    await addFolder(page, house.shelf)
-    await waitForBooks(page, 6)
+    visited = await openSettledHouse(executable)
+    ;({ house, page } = visited)
   })
-  afterAll(async () => {
-    await browser?.close()
-    await house?.close()
-  })
+  afterAll(() => visited?.close())
 
-  async function openSeries(name: RegExp): Promise<void> {
-    await page.goto(`${house.url}/series`)
-    await page.getByRole('link', { name }).first().click()
-    await page.getByRole('button', { name: 'More for this series' }).waitFor()
-  }
-  async function choose(menu: string, item: string): Promise<void> {
-    await page.getByRole('button', { name: menu }).click()
-    await page.getByRole('menuitem', { name: item }).click()
-  }
   const section = (name: string) => page.getByRole('region', { name, exact: true })
   /** Width of the cover at the head of the page: pictures that are handed in are made 400 pixels high. */
   const coverWidth = () =>
@@ -57,8 +35,8 @@ describe.skipIf(executable === undefined)('covers, and what else is kept of a se
     page.getByRole('button', { name }).and(page.locator('[aria-pressed="true"]'))
 
   it('refuses what is no picture, in words, and keeps the cover', async () => {
-    await openSeries(/The Wandering Lighthouse/)
-    await choose('More for this series', 'Change cover')
+    await openSeries(page, house, /The Wandering Lighthouse/)
+    await choose(page, 'More for this series', 'Change cover')
     await pressed('From the first book').waitFor()
     const file = page.locator('input[type=file]')
     await file.setInputFiles({ name: 'a.txt', mimeType: 'text/plain', buffer: Buffer.from('words') })
@@ -85,8 +63,8 @@ describe.skipIf(executable === undefined)('covers, and what else is kept of a se
   })
 
   it('takes the cover of another book, and removes a picture after it was asked', async () => {
-    await openSeries(/The Wandering Lighthouse/)
-    await choose('More for this series', 'Change cover')
+    await openSeries(page, house, /The Wandering Lighthouse/)
+    await choose(page, 'More for this series', 'Change cover')
     await page.getByRole('region', { name: 'From one of the books' }).getByRole('button', { name: '#2' }).click()
     await pressed('#2, chosen').waitFor()
     await page.getByRole('button', { name: 'Remove Picture 1' }).click()
@@ -98,16 +76,16 @@ describe.skipIf(executable === undefined)('covers, and what else is kept of a se
   })
 
   it('makes a page of a book its cover', async () => {
-    await openSeries(/Paper Lantern/)
+    await openSeries(page, house, /Paper Lantern/)
     await page.getByRole('link', { name: /Lantern v01/ }).click()
-    await choose('More for this book', 'Change cover')
+    await choose(page, 'More for this book', 'Change cover')
     await page.getByRole('region', { name: 'From a page' }).getByRole('button', { name: 'Page 3' }).click()
     await pressed('Picture 1, chosen').waitFor()
     await page.getByRole('button', { name: 'Done' }).click()
   })
 
   it('keeps what one thinks of a series, in stars and in points', async () => {
-    await openSeries(/Wet Sand/)
+    await openSeries(page, house, /Wet Sand/)
     await page.getByText('Not rated by me').waitFor()
     await page.getByRole('radio', { name: '4 stars' }).focus()
     await page.keyboard.press('Space')
@@ -159,8 +137,8 @@ describe.skipIf(executable === undefined)('covers, and what else is kept of a se
   })
 
   it('notes when a book was finished, and forgets it when asked', async () => {
-    await openSeries(/The Wandering Lighthouse/)
-    await choose('More for this series', 'Mark all as read')
+    await openSeries(page, house, /The Wandering Lighthouse/)
+    await choose(page, 'More for this series', 'Mark all as read')
     const history = section('When I finished its books')
     await expect.poll(() => history.getByRole('listitem').count()).toBe(2)
     await history
@@ -177,7 +155,7 @@ describe.skipIf(executable === undefined)('covers, and what else is kept of a se
 
   it('gives a series away as a zip, and reads a broken book once more', async () => {
     const download = page.waitForEvent('download')
-    await choose('More for this series', 'Download all as zip')
+    await choose(page, 'More for this series', 'Download all as zip')
     expect((await download).suggestedFilename()).toMatch(/\.zip$/)
     await page.goto(`${house.url}/series`)
     await page.getByRole('link', { name: /^Torn/ }).click()
@@ -186,5 +164,5 @@ describe.skipIf(executable === undefined)('covers, and what else is kept of a se
     await page.getByText('It is being read anew.').waitFor()
   })
 
-  it('breaks none of the rules of its own page', () => expect(complaints).toEqual([]))
+  it('breaks none of the rules of its own page', () => expect(visited.complaints).toEqual([]))
 })

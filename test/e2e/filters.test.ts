@@ -1,36 +1,29 @@
-import type { Browser, Page } from 'playwright-core'
+import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { findBrowser } from './browser.ts'
+import { choose } from './person.ts'
 import type { House } from './running-house.ts'
-import { openSettledHouse } from './settled-house.ts'
+import { openSettledHouse, type VisitedHouse } from './settled-house.ts'
 
 const executable = findBrowser()
 
 describe.skipIf(executable === undefined)('finding a way through a library by filters', () => {
   let house: House
-  let browser: Browser
   let page: Page
-  let complaints: readonly string[] = []
+  let visited: VisitedHouse
 
   beforeAll(async () => {
-    ;({ house, browser, page, complaints } = await openSettledHouse(executable))
-  }, 90_000)
-
-  afterAll(async () => {
-    await browser?.close()
-    await house?.close()
+    visited = await openSettledHouse(executable)
+    ;({ house, page } = visited)
   })
+  afterAll(() => visited?.close())
 
   const found = (count: string) => page.getByText(count, { exact: true }).first().waitFor()
-  const choose = async (menu: string, item: string) => {
-    await page.getByRole('button', { name: menu, exact: true }).click()
-    await page.getByRole('menuitem', { name: item, exact: true }).click()
-  }
 
   it('keeps a choice in the address, and takes it back with the way back', async () => {
     await page.goto(`${house.url}/series`)
     await found('5 series')
-    await choose('Genre', 'Adventure')
+    await choose(page, 'Genre', 'Adventure')
     await found('2 series')
     expect(decodeURIComponent(page.url())).toContain('"genre"')
     await page.reload()
@@ -62,33 +55,30 @@ describe.skipIf(executable === undefined)('finding a way through a library by fi
   })
 
   it('saves a filter, and gives it back under its name', async () => {
-    await choose('Saved filters', 'Save this filter …')
+    await choose(page, 'Saved filters', 'Save this filter …')
     await page.getByLabel('Name').fill('Mixed shelf')
     await page.getByRole('button', { name: 'Save', exact: true }).click()
     await page.getByRole('dialog').waitFor({ state: 'hidden' })
     await page.goto(`${house.url}/series`)
-    await choose('Saved filters', 'Mixed shelf')
+    await choose(page, 'Saved filters', 'Mixed shelf')
     await found('3 series')
-    await choose('Saved filters', 'Manage saved filters …')
-    await page.getByRole('button', { name: 'More for Mixed shelf' }).click()
-    await page.getByRole('menuitem', { name: 'Rename' }).click()
+    await choose(page, 'Saved filters', 'Manage saved filters …')
+    await choose(page, 'More for Mixed shelf', 'Rename')
     await page.getByLabel('Name').fill('Tidy shelf')
     await page.getByRole('button', { name: 'Rename' }).click()
-    await page.getByRole('button', { name: 'More for Tidy shelf' }).click()
-    await page.getByRole('menuitem', { name: 'Delete' }).click()
+    await choose(page, 'More for Tidy shelf', 'Delete')
     await page.getByRole('button', { name: 'Delete' }).click()
     await page.getByText('Filters that you save are listed here.').waitFor()
     await page.keyboard.press('Escape')
   })
 
   it('makes a collection that fills itself', async () => {
-    await choose('Saved filters', 'Make an automatic collection …')
+    await choose(page, 'Saved filters', 'Make an automatic collection …')
     await page.getByLabel('Name').fill('Ink and tides')
     await page.getByRole('button', { name: 'Make the collection' }).click()
     await page.getByRole('heading', { level: 1, name: 'Ink and tides' }).waitFor()
     await page.getByText('3 series').first().waitFor()
-    await page.getByRole('button', { name: 'More for this collection' }).click()
-    await page.getByRole('menuitem', { name: 'Change what it asks for' }).click()
+    await choose(page, 'More for this collection', 'Change what it asks for')
     await page.getByLabel('Value: Year').fill('3000')
     await page.getByRole('button', { name: 'Show 1 series' }).click()
     await page.getByText('1 series').first().waitFor()
@@ -115,9 +105,9 @@ describe.skipIf(executable === undefined)('finding a way through a library by fi
   it('lists books by format, and leads from a person to what they made', async () => {
     await page.getByRole('link', { name: 'All books' }).click()
     await found('6 books')
-    await choose('Format', 'PDF')
+    await choose(page, 'Format', 'PDF')
     await found('1 book')
-    await choose('Format: PDF', 'Any')
+    await choose(page, 'Format: PDF', 'Any')
     await page
       .getByRole('link', { name: /Wet Sand/ })
       .first()
@@ -153,5 +143,5 @@ describe.skipIf(executable === undefined)('finding a way through a library by fi
     expect(width).toBeLessThanOrEqual(390)
   })
 
-  it('breaks nothing on the way', () => expect(complaints).toEqual([]))
+  it('breaks nothing on the way', () => expect(visited.complaints).toEqual([]))
 })

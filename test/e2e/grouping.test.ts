@@ -1,36 +1,28 @@
-import type { Browser, BrowserContext, Page } from 'playwright-core'
+import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { findBrowser } from './browser.ts'
+import { choose } from './person.ts'
 import type { House } from './running-house.ts'
-import { openSettledHouse } from './settled-house.ts'
+import { openSettledHouse, type VisitedHouse } from './settled-house.ts'
 
 const executable = findBrowser()
 const lighthouse = 'The Wandering Lighthouse'
 
 describe.skipIf(executable === undefined)('what belongs together', () => {
   let house: House
-  let browser: Browser
-  let context: BrowserContext
   let page: Page
-  let complaints: readonly string[] = []
+  let visited: VisitedHouse
 
   beforeAll(async () => {
-    ;({ house, browser, context, page, complaints } = await openSettledHouse(executable))
+    visited = await openSettledHouse(executable)
+    ;({ house, page } = visited)
   })
-
-  afterAll(async () => {
-    await browser?.close()
-    await house?.close()
-  })
+  afterAll(() => visited?.close())
 
   type Named = { readonly id: string; readonly title: string; readonly bookCount: number }
   async function allSeries(): Promise<readonly Named[]> {
-    const answer = await context.request.get(`${house.url}/api/v1/series?sort=name,asc&pageSize=500`)
+    const answer = await page.request.get(`${house.url}/api/v1/series?sort=name,asc&pageSize=500`)
     return ((await answer.json()) as { readonly data: readonly Named[] }).data
-  }
-  async function isScanned(): Promise<boolean> {
-    const answer = await context.request.get(`${house.url}/api/v1/scans/active`)
-    return ((await answer.json()) as readonly unknown[]).length === 0
   }
   const counts = async () => Object.fromEntries((await allSeries()).map(({ title, bookCount }) => [title, bookCount]))
   async function open(title: string): Promise<void> {
@@ -51,13 +43,10 @@ describe.skipIf(executable === undefined)('what belongs together', () => {
   }
 
   it('is merged after showing what will happen, explained, and undone', async () => {
-    // Titles are final once the scan has looked at whole series.
-    await expect.poll(isScanned, { timeout: 20_000 }).toBe(true)
     const before = await counts()
     const other = Object.keys(before).find((title) => title !== lighthouse) ?? ''
     await open(lighthouse)
-    await page.getByRole('button', { name: 'More for this series' }).click()
-    await page.getByRole('menuitem', { name: 'Merge with…' }).click()
+    await choose(page, 'More for this series', 'Merge with…')
     const dialog = page.getByRole('dialog', { name: 'Merge with another series' })
     await dialog.getByLabel('Find the other series').fill(other.slice(0, 5))
     await dialog
@@ -80,8 +69,7 @@ describe.skipIf(executable === undefined)('what belongs together', () => {
     await open(lighthouse)
     await page.getByRole('button', { name: 'Select', exact: true }).click()
     await page.getByRole('region', { name: 'Books' }).getByRole('checkbox').first().click()
-    await page.getByRole('button', { name: 'More for what is selected' }).click()
-    await page.getByRole('menuitem', { name: 'Split into a new series' }).click()
+    await choose(page, 'More for what is selected', 'Split into a new series')
     const dialog = page.getByRole('dialog', { name: 'Split into a new series' })
     await dialog.getByLabel('Title of the new series').fill('The Lamp Room')
     await dialog.getByText('“The Lamp Room” will begin with 1 book.').waitFor()
@@ -111,6 +99,6 @@ describe.skipIf(executable === undefined)('what belongs together', () => {
     await page.getByRole('heading', { name: lighthouse, level: 1 }).waitFor()
     await undoHere()
     await expect.poll(async () => (await counts())[small?.title ?? '']).toBe(1)
-    expect(complaints).toEqual([])
+    expect(visited.complaints).toEqual([])
   })
 })

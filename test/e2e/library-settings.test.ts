@@ -1,43 +1,25 @@
-import type { Browser, Page } from 'playwright-core'
+import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { fillShelf } from './bookshelf.ts'
-import { findBrowser, openBrowser } from './browser.ts'
-import { addFolder, becomeOwner, waitForBooks } from './person.ts'
-import { type House, openHouse } from './running-house.ts'
-
-/** Machines that do much at once are slow. */
-const soon = { timeout: 15_000 }
+import { findBrowser } from './browser.ts'
+import { choose } from './person.ts'
+import type { House } from './running-house.ts'
+import { openSettledHouse, type VisitedHouse } from './settled-house.ts'
 
 const executable = findBrowser()
 
 describe.skipIf(executable === undefined)('the settings of a library', () => {
   let house: House
-  let browser: Browser
   let page: Page
-  const complaints: string[] = []
+  let visited: VisitedHouse
 
   beforeAll(async () => {
-    house = await openHouse()
-    await fillShelf(house.shelf)
-    browser = await openBrowser(executable ?? '')
-    page = await browser.newPage({ viewport: { width: 1280, height: 860 } })
-    page.setDefaultTimeout(10_000)
-    page.on('pageerror', (error) => complaints.push(error.message))
-    await page.goto(house.url)
-    await becomeOwner(page)
-    await addFolder(page, house.shelf)
-    await page.getByRole('heading', { name: 'Ready to read' }).waitFor({ timeout: 30_000 })
-    await waitForBooks(page, 6)
+    visited = await openSettledHouse(executable)
+    ;({ house, page } = visited)
     await page.goto(`${house.url}/libraries`)
-    await page.getByRole('button', { name: /^More for/ }).click()
-    await page.getByRole('menuitem', { name: 'Settings' }).click()
+    await choose(page, /^More for/, 'Settings')
     await page.getByRole('heading', { level: 1, name: /^Settings of/ }).waitFor()
   })
-
-  afterAll(async () => {
-    await browser?.close()
-    await house?.close()
-  })
+  afterAll(() => visited?.close())
 
   const save = () => page.getByRole('button', { name: 'Save', exact: true })
 
@@ -54,9 +36,7 @@ describe.skipIf(executable === undefined)('the settings of a library', () => {
     await page.getByRole('button', { name: 'Try', exact: true }).click()
     const results = page.getByRole('list', { name: 'Result' })
     await results.getByText('stays as it is').waitFor()
-    await expect
-      .poll(() => results.locator('strong').allInnerTexts(), soon)
-      .toEqual(['The Wandering Lighthouse', 'Moth'])
+    await expect.poll(() => results.locator('strong').allInnerTexts()).toEqual(['The Wandering Lighthouse', 'Moth'])
   })
 
   it('show what a change would do, and keep it', async () => {
@@ -68,7 +48,7 @@ describe.skipIf(executable === undefined)('the settings of a library', () => {
     await page.getByText('Saved.').waitFor()
     await save().waitFor({ state: 'hidden' })
     await page.reload()
-    await expect.poll(() => page.getByLabel('Notes').inputValue(), soon).toBe('On the disk in the cellar')
+    await expect.poll(() => page.getByLabel('Notes').inputValue()).toBe('On the disk in the cellar')
     expect(await page.getByRole('checkbox', { name: 'PDF' }).isChecked()).toBe(false)
     expect(await page.getByLabel('Find (regular expression)').inputValue()).toBe('\\s*\\[.*?\\]')
   })
@@ -78,11 +58,11 @@ describe.skipIf(executable === undefined)('the settings of a library', () => {
     await save().click()
     await page.getByRole('alert').waitFor()
     await page.getByRole('button', { name: 'Discard' }).click()
-    await expect.poll(() => page.getByLabel('Title of a book').inputValue(), soon).toBe('metadata_first')
+    await expect.poll(() => page.getByLabel('Title of a book').inputValue()).toBe('metadata_first')
     await save().waitFor({ state: 'hidden' })
   })
 
   it('break none of the rules of their own page', () => {
-    expect(complaints).toEqual([])
+    expect(visited.complaints).toEqual([])
   })
 })

@@ -1,10 +1,10 @@
-import type { Browser, BrowserContext, Page } from 'playwright-core'
+import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { fillShelf } from './bookshelf.ts'
-import { findBrowser, openBrowser } from './browser.ts'
+import { findBrowser } from './browser.ts'
 import {
   addFolder,
   becomeOwner,
+  choose,
   dismissHint,
   owner,
   paragraphOnScreen,
@@ -13,37 +13,21 @@ import {
   waitForParagraph,
   waitForText,
 } from './person.ts'
-import { type House, openHouse } from './running-house.ts'
-
-/** Answers that are refusals on purpose, and this test looking into the frame that runs no scripts. */
-const expected = /^(Failed to load resource|Blocked script execution in '[^']*\/resources\/)/
+import type { House } from './running-house.ts'
+import { openFreshHouse, type VisitedHouse } from './settled-house.ts'
 
 const executable = findBrowser()
 
 describe.skipIf(executable === undefined)('from the first start to the place where one left off', () => {
   let house: House
-  let browser: Browser
-  let context: BrowserContext
   let page: Page
-  const complaints: string[] = []
+  let visited: VisitedHouse
 
   beforeAll(async () => {
-    house = await openHouse()
-    await fillShelf(house.shelf)
-    browser = await openBrowser(executable ?? '')
-    context = await browser.newContext({ viewport: { width: 1280, height: 860 } })
-    page = await context.newPage()
-    page.setDefaultTimeout(15_000)
-    page.on('pageerror', (error) => complaints.push(error.message))
-    page.on('console', (message) => {
-      if (message.type() === 'error' && !expected.test(message.text())) complaints.push(message.text())
-    })
+    visited = await openFreshHouse(executable)
+    ;({ house, page } = visited)
   })
-
-  afterAll(async () => {
-    await browser?.close()
-    await house?.close()
-  })
+  afterAll(() => visited?.close())
 
   it('shows how a folder groups before it is added, and opens books while it is scanned', async () => {
     await page.goto(house.url)
@@ -164,8 +148,7 @@ describe.skipIf(executable === undefined)('from the first start to the place whe
       .first()
       .click()
     const edit = async () => {
-      await page.getByRole('button', { name: 'More for this series' }).click()
-      await page.getByRole('menuitem', { name: 'Edit details' }).click()
+      await choose(page, 'More for this series', 'Edit details')
     }
     await edit()
     await page.getByRole('textbox', { name: 'Title', exact: true }).fill('Glass Lantern')
@@ -180,8 +163,7 @@ describe.skipIf(executable === undefined)('from the first start to the place whe
   })
 
   it('tells what goes on by itself, and how it ended', async () => {
-    await page.getByRole('button', { name: /^Account of/ }).click()
-    await page.getByRole('menuitem', { name: 'Administration' }).click()
+    await choose(page, /^Account of/, 'Administration')
     await page.getByRole('link', { name: 'Background work', exact: true }).click()
     await page.getByText('Scan · ').first().waitFor()
     await page.getByLabel('State').selectOption('Failed')
@@ -222,6 +204,6 @@ describe.skipIf(executable === undefined)('from the first start to the place whe
   })
 
   it('breaks none of the rules of its own page', () => {
-    expect(complaints).toEqual([])
+    expect(visited.complaints).toEqual([])
   })
 })

@@ -25,6 +25,19 @@ export async function waitForBooks(page: Page, count: number): Promise<void> {
   await page.getByText(new RegExp(`^${count} books in`)).waitFor({ timeout: 60_000 })
 }
 
+/** Opens a series from the list of all. */
+export async function openSeries(page: Page, { url }: { readonly url: string }, name: RegExp): Promise<void> {
+  await page.goto(`${url}/series`)
+  await page.getByRole('link', { name }).first().click()
+  await page.getByRole('button', { name: 'More for this series' }).waitFor()
+}
+
+/** Opens a menu by its button and takes an item. */
+export async function choose(page: Page, menu: string | RegExp, item: string): Promise<void> {
+  await page.getByRole('button', { name: menu, exact: true }).click()
+  await page.getByRole('menuitem', { name: item, exact: true }).click()
+}
+
 /** The hint of the readers is shown once; afterwards the page is free. */
 export async function dismissHint(page: Page): Promise<void> {
   await page.getByText('Got it').click()
@@ -54,7 +67,7 @@ export async function pageOnScreen(page: Page): Promise<ShownPage> {
 /** Waits until this page of a comic is on screen. Page n of every comic of the shelf is `pageWidth(n)` pixels wide. */
 export async function waitForPage(page: Page, number: number): Promise<void> {
   const shown = () => pageOnScreen(page).catch((error: Error) => error.message)
-  await expect.poll(shown, { timeout: 15_000 }).toEqual({ number, width: pageWidth(number) })
+  await expect.poll(shown).toEqual({ number, width: pageWidth(number) })
 }
 
 /** Waits until the text on screen is a resource of this name. */
@@ -77,5 +90,5 @@ export async function paragraphOnScreen(page: Page): Promise<string> {
 
 /** Waits until the text on screen begins so. */
 export async function waitForParagraph(page: Page, beginning: string | RegExp): Promise<void> {
-  await expect.poll(() => paragraphOnScreen(page), { timeout: 15_000 }).toMatch(beginning)
+  await expect.poll(() => paragraphOnScreen(page)).toMatch(beginning)
 }

@@ -1,30 +1,25 @@
-import type { Browser, BrowserContext, Page } from 'playwright-core'
+import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { findBrowser } from './browser.ts'
 import type { House } from './running-house.ts'
-import { openSettledHouse } from './settled-house.ts'
+import { openSettledHouse, type VisitedHouse } from './settled-house.ts'
 
 const executable = findBrowser()
 
 describe.skipIf(executable === undefined)('selecting several things', () => {
   let house: House
-  let browser: Browser
-  let context: BrowserContext
   let page: Page
-  let complaints: readonly string[] = []
+  let visited: VisitedHouse
 
   beforeAll(async () => {
-    ;({ house, browser, context, page, complaints } = await openSettledHouse(executable))
+    visited = await openSettledHouse(executable)
+    ;({ house, page } = visited)
   })
-
-  afterAll(async () => {
-    await browser?.close()
-    await house?.close()
-  })
+  afterAll(() => visited?.close())
 
   const bar = (count: string) => page.getByRole('region', { name: count })
   const asked = async (path: string) => {
-    const answer = await context.request.get(`${house.url}/api/v1${path}`)
+    const answer = await page.request.get(`${house.url}/api/v1${path}`)
     return (await answer.json()) as { readonly data: readonly Readonly<Record<string, unknown>>[] }
   }
 
@@ -49,7 +44,7 @@ describe.skipIf(executable === undefined)('selecting several things', () => {
     const [first, second] = data
     const data2 = { publisher: 'Mine' }
     const headers = { origin: house.url }
-    await context.request.patch(`${house.url}/api/v1/series/${String(first?.id)}/metadata`, { data: data2, headers })
+    await page.request.patch(`${house.url}/api/v1/series/${String(first?.id)}/metadata`, { data: data2, headers })
     await page.getByRole('button', { name: 'Select', exact: true }).click()
     const covers = page.getByRole('list', { name: 'Series' }).getByRole('checkbox')
     await covers.nth(0).click()
@@ -86,6 +81,6 @@ describe.skipIf(executable === undefined)('selecting several things', () => {
     await page.getByText('Marked.').waitFor()
     const books = page.getByRole('region', { name: 'Books' })
     await books.getByRole('img', { name: 'Read', exact: true }).first().waitFor()
-    expect(complaints).toEqual([])
+    expect(visited.complaints).toEqual([])
   })
 })

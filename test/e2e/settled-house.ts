@@ -1,21 +1,31 @@
 import type { Browser, BrowserContext, Page } from 'playwright-core'
+import { expect, vi } from 'vitest'
 import { fillShelf } from './bookshelf.ts'
 import { openBrowser } from './browser.ts'
 import { addFolder, becomeOwner, waitForBooks } from './person.ts'
 import { type House, openHouse } from './running-house.ts'
 
-/** A house whose owner is signed in and whose shelf of six books was scanned. */
-export type SettledHouse = {
+export type VisitedHouse = {
   readonly house: House
   readonly browser: Browser
   readonly context: BrowserContext
   readonly page: Page
-  /** Errors that the page did not catch. */
+  /** Errors that the page did not catch, and what the browser complained about: broken rules of the page among them. */
   readonly complaints: readonly string[]
+  close(): Promise<void>
 }
 
-/** @param executable of the browser */
-export async function openSettledHouse(executable = ''): Promise<SettledHouse> {
+/** What else lies on the shelf. */
+type MoreBooks = { readonly count: number; readonly put: (shelf: string) => void }
+
+/** Answers that are refusals on purpose, and these tests looking into the frame that runs no scripts. */
+const expected = /^(Failed to load resource|Blocked script execution in '[^']*\/resources\/)/
+
+/**
+ * A house in which nobody has been yet, a shelf of six books beside it, and a browser whose page is still empty.
+ * @param executable of the browser
+ */
+export async function openFreshHouse(executable = ''): Promise<VisitedHouse> {
   const house = await openHouse()
   await fillShelf(house.shelf)
   const browser = await openBrowser(executable)
@@ -24,9 +34,35 @@ export async function openSettledHouse(executable = ''): Promise<SettledHouse> {
   page.setDefaultTimeout(15_000)
   const complaints: string[] = []
   page.on('pageerror', (error) => complaints.push(error.message))
-  await page.goto(house.url)
-  await becomeOwner(page)
-  await addFolder(page, house.shelf)
-  await waitForBooks(page, 6)
-  return { house, browser, context, page, complaints }
+  page.on('console', (message) => {
+    if (message.type() === 'error' && !expected.test(message.text())) complaints.push(message.text())
+  })
+  const close = async () => {
+    await browser.close()
+    await house.close()
+  }
+  return { house, browser, context, page, complaints, close }
+}
+
+/** A house whose owner is signed in and whose shelf was scanned: six books, and those that are put beside them. */
+export async function openSettledHouse(executable = '', more?: MoreBooks): Promise<VisitedHouse> {
+  const visited = await openFreshHouse(executable)
+  const { house, page } = visited
+  try {
+    more?.put(house.shelf)
+    await page.goto(house.url)
+    await becomeOwner(page)
+    await addFolder(page, house.shelf)
+    await waitForBooks(page, 6 + (more?.count ?? 0))
+    // Titles are final once the scan has looked at whole series.
+    await vi.waitFor(async () => expect(await scansOf(visited)).toEqual([]), { timeout: 30_000 })
+    return visited
+  } catch (reason) {
+    await visited.close()
+    throw reason
+  }
+}
+
+async function scansOf({ house, page }: VisitedHouse): Promise<unknown> {
+  return (await page.request.get(`${house.url}/api/v1/scans/active`)).json()
 }

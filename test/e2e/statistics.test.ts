@@ -1,46 +1,28 @@
-import type { Browser, Page } from 'playwright-core'
+import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { fillShelf } from './bookshelf.ts'
-import { findBrowser, openBrowser } from './browser.ts'
-import { addFolder, becomeOwner, dismissHint, waitForBooks, waitForPage } from './person.ts'
-import { type House, openHouse } from './running-house.ts'
-
-/** Machines that do much at once are slow. */
-const soon = { timeout: 15_000 }
+import { findBrowser } from './browser.ts'
+import { choose, dismissHint, waitForPage } from './person.ts'
+import type { House } from './running-house.ts'
+import { openSettledHouse, type VisitedHouse } from './settled-house.ts'
 
 const executable = findBrowser()
 
 describe.skipIf(executable === undefined)('what one has read', () => {
   let house: House
-  let browser: Browser
   let page: Page
-  const complaints: string[] = []
+  let visited: VisitedHouse
 
   beforeAll(async () => {
-    house = await openHouse()
-    await fillShelf(house.shelf)
-    browser = await openBrowser(executable ?? '')
-    page = await browser.newPage({ viewport: { width: 1280, height: 860 } })
-    page.setDefaultTimeout(10_000)
-    page.on('pageerror', (error) => complaints.push(error.message))
-    await page.goto(house.url)
-    await becomeOwner(page)
-    await addFolder(page, house.shelf)
-    await page.getByRole('heading', { name: 'Ready to read' }).waitFor({ timeout: 30_000 })
-    await waitForBooks(page, 6)
+    visited = await openSettledHouse(executable)
+    ;({ house, page } = visited)
   })
-
-  afterAll(async () => {
-    await browser?.close()
-    await house?.close()
-  })
+  afterAll(() => visited?.close())
 
   const finishedBooks = () => page.locator('dt:text-is("Finished books") + dd').innerText()
 
   it('is nothing at first, with the way to something to read', async () => {
     await page.goto(house.url)
-    await page.getByRole('button', { name: /^Account of/ }).click()
-    await page.getByRole('menuitem', { name: 'Your reading' }).click()
+    await choose(page, /^Account of/, 'Your reading')
     await page.getByRole('heading', { name: 'Nothing read in this time' }).waitFor()
     await page.getByRole('link', { name: 'History', exact: true }).click()
     await page.getByRole('heading', { name: 'No book opened yet' }).waitFor()
@@ -56,7 +38,7 @@ describe.skipIf(executable === undefined)('what one has read', () => {
     await page.keyboard.press('End')
     await waitForPage(page, 8)
     await page.goto(`${house.url}/statistics`)
-    await expect.poll(finishedBooks, soon).toBe('1')
+    await expect.poll(finishedBooks).toBe('1')
     await page.getByRole('region', { name: 'Series' }).getByText('Paper Lantern').waitFor()
     await page.getByRole('region', { name: 'Formats' }).getByText('CBZ').waitFor()
   })
@@ -67,7 +49,7 @@ describe.skipIf(executable === undefined)('what one has read', () => {
     await page.getByText('As a table').click()
     const month = new Intl.DateTimeFormat('en', { month: 'long', year: 'numeric' }).format(new Date())
     const row = page.getByRole('row', { name: new RegExp(month) })
-    await expect.poll(() => row.locator('td').last().innerText(), soon).toBe('1')
+    await expect.poll(() => row.locator('td').last().innerText()).toBe('1')
     expect(page.url()).toContain('span=year')
   })
 
@@ -99,6 +81,6 @@ describe.skipIf(executable === undefined)('what one has read', () => {
   })
 
   it('breaks none of the rules of its own page', () => {
-    expect(complaints).toEqual([])
+    expect(visited.complaints).toEqual([])
   })
 })
