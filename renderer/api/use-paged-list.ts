@@ -1,4 +1,4 @@
-import { type QueryKey, type UseQueryOptions, useQueries } from '@tanstack/react-query'
+import { type QueryKey, type UseQueryOptions, useQueries, useQueryClient } from '@tanstack/react-query'
 import { useCallback, useRef, useState } from 'react'
 import { pagesForRange } from '../lib/page-range.ts'
 
@@ -15,6 +15,8 @@ export type PagedList<T> = {
   readonly retry: () => void
   /** What stands at an index of the whole list; undefined until its page has come. */
   readonly at: (index: number) => T | undefined
+  /** What stands from one index to another, both included, whether it is on screen or not. */
+  readonly range: (first: number, last: number) => Promise<readonly T[]>
   /** Tells which indexes are on screen. */
   readonly show: (first: number, last: number) => void
 }
@@ -23,16 +25,24 @@ export type PagedList<T> = {
 export function usePagedList<P extends ListPage>(
   pageQuery: (page: number, pageSize: number) => PageQuery<P>,
 ): PagedList<P['data'][number]> {
-  const [range, setRange] = useState({ first: 0, last: 0 })
-  const pages = pagesForRange(range.first, range.last, pageSize)
+  const [seen, setSeen] = useState({ first: 0, last: 0 })
+  const pages = pagesForRange(seen.first, seen.last, pageSize)
   const results = useQueries({ queries: pages.map((page) => pageQuery(page, pageSize)) })
+
+  const client = useQueryClient()
+  const range = async (first: number, last: number) => {
+    const wanted = pagesForRange(first, last, pageSize)
+    const answers = await Promise.all(wanted.map((page) => client.fetchQuery(pageQuery(page, pageSize))))
+    const start = ((wanted[0] ?? 1) - 1) * pageSize
+    return answers.flatMap(({ data }) => data as P['data']).slice(first - start, last - start + 1)
+  }
 
   const known = useRef<number | undefined>(undefined)
   const answered = results.find(({ data }) => data !== undefined)?.data
   if (answered !== undefined) known.current = answered.total
 
   const show = useCallback((first: number, last: number) => {
-    setRange((before) => (before.first === first && before.last === last ? before : { first, last }))
+    setSeen((before) => (before.first === first && before.last === last ? before : { first, last }))
   }, [])
 
   return {
@@ -40,6 +50,7 @@ export function usePagedList<P extends ListPage>(
     error: results.find(({ isError }) => isError)?.error ?? null,
     retry: () => results.filter(({ isError }) => isError).forEach(({ refetch }) => void refetch()),
     at: (index) => results[pages.indexOf(Math.floor(index / pageSize) + 1)]?.data?.data[index % pageSize],
+    range,
     show,
   }
 }

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { idsBetween, pickAll, togglePicked } from './picked.ts'
+import { nearest, pickAll, togglePicked } from './picked.ts'
 
 describe('what is picked', () => {
   it('is never more than the most, but can always be put back', () => {
@@ -16,10 +16,11 @@ describe('what is picked', () => {
 })
 
 describe('a range', () => {
-  const idAt = (index: number) => ['a', undefined, 'c', 'd'][index]
-  it('goes both ways and leaves out what has not come yet', () => {
-    expect(idsBetween(idAt, 0, 2)).toEqual(['a', 'c'])
-    expect(idsBetween(idAt, 3, 1)).toEqual(['c', 'd'])
-    expect(idsBetween(idAt, 2, 2)).toEqual(['c'])
+  it('goes both ways, and holds at most what there is room for, next to where it began', () => {
+    expect(nearest(2, 6, 9)).toEqual([2, 6])
+    expect(nearest(6, 2, 9)).toEqual([2, 6])
+    expect(nearest(4, 4, 9)).toEqual([4, 4])
+    expect(nearest(0, 900, 500)).toEqual([0, 499])
+    expect(nearest(900, 0, 500)).toEqual([401, 900])
   })
 })

@@ -12,9 +12,7 @@ export function pickAll(picked: Picked, ids: readonly string[], most: number): P
   return new Set([...new Set([...picked, ...ids])].slice(0, Math.max(most, picked.size)))
 }
 
-/** The ids from one place of a list to another, both included, in the order of the list; unknown ones are left out. */
-export function idsBetween(idAt: (index: number) => string | undefined, from: number, to: number): readonly string[] {
-  const [first, last] = from <= to ? [from, to] : [to, from]
-  const ids = Array.from({ length: last - first + 1 }, (_, offset) => idAt(first + offset))
-  return ids.filter((id) => id !== undefined)
+/** The places from one to another in either direction, as first and last, at most `most` of them, those next to `from`. */
+export function nearest(from: number, to: number, most: number): readonly [number, number] {
+  return from <= to ? [from, Math.min(to, from + most - 1)] : [Math.max(to, from - most + 1), from]
 }

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { gridShape } from './grid-shape.ts'
+import { gridShape, listShape } from './grid-shape.ts'
 
 describe('the shape of a grid of covers', () => {
   it('stays sound before anything is measured', () => {
@@ -13,5 +13,12 @@ describe('the shape of a grid of covers', () => {
       const { columns, columnWidth, gap } = gridShape(width)
       expect(columns * columnWidth + (columns - 1) * gap).toBeCloseTo(width, 6)
     }
+  })
+})
+
+describe('the shape of a list of rows', () => {
+  it('is one column, as high as the letters of the page ask for', () => {
+    expect(listShape(358, 16)).toEqual({ columns: 1, columnWidth: 358, gap: 0, rowHeight: 81 })
+    expect(listShape(0, 24)).toMatchObject({ columnWidth: 1, rowHeight: 122 })
   })
 })

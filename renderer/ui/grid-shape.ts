@@ -17,3 +17,11 @@ export function gridShape(width: number): GridShape {
   const columnWidth = Math.max(1, (width - gap * (columns - 1)) / columns)
   return { columns, columnWidth, gap, rowHeight: Math.round(columnWidth * 1.5 + textHeight + rowGap) }
 }
+
+/** Height of a row with a small cover, in the size of the letters: the cover, the space around it and a line. */
+const rowLetters = 5.0625
+
+/** A list of rows, one below the other. @param letter pixels of the letters of the page */
+export function listShape(width: number, letter: number): GridShape {
+  return { columns: 1, columnWidth: Math.max(1, width), gap: 0, rowHeight: Math.round(rowLetters * letter) }
+}

@@ -1,6 +1,6 @@
 import { useWindowVirtualizer } from '@tanstack/react-virtual'
 import { type ReactNode, type Ref, useEffect, useImperativeHandle, useLayoutEffect, useRef, useState } from 'react'
-import { type GridShape, gridShape } from './grid-shape.ts'
+import { type GridShape, gridShape, listShape } from './grid-shape.ts'
 import classes from './virtual-grid.module.css'
 
 /** What can be asked of a grid from outside. */
@@ -9,19 +9,23 @@ export type GridHandle = { readonly scrollTo: (index: number) => void }
 /** Pixels of what stays at the top of the window while the grid scrolls. */
 const stickyHeight = 124
 
+type Layout = 'covers' | 'rows'
+
 type VirtualGridProps = {
   readonly handle?: Ref<GridHandle>
   readonly label: string
+  /** Covers beside each other, or rows below each other. */
+  readonly layout?: Layout
   readonly count: number
   readonly renderItem: (index: number) => ReactNode
   /** Called with the first and last index on or near the screen. */
   readonly onRange: (first: number, last: number) => void
 }
 
-/** A grid of covers of any length that scrolls with the window: only the rows near the screen exist. */
-export function VirtualGrid({ label, count, renderItem, onRange, handle }: VirtualGridProps) {
+/** Covers or rows of any number that scroll with the window: only those near the screen exist. */
+export function VirtualGrid({ label, layout = 'covers', count, renderItem, onRange, handle }: VirtualGridProps) {
   const list = useRef<HTMLUListElement>(null)
-  const { shape, top } = useShape(list)
+  const { shape, top } = useShape(list, layout)
   const rows = Math.ceil(count / shape.columns)
   const virtualizer = useWindowVirtualizer({
     count: rows,
@@ -70,7 +74,10 @@ function cellStyle(index: number, { columns, columnWidth, gap, rowHeight }: Grid
 }
 
 /** Measures before the first paint, so that a place that was scrolled to is there when one comes back. */
-function useShape(list: React.RefObject<HTMLUListElement | null>): { readonly shape: GridShape; readonly top: number } {
+function useShape(
+  list: React.RefObject<HTMLUListElement | null>,
+  layout: Layout,
+): { readonly shape: GridShape; readonly top: number } {
   const [measured, setMeasured] = useState({ width: 0, top: 0 })
   useLayoutEffect(() => {
     const element = list.current
@@ -87,5 +94,11 @@ function useShape(list: React.RefObject<HTMLUListElement | null>): { readonly sh
     observer.observe(element)
     return () => observer.disconnect()
   }, [list])
-  return { shape: gridShape(measured.width), top: measured.top }
+  const shape = layout === 'rows' ? listShape(measured.width, letterSize()) : gridShape(measured.width)
+  return { shape, top: measured.top }
+}
+
+/** Pixels of the letters of the page, which people can choose in their browser. */
+function letterSize(): number {
+  return Number.parseFloat(getComputedStyle(document.documentElement).fontSize) || 16
 }

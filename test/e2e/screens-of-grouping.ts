@@ -6,6 +6,8 @@ export function screensOfGrouping(series: string) {
   return [
     { name: 'series-why', path, act: askWhy },
     { name: 'series-merge', path, act: chooseOther },
+    { name: 'series-move', path, act: (page: Page) => regroup(page, 'Move to another series') },
+    { name: 'series-split', path, act: (page: Page) => regroup(page, 'Split into a new series') },
   ]
 }
 
@@ -19,4 +21,15 @@ async function chooseOther(page: Page): Promise<void> {
   await page.getByRole('menuitem', { name: 'Merge with…' }).click()
   await page.getByRole('dialog').getByRole('radio').first().click()
   await page.getByText('is left without books').waitFor()
+}
+
+async function regroup(page: Page, item: string): Promise<void> {
+  await page.getByRole('button', { name: 'Select', exact: true }).click()
+  await page.getByRole('main').getByRole('checkbox').first().click()
+  await page.getByRole('button', { name: 'More for what is selected' }).click()
+  await page.getByRole('menuitem', { name: item }).click()
+  const dialog = page.getByRole('dialog')
+  if (item.startsWith('Move')) await dialog.getByRole('radio').first().click()
+  else await dialog.getByRole('textbox').fill('The Wandering Lighthouse, the winter stories')
+  await page.getByText('No file is touched').waitFor()
 }

@@ -47,6 +47,9 @@ export async function screensOfLists({ request, url }: Asked): Promise<readonly 
     { name: 'lists-arrange', path: `/lists/collections/${collection}`, act: press('Arrange') },
     { name: 'lists-automatic', path: `/lists/collections/${automatic}` },
     { name: 'lists-read-list', path: `/lists/reading/${readList}` },
+    { name: 'lists-add-series', path: `/lists/collections/${collection}`, act: find('Add series', 'the') },
+    { name: 'lists-add-books', path: `/lists/reading/${readList}`, act: find('Add books', 'the') },
+    { name: 'lists-add-nothing', path: `/lists/reading/${readList}`, act: find('Add books', 'zebra') },
     { name: 'lists-import', path: '/lists/import' },
     { name: 'lists-import-preview', path: '/lists/import', act: chooseFile },
     { name: 'lists-pick', path: `/series/${seriesIds[0]}`, act: pick('More for this series', 'Add to a collection') },
@@ -106,6 +109,14 @@ function pick(menu: string, item: string) {
     await page.getByRole('button', { name: menu }).click()
     await page.getByRole('menuitem', { name: item }).click()
     await page.getByRole('dialog').waitFor()
+  }
+}
+
+function find(button: string, words: string) {
+  return async (page: Page) => {
+    await page.getByRole('button', { name: button, exact: true }).click()
+    await page.getByRole('searchbox', { name: button }).fill(words)
+    await page.waitForTimeout(900)
   }
 }
 

@@ -1,20 +1,20 @@
-import { cpSync, mkdirSync } from 'node:fs'
-import { join } from 'node:path'
+import { mkdirSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
 import type { Browser, BrowserContextOptions, Page } from 'playwright-core'
 import { fillLargeShelf } from './bookshelf.ts'
 import { findBrowser, openBrowser } from './browser.ts'
 import { addFolder, becomeOwner } from './person.ts'
 import { type House, openHouse } from './running-house.ts'
+import { leaveThingsToCareFor, screensOfCare } from './screens-of-care.ts'
 import { screensOfGrouping } from './screens-of-grouping.ts'
 import { emptyScreensOfLists, screensOfDetails, screensOfLists } from './screens-of-lists.ts'
 
 /**
  * Writes pictures of every screen, in three widths and two themes, to `test/output`, for people to look at:
- * `node test/e2e/screenshots.ts [part of a name]`.
+ * `node test/e2e/screenshots.ts [parts of names …]`.
  */
 const output = fileURLToPath(new URL('../output/', import.meta.url))
-const wanted = process.argv[2] ?? ''
+const wanted = process.argv.slice(2)
 
 const sizes = {
   wide: { width: 1440, height: 900 },
@@ -39,7 +39,7 @@ async function main(): Promise<void> {
   const browser = await openBrowser(executable)
   try {
     await fillLargeShelf(house.shelf)
-    cpSync(join(house.shelf, 'Moth'), join(house.shelf, 'Borrowed/Moth'), { recursive: true })
+    leaveThingsToCareFor(house.shelf)
     await takeAll(browser, house, undefined, [{ name: 'setup-1-you', path: '/' }])
     const session = await firstRun(browser, house)
     await takeAll(browser, house, session, await screensOf(browser, house, session))
@@ -122,6 +122,7 @@ async function screensOf(browser: Browser, house: House, session: Session): Prom
     { name: 'selection-list', path: `/series/${series}`, act: selectRows },
     { name: 'series-page', path: `/series/${series}` },
     ...screensOfGrouping(series),
+    ...screensOfCare,
     { name: 'series-list', path: `/series/${series}`, act: (page) => page.getByText('List', { exact: true }).click() },
     { name: 'queue', path: '/queue?order=custom' },
     { name: 'series-edit', path: `/series/${series}`, act: editSeries },
@@ -200,10 +201,6 @@ function filterScreens(): readonly Screen[] {
       path: at('/books', { title: { operator: 'contains', value: 'Harbour' } }),
       act: openBook,
     },
-    { name: 'care-problems', path: '/problems' },
-    { name: 'care-duplicates', path: '/duplicates', act: lookForDuplicates },
-    { name: 'care-names', path: '/names?of=person', act: chooseNames },
-    { name: 'care-merge', path: '/names?of=person', act: mergeNames },
   ]
 }
 
@@ -214,24 +211,9 @@ const statisticsScreens: readonly Screen[] = [
   { name: 'statistics-history', path: '/statistics/history' },
 ]
 
-async function lookForDuplicates(page: Page): Promise<void> {
-  await page.getByRole('button', { name: 'Look for duplicates' }).click()
-  await page.getByText(/^Last looked/).waitFor()
-}
-
 async function openBook(page: Page): Promise<void> {
   await page.locator('main a[href*="/books/"]').first().click()
   await page.getByRole('region', { name: 'People' }).waitFor()
-}
-
-async function mergeNames(page: Page): Promise<void> {
-  await chooseNames(page)
-  await page.getByRole('button', { name: 'Merge …' }).click()
-}
-
-async function chooseNames(page: Page): Promise<void> {
-  await page.getByLabel(/^Choose A/).check()
-  await page.getByLabel(/^Choose B/).check()
 }
 
 async function makeExport(page: Page): Promise<void> {
@@ -335,7 +317,7 @@ async function takeAll(
 }
 
 async function take(page: Page, house: House, { name, path, act }: Screen, suffix: string): Promise<void> {
-  if (!name.includes(wanted)) return
+  if (wanted.length > 0 && !wanted.some((part) => name.includes(part))) return
   await page.goto(house.url + path, { waitUntil: 'load' })
   await page.waitForTimeout(600)
   await act?.(page)

@@ -1,16 +1,19 @@
+import { SegmentedControl } from '@mantine/core'
+import { useLocalStorage } from '@mantine/hooks'
 import type { ReactNode } from 'react'
 import { booksPageQuery } from '../../api/queries/books.ts'
-import type { Book } from '../../api/types.ts'
 import { usePagedList } from '../../api/use-paged-list.ts'
 import { plural } from '../../lib/format.ts'
-import { BookCard } from '../../ui/book-card.tsx'
 import { BrowseToolbar } from '../../ui/browse-toolbar.tsx'
 import { type Browse, sortOf, withWords } from '../../ui/filter/browse.ts'
 import { FilterBar } from '../../ui/filter/filter-bar.tsx'
 import { NothingLeft } from '../../ui/filter/nothing-left.tsx'
 import { TryAgain } from '../../ui/loaded.tsx'
+import { mostBooks, SelectedBooks } from '../../ui/selection/actions/selected-books.tsx'
+import { SelectButton } from '../../ui/selection/select-button.tsx'
+import { useSelection } from '../../ui/selection/use-selection.ts'
 import { VirtualGrid } from '../../ui/virtual-grid.tsx'
-import classes from './book-browser.module.css'
+import { BookCell } from './book-cell.tsx'
 import { browserTexts as texts } from './texts.ts'
 
 type BookBrowserProps = {
@@ -23,12 +26,20 @@ type BookBrowserProps = {
 
 const defaultSort = texts.sorts[0].value
 
-/** All books as a grid of covers, with their order and what is filtered. */
+/** All books as covers or as rows, with their order, what is filtered, and what can be done with many at once. */
 export function BookBrowser({ browse, onBrowse, empty }: BookBrowserProps) {
   const text = browse.q ?? ''
   const sort = sortOf(browse, defaultSort)
   const filter = { condition: browse.filter ?? null, text, sort }
+  const [view, setView] = useLocalStorage({ key: 'inglenook-books-view', defaultValue: 'covers' })
+  const layout = view === 'list' ? 'rows' : 'covers'
   const books = usePagedList((page, size) => booksPageQuery(filter, page, size))
+  const selection = useSelection({
+    most: mostBooks,
+    list: JSON.stringify(filter),
+    total: books.total,
+    range: async (first, last) => (await books.range(first, last)).map(({ id }) => id),
+  })
   if (books.total === 0 && text === '' && browse.filter === undefined) return empty
   const common = { target: 'books', libraryId: null, browse, onBrowse } as const
   return (
@@ -36,6 +47,12 @@ export function BookBrowser({ browse, onBrowse, empty }: BookBrowserProps) {
       <BrowseToolbar
         onSort={(next) => onBrowse({ ...browse, sort: next })}
         onText={(words) => onBrowse(withWords(browse, words), 'replace')}
+        select={
+          <>
+            <SegmentedControl aria-label={texts.view} data={[...texts.views]} onChange={setView} value={view} />
+            <SelectButton selection={selection} />
+          </>
+        }
         sort={sort}
         sorts={text === '' ? texts.sorts : [...texts.sorts, texts.byRelevance]}
         text={text}
@@ -49,21 +66,16 @@ export function BookBrowser({ browse, onBrowse, empty }: BookBrowserProps) {
       ) : (
         <VirtualGrid
           count={books.total ?? 18}
-          key={JSON.stringify(filter)}
+          key={JSON.stringify({ filter, layout })}
           label={texts.allBooks}
+          layout={layout}
           onRange={books.show}
-          renderItem={(index) => <Cell book={books.at(index)} />}
+          renderItem={(index) => (
+            <BookCell book={books.at(index)} index={index} layout={layout} selection={selection} />
+          )}
         />
       )}
+      <SelectedBooks selection={selection} />
     </>
-  )
-}
-
-/** One place of the grid: the book, or its outline until it has come. */
-function Cell({ book }: { readonly book: Book | undefined }) {
-  return book === undefined ? (
-    <div aria-hidden="true" className={classes.outline} />
-  ) : (
-    <BookCard book={book} withSeries />
   )
 }

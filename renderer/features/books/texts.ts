@@ -56,6 +56,11 @@ export const sourceNames: Readonly<Record<BookMetadata['provenance'][string], st
 export const browserTexts = {
   allBooks: 'Books',
   find: 'Find in this list',
+  view: 'View',
+  views: [
+    { value: 'covers', label: 'Covers' },
+    { value: 'list', label: 'List' },
+  ],
   sort: 'Order',
   sorts: [
     { value: 'series,asc', label: 'By series' },

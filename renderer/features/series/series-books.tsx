@@ -2,12 +2,13 @@ import { SegmentedControl } from '@mantine/core'
 import { useLocalStorage } from '@mantine/hooks'
 import type { Book, Series } from '../../api/types.ts'
 import { BookCard } from '../../ui/book-card.tsx'
+import { BookMenu } from '../../ui/book-menu.tsx'
+import { BookRow } from '../../ui/book-row.tsx'
+import { mostBooks } from '../../ui/selection/actions/selected-books.tsx'
 import { SelectButton } from '../../ui/selection/select-button.tsx'
 import { Selectable } from '../../ui/selection/selectable.tsx'
 import { useSelection } from '../../ui/selection/use-selection.ts'
-import { BookMenu } from './book-menu.tsx'
-import { BookRow } from './book-row.tsx'
-import { BookSelection, mostBooks } from './selection/book-selection.tsx'
+import { BookSelection } from './book-selection.tsx'
 import classes from './series-books.module.css'
 import { texts } from './texts.ts'
 
@@ -21,20 +22,26 @@ type SeriesBooksProps = { readonly books: readonly Book[]; readonly series: Seri
 /** The books of a series, as covers or as a list; this browser remembers which. */
 export function SeriesBooks({ books, series }: SeriesBooksProps) {
   const [view, setView] = useLocalStorage({ key: 'inglenook-series-view', defaultValue: 'covers' })
-  const selection = useSelection({ most: mostBooks, idAt: (index) => books[index]?.id })
+  const ids = books.map(({ id }) => id)
+  const selection = useSelection({
+    most: mostBooks,
+    list: series.id,
+    total: ids.length,
+    range: async (first, last) => ids.slice(first, last + 1),
+  })
   return (
     <section aria-label={texts.books}>
       <div className={classes.header}>
         <h2 className={classes.title}>{texts.books}</h2>
         <span className={classes.tools}>
-          <SelectButton all={books.map(({ id }) => id)} selection={selection} size="xs" />
+          <SelectButton selection={selection} size="xs" />
           <SegmentedControl aria-label={texts.view} data={views} onChange={setView} size="xs" value={view} />
         </span>
       </div>
       {view === 'list' ? (
         <ul className={classes.list}>
           {books.map((book, index) => (
-            <li className={classes.line} key={book.id}>
+            <li key={book.id}>
               <Selectable id={book.id} index={index} row selection={selection} title={book.title}>
                 <BookRow book={book} />
               </Selectable>

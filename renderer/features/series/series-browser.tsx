@@ -12,8 +12,8 @@ import { TryAgain } from '../../ui/loaded.tsx'
 import { SelectButton } from '../../ui/selection/select-button.tsx'
 import { useSelection } from '../../ui/selection/use-selection.ts'
 import { type GridHandle, VirtualGrid } from '../../ui/virtual-grid.tsx'
-import { mostSeries, SeriesSelection } from './selection/series-selection.tsx'
 import { SeriesCell } from './series-cell.tsx'
+import { mostSeries, SeriesSelection } from './series-selection.tsx'
 import { texts } from './texts.ts'
 
 type SeriesBrowserProps = {
@@ -33,7 +33,12 @@ export function SeriesBrowser({ libraryId, browse, onBrowse, empty }: SeriesBrow
   const sort = sortOf(browse, defaultSort)
   const filter = { condition: inLibrary(libraryId, browse.filter ?? null), text, sort }
   const series = usePagedList((page, size) => seriesPageQuery(filter, page, size))
-  const selection = useSelection({ most: mostSeries, idAt: (index) => series.at(index)?.id })
+  const selection = useSelection({
+    most: mostSeries,
+    list: JSON.stringify(filter),
+    total: series.total,
+    range: async (first, last) => (await series.range(first, last)).map(({ id }) => id),
+  })
   const grid = useRef<GridHandle>(null)
   const isFiltered = text !== '' || browse.filter !== undefined
   const letters = useQuery({ ...letterGroupsQuery(filter), enabled: sort === defaultSort }).data ?? []

@@ -3,19 +3,18 @@ import type { Selection } from './use-selection.ts'
 
 type SelectButtonProps = {
   readonly selection: Selection
-  /** Everything there is, for the button that selects it at once. */
-  readonly all?: readonly string[]
   readonly size?: 'xs' | 'sm'
 }
 
-/** Begins selecting, then selects everything there is or ends it. */
-export function SelectButton({ selection: { picked, begin, end, add }, all, size = 'sm' }: SelectButtonProps) {
+/** Begins selecting, then selects everything there is room for or ends it. */
+export function SelectButton({ selection, size = 'sm' }: SelectButtonProps) {
+  const { picked, most, total = 0, reaching, begin, end, all } = selection
   const isActive = picked !== null
   return (
     <>
-      {isActive && all !== undefined && (
-        <Button onClick={() => add(all)} size={size} variant="default">
-          Select all
+      {isActive && total > 0 && (
+        <Button loading={reaching} onClick={all} size={size} variant="default">
+          {total > most ? `Select the first ${most}` : 'Select all'}
         </Button>
       )}
       <Button

@@ -3,9 +3,9 @@ import { useQuery } from '@tanstack/react-query'
 import { messageOf } from '../../../api/api-error.ts'
 import { titlesPreviewQuery } from '../../../api/queries/bulk.ts'
 import { useBulk } from '../../../api/use-bulk.ts'
-import { Loaded } from '../../../ui/loaded.tsx'
-import { Note } from '../../../ui/note.tsx'
-import classes from './selection.module.css'
+import { Loaded } from '../../loaded.tsx'
+import { Note } from '../../note.tsx'
+import classes from './actions.module.css'
 import { retitleTexts as texts } from './texts.ts'
 
 type CleanTitlesProps = {

@@ -1,17 +1,24 @@
 import { Link } from '@tanstack/react-router'
-import { bookCover } from '../../api/addresses.ts'
-import type { Book } from '../../api/types.ts'
-import { bookNumber, formatNames } from '../../lib/book-words.ts'
-import { formatBytes, plural } from '../../lib/format.ts'
-import { readShare } from '../../lib/reading-place.ts'
-import { Cover } from '../../ui/cover.tsx'
+import { bookCover } from '../api/addresses.ts'
+import type { Book } from '../api/types.ts'
+import { bookNumber, formatNames } from '../lib/book-words.ts'
+import { formatBytes, plural } from '../lib/format.ts'
+import { readShare } from '../lib/reading-place.ts'
 import { BookMenu } from './book-menu.tsx'
-import classes from './series-books.module.css'
+import classes from './book-row.module.css'
+import { Cover } from './cover.tsx'
 
-/** A book as a line of the list. */
-export function BookRow({ book }: { readonly book: Book }) {
+type BookRowProps = {
+  readonly book: Book
+  /** Shows the series too, and keeps to a line each for the title and what is said about it. */
+  readonly withSeries?: boolean
+}
+
+/** A book as a line of a list. */
+export function BookRow({ book, withSeries = false }: BookRowProps) {
+  const facts = withSeries ? [book.seriesName, ...factsOf(book)] : factsOf(book)
   return (
-    <div className={classes.row}>
+    <div className={classes.row} data-single={withSeries || undefined}>
       <Link aria-hidden="true" className={classes.thumb} params={{ bookId: book.id }} tabIndex={-1} to="/books/$bookId">
         <Cover id={book.id} src={bookCover(book.id)} title={book.title} />
       </Link>
@@ -19,7 +26,7 @@ export function BookRow({ book }: { readonly book: Book }) {
         <Link className={classes.name} params={{ bookId: book.id }} to="/books/$bookId">
           {book.title}
         </Link>
-        <span className={classes.facts}>{factsOf(book).join(' · ')}</span>
+        <span className={classes.facts}>{facts.join(' · ')}</span>
       </div>
       <span className={classes.state} data-broken={book.analysisError !== null || undefined}>
         {stateOf(book)}

@@ -1,12 +1,9 @@
 import { plural } from '../../../lib/format.ts'
 
 export const texts = {
-  select: 'Select',
-  selectAll: 'Select all',
   close: 'End selecting',
-  full: 'No more can be selected at once.',
+  full: (most: number) => `${most} is the most at once. Change these first, then select others.`,
   none: 'Nothing selected',
-  hint: 'Select covers below',
   counts: {
     series: (count: number) => `${plural(count, 'series', 'series')} selected`,
     book: (count: number) => `${plural(count, 'book')} selected`,
@@ -36,8 +33,7 @@ export const texts = {
   lists: { series: 'Add to a collection', book: 'Add to a reading list' },
   renumber: 'Number the books',
   retitle: 'Clean up titles',
-  cancel: 'Cancel',
-  done: 'Done',
+  done: 'Done.',
 } as const
 
 export const editTexts = {
@@ -83,4 +79,17 @@ export const retitleTexts = {
   none: 'Every title is as the rules make it.',
   lockedTitle: 'stays: locked',
   apply: 'Use these titles',
+} as const
+
+/** Names of the details of a book that make sense for many books alike. */
+export const bookFieldNames = {
+  people: 'People',
+  publisher: 'Publisher',
+  imprint: 'Imprint',
+  volume: 'Volume',
+  year: 'Year',
+  language: 'Language',
+  direction: 'Reading direction',
+  ageRating: 'Age rating',
+  summary: 'Summary',
 } as const

@@ -4,9 +4,9 @@ import { useState } from 'react'
 import { messageOf } from '../../../api/api-error.ts'
 import { renumberPreviewQuery } from '../../../api/queries/bulk.ts'
 import { type RenumberInput, useBulk } from '../../../api/use-bulk.ts'
-import { Loaded } from '../../../ui/loaded.tsx'
-import { Note } from '../../../ui/note.tsx'
-import classes from './selection.module.css'
+import { Loaded } from '../../loaded.tsx'
+import { Note } from '../../note.tsx'
+import classes from './actions.module.css'
 import { renumberTexts as texts } from './texts.ts'
 
 type RenumberBooksProps = {

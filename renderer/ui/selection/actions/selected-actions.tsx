@@ -3,13 +3,13 @@ import { notifications } from '@mantine/notifications'
 import { type ReactNode, useState } from 'react'
 import { type Bulk, useBulk } from '../../../api/use-bulk.ts'
 import { useMay } from '../../../api/use-me.ts'
-import { Confirm } from '../../../ui/confirm.tsx'
-import { MoreIcon } from '../../../ui/icons.tsx'
-import { AddToCollection } from '../../../ui/list-picker/add-to-collection.tsx'
-import { AddToReadList } from '../../../ui/list-picker/add-to-read-list.tsx'
-import type { FieldSpec } from '../../../ui/metadata-form/draft.ts'
-import { SelectionBar } from '../../../ui/selection/selection-bar.tsx'
-import type { Selection } from '../../../ui/selection/use-selection.ts'
+import { Confirm } from '../../confirm.tsx'
+import { MoreIcon } from '../../icons.tsx'
+import { AddToCollection } from '../../list-picker/add-to-collection.tsx'
+import { AddToReadList } from '../../list-picker/add-to-read-list.tsx'
+import type { FieldSpec } from '../../metadata-form/draft.ts'
+import { SelectionBar } from '../selection-bar.tsx'
+import type { Selection } from '../use-selection.ts'
 import { CleanTitles } from './clean-titles.tsx'
 import { EditMany } from './edit-many.tsx'
 import { RenumberBooks } from './renumber-books.tsx'
@@ -44,7 +44,12 @@ export function SelectedActions({ kind, selection, fields, lockable, children }:
   const tell = (message: string) => ({ onSuccess: () => void notifications.show({ message }) })
   return (
     <>
-      <SelectionBar closeLabel={texts.close} count={count} full={ids.length >= most ? texts.full : null} onClose={end}>
+      <SelectionBar
+        closeLabel={texts.close}
+        count={count}
+        full={ids.length >= most ? texts.full(most) : null}
+        onClose={end}
+      >
         {mayRead && (
           <>
             <Button

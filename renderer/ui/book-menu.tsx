@@ -1,13 +1,13 @@
 import { ActionIcon, Menu } from '@mantine/core'
 import { useDisclosure } from '@mantine/hooks'
-import { bookFile } from '../../api/addresses.ts'
-import type { Book } from '../../api/types.ts'
-import { useMarkBook } from '../../api/use-marks.ts'
-import { useMay } from '../../api/use-me.ts'
-import { MoreIcon } from '../../ui/icons.tsx'
-import { LinkMenuItem } from '../../ui/links.tsx'
-import { AddToReadList } from '../../ui/list-picker/add-to-read-list.tsx'
-import { texts as listTexts } from '../../ui/list-picker/texts.ts'
+import { bookFile } from '../api/addresses.ts'
+import type { Book } from '../api/types.ts'
+import { useMarkBook } from '../api/use-marks.ts'
+import { useMay } from '../api/use-me.ts'
+import { MoreIcon } from './icons.tsx'
+import { LinkMenuItem } from './links.tsx'
+import { AddToReadList } from './list-picker/add-to-read-list.tsx'
+import { texts as listTexts } from './list-picker/texts.ts'
 
 /** What can be done with a book without opening its page. */
 export function BookMenu({ book }: { readonly book: Book }) {

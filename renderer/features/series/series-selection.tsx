@@ -1,7 +1,7 @@
-import type { Selection } from '../../../ui/selection/use-selection.ts'
-import { seriesFields } from '../series-fields.ts'
-import { lockable } from './lockable.ts'
-import { SelectedActions } from './selected-actions.tsx'
+import { lockable } from '../../ui/selection/actions/lockable.ts'
+import { SelectedActions } from '../../ui/selection/actions/selected-actions.tsx'
+import type { Selection } from '../../ui/selection/use-selection.ts'
+import { seriesFields } from './series-fields.ts'
 
 /** Details that make sense for one series only, and lists that are added to instead. */
 const alone: readonly string[] = ['title', 'titleSort', 'genres', 'tags']

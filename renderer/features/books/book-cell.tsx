@@ -1,0 +1,24 @@
+import type { Book } from '../../api/types.ts'
+import { BookCard } from '../../ui/book-card.tsx'
+import { BookRow } from '../../ui/book-row.tsx'
+import { Selectable } from '../../ui/selection/selectable.tsx'
+import type { Selection } from '../../ui/selection/use-selection.ts'
+import classes from './book-browser.module.css'
+
+type BookCellProps = {
+  readonly book: Book | undefined
+  readonly index: number
+  readonly layout: 'covers' | 'rows'
+  readonly selection: Selection
+}
+
+/** One place of the list: the book, or its outline until it has come. */
+export function BookCell({ book, index, layout, selection }: BookCellProps) {
+  const isRow = layout === 'rows'
+  if (book === undefined) return <div aria-hidden="true" className={isRow ? classes.line : classes.outline} />
+  return (
+    <Selectable id={book.id} index={index} row={isRow} selection={selection} title={book.title}>
+      {isRow ? <BookRow book={book} withSeries /> : <BookCard book={book} withSeries />}
+    </Selectable>
+  )
+}

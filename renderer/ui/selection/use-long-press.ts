@@ -1,0 +1,54 @@
+import { type MouseEvent, type PointerEvent, useEffect, useRef } from 'react'
+
+/** How long a finger stays, and how many pixels it may stray meanwhile. */
+const heldMs = 450
+const strays = 10
+
+type Press = { readonly x: number; readonly y: number; readonly timer: number; isDone: boolean }
+
+/**
+ * What tells that a finger was held on something. The tap at its end, and the menu of the browser, are swallowed.
+ * @param onHeld null: holding means nothing now
+ */
+export function useLongPress(onHeld: (() => void) | null) {
+  const press = useRef<Press | null>(null)
+  const letGo = () => {
+    if (press.current === null) return
+    window.clearTimeout(press.current.timer)
+    if (!press.current.isDone) press.current = null
+  }
+  const hold = () => {
+    if (press.current === null || press.current.isDone || onHeld === null) return
+    window.clearTimeout(press.current.timer)
+    press.current.isDone = true
+    onHeld()
+  }
+  useEffect(() => () => window.clearTimeout(press.current?.timer), [])
+  return {
+    onPointerDown(event: PointerEvent<HTMLElement>) {
+      letGo()
+      press.current = null
+      if (onHeld === null || event.pointerType !== 'touch' || !event.isPrimary) return
+      const { clientX: x, clientY: y } = event
+      press.current = { x, y, timer: window.setTimeout(hold, heldMs), isDone: false }
+    },
+    onPointerMove(event: PointerEvent<HTMLElement>) {
+      const from = press.current
+      if (from !== null && Math.hypot(event.clientX - from.x, event.clientY - from.y) > strays) letGo()
+    },
+    onPointerUp: letGo,
+    onPointerCancel: letGo,
+    onContextMenu(event: MouseEvent<HTMLElement>) {
+      if (press.current === null) return
+      event.preventDefault()
+      hold()
+    },
+    onClickCapture(event: MouseEvent<HTMLElement>) {
+      const isTap = event.detail > 0
+      if (!isTap || press.current?.isDone !== true) return
+      press.current = null
+      event.preventDefault()
+      event.stopPropagation()
+    },
+  }
+}

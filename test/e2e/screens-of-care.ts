@@ -1,0 +1,76 @@
+import { cpSync, mkdirSync, writeFileSync } from 'node:fs'
+import { dirname, join } from 'node:path'
+import type { Page } from 'playwright-core'
+
+type Screen = { readonly name: string; readonly path: string; readonly act?: (page: Page) => Promise<void> }
+
+const copied = ['Moth', 'The Long Tide', 'Harbour Master', 'Kelp', 'Ember Street', 'Low Water', 'Glass Gulls'] as const
+const longFolder =
+  'Borrowed/From the attic of the old house by the sea/Boxes that nobody has opened since the summer of the flood'
+const longName =
+  'The Collected Letters of the Harbour Master, with all Appendices and the Maps (2004) (Scanned, second attempt) (digital)'
+
+/** Puts copies and broken files with long paths on a shelf, for the screens where such things are put right. */
+export function leaveThingsToCareFor(shelf: string): void {
+  for (const series of copied) cpSync(join(shelf, series), join(shelf, 'Borrowed', series), { recursive: true })
+  cpSync(join(shelf, 'Moth'), join(shelf, longFolder, 'Moth'), { recursive: true })
+  for (const [name, bytes] of [
+    [`${longFolder}/${longName}.cbz`, 'words'],
+    [`${longFolder}/${longName}.epub`, 'words'],
+    ['Odd/Odd_without_a_single_space_in_a_name_that_goes_on_and_on_and_on_and_on_and_on_and_on_001.pdf', '%PDF-1.4'],
+    ['Empty/Empty 001.cbz', ''],
+    ['Empty/Empty 002.cbr', 'Rar!'],
+  ] as const) {
+    mkdirSync(dirname(join(shelf, name)), { recursive: true })
+    writeFileSync(join(shelf, name), bytes)
+  }
+}
+
+/** Problems, duplicates, names and the data of the household. */
+export const screensOfCare: readonly Screen[] = [
+  { name: 'care-problems', path: '/problems' },
+  { name: 'care-duplicates', path: '/duplicates', act: lookForDuplicates },
+  { name: 'care-duplicate-series', path: '/duplicates', act: lookForSeries },
+  { name: 'care-names', path: '/names?of=person', act: chooseNames },
+  { name: 'care-merge', path: '/names?of=person', act: mergeNames },
+  { name: 'care-genres', path: '/names' },
+  { name: 'care-rename', path: '/names?of=person', act: renameName },
+  { name: 'care-household', path: '/admin/data', act: bringIn },
+]
+
+async function lookForDuplicates(page: Page): Promise<void> {
+  await page.getByRole('button', { name: 'Look for duplicates' }).click()
+  await page.getByText(/^Last looked/).waitFor()
+}
+
+async function lookForSeries(page: Page): Promise<void> {
+  await lookForDuplicates(page)
+  await page
+    .getByText(/^Series/)
+    .first()
+    .click()
+}
+
+async function chooseNames(page: Page): Promise<void> {
+  await page.getByLabel(/^Choose A/).check()
+  await page.getByLabel(/^Choose B/).check()
+}
+
+async function mergeNames(page: Page): Promise<void> {
+  await chooseNames(page)
+  await page.getByRole('button', { name: 'Merge …' }).click()
+}
+
+async function renameName(page: Page): Promise<void> {
+  await page.getByRole('button', { name: 'More for A. Lighthouse' }).click()
+  await page.getByRole('menuitem', { name: 'Rename' }).click()
+  await page.getByLabel('Sorted as').waitFor()
+}
+
+/** Takes everything along and brings it in again, as far as the look at what that would do. */
+async function bringIn(page: Page): Promise<void> {
+  const waiting = page.waitForEvent('download')
+  await page.getByRole('link', { name: 'Take it with you' }).click()
+  await page.locator('input[type="file"]').setInputFiles(await (await waiting).path())
+  await page.getByText('This is what would happen.').waitFor()
+}
