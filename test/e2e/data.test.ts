@@ -77,6 +77,30 @@ describe.skipIf(executable === undefined)('one’s own data', () => {
     expect(readFileSync(await (await waiting).path(), 'utf8')).toContain('"scope":"household"')
   })
 
+  it('of everybody changes nothing while one looks, and is brought in once it is confirmed', async () => {
+    const headers = { origin: house.url }
+    const made = await page.request.post(`${house.url}/api/v1/collections`, { data: { name: 'Lamps' }, headers })
+    const { id } = (await made.json()) as { readonly id: string }
+    const taken = await page.request.get(`${house.url}/api/v1/admin/data/export`)
+    const named = async () => {
+      const answer = await page.request.get(`${house.url}/api/v1/collections`)
+      return ((await answer.json()) as { readonly data: readonly { readonly name: string }[] }).data.map(
+        ({ name }) => name,
+      )
+    }
+    await page.request.delete(`${house.url}/api/v1/collections/${id}`, { headers })
+    await page
+      .locator('input[type="file"]')
+      .setInputFiles({ name: 'house.ndjson', mimeType: 'application/x-ndjson', buffer: await taken.body() })
+    await page.getByText('This is what would happen.').waitFor()
+    expect(await page.getByRole('row', { name: /^Collections 1/ }).count()).toBe(1)
+    expect(await named()).toEqual([])
+    await page.getByRole('button', { name: 'Bring it in now' }).click()
+    await page.getByText('It is brought in.').waitFor()
+    expect(await named()).toEqual(['Lamps'])
+    expect(await page.getByRole('button', { name: 'Bring it in now' }).count()).toBe(0)
+  })
+
   it('breaks none of the rules of its own page', () => {
     expect(visited.complaints).toEqual([])
   })

@@ -8,6 +8,16 @@ import { openSettledHouse, type VisitedHouse } from './settled-house.ts'
 
 const executable = findBrowser()
 
+/** Puts a picture into the clipboard, as a person does who copies one elsewhere; clipboards hold PNG. */
+const copyPicture = `async (text) => {
+  const blob = new Blob([Uint8Array.from(atob(text), (letter) => letter.charCodeAt(0))], { type: 'image/jpeg' })
+  const picture = await createImageBitmap(blob)
+  const canvas = new OffscreenCanvas(picture.width, picture.height)
+  canvas.getContext('2d').drawImage(picture, 0, 0)
+  const png = await canvas.convertToBlob({ type: 'image/png' })
+  await navigator.clipboard.write([new ClipboardItem({ 'image/png': png })])
+}`
+
 type Picture = { readonly naturalWidth: number; readonly complete: boolean }
 
 describe.skipIf(executable === undefined)('covers, and what else is kept of a series and a book', () => {
@@ -60,6 +70,21 @@ describe.skipIf(executable === undefined)('covers, and what else is kept of a se
     await page.getByRole('link', { name: 'Series', exact: true }).click()
     const card = page.getByRole('link', { name: /The Wandering Lighthouse/ }).locator('img')
     await expect.poll(() => card.evaluate((image: Picture) => image.naturalWidth)).toBe(after)
+  })
+
+  it('takes a picture that is pasted', async () => {
+    await openSeries(page, house, /Paper Lantern/)
+    await choose(page, 'More for this series', 'Change cover')
+    await pressed('From the first book').waitFor()
+    await page.context().grantPermissions(['clipboard-read', 'clipboard-write'])
+    await page.evaluate(`(${copyPicture})(${JSON.stringify(square.toString('base64'))})`)
+    await page.keyboard.press('ControlOrMeta+V')
+    await pressed('Picture 1, chosen').waitFor()
+    await page.evaluate("navigator.clipboard.writeText('only words')")
+    await page.keyboard.press('ControlOrMeta+V')
+    await page.getByRole('button', { name: 'From the first book' }).click()
+    await pressed('From the first book, chosen').waitFor()
+    expect(await page.getByRole('button', { name: /^Picture 2/ }).count()).toBe(0)
   })
 
   it('takes the cover of another book, and removes a picture after it was asked', async () => {

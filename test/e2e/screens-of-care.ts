@@ -30,7 +30,7 @@ export function leaveThingsToCareFor(shelf: string): void {
 export const screensOfCare: readonly Screen[] = [
   { name: 'care-problems', path: '/problems' },
   { name: 'care-duplicates', path: '/duplicates', act: lookForDuplicates },
-  { name: 'care-duplicate-series', path: '/duplicates', act: lookForSeries },
+  { name: 'care-duplicate-series', path: '/duplicates?of=series', act: lookForDuplicates },
   { name: 'care-names', path: '/names?of=person', act: chooseNames },
   { name: 'care-merge', path: '/names?of=person', act: mergeNames },
   { name: 'care-genres', path: '/names' },
@@ -41,14 +41,6 @@ export const screensOfCare: readonly Screen[] = [
 async function lookForDuplicates(page: Page): Promise<void> {
   await page.getByRole('button', { name: 'Look for duplicates' }).click()
   await page.getByText(/^Last looked/).waitFor()
-}
-
-async function lookForSeries(page: Page): Promise<void> {
-  await lookForDuplicates(page)
-  await page
-    .getByText(/^Series/)
-    .first()
-    .click()
 }
 
 async function chooseNames(page: Page): Promise<void> {

@@ -195,6 +195,8 @@ function filterScreens(): readonly Screen[] {
     { name: 'filter-saved', path: at('/series', nested), act: open('Saved filters') },
     { name: 'filter-nothing', path: at('/series', nothing) },
     { name: 'filter-books', path: '/books' },
+    { name: 'books-selected', path: '/books', act: selectCovers },
+    { name: 'books-rows', path: '/books', act: selectRows },
     { name: 'filter-none', path: '/books?q=zebra' },
     {
       name: 'filter-book-names',

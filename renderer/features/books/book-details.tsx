@@ -8,6 +8,7 @@ import { formatBytes, formatDate } from '../../lib/format.ts'
 import { ExternalIds, Links } from '../../ui/about/elsewhere.tsx'
 import { InReadLists } from '../../ui/about/in-lists.tsx'
 import { ReadHistory } from '../../ui/about/read-history.tsx'
+import { FilePath } from '../../ui/file-path.tsx'
 import { NameLinks } from '../../ui/name-links.tsx'
 import { bookFacts, peopleByRole } from './book-facts.ts'
 import classes from './book-page.module.css'
@@ -48,7 +49,7 @@ function FileSection({ detail: { book } }: { readonly detail: BookDetail }) {
     <Section title={texts.file}>
       <Line name="Name">{fileName(book.path)}</Line>
       <Line name="Folder">
-        <span className={classes.path}>{book.path.slice(0, -fileName(book.path).length - 1)}</span>
+        <FilePath path={book.path.slice(0, -fileName(book.path).length - 1)} />
       </Line>
       <Line name="Format">{`${formatNames[book.fileFormat]}, ${formatBytes(book.fileSize)}`}</Line>
       <Line name="Added">{formatDate(book.createdAt)}</Line>

@@ -3,6 +3,7 @@ import { bookCover } from '../../api/addresses.ts'
 import type { BookDuplicateGroup } from '../../api/types.ts'
 import { formatNames } from '../../lib/book-words.ts'
 import { formatBytes, formatDate, formatNumber, plural } from '../../lib/format.ts'
+import { FilePath } from '../../ui/file-path.tsx'
 import classes from './duplicates.module.css'
 import { GroupCard, Member } from './group-card.tsx'
 import { placeWords } from './progress-words.ts'
@@ -27,7 +28,7 @@ export function BookGroup({ group }: { readonly group: BookDuplicateGroup }) {
           facts={[
             { name: names.series, value: seriesLink(book) },
             { name: names.library, value: book.libraryName },
-            { name: names.path, value: <span className={classes.path}>{book.path}</span> },
+            { name: names.path, value: <FilePath path={book.path} />, isLong: true },
             { name: names.format, value: `${formatNames[book.fileFormat]}, ${formatBytes(book.fileSize)}` },
             { name: names.pages, value: formatNumber(book.pageCount) },
             { name: names.added, value: formatDate(book.createdAt) },

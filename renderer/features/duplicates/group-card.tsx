@@ -50,13 +50,20 @@ export function GroupCard({ id, of, title, lead, children }: GroupCardProps) {
   )
 }
 
+type Fact = {
+  readonly name: string
+  readonly value: ReactNode
+  /** Has the whole width, below its name. */
+  readonly isLong?: boolean
+}
+
 type MemberProps = {
   readonly id: string
   readonly cover: string
   readonly title: string
   /** The title as a link. */
   readonly link: ReactNode
-  readonly facts: readonly { readonly name: string; readonly value: ReactNode }[]
+  readonly facts: readonly Fact[]
 }
 
 /** One member of a group with all that sets it apart. */
@@ -69,8 +76,8 @@ export function Member({ id, cover, title, link, facts }: MemberProps) {
       <div className={classes.words}>
         {link}
         <dl className={classes.facts}>
-          {facts.map(({ name, value }) => (
-            <div key={name}>
+          {facts.map(({ name, value, isLong = false }) => (
+            <div data-long={isLong || undefined} key={name}>
               <dt>{name}</dt>
               <dd>{value}</dd>
             </div>

@@ -2,6 +2,7 @@ import { Link } from '@tanstack/react-router'
 import { seriesCover } from '../../api/addresses.ts'
 import type { SeriesDuplicateGroup } from '../../api/types.ts'
 import { formatDate, formatNumber, plural } from '../../lib/format.ts'
+import { FilePath } from '../../ui/file-path.tsx'
 import classes from './duplicates.module.css'
 import { GroupCard, Member } from './group-card.tsx'
 import { shareWords } from './progress-words.ts'
@@ -23,7 +24,11 @@ export function SeriesGroup({ group }: { readonly group: SeriesDuplicateGroup })
           cover={seriesCover(series.id)}
           facts={[
             { name: names.library, value: series.libraryName },
-            { name: names.folder, value: <span className={classes.path}>{series.path ?? names.byName}</span> },
+            {
+              name: names.folder,
+              value: series.path === null ? names.byName : <FilePath path={series.path} />,
+              isLong: series.path !== null,
+            },
             { name: names.books, value: formatNumber(series.bookCount) },
             { name: names.added, value: formatDate(series.createdAt) },
             { name: names.updated, value: formatDate(series.updatedAt) },

@@ -1,5 +1,5 @@
 import { Button, Modal, TextInput } from '@mantine/core'
-import { useDebouncedValue } from '@mantine/hooks'
+import { useDebouncedValue, useMediaQuery } from '@mantine/hooks'
 import { type ReactNode, useState } from 'react'
 import { Cover } from '../../ui/cover.tsx'
 import { CheckIcon, PlusIcon } from '../../ui/icons.tsx'
@@ -20,8 +20,9 @@ type FinderProps = {
 
 /** Finds things as one types, to be put into a list. */
 export function MemberFinder({ title, opened, onClose, renderResults }: FinderProps) {
+  const isSmall = useMediaQuery('(max-width: 40rem)') ?? false
   return (
-    <Modal onClose={onClose} opened={opened} size={560} title={<strong>{title}</strong>}>
+    <Modal fullScreen={isSmall} onClose={onClose} opened={opened} size={560} title={<strong>{title}</strong>}>
       <Search renderResults={renderResults} title={title} />
       <div className={classes.end}>
         <Button onClick={onClose}>{texts.done}</Button>
@@ -78,7 +79,7 @@ export function FoundMembers({ found, inside, onAdd }: ResultsProps) {
           <li className={classes.row} key={id}>
             <Cover id={id} src={cover} title={title} />
             <span className={classes.words}>
-              <span className={classes.name}>{title}</span>
+              <span className={classes.foundName}>{title}</span>
               <span className={classes.about}>{about}</span>
             </span>
             <Button

@@ -7,6 +7,7 @@ import { useFollowedTasks } from '../../api/use-followed-tasks.ts'
 import { useRetryBook } from '../../api/use-retry.ts'
 import { fileName } from '../../lib/book-words.ts'
 import { formatBytes } from '../../lib/format.ts'
+import { FilePath } from '../../ui/file-path.tsx'
 import classes from './problems.module.css'
 import { texts } from './texts.ts'
 
@@ -24,7 +25,6 @@ export function ProblemRow({ problem: { book, message }, withLibrary, told }: Pr
   const retry = useRetryBook(book.id)
   const name = fileName(book.path)
   const folder = book.path.slice(0, -name.length - 1)
-  const about = [withLibrary ? book.libraryName : '', folder, formatBytes(book.fileSize)].filter((part) => part !== '')
   return (
     <li className={classes.row}>
       <div className={classes.words}>
@@ -32,7 +32,12 @@ export function ProblemRow({ problem: { book, message }, withLibrary, told }: Pr
           {name}
         </Link>
         {message !== told && <span>{message}</span>}
-        <span className={classes.about}>{about.join(' · ')}</span>
+        <span className={classes.about}>
+          {withLibrary && `${book.libraryName} · `}
+          {folder !== '' && <FilePath path={folder} />}
+          {folder !== '' && ' · '}
+          {formatBytes(book.fileSize)}
+        </span>
       </div>
       <Button
         aria-label={`${texts.retry}: ${name}`}

@@ -1,4 +1,5 @@
 import { formatNumber } from '../../lib/format.ts'
+import { NumberTable } from '../../ui/number-table.tsx'
 import { type Amount, amountInWords, type Measure, timeInWords } from './amounts.ts'
 import type { Period, Span } from './days.ts'
 import classes from './statistics.module.css'
@@ -56,30 +57,19 @@ function AmountTable({ heading, rows }: AmountTableProps) {
   return (
     <details className={classes.details}>
       <summary>{texts.asTable}</summary>
-      <div className={classes.frame}>
-        <table className={classes.table}>
-          <thead>
-            <tr>
-              {[heading, pages, minutes, sessions, books].map((name) => (
-                <th key={name} scope="col">
-                  {name}
-                </th>
-              ))}
-            </tr>
-          </thead>
-          <tbody>
-            {rows.map((row) => (
-              <tr key={row.name}>
-                <th scope="row">{row.name}</th>
-                <td>{formatNumber(row.pagesRead)}</td>
-                <td>{timeInWords(row.minutes)}</td>
-                <td>{formatNumber(row.sessions)}</td>
-                <td>{formatNumber(row.booksFinished)}</td>
-              </tr>
-            ))}
-          </tbody>
-        </table>
-      </div>
+      <NumberTable
+        columns={[heading, pages, minutes, sessions, books]}
+        label={texts.asTable}
+        rows={rows.map((row) => ({
+          name: row.name,
+          values: [
+            formatNumber(row.pagesRead),
+            timeInWords(row.minutes),
+            formatNumber(row.sessions),
+            formatNumber(row.booksFinished),
+          ],
+        }))}
+      />
     </details>
   )
 }

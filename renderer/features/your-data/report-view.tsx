@@ -1,5 +1,6 @@
 import type { ImportReport } from '../../api/types.ts'
 import { formatNumber, plural } from '../../lib/format.ts'
+import { NumberTable } from '../../ui/number-table.tsx'
 import classes from './data.module.css'
 import { kindNames, texts } from './texts.ts'
 
@@ -8,35 +9,19 @@ const shown = 50
 
 /** What a file does, or would do: counts by kind, and what could not be brought in. */
 export function ReportView({ report }: { readonly report: ImportReport }) {
-  const { kind, ...amounts } = words.columns
-  const names = Object.keys(amounts) as (keyof typeof amounts)[]
   const rows = report.counts.filter(({ read }) => read > 0)
+  const columns = columnsOf(rows)
   return (
     <>
       {rows.length > 0 && (
-        <div className={classes.frame}>
-          <table className={classes.table}>
-            <thead>
-              <tr>
-                {[kind, ...Object.values(amounts)].map((name) => (
-                  <th key={name} scope="col">
-                    {name}
-                  </th>
-                ))}
-              </tr>
-            </thead>
-            <tbody>
-              {rows.map((row) => (
-                <tr key={row.type}>
-                  <th scope="row">{kindNames[row.type]}</th>
-                  {names.map((name) => (
-                    <td key={name}>{formatNumber(row[name])}</td>
-                  ))}
-                </tr>
-              ))}
-            </tbody>
-          </table>
-        </div>
+        <NumberTable
+          columns={[words.kind, ...columns.map((name) => words.columns[name])]}
+          label={words.counts}
+          rows={rows.map((row) => ({
+            name: kindNames[row.type],
+            values: columns.map((name) => formatNumber(row[name])),
+          }))}
+        />
       )}
       {report.problems.length > 0 && (
         <details className={classes.details}>
@@ -53,4 +38,12 @@ export function ReportView({ report }: { readonly report: ImportReport }) {
       )}
     </>
   )
+}
+
+type Column = keyof typeof words.columns
+
+/** The columns that say something: what is new always does, the others where there is more than nought. */
+function columnsOf(rows: ImportReport['counts']): readonly Column[] {
+  const all = Object.keys(words.columns) as Column[]
+  return all.filter((name) => name === 'added' || rows.some((row) => row[name] > 0))
 }

@@ -81,7 +81,7 @@ function Outcome({ report, onConfirm, onCancel }: OutcomeProps) {
           {hasNews(report) && <Button onClick={onConfirm}>{words.confirm}</Button>}
           {!hasNews(report) && <p className={classes.about}>{words.nothing}</p>}
           <Button onClick={onCancel} variant="default">
-            {words.cancel}
+            {hasNews(report) ? words.cancel : words.close}
           </Button>
         </div>
       )}

@@ -21,7 +21,7 @@ type RowDrag = {
   readonly handlersFor: (index: number) => {
     readonly onPointerDown: (event: PointerEvent<HTMLElement>) => void
     readonly onPointerMove: (event: PointerEvent<HTMLElement>) => void
-    readonly onPointerUp: () => void
+    readonly onPointerUp: (event: PointerEvent<HTMLElement>) => void
     readonly onPointerCancel: () => void
     readonly onLostPointerCapture: () => void
   }
@@ -33,10 +33,7 @@ export function useRowDrag(list: RefObject<HTMLElement | null>, onMove: (from: n
   const [drag, setDrag] = useState<Drag | null>(null)
 
   const follow = () => {
-    const held = grip.current
-    if (held === null) return
-    const by = held.clientY + window.scrollY - held.startY
-    setDrag({ from: held.from, to: dragPlace(held.boxes, held.from, by), by })
+    if (grip.current !== null) setDrag(dragOf(grip.current))
   }
   const letGo = () => {
     grip.current = null
@@ -60,10 +57,13 @@ export function useRowDrag(list: RefObject<HTMLElement | null>, onMove: (from: n
       grip.current.clientY = event.clientY
       follow()
     },
-    onPointerUp: () => {
-      const done = drag
+    onPointerUp: (event: PointerEvent<HTMLElement>) => {
+      const held = grip.current
       letGo()
-      if (done !== null && done.from !== done.to) onMove(done.from, done.to)
+      if (held === null) return
+      // Where the pointer is now: what is on screen may be a moment older.
+      const { from, to } = dragOf({ ...held, clientY: event.clientY })
+      if (from !== to) onMove(from, to)
     },
     onPointerCancel: letGo,
     onLostPointerCapture: letGo,
@@ -75,6 +75,11 @@ export function useRowDrag(list: RefObject<HTMLElement | null>, onMove: (from: n
     return makesWay(index, drag, grip.current?.boxes[drag.from]?.height ?? 0)
   }
   return { drag, offsetOf, handlersFor }
+}
+
+function dragOf({ from, boxes, startY, clientY }: Grip): Drag {
+  const by = clientY + window.scrollY - startY
+  return { from, to: dragPlace(boxes, from, by), by }
 }
 
 function boxesOf(list: HTMLElement): readonly RowBox[] {

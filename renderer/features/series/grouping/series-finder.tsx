@@ -6,6 +6,7 @@ import type { Series } from '../../../api/types.ts'
 import { plural } from '../../../lib/format.ts'
 import { useTypedText } from '../../../lib/use-typed-text.ts'
 import { Cover } from '../../../ui/cover.tsx'
+import { FilePath } from '../../../ui/file-path.tsx'
 import { Loaded } from '../../../ui/loaded.tsx'
 import classes from './grouping.module.css'
 import { decideTexts as texts } from './texts.ts'
@@ -22,6 +23,11 @@ type SeriesFinderProps = {
 
 const mostShown = 20
 const pauseMs = 200
+
+/** Whether another series has the same title, so that its folder has to tell which it is. */
+function isNamesake({ id, title }: Series, all: readonly Series[]): boolean {
+  return all.some((other) => other.id !== id && other.title === title)
+}
 
 /** Chooses one other series of the same library by a few letters of its name. */
 export function SeriesFinder({ label, beside, text, onText, chosen, onChoose }: SeriesFinderProps) {
@@ -58,6 +64,7 @@ export function SeriesFinder({ label, beside, text, onText, chosen, onChoose }: 
                       <span className={classes.words}>
                         <span>{series.title}</span>
                         <span className={classes.quiet}>{plural(series.bookCount, 'book')}</span>
+                        {isNamesake(series, data) && series.path !== null && <FilePath path={series.path} />}
                       </span>
                     </Radio.Card>
                   </li>

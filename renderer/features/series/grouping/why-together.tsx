@@ -7,6 +7,7 @@ import { useGrouping } from '../../../api/use-grouping.ts'
 import { useMay } from '../../../api/use-me.ts'
 import { formatAgo } from '../../../lib/format.ts'
 import { Confirm } from '../../../ui/confirm.tsx'
+import { FilePath } from '../../../ui/file-path.tsx'
 import { Loaded } from '../../../ui/loaded.tsx'
 import { decisionWords } from './decision-words.ts'
 import classes from './grouping.module.css'
@@ -30,7 +31,11 @@ function Reasons({ grouping }: { readonly grouping: SeriesGrouping }) {
   return (
     <div className={classes.reasons}>
       {reason !== null && <p>{reason}</p>}
-      {path !== null && path !== '' && <p className={classes.path}>{path}</p>}
+      {path !== null && path !== '' && (
+        <p>
+          <FilePath path={path} />
+        </p>
+      )}
       <p className={classes.quiet}>{texts.strategies[strategy]}</p>
       {others.length > 0 && (
         <p>
