@@ -108,7 +108,7 @@ describe('a database that should not be opened', () => {
 describe('migrations', () => {
   it('make the columns that the typed tables have, no more and no fewer', () => {
     const connection = new BetterSqlite(':memory:')
-    for (const migration of migrations) connection.exec(migration.sql)
+    prepareSchema(connection, { file, backupsDir, now: 0 })
     const made = connection
       .prepare(
         "select name from sqlite_schema where type = 'table' and name not like 'sqlite_%' and name not like '%_search%'",
@@ -144,7 +144,7 @@ describe('migrations', () => {
 
   it('lead every table to a strict schema whose references are indexed', () => {
     const connection = new BetterSqlite(':memory:')
-    for (const migration of migrations) connection.exec(migration.sql)
+    prepareSchema(connection, { file, backupsDir, now: 0 })
     for (const table of Object.values(tables)) {
       const name = getTableName(table)
       const indexed = connection
@@ -195,6 +195,25 @@ describe('migrations', () => {
       expect(openForReading(file).pragma('user_version', { simple: true })).toBe(migrations.length)
     },
   )
+
+  it('sort titles that are stored already by the present rule', async () => {
+    mkdirSync(join(folder, 'data'))
+    const old = openForWriting(file)
+    const before = migrations.findIndex(({ name }) => name === '034-title-keys')
+    prepareSchema(old, { file, backupsDir, now: 0 }, before)
+    old.exec(`
+      insert into libraries (id, name, path, series_strategy, book_strategy, number_strategy, scanning_config,
+        default_reading_direction, created_at, updated_at)
+      values ('l', 'Old', '/old', 'flat', 'smart', 'smart', '{}', 'ltr', 1, 1);
+      insert into series (id, library_seq, path_key, title, title_sort, title_key, title_fold, created_at, updated_at,
+        cover_updated_at)
+      values ('1', 1, 'a', '“Yew”', null, '“yew”', '“yew”', 1, 1, 1), ('2', 1, 'b', 'Ash', null, 'ash', 'ash', 1, 1, 1),
+        ('3', 1, 'c', 'The Zoo', '...Zoo, The', '...zoo, the', 'the zoo', 1, 1, 1);`)
+    old.close()
+    await makeDatabase()
+    const titles = openForReading(file).prepare('select title from series order by title_key').pluck().all()
+    expect(titles).toEqual(['Ash', '“Yew”', 'The Zoo'])
+  })
 
   it('make no backup of a new database, and none when there is nothing to do', async () => {
     await makeDatabase()

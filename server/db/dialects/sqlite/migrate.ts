@@ -3,6 +3,7 @@ import { basename, join } from 'node:path'
 import type { Database as Connection } from 'better-sqlite3'
 import { AppError } from '../../../domain/errors.ts'
 import type { Integrity } from '../../database.ts'
+import { titleKey } from '../../sort-key.ts'
 import { integrity } from './integrity.ts'
 import { migrations } from './migrations/list.ts'
 
@@ -120,6 +121,7 @@ function backUp(connection: Connection, at: Preparation, version: number): strin
 function applyMigration(connection: Connection, version: number): void {
   const migration = migrations[version]
   if (migration === undefined) throw new Error(`There is no migration after schema ${version}`)
+  connection.function('title_key', { deterministic: true }, (title) => titleKey(String(title)))
   connection.transaction(() => {
     connection.exec(migration.sql)
     connection.pragma(`user_version = ${version + 1}`)

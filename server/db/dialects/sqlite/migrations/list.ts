@@ -11,6 +11,7 @@ import { libraryPaths } from './010-library-paths.ts'
 import { termAliases } from './013-term-aliases.ts'
 import { searchWords } from './020-search-words.ts'
 import { grouping } from './033-grouping.ts'
+import { titleKeys } from './034-title-keys.ts'
 
 /** Every migration in order; the schema version of a database is how many of them it has seen. Released ones never change. */
 export const migrations: readonly { readonly name: string; readonly sql: string }[] = [
@@ -27,4 +28,5 @@ export const migrations: readonly { readonly name: string; readonly sql: string 
   { name: '013-term-aliases', sql: termAliases },
   { name: '020-search-words', sql: searchWords },
   { name: '033-grouping', sql: grouping },
+  { name: '034-title-keys', sql: titleKeys },
 ]
