@@ -23,6 +23,7 @@ import { readHistoryOperations } from './read-history.ts'
 import { readListOperations } from './read-lists.ts'
 import { readingOperations } from './reading.ts'
 import { readingListOperations } from './reading-lists.ts'
+import { readingSessionOperations } from './reading-sessions.ts'
 import { readingStatsOperations } from './reading-stats.ts'
 import { referenceOperations } from './references.ts'
 import { seriesOperations } from './series.ts'
@@ -66,6 +67,7 @@ export const operations = {
   ...taskOperations,
   ...settingOperations,
   ...backupOperations,
+  ...readingSessionOperations,
   ...readingStatsOperations,
   ...exportOperations,
   ...householdOperations,

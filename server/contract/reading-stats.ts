@@ -62,7 +62,7 @@ export const readingStatsOperations = {
     tag,
     summary: 'What the signed-in user read in a span of days, by period, series and format',
     description:
-      'At most 366 days; default: the last thirty. Made from the history of reading: places in one book at most half an hour apart are one session. Pages count that were turned in a session, at most one a second; books that were only marked as read count as finished, with no pages.',
+      'At most 366 days; default: the last thirty. Made from the history of reading: places in one book at most half an hour apart are one session, unless a device told its sessions itself. Pages count that were turned in a session, at most one a second; books that were only marked as read count as finished, with no pages.',
     access: 'progress-read',
     query: z.object({
       from: date.optional().meta({ description: 'First day, of the reader' }),

@@ -91,6 +91,25 @@ export const careExamples = {
     return {}
   },
   deleteBackup: async (world: World) => ({ params: await newBackup(world) }),
+  reportReadingSessions: (world: World) => ({
+    body: {
+      sessions: [
+        {
+          id: newId(),
+          bookId: String(world.books.pdf.id),
+          deviceId: 'e-reader',
+          deviceName: 'E-reader',
+          kind: 'progress',
+          toPage: 1,
+          toPercentage: 0.5,
+          activeDurationMs: 60_000,
+          pagesRead: 1,
+          clientStartedAt: '2026-03-01T10:00:00Z',
+          clientEndedAt: '2026-03-01T10:05:00Z',
+        },
+      ],
+    },
+  }),
   getReadingStats: () => ({
     query: { from: '2026-01-01', to: '2026-03-31', granularity: 'week', seriesLimit: '5', timezone: 'Europe/Berlin' },
   }),

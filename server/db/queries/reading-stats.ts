@@ -9,18 +9,22 @@ export type TimeRange = { readonly from: number; readonly to: number }
 
 const AT_ONCE = 5_000
 
-type FactRow = ReadingFact & { readonly seq: number }
+/** @param isTold 1 when it lies in a session that a device told, with its pages and its time */
+export type PlaceFact = ReadingFact & { readonly isTold: number }
+type FactRow = PlaceFact & { readonly seq: number }
 
 /** The viewer's own changes of places, in the order of their times, a portion at a time. */
 export async function* readPlaces(
   viewer: Viewer,
   reader: Reader,
   range: TimeRange,
-): AsyncGenerator<readonly ReadingFact[], void> {
+): AsyncGenerator<readonly PlaceFact[], void> {
   let after = { at: range.from, seq: 0 }
   for (;;) {
     const rows = await reader.all<FactRow>(
-      sql`select h.seq, h.kind, h.at, h.current_page as page, b.id as bookId, b.format, s.id as seriesId
+      sql`select h.seq, h.kind, h.at, h.current_page as page, b.id as bookId, b.format, s.id as seriesId,
+            exists (select 1 from reading_sessions r where r.book_seq = h.book_seq and r.user_id = h.user_id
+              and h.at between r.started_at and r.ended_at) as isTold
           from progress_changes h join books b on b.seq = h.book_seq join series s on s.seq = b.series_seq
           where h.user_id = ${viewer.userId} and h.at >= ${after.at} and h.at < ${range.to}
             and (h.at > ${after.at} or h.seq > ${after.seq}) and ${seriesVisible(viewer, 's')}

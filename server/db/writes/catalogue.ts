@@ -21,6 +21,7 @@ import { queueWrites } from './queue.ts'
 import { ratingWrites } from './ratings.ts'
 import { readHistoryWrites } from './read-history.ts'
 import { readingWrites } from './reading.ts'
+import { readingSessionWrites } from './reading-sessions.ts'
 import { referenceWrites } from './references.ts'
 import { refreshSeriesWrites } from './refresh-series.ts'
 import { scanBookWrites } from './scan-books.ts'
@@ -59,6 +60,7 @@ export const catalogue = {
   ...listWrites,
   ...filterPresetWrites,
   ...readHistoryWrites,
+  ...readingSessionWrites,
   ...termChangeWrites,
   ...userWrites,
   ...credentialWrites,

@@ -11,6 +11,16 @@ export type ReadingFact = {
   readonly seriesId: string
 }
 
+/** A session as a device told it: what was read in it is known and need not be made out of places. */
+export type SessionFact = {
+  /** When it ended. */
+  readonly at: number
+  readonly pages: number
+  readonly activeMs: number
+  readonly format: string
+  readonly seriesId: string
+}
+
 export type Sums = {
   /** Pages that were turned. */
   readonly pages: number
@@ -72,16 +82,22 @@ export function createReadingSums(dayOf: (at: number) => string) {
     return { ...nothing, pages: Math.min(turned, Math.ceil(pause / PAGE_MS)), activeMs: Math.max(0, pause) }
   }
 
+  function count(of: Pick<ReadingFact, 'at' | 'format' | 'seriesId'>, sums: Sums): void {
+    total = plus(total, sums)
+    const day = dayOf(of.at)
+    byDay.set(day, plus(byDay.get(day) ?? nothing, sums))
+    bySeries.set(of.seriesId, plus(bySeries.get(of.seriesId) ?? nothing, sums))
+    byFormat.set(of.format, plus(byFormat.get(of.format) ?? nothing, sums))
+  }
+
   return {
     /** Facts come in the order of their times. @param isCounted false: only what follows depends on it */
     add(fact: ReadingFact, isCounted: boolean): void {
       const sums = gain(fact)
-      if (!isCounted || Object.values(sums).every((value) => value === 0)) return
-      total = plus(total, sums)
-      const day = dayOf(fact.at)
-      byDay.set(day, plus(byDay.get(day) ?? nothing, sums))
-      bySeries.set(fact.seriesId, plus(bySeries.get(fact.seriesId) ?? nothing, sums))
-      byFormat.set(fact.format, plus(byFormat.get(fact.format) ?? nothing, sums))
+      if (isCounted && Object.values(sums).some((value) => value > 0)) count(fact, sums)
+    },
+    addSession(session: SessionFact): void {
+      count(session, { pages: session.pages, activeMs: session.activeMs, sessions: 1, finished: 0 })
     },
     result: (): ReadingSums => ({ total, byDay, bySeries, byFormat }),
   }

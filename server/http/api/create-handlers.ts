@@ -22,6 +22,7 @@ import { readHistoryHandlers } from './handlers/read-history.ts'
 import { readListHandlers } from './handlers/read-lists.ts'
 import { readingHandlers } from './handlers/reading.ts'
 import { readingListHandlers } from './handlers/reading-lists.ts'
+import { readingSessionHandlers } from './handlers/reading-sessions.ts'
 import { readingStatsHandlers } from './handlers/reading-stats.ts'
 import { referenceHandlers } from './handlers/references.ts'
 import { seriesHandlers } from './handlers/series.ts'
@@ -68,6 +69,7 @@ export function createHandlers(parts: ApiParts): Handlers {
     ...taskHandlers(parts),
     ...settingHandlers(parts),
     ...backupHandlers(parts),
+    ...readingSessionHandlers(parts),
     ...readingStatsHandlers(parts),
     ...exportHandlers(parts),
     ...householdHandlers(parts),

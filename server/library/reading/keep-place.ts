@@ -70,7 +70,8 @@ export async function keepPlace(viewer: Viewer, tools: Tools, place: Place): Pro
   return record
 }
 
-function asProgress(record: ProgressRecord): ReadProgress {
+/** A stored place as the rules of reading take it. */
+export function asProgress(record: ProgressRecord): ReadProgress {
   const { currentPage, percentage, completed, startedAt, completedAt, updatedAt } = record
   return { currentPage, progressPercentage: percentage, completed, startedAt, completedAt, updatedAt }
 }

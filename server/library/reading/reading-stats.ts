@@ -1,3 +1,4 @@
+import { readSessions } from '../../db/queries/reading-sessions.ts'
 import { readFinished, readPlaces, titlesOfBooks, titlesOfSeries } from '../../db/queries/reading-stats.ts'
 import { write } from '../../db/write.ts'
 import type { Viewer } from '../../domain/access/viewer.ts'
@@ -21,6 +22,7 @@ type DayRange = { readonly from: string; readonly to: string }
 
 const LONGEST_DAYS = 366
 const MOST_FINISHED = 20_000
+const MOST_SESSIONS = 100_000
 
 type Read = { readonly sums: ReadingSums; readonly finished: readonly ReadingFact[] }
 
@@ -32,10 +34,13 @@ async function readDays(
   dayOf: (at: number) => string,
 ): Promise<Read> {
   const sums = createReadingSums(dayOf)
-  const isInside = ({ at }: ReadingFact) => dayOf(at) >= range.from && dayOf(at) <= range.to
+  const isInside = ({ at }: { readonly at: number }) => dayOf(at) >= range.from && dayOf(at) <= range.to
   const times = roughTimes(range.from, range.to)
   for await (const facts of readPlaces(viewer, database.reader, times)) {
-    for (const fact of facts) sums.add(fact, isInside(fact))
+    for (const fact of facts) sums.add(fact, isInside(fact) && fact.isTold === 0)
+  }
+  for (const session of await readSessions(viewer, database.reader, { ...times, limit: MOST_SESSIONS })) {
+    if (isInside(session)) sums.addSession(session)
   }
   const ends = await readFinished(viewer, database.reader, { ...times, limit: MOST_FINISHED })
   const finished = ends.filter(isInside)
