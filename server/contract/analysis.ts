@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { mostOf } from './bounds.ts'
 import { operation } from './operation.ts'
 import { bookParams, int, libraryParams, seriesParams, uuid } from './shared.ts'
 
@@ -77,15 +78,17 @@ export const analysisOperations = {
     access: 'books-write',
     query: z.object({ libraryId: uuid.optional() }),
     responses: {
-      200: z.array(
-        z
-          .object({
-            code: z.string(),
-            message: z.string().meta({ description: 'What it means, and what helps' }),
-            count: int.min(1),
-          })
-          .meta({ id: 'BookErrorCount' }),
-      ),
+      200: z
+        .array(
+          z
+            .object({
+              code: z.string(),
+              message: z.string().meta({ description: 'What it means, and what helps' }),
+              count: int.min(1),
+            })
+            .meta({ id: 'BookErrorCount' }),
+        )
+        .max(mostOf.known),
     },
   }),
   retryBookErrors: operation({
@@ -96,7 +99,7 @@ export const analysisOperations = {
     description: 'One task for each library that has such books.',
     access: 'books-write',
     body: z.strictObject({ libraryId: uuid.optional(), code: z.string().max(60).optional() }),
-    responses: { 202: z.object({ taskIds: z.array(uuid) }).meta({ id: 'StartedTasks' }) },
+    responses: { 202: z.object({ taskIds: z.array(uuid).max(mostOf.libraries) }).meta({ id: 'StartedTasks' }) },
     refusals: ['not_found'],
   }),
 } as const

@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { permissions } from '../domain/access/viewer.ts'
 import { roles } from '../domain/vocabulary.ts'
+import { mostOf } from './bounds.ts'
 import { operation } from './operation.ts'
 import { dateTime, dateTimeInput, int, uuid } from './shared.ts'
 
@@ -13,7 +14,7 @@ export const userInfo = z
     email: z.string().nullable(),
     role: z.enum(roles),
     emailVerified: z.boolean(),
-    permissions: z.array(permission),
+    permissions: z.array(permission).max(mostOf.known),
   })
   .meta({ id: 'UserInfo' })
 
@@ -32,7 +33,7 @@ const apiKey = z
     userId: uuid,
     name: z.string(),
     keyPrefix: z.string(),
-    permissions: z.array(permission),
+    permissions: z.array(permission).max(mostOf.known),
     isActive: z.boolean(),
     expiresAt: dateTime.nullable(),
     lastUsedAt: dateTime.nullable(),
@@ -122,7 +123,7 @@ export const authOperations = {
     tag: 'API keys',
     summary: 'The keys of the signed-in user',
     access: 'api-keys-read',
-    responses: { 200: z.array(apiKey) },
+    responses: { 200: z.array(apiKey).max(mostOf.known) },
   }),
   createApiKey: operation({
     method: 'post',

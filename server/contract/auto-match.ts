@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { matchOperators } from '../domain/match/match-conditions.ts'
 import { matchLimits } from '../domain/match/parse-match-conditions.ts'
+import { mostOf } from './bounds.ts'
 import { operation } from './operation.ts'
 import { int, libraryParams, paginated, paging, uuid } from './shared.ts'
 
@@ -34,7 +35,10 @@ const tested = z
     bookCount: int.min(0),
     passes: z.boolean(),
     rules: z
-      .array(z.object({ holds: z.boolean(), actual: z.union([scalar, z.array(scalar)]).nullable() }))
+      .array(
+        z.object({ holds: z.boolean(), actual: z.union([scalar, z.array(scalar).max(mostOf.metadata)]).nullable() }),
+      )
+      .max(matchLimits.rules)
       .meta({ description: 'For each rule, in order: whether it holds, and what the series has there' }),
   })
   .meta({ id: 'AutoMatchTest' })

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { mostOf } from './bounds.ts'
 import { operation } from './operation.ts'
 import { dateTime, int, int64 } from './shared.ts'
 
@@ -22,10 +23,12 @@ export const backupOperations = {
     method: 'get',
     path: '/api/v1/admin/backups',
     tag,
-    summary: 'The backups of the database, newest first, and whether one is to be restored at the next start',
+    summary: 'The backups of the database, the newest 500, and whether one is to be restored at the next start',
     access,
     responses: {
-      200: z.object({ backups: z.array(backup), restoreStagedAt: dateTime.nullable() }).meta({ id: 'BackupList' }),
+      200: z
+        .object({ backups: z.array(backup).max(mostOf.backups), restoreStagedAt: dateTime.nullable() })
+        .meta({ id: 'BackupList' }),
     },
   }),
   createBackup: operation({
@@ -57,7 +60,7 @@ export const backupOperations = {
     params: backupParams,
     responses: {
       200: z
-        .object({ ok: z.boolean(), schemaVersion: int.nullable(), problems: z.array(z.string()) })
+        .object({ ok: z.boolean(), schemaVersion: int.nullable(), problems: z.array(z.string()).max(20) })
         .meta({ id: 'BackupCheck' }),
     },
   }),

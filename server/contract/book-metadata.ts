@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { bookFieldNames } from '../domain/metadata/fields.ts'
 import { bookTypes, readingDirections } from '../domain/vocabulary.ts'
+import { mostOf } from './bounds.ts'
 import {
   ageRating,
   awards,
@@ -45,20 +46,22 @@ export const bookMetadataState = z
     month: whole,
     day: whole,
     count: whole,
-    people: z.array(personOutput),
-    genres: z.array(z.string()),
-    tags: z.array(z.string()),
+    people: z.array(personOutput).max(mostOf.metadata),
+    genres: z.array(z.string()).max(mostOf.metadata),
+    tags: z.array(z.string()).max(mostOf.metadata),
     ageRating: whole,
     readingDirection: z.enum(readingDirections).nullable(),
-    isbns: z.array(z.string()),
+    isbns: z.array(z.string()).max(mostOf.metadata),
     formatDetail: text,
     blackAndWhite: z.boolean().nullable(),
     manga: z.boolean().nullable(),
     subtitle: text,
-    links: z.array(z.object({ sourceName: z.string(), url: z.string() })),
-    externalIds: z.array(z.object({ source: z.string(), externalId: z.string(), externalUrl: z.string().optional() })),
-    storyArcs: z.array(z.object({ name: z.string(), number: z.number().nullable() })),
-    bookmarks: z.array(z.object({ page: int, title: z.string() })),
+    links: z.array(z.object({ sourceName: z.string(), url: z.string() })).max(mostOf.references),
+    externalIds: z
+      .array(z.object({ source: z.string(), externalId: z.string(), externalUrl: z.string().optional() }))
+      .max(mostOf.references),
+    storyArcs: z.array(z.object({ name: z.string(), number: z.number().nullable() })).max(mostOf.metadata),
+    bookmarks: z.array(z.object({ page: int, title: z.string() })).max(mostOf.metadata),
     coverPage: whole,
     bookType: text,
     translator: text,
@@ -67,15 +70,17 @@ export const bookMetadataState = z
     originalYear: whole,
     seriesPosition: z.number().nullable(),
     seriesTotal: whole,
-    subjects: z.array(z.string()),
-    awards: z.array(
-      z.object({
-        name: z.string(),
-        year: whole.optional(),
-        category: text.optional(),
-        won: z.boolean(),
-      }),
-    ),
+    subjects: z.array(z.string()).max(mostOf.metadata),
+    awards: z
+      .array(
+        z.object({
+          name: z.string(),
+          year: whole.optional(),
+          category: text.optional(),
+          won: z.boolean(),
+        }),
+      )
+      .max(50),
     customMetadata: z.record(z.string(), z.unknown()).nullable(),
     locks,
     provenance,

@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { bookFilterFields } from '../domain/filter/condition.ts'
 import { bookSortNames } from '../domain/filter/sort.ts'
 import { bookFileFormats, metadataSourceIds, personRoles, readingDirections } from '../domain/vocabulary.ts'
+import { mostOf } from './bounds.ts'
 import { conditionGrammar } from './condition-grammar.ts'
 import { operation } from './operation.ts'
 import { readProgress } from './reading.ts'
@@ -50,11 +51,11 @@ export const bookMetadata = z
     month: int.nullable(),
     day: int.nullable(),
     ageRating: int.nullable(),
-    people: z.array(person),
-    genres: z.array(z.string()),
-    tags: z.array(z.string()),
-    isbns: z.array(z.string()),
-    links: z.array(z.object({ sourceName: z.string(), url: z.string() })),
+    people: z.array(person).max(mostOf.metadata),
+    genres: z.array(z.string()).max(mostOf.metadata),
+    tags: z.array(z.string()).max(mostOf.metadata),
+    isbns: z.array(z.string()).max(mostOf.metadata),
+    links: z.array(z.object({ sourceName: z.string(), url: z.string() })).max(mostOf.references),
     provenance: z.record(z.string(), z.enum(metadataSourceIds)),
     locks: z.record(z.string(), z.boolean()),
   })
@@ -85,7 +86,7 @@ const tocEntry: z.ZodType<Toc> = z
     title: z.string(),
     href: z.string(),
     get children() {
-      return z.array(tocEntry)
+      return z.array(tocEntry).max(mostOf.pages)
     },
   })
   .meta({ id: 'TocEntry' })
@@ -97,16 +98,18 @@ const manifest = z
     layout: z.enum(['reflowable', 'fixed']),
     readingDirection: z.enum(readingDirections),
     positions: int.min(1),
-    spine: z.array(
-      z.object({
-        /** Address of the resource, relative to the server root. */
-        href: z.string(),
-        firstPosition: int.min(1),
-        positions: int.min(1),
-        linear: z.boolean(),
-      }),
-    ),
-    toc: z.array(tocEntry),
+    spine: z
+      .array(
+        z.object({
+          /** Address of the resource, relative to the server root. */
+          href: z.string(),
+          firstPosition: int.min(1),
+          positions: int.min(1),
+          linear: z.boolean(),
+        }),
+      )
+      .max(mostOf.pages),
+    toc: z.array(tocEntry).max(mostOf.pages),
   })
   .meta({ id: 'BookManifest' })
 
@@ -184,7 +187,7 @@ export const bookOperations = {
     summary: 'The pages of a book in natural order',
     access: 'pages-read',
     params: bookParams,
-    responses: { 200: z.array(page) },
+    responses: { 200: z.array(page).max(mostOf.pages) },
     refusals: ['unprocessable'],
   }),
   getPage: operation({

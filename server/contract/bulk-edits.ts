@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { numberStrategies } from '../domain/vocabulary.ts'
 import { bookLocksInput, bookMetadataInput } from './book-metadata.ts'
+import { mostOf } from './bounds.ts'
 import { bookSelection, seriesSelection } from './bulk.ts'
 import { names } from './metadata-input.ts'
 import { operation } from './operation.ts'
@@ -12,12 +13,14 @@ const status = z.enum(['done', 'not_found', 'locked', 'refused']).meta({
 })
 const skipped = z
   .array(z.string())
+  .max(mostOf.known)
   .meta({ description: 'Fields that were asked for and stay, because they are locked' })
 const edited = z
   .object({
     done: int.min(0).meta({ description: 'How many of the items were edited' }),
     results: z
       .array(z.object({ id: uuid, status, skipped, error: z.string().optional(), message: z.string().optional() }))
+      .max(mostOf.selected)
       .meta({ description: 'One for each id, in the order given, each id once' }),
   })
   .meta({ id: 'BulkEditAnswer' })
@@ -47,30 +50,35 @@ const renumbered = z
     done: int.min(0).meta({ description: 'How many of the series were found' }),
     changedBooks: int.min(0),
     lockedBooks: int.min(0).meta({ description: 'Books of which a number stays because it is locked' }),
-    results: z.array(
-      z.object({
-        id: uuid,
-        status: z.enum(['done', 'not_found']),
-        changedBooks: int.min(0),
-        lockedBooks: int.min(0),
-        books: z
-          .array(z.object({ bookId: uuid, title: z.string(), from: numbers, to: numbers, skipped }))
-          .meta({ description: 'In reading order; the first 1,000 of all series together' }),
-      }),
-    ),
+    results: z
+      .array(
+        z.object({
+          id: uuid,
+          status: z.enum(['done', 'not_found']),
+          changedBooks: int.min(0),
+          lockedBooks: int.min(0),
+          books: z
+            .array(z.object({ bookId: uuid, title: z.string(), from: numbers, to: numbers, skipped }))
+            .max(1_000)
+            .meta({ description: 'In reading order; the first 1,000 of all series together' }),
+        }),
+      )
+      .max(mostOf.selected),
   })
   .meta({ id: 'RenumberAnswer' })
 const retitled = z
   .object({
     done: int.min(0).meta({ description: 'How many of the series were found' }),
-    results: z.array(
-      z.object({
-        id: uuid,
-        status: z.enum(['done', 'not_found', 'locked']).meta({ description: '`locked`: the title stays' }),
-        from: z.string().optional(),
-        to: z.string().optional().meta({ description: 'What the files make the title by the rules of today' }),
-      }),
-    ),
+    results: z
+      .array(
+        z.object({
+          id: uuid,
+          status: z.enum(['done', 'not_found', 'locked']).meta({ description: '`locked`: the title stays' }),
+          from: z.string().optional(),
+          to: z.string().optional().meta({ description: 'What the files make the title by the rules of today' }),
+        }),
+      )
+      .max(mostOf.selected),
   })
   .meta({ id: 'TitlesAnswer' })
 

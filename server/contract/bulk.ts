@@ -18,8 +18,9 @@ const answer = z
     done: int.min(0).meta({ description: 'How many of the items were found' }),
     results: z
       .array(z.object({ id: uuid, status: z.enum(['done', 'not_found']) }))
+      .max(mostBooks)
       .meta({ description: 'One for each id, in the order given, each id once' }),
-    taskIds: z.array(uuid).meta({ description: 'Background work that was started, one task a library' }),
+    taskIds: z.array(uuid).max(mostBooks).meta({ description: 'Background work that was started, one task a library' }),
   })
   .meta({ id: 'BulkAnswer' })
 

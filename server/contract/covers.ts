@@ -25,7 +25,7 @@ const cover = z
 const coverList = z
   .object({
     source: z.string().nullable().meta({ description: '`custom`, `book:<uuid>`, or null for the default' }),
-    covers: z.array(cover),
+    covers: z.array(cover).max(50),
   })
   .meta({ id: 'CoverList' })
 

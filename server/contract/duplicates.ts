@@ -16,21 +16,23 @@ const bookGroup = z
   .object({
     ...group,
     fileHash: z.string(),
-    bookIds: z.array(uuid).meta({ description: 'At most 100, the oldest first' }),
-    members: z.array(
-      z.object({
-        ...place,
-        seriesId: uuid,
-        seriesName: z.string(),
-        path: z.string(),
-        fileFormat: z.enum(bookFileFormats),
-        fileSize: int64,
-        pageCount: int.min(0),
-        currentPage: int.min(1).nullable().meta({ description: 'Where you are (1-indexed); null: never opened' }),
-        completed: z.boolean().meta({ description: 'Whether you have read it to its end' }),
-        createdAt: dateTime,
-      }),
-    ),
+    bookIds: z.array(uuid).max(100).meta({ description: 'At most 100, the oldest first' }),
+    members: z
+      .array(
+        z.object({
+          ...place,
+          seriesId: uuid,
+          seriesName: z.string(),
+          path: z.string(),
+          fileFormat: z.enum(bookFileFormats),
+          fileSize: int64,
+          pageCount: int.min(0),
+          currentPage: int.min(1).nullable().meta({ description: 'Where you are (1-indexed); null: never opened' }),
+          completed: z.boolean().meta({ description: 'Whether you have read it to its end' }),
+          createdAt: dateTime,
+        }),
+      )
+      .max(100),
   })
   .meta({ id: 'BookDuplicateGroup' })
 
@@ -53,6 +55,7 @@ const seriesGroup = z
           updatedAt: dateTime,
         }),
       )
+      .max(100)
       .meta({ description: 'At most 100, the oldest first' }),
   })
   .meta({ id: 'SeriesDuplicateGroup' })
@@ -62,7 +65,7 @@ const paged = { page: int.min(1), pageSize: int.min(1), totalPages: int.min(0), 
 
 const bookDuplicates = z
   .object({
-    duplicates: z.array(bookGroup),
+    duplicates: z.array(bookGroup).max(500),
     totalGroups: int.min(0),
     totalDuplicateBooks: int.min(0),
     ...paged,
@@ -71,7 +74,7 @@ const bookDuplicates = z
 
 const seriesDuplicates = z
   .object({
-    duplicates: z.array(seriesGroup),
+    duplicates: z.array(seriesGroup).max(500),
     totalGroups: int.min(0),
     totalDuplicateSeries: int.min(0),
     externalIdGroups: int.min(0),

@@ -6,6 +6,7 @@ import {
   exportTypes,
   seriesExportNames,
 } from '../domain/exports/fields.ts'
+import { mostOf } from './bounds.ts'
 import { operation } from './operation.ts'
 import { dateTime, int, int64, paginated, paging, uuid } from './shared.ts'
 
@@ -88,7 +89,11 @@ export const exportOperations = {
     tag,
     summary: 'The fields that an export can hold',
     access,
-    responses: { 200: z.object({ series: z.array(field), books: z.array(field) }).meta({ id: 'ExportFieldList' }) },
+    responses: {
+      200: z
+        .object({ series: z.array(field).max(mostOf.known), books: z.array(field).max(mostOf.known) })
+        .meta({ id: 'ExportFieldList' }),
+    },
   }),
   getExport: operation({
     method: 'get',

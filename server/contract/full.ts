@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { bookMetadataState } from './book-metadata.ts'
 import { book } from './books.ts'
+import { mostOf } from './bounds.ts'
 import { operation } from './operation.ts'
 import { externalId, externalLink } from './references.ts'
 import { series, terms } from './series.ts'
@@ -16,12 +17,12 @@ const reread = {
 const fullSeries = series
   .extend({
     metadata: seriesMetadata,
-    genres: z.array(z.object({ id: uuid, name: z.string() })),
-    tags: z.array(z.object({ id: uuid, name: z.string() })),
-    alternateTitles: z.array(alternateTitle),
-    externalIds: z.array(externalId),
-    externalLinks: z.array(externalLink),
-    externalRatings: z.array(externalRating),
+    genres: z.array(z.object({ id: uuid, name: z.string() })).max(mostOf.metadata),
+    tags: z.array(z.object({ id: uuid, name: z.string() })).max(mostOf.metadata),
+    alternateTitles: z.array(alternateTitle).max(mostOf.references),
+    externalIds: z.array(externalId).max(mostOf.references),
+    externalLinks: z.array(externalLink).max(mostOf.references),
+    externalRatings: z.array(externalRating).max(mostOf.references),
     ...reread,
   })
   .meta({ id: 'FullSeries' })
@@ -29,8 +30,8 @@ const fullSeries = series
 const fullBook = book
   .extend({
     metadata: bookMetadataState,
-    externalIds: z.array(externalId),
-    externalLinks: z.array(externalLink),
+    externalIds: z.array(externalId).max(mostOf.references),
+    externalLinks: z.array(externalLink).max(mostOf.references),
     ...reread,
   })
   .meta({ id: 'FullBook' })

@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { seriesStrategies } from '../domain/vocabulary.ts'
+import { mostOf } from './bounds.ts'
 import { name } from './metadata-input.ts'
 import { operation } from './operation.ts'
 import { dateTime, int, libraryParams, paginated, paging, seriesParams, uuid } from './shared.ts'
@@ -19,7 +20,7 @@ const decision = z
     libraryId: uuid,
     kind,
     target: namedSeries.meta({ description: 'The series that took the books in' }),
-    sources: z.array(namedSeries).meta({ description: 'The series that gave them' }),
+    sources: z.array(namedSeries).max(mostBooks).meta({ description: 'The series that gave them' }),
     bookCount: int.min(0).meta({ description: 'Books that moved when it was decided' }),
     decidedBy: z
       .string()
@@ -53,11 +54,12 @@ const grouping = z
       .nullable()
       .meta({ description: 'One sentence: the folder, name, rule or metadata that made it' }),
     bookCount: int.min(0),
-    parts: z.array(part).meta({
+    parts: z.array(part).max(200).meta({
       description: 'Where its books would be if nobody had decided anything, those with most books first, at most 200',
     }),
     decisions: z
       .array(decision)
+      .max(100)
       .meta({ description: 'What people decided about it, undone or not, the latest first, at most 100' }),
   })
   .meta({ id: 'SeriesGrouping' })
@@ -71,16 +73,16 @@ const forecast = z
   })
   .meta({ id: 'SeriesForecast' })
 
+const tagNames = z.array(z.string()).max(mostOf.sharingTags)
+
 const preview = z
   .object({
     target: forecast,
-    sources: z.array(forecast),
+    sources: z.array(forecast).max(mostBooks),
     bookCount: int.min(1).meta({ description: 'Books that would move' }),
-    sharingTags: z
-      .object({ added: z.array(z.string()), removed: z.array(z.string()), unclear: z.array(z.string()) })
-      .meta({
-        description: 'Names of the sharing tags that the target would get and lose; while one is unclear it is refused',
-      }),
+    sharingTags: z.object({ added: tagNames, removed: tagNames, unclear: tagNames }).meta({
+      description: 'Names of the sharing tags that the target would get and lose; while one is unclear it is refused',
+    }),
   })
   .meta({ id: 'GroupingPreview' })
 

@@ -6,6 +6,8 @@ import { type Operation, operation } from './operation.ts'
 import { int, uuid } from './shared.ts'
 
 /** Bytes of a file that is imported. */
+/** Problems that the report of an import names; the others are counted. */
+export const mostProblems = 10_000
 export const mostImportBytes = 512 * 1024 * 1024
 
 /** Media types under which an export is handed in again. */
@@ -182,17 +184,19 @@ const report = z
   .object({
     dryRun: z.boolean(),
     lines: count,
-    counts: z.array(
-      z.object({
-        type: z.enum(importedTypes),
-        read: count,
-        added: count,
-        updated: count,
-        unchanged: count.meta({ description: 'The same, or newer here' }),
-        unmatched: count.meta({ description: 'About something that is not here' }),
-        refused: count,
-      }),
-    ),
+    counts: z
+      .array(
+        z.object({
+          type: z.enum(importedTypes),
+          read: count,
+          added: count,
+          updated: count,
+          unchanged: count.meta({ description: 'The same, or newer here' }),
+          unmatched: count.meta({ description: 'About something that is not here' }),
+          refused: count,
+        }),
+      )
+      .max(importedTypes.length),
     problems: z
       .array(
         z.object({
@@ -203,6 +207,7 @@ const report = z
           message: z.string(),
         }),
       )
+      .max(mostProblems)
       .meta({ description: 'What could not be found or brought in, by line; the first ten thousand' }),
     problemCount: count,
   })

@@ -9,6 +9,7 @@ import {
   seriesStrategies,
 } from '../domain/vocabulary.ts'
 import { autoMatchConditions } from './auto-match.ts'
+import { mostOf } from './bounds.ts'
 import { operation } from './operation.ts'
 import { changedCount, dateTime, int, libraryParams, paginated, paging, uuid } from './shared.ts'
 
@@ -93,9 +94,9 @@ export const library = z
       purgeDeletedOnScan: z.boolean(),
     }),
     defaultReadingDirection: z.enum(readingDirections),
-    allowedFormats: z.array(z.enum(bookFileFormats)).nullable(),
+    allowedFormats: z.array(z.enum(bookFileFormats)).max(bookFileFormats.length).nullable(),
     excludedPatterns: z.string().nullable(),
-    titlePreprocessingRules: z.array(preprocessingRule).nullable(),
+    titlePreprocessingRules: z.array(preprocessingRule).max(50).nullable(),
     autoMatchConditions: autoMatchConditions.nullable(),
     seriesCount: int.min(0),
     bookCount: int.min(0),
@@ -125,7 +126,7 @@ export const scanStatus = z
     booksRestored: int.min(0),
     booksUnchanged: int.min(0),
     errorCount: int.min(0),
-    errors: z.array(z.object({ path: z.string(), code: z.string(), message: z.string() })),
+    errors: z.array(z.object({ path: z.string(), code: z.string(), message: z.string() })).max(50),
     filesPerSecond: z.number().nullable(),
     secondsLeft: z.number().nullable(),
     message: z.string().nullable(),
@@ -139,9 +140,9 @@ const folderListing = z
     currentPath: z.string(),
     parentPath: z.string().nullable(),
     truncated: z.boolean(),
-    entries: z.array(
-      z.object({ name: z.string(), path: z.string(), isDirectory: z.boolean(), isReadable: z.boolean() }),
-    ),
+    entries: z
+      .array(z.object({ name: z.string(), path: z.string(), isDirectory: z.boolean(), isReadable: z.boolean() }))
+      .max(1_000),
   })
   .meta({ id: 'FolderListing' })
 
@@ -241,7 +242,7 @@ export const libraryOperations = {
     tag: 'Scans',
     summary: 'Scans that wait or run',
     access: 'libraries-read',
-    responses: { 200: z.array(scanStatus) },
+    responses: { 200: z.array(scanStatus).max(mostOf.libraries) },
   }),
   streamScans: operation({
     method: 'get',

@@ -15,16 +15,18 @@ const folderPreview = z
     suggestedReadingDirection: z.enum(readingDirections),
     suggestedKind: z.enum(['comics', 'manga', 'books', 'mixed']),
     detectedSeriesCount: int.min(0),
-    detectedSeries: z.array(
-      z.object({
-        name: z.string(),
-        path: z.string().nullable(),
-        bookCount: int.min(0),
-        sampleBooks: z.array(z.string()),
-        reason: z.string(),
-        metadata: z.object({ publisher: z.string().nullable(), author: z.string().nullable() }),
-      }),
-    ),
+    detectedSeries: z
+      .array(
+        z.object({
+          name: z.string(),
+          path: z.string().nullable(),
+          bookCount: int.min(0),
+          sampleBooks: z.array(z.string()).max(10),
+          reason: z.string(),
+          metadata: z.object({ publisher: z.string().nullable(), author: z.string().nullable() }),
+        }),
+      )
+      .max(200),
   })
   .meta({ id: 'FolderPreview' })
 
@@ -38,8 +40,11 @@ const seriesChange = z.object({
   name: z.string(),
   path: z.string().nullable(),
   bookCount: int.min(0),
-  from: z.array(z.object({ seriesId: uuid, title: z.string(), bookCount: int.min(0) })),
-  sampleBooks: z.array(z.string()),
+  from: z
+    .array(z.object({ seriesId: uuid, title: z.string(), bookCount: int.min(0) }))
+    .max(100)
+    .meta({ description: 'At most 100, those that give most books first' }),
+  sampleBooks: z.array(z.string()).max(10),
   reason: z.string(),
 })
 
@@ -48,18 +53,18 @@ const libraryChangePreview = z
     totalBooks: int.min(0),
     truncated: z.boolean(),
     hiddenBooks: int.min(0).meta({ description: 'Books that would no longer be shown' }),
-    hiddenSamples: z.array(z.string()),
+    hiddenSamples: z.array(z.string()).max(20),
     seriesBefore: int.min(0),
     seriesAfter: int.min(0),
     changedSeriesCount: int.min(0),
-    changes: z.array(seriesChange).meta({ description: 'The largest 200' }),
+    changes: z.array(seriesChange).max(200).meta({ description: 'The largest 200' }),
   })
   .meta({ id: 'LibraryChangePreview' })
 
 const ruleTest = z.object({
   name: z.string(),
   cleaned: z.string(),
-  steps: z.array(z.object({ rule: int.min(0).meta({ description: '0-based' }), result: z.string() })),
+  steps: z.array(z.object({ rule: int.min(0).meta({ description: '0-based' }), result: z.string() })).max(50),
 })
 
 /** Looks at what settings would do before they do it. */
@@ -104,6 +109,6 @@ export const libraryPreviewOperations = {
       rules: z.array(preprocessingRule).max(50),
       names: z.array(z.string().max(1_000)).min(1).max(50),
     }),
-    responses: { 200: z.object({ results: z.array(ruleTest) }) },
+    responses: { 200: z.object({ results: z.array(ruleTest).max(50) }) },
   }),
 } as const

@@ -19,7 +19,7 @@ export const listAddition = z
   .object({
     added: int.min(0),
     alreadyPresent: int.min(0),
-    notFound: z.array(uuid).meta({ description: 'Ids that name nothing in view' }),
+    notFound: z.array(uuid).max(500).meta({ description: 'Ids that name nothing in view' }),
   })
   .meta({ id: 'ListAddition' })
 

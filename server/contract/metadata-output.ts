@@ -16,5 +16,8 @@ export const provenance = z
   .meta({ description: 'Where the value of each field came from; `manual` is a person' })
 
 export const offers = z
-  .record(z.string(), z.array(z.object({ source: z.enum(metadataSourceIds), value: z.unknown() })))
+  .record(
+    z.string(),
+    z.array(z.object({ source: z.enum(metadataSourceIds), value: z.unknown() })).max(metadataSourceIds.length),
+  )
   .meta({ description: 'What each source says of each field, highest priority first' })

@@ -37,7 +37,7 @@ const queueAddition = z
   .object({
     added: int.min(0),
     alreadyPresent: int.min(0),
-    notFound: z.array(uuid).meta({ description: 'Ids that name nothing in view' }),
+    notFound: z.array(uuid).max(600).meta({ description: 'Ids that name nothing in view' }),
   })
   .meta({ id: 'QueueAddition' })
 

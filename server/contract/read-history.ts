@@ -10,6 +10,7 @@ const readHistory = z
     total: int.min(0).meta({ description: 'Entries there are' }),
     entries: z
       .array(z.object({ id: uuid, bookId: uuid, startedAt: dateTime, completedAt: dateTime }))
+      .max(500)
       .meta({ description: 'Books finished, the latest first, at most `limit`' }),
   })
   .meta({ id: 'ReadHistory' })

@@ -17,17 +17,22 @@ const report = {
   matched: int.min(0),
   ambiguous: int.min(0),
   missing: int.min(0),
-  issues: z.array(
-    z.object({
-      position: int.min(1),
-      series: z.string(),
-      number: z.string(),
-      volume: int.nullable(),
-      year: int.nullable(),
-      status: z.enum(['matched', 'ambiguous', 'missing']),
-      candidates: z.array(candidate).meta({ description: 'The book that was found, or up to ten that it may be' }),
-    }),
-  ),
+  issues: z
+    .array(
+      z.object({
+        position: int.min(1),
+        series: z.string(),
+        number: z.string(),
+        volume: int.nullable(),
+        year: int.nullable(),
+        status: z.enum(['matched', 'ambiguous', 'missing']),
+        candidates: z
+          .array(candidate)
+          .max(10)
+          .meta({ description: 'The book that was found, or up to ten that it may be' }),
+      }),
+    )
+    .max(5_000),
 }
 
 const content = z.string().min(1).max(900_000).meta({

@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { isTimeZone } from '../domain/reading/local-days.ts'
+import { mostOf } from './bounds.ts'
 import { operation } from './operation.ts'
 import { dateTime, dateTimeInput, int, uuid } from './shared.ts'
 
@@ -12,8 +13,8 @@ const sums = {
   booksFinished: count,
 }
 const total = z.object(sums).meta({ id: 'ReadingSums' })
-const byFormat = z.array(z.object({ format: z.string(), ...sums }))
-const bySeries = z.array(z.object({ seriesId: uuid, title: z.string(), ...sums }))
+const byFormat = z.array(z.object({ format: z.string(), ...sums })).max(mostOf.known)
+const bySeries = z.array(z.object({ seriesId: uuid, title: z.string(), ...sums })).max(100)
 
 const timezone = z
   .string()
@@ -28,7 +29,10 @@ const stats = z
     from: date,
     to: date,
     total,
-    periods: z.array(z.object({ start: date, ...sums })).meta({ description: 'Without gaps, oldest first' }),
+    periods: z
+      .array(z.object({ start: date, ...sums }))
+      .max(366)
+      .meta({ description: 'Without gaps, oldest first' }),
     byFormat,
     bySeries,
     currentStreak: count.meta({ description: 'Days in a row with reading, within the span' }),
@@ -45,7 +49,7 @@ const yearInReview = z
     daysRead: count,
     longestStreak: count,
     busiestDay: z.object({ date, ...sums }).nullable(),
-    months: z.array(z.object({ start: date, ...sums })),
+    months: z.array(z.object({ start: date, ...sums })).max(12),
     byFormat,
     topSeries: bySeries,
     firstFinished: finishedBook.nullable(),

@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { cleanLine } from '../domain/metadata/clean-text.ts'
+import { mostOf } from './bounds.ts'
 import { name, webAddress } from './metadata-input.ts'
 import { operation } from './operation.ts'
 import { bookParams, dateTime, seriesParams, uuid } from './shared.ts'
@@ -34,8 +35,8 @@ export const externalLink = z
   })
   .meta({ id: 'ExternalLink' })
 
-const externalIds = z.object({ externalIds: z.array(externalId) }).meta({ id: 'ExternalIds' })
-const externalLinks = z.object({ links: z.array(externalLink) }).meta({ id: 'ExternalLinks' })
+const externalIds = z.object({ externalIds: z.array(externalId).max(mostOf.references) }).meta({ id: 'ExternalIds' })
+const externalLinks = z.object({ links: z.array(externalLink).max(mostOf.references) }).meta({ id: 'ExternalLinks' })
 
 const source = z
   .string()

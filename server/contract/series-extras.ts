@@ -1,13 +1,14 @@
 import { z } from 'zod'
 import { cleanProse } from '../domain/metadata/clean-text.ts'
+import { mostOf } from './bounds.ts'
 import { name } from './metadata-input.ts'
 import { operation } from './operation.ts'
 import { alternateTitle } from './series-metadata.ts'
 import { dateTime, int, seriesParams, uuid } from './shared.ts'
 
 const term = z.object({ id: uuid, name: z.string() }).meta({ id: 'TermOfSeries' })
-const genres = z.object({ genres: z.array(term) }).meta({ id: 'SeriesGenres' })
-const tags = z.object({ tags: z.array(term) }).meta({ id: 'SeriesTags' })
+const genres = z.object({ genres: z.array(term).max(mostOf.metadata) }).meta({ id: 'SeriesGenres' })
+const tags = z.object({ tags: z.array(term).max(mostOf.metadata) }).meta({ id: 'SeriesTags' })
 const termName = z.strictObject({ name }).meta({ id: 'TermOfSeriesInput' })
 const termNames = z.array(name).max(200)
 
@@ -23,7 +24,9 @@ export const externalRating = z
     updatedAt: dateTime,
   })
   .meta({ id: 'ExternalRating' })
-const externalRatings = z.object({ ratings: z.array(externalRating) }).meta({ id: 'ExternalRatings' })
+const externalRatings = z
+  .object({ ratings: z.array(externalRating).max(mostOf.references) })
+  .meta({ id: 'ExternalRatings' })
 const externalRatingInput = z
   .strictObject({
     sourceName: name,
@@ -126,7 +129,9 @@ export const seriesExtraOperations = {
     conditional: true,
     path: '/api/v1/series/{seriesId}/alternate-titles',
     summary: 'The alternate titles of a series',
-    responses: { 200: z.object({ titles: z.array(alternateTitle) }).meta({ id: 'AlternateTitles' }) },
+    responses: {
+      200: z.object({ titles: z.array(alternateTitle).max(mostOf.references) }).meta({ id: 'AlternateTitles' }),
+    },
   }),
   addAlternateTitle: operation({
     ...common,

@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { seriesFieldNames } from '../domain/metadata/fields.ts'
 import { readingDirections, seriesStatuses } from '../domain/vocabulary.ts'
+import { mostOf } from './bounds.ts'
 import {
   ageRating,
   count,
@@ -50,12 +51,14 @@ export const seriesMetadata = z
     year: int.nullable(),
     totalVolumeCount: int.nullable(),
     totalChapterCount: z.number().nullable(),
-    people: z.array(personOutput),
-    genres: z.array(z.string()),
-    tags: z.array(z.string()),
-    alternateTitles: z.array(alternateTitle),
-    links: z.array(z.object({ sourceName: z.string(), url: z.string() })),
-    externalIds: z.array(z.object({ source: z.string(), externalId: z.string(), externalUrl: z.string().optional() })),
+    people: z.array(personOutput).max(mostOf.metadata),
+    genres: z.array(z.string()).max(mostOf.metadata),
+    tags: z.array(z.string()).max(mostOf.metadata),
+    alternateTitles: z.array(alternateTitle).max(mostOf.references),
+    links: z.array(z.object({ sourceName: z.string(), url: z.string() })).max(mostOf.references),
+    externalIds: z
+      .array(z.object({ source: z.string(), externalId: z.string(), externalUrl: z.string().optional() }))
+      .max(mostOf.references),
     customMetadata: z.record(z.string(), z.unknown()).nullable(),
     locks,
     provenance,

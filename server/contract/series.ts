@@ -3,6 +3,7 @@ import { seriesFilterFields } from '../domain/filter/condition.ts'
 import { seriesSortNames } from '../domain/filter/sort.ts'
 import { readingDirections } from '../domain/vocabulary.ts'
 import { book } from './books.ts'
+import { mostOf } from './bounds.ts'
 import { conditionGrammar } from './condition-grammar.ts'
 import { operation } from './operation.ts'
 import { changedCount, dateTime, filterBody, int, paginated, paging, seriesParams, sort, uuid } from './shared.ts'
@@ -79,11 +80,13 @@ export const seriesOperations = {
     method: 'get',
     path: '/api/v1/series/{seriesId}/books',
     tag: 'Series',
-    summary: 'The books of a series in reading order',
+    summary: 'The books of a series in reading order, the first 5,000',
+    description:
+      '`bookCount` of the series tells how many there are. The books of a larger series are listed page by page by `GET /api/v1/books?seriesId={seriesId}`.',
     access: 'series-read',
     params: seriesParams,
     query: z.object({ includeDeleted: z.stringbool().optional() }),
-    responses: { 200: z.array(book) },
+    responses: { 200: z.array(book).max(mostOf.books) },
   }),
   getSeriesThumbnail: operation({
     method: 'get',

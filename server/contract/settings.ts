@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { mostOf } from './bounds.ts'
 import { operation } from './operation.ts'
 import { dateTime, int, uuid } from './shared.ts'
 
@@ -18,7 +19,7 @@ const setting = z
     defaultValue: z.string().meta({ description: 'What the configuration file says, else the built-in value' }),
     minValue: z.number().nullable(),
     maxValue: z.number().nullable(),
-    allowedValues: z.array(z.string()).nullable(),
+    allowedValues: z.array(z.string()).max(mostOf.known).nullable(),
     version: int.min(0).meta({ description: 'Grows with each change; 0: as configured' }),
     updatedAt: dateTime.nullable(),
     updatedBy: uuid.nullable(),
@@ -53,7 +54,7 @@ export const settingOperations = {
     summary: 'Everything that can be set while the server runs, with what holds now',
     access,
     query: z.object({ category: z.string().max(100).optional() }),
-    responses: { 200: z.array(setting) },
+    responses: { 200: z.array(setting).max(mostOf.known) },
   }),
   getSetting: operation({
     method: 'get',
@@ -87,7 +88,7 @@ export const settingOperations = {
         .max(100),
       changeReason,
     }),
-    responses: { 200: z.array(setting) },
+    responses: { 200: z.array(setting).max(mostOf.known) },
     refusals: ['not_found'],
   }),
   resetSetting: operation({
@@ -109,6 +110,6 @@ export const settingOperations = {
     query: z.object({
       limit: z.coerce.number().multipleOf(1).min(1).max(500).default(50).meta({ type: 'integer' }),
     }),
-    responses: { 200: z.array(settingChange) },
+    responses: { 200: z.array(settingChange).max(500) },
   }),
 } as const

@@ -10,6 +10,9 @@ export const int64 = z.int().min(0).meta({ format: 'int64' })
 /** Without an upper bound, so that what is too large can be clamped. */
 const anyWholeNumber = z.coerce.number().multipleOf(1).min(0).meta({ type: 'integer' })
 
+/** Items of the largest page. */
+export const mostPerPage = 500
+
 /** Query of every list: `page` 1-based (0 counts as 1), `pageSize` up to 500 (more is clamped). */
 export const paging = {
   page: anyWholeNumber.default(1).meta({ description: '1-indexed page number' }),
@@ -37,7 +40,7 @@ export const pageLinks = z
 export function paginated<T extends z.ZodType>(item: T, id: string) {
   return z
     .object({
-      data: z.array(item),
+      data: z.array(item).max(mostPerPage),
       page: int.min(1),
       pageSize: int.min(1),
       total: int.min(0),

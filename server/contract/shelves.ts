@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { seriesFilterFields } from '../domain/filter/condition.ts'
 import { book, bookPage } from './books.ts'
+import { mostOf } from './bounds.ts'
 import { conditionGrammar } from './condition-grammar.ts'
 import { operation } from './operation.ts'
 import { series, seriesPage, terms } from './series.ts'
@@ -57,6 +58,7 @@ const bookShelves = {
 
 const letterGroups = z
   .array(z.object({ group: z.string(), count: int.min(1) }).meta({ id: 'LetterGroup' }))
+  .max(mostOf.letters)
   .meta({ id: 'LetterGroups' })
 
 const searchText = z.string().min(1).max(500)
@@ -66,7 +68,9 @@ const externalIndexEntry = z
   .object({
     id: uuid,
     title: z.string(),
-    externalIds: z.array(z.object({ source: z.string(), externalId: z.string(), externalUrl: z.string().nullable() })),
+    externalIds: z
+      .array(z.object({ source: z.string(), externalId: z.string(), externalUrl: z.string().nullable() }))
+      .max(mostOf.references),
     localMaxVolume: int.nullable(),
     localMaxChapter: z.number().nullable(),
     volumesOwned: int.min(0).nullable(),
@@ -142,8 +146,8 @@ export const shelfOperations = {
     responses: {
       200: z
         .object({
-          series: z.object({ total: int.min(0), items: z.array(series) }),
-          books: z.object({ total: int.min(0), items: z.array(book) }),
+          series: z.object({ total: int.min(0), items: z.array(series).max(50) }),
+          books: z.object({ total: int.min(0), items: z.array(book).max(50) }),
         })
         .meta({ id: 'SearchResult' }),
     },

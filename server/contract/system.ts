@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { logLevels } from '../domain/vocabulary.ts'
+import { mostOf } from './bounds.ts'
 import { operation } from './operation.ts'
 import { dateTime, int, int64, uuid } from './shared.ts'
 
@@ -12,9 +13,9 @@ const metrics = z
     userCount: int64,
     databaseSize: int64,
     totalBookSize: int64,
-    libraries: z.array(
-      z.object({ id: uuid, name: z.string(), seriesCount: int64, bookCount: int64, totalSize: int64 }),
-    ),
+    libraries: z
+      .array(z.object({ id: uuid, name: z.string(), seriesCount: int64, bookCount: int64, totalSize: int64 }))
+      .max(mostOf.libraries),
     tasks: z.object({ pendingCount: int64, processingCount: int64, completedCount: int64, failedCount: int64 }),
     process: z.object({
       version: z.string(),
@@ -32,7 +33,7 @@ const cleanup = z
     coversDeleted: int.min(0),
     bytesFreed: int64,
     failures: int.min(0),
-    errors: z.array(z.string()),
+    errors: z.array(z.string()).max(20),
   })
   .meta({ id: 'CleanupResult' })
 
@@ -60,6 +61,7 @@ const orphans = z
           sizeBytes: int64,
         }),
       )
+      .max(1_000)
       .optional(),
   })
   .meta({ id: 'OrphanStats' })
@@ -132,7 +134,7 @@ export const systemOperations = {
       text: z.string().max(200).optional().meta({ description: 'Somewhere in the line, in either case' }),
       limit: z.coerce.number().multipleOf(1).min(1).max(2_000).default(200).meta({ type: 'integer' }),
     }),
-    responses: { 200: z.object({ lines: z.array(logLine) }).meta({ id: 'LogLines' }) },
+    responses: { 200: z.object({ lines: z.array(logLine).max(2_000) }).meta({ id: 'LogLines' }) },
   }),
   streamEvents: operation({
     method: 'get',

@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { taskStates } from '../domain/vocabulary.ts'
+import { mostOf } from './bounds.ts'
 import { operation } from './operation.ts'
 import { dateTime, int, paginated, paging, uuid } from './shared.ts'
 
@@ -35,14 +36,16 @@ const taskStats = z
     ...counts,
     total: count,
     oldestPendingAgeMs: count.nullable(),
-    byType: z.array(
-      z.object({
-        taskType: z.string(),
-        ...counts,
-        avgDurationMs: z.number().nullable(),
-        maxDurationMs: z.number().nullable(),
-      }),
-    ),
+    byType: z
+      .array(
+        z.object({
+          taskType: z.string(),
+          ...counts,
+          avgDurationMs: z.number().nullable(),
+          maxDurationMs: z.number().nullable(),
+        }),
+      )
+      .max(mostOf.known),
   })
   .meta({ id: 'TaskStats' })
 

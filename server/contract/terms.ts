@@ -28,7 +28,7 @@ const mergeInto = z.strictObject({ into: uuid }).meta({ id: 'MergeTerm' })
 const cleanedUp = z
   .object({
     deletedCount: int.min(0),
-    deletedNames: z.array(z.string()).meta({ description: 'The first hundred of them' }),
+    deletedNames: z.array(z.string()).max(100).meta({ description: 'The first hundred of them' }),
   })
   .meta({ id: 'TermCleanup' })
 

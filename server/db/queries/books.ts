@@ -35,19 +35,19 @@ export async function findBooks(viewer: Viewer, reader: Reader, ids: readonly st
   })
 }
 
-/** The books of a series in reading order; soft-deleted ones, when asked for, at the end. */
+/** The books of a series in reading order; soft-deleted ones, when asked for, at the end. @param options `limit`: default, all of them */
 export async function listSeriesBooks(
   viewer: Viewer,
   reader: Reader,
   seriesId: string,
-  options: { readonly includeDeleted?: boolean } = {},
+  options: { readonly includeDeleted?: boolean; readonly limit?: number } = {},
 ): Promise<BookRecord[]> {
   const inView = options.includeDeleted === true ? raw('1') : raw('b.deleted_at is null')
   const rows = await reader.all<BookRow>(
     bookRecordsWhere(
       viewer,
       sql`b.series_seq = (select seq from series where id = ${seriesId}) and ${inView} and ${seriesVisible(viewer, 's')}
-          order by b.deleted_at is not null, b.position, b.title_key, b.id`,
+          order by b.deleted_at is not null, b.position, b.title_key, b.id limit ${options.limit ?? -1}`,
     ),
   )
   return rows.map((row) => presentBook(viewer, row))

@@ -3,6 +3,9 @@ import { AppError } from '../../domain/errors.ts'
 import { type BackupFile, listBackups, stagedAt, stageRestore, unstageRestore } from '../../storage/backups.ts'
 import { type BackupDesk, backUp, findBackup } from './backup-desk.ts'
 
+/** The newest are listed; older ones stay where they are. */
+const MOST_LISTED = 500
+
 /** What a check of a backup found. */
 export type BackupCheck = { readonly ok: boolean; readonly schemaVersion: number | null; readonly problems: string[] }
 
@@ -25,7 +28,7 @@ export function bindBackupVerbs(desk: BackupDesk) {
 
   return {
     list: async () => ({
-      backups: await listBackups(desk.folder),
+      backups: (await listBackups(desk.folder)).slice(0, MOST_LISTED),
       restoreStagedAt: await stagedAt(desk.databaseFile),
     }),
     find: (name: string) => findBackup(desk, name),

@@ -58,11 +58,17 @@ export async function previewGrouping(
   }
 }
 
+/** Sharing tags that a preview names of each kind. */
+const MOST_TAGS = 500
+
 const none: ReadonlySet<string> = new Set()
 
 function tagsAfter(kind: GroupingOrder['kind'], { series, sources }: CheckedOrder, tags: SharingTags) {
   const tagsOf = (id: string) => tags.bySeries.get(id) ?? none
-  const named = (ids: Iterable<string>) => Array.from(ids, (id) => tags.names.get(id) ?? '').sort()
+  const named = (ids: Iterable<string>) =>
+    Array.from(ids, (id) => tags.names.get(id) ?? '')
+      .sort()
+      .slice(0, MOST_TAGS)
   // A series that is split off takes the tags of the one it leaves.
   if (kind === 'split') return { added: named(tagsOf(series.id)), removed: [], unclear: [] }
   const others = sources.map((source) => tagsOf(source.series.id))

@@ -1,6 +1,7 @@
 import type { LibraryRecord } from '../../db/records/library.ts'
 import { write } from '../../db/write.ts'
 import { systemViewer, type Viewer } from '../../domain/access/viewer.ts'
+import { AppError } from '../../domain/errors.ts'
 import { checkPath } from './check-path.ts'
 import type { LibraryDesk } from './library-desk.ts'
 import { changeSettings, checkSettings, defaultSettings, type GivenSettings } from './library-settings.ts'
@@ -17,6 +18,9 @@ export type NewLibrary = GivenSettings & {
   readonly scanImmediately?: boolean | undefined
 }
 
+/** Libraries of one server; lists of them that come whole rely on it. */
+const MOST_LIBRARIES = 1_000
+
 /** Whoever sees only some libraries sees the one that they make. */
 function seenBy(userId: string, libraryIds: readonly string[], now: number) {
   return write('updateUser', { id: userId, changes: { libraryIds }, now })
@@ -24,7 +28,7 @@ function seenBy(userId: string, libraryIds: readonly string[], now: number) {
 
 /**
  * Adds a folder as a library, and scans it at once when asked to.
- * @throws AppError `forbidden`, `bad_request` that lists what is wrong, field by field
+ * @throws AppError `forbidden`, `conflict` when there are too many, `bad_request` that lists what is wrong by field
  */
 export async function createLibrary(viewer: Viewer, desk: LibraryDesk, wanted: NewLibrary): Promise<LibraryRecord> {
   requirePermission(viewer, 'libraries-write')
@@ -32,7 +36,12 @@ export async function createLibrary(viewer: Viewer, desk: LibraryDesk, wanted: N
   const { scanImmediately = false, ...given } = wanted
   const settings = changeSettings({ ...defaultSettings, name: wanted.name.trim(), path: wanted.path }, given)
   checkSettings(settings)
-  const path = await checkPath(wanted.path, await everyLibrary(viewer, desk), dataDir)
+  const others = await everyLibrary(viewer, desk)
+  if (others.length >= MOST_LIBRARIES) {
+    const message = `There are ${MOST_LIBRARIES} libraries already. Remove one first, or put folders together.`
+    throw new AppError('conflict', message, { most: MOST_LIBRARIES })
+  }
+  const path = await checkPath(wanted.path, others, dataDir)
   const id = newId()
   const now = clock()
   await database.commit([

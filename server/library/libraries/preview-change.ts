@@ -37,6 +37,7 @@ const MOST_BOOKS = 50_000
 const AT_ONCE = 250
 const MOST_CHANGES = 200
 const MOST_HIDDEN = 20
+const MOST_PARTS = 100
 
 /** Where the present and the wanted settings put the books of one portion. */
 type Compare = (books: readonly KnownBook[]) => Promise<readonly UndecidedBook[]>
@@ -110,7 +111,10 @@ function withTitles(changes: readonly SeriesChange[], series: ReadonlyMap<string
   return changes.map((change) => ({
     ...change,
     sampleBooks: [...change.sampleBooks],
-    from: change.from.map((part) => ({ ...part, title: series.get(part.seriesId)?.title ?? '' })),
+    from: [...change.from]
+      .sort((one, other) => other.bookCount - one.bookCount)
+      .slice(0, MOST_PARTS)
+      .map((part) => ({ ...part, title: series.get(part.seriesId)?.title ?? '' })),
   }))
 }
 

@@ -1,3 +1,4 @@
+import { mostOf } from '../../../contract/bounds.ts'
 import { listSeriesBooks } from '../../../db/queries/books.ts'
 import { findSeries, listSeries } from '../../../db/queries/series.ts'
 import { notFound } from '../../../domain/errors.ts'
@@ -44,7 +45,9 @@ export function seriesHandlers({ desk, libraries }: ApiParts): Pick<Handlers, Na
       const { viewer } = principal
       if ((await findSeries(viewer, reader, params.seriesId)) === null) throw notFound('This series')
       const includeDeleted = query.includeDeleted ?? false
-      return (await listSeriesBooks(viewer, reader, params.seriesId, { includeDeleted })).map(presentBook)
+      return (await listSeriesBooks(viewer, reader, params.seriesId, { includeDeleted, limit: mostOf.books })).map(
+        presentBook,
+      )
     },
     async downloadSeries({ params, query, principal, exchange }) {
       const order = { seriesId: params.seriesId, skipMissing: query.skipMissing ?? false }

@@ -1,3 +1,4 @@
+import { mostOf } from '../../../contract/bounds.ts'
 import type { Reader } from '../../../db/database.ts'
 import { listBooks } from '../../../db/queries/books.ts'
 import { listExternalIndex } from '../../../db/queries/external-index.ts'
@@ -114,10 +115,11 @@ function seriesSearches({ desk }: ApiParts) {
   const { reader } = desk.database
   return {
     async listLetterGroups({ body, principal }) {
-      return listAlphabeticalGroups(principal.viewer, reader, {
+      const groups = await listAlphabeticalGroups(principal.viewer, reader, {
         condition: body.condition == null ? undefined : parseSeriesCondition(body.condition),
         fullText: body.fullTextSearch ?? undefined,
       })
+      return groups.slice(0, mostOf.letters)
     },
     async searchSeries({ query, body, principal, exchange }) {
       const asked = pageRequest(query)

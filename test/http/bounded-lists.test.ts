@@ -1,0 +1,158 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { z } from 'zod'
+import { mostOf } from '../../server/contract/bounds.ts'
+import { operationList } from '../../server/contract/index.ts'
+import { mostPerPage } from '../../server/contract/shared.ts'
+import { write } from '../../server/db/write.ts'
+import { bookWrite, librarySettings, newId, seriesWrite } from '../kit/catalog.ts'
+import { createLibraryFolder } from '../kit/library-folder.ts'
+import { type Actor, startTestServer, type TestServer } from '../kit/test-server.ts'
+
+type Schema = {
+  readonly $ref?: string
+  readonly $defs?: Readonly<Record<string, Schema>>
+  readonly maxItems?: number
+  readonly items?: Schema
+  readonly properties?: Readonly<Record<string, Schema>>
+  readonly additionalProperties?: Schema | boolean
+  readonly propertyNames?: Schema
+  readonly anyOf?: readonly Schema[]
+  readonly oneOf?: readonly Schema[]
+  readonly allOf?: readonly Schema[]
+}
+/** A place in an answer where there can be many: `data[].genres`, `locks{}`. */
+type Many = { readonly place: string; readonly most: number | undefined }
+
+/** Every list and every object with free names of an answer. */
+function manyIn(answer: z.ZodType): readonly Many[] {
+  const root = z.toJSONSchema(answer, { io: 'output', unrepresentable: 'any' }) as Schema
+  return visit(root, { root, place: '', through: [] })
+}
+
+type At = { readonly root: Schema; readonly place: string; readonly through: readonly string[] }
+
+function visit(schema: Schema, at: At): readonly Many[] {
+  const { $ref, items, maxItems, additionalProperties: free, properties = {} } = schema
+  if ($ref !== undefined) return at.through.includes($ref) ? [] : visitNamed($ref, at)
+  const others = [schema.anyOf, schema.oneOf, schema.allOf].flatMap((list) => list ?? [])
+  const list = `${at.place}[]`
+  const map = `${at.place}{}`
+  return [
+    ...(items === undefined ? [] : [{ place: list, most: maxItems }, ...visit(items, { ...at, place: list })]),
+    ...(typeof free === 'object' ? [{ place: map, most: undefined }, ...visit(free, { ...at, place: map })] : []),
+    ...Object.entries(properties).flatMap(([name, inner]) => visit(inner, { ...at, place: inside(at.place, name) })),
+    ...others.flatMap((inner) => visit(inner, at)),
+  ]
+}
+
+function visitNamed(name: string, at: At): readonly Many[] {
+  const known = name === '#' ? at.root : at.root.$defs?.[name.replace('#/$defs/', '')]
+  if (known === undefined) throw new Error(`${name} is not there`)
+  return visit(known, { ...at, through: [...at.through, name] })
+}
+
+function inside(place: string, name: string): string {
+  return place === '' ? name : `${place}.${name}`
+}
+
+const answers = operationList.flatMap(([name, operation]) =>
+  Object.values(operation.responses).flatMap((answer) =>
+    typeof answer === 'string' ? [] : [{ name, operation, many: manyIn(answer) }],
+  ),
+)
+
+/** What has free names, by the last of them, and why it cannot grow. */
+const freeNames: Readonly<Record<string, string>> = {
+  'provenance{}': 'one entry for each field of metadata',
+  'locks{}': 'one entry for each field of metadata',
+  'offers{}': 'one entry for each field of metadata',
+  'customMetadata{}': 'at most 20,000 characters',
+  'condition{}': 'as it was sent, within the limit of bodies',
+  'line{}': 'the schema of one line of a file',
+  'seriesConfig{}': 'as it was sent, within the limit of bodies',
+  'bookConfig{}': 'as it was sent, within the limit of bodies',
+  'numberConfig{}': 'as it was sent, within the limit of bodies',
+  'fields{}': 'the fields of one line of the log',
+}
+
+describe('every answer of the contract', () => {
+  it('has a bound for each of its lists', () => {
+    const unbounded = answers.flatMap(({ name, many }) =>
+      many
+        .filter(({ place, most }) => place.endsWith('[]') && most === undefined)
+        .map(({ place }) => `${name} ${place}`),
+    )
+    expect(answers.length).toBeGreaterThan(150)
+    expect(unbounded).toEqual([])
+  })
+
+  it('that has pages takes the page and its size', () => {
+    const paged = answers.filter(({ many }) =>
+      many.some(({ place, most }) => place === 'data[]' && most === mostPerPage),
+    )
+    expect(paged.length).toBeGreaterThan(20)
+    const without = paged.filter(({ operation: { query } }) => !query?.shape.page || !query.shape.pageSize)
+    expect(without.map(({ name }) => name)).toEqual([])
+  })
+
+  it('has free names only where they cannot grow', () => {
+    const free = answers.flatMap(({ many }) =>
+      many.filter(({ place }) => place.endsWith('{}')).map(({ place }) => place),
+    )
+    const names = [...new Set(free.map((place) => place.slice(place.lastIndexOf('.') + 1)))]
+    expect(names.sort()).toEqual(Object.keys(freeNames).sort())
+  })
+})
+
+it('a list without a bound is found, however deep it lies', () => {
+  const entry = z.object({ names: z.array(z.string()), few: z.array(z.string()).max(3) }).meta({ id: 'DeepEntry' })
+  const answer = z.object({ data: z.array(z.union([entry, z.null()])).max(5), map: z.record(z.string(), entry) })
+  expect(manyIn(answer).filter(({ most }) => most === undefined)).toEqual([
+    { place: 'data[].names[]', most: undefined },
+    { place: 'map{}', most: undefined },
+    { place: 'map{}.names[]', most: undefined },
+  ])
+})
+
+describe('a bound', () => {
+  let server: TestServer
+  let admin: Actor
+  beforeAll(async () => {
+    server = await startTestServer()
+    admin = await server.actor('admin')
+  })
+  afterAll(() => server.close())
+
+  it('of the books of a series leaves the rest to the pages of the list', async () => {
+    const now = server.now()
+    const [libraryId, series] = [newId(), seriesWrite('', 'Endless')]
+    const titles = Array.from({ length: mostOf.books + 1 }, (_, i) => `Endless ${i + 1}`)
+    const books = titles.map((title, i) => bookWrite(series.id, title, { file: { path: `Endless/${i}.cbz` } }))
+    await server.database.commit([
+      write('createLibrary', { id: libraryId, settings: librarySettings({ name: 'Endless' }), now }),
+      write('addSeries', { series: [{ ...series, libraryId }], now }),
+      write('saveBooks', { libraryId, books, now }),
+      write('refreshSeries', { ids: [series.id], numbering: 'none', now }),
+    ])
+    const whole = await admin.ask(`/api/v1/series/${series.id}/books`)
+    expect(whole.json).toHaveLength(mostOf.books)
+    const paged = await admin.ask(`/api/v1/books?seriesId=${series.id}&page=11&pageSize=500`)
+    expect(paged.json).toMatchObject({ total: mostOf.books + 1, data: [expect.anything()] })
+  })
+
+  it('of libraries refuses one more in plain words', async () => {
+    const { json } = await admin.ask('/api/v1/libraries')
+    const missing = mostOf.libraries - Number(json.total)
+    await server.database.commit(
+      Array.from({ length: missing }, (_, i) =>
+        write('createLibrary', { id: newId(), settings: librarySettings({ name: `Shelf ${i}` }), now: server.now() }),
+      ),
+    )
+    using folder = createLibraryFolder()
+    const body = { name: 'One more', path: folder.root }
+    expect(await admin.ask('/api/v1/libraries', { method: 'POST', body })).toMatchObject({
+      status: 409,
+      json: { error: 'conflict', details: { most: mostOf.libraries } },
+    })
+  })
+})
