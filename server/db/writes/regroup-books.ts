@@ -37,16 +37,19 @@ export function regroupBooks(
   })
   const touched = [...new Set(moves.flatMap(({ from, seriesSeq }) => [from, seriesSeq]))]
   const before = seriesAt(tx, touched)
-  for (const { seq, seriesSeq, homeSeq } of moves) {
+  for (const group of Map.groupBy(moves, ({ seriesSeq, homeSeq }) => `${seriesSeq} ${homeSeq}`).values()) {
+    const { seriesSeq = 0, homeSeq = null } = group[0] ?? {}
+    const seqs = group.map(({ seq }) => seq)
     tx.run(
-      sql`update books set series_seq = ${seriesSeq}, home_seq = ${homeSeq}, updated_at = ${now} where seq = ${seq}`,
+      sql`update books set series_seq = ${seriesSeq}, home_seq = ${homeSeq}, updated_at = ${now}
+          where ${among(raw('seq'), seqs)}`,
     )
   }
-  settleAll(tx, touched, now)
+  const indexed = settleAll(tx, touched, now)
   const inView = moves.filter(({ isDeleted }) => !isDeleted)
   indexBooks(
     tx,
-    inView.map(({ seq }) => seq),
+    inView.filter(({ id }) => !indexed.has(id)).map(({ seq }) => seq),
   )
   const after = seriesAt(tx, touched)
   const hasBooks = (list: ReadonlyMap<number, Series>, seq: number) => (list.get(seq)?.bookCount ?? 0) > 0
@@ -61,8 +64,11 @@ export function regroupBooks(
   }
 }
 
-/** A series without books keeps what it was, so that it comes back as it went. */
-function settleAll(tx: Tx, seriesSeqs: readonly number[], now: number): void {
+/**
+ * A series without books keeps what it was, so that it comes back as it went.
+ * @returns ids of the books that are in the full text already with the series that they are in now
+ */
+function settleAll(tx: Tx, seriesSeqs: readonly number[], now: number): ReadonlySet<string> {
   const [empty, filled]: [string[], number[]] = [[], []]
   for (const seriesSeq of seriesSeqs) {
     const held = tx.get<{ id: string; count: number }>(
@@ -73,8 +79,9 @@ function settleAll(tx: Tx, seriesSeqs: readonly number[], now: number): void {
     if (held.count === 0) empty.push(held.id)
     else filled.push(seriesSeq)
   }
-  settleManySeries(tx, { seriesSeqs: filled, now })
+  const stored = settleManySeries(tx, { seriesSeqs: filled, now })
   refreshSeriesWrites.refreshSeries.run(tx, { ids: empty, numbering: 'none', now })
+  return new Set(stored)
 }
 
 function seriesAt(tx: Tx, seqs: readonly number[]): ReadonlyMap<number, Series> {

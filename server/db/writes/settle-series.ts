@@ -52,10 +52,10 @@ export function settleSeries(tx: Tx, { seriesSeq, ...rest }: Settling): void {
   settleManySeries(tx, { seriesSeqs: [seriesSeq], ...rest })
 }
 
-/** The same for many series: what is read is read once for all of them. */
-export function settleManySeries(tx: Tx, { seriesSeqs, bookIds = [], now }: SettlingMany): void {
+/** The same for many series: what is read is read once for all of them. @returns ids of the books that were stored anew */
+export function settleManySeries(tx: Tx, { seriesSeqs, bookIds = [], now }: SettlingMany): readonly string[] {
   const series = settledSeries(tx, seriesSeqs)
-  if (series.length === 0) return
+  if (series.length === 0) return []
   const describerBy = describersOf(tx, seriesSeqs)
   const sources = sourcesBySeries(tx, seriesSeqs)
   const settled = series.map((one) => settle(one, describerBy(one.librarySeq), sources.get(one.seq) ?? []))
@@ -79,6 +79,7 @@ export function settleManySeries(tx: Tx, { seriesSeqs, bookIds = [], now }: Sett
   scanBookWrites.saveMergedBooks.run(tx, { books: changed, now })
   placeBookWrites.placeBooks.run(tx, { books: settled.flatMap(({ places }) => places) })
   refreshSeriesWrites.refreshSeries.run(tx, { ids: settled.map(({ id }) => id), numbering: 'none', now })
+  return changed.map(({ id }) => id)
 }
 
 type SettledSeries = {

@@ -60,8 +60,8 @@ export type BookDescriber = {
 const UNNUMBERED = 1e9
 const SPECIAL = 2e9
 
-/** Paths whose reading is kept: a series is finished soon after its books were read. */
-const KEPT_NAMES = 4_096
+/** Paths whose reading is kept: a series is finished soon after its books were read. More than one decision moves. */
+const KEPT_NAMES = 8_192
 
 const isName = ({ source }: SourcePatch) => source === 'filename' || source === 'folder'
 
