@@ -177,10 +177,12 @@ export const groupingOperations = {
     summary: 'Undo a merge, a move or a split',
     description:
       'Its books go where the paths of their files and the other decisions put them. Series that it emptied come back ' +
-      'with the id, metadata, ratings and lists that they had. Other decisions go on holding.',
+      'with the id, metadata, ratings and lists that they had. Other decisions go on holding.\n\n' +
+      '`If-Match` takes the `ETag` of `GET /api/v1/series/{seriesId}/grouping` of the target.',
     access: 'series-write',
     params: z.object({ decisionId: uuid }),
     responses: { 200: decision },
+    conditional: true,
     refusals: ['conflict'],
   }),
 } as const

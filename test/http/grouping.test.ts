@@ -71,6 +71,9 @@ describe('a decision about what belongs together', () => {
     const made = await decide('Ash', 'merge', { seriesIds: [ids.Birch] }, { 'if-match': etag ?? '' })
     expect(made.status).toBe(200)
     expect((await decide('Ash', 'merge', { seriesIds: [ids.Cedar] }, { 'if-match': etag ?? '' })).status).toBe(412)
+    const undoing = `/grouping-decisions/${String(made.json.id)}/undo`
+    expect((await shelf.send('POST', undoing, undefined, { 'if-match': etag ?? '' })).status).toBe(412)
+    expect((await shelf.get(`/series/${ids.Ash}/grouping`)).bookCount).toBe(4)
     expect((await undo(made.json)).status).toBe(200)
     expect((await as(shelf.admin, path)).headers.etag).toBe(etag)
   })

@@ -39,7 +39,7 @@ export function openDeciding({ database: { db }, libraryId }: ScanHouse): Decidi
       return { id: decision.id, seriesId: made.id }
     },
     async undo(id) {
-      await db.commit([write('undoGrouping', { id, by: 'nobody', now: Date.now() })])
+      await db.commit([write('undoGrouping', { id, expected: null, by: 'nobody', now: Date.now() })])
     },
   }
 }

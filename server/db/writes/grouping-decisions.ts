@@ -48,7 +48,7 @@ type Parties = {
 function decideGrouping(tx: Tx, asked: Decide): GroupingOutcome {
   const { id, kind, now } = asked
   const named = seqOf(tx, 'series', asked.seriesId)
-  checkRevision(groupingRevision(stateOf(tx, asked.seriesId)), asked.expected)
+  checkRevision(groupingRevision(groupingStateOf(tx, asked.seriesId)), asked.expected)
   const parties = kind === 'merge' ? mergeParties(tx, named, asked) : bookParties(tx, named, asked)
   const target = kind === 'split' ? makeSeries(tx, parties.librarySeq, asked) : named
   const shared = shareWith(tx, { target, sources: parties.sources, isNew: kind === 'split', now })
@@ -65,7 +65,7 @@ function decideGrouping(tx: Tx, asked: Decide): GroupingOutcome {
   return { decisionId: id, targetId, ...moved }
 }
 
-function stateOf(tx: Tx, seriesId: string): GroupingStateRow {
+export function groupingStateOf(tx: Tx, seriesId: string): GroupingStateRow {
   return tx.get<GroupingStateRow>(groupingStateWhere(sql`s.id = ${seriesId}`)) as GroupingStateRow
 }
 

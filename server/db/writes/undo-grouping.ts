@@ -1,13 +1,22 @@
 import { AppError, notFound } from '../../domain/errors.ts'
 import type { Tx } from '../dialects/sqlite/tx.ts'
 import type { GroupingDetails, GroupingOutcome } from '../records/grouping.ts'
+import type { Expected } from '../records/series-state.ts'
+import { groupingRevision } from '../rows/grouping-state.ts'
 import { sql } from '../sql.ts'
 import { change } from './change.ts'
-import { placeOf } from './grouping-decisions.ts'
+import { checkRevision } from './edit-series.ts'
+import { groupingStateOf, placeOf } from './grouping-decisions.ts'
 import { regroupBooks } from './regroup-books.ts'
 import { shareAgain } from './sharing-of-groups.ts'
 
-type Undo = { readonly id: string; readonly by: string; readonly now: number }
+type Undo = {
+  readonly id: string
+  /** What the person saw of the target. */
+  readonly expected: Expected
+  readonly by: string
+  readonly now: number
+}
 type DecisionRow = {
   librarySeq: number
   target: number | null
@@ -19,9 +28,10 @@ type DecisionRow = {
 /**
  * Takes a decision back: its books go where the other decisions and the paths of their files put them now. Series that
  * it emptied come back with the id, metadata, ratings and lists that they had.
- * @throws AppError `not_found`, `conflict` when it was undone before
+ * @throws AppError `not_found`; `precondition_failed` when the target is not as the person saw it; `conflict` when the
+ *   decision was undone before
  */
-function undoGrouping(tx: Tx, { id, by, now }: Undo): GroupingOutcome {
+function undoGrouping(tx: Tx, { id, expected, by, now }: Undo): GroupingOutcome {
   const decision = tx.get<DecisionRow>(
     sql`select d.library_seq as librarySeq, g.series_seq as target, s.id as targetId, d.details, d.undone_at as undoneAt
         from grouping_decisions d
@@ -31,6 +41,7 @@ function undoGrouping(tx: Tx, { id, by, now }: Undo): GroupingOutcome {
   if (decision === undefined) throw notFound('This decision')
   if (decision.undoneAt !== null)
     throw new AppError('conflict', 'This decision was undone already. There is nothing to do.')
+  if (decision.targetId !== null) checkRevision(groupingRevision(groupingStateOf(tx, decision.targetId)), expected)
   const user = tx.get<{ id: string }>(sql`select id from users where id = ${by}`)
   tx.update('groupingDecisions', { undoneAt: now, undoneBy: user?.id ?? null }, sql`id = ${id}`)
   const { librarySeq, target } = decision

@@ -46,15 +46,21 @@ export async function decideGrouping(
   return told(tools, outcome)
 }
 
-/** Takes a decision back. @throws AppError `not_found`, `conflict` when it was undone before */
+/**
+ * Takes a decision back.
+ * @param expected what the person saw of the target
+ * @throws AppError `not_found`, `precondition_failed`, `conflict` when it was undone before
+ */
 export async function undoGroupingDecision(
   viewer: Viewer,
   tools: Tools,
   decisionId: string,
+  expected: Expected,
 ): Promise<GroupingDecision> {
   const { database, clock } = tools
   if ((await findGroupingDecision(viewer, database.reader, decisionId)) === null) throw notFound('This decision')
-  const [outcome] = await database.commit([write('undoGrouping', { id: decisionId, by: viewer.userId, now: clock() })])
+  const undo = { id: decisionId, expected, by: viewer.userId, now: clock() }
+  const [outcome] = await database.commit([write('undoGrouping', undo)])
   return told(tools, outcome)
 }
 

@@ -52,8 +52,8 @@ export function groupingHandlers({ desk }: ApiParts): Pick<Handlers, Names> {
       const data = found.items.map((one) => presentDecision(viewer, one))
       return envelope(exchange, asked, found.total, data)
     },
-    async undoGroupingDecision({ params, principal: { viewer } }) {
-      return presentDecision(viewer, await undoGroupingDecision(viewer, desk, params.decisionId))
+    async undoGroupingDecision({ params, principal: { viewer }, exchange }) {
+      return presentDecision(viewer, await undoGroupingDecision(viewer, desk, params.decisionId, seen(exchange)))
     },
   }
 }
