@@ -32,7 +32,7 @@ export function staleKeys(event: LiveEvent): readonly QueryKey[] | 'everything' 
     case 'series_updated':
     case 'series_deleted':
     case 'series_bulk_purged':
-      return [...seriesKeys(event.seriesId), keys.bookLists, keys.libraries, ...listKeys]
+      return [...seriesKeys(event.seriesId), keys.bookLists, keys.libraries, keys.decisions, ...listKeys]
     case 'library_created':
       return [keys.libraries, keys.activeScans]
     case 'library_updated':

@@ -2,6 +2,8 @@ import type { OperationOutput } from '../../server/contract/index.ts'
 
 /** The things of the contract under their own names. */
 export type Library = OperationOutput<'getLibrary'>
+export type AutoMatchConditions = NonNullable<Library['autoMatchConditions']>
+export type AutoMatchTest = OperationOutput<'testAutoMatch'>['data'][number]
 export type Series = OperationOutput<'getSeries'>
 export type SeriesMetadata = OperationOutput<'getSeriesMetadata'>
 export type SeriesGrouping = OperationOutput<'getSeriesGrouping'>

@@ -11,7 +11,9 @@ export type GroupingOrder =
 function refresh(client: QueryClient): Promise<unknown> {
   const stale = [keys.anySeries, keys.seriesLists, keys.bookLists, keys.anyBook, keys.libraries, keys.queue]
   return Promise.all(
-    [...stale, keys.collections, keys.readLists].map((queryKey) => client.invalidateQueries({ queryKey })),
+    [...stale, keys.decisions, keys.collections, keys.readLists].map((queryKey) =>
+      client.invalidateQueries({ queryKey }),
+    ),
   )
 }
 

@@ -8,6 +8,7 @@ import { NotFound, RouteFailure } from './routes/failures.tsx'
 import { HomeRoute } from './routes/home-route.tsx'
 import {
   browseSearch,
+  decisionsSearch,
   listsSearch,
   pageSearch,
   queueSearch,
@@ -100,6 +101,13 @@ const librarySettingsRoute = createRoute({
   component: lazyRouteComponent(() => import('./routes/libraries-route.tsx'), 'LibrarySettingsRoute'),
 })
 
+const decisionsRoute = createRoute({
+  getParentRoute: () => shellRoute,
+  path: '/libraries/$libraryId/decisions',
+  validateSearch: decisionsSearch,
+  component: lazyRouteComponent(() => import('./routes/decisions-route.tsx'), 'DecisionsRoute'),
+})
+
 const queueRoute = createRoute({
   getParentRoute: () => shellRoute,
   path: '/queue',
@@ -185,6 +193,7 @@ const routeTree = rootRoute.addChildren([
     newLibraryRoute,
     libraryRoute,
     librarySettingsRoute,
+    decisionsRoute,
     careRoutes,
     queueRoute,
     listsRoute,

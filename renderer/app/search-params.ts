@@ -49,6 +49,11 @@ export function listsSearch(raw: Raw): { readonly kind?: 'reading' } {
   return raw.kind === 'reading' ? { kind: raw.kind } : {}
 }
 
+/** Which grouping decisions of a library are listed; all when it does not say. */
+export function decisionsSearch(raw: Raw): { readonly state?: 'held' | 'undone' } {
+  return raw.state === 'held' || raw.state === 'undone' ? { state: raw.state } : {}
+}
+
 const taskStates = ['pending', 'processing', 'completed', 'failed', 'cancelled'] as const
 
 /** State of the background work that is listed. */

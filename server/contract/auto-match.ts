@@ -56,7 +56,10 @@ export const autoMatchOperations = {
     access: 'libraries-write',
     params: libraryParams,
     query: z.object(paging),
-    body: z.strictObject({ conditions: autoMatchConditions.nullish() }),
+    body: z.strictObject({
+      conditions: autoMatchConditions.nullish(),
+      fullTextSearch: z.string().max(500).nullish().meta({ description: 'Only series that it finds, best first' }),
+    }),
     responses: { 200: paginated(tested, 'AutoMatchTests') },
   }),
 } as const

@@ -7,6 +7,7 @@ import { addFolder, becomeOwner } from './person.ts'
 import { type House, openHouse } from './running-house.ts'
 import { leaveThingsToCareFor, screensOfCare } from './screens-of-care.ts'
 import { screensOfGrouping } from './screens-of-grouping.ts'
+import { screensOfLibraries } from './screens-of-libraries.ts'
 import { emptyScreensOfLists, screensOfDetails, screensOfLists } from './screens-of-lists.ts'
 
 /**
@@ -106,10 +107,19 @@ async function screensOf(browser: Browser, house: House, session: Session): Prom
     await context.request.put(`${house.url}/api/v1/admin/settings/backup.kept`, setting)
   }
   const lists = await screensOfLists({ request: context.request, url: house.url })
+  const decided = await context.request.post(`${house.url}/api/v1/series/${series}/grouping/split`, {
+    data: { bookIds: [comic], title: 'The Lamp Room' },
+    headers: { origin: house.url },
+  })
+  const { id: decision } = (await decided.json()) as { readonly id: string }
+  const undo = `${house.url}/api/v1/grouping-decisions/${decision}/undo`
+  await context.request.post(undo, { headers: { origin: house.url } })
+  const libraries = await screensOfLibraries({ request: context.request, url: house.url })
   await context.request.post(`${house.url}/api/v1/books/${novel}/read`, { headers: { origin: house.url } })
   await context.close()
   return [
     ...lists,
+    ...libraries,
     ...screensOfDetails({ series, book: comic }),
     { name: 'setup-5-devices', path: '/welcome?step=devices' },
     { name: 'home', path: '/' },

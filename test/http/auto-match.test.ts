@@ -71,6 +71,12 @@ describe('conditions for automatic matching', () => {
     })
   })
 
+  it('are tried on what a search finds', async () => {
+    const { json } = await test({ conditions: unnamed, fullTextSearch: 'quay' })
+    expect(json).toMatchObject({ total: 1, data: [{ title: 'Quay', passes: true }] })
+    expect((await test({ fullTextSearch: 'nothing like it' })).json).toMatchObject({ total: 0, data: [] })
+  })
+
   it('of the library are tried when none are given, page by page', async () => {
     await shelf.send('PATCH', library, { autoMatchConditions: unnamed })
     const id = await shelf.seriesNamed('Quay')

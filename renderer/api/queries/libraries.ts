@@ -1,8 +1,9 @@
-import { queryOptions } from '@tanstack/react-query'
+import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query'
 import { ApiError } from '../api-error.ts'
 import { call } from '../call.ts'
 import { keys } from '../keys.ts'
-import type { ScanStatus } from '../types.ts'
+import type { AutoMatchConditions, ScanStatus } from '../types.ts'
+import { nextPage } from './next-page.ts'
 
 export const librariesQuery = queryOptions({
   queryKey: keys.libraries,
@@ -54,6 +55,32 @@ export function previewQuery(path: string) {
     queryKey: keys.preview(path),
     queryFn: ({ signal }) => call('previewLibrary', { body: { path }, signal }),
     staleTime: 60_000,
+    retry: false,
+  })
+}
+
+/** Conditions that are tried on the series of a library. */
+export type AutoMatchAsked = {
+  readonly conditions: AutoMatchConditions | null
+  /** Words of a title; empty: every series. */
+  readonly text: string
+  /** Which try it is: a further one asks again. */
+  readonly time: number
+}
+
+/** Which series conditions fit, page after page; nothing is changed. */
+export function autoMatchQuery(libraryId: string, { conditions, text, time }: AutoMatchAsked) {
+  return infiniteQueryOptions({
+    queryKey: keys.autoMatch(libraryId, { conditions, text, time }),
+    queryFn: ({ pageParam, signal }) =>
+      call('testAutoMatch', {
+        params: { libraryId },
+        query: { page: pageParam, pageSize: 20 },
+        body: { conditions, fullTextSearch: text },
+        signal,
+      }),
+    initialPageParam: 1,
+    getNextPageParam: nextPage,
     retry: false,
   })
 }

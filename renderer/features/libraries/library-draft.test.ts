@@ -48,6 +48,16 @@ describe('a change of a library', () => {
     expect(change({ seriesStrategy: 'flat', seriesConfig: {} })).toEqual({ seriesStrategy: 'flat', seriesConfig: null })
   })
 
+  it('leaves conditions alone that this page cannot show, until they are made anew', () => {
+    const other = { mode: 'any', rules: [{ field: 'metadata.titleLock', operator: 'contains', value: 'x' }] } as const
+    const stored = { ...library, autoMatchConditions: { ...other, rules: [...other.rules] } }
+    const draft = draftOf(stored)
+    expect(draft.autoMatch).toBeNull()
+    expect(changeOf(stored, draft, 'UTC')).toEqual({})
+    const anew = { ...draft, autoMatch: { mode: 'all', rules: [] } } as const
+    expect(changeOf(stored, anew, 'UTC')).toEqual({ autoMatchConditions: null })
+  })
+
   it('tells rules in another order, but not how they are named here', () => {
     const [rule] = before.rules
     if (rule === undefined) return expect.unreachable()

@@ -1,6 +1,7 @@
 import type { OperationCall } from '../../../server/contract/index.ts'
 import type { BookFormat, Library } from '../../api/types.ts'
 import { scheduleOf, scheduleSetting } from '../../lib/schedules.ts'
+import { type ConditionsDraft, readConditions, writeConditions } from './conditions/draft.ts'
 
 export type Config = Readonly<Record<string, unknown>>
 
@@ -25,6 +26,8 @@ export type LibraryDraft = Pick<
   readonly seriesConfig: Config
   readonly bookConfig: Config
   readonly rules: readonly RuleDraft[]
+  /** Null: they hold what this page does not know, and stay as they are. */
+  readonly autoMatch: ConditionsDraft | null
   /** A cron expression; empty: only when somebody asks. */
   readonly schedule: string
   readonly defaultMode: Library['scanningConfig']['defaultMode']
@@ -47,6 +50,7 @@ export function draftOf(library: Library): LibraryDraft {
     excludedPatterns: library.excludedPatterns ?? '',
     seriesConfig: library.seriesConfig ?? {},
     bookConfig: library.bookConfig ?? {},
+    autoMatch: readConditions(library.autoMatchConditions),
     schedule: scheduleOf(library.scanningConfig),
     rules: (library.titlePreprocessingRules ?? []).map((rule, key) => ({
       key,
@@ -110,6 +114,13 @@ export function changeOf(library: Library, draft: LibraryDraft, timeZone: string
     ...(differs('isActive') && { isActive }),
     ...(differs('defaultReadingDirection') && { defaultReadingDirection }),
     ...(Object.keys(scanning).length > 0 && { scanningConfig: scanning }),
+    ...autoMatchChange(before.autoMatch, draft.autoMatch),
     ...groupingChange(library, draft),
   }
+}
+
+function autoMatchChange(before: LibraryDraft['autoMatch'], draft: LibraryDraft['autoMatch']): LibraryChange {
+  if (draft === null) return {}
+  const autoMatchConditions = writeConditions(draft)
+  return before !== null && same(writeConditions(before), autoMatchConditions) ? {} : { autoMatchConditions }
 }

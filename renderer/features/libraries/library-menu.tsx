@@ -5,13 +5,14 @@ import { useRemoveLibrary } from '../../api/use-libraries.ts'
 import { useMay } from '../../api/use-me.ts'
 import { plural } from '../../lib/format.ts'
 import { Confirm } from '../../ui/confirm.tsx'
-import { MoreIcon, PencilIcon, TrashIcon, WarningIcon } from '../../ui/icons.tsx'
+import { MoreIcon, PencilIcon, SeriesIcon, TrashIcon, WarningIcon } from '../../ui/icons.tsx'
 import { LinkMenuItem } from '../../ui/links.tsx'
 import { texts } from './texts.ts'
 
 /** What else can be done with a library. */
 export function LibraryMenu({ library }: { readonly library: Library }) {
   const mayRemove = useMay('libraries-delete')
+  const mayGroup = useMay('series-write')
   const [removing, askRemove] = useDisclosure()
   return (
     <>
@@ -29,6 +30,15 @@ export function LibraryMenu({ library }: { readonly library: Library }) {
           >
             {texts.edit}
           </LinkMenuItem>
+          {mayGroup && (
+            <LinkMenuItem
+              leftSection={<SeriesIcon size={16} />}
+              params={{ libraryId: library.id }}
+              to="/libraries/$libraryId/decisions"
+            >
+              {texts.decisions}
+            </LinkMenuItem>
+          )}
           <LinkMenuItem leftSection={<WarningIcon size={16} />} search={{ library: library.id }} to="/problems">
             {texts.problems}
           </LinkMenuItem>

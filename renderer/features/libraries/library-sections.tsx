@@ -1,5 +1,7 @@
 import { Checkbox, NativeSelect, Stack, Switch, Textarea, TextInput } from '@mantine/core'
+import { Link } from '@tanstack/react-router'
 import type { BookFormat, Library } from '../../api/types.ts'
+import { useMay } from '../../api/use-me.ts'
 import { formatNames } from '../../lib/book-words.ts'
 import { scheduleChoices } from '../../lib/schedules.ts'
 import { Section } from '../../ui/section.tsx'
@@ -101,6 +103,7 @@ export function FilesSection({ draft, onDraft }: SectionProps) {
 
 /** What makes a series. */
 export function SeriesSection({ draft, onDraft, library }: SectionProps & { readonly library: Library }) {
+  const mayGroup = useMay('series-write')
   const choose = (seriesStrategy: LibraryDraft['seriesStrategy']) => {
     // The options of a strategy mean nothing under another one.
     const isStored = seriesStrategy === library.seriesStrategy
@@ -120,6 +123,14 @@ export function SeriesSection({ draft, onDraft, library }: SectionProps & { read
           onConfig={(seriesConfig) => onDraft({ seriesConfig })}
           options={seriesOptions[draft.seriesStrategy]}
         />
+        {mayGroup && (
+          <p className={classes.about}>
+            {words.decidedBefore}{' '}
+            <Link params={{ libraryId: library.id }} to="/libraries/$libraryId/decisions">
+              {texts.decisions}
+            </Link>
+          </p>
+        )}
       </Stack>
     </Section>
   )

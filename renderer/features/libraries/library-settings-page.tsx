@@ -13,6 +13,9 @@ import { Loaded } from '../../ui/loaded.tsx'
 import { Note } from '../../ui/note.tsx'
 import { Page } from '../../ui/page.tsx'
 import { ChangePreview } from './change-preview.tsx'
+import { ConditionsSection } from './conditions/conditions-section.tsx'
+import { isFinished } from './conditions/draft.ts'
+import { texts as conditionTexts } from './conditions/texts.ts'
 import { changeOf, draftOf, groupingChange, type LibraryDraft } from './library-draft.ts'
 import {
   AboutSection,
@@ -56,7 +59,8 @@ function SettingsForm({ library }: { readonly library: Library }) {
   const preview = usePreviewChange(library.id)
   const grouping = groupingChange(library, draft)
   const changes = changeOf(library, draft, Intl.DateTimeFormat().resolvedOptions().timeZone)
-  const isChanged = Object.keys(changes).length > 0
+  const isUnfinished = !isFinished(draft.autoMatch)
+  const isChanged = Object.keys(changes).length > 0 || isUnfinished
   const regroups = Object.keys(grouping).length > 0
   const edit = (part: Partial<LibraryDraft>) => {
     preview.reset()
@@ -76,6 +80,11 @@ function SettingsForm({ library }: { readonly library: Library }) {
       <SeriesSection {...parts} library={library} />
       <BooksSection {...parts} />
       <RulesSection {...parts} />
+      <ConditionsSection
+        conditions={draft.autoMatch}
+        libraryId={library.id}
+        onConditions={(autoMatch) => edit({ autoMatch })}
+      />
       <ScansSection {...parts} />
       <div className={classes.foot}>
         {regroups && (
@@ -97,11 +106,11 @@ function SettingsForm({ library }: { readonly library: Library }) {
         )}
         {isChanged && (
           <div className={classes.buttons}>
-            <span className={classes.about}>{words.unsaved}</span>
+            <span className={classes.about}>{isUnfinished ? conditionTexts.unfinished : words.unsaved}</span>
             <Button onClick={() => edit(draftOf(library))} variant="default">
               {words.discard}
             </Button>
-            <Button disabled={draft.name.trim() === ''} loading={change.isPending} type="submit">
+            <Button disabled={draft.name.trim() === '' || isUnfinished} loading={change.isPending} type="submit">
               {words.save}
             </Button>
           </div>
@@ -117,6 +126,7 @@ const plain: ReadonlySet<string> = new Set([
   'isActive',
   'defaultReadingDirection',
   'scanningConfig',
+  'autoMatchConditions',
 ])
 
 /** Whether what was saved puts the library in order anew. */

@@ -16,6 +16,7 @@ export const settingsTexts = {
   purge: 'Forget missing books with each scan',
   purgeHint: 'Reading places and details of books whose files are gone are then lost for good.',
   series: { title: 'Series', lead: 'What belongs together. Books keep reading places and what you entered.' },
+  decidedBefore: 'What people merged, moved or split stays as it is, whatever is chosen here:',
   books: { title: 'Titles and numbers', lead: 'Where they come from when you did not enter them.' },
   bookTitle: 'Title of a book',
   bookNumber: 'Number of a book',

@@ -20,6 +20,7 @@ export const texts = {
   stopKept: 'What was read so far is kept',
   more: 'More for',
   edit: 'Settings',
+  decisions: 'Grouping decisions',
   problems: 'Problems',
   remove: 'Remove',
   removeKept:

@@ -17,6 +17,8 @@ type Asked = {
   readonly libraryId: string
   /** Absent: those of the library. */
   readonly conditions?: unknown
+  /** Only the series that it finds, best first. */
+  readonly fullText?: string | undefined
   readonly page: number
   readonly pageSize: number
 }
@@ -29,7 +31,7 @@ export type AutoMatchTest = {
 }
 
 /**
- * Tries the conditions for automatic matching on the series of a library, by title, a page at a time.
+ * Tries the conditions for automatic matching on the series of a library, by title or as a search finds them, a page at a time.
  * @throws AppError `not_found`, `bad_request` rule by rule
  */
 export async function testAutoMatch(

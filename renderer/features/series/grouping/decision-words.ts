@@ -1,4 +1,5 @@
 import type { GroupingDecision, GroupingPreview } from '../../../api/types.ts'
+import { formatAgo } from '../../../lib/format.ts'
 import { decideTexts, texts } from './texts.ts'
 
 const quoted = (names: readonly string[]) => names.map((name) => `“${name}”`).join(', ')
@@ -8,6 +9,17 @@ export function decisionWords({ kind, sources, target, bookCount }: GroupingDeci
   const from = quoted(sources.map(({ title }) => title))
   if (kind === 'merge') return texts.merged(from, target.title)
   return kind === 'move' ? texts.moved(bookCount, from, target.title) : texts.split(bookCount, from, target.title)
+}
+
+/** When something was decided and by whom, and when it was undone. @param now milliseconds since 1970 */
+export function decisionHistory(decision: GroupingDecision, now: number): string {
+  const { decidedBy, createdAt, undoneBy, undoneAt } = decision
+  const made = byWhom(decidedBy, formatAgo(createdAt, now))
+  return undoneAt === null ? made : `${made} · ${texts.undone(byWhom(undoneBy, formatAgo(undoneAt, now)))}`
+}
+
+function byWhom(name: string | null, when: string): string {
+  return name === null ? when : texts.by(name, when)
 }
 
 /** What a merge, a move or a split will do, sentence by sentence. */

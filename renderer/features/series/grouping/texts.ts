@@ -20,6 +20,7 @@ export const texts = {
     `${plural(count, 'book')} of ${sources} made a series of their own, “${target}”`,
   by: (name: string, when: string) => `by ${name}, ${when}`,
   undone: (when: string) => `undone ${when}`,
+  openTarget: (title: string) => `Open “${title}”`,
   undo: 'Undo',
   undoAsk: 'Undo this?',
   undoKept:
@@ -72,4 +73,25 @@ export const decideTexts = {
     `The sharing tags ${names} hide from some people and show to others. Give both series these tags, or neither, first.`,
   cancel: 'Cancel',
   done: 'Done. It can be undone under “Why are these together?”.',
+} as const
+
+/** All decisions of a library. */
+export const listTexts = {
+  title: 'Grouping decisions',
+  of: (library: string) => `What people put together or apart in ${library}`,
+  back: 'Settings of the library',
+  state: 'Which ones',
+  states: [
+    { value: '', label: 'All' },
+    { value: 'held', label: 'Those that hold' },
+    { value: 'undone', label: 'Undone ones' },
+  ],
+  none: {
+    title: 'Nothing decided yet',
+    text: 'When somebody merges series, moves books to another series or splits them off, it is listed here and can be undone.',
+    action: 'Open the library',
+  },
+  noneLeft: { title: 'None of these', text: 'No decision of this library is in that state.', action: 'Show all' },
+  gone: { title: 'This library is gone', text: 'It was removed, or is not shared with you.', action: 'All libraries' },
+  more: 'Show more',
 } as const

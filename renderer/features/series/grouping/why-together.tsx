@@ -1,15 +1,10 @@
-import { Button } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { groupingQuery } from '../../../api/queries/grouping.ts'
-import type { GroupingDecision, SeriesGrouping } from '../../../api/types.ts'
-import { useGrouping } from '../../../api/use-grouping.ts'
-import { useMay } from '../../../api/use-me.ts'
-import { formatAgo } from '../../../lib/format.ts'
-import { Confirm } from '../../../ui/confirm.tsx'
+import type { SeriesGrouping } from '../../../api/types.ts'
 import { FilePath } from '../../../ui/file-path.tsx'
 import { Loaded } from '../../../ui/loaded.tsx'
-import { decisionWords } from './decision-words.ts'
+import { DecisionRows } from './decision-rows.tsx'
 import classes from './grouping.module.css'
 import { texts } from './texts.ts'
 
@@ -42,61 +37,12 @@ function Reasons({ grouping }: { readonly grouping: SeriesGrouping }) {
           {texts.parts} {parts.map(({ title, bookCount }) => texts.part(title, bookCount)).join(', ')}.
         </p>
       )}
-      {decisions.length > 0 && <Decisions decisions={decisions} />}
+      {decisions.length > 0 && (
+        <>
+          <h3 className={classes.heading}>{texts.decided}</h3>
+          <DecisionRows decisions={decisions} label={texts.decided} />
+        </>
+      )}
     </div>
   )
-}
-
-function Decisions({ decisions }: { readonly decisions: readonly GroupingDecision[] }) {
-  const mayEdit = useMay('series-write')
-  const { undo } = useGrouping()
-  const [asked, ask] = useState<GroupingDecision | null>(null)
-  const close = () => {
-    ask(null)
-    undo.reset()
-  }
-  return (
-    <>
-      <h3 className={classes.heading}>{texts.decided}</h3>
-      <ul className={classes.decisions}>
-        {decisions.map((decision) => (
-          <li className={classes.decision} data-undone={decision.undoneAt !== null || undefined} key={decision.id}>
-            <span className={classes.words}>
-              <span>{decisionWords(decision)}</span>
-              <span className={classes.quiet}>{historyOf(decision)}</span>
-            </span>
-            {mayEdit && decision.undoneAt === null && (
-              <Button
-                aria-label={`${texts.undo}: ${decisionWords(decision)}`}
-                onClick={() => ask(decision)}
-                size="xs"
-                variant="default"
-              >
-                {texts.undo}
-              </Button>
-            )}
-          </li>
-        ))}
-      </ul>
-      <Confirm
-        action={texts.undo}
-        busy={undo.isPending}
-        error={undo.error}
-        onClose={close}
-        onConfirm={() => asked !== null && undo.mutate(asked.id, { onSuccess: close })}
-        opened={asked !== null}
-        title={texts.undoAsk}
-      >
-        {asked !== null && <p className={classes.asked}>{decisionWords(asked)}</p>}
-        {texts.undoKept}
-      </Confirm>
-    </>
-  )
-}
-
-function historyOf({ decidedBy, createdAt, undoneAt }: GroupingDecision): string {
-  const now = Date.now()
-  const made = formatAgo(createdAt, now)
-  const by = decidedBy === null ? made : texts.by(decidedBy, made)
-  return undoneAt === null ? by : `${by} · ${texts.undone(formatAgo(undoneAt, now))}`
 }

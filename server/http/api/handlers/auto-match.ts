@@ -7,8 +7,13 @@ export function autoMatchHandlers({ desk }: ApiParts): Pick<Handlers, 'testAutoM
   return {
     async testAutoMatch({ params, query, body, principal, exchange }) {
       const asked = pageRequest(query)
-      const { conditions } = body
-      const request = { ...params, ...asked, ...(conditions !== undefined && { conditions }) }
+      const { conditions, fullTextSearch: fullText } = body
+      const request = {
+        ...params,
+        ...asked,
+        fullText: fullText ?? undefined,
+        ...(conditions !== undefined && { conditions }),
+      }
       const { items, total } = await testAutoMatch(principal.viewer, desk, request)
       return envelope(exchange, asked, total, items.map(present))
     },

@@ -1,0 +1,85 @@
+import { Button, NativeSelect, Stack } from '@mantine/core'
+import { PlusIcon } from '../../../ui/icons.tsx'
+import { Note } from '../../../ui/note.tsx'
+import { Section } from '../../../ui/section.tsx'
+import { ConditionRow } from './condition-row.tsx'
+import classes from './conditions.module.css'
+import { ConditionsTest } from './conditions-test.tsx'
+import { type ConditionDraft, type ConditionsDraft, mostConditions, withCondition } from './draft.ts'
+import { texts } from './texts.ts'
+
+type ConditionsSectionProps = {
+  readonly libraryId: string
+  /** Null when they hold what this page does not know. */
+  readonly conditions: ConditionsDraft | null
+  readonly onConditions: (conditions: ConditionsDraft) => void
+}
+
+/** Which series of a library are looked up by themselves, with a way to try it. */
+export function ConditionsSection({ libraryId, conditions, onConditions }: ConditionsSectionProps) {
+  return (
+    <Section lead={texts.lead} title={texts.title}>
+      {conditions === null ? (
+        <Note
+          action={
+            <Button onClick={() => onConditions({ mode: 'all', rules: [] })} size="compact-sm" variant="default">
+              {texts.anew}
+            </Button>
+          }
+        >
+          {texts.other}
+        </Note>
+      ) : (
+        <Stack gap="md">
+          <Editor conditions={conditions} onConditions={onConditions} />
+          <ConditionsTest conditions={conditions} libraryId={libraryId} />
+        </Stack>
+      )}
+    </Section>
+  )
+}
+
+type EditorProps = { readonly conditions: ConditionsDraft } & Pick<ConditionsSectionProps, 'onConditions'>
+
+const modes = [
+  { value: 'all', label: texts.all },
+  { value: 'any', label: texts.any },
+]
+
+function Editor({ conditions, onConditions }: EditorProps) {
+  const { mode, rules } = conditions
+  const change = (key: number) => (next: ConditionDraft | null) =>
+    onConditions({
+      mode,
+      rules: rules.flatMap((rule) => (rule.key === key ? (next === null ? [] : [next]) : [rule])),
+    })
+  return (
+    <>
+      {rules.length === 0 && <p className={classes.quiet}>{texts.none}</p>}
+      {rules.length > 1 && (
+        <NativeSelect
+          aria-label={texts.howMany}
+          className={classes.mode}
+          data={modes}
+          onChange={(event) => onConditions({ rules, mode: event.currentTarget.value === 'any' ? 'any' : 'all' })}
+          value={mode}
+        />
+      )}
+      <ol className={classes.rules}>
+        {rules.map((rule, index) => (
+          <ConditionRow key={rule.key} number={index + 1} onRule={change(rule.key)} rule={rule} />
+        ))}
+      </ol>
+      <div>
+        <Button
+          disabled={rules.length >= mostConditions}
+          leftSection={<PlusIcon size={18} />}
+          onClick={() => onConditions(withCondition(conditions))}
+          variant="default"
+        >
+          {texts.add}
+        </Button>
+      </div>
+    </>
+  )
+}

@@ -1,0 +1,109 @@
+import { Button, TextInput } from '@mantine/core'
+import { useInfiniteQuery } from '@tanstack/react-query'
+import { Link } from '@tanstack/react-router'
+import { type KeyboardEvent, useState } from 'react'
+import { type AutoMatchAsked, autoMatchQuery } from '../../../api/queries/libraries.ts'
+import type { AutoMatchTest } from '../../../api/types.ts'
+import { TryAgain } from '../../../ui/loaded.tsx'
+import classes from './conditions.module.css'
+import { actualWords, conditionWords } from './describe.ts'
+import { type ConditionsDraft, isFinished, writeConditions } from './draft.ts'
+import { texts } from './texts.ts'
+
+type ConditionsTestProps = { readonly libraryId: string; readonly conditions: ConditionsDraft }
+
+/** Tries the conditions on series of the library, saved or not: which fit, and which condition decides. */
+export function ConditionsTest({ libraryId, conditions }: ConditionsTestProps) {
+  const [text, setText] = useState('')
+  const [asked, ask] = useState<AutoMatchAsked | null>(null)
+  const written = writeConditions(conditions)
+  const isReady = isFinished(conditions)
+  const run = () => ask({ conditions: written, text: text.trim(), time: (asked?.time ?? 0) + 1 })
+  // Enter saves the page; here it tries.
+  const press = (event: KeyboardEvent) => {
+    if (event.key !== 'Enter') return
+    event.preventDefault()
+    if (isReady) run()
+  }
+  // What was tried says nothing about conditions that changed since.
+  const isCurrent = asked !== null && isReady && JSON.stringify(asked.conditions) === JSON.stringify(written)
+  return (
+    <section aria-label={texts.test} className={classes.test}>
+      <div className={classes.ask}>
+        <TextInput
+          className={classes.find}
+          description={texts.findHint}
+          inputWrapperOrder={['label', 'input', 'description', 'error']}
+          label={texts.find}
+          maxLength={200}
+          onChange={(event) => setText(event.currentTarget.value)}
+          onKeyDown={press}
+          value={text}
+        />
+        <Button disabled={!isReady} onClick={run} variant="default">
+          {texts.run}
+        </Button>
+      </div>
+      {!isReady && <p className={classes.quiet}>{texts.unfinished}</p>}
+      {isCurrent && <Results asked={asked} conditions={conditions} libraryId={libraryId} />}
+    </section>
+  )
+}
+
+function Results({ libraryId, conditions, asked }: ConditionsTestProps & { readonly asked: AutoMatchAsked }) {
+  const tested = useInfiniteQuery(autoMatchQuery(libraryId, asked))
+  const items = tested.data?.pages.flatMap(({ data }) => data) ?? []
+  if (tested.isError) return <TryAgain error={tested.error} onRetry={() => void tested.refetch()} />
+  return (
+    <>
+      {tested.isSuccess && items.length === 0 && (
+        <p className={classes.quiet} role="status">
+          {asked.text === '' ? texts.empty : texts.found}
+        </p>
+      )}
+      <ul aria-label={texts.result} aria-live="polite" className={classes.results}>
+        {items.map((item) => (
+          <Result conditions={conditions} item={item} key={item.seriesId} />
+        ))}
+      </ul>
+      {tested.hasNextPage && (
+        <div>
+          <Button loading={tested.isFetchingNextPage} onClick={() => void tested.fetchNextPage()} variant="default">
+            {texts.more}
+          </Button>
+        </div>
+      )}
+    </>
+  )
+}
+
+function Result({ item, conditions }: { readonly item: AutoMatchTest; readonly conditions: ConditionsDraft }) {
+  const { seriesId, title, passes, rules } = item
+  return (
+    <li className={classes.result}>
+      <span className={classes.head}>
+        <Link params={{ seriesId }} to="/series/$seriesId">
+          {title}
+        </Link>
+        <span className={classes.verdict} data-fits={passes || undefined}>
+          {passes ? texts.fits : texts.fitsNot}
+        </span>
+      </span>
+      {rules.length > 0 && (
+        <ul className={classes.reasons}>
+          {conditions.rules.map((rule, index) => {
+            const verdict = rules[index]
+            return (
+              verdict !== undefined && (
+                <li key={rule.key}>
+                  {conditionWords(rule)}: <strong>{verdict.holds ? texts.holds : texts.holdsNot}</strong>
+                  {rule.field !== 'lock' && `, ${texts.has(actualWords(verdict.actual))}`}
+                </li>
+              )
+            )
+          })}
+        </ul>
+      )}
+    </li>
+  )
+}

@@ -1,0 +1,43 @@
+import { type ConditionDraft, operandOf } from './draft.ts'
+import { fieldNamed } from './fields.ts'
+import { detailNames, lockNames, operatorNames, texts } from './texts.ts'
+
+/** What a series has where a condition looks. */
+export type Actual = string | number | boolean | readonly (string | number | boolean)[] | null
+
+const mostItems = 6
+const mostLetters = 120
+
+/** A condition in plain words: `Books is at least 2`, `Title is locked`. */
+export function conditionWords(rule: ConditionDraft): string {
+  const { name, operator, value, values } = rule
+  if (rule.field === 'lock') return `${detailOf(name)} ${value === 'true' ? lockNames.true : lockNames.false}`
+  const what = labelOf(rule)
+  const operand = operandOf(operator)
+  if (operand === 'none') return `${what} ${operatorNames[operator]}`
+  const said = (one: string) => fieldNamed(rule.field)?.choices?.find((choice) => choice.value === one)?.label ?? one
+  return `${what} ${operatorNames[operator]} ${operand === 'many' ? values.map(said).join(', ') : said(value)}`
+}
+
+function labelOf({ field, name }: ConditionDraft): string {
+  if (field === 'externalIds.') return `${texts.idAt} ${name}`
+  return field === 'customMetadata.' ? name : (fieldNamed(field)?.label ?? field)
+}
+
+function detailOf(name: string): string {
+  return (detailNames as Readonly<Record<string, string>>)[name] ?? name
+}
+
+/** What a series has there, in words. */
+export function actualWords(actual: Actual): string {
+  if (actual === null || actual === '') return texts.nothing
+  if (typeof actual === 'boolean') return actual ? 'yes' : 'no'
+  if (!Array.isArray(actual)) return shortened(String(actual))
+  if (actual.length === 0) return texts.nothing
+  const shown = actual.slice(0, mostItems).map((one) => shortened(String(one)))
+  return actual.length > mostItems ? `${shown.join(', ')} …` : shown.join(', ')
+}
+
+function shortened(text: string): string {
+  return text.length > mostLetters ? `${text.slice(0, mostLetters)} …` : text
+}

@@ -1,0 +1,120 @@
+import type { AutoMatchConditions as Conditions } from '../../../api/types.ts'
+import { type ConditionField, conditionFields, fieldNamed, needsName, type Operator, operatorsOf } from './fields.ts'
+import { detailNames, operatorNames } from './texts.ts'
+
+type Rule = Conditions['rules'][number]
+
+/** A condition while it is edited. What its operator does not use is empty. */
+export type ConditionDraft = {
+  readonly key: number
+  /** Name of a `ConditionField`. */
+  readonly field: string
+  /** The catalogue, the entry or the locked detail that the field asks for. */
+  readonly name: string
+  readonly operator: Operator
+  readonly value: string
+  readonly values: readonly string[]
+}
+
+export type ConditionsDraft = { readonly mode: Conditions['mode']; readonly rules: readonly ConditionDraft[] }
+
+export const mostConditions = 50
+
+/** A condition without a value yet. @param key names it for as long as the page is open */
+export function newCondition(field: ConditionField, key: number): ConditionDraft {
+  const isLock = field.family === 'lock'
+  const [first = 'equals'] = operatorsOf(field, field.family === 'number' ? 'gte' : 'equals')
+  const operator = field.family === 'number' ? 'gte' : first
+  const name = isLock ? 'title' : ''
+  return { key, field: field.name, name, operator, value: isLock ? 'true' : '', values: [] }
+}
+
+/** The conditions with one more. */
+export function withCondition({ mode, rules }: ConditionsDraft): ConditionsDraft {
+  const [first] = conditionFields
+  const key = Math.max(-1, ...rules.map((rule) => rule.key)) + 1
+  return first === undefined ? { mode, rules } : { mode, rules: [...rules, newCondition(first, key)] }
+}
+
+/** The draft of stored conditions; null when they hold what this page does not know, so that they are kept as they are. */
+export function readConditions(stored: Conditions | null): ConditionsDraft | null {
+  if (stored === null) return { mode: 'all', rules: [] }
+  const rules = stored.rules.map(readRule)
+  if (rules.some((rule) => rule === null)) return null
+  return { mode: stored.mode, rules: rules.filter((rule) => rule !== null) }
+}
+
+function readRule({ field: path, operator, value }: Rule, key: number): ConditionDraft | null {
+  const place = placeOf(path)
+  if (place === null) return null
+  const many = Array.isArray(value) ? value.map(String) : []
+  const one = Array.isArray(value) || value === null || value === undefined ? '' : String(value)
+  const rule = { key, ...place, operator, value: one, values: many }
+  const read = place.field === 'lock' ? readLock(rule) : rule
+  return read === null || writeCondition(read) === null ? null : read
+}
+
+/** Whether something is locked is always known: “is not true” is the same as “is false”. */
+function readLock(rule: ConditionDraft): ConditionDraft | null {
+  const { operator, value } = rule
+  if (value !== 'true' && value !== 'false') return null
+  if (operator === 'equals') return rule
+  const other = value === 'true' ? 'false' : 'true'
+  return operator === 'not_equals' ? { ...rule, operator: 'equals', value: other } : null
+}
+
+function placeOf(path: string): Pick<ConditionDraft, 'field' | 'name'> | null {
+  if (fieldNamed(path) !== undefined) return path.endsWith('.') ? null : { field: path, name: '' }
+  const lock = /^metadata\.(\w+)Lock$/.exec(path)?.[1]
+  if (lock !== undefined) return lock in detailNames ? { field: 'lock', name: lock } : null
+  const prefix = ['externalIds.', 'customMetadata.'].find((start) => path.startsWith(start))
+  return prefix === undefined ? null : { field: prefix, name: path.slice(prefix.length) }
+}
+
+/** What an operator is given. */
+export function operandOf(operator: Operator): 'none' | 'one' | 'many' {
+  if (operator === 'is_null' || operator === 'is_not_null') return 'none'
+  return operator === 'in' || operator === 'not_in' ? 'many' : 'one'
+}
+
+/** A condition as the server takes it; null while something is missing. */
+export function writeCondition(rule: ConditionDraft): Rule | null {
+  const field = fieldNamed(rule.field)
+  const name = rule.name.trim()
+  if (field === undefined || (needsName(field) && name === '') || !(rule.operator in operatorNames)) return null
+  const path = field.family === 'lock' ? `metadata.${name}Lock` : field.name + name
+  const { operator } = rule
+  const asked = { field: path, operator }
+  const operand = operandOf(operator)
+  if (operand === 'none') return asked
+  if (operand === 'many') {
+    const values = rule.values.map((value) => value.trim()).filter((value) => value !== '')
+    return values.length === 0 ? null : { ...asked, value: values }
+  }
+  if (field.family === 'lock') return { ...asked, value: rule.value === 'true' }
+  const value = typed(field, operator, rule.value)
+  return value === null ? null : { ...asked, value }
+}
+
+const compares: ReadonlySet<Operator> = new Set(['gt', 'gte', 'lt', 'lte'])
+
+function typed({ family }: ConditionField, operator: Operator, value: string): string | number | null {
+  // In a pattern spaces at the ends mean something.
+  const text = operator === 'matches' ? value : value.trim()
+  if (text === '') return null
+  const isEqual = operator === 'equals' || operator === 'not_equals'
+  if (!compares.has(operator) && !(family === 'number' && isEqual)) return text
+  const number = Number(text.replace(',', '.'))
+  return Number.isFinite(number) ? number : null
+}
+
+/** Whether nothing is missing in any condition. */
+export function isFinished(draft: ConditionsDraft | null): boolean {
+  return draft?.rules.every((rule) => writeCondition(rule) !== null) ?? true
+}
+
+/** The conditions as the server takes them, without those that are not finished; null: every series. */
+export function writeConditions({ mode, rules }: ConditionsDraft): Conditions | null {
+  const written = rules.map(writeCondition).filter((rule) => rule !== null)
+  return written.length === 0 ? null : { mode, rules: written }
+}

@@ -1,0 +1,82 @@
+import { Button } from '@mantine/core'
+import { Link } from '@tanstack/react-router'
+import { useState } from 'react'
+import type { GroupingDecision } from '../../../api/types.ts'
+import { useGrouping } from '../../../api/use-grouping.ts'
+import { useMay } from '../../../api/use-me.ts'
+import { Confirm } from '../../../ui/confirm.tsx'
+import { decisionHistory, decisionWords } from './decision-words.ts'
+import classes from './grouping.module.css'
+import { texts } from './texts.ts'
+
+type DecisionRowsProps = {
+  readonly label: string
+  readonly decisions: readonly GroupingDecision[]
+  /** Leads to the series that took the books in. */
+  readonly linked?: boolean
+}
+
+/** What people decided about series, each with its history; what holds can be undone after a question. */
+export function DecisionRows({ label, decisions, linked = false }: DecisionRowsProps) {
+  const mayEdit = useMay('series-write')
+  const { undo } = useGrouping()
+  const [asked, ask] = useState<GroupingDecision | null>(null)
+  const close = () => {
+    ask(null)
+    undo.reset()
+  }
+  return (
+    <>
+      <ul aria-label={label} className={classes.decisions}>
+        {decisions.map((decision) => (
+          <DecisionRow
+            decision={decision}
+            key={decision.id}
+            linked={linked}
+            onUndo={mayEdit && decision.undoneAt === null ? () => ask(decision) : null}
+          />
+        ))}
+      </ul>
+      <Confirm
+        action={texts.undo}
+        busy={undo.isPending}
+        error={undo.error}
+        onClose={close}
+        onConfirm={() => asked !== null && undo.mutate(asked.id, { onSuccess: close })}
+        opened={asked !== null}
+        title={texts.undoAsk}
+      >
+        {asked !== null && <p className={classes.asked}>{decisionWords(asked)}</p>}
+        {texts.undoKept}
+      </Confirm>
+    </>
+  )
+}
+
+type DecisionRowProps = {
+  readonly decision: GroupingDecision
+  readonly linked: boolean
+  readonly onUndo: (() => void) | null
+}
+
+function DecisionRow({ decision, linked, onUndo }: DecisionRowProps) {
+  const { target, undoneAt } = decision
+  return (
+    <li className={classes.decision} data-undone={undoneAt !== null || undefined}>
+      <span className={classes.words}>
+        <span>{decisionWords(decision)}</span>
+        <span className={classes.quiet}>{decisionHistory(decision, Date.now())}</span>
+        {linked && target.exists && undoneAt === null && (
+          <Link className={classes.quiet} params={{ seriesId: target.id }} to="/series/$seriesId">
+            {texts.openTarget(target.title)}
+          </Link>
+        )}
+      </span>
+      {onUndo !== null && (
+        <Button aria-label={`${texts.undo}: ${decisionWords(decision)}`} onClick={onUndo} size="xs" variant="default">
+          {texts.undo}
+        </Button>
+      )}
+    </li>
+  )
+}

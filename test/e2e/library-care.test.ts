@@ -1,0 +1,136 @@
+import type { Browser, BrowserContext, Page } from 'playwright-core'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { findBrowser } from './browser.ts'
+import type { House } from './running-house.ts'
+import { openSettledHouse } from './settled-house.ts'
+
+const executable = findBrowser()
+const lighthouse = 'The Wandering Lighthouse'
+const soon = { timeout: 20_000 }
+
+describe.skipIf(executable === undefined)('the care of a library', () => {
+  let house: House
+  let browser: Browser
+  let context: BrowserContext
+  let page: Page
+  let complaints: readonly string[] = []
+  let library = ''
+
+  beforeAll(async () => {
+    ;({ house, browser, context, page, complaints } = await openSettledHouse(executable))
+    await page.getByRole('heading', { name: 'Ready to read' }).waitFor()
+    const [first] = await listed('/libraries')
+    library = first?.id ?? ''
+  })
+
+  afterAll(async () => {
+    await browser?.close()
+    await house?.close()
+  })
+
+  type Named = { readonly id: string; readonly title: string; readonly bookCount: number }
+  const answer = async (path: string): Promise<unknown> =>
+    (await context.request.get(`${house.url}/api/v1${path}`)).json()
+  const listed = async (path: string) => ((await answer(path)) as { readonly data: readonly Named[] }).data
+  const send = (path: string, data: object) =>
+    context.request.post(`${house.url}/api/v1${path}`, { data, headers: { origin: house.url } })
+  const seriesNamed = async (title: string) =>
+    (await listed('/series?pageSize=500')).find((one) => one.title === title) as Named
+
+  describe('conditions for what is looked up by itself', () => {
+    const section = () => page.getByRole('region', { name: 'What is looked up by itself' })
+    const results = () => section().getByRole('list', { name: 'What would be looked up' })
+
+    it('cannot be saved or tried while one lacks its value', async () => {
+      // Titles are final once the scan has looked at whole series.
+      await expect.poll(async () => (await answer('/scans/active')) as unknown[], soon).toEqual([])
+      await page.goto(`${house.url}/libraries/${library}/settings`)
+      await section().getByText('No conditions: every series is looked up.').waitFor()
+      await section().getByRole('button', { name: 'Add a condition' }).click()
+      expect(await section().getByRole('button', { name: 'Try' }).isDisabled()).toBe(true)
+      expect(await page.getByRole('button', { name: 'Save', exact: true }).isDisabled()).toBe(true)
+    })
+
+    it('tell of a series why it fits or not, before they are saved', async () => {
+      const { bookCount } = await seriesNamed(lighthouse)
+      await section().getByLabel('Value, Condition 1').fill(String(bookCount))
+      await section().getByLabel('Series to try them on').fill('Wandering')
+      await section().getByLabel('Series to try them on').press('Enter')
+      await results().getByText('Fits', { exact: true }).waitFor()
+      await results().getByText(`Books is at least ${bookCount}: holds, it has ${bookCount}`).waitFor()
+      await section()
+        .getByLabel('Value, Condition 1')
+        .fill(String(bookCount + 1))
+      await results().waitFor({ state: 'hidden' })
+      await section().getByRole('button', { name: 'Try' }).click()
+      await results().getByText('Does not fit').waitFor()
+      await results().getByText(`does not hold, it has ${bookCount}`).waitFor()
+    })
+
+    it('of which any must hold are kept, without putting the library in order anew', async () => {
+      await section().getByRole('button', { name: 'Add a condition' }).click()
+      await section().getByLabel('What, Condition 2').selectOption('Locked detail')
+      await section().getByLabel('How, Condition 2').selectOption('is not locked')
+      await section().getByLabel('How many must hold').selectOption('Any of these holds')
+      await page.getByRole('button', { name: 'Save', exact: true }).click()
+      await page.getByText('Saved.').waitFor()
+      expect(await page.getByText('The library is put in order anew').count()).toBe(0)
+      expect(await answer(`/libraries/${library}`)).toMatchObject({
+        autoMatchConditions: {
+          mode: 'any',
+          rules: [
+            { field: 'bookCount', operator: 'gte' },
+            { field: 'metadata.titleLock', operator: 'equals', value: false },
+          ],
+        },
+      })
+      await page.reload()
+      await section().getByLabel('Series to try them on').waitFor()
+      expect(await section().getByLabel('How, Condition 2').inputValue()).toBe('false')
+    })
+  })
+
+  describe('grouping decisions', () => {
+    it('of a library where nobody decided anything are none', async () => {
+      await page.goto(`${house.url}/libraries`)
+      await page.getByRole('button', { name: /^More for/ }).click()
+      await page.getByRole('menuitem', { name: 'Grouping decisions' }).click()
+      await page.getByText('Nothing decided yet').waitFor()
+    })
+
+    it('are listed, the latest first, and undone after a question', async () => {
+      const { id } = await seriesNamed(lighthouse)
+      const [book] = (await answer(`/series/${id}/books`)) as readonly Named[]
+      const other = await seriesNamed('Paper Lantern')
+      const decide = async (kind: string, order: object) =>
+        expect((await send(`/series/${id}/grouping/${kind}`, order)).status()).toBe(200)
+      await decide('split', { bookIds: [book?.id], title: 'The Lamp Room' })
+      await decide('merge', { seriesIds: [other.id] })
+      const rows = page.getByRole('list', { name: 'Grouping decisions' }).getByRole('listitem')
+      await expect.poll(() => rows.count(), soon).toBe(2)
+      expect(await rows.first().innerText()).toContain(`“Paper Lantern” merged into “${lighthouse}”`)
+      expect(await rows.first().innerText()).toContain('by Ana')
+      await rows
+        .first()
+        .getByRole('button', { name: /^Undo: / })
+        .click()
+      const asked = page.getByRole('dialog', { name: 'Undo this?' })
+      await asked.getByText('“Paper Lantern” merged').waitFor()
+      await asked.getByRole('button', { name: 'Undo' }).click()
+      await asked.waitFor({ state: 'detached' })
+      await rows
+        .first()
+        .getByText(/undone/)
+        .waitFor()
+      expect((await listed('/series?pageSize=500')).map(({ title }) => title)).toContain('Paper Lantern')
+      await page.getByLabel('Which ones').selectOption('Those that hold')
+      await expect.poll(() => rows.count(), soon).toBe(1)
+      expect(await rows.first().innerText()).toContain('The Lamp Room')
+      expect(page.url()).toContain('state=held')
+    })
+
+    it('break none of the rules of their pages', () => {
+      expect(complaints).toEqual([])
+    })
+  })
+})

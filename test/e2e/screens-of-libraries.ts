@@ -1,0 +1,26 @@
+import type { Page } from 'playwright-core'
+
+type Asking = { readonly request: { get(url: string): Promise<{ json(): Promise<unknown> }> }; readonly url: string }
+
+/** Pictures of what can be set for a library, and of what people decided about it. */
+export async function screensOfLibraries({ request, url }: Asking) {
+  const answer = await request.get(`${url}/api/v1/libraries`)
+  const { data } = (await answer.json()) as { readonly data: readonly { readonly id: string }[] }
+  const path = `/libraries/${data[0]?.id}`
+  return [
+    { name: 'library-care-conditions', path: `${path}/settings`, act: tryConditions },
+    { name: 'library-care-decisions', path: `${path}/decisions` },
+  ]
+}
+
+async function tryConditions(page: Page): Promise<void> {
+  const section = page.getByRole('region', { name: 'What is looked up by itself' })
+  for (const value of ['2', '']) {
+    await section.getByRole('button', { name: 'Add a condition' }).click()
+    if (value !== '') await section.getByLabel('Value, Condition 1').fill(value)
+  }
+  await section.getByLabel('What, Condition 2').selectOption('Locked detail')
+  await section.getByRole('button', { name: 'Try' }).click()
+  await section.getByRole('list', { name: 'What would be looked up' }).waitFor()
+  await section.getByLabel('How many must hold').scrollIntoViewIfNeeded()
+}
