@@ -37,7 +37,7 @@ export function ConditionRow({ rule, number, onRule }: ConditionRowProps) {
         <HowInput field={field} number={number} onRule={onRule} rule={rule} />
         {field.family !== 'lock' && <ValueInput field={field} number={number} onRule={onRule} rule={rule} />}
       </div>
-      <ActionIcon aria-label={`${texts.remove} ${number}`} onClick={() => onRule(null)} size={40} variant="subtle">
+      <ActionIcon aria-label={`${texts.remove} ${number}`} onClick={() => onRule(null)} size={36} variant="subtle">
         <TrashIcon size={18} />
       </ActionIcon>
     </li>
