@@ -15,6 +15,7 @@ export type Reader = {
   readonly counts: Map<string, Kept<number>>
   readonly matches: Map<string, Kept<Matches>>
   readonly rows: Map<string, Kept<readonly unknown[]>>
+  readonly marks: Map<string, Kept<Uint8Array>>
 }
 
 /** How many rows a condition finds, and their internal numbers when they are few. */

@@ -86,12 +86,9 @@ export function seriesName(index: number): string {
   return `${first} ${last} ${Math.floor(index / (firstWords.length * lastWords.length)) + 1}`
 }
 
-/** A word that the names of one series in twelve begin with, and how many books of the preset belong to those. */
-export function commonWord(turn: number, preset: Preset): { readonly word: string; readonly books: number } {
-  const place = turn % firstWords.length
-  let books = 0
-  for (let index = 0; index < preset.books; index++) if ((index % preset.series) % firstWords.length === place) books++
-  return { word: (firstWords[place] ?? '').toLowerCase(), books }
+/** A word that the names of one series in twelve begin with. */
+export function commonWord(turn: number): string {
+  return (firstWords[turn % firstWords.length] ?? '').toLowerCase()
 }
 
 /** Makes the library below `folder`, or answers the one that a former run made there. */

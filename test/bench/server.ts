@@ -3,6 +3,7 @@ import { readFileSync } from 'node:fs'
 import { createServer } from 'node:net'
 import { performance } from 'node:perf_hooks'
 import { fileURLToPath } from 'node:url'
+import type { Account } from './restricted-reader.ts'
 
 /** The real service as a child process, driven over HTTP as a user would. */
 export type BenchServer = {
@@ -13,6 +14,8 @@ export type BenchServer = {
   readonly headers: Readonly<Record<string, string>>
   get<T>(path: string): Promise<T>
   post<T>(path: string, body?: unknown): Promise<T>
+  /** The same server as somebody else sees it. */
+  as(account: Account): Promise<BenchServer>
   /** Resident megabytes of the whole process, its worker threads included. */
   residentMb(): number
   stop(): Promise<void>
@@ -26,7 +29,7 @@ async function freePort(): Promise<number> {
   return typeof address === 'object' && address !== null ? address.port : 0
 }
 
-const account = { username: 'bench', password: 'a-long-bench-password' }
+const first: Account = { username: 'bench', password: 'a-long-bench-password' }
 
 async function untilHealthy(port: number, child: ChildProcess): Promise<void> {
   for (;;) {
@@ -37,7 +40,7 @@ async function untilHealthy(port: number, child: ChildProcess): Promise<void> {
   }
 }
 
-async function signIn(port: number): Promise<string> {
+async function signIn(port: number, account: Account): Promise<string> {
   const send = async (path: string) => {
     const response = await fetch(`http://127.0.0.1:${port}${path}`, {
       method: 'POST',
@@ -46,8 +49,8 @@ async function signIn(port: number): Promise<string> {
     })
     return { ok: response.ok, body: (await response.json()) as { accessToken?: string } }
   }
-  const first = await send('/api/v1/setup/initialize')
-  const signed = first.ok ? first : await send('/api/v1/auth/login')
+  const initialized = account === first ? await send('/api/v1/setup/initialize') : undefined
+  const signed = initialized?.ok === true ? initialized : await send('/api/v1/auth/login')
   if (signed.body.accessToken === undefined) throw new Error(`cannot sign in: ${JSON.stringify(signed.body)}`)
   return signed.body.accessToken
 }
@@ -63,7 +66,13 @@ export async function startBenchServer(dataFolder: string): Promise<BenchServer>
   })
   await untilHealthy(port, child)
   const startSeconds = (performance.now() - started) / 1_000
-  const headers = { authorization: `Bearer ${await signIn(port)}` }
+  return served({ port, child, startSeconds }, first)
+}
+
+type Started = { readonly port: number; readonly child: ChildProcess; readonly startSeconds: number }
+
+async function served({ port, child, startSeconds }: Started, account: Account): Promise<BenchServer> {
+  const headers = { authorization: `Bearer ${await signIn(port, account)}` }
   const ask = async <T>(method: string, path: string, body?: unknown): Promise<T> => {
     const response = await fetch(`http://127.0.0.1:${port}${path}`, {
       method,
@@ -80,6 +89,7 @@ export async function startBenchServer(dataFolder: string): Promise<BenchServer>
     headers,
     get: (path) => ask('GET', path),
     post: (path, body) => ask('POST', path, body),
+    as: (other) => served({ port, child, startSeconds }, other),
     residentMb: () => residentMb(child.pid ?? 0),
     stop: () => stop(child),
   }

@@ -169,6 +169,7 @@ describe('a page', () => {
         counts: new Map(),
         matches: new Map(),
         rows: new Map(),
+        marks: new Map(),
       }
       await listBooks(viewer, counting, { page: 1, pageSize, ...request })
       await listSeries(viewer, counting, { page: 1, pageSize })

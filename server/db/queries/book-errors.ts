@@ -1,7 +1,7 @@
 import type { Viewer } from '../../domain/access/viewer.ts'
 import type { Reader } from '../database.ts'
 import { all, raw, sql } from '../sql.ts'
-import { booksVisible } from './visibility.ts'
+import { inSight } from './visibility.ts'
 
 export type BookErrorCount = { readonly code: string; readonly count: number }
 
@@ -11,7 +11,10 @@ export async function countBookErrors(
   reader: Reader,
   libraryId: string | undefined,
 ): Promise<BookErrorCount[]> {
-  const conditions = [raw('b.error_code is not null and b.deleted_at is null'), booksVisible(viewer, 'b')]
+  const conditions = [
+    raw('b.error_code is not null and b.deleted_at is null'),
+    await inSight(viewer, reader, 'b.series_seq'),
+  ]
   if (libraryId !== undefined) conditions.push(sql`b.library_seq = (select seq from libraries where id = ${libraryId})`)
   return reader.all<BookErrorCount>(
     sql`select b.error_code as code, count(*) as count from books b where ${all(conditions)}

@@ -11,7 +11,7 @@ import type { BookListRequest } from './list-request.ts'
 import { type Order, pageOfSeqs, term, usedSort } from './ordering.ts'
 import { pageByRelevance } from './relevance.ts'
 import { settleMatch } from './settle-match.ts'
-import { booksVisible, isUnrestricted, seriesVisible } from './visibility.ts'
+import { inSight, isUnrestricted } from './visibility.ts'
 
 /** The internal numbers of the books on the page, and how many books the request finds. */
 export async function findBookPage(
@@ -20,7 +20,8 @@ export async function findBookPage(
   request: BookListRequest,
 ): Promise<{ readonly seqs: readonly number[]; readonly total: number }> {
   const match = await settleMatch(viewer, reader, 'book_search', request.fullText)
-  const scanned = sql`${listed(viewer, request, 'scan')} and ${found(match)}`
+  const seen = await inSight(viewer, reader, 'b.series_seq')
+  const scanned = sql`${listed(viewer, request, { seen, use: 'scan' })} and ${found(match)}`
   const { field, direction } = usedSort<BookSort>(request.sort, match)
   const matches =
     request.condition === undefined
@@ -28,7 +29,7 @@ export async function findBookPage(
       : await findMatches(reader, raw('b.seq'), sql`books b where ${scanned}`, ['catalog', 'reading'])
   const { few, total } = matches
   const at = { page: request.page, pageSize: request.pageSize, total }
-  const where = few === null ? listed(viewer, request, 'probe') : raw('1')
+  const where = few === null ? listed(viewer, request, { seen, use: 'probe' }) : raw('1')
   if (field === 'relevance' && match !== null) {
     const from = few === null ? raw('books b') : sql`(select value as seq from ${rowsOf(few)}) b`
     return { seqs: await pageByRelevance(reader, { table: 'book_search', match, from, alias: 'b', where }, at), total }
@@ -41,9 +42,9 @@ export async function findBookPage(
 type Question = { readonly request: BookListRequest; readonly match: string | null; readonly where: Fragment }
 
 /** The plain list is counted from the counters of the series, a plain search from the full-text index alone. */
-function countBooks(viewer: Viewer, reader: Reader, { request, match, where }: Question): Promise<number> {
+async function countBooks(viewer: Viewer, reader: Reader, { request, match, where }: Question): Promise<number> {
   const plain = request.condition === undefined && request.includeDeleted !== true
-  if (plain && match === null) return keptCount(reader, plainCount(viewer, request), ['catalog'])
+  if (plain && match === null) return keptCount(reader, await plainCount(viewer, reader, request), ['catalog'])
   const open = isUnrestricted(viewer) && request.libraryId === undefined && request.seriesId === undefined
   if (plain && open) {
     return keptCount(reader, sql`select count(*) as count from book_search where book_search match ${match}`, [
@@ -53,16 +54,19 @@ function countBooks(viewer: Viewer, reader: Reader, { request, match, where }: Q
   return keptCount(reader, sql`select count(*) as count from books b where ${where}`, ['catalog', 'reading'])
 }
 
-function plainCount(viewer: Viewer, request: BookListRequest): Fragment {
-  const conditions = [raw('s.book_count > 0'), seriesVisible(viewer, 's')]
+async function plainCount(viewer: Viewer, reader: Reader, request: BookListRequest): Promise<Fragment> {
+  const conditions = [raw('s.book_count > 0'), await inSight(viewer, reader, 's.seq')]
   if (request.libraryId !== undefined) conditions.push(sql`s.library_seq = ${librarySeq(request.libraryId)}`)
   if (request.seriesId !== undefined) conditions.push(sql`s.id = ${request.seriesId}`)
   return sql`select cast(total(s.book_count) as integer) as count from series s where ${all(conditions)}`
 }
 
+/** How a row is seen to be visible, and whether every row is tested. */
+type Listed = { readonly seen: Fragment; readonly use: ConditionUse }
+
 /** What the request asks for beside the full text, over `b`. */
-function listed(viewer: Viewer, request: BookListRequest, use: ConditionUse): Fragment {
-  const conditions = [booksVisible(viewer, 'b')]
+function listed(viewer: Viewer, request: BookListRequest, { seen, use }: Listed): Fragment {
+  const conditions = [seen]
   if (request.includeDeleted !== true) conditions.unshift(raw('b.deleted_at is null'))
   if (request.libraryId !== undefined) conditions.push(sql`b.library_seq = ${librarySeq(request.libraryId)}`)
   if (request.seriesId !== undefined) {

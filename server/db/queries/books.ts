@@ -8,7 +8,7 @@ import { findBookPage } from './book-list.ts'
 import { keptCount } from './counting.ts'
 import type { BookListRequest } from './list-request.ts'
 import { pageOfSeqs, term } from './ordering.ts'
-import { booksVisible, seriesVisible } from './visibility.ts'
+import { inSight, seriesVisible } from './visibility.ts'
 
 /** One page of the books that the viewer may see, filtered and in a total order. */
 export async function listBooks(viewer: Viewer, reader: Reader, request: BookListRequest): Promise<Page<BookRecord>> {
@@ -85,7 +85,10 @@ export async function listBookErrors(
   reader: Reader,
   request: BookErrorRequest,
 ): Promise<Page<BookRecord>> {
-  const conditions = [raw('b.error_code is not null and b.deleted_at is null'), booksVisible(viewer, 'b')]
+  const conditions = [
+    raw('b.error_code is not null and b.deleted_at is null'),
+    await inSight(viewer, reader, 'b.series_seq'),
+  ]
   if (request.code !== undefined) conditions.push(sql`b.error_code = ${request.code}`)
   if (request.libraryId !== undefined) {
     conditions.push(sql`b.library_seq = (select seq from libraries where id = ${request.libraryId})`)

@@ -1,9 +1,10 @@
-import type { Kept, Matches, Reader, Topic } from '../database.ts'
+import type { Kept, Matches, Reader, Topic, Value } from '../database.ts'
 import { type Fragment, sql } from '../sql.ts'
 
 const keptCounts = 500
 const keptMatches = 24
 const keptPages = 40
+const keptSets = 40
 /** Lists of at most this many rows are kept whole. */
 const fewRows = 5_000
 
@@ -47,12 +48,27 @@ export function keptRows<Row>(reader: Reader, statement: Fragment, topics: reado
   return kept(rows, question, () => reader.all<Row>(statement))
 }
 
+/**
+ * The numbers that a statement answers as `seq`, as one byte each: byte `seq - 1` is 1 where the number is among them.
+ * Kept like a count.
+ * @param topics what the numbers depend on
+ */
+export function keptMarks(reader: Reader, statement: Fragment, topics: readonly Topic[]): Promise<Uint8Array> {
+  const question = { statement, version: versionOf(reader, topics), limit: keptSets }
+  return kept(reader.marks, question, async () => {
+    const rows = await reader.all<{ seq: number }>(statement)
+    const marks = new Uint8Array(rows.reduce((most, { seq }) => Math.max(most, seq), 1))
+    for (const { seq } of rows) marks[seq - 1] = 1
+    return marks
+  })
+}
+
 type Question = { readonly statement: Fragment; readonly version: string; readonly limit: number }
 
 /** The kept answer if it is still good; else a new one, which takes the place of the one kept longest. */
 async function kept<T>(answers: Map<string, Kept<T>>, question: Question, ask: () => Promise<T>): Promise<T> {
   const { statement, version, limit } = question
-  const key = `${statement.text}\n${JSON.stringify(statement.params)}`
+  const key = `${statement.text}\n${JSON.stringify(statement.params.map(plain))}`
   const known = answers.get(key)
   if (known !== undefined && known.version === version) return known.value
   const value = await ask()
@@ -64,6 +80,17 @@ async function kept<T>(answers: Map<string, Kept<T>>, question: Question, ask: (
   answers.set(key, { version, value })
   return value
 }
+
+/** Marks are as long as there are series: they are known by a number of their own, not by what is in them. */
+function plain(param: Value): Value {
+  if (!(param instanceof Uint8Array)) return param
+  const number = markNumbers.get(param) ?? nextMark++
+  markNumbers.set(param, number)
+  return number
+}
+
+const markNumbers = new WeakMap<Uint8Array, number>()
+let nextMark = 1
 
 function versionOf(reader: Reader, topics: readonly Topic[]): string {
   return topics.map((topic) => reader.version(topic)).join('.')

@@ -2,7 +2,7 @@ import type { Viewer } from '../../domain/access/viewer.ts'
 import type { Reader } from '../database.ts'
 import type { LibraryRecord } from '../records/library.ts'
 import { type Fragment, raw, sql } from '../sql.ts'
-import { booksVisible, librariesVisible, seriesVisible } from './visibility.ts'
+import { inSight, librariesVisible, seriesVisible } from './visibility.ts'
 
 type JsonColumn =
   | 'seriesConfig'
@@ -29,23 +29,23 @@ const columns = raw(
 
 /** The libraries that the viewer may see, by name; the counts are of what the viewer may see in them. */
 export async function listLibraries(viewer: Viewer, reader: Reader): Promise<LibraryRecord[]> {
-  const rows = await reader.all<LibraryRow>(sql`${selection(viewer)} order by lower(l.name), l.id`)
+  const rows = await reader.all<LibraryRow>(sql`${await selection(viewer, reader)} order by lower(l.name), l.id`)
   return rows.map(presentLibrary)
 }
 
 /** Null when there is none or the viewer may not see it. */
 export async function findLibrary(viewer: Viewer, reader: Reader, id: string): Promise<LibraryRecord | null> {
-  const row = await reader.get<LibraryRow>(sql`${selection(viewer)} and l.id = ${id}`)
+  const row = await reader.get<LibraryRow>(sql`${await selection(viewer, reader)} and l.id = ${id}`)
   return row === undefined ? null : presentLibrary(row)
 }
 
-function selection(viewer: Viewer): Fragment {
+async function selection(viewer: Viewer, reader: Reader): Promise<Fragment> {
   return sql`select ${columns} from libraries l left join (
       select s.library_seq, count(*) as series, sum(s.book_count) as books, sum(s.total_size) as size
       from series s where s.book_count > 0 and ${seriesVisible(viewer, 's')} group by s.library_seq
     ) c on c.library_seq = l.seq left join (
       select b.library_seq, count(*) as errors from books b
-      where b.error_code is not null and b.deleted_at is null and ${booksVisible(viewer, 'b')} group by b.library_seq
+      where b.error_code is not null and b.deleted_at is null and ${await inSight(viewer, reader, 'b.series_seq')} group by b.library_seq
     ) e on e.library_seq = l.seq where ${librariesVisible(viewer, 'l')}`
 }
 

@@ -9,12 +9,12 @@ import type { SeriesListRequest } from './list-request.ts'
 import { type Order, pageOfSeqs, term, usedSort } from './ordering.ts'
 import { pageByRelevance } from './relevance.ts'
 import { settleMatch } from './settle-match.ts'
-import { seriesVisible } from './visibility.ts'
+import { inSight } from './visibility.ts'
 
 /** How many series the request finds. */
 export async function seriesCount(viewer: Viewer, reader: Reader, request: SeriesListRequest): Promise<number> {
   const test = found(await matchOf(viewer, reader, request))
-  const statement = sql`select count(*) as count from series s where ${listed(viewer, request)} and ${test}`
+  const statement = sql`select count(*) as count from series s where ${await listed(viewer, reader, request)} and ${test}`
   return keptCount(reader, statement, request.condition === undefined ? ['catalog'] : ['catalog', 'reading'])
 }
 
@@ -25,7 +25,7 @@ export async function seriesSeqsOnPage(
   request: SeriesListRequest & { readonly total: number },
 ): Promise<number[]> {
   const match = await matchOf(viewer, reader, request)
-  const where = listed(viewer, request)
+  const where = await listed(viewer, reader, request)
   const { field, direction } = usedSort<SeriesSort>(request.sort, match)
   if (field === 'relevance' && match !== null) {
     const search = { table: 'series_search', match, from: raw('series s'), alias: 's', where } as const
@@ -40,14 +40,14 @@ export async function sortTitles(viewer: Viewer, reader: Reader, request: Series
   const test = found(await matchOf(viewer, reader, request))
   const rows = await reader.all<{ title: string }>(
     sql`select coalesce(s.title_sort, s.title) as title from series s
-        where ${listed(viewer, request)} and ${test} order by s.title_key, s.id`,
+        where ${await listed(viewer, reader, request)} and ${test} order by s.title_key, s.id`,
   )
   return rows.map((row) => row.title)
 }
 
 /** What the request asks for beside the full text, over `s`. */
-function listed(viewer: Viewer, request: SeriesListRequest): Fragment {
-  const conditions = [raw('s.book_count > 0'), seriesVisible(viewer, 's')]
+async function listed(viewer: Viewer, reader: Reader, request: SeriesListRequest): Promise<Fragment> {
+  const conditions = [raw('s.book_count > 0'), await inSight(viewer, reader, 's.seq')]
   if (request.libraryId !== undefined) {
     conditions.push(sql`s.library_seq = (select seq from libraries where id = ${request.libraryId})`)
   }

@@ -5,7 +5,7 @@ import type { Reader } from '../database.ts'
 import { hits, type SearchTable } from '../dialects/sqlite/full-text.ts'
 import { type Fragment, raw, rowsOf, sql } from '../sql.ts'
 import { keptCount } from './counting.ts'
-import { booksVisible, isUnrestricted, seriesVisible } from './visibility.ts'
+import { inSight, isUnrestricted } from './visibility.ts'
 
 const shortestCorrected = 5
 /**
@@ -41,17 +41,19 @@ export async function settleMatch(
 }
 
 async function isFound(viewer: Viewer, reader: Reader, table: SearchTable, match: string): Promise<boolean> {
-  const found = isUnrestricted(viewer) ? hits(table, match) : hitsInView(viewer, table, match)
+  const found = isUnrestricted(viewer) ? hits(table, match) : await hitsInView(viewer, reader, { table, match })
   const statement = sql`select exists (${found}) as count`
   return (await keptCount(reader, statement, ['catalog'])) === 1
 }
 
+type Hits = { readonly table: SearchTable; readonly match: string }
+
 /** A word that stands only in what the viewer may not see must make no difference to what they find. */
-function hitsInView(viewer: Viewer, table: SearchTable, match: string): Fragment {
+async function hitsInView(viewer: Viewer, reader: Reader, { table, match }: Hits): Promise<Fragment> {
   const hit = sql`(${hits(table, match)}) h`
-  return table === 'series_search'
-    ? sql`select 1 from ${hit} cross join series s on s.seq = h.rowid where ${seriesVisible(viewer, 's')}`
-    : sql`select 1 from ${hit} cross join books b on b.seq = h.rowid where ${booksVisible(viewer, 'b')}`
+  if (table === 'series_search') return sql`select 1 from ${hit} where ${await inSight(viewer, reader, 'h.rowid')}`
+  return sql`select 1 from ${hit} cross join books b on b.seq = h.rowid
+    where ${await inSight(viewer, reader, 'b.series_seq')}`
 }
 
 /** The first of the words that the viewer can see anywhere. */

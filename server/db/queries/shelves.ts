@@ -7,7 +7,7 @@ import { all, type Fragment, raw, sql } from '../sql.ts'
 import { listBooks, loadBooks } from './books.ts'
 import { keptCount } from './counting.ts'
 import { listSeries, loadSeries } from './series.ts'
-import { booksVisible, seriesVisible } from './visibility.ts'
+import { inSight, seriesVisible } from './visibility.ts'
 
 type ShelfRequest = PageRequest & { readonly libraryId?: string | undefined }
 
@@ -65,7 +65,7 @@ export async function listOnDeck(viewer: Viewer, reader: Reader, request: ShelfR
       and not exists (select 1 from read_progress rp where rp.user_id = ${viewer.userId} and rp.book_seq = n.seq)
     order by n.position, n.id limit 1)`
   const conditions = sql`sp.user_id = ${viewer.userId} and sp.read_count > 0 and sp.in_progress_count = 0
-    and ${inLibrary(request)} and ${booksVisible(viewer, 'b')}`
+    and ${inLibrary(request)} and ${await inSight(viewer, reader, 'b.series_seq')}`
   const source = sql`series_progress sp join books b on b.seq = ${next} where ${conditions}`
   return bookShelf(viewer, reader, request, { source, order: raw('sp.last_read_at desc, b.id desc') })
 }
@@ -101,7 +101,7 @@ async function readShelf(
     state,
     raw('b.deleted_at is null'),
     inLibrary(request),
-    booksVisible(viewer, 'b'),
+    await inSight(viewer, reader, 'b.series_seq'),
   ])
   const source = sql`read_progress rp join books b on b.seq = rp.book_seq where ${conditions}`
   return bookShelf(viewer, reader, request, { source, order: raw('rp.updated_at desc, b.id desc') })

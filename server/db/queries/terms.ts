@@ -7,7 +7,7 @@ import { offsetOf, type Page, type PageRequest } from '../page.ts'
 import { all, type Fragment, nothing, raw, rowsOf, sql } from '../sql.ts'
 import { type TermKind, termTables } from '../term-tables.ts'
 import { keptCount, keptRows } from './counting.ts'
-import { booksVisible, isUnrestricted, seriesVisible } from './visibility.ts'
+import { inSight, isUnrestricted, seriesVisible } from './visibility.ts'
 
 /** A genre, tag or person with how many series and books that the viewer may see carry it. */
 export type TermRecord = {
@@ -35,7 +35,7 @@ export type TermListRequest = PageRequest & {
 export async function listTerms(viewer: Viewer, reader: Reader, request: TermListRequest): Promise<Page<TermRecord>> {
   const { kind, role } = request
   const { table } = termTables[kind]
-  const uses = usesOf(viewer, kind, role)
+  const uses = await usesOf(viewer, reader, { kind, role })
   const conditions = [request.unused === true ? unused(viewer, kind) : uses.some, named(request.prefix)]
   const source = sql`${raw(table)} t where ${all(conditions)}`
   const total = await keptCount(reader, sql`select count(*) as count from ${source}`, ['catalog'])
@@ -48,7 +48,7 @@ export async function listTerms(viewer: Viewer, reader: Reader, request: TermLis
 
 /** A term that something in the viewer's sight carries; for those who see everything also one that nothing carries. */
 export async function findTerm(viewer: Viewer, reader: Reader, kind: TermKind, id: string): Promise<TermRecord | null> {
-  const uses = usesOf(viewer, kind, undefined)
+  const uses = await usesOf(viewer, reader, { kind })
   const row = await reader.get<{ seq: number }>(
     sql`select t.seq from ${raw(termTables[kind].table)} t where t.id = ${id} and (${uses.some} or ${unused(viewer, kind)})`,
   )
@@ -56,16 +56,17 @@ export async function findTerm(viewer: Viewer, reader: Reader, kind: TermKind, i
   return (await loadTerms(reader, kind, { seqs: [row.seq], uses }))[0] ?? null
 }
 
+type Used = { readonly kind: TermKind; readonly role?: PersonRole | undefined }
 type Uses = { readonly some: Fragment; readonly series: Fragment; readonly books: Fragment }
 
 /** Whether anything carries the term `t`, and how many series and books; only what the viewer may see. */
-function usesOf(viewer: Viewer, kind: TermKind, role: PersonRole | undefined): Uses {
+async function usesOf(viewer: Viewer, reader: Reader, { kind, role }: Used): Promise<Uses> {
   const { column, books, series } = termTables[kind]
   const mine = sql`x.${raw(column)} = t.seq${role === undefined ? nothing : sql` and x.role = ${role}`}`
   const inSeries = sql`from ${raw(series)} x cross join series s on s.seq = x.series_seq
-    where ${mine} and s.book_count > 0 and ${seriesVisible(viewer, 's')}`
+    where ${mine} and s.book_count > 0 and ${await inSight(viewer, reader, 's.seq')}`
   const inBooks = sql`from ${raw(books)} x cross join books b on b.seq = x.book_seq
-    where ${mine} and b.deleted_at is null and ${booksVisible(viewer, 'b')}`
+    where ${mine} and b.deleted_at is null and ${await inSight(viewer, reader, 'b.series_seq')}`
   const each = kind === 'person' ? raw('distinct ') : nothing
   // Whoever may see everything is counted for by the index alone, less the few that are soft-deleted.
   const deleted = sql`(select count(${each}x.book_seq) from books d cross join ${raw(books)} x on x.book_seq = d.seq
@@ -102,7 +103,7 @@ export async function listCarriers(
     ),
     reader.all<{ seq: number }>(
       sql`select distinct b.seq from ${raw(books)} x cross join books b on b.seq = x.book_seq
-          where ${mine} and ${booksVisible(viewer, 'b')}`,
+          where ${mine} and ${await inSight(viewer, reader, 'b.series_seq')}`,
     ),
   ])
   return { series: inSeries.map(({ seq }) => seq), books: inBooks.map(({ seq }) => seq) }

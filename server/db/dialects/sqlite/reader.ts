@@ -28,6 +28,7 @@ export function openReader(connection: Connection): {
       counts: new Map(),
       matches: new Map(),
       rows: new Map(),
+      marks: new Map(),
     },
     touch(topics) {
       for (const topic of topics) versions[topic] += 1

@@ -1,0 +1,69 @@
+import { randomBytes } from 'node:crypto'
+import { join } from 'node:path'
+import BetterSqlite from 'better-sqlite3'
+import { createPasswordHash } from '../../server/auth/password-hash.ts'
+import { openDatabase } from '../../server/db/dialects/sqlite/open.ts'
+import { write } from '../../server/db/write.ts'
+import { uuidV7 } from '../../server/domain/ids.ts'
+
+export type Account = { readonly username: string; readonly password: string }
+
+const restrictedAccount: Account = { username: 'restricted', password: 'a-long-bench-password-too' }
+
+const costs = { memory: 19_456, time: 2, parallelism: 1 }
+/** Of eight series one is denied, and six carry the tag that shows; one of the six is the denied one. */
+const shown = 's.seq % 8 < 6'
+const denied = 's.seq % 8 = 0'
+
+/** A series that {@link addRestrictedReader} lets the reader see. */
+export type VisibleSeries = { readonly title: string; readonly books: number }
+
+/**
+ * Adds a reader who is restricted in every way there is: to named libraries, to series that carry one tag, and away
+ * from series that carry another. No server may run on the folder meanwhile.
+ * @returns the account, and the series that it sees, found without the rule of the server
+ */
+export async function addRestrictedReader(
+  dataFolder: string,
+): Promise<{ readonly account: Account; readonly visible: readonly VisibleSeries[] }> {
+  const file = join(dataFolder, 'inglenook.db')
+  const now = Date.now()
+  const newId = () => uuidV7(now, randomBytes(10))
+  const userId = newId()
+  const database = await openDatabase({ file, backupsDir: join(dataFolder, 'backups'), now: () => now })
+  const libraryIds = (await database.reader.all<{ id: string }>({ text: 'select id from libraries', params: [] })).map(
+    ({ id }) => id,
+  )
+  const user = {
+    id: userId,
+    username: restrictedAccount.username,
+    email: null,
+    passwordHash: await createPasswordHash(costs).hash(restrictedAccount.password),
+    role: 'reader',
+    now,
+  } as const
+  await database.commit([write('createUser', user), write('updateUser', { id: userId, changes: { libraryIds }, now })])
+  await database.close()
+  const visible = tagSeries(file, { userId, now, tags: { allow: newId(), deny: newId() } })
+  return { account: restrictedAccount, visible }
+}
+
+type Tagging = { readonly userId: string; readonly now: number; readonly tags: { allow: string; deny: string } }
+
+function tagSeries(file: string, { userId, now, tags }: Tagging): readonly VisibleSeries[] {
+  const raw = new BetterSqlite(file)
+  const carry = { allow: shown, deny: denied }
+  for (const mode of ['allow', 'deny'] as const) {
+    const tag = tags[mode]
+    raw.prepare('insert into sharing_tags values (?, ?, ?, null, null, ?, ?)').run(tag, mode, mode, now, now)
+    raw
+      .prepare(`insert into series_sharing_tags select s.seq, ?, 0, ? from series s where ${carry[mode]}`)
+      .run(tag, now)
+    raw.prepare('insert into user_grants values (?, ?, ?, ?)').run(userId, tag, mode, now)
+  }
+  const visible = raw
+    .prepare(`select title, book_count as books from series s where book_count > 0 and ${shown} and not (${denied})`)
+    .all() as VisibleSeries[]
+  raw.close()
+  return visible
+}

@@ -1,0 +1,90 @@
+import BetterSqlite from 'better-sqlite3'
+import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { listBooks } from '../../server/db/queries/books.ts'
+import { listSeries } from '../../server/db/queries/series.ts'
+import { write } from '../../server/db/write.ts'
+import { systemViewer, type Viewer } from '../../server/domain/access/viewer.ts'
+import { bookWrite, librarySettings, newId, seriesWrite } from '../kit/catalog.ts'
+import { openTestDatabase, type TestDatabase } from '../kit/database.ts'
+
+const now = Date.UTC(2024, 0, 1)
+const [open, closed] = [newId(), newId()]
+const limited: Viewer = { ...systemViewer, libraryIds: [open] }
+let test: TestDatabase
+
+beforeEach(async () => {
+  test = await openTestDatabase()
+  await test.db.commit([open, closed].map((id) => write('createLibrary', { id, settings: librarySettings(), now })))
+  await add(open, 'Amber')
+  await add(closed, 'Brass')
+})
+afterEach(() => test.close())
+
+async function add(libraryId: string, title: string): Promise<string> {
+  const series = seriesWrite(libraryId, title)
+  const book = bookWrite(series.id, `${title} 1`, { file: { path: `${title}.cbz` } })
+  await test.db.commit([
+    write('addSeries', { series: [series], now }),
+    write('saveBooks', { libraryId, books: [book], now }),
+    write('refreshSeries', { ids: [series.id], numbering: 'none', now }),
+  ])
+  return series.id
+}
+
+/** Titles of all series and books in sight: both lists must tell the same. */
+async function seenBy(viewer: Viewer): Promise<readonly string[]> {
+  const page = { page: 1, pageSize: 50 }
+  const series = await listSeries(viewer, test.db.reader, page)
+  const books = await listBooks(viewer, test.db.reader, page)
+  expect([series.total, books.total]).toEqual([series.items.length, books.items.length])
+  expect(books.items.map((book) => book.seriesTitle)).toEqual(series.items.map(({ title }) => title))
+  return series.items.map(({ title }) => title)
+}
+
+describe('what a list lets in', () => {
+  it('is nothing for someone without a library, or with one that does not exist', async () => {
+    expect(await seenBy({ ...limited, libraryIds: [] })).toEqual([])
+    expect(await seenBy({ ...limited, libraryIds: [newId()] })).toEqual([])
+  })
+
+  it('is told apart by viewer, whoever asked before', async () => {
+    expect(await seenBy(limited)).toEqual(['Amber'])
+    expect(await seenBy({ ...limited, libraryIds: [closed] })).toEqual(['Brass'])
+    expect(await seenBy({ ...limited, libraryIds: [closed, open] })).toEqual(['Amber', 'Brass'])
+    expect(await seenBy(limited)).toEqual(['Amber'])
+  })
+
+  it('has a new series at once, and not one of a library that is not granted', async () => {
+    expect(await seenBy(limited)).toEqual(['Amber'])
+    await add(open, 'Cedar')
+    await add(closed, 'Drift')
+    expect(await seenBy(limited)).toEqual(['Amber', 'Cedar'])
+  })
+
+  it('loses a series with the commit after which a tag denies it', async () => {
+    const denied: Viewer = { ...systemViewer, denyTagIds: [newId()] }
+    const seriesId = await add(open, 'Cedar')
+    expect(await seenBy(denied)).toEqual(['Amber', 'Brass', 'Cedar'])
+    const raw = new BetterSqlite(test.file)
+    raw.prepare("insert into sharing_tags values (?, 'No', 'no', null, null, 1, 1)").run(denied.denyTagIds[0])
+    raw
+      .prepare('insert into series_sharing_tags select seq, ?, 0, 1 from series where id = ?')
+      .run(denied.denyTagIds[0], seriesId)
+    raw.close()
+    await test.db.commit([write('refreshSeries', { ids: [seriesId], numbering: 'none', now })])
+    expect(await seenBy(denied)).toEqual(['Amber', 'Brass'])
+  })
+
+  it('does not take a hidden series for the visible one whose number it got', async () => {
+    const third = newId()
+    const both: Viewer = { ...limited, libraryIds: [open, third] }
+    await test.db.commit([write('createLibrary', { id: third, settings: librarySettings(), now })])
+    await add(third, 'Cedar')
+    expect(await seenBy(both)).toEqual(['Amber', 'Cedar'])
+    await test.db.commit([write('deleteLibrary', { id: third })])
+    await add(closed, 'Drift')
+    const numbers = await test.db.reader.all<{ seq: number }>({ text: 'select seq from series', params: [] })
+    expect(numbers.map(({ seq }) => seq)).toEqual([1, 2, 3])
+    expect(await seenBy(both)).toEqual(['Amber'])
+  })
+})
