@@ -16,7 +16,7 @@ export function bookOperands(userId: string, use: ConditionUse): Operands<BookFi
     path: { kind: 'text', value: wholePath('b') },
     format: { kind: 'text', value: raw('b.format') },
     bookType: { kind: 'text', value: ofMetadata(raw('lower(m.book_type)')) },
-    readStatus: { kind: 'text', value: readStatus(userId) },
+    readStatus: { kind: 'text', value: readStatus(userId, use) },
     hasError: { kind: 'bool', test: raw('b.error_code is not null') },
     inReadList: { kind: 'bool', test: raw('exists (select 1 from read_list_books rl where rl.book_seq = b.seq)') },
     pageCount: { kind: 'number', value: raw('b.page_count') },
@@ -54,7 +54,11 @@ function terms(kind: 'genre' | 'tag', use: ConditionUse): Operand {
 
 type Test = (value: Fragment) => Fragment
 
-function readStatus(userId: string): Fragment {
-  return sql`coalesce((select case when rp.is_completed then 'read' else 'in_progress' end from read_progress rp
-    where rp.user_id = ${userId} and rp.book_seq = b.seq), 'unread')`
+function readStatus(userId: string, use: ConditionUse): Fragment {
+  const opened = sql`select rp.book_seq from read_progress rp where rp.user_id = ${userId}`
+  const state = sql`select case when rp.is_completed then 'read' else 'in_progress' end from read_progress rp
+    where rp.user_id = ${userId} and rp.book_seq = b.seq`
+  // Most books were never opened: for a whole list the set of the others is made once.
+  if (use === 'scan') return sql`case when b.seq in (${opened}) then (${state}) else 'unread' end`
+  return sql`coalesce((${state}), 'unread')`
 }
