@@ -1,9 +1,13 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import type { OperationCall } from '../../server/contract/index.ts'
+import { lockable } from '../../server/contract/lockable.ts'
 import { call } from './call.ts'
 import { keys } from './keys.ts'
 
-/** Up to 100 series or 500 books. */
+/** The most that one call changes. */
+export const mostAtOnce = { series: 100, book: 500 } as const
+
+/** Series or books, no more of them than `mostAtOnce`. */
 export type Bulk = { readonly kind: 'series' | 'book'; readonly ids: readonly string[] }
 
 type TermsChange = { readonly add: readonly string[]; readonly remove: readonly string[] }
@@ -56,8 +60,8 @@ function mark(bulk: Bulk, read: boolean) {
 }
 
 /** Locks or unlocks everything that can be entered. */
-function lock(bulk: Bulk, fields: readonly string[], locked: boolean) {
-  const locks = Object.fromEntries(fields.map((field) => [field, locked]))
+function lock(bulk: Bulk, locked: boolean) {
+  const locks = Object.fromEntries(lockable[bulk.kind].map((field) => [field, locked]))
   return bulk.kind === 'series'
     ? call('bulkLockSeries', { body: { ...seriesOf(bulk), locks } })
     : call('bulkLockBooks', { body: { ...booksOf(bulk), locks } })
@@ -99,8 +103,7 @@ export function useBulk(bulk: Bulk) {
     start: useMutation({ meta, mutationFn: (what: 'covers' | 'analysis') => start(bulk, what) }),
     edit: useMutation({ mutationFn: (asked: BulkEdit) => edit(bulk, asked), onSettled }),
     lock: useMutation({
-      mutationFn: ({ fields, locked }: { readonly fields: readonly string[]; readonly locked: boolean }) =>
-        lock(bulk, fields, locked),
+      mutationFn: (locked: boolean) => lock(bulk, locked),
       onSettled,
     }),
     reset: useMutation({ mutationFn: () => reset(bulk), onSettled }),

@@ -1,7 +1,7 @@
 import { z } from 'zod'
-import { bookFieldNames } from '../domain/metadata/fields.ts'
 import { bookTypes, readingDirections } from '../domain/vocabulary.ts'
 import { mostOf } from './bounds.ts'
+import { lockable } from './lockable.ts'
 import {
   ageRating,
   awards,
@@ -23,7 +23,7 @@ import { lockSchemas, offers, provenance } from './metadata-output.ts'
 import { operation } from './operation.ts'
 import { bookParams, dateTime, int, uuid } from './shared.ts'
 
-const { locks, input: locksInput } = lockSchemas(bookFieldNames, 'BookMetadata')
+const { locks, input: locksInput } = lockSchemas(lockable.book, 'BookMetadata')
 export const bookLocksInput = locksInput
 
 const text = z.string().nullable()

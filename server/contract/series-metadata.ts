@@ -1,7 +1,7 @@
 import { z } from 'zod'
-import { seriesFieldNames } from '../domain/metadata/fields.ts'
 import { readingDirections, seriesStatuses } from '../domain/vocabulary.ts'
 import { mostOf } from './bounds.ts'
+import { lockable } from './lockable.ts'
 import {
   ageRating,
   count,
@@ -20,7 +20,7 @@ import { lockSchemas, offers, provenance } from './metadata-output.ts'
 import { operation } from './operation.ts'
 import { dateTime, int, seriesParams, uuid } from './shared.ts'
 
-const { locks, input: locksInput } = lockSchemas(seriesFieldNames, 'SeriesMetadata')
+const { locks, input: locksInput } = lockSchemas(lockable.series, 'SeriesMetadata')
 export const seriesLocksInput = locksInput
 
 export const alternateTitle = z

@@ -1,9 +1,8 @@
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { fileURLToPath } from 'node:url'
-import { build } from 'vite'
 import { type RunningServer, startServer } from '../../server/index.ts'
+import { builtInterface } from './built-interface.ts'
 
 export type House = {
   /** Where a browser reaches it. */
@@ -14,13 +13,10 @@ export type House = {
   close(): Promise<void>
 }
 
-const viteConfig = fileURLToPath(new URL('../../build/vite.config.ts', import.meta.url))
-
-/** Builds the interface and starts the whole server on a free port, with a data directory of its own. */
+/** Starts the whole server with its interface on a free port, with a data directory of its own. */
 export async function openHouse(): Promise<House> {
   const root = mkdtempSync(join(tmpdir(), 'inglenook-house-'))
-  const interfaceFolder = join(root, 'interface')
-  await build({ configFile: viteConfig, logLevel: 'error', build: { outDir: interfaceFolder } })
+  const interfaceFolder = await builtInterface()
   const server = await startServer({
     dataDir: join(root, 'data'),
     host: '127.0.0.1',

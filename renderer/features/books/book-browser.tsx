@@ -2,6 +2,7 @@ import { SegmentedControl } from '@mantine/core'
 import { useLocalStorage } from '@mantine/hooks'
 import type { ReactNode } from 'react'
 import { booksPageQuery } from '../../api/queries/books.ts'
+import { mostAtOnce } from '../../api/use-bulk.ts'
 import { usePagedList } from '../../api/use-paged-list.ts'
 import { plural } from '../../lib/format.ts'
 import { BrowseToolbar } from '../../ui/browse-toolbar.tsx'
@@ -9,7 +10,7 @@ import { type Browse, sortOf, withWords } from '../../ui/filter/browse.ts'
 import { FilterBar } from '../../ui/filter/filter-bar.tsx'
 import { NothingLeft } from '../../ui/filter/nothing-left.tsx'
 import { TryAgain } from '../../ui/loaded.tsx'
-import { mostBooks, SelectedBooks } from '../../ui/selection/actions/selected-books.tsx'
+import { SelectedActions } from '../../ui/selection/actions/selected-actions.tsx'
 import { SelectButton } from '../../ui/selection/select-button.tsx'
 import { useSelection } from '../../ui/selection/use-selection.ts'
 import { VirtualGrid } from '../../ui/virtual-grid.tsx'
@@ -35,7 +36,7 @@ export function BookBrowser({ browse, onBrowse, empty }: BookBrowserProps) {
   const layout = view === 'list' ? 'rows' : 'covers'
   const books = usePagedList((page, size) => booksPageQuery(filter, page, size))
   const selection = useSelection({
-    most: mostBooks,
+    most: mostAtOnce.book,
     list: JSON.stringify(filter),
     total: books.total,
     range: async (first, last) => (await books.range(first, last)).map(({ id }) => id),
@@ -75,7 +76,7 @@ export function BookBrowser({ browse, onBrowse, empty }: BookBrowserProps) {
           )}
         />
       )}
-      <SelectedBooks selection={selection} />
+      <SelectedActions kind="book" selection={selection} />
     </>
   )
 }

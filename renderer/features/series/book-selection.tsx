@@ -2,7 +2,7 @@ import { Menu } from '@mantine/core'
 import { useState } from 'react'
 import type { Series } from '../../api/types.ts'
 import { useMay } from '../../api/use-me.ts'
-import { SelectedBooks } from '../../ui/selection/actions/selected-books.tsx'
+import { SelectedActions } from '../../ui/selection/actions/selected-actions.tsx'
 import type { Selection } from '../../ui/selection/use-selection.ts'
 import { RegroupBooks } from './grouping/regroup-books.tsx'
 import { decideTexts } from './grouping/texts.ts'
@@ -17,14 +17,14 @@ export function BookSelection({ selection, series }: BookSelectionProps) {
   const isPart = bookIds.length < series.bookCount
   return (
     <>
-      <SelectedBooks selection={selection}>
+      <SelectedActions kind="book" selection={selection}>
         {mayRegroup && (
           <>
             <Menu.Item onClick={() => ask('move')}>{decideTexts.move.menu}</Menu.Item>
             {isPart && <Menu.Item onClick={() => ask('split')}>{decideTexts.split.menu}</Menu.Item>}
           </>
         )}
-      </SelectedBooks>
+      </SelectedActions>
       <RegroupBooks
         asked={asked}
         bookIds={bookIds}

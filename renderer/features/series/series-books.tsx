@@ -1,10 +1,10 @@
 import { SegmentedControl } from '@mantine/core'
 import { useLocalStorage } from '@mantine/hooks'
 import type { Book, Series } from '../../api/types.ts'
+import { mostAtOnce } from '../../api/use-bulk.ts'
 import { BookCard } from '../../ui/book-card.tsx'
 import { BookMenu } from '../../ui/book-menu.tsx'
 import { BookRow } from '../../ui/book-row.tsx'
-import { mostBooks } from '../../ui/selection/actions/selected-books.tsx'
 import { SelectButton } from '../../ui/selection/select-button.tsx'
 import { Selectable } from '../../ui/selection/selectable.tsx'
 import { useSelection } from '../../ui/selection/use-selection.ts'
@@ -24,7 +24,7 @@ export function SeriesBooks({ books, series }: SeriesBooksProps) {
   const [view, setView] = useLocalStorage({ key: 'inglenook-series-view', defaultValue: 'covers' })
   const ids = books.map(({ id }) => id)
   const selection = useSelection({
-    most: mostBooks,
+    most: mostAtOnce.book,
     list: series.id,
     total: ids.length,
     range: async (first, last) => ids.slice(first, last + 1),

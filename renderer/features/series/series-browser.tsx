@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { type ReactNode, useRef } from 'react'
 import { letterGroupsQuery, seriesPageQuery } from '../../api/queries/series.ts'
+import { mostAtOnce } from '../../api/use-bulk.ts'
 import { usePagedList } from '../../api/use-paged-list.ts'
 import { plural } from '../../lib/format.ts'
 import { AlphabetBar } from '../../ui/alphabet-bar.tsx'
@@ -9,11 +10,11 @@ import { type Browse, inLibrary, sortOf, withWords } from '../../ui/filter/brows
 import { FilterBar } from '../../ui/filter/filter-bar.tsx'
 import { NothingLeft } from '../../ui/filter/nothing-left.tsx'
 import { TryAgain } from '../../ui/loaded.tsx'
+import { SelectedActions } from '../../ui/selection/actions/selected-actions.tsx'
 import { SelectButton } from '../../ui/selection/select-button.tsx'
 import { useSelection } from '../../ui/selection/use-selection.ts'
 import { type GridHandle, VirtualGrid } from '../../ui/virtual-grid.tsx'
 import { SeriesCell } from './series-cell.tsx'
-import { mostSeries, SeriesSelection } from './series-selection.tsx'
 import { texts } from './texts.ts'
 
 type SeriesBrowserProps = {
@@ -34,7 +35,7 @@ export function SeriesBrowser({ libraryId, browse, onBrowse, empty }: SeriesBrow
   const filter = { condition: inLibrary(libraryId, browse.filter ?? null), text, sort }
   const series = usePagedList((page, size) => seriesPageQuery(filter, page, size))
   const selection = useSelection({
-    most: mostSeries,
+    most: mostAtOnce.series,
     list: JSON.stringify(filter),
     total: series.total,
     range: async (first, last) => (await series.range(first, last)).map(({ id }) => id),
@@ -74,7 +75,7 @@ export function SeriesBrowser({ libraryId, browse, onBrowse, empty }: SeriesBrow
           renderItem={(index) => <SeriesCell index={index} selection={selection} series={series.at(index)} />}
         />
       )}
-      <SeriesSelection selection={selection} />
+      <SelectedActions kind="series" selection={selection} />
     </>
   )
 }

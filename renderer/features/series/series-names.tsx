@@ -1,9 +1,9 @@
 import { useQuery } from '@tanstack/react-query'
 import { seriesMetadataQuery } from '../../api/queries/series.ts'
 import { roleNames } from '../../lib/book-words.ts'
+import { fieldNames } from '../../ui/metadata-form/texts.ts'
 import { NameChips, NameLinks } from '../../ui/name-links.tsx'
 import classes from './series-page.module.css'
-import { texts } from './texts.ts'
 
 /** Who made a series, its genres and tags, each leading to what else carries the name. */
 export function SeriesNames({ seriesId }: { readonly seriesId: string }) {
@@ -24,8 +24,8 @@ export function SeriesNames({ seriesId }: { readonly seriesId: string }) {
           ))}
         </dl>
       )}
-      <NameChips field="genre" label={texts.fields.genres} names={metadata.genres} />
-      <NameChips field="tag" label={texts.fields.tags} names={metadata.tags} />
+      <NameChips field="genre" label={fieldNames.genres} names={metadata.genres} />
+      <NameChips field="tag" label={fieldNames.tags} names={metadata.tags} />
     </>
   )
 }

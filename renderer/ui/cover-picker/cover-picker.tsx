@@ -1,5 +1,4 @@
-import { Button, Group, Modal, Stack } from '@mantine/core'
-import { useMediaQuery } from '@mantine/hooks'
+import { Button, Group, Stack } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
 import { messageOf } from '../../api/api-error.ts'
@@ -9,6 +8,7 @@ import { useCovers } from '../../api/use-covers.ts'
 import { DropZone } from '../drop-zone.tsx'
 import { Loaded } from '../loaded.tsx'
 import { Note } from '../note.tsx'
+import { RoomyDialog } from '../roomy-dialog.tsx'
 import { CoverChoice } from './cover-choice.tsx'
 import classes from './cover-picker.module.css'
 import { MoreCovers, type OtherCover } from './more-covers.tsx'
@@ -27,17 +27,10 @@ type CoverPickerProps = {
 
 /** Chooses the cover of a series or a book, and takes pictures for it by drop, paste and choice. */
 export function CoverPicker({ opened, onClose, name, ...rest }: CoverPickerProps) {
-  const isSmall = useMediaQuery('(max-width: 40rem)') ?? false
   return (
-    <Modal
-      fullScreen={isSmall}
-      onClose={onClose}
-      opened={opened}
-      size={760}
-      title={<strong>{texts.title(name)}</strong>}
-    >
+    <RoomyDialog onClose={onClose} opened={opened} title={texts.title(name)}>
       <Picker onClose={onClose} {...rest} />
-    </Modal>
+    </RoomyDialog>
   )
 }
 

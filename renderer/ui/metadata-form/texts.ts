@@ -30,3 +30,28 @@ export const sourceNames: Readonly<Record<string, string>> = {
   filename: 'File name',
   folder: 'Folder',
 }
+
+/** The details of series and books that a person can enter. */
+export const fieldNames = {
+  title: 'Title',
+  titleSort: 'Sorted as',
+  number: 'Number',
+  volume: 'Volume',
+  chapter: 'Chapter',
+  count: 'Numbers in all',
+  summary: 'Summary',
+  people: 'People',
+  genres: 'Genres',
+  tags: 'Tags',
+  publisher: 'Publisher',
+  imprint: 'Imprint',
+  year: 'Year',
+  month: 'Month',
+  day: 'Day',
+  status: 'Status',
+  language: 'Language',
+  readingDirection: 'Reading direction',
+  ageRating: 'Age rating',
+  totalVolumeCount: 'Volumes in all',
+  isbns: 'ISBN',
+} as const

@@ -1,9 +1,9 @@
-import { Modal, Radio } from '@mantine/core'
-import { useMediaQuery } from '@mantine/hooks'
+import { Radio } from '@mantine/core'
 import { useNavigate } from '@tanstack/react-router'
 import { useState } from 'react'
 import type { Series } from '../../../api/types.ts'
 import type { GroupingOrder } from '../../../api/use-grouping.ts'
+import { RoomyDialog } from '../../../ui/roomy-dialog.tsx'
 import { DecideEnd } from './decide-form.tsx'
 import classes from './grouping.module.css'
 import { SeriesFinder } from './series-finder.tsx'
@@ -15,11 +15,10 @@ const texts = decideTexts.merge
 
 /** Merges a series with another one of its library. */
 export function MergeSeries({ series, opened, onClose }: MergeSeriesProps) {
-  const isSmall = useMediaQuery('(max-width: 40rem)') ?? false
   return (
-    <Modal fullScreen={isSmall} onClose={onClose} opened={opened} size={560} title={<strong>{texts.title}</strong>}>
+    <RoomyDialog onClose={onClose} opened={opened} size={560} title={texts.title}>
       <Form onClose={onClose} series={series} />
-    </Modal>
+    </RoomyDialog>
   )
 }
 

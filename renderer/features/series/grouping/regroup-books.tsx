@@ -1,8 +1,9 @@
-import { Modal, TextInput } from '@mantine/core'
-import { useDebouncedValue, useMediaQuery } from '@mantine/hooks'
+import { TextInput } from '@mantine/core'
+import { useDebouncedValue } from '@mantine/hooks'
 import { useState } from 'react'
 import type { Series } from '../../../api/types.ts'
 import type { GroupingOrder } from '../../../api/use-grouping.ts'
+import { RoomyDialog } from '../../../ui/roomy-dialog.tsx'
 import { DecideEnd } from './decide-form.tsx'
 import classes from './grouping.module.css'
 import { SeriesFinder } from './series-finder.tsx'
@@ -18,12 +19,10 @@ type RegroupBooksProps = RegroupProps & { readonly asked: 'move' | 'split' | nul
 
 /** Moves books of a series to another one, or makes a series of them. */
 export function RegroupBooks({ asked, ...rest }: RegroupBooksProps) {
-  const isSmall = useMediaQuery('(max-width: 40rem)') ?? false
-  const title = <strong>{texts[asked ?? 'move'].title}</strong>
   return (
-    <Modal fullScreen={isSmall} onClose={rest.onClose} opened={asked !== null} size={560} title={title}>
+    <RoomyDialog onClose={rest.onClose} opened={asked !== null} size={560} title={texts[asked ?? 'move'].title}>
       {asked === 'split' ? <SplitForm {...rest} /> : <MoveForm {...rest} />}
-    </Modal>
+    </RoomyDialog>
   )
 }
 

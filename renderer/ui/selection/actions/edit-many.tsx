@@ -1,12 +1,13 @@
-import { Button, Checkbox, Group, Modal, Switch, TagsInput } from '@mantine/core'
-import { useMediaQuery } from '@mantine/hooks'
+import { Button, Checkbox, Group, Switch, TagsInput } from '@mantine/core'
 import { type FormEvent, useState } from 'react'
 import { messageOf } from '../../../api/api-error.ts'
 import { type Bulk, useBulk } from '../../../api/use-bulk.ts'
 import { type BulkResult, bulkResult } from '../../../lib/bulk-result.ts'
 import { type Draft, type FieldSpec, shownValue, storedValue } from '../../metadata-form/draft.ts'
 import { FieldInput } from '../../metadata-form/field-input.tsx'
+import { sharedFields } from '../../metadata-form/fields.ts'
 import { Note } from '../../note.tsx'
+import { RoomyDialog } from '../../roomy-dialog.tsx'
 import classes from './actions.module.css'
 import { editTexts as texts } from './texts.ts'
 
@@ -14,18 +15,16 @@ type EditManyProps = {
   readonly bulk: Bulk
   /** What is selected, in words. */
   readonly count: string
-  readonly fields: readonly FieldSpec[]
   readonly opened: boolean
   readonly onClose: () => void
 }
 
 /** Changes some details of many series or books alike. */
 export function EditMany({ opened, onClose, count, ...rest }: EditManyProps) {
-  const isSmall = useMediaQuery('(max-width: 40rem)') ?? false
   return (
-    <Modal fullScreen={isSmall} onClose={onClose} opened={opened} size={760} title={<strong>{count}</strong>}>
+    <RoomyDialog onClose={onClose} opened={opened} title={count}>
       <EditForm {...rest} onClose={onClose} />
-    </Modal>
+    </RoomyDialog>
   )
 }
 
@@ -37,7 +36,8 @@ const termInputs = [
   { kind: 'tags', part: 'remove', label: texts.removeTags },
 ] as const
 
-function EditForm({ bulk, fields, onClose }: Omit<EditManyProps, 'opened' | 'count'>) {
+function EditForm({ bulk, onClose }: Omit<EditManyProps, 'opened' | 'count'>) {
+  const fields = sharedFields[bulk.kind]
   const [draft, setDraft] = useState<Draft>({})
   const [terms, setTerms] = useState({ genres: noTerms, tags: noTerms })
   const [overwrite, setOverwrite] = useState(false)

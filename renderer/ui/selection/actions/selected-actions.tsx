@@ -7,7 +7,6 @@ import { Confirm } from '../../confirm.tsx'
 import { MoreIcon } from '../../icons.tsx'
 import { AddToCollection } from '../../list-picker/add-to-collection.tsx'
 import { AddToReadList } from '../../list-picker/add-to-read-list.tsx'
-import type { FieldSpec } from '../../metadata-form/draft.ts'
 import { SelectionBar } from '../selection-bar.tsx'
 import type { Selection } from '../use-selection.ts'
 import { CleanTitles } from './clean-titles.tsx'
@@ -18,9 +17,6 @@ import { texts } from './texts.ts'
 type SelectedActionsProps = {
   readonly kind: Bulk['kind']
   readonly selection: Selection
-  readonly fields: readonly FieldSpec[]
-  /** Names of everything that can be locked. */
-  readonly lockable: readonly string[]
   /** More items of the menu. */
   readonly children?: ReactNode
 }
@@ -29,7 +25,7 @@ type SelectedActionsProps = {
 type Asked = 'edit' | 'list' | 'unread' | 'unlock' | 'reset' | 'renumber' | 'retitle' | null
 
 /** What can be done with the series or books that are selected. */
-export function SelectedActions({ kind, selection, fields, lockable, children }: SelectedActionsProps) {
+export function SelectedActions({ kind, selection, children }: SelectedActionsProps) {
   const { picked, most, end } = selection
   const ids = [...(picked ?? [])]
   const bulk = useBulk({ kind, ids })
@@ -82,13 +78,13 @@ export function SelectedActions({ kind, selection, fields, lockable, children }:
           mayList={mayList}
           mayRead={mayRead}
           onAsk={ask}
-          onLock={() => bulk.lock.mutate({ fields: lockable, locked: true }, tell(texts.done))}
+          onLock={() => bulk.lock.mutate(true, tell(texts.done))}
           onStart={(what) => bulk.start.mutate(what, tell(texts.started))}
         >
           {children}
         </MoreMenu>
       </SelectionBar>
-      <EditMany bulk={{ kind, ids }} count={count} fields={fields} onClose={close} opened={asked === 'edit'} />
+      <EditMany bulk={{ kind, ids }} count={count} onClose={close} opened={asked === 'edit'} />
       <RenumberBooks onClose={close} opened={asked === 'renumber'} seriesIds={ids} />
       <CleanTitles onClose={close} opened={asked === 'retitle'} seriesIds={ids} />
       {kind === 'series' ? (
@@ -96,7 +92,7 @@ export function SelectedActions({ kind, selection, fields, lockable, children }:
       ) : (
         <AddToReadList bookIds={ids} onClose={close} opened={asked === 'list'} />
       )}
-      <Questions asked={asked} bulk={bulk} lockable={lockable} onClose={close} />
+      <Questions asked={asked} bulk={bulk} onClose={close} />
     </>
   )
 }
@@ -145,12 +141,11 @@ function MoreMenu({ children, ...menu }: MoreMenuProps) {
 type QuestionsProps = {
   readonly asked: Asked
   readonly bulk: ReturnType<typeof useBulk>
-  readonly lockable: readonly string[]
   readonly onClose: () => void
 }
 
 /** What is asked before something cannot be taken back. */
-function Questions({ asked, bulk, lockable, onClose }: QuestionsProps) {
+function Questions({ asked, bulk, onClose }: QuestionsProps) {
   const then = { onSuccess: onClose }
   const questions = [
     {
@@ -161,7 +156,7 @@ function Questions({ asked, bulk, lockable, onClose }: QuestionsProps) {
     {
       name: 'unlock',
       ...{ title: texts.unlockAsk, text: texts.unlockGone, action: texts.unlock, work: bulk.lock },
-      run: () => bulk.lock.mutate({ fields: lockable, locked: false }, then),
+      run: () => bulk.lock.mutate(false, then),
     },
     {
       name: 'reset',

@@ -80,16 +80,3 @@ export const retitleTexts = {
   lockedTitle: 'stays: locked',
   apply: 'Use these titles',
 } as const
-
-/** Names of the details of a book that make sense for many books alike. */
-export const bookFieldNames = {
-  people: 'People',
-  publisher: 'Publisher',
-  imprint: 'Imprint',
-  volume: 'Volume',
-  year: 'Year',
-  language: 'Language',
-  direction: 'Reading direction',
-  ageRating: 'Age rating',
-  summary: 'Summary',
-} as const
