@@ -18,6 +18,7 @@ import { householdOperations } from './household.ts'
 import { libraryOperations } from './libraries.ts'
 import { libraryPreviewOperations } from './library-previews.ts'
 import type { Operation } from './operation.ts'
+import { progressHistoryOperations } from './progress-history.ts'
 import { queueOperations } from './queue.ts'
 import { readHistoryOperations } from './read-history.ts'
 import { readListOperations } from './read-lists.ts'
@@ -67,6 +68,7 @@ export const operations = {
   ...taskOperations,
   ...settingOperations,
   ...backupOperations,
+  ...progressHistoryOperations,
   ...readingSessionOperations,
   ...readingStatsOperations,
   ...exportOperations,

@@ -10,6 +10,7 @@ import { bookWrite, librarySettings, newId, seriesWrite } from '../kit/catalog.t
 import { openTestDatabase, type TestDatabase } from '../kit/database.ts'
 
 const now = Date.UTC(2024, 0, 1)
+const firstTen = { page: 1, pageSize: 10 }
 let test: TestDatabase
 let reader: Reader
 let viewer: Viewer
@@ -65,8 +66,8 @@ describe('a place in a book', () => {
     })
     expect(await findProgress(viewer, reader, bookIds[0] ?? '')).toEqual(second)
     expect((await findBook(viewer, reader, bookIds[0] ?? ''))?.progress).toEqual(second)
-    const history = await listProgressHistory(viewer, reader, bookIds[0] ?? '', 10)
-    expect(history.map((change) => [change.currentPage, change.device])).toEqual([
+    const history = await listProgressHistory(viewer, reader, bookIds[0] ?? '', firstTen)
+    expect(history.items.map((change) => [change.currentPage, change.device])).toEqual([
       [9, null],
       [3, 'Tablet'],
     ])
@@ -80,7 +81,7 @@ describe('a place in a book', () => {
     expect((await put({ currentPage: 2, now: now + 2 })).currentPage).toBe(2)
     await put({ currentPage: 20, completed: true, now: now + 3 })
     expect((await put({ currentPage: 20, guard: 'forward', now: now + 4 })).completed).toBe(true)
-    expect(await listProgressHistory(viewer, reader, bookIds[0] ?? '', 10)).toHaveLength(4)
+    expect(await listProgressHistory(viewer, reader, bookIds[0] ?? '', firstTen)).toMatchObject({ total: 4 })
   })
 
   it('that is completed counts once, and a second reading counts again', async () => {

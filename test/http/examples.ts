@@ -177,6 +177,14 @@ export const examples: { readonly [N in OperationName]: (world: World) => Exampl
     params: book(world),
     body: { currentPage: 1, progressPercentage: 0.5, completed: false },
   }),
+  listProgressHistory: (world) => ({ params: book(world) }),
+  restoreProgress: async (world) => {
+    const params = book(world)
+    const at = `/api/v1/books/${params.bookId}/progress`
+    await world.admin.ask(at, { method: 'PUT', body: { currentPage: 1 } })
+    const [latest] = (await world.admin.ask(`${at}/history`)).json.data as unknown as readonly { id: string }[]
+    return { params: { ...params, changeId: latest?.id ?? '' } }
+  },
   deleteProgress: (world) => ({ params: book(world, 'pdf') }),
   markBookRead: (world) => ({ params: book(world, 'pdf') }),
   markBookUnread: (world) => ({ params: book(world, 'pdf') }),

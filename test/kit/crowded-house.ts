@@ -9,7 +9,7 @@ export type CrowdedHouse = {
   readonly libraryId: string
   /** With as many books as asked for, in as many collections. */
   readonly seriesId: string
-  /** In as many read lists. */
+  /** In as many read lists, and with as many changes of its place. */
   readonly bookId: string
   readonly collectionId: string
   readonly readListId: string
@@ -34,6 +34,7 @@ export async function createCrowdedHouse(rows: number): Promise<CrowdedHouse> {
   const making = { server, userId: admin.userId, libraryId: libraryIds[0] ?? '', rows }
   const one = await addCatalog(making)
   const lists = await addLists(making, one)
+  await addChanges(making, one.bookId)
   await addJobs(making)
   await addFilterPresets(making)
   await addDecisions(making)
@@ -141,6 +142,16 @@ async function addLists({ server, userId, rows }: Making, { seriesId, bookId, se
     write('addToQueue', { userId, seriesIds: seriesIds.slice(0, rows), bookIds: [], now }),
   ])
   return { collectionId, readListId }
+}
+
+/** Places of a book, given up in the end. */
+async function addChanges({ server, userId, rows }: Making, bookId: string): Promise<void> {
+  const now = server.now()
+  const place = { userId, bookId, currentPage: 1, percentage: null, completed: false, device: null } as const
+  await server.database.commit([
+    ...times(rows, () => write('putProgress', { id: newId(), historyId: newId(), ...place, origin: 'web', now })),
+    write('markBooksUnread', { userId, bookIds: [bookId], origin: 'web', now }),
+  ])
 }
 
 /** A book that is moved to and fro between two small series. */

@@ -1,5 +1,6 @@
 import type { Viewer } from '../../domain/access/viewer.ts'
 import type { Reader } from '../database.ts'
+import { offsetOf, type Page, type PageRequest } from '../page.ts'
 import type { Completion, ProgressChange, ProgressRecord } from '../records/reading.ts'
 import { type ProgressColumns, presentProgress, progressColumns } from '../rows/progress.ts'
 import { among, raw, sql } from '../sql.ts'
@@ -17,21 +18,41 @@ export async function findProgress(viewer: Viewer, reader: Reader, bookId: strin
 
 type ChangeRow = Omit<ProgressChange, 'completed'> & { readonly completed: number }
 
-/** What happened to the viewer's place in a book, newest first. */
+const changesOf = (viewer: Viewer, bookId: string) =>
+  sql`from progress_changes h join books b on b.seq = h.book_seq join series s on s.seq = b.series_seq
+      where h.user_id = ${viewer.userId} and b.id = ${bookId} and ${seriesVisible(viewer, 's')}`
+const changeColumns = raw(
+  `h.id, b.id as bookId, h.kind, h.current_page as currentPage, h.percentage, h.is_completed as completed, h.origin,
+   h.device, h.at`,
+)
+
+/** One page of what happened to the viewer's place in a book, newest first. */
 export async function listProgressHistory(
   viewer: Viewer,
   reader: Reader,
   bookId: string,
-  limit: number,
-): Promise<ProgressChange[]> {
+  request: PageRequest,
+): Promise<Page<ProgressChange>> {
   const rows = await reader.all<ChangeRow>(
-    sql`select h.id, b.id as bookId, h.kind, h.current_page as currentPage, h.percentage,
-               h.is_completed as completed, h.origin, h.device, h.at
-        from progress_changes h join books b on b.seq = h.book_seq join series s on s.seq = b.series_seq
-        where h.user_id = ${viewer.userId} and b.id = ${bookId} and ${seriesVisible(viewer, 's')}
-        order by h.at desc, h.seq desc limit ${limit}`,
+    sql`select ${changeColumns} ${changesOf(viewer, bookId)}
+        order by h.at desc, h.seq desc limit ${request.pageSize} offset ${offsetOf(request)}`,
   )
-  return rows.map((row) => ({ ...row, completed: row.completed === 1 }))
+  const count = await reader.get<{ total: number }>(sql`select count(*) as total ${changesOf(viewer, bookId)}`)
+  return { items: rows.map((row) => ({ ...row, completed: row.completed === 1 })), total: count?.total ?? 0 }
+}
+
+/** An entry of the viewer's history of a book, with the position as its client wrote it; null when there is none. */
+export async function findProgressChange(
+  viewer: Viewer,
+  reader: Reader,
+  { bookId, changeId }: { readonly bookId: string; readonly changeId: string },
+): Promise<(ProgressChange & { readonly locator: unknown }) | null> {
+  const row = await reader.get<ChangeRow & { readonly locator: string | null }>(
+    sql`select ${changeColumns}, h.locator ${changesOf(viewer, bookId)} and h.id = ${changeId}`,
+  )
+  if (row === undefined) return null
+  const locator = row.locator === null ? null : (JSON.parse(row.locator) as unknown)
+  return { ...row, completed: row.completed === 1, locator }
 }
 
 /** Every time that the viewer finished one of the books, newest first. */

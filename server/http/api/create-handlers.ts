@@ -17,6 +17,7 @@ import { groupingHandlers } from './handlers/grouping.ts'
 import { householdHandlers } from './handlers/household.ts'
 import { libraryHandlers, scanHandlers } from './handlers/libraries.ts'
 import { pageHandlers } from './handlers/pages.ts'
+import { progressHistoryHandlers } from './handlers/progress-history.ts'
 import { queueHandlers } from './handlers/queue.ts'
 import { readHistoryHandlers } from './handlers/read-history.ts'
 import { readListHandlers } from './handlers/read-lists.ts'
@@ -69,6 +70,7 @@ export function createHandlers(parts: ApiParts): Handlers {
     ...taskHandlers(parts),
     ...settingHandlers(parts),
     ...backupHandlers(parts),
+    ...progressHistoryHandlers(parts),
     ...readingSessionHandlers(parts),
     ...readingStatsHandlers(parts),
     ...exportHandlers(parts),

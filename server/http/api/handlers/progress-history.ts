@@ -1,0 +1,31 @@
+import { findBook } from '../../../db/queries/books.ts'
+import { listProgressHistory } from '../../../db/queries/reading.ts'
+import { notFound } from '../../../domain/errors.ts'
+import { restorePlace } from '../../../library/reading/restore-place.ts'
+import { envelope, pageRequest } from '../../kit/paging.ts'
+import type { Handlers } from '../../kit/route.ts'
+import type { ApiParts } from '../parts.ts'
+import { presentProgress } from '../present/present-progress.ts'
+import { rfc3339 } from '../present/time.ts'
+
+type Names = 'listProgressHistory' | 'restoreProgress'
+
+export function progressHistoryHandlers({ desk }: ApiParts): Pick<Handlers, Names> {
+  const { reader } = desk.database
+  return {
+    async listProgressHistory({ params, query, principal, exchange }) {
+      if ((await findBook(principal.viewer, reader, params.bookId)) === null) throw notFound('This book')
+      const asked = pageRequest(query)
+      const found = await listProgressHistory(principal.viewer, reader, params.bookId, asked)
+      const changes = found.items.map(({ percentage, at, ...change }) => ({
+        ...change,
+        progressPercentage: percentage,
+        changedAt: rfc3339(at),
+      }))
+      return envelope(exchange, asked, found.total, changes)
+    },
+    async restoreProgress({ params, principal }) {
+      return presentProgress(await restorePlace(principal.viewer, desk, params))
+    },
+  }
+}

@@ -1,0 +1,59 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { newId } from '../kit/catalog.ts'
+import type { Actor } from '../kit/test-server.ts'
+import { createWorld, type World } from '../kit/world.ts'
+
+let world: World
+beforeAll(async () => {
+  world = await createWorld()
+})
+afterAll(() => world.close())
+
+const progress = () => `/api/v1/books/${String(world.books.stored.id)}/progress`
+type Change = { readonly id: string; readonly kind: string; readonly currentPage: number }
+const historyOf = async (actor: Actor, query = '') =>
+  (await actor.ask(`${progress()}/history${query}`)).json.data as unknown as readonly Change[]
+const restore = (actor: Actor, id: string) => actor.ask(`${progress()}/history/${id}/restore`, { method: 'POST' })
+const put = (actor: Actor, currentPage: number) => actor.ask(progress(), { method: 'PUT', body: { currentPage } })
+
+describe('the history of a place', () => {
+  it('is not restored from an entry that is not there, or is of someone else', async () => {
+    const [one, other] = [await world.server.actor('reader'), await world.server.actor('reader')]
+    await put(one, 1)
+    const [entry] = await historyOf(one)
+    expect((await restore(one, newId())).status).toBe(404)
+    expect((await restore(other, entry?.id ?? '')).status).toBe(404)
+    expect(await historyOf(other)).toEqual([])
+  })
+
+  it('is hidden with its book', async () => {
+    const outsider = await world.server.actor('reader')
+    await put(outsider, 1)
+    const [entry] = await historyOf(outsider)
+    await world.server.hideLibraries(outsider)
+    expect((await outsider.ask(`${progress()}/history`)).status).toBe(404)
+    expect((await restore(outsider, entry?.id ?? '')).status).toBe(404)
+  })
+
+  it('gives back what was marked as unread by mistake, and grows by that', async () => {
+    const actor = await world.server.actor('reader')
+    await put(actor, 2)
+    await actor.ask(progress(), { method: 'DELETE' })
+    const [gone, read] = await historyOf(actor)
+    expect([gone?.kind, read?.kind]).toEqual(['unread', 'completed'])
+    const refused = await restore(actor, gone?.id ?? '')
+    expect(refused).toMatchObject({ status: 422, json: { error: 'unprocessable' } })
+    expect((await restore(actor, read?.id ?? '')).json).toMatchObject({ currentPage: 2, completed: true })
+    expect(await historyOf(actor)).toMatchObject([{ kind: 'completed', origin: 'restore' }, {}, {}])
+  })
+
+  it('goes back to an earlier page, and is told page by page', async () => {
+    const actor = await world.server.actor('reader')
+    await put(actor, 1)
+    await put(actor, 2)
+    const [, first] = await historyOf(actor)
+    expect((await restore(actor, first?.id ?? '')).json).toMatchObject({ currentPage: 1, completed: false })
+    const { json } = await actor.ask(`${progress()}/history?page=2&pageSize=2`)
+    expect(json).toMatchObject({ total: 3, totalPages: 2, data: [{ id: first?.id }] })
+  })
+})
