@@ -5,6 +5,7 @@ import { readProgress } from './reading.ts'
 import { dateTimeInput, int, uuid } from './shared.ts'
 
 const LONGEST_MS = 7 * 86_400_000
+const MOST = 500
 const line = z.string().trim().min(1).max(200)
 
 const session = z
@@ -30,9 +31,12 @@ const reasons = ['book_not_found', 'id_in_use', 'ends_before_it_starts', 'no_pla
 
 const outcome = z
   .object({
-    accepted: z.array(uuid).meta({ description: 'Kept now or before' }),
-    rejected: z.array(z.object({ id: uuid, reason: z.enum(reasons) })),
-    progress: z.array(readProgress).meta({ description: 'The places as they are now, of the books of this call' }),
+    accepted: z.array(uuid).max(MOST).meta({ description: 'Kept now or before' }),
+    rejected: z.array(z.object({ id: uuid, reason: z.enum(reasons) })).max(MOST),
+    progress: z
+      .array(readProgress)
+      .max(MOST)
+      .meta({ description: 'The places as they are now, of the books of this call' }),
   })
   .meta({ id: 'ReadingSessionsOutcome' })
 
@@ -45,7 +49,7 @@ export const readingSessionOperations = {
     description:
       'For devices that read without a connection. The place of a book becomes that of the session that ended last, by the clock of the device; what ended before the stored place only ever moves it forward. Each session is judged for itself; one that is sent again is accepted and changes nothing. Statistics take pages and time from it instead of guessing them from the places that were kept meanwhile.',
     access: 'progress-write',
-    body: z.strictObject({ sessions: z.array(session).min(1).max(500) }).meta({ id: 'ReadingSessionsInput' }),
+    body: z.strictObject({ sessions: z.array(session).min(1).max(MOST) }).meta({ id: 'ReadingSessionsInput' }),
     responses: { 200: outcome },
   }),
 } as const
