@@ -1,3 +1,5 @@
+import { readdirSync, readFileSync } from 'node:fs'
+import { constants, getPriority } from 'node:os'
 import { join } from 'node:path'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { openForReading } from '../../server/db/dialects/sqlite/connection.ts'
@@ -18,6 +20,22 @@ const job = (kind: string, params: unknown = null) =>
 async function fill(): Promise<void> {
   const text = 'x'.repeat(4_000)
   await test.db.commit(Array.from({ length: 5_000 }, () => job('ballast', text)))
+}
+
+/** Of every thread of this process; one that ends meanwhile is left out. */
+function niceOfThreads(): number[] {
+  const threads = '/proc/self/task'
+  return readdirSync(threads).flatMap((thread) => {
+    try {
+      const fields =
+        readFileSync(join(threads, thread, 'stat'), 'utf8')
+          .split(') ')[1]
+          ?.split(' ') ?? []
+      return [Number(fields[16])]
+    } catch {
+      return []
+    }
+  })
 }
 
 describe('a copy of the database', () => {
@@ -46,6 +64,23 @@ describe('a copy of the database', () => {
     expect(count('ballast')).toBe(5_000)
     expect(Number(count('pair')) % 2).toBe(0)
     connection.close()
+  })
+
+  it.runIf(process.platform === 'linux')('is made by a thread that gives way, and no other does', async () => {
+    await fill()
+    const usual = getPriority(0)
+    let isCopied = false
+    let lowest = usual
+    const copied = test.db.backup(join(test.folder, 'copy.db')).then(() => {
+      isCopied = true
+    })
+    while (!isCopied) {
+      await test.db.commit([job('pair')])
+      lowest = Math.max(lowest, ...niceOfThreads())
+    }
+    await copied
+    expect(lowest).toBe(Math.max(usual, constants.priority.PRIORITY_BELOW_NORMAL))
+    expect(getPriority(0)).toBe(usual)
   })
 
   it('is finished before the database closes, and none is begun after', async () => {
