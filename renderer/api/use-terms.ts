@@ -1,5 +1,4 @@
 import { type QueryClient, useMutation, useQueryClient } from '@tanstack/react-query'
-import { useState } from 'react'
 import { call } from './call.ts'
 import { keys } from './keys.ts'
 import type { Term, TermKind } from './queries/terms.ts'
@@ -29,27 +28,20 @@ export function useDeleteTerm(kind: 'genre' | 'tag', id: string) {
   })
 }
 
-/** Merges names into one, one after the other; `done` tells how many are. */
+/** Names that one call may merge. */
+export const mostMerged = 100
+
+/** Merges names into one, all of them or none. */
 export function useMergeTerms(kind: TermKind) {
   const client = useQueryClient()
-  const [done, setDone] = useState(0)
-  const merge = useMutation({
-    mutationFn: async ({ others, into }: { readonly others: readonly Term[]; readonly into: string }) => {
-      setDone(0)
-      for (const { id } of others) {
-        await mergeOne(kind, id, into)
-        setDone((count) => count + 1)
-      }
+  return useMutation({
+    mutationFn: ({ others, into }: { readonly others: readonly Term[]; readonly into: string }): Promise<unknown> => {
+      const body = { ids: others.map(({ id }) => id), into }
+      if (kind === 'genre') return call('mergeGenres', { body })
+      return kind === 'tag' ? call('mergeTags', { body }) : call('mergePeople', { body })
     },
     onSettled: () => refresh(client),
   })
-  return { merge, done }
-}
-
-function mergeOne(kind: TermKind, id: string, into: string): Promise<unknown> {
-  if (kind === 'genre') return call('mergeGenre', { params: { genreId: id }, body: { into } })
-  if (kind === 'tag') return call('mergeTag', { params: { tagId: id }, body: { into } })
-  return call('mergePerson', { params: { personId: id }, body: { into } })
 }
 
 /** Names stand on every page of a series and a book. */

@@ -25,6 +25,9 @@ const renamePerson = z
   .strictObject({ name: name.optional(), sortName: name.nullable().optional() })
   .meta({ id: 'RenamePerson' })
 const mergeInto = z.strictObject({ into: uuid }).meta({ id: 'MergeTerm' })
+const mergeMany = z
+  .strictObject({ ids: z.array(uuid).min(1).max(100), into: uuid })
+  .meta({ id: 'MergeTerms', description: 'At most 100 at once, all of them or none' })
 const cleanedUp = z
   .object({
     deletedCount: int.min(0),
@@ -54,6 +57,7 @@ const personParams = z.object({ personId: uuid })
 const reading = { method: 'get', tag: tagName, access: 'series-read', description: sorts } as const
 const renaming = { method: 'patch', tag: tagName, access: 'series-write', description: former } as const
 const merging = { method: 'post', tag: tagName, access: 'series-write', description: former, body: mergeInto } as const
+const mergingMany = { ...merging, body: mergeMany } as const
 const cleaning = {
   method: 'post',
   tag: tagName,
@@ -96,6 +100,13 @@ export const termOperations = {
     responses: { 200: genre },
     refusals: ['conflict'],
   }),
+  mergeGenres: operation({
+    ...mergingMany,
+    path: '/api/v1/genres/merge',
+    summary: 'Merge several genres into another one; answers the one that stays',
+    responses: { 200: genre },
+    refusals: ['conflict', 'not_found'],
+  }),
   cleanUpGenres: operation({
     ...cleaning,
     path: '/api/v1/genres/cleanup',
@@ -131,6 +142,13 @@ export const termOperations = {
     responses: { 200: tag },
     refusals: ['conflict'],
   }),
+  mergeTags: operation({
+    ...mergingMany,
+    path: '/api/v1/tags/merge',
+    summary: 'Merge several tags into another one; answers the one that stays',
+    responses: { 200: tag },
+    refusals: ['conflict', 'not_found'],
+  }),
   cleanUpTags: operation({
     ...cleaning,
     path: '/api/v1/tags/cleanup',
@@ -165,6 +183,13 @@ export const termOperations = {
     params: personParams,
     responses: { 200: person },
     refusals: ['conflict'],
+  }),
+  mergePeople: operation({
+    ...mergingMany,
+    path: '/api/v1/people/merge',
+    summary: 'Merge several people into another one; answers the one that stays',
+    responses: { 200: person },
+    refusals: ['conflict', 'not_found'],
   }),
   cleanUpPeople: operation({
     ...cleaning,

@@ -224,6 +224,9 @@ export const examples: { readonly [N in OperationName]: (world: World) => Exampl
     params: { genreId: await newTerm(world, 'genres') },
     body: { into: await newTerm(world, 'genres') },
   }),
+  mergeGenres: async (world) => ({
+    body: { ids: [await newTerm(world, 'genres')], into: await newTerm(world, 'genres') },
+  }),
   cleanUpGenres: () => ({}),
   deleteGenre: async (world) => ({ params: { genreId: await newTerm(world, 'genres') } }),
   listTags: () => ({ query: { q: 'a', unused: 'false', sort: 'book_count,desc' } }),
@@ -231,6 +234,9 @@ export const examples: { readonly [N in OperationName]: (world: World) => Exampl
   mergeTag: async (world) => ({
     params: { tagId: await newTerm(world, 'tags') },
     body: { into: await newTerm(world, 'tags') },
+  }),
+  mergeTags: async (world) => ({
+    body: { ids: [await newTerm(world, 'tags')], into: await newTerm(world, 'tags') },
   }),
   cleanUpTags: () => ({}),
   deleteTag: async (world) => ({ params: { tagId: await newTerm(world, 'tags') } }),
@@ -242,6 +248,9 @@ export const examples: { readonly [N in OperationName]: (world: World) => Exampl
   mergePerson: async (world) => ({
     params: { personId: await newTerm(world, 'people') },
     body: { into: await newTerm(world, 'people') },
+  }),
+  mergePeople: async (world) => ({
+    body: { ids: [await newTerm(world, 'people')], into: await newTerm(world, 'people') },
   }),
   cleanUpPeople: () => ({}),
   searchEverything: (world) => ({ query: { q: 'quiet', limit: '3', ...library(world) } }),

@@ -217,3 +217,30 @@ it('a term that is deleted is on nothing', async () => {
   expect(await withGenre('Science Fiction')).toEqual([])
   expect(await shown('genres?q=sci')).toEqual({})
 })
+
+describe('several terms that are merged at once', () => {
+  const rename = (name: string) => `merged ${name}`
+  const some = series.slice(0, 3)
+  async function three(): Promise<readonly string[]> {
+    for (const [index, one] of some.entries()) {
+      await change('POST', `series/${one.id}/tags`, { name: rename(String(index)) })
+    }
+    return Promise.all(some.map((_, index) => named('tags', rename(String(index)))))
+  }
+
+  it('stay as they are when one of them is not there or is the one that they go into', async () => {
+    const [into = '', ...ids] = await three()
+    expect((await change('POST', 'tags/merge', { ids: [...ids, newId()], into })).status).toBe(404)
+    expect((await change('POST', 'tags/merge', { ids: [...ids, into], into })).status).toBe(409)
+    expect(Object.keys(await shown('tags?q=merged'))).toHaveLength(some.length)
+    const many = Array.from({ length: 101 }, newId)
+    expect((await change('POST', 'tags/merge', { ids: many, into })).status).toBe(400)
+  })
+
+  it('are one, told once however often they are named', async () => {
+    const [into = '', ...ids] = await three()
+    const reply = await change('POST', 'tags/merge', { ids: [...ids, ...ids], into })
+    expect(reply.json).toMatchObject({ id: into, seriesCount: some.length })
+    expect(Object.keys(await shown('tags?q=merged'))).toEqual([rename('0')])
+  })
+})

@@ -3,7 +3,7 @@ import { useDisclosure } from '@mantine/hooks'
 import { useState } from 'react'
 import { messageOf } from '../../api/api-error.ts'
 import type { Term, TermKind } from '../../api/queries/terms.ts'
-import { useMergeTerms } from '../../api/use-terms.ts'
+import { mostMerged, useMergeTerms } from '../../api/use-terms.ts'
 import { plural } from '../../lib/format.ts'
 import { Note } from '../../ui/note.tsx'
 import classes from './terms.module.css'
@@ -49,8 +49,9 @@ type MergeFormProps = {
 function MergeForm({ kind, chosen, onClose, onDone }: MergeFormProps) {
   const most = chosen.reduce((best, term) => (term.seriesCount > best.seriesCount ? term : best))
   const [into, setInto] = useState(most.id)
-  const { merge, done } = useMergeTerms(kind)
+  const merge = useMergeTerms(kind)
   const others = chosen.filter(({ id }) => id !== into)
+  const isTooMany = others.length > mostMerged
   return (
     <Stack gap="md">
       <Radio.Group label={texts.mergeLead} onChange={setInto} value={into}>
@@ -66,13 +67,17 @@ function MergeForm({ kind, chosen, onClose, onDone }: MergeFormProps) {
         </Stack>
       </Radio.Group>
       <Text size="sm">{texts.mergeKept}</Text>
-      {merge.isPending && <Text aria-live="polite">{texts.merging(done, others.length)}</Text>}
+      {isTooMany && <Note tone="danger">{texts.tooMany(mostMerged)}</Note>}
       {merge.isError && <Note tone="danger">{messageOf(merge.error)}</Note>}
       <Group justify="flex-end">
         <Button data-autofocus onClick={onClose} variant="default">
           {texts.cancel}
         </Button>
-        <Button loading={merge.isPending} onClick={() => merge.mutate({ others, into }, { onSuccess: onDone })}>
+        <Button
+          disabled={isTooMany}
+          loading={merge.isPending}
+          onClick={() => merge.mutate({ others, into }, { onSuccess: onDone })}
+        >
           {texts.mergeDo}
         </Button>
       </Group>

@@ -29,7 +29,7 @@ export const texts = {
   mergeKept:
     'Everything that carries the others carries this one afterwards. The files stay as they are; when they are read again, the others mean this one. It cannot be taken apart again at once.',
   mergeDo: 'Merge',
-  merging: (done: number, all: number) => `${done} of ${all} merged`,
+  tooMany: (most: number) => `At most ${most} names can go into another at once. Choose fewer.`,
   deleteAsk: 'Take this name from everything?',
   deleteKept:
     'No series and no book carries it afterwards. They stay themselves, and so do the files; a file that says the name brings it back when it is read again. To make it another name, merge it.',

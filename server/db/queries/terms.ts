@@ -4,7 +4,7 @@ import { foldText } from '../../domain/text/fold.ts'
 import type { PersonRole } from '../../domain/vocabulary.ts'
 import type { Reader } from '../database.ts'
 import { offsetOf, type Page, type PageRequest } from '../page.ts'
-import { all, type Fragment, nothing, raw, rowsOf, sql } from '../sql.ts'
+import { all, among, type Fragment, nothing, raw, rowsOf, sql } from '../sql.ts'
 import { type TermKind, termTables } from '../term-tables.ts'
 import { keptCount, keptRows } from './counting.ts'
 import { inSight, isUnrestricted, seriesVisible } from './visibility.ts'
@@ -54,6 +54,21 @@ export async function findTerm(viewer: Viewer, reader: Reader, kind: TermKind, i
   )
   if (row === undefined) return null
   return (await loadTerms(reader, kind, { seqs: [row.seq], uses }))[0] ?? null
+}
+
+/** Those of the ids that name a term which {@link findTerm} would find. */
+export async function visibleTermIds(
+  viewer: Viewer,
+  reader: Reader,
+  kind: TermKind,
+  ids: readonly string[],
+): Promise<ReadonlySet<string>> {
+  const { some } = await usesOf(viewer, reader, { kind })
+  const rows = await reader.all<{ id: string }>(
+    sql`select t.id from ${raw(termTables[kind].table)} t
+        where ${among(raw('t.id'), ids)} and (${some} or ${unused(viewer, kind)})`,
+  )
+  return new Set(rows.map(({ id }) => id))
 }
 
 type Used = { readonly kind: TermKind; readonly role?: PersonRole | undefined }

@@ -1,4 +1,4 @@
-import { findTerm, findTermNamed, listCarriers, type TermRecord } from '../../db/queries/terms.ts'
+import { findTerm, findTermNamed, listCarriers, type TermRecord, visibleTermIds } from '../../db/queries/terms.ts'
 import { isUnrestricted } from '../../db/queries/visibility.ts'
 import type { TermKind } from '../../db/term-tables.ts'
 import { write } from '../../db/write.ts'
@@ -27,13 +27,19 @@ export async function renameTerm(viewer: Viewer, tools: Tools, term: TermName, n
   return visibleTerm(viewer, tools, term)
 }
 
-/** Makes one term of two; answers the one that stays. @throws AppError `not_found`, `conflict` for one and the same */
-export async function mergeTerms(viewer: Viewer, tools: Tools, term: TermName, intoId: string): Promise<TermRecord> {
-  await visibleTerm(viewer, tools, term)
-  await visibleTerm(viewer, tools, { ...term, id: intoId })
-  const [changed] = await tools.database.commit([write('mergeTerms', { ...term, intoId })])
-  tell(tools, changed)
-  return visibleTerm(viewer, tools, { ...term, id: intoId })
+type Merge = { readonly kind: TermKind; readonly ids: readonly string[]; readonly into: string }
+
+/**
+ * Makes one term of several, all of them or none; answers the one that stays.
+ * @throws AppError `not_found`, `conflict` for one and the same
+ */
+export async function mergeTerms(viewer: Viewer, tools: Tools, { kind, ids, into }: Merge): Promise<TermRecord> {
+  const unique = [...new Set(ids)]
+  const visible = await visibleTermIds(viewer, tools.database.reader, kind, [...unique, into])
+  if ([...unique, into].some((id) => !visible.has(id))) throw notFound(words[kind])
+  const changes = await tools.database.commit(unique.map((id) => write('mergeTerms', { kind, id, intoId: into })))
+  tell(tools, { libraryIds: [...new Set(changes.flatMap(({ libraryIds }) => libraryIds))] })
+  return visibleTerm(viewer, tools, { kind, id: into })
 }
 
 /** A term that has the name already and that the viewer is not shown. */

@@ -9,9 +9,9 @@ import type { ApiParts } from '../parts.ts'
 import { rfc3339 } from '../present/time.ts'
 
 type TermKind = TermListRequest['kind']
-type GenreNames = 'listGenres' | 'renameGenre' | 'mergeGenre' | 'cleanUpGenres' | 'deleteGenre'
-type TagNames = 'listTags' | 'renameTag' | 'mergeTag' | 'cleanUpTags' | 'deleteTag'
-type PersonNames = 'listPeople' | 'renamePerson' | 'mergePerson' | 'cleanUpPeople'
+type GenreNames = 'listGenres' | 'renameGenre' | 'mergeGenre' | 'mergeGenres' | 'cleanUpGenres' | 'deleteGenre'
+type TagNames = 'listTags' | 'renameTag' | 'mergeTag' | 'mergeTags' | 'cleanUpTags' | 'deleteTag'
+type PersonNames = 'listPeople' | 'renamePerson' | 'mergePerson' | 'mergePeople' | 'cleanUpPeople'
 
 export function termHandlers(parts: ApiParts): Pick<Handlers, GenreNames | TagNames | PersonNames> {
   return { ...genreHandlers(parts), ...tagHandlers(parts), ...personHandlers(parts) }
@@ -25,7 +25,12 @@ function genreHandlers(parts: ApiParts): Pick<Handlers, GenreNames> {
       return present(await renameTerm(principal.viewer, desk, { kind: 'genre', id: params.genreId }, body))
     },
     async mergeGenre({ params, body, principal }) {
-      return present(await mergeTerms(principal.viewer, desk, { kind: 'genre', id: params.genreId }, body.into))
+      return present(
+        await mergeTerms(principal.viewer, desk, { kind: 'genre', ids: [params.genreId], into: body.into }),
+      )
+    },
+    async mergeGenres({ body, principal }) {
+      return present(await mergeTerms(principal.viewer, desk, { kind: 'genre', ...body }))
     },
     cleanUpGenres: ({ principal }) => cleanUp(parts, principal.viewer, 'genre'),
     async deleteGenre({ params, principal }) {
@@ -43,7 +48,10 @@ function tagHandlers(parts: ApiParts): Pick<Handlers, TagNames> {
       return present(await renameTerm(principal.viewer, desk, { kind: 'tag', id: params.tagId }, body))
     },
     async mergeTag({ params, body, principal }) {
-      return present(await mergeTerms(principal.viewer, desk, { kind: 'tag', id: params.tagId }, body.into))
+      return present(await mergeTerms(principal.viewer, desk, { kind: 'tag', ids: [params.tagId], into: body.into }))
+    },
+    async mergeTags({ body, principal }) {
+      return present(await mergeTerms(principal.viewer, desk, { kind: 'tag', ...body }))
     },
     cleanUpTags: ({ principal }) => cleanUp(parts, principal.viewer, 'tag'),
     async deleteTag({ params, principal }) {
@@ -61,7 +69,12 @@ function personHandlers(parts: ApiParts): Pick<Handlers, PersonNames> {
       return presentPerson(await renameTerm(principal.viewer, desk, { kind: 'person', id: params.personId }, body))
     },
     async mergePerson({ params, body, principal }) {
-      return presentPerson(await mergeTerms(principal.viewer, desk, { kind: 'person', id: params.personId }, body.into))
+      return presentPerson(
+        await mergeTerms(principal.viewer, desk, { kind: 'person', ids: [params.personId], into: body.into }),
+      )
+    },
+    async mergePeople({ body, principal }) {
+      return presentPerson(await mergeTerms(principal.viewer, desk, { kind: 'person', ...body }))
     },
     cleanUpPeople: ({ principal }) => cleanUp(parts, principal.viewer, 'person'),
   }
