@@ -10,8 +10,8 @@ import {
   browseSearch,
   decisionsSearch,
   listsSearch,
-  pageSearch,
   queueSearch,
+  readSearch,
   searchSearch,
   signInSearch,
   statisticsSearch,
@@ -38,7 +38,7 @@ const signInRoute = createRoute({
 const readRoute = createRoute({
   getParentRoute: () => rootRoute,
   path: '/read/$bookId',
-  validateSearch: pageSearch,
+  validateSearch: readSearch,
   beforeLoad: requireSession,
   component: lazyRouteComponent(() => import('./routes/read-route.tsx'), 'ReadRoute'),
 })

@@ -89,10 +89,10 @@ export function problemsSearch(raw: Raw): { readonly library?: string; readonly 
   return { ...given('library', text(raw.library)), ...given('kind', text(raw.kind)) }
 }
 
-/** A page (1-based) to open at instead of the place that was kept. */
-export function pageSearch(raw: Raw): { readonly page?: number } {
+/** A page (1-based) to open at instead of the place that was kept, and the reading list that the book was opened from. */
+export function readSearch(raw: Raw): { readonly page?: number; readonly list?: string } {
   const page = Number(raw.page)
-  return Number.isInteger(page) && page >= 1 ? { page } : {}
+  return { ...(Number.isInteger(page) && page >= 1 ? { page } : {}), ...given('list', text(raw.list)) }
 }
 
 /** Which duplicates are listed. */

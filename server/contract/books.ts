@@ -63,7 +63,9 @@ export const bookMetadata = z
 
 const bookDetail = z.object({ book, metadata: bookMetadata }).meta({ id: 'BookDetail' })
 
-const adjacentBooks = z.object({ prev: book.optional(), next: book.optional() }).meta({ id: 'AdjacentBooksResponse' })
+export const adjacentBooks = z
+  .object({ prev: book.optional(), next: book.optional() })
+  .meta({ id: 'AdjacentBooksResponse' })
 
 const page = z
   .object({

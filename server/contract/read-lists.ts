@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { book } from './books.ts'
+import { adjacentBooks, book } from './books.ts'
 import {
   fewIds,
   listAddition,
@@ -128,6 +128,15 @@ export const readListOperations = {
     access: 'readlists-write',
     params: z.object({ readListId: uuid, bookId: uuid }),
     responses: { 204: 'empty' },
+  }),
+  getAdjacentInReadList: operation({
+    method: 'get',
+    path: '/api/v1/readlists/{readListId}/books/{bookId}/adjacent',
+    tag,
+    summary: 'The previous and the next book in the order of a read list, of those that you can see',
+    access: 'readlists-read',
+    params: z.object({ readListId: uuid, bookId: uuid }),
+    responses: { 200: adjacentBooks },
   }),
   getReadListThumbnail: operation({
     method: 'get',

@@ -151,8 +151,9 @@ describe.skipIf(executable === undefined)('collections and reading lists', () =>
     await page.getByText('0 of 3 read').waitFor()
     await page.getByRole('button', { name: /^Move Wet Sand/ }).press('Home')
     await page.getByRole('link', { name: 'Read next: Wet Sand' }).click()
-    await page.waitForURL(/\/read\//)
+    await page.waitForURL(/\/read\/.*list=/)
     await dismissHint(page)
+    const list = new URL(page.url()).searchParams.get('list') ?? ''
     await page.goBack()
     await page.getByRole('link', { name: /^Continue Wet Sand|^Read next: Wet Sand/ }).waitFor()
     await openSeries(page, house, /Paper Lantern/)
@@ -160,7 +161,27 @@ describe.skipIf(executable === undefined)('collections and reading lists', () =>
     await page.goto(`${house.url}/lists?kind=reading`)
     await page.getByRole('link', { name: /The tide/ }).click()
     await page.getByText(/^1 of 3 read/).waitFor()
+    await readOn(list)
   })
+
+  /** From the end of the second book of the list to the third. */
+  async function readOn(list: string): Promise<void> {
+    const answer = await page.request.get(`${house.url}/api/v1/readlists/${list}/books`)
+    const { data } = (await answer.json()) as {
+      readonly data: readonly { readonly id: string; readonly pageCount: number }[]
+    }
+    const [, second, third] = data
+    await page.goto(`${house.url}/read/${second?.id}?list=${list}&page=${second?.pageCount}`)
+    await page.locator('[aria-hidden="false"] > img[alt^="Page "]').waitFor()
+    await page.keyboard.press('End')
+    await page.keyboard.press('PageDown')
+    const card = page.getByRole('region', { name: 'What comes next' })
+    await card.getByText('Next in “The tide”').waitFor()
+    await card.getByRole('link', { name: 'Back to the reading list' }).waitFor()
+    await card.getByRole('link', { name: 'Read it' }).click()
+    await page.waitForURL((url) => url.pathname.endsWith(String(third?.id)) && url.searchParams.get('list') === list)
+    await page.goto(`${house.url}/lists/reading/${list}`)
+  }
 
   it('gives the list away as a file, and takes a book in from its page', async () => {
     const download = page.waitForEvent('download')

@@ -106,6 +106,7 @@ export const shelfExamples = {
     body: { bookIds: [book(world).bookId] },
   }),
   removeFromReadList: async (world: World) => ({ params: { ...(await readList(world)), ...book(world) } }),
+  getAdjacentInReadList: async (world: World) => ({ params: { ...(await readList(world)), ...book(world) } }),
   getReadListThumbnail: async (world: World) => ({ params: await readList(world) }),
   getReadListStanding: async (world: World) => ({ params: await readList(world) }),
   listReadListsOfBook: (world: World) => ({ params: book(world) }),

@@ -73,3 +73,36 @@ describe('how far someone is in a read list', () => {
     expect(await standing(reader, list)).toMatchObject({ total: 3, read: 0, next: bay[0] })
   })
 })
+
+describe('what stands beside a book in a read list', () => {
+  const beside = async (actor: Actor, list: string, bookId: string | undefined) => {
+    const { status, json } = await actor.ask(`/api/v1/readlists/${list}/books/${bookId}/adjacent`)
+    const { prev, next } = json as { prev?: Json; next?: Json }
+    return { status, prev: prev?.id ?? null, next: next?.id ?? null }
+  }
+
+  it('is not told of a list or a book in it that is not there', async () => {
+    const list = await listOfBooks(bay.slice(0, 2))
+    expect((await beside(house.maintainer, newId(), bay[0])).status).toBe(404)
+    expect((await beside(house.maintainer, list, bay[2])).status).toBe(404)
+    expect((await beside(house.maintainer, list, newId())).status).toBe(404)
+  })
+
+  it('is what the list says, whatever the series says', async () => {
+    const [first = '', second = '', third = ''] = bay
+    const list = await listOfBooks([third, first, second])
+    expect(await beside(house.maintainer, list, third)).toEqual({ status: 200, prev: null, next: first })
+    expect(await beside(house.maintainer, list, first)).toEqual({ status: 200, prev: third, next: second })
+    expect(await beside(house.maintainer, list, second)).toEqual({ status: 200, prev: first, next: null })
+  })
+
+  it('leaves out what one may not see', async () => {
+    const [first = '', second = ''] = bay
+    const list = await listOfBooks([first, hidden, second])
+    expect(await beside(house.maintainer, list, first)).toMatchObject({ next: hidden })
+    const reader = await house.server.actor('reader')
+    await house.hideClosed(reader)
+    expect(await beside(reader, list, first)).toMatchObject({ next: second })
+    expect((await beside(reader, list, hidden)).status).toBe(404)
+  })
+})

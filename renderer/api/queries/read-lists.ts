@@ -45,3 +45,12 @@ export function readListsOfBookQuery(bookId: string) {
       (await call('listReadListsOfBook', { params: { bookId }, query: { pageSize: 500 }, signal })).data,
   })
 }
+
+/** The books before and after one in a reading list; an error when it is not in it. */
+export function adjacentInReadListQuery(readListId: string, bookId: string) {
+  return queryOptions({
+    queryKey: keys.adjacentInReadList(readListId, bookId),
+    queryFn: ({ signal }) => call('getAdjacentInReadList', { params: { readListId, bookId }, signal }),
+    retry: false,
+  })
+}

@@ -40,7 +40,7 @@ function Content({ readList }: { readonly readList: ReadList }) {
     <Page
       actions={
         <>
-          {standing !== undefined && <NextInList standing={standing} />}
+          {standing !== undefined && <NextInList readListId={readList.id} standing={standing} />}
           {items.length > 0 && addButton}
           <ReadListMenu readList={readList} />
         </>

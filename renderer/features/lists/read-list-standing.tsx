@@ -8,15 +8,15 @@ import { nextWords, standingWords } from './standing-words.ts'
 
 type StandingProps = { readonly standing: ReadListStanding }
 
-/** The one button of a reading list: it always knows the next book. */
-export function NextInList({ standing }: StandingProps) {
+/** The one button of a reading list: it always knows the next book, and the reader the list. */
+export function NextInList({ standing, readListId }: StandingProps & { readonly readListId: string }) {
   const { next } = standing
   if (next === null) return null
   return (
     <LinkButton
       leftSection={<BookIcon />}
       params={{ bookId: next.id }}
-      search={next.readProgress?.completed === true ? { page: 1 } : {}}
+      search={{ list: readListId, ...(next.readProgress?.completed === true ? { page: 1 } : {}) }}
       to="/read/$bookId"
     >
       {nextWords(next)}

@@ -1,12 +1,12 @@
 import { Button } from '@mantine/core'
-import { useQuery } from '@tanstack/react-query'
 import { bookCover } from '../../../api/addresses.ts'
-import { adjacentBooksQuery } from '../../../api/queries/books.ts'
 import type { Book } from '../../../api/types.ts'
 import { Cover } from '../../../ui/cover.tsx'
 import { LinkButton } from '../../../ui/links.tsx'
 import classes from './end-card.module.css'
+import type { Neighbour } from './neighbour.ts'
 import { texts } from './texts.ts'
+import { type FoundNeighbour, useNeighbour } from './use-neighbour.ts'
 
 type EndCardProps = {
   readonly book: Book
@@ -17,9 +17,7 @@ type EndCardProps = {
 
 /** Past the last page, and before the first: the next book is one deliberate step away. */
 export function EndCard({ book, edge, onStay }: EndCardProps) {
-  const adjacent = useQuery(adjacentBooksQuery(book.id)).data
-  const other = edge === 'end' ? adjacent?.next : adjacent?.prev
-  const readable = other?.analysisError === null ? other : undefined
+  const { neighbour, list } = useNeighbour(book, edge)
   return (
     <section aria-label={texts.end.card} aria-live="polite" className={classes.card}>
       <p className={classes.title}>
@@ -31,16 +29,25 @@ export function EndCard({ book, edge, onStay }: EndCardProps) {
           texts.start.title
         )}
       </p>
-      {adjacent !== undefined && readable === undefined && (
-        <p className={classes.text}>{edge === 'end' ? texts.end.last : texts.start.first}</p>
-      )}
-      {readable !== undefined && (
-        <Neighbour book={readable} edge={edge} focused={onStay !== undefined && edge === 'end'} />
+      {neighbour !== undefined && <EndWords edge={edge} neighbour={neighbour} />}
+      {neighbour?.book !== undefined && (
+        <Offer
+          book={neighbour.book}
+          edge={edge}
+          focused={onStay !== undefined && edge === 'end'}
+          list={neighbour.from === 'list' ? list : null}
+        />
       )}
       <div className={classes.buttons}>
-        <LinkButton params={{ seriesId: book.seriesId }} replace to="/series/$seriesId" variant="default">
-          {texts.end.toSeries}
-        </LinkButton>
+        {list === null ? (
+          <LinkButton params={{ seriesId: book.seriesId }} replace to="/series/$seriesId" variant="default">
+            {texts.end.toSeries}
+          </LinkButton>
+        ) : (
+          <LinkButton params={{ readListId: list.id }} replace to="/lists/reading/$readListId" variant="default">
+            {texts.end.toList}
+          </LinkButton>
+        )}
         {onStay !== undefined && (
           <Button onClick={onStay} variant="subtle">
             {texts.end.stay}
@@ -51,24 +58,42 @@ export function EndCard({ book, edge, onStay }: EndCardProps) {
   )
 }
 
-type NeighbourProps = {
-  readonly book: Book
+/** That the book is the last one, or the first, of its list or series. */
+function EndWords({ neighbour, edge }: { readonly neighbour: Neighbour; readonly edge: 'start' | 'end' }) {
+  const { endsList, book } = neighbour
+  if (!endsList && book !== undefined) return null
+  const words = edge === 'end' ? texts.end : { last: texts.start.first, lastOfList: texts.start.firstOfList }
+  return <p className={classes.text}>{endsList ? words.lastOfList : words.last}</p>
+}
+
+type OfferProps = {
+  readonly book: Pick<Book, 'id' | 'title'>
   readonly edge: 'start' | 'end'
+  /** The reading list that goes on with it. */
+  readonly list: FoundNeighbour['list']
   /** Takes the keyboard at once, so that Enter goes on. */
   readonly focused: boolean
 }
 
-function Neighbour({ book, edge, focused }: NeighbourProps) {
+function Offer({ book, edge, list, focused }: OfferProps) {
+  const words =
+    edge === 'end' ? texts.end : { ...texts.start, next: texts.start.previous, nextOf: texts.start.previousOf }
   return (
     <div className={classes.neighbour}>
       <div className={classes.cover}>
         <Cover eager id={book.id} src={bookCover(book.id)} title={book.title} />
       </div>
       <div className={classes.words}>
-        <span className={classes.text}>{edge === 'end' ? texts.end.next : texts.start.previous}</span>
+        <span className={classes.text}>{list === null ? words.next : words.nextOf(list.name)}</span>
         <strong className={classes.name}>{book.title}</strong>
-        <LinkButton autoFocus={focused} params={{ bookId: book.id }} replace to="/read/$bookId">
-          {edge === 'end' ? texts.end.read : texts.start.read}
+        <LinkButton
+          autoFocus={focused}
+          params={{ bookId: book.id }}
+          replace
+          search={list === null ? {} : { list: list.id }}
+          to="/read/$bookId"
+        >
+          {words.read}
         </LinkButton>
       </div>
     </div>

@@ -8,6 +8,9 @@ export const texts = {
     finished: 'You have finished',
     next: 'Next in the series',
     read: 'Read it',
+    nextOf: (list: string) => `Next in “${list}”`,
+    lastOfList: 'This was the last book of the reading list.',
+    toList: 'Back to the reading list',
     last: 'This was the last book of the series.',
     toSeries: 'Back to the series',
     stay: 'Stay on this page',
@@ -16,6 +19,8 @@ export const texts = {
     title: 'This is the beginning',
     previous: 'Before it comes',
     read: 'Read it',
+    previousOf: (list: string) => `Before it comes in “${list}”`,
+    firstOfList: 'It is the first book of the reading list.',
     first: 'It is the first book of the series.',
   },
   hint: {

@@ -1,6 +1,7 @@
 import { findBook } from '../../../db/queries/books.ts'
 import { listReadListBooks } from '../../../db/queries/list-members.ts'
 import { listLists } from '../../../db/queries/lists.ts'
+import { findReadListNeighbours } from '../../../db/queries/read-list-adjacent.ts'
 import { readListStanding } from '../../../db/queries/read-list-standing.ts'
 import { notFound } from '../../../domain/errors.ts'
 import { parseReadListSort } from '../../../domain/filter/sort.ts'
@@ -24,6 +25,7 @@ type Names =
   | 'addToReadList'
   | 'orderReadList'
   | 'removeFromReadList'
+  | 'getAdjacentInReadList'
   | 'getReadListThumbnail'
   | 'getReadListStanding'
   | 'listReadListsOfBook'
@@ -96,6 +98,16 @@ function memberHandlers({ desk, thumbnails }: ApiParts) {
       const list = await listInView(viewer, desk, kind, params.readListId)
       const { next, ...counts } = await readListStanding(viewer, reader, list)
       return { ...counts, next: next === null ? null : presentBook(next) }
+    },
+    async getAdjacentInReadList({ params, principal: { viewer } }) {
+      const list = await listInView(viewer, desk, kind, params.readListId)
+      const found = await findReadListNeighbours(viewer, reader, list, params.bookId)
+      if (found === null) throw notFound('This book')
+      const { prev, next } = found
+      return {
+        ...(prev === null ? {} : { prev: presentBook(prev) }),
+        ...(next === null ? {} : { next: presentBook(next) }),
+      }
     },
     async getReadListThumbnail({ params, principal, exchange }) {
       const { viewer } = principal

@@ -1,0 +1,33 @@
+import { describe, expect, it } from 'vitest'
+import { chooseNeighbour } from './neighbour.ts'
+
+const book = (id: string, analysisError: string | null = null) => ({ id, title: id, analysisError })
+const series = { prev: book('before'), next: book('after') }
+
+describe('what is offered at the end of a book', () => {
+  it('is not known before the series is, unless the reading list has it', () => {
+    expect(chooseNeighbour({ edge: 'end', list: null, series: undefined })).toBeUndefined()
+    expect(chooseNeighbour({ edge: 'end', list: {}, series: undefined })).toBeUndefined()
+    const list = { next: book('listed') }
+    expect(chooseNeighbour({ edge: 'end', list, series: undefined })?.book?.id).toBe('listed')
+  })
+
+  it('is nothing after the last of the series, and no book that cannot be read', () => {
+    expect(chooseNeighbour({ edge: 'end', list: null, series: {} })).toMatchObject({ from: 'series', book: undefined })
+    const broken = { next: book('torn', 'archive-damaged') }
+    expect(chooseNeighbour({ edge: 'end', list: null, series: broken })?.book).toBeUndefined()
+    expect(chooseNeighbour({ edge: 'end', list: broken, series })).toMatchObject({ from: 'series', endsList: false })
+  })
+
+  it('is the next of the reading list, and before the beginning the one before', () => {
+    const list = { prev: book('earlier'), next: book('listed') }
+    expect(chooseNeighbour({ edge: 'end', list, series })).toMatchObject({ from: 'list', book: { id: 'listed' } })
+    expect(chooseNeighbour({ edge: 'start', list, series })).toMatchObject({ from: 'list', book: { id: 'earlier' } })
+  })
+
+  it('is the next of the series once the list is at its end, which is told', () => {
+    const list = { prev: book('earlier') }
+    const chosen = { from: 'series', book: { id: 'after' }, endsList: true }
+    expect(chooseNeighbour({ edge: 'end', list, series })).toMatchObject(chosen)
+  })
+})

@@ -1,0 +1,31 @@
+/** What the choice needs to know of a book. */
+type Readable = { readonly analysisError: string | null }
+
+type Beside<B> = { readonly prev?: B | undefined; readonly next?: B | undefined }
+
+/** What is offered past the end of a book, or before its beginning; without a book it is the last one, or the first. */
+export type Neighbour<B extends Readable = Readable & { readonly id: string; readonly title: string }> = {
+  readonly from: 'list' | 'series'
+  readonly book: B | undefined
+  /** The book is the last of the reading list that it was opened from, or the first. */
+  readonly endsList: boolean
+}
+
+type Choice<B> = {
+  readonly edge: 'start' | 'end'
+  /** What stands beside the book in a reading list; null when it was not opened from one. */
+  readonly list: Beside<B> | null
+  /** Undefined while it is not known. */
+  readonly series: Beside<B> | undefined
+}
+
+/** The neighbour in the list, when it can be read; else the one in the series. Undefined while that is not known. */
+export function chooseNeighbour<B extends Readable>({ edge, list, series }: Choice<B>): Neighbour<B> | undefined {
+  const beside = ({ prev, next }: Beside<B>) => (edge === 'end' ? next : prev)
+  const inList = list === null ? undefined : beside(list)
+  if (inList?.analysisError === null) return { from: 'list', book: inList, endsList: false }
+  if (series === undefined) return undefined
+  const inSeries = beside(series)
+  const book = inSeries?.analysisError === null ? inSeries : undefined
+  return { from: 'series', book, endsList: list !== null && inList === undefined }
+}
