@@ -10,6 +10,9 @@ export function coverChanged(id: string): void {
   for (const listener of listeners) listener()
 }
 
+/** Under this the covers of all collections and reading lists are counted: each is the cover of something in it. */
+export const coversOfLists = 'lists'
+
 function subscribe(listener: () => void): () => void {
   listeners.add(listener)
   return () => listeners.delete(listener)

@@ -51,6 +51,13 @@ export function staleKeys(event: LiveEvent): readonly QueryKey[] | 'everything' 
   }
 }
 
+/** Whether the cover of a collection or reading list, which is that of what stands first in it, may be another one now. */
+export function changesListCovers(event: LiveEvent): boolean {
+  if (event.type === 'cover_updated') return true
+  const stale = staleKeys(event)
+  return stale === 'everything' || stale.includes(keys.collections) || stale.includes(keys.readLists)
+}
+
 /** What collections hold, automatic ones above all, and how far one is in a reading list. */
 const listKeys = [keys.collections, keys.readLists] as const
 

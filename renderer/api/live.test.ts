@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { createCoalescer, type Timers } from './coalesce.ts'
 import { keys } from './keys.ts'
-import { staleKeys } from './live-keys.ts'
+import { changesListCovers, staleKeys } from './live-keys.ts'
 
 function manualTimers(): Timers & { readonly pending: { readonly wait: number; readonly run: () => void }[] } {
   const pending: { readonly wait: number; readonly run: () => void }[] = []
@@ -11,6 +11,15 @@ function manualTimers(): Timers & { readonly pending: { readonly wait: number; r
 describe('what a live event makes stale', () => {
   it('is nothing for a kind this page does not know', () => {
     expect(staleKeys({ type: 'plugin_enabled' })).toEqual([])
+  })
+
+  it('is the cover of a list when what is in lists may have changed, and not when only a scan goes on', () => {
+    for (const type of ['cover_updated', 'series_deleted', 'list_updated', 'resync']) {
+      expect(changesListCovers({ type })).toBe(true)
+    }
+    for (const type of ['scan_progressed', 'library_updated', 'queue_updated']) {
+      expect(changesListCovers({ type })).toBe(false)
+    }
   })
 
   it('is everything when events were missed', () => {

@@ -1,13 +1,15 @@
 import type { QueryClient } from '@tanstack/react-query'
 import { addressOf } from './call.ts'
 import { createCoalescer } from './coalesce.ts'
-import { coverChanged } from './cover-versions.ts'
+import { coverChanged, coversOfLists } from './cover-versions.ts'
 import { keys } from './keys.ts'
-import { type LiveEvent, staleKeys } from './live-keys.ts'
+import { changesListCovers, type LiveEvent, staleKeys } from './live-keys.ts'
 import { isActive } from './scan-state.ts'
 import type { ScanStatus } from './types.ts'
 
 const gatherMs = 800
+/** A scan changes what lists show again and again; their covers follow at this pace. */
+const listCoversMs = 4_000
 const hiddenMs = 60_000
 const retryMs = 5_000
 
@@ -25,9 +27,25 @@ export function followEvents(client: QueryClient): () => void {
     gatherMs,
     timers,
   )
+  let listsWait = false
+  const refreshListCovers = () => {
+    if (listsWait) return
+    listsWait = true
+    window.setTimeout(() => {
+      listsWait = false
+      coverChanged(coversOfLists)
+    }, listCoversMs)
+  }
   const stream = keepOpen(addressOf('streamEvents'), {
-    onMessage: (data) => takeEvent(client, data as LiveEvent, refresh),
-    onReopen: () => refresh('everything'),
+    onMessage: (data) => {
+      const event = data as LiveEvent
+      takeEvent(client, event, refresh)
+      if (changesListCovers(event)) refreshListCovers()
+    },
+    onReopen: () => {
+      refresh('everything')
+      refreshListCovers()
+    },
   })
   const restWhenHidden = () => {
     if (document.visibilityState === 'visible') stream.open()

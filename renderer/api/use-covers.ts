@@ -1,7 +1,7 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { ApiError, errorOf } from './api-error.ts'
 import { call } from './call.ts'
-import { coverChanged } from './cover-versions.ts'
+import { coverChanged, coversOfLists } from './cover-versions.ts'
 import { keys } from './keys.ts'
 import { type CoverOwner, coversQuery } from './queries/covers.ts'
 
@@ -21,6 +21,7 @@ export function useCovers(owner: CoverOwner) {
   const client = useQueryClient()
   const onSuccess = async () => {
     coverChanged(owner.id)
+    coverChanged(coversOfLists)
     const stale = [coversQuery(owner).queryKey, keys.seriesLists, keys.collections, keys.readLists]
     await Promise.all(stale.map((queryKey) => client.invalidateQueries({ queryKey })))
   }

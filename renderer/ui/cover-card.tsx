@@ -15,15 +15,17 @@ export type CoverCardProps = {
   readonly share?: number | null
   readonly broken?: boolean
   readonly stacked?: boolean
+  /** Of a collection or reading list. */
+  readonly ofList?: boolean
 }
 
 /** A cover with its title below, all of it one link. */
 export function CoverCard(props: CoverCardProps) {
-  const { link, id, src, title, meta, stacked = false } = props
+  const { link, id, src, title, meta, stacked = false, ofList = false } = props
   return (
     <Link {...link} className={classes.card}>
       <span className={classes.frame} data-stacked={stacked || undefined}>
-        <Cover id={id} src={src} title={title} />
+        <Cover id={id} ofList={ofList} src={src} title={title} />
         <Corner {...props} />
         <Bar share={props.share ?? null} />
       </span>

@@ -1,6 +1,6 @@
 import { type SyntheticEvent, useEffect, useState } from 'react'
 import { placeholderSize } from '../../server/contract/shared.ts'
-import { useCoverVersion } from '../api/cover-versions.ts'
+import { coversOfLists, useCoverVersion } from '../api/cover-versions.ts'
 import classes from './cover.module.css'
 
 type CoverProps = {
@@ -8,13 +8,17 @@ type CoverProps = {
   readonly id: string
   readonly src: string
   readonly title: string
+  /** Of a collection or reading list, which is another one when the cover of what is in it changed. */
+  readonly ofList?: boolean
   /** Loads at once instead of when it comes near the screen. */
   readonly eager?: boolean
 }
 
 /** A cover with its place reserved. Until there is a picture, and when there is none, a cloth binding with the title. */
-export function Cover({ id, src, title, eager = false }: CoverProps) {
-  const version = useReloaded(src, useCoverVersion(id))
+export function Cover({ id, src, title, ofList = false, eager = false }: CoverProps) {
+  const own = useCoverVersion(id)
+  const others = useCoverVersion(coversOfLists)
+  const version = useReloaded(src, ofList ? own + others : own)
   const [loaded, setLoaded] = useState<{ readonly key: string; readonly ok: boolean } | null>(null)
   const key = `${src}#${version}`
   const state = loaded?.key === key ? (loaded.ok ? 'ready' : 'failed') : 'loading'

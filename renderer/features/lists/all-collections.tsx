@@ -57,6 +57,7 @@ function CollectionCard({ collection }: { readonly collection: Collection }) {
       id={id}
       link={linkOptions({ to: '/lists/collections/$collectionId', params: { collectionId: id } })}
       meta={seriesCount === null ? texts.collections.automatic : plural(seriesCount, 'series', 'series')}
+      ofList
       src={collectionCover(id)}
       stacked={seriesCount === null || seriesCount > 1}
       title={name}

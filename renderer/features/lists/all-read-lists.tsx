@@ -58,6 +58,7 @@ function ReadListCard({ readList: { id, name, bookCount } }: { readonly readList
       id={id}
       link={linkOptions({ to: '/lists/reading/$readListId', params: { readListId: id } })}
       meta={plural(bookCount, 'book')}
+      ofList
       src={readListCover(id)}
       stacked={bookCount > 1}
       title={name}
