@@ -49,7 +49,7 @@ function stateOf(book: Book): string {
   return `${texts.begun}, ${Math.round((readShare(book) ?? 0) * 100)} % · ${when}`
 }
 
-/** Each time a book was finished, with the way to forget it. */
+/** Each time a book was finished, with the way to forget it, after a question in the same place. */
 function Finished({ bookId }: { readonly bookId: string }) {
   const history = useQuery(bookHistoryQuery(bookId))
   const forget = useForgetFinished(bookId)
@@ -66,22 +66,66 @@ function Finished({ bookId }: { readonly bookId: string }) {
                 <li className={classes.time} key={id}>
                   <time dateTime={completedAt}>{formatMoment(completedAt)}</time>
                   {mayForget && (
-                    <Button disabled={forget.isPending} onClick={() => forget.mutate(id)} size="xs" variant="default">
-                      {texts.forgetOne}
-                    </Button>
+                    <AskToForget
+                      busy={forget.isPending}
+                      label={texts.forgetOne}
+                      name={`${texts.forgetOne}: ${formatMoment(completedAt)}`}
+                      onForget={() => forget.mutate(id)}
+                    />
                   )}
                 </li>
               ))}
             </ul>
             {mayForget && <p className={classes.about}>{texts.oneKept}</p>}
             {mayForget && entries.length > 1 && (
-              <Button disabled={forget.isPending} onClick={() => forget.mutate(null)} variant="default">
-                {texts.forgetAll}
-              </Button>
+              <AskToForget
+                busy={forget.isPending}
+                label={texts.forgetAll}
+                name={texts.forgetAll}
+                onForget={() => forget.mutate(null)}
+              />
             )}
           </>
         )
       }
     </Loaded>
+  )
+}
+
+type AskProps = {
+  readonly label: string
+  /** What is read out. */
+  readonly name: string
+  readonly busy: boolean
+  readonly onForget: () => void
+}
+
+/** A button that asks in its own place before something is forgotten. */
+function AskToForget({ label, name, busy, onForget }: AskProps) {
+  const [asking, ask] = useDisclosure()
+  if (!asking) {
+    return (
+      <Button aria-label={name} disabled={busy} onClick={ask.open} size="xs" variant="default">
+        {label}
+      </Button>
+    )
+  }
+  return (
+    <span className={classes.ask}>
+      <span>{texts.forgetSure}</span>
+      <Button
+        color="red.8"
+        onClick={() => {
+          ask.close()
+          onForget()
+        }}
+        size="xs"
+      >
+        {texts.forgetAction}
+      </Button>
+      <Button autoFocus onClick={ask.close} size="xs" variant="default">
+        {texts.forgetKeep}
+      </Button>
+    </span>
   )
 }

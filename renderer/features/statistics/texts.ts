@@ -52,6 +52,8 @@ export const texts = {
   never: 'It was never finished, or that was forgotten.',
   forgetOne: 'Forget this',
   forgetAll: 'Forget all',
+  forgetSure: 'Gone for good. Forget it?',
+  forgetKeep: 'Keep',
   oneKept: 'Your place in the book stays.',
 } as const
 
