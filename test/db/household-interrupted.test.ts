@@ -1,0 +1,50 @@
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { expect, it } from 'vitest'
+import { householdLine } from '../../server/contract/household.ts'
+import type { Database } from '../../server/db/database.ts'
+import { systemViewer } from '../../server/domain/access/viewer.ts'
+import { AppError } from '../../server/domain/errors.ts'
+import { importHousehold } from '../../server/library/household/import-household.ts'
+import { newId } from '../kit/catalog.ts'
+import { householdFile, householdNow, openHousehold } from '../kit/household.ts'
+import { user } from '../kit/household-lines.ts'
+
+const PEOPLE = 1_200
+
+it('an import that fails half-way says why, keeps what it brought in, and the same file brings in the rest once', async () => {
+  const folder = mkdtempSync(join(tmpdir(), 'inglenook-half-way-'))
+  const house = await openHousehold()
+  const path = join(folder, 'import.ndjson')
+  const lines = householdFile(Array.from({ length: PEOPLE }, () => user(newId())))
+  writeFileSync(path, lines.map((line) => `${JSON.stringify(line)}\n`).join(''))
+  /** @param commits after so many the disk is full */
+  const importOver = (commits: number) => {
+    let left = commits
+    const commit: Database['commit'] = (writes, choice) => {
+      if (left-- <= 0) throw new AppError('unavailable', 'The disk is full.')
+      return house.db.commit(writes, choice)
+    }
+    const database: Database = { ...house.db, commit }
+    const tools = { database, clock: () => householdNow, newId, events: { publish: () => undefined } }
+    const parse = (value: unknown) => ({ ok: true, line: householdLine.parse(value) }) as const
+    const { signal } = new AbortController()
+    return importHousehold(systemViewer, tools, { path, parse, scope: 'household', dryRun: false, signal })
+  }
+  const people = async () => (await house.export()).filter(({ type }) => type === 'user').length
+
+  await expect(importOver(1)).rejects.toMatchObject({ code: 'unavailable', message: 'The disk is full.' })
+  const kept = await people()
+  expect(kept).toBeGreaterThan(0)
+  expect(kept).toBeLessThan(PEOPLE)
+  const rest = await importOver(Number.POSITIVE_INFINITY)
+  expect(rest.counts).toContainEqual(
+    expect.objectContaining({ type: 'user', read: PEOPLE, added: PEOPLE - kept, unchanged: kept }),
+  )
+  expect(await people()).toBe(PEOPLE)
+  const again = await importOver(Number.POSITIVE_INFINITY)
+  expect(again.counts).toContainEqual(expect.objectContaining({ type: 'user', added: 0, unchanged: PEOPLE }))
+  await house.close()
+  rmSync(folder, { recursive: true, force: true })
+})
