@@ -17,78 +17,78 @@ function useChanged({ kind, id }: Owner) {
   return () => client.invalidateQueries({ queryKey: kind === 'series' ? keys.oneSeries(id) : keys.book(id) })
 }
 
-/** Adds, changes and removes other titles of a series. */
-export function useAlternateTitles(seriesId: string) {
+/** Adds, changes and removes other titles of a series. @param ifMatch version of the titles that the person sees */
+export function useAlternateTitles(seriesId: string, ifMatch: string | undefined) {
   const onSettled = useChanged({ kind: 'series', id: seriesId })
   return {
     save: useMutation({
       mutationFn: ({ titleId, body }: { readonly titleId: string | null; readonly body: Title }) =>
         titleId === null
-          ? call('addAlternateTitle', { params: { seriesId }, body })
-          : call('updateAlternateTitle', { params: { seriesId, titleId }, body }),
+          ? call('addAlternateTitle', { params: { seriesId }, body, ifMatch })
+          : call('updateAlternateTitle', { params: { seriesId, titleId }, body, ifMatch }),
       onSettled,
     }),
     remove: useMutation({
-      mutationFn: (titleId: string) => call('deleteAlternateTitle', { params: { seriesId, titleId } }),
+      mutationFn: (titleId: string) => call('deleteAlternateTitle', { params: { seriesId, titleId }, ifMatch }),
       onSettled,
     }),
   }
 }
 
-/** Sets and removes what other places think of a series; the source names the rating. */
-export function useExternalRatings(seriesId: string) {
+/** Sets and removes what other places think of a series; the source names the rating. @param ifMatch as above */
+export function useExternalRatings(seriesId: string, ifMatch: string | undefined) {
   const onSettled = useChanged({ kind: 'series', id: seriesId })
   return {
     save: useMutation({
-      mutationFn: (body: Rating) => call('putExternalRating', { params: { seriesId }, body }),
+      mutationFn: (body: Rating) => call('putExternalRating', { params: { seriesId }, body, ifMatch }),
       onSettled,
     }),
     remove: useMutation({
-      mutationFn: (source: string) => call('deleteExternalRating', { params: { seriesId, source } }),
+      mutationFn: (source: string) => call('deleteExternalRating', { params: { seriesId, source }, ifMatch }),
       onSettled,
     }),
   }
 }
 
-/** Sets and removes the ids that a series or a book has in other places. */
-export function useExternalIds(owner: Owner) {
+/** Sets and removes the ids that a series or a book has in other places. @param ifMatch as above */
+export function useExternalIds(owner: Owner, ifMatch: string | undefined) {
   const { kind, id } = owner
   const onSettled = useChanged(owner)
   return {
     save: useMutation({
       mutationFn: (body: Id) =>
         kind === 'series'
-          ? call('putSeriesExternalId', { params: { seriesId: id }, body })
-          : call('putBookExternalId', { params: { bookId: id }, body }),
+          ? call('putSeriesExternalId', { params: { seriesId: id }, body, ifMatch })
+          : call('putBookExternalId', { params: { bookId: id }, body, ifMatch }),
       onSettled,
     }),
     remove: useMutation({
       mutationFn: (externalIdId: string) =>
         kind === 'series'
-          ? call('deleteSeriesExternalId', { params: { seriesId: id, externalIdId } })
-          : call('deleteBookExternalId', { params: { bookId: id, externalIdId } }),
+          ? call('deleteSeriesExternalId', { params: { seriesId: id, externalIdId }, ifMatch })
+          : call('deleteBookExternalId', { params: { bookId: id, externalIdId }, ifMatch }),
       onSettled,
     }),
   }
 }
 
-/** Sets and removes links of a series or a book. */
-export function useLinks(owner: Owner) {
+/** Sets and removes links of a series or a book. @param ifMatch as above */
+export function useLinks(owner: Owner, ifMatch: string | undefined) {
   const { kind, id } = owner
   const onSettled = useChanged(owner)
   return {
     save: useMutation({
       mutationFn: (body: ExternalLink) =>
         kind === 'series'
-          ? call('putSeriesLink', { params: { seriesId: id }, body })
-          : call('putBookLink', { params: { bookId: id }, body }),
+          ? call('putSeriesLink', { params: { seriesId: id }, body, ifMatch })
+          : call('putBookLink', { params: { bookId: id }, body, ifMatch }),
       onSettled,
     }),
     remove: useMutation({
       mutationFn: (linkId: string) =>
         kind === 'series'
-          ? call('deleteSeriesLink', { params: { seriesId: id, linkId } })
-          : call('deleteBookLink', { params: { bookId: id, linkId } }),
+          ? call('deleteSeriesLink', { params: { seriesId: id, linkId }, ifMatch })
+          : call('deleteBookLink', { params: { bookId: id, linkId }, ifMatch }),
       onSettled,
     }),
   }

@@ -134,6 +134,18 @@ describe.skipIf(executable === undefined)('covers, and what else is kept of a se
         await section(name).getByLabel(label, { exact: true }).fill(value)
       await section(name).getByRole('button', { name: 'Save' }).click()
     }
+    /** Somebody else adds a title just before the next one of this page arrives. */
+    const meanwhile = async (label: string) => {
+      let isFirst = true
+      await page.route('**/alternate-titles', async (route) => {
+        if (isFirst && route.request().method() === 'POST') {
+          isFirst = false
+          const data = { label, title: 'Meanwhile' }
+          await page.request.post(route.request().url(), { data, headers: { origin: house.url } })
+        }
+        await route.continue()
+      })
+    }
     await section('Other titles').getByRole('button', { name: 'Add a title' }).click()
     await section('Other titles').getByRole('button', { name: 'Save' }).click()
     await section('Other titles').getByText('Fill this in.').first().waitFor()
@@ -143,6 +155,15 @@ describe.skipIf(executable === undefined)('covers, and what else is kept of a se
       'What kind of title, such as a language': 'German',
     })
     await section('Other titles').getByText('Nasser Sand').waitFor()
+    await meanwhile('German, old')
+    await add('Other titles', 'Add a title', {
+      Title: 'Feuchter Sand',
+      'What kind of title, such as a language': 'German, new',
+    })
+    await section('Other titles').getByRole('alert').getByText('Save again to keep what you typed').waitFor()
+    await section('Other titles').getByText('Meanwhile').waitFor()
+    await section('Other titles').getByRole('button', { name: 'Save' }).click()
+    await section('Other titles').getByText('Feuchter Sand').waitFor()
     await add('Links', 'Add a link', { Name: 'Wiki', 'Address (https://…)': 'no address' })
     await section('Links').getByRole('alert').waitFor()
     await section('Links').getByLabel('Address (https://…)').fill('https://example.org/wiki')

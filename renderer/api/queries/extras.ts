@@ -1,13 +1,20 @@
 import { queryOptions } from '@tanstack/react-query'
-import { call } from '../call.ts'
+import { call, callTagged } from '../call.ts'
 import { keys } from '../keys.ts'
 import { type Owner, partKey } from '../owner.ts'
+import type { AlternateTitle, ExternalId, ExternalLink, ExternalRating } from '../types.ts'
+
+/** Entries with their version (an ETag), to be given with a change of them. */
+export type Tagged<T> = { readonly list: readonly T[]; readonly tag: string | undefined }
 
 /** Other titles of a series. */
 export function alternateTitlesQuery(seriesId: string) {
   return queryOptions({
     queryKey: keys.seriesPart(seriesId, 'titles'),
-    queryFn: async ({ signal }) => (await call('listAlternateTitles', { params: { seriesId }, signal })).titles,
+    queryFn: async ({ signal }): Promise<Tagged<AlternateTitle>> => {
+      const { answer, tag } = await callTagged('listAlternateTitles', { params: { seriesId }, signal })
+      return { list: answer.titles, tag }
+    },
   })
 }
 
@@ -15,7 +22,10 @@ export function alternateTitlesQuery(seriesId: string) {
 export function externalRatingsQuery(seriesId: string) {
   return queryOptions({
     queryKey: keys.seriesPart(seriesId, 'external-ratings'),
-    queryFn: async ({ signal }) => (await call('listExternalRatings', { params: { seriesId }, signal })).ratings,
+    queryFn: async ({ signal }): Promise<Tagged<ExternalRating>> => {
+      const { answer, tag } = await callTagged('listExternalRatings', { params: { seriesId }, signal })
+      return { list: answer.ratings, tag }
+    },
   })
 }
 
@@ -39,12 +49,12 @@ export function averageRatingQuery(seriesId: string) {
 export function externalIdsQuery(owner: Owner) {
   return queryOptions({
     queryKey: partKey(owner, 'external-ids'),
-    queryFn: async ({ signal }) => {
+    queryFn: async ({ signal }): Promise<Tagged<ExternalId>> => {
       const { kind, id } = owner
-      const answer = await (kind === 'series'
-        ? call('listSeriesExternalIds', { params: { seriesId: id }, signal })
-        : call('listBookExternalIds', { params: { bookId: id }, signal }))
-      return answer.externalIds
+      const { answer, tag } = await (kind === 'series'
+        ? callTagged('listSeriesExternalIds', { params: { seriesId: id }, signal })
+        : callTagged('listBookExternalIds', { params: { bookId: id }, signal }))
+      return { list: answer.externalIds, tag }
     },
   })
 }
@@ -53,12 +63,12 @@ export function externalIdsQuery(owner: Owner) {
 export function linksQuery(owner: Owner) {
   return queryOptions({
     queryKey: partKey(owner, 'links'),
-    queryFn: async ({ signal }) => {
+    queryFn: async ({ signal }): Promise<Tagged<ExternalLink>> => {
       const { kind, id } = owner
-      const answer = await (kind === 'series'
-        ? call('listSeriesLinks', { params: { seriesId: id }, signal })
-        : call('listBookLinks', { params: { bookId: id }, signal }))
-      return answer.links
+      const { answer, tag } = await (kind === 'series'
+        ? callTagged('listSeriesLinks', { params: { seriesId: id }, signal })
+        : callTagged('listBookLinks', { params: { bookId: id }, signal }))
+      return { list: answer.links, tag }
     },
   })
 }

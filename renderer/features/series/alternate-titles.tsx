@@ -12,10 +12,10 @@ type AlternateTitlesProps = { readonly seriesId: string; readonly mayEdit: boole
 /** Other titles of a series; the search finds it by them too. */
 export function AlternateTitles({ seriesId, mayEdit }: AlternateTitlesProps) {
   const titles = useQuery(alternateTitlesQuery(seriesId))
-  const { save, remove } = useAlternateTitles(seriesId)
+  const { save, remove } = useAlternateTitles(seriesId, titles.data?.tag)
   return (
     <Loaded query={titles}>
-      {(list) => (
+      {({ list }) => (
         <EntryList
           add={words.add}
           empty={words.empty}

@@ -13,10 +13,10 @@ type ExternalRatingsProps = { readonly seriesId: string; readonly mayEdit: boole
 /** What other places think of a series; one rating for each. */
 export function ExternalRatings({ seriesId, mayEdit }: ExternalRatingsProps) {
   const ratings = useQuery(externalRatingsQuery(seriesId))
-  const { save, remove } = useExternalRatings(seriesId)
+  const { save, remove } = useExternalRatings(seriesId, ratings.data?.tag)
   return (
     <Loaded query={ratings}>
-      {(list) => (
+      {({ list }) => (
         <EntryList
           add={words.add}
           empty={words.empty}

@@ -12,10 +12,10 @@ type ElsewhereProps = { readonly owner: Owner; readonly mayEdit: boolean }
 /** Links of a series or a book to other places. */
 export function Links({ owner, mayEdit }: ElsewhereProps) {
   const links = useQuery(linksQuery(owner))
-  const { save, remove } = useLinks(owner)
+  const { save, remove } = useLinks(owner, links.data?.tag)
   return (
     <Loaded query={links}>
-      {(list) => (
+      {({ list }) => (
         <EntryList
           add={texts.links.add}
           empty={texts.links.empty}
@@ -42,10 +42,10 @@ export function Links({ owner, mayEdit }: ElsewhereProps) {
 /** The ids of a series or a book in other places; one for each. */
 export function ExternalIds({ owner, mayEdit }: ElsewhereProps) {
   const ids = useQuery(externalIdsQuery(owner))
-  const { save, remove } = useExternalIds(owner)
+  const { save, remove } = useExternalIds(owner, ids.data?.tag)
   return (
     <Loaded query={ids}>
-      {(list) => (
+      {({ list }) => (
         <EntryList
           add={texts.ids.add}
           empty={texts.ids.empty}

@@ -1,9 +1,9 @@
 import { Button, TextInput } from '@mantine/core'
 import { type FormEvent, useState } from 'react'
-import { messageOf } from '../../api/api-error.ts'
 import { Note } from '../note.tsx'
 import classes from './about.module.css'
 import { checkedValues, type EntryField, type EntryValues } from './entry-values.ts'
+import { refusalWords } from './refusal-words.ts'
 import { texts } from './texts.ts'
 
 type EntryFormProps = {
@@ -47,7 +47,7 @@ export function EntryForm({ fields, start, onSave, onClose }: EntryFormProps) {
           value={values[name] ?? ''}
         />
       ))}
-      {failure !== null && <Note tone="danger">{messageOf(failure)}</Note>}
+      {failure !== null && <Note tone="danger">{refusalWords(failure, 'save')}</Note>}
       <div className={classes.buttons}>
         <Button loading={busy} size="xs" type="submit">
           {texts.save}

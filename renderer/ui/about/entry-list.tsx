@@ -1,11 +1,11 @@
 import { ActionIcon, Button } from '@mantine/core'
 import { type ReactNode, useState } from 'react'
-import { messageOf } from '../../api/api-error.ts'
 import { PencilIcon, PlusIcon } from '../icons.tsx'
 import { Note } from '../note.tsx'
 import classes from './about.module.css'
 import { EntryForm } from './entry-form.tsx'
 import type { EntryField, EntryValues } from './entry-values.ts'
+import { refusalWords } from './refusal-words.ts'
 import { RemoveEntry } from './remove-entry.tsx'
 import { texts } from './texts.ts'
 
@@ -35,6 +35,7 @@ export function EntryList(props: EntryListProps) {
   const { title, empty, add, entries, fields, mayEdit, onSave } = props
   const [editing, setEditing] = useState<{ readonly entryId: string | null } | null>(null)
   if (entries.length === 0 && !mayEdit) return null
+  const isGone = editing !== null && editing.entryId !== null && !entries.some(({ id }) => id === editing.entryId)
   const form = (entryId: string | null, start: EntryValues) => (
     <EntryForm
       fields={fields}
@@ -62,7 +63,7 @@ export function EntryList(props: EntryListProps) {
         )}
       </ul>
       {mayEdit &&
-        (editing?.entryId === null ? (
+        (editing?.entryId === null || isGone ? (
           form(null, {})
         ) : (
           <Button
@@ -89,6 +90,7 @@ function Row({ entry, onEdit, onRemove }: RowProps) {
   const [busy, setBusy] = useState(false)
   const remove = async () => {
     setBusy(true)
+    setFailure(null)
     await onRemove?.(entry).catch(setFailure)
     setBusy(false)
   }
@@ -97,7 +99,7 @@ function Row({ entry, onEdit, onRemove }: RowProps) {
       <span className={classes.words}>
         <span>{entry.value}</span>
         {entry.note !== undefined && entry.note !== '' && <span className={classes.note}>{entry.note}</span>}
-        {failure !== null && <Note tone="danger">{messageOf(failure)}</Note>}
+        {failure !== null && <Note tone="danger">{refusalWords(failure, 'remove')}</Note>}
       </span>
       <span className={classes.tools}>
         {onEdit !== null && (

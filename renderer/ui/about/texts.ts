@@ -7,6 +7,11 @@ export const texts = {
   removeYes: 'Remove',
   removeNo: 'Keep',
   missing: 'Fill this in.',
+  changedMeanwhile: {
+    save: 'Somebody else changed this meanwhile, and nothing was saved. What is there now is shown. Save again to keep what you typed.',
+    remove:
+      'Somebody else changed this meanwhile, and nothing was removed. Look at what is there now, and remove it again if you still want to.',
+  },
   byHand: 'entered by hand',
   fromFile: 'from the files',
   links: {
