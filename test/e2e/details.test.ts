@@ -161,7 +161,7 @@ describe.skipIf(executable === undefined)('covers, and what else is kept of a se
       'What kind of title, such as a language': 'German, new',
     })
     await section('Other titles').getByRole('alert').getByText('Save again to keep what you typed').waitFor()
-    await section('Other titles').getByText('Meanwhile').waitFor()
+    await section('Other titles').getByText('Meanwhile', { exact: true }).waitFor()
     await section('Other titles').getByRole('button', { name: 'Save' }).click()
     await section('Other titles').getByText('Feuchter Sand').waitFor()
     await add('Links', 'Add a link', { Name: 'Wiki', 'Address (https://…)': 'no address' })
