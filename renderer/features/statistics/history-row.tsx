@@ -113,19 +113,21 @@ function AskToForget({ label, name, busy, onForget }: AskProps) {
   return (
     <span className={classes.ask}>
       <span>{texts.forgetSure}</span>
-      <Button
-        color="red.8"
-        onClick={() => {
-          ask.close()
-          onForget()
-        }}
-        size="xs"
-      >
-        {texts.forgetAction}
-      </Button>
-      <Button autoFocus onClick={ask.close} size="xs" variant="default">
-        {texts.forgetKeep}
-      </Button>
+      <span className={classes.answers}>
+        <Button
+          color="red.8"
+          onClick={() => {
+            ask.close()
+            onForget()
+          }}
+          size="xs"
+        >
+          {texts.forgetAction}
+        </Button>
+        <Button autoFocus onClick={ask.close} size="xs" variant="default">
+          {texts.forgetKeep}
+        </Button>
+      </span>
     </span>
   )
 }
