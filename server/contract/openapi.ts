@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { errorStatus } from '../domain/errors.ts'
 import { operationList } from './index.ts'
 import { addressesOf, type Operation, type RawBody } from './operation.ts'
 import { errorBody, rateLimitBody } from './shared.ts'
@@ -13,20 +14,7 @@ const mediaTypes: Readonly<Record<Exclude<RawBody, 'empty'>, string>> = {
 }
 
 const common = ['bad_request', 'rate_limit_exceeded'] as const
-const statusOf: Readonly<Record<string, number>> = {
-  bad_request: 400,
-  unauthorized: 401,
-  forbidden: 403,
-  not_found: 404,
-  conflict: 409,
-  precondition_failed: 412,
-  payload_too_large: 413,
-  unsupported_media_type: 415,
-  range_not_satisfiable: 416,
-  unprocessable: 422,
-  rate_limit_exceeded: 429,
-  unavailable: 503,
-}
+const statusOf: Readonly<Record<string, number>> = errorStatus
 
 /** Version of the API description (specification, Versioning); the program has its own. */
 export const apiVersion = '2.2.0'

@@ -1,3 +1,5 @@
+import type { ScanCounters } from '../domain/scan/counters.ts'
+
 /** Everything that happens and that someone may want to know, past tense. Published after the commit that made it true. */
 export type DomainEvent =
   | { readonly type: 'book_created'; readonly bookId: string; readonly seriesId: string; readonly libraryId: string }
@@ -50,25 +52,14 @@ export type DomainEvent =
     }
   | { readonly type: 'scan_progressed'; readonly libraryId: string; readonly status: ScanStatus }
 
-/** The live state of a scan: the five counters of the specification and what a person wants to know beside them. */
-export type ScanStatus = {
+/** The live state of a scan. */
+export type ScanStatus = ScanCounters & {
   readonly scanId: string
   readonly libraryId: string
   readonly mode: 'normal' | 'deep'
   readonly status: 'pending' | 'running' | 'completed' | 'failed' | 'cancelled' | 'offline'
   /** What the scan does right now. */
   readonly phase: 'waiting' | 'walking' | 'analyzing' | 'applying' | 'done'
-  readonly filesDiscovered: number
-  readonly filesTotal: number
-  readonly filesProcessed: number
-  readonly seriesCreated: number
-  readonly booksAdded: number
-  readonly booksChanged: number
-  readonly booksMoved: number
-  readonly booksMissing: number
-  readonly booksRestored: number
-  readonly booksUnchanged: number
-  readonly errorCount: number
   /** The newest 50, oldest first: relative path, code, sentence. */
   readonly errors: readonly { readonly path: string; readonly code: string; readonly message: string }[]
   /** Files per second over the last seconds; null before there is one. */

@@ -1,6 +1,7 @@
-import type { ScanCounters, ScanError, ScanRecord } from '../db/records/scan.ts'
+import type { ScanError, ScanRecord } from '../db/records/scan.ts'
 import { write } from '../db/write.ts'
 import type { Clock } from '../domain/ids.ts'
+import { noScanCounters, type ScanCounters } from '../domain/scan/counters.ts'
 import { createRate, secondsLeft } from '../domain/scan/rate.ts'
 import type { ScanStatus } from '../events/domain-event.ts'
 import type { Scanner } from './scan-context.ts'
@@ -25,20 +26,6 @@ export type ScanProgress = {
   end(status: ScanRecord['status'], message: string | null): Promise<void>
   /** Stops telling, leaving the stored state open: the next start takes the scan up again. */
   suspend(): void
-}
-
-const none: ScanCounters = {
-  filesDiscovered: 0,
-  filesTotal: 0,
-  filesProcessed: 0,
-  seriesCreated: 0,
-  booksAdded: 0,
-  booksChanged: 0,
-  booksMoved: 0,
-  booksMissing: 0,
-  booksRestored: 0,
-  booksUnchanged: 0,
-  errorCount: 0,
 }
 
 /** A stored scan as people see it, without the live figures. */
@@ -99,7 +86,7 @@ function createPacer(clock: Clock, tell: (now: number) => void) {
 /** @param scan the record as stored when the scan was started */
 export function createScanProgress(scanner: Scanner, scan: ScanRecord): ScanProgress {
   const { database, events, board, clock } = scanner
-  const counters = { ...none }
+  const counters = { ...noScanCounters }
   const rate = createRate()
   const { status, phase, message, startedAt, completedAt } = scan
   let state: State = { status, phase, message, startedAt, completedAt, errors: [] }

@@ -1,7 +1,6 @@
-import { ActionIcon, Menu } from '@mantine/core'
+import { Menu } from '@mantine/core'
 import { useDisclosure } from '@mantine/hooks'
 import { notifications } from '@mantine/notifications'
-import { useNavigate } from '@tanstack/react-router'
 import { messageOf } from '../../api/api-error.ts'
 import type { Collection } from '../../api/types.ts'
 import { useCollection } from '../../api/use-collections.ts'
@@ -9,8 +8,7 @@ import { useMay } from '../../api/use-me.ts'
 import { Confirm } from '../../ui/confirm.tsx'
 import { newGroup, readCondition } from '../../ui/filter/draft.ts'
 import { FilterPanel } from '../../ui/filter/filter-panel.tsx'
-import { MoreIcon } from '../../ui/icons.tsx'
-import { ListForm } from './list-form.tsx'
+import { ListMenu } from './list-menu.tsx'
 import { texts } from './texts.ts'
 
 const words = texts.collections
@@ -20,37 +18,27 @@ export function CollectionMenu({ collection }: { readonly collection: Collection
   const mayChange = useMay('collections-write')
   const mayRemove = useMay('collections-delete')
   const { change, remove } = useCollection(collection.id)
-  const navigate = useNavigate()
-  const [editing, edit] = useDisclosure()
-  const [removing, askRemove] = useDisclosure()
   const [emptying, askByHand] = useDisclosure()
   const [ruling, rule] = useDisclosure()
   if (!mayChange && !mayRemove) return null
   return (
     <>
-      <Menu>
-        <Menu.Target>
-          <ActionIcon aria-label={words.more} size={36} variant="default">
-            <MoreIcon />
-          </ActionIcon>
-        </Menu.Target>
-        <Menu.Dropdown>
-          {mayChange && <Menu.Item onClick={edit.open}>{words.edit}</Menu.Item>}
-          {mayChange && collection.automatic && <Menu.Item onClick={rule.open}>{words.changeRule}</Menu.Item>}
-          {mayChange && collection.automatic && <Menu.Item onClick={askByHand.open}>{words.byHand}</Menu.Item>}
-          {mayRemove && <Menu.Item onClick={askRemove.open}>{words.remove}</Menu.Item>}
-        </Menu.Dropdown>
-      </Menu>
-      <ListForm
-        action={texts.form.save}
-        busy={change.isPending}
-        error={change.error}
-        onClose={edit.close}
-        onSubmit={(draft) => change.mutate({ ...draft }, { onSuccess: edit.close })}
-        opened={editing}
+      <ListMenu
+        after={
+          mayChange &&
+          collection.automatic && (
+            <>
+              <Menu.Item onClick={rule.open}>{words.changeRule}</Menu.Item>
+              <Menu.Item onClick={askByHand.open}>{words.byHand}</Menu.Item>
+            </>
+          )
+        }
+        change={mayChange ? change : null}
+        list={collection}
         orderedHint={texts.form.orderedSeries}
-        start={collection}
-        title={words.edit}
+        remove={mayRemove ? remove : null}
+        tab={{}}
+        words={words}
       />
       {collection.automatic && <RulePanel collection={collection} onClose={rule.close} opened={ruling} />}
       <Confirm
@@ -63,19 +51,6 @@ export function CollectionMenu({ collection }: { readonly collection: Collection
         title={words.byHandAsk}
       >
         {words.byHandKept}
-      </Confirm>
-      <Confirm
-        action={words.remove}
-        busy={remove.isPending}
-        error={remove.error}
-        onClose={askRemove.close}
-        onConfirm={() =>
-          remove.mutate(undefined, { onSuccess: () => void navigate({ to: '/lists', search: {}, replace: true }) })
-        }
-        opened={removing}
-        title={words.removeAsk}
-      >
-        {words.removeKept}
       </Confirm>
     </>
   )

@@ -1,19 +1,5 @@
+import type { ScanCounters } from '../../domain/scan/counters.ts'
 import type { ScanMode, ScanState } from '../../domain/vocabulary.ts'
-
-/** The counters of a scan: the specification's five and what a person wants to know beside them. */
-export type ScanCounters = {
-  readonly filesDiscovered: number
-  readonly filesTotal: number
-  readonly filesProcessed: number
-  readonly seriesCreated: number
-  readonly booksAdded: number
-  readonly booksChanged: number
-  readonly booksMoved: number
-  readonly booksMissing: number
-  readonly booksRestored: number
-  readonly booksUnchanged: number
-  readonly errorCount: number
-}
 
 export type ScanError = { readonly path: string; readonly code: string; readonly message: string }
 

@@ -3,25 +3,12 @@ import { foldText } from '../../domain/text/fold.ts'
 import type { Insert, Tx } from '../dialects/sqlite/tx.ts'
 import type { ImportOutcome, PlacedList } from '../records/household.ts'
 import { mostMembers } from '../records/lists.ts'
-import { raw, sql } from '../sql.ts'
+import { listTables } from '../rows/list-tables.ts'
+import { sql } from '../sql.ts'
 import { freeId, type Known } from './import-kept.ts'
 
-const shapes = {
-  collection: {
-    table: 'collections',
-    rows: raw('collections'),
-    members: raw('collection_series'),
-    owner: raw('collection_id'),
-    member: raw('series_seq'),
-  },
-  readlist: {
-    table: 'readLists',
-    rows: raw('read_lists'),
-    members: raw('read_list_books'),
-    owner: raw('read_list_id'),
-    member: raw('book_seq'),
-  },
-} as const
+/** By the word of the file. */
+const shapes = { collection: listTables.collection, readlist: listTables.readList } as const
 
 type Importing = { readonly tx: Tx; readonly known: Known; readonly now: number }
 type Found = { readonly id: string; readonly updatedAt: number; readonly nameFold: string }

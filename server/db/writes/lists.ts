@@ -3,7 +3,8 @@ import { rearrange } from '../../domain/lists/rearrange.ts'
 import { foldText } from '../../domain/text/fold.ts'
 import type { Insert, Tx } from '../dialects/sqlite/tx.ts'
 import { type ListKind, mostMembers } from '../records/lists.ts'
-import { among, type Fragment, raw, sql } from '../sql.ts'
+import { listTables } from '../rows/list-tables.ts'
+import { among, type Fragment, sql } from '../sql.ts'
 import { change } from './change.ts'
 import { seqsOf } from './seqs.ts'
 
@@ -21,24 +22,8 @@ type Which = { readonly kind: ListKind; readonly id: string }
 type Members = Which & { readonly memberIds: readonly string[]; readonly now: number }
 
 const shapes = {
-  collection: {
-    table: 'collections',
-    rows: raw('collections'),
-    members: raw('collection_series'),
-    owner: raw('collection_id'),
-    member: raw('series_seq'),
-    of: 'series',
-    word: 'This collection',
-  },
-  readList: {
-    table: 'readLists',
-    rows: raw('read_lists'),
-    members: raw('read_list_books'),
-    owner: raw('read_list_id'),
-    member: raw('book_seq'),
-    of: 'books',
-    word: 'This read list',
-  },
+  collection: { ...listTables.collection, of: 'series', word: 'This collection' },
+  readList: { ...listTables.readList, of: 'books', word: 'This read list' },
 } as const
 
 /** @throws AppError conflict when another one has the name, case and accents aside */

@@ -1,4 +1,5 @@
 import type { Viewer } from '../../domain/access/viewer.ts'
+import { noScanCounters } from '../../domain/scan/counters.ts'
 import type { ScanStatus } from '../../events/domain-event.ts'
 
 /**
@@ -7,19 +8,5 @@ import type { ScanStatus } from '../../events/domain-event.ts'
  */
 export function scanStatusFor(viewer: Viewer, status: ScanStatus): ScanStatus {
   if (viewer.allowTagIds.length === 0 && viewer.denyTagIds.length === 0) return status
-  return { ...status, ...noCounts, errors: [], filesPerSecond: null, message: null }
-}
-
-const noCounts = {
-  filesDiscovered: 0,
-  filesTotal: 0,
-  filesProcessed: 0,
-  seriesCreated: 0,
-  booksAdded: 0,
-  booksChanged: 0,
-  booksMoved: 0,
-  booksMissing: 0,
-  booksRestored: 0,
-  booksUnchanged: 0,
-  errorCount: 0,
+  return { ...status, ...noScanCounters, errors: [], filesPerSecond: null, message: null }
 }

@@ -1,7 +1,7 @@
-import { ActionIcon, NativeSelect, Popover, SegmentedControl, Slider, Stack, Text } from '@mantine/core'
+import { NativeSelect, SegmentedControl, Slider, Text } from '@mantine/core'
 import type { ReadingDirection } from '../../../api/types.ts'
 import { directionNames } from '../../../lib/book-words.ts'
-import { TuneIcon } from '../../../ui/icons.tsx'
+import { SettingsPopover } from '../shell/settings-popover.tsx'
 import { texts } from './texts.ts'
 import type { ComicSettings, Fit } from './use-comic-settings.ts'
 
@@ -10,19 +10,10 @@ type ComicSettingsMenuProps = { readonly settings: ComicSettings; readonly strip
 /** How pages are shown. */
 export function ComicSettingsMenu({ settings, strip }: ComicSettingsMenuProps) {
   return (
-    <Popover position="bottom-end" shadow="md" transitionProps={{ exitDuration: 0 }} trapFocus width={320}>
-      <Popover.Target>
-        <ActionIcon aria-label={texts.settings} color="gray" size={44} variant="subtle">
-          <TuneIcon size={22} />
-        </ActionIcon>
-      </Popover.Target>
-      <Popover.Dropdown>
-        <Stack gap="md">
-          {strip ? <StripWidth settings={settings} /> : <FitChoice settings={settings} />}
-          <DirectionOverride settings={settings} />
-        </Stack>
-      </Popover.Dropdown>
-    </Popover>
+    <SettingsPopover label={texts.settings}>
+      {strip ? <StripWidth settings={settings} /> : <FitChoice settings={settings} />}
+      <DirectionOverride settings={settings} />
+    </SettingsPopover>
   )
 }
 

@@ -1,9 +1,8 @@
 import { Button } from '@mantine/core'
-import { useEffect, useState } from 'react'
-import { messageOf } from '../../../api/api-error.ts'
-import { explainFailure } from '../../../api/explain-failure.ts'
+import { useState } from 'react'
 import type { BookFormat, Page } from '../../../api/types.ts'
 import { WarningIcon } from '../../../ui/icons.tsx'
+import { useFailureReason } from '../shell/use-failure-reason.ts'
 import { pageAddress } from './page-address.ts'
 import classes from './page-picture.module.css'
 import { texts } from './texts.ts'
@@ -44,14 +43,7 @@ export function PagePicture({ format, page, shown, className }: PagePictureProps
 type BrokenPageProps = { readonly page: number; readonly src: string; readonly onRetry: () => void }
 
 function BrokenPage({ page, src, onRetry }: BrokenPageProps) {
-  const [reason, setReason] = useState('')
-  useEffect(() => {
-    const stop = new AbortController()
-    void explainFailure(src, stop.signal)
-      .catch((error: unknown) => (stop.signal.aborted ? '' : messageOf(error)))
-      .then(setReason)
-    return () => stop.abort()
-  }, [src])
+  const reason = useFailureReason(src)
   return (
     <div className={classes.broken} role="alert">
       <WarningIcon size={28} />

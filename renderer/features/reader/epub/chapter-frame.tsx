@@ -1,8 +1,7 @@
 import { Button } from '@mantine/core'
-import { type PointerEvent as ReactPointerEvent, useEffect, useState } from 'react'
-import { messageOf } from '../../../api/api-error.ts'
-import { explainFailure } from '../../../api/explain-failure.ts'
+import type { PointerEvent as ReactPointerEvent } from 'react'
 import { useGestures } from '../shell/use-commands.ts'
+import { useFailureReason } from '../shell/use-failure-reason.ts'
 import classes from './epub-reader.module.css'
 import { hrefAt } from './frame-input.ts'
 import { texts } from './texts.ts'
@@ -49,14 +48,7 @@ export function ChapterFrame({ src, onRetry, ...options }: ChapterFrameProps) {
 }
 
 function BrokenChapter({ src, onRetry }: { readonly src: string; readonly onRetry: () => void }) {
-  const [reason, setReason] = useState('')
-  useEffect(() => {
-    const stop = new AbortController()
-    void explainFailure(src, stop.signal)
-      .catch((error: unknown) => (stop.signal.aborted ? '' : messageOf(error)))
-      .then(setReason)
-    return () => stop.abort()
-  }, [src])
+  const reason = useFailureReason(src)
   return (
     <div className={classes.broken} role="alert">
       <p className={classes.brokenTitle}>{texts.broken}</p>

@@ -1,6 +1,6 @@
-import { ActionIcon, Button, Popover, SegmentedControl, Stack, Text } from '@mantine/core'
+import { Button, SegmentedControl, Text } from '@mantine/core'
 import type { ReactNode } from 'react'
-import { TuneIcon } from '../../../ui/icons.tsx'
+import { SettingsPopover } from '../shell/settings-popover.tsx'
 import type { EpubTheme } from './colours.ts'
 import classes from './epub-reader.module.css'
 import { texts } from './texts.ts'
@@ -12,38 +12,29 @@ type EpubSettingsMenuProps = { readonly settings: EpubSettings; readonly fixed: 
 export function EpubSettingsMenu({ settings, fixed }: EpubSettingsMenuProps) {
   if (fixed) return null
   return (
-    <Popover position="bottom-end" shadow="md" transitionProps={{ exitDuration: 0 }} trapFocus width={320}>
-      <Popover.Target>
-        <ActionIcon aria-label={texts.settings} color="gray" size={44} variant="subtle">
-          <TuneIcon size={22} />
-        </ActionIcon>
-      </Popover.Target>
-      <Popover.Dropdown>
-        <Stack gap="md">
-          <SizeChoice settings={settings} />
-          <Choice name={texts.theme}>
-            <SegmentedControl
-              aria-label={texts.theme}
-              data={[...texts.themes]}
-              fullWidth
-              onChange={(theme) => settings.setTheme(theme as EpubTheme)}
-              size="xs"
-              value={settings.theme}
-            />
-          </Choice>
-          <Choice name={texts.flow}>
-            <SegmentedControl
-              aria-label={texts.flow}
-              data={[...texts.flows]}
-              fullWidth
-              onChange={(flow) => settings.setFlow(flow as Flow)}
-              size="xs"
-              value={settings.flow}
-            />
-          </Choice>
-        </Stack>
-      </Popover.Dropdown>
-    </Popover>
+    <SettingsPopover label={texts.settings}>
+      <SizeChoice settings={settings} />
+      <Choice name={texts.theme}>
+        <SegmentedControl
+          aria-label={texts.theme}
+          data={[...texts.themes]}
+          fullWidth
+          onChange={(theme) => settings.setTheme(theme as EpubTheme)}
+          size="xs"
+          value={settings.theme}
+        />
+      </Choice>
+      <Choice name={texts.flow}>
+        <SegmentedControl
+          aria-label={texts.flow}
+          data={[...texts.flows]}
+          fullWidth
+          onChange={(flow) => settings.setFlow(flow as Flow)}
+          size="xs"
+          value={settings.flow}
+        />
+      </Choice>
+    </SettingsPopover>
   )
 }
 
