@@ -165,11 +165,12 @@ describe('an export that was made before something was taken from sight', () => 
     return String(id)
   }
   const tag = newId()
-  /** As the administration of access will do it. */
-  function inDatabase(...statements: readonly (readonly [text: string, ...values: unknown[]])[]) {
+  /** As the administration of access will do it; the commit beside it tells the server that grants changed. */
+  async function inDatabase(...statements: readonly (readonly [text: string, ...values: unknown[]])[]) {
     const raw = new BetterSqlite(join(house.server.dataDir, 'inglenook.db'))
     for (const [text, ...values] of statements) raw.prepare(text).run(values)
     raw.close()
+    await house.showAll(house.reader)
   }
   const hide = {
     tag: (seriesId: string) =>
@@ -185,18 +186,18 @@ describe('an export that was made before something was taken from sight', () => 
     ['a series of it gets a tag that hides it', 'grant', 'tag'],
   ] as const)('is not handed out when %s', async (_name, first, then) => {
     const formula = await house.open.series('=Formula')
-    hide[first](formula)
+    await hide[first](formula)
     const id = await made('both')
-    hide[then](formula)
+    await hide[then](formula)
     expect(await fetched(id)).toMatchObject(outdated)
-    show()
+    await show()
     expect((await fetched(id)).status).toBe(200)
   })
 
   it('is not handed out when a book of it is put into a series that is hidden', async () => {
     const formula = await house.open.series('=Formula')
-    hide.tag(formula)
-    hide.grant()
+    await hide.tag(formula)
+    await hide.grant()
     const [series, books] = [await made('series'), await made('books')]
     const body = { bookIds: [await house.open.book('Quiet Bay', 3)] }
     const moved = await house.admin.ask(`/api/v1/series/${formula}/grouping/move`, { method: 'POST', body })
