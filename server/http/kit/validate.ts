@@ -22,13 +22,16 @@ export type RawInput = { readonly params: unknown; readonly query: unknown; read
 
 /**
  * A check of what comes in against the contract. Unknown keys of the query and the body are refused by name. Made once
- * for an operation: a schema compiles itself at its first use.
+ * for an operation: a schema compiles itself when it is first used.
  * @returns what to call for each request; it throws AppError `bad_request` that lists every problem of path, query and
  * body at once in `details`
  */
 export function createValidate(operation: Operation): (input: RawInput) => RawInput {
-  const query = operation.query?.strict()
-  return (input) => validate(operation, query, input)
+  let query: z.ZodType | undefined
+  return (input) => {
+    query ??= operation.query?.strict()
+    return validate(operation, query, input)
+  }
 }
 
 function validate(operation: Operation, query: z.ZodType | undefined, input: RawInput): RawInput {
