@@ -53,9 +53,13 @@ export async function openSettledHouse(executable = '', more?: MoreBooks): Promi
     await page.goto(house.url)
     await becomeOwner(page)
     await addFolder(page, house.shelf)
-    await waitForBooks(page, 6 + (more?.count ?? 0))
-    // Titles are final once the scan has looked at whole series.
-    await vi.waitFor(async () => expect(await scansOf(visited)).toEqual([]), { timeout: 30_000 })
+    const count = 6 + (more?.count ?? 0)
+    await waitForBooks(page, count)
+    // The look at the folder counts its books, too; and titles are final once the scan has looked at whole series.
+    await vi.waitFor(async () => expect(await stateOf(visited)).toEqual({ books: [count], scans: [] }), {
+      timeout: 60_000,
+      interval: 200,
+    })
     return visited
   } catch (reason) {
     await visited.close()
@@ -63,6 +67,11 @@ export async function openSettledHouse(executable = '', more?: MoreBooks): Promi
   }
 }
 
-async function scansOf({ house, page }: VisitedHouse): Promise<unknown> {
-  return (await page.request.get(`${house.url}/api/v1/scans/active`)).json()
+/** The books of each library, and the scans that run. */
+async function stateOf({ house, page }: VisitedHouse): Promise<unknown> {
+  const answer = async (path: string) => (await page.request.get(`${house.url}/api/v1${path}`)).json()
+  const libraries = (await answer('/libraries')) as { readonly data: readonly { readonly bookCount: number }[] }
+  // Asked last: a scan that has counted every book before and does not run now has ended.
+  const scans: unknown = await answer('/scans/active')
+  return { books: libraries.data.map(({ bookCount }) => bookCount), scans }
 }
