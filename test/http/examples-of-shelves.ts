@@ -25,7 +25,8 @@ async function duplicateGroup(world: World, address: string): Promise<{ groupId:
   twins.set(world, made)
   await made
   for (;;) {
-    const { json } = await world.admin.ask(address)
+    const { status, json } = await world.admin.ask(address)
+    if (status !== 200) throw new Error(`${address} answered ${status}: ${JSON.stringify(json)}`)
     const [group] = json.duplicates as unknown as readonly Json[]
     if (group !== undefined) return { groupId: String(group.id) }
     await world.admin.ask('/api/v1/duplicates/scan', { method: 'POST' })
