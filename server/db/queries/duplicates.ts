@@ -46,8 +46,11 @@ export async function listBookDuplicates(
       members: rows.map(({ isCompleted, ...row }) => ({ ...row, completed: isCompleted === 1 })),
     }
   })
-  return { items, total, totalMembers }
+  return { items: items.filter(isGroup), total, totalMembers }
 }
+
+/** Not one whose members went away while it was looked up. */
+const isGroup = ({ count }: { readonly count: number }): boolean => count > 1
 
 type BookRow = Omit<DuplicateBook, 'completed'> & { readonly isCompleted: number }
 
@@ -65,12 +68,13 @@ export async function listSeriesDuplicates(
 ): Promise<DuplicatePage<SeriesDuplicateGroup> & SeriesDuplicateTotals> {
   const { matchType } = request
   const shown = groupsShown('series', viewer, matchType === undefined ? raw('1') : sql`g.match_type = ${matchType}`)
-  const { total, totalMembers } = await totals(reader, shown)
-  const titleGroups =
-    (await reader.get<{ count: number }>(
-      sql`select count(*) as count from (${shown}) x join series_duplicate_groups g on g.rowid = x.seq
-          where g.match_type = 'title'`,
-    )) ?? null
+  // In one statement: a search for duplicates that ends between two would leave less than no groups of a kind.
+  const counted = await reader.get<Totals & { titleGroups: number }>(
+    sql`select count(*) as total, coalesce(sum(x.members), 0) as totalMembers,
+          coalesce(sum(g.match_type = 'title'), 0) as titleGroups
+        from (${shown}) x join series_duplicate_groups g on g.rowid = x.seq`,
+  )
+  const { total, totalMembers, titleGroups } = counted ?? { total: 0, totalMembers: 0, titleGroups: 0 }
   const seqs = await groupPage(reader, shown, { ...request, total })
   const groups = await reader.all<Omit<SeriesDuplicateGroup, 'members' | 'count'>>(
     sql`select g.id, g.match_type as matchType, g.match_key as matchKey, l.id as libraryId,
@@ -83,9 +87,8 @@ export async function listSeriesDuplicates(
     s.updated_at as updatedAt, coalesce((select sp.read_count from series_progress sp
       where sp.user_id = ${viewer.userId} and sp.series_seq = s.seq), 0) as readCount`
   const members = await membersOf<DuplicateSeries>(reader, columns, membersShown('series', viewer, seqs))
-  const items = groups.map((group) => ({ ...group, ...membersIn(members, group.id) }))
-  const titles = titleGroups?.count ?? 0
-  return { items, total, totalMembers, titleGroups: titles, externalIdGroups: total - titles }
+  const items = groups.map((group) => ({ ...group, ...membersIn(members, group.id) })).filter(isGroup)
+  return { items, total, totalMembers, titleGroups, externalIdGroups: total - titleGroups }
 }
 
 /** Whether the viewer is shown the group. */
@@ -111,8 +114,10 @@ function groupsShown(kind: keyof typeof sources, viewer: Viewer, test: Fragment)
     where ${test} and ${seriesVisible(viewer, 's')} group by g.rowid having count(*) > 1`
 }
 
-async function totals(reader: Reader, shown: Fragment): Promise<{ total: number; totalMembers: number }> {
-  const row = await reader.get<{ total: number; totalMembers: number }>(
+type Totals = { readonly total: number; readonly totalMembers: number }
+
+async function totals(reader: Reader, shown: Fragment): Promise<Totals> {
+  const row = await reader.get<Totals>(
     sql`select count(*) as total, coalesce(sum(members), 0) as totalMembers from (${shown})`,
   )
   return row ?? { total: 0, totalMembers: 0 }
