@@ -1,0 +1,82 @@
+import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import type { Reader } from '../../server/db/database.ts'
+import { listBookDuplicates, listSeriesDuplicates } from '../../server/db/queries/duplicates.ts'
+import { write } from '../../server/db/write.ts'
+import { systemViewer } from '../../server/domain/access/viewer.ts'
+import { bookWrite, librarySettings, newId, seriesWrite } from '../kit/catalog.ts'
+import { openTestDatabase, type TestDatabase } from '../kit/database.ts'
+
+const now = Date.UTC(2024, 0, 1)
+const viewer = systemViewer
+const libraryId = newId()
+const request = { page: 1, pageSize: 50 }
+const hashes = { fileHash: 'a'.repeat(64), externalReaderHash: 'b'.repeat(32) }
+let test: TestDatabase
+
+beforeEach(async () => {
+  test = await openTestDatabase()
+  const series = ['one', 'two'].map((path) => seriesWrite(libraryId, 'Amber', { pathKey: `folder:${path}`, path }))
+  const books = series.map(({ id, path }) => bookWrite(id, 'Amber 1', { hashes, file: { path: `${path}/1.cbz` } }))
+  const values = { externalIds: [{ source: 'api:catalogue', externalId: '77' }] }
+  await test.db.commit([
+    write('createLibrary', { id: libraryId, settings: librarySettings(), now }),
+    write('addSeries', { series, now }),
+    write('saveBooks', { libraryId, books, now }),
+    write('refreshSeries', { ids: series.map(({ id }) => id), numbering: 'none', now }),
+    write('saveSeriesMetadata', { series: series.map(({ id }) => ({ id, values, provenance: {} })), now }),
+  ])
+})
+afterEach(() => test.close())
+
+const search = () => test.db.commit([write('findDuplicates', { trustedSources: null, now })])
+
+async function forgetAll(): Promise<void> {
+  const { reader } = test.db
+  const books = (await listBookDuplicates(viewer, reader, request)).items
+  const series = (await listSeriesDuplicates(viewer, reader, request)).items
+  await test.db.commit([
+    ...books.map(({ id }) => write('removeDuplicateGroup', { kind: 'book', id })),
+    ...series.map(({ id }) => write('removeDuplicateGroup', { kind: 'series', id })),
+  ])
+}
+
+/** A reader before whose statement of this number (from 0) something is committed. */
+function interrupted(at: number, happens: () => Promise<unknown>): { reader: Reader; asked: () => number } {
+  let asked = 0
+  const { reader } = test.db
+  const before = async () => {
+    if (asked === at) await happens()
+    asked += 1
+  }
+  const wrapped: Reader = {
+    ...reader,
+    version: (topic) => reader.version(topic),
+    all: async (statement) => before().then(() => reader.all(statement)),
+    get: async (statement) => before().then(() => reader.get(statement)),
+  }
+  return { reader: wrapped, asked: () => asked }
+}
+
+const kinds = { books: listBookDuplicates, series: listSeriesDuplicates }
+const moments = {
+  'is being filled': { before: forgetAll, meanwhile: search },
+  'is being emptied': { before: search, meanwhile: forgetAll },
+}
+
+describe.each(Object.entries(kinds))('a list of duplicate %s', (_kind, list) => {
+  it.each(Object.entries(moments))('that %s tells nothing impossible, whichever its moment', async (_name, moment) => {
+    let statements = 1
+    for (let at = 0; at < statements; at += 1) {
+      await search()
+      await moment.before()
+      const { reader, asked } = interrupted(at, moment.meanwhile)
+      const answer = await list(viewer, reader, request)
+      statements = asked()
+      const { items, total, totalMembers, ...kinds } = answer as Awaited<ReturnType<typeof listSeriesDuplicates>>
+      expect(Math.min(...Object.values({ total, totalMembers, ...kinds }))).toBeGreaterThanOrEqual(0)
+      expect(totalMembers).toBe(total * 2)
+      expect(items.map(({ count, members }) => [count, members.length])).toEqual(items.map(() => [2, 2]))
+    }
+    expect(statements).toBeGreaterThan(1)
+  })
+})
