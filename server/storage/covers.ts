@@ -1,6 +1,7 @@
-import { readFile, rm } from 'node:fs/promises'
+import { rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import { writeAtomically } from './atomic-write.ts'
+import { readPicture } from './read-picture.ts'
 
 /** Which of the two pictures of a cover. */
 export type CoverSize = 'large' | 'small'
@@ -43,8 +44,8 @@ export function openCovers(folder: string): CoverStore {
       return path
     },
     async read(path, size) {
-      const wanted = size === 'small' ? await readFile(at(smallPath(path))).catch(() => null) : null
-      return wanted ?? readFile(at(path)).catch(() => null)
+      const wanted = size === 'small' ? await readPicture(at(smallPath(path))) : null
+      return wanted ?? readPicture(at(path))
     },
     remove,
   }

@@ -1,7 +1,8 @@
 import { createHash } from 'node:crypto'
-import { readFile, rm } from 'node:fs/promises'
+import { rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import { unfinishedPrefix, writeAtomically } from './atomic-write.ts'
+import { readPicture } from './read-picture.ts'
 import { listStoredFiles, type StoredFile } from './stored-files.ts'
 
 /** A page as it is handed out. */
@@ -114,7 +115,7 @@ export async function openPageCache(options: PageCacheOptions): Promise<PageCach
       const stem = stemOf(key)
       const entry = index.get(stem)
       if (entry === undefined) return null
-      const bytes = await readFile(join(folder, entry.name)).catch(() => null)
+      const bytes = await readPicture(join(folder, entry.name))
       if (bytes === null || bytes.length !== entry.bytes) {
         await drop(stem)
         return null

@@ -1,6 +1,7 @@
-import { readFile, stat } from 'node:fs/promises'
+import { stat } from 'node:fs/promises'
 import { writeAtomically } from './atomic-write.ts'
 import { shardedPath } from './data-directory.ts'
+import { readPicture } from './read-picture.ts'
 
 /** Which picture: of which book, and of which content of it, so that a changed file never shows its old cover. */
 export type ThumbnailKey = {
@@ -46,7 +47,7 @@ export function openThumbnails(folder: string): ThumbnailStore {
   const pathOf = ({ bookId, version }: ThumbnailKey) => shardedPath(folder, bookId, `${bookId}.${version}.jpg`)
 
   return {
-    read: (key) => readFile(pathOf(key)).catch(() => null),
+    read: (key) => readPicture(pathOf(key)),
     async locate(key) {
       const path = pathOf(key)
       const stats = await stat(path).catch(() => null)
