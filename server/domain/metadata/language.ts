@@ -18,7 +18,7 @@ const misused: Readonly<Record<string, string>> = {
   gr: 'el',
 }
 
-const englishNames = new Intl.DisplayNames(['en'], { type: 'language', fallback: 'none' })
+let englishNames: Intl.DisplayNames | null = null
 let codeByName: ReadonlyMap<string, string> | null = null
 
 /**
@@ -34,7 +34,13 @@ export function normalizeLanguage(text: string): string | null {
   if (tag === null) return null
   const primary = tag.split('-')[0] ?? ''
   if (unspecific.has(primary) || primary.length > 3) return null
-  return englishNames.of(primary) === undefined ? null : tag
+  return nameOf(primary) === undefined ? null : tag
+}
+
+/** Made when first needed: what it is made of is read from disk. */
+function nameOf(code: string): string | undefined {
+  englishNames ??= new Intl.DisplayNames(['en'], { type: 'language', fallback: 'none' })
+  return englishNames.of(code)
 }
 
 function canonical(tag: string): string | null {
@@ -49,7 +55,7 @@ function codeOfName(name: string): string | undefined {
   codeByName ??= new Map(
     namedCodes.flatMap((code) => {
       const own = new Intl.DisplayNames([code], { type: 'language', fallback: 'none' }).of(code)
-      const names = [englishNames.of(code), own].filter((known) => known !== undefined)
+      const names = [nameOf(code), own].filter((known) => known !== undefined)
       return names.map((known) => [known.toLowerCase(), code] as const)
     }),
   )

@@ -1,4 +1,11 @@
-import express, { type Express, type NextFunction, type Request, type Response } from 'express'
+import express, {
+  type Express,
+  type IRoute,
+  type NextFunction,
+  type Request,
+  type Response,
+  type Router,
+} from 'express'
 import type { Authenticate } from '../../auth/principal.ts'
 import type { Config } from '../../config/config.ts'
 import { notFound } from '../../domain/errors.ts'
@@ -87,11 +94,11 @@ export function createKit(options: KitOptions): Kit {
 
 /** Closes the list of addresses: what is left is unknown, or a method that an address does not take. */
 export function finishKit(kit: Kit): void {
-  for (const [path, methods] of kit.methods)
-    kit.app.all(
-      path,
-      refuseMethod(methods, (req) => enter(kit, req)),
-    )
+  let refusals: Router | undefined
+  kit.app.use((req: Request, res: Response, next: NextFunction) => {
+    refusals ??= refuseOtherMethods(kit)
+    refusals(req, res, next)
+  })
   kit.app.use(async (req: Request) => {
     await enter(kit, req)
     throw notFound('This address')
@@ -99,6 +106,17 @@ export function finishKit(kit: Kit): void {
   kit.app.use((error: unknown, req: Request, _res: Response, _next: NextFunction) => {
     refuse(exchangeOf(req), error, kit.log)
   })
+}
+
+/** Made when it is first needed: it takes as long as all other addresses together. */
+function refuseOtherMethods(kit: Kit): Router {
+  const router = express.Router()
+  for (const [path, methods] of kit.methods)
+    router.all(
+      path,
+      refuseMethod(methods, (req) => enter(kit, req)),
+    )
+  return router
 }
 
 function enter(kit: Kit, req: Request): Promise<void> {
@@ -109,6 +127,12 @@ type Served = Pick<Kit, 'serve' | 'methods'>
 
 function createServe(app: Express, guard: Guard, log: Log): Served {
   const methods = new Map<string, Set<string>>()
+  const routes = new Map<string, IRoute>()
+  const routeOf = (path: string): IRoute => {
+    const route = routes.get(path) ?? app.route(path)
+    routes.set(path, route)
+    return route
+  }
   return {
     methods,
     serve(endpoint, handler) {
@@ -121,8 +145,10 @@ function createServe(app: Express, guard: Guard, log: Log): Served {
           refuse(exchange, error, log, endpoint.tell)
         }
       }
-      app[endpoint.method]([...endpoint.paths], answer)
-      for (const path of endpoint.paths) methods.set(path, withMethod(methods.get(path), endpoint.method))
+      for (const path of endpoint.paths) {
+        routeOf(path)[endpoint.method](answer)
+        methods.set(path, withMethod(methods.get(path), endpoint.method))
+      }
     },
   }
 }

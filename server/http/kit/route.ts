@@ -37,8 +37,16 @@ export type Handlers = { readonly [N in OperationName]: Handler<N> }
 /** Serves every operation of the contract under its path and its aliases. */
 export function mountOperations(kit: Kit, handlers: Handlers): void {
   const names = Object.keys(operations) as OperationName[]
-  for (const name of names.sort((a, b) => bySpecificity(operations[a].path, operations[b].path))) {
-    route(kit, operations[name], handlers[name] as AnyHandler)
+  const addresses = names.flatMap((name) => {
+    const operation: Operation = operations[name]
+    const answer = createAnswer(kit, operation, handlers[name] as AnyHandler)
+    return addressesOf(operation).map((address) => ({ ...address, operation, answer, rank: rankOf(address.path) }))
+  })
+  for (const { method, path, operation, answer } of addresses.sort(
+    (a, b) => Number(a.rank > b.rank) - Number(a.rank < b.rank),
+  )) {
+    const { access, rate = 'normal' } = operation
+    kit.serve({ method, paths: [expressPath(path)], access, rate }, answer)
   }
 }
 
@@ -49,14 +57,6 @@ type AnyHandler = (call: {
   readonly principal: Principal | null
   readonly exchange: Exchange
 }) => Promise<unknown>
-
-function route(kit: Kit, operation: Operation, handler: AnyHandler): void {
-  const { access, rate = 'normal' } = operation
-  const answer = createAnswer(kit, operation, handler)
-  for (const { method, path } of addressesOf(operation)) {
-    kit.serve({ method, paths: [expressPath(path)], access, rate }, answer)
-  }
-}
 
 function createAnswer(kit: Kit, operation: Operation, handler: AnyHandler) {
   const validate = createValidate(operation)
@@ -85,10 +85,9 @@ function joinRest(params: Readonly<Record<string, string | string[]>>): Record<s
   )
 }
 
-/** Fixed words before parameters, part by part, so that `/books/errors` is not taken for a book. */
-function bySpecificity(a: string, b: string): number {
-  const rank = (path: string) => path.replace(/\{\w+\*\}/g, '\u{10ffff}').replace(/\{\w+\}/g, '\u{10fffe}')
-  return rank(a) < rank(b) ? -1 : 1
+/** Sorts fixed words before parameters, part by part, so that `/books/errors` is not taken for a book. */
+function rankOf(path: string): string {
+  return path.replace(/\{\w+\*\}/g, '\u{10ffff}').replace(/\{\w+\}/g, '\u{10fffe}')
 }
 
 /** Nothing to tell is 204; else the first status of the contract that carries something. */
