@@ -32,7 +32,7 @@ function isStale(): boolean {
 async function buildInterface(): Promise<void> {
   console.log('Building the interface, which takes a few seconds …')
   const vite = join(root, 'node_modules', 'vite', 'bin', 'vite.js')
-  const args = [vite, 'build', '--config', join('build', 'vite.config.ts'), '--logLevel', 'warn']
+  const args = [vite, 'build', '--config', join('build', 'vite.config.ts'), '--logLevel', 'error']
   const code = await new Promise<number>((resolve) => {
     const child = spawn(process.execPath, args, { cwd: root, stdio: 'inherit' })
     child.on('error', () => resolve(1))
