@@ -70,6 +70,7 @@ export const settingOperations = {
     path: '/api/v1/admin/settings/{settingKey}',
     tag,
     summary: 'Change a setting; it holds at once and beats the configuration file',
+    description: 'The value that holds already is no change: neither the version nor the history grows.',
     access,
     params: settingParams,
     body: z.strictObject({ value, changeReason }),

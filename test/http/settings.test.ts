@@ -56,6 +56,36 @@ describe('a change of a setting is refused', () => {
   })
 })
 
+describe('a setting that is set to what it is', () => {
+  const history = async (key: string) => (await get(`/${key}/history`)).json as unknown as readonly Json[]
+
+  it('keeps its version, its history and its author', async () => {
+    const first = await put('task.history_days', 7, { changeReason: 'The disk is small' })
+    const second = await put('task.history_days', '7', { changeReason: 'Again' })
+    expect(second).toMatchObject({ status: 200, json: { value: '7', version: 1 } })
+    expect(second.json).toEqual(first.json)
+    expect(await history('task.history_days')).toHaveLength(1)
+  })
+
+  it('is no change when that is what is configured, either', async () => {
+    const reply = await put('rate_limit.anonymous_burst', 40)
+    expect(reply).toMatchObject({ status: 200, json: { value: '40', version: 0, updatedAt: null } })
+    expect(await history('rate_limit.anonymous_burst')).toEqual([])
+  })
+
+  it('does not keep the others of one call from being changed', async () => {
+    await put('task.history_days', 7)
+    const updates = [
+      { key: 'task.history_days', value: 7 },
+      { key: 'backup.kept', value: 3 },
+    ]
+    const reply = await admin.ask(`${base}/bulk`, { method: 'POST', body: { updates } })
+    expect(reply.status).toBe(200)
+    expect((await get('/task.history_days')).json.version).toBe(1)
+    expect((await get('/backup.kept')).json).toMatchObject({ value: '3', version: 1 })
+  })
+})
+
 describe('settings', () => {
   it('are all shown, without any secret, with what is configured as their default', async () => {
     const settings = await all()

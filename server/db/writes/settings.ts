@@ -1,3 +1,4 @@
+import { isDeepStrictEqual } from 'node:util'
 import { type Tx, upsert } from '../dialects/sqlite/tx.ts'
 import { sql } from '../sql.ts'
 import { change } from './change.ts'
@@ -6,18 +7,24 @@ type PutSetting = {
   readonly key: string
   /** Any JSON; already checked by whoever knows the setting. */
   readonly value: unknown
+  /** What holds when nothing is stored. */
+  readonly configured?: unknown
   readonly by: string | null
   readonly reason?: string | null
   readonly now: number
 }
 
-/** Sets a value and writes the change into the history. Null goes back to the default. */
-function putSetting(tx: Tx, { key, value, by, reason, now }: PutSetting): void {
+/**
+ * Sets a value and writes the change into the history; the value that holds already is no change. Null goes back to
+ * the default.
+ */
+function putSetting(tx: Tx, { key, value, configured, by, reason, now }: PutSetting): void {
   if (value === null || value === undefined) {
     resetSetting(tx, { key, by, now })
     return
   }
   const before = current(tx, key)
+  if (isDeepStrictEqual(before === undefined ? configured : before.value, value)) return
   upsert(tx, 'settings', { key, value, version: (before?.version ?? 0) + 1, updatedAt: now, updatedBy: by }, ['key'])
   tx.insert('settingChanges', {
     key,

@@ -76,7 +76,7 @@ async function showSetting(desk: SettingDesk, key: string): Promise<ShownSetting
 }
 
 /**
- * Sets values, all of them or none, and applies them at once.
+ * Sets values, all of them or none, and applies them at once. A value that holds already leaves the setting as it is.
  * @throws AppError `not_found` for an unknown key, `bad_request` that names every bad value with its bounds
  */
 async function setSettings(
@@ -87,10 +87,15 @@ async function setSettings(
 ): Promise<ShownSetting[]> {
   const problems: { readonly in: 'body'; readonly field: string; readonly message: string }[] = []
   const writes: Write<unknown>[] = []
+  const by = viewer.userId
   for (const { key, value: given } of changes) {
     const checked = check(known(key), given)
-    if (!checked.ok) problems.push({ in: 'body', field: key, message: checked.message })
-    else writes.push(write('putSetting', { key, value: checked.value, by: viewer.userId, reason, now: desk.clock() }))
+    if (!checked.ok) {
+      problems.push({ in: 'body', field: key, message: checked.message })
+      continue
+    }
+    const configured = desk.settings.defaultOf(known(key))
+    writes.push(write('putSetting', { key, value: checked.value, configured, by, reason, now: desk.clock() }))
   }
   if (problems.length > 0) {
     const told = problems.map(({ field, message }) => `${field}: ${message}`).join('; ')
