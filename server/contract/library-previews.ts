@@ -61,10 +61,19 @@ const libraryChangePreview = z
   })
   .meta({ id: 'LibraryChangePreview' })
 
+const ruleStep = z.object({
+  rule: int.min(0).meta({ description: '0-based' }),
+  result: z.string(),
+  gaveUp: z.enum(['too_slow', 'too_long']).nullable().meta({
+    description:
+      'Why the rule left this name as it was: it would have taken too long, or have made the name longer than 1,000 characters. It does so in scans, too',
+  }),
+})
+
 const ruleTest = z.object({
   name: z.string(),
   cleaned: z.string(),
-  steps: z.array(z.object({ rule: int.min(0).meta({ description: '0-based' }), result: z.string() })).max(50),
+  steps: z.array(ruleStep).max(50),
 })
 
 /** Looks at what settings would do before they do it. */

@@ -136,16 +136,16 @@ describe('rules for names can be tried', () => {
           name: 'Harbour, The (2016)',
           cleaned: 'The Harbour',
           steps: [
-            { rule: 0, result: 'Harbour, The' },
-            { rule: 2, result: 'The Harbour' },
+            { rule: 0, result: 'Harbour, The', gaveUp: null },
+            { rule: 2, result: 'The Harbour', gaveUp: null },
           ],
         },
         {
           name: 'Ferry',
           cleaned: 'Ferry',
           steps: [
-            { rule: 0, result: 'Ferry' },
-            { rule: 2, result: 'Ferry' },
+            { rule: 0, result: 'Ferry', gaveUp: null },
+            { rule: 2, result: 'Ferry', gaveUp: null },
           ],
         },
       ],
@@ -155,5 +155,23 @@ describe('rules for names can be tried', () => {
   it('in bounded time, also with a pattern that other engines hang on', async () => {
     const { json } = await tryRules([{ pattern: '^(a+)+$', replacement: 'x' }], [`${'a'.repeat(900)}b`])
     expect(json.results).toMatchObject([{ cleaned: `${'a'.repeat(900)}b` }])
+  })
+
+  it('and a rule that was given up is told, with the name as it was', async () => {
+    const name = 'a'.repeat(900)
+    const rules = [
+      { pattern: '(?:(?:a?){100}b)?', replacement: 'x' },
+      { pattern: '^a', replacement: 'b' },
+    ]
+    const { json } = await tryRules(rules, [name])
+    expect(json.results).toMatchObject([
+      {
+        cleaned: `b${'a'.repeat(899)}`,
+        steps: [
+          { rule: 0, result: name, gaveUp: 'too_slow' },
+          { rule: 1, gaveUp: null },
+        ],
+      },
+    ])
   })
 })

@@ -49,18 +49,19 @@ export function RuleTest({ rules }: { readonly rules: readonly RuleDraft[] }) {
 }
 
 function Result({ result: { name, cleaned, steps } }: { readonly result: RuleResult }) {
-  const told = steps.filter(({ result }, index) => result !== (steps[index - 1]?.result ?? name))
+  const gaveUp = steps.some((step) => step.gaveUp !== null)
+  const told = steps.filter((step, index) => step.gaveUp !== null || step.result !== (steps[index - 1]?.result ?? name))
   return (
     <li>
       <span className={classes.about}>{name}</span>
       <span>
         → <strong>{cleaned}</strong> {cleaned === name && words.unchanged}
       </span>
-      {told.length > 1 && (
+      {(told.length > 1 || gaveUp) && (
         <ul className={classes.steps}>
-          {told.map(({ rule, result }) => (
-            <li key={rule}>
-              {words.rule} {rule + 1}: {result}
+          {told.map((step) => (
+            <li key={step.rule}>
+              {words.rule} {step.rule + 1}: {step.gaveUp === null ? step.result : words.gaveUp[step.gaveUp]}
             </li>
           ))}
         </ul>

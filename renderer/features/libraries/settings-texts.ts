@@ -40,6 +40,10 @@ export const settingsTexts = {
     run: 'Try',
     result: 'Result',
     unchanged: 'stays as it is',
+    gaveUp: {
+      too_slow: 'given up, it takes too long on this name. A simpler pattern helps.',
+      too_long: 'given up, it makes the name too long.',
+    },
     most: 'At most 50 names are tried.',
   },
   save: 'Save',

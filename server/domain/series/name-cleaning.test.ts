@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { cleanSeriesName, type NameRule, parseNameRules } from './name-cleaning.ts'
+import { cleanSeriesName, type NameRule, parseNameRules, tryNameRules } from './name-cleaning.ts'
 
 function rule(pattern: string, replacement = '', enabled = true): NameRule {
   return { pattern, replacement, description: '', enabled }
@@ -18,6 +18,47 @@ describe('cleanSeriesName', () => {
 
   it('keeps a name of which nothing would be left', () => {
     expect(cleanSeriesName('Ferry', [rule('.*')])).toBe('Ferry')
+  })
+})
+
+describe('rules that are given up', () => {
+  const slow = rule('(?:(?:a?){100}b)?', 'x')
+  const long = rule('.', '$&$&$&')
+
+  it('leave the name to the others, in a scan as in the trial', () => {
+    const name = `${'a'.repeat(900)} (Digital)`
+    const rules = [rule(' \\(.*'), slow, long]
+    expect(cleanSeriesName(name, rules)).toBe('a'.repeat(900))
+    expect(tryNameRules(rules, [name])).toEqual([
+      {
+        name,
+        cleaned: 'a'.repeat(900),
+        steps: [
+          { rule: 0, result: 'a'.repeat(900), gaveUp: null },
+          { rule: 1, result: 'a'.repeat(900), gaveUp: 'too_slow' },
+          { rule: 2, result: 'a'.repeat(900), gaveUp: 'too_long' },
+        ],
+      },
+    ])
+  })
+
+  it('hold up nobody, however many there are', () => {
+    const started = performance.now()
+    const results = tryNameRules(
+      Array.from({ length: 50 }, () => slow),
+      Array.from({ length: 50 }, () => 'a'.repeat(1000)),
+    )
+    expect(performance.now() - started).toBeLessThan(10_000)
+    expect(results.every(({ steps }) => steps.every(({ gaveUp }) => gaveUp === 'too_slow'))).toBe(true)
+  })
+})
+
+describe('tryNameRules', () => {
+  it('shows what names become exactly as scans make them', () => {
+    const rules = [rule('a', '  '), rule('  b', 'c'), rule('^.*c$', '')]
+    for (const name of ['xab', 'ab', 'zz', 'a a']) {
+      expect(tryNameRules(rules, [name])[0]?.cleaned).toBe(cleanSeriesName(name, rules))
+    }
   })
 })
 

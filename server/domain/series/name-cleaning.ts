@@ -1,5 +1,5 @@
 import type { Result } from '../result.ts'
-import { compilePattern, replacePattern, type SafePattern } from '../text/safe-pattern.ts'
+import { compilePattern, type Effort, type GaveUp, replacePattern, type SafePattern } from '../text/safe-pattern.ts'
 import { type FieldError, type Fields, flag, pattern, readFields, text } from './config-fields.ts'
 
 /** One step of a library's clean-up of folder names: what the pattern matches becomes the replacement. */
@@ -37,24 +37,38 @@ export function parseNameRules(value: unknown): Result<readonly NameRule[], read
   return errors.length === 0 ? { ok: true, value: rules } : { ok: false, failure: errors }
 }
 
-/** What each rule that is switched on makes of a name, one after the other; `rule` is its 0-based place in the list. */
-export function traceNameRules(rules: readonly NameRule[], name: string): { rule: number; result: string }[] {
-  let current = name
-  return rules.flatMap((rule, place) => {
-    if (!rule.enabled) return []
-    current = createNameCleaner([rule])(current)
-    return [{ rule: place, result: current }]
+/** What a rule made of a name; one that was given up leaves the name as it was. */
+export type RuleStep = { readonly rule: number; readonly result: string; readonly gaveUp: GaveUp | null }
+
+/** Steps that one rule may make on one name (some ten milliseconds), so that no rule holds up a scan. */
+const mostPerRule = 100_000
+/** Steps of all rules on all names that are tried in one call. */
+const mostPerTrial = 4_000_000
+
+/**
+ * What the rules make of each name, and each rule that is switched on of it, one after the other; `rule` is its
+ * 0-based place in the list.
+ */
+export function tryNameRules(
+  rules: readonly NameRule[],
+  names: readonly string[],
+): { name: string; cleaned: string; steps: RuleStep[] }[] {
+  const prepared = prepareRules(rules)
+  const trial: Effort = { left: mostPerTrial }
+  return names.map((name) => {
+    const steps = applyRules(prepared, name, trial)
+    const shown = steps.map((step) => ({ ...step, result: tidy(step.result) }))
+    return { name, cleaned: tidyOr(name, steps.at(-1)?.result ?? name), steps: shown }
   })
 }
 
-/** Prepares rules for many names; a rule that is switched off or cannot be understood does nothing. */
+/**
+ * Prepares rules for many names. A rule that is switched off or cannot be understood does nothing, and neither does one
+ * that would take too long on a name or make it too long.
+ */
 export function createNameCleaner(rules: readonly NameRule[]): (name: string) => string {
-  const steps = rules.filter((rule) => rule.enabled).flatMap(prepareRule)
-  return (name) => {
-    const cleaned = steps.reduce((current, step) => replacePattern(step.pattern, current, step.replacement), name)
-    const tidy = cleaned.replace(/\s+/gu, ' ').trim()
-    return tidy === '' ? name : tidy
-  }
+  const prepared = prepareRules(rules)
+  return (name) => tidyOr(name, applyRules(prepared, name).at(-1)?.result ?? name)
 }
 
 /**
@@ -65,7 +79,32 @@ export function cleanSeriesName(name: string, rules: readonly NameRule[]): strin
   return createNameCleaner(rules)(name)
 }
 
-function prepareRule(rule: NameRule): { pattern: SafePattern; replacement: string }[] {
-  const compiled = compilePattern(rule.pattern)
-  return compiled.ok ? [{ pattern: compiled.value, replacement: rule.replacement }] : []
+type PreparedRule = { readonly rule: number; readonly pattern: SafePattern; readonly replacement: string }
+
+function prepareRules(rules: readonly NameRule[]): PreparedRule[] {
+  return rules.flatMap(({ pattern, replacement, enabled }, rule) => {
+    const compiled = enabled ? compilePattern(pattern) : null
+    return compiled?.ok ? [{ rule, pattern: compiled.value, replacement }] : []
+  })
+}
+
+function applyRules(rules: readonly PreparedRule[], name: string, trial?: Effort): RuleStep[] {
+  let result = name
+  return rules.map(({ rule, pattern, replacement }) => {
+    const given = Math.max(0, Math.min(mostPerRule, trial?.left ?? mostPerRule))
+    const effort: Effort = { left: given }
+    const replaced = replacePattern(pattern, result, replacement, effort)
+    if (trial !== undefined) trial.left -= given - effort.left
+    if (replaced.ok) result = replaced.value
+    return { rule, result, gaveUp: replaced.ok ? null : replaced.failure }
+  })
+}
+
+function tidy(name: string): string {
+  return name.replace(/\s+/gu, ' ').trim()
+}
+
+function tidyOr(name: string, cleaned: string): string {
+  const tidied = tidy(cleaned)
+  return tidied === '' ? name : tidied
 }

@@ -107,6 +107,24 @@ describe('replacePattern', () => {
     ['a', 'aaa', '$$$&$9', '$a$9$a$9$a$9'],
     ['z', 'abc', 'y', 'abc'],
   ])('%s on %j', (source, text, replacement, expected) => {
-    expect(replacePattern(compiled(source), text, replacement)).toBe(expected)
+    expect(replacePattern(compiled(source), text, replacement)).toEqual({ ok: true, value: expected })
+  })
+
+  it('gives up when its effort is spent, after as many steps on every machine', () => {
+    const slow = compiled('(?:(?:a?){100}b)?')
+    const effort = { left: 100_000 }
+    expect(replacePattern(slow, 'a'.repeat(1000), '', effort)).toEqual({ ok: false, failure: 'too_slow' })
+    expect(effort.left).toBeLessThan(0)
+    expect(effort.left).toBeGreaterThan(-200)
+  })
+
+  it('gives up a text that grows beyond its limit, also when it fits until the last match', () => {
+    const pattern = compiled('a')
+    expect(replacePattern(pattern, 'a'.repeat(1000), 'bb')).toEqual({ ok: false, failure: 'too_long' })
+    expect(replacePattern(pattern, `${'a'.repeat(10)}${'c'.repeat(985)}`, 'bb')).toEqual({
+      ok: false,
+      failure: 'too_long',
+    })
+    expect(replacePattern(pattern, `a${'c'.repeat(2000)}`, 'b')).toEqual({ ok: true, value: `b${'c'.repeat(2000)}` })
   })
 })

@@ -7,7 +7,12 @@ export type SafePattern = {
   readonly groupNames: readonly string[]
   /** First match at or behind `from` (a character index, 0-based); texts are cut at 1000 characters. */
   readonly find: (text: string, from?: number) => PatternMatch | null
+  /** The same on a text cut into characters; null also once the effort is spent, which `effort` then tells. */
+  readonly findWithin: (effort: Effort, characters: readonly string[], from: number) => PatternMatch | null
 }
+
+/** How many steps a search may still make; below 0 it was given up. A step takes about a ten-thousandth of a ms. */
+export type Effort = { left: number }
 
 export type PatternMatch = {
   /** Character indexes, `end` exclusive. */
@@ -37,30 +42,47 @@ export function compilePattern(source: string): Result<SafePattern, string> {
     const parsed = parsePattern(source)
     const program = assemble(parsed)
     const groupNames = parsed.groupNames.filter((name) => name !== null)
-    return { ok: true, value: { source, groupNames, find: (text, from = 0) => find(program, parsed, text, from) } }
+    const findWithin = (effort: Effort, characters: readonly string[], from: number) =>
+      find({ program, parsed, effort }, characters, from)
+    const findAnywhere = (text: string, from = 0) => findWithin({ left: Number.POSITIVE_INFINITY }, [...text], from)
+    return { ok: true, value: { source, groupNames, find: findAnywhere, findWithin } }
   } catch (error) {
     if (error instanceof PatternError) return { ok: false, failure: error.message }
     throw error
   }
 }
 
+/** Why nothing was replaced: it would have taken too long, or the text would have become too long. */
+export type GaveUp = 'too_slow' | 'too_long'
+
 /**
  * Replaces every match. In the replacement `$1` to `$20`, `$<name>` and `$&` stand for what was matched, `$$` for `$`.
+ * The effort bounds all searches together; what is made is at most 1000 characters long, or no longer than the text.
  */
-export function replacePattern(pattern: SafePattern, text: string, replacement: string): string {
+export function replacePattern(
+  pattern: SafePattern,
+  text: string,
+  replacement: string,
+  effort: Effort = { left: Number.POSITIVE_INFINITY },
+): Result<string, GaveUp> {
   const characters = [...text]
   const replaced: string[] = []
+  const mostLength = Math.max(maxText, text.length)
+  let length = 0
   let at = 0
-  for (
-    let match = pattern.find(text);
-    match !== null;
-    match = pattern.find(text, Math.max(match.end, match.start + 1))
-  ) {
-    replaced.push(...characters.slice(at, match.start), expand(replacement, match))
+  let match = pattern.findWithin(effort, characters, 0)
+  while (match !== null) {
+    const piece = characters.slice(at, match.start).join('') + expand(replacement, match)
+    replaced.push(piece)
+    length += piece.length
+    if (length > mostLength) return { ok: false, failure: 'too_long' }
     at = match.end
     if (match.start >= characters.length) break
+    match = pattern.findWithin(effort, characters, Math.max(match.end, match.start + 1))
   }
-  return [...replaced, ...characters.slice(at)].join('')
+  if (effort.left < 0) return { ok: false, failure: 'too_slow' }
+  const result = replaced.join('') + characters.slice(at).join('')
+  return result.length > mostLength ? { ok: false, failure: 'too_long' } : { ok: true, value: result }
 }
 
 function expand(replacement: string, match: PatternMatch): string {
@@ -139,11 +161,18 @@ function emitRepeat(node: Extract<PatternNode, { kind: 'repeat' }>, steps: Step[
   }
 }
 
-function find(program: readonly Step[], parsed: ParsedPattern, text: string, from: number): PatternMatch | null {
-  const characters = [...text].slice(0, maxText)
+type Search = { readonly program: readonly Step[]; readonly parsed: ParsedPattern; readonly effort: Effort }
+
+/** Bytes of the table of what was tried that take as long to prepare as one step. */
+const bytesPerStep = 1000
+
+function find(search: Search, text: readonly string[], from: number): PatternMatch | null {
+  const { program, parsed, effort } = search
+  const characters = text.length > maxText ? text.slice(0, maxText) : text
   const tried = new Uint8Array(program.length * (characters.length + 1))
-  for (let start = from; start <= characters.length; start++) {
-    const slots = runFrom(program, characters, start, tried)
+  effort.left -= 1 + tried.length / bytesPerStep
+  for (let start = from; start <= characters.length && effort.left >= 0; start++) {
+    const slots = runFrom(search, characters, start, tried)
     if (slots !== null) return toMatch(slots, start, parsed, characters)
   }
   return null
@@ -153,7 +182,7 @@ type Thread = { readonly step: number; readonly at: number; readonly slots: Int3
 
 /** Depth first from one place; a step that was tried at a place before has failed there and is not tried again. */
 function runFrom(
-  program: readonly Step[],
+  { program, effort }: Search,
   characters: readonly string[],
   start: number,
   tried: Uint8Array,
@@ -164,6 +193,8 @@ function runFrom(
     const step = program[thread.step]
     if (step === undefined || tried[place] === 1) continue
     tried[place] = 1
+    effort.left--
+    if (effort.left < 0) return null
     if (step.op === 'match') return thread.slots.with(1, thread.at)
     threads.push(...follow(thread, step, characters))
   }

@@ -1,4 +1,4 @@
-import { createNameCleaner, parseNameRules, traceNameRules } from '../../domain/series/name-cleaning.ts'
+import { parseNameRules, type RuleStep, tryNameRules } from '../../domain/series/name-cleaning.ts'
 import type { GivenSettings } from './library-settings.ts'
 import { problemsOf, refuseFields } from './refuse-fields.ts'
 
@@ -7,11 +7,11 @@ export type RuleTest = {
   /** The name that would be shown. */
   readonly cleaned: string
   /** What each rule that is switched on made of it, in order. */
-  readonly steps: { rule: number; result: string }[]
+  readonly steps: RuleStep[]
 }
 
 /**
- * Tries clean-up rules on names; time is bounded whatever the patterns.
+ * Tries clean-up rules on names; effort is bounded whatever the patterns.
  * @throws AppError `bad_request` rule by rule
  */
 export function testNameRules(
@@ -20,7 +20,5 @@ export function testNameRules(
 ): RuleTest[] {
   const rules = parseNameRules(given)
   if (!rules.ok) refuseFields(problemsOf('rules', rules.failure))
-  const known = rules.ok ? rules.value : []
-  const clean = createNameCleaner(known)
-  return names.map((name) => ({ name, cleaned: clean(name), steps: traceNameRules(known, name) }))
+  return tryNameRules(rules.ok ? rules.value : [], names)
 }
