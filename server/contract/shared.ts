@@ -19,6 +19,15 @@ export const paging = {
   pageSize: anyWholeNumber.default(50).meta({ description: 'Items per page, at most 500' }),
 }
 
+/** The same for lists that clients of the system which the specification describes ask for by `limit`. */
+export const pagingOrLimit = {
+  page: paging.page,
+  pageSize: anyWholeNumber.optional().meta({ description: 'Items per page, at most 500', default: 50 }),
+  limit: anyWholeNumber
+    .optional()
+    .meta({ description: 'Another spelling of `pageSize`; only one of them can be given' }),
+}
+
 /** The order of a list: `field,direction`. Allowed fields are named in the refusal of an unknown one. */
 export const sort = z
   .string()

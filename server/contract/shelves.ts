@@ -5,10 +5,10 @@ import { mostOf } from './bounds.ts'
 import { conditionGrammar } from './condition-grammar.ts'
 import { operation } from './operation.ts'
 import { series, seriesPage, terms } from './series.ts'
-import { filterBody, int, libraryParams, paginated, paging, sort, uuid } from './shared.ts'
+import { filterBody, int, libraryParams, paginated, paging, pagingOrLimit, sort, uuid } from './shared.ts'
 
-const ofAll = z.object({ ...paging, libraryId: uuid.optional() })
-const ofLibrary = z.object(paging)
+const ofAll = z.object({ ...pagingOrLimit, libraryId: uuid.optional() })
+const ofLibrary = z.object(pagingOrLimit)
 
 /** A list of series in an order of its own. @param path below the series of everything or of a library */
 function seriesShelf<const P extends string>(path: P, summary: string) {

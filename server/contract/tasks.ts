@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { taskStates } from '../domain/vocabulary.ts'
 import { mostOf } from './bounds.ts'
 import { operation } from './operation.ts'
-import { dateTime, int, paginated, paging, uuid } from './shared.ts'
+import { dateTime, int, paginated, pagingOrLimit, uuid } from './shared.ts'
 
 const task = z
   .object({
@@ -62,7 +62,7 @@ export const taskOperations = {
       'Tasks about what the caller may not see are left out. Callers who see only a part of the catalog get neither parameters nor results, which could name what is hidden.',
     access: 'tasks-read',
     query: z.object({
-      ...paging,
+      ...pagingOrLimit,
       status: z.enum(taskStates).optional(),
       taskType: z.string().min(1).max(100).optional(),
       libraryId: uuid.optional(),

@@ -53,6 +53,42 @@ const rows = (json: Json) => json.data as unknown as readonly { readonly id: str
 const titles = async (path: string, actor = mara) => rows((await actor.ask(path)).json).map(({ title }) => title)
 const library = `/api/v1/libraries/${libraries[1]}`
 
+describe('`limit` on a shelf', () => {
+  const shelves = [
+    'series/in-progress',
+    'series/recently-added',
+    'series/recently-updated',
+    'books/in-progress',
+    'books/on-deck',
+    'books/recently-added',
+    'books/recently-read',
+  ]
+  const everywhere = shelves.flatMap((shelf) => [`/api/v1/${shelf}`, `${library}/${shelf}`])
+
+  it.each([...everywhere, '/api/v1/tasks'])(
+    'is refused beside pageSize, and when it is no number: %s',
+    async (path) => {
+      const both = await mara.ask(`${path}?limit=2&pageSize=2`)
+      expect(both).toMatchObject({ status: 400, json: { details: [{ in: 'query', field: 'limit' }] } })
+      expect((await mara.ask(`${path}?limit=many`)).status).toBe(400)
+    },
+  )
+
+  it.each([...everywhere, '/api/v1/tasks'])('is another spelling of pageSize with its bounds: %s', async (path) => {
+    expect((await mara.ask(`${path}?limit=1`)).json).toMatchObject({ page: 1, pageSize: 1 })
+    expect((await mara.ask(`${path}?limit=100000`)).json).toMatchObject({ pageSize: 500 })
+    expect((await mara.ask(`${path}?limit=0`)).json).toMatchObject({ pageSize: 50 })
+    expect((await mara.ask(path)).json).toMatchObject({ pageSize: 50 })
+  })
+
+  it('leads on through links that name the size once', async () => {
+    const first = await mara.ask('/api/v1/series/recently-added?limit=2')
+    expect(rows(first.json).map(({ title }) => title)).toEqual(['海賊王', 'Harbour'])
+    const { next } = first.json.links as unknown as { next: string }
+    expect(await titles(next)).toEqual(['Écume'])
+  })
+})
+
 describe('a shelf shows what it is named for', () => {
   it.each([
     ['series/in-progress', ['Harbour'], []],

@@ -1,3 +1,4 @@
+import { AppError } from '../../domain/errors.ts'
 import type { Exchange } from './exchange.ts'
 
 const defaultPageSize = 50
@@ -7,11 +8,28 @@ const maxPage = 1_000_000_000
 
 export type PageRequest = { readonly page: number; readonly pageSize: number }
 
-/** `page` 0 counts as 1, `pageSize` 0 as the default, more than 500 as 500 (wire.md 3). */
-export function pageRequest(query: PageRequest): PageRequest {
+/** What a request asks for: `limit` is another spelling of `pageSize`. */
+export type PageQuery = {
+  readonly page: number
+  readonly pageSize?: number | undefined
+  readonly limit?: number | undefined
+}
+
+/**
+ * `page` 0 counts as 1, `pageSize` 0 as the default, more than 500 as 500 (wire.md 3).
+ * @throws AppError `bad_request` when both spellings are given
+ */
+export function pageRequest({ page, pageSize, limit }: PageQuery): PageRequest {
+  if (pageSize !== undefined && limit !== undefined) {
+    const message = 'It is another spelling of pageSize: give one of them'
+    throw new AppError('bad_request', `The request is not valid. limit: ${message}`, [
+      { in: 'query', field: 'limit', message },
+    ])
+  }
+  const size = pageSize ?? limit ?? 0
   return {
-    page: Math.min(Math.max(1, query.page), maxPage),
-    pageSize: query.pageSize === 0 ? defaultPageSize : Math.min(query.pageSize, maxPageSize),
+    page: Math.min(Math.max(1, page), maxPage),
+    pageSize: size === 0 ? defaultPageSize : Math.min(size, maxPageSize),
   }
 }
 
@@ -26,7 +44,7 @@ export type Envelope<T> = {
 
 /**
  * The paginated envelope of the specification. Links are relative to the server and carry every query parameter of the
- * request; the same links go into the `Link` header (RFC 8288).
+ * request (`limit` as `pageSize`); the same links go into the `Link` header (RFC 8288).
  */
 export function envelope<T>(exchange: Exchange, asked: PageRequest, total: number, data: readonly T[]): Envelope<T> {
   const totalPages = Math.ceil(total / asked.pageSize)
@@ -46,6 +64,8 @@ export function envelope<T>(exchange: Exchange, asked: PageRequest, total: numbe
 function createLink(exchange: Exchange, pageSize: number): (page: number) => string {
   const url = new URL(exchange.req.originalUrl, 'http://localhost')
   url.searchParams.set('page', '1')
+  // The size is told by its own name: both spellings together are refused.
+  url.searchParams.delete('limit')
   url.searchParams.set('pageSize', String(pageSize))
   return (page) => {
     url.searchParams.set('page', String(page))

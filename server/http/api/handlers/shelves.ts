@@ -20,7 +20,7 @@ import { notFound } from '../../../domain/errors.ts'
 import { parseSeriesCondition } from '../../../domain/filter/parse-condition.ts'
 import { parseBookSort, parseSeriesSort } from '../../../domain/filter/sort.ts'
 import type { Exchange } from '../../kit/exchange.ts'
-import { envelope, type PageRequest, pageRequest } from '../../kit/paging.ts'
+import { envelope, type PageQuery, type PageRequest, pageRequest } from '../../kit/paging.ts'
 import type { Handlers } from '../../kit/route.ts'
 import type { ApiParts } from '../parts.ts'
 import { presentBook } from '../present/present-book.ts'
@@ -57,12 +57,12 @@ export function shelfHandlers(parts: ApiParts): Pick<Handlers, SeriesNames | Boo
 
 /** The call of a list, as every handler gets it. */
 type ListCall = {
-  readonly query: PageRequest & { readonly libraryId?: string | undefined }
+  readonly query: PageQuery & { readonly libraryId?: string | undefined }
   readonly principal: { readonly viewer: Viewer }
   readonly exchange: Exchange
 }
 type LibraryCall = Omit<ListCall, 'query'> & {
-  readonly query: PageRequest
+  readonly query: PageQuery
   readonly params: { readonly libraryId: string }
 }
 type ShelfRequest = PageRequest & { readonly libraryId?: string | undefined }
