@@ -3,6 +3,7 @@ import type { App, AppOptions } from './app-parts.ts'
 import { createAuth } from './auth/create-auth.ts'
 import { configuredSettings } from './config/configured-settings.ts'
 import type { Database } from './db/database.ts'
+import { foldLog } from './db/dialects/sqlite/fold-log.ts'
 import { openDatabase } from './db/dialects/sqlite/open.ts'
 import { write } from './db/write.ts'
 import { type Clock, type NewId, uuidV7 } from './domain/ids.ts'
@@ -26,7 +27,7 @@ import { rateLimits } from './library/settings/rate-limits.ts'
 import { bindSettingVerbs } from './library/settings/setting-verbs.ts'
 import { createEnds, type Ends } from './library/system/ends.ts'
 import { watchServer } from './library/system/server-figures.ts'
-import { takeStagedRestore } from './storage/backups.ts'
+import { sweepUnfinishedBackups, takeStagedRestore } from './storage/backups.ts'
 import { openDataDirectory } from './storage/data-directory.ts'
 import { lockDirectory } from './storage/directory-lock.ts'
 
@@ -97,7 +98,8 @@ async function openGround(options: AppOptions, ends: Ends, clock: Clock) {
   const folders = await openDataDirectory(config.dataDir)
   const lock = await lockDirectory(config.dataDir)
   ends.add(lock.release)
-  const replaced = await takeStagedRestore(config.databaseFile, folders.backups, clock())
+  await sweepUnfinishedBackups(config.databaseFile, folders.backups)
+  const replaced = await takeStagedRestore(config.databaseFile, folders.backups, foldLog)
   if (replaced !== null) log.warn('a backup was restored; what stood there is kept among the backups', { replaced })
   const database = await openDatabase({ file: config.databaseFile, backupsDir: folders.backups, now: clock })
   ends.add(() => database.close())

@@ -70,7 +70,7 @@ export const backupOperations = {
     tag,
     summary: 'Restore a backup at the next start of the server',
     description:
-      'The backup is checked, what is there now is backed up first, and a copy of the backup is laid ready. The next start puts it in place and keeps what stood there among the backups. Until then nothing changes.',
+      'The backup is checked, what is there now is backed up first, and a copy of the backup is laid ready. The next start puts it in place and keeps what stood there among the backups. Until then nothing changes. Everybody signs in again then, with the password of that time; keys that were revoked since hold again. Pictures that were handed in lie beside the database: where one was removed since, the picture of the book is shown.',
     access,
     params: backupParams,
     responses: {

@@ -52,6 +52,8 @@ export type Database = {
   ): Promise<Outcome<W>>
   /** A complete copy of the database as one file at `path`, which must not exist. Readers and writers go on meanwhile. */
   backup(path: string): Promise<void>
+  /** A copy of a backup of the database at `path`, which must not exist, fit to take its place: nobody is signed in to it. */
+  copyRestorable(from: string, path: string): Promise<void>
   /** Checks another database file, which nobody writes: whether this program could take it for its own. Never throws for what is in it. */
   inspect(path: string): Promise<Inspection>
   /** Moves the log into the main file: `passive` without waiting for readers, `truncate` also empties the log. */

@@ -1,4 +1,4 @@
-import { copyFile, mkdir, open, rename, rm, stat } from 'node:fs/promises'
+import { mkdir, open, readdir, rename, rm, stat } from 'node:fs/promises'
 import { basename, join } from 'node:path'
 import { unfinishedPrefix } from './atomic-write.ts'
 import { explainFailure } from './storage-failure.ts'
@@ -74,11 +74,20 @@ function stagedPath(databaseFile: string): string {
   return `${databaseFile}.restore`
 }
 
-/** Lays a copy of a backup ready for the next start. @throws AppError `unavailable` in plain words */
-export async function stageRestore(databaseFile: string, backup: string): Promise<void> {
-  const unfinished = `${stagedPath(databaseFile)}${unfinishedPrefix}`
+/** Where that is written; named only once it is whole. */
+function unfinishedStagedPath(databaseFile: string): string {
+  return `${stagedPath(databaseFile)}${unfinishedPrefix}`
+}
+
+/**
+ * Lays a copy of a backup ready for the next start: `fill` writes it to the path that it is given.
+ * @throws AppError `unavailable` in plain words
+ */
+export async function stageRestore(databaseFile: string, fill: (path: string) => Promise<void>): Promise<void> {
+  const unfinished = unfinishedStagedPath(databaseFile)
   try {
-    await copyFile(backup, unfinished)
+    await rm(unfinished, { force: true })
+    await fill(unfinished)
     await flush(unfinished)
     await rename(unfinished, stagedPath(databaseFile))
   } catch (error) {
@@ -100,13 +109,21 @@ export async function unstageRestore(databaseFile: string): Promise<void> {
 /**
  * Before the database is opened: puts the backup in its place that was laid ready, and keeps what was there among the
  * backups, with its log. Answers the name of what was there; null when nothing was laid ready.
+ * @param foldLog moves the log into the database where that is possible
  * @throws AppError `unavailable` in plain words; nothing is lost then
  */
-export async function takeStagedRestore(databaseFile: string, folder: string, now: number): Promise<string | null> {
-  if ((await stagedAt(databaseFile)) === null) return null
-  const replaced = join(folder, `replaced-${new Date(now).toISOString().replace(/[:.]/g, '-')}.db`)
+export async function takeStagedRestore(
+  databaseFile: string,
+  folder: string,
+  foldLog: (databaseFile: string) => void,
+): Promise<string | null> {
+  const staged = await stagedAt(databaseFile)
+  if (staged === null) return null
+  // The same name when a stop came in between and this begins again: the log stays with its database.
+  const replaced = join(folder, `replaced-${new Date(staged).toISOString().replace(/[:.]/g, '-')}.db`)
   try {
     await mkdir(folder, { recursive: true, mode: 0o700 })
+    foldLog(databaseFile)
     // The log first: a stop in between leaves a database without its log in place, never a backup with a foreign one.
     await moveIfThere(`${databaseFile}-wal`, `${replaced}-wal`)
     await moveIfThere(databaseFile, replaced)
@@ -120,4 +137,14 @@ export async function takeStagedRestore(databaseFile: string, folder: string, no
 
 async function moveIfThere(from: string, to: string): Promise<void> {
   if ((await stat(from).catch(() => null)) !== null) await rename(from, to)
+}
+
+/** Removes what a stop in the middle of a backup or of laying one ready left behind. Nobody makes any meanwhile. */
+export async function sweepUnfinishedBackups(databaseFile: string, folder: string): Promise<void> {
+  const names = await readdir(folder).catch(() => [])
+  const left = names.filter((name) => name.startsWith(unfinishedPrefix)).map((name) => join(folder, name))
+  for (const path of [unfinishedStagedPath(databaseFile), ...left]) {
+    // What cannot be removed is no reason not to start.
+    await rm(path, { force: true }).catch(() => undefined)
+  }
 }

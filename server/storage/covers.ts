@@ -1,4 +1,4 @@
-import { rm } from 'node:fs/promises'
+import { access, rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import { writeAtomically } from './atomic-write.ts'
 import { readPicture } from './read-picture.ts'
@@ -12,6 +12,8 @@ export type CoverStore = {
   write(id: string, pictures: { readonly [S in CoverSize]: Uint8Array }): Promise<string>
   /** The JPEG; the large one where there is no small one; null when there is none. */
   read(path: string, size: CoverSize): Promise<Uint8Array | null>
+  /** Whether the picture is there: a database that was restored may know one that was removed since. */
+  has(path: string): Promise<boolean>
   /** What cannot be removed now is left to the sweep of orphans. */
   remove(path: string): Promise<void>
 }
@@ -47,6 +49,11 @@ export function openCovers(folder: string): CoverStore {
       const wanted = size === 'small' ? await readPicture(at(smallPath(path))) : null
       return wanted ?? readPicture(at(path))
     },
+    has: (path) =>
+      access(at(path)).then(
+        () => true,
+        () => false,
+      ),
     remove,
   }
 }

@@ -45,7 +45,7 @@ export async function findSeriesCovers(
 function presentCover(row: CoverRow): SeriesCover | null {
   const { seriesId, libraryId, coverId, path, mediaType, updatedAt, bookId } = row
   if (coverId !== null && path !== null && mediaType !== null) {
-    return { kind: 'file', seriesId, libraryId, coverId, path, mediaType, updatedAt }
+    return { kind: 'file', seriesId, libraryId, coverId, path, mediaType, updatedAt, bookId }
   }
   return bookId === null ? null : { kind: 'book', seriesId, libraryId, bookId, updatedAt }
 }

@@ -89,6 +89,8 @@ export type SeriesCover =
     }
   | {
       readonly kind: 'file'
+      /** Whose picture stands in when the file is gone. */
+      readonly bookId: string | null
       readonly seriesId: string
       readonly libraryId: string
       readonly coverId: string

@@ -6,7 +6,7 @@ import { freeSpace } from '../../storage/data-directory.ts'
 
 /** What the verbs of backups work with. */
 export type BackupDesk = {
-  readonly database: Pick<Database, 'backup' | 'inspect' | 'size' | 'reader'>
+  readonly database: Pick<Database, 'backup' | 'copyRestorable' | 'inspect' | 'size' | 'reader'>
   readonly clock: Clock
   /** Where backups lie. Absolute. */
   readonly folder: string

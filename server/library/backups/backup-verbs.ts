@@ -43,6 +43,7 @@ export function bindBackupVerbs(desk: BackupDesk) {
     },
     /**
      * Lays a backup ready to take the place of the database at the next start, after a backup of what is there now.
+     * Everybody signs in again then.
      * @returns the backup that was made first
      * @throws AppError `not_found`, `unprocessable` when the backup is damaged or from a newer program
      */
@@ -54,7 +55,7 @@ export function bindBackupVerbs(desk: BackupDesk) {
         throw new AppError('unprocessable', message, { problems })
       }
       const safety = await make('before-restore')
-      await stageRestore(desk.databaseFile, path)
+      await stageRestore(desk.databaseFile, (staged) => desk.database.copyRestorable(path, staged))
       return safety
     },
     /** Forgets the backup that was to be restored at the next start. @throws AppError `conflict` when there is none */

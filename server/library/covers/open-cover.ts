@@ -15,11 +15,12 @@ const quality = 85
 export async function openCover(
   viewer: Viewer,
   desk: PageDesk,
-  { bookId, covers }: { readonly bookId: string; readonly covers: Pick<CoverStore, 'read'> },
+  { bookId, covers }: { readonly bookId: string; readonly covers: Pick<CoverStore, 'has' | 'read'> },
 ): Promise<OpenedThumbnail> {
   const file = await findBookFile(viewer, desk.reader, bookId)
   if (file === null) throw notFound('This book')
-  if (file.cover !== null) return handedIn(covers, { ...file.cover, updatedAt: file.coverUpdatedAt }, 'large')
+  if (file.cover !== null && (await covers.has(file.cover.path)))
+    return handedIn(covers, { ...file.cover, updatedAt: file.coverUpdatedAt }, 'large')
   const version = file.fileHash === '' ? null : `${file.fileHash}-cover${file.coverPage ?? ''}-${edge}`
   return {
     version,

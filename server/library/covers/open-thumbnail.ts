@@ -14,7 +14,7 @@ export type ThumbnailDesk = {
   /** The JPEG of a book, from the store or made now; null when the book has no picture that can be shown. */
   readonly ensure: (file: BookFile) => Promise<Uint8Array | null>
   /** Pictures that were handed in. */
-  readonly covers: Pick<CoverStore, 'read'>
+  readonly covers: Pick<CoverStore, 'has' | 'read'>
 }
 
 /** A cover that may be shown. What identifies it is known before it is read or made. */
@@ -32,7 +32,8 @@ export async function openThumbnail(viewer: Viewer, desk: ThumbnailDesk, bookId:
   const file = await findBookFile(viewer, desk.reader, bookId)
   if (file === null) throw notFound('This book')
   const { cover } = file
-  if (cover !== null) return handedIn(desk.covers, { ...cover, updatedAt: file.coverUpdatedAt }, 'small')
+  if (cover !== null && (await desk.covers.has(cover.path)))
+    return handedIn(desk.covers, { ...cover, updatedAt: file.coverUpdatedAt }, 'small')
   return {
     version:
       file.fileHash === ''
@@ -51,13 +52,13 @@ export async function openSeriesThumbnail(
   seriesId: string,
 ): Promise<OpenedThumbnail> {
   const cover = await findSeriesCover(viewer, desk.reader, seriesId)
-  if (cover?.kind === 'book') {
+  if (cover?.kind === 'file' && (await desk.covers.has(cover.path))) {
+    return handedIn(desk.covers, { id: cover.coverId, path: cover.path, updatedAt: cover.updatedAt }, 'small')
+  }
+  if (cover !== null && cover.bookId !== null) {
     const opened = await openThumbnail(viewer, desk, cover.bookId)
     // Back from a picture that was handed in, the time must not go back with it.
     return { ...opened, updatedAt: Math.max(opened.updatedAt, cover.updatedAt) }
-  }
-  if (cover?.kind === 'file') {
-    return handedIn(desk.covers, { id: cover.coverId, path: cover.path, updatedAt: cover.updatedAt }, 'small')
   }
   if ((await findSeries(viewer, desk.reader, seriesId)) === null) throw notFound('This series')
   return { version: null, updatedAt: 0, mediaType: 'image/jpeg', load: async () => null }

@@ -6,6 +6,7 @@ import { inspectCopy } from './inspect-copy.ts'
 import { integrity } from './integrity.ts'
 import type { Errand, ErrandData, Reply } from './messages.ts'
 import { openReply } from './open-reply.ts'
+import { copyRestorable } from './restorable-copy.ts'
 
 /**
  * Does an errand by a connection of its own, which sees the database as it was at the beginning: what is written
@@ -15,6 +16,10 @@ import { openReply } from './open-reply.ts'
 export function doErrand({ file, errand }: ErrandData): unknown {
   giveWay()
   if (errand.kind === 'inspect') return inspectCopy(errand.path)
+  if (errand.kind === 'restorable') {
+    copyRestorable(errand.from, errand.path)
+    return null
+  }
   const connection = new BetterSqlite(file, { readonly: true, fileMustExist: true })
   try {
     if (errand.kind === 'integrity') return integrity(connection, 'integrity_check')

@@ -8,6 +8,7 @@ export type WriterData = { readonly file: string; readonly maxPageCount: number 
 export type Errand =
   | { readonly kind: 'backup'; readonly path: string }
   | { readonly kind: 'inspect'; readonly path: string }
+  | { readonly kind: 'restorable'; readonly from: string; readonly path: string }
   | { readonly kind: 'integrity' }
 
 /** What the thread of an errand is started with. */

@@ -58,6 +58,9 @@ export async function openDatabase(options: OpenOptions): Promise<Database> {
     async backup(path) {
       await errands.run({ kind: 'backup', path })
     },
+    async copyRestorable(from, path) {
+      await errands.run({ kind: 'restorable', from, path })
+    },
     inspect: async (path) => (await errands.run({ kind: 'inspect', path })) as Inspection,
     async shrink() {
       connection.pragma('shrink_memory')

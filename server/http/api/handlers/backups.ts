@@ -16,7 +16,7 @@ type Names =
   | 'deleteBackup'
 
 const staged =
-  'The backup takes the place of the database at the next start. Restart Inglenook to restore it; until then nothing changes.'
+  'The backup takes the place of the database at the next start. Restart Inglenook to restore it; until then nothing changes. Everybody signs in again then, with the password of that time; revoke again what was revoked since.'
 
 export function backupHandlers({ backups }: ApiParts): Pick<Handlers, Names> {
   return {

@@ -1,0 +1,257 @@
+import { cpSync, existsSync, mkdtempSync, readdirSync, rmSync, statfsSync, statSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import sqlite from 'better-sqlite3'
+import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { picture } from '../fixtures/images.ts'
+import type { Ask, Json, Reply } from '../kit/http-client.ts'
+import { createLibraryFolder, type LibraryFolder } from '../kit/library-folder.ts'
+import { type RunningCli, startCli } from '../kit/running-cli.ts'
+import { mountSmallDisk } from '../kit/small-disk.ts'
+
+const password = 'a quiet corner by the fire'
+const mara = { username: 'mara', password }
+
+let data: string
+let folder: LibraryFolder
+let cli: RunningCli
+let raw: (path: string, how?: Ask) => Promise<Reply>
+let token: string
+let refreshToken: string
+
+beforeEach(async () => {
+  data = mkdtempSync(join(tmpdir(), 'inglenook-restore-'))
+  folder = createLibraryFolder()
+  for (const title of ['Quiet Bay', 'Tall Ship']) for (const n of [1, 2]) folder.comic(`${title}/${title} ${n}.cbz`)
+  await start()
+  keepTokens(await raw('/api/v1/setup/initialize', { method: 'POST', body: mara }))
+})
+afterEach(async () => {
+  await cli.end('SIGKILL')
+  rmSync(data, { recursive: true, force: true })
+  folder[Symbol.dispose]()
+})
+
+async function start(): Promise<void> {
+  cli = startCli(['--data', data])
+  raw = await cli.answers()
+}
+
+function keepTokens({ status, json, text }: Reply): void {
+  if (status !== 200) throw new Error(text)
+  token = String(json.accessToken)
+  refreshToken = String(json.refreshToken)
+}
+const signIn = async () => keepTokens(await raw('/api/v1/auth/login', { method: 'POST', body: mara }))
+const refresh = (old: string) => raw('/api/v1/auth/refresh', { method: 'POST', body: { refreshToken: old } })
+const bearer = (value: string) => ({ headers: { authorization: `Bearer ${value}` } })
+
+async function said(method: string, path: string, body?: unknown, headers = {}): Promise<Json> {
+  const all = { authorization: `Bearer ${token}`, ...headers }
+  const reply = await raw(`/api/v1/${path}`, { method, body, headers: all })
+  if (reply.status >= 300) throw new Error(`${method} ${path}: ${reply.text}`)
+  return reply.json
+}
+const listOf = (json: Json) => (json.data ?? json) as unknown as readonly Json[]
+const backUp = async () => String((await said('POST', 'admin/backups')).name)
+const stage = (name: string) => said('POST', `admin/backups/${name}/restore`)
+const backupNames = () => readdirSync(join(data, 'backups'))
+
+async function scan(): Promise<string> {
+  const id = String((await said('POST', 'libraries', { name: 'Shelf', path: folder.root })).id)
+  await said('POST', `libraries/${id}/scan`)
+  for (;;) {
+    const { phase } = await said('GET', `libraries/${id}/scan-status`)
+    if (String(phase) === 'done') return id
+    await new Promise((resolve) => setImmediate(resolve))
+  }
+}
+
+/** Lists of people’s names that stand for the state of the whole. */
+async function collections(): Promise<string[]> {
+  return listOf(await said('GET', 'collections')).map(({ name }) => String(name))
+}
+
+describe('a backup of a household', { timeout: 90_000 }, () => {
+  async function snapshot(paths: readonly string[]): Promise<Record<string, unknown>> {
+    const answers: Record<string, unknown> = {}
+    for (const path of paths) {
+      const reply = await raw(`/api/v1/${path}`, bearer(token))
+      const isPicture = /^image/.test(reply.headers['content-type'] ?? '')
+      const text = reply.text.replace(/"(createdAt|lastUsedAt|lastLoginAt)":"[^"]*"/g, '')
+      answers[path] = [reply.status, isPicture ? [reply.headers.etag, reply.bytes.toString('base64')] : text]
+    }
+    return answers
+  }
+
+  it('brings everything back as it was, and keeps what stood there', async () => {
+    const libraryId = await scan()
+    const series = listOf(await said('GET', 'series'))
+    const bay = String(series[0]?.id)
+    const books = listOf(await said('GET', `books?seriesId=${bay}`)).map(({ id }) => String(id))
+    await said('PUT', `books/${books[0]}/progress`, { currentPage: 2, completed: true })
+    await said('PUT', `books/${books[1]}/progress`, { currentPage: 1 })
+    await said('PUT', `series/${bay}/rating`, { rating: 80, notes: 'fine' })
+    await said('PATCH', `series/${bay}/metadata`, { title: 'Loud Bay', summary: 'Told anew' })
+    await said('POST', 'collections', { name: 'Seas', seriesIds: [bay] })
+    await said('POST', 'readlists', { name: 'In turn', bookIds: books.toReversed() })
+    await said('POST', 'filter-presets', { name: 'Mine', target: 'series' })
+    await said('POST', 'want-to-read', { seriesId: String(series[1]?.id) })
+    await said('PUT', 'admin/settings/backup.kept', { value: 3 })
+    const png = { 'content-type': 'image/png' }
+    await said('POST', `series/${bay}/cover`, await picture({ format: 'png', shade: 90 }), png)
+    const pictures = [`series/${bay}/thumbnail`, `books/${books[0]}/thumbnail`]
+    const places = books.flatMap((id) => [`books/${id}/progress`, `books/${id}/read-history`])
+    const all = ['series?sort=name', 'books', 'collections', 'readlists', 'filter-presets', 'want-to-read', 'libraries']
+    const more = [`series/${bay}/metadata`, `series/${bay}/metadata/locks`, `series/${bay}/covers`, 'admin/data/export']
+    const paths = [...pictures, ...places, ...all, ...more, 'admin/settings', `series/${bay}/rating`]
+    const before = await snapshot(paths)
+
+    const name = await backUp()
+    await said('PUT', `books/${books[1]}/progress`, { currentPage: 2, completed: true })
+    await said('PATCH', `series/${bay}/metadata`, { title: 'Changed' })
+    await said('PUT', 'admin/settings/backup.kept', { value: 5 })
+    await said('DELETE', `libraries/${libraryId}`)
+    await said('POST', 'collections', { name: 'Later' })
+    await stage(name)
+    expect(await cli.end('SIGTERM')).toBe(0)
+    await start()
+    await signIn()
+    expect(await snapshot(paths)).toEqual(before)
+
+    const replaced = String(backupNames().find((file) => file.startsWith('replaced-')))
+    await stage(replaced)
+    await cli.end('SIGTERM')
+    await start()
+    await signIn()
+    expect((await collections()).toSorted()).toEqual(['Later', 'Seas'])
+    expect(listOf(await said('GET', 'libraries'))).toEqual([])
+  })
+
+  it('shows the picture of the book where a picture that was handed in has been removed since', async () => {
+    await scan()
+    const bay = String(listOf(await said('GET', 'series'))[0]?.id)
+    const [book] = listOf(await said('GET', `books?seriesId=${bay}`)).map(({ id }) => String(id))
+    const paths = [`series/${bay}`, `books/${book}`]
+    const shown = async (path: string) => (await raw(`/api/v1/${path}/thumbnail`, bearer(token))).bytes.toString('hex')
+    const own = [await shown(`series/${bay}`), await shown(`books/${book}`)]
+    const made: [string, Json][] = []
+    for (const path of paths) {
+      const png = await picture({ format: 'png', shade: 20 })
+      made.push([path, await said('POST', `${path}/cover`, png, { 'content-type': 'image/png' })])
+    }
+    expect(await shown(`series/${bay}`)).not.toBe(own[0])
+    const name = await backUp()
+    for (const [path, { id }] of made) await said('DELETE', `${path}/covers/${id}`)
+    await stage(name)
+    await cli.end('SIGTERM')
+    await start()
+    await signIn()
+    expect([await shown(`series/${bay}`), await shown(`books/${book}`)]).toEqual(own)
+  })
+
+  it('lets nobody in again who was signed in at that time', async () => {
+    const used = { token, refreshToken }
+    const name = await backUp()
+    keepTokens(await refresh(refreshToken))
+    await stage(name)
+    await cli.end('SIGTERM')
+    await start()
+    for (const old of [used.token, token]) expect((await raw('/api/v1/auth/me', bearer(old))).status).toBe(401)
+    for (const old of [used.refreshToken, refreshToken]) expect((await refresh(old)).status).toBe(401)
+    await signIn()
+    expect((await raw('/api/v1/auth/me', bearer(token))).status).toBe(200)
+  })
+})
+
+it('a backup of a newer version is refused by name of the reason, and nothing is changed', async () => {
+  const name = await backUp()
+  const raised = sqlite(join(data, 'backups', name))
+  raised.pragma('user_version = 9000')
+  raised.close()
+  const reply = await raw(`/api/v1/admin/backups/${name}/restore`, { method: 'POST', ...bearer(token) })
+  expect(reply).toMatchObject({ status: 422, json: { error: 'unprocessable' } })
+  expect(reply.text).toMatch(/newer Inglenook/)
+  expect((await said('GET', 'admin/backups')).restoreStagedAt).toBeNull()
+})
+
+describe('a restore that is killed', { timeout: 90_000 }, () => {
+  const file = () => join(data, 'inglenook.db')
+
+  /** A server that was killed with its last change in the log alone, and a backup without it laid ready. */
+  async function killedWithLog(): Promise<void> {
+    await said('POST', 'collections', { name: 'Early' })
+    await stage(await backUp())
+    await said('POST', 'collections', { name: 'Late' })
+    await cli.end('SIGKILL')
+    expect(existsSync(`${file()}-wal`)).toBe(true)
+  }
+
+  async function bringBackReplaced(): Promise<void> {
+    const replaced = backupNames().filter((name) => /^replaced-.*\.db$/.test(name))
+    expect(replaced).toHaveLength(1)
+    await stage(String(replaced[0]))
+    await cli.end('SIGTERM')
+    await start()
+    await signIn()
+  }
+
+  it('before anything was moved: what stood there is kept with its last change', async () => {
+    await killedWithLog()
+    await start()
+    await signIn()
+    expect(await collections()).toEqual(['Early'])
+    await bringBackReplaced()
+    expect((await collections()).toSorted()).toEqual(['Early', 'Late'])
+  })
+
+  it('while a backup was copied leaves nothing behind after the next start', async () => {
+    await cli.end('SIGKILL')
+    const left = [join(data, 'backups', '.unfinished-manual-x.db'), `${file()}.restore.unfinished-`]
+    for (const path of left) writeFileSync(path, 'half of it')
+    await start()
+    for (const path of left) expect(existsSync(path)).toBe(false)
+    await signIn()
+    expect((await said('GET', 'admin/backups')).restoreStagedAt).toBeNull()
+  })
+})
+
+it('a disk that is full keeps what is there, says so, and lets the same be done later', { timeout: 90_000 }, async ({
+  skip,
+}) => {
+  await scan()
+  await cli.end('SIGTERM')
+  const disk = mountSmallDisk(64_000)
+  if (disk === null) return skip('This needs the superuser of Linux')
+  const whole = data
+  try {
+    data = join(disk.path, 'data')
+    cpSync(whole, data, { recursive: true })
+    await start()
+    await signIn()
+    const name = await backUp()
+    const { size } = statSync(join(data, 'backups', name))
+    const ask = (path: string) => raw(`/api/v1/admin/backups${path}`, { method: 'POST', ...bearer(token) })
+    // Room for the copy that is made first, not for the one that is laid ready.
+    for (const room of [0.5, 1.5]) {
+      const { bavail, bsize } = statfsSync(disk.path)
+      const filler = join(disk.path, 'filler')
+      writeFileSync(filler, Buffer.alloc(Math.floor(bavail * bsize - size * room)))
+      const reply = await ask(`/${name}/restore`)
+      expect(reply).toMatchObject({ status: 503, json: { error: 'unavailable' } })
+      expect(reply.text).toMatch(/room|full/)
+      expect((await said('GET', 'admin/backups')).restoreStagedAt).toBeNull()
+      expect(readdirSync(data).filter((file) => file.includes('restore'))).toEqual([])
+      rmSync(filler)
+    }
+    expect((await ask(`/${name}/restore`)).status).toBe(200)
+    await cli.end('SIGTERM')
+    await start()
+    await signIn()
+    expect(listOf(await said('GET', 'series'))).toHaveLength(2)
+    await cli.end('SIGTERM')
+  } finally {
+    data = whole
+    disk[Symbol.dispose]()
+  }
+})
