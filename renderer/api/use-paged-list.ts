@@ -12,7 +12,8 @@ export type PagedList<T> = {
   /** Undefined until the first answer. */
   readonly total: number | undefined
   readonly error: unknown
-  readonly retry: () => void
+  /** Asks again for what failed. */
+  readonly refetch: () => void
   /** What stands at an index of the whole list; undefined until its page has come. */
   readonly at: (index: number) => T | undefined
   /** What stands from one index to another, both included, whether it is on screen or not. */
@@ -48,7 +49,7 @@ export function usePagedList<P extends ListPage>(
   return {
     total: answered?.total ?? known.current,
     error: results.find(({ isError }) => isError)?.error ?? null,
-    retry: () => results.filter(({ isError }) => isError).forEach(({ refetch }) => void refetch()),
+    refetch: () => results.filter(({ isError }) => isError).forEach(({ refetch }) => void refetch()),
     at: (index) => results[pages.indexOf(Math.floor(index / pageSize) + 1)]?.data?.data[index % pageSize],
     range,
     show,

@@ -14,18 +14,18 @@ type LoadedProps<T> = {
 /** The answer of a query, its stand-in, or what went wrong with a button to try again. */
 export function Loaded<T>({ query, waiting = null, children }: LoadedProps<T>) {
   if (query.data !== undefined) return children(query.data)
-  if (query.isError) return <TryAgain error={query.error} onRetry={() => void query.refetch()} />
+  if (query.isError) return <TryAgain query={query} />
   return waiting
 }
 
-type TryAgainProps = { readonly error: unknown; readonly onRetry: () => void }
+type TryAgainProps = { readonly query: { readonly error: unknown; readonly refetch: () => unknown } }
 
 /** What went wrong, with a button to try again. */
-export function TryAgain({ error, onRetry }: TryAgainProps) {
+export function TryAgain({ query: { error, refetch } }: TryAgainProps) {
   return (
     <Note
       action={
-        <Button onClick={onRetry} size="compact-sm" variant="default">
+        <Button onClick={() => void refetch()} size="compact-sm" variant="default">
           Try again
         </Button>
       }

@@ -61,7 +61,7 @@ export function BookBrowser({ browse, onBrowse, empty }: BookBrowserProps) {
         words={{ find: texts.find, sort: texts.sort }}
       />
       <FilterBar {...common} />
-      {books.error !== null && <TryAgain error={books.error} onRetry={books.retry} />}
+      {books.error !== null && <TryAgain query={books} />}
       {books.total === 0 ? (
         <NothingLeft {...common} />
       ) : (

@@ -1,10 +1,11 @@
-import { Button, SegmentedControl } from '@mantine/core'
+import { SegmentedControl } from '@mantine/core'
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { bookDuplicatesQuery, seriesDuplicatesQuery } from '../../api/queries/duplicates.ts'
 import { formatNumber } from '../../lib/format.ts'
 import { EmptyState } from '../../ui/empty-state.tsx'
 import { TryAgain } from '../../ui/loaded.tsx'
 import { Page } from '../../ui/page.tsx'
+import { ShowMore } from '../../ui/show-more.tsx'
 import { BookGroup } from './book-group.tsx'
 import classes from './duplicates.module.css'
 import { LastSearch } from './last-search.tsx'
@@ -34,7 +35,7 @@ export function DuplicatesPage({ of, onOf }: DuplicatesPageProps) {
         onChange={(next) => onOf(next === 'series' ? 'series' : 'books')}
         value={of}
       />
-      {shown.isError && <TryAgain error={shown.error} onRetry={() => void shown.refetch()} />}
+      {shown.isError && <TryAgain query={shown} />}
       {isEmpty && <EmptyState text={texts.none[of].text} title={texts.none[of].title} />}
       {of === 'books'
         ? books.data?.pages.flatMap(({ duplicates }) =>
@@ -43,11 +44,7 @@ export function DuplicatesPage({ of, onOf }: DuplicatesPageProps) {
         : series.data?.pages.flatMap(({ duplicates }) =>
             duplicates.map((group) => <SeriesGroup group={group} key={group.id} />),
           )}
-      {shown.hasNextPage && (
-        <Button loading={shown.isFetchingNextPage} onClick={() => void shown.fetchNextPage()} variant="default">
-          {texts.more}
-        </Button>
-      )}
+      <ShowMore label={texts.more} query={shown} />
     </Page>
   )
 }

@@ -27,7 +27,7 @@ export function Home() {
   const title = `${greeting(new Date().getHours())}${me === null ? '' : `, ${me.username}`}`
   return (
     <Page tabTitle={texts.title} title={title}>
-      {failed !== undefined && <TryAgain error={failed.error} onRetry={() => void failed.refetch()} />}
+      {failed !== undefined && <TryAgain query={failed} />}
       {(reading.isPending || books.isPending) && <div className={classes.waiting} />}
       {books.data?.total === 0 && <HomeEmpty />}
       <Shelf title={texts.keepReading}>

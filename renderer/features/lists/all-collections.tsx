@@ -9,11 +9,8 @@ import type { Collection } from '../../api/types.ts'
 import { useMay } from '../../api/use-me.ts'
 import { plural } from '../../lib/format.ts'
 import { CoverCard } from '../../ui/cover-card.tsx'
-import { EmptyState } from '../../ui/empty-state.tsx'
 import { PlusIcon } from '../../ui/icons.tsx'
-import { TryAgain } from '../../ui/loaded.tsx'
-import { CoverGrid, ShowMore } from './cover-grid.tsx'
-import classes from './lists.module.css'
+import { AllLists } from './all-lists.tsx'
 import { NewCollection } from './new-collection.tsx'
 import { texts } from './texts.ts'
 
@@ -22,29 +19,20 @@ export function AllCollections({ kinds }: { readonly kinds: ReactNode }) {
   const collections = useInfiniteQuery(collectionsQuery)
   const mayMake = useMay('collections-write')
   const [making, make] = useDisclosure()
-  const items = collections.data?.pages.flatMap(({ data }) => data) ?? []
-  const { empty, create } = texts.collections
   const button = mayMake && (
     <Button leftSection={<PlusIcon size={18} />} onClick={make.open}>
-      {create}
+      {texts.collections.create}
     </Button>
   )
   return (
     <>
-      <div className={classes.bar}>
-        {kinds}
-        {items.length > 0 && button}
-      </div>
-      {collections.isError && <TryAgain error={collections.error} onRetry={() => void collections.refetch()} />}
-      {collections.isSuccess && items.length === 0 && (
-        <EmptyState action={button} text={mayMake ? empty.text : empty.read} title={empty.title} />
-      )}
-      <CoverGrid
-        items={items}
-        label={texts.collections.all}
+      <AllLists
+        action={button}
+        kinds={kinds}
+        query={collections}
         renderItem={(one) => <CollectionCard collection={one} />}
+        words={texts.collections}
       />
-      <ShowMore query={collections} />
       <NewCollection onClose={make.close} opened={making} />
     </>
   )

@@ -12,11 +12,12 @@ import { PlusIcon } from '../../ui/icons.tsx'
 import { Loaded, TryAgain } from '../../ui/loaded.tsx'
 import { Page } from '../../ui/page.tsx'
 import { SeriesCard } from '../../ui/series-card.tsx'
+import { ShowMore } from '../../ui/show-more.tsx'
 import { AddSeries } from './add-series.tsx'
 import { CollectionMenu } from './collection-menu.tsx'
 import { CollectionRows } from './collection-rows.tsx'
 import { CollectionRule } from './collection-rule.tsx'
-import { CoverGrid, ShowMore } from './cover-grid.tsx'
+import { CoverGrid } from './cover-grid.tsx'
 import classes from './lists.module.css'
 import { texts } from './texts.ts'
 
@@ -65,7 +66,7 @@ function Content({ collection }: { readonly collection: Collection }) {
         </div>
       )}
       {collection.automatic && <CollectionRule condition={collection.condition} />}
-      {series.isError && <TryAgain error={series.error} onRetry={() => void series.refetch()} />}
+      {series.isError && <TryAgain query={series} />}
       {series.isSuccess && items.length === 0 && <Hollow action={addButton} collection={collection} />}
       {arranging && canArrange ? (
         <CollectionRows collection={collection} series={items} />

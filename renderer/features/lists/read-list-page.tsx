@@ -10,8 +10,8 @@ import { EmptyState } from '../../ui/empty-state.tsx'
 import { PlusIcon } from '../../ui/icons.tsx'
 import { Loaded, TryAgain } from '../../ui/loaded.tsx'
 import { Page } from '../../ui/page.tsx'
+import { ShowMore } from '../../ui/show-more.tsx'
 import { AddBooks } from './add-books.tsx'
-import { ShowMore } from './cover-grid.tsx'
 import classes from './lists.module.css'
 import { ReadListMenu } from './read-list-menu.tsx'
 import { ReadListRows } from './read-list-rows.tsx'
@@ -55,7 +55,7 @@ function Content({ readList }: { readonly readList: ReadList }) {
         </div>
       )}
       {standing !== undefined && standing.total > 0 && <StandingBar standing={standing} />}
-      {books.isError && <TryAgain error={books.error} onRetry={() => void books.refetch()} />}
+      {books.isError && <TryAgain query={books} />}
       {books.isSuccess && items.length === 0 && (
         <EmptyState action={addButton} text={mayChange ? hollow.text : hollow.read} title={hollow.title} />
       )}

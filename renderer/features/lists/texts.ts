@@ -6,7 +6,6 @@ export const texts = {
     { value: 'reading', label: 'Reading lists' },
   ],
   kind: 'Kind of list',
-  more: 'Show more',
   done: 'Done',
   type: 'Type a part of the title',
   add: 'Add',

@@ -6,6 +6,7 @@ import type { ProblemCount } from '../../api/types.ts'
 import { plural } from '../../lib/format.ts'
 import { TryAgain } from '../../ui/loaded.tsx'
 import { Section } from '../../ui/section.tsx'
+import { ShowMore } from '../../ui/show-more.tsx'
 import { ProblemRow } from './problem-row.tsx'
 import classes from './problems.module.css'
 import { RetryButton } from './retry-button.tsx'
@@ -49,22 +50,13 @@ function Files({ code, libraryId, told }: FilesProps) {
   const rows = problems.data?.pages.flatMap(({ data }) => data) ?? []
   return (
     <>
-      {problems.isError && <TryAgain error={problems.error} onRetry={() => void problems.refetch()} />}
+      {problems.isError && <TryAgain query={problems} />}
       <ul className={classes.list}>
         {rows.map((problem) => (
           <ProblemRow key={problem.book.id} problem={problem} told={told} withLibrary={libraryId === null} />
         ))}
       </ul>
-      {problems.hasNextPage && (
-        <Button
-          className={classes.more}
-          loading={problems.isFetchingNextPage}
-          onClick={() => void problems.fetchNextPage()}
-          variant="default"
-        >
-          {texts.more}
-        </Button>
-      )}
+      <ShowMore className={classes.more} query={problems} />
     </>
   )
 }

@@ -14,7 +14,6 @@ export const texts = {
     text: 'No file of this library has a problem of this kind.',
     action: 'Show all problems',
   },
-  more: 'Show more',
   retryAll: 'Try all again',
   retryKind: 'Try these again',
   retry: 'Try again',

@@ -1,10 +1,11 @@
-import { Button, NativeSelect } from '@mantine/core'
+import { NativeSelect } from '@mantine/core'
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { type QueueOrder, queueQuery } from '../../api/queries/queue.ts'
 import { EmptyState } from '../../ui/empty-state.tsx'
 import { LinkButton } from '../../ui/links.tsx'
 import { TryAgain } from '../../ui/loaded.tsx'
 import { Page } from '../../ui/page.tsx'
+import { ShowMore } from '../../ui/show-more.tsx'
 import classes from './queue.module.css'
 import { QueueRow } from './queue-row.tsx'
 import { texts } from './texts.ts'
@@ -29,7 +30,7 @@ export function QueuePage({ order, onOrder }: QueuePageProps) {
       subtitle={texts.lead}
       title={texts.title}
     >
-      {queue.isError && <TryAgain error={queue.error} onRetry={() => void queue.refetch()} />}
+      {queue.isError && <TryAgain query={queue} />}
       {queue.isSuccess && entries.length === 0 && (
         <EmptyState
           action={<LinkButton to="/series">{texts.empty.action}</LinkButton>}
@@ -48,11 +49,7 @@ export function QueuePage({ order, onOrder }: QueuePageProps) {
           />
         ))}
       </ol>
-      {queue.hasNextPage && (
-        <Button loading={queue.isFetchingNextPage} onClick={() => void queue.fetchNextPage()} variant="default">
-          {texts.more}
-        </Button>
-      )}
+      <ShowMore query={queue} />
     </Page>
   )
 }

@@ -15,5 +15,4 @@ export const texts = {
   up: 'Earlier:',
   down: 'Later:',
   remove: 'Take out:',
-  more: 'Show more',
 } as const

@@ -30,7 +30,7 @@ export function SearchResults({ text }: { readonly text: string }) {
       <VisuallyHidden aria-live="polite">
         {found && `${plural(series.data.total, 'series', 'series')}, ${plural(books.data.total, 'book')}`}
       </VisuallyHidden>
-      {failed !== undefined && <TryAgain error={failed.error} onRetry={() => void failed.refetch()} />}
+      {failed !== undefined && <TryAgain query={failed} />}
       {none && <EmptyState text={texts.noneHint} title={`${texts.none} “${text}”`} />}
       <ResultGrid title={texts.series} total={series.data?.total ?? 0}>
         {(series.data?.data ?? []).map((one) => (

@@ -59,7 +59,7 @@ export function SeriesBrowser({ libraryId, browse, onBrowse, empty }: SeriesBrow
         words={{ find: texts.find, sort: texts.sort }}
       />
       <FilterBar {...common} />
-      {series.error !== null && <TryAgain error={series.error} onRetry={series.retry} />}
+      {series.error !== null && <TryAgain query={series} />}
       {sort === defaultSort && letters.length > 1 && (
         <AlphabetBar groups={letters} label={texts.letters} onJump={(index) => grid.current?.scrollTo(index)} />
       )}

@@ -7,6 +7,7 @@ import { EmptyState } from '../../ui/empty-state.tsx'
 import { LinkButton } from '../../ui/links.tsx'
 import { TryAgain } from '../../ui/loaded.tsx'
 import { Page } from '../../ui/page.tsx'
+import { ShowMore } from '../../ui/show-more.tsx'
 import { ForgetHistory } from './forget-history.tsx'
 import { HistoryRow } from './history-row.tsx'
 import classes from './statistics.module.css'
@@ -33,7 +34,7 @@ export function HistoryPage() {
       title={texts.historyTitle}
     >
       <StatisticsTabs />
-      {books.isError && <TryAgain error={books.error} onRetry={() => void books.refetch()} />}
+      {books.isError && <TryAgain query={books} />}
       {books.isSuccess && rows.length === 0 && (
         <EmptyState
           action={<LinkButton to="/series">{texts.historyEmpty.action}</LinkButton>}
@@ -46,11 +47,7 @@ export function HistoryPage() {
           <HistoryRow book={book} key={book.id} />
         ))}
       </ul>
-      {books.hasNextPage && (
-        <Button loading={books.isFetchingNextPage} onClick={() => void books.fetchNextPage()} variant="default">
-          {texts.more}
-        </Button>
-      )}
+      <ShowMore query={books} />
       <ForgetHistory onClose={ask.close} opened={asking} />
     </Page>
   )

@@ -44,7 +44,6 @@ export const texts = {
   finished: 'Finished',
   begun: 'Begun',
   when: 'When finished',
-  more: 'Show more',
   forget: 'Forget history',
   forgetAction: 'Forget',
   forgetWhich: 'What is forgotten',

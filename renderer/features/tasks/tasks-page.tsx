@@ -1,10 +1,11 @@
-import { Button, NativeSelect } from '@mantine/core'
+import { NativeSelect } from '@mantine/core'
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { tasksQuery } from '../../api/queries/tasks.ts'
 import type { Task } from '../../api/types.ts'
 import { EmptyState } from '../../ui/empty-state.tsx'
 import { TryAgain } from '../../ui/loaded.tsx'
 import { Page } from '../../ui/page.tsx'
+import { ShowMore } from '../../ui/show-more.tsx'
 import { TaskRow } from './task-row.tsx'
 import classes from './tasks.module.css'
 import { stateNames, texts } from './texts.ts'
@@ -33,18 +34,14 @@ export function TasksPage({ status, onStatus }: TasksPageProps) {
       subtitle={texts.lead}
       title={texts.title}
     >
-      {tasks.isError && <TryAgain error={tasks.error} onRetry={() => void tasks.refetch()} />}
+      {tasks.isError && <TryAgain query={tasks} />}
       {tasks.isSuccess && rows.length === 0 && <EmptyState text={texts.none.text} title={texts.none.title} />}
       <ul className={classes.list}>
         {rows.map((task) => (
           <TaskRow key={task.id} task={task} />
         ))}
       </ul>
-      {tasks.hasNextPage && (
-        <Button loading={tasks.isFetchingNextPage} onClick={() => void tasks.fetchNextPage()} variant="default">
-          {texts.more}
-        </Button>
-      )}
+      <ShowMore query={tasks} />
     </Page>
   )
 }

@@ -8,7 +8,6 @@ export const texts = {
   none: { title: 'Nothing here', text: 'Work that waits, runs or has ended is listed here.' },
   cancel: 'Stop',
   retry: 'Run again',
-  more: 'Show more',
 } as const
 
 export const stateNames: Readonly<Record<Task['status'], string>> = {

@@ -9,6 +9,7 @@ import { SearchIcon } from '../../ui/icons.tsx'
 import { LinkButton } from '../../ui/links.tsx'
 import { TryAgain } from '../../ui/loaded.tsx'
 import { Page } from '../../ui/page.tsx'
+import { ShowMore } from '../../ui/show-more.tsx'
 import { CleanUpButton } from './clean-up-button.tsx'
 import { MergeBar } from './merge-bar.tsx'
 import { TermRow } from './term-row.tsx'
@@ -62,7 +63,7 @@ function Names({ view, onView }: TermsPageProps) {
   const isEmpty = terms.isSuccess && rows.length === 0
   return (
     <>
-      {terms.isError && <TryAgain error={terms.error} onRetry={() => void terms.refetch()} />}
+      {terms.isError && <TryAgain query={terms} />}
       {isEmpty && <Nothing onView={onView} view={view} />}
       <ul aria-label={kindNames[kind]} className={classes.list}>
         {rows.map((term) => (
@@ -76,11 +77,7 @@ function Names({ view, onView }: TermsPageProps) {
           />
         ))}
       </ul>
-      {terms.hasNextPage && (
-        <Button loading={terms.isFetchingNextPage} onClick={() => void terms.fetchNextPage()} variant="default">
-          {texts.more}
-        </Button>
-      )}
+      <ShowMore query={terms} />
       <MergeBar chosen={chosen} kind={kind} onClear={() => setChosen([])} />
     </>
   )

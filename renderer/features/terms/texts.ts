@@ -21,7 +21,6 @@ export const texts = {
   name: 'Name',
   sortName: 'Sorted as',
   sortNameHint: 'For example the family name first. Empty: as the name is.',
-  more: 'Show more',
   clear: 'Choose none',
   merge: 'Merge …',
   mergeTitle: 'Merge into one name',

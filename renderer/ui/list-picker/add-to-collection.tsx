@@ -1,10 +1,8 @@
 import { Modal } from '@mantine/core'
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query'
-import { useState } from 'react'
 import { collectionsOfSeriesQuery, collectionsQuery } from '../../api/queries/collections.ts'
 import { useCollectionMembership, useNewCollection } from '../../api/use-collections.ts'
 import { plural } from '../../lib/format.ts'
-import { TryAgain } from '../loaded.tsx'
 import { ListPicker } from './list-picker.tsx'
 import { texts } from './texts.ts'
 
@@ -31,36 +29,21 @@ function Picker({ seriesIds, onClose }: Omit<AddToCollectionProps, 'opened'>) {
   const holding = useQuery({ ...collectionsOfSeriesQuery(only), enabled: isOne })
   const membership = useCollectionMembership()
   const make = useNewCollection()
-  const [added, setAdded] = useState<ReadonlySet<string>>(new Set())
-  if (collections.isError) return <TryAgain error={collections.error} onRetry={() => void collections.refetch()} />
-  if (collections.data === undefined || (isOne && holding.data === undefined)) return null
-
-  const noteAdded = (id: string) => setAdded((known) => new Set([...known, id]))
-  const lists = collections.data.pages.flatMap(({ data }) => data).filter(({ automatic }) => !automatic)
-  const { hasNextPage, fetchNextPage } = collections
+  const lists = collections.data?.pages.flatMap(({ data }) => data).filter(({ automatic }) => !automatic)
   return (
     <ListPicker
-      added={added}
       error={make.error}
-      inside={isOne ? new Set(holding.data?.map(({ id }) => id)) : null}
-      lists={lists.map(({ id, name, seriesCount }) => ({
+      inside={isOne ? holding.data : null}
+      lists={lists?.map(({ id, name, seriesCount }) => ({
         id,
         name,
         about: plural(seriesCount ?? 0, 'series', 'series'),
       }))}
       making={make.isPending}
       onClose={onClose}
-      onMake={(name) =>
-        make.mutate(
-          { name, ordered: true, sort: null, seriesIds: [...seriesIds] },
-          { onSuccess: ({ id }) => noteAdded(id) },
-        )
-      }
-      onMore={hasNextPage ? () => void fetchNextPage() : null}
-      onToggle={async (collectionId, inside) => {
-        await membership.mutateAsync({ collectionId, seriesIds, inside })
-        if (inside) noteAdded(collectionId)
-      }}
+      onMake={(name) => make.mutateAsync({ name, ordered: true, sort: null, seriesIds: [...seriesIds] })}
+      onToggle={(collectionId, inside) => membership.mutateAsync({ collectionId, seriesIds, inside })}
+      query={collections}
       words={texts.collection}
     />
   )

@@ -1,10 +1,8 @@
 import { Modal } from '@mantine/core'
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query'
-import { useState } from 'react'
 import { readListsOfBookQuery, readListsQuery } from '../../api/queries/read-lists.ts'
 import { useNewReadList, useReadListMembership } from '../../api/use-read-lists.ts'
 import { plural } from '../../lib/format.ts'
-import { TryAgain } from '../loaded.tsx'
 import { ListPicker } from './list-picker.tsx'
 import { texts } from './texts.ts'
 
@@ -31,27 +29,17 @@ function Picker({ bookIds, onClose }: Omit<AddToReadListProps, 'opened'>) {
   const holding = useQuery({ ...readListsOfBookQuery(only), enabled: isOne })
   const membership = useReadListMembership()
   const make = useNewReadList()
-  const [added, setAdded] = useState<ReadonlySet<string>>(new Set())
-  if (readLists.isError) return <TryAgain error={readLists.error} onRetry={() => void readLists.refetch()} />
-  if (readLists.data === undefined || (isOne && holding.data === undefined)) return null
-
-  const noteAdded = (id: string) => setAdded((known) => new Set([...known, id]))
-  const lists = readLists.data.pages.flatMap(({ data }) => data)
-  const { hasNextPage, fetchNextPage } = readLists
+  const lists = readLists.data?.pages.flatMap(({ data }) => data)
   return (
     <ListPicker
-      added={added}
       error={make.error}
-      inside={isOne ? new Set(holding.data?.map(({ id }) => id)) : null}
-      lists={lists.map(({ id, name, bookCount }) => ({ id, name, about: plural(bookCount, 'book') }))}
+      inside={isOne ? holding.data : null}
+      lists={lists?.map(({ id, name, bookCount }) => ({ id, name, about: plural(bookCount, 'book') }))}
       making={make.isPending}
       onClose={onClose}
-      onMake={(name) => make.mutate({ name, bookIds: [...bookIds] }, { onSuccess: ({ id }) => noteAdded(id) })}
-      onMore={hasNextPage ? () => void fetchNextPage() : null}
-      onToggle={async (readListId, inside) => {
-        await membership.mutateAsync({ readListId, bookIds, inside })
-        if (inside) noteAdded(readListId)
-      }}
+      onMake={(name) => make.mutateAsync({ name, bookIds: [...bookIds] })}
+      onToggle={(readListId, inside) => membership.mutateAsync({ readListId, bookIds, inside })}
+      query={readLists}
       words={texts.reading}
     />
   )

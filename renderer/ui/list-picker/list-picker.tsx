@@ -1,37 +1,52 @@
 import { Button, Checkbox, Group, Stack, TextInput, UnstyledButton } from '@mantine/core'
+import type { UseInfiniteQueryResult } from '@tanstack/react-query'
 import { type FormEvent, useState } from 'react'
 import { messageOf } from '../../api/api-error.ts'
 import { CheckIcon, PlusIcon } from '../icons.tsx'
+import { TryAgain } from '../loaded.tsx'
 import { Note } from '../note.tsx'
+import { ShowMore } from '../show-more.tsx'
 import classes from './list-picker.module.css'
 import { texts } from './texts.ts'
 
-export type PickedList = { readonly id: string; readonly name: string; readonly about: string }
+type WithId = { readonly id: string }
+type PickedList = WithId & { readonly name: string; readonly about: string }
 
 type ListPickerProps = {
   readonly words: (typeof texts)['collection' | 'reading']
-  readonly lists: readonly PickedList[]
-  /** Lists that hold it now; null when several things are added and none is taken out. */
-  readonly inside: ReadonlySet<string> | null
-  /** Lists that it was just added to. */
-  readonly added: ReadonlySet<string>
+  readonly query: UseInfiniteQueryResult
+  /** Undefined until there is an answer. */
+  readonly lists: readonly PickedList[] | undefined
+  /** Lists that hold it now, undefined until known; null when several things are added and none is taken out. */
+  readonly inside: readonly WithId[] | null | undefined
   /** Answers when it is known how the lists are now. */
   readonly onToggle: (id: string, inside: boolean) => Promise<unknown>
-  readonly onMake: (name: string) => void
+  readonly onMake: (name: string) => Promise<WithId>
   readonly making: boolean
   readonly error: unknown
-  readonly onMore: (() => void) | null
   readonly onClose: () => void
 }
 
 /** Lists to tick, with a field to find one and a field to make one. */
 export function ListPicker(props: ListPickerProps) {
-  const { words, lists, onMore, onClose, error } = props
+  const { words, query, lists, inside, onClose, error } = props
   const [text, setText] = useState('')
+  const [added, setAdded] = useState<ReadonlySet<string>>(new Set())
+  const noteAdded = (id: string) => setAdded((known) => new Set([...known, id]))
+  const { changing, toggle } = useToggles(async (id, isIn) => {
+    await props.onToggle(id, isIn)
+    if (isIn) noteAdded(id)
+  })
+  const make = async (name: string) => {
+    const made = await props.onMake(name).catch(() => null)
+    if (made !== null) noteAdded(made.id)
+  }
+  if (query.isError) return <TryAgain query={query} />
+  if (lists === undefined || inside === undefined) return null
+
   const sought = text.trim().toLowerCase()
   const shown = lists.filter(({ name }) => name.toLowerCase().includes(sought))
-  const { changing, toggle } = useToggles(props.onToggle)
-  const row = { ...props, changing, onToggle: toggle }
+  const row = { changing, onToggle: toggle }
   return (
     <Stack gap="md">
       {lists.length > 6 && (
@@ -48,17 +63,17 @@ export function ListPicker(props: ListPickerProps) {
       <ul className={classes.lists}>
         {shown.map((list) => (
           <li key={list.id}>
-            {props.inside === null ? <AddRow {...row} list={list} /> : <TickRow {...row} list={list} />}
+            {inside === null ? (
+              <AddRow {...row} isIn={added.has(list.id)} list={list} />
+            ) : (
+              <TickRow {...row} isIn={inside.some(({ id }) => id === list.id)} list={list} />
+            )}
           </li>
         ))}
       </ul>
-      {onMore !== null && (
-        <Button onClick={onMore} size="compact-sm" variant="default">
-          {texts.more}
-        </Button>
-      )}
-      {error !== null && error !== undefined && <Note tone="danger">{messageOf(error)}</Note>}
-      <Maker making={props.making} onMake={props.onMake} words={words} />
+      <ShowMore query={query} size="compact-sm" />
+      {error !== null && <Note tone="danger">{messageOf(error)}</Note>}
+      <Maker making={props.making} onMake={(name) => void make(name)} words={words} />
       <Group justify="flex-end">
         <Button onClick={onClose}>{texts.close}</Button>
       </Group>
@@ -77,16 +92,17 @@ function useToggles(onToggle: ListPickerProps['onToggle']) {
   return { changing, toggle: (id: string, inside: boolean) => void toggle(id, inside) }
 }
 
-type RowProps = Pick<ListPickerProps, 'inside' | 'added'> & {
+type RowProps = {
   readonly list: PickedList
+  readonly isIn: boolean
   readonly changing: ReadonlyMap<string, boolean>
   readonly onToggle: (id: string, inside: boolean) => void
 }
 
-function TickRow({ list, inside, changing, onToggle }: RowProps) {
+function TickRow({ list, isIn, changing, onToggle }: RowProps) {
   return (
     <Checkbox
-      checked={changing.get(list.id) ?? inside?.has(list.id) ?? false}
+      checked={changing.get(list.id) ?? isIn}
       className={classes.tick}
       description={list.about}
       disabled={changing.has(list.id)}
@@ -96,8 +112,7 @@ function TickRow({ list, inside, changing, onToggle }: RowProps) {
   )
 }
 
-function AddRow({ list, added, changing, onToggle }: RowProps) {
-  const isIn = added.has(list.id)
+function AddRow({ list, isIn, changing, onToggle }: RowProps) {
   return (
     <UnstyledButton
       className={classes.add}
@@ -116,7 +131,7 @@ function AddRow({ list, added, changing, onToggle }: RowProps) {
   )
 }
 
-type MakerProps = Pick<ListPickerProps, 'words' | 'making' | 'onMake'>
+type MakerProps = Pick<ListPickerProps, 'words' | 'making'> & { readonly onMake: (name: string) => void }
 
 function Maker({ words, making, onMake }: MakerProps) {
   const [name, setName] = useState('')

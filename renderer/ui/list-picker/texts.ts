@@ -19,5 +19,4 @@ export const texts = {
   close: 'Done',
   add: 'Add',
   added: 'Added',
-  more: 'Show more',
 } as const

@@ -1,5 +1,6 @@
 import { ActionIcon, NativeSelect, TagsInput, TextInput } from '@mantine/core'
 import { TrashIcon } from '../../../ui/icons.tsx'
+import settings from '../library-settings.module.css'
 import classes from './conditions.module.css'
 import { type ConditionDraft, newCondition, operandOf } from './draft.ts'
 import { type ConditionField, fieldChoices, fieldNamed, needsName, type Operator, operatorsOf } from './fields.ts'
@@ -127,7 +128,7 @@ function ValueInput({ field, rule, number, onRule }: PartProps) {
   return (
     <TextInput
       aria-label={label}
-      className={rule.operator === 'matches' ? classes.code : undefined}
+      className={rule.operator === 'matches' ? settings.code : undefined}
       maxLength={500}
       onChange={(event) => change(event.currentTarget.value)}
       placeholder={texts.value}

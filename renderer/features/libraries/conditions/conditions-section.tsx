@@ -2,6 +2,7 @@ import { Button, NativeSelect, Stack } from '@mantine/core'
 import { PlusIcon } from '../../../ui/icons.tsx'
 import { Note } from '../../../ui/note.tsx'
 import { Section } from '../../../ui/section.tsx'
+import settings from '../library-settings.module.css'
 import { ConditionRow } from './condition-row.tsx'
 import classes from './conditions.module.css'
 import { ConditionsTest } from './conditions-test.tsx'
@@ -55,7 +56,7 @@ function Editor({ conditions, onConditions }: EditorProps) {
     })
   return (
     <>
-      {rules.length === 0 && <p className={classes.quiet}>{texts.none}</p>}
+      {rules.length === 0 && <p className={settings.about}>{texts.none}</p>}
       {rules.length > 1 && (
         <NativeSelect
           aria-label={texts.howMany}

@@ -5,6 +5,8 @@ import { type KeyboardEvent, useState } from 'react'
 import { type AutoMatchAsked, autoMatchQuery } from '../../../api/queries/libraries.ts'
 import type { AutoMatchTest } from '../../../api/types.ts'
 import { TryAgain } from '../../../ui/loaded.tsx'
+import { ShowMore } from '../../../ui/show-more.tsx'
+import settings from '../library-settings.module.css'
 import classes from './conditions.module.css'
 import { actualWords, conditionWords } from './describe.ts'
 import { type ConditionsDraft, isFinished, writeConditions } from './draft.ts'
@@ -28,7 +30,7 @@ export function ConditionsTest({ libraryId, conditions }: ConditionsTestProps) {
   // What was tried says nothing about conditions that changed since.
   const isCurrent = asked !== null && isReady && JSON.stringify(asked.conditions) === JSON.stringify(written)
   return (
-    <section aria-label={texts.test} className={classes.test}>
+    <section aria-label={texts.test} className={settings.test}>
       <div className={classes.ask}>
         <TextInput
           className={classes.find}
@@ -44,7 +46,7 @@ export function ConditionsTest({ libraryId, conditions }: ConditionsTestProps) {
           {texts.run}
         </Button>
       </div>
-      {!isReady && <p className={classes.quiet}>{texts.unfinished}</p>}
+      {!isReady && <p className={settings.about}>{texts.unfinished}</p>}
       {isCurrent && <Results asked={asked} conditions={conditions} libraryId={libraryId} />}
     </section>
   )
@@ -53,11 +55,11 @@ export function ConditionsTest({ libraryId, conditions }: ConditionsTestProps) {
 function Results({ libraryId, conditions, asked }: ConditionsTestProps & { readonly asked: AutoMatchAsked }) {
   const tested = useInfiniteQuery(autoMatchQuery(libraryId, asked))
   const items = tested.data?.pages.flatMap(({ data }) => data) ?? []
-  if (tested.isError) return <TryAgain error={tested.error} onRetry={() => void tested.refetch()} />
+  if (tested.isError) return <TryAgain query={tested} />
   return (
     <>
       {tested.isSuccess && items.length === 0 && (
-        <p className={classes.quiet} role="status">
+        <p className={settings.about} role="status">
           {asked.text === '' ? texts.empty : texts.found}
         </p>
       )}
@@ -68,9 +70,7 @@ function Results({ libraryId, conditions, asked }: ConditionsTestProps & { reado
       </ul>
       {tested.hasNextPage && (
         <div>
-          <Button loading={tested.isFetchingNextPage} onClick={() => void tested.fetchNextPage()} variant="default">
-            {texts.more}
-          </Button>
+          <ShowMore query={tested} />
         </div>
       )}
     </>

@@ -34,7 +34,6 @@ export const texts = {
   nothing: 'nothing',
   found: 'No series of this library has these words.',
   empty: 'This library has no series yet.',
-  more: 'Show more',
 } as const
 
 /** Groups of the things that can be asked about. */

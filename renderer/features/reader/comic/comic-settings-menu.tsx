@@ -1,9 +1,9 @@
-import { NativeSelect, SegmentedControl, Slider, Text } from '@mantine/core'
+import { NativeSelect, Slider } from '@mantine/core'
 import type { ReadingDirection } from '../../../api/types.ts'
 import { directionNames } from '../../../lib/book-words.ts'
-import { SettingsPopover } from '../shell/settings-popover.tsx'
+import { Choice, Setting, SettingsPopover } from '../shell/settings-popover.tsx'
 import { texts } from './texts.ts'
-import type { ComicSettings, Fit } from './use-comic-settings.ts'
+import type { ComicSettings } from './use-comic-settings.ts'
 
 type ComicSettingsMenuProps = { readonly settings: ComicSettings; readonly strip: boolean }
 
@@ -11,36 +11,19 @@ type ComicSettingsMenuProps = { readonly settings: ComicSettings; readonly strip
 export function ComicSettingsMenu({ settings, strip }: ComicSettingsMenuProps) {
   return (
     <SettingsPopover label={texts.settings}>
-      {strip ? <StripWidth settings={settings} /> : <FitChoice settings={settings} />}
+      {strip ? (
+        <StripWidth settings={settings} />
+      ) : (
+        <Choice data={texts.fits} name={texts.fit} onChange={settings.setFit} value={settings.fit} />
+      )}
       <DirectionOverride settings={settings} />
     </SettingsPopover>
   )
 }
 
-function FitChoice({ settings }: { readonly settings: ComicSettings }) {
-  return (
-    <div>
-      <Text fw={500} mb={6} size="sm">
-        {texts.fit}
-      </Text>
-      <SegmentedControl
-        aria-label={texts.fit}
-        data={[...texts.fits]}
-        fullWidth
-        onChange={(fit) => settings.setFit(fit as Fit)}
-        size="xs"
-        value={settings.fit}
-      />
-    </div>
-  )
-}
-
 function StripWidth({ settings }: { readonly settings: ComicSettings }) {
   return (
-    <div>
-      <Text fw={500} mb={6} size="sm">
-        {texts.stripWidth}
-      </Text>
+    <Setting name={texts.stripWidth}>
       <Slider
         label={(percent) => `${percent} %`}
         max={100}
@@ -50,7 +33,7 @@ function StripWidth({ settings }: { readonly settings: ComicSettings }) {
         step={5}
         thumbLabel={texts.stripWidth}
       />
-    </div>
+    </Setting>
   )
 }
 

@@ -1,5 +1,5 @@
-import { useLocalStorage } from '@mantine/hooks'
 import type { ReadingDirection } from '../../../api/types.ts'
+import { useRemembered } from '../shell/use-remembered.ts'
 
 export type Fit = 'page' | 'width' | 'height' | 'original'
 
@@ -18,21 +18,12 @@ export type ComicSettings = {
 
 /** How pages are shown, as this device remembers it. */
 export function useComicSettings(seriesId: string, bookDirection: ReadingDirection): ComicSettings {
-  const [fit, setFit] = useLocalStorage<Fit>({
-    key: 'inglenook-fit',
-    defaultValue: 'page',
-    getInitialValueInEffect: false,
-  })
-  const [chosenDirection, chooseDirection] = useLocalStorage<ReadingDirection | null>({
-    key: `inglenook-direction-${seriesId}`,
-    defaultValue: null,
-    getInitialValueInEffect: false,
-  })
-  const [stripWidth, setStripWidth] = useLocalStorage<number>({
-    key: 'inglenook-strip-width',
-    defaultValue: 60,
-    getInitialValueInEffect: false,
-  })
+  const [fit, setFit] = useRemembered<Fit>('inglenook-fit', 'page')
+  const [chosenDirection, chooseDirection] = useRemembered<ReadingDirection | null>(
+    `inglenook-direction-${seriesId}`,
+    null,
+  )
+  const [stripWidth, setStripWidth] = useRemembered('inglenook-strip-width', 60)
   return {
     fit,
     setFit,

@@ -1,10 +1,8 @@
-import { Button, SegmentedControl, Text } from '@mantine/core'
-import type { ReactNode } from 'react'
-import { SettingsPopover } from '../shell/settings-popover.tsx'
-import type { EpubTheme } from './colours.ts'
+import { Button } from '@mantine/core'
+import { Choice, Setting, SettingsPopover } from '../shell/settings-popover.tsx'
 import classes from './epub-reader.module.css'
 import { texts } from './texts.ts'
-import { type EpubSettings, type Flow, sizes } from './use-epub-settings.ts'
+import { type EpubSettings, sizes } from './use-epub-settings.ts'
 
 type EpubSettingsMenuProps = { readonly settings: EpubSettings; readonly fixed: boolean }
 
@@ -14,33 +12,15 @@ export function EpubSettingsMenu({ settings, fixed }: EpubSettingsMenuProps) {
   return (
     <SettingsPopover label={texts.settings}>
       <SizeChoice settings={settings} />
-      <Choice name={texts.theme}>
-        <SegmentedControl
-          aria-label={texts.theme}
-          data={[...texts.themes]}
-          fullWidth
-          onChange={(theme) => settings.setTheme(theme as EpubTheme)}
-          size="xs"
-          value={settings.theme}
-        />
-      </Choice>
-      <Choice name={texts.flow}>
-        <SegmentedControl
-          aria-label={texts.flow}
-          data={[...texts.flows]}
-          fullWidth
-          onChange={(flow) => settings.setFlow(flow as Flow)}
-          size="xs"
-          value={settings.flow}
-        />
-      </Choice>
+      <Choice data={texts.themes} name={texts.theme} onChange={settings.setTheme} value={settings.theme} />
+      <Choice data={texts.flows} name={texts.flow} onChange={settings.setFlow} value={settings.flow} />
     </SettingsPopover>
   )
 }
 
 function SizeChoice({ settings: { size, setSize } }: { readonly settings: EpubSettings }) {
   return (
-    <Choice name={texts.size}>
+    <Setting name={texts.size}>
       <div className={classes.sizes}>
         <Button
           aria-label={texts.smaller}
@@ -60,17 +40,6 @@ function SizeChoice({ settings: { size, setSize } }: { readonly settings: EpubSe
           A+
         </Button>
       </div>
-    </Choice>
-  )
-}
-
-function Choice({ name, children }: { readonly name: string; readonly children: ReactNode }) {
-  return (
-    <div>
-      <Text fw={500} mb={6} size="sm">
-        {name}
-      </Text>
-      {children}
-    </div>
+    </Setting>
   )
 }

@@ -1,17 +1,13 @@
 import { UnstyledButton } from '@mantine/core'
-import { useLocalStorage } from '@mantine/hooks'
 import { useEffect } from 'react'
 import classes from './first-hint.module.css'
 import { texts } from './texts.ts'
 import type { TurnDirection } from './turns.ts'
+import { useRemembered } from './use-remembered.ts'
 
 /** Shows once where to tap. */
 export function FirstHint({ direction }: { readonly direction: TurnDirection }) {
-  const [seen, setSeen] = useLocalStorage({
-    key: 'inglenook-reader-hint',
-    defaultValue: false,
-    getInitialValueInEffect: false,
-  })
+  const [seen, setSeen] = useRemembered('inglenook-reader-hint', false)
   useEffect(() => {
     if (seen) return
     const dismiss = () => setSeen(true)

@@ -9,6 +9,7 @@ import { EmptyState } from '../../../ui/empty-state.tsx'
 import { LinkButton } from '../../../ui/links.tsx'
 import { TryAgain } from '../../../ui/loaded.tsx'
 import { Page } from '../../../ui/page.tsx'
+import { ShowMore } from '../../../ui/show-more.tsx'
 import { DecisionRows } from './decision-rows.tsx'
 import classes from './grouping.module.css'
 import { listTexts as texts } from './texts.ts'
@@ -79,7 +80,7 @@ function stateOf(value: string): DecisionState {
 function Decisions({ libraryId, state, onState }: DecisionsPageProps) {
   const found = useInfiniteQuery(decisionsQuery(libraryId, state))
   const decisions = found.data?.pages.flatMap(({ data }) => data) ?? []
-  if (found.isError) return <TryAgain error={found.error} onRetry={() => void found.refetch()} />
+  if (found.isError) return <TryAgain query={found} />
   if (!found.isSuccess) return null
   if (decisions.length === 0 && state !== null) {
     return (
@@ -112,9 +113,7 @@ function Decisions({ libraryId, state, onState }: DecisionsPageProps) {
       <DecisionRows decisions={decisions} label={texts.title} linked />
       {found.hasNextPage && (
         <div>
-          <Button loading={found.isFetchingNextPage} onClick={() => void found.fetchNextPage()} variant="default">
-            {texts.more}
-          </Button>
+          <ShowMore query={found} />
         </div>
       )}
     </div>

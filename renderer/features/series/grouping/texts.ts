@@ -93,5 +93,4 @@ export const listTexts = {
   },
   noneLeft: { title: 'None of these', text: 'No decision of this library is in that state.', action: 'Show all' },
   gone: { title: 'This library is gone', text: 'It was removed, or is not shared with you.', action: 'All libraries' },
-  more: 'Show more',
 } as const

@@ -1,0 +1,22 @@
+import { Button } from '@mantine/core'
+
+type ShowMoreProps = {
+  readonly query: {
+    readonly hasNextPage: boolean
+    readonly isFetchingNextPage: boolean
+    readonly fetchNextPage: () => Promise<unknown>
+  }
+  readonly label?: string
+  readonly className?: string | undefined
+  readonly size?: 'compact-sm'
+}
+
+/** Fetches the next page of a list, when there is one. */
+export function ShowMore({ query, label = 'Show more', ...rest }: ShowMoreProps) {
+  if (!query.hasNextPage) return null
+  return (
+    <Button {...rest} loading={query.isFetchingNextPage} onClick={() => void query.fetchNextPage()} variant="default">
+      {label}
+    </Button>
+  )
+}
