@@ -5,13 +5,18 @@ import { listBooks } from '../../server/db/queries/books.ts'
 import { listSeries } from '../../server/db/queries/series.ts'
 import { raw, sql } from '../../server/db/sql.ts'
 import { systemViewer, type Viewer } from '../../server/domain/access/viewer.ts'
-import { bookFilterFields, seriesFilterFields } from '../../server/domain/filter/condition.ts'
+import {
+  bookFilterFields,
+  type FilterFamily,
+  operatorsByFamily,
+  seriesFilterFields,
+} from '../../server/domain/filter/condition.ts'
 import { parseBookCondition, parseSeriesCondition } from '../../server/domain/filter/parse-condition.ts'
 import { parseBookSort } from '../../server/domain/filter/sort.ts'
 import { newId } from '../kit/catalog.ts'
 import { openTestDatabase, type TestDatabase } from '../kit/database.ts'
 import { type FilterData, fillForFilters } from './filter-data.ts'
-import { conditionJson, fits } from './naive-filter.ts'
+import { conditionJson, fits, type Row } from './naive-filter.ts'
 
 const texts = [
   'Saga',
@@ -35,6 +40,18 @@ const texts = [
   "o'",
   'ongoing',
   '漫画',
+]
+
+/** Of the rows nothing is set yet by which these differ. */
+const alike: readonly string[] = [
+  'sharingTag',
+  'isTracked',
+  'bookType',
+  'inCollection',
+  'inReadList',
+  'communityRating',
+  'userRating',
+  'hasUserRating',
 ]
 
 let test: TestDatabase
@@ -115,4 +132,80 @@ it('the largest condition that is allowed is answered', async () => {
   const leaf = { title: { operator: 'doesNotContain', value: 'zz' } }
   const condition = parseBookCondition({ allOf: Array.from({ length: 499 }, () => leaf) })
   expect((await listBooks(viewer, test.db.reader, { page: 1, pageSize: 5, condition })).total).toBe(data.books.length)
+})
+
+const page = { page: 1, pageSize: 500 }
+const kinds = {
+  books: {
+    fields: bookFilterFields as Readonly<Record<string, FilterFamily>>,
+    rows: () => data.books,
+    async found(json: unknown) {
+      const condition = parseBookCondition(json)
+      const { items } = await listBooks(viewer, test.db.reader, { ...page, condition })
+      return { condition, ids: items.map(({ id }) => id) }
+    },
+  },
+  series: {
+    fields: seriesFilterFields as Readonly<Record<string, FilterFamily>>,
+    rows: () => data.series,
+    async found(json: unknown) {
+      const condition = parseSeriesCondition(json)
+      const { items } = await listSeries(viewer, test.db.reader, { ...page, condition })
+      return { condition, ids: items.map(({ id }) => id) }
+    },
+  },
+} as const
+
+type Operand = Readonly<Record<string, unknown>>
+
+/** What each operator is asked with: values that some rows have and one that none has. */
+function operands(rows: readonly Row[], field: string, family: FilterFamily, operator: string): readonly Operand[] {
+  if (family === 'bool' || operator === 'isNull' || operator === 'isNotNull') return [{}]
+  const known = [...new Set(rows.flatMap((row) => row[field] ?? []))].slice(0, 4)
+  if (family === 'uuid') {
+    const ids = [...known, newId()]
+    return operator === 'in' || operator === 'notIn'
+      ? [{ values: ids.slice(0, 2) }, { values: [] }]
+      : ids.map((value) => ({ value }))
+  }
+  if (family === 'text') return [...known, 'nowhere', '%'].map((value) => ({ value: String(value).slice(0, 8) || 'a' }))
+  const numbers = [...known.map(Number), 1]
+  if (family === 'number') {
+    return operator === 'between'
+      ? [
+          { min: 1, max: 1_991 },
+          { min: null, max: 2 },
+        ]
+      : numbers.map((value) => ({ value }))
+  }
+  const dates = numbers.map((at) => new Date(at).toISOString())
+  return operator === 'between' ? [{ start: dates[0], end: dates[1] }] : dates.map((value) => ({ value }))
+}
+
+describe.each(['books', 'series'] as const)('of %s, every field of the contract', (kind) => {
+  const { fields, rows, found } = kinds[kind]
+
+  it.each(Object.entries(fields))(
+    '%s finds by each of its operators what the plain rules find',
+    async (field, family) => {
+      for (const operator of operatorsByFamily[family]) {
+        for (const operand of operands(rows(), field, family, operator)) {
+          const json = { [field]: { operator, ...operand } }
+          const { condition, ids } = await found(json)
+          const expected = rows()
+            .filter((row) => fits(condition, row))
+            .map((row) => row.id)
+          expect(ids.sort(), JSON.stringify(json)).toEqual(expected.sort())
+        }
+      }
+    },
+  )
+
+  it('stands in the plain rows, with different values where something can be set', () => {
+    for (const field of Object.keys(fields)) {
+      const values = new Set(rows().map((row) => JSON.stringify(row[field])))
+      expect(values.has(undefined as never), `${field} is missing in a row`).toBe(false)
+      expect(values.size > 1, `${field} is the same in every row`).toBe(!alike.includes(field))
+    }
+  })
 })

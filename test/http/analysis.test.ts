@@ -3,7 +3,7 @@ import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { buildZip } from '../fixtures/archives/zip-writer.ts'
 import { jpegPages } from '../fixtures/images.ts'
 import type { Json, Reply } from '../kit/http-client.ts'
-import { type BookName, createWorld, type World } from '../kit/world.ts'
+import { type BookName, createWorld, scanEnded, type World } from '../kit/world.ts'
 
 let world: World
 beforeEach(async () => {
@@ -106,9 +106,7 @@ describe('a book that is read anew', () => {
     const again = await post(`/api/v1/libraries/${world.libraryId}/analyze`)
     await resultOf(asked.json.taskId)
     await resultOf(again.json.taskId)
-    for (let phase = ''; phase !== 'done'; ) {
-      phase = String((await world.admin.ask(`/api/v1/libraries/${world.libraryId}/scan-status`)).json.phase)
-    }
+    await scanEnded(world.admin, world.libraryId)
     expect(await bookNow('stored')).toMatchObject({
       deleted: false,
       path: world.folder.at('Loud Bay/Loud Bay 001.cbz'),

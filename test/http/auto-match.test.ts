@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { type EditedShelf, openEditedShelf } from '../kit/edited-shelf.ts'
-import type { Json } from '../kit/http-client.ts'
+import { fieldsOf, type Json } from '../kit/http-client.ts'
 
 let shelf: EditedShelf
 let library: string
@@ -15,7 +15,6 @@ beforeAll(async () => {
 afterAll(() => shelf.close())
 
 const test = (body: object, page = '') => shelf.send('POST', `${library}/auto-match/test${page}`, body)
-const fieldsOf = (json: Json) => (json.details as unknown as { field: string }[]).map(({ field }) => field)
 const unnamed = { mode: 'all', rules: [{ field: 'externalIds.count', operator: 'equals', value: 0 }] }
 
 describe('conditions for automatic matching', () => {
@@ -31,9 +30,9 @@ describe('conditions for automatic matching', () => {
     }
     const refused = await shelf.send('PATCH', library, { autoMatchConditions: wrong })
     expect(refused.status).toBe(400)
-    expect(fieldsOf(refused.json)).toEqual(['autoMatchConditions.rules[0].value', 'autoMatchConditions.rules[2].field'])
+    expect(fieldsOf(refused)).toEqual(['autoMatchConditions.rules[0].value', 'autoMatchConditions.rules[2].field'])
     const tried = await test({ conditions: wrong })
-    expect(fieldsOf(tried.json)).toEqual(['conditions.rules[0].value', 'conditions.rules[2].field'])
+    expect(fieldsOf(tried)).toEqual(['conditions.rules[0].value', 'conditions.rules[2].field'])
     expect((await shelf.get(library)).autoMatchConditions).toEqual(unnamed)
     await shelf.send('PATCH', library, { autoMatchConditions: null })
     expect((await shelf.get(library)).autoMatchConditions).toBeNull()

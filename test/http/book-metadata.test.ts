@@ -2,7 +2,7 @@ import fc from 'fast-check'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { newId } from '../kit/catalog.ts'
 import { type EditedShelf, openEditedShelf } from '../kit/edited-shelf.ts'
-import type { Json } from '../kit/http-client.ts'
+import { fieldsOf, type Json } from '../kit/http-client.ts'
 import '../kit/steady-properties.ts'
 
 let shelf: EditedShelf
@@ -23,20 +23,12 @@ beforeAll(async () => {
 afterAll(() => shelf.close())
 
 const patch = (body: unknown, headers?: Record<string, string>) => shelf.send('PATCH', path, body, headers)
-const unlockAll = async () => {
-  const locks = await shelf.get(`${path}/locks`)
-  return shelf.send('PUT', `${path}/locks`, Object.fromEntries(Object.keys(locks).map((field) => [field, false])))
-}
-const fieldsOf = (json: Json) => (json.details as unknown as { field: string }[]).map(({ field }) => field).sort()
+const unlockAll = () => shelf.unlockAll(path)
+const content = () => shelf.content(path)
 const order = async () => {
   const books = (await shelf.get(`/series/${seriesId}/books`)) as unknown as readonly Json[]
   return books.map((book) => book.title)
 }
-async function content(): Promise<unknown> {
-  const { updatedAt: _, ...metadata } = await shelf.get(path)
-  return metadata
-}
-
 describe('an edit of the metadata of a book', () => {
   it('is refused for what a sharing tag hides as for what does not exist, and without the right', async () => {
     const hidden = await shelf.hiddenFrom(seriesId)
@@ -66,7 +58,7 @@ describe('an edit of the metadata of a book', () => {
     }
     const { status, json } = await patch(wrong)
     expect(status).toBe(400)
-    expect(new Set(fieldsOf(json).map((field) => field.split('.')[0]))).toEqual(new Set(Object.keys(wrong)))
+    expect(new Set(fieldsOf({ json }).map((field) => field.split('.')[0]))).toEqual(new Set(Object.keys(wrong)))
     expect(await content()).toEqual(before)
   })
 
@@ -80,7 +72,7 @@ describe('an edit of the metadata of a book', () => {
     ]
     for (const [body, fields] of refusals) {
       const reply = await patch(body)
-      expect([reply.status, fieldsOf(reply.json)]).toEqual([400, fields])
+      expect([reply.status, fieldsOf(reply)]).toEqual([400, fields])
     }
     expect(await content()).toEqual(before)
     expect((await patch({ year: 2024, month: 2, day: 29 })).json).toMatchObject({ year: 2024, month: 2, day: 29 })

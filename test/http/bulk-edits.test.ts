@@ -2,6 +2,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { newId } from '../kit/catalog.ts'
 import { type EditedShelf, openEditedShelf } from '../kit/edited-shelf.ts'
 import { type Json, openStream } from '../kit/http-client.ts'
+import { scanEnded } from '../kit/world.ts'
 
 let shelf: EditedShelf
 let harbour: string
@@ -202,11 +203,7 @@ describe('the titles of series', () => {
   const reprocess = (body: object) => post('series/bulk/titles/reprocess', body)
   const rules = async (list: unknown) => {
     await shelf.send('PATCH', `/libraries/${shelf.libraryId}`, { titlePreprocessingRules: list })
-    for (;;) {
-      const { phase } = await shelf.get(`/libraries/${shelf.libraryId}/scan-status`)
-      if (String(phase) === 'done') return
-      await new Promise((resolve) => setImmediate(resolve))
-    }
+    await scanEnded(shelf.admin, shelf.libraryId)
   }
 
   it('are what the rules of today make of the names, told first, without a file being opened', async () => {

@@ -5,7 +5,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { picture } from '../fixtures/images.ts'
 import { newId } from '../kit/catalog.ts'
 import { openStream, type Reply } from '../kit/http-client.ts'
-import { createWorld, type World } from '../kit/world.ts'
+import { createWorld, scanAgain, type World } from '../kit/world.ts'
 
 let world: World
 beforeAll(async () => {
@@ -209,10 +209,7 @@ describe.each(owners)('a cover of %s', (owner) => {
     const tag = (await thumbnail(owner)).headers.etag
     const file = world.folder.at('Quiet Bay/Quiet Bay 001.cbz')
     utimesSync(file, new Date(), new Date(statSync(file).mtimeMs + 5_000))
-    await world.admin.ask(`/api/v1/libraries/${world.libraryId}/scan?mode=deep`, { method: 'POST' })
-    for (let phase = ''; phase !== 'done'; ) {
-      phase = String((await world.admin.ask(`/api/v1/libraries/${world.libraryId}/scan-status`)).json.phase)
-    }
+    await scanAgain(world.admin, world.libraryId, 'deep')
     expect((await thumbnail(owner)).headers.etag).toBe(tag)
   })
 

@@ -2,7 +2,7 @@ import fc from 'fast-check'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { newId } from '../kit/catalog.ts'
 import { type EditedShelf, openEditedShelf } from '../kit/edited-shelf.ts'
-import type { Json } from '../kit/http-client.ts'
+import { fieldsOf, type Json } from '../kit/http-client.ts'
 import '../kit/steady-properties.ts'
 
 let shelf: EditedShelf
@@ -21,20 +21,11 @@ beforeAll(async () => {
 afterAll(() => shelf.close())
 
 const patch = (body: unknown, headers?: Record<string, string>) => shelf.send('PATCH', path, body, headers)
-const unlockAll = async () => {
-  const locks = await shelf.get(`${path}/locks`)
-  return shelf.send('PUT', `${path}/locks`, Object.fromEntries(Object.keys(locks).map((field) => [field, false])))
-}
-const fieldsOf = (json: Json) => (json.details as unknown as { field: string }[]).map(({ field }) => field).sort()
+const unlockAll = () => shelf.unlockAll(path)
+const content = () => shelf.content(path)
 const found = async (text: string) => {
   const { json } = await shelf.send('POST', '/series/list', { fullTextSearch: text })
   return (json.data as unknown as readonly Json[]).map((one) => one.title)
-}
-
-/** All that an edit could leave behind. */
-async function content(): Promise<unknown> {
-  const { updatedAt: _, ...metadata } = await shelf.get(path)
-  return metadata
 }
 
 describe('an edit of the metadata of a series', () => {
@@ -81,7 +72,7 @@ describe('an edit of the metadata of a series', () => {
     }
     const { status, json } = await patch(wrong)
     expect(status).toBe(400)
-    const named = fieldsOf(json).map((field) => field.split('.')[0])
+    const named = fieldsOf({ json }).map((field) => field.split('.')[0])
     expect(new Set(named)).toEqual(new Set(Object.keys(wrong)))
     expect((await patch({ customMetadata: { note: 'x'.repeat(20_001) } })).status).toBe(400)
     expect((await patch({ titel: 'X' })).json).toMatchObject({ details: [{ field: 'titel' }] })

@@ -4,7 +4,7 @@ import { newId } from './catalog.ts'
 import type { Json, Reply } from './http-client.ts'
 import { createLibraryFolder, type LibraryFolder } from './library-folder.ts'
 import { type Actor, startTestServer, type TestServer } from './test-server.ts'
-import { scanFolder } from './world.ts'
+import { scanAgain, scanFolder } from './world.ts'
 
 /** A scanned library whose files say something, and people who may edit it or not. */
 export type EditedShelf = {
@@ -19,12 +19,16 @@ export type EditedShelf = {
   bookNamed(title: string): Promise<string>
   get(path: string): Promise<Json>
   send(method: string, path: string, body?: unknown, headers?: Readonly<Record<string, string>>): Promise<Reply>
+  /** What the metadata at an address is, without when it was changed. */
+  content(path: string): Promise<Json>
+  /** Unlocks every field of the metadata at an address. */
+  unlockAll(path: string): Promise<Reply>
   /** A maintainer from whom a sharing tag hides a series, as the administration of access will. */
   hiddenFrom(seriesId: string): Promise<Actor>
   /** The sharing tags that a series carries. */
   sharingTags(seriesId: string): readonly unknown[]
   /** Scans the library to its end. */
-  scan(mode?: 'normal' | 'deep'): Promise<void>
+  scan(mode?: 'normal' | 'deep'): Promise<unknown>
   close(): Promise<void>
 }
 
@@ -36,6 +40,8 @@ export async function openEditedShelf(fill: (folder: LibraryFolder) => void): Pr
   const admin = await server.actor('admin', 'mara')
   const libraryId = await scanFolder(admin, folder.root)
   const get = async (path: string) => (await admin.ask(`/api/v1${path}`)).json
+  const send: EditedShelf['send'] = (method, path, body, headers = {}) =>
+    admin.ask(`/api/v1${path}`, { method, body, headers })
   async function named(kind: 'series' | 'books', title: string): Promise<string> {
     const { data } = await get(`/${kind}?pageSize=500`)
     const found = (data as unknown as readonly Json[]).find((one) => String(one.title) === title)
@@ -52,7 +58,15 @@ export async function openEditedShelf(fill: (folder: LibraryFolder) => void): Pr
     seriesNamed: (title) => named('series', title),
     bookNamed: (title) => named('books', title),
     get,
-    send: (method, path, body, headers = {}) => admin.ask(`/api/v1${path}`, { method, body, headers }),
+    send,
+    async content(path) {
+      const { updatedAt: _, ...metadata } = await get(path)
+      return metadata
+    },
+    async unlockAll(path) {
+      const locks = Object.keys(await get(`${path}/locks`)).map((field) => [field, false])
+      return send('PUT', `${path}/locks`, Object.fromEntries(locks))
+    },
     async hiddenFrom(seriesId) {
       const actor = await server.actor('maintainer')
       const raw = new BetterSqlite(join(server.dataDir, 'inglenook.db'))
@@ -71,14 +85,7 @@ export async function openEditedShelf(fill: (folder: LibraryFolder) => void): Pr
       raw.close()
       return rows
     },
-    async scan(mode = 'normal') {
-      await admin.ask(`/api/v1/libraries/${libraryId}/scan?mode=${mode}`, { method: 'POST' })
-      for (;;) {
-        const status = await get(`/libraries/${libraryId}/scan-status`)
-        if (status.phase === ('done' as unknown as Json)) return
-        await new Promise((resolve) => setImmediate(resolve))
-      }
-    },
+    scan: (mode) => scanAgain(admin, libraryId, mode),
     async close() {
       await server.close()
       folder[Symbol.dispose]()

@@ -102,3 +102,7 @@ export function openStream(port: number, path: string, { headers = {}, method = 
     req.end()
   })
 }
+
+/** The fields that a refusal names, sorted. */
+export const fieldsOf = ({ json }: Pick<Reply, 'json'>): string[] =>
+  (json.details as unknown as { field: string }[]).map(({ field }) => field).sort()

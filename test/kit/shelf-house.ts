@@ -2,7 +2,7 @@ import { write } from '../../server/db/write.ts'
 import type { Json } from './http-client.ts'
 import { comicBytes, createLibraryFolder, type LibraryFolder } from './library-folder.ts'
 import { type Actor, startTestServer, type TestServer } from './test-server.ts'
-import { scanFolder } from './world.ts'
+import { scanAgain, scanFolder } from './world.ts'
 
 /** A server with two libraries of comics: what people put into queues, collections and lists. */
 export type ShelfHouse = {
@@ -26,7 +26,7 @@ export type Shelf = {
   series(title: string): Promise<string>
   /** By the number in the series. */
   book(title: string, number: number): Promise<string>
-  scan(): Promise<void>
+  scan(): Promise<unknown>
 }
 
 /** @param open series of the open library with the number of their books @param closed the same of the other one */
@@ -77,7 +77,7 @@ async function openShelf(admin: Actor, plan: Readonly<Record<string, number>>, n
       const books = await listOf(admin, `/api/v1/books?seriesId=${await seriesOf(title)}&sort=number,asc`)
       return String(books[number - 1]?.id)
     },
-    scan: () => rescan(admin, libraryId),
+    scan: () => scanAgain(admin, libraryId),
   }
 }
 
@@ -86,15 +86,4 @@ export async function listOf(actor: Actor, path: string): Promise<readonly Json[
   const { status, json, text } = await actor.ask(path)
   if (status !== 200) throw new Error(`${path}: ${text}`)
   return json.data as unknown as readonly Json[]
-}
-
-async function rescan(admin: Actor, libraryId: string): Promise<void> {
-  const address = `/api/v1/libraries/${libraryId}`
-  const begun = await admin.ask(`${address}/scan`, { method: 'POST' })
-  const scanId = String(begun.json.scanId)
-  for (;;) {
-    const { json } = await admin.ask(`${address}/scan-status`)
-    if (String(json.scanId) === scanId && String(json.phase) === 'done') return
-    await new Promise((resolve) => setImmediate(resolve))
-  }
 }

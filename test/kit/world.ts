@@ -79,10 +79,24 @@ export async function scanFolder(admin: Actor, path: string): Promise<string> {
   const made = await admin.ask('/api/v1/libraries', { method: 'POST', body })
   if (made.status !== 201) throw new Error(`the library was not made: ${made.text}`)
   const id = String(made.json.id)
-  await admin.ask(`/api/v1/libraries/${id}/scan`, { method: 'POST' })
+  await scanAgain(admin, id)
+  return id
+}
+
+type Asker = Pick<Actor, 'ask'>
+
+/** Scans a library, to its end. @returns how it ended */
+export async function scanAgain({ ask }: Asker, libraryId: string, mode: 'normal' | 'deep' = 'normal'): Promise<Json> {
+  const begun = await ask(`/api/v1/libraries/${libraryId}/scan?mode=${mode}`, { method: 'POST' })
+  if (begun.status !== 200) throw new Error(`the scan did not begin: ${begun.text}`)
+  return scanEnded({ ask }, libraryId, String(begun.json.scanId))
+}
+
+/** Waits until a scan of a library has ended. @param scanId absent: whichever runs or ran last @returns how it ended */
+export async function scanEnded({ ask }: Asker, libraryId: string, scanId?: string): Promise<Json> {
   for (;;) {
-    const { json } = await admin.ask(`/api/v1/libraries/${id}/scan-status`)
-    if (json.phase === ('done' as unknown as Json)) return id
+    const { json } = await ask(`/api/v1/libraries/${libraryId}/scan-status`)
+    if (String(json.phase) === 'done' && (scanId === undefined || String(json.scanId) === scanId)) return json
     await new Promise((resolve) => setImmediate(resolve))
   }
 }

@@ -8,12 +8,7 @@ let house: StoredHouse
 let seriesId: string
 beforeAll(async () => {
   house = await openStoredHouse()
-  const books = Array.from({ length: 12 }, (_, i) => ({
-    title: `Tale ${String(i + 1).padStart(3, '0')} 進撃の巨人`,
-    file: { path: `tale ${i}.cbz` },
-    values: { number: i + 1, genres: ['Sea'], people: [{ name: `Ann ${i}`, role: 'writer' as const }] },
-  }))
-  seriesId = (await house.addSeries('Long Tales & "<Shorts>"', books)).seriesId
+  seriesId = (await house.addTales(12)).seriesId
 })
 afterAll(() => house.close())
 

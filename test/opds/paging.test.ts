@@ -9,16 +9,7 @@ let house: StoredHouse
 let seriesId: string
 beforeAll(async () => {
   house = await openStoredHouse()
-  const books = Array.from({ length: bookCount }, (_, i) => ({
-    title: `Tale ${String(i + 1).padStart(3, '0')} 進撃の巨人`,
-    file: { path: `tale ${i}.cbz` },
-    values: {
-      number: i + 1,
-      genres: ['Sea', 'Fog'],
-      people: [{ name: `Ann ${i}`, role: 'writer' as const }],
-    },
-  }))
-  seriesId = (await house.addSeries('Long Tales & "<Shorts>"', books)).seriesId
+  seriesId = (await house.addTales(bookCount)).seriesId
   for (let i = 0; i < 60; i++) {
     const one = { title: `Only ${i}`, file: { path: `only ${i}.cbz` } }
     await house.addSeries(`Single ${String(i).padStart(2, '0')}`, [one])

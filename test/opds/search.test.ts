@@ -8,12 +8,7 @@ import { readList } from './walker.ts'
 let house: StoredHouse
 beforeAll(async () => {
   house = await openStoredHouse()
-  const books = Array.from({ length: 12 }, (_, i) => ({
-    title: `Tale ${String(i + 1).padStart(3, '0')} 進撃の巨人`,
-    file: { path: `tale ${i}.cbz` },
-    values: { number: i + 1, genres: ['Sea'], people: [{ name: `Ann ${i}`, role: 'writer' as const }] },
-  }))
-  await house.addSeries('Long Tales & "<Shorts>"', books)
+  await house.addTales(12)
 })
 afterAll(() => house.close())
 

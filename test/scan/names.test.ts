@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { Json } from '../kit/http-client.ts'
 import { comicBytes, createLibraryFolder, type LibraryFolder } from '../kit/library-folder.ts'
 import { type Actor, startTestServer, type TestServer } from '../kit/test-server.ts'
-import { scanFolder } from '../kit/world.ts'
+import { scanAgain, scanFolder } from '../kit/world.ts'
 
 const ending = '.cbz'
 /** The longest names that file systems take. */
@@ -75,26 +75,15 @@ describe.skipIf(process.platform === 'win32')('a book with a name that programs 
   )
 
   it('is found again by the next scan, byte by byte', async () => {
-    await scanFolderAgain()
-    const { json } = await admin.ask(`/api/v1/libraries/${libraryId}/scan-status`)
+    const json = await scanAgain(admin, libraryId)
     expect(json).toMatchObject({ status: 'completed', booksUnchanged: books.length, booksAdded: 0, booksMissing: 0 })
   })
 
   it('below a path that is too long is told, and the rest is scanned', async () => {
     expect(spawnSync(process.execPath, ['-e', goDown, shelf.root]).status).toBe(0)
     shelf.comic('New/New 1.cbz')
-    await scanFolderAgain()
-    const { json } = await admin.ask(`/api/v1/libraries/${libraryId}/scan-status`)
+    const json = await scanAgain(admin, libraryId)
     expect(json).toMatchObject({ status: 'completed', booksAdded: 1, booksMissing: 0, errorCount: 1 })
     expect((json.errors as unknown as readonly Json[])[0]).toMatchObject({ code: 'folder-unreadable' })
   })
 })
-
-async function scanFolderAgain(): Promise<void> {
-  await admin.ask(`/api/v1/libraries/${libraryId}/scan`, { method: 'POST' })
-  for (;;) {
-    const { json } = await admin.ask(`/api/v1/libraries/${libraryId}/scan-status`)
-    if (String(json.phase) === 'done') return
-    await new Promise((resolve) => setImmediate(resolve))
-  }
-}

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { Json } from '../kit/http-client.ts'
 import { createLibraryFolder, type LibraryFolder } from '../kit/library-folder.ts'
 import { type Actor, startTestServer, type TestServer } from '../kit/test-server.ts'
-import { scanFolder } from '../kit/world.ts'
+import { scanEnded, scanFolder } from '../kit/world.ts'
 
 let server: TestServer
 let admin: Actor
@@ -25,14 +25,6 @@ afterAll(async () => {
 const post = (path: string, body: unknown) => admin.ask(path, { method: 'POST', body })
 const preview = (body: unknown) => post(`/api/v1/libraries/${libraryId}/preview-changes`, body)
 const seriesNow = async () => (await admin.ask('/api/v1/series?sort=name,asc')).json.data as unknown as readonly Json[]
-
-async function scanned(): Promise<void> {
-  for (;;) {
-    const { json } = await admin.ask(`/api/v1/libraries/${libraryId}/scan-status`)
-    if (String(json.phase) === 'done') return
-    await new Promise((resolve) => setImmediate(resolve))
-  }
-}
 
 describe('a change to a library is shown before it is made', () => {
   it('is refused field by field, and to those who may not change libraries', async () => {
@@ -88,7 +80,7 @@ describe('a change to a library is shown before it is made', () => {
     const change = { method: 'PATCH', body: { seriesStrategy: 'flat' } }
     const foreseen = (await preview({ seriesStrategy: 'flat' })).json
     expect((await admin.ask(`/api/v1/libraries/${libraryId}`, change)).status).toBe(200)
-    await scanned()
+    await scanEnded(admin, libraryId)
     expect((await seriesNow()).map(({ title }) => title)).toEqual(['Ferry', 'Harbour', 'Lantern'])
     expect((await seriesNow()).length).toBe(foreseen.seriesAfter)
     expect(await books()).toEqual(ids)
@@ -103,7 +95,7 @@ describe('a rule for names, once it is stored', () => {
     expect(foreseen.changes).toMatchObject([{ change: 'renamed', name: 'Lamp' }])
     const path = `/api/v1/libraries/${libraryId}`
     expect((await admin.ask(path, { method: 'PATCH', body: { titlePreprocessingRules } })).status).toBe(200)
-    await scanned()
+    await scanEnded(admin, libraryId)
     expect((await seriesNow()).map(({ title }) => title)).toEqual(['Ferry', 'Harbour', 'Lamp'])
   })
 })

@@ -2,11 +2,11 @@ import { chmodSync, mkdirSync, renameSync, symlinkSync } from 'node:fs'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { openForWriting } from '../../server/db/dialects/sqlite/connection.ts'
-import type { Json, Reply } from '../kit/http-client.ts'
+import type { Reply } from '../kit/http-client.ts'
 import { createLibraryFolder, type LibraryFolder } from '../kit/library-folder.ts'
 import { asOrdinaryUser } from '../kit/ordinary-user.ts'
 import { type Actor, startTestServer, type TestServer } from '../kit/test-server.ts'
-import { scanFolder } from '../kit/world.ts'
+import { scanEnded, scanFolder } from '../kit/world.ts'
 
 let server: TestServer
 let admin: Actor
@@ -26,16 +26,8 @@ afterAll(async () => {
 
 const create = (path: unknown) => admin.ask('/api/v1/libraries', { method: 'POST', body: { name: 'New', path } })
 const scan = (id = libraryId) => admin.ask(`/api/v1/libraries/${id}/scan`, { method: 'POST' })
-const status = async (id = libraryId) => (await admin.ask(`/api/v1/libraries/${id}/scan-status`)).json
 const total = async () => Number((await admin.ask('/api/v1/books?pageSize=1')).json.total)
-
-async function ended(id = libraryId): Promise<Json> {
-  for (;;) {
-    const json = await status(id)
-    if (String(json.phase) === 'done') return json
-    await new Promise((resolve) => setImmediate(resolve))
-  }
-}
+const ended = () => scanEnded(admin, libraryId)
 
 function refused(reply: Reply, sentence: RegExp): void {
   expect({ status: reply.status, text: reply.text }).toMatchObject({ status: 400 })
