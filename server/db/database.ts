@@ -18,8 +18,13 @@ export type Reader = {
   readonly marks: Map<string, Kept<Uint8Array>>
 }
 
-/** How many rows a condition finds, and their internal numbers when they are few. */
-export type Matches = { readonly total: number; readonly few: readonly number[] | null }
+/**
+ * Internal numbers of rows: a list when they are few, else one byte each, where byte `seq - 1` is 1 for a number that
+ * is among them.
+ */
+export type Matches =
+  | { readonly total: number; readonly few: readonly number[]; readonly marks: null }
+  | { readonly total: number; readonly few: null; readonly marks: Uint8Array }
 export type Kept<T> = { readonly version: string; readonly value: T }
 
 /** Text of one statement and the values bound to its places. Made by `db/sql.ts`, never by hand outside `db/`. */

@@ -92,12 +92,12 @@ describe('a condition in the database finds what the plain rules find', () => {
     )
   })
 
-  it('for books row by row, as lists with many hits are read', async () => {
+  it('for books without what was found and kept before', async () => {
     const ids = [...data.libraryIds, newId()]
     await fc.assert(
       fc.asyncProperty(conditionJson({ fields: bookFilterFields, texts, ids, numbers, dates }), async (json) => {
         const condition = parseBookCondition(json)
-        const where = bookConditionSql(condition, viewer.userId, 'probe')
+        const where = bookConditionSql(condition, viewer.userId)
         const rows = await test.db.reader.all<{ id: string }>(sql`select b.id from ${raw('books b')} where ${where}`)
         const expected = data.books.filter((row) => fits(condition, row)).map((row) => row.id)
         expect(rows.map((row) => row.id).sort()).toEqual(expected.sort())

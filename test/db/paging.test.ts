@@ -80,6 +80,8 @@ function everySort(names: Readonly<Record<string, string>>): string[] {
 const bookSorts = everySort(bookSortNames)
 const seriesSorts = everySort(seriesSortNames)
 
+const order = (a: string, b: string) => (a < b ? -1 : Number(a > b))
+
 describe('walking through the pages meets every item exactly once', () => {
   it.each(bookSorts)('of the books sorted by %s, and in the same order as one long page', async (name) => {
     const sort = parseBookSort(name)
@@ -95,6 +97,28 @@ describe('walking through the pages meets every item exactly once', () => {
     expect(new Set(walked).size).toBe(perSeries * 6)
     expect(walked).toHaveLength(perSeries * 6)
   })
+
+  it.each(bookSorts)('of the books with a condition that nearly all fit, sorted by %s', async (name) => {
+    const sort = parseBookSort(name)
+    const condition = parseBookCondition({ title: { operator: 'beginsWith', value: 'tale' } })
+    const walked = await walkBooks({ sort, condition })
+    expect(walked).toEqual(await walkBooks({ sort }))
+  })
+
+  it.each([7, 229, 230, 231, 1_000])(
+    'of the books by series, %i to a page, of some libraries or of all',
+    async (size) => {
+      const whole = (await listBooks(viewer, reader, { sort: parseBookSort('series'), page: 1, pageSize: 5_000 })).items
+      const byHand = whole.toSorted((a, b) => order(a.seriesTitle, b.seriesTitle) || order(a.seriesId, b.seriesId))
+      expect(byHand.map(({ id }) => id)).toEqual(whole.map(({ id }) => id))
+      const ids = whole.map(({ id }) => id)
+      for (const request of [{}, { libraryId }]) {
+        expect(await walkBooks({ sort: parseBookSort('series'), ...request }, size)).toEqual(ids)
+        expect(await walkBooks({ sort: parseBookSort('series,desc'), ...request }, size)).toEqual(ids.toReversed())
+      }
+      expect(await walkBooks({ sort: parseBookSort('series'), libraryId: newId() }, size)).toEqual([])
+    },
+  )
 
   it('of a search with more hits than are ranked', async () => {
     const walked = await walkBooks({ fullText: 'tale' }, 170)
@@ -177,7 +201,13 @@ describe('a page', () => {
       return statements
     }
     const condition = parseBookCondition({ pageCount: { operator: 'gte', value: 2 } })
-    for (const request of [{}, { fullText: 'tale' }, { condition, sort: parseBookSort('series') }]) {
+    const requests = [
+      {},
+      { fullText: 'tale' },
+      { sort: parseBookSort('series') },
+      { condition, sort: parseBookSort('series') },
+    ]
+    for (const request of requests) {
       expect(await counted(1_000, request)).toBe(await counted(10, request))
     }
   })

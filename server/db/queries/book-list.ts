@@ -1,14 +1,15 @@
 import type { Viewer } from '../../domain/access/viewer.ts'
+import type { BookCondition } from '../../domain/filter/condition.ts'
 import type { BookSort } from '../../domain/filter/sort.ts'
-import type { Reader } from '../database.ts'
-import type { ConditionUse } from '../dialects/sqlite/filter-operand.ts'
-import { bookConditionSql } from '../dialects/sqlite/filter-sql.ts'
+import type { Matches, Reader } from '../database.ts'
 import { hits } from '../dialects/sqlite/full-text.ts'
 import { offsetOf, type PageRequest } from '../page.ts'
 import { all, type Fragment, raw, rowsOf, sql } from '../sql.ts'
-import { findMatches, keptCount } from './counting.ts'
+import { bookCondition } from './condition.ts'
+import { findMatches, isMatched, keptCount } from './counting.ts'
 import type { BookListRequest } from './list-request.ts'
 import { type Order, pageOfSeqs, term, usedSort } from './ordering.ts'
+import { bySeries, pageBySeries } from './page-by-series.ts'
 import { pageByRelevance } from './relevance.ts'
 import { settleMatch } from './settle-match.ts'
 import { inSight, isUnrestricted } from './visibility.ts'
@@ -20,23 +21,36 @@ export async function findBookPage(
   request: BookListRequest,
 ): Promise<{ readonly seqs: readonly number[]; readonly total: number }> {
   const match = await settleMatch(viewer, reader, 'book_search', request.fullText)
-  const seen = await inSight(viewer, reader, 'b.series_seq')
-  const scanned = sql`${listed(viewer, request, { seen, use: 'scan' })} and ${found(match)}`
+  const listing = await listed(viewer, reader, request)
+  const every = sql`${listing} and ${found(match)}`
   const { field, direction } = usedSort<BookSort>(request.sort, match)
-  const matches =
-    request.condition === undefined
-      ? { few: null, total: await countBooks(viewer, reader, { request, match, where: scanned }) }
-      : await findMatches(reader, raw('b.seq'), sql`books b where ${scanned}`, ['catalog', 'reading'])
-  const { few, total } = matches
+  const matches = request.condition === undefined ? null : await fitting(viewer, reader, request.condition, every)
+  const total = matches?.total ?? (await countBooks(viewer, reader, { request, match, where: every }))
   const at = { page: request.page, pageSize: request.pageSize, total }
-  const where = few === null ? listed(viewer, request, { seen, use: 'probe' }) : raw('1')
+  if (field === 'series' && matches === null && match === null && isOfWholeSeries(request)) {
+    const series = await seriesListed(viewer, reader, request)
+    return { seqs: await pageBySeries(reader, { series, direction }, at), total }
+  }
+  const few = matches?.few ?? null
+  const where = matches === null ? every : fitted(request, matches)
   if (field === 'relevance' && match !== null) {
     const from = few === null ? raw('books b') : sql`(select value as seq from ${rowsOf(few)}) b`
-    return { seqs: await pageByRelevance(reader, { table: 'book_search', match, from, alias: 'b', where }, at), total }
+    const test = matches === null ? listing : where
+    const search = { table: 'book_search', match, from, alias: 'b', where: test } as const
+    return { seqs: await pageByRelevance(reader, search, at), total }
   }
-  const tested = few === null ? sql`${where} and ${found(match)}` : where
-  const source = { field, direction, few, where: tested }
+  const source = { field, direction, few, where }
   return { seqs: await sortedPage(viewer, reader, source, { ...at, inView: request.includeDeleted !== true }), total }
+}
+
+/** How a row is seen to be among those that a condition found; where they are few, rows are read from their list. */
+function fitted(request: BookListRequest, matches: Matches): Fragment {
+  return matches.few === null ? sql`${inView(request)} and ${isMatched(raw('b.seq'), matches)}` : raw('1')
+}
+
+/** True when every book in view of a series is in the list, or none. */
+function isOfWholeSeries({ includeDeleted, seriesId }: BookListRequest): boolean {
+  return includeDeleted !== true && seriesId === undefined
 }
 
 type Question = { readonly request: BookListRequest; readonly match: string | null; readonly where: Fragment }
@@ -55,25 +69,36 @@ async function countBooks(viewer: Viewer, reader: Reader, { request, match, wher
 }
 
 async function plainCount(viewer: Viewer, reader: Reader, request: BookListRequest): Promise<Fragment> {
+  const series = await seriesListed(viewer, reader, request)
+  return sql`select cast(total(s.book_count) as integer) as count from series s where ${series}`
+}
+
+/** The series whose books the request asks for, over `s`. */
+async function seriesListed(viewer: Viewer, reader: Reader, request: BookListRequest): Promise<Fragment> {
   const conditions = [raw('s.book_count > 0'), await inSight(viewer, reader, 's.seq')]
   if (request.libraryId !== undefined) conditions.push(sql`s.library_seq = ${librarySeq(request.libraryId)}`)
   if (request.seriesId !== undefined) conditions.push(sql`s.id = ${request.seriesId}`)
-  return sql`select cast(total(s.book_count) as integer) as count from series s where ${all(conditions)}`
+  return all(conditions)
 }
 
-/** How a row is seen to be visible, and whether every row is tested. */
-type Listed = { readonly seen: Fragment; readonly use: ConditionUse }
-
-/** What the request asks for beside the full text, over `b`. */
-function listed(viewer: Viewer, request: BookListRequest, { seen, use }: Listed): Fragment {
-  const conditions = [seen]
-  if (request.includeDeleted !== true) conditions.unshift(raw('b.deleted_at is null'))
+/** What the request asks for beside the full text and the condition, over `b`. */
+async function listed(viewer: Viewer, reader: Reader, request: BookListRequest): Promise<Fragment> {
+  const conditions = [inView(request), await inSight(viewer, reader, 'b.series_seq')]
   if (request.libraryId !== undefined) conditions.push(sql`b.library_seq = ${librarySeq(request.libraryId)}`)
   if (request.seriesId !== undefined) {
     conditions.push(sql`b.series_seq = (select seq from series where id = ${request.seriesId})`)
   }
-  if (request.condition !== undefined) conditions.push(bookConditionSql(request.condition, viewer.userId, use))
   return all(conditions)
+}
+
+function inView({ includeDeleted }: BookListRequest): Fragment {
+  return raw(includeDeleted === true ? '1' : 'b.deleted_at is null')
+}
+
+/** The books of the listing that fit a condition. */
+async function fitting(viewer: Viewer, reader: Reader, condition: BookCondition, listing: Fragment): Promise<Matches> {
+  const test = await bookCondition(reader, condition, viewer.userId)
+  return findMatches(reader, sql`select b.seq from books b where ${listing} and (${test})`, ['catalog', 'reading'])
 }
 
 function librarySeq(libraryId: string): Fragment {
@@ -96,13 +121,12 @@ async function sortedPage(viewer: Viewer, reader: Reader, source: Source, at: At
   const books = few === null ? raw('books b') : sql`${rowsOf(few)} f cross join books b on b.seq = f.value`
   if (field === 'read') return pageByReading(reader, { viewer, books, where, direction }, at)
   if (field === 'series') {
-    const order = ['s.title_key', 's.id', 'b.position', 'b.id'].map((expression) => term(expression, direction))
     const series = at.inView ? raw('s.book_count > 0') : raw('1')
     const from =
       few === null
         ? raw('series s cross join books b on b.series_seq = s.seq')
         : sql`${books} cross join series s on s.seq = b.series_seq`
-    return pageOfSeqs(reader, sql`select b.seq from ${from} where ${series} and ${where}`, order, at)
+    return pageOfSeqs(reader, sql`select b.seq from ${from} where ${series} and ${where}`, bySeries(direction), at)
   }
   const [column, nullable] = columns[field === 'relevance' ? 'title' : field]
   const order = [term(column, direction, nullable), term('b.id', direction)]

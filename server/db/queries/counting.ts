@@ -1,12 +1,12 @@
 import type { Kept, Matches, Reader, Topic, Value } from '../database.ts'
-import { type Fragment, sql } from '../sql.ts'
+import { among, type Fragment, raw, sql } from '../sql.ts'
 
 const keptCounts = 500
-const keptMatches = 24
+const keptMatches = 32
 const keptPages = 40
 const keptSets = 40
-/** Lists of at most this many rows are kept whole. */
-const fewRows = 5_000
+/** Sets of at most this many numbers are kept as a list. */
+const fewRows = 2_000
 
 /**
  * A count, kept until something it depends on is changed. The statement answers one column called `count`.
@@ -18,24 +18,40 @@ export async function keptCount(reader: Reader, statement: Fragment, topics: rea
 }
 
 /**
- * What a condition finds, in one pass over the table: the number of rows, and the rows themselves when they are at most
- * a few thousand, so that the condition is not tested again for every page. Kept like a count.
- * @param seq the internal number, `b.seq`
- * @param source what follows `from`
+ * The internal numbers that a statement answers as `seq`, found in one pass, so that what the statement tests is not
+ * tested again for every page. Kept like a count.
+ * @param topics what the numbers depend on
  */
-export async function findMatches(
-  reader: Reader,
-  seq: Fragment,
-  source: Fragment,
-  topics: readonly Topic[],
-): Promise<Matches> {
-  const statement = sql`select count(*) as total, json_group_array(${seq}) as seqs from ${source}`
+export async function findMatches(reader: Reader, statement: Fragment, topics: readonly Topic[]): Promise<Matches> {
   const question = { statement, version: versionOf(reader, topics), limit: keptMatches }
   return kept(reader.matches, question, async () => {
-    const row = await reader.get<{ total: number; seqs: string }>(statement)
-    const total = row?.total ?? 0
-    return { total, few: row === undefined || total > fewRows ? null : (JSON.parse(row.seqs) as number[]) }
+    const seqs = await numbersOf(reader, statement)
+    const total = seqs.length
+    return total > fewRows ? { total, few: null, marks: marksOf(seqs) } : { total, few: seqs, marks: null }
   })
+}
+
+/** True of the rows whose number is among those found. @param column that holds the number: `b.seq` */
+export function isMatched(column: Fragment, { total, few, marks }: Matches): Fragment {
+  if (total === 0) return raw('0')
+  return marks === null ? among(column, few) : isMarked(column, marks)
+}
+
+/** The same for marks. A look into them costs less than one into a set that SQLite makes. */
+export function isMarked(column: Fragment, marks: Uint8Array): Fragment {
+  return sql`substr(${marks}, ${column}, 1) = x'01'`
+}
+
+/** In one value: a row for each would cost several times as much as finding them. */
+async function numbersOf(reader: Reader, statement: Fragment): Promise<readonly number[]> {
+  const row = await reader.get<{ seqs: string }>(sql`select json_group_array(seq) as seqs from (${statement})`)
+  return row === undefined ? [] : (JSON.parse(row.seqs) as number[])
+}
+
+function marksOf(seqs: readonly number[]): Uint8Array {
+  const marks = new Uint8Array(seqs.reduce((most, seq) => Math.max(most, seq), 1))
+  for (const seq of seqs) marks[seq - 1] = 1
+  return marks
 }
 
 /**
@@ -55,12 +71,7 @@ export function keptRows<Row>(reader: Reader, statement: Fragment, topics: reado
  */
 export function keptMarks(reader: Reader, statement: Fragment, topics: readonly Topic[]): Promise<Uint8Array> {
   const question = { statement, version: versionOf(reader, topics), limit: keptSets }
-  return kept(reader.marks, question, async () => {
-    const rows = await reader.all<{ seq: number }>(statement)
-    const marks = new Uint8Array(rows.reduce((most, { seq }) => Math.max(most, seq), 1))
-    for (const { seq } of rows) marks[seq - 1] = 1
-    return marks
-  })
+  return kept(reader.marks, question, async () => marksOf(await numbersOf(reader, statement)))
 }
 
 type Question = { readonly statement: Fragment; readonly version: string; readonly limit: number }
@@ -81,7 +92,7 @@ async function kept<T>(answers: Map<string, Kept<T>>, question: Question, ask: (
   return value
 }
 
-/** Marks are as long as there are series: they are known by a number of their own, not by what is in them. */
+/** Marks are as long as there are rows: they are known by a number of their own, not by what is in them. */
 function plain(param: Value): Value {
   if (!(param instanceof Uint8Array)) return param
   const number = markNumbers.get(param) ?? nextMark++

@@ -1,7 +1,7 @@
 import type { Viewer } from '../../domain/access/viewer.ts'
 import type { Reader } from '../database.ts'
 import { all, among, type Fragment, join, raw, sql } from '../sql.ts'
-import { keptMarks } from './counting.ts'
+import { isMarked, keptMarks } from './counting.ts'
 
 /**
  * The one visibility rule (documented at `Viewer`), as conditions that hold for what the viewer may see. Every query
@@ -36,7 +36,7 @@ export async function inSight(viewer: Viewer, reader: Reader, column: string): P
   const marks = await keptMarks(reader, sql`select s.seq from series s where ${seriesVisible(viewer, 's')}`, [
     'catalog',
   ])
-  return sql`substr(${marks}, ${raw(column)}, 1) = x'01'`
+  return isMarked(raw(column), marks)
 }
 
 function granted(libraryIds: readonly string[]): Fragment {

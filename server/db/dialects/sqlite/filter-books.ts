@@ -1,27 +1,38 @@
 import type { BookFilterField } from '../../../domain/filter/condition.ts'
 import { type Fragment, raw, sql } from '../../sql.ts'
-import { type ConditionUse, idsOf, type Operand, type Operands } from './filter-operand.ts'
+import { type Inside, idsOf, type Operand, type Operands } from './filter-operand.ts'
 import { folded, wholePath } from './filter-operators.ts'
 
 /** What each filter field of a book is in the schema; `b` stands for the book. */
-export function bookOperands(userId: string, use: ConditionUse): Operands<BookFilterField> {
+export function bookOperands(userId: string, inside: Inside): Operands<BookFilterField> {
   return {
     libraryId: idsOf('b.library_seq', 'libraries'),
     seriesId: idsOf('b.series_seq', 'series'),
-    genre: terms('genre', use),
-    tag: terms('tag', use),
+    genre: terms('genre', inside),
+    tag: terms('tag', inside),
     title: { kind: 'text', value: folded('b.title') },
     titleSort: { kind: 'text', value: folded('b.title_sort') },
     summary: { kind: 'text', value: ofMetadata(folded('m.summary')) },
     path: { kind: 'text', value: wholePath('b') },
     format: { kind: 'text', value: raw('b.format') },
     bookType: { kind: 'text', value: ofMetadata(raw('lower(m.book_type)')) },
-    readStatus: { kind: 'text', value: readStatus(userId, use) },
+    readStatus: { kind: 'text', value: readStatus(userId, inside) },
     hasError: { kind: 'bool', test: raw('b.error_code is not null') },
-    inReadList: { kind: 'bool', test: raw('exists (select 1 from read_list_books rl where rl.book_seq = b.seq)') },
-    pageCount: { kind: 'number', value: raw('b.page_count') },
-    dateAdded: { kind: 'number', value: raw('b.created_at') },
+    inReadList: {
+      kind: 'bool',
+      test: inside(raw('b.seq'), {
+        select: raw('select rl.book_seq as seq from read_list_books rl'),
+        topic: 'reading',
+      }),
+    },
+    pageCount: { kind: 'number', value: unindexed('b.page_count') },
+    dateAdded: { kind: 'number', value: unindexed('b.created_at') },
   }
+}
+
+/** Most books can fit, and to fetch rows in the order of an index costs more than to read them all as they lie. */
+function unindexed(column: string): Fragment {
+  return raw(`+${column}`)
 }
 
 function ofMetadata(expression: Fragment): Fragment {
@@ -29,36 +40,27 @@ function ofMetadata(expression: Fragment): Fragment {
 }
 
 /** Genres and tags of the book itself or of its series. */
-function terms(kind: 'genre' | 'tag', use: ConditionUse): Operand {
-  const seq = raw(`${kind}_seq`)
+function terms(kind: 'genre' | 'tag', inside: Inside): Operand {
   const books = raw(`book_${kind}s`)
   const series = raw(`series_${kind}s`)
-  const names = raw(`${kind}s`)
-  const set = (test: Test) => {
-    const fitting = sql`select seq from ${names} t where ${test(raw('t.name_fold'))}`
-    return sql`b.seq in (select book_seq from ${books} where ${seq} in (${fitting}))
-      or b.series_seq in (select series_seq from ${series} where ${seq} in (${fitting}))`
-  }
-  const each = (test: Test) => {
-    const named = sql`cross join ${names} t on t.seq = x.${seq} where ${test(raw('t.name_fold'))}`
-    return sql`exists (select 1 from ${books} x ${named} and x.book_seq = b.seq)
-      or exists (select 1 from ${series} x ${named} and x.series_seq = b.series_seq)`
+  const either = (where: Fragment) => {
+    const ofBooks = sql`select book_seq as seq from ${books} where ${where}`
+    const ofSeries = sql`select series_seq as seq from ${series} where ${where}`
+    return sql`${inside(raw('b.seq'), { select: ofBooks, topic: 'catalog' })}
+      or ${inside(raw('b.series_seq'), { select: ofSeries, topic: 'catalog' })}`
   }
   return {
     kind: 'texts',
-    some: use === 'scan' ? set : each,
-    any: sql`exists (select 1 from ${books} x where x.book_seq = b.seq)
-      or exists (select 1 from ${series} x where x.series_seq = b.series_seq)`,
+    some: (test) =>
+      either(sql`${raw(`${kind}_seq`)} in (select seq from ${raw(`${kind}s`)} t where ${test(raw('t.name_fold'))})`),
+    any: either(raw('1')),
   }
 }
 
-type Test = (value: Fragment) => Fragment
-
-function readStatus(userId: string, use: ConditionUse): Fragment {
-  const opened = sql`select rp.book_seq from read_progress rp where rp.user_id = ${userId}`
-  const state = sql`select case when rp.is_completed then 'read' else 'in_progress' end from read_progress rp
-    where rp.user_id = ${userId} and rp.book_seq = b.seq`
-  // Most books were never opened: for a whole list the set of the others is made once.
-  if (use === 'scan') return sql`case when b.seq in (${opened}) then (${state}) else 'unread' end`
-  return sql`coalesce((${state}), 'unread')`
+/** Most books were never opened, which one look into the set of the others tells. */
+function readStatus(userId: string, inside: Inside): Fragment {
+  const ofUser = sql`from read_progress rp where rp.user_id = ${userId}`
+  const opened = inside(raw('b.seq'), { select: sql`select rp.book_seq as seq ${ofUser}`, topic: 'reading' })
+  const state = sql`select case when rp.is_completed then 'read' else 'in_progress' end ${ofUser} and rp.book_seq = b.seq`
+  return sql`case when ${opened} then coalesce((${state}), 'unread') else 'unread' end`
 }

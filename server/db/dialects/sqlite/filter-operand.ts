@@ -1,10 +1,13 @@
+import type { Topic } from '../../database.ts'
 import { among, type Fragment, raw, sql } from '../../sql.ts'
 
-/**
- * What the condition is for: a `scan` tests every row, so sets of fitting rows are made once; a `probe` tests rows in
- * the order of an index until a page is full, so each row looks for itself.
- */
-export type ConditionUse = 'scan' | 'probe'
+/** Rows of another table that a condition looks into: a select of internal numbers as `seq`, and what it depends on. */
+export type RowSet = { readonly select: Fragment; readonly topic: Topic }
+
+/** True of the rows whose number, which the column holds, is in the set. */
+export type Inside = (column: Fragment, set: RowSet) => Fragment
+
+export const insideSelect: Inside = (column, { select }) => sql`${column} in (${select})`
 
 /** How one field is tested: by a single value, by membership of a set, by a yes or no. */
 export type Operand =

@@ -8,13 +8,17 @@ import type {
 } from '../../../domain/filter/condition.ts'
 import { all, type Fragment, join, raw, sql } from '../../sql.ts'
 import { bookOperands } from './filter-books.ts'
-import type { ConditionUse, Operand, Operands } from './filter-operand.ts'
+import { type Inside, insideSelect, type Operand, type Operands } from './filter-operand.ts'
 import { dateTest, numberTest, textTest } from './filter-operators.ts'
 import { seriesOperands } from './filter-series.ts'
 
-/** A condition over `b` (books). @param userId whose read states count; empty for none */
-export function bookConditionSql(condition: BookCondition, userId: string, use: ConditionUse): Fragment {
-  return compile<BookFilterField>(condition, bookOperands(userId, use))
+/**
+ * A condition over `b` (books).
+ * @param userId whose read states count; empty for none
+ * @param inside how rows are seen to be in sets of rows
+ */
+export function bookConditionSql(condition: BookCondition, userId: string, inside: Inside = insideSelect): Fragment {
+  return compile<BookFilterField>(condition, bookOperands(userId, inside))
 }
 
 /** A condition over `s` (series); see {@link bookConditionSql}. */
@@ -35,18 +39,19 @@ function compile<Field extends string>(condition: Condition<Field>, operands: Op
   return leaf(condition, operands[condition.field])
 }
 
-/** SQLite tests conditions in the order written, so the cheap ones go first: numbers, own texts, sets, other tables. */
+/** SQLite tests conditions in the order written, so the cheap ones go first: numbers, sets, own texts, other tables. */
 function cost(condition: Condition): number {
   if ('of' in condition) return Math.max(0, ...condition.of.map(cost))
   if (condition.kind !== 'text') return 0
-  return costlyTexts[condition.field] ?? 1
+  return costs[condition.field] ?? ownText
 }
 
-const costlyTexts: Readonly<Record<string, number>> = {
-  genre: 2,
-  tag: 2,
-  author: 2,
-  sharingTag: 2,
+const ownText = 2
+const costs: Readonly<Record<string, number>> = {
+  genre: 1,
+  tag: 1,
+  author: 1,
+  sharingTag: 1,
   readStatus: 3,
   bookType: 3,
   path: 3,

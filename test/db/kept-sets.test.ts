@@ -1,0 +1,108 @@
+import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import type { Reader } from '../../server/db/database.ts'
+import { listBooks } from '../../server/db/queries/books.ts'
+import { write } from '../../server/db/write.ts'
+import { systemViewer, type Viewer } from '../../server/domain/access/viewer.ts'
+import { parseBookCondition } from '../../server/domain/filter/parse-condition.ts'
+import { bookWrite, librarySettings, newId, seriesWrite } from '../kit/catalog.ts'
+import { openTestDatabase, type TestDatabase } from '../kit/database.ts'
+
+const now = Date.UTC(2024, 0, 1)
+const libraryId = newId()
+const userId = newId()
+const me: Viewer = { ...systemViewer, userId }
+let test: TestDatabase
+let seriesId = ''
+
+beforeEach(async () => {
+  test = await openTestDatabase()
+  const series = seriesWrite(libraryId, 'Amber')
+  seriesId = series.id
+  await test.db.commit([
+    write('createUser', { id: userId, username: 'u', email: null, role: 'reader', passwordHash: null, now }),
+    write('createLibrary', { id: libraryId, settings: librarySettings(), now }),
+    write('addSeries', { series: [series], now }),
+  ])
+})
+afterEach(() => test.close())
+
+async function add(titles: readonly string[], genres: readonly string[]): Promise<readonly string[]> {
+  const books = titles.map((title) => bookWrite(seriesId, title, { values: { genres } }))
+  await test.db.commit([
+    write('saveBooks', { libraryId, books, now }),
+    write('refreshSeries', { ids: [seriesId], numbering: 'none', now }),
+  ])
+  return books.map(({ id }) => id)
+}
+
+async function found(json: unknown, viewer = me): Promise<readonly string[]> {
+  const page = await listBooks(viewer, test.db.reader, { page: 1, pageSize: 50, condition: parseBookCondition(json) })
+  expect(page.total).toBe(page.items.length)
+  return page.items.map(({ title }) => title).sort()
+}
+
+const drama = { genre: { operator: 'is', value: 'Drama' } }
+const unread = { readStatus: { operator: 'is', value: 'unread' } }
+
+describe('a set that a condition looks into', () => {
+  it('has a book of the genre as soon as it is stored', async () => {
+    expect(await found(drama)).toEqual([])
+    await add(['One'], ['Drama'])
+    expect(await found(drama)).toEqual(['One'])
+    await add(['Two'], ['Drama'])
+    await add(['Three'], ['Comedy'])
+    expect(await found(drama)).toEqual(['One', 'Two'])
+    expect(await found({ genre: { operator: 'isNot', value: 'Drama' } })).toEqual(['Three'])
+  })
+
+  it('is of the reader who asks, and follows what they read', async () => {
+    const [one = ''] = await add(['One', 'Two'], [])
+    expect(await found(unread)).toEqual(['One', 'Two'])
+    await test.db.commit([write('markBooksRead', { userId, bookIds: [one], origin: 'web', now })])
+    expect(await found(unread)).toEqual(['Two'])
+    expect(await found({ readStatus: { operator: 'is', value: 'read' } })).toEqual(['One'])
+    expect(await found(unread, { ...me, userId: newId() })).toEqual(['One', 'Two'])
+    await test.db.commit([write('markBooksUnread', { userId, bookIds: [one], origin: 'web', now })])
+    expect(await found(unread)).toEqual(['One', 'Two'])
+  })
+
+  it('loses a book that is purged, also when another one gets its number', async () => {
+    await add(['One'], ['Comedy'])
+    const [two = ''] = await add(['Two'], ['Drama'])
+    expect(await found(drama)).toEqual(['Two'])
+    await test.db.commit([
+      write('markBooksMissing', { ids: [two], now }),
+      write('purgeBooks', { libraryId, removeEmptySeries: false }),
+    ])
+    await add(['Three'], ['Comedy'])
+    expect(await found(drama)).toEqual([])
+    expect(await found({ genre: { operator: 'isNot', value: 'Drama' } })).toEqual(['One', 'Three'])
+  })
+
+  it('is one of dozens in the same condition', async () => {
+    const genres = Array.from({ length: 40 }, (_, i) => `Genre ${i}`)
+    for (const [i, genre] of genres.entries()) await add([`Book ${i}`], [genre])
+    const anyOf = genres.slice(0, 35).map((value) => ({ genre: { operator: 'is', value } }))
+    expect(await found({ anyOf })).toHaveLength(35)
+    expect(await found({ allOf: anyOf })).toEqual([])
+  })
+})
+
+describe('a set of thousands', () => {
+  it('finds what a set of a few finds', async () => {
+    const names = (from: number, count: number) => Array.from({ length: count }, (_, i) => `Book ${from + i}`)
+    await add(names(10_000, 2_100), ['Drama'])
+    await add(names(20_000, 5), ['Comedy'])
+    const reader: Reader = test.db.reader
+    const list = (json: unknown) =>
+      listBooks(me, reader, { page: 1, pageSize: 500, condition: parseBookCondition(json) })
+    expect((await list(drama)).total).toBe(2_100)
+    expect(await found({ genre: { operator: 'isNot', value: 'Drama' } })).toEqual(names(20_000, 5))
+    expect(await found({ allOf: [drama, { title: { operator: 'endsWith', value: '77' } }] })).toHaveLength(21)
+    const pages = [1, 2, 3, 4, 5].map((page) =>
+      listBooks(me, reader, { page, pageSize: 500, condition: parseBookCondition(drama) }),
+    )
+    const walked = (await Promise.all(pages)).flatMap(({ items }) => items.map(({ title }) => title))
+    expect(walked).toEqual(names(10_000, 2_100))
+  })
+})
