@@ -39,6 +39,10 @@ export function staleKeys(event: LiveEvent): readonly QueryKey[] | 'everything' 
       return [keys.libraries]
     case 'library_deleted':
       return [keys.libraries, keys.seriesLists, keys.bookLists, keys.activeScans, ...listKeys]
+    case 'cover_updated':
+      // Choosing a cover locks it.
+      if (event.entityId === undefined) return []
+      return [event.entityType === 'book' ? keys.bookMetadata(event.entityId) : keys.seriesMetadata(event.entityId)]
     case 'progress_updated':
       return [...bookKeys(event.bookId), ...seriesKeys(event.seriesId), ...listKeys, keys.statistics]
     case 'queue_updated':

@@ -22,6 +22,12 @@ describe('what a live event makes stale', () => {
     }
   })
 
+  it('is what is known of a series or a book when its cover was chosen, for that locks it', () => {
+    const type = 'cover_updated'
+    expect(staleKeys({ type, entityType: 'series', entityId: 's' })).toEqual([keys.seriesMetadata('s')])
+    expect(staleKeys({ type, entityType: 'book', entityId: 'b' })).toEqual([keys.bookMetadata('b')])
+  })
+
   it('is everything when events were missed', () => {
     expect(staleKeys({ type: 'resync' })).toBe('everything')
   })

@@ -22,7 +22,9 @@ export function useCovers(owner: CoverOwner) {
   const onSuccess = async () => {
     coverChanged(owner.id)
     coverChanged(coversOfLists)
-    const stale = [coversQuery(owner).queryKey, keys.seriesLists, keys.collections, keys.readLists]
+    // Choosing a cover locks it: what is known of its owner is another version now.
+    const known = owner.kind === 'series' ? keys.seriesMetadata(owner.id) : keys.bookMetadata(owner.id)
+    const stale = [coversQuery(owner).queryKey, known, keys.seriesLists, keys.collections, keys.readLists]
     await Promise.all(stale.map((queryKey) => client.invalidateQueries({ queryKey })))
   }
   return {

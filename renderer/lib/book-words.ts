@@ -53,3 +53,17 @@ export const statusNames = {
   abandoned: 'Abandoned',
   unknown: 'Unknown',
 } as const
+
+/** Kinds of books. */
+export const bookTypeNames = {
+  comic: 'Comic',
+  manga: 'Manga',
+  novel: 'Novel',
+  novella: 'Novella',
+  anthology: 'Anthology',
+  artbook: 'Art book',
+  oneshot: 'One-shot',
+  omnibus: 'Omnibus',
+  graphic_novel: 'Graphic novel',
+  magazine: 'Magazine',
+} as const

@@ -134,6 +134,9 @@ export const bookMetadataInput = z.strictObject({ ...fields, ...extras }).meta({
 const common = { tag: 'Book metadata', access: 'books-write', params: bookParams, conditional: true } as const
 const changed = { 200: bookMetadataDetail } as const
 const aboutDates = 'Year, month and day are one date: they are locked and unlocked together.'
+const aboutNotes =
+  'What only people note (`bookType` to `customMetadata`) has locks that hold against edits of many. A locked `cover` ' +
+  'stays the page that it is; choosing a cover locks it, and going back to the default unlocks it.'
 
 export const bookMetadataOperations = {
   updateBook: operation({
@@ -180,7 +183,8 @@ export const bookMetadataOperations = {
     method: 'delete',
     path: '/api/v1/books/{bookId}/metadata',
     summary: 'Reset the metadata of a book to what its file says',
-    description: 'Removes all locks and what people entered, links and external ids too. Progress and covers stay.',
+    description:
+      'Removes what people entered, links and external ids too, and all locks but that of the cover. Progress and covers stay.',
     responses: changed,
   }),
   getBookLocks: operation({
@@ -196,11 +200,11 @@ export const bookMetadataOperations = {
     method: 'put',
     path: '/api/v1/books/{bookId}/metadata/locks',
     summary: 'Lock or unlock metadata of a book; fields that are absent stay as they are',
-    description: `What is unlocked takes the best value of its sources at once, without a scan. ${aboutDates}`,
+    description: `What is unlocked takes the best value of its sources at once, without a scan. ${aboutDates} ${aboutNotes}`,
     body: bookLocksInput,
     responses: { 200: locks },
   }),
 } as const
 
-/** Fields without a source: they are kept apart from those that can be locked. */
+/** Fields without a source. */
 export const bookExtraNames = Object.keys(extras) as readonly (keyof typeof extras)[]

@@ -1,4 +1,4 @@
-import { bookFieldNames, seriesFieldNames } from '../domain/metadata/fields.ts'
+import { bookLockNames, seriesLockNames } from '../domain/metadata/locks.ts'
 
-/** Every detail that can be locked: what people enter stays, whatever the files say. */
-export const lockable = { series: seriesFieldNames, book: bookFieldNames } as const
+/** Everything that can be locked: what people enter and choose stays, whatever the files say. */
+export const lockable = { series: seriesLockNames, book: bookLockNames } as const

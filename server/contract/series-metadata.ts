@@ -90,6 +90,9 @@ export const seriesMetadataInput = z.strictObject(fields).meta({ id: 'SeriesMeta
 
 const common = { tag: 'Series metadata', access: 'series-write', params: seriesParams, conditional: true } as const
 const changed = { 200: seriesMetadataDetail } as const
+const aboutCovers =
+  'A locked `cover` stays what it is, also when another book becomes the first; choosing a cover locks it, and going ' +
+  'back to the default unlocks it. `customMetadata` is told by no file: its lock holds against edits of many.'
 
 export const seriesMetadataOperations = {
   updateSeries: operation({
@@ -135,8 +138,8 @@ export const seriesMetadataOperations = {
     path: '/api/v1/series/{seriesId}/metadata',
     summary: 'Reset the metadata of a series to what its files say',
     description:
-      'Removes all locks and what people entered: values, alternate titles, links, external ids. Sharing tags, ' +
-      'ratings and covers stay.',
+      'Removes what people entered: values, alternate titles, links, external ids; and all locks but that of the ' +
+      'cover. Sharing tags, ratings and covers stay.',
     responses: changed,
   }),
   getSeriesLocks: operation({
@@ -152,7 +155,7 @@ export const seriesMetadataOperations = {
     method: 'put',
     path: '/api/v1/series/{seriesId}/metadata/locks',
     summary: 'Lock or unlock metadata of a series; fields that are absent stay as they are',
-    description: 'What is unlocked takes the best value of its sources at once, without a scan.',
+    description: `What is unlocked takes the best value of its sources at once, without a scan. ${aboutCovers}`,
     body: seriesLocksInput,
     responses: { 200: locks },
   }),

@@ -87,6 +87,7 @@ describe('an edit of the metadata of a book', () => {
     expect((await patch({ edition: 'Third' }, { 'if-match': seen })).status).toBe(412)
     expect((await shelf.send('DELETE', path, undefined, { 'if-match': seen })).status).toBe(412)
     expect((await patch({ edition: null })).json.edition).toBeNull()
+    await shelf.send('PUT', `${path}/locks`, { edition: false })
     expect((await shelf.send('DELETE', path, undefined, { 'if-match': seen })).status).toBe(200)
   })
 

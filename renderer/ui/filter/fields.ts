@@ -1,5 +1,5 @@
-import { formatNames, statusNames } from '../../lib/book-words.ts'
-import { bookTypeNames, operatorWords, readStateNames, texts } from './texts.ts'
+import { bookTypeNames, formatNames, statusNames } from '../../lib/book-words.ts'
+import { operatorWords, readStateNames, texts } from './texts.ts'
 
 /** What is filtered. */
 export type FilterTarget = 'series' | 'books'

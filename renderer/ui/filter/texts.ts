@@ -140,16 +140,3 @@ export const operatorWords = {
 } as const
 
 export const readStateNames = { unread: 'Unread', in_progress: 'Begun', read: 'Read' } as const
-
-export const bookTypeNames = {
-  comic: 'Comic',
-  manga: 'Manga',
-  novel: 'Novel',
-  novella: 'Novella',
-  anthology: 'Anthology',
-  artbook: 'Art book',
-  oneshot: 'One-shot',
-  omnibus: 'Omnibus',
-  graphic_novel: 'Graphic novel',
-  magazine: 'Magazine',
-} as const

@@ -1,10 +1,12 @@
-/** How a field is entered. */
-export type FieldKind = 'line' | 'prose' | 'number' | 'choice' | 'names' | 'people'
+/** How a field is entered; `elsewhere`: not in this form, only its lock is here. */
+export type FieldKind = 'line' | 'prose' | 'number' | 'choice' | 'names' | 'people' | 'elsewhere'
 
 export type FieldSpec = {
   readonly name: string
   readonly label: string
   readonly kind: FieldKind
+  /** For `elsewhere`: where that is. */
+  readonly hint?: string
   /** For `choice`. */
   readonly choices?: readonly { readonly value: string; readonly label: string }[]
 }

@@ -1,5 +1,6 @@
 import { NativeSelect, TagsInput, Textarea, TextInput } from '@mantine/core'
 import type { DraftValue, FieldSpec, PersonDraft } from './draft.ts'
+import classes from './metadata-form.module.css'
 import { PeopleInput } from './people-input.tsx'
 import { texts } from './texts.ts'
 
@@ -12,6 +13,7 @@ type FieldInputProps = {
 /** The input of one field, named by its label. */
 export function FieldInput({ field, value, onValue }: FieldInputProps) {
   const { kind, label, choices = [] } = field
+  if (kind === 'elsewhere') return <p className={classes.elsewhere}>{field.hint}</p>
   if (kind === 'people') return <PeopleInput onPeople={onValue} people={value as readonly PersonDraft[]} />
   if (kind === 'names') {
     return (

@@ -1,6 +1,6 @@
-import { directionNames, statusNames } from '../../lib/book-words.ts'
+import { bookTypeNames, directionNames, statusNames } from '../../lib/book-words.ts'
 import type { FieldSpec } from './draft.ts'
-import { fieldNames } from './texts.ts'
+import { elsewhere, fieldNames } from './texts.ts'
 
 const choices = (names: Readonly<Record<string, string>>) =>
   Object.entries(names).map(([value, label]) => ({ value, label }))
@@ -25,6 +25,14 @@ const inputs: { readonly [K in Field]?: Omit<FieldSpec, 'name' | 'label'> } = {
   day: { kind: 'number' },
   ageRating: { kind: 'number' },
   totalVolumeCount: { kind: 'number' },
+  bookType: { kind: 'choice', choices: choices(bookTypeNames) },
+  originalYear: { kind: 'number' },
+  seriesPosition: { kind: 'number' },
+  seriesTotal: { kind: 'number' },
+  subjects: { kind: 'names' },
+  awards: { kind: 'elsewhere', hint: elsewhere.api },
+  customMetadata: { kind: 'elsewhere', hint: elsewhere.api },
+  cover: { kind: 'elsewhere', hint: elsewhere.cover },
 }
 
 const named = (names: readonly Field[]): readonly FieldSpec[] =>
@@ -33,11 +41,23 @@ const named = (names: readonly Field[]): readonly FieldSpec[] =>
 const titles = ['title', 'titleSort'] as const
 const told = ['summary', 'people', 'genres', 'tags'] as const
 const printed = ['publisher', 'imprint', 'year'] as const
+/** What only people note of a book. */
+const noted = [
+  'bookType',
+  'translator',
+  'edition',
+  'originalTitle',
+  'originalYear',
+  'seriesPosition',
+  'seriesTotal',
+  'subjects',
+] as const
+const others = ['cover', 'customMetadata'] as const
 const readers = ['language', 'readingDirection', 'ageRating'] as const
 
 /** The details that a person can enter, in the order of the form. */
 export const enteredFields = {
-  series: named([...titles, ...told, ...printed, 'status', ...readers, 'totalVolumeCount']),
+  series: named([...titles, ...told, ...printed, 'status', ...readers, 'totalVolumeCount', ...others]),
   book: named([
     ...titles,
     ...(['number', 'volume', 'chapter', 'count'] as const),
@@ -46,6 +66,9 @@ export const enteredFields = {
     ...(['month', 'day'] as const),
     ...readers,
     'isbns',
+    ...noted,
+    'awards',
+    ...others,
   ]),
 } as const
 

@@ -4,7 +4,8 @@ export const texts = {
   reset: 'Back to what the files say',
   resetAsk: 'Back to what the files say?',
   resetDo: 'Reset',
-  resetGone: 'Everything that people entered here is removed, and every lock is taken off. The files stay as they are.',
+  resetGone:
+    'Everything that people entered here is removed, and every lock is taken off but that of the cover. The files stay as they are.',
   lock: 'Lock',
   unlock: 'Unlock',
   locked: 'Locked: scans leave it as it is',
@@ -31,6 +32,12 @@ export const sourceNames: Readonly<Record<string, string>> = {
   folder: 'Folder',
 }
 
+/** Where that is entered for which the form has a lock only. */
+export const elsewhere = {
+  api: 'Entered by other programs.',
+  cover: 'Chosen with “Change cover”. Locked, it stays as it is.',
+} as const
+
 /** The details of series and books that a person can enter. */
 export const fieldNames = {
   title: 'Title',
@@ -54,4 +61,15 @@ export const fieldNames = {
   ageRating: 'Age rating',
   totalVolumeCount: 'Volumes in all',
   isbns: 'ISBN',
+  bookType: 'Kind of book',
+  translator: 'Translated by',
+  edition: 'Edition',
+  originalTitle: 'Original title',
+  originalYear: 'Original year',
+  seriesPosition: 'Place in the series',
+  seriesTotal: 'Books of the series',
+  subjects: 'Subjects',
+  awards: 'Awards',
+  customMetadata: 'Further data',
+  cover: 'Cover',
 } as const

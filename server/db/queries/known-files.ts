@@ -1,5 +1,5 @@
 import type { SourcePatch } from '../../domain/book/analysis.ts'
-import type { BookField, SeriesField } from '../../domain/metadata/patch.ts'
+
 import type { Reader } from '../database.ts'
 import type { BookSources, KnownBook } from '../records/book.ts'
 import type { KnownSeries } from '../records/series.ts'
@@ -119,7 +119,7 @@ export async function findSeriesByPathKey(
 }
 
 function presentKnownSeries(row: KnownSeriesRow): KnownSeries {
-  return { ...row, locks: JSON.parse(row.locks) as SeriesField[] }
+  return { ...row, locks: JSON.parse(row.locks) as KnownSeries['locks'] }
 }
 
 type SourcesRow = Omit<BookSources, 'patches' | 'locks' | 'isGuest'> & {
@@ -144,7 +144,7 @@ export async function listBookSources(
   return rows.map((row) => ({
     ...row,
     patches: JSON.parse(row.patches) as SourcePatch[],
-    locks: JSON.parse(row.locks) as BookField[],
+    locks: JSON.parse(row.locks) as BookSources['locks'],
     isGuest: row.isGuest === 1,
   }))
 }

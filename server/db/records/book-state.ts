@@ -1,3 +1,4 @@
+import type { BookLock } from '../../domain/metadata/locks.ts'
 import type { BookField, BookFields } from '../../domain/metadata/patch.ts'
 import type { MetadataSourceId } from '../../domain/vocabulary.ts'
 import type { MetadataEdit, TermRecord } from './series-state.ts'
@@ -9,7 +10,7 @@ export type Award = {
   readonly won: boolean
 }
 
-/** What people may note of a book and no source tells, so that it needs no locks. Null and empty: nothing. */
+/** What people may note of a book and no source tells. Null and empty: nothing. */
 export type BookExtras = {
   readonly bookType: string | null
   readonly translator: string | null
@@ -35,13 +36,13 @@ export type BookState = {
   readonly genres: readonly TermRecord[]
   readonly tags: readonly TermRecord[]
   readonly extras: BookExtras
-  readonly locks: readonly BookField[]
+  readonly locks: readonly BookLock[]
   readonly provenance: Readonly<Partial<Record<BookField, MetadataSourceId>>>
   readonly revision: string
   readonly updatedAt: number
 }
 
-export type BookEdit = MetadataEdit<BookField> & {
-  /** Absent ones are kept, or cleared when everything is replaced; null clears. */
+export type BookEdit = MetadataEdit<BookField, BookLock> & {
+  /** Absent ones are kept, or cleared when everything is replaced; null clears. What is set is locked. */
   readonly extras?: { readonly [K in keyof BookExtras]?: BookExtras[K] | null | undefined }
 }

@@ -1,4 +1,5 @@
 import type { EpubOutline, PageFacts, SourcePatch } from '../../domain/book/analysis.ts'
+import type { BookLock } from '../../domain/metadata/locks.ts'
 import type { BookField, BookFields, SeriesFields } from '../../domain/metadata/patch.ts'
 import type { Failure } from '../../domain/result.ts'
 import type { BookFileFormat, MetadataSourceId, ReadingDirection } from '../../domain/vocabulary.ts'
@@ -66,7 +67,7 @@ export type BookMetadataRecord = Pick<
   readonly coverPage: number | null
   readonly bookType: string | null
   readonly warnings: readonly string[]
-  readonly locks: readonly BookField[]
+  readonly locks: readonly BookLock[]
   readonly provenance: Readonly<Partial<Record<BookField, MetadataSourceId>>>
 }
 
@@ -123,7 +124,7 @@ export type BookSources = {
   readonly relativePath: string
   readonly position: number
   readonly patches: readonly SourcePatch[]
-  readonly locks: readonly BookField[]
+  readonly locks: readonly BookLock[]
   /** Put into the series by a decision of people; its path gives another one. */
   readonly isGuest: boolean
 }

@@ -1,9 +1,10 @@
 import type { TermChange } from '../../domain/metadata/bulk-edit.ts'
-import type { BookField, SeriesField } from '../../domain/metadata/patch.ts'
+import type { BookLock, SeriesLock } from '../../domain/metadata/locks.ts'
+import type { BookField } from '../../domain/metadata/patch.ts'
 import type { Numbers } from '../../domain/series/renumber.ts'
 import type { NumberStrategy } from '../../domain/vocabulary.ts'
 import type { BookEdit } from './book-state.ts'
-import type { MetadataEdit } from './series-state.ts'
+import type { SeriesMetadataEdit } from './series-state.ts'
 
 type Bulk<Edit> = {
   readonly edit: Edit
@@ -12,7 +13,7 @@ type Bulk<Edit> = {
   readonly overwriteLocked: boolean
 }
 /** One edit of many series. */
-export type BulkSeriesEdit = Bulk<Omit<MetadataEdit<SeriesField>, 'replace'>>
+export type BulkSeriesEdit = Bulk<Omit<SeriesMetadataEdit, 'replace'>>
 /** One edit of many books. */
 export type BulkBookEdit = Bulk<Omit<BookEdit, 'replace'>>
 
@@ -24,7 +25,7 @@ export type BulkOutcome = {
   /** Fields that were touched, for whoever watches. */
   readonly fields: readonly string[]
   /** Fields that were asked for and are locked. */
-  readonly skipped: readonly (SeriesField | BookField)[]
+  readonly skipped: readonly (SeriesLock | BookLock)[]
   /** Why it was refused: a code of the error table and a sentence. */
   readonly refusal?: { readonly code: string; readonly message: string }
 }

@@ -1,3 +1,4 @@
+import type { SeriesLock } from '../../domain/metadata/locks.ts'
 import type { SeriesField, SeriesFields } from '../../domain/metadata/patch.ts'
 import type { MetadataSourceId } from '../../domain/vocabulary.ts'
 
@@ -26,7 +27,7 @@ export type SeriesState = {
   readonly tags: readonly TermRecord[]
   readonly titles: readonly AlternateTitleRecord[]
   readonly customMetadata: Readonly<Record<string, unknown>> | null
-  readonly locks: readonly SeriesField[]
+  readonly locks: readonly SeriesLock[]
   readonly provenance: Readonly<Partial<Record<SeriesField, MetadataSourceId>>>
   /** Names this content: whoever edits can say which one they saw. */
   readonly revision: string
@@ -34,16 +35,19 @@ export type SeriesState = {
 }
 
 /** An edit of metadata: what to set, and which fields to lock or to give back to their sources. */
-export type MetadataEdit<Field extends string> = {
+export type MetadataEdit<Field extends string, Lock extends string> = {
   /** Field by field; null clears. What is set is locked. */
   readonly values?: Readonly<Partial<Record<Field, unknown>>>
   /** Editable fields that are not named are cleared. */
   readonly replace?: boolean
-  /** Free data beside the fields; null clears, absent keeps. */
-  readonly customMetadata?: Readonly<Record<string, unknown>> | null
-  readonly locks?: Readonly<Partial<Record<Field, boolean>>>
-  /** Back to what the sources say: no locks, no values of a person. */
+  readonly locks?: Readonly<Partial<Record<Lock, boolean>>>
+  /** Back to what the sources say: no values of a person, no locks but that of the cover. */
   readonly reset?: boolean
+}
+
+export type SeriesMetadataEdit = MetadataEdit<SeriesField, SeriesLock> & {
+  /** Free data beside the fields; null clears, absent keeps. What is set is locked. */
+  readonly customMetadata?: Readonly<Record<string, unknown>> | null
 }
 
 /** What the editor saw: one of these revisions, or null for whatever there is. */

@@ -1,3 +1,4 @@
+import type { SeriesLock } from '../../domain/metadata/locks.ts'
 import type { ExternalId, Person, SeriesField, WebLink } from '../../domain/metadata/patch.ts'
 import type { MetadataSourceId, ReadingDirection, SeriesStatus } from '../../domain/vocabulary.ts'
 
@@ -51,7 +52,7 @@ export type SeriesMetadataRecord = {
   readonly alternateTitles: readonly string[]
   readonly links: readonly WebLink[]
   readonly externalIds: readonly ExternalId[]
-  readonly locks: readonly SeriesField[]
+  readonly locks: readonly SeriesLock[]
   readonly provenance: Readonly<Partial<Record<SeriesField, MetadataSourceId>>>
 }
 
@@ -62,7 +63,7 @@ export type KnownSeries = {
   readonly path: string | null
   readonly title: string
   readonly bookCount: number
-  readonly locks: readonly SeriesField[]
+  readonly locks: readonly SeriesLock[]
 }
 
 /** A series that a scan creates or finds again by its path key. */

@@ -1,4 +1,5 @@
-import type { BookField, BookFields, ExternalId, Person, WebLink } from '../../domain/metadata/patch.ts'
+import type { BookLock } from '../../domain/metadata/locks.ts'
+import type { BookFields, ExternalId, Person, WebLink } from '../../domain/metadata/patch.ts'
 import type { BookExtras, BookState } from '../records/book-state.ts'
 import { type Fragment, raw, sql } from '../sql.ts'
 import { revisionOf } from './revision.ts'
@@ -97,7 +98,7 @@ export function presentBookState(row: BookStateRow): BookState {
     tags: tags.map(({ name }) => name),
   }
   const extras = extrasOf(row)
-  const locks = (JSON.parse(row.locks) as BookField[]).toSorted()
+  const locks = (JSON.parse(row.locks) as BookLock[]).toSorted()
   return {
     seq: row.seq,
     id: row.id,

@@ -1,4 +1,5 @@
-import type { ExternalId, Person, SeriesField, SeriesFields, WebLink } from '../../domain/metadata/patch.ts'
+import type { SeriesLock } from '../../domain/metadata/locks.ts'
+import type { ExternalId, Person, SeriesFields, WebLink } from '../../domain/metadata/patch.ts'
 import type { AlternateTitleRecord, SeriesState } from '../records/series-state.ts'
 import { type Fragment, raw, sql } from '../sql.ts'
 import { revisionOf } from './revision.ts'
@@ -74,7 +75,7 @@ export function presentSeriesState(row: SeriesStateRow): SeriesState {
   }
   const customMetadata =
     row.customMetadata === null ? null : (JSON.parse(row.customMetadata) as SeriesState['customMetadata'])
-  const locks = (JSON.parse(row.locks) as SeriesField[]).toSorted()
+  const locks = (JSON.parse(row.locks) as SeriesLock[]).toSorted()
   return {
     seq: row.seq,
     id: row.id,

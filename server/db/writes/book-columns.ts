@@ -1,3 +1,4 @@
+import { type BookLock, heldBookLocks } from '../../domain/metadata/locks.ts'
 import type { BookField } from '../../domain/metadata/patch.ts'
 import type { MetadataSourceId } from '../../domain/vocabulary.ts'
 import type { Changes } from '../dialects/sqlite/tx.ts'
@@ -13,7 +14,7 @@ type MetadataColumns = Changes<'bookMetadata'>
 export type CurrentBook = {
   readonly title: string
   readonly titleSort: string | null
-  readonly locks: readonly BookField[]
+  readonly locks: readonly BookLock[]
   readonly provenance: Readonly<Partial<Record<BookField, MetadataSourceId>>>
 }
 
@@ -32,7 +33,7 @@ export function columnsOfBook(
   current: CurrentBook | null,
 ): { readonly book: BookColumns; readonly metadata: MetadataColumns; readonly relations: Relations } {
   const { values } = change
-  const locks = new Set<BookField>(current?.locks ?? [])
+  const locks = heldBookLocks(current?.locks ?? [])
   const open = <T>(field: BookField, columns: T): T | undefined => (locks.has(field) ? undefined : columns)
   const metadata: MetadataColumns = {
     ...open('summary', { summary: orNull(values.summary), summaryFold: foldOrNull(values.summary) }),
@@ -116,8 +117,9 @@ function whole(value: number | undefined): number | null {
 /** Locked fields keep telling where their value came from. */
 function keptProvenance(change: BookChange, current: CurrentBook | null): Readonly<Record<string, string>> {
   const kept: Record<string, string> = { ...change.provenance }
-  for (const field of current?.locks ?? []) {
-    const source = current?.provenance[field]
+  const sources: Readonly<Record<string, string | undefined>> = current?.provenance ?? {}
+  for (const field of heldBookLocks(current?.locks ?? [])) {
+    const source = sources[field]
     if (source === undefined) delete kept[field]
     else kept[field] = source
   }

@@ -1,12 +1,19 @@
 import { AppError } from '../../domain/errors.ts'
 import { changeTerms, openValues, type TermChange } from '../../domain/metadata/bulk-edit.ts'
 import { textLimits } from '../../domain/metadata/clean-text.ts'
-import { bookFieldNames, seriesFieldNames } from '../../domain/metadata/fields.ts'
+import {
+  type BookLock,
+  type BookNote,
+  bookLockNames,
+  bookNoteNames,
+  type SeriesLock,
+  seriesLockNames,
+} from '../../domain/metadata/locks.ts'
 import type { BookField, SeriesField } from '../../domain/metadata/patch.ts'
 import type { Tx } from '../dialects/sqlite/tx.ts'
-import type { BookState } from '../records/book-state.ts'
+import type { BookEdit, BookExtras, BookState } from '../records/book-state.ts'
 import type { BulkBookEdit, BulkOutcome, BulkSeriesEdit } from '../records/bulk.ts'
-import type { MetadataEdit, SeriesState } from '../records/series-state.ts'
+import type { SeriesMetadataEdit, SeriesState } from '../records/series-state.ts'
 import { type BookStateRow, bookStatesWhere, presentBookState } from '../rows/book-state.ts'
 import { presentSeriesState, type SeriesStateRow, seriesStatesWhere } from '../rows/series-state.ts'
 import { among, raw } from '../sql.ts'
@@ -22,13 +29,14 @@ function editManySeries(tx: Tx, { ids, edit: { edit, ...how }, now }: EditMany<B
   const states = new Map(rows.map((row) => [row.id, presentSeriesState(row)]))
   if (edit.reset === true) {
     resetManySeries(tx, [...states.values()], now)
-    return ids.map((id) => (states.has(id) ? done(id, seriesFieldNames) : notThere(id)))
+    return ids.map((id) => (states.has(id) ? done(id, seriesLockNames) : notThere(id)))
   }
   const edits: SeriesStateEdit[] = []
   const outcomes = outcomesOf(ids, states, (state) => {
-    const narrowed = narrow<SeriesField>(state, edit, how)
+    const { customMetadata, values } = edit
+    const narrowed = narrow<SeriesLock>(state, { ...values, customMetadata }, how)
     if ('status' in narrowed) return narrowed
-    edits.push({ state, edit: { ...edit, values: narrowed.values } })
+    edits.push({ state, edit: seriesEdit(edit, narrowed.values) })
     return done(state.id, [], narrowed.skipped)
   })
   const touched = new Map(editSeriesStates(tx, edits, now).map((fields, i) => [edits[i]?.state.id, fields]))
@@ -41,13 +49,13 @@ function editManyBooks(tx: Tx, { ids, edit: { edit, ...how }, now }: EditMany<Bu
   const states = new Map(rows.map((row) => [row.id, presentBookState(row)]))
   if (edit.reset === true) {
     resetManyBooks(tx, [...states.values()], now)
-    return ids.map((id) => (states.has(id) ? done(id, bookFieldNames) : notThere(id)))
+    return ids.map((id) => (states.has(id) ? done(id, bookLockNames) : notThere(id)))
   }
   const edits: PlannedBookEdit[] = []
   const outcomes = outcomesOf(ids, states, (state) => {
-    const narrowed = narrow<BookField>(state, edit, { ...how, hasMore: edit.extras !== undefined })
+    const narrowed = narrow<BookLock>(state, { ...edit.values, ...edit.extras }, how)
     if ('status' in narrowed) return narrowed
-    const planned = planBookEdit(state, { ...edit, values: narrowed.values })
+    const planned = planBookEdit(state, bookEdit(edit, narrowed.values))
     edits.push(planned)
     return done(state.id, planned.fields, narrowed.skipped)
   })
@@ -55,32 +63,44 @@ function editManyBooks(tx: Tx, { ids, edit: { edit, ...how }, now }: EditMany<Bu
   return outcomes
 }
 
-type State<Field extends string> = Pick<SeriesState | BookState, 'id' | 'values'> & { readonly locks: readonly Field[] }
-type How = {
-  readonly terms?: TermChange | undefined
-  readonly overwriteLocked: boolean
-  /** The edit sets more than fields that can be locked. */
-  readonly hasMore?: boolean
-}
-type Narrowed<Field extends string> = Required<Pick<ReturnType<typeof openValues<Field>>, 'values' | 'skipped'>>
+type Given<Lock extends string> = Readonly<Partial<Record<Lock, unknown>>>
 
-/** The values that an edit sets in one item, or what becomes of it when there is nothing to set. */
-function narrow<Field extends string>(
-  state: State<Field>,
-  edit: Omit<MetadataEdit<Field>, 'replace'>,
-  { terms, overwriteLocked, hasMore = edit.customMetadata !== undefined }: How,
-): Narrowed<Field> | BulkOutcome {
-  const asked: Partial<Record<string, unknown>> = { ...edit.values }
+function seriesEdit(edit: SeriesMetadataEdit, { customMetadata, ...values }: Given<SeriesLock>): SeriesMetadataEdit {
+  const noted = customMetadata as SeriesMetadataEdit['customMetadata']
+  const { customMetadata: _, ...others } = edit
+  return { ...others, values: values as Given<SeriesField>, ...(noted !== undefined && { customMetadata: noted }) }
+}
+
+function bookEdit(edit: BookEdit, open: Given<BookLock>): BookEdit {
+  const parted = Object.entries(open)
+  const isNote = ([name]: readonly [string, unknown]) => bookNoteNames.includes(name as BookNote)
+  return {
+    ...edit,
+    values: Object.fromEntries(parted.filter((entry) => !isNote(entry))) as Given<BookField>,
+    extras: Object.fromEntries(parted.filter(isNote)) as Partial<BookExtras>,
+  }
+}
+
+type State<Lock extends string> = Pick<SeriesState | BookState, 'id' | 'values'> & { readonly locks: readonly Lock[] }
+type How = { readonly terms?: TermChange | undefined; readonly overwriteLocked: boolean }
+type Narrowed<Lock extends string> = ReturnType<typeof openValues<Lock>>
+
+/** What an edit sets in one item, or what becomes of it when there is nothing to set. */
+function narrow<Lock extends string>(
+  state: State<Lock>,
+  given: Given<Lock>,
+  { terms, overwriteLocked }: How,
+): Narrowed<Lock> | BulkOutcome {
+  const asked: Partial<Record<string, unknown>> = { ...given }
   if (terms !== undefined) {
     const changed = changeTerms(state.values[terms.kind] ?? [], terms)
     if (changed.kind === 'same') return done(state.id, [])
     if (changed.kind === 'full') return tooMany(state.id)
     asked[terms.kind] = changed.names
   }
-  const given = asked as Partial<Record<Field, unknown>>
-  const { values, skipped } = openValues(given, overwriteLocked ? [] : state.locks)
-  const isNothingLeft = Object.keys(values).length === 0 && skipped.length > 0 && !hasMore
-  if (isNothingLeft) return { ...done(state.id, [], skipped as readonly BookField[]), status: 'locked' }
+  const { values, skipped } = openValues(asked as Given<Lock>, overwriteLocked ? [] : state.locks)
+  const isNothingLeft = Object.keys(values).length === 0 && skipped.length > 0
+  if (isNothingLeft) return { ...done(state.id, [], skipped), status: 'locked' }
   return { values, skipped }
 }
 

@@ -39,7 +39,7 @@ function openOwner(tx: Tx, { kind, id }: CoverOwner): Owner {
   return { kind, seq, covers: kind === 'series' ? sql`series_seq = ${seq}` : sql`book_seq = ${seq}` }
 }
 
-/** Adds a cover and chooses it. @throws AppError `not_found`, `conflict` when there are too many */
+/** Adds a cover, chooses it and so locks it. @throws AppError `not_found`, `conflict` when there are too many */
 function addCover(tx: Tx, { owner: given, cover, now }: AddCover): void {
   const owner = openOwner(tx, given)
   const { count } = tx.get<{ count: number }>(sql`select count(*) as count from covers where ${owner.covers}`) ?? {
@@ -52,19 +52,26 @@ function addCover(tx: Tx, { owner: given, cover, now }: AddCover): void {
   tx.insert('covers', { ...cover, ...whose, isSelected: false, createdAt: now, updatedAt: now })
   select(tx, owner, cover.id, now)
   show(tx, owner, 'custom', now)
+  lock(tx, owner)
 }
 
-/** @throws AppError `not_found` for an owner or a cover that is not there; `unprocessable` for what cannot be chosen */
+/**
+ * Chooses a cover and so locks it; the default is open again.
+ * @throws AppError `not_found` for an owner or a cover that is not there; `unprocessable` for what cannot be chosen
+ */
 function chooseCover(tx: Tx, { owner: given, choice, now }: ChooseCover): void {
   const owner = openOwner(tx, given)
   if (choice.kind === 'custom') {
     select(tx, owner, choice.coverId ?? newest(tx, owner), now)
     show(tx, owner, 'custom', now)
+    lock(tx, owner)
     return
   }
   if (choice.kind === 'book') requireBook(tx, owner, choice.bookId)
   select(tx, owner, null, now)
   show(tx, owner, choice.kind === 'book' ? `book:${choice.bookId}` : null, now)
+  if (choice.kind === 'book') lock(tx, owner)
+  else unlock(tx, owner)
 }
 
 /** Removes a cover; when it was the chosen one, the default is shown again. Answers the path of its file. */
@@ -75,7 +82,10 @@ function removeCover(tx: Tx, { owner: given, coverId, now }: RemoveCover): strin
   )
   if (cover === undefined) throw notFound('This cover')
   tx.run(sql`delete from covers where id = ${coverId}`)
-  if (cover.isSelected === 1) show(tx, owner, null, now)
+  if (cover.isSelected === 1) {
+    show(tx, owner, null, now)
+    unlock(tx, owner)
+  }
   return cover.path
 }
 
@@ -99,6 +109,25 @@ function select(tx: Tx, { covers }: Owner, coverId: string | null, now: number):
   if (coverId === null) return
   const chosen = tx.run(sql`update covers set is_selected = 1, updated_at = ${now} where id = ${coverId} and ${covers}`)
   if (chosen === 0) throw notFound('This cover')
+}
+
+const lockedCover = sql`exists (select 1 from json_each(locks) l where l.value = 'cover')`
+
+function lock(tx: Tx, { kind, seq }: Owner): void {
+  const [table, key] = kind === 'series' ? [raw('series'), raw('seq')] : [raw('book_metadata'), raw('book_seq')]
+  tx.run(
+    sql`update ${table} set locks = json_insert(locks, '$[#]', 'cover') where ${key} = ${seq} and not ${lockedCover}`,
+  )
+}
+
+/** A series shows the cover of its first book again. */
+function unlock(tx: Tx, { kind, seq }: Owner): void {
+  const [table, key] = kind === 'series' ? [raw('series'), raw('seq')] : [raw('book_metadata'), raw('book_seq')]
+  const kept = sql`(select json_group_array(l.value) from json_each(locks) l where l.value <> 'cover')`
+  tx.run(sql`update ${table} set locks = ${kept} where ${key} = ${seq} and ${lockedCover}`)
+  if (kind !== 'series') return
+  const first = sql`(select b.seq from books b where b.series_seq = ${seq} and b.position = 1 and b.deleted_at is null)`
+  tx.run(sql`update series set cover_book_seq = ${first} where seq = ${seq}`)
 }
 
 /** The time of a cover is part of its address: it never stays the same when the picture changes. */

@@ -1,7 +1,15 @@
+import { isDeepStrictEqual } from 'node:util'
 import { AppError, notFound } from '../../domain/errors.ts'
 import { partialDate } from '../../domain/metadata/dates.ts'
 import { type EditPlan, editableBookFields, planEdit } from '../../domain/metadata/edit.ts'
 import { bookFieldNames } from '../../domain/metadata/fields.ts'
+import {
+  type BookLock,
+  type BookNote,
+  bookLockNames,
+  bookNoteNames,
+  locksAfterReset,
+} from '../../domain/metadata/locks.ts'
 import type { BookField } from '../../domain/metadata/patch.ts'
 import { orderingFields } from '../../domain/scan/describe-series.ts'
 import type { Changes, Tx } from '../dialects/sqlite/tx.ts'
@@ -12,7 +20,7 @@ import { type BookStateRow, bookStatesWhere, presentBookState } from '../rows/bo
 import { among, raw, sql } from '../sql.ts'
 import { columnsOfBook } from './book-columns.ts'
 import { change } from './change.ts'
-import { byHand, checkRevision, locksAfter, touchedFields } from './edit-series.ts'
+import { byHand, checkRevision, locksAfter, touchedFields, unlocked } from './edit-series.ts'
 import { saveRelations } from './relations.ts'
 import { indexBooks } from './search-index.ts'
 import { settleManySeries } from './settle-series.ts'
@@ -25,7 +33,7 @@ type EditBook = {
   readonly now: number
 }
 type Edited = {
-  readonly fields: readonly BookField[]
+  readonly fields: readonly BookLock[]
   /** The series was put in order anew. */
   readonly isSettled: boolean
 }
@@ -43,7 +51,7 @@ export function editBook(tx: Tx, { id, edit, expected = null, now }: EditBook): 
   checkRevision(state.revision, expected)
   if (edit.reset === true) {
     resetManyBooks(tx, [state], now)
-    return { fields: bookFieldNames, isSettled: true }
+    return { fields: bookLockNames, isSettled: true }
   }
   const planned = planBookEdit(state, edit)
   editBookStates(tx, [planned], now)
@@ -53,7 +61,7 @@ export function editBook(tx: Tx, { id, edit, expected = null, now }: EditBook): 
 export type PlannedBookEdit = Edited & {
   readonly state: BookState
   readonly plan: EditPlan<BookField>
-  readonly locks: readonly BookField[]
+  readonly locks: readonly BookLock[]
   readonly extras: Changes<'bookMetadata'>
   /** Fields whose sources speak again. */
   readonly isGivenBack: boolean
@@ -63,11 +71,14 @@ export type PlannedBookEdit = Edited & {
 export function planBookEdit(state: BookState, edit: BookEdit): PlannedBookEdit {
   const given = { values: edit.values ?? {}, replace: edit.replace ?? false }
   const plan = withWholeDate(planEdit<BookField>(editableBookFields, given, state.values), state)
-  const locks = locksAfter(state.locks, plan, togetherWithDate(edit.locks ?? {}))
+  const extras = extrasAfter(edit)
+  const set: readonly BookLock[] = [...plan.set.keys(), ...notedBy(edit, extras, state)]
+  const asked = { ...unlocked<BookLock>(plan.freed), ...togetherWithDate(edit.locks ?? {}) }
+  const locks = locksAfter(state.locks, set, asked)
   const isGivenBack = plan.freed.size > 0 || state.locks.some((field) => !locks.includes(field))
   const isSettled = isGivenBack || orderingFields.some((field) => plan.set.has(field))
-  const fields = touchedFields(state.locks, locks, plan)
-  return { state, plan, locks, extras: extrasAfter(edit), fields, isGivenBack, isSettled }
+  const fields = touchedFields(state.locks, locks, [...set, ...plan.freed])
+  return { state, plan, locks, extras, fields, isGivenBack, isSettled }
 }
 
 /** Makes planned edits of books; each series that they move in is put in order once. */
@@ -130,7 +141,7 @@ const noExtras = {
   subjects: [],
   awards: [],
   customMetadata: null,
-} as const satisfies Changes<'bookMetadata'>
+} as const satisfies Record<BookNote, unknown>
 
 function extrasAfter({ extras = {}, replace = false }: BookEdit): Changes<'bookMetadata'> {
   const { subjects, awards, ...notes } = extras
@@ -140,6 +151,12 @@ function extrasAfter({ extras = {}, replace = false }: BookEdit): Changes<'bookM
     ...(subjects !== undefined && { subjects: subjects ?? [] }),
     ...(awards !== undefined && { awards: awards ?? [] }),
   }
+}
+
+/** The notes that an edit sets; of a replacement those that are other than before, so that sending back locks nothing. */
+function notedBy({ replace }: BookEdit, extras: Changes<'bookMetadata'>, state: BookState): readonly BookNote[] {
+  const noted = bookNoteNames.filter((name) => extras[name] !== undefined)
+  return replace === true ? noted.filter((name) => !isDeepStrictEqual(extras[name], state.extras[name])) : noted
 }
 
 /** Writes the fields that are set, as a merge would with all others locked. */
@@ -169,6 +186,8 @@ export function resetManyBooks(tx: Tx, states: readonly BookState[], now: number
     tx.run(sql`delete from ${raw(table)} where ${ofThem} and is_manual = 1`)
   }
   tx.update('bookMetadata', { ...noExtras, locks: [] }, ofThem)
+  const held = states.filter(({ locks }) => locksAfterReset(locks).length > 0).map(({ seq }) => seq)
+  tx.update('bookMetadata', { locks: locksAfterReset<BookLock>(['cover']) }, among(raw('book_seq'), held))
   settleManySeries(tx, { seriesSeqs: seriesOf(states), bookIds: states.map(({ id }) => id), now })
 }
 

@@ -1,12 +1,14 @@
+import { isDeepStrictEqual } from 'node:util'
 import { AppError, notFound } from '../../domain/errors.ts'
 import { cleanList, textLimits } from '../../domain/metadata/clean-text.ts'
 import { type EditPlan, editableSeriesFields, planEdit } from '../../domain/metadata/edit.ts'
 import { seriesFieldNames } from '../../domain/metadata/fields.ts'
+import { locksAfterReset, type SeriesLock, seriesLockNames } from '../../domain/metadata/locks.ts'
 import type { SeriesField } from '../../domain/metadata/patch.ts'
 import type { MetadataSourceId } from '../../domain/vocabulary.ts'
 import type { Tx } from '../dialects/sqlite/tx.ts'
 import type { MergedSeries } from '../records/book.ts'
-import type { Expected, MetadataEdit, SeriesState } from '../records/series-state.ts'
+import type { Expected, SeriesMetadataEdit, SeriesState } from '../records/series-state.ts'
 import { presentSeriesState, type SeriesStateRow, seriesStatesWhere } from '../rows/series-state.ts'
 import { among, raw, sql } from '../sql.ts'
 import { change } from './change.ts'
@@ -18,7 +20,7 @@ import { openTerms, type Terms } from './terms.ts'
 
 export type EditSeries = {
   readonly id: string
-  readonly edit: MetadataEdit<SeriesField>
+  readonly edit: SeriesMetadataEdit
   readonly expected?: Expected
   readonly now: number
 }
@@ -28,35 +30,39 @@ export type EditSeries = {
  * at once. Answers the names of the fields that were touched.
  * @throws AppError `not_found`, `precondition_failed` when the series is not as the editor saw it
  */
-export function editSeries(tx: Tx, { id, edit, expected = null, now }: EditSeries): readonly SeriesField[] {
+export function editSeries(tx: Tx, { id, edit, expected = null, now }: EditSeries): readonly SeriesLock[] {
   const state = seriesStateOf(tx, id)
   checkRevision(state.revision, expected)
   if (edit.reset !== true) return editSeriesStates(tx, [{ state, edit }], now)[0] ?? []
   resetManySeries(tx, [state], now)
-  return seriesFieldNames
+  return seriesLockNames
 }
 
-export type SeriesStateEdit = { readonly state: SeriesState; readonly edit: Omit<MetadataEdit<SeriesField>, 'reset'> }
+export type SeriesStateEdit = { readonly state: SeriesState; readonly edit: Omit<SeriesMetadataEdit, 'reset'> }
 
 /** Edits series as they are known to be. Answers for each, in order, the names of the fields that were touched. */
 export function editSeriesStates(
   tx: Tx,
   edits: readonly SeriesStateEdit[],
   now: number,
-): readonly (readonly SeriesField[])[] {
+): readonly (readonly SeriesLock[])[] {
   const terms = openTerms(tx, now)
   const after: AfterEdit = { settled: [], indexed: [], renamed: [] }
   const touched = edits.map(({ state, edit }) => {
     const given = { values: edit.values ?? {}, replace: edit.replace ?? false }
     const plan = planEdit<SeriesField>(editableSeriesFields, given, state.values)
-    const locks = locksAfter(state.locks, plan, edit.locks ?? {})
+    const noted = isNoted(state, edit) ? (['customMetadata'] as const) : []
+    const locks = locksAfter<SeriesLock>(state.locks, [...plan.set.keys(), ...noted], {
+      ...unlocked(plan.freed),
+      ...edit.locks,
+    })
     store(tx, { state, plan, locks, customMetadata: edit.customMetadata, terms, now })
     const isSettled = state.locks.some((field) => !locks.includes(field)) || plan.freed.size > 0
     const isRenamed = plan.set.has('title')
     if (isSettled || (isRenamed && isTitledBySeries(tx, state.seq))) after.settled.push(state.seq)
     else after.indexed.push(state.seq)
     if (isRenamed) after.renamed.push(state.seq)
-    return touchedFields(state.locks, locks, plan)
+    return touchedFields<SeriesLock>(state.locks, locks, [...plan.set.keys(), ...plan.freed, ...noted])
   })
   settleManySeries(tx, { seriesSeqs: after.settled, now })
   indexEdited(tx, after)
@@ -80,7 +86,7 @@ type EditTerms = {
  * Adds a genre or a tag to a series or takes one away, and locks them.
  * @throws AppError `not_found` also when the series does not carry the term, `precondition_failed`
  */
-function editSeriesTerms(tx: Tx, { id, kind, add, removeId, expected = null, now }: EditTerms): readonly SeriesField[] {
+function editSeriesTerms(tx: Tx, { id, kind, add, removeId, expected = null, now }: EditTerms): readonly SeriesLock[] {
   const terms = seriesStateOf(tx, id)[kind]
   const kept = terms.filter((term) => term.id !== removeId).map(({ name }) => name)
   if (removeId !== undefined && kept.length === terms.length) throw notFound('This entry')
@@ -108,39 +114,49 @@ export function checkRevision(revision: string, expected: Expected): void {
   )
 }
 
-/** What was locked, with what an edit sets and without what it gives back; what it says of locks comes last. */
-export function locksAfter<Field extends string>(
-  before: readonly Field[],
-  plan: EditPlan<Field>,
-  asked: Readonly<Partial<Record<Field, boolean>>>,
-): readonly Field[] {
-  const locks = new Set([...before, ...plan.set.keys()])
-  for (const field of plan.freed) locks.delete(field)
-  for (const [field, isLocked] of Object.entries(asked) as [Field, boolean | undefined][]) {
-    if (isLocked === true) locks.add(field)
-    else if (isLocked === false) locks.delete(field)
+/** Free data that an edit sets; of a replacement only where it is other than before. */
+function isNoted(state: SeriesState, { customMetadata, replace }: SeriesStateEdit['edit']): boolean {
+  if (customMetadata === undefined) return false
+  return replace !== true || !isDeepStrictEqual(customMetadata, state.customMetadata)
+}
+
+/** Fields that are given back, as an edit of locks. */
+export function unlocked<Lock extends string>(freed: Iterable<Lock>): Partial<Record<Lock, boolean>> {
+  return Object.fromEntries([...freed].map((field) => [field, false])) as Partial<Record<Lock, boolean>>
+}
+
+/** What was locked, with what an edit sets; what it says of locks comes last. */
+export function locksAfter<Lock extends string>(
+  before: readonly Lock[],
+  set: readonly Lock[],
+  asked: Readonly<Partial<Record<Lock, boolean>>>,
+): readonly Lock[] {
+  const locks = new Set([...before, ...set])
+  for (const [lock, isLocked] of Object.entries(asked) as [Lock, boolean | undefined][]) {
+    if (isLocked === true) locks.add(lock)
+    else if (isLocked === false) locks.delete(lock)
   }
   return [...locks].sort()
 }
 
-/** The fields of an edit for whoever watches. */
-export function touchedFields<Field extends string>(
-  before: readonly Field[],
-  after: readonly Field[],
-  { set, freed }: EditPlan<Field>,
-): readonly Field[] {
+/** What an edit changes, for whoever watches: what it sets or gives back, and what is locked or open since. */
+export function touchedFields<Lock extends string>(
+  before: readonly Lock[],
+  after: readonly Lock[],
+  edited: readonly Lock[],
+): readonly Lock[] {
   const relocked = [
-    ...before.filter((field) => !after.includes(field)),
-    ...after.filter((field) => !before.includes(field)),
+    ...before.filter((lock) => !after.includes(lock)),
+    ...after.filter((lock) => !before.includes(lock)),
   ]
-  return [...new Set([...set.keys(), ...freed, ...relocked])]
+  return [...new Set([...edited, ...relocked])]
 }
 
 type Store = {
   readonly state: SeriesState
   readonly plan: EditPlan<SeriesField>
-  readonly locks: readonly SeriesField[]
-  readonly customMetadata: MetadataEdit<SeriesField>['customMetadata']
+  readonly locks: readonly SeriesLock[]
+  readonly customMetadata: SeriesMetadataEdit['customMetadata']
   readonly terms: Terms
   readonly now: number
 }
@@ -181,6 +197,8 @@ export function resetManySeries(tx: Tx, states: readonly SeriesState[], now: num
     tx.run(sql`delete from ${raw(table)} where ${ofThem} and is_manual = 1`)
   }
   tx.update('series', { locks: [], customMetadata: null, updatedAt: now }, among(raw('seq'), seqs))
+  const held = states.filter(({ locks }) => locksAfterReset(locks).length > 0).map(({ seq }) => seq)
+  tx.update('series', { locks: locksAfterReset<SeriesLock>(['cover']) }, among(raw('seq'), held))
   settleManySeries(tx, { seriesSeqs: seqs, now })
 }
 

@@ -49,22 +49,25 @@ function renumber(tx: Tx, chosen: Fragment, numbering: RefreshSeries['numbering'
   )
 }
 
+/** A locked cover stays that of the book which it is of, as long as the series has it. */
 function count(tx: Tx, seqs: readonly number[], now: number): void {
   tx.run(
     sql`with counted as (
           select s.seq, count(b.seq) as books, total(b.page_count) as pages, total(b.file_size) as size,
                  count(distinct b.volume) as volumes, max(b.volume) as volume, max(b.chapter) as chapter,
-                 max(b.seq) filter (where b.position = 1) as first_seq,
-                 max(b.cover_updated_at) filter (where b.position = 1) as first_cover
+                 coalesce(held.seq, max(b.seq) filter (where b.position = 1)) as cover_seq,
+                 coalesce(held.cover_updated_at, max(b.cover_updated_at) filter (where b.position = 1)) as cover_at
           from series s left join books b on b.series_seq = s.seq and b.deleted_at is null
+          left join books held on held.seq = s.cover_book_seq and held.series_seq = s.seq and held.deleted_at is null
+               and instr(s.locks, '"cover"') > 0
           where ${among(raw('s.seq'), seqs)} group by s.seq)
         update series set
           book_count = counted.books, total_pages = cast(counted.pages as integer),
           total_size = cast(counted.size as integer), volumes_owned = counted.volumes,
           local_max_volume = counted.volume, local_max_chapter = counted.chapter,
-          cover_updated_at = case when cover_book_seq is not counted.first_seq then ${now}
-                                  else max(cover_updated_at, coalesce(counted.first_cover, 0)) end,
-          cover_book_seq = counted.first_seq, updated_at = ${now}
+          cover_updated_at = case when cover_book_seq is not counted.cover_seq then ${now}
+                                  else max(cover_updated_at, coalesce(counted.cover_at, 0)) end,
+          cover_book_seq = counted.cover_seq, updated_at = ${now}
         from counted where series.seq = counted.seq`,
   )
 }

@@ -1,3 +1,4 @@
+import type { SeriesLock } from '../../domain/metadata/locks.ts'
 import type { SeriesField } from '../../domain/metadata/patch.ts'
 import type { MetadataSourceId } from '../../domain/vocabulary.ts'
 import type { Changes, Tx } from '../dialects/sqlite/tx.ts'
@@ -13,7 +14,7 @@ export type CurrentSeries = {
   readonly seq: number
   readonly title: string
   readonly titleSort: string | null
-  readonly locks: readonly SeriesField[]
+  readonly locks: readonly SeriesLock[]
   readonly provenance: Readonly<Partial<Record<SeriesField, MetadataSourceId>>>
 }
 
@@ -92,8 +93,9 @@ function keptProvenance(
   current: CurrentSeries,
 ): Readonly<Record<string, string>> {
   const kept: Record<string, string> = { ...provenance }
+  const sources: Readonly<Record<string, string | undefined>> = current.provenance
   for (const field of current.locks) {
-    const source = current.provenance[field]
+    const source = sources[field]
     if (source === undefined) delete kept[field]
     else kept[field] = source
   }

@@ -1,5 +1,5 @@
 import type { SourcePatch } from '../../domain/book/analysis.ts'
-import type { BookField } from '../../domain/metadata/patch.ts'
+import type { BookLock } from '../../domain/metadata/locks.ts'
 import { type BookDescriber, createBookDescriber, type DescribingSettings } from '../../domain/scan/describe-book.ts'
 import {
   type DescribedMember,
@@ -32,7 +32,7 @@ type SourceRow = {
 }
 type StoredBook = Omit<SourceRow, 'patches' | 'locks'> & {
   readonly patches: readonly SourcePatch[]
-  readonly locks: readonly BookField[]
+  readonly locks: readonly BookLock[]
 }
 
 export type Settling = {

@@ -1,3 +1,4 @@
+import type { SeriesLock } from '../metadata/locks.ts'
 import type { SeriesField } from '../metadata/patch.ts'
 import type { Result } from '../result.ts'
 import { foldText } from '../text/fold.ts'
@@ -41,7 +42,7 @@ export type MatchSubject = {
   readonly externalIds: Readonly<Record<string, string>>
   /** Lists of people and links as names and addresses. */
   readonly metadata: Readonly<Partial<Record<SeriesField, MatchScalar | readonly string[]>>>
-  readonly locks: readonly SeriesField[]
+  readonly locks: readonly SeriesLock[]
   readonly customMetadata: Readonly<Record<string, unknown>> | null
 }
 

@@ -1,4 +1,5 @@
 import type { SourcePatch } from '../book/analysis.ts'
+import type { BookLock } from '../metadata/locks.ts'
 import type { BookField } from '../metadata/patch.ts'
 import type { BookDescriber } from '../scan/describe-book.ts'
 import { describeTogether, type OrderingNumbers, orderingFields, seriesMember } from '../scan/describe-series.ts'
@@ -16,7 +17,7 @@ export type NumberedBook = Numbers & {
   /** Relative to the library. */
   readonly path: string
   readonly patches: readonly SourcePatch[]
-  readonly locks: readonly BookField[]
+  readonly locks: readonly BookLock[]
   /** Put into the series by a decision of people. */
   readonly isGuest?: boolean
 }

@@ -1,6 +1,6 @@
 import { listBookSources } from '../../db/queries/known-files.ts'
 import { findSeriesState } from '../../db/queries/series-state.ts'
-import type { Expected, MetadataEdit, SeriesState } from '../../db/records/series-state.ts'
+import type { Expected, SeriesMetadataEdit, SeriesState } from '../../db/records/series-state.ts'
 import { write } from '../../db/write.ts'
 import type { Viewer } from '../../domain/access/viewer.ts'
 import { notFound } from '../../domain/errors.ts'
@@ -50,7 +50,7 @@ export async function editSeriesTerms(viewer: Viewer, tools: Tools, asked: TermE
 
 export type SeriesEdit = {
   readonly seriesId: string
-  readonly edit: MetadataEdit<SeriesField>
+  readonly edit: SeriesMetadataEdit
   /** What the editor saw. */
   readonly expected?: Expected
 }

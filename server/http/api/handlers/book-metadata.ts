@@ -1,7 +1,7 @@
 import { bookExtraNames } from '../../../contract/book-metadata.ts'
 import type { OperationInput } from '../../../contract/index.ts'
 import type { BookEdit, BookExtras, BookState } from '../../../db/records/book-state.ts'
-import { bookFieldNames } from '../../../domain/metadata/fields.ts'
+import { bookLockNames } from '../../../domain/metadata/locks.ts'
 import { bookMetadata, editBookMetadata, offersOfBook } from '../../../library/metadata/edit-book.ts'
 import type { Exchange } from '../../kit/exchange.ts'
 import type { Handlers } from '../../kit/route.ts'
@@ -51,13 +51,13 @@ export function bookMetadataHandlers({ desk }: ApiParts): Pick<Handlers, Names> 
     async getBookLocks({ params, principal, exchange }) {
       const state = await bookMetadata(principal.viewer, desk, params.bookId)
       tell(exchange, state)
-      return presentLocks(bookFieldNames, state.locks)
+      return presentLocks(bookLockNames, state.locks)
     },
     async updateBookLocks({ params, body, principal, exchange }) {
       const asked = { ...params, edit: { locks: definedLocks(body) }, expected: seen(exchange) }
       const state = await editBookMetadata(principal.viewer, desk, asked)
       tell(exchange, state)
-      return presentLocks(bookFieldNames, state.locks)
+      return presentLocks(bookLockNames, state.locks)
     },
   }
 }

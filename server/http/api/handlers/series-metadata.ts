@@ -1,5 +1,5 @@
 import type { SeriesState } from '../../../db/records/series-state.ts'
-import { seriesFieldNames } from '../../../domain/metadata/fields.ts'
+import { seriesLockNames } from '../../../domain/metadata/locks.ts'
 import { editSeriesMetadata, offersOfSeries, seriesMetadata } from '../../../library/metadata/edit-series.ts'
 import type { Exchange } from '../../kit/exchange.ts'
 import type { Handlers } from '../../kit/route.ts'
@@ -51,13 +51,13 @@ export function seriesMetadataHandlers({ desk }: ApiParts): Pick<Handlers, Names
     async getSeriesLocks({ params, principal, exchange }) {
       const state = await seriesMetadata(principal.viewer, desk, params.seriesId)
       tell(exchange, state)
-      return presentLocks(seriesFieldNames, state.locks)
+      return presentLocks(seriesLockNames, state.locks)
     },
     async updateSeriesLocks({ params, body, principal, exchange }) {
       const asked = { ...params, edit: { locks: definedLocks(body) }, expected: seen(exchange) }
       const state = await editSeriesMetadata(principal.viewer, desk, asked)
       tell(exchange, state)
-      return presentLocks(seriesFieldNames, state.locks)
+      return presentLocks(seriesLockNames, state.locks)
     },
   }
 }

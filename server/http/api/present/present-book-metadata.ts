@@ -1,7 +1,7 @@
 import type { z } from 'zod'
 import type { bookMetadataState } from '../../../contract/book-metadata.ts'
 import type { BookState } from '../../../db/records/book-state.ts'
-import { bookFieldNames } from '../../../domain/metadata/fields.ts'
+import { bookLockNames } from '../../../domain/metadata/locks.ts'
 import { presentLocks } from './present-series-metadata.ts'
 import { rfc3339 } from './time.ts'
 
@@ -46,7 +46,7 @@ export function presentBookMetadataState(state: BookState): z.output<typeof book
     ...extras,
     subjects: [...subjects],
     awards: [...awards],
-    locks: presentLocks(bookFieldNames, state.locks),
+    locks: presentLocks(bookLockNames, state.locks),
     provenance: { ...state.provenance },
     updatedAt: rfc3339(state.updatedAt),
   }

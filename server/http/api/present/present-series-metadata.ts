@@ -1,7 +1,7 @@
 import type { z } from 'zod'
 import type { alternateTitle, seriesMetadata } from '../../../contract/series-metadata.ts'
 import type { AlternateTitleRecord, SeriesState } from '../../../db/records/series-state.ts'
-import { seriesFieldNames } from '../../../domain/metadata/fields.ts'
+import { seriesLockNames } from '../../../domain/metadata/locks.ts'
 import type { Offers } from '../../../domain/metadata/offers.ts'
 import { rfc3339 } from './time.ts'
 
@@ -40,7 +40,7 @@ export function presentSeriesMetadata(state: SeriesState): z.output<typeof serie
     links: [...links],
     externalIds: [...externalIds],
     customMetadata: state.customMetadata,
-    locks: presentLocks(seriesFieldNames, state.locks),
+    locks: presentLocks(seriesLockNames, state.locks),
     provenance: { ...state.provenance },
     updatedAt: rfc3339(state.updatedAt),
   }

@@ -1,0 +1,35 @@
+import { bookFieldNames, seriesFieldNames } from './fields.ts'
+import type { BookField, SeriesField } from './patch.ts'
+
+/** What only people note of a book: no source tells it, and what changes many books at once leaves it when locked. */
+export const bookNoteNames = [
+  'bookType',
+  'translator',
+  'edition',
+  'originalTitle',
+  'originalYear',
+  'seriesPosition',
+  'seriesTotal',
+  'subjects',
+  'awards',
+  'customMetadata',
+] as const
+
+export type BookNote = (typeof bookNoteNames)[number]
+
+/** What can be locked: every field, what only people note, and the cover. */
+export type SeriesLock = SeriesField | 'customMetadata' | 'cover'
+export type BookLock = BookField | BookNote | 'cover'
+
+export const seriesLockNames: readonly SeriesLock[] = [...seriesFieldNames, 'customMetadata', 'cover']
+export const bookLockNames: readonly BookLock[] = [...bookFieldNames, ...bookNoteNames, 'cover']
+
+/** The locks that stay when metadata goes back to what files say: covers are no metadata of files. */
+export function locksAfterReset<Lock extends string>(locks: readonly Lock[]): readonly Lock[] {
+  return locks.filter((lock) => lock === 'cover')
+}
+
+/** The locks of a book with what they mean for its fields: a locked cover stays the page that it is. */
+export function heldBookLocks(locks: readonly BookLock[]): ReadonlySet<BookLock> {
+  return new Set(locks.includes('cover') ? [...locks, 'coverPage'] : locks)
+}
