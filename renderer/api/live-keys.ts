@@ -35,8 +35,9 @@ export function staleKeys(event: LiveEvent): readonly QueryKey[] | 'everything' 
       return [...seriesKeys(event.seriesId), keys.bookLists, keys.libraries, keys.decisions, ...listKeys]
     case 'library_created':
       return [keys.libraries, keys.activeScans]
+    // Also told instead of the books and series of a library when very many of them changed at once.
     case 'library_updated':
-      return [keys.libraries]
+      return [keys.libraries, keys.seriesLists, keys.bookLists, keys.anySeries, keys.anyBook, ...listKeys]
     case 'library_deleted':
       return [keys.libraries, keys.seriesLists, keys.bookLists, keys.activeScans, ...listKeys]
     case 'cover_updated':
@@ -46,7 +47,7 @@ export function staleKeys(event: LiveEvent): readonly QueryKey[] | 'everything' 
     case 'progress_updated':
       return [...bookKeys(event.bookId), ...seriesKeys(event.seriesId), ...listKeys, keys.statistics]
     case 'queue_updated':
-      return [keys.queue, ['series'], ['books']]
+      return [keys.queue, keys.anySeries, keys.anyBook]
     case 'list_updated':
     case 'list_deleted':
       return [event.list === 'collection' ? keys.collections : keys.readLists]

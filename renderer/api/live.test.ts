@@ -17,7 +17,7 @@ describe('what a live event makes stale', () => {
     for (const type of ['cover_updated', 'series_deleted', 'list_updated', 'resync']) {
       expect(changesListCovers({ type })).toBe(true)
     }
-    for (const type of ['scan_progressed', 'library_updated', 'queue_updated']) {
+    for (const type of ['scan_progressed', 'library_created', 'queue_updated']) {
       expect(changesListCovers({ type })).toBe(false)
     }
   })
@@ -51,6 +51,15 @@ describe('what a live event makes stale', () => {
     }
   })
 
+  it('is every list when very many books or series of a library changed at once, and what is open of them', () => {
+    const stale = staleKeys({ type: 'library_updated', libraryId: 'l' })
+    for (const key of [keys.libraries, keys.seriesLists, keys.bookLists, keys.collections, keys.readLists]) {
+      expect(stale).toContainEqual(key)
+    }
+    expect(stale).toContainEqual(keys.oneSeries('s').slice(0, 1))
+    expect(stale).toContainEqual(keys.book('b').slice(0, 1))
+  })
+
   it('is the queue and whether things are in it when the queue changed, and the lists of its kind when one did', () => {
     expect(staleKeys({ type: 'queue_updated' })).toContainEqual(keys.queue)
     expect(staleKeys({ type: 'list_updated', list: 'collection', listId: 'c' })).toEqual([keys.collections])
@@ -63,32 +72,49 @@ describe('what a live event makes stale', () => {
   })
 })
 
+const pace = { firstMs: 400, mostMs: 3_000 }
+
 describe('a burst of events', () => {
   it('is handed over once, each key once', () => {
     const timers = manualTimers()
     const handed: unknown[] = []
-    const add = createCoalescer((stale) => handed.push(stale), 400, timers)
+    const add = createCoalescer((stale) => handed.push(stale), pace, timers)
     for (let index = 0; index < 1000; index += 1) add([keys.bookLists, keys.libraries])
     expect(timers.pending).toHaveLength(1)
     timers.pending[0]?.run()
     expect(handed).toEqual([[keys.bookLists, keys.libraries]])
   })
 
-  it('starts a new wait after it was handed over', () => {
+  it('is handed over more and more seldom while it goes on, and at once again after a rest', () => {
     const timers = manualTimers()
     const handed: unknown[] = []
-    const add = createCoalescer((stale) => handed.push(stale), 400, timers)
-    add([keys.libraries])
-    timers.pending[0]?.run()
+    const add = createCoalescer((stale) => handed.push(stale), pace, timers)
+    for (let round = 0; round < 6; round += 1) {
+      add([keys.libraries])
+      timers.pending[round]?.run()
+    }
+    expect(handed).toHaveLength(6)
+    expect(timers.pending.map(({ wait }) => wait)).toEqual([400, 800, 1_600, 3_000, 3_000, 3_000, 3_000])
+    timers.pending[6]?.run()
+    expect(handed).toHaveLength(6)
+    expect(timers.pending).toHaveLength(7)
     add([keys.bookLists])
-    timers.pending[1]?.run()
-    expect(handed).toEqual([[keys.libraries], [keys.bookLists]])
+    expect(timers.pending[7]?.wait).toBe(400)
+  })
+
+  it('becomes a few lists when it is of very many books', () => {
+    const timers = manualTimers()
+    const handed: unknown[] = []
+    const add = createCoalescer((stale) => handed.push(stale), pace, timers)
+    for (let index = 0; index < 900; index += 1) add([keys.book(`b${index}`), keys.oneSeries('s'), keys.bookLists])
+    timers.pending[0]?.run()
+    expect(handed).toEqual([[keys.anyBook, keys.anySeries, keys.bookLists]])
   })
 
   it('becomes everything when one of them says so', () => {
     const timers = manualTimers()
     const handed: unknown[] = []
-    const add = createCoalescer((stale) => handed.push(stale), 400, timers)
+    const add = createCoalescer((stale) => handed.push(stale), pace, timers)
     add([keys.libraries])
     add('everything')
     timers.pending[0]?.run()
@@ -97,7 +123,7 @@ describe('a burst of events', () => {
 
   it('does not wake anything for events without meaning here', () => {
     const timers = manualTimers()
-    createCoalescer(() => expect.unreachable(), 400, timers)([])
+    createCoalescer(() => expect.unreachable(), pace, timers)([])
     expect(timers.pending).toHaveLength(0)
   })
 })

@@ -2,20 +2,20 @@ import type { QueryClient } from '@tanstack/react-query'
 import { addressOf } from './call.ts'
 import { createCoalescer } from './coalesce.ts'
 import { coverChanged, coversOfLists } from './cover-versions.ts'
+import { keepOpen } from './kept-stream.ts'
 import { keys } from './keys.ts'
 import { changesListCovers, type LiveEvent, staleKeys } from './live-keys.ts'
 import { isActive } from './scan-state.ts'
 import type { ScanStatus } from './types.ts'
 
-const gatherMs = 800
+/** What changed is asked for again after the first time, and at most this seldom while it goes on changing. */
+const pace = { firstMs: 800, mostMs: 6_000 }
 /** A scan changes what lists show again and again; their covers follow at this pace. */
 const listCoversMs = 4_000
-const hiddenMs = 60_000
-const retryMs = 5_000
 
 /**
- * Follows the event stream and refreshes what is on screen. A window that stays hidden lets go of its connection, since
- * a browser has only a few for each server, and catches up when it is seen again. Gives the way to stop.
+ * Follows the event stream and refreshes what is on screen, at once at first and more and more seldom while a scan goes
+ * on changing it. Gives the way to stop.
  */
 export function followEvents(client: QueryClient): () => void {
   const timers = { after: (milliseconds: number, run: () => void) => window.setTimeout(run, milliseconds) }
@@ -24,7 +24,7 @@ export function followEvents(client: QueryClient): () => void {
       if (stale === 'everything') void client.invalidateQueries()
       else for (const queryKey of stale) void client.invalidateQueries({ queryKey })
     },
-    gatherMs,
+    pace,
     timers,
   )
   let listsWait = false
@@ -47,16 +47,7 @@ export function followEvents(client: QueryClient): () => void {
       refreshListCovers()
     },
   })
-  const restWhenHidden = () => {
-    if (document.visibilityState === 'visible') stream.open()
-    else window.setTimeout(() => document.visibilityState === 'hidden' && stream.close(), hiddenMs)
-  }
-  document.addEventListener('visibilitychange', restWhenHidden)
-  stream.open()
-  return () => {
-    document.removeEventListener('visibilitychange', restWhenHidden)
-    stream.close()
-  }
+  return stream.close
 }
 
 function takeEvent(client: QueryClient, event: LiveEvent, refresh: (stale: ReturnType<typeof staleKeys>) => void) {
@@ -86,7 +77,6 @@ export function followScans(client: QueryClient): () => void {
       onMessage: (data) => takeScan(client, data as ScanStatus),
       onReopen: () => void client.invalidateQueries({ queryKey: keys.activeScans }),
     })
-    stream.open()
     closeScanStream = stream.close
   }
   return () => {
@@ -106,44 +96,4 @@ export function takeScan(client: QueryClient, scan: ScanStatus): void {
   })
   if (isActive(scan)) return
   for (const queryKey of [keys.libraries, keys.seriesLists, keys.bookLists]) void client.invalidateQueries({ queryKey })
-}
-
-type StreamHandlers = { readonly onMessage: (data: unknown) => void; readonly onReopen: () => void }
-
-/** An event stream that is opened again when the browser has given it up (a refused or ended answer). */
-function keepOpen(
-  address: string,
-  handlers: StreamHandlers,
-): { readonly open: () => void; readonly close: () => void } {
-  let source: EventSource | null = null
-  let wanted = false
-  let openedBefore = false
-
-  function open(): void {
-    wanted = true
-    if (source !== null) return
-    const current = new EventSource(address)
-    source = current
-    current.addEventListener('open', handleOpen, { once: true })
-    current.onmessage = (message: MessageEvent<string>) => handlers.onMessage(JSON.parse(message.data))
-    current.onerror = () => {
-      // Until it is closed the browser opens it again by itself, and the server replays what was missed.
-      if (current.readyState !== EventSource.CLOSED || source !== current) return
-      source = null
-      window.setTimeout(() => wanted && open(), retryMs)
-    }
-  }
-
-  function handleOpen(): void {
-    if (openedBefore) handlers.onReopen()
-    openedBefore = true
-  }
-
-  function close(): void {
-    wanted = false
-    source?.close()
-    source = null
-  }
-
-  return { open, close }
 }

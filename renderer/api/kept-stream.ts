@@ -1,0 +1,66 @@
+/** How long a window that nobody sees keeps its connection, and when a refused one is tried again. */
+const hiddenMs = 5_000
+const retryMs = 5_000
+
+type StreamHandlers = {
+  readonly onMessage: (data: unknown) => void
+  /** The stream runs, and something may have been missed before. */
+  readonly onReopen: () => void
+}
+
+/**
+ * An event stream that is opened again when the browser has given it up (a refused or ended answer). A browser has six
+ * connections for each server, for all of its windows together: one that nobody sees holds none and catches up when it
+ * is seen. Gives the way to stop.
+ */
+export function keepOpen(address: string, handlers: StreamHandlers): { readonly close: () => void } {
+  let source: EventSource | null = null
+  let isEnded = false
+  let mayHaveMissed = isHidden()
+  let resting: number | undefined
+
+  function open(): void {
+    if (source !== null || isEnded || isHidden()) return
+    const current = new EventSource(address)
+    source = current
+    current.addEventListener('open', handleOpen, { once: true })
+    current.onmessage = (message: MessageEvent<string>) => handlers.onMessage(JSON.parse(message.data))
+    current.onerror = () => {
+      // Until it is closed the browser opens it again by itself, and the server replays what was missed.
+      if (current.readyState !== EventSource.CLOSED || source !== current) return
+      source = null
+      window.setTimeout(open, retryMs)
+    }
+  }
+
+  function handleOpen(): void {
+    if (mayHaveMissed) handlers.onReopen()
+    mayHaveMissed = true
+  }
+
+  function letGo(): void {
+    source?.close()
+    source = null
+  }
+
+  function handleVisibility(): void {
+    window.clearTimeout(resting)
+    if (isHidden()) resting = window.setTimeout(letGo, hiddenMs)
+    else open()
+  }
+
+  document.addEventListener('visibilitychange', handleVisibility)
+  open()
+  return {
+    close() {
+      isEnded = true
+      window.clearTimeout(resting)
+      document.removeEventListener('visibilitychange', handleVisibility)
+      letGo()
+    },
+  }
+}
+
+function isHidden(): boolean {
+  return document.visibilityState === 'hidden'
+}
