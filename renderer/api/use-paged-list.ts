@@ -1,8 +1,9 @@
 import { type QueryKey, type UseQueryOptions, useQueries, useQueryClient } from '@tanstack/react-query'
-import { useCallback, useRef, useState } from 'react'
+import { useCallback, useEffect, useRef, useState } from 'react'
 import { pagesForRange } from '../lib/page-range.ts'
+import { beforeAny, movesOn, rushMs } from '../lib/rush.ts'
 
-const pageSize = 60
+const usualPageSize = 60
 
 /** The query of one page of a list. */
 export type PageQuery<P> = UseQueryOptions<P, Error, P, QueryKey>
@@ -25,8 +26,9 @@ export type PagedList<T> = {
 /** A list of any length: only the pages on screen are asked for, and only they are refreshed. */
 export function usePagedList<P extends ListPage>(
   pageQuery: (page: number, pageSize: number) => PageQuery<P>,
+  pageSize = usualPageSize,
 ): PagedList<P['data'][number]> {
-  const [seen, setSeen] = useState({ first: 0, last: 0 })
+  const { seen, show } = useSeen()
   const pages = pagesForRange(seen.first, seen.last, pageSize)
   const results = useQueries({ queries: pages.map((page) => pageQuery(page, pageSize)) })
 
@@ -42,10 +44,6 @@ export function usePagedList<P extends ListPage>(
   const answered = results.find(({ data }) => data !== undefined)?.data
   if (answered !== undefined) known.current = answered.total
 
-  const show = useCallback((first: number, last: number) => {
-    setSeen((before) => (before.first === first && before.last === last ? before : { first, last }))
-  }, [])
-
   return {
     total: answered?.total ?? known.current,
     error: results.find(({ isError }) => isError)?.error ?? null,
@@ -54,4 +52,19 @@ export function usePagedList<P extends ListPage>(
     range,
     show,
   }
+}
+
+/** What is on screen: told at once when one scrolls or jumps, and once one stops when one jumps again and again. */
+function useSeen() {
+  const [seen, setSeen] = useState({ first: 0, last: 0 })
+  const known = useRef({ at: beforeAny, timer: 0 })
+  const show = useCallback((first: number, last: number) => {
+    const { at, isRush } = movesOn(known.current.at, first, performance.now())
+    const tell = () => setSeen((before) => (before.first === first && before.last === last ? before : { first, last }))
+    window.clearTimeout(known.current.timer)
+    known.current = { at, timer: isRush ? window.setTimeout(tell, rushMs) : 0 }
+    if (!isRush) tell()
+  }, [])
+  useEffect(() => () => window.clearTimeout(known.current.timer), [])
+  return { seen, show }
 }

@@ -22,7 +22,7 @@ export async function addFolder(page: Page, folder: string): Promise<void> {
 
 /** Waits until no scan runs and the books of a library are counted. */
 export async function waitForBooks(page: Page, count: number): Promise<void> {
-  await page.getByText(new RegExp(`^${count} books in`)).waitFor({ timeout: 60_000 })
+  await page.getByText(new RegExp(`^${count.toLocaleString('en-GB')} books in`)).waitFor({ timeout: 60_000 })
 }
 
 /** Opens a series from the list of all. */

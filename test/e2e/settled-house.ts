@@ -16,7 +16,7 @@ export type VisitedHouse = {
 }
 
 /** What else lies on the shelf. */
-type MoreBooks = { readonly count: number; readonly put: (shelf: string) => void }
+type MoreBooks = { readonly count: number; readonly put: (shelf: string) => unknown }
 
 /** Answers that are refusals on purpose, and these tests looking into the frame that runs no scripts. */
 const expected = /^(Failed to load resource|Blocked script execution in '[^']*\/resources\/)/
@@ -49,7 +49,7 @@ export async function openSettledHouse(executable = '', more?: MoreBooks): Promi
   const visited = await openFreshHouse(executable)
   const { house, page } = visited
   try {
-    more?.put(house.shelf)
+    await more?.put(house.shelf)
     await page.goto(house.url)
     await becomeOwner(page)
     await addFolder(page, house.shelf)

@@ -1,27 +1,30 @@
-import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query'
+import { queryOptions } from '@tanstack/react-query'
 import { call } from '../call.ts'
 import { keys } from '../keys.ts'
-import type { Task } from '../types.ts'
+import type { BookDuplicateGroup, SeriesDuplicateGroup, Task } from '../types.ts'
+import type { PageQuery } from '../use-paged-list.ts'
 
-const pageSize = 20
-type Paged = { readonly page: number; readonly totalPages: number }
-const nextPage = ({ page, totalPages }: Paged) => (page < totalPages ? page + 1 : undefined)
+type Groups<G> = { readonly data: readonly G[]; readonly total: number }
 
-/** Groups of equal books, the largest first. */
-export const bookDuplicatesQuery = infiniteQueryOptions({
-  queryKey: keys.duplicateList({ of: 'books' }),
-  queryFn: ({ pageParam, signal }) => call('listBookDuplicates', { query: { page: pageParam, pageSize }, signal }),
-  initialPageParam: 1,
-  getNextPageParam: nextPage,
-})
+/** One page (1-based) of the groups of equal books, the largest first. */
+export function bookDuplicatesPageQuery(page: number, pageSize: number): PageQuery<Groups<BookDuplicateGroup>> {
+  return {
+    queryKey: keys.duplicateList({ of: 'books', page, pageSize }),
+    queryFn: async ({ signal }) => groupsOf(await call('listBookDuplicates', { query: { page, pageSize }, signal })),
+  }
+}
 
-/** Groups of series that are or may be the same, the largest first. */
-export const seriesDuplicatesQuery = infiniteQueryOptions({
-  queryKey: keys.duplicateList({ of: 'series' }),
-  queryFn: ({ pageParam, signal }) => call('listSeriesDuplicates', { query: { page: pageParam, pageSize }, signal }),
-  initialPageParam: 1,
-  getNextPageParam: nextPage,
-})
+/** One page (1-based) of the groups of series that are or may be the same, the largest first. */
+export function seriesDuplicatesPageQuery(page: number, pageSize: number): PageQuery<Groups<SeriesDuplicateGroup>> {
+  return {
+    queryKey: keys.duplicateList({ of: 'series', page, pageSize }),
+    queryFn: async ({ signal }) => groupsOf(await call('listSeriesDuplicates', { query: { page, pageSize }, signal })),
+  }
+}
+
+function groupsOf<G>(answer: { readonly duplicates: readonly G[]; readonly totalGroups: number }): Groups<G> {
+  return { data: answer.duplicates, total: answer.totalGroups }
+}
 
 const busyMs = 1_000
 const restingMs = 20_000

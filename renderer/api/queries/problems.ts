@@ -1,6 +1,8 @@
-import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query'
+import { queryOptions } from '@tanstack/react-query'
+import type { OperationOutput } from '../../../server/contract/index.ts'
 import { call } from '../call.ts'
 import { keys } from '../keys.ts'
+import type { PageQuery } from '../use-paged-list.ts'
 
 /** Which problems: of one library, of one kind; null stands for all. */
 export type ProblemFilter = { readonly libraryId: string | null; readonly code: string | null }
@@ -9,15 +11,16 @@ function given({ libraryId, code }: ProblemFilter) {
   return { ...(libraryId === null ? {} : { libraryId }), ...(code === null ? {} : { code }) }
 }
 
-/** Books that could not be read, page after page. */
-export function problemsQuery(filter: ProblemFilter) {
-  return infiniteQueryOptions({
-    queryKey: keys.problemList(filter),
-    queryFn: ({ pageParam, signal }) =>
-      call('listBookErrors', { query: { page: pageParam, pageSize: 50, ...given(filter) }, signal }),
-    initialPageParam: 1,
-    getNextPageParam: (last) => (last.page < last.totalPages ? last.page + 1 : undefined),
-  })
+/** One page (1-based) of the books that could not be read. */
+export function problemsPageQuery(
+  filter: ProblemFilter,
+  page: number,
+  pageSize: number,
+): PageQuery<OperationOutput<'listBookErrors'>> {
+  return {
+    queryKey: keys.problemList({ ...filter, page, pageSize }),
+    queryFn: ({ signal }) => call('listBookErrors', { query: { page, pageSize, ...given(filter) }, signal }),
+  }
 }
 
 /** How many books could not be read, by what is wrong. */

@@ -1,25 +1,27 @@
-import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query'
+import { queryOptions } from '@tanstack/react-query'
+import type { OperationOutput } from '../../../server/contract/index.ts'
 import { call } from '../call.ts'
 import { keys } from '../keys.ts'
 import type { Task } from '../types.ts'
+import type { PageQuery } from '../use-paged-list.ts'
 
-const pageSize = 50
 const busyMs = 2_000
 const restingMs = 15_000
 
 const isOpen = ({ status }: Task) => status === 'pending' || status === 'processing'
 
-/** Background work, newest first; looked at again and again, more often while something runs. */
-export function tasksQuery(status: Task['status'] | null) {
-  return infiniteQueryOptions({
-    queryKey: keys.taskList({ status }),
-    queryFn: ({ pageParam, signal }) =>
-      call('listTasks', { query: { page: pageParam, pageSize, ...(status === null ? {} : { status }) }, signal }),
-    initialPageParam: 1,
-    getNextPageParam: ({ page, totalPages }) => (page < totalPages ? page + 1 : undefined),
-    refetchInterval: ({ state }) =>
-      state.data?.pages.some(({ data }) => data.some(isOpen)) === true ? busyMs : restingMs,
-  })
+/** One page (1-based) of the background work, newest first; looked at again and again, more often while something runs. */
+export function tasksPageQuery(
+  status: Task['status'] | null,
+  page: number,
+  pageSize: number,
+): PageQuery<OperationOutput<'listTasks'>> {
+  return {
+    queryKey: keys.taskList({ status, page, pageSize }),
+    queryFn: ({ signal }) =>
+      call('listTasks', { query: { page, pageSize, ...(status === null ? {} : { status }) }, signal }),
+    refetchInterval: ({ state }) => (state.data?.data.some(isOpen) === true ? busyMs : restingMs),
+  }
 }
 
 const watchMs = 700

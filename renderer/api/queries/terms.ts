@@ -1,6 +1,7 @@
-import { infiniteQueryOptions, keepPreviousData, queryOptions } from '@tanstack/react-query'
+import { keepPreviousData, queryOptions } from '@tanstack/react-query'
 import { call } from '../call.ts'
 import { keys } from '../keys.ts'
+import type { PageQuery } from '../use-paged-list.ts'
 
 /** Names that series and books carry. */
 export type TermKind = 'genre' | 'tag' | 'person'
@@ -46,13 +47,14 @@ export function termSuggestionsQuery(kind: TermKind, text: string, count: number
   })
 }
 
-/** All names of a kind, page after page. */
-export function termsQuery(kind: TermKind, request: TermRequest) {
-  return infiniteQueryOptions({
-    queryKey: keys.termList({ kind, ...request }),
-    queryFn: ({ pageParam, signal }) => fetchTerms(kind, request, { page: pageParam, pageSize: 100, signal }),
-    initialPageParam: 1,
-    getNextPageParam: ({ page, totalPages }) => (page < totalPages ? page + 1 : undefined),
-    placeholderData: keepPreviousData,
-  })
+/** One page (1-based) of the names of a kind. */
+export function termsPageQuery(
+  kind: TermKind,
+  request: TermRequest,
+  at: { readonly page: number; readonly pageSize: number },
+): PageQuery<TermPage> {
+  return {
+    queryKey: keys.termList({ kind, ...request, ...at }),
+    queryFn: ({ signal }) => fetchTerms(kind, request, { ...at, signal }),
+  }
 }

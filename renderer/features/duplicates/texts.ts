@@ -32,7 +32,6 @@ export const texts = {
     series:
       'Only the note that these series may be the same goes. The series, their books and the files on disk stay; while they are alike, the next search finds them again.',
   },
-  more: 'Show more groups',
   further: 'more that are not shown',
   facts: {
     series: 'Series',

@@ -1,12 +1,12 @@
 import { Button } from '@mantine/core'
 import { useDisclosure } from '@mantine/hooks'
-import { useInfiniteQuery } from '@tanstack/react-query'
-import { problemsQuery } from '../../api/queries/problems.ts'
-import type { ProblemCount } from '../../api/types.ts'
+import { problemsPageQuery } from '../../api/queries/problems.ts'
+import type { BookProblem, ProblemCount } from '../../api/types.ts'
+import { usePagedList } from '../../api/use-paged-list.ts'
 import { plural } from '../../lib/format.ts'
 import { TryAgain } from '../../ui/loaded.tsx'
 import { Section } from '../../ui/section.tsx'
-import { ShowMore } from '../../ui/show-more.tsx'
+import { VirtualRows } from '../../ui/virtual-rows.tsx'
 import { ProblemRow } from './problem-row.tsx'
 import classes from './problems.module.css'
 import { RetryButton } from './retry-button.tsx'
@@ -43,20 +43,29 @@ export function ProblemKind({ kind: { code, message, count }, libraryId, startsO
   )
 }
 
+/** Pixels, about. */
+const rowHeight = 72
+
 type FilesProps = { readonly code: string; readonly libraryId: string | null; readonly told: string }
 
 function Files({ code, libraryId, told }: FilesProps) {
-  const problems = useInfiniteQuery(problemsQuery({ libraryId, code }))
-  const rows = problems.data?.pages.flatMap(({ data }) => data) ?? []
+  const problems = usePagedList((page, size) => problemsPageQuery({ libraryId, code }, page, size))
+  const row = (problem: BookProblem | undefined) =>
+    problem === undefined ? (
+      <div className={classes.waiting} />
+    ) : (
+      <ProblemRow key={problem.book.id} problem={problem} told={told} withLibrary={libraryId === null} />
+    )
   return (
     <>
-      {problems.isError && <TryAgain query={problems} />}
-      <ul className={classes.list}>
-        {rows.map((problem) => (
-          <ProblemRow key={problem.book.id} problem={problem} told={told} withLibrary={libraryId === null} />
-        ))}
-      </ul>
-      <ShowMore className={classes.more} query={problems} />
+      {problems.error !== null && <TryAgain query={problems} />}
+      <VirtualRows
+        count={problems.total ?? 0}
+        label={kindName(code)}
+        onRange={problems.show}
+        renderItem={(index) => row(problems.at(index))}
+        rowHeight={rowHeight}
+      />
     </>
   )
 }

@@ -26,7 +26,7 @@ export function ProblemRow({ problem: { book, message }, withLibrary, told }: Pr
   const name = fileName(book.path)
   const folder = book.path.slice(0, -name.length - 1)
   return (
-    <li className={classes.row}>
+    <div className={classes.row}>
       <div className={classes.words}>
         <Link className={classes.name} params={{ bookId: book.id }} to="/books/$bookId">
           {name}
@@ -48,6 +48,6 @@ export function ProblemRow({ problem: { book, message }, withLibrary, told }: Pr
       >
         {texts.retry}
       </Button>
-    </li>
+    </div>
   )
 }

@@ -17,7 +17,7 @@ export function TaskRow({ task }: { readonly task: Task }) {
   const when = task.completedAt ?? task.startedAt ?? task.createdAt
   const action = isOpen ? cancel : retry
   return (
-    <li className={classes.row}>
+    <div className={classes.row}>
       <span className={classes.state} data-state={task.status}>
         {stateNames[task.status]}
       </span>
@@ -33,6 +33,6 @@ export function TaskRow({ task }: { readonly task: Task }) {
           {isOpen ? texts.cancel : texts.retry}
         </Button>
       )}
-    </li>
+    </div>
   )
 }

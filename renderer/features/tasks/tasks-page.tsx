@@ -1,14 +1,17 @@
 import { NativeSelect } from '@mantine/core'
-import { useInfiniteQuery } from '@tanstack/react-query'
-import { tasksQuery } from '../../api/queries/tasks.ts'
+import { tasksPageQuery } from '../../api/queries/tasks.ts'
 import type { Task } from '../../api/types.ts'
+import { usePagedList } from '../../api/use-paged-list.ts'
 import { EmptyState } from '../../ui/empty-state.tsx'
 import { TryAgain } from '../../ui/loaded.tsx'
 import { Page } from '../../ui/page.tsx'
-import { ShowMore } from '../../ui/show-more.tsx'
+import { VirtualRows } from '../../ui/virtual-rows.tsx'
 import { TaskRow } from './task-row.tsx'
 import classes from './tasks.module.css'
 import { stateNames, texts } from './texts.ts'
+
+/** Pixels, about. */
+const rowHeight = 74
 
 type TasksPageProps = {
   readonly status: Task['status'] | null
@@ -17,8 +20,7 @@ type TasksPageProps = {
 
 /** Background work: what waits, what runs, how it ended. */
 export function TasksPage({ status, onStatus }: TasksPageProps) {
-  const tasks = useInfiniteQuery(tasksQuery(status))
-  const rows = tasks.data?.pages.flatMap(({ data }) => data) ?? []
+  const tasks = usePagedList((page, size) => tasksPageQuery(status, page, size))
   const states = Object.entries(stateNames).map(([value, label]) => ({ value, label }))
   return (
     <Page
@@ -34,14 +36,20 @@ export function TasksPage({ status, onStatus }: TasksPageProps) {
       subtitle={texts.lead}
       title={texts.title}
     >
-      {tasks.isError && <TryAgain query={tasks} />}
-      {tasks.isSuccess && rows.length === 0 && <EmptyState text={texts.none.text} title={texts.none.title} />}
-      <ul className={classes.list}>
-        {rows.map((task) => (
-          <TaskRow key={task.id} task={task} />
-        ))}
-      </ul>
-      <ShowMore query={tasks} />
+      {tasks.error !== null && <TryAgain query={tasks} />}
+      {tasks.total === 0 && <EmptyState text={texts.none.text} title={texts.none.title} />}
+      <VirtualRows
+        count={tasks.total ?? 0}
+        key={status}
+        label={texts.title}
+        onRange={tasks.show}
+        renderItem={(index) => row(tasks.at(index))}
+        rowHeight={rowHeight}
+      />
     </Page>
   )
+}
+
+function row(task: Task | undefined) {
+  return task === undefined ? <div className={classes.waiting} /> : <TaskRow key={task.id} task={task} />
 }

@@ -27,7 +27,7 @@ export function TermRow({ kind, term, isChosen, mayChange, onToggle }: TermRowPr
   const rest = () => setDoing('nothing')
   const { name, seriesCount, bookCount } = term
   return (
-    <li className={classes.row}>
+    <div className={classes.row}>
       {mayChange && (
         <Checkbox aria-label={`${texts.select} ${name}`} checked={isChosen} onChange={onToggle} size="md" />
       )}
@@ -54,7 +54,7 @@ export function TermRow({ kind, term, isChosen, mayChange, onToggle }: TermRowPr
       )}
       <RenameTerm kind={kind} onClose={rest} opened={doing === 'rename'} term={term} />
       {kind !== 'person' && <DeleteTerm kind={kind} onClose={rest} opened={doing === 'delete'} term={term} />}
-    </li>
+    </div>
   )
 }
 

@@ -1,15 +1,15 @@
 import { Button, NativeSelect, SegmentedControl, Switch, TextInput } from '@mantine/core'
-import { useInfiniteQuery } from '@tanstack/react-query'
 import { useState } from 'react'
-import { type Term, type TermKind, type TermRequest, termsQuery } from '../../api/queries/terms.ts'
+import { type Term, type TermKind, type TermRequest, termsPageQuery } from '../../api/queries/terms.ts'
 import { useMay } from '../../api/use-me.ts'
+import { usePagedList } from '../../api/use-paged-list.ts'
 import { useTypedText } from '../../lib/use-typed-text.ts'
 import { EmptyState } from '../../ui/empty-state.tsx'
 import { SearchIcon } from '../../ui/icons.tsx'
 import { LinkButton } from '../../ui/links.tsx'
 import { TryAgain } from '../../ui/loaded.tsx'
 import { Page } from '../../ui/page.tsx'
-import { ShowMore } from '../../ui/show-more.tsx'
+import { VirtualRows } from '../../ui/virtual-rows.tsx'
 import { CleanUpButton } from './clean-up-button.tsx'
 import { MergeBar } from './merge-bar.tsx'
 import { TermRow } from './term-row.tsx'
@@ -17,6 +17,9 @@ import classes from './terms.module.css'
 import { kindNames, texts } from './texts.ts'
 
 export type TermView = TermRequest & { readonly kind: TermKind; readonly unused: boolean }
+/** Pixels, about. */
+const rowHeight = 53
+
 type TermsPageProps = { readonly view: TermView; readonly onView: (view: TermView) => void }
 
 /** Genres, tags and people: to be found, renamed, merged and cleaned up. */
@@ -52,32 +55,41 @@ export function TermsPage({ view, onView }: TermsPageProps) {
 
 function Names({ view, onView }: TermsPageProps) {
   const { kind, text, sort, unused } = view
-  const terms = useInfiniteQuery(termsQuery(kind, { text, sort, unused }))
+  const request = { text, sort, unused }
+  const terms = usePagedList((page, pageSize) => termsPageQuery(kind, request, { page, pageSize }))
   const mayChange = useMay('series-write')
   const [chosen, setChosen] = useState<readonly Term[]>([])
-  const rows = terms.data?.pages.flatMap(({ data }) => data) ?? []
   const toggle = (term: Term) =>
     setChosen((before) =>
       before.some(({ id }) => id === term.id) ? before.filter(({ id }) => id !== term.id) : [...before, term],
     )
-  const isEmpty = terms.isSuccess && rows.length === 0
+  const row = (term: Term | undefined) =>
+    term === undefined ? (
+      <div className={classes.waiting} />
+    ) : (
+      <TermRow
+        isChosen={chosen.some(({ id }) => id === term.id)}
+        key={term.id}
+        kind={kind}
+        mayChange={mayChange}
+        onToggle={() => toggle(term)}
+        term={term}
+      />
+    )
   return (
     <>
-      {terms.isError && <TryAgain query={terms} />}
-      {isEmpty && <Nothing onView={onView} view={view} />}
-      <ul aria-label={kindNames[kind]} className={classes.list}>
-        {rows.map((term) => (
-          <TermRow
-            isChosen={chosen.some(({ id }) => id === term.id)}
-            key={term.id}
-            kind={kind}
-            mayChange={mayChange}
-            onToggle={() => toggle(term)}
-            term={term}
-          />
-        ))}
-      </ul>
-      <ShowMore query={terms} />
+      {terms.error !== null && <TryAgain query={terms} />}
+      {terms.total === 0 && <Nothing onView={onView} view={view} />}
+      <div className={classes.list}>
+        <VirtualRows
+          count={terms.total ?? 0}
+          key={JSON.stringify(request)}
+          label={kindNames[kind]}
+          onRange={terms.show}
+          renderItem={(index) => row(terms.at(index))}
+          rowHeight={rowHeight}
+        />
+      </div>
       <MergeBar chosen={chosen} kind={kind} onClear={() => setChosen([])} />
     </>
   )

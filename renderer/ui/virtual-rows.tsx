@@ -1,0 +1,62 @@
+import { useWindowVirtualizer } from '@tanstack/react-virtual'
+import { type ReactNode, type RefObject, useEffect, useLayoutEffect, useRef, useState } from 'react'
+import classes from './virtual-rows.module.css'
+
+type VirtualRowsProps = {
+  readonly label: string
+  readonly count: number
+  /** Pixels of a row that nobody has seen yet; those on screen are measured. */
+  readonly rowHeight: number
+  readonly renderItem: (index: number) => ReactNode
+  /** Called with the first and last index on or near the screen. */
+  readonly onRange: (first: number, last: number) => void
+}
+
+/** Rows of any number and of any height that scroll with the window: only those near the screen exist. */
+export function VirtualRows({ label, count, rowHeight, renderItem, onRange }: VirtualRowsProps) {
+  const list = useRef<HTMLUListElement>(null)
+  const top = useTop(list)
+  const virtualizer = useWindowVirtualizer({
+    count,
+    estimateSize: () => rowHeight,
+    overscan: 4,
+    scrollMargin: top,
+  })
+  const visible = virtualizer.getVirtualItems()
+  const first = visible[0]?.index ?? 0
+  const last = visible.at(-1)?.index ?? 0
+  useEffect(() => onRange(first, last), [onRange, first, last])
+  return (
+    <ul aria-label={label} className={classes.rows} ref={list} style={{ height: virtualizer.getTotalSize() }}>
+      {visible.map(({ index, start }) => (
+        <li
+          aria-posinset={index + 1}
+          aria-setsize={count}
+          className={classes.row}
+          data-index={index}
+          key={index}
+          ref={virtualizer.measureElement}
+          style={{ transform: `translateY(${start - top}px)` }}
+        >
+          {renderItem(index)}
+        </li>
+      ))}
+    </ul>
+  )
+}
+
+/** Pixels from the top of the page to the list, also when what stands above it grows or shrinks. */
+function useTop(list: RefObject<HTMLElement | null>): number {
+  const [top, setTop] = useState(0)
+  useLayoutEffect(() => {
+    const measure = () => {
+      const box = list.current?.getBoundingClientRect()
+      if (box !== undefined) setTop(Math.round(box.top + window.scrollY))
+    }
+    measure()
+    const observer = new ResizeObserver(measure)
+    observer.observe(document.body)
+    return () => observer.disconnect()
+  }, [list])
+  return top
+}

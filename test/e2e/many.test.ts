@@ -1,0 +1,153 @@
+import type { Page } from 'playwright-core'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { findBrowser } from './browser.ts'
+import { putMany } from './many-books.ts'
+import { openSettledHouse, type VisitedHouse } from './settled-house.ts'
+
+const executable = findBrowser()
+const total = 6 + 130 * 10
+
+describe.skipIf(executable === undefined)('very many books', () => {
+  let visited: VisitedHouse
+  let page: Page
+  let url: string
+
+  beforeAll(async () => {
+    visited = await openSettledHouse(executable, { count: total - 6, put: (shelf) => putMany(shelf, 130, 10) })
+    page = visited.page
+    url = visited.house.url
+  }, 120_000)
+  afterAll(() => visited?.close())
+
+  const bar = (count: string) => page.getByRole('region', { name: count })
+  const full = (most: number) => page.getByText(`${most} is the most at once. Change these first, then select others.`)
+  const cell = (list: string, place: number) =>
+    page.getByRole('list', { name: list, exact: true }).locator(`li[aria-posinset="${place}"]`)
+  const box = (list: string, place: number) => cell(list, place).getByRole('checkbox')
+  const counted = async (condition: object) => {
+    const answer = await page.request.post(`${url}/api/v1/books/list?pageSize=1`, {
+      data: { condition },
+      headers: { origin: url },
+    })
+    return ((await answer.json()) as { readonly total: number }).total
+  }
+
+  it('puts few of them on the page however far one goes, and the last one is reached', async () => {
+    await page.goto(`${url}/books`)
+    await cell('Books', 1).getByRole('link').first().waitFor()
+    await page.keyboard.press('End')
+    await cell('Books', total).getByRole('link').first().waitFor()
+    expect(await page.getByRole('list', { name: 'Books', exact: true }).getByRole('listitem').count()).toBeLessThan(80)
+    await page.keyboard.press('Home')
+    await cell('Books', 1).getByRole('link').first().waitFor()
+  })
+
+  it('selects a range with Shift over pages that were never on screen, by mouse and by keyboard', async () => {
+    await page.goto(`${url}/books`)
+    await page.getByRole('button', { name: 'Select', exact: true }).click()
+    await page.getByRole('button', { name: 'Select the first 500' }).waitFor()
+    await box('Books', 3).click()
+    await page.keyboard.press('End')
+    await box('Books', total).waitFor()
+    await page.evaluate('window.scrollTo(0, document.documentElement.scrollHeight * 0.3)')
+    await expect.poll(() => page.getByRole('checkbox').first().isVisible()).toBe(true)
+    const place = Number(
+      await page.locator('li[aria-posinset]:has(input[type="checkbox"])').nth(12).getAttribute('aria-posinset'),
+    )
+    expect(place).toBeGreaterThan(200)
+    await box('Books', place).focus()
+    await page.keyboard.press('Shift+Space')
+    await bar(`${place - 2} books selected`).waitFor()
+    await page.keyboard.press('Escape')
+  })
+
+  it('stops at 500 books, says so, and changes exactly these, which are the ones next to where it began', async () => {
+    await page.goto(`${url}/books?sort=filename,asc`)
+    await page.getByRole('button', { name: 'Select', exact: true }).click()
+    await box('Books', 5).click()
+    await page.keyboard.press('End')
+    await box('Books', total).click({ modifiers: ['Shift'] })
+    await bar('500 books selected').waitFor()
+    await full(500).waitFor()
+    expect(await box('Books', total).isDisabled()).toBe(true)
+    await page.getByRole('button', { name: 'Mark as read' }).click()
+    await page.getByText('Marked.').waitFor()
+    expect(await counted({ readStatus: { operator: 'is', value: 'read' } })).toBe(500)
+    await page.getByRole('button', { name: 'Edit details' }).click()
+    const dialog = page.getByRole('dialog', { name: '500 books selected' })
+    await dialog.getByRole('checkbox', { name: 'Imprint' }).check()
+    await dialog.getByRole('textbox', { name: 'Imprint' }).fill('Small Lamp')
+    await dialog.getByRole('button', { name: 'Change', exact: true }).click()
+    await dialog.waitFor({ state: 'detached' })
+    const answer = await page.request.get(`${url}/api/v1/books?sort=filename,asc&pageSize=500&page=2`)
+    const { data } = (await answer.json()) as { readonly data: readonly { readonly id: string }[] }
+    const imprintOf = async (index: number) => {
+      const metadata = await page.request.get(`${url}/api/v1/books/${data[index]?.id}/metadata`)
+      return ((await metadata.json()) as { readonly imprint: string | null }).imprint
+    }
+    expect([await imprintOf(3), await imprintOf(4)]).toEqual(['Small Lamp', null])
+    await page.keyboard.press('Escape')
+  })
+
+  it('stops at 100 series', async () => {
+    await page.goto(`${url}/series`)
+    await page.getByRole('button', { name: 'Select', exact: true }).click()
+    await page.getByRole('button', { name: 'Select the first 100' }).click()
+    await bar('100 series selected').waitFor()
+    await full(100).waitFor()
+    await page.keyboard.press('Escape')
+  })
+
+  it('lists thousands of names with few of them on the page, and keeps what is chosen while one goes on', async () => {
+    const series = await page.request.get(`${url}/api/v1/series?pageSize=1`)
+    const { data } = (await series.json()) as { readonly data: readonly { readonly id: string }[] }
+    const names = Array.from({ length: 900 }, (_, index) => `Word ${String(index + 1).padStart(4, '0')}`)
+    for (let start = 0; start < names.length; start += 50) {
+      const changed = await page.request.post(`${url}/api/v1/series/bulk/tags`, {
+        data: { seriesIds: [data[0]?.id], add: names.slice(start, start + 50), remove: [] },
+        headers: { origin: url },
+      })
+      expect(changed.ok()).toBe(true)
+    }
+    await page.goto(`${url}/names?of=tag`)
+    const rows = page.getByRole('list', { name: 'Tags' }).getByRole('listitem')
+    await page.getByRole('checkbox', { name: 'Choose Word 0001' }).check()
+    await page.keyboard.press('End')
+    await page.getByRole('checkbox', { name: 'Choose Word 0900' }).check()
+    await page.getByText('2 names chosen').waitFor()
+    expect(await rows.count()).toBeLessThan(60)
+    expect(await rows.last().getAttribute('aria-posinset')).toBe('900')
+  })
+
+  it('answers in a further window while many others are open that nobody looks at', async () => {
+    const others: Page[] = []
+    // Six connections are all that a browser has for a server.
+    for (let index = 0; index < 8; index++) {
+      const other = await visited.context.newPage()
+      others.push(other)
+      await other.addInitScript(`Object.defineProperty(document, 'visibilityState', { get: () => 'hidden' })`)
+      await other.goto(`${url}/series`)
+      await other.getByRole('list', { name: 'Series' }).getByRole('link').first().waitFor()
+    }
+    await page.goto(`${url}/books`)
+    await cell('Books', 1).getByRole('link').first().waitFor()
+    for (const other of others) await other.close()
+  }, 60_000)
+
+  it('shows in another window what was changed of very many at once', async () => {
+    const context = await visited.browser.newContext({ storageState: await visited.context.storageState() })
+    const other = await context.newPage()
+    await other.goto(`${url}/books?sort=filename,asc`)
+    const books = other.getByRole('list', { name: 'Books', exact: true })
+    await books.getByRole('link').first().waitFor()
+    const marks = books.getByRole('img', { name: 'Read', exact: true })
+    await marks.first().waitFor()
+    const answer = await page.request.get(`${url}/api/v1/books?sort=filename,asc&pageSize=500`)
+    const { data } = (await answer.json()) as { readonly data: readonly { readonly id: string }[] }
+    const bookIds = data.map(({ id }) => id)
+    await page.request.post(`${url}/api/v1/books/bulk/unread`, { data: { bookIds }, headers: { origin: url } })
+    await expect.poll(() => marks.count(), { timeout: 15_000 }).toBe(0)
+    await context.close()
+    expect(visited.complaints).toEqual([])
+  })
+})
