@@ -1,3 +1,4 @@
+import { benchGrouping } from './grouping.ts'
 import { makeLibrary, type Preset, seriesName } from './library.ts'
 import { nodeLimit, walkLimit, warmUp } from './limits.ts'
 import { benchReader } from './lists.ts'
@@ -85,6 +86,7 @@ async function benchLists(data: string, preset: Preset): Promise<void> {
       must: '<= 300 MB',
       ok: mb <= 300,
     })
+    await benchGrouping(server)
   } finally {
     await server.stop()
   }

@@ -32,10 +32,11 @@ export function indexBooks(tx: Tx, seqs: readonly number[]): void {
         where ${among(raw('b.seq'), seqs)} and b.deleted_at is null`,
   )
   const names: string[] = []
+  const shared = createTokenizer()
   for (const book of books) {
     const title = searchTokens(joined(book.title, book.titleSort))
-    const people = searchTokens(book.people ?? '')
-    const series = searchTokens(book.seriesTitle)
+    const people = shared(book.people ?? '')
+    const series = shared(book.seriesTitle)
     names.push(title, series, people)
     tx.run(
       sql`insert into book_search (rowid, title, series, people, file, summary) values (
@@ -80,6 +81,18 @@ export function indexSeries(tx: Tx, seqs: readonly number[]): void {
     )
   }
   learnWords(tx, names)
+}
+
+/** Books of a series have much in common: what was cut into words for one of them is kept for the others. */
+function createTokenizer(): (text: string) => string {
+  const kept = new Map<string, string>()
+  return (text) => {
+    const known = kept.get(text)
+    if (known !== undefined) return known
+    const tokens = searchTokens(text)
+    kept.set(text, tokens)
+    return tokens
+  }
 }
 
 function joined(title: string, titleSort: string | null): string {

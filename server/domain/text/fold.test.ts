@@ -17,6 +17,14 @@ describe('foldText', () => {
     expect(foldText(text)).toBe(folded)
   })
 
+  it('folds plain letters as it does beside others', () => {
+    fc.assert(
+      fc.property(fc.string({ unit: 'binary-ascii' }), (text) => {
+        expect(foldText(`${text}ж`)).toBe(`${foldText(text)}ж`)
+      }),
+    )
+  })
+
   it('keeps the voicing marks of kana: ガ is not カ, in either spelling', () => {
     expect(foldText('ガ')).toBe('ガ')
     expect(foldText('カ\u3099')).toBe('ガ')

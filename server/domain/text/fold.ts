@@ -20,6 +20,7 @@ const plainLetters: Readonly<Record<string, string>> = {
  * marks of kana and the vowels of Thai or Devanagari change the word and stay. Folding twice changes nothing.
  */
 export function foldText(text: string): string {
+  if (isAscii(text)) return text.toLowerCase()
   return text
     .normalize('NFKD')
     .replace(/[\u0300-\u036f]/g, '')
@@ -27,4 +28,9 @@ export function foldText(text: string): string {
     .replace(/[\u0300-\u036f]/g, '')
     .replace(/[ßæœøđðþłħıŋς]/g, (letter) => plainLetters[letter] ?? letter)
     .normalize('NFC')
+}
+
+/** Of such a text nothing can be taken apart or put together. Most names are, and to look costs little. */
+export function isAscii(text: string): boolean {
+  return /^[\u0000-\u007f]*$/.test(text)
 }

@@ -25,6 +25,15 @@ describe('searchTokens', () => {
     expect(searchTokens(text)).toBe(tokens)
   })
 
+  it('cuts plain letters as it does beside others', () => {
+    const signs = [...`abzABZ019'.-_ ,!?"()[]/\t\n\u0000\u007f`]
+    fc.assert(
+      fc.property(fc.string({ unit: fc.constantFrom(...signs), maxLength: 40 }), (text) => {
+        expect(searchTokens(`${text} ж`)).toBe(`${searchTokens(text)} ж`.trim())
+      }),
+    )
+  })
+
   it('leaves out what no one types: words of more than 64 characters', () => {
     expect(searchTokens(`a ${'x'.repeat(65)} b`)).toBe('a b')
   })

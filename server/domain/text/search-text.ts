@@ -1,4 +1,4 @@
-import { foldText } from './fold.ts'
+import { foldText, isAscii } from './fold.ts'
 
 const limits = { indexedLength: 100_000, queryLength: 400, queryTokens: 16, tokenLength: 64 }
 
@@ -37,9 +37,12 @@ export function searchTokens(text: string): string {
       tokens.push(...cjkBigrams(piece.text))
       continue
     }
+    if (!/['’.-]/.test(piece.text)) {
+      tokens.push(piece.text)
+      continue
+    }
     const parts = piece.text.split(/['’.-]/u)
-    tokens.push(...parts)
-    if (parts.length > 1) tokens.push(parts.join(''))
+    tokens.push(...parts, parts.join(''))
   }
   return tokens.filter(isToken).join(' ')
 }
@@ -109,8 +112,13 @@ const learnable = new RegExp(
   'u',
 )
 
+/** The same where there are no letters but those of ASCII. */
+const plainPieces = /[a-z0-9]+(?:['.-][a-z0-9]+)*/g
+
 function piecesOf(text: string): Piece[] {
-  return Array.from(foldText(text).matchAll(pieces), (match) => ({
+  const folded = foldText(text)
+  if (isAscii(folded)) return (folded.match(plainPieces) ?? []).map((plain) => ({ text: plain, paired: false }))
+  return Array.from(folded.matchAll(pieces), (match) => ({
     text: match[0],
     paired: match[1] !== undefined,
   }))
@@ -121,7 +129,7 @@ function isToken(text: string): boolean {
 }
 
 function isWord(text: string): boolean {
-  return /[\p{L}\p{N}]/u.test(text)
+  return /[a-z0-9]/.test(text) || /[\p{L}\p{N}]/u.test(text)
 }
 
 /** A word that is too long to be in the index is asked for all the same, so that it finds nothing. */
