@@ -33,6 +33,7 @@ import { seriesMetadataOperations } from './series-metadata.ts'
 import { settingOperations } from './settings.ts'
 import { shelfOperations } from './shelves.ts'
 import { systemOperations } from './system.ts'
+import { taskMetricOperations } from './task-metrics.ts'
 import { taskOperations } from './tasks.ts'
 import { termOperations } from './terms.ts'
 
@@ -66,6 +67,7 @@ export const operations = {
   ...termOperations,
   ...readHistoryOperations,
   ...taskOperations,
+  ...taskMetricOperations,
   ...settingOperations,
   ...backupOperations,
   ...progressHistoryOperations,

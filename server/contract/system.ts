@@ -88,7 +88,7 @@ export const systemOperations = {
   getMetrics: operation({
     method: 'get',
     path: '/api/v1/metrics',
-    aliases: ['/api/v1/metrics/inventory', '/api/v1/metrics/tasks'],
+    aliases: ['/api/v1/metrics/inventory'],
     tag: 'System',
     summary: 'Inventory, tasks and process; Prometheus text for `Accept: text/plain` or `format=prometheus`',
     access: 'libraries-read',

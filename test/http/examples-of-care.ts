@@ -69,6 +69,7 @@ export const careExamples = {
   cancelTask: async (world: World) => ({ params: await waitingTask(world) }),
   retryTask: async (world: World) => ({ params: await cancelledTask(world) }),
   getTaskStats: () => ({}),
+  getTaskMetrics: () => ({}),
   purgeTasks: () => ({ query: { days: '365' } }),
   streamTasks: () => ({}),
   listSettings: () => ({ query: { category: 'limits' } }),

@@ -110,7 +110,7 @@ function chosen({ state, kind, libraryId }: TaskFilter): Fragment[] {
  * Work on what the viewer may see, and work for nobody else: what a person asked for is shown to them and to
  * administrators. What it was about may be gone; then only those see it who see everything.
  */
-function tasksVisible(viewer: Viewer): Fragment {
+export function tasksVisible(viewer: Viewer): Fragment {
   const conditions: Fragment[] = []
   if (!viewer.permissions.has('system-admin')) {
     conditions.push(sql`j.user_id is null or j.user_id = ${viewer.userId}`)

@@ -60,6 +60,28 @@ export type TaskTally = {
   readonly oldestPendingAt: number | null
 }
 
+/** How the tasks of one type went; times are milliseconds. */
+export type TaskMeasure = {
+  readonly kind: string
+  /** At least 1: those that were begun and completed or failed. */
+  readonly executed: number
+  readonly succeeded: number
+  readonly failed: number
+  readonly retried: number
+  /** Those that ended of late. */
+  readonly recent: number
+  /** Files that scans looked at; null for other types. */
+  readonly items: number | null
+  readonly totalMs: number
+  readonly waitedMs: number
+  readonly shortestMs: number
+  readonly longestMs: number
+  readonly medianMs: number
+  readonly p95Ms: number
+  readonly lastError: string | null
+  readonly lastErrorAt: number | null
+}
+
 export type Inventory = {
   readonly libraryCount: number
   readonly seriesCount: number

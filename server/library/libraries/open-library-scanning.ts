@@ -80,7 +80,7 @@ export async function openLibraryScanning({ config, settings, ...parts }: Parts)
       scheduleDuplicates({ jobs, cron, settings, timezone })
     },
     verbs: bindLibraryVerbs(desk, folders),
-    tasks: bindTaskVerbs(desk),
+    tasks: bindTaskVerbs(desk, settings),
     backups,
     exports: bindExportVerbs(exportDesk),
     household,

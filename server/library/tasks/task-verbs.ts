@@ -6,7 +6,9 @@ import { AppError } from '../../domain/errors.ts'
 import { endScan } from '../libraries/cancel-scan.ts'
 import { jobKinds, type LibraryDesk } from '../libraries/library-desk.ts'
 import { enqueueScan } from '../libraries/start-scan.ts'
+import type { LiveSettings } from '../settings/live-settings.ts'
 import { cancelTask } from './cancel-task.ts'
+import { taskMetrics } from './measure-tasks.ts'
 import { purgeTasks } from './purge-tasks.ts'
 import { retryTask } from './retry-task.ts'
 import { type SpecialTask, type TaskDesk, visibleTask } from './task-desk.ts'
@@ -28,7 +30,7 @@ function scanTask(desk: LibraryDesk): SpecialTask {
 }
 
 /** The verbs of tasks, bound to what they work with, for whoever serves them. */
-export function bindTaskVerbs(libraries: LibraryDesk) {
+export function bindTaskVerbs(libraries: LibraryDesk, settings: Pick<LiveSettings, 'get'>) {
   const { database, clock, jobs } = libraries
   const { reader } = database
   const desk: TaskDesk = { database, clock, jobs, special: { [jobKinds.scan]: scanTask(libraries) } }
@@ -38,6 +40,7 @@ export function bindTaskVerbs(libraries: LibraryDesk) {
     cancel: (viewer: Viewer, id: string) => cancelTask(viewer, desk, id),
     retry: (viewer: Viewer, id: string) => retryTask(viewer, desk, id),
     purge: (viewer: Viewer, days: number) => purgeTasks(viewer, desk, days),
+    measure: (viewer: Viewer) => taskMetrics(viewer, desk, settings),
     tally: (viewer: Viewer) => tallyTasks(viewer, reader),
     /** Whether the viewer may know of a task. */
     isVisible: async (viewer: Viewer, id: string) => (await findTask(viewer, reader, id)) !== null,

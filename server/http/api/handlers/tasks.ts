@@ -2,8 +2,17 @@ import { envelope, pageRequest } from '../../kit/paging.ts'
 import { type Handlers, sent } from '../../kit/route.ts'
 import type { ApiParts } from '../parts.ts'
 import { jobStateOf, presentTask, presentTaskStats } from '../present/present-task.ts'
+import { presentTaskMetrics } from '../present/present-task-metrics.ts'
 
-type Names = 'listTasks' | 'getTask' | 'cancelTask' | 'retryTask' | 'getTaskStats' | 'purgeTasks' | 'streamTasks'
+type Names =
+  | 'getTaskMetrics'
+  | 'listTasks'
+  | 'getTask'
+  | 'cancelTask'
+  | 'retryTask'
+  | 'getTaskStats'
+  | 'purgeTasks'
+  | 'streamTasks'
 
 export function taskHandlers({ desk, tasks, streams }: ApiParts): Pick<Handlers, Names> {
   return {
@@ -18,6 +27,7 @@ export function taskHandlers({ desk, tasks, streams }: ApiParts): Pick<Handlers,
     cancelTask: async ({ params, principal }) => presentTask(await tasks.cancel(principal.viewer, params.taskId)),
     retryTask: async ({ params, principal }) => presentTask(await tasks.retry(principal.viewer, params.taskId)),
     getTaskStats: async ({ principal }) => presentTaskStats(await tasks.tally(principal.viewer), desk.clock()),
+    getTaskMetrics: async ({ principal }) => presentTaskMetrics(await tasks.measure(principal.viewer)),
     purgeTasks: async ({ query, principal }) => ({ deleted: await tasks.purge(principal.viewer, query.days) }),
     async streamTasks({ exchange }) {
       streams.tasks(exchange)
