@@ -46,7 +46,8 @@ export const bookMetadata = z
   .object({
     publisher: z.string().nullable(),
     imprint: z.string().nullable(),
-    languageIso: z.string().nullable(),
+    language: z.string().nullable().meta({ description: 'BCP 47' }),
+    languageIso: z.string().nullable().meta({ description: 'The same as `language`' }),
     year: int.nullable(),
     month: int.nullable(),
     day: int.nullable(),

@@ -105,6 +105,8 @@ describe('an edit of the metadata of a book', () => {
     expect((json.offers as Json).publisher).toEqual([{ source: 'comicinfo', value: 'North' }])
     const { json: found } = await shelf.send('POST', '/books/list', { fullTextSearch: 'daybreak' })
     expect(found.total).toBe(1)
+    const { metadata } = await shelf.get(path.replace('/metadata', ''))
+    expect(metadata).toMatchObject({ language: 'en', languageIso: 'en' })
     await unlockAll()
     expect(await shelf.get(path)).toMatchObject({ title: 'Dawn', publisher: 'North', isbns: [] })
   })

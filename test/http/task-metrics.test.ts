@@ -19,7 +19,7 @@ afterAll(() => server.close())
 const minute = 60_000
 const metrics = async (actor = admin) => (await actor.ask('/api/v1/metrics/tasks')).json
 const typeOf = (json: Json, taskType: string) =>
-  (json.byType as unknown as readonly Json[]).find((one) => one.taskType === taskType)
+  (json.byType as unknown as readonly Json[]).find((one) => String(one.taskType) === taskType)
 
 type Run = { kind: string; waitedMs: number; tookMs: number; minutesAgo: number; error?: string; userId?: string }
 

@@ -7,6 +7,7 @@ function detail(metadata: Partial<BookDetail['metadata']>, book: Partial<BookDet
   const none = {
     publisher: null,
     imprint: null,
+    language: null,
     languageIso: null,
     year: null,
     month: null,

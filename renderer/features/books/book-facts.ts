@@ -28,7 +28,7 @@ export function bookFacts({ book, metadata }: BookDetail): readonly Fact[] {
     {
       field: 'language',
       name: 'Language',
-      value: metadata.languageIso === null ? null : formatLanguage(metadata.languageIso),
+      value: metadata.language === null ? null : formatLanguage(metadata.language),
     },
     {
       field: 'readingDirection',

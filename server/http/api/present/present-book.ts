@@ -41,6 +41,7 @@ export function presentBookMetadata(record: BookRecord, metadata: BookMetadataRe
   return {
     publisher: record.publisher,
     imprint: metadata.imprint,
+    language: record.language,
     languageIso: record.language,
     year: record.year,
     month: record.month,
