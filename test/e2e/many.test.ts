@@ -119,6 +119,19 @@ describe.skipIf(executable === undefined)('very many books', () => {
     expect(await rows.last().getAttribute('aria-posinset')).toBe('900')
   })
 
+  it('shows a collection that fills itself to its end, with few of its series on the page', async () => {
+    const made = await page.request.post(`${url}/api/v1/collections`, {
+      data: { name: 'Everything', condition: { allOf: [] } },
+      headers: { origin: url },
+    })
+    const { id } = (await made.json()) as { readonly id: string }
+    await page.goto(`${url}/lists/collections/${id}`)
+    await cell('Series of this collection', 1).getByRole('link').first().waitFor()
+    await page.keyboard.press('End')
+    await page.getByRole('link', { name: /The Wandering Lighthouse/ }).waitFor()
+    expect(await page.getByRole('main').getByRole('listitem').count()).toBeLessThan(80)
+  })
+
   it('answers in a further window while many others are open that nobody looks at', async () => {
     const others: Page[] = []
     // Six connections are all that a browser has for a server.

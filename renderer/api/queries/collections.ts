@@ -1,6 +1,8 @@
 import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query'
+import type { OperationOutput } from '../../../server/contract/index.ts'
 import { call } from '../call.ts'
 import { keys } from '../keys.ts'
+import type { PageQuery } from '../use-paged-list.ts'
 import { nextPage } from './next-page.ts'
 
 /** Collections by name, page after page. */
@@ -31,6 +33,19 @@ export function collectionSeriesQuery(collectionId: string) {
     initialPageParam: 1,
     getNextPageParam: nextPage,
   })
+}
+
+/** One page (1-based) of the series of a collection. */
+export function collectionSeriesPageQuery(
+  collectionId: string,
+  page: number,
+  pageSize: number,
+): PageQuery<OperationOutput<'listCollectionSeries'>> {
+  return {
+    queryKey: [...keys.collectionSeries(collectionId), { page, pageSize }],
+    queryFn: ({ signal }) =>
+      call('listCollectionSeries', { params: { collectionId }, query: { page, pageSize }, signal }),
+  }
 }
 
 /** Collections that a series was put into by hand, at most 500. */

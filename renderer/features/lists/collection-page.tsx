@@ -14,6 +14,7 @@ import { Page } from '../../ui/page.tsx'
 import { SeriesCard } from '../../ui/series-card.tsx'
 import { ShowMore } from '../../ui/show-more.tsx'
 import { AddSeries } from './add-series.tsx'
+import { AutomaticSeries } from './automatic-series.tsx'
 import { CollectionMenu } from './collection-menu.tsx'
 import { CollectionRows } from './collection-rows.tsx'
 import { CollectionRule } from './collection-rule.tsx'
@@ -28,7 +29,7 @@ export function CollectionPage({ collectionId }: { readonly collectionId: string
 }
 
 function Content({ collection }: { readonly collection: Collection }) {
-  const series = useInfiniteQuery(collectionSeriesQuery(collection.id))
+  const series = useInfiniteQuery({ ...collectionSeriesQuery(collection.id), enabled: !collection.automatic })
   const mayChange = useMay('collections-write')
   const [arranging, setArranging] = useState(false)
   const items = series.data?.pages.flatMap(({ data }) => data) ?? []
@@ -65,22 +66,33 @@ function Content({ collection }: { readonly collection: Collection }) {
           <Clamp lines={4} text={collection.summary} />
         </div>
       )}
-      {collection.automatic && <CollectionRule condition={collection.condition} />}
-      {series.isError && <TryAgain query={series} />}
-      {series.isSuccess && items.length === 0 && <Hollow action={addButton} collection={collection} />}
-      {arranging && canArrange ? (
-        <CollectionRows collection={collection} series={items} />
+      {collection.automatic ? (
+        <>
+          <CollectionRule condition={collection.condition} />
+          <AutomaticSeries collectionId={collection.id} />
+        </>
       ) : (
-        <CoverGrid
-          items={items}
-          label={texts.collections.shown}
-          renderItem={(one: Series) => <SeriesCard series={one} />}
-        />
+        <>
+          {series.isError && <TryAgain query={series} />}
+          {series.isSuccess && items.length === 0 && <Hollow action={addButton} />}
+          <ByHand arranging={arranging && canArrange} collection={collection} series={items} />
+          <ShowMore query={series} />
+        </>
       )}
-      <ShowMore query={series} />
       <AddSeries collectionId={collection.id} known={items} onClose={add.close} opened={adding} />
     </Page>
   )
+}
+
+type ByHandProps = {
+  readonly collection: Collection
+  readonly series: readonly Series[]
+  readonly arranging: boolean
+}
+
+function ByHand({ collection, series, arranging }: ByHandProps) {
+  if (arranging) return <CollectionRows collection={collection} series={series} />
+  return <CoverGrid items={series} label={texts.collections.shown} renderItem={(one) => <SeriesCard series={one} />} />
 }
 
 function subtitleOf({ seriesCount, automatic }: Collection): string {
@@ -88,10 +100,7 @@ function subtitleOf({ seriesCount, automatic }: Collection): string {
   return [count, automatic ? texts.collections.automatic : ''].filter((part) => part !== '').join(' · ')
 }
 
-type HollowProps = { readonly collection: Collection; readonly action: ReactNode }
-
-function Hollow({ collection, action }: HollowProps) {
-  const { hollow, nothingFits } = texts.collections
-  if (collection.automatic) return <EmptyState text={nothingFits.text} title={nothingFits.title} />
+function Hollow({ action }: { readonly action: ReactNode }) {
+  const { hollow } = texts.collections
   return <EmptyState action={action} text={action === false ? hollow.read : hollow.text} title={hollow.title} />
 }
