@@ -13,14 +13,14 @@ import { user } from '../kit/household-lines.ts'
 
 const PEOPLE = 1_200
 
-it('an import that fails half-way says why, keeps what it brought in, and the same file brings in the rest once', async () => {
+it('an import that fails half-way says why and how far it came, keeps what it brought in, and the same file brings in the rest once', async () => {
   const folder = mkdtempSync(join(tmpdir(), 'inglenook-half-way-'))
   const house = await openHousehold()
   const path = join(folder, 'import.ndjson')
   const lines = householdFile(Array.from({ length: PEOPLE }, () => user(newId())))
   writeFileSync(path, lines.map((line) => `${JSON.stringify(line)}\n`).join(''))
   /** @param commits after so many the disk is full */
-  const importOver = (commits: number) => {
+  const importOver = (commits: number, dryRun = false) => {
     let left = commits
     const commit: Database['commit'] = (writes, choice) => {
       if (left-- <= 0) throw new AppError('unavailable', 'The disk is full.')
@@ -30,12 +30,18 @@ it('an import that fails half-way says why, keeps what it brought in, and the sa
     const tools = { database, clock: () => householdNow, newId, events: { publish: () => undefined } }
     const parse = (value: unknown) => ({ ok: true, line: householdLine.parse(value) }) as const
     const { signal } = new AbortController()
-    return importHousehold(systemViewer, tools, { path, parse, scope: 'household', dryRun: false, signal })
+    return importHousehold(systemViewer, tools, { path, parse, scope: 'household', dryRun, signal })
   }
   const people = async () => (await house.export()).filter(({ type }) => type === 'user').length
 
-  await expect(importOver(1)).rejects.toMatchObject({ code: 'unavailable', message: 'The disk is full.' })
+  const failure = await importOver(1).catch((error: unknown) => error as AppError)
   const kept = await people()
+  // The header is a line; the one who made the file is no user of it.
+  const line = kept + 1
+  expect(failure).toMatchObject({ code: 'unavailable', details: { line, dryRun: false } })
+  expect((failure as AppError).message).toMatch(
+    new RegExp(`^The disk is full\\. The import broke off after line ${line}: .*Send the same file again`),
+  )
   expect(kept).toBeGreaterThan(0)
   expect(kept).toBeLessThan(PEOPLE)
   const rest = await importOver(Number.POSITIVE_INFINITY)
@@ -43,6 +49,9 @@ it('an import that fails half-way says why, keeps what it brought in, and the sa
     expect.objectContaining({ type: 'user', read: PEOPLE, added: PEOPLE - kept, unchanged: kept }),
   )
   expect(await people()).toBe(PEOPLE)
+  await expect(importOver(1, true)).rejects.toThrow(
+    /The look at the file broke off after line 501; nothing was changed/,
+  )
   const again = await importOver(Number.POSITIVE_INFINITY)
   expect(again.counts).toContainEqual(expect.objectContaining({ type: 'user', added: 0, unchanged: PEOPLE }))
   await house.close()

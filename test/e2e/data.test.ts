@@ -1,5 +1,5 @@
 import { readFileSync } from 'node:fs'
-import type { Page } from 'playwright-core'
+import type { Page, Response } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { findBrowser } from './browser.ts'
 import { choose } from './person.ts'
@@ -7,6 +7,17 @@ import type { House } from './running-house.ts'
 import { openSettledHouse, type VisitedHouse } from './settled-house.ts'
 
 const executable = findBrowser()
+
+/** Nothing here takes long; machines that do much at once are slow. */
+const patience = { timeout: 120_000 }
+
+/** Whether an answer is the list of so many exports, none of which is still to be made. */
+async function tellsOfFiles(answer: Response, count: number): Promise<boolean> {
+  const request = answer.request()
+  if (request.method() !== 'GET' || new URL(answer.url()).pathname !== '/api/v1/user/exports/series' || !answer.ok()) return false
+  const { data } = (await answer.json()) as { readonly data: readonly { readonly status: string }[] }
+  return data.length === count && data.every(({ status }) => status === 'completed')
+}
 
 describe.skipIf(executable === undefined)('one’s own data', () => {
   let house: House
@@ -28,20 +39,30 @@ describe.skipIf(executable === undefined)('one’s own data', () => {
     return readFileSync(await (await waiting).path(), 'utf8')
   }
 
-  it('is a table of series that is made and taken along', async () => {
-    await page.getByText('No files yet.').waitFor()
+  /**
+   * Asks for a file, and waits until the page is told that it is made: other work of the server may go first.
+   * @param count of all the files then
+   */
+  async function makeFile(count: number): Promise<void> {
+    const told = page.waitForResponse((answer) => tellsOfFiles(answer, count), { timeout: 0 })
     await page.getByRole('button', { name: 'Make the file' }).click()
+    await told
+  }
+
+  it('is a table of series that is made and taken along', patience, async () => {
+    await page.getByText('No files yet.').waitFor()
+    await makeFile(1)
     await page.getByText(/^Ready · 5 rows/).waitFor()
     expect(await download(/^Download: Series, CSV/)).toContain('The Wandering Lighthouse')
   })
 
-  it('holds only the fields that were chosen', async () => {
+  it('holds only the fields that were chosen', patience, async () => {
     await page.getByLabel('What').selectOption('Books')
     await page.getByLabel('As', { exact: true }).selectOption('For programs (JSON)')
     await page.getByText('Choose libraries and fields').click()
     await page.getByRole('group', { name: 'Fields of books' }).getByLabel('Title', { exact: true }).check()
     expect(await page.getByRole('checkbox', { name: 'All' }).isChecked()).toBe(false)
-    await page.getByRole('button', { name: 'Make the file' }).click()
+    await makeFile(2)
     await page.getByText(/^Ready · 6 rows/).waitFor()
     const { books } = JSON.parse(await download(/^Download: Books, JSON/)) as { readonly books: readonly object[] }
     expect([...new Set(books.flatMap((book) => Object.keys(book)))]).toEqual(['title'])

@@ -43,10 +43,11 @@ const AT_ONCE = 500
  * Brings an open export in. The whole file is read first: nothing is changed when a line of it is damaged. Then portion
  * by portion: what is newer replaces what is here, what is older changes nothing, what is missing is added. Importing
  * the same file again changes nothing, so an import that was interrupted is simply repeated.
- * @throws AppError `unprocessable` that names the damaged line, `unavailable` when the disk is full
+ * @throws AppError `unprocessable` that names the damaged line, `unavailable` when the disk is full; one on the way tells
+ *   how far it came
  */
 export async function importHousehold(viewer: Viewer, tools: Tools, order: ImportOrder): Promise<ImportReport> {
-  const { path, parse, dryRun, signal } = order
+  const { path, parse, dryRun } = order
   const header = await checkLines(path, parse)
   if (order.scope === 'household' && header.scope !== 'household') {
     const message = 'This file holds the data of one user. Its user imports it as their own.'
@@ -55,22 +56,44 @@ export async function importHousehold(viewer: Viewer, tools: Tools, order: Impor
   const report = createReport(dryRun)
   const resolver = await createResolver(viewer, tools, { scope: order.scope, header, report })
   const run: Run = { viewer, tools, order, report, resolver }
+  return report.result(await takeAll(run))
+}
+
+/** Answers the number of the last line that was read. */
+async function takeAll(run: Run): Promise<number> {
+  const { path, parse, signal } = run.order
   let portion: NumberedLine[] = []
   let group: Group | null = null
   let lines = 0
-  for await (const numbered of readLines(path, parse)) {
-    lines = numbered.number
-    const next = groupOf(numbered.line)
-    if (next !== group || portion.length >= AT_ONCE) {
-      await take(run, group, portion)
-      portion = []
-      group = next
-      if (signal.aborted) break
+  let done = 0
+  try {
+    for await (const numbered of readLines(path, parse)) {
+      lines = numbered.number
+      const next = groupOf(numbered.line)
+      if (next !== group || portion.length >= AT_ONCE) {
+        await take(run, group, portion)
+        done = lines - 1
+        portion = []
+        group = next
+        if (signal.aborted) return lines
+      }
+      portion.push(numbered)
     }
-    portion.push(numbered)
+    await take(run, group, portion)
+    return lines
+  } catch (error) {
+    throw brokenOff(run, error, done)
   }
-  if (!signal.aborted) await take(run, group, portion)
-  return report.result(lines)
+}
+
+/** What stopped an import on its way, with how far it came. @param line the last one that was brought in, 1-based */
+function brokenOff({ order }: Run, error: unknown, line: number): unknown {
+  if (!(error instanceof AppError)) return error
+  const where = order.dryRun
+    ? `The look at the file broke off after line ${line}; nothing was changed.`
+    : `The import broke off after line ${line}: what stands before is brought in, the rest is not.`
+  const message = `${error.message} ${where} Send the same file again: what is in already stays as it is.`
+  return new AppError(error.code, message, { ...Object(error.details), line, dryRun: order.dryRun })
 }
 
 type Run = {
