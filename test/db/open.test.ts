@@ -75,6 +75,7 @@ describe('a database that should not be opened', () => {
     mkdirSync(join(folder, 'data'))
     mkdirSync(backupsDir)
     writeFileSync(join(backupsDir, 'older.db'), 'x')
+    writeFileSync(join(backupsDir, '.unfinished-newer.db'), 'half of a copy')
     writeFileSync(file, 'this is not a database, it is a letter to a friend '.repeat(200))
     const refusal = await refusalOf(open())
     expect(refusal.code).toBe('unavailable')

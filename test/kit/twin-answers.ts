@@ -8,7 +8,11 @@ const uuid = /[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}/g
 export function told({ shared }: Pick<TwinWorlds, 'shared'>, reply: Reply): unknown {
   const type = reply.headers['content-type'] ?? ''
   if (!/json|text|xml/.test(type)) {
-    return { status: reply.status, type, body: createHash('sha1').update(reply.bytes).digest('hex') }
+    return {
+      status: reply.status,
+      headers: headersOf(reply, shared),
+      body: createHash('sha1').update(reply.bytes).digest('hex'),
+    }
   }
   const body = reply.text
     .replace(uuid, (id) => (shared.has(id) ? id : '<id>'))
@@ -19,7 +23,19 @@ export function told({ shared }: Pick<TwinWorlds, 'shared'>, reply: Reply): unkn
     .replace(/(localhost|127\.0\.0\.1):\d+/g, '<host>')
     .replace(/eyJ[\w.-]+|ik_\w+/g, '<secret>')
   const isOne = body.startsWith('{') && !type.includes('ndjson')
-  return { status: reply.status, type, body: isOne ? inOneOrder(JSON.parse(body)) : body }
+  return { status: reply.status, headers: headersOf(reply, shared), body: isOne ? inOneOrder(JSON.parse(body)) : body }
+}
+
+/** Values that say when, by whom and how often something was asked, or stand for bytes with ids of each server. */
+const valuesAside =
+  /^(date|x-request-id|content-length|etag|last-modified|location|set-cookie|retry-after|x-ratelimit-)/
+
+/** What the headers tell: their names, and the values that both servers must have in common. */
+function headersOf({ headers }: Reply, shared: ReadonlySet<string>): Readonly<Record<string, unknown>> {
+  const bare = (value: unknown) => String(value).replace(uuid, (id) => (shared.has(id) ? id : '<id>'))
+  return Object.fromEntries(
+    Object.entries(headers).map(([name, value]) => [name, valuesAside.test(name) ? '<any>' : bare(value)]),
+  )
 }
 
 /** Books of one series that were finished in one moment are told in the order of ids that each server made. */

@@ -1,4 +1,4 @@
-import { existsSync, mkdirSync, readdirSync, statSync } from 'node:fs'
+import { existsSync, mkdirSync, readdirSync, renameSync, rmSync, statSync } from 'node:fs'
 import { basename, join } from 'node:path'
 import type { Database as Connection } from 'better-sqlite3'
 import { AppError } from '../../../domain/errors.ts'
@@ -99,11 +99,11 @@ export function damaged(at: Pick<Preparation, 'file' | 'backupsDir'>, problems: 
   })
 }
 
-/** The newest backup in a folder by its time of change; null when there is none. */
+/** The newest whole backup in a folder by its time of change; null when there is none. */
 export function newestBackup(backupsDir: string): string | null {
   if (!existsSync(backupsDir)) return null
   const files = readdirSync(backupsDir)
-    .filter((name) => name.endsWith('.db'))
+    .filter((name) => name.endsWith('.db') && !name.startsWith('.'))
     .map((name) => join(backupsDir, name))
     .map((path) => ({ path, time: statSync(path).mtimeMs }))
     .sort((a, b) => b.time - a.time || b.path.localeCompare(a.path))
@@ -113,8 +113,18 @@ export function newestBackup(backupsDir: string): string | null {
 function backUp(connection: Connection, at: Preparation, version: number): string {
   mkdirSync(at.backupsDir, { recursive: true })
   const stamp = new Date(at.now).toISOString().replace(/[:.]/g, '-')
-  const path = join(at.backupsDir, `before-migration-${version}-${stamp}.db`)
-  connection.prepare('vacuum into ?').run(path)
+  const name = `before-migration-${version}-${stamp}.db`
+  // Half a copy must never be taken for a backup: it gets its name when it is whole.
+  const unfinished = join(at.backupsDir, `.unfinished-${name}`)
+  try {
+    rmSync(unfinished, { force: true })
+    connection.prepare('vacuum into ?').run(unfinished)
+  } catch (error) {
+    rmSync(unfinished, { force: true })
+    throw error
+  }
+  const path = join(at.backupsDir, name)
+  renameSync(unfinished, path)
   return path
 }
 

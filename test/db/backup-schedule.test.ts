@@ -1,0 +1,145 @@
+import { readdirSync, statSync, utimesSync } from 'node:fs'
+import { join } from 'node:path'
+import { afterEach, beforeEach, expect, it } from 'vitest'
+import { write } from '../../server/db/write.ts'
+import type { SettingKey } from '../../server/domain/settings/setting-table.ts'
+import type { CronTable } from '../../server/jobs/cron-table.ts'
+import { bindBackupVerbs } from '../../server/library/backups/backup-verbs.ts'
+import { scheduleBackups } from '../../server/library/backups/schedule-backups.ts'
+import { openLiveSettings } from '../../server/library/settings/live-settings.ts'
+import { newId } from '../kit/catalog.ts'
+import { openTestDatabase, type TestDatabase } from '../kit/database.ts'
+
+const DAY_MS = 24 * 3_600_000
+const firstDay = Date.UTC(2026, 2, 1, 3, 30)
+
+let test: TestDatabase
+let folder: string
+let now: number
+beforeEach(async () => {
+  test = await openTestDatabase()
+  folder = join(test.folder, 'backups')
+  now = firstDay
+})
+afterEach(() => test.close())
+
+/** Backups by a clock that the test moves: what is due is run at once, as the queue of jobs would. */
+async function openSchedule() {
+  const { db: database, file } = test
+  const kept = () => settings.get('backup.kept')
+  const settings = await openLiveSettings({ reader: database.reader, configured: {}, onProblem: () => undefined })
+  const desk = { database, clock: () => now, folder, databaseFile: file, kept }
+  const verbs = bindBackupVerbs(desk)
+  const ran: string[] = []
+  let serve: () => Promise<unknown> = async () => undefined
+  let schedule: { readonly expression: string; readonly due: () => Promise<void> } | null = null
+  const cron: CronTable = {
+    set(_name, when, due) {
+      schedule = when === null ? null : { expression: when.expression, due }
+    },
+    nextRun: () => null,
+    close: () => undefined,
+  }
+  const start = scheduleBackups({
+    ...{ desk, verbs, cron, settings, timezone: 'UTC' },
+    jobs: {
+      serve(_name, kind) {
+        serve = () => kind.run({} as never)
+      },
+      async add({ kind }) {
+        ran.push(kind)
+        await serve()
+        return { id: newId(), created: true }
+      },
+    },
+  })
+  const set = async (key: SettingKey, value: string | number | boolean) => {
+    const change = { key, value, configured: settings.defaultOf(key), by: null, reason: null, now }
+    await database.commit([write('putSetting', change)])
+    await settings.refresh()
+  }
+  return { start, verbs, ran, set, at: () => schedule?.expression ?? null, strike: async () => schedule?.due() }
+}
+
+/** The names, the oldest first; the clock of the test is written into the files, which the disk dates today. */
+function backups(): string[] {
+  for (const name of readdirSync(folder)) {
+    const [, day, time] = /-(\d{4}-\d\d-\d\d)T(\d\d-\d\d-\d\d)/.exec(name) ?? []
+    if (day === undefined || time === undefined) continue
+    const made = Date.parse(`${day}T${time.replaceAll('-', ':')}Z`) / 1_000
+    if (statSync(join(folder, name)).mtimeMs !== made * 1_000) utimesSync(join(folder, name), made, made)
+  }
+  return readdirSync(folder).toSorted((a, b) => statSync(join(folder, a)).mtimeMs - statSync(join(folder, b)).mtimeMs)
+}
+
+async function addSomeone(): Promise<void> {
+  const user = { id: newId(), username: 'mara', email: null, role: 'admin', passwordHash: 'x', now } as const
+  await test.db.commit([write('createUser', user)])
+}
+
+it('a backup that has no room fails in words for an administrator, and the earlier ones stay', async () => {
+  await addSomeone()
+  const { start, strike, set } = await openSchedule()
+  await start()
+  await set('backup.kept', 1)
+  const before = backups()
+  expect(before).toHaveLength(1)
+  now += DAY_MS
+  const size = test.db.size
+  test.db.size = async () => Number.MAX_SAFE_INTEGER
+  await expect(strike()).rejects.toMatchObject({
+    code: 'unavailable',
+    message: expect.stringContaining('not enough room') as string,
+  })
+  expect(backups()).toEqual(before)
+  test.db.size = size
+  await strike()
+  expect(backups()).toHaveLength(1)
+  expect(backups()).not.toEqual(before)
+})
+
+it('backups of ten days leave as many as are kept, the newest, and none that somebody asked for goes', async () => {
+  await addSomeone()
+  const { start, strike, set, verbs } = await openSchedule()
+  await set('backup.kept', 3)
+  await start()
+  now += 1_000
+  const { name: asked } = await verbs.make()
+  for (let day = 1; day <= 10; day++) {
+    now = firstDay + day * DAY_MS
+    backups()
+    await strike()
+  }
+  const days = backups().filter((name) => name.startsWith('automatic-'))
+  expect(days.map((name) => name.slice(10, 20))).toEqual(['2026-03-09', '2026-03-10', '2026-03-11'])
+  expect(backups()).toContain(asked)
+})
+
+it('a start makes the backup that is overdue once there is somebody, and the next start of that day none', async () => {
+  const empty = await openSchedule()
+  await empty.start()
+  expect(empty.ran).toEqual([])
+  await addSomeone()
+  const first = await openSchedule()
+  await first.start()
+  expect(first.ran).toEqual(['backup'])
+  backups()
+  now += DAY_MS - 1_000
+  const second = await openSchedule()
+  await second.start()
+  expect(second.ran).toEqual([])
+  now += 2_000
+  const third = await openSchedule()
+  await third.start()
+  expect(third.ran).toEqual(['backup'])
+})
+
+it('the clock follows the settings at once, and stands still when backups are switched off', async () => {
+  const { start, set, at } = await openSchedule()
+  await start()
+  expect(at()).toBe('30 3 * * *')
+  await set('backup.cron', '15 22 * * 0')
+  expect(at()).toBe('15 22 * * 0')
+  await set('backup.enabled', false)
+  expect(at()).toBeNull()
+})
