@@ -95,7 +95,8 @@ async function writeFile(path: string, user: string, bookIds: readonly string[])
   let lines = 0
   const put = async (line: object) => {
     lines += 1
-    if (!out.write(`${JSON.stringify(line)}\n`)) await new Promise((resolve) => out.once('drain', resolve))
+    if (!out.write(`${JSON.stringify(line)}\n`))
+      await new Promise<void>((resolve) => out.once('drain', () => resolve()))
   }
   const at = (n: number) => new Date(Date.UTC(2020, 0, 1) + n * 60_000).toISOString()
   const library = { id: newId(), name: 'Comics' }

@@ -44,7 +44,7 @@ async function openSchedule() {
     ...{ desk, verbs, cron, settings, timezone: 'UTC' },
     jobs: {
       serve(_name, kind) {
-        serve = () => kind.run({} as never)
+        serve = () => kind.run(...([] as unknown as Parameters<typeof kind.run>))
       },
       async add({ kind }) {
         ran.push(kind)

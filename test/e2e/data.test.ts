@@ -14,7 +14,8 @@ const patience = { timeout: 120_000 }
 /** Whether an answer is the list of so many exports, none of which is still to be made. */
 async function tellsOfFiles(answer: Response, count: number): Promise<boolean> {
   const request = answer.request()
-  if (request.method() !== 'GET' || new URL(answer.url()).pathname !== '/api/v1/user/exports/series' || !answer.ok()) return false
+  if (request.method() !== 'GET' || new URL(answer.url()).pathname !== '/api/v1/user/exports/series' || !answer.ok())
+    return false
   const { data } = (await answer.json()) as { readonly data: readonly { readonly status: string }[] }
   return data.length === count && data.every(({ status }) => status === 'completed')
 }

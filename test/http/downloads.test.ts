@@ -1,14 +1,20 @@
+import { once } from 'node:events'
 import {
   appendFileSync,
+  closeSync,
   mkdirSync,
+  openSync,
+  readdirSync,
   readFileSync,
+  readlinkSync,
   renameSync,
   statSync,
   truncateSync,
   utimesSync,
   writeFileSync,
+  writeSync,
 } from 'node:fs'
-import { request } from 'node:http'
+import { type IncomingMessage, request } from 'node:http'
 import { buffer } from 'node:stream/consumers'
 import fc from 'fast-check'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
@@ -153,5 +159,54 @@ describe('a series of large files', () => {
     const again = await unpack((await get(address)).bytes)
     expect(again.map(([name]) => name)).toEqual(['a.cbz', 'b.cbz'])
     expect(again[1]?.[1].length).toBe((24 << 20) + 4)
+  })
+
+  it('goes on beyond four gigabytes where it broke off, and a reader who leaves keeps no file open', async () => {
+    const folder = world.newFolder()
+    mkdirSync(`${folder}/Vast`)
+    for (const name of ['a.cbz', 'b.cbz']) writeFileSync(`${folder}/Vast/${name}`, `the file ${name}`.padEnd(5_000))
+    const libraryId = await scanFolder(world.admin, folder)
+    const listed = await world.reader.ask(`/api/v1/series?libraryId=${libraryId}`)
+    const address = `/api/v1/series/${String(listed.json.data?.[0]?.id)}/download`
+    const small = Number((await world.reader.ask(address, { method: 'HEAD' })).headers['content-length'])
+    const line = 2 ** 32
+    const grown = line + 1_000_000
+    // Only what is written takes room on the disk.
+    truncateSync(`${folder}/Vast/a.cbz`, grown)
+    const vast = openSync(`${folder}/Vast/a.cbz`, 'r+')
+    writeSync(vast, 'over the line', line - 40)
+    writeSync(vast, 'its end', grown - 'its end'.length)
+    closeSync(vast)
+    const head = await world.reader.ask(address, { method: 'HEAD' })
+    const size = Number(head.headers['content-length'])
+    // The header, the entry and the end of the archive have longer numbers now.
+    expect(size).toBeGreaterThan(small + grown - 5_000)
+    const from = async (first: number, last: number) => {
+      const reply = await get(address, { range: `bytes=${first}-${last}`, 'if-range': String(head.headers.etag) })
+      expect(reply.status).toBe(206)
+      expect(reply.headers['content-range']).toBe(`bytes ${first}-${last}/${size}`)
+      expect(reply.bytes).toHaveLength(last - first + 1)
+      return reply.bytes.toString('latin1')
+    }
+    expect(await from(line - 100, line + 100)).toContain('over the line')
+    // Not as far as the directory: it has the checksum of all the bytes before.
+    expect(await from(grown - 100, grown + 2_000)).toMatch(/its end.{30,}b\.cbz.*the file b\.cbz/s)
+    const stream = await new Promise<IncomingMessage>((resolve, reject) => {
+      const headers = { authorization: `Bearer ${world.reader.token}`, range: `bytes=${line - 1_000}-` }
+      const options = { port: world.server.port, path: address, headers, agent: false }
+      request(options, resolve).on('error', reject).end()
+    })
+    await once(stream, 'data')
+    stream.destroy()
+    if (process.platform !== 'linux') return
+    const isOpen = () =>
+      readdirSync('/proc/self/fd').some((number) => {
+        try {
+          return readlinkSync(`/proc/self/fd/${number}`).endsWith('/Vast/a.cbz')
+        } catch {
+          return false
+        }
+      })
+    await expect.poll(isOpen).toBe(false)
   })
 })
