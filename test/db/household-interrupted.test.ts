@@ -17,7 +17,7 @@ it('an import that fails half-way says why and how far it came, keeps what it br
   const folder = mkdtempSync(join(tmpdir(), 'inglenook-half-way-'))
   const house = await openHousehold()
   const path = join(folder, 'import.ndjson')
-  const lines = householdFile(Array.from({ length: PEOPLE }, () => user(newId())))
+  const lines = householdFile(Array.from({ length: PEOPLE }, (_, n) => user(newId(), { username: `person ${n}` })))
   writeFileSync(path, lines.map((line) => `${JSON.stringify(line)}\n`).join(''))
   /** @param commits after so many the disk is full */
   const importOver = (commits: number, dryRun = false) => {
