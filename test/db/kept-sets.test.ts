@@ -88,6 +88,29 @@ describe('a set that a condition looks into', () => {
   })
 })
 
+describe('the newest of thousands of books', () => {
+  it('are those of any date, before and behind the time from which on there are few', async () => {
+    const names = (count: number) => Array.from({ length: count }, (_, i) => `Book ${10_000 + i}`)
+    const save = (titles: readonly string[], at: number) =>
+      test.db.commit([
+        write('saveBooks', { libraryId, books: titles.map((title) => bookWrite(seriesId, title)), now: at }),
+        write('refreshSeries', { ids: [seriesId], numbering: 'none', now: at }),
+      ])
+    await save(names(2_000), now)
+    await save(['Late', 'Later'], now + 5_000)
+    await save(['Last'], now + 10_000)
+    const date = (operator: string, ms: number) => ({
+      dateAdded: { operator, value: new Date(now + ms).toISOString() },
+    })
+    expect(await found(date('after', 5_000))).toEqual(['Last'])
+    expect(await found(date('onOrAfter', 5_000))).toEqual(['Last', 'Late', 'Later'])
+    expect(await found(date('after', 0))).toEqual(['Last', 'Late', 'Later'])
+    expect(await found({ allOf: [date('after', 1), date('before', 10_000)] })).toEqual(['Late', 'Later'])
+    const all = { page: 1, pageSize: 1, condition: parseBookCondition(date('onOrAfter', 0)) }
+    expect((await listBooks(me, test.db.reader, all)).total).toBe(2_003)
+  })
+})
+
 describe('a set of thousands', () => {
   it('finds what a set of a few finds', async () => {
     const names = (from: number, count: number) => Array.from({ length: count }, (_, i) => `Book ${from + i}`)

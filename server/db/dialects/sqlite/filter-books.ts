@@ -1,10 +1,10 @@
 import type { BookFilterField } from '../../../domain/filter/condition.ts'
 import { type Fragment, raw, sql } from '../../sql.ts'
-import { type Inside, idsOf, type Operand, type Operands } from './filter-operand.ts'
+import { type Inside, idsOf, type Operand, type Operands, type Ways } from './filter-operand.ts'
 import { folded, wholePath } from './filter-operators.ts'
 
 /** What each filter field of a book is in the schema; `b` stands for the book. */
-export function bookOperands(userId: string, inside: Inside): Operands<BookFilterField> {
+export function bookOperands(userId: string, { inside, newestFrom }: Ways): Operands<BookFilterField> {
   return {
     libraryId: idsOf('b.library_seq', 'libraries'),
     seriesId: idsOf('b.series_seq', 'series'),
@@ -26,7 +26,11 @@ export function bookOperands(userId: string, inside: Inside): Operands<BookFilte
       }),
     },
     pageCount: { kind: 'number', value: unindexed('b.page_count') },
-    dateAdded: { kind: 'number', value: unindexed('b.created_at') },
+    dateAdded: {
+      kind: 'number',
+      value: unindexed('b.created_at'),
+      newest: { from: newestFrom, value: raw('b.created_at') },
+    },
   }
 }
 
