@@ -26,98 +26,66 @@ type BookNames =
   | 'putBookLink'
   | 'deleteBookLink'
 
-export function referenceHandlers(parts: ApiParts): Pick<Handlers, SeriesNames | BookNames> {
-  return { ...seriesReferences(parts), ...bookReferences(parts) }
-}
-
 const ofSeries = (params: { readonly seriesId: string }) => ({ kind: 'series', id: params.seriesId }) as const
 const ofBook = (params: { readonly bookId: string }) => ({ kind: 'book', id: params.bookId }) as const
 
-type Shown = Pick<Call<'listSeriesLinks'>, 'exchange' | 'principal'> & { readonly owner: ReferenceOwner }
+type Asked = Pick<Call<'listSeriesLinks'>, 'exchange' | 'principal'>
+type Given<Name extends 'putSeriesExternalId' | 'putSeriesLink'> = Asked & Pick<Call<Name>, 'body'>
 
-/** Tells how the metadata is now, for the next edit. */
-async function tellRevision({ desk }: ApiParts, { exchange, principal, owner }: Shown): Promise<void> {
-  tell(exchange, { revision: await metadataRevision(principal.viewer, desk, owner) })
-}
-
-function seriesReferences(parts: ApiParts): Pick<Handlers, SeriesNames> {
-  const { desk } = parts
-  const show = (shown: Shown) => tellRevision(parts, shown)
+/** The same operations for series and books; only their addresses differ. */
+export function referenceHandlers(parts: ApiParts): Pick<Handlers, SeriesNames | BookNames> {
+  const verbs = referenceVerbs(parts)
   return {
-    async listSeriesExternalIds({ params, principal, exchange }) {
-      const { externalIds } = await references(principal.viewer, desk, ofSeries(params))
-      await show({ exchange, principal, owner: ofSeries(params) })
-      return { externalIds: externalIds.map((entry) => presentExternalId(ofSeries(params), entry)) }
-    },
-    async putSeriesExternalId({ params, body, principal, exchange }) {
-      const given = { ...body, externalUrl: body.externalUrl ?? null, expected: seen(exchange) }
-      const stored = await putExternalId(principal.viewer, desk, ofSeries(params), given)
-      await show({ exchange, principal, owner: ofSeries(params) })
-      return presentExternalId(ofSeries(params), stored)
-    },
-    async deleteSeriesExternalId({ params, principal, exchange }) {
-      const what = { kind: 'externalId', key: params.externalIdId, expected: seen(exchange) } as const
-      await removeReference(principal.viewer, desk, ofSeries(params), what)
-      await show({ exchange, principal, owner: ofSeries(params) })
-      return null
-    },
-    async listSeriesLinks({ params, principal, exchange }) {
-      const { externalLinks } = await references(principal.viewer, desk, ofSeries(params))
-      await show({ exchange, principal, owner: ofSeries(params) })
-      return { links: externalLinks.map((link) => presentExternalLink(ofSeries(params), link)) }
-    },
-    async putSeriesLink({ params, body, principal, exchange }) {
-      const given = { ...body, externalId: body.externalId ?? null, expected: seen(exchange) }
-      const stored = await putLink(principal.viewer, desk, ofSeries(params), given)
-      await show({ exchange, principal, owner: ofSeries(params) })
-      return presentExternalLink(ofSeries(params), stored)
-    },
-    async deleteSeriesLink({ params, principal, exchange }) {
-      const what = { kind: 'link', key: params.linkId, expected: seen(exchange) } as const
-      await removeReference(principal.viewer, desk, ofSeries(params), what)
-      await show({ exchange, principal, owner: ofSeries(params) })
-      return null
-    },
+    listSeriesExternalIds: (call) => verbs.listIds(ofSeries(call.params), call),
+    putSeriesExternalId: (call) => verbs.putId(ofSeries(call.params), call),
+    deleteSeriesExternalId: (call) => verbs.removeId(ofSeries(call.params), call, call.params.externalIdId),
+    listSeriesLinks: (call) => verbs.listLinks(ofSeries(call.params), call),
+    putSeriesLink: (call) => verbs.putLink(ofSeries(call.params), call),
+    deleteSeriesLink: (call) => verbs.removeLink(ofSeries(call.params), call, call.params.linkId),
+    listBookExternalIds: (call) => verbs.listIds(ofBook(call.params), call),
+    putBookExternalId: (call) => verbs.putId(ofBook(call.params), call),
+    deleteBookExternalId: (call) => verbs.removeId(ofBook(call.params), call, call.params.externalIdId),
+    listBookLinks: (call) => verbs.listLinks(ofBook(call.params), call),
+    putBookLink: (call) => verbs.putLink(ofBook(call.params), call),
+    deleteBookLink: (call) => verbs.removeLink(ofBook(call.params), call, call.params.linkId),
   }
 }
 
-function bookReferences(parts: ApiParts): Pick<Handlers, BookNames> {
-  const { desk } = parts
-  const show = (shown: Shown) => tellRevision(parts, shown)
+function referenceVerbs({ desk }: ApiParts) {
+  /** Tells how the metadata is now, for the next edit. */
+  const tellRevision = async (owner: ReferenceOwner, { exchange, principal }: Asked) =>
+    tell(exchange, { revision: await metadataRevision(principal.viewer, desk, owner) })
+  const remove =
+    (kind: 'externalId' | 'link') =>
+    async (owner: ReferenceOwner, call: Asked, key: string): Promise<null> => {
+      await removeReference(call.principal.viewer, desk, owner, { kind, key, expected: seen(call.exchange) })
+      await tellRevision(owner, call)
+      return null
+    }
   return {
-    async listBookExternalIds({ params, principal, exchange }) {
-      const { externalIds } = await references(principal.viewer, desk, ofBook(params))
-      await show({ exchange, principal, owner: ofBook(params) })
-      return { externalIds: externalIds.map((entry) => presentExternalId(ofBook(params), entry)) }
+    async listIds(owner: ReferenceOwner, call: Asked) {
+      const { externalIds } = await references(call.principal.viewer, desk, owner)
+      await tellRevision(owner, call)
+      return { externalIds: externalIds.map((entry) => presentExternalId(owner, entry)) }
     },
-    async putBookExternalId({ params, body, principal, exchange }) {
-      const given = { ...body, externalUrl: body.externalUrl ?? null, expected: seen(exchange) }
-      const stored = await putExternalId(principal.viewer, desk, ofBook(params), given)
-      await show({ exchange, principal, owner: ofBook(params) })
-      return presentExternalId(ofBook(params), stored)
+    async putId(owner: ReferenceOwner, call: Given<'putSeriesExternalId'>) {
+      const given = { ...call.body, externalUrl: call.body.externalUrl ?? null, expected: seen(call.exchange) }
+      const stored = await putExternalId(call.principal.viewer, desk, owner, given)
+      await tellRevision(owner, call)
+      return presentExternalId(owner, stored)
     },
-    async deleteBookExternalId({ params, principal, exchange }) {
-      const what = { kind: 'externalId', key: params.externalIdId, expected: seen(exchange) } as const
-      await removeReference(principal.viewer, desk, ofBook(params), what)
-      await show({ exchange, principal, owner: ofBook(params) })
-      return null
+    removeId: remove('externalId'),
+    async listLinks(owner: ReferenceOwner, call: Asked) {
+      const { externalLinks } = await references(call.principal.viewer, desk, owner)
+      await tellRevision(owner, call)
+      return { links: externalLinks.map((link) => presentExternalLink(owner, link)) }
     },
-    async listBookLinks({ params, principal, exchange }) {
-      const { externalLinks } = await references(principal.viewer, desk, ofBook(params))
-      await show({ exchange, principal, owner: ofBook(params) })
-      return { links: externalLinks.map((link) => presentExternalLink(ofBook(params), link)) }
+    async putLink(owner: ReferenceOwner, call: Given<'putSeriesLink'>) {
+      const given = { ...call.body, externalId: call.body.externalId ?? null, expected: seen(call.exchange) }
+      const stored = await putLink(call.principal.viewer, desk, owner, given)
+      await tellRevision(owner, call)
+      return presentExternalLink(owner, stored)
     },
-    async putBookLink({ params, body, principal, exchange }) {
-      const given = { ...body, externalId: body.externalId ?? null, expected: seen(exchange) }
-      const stored = await putLink(principal.viewer, desk, ofBook(params), given)
-      await show({ exchange, principal, owner: ofBook(params) })
-      return presentExternalLink(ofBook(params), stored)
-    },
-    async deleteBookLink({ params, principal, exchange }) {
-      const what = { kind: 'link', key: params.linkId, expected: seen(exchange) } as const
-      await removeReference(principal.viewer, desk, ofBook(params), what)
-      await show({ exchange, principal, owner: ofBook(params) })
-      return null
-    },
+    removeLink: remove('link'),
   }
 }

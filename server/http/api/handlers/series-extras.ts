@@ -30,61 +30,48 @@ type RatingNames =
   | 'getAverageRating'
 
 export function seriesExtraHandlers(parts: ApiParts): Pick<Handlers, GenreNames | TagNames | TitleNames | RatingNames> {
-  return { ...genreHandlers(parts), ...tagHandlers(parts), ...titleHandlers(parts), ...ratingHandlers(parts) }
+  return { ...termHandlers(parts), ...titleHandlers(parts), ...ratingHandlers(parts) }
 }
 
-function told(exchange: Exchange, state: SeriesState, kind: 'genres' | 'tags'): TermRecord[] {
-  tell(exchange, state)
-  return [...state[kind]]
-}
+type OfSeries = Pick<Call<'getSeriesGenres'>, 'params' | 'principal' | 'exchange'>
 
-function genreHandlers({ desk }: ApiParts): Pick<Handlers, GenreNames> {
-  const kind = 'genres'
+/** The same operations for genres and tags; only their addresses differ. */
+function termHandlers(parts: ApiParts): Pick<Handlers, GenreNames | TagNames> {
+  const [genres, tags] = [termVerbs(parts, 'genres'), termVerbs(parts, 'tags')]
   return {
-    async getSeriesGenres({ params, principal, exchange }) {
-      const state = await seriesMetadata(principal.viewer, desk, params.seriesId)
-      return { genres: told(exchange, state, kind) }
-    },
-    async replaceSeriesGenres({ params, body, principal, exchange }) {
-      const asked = { ...params, edit: { values: { genres: body.genres } }, expected: seen(exchange) }
-      return { genres: told(exchange, await editSeriesMetadata(principal.viewer, desk, asked), kind) }
-    },
-    async addSeriesGenre({ params, body, principal, exchange }) {
-      const asked = { ...params, kind, add: body.name, expected: seen(exchange) } as const
-      return { genres: told(exchange, await editSeriesTerms(principal.viewer, desk, asked), kind) }
-    },
-    async removeSeriesGenre({ params, principal, exchange }) {
-      const { seriesId, genreId: removeId } = params
-      tell(
-        exchange,
-        await editSeriesTerms(principal.viewer, desk, { seriesId, kind, removeId, expected: seen(exchange) }),
-      )
-      return null
-    },
+    getSeriesGenres: async (call) => ({ genres: await genres.get(call) }),
+    replaceSeriesGenres: async (call) => ({ genres: await genres.replace(call, call.body.genres) }),
+    addSeriesGenre: async (call) => ({ genres: await genres.change(call, { add: call.body.name }) }),
+    removeSeriesGenre: (call) => genres.remove(call, call.params.genreId),
+    getSeriesTags: async (call) => ({ tags: await tags.get(call) }),
+    replaceSeriesTags: async (call) => ({ tags: await tags.replace(call, call.body.tags) }),
+    addSeriesTag: async (call) => ({ tags: await tags.change(call, { add: call.body.name }) }),
+    removeSeriesTag: (call) => tags.remove(call, call.params.tagId),
   }
 }
 
-function tagHandlers({ desk }: ApiParts): Pick<Handlers, TagNames> {
-  const kind = 'tags'
+function termVerbs({ desk }: ApiParts, kind: 'genres' | 'tags') {
+  const told = (exchange: Exchange, state: SeriesState): TermRecord[] => {
+    tell(exchange, state)
+    return [...state[kind]]
+  }
+  const change = async (
+    { params: { seriesId }, principal, exchange }: OfSeries,
+    how: { readonly add: string } | { readonly removeId: string },
+  ) => {
+    const asked = { seriesId, kind, ...how, expected: seen(exchange) }
+    return told(exchange, await editSeriesTerms(principal.viewer, desk, asked))
+  }
   return {
-    async getSeriesTags({ params, principal, exchange }) {
-      const state = await seriesMetadata(principal.viewer, desk, params.seriesId)
-      return { tags: told(exchange, state, kind) }
+    get: async ({ params, principal, exchange }: OfSeries) =>
+      told(exchange, await seriesMetadata(principal.viewer, desk, params.seriesId)),
+    async replace({ params: { seriesId }, principal, exchange }: OfSeries, names: string[]) {
+      const asked = { seriesId, edit: { values: { [kind]: names } }, expected: seen(exchange) }
+      return told(exchange, await editSeriesMetadata(principal.viewer, desk, asked))
     },
-    async replaceSeriesTags({ params, body, principal, exchange }) {
-      const asked = { ...params, edit: { values: { tags: body.tags } }, expected: seen(exchange) }
-      return { tags: told(exchange, await editSeriesMetadata(principal.viewer, desk, asked), kind) }
-    },
-    async addSeriesTag({ params, body, principal, exchange }) {
-      const asked = { ...params, kind, add: body.name, expected: seen(exchange) } as const
-      return { tags: told(exchange, await editSeriesTerms(principal.viewer, desk, asked), kind) }
-    },
-    async removeSeriesTag({ params, principal, exchange }) {
-      const { seriesId, tagId: removeId } = params
-      tell(
-        exchange,
-        await editSeriesTerms(principal.viewer, desk, { seriesId, kind, removeId, expected: seen(exchange) }),
-      )
+    change,
+    async remove(call: OfSeries, removeId: string): Promise<null> {
+      await change(call, { removeId })
       return null
     },
   }
@@ -118,8 +105,6 @@ function titleHandlers({ desk }: ApiParts): Pick<Handlers, TitleNames> {
     },
   }
 }
-
-type OfSeries = Pick<Call<'listExternalRatings'>, 'params' | 'principal' | 'exchange'>
 
 /** Tells what other places think of a series now, for the next edit. */
 async function tellRatings({ desk }: Pick<ApiParts, 'desk'>, { params, principal, exchange }: OfSeries): Promise<void> {

@@ -1,7 +1,13 @@
 import { listTerms, type TermListRequest, type TermRecord } from '../../../db/queries/terms.ts'
 import type { Viewer } from '../../../domain/access/viewer.ts'
 import { parseTermSort } from '../../../domain/filter/sort.ts'
-import { deleteTerm, mergeTerms, removeUnusedTerms, renameTerm } from '../../../library/terms/change-terms.ts'
+import {
+  deleteTerm,
+  mergeTerms,
+  removeUnusedTerms,
+  renameTerm,
+  type TermNames,
+} from '../../../library/terms/change-terms.ts'
 import type { Exchange } from '../../kit/exchange.ts'
 import { envelope, type PageRequest, pageRequest } from '../../kit/paging.ts'
 import type { Call, Handlers } from '../../kit/route.ts'
@@ -13,96 +19,62 @@ type GenreNames = 'listGenres' | 'renameGenre' | 'mergeGenre' | 'mergeGenres' | 
 type TagNames = 'listTags' | 'renameTag' | 'mergeTag' | 'mergeTags' | 'cleanUpTags' | 'deleteTag'
 type PersonNames = 'listPeople' | 'renamePerson' | 'mergePerson' | 'mergePeople' | 'cleanUpPeople'
 
+/** The same operations for genres, tags and people; people are shown with the name that sorts them. */
 export function termHandlers(parts: ApiParts): Pick<Handlers, GenreNames | TagNames | PersonNames> {
-  return { ...genreHandlers(parts), ...tagHandlers(parts), ...personHandlers(parts) }
-}
-
-function genreHandlers(parts: ApiParts): Pick<Handlers, GenreNames> {
-  const { desk } = parts
+  const genre = termVerbs(parts, 'genre', present)
+  const tag = termVerbs(parts, 'tag', present)
+  const person = termVerbs(parts, 'person', presentPerson)
   return {
-    listGenres: (call) => list(parts, { ...call, kind: 'genre' }, present),
-    async renameGenre({ params, body, principal }) {
-      return present(await renameTerm(principal.viewer, desk, { kind: 'genre', id: params.genreId }, body))
-    },
-    async mergeGenre({ params, body, principal }) {
-      return present(
-        await mergeTerms(principal.viewer, desk, { kind: 'genre', ids: [params.genreId], into: body.into }),
-      )
-    },
-    async mergeGenres({ body, principal }) {
-      return present(await mergeTerms(principal.viewer, desk, { kind: 'genre', ...body }))
-    },
-    cleanUpGenres: ({ principal }) => cleanUp(parts, principal.viewer, 'genre'),
-    async deleteGenre({ params, principal }) {
-      await deleteTerm(principal.viewer, desk, { kind: 'genre', id: params.genreId })
-      return null
-    },
-  }
-}
-
-function tagHandlers(parts: ApiParts): Pick<Handlers, TagNames> {
-  const { desk } = parts
-  return {
-    listTags: (call) => list(parts, { ...call, kind: 'tag' }, present),
-    async renameTag({ params, body, principal }) {
-      return present(await renameTerm(principal.viewer, desk, { kind: 'tag', id: params.tagId }, body))
-    },
-    async mergeTag({ params, body, principal }) {
-      return present(await mergeTerms(principal.viewer, desk, { kind: 'tag', ids: [params.tagId], into: body.into }))
-    },
-    async mergeTags({ body, principal }) {
-      return present(await mergeTerms(principal.viewer, desk, { kind: 'tag', ...body }))
-    },
-    cleanUpTags: ({ principal }) => cleanUp(parts, principal.viewer, 'tag'),
-    async deleteTag({ params, principal }) {
-      await deleteTerm(principal.viewer, desk, { kind: 'tag', id: params.tagId })
-      return null
-    },
-  }
-}
-
-function personHandlers(parts: ApiParts): Pick<Handlers, PersonNames> {
-  const { desk } = parts
-  return {
-    listPeople: (call) => list(parts, { ...call, kind: 'person' }, presentPerson),
-    async renamePerson({ params, body, principal }) {
-      return presentPerson(await renameTerm(principal.viewer, desk, { kind: 'person', id: params.personId }, body))
-    },
-    async mergePerson({ params, body, principal }) {
-      return presentPerson(
-        await mergeTerms(principal.viewer, desk, { kind: 'person', ids: [params.personId], into: body.into }),
-      )
-    },
-    async mergePeople({ body, principal }) {
-      return presentPerson(await mergeTerms(principal.viewer, desk, { kind: 'person', ...body }))
-    },
-    cleanUpPeople: ({ principal }) => cleanUp(parts, principal.viewer, 'person'),
+    listGenres: genre.list,
+    renameGenre: ({ params, body, principal }) => genre.rename(principal.viewer, params.genreId, body),
+    mergeGenre: ({ params, body, principal }) => genre.merge(principal.viewer, [params.genreId], body.into),
+    mergeGenres: ({ body, principal }) => genre.merge(principal.viewer, body.ids, body.into),
+    cleanUpGenres: ({ principal }) => genre.cleanUp(principal.viewer),
+    deleteGenre: ({ params, principal }) => genre.remove(principal.viewer, params.genreId),
+    listTags: tag.list,
+    renameTag: ({ params, body, principal }) => tag.rename(principal.viewer, params.tagId, body),
+    mergeTag: ({ params, body, principal }) => tag.merge(principal.viewer, [params.tagId], body.into),
+    mergeTags: ({ body, principal }) => tag.merge(principal.viewer, body.ids, body.into),
+    cleanUpTags: ({ principal }) => tag.cleanUp(principal.viewer),
+    deleteTag: ({ params, principal }) => tag.remove(principal.viewer, params.tagId),
+    listPeople: person.list,
+    renamePerson: ({ params, body, principal }) => person.rename(principal.viewer, params.personId, body),
+    mergePerson: ({ params, body, principal }) => person.merge(principal.viewer, [params.personId], body.into),
+    mergePeople: ({ body, principal }) => person.merge(principal.viewer, body.ids, body.into),
+    cleanUpPeople: ({ principal }) => person.cleanUp(principal.viewer),
   }
 }
 
 type ListCall = {
-  readonly kind: TermKind
   readonly query: PageRequest &
     Pick<TermListRequest, 'unused' | 'role'> & { readonly q?: string | undefined; readonly sort?: string | undefined }
   readonly principal: Call<'listGenres'>['principal']
   readonly exchange: Exchange
 }
 
-async function list<Shown>(
-  { desk }: ApiParts,
-  { kind, query, principal, exchange }: ListCall,
-  show: (record: TermRecord) => Shown,
-) {
-  const asked = pageRequest(query)
-  const { q: prefix, unused, role } = query
-  const sort = query.sort === undefined ? undefined : parseTermSort(query.sort)
-  const found = await listTerms(principal.viewer, desk.database.reader, { ...asked, kind, prefix, unused, role, sort })
-  return envelope(exchange, asked, found.total, found.items.map(show))
-}
-
-async function cleanUp({ desk }: ApiParts, viewer: Viewer, kind: TermKind) {
-  const { count, names } = await removeUnusedTerms(viewer, desk, kind)
-  return { deletedCount: count, deletedNames: [...names] }
+function termVerbs<Shown>({ desk }: ApiParts, kind: TermKind, show: (record: TermRecord) => Shown) {
+  return {
+    async list({ query, principal, exchange }: ListCall) {
+      const asked = pageRequest(query)
+      const { q: prefix, unused, role } = query
+      const sort = query.sort === undefined ? undefined : parseTermSort(query.sort)
+      const request = { ...asked, kind, prefix, unused, role, sort }
+      const found = await listTerms(principal.viewer, desk.database.reader, request)
+      return envelope(exchange, asked, found.total, found.items.map(show))
+    },
+    rename: async (viewer: Viewer, id: string, names: TermNames) =>
+      show(await renameTerm(viewer, desk, { kind, id }, names)),
+    merge: async (viewer: Viewer, ids: readonly string[], into: string) =>
+      show(await mergeTerms(viewer, desk, { kind, ids, into })),
+    async cleanUp(viewer: Viewer) {
+      const { count, names } = await removeUnusedTerms(viewer, desk, kind)
+      return { deletedCount: count, deletedNames: [...names] }
+    },
+    async remove(viewer: Viewer, id: string): Promise<null> {
+      await deleteTerm(viewer, desk, { kind, id })
+      return null
+    },
+  }
 }
 
 function present({ id, name, seriesCount, bookCount, createdAt }: TermRecord) {
