@@ -1,14 +1,12 @@
-import { type InfiniteData, useMutation, useQueryClient } from '@tanstack/react-query'
-import type { OperationCall, OperationOutput } from '../../server/contract/index.ts'
-import { movedPart, moveInPages } from '../lib/move-item.ts'
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import type { OperationCall } from '../../server/contract/index.ts'
 import { call } from './call.ts'
 import { coverChanged } from './cover-versions.ts'
 import { keys } from './keys.ts'
+import { useMoveInList } from './use-move-in-list.ts'
 
 type NewCollection = OperationCall<'createCollection'>['body']
 type CollectionChange = OperationCall<'updateCollection'>['body']
-type SeriesPages = InfiniteData<OperationOutput<'listCollectionSeries'>>
-type Move = { readonly from: number; readonly to: number }
 
 /** Series that one call may add. */
 const mostAtOnce = 500
@@ -67,26 +65,10 @@ export function useCollectionMembership() {
 
 /** Moves a series of a collection from one place of the loaded list to another; it is seen at once. */
 export function useMoveInCollection(collectionId: string) {
-  const client = useQueryClient()
-  const queryKey = keys.collectionSeries(collectionId)
-  return useMutation({
-    meta: { says: 'failure' },
-    mutationFn: ({ seriesIds }: Move & { readonly seriesIds: readonly string[] }) =>
-      call('orderCollection', { params: { collectionId }, body: { seriesIds: [...seriesIds] } }),
-    onMutate: async ({ from, to }) => {
-      await client.cancelQueries({ queryKey })
-      client.setQueryData<SeriesPages>(queryKey, (known) =>
-        known === undefined ? known : { ...known, pages: moveInPages(known.pages, from, to) },
-      )
-    },
-    onSettled: () => {
-      coverChanged(collectionId)
-      return client.invalidateQueries({ queryKey: keys.collection(collectionId) })
-    },
+  return useMoveInList({
+    id: collectionId,
+    members: keys.collectionSeries(collectionId),
+    whole: keys.collection(collectionId),
+    order: (seriesIds) => call('orderCollection', { params: { collectionId }, body: { seriesIds } }),
   })
-}
-
-/** What {@link useMoveInCollection} is to do. */
-export function collectionMove(series: readonly { readonly id: string }[], { from, to }: Move) {
-  return { from, to, seriesIds: movedPart(series, from, to).map(({ id }) => id) }
 }

@@ -1,15 +1,13 @@
-import { type InfiniteData, useMutation, useQueryClient } from '@tanstack/react-query'
-import type { OperationCall, OperationOutput } from '../../server/contract/index.ts'
-import { movedPart, moveInPages } from '../lib/move-item.ts'
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import type { OperationCall } from '../../server/contract/index.ts'
 import { call } from './call.ts'
 import { coverChanged } from './cover-versions.ts'
 import { keys } from './keys.ts'
+import { useMoveInList } from './use-move-in-list.ts'
 
 type NewReadList = OperationCall<'createReadList'>['body']
 type ReadListChange = OperationCall<'updateReadList'>['body']
 type Import = OperationCall<'importReadList'>['body']
-type BookPages = InfiniteData<OperationOutput<'listReadListBooks'>>
-type Move = { readonly from: number; readonly to: number }
 
 /** Books that one call may add. */
 const mostAtOnce = 500
@@ -72,28 +70,12 @@ async function addBooks(readListId: string, bookIds: readonly string[]): Promise
 
 /** Moves a book of a reading list from one place of the loaded list to another; it is seen at once. */
 export function useMoveInReadList(readListId: string) {
-  const client = useQueryClient()
-  const queryKey = keys.readListBooks(readListId)
-  return useMutation({
-    meta: { says: 'failure' },
-    mutationFn: ({ bookIds }: Move & { readonly bookIds: readonly string[] }) =>
-      call('orderReadList', { params: { readListId }, body: { bookIds: [...bookIds] } }),
-    onMutate: async ({ from, to }) => {
-      await client.cancelQueries({ queryKey })
-      client.setQueryData<BookPages>(queryKey, (known) =>
-        known === undefined ? known : { ...known, pages: moveInPages(known.pages, from, to) },
-      )
-    },
-    onSettled: () => {
-      coverChanged(readListId)
-      return client.invalidateQueries({ queryKey: keys.readList(readListId) })
-    },
+  return useMoveInList({
+    id: readListId,
+    members: keys.readListBooks(readListId),
+    whole: keys.readList(readListId),
+    order: (bookIds) => call('orderReadList', { params: { readListId }, body: { bookIds } }),
   })
-}
-
-/** What {@link useMoveInReadList} is to do. */
-export function readListMove(books: readonly { readonly id: string }[], { from, to }: Move) {
-  return { from, to, bookIds: movedPart(books, from, to).map(({ id }) => id) }
 }
 
 /** What a reading list (CBL) would become; nothing is made. */

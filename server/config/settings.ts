@@ -3,7 +3,7 @@ import { z } from 'zod'
 import { logLevels } from '../domain/vocabulary.ts'
 
 /** The port when none is set: uncommon, outside the ephemeral ranges, the same on every computer. */
-export const defaultPort = 25_650
+const defaultPort = 25_650
 
 const seconds = z.number().positive()
 const count = z.int().min(1)

@@ -7,7 +7,7 @@ import { int, uuid } from './shared.ts'
 
 /** Bytes of a file that is imported. */
 /** Problems that the report of an import names; the others are counted. */
-export const mostProblems = 10_000
+const mostProblems = 10_000
 export const mostImportBytes = 512 * 1024 * 1024
 
 /** Media types under which an export is handed in again. */

@@ -17,7 +17,7 @@ const common = ['bad_request', 'rate_limit_exceeded'] as const
 const statusOf: Readonly<Record<string, number>> = errorStatus
 
 /** Version of the API description (specification, Versioning); the program has its own. */
-export const apiVersion = '2.2.0'
+const apiVersion = '2.2.0'
 
 /** The OpenAPI 3.1 document of the REST API, made from the operations table. */
 export function buildOpenApi(): Json {

@@ -31,7 +31,7 @@ export type JobRunner = {
 }
 
 /** The live state of a job, for the board. */
-export function statusOfJob(job: JobRecord, change: Pick<TaskStatus, 'status'> & Partial<TaskStatus>): TaskStatus {
+function statusOfJob(job: JobRecord, change: Pick<TaskStatus, 'status'> & Partial<TaskStatus>): TaskStatus {
   const { id, kind, libraryId, seriesId, bookId, userId, startedAt } = job
   const about = { taskId: id, taskType: kind, libraryId, seriesId, bookId, userId }
   return { ...about, progress: null, error: null, startedAt, completedAt: null, ...change }

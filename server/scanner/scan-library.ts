@@ -21,7 +21,7 @@ import { type BatchWriter, createBatchWriter } from './write-batches.ts'
 export type ScanOutcome = { readonly status: 'completed' | 'offline'; readonly message: string | null }
 
 /** Written as an error when books are held back; the next scan looks for it. */
-export const heldCode = 'many-books-missing'
+const heldCode = 'many-books-missing'
 
 const FINISHED_AT_ONCE = 200
 

@@ -5,7 +5,7 @@ import { explainFailure } from './storage-failure.ts'
 import { listStoredFiles } from './stored-files.ts'
 
 /** Why a backup was made; the beginning of its file name. */
-export const backupKinds = ['automatic', 'manual', 'before-migration', 'before-restore', 'replaced'] as const
+const backupKinds = ['automatic', 'manual', 'before-migration', 'before-restore', 'replaced'] as const
 export type BackupKind = (typeof backupKinds)[number]
 
 export type BackupFile = {

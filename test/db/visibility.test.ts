@@ -17,7 +17,6 @@ import { findCoverChoice } from '../../server/db/queries/cover-choice.ts'
 import { findSeriesCovers } from '../../server/db/queries/covers.ts'
 import { loadInventory } from '../../server/db/queries/inventory.ts'
 import { listLibraries } from '../../server/db/queries/libraries.ts'
-import { countPurgeable } from '../../server/db/queries/maintenance.ts'
 import { findProgress, listCompletions, listProgressHistory } from '../../server/db/queries/reading.ts'
 import { selectBooks, selectBooksOfSeries, selectSeries } from '../../server/db/queries/selections.ts'
 import {
@@ -198,7 +197,6 @@ describe('what a viewer may not see', () => {
         expect((await listBookErrors(viewer, reader, everyPage)).total).toBe(visible.length)
         const errors = (await listLibraries(viewer, reader)).reduce((sum, library) => sum + library.errorCount, 0)
         expect(errors).toBe(visible.length)
-        expect(await countPurgeable(viewer, reader, {})).toBe(visible.length)
         const libraries = viewer.libraryIds ?? libraryIds
         expect(idsOf(await listLibraries(viewer, reader)).sort()).toEqual([...libraries].sort())
       }),

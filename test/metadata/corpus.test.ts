@@ -1,10 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import {
-  type BookFields,
-  emptyPatch,
-  type MetadataPatch,
-  type SeriesFields,
-} from '../../server/domain/metadata/patch.ts'
+import type { BookFields, MetadataPatch, SeriesFields } from '../../server/domain/metadata/patch.ts'
 import { succeed } from '../../server/domain/result.ts'
 import { comicBookInfo } from '../../server/metadata/comicbookinfo/comicbookinfo-source.ts'
 import { comicInfo } from '../../server/metadata/comicinfo/comicinfo-source.ts'
@@ -14,6 +9,8 @@ import { seriesJson } from '../../server/metadata/series-json/series-json-source
 import { sidecarOpf } from '../../server/metadata/sidecar-opf/sidecar-opf-source.ts'
 import { type Expected, readSamples, type Sample } from './corpus.ts'
 import { fakeReader } from './fake-reader.ts'
+
+const emptyPatch: MetadataPatch = { book: {}, series: {} }
 
 const samples = readSamples()
 const ofType = (...types: readonly Expected['type'][]) =>

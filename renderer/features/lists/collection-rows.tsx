@@ -2,7 +2,7 @@ import { ActionIcon } from '@mantine/core'
 import { Link } from '@tanstack/react-router'
 import { seriesCover } from '../../api/addresses.ts'
 import type { Collection, Series } from '../../api/types.ts'
-import { collectionMove, useCollectionMembership, useMoveInCollection } from '../../api/use-collections.ts'
+import { useCollectionMembership, useMoveInCollection } from '../../api/use-collections.ts'
 import { plural } from '../../lib/format.ts'
 import { Cover } from '../../ui/cover.tsx'
 import { TrashIcon } from '../../ui/icons.tsx'
@@ -22,7 +22,7 @@ export function CollectionRows({ collection, series }: CollectionRowsProps) {
       <SortableRows
         items={series}
         label={texts.collections.shown}
-        onMove={collection.ordered ? (from, to) => move.mutate(collectionMove(series, { from, to })) : null}
+        onMove={collection.ordered ? (from, to) => move.mutate({ items: series, from, to }) : null}
         renderItem={(one) => <Row collectionId={collection.id} series={one} />}
       />
     </>

@@ -3,7 +3,7 @@ import { Link } from '@tanstack/react-router'
 import { bookCover } from '../../api/addresses.ts'
 import type { Book, ReadList } from '../../api/types.ts'
 import { useMay } from '../../api/use-me.ts'
-import { readListMove, useMoveInReadList, useReadListMembership } from '../../api/use-read-lists.ts'
+import { useMoveInReadList, useReadListMembership } from '../../api/use-read-lists.ts'
 import { bookNumber } from '../../lib/book-words.ts'
 import { readShare } from '../../lib/reading-place.ts'
 import { Cover } from '../../ui/cover.tsx'
@@ -28,7 +28,7 @@ export function ReadListRows({ readList, books, nextId }: ReadListRowsProps) {
     <SortableRows
       items={books}
       label={texts.reading.books}
-      onMove={movable ? (from, to) => move.mutate(readListMove(books, { from, to })) : null}
+      onMove={movable ? (from, to) => move.mutate({ items: books, from, to }) : null}
       renderItem={(book, index) => (
         <div className={`${classes.row} ${classes.numbered}`}>
           <span aria-hidden="true" className={classes.place}>

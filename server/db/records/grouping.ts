@@ -1,4 +1,4 @@
-export const groupingKinds = ['merge', 'move', 'split'] as const
+const groupingKinds = ['merge', 'move', 'split'] as const
 export type GroupingKind = (typeof groupingKinds)[number]
 
 /** What a decision keeps of the moment it was made. */

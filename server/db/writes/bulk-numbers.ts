@@ -57,7 +57,7 @@ function changed(from: NumberChange['from'], to: NumberChange['to']) {
   return (['number', 'volume', 'chapter'] as const).filter((field) => from[field] !== to[field]) satisfies BookField[]
 }
 
-export function presentChange({ book, from, to, skipped }: NumberChange): RenumberedSeries['books'][number] {
+function presentChange({ book, from, to, skipped }: NumberChange): RenumberedSeries['books'][number] {
   return { bookId: book.id, title: book.title, from, to, skipped }
 }
 

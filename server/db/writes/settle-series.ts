@@ -111,7 +111,7 @@ export function isTitledBySeries(tx: Tx, seriesSeq: number): boolean {
 }
 
 /** How the library of a series reads names and documents. */
-export function describerOf(tx: Tx, seriesSeq: number): BookDescriber {
+function describerOf(tx: Tx, seriesSeq: number): BookDescriber {
   const row = tx.get<{ librarySeq: number }>(sql`select library_seq as librarySeq from series where seq = ${seriesSeq}`)
   return describersOf(tx, [seriesSeq])(row?.librarySeq ?? 0)
 }

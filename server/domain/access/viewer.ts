@@ -40,7 +40,7 @@ const adminPermissions = [
 export const permissions = [...readerPermissions, ...maintainerPermissions, ...adminPermissions] as const
 export type Permission = (typeof permissions)[number]
 
-export const permissionsByRole: Readonly<Record<Role, readonly Permission[]>> = {
+const permissionsByRole: Readonly<Record<Role, readonly Permission[]>> = {
   reader: readerPermissions,
   maintainer: [...readerPermissions, ...maintainerPermissions],
   admin: permissions,

@@ -13,7 +13,7 @@ export type ExportState = (typeof exportStates)[number]
 export type FieldKind = 'text' | 'number' | 'flag' | 'time' | 'list'
 type FieldTable = Readonly<Record<string, readonly [kind: FieldKind, label: string]>>
 
-export const seriesExportFields = {
+const seriesExportFields = {
   id: ['text', 'Id'],
   libraryId: ['text', 'Library id'],
   libraryName: ['text', 'Library'],
@@ -49,7 +49,7 @@ export const seriesExportFields = {
   updatedAt: ['time', 'Updated'],
 } as const satisfies FieldTable
 
-export const bookExportFields = {
+const bookExportFields = {
   id: ['text', 'Id'],
   libraryId: ['text', 'Library id'],
   libraryName: ['text', 'Library'],

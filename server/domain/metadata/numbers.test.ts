@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { INT32_MAX, integerNumber, parseNumber, parseWhole } from './numbers.ts'
+import { INT32_MAX, parseNumber, parseWhole } from './numbers.ts'
 
 describe('a number as people write it', () => {
   test.each([
@@ -56,20 +56,5 @@ describe('a whole number', () => {
     ['1950', 1950],
   ])('%j is %j', (text, expected) => {
     expect(parseWhole(text)).toBe(expected)
-  })
-})
-
-describe('the number of a record', () => {
-  test('a fraction goes to the chapter and is never cut to an integer', () => {
-    expect(integerNumber({ number: 5.5 })).toEqual({ number: null, chapter: 5.5 })
-  })
-
-  test('a fraction does not replace the chapter that a source gave', () => {
-    expect(integerNumber({ number: 5.5, chapter: 12 })).toEqual({ number: null, chapter: 12 })
-  })
-
-  test('an integer stays beside its chapter', () => {
-    expect(integerNumber({ number: 3, chapter: 16.5 })).toEqual({ number: 3, chapter: 16.5 })
-    expect(integerNumber({})).toEqual({ number: null, chapter: null })
   })
 })

@@ -44,17 +44,3 @@ export function parseWhole(
   const whole = Number(text)
   return whole >= min && whole <= max ? whole : null
 }
-
-/**
- * Splits what sources offer into the integer `number` and the fractional `chapter` of a book record: a fraction has no
- * integer and is never cut to one, so it goes to `chapter` unless a source gave one.
- */
-export function integerNumber(values: { readonly number?: number | null; readonly chapter?: number | null }): {
-  readonly number: number | null
-  readonly chapter: number | null
-} {
-  const number = values.number ?? null
-  const chapter = values.chapter ?? null
-  if (number === null || Number.isInteger(number)) return { number, chapter }
-  return { number: null, chapter: chapter ?? number }
-}

@@ -69,5 +69,3 @@ export type SeriesField = keyof SeriesFields
 
 /** What one source offers. A field that is absent is not offered; empty text and empty lists are left out. */
 export type MetadataPatch = { readonly book: Partial<BookFields>; readonly series: Partial<SeriesFields> }
-
-export const emptyPatch: MetadataPatch = { book: {}, series: {} }

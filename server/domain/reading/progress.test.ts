@@ -6,7 +6,6 @@ import {
   type ProgressSource,
   type ReadableBook,
   type ReadProgress,
-  shownPercentage,
 } from './progress.ts'
 
 const comic: ReadableBook = { pageCount: 20, format: 'cbz' }
@@ -194,13 +193,6 @@ describe('page and share', () => {
     expect(progress(null, { currentPage: 5, progressPercentage: 0.9 })).toMatchObject({ progressPercentage: 0.25 })
     expect(progress(null, { progressPercentage: 0.25 })).toMatchObject({ currentPage: 5, progressPercentage: 0.25 })
     expect(progress(null, { progressPercentage: 0 })).toMatchObject({ currentPage: 1 })
-  })
-
-  test('shown for a book that changed follow the pages it has now; an EPUB keeps its own', () => {
-    expect(shownPercentage(at(10), { pageCount: 40, format: 'cbr' })).toBe(0.25)
-    expect(shownPercentage(at(10), { pageCount: 5, format: 'cbr' })).toBe(1)
-    expect(shownPercentage(at(10), { pageCount: 0, format: 'cbr' })).toBeNull()
-    expect(shownPercentage(at(10, { progressPercentage: 0.7 }), { pageCount: 40, format: 'epub' })).toBe(0.7)
   })
 })
 

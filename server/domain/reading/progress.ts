@@ -152,8 +152,3 @@ function compare(a: Reach, b: Reach, { format }: ReadableBook): number {
   const hasShares = format === 'epub' && a.progressPercentage !== null && b.progressPercentage !== null
   return hasShares ? (a.progressPercentage ?? 0) - (b.progressPercentage ?? 0) : a.currentPage - b.currentPage
 }
-
-/** The share to show: of an EPUB the stored one, else by the pages that the book has now. 0 to 1, null when unknown. */
-export function shownPercentage(progress: ReadProgress, book: ReadableBook): number | null {
-  return book.format === 'epub' ? progress.progressPercentage : shareOf(progress.currentPage, book)
-}

@@ -1,8 +1,11 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { type SeriesStrategy, seriesStrategies } from '../vocabulary.ts'
-import { chooseSeriesName, type GroupingSettings, groupBooks, seriesFor } from './grouping.ts'
+import { chooseSeriesName, createSeriesFinder, type GroupingSettings, groupBooks } from './grouping.ts'
 import { defaultSeriesConfig, type SeriesConfig } from './series-config.ts'
+
+const seriesFor = (path: string, settings: GroupingSettings, hints?: { series?: string; author?: string }) =>
+  createSeriesFinder(settings)(path, hints)
 
 function settings(strategy: SeriesStrategy, config: Partial<SeriesConfig> = {}): GroupingSettings {
   return { strategy, config: { ...defaultSeriesConfig, ...config } }

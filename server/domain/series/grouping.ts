@@ -24,11 +24,6 @@ export function createSeriesFinder(settings: GroupingSettings): (path: string, h
   return (path, hints = {}) => place(splitPath(path), hints)
 }
 
-/** Where one book belongs; for many books prepare the strategy once with `createSeriesFinder`. */
-export function seriesFor(path: string, settings: GroupingSettings, hints: SeriesHints = {}): SeriesPlacement {
-  return createSeriesFinder(settings)(path, hints)
-}
-
 /**
  * Groups books into series. The books come back in the order given; what they are grouped to does not depend on it.
  * Where books of one series spell its name differently, the most common spelling is used by all.

@@ -1,23 +1,23 @@
 import { describe, expect, it } from 'vitest'
-import { cleanSeriesName, type NameRule, parseNameRules, tryNameRules } from './name-cleaning.ts'
+import { createNameCleaner, type NameRule, parseNameRules, tryNameRules } from './name-cleaning.ts'
 
 function rule(pattern: string, replacement = '', enabled = true): NameRule {
   return { pattern, replacement, description: '', enabled }
 }
 
-describe('cleanSeriesName', () => {
+describe('createNameCleaner', () => {
   it('applies the rules in order and tidies the spaces', () => {
     const rules = [rule('(?i)\\(digital\\)'), rule('^(.+), (The|A)$', '$2 $1')]
-    expect(cleanSeriesName('Ferry  (Digital), The', rules)).toBe('The Ferry')
-    expect(cleanSeriesName('Ferry, The', rules)).toBe('The Ferry')
+    expect(createNameCleaner(rules)('Ferry  (Digital), The')).toBe('The Ferry')
+    expect(createNameCleaner(rules)('Ferry, The')).toBe('The Ferry')
   })
 
   it('leaves out rules that are switched off or cannot be understood', () => {
-    expect(cleanSeriesName('Ferry', [rule('Ferry', 'Fog', false), rule('(', 'x')])).toBe('Ferry')
+    expect(createNameCleaner([rule('Ferry', 'Fog', false), rule('(', 'x')])('Ferry')).toBe('Ferry')
   })
 
   it('keeps a name of which nothing would be left', () => {
-    expect(cleanSeriesName('Ferry', [rule('.*')])).toBe('Ferry')
+    expect(createNameCleaner([rule('.*')])('Ferry')).toBe('Ferry')
   })
 })
 
@@ -28,7 +28,7 @@ describe('rules that are given up', () => {
   it('leave the name to the others, in a scan as in the trial', () => {
     const name = `${'a'.repeat(900)} (Digital)`
     const rules = [rule(' \\(.*'), slow, long]
-    expect(cleanSeriesName(name, rules)).toBe('a'.repeat(900))
+    expect(createNameCleaner(rules)(name)).toBe('a'.repeat(900))
     expect(tryNameRules(rules, [name])).toEqual([
       {
         name,
@@ -57,7 +57,7 @@ describe('tryNameRules', () => {
   it('shows what names become exactly as scans make them', () => {
     const rules = [rule('a', '  '), rule('  b', 'c'), rule('^.*c$', '')]
     for (const name of ['xab', 'ab', 'zz', 'a a']) {
-      expect(tryNameRules(rules, [name])[0]?.cleaned).toBe(cleanSeriesName(name, rules))
+      expect(tryNameRules(rules, [name])[0]?.cleaned).toBe(createNameCleaner(rules)(name))
     }
   })
 })

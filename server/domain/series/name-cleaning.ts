@@ -63,20 +63,13 @@ export function tryNameRules(
 }
 
 /**
- * Prepares rules for many names. A rule that is switched off or cannot be understood does nothing, and neither does one
- * that would take too long on a name or make it too long.
+ * Prepares rules for many names: they give the display name of a series, applied in order. A rule that is switched off
+ * or cannot be understood does nothing, and neither does one that would take too long on a name or make it too long. A
+ * name of which nothing would be left stays as it is. The original name, not this one, identifies the series.
  */
 export function createNameCleaner(rules: readonly NameRule[]): (name: string) => string {
   const prepared = prepareRules(rules)
   return (name) => tidyOr(name, applyRules(prepared, name).at(-1)?.result ?? name)
-}
-
-/**
- * The display name of a series: the rules of the library applied in order. A name of which nothing would be left stays
- * as it is. The original name, not this one, identifies the series.
- */
-export function cleanSeriesName(name: string, rules: readonly NameRule[]): string {
-  return createNameCleaner(rules)(name)
 }
 
 type PreparedRule = { readonly rule: number; readonly pattern: SafePattern; readonly replacement: string }

@@ -30,7 +30,7 @@ export const pdfFormat: BookFormat = {
 }
 
 /** Opens a PDF that lies in a file or in memory. The reader closes the source; a failure leaves it open. */
-export async function openPdf(source: ByteSource): Promise<Result<BookReader>> {
+async function openPdf(source: ByteSource): Promise<Result<BookReader>> {
   const opened = await openDocument(source)
   if (!opened.ok) return opened
   return succeed(new PdfReader(source, opened.value, await readProperties(opened.value.document)))

@@ -67,12 +67,12 @@ function isFromThisComputer(req: Request): boolean {
 }
 
 /** `::ffff:192.0.2.1` is 192.0.2.1; a zone (`fe80::1%eth0`) is left out. */
-export function plainAddress(address: string): string {
+function plainAddress(address: string): string {
   const bare = address.split('%')[0] ?? ''
   return bare.toLowerCase().startsWith('::ffff:') && isIP(bare.slice(7)) === 4 ? bare.slice(7) : bare
 }
 
-export function isLoopback(address: string): boolean {
+function isLoopback(address: string): boolean {
   return address === '::1' || (isIP(address) === 4 && address.startsWith('127.'))
 }
 

@@ -34,7 +34,7 @@ export function checkHost(names: ReadonlySet<string>): RequestHandler {
 }
 
 /** Whether a `Host` header names the server. */
-export function isOwnHost(header: string | undefined, names: ReadonlySet<string>): boolean {
+function isOwnHost(header: string | undefined, names: ReadonlySet<string>): boolean {
   if (header === undefined) return false
   const bracketed = /^\[([0-9a-f:.]+)\](?::\d{1,5})?$/i.exec(header)
   if (bracketed !== null) return isIP(bracketed[1] ?? '') === 6

@@ -19,7 +19,7 @@ export type ListenTimes = {
   readonly requestMs: number
 }
 
-export const defaultTimes: ListenTimes = { headersMs: 20_000, requestMs: 60_000 }
+const defaultTimes: ListenTimes = { headersMs: 20_000, requestMs: 60_000 }
 
 /**
  * Serves on an address. Port 0 takes a free one.

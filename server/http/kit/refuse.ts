@@ -52,7 +52,7 @@ function fromFramework(error: unknown): AppError | undefined {
 }
 
 /** Errors of a connection that the other side gave up. */
-export function isClientGone(error: unknown): boolean {
+function isClientGone(error: unknown): boolean {
   if (!(error instanceof Error)) return false
   const code = 'code' in error ? String(error.code) : ''
   const gone = [

@@ -24,7 +24,7 @@ type OriginHeaders = {
   readonly 'sec-fetch-site'?: string | string[] | undefined
 }
 
-export function isSameOrigin(headers: OriginHeaders): boolean {
+function isSameOrigin(headers: OriginHeaders): boolean {
   // What the browser itself says, no page can forge; it holds behind proxies that give the server another name, too.
   const site = headers['sec-fetch-site']
   if (site !== undefined) return site === 'same-origin'

@@ -42,7 +42,7 @@ export type ByteBody =
     }
 
 /** Pictures and documents from books: nothing loads, nothing runs, no form, no frame. */
-export const inertContent = "default-src 'none'; style-src 'unsafe-inline'; sandbox; frame-ancestors 'self'"
+const inertContent = "default-src 'none'; style-src 'unsafe-inline'; sandbox; frame-ancestors 'self'"
 
 /** Up to here one positioned read costs less than a stream. */
 const oneReadLimit = 1024 * 1024

@@ -4,7 +4,7 @@ import { type Fragment, raw, sql } from '../../sql.ts'
  * Hits that are scored. Scoring costs time for each, so of the hits of one rank only the newest this many are put in
  * order of relevance; the others of the rank follow, newest first.
  */
-export const scoredLimit = 2_000
+const scoredLimit = 2_000
 
 export type SearchTable = 'book_search' | 'series_search'
 

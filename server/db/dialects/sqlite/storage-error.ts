@@ -60,7 +60,7 @@ export function storageError(error: unknown): PlainError | null {
 }
 
 /** The SQLite result code of an error, such as SQLITE_FULL; null when it is none. */
-export function sqliteCode(error: unknown): string | null {
+function sqliteCode(error: unknown): string | null {
   if (!(error instanceof Error) || !('code' in error)) return null
   return typeof error.code === 'string' && error.code.startsWith('SQLITE_') ? error.code : null
 }

@@ -3,7 +3,7 @@ import { type Canvas, createCanvas, type SKRSContext2D } from '@napi-rs/canvas'
 /** Pixels of one drawing surface. An image is drawn through one of its own size: A4 scanned at 600 dpi has 35 million. */
 export const MAX_CANVAS_PIXELS = 40_000_000
 /** Pixels of all surfaces of one page at once, 4 bytes each: groups nest, masks come in pairs. */
-export const MAX_TOTAL_PIXELS = 72_000_000
+const MAX_TOTAL_PIXELS = 72_000_000
 
 type Surface = { canvas: Canvas | null; context: SKRSContext2D | null }
 

@@ -22,9 +22,9 @@ export type OpenDocument = {
 }
 
 /** Bytes that pdf.js may hold of one file: enough for any page of a scan, and for repairing a damaged file of this size. */
-export const MAX_LOADED_BYTES = 256 * 1024 * 1024
+const MAX_LOADED_BYTES = 256 * 1024 * 1024
 /** pdf.js lays out one array of the size of the file, of which only what is read takes memory. */
-export const MAX_FILE_BYTES = 4 * 1024 * 1024 * 1024
+const MAX_FILE_BYTES = 4 * 1024 * 1024 * 1024
 /** More pages than this are a lie or of no use to a reader. */
 export const MAX_PAGES = 50_000
 

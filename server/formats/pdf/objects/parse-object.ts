@@ -44,7 +44,7 @@ export function numberToken(lexer: Lexer): number {
   return token.value
 }
 
-export function expectWord(lexer: Lexer, expected: string): void {
+function expectWord(lexer: Lexer, expected: string): void {
   const token = lexer.next()
   if (token.type === 'end') throw new OutOfBytes()
   if (token.type !== 'word' || token.value !== expected) throw new PdfObjectError(`"${expected}" was expected.`)
