@@ -115,6 +115,30 @@ describe('the event stream', () => {
     folder[Symbol.dispose]()
   })
 
+  it('tells nothing of what was taken from sight since it began', async () => {
+    const guest = await world.server.actor('reader')
+    const theirs = await listen(guest)
+    const scans = await listen(guest, '/api/v1/scans/stream')
+    const open = await listen(world.admin)
+    await world.server.hideLibraries(guest)
+    const before = [theirs.text().length, scans.text().length]
+    await world.admin.ask(`/api/v1/libraries/${world.libraryId}/scan`, { method: 'POST' })
+    await open.until(/"status":"completed"/)
+    await world.admin.ask('/api/v1/collections', { method: 'POST', body: { name: 'Told to everybody' } })
+    await theirs.until(/list_updated/)
+    const since = [theirs, scans].map((stream, index) => stream.text().slice(before[index]))
+    for (const text of since) expect(text).not.toContain(world.libraryId)
+  })
+
+  it('ends with the next event once its listener is signed out', async () => {
+    const guest = await world.server.actor('reader')
+    const stream = await listen(guest)
+    await guest.ask('/api/v1/auth/logout', { method: 'POST' })
+    await world.admin.ask(`/api/v1/libraries/${world.libraryId}/scan`, { method: 'POST' })
+    await stream.ended
+    expect(stream.text()).not.toContain(world.libraryId)
+  })
+
   it('ends when the server does', async () => {
     const own = await createWorld()
     const { token } = own.reader

@@ -20,7 +20,7 @@ export type StreamSources = {
 
 /** Every event stream of the server, and what ends them all. */
 export function openStreams(kit: Kit, { bus, reader, board, taskBoard, tasks }: StreamSources) {
-  const registry = createStreamRegistry(kit)
+  const registry = createStreamRegistry(kit, reader)
   return {
     events: (exchange: Exchange) => streamEvents({ bus, reader, registry }, exchange),
     scans: (exchange: Exchange) => streamScans({ bus, board, registry }, exchange),

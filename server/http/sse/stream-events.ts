@@ -3,7 +3,7 @@ import type { EventBus, RecordedEvent } from '../../events/bus.ts'
 import type { Exchange } from '../kit/exchange.ts'
 import type { EventClient } from './event-client.ts'
 import { heardBy } from './event-feed.ts'
-import type { StreamRegistry } from './stream-registry.ts'
+import type { ListenerNow, StreamRegistry } from './stream-registry.ts'
 
 export type EventSources = { readonly bus: EventBus; readonly reader: Reader; readonly registry: StreamRegistry }
 
@@ -12,8 +12,8 @@ export type EventSources = { readonly bus: EventBus; readonly reader: Reader; re
  * with `Last-Event-ID` gets what it missed, or one `resync` when that is no longer known.
  */
 export function streamEvents({ bus, reader, registry }: EventSources, exchange: Exchange): void {
-  registry.open(exchange, (client) => {
-    const send = createSender(client, exchange, reader, () => bus.lastId())
+  registry.open(exchange, (client, listener) => {
+    const send = createSender(client, { listener, reader, lastId: () => bus.lastId() })
     const stop = bus.follow(send)
     const missed = missedBy(exchange, bus)
     if (missed === 'resync') resync(client, bus.lastId())
@@ -34,13 +34,15 @@ function resync(client: EventClient, id: number): boolean {
   return client.send({ type: 'resync' }, id)
 }
 
+type Hearing = { readonly listener: ListenerNow; readonly reader: Reader; readonly lastId: () => number }
+
 /** Sends batches one after the other, in order; a client that fell behind is told to load anew instead. */
-function createSender(client: EventClient, exchange: Exchange, reader: Reader, lastId: () => number) {
+function createSender(client: EventClient, { listener, reader, lastId }: Hearing) {
   let last = Promise.resolve()
   let behind = false
   const deliver = async (events: readonly RecordedEvent[]) => {
-    const viewer = exchange.principal?.viewer
-    if (viewer === undefined) return
+    const viewer = await listener()
+    if (viewer === null) return
     if (behind) behind = !resync(client, lastId())
     if (behind) return
     for (const [id, event] of await heardBy(viewer, reader, events)) behind ||= !client.send(event, id)

@@ -1,10 +1,15 @@
+import type { Reader } from '../../db/database.ts'
+import type { Viewer } from '../../domain/access/viewer.ts'
 import { AppError } from '../../domain/errors.ts'
 import type { Exchange } from '../kit/exchange.ts'
 import type { Kit } from '../kit/kit.ts'
 import { type EventClient, openEventClient } from './event-client.ts'
 
+/** Who listens, as they are now: asked before anything is told. Null, and the stream ends, when they may not any more. */
+export type ListenerNow = () => Promise<Viewer | null>
+
 /** Sends what is there already and starts to listen. @returns what stops listening */
-export type StartStream = (client: EventClient) => () => void
+export type StartStream = (client: EventClient, listener: ListenerNow) => () => void
 
 export type StreamRegistry = {
   /** Opens a stream that lives until the client, the server or the credential ends. */
@@ -14,12 +19,16 @@ export type StreamRegistry = {
 }
 
 type OpenStream = { end(): void; beat(): Promise<void> }
+type Versions = Pick<Reader, 'version'>
 
 const defaultHeartbeatMs = 15_000
 const maxStreams = 2_000
 
-/** All open event streams: a comment every 15 seconds, and with it a look whether the credential still holds. */
-export function createStreamRegistry(kit: Kit, heartbeatMs = defaultHeartbeatMs): StreamRegistry {
+/**
+ * All open event streams: a comment every 15 seconds, and with it a look whether the credential still holds. What
+ * somebody may hear is looked up anew after every change of users, sign-ins and grants.
+ */
+export function createStreamRegistry(kit: Kit, reader: Versions, heartbeatMs = defaultHeartbeatMs): StreamRegistry {
   const streams = new Set<OpenStream>()
   const timer = setInterval(() => {
     for (const stream of streams) stream.beat().catch(() => stream.end())
@@ -33,7 +42,12 @@ export function createStreamRegistry(kit: Kit, heartbeatMs = defaultHeartbeatMs)
       if (streams.size >= maxStreams) throw new AppError('unavailable', 'Too many event streams are open.')
       const client = openEventClient(exchange)
       if (exchange.req.method === 'HEAD') return client.end()
-      const stop = start(client)
+      const listener = createListener(kit, reader, exchange)
+      const stop = start(client, async () => {
+        const viewer = await listener()
+        if (viewer === null) stream.end()
+        return viewer
+      })
       const stream: OpenStream = {
         end() {
           if (!streams.delete(stream)) return
@@ -53,5 +67,15 @@ export function createStreamRegistry(kit: Kit, heartbeatMs = defaultHeartbeatMs)
       clearInterval(timer)
       for (const stream of [...streams]) stream.end()
     },
+  }
+}
+
+function createListener(kit: Kit, reader: Versions, exchange: Exchange): ListenerNow {
+  let seen = reader.version('system')
+  return async () => {
+    const now = reader.version('system')
+    if (now !== seen) await kit.stillSignedIn(exchange)
+    seen = now
+    return exchange.principal?.viewer ?? null
   }
 }

@@ -4,7 +4,7 @@ import type { TaskVerbs } from '../../library/tasks/task-verbs.ts'
 import type { Exchange } from '../kit/exchange.ts'
 import type { EventClient } from './event-client.ts'
 import { createPace } from './pace.ts'
-import type { StreamRegistry } from './stream-registry.ts'
+import type { ListenerNow, StreamRegistry } from './stream-registry.ts'
 
 export type TaskSources = {
   readonly board: TaskBoard
@@ -17,8 +17,8 @@ const everyMs = 250
 
 /** `GET /api/v1/tasks/stream`: the state of each task at each change, beginning with those that wait or run. */
 export function streamTasks({ board, tasks, registry }: TaskSources, exchange: Exchange): void {
-  registry.open(exchange, (client) => {
-    const pace = createPace<TaskStatus>(everyMs, createSender(client, exchange, tasks))
+  registry.open(exchange, (client, listener) => {
+    const pace = createPace<TaskStatus>(everyMs, createSender(client, listener, tasks))
     const show = (status: TaskStatus) => pace.show(status.taskId, status)
     const stop = board.subscribe(show)
     for (const status of board.active()) show(status)
@@ -30,11 +30,11 @@ export function streamTasks({ board, tasks, registry }: TaskSources, exchange: E
 }
 
 /** One after the other, in order: whether a restricted viewer may know of a task is asked of the database. */
-function createSender(client: EventClient, exchange: Exchange, tasks: Pick<TaskVerbs, 'isVisible'>) {
+function createSender(client: EventClient, listener: ListenerNow, tasks: Pick<TaskVerbs, 'isVisible'>) {
   let last = Promise.resolve()
   const deliver = async (status: TaskStatus) => {
-    const viewer = exchange.principal?.viewer
-    if (viewer !== undefined && (await mayHear(viewer, status, tasks))) client.send(wireOf(viewer, status))
+    const viewer = await listener()
+    if (viewer !== null && (await mayHear(viewer, status, tasks))) client.send(wireOf(viewer, status))
   }
   return (status: TaskStatus): void => {
     last = last.then(() => deliver(status)).catch(() => client.end())
