@@ -1,113 +1,24 @@
 import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { findBrowser } from './browser.ts'
-import { drawnPage } from './drawn-pages.ts'
 import { choose, openSeries } from './person.ts'
 import type { House } from './running-house.ts'
 import { openSettledHouse, type VisitedHouse } from './settled-house.ts'
 
 const executable = findBrowser()
 
-/** Puts a picture into the clipboard, as a person does who copies one elsewhere; clipboards hold PNG. */
-const copyPicture = `async (text) => {
-  const blob = new Blob([Uint8Array.from(atob(text), (letter) => letter.charCodeAt(0))], { type: 'image/jpeg' })
-  const picture = await createImageBitmap(blob)
-  const canvas = new OffscreenCanvas(picture.width, picture.height)
-  canvas.getContext('2d').drawImage(picture, 0, 0)
-  const png = await canvas.convertToBlob({ type: 'image/png' })
-  await navigator.clipboard.write([new ClipboardItem({ 'image/png': png })])
-}`
-
-type Picture = { readonly naturalWidth: number; readonly complete: boolean }
-
-describe.skipIf(executable === undefined)('covers, and what else is kept of a series and a book', () => {
+describe.skipIf(executable === undefined)('what is kept of a series and a book besides its details', () => {
   let house: House
   let page: Page
   let visited: VisitedHouse
-  let square: Buffer
 
   beforeAll(async () => {
-    // Before the server runs, which reads no drawings of this kind.
-    square = await drawnPage({ title: 'Square', caption: 'new', width: 700, height: 700, hue: 300 })
     visited = await openSettledHouse(executable)
     ;({ house, page } = visited)
   })
   afterAll(() => visited?.close())
 
   const section = (name: string) => page.getByRole('region', { name, exact: true })
-  /** Width of the cover at the head of the page: pictures that are handed in are made 400 pixels high. */
-  const coverWidth = () =>
-    page
-      .locator('section img')
-      .first()
-      .evaluate((image: Picture) => (image.complete ? image.naturalWidth : 0))
-  const pressed = (name: RegExp | string) =>
-    page.getByRole('button', { name }).and(page.locator('[aria-pressed="true"]'))
-
-  it('refuses what is no picture, in words, and keeps the cover', async () => {
-    await openSeries(page, house, /The Wandering Lighthouse/)
-    await choose(page, 'More for this series', 'Change cover')
-    await pressed('From the first book').waitFor()
-    const file = page.locator('input[type=file]')
-    await file.setInputFiles({ name: 'a.txt', mimeType: 'text/plain', buffer: Buffer.from('words') })
-    await page
-      .getByRole('alert')
-      .getByText(/not a picture/)
-      .waitFor()
-    await file.setInputFiles({ name: 'a.png', mimeType: 'image/png', buffer: Buffer.from('words') })
-    await page.getByRole('alert').waitFor()
-    await expect.poll(() => page.getByRole('alert').textContent()).not.toMatch(/^This is not a picture\. Choose/)
-    await pressed('From the first book').waitFor()
-  })
-
-  it('shows a picture that is handed in at once, everywhere', async () => {
-    const before = await coverWidth()
-    await page.locator('input[type=file]').setInputFiles({ name: 's.jpg', mimeType: 'image/jpeg', buffer: square })
-    await pressed('Picture 1, chosen').waitFor()
-    await page.getByRole('button', { name: 'Done' }).click()
-    await expect.poll(coverWidth).not.toBe(before)
-    const after = await coverWidth()
-    await page.getByRole('link', { name: 'Series', exact: true }).click()
-    const card = page.getByRole('link', { name: /The Wandering Lighthouse/ }).locator('img')
-    await expect.poll(() => card.evaluate((image: Picture) => image.naturalWidth)).toBe(after)
-  })
-
-  it('takes a picture that is pasted', async () => {
-    await openSeries(page, house, /Paper Lantern/)
-    await choose(page, 'More for this series', 'Change cover')
-    await pressed('From the first book').waitFor()
-    await page.context().grantPermissions(['clipboard-read', 'clipboard-write'])
-    await page.evaluate(`(${copyPicture})(${JSON.stringify(square.toString('base64'))})`)
-    await page.keyboard.press('ControlOrMeta+V')
-    await pressed('Picture 1, chosen').waitFor()
-    await page.evaluate("navigator.clipboard.writeText('only words')")
-    await page.keyboard.press('ControlOrMeta+V')
-    await page.getByRole('button', { name: 'From the first book' }).click()
-    await pressed('From the first book, chosen').waitFor()
-    expect(await page.getByRole('button', { name: /^Picture 2/ }).count()).toBe(0)
-  })
-
-  it('takes the cover of another book, and removes a picture after it was asked', async () => {
-    await openSeries(page, house, /The Wandering Lighthouse/)
-    await choose(page, 'More for this series', 'Change cover')
-    await page.getByRole('region', { name: 'From one of the books' }).getByRole('button', { name: '#2' }).click()
-    await pressed('#2, chosen').waitFor()
-    await page.getByRole('button', { name: 'Remove Picture 1' }).click()
-    await page.getByText(/books and files stay as they are/).waitFor()
-    await page.getByRole('button', { name: 'Remove', exact: true }).click()
-    await page.getByRole('button', { name: 'Remove Picture 1' }).waitFor({ state: 'hidden' })
-    await page.getByRole('button', { name: 'From the first book' }).click()
-    await pressed('From the first book, chosen').waitFor()
-  })
-
-  it('makes a page of a book its cover', async () => {
-    await openSeries(page, house, /Paper Lantern/)
-    await page.getByRole('link', { name: /Lantern v01/ }).click()
-    await choose(page, 'More for this book', 'Change cover')
-    await page.getByRole('region', { name: 'From a page' }).getByRole('button', { name: 'Page 3' }).click()
-    await pressed('Picture 1, chosen').waitFor()
-    await page.getByRole('button', { name: 'Done' }).click()
-  })
 
   it('keeps what one thinks of a series, in stars and in points', async () => {
     await openSeries(page, house, /Wet Sand/)
@@ -180,6 +91,26 @@ describe.skipIf(executable === undefined)('covers, and what else is kept of a se
     await section('Links').getByRole('link', { name: 'Wiki' }).waitFor({ state: 'hidden' })
     await page.goto(`${house.url}/search?q=Nasser`)
     await page.getByRole('region', { name: 'Series' }).getByText('Wet Sand').waitFor()
+  })
+
+  it('keeps what is typed when somebody else removes what is being changed', async () => {
+    await openSeries(page, house, /Wet Sand/)
+    const titles = `${house.url}/api/v1/series/${page.url().split('/').at(-1)}/alternate-titles`
+    await page.request.post(titles, { data: { label: 'Dutch', title: 'Nat Zand' }, headers: { origin: house.url } })
+    await page.reload()
+    await section('Other titles').getByRole('button', { name: 'Change Nat Zand' }).click()
+    await section('Other titles').getByLabel('Title', { exact: true }).fill('Het natte zand')
+    const kept = (await (await page.request.get(titles)).json()) as {
+      readonly titles: readonly { readonly id: string; readonly title: string }[]
+    }
+    const gone = kept.titles.find(({ title }) => title === 'Nat Zand')
+    await page.request.delete(`${titles}/${gone?.id}`, { headers: { origin: house.url } })
+    await section('Other titles').getByRole('button', { name: 'Save' }).click()
+    await section('Other titles').getByText('Somebody else removed this meanwhile').waitFor()
+    expect(await section('Other titles').getByLabel('Title', { exact: true }).inputValue()).toBe('Het natte zand')
+    await section('Other titles').getByRole('button', { name: 'Save' }).click()
+    await section('Other titles').getByText('Het natte zand', { exact: true }).waitFor()
+    await section('Other titles').getByRole('button', { name: 'Add a title' }).waitFor()
   })
 
   it('notes when a book was finished, and forgets it when asked', async () => {

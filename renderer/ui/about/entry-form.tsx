@@ -8,14 +8,17 @@ import { texts } from './texts.ts'
 
 type EntryFormProps = {
   readonly fields: readonly EntryField[]
-  readonly start: EntryValues
+  /** What has been typed so far; kept by the list, so that it outlives the entry that is changed. */
+  readonly values: EntryValues
+  readonly onType: (values: EntryValues) => void
+  /** The entry that was being changed has been removed: what was typed would be a new one. */
+  readonly isGone: boolean
   readonly onSave: (values: EntryValues) => Promise<unknown>
   readonly onClose: () => void
 }
 
 /** A few lines to fill in. */
-export function EntryForm({ fields, start, onSave, onClose }: EntryFormProps) {
-  const [values, setValues] = useState(start)
+export function EntryForm({ fields, values, onType, isGone, onSave, onClose }: EntryFormProps) {
   const [missing, setMissing] = useState<readonly string[]>([])
   const [failure, setFailure] = useState<unknown>(null)
   const [busy, setBusy] = useState(false)
@@ -42,11 +45,12 @@ export function EntryForm({ fields, start, onSave, onClose }: EntryFormProps) {
           key={name}
           label={label}
           maxLength={2_000}
-          onChange={(event) => setValues({ ...values, [name]: event.currentTarget.value })}
+          onChange={(event) => onType({ ...values, [name]: event.currentTarget.value })}
           type={kind}
           value={values[name] ?? ''}
         />
       ))}
+      {isGone && <Note tone="danger">{texts.removedMeanwhile}</Note>}
       {failure !== null && <Note tone="danger">{refusalWords(failure, 'save')}</Note>}
       <div className={classes.buttons}>
         <Button loading={busy} size="xs" type="submit">

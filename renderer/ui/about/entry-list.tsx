@@ -30,18 +30,23 @@ type EntryListProps = {
   readonly onRemove: (entry: Entry) => Promise<unknown>
 }
 
+/** What is being typed: in place of an entry, or as a new one (null). */
+type Editing = { readonly entryId: string | null; readonly values: EntryValues }
+
 /** Some short facts under a heading, which those who may add to, change and remove. */
 export function EntryList(props: EntryListProps) {
   const { title, empty, add, entries, fields, mayEdit, onSave } = props
-  const [editing, setEditing] = useState<{ readonly entryId: string | null } | null>(null)
+  const [editing, setEditing] = useState<Editing | null>(null)
   if (entries.length === 0 && !mayEdit) return null
   const isGone = editing !== null && editing.entryId !== null && !entries.some(({ id }) => id === editing.entryId)
-  const form = (entryId: string | null, start: EntryValues) => (
+  const form = ({ entryId, values }: Editing) => (
     <EntryForm
       fields={fields}
+      isGone={isGone}
       onClose={() => setEditing(null)}
-      onSave={(values) => onSave(values, entryId)}
-      start={start}
+      onSave={(typed) => onSave(typed, isGone ? null : entryId)}
+      onType={(typed) => setEditing({ entryId, values: typed })}
+      values={values}
     />
   )
   return (
@@ -51,24 +56,28 @@ export function EntryList(props: EntryListProps) {
       <ul className={classes.entries}>
         {entries.map((entry) =>
           editing?.entryId === entry.id ? (
-            <li key={entry.id}>{form(entry.id, entry.start ?? {})}</li>
+            <li key={entry.id}>{form(editing)}</li>
           ) : (
             <Row
               entry={entry}
               key={entry.id}
-              onEdit={mayEdit && entry.start !== undefined ? () => setEditing({ entryId: entry.id }) : null}
+              onEdit={
+                mayEdit && entry.start !== undefined
+                  ? () => setEditing({ entryId: entry.id, values: entry.start ?? {} })
+                  : null
+              }
               onRemove={mayEdit ? props.onRemove : null}
             />
           ),
         )}
       </ul>
       {mayEdit &&
-        (editing?.entryId === null || isGone ? (
-          form(null, {})
+        (editing !== null && (editing.entryId === null || isGone) ? (
+          form(editing)
         ) : (
           <Button
             leftSection={<PlusIcon size={16} />}
-            onClick={() => setEditing({ entryId: null })}
+            onClick={() => setEditing({ entryId: null, values: {} })}
             size="compact-sm"
             variant="default"
           >

@@ -12,6 +12,7 @@ export const texts = {
     remove:
       'Somebody else changed this meanwhile, and nothing was removed. Look at what is there now, and remove it again if you still want to.',
   },
+  removedMeanwhile: 'Somebody else removed this meanwhile. Save to add it again as you typed it.',
   byHand: 'entered by hand',
   fromFile: 'from the files',
   links: {
