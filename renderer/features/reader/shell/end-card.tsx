@@ -80,7 +80,7 @@ function Offer({ book, edge, list, focused }: OfferProps) {
     edge === 'end' ? texts.end : { ...texts.start, next: texts.start.previous, nextOf: texts.start.previousOf }
   return (
     <div className={classes.neighbour}>
-      <div className={classes.cover}>
+      <div>
         <Cover eager id={book.id} src={bookCover(book.id)} title={book.title} />
       </div>
       <div className={classes.words}>

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { chooseNeighbour } from './neighbour.ts'
+import { chooseNeighbour, nearestReadable } from './neighbour.ts'
 
 const book = (id: string, analysisError: string | null = null) => ({ id, title: id, analysisError })
 const series = { prev: book('before'), next: book('after') }
@@ -29,5 +29,38 @@ describe('what is offered at the end of a book', () => {
     const list = { prev: book('earlier') }
     const chosen = { from: 'series', book: { id: 'after' }, endsList: true }
     expect(chooseNeighbour({ edge: 'end', list, series })).toMatchObject(chosen)
+  })
+})
+
+describe('the nearest book that can be read', () => {
+  const inOrder = (books: readonly ReturnType<typeof book>[]) => {
+    const asked: string[] = []
+    const ask = async (id: string) => {
+      asked.push(id)
+      const place = books.findIndex((one) => one.id === id)
+      return { prev: books[place - 1], next: books[place + 1] }
+    }
+    return { ask, asked }
+  }
+  const torn = (id: string) => book(id, 'archive_corrupt')
+
+  it('lies behind those that cannot be read, and before the beginning likewise', async () => {
+    const { ask } = inOrder([book('a'), torn('b'), book('c'), torn('d'), torn('e'), book('f')])
+    expect(await nearestReadable({ edge: 'end', bookId: 'c', ask })).toEqual({ next: book('f') })
+    expect(await nearestReadable({ edge: 'start', bookId: 'c', ask })).toEqual({ prev: book('a') })
+  })
+
+  it('is none when only such books are left, so that a list is told to be at its end', async () => {
+    const { ask } = inOrder([book('a'), torn('b')])
+    const list = await nearestReadable({ edge: 'end', bookId: 'a', ask })
+    expect(list).toEqual({})
+    const chosen = { from: 'series', book: { id: 'after' }, endsList: true }
+    expect(chooseNeighbour({ edge: 'end', list, series })).toMatchObject(chosen)
+  })
+
+  it('is not looked for without end', async () => {
+    const { ask, asked } = inOrder([book('first'), ...Array.from({ length: 500 }, (_, place) => torn(String(place)))])
+    expect(await nearestReadable({ edge: 'end', bookId: 'first', ask })).toEqual({})
+    expect(asked.length).toBeLessThan(50)
   })
 })

@@ -11,6 +11,33 @@ export type Neighbour<B extends Readable = Readable & { readonly id: string; rea
   readonly endsList: boolean
 }
 
+/** As many books that cannot be read, one after the other, are passed over before nothing is offered. */
+const mostPassed = 30
+
+type Walk<B> = {
+  readonly edge: 'start' | 'end'
+  readonly bookId: string
+  /** What stands beside a book of this id. */
+  readonly ask: (bookId: string) => Promise<Beside<B>>
+}
+
+/** The nearest book after the one of this id, or before it, that can be read; without a book there is none. */
+export async function nearestReadable<B extends Readable & { readonly id: string }>({
+  edge,
+  bookId,
+  ask,
+}: Walk<B>): Promise<Beside<B>> {
+  let at = bookId
+  for (let passed = 0; passed <= mostPassed; passed += 1) {
+    const { prev, next } = await ask(at)
+    const book = edge === 'end' ? next : prev
+    if (book === undefined) return {}
+    if (book.analysisError === null) return edge === 'end' ? { next: book } : { prev: book }
+    at = book.id
+  }
+  return {}
+}
+
 type Choice<B> = {
   readonly edge: 'start' | 'end'
   /** What stands beside the book in a reading list; null when it was not opened from one. */

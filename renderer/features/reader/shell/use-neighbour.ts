@@ -1,9 +1,9 @@
-import { useQuery } from '@tanstack/react-query'
+import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { getRouteApi } from '@tanstack/react-router'
 import { adjacentBooksQuery } from '../../../api/queries/books.ts'
 import { adjacentInReadListQuery, readListQuery } from '../../../api/queries/read-lists.ts'
 import type { Book } from '../../../api/types.ts'
-import { chooseNeighbour, type Neighbour } from './neighbour.ts'
+import { chooseNeighbour, type Neighbour, nearestReadable } from './neighbour.ts'
 
 const route = getRouteApi('/read/$bookId')
 
@@ -14,13 +14,28 @@ export type FoundNeighbour = {
   readonly list: { readonly id: string; readonly name: string } | null
 }
 
-/** What comes after a book (or before it): in the reading list that it was opened from, else in its series. */
+/** The nearest book after one (or before it) that can be read: in the reading list that it was opened from, else in its series. */
 export function useNeighbour(book: Book, edge: 'start' | 'end'): FoundNeighbour {
   const { list: listId } = route.useSearch()
   const isListed = listId !== undefined
-  const inList = useQuery({ ...adjacentInReadListQuery(listId ?? '', book.id), enabled: isListed })
+  const client = useQueryClient()
+  const inList = useQuery({
+    queryKey: [...adjacentInReadListQuery(listId ?? '', book.id).queryKey, edge],
+    queryFn: () => {
+      const ask = (bookId: string) => client.fetchQuery(adjacentInReadListQuery(listId ?? '', bookId))
+      return nearestReadable({ edge, bookId: book.id, ask })
+    },
+    enabled: isListed,
+    retry: false,
+  })
   const readList = useQuery({ ...readListQuery(listId ?? ''), enabled: isListed, retry: false })
-  const inSeries = useQuery(adjacentBooksQuery(book.id))
+  const inSeries = useQuery({
+    queryKey: [...adjacentBooksQuery(book.id).queryKey, edge],
+    queryFn: () => {
+      const ask = (bookId: string) => client.fetchQuery(adjacentBooksQuery(bookId))
+      return nearestReadable({ edge, bookId: book.id, ask })
+    },
+  })
   const isWaiting = isListed && (inList.isPending || readList.isPending)
   const isKnown = inList.data !== undefined && readList.data !== undefined
   const neighbour = isWaiting
