@@ -2,6 +2,7 @@ import { getRouteApi } from '@tanstack/react-router'
 import { useMay } from '../../api/use-me.ts'
 import { BookBrowser } from '../../features/books/book-browser.tsx'
 import { browserTexts as texts } from '../../features/books/texts.ts'
+import { BookSelection } from '../../features/series/book-selection.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
 import { LinkButton } from '../../ui/links.tsx'
 import { Page } from '../../ui/page.tsx'
@@ -33,6 +34,7 @@ export function BooksRoute() {
           />
         }
         onBrowse={(search, how) => void navigate({ search, replace: how === 'replace' })}
+        renderActions={(selected, selection) => <BookSelection places={selected} selection={selection} />}
       />
     </Page>
   )

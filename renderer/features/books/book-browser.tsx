@@ -1,7 +1,8 @@
 import { SegmentedControl } from '@mantine/core'
 import { useLocalStorage } from '@mantine/hooks'
-import type { ReactNode } from 'react'
+import { type ReactNode, useRef } from 'react'
 import { booksPageQuery } from '../../api/queries/books.ts'
+import type { Book } from '../../api/types.ts'
 import { mostAtOnce } from '../../api/use-bulk.ts'
 import { usePagedList } from '../../api/use-paged-list.ts'
 import { plural } from '../../lib/format.ts'
@@ -10,9 +11,8 @@ import { type Browse, sortOf, withWords } from '../../ui/filter/browse.ts'
 import { FilterBar } from '../../ui/filter/filter-bar.tsx'
 import { NothingLeft } from '../../ui/filter/nothing-left.tsx'
 import { TryAgain } from '../../ui/loaded.tsx'
-import { SelectedActions } from '../../ui/selection/actions/selected-actions.tsx'
 import { SelectButton } from '../../ui/selection/select-button.tsx'
-import { useSelection } from '../../ui/selection/use-selection.ts'
+import { type Selection, useSelection } from '../../ui/selection/use-selection.ts'
 import { VirtualGrid } from '../../ui/virtual-grid.tsx'
 import { BookCell } from './book-cell.tsx'
 import { browserTexts as texts } from './texts.ts'
@@ -23,24 +23,40 @@ type BookBrowserProps = {
   readonly onBrowse: (browse: Browse, how?: 'replace') => void
   /** Shown when there is no book at all. */
   readonly empty: ReactNode
+  /** What can be done with the books that are selected. */
+  readonly renderActions: (selected: readonly Book[], selection: Selection) => ReactNode
 }
 
 const defaultSort = texts.sorts[0].value
 
 /** All books as covers or as rows, with their order, what is filtered, and what can be done with many at once. */
-export function BookBrowser({ browse, onBrowse, empty }: BookBrowserProps) {
+export function BookBrowser({ browse, onBrowse, empty, renderActions }: BookBrowserProps) {
   const text = browse.q ?? ''
   const sort = sortOf(browse, defaultSort)
   const filter = { condition: browse.filter ?? null, text, sort }
   const [view, setView] = useLocalStorage({ key: 'inglenook-books-view', defaultValue: 'covers' })
   const layout = view === 'list' ? 'rows' : 'covers'
   const books = usePagedList((page, size) => booksPageQuery(filter, page, size))
-  const selection = useSelection({
+  const met = useRef(new Map<string, Book>())
+  const meet = (book: Book | undefined) => book !== undefined && met.current.set(book.id, book)
+  const selected = useSelection({
     most: mostAtOnce.book,
     list: JSON.stringify(filter),
     total: books.total,
-    range: async (first, last) => (await books.range(first, last)).map(({ id }) => id),
+    range: async (first, last) => {
+      const reached = await books.range(first, last)
+      reached.forEach(meet)
+      return reached.map(({ id }) => id)
+    },
   })
+  const selection: Selection = {
+    ...selected,
+    toggle(index, id, isRange) {
+      meet(books.at(index))
+      selected.toggle(index, id, isRange)
+    },
+  }
+  const picked = [...(selection.picked ?? [])].flatMap((id) => met.current.get(id) ?? [])
   if (books.total === 0 && text === '' && browse.filter === undefined) return empty
   const common = { target: 'books', libraryId: null, browse, onBrowse } as const
   return (
@@ -76,7 +92,7 @@ export function BookBrowser({ browse, onBrowse, empty }: BookBrowserProps) {
           )}
         />
       )}
-      <SelectedActions kind="book" selection={selection} />
+      {renderActions(picked, selection)}
     </>
   )
 }

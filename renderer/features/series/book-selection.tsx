@@ -1,40 +1,53 @@
 import { Menu } from '@mantine/core'
 import { useState } from 'react'
-import type { Series } from '../../api/types.ts'
+import type { Book } from '../../api/types.ts'
 import { useMay } from '../../api/use-me.ts'
 import { SelectedActions } from '../../ui/selection/actions/selected-actions.tsx'
 import type { Selection } from '../../ui/selection/use-selection.ts'
 import { RegroupBooks } from './grouping/regroup-books.tsx'
 import { decideTexts } from './grouping/texts.ts'
 
-type BookSelectionProps = { readonly selection: Selection; readonly series: Series }
+type Place = Pick<Book, 'seriesId' | 'libraryId'>
+type BookSelectionProps = {
+  readonly selection: Selection
+  /** Where the selected books stand. */
+  readonly places: readonly Place[]
+  /** A series whose books are all selected cannot be split. */
+  readonly isWhole?: boolean
+}
 
-/** What can be done with the selected books of a series. */
-export function BookSelection({ selection, series }: BookSelectionProps) {
+/** What can be done with selected books: with those of one library, that they stand in another series, too. */
+export function BookSelection({ selection, places, isWhole = false }: BookSelectionProps) {
   const [asked, ask] = useState<'move' | 'split' | null>(null)
   const mayRegroup = useMay('series-write')
   const bookIds = [...(selection.picked ?? [])]
-  const isPart = bookIds.length < series.bookCount
+  const [first] = places
+  const isOneLibrary = places.every(({ libraryId }) => libraryId === first?.libraryId)
+  const isOneSeries = places.every(({ seriesId }) => seriesId === first?.seriesId)
   return (
     <>
       <SelectedActions kind="book" selection={selection}>
         {mayRegroup && (
           <>
-            <Menu.Item onClick={() => ask('move')}>{decideTexts.move.menu}</Menu.Item>
-            {isPart && <Menu.Item onClick={() => ask('split')}>{decideTexts.split.menu}</Menu.Item>}
+            <Menu.Item disabled={!isOneLibrary} onClick={() => ask('move')}>
+              {isOneLibrary ? decideTexts.move.menu : decideTexts.move.oneLibrary}
+            </Menu.Item>
+            {isOneSeries && !isWhole && <Menu.Item onClick={() => ask('split')}>{decideTexts.split.menu}</Menu.Item>}
           </>
         )}
       </SelectedActions>
-      <RegroupBooks
-        asked={asked}
-        bookIds={bookIds}
-        onClose={() => ask(null)}
-        onDone={() => {
-          ask(null)
-          selection.end()
-        }}
-        series={series}
-      />
+      {first !== undefined && (
+        <RegroupBooks
+          asked={asked}
+          bookIds={bookIds}
+          onClose={() => ask(null)}
+          onDone={() => {
+            ask(null)
+            selection.end()
+          }}
+          series={{ id: isOneSeries ? first.seriesId : null, libraryId: first.libraryId }}
+        />
+      )}
     </>
   )
 }

@@ -64,7 +64,11 @@ export function SeriesBooks({ books, series }: SeriesBooksProps) {
           ))}
         </ul>
       )}
-      <BookSelection selection={selection} series={series} />
+      <BookSelection
+        isWhole={selection.picked?.size === series.bookCount}
+        places={[{ seriesId: series.id, libraryId: series.libraryId }]}
+        selection={selection}
+      />
     </section>
   )
 }

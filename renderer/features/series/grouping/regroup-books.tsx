@@ -10,7 +10,8 @@ import { SeriesFinder } from './series-finder.tsx'
 import { decideTexts as texts } from './texts.ts'
 
 type RegroupProps = {
-  readonly series: Pick<Series, 'id' | 'libraryId'>
+  /** Where the books stand; the id is null when they stand in several series, which move together and split alone. */
+  readonly series: { readonly id: string | null; readonly libraryId: string }
   readonly bookIds: readonly string[]
   readonly onClose: () => void
   readonly onDone: () => void
@@ -53,7 +54,9 @@ function SplitForm({ series, bookIds, onClose, onDone }: RegroupProps) {
   const [title, setTitle] = useState('')
   const [named] = useDebouncedValue(title.trim(), pauseMs)
   const order: GroupingOrder | null =
-    named === '' ? null : { kind: 'split', seriesId: series.id, bookIds: [...bookIds], title: named }
+    named === '' || series.id === null
+      ? null
+      : { kind: 'split', seriesId: series.id, bookIds: [...bookIds], title: named }
   return (
     <div className={classes.form}>
       <p className={classes.about}>{texts.split.about}</p>

@@ -13,8 +13,8 @@ import { decideTexts as texts } from './texts.ts'
 
 type SeriesFinderProps = {
   readonly label: string
-  /** Whose library is looked through; it is not offered itself. */
-  readonly beside: Pick<Series, 'id' | 'libraryId'>
+  /** Whose library is looked through; a series of this id is not offered itself. */
+  readonly beside: { readonly id: string | null; readonly libraryId: string }
   readonly text: string
   readonly onText: (text: string) => void
   readonly chosen: Series | null

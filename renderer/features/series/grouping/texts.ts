@@ -48,6 +48,7 @@ export const decideTexts = {
   move: {
     title: 'Move to another series',
     menu: 'Move to another series',
+    oneLibrary: 'Move: choose books of one library',
     about: 'The books stand in that series from then on, wherever their files lie.',
     find: 'Find the series',
     action: 'Move',
