@@ -26,7 +26,7 @@ export function Confirm(props: ConfirmProps) {
           <Button data-autofocus onClick={props.onClose} variant="default">
             Cancel
           </Button>
-          <Button color="red.8" loading={props.busy ?? false} onClick={props.onConfirm}>
+          <Button color="red.9" loading={props.busy ?? false} onClick={props.onConfirm}>
             {props.action}
           </Button>
         </Group>

@@ -1,19 +1,31 @@
 import { Button } from '@mantine/core'
 import type { UseQueryResult } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
-import { messageOf } from '../api/api-error.ts'
+import { ApiError, messageOf } from '../api/api-error.ts'
+import { EmptyState } from './empty-state.tsx'
 import { Note } from './note.tsx'
+import { TabTitle } from './page.tsx'
 
 type LoadedProps<T> = {
   readonly query: UseQueryResult<T>
   /** Stands in while the answer is on its way. */
   readonly waiting?: ReactNode
+  /** The way on from a screen whose thing is not there (any more); without it, that is an error like others. */
+  readonly wayOn?: ReactNode
   readonly children: (data: T) => ReactNode
 }
 
 /** The answer of a query, its stand-in, or what went wrong with a button to try again. */
-export function Loaded<T>({ query, waiting = null, children }: LoadedProps<T>) {
+export function Loaded<T>({ query, waiting = null, wayOn, children }: LoadedProps<T>) {
   if (query.data !== undefined) return children(query.data)
+  if (wayOn !== undefined && query.error instanceof ApiError && query.error.status === 404) {
+    return (
+      <>
+        <TabTitle title="Not found" />
+        <EmptyState action={wayOn} alone text={query.error.message} title="There is nothing here" />
+      </>
+    )
+  }
   if (query.isError) return <TryAgain query={query} />
   return waiting
 }

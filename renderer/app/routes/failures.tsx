@@ -11,6 +11,7 @@ export function RouteFailure({ error, reset }: ErrorComponentProps) {
     <main>
       <TabTitle title="Something went wrong" />
       <EmptyState
+        alone
         action={<Button onClick={reset}>Try again</Button>}
         text={messageOf(error)}
         title="This did not work"
@@ -22,13 +23,14 @@ export function RouteFailure({ error, reset }: ErrorComponentProps) {
 /** Instead of a screen that does not exist. */
 export function NotFound() {
   return (
-    <>
+    <main>
       <TabTitle title="Not found" />
       <EmptyState
+        alone
         action={<LinkButton to="/">Go home</LinkButton>}
         text="The address leads nowhere. What it named may have been removed."
         title="There is nothing here"
       />
-    </>
+    </main>
   )
 }

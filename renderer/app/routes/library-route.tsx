@@ -19,7 +19,7 @@ export function LibraryRoute() {
   const navigate = route.useNavigate()
   const library = useQuery(libraryQuery(libraryId))
   return (
-    <Loaded query={library}>
+    <Loaded query={library} wayOn={<LinkButton to="/libraries">All libraries</LinkButton>}>
       {({ name, bookCount }) => (
         <Page
           actions={

@@ -55,6 +55,7 @@ export function AdminOnly() {
     <>
       <TabTitle title="For administrators" />
       <EmptyState
+        alone
         action={<LinkButton to="/">Go home</LinkButton>}
         text="Settings, backups and the log are for the people who run this Inglenook. Ask one of them."
         title="This is for administrators"

@@ -25,7 +25,7 @@ export function SearchField() {
         ref={input}
         rightSection={
           typed === '' ? null : (
-            <CloseButton aria-label="Clear the search" onClick={() => change('')} radius="xl" size="sm" />
+            <CloseButton aria-label="Clear the search" onClick={() => change('')} radius="xl" size="md" />
           )
         }
         value={typed}

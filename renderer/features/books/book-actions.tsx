@@ -76,6 +76,9 @@ function readWords(book: Book): string {
   const { readProgress } = book
   if (readProgress === undefined) return texts.startReading
   if (readProgress.completed) return texts.readAgain
-  if (book.fileFormat === 'epub') return `Continue at ${Math.round((readShare(book) ?? 0) * 100)} %`
+  if (book.fileFormat === 'epub') {
+    const percent = Math.round((readShare(book) ?? 0) * 100)
+    return percent === 0 ? texts.goOn : `Continue at ${percent} %`
+  }
   return `Continue p. ${readProgress.currentPage} of ${book.pageCount}`
 }

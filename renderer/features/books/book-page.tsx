@@ -8,6 +8,7 @@ import { formatBytes, plural } from '../../lib/format.ts'
 import { TryBookAgain } from '../../ui/about/analyze-item.tsx'
 import { Clamp } from '../../ui/clamp.tsx'
 import { Hero } from '../../ui/hero.tsx'
+import { LinkButton } from '../../ui/links.tsx'
 import { Loaded } from '../../ui/loaded.tsx'
 import { Note } from '../../ui/note.tsx'
 import { TabTitle } from '../../ui/page.tsx'
@@ -21,7 +22,11 @@ export function BookPage({ bookId }: { readonly bookId: string }) {
   const detail = useQuery(bookQuery(bookId))
   return (
     <div className={classes.page}>
-      <Loaded query={detail} waiting={<div className={classes.waiting} />}>
+      <Loaded
+        query={detail}
+        wayOn={<LinkButton to="/books">All books</LinkButton>}
+        waiting={<div className={classes.waiting} />}
+      >
         {(data) => (
           <>
             <TabTitle title={`${data.book.title} · ${data.book.seriesName}`} />

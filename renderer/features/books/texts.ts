@@ -1,6 +1,7 @@
 import type { BookMetadata } from '../../api/types.ts'
 
 export const texts = {
+  goOn: 'Continue',
   startReading: 'Start reading',
   readAgain: 'Read again',
   fromStart: 'From the beginning',

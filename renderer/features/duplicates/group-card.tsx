@@ -70,7 +70,7 @@ type MemberProps = {
 export function Member({ id, cover, title, link, facts }: MemberProps) {
   return (
     <li className={classes.member}>
-      <span className={classes.cover}>
+      <span>
         <Cover id={id} src={cover} title={title} />
       </span>
       <div className={classes.words}>

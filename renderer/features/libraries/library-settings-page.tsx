@@ -39,7 +39,7 @@ export function LibrarySettingsPage({ libraryId }: { readonly libraryId: string 
       {words.back}
     </LinkButton>
   )
-  if (isGone || !may) return <EmptyState action={back} text={words.gone.text} title={words.gone.title} />
+  if (isGone || !may) return <EmptyState action={back} alone text={words.gone.text} title={words.gone.title} />
   return (
     <Page
       narrow

@@ -9,6 +9,7 @@ import { plural } from '../../lib/format.ts'
 import { Clamp } from '../../ui/clamp.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
 import { PlusIcon } from '../../ui/icons.tsx'
+import { LinkButton } from '../../ui/links.tsx'
 import { Loaded, TryAgain } from '../../ui/loaded.tsx'
 import { Page } from '../../ui/page.tsx'
 import { SeriesCard } from '../../ui/series-card.tsx'
@@ -25,7 +26,11 @@ import { texts } from './texts.ts'
 /** A collection: what it holds, what it asks for when it fills itself, and the ways to change it. */
 export function CollectionPage({ collectionId }: { readonly collectionId: string }) {
   const collection = useQuery(collectionQuery(collectionId))
-  return <Loaded query={collection}>{(data) => <Content collection={data} />}</Loaded>
+  return (
+    <Loaded query={collection} wayOn={<LinkButton to="/lists">All lists</LinkButton>}>
+      {(data) => <Content collection={data} />}
+    </Loaded>
+  )
 }
 
 function Content({ collection }: { readonly collection: Collection }) {

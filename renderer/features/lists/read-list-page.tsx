@@ -8,6 +8,7 @@ import { plural } from '../../lib/format.ts'
 import { Clamp } from '../../ui/clamp.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
 import { PlusIcon } from '../../ui/icons.tsx'
+import { LinkButton } from '../../ui/links.tsx'
 import { Loaded, TryAgain } from '../../ui/loaded.tsx'
 import { Page } from '../../ui/page.tsx'
 import { ShowMore } from '../../ui/show-more.tsx'
@@ -21,7 +22,11 @@ import { texts } from './texts.ts'
 /** A reading list: how far one is, the one button that knows the next book, and the books in their order. */
 export function ReadListPage({ readListId }: { readonly readListId: string }) {
   const readList = useQuery(readListQuery(readListId))
-  return <Loaded query={readList}>{(data) => <Content readList={data} />}</Loaded>
+  return (
+    <Loaded query={readList} wayOn={<LinkButton to="/lists">All lists</LinkButton>}>
+      {(data) => <Content readList={data} />}
+    </Loaded>
+  )
 }
 
 function Content({ readList }: { readonly readList: ReadList }) {

@@ -33,7 +33,7 @@ export function QueueRow({ entry, movable, before, after }: QueueRowProps) {
   })
   return (
     <li className={classes.row}>
-      <span className={classes.cover}>
+      <span>
         <Cover id={id} src={cover} title={title} />
       </span>
       <span className={classes.words}>

@@ -39,12 +39,13 @@ function wordsFor({ kind, book }: NextRead<Book>, alone: boolean): string {
     case 'again':
       return 'Read again'
     case 'continue':
-      return `Continue ${placeIn(book)}${name === '' ? '' : ` of ${name}`}`
+      return ['Continue', placeIn(book), name === '' ? '' : `of ${name}`].filter((part) => part !== '').join(' ')
   }
 }
 
 function placeIn({ fileFormat, readProgress }: Book): string {
   if (readProgress === undefined) return ''
   if (fileFormat !== 'epub') return `p. ${readProgress.currentPage}`
-  return `at ${Math.round((readProgress.progressPercentage ?? 0) * 100)} %`
+  const percent = Math.round((readProgress.progressPercentage ?? 0) * 100)
+  return percent === 0 ? '' : `at ${percent} %`
 }

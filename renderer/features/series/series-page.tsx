@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { seriesBooksQuery, seriesQuery } from '../../api/queries/series.ts'
+import { LinkButton } from '../../ui/links.tsx'
 import { Loaded } from '../../ui/loaded.tsx'
 import { TabTitle } from '../../ui/page.tsx'
 import { NoBooks } from './grouping/no-books.tsx'
@@ -14,7 +15,11 @@ export function SeriesPage({ seriesId }: { readonly seriesId: string }) {
   const books = useQuery(seriesBooksQuery(seriesId))
   return (
     <div className={classes.page}>
-      <Loaded query={series} waiting={<div className={classes.waiting} />}>
+      <Loaded
+        query={series}
+        wayOn={<LinkButton to="/series">All series</LinkButton>}
+        waiting={<div className={classes.waiting} />}
+      >
         {(data) => (
           <>
             <TabTitle title={data.title} />

@@ -25,7 +25,7 @@ export function SettingRow({ setting }: { readonly setting: Setting }) {
   }
   return (
     <li className={classes.row}>
-      <div className={classes.words}>
+      <div>
         <label className={classes.label} htmlFor={id}>
           {label}
         </label>

@@ -21,7 +21,7 @@ export function HistoryRow({ book }: { readonly book: Book }) {
   const place = bookNumber(book)
   return (
     <li className={classes.row}>
-      <span className={classes.cover}>
+      <span>
         <Cover id={book.id} src={bookCover(book.id)} title={book.title} />
       </span>
       <span className={classes.words}>
@@ -115,7 +115,7 @@ function AskToForget({ label, name, busy, onForget }: AskProps) {
       <span>{texts.forgetSure}</span>
       <span className={classes.answers}>
         <Button
-          color="red.8"
+          color="red.9"
           onClick={() => {
             ask.close()
             onForget()

@@ -8,9 +8,10 @@ type Share = Amount & { readonly name: string /** A series. */; readonly link?: 
 /** What was read most, with a line as long as its part of the most. */
 export function Shares({ shares, measure }: { readonly shares: readonly Share[]; readonly measure: Measure }) {
   const most = Math.max(...shares.map((share) => share[measure]), 1)
+  const ordered = shares.toSorted((one, other) => other[measure] - one[measure])
   return (
     <ol className={classes.shares}>
-      {shares.map((share) => (
+      {ordered.map((share) => (
         <li className={classes.share} key={share.link ?? share.name}>
           <span className={classes.shareName}>
             {share.link === undefined ? (

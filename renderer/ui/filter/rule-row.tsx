@@ -24,21 +24,18 @@ export function RuleRow({ target, rule, onRule }: RuleRowProps) {
     <div className={classes.rule}>
       <NativeSelect
         aria-label={texts.field}
-        className={classes.field}
         data={fieldsOf(target).map(({ name, label }) => ({ value: name, label }))}
         onChange={(event) => chooseField(event.currentTarget.value)}
         value={field.name}
       />
       <NativeSelect
         aria-label={`${texts.operator}: ${field.label}`}
-        className={classes.operator}
         data={[...operatorsOf(field, rule.operator)]}
         onChange={(event) => onRule({ ...rule, operator: event.currentTarget.value })}
         value={rule.operator}
       />
       <ActionIcon
         aria-label={`${texts.removeRule}: ${field.label}`}
-        className={classes.remove}
         onClick={() => onRule(null)}
         size={36}
         variant="subtle"

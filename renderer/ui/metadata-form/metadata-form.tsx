@@ -1,4 +1,4 @@
-import { Button, Group } from '@mantine/core'
+import { Button } from '@mantine/core'
 import { useDisclosure } from '@mantine/hooks'
 import { type FormEvent, useState } from 'react'
 import { messageOf } from '../../api/api-error.ts'
@@ -68,17 +68,15 @@ export function MetadataForm({ fields, known, busy, error, onSave, onLock, onRes
       </div>
       <div className={classes.footer}>
         {error !== null && error !== undefined && <Note tone="danger">{messageOf(error)}</Note>}
-        <Group justify="space-between">
+        <div className={classes.end}>
           <Reset busy={busy} onReset={onReset} />
-          <Group gap="sm">
-            <Button onClick={onClose} variant="default">
-              {texts.cancel}
-            </Button>
-            <Button loading={busy} type="submit">
-              {texts.save}
-            </Button>
-          </Group>
-        </Group>
+          <Button onClick={onClose} variant="default">
+            {texts.cancel}
+          </Button>
+          <Button loading={busy} type="submit">
+            {texts.save}
+          </Button>
+        </div>
       </div>
     </form>
   )

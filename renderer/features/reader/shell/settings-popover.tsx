@@ -24,7 +24,7 @@ export function SettingsPopover({ label, children }: SettingsPopoverProps) {
 export function Setting({ name, children }: { readonly name: string; readonly children: ReactNode }) {
   return (
     <div>
-      <Text fw={500} mb={6} size="sm">
+      <Text fw={600} mb={6} size="sm">
         {name}
       </Text>
       {children}

@@ -31,6 +31,7 @@ export function DecisionsPage({ libraryId, state, onState }: DecisionsPageProps)
     const { title, text, action } = texts.gone
     return (
       <EmptyState
+        alone
         action={
           <LinkButton to="/libraries" variant="default">
             {action}

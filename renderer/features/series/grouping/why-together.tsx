@@ -39,7 +39,7 @@ function Reasons({ grouping }: { readonly grouping: SeriesGrouping }) {
       )}
       {decisions.length > 0 && (
         <>
-          <h3 className={classes.heading}>{texts.decided}</h3>
+          <h2 className={classes.heading}>{texts.decided}</h2>
           <DecisionRows decisions={decisions} label={texts.decided} />
         </>
       )}
