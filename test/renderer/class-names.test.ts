@@ -12,7 +12,7 @@ function missingIn(path: string): readonly string[] {
   return [...source.matchAll(/import (\w+) from '([^']+\.module\.css)'/g)].flatMap(([, name = '', sheet = '']) => {
     const styles = readFileSync(join(root, dirname(path), sheet), 'utf8')
     const known = new Set([...styles.matchAll(/\.([a-zA-Z][\w-]*)/g)].map(([, one]) => one))
-    const used = [...source.matchAll(new RegExp(`\\b${name}\\.(\\w+)`, 'g'))].map(([, one]) => one ?? '')
+    const used = [...source.matchAll(new RegExp(`(?<![/.\\w-])${name}\\.(\\w+)`, 'g'))].map(([, one]) => one ?? '')
     return used.filter((one) => !known.has(one)).map((one) => `${path}: ${one}`)
   })
 }
