@@ -76,12 +76,16 @@ export function keptMarks(reader: Reader, statement: Fragment, topics: readonly 
 
 type Question = { readonly statement: Fragment; readonly version: string; readonly limit: number }
 
-/** The kept answer if it is still good; else a new one, which takes the place of the one kept longest. */
+/** The kept answer if it is still good; else a new one, which takes the place of the one that was used longest ago. */
 async function kept<T>(answers: Map<string, Kept<T>>, question: Question, ask: () => Promise<T>): Promise<T> {
   const { statement, version, limit } = question
   const key = `${statement.text}\n${JSON.stringify(statement.params.map(plain))}`
   const known = answers.get(key)
-  if (known !== undefined && known.version === version) return known.value
+  if (known !== undefined && known.version === version) {
+    answers.delete(key)
+    answers.set(key, known)
+    return known.value
+  }
   const value = await ask()
   answers.delete(key)
   if (answers.size >= limit) {

@@ -3,27 +3,30 @@ import { type Fragment, raw, sql } from '../../sql.ts'
 import { type Inside, idsOf, type Operand, type Operands, type Ways } from './filter-operand.ts'
 import { folded, wholePath } from './filter-operators.ts'
 
-/** What each filter field of a book is in the schema; `b` stands for the book. */
+/** What each filter field of a book is in the schema; `b` stands for the book. Only what is used asks for its sets. */
 export function bookOperands(userId: string, { inside, newestFrom }: Ways): Operands<BookFilterField> {
   return {
     libraryId: idsOf('b.library_seq', 'libraries'),
     seriesId: idsOf('b.series_seq', 'series'),
-    genre: terms('genre', inside),
-    tag: terms('tag', inside),
+    get genre() {
+      return terms('genre', inside)
+    },
+    get tag() {
+      return terms('tag', inside)
+    },
     title: { kind: 'text', value: folded('b.title') },
     titleSort: { kind: 'text', value: folded('b.title_sort') },
     summary: { kind: 'text', value: ofMetadata(folded('m.summary')) },
     path: { kind: 'text', value: wholePath('b') },
     format: { kind: 'text', value: raw('b.format') },
     bookType: { kind: 'text', value: ofMetadata(raw('lower(m.book_type)')) },
-    readStatus: { kind: 'text', value: readStatus(userId, inside) },
+    get readStatus() {
+      return { kind: 'text', value: readStatus(userId, inside) } as const
+    },
     hasError: { kind: 'bool', test: raw('b.error_code is not null') },
-    inReadList: {
-      kind: 'bool',
-      test: inside(raw('b.seq'), {
-        select: raw('select rl.book_seq as seq from read_list_books rl'),
-        topic: 'reading',
-      }),
+    get inReadList() {
+      const select = raw('select rl.book_seq as seq from read_list_books rl')
+      return { kind: 'bool', test: inside(raw('b.seq'), { select, topic: 'reading' }) } as const
     },
     pageCount: { kind: 'number', value: unindexed('b.page_count') },
     dateAdded: {
@@ -57,7 +60,9 @@ function terms(kind: 'genre' | 'tag', inside: Inside): Operand {
     kind: 'texts',
     some: (test) =>
       either(sql`${raw(`${kind}_seq`)} in (select seq from ${raw(`${kind}s`)} t where ${test(raw('t.name_fold'))})`),
-    any: either(raw('1')),
+    get any() {
+      return either(raw('1'))
+    },
   }
 }
 
