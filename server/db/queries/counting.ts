@@ -25,9 +25,12 @@ export async function keptCount(reader: Reader, statement: Fragment, topics: rea
 export async function findMatches(reader: Reader, statement: Fragment, topics: readonly Topic[]): Promise<Matches> {
   const question = { statement, version: versionOf(reader, topics), limit: keptMatches }
   return kept(reader.matches, question, async () => {
-    const seqs = await numbersOf(reader, statement)
-    const total = seqs.length
-    return total > fewRows ? { total, few: null, marks: marksOf(seqs) } : { total, few: seqs, marks: null }
+    const text = await numbersOf(reader, statement)
+    const { total, marks } = marksOf(text)
+    if (total > fewRows) return { total, few: null, marks }
+    const few: number[] = []
+    eachNumber(text, (seq) => few.push(seq))
+    return { total, few, marks: null }
   })
 }
 
@@ -42,16 +45,44 @@ export function isMarked(column: Fragment, marks: Uint8Array): Fragment {
   return sql`substr(${marks}, ${column}, 1) = x'01'`
 }
 
-/** In one value: a row for each would cost several times as much as finding them. */
-async function numbersOf(reader: Reader, statement: Fragment): Promise<readonly number[]> {
-  const row = await reader.get<{ seqs: string }>(sql`select json_group_array(seq) as seqs from (${statement})`)
-  return row === undefined ? [] : (JSON.parse(row.seqs) as number[])
+/**
+ * In one value, as the bytes of a text: a row for each would cost several times as much as finding them, and a list of
+ * tens of thousands of numbers for every question is what the garbage collector would be busy with.
+ */
+async function numbersOf(reader: Reader, statement: Fragment): Promise<Uint8Array> {
+  const row = await reader.get<{ seqs: Uint8Array | null }>(
+    sql`select cast(group_concat(seq) as blob) as seqs from (${statement})`,
+  )
+  return row?.seqs ?? new Uint8Array()
 }
 
-function marksOf(seqs: readonly number[]): Uint8Array {
-  const marks = new Uint8Array(seqs.reduce((most, seq) => Math.max(most, seq), 1))
-  for (const seq of seqs) marks[seq - 1] = 1
-  return marks
+const comma = 0x2c
+const zero = 0x30
+
+/** Calls for each of the numbers, which stand between commas. */
+function eachNumber(text: Uint8Array, take: (seq: number) => void): void {
+  if (text.length === 0) return
+  let seq = 0
+  for (const byte of text) {
+    if (byte === comma) {
+      take(seq)
+      seq = 0
+    } else seq = seq * 10 + byte - zero
+  }
+  take(seq)
+}
+
+function marksOf(text: Uint8Array): { readonly total: number; readonly marks: Uint8Array } {
+  let [total, most] = [0, 1]
+  eachNumber(text, (seq) => {
+    total += 1
+    if (seq > most) most = seq
+  })
+  const marks = new Uint8Array(most)
+  eachNumber(text, (seq) => {
+    marks[seq - 1] = 1
+  })
+  return { total, marks }
 }
 
 /**
@@ -71,7 +102,7 @@ export function keptRows<Row>(reader: Reader, statement: Fragment, topics: reado
  */
 export function keptMarks(reader: Reader, statement: Fragment, topics: readonly Topic[]): Promise<Uint8Array> {
   const question = { statement, version: versionOf(reader, topics), limit: keptSets }
-  return kept(reader.marks, question, async () => marksOf(await numbersOf(reader, statement)))
+  return kept(reader.marks, question, async () => marksOf(await numbersOf(reader, statement)).marks)
 }
 
 type Question = { readonly statement: Fragment; readonly version: string; readonly limit: number }
