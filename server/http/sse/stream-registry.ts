@@ -70,8 +70,9 @@ export function createStreamRegistry(kit: Kit, reader: Versions, heartbeatMs = d
   }
 }
 
+/** Looks at the first event in any case: something may have changed since the request was let in. */
 function createListener(kit: Kit, reader: Versions, exchange: Exchange): ListenerNow {
-  let seen = reader.version('system')
+  let seen: number | undefined
   return async () => {
     const now = reader.version('system')
     if (now !== seen) await kit.stillSignedIn(exchange)
