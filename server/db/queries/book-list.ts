@@ -84,7 +84,11 @@ async function seriesListed(viewer: Viewer, reader: Reader, request: BookListReq
 /** What the request asks for beside the full text and the condition, over `b`. */
 async function listed(viewer: Viewer, reader: Reader, request: BookListRequest): Promise<Fragment> {
   const conditions = [inView(request), await inSight(viewer, reader, 'b.series_seq')]
-  if (request.libraryId !== undefined) conditions.push(sql`b.library_seq = ${librarySeq(request.libraryId)}`)
+  if (request.libraryId !== undefined) {
+    // A pass for a condition is not to be led by the index that keeps the books of a library by title.
+    const column = raw(request.condition === undefined ? 'b.library_seq' : '+b.library_seq')
+    conditions.push(sql`${column} = ${librarySeq(request.libraryId)}`)
+  }
   if (request.seriesId !== undefined) {
     conditions.push(sql`b.series_seq = (select seq from series where id = ${request.seriesId})`)
   }

@@ -25,11 +25,10 @@ export async function keptCount(reader: Reader, statement: Fragment, topics: rea
 export async function findMatches(reader: Reader, statement: Fragment, topics: readonly Topic[]): Promise<Matches> {
   const question = { statement, version: versionOf(reader, topics), limit: keptMatches }
   return kept(reader.matches, question, async () => {
-    const text = await numbersOf(reader, statement)
-    const { total, marks } = marksOf(text)
+    const { total, marks } = marksOf(await numbersOf(reader, statement))
     if (total > fewRows) return { total, few: null, marks }
     const few: number[] = []
-    eachNumber(text, (seq) => few.push(seq))
+    for (let at = marks.indexOf(1); at !== -1; at = marks.indexOf(1, at + 1)) few.push(at + 1)
     return { total, few, marks: null }
   })
 }
@@ -59,30 +58,30 @@ async function numbersOf(reader: Reader, statement: Fragment): Promise<Uint8Arra
 const comma = 0x2c
 const zero = 0x30
 
-/** Calls for each of the numbers, which stand between commas. */
-function eachNumber(text: Uint8Array, take: (seq: number) => void): void {
-  if (text.length === 0) return
-  let seq = 0
-  for (const byte of text) {
-    if (byte === comma) {
-      take(seq)
-      seq = 0
-    } else seq = seq * 10 + byte - zero
-  }
-  take(seq)
-}
-
+/** The numbers that stand between commas, in one plain pass: there may be a hundred thousand of them. */
 function marksOf(text: Uint8Array): { readonly total: number; readonly marks: Uint8Array } {
-  let [total, most] = [0, 1]
-  eachNumber(text, (seq) => {
+  let marks: Uint8Array = new Uint8Array(text.length)
+  let [total, most, seq] = [0, 1, 0]
+  const end = text.length === 0 ? 0 : text.length + 1
+  for (let at = 0; at < end; at++) {
+    const byte = text[at] ?? comma
+    if (byte !== comma) {
+      seq = seq * 10 + byte - zero
+      continue
+    }
+    if (seq > marks.length) marks = grown(marks, seq)
+    marks[seq - 1] = 1
     total += 1
     if (seq > most) most = seq
-  })
-  const marks = new Uint8Array(most)
-  eachNumber(text, (seq) => {
-    marks[seq - 1] = 1
-  })
-  return { total, marks }
+    seq = 0
+  }
+  return { total, marks: marks.slice(0, most) }
+}
+
+function grown(marks: Uint8Array, length: number): Uint8Array {
+  const more = new Uint8Array(2 * length)
+  more.set(marks)
+  return more
 }
 
 /**

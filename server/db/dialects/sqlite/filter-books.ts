@@ -1,12 +1,16 @@
 import type { BookFilterField } from '../../../domain/filter/condition.ts'
 import { type Fragment, raw, sql } from '../../sql.ts'
-import { type Inside, idsOf, type Operand, type Operands, type Ways } from './filter-operand.ts'
+import { type Inside, idsOf, type Operand, type Operands } from './filter-operand.ts'
 import { folded, wholePath } from './filter-operators.ts'
 
-/** What each filter field of a book is in the schema; `b` stands for the book. Only what is used asks for its sets. */
-export function bookOperands(userId: string, { inside, newestFrom }: Ways): Operands<BookFilterField> {
+/**
+ * What each filter field of a book is in the schema; `b` stands for the book. Only what is used asks for its sets. The
+ * sign before a column keeps an index from being used: most books can fit, and to fetch rows in the order of an index
+ * costs more than to read them all as they lie.
+ */
+export function bookOperands(userId: string, inside: Inside): Operands<BookFilterField> {
   return {
-    libraryId: idsOf('b.library_seq', 'libraries'),
+    libraryId: idsOf('+b.library_seq', 'libraries'),
     seriesId: idsOf('b.series_seq', 'series'),
     get genre() {
       return terms('genre', inside)
@@ -28,18 +32,9 @@ export function bookOperands(userId: string, { inside, newestFrom }: Ways): Oper
       const select = raw('select rl.book_seq as seq from read_list_books rl')
       return { kind: 'bool', test: inside(raw('b.seq'), { select, topic: 'reading' }) } as const
     },
-    pageCount: { kind: 'number', value: unindexed('b.page_count') },
-    dateAdded: {
-      kind: 'number',
-      value: unindexed('b.created_at'),
-      newest: { from: newestFrom, value: raw('b.created_at') },
-    },
+    pageCount: { kind: 'number', value: raw('+b.page_count') },
+    dateAdded: { kind: 'number', value: raw('+b.created_at') },
   }
-}
-
-/** Most books can fit, and to fetch rows in the order of an index costs more than to read them all as they lie. */
-function unindexed(column: string): Fragment {
-  return raw(`+${column}`)
 }
 
 function ofMetadata(expression: Fragment): Fragment {

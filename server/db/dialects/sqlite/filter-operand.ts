@@ -7,13 +7,6 @@ export type RowSet = { readonly select: Fragment; readonly topic: Topic }
 /** True of the rows whose number, which the column holds, is in the set. */
 export type Inside = (column: Fragment, set: RowSet) => Fragment
 
-/** What is known about the books when a condition is made. */
-export type Ways = {
-  readonly inside: Inside
-  /** Few books were added after this time, in milliseconds. */
-  readonly newestFrom: number
-}
-
 export const insideSelect: Inside = (column, { select }) => sql`${column} in (${select})`
 
 /** How one field is tested: by a single value, by membership of a set, by a yes or no. */
@@ -26,12 +19,7 @@ export type Operand =
   | { readonly kind: 'ids'; readonly among: (ids: readonly string[]) => Fragment }
   | { readonly kind: 'bool'; readonly test: Fragment }
   /** A number or milliseconds; may be null. */
-  | {
-      readonly kind: 'number'
-      readonly value: Fragment
-      /** What to test instead where a date lies behind `from`: few rows are so new, and an index has them. */
-      readonly newest?: { readonly from: number; readonly value: Fragment }
-    }
+  | { readonly kind: 'number'; readonly value: Fragment }
 
 export type Operands<Field extends string> = Readonly<Record<Field, Operand>>
 

@@ -8,7 +8,7 @@ import type {
 } from '../../../domain/filter/condition.ts'
 import { all, type Fragment, join, raw, sql } from '../../sql.ts'
 import { bookOperands } from './filter-books.ts'
-import { insideSelect, type Operand, type Operands, type Ways } from './filter-operand.ts'
+import { type Inside, insideSelect, type Operand, type Operands } from './filter-operand.ts'
 import { dateTest, numberTest, textTest } from './filter-operators.ts'
 import { seriesOperands } from './filter-series.ts'
 
@@ -16,8 +16,8 @@ import { seriesOperands } from './filter-series.ts'
  * A condition over `b` (books).
  * @param userId whose read states count; empty for none
  */
-export function bookConditionSql(condition: BookCondition, userId: string, ways: Ways = everyWay): Fragment {
-  return compile<BookFilterField>(condition, bookOperands(userId, ways))
+export function bookConditionSql(condition: BookCondition, userId: string, inside: Inside = insideSelect): Fragment {
+  return compile<BookFilterField>(condition, bookOperands(userId, inside))
 }
 
 /** A condition over `s` (series); see {@link bookConditionSql}. */
@@ -61,24 +61,8 @@ function leaf<Field extends string>(condition: ConditionLeaf<Field>, operand: Op
   if (condition.kind === 'text' && operand.kind === 'text') return textTest(operand.value, condition)
   if (condition.kind === 'text' && operand.kind === 'texts') return severalTexts(operand, condition)
   if (condition.kind === 'number' && operand.kind === 'number') return numberTest(operand.value, condition)
-  if (condition.kind === 'date' && operand.kind === 'number') {
-    return dateTest(isOfNewest(condition, operand) ? operand.newest.value : operand.value, condition)
-  }
+  if (condition.kind === 'date' && operand.kind === 'number') return dateTest(operand.value, condition)
   return membership(condition, operand)
-}
-
-const everyWay: Ways = { inside: insideSelect, newestFrom: Number.POSITIVE_INFINITY }
-
-type NumberOperand = Extract<Operand, { kind: 'number' }>
-
-/** True when only rows behind the time can fit from which on there are few. */
-function isOfNewest(
-  { operator, value, min }: Extract<ConditionLeaf<string>, { kind: 'date' }>,
-  operand: NumberOperand,
-): operand is Required<NumberOperand> {
-  if (operand.newest === undefined) return false
-  if (operator === 'between') return min !== null && min > operand.newest.from
-  return (operator === 'after' || operator === 'onOrAfter') && value > operand.newest.from
 }
 
 function membership<Field extends string>(condition: ConditionLeaf<Field>, operand: Operand): Fragment {
