@@ -68,6 +68,11 @@ export type Database = {
    * gives what this thread and the writer's have left behind back to the system.
    */
   shrink(): Promise<void>
+  /**
+   * For the middle of long work that goes through much once: lets go of the pages kept in memory, here and in the
+   * writer, so that they do not add up. Takes a millisecond or so; pages in use stay, others are read again.
+   */
+  trim(): Promise<void>
   /** The thorough check of the whole file (seconds for a large one). */
   integrity(): Promise<Integrity>
   /**

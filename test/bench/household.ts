@@ -8,15 +8,19 @@ import { restMs, scratchFolder } from './measure.ts'
 import { type BenchServer, startBenchServer } from './server.ts'
 import { number, report } from './table.ts'
 
-/** Books with a place each; with three changes of it, a line of the book and a header this makes 200,000 lines. */
-const books = 40_000
+/** Books with a place each; with three changes of it and a line of the book they make 50,000 and 200,000 lines. */
+const households = [10_000, 40_000]
 const perSeries = 100
 const mostGrowthMb = 150
 
-/** What a household of 200,000 lines costs in memory when it is brought in and taken along. */
+/** What a household costs in memory when it is brought in and taken along: a large one no more than a small one. */
 export async function benchHousehold(): Promise<void> {
+  for (const books of households) await benchOne(books)
+}
+
+async function benchOne(books: number): Promise<void> {
   const data = scratchFolder()
-  const bookIds = await makeCatalog(data)
+  const bookIds = await makeCatalog(data, books)
   const server = await startBenchServer(data)
   try {
     const user = await server.get<{ id: string }>('/api/v1/auth/me')
@@ -65,7 +69,7 @@ async function measureAbove(idle: number, server: BenchServer, what: string, wor
   })
 }
 
-async function makeCatalog(data: string): Promise<readonly string[]> {
+async function makeCatalog(data: string, books: number): Promise<readonly string[]> {
   const database = await openDatabase({ file: join(data, 'inglenook.db'), backupsDir: data, now: Date.now })
   const libraryId = newId()
   const now = Date.now()

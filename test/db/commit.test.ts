@@ -90,7 +90,9 @@ describe('a commit', () => {
     await test.db.commit([createLibrary(id, '/one')])
     await test.db.shrink()
     await test.db.commit([createLibrary(newId(), '/two')])
-    expect(await listLibraries(systemViewer, test.db.reader)).toHaveLength(2)
+    await test.db.trim()
+    await test.db.commit([createLibrary(newId(), '/three')])
+    expect(await listLibraries(systemViewer, test.db.reader)).toHaveLength(3)
   })
 
   it('that still waits is finished when the database is closed', async () => {

@@ -3,6 +3,7 @@ import { isUnrestricted } from '../../db/queries/visibility.ts'
 import type { Viewer } from '../../domain/access/viewer.ts'
 import { type HeaderLine, type HouseholdLine, householdFormat, householdVersion } from '../../domain/household/lines.ts'
 import type { Tools } from '../tools.ts'
+import { trimNowAndThen } from './trim-now-and-then.ts'
 
 /**
  * The text of an open export (see `domain/household/lines.ts`), a portion at a time: the viewer's own data, or that of
@@ -10,9 +11,11 @@ import type { Tools } from '../tools.ts'
  */
 export async function* exportHousehold(
   viewer: Viewer,
-  { database, clock }: Pick<Tools, 'database' | 'clock'>,
+  tools: Pick<Tools, 'database' | 'clock'>,
   scope: HouseholdScope,
 ): AsyncGenerator<Uint8Array, void> {
+  const { database, clock } = tools
+  const trim = trimNowAndThen(tools)
   const header: HeaderLine = {
     type: 'header',
     format: householdFormat,
@@ -26,6 +29,7 @@ export async function* exportHousehold(
   for await (const lines of readHousehold(viewer, database.reader, scope)) {
     yield textOf(lines)
     count += lines.length
+    await trim(count)
     // A portion is read at once: others are answered before the next.
     await new Promise((resolve) => setImmediate(resolve))
   }

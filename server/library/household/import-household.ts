@@ -21,6 +21,7 @@ import { createReport, type ImportReport, type Report } from './import-report.ts
 import { checkLines, type NumberedLine, type ParseLine, readLines } from './read-lines.ts'
 import { createResolver, type Resolver } from './resolve-lines.ts'
 import type { ImportScope, Numbered } from './resolve-users.ts'
+import { trimNowAndThen } from './trim-now-and-then.ts'
 
 export type ImportOrder = {
   /** Where the file lies. Absolute. */
@@ -66,6 +67,7 @@ async function takeAll(run: Run): Promise<number> {
   let group: Group | null = null
   let lines = 0
   let done = 0
+  const trim = trimNowAndThen(run.tools)
   try {
     for await (const numbered of readLines(path, parse)) {
       lines = numbered.number
@@ -73,6 +75,7 @@ async function takeAll(run: Run): Promise<number> {
       if (next !== group || portion.length >= AT_ONCE) {
         await take(run, group, portion)
         done = lines - 1
+        await trim(done)
         portion = []
         group = next
         if (signal.aborted) return lines

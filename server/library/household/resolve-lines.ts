@@ -55,11 +55,12 @@ export async function createResolver(
   const series = new Map<string, Match>()
   const books = new Map<string, Match>()
   const lists = new Set<string>()
+  const lean = sharedIds()
 
   function keep(into: Map<string, Match>, lines: readonly Numbered<SeriesLine | BookLine>[], matches: Matches): void {
     for (const { number, line } of lines) {
       const found = matches.get(line.id) ?? 'unknown'
-      if (typeof found !== 'string') into.set(line.id, found)
+      if (typeof found !== 'string') into.set(line.id, lean(line.id, found))
       else report.problem({ ...{ line: number, type: line.type, reason: found }, ...toldOf(line, found) })
     }
   }
@@ -93,6 +94,20 @@ export async function createResolver(
     },
     translate: (line) => translate(line, { users: people.ids, series, books, libraryOf, viewer, scope }),
   }
+}
+
+/** Keeps each id once: as many things are kept as the file names of the catalog, and most share theirs with others. */
+function sharedIds(): (asked: string, found: Match) => Match {
+  const kept = new Map<string, string>()
+  const once = (id: string): string => {
+    const known = kept.get(id)
+    if (known === undefined) kept.set(id, id)
+    return known ?? id
+  }
+  return (asked, { id, seriesId, libraryId }) => ({
+    ...{ id: id === asked ? asked : id, seriesId: once(seriesId) },
+    libraryId: once(libraryId),
+  })
 }
 
 type Names = {

@@ -25,6 +25,7 @@ export type Request =
     }
   | { readonly id: number; readonly kind: 'checkpoint'; readonly mode: 'passive' | 'truncate' }
   | { readonly id: number; readonly kind: 'shrink' }
+  | { readonly id: number; readonly kind: 'trim' }
   | { readonly id: number; readonly kind: 'close' }
 
 export type Reply =

@@ -67,6 +67,10 @@ export async function openDatabase(options: OpenOptions): Promise<Database> {
       await link.ask({ kind: 'shrink' })
       giveBackMemory()
     },
+    async trim() {
+      connection.pragma('shrink_memory')
+      await link.ask({ kind: 'trim' })
+    },
     async checkpoint(mode) {
       await link.ask({ kind: 'checkpoint', mode })
     },

@@ -100,6 +100,9 @@ export function openWriter(connection: Connection, newId: NewId): Writer {
           connection.pragma('shrink_memory')
           giveBackMemory()
           return nothing
+        case 'trim':
+          connection.pragma('shrink_memory')
+          return nothing
         case 'close':
           tryOptimize(connection)
           log.tryCheckpoint('truncate')
