@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { seriesFilterFields } from '../domain/filter/condition.ts'
+import { bookFilterFields, seriesFilterFields } from '../domain/filter/condition.ts'
 import { book, bookPage } from './books.ts'
 import { mostOf } from './bounds.ts'
 import { conditionGrammar } from './condition-grammar.ts'
@@ -61,6 +61,10 @@ const letterGroups = z
   .max(mostOf.letters)
   .meta({ id: 'LetterGroups' })
 
+const letterRule =
+  'Groups by the first letter of the sort title without its accent; kana by row (`あ`, `か` …), Hangul by its initial ' +
+  '(`ㄱ`, `ㄴ` …), all Han characters under `漢`, titles that begin with a digit or hold no letter under `#`. '
+
 const searchText = z.string().min(1).max(500)
 const seriesSearch = z.strictObject({ query: searchText, libraryId: uuid.nullish() }).meta({ id: 'SeriesSearch' })
 
@@ -100,9 +104,7 @@ export const shelfOperations = {
     tag: 'Series',
     summary: 'How many series of a filtered list begin with each letter',
     description: [
-      'Groups by the first letter of the sort title without its accent; kana by row (`あ`, `か` …), Hangul by its initial ' +
-        '(`ㄱ`, `ㄴ` …), all Han characters under `漢`, titles that begin with a digit or hold no letter under `#`. ' +
-        'In the order of the first series of each group by title.',
+      `${letterRule}In the order of the first series of each group by title.`,
       conditionGrammar(seriesFilterFields, ['title']),
     ].join('\n\n'),
     access: 'series-read',
@@ -170,6 +172,29 @@ export const shelfOperations = {
     params: libraryParams,
     query: z.object({ ...paging, sort }),
     responses: { 200: bookPage },
+  }),
+  listBookLetters: operation({
+    method: 'get',
+    path: '/api/v1/books/alphabetical-groups',
+    tag: 'Books',
+    summary: 'How many books begin with each letter',
+    description: `${letterRule}In the order of the first book of each group by title; only what you can see is counted.`,
+    access: 'books-read',
+    query: z.object({ libraryId: uuid.optional() }),
+    responses: { 200: letterGroups },
+  }),
+  filterBookLetters: operation({
+    method: 'post',
+    path: '/api/v1/books/list/alphabetical-groups',
+    tag: 'Books',
+    summary: 'How many books of a filtered list begin with each letter',
+    description: [
+      `${letterRule}In the order of the first book of each group by title; only what you can see is counted.`,
+      conditionGrammar(bookFilterFields, ['title']),
+    ].join('\n\n'),
+    access: 'books-read',
+    body: filterBody,
+    responses: { 200: letterGroups },
   }),
   listBooksInProgress: bookShelves.inProgress.everywhere,
   listLibraryBooksInProgress: bookShelves.inProgress.inLibrary,

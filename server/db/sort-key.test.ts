@@ -59,6 +59,15 @@ describe('the key of a title', () => {
     )
   })
 
+  it('begins with a character of the same letter group as the title', () => {
+    fc.assert(
+      fc.property(fc.string({ unit: 'binary', maxLength: 12 }), (title) => {
+        expect(letterGroup([...titleKey(title)][0] ?? '')).toBe(letterGroup(title))
+      }),
+      { numRuns: 2_000 },
+    )
+  })
+
   it('stays short and well formed whatever the title', () => {
     const key = titleKey('𠮷'.repeat(5_000))
     expect(key.length).toBeLessThanOrEqual(300)

@@ -1,8 +1,11 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { listBookLetters } from '../../server/db/queries/book-letters.ts'
 import { listBooks } from '../../server/db/queries/books.ts'
 import { listAlphabeticalGroups, listSeries } from '../../server/db/queries/series.ts'
 import { write } from '../../server/db/write.ts'
 import { systemViewer } from '../../server/domain/access/viewer.ts'
+import { parseBookCondition } from '../../server/domain/filter/parse-condition.ts'
+import { letterGroup } from '../../server/domain/text/letter-group.ts'
 import { bookWrite, librarySettings, newId, seriesWrite } from '../kit/catalog.ts'
 import { openTestDatabase, type TestDatabase } from '../kit/database.ts'
 
@@ -101,17 +104,24 @@ describe('a search does not', () => {
   })
 })
 
-it('letters of the alphabet are counted with signs and scripts in groups of their own', async () => {
-  const groups = await listAlphabeticalGroups(me, test.db.reader, {})
-  expect(Object.fromEntries(groups.map(({ group, count }) => [group, count]))).toEqual({
-    A: 1,
-    E: 1,
-    H: 1,
-    S: 1,
-    X: 1,
-    Z: 1,
-    わ: 1,
-    漢: 2,
-    ㅇ: 1,
+describe('letters of the alphabet', () => {
+  const all = { A: 1, E: 1, H: 1, S: 1, X: 1, Z: 1, わ: 1, 漢: 2, ㅇ: 1 }
+  const asObject = (groups: readonly { readonly group: string; readonly count: number }[]) =>
+    Object.fromEntries(groups.map(({ group, count }) => [group, count]))
+
+  it('are counted with signs and scripts in groups of their own', async () => {
+    expect(asObject(await listAlphabeticalGroups(me, test.db.reader, {}))).toEqual(all)
+  })
+
+  it('are the same for books, in the order of the books by title, read from the index or from what is found', async () => {
+    const plain = await listBookLetters(me, test.db.reader, {})
+    expect(asObject(plain)).toEqual(all)
+    const condition = parseBookCondition({ allOf: [] })
+    expect(await listBookLetters(me, test.db.reader, { condition })).toEqual(plain)
+    expect(asObject(await listBookLetters(me, test.db.reader, { fullText: 'hitchh' }))).toEqual({ H: 1 })
+    expect(await listBookLetters(me, test.db.reader, { libraryId: newId() })).toEqual([])
+    const sort = { field: 'title', direction: 'asc' } as const
+    const { items } = await listBooks(me, test.db.reader, { page: 1, pageSize: 50, sort })
+    expect(plain.map(({ group }) => group)).toEqual([...new Set(items.map(({ title }) => letterGroup(title)))])
   })
 })

@@ -5,6 +5,7 @@ import type { Reader } from '../../server/db/database.ts'
 import { loadViewer } from '../../server/db/queries/access.ts'
 import { findBookFile, findBookOutline, findBookPages } from '../../server/db/queries/book-content.ts'
 import { findBookMetadata, listBookCredits } from '../../server/db/queries/book-details.ts'
+import { listBookLetters } from '../../server/db/queries/book-letters.ts'
 import {
   findAdjacentBooks,
   findBook,
@@ -194,6 +195,8 @@ describe('what a viewer may not see', () => {
         expect((await listSeries(viewer, reader, everyPage)).total).toBe(visible.length)
         const groups = await listAlphabeticalGroups(viewer, reader, {})
         expect(groups.reduce((sum, group) => sum + group.count, 0)).toBe(visible.length)
+        const letters = await listBookLetters(viewer, reader, {})
+        expect(letters.reduce((sum, group) => sum + group.count, 0)).toBe(books)
         expect((await listBookErrors(viewer, reader, everyPage)).total).toBe(visible.length)
         const errors = (await listLibraries(viewer, reader)).reduce((sum, library) => sum + library.errorCount, 0)
         expect(errors).toBe(visible.length)

@@ -42,6 +42,28 @@ describe.skipIf(executable === undefined)('very many books', () => {
     await cell('Books', 1).getByRole('link').first().waitFor()
   })
 
+  it('jumps to a letter when sorted by title, in both directions', async () => {
+    await page.goto(`${url}/books?sort=title,asc`)
+    const letters = page.getByRole('navigation', { name: 'Jump to a letter' })
+    await letters.getByRole('button', { name: 'T, ' }).click()
+    const last = page.getByRole('link', { name: /The Wandering Lighthouse/ })
+    await last.first().waitFor()
+    await letters.getByRole('button', { name: 'M, 1,300' }).click()
+    await page
+      .getByRole('link', { name: /Many 000 #001/ })
+      .first()
+      .waitFor()
+    await page.goto(`${url}/books?sort=title,desc`)
+    await letters.getByRole('button', { name: 'M, 1,300' }).click()
+    await page
+      .getByRole('link', { name: /Many 129 #010/ })
+      .first()
+      .waitFor()
+    await page.goto(`${url}/books`)
+    await cell('Books', 1).getByRole('link').first().waitFor()
+    expect(await letters.count()).toBe(0)
+  })
+
   it('selects a range with Shift over pages that were never on screen, by mouse and by keyboard', async () => {
     await page.goto(`${url}/books`)
     await page.getByRole('button', { name: 'Select', exact: true }).click()

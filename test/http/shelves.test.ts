@@ -129,6 +129,8 @@ describe('a shelf shows what it is named for', () => {
     }
     const groups = { method: 'POST', body: {} }
     expect((await outsider.ask('/api/v1/series/list/alphabetical-groups', groups)).json).toEqual([])
+    expect((await outsider.ask('/api/v1/books/list/alphabetical-groups', groups)).json).toEqual([])
+    expect((await outsider.ask('/api/v1/books/alphabetical-groups')).json).toEqual([])
   })
 })
 
@@ -145,6 +147,37 @@ describe('letters of the alphabet', () => {
     const condition = { title: { operator: 'beginsWith', value: 'e' } }
     expect(await groups({ condition })).toEqual([{ group: 'E', count: 1 }])
     expect(await groups({ fullTextSearch: '海賊' })).toEqual([{ group: '漢', count: 1 }])
+  })
+})
+
+describe('letters of the books', () => {
+  const path = '/api/v1/books/alphabetical-groups'
+  const e = { group: 'E', count: 3 }
+  const han = { group: '漢', count: 3 }
+
+  it('refuse what is no library and no condition', async () => {
+    expect((await mara.ask(`${path}?libraryId=nonsense`)).status).toBe(400)
+    const body = { condition: { flavour: { operator: 'is', value: 'sour' } } }
+    expect((await mara.ask('/api/v1/books/list/alphabetical-groups', { method: 'POST', body })).status).toBe(400)
+    expect((await mara.ask(`${path}?libraryId=${newId()}`)).json).toEqual([])
+  })
+
+  it('are counted for all, for a library and for a filtered list', async () => {
+    expect((await mara.ask(path)).json).toEqual([e, { group: 'H', count: 3 }, han])
+    expect((await mara.ask(`${path}?libraryId=${libraries[1]}`)).json).toEqual([han])
+    const body = { condition: { title: { operator: 'beginsWith', value: 'é' } } }
+    const filtered = await mara.ask('/api/v1/books/list/alphabetical-groups', { method: 'POST', body })
+    expect(filtered.json).toEqual([e])
+  })
+
+  it('know of a book that came or was named anew', async () => {
+    await mara.ask(path)
+    const bookId = book(1, 2)
+    const body = { title: 'Zinnia' }
+    const changed = await mara.ask(`/api/v1/books/${bookId}`, { method: 'PATCH', body })
+    expect(changed.status, changed.text).toBe(200)
+    expect((await mara.ask(path)).json).toEqual([e, { group: 'H', count: 2 }, { group: 'Z', count: 1 }, han])
+    await mara.ask(`/api/v1/books/${bookId}`, { method: 'PATCH', body: { title: 'Harbour 3' } })
   })
 })
 

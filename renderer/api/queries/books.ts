@@ -46,6 +46,18 @@ export function booksPageQuery(
   }
 }
 
+/** How many books of a filtered list begin with each letter, in the order of the list by title. */
+export function bookLettersQuery({ condition, text }: Omit<ListFilter, 'sort'>) {
+  return queryOptions({
+    queryKey: keys.bookList({ letters: { condition, text } }),
+    queryFn: ({ signal }) =>
+      condition === null && text === ''
+        ? call('listBookLetters', { signal })
+        : call('filterBookLetters', { body: bodyOf({ condition, text }), signal }),
+    staleTime: 60_000,
+  })
+}
+
 /** The first books that fit a text, as one types. */
 export function bookSearchQuery(text: string) {
   return queryOptions({

@@ -13,8 +13,9 @@ import { NothingLeft } from '../../ui/filter/nothing-left.tsx'
 import { TryAgain } from '../../ui/loaded.tsx'
 import { SelectButton } from '../../ui/selection/select-button.tsx'
 import { type Selection, useSelection } from '../../ui/selection/use-selection.ts'
-import { VirtualGrid } from '../../ui/virtual-grid.tsx'
+import { type GridHandle, VirtualGrid } from '../../ui/virtual-grid.tsx'
 import { BookCell } from './book-cell.tsx'
+import { BookLetters } from './book-letters.tsx'
 import { browserTexts as texts } from './texts.ts'
 
 type BookBrowserProps = {
@@ -37,6 +38,7 @@ export function BookBrowser({ browse, onBrowse, empty, renderActions }: BookBrow
   const [view, setView] = useLocalStorage({ key: 'inglenook-books-view', defaultValue: 'covers' })
   const layout = view === 'list' ? 'rows' : 'covers'
   const books = usePagedList((page, size) => booksPageQuery(filter, page, size))
+  const grid = useRef<GridHandle>(null)
   const met = useRef(new Map<string, Book>())
   const meet = (book: Book | undefined) => book !== undefined && met.current.set(book.id, book)
   const selected = useSelection({
@@ -78,11 +80,13 @@ export function BookBrowser({ browse, onBrowse, empty, renderActions }: BookBrow
       />
       <FilterBar {...common} />
       {books.error !== null && <TryAgain query={books} />}
+      <BookLetters filter={filter} onJump={(index) => grid.current?.scrollTo(index)} />
       {books.total === 0 ? (
         <NothingLeft {...common} />
       ) : (
         <VirtualGrid
           count={books.total ?? 18}
+          handle={grid}
           key={JSON.stringify({ filter, layout })}
           label={texts.allBooks}
           layout={layout}

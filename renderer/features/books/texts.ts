@@ -56,6 +56,7 @@ export const browserTexts = {
     { value: 'filename,asc', label: 'By file name' },
   ],
   byRelevance: { value: 'relevance,desc', label: 'Best match first' },
+  letters: 'Jump to a letter',
   empty: {
     title: 'Your books will stand here',
     text: 'Comics, EPUBs and PDFs of your libraries stand here one by one. Add a folder, and they appear while it is read.',

@@ -43,6 +43,20 @@ export async function findBookPage(
   return { seqs: await sortedPage(viewer, reader, source, { ...at, inView: request.includeDeleted !== true }), total }
 }
 
+/** The books that a request finds, over `b`: the tables to read from, and which of their rows. */
+export async function foundBooks(
+  viewer: Viewer,
+  reader: Reader,
+  request: Omit<BookListRequest, keyof PageRequest | 'sort'>,
+): Promise<{ readonly books: Fragment; readonly where: Fragment }> {
+  const asked = { ...request, page: 1, pageSize: 1 }
+  const match = await settleMatch(viewer, reader, 'book_search', request.fullText)
+  const every = sql`${await listed(viewer, reader, asked)} and ${found(match)}`
+  if (request.condition === undefined) return { books: raw('books b'), where: every }
+  const matches = await fitting(viewer, reader, request.condition, every)
+  return { books: booksOf(matches.few), where: fitted(asked, matches) }
+}
+
 /** How a row is seen to be among those that a condition found; where they are few, rows are read from their list. */
 function fitted(request: BookListRequest, matches: Matches): Fragment {
   return matches.few === null ? sql`${inView(request)} and ${isMatched(raw('b.seq'), matches)}` : raw('1')
@@ -113,6 +127,10 @@ function found(match: string | null): Fragment {
   return match === null ? raw('1') : sql`b.seq in (${hits('book_search', match)})`
 }
 
+function booksOf(few: readonly number[] | null): Fragment {
+  return few === null ? raw('books b') : sql`${rowsOf(few)} f cross join books b on b.seq = f.value`
+}
+
 type Source = BookSort & {
   /** All rows that fit, when they are few. */
   readonly few: readonly number[] | null
@@ -122,7 +140,7 @@ type At = PageRequest & { readonly total: number; readonly inView: boolean }
 
 async function sortedPage(viewer: Viewer, reader: Reader, source: Source, at: At): Promise<readonly number[]> {
   const { field, direction, few, where } = source
-  const books = few === null ? raw('books b') : sql`${rowsOf(few)} f cross join books b on b.seq = f.value`
+  const books = booksOf(few)
   if (field === 'read') return pageByReading(reader, { viewer, books, where, direction }, at)
   if (field === 'series') {
     const series = at.inView ? raw('s.book_count > 0') : raw('1')

@@ -1,5 +1,6 @@
 import { mostOf } from '../../../contract/bounds.ts'
 import type { Reader } from '../../../db/database.ts'
+import { listBookLetters } from '../../../db/queries/book-letters.ts'
 import { listBooks } from '../../../db/queries/books.ts'
 import { listExternalIndex } from '../../../db/queries/external-index.ts'
 import { findLibrary } from '../../../db/queries/libraries.ts'
@@ -17,7 +18,7 @@ import {
 } from '../../../db/queries/shelves.ts'
 import type { Viewer } from '../../../domain/access/viewer.ts'
 import { notFound } from '../../../domain/errors.ts'
-import { parseSeriesCondition } from '../../../domain/filter/parse-condition.ts'
+import { parseBookCondition, parseSeriesCondition } from '../../../domain/filter/parse-condition.ts'
 import { parseBookSort, parseSeriesSort } from '../../../domain/filter/sort.ts'
 import type { Exchange } from '../../kit/exchange.ts'
 import { envelope, type PageQuery, type PageRequest, pageRequest } from '../../kit/paging.ts'
@@ -42,6 +43,8 @@ type SeriesNames =
   | 'listExternalIndex'
 type BookNames =
   | 'listLibraryBooks'
+  | 'listBookLetters'
+  | 'filterBookLetters'
   | 'listBooksInProgress'
   | 'listLibraryBooksInProgress'
   | 'listOnDeck'
@@ -160,6 +163,17 @@ function bookShelves({ desk }: ApiParts) {
       const sort = query.sort === undefined ? undefined : parseBookSort(query.sort)
       const list: typeof listBooks = (viewer, from, request) => listBooks(viewer, from, { ...request, sort })
       return shelfOf(reader, list, presentBook).everywhere({ ...call, query: { ...query, ...params } })
+    },
+    async listBookLetters({ query: { libraryId }, principal }) {
+      const groups = await listBookLetters(principal.viewer, reader, { libraryId })
+      return groups.slice(0, mostOf.letters)
+    },
+    async filterBookLetters({ body, principal }) {
+      const groups = await listBookLetters(principal.viewer, reader, {
+        condition: body.condition == null ? undefined : parseBookCondition(body.condition),
+        fullText: body.fullTextSearch ?? undefined,
+      })
+      return groups.slice(0, mostOf.letters)
     },
     listBooksInProgress: inProgress.everywhere,
     listLibraryBooksInProgress: inProgress.inLibrary,
