@@ -40,3 +40,29 @@ export const orderDescription =
 function sorts(names: Readonly<Record<string, unknown>>): string {
   return `${Object.keys(names).join(', ')}, with \`,asc\` or \`,desc\`; \`manual\` is the own order`
 }
+
+/** Entries of one call, and where they are to go. */
+export const someIds = fewIds.min(1)
+export const listPlace = int.min(1).meta({
+  description: 'Where the first of them comes to lie, from 1, of what you can see; what is beyond the end is the end',
+})
+export const moveDescription =
+  'The named entries come to lie together, in the order in which they are named. Everything else keeps its order. ' +
+  'With `If-Match` and the `ETag` of the list nothing is moved when someone else changed the list in the meantime.'
+
+export const listRemoval = z.object({ removed: int.min(0) }).meta({ id: 'ListRemoval' })
+
+export const placesQuery = z.object({ q: z.string().trim().min(1).max(200) })
+export const listPlaces = z
+  .array(
+    z
+      .object({
+        id: uuid,
+        title: z.string(),
+        seriesName: z.string().nullable().meta({ description: 'Of a book' }),
+        place: int.min(1).meta({ description: 'From 1, of what you can see, in the order in which the list is shown' }),
+      })
+      .meta({ id: 'ListPlace' }),
+  )
+  .max(50)
+  .meta({ id: 'ListPlaces' })

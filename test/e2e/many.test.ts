@@ -45,10 +45,9 @@ describe.skipIf(executable === undefined)('very many books', () => {
   it('jumps to a letter when sorted by title, in both directions', async () => {
     await page.goto(`${url}/books?sort=title,asc`)
     const letters = page.getByRole('navigation', { name: 'Jump to a letter' })
-    await letters.getByRole('button', { name: 'T, ' }).click()
-    const last = page.getByRole('link', { name: /The Wandering Lighthouse/ })
-    await last.first().waitFor()
-    await letters.getByRole('button', { name: 'M, 1,300' }).click()
+    await letters.getByRole('button').last().click()
+    await cell('Books', total).getByRole('link').first().waitFor()
+    await letters.getByRole('button', { name: /^M, / }).click()
     await page
       .getByRole('link', { name: /Many 000 #001/ })
       .first()

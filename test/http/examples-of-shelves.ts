@@ -87,6 +87,15 @@ export const shelfExamples = {
     params: await collection(world),
     body: { seriesIds: [world.seriesId] },
   }),
+  moveInCollection: async (world: World) => ({
+    params: await collection(world),
+    body: { seriesIds: [world.seriesId], place: 1 },
+  }),
+  removeManyFromCollection: async (world: World) => ({
+    params: await collection(world),
+    body: { seriesIds: [world.seriesId] },
+  }),
+  findInCollection: async (world: World) => ({ params: await collection(world), query: { q: 'quiet' } }),
   removeFromCollection: async (world: World) => ({ params: { ...(await collection(world)), ...series(world) } }),
   getCollectionThumbnail: async (world: World) => ({ params: await collection(world) }),
   listCollectionsOfSeries: (world: World) => ({ params: series(world) }),
@@ -106,6 +115,15 @@ export const shelfExamples = {
     params: await readList(world),
     body: { bookIds: [book(world).bookId] },
   }),
+  moveInReadList: async (world: World) => ({
+    params: await readList(world),
+    body: { bookIds: [book(world).bookId], place: 1 },
+  }),
+  removeManyFromReadList: async (world: World) => ({
+    params: await readList(world),
+    body: { bookIds: [book(world).bookId] },
+  }),
+  findInReadList: async (world: World) => ({ params: await readList(world), query: { q: 'quiet' } }),
   removeFromReadList: async (world: World) => ({ params: { ...(await readList(world)), ...book(world) } }),
   getAdjacentInReadList: async (world: World) => ({ params: { ...(await readList(world)), ...book(world) } }),
   getReadListThumbnail: async (world: World) => ({ params: await readList(world) }),

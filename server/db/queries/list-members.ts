@@ -4,7 +4,7 @@ import { type MemberSort, parseSeriesSort, type SeriesSort } from '../../domain/
 import type { Reader } from '../database.ts'
 import type { Page, PageRequest } from '../page.ts'
 import type { BookRecord } from '../records/book.ts'
-import type { ListRecord } from '../records/lists.ts'
+import type { ListKind, ListRecord } from '../records/lists.ts'
 import type { SeriesRecord } from '../records/series.ts'
 import { among, type Fragment, raw, sql } from '../sql.ts'
 import { loadBooks } from './books.ts'
@@ -33,10 +33,8 @@ export async function listCollectionSeries(
     const condition = parseSeriesCondition(collection.condition)
     return listSeries(viewer, reader, { ...request, condition, sort: automaticSort(collection, request.sort) })
   }
-  const source = sql`collection_series x join series s on s.seq = x.series_seq and s.book_count > 0
-    where x.collection_id = ${collection.id} and ${seriesVisible(viewer, 's')}`
-  const sort = request.sort ?? { field: collection.ordered ? 'manual' : 'title', direction: 'asc' }
-  const order = orderBy(sort, { title: 's.title_key', released: 's.year', id: 's.id' })
+  const source = shownMembers(viewer, 'collection', collection)
+  const order = request.sort === undefined ? ownOrderOf('collection', collection) : orderBy(request.sort, seriesColumns)
   const { seqs, total } = await memberPage(reader, { column: raw('s.seq'), source, order }, request)
   return { items: await loadSeries(viewer, reader, seqs), total }
 }
@@ -48,16 +46,28 @@ export async function listReadListBooks(
   readList: ListRecord,
   request: MemberRequest,
 ): Promise<Page<BookRecord>> {
-  const source = sql`read_list_books x join books b on b.seq = x.book_seq and b.deleted_at is null
-    join series s on s.seq = b.series_seq where x.read_list_id = ${readList.id} and ${seriesVisible(viewer, 's')}`
-  const order = request.sort === undefined ? ownOrderOfBooks(readList) : orderBy(request.sort, bookColumns)
+  const source = shownMembers(viewer, 'readList', readList)
+  const order = request.sort === undefined ? ownOrderOf('readList', readList) : orderBy(request.sort, bookColumns)
   const { seqs, total } = await memberPage(reader, { column: raw('b.seq'), source, order }, request)
   return { items: await loadBooks(viewer, reader, seqs), total }
 }
 
-/** The order in which a read list is shown unless another is asked for, over `x` (its entries) and `b` (the books). */
-export function ownOrderOfBooks({ ordered }: ListRecord): Order {
-  return orderBy({ field: ordered ? 'manual' : 'released', direction: 'asc' }, bookColumns)
+/**
+ * The members of a list that were put in, are in view and may be seen: everything behind `from`, over `x` (its entries),
+ * `s` (the series) and, of a read list, `b` (the books).
+ */
+export function shownMembers(viewer: Viewer, kind: ListKind, { id }: Pick<ListRecord, 'id'>): Fragment {
+  return kind === 'collection'
+    ? sql`collection_series x join series s on s.seq = x.series_seq and s.book_count > 0
+          where x.collection_id = ${id} and ${seriesVisible(viewer, 's')}`
+    : sql`read_list_books x join books b on b.seq = x.book_seq and b.deleted_at is null
+          join series s on s.seq = b.series_seq where x.read_list_id = ${id} and ${seriesVisible(viewer, 's')}`
+}
+
+/** The order in which a list is shown unless another is asked for, over the tables of {@link shownMembers}. */
+export function ownOrderOf(kind: ListKind, { ordered }: Pick<ListRecord, 'ordered'>): Order {
+  const field = ordered ? 'manual' : kind === 'collection' ? 'title' : 'released'
+  return orderBy({ field, direction: 'asc' }, kind === 'collection' ? seriesColumns : bookColumns)
 }
 
 /** Those of the ids that are put into the list and that the viewer may see. */
@@ -89,6 +99,7 @@ async function memberPage(
   return { seqs, total }
 }
 
+const seriesColumns = { title: 's.title_key', released: 's.year', id: 's.id' }
 const bookColumns = { title: 'b.title_key', released: 'b.release_date', id: 'b.id' }
 
 type Columns = { readonly title: string; readonly released: string; readonly id: string }

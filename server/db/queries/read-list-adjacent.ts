@@ -4,7 +4,7 @@ import type { BookRecord } from '../records/book.ts'
 import type { ListRecord } from '../records/lists.ts'
 import { sql } from '../sql.ts'
 import { loadBooks } from './books.ts'
-import { ownOrderOfBooks } from './list-members.ts'
+import { ownOrderOf } from './list-members.ts'
 import { orderSql } from './ordering.ts'
 import { seriesVisible } from './visibility.ts'
 
@@ -21,7 +21,7 @@ export async function findReadListNeighbours(
   readList: ListRecord,
   bookId: string,
 ): Promise<ReadListNeighbours | null> {
-  const order = orderSql(ownOrderOfBooks(readList))
+  const order = orderSql(ownOrderOf('readList', readList))
   const row = await reader.get<{ prev: number | null; next: number | null }>(
     sql`select m.prev, m.next from (
           select b.id, lag(b.seq) over (order by ${order}) as prev, lead(b.seq) over (order by ${order}) as next

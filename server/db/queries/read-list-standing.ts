@@ -4,7 +4,7 @@ import type { BookRecord } from '../records/book.ts'
 import type { ListRecord } from '../records/lists.ts'
 import { raw, sql } from '../sql.ts'
 import { loadBooks } from './books.ts'
-import { ownOrderOfBooks } from './list-members.ts'
+import { ownOrderOf } from './list-members.ts'
 import { orderSql } from './ordering.ts'
 import { seriesVisible } from './visibility.ts'
 
@@ -28,7 +28,7 @@ export async function readListStanding(
   readList: ListRecord,
 ): Promise<ReadListStanding> {
   const members = sql`select b.seq as seq, b.error_code is null as readable, rp.is_completed as finished,
-      rp.updated_at as readAt, row_number() over (order by ${orderSql(ownOrderOfBooks(readList))}) as rank
+      rp.updated_at as readAt, row_number() over (order by ${orderSql(ownOrderOf('readList', readList))}) as rank
     from read_list_books x join books b on b.seq = x.book_seq and b.deleted_at is null
     join series s on s.seq = b.series_seq
     left join read_progress rp on rp.user_id = ${viewer.userId} and rp.book_seq = b.seq

@@ -15,6 +15,7 @@ export type ListRecord = {
   readonly count: number | null
   /** Milliseconds since 1970. */
   readonly createdAt: number
+  /** The same; another one after every change, so that it is also the revision of the list. */
   readonly updatedAt: number
 }
 

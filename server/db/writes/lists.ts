@@ -1,11 +1,14 @@
 import { AppError, notFound } from '../../domain/errors.ts'
+import { moveTogether } from '../../domain/lists/move-together.ts'
 import { rearrange } from '../../domain/lists/rearrange.ts'
 import { foldText } from '../../domain/text/fold.ts'
 import type { Insert, Tx } from '../dialects/sqlite/tx.ts'
 import { type ListKind, mostMembers } from '../records/lists.ts'
+import type { Expected } from '../records/series-state.ts'
 import { listTables } from '../rows/list-tables.ts'
 import { among, type Fragment, sql } from '../sql.ts'
 import { change } from './change.ts'
+import { checkRevision } from './edit-series.ts'
 import { seqsOf } from './seqs.ts'
 
 type ListFields = {
@@ -42,8 +45,8 @@ function updateList(
   { kind, id, changes, now }: Which & { readonly changes: Partial<ListFields>; readonly now: number },
 ): void {
   const { table, word, members, owner } = shapes[kind]
-  const changed = tx.update(table, { ...columns(changes), updatedAt: now }, sql`id = ${id}`)
-  if (changed === 0) throw notFound(word)
+  if (touch(tx, { kind, id, now }) === 0) throw notFound(word)
+  tx.update(table, columns(changes), sql`id = ${id}`)
   const isAutomatic = changes.condition !== undefined && changes.condition !== null
   if (isAutomatic) tx.run(sql`delete from ${members} where ${owner} = ${id}`)
 }
@@ -91,30 +94,55 @@ function removeFromList(tx: Tx, { kind, id, memberIds, now }: Members): number {
   return removed
 }
 
-/** Puts the named members in that order; see `rearrange`. @throws AppError not_found when one is not in the list */
-function orderList(tx: Tx, { kind, id, memberIds, now }: Members): void {
-  const { members, owner, member, of } = shapes[kind]
+type Guarded = Members & {
+  /** Revisions of the list (see `ListRecord`) of which one must be the present one. Null: any will do. */
+  readonly expected: Expected
+}
+
+/** Puts the named members in that order; see `rearrange`. @throws AppError not_found, precondition_failed */
+function orderList(tx: Tx, order: Guarded): void {
+  place(tx, order, (current, wanted) => rearrange(current, wanted))
+}
+
+/**
+ * Moves the named members, together and in that order, in front of another one; null: to the end; see `moveTogether`.
+ * @throws AppError not_found when one of them is not in the list, precondition_failed
+ */
+function moveInList(tx: Tx, { beforeId, ...move }: Guarded & { readonly beforeId: string | null }): void {
+  const before = beforeId === null ? null : (seqsOf(tx, shapes[move.kind].of, [beforeId]).get(beforeId) ?? -1)
+  place(tx, move, (current, moved) => moveTogether(current, moved, before))
+}
+
+type Arrange = (current: readonly number[], named: readonly number[]) => readonly number[] | null
+
+function place(tx: Tx, { kind, id, memberIds, now, expected }: Guarded, arrange: Arrange): void {
+  const { members, owner, member, of, rows: lists, word } = shapes[kind]
+  const list = tx.get<{ updatedAt: number }>(sql`select updated_at as updatedAt from ${lists} where id = ${id}`)
+  if (list === undefined) throw notFound(word)
+  checkRevision(String(list.updatedAt), expected)
   const known = seqsOf(tx, of, memberIds)
-  const rows = tx.all<{ seq: number }>(
-    sql`select ${member} as seq from ${members} where ${owner} = ${id} order by place, ${member}`,
+  const rows = tx.all<{ seq: number; place: number }>(
+    sql`select ${member} as seq, place from ${members} where ${owner} = ${id} order by place, ${member}`,
   )
-  const wanted = memberIds.map((memberId) => known.get(memberId) ?? -1)
-  const order = rearrange(
+  const named = memberIds.map((memberId) => known.get(memberId) ?? -1)
+  const order = arrange(
     rows.map((row) => row.seq),
-    wanted,
+    named,
   )
   if (order === null) throw notFound('An entry of this list')
+  const places = new Map(rows.map((row) => [row.seq, row.place]))
   for (const [index, seq] of order.entries()) {
-    tx.run(
-      sql`update ${members} set place = ${index + 1}
-          where ${owner} = ${id} and ${member} = ${seq} and place <> ${index + 1}`,
-    )
+    if (places.get(seq) === index + 1) continue
+    tx.run(sql`update ${members} set place = ${index + 1} where ${owner} = ${id} and ${member} = ${seq}`)
   }
   touch(tx, { kind, id, now })
 }
 
-function touch(tx: Tx, { kind, id, now }: Which & { readonly now: number }): void {
-  tx.run(sql`update ${shapes[kind].rows satisfies Fragment} set updated_at = ${now} where id = ${id}`)
+/** Every change of a list gives it another time, also two within a millisecond: the time is its revision. */
+function touch(tx: Tx, { kind, id, now }: Which & { readonly now: number }): number {
+  return tx.run(
+    sql`update ${shapes[kind].rows satisfies Fragment} set updated_at = max(${now}, updated_at + 1) where id = ${id}`,
+  )
 }
 
 function columns({ name, nameKey, summary, ordered, condition, sort }: Partial<ListFields>) {
@@ -134,4 +162,5 @@ export const listWrites = {
   addToList: change(['reading'], addToList),
   removeFromList: change(['reading'], removeFromList),
   orderList: change(['reading'], orderList),
+  moveInList: change(['reading'], moveInList),
 }

@@ -1,9 +1,16 @@
+import type { ListRecord } from '../../db/records/lists.ts'
+import { listTag } from '../../library/lists/change-members.ts'
 import { expectedTags, strongTag } from '../kit/etag.ts'
 import type { Exchange } from '../kit/exchange.ts'
 
 /** The state that an answer shows, for the next edit. */
 export function tell({ res }: Exchange, { revision }: { readonly revision: string }): void {
   res.setHeader('ETag', strongTag(revision))
+}
+
+/** The state of a collection or read list, for the next move in it. */
+export function tellList({ res }: Exchange, list: ListRecord): void {
+  res.setHeader('ETag', strongTag(...listTag(list)))
 }
 
 /** What the editor saw. */

@@ -1,7 +1,8 @@
 import { findBook } from '../../db/queries/books.ts'
 import { visibleMemberIds } from '../../db/queries/list-members.ts'
+import { idsInOwnOrder } from '../../db/queries/list-places.ts'
 import { findSeries } from '../../db/queries/series.ts'
-import type { ListKind } from '../../db/records/lists.ts'
+import type { ListKind, ListRecord } from '../../db/records/lists.ts'
 import { write } from '../../db/write.ts'
 import type { Viewer } from '../../domain/access/viewer.ts'
 import { AppError, notFound } from '../../domain/errors.ts'
@@ -42,23 +43,89 @@ export async function removeMember(viewer: Viewer, tools: Tools, { kind, id }: W
   if (removed > 0) tellOfList(tools, 'list_updated', { kind, id })
 }
 
+/** Takes several out; those that are not in the list, or not in sight, are passed over. @returns how many it were */
+export async function removeMembers(
+  viewer: Viewer,
+  tools: Tools,
+  { kind, id }: Which,
+  asked: readonly string[],
+): Promise<number> {
+  refuseByHand((await listInView(viewer, tools, kind, id)).condition)
+  const seen = await visibleMemberIds(viewer, tools.database.reader, { kind, id }, asked)
+  const change = write('removeFromList', { kind, id, memberIds: [...seen], now: tools.clock() })
+  const [removed] = await tools.database.commit([change])
+  if (removed > 0) tellOfList(tools, 'list_updated', { kind, id })
+  return removed
+}
+
+type Order = {
+  readonly memberIds: readonly string[]
+  /** Tags of the list (see `listTag`) of which one must be of the present one. Null: any will do. */
+  readonly expected: readonly string[] | null
+}
+
 /**
  * Puts members in another order; see `rearrange`.
- * @throws AppError `bad_request` when one is named twice, `not_found` when one is not shown in the list, `conflict`
+ * @throws AppError `bad_request` when one is named twice, `not_found` when one is not shown in the list, `conflict`,
+ *   `precondition_failed`
  */
 export async function orderMembers(
   viewer: Viewer,
   tools: Tools,
+  which: Which,
+  { memberIds, expected }: Order,
+): Promise<void> {
+  await listToArrange(viewer, tools, which, memberIds)
+  const order = { ...which, memberIds, expected: revisionsOf(expected), now: tools.clock() }
+  await tools.database.commit([write('orderList', order)])
+  tellOfList(tools, 'list_updated', which)
+}
+
+/**
+ * Moves members to a place, together and in the order in which they are named. What others see between them and what
+ * is next to them stays where it is.
+ * @param move `place`: where the first of them comes to lie among what the viewer sees of the list, 1-based; what is
+ *   beyond the end is the end
+ * @throws AppError as {@link orderMembers}
+ */
+export async function moveMembers(
+  viewer: Viewer,
+  tools: Tools,
+  which: Which,
+  { memberIds, expected, place }: Order & { readonly place: number },
+): Promise<void> {
+  const list = await listToArrange(viewer, tools, which, memberIds)
+  const moved = new Set(memberIds)
+  const shown = await idsInOwnOrder(viewer, tools.database.reader, which.kind, list)
+  const beforeId = shown.filter((id) => !moved.has(id))[place - 1] ?? null
+  const move = { ...which, memberIds, beforeId, expected: revisionsOf(expected), now: tools.clock() }
+  await tools.database.commit([write('moveInList', move)])
+  tellOfList(tools, 'list_updated', which)
+}
+
+async function listToArrange(
+  viewer: Viewer,
+  tools: Tools,
   { kind, id }: Which,
   memberIds: readonly string[],
-): Promise<void> {
-  refuseByHand((await listInView(viewer, tools, kind, id)).condition)
+): Promise<ListRecord> {
+  const list = await listInView(viewer, tools, kind, id)
+  refuseByHand(list.condition)
   if (new Set(memberIds).size < memberIds.length) {
     const field = kind === 'collection' ? 'seriesIds' : 'bookIds'
     throw new AppError('bad_request', 'Name each entry once.', { field })
   }
   const seen = await visibleMemberIds(viewer, tools.database.reader, { kind, id }, memberIds)
   if (seen.size < memberIds.length) throw notFound('An entry of this list')
-  await tools.database.commit([write('orderList', { kind, id, memberIds, now: tools.clock() })])
-  tellOfList(tools, 'list_updated', { kind, id })
+  return list
+}
+
+/** What the tag of a list is made of: its revision, and how much of it there is to be seen. */
+export function listTag({ updatedAt, count }: ListRecord): readonly [revision: string, count: number] {
+  return [String(updatedAt), count ?? 0]
+}
+
+/** The revisions in tags. How much is in sight is no matter: a scan changes it, and no order. */
+function revisionsOf(tags: readonly string[] | null): readonly string[] | null {
+  return tags?.map((tag) => tag.split('-')[0] ?? '') ?? null
 }

@@ -1,14 +1,22 @@
 import { listCollectionSeries } from '../../../db/queries/list-members.ts'
+import { findPlaces } from '../../../db/queries/list-places.ts'
 import { listLists } from '../../../db/queries/lists.ts'
 import { findSeries } from '../../../db/queries/series.ts'
 import { notFound } from '../../../domain/errors.ts'
 import { parseCollectionSort } from '../../../domain/filter/sort.ts'
 import { openSeriesThumbnail } from '../../../library/covers/open-thumbnail.ts'
-import { addMembers, orderMembers, removeMember } from '../../../library/lists/change-members.ts'
+import {
+  addMembers,
+  moveMembers,
+  orderMembers,
+  removeMember,
+  removeMembers,
+} from '../../../library/lists/change-members.ts'
 import { createList, deleteList, listInView, updateList } from '../../../library/lists/keep-lists.ts'
 import { envelope, pageRequest } from '../../kit/paging.ts'
 import { type Handlers, sent } from '../../kit/route.ts'
 import { sendThumbnail } from '../deliveries.ts'
+import { seen, tellList } from '../edits.ts'
 import type { ApiParts } from '../parts.ts'
 import { presentCollection } from '../present/present-list.ts'
 import { presentSeries } from '../present/present-series.ts'
@@ -22,6 +30,9 @@ type Names =
   | 'listCollectionSeries'
   | 'addToCollection'
   | 'orderCollection'
+  | 'moveInCollection'
+  | 'removeManyFromCollection'
+  | 'findInCollection'
   | 'removeFromCollection'
   | 'getCollectionThumbnail'
   | 'listCollectionsOfSeries'
@@ -44,8 +55,10 @@ function keepHandlers({ desk }: ApiParts) {
     async createCollection({ body: { seriesIds, ...given }, principal }) {
       return presentCollection(await createList(principal.viewer, desk, kind, { ...given, memberIds: seriesIds }))
     },
-    async getCollection({ params, principal }) {
-      return presentCollection(await listInView(principal.viewer, desk, kind, params.collectionId))
+    async getCollection({ params, principal, exchange }) {
+      const list = await listInView(principal.viewer, desk, kind, params.collectionId)
+      tellList(exchange, list)
+      return presentCollection(list)
     },
     async updateCollection({ params, body, principal }) {
       const { name, ...rest } = body
@@ -81,9 +94,23 @@ function memberHandlers({ desk, thumbnails }: ApiParts) {
       const addition = await addMembers(principal.viewer, desk, which(params), body.seriesIds)
       return { ...addition, notFound: [...addition.notFound] }
     },
-    async orderCollection({ params, body, principal }) {
-      await orderMembers(principal.viewer, desk, which(params), body.seriesIds)
+    async orderCollection({ params, body, principal: { viewer }, exchange }) {
+      await orderMembers(viewer, desk, which(params), { memberIds: body.seriesIds, expected: seen(exchange) })
+      tellList(exchange, await listInView(viewer, desk, kind, params.collectionId))
       return null
+    },
+    async moveInCollection({ params, body, principal: { viewer }, exchange }) {
+      const move = { memberIds: body.seriesIds, place: body.place, expected: seen(exchange) }
+      await moveMembers(viewer, desk, which(params), move)
+      tellList(exchange, await listInView(viewer, desk, kind, params.collectionId))
+      return null
+    },
+    async removeManyFromCollection({ params, body, principal }) {
+      return { removed: await removeMembers(principal.viewer, desk, which(params), body.seriesIds) }
+    },
+    async findInCollection({ params, query, principal: { viewer } }) {
+      const list = await listInView(viewer, desk, kind, params.collectionId)
+      return [...(await findPlaces(viewer, reader, { kind, list }, query.q))]
     },
     async removeFromCollection({ params, principal }) {
       await removeMember(principal.viewer, desk, which(params), params.seriesId)

@@ -1,16 +1,24 @@
 import { findBook } from '../../../db/queries/books.ts'
 import { listReadListBooks } from '../../../db/queries/list-members.ts'
+import { findPlaces } from '../../../db/queries/list-places.ts'
 import { listLists } from '../../../db/queries/lists.ts'
 import { findReadListNeighbours } from '../../../db/queries/read-list-adjacent.ts'
 import { readListStanding } from '../../../db/queries/read-list-standing.ts'
 import { notFound } from '../../../domain/errors.ts'
 import { parseReadListSort } from '../../../domain/filter/sort.ts'
 import { openThumbnail } from '../../../library/covers/open-thumbnail.ts'
-import { addMembers, orderMembers, removeMember } from '../../../library/lists/change-members.ts'
+import {
+  addMembers,
+  moveMembers,
+  orderMembers,
+  removeMember,
+  removeMembers,
+} from '../../../library/lists/change-members.ts'
 import { createList, deleteList, listInView, updateList } from '../../../library/lists/keep-lists.ts'
 import { envelope, pageRequest } from '../../kit/paging.ts'
 import { type Handlers, sent } from '../../kit/route.ts'
 import { sendThumbnail } from '../deliveries.ts'
+import { seen, tellList } from '../edits.ts'
 import type { ApiParts } from '../parts.ts'
 import { presentBook } from '../present/present-book.ts'
 import { presentReadList } from '../present/present-list.ts'
@@ -24,6 +32,9 @@ type Names =
   | 'listReadListBooks'
   | 'addToReadList'
   | 'orderReadList'
+  | 'moveInReadList'
+  | 'removeManyFromReadList'
+  | 'findInReadList'
   | 'removeFromReadList'
   | 'getAdjacentInReadList'
   | 'getReadListThumbnail'
@@ -48,8 +59,10 @@ function keepHandlers({ desk }: ApiParts) {
     async createReadList({ body: { bookIds, ...given }, principal }) {
       return presentReadList(await createList(principal.viewer, desk, kind, { ...given, memberIds: bookIds }))
     },
-    async getReadList({ params, principal }) {
-      return presentReadList(await listInView(principal.viewer, desk, kind, params.readListId))
+    async getReadList({ params, principal, exchange }) {
+      const list = await listInView(principal.viewer, desk, kind, params.readListId)
+      tellList(exchange, list)
+      return presentReadList(list)
     },
     async updateReadList({ params, body, principal }) {
       const { name, ...rest } = body
@@ -85,9 +98,23 @@ function memberHandlers({ desk, thumbnails }: ApiParts) {
       const addition = await addMembers(principal.viewer, desk, which(params), body.bookIds)
       return { ...addition, notFound: [...addition.notFound] }
     },
-    async orderReadList({ params, body, principal }) {
-      await orderMembers(principal.viewer, desk, which(params), body.bookIds)
+    async orderReadList({ params, body, principal: { viewer }, exchange }) {
+      await orderMembers(viewer, desk, which(params), { memberIds: body.bookIds, expected: seen(exchange) })
+      tellList(exchange, await listInView(viewer, desk, kind, params.readListId))
       return null
+    },
+    async moveInReadList({ params, body, principal: { viewer }, exchange }) {
+      const move = { memberIds: body.bookIds, place: body.place, expected: seen(exchange) }
+      await moveMembers(viewer, desk, which(params), move)
+      tellList(exchange, await listInView(viewer, desk, kind, params.readListId))
+      return null
+    },
+    async removeManyFromReadList({ params, body, principal }) {
+      return { removed: await removeMembers(principal.viewer, desk, which(params), body.bookIds) }
+    },
+    async findInReadList({ params, query, principal: { viewer } }) {
+      const list = await listInView(viewer, desk, kind, params.readListId)
+      return [...(await findPlaces(viewer, reader, { kind, list }, query.q))]
     },
     async removeFromReadList({ params, principal }) {
       await removeMember(principal.viewer, desk, which(params), params.bookId)
