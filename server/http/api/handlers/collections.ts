@@ -41,7 +41,7 @@ const kind = 'collection'
 const which = ({ collectionId }: { readonly collectionId: string }) => ({ kind, id: collectionId }) as const
 
 export function collectionHandlers(parts: ApiParts): Pick<Handlers, Names> {
-  return { ...keepHandlers(parts), ...memberHandlers(parts) }
+  return { ...keepHandlers(parts), ...changeHandlers(parts), ...memberHandlers(parts) }
 }
 
 function keepHandlers({ desk }: ApiParts) {
@@ -79,17 +79,8 @@ function keepHandlers({ desk }: ApiParts) {
   } satisfies Partial<Handlers>
 }
 
-function memberHandlers({ desk, thumbnails }: ApiParts) {
-  const { reader } = desk.database
+function changeHandlers({ desk }: ApiParts) {
   return {
-    async listCollectionSeries({ params, query, principal, exchange }) {
-      const { viewer } = principal
-      const sort = query.sort === undefined ? undefined : parseCollectionSort(query.sort)
-      const collection = await listInView(viewer, desk, kind, params.collectionId)
-      const asked = pageRequest(query)
-      const found = await listCollectionSeries(viewer, reader, collection, { ...asked, sort })
-      return envelope(exchange, asked, found.total, found.items.map(presentSeries))
-    },
     async addToCollection({ params, body, principal }) {
       const addition = await addMembers(principal.viewer, desk, which(params), body.seriesIds)
       return { ...addition, notFound: [...addition.notFound] }
@@ -108,13 +99,27 @@ function memberHandlers({ desk, thumbnails }: ApiParts) {
     async removeManyFromCollection({ params, body, principal }) {
       return { removed: await removeMembers(principal.viewer, desk, which(params), body.seriesIds) }
     },
-    async findInCollection({ params, query, principal: { viewer } }) {
-      const list = await listInView(viewer, desk, kind, params.collectionId)
-      return [...(await findPlaces(viewer, reader, { kind, list }, query.q))]
-    },
     async removeFromCollection({ params, principal }) {
       await removeMember(principal.viewer, desk, which(params), params.seriesId)
       return null
+    },
+  } satisfies Partial<Handlers>
+}
+
+function memberHandlers({ desk, thumbnails }: ApiParts) {
+  const { reader } = desk.database
+  return {
+    async listCollectionSeries({ params, query, principal, exchange }) {
+      const { viewer } = principal
+      const sort = query.sort === undefined ? undefined : parseCollectionSort(query.sort)
+      const collection = await listInView(viewer, desk, kind, params.collectionId)
+      const asked = pageRequest(query)
+      const found = await listCollectionSeries(viewer, reader, collection, { ...asked, sort })
+      return envelope(exchange, asked, found.total, found.items.map(presentSeries))
+    },
+    async findInCollection({ params, query, principal: { viewer } }) {
+      const list = await listInView(viewer, desk, kind, params.collectionId)
+      return [...(await findPlaces(viewer, reader, { kind, list }, query.q))]
     },
     async getCollectionThumbnail({ params, principal, exchange }) {
       const { viewer } = principal

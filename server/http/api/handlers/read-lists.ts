@@ -45,7 +45,7 @@ const kind = 'readList'
 const which = ({ readListId }: { readonly readListId: string }) => ({ kind, id: readListId }) as const
 
 export function readListHandlers(parts: ApiParts): Pick<Handlers, Names> {
-  return { ...keepHandlers(parts), ...memberHandlers(parts) }
+  return { ...keepHandlers(parts), ...changeHandlers(parts), ...memberHandlers(parts) }
 }
 
 function keepHandlers({ desk }: ApiParts) {
@@ -83,17 +83,8 @@ function keepHandlers({ desk }: ApiParts) {
   } satisfies Partial<Handlers>
 }
 
-function memberHandlers({ desk, thumbnails }: ApiParts) {
-  const { reader } = desk.database
+function changeHandlers({ desk }: ApiParts) {
   return {
-    async listReadListBooks({ params, query, principal, exchange }) {
-      const { viewer } = principal
-      const sort = query.sort === undefined ? undefined : parseReadListSort(query.sort)
-      const list = await listInView(viewer, desk, kind, params.readListId)
-      const asked = pageRequest(query)
-      const found = await listReadListBooks(viewer, reader, list, { ...asked, sort })
-      return envelope(exchange, asked, found.total, found.items.map(presentBook))
-    },
     async addToReadList({ params, body, principal }) {
       const addition = await addMembers(principal.viewer, desk, which(params), body.bookIds)
       return { ...addition, notFound: [...addition.notFound] }
@@ -112,13 +103,27 @@ function memberHandlers({ desk, thumbnails }: ApiParts) {
     async removeManyFromReadList({ params, body, principal }) {
       return { removed: await removeMembers(principal.viewer, desk, which(params), body.bookIds) }
     },
-    async findInReadList({ params, query, principal: { viewer } }) {
-      const list = await listInView(viewer, desk, kind, params.readListId)
-      return [...(await findPlaces(viewer, reader, { kind, list }, query.q))]
-    },
     async removeFromReadList({ params, principal }) {
       await removeMember(principal.viewer, desk, which(params), params.bookId)
       return null
+    },
+  } satisfies Partial<Handlers>
+}
+
+function memberHandlers({ desk, thumbnails }: ApiParts) {
+  const { reader } = desk.database
+  return {
+    async listReadListBooks({ params, query, principal, exchange }) {
+      const { viewer } = principal
+      const sort = query.sort === undefined ? undefined : parseReadListSort(query.sort)
+      const list = await listInView(viewer, desk, kind, params.readListId)
+      const asked = pageRequest(query)
+      const found = await listReadListBooks(viewer, reader, list, { ...asked, sort })
+      return envelope(exchange, asked, found.total, found.items.map(presentBook))
+    },
+    async findInReadList({ params, query, principal: { viewer } }) {
+      const list = await listInView(viewer, desk, kind, params.readListId)
+      return [...(await findPlaces(viewer, reader, { kind, list }, query.q))]
     },
     async getReadListStanding({ params, principal }) {
       const { viewer } = principal
