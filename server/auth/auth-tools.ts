@@ -22,7 +22,12 @@ export function refused(reason: string): Authentication {
 
 export function signedIn(
   identity: Identity,
-  how: { readonly method: AuthMethod; readonly sessionId?: string; readonly apiKeyId?: string },
+  how: {
+    readonly method: AuthMethod
+    readonly sessionId?: string
+    readonly apiKeyId?: string
+    readonly until?: number | null
+  },
 ): Authentication {
   const principal: Principal = {
     userId: identity.user.id,
@@ -31,6 +36,7 @@ export function signedIn(
     method: how.method,
     sessionId: how.sessionId ?? null,
     apiKeyId: how.apiKeyId ?? null,
+    until: how.until ?? null,
     viewer: identity.viewer,
   }
   return { kind: 'signed-in', principal }

@@ -11,6 +11,8 @@ export type Reader = {
   get<Row>(statement: Statement): Promise<Row | undefined>
   /** A number that grows with every commit that touched the topic; what was counted before it may be stale. */
   version(topic: Topic): number
+  /** Calls `listener`, which must not throw, after every commit that touched the topic. @returns what ends it */
+  follow(topic: Topic, listener: () => void): () => void
   /** What was counted and found, kept as long as nothing that it depends on changes. */
   readonly counts: Map<string, Kept<number>>
   readonly matches: Map<string, Kept<Matches>>

@@ -190,6 +190,7 @@ describe('a page', () => {
           return reader.get(statement)
         },
         version: reader.version,
+        follow: reader.follow,
         counts: new Map(),
         matches: new Map(),
         rows: new Map(),

@@ -33,7 +33,7 @@ afterEach(async () => {
 function reader(name: string, method: Principal['method']): Principal {
   const permissions = effectivePermissions('reader', [], null)
   const viewer = { userId: name, permissions, libraryIds: null, allowTagIds: [], denyTagIds: [] }
-  return { userId: name, username: name, role: 'reader', method, sessionId: null, apiKeyId: null, viewer }
+  return { userId: name, username: name, role: 'reader', method, sessionId: null, apiKeyId: null, until: null, viewer }
 }
 
 /** Bearer `good-NAME` and the cookie `good-NAME` are NAME; everything else is refused. */

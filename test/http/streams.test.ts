@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { write } from '../../server/db/write.ts'
 import { type OpenReply, openStream } from '../kit/http-client.ts'
 import { createLibraryFolder } from '../kit/library-folder.ts'
 import type { Actor } from '../kit/test-server.ts'
@@ -23,6 +24,16 @@ async function listen(actor: Actor, path = '/api/v1/events', headers: Record<str
 
 const read = (actor: Actor, page: number) =>
   actor.ask(`/api/v1/books/${String(world.books.stored.id)}/progress`, { method: 'PUT', body: { currentPage: page } })
+
+const change = (actor: Actor, changes: { readonly role?: 'reader'; readonly isActive?: boolean }) =>
+  world.server.database.commit([write('updateUser', { id: actor.userId, changes, now: world.server.now() })])
+
+/** Long before the heartbeat would have noticed. */
+async function endsSoon(stream: OpenReply): Promise<void> {
+  const started = performance.now()
+  await stream.ended
+  expect(performance.now() - started).toBeLessThan(5_000)
+}
 
 /** Events of a stream, in order. */
 function eventsOf(text: string): { id: string | null; data: Record<string, unknown> }[] {
@@ -128,6 +139,59 @@ describe('the event stream', () => {
     await theirs.until(/list_updated/)
     const since = [theirs, scans].map((stream, index) => stream.text().slice(before[index]))
     for (const text of since) expect(text).not.toContain(world.libraryId)
+  })
+
+  describe.each(['/api/v1/events', '/api/v1/scans/stream', '/api/v1/tasks/stream'])('at %s', (path) => {
+    const open = async (headers: Record<string, string>) => {
+      const stream = await openStream(world.server.port, path, { headers })
+      expect(stream.status).toBe(200)
+      streams.push(stream)
+      return stream
+    }
+    const keyOf = async (actor: Actor, body: object = {}) => {
+      const reply = await actor.ask('/api/v1/api-keys', { method: 'POST', body: { name: 'A listener', ...body } })
+      return { id: String(reply.json.id), headers: { 'x-api-key': String(reply.json.key) } }
+    }
+
+    it('ends at once when its key is revoked, without waiting for an event', async () => {
+      const key = await keyOf(world.maintainer)
+      const stream = await open(key.headers)
+      await world.maintainer.ask(`/api/v1/api-keys/${key.id}`, { method: 'DELETE' })
+      await endsSoon(stream)
+    })
+
+    it('ends when its key expires', async () => {
+      const expiresAt = new Date(world.server.now() + 700).toISOString()
+      const stream = await open((await keyOf(world.maintainer, { expiresAt })).headers)
+      await endsSoon(stream)
+    })
+
+    it('ends at once when its session is signed out or its user switched off', async () => {
+      for (const way of ['bearer', 'cookie', 'basic'] as const) {
+        const guest = await world.server.actor('maintainer')
+        const basic = Buffer.from(`${guest.username}:${guest.password}`).toString('base64')
+        const headers = {
+          bearer: { authorization: `Bearer ${guest.token}` },
+          cookie: { cookie: `auth_token=${guest.token}` },
+          basic: { authorization: `Basic ${basic}` },
+        }[way]
+        const stream = await open(headers)
+        if (way === 'basic') await change(guest, { isActive: false })
+        else await guest.ask('/api/v1/auth/logout', { method: 'POST' })
+        await endsSoon(stream)
+      }
+    })
+  })
+
+  it('ends at once when what its key may do is less than the stream asks for', async () => {
+    const guest = await world.server.actor('maintainer')
+    const body = { name: 'Tasks', permissions: ['tasks-read'] }
+    const { key } = (await guest.ask('/api/v1/api-keys', { method: 'POST', body })).json
+    const headers = { 'x-api-key': String(key) }
+    const stream = await openStream(world.server.port, '/api/v1/tasks/stream', { headers })
+    expect(stream.status).toBe(200)
+    await change(guest, { role: 'reader' })
+    await endsSoon(stream)
   })
 
   it('ends with the next event once its listener is signed out', async () => {

@@ -9,7 +9,12 @@ const expired = 'The token is not valid or has expired. Sign in again, or exchan
 export async function authenticateJwt(tools: AuthTools, token: string): Promise<Authentication> {
   const verified = await verifyAccess(tools, token)
   if (verified === undefined) return refused(expired)
-  return signedIn(verified.identity, { method: 'jwt', sessionId: verified.claims.sid })
+  return signedIn(verified.identity, { method: 'jwt', ...grantOf(verified.claims) })
+}
+
+/** What a principal keeps of a token: its sign-in, and when it ends. */
+export function grantOf({ sid, exp }: AccessClaims): { readonly sessionId: string; readonly until: number } {
+  return { sessionId: sid, until: exp * 1_000 }
 }
 
 /**

@@ -1,6 +1,6 @@
 import { type AuthTools, refused, signedIn } from '../auth-tools.ts'
 import type { Authentication } from '../principal.ts'
-import { verifyAccess } from './jwt.ts'
+import { grantOf, verifyAccess } from './jwt.ts'
 
 /**
  * The browser's cookie holds an access token, renewed when half of its time has passed, so that nobody who reads every
@@ -10,7 +10,7 @@ export async function authenticateSession(tools: AuthTools, token: string): Prom
   const verified = await verifyAccess(tools, token)
   if (verified === undefined) return refused('The session has ended. Sign in again.')
   const { identity, claims } = verified
-  const answer = signedIn(identity, { method: 'session', sessionId: claims.sid })
+  const answer = signedIn(identity, { method: 'session', ...grantOf(claims) })
   const halfTime = (claims.iat + claims.exp) / 2
   if (answer.kind !== 'signed-in' || tools.clock() / 1_000 < halfTime) return answer
   return { ...answer, renewed: await tools.accessTokens.sign(claimsOf(claims)) }

@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { isIP } from 'node:net'
 import type { NextFunction, Request, RequestHandler, Response } from 'express'
 import type { Principal } from '../../auth/principal.ts'
+import type { Access } from '../../contract/operation.ts'
 
 /** One request with its answer, and what the pipeline found out about it. */
 export type Exchange = {
@@ -15,6 +16,8 @@ export type Exchange = {
   readonly loopback: boolean
   /** Set once the credential is verified. */
   principal: Principal | null
+  /** What the address asks of whoever calls it; set once it is known. */
+  access: Access | null
 }
 
 const exchanges = new WeakMap<object, Exchange>()
@@ -36,6 +39,7 @@ export function openExchange(): RequestHandler {
       address: plainAddress(req.ip ?? ''),
       loopback: isFromThisComputer(req),
       principal: null,
+      access: null,
     }
     exchanges.set(req, exchange)
     res.setHeader('X-Request-Id', exchange.id)

@@ -17,7 +17,7 @@ export type Entry = {
 
 export type Guard = {
   enter(exchange: Exchange, entry: Entry): Promise<void>
-  /** Whether the credential of a long answer still holds; brings `exchange.principal` up to date. */
+  /** Whether the credential of a long answer still holds and still opens it; brings `exchange.principal` up to date. */
   stillSignedIn(exchange: Exchange): Promise<boolean>
 }
 
@@ -28,6 +28,7 @@ export type Guard = {
 export function createGuard(authenticate: Authenticate, limit: RateLimit, cookie: SessionCookie): Guard {
   const identify = createIdentify(authenticate, cookie)
   const enter: Guard['enter'] = async (exchange, entry) => {
+    exchange.access = entry.access
     if (entry.access === 'public' && entry.rate === 'exempt') return limit.show(exchange)
     const refusal = await identify(exchange, entry)
     if (refusal?.code === 'rate_limit_exceeded') {
@@ -46,7 +47,8 @@ export function createGuard(authenticate: Authenticate, limit: RateLimit, cookie
     async stillSignedIn(exchange) {
       const credential = credentialOf(exchange.req.headers)
       const answer = credential && (await authenticate(credential, exchange.address))
-      exchange.principal = answer?.kind === 'signed-in' ? answer.principal : null
+      const principal = answer?.kind === 'signed-in' ? answer.principal : null
+      exchange.principal = principal !== null && opens(principal, exchange.access ?? 'signed-in') ? principal : null
       return exchange.principal !== null
     },
   }
@@ -82,8 +84,12 @@ function challenge(exchange: Exchange, entry: Entry, refusal: AppError): AppErro
   return refusal
 }
 
+function opens(principal: Principal | null, access: Access): boolean {
+  return access === 'public' || access === 'signed-in' || principal?.viewer.permissions.has(access) === true
+}
+
 function requirePermission(principal: Principal | null, access: Access): void {
-  if (access === 'public' || access === 'signed-in' || principal?.viewer.permissions.has(access) === true) return
+  if (opens(principal, access)) return
   throw new AppError('forbidden', `This needs the permission "${access}". Ask an administrator for it.`, {
     permission: access,
   })

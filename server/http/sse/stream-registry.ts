@@ -18,22 +18,28 @@ export type StreamRegistry = {
   close(): void
 }
 
-type OpenStream = { end(): void; beat(): Promise<void> }
-type Versions = Pick<Reader, 'version'>
+type OpenStream = { end(): void; look(): Promise<boolean>; beat(): Promise<void> }
+type Changes = Pick<Reader, 'version' | 'follow'>
 
 const defaultHeartbeatMs = 15_000
 const maxStreams = 2_000
+/** The longest that a timer of the platform can wait. */
+const longestWaitMs = 2 ** 31 - 1
 
 /**
- * All open event streams: a comment every 15 seconds, and with it a look whether the credential still holds. What
- * somebody may hear is looked up anew after every change of users, sign-ins and grants.
+ * All open event streams: a comment every 15 seconds, and with it a look whether the credential still holds. It is
+ * looked at anew as well after every change of users, keys, sign-ins and grants, and when it ends by itself: a stream
+ * ends with what it was opened with.
  */
-export function createStreamRegistry(kit: Kit, reader: Versions, heartbeatMs = defaultHeartbeatMs): StreamRegistry {
+export function createStreamRegistry(kit: Kit, reader: Changes, heartbeatMs = defaultHeartbeatMs): StreamRegistry {
   const streams = new Set<OpenStream>()
   const timer = setInterval(() => {
-    for (const stream of streams) stream.beat().catch(() => stream.end())
+    for (const stream of streams) stream.beat().catch(stream.end)
   }, heartbeatMs)
   timer.unref()
+  const unfollow = reader.follow('system', () => {
+    for (const stream of streams) stream.look().catch(stream.end)
+  })
   let closed = false
 
   return {
@@ -43,40 +49,64 @@ export function createStreamRegistry(kit: Kit, reader: Versions, heartbeatMs = d
       const client = openEventClient(exchange)
       if (exchange.req.method === 'HEAD') return client.end()
       const listener = createListener(kit, reader, exchange)
-      const stop = start(client, async () => {
+      const hear: ListenerNow = async () => {
         const viewer = await listener()
         if (viewer === null) stream.end()
         return viewer
-      })
+      }
+      const stop = start(client, hear)
       const stream: OpenStream = {
         end() {
           if (!streams.delete(stream)) return
+          stopWaiting()
           stop()
           client.end()
         },
+        look: async () => (await hear()) !== null,
         async beat() {
           if (await kit.stillSignedIn(exchange)) client.comment()
           else stream.end()
         },
       }
       streams.add(stream)
+      const stopWaiting = endInTime(kit, exchange, stream)
       exchange.res.once('close', stream.end)
     },
     close() {
       closed = true
       clearInterval(timer)
+      unfollow()
       for (const stream of [...streams]) stream.end()
     },
   }
 }
 
+/** Looks at a stream when its credential ends by itself. @returns what stops waiting for that */
+function endInTime(kit: Kit, exchange: Exchange, stream: OpenStream): () => void {
+  let timer: NodeJS.Timeout | undefined
+  const wait = () => {
+    const until = exchange.principal?.until ?? null
+    if (until === null) return
+    timer = setTimeout(look, Math.min(Math.max(until - kit.clock(), 0) + 1, longestWaitMs)).unref()
+  }
+  const look = () => {
+    stream.look().then((goesOn) => goesOn && wait(), stream.end)
+  }
+  wait()
+  return () => clearTimeout(timer)
+}
+
 /** Looks at the first event in any case: something may have changed since the request was let in. */
-function createListener(kit: Kit, reader: Versions, exchange: Exchange): ListenerNow {
+function createListener(kit: Kit, reader: Changes, exchange: Exchange): ListenerNow {
   let seen: number | undefined
   return async () => {
     const now = reader.version('system')
-    if (now !== seen) await kit.stillSignedIn(exchange)
+    if (now !== seen || hasEnded(exchange, kit.clock())) await kit.stillSignedIn(exchange)
     seen = now
     return exchange.principal?.viewer ?? null
   }
+}
+
+function hasEnded({ principal }: Exchange, now: number): boolean {
+  return principal !== null && principal.until !== null && principal.until <= now
 }

@@ -10,6 +10,7 @@ export function openReader(connection: Connection): {
 } {
   const statements = cachedStatements(connection)
   const versions: Record<Topic, number> = { catalog: 1, reading: 1, system: 1 }
+  const followers = new Set<{ readonly topic: Topic; readonly listener: () => void }>()
 
   /** Runs at once; a failure becomes a rejected promise. */
   async function attempt<T>(work: () => T): Promise<T> {
@@ -25,6 +26,11 @@ export function openReader(connection: Connection): {
       all: (statement) => attempt(() => statements.all(statement)),
       get: (statement) => attempt(() => statements.get(statement)),
       version: (topic) => versions[topic],
+      follow(topic, listener) {
+        const follower = { topic, listener }
+        followers.add(follower)
+        return () => followers.delete(follower)
+      },
       counts: new Map(),
       matches: new Map(),
       rows: new Map(),
@@ -32,6 +38,7 @@ export function openReader(connection: Connection): {
     },
     touch(topics) {
       for (const topic of topics) versions[topic] += 1
+      for (const { topic, listener } of [...followers]) if (topics.includes(topic)) listener()
     },
   }
 }
