@@ -25,7 +25,7 @@ export const autoMatchConditions = z
     id: 'AutoMatchConditions',
     description:
       'Fields: `bookCount`, `externalIds.count`, `externalIds.<source>`, `metadata.<field>`, `metadata.<field>Lock`, ' +
-      '`customMetadata.<name>`. No rules: every series.',
+      '`metadata.coverLock`, `metadata.customMetadataLock`, `customMetadata.<name>`. No rules: every series.',
   })
 
 const tested = z

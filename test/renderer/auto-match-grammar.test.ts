@@ -6,10 +6,11 @@ import {
   writeConditions,
 } from '../../renderer/features/libraries/conditions/draft.ts'
 import { conditionFields, needsName, operatorsOf } from '../../renderer/features/libraries/conditions/fields.ts'
-import { detailNames, operatorNames } from '../../renderer/features/libraries/conditions/texts.ts'
+import { detailNames, lockedNames, operatorNames } from '../../renderer/features/libraries/conditions/texts.ts'
 import { matchOperators } from '../../server/domain/match/match-conditions.ts'
 import { parseMatchConditions } from '../../server/domain/match/parse-match-conditions.ts'
 import { seriesFieldNames } from '../../server/domain/metadata/fields.ts'
+import { seriesLockNames } from '../../server/domain/metadata/locks.ts'
 
 const word = fc.stringMatching(/^[a-z]{1,8}$/)
 
@@ -19,7 +20,7 @@ const rule: fc.Arbitrary<ConditionDraft> = fc.constantFrom(...conditionFields).c
     field: fc.constant(field.name),
     name:
       field.family === 'lock'
-        ? fc.constantFrom(...Object.keys(detailNames))
+        ? fc.constantFrom(...Object.keys(lockedNames))
         : needsName(field)
           ? fc.oneof(word, fc.constant(''))
           : fc.constant(''),
@@ -37,6 +38,7 @@ const drafts = fc.record({
 describe('the conditions that the settings of a library offer', () => {
   it('are about every detail, with every operator, that the server knows', () => {
     expect(Object.keys(detailNames).toSorted()).toEqual(seriesFieldNames.toSorted())
+    expect(Object.keys(lockedNames).toSorted()).toEqual(seriesLockNames.toSorted())
     expect(Object.keys(operatorNames).toSorted()).toEqual(matchOperators.toSorted())
   })
 

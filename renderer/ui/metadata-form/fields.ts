@@ -1,3 +1,4 @@
+import { notes } from '../../../server/contract/lockable.ts'
 import { bookTypeNames, directionNames, statusNames } from '../../lib/book-words.ts'
 import type { FieldSpec } from './draft.ts'
 import { elsewhere, fieldNames } from './texts.ts'
@@ -41,17 +42,8 @@ const named = (names: readonly Field[]): readonly FieldSpec[] =>
 const titles = ['title', 'titleSort'] as const
 const told = ['summary', 'people', 'genres', 'tags'] as const
 const printed = ['publisher', 'imprint', 'year'] as const
-/** What only people note of a book. */
-const noted = [
-  'bookType',
-  'translator',
-  'edition',
-  'originalTitle',
-  'originalYear',
-  'seriesPosition',
-  'seriesTotal',
-  'subjects',
-] as const
+/** What only people note of a book; its own fields (further data) stand at its end. */
+const noted = notes.book.filter((name) => name !== 'customMetadata')
 const others = ['cover', 'customMetadata'] as const
 const readers = ['language', 'readingDirection', 'ageRating'] as const
 
@@ -67,7 +59,6 @@ export const enteredFields = {
     ...readers,
     'isbns',
     ...noted,
-    'awards',
     ...others,
   ]),
 } as const

@@ -7,7 +7,7 @@ const subject: MatchSubject = {
   bookCount: 12,
   externalIds: { anilist: '30002', count: 'odd' },
   metadata: { title: 'Café Lumière', year: 1999, genres: ['Drama', 'Slice of Life'], summary: '' },
-  locks: ['title'],
+  locks: ['title', 'cover'],
   customMetadata: { shelf: { row: 4, names: ['north', 'window'] }, note: { deep: true }, __proto__: { x: 1 } },
 }
 const holds = (field: string, operator: MatchOperator, value?: MatchRule['value']) =>
@@ -53,7 +53,9 @@ describe('conditions', () => {
 
   it('are taken when they are right, and none are none', () => {
     expect(parseMatchConditions(null)).toEqual({ ok: true, value: null })
-    const rules = [{ field: 'metadata.titleLock', operator: 'equals', value: true }]
+    const rules = ['title', 'cover', 'customMetadata'].map((name) => {
+      return { field: `metadata.${name}Lock`, operator: 'equals', value: true }
+    })
     expect(parseMatchConditions({ mode: 'any', rules })).toEqual({ ok: true, value: { mode: 'any', rules } })
   })
 })
@@ -77,6 +79,8 @@ describe('a rule', () => {
     ['metadata.genres', 'not_in', ['drama'], false],
     ['metadata.titleLock', 'equals', true, true],
     ['metadata.yearLock', 'equals', false, true],
+    ['metadata.coverLock', 'equals', true, true],
+    ['metadata.customMetadataLock', 'equals', true, false],
     ['metadata.year', 'in', [1999, 2000], true],
     ['customMetadata.shelf.row', 'gt', 3, true],
     ['customMetadata.shelf.names', 'starts_with', 'win', true],

@@ -25,7 +25,7 @@ export type MatchOperator = (typeof matchOperators)[number]
 export type MatchScalar = string | number | boolean
 
 export type MatchRule = {
-  /** `bookCount`, `externalIds.count`, `externalIds.<source>`, `metadata.<field>`, `metadata.<field>Lock`, `customMetadata.<name>`. */
+  /** `bookCount`, `externalIds.count`, `externalIds.<source>`, `metadata.<field>`, `metadata.<field>Lock` (also of `customMetadata` and `cover`), `customMetadata.<name>`. */
   readonly field: string
   readonly operator: MatchOperator
   /** Absent for `is_null` and `is_not_null`, a list for `in` and `not_in`. */

@@ -1,4 +1,5 @@
 import { seriesFieldNames } from '../metadata/fields.ts'
+import { seriesLockNames } from '../metadata/locks.ts'
 import type { Result } from '../result.ts'
 import { type FieldError, oneOf, refuse } from '../series/config-fields.ts'
 import { compilePattern } from '../text/safe-pattern.ts'
@@ -61,7 +62,10 @@ function problem(field: string, message: string | null): FieldError[] {
   return message === null ? [] : [{ field, message }]
 }
 
-const metadataNames: ReadonlySet<string> = new Set(seriesFieldNames.flatMap((name) => [name, `${name}Lock`]))
+const metadataNames: ReadonlySet<string> = new Set([
+  ...seriesFieldNames,
+  ...seriesLockNames.map((name) => `${name}Lock`),
+])
 
 function fieldProblem(field: unknown): string | null {
   if (typeof field !== 'string' || field.length > matchLimits.field) return 'It must be a short text.'
@@ -70,7 +74,9 @@ function fieldProblem(field: unknown): string | null {
   if (field === 'bookCount') return null
   if (place === 'externalIds') return name === '' ? 'Name a source, or count.' : null
   if (place === 'metadata') {
-    return metadataNames.has(name) ? null : `Known are ${seriesFieldNames.join(', ')}, each also with Lock behind it.`
+    return metadataNames.has(name)
+      ? null
+      : `Known are ${seriesFieldNames.join(', ')}, and ${seriesLockNames.join(', ')} with Lock behind it.`
   }
   if (place === 'customMetadata') {
     const isPath = rest.length > 0 && rest.length <= matchLimits.depth && rest.every((part) => part !== '')

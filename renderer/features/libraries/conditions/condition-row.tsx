@@ -4,7 +4,7 @@ import settings from '../library-settings.module.css'
 import classes from './conditions.module.css'
 import { type ConditionDraft, newCondition, operandOf } from './draft.ts'
 import { type ConditionField, fieldChoices, fieldNamed, needsName, type Operator, operatorsOf } from './fields.ts'
-import { detailNames, lockNames, operatorNames, texts } from './texts.ts'
+import { lockedNames, lockNames, operatorNames, texts } from './texts.ts'
 
 type ConditionRowProps = {
   readonly rule: ConditionDraft
@@ -55,7 +55,7 @@ function NameInput({ field, rule, number, onRule }: PartProps) {
     return (
       <NativeSelect
         aria-label={`${texts.lockOf}, ${texts.condition} ${number}`}
-        data={choicesOf(detailNames)}
+        data={choicesOf(lockedNames)}
         onChange={(event) => onRule({ ...rule, name: event.currentTarget.value })}
         value={rule.name}
       />

@@ -1,6 +1,6 @@
 import { type ConditionDraft, operandOf } from './draft.ts'
 import { fieldNamed } from './fields.ts'
-import { detailNames, lockNames, operatorNames, texts } from './texts.ts'
+import { lockedNames, lockNames, operatorNames, texts } from './texts.ts'
 
 /** What a series has where a condition looks. */
 export type Actual = string | number | boolean | readonly (string | number | boolean)[] | null
@@ -25,7 +25,7 @@ function labelOf({ field, name }: ConditionDraft): string {
 }
 
 function detailOf(name: string): string {
-  return (detailNames as Readonly<Record<string, string>>)[name] ?? name
+  return (lockedNames as Readonly<Record<string, string>>)[name] ?? name
 }
 
 /** What a series has there, in words. */

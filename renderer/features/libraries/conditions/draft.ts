@@ -1,6 +1,6 @@
 import type { AutoMatchConditions as Conditions } from '../../../api/types.ts'
 import { type ConditionField, conditionFields, fieldNamed, needsName, type Operator, operatorsOf } from './fields.ts'
-import { detailNames, operatorNames } from './texts.ts'
+import { lockedNames, operatorNames } from './texts.ts'
 
 type Rule = Conditions['rules'][number]
 
@@ -66,7 +66,7 @@ function readLock(rule: ConditionDraft): ConditionDraft | null {
 function placeOf(path: string): Pick<ConditionDraft, 'field' | 'name'> | null {
   if (fieldNamed(path) !== undefined) return path.endsWith('.') ? null : { field: path, name: '' }
   const lock = /^metadata\.(\w+)Lock$/.exec(path)?.[1]
-  if (lock !== undefined) return lock in detailNames ? { field: 'lock', name: lock } : null
+  if (lock !== undefined) return lock in lockedNames ? { field: 'lock', name: lock } : null
   const prefix = ['externalIds.', 'customMetadata.'].find((start) => path.startsWith(start))
   return prefix === undefined ? null : { field: prefix, name: path.slice(prefix.length) }
 }

@@ -89,4 +89,6 @@ export const operatorNames = {
   is_not_null: 'is not empty',
 } as const
 
+/** What can be locked: every detail, and two that conditions cannot ask for otherwise. */
+export const lockedNames = { ...detailNames, customMetadata: 'Further data', cover: 'Cover' } as const
 export const lockNames = { true: 'is locked', false: 'is not locked' } as const

@@ -1,0 +1,13 @@
+import { describe, expect, it } from 'vitest'
+import { enteredFields } from '../../renderer/ui/metadata-form/fields.ts'
+import { bookNoteNames } from '../../server/domain/metadata/locks.ts'
+
+describe('the form for the details of a book', () => {
+  it('has everything that people can note of a book, each once', () => {
+    const names: readonly string[] = enteredFields.book.map(({ name }) => name)
+    expect(names.filter((name) => bookNoteNames.some((note) => note === name)).toSorted()).toEqual(
+      bookNoteNames.toSorted(),
+    )
+    expect(new Set(names).size).toBe(names.length)
+  })
+})
