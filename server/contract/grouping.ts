@@ -140,7 +140,7 @@ export const groupingOperations = {
     ...deciding,
     path: '/api/v1/series/{seriesId}/grouping/merge',
     summary: 'Merge up to 100 series of the same library into this one',
-    description: `Books that come into those series later go into this one too.\n\n${keeps}`,
+    description: `At most 5,000 books at once. Books that come into those series later go into this one too.\n\n${keeps}`,
     body: z.strictObject({ seriesIds }).meta({ id: 'SeriesMerge' }),
   }),
   moveBooksToSeries: operation({
@@ -177,12 +177,13 @@ export const groupingOperations = {
     summary: 'Undo a merge, a move or a split',
     description:
       'Its books go where the paths of their files and the other decisions put them. Series that it emptied come back ' +
-      'with the id, metadata, ratings and lists that they had. Other decisions go on holding.\n\n' +
+      'with the id, metadata, ratings and lists that they had. Other decisions go on holding. When more than 10,000 ' +
+      'books would go back, the answer is 422: split some of them off first.\n\n' +
       '`If-Match` takes the `ETag` of `GET /api/v1/series/{seriesId}/grouping` of the target.',
     access: 'series-write',
     params: z.object({ decisionId: uuid }),
     responses: { 200: decision },
     conditional: true,
-    refusals: ['conflict'],
+    refusals: ['conflict', 'unprocessable'],
   }),
 } as const

@@ -30,7 +30,7 @@ type Decide = {
 }
 
 /** Books that one decision moves: beyond them the transaction would keep others waiting. */
-const mostBooksMoved = 5_000
+export const mostBooksMoved = 5_000
 
 type Parties = {
   readonly librarySeq: number

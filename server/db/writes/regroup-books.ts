@@ -15,7 +15,13 @@ export type BookPlace = {
   readonly isDeleted: boolean
 }
 
-type Regroup = { readonly librarySeq: number; readonly books: readonly BookPlace[]; readonly now: number }
+type Regroup = {
+  readonly librarySeq: number
+  readonly books: readonly BookPlace[]
+  readonly now: number
+  /** Throws when so many may not be moved at once. */
+  readonly check?: (moving: number) => void
+}
 type Series = { readonly seq: number; readonly id: string; readonly bookCount: number }
 
 /**
@@ -24,7 +30,7 @@ type Series = { readonly seq: number; readonly id: string; readonly bookCount: n
  */
 export function regroupBooks(
   tx: Tx,
-  { librarySeq, books, now }: Regroup,
+  { librarySeq, books, now, check }: Regroup,
 ): Omit<GroupingOutcome, 'decisionId' | 'targetId'> {
   const decided = openDecisions(
     tx,
@@ -35,6 +41,7 @@ export function regroupBooks(
     const place = decided(book.homeSeq, book.seq)
     return place.seriesSeq === book.seriesSeq ? [] : [{ ...book, ...place, from: book.seriesSeq }]
   })
+  check?.(moves.length)
   const touched = [...new Set(moves.flatMap(({ from, seriesSeq }) => [from, seriesSeq]))]
   const before = seriesAt(tx, touched)
   for (const group of Map.groupBy(moves, ({ seriesSeq, homeSeq }) => `${seriesSeq} ${homeSeq}`).values()) {

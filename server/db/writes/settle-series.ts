@@ -26,6 +26,7 @@ type SourceRow = {
   readonly number: number | null
   readonly volume: number | null
   readonly chapter: number | null
+  readonly sortNumber: number | null
   readonly patches: string
   readonly locks: string
   readonly isGuest: number
@@ -77,9 +78,10 @@ export function settleManySeries(tx: Tx, { seriesSeqs, bookIds = [], now }: Sett
     ...outOfView.map((book) => describedAlone(describerBy(book.librarySeq), book)),
   ]
   scanBookWrites.saveMergedBooks.run(tx, { books: changed, now })
-  placeBookWrites.placeBooks.run(tx, { books: settled.flatMap(({ places }) => places) })
+  const anew = new Set(changed.map(({ id }) => id))
+  placeBookWrites.placeBooks.run(tx, { books: settled.flatMap((one) => movedPlaces(one, anew)) })
   refreshSeriesWrites.refreshSeries.run(tx, { ids: settled.map(({ id }) => id), numbering: 'none', now })
-  return changed.map(({ id }) => id)
+  return [...anew]
 }
 
 type SettledSeries = {
@@ -96,6 +98,12 @@ function settle(series: SettledSeries, describe: BookDescriber, stored: readonly
   const merged = mergeMembers(members)
   const named = describe.isTitledBySeries && series.isTitleLocked ? series.title : (merged.values.title ?? null)
   return { id: series.id, stored, merged, ...describeTogether(describe, members, named) }
+}
+
+/** Those that are not stored yet. @param anew ids of the books that were stored with the place they have by themselves */
+function movedPlaces({ stored, places }: ReturnType<typeof settle>, anew: ReadonlySet<string>) {
+  const now = new Map(stored.map(({ id, sortNumber }) => [id, sortNumber]))
+  return places.filter(({ id, sortNumber }) => anew.has(id) || now.get(id) !== sortNumber)
 }
 
 function settledSeries(tx: Tx, seqs: readonly number[]): SettledSeries[] {
@@ -165,7 +173,7 @@ function sourcesBySeries(tx: Tx, seqs: readonly number[]): Map<number, StoredBoo
 function sourcesOf(tx: Tx, where: Fragment): StoredBook[] {
   const rows = tx.all<SourceRow>(
     sql`select b.id, b.series_seq as seriesSeq, b.library_seq as librarySeq, b.deleted_at as deletedAt, b.path,
-               b.title, b.number, b.volume, b.chapter, x.patches, m.locks, b.home_seq is not null as isGuest
+               b.title, b.number, b.volume, b.chapter, b.sort_number as sortNumber, x.patches, m.locks, b.home_seq is not null as isGuest
         from books b join book_sources x on x.book_seq = b.seq join book_metadata m on m.book_seq = b.seq
         where ${where} order by b.position, b.name_key, b.id`,
   )

@@ -6,7 +6,7 @@ import { groupingRevision } from '../rows/grouping-state.ts'
 import { sql } from '../sql.ts'
 import { change } from './change.ts'
 import { checkRevision } from './edit-series.ts'
-import { groupingStateOf, placeOf } from './grouping-decisions.ts'
+import { groupingStateOf, mostBooksMoved, placeOf } from './grouping-decisions.ts'
 import { regroupBooks } from './regroup-books.ts'
 import { shareAgain } from './sharing-of-groups.ts'
 
@@ -17,6 +17,17 @@ type Undo = {
   readonly by: string
   readonly now: number
 }
+/** Books that go back at once: what a decision moves at most, and as many that came to it later. */
+const mostBooksBack = 2 * mostBooksMoved
+
+function refuseTooMany(moving: number): void {
+  if (moving <= mostBooksBack) return
+  const message =
+    `${moving} books would go back, and ${mostBooksBack} can at once. Split some of them off into a series of their ` +
+    'own, undo this decision, then undo the splits.'
+  throw new AppError('unprocessable', message, { mostBooks: mostBooksBack, books: moving })
+}
+
 type DecisionRow = {
   librarySeq: number
   target: number | null
@@ -29,7 +40,7 @@ type DecisionRow = {
  * Takes a decision back: its books go where the other decisions and the paths of their files put them now. Series that
  * it emptied come back with the id, metadata, ratings and lists that they had.
  * @throws AppError `not_found`; `precondition_failed` when the target is not as the person saw it; `conflict` when the
- *   decision was undone before
+ *   decision was undone before; `unprocessable` when too many books would move
  */
 function undoGrouping(tx: Tx, { id, expected, by, now }: Undo): GroupingOutcome {
   const decision = tx.get<DecisionRow>(
@@ -45,21 +56,35 @@ function undoGrouping(tx: Tx, { id, expected, by, now }: Undo): GroupingOutcome 
   const user = tx.get<{ id: string }>(sql`select id from users where id = ${by}`)
   tx.update('groupingDecisions', { undoneAt: now, undoneBy: user?.id ?? null }, sql`id = ${id}`)
   const { librarySeq, target } = decision
-  const moved = regroupBooks(tx, { librarySeq, books: concerned(tx, librarySeq), now })
+  const moved = regroupBooks(tx, { librarySeq, books: concerned(tx, id), now, check: refuseTooMany })
   if (target !== null) shareAgain(tx, target, JSON.parse(decision.details) as GroupingDetails, now)
   return { decisionId: id, targetId: decision.targetId ?? '', ...moved }
 }
 
-/** Every book that some decision of the library, undone or not, can have had a say in. */
-function concerned(tx: Tx, librarySeq: number) {
+/**
+ * Every book that the decision can have had a say in: those that it names, and those that stand, by their path or by
+ * another decision that holds, in a series that it takes in.
+ */
+function concerned(tx: Tx, decisionId: string) {
   const rows = tx.all<Parameters<typeof placeOf>[0]>(
-    sql`with decided as (select id from grouping_decisions where library_seq = ${librarySeq}),
-          named as (select distinct series_seq as seq from grouping_decision_series where decision_id in (select id from decided))
+    sql`with recursive taken (seq) as (
+            select g.series_seq from grouping_decision_series g join grouping_decisions d on d.id = g.decision_id
+            where d.id = ${decisionId} and d.kind = 'merge' and g.role = 'from'
+            union
+            select g.series_seq from taken t
+            cross join grouping_decision_series o on o.series_seq = t.seq and o.role = 'target'
+            cross join grouping_decisions d on d.id = o.decision_id and d.kind = 'merge' and d.undone_at is null
+            cross join grouping_decision_series g on g.decision_id = d.id and g.role = 'from'
+          ), named (id) as (
+            select ${decisionId}
+            union
+            select d.id from taken t
+            cross join grouping_decision_series o on o.series_seq = t.seq and o.role = 'target'
+            cross join grouping_decisions d on d.id = o.decision_id and d.kind <> 'merge' and d.undone_at is null)
         select b.seq, b.id, b.series_seq as seriesSeq, coalesce(b.home_seq, b.series_seq) as homeSeq,
                b.deleted_at is not null as gone
-        from books b where b.series_seq in (select seq from named) or b.home_seq in (select seq from named)
-          or b.seq in (select book_seq from grouping_decision_books where decision_id in (select id from decided))
-          or (b.home_seq is not null and b.library_seq = ${librarySeq})`,
+        from books b where b.series_seq in (select seq from taken) or b.home_seq in (select seq from taken)
+          or b.seq in (select book_seq from grouping_decision_books where decision_id in (select id from named))`,
   )
   return rows.map(placeOf)
 }

@@ -53,6 +53,23 @@ export function readFolders(folders: readonly string[]): FolderReadings {
   return { levels, special, series: null, names }
 }
 
+/** Folders whose reading is kept. */
+const KEPT_FOLDERS = 512
+
+/** The same for many files of few folders: what folders say is read once, in whatever order the files come. */
+export function createFolderReader(): (folders: readonly string[]) => FolderReadings {
+  const kept = new Map<string, FolderReadings>()
+  return (folders) => {
+    const path = folders.join('/')
+    const known = kept.get(path)
+    if (known !== undefined) return known
+    if (kept.size >= KEPT_FOLDERS) kept.clear()
+    const read = readFolders(folders)
+    kept.set(path, read)
+    return read
+  }
+}
+
 function readFolder(name: string): NameReading {
   return readName(name, { kind: 'comic', bare: false, prefix: '' })
 }

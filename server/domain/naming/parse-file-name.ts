@@ -12,15 +12,20 @@ const bookExtension = /\.(cbz|cbr|cb7|cbt|zip|rar|7z|epub|pdf)$/i
  *
  * @param relativePath path inside the library, parts joined by `/`, with or without an extension
  * @param kind `book` for prose (the default for `.epub`): bare numbers in a title are rarely the number of the book
+ * @param readAbove reads the folders above the file, from the outermost on
  */
-export function parseFileName(relativePath: string, kind: NameKind = kindOf(relativePath)): ParsedName {
+export function parseFileName(
+  relativePath: string,
+  kind: NameKind = kindOf(relativePath),
+  readAbove: (folders: readonly string[]) => FolderReadings = readFolders,
+): ParsedName {
   const parts = relativePath
     .normalize('NFC')
     .split('/')
     .filter((part) => part !== '')
   const fileName = parts.pop() ?? ''
   const stem = fileName.replace(bookExtension, '')
-  const folders = readFolders(parts)
+  const folders = readAbove(parts)
   const file = readName(stem, { kind, bare: true, prefix: folders.series?.head ?? '' })
   const special = file.special || folders.special
   const number = chooseNumber(file, folders, special)

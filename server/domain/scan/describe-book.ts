@@ -2,6 +2,7 @@ import type { SourcePatch } from '../book/analysis.ts'
 import { patchesFromName } from '../metadata/from-name.ts'
 import { mergeBook, type Provenance } from '../metadata/merge.ts'
 import type { BookField, BookFields } from '../metadata/patch.ts'
+import { createFolderReader } from '../naming/folders.ts'
 import { parseFileName } from '../naming/parse-file-name.ts'
 import type { ParsedName } from '../naming/parsed-name.ts'
 import { type BookConfig, defaultBookConfig, parseBookConfig } from '../series/book-config.ts'
@@ -54,6 +55,8 @@ export type BookDescriber = {
   readInSeries(path: string, patches: readonly SourcePatch[], place: InSeries | null): BookDescription
   /** True when titles depend on the title of the series. */
   readonly isTitledBySeries: boolean
+  /** True when a book that was described without its place is described the same in any place. */
+  isPlaceless(alone: BookDescription): boolean
 }
 
 /** Beyond every number: books without any, then specials. */
@@ -67,11 +70,12 @@ const isName = ({ source }: SourcePatch) => source === 'filename' || source === 
 
 function createNameReader(): (path: string) => ParsedName {
   const kept = new Map<string, ParsedName>()
+  const readFolders = createFolderReader()
   return (path) => {
     const known = kept.get(path)
     if (known !== undefined) return known
     if (kept.size >= KEPT_NAMES) kept.clear()
-    const parsed = parseFileName(path)
+    const parsed = parseFileName(path, undefined, readFolders)
     kept.set(path, parsed)
     return parsed
   }
@@ -177,6 +181,7 @@ export function createBookDescriber(settings: DescribingSettings): BookDescriber
     const placement = find(path, hints)
     return { ...placement, seriesName: clean(placement.seriesName) }
   }
+  const isTitledBySeries = bookStrategy === 'series_name' || bookStrategy === 'smart' || bookStrategy === 'custom'
   const isRead = ({ source }: SourcePatch) =>
     source !== 'sidecar-opf' || seriesStrategy !== 'calibre' || config.readOpfMetadata
   return {
@@ -204,6 +209,11 @@ export function createBookDescriber(settings: DescribingSettings): BookDescriber
         { position: where?.position ?? null, seriesName },
       )
     },
-    isTitledBySeries: bookStrategy === 'series_name' || bookStrategy === 'smart' || bookStrategy === 'custom',
+    isTitledBySeries,
+    isPlaceless({ orderable }) {
+      if (isTitledBySeries || numberStrategy === 'file_order') return false
+      // Without a place, a number of its own is all that the smart strategy can have found.
+      return numberStrategy !== 'smart' || orderable.number !== null || orderable.chapter !== null
+    },
   }
 }

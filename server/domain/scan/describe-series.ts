@@ -36,6 +36,10 @@ export function seriesMember(describe: BookDescriber, source: Source, locked: Or
   return { source, first, orderable: { ...first.orderable, ...locked } }
 }
 
+function describedAlone(id: string, { values, provenance, sortNumber }: BookDescription) {
+  return { id, values, provenance, sortNumber }
+}
+
 function inOrder(members: readonly SeriesMember[]) {
   return orderBooks(members.map((member) => ({ ...member.orderable, member })))
 }
@@ -72,6 +76,7 @@ export function describeTogether(
   }))
   const described = ordered.map(({ book: { member }, position }): DescribedMember => {
     const { source, first } = member
+    if (describe.isPlaceless(first)) return { ...describedAlone(source.bookId, first), isOther: false }
     const place = { position, seriesTitle: seriesTitle ?? describe.place(source.relativePath).seriesName }
     const { values, provenance, sortNumber } = describe.readInSeries(source.relativePath, source.patches, place)
     return { id: source.bookId, values, provenance, sortNumber, isOther: !isSame(first.values, values) }

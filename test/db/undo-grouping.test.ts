@@ -1,0 +1,87 @@
+import { afterEach, beforeEach, expect, it } from 'vitest'
+import { openForWriting } from '../../server/db/dialects/sqlite/connection.ts'
+import { findSeries } from '../../server/db/queries/series.ts'
+import { write } from '../../server/db/write.ts'
+import { systemViewer } from '../../server/domain/access/viewer.ts'
+import { bookWrite, librarySettings, newId, seriesWrite } from '../kit/catalog.ts'
+import { openTestDatabase } from '../kit/database.ts'
+
+const now = Date.UTC(2026, 0, 1)
+const libraryId = newId()
+
+let test: Awaited<ReturnType<typeof openTestDatabase>>
+beforeEach(async () => {
+  test = await openTestDatabase()
+  await test.db.commit([write('createLibrary', { id: libraryId, settings: librarySettings(), now })])
+})
+afterEach(() => test.close())
+
+/** @returns its id and those of its books */
+async function makeSeries(title: string, books: number) {
+  const series = seriesWrite(libraryId, title)
+  const made = Array.from({ length: books }, (_, n) => bookWrite(series.id, `${title} ${n + 1}`))
+  await test.db.commit([
+    write('addSeries', { series: [series], now }),
+    write('saveBooks', { libraryId, books: made, now }),
+    write('refreshSeries', { ids: [series.id], numbering: 'none', now }),
+  ])
+  return { id: series.id, books: made.map(({ id }) => id) }
+}
+
+async function merge(seriesId: string, seriesIds: readonly string[]): Promise<string> {
+  const id = newId()
+  await test.db.commit([
+    write('decideGrouping', { id, kind: 'merge', seriesId, seriesIds, expected: null, by: 'nobody', now }),
+  ])
+  return id
+}
+
+const undo = (id: string) => test.db.commit([write('undoGrouping', { id, expected: null, by: 'nobody', now })])
+const booksOf = async (id: string) => (await findSeries(systemViewer, test.db.reader, id))?.bookCount
+
+/** Lays `count` books beside one that is there, as a scan would have found them meanwhile. */
+function grow(bookId: string, count: number): void {
+  const connection = openForWriting(test.file)
+  const columns = (connection.pragma('table_info(books)') as { name: string }[]).map(({ name }) => name)
+  const own: Readonly<Record<string, string>> = {
+    seq: '100000 + n.value',
+    id: "b.id || '-' || n.value",
+    path: "b.path || '-' || n.value",
+  }
+  const values = columns.map((name) => own[name] ?? `b.${name}`)
+  const insert = `insert into books (${columns.join(', ')})
+    select ${values.join(', ')} from books b, json_each(?) n where b.id = ?`
+  connection.prepare(insert).run(JSON.stringify(Array.from({ length: count }, (_, n) => n)), bookId)
+  connection.close()
+}
+
+it('the undoing of a decision to which too many books came since is refused until some of them are split off', async () => {
+  const [target, source] = [await makeSeries('Ash', 1), await makeSeries('Birch', 1)]
+  const decision = await merge(target.id, [source.id])
+  grow(source.books[0] ?? '', 10_000)
+  await expect(undo(decision)).rejects.toMatchObject({
+    code: 'unprocessable',
+    message: expect.stringMatching(/Split some of them off/),
+    details: { mostBooks: 10_000, books: 10_001 },
+  })
+  expect(await booksOf(target.id)).toBe(2)
+  await test.db.commit([
+    write('decideGrouping', {
+      ...{ id: newId(), kind: 'split', seriesId: target.id, bookIds: source.books, expected: null, by: 'nobody', now },
+      made: { id: newId(), title: 'Apart' },
+    }),
+  ])
+  await undo(decision)
+  expect([await booksOf(target.id), await booksOf(source.id)]).toEqual([1, 10_000])
+})
+
+it('the undoing of a merge into a series that was merged itself gives back what stood in it by any way', async () => {
+  const [ash, birch, cedar] = [await makeSeries('Ash', 2), await makeSeries('Birch', 2), await makeSeries('Cedar', 2)]
+  const into = await merge(birch.id, [ash.id])
+  const further = await merge(cedar.id, [birch.id])
+  expect(await booksOf(cedar.id)).toBe(6)
+  await undo(further)
+  expect([await booksOf(ash.id), await booksOf(birch.id), await booksOf(cedar.id)]).toEqual([0, 4, 2])
+  await undo(into)
+  expect([await booksOf(ash.id), await booksOf(birch.id), await booksOf(cedar.id)]).toEqual([2, 2, 2])
+})
