@@ -4,7 +4,7 @@ const retryMs = 5_000
 
 type StreamHandlers = {
   readonly onMessage: (data: unknown) => void
-  /** The stream runs, and something may have been missed before. */
+  /** The stream runs, and something may have been missed before that it does not tell. */
   readonly onReopen: () => void
 }
 
@@ -12,19 +12,28 @@ type StreamHandlers = {
  * An event stream that is opened again when the browser has given it up (a refused or ended answer). A browser has six
  * connections for each server, for all of its windows together: one that nobody sees holds none and catches up when it
  * is seen. Gives the way to stop.
+ * @param addressSince the address of a stream that begins after the event with this id; null: with what comes
  */
-export function keepOpen(address: string, handlers: StreamHandlers): { readonly close: () => void } {
+export function keepOpen(
+  addressSince: (id: string | null) => string,
+  handlers: StreamHandlers,
+): { readonly close: () => void } {
   let source: EventSource | null = null
   let isEnded = false
   let mayHaveMissed = isHidden()
+  let heard: string | null = null
   let resting: number | undefined
 
   function open(): void {
     if (source !== null || isEnded || isHidden()) return
-    const current = new EventSource(address)
+    const isReplayed = heard !== null
+    const current = new EventSource(addressSince(heard))
     source = current
-    current.addEventListener('open', handleOpen, { once: true })
-    current.onmessage = (message: MessageEvent<string>) => handlers.onMessage(JSON.parse(message.data))
+    current.addEventListener('open', () => handleOpen(isReplayed), { once: true })
+    current.onmessage = (message: MessageEvent<string>) => {
+      if (message.lastEventId !== '') heard = message.lastEventId
+      handlers.onMessage(JSON.parse(message.data))
+    }
     current.onerror = () => {
       // Until it is closed the browser opens it again by itself, and the server replays what was missed.
       if (current.readyState !== EventSource.CLOSED || source !== current) return
@@ -33,8 +42,8 @@ export function keepOpen(address: string, handlers: StreamHandlers): { readonly 
     }
   }
 
-  function handleOpen(): void {
-    if (mayHaveMissed) handlers.onReopen()
+  function handleOpen(isReplayed: boolean): void {
+    if (mayHaveMissed && !isReplayed) handlers.onReopen()
     mayHaveMissed = true
   }
 

@@ -63,6 +63,19 @@ export function changesListCovers(event: LiveEvent): boolean {
   return stale === 'everything' || stale.includes(keys.collections) || stale.includes(keys.readLists)
 }
 
+/** The first names of keys whose changes the stream tells: what is kept under them is not asked for on a suspicion. */
+const told: ReadonlySet<unknown> = new Set(
+  [
+    ...[keys.libraries, keys.activeScans, keys.seriesLists, keys.anySeries, keys.bookLists, keys.anyBook],
+    ...[keys.queue, keys.collections, keys.readLists, keys.statistics, keys.decisions],
+  ].map(([name]) => name),
+)
+
+/** Whether the stream tells when an answer under this key is another one. */
+export function isTold([name]: QueryKey): boolean {
+  return told.has(name)
+}
+
 /** What collections hold, automatic ones above all, and how far one is in a reading list. */
 const listKeys = [keys.collections, keys.readLists] as const
 

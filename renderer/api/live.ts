@@ -14,8 +14,8 @@ const pace = { firstMs: 800, mostMs: 6_000 }
 const listCoversMs = 4_000
 
 /**
- * Follows the event stream and refreshes what is on screen, at once at first and more and more seldom while a scan goes
- * on changing it. Gives the way to stop.
+ * Follows the event stream, the one connection of a window, and refreshes what is on screen, at once at first and more
+ * and more seldom while a scan goes on changing it. Gives the way to stop.
  */
 export function followEvents(client: QueryClient): () => void {
   const timers = { after: (milliseconds: number, run: () => void) => window.setTimeout(run, milliseconds) }
@@ -36,7 +36,9 @@ export function followEvents(client: QueryClient): () => void {
       coverChanged(coversOfLists)
     }, listCoversMs)
   }
-  const stream = keepOpen(addressOf('streamEvents'), {
+  const addressSince = (since: string | null) =>
+    addressOf('streamEvents', { query: { include: 'scans,place', ...(since === null ? {} : { since }) } })
+  const stream = keepOpen(addressSince, {
     onMessage: (data) => {
       const event = data as LiveEvent
       takeEvent(client, event, refresh)
@@ -58,42 +60,18 @@ function takeEvent(client: QueryClient, event: LiveEvent, refresh: (stale: Retur
   if (event.type === 'list_updated' && event.listId !== undefined) coverChanged(event.listId)
   if (event.type === 'scan_progressed' && event.status !== undefined) takeScan(client, event.status)
   refresh(staleKeys(event))
-  if (event.type === 'book_created' && !scanIsKnown(client, event.libraryId)) refresh([keys.activeScans])
-}
-
-function scanIsKnown(client: QueryClient, libraryId: string | undefined): boolean {
-  const active = client.getQueryData<readonly ScanStatus[]>(keys.activeScans) ?? []
-  return active.some((scan) => scan.libraryId === libraryId)
-}
-
-let scanWatchers = 0
-let closeScanStream: (() => void) | null = null
-
-/** Follows the scan stream as long as anybody watches. Gives the way to stop watching. */
-export function followScans(client: QueryClient): () => void {
-  scanWatchers += 1
-  if (closeScanStream === null) {
-    const stream = keepOpen(addressOf('streamScans'), {
-      onMessage: (data) => takeScan(client, data as ScanStatus),
-      onReopen: () => void client.invalidateQueries({ queryKey: keys.activeScans }),
-    })
-    closeScanStream = stream.close
-  }
-  return () => {
-    scanWatchers -= 1
-    if (scanWatchers > 0) return
-    closeScanStream?.()
-    closeScanStream = null
-  }
 }
 
 /** Puts the state of a scan where the screens look for it; used by the stream and by answers that carry one. */
 export function takeScan(client: QueryClient, scan: ScanStatus): void {
+  const before = client.getQueryData<ScanStatus>(keys.scan(scan.libraryId))
   client.setQueryData(keys.scan(scan.libraryId), scan)
   client.setQueryData<readonly ScanStatus[]>(keys.activeScans, (known = []) => {
     const others = known.filter((other) => other.libraryId !== scan.libraryId)
     return isActive(scan) ? [...others, scan] : others
   })
-  if (isActive(scan)) return
+  // The end of a scan is told more than once.
+  const wasEnded = before?.scanId === scan.scanId && !isActive(before)
+  if (isActive(scan) || wasEnded) return
   for (const queryKey of [keys.libraries, keys.seriesLists, keys.bookLists]) void client.invalidateQueries({ queryKey })
 }

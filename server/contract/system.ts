@@ -147,9 +147,26 @@ export const systemOperations = {
       '`series_updated`, `series_deleted`, `series_bulk_purged`, `cover_updated`, `library_created`, ' +
       '`library_updated`, `library_deleted`, `scan_progressed`; `progress_updated` and `queue_updated` of the signed-in ' +
       'user only; `list_updated` and `list_deleted` with `list` (`collection` or `readList`) and its `listId`, which is ' +
-      'left out when the viewer is not shown the list. `resync`: events were missed, load everything anew.',
+      'left out when the viewer is not shown the list. `resync`: events were missed, load everything anew. With ' +
+      '`include` live figures come on the same connection, without ids and never replayed: `scans` tells each ' +
+      '`scan_progressed` at each change (else only its end), beginning with the scans that run, for who has ' +
+      '`libraries-read`; `tasks` tells `task_progressed` with `task` as the task stream does, for who has `tasks-read`. `place` ' +
+      'begins with an event `place`, whose id is where this stream starts: a page that cannot send headers comes back ' +
+      'with it as `since` and gets only what it missed.',
     access: 'signed-in',
     rate: 'exempt',
+    query: z.object({
+      include: z
+        .string()
+        .regex(/^(scans|tasks|place)(,(scans|tasks|place))*$/)
+        .optional()
+        .meta({ description: 'Any of `scans`, `tasks` and `place`, separated by commas' }),
+      since: z
+        .string()
+        .max(40)
+        .optional()
+        .meta({ description: 'The id of the last event that was heard; the header `Last-Event-ID` goes before it' }),
+    }),
     responses: { 200: 'event-stream' },
   }),
 } as const

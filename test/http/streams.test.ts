@@ -217,6 +217,49 @@ describe('the event stream', () => {
   })
 })
 
+describe('the event stream with live figures', () => {
+  const scan = () => world.admin.ask(`/api/v1/libraries/${world.libraryId}/scan`, { method: 'POST' })
+
+  it('tells how a scan and its task go on, without ids, so that a window needs one connection', async () => {
+    const stream = await listen(world.maintainer, '/api/v1/events?include=scans,tasks')
+    await scan()
+    await stream.until(/"type":"task_progressed".*"status":"completed"/)
+    const live = eventsOf(stream.text()).filter(({ id }) => id === null)
+    const statuses = live.flatMap(({ data }) => (data.type === 'scan_progressed' ? [data.status] : []))
+    expect(statuses[0]).toMatchObject({ libraryId: world.libraryId, filesDiscovered: expect.any(Number) })
+    const tasks = live.flatMap(({ data }) => (data.type === 'task_progressed' ? [data.task] : []))
+    expect(tasks[0]).toMatchObject({ taskType: 'scan', libraryId: world.libraryId })
+  })
+
+  it('tells nothing of tasks to who may not read them, and none of them to who did not ask', async () => {
+    const theirs = await listen(world.reader, '/api/v1/events?include=scans,tasks')
+    const plain = await listen(world.maintainer)
+    await scan()
+    for (const stream of [theirs, plain]) await stream.until(/^id: .*\ndata: .*"status":"completed"/m)
+    expect(theirs.text() + plain.text()).not.toContain('task_progressed')
+    expect(eventsOf(plain.text()).filter(({ id }) => id === null)).toEqual([])
+  })
+
+  it('does not open with what it does not know', async () => {
+    const stream = await listen(world.reader, '/api/v1/events?include=plugins')
+    expect(stream.status).toBe(400)
+  })
+
+  it('says where it starts, and goes on from there for a page that cannot send headers', async () => {
+    const first = await listen(world.reader, '/api/v1/events?include=place')
+    const [place] = eventsOf(await first.until(/^data:/m))
+    expect(place?.data).toEqual({ type: 'place' })
+    first.close()
+    await first.ended
+    await read(world.reader, 1)
+    const second = await listen(world.reader, `/api/v1/events?include=place&since=${place?.id}`)
+    await second.until(/progress_updated/)
+    expect(eventsOf(second.text()).map(({ data }) => data.type)).not.toContain('place')
+    const lost = await listen(world.reader, '/api/v1/events?since=12')
+    expect(eventsOf(await lost.until(/^data:/m))[0]?.data).toEqual({ type: 'resync' })
+  })
+})
+
 describe('the scan stream', () => {
   it('shows a scan from its beginning to its end, with the counters of the specification', async () => {
     const stream = await listen(world.admin, '/api/v1/scans/stream')

@@ -3,7 +3,6 @@ import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { librariesQuery } from '../../api/queries/libraries.ts'
 import type { Library } from '../../api/types.ts'
-import { useScanStream } from '../../api/use-scans.ts'
 import { PlusIcon } from '../../ui/icons.tsx'
 import { Loaded } from '../../ui/loaded.tsx'
 import classes from './add-libraries.module.css'
@@ -24,7 +23,6 @@ export function AddLibraries({ showAll = false }: AddLibrariesProps) {
 }
 
 function Steps({ all, showAll }: { readonly all: readonly Library[]; readonly showAll: boolean }) {
-  useScanStream()
   const [added, setAdded] = useState<readonly string[]>([])
   const [adding, setAdding] = useState(!showAll || all.length === 0)
   const [path, setPath] = useState<string | null>(null)

@@ -1,7 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { librariesQuery } from '../../api/queries/libraries.ts'
 import { useMay } from '../../api/use-me.ts'
-import { useScanStream } from '../../api/use-scans.ts'
 import { EmptyState } from '../../ui/empty-state.tsx'
 import { PlusIcon } from '../../ui/icons.tsx'
 import { LinkButton } from '../../ui/links.tsx'
@@ -13,7 +12,6 @@ import { texts } from './texts.ts'
 
 /** The folders that Inglenook reads, and how they are. */
 export function LibrariesPage() {
-  useScanStream()
   const libraries = useQuery(librariesQuery)
   const mayAdd = useMay('libraries-write')
   const add = mayAdd && (

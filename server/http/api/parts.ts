@@ -29,8 +29,11 @@ export type ApiParts = {
   readonly pages: PageDesk
   readonly thumbnails: ThumbnailDesk
   readonly figures: ServerFigures
-  readonly streams: { readonly events: OpenStream; readonly scans: OpenStream; readonly tasks: OpenStream }
+  readonly streams: { readonly events: OpenEvents; readonly scans: OpenStream; readonly tasks: OpenStream }
 }
 
 /** Answers with an event stream. */
 export type OpenStream = (exchange: Exchange) => void
+/** What a client asks to be told as well, and the id of the last event that it heard. */
+export type EventsAsked = { readonly include: readonly string[]; readonly since: string | null }
+export type OpenEvents = (exchange: Exchange, asked: EventsAsked) => void

@@ -5,7 +5,7 @@ import type { TaskBoard } from '../../events/task-board.ts'
 import type { TaskVerbs } from '../../library/tasks/task-verbs.ts'
 import type { Exchange } from '../kit/exchange.ts'
 import type { Kit } from '../kit/kit.ts'
-import { streamEvents } from './stream-events.ts'
+import { type EventsAsked, streamEvents } from './stream-events.ts'
 import { createStreamRegistry } from './stream-registry.ts'
 import { streamScans } from './stream-scans.ts'
 import { streamTasks } from './stream-tasks.ts'
@@ -21,8 +21,9 @@ export type StreamSources = {
 /** Every event stream of the server, and what ends them all. */
 export function openStreams(kit: Kit, { bus, reader, board, taskBoard, tasks }: StreamSources) {
   const registry = createStreamRegistry(kit, reader)
+  const live = { scans: { bus, board }, tasks: { board: taskBoard, tasks } }
   return {
-    events: (exchange: Exchange) => streamEvents({ bus, reader, registry }, exchange),
+    events: (exchange: Exchange, asked: EventsAsked) => streamEvents({ bus, reader, registry, live }, exchange, asked),
     scans: (exchange: Exchange) => streamScans({ bus, board, registry }, exchange),
     tasks: (exchange: Exchange) => streamTasks({ board: taskBoard, tasks, registry }, exchange),
     close: registry.close,

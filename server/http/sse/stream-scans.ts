@@ -1,42 +1,49 @@
+import type { Viewer } from '../../domain/access/viewer.ts'
 import type { EventBus } from '../../events/bus.ts'
 import type { ScanStatus } from '../../events/domain-event.ts'
 import type { ScanBoard } from '../../events/scan-board.ts'
 import { scanStatusFor } from '../../library/system/scan-status-for.ts'
 import type { Exchange } from '../kit/exchange.ts'
-import type { EventClient } from './event-client.ts'
+import { inOrder } from './in-order.ts'
 import { createPace } from './pace.ts'
-import type { ListenerNow, StreamRegistry } from './stream-registry.ts'
+import type { StreamRegistry } from './stream-registry.ts'
 
-export type ScanSources = { readonly bus: EventBus; readonly board: ScanBoard; readonly registry: StreamRegistry }
+export type LiveScans = { readonly bus: Pick<EventBus, 'subscribe'>; readonly board: ScanBoard }
+export type ScanSources = LiveScans & { readonly registry: StreamRegistry }
 
 /** At most four statuses a second for each library. */
 const everyMs = 250
 
 /** `GET /api/v1/scans/stream` (wire.md 24): the status of each scan at each change, beginning with those that run. */
-export function streamScans({ bus, board, registry }: ScanSources, exchange: Exchange): void {
+export function streamScans({ registry, ...scans }: ScanSources, exchange: Exchange): void {
   registry.open(exchange, (client, listener) => {
-    const pace = createPace<ScanStatus>(everyMs, createSender(client, listener))
-    const show = (status: ScanStatus) => pace.show(status.libraryId, status)
-    const stop = bus.subscribe((event) => {
-      if (event.type === 'scan_progressed') show(event.status)
-    })
-    for (const status of board.active()) show(status)
-    return () => {
-      stop()
-      pace.stop()
-    }
+    const tell = inOrder(client)
+    return followScans(scans, (status) =>
+      tell(async () => {
+        const viewer = await listener()
+        const heard = viewer === null ? null : scanHeardBy(viewer, status)
+        if (heard !== null) client.send(heard)
+      }),
+    )
   })
 }
 
-/** One after the other, in order. */
-function createSender(client: EventClient, listener: ListenerNow) {
-  let last = Promise.resolve()
-  const deliver = async (status: ScanStatus) => {
-    const viewer = await listener()
-    const mayHear = viewer !== null && (viewer.libraryIds === null || viewer.libraryIds.includes(status.libraryId))
-    if (mayHear) client.send(scanStatusFor(viewer, status))
+/** Tells the scans that run, and then each at its changes, paced. @returns what stops it */
+export function followScans({ bus, board }: LiveScans, tell: (status: ScanStatus) => void): () => void {
+  const pace = createPace<ScanStatus>(everyMs, tell)
+  const show = (status: ScanStatus) => pace.show(status.libraryId, status)
+  const stop = bus.subscribe((event) => {
+    if (event.type === 'scan_progressed') show(event.status)
+  })
+  for (const status of board.active()) show(status)
+  return () => {
+    stop()
+    pace.stop()
   }
-  return (status: ScanStatus): void => {
-    last = last.then(() => deliver(status)).catch(() => client.end())
-  }
+}
+
+/** The status as a viewer may hear it; null when they may not. */
+export function scanHeardBy(viewer: Viewer, status: ScanStatus): ScanStatus | null {
+  const mayHear = viewer.libraryIds === null || viewer.libraryIds.includes(status.libraryId)
+  return mayHear ? scanStatusFor(viewer, status) : null
 }

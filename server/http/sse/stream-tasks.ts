@@ -2,15 +2,12 @@ import type { Viewer } from '../../domain/access/viewer.ts'
 import type { TaskBoard, TaskStatus } from '../../events/task-board.ts'
 import type { TaskVerbs } from '../../library/tasks/task-verbs.ts'
 import type { Exchange } from '../kit/exchange.ts'
-import type { EventClient } from './event-client.ts'
+import { inOrder } from './in-order.ts'
 import { createPace } from './pace.ts'
-import type { ListenerNow, StreamRegistry } from './stream-registry.ts'
+import type { StreamRegistry } from './stream-registry.ts'
 
-export type TaskSources = {
-  readonly board: TaskBoard
-  readonly tasks: Pick<TaskVerbs, 'isVisible'>
-  readonly registry: StreamRegistry
-}
+export type LiveTasks = { readonly board: TaskBoard; readonly tasks: Pick<TaskVerbs, 'isVisible'> }
+export type TaskSources = LiveTasks & { readonly registry: StreamRegistry }
 
 /** At most four states a second for each task. */
 const everyMs = 250
@@ -18,34 +15,39 @@ const everyMs = 250
 /** `GET /api/v1/tasks/stream`: the state of each task at each change, beginning with those that wait or run. */
 export function streamTasks({ board, tasks, registry }: TaskSources, exchange: Exchange): void {
   registry.open(exchange, (client, listener) => {
-    const pace = createPace<TaskStatus>(everyMs, createSender(client, listener, tasks))
-    const show = (status: TaskStatus) => pace.show(status.taskId, status)
-    const stop = board.subscribe(show)
-    for (const status of board.active()) show(status)
-    return () => {
-      stop()
-      pace.stop()
-    }
+    const tell = inOrder(client)
+    return followTasks(board, (status) =>
+      tell(async () => {
+        const viewer = await listener()
+        const heard = viewer === null ? null : await taskHeardBy(viewer, status, tasks)
+        if (heard !== null) client.send(heard)
+      }),
+    )
   })
 }
 
-/** One after the other, in order: whether a restricted viewer may know of a task is asked of the database. */
-function createSender(client: EventClient, listener: ListenerNow, tasks: Pick<TaskVerbs, 'isVisible'>) {
-  let last = Promise.resolve()
-  const deliver = async (status: TaskStatus) => {
-    const viewer = await listener()
-    if (viewer !== null && (await mayHear(viewer, status, tasks))) client.send(wireOf(viewer, status))
+/** Tells the tasks that wait or run, and then each at its changes, paced. @returns what stops it */
+export function followTasks(board: TaskBoard, tell: (status: TaskStatus) => void): () => void {
+  const pace = createPace<TaskStatus>(everyMs, tell)
+  const show = (status: TaskStatus) => pace.show(status.taskId, status)
+  const stop = board.subscribe(show)
+  for (const status of board.active()) show(status)
+  return () => {
+    stop()
+    pace.stop()
   }
-  return (status: TaskStatus): void => {
-    last = last.then(() => deliver(status)).catch(() => client.end())
-  }
+}
+
+/** The state as a viewer may hear it; null when they may not: of a restricted viewer the database is asked. */
+export async function taskHeardBy(viewer: Viewer, status: TaskStatus, tasks: LiveTasks['tasks']) {
+  return (await mayHear(viewer, status, tasks)) ? wireOf(viewer, status) : null
 }
 
 function seesAll({ libraryIds, allowTagIds, denyTagIds }: Viewer): boolean {
   return libraryIds === null && allowTagIds.length === 0 && denyTagIds.length === 0
 }
 
-async function mayHear(viewer: Viewer, status: TaskStatus, tasks: TaskSources['tasks']): Promise<boolean> {
+async function mayHear(viewer: Viewer, status: TaskStatus, tasks: LiveTasks['tasks']): Promise<boolean> {
   if (!seesAll(viewer)) return tasks.isVisible(viewer, status.taskId)
   return status.userId === null || status.userId === viewer.userId || viewer.permissions.has('system-admin')
 }

@@ -45,8 +45,8 @@ export function systemHandlers({ desk, figures, libraries, recentLines, streams 
       return { taskId, message: 'What belongs to nothing is being removed. The task tells what it found.' }
     },
     listLogLines: async ({ query }) => ({ lines: recentLines(query).map((line) => ({ ...line })) }),
-    async streamEvents({ exchange }) {
-      streams.events(exchange)
+    async streamEvents({ exchange, query }) {
+      streams.events(exchange, { include: query.include?.split(',') ?? [], since: query.since ?? null })
       return sent
     },
   }

@@ -1,0 +1,85 @@
+import type { Page, Request } from 'playwright-core'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { findBrowser } from './browser.ts'
+import { putMany } from './many-books.ts'
+import { openSettledHouse, type VisitedHouse } from './settled-house.ts'
+
+const executable = findBrowser()
+
+/** A window whose visibility the test decides. */
+const visibility = `
+  let state = 'visible'
+  Object.defineProperty(document, 'visibilityState', { get: () => state })
+  window.setVisibility = (next) => {
+    state = next
+    document.dispatchEvent(new Event('visibilitychange', { bubbles: true }))
+  }
+`
+
+describe.skipIf(executable === undefined)('windows', () => {
+  let url: string
+  let visited: VisitedHouse
+
+  beforeAll(async () => {
+    visited = await openSettledHouse(executable, { count: 200, put: (shelf) => putMany(shelf, 20, 10) })
+    url = visited.house.url
+  }, 120_000)
+  afterAll(() => visited?.close())
+
+  const isStream = (request: Request) => /\/(events|stream)(\?|$)/.test(request.url())
+
+  async function openWindow(): Promise<{ readonly page: Page; readonly asked: Request[] }> {
+    const page = await visited.context.newPage()
+    const asked: Request[] = []
+    page.on('request', (request) => {
+      if (request.url().includes('/api/v1/')) asked.push(request)
+    })
+    await page.addInitScript(visibility)
+    const streams = page.waitForRequest(isStream)
+    await page.goto(`${url}/series`)
+    await page.getByRole('list', { name: 'Series', exact: true }).getByRole('link').first().waitFor()
+    await streams
+    return { page, asked }
+  }
+
+  async function change(path: string, method: 'POST' | 'PUT', data: object = {}): Promise<void> {
+    const answer = await visited.page.request.fetch(`${url}/api/v1${path}`, { method, data, headers: { origin: url } })
+    expect(answer.ok(), `${path}: ${answer.status()}`).toBe(true)
+  }
+
+  const firstOf = async (path: string): Promise<string> => {
+    const answer = await visited.page.request.get(`${url}/api/v1${path}`)
+    const { data } = (await answer.json()) as { readonly data: readonly { readonly id: string }[] }
+    return data[0]?.id ?? ''
+  }
+
+  it('hold one stream each, and all of them show how a scan goes on', async () => {
+    const windows = [await openWindow(), await openWindow()]
+    const shown = windows.map(({ page }) => page.getByRole('link', { name: /A scan is running/ }).waitFor())
+    await change(`/libraries/${await firstOf('/libraries')}/scan?mode=deep`, 'POST')
+    await Promise.all(shown)
+    for (const { page } of windows) {
+      await page.getByRole('link', { name: /A scan is running/ }).waitFor({ state: 'detached', timeout: 60_000 })
+    }
+    expect(windows.map(({ asked }) => asked.filter(isStream).length)).toEqual([1, 1])
+    for (const { page } of windows) await page.close()
+  }, 90_000)
+
+  it('that are seen again ask for what changed, and for nothing else', async () => {
+    const { page, asked } = await openWindow()
+    const bookId = await firstOf('/books?sort=filename,asc')
+    const letGo = page.waitForEvent('requestfailed', { predicate: isStream })
+    await page.evaluate(`window.setVisibility('hidden')`)
+    await letGo
+    await change(`/books/${bookId}/progress`, 'PUT', { currentPage: 1 })
+    asked.length = 0
+    const refreshed = page.waitForResponse((answer) => /\/api\/v1\/series(\/list)?\?/.test(answer.url()))
+    await page.evaluate(`window.setVisibility('visible')`)
+    await refreshed
+    const paths = asked.filter((request) => !isStream(request)).map((request) => new URL(request.url()).pathname)
+    expect(paths.filter((path) => !/^\/api\/v1\/series/.test(path))).toEqual([])
+    expect(paths.length).toBeLessThan(4)
+    await page.close()
+    expect(visited.complaints).toEqual([])
+  }, 60_000)
+})
