@@ -211,7 +211,9 @@ describe('while others work with hidden things', () => {
   it('no stream tells anything of it', { timeout: 240_000 }, async () => {
     const people = viewerNames.map((name) => twins.viewers[name].full)
     const open = people.flatMap(({ admin }) =>
-      ['/api/v1/events', '/api/v1/scans/stream', '/api/v1/tasks/stream'].map((path) => listen(admin, path)),
+      ['/api/v1/events?include=scans,tasks', '/api/v1/scans/stream', '/api/v1/tasks/stream'].map((path) =>
+        listen(admin, path),
+      ),
     )
     const streams = await Promise.all(open)
     expect(await stir(twins.hidden.library)).toBeGreaterThan(150)
