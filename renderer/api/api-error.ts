@@ -21,6 +21,28 @@ export function unreachableError(): ApiError {
   return new ApiError(0, 'unreachable', unreachable)
 }
 
+/** How the server begins a refusal of what was typed; the details say the same field by field. */
+const invalid = 'The request is not valid.'
+
+/** What was typed and refused, each field with its first reason, in words for a person. */
+function wordsFor(message: string, details: unknown): string {
+  if (!message.startsWith(invalid) || !Array.isArray(details)) return message
+  const reasons = new Map<string, string>()
+  for (const problem of details as readonly unknown[]) {
+    if (typeof problem !== 'object' || problem === null) return message
+    const { field, message: reason } = problem as Record<string, unknown>
+    if (typeof field !== 'string' || typeof reason !== 'string') return message
+    if (!reasons.has(field)) reasons.set(field, `${nameOf(field)}${reason}.`.replace('..', '.'))
+  }
+  return reasons.size === 0 ? message : [...reasons.values()].join(' ')
+}
+
+/** `releaseDate` is read as “Release date: ”. */
+function nameOf(field: string): string {
+  const words = (field.split('.').at(-1) ?? '').replace(/([a-z])([A-Z])/g, '$1 $2').toLowerCase()
+  return words === '' ? '' : `${words[0]?.toUpperCase()}${words.slice(1)}: `
+}
+
 /** Reads `{error, message, details?}` from a refusal; an answer of another shape becomes a general sentence. */
 export async function errorOf(response: Response): Promise<ApiError> {
   const body: unknown = await response.json().catch(() => null)
@@ -29,7 +51,7 @@ export async function errorOf(response: Response): Promise<ApiError> {
   return new ApiError(
     response.status,
     typeof error === 'string' ? error : 'unknown',
-    typeof message === 'string' ? message : unreadable,
+    typeof message === 'string' ? wordsFor(message, details) : unreadable,
     details,
   )
 }

@@ -1,3 +1,5 @@
+import { doubtConnection } from './connection.ts'
+
 /** How long a window that nobody sees keeps its connection, and when a refused one is tried again. */
 const hiddenMs = 5_000
 const retryMs = 5_000
@@ -35,6 +37,7 @@ export function keepOpen(
       handlers.onMessage(JSON.parse(message.data))
     }
     current.onerror = () => {
+      doubtConnection()
       // Until it is closed the browser opens it again by itself, and the server replays what was missed.
       if (current.readyState !== EventSource.CLOSED || source !== current) return
       source = null

@@ -7,11 +7,12 @@ import { onSessionEnd } from '../api/session.ts'
 import { colorSchemeManager, cssVariables, theme } from '../styles/theme.ts'
 import { queryClient } from './query-client.ts'
 import { router } from './router.ts'
-import { returnToSignIn } from './session-guard.ts'
+import { handleSessionEnd } from './session-guard.ts'
+import { SessionReturn } from './session-return.tsx'
 
 /** Everything that surrounds the screens. */
 export function Providers() {
-  useEffect(() => onSessionEnd(() => void returnToSignIn(router, queryClient)), [])
+  useEffect(() => onSessionEnd(() => handleSessionEnd(router, queryClient)), [])
   return (
     <MantineProvider
       colorSchemeManager={colorSchemeManager}
@@ -23,6 +24,7 @@ export function Providers() {
       <Notifications position="bottom-center" />
       <QueryClientProvider client={queryClient}>
         <RouterProvider router={router} />
+        <SessionReturn />
       </QueryClientProvider>
     </MantineProvider>
   )

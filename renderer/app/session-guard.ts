@@ -2,6 +2,8 @@ import type { QueryClient } from '@tanstack/react-query'
 import { type AnyRouter, redirect } from '@tanstack/react-router'
 import { keys } from '../api/keys.ts'
 import { meQuery, setupQuery } from '../api/queries/session.ts'
+import type { User } from '../api/types.ts'
+import { createSignal } from '../lib/signal.ts'
 
 type Guarded = {
   readonly context: { readonly queryClient: QueryClient }
@@ -25,10 +27,28 @@ export async function requireFirstRun({ context }: Guarded): Promise<void> {
   if (!setup.setupRequired) throw redirect({ to: me === null ? '/sign-in' : '/', search: {} })
 }
 
+/** Who is asked to sign in again over the screen, because something is being typed there; mostly nobody. */
+export const askedAgain = createSignal<User | null>(null)
+
+/** Dialogs, and screens that are forms: what is typed in them would go with them. */
+const typedInto = '[role="dialog"], main form'
+
+/** What a session leaves behind when it ends: a screen to come back to, or one where something is being typed. */
+export function handleSessionEnd(router: AnyRouter, queryClient: QueryClient): void {
+  if (isOutside(router)) return
+  const me = queryClient.getQueryData<User | null>(keys.me) ?? null
+  if (me === null || document.querySelector(typedInto) === null) void returnToSignIn(router, queryClient)
+  else askedAgain.set(me)
+}
+
+function isOutside(router: AnyRouter): boolean {
+  return ['/sign-in', '/welcome'].includes(router.latestLocation.pathname)
+}
+
 /** Shows the sign-in after a session has ended, and remembers where one was. */
 export async function returnToSignIn(router: AnyRouter, queryClient: QueryClient): Promise<void> {
-  const { pathname, href } = router.latestLocation
-  if (pathname === '/sign-in' || pathname === '/welcome') return
+  const { href } = router.latestLocation
+  if (isOutside(router)) return
   queryClient.setQueryData(keys.me, null)
   await router.navigate({ to: '/sign-in', search: { next: href } })
 }

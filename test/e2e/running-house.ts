@@ -7,9 +7,12 @@ import { builtInterface } from './built-interface.ts'
 export type House = {
   /** Where a browser reaches it. */
   readonly url: string
+  /** The one that runs now. */
   readonly server: RunningServer
   /** An empty folder for books. */
   readonly shelf: string
+  /** Stops the server and gives the way to start it again in the same place. */
+  away(): Promise<() => Promise<void>>
   close(): Promise<void>
 }
 
@@ -17,18 +20,29 @@ export type House = {
 export async function openHouse(): Promise<House> {
   const root = mkdtempSync(join(tmpdir(), 'inglenook-house-'))
   const interfaceFolder = await builtInterface()
-  const server = await startServer({
-    dataDir: join(root, 'data'),
-    host: '127.0.0.1',
-    port: 0,
-    interfaceFolder,
-    console: { write: () => true },
-    environment: { SERVICE_AUTH__ARGON2_MEMORY_COST: '8192', SERVICE_AUTH__ARGON2_TIME_COST: '1' },
-  })
+  const open = (port: number) =>
+    startServer({
+      dataDir: join(root, 'data'),
+      host: '127.0.0.1',
+      port,
+      interfaceFolder,
+      console: { write: () => true },
+      environment: { SERVICE_AUTH__ARGON2_MEMORY_COST: '8192', SERVICE_AUTH__ARGON2_TIME_COST: '1' },
+    })
+  let server = await open(0)
+  const { port } = server.address
   return {
-    url: `http://127.0.0.1:${server.address.port}`,
-    server,
+    url: `http://127.0.0.1:${port}`,
+    get server() {
+      return server
+    },
     shelf: mkdtempSync(join(root, 'shelf-')),
+    async away() {
+      await server.close()
+      return async () => {
+        server = await open(port)
+      }
+    },
     async close() {
       await server.close()
       rmSync(root, { recursive: true, force: true })

@@ -1,10 +1,9 @@
 import { getRouteApi } from '@tanstack/react-router'
-import { useMay } from '../../api/use-me.ts'
 import { BookBrowser } from '../../features/books/book-browser.tsx'
 import { browserTexts as texts } from '../../features/books/texts.ts'
 import { BookSelection } from '../../features/series/book-selection.tsx'
-import { EmptyState } from '../../ui/empty-state.tsx'
 import { LinkButton } from '../../ui/links.tsx'
+import { NoBooksYet } from '../../ui/no-books-yet.tsx'
 import { Page } from '../../ui/page.tsx'
 
 const route = getRouteApi('/shell/books')
@@ -13,8 +12,6 @@ const route = getRouteApi('/shell/books')
 export function BooksRoute() {
   const browse = route.useSearch()
   const navigate = route.useNavigate()
-  const mayAdd = useMay('libraries-write')
-  const { title, text, action } = texts.empty
   return (
     <Page
       actions={
@@ -26,13 +23,7 @@ export function BooksRoute() {
     >
       <BookBrowser
         browse={browse}
-        empty={
-          <EmptyState
-            action={mayAdd && <LinkButton to="/libraries/new">{action}</LinkButton>}
-            text={text}
-            title={title}
-          />
-        }
+        empty={<NoBooksYet words={texts.empty} />}
         onBrowse={(search, how) => void navigate({ search, replace: how === 'replace' })}
         renderActions={(selected, selection) => <BookSelection places={selected} selection={selection} />}
       />

@@ -1,12 +1,15 @@
 import { Button } from '@mantine/core'
 import type { ErrorComponentProps } from '@tanstack/react-router'
-import { messageOf } from '../../api/api-error.ts'
+import { useEffect } from 'react'
+import { messageOf, unreachableError } from '../../api/api-error.ts'
+import { answers } from '../../api/connection.ts'
 import { EmptyState } from '../../ui/empty-state.tsx'
 import { LinkButton } from '../../ui/links.tsx'
 import { TabTitle } from '../../ui/page.tsx'
 
 /** Instead of a screen that could not be made. */
 export function RouteFailure({ error, reset }: ErrorComponentProps) {
+  if (isMissingPart(error)) return <MissingPart />
   return (
     <main>
       <TabTitle title="Something went wrong" />
@@ -18,6 +21,46 @@ export function RouteFailure({ error, reset }: ErrorComponentProps) {
       />
     </main>
   )
+}
+
+const askEachMs = 4_000
+/** A page that was just loaded anew for this reason is not loaded again by itself. */
+const restMs = 30_000
+const reloadedKey = 'inglenook-reloaded'
+
+/**
+ * The program of this screen did not come: the server is gone, or was replaced by a newer one. The page is loaded anew
+ * as soon as it answers.
+ */
+function MissingPart() {
+  useEffect(() => {
+    const timer = window.setInterval(() => {
+      if (Date.now() - Number(sessionStorage.getItem(reloadedKey) ?? 0) > restMs) void reloadWhenBack()
+    }, askEachMs)
+    return () => window.clearInterval(timer)
+  }, [])
+  return (
+    <main>
+      <TabTitle title="Cannot be reached" />
+      <EmptyState
+        alone
+        action={<Button onClick={() => void reloadWhenBack()}>Try again</Button>}
+        text={`${messageOf(unreachableError())} This page comes back by itself.`}
+        title="This screen did not come"
+      />
+    </main>
+  )
+}
+
+async function reloadWhenBack(): Promise<void> {
+  if (!(await answers())) return
+  sessionStorage.setItem(reloadedKey, String(Date.now()))
+  window.location.reload()
+}
+
+/** Each browser has words of its own for a part of a program that could not be loaded. */
+function isMissingPart(error: unknown): boolean {
+  return error instanceof Error && /dynamically imported module|module script failed|unable to preload/i.test(error.message)
 }
 
 /** Instead of a screen that does not exist. */

@@ -1,10 +1,9 @@
 import { getRouteApi } from '@tanstack/react-router'
-import { useMay } from '../../api/use-me.ts'
 import { SeriesBrowser } from '../../features/series/series-browser.tsx'
 import { SeriesPage } from '../../features/series/series-page.tsx'
 import { texts } from '../../features/series/texts.ts'
-import { EmptyState } from '../../ui/empty-state.tsx'
 import { LinkButton } from '../../ui/links.tsx'
+import { NoBooksYet } from '../../ui/no-books-yet.tsx'
 import { Page } from '../../ui/page.tsx'
 
 const all = getRouteApi('/shell/series')
@@ -14,8 +13,6 @@ const one = getRouteApi('/shell/series/$seriesId')
 export function AllSeriesRoute() {
   const browse = all.useSearch()
   const navigate = all.useNavigate()
-  const mayAdd = useMay('libraries-write')
-  const { title, text, action } = texts.emptyAll
   return (
     <Page
       actions={
@@ -27,13 +24,7 @@ export function AllSeriesRoute() {
     >
       <SeriesBrowser
         browse={browse}
-        empty={
-          <EmptyState
-            action={mayAdd && <LinkButton to="/libraries/new">{action}</LinkButton>}
-            text={text}
-            title={title}
-          />
-        }
+        empty={<NoBooksYet words={texts.emptyAll} />}
         libraryId={null}
         onBrowse={(search, how) => void navigate({ search, replace: how === 'replace' })}
       />

@@ -1,5 +1,6 @@
 import { Outlet } from '@tanstack/react-router'
 import { AccountMenu } from './account-menu.tsx'
+import { LostNote } from './lost-note.tsx'
 import { Brand, MainNavigation } from './navigation.tsx'
 import { RouteFocus } from './route-focus.tsx'
 import { ScanPill } from './scan-pill.tsx'
@@ -25,6 +26,7 @@ export function Shell() {
       <main className={classes.main} id="content" tabIndex={-1}>
         <Outlet />
       </main>
+      <LostNote />
       <RouteFocus />
     </>
   )

@@ -65,7 +65,7 @@ function Head({ detail: { book } }: { readonly detail: BookDetail }) {
 }
 
 function factsOf(book: Book): string {
-  const pages = book.fileFormat === 'epub' ? '' : plural(book.pageCount, 'page')
+  const pages = book.fileFormat === 'epub' || book.pageCount === 0 ? '' : plural(book.pageCount, 'page')
   return [bookNumber(book), formatNames[book.fileFormat], pages, formatBytes(book.fileSize)]
     .filter((fact) => fact !== '')
     .join(' · ')

@@ -15,7 +15,6 @@ export const texts = {
     action: 'Add a library',
   },
   emptyReader: {
-    title: 'A quiet shelf',
     text: 'The books you are reading will stand here, and what was added last. Nothing has been shared with you yet: ask the person who runs this Inglenook.',
   },
   scanning: {

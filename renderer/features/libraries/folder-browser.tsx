@@ -1,10 +1,12 @@
 import { Button, TextInput, UnstyledButton } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { type FormEvent, useState } from 'react'
+import { ApiError } from '../../api/api-error.ts'
 import { foldersQuery } from '../../api/queries/libraries.ts'
 import type { FolderListing } from '../../api/types.ts'
 import { LibraryIcon, UpIcon } from '../../ui/icons.tsx'
 import { Loaded } from '../../ui/loaded.tsx'
+import { Note } from '../../ui/note.tsx'
 import classes from './folder-browser.module.css'
 import { texts } from './texts.ts'
 
@@ -16,17 +18,41 @@ export function FolderBrowser({ onChoose }: { readonly onChoose: (path: string) 
     <div className={classes.browser}>
       <PathField key={path} onOpen={setPath} path={listing.data?.currentPath ?? path ?? ''} />
       <div className={classes.frame}>
-        <Loaded query={listing} waiting={<div className={classes.list} />}>
-          {(data) => <Folders listing={data} onOpen={setPath} />}
-        </Loaded>
+        {isRefused(listing.error) ? (
+          <Refused message={listing.error.message} onPlaces={() => setPath(null)} />
+        ) : (
+          <Loaded query={listing} waiting={<div className={classes.list} />}>
+            {(data) => <Folders listing={data} onOpen={setPath} />}
+          </Loaded>
+        )}
       </div>
       <div className={classes.foot}>
         <Button disabled={path === null || !listing.isSuccess} onClick={() => path !== null && onChoose(path)}>
           {texts.browser.choose}
         </Button>
-        {path !== null && <span className={classes.chosen}>{path}</span>}
+        {path !== null && !listing.isError && <span className={classes.chosen}>{path}</span>}
       </div>
     </div>
+  )
+}
+
+/** What was typed leads nowhere: asking again would not help, another path does. */
+function isRefused(error: Error | null): error is ApiError {
+  return error instanceof ApiError && (error.status === 400 || error.status === 403)
+}
+
+function Refused({ message, onPlaces }: { readonly message: string; readonly onPlaces: () => void }) {
+  return (
+    <Note
+      action={
+        <Button onClick={onPlaces} size="compact-sm" variant="default">
+          {texts.browser.backToPlaces}
+        </Button>
+      }
+      tone="danger"
+    >
+      {message}
+    </Note>
   )
 }
 

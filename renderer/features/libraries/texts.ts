@@ -47,6 +47,7 @@ export const texts = {
     go: 'Open',
     up: 'Up one folder',
     places: 'Places on this computer',
+    backToPlaces: 'Choose from the list',
     none: 'There are no folders in here.',
     locked: 'cannot be opened',
     truncated: 'There are more folders than are shown. Type the path to reach the others.',

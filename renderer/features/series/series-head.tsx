@@ -8,6 +8,7 @@ import { Clamp } from '../../ui/clamp.tsx'
 import { Hero } from '../../ui/hero.tsx'
 import { WantButton } from '../../ui/want-button.tsx'
 import { WhyTogether } from './grouping/why-together.tsx'
+import { NoneReadable } from './none-readable.tsx'
 import { OwnRating } from './own-rating.tsx'
 import { ReadNextButton } from './read-next-button.tsx'
 import { SeriesMenu } from './series-menu.tsx'
@@ -32,6 +33,7 @@ export function SeriesHead({ series, books }: SeriesHeadProps) {
       facts={<Facts series={series} />}
       title={series.title}
     >
+      <NoneReadable books={books} />
       <OwnRating seriesId={series.id} />
       {series.summary !== null && <Clamp lines={5} text={series.summary} />}
       <SeriesNames seriesId={series.id} />

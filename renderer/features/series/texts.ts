@@ -36,6 +36,11 @@ export const texts = {
     title: 'No books',
     text: 'The files of this series are gone. They come back when a scan finds them again.',
   },
+  noneReadable: {
+    title: (count: number) => (count === 1 ? 'Its only book cannot be read' : `None of its ${count} books can be read`),
+    gone: 'The files are gone. They come back when a scan finds them again.',
+    action: 'Look at the book',
+  },
   edit: 'Edit details',
   about: 'Other titles, links, ratings and when I finished it',
   download: 'Download all as zip',

@@ -1,6 +1,6 @@
 import { Button, PasswordInput, TextInput } from '@mantine/core'
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
-import { type FormEvent, useState } from 'react'
+import { type FormEvent, useRef, useState } from 'react'
 import { messageOf } from '../../api/api-error.ts'
 import { keys } from '../../api/keys.ts'
 import { makeAdministrator, setupQuery } from '../../api/queries/session.ts'
@@ -18,20 +18,27 @@ export function AdministratorForm({ onDone }: { readonly onDone: () => void }) {
   const [password, setPassword] = useState('')
   const [code, setCode] = useState('')
   const making = useMakeAdministrator(onDone)
+  const [refused, setRefused] = useState<'username' | 'password' | null>(null)
+  const fields = { username: useRef<HTMLInputElement>(null), password: useRef<HTMLInputElement>(null) }
   const submit = (event: FormEvent) => {
     event.preventDefault()
-    making.mutate({ username, password, code })
+    const missing = missingIn(username, password)
+    setRefused(missing)
+    if (missing === null) making.mutate({ username, password, code })
+    else fields[missing].current?.focus()
   }
   return (
-    <form className={classes.form} onSubmit={submit}>
+    <form className={classes.form} noValidate onSubmit={submit}>
       <TextInput
         autoComplete="username"
         autoFocus
         description={words.usernameHint}
-        inputWrapperOrder={['label', 'input', 'description']}
+        error={refused === 'username' && missingIn(username, password) === 'username' && words.noName}
+        inputWrapperOrder={['label', 'input', 'error', 'description']}
         label={words.username}
         maxLength={100}
         onChange={(event) => setUsername(event.currentTarget.value)}
+        ref={fields.username}
         required
         size="md"
         value={username}
@@ -43,13 +50,15 @@ export function AdministratorForm({ onDone }: { readonly onDone: () => void }) {
           autoComplete="new-password"
           label={words.password}
           maxLength={1024}
+          error={refused === 'password' && passwordAdvice(password, username).level < 2}
           onChange={(event) => setPassword(event.currentTarget.value)}
+          ref={fields.password}
           required
           size="md"
           value={password}
           withAsterisk={false}
         />
-        <Advice password={password} username={username} />
+        <Advice isRefused={refused === 'password'} password={password} username={username} />
       </div>
       {codeRequired && (
         <TextInput
@@ -73,6 +82,12 @@ export function AdministratorForm({ onDone }: { readonly onDone: () => void }) {
   )
 }
 
+/** What is not filled in well enough to be sent; the advice below the password says how much is missing. */
+function missingIn(username: string, password: string): 'username' | 'password' | null {
+  if (username.trim() === '') return 'username'
+  return passwordAdvice(password, username).level < 2 ? 'password' : null
+}
+
 type Typed = { readonly username: string; readonly password: string; readonly code: string }
 
 function useMakeAdministrator(onDone: () => void) {
@@ -88,10 +103,17 @@ function useMakeAdministrator(onDone: () => void) {
   })
 }
 
-function Advice({ password, username }: { readonly password: string; readonly username: string }) {
+type AdviceProps = { readonly password: string; readonly username: string; readonly isRefused: boolean }
+
+function Advice({ password, username, isRefused }: AdviceProps) {
   const { level, sentence } = passwordAdvice(password, username)
   return (
-    <div className={classes.advice} data-level={level} id="password-advice">
+    <div
+      className={classes.advice}
+      data-level={level}
+      data-refused={(isRefused && level < 2) || undefined}
+      id="password-advice"
+    >
       <span aria-hidden="true" className={classes.meter}>
         {[1, 2, 3, 4].map((bar) => (
           <span data-on={bar <= level || undefined} key={bar} />

@@ -6,6 +6,7 @@ export const texts = {
     lead: 'A quiet place for your comics, manga and ebooks. It runs on your own computer, and nothing leaves it. First, who are you?',
     username: 'Your name',
     usernameHint: 'You sign in with it. You are the administrator here.',
+    noName: 'Enter the name that you want to sign in with.',
     password: 'Password',
     code: 'Setup code',
     codeHint: 'It was printed when Inglenook started, since you are not at the computer it runs on.',

@@ -23,7 +23,8 @@ export function HistoryPage() {
   return (
     <Page
       actions={
-        mayForget && (
+        mayForget &&
+        rows.length > 0 && (
           <Button onClick={ask.open} variant="default">
             {texts.forget}
           </Button>

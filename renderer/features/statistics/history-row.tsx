@@ -31,14 +31,21 @@ export function HistoryRow({ book }: { readonly book: Book }) {
         <span className={classes.about}>{place === '' ? book.seriesName : `${place} · ${book.seriesName}`}</span>
         <span className={classes.about}>{stateOf(book)}</span>
       </span>
-      <Button aria-label={`${texts.when}: ${book.title}`} onClick={look.open} size="xs" variant="default">
-        {texts.when}
-      </Button>
+      {wasFinished(book) && (
+        <Button aria-label={`${texts.when}: ${book.title}`} onClick={look.open} size="xs" variant="default">
+          {texts.when}
+        </Button>
+      )}
       <Modal onClose={look.close} opened={looking} title={<strong>{book.title}</strong>}>
         {looking && <Finished bookId={book.id} />}
       </Modal>
     </li>
   )
+}
+
+/** A book that was only begun has no such dates. */
+function wasFinished({ readProgress }: Book): boolean {
+  return readProgress !== undefined && (readProgress.completed || readProgress.completedAt !== null)
 }
 
 function stateOf(book: Book): string {

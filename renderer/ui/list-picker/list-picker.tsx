@@ -41,7 +41,7 @@ export function ListPicker(props: ListPickerProps) {
     const made = await props.onMake(name).catch(() => null)
     if (made !== null) noteAdded(made.id)
   }
-  if (query.isError) return <TryAgain query={query} />
+  if (query.isError && query.data === undefined) return <TryAgain query={query} />
   if (lists === undefined || inside === undefined) return null
 
   const sought = text.trim().toLowerCase()

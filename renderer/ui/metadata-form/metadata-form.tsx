@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core'
 import { useDisclosure } from '@mantine/hooks'
 import { type FormEvent, useState } from 'react'
-import { messageOf } from '../../api/api-error.ts'
+import { refusalWords } from '../about/refusal-words.ts'
 import { Confirm } from '../confirm.tsx'
 import { Note } from '../note.tsx'
 import { changesOf, type Draft, type FieldSpec, shownValue } from './draft.ts'
@@ -67,7 +67,7 @@ export function MetadataForm({ fields, known, busy, error, onSave, onLock, onRes
         ))}
       </div>
       <div className={classes.footer}>
-        {error !== null && error !== undefined && <Note tone="danger">{messageOf(error)}</Note>}
+        {error !== null && error !== undefined && <Note tone="danger">{refusalWords(error, 'save')}</Note>}
         <div className={classes.end}>
           <Reset busy={busy} onReset={onReset} />
           <Button onClick={onClose} variant="default">

@@ -55,7 +55,10 @@ async function usualPlaces(): Promise<FolderListing> {
   return { currentPath: '', parentPath: null, truncated: false, entries }
 }
 
-const missing = 'There is no such folder.'
+const missing = 'There is no such folder on the server. Check the spelling, and that its drive is connected.'
+const isFile = 'This is not a folder. Type the path of the folder that it is in.'
+const unreadable = 'This folder cannot be read. Check its permissions.'
+const relative = 'The path must be absolute. Type it from its beginning, such as /media/books.'
 
 function refuseFolder(message: string): never {
   throw new AppError('bad_request', message, [{ in: 'query', field: 'path', message }])
@@ -66,7 +69,8 @@ async function listFolders(path: string): Promise<Dirent[]> {
     return await readdir(path, { withFileTypes: true })
   } catch (error) {
     const code = error instanceof Error && 'code' in error ? error.code : ''
-    return refuseFolder(code === 'ENOENT' || code === 'ENOTDIR' ? missing : 'The folder cannot be read.')
+    if (code === 'ENOTDIR') return refuseFolder(isFile)
+    return refuseFolder(code === 'ENOENT' ? missing : unreadable)
   }
 }
 
@@ -84,7 +88,7 @@ export async function browseFolders(
 ): Promise<FolderListing> {
   requirePermission(viewer, 'libraries-write')
   if (path === null || path === '') return usualPlaces()
-  if (!isAbsolute(path) || path.includes('\0')) throw new AppError('bad_request', 'The path must be absolute.')
+  if (!isAbsolute(path) || path.includes('\0')) refuseFolder(relative)
   const current = resolve(path)
   const parent = dirname(current)
   const isHidden = (folder: string) => hidden.some((root) => isWithin(folder, root))

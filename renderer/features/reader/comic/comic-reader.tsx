@@ -16,7 +16,10 @@ type ComicReaderProps = {
 export function ComicReader({ book, askedPage }: ComicReaderProps) {
   const pages = useQuery(pagesQuery(book.id))
   const direction = useSeriesDirection(book)
-  if (pages.isError) return <ReaderMessage book={book} error={pages.error} onRetry={() => void pages.refetch()} />
+  // Pages that are known are read on, also when the server does not answer for a while.
+  if (pages.isError && pages.data === undefined) {
+    return <ReaderMessage book={book} error={pages.error} onRetry={() => void pages.refetch()} />
+  }
   if (pages.data === undefined || direction === null) return <ReaderMessage book={book} />
   if (pages.data.length === 0) return <ReaderMessage book={book} text={texts.noPages} />
   return <PageReader askedPage={askedPage} book={book} bookDirection={direction} pages={pages.data} />

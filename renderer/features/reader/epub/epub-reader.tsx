@@ -13,7 +13,8 @@ type EpubReaderProps = {
 /** Reads EPUBs. */
 export function EpubReader({ book, askedPage }: EpubReaderProps) {
   const manifest = useQuery(manifestQuery(book.id))
-  if (manifest.isError) {
+  // A text that is known is read on, also when the server does not answer for a while.
+  if (manifest.isError && manifest.data === undefined) {
     return <ReaderMessage book={book} error={manifest.error} onRetry={() => void manifest.refetch()} />
   }
   if (manifest.data === undefined) return <ReaderMessage book={book} />
