@@ -60,7 +60,9 @@ async function reloadWhenBack(): Promise<void> {
 
 /** Each browser has words of its own for a part of a program that could not be loaded. */
 function isMissingPart(error: unknown): boolean {
-  return error instanceof Error && /dynamically imported module|module script failed|unable to preload/i.test(error.message)
+  return (
+    error instanceof Error && /dynamically imported module|module script failed|unable to preload/i.test(error.message)
+  )
 }
 
 /** Instead of a screen that does not exist. */
