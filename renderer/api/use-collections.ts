@@ -53,7 +53,10 @@ export function useCollectionMembership() {
           await call('addToCollection', { params: { collectionId }, body })
         }
       } else {
-        for (const seriesId of seriesIds) await call('removeFromCollection', { params: { collectionId, seriesId } })
+        for (let start = 0; start < seriesIds.length; start += mostAtOnce) {
+          const body = { seriesIds: seriesIds.slice(start, start + mostAtOnce) }
+          await call('removeManyFromCollection', { params: { collectionId }, body })
+        }
       }
     },
     onSettled: (_, __, { collectionId }) => {
@@ -63,12 +66,12 @@ export function useCollectionMembership() {
   })
 }
 
-/** Moves a series of a collection from one place of the loaded list to another; it is seen at once. */
+/** Moves series of a collection to a place; it is seen at once. */
 export function useMoveInCollection(collectionId: string) {
   return useMoveInList({
     id: collectionId,
     members: keys.collectionSeries(collectionId),
     whole: keys.collection(collectionId),
-    order: (seriesIds) => call('orderCollection', { params: { collectionId }, body: { seriesIds } }),
+    move: (seriesIds, place) => call('moveInCollection', { params: { collectionId }, body: { seriesIds, place } }),
   })
 }

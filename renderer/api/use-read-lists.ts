@@ -53,7 +53,10 @@ export function useReadListMembership() {
     meta: { says: 'failure' },
     mutationFn: async ({ readListId, bookIds, inside }: Membership) => {
       if (inside) return addBooks(readListId, bookIds)
-      for (const bookId of bookIds) await call('removeFromReadList', { params: { readListId, bookId } })
+      for (let start = 0; start < bookIds.length; start += mostAtOnce) {
+        const body = { bookIds: bookIds.slice(start, start + mostAtOnce) }
+        await call('removeManyFromReadList', { params: { readListId }, body })
+      }
     },
     onSettled: (_, __, { readListId }) => {
       coverChanged(readListId)
@@ -68,13 +71,13 @@ async function addBooks(readListId: string, bookIds: readonly string[]): Promise
   }
 }
 
-/** Moves a book of a reading list from one place of the loaded list to another; it is seen at once. */
+/** Moves books of a reading list to a place; it is seen at once. */
 export function useMoveInReadList(readListId: string) {
   return useMoveInList({
     id: readListId,
     members: keys.readListBooks(readListId),
     whole: keys.readList(readListId),
-    order: (bookIds) => call('orderReadList', { params: { readListId }, body: { bookIds } }),
+    move: (bookIds, place) => call('moveInReadList', { params: { readListId }, body: { bookIds, place } }),
   })
 }
 

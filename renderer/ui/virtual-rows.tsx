@@ -1,5 +1,6 @@
 import { useWindowVirtualizer } from '@tanstack/react-virtual'
-import { type ReactNode, type RefObject, useEffect, useLayoutEffect, useRef, useState } from 'react'
+import { type ReactNode, useEffect, useRef } from 'react'
+import { useTop } from './use-top.ts'
 import classes from './virtual-rows.module.css'
 
 type VirtualRowsProps = {
@@ -43,20 +44,4 @@ export function VirtualRows({ label, count, rowHeight, renderItem, onRange }: Vi
       ))}
     </ul>
   )
-}
-
-/** Pixels from the top of the page to the list, also when what stands above it grows or shrinks. */
-function useTop(list: RefObject<HTMLElement | null>): number {
-  const [top, setTop] = useState(0)
-  useLayoutEffect(() => {
-    const measure = () => {
-      const box = list.current?.getBoundingClientRect()
-      if (box !== undefined) setTop(Math.round(box.top + window.scrollY))
-    }
-    measure()
-    const observer = new ResizeObserver(measure)
-    observer.observe(document.body)
-    return () => observer.disconnect()
-  }, [list])
-  return top
 }

@@ -20,19 +20,15 @@ export function collectionQuery(collectionId: string) {
   })
 }
 
-/** The series of a collection in its own order, page after page. */
-export function collectionSeriesQuery(collectionId: string) {
-  return infiniteQueryOptions({
-    queryKey: keys.collectionSeries(collectionId),
-    queryFn: ({ pageParam, signal }) =>
-      call('listCollectionSeries', {
-        params: { collectionId },
-        query: { page: pageParam, pageSize: 100 },
-        signal,
-      }),
-    initialPageParam: 1,
-    getNextPageParam: nextPage,
-  })
+/** Where in a collection that is filled by hand a text stands in a title. */
+export function placesInCollectionQuery(
+  collectionId: string,
+  text: string,
+): PageQuery<OperationOutput<'findInCollection'>> {
+  return {
+    queryKey: [...keys.collectionSeries(collectionId), { text }],
+    queryFn: ({ signal }) => call('findInCollection', { params: { collectionId }, query: { q: text }, signal }),
+  }
 }
 
 /** One page (1-based) of the series of a collection. */

@@ -1,6 +1,8 @@
 import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query'
+import type { OperationOutput } from '../../../server/contract/index.ts'
 import { call } from '../call.ts'
 import { keys } from '../keys.ts'
+import type { PageQuery } from '../use-paged-list.ts'
 import { nextPage } from './next-page.ts'
 
 /** Reading lists by name, page after page. */
@@ -18,15 +20,24 @@ export function readListQuery(readListId: string) {
   })
 }
 
-/** The books of a reading list in its own order, page after page. */
-export function readListBooksQuery(readListId: string) {
-  return infiniteQueryOptions({
-    queryKey: keys.readListBooks(readListId),
-    queryFn: ({ pageParam, signal }) =>
-      call('listReadListBooks', { params: { readListId }, query: { page: pageParam, pageSize: 100 }, signal }),
-    initialPageParam: 1,
-    getNextPageParam: nextPage,
-  })
+/** One page (1-based) of the books of a reading list in its own order. */
+export function readListBooksPageQuery(
+  readListId: string,
+  page: number,
+  pageSize: number,
+): PageQuery<OperationOutput<'listReadListBooks'>> {
+  return {
+    queryKey: [...keys.readListBooks(readListId), { page, pageSize }],
+    queryFn: ({ signal }) => call('listReadListBooks', { params: { readListId }, query: { page, pageSize }, signal }),
+  }
+}
+
+/** Where in a reading list a text stands in a title. */
+export function placesInReadListQuery(readListId: string, text: string): PageQuery<OperationOutput<'findInReadList'>> {
+  return {
+    queryKey: [...keys.readListBooks(readListId), { text }],
+    queryFn: ({ signal }) => call('findInReadList', { params: { readListId }, query: { q: text }, signal }),
+  }
 }
 
 /** How far the signed-in person is in a reading list, and what comes next. */

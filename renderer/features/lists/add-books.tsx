@@ -1,7 +1,8 @@
 import { useQuery } from '@tanstack/react-query'
 import { bookCover } from '../../api/addresses.ts'
+import { keys } from '../../api/keys.ts'
 import { bookSearchQuery } from '../../api/queries/books.ts'
-import type { Book } from '../../api/types.ts'
+import { useKnownMembers } from '../../api/use-move-in-list.ts'
 import { useReadListMembership } from '../../api/use-read-lists.ts'
 import { bookNumber } from '../../lib/book-words.ts'
 import { FoundMembers, MemberFinder } from './member-finder.tsx'
@@ -9,8 +10,6 @@ import { texts } from './texts.ts'
 
 type AddBooksProps = {
   readonly readListId: string
-  /** Books of the list, as far as they are known. */
-  readonly known: readonly Book[]
   readonly opened: boolean
   readonly onClose: () => void
 }
@@ -29,9 +28,10 @@ export function AddBooks({ opened, onClose, ...rest }: AddBooksProps) {
 
 type ResultsProps = Omit<AddBooksProps, 'opened' | 'onClose'> & { readonly text: string }
 
-function Results({ readListId, known, text }: ResultsProps) {
+function Results({ readListId, text }: ResultsProps) {
   const found = useQuery(bookSearchQuery(text)).data?.data
   const membership = useReadListMembership()
+  const inside = useKnownMembers(keys.readListBooks(readListId))
   return (
     <FoundMembers
       found={found?.map((book) => ({
@@ -40,7 +40,7 @@ function Results({ readListId, known, text }: ResultsProps) {
         about: [book.seriesName, bookNumber(book)].filter((part) => part !== '').join(' · '),
         cover: bookCover(book.id),
       }))}
-      inside={new Set(known.map(({ id }) => id))}
+      inside={inside}
       onAdd={(id) => membership.mutateAsync({ readListId, bookIds: [id], inside: true })}
     />
   )

@@ -1,16 +1,15 @@
 import { useQuery } from '@tanstack/react-query'
 import { seriesCover } from '../../api/addresses.ts'
+import { keys } from '../../api/keys.ts'
 import { seriesSearchQuery } from '../../api/queries/series.ts'
-import type { Series } from '../../api/types.ts'
 import { useCollectionMembership } from '../../api/use-collections.ts'
+import { useKnownMembers } from '../../api/use-move-in-list.ts'
 import { plural } from '../../lib/format.ts'
 import { FoundMembers, MemberFinder } from './member-finder.tsx'
 import { texts } from './texts.ts'
 
 type AddSeriesProps = {
   readonly collectionId: string
-  /** Series of the collection, as far as they are known. */
-  readonly known: readonly Series[]
   readonly opened: boolean
   readonly onClose: () => void
 }
@@ -29,9 +28,10 @@ export function AddSeries({ opened, onClose, ...rest }: AddSeriesProps) {
 
 type ResultsProps = Omit<AddSeriesProps, 'opened' | 'onClose'> & { readonly text: string }
 
-function Results({ collectionId, known, text }: ResultsProps) {
+function Results({ collectionId, text }: ResultsProps) {
   const found = useQuery(seriesSearchQuery(text)).data?.data
   const membership = useCollectionMembership()
+  const inside = useKnownMembers(keys.collectionSeries(collectionId))
   return (
     <FoundMembers
       found={found?.map(({ id, title, bookCount, libraryName }) => ({
@@ -40,7 +40,7 @@ function Results({ collectionId, known, text }: ResultsProps) {
         about: `${plural(bookCount, 'book')} · ${libraryName}`,
         cover: seriesCover(id),
       }))}
-      inside={new Set(known.map(({ id }) => id))}
+      inside={inside}
       onAdd={(id) => membership.mutateAsync({ collectionId, seriesIds: [id], inside: true })}
     />
   )

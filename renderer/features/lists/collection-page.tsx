@@ -1,26 +1,24 @@
 import { Button } from '@mantine/core'
 import { useDisclosure } from '@mantine/hooks'
-import { useInfiniteQuery, useQuery } from '@tanstack/react-query'
+import { useQuery } from '@tanstack/react-query'
 import { type ReactNode, useState } from 'react'
-import { collectionQuery, collectionSeriesQuery } from '../../api/queries/collections.ts'
-import type { Collection, Series } from '../../api/types.ts'
+import { collectionQuery, collectionSeriesPageQuery } from '../../api/queries/collections.ts'
+import type { Collection } from '../../api/types.ts'
 import { useMay } from '../../api/use-me.ts'
+import { usePagedList } from '../../api/use-paged-list.ts'
 import { plural } from '../../lib/format.ts'
 import { Clamp } from '../../ui/clamp.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
 import { PlusIcon } from '../../ui/icons.tsx'
 import { LinkButton } from '../../ui/links.tsx'
-import { Loaded, TryAgain } from '../../ui/loaded.tsx'
+import { Loaded } from '../../ui/loaded.tsx'
 import { Page } from '../../ui/page.tsx'
-import { SeriesCard } from '../../ui/series-card.tsx'
-import { ShowMore } from '../../ui/show-more.tsx'
 import { AddSeries } from './add-series.tsx'
-import { AutomaticSeries } from './automatic-series.tsx'
 import { CollectionMenu } from './collection-menu.tsx'
 import { CollectionRows } from './collection-rows.tsx'
 import { CollectionRule } from './collection-rule.tsx'
-import { CoverGrid } from './cover-grid.tsx'
 import classes from './lists.module.css'
+import { SeriesGrid } from './series-grid.tsx'
 import { texts } from './texts.ts'
 
 /** A collection: what it holds, what it asks for when it fills itself, and the ways to change it. */
@@ -34,12 +32,11 @@ export function CollectionPage({ collectionId }: { readonly collectionId: string
 }
 
 function Content({ collection }: { readonly collection: Collection }) {
-  const series = useInfiniteQuery({ ...collectionSeriesQuery(collection.id), enabled: !collection.automatic })
+  const series = usePagedList((page, pageSize) => collectionSeriesPageQuery(collection.id, page, pageSize))
   const mayChange = useMay('collections-write')
   const [arranging, setArranging] = useState(false)
-  const items = series.data?.pages.flatMap(({ data }) => data) ?? []
   const byHand = mayChange && !collection.automatic
-  const canArrange = byHand && items.length > 0
+  const canArrange = byHand && (series.total ?? 0) > 0
   const [adding, add] = useDisclosure()
   const addButton = byHand && (
     <Button leftSection={<PlusIcon size={18} />} onClick={add.open} variant={canArrange ? 'default' : 'filled'}>
@@ -71,33 +68,20 @@ function Content({ collection }: { readonly collection: Collection }) {
           <Clamp lines={4} text={collection.summary} />
         </div>
       )}
-      {collection.automatic ? (
-        <>
-          <CollectionRule condition={collection.condition} />
-          <AutomaticSeries collectionId={collection.id} />
-        </>
+      {collection.automatic && <CollectionRule condition={collection.condition} />}
+      {arranging && canArrange ? (
+        <CollectionRows collection={collection} series={series} />
       ) : (
-        <>
-          {series.isError && <TryAgain query={series} />}
-          {series.isSuccess && items.length === 0 && <Hollow action={addButton} />}
-          <ByHand arranging={arranging && canArrange} collection={collection} series={items} />
-          <ShowMore query={series} />
-        </>
+        <SeriesGrid hollow={collection.automatic ? <NothingFits /> : <Hollow action={addButton} />} series={series} />
       )}
-      <AddSeries collectionId={collection.id} known={items} onClose={add.close} opened={adding} />
+      <AddSeries collectionId={collection.id} onClose={add.close} opened={adding} />
     </Page>
   )
 }
 
-type ByHandProps = {
-  readonly collection: Collection
-  readonly series: readonly Series[]
-  readonly arranging: boolean
-}
-
-function ByHand({ collection, series, arranging }: ByHandProps) {
-  if (arranging) return <CollectionRows collection={collection} series={series} />
-  return <CoverGrid items={series} label={texts.collections.shown} renderItem={(one) => <SeriesCard series={one} />} />
+function NothingFits() {
+  const { title, text } = texts.collections.nothingFits
+  return <EmptyState text={text} title={title} />
 }
 
 function subtitleOf({ seriesCount, automatic }: Collection): string {

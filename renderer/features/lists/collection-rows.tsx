@@ -1,38 +1,48 @@
 import { ActionIcon } from '@mantine/core'
 import { Link } from '@tanstack/react-router'
+import type { ReactNode } from 'react'
 import { seriesCover } from '../../api/addresses.ts'
+import { placesInCollectionQuery } from '../../api/queries/collections.ts'
 import type { Collection, Series } from '../../api/types.ts'
 import { useCollectionMembership, useMoveInCollection } from '../../api/use-collections.ts'
+import type { PagedList } from '../../api/use-paged-list.ts'
 import { plural } from '../../lib/format.ts'
 import { Cover } from '../../ui/cover.tsx'
 import { TrashIcon } from '../../ui/icons.tsx'
 import { Note } from '../../ui/note.tsx'
-import { SortableRows } from '../../ui/sortable/sortable-rows.tsx'
 import classes from './lists.module.css'
+import { MemberRows } from './member-rows.tsx'
 import { texts } from './texts.ts'
 
-type CollectionRowsProps = { readonly collection: Collection; readonly series: readonly Series[] }
+type CollectionRowsProps = { readonly collection: Collection; readonly series: PagedList<Series> }
 
 /** The series of a collection as rows that are put in order and taken out. */
-export function CollectionRows({ collection, series }: CollectionRowsProps) {
-  const move = useMoveInCollection(collection.id)
+export function CollectionRows({ collection: { id, ordered }, series }: CollectionRowsProps) {
+  const move = useMoveInCollection(id)
+  const membership = useCollectionMembership()
   return (
     <>
-      {!collection.ordered && <Note>{texts.collections.noOrder}</Note>}
-      <SortableRows
-        items={series}
+      {!ordered && <Note>{texts.collections.noOrder}</Note>}
+      <MemberRows
+        count={(count) => plural(count, 'series', 'series')}
         label={texts.collections.shown}
-        onMove={collection.ordered ? (from, to) => move.mutate({ items: series, from, to }) : null}
-        renderItem={(one) => <Row collectionId={collection.id} series={one} />}
+        listId={id}
+        members={series}
+        onMove={ordered ? (ids, place) => move.mutate({ ids, place }) : null}
+        onRemove={(seriesIds) => membership.mutateAsync({ collectionId: id, seriesIds, inside: false })}
+        places={(text) => placesInCollectionQuery(id, text)}
+        renderCells={(one, _index, menu) => <Row collectionId={id} menu={menu} series={one} />}
       />
     </>
   )
 }
 
-function Row({ collectionId, series }: { readonly collectionId: string; readonly series: Series }) {
+type RowProps = { readonly collectionId: string; readonly series: Series; readonly menu: ReactNode }
+
+function Row({ collectionId, series, menu }: RowProps) {
   const membership = useCollectionMembership()
   return (
-    <div className={classes.row}>
+    <div className={`${classes.row} ${classes.arranged}`}>
       <Cover id={series.id} src={seriesCover(series.id)} title={series.title} />
       <span className={classes.words}>
         <Link className={classes.name} params={{ seriesId: series.id }} to="/series/$seriesId">
@@ -40,6 +50,7 @@ function Row({ collectionId, series }: { readonly collectionId: string; readonly
         </Link>
         <span className={classes.about}>{plural(series.bookCount, 'book')}</span>
       </span>
+      {menu || <span />}
       <ActionIcon
         aria-label={`${texts.collections.takeOut} ${series.title}`}
         loading={membership.isPending}

@@ -1,9 +1,10 @@
 import { Button } from '@mantine/core'
 import { useDisclosure } from '@mantine/hooks'
-import { useInfiniteQuery, useQuery } from '@tanstack/react-query'
-import { readListBooksQuery, readListQuery, readListStandingQuery } from '../../api/queries/read-lists.ts'
+import { useQuery } from '@tanstack/react-query'
+import { readListBooksPageQuery, readListQuery, readListStandingQuery } from '../../api/queries/read-lists.ts'
 import type { ReadList } from '../../api/types.ts'
 import { useMay } from '../../api/use-me.ts'
+import { usePagedList } from '../../api/use-paged-list.ts'
 import { plural } from '../../lib/format.ts'
 import { Clamp } from '../../ui/clamp.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
@@ -11,7 +12,6 @@ import { PlusIcon } from '../../ui/icons.tsx'
 import { LinkButton } from '../../ui/links.tsx'
 import { Loaded, TryAgain } from '../../ui/loaded.tsx'
 import { Page } from '../../ui/page.tsx'
-import { ShowMore } from '../../ui/show-more.tsx'
 import { AddBooks } from './add-books.tsx'
 import classes from './lists.module.css'
 import { ReadListMenu } from './read-list-menu.tsx'
@@ -30,14 +30,14 @@ export function ReadListPage({ readListId }: { readonly readListId: string }) {
 }
 
 function Content({ readList }: { readonly readList: ReadList }) {
-  const books = useInfiniteQuery(readListBooksQuery(readList.id))
+  const books = usePagedList((page, pageSize) => readListBooksPageQuery(readList.id, page, pageSize))
   const standing = useQuery(readListStandingQuery(readList.id)).data
-  const items = books.data?.pages.flatMap(({ data }) => data) ?? []
+  const isHollow = books.total === 0
   const { hollow } = texts.reading
   const mayChange = useMay('readlists-write')
   const [adding, add] = useDisclosure()
   const addButton = mayChange && (
-    <Button leftSection={<PlusIcon size={18} />} onClick={add.open} variant={items.length > 0 ? 'default' : 'filled'}>
+    <Button leftSection={<PlusIcon size={18} />} onClick={add.open} variant={isHollow ? 'filled' : 'default'}>
       {texts.reading.add}
     </Button>
   )
@@ -46,7 +46,7 @@ function Content({ readList }: { readonly readList: ReadList }) {
       actions={
         <>
           {standing !== undefined && <NextInList readListId={readList.id} standing={standing} />}
-          {items.length > 0 && addButton}
+          {!isHollow && addButton}
           <ReadListMenu readList={readList} />
         </>
       }
@@ -60,13 +60,10 @@ function Content({ readList }: { readonly readList: ReadList }) {
         </div>
       )}
       {standing !== undefined && standing.total > 0 && <StandingBar standing={standing} />}
-      {books.isError && <TryAgain query={books} />}
-      {books.isSuccess && items.length === 0 && (
-        <EmptyState action={addButton} text={mayChange ? hollow.text : hollow.read} title={hollow.title} />
-      )}
-      <ReadListRows books={items} nextId={standing?.next?.id ?? null} readList={readList} />
-      <ShowMore query={books} />
-      <AddBooks known={items} onClose={add.close} opened={adding} readListId={readList.id} />
+      {books.error !== null && <TryAgain query={books} />}
+      {isHollow && <EmptyState action={addButton} text={mayChange ? hollow.text : hollow.read} title={hollow.title} />}
+      <ReadListRows books={books} nextId={standing?.next?.id ?? null} readList={readList} />
+      <AddBooks onClose={add.close} opened={adding} readListId={readList.id} />
     </Page>
   )
 }

@@ -1,41 +1,50 @@
 import { ActionIcon } from '@mantine/core'
 import { Link } from '@tanstack/react-router'
 import { bookCover } from '../../api/addresses.ts'
+import { placesInReadListQuery } from '../../api/queries/read-lists.ts'
 import type { Book, ReadList } from '../../api/types.ts'
 import { useMay } from '../../api/use-me.ts'
+import type { PagedList } from '../../api/use-paged-list.ts'
 import { useMoveInReadList, useReadListMembership } from '../../api/use-read-lists.ts'
 import { bookNumber } from '../../lib/book-words.ts'
+import { plural } from '../../lib/format.ts'
 import { readShare } from '../../lib/reading-place.ts'
 import { Cover } from '../../ui/cover.tsx'
 import { TrashIcon } from '../../ui/icons.tsx'
-import { SortableRows } from '../../ui/sortable/sortable-rows.tsx'
 import classes from './lists.module.css'
+import { MemberRows } from './member-rows.tsx'
 import { texts } from './texts.ts'
 
 type ReadListRowsProps = {
   readonly readList: ReadList
-  readonly books: readonly Book[]
+  readonly books: PagedList<Book>
   /** The book that is read next. */
   readonly nextId: string | null
 }
 
 /** The books of a reading list; whoever may change it puts them in order and takes them out. */
-export function ReadListRows({ readList, books, nextId }: ReadListRowsProps) {
-  const move = useMoveInReadList(readList.id)
+export function ReadListRows({ readList: { id, ordered }, books, nextId }: ReadListRowsProps) {
+  const move = useMoveInReadList(id)
+  const membership = useReadListMembership()
   const mayChange = useMay('readlists-write')
-  const movable = mayChange && readList.ordered && books.length > 1
+  const movable = mayChange && ordered && (books.total ?? 0) > 1
   return (
-    <SortableRows
-      items={books}
+    <MemberRows
+      count={(count) => plural(count, 'book')}
       label={texts.reading.books}
-      onMove={movable ? (from, to) => move.mutate({ items: books, from, to }) : null}
-      renderItem={(book, index) => (
+      listId={id}
+      members={books}
+      onMove={movable ? (ids, place) => move.mutate({ ids, place }) : null}
+      onRemove={mayChange ? (bookIds) => membership.mutateAsync({ readListId: id, bookIds, inside: false }) : null}
+      places={(text) => placesInReadListQuery(id, text)}
+      renderCells={(book, index, menu) => (
         <div className={`${classes.row} ${classes.numbered}`}>
           <span aria-hidden="true" className={classes.place}>
             {index + 1}
           </span>
           <BookCells book={book} isNext={book.id === nextId} />
-          {mayChange ? <TakeOut book={book} readListId={readList.id} /> : <span />}
+          {menu || <span />}
+          {mayChange ? <TakeOut book={book} readListId={id} /> : <span />}
         </div>
       )}
     />

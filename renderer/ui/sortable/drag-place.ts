@@ -1,22 +1,22 @@
-/** Upper edge and height of a row, in pixels from the top of the list. */
-export type RowBox = { readonly top: number; readonly height: number }
+/** Upper edge and height of a row, in pixels from the top of the page. */
+export type RowBox = { readonly start: number; readonly size: number }
 
 /**
  * Where a row that is dragged would come to lie.
- * @param boxes of all rows, in order, before the drag @param from the dragged row (0-based) @param by pixels downwards
+ * @param boxAt the box of the row at an index, before the drag; undefined beyond the ends
+ * @param from the dragged row (0-based) @param by pixels downwards
  */
-export function dragPlace(boxes: readonly RowBox[], from: number, by: number): number {
-  const dragged = boxes[from]
+export function dragPlace(boxAt: (index: number) => RowBox | undefined, from: number, by: number): number {
+  const dragged = boxAt(from)
   if (dragged === undefined) return from
-  const middle = dragged.top + dragged.height / 2 + by
-  const passes = ({ top, height }: RowBox, index: number) =>
-    index < from ? middle < top + height / 2 : middle > top + height / 2
-  if (by < 0) {
-    const first = boxes.findIndex((box, index) => index < from && passes(box, index))
-    return first === -1 ? from : first
+  const middle = dragged.start + dragged.size / 2 + by
+  const step = by < 0 ? -1 : 1
+  let place = from
+  for (let next = boxAt(from + step); next !== undefined; next = boxAt(place + step)) {
+    if ((middle - next.start - next.size / 2) * step <= 0) break
+    place += step
   }
-  const last = boxes.findLastIndex((box, index) => index > from && passes(box, index))
-  return last === -1 ? from : last
+  return place
 }
 
 /** How far a row makes way, in pixels downwards, while another one is dragged from `from` to `to`. */

@@ -1,65 +1,164 @@
 import { UnstyledButton, VisuallyHidden } from '@mantine/core'
-import { type KeyboardEvent, type ReactNode, useLayoutEffect, useRef, useState } from 'react'
+import { defaultRangeExtractor, type Range, useWindowVirtualizer } from '@tanstack/react-virtual'
+import {
+  Fragment,
+  type KeyboardEvent,
+  type ReactNode,
+  type Ref,
+  type RefObject,
+  useEffect,
+  useImperativeHandle,
+  useLayoutEffect,
+  useRef,
+  useState,
+} from 'react'
 import { GripIcon } from '../icons.tsx'
+import { useTop } from '../use-top.ts'
+import type { RowBox } from './drag-place.ts'
 import classes from './sortable-rows.module.css'
 import { useRowDrag } from './use-row-drag.ts'
 
+/** Pixels at the top of the window that something else may lie on. */
+const stickyHeight = 72
+/** Rows beside those on screen that exist as well. */
+const overscan = 5
+
 type Item = { readonly id: string; readonly title: string }
 
+/** What can be asked of the rows from outside. */
+export type RowsHandle = {
+  /** Shows the row at an index and puts the keyboard on it. */
+  readonly goTo: (index: number) => void
+}
+
 type SortableRowsProps<T extends Item> = {
+  readonly handle?: Ref<RowsHandle>
   readonly label: string
-  readonly items: readonly T[]
+  readonly count: number
+  /** What stands at an index; undefined until it is known. */
+  readonly at: (index: number) => T | undefined
+  /** Pixels of a row that nobody has seen yet; those on screen are measured. */
+  readonly rowHeight: number
+  /** Called with the first and last index on or near the screen. */
+  readonly onRange: (first: number, last: number) => void
   /** Null: the rows stay where they are and have no grips. */
   readonly onMove: ((from: number, to: number) => void) | null
   readonly renderItem: (item: T, index: number) => ReactNode
 }
 
-/** Rows that are put in order by dragging their grips, or by the arrow keys, Home and End on a grip. */
-export function SortableRows<T extends Item>({ label, items, onMove, renderItem }: SortableRowsProps<T>) {
+/**
+ * Rows of any number that are put in order by dragging their grips, or by the arrow keys, Home and End on a grip. Only
+ * those near the screen exist, and the one that is dragged.
+ */
+export function SortableRows<T extends Item>(props: SortableRowsProps<T>) {
+  const { handle, label, count, at, rowHeight, onRange, onMove, renderItem } = props
   const list = useRef<HTMLOListElement>(null)
+  const boxes = useRef((_index: number): RowBox | undefined => undefined)
   const [said, setSaid] = useState('')
-  const moved = useRef<string | null>(null)
+  const goal = useRef<number | null>(null)
 
-  const move = (from: number, to: number) => {
-    const item = items[from]
-    const place = Math.max(0, Math.min(to, items.length - 1))
-    if (item === undefined || place === from) return
-    moved.current = item.id
-    setSaid(`${item.title} is now at place ${place + 1} of ${items.length}.`)
-    onMove?.(from, place)
+  const goTo = (index: number, align: 'auto' | 'center') => {
+    goal.current = index
+    virtualizer.scrollToIndex(index, { align })
   }
-  const { drag, offsetOf, handlersFor } = useRowDrag(list, move)
-  useKeepFocus(list, moved, items)
+  const move = (from: number, to: number) => {
+    const item = at(from)
+    const place = Math.max(0, Math.min(to, count - 1))
+    if (item === undefined || place === from) return
+    setSaid(`${item.title} is now at place ${place + 1} of ${count}.`)
+    onMove?.(from, place)
+    goTo(place, 'auto')
+  }
+  const { drag, offsetOf, handlersFor } = useRowDrag(boxes, move)
+  const top = useTop(list)
+  const held = drag?.from
+  const virtualizer = useWindowVirtualizer({
+    count,
+    estimateSize: () => rowHeight,
+    overscan,
+    scrollMargin: top,
+    scrollPaddingStart: stickyHeight,
+    rangeExtractor: (range) => withHeld(range, held),
+  })
+  const rows = virtualizer.getVirtualItems()
+  boxes.current = (index) => virtualizer.measurementsCache[index]
+  useRange(virtualizer.range, count, onRange)
+  useGoal(list, goal)
+  useImperativeHandle(handle, () => ({
+    goTo(index) {
+      goTo(index, 'center')
+      setSaid('')
+    },
+  }))
 
   return (
     <>
-      <ol aria-label={label} className={classes.rows} data-dragging={drag !== null || undefined} ref={list}>
-        {items.map((item, index) => (
-          <li
-            className={classes.row}
-            data-dragged={drag?.from === index || undefined}
-            key={item.id}
-            style={drag === null ? undefined : { transform: `translateY(${offsetOf(index)}px)` }}
-          >
-            {onMove !== null && (
-              <UnstyledButton
-                aria-label={`Move ${item.title}, place ${index + 1} of ${items.length}`}
-                aria-roledescription="Grip: drag, or use the arrow keys"
-                className={classes.grip}
-                data-grip={item.id}
-                onKeyDown={(event) => byKey(event, index, items.length, move)}
-                {...handlersFor(index)}
-              >
-                <GripIcon size={20} />
-              </UnstyledButton>
-            )}
-            <div className={classes.content}>{renderItem(item, index)}</div>
-          </li>
-        ))}
+      <ol
+        aria-label={label}
+        className={classes.rows}
+        data-dragging={drag !== null || undefined}
+        ref={list}
+        style={{ height: virtualizer.getTotalSize() }}
+      >
+        {rows.map(({ index, start }) => {
+          const item = at(index)
+          return (
+            <li
+              aria-posinset={index + 1}
+              aria-setsize={count}
+              className={classes.row}
+              data-dragged={held === index || undefined}
+              data-index={index}
+              key={index}
+              ref={virtualizer.measureElement}
+              style={{ transform: `translateY(${start - top + offsetOf(index)}px)` }}
+              tabIndex={-1}
+            >
+              {item === undefined ? (
+                <div data-unknown style={{ height: rowHeight }} />
+              ) : (
+                <>
+                  {onMove !== null && (
+                    <UnstyledButton
+                      aria-label={`Move ${item.title}, place ${index + 1} of ${count}`}
+                      aria-roledescription="Grip: drag, or use the arrow keys"
+                      className={classes.grip}
+                      data-grip={item.id}
+                      onKeyDown={(event) => byKey(event, index, count, move)}
+                      {...handlersFor(index)}
+                    >
+                      <GripIcon size={20} />
+                    </UnstyledButton>
+                  )}
+                  <div className={classes.content}>
+                    <Fragment key={item.id}>{renderItem(item, index)}</Fragment>
+                  </div>
+                </>
+              )}
+            </li>
+          )
+        })}
       </ol>
       <VisuallyHidden aria-live="assertive">{said}</VisuallyHidden>
     </>
   )
+}
+
+/** The rows near the screen, and the one that is held, wherever it is. */
+function withHeld(range: Range, held: number | undefined): number[] {
+  const indexes = defaultRangeExtractor(range)
+  if (held === undefined || indexes.includes(held)) return indexes
+  return [...indexes, held].sort((a, b) => a - b)
+}
+
+function useRange(
+  range: { readonly startIndex: number; readonly endIndex: number } | null,
+  count: number,
+  onRange: (first: number, last: number) => void,
+): void {
+  const first = Math.max(0, (range?.startIndex ?? 0) - overscan)
+  const last = Math.max(first, Math.min(count - 1, (range?.endIndex ?? 0) + overscan))
+  useEffect(() => onRange(first, last), [onRange, first, last])
 }
 
 function byKey(event: KeyboardEvent, index: number, count: number, move: (from: number, to: number) => void) {
@@ -75,16 +174,14 @@ function byKey(event: KeyboardEvent, index: number, count: number, move: (from: 
   move(index, place)
 }
 
-/** A row that is moved is taken out of the page for a moment; its grip gets the keyboard back. */
-function useKeepFocus(
-  list: React.RefObject<HTMLElement | null>,
-  moved: React.RefObject<string | null>,
-  items: readonly Item[],
-): void {
+/** The row that one goes to, or that one moves, gets the keyboard as soon as it is on the page. */
+function useGoal(list: RefObject<HTMLElement | null>, goal: RefObject<number | null>): void {
   useLayoutEffect(() => {
-    const id = moved.current
-    if (id === null || !items.some((item) => item.id === id)) return
-    moved.current = null
-    list.current?.querySelector<HTMLElement>(`[data-grip="${CSS.escape(id)}"]`)?.focus()
-  }, [list, moved, items])
+    if (goal.current === null) return
+    const row = list.current?.querySelector<HTMLElement>(`[data-index="${goal.current}"]`) ?? null
+    if (row === null || row.querySelector('[data-unknown]') !== null) return
+    goal.current = null
+    const target = row.querySelector<HTMLElement>('[data-grip]') ?? row
+    target.focus({ preventScroll: true })
+  })
 }

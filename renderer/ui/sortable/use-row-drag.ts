@@ -8,11 +8,12 @@ const fastest = 14
 type Drag = { readonly from: number; readonly to: number; readonly by: number }
 type Grip = {
   readonly from: number
-  readonly boxes: readonly RowBox[]
   /** Of the page, not of the window. */
   readonly startY: number
   clientY: number
 }
+
+type BoxAt = (index: number) => RowBox | undefined
 
 type RowDrag = {
   readonly drag: Drag | null
@@ -27,13 +28,16 @@ type RowDrag = {
   }
 }
 
-/** Rows of a list that are dragged by a grip; the window scrolls along. Escape lets go without a change. */
-export function useRowDrag(list: RefObject<HTMLElement | null>, onMove: (from: number, to: number) => void): RowDrag {
+/**
+ * Rows of a list that are dragged by a grip; the window scrolls along. Escape lets go without a change.
+ * @param rows knows the box of every row, also of those that are not on screen
+ */
+export function useRowDrag(rows: RefObject<BoxAt>, onMove: (from: number, to: number) => void): RowDrag {
   const grip = useRef<Grip | null>(null)
   const [drag, setDrag] = useState<Drag | null>(null)
 
   const follow = () => {
-    if (grip.current !== null) setDrag(dragOf(grip.current))
+    if (grip.current !== null) setDrag(dragOf(grip.current, rows.current))
   }
   const letGo = () => {
     grip.current = null
@@ -44,12 +48,12 @@ export function useRowDrag(list: RefObject<HTMLElement | null>, onMove: (from: n
 
   const handlersFor = (index: number) => ({
     onPointerDown: (event: PointerEvent<HTMLElement>) => {
-      if (event.button !== 0 || list.current === null) return
+      if (event.button !== 0) return
       event.preventDefault()
       event.currentTarget.focus()
       event.currentTarget.setPointerCapture(event.pointerId)
       const { clientY } = event
-      grip.current = { from: index, boxes: boxesOf(list.current), startY: clientY + window.scrollY, clientY }
+      grip.current = { from: index, startY: clientY + window.scrollY, clientY }
       follow()
     },
     onPointerMove: (event: PointerEvent<HTMLElement>) => {
@@ -62,7 +66,7 @@ export function useRowDrag(list: RefObject<HTMLElement | null>, onMove: (from: n
       letGo()
       if (held === null) return
       // Where the pointer is now: what is on screen may be a moment older.
-      const { from, to } = dragOf({ ...held, clientY: event.clientY })
+      const { from, to } = dragOf({ ...held, clientY: event.clientY }, rows.current)
       if (from !== to) onMove(from, to)
     },
     onPointerCancel: letGo,
@@ -72,21 +76,14 @@ export function useRowDrag(list: RefObject<HTMLElement | null>, onMove: (from: n
   const offsetOf = (index: number) => {
     if (drag === null) return 0
     if (index === drag.from) return drag.by
-    return makesWay(index, drag, grip.current?.boxes[drag.from]?.height ?? 0)
+    return makesWay(index, drag, rows.current(drag.from)?.size ?? 0)
   }
   return { drag, offsetOf, handlersFor }
 }
 
-function dragOf({ from, boxes, startY, clientY }: Grip): Drag {
+function dragOf({ from, startY, clientY }: Grip, boxAt: BoxAt): Drag {
   const by = clientY + window.scrollY - startY
-  return { from, to: dragPlace(boxes, from, by), by }
-}
-
-function boxesOf(list: HTMLElement): readonly RowBox[] {
-  return [...list.children].map((row) => {
-    const { top, height } = row.getBoundingClientRect()
-    return { top, height }
-  })
+  return { from, to: dragPlace(boxAt, from, by), by }
 }
 
 function useEdgeScroll(grip: RefObject<Grip | null>, active: boolean, follow: () => void): void {

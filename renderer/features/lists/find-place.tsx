@@ -1,0 +1,81 @@
+import { TextInput, UnstyledButton } from '@mantine/core'
+import { useDebouncedValue } from '@mantine/hooks'
+import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import type { PageQuery } from '../../api/use-paged-list.ts'
+import { formatNumber } from '../../lib/format.ts'
+import { SearchIcon } from '../../ui/icons.tsx'
+import classes from './lists.module.css'
+import { texts } from './texts.ts'
+
+const pauseMs = 200
+const words = texts.arranging
+
+type Place = {
+  readonly id: string
+  readonly title: string
+  readonly seriesName: string | null
+  /** 1-based. */
+  readonly place: number
+}
+
+/** Where a text stands in the titles of a list. */
+export type PlacesQuery = (text: string) => PageQuery<Place[]>
+
+type FindPlaceProps = {
+  readonly places: PlacesQuery
+  readonly total: number
+  /** Called with an index, 0-based. */
+  readonly onGoTo: (index: number) => void
+}
+
+/** Goes to a member of a long list by a part of its title, or by its place. */
+export function FindPlace({ places, total, onGoTo }: FindPlaceProps) {
+  const [text, setText] = useState('')
+  const [asked] = useDebouncedValue(text.trim(), pauseMs)
+  const found = useQuery({ ...places(asked), enabled: asked !== '' }).data
+  const number = /^\d{1,5}$/.test(asked) ? Number(asked) : 0
+  const goTo = (place: number) => {
+    setText('')
+    onGoTo(place - 1)
+  }
+  const isPlace = number >= 1 && number <= total
+  const first = isPlace ? number : found?.[0]?.place
+  return (
+    <search className={classes.finder}>
+      <TextInput
+        aria-label={words.find}
+        leftSection={<SearchIcon size={18} />}
+        maxLength={200}
+        onChange={(event) => setText(event.currentTarget.value)}
+        onKeyDown={(event) => {
+          if (event.key === 'Enter' && first !== undefined && asked === text.trim()) goTo(first)
+        }}
+        placeholder={words.find}
+        type="search"
+        value={text}
+      />
+      {text.trim() !== '' && asked !== '' && (
+        <ul aria-label={words.found} className={classes.places}>
+          {isPlace && (
+            <li>
+              <UnstyledButton className={classes.toPlace} onClick={() => goTo(number)}>
+                {words.goTo(formatNumber(number))}
+              </UnstyledButton>
+            </li>
+          )}
+          {found?.map(({ id, title, seriesName, place }) => (
+            <li key={id}>
+              <UnstyledButton className={classes.toPlace} onClick={() => goTo(place)}>
+                <span className={classes.about}>{formatNumber(place)}</span>
+                <span className={classes.placeTitle}>{title}</span>
+                {seriesName !== null && <span className={classes.about}>{seriesName}</span>}
+              </UnstyledButton>
+            </li>
+          ))}
+          {found?.length === 0 && !isPlace && <li className={classes.about}>{texts.nothingFound}</li>}
+        </ul>
+      )}
+    </search>
+  )
+}

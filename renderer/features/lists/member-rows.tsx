@@ -1,0 +1,144 @@
+import { type ReactNode, useRef, useState } from 'react'
+import type { PagedList } from '../../api/use-paged-list.ts'
+import { formatNumber } from '../../lib/format.ts'
+import { SelectButton } from '../../ui/selection/select-button.tsx'
+import { Selectable } from '../../ui/selection/selectable.tsx'
+import { SelectionBar } from '../../ui/selection/selection-bar.tsx'
+import { useSelection } from '../../ui/selection/use-selection.ts'
+import { type RowsHandle, SortableRows } from '../../ui/sortable/sortable-rows.tsx'
+import { FindPlace, type PlacesQuery } from './find-place.tsx'
+import classes from './lists.module.css'
+import { MemberMenu, type Moves, SelectedMoves } from './member-menu.tsx'
+import { PlaceDialog } from './place-dialog.tsx'
+import { texts } from './texts.ts'
+
+/** Members that one call may move or take out. */
+const mostAtOnce = 500
+/** Pixels of a row with a small cover. */
+const rowHeight = 87
+/** Shorter lists are seen as a whole. */
+const longList = 20
+
+type Member = { readonly id: string; readonly title: string }
+
+type MemberRowsProps<T extends Member> = {
+  readonly listId: string
+  readonly label: string
+  readonly members: PagedList<T>
+  /** What several members are called: "5 books". */
+  readonly count: (count: number) => string
+  readonly places: PlacesQuery
+  /** Null: the order is not made by hand, or not by this person. Places are 0-based, counted without what moves. */
+  readonly onMove: ((ids: readonly string[], place: number) => void) | null
+  /** Null for whoever may not take anything out. */
+  readonly onRemove: ((ids: readonly string[]) => Promise<unknown>) | null
+  readonly renderCells: (item: T, index: number, menu: ReactNode) => ReactNode
+}
+
+/** The members of a list of any length: found, moved one by one or together, and taken out. */
+export function MemberRows<T extends Member>(props: MemberRowsProps<T>) {
+  const { listId, label, members, count, places, onMove, onRemove, renderCells } = props
+  const { total = 0 } = members
+  const rows = useRef<RowsHandle>(null)
+  const [moving, setMoving] = useState<readonly string[] | null>(null)
+  const { selection, inOrder } = useMembersSelected(listId, members)
+  const place = (ids: readonly string[], to: number) => {
+    onMove?.(ids, Math.min(to, total - ids.length))
+    selection.end()
+    setMoving(null)
+    rows.current?.goTo(Math.min(to, total - ids.length))
+  }
+  const moves: Moves | null = onMove && {
+    toTop: (ids) => place(ids, 0),
+    toEnd: (ids) => place(ids, total - ids.length),
+    toPlace: setMoving,
+  }
+  const isChangeable = onMove !== null || onRemove !== null
+  return (
+    <>
+      {total > longList && (
+        <div className={classes.tools}>
+          <FindPlace onGoTo={(index) => rows.current?.goTo(index)} places={places} total={total} />
+          {isChangeable && <SelectButton selection={selection} />}
+        </div>
+      )}
+      {total <= longList && total > 1 && isChangeable && (
+        <div className={classes.tools}>
+          <SelectButton selection={selection} />
+        </div>
+      )}
+      <SortableRows
+        at={members.at}
+        count={total}
+        handle={rows}
+        label={label}
+        onMove={
+          moves &&
+          ((from, to) => {
+            const item = members.at(from)
+            if (item !== undefined) onMove?.([item.id], to)
+          })
+        }
+        onRange={members.show}
+        renderItem={(item, index) => {
+          const menu = moves && total > 1 && <MemberMenu item={item} moves={moves} />
+          const cells = renderCells(item, index, menu)
+          if (!isChangeable) return cells
+          return (
+            <Selectable id={item.id} index={index} row selection={selection} title={item.title}>
+              {cells}
+            </Selectable>
+          )
+        }}
+        rowHeight={rowHeight}
+      />
+      {selection.picked !== null && (
+        <SelectionBar
+          closeLabel={texts.arranging.stop}
+          count={`${count(selection.picked.size)} ${texts.arranging.selected}`}
+          full={selection.picked.size >= mostAtOnce ? texts.arranging.full(formatNumber(mostAtOnce)) : null}
+          onClose={selection.end}
+        >
+          <SelectedMoves
+            ids={inOrder()}
+            moves={moves}
+            onRemove={onRemove && ((ids) => onRemove(ids).then(selection.end, () => undefined))}
+          />
+        </SelectionBar>
+      )}
+      {moving !== null && (
+        <PlaceDialog
+          onClose={() => setMoving(null)}
+          onPlace={(to) => place(moving, to)}
+          title={moving.length === 1 ? texts.arranging.moveOne : texts.arranging.moveMany(count(moving.length))}
+          total={total}
+        />
+      )}
+    </>
+  )
+}
+
+/** What is selected, and its ids in the order of the list, however they were picked. */
+function useMembersSelected<T extends Member>(listId: string, members: PagedList<T>) {
+  const met = useRef(new Map<string, number>())
+  const selected = useSelection({
+    most: mostAtOnce,
+    list: listId,
+    total: members.total,
+    async range(first, last) {
+      const reached = await members.range(first, last)
+      for (const [offset, { id }] of reached.entries()) met.current.set(id, first + offset)
+      return reached.map(({ id }) => id)
+    },
+  })
+  const selection = {
+    ...selected,
+    toggle(index: number, id: string, isRange: boolean) {
+      met.current.set(id, index)
+      selected.toggle(index, id, isRange)
+    },
+  }
+  const inOrder = () =>
+    [...(selected.picked ?? [])].sort((a, b) => (met.current.get(a) ?? 0) - (met.current.get(b) ?? 0))
+  return { selection, inOrder }
+}

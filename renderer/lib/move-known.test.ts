@@ -1,0 +1,54 @@
+import fc from 'fast-check'
+import { describe, expect, it } from 'vitest'
+import { moveKnown } from './move-known.ts'
+
+const items = (text: string) => [...text].map((id) => ({ id }))
+const text = (page: readonly { readonly id: string }[] | undefined) => page?.map(({ id }) => id).join('')
+
+describe('moving items of a list that is known in part', () => {
+  it('says nothing when an item is on no page that is known', () => {
+    expect(moveKnown(new Map([[1, items('ab')]]), 2, { ids: ['a', 'z'], place: 0 })).toEqual(new Map())
+    expect(moveKnown(new Map(), 2, { ids: ['a'], place: 0 })).toEqual(new Map())
+  })
+
+  it('crosses pages, and each keeps its length', () => {
+    const pages = new Map([
+      [1, items('ab')],
+      [2, items('cd')],
+      [3, items('e')],
+    ])
+    const moved = moveKnown(pages, 2, { ids: ['e', 'b'], place: 1 })
+    expect([1, 2, 3].map((page) => text(moved.get(page)))).toEqual(['ae', 'bc', 'd'])
+  })
+
+  it('leaves out the pages into which something unknown moves', () => {
+    const pages = new Map([
+      [1, items('ab')],
+      [3, items('ef')],
+      [4, items('gh')],
+    ])
+    const moved = moveKnown(pages, 2, { ids: ['a'], place: 5 })
+    expect([1, 3, 4].map((page) => text(moved.get(page)))).toEqual([undefined, 'fa', 'gh'])
+  })
+
+  it('is what moving the whole list is, wherever it says something', () => {
+    const letters = [...'abcdefghijk']
+    fc.assert(
+      fc.property(
+        fc.subarray(letters, { minLength: 1 }),
+        fc.nat({ max: 12 }),
+        fc.subarray([1, 2, 3, 4]),
+        (ids, place, known) => {
+          const page = (order: readonly string[], number: number) =>
+            items(order.slice(number * 3 - 3, number * 3).join(''))
+          const pages = new Map(known.map((number) => [number, page(letters, number)]))
+          const rest = letters.filter((letter) => !ids.includes(letter))
+          const order = rest.toSpliced(place, 0, ...ids)
+          for (const [number, moved] of moveKnown(pages, 3, { ids, place })) {
+            expect(text(moved)).toBe(text(page(order, number)))
+          }
+        },
+      ),
+    )
+  })
+})

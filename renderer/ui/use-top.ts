@@ -1,0 +1,17 @@
+import { type RefObject, useLayoutEffect, useState } from 'react'
+
+/** Pixels from the top of the page to the list, also when what stands above it grows or shrinks. */
+export function useTop(list: RefObject<HTMLElement | null>): number {
+  const [top, setTop] = useState(0)
+  useLayoutEffect(() => {
+    const measure = () => {
+      const box = list.current?.getBoundingClientRect()
+      if (box !== undefined) setTop(Math.round(box.top + window.scrollY))
+    }
+    measure()
+    const observer = new ResizeObserver(measure)
+    observer.observe(document.body)
+    return () => observer.disconnect()
+  }, [list])
+  return top
+}

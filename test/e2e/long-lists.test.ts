@@ -1,0 +1,130 @@
+import type { Page } from 'playwright-core'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { findBrowser } from './browser.ts'
+import { putMany } from './many-books.ts'
+import { openSettledHouse, type VisitedHouse } from './settled-house.ts'
+
+const executable = findBrowser()
+const total = 600
+
+describe.skipIf(executable === undefined)('a long reading list', () => {
+  let visited: VisitedHouse
+  let page: Page
+  let url: string
+  let list: string
+  let ids: string[]
+
+  const ask = async (path: string, data?: object) => {
+    const headers = { origin: url }
+    const answer = await (data === undefined
+      ? page.request.get(`${url}/api/v1${path}`)
+      : page.request.post(`${url}/api/v1${path}`, { data, headers }))
+    expect(answer.ok(), path).toBe(true)
+    return answer.status() === 204
+      ? null
+      : ((await answer.json()) as { readonly id: string; readonly data: readonly { readonly id: string }[] })
+  }
+  const idsOf = async (path: string) => {
+    const pages = [await ask(`${path}pageSize=500&page=1`), await ask(`${path}pageSize=500&page=2`)]
+    return pages.flatMap((one) => one?.data.map(({ id }) => id) ?? [])
+  }
+  const order = () => idsOf(`/readlists/${list}/books?`)
+  const rows = () => page.getByRole('list', { name: 'Books of this reading list' }).getByRole('listitem')
+  const row = (place: number) => page.locator(`li[aria-posinset="${place}"]`)
+  const gripAt = (place: number) => page.getByRole('button', { name: new RegExp(`^Move .*, place ${place} of`) })
+  const focused = () => page.locator('[data-grip]:focus').getAttribute('aria-label')
+
+  beforeAll(async () => {
+    visited = await openSettledHouse(executable, { count: total, put: (shelf) => putMany(shelf, 60, 10) })
+    page = visited.page
+    url = visited.house.url
+    const books = await idsOf('/books?sort=filename,asc&')
+    ids = books.slice(0, total)
+    list = (await ask('/readlists', { name: 'All of it', bookIds: ids.slice(0, 500) }))?.id ?? ''
+    await ask(`/readlists/${list}/books`, { bookIds: ids.slice(500) })
+    await page.goto(`${url}/lists/reading/${list}`)
+    await gripAt(1).waitFor()
+  }, 120_000)
+  afterAll(() => visited?.close())
+
+  it('has few of its rows on the page, and none is further than a scroll away', async () => {
+    await page.keyboard.press('End')
+    await gripAt(total).waitFor()
+    expect(await rows().count()).toBeLessThan(40)
+    await page.keyboard.press('Home')
+    await gripAt(1).waitFor()
+  })
+
+  it('is put in order by the keyboard to its very end, and the grip keeps the keyboard', async () => {
+    const name = String(await gripAt(1).getAttribute('aria-label')).replace(/, place.*$/, '')
+    await gripAt(1).press('End')
+    await expect.poll(focused).toBe(`${name}, place ${total} of ${total}`)
+    await expect.poll(order).toEqual([...ids.slice(1), ids[0]])
+    await page.locator('[data-grip]:focus').press('Home')
+    await expect.poll(focused).toBe(`${name}, place 1 of ${total}`)
+    await expect.poll(order).toEqual(ids)
+  })
+
+  it('is dragged past the edge of the window, and what is dragged stays in the hand', async () => {
+    const from = await gripAt(2).boundingBox()
+    if (from === null) throw new Error('the grip is not on screen')
+    await page.mouse.move(from.x + 10, from.y + 10)
+    await page.mouse.down()
+    await page.mouse.move(from.x + 10, (page.viewportSize()?.height ?? 0) - 4, { steps: 4 })
+    await expect.poll(() => page.evaluate('window.scrollY'), { timeout: 10_000 }).toBeGreaterThan(2_000)
+    await page.mouse.move(from.x + 10, 300)
+    await page.mouse.up()
+    const moved = ids[1] ?? ''
+    await expect.poll(async () => (await order()).indexOf(moved)).toBeGreaterThan(15)
+    await ask(`/readlists/${list}/books/move`, { bookIds: [moved], place: 2 })
+    await expect.poll(order).toEqual(ids)
+    await page.goto(`${url}/lists/reading/${list}`)
+    await gripAt(1).waitFor()
+  })
+
+  it('is gone through by a part of a title and by a place', async () => {
+    const find = page.getByRole('searchbox', { name: 'Find in this list, or a place' })
+    await find.fill('Many 040 #007')
+    await page.getByRole('list', { name: 'Places in this list' }).getByRole('button').first().click()
+    await expect.poll(focused).toMatch(/^Move Many 040 #007, place \d+ of 600$/)
+    await find.fill('300')
+    await page.getByRole('button', { name: 'Go to place 300' }).click()
+    await expect.poll(focused).toMatch(/place 300 of 600$/)
+  })
+
+  it('moves one book to a place by its number', async () => {
+    await row(300)
+      .getByRole('button', { name: /^Other places for/ })
+      .click()
+    await page.getByRole('menuitem', { name: 'Move to place …' }).click()
+    await page.getByRole('textbox', { name: 'Place' }).fill('5')
+    await page.getByRole('dialog').getByRole('button', { name: 'Move', exact: true }).click()
+    await expect.poll(focused).toMatch(/place 5 of 600$/)
+    const rest = ids.toSpliced(299, 1)
+    await expect.poll(order).toEqual(rest.toSpliced(4, 0, ids[299] ?? ''))
+  })
+
+  it('moves several to the end together and takes them out together', async () => {
+    const before = await order()
+    await page.goto(`${url}/lists/reading/${list}`)
+    await gripAt(1).waitFor()
+    await page.getByRole('button', { name: 'Select', exact: true }).click()
+    await row(4).getByRole('checkbox').click()
+    await row(2).getByRole('checkbox').click()
+    await page.getByRole('region', { name: '2 books selected' }).waitFor()
+    await page.getByRole('button', { name: 'To the end' }).click()
+    const chosen = [before[1] ?? '', before[3] ?? '']
+    const rest = before.filter((id) => !chosen.includes(id))
+    await expect.poll(order).toEqual([...rest, ...chosen])
+    await gripAt(total).waitFor()
+    await page.getByRole('button', { name: 'Select', exact: true }).click()
+    await row(total).getByRole('checkbox').click()
+    await row(total - 1)
+      .getByRole('checkbox')
+      .click()
+    await page.getByRole('button', { name: 'Take out', exact: true }).click()
+    await expect.poll(order).toEqual(rest)
+    await gripAt(rest.length).waitFor()
+    expect(visited.complaints).toEqual([])
+  })
+})
