@@ -4,7 +4,7 @@ import { formatNumber } from '../../lib/format.ts'
 import { SelectButton } from '../../ui/selection/select-button.tsx'
 import { Selectable } from '../../ui/selection/selectable.tsx'
 import { SelectionBar } from '../../ui/selection/selection-bar.tsx'
-import { useSelection } from '../../ui/selection/use-selection.ts'
+import { type Selection, useSelection } from '../../ui/selection/use-selection.ts'
 import { type RowsHandle, SortableRows } from '../../ui/sortable/sortable-rows.tsx'
 import { FindPlace, type PlacesQuery } from './find-place.tsx'
 import classes from './lists.module.css'
@@ -48,6 +48,10 @@ export function MemberRows<T extends Member>(props: MemberRowsProps<T>) {
     setMoving(null)
     rows.current?.goTo(Math.min(to, total - ids.length))
   }
+  const moveOne = (from: number, to: number) => {
+    const item = members.at(from)
+    if (item !== undefined) onMove?.([item.id], to)
+  }
   const moves: Moves | null = onMove && {
     toTop: (ids) => place(ids, 0),
     toEnd: (ids) => place(ids, total - ids.length),
@@ -56,15 +60,12 @@ export function MemberRows<T extends Member>(props: MemberRowsProps<T>) {
   const isChangeable = onMove !== null || onRemove !== null
   return (
     <>
-      {total > longList && (
+      {total > 1 && (total > longList || isChangeable) && (
         <div className={classes.tools}>
-          <FindPlace onGoTo={(index) => rows.current?.goTo(index)} places={places} total={total} />
+          {total > longList && (
+            <FindPlace onGoTo={(index) => rows.current?.goTo(index)} places={places} total={total} />
+          )}
           {isChangeable && <SelectButton selection={selection} />}
-        </div>
-      )}
-      {total <= longList && total > 1 && isChangeable && (
-        <div className={classes.tools}>
-          <SelectButton selection={selection} />
         </div>
       )}
       <SortableRows
@@ -72,39 +73,22 @@ export function MemberRows<T extends Member>(props: MemberRowsProps<T>) {
         count={total}
         handle={rows}
         label={label}
-        onMove={
-          moves &&
-          ((from, to) => {
-            const item = members.at(from)
-            if (item !== undefined) onMove?.([item.id], to)
-          })
-        }
+        onMove={onMove && moveOne}
         onRange={members.show}
         renderItem={(item, index) => {
-          const menu = moves && total > 1 && <MemberMenu item={item} moves={moves} />
-          const cells = renderCells(item, index, menu)
-          if (!isChangeable) return cells
-          return (
+          const cells = renderCells(item, index, moves && total > 1 && <MemberMenu item={item} moves={moves} />)
+          return isChangeable ? (
             <Selectable id={item.id} index={index} row selection={selection} title={item.title}>
               {cells}
             </Selectable>
+          ) : (
+            cells
           )
         }}
         rowHeight={rowHeight}
       />
       {selection.picked !== null && (
-        <SelectionBar
-          closeLabel={texts.arranging.stop}
-          count={`${count(selection.picked.size)} ${texts.arranging.selected}`}
-          full={selection.picked.size >= mostAtOnce ? texts.arranging.full(formatNumber(mostAtOnce)) : null}
-          onClose={selection.end}
-        >
-          <SelectedMoves
-            ids={inOrder()}
-            moves={moves}
-            onRemove={onRemove && ((ids) => onRemove(ids).then(selection.end, () => undefined))}
-          />
-        </SelectionBar>
+        <MembersBar count={count} ids={inOrder()} moves={moves} onRemove={onRemove} selection={selection} />
       )}
       {moving !== null && (
         <PlaceDialog
@@ -115,6 +99,31 @@ export function MemberRows<T extends Member>(props: MemberRowsProps<T>) {
         />
       )}
     </>
+  )
+}
+
+type MembersBarProps = Pick<MemberRowsProps<Member>, 'count' | 'onRemove'> & {
+  /** In the order of the list. */
+  readonly ids: readonly string[]
+  readonly moves: Moves | null
+  readonly selection: Selection
+}
+
+/** What can be done with the members that are selected. */
+function MembersBar({ count, ids, moves, onRemove, selection }: MembersBarProps) {
+  return (
+    <SelectionBar
+      closeLabel={texts.arranging.stop}
+      count={`${count(ids.length)} ${texts.arranging.selected}`}
+      full={ids.length >= mostAtOnce ? texts.arranging.full(formatNumber(mostAtOnce)) : null}
+      onClose={selection.end}
+    >
+      <SelectedMoves
+        ids={ids}
+        moves={moves}
+        onRemove={onRemove && ((some) => onRemove(some).then(selection.end, () => undefined))}
+      />
+    </SelectionBar>
   )
 }
 

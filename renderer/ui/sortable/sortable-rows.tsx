@@ -2,7 +2,6 @@ import { UnstyledButton, VisuallyHidden } from '@mantine/core'
 import { defaultRangeExtractor, type Range, useWindowVirtualizer } from '@tanstack/react-virtual'
 import {
   Fragment,
-  type KeyboardEvent,
   type ReactNode,
   type Ref,
   type RefObject,
@@ -16,10 +15,10 @@ import { GripIcon } from '../icons.tsx'
 import { useTop } from '../use-top.ts'
 import type { RowBox } from './drag-place.ts'
 import classes from './sortable-rows.module.css'
-import { useRowDrag } from './use-row-drag.ts'
+import { type RowDrag, useRowDrag } from './use-row-drag.ts'
 
 /** Pixels at the top of the window that something else may lie on. */
-const stickyHeight = 72
+const stickyHeight = 124
 /** Rows beside those on screen that exist as well. */
 const overscan = 5
 
@@ -51,45 +50,11 @@ type SortableRowsProps<T extends Item> = {
  * those near the screen exist, and the one that is dragged.
  */
 export function SortableRows<T extends Item>(props: SortableRowsProps<T>) {
-  const { handle, label, count, at, rowHeight, onRange, onMove, renderItem } = props
+  const { label, count, at, rowHeight, onMove, renderItem } = props
   const list = useRef<HTMLOListElement>(null)
-  const boxes = useRef((_index: number): RowBox | undefined => undefined)
-  const [said, setSaid] = useState('')
-  const goal = useRef<number | null>(null)
-
-  const goTo = (index: number, align: 'auto' | 'center') => {
-    goal.current = index
-    virtualizer.scrollToIndex(index, { align })
-  }
-  const move = (from: number, to: number) => {
-    const item = at(from)
-    const place = Math.max(0, Math.min(to, count - 1))
-    if (item === undefined || place === from) return
-    setSaid(`${item.title} is now at place ${place + 1} of ${count}.`)
-    onMove?.(from, place)
-    goTo(place, 'auto')
-  }
-  const { drag, offsetOf, handlersFor } = useRowDrag(boxes, move)
-  const top = useTop(list)
+  const { said, move, drag, offsetOf, handlersFor, virtualizer, top } = useSortable(list, props)
   const held = drag?.from
-  const virtualizer = useWindowVirtualizer({
-    count,
-    estimateSize: () => rowHeight,
-    overscan,
-    scrollMargin: top,
-    scrollPaddingStart: stickyHeight,
-    rangeExtractor: (range) => withHeld(range, held),
-  })
   const rows = virtualizer.getVirtualItems()
-  boxes.current = (index) => virtualizer.measurementsCache[index]
-  useRange(virtualizer.range, count, onRange)
-  useGoal(list, goal)
-  useImperativeHandle(handle, () => ({
-    goTo(index) {
-      goTo(index, 'center')
-      setSaid('')
-    },
-  }))
 
   return (
     <>
@@ -114,26 +79,14 @@ export function SortableRows<T extends Item>(props: SortableRowsProps<T>) {
               style={{ transform: `translateY(${start - top + offsetOf(index)}px)` }}
               tabIndex={-1}
             >
-              {item === undefined ? (
-                <div data-unknown style={{ height: rowHeight }} />
-              ) : (
-                <>
-                  {onMove !== null && (
-                    <UnstyledButton
-                      aria-label={`Move ${item.title}, place ${index + 1} of ${count}`}
-                      aria-roledescription="Grip: drag, or use the arrow keys"
-                      className={classes.grip}
-                      data-grip={item.id}
-                      onKeyDown={(event) => byKey(event, index, count, move)}
-                      {...handlersFor(index)}
-                    >
-                      <GripIcon size={20} />
-                    </UnstyledButton>
-                  )}
-                  <div className={classes.content}>
-                    <Fragment key={item.id}>{renderItem(item, index)}</Fragment>
-                  </div>
-                </>
+              {item === undefined && <div data-unknown style={{ height: rowHeight }} />}
+              {item !== undefined && onMove !== null && (
+                <Grip handlers={handlersFor(index)} item={item} onMove={move} place={{ index, count }} />
+              )}
+              {item !== undefined && (
+                <div className={classes.content}>
+                  <Fragment key={item.id}>{renderItem(item, index)}</Fragment>
+                </div>
               )}
             </li>
           )
@@ -141,6 +94,75 @@ export function SortableRows<T extends Item>(props: SortableRowsProps<T>) {
       </ol>
       <VisuallyHidden aria-live="assertive">{said}</VisuallyHidden>
     </>
+  )
+}
+
+/** What moves the rows: the order of the calls is that each needs the one before it. */
+function useSortable<T extends Item>(list: RefObject<HTMLOListElement | null>, props: SortableRowsProps<T>) {
+  const { handle, count, at, rowHeight, onRange, onMove } = props
+  const boxes = useRef((_index: number): RowBox | undefined => undefined)
+  const [said, setSaid] = useState('')
+  const goal = useRef<number | null>(null)
+
+  const goTo = (index: number, align: 'auto' | 'center') => {
+    goal.current = index
+    virtualizer.scrollToIndex(index, { align })
+  }
+  const move = (from: number, to: number) => {
+    const item = at(from)
+    const place = Math.max(0, Math.min(to, count - 1))
+    if (item === undefined || place === from) return
+    setSaid(`${item.title} is now at place ${place + 1} of ${count}.`)
+    onMove?.(from, place)
+    goTo(place, 'auto')
+  }
+  const { drag, offsetOf, handlersFor } = useRowDrag(boxes, move)
+  const top = useTop(list)
+  const virtualizer = useWindowVirtualizer({
+    count,
+    estimateSize: () => rowHeight,
+    overscan,
+    scrollMargin: top,
+    scrollPaddingStart: stickyHeight,
+    rangeExtractor: (range) => withHeld(range, drag?.from),
+  })
+  boxes.current = (index) => virtualizer.measurementsCache[index]
+  useRange(virtualizer.range, count, onRange)
+  useGoal(list, goal)
+  useImperativeHandle(handle, () => ({
+    goTo(index) {
+      goTo(index, 'center')
+      setSaid('')
+    },
+  }))
+  return { said, move, drag, offsetOf, handlersFor, virtualizer, top }
+}
+
+type GripProps = {
+  readonly item: Item
+  readonly place: { readonly index: number; readonly count: number }
+  readonly onMove: (from: number, to: number) => void
+  readonly handlers: ReturnType<RowDrag['handlersFor']>
+}
+
+/** What a row is moved by: with the pointer, or with the arrow keys, Home and End. */
+function Grip({ item: { id, title }, place: { index, count }, onMove, handlers }: GripProps) {
+  return (
+    <UnstyledButton
+      aria-label={`Move ${title}, place ${index + 1} of ${count}`}
+      aria-roledescription="Grip: drag, or use the arrow keys"
+      className={classes.grip}
+      data-grip={id}
+      onKeyDown={(event) => {
+        const place = placeOfKey(event.key, index, count)
+        if (place === undefined) return
+        event.preventDefault()
+        onMove(index, place)
+      }}
+      {...handlers}
+    >
+      <GripIcon size={20} />
+    </UnstyledButton>
   )
 }
 
@@ -161,17 +183,14 @@ function useRange(
   useEffect(() => onRange(first, last), [onRange, first, last])
 }
 
-function byKey(event: KeyboardEvent, index: number, count: number, move: (from: number, to: number) => void) {
+function placeOfKey(key: string, index: number, count: number): number | undefined {
   const places: Readonly<Record<string, number>> = {
     ArrowUp: index - 1,
     ArrowDown: index + 1,
     Home: 0,
     End: count - 1,
   }
-  const place = places[event.key]
-  if (place === undefined) return
-  event.preventDefault()
-  move(index, place)
+  return places[key]
 }
 
 /** The row that one goes to, or that one moves, gets the keyboard as soon as it is on the page. */

@@ -1,9 +1,15 @@
 import { type PointerEvent, type RefObject, useEffect, useRef, useState } from 'react'
 import { dragPlace, makesWay, type RowBox } from './drag-place.ts'
 
-/** Pixels from the edge of the window where a drag scrolls it, and how far at most in one frame. */
+/** Pixels from the edge of the window where a drag scrolls it. */
 const edge = 72
-const fastest = 14
+/** Pixels in a millisecond at the very edge, and how many times that after a while at it: lists may be long. */
+const speed = 0.8
+const mostGain = 8
+/** Milliseconds after which it is twice as fast, then three times … */
+const gainMs = 700
+/** A window that was busy for longer does not leap. */
+const longestFrame = 100
 
 type Drag = { readonly from: number; readonly to: number; readonly by: number }
 type Grip = {
@@ -15,7 +21,7 @@ type Grip = {
 
 type BoxAt = (index: number) => RowBox | undefined
 
-type RowDrag = {
+export type RowDrag = {
   readonly drag: Drag | null
   /** Pixels by which a row is out of its place. */
   readonly offsetOf: (index: number) => number
@@ -92,12 +98,18 @@ function useEdgeScroll(grip: RefObject<Grip | null>, active: boolean, follow: ()
   useEffect(() => {
     if (!active) return
     let frame = 0
-    const step = () => {
+    let last = performance.now()
+    let heldFor = 0
+    const step = (now: number) => {
+      const passed = Math.min(longestFrame, Math.max(0, now - last))
+      last = now
       const y = grip.current?.clientY ?? window.innerHeight / 2
-      const above = Math.max(0, edge - y)
-      const below = Math.max(0, y - (window.innerHeight - edge))
-      if (above + below > 0) {
-        window.scrollBy(0, ((below - above) / edge) * fastest)
+      const above = Math.min(edge, Math.max(0, edge - y))
+      const below = Math.min(edge, Math.max(0, y - (window.innerHeight - edge)))
+      heldFor = above + below > 0 ? heldFor + passed : 0
+      if (heldFor > 0) {
+        const gain = Math.min(mostGain, 1 + heldFor / gainMs)
+        window.scrollBy(0, ((below - above) / edge) * speed * gain * passed)
         latest.current()
       }
       frame = requestAnimationFrame(step)
