@@ -5,7 +5,7 @@ import { mostOf } from './bounds.ts'
 import { operation } from './operation.ts'
 import { dateTime, dateTimeInput, int, uuid } from './shared.ts'
 
-const permission = z.enum(permissions)
+export const permission = z.enum(permissions)
 
 export const userInfo = z
   .object({
@@ -18,14 +18,14 @@ export const userInfo = z
   })
   .meta({ id: 'UserInfo' })
 
-const tokens = {
+export const tokens = {
   accessToken: z.string(),
   refreshToken: z.string(),
   tokenType: z.literal('Bearer'),
   expiresIn: int.min(1).meta({ description: 'Seconds' }),
 }
 
-const signIn = z.object({ ...tokens, user: userInfo }).meta({ id: 'SignIn' })
+export const signInAnswer = z.object({ ...tokens, user: userInfo }).meta({ id: 'SignIn' })
 
 const apiKey = z
   .object({
@@ -42,8 +42,8 @@ const apiKey = z
   })
   .meta({ id: 'ApiKey' })
 
-const password = z.string().min(8, 'Use at least 8 characters').max(1_024)
-const username = z
+export const password = z.string().min(8, 'Use at least 8 characters').max(1_024)
+export const username = z
   .string()
   .trim()
   .min(1)
@@ -88,7 +88,7 @@ export const authOperations = {
     summary: 'Sign in by user name or e-mail and password',
     access: 'public',
     body: z.strictObject({ username: z.string().min(1).max(320), password: z.string().min(1).max(1_024) }),
-    responses: { 200: signIn },
+    responses: { 200: signInAnswer },
   }),
   refreshToken: operation({
     method: 'post',

@@ -36,11 +36,13 @@ import { systemOperations } from './system.ts'
 import { taskMetricOperations } from './task-metrics.ts'
 import { taskOperations } from './tasks.ts'
 import { termOperations } from './terms.ts'
+import { userOperations } from './users.ts'
 
 /** Every operation of the REST API: the one source of routes, types, OpenAPI and the renderer's client. */
 export const operations = {
   ...systemOperations,
   ...authOperations,
+  ...userOperations,
   ...libraryOperations,
   ...libraryPreviewOperations,
   ...autoMatchOperations,

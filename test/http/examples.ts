@@ -8,6 +8,7 @@ import type { World } from '../kit/world.ts'
 import { careExamples } from './examples-of-care.ts'
 import { groupingExamples } from './examples-of-grouping.ts'
 import { metadataExamples } from './examples-of-metadata.ts'
+import { peopleExamples } from './examples-of-people.ts'
 import { selectionExamples } from './examples-of-selections.ts'
 import { shelfExamples } from './examples-of-shelves.ts'
 
@@ -102,6 +103,7 @@ export const examples: { readonly [N in OperationName]: (world: World) => Exampl
   refreshToken: async ({ server }) => ({ body: { refreshToken: (await server.actor('reader')).refreshToken } }),
   logout: async ({ server }) => ({ actor: await server.actor('reader'), body: {} }),
   getMe: () => ({}),
+  ...peopleExamples,
   listApiKeys: () => ({}),
   createApiKey: () => ({ body: { name: 'tablet' } }),
   deleteApiKey: async (world) => ({ params: await newKey(world) }),

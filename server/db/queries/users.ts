@@ -1,22 +1,21 @@
 import type { Permission } from '../../domain/access/viewer.ts'
 import { foldText } from '../../domain/text/fold.ts'
-import type { Role } from '../../domain/vocabulary.ts'
+import type { AccessMode, Role } from '../../domain/vocabulary.ts'
 import type { Reader } from '../database.ts'
 import { offsetOf, type Page, type PageRequest } from '../page.ts'
 import type { UserRecord, UserSecret } from '../records/user.ts'
-import { raw, sql } from '../sql.ts'
+import { all, type Fragment, raw, sql } from '../sql.ts'
 
 /** Users are read by sign-in and by administration, which decide who may; nothing here takes a viewer. */
-export type UserRow = Omit<UserRecord, 'permissions' | 'isActive' | 'emailVerified' | 'allLibraries'> & {
-  readonly permissions: string
-  readonly isActive: number
-  readonly emailVerified: number
-  readonly allLibraries: number
+type Flag = 'isActive' | 'emailVerified' | 'allLibraries' | 'hasPassword' | 'hasPin'
+export type UserRow = Omit<UserRecord, 'permissions' | Flag> & { readonly permissions: string } & {
+  readonly [F in Flag]: number
 }
 
 export const userColumns = raw(
   `u.id, u.username, u.email, u.is_email_verified as emailVerified, u.role, u.permissions, u.is_active as isActive,
    u.display_name as displayName, u.is_all_libraries as allLibraries, u.credential_version as credentialVersion,
+   u.password_hash is not null as hasPassword, u.pin_hash is not null as hasPin, u.avatar_path as avatarPath,
    u.last_login_at as lastLoginAt, u.created_at as createdAt, u.updated_at as updatedAt`,
 )
 
@@ -27,6 +26,8 @@ export function presentUser<Row extends UserRow>(row: Row) {
     isActive: row.isActive === 1,
     emailVerified: row.emailVerified === 1,
     allLibraries: row.allLibraries === 1,
+    hasPassword: row.hasPassword === 1,
+    hasPin: row.hasPin === 1,
   }
 }
 
@@ -49,16 +50,29 @@ export async function findUserForSignIn(reader: Reader, nameOrEmail: string): Pr
   return row === undefined ? null : presentUser(row)
 }
 
-/** By name. */
-export async function listUsers(
-  reader: Reader,
-  request: PageRequest & { readonly role?: Role | undefined },
-): Promise<Page<UserRecord>> {
-  const where = request.role === undefined ? raw('1') : sql`u.role = ${request.role}`
+export type UserRequest = PageRequest & {
+  readonly role?: Role | undefined
+  /** Only users who have a grant of their own for this tag. */
+  readonly grant?: { readonly tag: string; readonly mode: AccessMode | null } | undefined
+}
+
+/** By name. @param request `grant.tag` is the id or the name of a sharing tag */
+export async function listUsers(reader: Reader, request: UserRequest): Promise<Page<UserRecord>> {
+  const conditions: Fragment[] = []
+  if (request.role !== undefined) conditions.push(sql`u.role = ${request.role}`)
+  if (request.grant !== undefined) conditions.push(isGranted(request.grant))
+  const where = all(conditions)
   const total = await reader.get<{ count: number }>(sql`select count(*) as count from users u where ${where}`)
   const rows = await reader.all<UserRow>(
     sql`select ${userColumns} from users u where ${where} order by u.username_fold, u.id
         limit ${request.pageSize} offset ${offsetOf(request)}`,
   )
   return { items: rows.map(presentUser), total: total?.count ?? 0 }
+}
+
+function isGranted({ tag, mode }: NonNullable<UserRequest['grant']>): Fragment {
+  const byMode = mode === null ? raw('1') : sql`g.access_mode = ${mode}`
+  return sql`exists (select 1 from user_grants g join sharing_tags t on t.id = g.tag_id
+                     where g.user_id = u.id and (t.id = ${tag.toLowerCase()} or t.name_fold = ${foldText(tag).trim()})
+                       and ${byMode})`
 }

@@ -16,6 +16,11 @@ export type UserRecord = {
   readonly allLibraries: boolean
   /** Grows when password, role, permissions or state change: what was issued before is no longer good. */
   readonly credentialVersion: number
+  /** False for someone who signs in through an identity provider only. */
+  readonly hasPassword: boolean
+  readonly hasPin: boolean
+  /** Relative to the uploads folder of the data directory, another one for each picture; null: none. */
+  readonly avatarPath: string | null
   readonly lastLoginAt: number | null
   readonly createdAt: number
   readonly updatedAt: number

@@ -17,6 +17,9 @@ type CreateUser = {
   readonly permissions?: readonly Permission[]
   /** Null for someone who signs in through an identity provider only. */
   readonly passwordHash: string | null
+  readonly isActive?: boolean
+  /** Null or absent: every library. */
+  readonly libraryIds?: readonly string[] | null
   readonly now: number
 }
 type UpdateUser = {
@@ -33,11 +36,17 @@ type UpdateUser = {
   }
   readonly now: number
 }
-type SetPassword = { readonly id: string; readonly passwordHash: string; readonly now: number }
+type SetPassword = {
+  readonly id: string
+  readonly passwordHash: string
+  /** The session that changes its own password goes on. */
+  readonly keepSessionId?: string | null
+  readonly now: number
+}
 type RecordLogin = { readonly id: string; readonly now: number }
 
 /** @throws AppError conflict when the name or the e-mail is taken */
-function createUser(tx: Tx, user: CreateUser): void {
+export function createUser(tx: Tx, user: CreateUser): void {
   refuseTaken(tx, user.id, user.username, user.email)
   tx.insert('users', {
     id: user.id,
@@ -49,9 +58,12 @@ function createUser(tx: Tx, user: CreateUser): void {
     passwordHash: user.passwordHash,
     role: user.role,
     permissions: user.permissions ?? [],
+    isActive: user.isActive ?? true,
+    isAllLibraries: user.libraryIds == null,
     createdAt: user.now,
     updatedAt: user.now,
   })
+  if (user.libraryIds != null) replaceLibraries(tx, user.id, user.libraryIds, user.now)
 }
 
 /** The administrator of the first run. @throws AppError conflict as soon as there is any user */
@@ -85,14 +97,20 @@ function updateUser(tx: Tx, { id, changes, now }: UpdateUser): void {
 function nameColumns(username: string | undefined, email: string | null | undefined) {
   const named = username === undefined ? {} : { username, usernameFold: foldName(username) }
   if (email === undefined) return named
-  return { ...named, email, emailFold: email === null ? null : foldName(email) }
+  // Nobody has verified the new address.
+  return { ...named, email, emailFold: email === null ? null : foldName(email), isEmailVerified: false }
 }
 
-/** Sets the password and ends every session and refresh token. */
-function setPassword(tx: Tx, { id, passwordHash, now }: SetPassword): void {
+/**
+ * Sets the password and ends whatever the old one let in: sessions, refresh tokens and open links for a reset. Keys are
+ * switched off; their owner can switch each of them on again.
+ */
+export function setPassword(tx: Tx, { id, passwordHash, keepSessionId = null, now }: SetPassword): void {
   if (tx.update('users', { passwordHash, updatedAt: now }, sql`id = ${id}`) === 0) throw notFound('This user')
   bumpCredentials(tx, id)
-  endSessions(tx, id, now)
+  endSessions(tx, id, now, keepSessionId)
+  tx.run(sql`update api_keys set is_active = 0, updated_at = ${now} where user_id = ${id} and is_active = 1`)
+  tx.run(sql`update password_resets set used_at = ${now} where user_id = ${id} and used_at is null`)
 }
 
 function recordLogin(tx: Tx, { id, now }: RecordLogin): void {
@@ -139,9 +157,16 @@ function bumpCredentials(tx: Tx, id: string): void {
   tx.run(sql`update users set credential_version = credential_version + 1 where id = ${id}`)
 }
 
-function endSessions(tx: Tx, userId: string, now: number): void {
-  tx.run(sql`update sessions set revoked_at = ${now} where user_id = ${userId} and revoked_at is null`)
-  tx.run(sql`update refresh_tokens set revoked_at = ${now} where user_id = ${userId} and revoked_at is null`)
+/** @param except id of a session that goes on */
+function endSessions(tx: Tx, userId: string, now: number, except: string | null = null): void {
+  const kept = except ?? ''
+  tx.run(
+    sql`update sessions set revoked_at = ${now} where user_id = ${userId} and revoked_at is null and id <> ${kept}`,
+  )
+  tx.run(
+    sql`update refresh_tokens set revoked_at = ${now}
+        where user_id = ${userId} and revoked_at is null and coalesce(session_id, '') <> ${kept}`,
+  )
 }
 
 /** Names are the same when they fold to the same, so that nobody can pose as someone else by case or width. */

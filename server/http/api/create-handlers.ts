@@ -34,6 +34,7 @@ import { shelfHandlers } from './handlers/shelves.ts'
 import { systemHandlers } from './handlers/system.ts'
 import { taskHandlers } from './handlers/tasks.ts'
 import { termHandlers } from './handlers/terms.ts'
+import { userHandlers } from './handlers/users.ts'
 import type { ApiParts } from './parts.ts'
 
 /** A handler for every operation of the contract; the type does not compile while one is missing. */
@@ -41,6 +42,7 @@ export function createHandlers(parts: ApiParts): Handlers {
   return {
     ...systemHandlers(parts),
     ...authHandlers(parts),
+    ...userHandlers(parts),
     ...libraryHandlers(parts),
     ...autoMatchHandlers(parts),
     ...scanHandlers(parts),

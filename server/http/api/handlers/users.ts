@@ -1,0 +1,45 @@
+import type { userOperations } from '../../../contract/users.ts'
+import { type AccountChanges, changeUser } from '../../../library/users/change-user.ts'
+import { createUser } from '../../../library/users/create-user.ts'
+import { deleteUser, previewDeletion } from '../../../library/users/delete-user.ts'
+import { showUser, showUsers } from '../../../library/users/show-user.ts'
+import { envelope, pageRequest } from '../../kit/paging.ts'
+import type { Handlers } from '../../kit/route.ts'
+import type { ApiParts } from '../parts.ts'
+import { presentAccount, presentAccountDetail, presentDeletion } from '../present/present-account.ts'
+
+type Names = keyof typeof userOperations
+
+export function userHandlers({ desk, libraries }: ApiParts): Pick<Handlers, Names> {
+  const { reader } = desk.database
+  const { store } = libraries.covers
+  return {
+    async listUsers({ query, principal, exchange }) {
+      const asked = pageRequest(query)
+      const { role, sharingTag, sharingTagMode } = query
+      const grant = sharingTag === undefined ? undefined : { tag: sharingTag, mode: sharingTagMode ?? null }
+      const { items, total } = await showUsers(principal.viewer, reader, { ...asked, role, grant })
+      return envelope(exchange, asked, total, items.map(presentAccount))
+    },
+    async createUser({ body, principal }) {
+      const { email = null, displayName = null, password = null, libraryIds = null } = body
+      const wanted = { ...body, email, displayName, password, libraryIds }
+      return presentAccountDetail(await createUser(principal.viewer, desk, wanted))
+    },
+    getUser: async ({ params, principal }) =>
+      presentAccountDetail(await showUser(principal.viewer, reader, params.userId)),
+    updateUser: async ({ params, body, principal }) =>
+      presentAccountDetail(await changeUser(principal.viewer, desk, params.userId, given(body))),
+    previewUserDeletion: async ({ params, principal }) =>
+      presentDeletion(await previewDeletion(principal.viewer, desk, params.userId)),
+    async deleteUser({ params, principal }) {
+      await deleteUser(principal.viewer, desk, params.userId, store)
+      return null
+    },
+  }
+}
+
+/** What was not sent is not there, rather than undefined. */
+function given(body: { readonly [K in keyof AccountChanges]: AccountChanges[K] | undefined }): AccountChanges {
+  return Object.fromEntries(Object.entries(body).filter(([, value]) => value !== undefined)) as AccountChanges
+}

@@ -1,0 +1,29 @@
+import type { OperationOutput } from '../../../contract/index.ts'
+import type { UserHoldings } from '../../../db/queries/user-details.ts'
+import type { DetailedUser, ShownUser } from '../../../library/users/show-user.ts'
+import { rfc3339, rfc3339OrNull } from './time.ts'
+
+type User = OperationOutput<'listUsers'>['data'][number]
+
+/** A user as administration shows it: no secret, and nothing that tells of one but whether there is one. */
+export function presentAccount(user: ShownUser): User {
+  const { id, username, email, emailVerified, displayName, role, isActive, hasPassword, hasPin } = user
+  return {
+    ...{ id, username, email, emailVerified, displayName, role, isActive, hasPassword, hasPin },
+    permissions: [...user.permissions],
+    libraryIds: user.libraryIds === null ? null : [...user.libraryIds],
+    hasAvatar: user.avatarPath !== null,
+    lastLoginAt: rfc3339OrNull(user.lastLoginAt),
+    createdAt: rfc3339(user.createdAt),
+    updatedAt: rfc3339(user.updatedAt),
+  }
+}
+
+export function presentAccountDetail(user: DetailedUser): OperationOutput<'getUser'> {
+  const sharingTags = user.sharingTags.map((grant) => ({ ...grant, createdAt: rfc3339(grant.createdAt) }))
+  return { ...presentAccount(user), sharingTags }
+}
+
+export function presentDeletion({ collections, readLists, ...removed }: UserHoldings) {
+  return { removed, kept: { collections, readLists } }
+}

@@ -1,0 +1,64 @@
+import { requireGoodPassword } from '../../auth/password-rules.ts'
+import type { Reader } from '../../db/database.ts'
+import { grantedLibraries } from '../../db/queries/user-details.ts'
+import type { UserRecord } from '../../db/records/user.ts'
+import { type WriteArgs, write } from '../../db/write.ts'
+import type { Viewer } from '../../domain/access/viewer.ts'
+import type { AuthDesk } from '../auth/open-session.ts'
+import { requireLibraries, requireRights, userToManage } from './may-manage.ts'
+import { type DetailedUser, showUser } from './show-user.ts'
+
+type Changes = WriteArgs<'updateUser'>['changes']
+export type AccountChanges = Changes & { readonly password?: string }
+
+/**
+ * Changes the account of anyone. What was issued to them ends at once when password, role, permissions or state change.
+ * Grants for libraries that the viewer does not see stay as they are.
+ * @throws AppError `not_found`; `forbidden` for an account with more rights than the viewer has, or that would have them;
+ *   `conflict` for a name that is taken and for the last administrator; `bad_request` for a weak password
+ */
+export async function changeUser(
+  viewer: Viewer,
+  desk: AuthDesk,
+  userId: string,
+  { password, ...asked }: AccountChanges,
+): Promise<DetailedUser> {
+  const { reader } = desk.database
+  const user = await userToManage(viewer, reader, userId)
+  const changes = onlyNew(user, asked)
+  requireRights(viewer, { role: changes.role ?? user.role, permissions: changes.permissions ?? user.permissions })
+  requireLibraries(viewer, changes.libraryIds)
+  if (password !== undefined) requireGoodPassword(password, changes.username ?? user.username)
+  const passwordHash = password === undefined ? null : await desk.auth.passwords.hash(password)
+  const libraryIds = await withUnseen(viewer, reader, userId, changes.libraryIds)
+  const now = desk.clock()
+  const whole = libraryIds === undefined ? changes : { ...changes, libraryIds }
+  const update = write('updateUser', { id: userId, changes: whole, now })
+  await desk.database.commit(
+    passwordHash === null ? [update] : [update, write('setPassword', { id: userId, passwordHash, now })],
+  )
+  return showUser(viewer, reader, userId)
+}
+
+/** What is as it was asked to be ends no sign-in. */
+function onlyNew(user: UserRecord, { role, permissions, isActive, ...others }: Changes): Changes {
+  const isSame = (list: Changes['permissions']) =>
+    [...(list ?? [])].sort().join() === [...user.permissions].sort().join()
+  return {
+    ...others,
+    ...(role === undefined || role === user.role ? {} : { role }),
+    ...(permissions === undefined || isSame(permissions) ? {} : { permissions: [...new Set(permissions)] }),
+    ...(isActive === undefined || isActive === user.isActive ? {} : { isActive }),
+  }
+}
+
+async function withUnseen(
+  viewer: Viewer,
+  reader: Reader,
+  userId: string,
+  libraryIds: Changes['libraryIds'],
+): Promise<Changes['libraryIds']> {
+  if (libraryIds == null || viewer.libraryIds === null) return libraryIds
+  const granted = (await grantedLibraries(reader, [userId])).get(userId) ?? []
+  return [...libraryIds, ...granted.filter((id) => viewer.libraryIds?.includes(id) === false)]
+}

@@ -1,0 +1,38 @@
+import { requireGoodPassword } from '../../auth/password-rules.ts'
+import { write } from '../../db/write.ts'
+import type { Permission, Viewer } from '../../domain/access/viewer.ts'
+import type { Role } from '../../domain/vocabulary.ts'
+import type { AuthDesk } from '../auth/open-session.ts'
+import { requireLibraries, requireRights, requireWholeSight } from './may-manage.ts'
+import { type DetailedUser, showUser } from './show-user.ts'
+
+export type NewAccount = {
+  readonly username: string
+  readonly email: string | null
+  readonly displayName: string | null
+  /** Null: signs in through an identity provider or by a one-time link. */
+  readonly password: string | null
+  readonly role: Role
+  /** Beyond those of the role. */
+  readonly permissions: readonly Permission[]
+  readonly isActive: boolean
+  /** Null: every library. */
+  readonly libraryIds: readonly string[] | null
+}
+
+/**
+ * Makes an account.
+ * @throws AppError `forbidden` for more rights than the viewer has, `bad_request` for a weak password, `conflict` for a
+ *   name or e-mail that is taken, `not_found` for a library that the viewer does not see
+ */
+export async function createUser(viewer: Viewer, desk: AuthDesk, wanted: NewAccount): Promise<DetailedUser> {
+  requireWholeSight(viewer)
+  requireRights(viewer, wanted)
+  requireLibraries(viewer, wanted.libraryIds)
+  const { password, ...account } = wanted
+  if (password !== null) requireGoodPassword(password, account.username)
+  const passwordHash = password === null ? null : await desk.auth.passwords.hash(password)
+  const id = desk.newId()
+  await desk.database.commit([write('createUser', { ...account, id, passwordHash, now: desk.clock() })])
+  return showUser(viewer, desk.database.reader, id)
+}

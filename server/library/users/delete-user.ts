@@ -1,0 +1,27 @@
+import { countHoldings, type UserHoldings } from '../../db/queries/user-details.ts'
+import { write } from '../../db/write.ts'
+import type { Viewer } from '../../domain/access/viewer.ts'
+import type { CoverStore } from '../../storage/covers.ts'
+import type { Tools } from '../tools.ts'
+import { userToManage } from './may-manage.ts'
+
+/** What goes with a user and what stays. @throws AppError `not_found`, `forbidden` */
+export async function previewDeletion(viewer: Viewer, { database }: Tools, userId: string): Promise<UserHoldings> {
+  await userToManage(viewer, database.reader, userId)
+  return countHoldings(database.reader, userId)
+}
+
+/**
+ * Removes an account with everything that is theirs alone; nothing of the catalog, and lists that they made stay.
+ * @throws AppError `not_found`; `forbidden` for an account with more rights; `conflict` for the last administrator
+ */
+export async function deleteUser(
+  viewer: Viewer,
+  { database }: Tools,
+  userId: string,
+  pictures: Pick<CoverStore, 'remove'>,
+): Promise<void> {
+  const { avatarPath } = await userToManage(viewer, database.reader, userId)
+  await database.commit([write('deleteUser', { id: userId })])
+  if (avatarPath !== null) await pictures.remove(avatarPath)
+}

@@ -1,0 +1,47 @@
+import type { Reader } from '../../db/database.ts'
+import { findUser } from '../../db/queries/users.ts'
+import { isUnrestricted } from '../../db/queries/visibility.ts'
+import type { UserRecord } from '../../db/records/user.ts'
+import { type Rights, rightsLacking } from '../../domain/access/rights.ts'
+import type { Viewer } from '../../domain/access/viewer.ts'
+import { AppError, notFound } from '../../domain/errors.ts'
+
+/**
+ * Nobody gives away more than they have, or they could let themselves in by another account.
+ * @throws AppError `forbidden` that names what is lacking
+ */
+export function requireRights(viewer: Viewer, rights: Rights): void {
+  const lacking = rightsLacking(viewer.permissions, rights)
+  if (lacking.length === 0) return
+  const message = `You cannot decide about an account that may do what you may not: ${lacking.join(', ')}.`
+  throw new AppError('forbidden', message, { permissions: lacking })
+}
+
+/**
+ * Whoever sees only a part would see the rest by an account of their making. Administrators decide about access itself,
+ * their own included.
+ * @throws AppError `forbidden`
+ */
+export function requireWholeSight(viewer: Viewer): void {
+  if (viewer.permissions.has('system-admin') || isUnrestricted(viewer)) return
+  throw new AppError('forbidden', 'You see only a part of the catalog. Ask an administrator to change accounts.')
+}
+
+/**
+ * Libraries that access is given to must be in sight of whoever gives it.
+ * @throws AppError `not_found`
+ */
+export function requireLibraries(viewer: Viewer, libraryIds: readonly string[] | null | undefined): void {
+  const { libraryIds: seen } = viewer
+  if (libraryIds == null || seen === null) return
+  if (libraryIds.some((id) => !seen.includes(id))) throw notFound('This library')
+}
+
+/** A user whom the viewer may decide about. @throws AppError `not_found`, `forbidden` */
+export async function userToManage(viewer: Viewer, reader: Reader, userId: string): Promise<UserRecord> {
+  const user = await findUser(reader, userId)
+  if (user === null) throw notFound('This user')
+  requireWholeSight(viewer)
+  requireRights(viewer, user)
+  return user
+}

@@ -1,0 +1,269 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { permissions } from '../../server/domain/access/viewer.ts'
+import { newId } from '../kit/catalog.ts'
+import { type Ask, openStream } from '../kit/http-client.ts'
+import type { Actor } from '../kit/test-server.ts'
+import { createWorld, type World } from '../kit/world.ts'
+
+let world: World
+let admin: Actor
+beforeAll(async () => {
+  world = await createWorld()
+  admin = world.admin
+})
+afterAll(() => world.close())
+
+const users = '/api/v1/users'
+const me = '/api/v1/auth/me'
+const post = (body: unknown, actor = admin) => actor.ask(users, { method: 'POST', body })
+const patch = (id: string, body: unknown, actor = admin) => actor.ask(`${users}/${id}`, { method: 'PATCH', body })
+const remove = (id: string, actor = admin) => actor.ask(`${users}/${id}`, { method: 'DELETE' })
+const account = (changes = {}) => ({ username: `p-${newId()}`, password: 'a quiet corner', ...changes })
+const basic = (name: string, password: string): Ask => ({
+  headers: { authorization: `Basic ${Buffer.from(`${name}:${password}`).toString('base64')}` },
+})
+
+/** Someone who may write users, and has these permissions besides those of a maintainer. */
+async function deputy(...beyond: readonly string[]): Promise<Actor> {
+  const actor = await world.server.actor('maintainer')
+  const own = ['users-read', 'users-write', 'users-delete', ...beyond]
+  expect((await patch(actor.userId, { permissions: own })).status).toBe(200)
+  return signedInAgain(actor)
+}
+
+async function signedInAgain(actor: Actor): Promise<Actor> {
+  const { username, password } = actor
+  const reply = await world.server.ask('/api/v1/auth/login', { method: 'POST', body: { username, password } })
+  const token = String(reply.json.accessToken)
+  const headers = { authorization: `Bearer ${token}` }
+  return { ...actor, token, ask: (path, how = {}) => world.server.ask(path, { ...how, headers }) }
+}
+
+describe('an account is not made', () => {
+  it('with a name or an e-mail that someone has, whatever the case', async () => {
+    const email = `${newId()}@example.org`
+    const { json } = await post(account({ email }))
+    for (const taken of [{ username: String(json.username).toUpperCase() }, { email: email.toUpperCase() }]) {
+      const reply = await post(account(taken))
+      expect(reply).toMatchObject({ status: 409, json: { error: 'conflict' } })
+    }
+  })
+
+  it('with a weak password or one that is the name', async () => {
+    for (const password of ['password1', 'short']) expect((await post(account({ password }))).status).toBe(400)
+    expect((await post({ username: 'quiet corner', password: 'quiet corner' })).status).toBe(400)
+  })
+
+  it('for a library that is not there', async () => {
+    expect((await post(account({ libraryIds: [newId()] }))).status).toBe(404)
+  })
+
+  it('with more rights than its maker has', async () => {
+    const actor = await deputy()
+    for (const wanted of [{ role: 'admin' }, { permissions: ['system-admin'] }, { permissions: ['plugins-manage'] }]) {
+      const reply = await post(account(wanted), actor)
+      expect(reply.status).toBe(403)
+      expect(reply.json.details?.permissions).toBeDefined()
+    }
+    expect((await post(account({ role: 'maintainer', permissions: ['users-read'] }), actor)).status).toBe(201)
+  })
+
+  it('by someone who sees a part of the catalog only, unless an administrator', async () => {
+    const actor = await deputy()
+    await patch(actor.userId, { libraryIds: [] })
+    expect((await post(account(), actor)).status).toBe(403)
+    const restricted = await world.server.actor('admin')
+    await world.server.hideLibraries(restricted)
+    expect((await post(account(), restricted)).status).toBe(201)
+    expect((await post(account({ libraryIds: [world.libraryId] }), restricted)).status).toBe(404)
+  })
+})
+
+describe('an account', () => {
+  it('is made with what was asked for, and can sign in', async () => {
+    const wanted = account({
+      email: `${newId()}@example.org`,
+      displayName: 'Nell',
+      role: 'maintainer',
+      permissions: ['users-read'],
+      libraryIds: [world.libraryId],
+    })
+    const made = await post(wanted)
+    const { password, ...shown } = wanted
+    expect(made).toMatchObject({
+      status: 201,
+      json: { ...shown, isActive: true, hasPassword: true, emailVerified: false, lastLoginAt: null, sharingTags: [] },
+    })
+    expect(made.text).not.toContain('argon2')
+    const body = { username: wanted.username, password }
+    expect((await world.server.ask('/api/v1/auth/login', { method: 'POST', body })).status).toBe(200)
+    const read = await admin.ask(`${users}/${made.json.id}`)
+    expect(read.json).toMatchObject({ ...shown, lastLoginAt: expect.any(String) })
+  })
+
+  it('without a password cannot sign in by any', async () => {
+    const { json } = await post({ username: `p-${newId()}` })
+    expect(json).toMatchObject({ hasPassword: false, role: 'reader', libraryIds: null })
+    const body = { username: json.username, password: 'a quiet corner' }
+    expect((await world.server.ask('/api/v1/auth/login', { method: 'POST', body })).status).toBe(401)
+  })
+
+  it('is found in the list by role and by the grants of its own', async () => {
+    const { json } = await post(account({ role: 'maintainer', username: `a-${newId()}` }))
+    const list = await admin.ask(`${users}?role=maintainer&pageSize=500`)
+    const all = list.json.data as unknown as { id: string; role: string; username: string }[]
+    expect(all.map(({ id }) => id)).toContain(json.id)
+    expect(new Set(all.map(({ role }) => role))).toEqual(new Set(['maintainer']))
+    expect(all.map(({ username }) => username)).toEqual(all.map(({ username }) => username).sort())
+    expect((await admin.ask(`${users}?sharingTag=nobody-has-this`)).json).toMatchObject({ total: 0, data: [] })
+  })
+
+  it('keeps grants for libraries that its restricted administrator does not see', async () => {
+    const { json } = await post(account({ libraryIds: [world.libraryId] }))
+    const restricted = await world.server.actor('admin')
+    await world.server.hideLibraries(restricted)
+    expect((await restricted.ask(`${users}/${json.id}`)).json.libraryIds).toEqual([])
+    expect((await patch(String(json.id), { libraryIds: [] }, restricted)).json.libraryIds).toEqual([])
+    expect((await admin.ask(`${users}/${json.id}`)).json.libraryIds).toEqual([world.libraryId])
+    expect((await patch(String(json.id), { libraryIds: null }, restricted)).json.libraryIds).toBeNull()
+  })
+
+  it('is not changed, removed or looked into by whoever has fewer rights', async () => {
+    const actor = await deputy()
+    const target = await world.server.actor('admin')
+    expect((await patch(target.userId, { password: 'another quiet corner' }, actor)).status).toBe(403)
+    expect((await patch(target.userId, { isActive: false }, actor)).status).toBe(403)
+    expect((await remove(target.userId, actor)).status).toBe(403)
+    expect((await actor.ask(`${users}/${target.userId}/deletion`)).status).toBe(403)
+    expect((await patch(actor.userId, { role: 'admin' }, actor)).status).toBe(403)
+    expect((await patch(actor.userId, { permissions: [...permissions] }, actor)).status).toBe(403)
+  })
+})
+
+describe('the last active administrator', () => {
+  it('can neither be demoted, switched off nor removed, and is told what to do', async () => {
+    const others = (await admin.ask(`${users}?role=admin&pageSize=500`)).json.data as unknown as { id: string }[]
+    for (const { id } of others) if (id !== admin.userId) await patch(id, { role: 'reader' })
+    for (const refused of [
+      await patch(admin.userId, { role: 'maintainer' }),
+      await patch(admin.userId, { isActive: false }),
+      await remove(admin.userId),
+    ]) {
+      expect(refused.status).toBe(409)
+      expect(refused.json.message).toMatch(/Make someone else an administrator first/)
+    }
+    const { json } = await post(account({ role: 'admin', isActive: false }))
+    expect((await remove(admin.userId)).status).toBe(409)
+    expect((await remove(String(json.id))).status).toBe(204)
+  })
+})
+
+/** Everything that lets a user in. */
+async function credentials() {
+  const actor = await world.server.actor('reader')
+  const { username, password } = actor
+  const login = await world.server.ask('/api/v1/auth/login', { method: 'POST', body: { username, password } })
+  const key = await actor.ask('/api/v1/api-keys', { method: 'POST', body: { name: 'tablet' } })
+  const stream = await openStream(world.server.port, '/api/v1/events', {
+    headers: { authorization: `Bearer ${actor.token}` },
+  })
+  const ways: Readonly<Record<string, Ask>> = {
+    token: { headers: { authorization: `Bearer ${actor.token}` } },
+    cookie: { headers: { cookie: String(login.headers['set-cookie']?.[0]?.split(';')[0]) } },
+    key: { headers: { 'x-api-key': String(key.json.key) } },
+    basic: basic(username, password),
+  }
+  const refresh = { method: 'POST', body: { refreshToken: actor.refreshToken } }
+  const statuses = async () =>
+    Object.fromEntries(
+      await Promise.all(
+        Object.entries(ways).map(async ([name, how]) => [name, (await world.server.ask(me, how)).status] as const),
+      ),
+    )
+  expect(await statuses()).toEqual({ token: 200, cookie: 200, key: 200, basic: 200 })
+  return {
+    actor,
+    stream,
+    statuses,
+    refresh: async () => (await world.server.ask('/api/v1/auth/refresh', refresh)).status,
+  }
+}
+
+const allEnded = { token: 401, cookie: 401, key: 401, basic: 401 }
+
+describe('credentials end at once', () => {
+  it('when the account is switched off', async () => {
+    const { actor, stream, statuses, refresh } = await credentials()
+    await patch(actor.userId, { isActive: false })
+    expect(await statuses()).toEqual(allEnded)
+    expect(await refresh()).toBe(401)
+    await stream.ended
+  })
+
+  it('when an administrator sets a new password', async () => {
+    const { actor, stream, statuses, refresh } = await credentials()
+    await patch(actor.userId, { password: 'another quiet corner' })
+    expect(await statuses()).toEqual(allEnded)
+    expect(await refresh()).toBe(401)
+    await stream.ended
+    expect((await world.server.ask(me, basic(actor.username, 'another quiet corner'))).status).toBe(200)
+  })
+
+  it('when the account is removed', async () => {
+    const { actor, stream, statuses } = await credentials()
+    await remove(actor.userId)
+    expect(await statuses()).toEqual(allEnded)
+    await stream.ended
+  })
+
+  it.each([
+    ['role', { role: 'maintainer' }],
+    ['permissions', { permissions: ['tasks-read'] }],
+  ])('or have the new rights when the %s changes', async (_, changes) => {
+    const { actor, stream, statuses } = await credentials()
+    await patch(actor.userId, changes)
+    expect(await statuses()).toEqual({ token: 401, cookie: 401, key: 200, basic: 200 })
+    await stream.ended
+    const told = await world.server.ask(me, basic(actor.username, actor.password))
+    expect(told.json.permissions).toContain('tasks-read')
+  })
+
+  it('but not when what was sent is as it was', async () => {
+    const { actor, stream, statuses } = await credentials()
+    await patch(actor.userId, { role: 'reader', permissions: [], isActive: true, displayName: 'Ivy' })
+    expect(await statuses()).toEqual({ token: 200, cookie: 200, key: 200, basic: 200 })
+    stream.close()
+  })
+
+  it('for a library that is taken away, in the next answer', async () => {
+    const actor = await world.server.actor('reader')
+    const path = `/api/v1/series/${world.seriesId}`
+    expect((await actor.ask(path)).status).toBe(200)
+    await patch(actor.userId, { libraryIds: [] })
+    expect((await actor.ask(path)).status).toBe(404)
+    await patch(actor.userId, { libraryIds: null })
+    expect((await actor.ask(path)).status).toBe(200)
+  })
+})
+
+it('removing an account tells what goes and what stays, and takes nothing of the catalog', async () => {
+  const actor = await world.server.actor('maintainer')
+  const bookId = String(world.books.stored.id)
+  await actor.ask(`/api/v1/books/${bookId}/progress`, { method: 'PUT', body: { currentPage: 1 } })
+  await actor.ask('/api/v1/collections', { method: 'POST', body: { name: newId(), seriesIds: [world.seriesId] } })
+  await actor.ask('/api/v1/api-keys', { method: 'POST', body: { name: 'tablet' } })
+  const before = await admin.ask(`${users}/${actor.userId}/deletion`)
+  expect(before.json).toMatchObject({
+    removed: { progress: 1, progressChanges: 1, apiKeys: 1, sessions: 1, ratings: 0 },
+    kept: { collections: 1, readLists: 0 },
+  })
+  const counts = async () => {
+    const { total } = (await admin.ask('/api/v1/collections')).json
+    const { bookCount, seriesCount } = (await admin.ask('/api/v1/metrics')).json
+    return { total, bookCount, seriesCount }
+  }
+  const there = await counts()
+  expect((await remove(actor.userId)).status).toBe(204)
+  expect(await counts()).toEqual(there)
+  expect((await admin.ask(`${users}/${actor.userId}`)).status).toBe(404)
+})
