@@ -14,6 +14,10 @@ export const userInfo = z
     email: z.string().nullable(),
     role: z.enum(roles),
     emailVerified: z.boolean(),
+    displayName: z.string().nullable(),
+    hasPassword: z.boolean(),
+    hasPin: z.boolean(),
+    hasAvatar: z.boolean(),
     permissions: z.array(permission).max(mostOf.known),
   })
   .meta({ id: 'UserInfo' })

@@ -41,7 +41,7 @@ const bookSource = z
   .nullable()
   .meta({ description: '`custom` (a picture that was handed in) or `default` (also null)' })
 
-const upload = {
+export const coverUpload = {
   upload: { field: 'file', mediaTypes: ['image/jpeg', 'image/png', 'image/webp', 'image/gif', 'image/avif'] },
   description:
     'A JPEG, PNG, WebP, GIF or AVIF of at most 20 MB and 100 megapixels, as the field `file` of a form or as the ' +
@@ -60,7 +60,7 @@ export const coverOperations = {
     summary: 'Hand in a cover for a series and choose it',
     access: 'series-write',
     params: seriesParams,
-    ...upload,
+    ...coverUpload,
     responses: { 200: cover },
   }),
   setSeriesCoverSource: operation({
@@ -128,7 +128,7 @@ export const coverOperations = {
     summary: 'Hand in a cover for a book and choose it',
     access: 'books-write',
     params: bookParams,
-    ...upload,
+    ...coverUpload,
     responses: { 200: cover },
   }),
   setBookCoverSource: operation({

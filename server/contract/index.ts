@@ -1,4 +1,5 @@
 import type { z } from 'zod'
+import { accountOperations } from './account.ts'
 import { analysisOperations } from './analysis.ts'
 import { authOperations } from './auth.ts'
 import { autoMatchOperations } from './auto-match.ts'
@@ -18,6 +19,7 @@ import { householdOperations } from './household.ts'
 import { libraryOperations } from './libraries.ts'
 import { libraryPreviewOperations } from './library-previews.ts'
 import type { Operation } from './operation.ts'
+import { preferenceOperations } from './preferences.ts'
 import { progressHistoryOperations } from './progress-history.ts'
 import { queueOperations } from './queue.ts'
 import { readHistoryOperations } from './read-history.ts'
@@ -43,6 +45,8 @@ export const operations = {
   ...systemOperations,
   ...authOperations,
   ...userOperations,
+  ...accountOperations,
+  ...preferenceOperations,
   ...libraryOperations,
   ...libraryPreviewOperations,
   ...autoMatchOperations,

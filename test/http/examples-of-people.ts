@@ -1,5 +1,7 @@
 import type { OperationName } from '../../server/contract/index.ts'
+import { picture } from '../fixtures/images.ts'
 import { newId } from '../kit/catalog.ts'
+import type { Actor } from '../kit/test-server.ts'
 import type { World } from '../kit/world.ts'
 import type { Example } from './examples.ts'
 
@@ -9,6 +11,22 @@ async function newUser({ admin }: World): Promise<{ userId: string }> {
   const reply = await admin.ask('/api/v1/users', { method: 'POST', body })
   if (reply.status !== 201) throw new Error(`the user was not made: ${reply.text}`)
   return { userId: String(reply.json.id) }
+}
+
+/** Someone who can change themselves without disturbing others; their name is an id. */
+const newActor = ({ server }: World) => server.actor('reader', newId())
+
+const image = { 'content-type': 'image/png' }
+async function withAvatar(actor: Actor): Promise<Actor> {
+  const how = { method: 'POST', body: await picture({ format: 'png' }), headers: image }
+  const reply = await actor.ask('/api/v1/user/avatar', how)
+  if (reply.status !== 200) throw new Error(`the picture was not taken: ${reply.text}`)
+  return actor
+}
+
+async function newPreference({ admin }: World): Promise<{ key: string }> {
+  await admin.ask('/api/v1/user/preferences/reader.theme', { method: 'PUT', body: { value: 'sepia' } })
+  return { key: 'reader.theme' }
 }
 
 /** Calls about people and their accounts that succeed. */
@@ -33,4 +51,22 @@ export const peopleExamples = {
   }),
   previewUserDeletion: async (world) => ({ params: await newUser(world) }),
   deleteUser: async (world) => ({ params: await newUser(world) }),
+  updateMe: () => ({ body: { displayName: 'Someone', email: null } }),
+  changePassword: async (world) => {
+    const actor = await newActor(world)
+    return { actor, body: { currentPassword: actor.password, newPassword: 'another quiet corner' } }
+  },
+  uploadAvatar: async () => ({ body: await picture({ format: 'png' }), headers: image }),
+  getOwnAvatar: async (world) => {
+    await withAvatar(world.admin)
+    return {}
+  },
+  deleteAvatar: () => ({}),
+  getUserAvatar: async (world) => ({ params: { userId: (await withAvatar(await newActor(world))).userId } }),
+  listPreferences: () => ({}),
+  setPreferences: () => ({ body: { preferences: { 'reader.zoom': 1.5, home: { rows: ['queue'] } } } }),
+  getPreference: async (world) => ({ params: await newPreference(world) }),
+  setPreference: () => ({ params: { key: 'reader.theme' }, body: { value: 'sepia' } }),
+  deletePreference: async (world) => ({ params: await newPreference(world) }),
+  deleteUserAvatar: async (world) => ({ params: await newUser(world) }),
 } satisfies { readonly [N in OperationName]?: (world: World) => Example | Promise<Example> }

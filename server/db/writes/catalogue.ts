@@ -16,6 +16,7 @@ import { listWrites } from './lists.ts'
 import { maintenanceWrites } from './maintenance.ts'
 import { moveSeriesWrites } from './move-series.ts'
 import { placeBookWrites } from './place-books.ts'
+import { preferenceWrites } from './preferences.ts'
 import { purgeWrites } from './purge.ts'
 import { queueWrites } from './queue.ts'
 import { ratingWrites } from './ratings.ts'
@@ -64,6 +65,7 @@ export const catalogue = {
   ...termChangeWrites,
   ...userWrites,
   ...credentialWrites,
+  ...preferenceWrites,
   ...settingWrites,
   ...jobWrites,
   ...maintenanceWrites,

@@ -43,6 +43,7 @@ type SetPassword = {
   readonly keepSessionId?: string | null
   readonly now: number
 }
+type SetAvatar = { readonly id: string; readonly path: string | null; readonly now: number }
 type RecordLogin = { readonly id: string; readonly now: number }
 
 /** @throws AppError conflict when the name or the e-mail is taken */
@@ -113,6 +114,14 @@ export function setPassword(tx: Tx, { id, passwordHash, keepSessionId = null, no
   tx.run(sql`update password_resets set used_at = ${now} where user_id = ${id} and used_at is null`)
 }
 
+/** Answers the path of the picture before. @throws AppError not_found */
+function setAvatar(tx: Tx, { id, path, now }: SetAvatar): string | null {
+  const user = tx.get<{ path: string | null }>(sql`select avatar_path as path from users where id = ${id}`)
+  if (user === undefined) throw notFound('This user')
+  tx.update('users', { avatarPath: path, updatedAt: now }, sql`id = ${id}`)
+  return user.path
+}
+
 function recordLogin(tx: Tx, { id, now }: RecordLogin): void {
   tx.run(sql`update users set last_login_at = ${now} where id = ${id}`)
 }
@@ -179,6 +188,7 @@ export const userWrites = {
   createFirstAdmin: change(['system'], createFirstAdmin),
   updateUser: change(['system', 'catalog'], updateUser),
   setPassword: change(['system'], setPassword),
+  setAvatar: change(['system'], setAvatar),
   recordLogin: change(['system'], recordLogin),
   deleteUser: change(['system', 'reading'], deleteUser),
 }

@@ -1,4 +1,5 @@
 import type { Handlers } from '../kit/route.ts'
+import { accountHandlers } from './handlers/account.ts'
 import { analysisHandlers } from './handlers/analysis.ts'
 import { authHandlers } from './handlers/auth.ts'
 import { autoMatchHandlers } from './handlers/auto-match.ts'
@@ -17,6 +18,7 @@ import { groupingHandlers } from './handlers/grouping.ts'
 import { householdHandlers } from './handlers/household.ts'
 import { libraryHandlers, scanHandlers } from './handlers/libraries.ts'
 import { pageHandlers } from './handlers/pages.ts'
+import { preferenceHandlers } from './handlers/preferences.ts'
 import { progressHistoryHandlers } from './handlers/progress-history.ts'
 import { queueHandlers } from './handlers/queue.ts'
 import { readHistoryHandlers } from './handlers/read-history.ts'
@@ -43,6 +45,8 @@ export function createHandlers(parts: ApiParts): Handlers {
     ...systemHandlers(parts),
     ...authHandlers(parts),
     ...userHandlers(parts),
+    ...accountHandlers(parts),
+    ...preferenceHandlers(parts),
     ...libraryHandlers(parts),
     ...autoMatchHandlers(parts),
     ...scanHandlers(parts),

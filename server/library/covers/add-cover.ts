@@ -1,17 +1,10 @@
 import type { CoverOwner, CoverRecord } from '../../db/records/cover.ts'
 import { write } from '../../db/write.ts'
 import type { Viewer } from '../../domain/access/viewer.ts'
-import { AppError, type ErrorCode } from '../../domain/errors.ts'
-import type { AnalysisErrorCode, Failure } from '../../domain/result.ts'
-import { type CoverDesk, coverChoice, coverOf, tellCoverChanged } from './cover-desk.ts'
+import { type CoverDesk, coverChoice, coverOf, refusedPicture, tellCoverChanged } from './cover-desk.ts'
 
 /** Pixels of the longest side: sharp on a tablet, and for lists. */
 const sizes = { large: 1_600, small: 400, quality: 85 }
-
-const refusals: Readonly<Partial<Record<AnalysisErrorCode, ErrorCode>>> = {
-  'page-format': 'unsupported_media_type',
-  'limit-time': 'unavailable',
-}
 
 /**
  * Takes a picture that someone hands in as the cover of a series or a book, and shows it at once.
@@ -27,7 +20,7 @@ export async function addCover(
 ): Promise<CoverRecord> {
   await coverChoice(viewer, desk, owner)
   const encoded = await desk.workers.run('encode-cover', { bytes: await bytes(), ...sizes })
-  if (!encoded.ok) throw refusal(encoded.failure)
+  if (!encoded.ok) throw refusedPicture(encoded.failure)
   const { large, small, width, height } = encoded.value
   const id = desk.newId()
   const path = await desk.store.write(id, { large, small })
@@ -42,8 +35,4 @@ export async function addCover(
   const choice = await coverChoice(viewer, desk, owner)
   tellCoverChanged(desk, owner, choice)
   return coverOf(choice, id)
-}
-
-function refusal({ code, message }: Failure): AppError {
-  return new AppError(refusals[code] ?? 'unprocessable', message, { code })
 }

@@ -1,7 +1,8 @@
 import { findCoverChoice } from '../../db/queries/cover-choice.ts'
 import type { CoverChoice, CoverOwner, CoverRecord } from '../../db/records/cover.ts'
 import type { Viewer } from '../../domain/access/viewer.ts'
-import { notFound } from '../../domain/errors.ts'
+import { AppError, type ErrorCode, notFound } from '../../domain/errors.ts'
+import type { AnalysisErrorCode, Failure } from '../../domain/result.ts'
 import type { DomainEvent } from '../../events/domain-event.ts'
 import type { CoverStore } from '../../storage/covers.ts'
 import type { WorkerPool } from '../../workers/messages.ts'
@@ -30,4 +31,14 @@ export function tellCoverChanged(desk: CoverDesk, owner: CoverOwner, { libraryId
   const series: DomainEvent = { type, entityType: 'series', entityId: seriesId, libraryId, seriesId }
   const book: DomainEvent = { type, entityType: 'book', entityId: owner.id, libraryId, seriesId }
   desk.events.publish(owner.kind === 'series' ? [series] : [book, series])
+}
+
+const refusals: Readonly<Partial<Record<AnalysisErrorCode, ErrorCode>>> = {
+  'page-format': 'unsupported_media_type',
+  'limit-time': 'unavailable',
+}
+
+/** Why a picture that someone handed in was not taken, for them. */
+export function refusedPicture({ code, message }: Failure): AppError {
+  return new AppError(refusals[code] ?? 'unprocessable', message, { code })
 }

@@ -2,14 +2,16 @@ import { listApiKeys } from '../../../db/queries/credentials.ts'
 import { findUser } from '../../../db/queries/users.ts'
 import { notFound } from '../../../domain/errors.ts'
 import { makeKey } from '../../../library/auth/make-api-key.ts'
-import type { Client, SignedIn } from '../../../library/auth/open-session.ts'
+import type { SignedIn } from '../../../library/auth/open-session.ts'
 import { refreshSession } from '../../../library/auth/refresh-session.ts'
 import { revokeKey } from '../../../library/auth/revoke-api-key.ts'
 import { signIn } from '../../../library/auth/sign-in.ts'
 import { signOut } from '../../../library/auth/sign-out.ts'
 import type { Exchange } from '../../kit/exchange.ts'
 import type { Handlers } from '../../kit/route.ts'
+import { clientOf } from '../client-of.ts'
 import type { ApiParts } from '../parts.ts'
+import { presentSignIn, presentTokens } from '../present/present-sign-in.ts'
 import { presentApiKey, presentUser } from '../present/present-user.ts'
 
 type Names =
@@ -90,17 +92,4 @@ function keyHandlers({ desk }: ApiParts) {
       return null
     },
   } satisfies Partial<Handlers>
-}
-
-function clientOf({ address, req }: Exchange): Client {
-  return { address, userAgent: req.headers['user-agent']?.slice(0, 500) ?? null }
-}
-
-function presentTokens(tokens: { accessToken: string; refreshToken: string; expiresIn: number }) {
-  const { accessToken, refreshToken, expiresIn } = tokens
-  return { accessToken, refreshToken, tokenType: 'Bearer' as const, expiresIn }
-}
-
-function presentSignIn(session: SignedIn) {
-  return { ...presentTokens(session), user: presentUser(session.user, session.permissions) }
 }

@@ -1,10 +1,11 @@
 import type { userOperations } from '../../../contract/users.ts'
-import { type AccountChanges, changeUser } from '../../../library/users/change-user.ts'
+import { changeUser } from '../../../library/users/change-user.ts'
 import { createUser } from '../../../library/users/create-user.ts'
 import { deleteUser, previewDeletion } from '../../../library/users/delete-user.ts'
 import { showUser, showUsers } from '../../../library/users/show-user.ts'
 import { envelope, pageRequest } from '../../kit/paging.ts'
 import type { Handlers } from '../../kit/route.ts'
+import { given } from '../given.ts'
 import type { ApiParts } from '../parts.ts'
 import { presentAccount, presentAccountDetail, presentDeletion } from '../present/present-account.ts'
 
@@ -37,9 +38,4 @@ export function userHandlers({ desk, libraries }: ApiParts): Pick<Handlers, Name
       return null
     },
   }
-}
-
-/** What was not sent is not there, rather than undefined. */
-function given(body: { readonly [K in keyof AccountChanges]: AccountChanges[K] | undefined }): AccountChanges {
-  return Object.fromEntries(Object.entries(body).filter(([, value]) => value !== undefined)) as AccountChanges
 }

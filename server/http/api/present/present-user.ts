@@ -6,15 +6,13 @@ import { rfc3339, rfc3339OrNull } from './time.ts'
 
 /** @param allowed what this credential may do, which a key can narrow */
 export function presentUser(
-  user: Pick<UserRecord, 'id' | 'username' | 'email' | 'role' | 'emailVerified'>,
+  user: UserRecord,
   allowed: ReadonlySet<Permission>,
 ): z.output<typeof userInfo> {
+  const { id, username, email, role, emailVerified, displayName, hasPassword, hasPin } = user
   return {
-    id: user.id,
-    username: user.username,
-    email: user.email,
-    role: user.role,
-    emailVerified: user.emailVerified,
+    ...{ id, username, email, role, emailVerified, displayName, hasPassword, hasPin },
+    hasAvatar: user.avatarPath !== null,
     permissions: permissions.filter((permission) => allowed.has(permission)),
   }
 }

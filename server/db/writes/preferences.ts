@@ -1,0 +1,32 @@
+import { AppError, notFound } from '../../domain/errors.ts'
+import { type Tx, upsert } from '../dialects/sqlite/tx.ts'
+import { sql } from '../sql.ts'
+import { change } from './change.ts'
+
+type SetPreferences = {
+  readonly userId: string
+  readonly values: readonly { readonly key: string; readonly value: unknown }[]
+  /** How many the user can keep. */
+  readonly most: number
+  readonly now: number
+}
+
+/** @throws AppError conflict when there would be too many; nothing is set then */
+function setPreferences(tx: Tx, { userId, values, most, now }: SetPreferences): void {
+  for (const { key, value } of values)
+    upsert(tx, 'userPreferences', { userId, key, value, updatedAt: now }, ['userId', 'key'])
+  const { many = 0 } =
+    tx.get<{ many: number }>(sql`select count(*) as many from user_preferences where user_id = ${userId}`) ?? {}
+  if (many > most) throw new AppError('conflict', `You can keep ${most} preferences. Remove some first.`, { most })
+}
+
+/** @throws AppError not_found */
+function deletePreference(tx: Tx, { userId, key }: { readonly userId: string; readonly key: string }): void {
+  if (tx.run(sql`delete from user_preferences where user_id = ${userId} and key = ${key}`) === 0)
+    throw notFound('This preference')
+}
+
+export const preferenceWrites = {
+  setPreferences: change([], setPreferences),
+  deletePreference: change([], deletePreference),
+}

@@ -1,0 +1,50 @@
+import type { accountOperations } from '../../../contract/account.ts'
+import { mostCoverBytes } from '../../../contract/covers.ts'
+import { openAvatar, removeAvatar, removeAvatarOf, setAvatar } from '../../../library/users/avatars.ts'
+import { changeOwnAccount, changeOwnPassword, ownAccount } from '../../../library/users/own-account.ts'
+import type { Exchange } from '../../kit/exchange.ts'
+import { readUpload } from '../../kit/read-upload.ts'
+import { type Handlers, sent } from '../../kit/route.ts'
+import { clientOf } from '../client-of.ts'
+import { sendThumbnail } from '../deliveries.ts'
+import { given } from '../given.ts'
+import type { ApiParts } from '../parts.ts'
+import { presentUser } from '../present/present-user.ts'
+
+type Names = keyof typeof accountOperations
+
+export function accountHandlers({ desk, kit, libraries: { covers } }: ApiParts): Pick<Handlers, Names> {
+  const send = async (exchange: Exchange, userId: string) => {
+    await sendThumbnail(exchange, await openAvatar(covers, userId))
+    return sent
+  }
+  return {
+    async updateMe({ body, principal }) {
+      const { userId, viewer } = principal
+      return presentUser(await changeOwnAccount(desk, userId, given(body)), viewer.permissions)
+    },
+    async changePassword({ body, principal, exchange }) {
+      const passwords = { current: body.currentPassword ?? null, next: body.newPassword }
+      const access = await changeOwnPassword(desk, principal, passwords, clientOf(exchange))
+      if (access !== null && principal.method === 'session')
+        kit.cookie.set(exchange, access.accessToken, access.expiresIn)
+      const { accessToken = null, expiresIn = null } = access ?? {}
+      return { accessToken, tokenType: 'Bearer' as const, expiresIn }
+    },
+    async uploadAvatar({ principal, exchange }) {
+      const bytes = await readUpload(exchange.req, { field: 'file', maxBytes: mostCoverBytes })
+      await setAvatar(covers, principal.userId, bytes)
+      return presentUser(await ownAccount(desk, principal.userId), principal.viewer.permissions)
+    },
+    getOwnAvatar: ({ principal, exchange }) => send(exchange, principal.userId),
+    async deleteAvatar({ principal }) {
+      await removeAvatar(covers, principal.userId)
+      return null
+    },
+    getUserAvatar: ({ params, exchange }) => send(exchange, params.userId),
+    async deleteUserAvatar({ params, principal }) {
+      await removeAvatarOf(principal.viewer, covers, params.userId)
+      return null
+    },
+  }
+}

@@ -1,0 +1,67 @@
+import { requireGoodPassword } from '../../auth/password-rules.ts'
+import type { Principal } from '../../auth/principal.ts'
+import { tooMany } from '../../auth/too-many.ts'
+import { findUser } from '../../db/queries/users.ts'
+import type { UserRecord } from '../../db/records/user.ts'
+import { write } from '../../db/write.ts'
+import { AppError, notFound } from '../../domain/errors.ts'
+import { type AuthDesk, type Client, signAccess } from '../auth/open-session.ts'
+import type { Tools } from '../tools.ts'
+
+export type OwnChanges = {
+  readonly username?: string
+  readonly email?: string | null
+  readonly displayName?: string | null
+}
+type Caller = Pick<Principal, 'userId' | 'sessionId'>
+
+/** @throws AppError `not_found` when the account was removed meanwhile */
+export async function ownAccount({ database }: Pick<Tools, 'database'>, userId: string): Promise<UserRecord> {
+  const user = await findUser(database.reader, userId)
+  if (user === null) throw notFound('This user')
+  return user
+}
+
+/** @throws AppError `conflict` for a name or e-mail that someone else has */
+export async function changeOwnAccount(desk: Tools, userId: string, changes: OwnChanges): Promise<UserRecord> {
+  await desk.database.commit([write('updateUser', { id: userId, changes, now: desk.clock() })])
+  return ownAccount(desk, userId)
+}
+
+/**
+ * Proves that whoever is signed in knows the password, too. Someone without a password proves it by being signed in.
+ * @throws AppError `forbidden` when it is wrong, `rate_limit_exceeded` after too many failures
+ */
+export async function proveOwner(
+  desk: AuthDesk,
+  user: UserRecord,
+  password: string | null,
+  client: Client,
+): Promise<void> {
+  if (!user.hasPassword) return
+  if (password === null) throw new AppError('forbidden', 'Enter your present password as well.')
+  const check = await desk.auth.checkPassword(user.username, password, client.address)
+  if (check.kind === 'wait') throw tooMany(check.seconds, 'attempts')
+  const isOwner = check.kind === 'right' && check.user.id === user.id
+  if (!isOwner) throw new AppError('forbidden', 'The present password is not right. Enter it again.')
+}
+
+/**
+ * Changes the password of whoever is signed in. Their other sessions end and their keys are switched off.
+ * @returns the access token with which this session goes on; null when there is no session
+ * @throws AppError `forbidden`, `rate_limit_exceeded`, `bad_request` for a weak password
+ */
+export async function changeOwnPassword(
+  desk: AuthDesk,
+  { userId, sessionId }: Caller,
+  given: { readonly current: string | null; readonly next: string },
+  client: Client,
+): Promise<Awaited<ReturnType<typeof signAccess>> | null> {
+  const user = await ownAccount(desk, userId)
+  await proveOwner(desk, user, given.current, client)
+  requireGoodPassword(given.next, user.username)
+  const passwordHash = await desk.auth.passwords.hash(given.next)
+  const now = desk.clock()
+  await desk.database.commit([write('setPassword', { id: userId, passwordHash, keepSessionId: sessionId, now })])
+  return sessionId === null ? null : signAccess(desk, await ownAccount(desk, userId), sessionId)
+}
