@@ -6,7 +6,9 @@ import { createAuthenticate } from './authenticate.ts'
 import { type CheckPassword, createCheckPassword } from './check-password.ts'
 import { createIdentities, type Identities } from './identities.ts'
 import { createPasswordHash, type PasswordHash } from './password-hash.ts'
+import { createPinAttempts, type PinAttempts } from './pin-attempts.ts'
 import type { Authenticate } from './principal.ts'
+import { createScreenTokens, type ScreenTokens } from './screen-tokens.ts'
 import { createSlowDown, type SlowDown } from './slow-down.ts'
 import { createUsage, type Usage } from './usage.ts'
 import { createVerifiedCredentials } from './verified.ts'
@@ -20,6 +22,8 @@ export type Auth = {
   readonly checkPassword: CheckPassword
   readonly slowDown: SlowDown
   readonly usage: Usage
+  readonly screens: ScreenTokens
+  readonly pinAttempts: PinAttempts
 }
 
 export function createAuth(settings: Config['auth'], database: Database, clock: Clock): Auth {
@@ -44,5 +48,7 @@ export function createAuth(settings: Config['auth'], database: Database, clock: 
     checkPassword,
     slowDown,
     usage,
+    screens: createScreenTokens(settings.jwtSecret, clock),
+    pinAttempts: createPinAttempts(),
   }
 }

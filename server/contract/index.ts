@@ -16,6 +16,7 @@ import { filterPresetOperations } from './filter-presets.ts'
 import { fullOperations } from './full.ts'
 import { groupingOperations } from './grouping.ts'
 import { householdOperations } from './household.ts'
+import { invitationOperations } from './invitations.ts'
 import { libraryOperations } from './libraries.ts'
 import { libraryPreviewOperations } from './library-previews.ts'
 import type { Operation } from './operation.ts'
@@ -29,6 +30,7 @@ import { readingListOperations } from './reading-lists.ts'
 import { readingSessionOperations } from './reading-sessions.ts'
 import { readingStatsOperations } from './reading-stats.ts'
 import { referenceOperations } from './references.ts'
+import { screenOperations } from './screens.ts'
 import { seriesOperations } from './series.ts'
 import { seriesExtraOperations } from './series-extras.ts'
 import { seriesMetadataOperations } from './series-metadata.ts'
@@ -46,7 +48,9 @@ export const operations = {
   ...authOperations,
   ...userOperations,
   ...accountOperations,
+  ...screenOperations,
   ...preferenceOperations,
+  ...invitationOperations,
   ...libraryOperations,
   ...libraryPreviewOperations,
   ...autoMatchOperations,

@@ -1,11 +1,7 @@
 import { z } from 'zod'
+import { preferenceLimits } from '../domain/preferences.ts'
 import { operation } from './operation.ts'
 import { dateTime, int } from './shared.ts'
-
-/** Preferences that one user can keep, and those that one call sets. */
-export const mostPreferences = 200
-/** Characters of one value as JSON. */
-export const mostPreferenceLength = 20_000
 
 const key = z
   .string()
@@ -14,10 +10,10 @@ const key = z
 const value = z
   .json()
   .refine((given) => given !== null, 'A preference needs a value; remove it instead')
-  .refine((given) => JSON.stringify(given).length <= mostPreferenceLength, {
-    message: `At most ${mostPreferenceLength} characters as JSON`,
+  .refine((given) => JSON.stringify(given).length <= preferenceLimits.length, {
+    message: `At most ${preferenceLimits.length} characters as JSON`,
   })
-  .meta({ description: `Any JSON but null, at most ${mostPreferenceLength} characters` })
+  .meta({ description: `Any JSON but null, at most ${preferenceLimits.length} characters` })
 
 const preference = z
   .object({
@@ -27,7 +23,7 @@ const preference = z
     updatedAt: dateTime,
   })
   .meta({ id: 'UserPreference' })
-const preferences = z.array(preference).max(mostPreferences)
+const preferences = z.array(preference).max(preferenceLimits.most)
 
 const tag = 'Preferences'
 const params = z.object({ key })
@@ -46,12 +42,12 @@ export const preferenceOperations = {
     path: '/api/v1/user/preferences',
     tag,
     summary: 'Set several preferences at once; those that are not named stay',
-    description: `A user can keep ${mostPreferences} (409 beyond).`,
+    description: `A user can keep ${preferenceLimits.most} (409 beyond).`,
     access: 'signed-in',
     body: z.strictObject({
       preferences: z
         .record(key, value)
-        .refine((given) => Object.keys(given).length <= mostPreferences, `At most ${mostPreferences} at a time`),
+        .refine((given) => Object.keys(given).length <= preferenceLimits.most, `At most ${preferenceLimits.most} at a time`),
     }),
     responses: { 200: z.object({ updated: int.min(0), preferences }).meta({ id: 'SetPreferences' }) },
     refusals: ['conflict'],

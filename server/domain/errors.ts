@@ -37,3 +37,11 @@ export function notFound(thing = 'This'): AppError {
     `${thing} was not found. It may have been removed, or you may not have access to it.`,
   )
 }
+
+/** A link that lets someone in once: unknown, used, taken back and expired ones are told in the same words. */
+export function linkEnded(): AppError {
+  return new AppError(
+    'not_found',
+    'This link is not good any more: it was used, replaced or taken back, or its time is over. Ask for a new one.',
+  )
+}

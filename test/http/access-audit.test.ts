@@ -61,7 +61,7 @@ const instead: { readonly [N in OperationName]?: (world: World) => Example } = {
 }
 
 /** Names of people and of what is theirs: who may decide about accounts sees all of them. */
-const ofPeople: ReadonlySet<string> = new Set(['userId'])
+const ofPeople: ReadonlySet<string> = new Set(['userId', 'invitationId', 'groupIds'])
 
 type Call = Pick<Example, 'params' | 'query' | 'body' | 'headers'>
 type Sent = { readonly name: OperationName; readonly operation: Operation; readonly world: World; readonly call: Call }

@@ -29,6 +29,21 @@ async function newPreference({ admin }: World): Promise<{ key: string }> {
   return { key: 'reader.theme' }
 }
 
+async function newInvitation({ admin }: World): Promise<{ id: string; token: string }> {
+  const { json } = await admin.ask('/api/v1/invitations', { method: 'POST', body: {} })
+  return { id: String(json.id), token: String(json.token) }
+}
+
+const pin = '2468'
+
+/** Someone with a PIN and a picture, and the cookie of the browser where they set it. */
+async function onScreen(world: World): Promise<{ userId: string; headers: { cookie: string } }> {
+  const actor = await withAvatar(await newActor(world))
+  const body = { pin, currentPassword: actor.password }
+  const reply = await actor.ask('/api/v1/user/pin', { method: 'PUT', body })
+  return { userId: actor.userId, headers: { cookie: String(reply.headers['set-cookie']?.[0]?.split(';')[0]) } }
+}
+
 /** Calls about people and their accounts that succeed. */
 export const peopleExamples = {
   listUsers: () => ({ query: { role: 'maintainer', page: '1', pageSize: '10' } }),
@@ -68,5 +83,41 @@ export const peopleExamples = {
   getPreference: async (world) => ({ params: await newPreference(world) }),
   setPreference: () => ({ params: { key: 'reader.theme' }, body: { value: 'sepia' } }),
   deletePreference: async (world) => ({ params: await newPreference(world) }),
+  listInvitations: () => ({ query: { page: '1', pageSize: '5' } }),
+  createInvitation: ({ libraryId }) => ({
+    body: {
+      role: 'reader',
+      permissions: ['tasks-read'],
+      libraryIds: [libraryId],
+      groupIds: [],
+      note: 'Welcome',
+      expiresInHours: 24,
+    },
+  }),
+  revokeInvitation: async (world) => ({ params: { invitationId: (await newInvitation(world)).id } }),
+  lookAtInvitation: async (world) => ({ body: { token: (await newInvitation(world)).token } }),
+  acceptInvitation: async (world) => ({
+    body: { token: (await newInvitation(world)).token, username: newId(), password: 'a quiet corner' },
+  }),
+  createPasswordReset: async (world) => ({ params: await newUser(world), body: { expiresInHours: 2 } }),
+  resetPassword: async (world) => {
+    const { userId } = await newUser(world)
+    const { json } = await world.admin.ask(`/api/v1/users/${userId}/password-reset`, { method: 'POST', body: {} })
+    return { body: { token: String(json.token), password: 'another quiet corner' } }
+  },
+  setPin: async (world) => {
+    const actor = await newActor(world)
+    return { actor, body: { pin, currentPassword: actor.password } }
+  },
+  getScreen: async (world) => ({ headers: (await onScreen(world)).headers }),
+  getScreenAvatar: async (world) => {
+    const { userId, headers } = await onScreen(world)
+    return { params: { userId }, headers }
+  },
+  forgetScreen: () => ({}),
+  signInByPin: async (world) => {
+    const { userId, headers } = await onScreen(world)
+    return { body: { userId, pin }, headers }
+  },
   deleteUserAvatar: async (world) => ({ params: await newUser(world) }),
 } satisfies { readonly [N in OperationName]?: (world: World) => Example | Promise<Example> }

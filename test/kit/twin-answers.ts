@@ -21,7 +21,7 @@ export function told({ shared }: Pick<TwinWorlds, 'shared'>, reply: Reply): unkn
     .replace(/"status":"(running|pending)"/g, '"status":"<open>"')
     .replace(/folder-\w{6}/g, '<folder>')
     .replace(/(localhost|127\.0\.0\.1):\d+/g, '<host>')
-    .replace(/eyJ[\w.-]+|ik_\w+/g, '<secret>')
+    .replace(/eyJ[\w.-]+|ik_\w+|(?<![\w-])[\w-]{43}(?=")/g, '<secret>')
   const isOne = body.startsWith('{') && !type.includes('ndjson')
   return { status: reply.status, headers: headersOf(reply, shared), body: isOne ? inOneOrder(JSON.parse(body)) : body }
 }

@@ -4,7 +4,7 @@ import type { AccessMode, Role } from '../../domain/vocabulary.ts'
 import type { Reader } from '../database.ts'
 import { offsetOf, type Page, type PageRequest } from '../page.ts'
 import type { UserRecord, UserSecret } from '../records/user.ts'
-import { all, type Fragment, raw, sql } from '../sql.ts'
+import { all, among, type Fragment, raw, sql } from '../sql.ts'
 
 /** Users are read by sign-in and by administration, which decide who may; nothing here takes a viewer. */
 type Flag = 'isActive' | 'emailVerified' | 'allLibraries' | 'hasPassword' | 'hasPin'
@@ -38,6 +38,18 @@ export async function countUsers(reader: Reader): Promise<number> {
 export async function findUser(reader: Reader, id: string): Promise<UserRecord | null> {
   const row = await reader.get<UserRow>(sql`select ${userColumns} from users u where u.id = ${id}`)
   return row === undefined ? null : presentUser(row)
+}
+
+/** Those that there are of these, in no order. */
+export async function findUsers(reader: Reader, ids: readonly string[]): Promise<UserRecord[]> {
+  const rows = await reader.all<UserRow>(sql`select ${userColumns} from users u where ${among(raw('u.id'), ids)}`)
+  return rows.map(presentUser)
+}
+
+/** Null when the user has no PIN. */
+export async function findPinHash(reader: Reader, id: string): Promise<string | null> {
+  const row = await reader.get<{ hash: string | null }>(sql`select pin_hash as hash from users where id = ${id}`)
+  return row?.hash ?? null
 }
 
 /** By user name or e-mail, without regard to case and width; with the hash of the password. */

@@ -10,6 +10,7 @@ import { exportWrites } from './exports.ts'
 import { filterPresetWrites } from './filter-presets.ts'
 import { groupingDecisionWrites } from './grouping-decisions.ts'
 import { importHouseholdWrites } from './import-household.ts'
+import { invitationWrites } from './invitations.ts'
 import { jobWrites } from './jobs.ts'
 import { libraryWrites } from './libraries.ts'
 import { listWrites } from './lists.ts'
@@ -66,6 +67,7 @@ export const catalogue = {
   ...userWrites,
   ...credentialWrites,
   ...preferenceWrites,
+  ...invitationWrites,
   ...settingWrites,
   ...jobWrites,
   ...maintenanceWrites,

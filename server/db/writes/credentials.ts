@@ -130,12 +130,19 @@ function revokeRefreshFamily(tx: Tx, { familyId, now }: { readonly familyId: str
   tx.run(sql`update refresh_tokens set revoked_at = ${now} where family_id = ${familyId} and revoked_at is null`)
 }
 
+/** Who invited sees for a month that nobody came. */
+const keptAfterMs = 30 * 24 * 3_600_000
+
 /** Forgets what has been of no use since `before`. Answers how many rows that was. */
 function removeExpiredCredentials(tx: Tx, { before }: { readonly before: number }): number {
   if (!Number.isFinite(before)) throw new AppError('bad_request', 'The time is not a number.')
   const tokens = tx.run(sql`delete from refresh_tokens where expires_at < ${before} or revoked_at < ${before}`)
   const ended = tx.run(sql`delete from sessions where expires_at < ${before} or revoked_at < ${before}`)
-  return tokens + ended
+  const links = tx.run(sql`delete from password_resets where expires_at < ${before} or used_at < ${before}`)
+  const unanswered = tx.run(
+    sql`delete from invitations where accepted_at is null and expires_at < ${before - keptAfterMs}`,
+  )
+  return tokens + ended + links + unanswered
 }
 
 export const credentialWrites = {

@@ -9,11 +9,13 @@ import type {
   RatingLine,
   SessionLine,
 } from '../../domain/household/lines.ts'
+import { preferenceLimits } from '../../domain/preferences.ts'
 import { foldText } from '../../domain/text/fold.ts'
 import { type Insert, type Tx, upsert } from '../dialects/sqlite/tx.ts'
 import type { ImportOutcome } from '../records/household.ts'
 import { type Fragment, raw, sql } from '../sql.ts'
 import { mostPresets } from './filter-presets.ts'
+import { countPreferences } from './preferences.ts'
 import { averageRatings } from './ratings.ts'
 
 /** Internal numbers of what the lines of a portion are about, by id. */
@@ -210,6 +212,10 @@ function importPreference({ tx }: Importing, { user: userId, key, value, ...line
     sql`select updated_at as at from user_preferences where user_id = ${userId} and key = ${key}`,
   )
   if (before !== undefined && before.at >= updatedAt) return unchanged
+  const { most, length } = preferenceLimits
+  if (JSON.stringify(value).length > length) return refused(`A preference can have at most ${length} characters.`)
+  if (before === undefined && countPreferences(tx, userId) >= most)
+    return refused(`A user can keep at most ${most} preferences.`)
   upsert(tx, 'userPreferences', { userId, key, value, updatedAt }, ['userId', 'key'])
   return before === undefined ? added : updated
 }

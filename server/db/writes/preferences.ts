@@ -1,4 +1,5 @@
 import { AppError, notFound } from '../../domain/errors.ts'
+import { preferenceLimits } from '../../domain/preferences.ts'
 import { type Tx, upsert } from '../dialects/sqlite/tx.ts'
 import { sql } from '../sql.ts'
 import { change } from './change.ts'
@@ -6,18 +7,20 @@ import { change } from './change.ts'
 type SetPreferences = {
   readonly userId: string
   readonly values: readonly { readonly key: string; readonly value: unknown }[]
-  /** How many the user can keep. */
-  readonly most: number
   readonly now: number
 }
 
 /** @throws AppError conflict when there would be too many; nothing is set then */
-function setPreferences(tx: Tx, { userId, values, most, now }: SetPreferences): void {
+function setPreferences(tx: Tx, { userId, values, now }: SetPreferences): void {
   for (const { key, value } of values)
     upsert(tx, 'userPreferences', { userId, key, value, updatedAt: now }, ['userId', 'key'])
-  const { many = 0 } =
-    tx.get<{ many: number }>(sql`select count(*) as many from user_preferences where user_id = ${userId}`) ?? {}
-  if (many > most) throw new AppError('conflict', `You can keep ${most} preferences. Remove some first.`, { most })
+  const { most } = preferenceLimits
+  if (countPreferences(tx, userId) > most) throw new AppError('conflict', `You can keep ${most} preferences. Remove some first.`, { most })
+}
+
+export function countPreferences(tx: Tx, userId: string): number {
+  const row = tx.get<{ many: number }>(sql`select count(*) as many from user_preferences where user_id = ${userId}`)
+  return row?.many ?? 0
 }
 
 /** @throws AppError not_found */

@@ -44,6 +44,7 @@ type SetPassword = {
   readonly now: number
 }
 type SetAvatar = { readonly id: string; readonly path: string | null; readonly now: number }
+type SetPin = { readonly id: string; readonly pinHash: string | null; readonly now: number }
 type RecordLogin = { readonly id: string; readonly now: number }
 
 /** @throws AppError conflict when the name or the e-mail is taken */
@@ -122,6 +123,10 @@ function setAvatar(tx: Tx, { id, path, now }: SetAvatar): string | null {
   return user.path
 }
 
+function setPin(tx: Tx, { id, pinHash, now }: SetPin): void {
+  if (tx.update('users', { pinHash, updatedAt: now }, sql`id = ${id}`) === 0) throw notFound('This user')
+}
+
 function recordLogin(tx: Tx, { id, now }: RecordLogin): void {
   tx.run(sql`update users set last_login_at = ${now} where id = ${id}`)
 }
@@ -189,6 +194,7 @@ export const userWrites = {
   updateUser: change(['system', 'catalog'], updateUser),
   setPassword: change(['system'], setPassword),
   setAvatar: change(['system'], setAvatar),
+  setPin: change(['system'], setPin),
   recordLogin: change(['system'], recordLogin),
   deleteUser: change(['system', 'reading'], deleteUser),
 }

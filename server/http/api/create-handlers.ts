@@ -16,6 +16,7 @@ import { filterPresetHandlers } from './handlers/filter-presets.ts'
 import { fullHandlers } from './handlers/full.ts'
 import { groupingHandlers } from './handlers/grouping.ts'
 import { householdHandlers } from './handlers/household.ts'
+import { invitationHandlers } from './handlers/invitations.ts'
 import { libraryHandlers, scanHandlers } from './handlers/libraries.ts'
 import { pageHandlers } from './handlers/pages.ts'
 import { preferenceHandlers } from './handlers/preferences.ts'
@@ -28,6 +29,7 @@ import { readingListHandlers } from './handlers/reading-lists.ts'
 import { readingSessionHandlers } from './handlers/reading-sessions.ts'
 import { readingStatsHandlers } from './handlers/reading-stats.ts'
 import { referenceHandlers } from './handlers/references.ts'
+import { screenHandlers } from './handlers/screens.ts'
 import { seriesHandlers } from './handlers/series.ts'
 import { seriesExtraHandlers } from './handlers/series-extras.ts'
 import { seriesMetadataHandlers } from './handlers/series-metadata.ts'
@@ -46,7 +48,9 @@ export function createHandlers(parts: ApiParts): Handlers {
     ...authHandlers(parts),
     ...userHandlers(parts),
     ...accountHandlers(parts),
+    ...screenHandlers(parts),
     ...preferenceHandlers(parts),
+    ...invitationHandlers(parts),
     ...libraryHandlers(parts),
     ...autoMatchHandlers(parts),
     ...scanHandlers(parts),

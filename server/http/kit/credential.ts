@@ -45,7 +45,7 @@ function decodeUser(bytes: Buffer): string {
 }
 
 /** The value of a cookie; of several with one name, the first (the one with the most specific path). */
-function cookieOf(header: string | undefined, name: string): string | undefined {
+export function cookieOf(header: string | undefined, name: string): string | undefined {
   if (header === undefined || header.length > maxLength * 2) return undefined
   for (const pair of header.split(';')) {
     const equals = pair.indexOf('=')

@@ -19,6 +19,7 @@ import { refuseMethod, withMethod } from './methods.ts'
 import { createRateLimit, type RateLimit, type RateLimitSettings } from './rate-limit.ts'
 import { refuse, type TellRefusal } from './refuse.ts'
 import { securityHeaders } from './security-headers.ts'
+import { createScreenCookie, type ScreenCookie } from './screen-cookie.ts'
 import { createSessionCookie, type SessionCookie } from './session-cookie.ts'
 import { setupGate } from './setup-gate.ts'
 
@@ -39,6 +40,7 @@ export type Kit = {
   readonly stillSignedIn: Guard['stillSignedIn']
   readonly app: Express
   readonly cookie: SessionCookie
+  readonly screen: ScreenCookie
   readonly log: Log
   readonly clock: Clock
   /** Methods by path, as they were served: what a path does not take is refused by name. */
@@ -66,7 +68,8 @@ export function createKit(options: KitOptions): Kit {
   const log = options.log.for('http')
   const limit = createRateLimit(options.rateLimit ?? (() => config.rateLimit), clock)
   const https = config.application.baseUrl?.startsWith('https:') ?? false
-  const cookie = createSessionCookie(config.auth.cookieSecure ?? https)
+  const secure = config.auth.cookieSecure ?? https
+  const cookie = createSessionCookie(secure)
   const guard = createGuard(options.authenticate, limit, cookie)
   const app = express()
   app.disable('x-powered-by')
@@ -83,6 +86,7 @@ export function createKit(options: KitOptions): Kit {
   return {
     app,
     cookie,
+    screen: createScreenCookie(secure),
     log,
     clock,
     ...createServe(app, guard, log),

@@ -1,4 +1,5 @@
 import type { Reader } from '../../db/database.ts'
+import { loadViewer } from '../../db/queries/access.ts'
 import { findUser } from '../../db/queries/users.ts'
 import { isUnrestricted } from '../../db/queries/visibility.ts'
 import type { UserRecord } from '../../db/records/user.ts'
@@ -44,4 +45,11 @@ export async function userToManage(viewer: Viewer, reader: Reader, userId: strin
   requireWholeSight(viewer)
   requireRights(viewer, user)
   return user
+}
+
+/** Whether the one who made a link could make it now: it is no good once they lost their account or the rights to it. */
+export async function mayStill(reader: Reader, userId: string | null, rights: Rights): Promise<boolean> {
+  const viewer = userId === null ? null : await loadViewer(reader, userId, null)
+  if (viewer?.permissions.has('users-write') !== true) return false
+  return rightsLacking(viewer.permissions, rights).length === 0
 }

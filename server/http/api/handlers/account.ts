@@ -10,11 +10,17 @@ import { sendThumbnail } from '../deliveries.ts'
 import { given } from '../given.ts'
 import type { ApiParts } from '../parts.ts'
 import { presentUser } from '../present/present-user.ts'
+import { rememberScreen } from '../remember-screen.ts'
 
 type Names = keyof typeof accountOperations
 
-export function accountHandlers({ desk, kit, libraries: { covers } }: ApiParts): Pick<Handlers, Names> {
-  const send = async (exchange: Exchange, userId: string) => {
+export function accountHandlers(parts: ApiParts): Pick<Handlers, Names> {
+  const {
+    desk,
+    kit,
+    libraries: { covers },
+  } = parts
+  const send = async (exchange: Exchange, userId: string): Promise<typeof sent> => {
     await sendThumbnail(exchange, await openAvatar(covers, userId))
     return sent
   }
@@ -28,6 +34,7 @@ export function accountHandlers({ desk, kit, libraries: { covers } }: ApiParts):
       const access = await changeOwnPassword(desk, principal, passwords, clientOf(exchange))
       if (access !== null && principal.method === 'session')
         kit.cookie.set(exchange, access.accessToken, access.expiresIn)
+      rememberScreen(parts, exchange, await ownAccount(desk, principal.userId))
       const { accessToken = null, expiresIn = null } = access ?? {}
       return { accessToken, tokenType: 'Bearer' as const, expiresIn }
     },

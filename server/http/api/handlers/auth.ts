@@ -13,6 +13,7 @@ import { clientOf } from '../client-of.ts'
 import type { ApiParts } from '../parts.ts'
 import { presentSignIn, presentTokens } from '../present/present-sign-in.ts'
 import { presentApiKey, presentUser } from '../present/present-user.ts'
+import { rememberScreen } from '../remember-screen.ts'
 
 type Names =
   | 'getSetupStatus'
@@ -29,7 +30,8 @@ export function authHandlers(parts: ApiParts): Pick<Handlers, Names> {
   return { ...sessionHandlers(parts), ...keyHandlers(parts) }
 }
 
-function sessionHandlers({ desk, setup, kit }: ApiParts) {
+function sessionHandlers(parts: ApiParts) {
+  const { desk, setup, kit } = parts
   const welcome = (exchange: Exchange, session: SignedIn) => {
     kit.cookie.set(exchange, session.accessToken, session.expiresIn)
     return presentSignIn(session)
@@ -49,7 +51,11 @@ function sessionHandlers({ desk, setup, kit }: ApiParts) {
       const session = await setup.initialize(admin, clientOf(exchange), exchange.loopback)
       return { ...welcome(exchange, session), message: 'Inglenook is set up. Welcome.' }
     },
-    login: async ({ body, exchange }) => welcome(exchange, await signIn(desk, body, clientOf(exchange))),
+    async login({ body, exchange }) {
+      const session = await signIn(desk, body, clientOf(exchange))
+      rememberScreen(parts, exchange, session.user)
+      return welcome(exchange, session)
+    },
     async refreshToken({ body, exchange }) {
       const tokens = await refreshSession(desk, body.refreshToken)
       kit.cookie.set(exchange, tokens.accessToken, tokens.expiresIn)

@@ -1,40 +1,35 @@
 import type { OperationOutput } from '../../../contract/index.ts'
-import { mostPreferences, type preferenceOperations } from '../../../contract/preferences.ts'
+import type { preferenceOperations } from '../../../contract/preferences.ts'
 import { findPreference, listPreferences, type Preference } from '../../../db/queries/preferences.ts'
-import { write } from '../../../db/write.ts'
 import { notFound } from '../../../domain/errors.ts'
+import { deletePreference, setPreferences } from '../../../library/users/preferences.ts'
 import type { Handlers } from '../../kit/route.ts'
 import type { ApiParts } from '../parts.ts'
 import { rfc3339 } from '../present/time.ts'
 
 type Names = keyof typeof preferenceOperations
 
-export function preferenceHandlers({ desk: { database, clock } }: ApiParts): Pick<Handlers, Names> {
-  const { reader } = database
+export function preferenceHandlers({ desk }: ApiParts): Pick<Handlers, Names> {
+  const { reader } = desk.database
   const all = async (userId: string) => (await listPreferences(reader, userId)).map(present)
   const one = async (userId: string, key: string) => {
     const found = await findPreference(reader, userId, key)
     if (found === null) throw notFound('This preference')
     return present(found)
   }
-  const set = async (userId: string, given: Readonly<Record<string, unknown>>) => {
-    const values = Object.entries(given).map(([key, value]) => ({ key, value }))
-    await database.commit([write('setPreferences', { userId, values, most: mostPreferences, now: clock() })])
-    return values.length
-  }
   return {
     listPreferences: async ({ principal }) => ({ preferences: await all(principal.userId) }),
     async setPreferences({ body, principal }) {
-      const updated = await set(principal.userId, body.preferences)
-      return { updated, preferences: await all(principal.userId) }
+      await setPreferences(desk, principal.userId, body.preferences)
+      return { updated: Object.keys(body.preferences).length, preferences: await all(principal.userId) }
     },
     getPreference: ({ params, principal }) => one(principal.userId, params.key),
     async setPreference({ params, body, principal }) {
-      await set(principal.userId, { [params.key]: body.value })
+      await setPreferences(desk, principal.userId, { [params.key]: body.value })
       return one(principal.userId, params.key)
     },
     async deletePreference({ params, principal }) {
-      await database.commit([write('deletePreference', { userId: principal.userId, key: params.key })])
+      await deletePreference(desk, principal.userId, params.key)
       return null
     },
   }

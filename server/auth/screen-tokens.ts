@@ -1,0 +1,49 @@
+import { createHmac, timingSafeEqual } from 'node:crypto'
+import type { Clock } from '../domain/ids.ts'
+
+/** Someone who signed in by password on a screen, and so may sign in by PIN there. */
+export type ScreenPerson = {
+  readonly userId: string
+  /** `credentialVersion` of the user then: a change of password, role or state makes the screen a strange one. */
+  readonly version: number
+  /** Milliseconds since 1970. */
+  readonly until: number
+}
+
+/** What a shared screen remembers, kept by its browser and signed, so that nobody can add themselves. */
+export type ScreenTokens = {
+  /** Seconds that a browser keeps it. */
+  readonly seconds: number
+  /** The people of a token, latest first; none for a token that is not ours. */
+  read(token: string | undefined): readonly ScreenPerson[]
+  /** A token with one more person, or with one who is there already for longer. */
+  remember(token: string | undefined, user: { readonly id: string; readonly credentialVersion: number }): string
+}
+
+/** A household in front of one screen; the one who came last is kept. */
+const mostPeople = 12
+const days = 90
+
+/** @param secret of the server; tokens are signed with a key of their own that is made from it */
+export function createScreenTokens(secret: string, clock: Clock): ScreenTokens {
+  const key = createHmac('sha256', secret).update('shared screens').digest()
+  const sign = (payload: string) => createHmac('sha256', key).update(payload).digest()
+  const read = (token: string | undefined): readonly ScreenPerson[] => {
+    const [payload = '', mark = ''] = token?.split('.') ?? []
+    const given = Buffer.from(mark, 'base64url')
+    const right = sign(payload)
+    if (given.length !== right.length || !timingSafeEqual(given, right)) return []
+    const people = JSON.parse(Buffer.from(payload, 'base64url').toString('utf8')) as readonly ScreenPerson[]
+    return people.filter(({ until }) => until > clock())
+  }
+  return {
+    seconds: days * 24 * 3_600,
+    read,
+    remember(token, { id: userId, credentialVersion: version }) {
+      const others = read(token).filter((person) => person.userId !== userId)
+      const person = { userId, version, until: clock() + days * 24 * 3_600_000 }
+      const payload = Buffer.from(JSON.stringify([person, ...others].slice(0, mostPeople))).toString('base64url')
+      return `${payload}.${sign(payload).toString('base64url')}`
+    },
+  }
+}

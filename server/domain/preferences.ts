@@ -1,0 +1,7 @@
+/** How much one user can keep as preferences. */
+export const preferenceLimits = {
+  /** Keys. */
+  most: 200,
+  /** Characters of one value as JSON. */
+  length: 20_000,
+} as const

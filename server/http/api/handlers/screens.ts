@@ -1,0 +1,47 @@
+import type { screenOperations } from '../../../contract/screens.ts'
+import type { UserRecord } from '../../../db/records/user.ts'
+import { openAvatar } from '../../../library/users/avatars.ts'
+import { peopleOfScreen, personOfScreen, setPin, signInByPin } from '../../../library/users/screens.ts'
+import { type Handlers, sent } from '../../kit/route.ts'
+import { clientOf } from '../client-of.ts'
+import { sendThumbnail } from '../deliveries.ts'
+import type { ApiParts } from '../parts.ts'
+import { presentSignIn } from '../present/present-sign-in.ts'
+import { presentUser } from '../present/present-user.ts'
+import { rememberScreen } from '../remember-screen.ts'
+
+type Names = keyof typeof screenOperations
+
+/** Signing in by a tap on a picture and a PIN, where the password was shown before. */
+export function screenHandlers(parts: ApiParts): Pick<Handlers, Names> {
+  const { desk, kit, libraries } = parts
+  return {
+    async setPin({ body, principal, exchange }) {
+      const given = { pin: body.pin, password: body.currentPassword ?? null }
+      const user = await setPin(desk, principal.userId, given, clientOf(exchange))
+      rememberScreen(parts, exchange, user)
+      return presentUser(user, principal.viewer.permissions)
+    },
+    getScreen: async ({ exchange }) => ({
+      people: (await peopleOfScreen(desk, kit.screen.read(exchange))).map(presentPerson),
+    }),
+    async getScreenAvatar({ params, exchange }) {
+      const { id } = await personOfScreen(desk, kit.screen.read(exchange), params.userId)
+      await sendThumbnail(exchange, await openAvatar(libraries.covers, id))
+      return sent
+    },
+    async forgetScreen({ exchange }) {
+      kit.screen.clear(exchange)
+      return null
+    },
+    async signInByPin({ body, exchange }) {
+      const session = await signInByPin(desk, kit.screen.read(exchange), body, clientOf(exchange))
+      kit.cookie.set(exchange, session.accessToken, session.expiresIn)
+      return presentSignIn(session)
+    },
+  }
+}
+
+function presentPerson({ id: userId, username, displayName, avatarPath }: UserRecord) {
+  return { userId, username, displayName, hasAvatar: avatarPath !== null }
+}

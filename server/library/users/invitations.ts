@@ -1,0 +1,133 @@
+import { hashSecret } from '../../auth/api-key.ts'
+import { makeOneTimeToken } from '../../auth/one-time-token.ts'
+import { requireGoodPassword } from '../../auth/password-rules.ts'
+import type { Reader } from '../../db/database.ts'
+import type { Page, PageRequest } from '../../db/page.ts'
+import {
+  countGroups,
+  findInvitation,
+  findOpenInvitation,
+  type InvitationRecord,
+  listInvitations,
+  namesOfLibraries,
+} from '../../db/queries/invitations.ts'
+import { write } from '../../db/write.ts'
+import type { Permission, Viewer } from '../../domain/access/viewer.ts'
+import { linkEnded, notFound } from '../../domain/errors.ts'
+import type { Role } from '../../domain/vocabulary.ts'
+import { type AuthDesk, type Client, openSession, type SignedIn } from '../auth/open-session.ts'
+import type { Tools } from '../tools.ts'
+import { mayStill, requireLibraries, requireRights, requireWholeSight } from './may-manage.ts'
+import { ownAccount } from './own-account.ts'
+
+export type NewInvitation = {
+  readonly role: Role
+  readonly permissions: readonly Permission[]
+  /** Null: every library. */
+  readonly libraryIds: readonly string[] | null
+  readonly groupIds: readonly string[]
+  readonly note: string | null
+  readonly expiresInHours: number
+}
+export type Newcomer = {
+  readonly username: string
+  readonly password: string
+  readonly email: string | null
+  readonly displayName: string | null
+}
+
+const hourMs = 3_600_000
+
+/**
+ * Invites someone.
+ * @returns the invitation, and the token, which is never shown again
+ * @throws AppError `forbidden` for more rights than the viewer has, `not_found` for a library or group that is not there,
+ *   `conflict` when too many are open
+ */
+export async function invite(
+  viewer: Viewer,
+  { database, newId, clock }: Tools,
+  { expiresInHours, ...wanted }: NewInvitation,
+): Promise<{ readonly invitation: InvitationRecord; readonly token: string }> {
+  requireWholeSight(viewer)
+  requireRights(viewer, wanted)
+  requireLibraries(viewer, wanted.libraryIds)
+  const { reader } = database
+  if (wanted.libraryIds !== null) await requireAll(wanted.libraryIds, 'This library', libraryCount(reader))
+  await requireAll(wanted.groupIds, 'This group', (ids) => countGroups(reader, ids))
+  const { token, hash: tokenHash } = makeOneTimeToken()
+  const id = newId()
+  const now = clock()
+  const expiresAt = now + expiresInHours * hourMs
+  const row = { ...wanted, id, tokenHash, createdBy: viewer.userId, expiresAt, now }
+  await database.commit([write('createInvitation', row)])
+  const invitation = await findInvitation(reader, id)
+  if (invitation === null) throw notFound('This invitation')
+  return { invitation: inSight(viewer, invitation), token }
+}
+
+const libraryCount = (reader: Reader) => async (ids: readonly string[]) => (await namesOfLibraries(reader, ids)).length
+
+async function requireAll(
+  ids: readonly string[],
+  what: string,
+  count: (ids: readonly string[]) => Promise<number>,
+): Promise<void> {
+  const different = [...new Set(ids)]
+  if (different.length > 0 && (await count(different)) < different.length) throw notFound(what)
+}
+
+export async function showInvitations(
+  viewer: Viewer,
+  reader: Reader,
+  request: PageRequest,
+): Promise<Page<InvitationRecord>> {
+  const { items, total } = await listInvitations(reader, request)
+  return { items: items.map((invitation) => inSight(viewer, invitation)), total }
+}
+
+function inSight(viewer: Viewer, invitation: InvitationRecord): InvitationRecord {
+  const { libraryIds: seen } = viewer
+  if (seen === null || invitation.libraryIds === null) return invitation
+  return { ...invitation, libraryIds: invitation.libraryIds.filter((id) => seen.includes(id)) }
+}
+
+/** @throws AppError `not_found` */
+export async function revokeInvitation({ database }: Tools, id: string): Promise<void> {
+  await database.commit([write('deleteInvitation', { id })])
+}
+
+/** One that can be accepted now, with the name of who invited. @throws AppError `not_found` */
+async function openInvitation(
+  { database, clock }: Pick<Tools, 'database' | 'clock'>,
+  token: string,
+): Promise<InvitationRecord & { readonly createdByName: string }> {
+  const found = await findOpenInvitation(database.reader, hashSecret(token), clock())
+  if (found === null || !(await mayStill(database.reader, found.createdBy, found))) throw linkEnded()
+  return { ...found, createdByName: found.createdByName ?? '' }
+}
+
+/** What someone with the token may know before they decide. @throws AppError `not_found` */
+export async function lookAtInvitation(tools: Tools, token: string) {
+  const { createdByName, note, role, libraryIds, expiresAt } = await openInvitation(tools, token)
+  const libraries = libraryIds === null ? null : await namesOfLibraries(tools.database.reader, libraryIds)
+  return { invitedBy: createdByName, note, role, libraries, expiresAt }
+}
+
+/**
+ * Makes the account that was offered and signs its owner in.
+ * @throws AppError `not_found` when it is not open, `conflict` for a name that is taken, `bad_request` for a weak password
+ */
+export async function acceptInvitation(
+  desk: AuthDesk,
+  token: string,
+  { password, ...newcomer }: Newcomer,
+  client: Client,
+): Promise<SignedIn> {
+  await openInvitation(desk, token)
+  requireGoodPassword(password, newcomer.username)
+  const passwordHash = await desk.auth.passwords.hash(password)
+  const user = { ...newcomer, id: desk.newId(), passwordHash }
+  await desk.database.commit([write('acceptInvitation', { tokenHash: hashSecret(token), user, now: desk.clock() })])
+  return openSession(desk, await ownAccount(desk, user.id), client)
+}

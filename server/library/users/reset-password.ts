@@ -1,0 +1,55 @@
+import { hashSecret } from '../../auth/api-key.ts'
+import { makeOneTimeToken } from '../../auth/one-time-token.ts'
+import { requireGoodPassword } from '../../auth/password-rules.ts'
+import { findOpenReset } from '../../db/queries/invitations.ts'
+import { write } from '../../db/write.ts'
+import type { Viewer } from '../../domain/access/viewer.ts'
+import { AppError, linkEnded } from '../../domain/errors.ts'
+import { type AuthDesk, type Client, openSession, type SignedIn } from '../auth/open-session.ts'
+import type { Tools } from '../tools.ts'
+import { mayStill, userToManage } from './may-manage.ts'
+import { ownAccount } from './own-account.ts'
+
+const hourMs = 3_600_000
+
+/**
+ * A link by which a user chooses a new password, once.
+ * @returns the token, which is never shown again, and when it ends
+ * @throws AppError `not_found`; `forbidden` for an account with more rights; `conflict` for one that is switched off
+ */
+export async function createReset(
+  viewer: Viewer,
+  { database, newId, clock }: Tools,
+  userId: string,
+  expiresInHours: number,
+): Promise<{ readonly token: string; readonly expiresAt: number }> {
+  const user = await userToManage(viewer, database.reader, userId)
+  if (!user.isActive) throw new AppError('conflict', 'This account is switched off. Switch it on first.')
+  const { token, hash: tokenHash } = makeOneTimeToken()
+  const now = clock()
+  const expiresAt = now + expiresInHours * hourMs
+  const reset = { id: newId(), userId, tokenHash, createdBy: viewer.userId, expiresAt, now }
+  await database.commit([write('createPasswordReset', reset)])
+  return { token, expiresAt }
+}
+
+/**
+ * Sets the password that someone with the link chose, ends all that was signed in and signs them in.
+ * @throws AppError `not_found` when the link cannot be used, `bad_request` for a weak password
+ */
+export async function spendReset(
+  desk: AuthDesk,
+  given: { readonly token: string; readonly password: string },
+  client: Client,
+): Promise<SignedIn> {
+  const tokenHash = hashSecret(given.token)
+  const { reader } = desk.database
+  const reset = await findOpenReset(reader, tokenHash, desk.clock())
+  if (reset === null) throw linkEnded()
+  const user = await ownAccount(desk, reset.userId)
+  if (!(await mayStill(reader, reset.createdBy, user))) throw linkEnded()
+  requireGoodPassword(given.password, user.username)
+  const passwordHash = await desk.auth.passwords.hash(given.password)
+  await desk.database.commit([write('spendPasswordReset', { tokenHash, passwordHash, now: desk.clock() })])
+  return openSession(desk, await ownAccount(desk, user.id), client)
+}

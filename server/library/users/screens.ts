@@ -1,0 +1,71 @@
+import { tooMany } from '../../auth/too-many.ts'
+import { findPinHash, findUsers } from '../../db/queries/users.ts'
+import type { UserRecord } from '../../db/records/user.ts'
+import { write } from '../../db/write.ts'
+import { AppError, notFound } from '../../domain/errors.ts'
+import { type AuthDesk, type Client, openSession, type SignedIn } from '../auth/open-session.ts'
+import { ownAccount, proveOwner } from './own-account.ts'
+
+/**
+ * Sets or removes the PIN of whoever is signed in. It is stored as Argon2id.
+ * @throws AppError `forbidden` without the right password, `rate_limit_exceeded` after too many failures
+ */
+export async function setPin(
+  desk: AuthDesk,
+  userId: string,
+  given: { readonly pin: string | null; readonly password: string | null },
+  client: Client,
+): Promise<UserRecord> {
+  const user = await ownAccount(desk, userId)
+  await proveOwner(desk, user, given.password, client)
+  const pinHash = given.pin === null ? null : await desk.auth.passwords.hash(given.pin)
+  await desk.database.commit([write('setPin', { id: userId, pinHash, now: desk.clock() })])
+  desk.auth.pinAttempts.forgive(userId)
+  return ownAccount(desk, userId)
+}
+
+/** Those whom a screen remembers and who can sign in there now, the latest first. @param token what the browser keeps */
+export async function peopleOfScreen(desk: AuthDesk, token: string | undefined): Promise<UserRecord[]> {
+  const remembered = desk.auth.screens.read(token)
+  const users = await findUsers(
+    desk.database.reader,
+    remembered.map(({ userId }) => userId),
+  )
+  const known = new Map(users.map((user) => [user.id, user]))
+  return remembered.flatMap(({ userId, version }) => {
+    const user = known.get(userId)
+    return user?.isActive && user.hasPin && user.credentialVersion === version ? [user] : []
+  })
+}
+
+/** @throws AppError `not_found` when the screen does not remember this user */
+export async function personOfScreen(desk: AuthDesk, token: string | undefined, userId: string): Promise<UserRecord> {
+  const person = (await peopleOfScreen(desk, token)).find(({ id }) => id === userId)
+  if (person === undefined) throw notFound('This user')
+  return person
+}
+
+/**
+ * Signs in by PIN, on a screen where this user signed in by password before.
+ * @throws AppError `unauthorized` in the same words whatever was wrong; `rate_limit_exceeded` after too many failures
+ */
+export async function signInByPin(
+  desk: AuthDesk,
+  token: string | undefined,
+  given: { readonly userId: string; readonly pin: string },
+  client: Client,
+): Promise<SignedIn> {
+  const { passwords, pinAttempts, slowDown } = desk.auth
+  const attempt = slowDown(`pin ${given.userId}`, client.address)
+  if (attempt.kind === 'wait') throw tooMany(attempt.seconds, 'attempts to sign in')
+  const person = (await peopleOfScreen(desk, token)).find(({ id }) => id === given.userId)
+  const isOpen = person !== undefined && !pinAttempts.isSpent(person.id)
+  const pinHash = isOpen ? await findPinHash(desk.database.reader, person.id) : null
+  const isRight = await passwords.verify(pinHash, given.pin)
+  if (isOpen && !isRight) pinAttempts.failed(person.id)
+  if (!isOpen || !isRight)
+    throw new AppError('unauthorized', 'This PIN does not open the account here. Sign in by name and password.')
+  attempt.succeeded()
+  pinAttempts.forgive(person.id)
+  return openSession(desk, person, client)
+}
