@@ -34,7 +34,12 @@ it('a screen remembers the last twelve who signed in, each once', () => {
   const { remember, read } = tokens()
   const people = Array.from({ length: 13 }, (_, i) => ({ id: `u${i}`, credentialVersion: 1 }))
   const token = people.reduce<string | undefined>((kept, person) => remember(kept, person), undefined)
-  expect(read(token).map(({ userId }) => userId)).toEqual(people.slice(1).map(({ id }) => id).reverse())
+  expect(read(token).map(({ userId }) => userId)).toEqual(
+    people
+      .slice(1)
+      .map(({ id }) => id)
+      .reverse(),
+  )
   expect(read(remember(token, { id: 'u5', credentialVersion: 2 }))[0]).toMatchObject({ userId: 'u5', version: 2 })
   expect(read(remember(token, { id: 'u5', credentialVersion: 2 }))).toHaveLength(12)
 })

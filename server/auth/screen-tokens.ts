@@ -2,7 +2,7 @@ import { createHmac, timingSafeEqual } from 'node:crypto'
 import type { Clock } from '../domain/ids.ts'
 
 /** Someone who signed in by password on a screen, and so may sign in by PIN there. */
-export type ScreenPerson = {
+type ScreenPerson = {
   readonly userId: string
   /** `credentialVersion` of the user then: a change of password, role or state makes the screen a strange one. */
   readonly version: number

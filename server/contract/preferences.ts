@@ -6,7 +6,10 @@ import { dateTime, int } from './shared.ts'
 const key = z
   .string()
   .max(100)
-  .regex(/^[a-z0-9][a-z0-9._:-]*$/i, 'Letters, digits, dots, colons, hyphens and underscores, beginning with a letter or digit')
+  .regex(
+    /^[a-z0-9][a-z0-9._:-]*$/i,
+    'Letters, digits, dots, colons, hyphens and underscores, beginning with a letter or digit',
+  )
 const value = z
   .json()
   .refine((given) => given !== null, 'A preference needs a value; remove it instead')
@@ -47,7 +50,10 @@ export const preferenceOperations = {
     body: z.strictObject({
       preferences: z
         .record(key, value)
-        .refine((given) => Object.keys(given).length <= preferenceLimits.most, `At most ${preferenceLimits.most} at a time`),
+        .refine(
+          (given) => Object.keys(given).length <= preferenceLimits.most,
+          `At most ${preferenceLimits.most} at a time`,
+        ),
     }),
     responses: { 200: z.object({ updated: int.min(0), preferences }).meta({ id: 'SetPreferences' }) },
     refusals: ['conflict'],

@@ -7,7 +7,12 @@ import { dateTime, int, paginated, paging, uuid } from './shared.ts'
 
 export const userParams = z.object({ userId: uuid })
 export const email = z.email().max(320)
-export const displayName = z.string().trim().min(1).max(100)
+export const displayName = z
+  .string()
+  .trim()
+  .min(1)
+  .max(100)
+  .regex(/^\P{Cc}+$/u, 'A name cannot hold control characters')
 export const customPermissions = z.array(permission).max(mostOf.known).meta({ description: 'Beyond those of the role' })
 export const libraryGrants = z
   .array(uuid)

@@ -116,7 +116,12 @@ describe('an invitation', () => {
   it('lets someone in with the rights, libraries and groups that were chosen, signed in at once', async () => {
     const groupId = newId()
     await addGroup(groupId)
-    const offer = { role: 'maintainer', permissions: ['users-read'], libraryIds: [world.libraryId], groupIds: [groupId] }
+    const offer = {
+      role: 'maintainer',
+      permissions: ['users-read'],
+      libraryIds: [world.libraryId],
+      groupIds: [groupId],
+    }
     const { json } = await invite(offer)
     const reply = await accept(json.token, { displayName: 'Nell', email: `${newId()}@example.org` })
     expect(reply).toMatchObject({ status: 200, json: { tokenType: 'Bearer', user: { role: 'maintainer' } } })

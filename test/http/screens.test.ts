@@ -21,7 +21,11 @@ const cookieOf = (reply: Reply, before = '') => {
   return screen ?? before
 }
 const login = (actor: Actor, cookie = '', password = actor.password) =>
-  server.ask('/api/v1/auth/login', { method: 'POST', body: { username: actor.username, password }, headers: { cookie } })
+  server.ask('/api/v1/auth/login', {
+    method: 'POST',
+    body: { username: actor.username, password },
+    headers: { cookie },
+  })
 const byPin = (userId: string, cookie: string, given = pin) =>
   server.ask('/api/v1/auth/pin', { method: 'POST', body: { userId, pin: given }, headers: { cookie } })
 const people = async (cookie: string) => {

@@ -84,7 +84,7 @@ export async function countGroups(reader: Reader, ids: readonly string[]): Promi
   return row?.many ?? 0
 }
 
-export type OpenReset = { readonly userId: string; readonly createdBy: string | null }
+type OpenReset = { readonly userId: string; readonly createdBy: string | null }
 
 /** A link that can be used now, of an account that is not switched off. @param tokenHash SHA-256 of the token, hex */
 export async function findOpenReset(reader: Reader, tokenHash: string, now: number): Promise<OpenReset | null> {

@@ -65,7 +65,13 @@ function deleteInvitation(tx: Tx, { id }: { readonly id: string }): void {
  * @throws AppError not_found when it is not open, conflict when the name is taken
  */
 function acceptInvitation(tx: Tx, { tokenHash, user, now }: AcceptInvitation): void {
-  const invitation = tx.get<{ id: string; role: Role; permissions: string; libraryIds: string | null; groupIds: string }>(
+  const invitation = tx.get<{
+    id: string
+    role: Role
+    permissions: string
+    libraryIds: string | null
+    groupIds: string
+  }>(
     sql`select id, role, permissions, library_ids as libraryIds, group_ids as groupIds from invitations
         where token_hash = ${tokenHash} and accepted_at is null and expires_at > ${now}`,
   )

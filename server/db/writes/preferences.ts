@@ -15,7 +15,8 @@ function setPreferences(tx: Tx, { userId, values, now }: SetPreferences): void {
   for (const { key, value } of values)
     upsert(tx, 'userPreferences', { userId, key, value, updatedAt: now }, ['userId', 'key'])
   const { most } = preferenceLimits
-  if (countPreferences(tx, userId) > most) throw new AppError('conflict', `You can keep ${most} preferences. Remove some first.`, { most })
+  if (countPreferences(tx, userId) > most)
+    throw new AppError('conflict', `You can keep ${most} preferences. Remove some first.`, { most })
 }
 
 export function countPreferences(tx: Tx, userId: string): number {

@@ -9,7 +9,7 @@ import { requireLibraries, requireRights, userToManage } from './may-manage.ts'
 import { type DetailedUser, showUser } from './show-user.ts'
 
 type Changes = WriteArgs<'updateUser'>['changes']
-export type AccountChanges = Changes & { readonly password?: string }
+type AccountChanges = Changes & { readonly password?: string }
 
 /**
  * Changes the account of anyone. What was issued to them ends at once when password, role, permissions or state change.

@@ -6,7 +6,7 @@ import type { AuthDesk } from '../auth/open-session.ts'
 import { requireLibraries, requireRights, requireWholeSight } from './may-manage.ts'
 import { type DetailedUser, showUser } from './show-user.ts'
 
-export type NewAccount = {
+type NewAccount = {
   readonly username: string
   readonly email: string | null
   readonly displayName: string | null

@@ -20,7 +20,7 @@ import type { Tools } from '../tools.ts'
 import { mayStill, requireLibraries, requireRights, requireWholeSight } from './may-manage.ts'
 import { ownAccount } from './own-account.ts'
 
-export type NewInvitation = {
+type NewInvitation = {
   readonly role: Role
   readonly permissions: readonly Permission[]
   /** Null: every library. */
@@ -29,7 +29,7 @@ export type NewInvitation = {
   readonly note: string | null
   readonly expiresInHours: number
 }
-export type Newcomer = {
+type Newcomer = {
   readonly username: string
   readonly password: string
   readonly email: string | null

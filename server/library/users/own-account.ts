@@ -8,7 +8,7 @@ import { AppError, notFound } from '../../domain/errors.ts'
 import { type AuthDesk, type Client, signAccess } from '../auth/open-session.ts'
 import type { Tools } from '../tools.ts'
 
-export type OwnChanges = {
+type OwnChanges = {
   readonly username?: string
   readonly email?: string | null
   readonly displayName?: string | null

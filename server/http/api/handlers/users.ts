@@ -1,4 +1,5 @@
 import type { userOperations } from '../../../contract/users.ts'
+import { AppError } from '../../../domain/errors.ts'
 import { changeUser } from '../../../library/users/change-user.ts'
 import { createUser } from '../../../library/users/create-user.ts'
 import { deleteUser, previewDeletion } from '../../../library/users/delete-user.ts'
@@ -18,6 +19,7 @@ export function userHandlers({ desk, libraries }: ApiParts): Pick<Handlers, Name
     async listUsers({ query, principal, exchange }) {
       const asked = pageRequest(query)
       const { role, sharingTag, sharingTagMode } = query
+      if (sharingTagMode !== undefined && sharingTag === undefined) throw needsTag()
       const grant = sharingTag === undefined ? undefined : { tag: sharingTag, mode: sharingTagMode ?? null }
       const { items, total } = await showUsers(principal.viewer, reader, { ...asked, role, grant })
       return envelope(exchange, asked, total, items.map(presentAccount))
@@ -38,4 +40,10 @@ export function userHandlers({ desk, libraries }: ApiParts): Pick<Handlers, Name
       return null
     },
   }
+}
+
+function needsTag(): AppError {
+  const message = 'Name a sharingTag as well'
+  const details = [{ in: 'query', field: 'sharingTagMode', message }]
+  return new AppError('bad_request', `The request is not valid. sharingTagMode: ${message}`, details)
 }

@@ -5,10 +5,7 @@ import { effectivePermissions, type Permission, permissions } from '../../../dom
 import { rfc3339, rfc3339OrNull } from './time.ts'
 
 /** @param allowed what this credential may do, which a key can narrow */
-export function presentUser(
-  user: UserRecord,
-  allowed: ReadonlySet<Permission>,
-): z.output<typeof userInfo> {
+export function presentUser(user: UserRecord, allowed: ReadonlySet<Permission>): z.output<typeof userInfo> {
   const { id, username, email, role, emailVerified, displayName, hasPassword, hasPin } = user
   return {
     ...{ id, username, email, role, emailVerified, displayName, hasPassword, hasPin },
