@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import type { UserRecord } from '../db/records/user.ts'
-import { effectivePermissions } from '../domain/access/viewer.ts'
+import { effectivePermissions, unrestricted } from '../domain/access/viewer.ts'
 import type { AuthTools } from './auth-tools.ts'
 import { authenticateBasic } from './methods/basic.ts'
 import { createVerifiedCredentials } from './verified.ts'
@@ -30,7 +30,7 @@ function setup() {
   let checks = 0
   const clock = () => now
   const permissions = effectivePermissions('reader', [], null)
-  const viewer = { userId: 'u1', permissions, libraryIds: null, allowTagIds: [], denyTagIds: [] }
+  const viewer = { userId: 'u1', permissions, ...unrestricted }
   const tools: AuthTools = {
     clock,
     verified: createVerifiedCredentials(clock),

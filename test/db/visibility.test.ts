@@ -30,7 +30,8 @@ import {
 import { findSeriesMetadata } from '../../server/db/queries/series-details.ts'
 import { findSeriesFiles } from '../../server/db/queries/series-files.ts'
 import { listKeepReading, listOnDeck, listRecentlyReadBooks } from '../../server/db/queries/shelves.ts'
-import { write } from '../../server/db/write.ts'
+import { type WriteArgs, write } from '../../server/db/write.ts'
+import { noKidProfile } from '../../server/domain/access/kid-profile.ts'
 import { systemViewer, type Viewer } from '../../server/domain/access/viewer.ts'
 import { bookWrite, librarySettings, newId, seriesWrite } from '../kit/catalog.ts'
 import { openTestDatabase, type TestDatabase } from '../kit/database.ts'
@@ -44,6 +45,8 @@ type Known = {
   readonly libraryId: string
   readonly tags: readonly string[]
   readonly bookIds: string[]
+  /** Of the series, and the highest of its books. */
+  readonly ages: readonly [number | null, number | null]
 }
 const known: Known[] = []
 let test: TestDatabase
@@ -70,27 +73,33 @@ beforeAll(async () => {
 })
 afterAll(() => test.close())
 
+const seriesAges = [null, 0, 6, 12, 18]
+const bookAges = [null, 6, 16, 0]
+
 async function addSeries(s: number): Promise<void> {
   const libraryId = libraryIds[s % 3] ?? ''
   const series = seriesWrite(libraryId, `Story ${String.fromCharCode(65 + s)}`)
+  const ages = [seriesAges[s % 5] ?? null, bookAges[s % 4] ?? null] as const
+  const [own, ofBooks] = ages
   const books = Array.from({ length: 3 }, (_, b) =>
     bookWrite(series.id, `Story ${s} ${b}`, {
       failure: b === 2 ? { code: 'file-empty', message: 'Empty.' } : null,
-      values: { number: b + 1 },
+      values: { number: b + 1, ...(b === 1 && ofBooks !== null ? { ageRating: ofBooks } : {}) },
       file: { path: `${s}/${b}.cbz` },
     }),
   )
   const ids = books.map((book) => book.id)
-  const gone = bookWrite(series.id, 'Gone', { file: { path: `${s}/gone.cbz` } })
+  const gone = bookWrite(series.id, 'Gone', { values: { ageRating: 99 }, file: { path: `${s}/gone.cbz` } })
   await test.db.commit([
     write('addSeries', { series: [series], now }),
     write('saveBooks', { libraryId, books: [...books, gone], now }),
+    write('editSeries', { id: series.id, edit: { values: { ageRating: own } }, now }),
     write('markBooksMissing', { ids: [gone.id], now }),
     write('refreshSeries', { ids: [series.id], numbering: 'none', now }),
     write('markBooksRead', { userId, bookIds: ids.slice(0, 1), origin: 'web', now }),
   ])
   if (s % 2 === 0) await begin(ids[1] ?? '')
-  known.push({ id: series.id, libraryId, tags: tagIds.filter((_, t) => (s + 1) & (1 << t)), bookIds: ids })
+  known.push({ id: series.id, libraryId, ages, tags: tagIds.filter((_, t) => (s + 1) & (1 << t)), bookIds: ids })
 }
 
 async function begin(bookId: string): Promise<void> {
@@ -103,6 +112,9 @@ const viewers = fc
     libraryIds: fc.option(fc.subarray(libraryIds), { nil: null }),
     allowTagIds: fc.subarray(tagIds),
     denyTagIds: fc.subarray(tagIds),
+    isAllowList: fc.boolean(),
+    maxAgeRating: fc.option(fc.constantFrom(0, 5, 6, 12, 16, 18, 99), { nil: null }),
+    isUnratedAllowed: fc.boolean(),
   })
   .map((restrictions): Viewer => ({ ...systemViewer, userId, ...restrictions }))
 
@@ -110,7 +122,15 @@ const viewers = fc
 function maySee(viewer: Viewer, series: Known): boolean {
   if (viewer.libraryIds !== null && !viewer.libraryIds.includes(series.libraryId)) return false
   if (series.tags.some((tag) => viewer.denyTagIds.includes(tag))) return false
-  return viewer.allowTagIds.length === 0 || series.tags.some((tag) => viewer.allowTagIds.includes(tag))
+  if (!isOldEnough(viewer, series)) return false
+  if (!viewer.isAllowList && viewer.allowTagIds.length === 0) return true
+  return series.tags.some((tag) => viewer.allowTagIds.includes(tag))
+}
+
+function isOldEnough({ maxAgeRating: max, isUnratedAllowed }: Viewer, { ages: [own, ofBooks] }: Known): boolean {
+  if (max === null) return true
+  if (ofBooks !== null && ofBooks > max) return false
+  return own === null ? isUnratedAllowed : own <= max
 }
 
 const everyPage = { page: 1, pageSize: 500 }
@@ -251,7 +271,23 @@ describe('the viewer of a user', () => {
       libraryIds: null,
       allowTagIds: [tagIds[1]],
       denyTagIds: [tagIds[0]],
+      isAllowList: false,
+      maxAgeRating: null,
+      isUnratedAllowed: true,
+      isAccountLocked: false,
     })
+  })
+
+  it('has the kid profile of the account until it is taken away', async () => {
+    const kidProfile = { isAllowList: true, maxAgeRating: 12, isUnratedAllowed: false, isAccountLocked: true }
+    const update = (changes: WriteArgs<'updateUser'>['changes']) =>
+      test.db.commit([write('updateUser', { id: userId, changes, now })])
+    await update({ kidProfile })
+    expect(await loadViewer(reader, userId, null)).toMatchObject(kidProfile)
+    await update({ displayName: 'Kit' })
+    expect(await loadViewer(reader, userId, null)).toMatchObject(kidProfile)
+    await update({ kidProfile: null })
+    expect(await loadViewer(reader, userId, null)).toMatchObject(noKidProfile)
   })
 
   it('is limited to the granted libraries, and to none when none is granted', async () => {

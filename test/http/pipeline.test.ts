@@ -6,7 +6,7 @@ import { gunzipSync } from 'node:zlib'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import type { Authenticate, Principal } from '../../server/auth/principal.ts'
 import { loadConfig } from '../../server/config/load-config.ts'
-import { effectivePermissions } from '../../server/domain/access/viewer.ts'
+import { effectivePermissions, unrestricted } from '../../server/domain/access/viewer.ts'
 import { AppError } from '../../server/domain/errors.ts'
 import { createKit, finishKit, type Kit } from '../../server/http/kit/kit.ts'
 import { type Listening, listen } from '../../server/http/kit/listen.ts'
@@ -32,7 +32,7 @@ afterEach(async () => {
 
 function reader(name: string, method: Principal['method']): Principal {
   const permissions = effectivePermissions('reader', [], null)
-  const viewer = { userId: name, permissions, libraryIds: null, allowTagIds: [], denyTagIds: [] }
+  const viewer = { userId: name, permissions, ...unrestricted }
   return { userId: name, username: name, role: 'reader', method, sessionId: null, apiKeyId: null, until: null, viewer }
 }
 

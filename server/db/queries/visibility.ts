@@ -1,4 +1,4 @@
-import type { Viewer } from '../../domain/access/viewer.ts'
+import { isAllowListed, seesWholeLibraries, type Viewer } from '../../domain/access/viewer.ts'
 import type { Reader } from '../database.ts'
 import { all, among, type Fragment, join, raw, sql } from '../sql.ts'
 import { isMarked, keptMarks } from './counting.ts'
@@ -8,7 +8,7 @@ import { isMarked, keptMarks } from './counting.ts'
  * that takes a viewer uses one of these; for a viewer without restrictions they are always true and cost nothing.
  */
 export function isUnrestricted(viewer: Viewer): boolean {
-  return viewer.libraryIds === null && viewer.allowTagIds.length === 0 && viewer.denyTagIds.length === 0
+  return viewer.libraryIds === null && seesWholeLibraries(viewer)
 }
 
 /** @param alias of the table `series` in the query */
@@ -16,8 +16,21 @@ export function seriesVisible(viewer: Viewer, alias: string): Fragment {
   const conditions: Fragment[] = []
   if (viewer.libraryIds !== null) conditions.push(sql`${raw(alias)}.library_seq in (${granted(viewer.libraryIds)})`)
   if (viewer.denyTagIds.length > 0) conditions.push(sql`not ${carries(alias, viewer.denyTagIds)}`)
-  if (viewer.allowTagIds.length > 0) conditions.push(carries(alias, viewer.allowTagIds))
+  if (isAllowListed(viewer)) {
+    conditions.push(viewer.allowTagIds.length === 0 ? raw('0') : carries(alias, viewer.allowTagIds))
+  }
+  if (viewer.maxAgeRating !== null) conditions.push(...forAge(viewer.maxAgeRating, viewer.isUnratedAllowed, alias))
   return all(conditions)
+}
+
+/** The rating of a series is what most of its books say: the books are asked as well, so that a higher one counts. */
+function forAge(max: number, isUnratedAllowed: boolean, alias: string): Fragment[] {
+  const column = raw(`${alias}.age_rating`)
+  return [
+    isUnratedAllowed ? sql`(${column} is null or ${column} <= ${max})` : sql`${column} <= ${max}`,
+    sql`not exists (select 1 from books rb join book_metadata rm on rm.book_seq = rb.seq
+                    where rb.series_seq = ${raw(alias)}.seq and rb.deleted_at is null and rm.age_rating > ${max})`,
+  ]
 }
 
 function carries(alias: string, tagIds: readonly string[]): Fragment {

@@ -1,3 +1,4 @@
+import { type KidProfile, noKidProfile } from '../../domain/access/kid-profile.ts'
 import type { Permission } from '../../domain/access/viewer.ts'
 import { AppError, notFound } from '../../domain/errors.ts'
 import { foldText } from '../../domain/text/fold.ts'
@@ -33,6 +34,8 @@ type UpdateUser = {
     readonly isActive?: boolean
     /** Null: every library. */
     readonly libraryIds?: readonly string[] | null
+    /** Null: none. */
+    readonly kidProfile?: KidProfile | null
   }
   readonly now: number
 }
@@ -78,7 +81,7 @@ function createFirstAdmin(tx: Tx, user: Omit<CreateUser, 'role'>): void {
 
 /** @throws AppError conflict when a name is taken or the last active admin would lose the role */
 function updateUser(tx: Tx, { id, changes, now }: UpdateUser): void {
-  const { username, email, displayName, role, permissions, isActive, libraryIds } = changes
+  const { username, email, displayName, role, permissions, isActive, libraryIds, kidProfile } = changes
   if ((role !== undefined && role !== 'admin') || isActive === false) keepAnAdmin(tx, id)
   refuseTaken(tx, id, username ?? null, email ?? null)
   const columns = {
@@ -88,12 +91,18 @@ function updateUser(tx: Tx, { id, changes, now }: UpdateUser): void {
     permissions,
     isActive,
     isAllLibraries: libraryIds === undefined ? undefined : libraryIds === null,
+    ...(kidProfile === undefined ? {} : kidColumns(kidProfile)),
     updatedAt: now,
   }
   if (tx.update('users', columns, sql`id = ${id}`) === 0) throw notFound('This user')
   if (role !== undefined || permissions !== undefined || isActive !== undefined) bumpCredentials(tx, id)
   if (libraryIds !== undefined) replaceLibraries(tx, id, libraryIds ?? [], now)
   if (isActive === false) endSessions(tx, id, now)
+}
+
+function kidColumns(profile: KidProfile | null): KidProfile {
+  const { isAllowList, maxAgeRating, isUnratedAllowed, isAccountLocked } = profile ?? noKidProfile
+  return { isAllowList, maxAgeRating, isUnratedAllowed, isAccountLocked }
 }
 
 function nameColumns(username: string | undefined, email: string | null | undefined) {

@@ -1,4 +1,5 @@
 import type { Role } from '../vocabulary.ts'
+import { type KidProfile, noKidProfile } from './kid-profile.ts'
 
 /** Permission names, wire form (kebab). Roles nest: reader ⊂ maintainer ⊂ admin. */
 const readerPermissions = [
@@ -60,6 +61,8 @@ export function effectivePermissions(
 /**
  * What a person may see: goes first into every query. Not visible means not found.
  * Any deny tag hides a series; any allow tag switches to an allow-list that hides the untagged; none shows all.
+ * A kid profile makes the allow-list the rule without any allow tag, and bounds the age rating of a series, which is the
+ * highest of its own and of those of the books in it, so that no book comes with a milder series.
  */
 export type Viewer = {
   readonly userId: string
@@ -68,13 +71,29 @@ export type Viewer = {
   readonly libraryIds: readonly string[] | null
   readonly allowTagIds: readonly string[]
   readonly denyTagIds: readonly string[]
+} & KidProfile
+
+/** Whether only series with an allowed tag are shown. */
+export function isAllowListed({ isAllowList, allowTagIds }: Viewer): boolean {
+  return isAllowList || allowTagIds.length > 0
 }
+
+/** Whether nothing within the libraries in sight can be hidden. */
+export function seesWholeLibraries(viewer: Viewer): boolean {
+  return viewer.denyTagIds.length === 0 && viewer.maxAgeRating === null && !isAllowListed(viewer)
+}
+
+/** Restrictions of no one. */
+export const unrestricted = {
+  libraryIds: null,
+  allowTagIds: [],
+  denyTagIds: [],
+  ...noKidProfile,
+} as const satisfies Omit<Viewer, 'userId' | 'permissions'>
 
 /** The server itself (scans, jobs): sees everything, is no user. */
 export const systemViewer: Viewer = {
   userId: '',
   permissions: new Set(permissions),
-  libraryIds: null,
-  allowTagIds: [],
-  denyTagIds: [],
+  ...unrestricted,
 }

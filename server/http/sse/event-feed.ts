@@ -2,7 +2,7 @@ import type { Reader } from '../../db/database.ts'
 import { shownListIds } from '../../db/queries/lists.ts'
 import { visibleSeriesIds } from '../../db/queries/series.ts'
 import { isUnrestricted } from '../../db/queries/visibility.ts'
-import type { Viewer } from '../../domain/access/viewer.ts'
+import { seesWholeLibraries, type Viewer } from '../../domain/access/viewer.ts'
 import type { RecordedEvent } from '../../events/bus.ts'
 import type { DomainEvent } from '../../events/domain-event.ts'
 import { scanStatusFor } from '../../library/system/scan-status-for.ts'
@@ -21,7 +21,7 @@ export async function heardBy(
   events: readonly RecordedEvent[],
 ): Promise<ReadonlyArray<readonly [number, WireEvent]>> {
   const own = events.filter(({ event }) => inLibraries(viewer, event) && isOwn(viewer, event))
-  const visible = isByTags(viewer) ? await visibleSeries(viewer, reader, own) : null
+  const visible = seesWholeLibraries(viewer) ? null : await visibleSeries(viewer, reader, own)
   const lists = isUnrestricted(viewer) ? null : await shownLists(viewer, reader, own)
   return own.map((recorded) => {
     const event = isOfList(recorded.event)
@@ -57,10 +57,6 @@ async function shownLists(
 function withoutHidden(event: ListEvent, shown: ReadonlySet<string> | null): ListEvent {
   if (shown === null || (event.listId !== undefined && shown.has(event.listId))) return event
   return { type: 'list_updated', list: event.list }
-}
-
-function isByTags(viewer: Viewer): boolean {
-  return viewer.allowTagIds.length > 0 || viewer.denyTagIds.length > 0
 }
 
 function inLibraries(viewer: Viewer, event: DomainEvent): boolean {

@@ -1,3 +1,4 @@
+import { isUnrestricted } from '../../db/queries/visibility.ts'
 import type { Viewer } from '../../domain/access/viewer.ts'
 import type { TaskBoard, TaskStatus } from '../../events/task-board.ts'
 import type { TaskVerbs } from '../../library/tasks/task-verbs.ts'
@@ -43,18 +44,14 @@ export async function taskHeardBy(viewer: Viewer, status: TaskStatus, tasks: Liv
   return (await mayHear(viewer, status, tasks)) ? wireOf(viewer, status) : null
 }
 
-function seesAll({ libraryIds, allowTagIds, denyTagIds }: Viewer): boolean {
-  return libraryIds === null && allowTagIds.length === 0 && denyTagIds.length === 0
-}
-
 async function mayHear(viewer: Viewer, status: TaskStatus, tasks: LiveTasks['tasks']): Promise<boolean> {
-  if (!seesAll(viewer)) return tasks.isVisible(viewer, status.taskId)
+  if (!isUnrestricted(viewer)) return tasks.isVisible(viewer, status.taskId)
   return status.userId === null || status.userId === viewer.userId || viewer.permissions.has('system-admin')
 }
 
 /** Counts and reasons could tell of what is hidden: who sees a part only, does not get them. */
 function wireOf(viewer: Viewer, { userId: _user, ...status }: TaskStatus) {
-  const isOpen = seesAll(viewer)
+  const isOpen = isUnrestricted(viewer)
   return {
     ...status,
     progress: isOpen ? status.progress : null,
