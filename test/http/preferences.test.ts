@@ -55,6 +55,24 @@ it('a preference is kept as it was given, with its type, until it is removed', a
   expect((await reader.ask(`${at}/name`, { method: 'DELETE' })).status).toBe(404)
 })
 
+it('an import of own data keeps to the same bounds', async () => {
+  const other = await server.actor('reader')
+  const preferences = Object.fromEntries(Array.from({ length: 200 }, (_, i) => [`k${i}`, 'kept']))
+  await other.ask(at, { method: 'PUT', body: { preferences } })
+  await set('own', 'first')
+  const { text } = await other.ask('/api/v1/user/data/export')
+  const long = text.replace('"kept"', JSON.stringify('x'.repeat(20_000)))
+  const headers = { 'content-type': 'application/x-ndjson' }
+  const reply = await reader.ask('/api/v1/user/data/import?dryRun=false', { method: 'POST', body: long, headers })
+  expect(reply.status).toBe(200)
+  expect(reply.text).toMatch(/at most 20000 characters/)
+  expect(await keysOf()).toHaveLength(200)
+  const again = await reader.ask('/api/v1/user/data/import?dryRun=false', { method: 'POST', body: text, headers })
+  expect(again.text).toMatch(/at most 200 preferences/)
+  expect(await keysOf()).toContain('own')
+  expect(await keysOf()).toHaveLength(200)
+})
+
 it('preferences are those of one user only', async () => {
   await set('theme', 'night')
   const other = await server.actor('reader')

@@ -1,4 +1,7 @@
+import { join } from 'node:path'
+import sqlite from 'better-sqlite3'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { write } from '../../server/db/write.ts'
 import { permissions } from '../../server/domain/access/viewer.ts'
 import { newId } from '../kit/catalog.ts'
 import { type Ask, openStream } from '../kit/http-client.ts'
@@ -116,6 +119,16 @@ describe('an account', () => {
     expect(new Set(all.map(({ role }) => role))).toEqual(new Set(['maintainer']))
     expect(all.map(({ username }) => username)).toEqual(all.map(({ username }) => username).sort())
     expect((await admin.ask(`${users}?sharingTag=nobody-has-this`)).json).toMatchObject({ total: 0, data: [] })
+    const tagId = grantTag(`Tag ${json.id}`, String(json.id), 'deny')
+    const found = async (query: string) => (await admin.ask(`${users}?${query}`)).json.data
+    for (const tag of [tagId, encodeURIComponent(`tag ${String(json.id).toUpperCase()}`)]) {
+      expect(await found(`sharingTag=${tag}`)).toMatchObject([{ id: json.id }])
+      expect(await found(`sharingTag=${tag}&sharingTagMode=deny`)).toMatchObject([{ id: json.id }])
+      expect(await found(`sharingTag=${tag}&sharingTagMode=allow`)).toEqual([])
+    }
+    const detail = (await admin.ask(`${users}/${json.id}`)).json
+    expect(detail.sharingTags).toMatchObject([{ sharingTagId: tagId, accessMode: 'deny' }])
+    expect((await admin.ask(`${users}?sharingTagMode=deny`)).status).toBe(400)
   })
 
   it('keeps grants for libraries that its restricted administrator does not see', async () => {
@@ -140,7 +153,27 @@ describe('an account', () => {
   })
 })
 
+/** Gives a user a grant for a new sharing tag. @returns the id of the tag */
+function grantTag(name: string, userId: string, mode: 'allow' | 'deny'): string {
+  const id = newId()
+  const raw = sqlite(join(world.server.dataDir, 'inglenook.db'))
+  raw.prepare('insert into sharing_tags values (?, ?, ?, null, null, 1, 1)').run(id, name, name.toLowerCase())
+  raw.prepare('insert into user_grants values (?, ?, ?, 1)').run(userId, id, mode)
+  raw.close()
+  return id
+}
+
 describe('the last active administrator', () => {
+  it('is one of two who demote each other at the same moment', async () => {
+    const others = (await admin.ask(`${users}?role=admin&pageSize=500`)).json.data as unknown as { id: string }[]
+    for (const { id } of others) if (id !== admin.userId) await patch(id, { role: 'reader' })
+    const other = await world.server.actor('admin')
+    const demote = (id: string) =>
+      world.server.database.commit([write('updateUser', { id, changes: { role: 'reader' }, now: world.server.now() })])
+    const outcomes = await Promise.allSettled([demote(other.userId), demote(admin.userId)])
+    expect(outcomes.map(({ status }) => status)).toEqual(['fulfilled', 'rejected'])
+  })
+
   it('can neither be demoted, switched off nor removed, and is told what to do', async () => {
     const others = (await admin.ask(`${users}?role=admin&pageSize=500`)).json.data as unknown as { id: string }[]
     for (const { id } of others) if (id !== admin.userId) await patch(id, { role: 'reader' })
