@@ -11,17 +11,30 @@ export type PasswordCheck =
 
 export type CheckPassword = (nameOrEmail: string, password: string, address: string) => Promise<PasswordCheck>
 
+/** Told of every wrong password: whose it was not, where there is such a user, and from where it came. */
+export type OnWrongPassword = (user: Pick<UserRecord, 'id' | 'username'> | null, address: string) => void
+
+type Tools = {
+  readonly database: Database
+  readonly passwords: PasswordHash
+  readonly slowDown: SlowDown
+  readonly onWrong: OnWrongPassword
+}
+
 /**
  * Verifies a name or e-mail and password. Takes the same time whether the user exists, has a password or is active, and
  * slows down whoever keeps failing.
  */
-export function createCheckPassword(database: Database, passwords: PasswordHash, slowDown: SlowDown): CheckPassword {
+export function createCheckPassword({ database, passwords, slowDown, onWrong }: Tools): CheckPassword {
   return async (nameOrEmail, password, address) => {
     const attempt = slowDown(nameOrEmail, address)
     if (attempt.kind === 'wait') return attempt
     const found = await findUserForSignIn(database.reader, nameOrEmail)
     const matches = await passwords.verify(found?.passwordHash ?? null, password)
-    if (found === null || !matches || !found.isActive) return { kind: 'wrong' }
+    if (found === null || !matches || !found.isActive) {
+      onWrong(found, address)
+      return { kind: 'wrong' }
+    }
     attempt.succeeded()
     const { passwordHash: _, ...user } = found
     return { kind: 'right', user }

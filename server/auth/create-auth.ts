@@ -3,7 +3,7 @@ import type { Database } from '../db/database.ts'
 import type { Clock } from '../domain/ids.ts'
 import { type AccessTokens, createAccessTokens } from './access-token.ts'
 import { createAuthenticate } from './authenticate.ts'
-import { type CheckPassword, createCheckPassword } from './check-password.ts'
+import { type CheckPassword, createCheckPassword, type OnWrongPassword } from './check-password.ts'
 import { createIdentities, type Identities } from './identities.ts'
 import { createPasswordHash, type PasswordHash } from './password-hash.ts'
 import { createPinAttempts, type PinAttempts } from './pin-attempts.ts'
@@ -26,7 +26,7 @@ export type Auth = {
   readonly pinAttempts: PinAttempts
 }
 
-export function createAuth(settings: Config['auth'], database: Database, clock: Clock): Auth {
+export function createAuth(settings: Config['auth'], database: Database, clock: Clock, onWrong: OnWrongPassword): Auth {
   const costs = {
     memory: settings.argon2MemoryCost,
     time: settings.argon2TimeCost,
@@ -36,7 +36,7 @@ export function createAuth(settings: Config['auth'], database: Database, clock: 
   const slowDown = createSlowDown(clock)
   const identities = createIdentities(database)
   const accessTokens = createAccessTokens(settings.jwtSecret, settings.jwtExpiryHours, clock)
-  const checkPassword = createCheckPassword(database, passwords, slowDown)
+  const checkPassword = createCheckPassword({ database, passwords, slowDown, onWrong })
   const usage = createUsage(database, clock)
   const verified = createVerifiedCredentials(clock)
   const tools = { clock, identities, accessTokens, verified, checkPassword, noteUse: usage }

@@ -1,4 +1,5 @@
 import type { Clock } from '../domain/ids.ts'
+import { networkOf } from './network-of.ts'
 
 type Limit = { readonly freeFailures: number; readonly longestSeconds: number }
 type Failures = { count: number; last: number }
@@ -59,7 +60,9 @@ export function createSlowDown(clock: Clock): SlowDown {
 
   return (account, address) => {
     const name = account.trim().toLowerCase().slice(0, 320)
-    const keys = { pair: `pair ${address} ${name}`, address: `address ${address}`, account: `account ${name}` }
+    // One IPv6 customer has more addresses than anybody could count failures of.
+    const network = networkOf(address)
+    const keys = { pair: `pair ${network} ${name}`, address: `address ${network}`, account: `account ${name}` }
     const kinds = ['pair', 'address', 'account'] as const
     const seconds = Math.max(...kinds.map((kind) => waitOf(keys[kind], limits[kind])))
     if (seconds > 0) return { kind: 'wait', seconds }

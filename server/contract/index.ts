@@ -1,6 +1,7 @@
 import type { z } from 'zod'
 import { accountOperations } from './account.ts'
 import { analysisOperations } from './analysis.ts'
+import { auditOperations } from './audit.ts'
 import { authOperations } from './auth.ts'
 import { autoMatchOperations } from './auto-match.ts'
 import { backupOperations } from './backups.ts'
@@ -85,6 +86,7 @@ export const operations = {
   ...readingStatsOperations,
   ...exportOperations,
   ...householdOperations,
+  ...auditOperations,
 } as const
 
 export type Operations = typeof operations

@@ -1,3 +1,4 @@
+import { AsyncLocalStorage } from 'node:async_hooks'
 import type { JobRecord } from '../db/records/system.ts'
 import { write } from '../db/write.ts'
 import { type JobKind, type JobRunner, runJob } from './run-job.ts'
@@ -19,6 +20,9 @@ export type JobLane = {
   /** Takes no more jobs, tells those that run to stop, and waits for them. */
   close(): Promise<void>
 }
+
+/** Jobs are the server's work: nothing of the request that asked for one is with it. */
+const apart = AsyncLocalStorage.snapshot()
 
 type RunningJob = { readonly controller: AbortController; readonly ended: Promise<void> }
 
@@ -55,9 +59,9 @@ export function createJobLane(name: string, kind: JobKind, runner: JobRunner): J
 
   /** One look after the other: a call that comes during a look makes it look once more. */
   function fill(): void {
-    filling = filling
-      .then(claimAll)
-      .catch((error: unknown) => runner.log.error('The queue of jobs cannot be read', { kind: name, error }))
+    filling = apart(() => filling.then(claimAll)).catch((error: unknown) =>
+      runner.log.error('The queue of jobs cannot be read', { kind: name, error }),
+    )
   }
 
   async function idle(): Promise<void> {

@@ -4,6 +4,7 @@ import { type OperationName, operationList } from '../../server/contract/index.t
 import type { Operation } from '../../server/contract/operation.ts'
 import { newId } from '../kit/catalog.ts'
 import type { Reply } from '../kit/http-client.ts'
+import { type Leaf, leaves, put } from '../kit/leaves.ts'
 import { hiddenIn, told } from '../kit/twin-answers.ts'
 import { createTwinWorlds, madeInTheOpen, type TwinWorlds, type ViewerName, viewerNames } from '../kit/twin-worlds.ts'
 import type { World } from '../kit/world.ts'
@@ -29,6 +30,8 @@ const ofTheWholeServer: ReadonlySet<OperationName> = new Set([
   'cancelRestore',
   'deleteBackup',
   'listLogLines',
+  'listAuditEntries',
+  'exportAudit',
 ])
 
 /** Hidden ones that the example of the operation does not name. */
@@ -84,20 +87,6 @@ async function expectSame(bare: Sent, full: Sent): Promise<Reply> {
   expect(told(twins, here), note).toEqual(told(twins, there))
   expect(hiddenIn(twins, here.text, JSON.stringify(full.call)), note).toEqual([])
   return here
-}
-
-type Leaf = { readonly path: readonly string[]; readonly value: unknown }
-
-function leaves(value: unknown, path: readonly string[] = []): readonly Leaf[] {
-  if (value === null || typeof value !== 'object' || value instanceof Uint8Array) return [{ path, value }]
-  return Object.entries(value).flatMap(([key, inner]) => leaves(inner, [...path, key]))
-}
-
-function put(value: unknown, [key, ...rest]: readonly string[], leaf: unknown): unknown {
-  if (key === undefined) return leaf
-  const copy = (Array.isArray(value) ? [...value] : { ...(value as object) }) as Record<string, unknown>
-  copy[key] = put(copy[key], rest, leaf)
-  return copy
 }
 
 /** Fields of a query or body that take ids, whether an example has them or not: `body.seriesIds`. */

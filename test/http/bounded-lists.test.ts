@@ -73,6 +73,7 @@ const freeNames: Readonly<Record<string, string>> = {
   'bookConfig{}': 'as it was sent, within the limit of bodies',
   'numberConfig{}': 'as it was sent, within the limit of bodies',
   'fields{}': 'the fields of one line of the log',
+  'details{}': 'at most 2,000 characters of an entry of the audit log',
 }
 
 describe('every answer of the contract', () => {

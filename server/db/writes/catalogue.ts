@@ -1,3 +1,4 @@
+import { auditWrites } from './audit.ts'
 import { bulkEditWrites } from './bulk-edits.ts'
 import { bulkNumberWrites } from './bulk-numbers.ts'
 import { coverWrites } from './covers.ts'
@@ -73,5 +74,6 @@ export const catalogue = {
   ...maintenanceWrites,
   ...exportWrites,
   ...importHouseholdWrites,
+  ...auditWrites,
 }
 export type Catalogue = typeof catalogue

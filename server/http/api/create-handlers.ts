@@ -1,6 +1,7 @@
 import type { Handlers } from '../kit/route.ts'
 import { accountHandlers } from './handlers/account.ts'
 import { analysisHandlers } from './handlers/analysis.ts'
+import { auditHandlers } from './handlers/audit.ts'
 import { authHandlers } from './handlers/auth.ts'
 import { autoMatchHandlers } from './handlers/auto-match.ts'
 import { backupHandlers } from './handlers/backups.ts'
@@ -85,5 +86,6 @@ export function createHandlers(parts: ApiParts): Handlers {
     ...readingStatsHandlers(parts),
     ...exportHandlers(parts),
     ...householdHandlers(parts),
+    ...auditHandlers(parts),
   }
 }

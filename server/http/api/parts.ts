@@ -1,4 +1,5 @@
 import type { LogLine, LogQuery } from '../../domain/log-line.ts'
+import type { AuditVerbs } from '../../library/audit/audit-verbs.ts'
 import type { AuthDesk } from '../../library/auth/open-session.ts'
 import type { Setup } from '../../library/auth/setup.ts'
 import type { BackupVerbs } from '../../library/backups/backup-verbs.ts'
@@ -24,6 +25,7 @@ export type ApiParts = {
   readonly backups: BackupVerbs
   readonly exports: ExportVerbs
   readonly household: HouseholdVerbs
+  readonly audit: AuditVerbs
   /** Lines of the log of this run, the newest first. */
   readonly recentLines: (query: LogQuery) => readonly LogLine[]
   readonly pages: PageDesk

@@ -11,7 +11,9 @@ import type { Config } from '../../config/config.ts'
 import { notFound } from '../../domain/errors.ts'
 import type { Clock } from '../../domain/ids.ts'
 import type { Log } from '../../log/log.ts'
+import { type AuditTools, type AuditTrail, createAuditTrail } from './audit-trail.ts'
 import { compressTexts } from './compress.ts'
+import { allowOrigins } from './cors.ts'
 import { type Exchange, exchangeOf, openExchange } from './exchange.ts'
 import { createGuard, type Entry, type Guard } from './guard.ts'
 import { checkHost, ownHostNames } from './host-check.ts'
@@ -60,6 +62,8 @@ export type KitOptions = {
   /** The limits that hold now; default: those of the configuration. */
   readonly rateLimit?: () => RateLimitSettings
   readonly checkAnswers?: boolean
+  /** Absent: nothing is told to the audit log. */
+  readonly audit?: AuditTools
 }
 
 /** The pipeline that every request goes through, before any address is known. */
@@ -70,7 +74,10 @@ export function createKit(options: KitOptions): Kit {
   const https = config.application.baseUrl?.startsWith('https:') ?? false
   const secure = config.auth.cookieSecure ?? https
   const cookie = createSessionCookie(secure)
-  const guard = createGuard(options.authenticate, limit, cookie)
+  const guard = createGuard(options.authenticate, limit, {
+    cookie,
+    origins: new Set(config.application.allowedOrigins),
+  })
   const app = express()
   app.disable('x-powered-by')
   app.set('etag', false)
@@ -81,6 +88,7 @@ export function createKit(options: KitOptions): Kit {
   app.use(securityHeaders(https))
   app.use(showLimit(limit))
   app.use(checkHost(ownHostNames(config.application)))
+  app.use(allowOrigins(config.application.allowedOrigins))
   app.use(setupGate(options.isSetUp))
   app.use(compressTexts())
   return {
@@ -89,7 +97,7 @@ export function createKit(options: KitOptions): Kit {
     screen: createScreenCookie(secure),
     log,
     clock,
-    ...createServe(app, guard, log),
+    ...createServe(app, guard, log, createAuditTrail(options.audit)),
     enter: guard.enter,
     stillSignedIn: guard.stillSignedIn,
     checkAnswers: options.checkAnswers ?? false,
@@ -129,7 +137,7 @@ function enter(kit: Kit, req: Request): Promise<void> {
 
 type Served = Pick<Kit, 'serve' | 'methods'>
 
-function createServe(app: Express, guard: Guard, log: Log): Served {
+function createServe(app: Express, guard: Guard, log: Log, trail: AuditTrail): Served {
   const methods = new Map<string, Set<string>>()
   const routes = new Map<string, IRoute>()
   const routeOf = (path: string): IRoute => {
@@ -144,8 +152,9 @@ function createServe(app: Express, guard: Guard, log: Log): Served {
         const exchange = exchangeOf(req)
         try {
           await guard.enter(exchange, endpoint)
-          await handler(exchange)
+          await trail.as(exchange, () => handler(exchange))
         } catch (error) {
+          trail.refused(exchange, endpoint, error)
           refuse(exchange, error, log, endpoint.tell)
         }
       }

@@ -1,8 +1,9 @@
+import { networkOf } from '../../auth/network-of.ts'
 import { tooMany } from '../../auth/too-many.ts'
 import type { Config } from '../../config/config.ts'
 import type { RateClass } from '../../contract/operation.ts'
 import type { Clock } from '../../domain/ids.ts'
-import { type Exchange, networkOf } from './exchange.ts'
+import type { Exchange } from './exchange.ts'
 import { createTokenBuckets, type Rate, type Verdict } from './token-bucket.ts'
 
 export type RateLimitSettings = Config['rateLimit']

@@ -1,6 +1,7 @@
 import { wordsOf } from '../../domain/settings/setting.ts'
 import { settingTable } from '../../domain/settings/setting-table.ts'
 import { createWorkerPool } from '../../workers/pool.ts'
+import { trimAuditDaily } from '../audit/trim-audit.ts'
 import { bindBackupVerbs } from '../backups/backup-verbs.ts'
 import { scheduleBackups } from '../backups/schedule-backups.ts'
 import { scheduleDuplicates } from '../duplicates/find-duplicates.ts'
@@ -72,7 +73,9 @@ export async function openLibraryScanning({ config, settings, ...parts }: Parts)
   return {
     ...rest,
     async start() {
-      await forgetOldTasks({ database, clock, cron, settings, log, timezone })
+      const old = { database, clock, cron, settings, log, timezone }
+      await forgetOldTasks(old)
+      await trimAuditDaily(old)
       await rest.start()
       await household.sweep()
       await startBackups()

@@ -1,3 +1,4 @@
+import type { CommitBy } from '../../audit/rules.ts'
 import type { Priority, Topic } from '../../database.ts'
 import type { PlainError } from './storage-error.ts'
 
@@ -22,6 +23,8 @@ export type Request =
       readonly kind: 'commit'
       readonly priority: Priority
       readonly writes: readonly PlainWrite[]
+      /** Who and when, for the audit log. */
+      readonly by: CommitBy
     }
   | { readonly id: number; readonly kind: 'checkpoint'; readonly mode: 'passive' | 'truncate' }
   | { readonly id: number; readonly kind: 'shrink' }

@@ -2,9 +2,11 @@ import { mkdirSync, statSync } from 'node:fs'
 import { stat } from 'node:fs/promises'
 import { dirname } from 'node:path'
 import BetterSqlite, { type Database as Connection } from 'better-sqlite3'
+import { type AuditActor, serverActor } from '../../../domain/audit/entry.ts'
 import { AppError } from '../../../domain/errors.ts'
 import type { Clock } from '../../../domain/ids.ts'
-import type { Database, Inspection, Integrity } from '../../database.ts'
+import type { CommitBy } from '../../audit/rules.ts'
+import type { Database, Inspection, Integrity, Priority } from '../../database.ts'
 import { giveBackMemory } from '../../give-back.ts'
 import type { Outcome, Write } from '../../write.ts'
 import { openForReading, openForWriting } from './connection.ts'
@@ -20,6 +22,8 @@ export type OpenOptions = {
   /** Where the copy before a migration goes. */
   readonly backupsDir: string
   readonly now: Clock
+  /** Who acts now, for the audit log; null: the server itself. */
+  readonly actor?: () => AuditActor | null
   /** Largest size of the file in pages of 4096 bytes; none by default. */
   readonly maxPageCount?: number
   /** Told when the schema was brought up to date. */
@@ -54,7 +58,10 @@ export async function openDatabase(options: OpenOptions): Promise<Database> {
 
   return {
     reader,
-    commit: (writes, choice) => commit(link, writes, choice?.priority ?? 'user'),
+    async commit(writes, choice) {
+      const by = { actor: options.actor?.() ?? serverActor, at: options.now() }
+      return await commit(link, writes, { priority: choice?.priority ?? 'user', by })
+    },
     async backup(path) {
       await errands.run({ kind: 'backup', path })
     },
@@ -129,10 +136,10 @@ function openChecked(options: OpenOptions): Connection {
 async function commit<const W extends readonly Write<unknown>[]>(
   link: WriterLink,
   writes: W,
-  priority: 'user' | 'scan',
+  how: { readonly priority: Priority; readonly by: CommitBy },
 ): Promise<Outcome<W>> {
   const plain = writes.map(({ name, args }) => ({ name, args }))
-  return (await link.ask({ kind: 'commit', priority, writes: plain })) as Outcome<W>
+  return (await link.ask({ kind: 'commit', ...how, writes: plain })) as Outcome<W>
 }
 
 /**

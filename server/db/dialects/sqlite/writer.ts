@@ -1,5 +1,6 @@
 import type { Database as Connection } from 'better-sqlite3'
 import type { NewId } from '../../../domain/ids.ts'
+import { type CommitBy, runTold } from '../../audit/rules.ts'
 import type { Priority, Topic } from '../../database.ts'
 import { giveBackMemory } from '../../give-back.ts'
 import { catalogue } from '../../writes/catalogue.ts'
@@ -55,7 +56,7 @@ function openLog(connection: Connection) {
   }
 }
 
-function commit(connection: Connection, tx: Tx, writes: readonly PlainWrite[]): Performed {
+function commit(connection: Connection, tx: Tx, writes: readonly PlainWrite[], by: CommitBy): Performed {
   const topics = new Set<Topic>()
   connection.exec('begin immediate')
   try {
@@ -63,7 +64,7 @@ function commit(connection: Connection, tx: Tx, writes: readonly PlainWrite[]): 
       const known = (catalogue as unknown as Readonly<Record<string, AnyWrite>>)[name]
       if (known === undefined) throw new Error(`There is no write called ${name}`)
       for (const topic of known.topics) topics.add(topic)
-      return known.run(tx, args)
+      return runTold(tx, name, known.run, { args, by })
     })
     connection.exec('commit')
     return { value, topics: [...topics] }
@@ -92,7 +93,7 @@ export function openWriter(connection: Connection, newId: NewId): Writer {
     perform(request) {
       switch (request.kind) {
         case 'commit':
-          return commit(connection, tx, request.writes)
+          return commit(connection, tx, request.writes, request.by)
         case 'checkpoint':
           log.checkpoint(request.mode)
           return nothing

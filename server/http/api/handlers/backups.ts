@@ -1,6 +1,9 @@
+import type { AuditKind } from '../../../domain/audit/vocabulary.ts'
 import type { BackupFile } from '../../../library/backups/backup-verbs.ts'
+import { actorOf } from '../../kit/actor.ts'
 import { disposition } from '../../kit/disposition.ts'
 import { strongTag } from '../../kit/etag.ts'
+import type { Exchange } from '../../kit/exchange.ts'
 import { type Handlers, sent } from '../../kit/route.ts'
 import { sendBytes } from '../../kit/send-bytes.ts'
 import type { ApiParts } from '../parts.ts'
@@ -18,13 +21,19 @@ type Names =
 const staged =
   'The backup takes the place of the database at the next start. Restart Inglenook to restore it; until then nothing changes. Everybody signs in again then, with the password of that time; revoke again what was revoked since.'
 
-export function backupHandlers({ backups }: ApiParts): Pick<Handlers, Names> {
+export function backupHandlers({ backups, audit }: ApiParts): Pick<Handlers, Names> {
+  const tell = (exchange: Exchange, kind: AuditKind, name?: string) =>
+    audit.note(actorOf(exchange), { kind, subject: name === undefined ? null : { type: 'backup', id: name, name } })
   return {
     async listBackups() {
       const { backups: all, restoreStagedAt } = await backups.list()
       return { backups: all.map(presentBackup), restoreStagedAt: rfc3339OrNull(restoreStagedAt) }
     },
-    createBackup: async () => presentBackup(await backups.make()),
+    async createBackup({ exchange }) {
+      const made = await backups.make()
+      await tell(exchange, 'backup.created', made.name)
+      return presentBackup(made)
+    },
     async downloadBackup({ params, exchange }) {
       const { name, path, bytes, madeAt } = await backups.find(params.backupName)
       const about = {
@@ -34,20 +43,24 @@ export function backupHandlers({ backups }: ApiParts): Pick<Handlers, Names> {
         cacheControl: 'no-store',
         disposition: disposition('attachment', name),
       }
+      if (exchange.req.method !== 'HEAD') await tell(exchange, 'backup.downloaded', name)
       await sendBytes(exchange, about, { kind: 'slice', path, offset: 0, size: bytes })
       return sent
     },
     verifyBackup: ({ params }) => backups.check(params.backupName),
-    async restoreBackup({ params }) {
+    async restoreBackup({ params, exchange }) {
       const safety = await backups.restore(params.backupName)
+      await tell(exchange, 'restore.staged', params.backupName)
       return { applies: 'next-start' as const, safetyBackup: presentBackup(safety), message: staged }
     },
-    async cancelRestore() {
+    async cancelRestore({ exchange }) {
       await backups.keepCurrent()
+      await tell(exchange, 'restore.cancelled')
       return null
     },
-    async deleteBackup({ params }) {
+    async deleteBackup({ params, exchange }) {
       await backups.remove(params.backupName)
+      await tell(exchange, 'backup.removed', params.backupName)
       return null
     },
   }

@@ -1,5 +1,6 @@
 import type { ExportRecord } from '../../../db/records/exports.ts'
 import { chosenFields, type ExportField } from '../../../domain/exports/fields.ts'
+import { actorOf } from '../../kit/actor.ts'
 import { disposition } from '../../kit/disposition.ts'
 import { strongTag } from '../../kit/etag.ts'
 import { envelope, pageRequest } from '../../kit/paging.ts'
@@ -16,7 +17,7 @@ const mediaTypes = {
   md: 'text/markdown; charset=utf-8',
 } as const
 
-export function exportHandlers({ exports }: ApiParts): Pick<Handlers, Names> {
+export function exportHandlers({ exports, audit }: ApiParts): Pick<Handlers, Names> {
   return {
     createExport: async ({ body, principal }) => presentExport(await exports.create(principal.viewer, body)),
     async listExports({ query, principal, exchange }) {
@@ -36,6 +37,10 @@ export function exportHandlers({ exports }: ApiParts): Pick<Handlers, Names> {
         lastModified: completedAt,
         mediaType: mediaTypes[record.format],
         disposition: disposition('attachment', name),
+      }
+      if (exchange.req.method !== 'HEAD') {
+        const subject = { type: 'export', id: record.id, name } as const
+        await audit.note(actorOf(exchange), { kind: 'export.downloaded', subject })
       }
       await sendBytes(exchange, about, { kind: 'slice', path, offset: 0, size })
       return sent

@@ -10,6 +10,7 @@ import type { OperationOutput } from '../../../contract/index.ts'
 import type { Viewer } from '../../../domain/access/viewer.ts'
 import { householdFormat, householdVersion } from '../../../domain/household/lines.ts'
 import type { ImportOrder } from '../../../library/household/import-household.ts'
+import { actorOf } from '../../kit/actor.ts'
 import { disposition } from '../../kit/disposition.ts'
 import { type Exchange, goneSignal } from '../../kit/exchange.ts'
 import { receiveFile } from '../../kit/receive-file.ts'
@@ -22,15 +23,19 @@ type Report = OperationOutput<'importOwnData'>
 
 const { mediaTypes } = householdOperations.importOwnData.upload
 
-export function householdHandlers({ desk, household }: ApiParts): Pick<Handlers, Names> {
+export function householdHandlers({ desk, household, audit }: ApiParts): Pick<Handlers, Names> {
   async function send(exchange: Exchange, viewer: Viewer, scope: Scope): Promise<typeof sent> {
     const { req, res } = exchange
     const day = new Date(desk.clock()).toISOString().slice(0, 10)
     res.setHeader('Content-Type', mediaTypes[0])
     res.setHeader('Cache-Control', 'no-store')
     res.setHeader('Content-Disposition', disposition('attachment', `inglenook-${scope}-${day}.ndjson`))
-    if (req.method === 'HEAD') res.end()
-    else await pipeline(Readable.from(household.export(viewer, scope)), res, { signal: goneSignal(exchange) })
+    if (req.method === 'HEAD') {
+      res.end()
+      return sent
+    }
+    await audit.note(actorOf(exchange), { kind: 'data.exported', details: { scope } })
+    await pipeline(Readable.from(household.export(viewer, scope)), res, { signal: goneSignal(exchange) })
     return sent
   }
 
@@ -40,6 +45,7 @@ export function householdHandlers({ desk, household }: ApiParts): Pick<Handlers,
     const { counts, problems, ...rest } = await household.import(viewer, order, (path) =>
       receiveFile(exchange.req, path, rules),
     )
+    if (!dryRun) await audit.note(actorOf(exchange), { kind: 'data.imported', details: { scope, lines: rest.lines } })
     return { ...rest, counts: [...counts], problems: [...problems] }
   }
 

@@ -13,6 +13,7 @@ import { searchWords } from './020-search-words.ts'
 import { grouping } from './033-grouping.ts'
 import { titleKeys } from './034-title-keys.ts'
 import { bookFacts } from './035-book-facts.ts'
+import { auditLog } from './037-audit-log.ts'
 
 /** Every migration in order; the schema version of a database is how many of them it has seen. Released ones never change. */
 export const migrations: readonly { readonly name: string; readonly sql: string }[] = [
@@ -31,4 +32,5 @@ export const migrations: readonly { readonly name: string; readonly sql: string 
   { name: '033-grouping', sql: grouping },
   { name: '034-title-keys', sql: titleKeys },
   { name: '035-book-facts', sql: bookFacts },
+  { name: '037-audit-log', sql: auditLog },
 ]

@@ -176,4 +176,10 @@ export const auditLog = sqliteTable('audit_log', {
   subjectId: text('subject_id'),
   address: text('address'),
   details: text('details', { mode: 'json' }).$type<unknown>(),
+  subjectName: text('subject_name'),
+  method: text('method'),
+  device: text('device'),
+  count: integer('count').notNull().default(1),
+  lastAt: integer('last_at'),
+  tally: text('tally'),
 })

@@ -1,0 +1,52 @@
+import { join } from 'node:path'
+import type { AppOptions } from './app-parts.ts'
+import type { Acting } from './auth/acting.ts'
+import { configuredSettings } from './config/configured-settings.ts'
+import type { Database } from './db/database.ts'
+import { auditOfFile } from './db/dialects/sqlite/audit-of-file.ts'
+import { foldLog } from './db/dialects/sqlite/fold-log.ts'
+import { openDatabase } from './db/dialects/sqlite/open.ts'
+import type { Clock } from './domain/ids.ts'
+import { createEventBus } from './events/bus.ts'
+import { createScanBoard } from './events/scan-board.ts'
+import { createTaskBoard } from './events/task-board.ts'
+import { tellRestored } from './library/audit/tell-restored.ts'
+import { type LiveSettings, openLiveSettings } from './library/settings/live-settings.ts'
+import type { Ends } from './library/system/ends.ts'
+import { sweepUnfinishedBackups, takeStagedRestore } from './storage/backups.ts'
+import { openDataDirectory } from './storage/data-directory.ts'
+import { lockDirectory } from './storage/directory-lock.ts'
+
+/** The data directory, held by this process alone, the database in it, what is set, and where things are told. */
+export async function openGround(options: AppOptions, ends: Ends, { clock, acting }: { clock: Clock; acting: Acting }) {
+  const { config, journal } = options
+  const { log } = journal
+  const folders = await openDataDirectory(config.dataDir)
+  const lock = await lockDirectory(config.dataDir)
+  ends.add(lock.release)
+  await sweepUnfinishedBackups(config.databaseFile, folders.backups)
+  const replaced = await takeStagedRestore(config.databaseFile, folders.backups, foldLog)
+  if (replaced !== null) log.warn('a backup was restored; what stood there is kept among the backups', { replaced })
+  const database = await openDatabase({
+    ...{ file: config.databaseFile, backupsDir: folders.backups, now: clock, actor: acting.now },
+  })
+  ends.add(() => database.close())
+  const before = replaced === null ? null : join(folders.backups, replaced)
+  if (before !== null) await tellRestored(database, { replaced: before, auditOf: auditOfFile, now: clock() })
+  log.debug('the database is open', { file: config.databaseFile })
+  const onListenerError = (error: unknown) => log.error('an event was not heard', { error })
+  const events = createEventBus({ clock, onListenerError })
+  ends.add(events.close)
+  const [board, taskBoard] = [createScanBoard(), createTaskBoard(onListenerError)]
+  return { folders, database, events, board, taskBoard, settings: await openSettings(options, database) }
+}
+
+/** What was set in the interface holds from the start. */
+async function openSettings({ config, journal }: AppOptions, { reader }: Database): Promise<LiveSettings> {
+  const onProblem = journal.log.for('settings').warn
+  const settings = await openLiveSettings({ reader, configured: configuredSettings(config), onProblem })
+  const setLevel = () => journal.setLevel(settings.get('logging.level'))
+  setLevel()
+  settings.onChange(['logging.level'], setLevel)
+  return settings
+}

@@ -1,0 +1,60 @@
+import type { Database } from '../db/database.ts'
+import { write } from '../db/write.ts'
+import type { FailureTally } from '../db/writes/audit.ts'
+import type { AuditActor, AuditEvent } from '../domain/audit/entry.ts'
+import type { Clock } from '../domain/ids.ts'
+import { networkOf } from './network-of.ts'
+
+/** What failed: counted by kind, person and network, and written down now and then. */
+export type Failures = {
+  note(actor: AuditActor, event: Pick<AuditEvent, 'kind' | 'subject' | 'details'>): void
+  /** Writes what has gathered. */
+  flush(): Promise<void>
+}
+
+/** Different failures that wait to be written; what comes beyond is counted as one. */
+const capacity = 500
+const hourMs = 3_600_000
+
+/**
+ * Counts failures in memory, so that whoever fails often makes neither the disk busy nor the log long: one entry for
+ * each kind, person and network in an hour (see `writes/audit.ts` for what holds on the disk).
+ */
+export function createFailures(database: Pick<Database, 'commit'>, clock: Clock): Failures {
+  let waiting = new Map<string, FailureTally>()
+
+  function add(failure: FailureTally): void {
+    const { event, actor, network, firstAt } = failure
+    const hour = Math.floor(firstAt / hourMs)
+    const own = [event.kind, event.subject?.id, actor.userId, network, hour].join(' ')
+    const key = waiting.has(own) || waiting.size < capacity ? own : `${event.kind} others ${hour}`
+    const known = waiting.get(key)
+    const count = failure.count + (known?.count ?? 0)
+    const told = key === own ? failure : nobody(failure)
+    waiting.set(key, { ...(known ?? told), count, lastAt: failure.lastAt })
+  }
+
+  return {
+    note(actor, event) {
+      const at = clock()
+      const network = networkOf(actor.address ?? '')
+      add({ actor, event: { ...event, outcome: 'failure' }, network, count: 1, firstAt: at, lastAt: at })
+    },
+    async flush() {
+      if (waiting.size === 0) return
+      const failures = [...waiting.values()]
+      waiting = new Map()
+      try {
+        await database.commit([write('noteFailures', { failures })])
+      } catch (error) {
+        for (const failure of failures) add(failure)
+        throw error
+      }
+    },
+  }
+}
+
+function nobody(failure: FailureTally): FailureTally {
+  const actor = { ...failure.actor, userId: null, name: null, address: null, device: null }
+  return { ...failure, actor, network: 'others', event: { ...failure.event, subject: null } }
+}

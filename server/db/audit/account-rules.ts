@@ -1,0 +1,102 @@
+import type { AuditActor, AuditEvent } from '../../domain/audit/entry.ts'
+import type { Tx } from '../dialects/sqlite/tx.ts'
+import { sql } from '../sql.ts'
+import { named } from './names.ts'
+import type { AuditRules } from './rule.ts'
+
+/** Accounts, and what people sign in with. */
+export const accountRules = {
+  createFirstAdmin:
+    (tx, { id }) =>
+    () => {
+      const subject = named(tx, 'user', id)
+      return { kind: 'setup.completed', subject, by: subject }
+    },
+  createUser:
+    (tx, { id, role, permissions }) =>
+    () => ({ kind: 'user.created', subject: named(tx, 'user', id), details: { role, permissions } }),
+  updateUser: (tx, { id, changes }) => {
+    const subject = named(tx, 'user', id)
+    const before = accountOf(tx, id)
+    return () => ({ kind: 'user.changed', subject, details: changesOf(before, { ...accountOf(tx, id) }, changes) })
+  },
+  deleteUser: (tx, { id }) => {
+    const subject = named(tx, 'user', id)
+    const before = accountOf(tx, id)
+    return () => ({ kind: 'user.removed', subject, details: { role: before?.role } })
+  },
+  setPassword:
+    (tx, { id }) =>
+    () => ({ kind: 'password.changed', subject: named(tx, 'user', id) }),
+  createSession:
+    (tx, { userId, kind }) =>
+    () => {
+      const subject = named(tx, 'user', userId)
+      return { kind: 'sign-in', subject, by: subject, details: { session: kind } }
+    },
+  revokeSession:
+    (tx, { id, userId }, actor) =>
+    (isEnded) =>
+      isEnded ? endOfSession(tx, { id, userId }, actor) : null,
+  rotateRefreshToken: (tx, { tokenHash }) => {
+    const owner = tx.get<{ userId: string }>(
+      sql`select user_id as userId from refresh_tokens where token_hash = ${tokenHash}`,
+    )
+    return ({ outcome }) =>
+      outcome === 'reused' && owner !== undefined
+        ? { kind: 'token.reused', outcome: 'failure', subject: named(tx, 'user', owner.userId) }
+        : null
+  },
+  createApiKey:
+    (_tx, { id, name, permissions, expiresAt }) =>
+    () => ({ kind: 'key.created', subject: { type: 'key', id, name }, details: { permissions, expiresAt } }),
+  revokeApiKey: (tx, { id, userId }) => {
+    const subject = named(tx, 'key', id)
+    return () => ({ kind: 'key.revoked', subject, details: { owner: named(tx, 'user', userId).name } })
+  },
+} satisfies AuditRules
+
+/** Whoever ends the session that they are in signs out; a token of it that is given up says nothing of who has it. */
+function endOfSession(tx: Tx, { id, userId }: { id: string; userId: string }, actor: AuditActor): AuditEvent {
+  const owner = named(tx, 'user', userId)
+  if (actor.sessionId === id || actor.userId === null) return { kind: 'sign-out', subject: owner, by: owner }
+  return { kind: 'session.revoked', subject: { type: 'session', id, name: null }, details: { owner: owner.name } }
+}
+
+type Account = {
+  readonly username: string
+  readonly role: string
+  readonly permissions: string
+  readonly isActive: number
+  readonly allowList: number
+  readonly maxAgeRating: number | null
+  readonly unratedAllowed: number
+  readonly accountLocked: number
+  readonly libraries: string | null
+}
+
+/** What is told of an account; addresses of people are not. */
+function accountOf(tx: Tx, id: string): Account | undefined {
+  return tx.get<Account>(
+    sql`select username, role, permissions, is_active as isActive, is_allow_list as allowList,
+          max_age_rating as maxAgeRating, is_unrated_allowed as unratedAllowed, is_account_locked as accountLocked,
+          case when is_all_libraries = 1 then null else coalesce((
+            select group_concat(l.name, ', ') from user_libraries x join libraries l on l.seq = x.library_seq
+            where x.user_id = u.id), '') end as libraries
+        from users u where id = ${id}`,
+  )
+}
+
+/** What is different, as `{ role: { from, to } }`, and the names of everything that was set besides. */
+function changesOf(
+  before: object | undefined,
+  after: object,
+  set: Readonly<Record<string, unknown>>,
+): Record<string, unknown> {
+  const was = (before ?? {}) as Record<string, unknown>
+  const different = Object.entries(after).filter(([name, value]) => was[name] !== value)
+  return {
+    fields: Object.keys(set).filter((name) => set[name] !== undefined),
+    ...Object.fromEntries(different.map(([name, to]) => [name, { from: was[name] ?? null, to }])),
+  }
+}

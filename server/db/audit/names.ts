@@ -1,0 +1,24 @@
+import type { AuditSubject } from '../../domain/audit/entry.ts'
+import type { AuditSubjectType } from '../../domain/audit/vocabulary.ts'
+import type { Tx } from '../dialects/sqlite/tx.ts'
+import { type Fragment, raw, sql } from '../sql.ts'
+
+/** Where the name of a thing stands. */
+const names: { readonly [T in AuditSubjectType]?: Fragment } = {
+  user: raw('select username as name from users'),
+  key: raw('select name from api_keys'),
+  device: raw('select name from devices'),
+  tag: raw('select name from sharing_tags'),
+  group: raw('select name from access_groups'),
+  library: raw('select name from libraries'),
+  series: raw('select title as name from series'),
+  collection: raw('select name from collections'),
+  readlist: raw('select name from read_lists'),
+}
+
+/** A thing with the name that it has now, so that the log can tell it when the thing is gone. */
+export function named(tx: Tx, type: AuditSubjectType, id: string): AuditSubject {
+  const from = names[type]
+  const row = from === undefined ? undefined : tx.get<{ name: string | null }>(sql`${from} where id = ${id}`)
+  return { type, id, name: row?.name ?? null }
+}

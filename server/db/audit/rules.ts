@@ -1,0 +1,26 @@
+import type { AuditActor, AuditEvent } from '../../domain/audit/entry.ts'
+import type { Tx } from '../dialects/sqlite/tx.ts'
+import { storeAudit } from '../writes/audit.ts'
+import { accountRules } from './account-rules.ts'
+import type { AuditRule, AuditRules } from './rule.ts'
+import { serverRules } from './server-rules.ts'
+
+/** Every write that the audit log tells of, and how. */
+export const auditRules: AuditRules = { ...accountRules, ...serverRules }
+
+/** Who commits, and when (milliseconds since 1970). */
+export type CommitBy = { readonly actor: AuditActor; readonly at: number }
+
+/** Runs a write and tells the audit log of it, in one transaction: neither stands without the other. */
+export function runTold(tx: Tx, name: string, run: (tx: Tx, args: unknown) => unknown, call: Told): unknown {
+  const { args, by } = call
+  const rule = (auditRules as Readonly<Record<string, AuditRule<never> | undefined>>)[name]
+  if (rule === undefined) return run(tx, args)
+  const tell = rule(tx, args as never, by.actor) as (result: unknown) => AuditEvent | null
+  const result = run(tx, args)
+  const event = tell(result)
+  if (event !== null) storeAudit(tx, { actor: by.actor, event, now: by.at })
+  return result
+}
+
+type Told = { readonly args: unknown; readonly by: CommitBy }

@@ -1,0 +1,75 @@
+import type { AuditEvent } from '../../domain/audit/entry.ts'
+import type { Tx } from '../dialects/sqlite/tx.ts'
+import { sql } from '../sql.ts'
+import { named } from './names.ts'
+import type { AuditRules } from './rule.ts'
+
+/** Settings, libraries, and what is removed for good. */
+export const serverRules = {
+  putSetting: (tx, { key, reason }) => {
+    const from = settingOf(tx, key)
+    return () => settingEvent(key, from, settingOf(tx, key), reason)
+  },
+  resetSetting: (tx, { key }) => {
+    const from = settingOf(tx, key)
+    return () => settingEvent(key, from, settingOf(tx, key), null)
+  },
+  createLibrary:
+    (_tx, { id, settings }) =>
+    () => ({ kind: 'library.created', subject: { type: 'library', id, name: settings.name } }),
+  updateLibrary:
+    (tx, { id, changes }) =>
+    () => ({
+      kind: 'library.changed',
+      subject: named(tx, 'library', id),
+      details: { fields: Object.keys(changes) },
+    }),
+  deleteLibrary: (tx, { id }) => {
+    const subject = named(tx, 'library', id)
+    const held = tx.get<{ series: number; books: number }>(
+      sql`select (select count(*) from series where library_seq = l.seq) as series,
+                 (select count(*) from books where library_seq = l.seq) as books from libraries l where id = ${id}`,
+    )
+    return () => ({ kind: 'library.removed', subject, details: { ...held } })
+  },
+  purgeBooks: (tx, { libraryId, seriesId }) => {
+    const subject = seriesId === undefined ? named(tx, 'library', libraryId ?? '') : named(tx, 'series', seriesId)
+    return ({ count, seriesIds }) =>
+      count + seriesIds.length === 0
+        ? null
+        : { kind: 'books.purged', subject, details: { books: count, series: seriesIds.length } }
+  },
+  deleteList: (tx, { kind, id }) => {
+    const subject = named(tx, kind === 'collection' ? 'collection' : 'readlist', id)
+    return () => ({ kind: 'list.removed', subject })
+  },
+  forgetReading:
+    (tx, { userId, before }) =>
+    (count) =>
+      count === 0 ? null : { kind: 'history.removed', subject: named(tx, 'user', userId), details: { count, before } },
+  createExport:
+    (_tx, { id, exportType, format }) =>
+    () => ({ kind: 'export.created', subject: { type: 'export', id, name: null }, details: { exportType, format } }),
+  /** The server lets go of old ones by itself. */
+  removeExport:
+    (_tx, { id }, { method }) =>
+    () =>
+      method === 'server' ? null : { kind: 'export.removed', subject: { type: 'export', id, name: null } },
+} satisfies AuditRules
+
+function settingOf(tx: Tx, key: string): string | null {
+  return tx.get<{ value: string }>(sql`select value from settings where key = ${key}`)?.value ?? null
+}
+
+/** Null stands for what is configured. */
+function settingEvent(
+  key: string,
+  from: string | null,
+  to: string | null,
+  reason: string | null | undefined,
+): AuditEvent | null {
+  if (from === to) return null
+  const plain = (text: string | null): unknown => (text === null ? null : JSON.parse(text))
+  const details = { from: plain(from), to: plain(to), reason: reason ?? null }
+  return { kind: 'setting.changed', subject: { type: 'setting', id: key, name: key }, details }
+}

@@ -1,0 +1,31 @@
+import BetterSqlite from 'better-sqlite3'
+import type { CarriedEntry } from '../../writes/audit.ts'
+
+const portion = 1_000
+
+/**
+ * The audit log of another database file that nobody writes, in the order in which it was written, in portions. Nothing
+ * for a file of a time before there was one, or one that cannot be read.
+ */
+export function* auditOfFile(file: string): Generator<readonly CarriedEntry[]> {
+  let connection: BetterSqlite.Database | undefined
+  try {
+    connection = new BetterSqlite(file, { fileMustExist: true })
+    const rows = connection.prepare<[number], CarriedEntry & { readonly seq: number }>(
+      `select seq, id, at, actor_id as actorId, actor_name as actorName, action, outcome, subject_type as subjectType,
+         subject_id as subjectId, subject_name as subjectName, address, method, device, details, count,
+         last_at as lastAt, tally
+       from audit_log where seq > ? order by seq limit ${portion}`,
+    )
+    for (let after = 0; ; ) {
+      const some = rows.all(after)
+      if (some.length === 0) return
+      after = some.at(-1)?.seq ?? after
+      yield some.map(({ seq: _own, ...row }) => row)
+    }
+  } catch {
+    // The restored database says that it was restored in any case.
+  } finally {
+    connection?.close()
+  }
+}

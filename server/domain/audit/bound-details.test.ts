@@ -1,0 +1,51 @@
+import fc from 'fast-check'
+import { describe, expect, it } from 'vitest'
+import { boundDetails, boundText, mostDetails } from './bound-details.ts'
+
+describe('details of the audit log', () => {
+  it.each([
+    'password',
+    'newPassword',
+    'passwordHash',
+    'refreshToken',
+    'clientSecret',
+    'keyHash',
+    'pin',
+    'setup_code',
+    'Cookie',
+  ])('never hold what is called %s, however deep', (name) => {
+    expect(boundDetails({ from: { [name]: 'x' }, [name]: 'x', kept: 1 })).toEqual({ from: {}, kept: 1 })
+  })
+
+  it('keep plain values and say when they were too long', () => {
+    expect(boundDetails({ role: 'admin', many: [1, true, null, 'a'] })).toEqual({
+      role: 'admin',
+      many: [1, true, null, 'a'],
+    })
+    const rows = Array.from({ length: 20 }, () => 'x'.repeat(200))
+    expect(boundDetails({ rows })).toEqual({ shortened: true })
+    expect(boundDetails(null)).toBeNull()
+  })
+
+  it('are short plain JSON whatever is given', () => {
+    fc.assert(
+      fc.property(fc.dictionary(fc.string(), fc.anything({ withBigInt: false })), (given) => {
+        const text = JSON.stringify(boundDetails(given))
+        expect(text.length).toBeLessThanOrEqual(mostDetails)
+        expect(textsOf(JSON.parse(text)).filter((found) => /\p{Cc}/u.test(found))).toEqual([])
+      }),
+    )
+  })
+
+  it('are told on one line', () => {
+    expect(boundText('a\r\nb\u2028c\u0000', 10)).toBe('a b c ')
+    expect(boundText('x'.repeat(20), 5)).toBe('xxxx…')
+  })
+})
+
+/** Every text in a value of JSON, names as well. */
+function textsOf(value: unknown): string[] {
+  if (typeof value === 'string') return [value]
+  if (typeof value !== 'object' || value === null) return []
+  return Object.entries(value).flatMap(([name, inner]) => [name, ...textsOf(inner)])
+}

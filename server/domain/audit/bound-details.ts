@@ -1,0 +1,37 @@
+/** Characters of the details of an entry, as JSON. */
+export const mostDetails = 2_000
+
+const mostText = 200
+const mostItems = 20
+const mostDepth = 4
+const secretName = /pass(word|phrase|wd)?|secret|token|hash|cookie|authorization|(^|[-_])(pin|code)$|^(pin|code)$/i
+
+/**
+ * Details as the log keeps them: plain JSON of bounded depth, length and number, without control characters, and
+ * without the value of anything that is called like a secret. What is still too long becomes `{ shortened: true }`.
+ */
+export function boundDetails(
+  details: Readonly<Record<string, unknown>> | null | undefined,
+): Record<string, unknown> | null {
+  if (details === null || details === undefined) return null
+  const bounded = bound(details, 0) as Record<string, unknown>
+  return JSON.stringify(bounded).length <= mostDetails ? bounded : { shortened: true }
+}
+
+function bound(value: unknown, depth: number): unknown {
+  if (typeof value === 'string') return boundText(value, mostText)
+  if (typeof value === 'boolean' || value === null) return value
+  if (typeof value === 'number') return Number.isFinite(value) ? value : null
+  if (typeof value !== 'object' || depth >= mostDepth) return null
+  if (Array.isArray(value)) return value.slice(0, mostItems).map((item) => bound(item, depth + 1))
+  const known = Object.entries(value).filter(([name, inner]) => inner !== undefined && !secretName.test(name))
+  return Object.fromEntries(
+    known.slice(0, mostItems).map(([name, inner]) => [boundText(name, 60), bound(inner, depth + 1)]),
+  )
+}
+
+/** One line of at most so many characters; control characters become spaces. */
+export function boundText(text: string, most: number): string {
+  const line = text.replace(/[\p{Cc}\p{Zl}\p{Zp}]+/gu, ' ')
+  return line.length <= most ? line : `${line.slice(0, most - 1)}…`
+}

@@ -1,0 +1,43 @@
+import type { Acting } from '../../auth/acting.ts'
+import type { Failures } from '../../auth/failures.ts'
+import { AppError } from '../../domain/errors.ts'
+import { actorOf } from './actor.ts'
+import type { Exchange } from './exchange.ts'
+import type { Entry } from './guard.ts'
+
+/** What the audit log is told of requests. */
+export type AuditTrail = {
+  /** Does the work of a request as its caller: what it changes is told as theirs. */
+  as<T>(exchange: Exchange, work: () => T): T
+  /** Counts a refusal that the log tells of. */
+  refused(exchange: Exchange, endpoint: Entry & { readonly paths: readonly string[] }, error: unknown): void
+}
+
+export type AuditTools = { readonly acting: Acting; readonly failures: Pick<Failures, 'note'> }
+
+const reading = new Set(['GET', 'HEAD', 'OPTIONS'])
+/** Failures of passwords are told where passwords are checked, and a token that has run out is no failure. */
+const toldElsewhere = new Set(['/api/v1/auth/login', '/api/v1/auth/refresh'])
+
+/** @param tools absent: nothing is told */
+export function createAuditTrail(tools: AuditTools | undefined): AuditTrail {
+  if (tools === undefined) return { as: (_exchange, work) => work(), refused: () => undefined }
+  const { acting, failures } = tools
+  return {
+    // Reading changes nothing that is told, and is what most requests do.
+    as: (exchange, work) => (reading.has(exchange.req.method) ? work() : acting.run(actorOf(exchange), work)),
+    refused(exchange, { access, paths }, error) {
+      if (!(error instanceof AppError)) return
+      const { req, principal } = exchange
+      const [path = ''] = paths
+      const details = { method: req.method, path }
+      if (principal !== null) {
+        if (error.code === 'forbidden') failures.note(actorOf(exchange), { kind: 'access.refused', details })
+        return
+      }
+      const isAttempt = access === 'public' && !reading.has(req.method) && !toldElsewhere.has(path)
+      if (!isAttempt || (error.code !== 'forbidden' && error.code !== 'unauthorized')) return
+      failures.note(actorOf(exchange), { kind: 'sign-in.failed', details })
+    },
+  }
+}

@@ -1,0 +1,19 @@
+import { write } from '../../db/write.ts'
+import { parseCron } from '../../jobs/parse-cron.ts'
+import type { OldTasks } from '../tasks/forget-old-tasks.ts'
+
+const DAY_MS = 24 * 3_600_000
+
+/** Forgets entries of the audit log that are too old or too many: now, every night, and when that is set otherwise. */
+export async function trimAuditDaily({ database, clock, cron, settings, log, timezone }: OldTasks): Promise<void> {
+  const trim = async () => {
+    const before = clock() - settings.get('audit.kept_days') * DAY_MS
+    await database
+      .commit([write('trimAudit', { before, most: settings.get('audit.max_entries') })])
+      .catch((error: unknown) => log.warn('Old entries of the audit log were not removed', { error }))
+  }
+  const nightly = parseCron('47 3 * * *', timezone)
+  cron.set('old-audit', nightly.ok ? nightly.schedule : null, trim)
+  settings.onChange(['audit.kept_days', 'audit.max_entries'], () => void trim())
+  await trim()
+}
