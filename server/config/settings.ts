@@ -14,6 +14,16 @@ const baseUrl = z
   .url({ protocol: /^https?$/, error: 'Must be an address such as https://books.example.org' })
   .transform((url) => url.replace(/\/+$/, ''))
 
+/** Scheme, host and port exactly as browsers send them: no path, no wildcard. */
+const origin = z
+  .string()
+  .refine(
+    (text) => URL.canParse(text) && new URL(text).origin === text && !text.includes('*') && /^https?:/.test(text),
+    {
+      error: 'Must be an origin such as https://reader.example.org, without a path',
+    },
+  )
+
 const proxyAddress = z.string().refine(isNetwork, 'Must be an address or a network such as 10.0.0.0/8')
 
 function isNetwork(text: string): boolean {
@@ -46,6 +56,8 @@ const application = z
     base_url: baseUrl.optional(),
     /** Host names that requests may use beside this computer's own (protection against DNS rebinding). */
     allowed_hosts: z.array(z.string().min(1)).default([]),
+    /** Web pages of other servers that may call with a token or a key (CORS); none by default, and never by cookie. */
+    allowed_origins: z.array(origin).max(50).default([]),
     /** Only these may say by `X-Forwarded-For` for whom they speak. */
     trusted_proxies: z.array(proxyAddress).default([]),
   })

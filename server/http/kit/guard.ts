@@ -25,7 +25,7 @@ export type Guard = {
  * Who is it, may they call so often, does the request come from our own pages, may they do this: in this order.
  * Sets `exchange.principal`.
  */
-export function createGuard(authenticate: Authenticate, limit: RateLimit, cookie: SessionCookie): Guard {
+export function createGuard(authenticate: Authenticate, limit: RateLimit, { cookie, origins }: Browsers): Guard {
   const identify = createIdentify(authenticate, cookie)
   const enter: Guard['enter'] = async (exchange, entry) => {
     exchange.access = entry.access
@@ -39,7 +39,7 @@ export function createGuard(authenticate: Authenticate, limit: RateLimit, cookie
     if (asked && entry.challenge !== undefined) limit.show(exchange)
     else limit.charge(exchange, entry.rate)
     if (refusal !== undefined || asked) throw challenge(exchange, entry, refusal ?? signInFirst())
-    requireSameOrigin(exchange)
+    requireSameOrigin(exchange, origins)
     requirePermission(exchange.principal, entry.access)
   }
   return {
@@ -52,6 +52,12 @@ export function createGuard(authenticate: Authenticate, limit: RateLimit, cookie
       return exchange.principal !== null
     },
   }
+}
+
+type Browsers = {
+  readonly cookie: SessionCookie
+  /** Pages of other servers that may call. */
+  readonly origins: ReadonlySet<string>
 }
 
 type Identify = (exchange: Exchange, entry: Entry) => Promise<AppError | undefined>

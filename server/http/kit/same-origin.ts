@@ -5,12 +5,16 @@ const reading = new Set(['GET', 'HEAD', 'OPTIONS'])
 
 /**
  * A request that changes something and is signed in by cookie must come from our own pages: the browser adds the cookie
- * to requests that other sites provoke, too. What does not tell where it comes from is refused.
+ * to requests that other sites provoke, too. What does not tell where it comes from is refused. A request without any
+ * credential (signing in, the first run) is refused when a browser says that a page of another site made it; programs
+ * that are no browser say nothing.
+ * @param origins pages of other servers that may call, though never by cookie
  */
-export function requireSameOrigin(exchange: Exchange): void {
+export function requireSameOrigin(exchange: Exchange, origins: ReadonlySet<string>): void {
   const { req, principal } = exchange
-  if (principal?.method !== 'session' || reading.has(req.method)) return
-  if (isSameOrigin(req.headers)) return
+  if (reading.has(req.method)) return
+  if (principal === null) refuseForeign(req.headers, origins)
+  if (principal?.method !== 'session' || isSameOrigin(req.headers)) return
   throw new AppError(
     'forbidden',
     'This request did not come from a page of the server. Sign in there, or use a token or an API key.',
@@ -22,6 +26,18 @@ type OriginHeaders = {
   readonly origin?: string | undefined
   readonly referer?: string | undefined
   readonly 'sec-fetch-site'?: string | string[] | undefined
+}
+
+function refuseForeign(headers: OriginHeaders, origins: ReadonlySet<string>): void {
+  const { origin } = headers
+  const isBrowser = origin !== undefined || headers['sec-fetch-site'] !== undefined
+  // What a person types or opens from elsewhere is `none`; a page of ours or a program of theirs may call.
+  if (!isBrowser || headers['sec-fetch-site'] === 'none' || isSameOrigin(headers)) return
+  if (origin !== undefined && origins.has(origin)) return
+  throw new AppError(
+    'forbidden',
+    'This request came from a page of another site. Sign in on a page of this server, or add that site to application.allowed_origins.',
+  )
 }
 
 function isSameOrigin(headers: OriginHeaders): boolean {
