@@ -1,0 +1,34 @@
+import { sql } from '../sql.ts'
+import { named } from './names.ts'
+import type { AuditRules } from './rule.ts'
+
+/** Links that let someone in, and PINs. */
+export const linkRules = {
+  createInvitation:
+    (_tx, { id, role, permissions, libraryIds, groupIds }) =>
+    () => ({
+      kind: 'invitation.created',
+      subject: { type: 'invitation', id, name: null },
+      details: { role, permissions, libraries: libraryIds?.length ?? null, groups: groupIds.length },
+    }),
+  deleteInvitation:
+    (_tx, { id }) =>
+    () => ({ kind: 'invitation.revoked', subject: { type: 'invitation', id, name: null } }),
+  acceptInvitation:
+    (tx, { user }) =>
+    () => {
+      const subject = named(tx, 'user', user.id)
+      return { kind: 'invitation.accepted', subject, by: subject }
+    },
+  createPasswordReset:
+    (tx, { userId }) =>
+    () => ({ kind: 'password-reset.created', subject: named(tx, 'user', userId) }),
+  spendPasswordReset: (tx, { tokenHash }) => {
+    const owner = tx.get<{ id: string }>(sql`select user_id as id from password_resets where token_hash = ${tokenHash}`)
+    const subject = owner === undefined ? null : named(tx, 'user', owner.id)
+    return () => ({ kind: 'password-reset.used', subject, by: subject })
+  },
+  setPin:
+    (tx, { id, pinHash }) =>
+    () => ({ kind: 'pin.changed', subject: named(tx, 'user', id), details: { removed: pinHash === null } }),
+} satisfies AuditRules
