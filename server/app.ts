@@ -52,11 +52,16 @@ async function compose(options: AppOptions, ends: Ends): Promise<App> {
   const failures = createFailures(database, clock)
   ends.add(failures.flush)
   ends.every(10_000, failures.flush)
-  const auth = createAuth(config.auth, database, clock, tellWrongPassword(acting, failures))
+  const auth = createAuth(config.auth, { ...tools, onWrong: tellWrongPassword(acting, failures) })
   ends.add(auth.usage.flush)
   ends.every(60_000, auth.usage.flush)
   const desk = { ...tools, auth, refreshDays: config.auth.refreshTokenExpiryDays }
-  ends.every(dayMs, () => database.commit([write('removeExpiredCredentials', { before: clock() - dayMs })]))
+  ends.every(dayMs, () =>
+    database.commit([
+      write('removeExpiredCredentials', { before: clock() - dayMs }),
+      write('removeExpiredPairings', { now: clock() }),
+    ]),
+  )
   const setup = await openSetup(desk)
   const { log } = journal
   // What a failure leaves in memory is no harm; a stop may come in between.
@@ -66,7 +71,12 @@ async function compose(options: AppOptions, ends: Ends): Promise<App> {
   ends.add(scanning.close)
   const reading = { reader: database.reader, settings, clock, cacheFolder: folders.pageCache }
   const pages = await openPageDesk({ ...reading, onProblem: log.for('pages').warn }, ends)
-  const gate = { authenticate: auth.authenticate, isSetUp: setup.isSetUp, rateLimit: rateLimits(settings) }
+  const gate = {
+    authenticate: auth.authenticate,
+    isSetUp: setup.isSetUp,
+    rateLimit: rateLimits(settings),
+    noteApp: auth.usage.device,
+  }
   const kit = createKit({
     config,
     log,
@@ -79,6 +89,7 @@ async function compose(options: AppOptions, ends: Ends): Promise<App> {
   const streams = openStreams(kit, { bus: events, reader, board, taskBoard, tasks: scanning.tasks })
   const parts: ApiParts = {
     ...{ kit, desk, setup, pages, streams },
+    baseUrl: config.application.baseUrl ?? null,
     libraries: scanning.verbs,
     tasks: scanning.tasks,
     backups: scanning.backups,
@@ -99,7 +110,7 @@ async function compose(options: AppOptions, ends: Ends): Promise<App> {
 
 function mountAll(kit: Kit, parts: ApiParts, { config, clock = Date.now, interfaceFolder }: AppOptions): void {
   mountOperations(kit, createHandlers(parts))
-  const baseUrl = config.application.baseUrl ?? null
+  const { baseUrl } = parts
   const { reader } = parts.pages
   mountOpds(kit, { reader, deliveries: createDeliveries(parts), baseUrl, name: 'Inglenook', startedAt: clock() })
   if (config.api.docs) serveReference(kit, async () => (await import('./contract/openapi.ts')).buildOpenApi())

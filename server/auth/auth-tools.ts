@@ -13,7 +13,7 @@ export type AuthTools = {
   readonly verified: VerifiedCredentials
   readonly checkPassword: CheckPassword
   /** Told of every key and session that was used. */
-  readonly noteUse: { key(id: string): void; session(id: string): void }
+  readonly noteUse: { key(id: string): void; session(id: string, address: string): void }
 }
 
 export function refused(reason: string): Authentication {

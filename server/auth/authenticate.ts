@@ -14,11 +14,11 @@ type Method<K extends Credential['kind']> = (
 
 /** One way for each kind of credential. */
 const methods: { readonly [K in Credential['kind']]: Method<K> } = {
-  bearer: (tools, { token }) =>
-    looksLikeApiKey(token) ? authenticateApiKey(tools, token) : authenticateJwt(tools, token),
+  bearer: (tools, { token }, address) =>
+    looksLikeApiKey(token) ? authenticateApiKey(tools, token) : authenticateJwt(tools, token, address),
   'api-key': (tools, { key }) => authenticateApiKey(tools, key),
   basic: authenticateBasic,
-  session: (tools, { token }) => authenticateSession(tools, token),
+  session: (tools, { token }, address) => authenticateSession(tools, token, address),
   malformed: async () => refused('The credential is not understood. Use Bearer, Basic, X-API-Key or a session.'),
 }
 

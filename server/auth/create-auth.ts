@@ -1,10 +1,11 @@
 import type { Config } from '../config/config.ts'
 import type { Database } from '../db/database.ts'
-import type { Clock } from '../domain/ids.ts'
+import type { Clock, NewId } from '../domain/ids.ts'
 import { type AccessTokens, createAccessTokens } from './access-token.ts'
 import { createAuthenticate } from './authenticate.ts'
 import { type CheckPassword, createCheckPassword, type OnWrongPassword } from './check-password.ts'
 import { createIdentities, type Identities } from './identities.ts'
+import { createPairingSecrets, type PairingSecrets } from './pairing-secrets.ts'
 import { createPasswordHash, type PasswordHash } from './password-hash.ts'
 import { createPinAttempts, type PinAttempts } from './pin-attempts.ts'
 import type { Authenticate } from './principal.ts'
@@ -24,9 +25,19 @@ export type Auth = {
   readonly usage: Usage
   readonly screens: ScreenTokens
   readonly pinAttempts: PinAttempts
+  readonly pairing: PairingSecrets
 }
 
-export function createAuth(settings: Config['auth'], database: Database, clock: Clock, onWrong: OnWrongPassword): Auth {
+const dayMs = 24 * 3_600_000
+
+export type AuthGround = {
+  readonly database: Database
+  readonly clock: Clock
+  readonly newId: NewId
+  readonly onWrong: OnWrongPassword
+}
+
+export function createAuth(settings: Config['auth'], { database, clock, newId, onWrong }: AuthGround): Auth {
   const costs = {
     memory: settings.argon2MemoryCost,
     time: settings.argon2TimeCost,
@@ -37,7 +48,7 @@ export function createAuth(settings: Config['auth'], database: Database, clock: 
   const identities = createIdentities(database)
   const accessTokens = createAccessTokens(settings.jwtSecret, settings.jwtExpiryHours, clock)
   const checkPassword = createCheckPassword({ database, passwords, slowDown, onWrong })
-  const usage = createUsage(database, clock)
+  const usage = createUsage(database, clock, newId, settings.refreshTokenExpiryDays * dayMs)
   const verified = createVerifiedCredentials(clock)
   const tools = { clock, identities, accessTokens, verified, checkPassword, noteUse: usage }
   return {
@@ -50,5 +61,6 @@ export function createAuth(settings: Config['auth'], database: Database, clock: 
     usage,
     screens: createScreenTokens(settings.jwtSecret, clock),
     pinAttempts: createPinAttempts(),
+    pairing: createPairingSecrets(settings.jwtSecret),
   }
 }

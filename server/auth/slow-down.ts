@@ -19,7 +19,13 @@ const capacity = 10_000
 export type Attempt =
   | { readonly kind: 'wait'; readonly seconds: number }
   /** Counts as failed until `succeeded` is called, so that attempts at the same time count, too. */
-  | { readonly kind: 'go'; succeeded(): void }
+  | {
+      readonly kind: 'go'
+      /** Forgets the failures of this account and address. */
+      succeeded(): void
+      /** Takes back this attempt alone: where one success says nothing of the attempts before it. */
+      uncount(): void
+    }
 
 export type SlowDown = (account: string, address: string) => Attempt
 
@@ -73,6 +79,9 @@ export function createSlowDown(clock: Clock): SlowDown {
         table.delete(keys.pair)
         forgive(keys.address)
         forgive(keys.account)
+      },
+      uncount() {
+        for (const kind of kinds) forgive(keys[kind])
       },
     }
   }

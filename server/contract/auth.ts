@@ -31,7 +31,7 @@ export const tokens = {
 
 export const signInAnswer = z.object({ ...tokens, user: userInfo }).meta({ id: 'SignIn' })
 
-const apiKey = z
+export const apiKey = z
   .object({
     id: uuid,
     userId: uuid,
@@ -99,6 +99,9 @@ export const authOperations = {
     path: '/api/v1/auth/refresh',
     tag: 'Sign-in',
     summary: 'New tokens for a refresh token, which is used up',
+    description:
+      'A token that is sent again is taken for stolen: its session ends. Only pages of one browser that race may do so: ' +
+      'within ten seconds, from the same address, and before one of the new tokens was exchanged.',
     access: 'public',
     body: z.strictObject({ refreshToken: z.string().min(1).max(500) }),
     responses: { 200: z.object(tokens) },

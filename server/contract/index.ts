@@ -1,6 +1,7 @@
 import type { z } from 'zod'
 import { accountOperations } from './account.ts'
 import { analysisOperations } from './analysis.ts'
+import { apiKeyOperations } from './api-keys.ts'
 import { auditOperations } from './audit.ts'
 import { authOperations } from './auth.ts'
 import { autoMatchOperations } from './auto-match.ts'
@@ -11,6 +12,7 @@ import { bulkOperations } from './bulk.ts'
 import { bulkEditOperations } from './bulk-edits.ts'
 import { collectionOperations } from './collections.ts'
 import { coverOperations } from './covers.ts'
+import { deviceOperations } from './devices.ts'
 import { duplicateOperations } from './duplicates.ts'
 import { exportOperations } from './exports.ts'
 import { filterPresetOperations } from './filter-presets.ts'
@@ -21,6 +23,7 @@ import { invitationOperations } from './invitations.ts'
 import { libraryOperations } from './libraries.ts'
 import { libraryPreviewOperations } from './library-previews.ts'
 import type { Operation } from './operation.ts'
+import { pairingOperations } from './pairing.ts'
 import { preferenceOperations } from './preferences.ts'
 import { progressHistoryOperations } from './progress-history.ts'
 import { queueOperations } from './queue.ts'
@@ -35,6 +38,7 @@ import { screenOperations } from './screens.ts'
 import { seriesOperations } from './series.ts'
 import { seriesExtraOperations } from './series-extras.ts'
 import { seriesMetadataOperations } from './series-metadata.ts'
+import { sessionOperations } from './sessions.ts'
 import { settingOperations } from './settings.ts'
 import { shelfOperations } from './shelves.ts'
 import { systemOperations } from './system.ts'
@@ -52,6 +56,10 @@ export const operations = {
   ...screenOperations,
   ...preferenceOperations,
   ...invitationOperations,
+  ...apiKeyOperations,
+  ...sessionOperations,
+  ...deviceOperations,
+  ...pairingOperations,
   ...libraryOperations,
   ...libraryPreviewOperations,
   ...autoMatchOperations,

@@ -109,3 +109,11 @@ export type PersonRole = (typeof personRoles)[number]
 /** States of a task as people see it: waits, runs, or how it ended. */
 export const taskStates = ['pending', 'processing', 'completed', 'failed', 'cancelled'] as const
 export type TaskState = (typeof taskStates)[number]
+
+/** By which part of the server an app was answered. */
+export const appProtocols = ['api', 'opds', 'compat', 'koreader'] as const
+export type AppProtocol = (typeof appProtocols)[number]
+
+/** What an app did last: looked around, showed pages, took a file, told a place in a book, or changed something. */
+export const appActions = ['browsed', 'read', 'downloaded', 'kept-place', 'changed'] as const
+export type AppAction = (typeof appActions)[number]

@@ -104,9 +104,9 @@ async function signIn(userId: string) {
 }
 
 describe('a refresh token', () => {
-  const rotate = async (tokenHash: string, to: string, at = now + 1) => {
+  const rotate = async (tokenHash: string, to: string, at = now + 1, address = '::1') => {
     const next = { id: newId(), tokenHash: to, expiresAt: now + 5_000 }
-    return (await test.db.commit([write('rotateRefreshToken', { tokenHash, next, now: at })]))[0]
+    return (await test.db.commit([write('rotateRefreshToken', { tokenHash, next, address, now: at })]))[0]
   }
 
   it('is exchanged once; used again it ends its whole family and session', async () => {
@@ -120,6 +120,32 @@ describe('a refresh token', () => {
     expect(await findRefreshToken(reader, 'stolen')).toBeNull()
   })
 
+  it('may be exchanged by pages of one browser that race, and by nobody else', async () => {
+    const id = await addUser('ana')
+    const racing = await signIn(id)
+    for (const to of ['a', 'b', 'c', 'd', 'e']) {
+      expect(await rotate(racing.tokenHash, to, now + 10)).toMatchObject({ outcome: 'rotated' })
+    }
+    expect(await rotate(racing.tokenHash, 'f', now + 10)).toEqual({ outcome: 'reused' })
+    expect(await rotate('a', 'g', now + 10)).toEqual({ outcome: 'expired' })
+    const elsewhere = await signIn(id)
+    expect(await rotate(elsewhere.tokenHash, 'h')).toMatchObject({ outcome: 'rotated' })
+    expect(await rotate(elsewhere.tokenHash, 'i', now + 2, '192.0.2.1')).toEqual({ outcome: 'reused' })
+    const late = await signIn(id)
+    expect(await rotate(late.tokenHash, 'j')).toMatchObject({ outcome: 'rotated' })
+    expect(await rotate(late.tokenHash, 'k', now + 10_002)).toEqual({ outcome: 'reused' })
+    expect((await findSession(reader, late.sessionId))?.revokedAt).toBe(now + 10_002)
+  })
+
+  it('prolongs the session that it continues, so that nobody who goes on is cleaned away', async () => {
+    const id = await addUser('ana')
+    const { sessionId, tokenHash } = await signIn(id)
+    await rotate(tokenHash, 'next')
+    expect((await findSession(reader, sessionId))?.expiresAt).toBe(now + 5_000)
+    await test.db.commit([write('removeExpiredCredentials', { before: now + 2_000 })])
+    expect(await rotate('next', 'after', now + 3_000)).toMatchObject({ outcome: 'rotated' })
+  })
+
   it('is good until it expires or is revoked, and an unknown one never', async () => {
     const id = await addUser('ana')
     const first = await signIn(id)
@@ -131,7 +157,9 @@ describe('a refresh token', () => {
     ])
     expect(await test.db.commit([write('revokeSession', { id: second.sessionId, userId: id, now })])).toEqual([true])
     expect(await rotate(second.tokenHash, 'y')).toEqual({ outcome: 'expired' })
-    expect((await listSessions(reader, id, now)).map((session) => session.id)).toEqual([first.sessionId])
+    expect((await listSessions(reader, id, { now, page: 1, pageSize: 5 })).items.map((session) => session.id)).toEqual([
+      first.sessionId,
+    ])
     const [removed] = await test.db.commit([write('removeExpiredCredentials', { before: now + 10_000 })])
     expect(removed).toBe(4)
   })

@@ -32,6 +32,13 @@ const ofTheWholeServer: ReadonlySet<OperationName> = new Set([
   'listLogLines',
   'listAuditEntries',
   'exportAudit',
+  'listUserSessions',
+  'revokeUserSession',
+  'revokeUserSessions',
+  'listUserDevices',
+  'forgetUserDevice',
+  'listUserApiKeys',
+  'revokeUserApiKey',
 ])
 
 /** Hidden ones that the example of the operation does not name. */

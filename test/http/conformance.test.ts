@@ -237,7 +237,17 @@ describe('an operation that takes a file', () => {
 
 describe('what a viewer may not see does not exist', () => {
   /** Names of what is no part of the catalog. */
-  const apart = ['keyId', 'settingKey', 'backupName', 'userId', 'key', 'invitationId']
+  const apart = [
+    'keyId',
+    'settingKey',
+    'backupName',
+    'userId',
+    'key',
+    'invitationId',
+    'sessionId',
+    'deviceId',
+    'offerId',
+  ]
   const isOfCatalog = ({ params }: Operation) =>
     params !== undefined && !apart.some((name) => Object.hasOwn(params.shape, name))
 

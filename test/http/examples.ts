@@ -6,6 +6,7 @@ import type { Actor } from '../kit/test-server.ts'
 import { startTestServer } from '../kit/test-server.ts'
 import type { World } from '../kit/world.ts'
 import { careExamples } from './examples-of-care.ts'
+import { credentialExamples } from './examples-of-credentials.ts'
 import { groupingExamples } from './examples-of-grouping.ts'
 import { metadataExamples } from './examples-of-metadata.ts'
 import { peopleExamples } from './examples-of-people.ts'
@@ -131,6 +132,7 @@ export const examples: { readonly [N in OperationName]: (world: World) => Exampl
   listActiveScans: () => ({}),
   streamScans: () => ({}),
   ...careExamples,
+  ...credentialExamples,
   ...groupingExamples,
   purgeLibrary: (world) => ({ params: library(world) }),
   listSeries: (world) => ({ query: { ...library(world), sort: 'name,desc', page: '1', pageSize: '2' } }),

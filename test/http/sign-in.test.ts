@@ -182,10 +182,42 @@ describe('a refresh token', () => {
   it('used twice ends the whole session, for the thief and for the owner', async () => {
     const mara = await server.actor('reader')
     const next = (await refresh(mara.refreshToken)).json
+    server.pass(10_001)
     refused(await refresh(mara.refreshToken))
     refused(await refresh(String(next.refreshToken)))
     refused(await server.ask(me, bearer(String(next.accessToken))))
     refused(await mara.ask(me))
+  })
+
+  it('used twice ends the session at once when it comes from elsewhere, or when the next one was used', async () => {
+    const mara = await server.actor('reader')
+    const next = (await refresh(mara.refreshToken)).json
+    refused(
+      await server.ask('/api/v1/auth/refresh', {
+        method: 'POST',
+        body: { refreshToken: mara.refreshToken },
+        from: '127.0.0.2',
+      }),
+    )
+    refused(await server.ask(me, bearer(String(next.accessToken))))
+    const ben = await server.actor('reader')
+    const second = (await refresh(ben.refreshToken)).json
+    expect((await refresh(String(second.refreshToken))).status).toBe(200)
+    refused(await refresh(ben.refreshToken))
+    refused(await server.ask(me, bearer(String(second.accessToken))))
+  })
+
+  it('sent by two pages of one browser at once signs nobody out', async () => {
+    const mara = await server.actor('reader')
+    const replies = await Promise.all([refresh(mara.refreshToken), refresh(mara.refreshToken)])
+    for (const { status, json } of replies) {
+      expect(status).toBe(200)
+      expect((await server.ask(me, bearer(String(json.accessToken)))).status).toBe(200)
+    }
+    const [first, second] = replies.map(({ json }) => String(json.refreshToken))
+    expect(first).not.toBe(second)
+    expect((await refresh(String(first))).status).toBe(200)
+    expect((await refresh(String(second))).status).toBe(200)
   })
 
   it('is exchanged for new tokens that go on where the old ones ended', async () => {

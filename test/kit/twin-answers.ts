@@ -20,7 +20,9 @@ export function told({ shared }: Pick<TwinWorlds, 'shared'>, reply: Reply): unkn
     .replace(/"(\w*(?:DurationMs|AgeMs|Bytes|Seconds|P99Ms)|databaseSize)":[\d.]+/g, '"$1":0')
     .replace(/"status":"(running|pending)"/g, '"status":"<open>"')
     .replace(/folder-\w{6}/g, '<folder>')
-    .replace(/(localhost|127\.0\.0\.1):\d+/g, '<host>')
+    .replace(/(localhost|\d{1,3}(?:\.\d{1,3}){3}):\d+/g, '<host>')
+    .replace(/"code":"\d{6}"/g, '"code":"<code>"')
+    .replace(/(#offer=<id>)\.[\w-]+/g, '$1.<secret>')
     .replace(/eyJ[\w.-]+|ik_\w+|(?<![\w-])[\w-]{43}(?=")/g, '<secret>')
   const isOne = body.startsWith('{') && !type.includes('ndjson')
   return { status: reply.status, headers: headersOf(reply, shared), body: isOne ? inOneOrder(JSON.parse(body)) : body }

@@ -261,7 +261,7 @@ async function forget(raw: sqlite.Database, admin: Actor): Promise<void> {
 }
 
 /** Shadow tables of full text, and what changes by itself: groups of duplicates are made anew by each look for them. */
-const apart = /^sqlite_|search|words|sessions|refresh|api_keys|jobs|counters|duplicate/
+const apart = /^sqlite_|search|words|sessions|refresh|api_keys|devices|pairings|jobs|counters|duplicate/
 
 function tables(raw: sqlite.Database): readonly string[] {
   const rows = raw.prepare("select name from sqlite_master where type = 'table'").all() as { name: string }[]

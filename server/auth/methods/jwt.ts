@@ -6,8 +6,8 @@ import type { Authentication } from '../principal.ts'
 const expired = 'The token is not valid or has expired. Sign in again, or exchange the refresh token.'
 
 /** An access token as `Bearer`. */
-export async function authenticateJwt(tools: AuthTools, token: string): Promise<Authentication> {
-  const verified = await verifyAccess(tools, token)
+export async function authenticateJwt(tools: AuthTools, token: string, address: string): Promise<Authentication> {
+  const verified = await verifyAccess(tools, token, address)
   if (verified === undefined) return refused(expired)
   return signedIn(verified.identity, { method: 'jwt', ...grantOf(verified.claims) })
 }
@@ -24,6 +24,7 @@ export function grantOf({ sid, exp }: AccessClaims): { readonly sessionId: strin
 export async function verifyAccess(
   tools: AuthTools,
   token: string,
+  address: string,
 ): Promise<{ readonly identity: Identity; readonly claims: AccessClaims } | undefined> {
   const claims = await tools.accessTokens.verify(token)
   if (claims === undefined) return undefined
@@ -34,6 +35,6 @@ export async function verifyAccess(
   if (identity === null || identity.user.credentialVersion !== claims.ver) return undefined
   const goesOn = session !== null && session.userId === claims.sub && session.revokedAt === null
   if (!goesOn) return undefined
-  tools.noteUse.session(claims.sid)
+  tools.noteUse.session(claims.sid, address)
   return { identity, claims }
 }

@@ -6,8 +6,8 @@ import { grantOf, verifyAccess } from './jwt.ts'
  * The browser's cookie holds an access token, renewed when half of its time has passed, so that nobody who reads every
  * day is asked to sign in again. Requests that change something must come from our own pages besides.
  */
-export async function authenticateSession(tools: AuthTools, token: string): Promise<Authentication> {
-  const verified = await verifyAccess(tools, token)
+export async function authenticateSession(tools: AuthTools, token: string, address: string): Promise<Authentication> {
+  const verified = await verifyAccess(tools, token, address)
   if (verified === undefined) return refused('The session has ended. Sign in again.')
   const { identity, claims } = verified
   const answer = signedIn(identity, { method: 'session', ...grantOf(claims) })

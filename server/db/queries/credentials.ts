@@ -1,5 +1,6 @@
 import type { Permission } from '../../domain/access/viewer.ts'
 import type { Reader } from '../database.ts'
+import { offsetOf, type Page, type PageRequest } from '../page.ts'
 import type { ApiKeyRecord, RefreshTokenRecord, SessionRecord } from '../records/user.ts'
 import { raw, sql } from '../sql.ts'
 
@@ -13,16 +14,27 @@ const keyColumns = raw(
    k.last_used_at as lastUsedAt, k.created_at as createdAt, k.updated_at as updatedAt`,
 )
 
+/** Keys that a device has: those that wait for one to be paired are not there yet. */
+const isGiven = raw("k.key_hash not like 'prepared:%'")
+
 /** @param keyHash SHA-256 of the whole key, hex */
 export async function findApiKeyByHash(reader: Reader, keyHash: string): Promise<ApiKeyRecord | null> {
   const row = await reader.get<ApiKeyRow>(sql`select ${keyColumns} from api_keys k where k.key_hash = ${keyHash}`)
   return row === undefined ? null : presentKey(row)
 }
 
+/** Null when the user has no such key. */
+export async function findApiKey(reader: Reader, userId: string, id: string): Promise<ApiKeyRecord | null> {
+  const row = await reader.get<ApiKeyRow>(
+    sql`select ${keyColumns} from api_keys k where k.id = ${id} and k.user_id = ${userId} and ${isGiven}`,
+  )
+  return row === undefined ? null : presentKey(row)
+}
+
 /** Newest first. */
 export async function listApiKeys(reader: Reader, userId: string): Promise<ApiKeyRecord[]> {
   const rows = await reader.all<ApiKeyRow>(
-    sql`select ${keyColumns} from api_keys k where k.user_id = ${userId} order by k.created_at desc, k.id desc`,
+    sql`select ${keyColumns} from api_keys k where k.user_id = ${userId} and ${isGiven} order by k.created_at desc, k.id desc`,
   )
   return rows.map(presentKey)
 }
@@ -52,9 +64,16 @@ export async function findSession(reader: Reader, id: string): Promise<SessionRe
 }
 
 /** The open sessions of a user, the latest seen first. */
-export async function listSessions(reader: Reader, userId: string, now: number): Promise<SessionRecord[]> {
-  return reader.all<SessionRecord>(
-    sql`select ${sessionColumns} from sessions where user_id = ${userId} and revoked_at is null
-          and coalesce(expires_at, ${now + 1}) > ${now} order by last_seen_at desc, id desc`,
+export async function listSessions(
+  reader: Reader,
+  userId: string,
+  { now, ...request }: PageRequest & { readonly now: number },
+): Promise<Page<SessionRecord>> {
+  const open = sql`user_id = ${userId} and revoked_at is null and coalesce(expires_at, ${now + 1}) > ${now}`
+  const total = await reader.get<{ count: number }>(sql`select count(*) as count from sessions where ${open}`)
+  const items = await reader.all<SessionRecord>(
+    sql`select ${sessionColumns} from sessions where ${open} order by last_seen_at desc, id desc
+        limit ${request.pageSize} offset ${offsetOf(request)}`,
   )
+  return { items, total: total?.count ?? 0 }
 }

@@ -1,5 +1,5 @@
 import type { Permission } from '../../domain/access/viewer.ts'
-import type { Role } from '../../domain/vocabulary.ts'
+import type { AppAction, AppProtocol, Role } from '../../domain/vocabulary.ts'
 
 /** Times are milliseconds since 1970. */
 export type UserRecord = {
@@ -67,4 +67,21 @@ export type SessionRecord = {
   readonly lastSeenAt: number
   readonly expiresAt: number | null
   readonly revokedAt: number | null
+}
+
+/** An app that brings its credential with every request. */
+export type DeviceRecord = {
+  readonly id: string
+  readonly userId: string
+  /** Given by its owner, or as the app calls itself. */
+  readonly name: string | null
+  /** The key that it uses; null: name and password. */
+  readonly apiKeyId: string | null
+  readonly apiKeyName: string | null
+  /** Null: it has not been seen yet. */
+  readonly protocol: AppProtocol | null
+  readonly lastAddress: string | null
+  readonly lastAction: AppAction | null
+  readonly createdAt: number
+  readonly lastSeenAt: number
 }

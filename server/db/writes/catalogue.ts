@@ -3,6 +3,7 @@ import { bulkEditWrites } from './bulk-edits.ts'
 import { bulkNumberWrites } from './bulk-numbers.ts'
 import { coverWrites } from './covers.ts'
 import { credentialWrites } from './credentials.ts'
+import { deviceWrites } from './devices.ts'
 import { duplicateWrites } from './duplicates.ts'
 import { editBookWrites } from './edit-book.ts'
 import { editSeriesWrites } from './edit-series.ts'
@@ -17,6 +18,7 @@ import { libraryWrites } from './libraries.ts'
 import { listWrites } from './lists.ts'
 import { maintenanceWrites } from './maintenance.ts'
 import { moveSeriesWrites } from './move-series.ts'
+import { pairingWrites } from './pairings.ts'
 import { placeBookWrites } from './place-books.ts'
 import { preferenceWrites } from './preferences.ts'
 import { purgeWrites } from './purge.ts'
@@ -69,6 +71,8 @@ export const catalogue = {
   ...credentialWrites,
   ...preferenceWrites,
   ...invitationWrites,
+  ...deviceWrites,
+  ...pairingWrites,
   ...settingWrites,
   ...jobWrites,
   ...maintenanceWrites,

@@ -4,6 +4,7 @@ import type { Tx } from '../dialects/sqlite/tx.ts'
 import type { SessionRecord } from '../records/user.ts'
 import { sql } from '../sql.ts'
 import { change } from './change.ts'
+import { clientOfKey } from './devices.ts'
 
 type CreateApiKey = {
   readonly id: string
@@ -40,6 +41,8 @@ type RotateRefreshToken = {
   /** Hash of the token that was sent. */
   readonly tokenHash: string
   readonly next: { readonly id: string; readonly tokenHash: string; readonly expiresAt: number }
+  /** Of whoever sent it. */
+  readonly address: string
   readonly now: number
 }
 /** What became of the sent token. A reused one has ended its whole family. */
@@ -61,17 +64,61 @@ function touchApiKeys(
   }
 }
 
+type UpdateApiKey = {
+  readonly id: string
+  readonly userId: string
+  readonly changes: {
+    readonly name?: string
+    /** Null: all that the user may. */
+    readonly permissions?: readonly Permission[] | null
+    readonly expiresAt?: number | null
+    readonly isActive?: boolean
+  }
+  readonly now: number
+}
+
 /** @throws AppError not_found when the user has no such key */
+function updateApiKey(tx: Tx, { id, userId, changes, now }: UpdateApiKey): void {
+  const columns = { ...changes, updatedAt: now }
+  if (tx.update('apiKeys', columns, sql`id = ${id} and user_id = ${userId}`) === 0) throw notFound('This key')
+}
+
+/** Ends a key, and forgets the app that used it. @throws AppError not_found when the user has no such key */
 function revokeApiKey(tx: Tx, { id, userId }: { readonly id: string; readonly userId: string }): void {
   if (tx.run(sql`delete from api_keys where id = ${id} and user_id = ${userId}`) === 0) throw notFound('This key')
+  tx.run(sql`delete from devices where user_id = ${userId} and client_id = ${clientOfKey(id)}`)
 }
 
 function createSession(tx: Tx, { now, ...session }: CreateSession): void {
   tx.insert('sessions', { ...session, createdAt: now, lastSeenAt: now })
 }
 
-function touchSession(tx: Tx, { id, address, now }: { id: string; address: string | null; now: number }): void {
-  tx.run(sql`update sessions set last_seen_at = ${now}, address = coalesce(${address}, address) where id = ${id}`)
+type SessionUse = { readonly id: string; readonly address: string; readonly at: number; readonly until: number }
+
+/** When and from where sessions were last used; several at once because every request uses one. */
+function touchSessions(tx: Tx, { seen }: { readonly seen: readonly SessionUse[] }): void {
+  for (const { id, address, at, until } of seen) {
+    tx.run(
+      sql`update sessions set last_seen_at = ${at}, address = ${address}, expires_at = max(coalesce(expires_at, 0), ${until})
+          where id = ${id} and last_seen_at <= ${at}`,
+    )
+  }
+}
+
+/** Ends every open session of a user but one, and their refresh tokens. Answers how many. */
+function revokeSessions(
+  tx: Tx,
+  { userId, keepId, now }: { readonly userId: string; readonly keepId: string | null; readonly now: number },
+): number {
+  const kept = keepId ?? ''
+  tx.run(
+    sql`update refresh_tokens set revoked_at = ${now}
+        where user_id = ${userId} and coalesce(session_id, '') <> ${kept} and revoked_at is null`,
+  )
+  return tx.run(
+    sql`update sessions set revoked_at = ${now} where user_id = ${userId} and id <> ${kept} and revoked_at is null
+          and coalesce(expires_at, ${now + 1}) > ${now}`,
+  )
 }
 
 /** Ends a session and its refresh tokens. Answers false when the user has no such open session. */
@@ -100,26 +147,53 @@ type TokenRow = {
   revokedAt: number | null
 }
 
+/** How long after its use the pages of one browser, which all noticed the end of their token, may send it again. */
+const raceMs = 10_000
+/** Pages of one browser that do so at once. */
+const mostInRace = 5
+
 /**
  * Exchanges a refresh token for the next one of its family, in one step so that two exchanges cannot both succeed.
- * A token that was exchanged before is taken for stolen: the family and its session end.
+ * A token that was exchanged before is taken for stolen: the family and its session end. The one exception are pages of
+ * one browser that race: within ten seconds, from the same address, and while none of the tokens that it was exchanged
+ * for has been used, the same token may be exchanged again, a few times.
  */
-function rotateRefreshToken(tx: Tx, { tokenHash, next, now }: RotateRefreshToken): Rotation {
+function rotateRefreshToken(tx: Tx, { tokenHash, next, address, now }: RotateRefreshToken): Rotation {
   const token = tx.get<TokenRow>(
     sql`select id, user_id as userId, family_id as familyId, session_id as sessionId, expires_at as expiresAt,
                used_at as usedAt, revoked_at as revokedAt from refresh_tokens where token_hash = ${tokenHash}`,
   )
   if (token === undefined) return { outcome: 'unknown' }
-  if (token.usedAt !== null) {
+  if (token.usedAt !== null && !isRace(tx, { ...token, usedAt: token.usedAt }, address, now)) {
     revokeRefreshFamily(tx, { familyId: token.familyId, now })
     return { outcome: 'reused' }
   }
   if (token.revokedAt !== null || token.expiresAt <= now) return { outcome: 'expired' }
   const { userId, familyId, sessionId } = token
-  tx.run(sql`update refresh_tokens set used_at = ${now} where id = ${token.id}`)
+  tx.run(sql`update refresh_tokens set used_at = ${now} where id = ${token.id} and used_at is null`)
   tx.insert('refreshTokens', { ...next, userId, familyId, sessionId, createdAt: now })
-  if (sessionId !== null) touchSession(tx, { id: sessionId, address: null, now })
+  if (sessionId !== null) prolong(tx, { id: sessionId, address, until: next.expiresAt, now })
   return { outcome: 'rotated', userId, sessionId }
+}
+
+function isRace(tx: Tx, token: TokenRow & { readonly usedAt: number }, address: string, now: number): boolean {
+  if (token.revokedAt !== null || now - token.usedAt > raceMs) return false
+  const since = tx.get<{ made: number; used: number; sameAddress: number }>(
+    sql`select count(*) as made, count(t.used_at) as used,
+               (select count(*) from sessions s where s.id = ${token.sessionId} and s.address = ${address}) as sameAddress
+        from refresh_tokens t where t.family_id = ${token.familyId} and t.id <> ${token.id}
+          and t.created_at >= ${token.usedAt}`,
+  )
+  return since !== undefined && since.used === 0 && since.made < mostInRace && since.sameAddress === 1
+}
+
+/** A session lasts as long as the newest token that can continue it. */
+function prolong(tx: Tx, { id, address, until, now }: Omit<SessionUse, 'at'> & { readonly now: number }): void {
+  tx.run(
+    sql`update sessions set last_seen_at = max(last_seen_at, ${now}), address = ${address},
+          expires_at = max(coalesce(expires_at, 0), ${until})
+        where id = ${id}`,
+  )
 }
 
 function revokeRefreshFamily(tx: Tx, { familyId, now }: { readonly familyId: string; readonly now: number }): void {
@@ -147,10 +221,12 @@ function removeExpiredCredentials(tx: Tx, { before }: { readonly before: number 
 
 export const credentialWrites = {
   createApiKey: change(['system'], createApiKey),
+  updateApiKey: change(['system'], updateApiKey),
   touchApiKeys: change([], touchApiKeys),
   revokeApiKey: change(['system'], revokeApiKey),
   createSession: change(['system'], createSession),
-  touchSession: change([], touchSession),
+  touchSessions: change([], touchSessions),
+  revokeSessions: change(['system'], revokeSessions),
   revokeSession: change(['system'], revokeSession),
   createRefreshToken: change(['system'], createRefreshToken),
   rotateRefreshToken: change(['system'], rotateRefreshToken),

@@ -6,6 +6,7 @@ import type { Role } from '../../domain/vocabulary.ts'
 import type { Tx } from '../dialects/sqlite/tx.ts'
 import { sql } from '../sql.ts'
 import { change } from './change.ts'
+import { endPairings } from './pairings.ts'
 import { averageRatings } from './ratings.ts'
 import { seqOf } from './seqs.ts'
 
@@ -190,6 +191,7 @@ function endSessions(tx: Tx, userId: string, now: number, except: string | null 
     sql`update refresh_tokens set revoked_at = ${now}
         where user_id = ${userId} and revoked_at is null and coalesce(session_id, '') <> ${kept}`,
   )
+  endPairings(tx, userId)
 }
 
 /** Names are the same when they fold to the same, so that nobody can pose as someone else by case or width. */

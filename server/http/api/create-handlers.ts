@@ -1,6 +1,7 @@
 import type { Handlers } from '../kit/route.ts'
 import { accountHandlers } from './handlers/account.ts'
 import { analysisHandlers } from './handlers/analysis.ts'
+import { apiKeyHandlers } from './handlers/api-keys.ts'
 import { auditHandlers } from './handlers/audit.ts'
 import { authHandlers } from './handlers/auth.ts'
 import { autoMatchHandlers } from './handlers/auto-match.ts'
@@ -11,6 +12,7 @@ import { bulkHandlers } from './handlers/bulk.ts'
 import { bulkEditHandlers } from './handlers/bulk-edits.ts'
 import { collectionHandlers } from './handlers/collections.ts'
 import { coverHandlers } from './handlers/covers.ts'
+import { deviceHandlers } from './handlers/devices.ts'
 import { duplicateHandlers } from './handlers/duplicates.ts'
 import { exportHandlers } from './handlers/exports.ts'
 import { filterPresetHandlers } from './handlers/filter-presets.ts'
@@ -20,6 +22,7 @@ import { householdHandlers } from './handlers/household.ts'
 import { invitationHandlers } from './handlers/invitations.ts'
 import { libraryHandlers, scanHandlers } from './handlers/libraries.ts'
 import { pageHandlers } from './handlers/pages.ts'
+import { pairingHandlers } from './handlers/pairing.ts'
 import { preferenceHandlers } from './handlers/preferences.ts'
 import { progressHistoryHandlers } from './handlers/progress-history.ts'
 import { queueHandlers } from './handlers/queue.ts'
@@ -34,6 +37,7 @@ import { screenHandlers } from './handlers/screens.ts'
 import { seriesHandlers } from './handlers/series.ts'
 import { seriesExtraHandlers } from './handlers/series-extras.ts'
 import { seriesMetadataHandlers } from './handlers/series-metadata.ts'
+import { sessionHandlers } from './handlers/sessions.ts'
 import { settingHandlers } from './handlers/settings.ts'
 import { shelfHandlers } from './handlers/shelves.ts'
 import { systemHandlers } from './handlers/system.ts'
@@ -52,6 +56,10 @@ export function createHandlers(parts: ApiParts): Handlers {
     ...screenHandlers(parts),
     ...preferenceHandlers(parts),
     ...invitationHandlers(parts),
+    ...apiKeyHandlers(parts),
+    ...sessionHandlers(parts),
+    ...deviceHandlers(parts),
+    ...pairingHandlers(parts),
     ...libraryHandlers(parts),
     ...autoMatchHandlers(parts),
     ...scanHandlers(parts),

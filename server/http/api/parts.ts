@@ -18,6 +18,8 @@ import type { LibraryVerbs } from './library-verbs.ts'
 export type ApiParts = {
   readonly kit: Kit
   readonly desk: AuthDesk
+  /** Address that the outside uses; null: as each request says. */
+  readonly baseUrl: string | null
   readonly setup: Setup
   readonly libraries: LibraryVerbs
   readonly tasks: TaskVerbs

@@ -2,6 +2,7 @@ import type { Authenticate, Principal } from '../../auth/principal.ts'
 import { tooMany } from '../../auth/too-many.ts'
 import type { Access, RateClass } from '../../contract/operation.ts'
 import { AppError } from '../../domain/errors.ts'
+import { appUseOf, type NoteApp } from './app-use.ts'
 import { credentialOf } from './credential.ts'
 import type { Exchange } from './exchange.ts'
 import type { RateLimit } from './rate-limit.ts'
@@ -24,8 +25,14 @@ export type Guard = {
 /**
  * Who is it, may they call so often, does the request come from our own pages, may they do this: in this order.
  * Sets `exchange.principal`.
+ * @param noteApp told of every call of an app that was let in
  */
-export function createGuard(authenticate: Authenticate, limit: RateLimit, { cookie, origins }: Browsers): Guard {
+export function createGuard(
+  authenticate: Authenticate,
+  limit: RateLimit,
+  { cookie, origins }: Browsers,
+  noteApp: NoteApp = () => undefined,
+): Guard {
   const identify = createIdentify(authenticate, cookie)
   const enter: Guard['enter'] = async (exchange, entry) => {
     exchange.access = entry.access
@@ -41,6 +48,8 @@ export function createGuard(authenticate: Authenticate, limit: RateLimit, { cook
     if (refusal !== undefined || asked) throw challenge(exchange, entry, refusal ?? signInFirst())
     requireSameOrigin(exchange, origins)
     requirePermission(exchange.principal, entry.access)
+    const use = exchange.principal === null ? undefined : appUseOf(exchange, exchange.principal)
+    if (use !== undefined) noteApp(use)
   }
   return {
     enter,

@@ -11,6 +11,7 @@ import type { Config } from '../../config/config.ts'
 import { notFound } from '../../domain/errors.ts'
 import type { Clock } from '../../domain/ids.ts'
 import type { Log } from '../../log/log.ts'
+import type { NoteApp } from './app-use.ts'
 import { type AuditTools, type AuditTrail, createAuditTrail } from './audit-trail.ts'
 import { compressTexts } from './compress.ts'
 import { allowOrigins } from './cors.ts'
@@ -61,6 +62,8 @@ export type KitOptions = {
   readonly isSetUp: () => Promise<boolean>
   /** The limits that hold now; default: those of the configuration. */
   readonly rateLimit?: () => RateLimitSettings
+  /** Told of every call of an app that brings its credential with each request. */
+  readonly noteApp?: NoteApp
   readonly checkAnswers?: boolean
   /** Absent: nothing is told to the audit log. */
   readonly audit?: AuditTools
@@ -74,10 +77,8 @@ export function createKit(options: KitOptions): Kit {
   const https = config.application.baseUrl?.startsWith('https:') ?? false
   const secure = config.auth.cookieSecure ?? https
   const cookie = createSessionCookie(secure)
-  const guard = createGuard(options.authenticate, limit, {
-    cookie,
-    origins: new Set(config.application.allowedOrigins),
-  })
+  const browsers = { cookie, origins: new Set(config.application.allowedOrigins) }
+  const guard = createGuard(options.authenticate, limit, browsers, options.noteApp)
   const app = express()
   app.disable('x-powered-by')
   app.set('etag', false)

@@ -6,6 +6,7 @@ import { write } from '../../db/write.ts'
 import type { Permission } from '../../domain/access/viewer.ts'
 import { AppError } from '../../domain/errors.ts'
 import type { Tools } from '../tools.ts'
+import { allOf, endOf, requireOwn } from './key-limits.ts'
 
 export type NewApiKey = {
   readonly name: string
@@ -15,10 +16,12 @@ export type NewApiKey = {
   readonly expiresAt: number | null
 }
 
-const mostKeys = 100
+/** Of one user. */
+export const mostKeys = 100
 
 /**
- * Makes a key for the signed-in user. Nobody gives away more than they have: a key made with a narrowed key is as narrow.
+ * Makes a key for the signed-in user. Nobody gives away more than they have: a key made with a narrowed key is as narrow,
+ * and ends with it.
  * @returns the record, and the key itself, which is never shown again
  * @throws AppError `forbidden` for permissions that the caller does not have, `bad_request` for an end in the past
  */
@@ -28,21 +31,16 @@ export async function makeKey(
   wanted: NewApiKey,
 ): Promise<{ readonly record: ApiKeyRecord; readonly key: string }> {
   const { database, clock, newId } = tools
-  const { userId, viewer } = principal
-  const lacking = wanted.permissions?.filter((permission) => !viewer.permissions.has(permission)) ?? []
-  if (lacking.length > 0) {
-    throw new AppError('forbidden', `You cannot give away what you may not do yourself: ${lacking.join(', ')}.`)
-  }
-  if (wanted.expiresAt !== null && wanted.expiresAt <= clock()) {
-    throw new AppError('bad_request', 'The key would have expired already. Choose a time to come.')
-  }
+  const { userId } = principal
+  requireOwn(principal, wanted.permissions)
+  const expiresAt = endOf(principal, wanted.expiresAt, clock())
   if ((await listApiKeys(database.reader, userId)).length >= mostKeys) {
     throw new AppError('bad_request', `You have ${mostKeys} keys. Revoke one that is no longer used first.`)
   }
   const { key, prefix, hash } = makeApiKey()
   const now = clock()
-  const permissions = wanted.permissions ?? (principal.method === 'api-key' ? [...viewer.permissions] : null)
-  const { name, expiresAt } = wanted
+  const permissions = wanted.permissions ?? allOf(principal)
+  const { name } = wanted
   const record = { id: newId(), userId, name, prefix, permissions, expiresAt }
   await database.commit([write('createApiKey', { ...record, keyHash: hash, now })])
   return { key, record: { ...record, isActive: true, lastUsedAt: null, createdAt: now, updatedAt: now } }

@@ -3,6 +3,7 @@ import { hashSecret } from '../../auth/api-key.ts'
 import type { Auth } from '../../auth/create-auth.ts'
 import type { UserRecord } from '../../db/records/user.ts'
 import { write } from '../../db/write.ts'
+import { appNameOf } from '../../domain/access/app-name.ts'
 import { effectivePermissions, type Permission } from '../../domain/access/viewer.ts'
 import type { Tools } from '../tools.ts'
 
@@ -33,7 +34,8 @@ export async function openSession(desk: AuthDesk, user: UserRecord, client: Clie
   const refresh = makeRefreshToken(desk)
   const now = desk.clock()
   const owner = { userId: user.id, now, expiresAt: refresh.expiresAt }
-  const from = { kind: 'browser', name: null, userAgent: client.userAgent, address: client.address } as const
+  const kind = appNameOf(client.userAgent)?.isBrowser ? 'browser' : 'device'
+  const from = { kind, name: null, userAgent: client.userAgent, address: client.address } as const
   await desk.database.commit([
     write('createSession', { id: sessionId, ...owner, ...from }),
     write('createRefreshToken', {

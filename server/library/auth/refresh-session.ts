@@ -5,14 +5,16 @@ import { type AuthDesk, makeRefreshToken, signAccess, type Tokens } from './open
 
 /**
  * Exchanges a refresh token for new tokens. It is used up by that; using it again ends the whole session, because one of
- * the two who used it must have stolen it.
+ * the two who used it must have stolen it. Pages of one browser that race for a few seconds are no theft.
+ * @param address of the caller
  * @throws AppError `unauthorized`
  */
-export async function refreshSession(desk: AuthDesk, refreshToken: string): Promise<Tokens> {
+export async function refreshSession(desk: AuthDesk, refreshToken: string, address: string): Promise<Tokens> {
   const next = makeRefreshToken(desk)
   const rotate = {
     tokenHash: hashSecret(refreshToken),
     next: { id: desk.newId(), tokenHash: next.hash, expiresAt: next.expiresAt },
+    address,
     now: desk.clock(),
   }
   const [rotation] = await desk.database.commit([write('rotateRefreshToken', rotate)])

@@ -27,10 +27,10 @@ type Names =
   | 'deleteApiKey'
 
 export function authHandlers(parts: ApiParts): Pick<Handlers, Names> {
-  return { ...sessionHandlers(parts), ...keyHandlers(parts) }
+  return { ...signInHandlers(parts), ...keyHandlers(parts) }
 }
 
-function sessionHandlers(parts: ApiParts) {
+function signInHandlers(parts: ApiParts) {
   const { desk, setup, kit } = parts
   const welcome = (exchange: Exchange, session: SignedIn) => {
     kit.cookie.set(exchange, session.accessToken, session.expiresIn)
@@ -57,7 +57,7 @@ function sessionHandlers(parts: ApiParts) {
       return welcome(exchange, session)
     },
     async refreshToken({ body, exchange }) {
-      const tokens = await refreshSession(desk, body.refreshToken)
+      const tokens = await refreshSession(desk, body.refreshToken, exchange.address)
       kit.cookie.set(exchange, tokens.accessToken, tokens.expiresIn)
       return presentTokens(tokens)
     },

@@ -1,0 +1,32 @@
+import { createHmac, hkdfSync, randomInt, timingSafeEqual } from 'node:crypto'
+
+/** A device asks to be let in, or somebody offers to let one in. */
+export type PairingKind = 'request' | 'offer'
+
+/** What proves that somebody takes part in a pairing. Nothing of it is stored in a form that tells what it was. */
+export type PairingSecrets = {
+  /** Six digits, each value as likely as the others. */
+  newCode(): string
+  /** The stored form of a code: keyed, since a million codes are soon tried. Codes of one kind are none of the other. */
+  codeHash(kind: PairingKind, code: string): string
+  /** 256 bits that belong to a pairing: known to who opened it and to who scanned it. */
+  secretOf(kind: PairingKind, pairingId: string): string
+  /** Takes the same time whatever was given. */
+  isSecretOf(kind: PairingKind, pairingId: string, given: string): boolean
+}
+
+/** @param serverSecret the signing secret of the server, from which a key of its own is derived */
+export function createPairingSecrets(serverSecret: string): PairingSecrets {
+  const key = Buffer.from(hkdfSync('sha256', serverSecret, '', 'pairing of devices', 32))
+  const keyed = (text: string) => createHmac('sha256', key).update(text).digest('base64url')
+  const secretOf = (kind: PairingKind, pairingId: string) => keyed(`secret ${kind} ${pairingId}`)
+  return {
+    newCode: () => String(randomInt(1_000_000)).padStart(6, '0'),
+    codeHash: (kind, code) => `${kind}:${keyed(`code ${kind} ${code}`)}`,
+    secretOf,
+    isSecretOf(kind, pairingId, given) {
+      // Both sides are hashed once more: texts of any length then compare in the same time.
+      return timingSafeEqual(Buffer.from(keyed(secretOf(kind, pairingId))), Buffer.from(keyed(given)))
+    },
+  }
+}

@@ -1,0 +1,53 @@
+/** What a request was sent with, as far as it says so. */
+export type AppName = {
+  /** For people: `Firefox on Windows`, `KOReader`. */
+  readonly name: string
+  /** A page in a browser rather than an app. */
+  readonly isBrowser: boolean
+}
+
+/** Longer names are cut: they come from outside. */
+const longest = 80
+
+/** The first that fits decides: each browser also names those that it wants to be taken for. */
+const browsers: readonly (readonly [RegExp, string])[] = [
+  [/\bEdgA?\//, 'Edge'],
+  [/\bOPR\//, 'Opera'],
+  [/\bSamsungBrowser\//, 'Samsung Internet'],
+  [/\b(?:Firefox|FxiOS)\//, 'Firefox'],
+  [/\b(?:Chrome|CriOS)\//, 'Chrome'],
+  [/\bSafari\//, 'Safari'],
+]
+
+const systems: readonly (readonly [RegExp, string])[] = [
+  [/\biPad\b/, 'iPad'],
+  [/\biPhone\b/, 'iPhone'],
+  [/\bAndroid\b/, 'Android'],
+  [/\bWindows\b/, 'Windows'],
+  [/\bCrOS\b/, 'ChromeOS'],
+  [/\bMac OS X\b|\bMacintosh\b/, 'macOS'],
+  [/\bLinux\b/, 'Linux'],
+]
+
+/**
+ * The name of the browser or app behind a `User-Agent` header, without its version, so that an update does not make it
+ * another one. Null when the header says nothing.
+ */
+export function appNameOf(userAgent: string | null): AppName | null {
+  const text = plain(userAgent ?? '')
+  if (text === '') return null
+  const system = systems.find(([pattern]) => pattern.test(text))?.[1]
+  const browser = text.startsWith('Mozilla/') ? browsers.find(([pattern]) => pattern.test(text))?.[1] : undefined
+  if (browser !== undefined)
+    return { name: system === undefined ? browser : `${browser} on ${system}`, isBrowser: true }
+  const product = /^[^/(]+/.exec(text)?.[0].trim() ?? ''
+  return product === '' ? null : { name: product.slice(0, longest), isBrowser: false }
+}
+
+/** Control characters would break lists and logs. */
+function plain(text: string): string {
+  return text
+    .slice(0, 500)
+    .replace(/[\p{Cc}\p{Cf}\p{Co}\p{Cn}\p{Cs}]+/gu, ' ')
+    .trim()
+}

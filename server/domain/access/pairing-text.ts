@@ -1,0 +1,37 @@
+/** What somebody typed or scanned to pair a device. */
+export type PairingText =
+  /** The six digits that a screen shows. */
+  | { readonly kind: 'code'; readonly code: string }
+  /** Scanned from a device that asks to be let in. */
+  | { readonly kind: 'request'; readonly pairingId: string }
+  /** Scanned from the screen of somebody who lets a device in. */
+  | { readonly kind: 'offer'; readonly pairingId: string; readonly secret: string }
+
+/** Where somebody who is signed in looks at a device that asks to be let in. @param origin without a final slash */
+export function requestText(origin: string, pairingId: string): string {
+  return `${origin}/pair?request=${pairingId}`
+}
+
+/** The secret stands after the `#`, which browsers send to nobody. @param origin without a final slash */
+export function offerText(origin: string, pairingId: string, secret: string): string {
+  return `${origin}/pair#offer=${pairingId}.${secret}`
+}
+
+const uuid = '[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}'
+const request = new RegExp(`/pair\\?request=(${uuid})$`, 'i')
+const offer = new RegExp(`/pair#offer=(${uuid})\\.([\\w-]{20,100})$`, 'i')
+
+/**
+ * Reads a code, however its digits are grouped, or the text of a QR code of ours; null for anything else. Which server
+ * a text names is not looked at: the id is known here or it is not.
+ */
+export function readPairingText(text: string): PairingText | null {
+  const given = text.trim().slice(0, 500)
+  const digits = given.replace(/[\s-]/g, '')
+  if (/^[0-9]{6}$/.test(digits)) return { kind: 'code', code: digits }
+  const [, requested] = request.exec(given) ?? []
+  if (requested !== undefined) return { kind: 'request', pairingId: requested.toLowerCase() }
+  const [, offered, secret] = offer.exec(given) ?? []
+  if (offered === undefined || secret === undefined) return null
+  return { kind: 'offer', pairingId: offered.toLowerCase(), secret }
+}

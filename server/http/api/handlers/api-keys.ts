@@ -1,0 +1,35 @@
+import { listApiKeys } from '../../../db/queries/credentials.ts'
+import { findUser } from '../../../db/queries/users.ts'
+import { notFound } from '../../../domain/errors.ts'
+import { changeKey, keyOf, type OwnedKey } from '../../../library/auth/change-api-key.ts'
+import { revokeKey } from '../../../library/auth/revoke-api-key.ts'
+import { requireUser } from '../../../library/auth/sessions.ts'
+import type { Handlers } from '../../kit/route.ts'
+import type { ApiParts } from '../parts.ts'
+import { presentApiKey } from '../present/present-user.ts'
+
+type Names = 'getApiKey' | 'updateApiKey' | 'listUserApiKeys' | 'revokeUserApiKey'
+
+export function apiKeyHandlers({ desk }: ApiParts): Pick<Handlers, Names> {
+  const { reader } = desk.database
+  return {
+    getApiKey: async ({ params, principal }) => present(await keyOf(desk, principal.userId, params.keyId)),
+    async updateApiKey({ params, body, principal }) {
+      const { name, permissions, isActive } = body
+      const expiresAt = body.expiresAt == null ? body.expiresAt : Date.parse(body.expiresAt)
+      return present(await changeKey(desk, principal, params.keyId, { name, permissions, expiresAt, isActive }))
+    },
+    async listUserApiKeys({ params }) {
+      const [keys, owner] = await Promise.all([listApiKeys(reader, params.userId), findUser(reader, params.userId)])
+      if (owner === null) throw notFound('This user')
+      return keys.map((key) => presentApiKey(key, owner))
+    },
+    async revokeUserApiKey({ params }) {
+      await requireUser(desk, params.userId)
+      await revokeKey(desk, params.userId, params.keyId)
+      return null
+    },
+  }
+}
+
+const present = ({ key, owner }: OwnedKey) => presentApiKey(key, owner)

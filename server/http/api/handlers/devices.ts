@@ -1,0 +1,43 @@
+import { devicesOf, forgetDevice, renameDevice } from '../../../library/auth/devices.ts'
+import { requireUser } from '../../../library/auth/sessions.ts'
+import { envelope, pageRequest } from '../../kit/paging.ts'
+import type { Call, Handlers } from '../../kit/route.ts'
+import type { ApiParts } from '../parts.ts'
+import { presentDevice } from '../present/present-device.ts'
+
+type Names = 'listDevices' | 'renameDevice' | 'forgetDevice' | 'listUserDevices' | 'forgetUserDevice'
+
+type Listing = Pick<Call<'listDevices'>, 'query' | 'principal' | 'exchange'>
+
+export function deviceHandlers({ desk }: ApiParts): Pick<Handlers, Names> {
+  const list = async (userId: string, { query, principal, exchange }: Listing) => {
+    const asked = pageRequest(query)
+    const { items, total } = await devicesOf(desk, userId, asked)
+    return envelope(
+      exchange,
+      asked,
+      total,
+      items.map((device) => presentDevice(device, principal)),
+    )
+  }
+  return {
+    listDevices: (call) => list(call.principal.userId, call),
+    async renameDevice({ params, body, principal }) {
+      const named = { userId: principal.userId, id: params.deviceId, name: body.name }
+      return presentDevice(await renameDevice(desk, named), principal)
+    },
+    async forgetDevice({ params, principal }) {
+      await forgetDevice(desk, principal.userId, params.deviceId)
+      return null
+    },
+    async listUserDevices(call) {
+      await requireUser(desk, call.params.userId)
+      return list(call.params.userId, call)
+    },
+    async forgetUserDevice({ params }) {
+      await requireUser(desk, params.userId)
+      await forgetDevice(desk, params.userId, params.deviceId)
+      return null
+    },
+  }
+}

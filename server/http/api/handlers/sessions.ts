@@ -1,0 +1,56 @@
+import { endSession, endSessions, requireUser, sessionsOf } from '../../../library/auth/sessions.ts'
+import { envelope, pageRequest } from '../../kit/paging.ts'
+import type { Call, Handlers } from '../../kit/route.ts'
+import type { ApiParts } from '../parts.ts'
+import { presentSession } from '../present/present-device.ts'
+
+type Names =
+  | 'listSessions'
+  | 'revokeSession'
+  | 'revokeOtherSessions'
+  | 'listUserSessions'
+  | 'revokeUserSession'
+  | 'revokeUserSessions'
+
+type Listing = Pick<Call<'listSessions'>, 'query' | 'principal' | 'exchange'>
+
+export function sessionHandlers({ desk, kit }: ApiParts): Pick<Handlers, Names> {
+  const list = async (userId: string, { query, principal, exchange }: Listing) => {
+    const asked = pageRequest(query)
+    const { items, total } = await sessionsOf(desk, userId, asked)
+    return envelope(
+      exchange,
+      asked,
+      total,
+      items.map((session) => presentSession(session, principal)),
+    )
+  }
+  return {
+    listSessions: (call) => list(call.principal.userId, call),
+    async revokeSession({ params, principal, exchange }) {
+      await endSession(desk, principal.userId, params.sessionId)
+      if (principal.method === 'session' && params.sessionId === principal.sessionId) kit.cookie.clear(exchange)
+      return null
+    },
+    async revokeOtherSessions({ query, principal, exchange }) {
+      const keepId = query.includeCurrent ? null : principal.sessionId
+      const revoked = await endSessions(desk, principal.userId, keepId)
+      if (query.includeCurrent && principal.method === 'session') kit.cookie.clear(exchange)
+      return { revoked }
+    },
+    async listUserSessions(call) {
+      await requireUser(desk, call.params.userId)
+      return list(call.params.userId, call)
+    },
+    async revokeUserSession({ params }) {
+      await requireUser(desk, params.userId)
+      await endSession(desk, params.userId, params.sessionId)
+      return null
+    },
+    async revokeUserSessions({ params, principal }) {
+      await requireUser(desk, params.userId)
+      const keepId = params.userId === principal.userId ? principal.sessionId : null
+      return { revoked: await endSessions(desk, params.userId, keepId) }
+    },
+  }
+}

@@ -1,0 +1,59 @@
+import type { Principal } from '../../auth/principal.ts'
+import { findApiKey } from '../../db/queries/credentials.ts'
+import { findUser } from '../../db/queries/users.ts'
+import type { ApiKeyRecord, UserRecord } from '../../db/records/user.ts'
+import { write } from '../../db/write.ts'
+import { effectivePermissions, type Permission } from '../../domain/access/viewer.ts'
+import { notFound } from '../../domain/errors.ts'
+import type { Tools } from '../tools.ts'
+import { allOf, endOf, requireOwn } from './key-limits.ts'
+
+export type KeyChanges = {
+  readonly name?: string | undefined
+  /** Null: all that the user may, now and later. */
+  readonly permissions?: readonly Permission[] | null | undefined
+  /** Milliseconds since 1970; null: never. */
+  readonly expiresAt?: number | null | undefined
+  readonly isActive?: boolean | undefined
+}
+
+export type OwnedKey = { readonly key: ApiKeyRecord; readonly owner: UserRecord }
+
+/** @throws AppError `not_found` when the user has no such key */
+export async function keyOf({ database }: Tools, userId: string, keyId: string): Promise<OwnedKey> {
+  const [key, owner] = await Promise.all([
+    findApiKey(database.reader, userId, keyId),
+    findUser(database.reader, userId),
+  ])
+  if (key === null || owner === null) throw notFound('This key')
+  return { key, owner }
+}
+
+/**
+ * Changes a key of the caller. Whoever comes with a narrowed key changes only keys that may do no more than that, and
+ * nobody gives a key more than they have.
+ * @throws AppError `not_found`, `forbidden`, `bad_request` for an end in the past
+ */
+export async function changeKey(
+  tools: Tools,
+  principal: Principal,
+  keyId: string,
+  changes: KeyChanges,
+): Promise<OwnedKey> {
+  const { userId } = principal
+  const { key, owner } = await keyOf(tools, userId, keyId)
+  if (principal.method === 'api-key') {
+    requireOwn(principal, effectivePermissions(owner.role, owner.permissions, key.permissions))
+  }
+  const { name, permissions, expiresAt, isActive } = changes
+  requireOwn(principal, permissions ?? null)
+  const now = tools.clock()
+  const columns = {
+    ...(name === undefined ? {} : { name }),
+    ...(permissions === undefined ? {} : { permissions: permissions ?? allOf(principal) }),
+    ...(expiresAt === undefined ? {} : { expiresAt: endOf(principal, expiresAt, now) }),
+    ...(isActive === undefined ? {} : { isActive }),
+  }
+  await tools.database.commit([write('updateApiKey', { id: keyId, userId, changes: columns, now })])
+  return keyOf(tools, userId, keyId)
+}

@@ -1,0 +1,55 @@
+import { makeApiKey } from '../../../auth/api-key.ts'
+import { findUser } from '../../../db/queries/users.ts'
+import { write } from '../../../db/write.ts'
+import type { PairingName } from '../../../db/writes/pairings.ts'
+import { readPairingText } from '../../../domain/access/pairing-text.ts'
+import type { AuthDesk } from '../open-session.ts'
+import type { AskingDevice } from './ask-to-pair.ts'
+import { type DeviceCredential, mostWrongCodes, pairingGone, requireTurn } from './pairing-rules.ts'
+
+type Claimer = AskingDevice & { readonly mostFailures: number | null }
+
+/** Gives a device its key; of two that come at once, one. Null when there is nothing to claim. */
+export async function claim(
+  desk: AuthDesk,
+  pairing: PairingName,
+  { name, address, mostFailures }: Claimer,
+): Promise<DeviceCredential | null> {
+  const { key, prefix, hash } = makeApiKey()
+  const deviceId = desk.newId()
+  const device = { deviceId, deviceName: name, address }
+  const now = desk.clock()
+  const [claimed] = await desk.database.commit([
+    write('claimPairing', { pairing, mostFailures, key: { prefix, keyHash: hash }, ...device, now }),
+  ])
+  if (claimed === null) return null
+  const user = await findUser(desk.database.reader, claimed.userId)
+  return user === null ? null : { key, apiKeyId: claimed.apiKeyId, deviceId, username: user.username }
+}
+
+/**
+ * A new device takes what somebody who is signed in offers: by the code that they see, or by the QR code.
+ * @param given six digits, or the text of the QR code
+ * @throws AppError `not_found` in the same words whatever was wrong; `rate_limit_exceeded` after too many failures
+ */
+export async function claimOffer(desk: AuthDesk, given: string, device: AskingDevice): Promise<DeviceCredential> {
+  const attempt = requireTurn(desk.auth.slowDown('offers of pairing', device.address))
+  const credential = await claimByText(desk, given, device)
+  if (credential === null) {
+    await desk.database.commit([write('countWrongClaim', { now: desk.clock() })])
+    throw pairingGone()
+  }
+  attempt.uncount()
+  return credential
+}
+
+async function claimByText(desk: AuthDesk, given: string, device: AskingDevice): Promise<DeviceCredential | null> {
+  const text = readPairingText(given)
+  const { pairing } = desk.auth
+  if (text?.kind === 'code') {
+    const codeHash = pairing.codeHash('offer', text.code)
+    return claim(desk, { codeHash }, { ...device, mostFailures: mostWrongCodes })
+  }
+  if (text?.kind !== 'offer' || !pairing.isSecretOf('offer', text.pairingId, text.secret)) return null
+  return claim(desk, { id: text.pairingId }, { ...device, mostFailures: null })
+}
