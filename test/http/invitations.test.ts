@@ -75,8 +75,8 @@ describe('an invitation is no good', () => {
     isOver(await accept(json.token))
   })
 
-  it('when whoever invited was switched off, lost the right or was removed', async () => {
-    for (const end of [{ isActive: false }, { permissions: [] }, null]) {
+  it('when whoever invited was switched off, lost the right or a part of their sight, or was removed', async () => {
+    for (const end of [{ isActive: false }, { permissions: [] }, { libraryIds: [] }, null]) {
       const actor = await host()
       const { token } = (await invite({ role: 'maintainer' }, actor)).json
       expect((await look(token)).status).toBe(200)

@@ -24,8 +24,12 @@ export function requireRights(viewer: Viewer, rights: Rights): void {
  * @throws AppError `forbidden`
  */
 export function requireWholeSight(viewer: Viewer): void {
-  if (viewer.permissions.has('system-admin') || isUnrestricted(viewer)) return
+  if (hasWholeSight(viewer)) return
   throw new AppError('forbidden', 'You see only a part of the catalog. Ask an administrator to change accounts.')
+}
+
+function hasWholeSight(viewer: Viewer): boolean {
+  return viewer.permissions.has('system-admin') || isUnrestricted(viewer)
 }
 
 /**
@@ -47,9 +51,9 @@ export async function userToManage(viewer: Viewer, reader: Reader, userId: strin
   return user
 }
 
-/** Whether the one who made a link could make it now: it is no good once they lost their account or the rights to it. */
+/** Whether the one who made a link could make it now: it is no good once they lost their account, rights or sight. */
 export async function mayStill(reader: Reader, userId: string | null, rights: Rights): Promise<boolean> {
   const viewer = userId === null ? null : await loadViewer(reader, userId, null)
-  if (viewer?.permissions.has('users-write') !== true) return false
+  if (viewer?.permissions.has('users-write') !== true || !hasWholeSight(viewer)) return false
   return rightsLacking(viewer.permissions, rights).length === 0
 }
