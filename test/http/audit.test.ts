@@ -5,6 +5,7 @@ import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { write } from '../../server/db/write.ts'
 import { mostTalliesPerHour } from '../../server/db/writes/audit.ts'
 import type { Ask, Json } from '../kit/http-client.ts'
+import { createLibraryFolder } from '../kit/library-folder.ts'
 import { type Actor, startTestServer, type TestServer } from '../kit/test-server.ts'
 
 let server: TestServer
@@ -225,6 +226,27 @@ describe('an entry', () => {
     expect(await entries(`&userId=${'0'.repeat(8)}-0000-7000-8000-${'0'.repeat(12)}`)).toEqual([])
     const page = (await mara.ask(`${path}?pageSize=1&outcome=success`)).json
     expect([Number(page.total) > 1, Number(page.pageSize)]).toEqual([true, 1])
+  })
+})
+
+describe('someone who sees only a part of the catalog', () => {
+  it('is told that something was removed, and not its name', async () => {
+    const folder = createLibraryFolder()
+    folder.comic('Quiet Bay/Quiet Bay 1.cbz')
+    const made = await mara.ask('/api/v1/libraries', { method: 'POST', body: { name: 'Attic', path: folder.root } })
+    await mara.ask(`/api/v1/libraries/${String(made.json.id)}`, { method: 'DELETE' })
+    const noor = await server.actor('admin', 'noor')
+    await server.hideLibraries(noor)
+    const told = async (actor: Actor) => (await actor.ask(`${path}?kind=library.removed`)).json.data?.[0]
+    expect(await told(mara)).toMatchObject({ subject: { type: 'library', name: 'Attic' }, userName: 'mara' })
+    expect(await told(noor)).toMatchObject({ subject: null, details: null, userName: 'mara' })
+    for (const query of ['', '/export', '/export?format=csv']) {
+      const { text } = await noor.ask(`${path}${query}`)
+      expect(text).toContain('library.removed')
+      expect(text).not.toMatch(/Attic|Quiet Bay/)
+      expect(text).not.toContain(String(made.json.id))
+    }
+    folder[Symbol.dispose]()
   })
 })
 

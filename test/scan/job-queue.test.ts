@@ -2,11 +2,13 @@ import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { createActing } from '../../server/auth/acting.ts'
 import type { Database } from '../../server/db/database.ts'
 import { openDatabase } from '../../server/db/dialects/sqlite/open.ts'
 import { findJob } from '../../server/db/queries/jobs.ts'
 import type { JobRecord } from '../../server/db/records/system.ts'
 import { write } from '../../server/db/write.ts'
+import { serverActor } from '../../server/domain/audit/entry.ts'
 import { AppError } from '../../server/domain/errors.ts'
 import { createJobQueue, type JobQueue } from '../../server/jobs/job-queue.ts'
 import type { JobKind } from '../../server/jobs/run-job.ts'
@@ -71,6 +73,18 @@ function onFullDisk(isFull: (names: readonly string[]) => boolean): Pick<Databas
 }
 
 describe('the queue of jobs', () => {
+  it('does its work as the server, whoever asked for it', async () => {
+    const acting = createActing()
+    const seen: unknown[] = []
+    const jobs = await open(async () => seen.push(acting.now()))
+    await acting.run({ ...serverActor, userId: newId(), method: 'jwt' }, async () => {
+      expect(acting.now()).toMatchObject({ method: 'jwt' })
+      await jobs.add(job())
+      await jobs.idle()
+    })
+    expect(seen).toEqual([null])
+  })
+
   it('does not run a job twice whose end could not be stored, and stores it as soon as that is possible', async () => {
     const done: unknown[] = []
     let full = true
