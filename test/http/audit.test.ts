@@ -118,6 +118,41 @@ describe('what is changed is told with who did it', () => {
     expect(JSON.stringify(await entries())).not.toContain(String(made.json.key).slice(-20))
   })
 
+  it('when a key is changed, and when a device is let in and forgotten', async () => {
+    const made = await mara.ask('/api/v1/api-keys', { method: 'POST', body: { name: 'tablet' } })
+    await mara.ask(`/api/v1/api-keys/${String(made.json.id)}`, { method: 'PATCH', body: { isActive: false } })
+    expect(await newest('&kind=key.changed')).toMatchObject({
+      subject: { name: 'tablet' },
+      details: { isActive: false },
+    })
+    const post = (rest: string, body: object) => ({ rest: `/api/v1/pairing${rest}`, how: { method: 'POST', body } })
+    const begin = post('', { deviceName: 'E-reader' })
+    const { json: asking } = await server.ask(begin.rest, begin.how)
+    const approve = post('/approve', { code: asking.code })
+    await mara.ask(approve.rest, approve.how)
+    const poll = post('/poll', { pairingId: asking.pairingId, secret: asking.secret })
+    const { json } = await server.ask(poll.rest, poll.how)
+    await mara.ask(`/api/v1/devices/${String(json.credential?.deviceId)}`, { method: 'DELETE' })
+    const told = (await entries()).filter(({ kind }) => /^(pairing|device)/.test(String(kind)))
+    expect(told.map(({ kind, userName, subject }) => [kind, userName, subject?.name])).toEqual([
+      ['device.removed', 'mara', 'E-reader'],
+      ['pairing.completed', 'mara', 'E-reader'],
+      ['pairing.approved', 'mara', 'E-reader'],
+    ])
+    const text = JSON.stringify(await entries())
+    for (const secret of [asking.code, asking.secret, json.credential?.key]) expect(text).not.toContain(String(secret))
+  })
+
+  it('and a code or link that is none is counted as a failure', async () => {
+    for (const code of ['000000', '000001']) {
+      await server.ask('/api/v1/pairing/claim', { method: 'POST', body: { code, deviceName: 'x' } })
+    }
+    expect(await newest('&outcome=failure')).toMatchObject({
+      ...{ kind: 'sign-in.failed', count: 2, subject: null },
+      details: { path: '/api/v1/pairing/claim' },
+    })
+  })
+
   it('when a setting is changed, with what it was', async () => {
     await mara.ask('/api/v1/admin/settings/backup.kept', { method: 'PUT', body: { value: 9, changeReason: 'Room' } })
     await mara.ask('/api/v1/admin/settings/backup.kept', { method: 'PUT', body: { value: 9 } })

@@ -2,12 +2,13 @@ import type { AuditActor, AuditEvent } from '../../domain/audit/entry.ts'
 import type { Tx } from '../dialects/sqlite/tx.ts'
 import { storeAudit } from '../writes/audit.ts'
 import { accountRules } from './account-rules.ts'
+import { deviceRules } from './device-rules.ts'
 import { linkRules } from './link-rules.ts'
 import type { AuditRule, AuditRules } from './rule.ts'
 import { serverRules } from './server-rules.ts'
 
 /** Every write that the audit log tells of, and how. */
-export const auditRules: AuditRules = { ...accountRules, ...linkRules, ...serverRules }
+export const auditRules: AuditRules = { ...accountRules, ...deviceRules, ...linkRules, ...serverRules }
 
 /** Who commits, and when (milliseconds since 1970). */
 export type CommitBy = { readonly actor: AuditActor; readonly at: number }

@@ -15,6 +15,8 @@ export type AuditTrail = {
 
 export type AuditTools = { readonly acting: Acting; readonly failures: Pick<Failures, 'note'> }
 
+/** A code or a link that is none looks like one that was never made. */
+const refusals: ReadonlySet<string> = new Set(['forbidden', 'unauthorized', 'not_found'])
 const reading = new Set(['GET', 'HEAD', 'OPTIONS'])
 /** Failures of passwords are told where passwords are checked, and a token that has run out is no failure. */
 const toldElsewhere = new Set(['/api/v1/auth/login', '/api/v1/auth/refresh'])
@@ -36,7 +38,7 @@ export function createAuditTrail(tools: AuditTools | undefined): AuditTrail {
         return
       }
       const isAttempt = access === 'public' && !reading.has(req.method) && !toldElsewhere.has(path)
-      if (!isAttempt || (error.code !== 'forbidden' && error.code !== 'unauthorized')) return
+      if (!isAttempt || !refusals.has(error.code)) return
       failures.note(actorOf(exchange), { kind: 'sign-in.failed', details })
     },
   }
