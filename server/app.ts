@@ -71,17 +71,10 @@ async function compose(options: AppOptions, ends: Ends): Promise<App> {
   ends.add(scanning.close)
   const reading = { reader: database.reader, settings, clock, cacheFolder: folders.pageCache }
   const pages = await openPageDesk({ ...reading, onProblem: log.for('pages').warn }, ends)
-  const gate = {
-    authenticate: auth.authenticate,
-    isSetUp: setup.isSetUp,
-    rateLimit: rateLimits(settings),
-    noteApp: auth.usage.device,
-  }
+  const gate = { authenticate: auth.authenticate, isSetUp: setup.isSetUp, noteApp: auth.usage.device }
   const kit = createKit({
-    config,
-    log,
-    clock,
-    ...gate,
+    ...{ config, log, clock, ...gate },
+    rateLimit: rateLimits(settings),
     checkAnswers: options.checkAnswers ?? false,
     audit: { acting, failures },
   })
