@@ -19,8 +19,14 @@ export const mostOf = {
   /** Things that one call changes. */
   selected: 500,
   backups: 500,
-  /** Sharing tags that a grouping names. */
+  /** Sharing tags that there can be. */
   sharingTags: 500,
+  /** Members of an access group. */
+  members: 5_000,
+  /** Access groups that there can be, and a person beside them. */
+  groupsAndOwn: 501,
+  /** Why someone sees a series or does not: each tag at most twice, and what else there is. */
+  reasons: 1_010,
   /** Rules of a kind that the program itself has: formats, roles, kinds of tasks, settings. */
   known: 200,
 } as const

@@ -15,7 +15,7 @@ const skipped = z
   .array(z.string())
   .max(mostOf.known)
   .meta({ description: 'Fields that were asked for and stay, because they are locked' })
-const edited = z
+export const bulkEditAnswer = z
   .object({
     done: int.min(0).meta({ description: 'How many of the items were edited' }),
     results: z
@@ -84,8 +84,8 @@ const retitled = z
 
 const tag = 'Selections'
 const refusals = ['unprocessable'] as const
-const series = { tag, access: 'series-write', responses: { 200: edited }, refusals } as const
-const books = { tag, access: 'books-write', responses: { 200: edited } } as const
+const series = { tag, access: 'series-write', responses: { 200: bulkEditAnswer }, refusals } as const
+const books = { tag, access: 'books-write', responses: { 200: bulkEditAnswer } } as const
 const aboutEdits =
   'All in one transaction. What is set is locked, as by the edit of one. A field that is locked already is left alone ' +
   'and told, unless `overwriteLocked` says otherwise.'

@@ -1,4 +1,5 @@
 import type { z } from 'zod'
+import { accessGroupOperations } from './access-groups.ts'
 import { accountOperations } from './account.ts'
 import { analysisOperations } from './analysis.ts'
 import { apiKeyOperations } from './api-keys.ts'
@@ -17,6 +18,7 @@ import { duplicateOperations } from './duplicates.ts'
 import { exportOperations } from './exports.ts'
 import { filterPresetOperations } from './filter-presets.ts'
 import { fullOperations } from './full.ts'
+import { grantOperations } from './grants.ts'
 import { groupingOperations } from './grouping.ts'
 import { householdOperations } from './household.ts'
 import { invitationOperations } from './invitations.ts'
@@ -40,7 +42,9 @@ import { seriesExtraOperations } from './series-extras.ts'
 import { seriesMetadataOperations } from './series-metadata.ts'
 import { sessionOperations } from './sessions.ts'
 import { settingOperations } from './settings.ts'
+import { sharingTagOperations } from './sharing-tags.ts'
 import { shelfOperations } from './shelves.ts'
+import { simulatedAccessOperations } from './simulated-access.ts'
 import { systemOperations } from './system.ts'
 import { taskMetricOperations } from './task-metrics.ts'
 import { taskOperations } from './tasks.ts'
@@ -95,6 +99,10 @@ export const operations = {
   ...exportOperations,
   ...householdOperations,
   ...auditOperations,
+  ...sharingTagOperations,
+  ...grantOperations,
+  ...accessGroupOperations,
+  ...simulatedAccessOperations,
 } as const
 
 export type Operations = typeof operations

@@ -68,6 +68,7 @@ const freeNames: Readonly<Record<string, string>> = {
   'offers{}': 'one entry for each field of metadata',
   'customMetadata{}': 'at most 20,000 characters',
   'condition{}': 'as it was sent, within the limit of bodies',
+  'rule{}': 'as it was sent, within the limit of bodies',
   'line{}': 'the schema of one line of a file',
   'seriesConfig{}': 'as it was sent, within the limit of bodies',
   'bookConfig{}': 'as it was sent, within the limit of bodies',

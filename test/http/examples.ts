@@ -5,6 +5,7 @@ import { newId } from '../kit/catalog.ts'
 import type { Actor } from '../kit/test-server.ts'
 import { startTestServer } from '../kit/test-server.ts'
 import type { World } from '../kit/world.ts'
+import { accessExamples } from './examples-of-access.ts'
 import { careExamples } from './examples-of-care.ts'
 import { credentialExamples } from './examples-of-credentials.ts'
 import { groupingExamples } from './examples-of-grouping.ts'
@@ -131,6 +132,7 @@ export const examples: { readonly [N in OperationName]: (world: World) => Exampl
   },
   listActiveScans: () => ({}),
   streamScans: () => ({}),
+  ...accessExamples,
   ...careExamples,
   ...credentialExamples,
   ...groupingExamples,

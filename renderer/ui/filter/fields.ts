@@ -46,6 +46,7 @@ const seriesFields: readonly FilterField[] = [
   { name: 'publisher', label: words.publisher, family: 'text' },
   { name: 'language', label: words.language, family: 'text' },
   { name: 'year', label: words.year, family: 'number' },
+  { name: 'ageRating', label: words.ageRating, family: 'number' },
   shared.added,
   shared.title,
   shared.titleSort,

@@ -82,6 +82,7 @@ export const texts = {
     publisher: 'Publisher',
     language: 'Language',
     year: 'Year',
+    ageRating: 'Age rating',
     dateAdded: 'Added',
     title: 'Title',
     titleSort: 'Sort title',

@@ -1,6 +1,7 @@
 import type { AuditActor, AuditEvent } from '../../domain/audit/entry.ts'
 import type { Tx } from '../dialects/sqlite/tx.ts'
 import { storeAudit } from '../writes/audit.ts'
+import { accessRules } from './access-rules.ts'
 import { accountRules } from './account-rules.ts'
 import { deviceRules } from './device-rules.ts'
 import { linkRules } from './link-rules.ts'
@@ -8,7 +9,13 @@ import type { AuditRule, AuditRules } from './rule.ts'
 import { serverRules } from './server-rules.ts'
 
 /** Every write that the audit log tells of, and how. */
-export const auditRules: AuditRules = { ...accountRules, ...deviceRules, ...linkRules, ...serverRules }
+export const auditRules: AuditRules = {
+  ...accountRules,
+  ...accessRules,
+  ...deviceRules,
+  ...linkRules,
+  ...serverRules,
+}
 
 /** Who commits, and when (milliseconds since 1970). */
 export type CommitBy = { readonly actor: AuditActor; readonly at: number }

@@ -1,3 +1,4 @@
+import { accessGroupWrites } from './access-groups.ts'
 import { auditWrites } from './audit.ts'
 import { bulkEditWrites } from './bulk-edits.ts'
 import { bulkNumberWrites } from './bulk-numbers.ts'
@@ -10,6 +11,7 @@ import { editSeriesWrites } from './edit-series.ts'
 import { expectRevisionWrites } from './expect-revision.ts'
 import { exportWrites } from './exports.ts'
 import { filterPresetWrites } from './filter-presets.ts'
+import { grantWrites } from './grants.ts'
 import { groupingDecisionWrites } from './grouping-decisions.ts'
 import { importHouseholdWrites } from './import-household.ts'
 import { invitationWrites } from './invitations.ts'
@@ -34,6 +36,8 @@ import { scanFileWrites } from './scan-files.ts'
 import { scanSeriesWrites } from './scan-series.ts'
 import { scanWrites } from './scans.ts'
 import { settingWrites } from './settings.ts'
+import { sharingRuleWrites } from './sharing-rules.ts'
+import { sharingTagWrites } from './sharing-tags.ts'
 import { termChangeWrites } from './term-changes.ts'
 import { undoGroupingWrites } from './undo-grouping.ts'
 import { userWrites } from './users.ts'
@@ -73,6 +77,10 @@ export const catalogue = {
   ...invitationWrites,
   ...deviceWrites,
   ...pairingWrites,
+  ...sharingTagWrites,
+  ...sharingRuleWrites,
+  ...grantWrites,
+  ...accessGroupWrites,
   ...settingWrites,
   ...jobWrites,
   ...maintenanceWrites,

@@ -1,5 +1,6 @@
 import type { Tx } from '../dialects/sqlite/tx.ts'
 import { foldOrNull } from '../folded.ts'
+import { selectTagUses } from '../rows/tag-uses.ts'
 import { raw, sql } from '../sql.ts'
 import { change } from './change.ts'
 import { indexSeries } from './search-index.ts'
@@ -44,7 +45,8 @@ function rekeySeries(tx: Tx, { libraryId, moves, now }: RekeySeries): void {
 
 /**
  * What was hidden stays hidden: a series that takes in books of another series gets that one's sharing tags too. Tags
- * are only ever added.
+ * are only ever added. What a rule put on the other one is put there as if by hand, or the rule would take it away from a
+ * series that does not fit it; a rule that only shows is left to itself.
  */
 function inheritSharingTags(
   tx: Tx,
@@ -53,8 +55,10 @@ function inheritSharingTags(
   for (const { from, to } of pairs) {
     tx.run(
       sql`insert or ignore into ${raw('series_sharing_tags')} (series_seq, tag_id, is_by_rule, created_at)
-          select (select seq from series where id = ${to}), tag_id, is_by_rule, ${now} from ${raw('series_sharing_tags')}
-          where series_seq = (select seq from series where id = ${from})`,
+          select (select seq from series where id = ${to}), tag_id, 0, ${now} from ${raw('series_sharing_tags')}
+          where series_seq = (select seq from series where id = ${from})
+          and (is_by_rule = 0 or tag_id not in (select tag from (${selectTagUses}) where mode = 'allow')
+            or tag_id in (select tag from (${selectTagUses}) where mode = 'deny'))`,
     )
   }
 }

@@ -30,6 +30,7 @@ export const seriesFilterFields = {
   inCollection: 'bool',
   userRating: 'number',
   communityRating: 'number',
+  ageRating: 'number',
   year: 'number',
   dateAdded: 'date',
 } as const satisfies Readonly<Record<string, FilterFamily>>

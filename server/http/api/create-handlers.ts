@@ -1,4 +1,5 @@
 import type { Handlers } from '../kit/route.ts'
+import { accessGroupHandlers } from './handlers/access-groups.ts'
 import { accountHandlers } from './handlers/account.ts'
 import { analysisHandlers } from './handlers/analysis.ts'
 import { apiKeyHandlers } from './handlers/api-keys.ts'
@@ -17,6 +18,7 @@ import { duplicateHandlers } from './handlers/duplicates.ts'
 import { exportHandlers } from './handlers/exports.ts'
 import { filterPresetHandlers } from './handlers/filter-presets.ts'
 import { fullHandlers } from './handlers/full.ts'
+import { grantHandlers } from './handlers/grants.ts'
 import { groupingHandlers } from './handlers/grouping.ts'
 import { householdHandlers } from './handlers/household.ts'
 import { invitationHandlers } from './handlers/invitations.ts'
@@ -39,7 +41,9 @@ import { seriesExtraHandlers } from './handlers/series-extras.ts'
 import { seriesMetadataHandlers } from './handlers/series-metadata.ts'
 import { sessionHandlers } from './handlers/sessions.ts'
 import { settingHandlers } from './handlers/settings.ts'
+import { sharingTagHandlers } from './handlers/sharing-tags.ts'
 import { shelfHandlers } from './handlers/shelves.ts'
+import { simulatedAccessHandlers } from './handlers/simulated-access.ts'
 import { systemHandlers } from './handlers/system.ts'
 import { taskHandlers } from './handlers/tasks.ts'
 import { termHandlers } from './handlers/terms.ts'
@@ -95,5 +99,9 @@ export function createHandlers(parts: ApiParts): Handlers {
     ...exportHandlers(parts),
     ...householdHandlers(parts),
     ...auditHandlers(parts),
+    ...sharingTagHandlers(parts),
+    ...grantHandlers(parts),
+    ...accessGroupHandlers(parts),
+    ...simulatedAccessHandlers(parts),
   }
 }

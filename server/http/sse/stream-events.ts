@@ -24,12 +24,13 @@ export type EventSources = {
 /**
  * `GET /api/v1/events` (wire.md 23): everything that happens and that the viewer may see. A client that comes back
  * with `Last-Event-ID` or `since` gets what it missed, or one `resync` when that is no longer known. Live figures that
- * it asks for have no ids: they are never replayed.
+ * it asks for have no ids: they are never replayed. Who may see something else from now on is told to load anew.
  */
 export function streamEvents(sources: EventSources, exchange: Exchange, asked: EventsAsked): void {
   const { bus, reader, registry, live } = sources
-  registry.open(exchange, (client, listener) => {
+  registry.open(exchange, (client, listener, onNewSight) => {
     const tell = inOrder(client)
+    onNewSight(() => tell(async () => void resync(client, bus.lastId())))
     const send = createSender(client, { listener, reader, tell, lastId: () => bus.lastId() })
     const stops = [bus.follow(send)]
     if (asked.include.includes('place') && isNew(exchange, asked)) client.send({ type: 'place' }, bus.lastId())

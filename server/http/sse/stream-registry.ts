@@ -8,8 +8,11 @@ import { type EventClient, openEventClient } from './event-client.ts'
 /** Who listens, as they are now: asked before anything is told. Null, and the stream ends, when they may not any more. */
 export type ListenerNow = () => Promise<Viewer | null>
 
+/** Takes what is to be done whenever the listener may see something else than before. */
+export type OnNewSight = (tell: () => void) => void
+
 /** Sends what is there already and starts to listen. @returns what stops listening */
-export type StartStream = (client: EventClient, listener: ListenerNow) => () => void
+export type StartStream = (client: EventClient, listener: ListenerNow, onNewSight: OnNewSight) => () => void
 
 export type StreamRegistry = {
   /** Opens a stream that lives until the client, the server or the credential ends. */
@@ -49,12 +52,19 @@ export function createStreamRegistry(kit: Kit, reader: Changes, heartbeatMs = de
       const client = openEventClient(exchange)
       if (exchange.req.method === 'HEAD') return client.end()
       const listener = createListener(kit, reader, exchange)
+      let sight = sightOf(exchange)
+      let tellNewSight: () => void = () => undefined
       const hear: ListenerNow = async () => {
         const viewer = await listener()
         if (viewer === null) stream.end()
+        const before = sight
+        sight = sightOf(exchange)
+        if (viewer !== null && sight !== before) tellNewSight()
         return viewer
       }
-      const stop = start(client, hear)
+      const stop = start(client, hear, (tell) => {
+        tellNewSight = tell
+      })
       const stream: OpenStream = {
         end() {
           if (!streams.delete(stream)) return
@@ -109,4 +119,10 @@ function createListener(kit: Kit, reader: Changes, exchange: Exchange): Listener
 
 function hasEnded({ principal }: Exchange, now: number): boolean {
   return principal !== null && principal.until !== null && principal.until <= now
+}
+
+/** What decides what someone sees, to be compared. */
+function sightOf({ principal }: Exchange): string {
+  const { permissions: _, ...sight } = principal?.viewer ?? { permissions: null }
+  return JSON.stringify(sight)
 }

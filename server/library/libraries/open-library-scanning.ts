@@ -1,6 +1,7 @@
 import { wordsOf } from '../../domain/settings/setting.ts'
 import { settingTable } from '../../domain/settings/setting-table.ts'
 import { createWorkerPool } from '../../workers/pool.ts'
+import { serveSharingRules } from '../access/apply-rule.ts'
 import { trimAuditDaily } from '../audit/trim-audit.ts'
 import { bindBackupVerbs } from '../backups/backup-verbs.ts'
 import { scheduleBackups } from '../backups/schedule-backups.ts'
@@ -68,6 +69,7 @@ export async function openLibraryScanning({ config, settings, ...parts }: Parts)
   const startBackups = scheduleBackups({ desk: backupDesk, verbs: backups, jobs, cron, settings, timezone })
   const exportDesk = { database, clock, newId: parts.newId, jobs, folder: folders.exports }
   serveExports(exportDesk, jobs)
+  serveSharingRules(desk, jobs)
   const household = bindHouseholdVerbs(desk, folders.imports)
   settings.onChange(['scanner.max_concurrent_scans'], () => void desk.jobs.look())
   return {

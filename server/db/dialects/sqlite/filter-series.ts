@@ -29,6 +29,7 @@ export function seriesOperands(userId: string): Operands<SeriesFilterField> {
     inCollection: { kind: 'bool', test: raw('exists (select 1 from collection_series c where c.series_seq = s.seq)') },
     userRating: { kind: 'number', value: userRating(userId) },
     communityRating: { kind: 'number', value: raw('s.community_rating') },
+    ageRating: { kind: 'number', value: raw('s.age_rating') },
     year: { kind: 'number', value: raw('s.year') },
     dateAdded: { kind: 'number', value: raw('s.created_at') },
   }

@@ -5,6 +5,7 @@ import type { Priority, Topic } from '../../database.ts'
 import { giveBackMemory } from '../../give-back.ts'
 import { catalogue } from '../../writes/catalogue.ts'
 import type { PlainWrite, Request } from './messages.ts'
+import { openRuleWatch, type RuleWatch } from './rule-watch.ts'
 import { cachedStatements } from './statements.ts'
 import { openTx, type Tx } from './tx.ts'
 
@@ -56,7 +57,9 @@ function openLog(connection: Connection) {
   }
 }
 
-function commit(connection: Connection, tx: Tx, writes: readonly PlainWrite[], by: CommitBy): Performed {
+type Parts = { readonly connection: Connection; readonly tx: Tx; readonly rules: RuleWatch }
+
+function commit({ connection, tx, rules }: Parts, writes: readonly PlainWrite[], by: CommitBy): Performed {
   const topics = new Set<Topic>()
   connection.exec('begin immediate')
   try {
@@ -66,6 +69,7 @@ function commit(connection: Connection, tx: Tx, writes: readonly PlainWrite[], b
       for (const topic of known.topics) topics.add(topic)
       return runTold(tx, name, known.run, { args, by })
     })
+    rules.settle(by.at)
     connection.exec('commit')
     return { value, topics: [...topics] }
   } catch (error) {
@@ -87,13 +91,14 @@ const nothing: Performed = { value: null, topics: [] }
 export function openWriter(connection: Connection, newId: NewId): Writer {
   const statements = cachedStatements(connection)
   const tx = openTx(statements, newId)
+  const rules = openRuleWatch(connection, tx)
   const log = openLog(connection)
 
   return {
     perform(request) {
       switch (request.kind) {
         case 'commit':
-          return commit(connection, tx, request.writes, request.by)
+          return commit({ connection, tx, rules }, request.writes, request.by)
         case 'checkpoint':
           log.checkpoint(request.mode)
           return nothing

@@ -1,0 +1,78 @@
+import type { AccessMode, MembershipSource } from '../../domain/vocabulary.ts'
+
+/** Most of each that there can be: what a household needs, many times over. */
+export const mostSharingTags = 500
+export const mostAccessGroups = 500
+export const mostGroupMembers = 5_000
+export const mostOidcMappings = 500
+
+/** Times are milliseconds since 1970. */
+export type SharingTagRecord = {
+  readonly id: string
+  readonly name: string
+  readonly description: string | null
+  /** Condition that puts the tag on series, as it was given; null: only people do. */
+  readonly rule: unknown
+  /** Series with books in view that the viewer may see. */
+  readonly seriesCount: number
+  /** People who have a grant of it, of their own or through a group. */
+  readonly userCount: number
+  readonly createdAt: number
+  readonly updatedAt: number
+}
+
+/** A sharing tag of a series. */
+export type SeriesSharingTag = {
+  readonly id: string
+  readonly name: string
+  readonly description: string | null
+  /** The rule of the tag put it there, and takes it away when the series fits no more. */
+  readonly isByRule: boolean
+}
+
+export type GrantRecord = {
+  readonly sharingTagId: string
+  readonly sharingTagName: string
+  readonly accessMode: AccessMode
+  readonly createdAt: number
+}
+
+/** A grant with where it comes from; `groupId` null: the person's own. */
+export type EffectiveGrant = {
+  readonly sharingTagId: string
+  readonly sharingTagName: string
+  readonly accessMode: AccessMode
+  readonly sources: readonly GrantSource[]
+}
+export type GrantSource =
+  | { readonly kind: 'user' }
+  | { readonly kind: 'group'; readonly groupId: string; readonly groupName: string }
+
+export type AccessGroupRecord = {
+  readonly id: string
+  readonly name: string
+  readonly description: string | null
+  readonly grantCount: number
+  readonly memberCount: number
+  readonly createdAt: number
+  readonly updatedAt: number
+}
+export type MemberRecord = {
+  readonly userId: string
+  readonly username: string
+  readonly source: MembershipSource
+  readonly createdAt: number
+}
+export type OidcMappingRecord = { readonly id: string; readonly oidcGroupName: string; readonly createdAt: number }
+export type AccessGroupDetail = AccessGroupRecord & {
+  readonly grants: readonly GrantRecord[]
+  readonly members: readonly MemberRecord[]
+  readonly oidcMappings: readonly OidcMappingRecord[]
+}
+
+/** What becomes of the tags that people put on series; those put there by rule are the rule's. */
+export type SharingTagChange = {
+  readonly set?: readonly string[]
+  readonly add?: readonly string[]
+  readonly remove?: readonly string[]
+}

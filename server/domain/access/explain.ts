@@ -1,0 +1,61 @@
+import type { AccessMode } from '../vocabulary.ts'
+import { isAllowListed, type Viewer } from './viewer.ts'
+
+/** A tag that counts for a person, and where that comes from. */
+export type Ground<Source> = {
+  readonly sharingTagId: string
+  readonly sharingTagName: string
+  readonly accessMode: AccessMode
+  readonly sources: readonly Source[]
+}
+
+/** What is known of a series. */
+export type Looked = {
+  readonly libraryId: string
+  readonly libraryName: string
+  readonly tagIds: ReadonlySet<string>
+  readonly ageRating: number | null
+  /** The highest of its books. */
+  readonly bookRating: number | null
+}
+
+export type Reason<Source> =
+  | { readonly kind: 'account-off' | 'not-allowed' | 'unrestricted' }
+  | { readonly kind: 'rated-too-high'; readonly ageRating: number; readonly maxAgeRating: number }
+  | { readonly kind: 'unrated'; readonly maxAgeRating: number }
+  | { readonly kind: 'library-not-granted'; readonly libraryId: string; readonly libraryName: string }
+  | ({ readonly kind: 'denied' | 'allowed' } & Omit<Ground<Source>, 'accessMode'>)
+
+/**
+ * Why someone sees a series or does not, by the rule at `Viewer`: every reason that hides it, else what shows it.
+ * @param viewer null when the account is switched off
+ * @param grants that count for the person
+ */
+export function explainSight<Source>(
+  viewer: Viewer | null,
+  { libraryId, libraryName, tagIds, ...ratings }: Looked,
+  grants: readonly Ground<Source>[],
+): { readonly isSeen: boolean; readonly reasons: readonly Reason<Source>[] } {
+  if (viewer === null) return { isSeen: false, reasons: [{ kind: 'account-off' }] }
+  const carried = (mode: AccessMode) => grants.filter((one) => one.accessMode === mode && tagIds.has(one.sharingTagId))
+  const grounds = (kind: 'denied' | 'allowed', some: readonly Ground<Source>[]) =>
+    some.map(({ accessMode: _, ...ground }): Reason<Source> => ({ kind, ...ground }))
+  const allowed = carried('allow')
+  const hidden: Reason<Source>[] = grounds('denied', carried('deny'))
+  if (viewer.libraryIds !== null && !viewer.libraryIds.includes(libraryId)) {
+    hidden.unshift({ kind: 'library-not-granted', libraryId, libraryName })
+  }
+  if (isAllowListed(viewer) && allowed.length === 0) hidden.push({ kind: 'not-allowed' })
+  hidden.push(...byAge(viewer, ratings))
+  if (hidden.length > 0) return { isSeen: false, reasons: hidden }
+  return { isSeen: true, reasons: allowed.length > 0 ? grounds('allowed', allowed) : [{ kind: 'unrestricted' }] }
+}
+
+type Ratings = Pick<Looked, 'ageRating' | 'bookRating'>
+
+function byAge({ maxAgeRating, isUnratedAllowed }: Viewer, { ageRating, bookRating }: Ratings): Reason<never>[] {
+  if (maxAgeRating === null) return []
+  const highest = Math.max(ageRating ?? 0, bookRating ?? 0)
+  if (highest > maxAgeRating) return [{ kind: 'rated-too-high', ageRating: highest, maxAgeRating }]
+  return ageRating === null && !isUnratedAllowed ? [{ kind: 'unrated', maxAgeRating }] : []
+}

@@ -1,0 +1,46 @@
+import { AppError } from '../errors.ts'
+import type { Condition, SeriesCondition, SeriesFilterField } from '../filter/condition.ts'
+import { parseSeriesCondition } from '../filter/parse-condition.ts'
+
+/**
+ * What a rule of a sharing tag can ask for: what the catalog itself says of a series. What one person has read or rated,
+ * what people collect, and sharing tags themselves are no ground to decide who sees it.
+ */
+export const sharingRuleFields = [
+  'libraryId',
+  'genre',
+  'tag',
+  'status',
+  'publisher',
+  'language',
+  'title',
+  'titleSort',
+  'summary',
+  'author',
+  'path',
+  'completion',
+  'hasExternalSourceId',
+  'year',
+  'ageRating',
+  'dateAdded',
+] as const satisfies readonly SeriesFilterField[]
+
+const known: ReadonlySet<string> = new Set(sharingRuleFields)
+
+/** The condition of a rule. @throws AppError bad_request that names what is not allowed */
+export function parseSharingRule(input: unknown): SeriesCondition {
+  const condition = parseSeriesCondition(input)
+  const field = foreignField(condition)
+  if (field === null) return condition
+  const message = `A rule of a sharing tag cannot ask for “${field}”. Allowed: ${sharingRuleFields.join(', ')}.`
+  throw new AppError('bad_request', message, { path: 'rule', allowed: sharingRuleFields })
+}
+
+function foreignField(condition: Condition): string | null {
+  if (!('of' in condition)) return known.has(condition.field) ? null : condition.field
+  for (const one of condition.of) {
+    const field = foreignField(one)
+    if (field !== null) return field
+  }
+  return null
+}

@@ -1,0 +1,42 @@
+import { listLibraries } from '../../db/queries/libraries.ts'
+import { write } from '../../db/write.ts'
+import { systemViewer } from '../../domain/access/viewer.ts'
+import type { JobQueue } from '../../jobs/job-queue.ts'
+import type { JobKind } from '../../jobs/run-job.ts'
+import type { Tools } from '../tools.ts'
+
+/** The kind of the job that holds a rule against a large catalog. */
+export const sharingRuleJob = 'sharing-rule'
+
+/** People wait for it: what it hides is to be hidden soon. */
+const PRIORITY = 100
+
+/** Starts the job, or another one behind one that runs for the same tag: it began with an older rule. */
+export async function applyRuleLater(jobs: Pick<JobQueue, 'add'>, tagId: string): Promise<void> {
+  await jobs.add({ kind: sharingRuleJob, uniqueKey: null, priority: PRIORITY, params: { tagId } })
+}
+
+type Tell = Parameters<JobKind['run']>[2]
+
+/** Takes on rules of large catalogs as a kind of jobs. To be called before the queue of jobs starts. */
+export function serveSharingRules(tools: Tools, jobs: Pick<JobQueue, 'serve'>): void {
+  const run: JobKind['run'] = async ({ params }, signal, tell) => {
+    const { tagId } = params as { readonly tagId: string }
+    let from: number | null = 0
+    while (from !== null && !signal.aborted) from = await applySpan(tools, { tagId, from }, tell)
+    const libraries = await listLibraries(systemViewer, tools.database.reader)
+    tools.events.publish(libraries.map(({ id: libraryId }) => ({ type: 'library_updated', libraryId }) as const))
+    return null
+  }
+  jobs.serve(sharingRuleJob, { concurrency: 1, maxAttempts: 3, run })
+}
+
+type Span = { readonly tagId: string; readonly from: number }
+
+/** @returns where to go on, null at the end of the catalog */
+async function applySpan({ database, clock }: Tools, { tagId, from }: Span, tell: Tell): Promise<number | null> {
+  const span = write('applySharingRule', { id: tagId, from, now: clock() })
+  const [{ next, last }] = await database.commit([span], { priority: 'scan' })
+  tell({ current: next ?? last, total: last, message: 'applying' })
+  return next
+}

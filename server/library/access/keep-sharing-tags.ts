@@ -1,0 +1,177 @@
+import { listLibraries } from '../../db/queries/libraries.ts'
+import { listSeries } from '../../db/queries/series.ts'
+import { findSharingTag, listTagsOfSeries } from '../../db/queries/sharing-tag-list.ts'
+import type { SeriesSharingTag, SharingTagChange, SharingTagRecord } from '../../db/records/access.ts'
+import type { SeriesRecord } from '../../db/records/series.ts'
+import { write } from '../../db/write.ts'
+import { parseSharingRule } from '../../domain/access/sharing-rule.ts'
+import { systemViewer, type Viewer } from '../../domain/access/viewer.ts'
+import { AppError, notFound } from '../../domain/errors.ts'
+import type { SeriesCondition } from '../../domain/filter/condition.ts'
+import type { JobQueue } from '../../jobs/job-queue.ts'
+import { select } from '../bulk/selection.ts'
+import type { Tools } from '../tools.ts'
+import { requireWholeSight } from '../users/may-manage.ts'
+import { applyRuleLater } from './apply-rule.ts'
+
+export type AccessDesk = Tools & { readonly jobs: Pick<JobQueue, 'add'> }
+
+/** What a sharing tag is made of; absent: nothing, or as it is. */
+export type GivenTag = {
+  readonly name?: string | undefined
+  readonly description?: string | null | undefined
+  /** A condition as it was sent; null: none. */
+  readonly rule?: unknown
+}
+
+/** @throws AppError `not_found` */
+export async function sharingTagOf(viewer: Viewer, { database }: Pick<Tools, 'database'>, id: string) {
+  const tag = await findSharingTag(viewer, database.reader, id)
+  if (tag === null) throw notFound('This sharing tag')
+  return tag
+}
+
+/** @throws AppError `bad_request` for a rule that is none, `conflict` for a name that is taken, `unprocessable` */
+export async function createSharingTag(
+  viewer: Viewer,
+  desk: AccessDesk,
+  given: GivenTag & { readonly name: string },
+): Promise<SharingTagRecord> {
+  requireWholeSight(viewer)
+  const { name, description = null, rule = null } = given
+  if (rule !== null) ruleOf(rule)
+  const id = desk.newId()
+  const now = desk.clock()
+  const [next] = await desk.database.commit([write('createSharingTag', { id, name, description, rule, now })])
+  if (rule !== null) await follow(desk, id, next)
+  return sharingTagOf(viewer, desk, id)
+}
+
+/** @throws AppError `not_found`, and as {@link createSharingTag} */
+export async function updateSharingTag(
+  viewer: Viewer,
+  desk: AccessDesk,
+  id: string,
+  { name, description, rule }: GivenTag,
+): Promise<SharingTagRecord> {
+  requireWholeSight(viewer)
+  if (rule !== undefined && rule !== null) ruleOf(rule)
+  const changes = {
+    ...(name !== undefined && { name }),
+    ...(description !== undefined && { description }),
+    ...(rule !== undefined && { rule }),
+  }
+  const [next] = await desk.database.commit([write('updateSharingTag', { id, changes, now: desk.clock() })])
+  if (rule !== undefined) await follow(desk, id, next)
+  return sharingTagOf(viewer, desk, id)
+}
+
+/** @throws AppError `not_found`, `forbidden` */
+export async function deleteSharingTag(
+  viewer: Viewer,
+  { database }: Pick<Tools, 'database'>,
+  id: string,
+): Promise<void> {
+  requireWholeSight(viewer)
+  await database.commit([write('deleteSharingTag', { id })])
+}
+
+/** The series that a rule would put its tag on, of those that the viewer may see. @throws AppError `bad_request` */
+export function previewRule(
+  viewer: Viewer,
+  { database }: Pick<Tools, 'database'>,
+  rule: unknown,
+  page: { readonly page: number; readonly pageSize: number },
+): Promise<{ readonly items: readonly SeriesRecord[]; readonly total: number }> {
+  const condition = ruleOf(rule)
+  return listSeries(viewer, database.reader, { ...page, condition, sort: { field: 'title', direction: 'asc' } })
+}
+
+/** Names the field of the body in the refusal. */
+function ruleOf(rule: unknown): SeriesCondition {
+  try {
+    return parseSharingRule(rule)
+  } catch (error) {
+    if (!(error instanceof AppError)) throw error
+    throw new AppError(error.code, error.message, [{ in: 'body', field: 'rule', message: error.message }])
+  }
+}
+
+/** Goes on with a rule where the first span ended, and tells whoever looks at a library that it may look different. */
+async function follow(desk: AccessDesk, tagId: string, next: number | null): Promise<void> {
+  if (next !== null) await applyRuleLater(desk.jobs, tagId)
+  const libraries = await listLibraries(systemViewer, desk.database.reader)
+  desk.events.publish(libraries.map(({ id: libraryId }) => ({ type: 'library_updated', libraryId }) as const))
+}
+
+/** The sharing tags of a series. @throws AppError `not_found` when the viewer may not see the series */
+export async function tagsOfSeries(
+  viewer: Viewer,
+  { database }: Pick<Tools, 'database'>,
+  seriesId: string,
+): Promise<SeriesSharingTag[]> {
+  const [found] = await select(viewer, { database }, { kind: 'series', ids: [seriesId] })
+  if (found === undefined) throw notFound('This series')
+  return listTagsOfSeries(database.reader, seriesId)
+}
+
+/**
+ * Changes the sharing tags of one series.
+ * @returns all that it carries now; the viewer may not see the series any more
+ * @throws AppError `not_found`; `conflict` when a tag cannot be taken away because its rule asks for it
+ */
+export async function changeTagsOfSeries(
+  viewer: Viewer,
+  tools: Tools,
+  seriesId: string,
+  tags: SharingTagChange,
+): Promise<SeriesSharingTag[]> {
+  const before = await tagsOfSeries(viewer, tools, seriesId)
+  const [removed] = tags.remove ?? []
+  if (removed !== undefined) refuseToRemove(before, removed)
+  const [outcome] = await changeManyTags(viewer, tools, [seriesId], tags)
+  if (outcome === undefined || outcome.status === 'not_found') throw notFound('This series')
+  return listTagsOfSeries(tools.database.reader, seriesId)
+}
+
+function refuseToRemove(carried: readonly SeriesSharingTag[], tagId: string): void {
+  const tag = carried.find(({ id }) => id === tagId)
+  if (tag === undefined) throw notFound('This sharing tag')
+  if (!tag.isByRule) return
+  const message = `The rule of “${tag.name}” puts it on this series. Change the rule, or what it looks at in the series.`
+  throw new AppError('conflict', message, { isByRule: true })
+}
+
+export type TagOutcome = {
+  readonly id: string
+  readonly status: 'done' | 'not_found'
+  /** Tags that were not wanted and stay, because their rule puts them there. */
+  readonly skipped: readonly string[]
+}
+
+/**
+ * Changes the sharing tags of up to 100 series, all in one transaction.
+ * @returns one outcome for each id, in the order given, each id once
+ * @throws AppError `not_found` for a tag that does not exist
+ */
+export async function changeManyTags(
+  viewer: Viewer,
+  tools: Tools,
+  seriesIds: readonly string[],
+  tags: SharingTagChange,
+): Promise<TagOutcome[]> {
+  requireWholeSight(viewer)
+  const found = await select(viewer, tools, { kind: 'series', ids: seriesIds })
+  const change = { seriesIds: found.map(({ id }) => id), tags, now: tools.clock() }
+  const [changed] = await tools.database.commit([write('changeSharingTags', change)])
+  const outcomes = new Map(changed.map((one) => [one.id, one]))
+  const touched = found.filter(({ id }) => outcomes.get(id)?.isChanged === true)
+  const fields = ['sharingTags']
+  tools.events.publish(
+    touched.map(({ seriesId, libraryId }) => ({ type: 'series_updated', seriesId, libraryId, fields }) as const),
+  )
+  return [...new Set(seriesIds)].map((id) => {
+    const outcome = outcomes.get(id)
+    return { id, status: outcome === undefined ? 'not_found' : 'done', skipped: outcome?.kept ?? [] }
+  })
+}

@@ -1,0 +1,167 @@
+import BetterSqlite from 'better-sqlite3'
+import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { write } from '../../server/db/write.ts'
+import { bookWrite, librarySettings, newId, seriesWrite } from '../kit/catalog.ts'
+import { openTestDatabase, type TestDatabase } from '../kit/database.ts'
+
+const now = Date.UTC(2024, 0, 1)
+const libraryId = newId()
+const adult = { ageRating: { operator: 'gte', value: 18 } }
+let test: TestDatabase
+
+beforeEach(async () => {
+  test = await openTestDatabase()
+  await test.db.commit([write('createLibrary', { id: libraryId, settings: librarySettings({ path: '/shelf' }), now })])
+})
+afterEach(() => test.close())
+
+/** Adds series with one book each. @returns their ids */
+async function addSeries(titles: readonly string[]): Promise<string[]> {
+  const series = titles.map((title) => seriesWrite(libraryId, title))
+  const books = series.map((one) => bookWrite(one.id, one.title))
+  const ids = series.map(({ id }) => id)
+  await test.db.commit([
+    write('addSeries', { series, now }),
+    write('saveBooks', { libraryId, books, now }),
+    write('refreshSeries', { ids, numbering: 'none', now }),
+  ])
+  return ids
+}
+
+async function addTag(name: string, rule: unknown): Promise<string> {
+  const id = newId()
+  await test.db.commit([write('createSharingTag', { id, name, description: null, rule, now })])
+  return id
+}
+
+const save = (id: string, values: Readonly<Record<string, unknown>>) =>
+  test.db.commit([write('saveSeriesMetadata', { series: [{ id, values, provenance: {} }], now })])
+const edit = (id: string, values: Readonly<Record<string, unknown>>) =>
+  test.db.commit([write('editSeries', { id, edit: { values }, now })])
+
+/** Titles of the series that carry a tag; those by hand with a star. */
+function carrying(tagId: string): string[] {
+  const raw = new BetterSqlite(test.file, { readonly: true })
+  const rows = raw
+    .prepare(
+      "select s.title || iif(x.is_by_rule, '', '*') from series_sharing_tags x join series s on s.seq = x.series_seq where x.tag_id = ? order by 1",
+    )
+    .pluck()
+    .all(tagId)
+  raw.close()
+  return rows as string[]
+}
+
+describe('a rule of a sharing tag', () => {
+  it('tags what is there when it is made, and nothing that does not fit', async () => {
+    const [wild = ''] = await addSeries(['Wild', 'Calm', 'Unrated'])
+    await save(wild, { title: 'Wild', ageRating: 18 })
+    expect(carrying(await addTag('grown-ups', adult))).toEqual(['Wild'])
+  })
+
+  it('holds in the same commit in which a series comes or changes, for edits as for scans', async () => {
+    const tag = await addTag('grown-ups', adult)
+    const [wild = '', calm = ''] = await addSeries(['Wild', 'Calm'])
+    expect(carrying(tag)).toEqual([])
+    await save(wild, { title: 'Wild', ageRating: 18 })
+    expect(carrying(tag)).toEqual(['Wild'])
+    await edit(calm, { ageRating: 21 })
+    expect(carrying(tag)).toEqual(['Calm', 'Wild'])
+    await edit(wild, { ageRating: 12 })
+    expect(carrying(tag)).toEqual(['Calm'])
+  })
+
+  it('follows terms: put on a series, renamed, merged and taken away', async () => {
+    const tag = await addTag('horror', { genre: { operator: 'is', value: 'Horror' } })
+    const [wild = ''] = await addSeries(['Wild', 'Calm'])
+    await edit(wild, { genres: ['Horror'] })
+    expect(carrying(tag)).toEqual(['Wild'])
+    const raw = new BetterSqlite(test.file, { readonly: true })
+    const id = raw.prepare("select id from genres where name = 'Horror'").pluck().get() as string
+    raw.close()
+    await test.db.commit([write('renameTerm', { kind: 'genre', id, name: 'Fright' })])
+    expect(carrying(tag)).toEqual([])
+  })
+
+  it('counts what a series has: a rule about completeness follows its books', async () => {
+    const tag = await addTag('whole', { completion: { operator: 'isTrue' } })
+    const [wild = ''] = await addSeries(['Wild'])
+    await edit(wild, { totalVolumeCount: 2 })
+    expect(carrying(tag)).toEqual([])
+    const more = bookWrite(wild, 'Wild 2')
+    await test.db.commit([
+      write('saveBooks', { libraryId, books: [more], now }),
+      write('refreshSeries', { ids: [wild], numbering: 'none', now }),
+    ])
+    expect(carrying(tag)).toEqual(['Wild'])
+  })
+
+  it('leaves what people put there, and takes back only what it put there itself', async () => {
+    const tag = await addTag('grown-ups', adult)
+    const [wild = '', calm = ''] = await addSeries(['Wild', 'Calm'])
+    await edit(wild, { ageRating: 18 })
+    const change = (id: string, tags: object) =>
+      test.db.commit([write('changeSharingTags', { seriesIds: [id], tags, now })])
+    await change(calm, { add: [tag] })
+    expect(carrying(tag)).toEqual(['Calm*', 'Wild'])
+    await test.db.commit([write('updateSharingTag', { id: tag, changes: { rule: null }, now })])
+    expect(carrying(tag)).toEqual(['Calm*'])
+    await test.db.commit([write('updateSharingTag', { id: tag, changes: { rule: adult }, now })])
+    expect(carrying(tag)).toEqual(['Calm*', 'Wild'])
+    const [[kept]] = await change(wild, { remove: [tag] })
+    expect(kept).toMatchObject({ isChanged: false, kept: [tag] })
+    await change(wild, { add: [tag] })
+    await edit(wild, { ageRating: 6 })
+    expect(carrying(tag)).toEqual(['Calm*', 'Wild*'])
+    await change(wild, { set: [] })
+    expect(carrying(tag)).toEqual(['Calm*'])
+  })
+
+  it('comes back as the rule of a tag that a person put there and took away', async () => {
+    const tag = await addTag('grown-ups', adult)
+    const [wild = ''] = await addSeries(['Wild'])
+    const change = (tags: object) => test.db.commit([write('changeSharingTags', { seriesIds: [wild], tags, now })])
+    await change({ add: [tag] })
+    await edit(wild, { ageRating: 18 })
+    expect(carrying(tag)).toEqual(['Wild*'])
+    await change({ remove: [tag] })
+    expect(carrying(tag)).toEqual(['Wild'])
+  })
+
+  it('leaves hidden what moves into a series that does not fit, and shows nothing more by a move', async () => {
+    const kid = newId()
+    const user = { id: kid, username: 'kid', email: null, role: 'reader', passwordHash: null } as const
+    const [hides, shows] = [await addTag('grown-ups', adult), await addTag('wild ones', adult)]
+    await test.db.commit([
+      write('createUser', { ...user, now }),
+      write('putUserGrant', { userId: kid, tagId: hides, accessMode: 'deny', now }),
+      write('putUserGrant', { userId: kid, tagId: shows, accessMode: 'allow', now }),
+    ])
+    const [wild = '', calm = ''] = await addSeries(['Wild', 'Calm'])
+    await edit(wild, { ageRating: 18 })
+    await test.db.commit([write('inheritSharingTags', { pairs: [{ from: wild, to: calm }], now })])
+    await edit(calm, { year: 1999 })
+    expect([carrying(hides), carrying(shows)]).toEqual([['Calm*', 'Wild'], ['Wild']])
+  })
+
+  it('that asks for what cannot be read any more changes nothing', async () => {
+    const [wild = ''] = await addSeries(['Wild'])
+    await edit(wild, { ageRating: 18 })
+    const tag = await addTag('grown-ups', adult)
+    const raw = new BetterSqlite(test.file)
+    raw.prepare('update sharing_tags set rule = \'{"gone": {}}\'').run()
+    raw.close()
+    await edit(wild, { ageRating: 6 })
+    expect(carrying(tag)).toEqual(['Wild'])
+  })
+
+  it('is held although an earlier commit was refused in its middle', async () => {
+    const [wild = ''] = await addSeries(['Wild'])
+    const id = newId()
+    const make = write('createSharingTag', { id, name: 'grown-ups', description: null, rule: adult, now })
+    await expect(test.db.commit([make, write('deleteSharingTag', { id: newId() })])).rejects.toThrow(/sharing tag/)
+    const tag = await addTag('grown-ups', adult)
+    await edit(wild, { ageRating: 18 })
+    expect(carrying(tag)).toEqual(['Wild'])
+  })
+})
