@@ -26,6 +26,8 @@ export type Auth = {
   readonly screens: ScreenTokens
   readonly pinAttempts: PinAttempts
   readonly pairing: PairingSecrets
+  /** Wrong codes of pairing, apart from wrong passwords: neither keeps anyone from the other. */
+  readonly pairingAttempts: SlowDown
 }
 
 const dayMs = 24 * 3_600_000
@@ -62,5 +64,6 @@ export function createAuth(settings: Config['auth'], { database, clock, newId, o
     screens: createScreenTokens(settings.jwtSecret, clock),
     pinAttempts: createPinAttempts(),
     pairing: createPairingSecrets(settings.jwtSecret),
+    pairingAttempts: createSlowDown(clock),
   }
 }

@@ -33,7 +33,7 @@ export async function claim(
  * @throws AppError `not_found` in the same words whatever was wrong; `rate_limit_exceeded` after too many failures
  */
 export async function claimOffer(desk: AuthDesk, given: string, device: AskingDevice): Promise<DeviceCredential> {
-  const attempt = requireTurn(desk.auth.slowDown('offers of pairing', device.address))
+  const attempt = requireTurn(desk.auth.pairingAttempts('offers', device.address))
   const credential = await claimByText(desk, given, device)
   if (credential === null) {
     await desk.database.commit([write('countWrongClaim', { now: desk.clock() })])

@@ -96,7 +96,7 @@ export async function withdrawOffer(desk: AuthDesk, userId: string, id: string):
 /** A wrong code may have been meant for the device of somebody else: wrong ones are slowed down by user and address. */
 async function guessing<T>(desk: AuthDesk, visitor: Visitor, work: () => Promise<T | null>): Promise<T> {
   const { principal, address } = visitor
-  const attempt = requireTurn(desk.auth.slowDown(`pairing by ${principal.userId}`, address))
+  const attempt = requireTurn(desk.auth.pairingAttempts(principal.userId, address))
   const found = await work()
   if (found === null) throw pairingGone()
   attempt.uncount()
