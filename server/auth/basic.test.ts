@@ -18,6 +18,7 @@ const mara: UserRecord = {
   hasPin: false,
   avatarPath: null,
   allLibraries: true,
+  kidProfile: null,
   credentialVersion: 1,
   lastLoginAt: null,
   createdAt: 0,

@@ -104,7 +104,7 @@ function descriptionOf(operation: Operation): string {
   const parts = []
   if (operation.access === 'signed-in') parts.push('For anyone who is signed in.')
   else if (operation.access !== 'public') parts.push(`Needs the permission \`${operation.access}\`.`)
-  if (operation.changesAccount) parts.push('Refused to API keys.')
+  if (operation.changesAccount) parts.push('Refused to API keys, and to accounts that a kid profile locks.')
   if (operation.acceptsSnakeCase) parts.push('Keys of the body may also be written in snake_case.')
   return [parts.join(' '), operation.description ?? ''].filter((part) => part !== '').join('\n\n')
 }

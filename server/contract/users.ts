@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { accessModes, roles } from '../domain/vocabulary.ts'
 import { password, permission, username } from './auth.ts'
 import { mostOf } from './bounds.ts'
+import { ageRating } from './metadata-input.ts'
 import { operation } from './operation.ts'
 import { dateTime, int, paginated, paging, uuid } from './shared.ts'
 
@@ -20,6 +21,36 @@ export const libraryGrants = z
   .nullable()
   .meta({ description: 'The only libraries in sight; null is every library' })
 
+const mildest = 12
+const kidProfile = z
+  .strictObject({
+    isAllowList: z
+      .boolean()
+      .default(true)
+      .meta({ description: 'Only series that carry an allowed sharing tag; nothing where no tag is allowed' }),
+    maxAgeRating: ageRating
+      .nullable()
+      .default(mildest)
+      .meta({
+        description: 'Years. Hides series with a higher rating, or with a book that has one; null: ages do not count',
+      }),
+    isUnratedAllowed: z
+      .boolean()
+      .default(false)
+      .meta({ description: 'With a highest rating: whether series without one are shown' }),
+    isAccountLocked: z
+      .boolean()
+      .default(true)
+      .meta({ description: 'Own name, picture, password, PIN, keys, devices and sign-ins are for others to change' }),
+  })
+  .nullable()
+  .meta({
+    id: 'KidProfile',
+    description:
+      'For an account of a child; null: none. It is given whole, and `{}` switches it on as it is meant. What it ' +
+      'restricts holds at once, in every protocol.',
+  })
+
 const user = z
   .object({
     id: uuid,
@@ -31,6 +62,7 @@ const user = z
     permissions: customPermissions,
     isActive: z.boolean(),
     libraryIds: libraryGrants,
+    kidProfile,
     hasPassword: z.boolean().meta({ description: 'False: signs in through an identity provider only' }),
     hasPin: z.boolean(),
     hasAvatar: z.boolean(),
@@ -123,6 +155,7 @@ export const userOperations = {
         permissions: customPermissions.default([]),
         isActive: z.boolean().default(true),
         libraryIds: libraryGrants.optional(),
+        kidProfile: kidProfile.optional(),
       })
       .meta({ id: 'NewUser' }),
     responses: { 201: userDetail },
@@ -158,6 +191,7 @@ export const userOperations = {
         permissions: customPermissions.optional(),
         isActive: z.boolean().optional(),
         libraryIds: libraryGrants.optional(),
+        kidProfile: kidProfile.optional(),
       })
       .meta({ id: 'UserChanges' }),
     responses: { 200: userDetail },

@@ -45,3 +45,8 @@ export function linkEnded(): AppError {
     'This link is not good any more: it was used, replaced or taken back, or its time is over. Ask for a new one.',
   )
 }
+
+/** Refused to whoever has an account that a kid profile locks. */
+export function accountLocked(): AppError {
+  return new AppError('forbidden', 'This account is locked. Ask an administrator of your household to change it.')
+}

@@ -1,20 +1,8 @@
 import { effectivePermissions, type Permission, type Viewer } from '../../domain/access/viewer.ts'
 import type { AccessMode } from '../../domain/vocabulary.ts'
 import type { Reader } from '../database.ts'
-import { raw, sql } from '../sql.ts'
-import { type UserRow, userColumns } from './users.ts'
-
-type KidRow = {
-  readonly isAllowList: number
-  readonly maxAgeRating: number | null
-  readonly isUnratedAllowed: number
-  readonly isAccountLocked: number
-}
-
-const kidColumns = raw(
-  `u.is_allow_list as isAllowList, u.max_age_rating as maxAgeRating, u.is_unrated_allowed as isUnratedAllowed,
-   u.is_account_locked as isAccountLocked`,
-)
+import { sql } from '../sql.ts'
+import { restrictionsOf, type UserRow, userColumns } from './users.ts'
 
 /**
  * What a user may do and see right now: role and custom permissions narrowed by the key, library grants, the kid
@@ -27,9 +15,7 @@ export async function loadViewer(
   userId: string,
   keyPermissions: readonly Permission[] | null,
 ): Promise<Viewer | null> {
-  const user = await reader.get<UserRow & KidRow>(
-    sql`select ${userColumns}, ${kidColumns} from users u where u.id = ${userId}`,
-  )
+  const user = await reader.get<UserRow>(sql`select ${userColumns} from users u where u.id = ${userId}`)
   if (user === undefined || user.isActive !== 1) return null
   const grants = await reader.all<{ tagId: string; accessMode: AccessMode }>(
     sql`select tag_id as tagId, access_mode as accessMode from user_grants where user_id = ${userId}
@@ -38,16 +24,15 @@ export async function loadViewer(
         where m.user_id = ${userId}`,
   )
   const tags = (mode: AccessMode) => grants.filter((grant) => grant.accessMode === mode).map((grant) => grant.tagId)
+  const restrictions = restrictionsOf(user)
+  const custom = JSON.parse(user.permissions) as Permission[]
   return {
     userId,
-    permissions: effectivePermissions(user.role, JSON.parse(user.permissions) as Permission[], keyPermissions),
+    permissions: effectivePermissions(user.role, custom, keyPermissions, restrictions.isAccountLocked),
     libraryIds: user.allLibraries === 1 ? null : await grantedLibraries(reader, userId),
     allowTagIds: tags('allow'),
     denyTagIds: tags('deny'),
-    isAllowList: user.isAllowList === 1,
-    maxAgeRating: user.maxAgeRating,
-    isUnratedAllowed: user.isUnratedAllowed === 1,
-    isAccountLocked: user.isAccountLocked === 1,
+    ...restrictions,
   }
 }
 

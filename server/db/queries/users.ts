@@ -1,3 +1,4 @@
+import { type KidProfile, kidProfileOf } from '../../domain/access/kid-profile.ts'
 import type { Permission } from '../../domain/access/viewer.ts'
 import { foldText } from '../../domain/text/fold.ts'
 import type { AccessMode, Role } from '../../domain/vocabulary.ts'
@@ -7,27 +8,41 @@ import type { UserRecord, UserSecret } from '../records/user.ts'
 import { all, among, type Fragment, raw, sql } from '../sql.ts'
 
 /** Users are read by sign-in and by administration, which decide who may; nothing here takes a viewer. */
-type Flag = 'isActive' | 'emailVerified' | 'allLibraries' | 'hasPassword' | 'hasPin'
-export type UserRow = Omit<UserRecord, 'permissions' | Flag> & { readonly permissions: string } & {
-  readonly [F in Flag]: number
-}
+type OwnFlag = 'isActive' | 'emailVerified' | 'allLibraries' | 'hasPassword' | 'hasPin'
+type Flag = OwnFlag | 'isAllowList' | 'isUnratedAllowed' | 'isAccountLocked'
+export type UserRow = Omit<UserRecord, 'permissions' | 'kidProfile' | OwnFlag> & {
+  readonly permissions: string
+  readonly maxAgeRating: number | null
+} & { readonly [F in Flag]: number }
 
 export const userColumns = raw(
   `u.id, u.username, u.email, u.is_email_verified as emailVerified, u.role, u.permissions, u.is_active as isActive,
    u.display_name as displayName, u.is_all_libraries as allLibraries, u.credential_version as credentialVersion,
    u.password_hash is not null as hasPassword, u.pin_hash is not null as hasPin, u.avatar_path as avatarPath,
-   u.last_login_at as lastLoginAt, u.created_at as createdAt, u.updated_at as updatedAt`,
+   u.is_allow_list as isAllowList, u.max_age_rating as maxAgeRating, u.is_unrated_allowed as isUnratedAllowed,
+   u.is_account_locked as isAccountLocked, u.last_login_at as lastLoginAt, u.created_at as createdAt, u.updated_at as updatedAt`,
 )
 
 export function presentUser<Row extends UserRow>(row: Row) {
+  const { isAllowList: _, maxAgeRating: __, isUnratedAllowed: ___, isAccountLocked: ____, ...account } = row
   return {
-    ...row,
+    ...account,
+    kidProfile: kidProfileOf(restrictionsOf(row)),
     permissions: JSON.parse(row.permissions) as Permission[],
     isActive: row.isActive === 1,
     emailVerified: row.emailVerified === 1,
     allLibraries: row.allLibraries === 1,
     hasPassword: row.hasPassword === 1,
     hasPin: row.hasPin === 1,
+  }
+}
+
+export function restrictionsOf(row: UserRow): KidProfile {
+  return {
+    isAllowList: row.isAllowList === 1,
+    maxAgeRating: row.maxAgeRating,
+    isUnratedAllowed: row.isUnratedAllowed === 1,
+    isAccountLocked: row.isAccountLocked === 1,
   }
 }
 

@@ -1,3 +1,4 @@
+import type { KidProfile } from '../../domain/access/kid-profile.ts'
 import type { Permission } from '../../domain/access/viewer.ts'
 import type { AppAction, AppProtocol, Role } from '../../domain/vocabulary.ts'
 
@@ -14,6 +15,8 @@ export type UserRecord = {
   readonly displayName: string | null
   /** False: only the libraries of `libraryIds`. */
   readonly allLibraries: boolean
+  /** Null: none. */
+  readonly kidProfile: KidProfile | null
   /** Grows when password, role, permissions or state change: what was issued before is no longer good. */
   readonly credentialVersion: number
   /** False for someone who signs in through an identity provider only. */

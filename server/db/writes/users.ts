@@ -22,6 +22,8 @@ type CreateUser = {
   readonly isActive?: boolean
   /** Null or absent: every library. */
   readonly libraryIds?: readonly string[] | null
+  /** Null or absent: none. */
+  readonly kidProfile?: KidProfile | null
   readonly now: number
 }
 type UpdateUser = {
@@ -66,6 +68,7 @@ export function createUser(tx: Tx, user: CreateUser): void {
     permissions: user.permissions ?? [],
     isActive: user.isActive ?? true,
     isAllLibraries: user.libraryIds == null,
+    ...kidColumns(user.kidProfile ?? null),
     createdAt: user.now,
     updatedAt: user.now,
   })

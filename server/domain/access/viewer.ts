@@ -47,13 +47,21 @@ const permissionsByRole: Readonly<Record<Role, readonly Permission[]>> = {
   admin: permissions,
 }
 
-/** Effective permissions = (role ∪ custom) ∩ key. A null key subset means no narrowing. */
+/** What makes and ends credentials, and so no one does for themselves whose account is locked. */
+const ofCredentials: readonly Permission[] = ['api-keys-write', 'api-keys-delete']
+
+/**
+ * Effective permissions = (role ∪ custom) ∩ key. A null key subset means no narrowing.
+ * @param isLocked whether a kid profile locks the account: keys, devices and sign-ins are then for an administrator
+ */
 export function effectivePermissions(
   role: Role,
   custom: readonly Permission[],
   keySubset: readonly Permission[] | null,
+  isLocked = false,
 ): ReadonlySet<Permission> {
   const all = new Set<Permission>([...permissionsByRole[role], ...custom])
+  if (isLocked) for (const permission of ofCredentials) all.delete(permission)
   if (keySubset === null) return all
   return new Set(keySubset.filter((permission) => all.has(permission)))
 }

@@ -9,7 +9,7 @@ import {
   operations,
 } from '../../contract/index.ts'
 import { addressesOf, type Operation } from '../../contract/operation.ts'
-import { AppError } from '../../domain/errors.ts'
+import { AppError, accountLocked } from '../../domain/errors.ts'
 import type { Exchange } from './exchange.ts'
 import type { Kit } from './kit.ts'
 import { readJson } from './read-json.ts'
@@ -63,7 +63,7 @@ function createAnswer(kit: Kit, operation: Operation, handler: AnyHandler) {
   const validate = createValidate(operation)
   return async (exchange: Exchange): Promise<void> => {
     const { req, res, principal } = exchange
-    if (operation.changesAccount) refuseKeys(principal)
+    if (operation.changesAccount) refuseAccountChange(principal)
     const body = operation.body === undefined ? undefined : await readJson(req, res)
     const input = validate({ params: joinRest(req.params), query: req.query, body })
     const answer = await handler({ ...input, principal, exchange })
@@ -75,7 +75,8 @@ function createAnswer(kit: Kit, operation: Operation, handler: AnyHandler) {
   }
 }
 
-function refuseKeys(principal: Principal | null): void {
+function refuseAccountChange(principal: Principal | null): void {
+  if (principal?.viewer.isAccountLocked) throw accountLocked()
   if (principal?.method !== 'api-key') return
   throw new AppError('forbidden', 'An API key cannot change the account. Sign in by name and password for that.')
 }

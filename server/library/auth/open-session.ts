@@ -48,7 +48,7 @@ export async function openSession(desk: AuthDesk, user: UserRecord, client: Clie
     write('recordLogin', { id: user.id, now }),
   ])
   const access = await signAccess(desk, user, sessionId)
-  const permissions = effectivePermissions(user.role, user.permissions, null)
+  const permissions = effectivePermissions(user.role, user.permissions, null, user.kidProfile?.isAccountLocked)
   return { ...access, refreshToken: refresh.token, user, permissions }
 }
 

@@ -1,5 +1,6 @@
 import { requireGoodPassword } from '../../auth/password-rules.ts'
 import { write } from '../../db/write.ts'
+import type { KidProfile } from '../../domain/access/kid-profile.ts'
 import type { Permission, Viewer } from '../../domain/access/viewer.ts'
 import type { Role } from '../../domain/vocabulary.ts'
 import type { AuthDesk } from '../auth/open-session.ts'
@@ -18,6 +19,8 @@ type NewAccount = {
   readonly isActive: boolean
   /** Null: every library. */
   readonly libraryIds: readonly string[] | null
+  /** Null: none. */
+  readonly kidProfile: KidProfile | null
 }
 
 /**

@@ -5,7 +5,7 @@ import { isUnrestricted } from '../../db/queries/visibility.ts'
 import type { UserRecord } from '../../db/records/user.ts'
 import { type Rights, rightsLacking } from '../../domain/access/rights.ts'
 import type { Viewer } from '../../domain/access/viewer.ts'
-import { AppError, notFound } from '../../domain/errors.ts'
+import { AppError, accountLocked, notFound } from '../../domain/errors.ts'
 
 /**
  * Nobody gives away more than they have, or they could let themselves in by another account.
@@ -25,11 +25,12 @@ export function requireRights(viewer: Viewer, rights: Rights): void {
  */
 export function requireWholeSight(viewer: Viewer): void {
   if (hasWholeSight(viewer)) return
+  if (viewer.isAccountLocked) throw accountLocked()
   throw new AppError('forbidden', 'You see only a part of the catalog. Ask an administrator to change accounts.')
 }
 
 function hasWholeSight(viewer: Viewer): boolean {
-  return viewer.permissions.has('system-admin') || isUnrestricted(viewer)
+  return viewer.permissions.has('system-admin') || (isUnrestricted(viewer) && !viewer.isAccountLocked)
 }
 
 /**

@@ -25,8 +25,8 @@ export function userHandlers({ desk, libraries }: ApiParts): Pick<Handlers, Name
       return envelope(exchange, asked, total, items.map(presentAccount))
     },
     async createUser({ body, principal }) {
-      const { email = null, displayName = null, password = null, libraryIds = null } = body
-      const wanted = { ...body, email, displayName, password, libraryIds }
+      const { email = null, displayName = null, password = null, libraryIds = null, kidProfile = null } = body
+      const wanted = { ...body, email, displayName, password, libraryIds, kidProfile }
       return presentAccountDetail(await createUser(principal.viewer, desk, wanted))
     },
     getUser: async ({ params, principal }) =>

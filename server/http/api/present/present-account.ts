@@ -7,9 +7,9 @@ type User = OperationOutput<'listUsers'>['data'][number]
 
 /** A user as administration shows it: no secret, and nothing that tells of one but whether there is one. */
 export function presentAccount(user: ShownUser): User {
-  const { id, username, email, emailVerified, displayName, role, isActive, hasPassword, hasPin } = user
+  const { id, username, email, emailVerified, displayName, role, isActive, hasPassword, hasPin, kidProfile } = user
   return {
-    ...{ id, username, email, emailVerified, displayName, role, isActive, hasPassword, hasPin },
+    ...{ id, username, email, emailVerified, displayName, role, isActive, hasPassword, hasPin, kidProfile },
     permissions: [...user.permissions],
     libraryIds: user.libraryIds === null ? null : [...user.libraryIds],
     hasAvatar: user.avatarPath !== null,

@@ -15,8 +15,13 @@ export function presentUser(user: UserRecord, allowed: ReadonlySet<Permission>):
 }
 
 /** @param owner whose permissions an unrestricted key has */
-export function presentApiKey(key: ApiKeyRecord, owner: Pick<UserRecord, 'role' | 'permissions'>) {
-  const allowed = effectivePermissions(owner.role, owner.permissions, key.permissions)
+export function presentApiKey(key: ApiKeyRecord, owner: Pick<UserRecord, 'role' | 'permissions' | 'kidProfile'>) {
+  const allowed = effectivePermissions(
+    owner.role,
+    owner.permissions,
+    key.permissions,
+    owner.kidProfile?.isAccountLocked,
+  )
   return {
     id: key.id,
     userId: key.userId,
