@@ -22,7 +22,7 @@ const titles = async (kid: Actor) => {
 }
 const seriesIdOf = async (title: string) => {
   const { json } = await world.admin.ask('/api/v1/series')
-  return String((json.data as unknown as readonly Json[]).find((one) => one.title === title)?.id)
+  return String((json.data as unknown as readonly Json[]).find((one) => String(one.title) === title)?.id)
 }
 async function rate(title: string, ageRating: number | null): Promise<void> {
   const now = world.server.now()
