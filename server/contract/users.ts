@@ -28,12 +28,9 @@ const kidProfile = z
       .boolean()
       .default(true)
       .meta({ description: 'Only series that carry an allowed sharing tag; nothing where no tag is allowed' }),
-    maxAgeRating: ageRating
-      .nullable()
-      .default(mildest)
-      .meta({
-        description: 'Years. Hides series with a higher rating, or with a book that has one; null: ages do not count',
-      }),
+    maxAgeRating: ageRating.nullable().default(mildest).meta({
+      description: 'Years. Hides series with a higher rating, or with a book that has one; null: ages do not count',
+    }),
     isUnratedAllowed: z
       .boolean()
       .default(false)
