@@ -27,7 +27,8 @@ export function seriesVisible(viewer: Viewer, alias: string): Fragment {
 function forAge(max: number, isUnratedAllowed: boolean, alias: string): Fragment[] {
   const column = raw(`${alias}.age_rating`)
   return [
-    isUnratedAllowed ? sql`(${column} is null or ${column} <= ${max})` : sql`${column} <= ${max}`,
+    // Never unknown: other queries ask for what is not visible.
+    sql`coalesce(${column} <= ${max}, ${raw(isUnratedAllowed ? '1' : '0')})`,
     sql`not exists (select 1 from books rb join book_metadata rm on rm.book_seq = rb.seq
                     where rb.series_seq = ${raw(alias)}.seq and rb.deleted_at is null and rm.age_rating > ${max})`,
   ]
