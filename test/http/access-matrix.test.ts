@@ -1,0 +1,162 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { operationList } from '../../server/contract/index.ts'
+import { addressesOf, type Operation } from '../../server/contract/operation.ts'
+import type { Permission } from '../../server/domain/access/viewer.ts'
+import type { Endpoint, Kit } from '../../server/http/kit/kit.ts'
+import { mountOpds, type OpdsOptions } from '../../server/http/opds/routes.ts'
+import { type Caller, createCallers } from '../kit/callers.ts'
+import { newId } from '../kit/catalog.ts'
+import type { Ask, Reply } from '../kit/http-client.ts'
+import { createWorld, type World } from '../kit/world.ts'
+import { type Example, examples } from './examples.ts'
+
+let world: World
+let callers: readonly Caller[]
+beforeAll(async () => {
+  world = await createWorld()
+  callers = await createCallers(world.server)
+})
+afterAll(() => world.close())
+
+type Door = Pick<Operation, 'access' | 'changesAccount'>
+
+/** What the contract says of a caller before a door: the status of the refusal, or in. */
+function expectedFor({ access, changesAccount }: Door, caller: Caller): 401 | 403 | 'in' {
+  if (access === 'public') return 'in'
+  if (caller.permissions === null) return 401
+  if (access !== 'signed-in' && !caller.permissions.has(access)) return 403
+  return changesAccount && !caller.mayChangeAccount ? 403 : 'in'
+}
+
+const outcomeOf = ({ status }: Reply) => (status === 401 || status === 403 ? status : status < 500 ? 'in' : 'failed')
+
+/** Asks a few at a time, as a busy server is asked. */
+async function forEach<T>(all: readonly T[], act: (one: T) => Promise<void>): Promise<void> {
+  const waiting = [...all]
+  const work = async () => {
+    for (let next = waiting.shift(); next !== undefined; next = waiting.shift()) await act(next)
+  }
+  await Promise.all(Array.from({ length: 8 }, work))
+}
+
+const isStream = ({ responses }: Operation) => Object.values(responses).includes('event-stream')
+const filled = (path: string, fill: (key: string) => string) =>
+  path.replace(/\{(\w+)\*?\}/g, (_, key: string) => encodeURIComponent(fill(key)))
+
+/** A stream never ends: its headers tell enough. */
+const methodOf = (operation: Operation, method: string = operation.method) =>
+  isStream(operation) ? 'HEAD' : method.toUpperCase()
+
+/** A call that is let in and then refused for what it says, so that nothing is done. */
+function harmless(operation: Operation, { method, path } = addressesOf(operation)[0] ?? operation): [string, Ask] {
+  const address = filled(path, () => 'nonsense')
+  const body = operation.body === undefined ? undefined : { surprise: 1 }
+  return [`${address}?surprise=1`, { method: methodOf(operation, method), body }]
+}
+
+/** The call that would do it. */
+function real(operation: Operation, { params, query, body, headers }: Example): [string, Ask] {
+  const path = filled(operation.path, (key) => params?.[key] ?? '')
+  const takes = operation.body !== undefined || operation.upload !== undefined
+  return [
+    `${path}?${new URLSearchParams(query)}`,
+    { method: methodOf(operation), body: takes ? body : undefined, ...(headers === undefined ? {} : { headers }) },
+  ]
+}
+
+const askAs = (caller: Caller, [path, how]: [string, Ask]) =>
+  world.server.ask(path, { ...how, headers: { ...how.headers, ...caller.headers } })
+
+function expectRefusal(reply: Reply, door: Door, note: string): void {
+  if (reply.status === 401 && reply.text !== '') expect(reply.json.error, note).toBe('unauthorized')
+  if (reply.status !== 403 || reply.text === '') return
+  expect(reply.json.error, note).toBe('forbidden')
+  if (!door.changesAccount) expect(reply.json.details, note).toEqual({ permission: door.access })
+}
+
+/** About the library: who sees nothing finds nothing. */
+const ofCatalog = ({ method, params }: Operation) =>
+  method === 'get' && ['bookId', 'seriesId'].some((name) => Object.hasOwn(params?.shape ?? {}, name))
+
+describe('everyone is let in and refused as the contract says', () => {
+  it.each(operationList)('%s', async (name, operation) => {
+    const example = await examples[name](world)
+    await forEach(callers, async (caller) => {
+      const expected = expectedFor(operation, caller)
+      const reply = await askAs(caller, expected === 'in' ? harmless(operation) : real(operation, example))
+      const note = `${caller.name}: ${reply.status} ${reply.text}`
+      expect(outcomeOf(reply), note).toBe(expected)
+      expectRefusal(reply, operation, note)
+      if (expected !== 'in' || !caller.seesNothing || !ofCatalog(operation)) return
+      const found = await askAs(caller, real(operation, example))
+      expect(found.status, `${caller.name} finds it: ${found.text}`).toBe(404)
+    })
+  })
+
+  const others = operationList.flatMap(([, operation]) =>
+    addressesOf(operation)
+      .slice(1)
+      .map((address) => [`${address.method} ${address.path}`, operation, address] as const),
+  )
+  it.each(others)('under the other address %s', async (_name, operation, address) => {
+    const few = callers.filter(({ name }) => !name.startsWith('a key for') || name.endsWith(operation.access))
+    await forEach(few, async (caller) => {
+      const reply = await askAs(caller, harmless(operation, address))
+      expect(outcomeOf(reply), `${caller.name}: ${reply.status} ${reply.text}`).toBe(expectedFor(operation, caller))
+    })
+  })
+})
+
+/** Who may have what of the catalogs for reader apps. */
+const feeds: Readonly<Record<string, Permission>> = {
+  '': 'books-read',
+  '/catalog': 'books-read',
+  '/keep-reading': 'books-read',
+  '/recent': 'books-read',
+  '/want-to-read': 'progress-read',
+  '/collections': 'collections-read',
+  '/collections/:id': 'collections-read',
+  '/readlists': 'readlists-read',
+  '/readlists/:id': 'readlists-read',
+  '/libraries': 'libraries-read',
+  '/libraries/:id': 'series-read',
+  '/series': 'series-read',
+  '/series/:id': 'books-read',
+  '/books': 'books-read',
+  '/books/:id': 'books-read',
+  '/search': 'books-read',
+}
+const opds: Readonly<Record<string, Operation['access']>> = {
+  ...Object.fromEntries(
+    ['v1', 'v2'].flatMap((version) =>
+      Object.entries(feeds).map(([path, access]) => [`/opds/${version}${path}`, access]),
+    ),
+  ),
+  '/opds': 'books-read',
+  '/opds/v1.2/catalog': 'books-read',
+  '/opds/v1/search.xml': 'public',
+  '/opds/authentication': 'public',
+  '/opds/files/:id/:name': 'books-read',
+  '/opds/covers/:id/:name': 'books-read',
+  '/opds/pages/:id/:page': 'pages-read',
+}
+
+describe('everyone is let in and refused by the catalogs for reader apps', () => {
+  it('of which every address has its row', () => {
+    const served: Record<string, string> = {}
+    const serve = ({ paths, access }: Endpoint) => {
+      for (const path of paths) served[path] = access
+    }
+    mountOpds({ serve } as Pick<Kit, 'serve'> as Kit, {} as OpdsOptions)
+    expect(served).toEqual(opds)
+  })
+
+  it.each(Object.entries(opds))('%s, which needs %s', async (path, access) => {
+    const address = path.replace(':id', newId()).replace(':name', '1.jpg').replace(':page', '0')
+    await forEach(callers, async (caller) => {
+      const reply = await askAs(caller, [address, {}])
+      expect(outcomeOf(reply), `${caller.name}: ${reply.status}`).toBe(expectedFor({ access }, caller))
+      if (reply.status === 401) expect(reply.headers['www-authenticate']).toMatch(/^Basic /)
+    })
+  })
+})
