@@ -4,6 +4,7 @@ import type { App, AppOptions } from './app-parts.ts'
 import { createActing } from './auth/acting.ts'
 import { createAuth } from './auth/create-auth.ts'
 import { createFailures } from './auth/failures.ts'
+import { createIdentityProviders } from './auth/oidc/identity-providers.ts'
 import { write } from './db/write.ts'
 import { type NewId, uuidV7 } from './domain/ids.ts'
 import { createHandlers } from './http/api/create-handlers.ts'
@@ -83,6 +84,7 @@ async function compose(options: AppOptions, ends: Ends): Promise<App> {
   const parts: ApiParts = {
     ...{ kit, desk, setup, pages, streams },
     baseUrl: config.application.baseUrl ?? null,
+    identity: { ...desk, providers: createIdentityProviders(config, clock) },
     libraries: scanning.verbs,
     tasks: scanning.tasks,
     backups: scanning.backups,

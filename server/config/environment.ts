@@ -1,14 +1,24 @@
 import { suggest } from './suggest.ts'
-import { type LeafKind, leaves, mergeTrees, type Tree, treeOf } from './tree.ts'
+import { generalName, type LeafKind, leaves, mergeTrees, particularName, type Tree, treeOf } from './tree.ts'
 
 export type Environment = Readonly<Record<string, string | undefined>>
 
 const prefix = 'SERVICE_'
 const variables = new Map([...leaves.keys()].map((name) => [variableOf(name), name]))
 
-/** `auth.jwt_secret` → `SERVICE_AUTH__JWT_SECRET`. */
+/** `auth.jwt_secret` → `SERVICE_AUTH__JWT_SECRET`. A `-`, which names of providers may have, is `_` there. */
 export function variableOf(name: string): string {
-  return prefix + name.replaceAll('.', '__').toUpperCase()
+  return prefix + name.replaceAll('.', '__').replaceAll('-', '_').toUpperCase()
+}
+
+/** `SERVICE_AUTH__OIDC__PROVIDERS__MY_HOME__CLIENT_ID` → `auth.oidc.providers.my-home.client_id`. */
+function nameOf(variable: string): string | undefined {
+  const known = variables.get(variable)
+  if (known !== undefined) return known
+  const name = variable.slice(prefix.length).toLowerCase().replaceAll('__', '.')
+  const general = generalName(name)
+  if (general === name || !leaves.has(general)) return undefined
+  return particularName(general, name.replaceAll('_', '-'))
 }
 
 /**
@@ -23,8 +33,8 @@ export function readEnvironment(environment: Environment): {
   let tree: Tree = {}
   for (const [variable, value] of Object.entries(environment)) {
     if (!variable.startsWith(prefix) || value === undefined || value === '') continue
-    const name = variables.get(variable)
-    const kind = name === undefined ? undefined : leaves.get(name)
+    const name = nameOf(variable)
+    const kind = name === undefined ? undefined : leaves.get(generalName(name))
     if (name === undefined || kind === undefined) problems.push(unknownVariable(variable))
     else tree = mergeTrees(tree, treeOf(name, typedValue(value, kind)))
   }

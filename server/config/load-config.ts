@@ -8,7 +8,18 @@ import { type Environment, readEnvironment, variableOf } from './environment.ts'
 import { keptSecret } from './secret.ts'
 import { type Settings, settingsSchema } from './settings.ts'
 import { suggest } from './suggest.ts'
-import { isTree, leaves, mergeTrees, names, sections, type Tree, treeOf, unknownNames } from './tree.ts'
+import {
+  generalName,
+  isTree,
+  leaves,
+  mergeTrees,
+  names,
+  particularName,
+  sections,
+  type Tree,
+  treeOf,
+  unknownNames,
+} from './tree.ts'
 
 /** What the command line (or the desktop) says; it outranks files and environment. */
 export type Flags = {
@@ -125,8 +136,9 @@ function placeOf(path: string, offset: number): string {
 function unknownIn(source: string, tree: Tree): string[] {
   const known = [...leaves.keys(), ...sections]
   return unknownNames(tree).map((name) => {
-    const near = suggest(name, known) ?? known.find((candidate) => candidate.endsWith(`.${name}`))
-    return `${source}: ${name} is not a setting.${near === undefined ? '' : ` Did you mean ${near}?`}`
+    const near = suggest(generalName(name), known) ?? known.find((candidate) => candidate.endsWith(`.${name}`))
+    const meant = near === undefined ? '' : ` Did you mean ${particularName(near, name)}?`
+    return `${source}: ${name} is not a setting.${meant}`
   })
 }
 
@@ -147,7 +159,9 @@ function check(layers: readonly Layer[]): Settings {
 /** The sentence names the setting as its source spells it, never its value. */
 function problemOf(issue: z.core.$ZodIssue, layers: readonly Layer[]): string {
   const name = issue.path.join('.')
-  const setting = [...leaves.keys()].find((leaf) => name === leaf || name.startsWith(`${leaf}.`)) ?? name
+  const general = generalName(name)
+  const leaf = [...leaves.keys()].find((known) => general === known || general.startsWith(`${known}.`))
+  const setting = leaf === undefined ? name : particularName(leaf, name)
   const layer = layers.findLast((candidate) => names(candidate.tree, setting))
   return `${layer?.source ?? 'settings'}: ${layer?.spell(setting) ?? setting}: ${issue.message}`
 }

@@ -1,6 +1,7 @@
 import { isIP } from 'node:net'
 import { z } from 'zod'
 import { logLevels } from '../domain/vocabulary.ts'
+import { oidcSettings } from './oidc-settings.ts'
 
 /** The port when none is set: uncommon, outside the ephemeral ranges, the same on every computer. */
 const defaultPort = 25_650
@@ -73,6 +74,7 @@ const auth = z
     argon2_memory_cost: z.int().min(8_192).max(1_048_576).default(19_456),
     argon2_time_cost: z.int().min(1).max(20).default(2),
     argon2_parallelism: z.int().min(1).max(16).default(1),
+    oidc: oidcSettings,
   })
   .prefault({})
 

@@ -7,7 +7,10 @@ export type Tree = { readonly [key: string]: unknown }
 /** What a setting holds, for turning the text of the environment into a value. */
 export type LeafKind = 'text' | 'number' | 'boolean' | 'list'
 
-/** Every setting by its dotted name, for example `auth.jwt_secret`. */
+/** Stands for a name that the person chooses, as that of an identity provider. */
+const chosen = '*'
+
+/** Every setting by its dotted name, for example `auth.jwt_secret`; names that people choose are `*`. */
 export const leaves: ReadonlyMap<string, LeafKind> = new Map(collectLeaves(settingsSchema, ''))
 
 /** The sections that hold settings, for example `database.sqlite`. */
@@ -20,6 +23,10 @@ export const sections: ReadonlySet<string> = new Set(
 
 function* collectLeaves(schema: z.ZodType, prefix: string): Generator<[string, LeafKind]> {
   const bare = unwrap(schema)
+  if (bare instanceof z.ZodRecord) {
+    yield* collectLeaves(bare.valueType as z.ZodType, `${prefix}.${chosen}`)
+    return
+  }
   if (!(bare instanceof z.ZodObject)) {
     yield [prefix, kindOf(bare)]
     return
@@ -44,6 +51,25 @@ function kindOf(schema: z.ZodType): LeafKind {
   return 'text'
 }
 
+/**
+ * The name under which `leaves` and `sections` know a setting: `auth.oidc.providers.home.client_id` →
+ * `auth.oidc.providers.*.client_id`.
+ */
+export function generalName(name: string): string {
+  const known: string[] = []
+  for (const part of name.split('.')) known.push(sections.has([...known, chosen].join('.')) ? chosen : part)
+  return known.join('.')
+}
+
+/** A general name with the names that were chosen in `name`. */
+export function particularName(generalised: string, name: string): string {
+  const parts = name.split('.')
+  return generalised
+    .split('.')
+    .map((part, index) => (part === chosen ? (parts[index] ?? part) : part))
+    .join('.')
+}
+
 export function isTree(value: unknown): value is Tree {
   return typeof value === 'object' && value !== null && !Array.isArray(value)
 }
@@ -52,8 +78,9 @@ export function isTree(value: unknown): value is Tree {
 export function unknownNames(tree: Tree, prefix = ''): string[] {
   return Object.entries(tree).flatMap(([key, value]) => {
     const name = prefix === '' ? key : `${prefix}.${key}`
-    if (leaves.has(name)) return []
-    if (!sections.has(name)) return [name]
+    const general = generalName(name)
+    if (leaves.has(general)) return []
+    if (!sections.has(general)) return [name]
     return isTree(value) ? unknownNames(value, name) : []
   })
 }

@@ -24,6 +24,7 @@ import { householdOperations } from './household.ts'
 import { invitationOperations } from './invitations.ts'
 import { libraryOperations } from './libraries.ts'
 import { libraryPreviewOperations } from './library-previews.ts'
+import { oidcOperations } from './oidc.ts'
 import type { Operation } from './operation.ts'
 import { pairingOperations } from './pairing.ts'
 import { preferenceOperations } from './preferences.ts'
@@ -55,6 +56,7 @@ import { userOperations } from './users.ts'
 export const operations = {
   ...systemOperations,
   ...authOperations,
+  ...oidcOperations,
   ...userOperations,
   ...accountOperations,
   ...screenOperations,

@@ -90,6 +90,18 @@ export const bookTypes = [
 export const roles = ['reader', 'maintainer', 'admin'] as const
 export type Role = (typeof roles)[number]
 
+/** Why a sign-in at an identity provider came to nothing. */
+export const providerRefusals = [
+  'ended',
+  'cancelled',
+  'unreachable',
+  'refused',
+  'groups',
+  'no-account',
+  'deactivated',
+] as const
+export type ProviderRefusal = (typeof providerRefusals)[number]
+
 export const personRoles = [
   'author',
   'co_author',

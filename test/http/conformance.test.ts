@@ -249,6 +249,7 @@ describe('what a viewer may not see does not exist', () => {
     'sessionId',
     'deviceId',
     'offerId',
+    'provider',
   ]
   const ofCatalog = ['libraryId', 'seriesId', 'bookId']
   const isOfCatalog = ({ params }: Operation) => {

@@ -11,6 +11,7 @@ import { credentialExamples } from './examples-of-credentials.ts'
 import { groupingExamples } from './examples-of-grouping.ts'
 import { metadataExamples } from './examples-of-metadata.ts'
 import { peopleExamples } from './examples-of-people.ts'
+import { providerExamples } from './examples-of-providers.ts'
 import { selectionExamples } from './examples-of-selections.ts'
 import { shelfExamples } from './examples-of-shelves.ts'
 
@@ -105,6 +106,7 @@ export const examples: { readonly [N in OperationName]: (world: World) => Exampl
   refreshToken: async ({ server }) => ({ body: { refreshToken: (await server.actor('reader')).refreshToken } }),
   logout: async ({ server }) => ({ actor: await server.actor('reader'), body: {} }),
   getMe: () => ({}),
+  ...providerExamples,
   ...peopleExamples,
   listApiKeys: () => ({}),
   createApiKey: () => ({ body: { name: 'tablet' } }),

@@ -20,9 +20,11 @@ import { libraryWrites } from './libraries.ts'
 import { listWrites } from './lists.ts'
 import { maintenanceWrites } from './maintenance.ts'
 import { moveSeriesWrites } from './move-series.ts'
+import { oidcStateWrites } from './oidc-states.ts'
 import { pairingWrites } from './pairings.ts'
 import { placeBookWrites } from './place-books.ts'
 import { preferenceWrites } from './preferences.ts'
+import { providerSignInWrites } from './provider-sign-in.ts'
 import { purgeWrites } from './purge.ts'
 import { queueWrites } from './queue.ts'
 import { ratingWrites } from './ratings.ts'
@@ -73,6 +75,8 @@ export const catalogue = {
   ...termChangeWrites,
   ...userWrites,
   ...credentialWrites,
+  ...oidcStateWrites,
+  ...providerSignInWrites,
   ...preferenceWrites,
   ...invitationWrites,
   ...deviceWrites,

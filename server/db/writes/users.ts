@@ -84,7 +84,7 @@ function createFirstAdmin(tx: Tx, user: Omit<CreateUser, 'role'>): void {
 }
 
 /** @throws AppError conflict when a name is taken or the last active admin would lose the role */
-function updateUser(tx: Tx, { id, changes, now }: UpdateUser): void {
+export function updateUser(tx: Tx, { id, changes, now }: UpdateUser): void {
   const { username, email, displayName, role, permissions, isActive, libraryIds, kidProfile } = changes
   if ((role !== undefined && role !== 'admin') || isActive === false) keepAnAdmin(tx, id)
   refuseTaken(tx, id, username ?? null, email ?? null)

@@ -23,6 +23,7 @@ import { groupingHandlers } from './handlers/grouping.ts'
 import { householdHandlers } from './handlers/household.ts'
 import { invitationHandlers } from './handlers/invitations.ts'
 import { libraryHandlers, scanHandlers } from './handlers/libraries.ts'
+import { oidcHandlers } from './handlers/oidc.ts'
 import { pageHandlers } from './handlers/pages.ts'
 import { pairingHandlers } from './handlers/pairing.ts'
 import { preferenceHandlers } from './handlers/preferences.ts'
@@ -55,6 +56,7 @@ export function createHandlers(parts: ApiParts): Handlers {
   return {
     ...systemHandlers(parts),
     ...authHandlers(parts),
+    ...oidcHandlers(parts),
     ...userHandlers(parts),
     ...accountHandlers(parts),
     ...screenHandlers(parts),

@@ -1,6 +1,7 @@
 import type { LogLine, LogQuery } from '../../domain/log-line.ts'
 import type { AuditVerbs } from '../../library/audit/audit-verbs.ts'
 import type { AuthDesk } from '../../library/auth/open-session.ts'
+import type { ProviderDesk } from '../../library/auth/provider-desk.ts'
 import type { Setup } from '../../library/auth/setup.ts'
 import type { BackupVerbs } from '../../library/backups/backup-verbs.ts'
 import type { ThumbnailDesk } from '../../library/covers/open-thumbnail.ts'
@@ -20,6 +21,7 @@ export type ApiParts = {
   readonly desk: AuthDesk
   /** Address that the outside uses; null: as each request says. */
   readonly baseUrl: string | null
+  readonly identity: ProviderDesk
   readonly setup: Setup
   readonly libraries: LibraryVerbs
   readonly tasks: TaskVerbs

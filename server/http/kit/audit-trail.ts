@@ -9,6 +9,10 @@ import type { Entry } from './guard.ts'
 export type AuditTrail = {
   /** Does the work of a request as its caller: what it changes is told as theirs. */
   as<T>(exchange: Exchange, work: () => T): T
+  /** The same for reading that changes something after all. */
+  changing<T>(exchange: Exchange, work: () => T): T
+  /** Counts a sign-in that came to nothing without a refusal by status. */
+  signInFailed(exchange: Exchange, details: Readonly<Record<string, unknown>>): void
   /** Counts a refusal that the log tells of. */
   refused(exchange: Exchange, endpoint: Entry & { readonly paths: readonly string[] }, error: unknown): void
 }
@@ -23,11 +27,16 @@ const toldElsewhere = new Set(['/api/v1/auth/login', '/api/v1/auth/refresh'])
 
 /** @param tools absent: nothing is told */
 export function createAuditTrail(tools: AuditTools | undefined): AuditTrail {
-  if (tools === undefined) return { as: (_exchange, work) => work(), refused: () => undefined }
+  if (tools === undefined) {
+    const justDo = <T>(_exchange: Exchange, work: () => T): T => work()
+    return { as: justDo, changing: justDo, signInFailed: () => undefined, refused: () => undefined }
+  }
   const { acting, failures } = tools
   return {
     // Reading changes nothing that is told, and is what most requests do.
     as: (exchange, work) => (reading.has(exchange.req.method) ? work() : acting.run(actorOf(exchange), work)),
+    changing: (exchange, work) => acting.run(actorOf(exchange), work),
+    signInFailed: (exchange, details) => failures.note(actorOf(exchange), { kind: 'sign-in.failed', details }),
     refused(exchange, { access, paths }, error) {
       if (!(error instanceof AppError)) return
       const { req, principal } = exchange

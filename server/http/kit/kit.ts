@@ -19,6 +19,7 @@ import { type Exchange, exchangeOf, openExchange } from './exchange.ts'
 import { createGuard, type Entry, type Guard } from './guard.ts'
 import { checkHost, ownHostNames } from './host-check.ts'
 import { refuseMethod, withMethod } from './methods.ts'
+import { createProviderCookie, type ProviderCookie } from './provider-cookie.ts'
 import { createRateLimit, type RateLimit, type RateLimitSettings } from './rate-limit.ts'
 import { refuse, type TellRefusal } from './refuse.ts'
 import { createScreenCookie, type ScreenCookie } from './screen-cookie.ts'
@@ -44,6 +45,9 @@ export type Kit = {
   readonly app: Express
   readonly cookie: SessionCookie
   readonly screen: ScreenCookie
+  readonly providerCookie: ProviderCookie
+  /** What the audit log is told beside what it hears by itself. */
+  readonly trail: Pick<AuditTrail, 'changing' | 'signInFailed'>
   readonly log: Log
   readonly clock: Clock
   /** Methods by path, as they were served: what a path does not take is refused by name. */
@@ -79,6 +83,7 @@ export function createKit(options: KitOptions): Kit {
   const cookie = createSessionCookie(secure)
   const browsers = { cookie, origins: new Set(config.application.allowedOrigins) }
   const guard = createGuard(options.authenticate, limit, browsers, options.noteApp)
+  const trail = createAuditTrail(options.audit)
   const app = express()
   app.disable('x-powered-by')
   app.set('etag', false)
@@ -96,9 +101,11 @@ export function createKit(options: KitOptions): Kit {
     app,
     cookie,
     screen: createScreenCookie(secure),
+    providerCookie: createProviderCookie(secure),
     log,
     clock,
-    ...createServe(app, guard, log, createAuditTrail(options.audit)),
+    trail,
+    ...createServe(app, guard, log, trail),
     enter: guard.enter,
     stillSignedIn: guard.stillSignedIn,
     checkAnswers: options.checkAnswers ?? false,

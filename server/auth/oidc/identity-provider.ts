@@ -1,0 +1,165 @@
+import type { ClientAuth, Configuration } from 'openid-client'
+import type { Config } from '../../config/config.ts'
+import { type ProviderPerson, readProviderPerson } from '../../domain/access/provider-person.ts'
+import type { Clock } from '../../domain/ids.ts'
+import { providerFetch } from './provider-fetch.ts'
+
+type ProviderSettings = Config['auth']['oidc']['providers'][string]
+
+/** What has to be kept until the browser comes back. */
+type BegunSignIn = {
+  readonly url: string
+  readonly state: string
+  readonly nonce: string
+  readonly codeVerifier: string
+}
+/** `cause` is for the log only. */
+type Unreachable = { readonly kind: 'unreachable'; readonly cause: unknown }
+type ProviderAnswer =
+  | Unreachable
+  | { readonly kind: 'person'; readonly person: ProviderPerson }
+  /** The person said no at the provider. */
+  | { readonly kind: 'cancelled' }
+  /** Something about the answer is not as it has to be. */
+  | { readonly kind: 'refused'; readonly cause: unknown }
+  | { readonly kind: 'groups' }
+
+/** One provider of the configuration. Others, and other ways to sign in, do not depend on whether it answers. */
+export type IdentityProvider = {
+  readonly name: string
+  readonly displayName: string
+  /** @param callback address that the provider sends the browser back to */
+  begin(callback: string): Promise<Unreachable | ({ readonly kind: 'begun' } & BegunSignIn)>
+  /** @param answer address that the browser came back to, with its query; the path is that of the callback */
+  finish(answer: URL, kept: Omit<BegunSignIn, 'url'>): Promise<ProviderAnswer>
+}
+
+type Library = typeof import('openid-client')
+type Ready = { readonly library: Library; readonly configuration: Configuration }
+
+/** How long what a provider says of itself is taken as true. */
+const freshMs = 3_600_000
+/** A provider that does not answer is not asked by every click. */
+const pauseMs = 3_000
+
+/** Asks the provider for nothing before the first sign-in. */
+export function createIdentityProvider(name: string, settings: ProviderSettings, clock: Clock): IdentityProvider {
+  const discover = createDiscover(settings, clock)
+  const scope = [...new Set(['openid', ...settings.scopes])].join(' ')
+  return {
+    name,
+    displayName: settings.displayName ?? name,
+    async begin(callback) {
+      const ready = await discover()
+      if ('cause' in ready) return { kind: 'unreachable', cause: ready.cause }
+      const { library, configuration } = ready
+      const [state, nonce, codeVerifier] = [
+        library.randomState(),
+        library.randomNonce(),
+        library.randomPKCECodeVerifier(),
+      ]
+      const url = library.buildAuthorizationUrl(configuration, {
+        redirect_uri: callback,
+        scope,
+        state,
+        nonce,
+        code_challenge: await library.calculatePKCECodeChallenge(codeVerifier),
+        code_challenge_method: 'S256',
+      })
+      return { kind: 'begun', url: url.href, state, nonce, codeVerifier }
+    },
+    async finish(answer, kept) {
+      const ready = await discover()
+      if ('cause' in ready) return { kind: 'unreachable', cause: ready.cause }
+      try {
+        return await readAnswer(ready, settings, answer, kept)
+      } catch (cause) {
+        return kindOfFailure(ready.library, cause)
+      }
+    },
+  }
+}
+
+async function readAnswer(
+  { library, configuration }: Ready,
+  { usernameClaim, emailClaim, groupsClaim }: ProviderSettings,
+  answer: URL,
+  { state, nonce, codeVerifier }: Omit<BegunSignIn, 'url'>,
+): Promise<ProviderAnswer> {
+  const checks = { expectedState: state, expectedNonce: nonce, pkceCodeVerifier: codeVerifier, idTokenExpected: true }
+  const tokens = await library.authorizationCodeGrant(configuration, answer, checks)
+  const claims = tokens.claims()
+  if (claims === undefined) return { kind: 'refused', cause: 'no ID token' }
+  const hasUserInfo = configuration.serverMetadata().userinfo_endpoint !== undefined
+  const info = hasUserInfo ? await library.fetchUserInfo(configuration, tokens.access_token, claims.sub) : {}
+  const names = { username: usernameClaim, email: emailClaim, groups: groupsClaim }
+  const person = readProviderPerson(claims, info, names)
+  return person === null ? { kind: 'groups' } : { kind: 'person', person }
+}
+
+function kindOfFailure(library: Library, cause: unknown): ProviderAnswer {
+  if (cause instanceof library.AuthorizationResponseError && cause.error === 'access_denied')
+    return { kind: 'cancelled' }
+  return isAway(cause) ? { kind: 'unreachable', cause } : { kind: 'refused', cause }
+}
+
+/** The network failed, or the provider itself did. */
+function isAway(error: unknown): boolean {
+  if (!(error instanceof Error)) return false
+  const { cause } = error
+  const status = cause instanceof Response ? cause.status : 0
+  const isNetwork = error instanceof TypeError && error.message === 'fetch failed'
+  return status >= 500 || isNetwork || error.name === 'TimeoutError' || (cause !== undefined && isAway(cause))
+}
+
+/** What the provider says of itself, asked again from time to time. An old answer is used while there is no new one. */
+function createDiscover(settings: ProviderSettings, clock: Clock) {
+  let known: { readonly ready: Ready; readonly at: number } | undefined
+  let failed: { readonly cause: unknown; readonly at: number } | undefined
+  let running: Promise<Ready> | undefined
+  return async (): Promise<Ready | { readonly cause: unknown }> => {
+    if (known !== undefined && clock() - known.at < freshMs) return known.ready
+    if (failed !== undefined && clock() - failed.at < pauseMs) return known?.ready ?? failed
+    running ??= discoverNow(settings).finally(() => {
+      running = undefined
+    })
+    try {
+      const ready = await running
+      known = { ready, at: clock() }
+      failed = undefined
+      return ready
+    } catch (cause) {
+      failed = { cause, at: clock() }
+      return known?.ready ?? failed
+    }
+  }
+}
+
+async function discoverNow({ issuerUrl, clientId, clientSecret }: ProviderSettings): Promise<Ready> {
+  const library = await import('openid-client')
+  const issuer = new URL(issuerUrl)
+  const configuration = await library.discovery(
+    issuer,
+    clientId,
+    undefined,
+    clientSecret === undefined ? library.None() : bySecret(library, clientSecret),
+    {
+      [library.customFetch]: providerFetch,
+      execute: [
+        library.enableNonRepudiationChecks,
+        ...(issuer.protocol === 'http:' ? [library.allowInsecureRequests] : []),
+      ],
+    },
+  )
+  return { library, configuration }
+}
+
+/** By header, which every provider has to take unless it says that it does not (OpenID Connect Core, section 9). */
+function bySecret({ ClientSecretBasic, ClientSecretPost }: Library, secret: string): ClientAuth {
+  const [basic, post] = [ClientSecretBasic(secret), ClientSecretPost(secret)]
+  return (server, client, body, headers) => {
+    const methods = server.token_endpoint_auth_methods_supported ?? ['client_secret_basic']
+    const choose = methods.includes('client_secret_post') && !methods.includes('client_secret_basic') ? post : basic
+    return choose(server, client, body, headers)
+  }
+}

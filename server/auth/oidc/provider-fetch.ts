@@ -1,0 +1,32 @@
+import type { CustomFetch } from 'openid-client'
+
+/** Discovery documents, keys and tokens are a few kilobytes. */
+const mostBytes = 1_048_576
+const patienceMs = 10_000
+
+/**
+ * Asks an identity provider: no redirects, ten seconds at most, and no more than a megabyte.
+ * @throws Error as `fetch` does, and for an answer that is too long
+ */
+export const providerFetch: CustomFetch = async (url, { body: sentBody = null, headers: sentHeaders, method }) => {
+  const signal = AbortSignal.timeout(patienceMs)
+  const sent = { method, headers: sentHeaders, body: sentBody, redirect: 'manual', signal } as const
+  const answer = await fetch(url, sent)
+  const body = await readBounded(answer)
+  const headers = new Headers(answer.headers)
+  // The body was decoded on the way.
+  for (const name of ['content-encoding', 'content-length']) headers.delete(name)
+  const { status, statusText } = answer
+  return new Response(status === 204 || status === 304 ? null : body, { status, statusText, headers })
+}
+
+async function readBounded(answer: Response): Promise<Uint8Array<ArrayBuffer>> {
+  const parts: Uint8Array[] = []
+  let size = 0
+  for await (const part of answer.body ?? []) {
+    size += part.byteLength
+    if (size > mostBytes) throw new Error('The identity provider answers with more than a megabyte')
+    parts.push(part)
+  }
+  return new Uint8Array(Buffer.concat(parts))
+}

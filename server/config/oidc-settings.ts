@@ -1,0 +1,62 @@
+import { z } from 'zod'
+import { roles } from '../domain/vocabulary.ts'
+
+const loopback = /^(localhost|127(\.\d+){3}|\[::1\])$/
+
+/** What comes from the provider decides who someone is: nobody on the way may change it. */
+const issuer = z
+  .url({ protocol: /^https?$/, error: 'Must be an address such as https://id.example.org' })
+  .refine((url) => !URL.canParse(url) || url.startsWith('https:') || loopback.test(new URL(url).hostname), {
+    error: 'Must begin with https:// unless the provider runs on this computer',
+  })
+
+const claim = z.string().min(1).max(200)
+const groupNames = z.array(z.string().min(1).max(500)).max(200).default([])
+/** Administrators are made by a mapping, never by merely signing in. */
+const defaultRole = z.enum(roles).exclude(['admin'])
+const ownPath = z
+  .string()
+  .max(2_000)
+  .regex(/^\/(?![/\\])[^\\\p{Cc}]*$/u, 'Must be a path of this server such as /libraries')
+
+const provider = z.strictObject({
+  /** What the button says; unset: the name of the provider. */
+  display_name: z.string().trim().min(1).max(100).optional(),
+  issuer_url: issuer,
+  client_id: z.string().min(1).max(500),
+  /** Unset: a public client, protected by PKCE alone. */
+  client_secret: z.string().min(1).max(4_096).optional(),
+  scopes: z
+    .array(z.string().regex(/^[\x21\x23-\x5b\x5d-\x7e]{1,200}$/, 'Must be a word'))
+    .max(50)
+    .default(['openid', 'profile', 'email']),
+  /** Groups of the provider by the role that they give here. When there are any, the role follows them. */
+  role_mapping: z.strictObject({ admin: groupNames, maintainer: groupNames, reader: groupNames }).prefault({}),
+  default_role: defaultRole.optional(),
+  auto_create_users: z.boolean().optional(),
+  groups_claim: claim.default('groups'),
+  username_claim: claim.default('preferred_username'),
+  email_claim: claim.default('email'),
+})
+
+/** Part of an address and of the name of an environment variable (`-` is written `_` there). */
+const providerName = z
+  .string()
+  .regex(/^[a-z0-9][a-z0-9-]{0,31}$/, 'A provider is named by up to 32 small letters, digits and -')
+
+export const oidcSettings = z
+  .strictObject({
+    enabled: z.boolean().default(true),
+    /** Whether someone who has no account here gets one; a provider can say otherwise. */
+    auto_create_users: z.boolean().default(true),
+    default_role: defaultRole.default('reader'),
+    /** Where providers send people back to; unset: `application.base_url`, else the address that the browser uses. */
+    redirect_uri_base: z
+      .url({ protocol: /^https?$/, error: 'Must be an address such as https://books.example.org' })
+      .transform((url) => url.replace(/\/+$/, ''))
+      .optional(),
+    /** Paths of this server that a sign-in may end at, beside `/`. */
+    allowed_redirect_uris: z.array(ownPath).max(100).default([]),
+    providers: z.record(providerName, provider).default({}),
+  })
+  .prefault({})

@@ -1,0 +1,114 @@
+import type { Role } from '../vocabulary.ts'
+
+type Claims = Readonly<Record<string, unknown>>
+
+/** Where a provider tells what. */
+export type ClaimNames = { readonly username: string; readonly email: string; readonly groups: string }
+
+/** Someone as an identity provider describes them. */
+export type ProviderPerson = {
+  /** Never changes at the provider, and nobody else there has it. */
+  readonly subject: string
+  /** Null unless the provider says that it belongs to this person. */
+  readonly verifiedEmail: string | null
+  readonly displayName: string | null
+  /** What the account may be called, the best first; each can be a user name. */
+  readonly usernames: readonly string[]
+  /** To the letter, each once. */
+  readonly groupNames: readonly string[]
+}
+
+/** More than any household or office has; what says more is not understood. */
+const mostGroups = 1_000
+const longestGroup = 500
+/** Leaves room for the number that tells two people of one name apart. */
+const longestUsername = 90
+
+/**
+ * Reads a person from the claims of the ID token and of the UserInfo answer; the token, which is signed, comes first.
+ * @returns null when the groups are told in a way that is not understood: nobody is let in with groups that are guessed.
+ * A provider that says nothing of groups is understood to mean none.
+ */
+export function readProviderPerson(token: Claims, userInfo: Claims, names: ClaimNames): ProviderPerson | null {
+  const sources = [token, userInfo]
+  const first = (name: string) => sources.map((claims) => own(claims, name)).find((value) => value !== undefined)
+  const groupNames = sources.some((claims) => isElsewhere(claims, names.groups))
+    ? null
+    : readGroups(first(names.groups))
+  const subject = own(token, 'sub')
+  if (groupNames === null || typeof subject !== 'string' || subject === '' || subject.length > 255) return null
+  const email = readEmail(first(names.email))
+  const isVerified = email !== null && sources.some((claims) => vouches(claims, names.email, email))
+  const displayName = readName(first('name'))
+  const given = [readName(first(names.username)), displayName, email === null ? null : (email.split('@')[0] ?? null)]
+  return {
+    subject,
+    verifiedEmail: isVerified ? email : null,
+    displayName,
+    usernames: given.flatMap((name) => (name === null ? [] : asUsername(name))),
+    groupNames,
+  }
+}
+
+function own(claims: Claims, name: string): unknown {
+  const value = Object.hasOwn(claims, name) ? claims[name] : undefined
+  return value === null ? undefined : value
+}
+
+/** Too many groups for a token: some providers then only say where to ask. */
+function isElsewhere(claims: Claims, name: string): boolean {
+  const elsewhere = own(claims, '_claim_names')
+  return typeof elsewhere === 'object' && elsewhere !== null && Object.hasOwn(elsewhere, name)
+}
+
+function readGroups(value: unknown): readonly string[] | null {
+  if (value === undefined) return []
+  const groups: readonly unknown[] = Array.isArray(value) ? value : [value]
+  if (groups.length > mostGroups) return null
+  if (!groups.every((name): name is string => typeof name === 'string' && name.length <= longestGroup)) return null
+  return [...new Set(groups)].filter((name) => name !== '')
+}
+
+function readEmail(value: unknown): string | null {
+  if (typeof value !== 'string' || value.length > 320) return null
+  return /^[^\s@\p{Cc}]+@[^\s@\p{Cc}]+$/u.test(value) ? value : null
+}
+
+/** `email_verified` speaks of `email` alone; some providers say it as a text. */
+function vouches(claims: Claims, emailClaim: string, email: string): boolean {
+  const word = own(claims, 'email_verified')
+  return emailClaim === 'email' && own(claims, 'email') === email && (word === true || word === 'true')
+}
+
+function readName(value: unknown): string | null {
+  if (typeof value !== 'string') return null
+  const name = value
+    .replace(/\p{Cc}+/gu, ' ')
+    .trim()
+    .slice(0, 100)
+  return name === '' ? null : name
+}
+
+/** A user name holds no colon (the Basic scheme) and no half of a character. */
+function asUsername(name: string): readonly string[] {
+  const plain = Array.from(name.replace(/[:\s]+/g, ' ').trim())
+    .slice(0, longestUsername)
+    .join('')
+    .slice(0, longestUsername)
+    .toWellFormed()
+    .trim()
+  return plain === '' ? [] : [plain]
+}
+
+export type RoleMapping = { readonly [R in Role]: readonly string[] }
+
+/**
+ * The role that groups of the provider give, the highest of them.
+ * @returns null when the provider's groups decide no roles here; `otherwise` when none of them is mapped
+ */
+export function mappedRole(mapping: RoleMapping, groupNames: readonly string[], otherwise: Role): Role | null {
+  const ranked = ['admin', 'maintainer', 'reader'] as const
+  if (ranked.every((role) => mapping[role].length === 0)) return null
+  const held = new Set(groupNames)
+  return ranked.find((role) => mapping[role].some((name) => held.has(name))) ?? otherwise
+}

@@ -1,0 +1,49 @@
+import { randomBytes } from 'node:crypto'
+import { write } from '../../db/write.ts'
+import { AppError } from '../../domain/errors.ts'
+import { type ProviderDesk, providerOf, stateHashOf } from './provider-desk.ts'
+
+/** How long someone may take at the provider. */
+export const providerSignInSeconds = 300
+
+type Begin = {
+  readonly provider: string
+  /** Path of ours to end at. */
+  readonly target: string
+  /** Address that the provider sends the browser back to. */
+  readonly callback: string
+  /** What the browser has from a sign-in that it began a moment ago, so that two tabs do not disturb each other. */
+  readonly browserSecret: string | undefined
+  /** Told why a provider does not answer. */
+  readonly onUnreachable: (cause: unknown) => void
+}
+/** Where to send the browser, and what it has to bring back as a cookie. */
+type Begun = { readonly redirectUrl: string; readonly browserSecret: string }
+
+/**
+ * Begins a sign-in at an identity provider.
+ * @throws AppError `not_found`; `bad_request` for a target that is not on the list; `unavailable` when the provider does
+ * not answer
+ */
+export async function beginProviderSignIn(desk: ProviderDesk, asked: Begin): Promise<Begun> {
+  const provider = providerOf(desk, asked.provider)
+  if (!desk.providers.targets.has(asked.target)) {
+    throw new AppError(
+      'bad_request',
+      'A sign-in cannot end at this address. Leave redirectUri out, or use one of the configured paths.',
+    )
+  }
+  const begun = await provider.begin(asked.callback)
+  if (begun.kind === 'unreachable') {
+    asked.onUnreachable(begun.cause)
+    const message = `${provider.displayName} cannot be reached at the moment. Try again shortly, or sign in another way.`
+    throw new AppError('unavailable', message)
+  }
+  const browserSecret = asked.browserSecret ?? randomBytes(32).toString('base64url')
+  const now = desk.clock()
+  const { state, nonce, codeVerifier, url } = begun
+  const kept = { stateHash: stateHashOf(state, browserSecret), provider: provider.name, nonce, codeVerifier }
+  const until = { expiresAt: now + providerSignInSeconds * 1_000, now }
+  await desk.database.commit([write('keepOidcState', { ...kept, redirectUri: asked.target, ...until })])
+  return { redirectUrl: url, browserSecret }
+}

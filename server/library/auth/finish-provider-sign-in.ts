@@ -1,0 +1,78 @@
+import { findUser } from '../../db/queries/users.ts'
+import { type WriteArgs, write } from '../../db/write.ts'
+import { mappedRole, type ProviderPerson } from '../../domain/access/provider-person.ts'
+import type { ProviderRefusal } from '../../domain/vocabulary.ts'
+import { type Client, openSession, type SignedIn } from './open-session.ts'
+import { type ProviderDesk, providerOf, stateHashOf } from './provider-desk.ts'
+
+type Finish = {
+  readonly provider: string
+  /** Address that the browser came back to, with its query. */
+  readonly answer: URL
+  /** The browser's cookie. */
+  readonly browserSecret: string | undefined
+}
+
+export type FinishedSignIn =
+  | {
+      readonly kind: 'signed-in'
+      readonly session: SignedIn
+      /** Path of ours to go to. */
+      readonly target: string
+      /** The groups would have taken the role from the last administrator. */
+      readonly isLastAdmin: boolean
+    }
+  /** `cause` is for the log only. */
+  | { readonly kind: 'refused'; readonly reason: ProviderRefusal; readonly cause?: unknown }
+
+/**
+ * Finishes a sign-in with what the provider sent the browser back with. Whatever is in doubt ends without a session.
+ * The session is ours alone: signing out here leaves the provider as it is.
+ * @throws AppError `not_found` for a provider that is not configured
+ */
+export async function finishProviderSignIn(
+  desk: ProviderDesk,
+  { provider: name, answer, browserSecret }: Finish,
+  client: Client,
+): Promise<FinishedSignIn> {
+  const provider = providerOf(desk, name)
+  const state = answer.searchParams.get('state')
+  if (state === null || browserSecret === undefined) return { kind: 'refused', reason: 'ended' }
+  const taken = { stateHash: stateHashOf(state, browserSecret), provider: name, now: desk.clock() }
+  const [kept] = await desk.database.commit([write('takeOidcState', taken)])
+  if (kept === null) return { kind: 'refused', reason: 'ended' }
+  const { nonce, codeVerifier, redirectUri } = kept
+  const told = await provider.finish(answer, { state, nonce, codeVerifier })
+  if (told.kind === 'person') return enter(desk, provider, { person: told.person, target: redirectUri ?? '/' }, client)
+  const cause = 'cause' in told ? told.cause : null
+  return { kind: 'refused', reason: told.kind, cause }
+}
+
+type Coming = { readonly person: ProviderPerson; readonly target: string }
+
+async function enter(
+  desk: ProviderDesk,
+  { name, roleMapping, defaultRole, autoCreateUsers }: ReturnType<typeof providerOf>,
+  { person, target }: Coming,
+  client: Client,
+): Promise<FinishedSignIn> {
+  const role = mappedRole(roleMapping, person.groupNames, defaultRole)
+  const rights = { mappedRole: role, newRole: autoCreateUsers ? (role ?? defaultRole) : null }
+  const given = { provider: name, ...person, ...rights, providers: [...desk.providers.byName.keys()] }
+  const answer = await commit(desk, { ...given, now: desk.clock() })
+  if (!('userId' in answer)) return { kind: 'refused', ...answer }
+  const user = await findUser(desk.database.reader, answer.userId)
+  if (user === null || !user.isActive) return { kind: 'refused', reason: 'deactivated' }
+  const session = await openSession(desk, user, client)
+  return { kind: 'signed-in', session, target, isLastAdmin: answer.isLastAdmin }
+}
+
+/** What cannot be written ends the sign-in, with nothing of it done. */
+async function commit({ database }: ProviderDesk, given: WriteArgs<'signInByProvider'>) {
+  try {
+    const [answer] = await database.commit([write('signInByProvider', given)])
+    return 'userId' in answer ? answer : ({ reason: answer.outcome } as const)
+  } catch (cause) {
+    return { reason: 'refused', cause } as const
+  }
+}

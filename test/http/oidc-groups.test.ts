@@ -1,0 +1,143 @@
+import { join } from 'node:path'
+import sqlite from 'better-sqlite3'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { loadViewer } from '../../server/db/queries/access.ts'
+import { createCookieBrowser } from '../kit/cookie-browser.ts'
+import type { Claims } from '../kit/identity-provider.ts'
+import { type OidcHouse, openOidcHouse } from '../kit/oidc-house.ts'
+
+let house: OidcHouse
+let raw: sqlite.Database
+const now = 1_700_000_000_000
+
+function add(table: string, row: Readonly<Record<string, string | number>>): void {
+  const names = Object.keys(row)
+  const places = names.map(() => '?').join(', ')
+  raw.prepare(`insert into ${table} (${names.join(', ')}) values (${places})`).run(...Object.values(row))
+}
+
+beforeAll(async () => {
+  house = await openOidcHouse()
+  await house.server.actor('admin')
+  raw = sqlite(join(house.server.dataDir, 'inglenook.db'))
+  raw.pragma('foreign_keys = on')
+  for (const id of ['family', 'kids']) {
+    add('access_groups', { id, name: id, name_fold: id, created_at: now, updated_at: now })
+  }
+  const mapped = { family: ['Family', 'Everyone'], kids: ['Kids'] }
+  for (const [groupId, names] of Object.entries(mapped)) {
+    for (const name of names) {
+      add('oidc_mappings', { id: `mapping ${name}`, group_id: groupId, oidc_group_name: name, created_at: now })
+    }
+  }
+  add('sharing_tags', { id: 'gentle', name: 'Gentle', name_fold: 'gentle', created_at: now, updated_at: now })
+  add('group_grants', { group_id: 'kids', tag_id: 'gentle', access_mode: 'allow', created_at: now })
+})
+afterAll(async () => {
+  raw.close()
+  await house.close()
+})
+
+const membersOf = (userId: string) =>
+  raw
+    .prepare('select group_id as groupId, source from group_members where user_id = ? order by group_id')
+    .all(userId)
+    .map((row) => Object.values(row as object).join(' by '))
+
+let count = 0
+const someone = (claims: Partial<Claims> = {}) => {
+  count += 1
+  return { sub: `sub-${count}`, preferred_username: `person${count}`, ...claims }
+}
+async function signedIn(person: Claims, name = 'home'): Promise<string> {
+  const { me, location } = await house.signIn(person, { name })
+  expect(location).toBe('/')
+  return String(me?.id)
+}
+
+describe('memberships of access groups', () => {
+  it('follow the groups of the provider at each sign-in, and those that were lost are taken away', async () => {
+    const person = someone()
+    const id = await signedIn({ ...person, groups: ['Family', 'Everyone', 'unknown'] })
+    expect(membersOf(id)).toEqual(['family by oidc'])
+    await signedIn({ ...person, groups: ['Kids'] })
+    expect(membersOf(id)).toEqual(['kids by oidc'])
+    await signedIn({ ...person, groups: [] })
+    expect(membersOf(id)).toEqual([])
+    await signedIn({ ...person, groups: ['Kids'] })
+    await signedIn(person)
+    expect(membersOf(id)).toEqual([])
+  })
+
+  it.each(['kids', 'KIDS', ' Kids', 'Kids ', 'Ｋids'])('are told to the letter: %j is another group', async (name) => {
+    expect(membersOf(await signedIn(someone({ groups: [name] })))).toEqual([])
+  })
+
+  it('that were made by hand stay as they are', async () => {
+    const person = someone()
+    const id = await signedIn(person)
+    add('group_members', { group_id: 'family', user_id: id, source: 'manual', created_at: now })
+    await signedIn({ ...person, groups: ['Family', 'Kids'] })
+    expect(membersOf(id)).toEqual(['family by manual', 'kids by oidc'])
+    await signedIn(person)
+    expect(membersOf(id)).toEqual(['family by manual'])
+  })
+
+  it('that another provider gave stay until it says otherwise', async () => {
+    const email = { email: 'two@example.org', email_verified: true }
+    const [home, office] = [someone(email), someone(email)]
+    const id = await signedIn({ ...home, groups: ['Family'] })
+    expect(await signedIn({ ...office, groups: ['Kids'] }, 'the-office')).toBe(id)
+    expect(membersOf(id)).toEqual(['family by oidc', 'kids by oidc'])
+    await signedIn(home)
+    expect(membersOf(id)).toEqual(['kids by oidc'])
+    await signedIn(office, 'the-office')
+    expect(membersOf(id)).toEqual([])
+  })
+
+  it('decide at once what the person sees, where they are signed in already, too', async () => {
+    const person = someone()
+    const browser = createCookieBrowser()
+    await house.signIn(person, { browser })
+    const id = await signedIn({ ...person, groups: ['Kids'] })
+    expect(await loadViewer(house.server.database.reader, id, null)).toMatchObject({ allowTagIds: ['gentle'] })
+    expect((await browser.ask(`${house.url}/api/v1/auth/me`)).status).toBe(200)
+  })
+})
+
+describe('groups that cannot be followed', () => {
+  it('end the sign-in, and everything stays as it was', async () => {
+    const person = someone()
+    const id = await signedIn({ ...person, groups: ['Family'] })
+    for (const groups of [[['Kids']], { Kids: true }, 1, ['Kids', null]]) {
+      const end = await house.signIn({ ...person, groups })
+      expect(end).toMatchObject({ location: '/sign-in?provider=home&refused=groups', me: null })
+    }
+    expect(membersOf(id)).toEqual(['family by oidc'])
+  })
+
+  it('because they cannot be written end the sign-in, and no account is left behind', async () => {
+    raw.exec(`create trigger broken before insert on group_members begin select raise(abort, 'broken'); end`)
+    try {
+      const end = await house.signIn(someone({ preferred_username: 'nobody at all', groups: ['Family'] }))
+      expect(end).toMatchObject({ location: '/sign-in?provider=home&refused=refused', me: null })
+      expect(raw.prepare(`select 1 from users where username = 'nobody at all'`).get()).toBeUndefined()
+    } finally {
+      raw.exec('drop trigger broken')
+    }
+  })
+})
+
+describe('what is kept of a sign-in', () => {
+  it('is no secret: the state is a hash that the browser has a part in, and nothing is left when it is over', async () => {
+    const browser = createCookieBrowser()
+    const callback = new URL(await house.toCallback(someone(), browser))
+    const states = raw.prepare('select * from oidc_states').all()
+    expect(states.length).toBeGreaterThan(0)
+    expect(JSON.stringify(states)).not.toContain(callback.searchParams.get('state'))
+    expect(JSON.stringify(states)).not.toContain(browser.cookie(house.url, 'oidc_browser'))
+    house.server.pass(300_000)
+    await house.signIn(someone())
+    expect(raw.prepare('select count(*) as count from oidc_states').get()).toEqual({ count: 0 })
+  })
+})

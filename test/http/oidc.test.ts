@@ -1,0 +1,383 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { createCookieBrowser } from '../kit/cookie-browser.ts'
+import type { Claims } from '../kit/identity-provider.ts'
+import { land, type OidcHouse, openOidcHouse } from '../kit/oidc-house.ts'
+import type { Actor } from '../kit/test-server.ts'
+
+const editors = ['Editors', 'editors of another case']
+let house: OidcHouse
+let admin: Actor
+beforeAll(async () => {
+  house = await openOidcHouse({
+    SERVICE_AUTH__OIDC__PROVIDERS__HOME__DISPLAY_NAME: 'Our home',
+    SERVICE_AUTH__OIDC__PROVIDERS__HOME__ROLE_MAPPING__MAINTAINER: editors[0] ?? '',
+    SERVICE_AUTH__OIDC__PROVIDERS__HOME__ROLE_MAPPING__ADMIN: 'Chiefs',
+    SERVICE_AUTH__OIDC__PROVIDERS__THE_OFFICE__AUTO_CREATE_USERS: 'false',
+    SERVICE_AUTH__OIDC__ALLOWED_REDIRECT_URIS: '/libraries',
+  })
+  admin = await house.server.actor('admin', 'chief')
+})
+afterAll(() => house.close())
+beforeEach(() => {
+  for (const provider of [house.home, house.office]) {
+    Object.assign(provider, { tamper: null, useForeignKey: false, isAway: false, person: null })
+  }
+})
+
+let count = 0
+/** Someone new; `claims` as the provider tells them. */
+function someone(claims: Partial<Claims> = {}): Claims & { readonly sub: string } {
+  count += 1
+  return { sub: `sub-${count}`, preferred_username: `person${count}`, ...claims }
+}
+const verified = (email: string) => ({ email, email_verified: true })
+const refusal = (reason: string, provider = 'home') => ({
+  status: 303,
+  location: `/sign-in?provider=${provider}&refused=${reason}`,
+  me: null,
+})
+const begin = (path: string, body: unknown = {}) => house.server.ask(path, { method: 'POST', body })
+const login = '/api/v1/auth/oidc/home/login'
+
+async function newUser(email: string | null, role = 'reader'): Promise<{ id: string; username: string }> {
+  count += 1
+  const body = { username: `local${count}`, password: 'a quiet corner by the fire', email, role }
+  const reply = await admin.ask('/api/v1/users', { method: 'POST', body })
+  expect(reply.status).toBe(201)
+  return { id: String(reply.json.id), username: String(reply.json.username) }
+}
+
+describe('the providers', () => {
+  it('are told to anyone, without anything secret', async () => {
+    const { status, json, text } = await house.server.ask('/api/v1/auth/oidc/providers')
+    expect(status).toBe(200)
+    expect(json).toEqual({
+      enabled: true,
+      providers: [
+        { name: 'home', displayName: 'Our home', loginUrl: login },
+        { name: 'the-office', displayName: 'the-office', loginUrl: '/api/v1/auth/oidc/the-office/login' },
+      ],
+    })
+    expect(text).not.toContain(house.home.clientSecret)
+  })
+
+  it.each(['nobody', '__proto__', 'constructor'])('are not found by another name: %s', async (name) => {
+    expect((await begin(`/api/v1/auth/oidc/${name}/login`)).status).toBe(404)
+    expect((await house.server.ask(`/api/v1/auth/oidc/${name}/callback?code=1&state=2`)).status).toBe(404)
+  })
+})
+
+describe('a sign-in that is begun', () => {
+  it('leads to the provider with PKCE, state and nonce, and binds this browser', async () => {
+    const reply = await begin(login)
+    const url = new URL(String(reply.json.redirectUrl))
+    expect(url.origin).toBe(house.home.issuer)
+    expect(Object.fromEntries(url.searchParams)).toMatchObject({
+      response_type: 'code',
+      redirect_uri: `http://127.0.0.1:${house.server.port}/api/v1/auth/oidc/home/callback`,
+      code_challenge_method: 'S256',
+      scope: 'openid profile email groups',
+    })
+    for (const name of ['state', 'nonce', 'code_challenge']) expect(url.searchParams.get(name)).toMatch(/^[\w-]{43}$/)
+    const [cookie] = reply.headers['set-cookie'] ?? []
+    expect(cookie).toMatch(/^oidc_browser=[\w-]{43}; .*Path=\/api\/v1\/auth\/oidc; .*HttpOnly; SameSite=Lax$/)
+  })
+
+  it.each([
+    'https://evil.example',
+    '//evil.example',
+    '/\\evil.example',
+    '/libraries/',
+    '/libraries?x=1',
+    'javascript:alert(1)',
+    '',
+    '/%2f/evil.example',
+  ])('never ends at an address that is not on the list: %j', async (redirectUri) => {
+    const reply = await begin(login, { redirectUri })
+    expect(reply.status).toBe(400)
+    expect(reply.headers['set-cookie']).toBeUndefined()
+  })
+
+  it('ends at a path of the list', async () => {
+    const browser = createCookieBrowser()
+    house.home.person = someone()
+    const url = `${house.url}${login}`
+    const begun = await browser.ask(url, { method: 'POST', body: { redirectUri: '/libraries' } })
+    const { redirectUrl } = (await begun.json()) as { redirectUrl: string }
+    const callback = await browser.follow(redirectUrl, house.url)
+    expect(await land(house.url, browser, callback)).toMatchObject({ status: 303, location: '/libraries' })
+  })
+})
+
+describe('a sign-in is refused', () => {
+  it('when its state is used again', async () => {
+    const browser = createCookieBrowser()
+    const callback = await house.toCallback(someone(), browser)
+    const secret = browser.cookie(house.url, 'oidc_browser')
+    expect((await land(house.url, browser, callback)).me).not.toBeNull()
+    const again = await house.server.ask(callback.slice(house.url.length), {
+      headers: { cookie: `oidc_browser=${secret}` },
+    })
+    expect(again.headers.location).toBe('/sign-in?provider=home&refused=ended')
+    expect(again.headers['set-cookie']?.join() ?? '').not.toContain('auth_token=ey')
+  })
+
+  it('in another browser, and the first can still go on', async () => {
+    const [mine, theirs] = [createCookieBrowser(), createCookieBrowser()]
+    const callback = await house.toCallback(someone(), mine)
+    await house.toCallback(someone(), theirs)
+    expect(await land(house.url, theirs, callback)).toEqual(refusal('ended'))
+    expect(await land(house.url, createCookieBrowser(), callback)).toEqual(refusal('ended'))
+    expect((await land(house.url, mine, callback)).me).not.toBeNull()
+  })
+
+  it('after five minutes', async () => {
+    const browser = createCookieBrowser()
+    const callback = await house.toCallback(someone(), browser)
+    house.server.pass(300_000)
+    expect(await land(house.url, browser, callback)).toEqual(refusal('ended'))
+  })
+
+  it('when it comes back at another provider', async () => {
+    const browser = createCookieBrowser()
+    const callback = await house.toCallback(someone(), browser)
+    const mixed = callback.replace('/oidc/home/', '/oidc/the-office/')
+    expect(await land(house.url, browser, mixed)).toEqual(refusal('ended', 'the-office'))
+    // The attempt has used it up.
+    expect(await land(house.url, browser, callback)).toEqual(refusal('ended'))
+  })
+
+  it.each(['as it came', 'with the name of the right provider', 'without a name'])(
+    'with a code of another provider: %s',
+    async (how) => {
+      const browser = createCookieBrowser()
+      const own = new URL(await house.toCallback(someone(), browser))
+      const other = new URL(await house.toCallback(someone(), browser, 'the-office'))
+      own.searchParams.set('code', other.searchParams.get('code') ?? '')
+      if (how === 'as it came') own.searchParams.set('iss', house.office.issuer)
+      if (how === 'without a name') own.searchParams.delete('iss')
+      expect(await land(house.url, browser, own.href)).toEqual(refusal('refused'))
+    },
+  )
+
+  it.each([
+    ['another nonce', { nonce: 'other' }],
+    ['no nonce', { nonce: undefined }],
+    ['another audience', { aud: 'another' }],
+    ['several audiences, made for another one', { aud: ['inglenook', 'another'], azp: 'another' }],
+    ['another issuer', { iss: 'https://evil.example' }],
+    ['a time long gone', { exp: 1_000_000_000, iat: 999_999_000 }],
+    ['nobody', { sub: undefined }],
+    ['someone else than UserInfo says', { sub: 'the chief' }],
+  ])('with an ID token for %s', async (_, change) => {
+    house.home.tamper = (claims) => ({ ...claims, ...change })
+    expect(await house.signIn(someone())).toEqual(refusal('refused'))
+  })
+
+  it('with an ID token that another key has signed', async () => {
+    house.home.useForeignKey = true
+    expect(await house.signIn(someone())).toEqual(refusal('refused'))
+  })
+
+  it('when the person says no at the provider', async () => {
+    expect(await house.signIn(null)).toEqual(refusal('cancelled'))
+  })
+
+  it('without code, state or both', async () => {
+    for (const query of ['', '?state=x', '?code=x', '?code=x&state=y', '?error=<script>&state=y']) {
+      const reply = await house.server.ask(`/api/v1/auth/oidc/home/callback${query}`)
+      expect(reply.headers.location).toBe('/sign-in?provider=home&refused=ended')
+    }
+  })
+
+  it('when someone has no account and none is made', async () => {
+    expect(await house.signIn(someone(), { name: 'the-office' })).toEqual(refusal('no-account', 'the-office'))
+  })
+
+  it('when the account is switched off, which it says to nobody else', async () => {
+    const person = someone()
+    const { me } = await house.signIn(person)
+    await admin.ask(`/api/v1/users/${me?.id}`, { method: 'PATCH', body: { isActive: false } })
+    expect(await house.signIn(person)).toEqual(refusal('deactivated'))
+  })
+
+  it.each([[[['nested']]], [{ a: 1 }], [7], [Array.from({ length: 1_001 }, (_, index) => `g${index}`)]])(
+    'when the groups are not understood (%#)',
+    async (groups) => {
+      const person = someone()
+      expect(await house.signIn({ ...person, groups })).toEqual(refusal('groups'))
+      // Nothing was made on the way.
+      expect((await admin.ask('/api/v1/users?pageSize=500')).text).not.toContain(`"${person.preferred_username}"`)
+    },
+  )
+})
+
+describe('the account', () => {
+  it('is made once, is the same each time, and has no password to be asked for', async () => {
+    const person = someone(verified('nora@example.org'))
+    const [first, again] = [await house.signIn(person), await house.signIn({ ...person, preferred_username: 'other' })]
+    expect(first.me).toMatchObject({
+      email: 'nora@example.org',
+      emailVerified: true,
+      role: 'reader',
+      hasPassword: false,
+    })
+    expect(again.me?.id).toBe(first.me?.id)
+    const body = { username: 'nora@example.org', password: '' }
+    expect((await begin('/api/v1/auth/login', { ...body, password: 'null' })).status).toBe(401)
+  })
+
+  it('gets a number when the name is taken, whatever the case', async () => {
+    const names = ['Twin', 'twin', 'TWIN']
+    const made: string[] = []
+    for (const preferred_username of names)
+      made.push(String((await house.signIn(someone({ preferred_username }))).me?.username))
+    expect(made).toEqual(['Twin', 'twin2', 'TWIN3'])
+  })
+
+  it('of the same e-mail is linked when the provider verified it', async () => {
+    const local = await newUser('Lena@example.org')
+    const person = someone(verified('lena@EXAMPLE.org'))
+    expect((await house.signIn(person)).me).toMatchObject(local)
+    expect((await house.signIn({ ...person, email: 'moved@example.org' })).me).toMatchObject(local)
+  })
+
+  it.each([
+    ['says nothing', {}],
+    ['says no', { email_verified: false }],
+    ['says something else', { email_verified: 'yes' }],
+    ['says 1', { email_verified: 1 }],
+  ])('of the same e-mail is never taken over when the provider %s of it being verified', async (_, claims) => {
+    const email = `owner${count}@example.org`
+    const local = await newUser(email)
+    const { me } = await house.signIn(someone({ email, ...claims }))
+    expect(me?.id).not.toBe(local.id)
+    expect(me).toMatchObject({ email: null, emailVerified: false })
+    const office = await house.signIn(someone({ email, ...claims }), { name: 'the-office' })
+    expect(office).toEqual(refusal('no-account', 'the-office'))
+  })
+
+  it('that is linked already is not taken over by someone else of the same provider', async () => {
+    const person = someone(verified('shared@example.org'))
+    const { me } = await house.signIn(person)
+    const other = await house.signIn(someone(verified('shared@example.org')))
+    expect(other.me?.id).not.toBe(me?.id)
+    expect(other.me?.email).toBeNull()
+  })
+
+  it('can be linked to several providers', async () => {
+    const { me } = await house.signIn(someone(verified('both@example.org')))
+    const office = await house.signIn(someone(verified('both@example.org')), { name: 'the-office' })
+    expect(office.me?.id).toBe(me?.id)
+  })
+
+  it('of the same subject at another provider is someone else', async () => {
+    const person = someone()
+    await house.signIn(person)
+    expect(await house.signIn(person, { name: 'the-office' })).toEqual(refusal('no-account', 'the-office'))
+  })
+})
+
+describe('the role', () => {
+  it('follows the groups at each sign-in, to the letter, the highest first', async () => {
+    const person = someone()
+    const roleWith = async (groups: unknown) => (await house.signIn({ ...person, groups })).me?.role
+    expect(await roleWith(editors)).toBe('maintainer')
+    expect(await roleWith([...editors, 'Chiefs'])).toBe('admin')
+    expect(await roleWith('Editors')).toBe('maintainer')
+    expect(await roleWith(['editors', 'Editors ', 'chiefs'])).toBe('reader')
+    expect(await roleWith(undefined)).toBe('reader')
+  })
+
+  it('that was taken away ends what was open with it', async () => {
+    const person = someone()
+    const browser = createCookieBrowser()
+    await house.signIn({ ...person, groups: ['Chiefs'] }, { browser })
+    const users = `${house.url}/api/v1/users`
+    expect((await browser.ask(users)).status).toBe(200)
+    await house.signIn(person)
+    expect((await browser.ask(users)).status).toBe(401)
+  })
+
+  it('of the last administrator stays, and they can sign in', async () => {
+    const own = await openOidcHouse({ SERVICE_AUTH__OIDC__PROVIDERS__HOME__ROLE_MAPPING__ADMIN: 'Chiefs' })
+    try {
+      const only = await own.server.actor('admin')
+      await only.ask('/api/v1/user', { method: 'PATCH', body: { email: 'only@example.org' } })
+      const end = await own.signIn(someone(verified('only@example.org')))
+      expect(end.me).toMatchObject({ id: only.userId, role: 'admin' })
+    } finally {
+      await own.close()
+    }
+  })
+})
+
+describe('a provider that is away', () => {
+  it('is said to be so, is asked again, and disturbs nobody else', async () => {
+    const own = await openOidcHouse()
+    try {
+      const local = await own.server.actor('admin')
+      own.home.isAway = true
+      const ask = (name: string) => own.server.ask(`/api/v1/auth/oidc/${name}/login`, { method: 'POST', body: {} })
+      const reply = await ask('home')
+      expect(reply.status).toBe(503)
+      expect(reply.json).toMatchObject({ error: 'unavailable' })
+      expect(reply.json.message).toMatch(/^home cannot be reached/)
+      expect((await ask('the-office')).status).toBe(200)
+      const { username, password } = local
+      const byPassword = await own.server.ask('/api/v1/auth/login', { method: 'POST', body: { username, password } })
+      expect(byPassword.status).toBe(200)
+      own.home.isAway = false
+      expect((await ask('home')).status).toBe(503)
+      own.server.pass(3_000)
+      expect((await ask('home')).status).toBe(200)
+    } finally {
+      await own.close()
+    }
+  })
+
+  it('while someone comes back is said at the sign-in', async () => {
+    const browser = createCookieBrowser()
+    const callback = await house.toCallback(someone(), browser)
+    house.home.isAway = true
+    expect(await land(house.url, browser, callback)).toEqual(refusal('unreachable'))
+  })
+})
+
+describe('signing out', () => {
+  it('ends the session here', async () => {
+    const browser = createCookieBrowser()
+    await house.signIn(someone(), { browser })
+    expect((await browser.ask(`${house.url}/api/v1/auth/logout`, { method: 'POST', body: {} })).status).toBe(200)
+    expect((await browser.ask(`${house.url}/api/v1/auth/me`)).status).toBe(401)
+  })
+})
+
+describe('the audit log', () => {
+  const told = async (query: string) => {
+    const { json } = await admin.ask(`/api/v1/admin/audit?pageSize=5&${query}`)
+    return (json.data as unknown as readonly { kind: string; subject: { name: string } | null; details: object }[])[0]
+  }
+
+  it('tells of accounts that were made, linked and changed, and of sign-ins that came to nothing', async () => {
+    const person = someone(verified('told@example.org'))
+    const { me } = await house.signIn(person)
+    const name = String(me?.username)
+    expect(await told('kind=user.created')).toMatchObject({ subject: { name }, details: { provider: 'home' } })
+    expect(await told('kind=sign-in')).toMatchObject({ subject: { name } })
+    await house.signIn({ ...person, groups: editors })
+    expect(await told('kind=user.changed')).toMatchObject({
+      subject: { name },
+      details: { provider: 'home', from: { role: 'reader' }, to: { role: 'maintainer' } },
+    })
+    const local = await newUser('linked@example.org')
+    await house.signIn(someone(verified('linked@example.org')))
+    expect(await told('kind=identity.linked')).toMatchObject({ subject: { name: local.username } })
+    // Failures of one network are counted in one entry an hour.
+    const before = await told('kind=sign-in.failed')
+    await house.signIn(someone(), { name: 'the-office' })
+    const after = await told('kind=sign-in.failed')
+    expect(after).toMatchObject({ outcome: 'failure' })
+    expect(after).not.toEqual(before)
+  })
+})

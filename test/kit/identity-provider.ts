@@ -1,0 +1,129 @@
+import { createSign, generateKeyPairSync, type KeyObject } from 'node:crypto'
+import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import Provider, { type Configuration } from 'oidc-provider'
+
+/** Someone as the provider knows them: `sub`, `email`, `email_verified`, `groups` … */
+export type Claims = { readonly sub: string; readonly [claim: string]: unknown }
+type Tamper = (claims: Record<string, unknown>) => Record<string, unknown>
+
+/** A real OpenID provider on a port of its own. */
+export type TestProvider = {
+  readonly issuer: string
+  readonly clientId: string
+  readonly clientSecret: string
+  /** Who is sitting in front of the provider's own sign-in; null: they say no. */
+  person: Claims | null
+  /** Changes the ID token, signed anew by the provider's own key: a provider that lies, or a token of somewhere else. */
+  tamper: Tamper | null
+  /** Signs with a key that the provider does not publish. */
+  useForeignKey: boolean
+  /** Does not answer any more. */
+  isAway: boolean
+  /** What was sent to the token endpoint, header by header. */
+  readonly tokenRequests: IncomingMessage['headers'][]
+  /** Takes sign-ins that end at these addresses; to be called once the server is there. */
+  serve(...callbacks: readonly string[]): void
+  close(): Promise<void>
+}
+
+const newKey = () => generateKeyPairSync('rsa', { modulusLength: 2_048 })
+
+/** Starts to listen; nobody can sign in before `serve`. */
+export async function startTestProvider(): Promise<TestProvider> {
+  const [{ privateKey }, { privateKey: foreignKey }] = [newKey(), newKey()]
+  let provider: Provider | undefined
+  const server = createServer((req, res) => void answer(req, res))
+  await new Promise<void>((done) => server.listen(0, '127.0.0.1', done))
+  const issuer = `http://127.0.0.1:${(server.address() as AddressInfo).port}`
+
+  const made: TestProvider = {
+    issuer,
+    clientId: 'inglenook',
+    clientSecret: 'a secret: with % and spaces, which travel encoded',
+    person: null,
+    tamper: null,
+    useForeignKey: false,
+    isAway: false,
+    tokenRequests: [],
+    serve(...callbacks) {
+      provider = new Provider(issuer, configurationOf(made, callbacks, privateKey))
+    },
+    close: () =>
+      new Promise((done) => {
+        server.closeAllConnections()
+        server.close(() => done())
+      }),
+  }
+
+  async function answer(req: IncomingMessage, res: ServerResponse): Promise<void> {
+    if (provider === undefined || made.isAway) return void req.socket.destroy()
+    if (req.url?.startsWith('/interaction/')) return interact(provider, made.person, req, res)
+    if (req.url === '/token') {
+      made.tokenRequests.push(req.headers)
+      retell(res, (claims) => signed(made.tamper?.(claims) ?? claims, made.useForeignKey ? foreignKey : privateKey))
+    }
+    await provider.callback()(req, res)
+  }
+  return made
+}
+
+function configurationOf(made: TestProvider, callbacks: readonly string[], key: KeyObject): Configuration {
+  const scopes = ['openid', 'profile', 'email', 'groups']
+  return {
+    clients: [
+      { client_id: made.clientId, client_secret: made.clientSecret, redirect_uris: [...callbacks] },
+      { client_id: 'another', client_secret: 'another', redirect_uris: [...callbacks] },
+    ],
+    jwks: { keys: [{ ...key.export({ format: 'jwk' }), kid: 'one', use: 'sig', alg: 'RS256' } as never] },
+    cookies: { keys: ['only for tests'] },
+    scopes,
+    claims: { profile: ['name', 'preferred_username'], email: ['email', 'email_verified'], groups: ['groups'] },
+    pkce: { required: () => true },
+    features: { devInteractions: { enabled: false } },
+    ttl: { Session: 600, Grant: 600, Interaction: 600, AccessToken: 600, IdToken: 600 },
+    interactions: { url: (_, { uid }) => `/interaction/${uid}` },
+    findAccount: (_, accountId) => ({
+      accountId,
+      claims: () => Promise.resolve({ ...made.person, sub: accountId }),
+    }),
+    async loadExistingGrant({ oidc }) {
+      const { client, session } = oidc
+      if (client === undefined || session?.accountId === undefined) return undefined
+      const grant = new oidc.provider.Grant({ clientId: client.clientId, accountId: session.accountId })
+      grant.addOIDCScope(scopes.join(' '))
+      await grant.save()
+      return grant
+    },
+  }
+}
+
+async function interact(
+  provider: Provider,
+  person: Claims | null,
+  req: IncomingMessage,
+  res: ServerResponse,
+): Promise<void> {
+  const result = person === null ? { error: 'access_denied' } : { login: { accountId: person.sub } }
+  await provider.interactionFinished(req, res, result, { mergeWithLastSubmission: false })
+}
+
+/** Puts another ID token in place of the one in the answer. */
+function retell(res: ServerResponse, sign: (claims: Record<string, unknown>) => string): void {
+  const end = res.end.bind(res)
+  const replace = (body: unknown) => {
+    const told = JSON.parse(String(body)) as Record<string, unknown>
+    const [, payload = ''] = String(told.id_token ?? '').split('.')
+    if (payload !== '') told.id_token = sign(JSON.parse(Buffer.from(payload, 'base64url').toString()))
+    const text = JSON.stringify(told)
+    res.setHeader('Content-Length', Buffer.byteLength(text))
+    return end(text)
+  }
+  res.end = replace as typeof res.end
+}
+
+function signed(claims: Record<string, unknown>, key: KeyObject): string {
+  const part = (value: unknown) => Buffer.from(JSON.stringify(value)).toString('base64url')
+  const text = `${part({ alg: 'RS256', kid: 'one' })}.${part(claims)}`
+  return `${text}.${createSign('RSA-SHA256').update(text).sign(key).toString('base64url')}`
+}
