@@ -373,11 +373,10 @@ describe('the audit log', () => {
     const local = await newUser('linked@example.org')
     await house.signIn(someone(verified('linked@example.org')))
     expect(await told('kind=identity.linked')).toMatchObject({ subject: { name: local.username } })
-    // Failures of one network are counted in one entry an hour.
-    const before = await told('kind=sign-in.failed')
+    // Failures of one network are counted in one entry an hour, wherever it stands among the others.
+    const failures = async () => (await admin.ask('/api/v1/admin/audit?pageSize=50&kind=sign-in.failed')).text
+    const before = await failures()
     await house.signIn(someone(), { name: 'the-office' })
-    const after = await told('kind=sign-in.failed')
-    expect(after).toMatchObject({ outcome: 'failure' })
-    expect(after).not.toEqual(before)
+    expect(await failures()).not.toBe(before)
   })
 })
