@@ -13,7 +13,9 @@ export const userInfo = z
     username: z.string(),
     email: z.string().nullable(),
     role: z.enum(roles),
-    emailVerified: z.boolean(),
+    emailVerified: z
+      .boolean()
+      .meta({ description: 'Written by an administrator or verified by an identity provider, not by the owner alone' }),
     displayName: z.string().nullable(),
     hasPassword: z.boolean(),
     hasPin: z.boolean(),

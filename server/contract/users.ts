@@ -53,7 +53,9 @@ const user = z
     id: uuid,
     username: z.string(),
     email: z.string().nullable(),
-    emailVerified: z.boolean(),
+    emailVerified: z
+      .boolean()
+      .meta({ description: 'Written by an administrator or verified by an identity provider, not by the owner alone' }),
     displayName: z.string().nullable(),
     role: z.enum(roles),
     permissions: customPermissions,

@@ -235,6 +235,20 @@ describe('the account', () => {
     expect(made).toEqual(['Twin', 'twin2', 'TWIN3'])
   })
 
+  it('whose owner wrote the address of somebody else is not linked to them', async () => {
+    const local = await newUser(null)
+    const thief = await house.server.ask('/api/v1/auth/login', {
+      method: 'POST',
+      body: { username: local.username, password: 'a quiet corner by the fire' },
+    })
+    const headers = { authorization: `Bearer ${thief.json.accessToken}` }
+    const body = { email: 'victim@example.org' }
+    expect((await house.server.ask('/api/v1/user', { method: 'PATCH', body, headers })).status).toBe(200)
+    const { me } = await house.signIn(someone(verified('victim@example.org')))
+    expect(me?.id).not.toBe(local.id)
+    expect(me).toMatchObject({ email: null, emailVerified: false })
+  })
+
   it('of the same e-mail is linked when the provider verified it', async () => {
     const local = await newUser('Lena@example.org')
     const person = someone(verified('lena@EXAMPLE.org'))
@@ -303,7 +317,7 @@ describe('the role', () => {
     const own = await openOidcHouse({ SERVICE_AUTH__OIDC__PROVIDERS__HOME__ROLE_MAPPING__ADMIN: 'Chiefs' })
     try {
       const only = await own.server.actor('admin')
-      await only.ask('/api/v1/user', { method: 'PATCH', body: { email: 'only@example.org' } })
+      await only.ask(`/api/v1/users/${only.userId}`, { method: 'PATCH', body: { email: 'only@example.org' } })
       const end = await own.signIn(someone(verified('only@example.org')))
       expect(end.me).toMatchObject({ id: only.userId, role: 'admin' })
     } finally {

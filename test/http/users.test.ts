@@ -95,7 +95,7 @@ describe('an account', () => {
     const { password, ...shown } = wanted
     expect(made).toMatchObject({
       status: 201,
-      json: { ...shown, isActive: true, hasPassword: true, emailVerified: false, lastLoginAt: null, sharingTags: [] },
+      json: { ...shown, isActive: true, hasPassword: true, emailVerified: true, lastLoginAt: null, sharingTags: [] },
     })
     expect(made.text).not.toContain('argon2')
     const body = { username: wanted.username, password }

@@ -59,11 +59,14 @@ function findKnown(tx: Tx, { provider, subject }: SignInByProvider): Found | nul
   return row === undefined ? null : { outcome: 'known', userId: row.userId }
 }
 
-/** Who is linked to someone else of this provider already is not taken over by their namesake. */
+/**
+ * Who is linked to someone else of this provider already is not taken over by their namesake. An address that the owner
+ * of the account wrote alone links nothing: they could write that of somebody else and wait for them.
+ */
 function findByEmail(tx: Tx, { provider, verifiedEmail }: SignInByProvider): Found | null {
   if (verifiedEmail === null) return null
   const row = tx.get<{ userId: string }>(
-    sql`select id as userId from users u where email_fold = ${foldName(verifiedEmail)}
+    sql`select id as userId from users u where email_fold = ${foldName(verifiedEmail)} and u.is_email_verified = 1
           and not exists (select 1 from oidc_identities i where i.user_id = u.id and i.provider = ${provider})`,
   )
   return row === undefined ? null : { outcome: 'linked', userId: row.userId }

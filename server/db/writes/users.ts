@@ -14,6 +14,8 @@ type CreateUser = {
   readonly id: string
   readonly username: string
   readonly email: string | null
+  /** Whether somebody else than the owner stands for it: only then does it link a sign-in by an identity provider. */
+  readonly isEmailVerified?: boolean
   readonly displayName?: string | null
   readonly role: Role
   readonly permissions?: readonly Permission[]
@@ -31,6 +33,8 @@ type UpdateUser = {
   readonly changes: {
     readonly username?: string
     readonly email?: string | null
+    /** Of the e-mail in these changes. */
+    readonly isEmailVerified?: boolean
     readonly displayName?: string | null
     readonly role?: Role
     readonly permissions?: readonly Permission[]
@@ -62,6 +66,7 @@ export function createUser(tx: Tx, user: CreateUser): void {
     usernameFold: foldName(user.username),
     email: user.email,
     emailFold: user.email === null ? null : foldName(user.email),
+    isEmailVerified: user.email !== null && user.isEmailVerified === true,
     displayName: user.displayName ?? null,
     passwordHash: user.passwordHash,
     role: user.role,
@@ -80,16 +85,17 @@ function createFirstAdmin(tx: Tx, user: Omit<CreateUser, 'role'>): void {
   if (tx.get(sql`select 1 as found from users limit 1`) !== undefined) {
     throw new AppError('conflict', 'Inglenook is set up already. Sign in with the account that was made then.')
   }
-  createUser(tx, { ...user, role: 'admin' })
+  createUser(tx, { ...user, role: 'admin', isEmailVerified: true })
 }
 
 /** @throws AppError conflict when a name is taken or the last active admin would lose the role */
 export function updateUser(tx: Tx, { id, changes, now }: UpdateUser): void {
-  const { username, email, displayName, role, permissions, isActive, libraryIds, kidProfile } = changes
+  const { username, email, isEmailVerified, displayName, role, permissions, isActive, libraryIds, kidProfile } = changes
   if ((role !== undefined && role !== 'admin') || isActive === false) keepAnAdmin(tx, id)
   refuseTaken(tx, id, username ?? null, email ?? null)
   const columns = {
     ...nameColumns(username, email),
+    ...(email == null || isEmailVerified !== true ? {} : { isEmailVerified }),
     displayName,
     role,
     permissions,

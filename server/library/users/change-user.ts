@@ -5,7 +5,7 @@ import type { UserRecord } from '../../db/records/user.ts'
 import { type WriteArgs, write } from '../../db/write.ts'
 import type { Viewer } from '../../domain/access/viewer.ts'
 import type { AuthDesk } from '../auth/open-session.ts'
-import { requireLibraries, requireRights, userToManage } from './may-manage.ts'
+import { mayVouch, requireLibraries, requireRights, userToManage } from './may-manage.ts'
 import { type DetailedUser, showUser } from './show-user.ts'
 
 type Changes = WriteArgs<'updateUser'>['changes']
@@ -32,7 +32,8 @@ export async function changeUser(
   const passwordHash = password === undefined ? null : await desk.auth.passwords.hash(password)
   const libraryIds = await withUnseen(viewer, reader, userId, changes.libraryIds)
   const now = desk.clock()
-  const whole = libraryIds === undefined ? changes : { ...changes, libraryIds }
+  const told = { ...changes, isEmailVerified: mayVouch(viewer) }
+  const whole = libraryIds === undefined ? told : { ...told, libraryIds }
   const update = write('updateUser', { id: userId, changes: whole, now })
   await desk.database.commit(
     passwordHash === null ? [update] : [update, write('setPassword', { id: userId, passwordHash, now })],

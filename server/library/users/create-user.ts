@@ -4,7 +4,7 @@ import type { KidProfile } from '../../domain/access/kid-profile.ts'
 import type { Permission, Viewer } from '../../domain/access/viewer.ts'
 import type { Role } from '../../domain/vocabulary.ts'
 import type { AuthDesk } from '../auth/open-session.ts'
-import { requireLibraries, requireRights, requireWholeSight } from './may-manage.ts'
+import { mayVouch, requireLibraries, requireRights, requireWholeSight } from './may-manage.ts'
 import { type DetailedUser, showUser } from './show-user.ts'
 
 type NewAccount = {
@@ -36,6 +36,8 @@ export async function createUser(viewer: Viewer, desk: AuthDesk, wanted: NewAcco
   if (password !== null) requireGoodPassword(password, account.username)
   const passwordHash = password === null ? null : await desk.auth.passwords.hash(password)
   const id = desk.newId()
-  await desk.database.commit([write('createUser', { ...account, id, passwordHash, now: desk.clock() })])
+  await desk.database.commit([
+    write('createUser', { ...account, isEmailVerified: mayVouch(viewer), id, passwordHash, now: desk.clock() }),
+  ])
   return showUser(viewer, desk.database.reader, id)
 }

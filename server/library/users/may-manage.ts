@@ -43,6 +43,14 @@ export function requireLibraries(viewer: Viewer, libraryIds: readonly string[] |
   if (libraryIds.some((id) => !seen.includes(id))) throw notFound('This library')
 }
 
+/**
+ * Whether an e-mail that the viewer writes counts as verified. Whoever may only make accounts could give one the address
+ * of somebody who signs in by an identity provider later, and share the account with them.
+ */
+export function mayVouch(viewer: Viewer): boolean {
+  return viewer.permissions.has('system-admin')
+}
+
 /** A user whom the viewer may decide about. @throws AppError `not_found`, `forbidden` */
 export async function userToManage(viewer: Viewer, reader: Reader, userId: string): Promise<UserRecord> {
   const user = await findUser(reader, userId)
