@@ -24,6 +24,9 @@ const credentials: ReadonlySet<OperationName> = new Set([
   'refreshToken',
   'logout',
   'getSetupStatus',
+  'lookAtInvitation',
+  'acceptInvitation',
+  'resetPassword',
 ])
 
 /**

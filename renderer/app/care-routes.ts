@@ -72,6 +72,12 @@ const tasksRoute = createRoute({
   component: lazyRouteComponent(() => import('./routes/tasks-route.tsx'), 'TasksRoute'),
 })
 
+const peopleRoute = createRoute({
+  getParentRoute: () => adminAreaRoute,
+  path: '/people',
+  component: lazyRouteComponent(() => import('../features/people/people-page.tsx'), 'PeoplePage'),
+})
+
 /** The screens for those who look after the house. */
 export const careRoutes = adminAreaRoute.addChildren([
   adminRoute.addChildren([overviewRoute, settingsRoute, backupsRoute, cleanUpRoute, householdRoute, logsRoute]),
@@ -79,4 +85,5 @@ export const careRoutes = adminAreaRoute.addChildren([
   termsRoute,
   problemsRoute,
   tasksRoute,
+  peopleRoute,
 ])

@@ -35,6 +35,18 @@ const signInRoute = createRoute({
   component: lazyRouteComponent(() => import('./routes/sign-in-route.tsx'), 'SignInRoute'),
 })
 
+const invitationRoute = createRoute({
+  getParentRoute: () => rootRoute,
+  path: '/invitation',
+  component: lazyRouteComponent(() => import('./routes/one-time-routes.tsx'), 'InvitationRoute'),
+})
+
+const passwordResetRoute = createRoute({
+  getParentRoute: () => rootRoute,
+  path: '/password-reset',
+  component: lazyRouteComponent(() => import('./routes/one-time-routes.tsx'), 'PasswordResetRoute'),
+})
+
 const readRoute = createRoute({
   getParentRoute: () => rootRoute,
   path: '/read/$bookId',
@@ -182,6 +194,8 @@ const accountRoute = createRoute({
 const routeTree = rootRoute.addChildren([
   welcomeRoute,
   signInRoute,
+  invitationRoute,
+  passwordResetRoute,
   readRoute,
   shellRoute.addChildren([
     homeRoute,

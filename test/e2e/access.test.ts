@@ -9,7 +9,7 @@ const executable = findBrowser()
 
 const paths = [
   ...['/', '/series', '/books', '/queue', '/lists', '/lists?kind=reading', '/lists/import', '/statistics'],
-  ...['/problems', '/duplicates', '/names', '/names?of=person', '/data', '/tasks', '/account'],
+  ...['/problems', '/duplicates', '/names', '/names?of=person', '/data', '/tasks', '/account', '/people'],
   ...['/admin/settings', '/admin/backups', '/admin/clean-up', '/admin/data', '/admin/logs'],
 ]
 

@@ -35,6 +35,9 @@ export const screensOfCare: readonly Screen[] = [
   { name: 'care-merge', path: '/names?of=person', act: mergeNames },
   { name: 'care-genres', path: '/names' },
   { name: 'care-rename', path: '/names?of=person', act: renameName },
+  { name: 'care-people', path: '/people' },
+  { name: 'care-people-add', path: '/people', act: (page) => press(page, 'Add a person') },
+  { name: 'care-people-invite', path: '/people', act: invite },
   { name: 'care-household', path: '/admin/data', act: bringIn },
 ]
 
@@ -57,6 +60,14 @@ async function renameName(page: Page): Promise<void> {
   await page.getByRole('button', { name: 'More for A. Lighthouse' }).click()
   await page.getByRole('menuitem', { name: 'Rename' }).click()
   await page.getByLabel('Sorted as').waitFor()
+}
+
+const press = (page: Page, name: string) => page.getByRole('button', { name, exact: true }).click()
+
+async function invite(page: Page): Promise<void> {
+  await press(page, 'Invite somebody')
+  await press(page, 'Make the link')
+  await page.getByRole('img', { name: /^Code for the camera/ }).waitFor()
 }
 
 /** Takes everything along and brings it in again, as far as the look at what that would do. */

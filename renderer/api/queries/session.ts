@@ -1,4 +1,5 @@
 import { queryOptions } from '@tanstack/react-query'
+import type { OperationCall } from '../../../server/contract/index.ts'
 import { ApiError } from '../api-error.ts'
 import { call } from '../call.ts'
 import { keys } from '../keys.ts'
@@ -41,6 +42,25 @@ export async function makeAdministrator(credentials: Credentials, setupCode: str
   const answer = await call('initializeSetup', { body })
   keepSession(answer)
   return answer.user
+}
+
+/** Chooses a new password by a one-time link and signs this browser in. */
+export async function choosePassword(token: string, password: string): Promise<void> {
+  keepSession(await call('resetPassword', { body: { token, password } }))
+}
+
+/** What an invitation offers, and by whom. */
+export function offerQuery(token: string) {
+  return queryOptions({
+    queryKey: keys.offer(token),
+    queryFn: ({ signal }) => call('lookAtInvitation', { body: { token }, signal }),
+    retry: false,
+  })
+}
+
+/** Accepts an invitation and signs this browser in as whom it makes. */
+export async function acceptInvitation(body: OperationCall<'acceptInvitation'>['body']): Promise<void> {
+  keepSession(await call('acceptInvitation', { body }))
 }
 
 /** Ends the session of this browser, on the server too when it can be reached. */

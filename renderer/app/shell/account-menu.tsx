@@ -38,8 +38,9 @@ export function AccountMenu() {
 }
 
 /** Where the administration begins for this person; null for those who have no part in it. */
-function careOf({ permissions }: User): '/admin' | '/tasks' | '/problems' | null {
+function careOf({ permissions }: User): '/admin' | '/people' | '/tasks' | '/problems' | null {
   if (permissions.includes('system-admin')) return '/admin'
+  if (permissions.includes('users-read')) return '/people'
   if (permissions.includes('tasks-read')) return '/tasks'
   return permissions.includes('books-write') ? '/problems' : null
 }

@@ -11,6 +11,7 @@ type Permission = User['permissions'][number]
 
 const places = [
   { link: linkOptions({ to: '/admin', activeOptions: { exact: true } }), name: 'Overview', needs: 'system-admin' },
+  { link: linkOptions({ to: '/people' }), name: 'People', needs: 'users-read' },
   { link: linkOptions({ to: '/admin/settings' }), name: 'Settings', needs: 'system-admin' },
   { link: linkOptions({ to: '/admin/backups' }), name: 'Backups', needs: 'system-admin' },
   { link: linkOptions({ to: '/tasks' }), name: 'Background work', needs: 'tasks-read' },

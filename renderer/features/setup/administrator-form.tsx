@@ -1,11 +1,12 @@
-import { Button, PasswordInput, TextInput } from '@mantine/core'
+import { Button, TextInput } from '@mantine/core'
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { type FormEvent, useRef, useState } from 'react'
 import { messageOf } from '../../api/api-error.ts'
 import { keys } from '../../api/keys.ts'
 import { makeAdministrator, setupQuery } from '../../api/queries/session.ts'
+import { passwordAdvice } from '../../lib/password-advice.ts'
+import { NewPasswordInput } from '../../ui/new-password-input.tsx'
 import { Note } from '../../ui/note.tsx'
-import { passwordAdvice } from './password-advice.ts'
 import classes from './setup-wizard.module.css'
 import { texts } from './texts.ts'
 
@@ -44,22 +45,15 @@ export function AdministratorForm({ onDone }: { readonly onDone: () => void }) {
         value={username}
         withAsterisk={false}
       />
-      <div>
-        <PasswordInput
-          aria-describedby="password-advice"
-          autoComplete="new-password"
-          label={words.password}
-          maxLength={1024}
-          error={refused === 'password' && passwordAdvice(password, username).level < 2}
-          onChange={(event) => setPassword(event.currentTarget.value)}
-          ref={fields.password}
-          required
-          size="md"
-          value={password}
-          withAsterisk={false}
-        />
-        <Advice isRefused={refused === 'password'} password={password} username={username} />
-      </div>
+      <NewPasswordInput
+        label={words.password}
+        onChange={setPassword}
+        ref={fields.password}
+        refused={refused === 'password'}
+        size="md"
+        username={username}
+        value={password}
+      />
       {codeRequired && (
         <TextInput
           autoComplete="off"
@@ -101,25 +95,4 @@ function useMakeAdministrator(onDone: () => void) {
       onDone()
     },
   })
-}
-
-type AdviceProps = { readonly password: string; readonly username: string; readonly isRefused: boolean }
-
-function Advice({ password, username, isRefused }: AdviceProps) {
-  const { level, sentence } = passwordAdvice(password, username)
-  return (
-    <div
-      className={classes.advice}
-      data-level={level}
-      data-refused={(isRefused && level < 2) || undefined}
-      id="password-advice"
-    >
-      <span aria-hidden="true" className={classes.meter}>
-        {[1, 2, 3, 4].map((bar) => (
-          <span data-on={bar <= level || undefined} key={bar} />
-        ))}
-      </span>
-      <span aria-live="polite">{sentence}</span>
-    </div>
-  )
 }

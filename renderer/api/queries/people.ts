@@ -1,0 +1,33 @@
+import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query'
+import { call } from '../call.ts'
+import { keys } from '../keys.ts'
+import { nextPage } from './next-page.ts'
+
+const pageSize = 50
+
+/** Everybody with an account, by name, page after page. */
+export const peopleQuery = infiniteQueryOptions({
+  queryKey: [...keys.people, 'list'],
+  queryFn: ({ pageParam, signal }) => call('listUsers', { query: { page: pageParam, pageSize }, signal }),
+  initialPageParam: 1,
+  getNextPageParam: nextPage,
+})
+
+/** What would go with an account, counted anew each time somebody asks. */
+export function deletionQuery(userId: string) {
+  return queryOptions({
+    queryKey: keys.deletionOf(userId),
+    queryFn: ({ signal }) => call('previewUserDeletion', { params: { userId }, signal }),
+    staleTime: 0,
+    gcTime: 0,
+  })
+}
+
+/** Invitations, the newest first, page after page. */
+export const invitationsQuery = infiniteQueryOptions({
+  queryKey: keys.invitations,
+  queryFn: ({ pageParam, signal }) => call('listInvitations', { query: { page: pageParam, pageSize }, signal }),
+  initialPageParam: 1,
+  getNextPageParam: nextPage,
+  staleTime: 0,
+})

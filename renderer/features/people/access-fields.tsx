@@ -1,0 +1,100 @@
+import { Checkbox, Radio, Stack } from '@mantine/core'
+import { useQuery } from '@tanstack/react-query'
+import { librariesQuery } from '../../api/queries/libraries.ts'
+import type { Permission, Role } from '../../api/types.ts'
+import { useMe } from '../../api/use-me.ts'
+import classes from './people.module.css'
+import { rightsBeyond, rolesToGive } from './rights.ts'
+import { roles, texts } from './texts.ts'
+
+/** What somebody may do and see. */
+export type Access = {
+  readonly role: Role
+  readonly permissions: readonly Permission[]
+  /** Null: every library. */
+  readonly libraryIds: readonly string[] | null
+}
+
+type AccessFieldsProps = { readonly access: Access; readonly onChange: (access: Access) => void }
+
+const words = texts.form
+
+/** Role, what is allowed beyond it, and libraries. What one lacks oneself is not offered. */
+export function AccessFields({ access, onChange }: AccessFieldsProps) {
+  const own = useMe()?.permissions ?? []
+  const offered = new Set([...rolesToGive(own), access.role])
+  const beyond = rightsBeyond(access.role).filter(
+    ({ permission }) => own.includes(permission) || access.permissions.includes(permission),
+  )
+  const changeRole = (role: Role) => {
+    const left = new Set(rightsBeyond(role).map(({ permission }) => permission))
+    onChange({ ...access, role, permissions: access.permissions.filter((one) => left.has(one)) })
+  }
+  return (
+    <>
+      <Radio.Group label={words.role} onChange={(role) => changeRole(role as Role)} value={access.role}>
+        <Stack gap="xs" mt="xs">
+          {(['reader', 'maintainer', 'admin'] as const)
+            .filter((role) => offered.has(role))
+            .map((role) => (
+              <Radio description={roles[role].hint} key={role} label={roles[role].name} value={role} />
+            ))}
+        </Stack>
+      </Radio.Group>
+      {beyond.length > 0 && (
+        <Checkbox.Group
+          description={words.furtherHint}
+          label={words.further}
+          onChange={(permissions) => onChange({ ...access, permissions: permissions as Permission[] })}
+          value={[...access.permissions]}
+        >
+          <div className={classes.rights}>
+            {beyond.map(({ permission, words: label }) => (
+              <Checkbox key={permission} label={label} value={permission} />
+            ))}
+          </div>
+        </Checkbox.Group>
+      )}
+      <LibraryChoice libraryIds={access.libraryIds} onChange={(libraryIds) => onChange({ ...access, libraryIds })} />
+    </>
+  )
+}
+
+type LibraryChoiceProps = {
+  readonly libraryIds: Access['libraryIds']
+  readonly onChange: (libraryIds: Access['libraryIds']) => void
+}
+
+function LibraryChoice({ libraryIds, onChange }: LibraryChoiceProps) {
+  const libraries = useQuery(librariesQuery).data ?? []
+  return (
+    <div>
+      <Radio.Group
+        description={words.librariesHint}
+        label={words.libraries}
+        onChange={(kind) => onChange(kind === 'all' ? null : [])}
+        value={libraryIds === null ? 'all' : 'some'}
+      >
+        <Stack gap="xs" mt="xs">
+          <Radio label={words.every} value="all" />
+          <Radio label={words.some} value="some" />
+        </Stack>
+      </Radio.Group>
+      {libraryIds !== null && (
+        <Checkbox.Group aria-label={words.some} onChange={(ids) => onChange(ids)} value={[...libraryIds]}>
+          <div className={classes.libraries}>
+            {libraries.map(({ id, name }) => (
+              <Checkbox key={id} label={name} value={id} />
+            ))}
+            {libraries.length === 0 && <p className={classes.about}>{words.noLibraries}</p>}
+          </div>
+        </Checkbox.Group>
+      )}
+    </div>
+  )
+}
+
+/** Lists as the contract takes them. */
+export function accessToSend({ role, permissions, libraryIds }: Access) {
+  return { role, permissions: [...permissions], libraryIds: libraryIds === null ? null : [...libraryIds] }
+}

@@ -1,0 +1,55 @@
+import { useQuery } from '@tanstack/react-query'
+import { deletionQuery } from '../../api/queries/people.ts'
+import type { Person } from '../../api/types.ts'
+import { usePerson } from '../../api/use-people.ts'
+import { Confirm } from '../../ui/confirm.tsx'
+import { Loaded } from '../../ui/loaded.tsx'
+import { whatGoes, whatStays } from './deletion-words.ts'
+import classes from './people.module.css'
+import { texts } from './texts.ts'
+
+const words = texts.removal
+
+type DeletePersonProps = { readonly person: Person; readonly opened: boolean; readonly onClose: () => void }
+
+/** Asks before an account is deleted, and tells what goes with it and what stays. */
+export function DeletePerson({ person, opened, onClose }: DeletePersonProps) {
+  const { remove } = usePerson(person.id)
+  const preview = useQuery({ ...deletionQuery(person.id), enabled: opened })
+  return (
+    <Confirm
+      action={texts.remove}
+      busy={remove.isPending || preview.isPending}
+      error={remove.error}
+      onClose={onClose}
+      onConfirm={() => remove.mutate(undefined, { onSuccess: onClose })}
+      opened={opened}
+      title={`Delete ${person.displayName ?? person.username}?`}
+    >
+      <Loaded query={preview} waiting={<div className={classes.waiting} />}>
+        {({ removed, kept }) => (
+          <>
+            <What goes={whatGoes(removed)} />
+            <p className={classes.plain}>
+              {words.kept} {whatStays(kept)} {person.isActive && words.instead}
+            </p>
+          </>
+        )}
+      </Loaded>
+    </Confirm>
+  )
+}
+
+function What({ goes }: { readonly goes: readonly string[] }) {
+  if (goes.length === 0) return <p className={classes.first}>{words.nothing}</p>
+  return (
+    <>
+      <p className={classes.plain}>{words.text}</p>
+      <ul className={classes.goes}>
+        {goes.map((line) => (
+          <li key={line}>{line}</li>
+        ))}
+      </ul>
+    </>
+  )
+}

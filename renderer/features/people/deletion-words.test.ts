@@ -1,0 +1,26 @@
+import { expect, it } from 'vitest'
+import { whatGoes, whatStays } from './deletion-words.ts'
+
+const nothing = {
+  progress: 0,
+  progressChanges: 0,
+  completions: 0,
+  readingSessions: 0,
+  ratings: 0,
+  queueEntries: 0,
+  filterPresets: 0,
+  preferences: 0,
+  apiKeys: 0,
+  sessions: 0,
+}
+
+it('names what goes with its number, and nothing that there is none of', () => {
+  expect(whatGoes(nothing)).toEqual([])
+  expect(whatGoes({ ...nothing, progress: 2, apiKeys: 1 })).toEqual(['2 reading places', '1 key for an app'])
+})
+
+it('says which lists stay, when there are any', () => {
+  expect(whatStays({ collections: 0, readLists: 0 })).toBeNull()
+  expect(whatStays({ collections: 1, readLists: 0 })).toBe('What they made for everybody stays: 1 collection.')
+  expect(whatStays({ collections: 2, readLists: 3 })).toContain('2 collections and 3 reading lists')
+})

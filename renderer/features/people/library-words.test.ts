@@ -1,0 +1,15 @@
+import { expect, it } from 'vitest'
+import { librariesInWords } from './library-words.ts'
+
+const libraries = ['Comics', 'Manga', 'Novels', 'Papers'].map((name) => ({ id: name[0] ?? '', name }))
+
+it.each([
+  [null, 'Every library'],
+  [[], 'No library'],
+  [['C', 'M'], 'Comics, Manga'],
+  [['C', 'M', 'N', 'P'], '4 libraries'],
+  // One that is not among those this person sees.
+  [['C', 'x'], '2 libraries'],
+])('says of %j: %s', (ids, words) => {
+  expect(librariesInWords(ids, libraries)).toBe(words)
+})

@@ -1,0 +1,17 @@
+import type { Library } from '../../api/types.ts'
+import { plural } from '../../lib/format.ts'
+import { texts } from './texts.ts'
+
+const mostNamed = 3
+
+/** The libraries that somebody sees: all, none, their names, or how many when they are many. */
+export function librariesInWords(
+  libraryIds: readonly string[] | null,
+  libraries: readonly Pick<Library, 'id' | 'name'>[],
+): string {
+  if (libraryIds === null) return texts.all
+  if (libraryIds.length === 0) return texts.none
+  const names = libraries.filter(({ id }) => libraryIds.includes(id)).map(({ name }) => name)
+  const isNamed = names.length === libraryIds.length && names.length <= mostNamed
+  return isNamed ? names.join(', ') : plural(libraryIds.length, 'library', 'libraries')
+}

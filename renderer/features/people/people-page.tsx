@@ -1,0 +1,66 @@
+import { Button } from '@mantine/core'
+import { useDisclosure } from '@mantine/hooks'
+import { useInfiniteQuery, useQuery } from '@tanstack/react-query'
+import { librariesQuery } from '../../api/queries/libraries.ts'
+import { peopleQuery } from '../../api/queries/people.ts'
+import { useMay } from '../../api/use-me.ts'
+import { EmptyState } from '../../ui/empty-state.tsx'
+import { PlusIcon } from '../../ui/icons.tsx'
+import { LinkButton } from '../../ui/links.tsx'
+import { TryAgain } from '../../ui/loaded.tsx'
+import { Page, TabTitle } from '../../ui/page.tsx'
+import { ShowMore } from '../../ui/show-more.tsx'
+import { Invitations } from './invitations.tsx'
+import { NewPerson } from './new-person.tsx'
+import classes from './people.module.css'
+import { PersonRow } from './person-row.tsx'
+import { texts } from './texts.ts'
+
+/** Everybody with an account, and who is invited. */
+export function PeoplePage() {
+  const mayLook = useMay('users-read')
+  if (mayLook) return <Everybody />
+  return (
+    <>
+      <TabTitle title={texts.title} />
+      <EmptyState
+        alone
+        action={<LinkButton to="/">Go home</LinkButton>}
+        text="Accounts are for the people who run this Inglenook. Ask one of them."
+        title="This is for administrators"
+      />
+    </>
+  )
+}
+
+function Everybody() {
+  const people = useInfiniteQuery(peopleQuery)
+  const libraries = useQuery(librariesQuery).data ?? []
+  const mayAdd = useMay('users-write')
+  const [adding, add] = useDisclosure()
+  const rows = people.data?.pages.flatMap(({ data }) => data) ?? []
+  return (
+    <Page
+      actions={
+        mayAdd && (
+          <Button leftSection={<PlusIcon size={18} />} onClick={add.open}>
+            {texts.add}
+          </Button>
+        )
+      }
+      narrow
+      subtitle={texts.lead}
+      title={texts.title}
+    >
+      {people.isError && <TryAgain query={people} />}
+      <ul aria-label={texts.list} className={classes.list}>
+        {rows.map((person) => (
+          <PersonRow key={person.id} libraries={libraries} person={person} />
+        ))}
+      </ul>
+      <ShowMore query={people} />
+      <Invitations libraries={libraries} />
+      <NewPerson onClose={add.close} opened={adding} />
+    </Page>
+  )
+}

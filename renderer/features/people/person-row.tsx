@@ -1,0 +1,96 @@
+import { ActionIcon, Menu } from '@mantine/core'
+import { useDisclosure } from '@mantine/hooks'
+import { addressOf } from '../../api/call.ts'
+import type { Library, Person } from '../../api/types.ts'
+import { useMay, useMe } from '../../api/use-me.ts'
+import { formatAgo } from '../../lib/format.ts'
+import { Avatar } from '../../ui/avatar.tsx'
+import { LockIcon, MoreIcon, PencilIcon, TrashIcon } from '../../ui/icons.tsx'
+import { RoomyDialog } from '../../ui/roomy-dialog.tsx'
+import { ChangePerson } from './change-person.tsx'
+import { DeletePerson } from './delete-person.tsx'
+import { librariesInWords } from './library-words.ts'
+import classes from './people.module.css'
+import { ResetLink } from './reset-link.tsx'
+import { roles, texts } from './texts.ts'
+
+type PersonRowProps = { readonly person: Person; readonly libraries: readonly Pick<Library, 'id' | 'name'>[] }
+
+/** One account and what can be done with it. */
+export function PersonRow({ person, libraries }: PersonRowProps) {
+  const isOneself = useMe()?.id === person.id
+  const name = person.displayName ?? person.username
+  const picture = person.hasAvatar ? addressOf('getUserAvatar', { params: { userId: person.id } }) : null
+  return (
+    <li className={classes.row} data-off={!person.isActive || undefined}>
+      <Avatar name={name} src={picture} />
+      <div className={classes.words}>
+        <p className={classes.name}>
+          {name} {isOneself && <span className={classes.you}>({texts.you})</span>}
+        </p>
+        <p className={classes.about}>{aboutOf(person)}</p>
+        <p className={classes.about}>
+          {lastSeen(person)} · {librariesInWords(person.libraryIds, libraries)}
+        </p>
+      </div>
+      <span className={classes.badge} data-off={!person.isActive || undefined}>
+        {person.isActive ? roles[person.role].name : texts.off}
+      </span>
+      <PersonMenu name={name} person={person} />
+    </li>
+  )
+}
+
+function aboutOf({ username, displayName, email, isActive, role }: Person): string {
+  const parts = [displayName === null ? null : username, email, isActive ? null : roles[role].name]
+  return parts.filter((part) => part !== null).join(' · ')
+}
+
+function lastSeen({ lastLoginAt, hasPassword }: Person): string {
+  const seen = lastLoginAt === null ? texts.never : `Signed in ${formatAgo(lastLoginAt, Date.now())}`
+  return hasPassword ? seen : `${seen}, ${texts.noPassword}`
+}
+
+function PersonMenu({ person, name }: { readonly person: Person; readonly name: string }) {
+  const mayChange = useMay('users-write')
+  const mayRemove = useMay('users-delete')
+  const [changing, change] = useDisclosure()
+  const [linking, link] = useDisclosure()
+  const [removing, askRemove] = useDisclosure()
+  if (!mayChange && !mayRemove) return null
+  return (
+    <>
+      <Menu>
+        <Menu.Target>
+          <ActionIcon aria-label={`${texts.more} ${name}`} size={36} variant="default">
+            <MoreIcon />
+          </ActionIcon>
+        </Menu.Target>
+        <Menu.Dropdown>
+          {mayChange && (
+            <Menu.Item leftSection={<PencilIcon size={16} />} onClick={change.open}>
+              {texts.change}
+            </Menu.Item>
+          )}
+          {mayChange && person.isActive && (
+            <Menu.Item leftSection={<LockIcon size={16} />} onClick={link.open}>
+              {texts.link}
+            </Menu.Item>
+          )}
+          {mayRemove && (
+            <Menu.Item color="var(--danger)" leftSection={<TrashIcon size={16} />} onClick={askRemove.open}>
+              {texts.remove}
+            </Menu.Item>
+          )}
+        </Menu.Dropdown>
+      </Menu>
+      <RoomyDialog onClose={change.close} opened={changing} size={600} title={`Change ${name}`}>
+        <ChangePerson onClose={change.close} person={person} />
+      </RoomyDialog>
+      <RoomyDialog onClose={link.close} opened={linking} size={600} title={`New password for ${name}`}>
+        <ResetLink onClose={link.close} userId={person.id} />
+      </RoomyDialog>
+      <DeletePerson onClose={askRemove.close} opened={removing} person={person} />
+    </>
+  )
+}

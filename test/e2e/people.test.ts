@@ -1,0 +1,148 @@
+import type { Page } from 'playwright-core'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { findBrowser } from './browser.ts'
+import { becomeOwner, choose, owner } from './person.ts'
+import { brokenRulesOfAccess } from './rules-of-access.ts'
+import { openFreshHouse, type VisitedHouse } from './settled-house.ts'
+
+const executable = findBrowser()
+const password = 'lantern over the reeds'
+
+describe.skipIf(executable === undefined)('the people of a house', () => {
+  let visited: VisitedHouse
+  let page: Page
+  let url: string
+
+  beforeAll(async () => {
+    visited = await openFreshHouse(executable)
+    page = visited.page
+    url = visited.house.url
+    await page.goto(url)
+    await becomeOwner(page)
+    await page.getByRole('heading', { name: 'Where are your books?' }).waitFor()
+  })
+  afterAll(() => visited?.close())
+
+  /** Somebody else, at a browser of their own. */
+  async function elsewhere(address: string): Promise<Page> {
+    const context = await visited.browser.newContext()
+    const other = await context.newPage()
+    other.setDefaultTimeout(15_000)
+    await other.goto(address)
+    return other
+  }
+  const press = (name: string | RegExp) => page.getByRole('button', { name, exact: true }).click()
+  const row = (name: string) =>
+    page.getByRole('list', { name: 'Accounts' }).getByRole('listitem').filter({ hasText: name })
+  const link = () => page.getByRole('dialog').locator('code').innerText()
+
+  it('are added with a one-time link, by which they choose a password once', async () => {
+    await page.goto(`${url}/people`)
+    await press('Add a person')
+    await press('Make the account')
+    await page.getByText('Enter the name that they sign in with.').waitFor()
+    await page.getByLabel('User name').fill('Mia')
+    await page.getByRole('radio', { name: /^Only these/ }).check()
+    await press('Make the account')
+    await press('Make the link')
+    const address = await link()
+    await press('Done')
+    await row('Mia').getByText('Never signed in, no password yet · No library').waitFor()
+
+    const mia = await elsewhere(address)
+    await mia.getByLabel('New password', { exact: true }).fill('short')
+    await mia.getByRole('button', { name: 'Save and sign in' }).click()
+    await mia.getByText('3 more characters.').waitFor()
+    await mia.getByLabel('New password', { exact: true }).fill(password)
+    await mia.getByRole('button', { name: 'Save and sign in' }).click()
+    await mia.getByRole('button', { name: 'Account of Mia' }).click()
+    expect(await mia.getByRole('menuitem', { name: 'Administration' }).count()).toBe(0)
+    await mia.goto(`${url}/people`)
+    await mia.getByRole('heading', { name: 'This is for administrators' }).waitFor()
+
+    const late = await elsewhere(address)
+    await late.getByLabel('New password', { exact: true }).fill(password)
+    await late.getByRole('button', { name: 'Save and sign in' }).click()
+    await late.getByRole('alert').waitFor()
+    await Promise.all([mia.context().close(), late.context().close()])
+  })
+
+  it('are changed: a right beyond the role, and switched off', async () => {
+    await choose(page, 'More for Mia', 'Change')
+    await page.getByLabel('Name to show').fill('Mia the elder')
+    await page.getByRole('checkbox', { name: 'Make and change collections' }).check()
+    await page.getByLabel('May sign in').uncheck()
+    await press('Save')
+    await row('Mia the elder').getByText('Switched off').waitFor()
+    await choose(page, 'More for Mia the elder', 'Change')
+    expect(await page.getByRole('checkbox', { name: 'Make and change collections' }).isChecked()).toBe(true)
+    await page.keyboard.press('Escape')
+  })
+
+  it('keep their last administrator, and are told so', async () => {
+    await choose(page, `More for ${owner.name}`, 'Delete')
+    const dialog = page.getByRole('dialog')
+    await dialog.getByText('open sign-in').waitFor()
+    await dialog.getByRole('button', { name: 'Delete' }).click()
+    await dialog
+      .getByRole('alert')
+      .getByText(/administrator/)
+      .waitFor()
+    await dialog.getByRole('button', { name: 'Cancel' }).click()
+  })
+
+  it('are invited by a link with a code, and join by themselves', async () => {
+    await press('Invite somebody')
+    await page.getByLabel('A line for them').fill('Come in, the kettle is on.')
+    await press('Make the link')
+    await page.getByRole('img', { name: /^Code for the camera/ }).waitFor()
+    const address = await link()
+    expect(address).toContain('/invitation#')
+    await press('Done')
+    await page.getByText('Come in, the kettle is on.').waitFor()
+
+    const guest = await elsewhere(address)
+    await guest.getByText(`${owner.name} invites you`).waitFor()
+    await guest.getByText('Come in, the kettle is on.').waitFor()
+    expect(await brokenRulesOfAccess(guest)).toEqual([])
+    await guest.getByLabel('User name').fill(owner.name)
+    await guest.getByLabel('Password', { exact: true }).fill(password)
+    await guest.getByRole('button', { name: 'Join' }).click()
+    await guest.getByRole('alert').waitFor()
+    await guest.getByLabel('User name').fill('Tom')
+    await guest.getByRole('button', { name: 'Join' }).click()
+    await guest.getByRole('button', { name: 'Account of Tom' }).waitFor()
+    await guest.goto('about:blank')
+    await guest.goto(address)
+    await guest.getByRole('heading', { name: 'This invitation is not good any more' }).waitFor()
+    await guest.context().close()
+
+    await page.reload()
+    await page.getByText('Accepted by Tom').waitFor()
+    await row('Tom').waitFor()
+  })
+
+  it('lose an invitation that is taken back', async () => {
+    await press('Invite somebody')
+    await press('Make the link')
+    const address = await link()
+    await press('Done')
+    await press(/^Take back/)
+    await page.getByRole('dialog').getByRole('button', { name: 'Take back' }).click()
+    await page.getByRole('dialog').waitFor({ state: 'detached' })
+    const guest = await elsewhere(address)
+    await guest.getByRole('heading', { name: 'This invitation is not good any more' }).waitFor()
+    await guest.context().close()
+  })
+
+  it('are deleted with what is theirs', async () => {
+    await choose(page, 'More for Tom', 'Delete')
+    await page.getByText('Books, series and files stay.').waitFor()
+    await page.getByRole('dialog').getByRole('button', { name: 'Delete' }).click()
+    await row('Tom').waitFor({ state: 'detached' })
+  })
+
+  it('breaks none of the rules of its own page', () => {
+    expect(visited.complaints).toEqual([])
+  })
+})

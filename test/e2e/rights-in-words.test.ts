@@ -1,0 +1,22 @@
+import { expect, it } from 'vitest'
+import { rights, rightsBeyond, rolesToGive } from '../../renderer/features/people/rights.ts'
+import { effectivePermissions, permissions } from '../../server/domain/access/viewer.ts'
+
+it.each(['reader', 'maintainer', 'admin'] as const)('offers a %s exactly what the role does not allow', (role) => {
+  const allowed = effectivePermissions(role, [], null)
+  expect(new Set(rightsBeyond(role).map(({ permission }) => permission))).toEqual(
+    new Set(permissions.filter((permission) => !allowed.has(permission))),
+  )
+})
+
+it('offers only roles that allow no more than one may do oneself', () => {
+  const of = (role: 'reader' | 'maintainer' | 'admin', more: 'users-write'[] = []) =>
+    rolesToGive([...effectivePermissions(role, more, null)])
+  expect(of('reader', ['users-write'])).toEqual(['reader'])
+  expect(of('maintainer', ['users-write'])).toEqual(['reader', 'maintainer'])
+  expect(of('admin')).toEqual(['reader', 'maintainer', 'admin'])
+})
+
+it('says each right in words of its own', () => {
+  expect(new Set(rights.map(({ words }) => words)).size).toBe(rights.length)
+})
