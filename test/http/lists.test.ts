@@ -21,6 +21,7 @@ const calls: { readonly [N in OperationName]?: (house: CrowdedHouse) => Call } =
     body: { conditions: { rules: [{ field: 'externalIds.count', operator: 'gt', value: 0 }] } },
   }),
   findSeriesByText: () => ({ query: { q: 'tale' } }),
+  previewSharingRule: () => ({ body: { rule: { title: { operator: 'contains', value: 'a' } } } }),
 }
 
 const lists = (Object.entries(operations) as unknown as readonly (readonly [OperationName, Operation])[]).filter(
@@ -40,7 +41,7 @@ const wholes = (Object.entries(operations) as unknown as readonly (readonly [Ope
 )
 
 /** Rows on one page of the large house, where nobody may have as many as a page holds. */
-const most: { readonly [N in OperationName]?: number } = { listExports: 30 }
+const most: { readonly [N in OperationName]?: number } = { listExports: 30, listDevices: 50, listUserDevices: 50 }
 
 const few = 10
 const many = 1_000
@@ -132,15 +133,18 @@ describe('walking through the pages of a list meets every row once, in the order
       const walked: unknown[] = []
       for (let page = 1; page <= Math.ceil(total / 13) + 1; page++) {
         const reply = await ask(small, [name, operation], { ...order, page: String(page), pageSize: '13' })
-        walked.push(...rowsIn(reply))
+        walked.push(...rowsIn(reply).map(timeless))
       }
       const told = `${name} ${order.sort ?? ''}`
       expect(walked, told).toHaveLength(total)
       expect(new Set(walked.map((row) => JSON.stringify(row))).size, told).toBe(total)
-      expect(walked, told).toEqual(rowsIn(await ask(small, [name, operation], order)))
+      expect(walked, told).toEqual(rowsIn(await ask(small, [name, operation], order)).map(timeless))
     }
   })
 })
+
+/** A row without the moment of its last use: the one who asks for a list of sign-ins uses one of them. */
+const timeless = (row: unknown): unknown => ({ ...(row as object), lastSeenAt: undefined })
 
 /** The order of a list without a sort, and both directions of every sort that the refusal of an unknown one names. */
 async function ordersOf(list: (typeof lists)[number]): Promise<readonly Query[]> {

@@ -1,3 +1,4 @@
+import { mostAccessGroups, mostSharingTags } from '../../server/db/records/access.ts'
 import { write } from '../../server/db/write.ts'
 import { bookWrite, librarySettings, newId, seriesWrite } from './catalog.ts'
 import { type Actor, startTestServer, type TestServer } from './test-server.ts'
@@ -13,6 +14,8 @@ export type CrowdedHouse = {
   readonly bookId: string
   readonly collectionId: string
   readonly readListId: string
+  /** Who has as many sign-ins, and apps. */
+  readonly userId: string
 }
 
 type Making = {
@@ -39,7 +42,9 @@ export async function createCrowdedHouse(rows: number): Promise<CrowdedHouse> {
   await addFilterPresets(making)
   await addDecisions(making)
   await addExports(making)
-  return { server, admin, libraryId: making.libraryId, ...one, ...lists }
+  await addPeople(making)
+  await addSharing(making)
+  return { server, admin, libraryId: making.libraryId, userId: admin.userId, ...one, ...lists }
 }
 
 type Catalog = {
@@ -210,6 +215,36 @@ async function addExports({ server, userId, rows }: Making): Promise<void> {
       write('completeExport', { ...end, id, fileSize: 1, rowCount: 1, held: { series: [], books: [] } }),
     ])
   }
+}
+
+/** Accounts, invitations, sign-ins and apps; of invitations and apps no more than there may be. */
+async function addPeople({ server, userId, rows }: Making): Promise<void> {
+  const now = server.now()
+  const account = { email: null, role: 'reader', passwordHash: null, now } as const
+  const offer = { role: 'reader', permissions: [], libraryIds: null, groupIds: [], note: null } as const
+  const invitation = { ...offer, createdBy: userId, expiresAt: now + 1e9, now }
+  const session = { userId, kind: 'browser', name: null, userAgent: null, address: null, expiresAt: null, now } as const
+  const app = { userId, apiKeyId: null, protocol: 'opds', action: 'browsed', address: '127.0.0.1', at: now } as const
+  await server.database.commit([
+    ...times(rows, (i) => write('createUser', { id: newId(), ...account, username: `Reader ${i}` })),
+    ...times(Math.min(rows, 500), () => write('createInvitation', { id: newId(), tokenHash: newId(), ...invitation })),
+    ...times(rows, () => write('createSession', { id: newId(), ...session })),
+    write('touchDevices', { used: times(rows, (i) => ({ id: newId(), ...app, appName: `App ${i}` })) }),
+  ])
+}
+
+/** Sharing tags, as many as there may be, and groups. */
+async function addSharing({ server, rows }: Making): Promise<void> {
+  const now = server.now()
+  const described = { description: null, now }
+  await server.database.commit([
+    ...times(Math.min(rows, mostSharingTags), (i) =>
+      write('createSharingTag', { id: newId(), ...described, name: `Shared ${i}`, rule: null }),
+    ),
+    ...times(Math.min(rows, mostAccessGroups), (i) =>
+      write('createAccessGroup', { id: newId(), ...described, name: `Group ${i}` }),
+    ),
+  ])
 }
 
 function times<T>(count: number, make: (i: number) => T): T[] {
