@@ -143,8 +143,8 @@ describe('walking through the pages of a list meets every row once, in the order
   })
 })
 
-/** A row without the moment of its last use: the one who asks for a list of sign-ins uses one of them. */
-const timeless = (row: unknown): unknown => ({ ...(row as object), lastSeenAt: undefined })
+/** A row without what its use changes: whoever asks for a list of sign-ins uses one of them. */
+const timeless = (row: unknown): unknown => ({ ...(row as object), lastSeenAt: undefined, expiresAt: undefined })
 
 /** The order of a list without a sort, and both directions of every sort that the refusal of an unknown one names. */
 async function ordersOf(list: (typeof lists)[number]): Promise<readonly Query[]> {
