@@ -70,7 +70,7 @@ describe.skipIf(executable === undefined)('putting a library in order', () => {
   it('renames and merges people, and everything they made comes along', async () => {
     await page.getByRole('link', { name: 'Genres, tags, people' }).click()
     await page.getByText('Adventure', { exact: true }).waitFor()
-    await page.getByText('People', { exact: true }).click()
+    await page.getByRole('radiogroup', { name: 'What is listed' }).getByText('People').click()
     await choose(page, 'More for C. Inkwell', 'Rename')
     await page.getByLabel('Name', { exact: true }).fill('Cora Inkwell')
     await page.getByRole('button', { name: 'Save' }).click()

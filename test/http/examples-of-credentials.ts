@@ -67,9 +67,10 @@ export const credentialExamples = {
   }),
   forgetDevice: async (world: World) => ({ params: await newDevice(world, world.admin) }),
   listUserDevices: ({ reader }: World) => ({ params: { userId: reader.userId } }),
-  forgetUserDevice: async (world: World) => ({
-    params: { userId: world.reader.userId, ...(await newDevice(world, world.reader)) },
-  }),
+  forgetUserDevice: async (world: World) => {
+    const person = await world.server.actor('reader')
+    return { params: { userId: person.userId, ...(await newDevice(world, person)) } }
+  },
   getApiKey: async ({ admin }: World) => ({ params: await newKey(admin) }),
   updateApiKey: async ({ admin }: World) => ({
     params: await newKey(admin),
