@@ -78,6 +78,12 @@ const peopleRoute = createRoute({
   component: lazyRouteComponent(() => import('../features/people/people-page.tsx'), 'PeoplePage'),
 })
 
+const personDevicesRoute = createRoute({
+  getParentRoute: () => adminAreaRoute,
+  path: '/people/$userId/devices',
+  component: lazyRouteComponent(() => import('./routes/person-route.tsx'), 'PersonDevicesRoute'),
+})
+
 /** The screens for those who look after the house. */
 export const careRoutes = adminAreaRoute.addChildren([
   adminRoute.addChildren([overviewRoute, settingsRoute, backupsRoute, cleanUpRoute, householdRoute, logsRoute]),
@@ -86,4 +92,5 @@ export const careRoutes = adminAreaRoute.addChildren([
   problemsRoute,
   tasksRoute,
   peopleRoute,
+  personDevicesRoute,
 ])

@@ -10,6 +10,7 @@ import {
   browseSearch,
   decisionsSearch,
   listsSearch,
+  pairSearch,
   queueSearch,
   readSearch,
   searchSearch,
@@ -18,7 +19,7 @@ import {
   welcomeSearch,
   yearSearch,
 } from './search-params.ts'
-import { requireFirstRun, requireSession } from './session-guard.ts'
+import { requireFirstRun, requireSession, requireSessionToLetIn } from './session-guard.ts'
 
 const welcomeRoute = createRoute({
   getParentRoute: () => rootRoute,
@@ -45,6 +46,14 @@ const passwordResetRoute = createRoute({
   getParentRoute: () => rootRoute,
   path: '/password-reset',
   component: lazyRouteComponent(() => import('./routes/one-time-routes.tsx'), 'PasswordResetRoute'),
+})
+
+const pairRoute = createRoute({
+  getParentRoute: () => rootRoute,
+  path: '/pair',
+  validateSearch: pairSearch,
+  beforeLoad: requireSessionToLetIn,
+  component: lazyRouteComponent(() => import('./routes/pair-route.tsx'), 'PairRoute'),
 })
 
 const readRoute = createRoute({
@@ -191,11 +200,18 @@ const accountRoute = createRoute({
   component: lazyRouteComponent(() => import('./routes/account-route.tsx'), 'AccountRoute'),
 })
 
+const devicesRoute = createRoute({
+  getParentRoute: () => shellRoute,
+  path: '/account/devices',
+  component: lazyRouteComponent(() => import('../features/account/devices-page.tsx'), 'DevicesPage'),
+})
+
 const routeTree = rootRoute.addChildren([
   welcomeRoute,
   signInRoute,
   invitationRoute,
   passwordResetRoute,
+  pairRoute,
   readRoute,
   shellRoute.addChildren([
     homeRoute,
@@ -220,6 +236,7 @@ const routeTree = rootRoute.addChildren([
     searchRoute,
     dataRoute,
     accountRoute,
+    devicesRoute,
   ]),
 ])
 

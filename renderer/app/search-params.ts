@@ -25,6 +25,11 @@ export function signInSearch(raw: Raw): { readonly next?: string } {
   return given('next', text(raw.next))
 }
 
+/** The device that asks to be let in, as its code for the camera says. */
+export function pairSearch(raw: Raw): { readonly request?: string } {
+  return given('request', text(raw.request))
+}
+
 /** Words, order and filter of a grid of series or books. */
 export function browseSearch(raw: Raw): Browse {
   const filter = filterOfAddress(raw.filter)

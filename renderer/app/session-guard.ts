@@ -7,7 +7,7 @@ import { createSignal } from '../lib/signal.ts'
 
 type Guarded = {
   readonly context: { readonly queryClient: QueryClient }
-  readonly location: { readonly href: string }
+  readonly location: { readonly href: string; readonly hash: string }
 }
 
 /** Lets signed-in people pass; others go to the sign-in and come back, or to the first run when there is nobody yet. */
@@ -17,6 +17,11 @@ export async function requireSession({ context, location }: Guarded): Promise<vo
   const setup = await context.queryClient.ensureQueryData(setupQuery)
   if (setup.setupRequired) throw redirect({ to: '/welcome', search: {} })
   throw redirect({ to: '/sign-in', search: location.href === '/' ? {} : { next: location.href } })
+}
+
+/** A device that is offered to be let in needs no session; who lets one in does. */
+export async function requireSessionToLetIn(guarded: Guarded): Promise<void> {
+  if (!guarded.location.hash.startsWith('offer=')) await requireSession(guarded)
 }
 
 /** The first run is for a server without anybody, and for the administrator who is just made. */

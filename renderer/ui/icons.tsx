@@ -106,3 +106,9 @@ export const ListsIcon = icon(
 export const UploadIcon = icon(
   <path d="M12 15.500V4.500m-4.500 4.500L12 4.500 16.500 9M4.500 15v3a1.500 1.500 0 0 0 1.500 1.500h12a1.500 1.500 0 0 0 1.500-1.500v-3" />,
 )
+export const DeviceIcon = icon(
+  <>
+    <rect height="16" rx="2" width="11" x="6.500" y="4" />
+    <path d="M11 17h2" />
+  </>,
+)

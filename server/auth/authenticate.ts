@@ -18,7 +18,9 @@ const methods: { readonly [K in Credential['kind']]: Method<K> } = {
     looksLikeApiKey(token) ? authenticateApiKey(tools, token) : authenticateJwt(tools, token, address),
   'api-key': (tools, { key }) => authenticateApiKey(tools, key),
   basic: authenticateBasic,
-  session: (tools, { token }, address) => authenticateSession(tools, token, address),
+  // A browser that was paired keeps the key of its own in the cookie.
+  session: (tools, { token }, address) =>
+    looksLikeApiKey(token) ? authenticateApiKey(tools, token) : authenticateSession(tools, token, address),
   malformed: async () => refused('The credential is not understood. Use Bearer, Basic, X-API-Key or a session.'),
 }
 

@@ -20,6 +20,9 @@ export const userInfo = z
     hasPassword: z.boolean(),
     hasPin: z.boolean(),
     hasAvatar: z.boolean(),
+    accountLock: z.enum(['kid-profile', 'api-key']).nullable().meta({
+      description: 'Why this caller cannot change name, picture, password and PIN; null: they can',
+    }),
     permissions: z.array(permission).max(mostOf.known),
   })
   .meta({ id: 'UserInfo' })
@@ -113,6 +116,7 @@ export const authOperations = {
     path: '/api/v1/auth/logout',
     tag: 'Sign-in',
     summary: 'End this session',
+    description: 'Of a browser that was paired, the key of its own ends.',
     access: 'public',
     body: z.strictObject({ refreshToken: z.string().max(500).nullish() }).optional(),
     responses: { 200: z.object({ message: z.string() }) },

@@ -17,7 +17,9 @@ const shown = {
 
 const credential = z
   .object({
-    key: z.string().meta({ description: 'An API key of the device alone, told this once' }),
+    key: z.string().nullable().meta({
+      description: 'An API key of the device alone, told this once; null where the cookie of the browser has it',
+    }),
     keyId: uuid,
     deviceId: uuid,
     username: z.string().meta({ description: 'Who let the device in: the device should show it' }),
@@ -34,6 +36,10 @@ const welcome = {
     .meta({ description: 'Absent: to read and to keep its place, and nothing that the user may not' }),
   expiresAt: dateTimeInput.nullish().meta({ description: 'Absent: until it is revoked' }),
 }
+
+const keepInCookie = z.boolean().optional().meta({
+  description: 'For browsers: the key goes into a cookie that no script can read, and signs the browser in',
+})
 
 const request = z
   .object({ deviceName, address: z.string().nullable(), createdAt: dateTime, expiresAt: dateTime })
@@ -75,7 +81,7 @@ export const pairingOperations = {
     summary: 'The device asks whether it was let in; its key is told once',
     description: 'Answers 404 when the pairing ran out, was turned away or was claimed: begin again.',
     access: 'public',
-    body: z.strictObject({ pairingId: uuid, secret: z.string().min(1).max(200) }),
+    body: z.strictObject({ pairingId: uuid, secret: z.string().min(1).max(200), keepInCookie }),
     responses: {
       200: z.object({
         status: z.enum(['waiting', 'approved']),
@@ -151,7 +157,7 @@ export const pairingOperations = {
     tag,
     summary: 'A new device takes what somebody offers; it gets a key of its own',
     access: 'public',
-    body: z.strictObject({ code, deviceName: name.nullish() }),
+    body: z.strictObject({ code, deviceName: name.nullish(), keepInCookie }),
     responses: { 200: credential },
     refusals: ['not_found'],
   }),

@@ -1,5 +1,8 @@
 import { expect, it } from 'vitest'
 import { rights, rightsBeyond, rolesToGive } from '../../renderer/features/people/rights.ts'
+import { readingRights } from '../../renderer/lib/key-scope.ts'
+import { rightWords } from '../../renderer/ui/credentials/right-words.ts'
+import { devicePermissions } from '../../server/domain/access/device-permissions.ts'
 import { effectivePermissions, permissions } from '../../server/domain/access/viewer.ts'
 
 it.each(['reader', 'maintainer', 'admin'] as const)('offers a %s exactly what the role does not allow', (role) => {
@@ -19,4 +22,10 @@ it('offers only roles that allow no more than one may do oneself', () => {
 
 it('says each right in words of its own', () => {
   expect(new Set(rights.map(({ words }) => words)).size).toBe(rights.length)
+})
+
+it('a key to read has what a paired device has, and every right of a key has words of its own', () => {
+  expect([...readingRights].sort()).toEqual([...devicePermissions].sort())
+  expect(Object.keys(rightWords).sort()).toEqual([...permissions].sort())
+  expect(new Set(Object.values(rightWords)).size).toBe(permissions.length)
 })

@@ -5,6 +5,7 @@ import { fillLargeShelf } from './bookshelf.ts'
 import { findBrowser, openBrowser } from './browser.ts'
 import { addFolder, becomeOwner } from './person.ts'
 import { type House, openHouse } from './running-house.ts'
+import { screensOfAccount, screensOfPairing } from './screens-of-account.ts'
 import { leaveThingsToCareFor, screensOfCare } from './screens-of-care.ts'
 import { screensOfGrouping } from './screens-of-grouping.ts'
 import { screensOfLibraries } from './screens-of-libraries.ts'
@@ -44,7 +45,7 @@ async function main(): Promise<void> {
     await takeAll(browser, house, undefined, [{ name: 'setup-1-you', path: '/' }])
     const session = await firstRun(browser, house)
     await takeAll(browser, house, session, await screensOf(browser, house, session))
-    await takeAll(browser, house, undefined, [{ name: 'sign-in', path: '/' }])
+    await takeAll(browser, house, undefined, [{ name: 'sign-in', path: '/' }, ...screensOfPairing])
   } finally {
     await browser.close()
     await house.close()
@@ -159,7 +160,7 @@ async function screensOf(browser: Browser, house: House, session: Session): Prom
     { name: 'data', path: '/data' },
     { name: 'data-choices', path: '/data', act: makeExport },
     { name: 'search', path: '/search?q=the' },
-    { name: 'account', path: '/account' },
+    ...screensOfAccount,
     { name: 'not-found', path: '/nowhere' },
     ...readerScreens(comic, novel),
   ]

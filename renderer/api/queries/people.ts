@@ -31,3 +31,11 @@ export const invitationsQuery = infiniteQueryOptions({
   getNextPageParam: nextPage,
   staleTime: 0,
 })
+
+/** One account with the grants of its own. */
+export function personQuery(userId: string) {
+  return queryOptions({
+    queryKey: keys.person(userId),
+    queryFn: ({ signal }) => call('getUser', { params: { userId }, signal }),
+  })
+}

@@ -68,8 +68,3 @@ export async function signOut(): Promise<void> {
   const refreshToken = forgetSession()
   await call('logout', { body: { refreshToken } }).catch(() => null)
 }
-
-export const apiKeysQuery = queryOptions({
-  queryKey: keys.apiKeys,
-  queryFn: ({ signal }) => call('listApiKeys', { signal }),
-})

@@ -22,7 +22,8 @@ export function AccountMenu() {
         <Menu.Label>{me.username}</Menu.Label>
         <LinkMenuItem to="/queue">Want to read</LinkMenuItem>
         <LinkMenuItem to="/statistics">Your reading</LinkMenuItem>
-        <LinkMenuItem to="/account">Account and devices</LinkMenuItem>
+        <LinkMenuItem to="/account">Account</LinkMenuItem>
+        <LinkMenuItem to="/account/devices">Devices and sign-ins</LinkMenuItem>
         <LinkMenuItem to="/data">Your data</LinkMenuItem>
         {care !== null && (
           <>

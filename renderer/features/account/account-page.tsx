@@ -1,17 +1,21 @@
 import { Button, SegmentedControl, useMantineColorScheme } from '@mantine/core'
-import type { ReactNode } from 'react'
-import { useMe } from '../../api/use-me.ts'
+import { useMay, useMe } from '../../api/use-me.ts'
 import { Page } from '../../ui/page.tsx'
-import { ReadingApps } from '../../ui/reading-apps.tsx'
-import classes from './account-page.module.css'
-import { ApiKeys } from './api-keys.tsx'
+import { Section } from '../../ui/section.tsx'
+import { AccountLock } from './account-lock.tsx'
+import { AccountTabs } from './account-tabs.tsx'
+import { PasswordSection } from './password-section.tsx'
+import { PinSection } from './pin-section.tsx'
+import { SightSection } from './sight-section.tsx'
 import { texts } from './texts.ts'
+import { YouSection } from './you-section.tsx'
 
-/** Who is signed in, how it looks, and the ways in for apps. */
+/** Who is signed in, what they sign in with, what they see, and how it looks. */
 export function AccountPage({ onSignOut }: { readonly onSignOut: () => void }) {
   const me = useMe()
+  const maySeeLibraries = useMay('libraries-read')
   if (me === null) return null
-  const about = [texts.roles[me.role], me.email].filter(Boolean).join(' · ')
+  const isOpen = me.accountLock === null
   return (
     <Page
       actions={
@@ -20,34 +24,20 @@ export function AccountPage({ onSignOut }: { readonly onSignOut: () => void }) {
         </Button>
       }
       narrow
-      subtitle={about}
+      subtitle={texts.roles[me.role]}
       tabTitle={texts.title}
-      title={me.username}
+      title={me.displayName ?? me.username}
     >
+      <AccountTabs />
+      <AccountLock lock={me.accountLock} />
+      <YouSection me={me} />
+      {isOpen && <PasswordSection me={me} />}
+      {isOpen && <PinSection me={me} />}
+      {maySeeLibraries && <SightSection />}
       <Section title={texts.appearance}>
         <ThemeChoice />
       </Section>
-      <Section lead={texts.devicesLead} title={texts.devices}>
-        <ReadingApps />
-      </Section>
-      {me.permissions.includes('api-keys-read') && (
-        <Section lead={texts.keysLead} title={texts.keys}>
-          <ApiKeys />
-        </Section>
-      )}
     </Page>
-  )
-}
-
-type SectionProps = { readonly title: string; readonly lead?: string; readonly children: ReactNode }
-
-function Section({ title, lead, children }: SectionProps) {
-  return (
-    <section aria-label={title} className={classes.section}>
-      <h2 className={classes.heading}>{title}</h2>
-      {lead !== undefined && <p className={classes.lead}>{lead}</p>}
-      {children}
-    </section>
   )
 }
 

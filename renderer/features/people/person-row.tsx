@@ -5,12 +5,14 @@ import type { Library, Person } from '../../api/types.ts'
 import { useMay, useMe } from '../../api/use-me.ts'
 import { formatAgo } from '../../lib/format.ts'
 import { Avatar } from '../../ui/avatar.tsx'
-import { LockIcon, MoreIcon, PencilIcon, TrashIcon } from '../../ui/icons.tsx'
+import { DeviceIcon, LockIcon, MoreIcon, PencilIcon, TrashIcon } from '../../ui/icons.tsx'
+import { LinkMenuItem } from '../../ui/links.tsx'
 import { RoomyDialog } from '../../ui/roomy-dialog.tsx'
 import { ChangePerson } from './change-person.tsx'
 import { DeletePerson } from './delete-person.tsx'
 import { librariesInWords } from './library-words.ts'
 import classes from './people.module.css'
+import { texts as deviceTexts } from './person-devices-texts.ts'
 import { ResetLink } from './reset-link.tsx'
 import { roles, texts } from './texts.ts'
 
@@ -57,7 +59,6 @@ function PersonMenu({ person, name }: { readonly person: Person; readonly name: 
   const [changing, change] = useDisclosure()
   const [linking, link] = useDisclosure()
   const [removing, askRemove] = useDisclosure()
-  if (!mayChange && !mayRemove) return null
   return (
     <>
       <Menu>
@@ -77,6 +78,13 @@ function PersonMenu({ person, name }: { readonly person: Person; readonly name: 
               {texts.link}
             </Menu.Item>
           )}
+          <LinkMenuItem
+            leftSection={<DeviceIcon size={16} />}
+            params={{ userId: person.id }}
+            to="/people/$userId/devices"
+          >
+            {deviceTexts.link}
+          </LinkMenuItem>
           {mayRemove && (
             <Menu.Item color="var(--danger)" leftSection={<TrashIcon size={16} />} onClick={askRemove.open}>
               {texts.remove}

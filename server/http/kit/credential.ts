@@ -1,4 +1,5 @@
 import type { IncomingHttpHeaders } from 'node:http'
+import { looksLikeApiKey } from '../../auth/api-key.ts'
 import type { Credential } from '../../auth/principal.ts'
 import { sessionCookie } from './session-cookie.ts'
 
@@ -16,6 +17,12 @@ export function credentialOf(headers: IncomingHttpHeaders): Credential | undefin
   }
   const token = cookieOf(headers.cookie, sessionCookie)
   return token === undefined ? undefined : { kind: 'session', token }
+}
+
+/** The key by which a paired browser calls; null for everyone else. */
+export function keyInCookie(headers: IncomingHttpHeaders): string | null {
+  const credential = credentialOf(headers)
+  return credential?.kind === 'session' && looksLikeApiKey(credential.token) ? credential.token : null
 }
 
 const malformed: Credential = { kind: 'malformed' }

@@ -1,4 +1,5 @@
 import { AppError } from '../../domain/errors.ts'
+import { credentialOf } from './credential.ts'
 import type { Exchange } from './exchange.ts'
 
 const reading = new Set(['GET', 'HEAD', 'OPTIONS'])
@@ -14,7 +15,8 @@ export function requireSameOrigin(exchange: Exchange, origins: ReadonlySet<strin
   const { req, principal } = exchange
   if (reading.has(req.method)) return
   if (principal === null) refuseForeign(req.headers, origins)
-  if (principal?.method !== 'session' || isSameOrigin(req.headers)) return
+  const isByCookie = principal !== null && credentialOf(req.headers)?.kind === 'session'
+  if (!isByCookie || isSameOrigin(req.headers)) return
   throw new AppError(
     'forbidden',
     'This request did not come from a page of the server. Sign in there, or use a token or an API key.',

@@ -1,7 +1,10 @@
 import type { Exchange } from './exchange.ts'
 
-/** The browser's session: an access token that no script can read. */
+/** The browser's session: an access token, or the key of a paired browser, that no script can read. */
 export const sessionCookie = 'auth_token'
+
+/** How long a browser keeps the key of its own: as long as browsers keep anything (400 days), from each visit on. */
+export const keyCookieSeconds = 400 * 24 * 60 * 60
 
 export type SessionCookie = {
   /** @param seconds how long the browser keeps it */

@@ -7,8 +7,10 @@ import { refreshSession } from '../../../library/auth/refresh-session.ts'
 import { revokeKey } from '../../../library/auth/revoke-api-key.ts'
 import { signIn } from '../../../library/auth/sign-in.ts'
 import { signOut } from '../../../library/auth/sign-out.ts'
+import { keyInCookie } from '../../kit/credential.ts'
 import type { Exchange } from '../../kit/exchange.ts'
 import type { Handlers } from '../../kit/route.ts'
+import { keyCookieSeconds } from '../../kit/session-cookie.ts'
 import { clientOf } from '../client-of.ts'
 import type { ApiParts } from '../parts.ts'
 import { presentSignIn, presentTokens } from '../present/present-sign-in.ts'
@@ -63,13 +65,18 @@ function signInHandlers(parts: ApiParts) {
     },
     async logout({ body, principal, exchange }) {
       await signOut(desk, principal, body?.refreshToken ?? null)
+      // The key in a cookie is that of this browser alone, and goes with it.
+      const keyId = keyInCookie(exchange.req.headers) === null ? null : (principal?.apiKeyId ?? null)
+      if (principal !== null && keyId !== null) await revokeKey(desk, principal.userId, keyId)
       kit.cookie.clear(exchange)
       return { message: 'Signed out.' }
     },
-    async getMe({ principal }) {
+    async getMe({ principal, exchange }) {
       const user = await findUser(desk.database.reader, principal.userId)
       if (user === null) throw notFound('This user')
-      return presentUser(user, principal.viewer.permissions)
+      const key = keyInCookie(exchange.req.headers)
+      if (key !== null) kit.cookie.set(exchange, key, keyCookieSeconds)
+      return presentUser(user, principal.viewer.permissions, principal.method === 'api-key')
     },
   } satisfies Partial<Handlers>
 }

@@ -16,6 +16,7 @@ import { type DeviceCredential, type OpenedPairing, pollSeconds } from '../../..
 import type { Exchange } from '../../kit/exchange.ts'
 import { originForDevices } from '../../kit/own-origin.ts'
 import type { Call, Handlers } from '../../kit/route.ts'
+import { keyCookieSeconds } from '../../kit/session-cookie.ts'
 import type { ApiParts } from '../parts.ts'
 import { rfc3339 } from '../present/time.ts'
 
@@ -28,12 +29,12 @@ export function pairingHandlers(parts: ApiParts): Pick<Handlers, AskingNames | L
 }
 
 /** For devices that nobody has signed in on. */
-function askingHandlers({ desk, baseUrl }: ApiParts): Pick<Handlers, AskingNames> {
-  const present = (exchange: Exchange, { apiKeyId, ...credential }: DeviceCredential) => ({
-    ...credential,
-    keyId: apiKeyId,
-    serverUrl: originForDevices(exchange, baseUrl),
-  })
+function askingHandlers({ desk, baseUrl, kit }: ApiParts): Pick<Handlers, AskingNames> {
+  const present = (exchange: Exchange, { apiKeyId, key, ...given }: DeviceCredential, keepInCookie = false) => {
+    if (keepInCookie) kit.cookie.set(exchange, key, keyCookieSeconds)
+    const serverUrl = originForDevices(exchange, baseUrl)
+    return { ...given, key: keepInCookie ? null : key, keyId: apiKeyId, serverUrl }
+  }
   return {
     async startPairing({ body, exchange }) {
       const opened = await askToPair(desk, deviceOf(exchange, body.deviceName))
@@ -43,11 +44,12 @@ function askingHandlers({ desk, baseUrl }: ApiParts): Pick<Handlers, AskingNames
     },
     async pollPairing({ body, exchange }) {
       const poll = await pollPairing(desk, body, exchange.address)
-      const credential = poll.status === 'approved' ? present(exchange, poll.credential) : null
+      const credential = poll.status === 'approved' ? present(exchange, poll.credential, body.keepInCookie) : null
       return { status: poll.status, pollSeconds, expiresAt: rfc3339(poll.expiresAt), credential }
     },
     async claimPairing({ body, exchange }) {
-      return present(exchange, await claimOffer(desk, body.code, deviceOf(exchange, body.deviceName)))
+      const device = deviceOf(exchange, body.deviceName)
+      return present(exchange, await claimOffer(desk, body.code, device), body.keepInCookie)
     },
   }
 }

@@ -4,12 +4,20 @@ import type { ApiKeyRecord, UserRecord } from '../../../db/records/user.ts'
 import { effectivePermissions, type Permission, permissions } from '../../../domain/access/viewer.ts'
 import { rfc3339, rfc3339OrNull } from './time.ts'
 
-/** @param allowed what this credential may do, which a key can narrow */
-export function presentUser(user: UserRecord, allowed: ReadonlySet<Permission>): z.output<typeof userInfo> {
+/**
+ * @param allowed what this credential may do, which a key can narrow
+ * @param isKey whether the credential is an API key
+ */
+export function presentUser(
+  user: UserRecord,
+  allowed: ReadonlySet<Permission>,
+  isKey = false,
+): z.output<typeof userInfo> {
   const { id, username, email, role, emailVerified, displayName, hasPassword, hasPin } = user
   return {
     ...{ id, username, email, role, emailVerified, displayName, hasPassword, hasPin },
     hasAvatar: user.avatarPath !== null,
+    accountLock: user.kidProfile?.isAccountLocked ? 'kid-profile' : isKey ? 'api-key' : null,
     permissions: permissions.filter((permission) => allowed.has(permission)),
   }
 }

@@ -1,0 +1,10 @@
+import { getRouteApi } from '@tanstack/react-router'
+import { PersonDevicesPage } from '../../features/people/person-devices-page.tsx'
+
+const route = getRouteApi('/shell/care/people/$userId/devices')
+
+/** Where somebody else is signed in. */
+export function PersonDevicesRoute() {
+  const { userId } = route.useParams()
+  return <PersonDevicesPage key={userId} userId={userId} />
+}

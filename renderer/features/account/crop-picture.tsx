@@ -1,0 +1,118 @@
+import { Button, Group, Slider, Stack } from '@mantine/core'
+import { type KeyboardEvent, type PointerEvent, useEffect, useRef, useState } from 'react'
+import { Note } from '../../ui/note.tsx'
+import classes from './account-page.module.css'
+import { type Crop, middleOf, moved, zoomed } from './crop.ts'
+import { texts } from './texts.ts'
+
+const words = texts.crop
+
+/** Pixels of the picture that is handed in. */
+const side = 512
+/** Part of what is shown that one press of an arrow key moves. */
+const step = 0.05
+
+type CropPictureProps = {
+  readonly file: File
+  readonly busy: boolean
+  readonly onDone: (picture: Blob) => void
+  readonly onClose: () => void
+}
+
+/** Takes a round part of a picture, moved by pointer and arrow keys and seen larger by a slider. */
+export function CropPicture({ file, busy, onDone, onClose }: CropPictureProps) {
+  const { picture, isBroken } = usePicture(file)
+  const [crop, setCrop] = useState<Crop | null>(null)
+  const [zoom, setZoom] = useState(1)
+  const canvas = useRef<HTMLCanvasElement>(null)
+  const held = useRef({ x: 0, y: 0 })
+  const shown = crop ?? (picture === null ? null : middleOf(picture))
+
+  useEffect(() => {
+    const context = canvas.current?.getContext('2d')
+    if (!context || picture === null || shown === null) return
+    // What lets light through stands on white, as it will when it is kept.
+    context.fillStyle = '#fff'
+    context.fillRect(0, 0, side, side)
+    context.drawImage(picture, shown.left, shown.top, shown.side, shown.side, 0, 0, side, side)
+  })
+
+  if (isBroken) return <Note tone="danger">{words.unreadable}</Note>
+  const move = (x: number, y: number) => {
+    if (picture !== null && shown !== null) setCrop(moved(shown, x * shown.side, y * shown.side, picture))
+  }
+  const enlarge = (value: number) => {
+    setZoom(value)
+    if (picture !== null && shown !== null) setCrop(zoomed(shown, value, picture))
+  }
+  /** The picture follows the pointer: what is shown moves the other way. */
+  const drag = ({ currentTarget, pointerId, clientX, clientY }: PointerEvent<HTMLButtonElement>) => {
+    const { x, y } = held.current
+    held.current = { x: clientX, y: clientY }
+    if (!currentTarget.hasPointerCapture(pointerId)) return
+    move((x - clientX) / currentTarget.clientWidth, (y - clientY) / currentTarget.clientHeight)
+  }
+  const done = () => canvas.current?.toBlob((blob) => blob !== null && onDone(blob), 'image/png')
+  return (
+    <Stack gap="md">
+      <p className={classes.dimmed}>{words.lead}</p>
+      <div className={classes.stage}>
+        <button
+          aria-label={words.stage}
+          className={classes.hold}
+          onKeyDown={(event) => moveByKey(event, move)}
+          onPointerDown={(event) => {
+            event.currentTarget.setPointerCapture(event.pointerId)
+            held.current = { x: event.clientX, y: event.clientY }
+          }}
+          onPointerMove={drag}
+          type="button"
+        >
+          <canvas height={side} ref={canvas} width={side} />
+        </button>
+      </div>
+      <Slider label={null} max={4} min={1} onChange={enlarge} step={0.05} thumbLabel={words.zoom} value={zoom} />
+      <Group justify="flex-end">
+        <Button onClick={onClose} variant="default">
+          {texts.cancel}
+        </Button>
+        <Button disabled={picture === null} loading={busy} onClick={done}>
+          {words.use}
+        </Button>
+      </Group>
+    </Stack>
+  )
+}
+
+type Move = (x: number, y: number) => void
+
+const directions: Readonly<Record<string, readonly [x: number, y: number]>> = {
+  ArrowLeft: [-1, 0],
+  ArrowRight: [1, 0],
+  ArrowUp: [0, -1],
+  ArrowDown: [0, 1],
+}
+
+function moveByKey(event: KeyboardEvent, move: Move): void {
+  const direction = directions[event.key]
+  if (direction === undefined) return
+  event.preventDefault()
+  move(direction[0] * step, direction[1] * step)
+}
+
+/** The picture in a file, turned as its camera says. */
+function usePicture(file: File): { readonly picture: ImageBitmap | null; readonly isBroken: boolean } {
+  const [picture, setPicture] = useState<ImageBitmap | null>(null)
+  const [isBroken, setIsBroken] = useState(false)
+  useEffect(() => {
+    let isGone = false
+    createImageBitmap(file).then(
+      (made) => (isGone ? made.close() : setPicture(made)),
+      () => !isGone && setIsBroken(true),
+    )
+    return () => {
+      isGone = true
+    }
+  }, [file])
+  return { picture, isBroken }
+}

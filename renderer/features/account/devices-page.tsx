@@ -1,0 +1,62 @@
+import { Button } from '@mantine/core'
+import { useDisclosure } from '@mantine/hooks'
+import { useMe } from '../../api/use-me.ts'
+import { DeviceList } from '../../ui/credentials/device-list.tsx'
+import { KeyList } from '../../ui/credentials/key-list.tsx'
+import { NewKey } from '../../ui/credentials/new-key.tsx'
+import { SessionList } from '../../ui/credentials/session-list.tsx'
+import { Page } from '../../ui/page.tsx'
+import { ReadingApps } from '../../ui/reading-apps.tsx'
+import { Section } from '../../ui/section.tsx'
+import { AccountLock } from './account-lock.tsx'
+import { AccountTabs } from './account-tabs.tsx'
+import { AddDevice } from './add-device.tsx'
+import { texts } from './devices-texts.ts'
+
+/** Where the account is used: sign-ins, devices and keys, each to be ended; and the way to let another device in. */
+export function DevicesPage() {
+  const me = useMe()
+  if (me === null) return null
+  const mayLook = me.permissions.includes('api-keys-read')
+  return (
+    <Page narrow subtitle={texts.lead} title={texts.title}>
+      <AccountTabs />
+      <AccountLock lock={me.accountLock} />
+      {me.permissions.includes('api-keys-write') && <AddDevice />}
+      {mayLook && (
+        <>
+          <Section lead={texts.sessions.lead} title={texts.sessions.title}>
+            <SessionList label={texts.sessions.title} userId={null} />
+          </Section>
+          <Section lead={texts.devices.lead} title={texts.devices.title}>
+            <DeviceList label={texts.devices.title} userId={null} />
+          </Section>
+          <Keys mayMake={me.permissions.includes('api-keys-write')} />
+        </>
+      )}
+      <Section lead={texts.apps.lead} title={texts.apps.title}>
+        <ReadingApps />
+      </Section>
+    </Page>
+  )
+}
+
+function Keys({ mayMake }: { readonly mayMake: boolean }) {
+  const [making, make] = useDisclosure()
+  return (
+    <Section
+      actions={
+        mayMake && (
+          <Button onClick={make.open} variant="default">
+            {texts.keys.make}
+          </Button>
+        )
+      }
+      lead={texts.keys.lead}
+      title={texts.keys.title}
+    >
+      <KeyList label={texts.keys.title} userId={null} />
+      <NewKey onClose={make.close} opened={making} />
+    </Section>
+  )
+}

@@ -1,0 +1,30 @@
+import { useQuery } from '@tanstack/react-query'
+import { personQuery } from '../../api/queries/people.ts'
+import { LinkButton } from '../../ui/links.tsx'
+import { Loaded } from '../../ui/loaded.tsx'
+import { Page } from '../../ui/page.tsx'
+import { PersonCredentials } from './person-credentials.tsx'
+import { texts } from './person-devices-texts.ts'
+
+/** What an administrator sees of where an account is used. */
+export function PersonDevicesPage({ userId }: { readonly userId: string }) {
+  const person = useQuery(personQuery(userId))
+  return (
+    <Loaded query={person} wayOn={<LinkButton to="/people">{texts.missing}</LinkButton>}>
+      {({ displayName, username }) => (
+        <Page
+          actions={
+            <LinkButton to="/people" variant="default">
+              {texts.back}
+            </LinkButton>
+          }
+          narrow
+          subtitle={texts.lead}
+          title={texts.title(displayName ?? username)}
+        >
+          <PersonCredentials userId={userId} />
+        </Page>
+      )}
+    </Loaded>
+  )
+}

@@ -1,0 +1,81 @@
+import { ApiError } from '../../../api/api-error.ts'
+import type { ShownPairing, User } from '../../../api/types.ts'
+
+/** How a browser that asks to be let in stands. */
+export type Asking =
+  | { readonly kind: 'starting' }
+  /** @property endsAt moment of `performance.now()` */
+  | { readonly kind: 'shown'; readonly pairing: ShownPairing; readonly endsAt: number }
+  | { readonly kind: 'in'; readonly user: User }
+  | { readonly kind: 'turned-away' }
+  /** Nobody came for a long time: no further code is shown by itself. */
+  | { readonly kind: 'resting' }
+  | { readonly kind: 'failed'; readonly error: unknown }
+
+export type AskingTools = {
+  readonly start: () => Promise<ShownPairing>
+  /** Null: nobody decided yet. Throws `ApiError` 404 when there is nothing to wait for any more. */
+  readonly poll: (pairing: ShownPairing, signal: AbortSignal) => Promise<User | null>
+  readonly pause: (milliseconds: number) => Promise<void>
+  readonly now: () => number
+}
+
+/** Codes that are shown one after another: half an hour. */
+const mostRounds = 6
+/** A dialog that opens mounts what is in it, takes it away and mounts it again: only what stays asks. */
+const settleMs = 60
+/** A poll in the last moments may find that the server's time was over first. */
+const fewMs = 4_000
+
+/**
+ * Asks to be let in and waits, with a new code each time one is over, until somebody decides.
+ * @param tell told how it stands; not any more once the signal aborts
+ */
+export async function ask(tools: AskingTools, signal: AbortSignal, tell: (asking: Asking) => void): Promise<void> {
+  const say = (asking: Asking) => {
+    if (!signal.aborted) tell(asking)
+  }
+  try {
+    await tools.pause(settleMs)
+    for (let round = 0; round < mostRounds && !signal.aborted; round++) {
+      const pairing = await tools.start()
+      const endsAt = tools.now() + pairing.expiresIn * 1_000
+      say({ kind: 'shown', pairing, endsAt })
+      const outcome = await wait(tools, signal, pairing, endsAt)
+      if (outcome === 'turned-away') return say({ kind: 'turned-away' })
+      if (outcome !== 'over') return say({ kind: 'in', user: outcome })
+    }
+    say({ kind: 'resting' })
+  } catch (error) {
+    say({ kind: 'failed', error })
+  }
+}
+
+async function wait(
+  tools: AskingTools,
+  signal: AbortSignal,
+  pairing: ShownPairing,
+  endsAt: number,
+): Promise<User | 'turned-away' | 'over'> {
+  for (;;) {
+    await tools.pause(pairing.pollSeconds * 1_000)
+    if (signal.aborted || tools.now() >= endsAt) return 'over'
+    const answer = await pollOnce(tools, signal, pairing)
+    if (answer === 'gone') return tools.now() < endsAt - fewMs ? 'turned-away' : 'over'
+    if (answer !== null) return answer
+  }
+}
+
+/** Null: nobody decided yet, or the server is away for a moment. */
+async function pollOnce(tools: AskingTools, signal: AbortSignal, pairing: ShownPairing): Promise<User | 'gone' | null> {
+  try {
+    return await tools.poll(pairing, signal)
+  } catch (error) {
+    if (error instanceof ApiError && error.status === 404) return 'gone'
+    if (error instanceof ApiError && passing.includes(error.status)) return null
+    throw error
+  }
+}
+
+/** Nothing answers, others ask too often, or the server is busy. */
+const passing: readonly number[] = [0, 429, 503]

@@ -1,0 +1,81 @@
+import { Button, Stack, TextInput } from '@mantine/core'
+import { useState } from 'react'
+import type { OperationOutput } from '../../../../server/contract/index.ts'
+import { ApiError, messageOf } from '../../../api/api-error.ts'
+import { useMe } from '../../../api/use-me.ts'
+import { useLetIn } from '../../../api/use-pairing.ts'
+import { formatAgo } from '../../../lib/format.ts'
+import { Note } from '../../../ui/note.tsx'
+import { type DeviceScope, ScopeChoice } from '../../../ui/pairing/scope-choice.tsx'
+import classes from './pairing.module.css'
+import { texts } from './texts.ts'
+
+const words = texts.asking
+
+/** What came of a device that asked. */
+export type Outcome = { readonly kind: 'let-in'; readonly deviceName: string | null } | { readonly kind: 'denied' }
+
+type AskingDeviceProps = {
+  readonly code: string
+  readonly device: OperationOutput<'lookAtPairing'>
+  readonly onOutcome: (outcome: Outcome) => void
+  /** Begins with another code. */
+  readonly onAnew: () => void
+}
+
+/** What a device says of itself, to be compared with the one before one; it is let in or turned away. */
+export function AskingDevice({ code, device, onOutcome, onAnew }: AskingDeviceProps) {
+  const own = useMe()?.permissions ?? []
+  const { approve, deny } = useLetIn()
+  const [name, setName] = useState(device.deviceName ?? '')
+  const [scope, setScope] = useState<DeviceScope>('reading')
+  const failed = [approve, deny].find(({ isError }) => isError)?.error
+  const isGone = failed instanceof ApiError && failed.status === 404
+  const letIn = () => {
+    const body = { code, deviceName: name.trim() || null, permissions: scope === 'all' ? [...own] : null }
+    approve.mutate(body, { onSuccess: ({ deviceName }) => onOutcome({ kind: 'let-in', deviceName }) })
+  }
+  const turnAway = () => deny.mutate(code, { onSuccess: () => onOutcome({ kind: 'denied' }) })
+  const busy = approve.isPending || deny.isPending
+  return (
+    <Stack gap="lg">
+      <dl className={classes.facts}>
+        <dt>{words.device}</dt>
+        <dd>{device.deviceName ?? words.unnamed}</dd>
+        <dt>{words.address}</dt>
+        <dd>{device.address ?? words.noAddress}</dd>
+        <dt>{words.since}</dt>
+        <dd>{formatAgo(device.createdAt, Date.now())}</dd>
+      </dl>
+      <ScopeChoice onChange={setScope} scope={scope} />
+      <TextInput
+        label={words.name}
+        maxLength={100}
+        onChange={(event) => setName(event.currentTarget.value)}
+        value={name}
+      />
+      {failed !== undefined && (
+        <Note
+          action={
+            isGone && (
+              <Button onClick={onAnew} size="compact-sm" variant="default">
+                {texts.other}
+              </Button>
+            )
+          }
+          tone="danger"
+        >
+          {isGone ? texts.gone : messageOf(failed)}
+        </Note>
+      )}
+      <Stack gap="sm">
+        <Button disabled={deny.isPending} fullWidth loading={approve.isPending} onClick={letIn} size="md">
+          {words.approve}
+        </Button>
+        <Button disabled={busy} fullWidth onClick={turnAway} size="md" variant="default">
+          {words.deny}
+        </Button>
+      </Stack>
+    </Stack>
+  )
+}

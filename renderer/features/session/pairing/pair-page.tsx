@@ -1,0 +1,124 @@
+import { Button, Stack, TextInput } from '@mantine/core'
+import { useQuery } from '@tanstack/react-query'
+import { type FormEvent, useState } from 'react'
+import { ApiError } from '../../../api/api-error.ts'
+import { useMay } from '../../../api/use-me.ts'
+import { pairingRequestQuery } from '../../../api/use-pairing.ts'
+import { digitsOf } from '../../../lib/pairing-code.ts'
+import { LinkButton } from '../../../ui/links.tsx'
+import { Loaded } from '../../../ui/loaded.tsx'
+import { Entrance } from '../entrance.tsx'
+import { AskingDevice, type Outcome } from './asking-device.tsx'
+import classes from './pairing.module.css'
+import { texts } from './texts.ts'
+
+type PairPageProps = {
+  /** Text of the code that was scanned; null: the digits are still to be typed. */
+  readonly scanned: string | null
+}
+
+/** Where somebody who is signed in lets a device in that shows a code, or turns it away. */
+export function PairPage({ scanned }: PairPageProps) {
+  const [code, setCode] = useState(scanned)
+  const [outcome, setOutcome] = useState<Outcome | null>(null)
+  const mayLetIn = useMay('api-keys-write')
+  const anew = () => {
+    setOutcome(null)
+    setCode(null)
+  }
+  if (!mayLetIn) return <Ended text={texts.mayNotText} title={texts.mayNot} />
+  if (outcome?.kind === 'let-in') {
+    const title = texts.letIn.title(outcome.deviceName ?? texts.letIn.aDevice)
+    return <Ended hasDevices text={texts.letIn.text} title={title} />
+  }
+  if (outcome?.kind === 'denied') return <Ended text={texts.denied.text} title={texts.denied.title} />
+  if (code === null) return <TypeCode onCode={setCode} />
+  return <Look code={code} onAnew={anew} onOutcome={setOutcome} />
+}
+
+function TypeCode({ onCode }: { readonly onCode: (code: string) => void }) {
+  const [typed, setTyped] = useState('')
+  const [refused, setRefused] = useState(false)
+  const digits = digitsOf(typed)
+  const submit = (event: FormEvent) => {
+    event.preventDefault()
+    setRefused(digits === null)
+    if (digits !== null) onCode(digits)
+  }
+  return (
+    <Entrance lead={texts.lead} tabTitle={texts.title} title={texts.title}>
+      <form noValidate onSubmit={submit}>
+        <Stack gap="md">
+          <TextInput
+            autoComplete="off"
+            autoFocus
+            className={classes.digits}
+            error={refused && digits === null && texts.noDigits}
+            inputMode="numeric"
+            label={texts.digits}
+            maxLength={20}
+            onChange={(event) => setTyped(event.currentTarget.value)}
+            size="md"
+            value={typed}
+          />
+          <Button fullWidth size="md" type="submit">
+            {texts.go}
+          </Button>
+          <LinkButton fullWidth to="/" variant="subtle">
+            {texts.home}
+          </LinkButton>
+        </Stack>
+      </form>
+    </Entrance>
+  )
+}
+
+type LookProps = {
+  readonly code: string
+  readonly onOutcome: (outcome: Outcome) => void
+  readonly onAnew: () => void
+}
+
+/** Who asks with this code. */
+function Look({ code, onOutcome, onAnew }: LookProps) {
+  const request = useQuery(pairingRequestQuery(code))
+  const isGone = request.error instanceof ApiError && request.error.status === 404
+  if (isGone) return <Ended onAnew={onAnew} text={texts.gone} title={texts.goneTitle} />
+  return (
+    <Entrance lead={texts.asking.lead} tabTitle={texts.title} title={texts.asking.title}>
+      <Loaded query={request} waiting={<div className={classes.waiting} />}>
+        {(device) => <AskingDevice code={code} device={device} onAnew={onAnew} onOutcome={onOutcome} />}
+      </Loaded>
+    </Entrance>
+  )
+}
+
+type EndedProps = {
+  readonly title: string
+  readonly text: string
+  readonly hasDevices?: boolean
+  readonly onAnew?: () => void
+}
+
+/** What came of it, in words, and the way on. */
+function Ended({ title, text, hasDevices = false, onAnew }: EndedProps) {
+  return (
+    <Entrance lead={<span role="status">{text}</span>} tabTitle={texts.title} title={title}>
+      <Stack gap="sm">
+        {hasDevices && (
+          <LinkButton fullWidth size="md" to="/account/devices" variant="default">
+            {texts.toDevices}
+          </LinkButton>
+        )}
+        {onAnew !== undefined && (
+          <Button fullWidth onClick={onAnew} size="md">
+            {texts.other}
+          </Button>
+        )}
+        <LinkButton fullWidth size="md" to="/" variant={hasDevices ? 'subtle' : 'default'}>
+          {texts.home}
+        </LinkButton>
+      </Stack>
+    </Entrance>
+  )
+}

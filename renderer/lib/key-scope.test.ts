@@ -1,0 +1,25 @@
+import { expect, it } from 'vitest'
+import { readingRights, scopeOf } from './key-scope.ts'
+
+const reader = [...readingRights, 'api-keys-read', 'api-keys-write', 'api-keys-delete'] as const
+
+it('is all when nothing of what its owner may is missing', () => {
+  expect(scopeOf(reader, reader)).toBe('all')
+  expect(scopeOf([...reader, 'books-write'], reader)).toBe('all')
+})
+
+it('is reading for exactly that, in any order', () => {
+  expect(scopeOf([...readingRights].reverse(), reader)).toBe('reading')
+  expect(scopeOf(readingRights, null)).toBe('reading')
+})
+
+it('is chosen when a right of reading is missing, or another one is there', () => {
+  expect(scopeOf(readingRights.slice(1), reader)).toBe('chosen')
+  expect(scopeOf([...readingRights, 'books-write'], [...reader, 'books-write'])).toBe('chosen')
+  expect(scopeOf([], reader)).toBe('chosen')
+  expect(scopeOf(reader, null)).toBe('chosen')
+})
+
+it('is all, not reading, for somebody who may only read', () => {
+  expect(scopeOf(readingRights, readingRights)).toBe('all')
+})

@@ -1,0 +1,80 @@
+import { useQuery } from '@tanstack/react-query'
+import { apiKeysQuery, type Holder } from '../../api/queries/credentials.ts'
+import type { ApiKey } from '../../api/types.ts'
+import { useMe } from '../../api/use-me.ts'
+import { formatAgo, formatDate } from '../../lib/format.ts'
+import { scopeOf } from '../../lib/key-scope.ts'
+import { Loaded } from '../loaded.tsx'
+import classes from './credentials.module.css'
+import { KeyMenu } from './key-menu.tsx'
+import { rightWords } from './right-words.ts'
+import { texts } from './texts.ts'
+
+type KeyListProps = { readonly userId: Holder; readonly label: string }
+
+/** The keys of somebody: what each may do, until when, and when it was used. */
+export function KeyList({ userId, label }: KeyListProps) {
+  const found = useQuery(apiKeysQuery(userId))
+  return (
+    <Loaded query={found} waiting={<div className={classes.waiting} />}>
+      {(all) =>
+        all.length === 0 ? (
+          <p className={classes.none}>{texts.noKeys}</p>
+        ) : (
+          <ul aria-label={label} className={classes.list}>
+            {all.map((key) => (
+              <KeyRow apiKey={key} key={key.id} userId={userId} />
+            ))}
+          </ul>
+        )
+      }
+    </Loaded>
+  )
+}
+
+type KeyRowProps = { readonly apiKey: ApiKey; readonly userId: Holder }
+
+function KeyRow({ apiKey, userId }: KeyRowProps) {
+  const own = useMe()?.permissions ?? []
+  const state = stateOf(apiKey, Date.now())
+  return (
+    <li className={classes.row} data-off={state !== null || undefined}>
+      <div className={classes.words}>
+        <p className={classes.name}>
+          {apiKey.name}{' '}
+          {state !== null && (
+            <span className={classes.badge} data-off>
+              {state}
+            </span>
+          )}
+        </p>
+        <p className={classes.about}>{rightsInWords(apiKey, userId === null ? own : null)}</p>
+        <p className={classes.about}>
+          <code>{apiKey.keyPrefix}…</code> · {timesOf(apiKey)}
+        </p>
+      </div>
+      <KeyMenu apiKey={apiKey} userId={userId} />
+    </li>
+  )
+}
+
+/** Why a key opens nothing at the moment; null when it does. */
+function stateOf({ isActive, expiresAt }: ApiKey, now: number): string | null {
+  if (expiresAt !== null && Date.parse(expiresAt) <= now) return texts.over
+  return isActive ? null : texts.off
+}
+
+function rightsInWords({ permissions }: ApiKey, own: ApiKey['permissions'] | null): string {
+  const scope = scopeOf(permissions, own)
+  if (scope !== 'chosen') return texts.scopes[scope]
+  const [first, second, ...others] = permissions
+  if (first === undefined) return 'May do nothing at the moment'
+  const named = [rightWords[first], ...(second === undefined ? [] : [rightWords[second].toLowerCase()])].join(', ')
+  return others.length === 0 ? `May: ${named}` : `May: ${named}, and ${others.length} more`
+}
+
+function timesOf({ lastUsedAt, createdAt, expiresAt }: ApiKey): string {
+  const used = lastUsedAt === null ? texts.neverUsed : `Used ${formatAgo(lastUsedAt, Date.now())}`
+  const made = `${used} · Made ${formatDate(createdAt)}`
+  return expiresAt === null ? made : `${made} · Until ${formatDate(expiresAt)}`
+}

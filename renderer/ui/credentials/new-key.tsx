@@ -1,0 +1,45 @@
+import { Button, Group } from '@mantine/core'
+import { useNewKey } from '../../api/use-credentials.ts'
+import { useMe } from '../../api/use-me.ts'
+import { CopyField } from '../copy-field.tsx'
+import { RoomyDialog } from '../roomy-dialog.tsx'
+import classes from './credentials.module.css'
+import { keyToSend, newKeyDraft } from './key-draft.ts'
+import { KeyForm } from './key-form.tsx'
+import { texts } from './texts.ts'
+
+type NewKeyProps = { readonly opened: boolean; readonly onClose: () => void }
+
+/** Makes a key and shows it this once. */
+export function NewKey({ opened, onClose }: NewKeyProps) {
+  const making = useNewKey()
+  const own = useMe()?.permissions ?? []
+  const close = () => {
+    onClose()
+    making.reset()
+  }
+  return (
+    <RoomyDialog onClose={close} opened={opened} size={560} title={making.data?.name ?? texts.makeTitle}>
+      {making.isSuccess ? (
+        <div className={classes.newKey}>
+          <p role="status">
+            <strong>{texts.shownOnce}</strong> {texts.usage}
+          </p>
+          <CopyField label={`key ${making.data.name}`} value={making.data.key} />
+          <Group justify="flex-end">
+            <Button onClick={close}>{texts.done}</Button>
+          </Group>
+        </div>
+      ) : (
+        <KeyForm
+          action={texts.make}
+          busy={making.isPending}
+          error={making.error}
+          initial={newKeyDraft}
+          onClose={close}
+          onSave={(draft) => making.mutate(keyToSend(draft, own))}
+        />
+      )}
+    </RoomyDialog>
+  )
+}

@@ -1,0 +1,178 @@
+import type { BrowserContext, Page } from 'playwright-core'
+import sharp from 'sharp'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { findBrowser } from './browser.ts'
+import { becomeOwner, owner } from './person.ts'
+import { brokenRulesOfAccess } from './rules-of-access.ts'
+import { openFreshHouse, type VisitedHouse } from './settled-house.ts'
+
+const executable = findBrowser()
+const password = 'lantern over the reeds'
+
+describe.skipIf(executable === undefined)('one’s own account', () => {
+  let visited: VisitedHouse
+  let page: Page
+  let url: string
+
+  beforeAll(async () => {
+    visited = await openFreshHouse(executable)
+    page = visited.page
+    url = visited.house.url
+    await page.goto(url)
+    await becomeOwner(page)
+    await page.getByRole('heading', { name: 'Where are your books?' }).waitFor()
+    await page.goto(`${url}/account`)
+    await page.getByRole('heading', { name: 'What you see' }).waitFor()
+  })
+  afterAll(() => visited?.close())
+
+  const press = (name: string | RegExp) => page.getByRole('button', { name, exact: true }).click()
+  const dialog = () => page.getByRole('dialog')
+  const inDialog = (name: string) => dialog().getByRole('button', { name, exact: true }).click()
+  const dialogGone = () => dialog().waitFor({ state: 'detached' })
+  const headers = () => ({ origin: url })
+
+  /** Somebody with a browser of their own, signed in by their password. */
+  async function elsewhere(username: string, given: string): Promise<BrowserContext> {
+    const context = await visited.browser.newContext()
+    const data = { username, password: given }
+    const answer = await context.request.post(`${url}/api/v1/auth/login`, { data, headers: headers() })
+    expect(answer.status()).toBe(200)
+    return context
+  }
+  const statusOfMe = async (context: BrowserContext) => (await context.request.get(`${url}/api/v1/auth/me`)).status()
+
+  it('has other names and an e-mail when somebody wishes so, and never no user name', async () => {
+    expect(await brokenRulesOfAccess(page)).toEqual([])
+    await press('Change your name and e-mail')
+    expect(await brokenRulesOfAccess(page)).toEqual([])
+    await dialog().getByLabel('User name').fill('')
+    await inDialog('Save')
+    await dialog().getByText('Enter the name that you sign in with.').waitFor()
+    await dialog().getByLabel('User name').fill(owner.name)
+    await dialog().getByLabel('E-mail').fill('no address')
+    await inDialog('Save')
+    await dialog().getByRole('alert').waitFor()
+    await dialog().getByLabel('E-mail').fill('ana@example.org')
+    await dialog().getByLabel('Name to show').fill('Ana of the hearth')
+    await inDialog('Save')
+    await page.getByRole('heading', { level: 1, name: 'Ana of the hearth' }).waitFor()
+    await page.getByText('ana@example.org').waitFor()
+  })
+
+  it('has a picture of which a part is chosen, and none again', async () => {
+    const input = page.locator('main input[type="file"]')
+    await input.setInputFiles({ name: 'notes.png', mimeType: 'image/png', buffer: Buffer.from('words') })
+    await dialog().getByText('This is not a picture').waitFor()
+    await page.keyboard.press('Escape')
+    await dialogGone()
+    const create = { width: 900, height: 600, channels: 3, background: '#308040' } as const
+    const buffer = await sharp({ create }).png().toBuffer()
+    await input.setInputFiles({ name: 'me.png', mimeType: 'image/png', buffer })
+    await dialog().getByRole('button', { name: 'Part of the picture that is shown' }).press('ArrowRight')
+    await dialog().getByRole('slider', { name: 'Larger' }).press('ArrowRight')
+    expect(await brokenRulesOfAccess(page)).toEqual([])
+    await inDialog('Use this picture')
+    await dialogGone()
+    await page.locator('main img').waitFor()
+    const kept = await page.request.get(`${url}/api/v1/user/avatar`)
+    expect(await sharp(await kept.body()).metadata()).toMatchObject({ width: 512, height: 512, format: 'jpeg' })
+    await press('Remove your picture?')
+    await inDialog('Remove')
+    await page.locator('main img').waitFor({ state: 'detached' })
+    expect((await page.request.get(`${url}/api/v1/user/avatar`)).status()).toBe(404)
+  })
+
+  it('has a PIN that is set, changed and removed with the password', async () => {
+    await page.getByText('You have no PIN.').waitFor()
+    await press('Set a PIN')
+    await dialog().getByLabel('New PIN').fill('12a')
+    await inDialog('Set a PIN')
+    await dialog().getByText('Use four to twelve digits.').waitFor()
+    await dialog().getByLabel('New PIN').fill('2468')
+    await dialog().getByLabel('Your password').fill('wrong words here')
+    await inDialog('Set a PIN')
+    await dialog().getByRole('alert').waitFor()
+    await dialog().getByLabel('Your password').fill(owner.password)
+    await inDialog('Set a PIN')
+    await dialogGone()
+    await page.getByText('You have a PIN.').waitFor()
+    await press('Change PIN')
+    await dialog().getByLabel('New PIN').fill('13579')
+    await dialog().getByLabel('Your password').fill(owner.password)
+    await inDialog('Change PIN')
+    await dialogGone()
+    await press('Remove PIN')
+    await dialog().getByLabel('Your password').fill(owner.password)
+    await inDialog('Remove PIN')
+    await page.getByText('You have no PIN.').waitFor()
+  })
+
+  it('has a new password: all else that is signed in ends, and keys are off until they are switched on', async () => {
+    const tablet = await elsewhere(owner.name, owner.password)
+    const made = await page.request.post(`${url}/api/v1/api-keys`, { data: { name: 'e-reader' }, headers: headers() })
+    const { key } = (await made.json()) as { readonly key: string }
+    await press('Change password')
+    await dialog().getByText('Everything else that is signed in with your account is signed out').waitFor()
+    await inDialog('Change password')
+    await dialog().getByText('Enter your present password.').waitFor()
+    await dialog().getByLabel('Present password').fill('not this one')
+    await dialog().getByLabel('New password', { exact: true }).fill(password)
+    await inDialog('Change password')
+    await dialog().getByRole('alert').waitFor()
+    await dialog().getByLabel('Present password').fill(owner.password)
+    await inDialog('Change password')
+    await page.getByText('Your password is changed.').waitFor()
+    expect(await statusOfMe(tablet)).toBe(401)
+    expect(await statusOfMe(visited.context)).toBe(200)
+    await tablet.close()
+
+    const withKey = async () => (await fetch(`${url}/api/v1/auth/me`, { headers: { 'x-api-key': key } })).status
+    expect(await withKey()).toBe(401)
+    await page.getByRole('link', { name: 'To the keys' }).click()
+    await page.getByRole('list', { name: 'Keys' }).getByText('Switched off').waitFor()
+    await press('More for e-reader')
+    await page.getByRole('menuitem', { name: 'Switch on' }).click()
+    await page.getByText('Switched off').waitFor({ state: 'detached' })
+    expect(await withKey()).toBe(200)
+  })
+
+  it('of a child is locked, which is told, with who can change it', async () => {
+    const data = { username: 'Kit', password, kidProfile: {} }
+    const made = await page.request.post(`${url}/api/v1/users`, { data, headers: headers() })
+    expect(made.status()).toBe(201)
+    const context = await elsewhere('Kit', password)
+    const kid = await context.newPage()
+    await kid.goto(`${url}/account`)
+    await kid.getByText('A grown-up looks after this account').waitFor()
+    await kid.getByRole('heading', { name: 'What you see' }).waitFor()
+    expect(await brokenRulesOfAccess(kid)).toEqual([])
+    for (const name of ['Change password', 'Set a PIN', 'Choose a picture', 'Change your name and e-mail']) {
+      expect(await kid.getByRole('button', { name }).count()).toBe(0)
+    }
+    await kid.getByRole('navigation', { name: 'Account' }).getByRole('link', { name: 'Devices and sign-ins' }).click()
+    await kid.getByText('This one', { exact: true }).waitFor()
+    for (const name of ['Add a device', 'Make a key', /^Sign out/]) {
+      expect(await kid.getByRole('button', { name }).count()).toBe(0)
+    }
+    await kid.goto(`${url}/pair`)
+    await kid.getByRole('heading', { name: 'You cannot let devices in' }).waitFor()
+    await context.close()
+  })
+
+  it('of somebody who signs in elsewhere says where the password is', async () => {
+    await page.route('**/api/v1/auth/me', async (route) => {
+      const answer = await route.fetch()
+      await route.fulfill({ response: answer, json: { ...((await answer.json()) as object), hasPassword: false } })
+    })
+    await page.goto(`${url}/account`)
+    await page.getByText('Your password is kept by your identity provider').waitFor()
+    await press('Set a password')
+    expect(await dialog().getByLabel('Present password').count()).toBe(0)
+    await page.unroute('**/api/v1/auth/me')
+  })
+
+  it('breaks none of the rules of its own page', () => {
+    expect(visited.complaints).toEqual([])
+  })
+})

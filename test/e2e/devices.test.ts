@@ -1,0 +1,136 @@
+import type { BrowserContext, Page } from 'playwright-core'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { findBrowser } from './browser.ts'
+import { becomeOwner, choose, owner } from './person.ts'
+import { brokenRulesOfAccess } from './rules-of-access.ts'
+import { openFreshHouse, type VisitedHouse } from './settled-house.ts'
+
+const executable = findBrowser()
+const password = 'lantern over the reeds'
+
+describe.skipIf(executable === undefined)('sign-ins, devices and keys', () => {
+  let visited: VisitedHouse
+  let page: Page
+  let url: string
+
+  beforeAll(async () => {
+    visited = await openFreshHouse(executable)
+    page = visited.page
+    url = visited.house.url
+    await page.goto(url)
+    await becomeOwner(page)
+    await page.getByRole('heading', { name: 'Where are your books?' }).waitFor()
+  })
+  afterAll(() => visited?.close())
+
+  const press = (name: string | RegExp) => page.getByRole('button', { name, exact: true }).click()
+  const dialog = () => page.getByRole('dialog')
+  const inDialog = (name: string) => dialog().getByRole('button', { name, exact: true }).click()
+  const dialogGone = () => dialog().waitFor({ state: 'detached' })
+  const rowOf = (list: string, text: string) =>
+    page.getByRole('list', { name: list }).getByRole('listitem').filter({ hasText: text })
+
+  /** A sign-in with another browser, as it calls itself. */
+  async function signedIn(userAgent: string, username: string, given: string): Promise<BrowserContext> {
+    const context = await visited.browser.newContext({ userAgent })
+    const data = { username, password: given }
+    await context.request.post(`${url}/api/v1/auth/login`, { data, headers: { origin: url } })
+    expect(await statusOfMe(context)).toBe(200)
+    return context
+  }
+  const statusOfMe = async (context: BrowserContext) => (await context.request.get(`${url}/api/v1/auth/me`)).status()
+
+  const firefox = 'Mozilla/5.0 (X11; Linux x86_64; rv:140.0) Gecko/20100101 Firefox/140.0'
+
+  it('tells where one is signed in; one is signed out, and all others are', async () => {
+    const others = [
+      await signedIn(firefox, owner.name, owner.password),
+      await signedIn('Folio/2.1', owner.name, owner.password),
+    ]
+    await page.goto(`${url}/account/devices`)
+    await page.getByText('This one', { exact: true }).waitFor()
+    expect(await brokenRulesOfAccess(page)).toEqual([])
+    await rowOf('Signed in', 'Firefox')
+      .getByRole('button', { name: /^Sign out/ })
+      .click()
+    await inDialog('Sign out')
+    await rowOf('Signed in', 'Firefox').waitFor({ state: 'detached' })
+    expect(await statusOfMe(others[0] as BrowserContext)).toBe(401)
+    await press('Sign out all others')
+    await inDialog('Sign out all others')
+    await page.getByText('Nothing else is signed in.').waitFor()
+    expect(await statusOfMe(others[1] as BrowserContext)).toBe(401)
+    expect(await statusOfMe(visited.context)).toBe(200)
+    await Promise.all(others.map((context) => context.close()))
+  })
+
+  it('makes a key that may little and ends, changes it, and ends it', async () => {
+    await press('Make a key')
+    await inDialog('Make the key')
+    await dialog().getByText('Give it a name').waitFor()
+    await dialog().getByLabel('What is it for?').fill('E-reader')
+    await dialog().getByRole('radio', { name: 'Read, and keep its place' }).check()
+    await dialog().getByRole('radio', { name: 'On this day' }).check()
+    await dialog().getByLabel('On this day').last().fill('2020-01-01')
+    await inDialog('Make the key')
+    await dialog().getByText('Choose a day to come.').waitFor()
+    await dialog().getByLabel('On this day').last().fill('2099-12-31')
+    expect(await brokenRulesOfAccess(page)).toEqual([])
+    await inDialog('Make the key')
+    const key = await dialog().locator('code').innerText()
+    await inDialog('Done')
+    await rowOf('Keys', 'E-reader').getByText('May read and keep its place').waitFor()
+    await rowOf('Keys', 'E-reader')
+      .getByText(/Until Dec 31, 2099/)
+      .waitFor()
+    expect(await rowOf('Keys', 'E-reader').innerText()).not.toContain(key)
+
+    const used = await fetch(`${url}/opds/v2`, { headers: { 'x-api-key': key, 'user-agent': 'Page Turner/3' } })
+    expect(used.status).toBe(200)
+    await choose(page, 'More for E-reader', 'Change')
+    await dialog().getByRole('radio', { name: 'Only what I choose' }).check()
+    await dialog().getByRole('checkbox', { name: 'See collections' }).uncheck()
+    await inDialog('Save')
+    await rowOf('Keys', 'E-reader')
+      .getByText(/^May: See libraries, see series, and \d more$/)
+      .waitFor()
+
+    await page.reload()
+    await choose(page, 'More for Page Turner', 'Rename')
+    await dialog().getByLabel('Name').fill('Reader in the bag')
+    await inDialog('Save')
+    await rowOf('Apps and paired devices', 'Reader in the bag').getByText('By the key “E-reader”').waitFor()
+    await choose(page, 'More for Reader in the bag', 'Sign out and forget')
+    await inDialog('Sign out and forget')
+    await page.getByText('No keys yet.').waitFor()
+    expect((await fetch(`${url}/opds/v2`, { headers: { 'x-api-key': key } })).status).toBe(401)
+  })
+
+  it('of somebody else are seen and ended by an administrator', async () => {
+    const data = { username: 'Mia', password }
+    await page.request.post(`${url}/api/v1/users`, { data, headers: { origin: url } })
+    const mia = await signedIn(firefox, 'Mia', password)
+    const body = { data: { name: 'Phone of Mia' }, headers: { origin: url } }
+    expect((await mia.request.post(`${url}/api/v1/api-keys`, body)).status()).toBe(201)
+    await page.goto(`${url}/people`)
+    await choose(page, 'More for Mia', 'Sign-ins and devices')
+    await page.getByRole('heading', { name: 'Sign-ins and devices of Mia' }).waitFor()
+    await rowOf('Signed in', 'Firefox').waitFor()
+    expect(await brokenRulesOfAccess(page)).toEqual([])
+    await page.getByRole('button', { name: 'More for Phone of Mia' }).click()
+    expect(await page.getByRole('menuitem').allInnerTexts()).toEqual(['Revoke'])
+    await page.getByRole('menuitem', { name: 'Revoke' }).click()
+    await inDialog('Revoke')
+    await page.getByText('No keys yet.').waitFor()
+    await dialogGone()
+    await press('Sign out everywhere')
+    await inDialog('Sign out everywhere')
+    await page.getByText('Nobody is signed in with this account at the moment.').waitFor()
+    expect(await statusOfMe(mia)).toBe(401)
+    await mia.close()
+  })
+
+  it('breaks none of the rules of its own page', () => {
+    expect(visited.complaints).toEqual([])
+  })
+})

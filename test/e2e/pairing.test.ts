@@ -1,0 +1,165 @@
+import type { Page } from 'playwright-core'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { findBrowser } from './browser.ts'
+import { becomeOwner, owner } from './person.ts'
+import { brokenRulesOfAccess } from './rules-of-access.ts'
+import { openFreshHouse, type VisitedHouse } from './settled-house.ts'
+
+const executable = findBrowser()
+
+describe.skipIf(executable === undefined)('letting a device in without a password', () => {
+  let visited: VisitedHouse
+  let page: Page
+  let url: string
+
+  beforeAll(async () => {
+    visited = await openFreshHouse(executable)
+    page = visited.page
+    url = visited.house.url
+    await page.goto(url)
+    await becomeOwner(page)
+    await page.getByRole('heading', { name: 'Where are your books?' }).waitFor()
+  })
+  afterAll(() => visited?.close())
+
+  const press = (name: string, on = page) => on.getByRole('button', { name, exact: true }).click()
+
+  /** A browser that nobody has signed in on. */
+  async function newDevice(path: string): Promise<Page> {
+    const context = await visited.browser.newContext({ viewport: { width: 390, height: 844 }, hasTouch: true })
+    const device = await context.newPage()
+    device.setDefaultTimeout(15_000)
+    await device.goto(url + path)
+    return device
+  }
+  const digitsOn = async (on: Page) =>
+    (await on.getByRole('img', { name: /^Six digits: / }).innerText()).replace(/\s/g, '')
+  const isIn = (device: Page) => device.getByRole('button', { name: `Account of ${owner.name}` }).waitFor()
+
+  /** Opens the dialog of the sign-in; gives the address in its code for the camera, as this browser reaches it. */
+  async function askOn(device: Page): Promise<string> {
+    const started = device.waitForResponse('**/api/v1/pairing')
+    await press('Sign in with another device', device)
+    const { qrText } = (await (await started).json()) as { readonly qrText: string }
+    const { pathname, search } = new URL(qrText)
+    await device.getByText('Waiting until somebody lets this device in').waitFor()
+    return url + pathname + search
+  }
+
+  /** Shows a code on the devices page; gives the address in its code for the camera, as this browser reaches it. */
+  async function offer(name = ''): Promise<string> {
+    await page.goto(`${url}/account/devices`)
+    await press('Add a device')
+    await page.getByLabel('Name of the device').fill(name)
+    const made = page.waitForResponse('**/api/v1/pairing/offers')
+    await press('Show the code')
+    const { qrText } = (await (await made).json()) as { readonly qrText: string }
+    const { pathname, hash } = new URL(qrText)
+    await page.getByText('Waiting for the device').waitFor()
+    return url + pathname + hash
+  }
+
+  it('is done by typing the digits of the device, which then reads and cannot change the account', async () => {
+    const device = await newDevice('/')
+    await askOn(device)
+    expect(await brokenRulesOfAccess(device)).toEqual([])
+    await page.goto(`${url}/pair`)
+    await page.getByLabel('Six digits').fill('12 34')
+    await press('Look at the device')
+    await page.getByText('Type the six digits that the device shows.').waitFor()
+    await page.getByLabel('Six digits').fill(await digitsOn(device))
+    await press('Look at the device')
+    await page.getByText('127.0.0.1').waitFor()
+    expect(await brokenRulesOfAccess(page)).toEqual([])
+    await page.getByLabel('Name it gets in your list').fill('Kitchen tablet')
+    await press('Let it in')
+    await page.getByRole('heading', { name: 'Kitchen tablet is let in' }).waitFor()
+    await isIn(device)
+    await device.goto(`${url}/account`)
+    await device.getByText('This device was let in without a password').waitFor()
+    expect(await device.getByRole('button', { name: 'Change password' }).count()).toBe(0)
+
+    await page.getByRole('link', { name: 'Your devices' }).click()
+    const devices = page.getByRole('list', { name: 'Apps and paired devices' })
+    const row = devices.getByText('Kitchen tablet')
+    await row.waitFor()
+    await devices.getByRole('button', { name: 'More for Kitchen tablet' }).click()
+    await page.getByRole('menuitem', { name: 'Sign out and forget' }).click()
+    await page.getByRole('dialog').getByRole('button', { name: 'Sign out and forget' }).click()
+    await row.waitFor({ state: 'detached' })
+    await device.goto(`${url}/series`)
+    await device.getByRole('button', { name: 'Sign in', exact: true }).waitFor()
+    await device.context().close()
+  })
+
+  it('is refused by who scanned the code and does not know the device, which is told', async () => {
+    const device = await newDevice('/')
+    const address = await askOn(device)
+    await page.goto(address)
+    await press('Turn it away')
+    await page.getByRole('heading', { name: 'Turned away' }).waitFor()
+    await device.getByText('Somebody turned this device away.').waitFor()
+    await page.goto('about:blank')
+    await page.goto(address)
+    await page.getByRole('heading', { name: 'No device asks with this code' }).waitFor()
+    await press('Show a new code', device)
+    await device.getByText('Waiting until somebody lets this device in').waitFor()
+    await device.context().close()
+  })
+
+  it('is offered by digits that the device takes', async () => {
+    const device = await newDevice('/')
+    await offer()
+    expect(await brokenRulesOfAccess(page)).toEqual([])
+    const digits = await digitsOn(page)
+    await press('Sign in with another device', device)
+    await press('Does the other device show a code instead?', device)
+    const field = device.getByLabel('Six digits of the other device')
+    await field.fill(String((Number(digits) + 1) % 1_000_000).padStart(6, '0'))
+    await device.getByRole('dialog').getByRole('button', { name: 'Sign in', exact: true }).click()
+    await device.getByRole('alert').waitFor()
+    await field.fill(digits)
+    await device.getByRole('dialog').getByRole('button', { name: 'Sign in', exact: true }).click()
+    await isIn(device)
+    await page.getByText(/is let in\./).waitFor()
+    await device.context().close()
+  })
+
+  it('is offered by a code for the camera, once, and for all that one may do', async () => {
+    await page.goto(`${url}/account/devices`)
+    const address = await offer('Phone in the hall')
+    const device = await newDevice(address.slice(url.length))
+    await device.getByRole('heading', { name: 'Sign in on this device' }).waitFor()
+    expect(await brokenRulesOfAccess(device)).toEqual([])
+    await press('Sign in on this device', device)
+    await device.getByRole('heading', { name: `You are signed in as ${owner.name}` }).waitFor()
+    await page.getByText('Phone in the hall is let in.').waitFor()
+    await press('Start reading', device)
+    await isIn(device)
+    const late = await newDevice(address.slice(url.length))
+    await press('Sign in on this device', late)
+    await late.getByRole('heading', { name: 'This code is not good any more' }).waitFor()
+    await Promise.all([device.context().close(), late.context().close()])
+  })
+
+  it('is over when the offer is left, and when its time is', async () => {
+    const address = await offer()
+    await press('Cancel')
+    await page.getByRole('dialog').waitFor({ state: 'detached' })
+    const device = await newDevice(address.slice(url.length))
+    await press('Sign in on this device', device)
+    await device.getByRole('heading', { name: 'This code is not good any more' }).waitFor()
+    await device.context().close()
+
+    await page.clock.install()
+    await offer()
+    await page.clock.fastForward('05:01')
+    await page.getByText('The time is over.').waitFor()
+    await press('Show a new code')
+    await page.getByText('Waiting for the device').waitFor()
+  })
+
+  it('breaks none of the rules of its own page', () => {
+    expect(visited.complaints).toEqual([])
+  })
+})

@@ -1,0 +1,124 @@
+import type { Page } from 'playwright-core'
+import sharp from 'sharp'
+
+type Screen = { readonly name: string; readonly path: string; readonly act?: (page: Page) => Promise<void> }
+
+const press = (page: Page, name: string | RegExp) => page.getByRole('button', { name, exact: true }).click()
+
+/** The own account, its devices, and letting a device in. */
+export const screensOfAccount: readonly Screen[] = [
+  { name: 'account', path: '/account' },
+  { name: 'account-name', path: '/account', act: (page) => press(page, 'Change your name and e-mail') },
+  { name: 'account-password', path: '/account', act: (page) => press(page, 'Change password') },
+  { name: 'account-pin', path: '/account', act: (page) => press(page, 'Set a PIN') },
+  { name: 'account-picture', path: '/account', act: choosePicture },
+  { name: 'account-kid', path: '/account', act: (page) => asIf(page, { accountLock: 'kid-profile' }) },
+  { name: 'account-provider', path: '/account', act: (page) => asIf(page, { hasPassword: false }) },
+  { name: 'devices', path: '/account/devices', act: makeKeys },
+  { name: 'devices-key', path: '/account/devices', act: chooseRights },
+  { name: 'devices-add', path: '/account/devices', act: (page) => press(page, 'Add a device') },
+  { name: 'devices-code', path: '/account/devices', act: showCode },
+  { name: 'devices-end', path: '/account/devices', act: (page) => press(page, 'Sign out all others') },
+  { name: 'devices-person', path: '/people', act: lookAtPerson },
+  { name: 'pair-type', path: '/pair' },
+  { name: 'pair-gone', path: '/pair?request=00000000-0000-4000-8000-000000000000' },
+  { name: 'pair-asking', path: '/pair', act: lookAtDevice },
+]
+
+/** The same for who is not signed in. */
+export const screensOfPairing: readonly Screen[] = [
+  { name: 'pair-sign-in', path: '/sign-in', act: askToBeLetIn },
+  { name: 'pair-take', path: `/pair#offer=00000000-0000-4000-8000-000000000000.${'x'.repeat(43)}` },
+]
+
+/** Shows the account as that of somebody else would be. */
+async function asIf(page: Page, changes: object): Promise<void> {
+  const pattern = '**/api/v1/auth/me'
+  await page.route(pattern, async (route) => {
+    const answer = await route.fetch()
+    await route.fulfill({ response: answer, json: { ...((await answer.json()) as object), ...changes } })
+  })
+  await page.reload()
+  await page.getByRole('heading', { name: 'What you see' }).waitFor()
+  await page.unroute(pattern)
+}
+
+async function choosePicture(page: Page): Promise<void> {
+  const create = { width: 900, height: 600, channels: 3, background: '#c98d4a' } as const
+  const dot = Buffer.from('<svg width="900" height="600"><circle cx="450" cy="300" r="180" fill="#2f5d62"/></svg>')
+  const buffer = await sharp({ create })
+    .composite([{ input: dot }])
+    .png()
+    .toBuffer()
+  await page.locator('main input[type="file"]').setInputFiles({ name: 'me.png', mimeType: 'image/png', buffer })
+  await page.getByRole('slider').waitFor()
+}
+
+/** Keys of every kind, one of them used by an app; and another sign-in. */
+async function makeKeys(page: Page): Promise<void> {
+  const { origin } = new URL(page.url())
+  const listed = await page.request.get(`${origin}/api/v1/api-keys`)
+  if (((await listed.json()) as readonly unknown[]).length > 0) return
+  const make = async (data: object) => {
+    const answer = await page.request.post(`${origin}/api/v1/api-keys`, { data, headers: { origin } })
+    return (await answer.json()) as { readonly id: string; readonly key: string }
+  }
+  const { key } = await make({ name: 'E-reader in the bag', permissions: ['books-read', 'series-read', 'pages-read'] })
+  const headers = { 'x-api-key': key, 'user-agent': 'KOReader/2026.04' }
+  await fetch(`${origin}/opds/v1/catalog`, { headers })
+  await make({ name: 'Backup script', expiresAt: '2027-06-30T21:59:59Z' })
+  const old = await make({ name: 'Old tablet' })
+  const off = { data: { isActive: false }, headers: { origin } }
+  await page.request.patch(`${origin}/api/v1/api-keys/${old.id}`, off)
+  const data = { username: 'Ana', password: 'kettle on the moss' }
+  const agent =
+    'Mozilla/5.0 (iPad; CPU OS 18_5 like Mac OS X) AppleWebKit/605.1.15 Version/18.5 Mobile/15E148 Safari/604.1'
+  const login = { 'content-type': 'application/json', 'user-agent': agent }
+  await fetch(`${origin}/api/v1/auth/login`, { method: 'POST', headers: login, body: JSON.stringify(data) })
+  await page.reload()
+  await page.getByText('Old tablet').waitFor()
+}
+
+async function chooseRights(page: Page): Promise<void> {
+  await press(page, 'Make a key')
+  await page.getByRole('radio', { name: 'Only what I choose' }).check()
+  await page.getByRole('radio', { name: 'On this day' }).check()
+}
+
+async function showCode(page: Page): Promise<void> {
+  await press(page, 'Add a device')
+  await press(page, 'Show the code')
+  await page.getByRole('timer').waitFor()
+}
+
+async function lookAtPerson(page: Page): Promise<void> {
+  await press(page, /^More for Ana/)
+  await page.getByRole('menuitem', { name: 'Sign-ins and devices' }).click()
+  await page.getByRole('heading', { name: /^Sign-ins and devices of/ }).waitFor()
+}
+
+/** Requests that are open are counted by address: these are drawn, not made. */
+async function lookAtDevice(page: Page): Promise<void> {
+  const createdAt = new Date(Date.now() - 70_000).toISOString()
+  const device = { deviceName: 'Chromium on Linux', address: '192.168.1.24', createdAt, expiresAt: createdAt }
+  await page.route('**/api/v1/pairing/look', (route) => route.fulfill({ json: device }))
+  await page.getByLabel('Six digits').fill('482915')
+  await press(page, 'Look at the device')
+  await page.getByText('192.168.1.24').waitFor()
+  await page.unroute('**/api/v1/pairing/look')
+}
+
+async function askToBeLetIn(page: Page): Promise<void> {
+  const pairingId = '019a1b2c-3d4e-7f50-8a6b-7c8d9e0f1a2b'
+  const shown = {
+    pairingId,
+    secret: 'x',
+    code: '482915',
+    qrText: `http://192.168.1.10:25810/pair?request=${pairingId}`,
+  }
+  const times = { expiresAt: new Date(Date.now() + 300_000).toISOString(), expiresIn: 300, pollSeconds: 60 }
+  await page.route('**/api/v1/pairing', (route) => route.fulfill({ json: { ...shown, ...times } }))
+  await press(page, 'Sign in with another device')
+  await page.getByRole('timer').waitFor()
+  await page.unroute('**/api/v1/pairing')
+}
