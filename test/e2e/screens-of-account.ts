@@ -44,11 +44,11 @@ async function asIf(page: Page, changes: object): Promise<void> {
 }
 
 async function choosePicture(page: Page): Promise<void> {
-  const create = { width: 900, height: 600, channels: 3, background: '#c98d4a' } as const
-  const dot = Buffer.from('<svg width="900" height="600"><circle cx="450" cy="300" r="180" fill="#2f5d62"/></svg>')
-  const buffer = await sharp({ create })
-    .composite([{ input: dot }])
-    .png()
+  const plain = (width: number, height: number, background: string) =>
+    sharp({ create: { width, height, channels: 3, background } }).png()
+  const spot = await plain(360, 360, '#2f5d62').toBuffer()
+  const buffer = await plain(900, 600, '#c98d4a')
+    .composite([{ input: spot }])
     .toBuffer()
   await page.locator('main input[type="file"]').setInputFiles({ name: 'me.png', mimeType: 'image/png', buffer })
   await page.getByRole('slider').waitFor()
