@@ -1,0 +1,267 @@
+import fc from 'fast-check'
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import { noKidProfile } from '../../server/domain/access/kid-profile.ts'
+import {
+  createStock,
+  type DrawnHouse,
+  type DrawnSeries,
+  type DrawnViewer,
+  drawnHouses,
+  maySee,
+  type Stock,
+  type StockSeries,
+} from '../kit/drawn-house.ts'
+import { type Ask, openStream, type Reply } from '../kit/http-client.ts'
+import { type Question, readableAddresses } from '../kit/readable-addresses.ts'
+import { told } from '../kit/twin-answers.ts'
+import { type BuiltHouse, buildHouse } from '../kit/twin-house.ts'
+import { walkCatalog } from '../opds/walker.ts'
+
+/** Houses that are drawn beside those that are always tried; `PROPERTY_SEED=random` draws others. */
+const RUNS = 4
+
+let stock: Stock
+let shared: ReadonlySet<string>
+beforeAll(() => {
+  stock = createStock()
+  shared = new Set(JSON.stringify({ ...stock, libraries: stock.libraries.map(({ id }) => id) }).match(uuid))
+})
+afterAll(() => stock[Symbol.dispose]())
+
+const uuid = /[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}/g
+
+/** One house with everything and one with what the viewer sees of it; what is not in the second is hidden. */
+type Twins = {
+  readonly full: BuiltHouse
+  readonly bare: BuiltHouse
+  readonly hidden: readonly StockSeries[]
+  readonly visible: readonly StockSeries[]
+  /** Words and ids that no answer to the viewer may hold. */
+  readonly secrets: readonly string[]
+  close(): Promise<void>
+}
+
+async function build(house: DrawnHouse): Promise<Twins> {
+  const [full, bare] = await Promise.all(
+    [false, true].map((isBare) => buildHouse({ stock, house, isBare })) as [Promise<BuiltHouse>, Promise<BuiltHouse>],
+  )
+  const there = stock.series.filter((_, index) => house.series[index]?.isThere)
+  const visible = there.filter((one) => maySee(house, stock, stock.series.indexOf(one)))
+  const hidden = there.filter((one) => !visible.includes(one))
+  const { libraries } = house.viewer
+  const closed = stock.libraries.filter((_, index) => libraries !== null && !libraries.includes(index))
+  return {
+    full,
+    bare,
+    hidden,
+    visible,
+    secrets: [
+      ...closed.flatMap(({ id, word }) => [id, word]),
+      ...hidden.flatMap(({ word, write, books }) => [word, write.id, ...books.map(({ id }) => id)]),
+    ],
+    async close() {
+      await Promise.all([full.server.close(), bare.server.close()])
+    },
+  }
+}
+
+const counts = { hidden: 0, visible: 0, answered: 0, notFound: 0 }
+
+/** Asks both servers the same and holds one answer against the other. */
+async function expectSame({ full, bare, secrets }: Twins, { path, how }: Question): Promise<Reply> {
+  const [here, there] = await Promise.all([full.viewer.ask(path, how), bare.viewer.ask(path, how)])
+  const note = `${how.method ?? 'GET'} ${path} ${JSON.stringify({ ...how.headers, body: how.body })}`
+  expect(told({ shared }, here), note).toEqual(told({ shared }, there))
+  expect(
+    secrets.filter((secret) => here.text.includes(secret) && !note.includes(secret)),
+    note,
+  ).toEqual([])
+  if (here.status < 300) counts.answered += 1
+  if (here.status === 404) counts.notFound += 1
+  return here
+}
+
+/** A few of each: every further one would be asked for in the same words. */
+const some = ({ hidden, visible }: Twins) => [...hidden.slice(0, 2), ...hidden.slice(-1), ...visible.slice(0, 2)]
+
+async function askEverything(twins: Twins): Promise<void> {
+  const [secret] = twins.hidden
+  const words = [...(secret === undefined ? [] : [secret.word]), 'Zqser', 'quiet']
+  for (const question of readableAddresses(stock, [...new Set(some(twins))], words)) await expectSame(twins, question)
+}
+
+/** What somebody who sees a hidden thing was told of its bytes tells nothing to someone who does not. */
+async function bringItsMarks(twins: Twins): Promise<void> {
+  for (const { write, books } of twins.hidden.slice(0, 1)) {
+    const [book] = books
+    const paths = [`series/${write.id}/thumbnail`, `books/${book?.id}/thumbnail`, `books/${book?.id}/file`]
+    for (const path of [...paths, `books/${book?.id}/pages/1`]) {
+      const { headers, status } = await twins.full.admin.ask(`/api/v1/${path}`)
+      expect(status, path).toBe(200)
+      const marks = { 'if-none-match': String(headers.etag), 'if-modified-since': String(headers['last-modified']) }
+      const reply = await expectSame(twins, { path: `/api/v1/${path}`, how: { headers: marks } })
+      expect(reply.status).toBe(404)
+    }
+  }
+}
+
+async function walkFeeds(twins: Twins): Promise<void> {
+  const walk = (house: BuiltHouse, start: string) =>
+    walkCatalog((path, how) => house.viewer.ask(path, how), start, 'quiet')
+  for (const start of ['/opds/v1/catalog', '/opds/v2']) {
+    const [here, there] = await Promise.all([walk(twins.full, start), walk(twins.bare, start)])
+    expect([...here.keys()]).toEqual([...there.keys()])
+    for (const [path, { reply }] of here) {
+      expect(lines(told({ shared }, reply)), path).toEqual(lines(told({ shared }, there.get(path)?.reply ?? reply)))
+      expect(
+        twins.secrets.filter((secret) => reply.text.includes(secret)),
+        path,
+      ).toEqual([])
+    }
+  }
+  for (const { write, books } of twins.hidden.slice(0, 1)) {
+    const id = books[0]?.id
+    const both = ['v1', 'v2'].flatMap((v) => [`${v}/series/${write.id}`, `${v}/books/${id}`])
+    for (const path of [...both, `files/${id}/a.cbz`, `covers/${id}/1.thumb.jpg`, `pages/${id}/0`]) {
+      expect((await expectSame(twins, { path: `/opds/${path}`, how: {} })).status).toBe(404)
+    }
+  }
+}
+const lines = (value: unknown) => JSON.stringify(value).split(/>(?=<)|,/)
+
+/** The file of a whole catalog, made in the background. */
+async function exportAll(twins: Twins): Promise<void> {
+  const base = '/api/v1/user/exports/series'
+  const order: Ask = { method: 'POST', body: { exportType: 'both', format: 'csv' } }
+  const files = [twins.full, twins.bare].map(async ({ viewer }) => {
+    const { id } = (await viewer.ask(base, order)).json
+    for (;;) {
+      const { status, rowCount } = (await viewer.ask(`${base}/${String(id)}`)).json
+      if (String(status) === 'completed')
+        return { rowCount, text: (await viewer.ask(`${base}/${String(id)}/download`)).text }
+      expect(['pending', 'running']).toContain(status)
+      await new Promise((resolve) => setImmediate(resolve))
+    }
+  })
+  const [here, there] = await Promise.all(files)
+  expect(here?.rowCount).toEqual(there?.rowCount)
+  expect(twins.secrets.filter((secret) => here?.text.includes(secret))).toEqual([])
+}
+
+/** What others do to hidden things while the viewer listens. */
+async function listen(twins: Twins): Promise<void> {
+  const { full, hidden, visible, secrets } = twins
+  const headers = { authorization: `Bearer ${full.viewer.token}` }
+  const stream = await openStream(full.server.port, '/api/v1/events?include=scans,tasks', { headers })
+  const change = (id: string) =>
+    full.admin.ask(`/api/v1/series/${id}/metadata`, { method: 'PATCH', body: { summary: 'New.' } })
+  for (const { write, books } of hidden) {
+    expect((await change(write.id)).status).toBe(200)
+    const place = { method: 'PUT', body: { currentPage: 2 } }
+    expect((await full.admin.ask(`/api/v1/books/${books[0]?.id}/progress`, place)).status).toBe(200)
+  }
+  const [last] = visible
+  if (last !== undefined) {
+    await change(last.write.id)
+    await stream.until(new RegExp(last.write.id))
+  }
+  expect(secrets.filter((secret) => stream.text().includes(secret))).toEqual([])
+  stream.close()
+}
+
+const plain: DrawnSeries = {
+  isThere: true,
+  ageRating: 6,
+  bookRating: null,
+  tags: [],
+  collections: [0],
+  readLists: [0],
+  reading: 'finished',
+}
+const anyone: DrawnViewer = { role: 'reader', libraries: null, grants: [], groups: [], kid: null }
+const kid = { ...noKidProfile, isAccountLocked: true }
+const inGroup = (mode: 'allow' | 'deny') => [{ grants: [{ tag: 0, mode }], isMember: true }]
+/** Every second one is not for everyone. */
+const half = (other: Partial<DrawnSeries>) => stock.series.map((_, n) => (n % 2 === 0 ? plain : { ...plain, ...other }))
+
+/** Those that are tried whatever is drawn: each way to be restricted, by itself. */
+const always = (): [DrawnHouse][] => [
+  [{ series: half({ ageRating: 16 }), viewer: { ...anyone, kid: { ...kid, maxAgeRating: 12 } } }],
+  [
+    {
+      series: half({ ageRating: null }),
+      viewer: { ...anyone, kid: { ...kid, maxAgeRating: 6, isUnratedAllowed: false } },
+    },
+  ],
+  [{ series: half({ bookRating: 18 }), viewer: { ...anyone, role: 'admin', kid: { ...kid, maxAgeRating: 12 } } }],
+  [
+    {
+      series: half({ tags: [0] }),
+      viewer: { ...anyone, kid: { ...kid, isAllowList: true }, groups: inGroup('allow') },
+    },
+  ],
+  [{ series: half({ tags: [0] }), viewer: { ...anyone, role: 'maintainer', groups: inGroup('deny') } }],
+  [{ series: half({}), viewer: { ...anyone, kid: { ...kid, isAllowList: true } } }],
+]
+
+it('nothing of what is hidden reaches anyone, however their house and what they may see came about', async () => {
+  await fc.assert(
+    fc.asyncProperty(drawnHouses, async (house) => {
+      const twins = await build(house)
+      counts.hidden += twins.hidden.length
+      counts.visible += twins.visible.length
+      try {
+        await askEverything(twins)
+        await bringItsMarks(twins)
+        await walkFeeds(twins)
+        await exportAll(twins)
+        await listen(twins)
+      } finally {
+        await twins.close()
+      }
+    }),
+    { numRuns: always().length + RUNS, examples: always(), endOnFailure: true },
+  )
+  // Not for want of anything to hide or to show.
+  expect(counts.hidden).toBeGreaterThan(20)
+  expect(counts.visible).toBeGreaterThan(20)
+  expect(counts.answered).toBeGreaterThan(1_000)
+  expect(counts.notFound).toBeGreaterThan(1_000)
+}, 300_000)
+
+/** The middle of many durations, in milliseconds. */
+async function middle(ask: () => Promise<unknown>, durations: number[]): Promise<void> {
+  const started = performance.now()
+  await ask()
+  durations.push(performance.now() - started)
+}
+const medianOf = (durations: readonly number[]) => [...durations].sort((a, b) => a - b)[durations.length >> 1] ?? 0
+
+it('the time of an answer does not tell whether something is hidden or is not there', async () => {
+  const house = { series: half({ ageRating: 16 }), viewer: { ...anyone, kid: { ...kid, maxAgeRating: 12 } } }
+  const twins = await build(house)
+  try {
+    const [secret] = twins.hidden
+    const strange = '01890a5d-ac96-774b-bcce-b302099a8057'
+    const paths = [
+      `series/${secret?.write.id}`,
+      `series/${secret?.write.id}/thumbnail`,
+      `series/${secret?.write.id}/download`,
+    ]
+    const ofBook = ['', '/thumbnail', '/file', '/pages/1', '/manifest'].map(
+      (rest) => `books/${secret?.books[0]?.id}${rest}`,
+    )
+    for (const path of [...paths, ...ofBook]) {
+      const [there, nowhere]: [number[], number[]] = [[], []]
+      // Turn by turn, so that what else the computer does slows down both.
+      for (let turn = 0; turn < 40; turn++) {
+        await middle(() => twins.full.viewer.ask(`/api/v1/${path}`), there)
+        await middle(() => twins.full.viewer.ask(`/api/v1/${path.replace(uuid, strange)}`), nowhere)
+      }
+      const [a, b] = [medianOf(there), medianOf(nowhere)]
+      expect(Math.max(a, b) / Math.min(a, b), `${path}: ${a} ms and ${b} ms`).toBeLessThan(2)
+    }
+  } finally {
+    await twins.close()
+  }
+})
