@@ -5,6 +5,7 @@ import { createActing } from './auth/acting.ts'
 import { createAuth } from './auth/create-auth.ts'
 import { createFailures } from './auth/failures.ts'
 import { createIdentityProviders } from './auth/oidc/identity-providers.ts'
+import { createProviderTokens } from './auth/oidc/provider-tokens.ts'
 import { write } from './db/write.ts'
 import { type NewId, uuidV7 } from './domain/ids.ts'
 import { createHandlers } from './http/api/create-handlers.ts'
@@ -53,7 +54,10 @@ async function compose(options: AppOptions, ends: Ends): Promise<App> {
   const failures = createFailures(database, clock)
   ends.add(failures.flush)
   ends.every(10_000, failures.flush)
-  const auth = createAuth(config.auth, { ...tools, onWrong: tellWrongPassword(acting, failures) })
+  const providers = createIdentityProviders(config, clock)
+  const providerTokens = createProviderTokens(providers.byName.values(), clock)
+  const onWrong = tellWrongPassword(acting, failures)
+  const auth = createAuth(config.auth, { ...tools, onWrong, providerTokens })
   ends.add(auth.usage.flush)
   ends.every(60_000, auth.usage.flush)
   const desk = { ...tools, auth, refreshDays: config.auth.refreshTokenExpiryDays }
@@ -84,7 +88,7 @@ async function compose(options: AppOptions, ends: Ends): Promise<App> {
   const parts: ApiParts = {
     ...{ kit, desk, setup, pages, streams },
     baseUrl: config.application.baseUrl ?? null,
-    identity: { ...desk, providers: createIdentityProviders(config, clock) },
+    identity: { ...desk, providers },
     libraries: scanning.verbs,
     tasks: scanning.tasks,
     backups: scanning.backups,

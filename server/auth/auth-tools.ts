@@ -2,6 +2,7 @@ import type { Clock } from '../domain/ids.ts'
 import type { AccessTokens } from './access-token.ts'
 import type { CheckPassword } from './check-password.ts'
 import type { Identities, Identity } from './identities.ts'
+import type { ProviderTokens } from './oidc/provider-tokens.ts'
 import type { Authentication, AuthMethod, Principal } from './principal.ts'
 import type { VerifiedCredentials } from './verified.ts'
 
@@ -10,6 +11,7 @@ export type AuthTools = {
   readonly clock: Clock
   readonly identities: Identities
   readonly accessTokens: AccessTokens
+  readonly providerTokens: ProviderTokens
   readonly verified: VerifiedCredentials
   readonly checkPassword: CheckPassword
   /** Told of every key and session that was used. */

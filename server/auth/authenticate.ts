@@ -3,6 +3,7 @@ import { type AuthTools, refused } from './auth-tools.ts'
 import { authenticateApiKey } from './methods/api-key.ts'
 import { authenticateBasic } from './methods/basic.ts'
 import { authenticateJwt } from './methods/jwt.ts'
+import { authenticateProviderToken } from './methods/provider-token.ts'
 import { authenticateSession } from './methods/session.ts'
 import type { Authenticate, Authentication, Credential } from './principal.ts'
 
@@ -14,8 +15,12 @@ type Method<K extends Credential['kind']> = (
 
 /** One way for each kind of credential. */
 const methods: { readonly [K in Credential['kind']]: Method<K> } = {
-  bearer: (tools, { token }, address) =>
-    looksLikeApiKey(token) ? authenticateApiKey(tools, token) : authenticateJwt(tools, token, address),
+  bearer: (tools, { token }, address) => {
+    if (looksLikeApiKey(token)) return authenticateApiKey(tools, token)
+    return tools.providerTokens.claims(token)
+      ? authenticateProviderToken(tools, token)
+      : authenticateJwt(tools, token, address)
+  },
   'api-key': (tools, { key }) => authenticateApiKey(tools, key),
   basic: authenticateBasic,
   // A browser that was paired keeps the key of its own in the cookie.

@@ -38,9 +38,11 @@ function setup() {
     identities: {
       user: async () => (user === null ? null : { user, viewer }),
       apiKey: async () => null,
+      ofProvider: async () => null,
       session: async () => null,
     },
     accessTokens: { sign: async () => ({ token: '', expiresIn: 1 }), verify: async () => undefined },
+    providerTokens: { claims: () => false, verify: async () => ({ kind: 'refused' }) },
     noteUse: { key: () => undefined, session: () => undefined },
     async checkPassword(_name, password) {
       checks += 1

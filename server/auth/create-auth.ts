@@ -5,9 +5,9 @@ import { type AccessTokens, createAccessTokens } from './access-token.ts'
 import { createAuthenticate } from './authenticate.ts'
 import { type CheckPassword, createCheckPassword, type OnWrongPassword } from './check-password.ts'
 import { createIdentities, type Identities } from './identities.ts'
+import type { ProviderTokens } from './oidc/provider-tokens.ts'
 import { createPairingSecrets, type PairingSecrets } from './pairing-secrets.ts'
 import { createPasswordHash, type PasswordHash } from './password-hash.ts'
-import { createPinAttempts, type PinAttempts } from './pin-attempts.ts'
 import type { Authenticate } from './principal.ts'
 import { createScreenTokens, type ScreenTokens } from './screen-tokens.ts'
 import { createSlowDown, type SlowDown } from './slow-down.ts'
@@ -24,7 +24,6 @@ export type Auth = {
   readonly slowDown: SlowDown
   readonly usage: Usage
   readonly screens: ScreenTokens
-  readonly pinAttempts: PinAttempts
   readonly pairing: PairingSecrets
   /** Wrong codes of pairing, apart from wrong passwords: neither keeps anyone from the other. */
   readonly pairingAttempts: SlowDown
@@ -37,9 +36,11 @@ export type AuthGround = {
   readonly clock: Clock
   readonly newId: NewId
   readonly onWrong: OnWrongPassword
+  readonly providerTokens: ProviderTokens
 }
 
-export function createAuth(settings: Config['auth'], { database, clock, newId, onWrong }: AuthGround): Auth {
+export function createAuth(settings: Config['auth'], ground: AuthGround): Auth {
+  const { database, clock, newId, onWrong, providerTokens } = ground
   const costs = {
     memory: settings.argon2MemoryCost,
     time: settings.argon2TimeCost,
@@ -52,7 +53,7 @@ export function createAuth(settings: Config['auth'], { database, clock, newId, o
   const checkPassword = createCheckPassword({ database, passwords, slowDown, onWrong })
   const usage = createUsage(database, clock, newId, settings.refreshTokenExpiryDays * dayMs)
   const verified = createVerifiedCredentials(clock)
-  const tools = { clock, identities, accessTokens, verified, checkPassword, noteUse: usage }
+  const tools = { clock, identities, accessTokens, providerTokens, verified, checkPassword, noteUse: usage }
   return {
     authenticate: createAuthenticate(tools),
     identities,
@@ -62,7 +63,6 @@ export function createAuth(settings: Config['auth'], { database, clock, newId, o
     slowDown,
     usage,
     screens: createScreenTokens(settings.jwtSecret, clock),
-    pinAttempts: createPinAttempts(),
     pairing: createPairingSecrets(settings.jwtSecret),
     pairingAttempts: createSlowDown(clock),
   }

@@ -1,6 +1,6 @@
 import type { Database } from '../db/database.ts'
 import { loadViewer } from '../db/queries/access.ts'
-import { findApiKeyByHash, findSession } from '../db/queries/credentials.ts'
+import { findApiKeyByHash, findSession, findUserIdOfProvider } from '../db/queries/credentials.ts'
 import { findUser } from '../db/queries/users.ts'
 import type { ApiKeyRecord, SessionRecord, UserRecord } from '../db/records/user.ts'
 import type { Viewer } from '../domain/access/viewer.ts'
@@ -15,6 +15,8 @@ export type Identities = {
   user(userId: string): Promise<Identity | null>
   /** The user of a key with the permissions narrowed to it; null when the key or its user is not good any more. */
   apiKey(keyHash: string): Promise<{ readonly key: ApiKeyRecord; readonly identity: Identity } | null>
+  /** Who is linked to a subject of a provider; null when nobody active is. */
+  ofProvider(provider: string, subject: string): Promise<Identity | null>
   session(id: string): Promise<SessionRecord | null>
 }
 
@@ -26,6 +28,7 @@ export function createIdentities(database: Database): Identities {
   const version = () => reader.version('system') + reader.version('catalog')
   const users = createVersionedCache<Identity | null>(version, capacity)
   const keys = createVersionedCache<Awaited<ReturnType<Identities['apiKey']>>>(version, capacity)
+  const linked = createVersionedCache<string | null>(version, capacity)
   const sessions = createVersionedCache<SessionRecord | null>(version, capacity)
 
   const load = async (userId: string, keyPermissions: ApiKeyRecord['permissions']): Promise<Identity | null> => {
@@ -44,6 +47,12 @@ export function createIdentities(database: Database): Identities {
         const identity = await load(key.userId, key.permissions)
         return identity === null ? null : { key, identity }
       }),
+    ofProvider: async (provider, subject) => {
+      const userId = await linked.get(JSON.stringify([provider, subject]), () =>
+        findUserIdOfProvider(reader, provider, subject),
+      )
+      return userId === null ? null : users.get(userId, () => load(userId, null))
+    },
     session: (id) => sessions.get(id, () => findSession(reader, id)),
   }
 }

@@ -1,7 +1,7 @@
 import type { Viewer } from '../domain/access/viewer.ts'
 import type { Role } from '../domain/vocabulary.ts'
 
-export type AuthMethod = 'jwt' | 'session' | 'api-key' | 'basic'
+export type AuthMethod = 'jwt' | 'session' | 'api-key' | 'basic' | 'provider'
 
 /** Who signed in, how, and what they may see. */
 export type Principal = {
@@ -37,6 +37,8 @@ export type Authentication =
   | { readonly kind: 'refused'; readonly reason: string }
   /** Too many failures: not even looked at. */
   | { readonly kind: 'slowed'; readonly retryAfterSeconds: number }
+  /** Who could say whether it is good does not answer. */
+  | { readonly kind: 'unavailable' }
 
 /** Decides who a credential belongs to. */
 export type Authenticate = (credential: Credential, address: string) => Promise<Authentication>

@@ -88,6 +88,27 @@ describe('identity providers', () => {
     expect(await problems()).toMatch(/providers/)
   })
 
+  it('are at most twenty, as many buttons as fit on the page for signing in', async () => {
+    const many = (count: number) => [
+      ...home.slice(0, 3),
+      ...Array.from(
+        { length: count },
+        (_, n) => `      p${n}: {issuer_url: 'https://id.example.org', client_id: shelf}`,
+      ),
+    ]
+    file('service.yaml', many(20))
+    expect(Object.keys((await load()).auth.oidc.providers)).toHaveLength(20)
+    file('service.yaml', many(21))
+    expect(await problems()).toMatch(/auth\.oidc\.providers: There can be at most 20 identity providers/)
+  })
+
+  it('take tokens for no audience unless one is named', async () => {
+    file('service.yaml', home)
+    expect((await load()).auth.oidc.providers['my-home']?.acceptedAudiences).toEqual([])
+    file('service.yaml', [...home, '        accepted_audiences: [books]'])
+    expect((await load()).auth.oidc.providers['my-home']?.acceptedAudiences).toEqual(['books'])
+  })
+
   it.each([
     'http://localhost:9000',
     'http://127.0.0.1:9000',

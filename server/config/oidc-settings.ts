@@ -37,7 +37,15 @@ const provider = z.strictObject({
   groups_claim: claim.default('groups'),
   username_claim: claim.default('preferred_username'),
   email_claim: claim.default('email'),
+  /**
+   * Audiences of access tokens of this provider (RFC 9068) that are taken as Bearer, from people who have signed in here
+   * through it. None: its tokens let nobody in.
+   */
+  accepted_audiences: z.array(z.string().min(1).max(500)).max(20).default([]),
 })
+
+/** Each has a button on the page for signing in. */
+const mostProviders = 20
 
 /** Part of an address and of the name of an environment variable (`-` is written `_` there). */
 const providerName = z
@@ -57,6 +65,11 @@ export const oidcSettings = z
       .optional(),
     /** Paths of this server that a sign-in may end at, beside `/`. */
     allowed_redirect_uris: z.array(ownPath).max(100).default([]),
-    providers: z.record(providerName, provider).default({}),
+    providers: z
+      .record(providerName, provider)
+      .refine((providers) => Object.keys(providers).length <= mostProviders, {
+        error: `There can be at most ${mostProviders} identity providers`,
+      })
+      .default({}),
   })
   .prefault({})

@@ -49,6 +49,16 @@ const user = z.object({
   active: z.boolean(),
   libraries: z.array(named).max(10_000).nullable().meta({ description: 'Null: every library' }),
   grants: z.array(z.object({ tag: short, mode: z.enum(accessModes) })).max(10_000),
+  kidProfile: z
+    .object({
+      isAllowList: z.boolean(),
+      maxAgeRating: int.min(0).max(99).nullable(),
+      isUnratedAllowed: z.boolean(),
+      isAccountLocked: z.boolean(),
+    })
+    .nullable()
+    .default(null)
+    .meta({ description: 'Null or absent: none' }),
   createdAt: at,
 })
 const series = z.object({

@@ -94,6 +94,7 @@ const userDeletion = z
       completions: int.min(0),
       readingSessions: int.min(0),
       ratings: int.min(0),
+      annotations: int.min(0).meta({ description: 'Bookmarks and highlights' }),
       queueEntries: int.min(0),
       filterPresets: int.min(0),
       preferences: int.min(0),

@@ -144,6 +144,39 @@ describe('a rule of a sharing tag', () => {
     expect([carrying(hides), carrying(shows)]).toEqual([['Calm*', 'Wild'], ['Wild']])
   })
 
+  it('does not undo what keeps a merge from showing more: the merge is refused until the rule and the tags agree', async () => {
+    const kid = newId()
+    const user = { id: kid, username: 'kid', email: null, role: 'reader', passwordHash: null } as const
+    const shows = await addTag('children', { ageRating: { operator: 'lte', value: 6 } })
+    await test.db.commit([
+      write('createUser', { ...user, now }),
+      write('putUserGrant', { userId: kid, tagId: shows, accessMode: 'allow', now }),
+    ])
+    const [calm = '', wild = ''] = await addSeries(['Calm', 'Wild'])
+    await edit(calm, { ageRating: 6 })
+    const merge = () => {
+      const order = {
+        id: newId(),
+        kind: 'merge',
+        seriesId: calm,
+        seriesIds: [wild],
+        expected: null,
+        by: kid,
+        now,
+      } as const
+      return test.db.commit([write('decideGrouping', order)])
+    }
+    await expect(merge()).rejects.toMatchObject({ code: 'conflict', details: { sharingTags: ['children'] } })
+    expect(carrying(shows)).toEqual(['Calm'])
+    // By hand and by the rule at once: taken away from the hand, it comes back by the rule.
+    await test.db.commit([write('changeSharingTags', { seriesIds: [calm], tags: { add: [shows] }, now })])
+    await expect(merge()).rejects.toMatchObject({ code: 'conflict' })
+    expect(carrying(shows)).toEqual(['Calm*'])
+    await test.db.commit([write('changeSharingTags', { seriesIds: [wild], tags: { add: [shows] }, now })])
+    await merge()
+    expect(carrying(shows)).toContain('Calm*')
+  })
+
   it('that asks for what cannot be read any more changes nothing', async () => {
     const [wild = ''] = await addSeries(['Wild'])
     await edit(wild, { ageRating: 18 })

@@ -72,6 +72,25 @@ async function collections(): Promise<string[]> {
   return listOf(await said('GET', 'collections')).map(({ name }) => String(name))
 }
 
+/** A child with a PIN, a profile, a grant of their own and one by a group. @returns where each of it is told */
+async function raiseChild(): Promise<{ readonly paths: readonly string[]; readonly userId: string }> {
+  const userId = String((await said('POST', 'users', { username: 'kit', password })).id)
+  const login = await raw('/api/v1/auth/login', { method: 'POST', body: { username: 'kit', password } })
+  const pin = { method: 'PUT', body: { pin: '2468', currentPassword: password } }
+  const own = { authorization: `Bearer ${String(login.json.accessToken)}` }
+  expect((await raw('/api/v1/user/pin', { ...pin, headers: own })).status).toBe(200)
+  const tag = async (name: string) => ({
+    sharingTagId: String((await said('POST', 'admin/sharing-tags', { name })).id),
+  })
+  const group = String((await said('POST', 'access-groups', { name: 'Children' })).id)
+  await said('POST', `access-groups/${group}/grants`, { ...(await tag('For all')), accessMode: 'allow' })
+  await said('POST', `access-groups/${group}/members`, { userIds: [userId] })
+  await said('PUT', `users/${userId}/sharing-tags`, { ...(await tag('Grown-ups')), accessMode: 'deny' })
+  await said('PATCH', `users/${userId}`, { kidProfile: { maxAgeRating: 6 } })
+  const account = `users/${userId}`
+  return { userId, paths: [account, `${account}/effective-grants`, `${account}/access`, `access-groups/${group}`] }
+}
+
 describe('a backup of a household', { timeout: 90_000 }, () => {
   async function snapshot(paths: readonly string[]): Promise<Record<string, unknown>> {
     const answers: Record<string, unknown> = {}
@@ -104,8 +123,10 @@ describe('a backup of a household', { timeout: 90_000 }, () => {
     const places = books.flatMap((id) => [`books/${id}/progress`, `books/${id}/read-history`])
     const all = ['series?sort=name', 'books', 'collections', 'readlists', 'filter-presets', 'want-to-read', 'libraries']
     const more = [`series/${bay}/metadata`, `series/${bay}/metadata/locks`, `series/${bay}/covers`, 'admin/data/export']
-    const paths = [...pictures, ...places, ...all, ...more, 'admin/settings', `series/${bay}/rating`]
+    const child = await raiseChild()
+    const paths = [...pictures, ...places, ...all, ...more, ...child.paths, 'admin/settings', `series/${bay}/rating`]
     const before = await snapshot(paths)
+    expect(String(before[`users/${child.userId}`])).toMatch(/"maxAgeRating":6.*"hasPin":true/)
 
     const name = await backUp()
     await said('PUT', `books/${books[1]}/progress`, { currentPage: 2, completed: true })
@@ -113,6 +134,8 @@ describe('a backup of a household', { timeout: 90_000 }, () => {
     await said('PUT', 'admin/settings/backup.kept', { value: 5 })
     await said('DELETE', `libraries/${libraryId}`)
     await said('POST', 'collections', { name: 'Later' })
+    await said('PATCH', `users/${child.userId}`, { kidProfile: null })
+    await said('DELETE', String(child.paths.at(-1)))
     await stage(name)
     expect(await cli.end('SIGTERM')).toBe(0)
     await start()

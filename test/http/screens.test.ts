@@ -1,3 +1,7 @@
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import sqlite from 'better-sqlite3'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { picture } from '../fixtures/images.ts'
 import type { Reply } from '../kit/http-client.ts'
@@ -96,6 +100,20 @@ describe('a PIN opens nothing', () => {
     expect((await byPin(actor.userId, cookieOf(signedIn))).status).toBe(200)
   })
 
+  it('any more for tries at the same time than for tries in turn', async () => {
+    const { actor, cookie } = await someone()
+    const places = Array.from({ length: 24 }, (_, index) => `127.0.1.${index + 1}`)
+    const body = (given: string) => ({
+      method: 'POST',
+      body: { userId: actor.userId, pin: given },
+      headers: { cookie },
+    })
+    const tries = await Promise.all(places.map((from) => server.ask('/api/v1/auth/pin', { ...body('0000'), from })))
+    expect(new Set(tries.map(({ status }) => status))).toEqual(new Set([401]))
+    const tried = await server.ask('/api/v1/auth/pin', { ...body(pin), from: '127.0.2.1' })
+    expect(tried.status).toBe(401)
+  })
+
   it.each([
     ['the account is switched off', { isActive: false }],
     ['an administrator sets another password', { password: 'another quiet corner' }],
@@ -113,6 +131,62 @@ describe('a PIN opens nothing', () => {
     expect((await byPin(actor.userId, cookie)).status).toBe(401)
     server.pass(91 * 24 * 3_600_000)
     expect((await byPin(other.actor.userId, other.cookie)).status).toBe(401)
+  })
+})
+
+describe('wrong PINs', () => {
+  /** What the writer has written; the count of it stands in the row of the user. */
+  const failuresOf = ({ userId }: Actor, dataDir = server.dataDir) => {
+    const raw = sqlite(join(dataDir, 'inglenook.db'), { readonly: true })
+    const row = raw.prepare('select pin_failures as count from users where id = ?').get(userId)
+    raw.close()
+    return (row as { count: number }).count
+  }
+
+  it('are counted over a new start of the server', async () => {
+    const dataDir = mkdtempSync(join(tmpdir(), 'inglenook-pins-'))
+    try {
+      let own = await startTestServer({ dataDir })
+      const sam = await own.actor('admin', 'sam')
+      const set = await sam.ask('/api/v1/user/pin', { method: 'PUT', body: { pin, currentPassword: sam.password } })
+      const headers = { cookie: cookieOf(set) }
+      const tryPin = (given: string) =>
+        own.ask('/api/v1/auth/pin', { method: 'POST', body: { userId: sam.userId, pin: given }, headers })
+      for (let start = 0; start < 2; start++) {
+        for (let i = 0; i < 5; i++) expect((await tryPin('0000')).status).toBe(401)
+        expect(failuresOf(sam, dataDir)).toBe(5 * (start + 1))
+        await own.close()
+        own = await startTestServer({ dataDir })
+      }
+      // The slowing down begins anew with the server, the count does not.
+      expect((await tryPin(pin)).status).toBe(401)
+      expect(failuresOf(sam, dataDir)).toBe(10)
+      await own.close()
+    } finally {
+      rmSync(dataDir, { recursive: true, force: true })
+    }
+  })
+
+  it('are forgotten with the right one, and write nothing once they are spent', async () => {
+    const { actor, cookie } = await someone()
+    for (let i = 0; i < 4; i++) await byPin(actor.userId, cookie, '0000')
+    expect(failuresOf(actor)).toBe(4)
+    expect((await byPin(actor.userId, cookie)).status).toBe(200)
+    expect(failuresOf(actor)).toBe(0)
+    // From everywhere: one address would have to wait.
+    for (let i = 1; i <= 30; i++) {
+      const how = { method: 'POST', body: { userId: actor.userId, pin: '0000' }, headers: { cookie } }
+      expect((await server.ask('/api/v1/auth/pin', { ...how, from: `127.0.3.${i}` })).status).toBe(401)
+    }
+    expect(failuresOf(actor)).toBe(10)
+    expect((await login(actor)).status).toBe(200)
+    expect(failuresOf(actor)).toBe(0)
+  })
+
+  it('of somebody whom the screen does not remember are not counted: nobody else can spend their tries', async () => {
+    const { actor } = await someone()
+    for (let i = 0; i < 4; i++) await byPin(actor.userId, '', '0000')
+    expect(failuresOf(actor)).toBe(0)
   })
 })
 

@@ -285,9 +285,17 @@ it('removing an account tells what goes and what stays, and takes nothing of the
   await actor.ask(`/api/v1/books/${bookId}/progress`, { method: 'PUT', body: { currentPage: 1 } })
   await actor.ask('/api/v1/collections', { method: 'POST', body: { name: newId(), seriesIds: [world.seriesId] } })
   await actor.ask('/api/v1/api-keys', { method: 'POST', body: { name: 'tablet' } })
+  const raw = sqlite(join(world.server.dataDir, 'inglenook.db'))
+  raw
+    .prepare(
+      `insert into annotations (id, user_id, book_seq, kind, locator, created_at, updated_at)
+       select ?, ?, seq, 'bookmark', '{}', 1, 1 from books where id = ?`,
+    )
+    .run(newId(), actor.userId, bookId)
+  raw.close()
   const before = await admin.ask(`${users}/${actor.userId}/deletion`)
   expect(before.json).toMatchObject({
-    removed: { progress: 1, progressChanges: 1, apiKeys: 1, sessions: 1, ratings: 0 },
+    removed: { progress: 1, progressChanges: 1, apiKeys: 1, sessions: 1, ratings: 0, annotations: 1 },
     kept: { collections: 1, readLists: 0 },
   })
   const counts = async () => {

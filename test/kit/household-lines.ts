@@ -6,7 +6,7 @@ export const at = (ms: number) => new Date(householdNow - 1_000_000_000 + ms).to
 
 export const user = (id: string, changes = {}) => ({
   ...{ type: 'user', id, username: `user ${id.slice(-6)}`, email: null, displayName: null, role: 'reader' },
-  ...{ permissions: [], active: true, libraries: null, grants: [], createdAt: at(0), ...changes },
+  ...{ permissions: [], active: true, libraries: null, grants: [], kidProfile: null, createdAt: at(0), ...changes },
 })
 
 const library = { id: newId(), name: 'Comics' }

@@ -20,6 +20,16 @@ export type TestProvider = {
   useForeignKey: boolean
   /** Does not answer any more. */
   isAway: boolean
+  /** Answers something else to a path, whatever the real provider would say. */
+  instead: ((path: string, res: ServerResponse) => boolean) | null
+  /** The last ID token that the provider gave out, as it was before `tamper`. */
+  lastIdToken: string | null
+  /** An access token of somebody for `ownAudience`, as the provider gives it to an app of its own. */
+  accessTokenOf(sub: string): Promise<string>
+  /** A token signed by the key of the provider. @param header beside the usual one */
+  sign(claims: Record<string, unknown>, header?: Record<string, unknown>): string
+  /** Signs by another key from now on, and publishes that one alone. */
+  changeKey(): void
   /** What was sent to the token endpoint, header by header. */
   readonly tokenRequests: IncomingMessage['headers'][]
   /** Takes sign-ins that end at these addresses; to be called once the server is there. */
@@ -29,9 +39,17 @@ export type TestProvider = {
 
 const newKey = () => generateKeyPairSync('rsa', { modulusLength: 2_048 })
 
+/** The audience of access tokens that are for the server itself. */
+export const ownAudience = 'https://books.example.org'
+
+const resource = { audience: ownAudience, scope: '', accessTokenFormat: 'jwt' } as const
+
 /** Starts to listen; nobody can sign in before `serve`. */
 export async function startTestProvider(): Promise<TestProvider> {
-  const [{ privateKey }, { privateKey: foreignKey }] = [newKey(), newKey()]
+  const { privateKey: foreignKey } = newKey()
+  let { privateKey } = newKey()
+  let kid = 'one'
+  let callbacks: readonly string[] = []
   let provider: Provider | undefined
   const server = createServer((req, res) => void answer(req, res))
   await new Promise<void>((done) => server.listen(0, '127.0.0.1', done))
@@ -45,9 +63,25 @@ export async function startTestProvider(): Promise<TestProvider> {
     tamper: null,
     useForeignKey: false,
     isAway: false,
+    instead: null,
+    lastIdToken: null,
+    async accessTokenOf(accountId) {
+      if (provider === undefined) throw new Error('the provider does not serve yet')
+      const client = await provider.Client.find('another')
+      const token = new provider.AccessToken({ accountId, client, gty: 'authorization_code' } as never)
+      token.resourceServer = new provider.ResourceServer(ownAudience, resource)
+      return token.save()
+    },
     tokenRequests: [],
-    serve(...callbacks) {
-      provider = new Provider(issuer, configurationOf(made, callbacks, privateKey))
+    serve(...addresses) {
+      callbacks = addresses
+      provider = new Provider(issuer, configurationOf(made, { callbacks, kid, key: privateKey }))
+    },
+    sign: (claims, header = {}) => signed(claims, privateKey, { kid, ...header }),
+    changeKey() {
+      kid = `${kid} and another`
+      privateKey = newKey().privateKey
+      made.serve(...callbacks)
     },
     close: () =>
       new Promise((done) => {
@@ -58,29 +92,50 @@ export async function startTestProvider(): Promise<TestProvider> {
 
   async function answer(req: IncomingMessage, res: ServerResponse): Promise<void> {
     if (provider === undefined || made.isAway) return void req.socket.destroy()
+    if (made.instead?.(req.url ?? '', res) === true) return
     if (req.url?.startsWith('/interaction/')) return interact(provider, made.person, req, res)
     if (req.url === '/token') {
       made.tokenRequests.push(req.headers)
-      retell(res, (claims) => signed(made.tamper?.(claims) ?? claims, made.useForeignKey ? foreignKey : privateKey))
+      const key = made.useForeignKey ? foreignKey : privateKey
+      retell(
+        res,
+        (claims) => signed(made.tamper?.(claims) ?? claims, key, { kid }),
+        (tokens) => {
+          made.lastIdToken = tokens.id_token
+        },
+      )
     }
     await provider.callback()(req, res)
   }
   return made
 }
 
-function configurationOf(made: TestProvider, callbacks: readonly string[], key: KeyObject): Configuration {
+type Setup = {
+  readonly callbacks: readonly string[]
+  readonly kid: string
+  readonly key: KeyObject
+}
+
+function configurationOf(made: TestProvider, { callbacks, kid, key }: Setup): Configuration {
   const scopes = ['openid', 'profile', 'email', 'groups']
   return {
     clients: [
       { client_id: made.clientId, client_secret: made.clientSecret, redirect_uris: [...callbacks] },
       { client_id: 'another', client_secret: 'another', redirect_uris: [...callbacks] },
     ],
-    jwks: { keys: [{ ...key.export({ format: 'jwk' }), kid: 'one', use: 'sig', alg: 'RS256' } as never] },
+    jwks: { keys: [{ ...key.export({ format: 'jwk' }), kid, use: 'sig', alg: 'RS256' } as never] },
     cookies: { keys: ['only for tests'] },
     scopes,
     claims: { profile: ['name', 'preferred_username'], email: ['email', 'email_verified'], groups: ['groups'] },
     pkce: { required: () => true },
-    features: { devInteractions: { enabled: false } },
+    features: {
+      devInteractions: { enabled: false },
+      resourceIndicators: {
+        enabled: true,
+        defaultResource: () => [],
+        getResourceServerInfo: () => resource,
+      },
+    },
     ttl: { Session: 600, Grant: 600, Interaction: 600, AccessToken: 600, IdToken: 600 },
     interactions: { url: (_, { uid }) => `/interaction/${uid}` },
     findAccount: (_, accountId) => ({
@@ -109,12 +164,17 @@ async function interact(
 }
 
 /** Puts another ID token in place of the one in the answer. */
-function retell(res: ServerResponse, sign: (claims: Record<string, unknown>) => string): void {
+function retell(
+  res: ServerResponse,
+  sign: (claims: Record<string, unknown>) => string,
+  note: (tokens: { access_token: string; id_token: string }) => void,
+): void {
   const end = res.end.bind(res)
   const replace = (body: unknown) => {
     const told = JSON.parse(String(body)) as Record<string, unknown>
     const [, payload = ''] = String(told.id_token ?? '').split('.')
     if (payload !== '') told.id_token = sign(JSON.parse(Buffer.from(payload, 'base64url').toString()))
+    if (payload !== '') note(told as { access_token: string; id_token: string })
     const text = JSON.stringify(told)
     res.setHeader('Content-Length', Buffer.byteLength(text))
     return end(text)
@@ -122,8 +182,8 @@ function retell(res: ServerResponse, sign: (claims: Record<string, unknown>) => 
   res.end = replace as typeof res.end
 }
 
-function signed(claims: Record<string, unknown>, key: KeyObject): string {
+function signed(claims: Record<string, unknown>, key: KeyObject, header: Record<string, unknown>): string {
   const part = (value: unknown) => Buffer.from(JSON.stringify(value)).toString('base64url')
-  const text = `${part({ alg: 'RS256', kid: 'one' })}.${part(claims)}`
+  const text = `${part({ alg: 'RS256', ...header })}.${part(claims)}`
   return `${text}.${createSign('RSA-SHA256').update(text).sign(key).toString('base64url')}`
 }

@@ -7,6 +7,7 @@ const nothing = {
   completions: 0,
   readingSessions: 0,
   ratings: 0,
+  annotations: 0,
   queueEntries: 0,
   filterPresets: 0,
   preferences: 0,
@@ -16,7 +17,11 @@ const nothing = {
 
 it('names what goes with its number, and nothing that there is none of', () => {
   expect(whatGoes(nothing)).toEqual([])
-  expect(whatGoes({ ...nothing, progress: 2, apiKeys: 1 })).toEqual(['2 reading places', '1 key for an app'])
+  expect(whatGoes({ ...nothing, progress: 2, annotations: 3, apiKeys: 1 })).toEqual([
+    '2 reading places',
+    '3 bookmarks and highlights',
+    '1 key for an app',
+  ])
 })
 
 it('says which lists stay, when there are any', () => {

@@ -7,6 +7,7 @@ const names: Readonly<Record<keyof PersonDeletion['removed'], readonly [one: str
   completions: ['finished book', 'finished books'],
   readingSessions: ['reading session', 'reading sessions'],
   ratings: ['rating', 'ratings'],
+  annotations: ['bookmark or highlight', 'bookmarks and highlights'],
   queueEntries: ['book or series in “Want to read”', 'books and series in “Want to read”'],
   filterPresets: ['saved filter', 'saved filters'],
   preferences: ['preference', 'preferences'],

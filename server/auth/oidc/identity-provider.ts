@@ -28,6 +28,12 @@ type ProviderAnswer =
 export type IdentityProvider = {
   readonly name: string
   readonly displayName: string
+  /** As it is configured. */
+  readonly issuer: string
+  /** Audiences of access tokens that are taken as a credential. */
+  readonly acceptedAudiences: readonly string[]
+  /** What the provider says of itself. */
+  describe(): Promise<{ readonly issuer: string; readonly jwksUri: string | undefined } | { readonly cause: unknown }>
   /** @param callback address that the provider sends the browser back to */
   begin(callback: string): Promise<Unreachable | ({ readonly kind: 'begun' } & BegunSignIn)>
   /** @param answer address that the browser came back to, with its query; the path is that of the callback */
@@ -49,6 +55,14 @@ export function createIdentityProvider(name: string, settings: ProviderSettings,
   return {
     name,
     displayName: settings.displayName ?? name,
+    issuer: settings.issuerUrl,
+    acceptedAudiences: settings.acceptedAudiences,
+    async describe() {
+      const ready = await discover()
+      if ('cause' in ready) return ready
+      const { issuer, jwks_uri: jwksUri } = ready.configuration.serverMetadata()
+      return { issuer, jwksUri }
+    },
     async begin(callback) {
       const ready = await discover()
       if ('cause' in ready) return { kind: 'unreachable', cause: ready.cause }
@@ -74,6 +88,8 @@ export function createIdentityProvider(name: string, settings: ProviderSettings,
       try {
         return await readAnswer(ready, settings, answer, kept)
       } catch (cause) {
+        // The provider has changed its keys: whoever comes next finds the new ones.
+        if (isUnknownKey(cause)) discover.renew()
         return kindOfFailure(ready.library, cause)
       }
     },
@@ -103,6 +119,12 @@ function kindOfFailure(library: Library, cause: unknown): ProviderAnswer {
   return isAway(cause) ? { kind: 'unreachable', cause } : { kind: 'refused', cause }
 }
 
+function isUnknownKey(error: unknown): boolean {
+  if (!(error instanceof Error)) return false
+  const { code, cause } = error as Error & { readonly code?: unknown }
+  return code === 'OAUTH_KEY_SELECTION_FAILED' || (cause !== undefined && isUnknownKey(cause))
+}
+
 /** The network failed, or the provider itself did. */
 function isAway(error: unknown): boolean {
   if (!(error instanceof Error)) return false
@@ -117,7 +139,7 @@ function createDiscover(settings: ProviderSettings, clock: Clock) {
   let known: { readonly ready: Ready; readonly at: number } | undefined
   let failed: { readonly cause: unknown; readonly at: number } | undefined
   let running: Promise<Ready> | undefined
-  return async (): Promise<Ready | { readonly cause: unknown }> => {
+  const discover = async (): Promise<Ready | { readonly cause: unknown }> => {
     if (known !== undefined && clock() - known.at < freshMs) return known.ready
     if (failed !== undefined && clock() - failed.at < pauseMs) return known?.ready ?? failed
     running ??= discoverNow(settings).finally(() => {
@@ -133,6 +155,10 @@ function createDiscover(settings: ProviderSettings, clock: Clock) {
       return known?.ready ?? failed
     }
   }
+  const renew = () => {
+    if (known !== undefined) known = { ...known, at: Number.NEGATIVE_INFINITY }
+  }
+  return Object.assign(discover, { renew })
 }
 
 async function discoverNow({ issuerUrl, clientId, clientSecret }: ProviderSettings): Promise<Ready> {

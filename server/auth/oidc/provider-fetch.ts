@@ -5,11 +5,18 @@ const mostBytes = 1_048_576
 const patienceMs = 10_000
 
 /**
- * Asks an identity provider: no redirects, ten seconds at most, and no more than a megabyte.
+ * Asks an identity provider: no redirects, ten seconds at most for the whole answer, and no more than a megabyte.
  * @throws Error as `fetch` does, and for an answer that is too long
  */
-export const providerFetch: CustomFetch = async (url, { body: sentBody = null, headers: sentHeaders, method }) => {
-  const signal = AbortSignal.timeout(patienceMs)
+export const providerFetch: CustomFetch = (url, options) => fetchWithin(patienceMs, url, options)
+
+/** @param ms until the answer has to be whole */
+export async function fetchWithin(
+  ms: number,
+  url: string,
+  { body: sentBody = null, headers: sentHeaders, method }: Parameters<CustomFetch>[1],
+): Promise<Response> {
+  const signal = AbortSignal.timeout(ms)
   const sent = { method, headers: sentHeaders, body: sentBody, redirect: 'manual', signal } as const
   const answer = await fetch(url, sent)
   const body = await readBounded(answer)

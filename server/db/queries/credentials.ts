@@ -23,6 +23,14 @@ export async function findApiKeyByHash(reader: Reader, keyHash: string): Promise
   return row === undefined ? null : presentKey(row)
 }
 
+/** Whose account is linked to a person of an identity provider; null when none is. @param subject the provider's id of them */
+export async function findUserIdOfProvider(reader: Reader, provider: string, subject: string): Promise<string | null> {
+  const row = await reader.get<{ userId: string }>(
+    sql`select user_id as userId from oidc_identities where provider = ${provider} and subject = ${subject}`,
+  )
+  return row?.userId ?? null
+}
+
 /** Null when the user has no such key. */
 export async function findApiKey(reader: Reader, userId: string, id: string): Promise<ApiKeyRecord | null> {
   const row = await reader.get<ApiKeyRow>(

@@ -1,3 +1,4 @@
+import { kidProfileOf } from '../../domain/access/kid-profile.ts'
 import type { Viewer } from '../../domain/access/viewer.ts'
 import type { BookLine, HouseholdLine, SeriesLine, UserLine } from '../../domain/household/lines.ts'
 import type { Reader } from '../database.ts'
@@ -31,18 +32,25 @@ export async function* readHousehold(viewer: Viewer, reader: Reader, scope: Hous
 const json = <T>(text: string): T => JSON.parse(text) as T
 const time = (at: number): string => new Date(at).toISOString()
 
-type UserRow = Omit<UserLine, 'type' | 'permissions' | 'active' | 'libraries' | 'grants' | 'createdAt'> & {
+type KeptUser = Pick<UserLine, 'id' | 'username' | 'email' | 'displayName' | 'role'>
+type UserRow = KeptUser & {
   readonly permissions: string
   readonly active: number
   readonly everywhere: number
   readonly libraries: string
   readonly grants: string
   readonly createdAt: number
+  readonly isAllowList: number
+  readonly maxAgeRating: number | null
+  readonly isUnratedAllowed: number
+  readonly isAccountLocked: number
 }
 
 async function* userLines(viewer: Viewer, reader: Reader, scope: HouseholdScope) {
   const columns = sql`u.id, u.username, u.email, u.display_name as displayName, u.role, u.permissions,
-    u.is_active as active, u.is_all_libraries as everywhere, u.created_at as createdAt, (
+    u.is_active as active, u.is_all_libraries as everywhere, u.created_at as createdAt,
+    u.is_allow_list as isAllowList, u.max_age_rating as maxAgeRating, u.is_unrated_allowed as isUnratedAllowed,
+    u.is_account_locked as isAccountLocked, (
       select json_group_array(json_object('id', l.id, 'name', l.name) order by l.id)
       from user_libraries ul join libraries l on l.seq = ul.library_seq
       where ul.user_id = u.id and ${librariesVisible(viewer, 'l')}) as libraries, (
@@ -66,11 +74,20 @@ async function* userLines(viewer: Viewer, reader: Reader, scope: HouseholdScope)
         libraries: row.everywhere === 1 ? null : json(row.libraries),
         // Which tags there are is for those to know who look after access.
         grants: scope === 'household' ? json(row.grants) : [],
+        kidProfile: scope === 'household' ? kidProfileIn(row) : null,
         createdAt: time(row.createdAt),
       }),
     )
   }
 }
+
+const kidProfileIn = ({ isAllowList, maxAgeRating, isUnratedAllowed, isAccountLocked }: UserRow) =>
+  kidProfileOf({
+    isAllowList: isAllowList === 1,
+    maxAgeRating,
+    isUnratedAllowed: isUnratedAllowed === 1,
+    isAccountLocked: isAccountLocked === 1,
+  })
 
 /** A condition that is true for what someone of the scope keeps, over one of these tables. */
 function keptIn(tables: readonly string[], column: string, seq: string, whose: Fragment): Fragment[] {

@@ -37,6 +37,7 @@ const keptBy = {
   completions: 'completions where user_id',
   readingSessions: 'reading_sessions where user_id',
   ratings: 'series_ratings where user_id',
+  annotations: 'annotations where user_id',
   queueEntries: 'queue_entries where user_id',
   filterPresets: 'filter_presets where user_id',
   preferences: 'user_preferences where user_id',

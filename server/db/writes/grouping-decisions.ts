@@ -10,7 +10,7 @@ import { change } from './change.ts'
 import { checkRevision } from './edit-series.ts'
 import { type BookPlace, regroupBooks } from './regroup-books.ts'
 import { seqOf, seqsOf } from './seqs.ts'
-import { shareWith, tagNames } from './sharing-of-groups.ts'
+import { putBackByRules, shareWith, tagNames } from './sharing-of-groups.ts'
 
 type Decide = {
   readonly id: string
@@ -62,6 +62,8 @@ function decideGrouping(tx: Tx, asked: Decide): GroupingOutcome {
   store(tx, asked, { ...parties, target, details })
   const targetId = asked.made?.id ?? asked.seriesId
   const moved = regroupBooks(tx, { librarySeq: parties.librarySeq, books: parties.books, now })
+  const ruled = putBackByRules(tx, target, shared.removed, now)
+  if (ruled.length > 0) throw ruledTags(tagNames(tx, ruled))
   return { decisionId: id, targetId, ...moved }
 }
 
@@ -138,6 +140,15 @@ function unclearTags(names: readonly string[]): AppError {
   const message =
     `The sharing tags of these series cannot be put together safely: ${list} hides from some people and shows to ` +
     'others. Give all of the series this tag, or none, and try again.'
+  return new AppError('conflict', message, { sharingTags: names })
+}
+
+function ruledTags(names: readonly string[]): AppError {
+  const list = names.map((name) => `“${name}”`).join(', ')
+  const message =
+    `The rule of ${list} puts it on the series that takes the books in, but not on those that they come from: people ` +
+    'who see only what carries this sharing tag would see them all. Give the other series the tag as well, or change ' +
+    'its rule, and try again.'
   return new AppError('conflict', message, { sharingTags: names })
 }
 

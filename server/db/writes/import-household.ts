@@ -1,3 +1,4 @@
+import { type KidProfile, noKidProfile } from '../../domain/access/kid-profile.ts'
 import { foldText } from '../../domain/text/fold.ts'
 import type { Tx } from '../dialects/sqlite/tx.ts'
 import type { ImportOutcome, ImportPortion, NewUser } from '../records/household.ts'
@@ -7,7 +8,7 @@ import { importKept, type Known } from './import-kept.ts'
 import { importList } from './import-lists.ts'
 import { refreshSeriesProgress } from './refresh-series.ts'
 import { seqsOf } from './seqs.ts'
-import { foldName, refuseTaken, replaceLibraries } from './users.ts'
+import { foldName, kidColumns, refuseTaken, replaceLibraries } from './users.ts'
 
 /**
  * Brings a portion of an import in, and answers what became of each line, in order. Users are made who are not there
@@ -59,19 +60,20 @@ function knownOf(tx: Tx, items: ImportPortion['items']): Known {
 /** Without a password: nobody can sign in as this user before someone sets one. Nothing happens when there is one. */
 function makeUser(tx: Tx, user: NewUser, now: number): void {
   if (tx.get(sql`select 1 as found from users where id = ${user.id}`) !== undefined) return
-  const { id, username, email, displayName, role, permissions, active: isActive, libraryIds, grants } = user
+  const { id, username, email, displayName, role, permissions, active: isActive, libraryIds } = user
   refuseTaken(tx, id, username, email)
   tx.insert('users', {
     ...{ id, username, usernameFold: foldName(username), email, displayName, role, permissions },
     emailFold: email === null ? null : foldName(email),
     passwordHash: null,
     isAllLibraries: libraryIds === null,
-    isActive: isActive && isAccessKnown(tx, grants),
+    isActive: isActive && isAccessKnown(tx, user.grants),
+    ...kidColumns(keepingAllowList(user)),
     createdAt: Date.parse(user.createdAt),
     updatedAt: now,
   })
   if (libraryIds !== null) replaceLibraries(tx, id, libraryIds, now)
-  for (const { tag, mode } of grants) {
+  for (const { tag, mode } of user.grants) {
     const known = tx.get<{ id: string }>(sql`select id from sharing_tags where name_fold = ${foldText(tag)}`)
     if (known === undefined) continue
     tx.run(
@@ -79,6 +81,17 @@ function makeUser(tx: Tx, user: NewUser, now: number): void {
           on conflict (user_id, tag_id) do update set access_mode = 'deny'`,
     )
   }
+}
+
+/**
+ * A tag that is allowed and denied, each by another group, becomes one grant that denies. Where no other tag is allowed
+ * the rule to see only what is allowed would go with the grant: it is kept by the profile.
+ */
+function keepingAllowList({ grants, kidProfile }: NewUser): KidProfile | null {
+  const denied = new Set(grants.filter(({ mode }) => mode === 'deny').map(({ tag }) => foldText(tag)))
+  const allowed = grants.filter(({ mode }) => mode === 'allow')
+  if (allowed.length === 0 || allowed.some(({ tag }) => !denied.has(foldText(tag)))) return kidProfile
+  return { ...(kidProfile ?? noKidProfile), isAllowList: true }
 }
 
 /** Someone whose tags are not here would see what they must not: their account waits, switched off. */

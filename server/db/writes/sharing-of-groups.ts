@@ -3,6 +3,7 @@ import type { Tx } from '../dialects/sqlite/tx.ts'
 import type { GroupingDetails } from '../records/grouping.ts'
 import { presentTagUses, selectTagUses, type TagUseRow } from '../rows/tag-uses.ts'
 import { among, raw, sql } from '../sql.ts'
+import { holdEveryRule } from './sharing-rules.ts'
 
 type Tags = ReadonlySet<string>
 
@@ -57,6 +58,18 @@ export function shareWith(
     removed: [...before].filter((tag) => !after.has(tag)).sort(),
     unclear: [],
   }
+}
+
+/**
+ * Tags that a series lost for the books that it took in, and that a rule puts back at once: they would show those books
+ * to people who could not see them before.
+ * @param removed what {@link shareWith} took away
+ */
+export function putBackByRules(tx: Tx, target: number, removed: readonly string[], now: number): readonly string[] {
+  if (removed.length === 0) return []
+  holdEveryRule(tx, { seqs: [target] }, now)
+  const tags = tagsOf(tx, target)
+  return removed.filter((tag) => tags.has(tag))
 }
 
 /** The series of which a decision took books. @param target also the series of the paths of the books it holds now */

@@ -107,10 +107,17 @@ export function updateUser(tx: Tx, { id, changes, now }: UpdateUser): void {
   if (tx.update('users', columns, sql`id = ${id}`) === 0) throw notFound('This user')
   if (role !== undefined || permissions !== undefined || isActive !== undefined) bumpCredentials(tx, id)
   if (libraryIds !== undefined) replaceLibraries(tx, id, libraryIds ?? [], now)
-  if (isActive === false) endSessions(tx, id, now)
+  endWhatWasOpen(tx, { id, changes, now })
 }
 
-function kidColumns(profile: KidProfile | null): KidProfile {
+/** What somebody offered or let in before their account was locked is not for a device to come for later. */
+function endWhatWasOpen(tx: Tx, { id, changes: { isActive, kidProfile }, now }: UpdateUser): void {
+  if (isActive === false) endSessions(tx, id, now)
+  if (kidProfile?.isAccountLocked === true) endPairings(tx, id)
+}
+
+/** Columns of a kid profile; null: of none. */
+export function kidColumns(profile: KidProfile | null): KidProfile {
   const { isAllowList, maxAgeRating, isUnratedAllowed, isAccountLocked } = profile ?? noKidProfile
   return { isAllowList, maxAgeRating, isUnratedAllowed, isAccountLocked }
 }
@@ -127,7 +134,8 @@ function nameColumns(username: string | undefined, email: string | null | undefi
  * switched off; their owner can switch each of them on again.
  */
 export function setPassword(tx: Tx, { id, passwordHash, keepSessionId = null, now }: SetPassword): void {
-  if (tx.update('users', { passwordHash, updatedAt: now }, sql`id = ${id}`) === 0) throw notFound('This user')
+  const columns = { passwordHash, pinFailures: 0, updatedAt: now }
+  if (tx.update('users', columns, sql`id = ${id}`) === 0) throw notFound('This user')
   bumpCredentials(tx, id)
   endSessions(tx, id, now, keepSessionId)
   tx.run(sql`update api_keys set is_active = 0, updated_at = ${now} where user_id = ${id} and is_active = 1`)
@@ -143,11 +151,21 @@ function setAvatar(tx: Tx, { id, path, now }: SetAvatar): string | null {
 }
 
 function setPin(tx: Tx, { id, pinHash, now }: SetPin): void {
-  if (tx.update('users', { pinHash, updatedAt: now }, sql`id = ${id}`) === 0) throw notFound('This user')
+  const columns = { pinHash, pinFailures: 0, updatedAt: now }
+  if (tx.update('users', columns, sql`id = ${id}`) === 0) throw notFound('This user')
+}
+
+/**
+ * Takes one of the tries that a PIN has, before it is looked at, so that tries at the same time count as well. Whoever
+ * signs in has all of them again. Nothing is written once they are spent.
+ * @param most tries in a row @returns whether there was one left
+ */
+function takePinAttempt(tx: Tx, { id, most }: { readonly id: string; readonly most: number }): boolean {
+  return tx.run(sql`update users set pin_failures = pin_failures + 1 where id = ${id} and pin_failures < ${most}`) > 0
 }
 
 function recordLogin(tx: Tx, { id, now }: RecordLogin): void {
-  tx.run(sql`update users set last_login_at = ${now} where id = ${id}`)
+  tx.run(sql`update users set last_login_at = ${now}, pin_failures = 0 where id = ${id}`)
 }
 
 /** @throws AppError conflict for the last active admin */
@@ -215,6 +233,7 @@ export const userWrites = {
   setPassword: change(['system'], setPassword),
   setAvatar: change(['system'], setAvatar),
   setPin: change(['system'], setPin),
+  takePinAttempt: change([], takePinAttempt),
   recordLogin: change(['system'], recordLogin),
   deleteUser: change(['system', 'reading'], deleteUser),
 }

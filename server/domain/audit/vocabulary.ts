@@ -79,6 +79,6 @@ export const auditSubjects = [
 ] as const
 export type AuditSubjectType = (typeof auditSubjects)[number]
 
-/** How someone proved who they are; `none`: not at all (yet), `server`: the server itself. */
-export const auditMethods = ['jwt', 'session', 'api-key', 'basic', 'none', 'server'] as const
+/** How someone proved who they are; `provider`: by an access token of an identity provider, `none`: not at all (yet), `server`: the server itself. */
+export const auditMethods = ['jwt', 'session', 'api-key', 'basic', 'provider', 'none', 'server'] as const
 export type AuditMethod = (typeof auditMethods)[number]

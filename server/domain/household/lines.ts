@@ -1,3 +1,4 @@
+import type { KidProfile } from '../access/kid-profile.ts'
 import type { Permission } from '../access/viewer.ts'
 import type { AccessMode, PresetScope, PresetTarget, Role } from '../vocabulary.ts'
 
@@ -36,6 +37,7 @@ export type UserLine = {
   readonly libraries: readonly NamedThing[] | null
   /** Sharing tags that the user is given or denied, by groups too. */
   readonly grants: readonly { readonly tag: string; readonly mode: AccessMode }[]
+  readonly kidProfile: KidProfile | null
   readonly createdAt: string
 }
 export type SeriesLine = {

@@ -8,8 +8,7 @@ export function rememberScreen(
   exchange: Exchange,
   user: UserRecord,
 ): void {
-  const { screens, pinAttempts } = desk.auth
+  const { screens } = desk.auth
   if (!user.hasPin) return
-  pinAttempts.forgive(user.id)
   kit.screen.set(exchange, screens.remember(kit.screen.read(exchange), user), screens.seconds)
 }

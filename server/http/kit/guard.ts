@@ -85,9 +85,15 @@ function createIdentify(authenticate: Authenticate, cookie: SessionCookie): Iden
     // Whoever signs in anew may still carry an old session: on public operations it counts as none.
     if (entry.access === 'public') return undefined
     if (answer.kind === 'slowed') return tooMany(answer.retryAfterSeconds)
+    if (answer.kind === 'unavailable') return providerAway()
     if (credential.kind === 'session') cookie.clear(exchange)
     return new AppError('unauthorized', answer.reason)
   }
+}
+
+function providerAway(): AppError {
+  const message = 'The identity provider of this token does not answer. Try again later, or sign in another way.'
+  return new AppError('unavailable', message)
 }
 
 function signInFirst(): AppError {

@@ -77,6 +77,9 @@ function createAnswer(kit: Kit, operation: Operation, handler: AnyHandler) {
 
 function refuseAccountChange(principal: Principal | null): void {
   if (principal?.viewer.isAccountLocked) throw accountLocked()
+  if (principal?.method === 'provider') {
+    throw new AppError('forbidden', 'A token of an identity provider cannot change the account. Sign in for that.')
+  }
   if (principal?.method !== 'api-key') return
   throw new AppError('forbidden', 'An API key cannot change the account. Sign in by name and password for that.')
 }

@@ -15,12 +15,12 @@ export function allOf({ method, viewer }: Principal): readonly Permission[] | nu
 }
 
 /**
- * When a key ends that somebody gives out: as wished, but not after the key that gives it out.
+ * When a key ends that somebody gives out: as wished, but not after the key, or the token of a provider, that gives it out.
  * @param wanted milliseconds since 1970; null: as late as can be
  * @throws AppError `bad_request` for an end in the past, `forbidden` for one after that of the caller's own key
  */
 export function endOf({ method, until }: Principal, wanted: number | null, now: number): number | null {
-  const latest = method === 'api-key' ? until : null
+  const latest = method === 'api-key' || method === 'provider' ? until : null
   if (wanted === null) return latest
   if (wanted <= now) {
     throw new AppError('bad_request', 'The key would have expired already. Choose a time to come.')

@@ -73,5 +73,8 @@ function tagsAfter(kind: GroupingOrder['kind'], { series, sources }: CheckedOrde
   if (kind === 'split') return { added: named(tagsOf(series.id)), removed: [], unclear: [] }
   const others = sources.map((source) => tagsOf(source.series.id))
   const { added, removed, unclear } = combineTags(tagsOf(series.id), others, tags.uses)
-  return { added: named(added), removed: named(removed), unclear: named(unclear) }
+  // What a rule would put back at once is refused, as what is unclear for another reason.
+  const putBack = removed.filter((tag) => tags.byRule.get(series.id)?.has(tag))
+  const lost = removed.filter((tag) => !putBack.includes(tag))
+  return { added: named(added), removed: named(lost), unclear: named([...unclear, ...putBack]) }
 }

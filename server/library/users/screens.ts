@@ -6,6 +6,9 @@ import { AppError, notFound } from '../../domain/errors.ts'
 import { type AuthDesk, type Client, openSession, type SignedIn } from '../auth/open-session.ts'
 import { ownAccount, proveOwner } from './own-account.ts'
 
+/** Wrong PINs in a row after which only another way to sign in helps: a PIN has few digits. */
+const mostWrongPins = 10
+
 /**
  * Sets or removes the PIN of whoever is signed in. It is stored as Argon2id.
  * @throws AppError `forbidden` without the right password, `rate_limit_exceeded` after too many failures
@@ -20,7 +23,6 @@ export async function setPin(
   await proveOwner(desk, user, given.password, client)
   const pinHash = given.pin === null ? null : await desk.auth.passwords.hash(given.pin)
   await desk.database.commit([write('setPin', { id: userId, pinHash, now: desk.clock() })])
-  desk.auth.pinAttempts.forgive(userId)
   return ownAccount(desk, userId)
 }
 
@@ -55,17 +57,20 @@ export async function signInByPin(
   given: { readonly userId: string; readonly pin: string },
   client: Client,
 ): Promise<SignedIn> {
-  const { passwords, pinAttempts, slowDown } = desk.auth
+  const { passwords, slowDown } = desk.auth
   const attempt = slowDown(`pin ${given.userId}`, client.address)
   if (attempt.kind === 'wait') throw tooMany(attempt.seconds, 'attempts to sign in')
   const person = (await peopleOfScreen(desk, token)).find(({ id }) => id === given.userId)
-  const isOpen = person !== undefined && !pinAttempts.isSpent(person.id)
+  const isOpen = person !== undefined && (await takeAttempt(desk, person.id))
   const pinHash = isOpen ? await findPinHash(desk.database.reader, person.id) : null
   const isRight = await passwords.verify(pinHash, given.pin)
-  if (isOpen && !isRight) pinAttempts.failed(person.id)
   if (!isOpen || !isRight)
     throw new AppError('unauthorized', 'This PIN does not open the account here. Sign in by name and password.')
   attempt.succeeded()
-  pinAttempts.forgive(person.id)
   return openSession(desk, person, client)
+}
+
+async function takeAttempt({ database }: AuthDesk, id: string): Promise<boolean> {
+  const [taken] = await database.commit([write('takePinAttempt', { id, most: mostWrongPins })])
+  return taken
 }

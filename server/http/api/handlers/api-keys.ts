@@ -3,7 +3,7 @@ import { findUser } from '../../../db/queries/users.ts'
 import { notFound } from '../../../domain/errors.ts'
 import { changeKey, keyOf, type OwnedKey } from '../../../library/auth/change-api-key.ts'
 import { revokeKey } from '../../../library/auth/revoke-api-key.ts'
-import { requireUser } from '../../../library/auth/sessions.ts'
+import { userToManage } from '../../../library/users/may-manage.ts'
 import type { Handlers } from '../../kit/route.ts'
 import type { ApiParts } from '../parts.ts'
 import { presentApiKey } from '../present/present-user.ts'
@@ -24,8 +24,8 @@ export function apiKeyHandlers({ desk }: ApiParts): Pick<Handlers, Names> {
       if (owner === null) throw notFound('This user')
       return keys.map((key) => presentApiKey(key, owner))
     },
-    async revokeUserApiKey({ params }) {
-      await requireUser(desk, params.userId)
+    async revokeUserApiKey({ params, principal }) {
+      await userToManage(principal.viewer, reader, params.userId)
       await revokeKey(desk, params.userId, params.keyId)
       return null
     },

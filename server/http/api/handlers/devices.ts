@@ -1,5 +1,6 @@
 import { devicesOf, forgetDevice, renameDevice } from '../../../library/auth/devices.ts'
 import { requireUser } from '../../../library/auth/sessions.ts'
+import { userToManage } from '../../../library/users/may-manage.ts'
 import { envelope, pageRequest } from '../../kit/paging.ts'
 import type { Call, Handlers } from '../../kit/route.ts'
 import type { ApiParts } from '../parts.ts'
@@ -34,8 +35,8 @@ export function deviceHandlers({ desk }: ApiParts): Pick<Handlers, Names> {
       await requireUser(desk, call.params.userId)
       return list(call.params.userId, call)
     },
-    async forgetUserDevice({ params }) {
-      await requireUser(desk, params.userId)
+    async forgetUserDevice({ params, principal }) {
+      await userToManage(principal.viewer, desk.database.reader, params.userId)
       await forgetDevice(desk, params.userId, params.deviceId)
       return null
     },

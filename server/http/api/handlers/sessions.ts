@@ -1,4 +1,5 @@
 import { endSession, endSessions, requireUser, sessionsOf } from '../../../library/auth/sessions.ts'
+import { userToManage } from '../../../library/users/may-manage.ts'
 import { envelope, pageRequest } from '../../kit/paging.ts'
 import type { Call, Handlers } from '../../kit/route.ts'
 import type { ApiParts } from '../parts.ts'
@@ -42,13 +43,13 @@ export function sessionHandlers({ desk, kit }: ApiParts): Pick<Handlers, Names> 
       await requireUser(desk, call.params.userId)
       return list(call.params.userId, call)
     },
-    async revokeUserSession({ params }) {
-      await requireUser(desk, params.userId)
+    async revokeUserSession({ params, principal }) {
+      await userToManage(principal.viewer, desk.database.reader, params.userId)
       await endSession(desk, params.userId, params.sessionId)
       return null
     },
     async revokeUserSessions({ params, principal }) {
-      await requireUser(desk, params.userId)
+      await userToManage(principal.viewer, desk.database.reader, params.userId)
       const keepId = params.userId === principal.userId ? principal.sessionId : null
       return { revoked: await endSessions(desk, params.userId, keepId) }
     },

@@ -23,6 +23,7 @@ export const users = sqliteTable('users', {
   lastLoginAt: integer('last_login_at'),
   createdAt: integer('created_at').notNull(),
   updatedAt: integer('updated_at').notNull(),
+  pinFailures: integer('pin_failures').notNull().default(0),
 })
 
 export const userLibraries = sqliteTable(

@@ -1,0 +1,86 @@
+import { createPublicKey, type JsonWebKey, type KeyObject } from 'node:crypto'
+import type { Clock } from '../../domain/ids.ts'
+import { providerFetch } from './provider-fetch.ts'
+
+/** A key that a provider signs with. */
+type ProviderKey = { readonly key: KeyObject; readonly kid: string | null; readonly alg: string | null }
+type Found =
+  | { readonly kind: 'keys'; readonly keys: readonly KeyObject[] }
+  /** `cause` is for the log only. */
+  | { readonly kind: 'unreachable'; readonly cause: unknown }
+
+/** How long keys are taken as true. */
+const freshMs = 3_600_000
+/** A key that is not among them may be new, so they are asked for again; not by every token that names one. */
+const pauseMs = 10_000
+const mostKeys = 50
+/** Keys that are tried where a token does not say which it is. */
+const mostTried = 5
+
+/**
+ * The keys that a provider publishes. They are asked for again when a token names one that is not known, so that a
+ * provider may change them at any time, but not more often than every ten seconds.
+ * @param locate address of the keys
+ */
+export function createProviderKeys(locate: () => Promise<string>, clock: Clock) {
+  let known: { readonly keys: readonly ProviderKey[]; readonly at: number } | undefined
+  let failed: { readonly cause: unknown; readonly at: number } | undefined
+  let running: Promise<readonly ProviderKey[]> | undefined
+
+  async function refresh(): Promise<void> {
+    running ??= locate()
+      .then(readKeys)
+      .finally(() => {
+        running = undefined
+      })
+    try {
+      known = { keys: await running, at: clock() }
+      failed = undefined
+    } catch (cause) {
+      failed = { cause, at: clock() }
+    }
+  }
+  const lately = (at: number | undefined) => at !== undefined && clock() - at < pauseMs
+  const fitting = (kid: string | null, alg: string) =>
+    (known?.keys ?? [])
+      .filter((key) => (kid === null || key.kid === kid) && (key.alg === null || key.alg === alg))
+      .slice(0, mostTried)
+      .map(({ key }) => key)
+
+  /** Those that can have signed a token. @param kid as the token names its key; null: it does not */
+  return async (kid: string | null, alg: string): Promise<Found> => {
+    const isOld = known === undefined || clock() - known.at >= freshMs
+    if (isOld && !lately(failed?.at)) await refresh()
+    if (known !== undefined && fitting(kid, alg).length === 0 && !lately(known.at) && !lately(failed?.at))
+      await refresh()
+    if (known === undefined) return { kind: 'unreachable', cause: failed?.cause }
+    return { kind: 'keys', keys: fitting(kid, alg) }
+  }
+}
+
+/** @throws Error for anything but a list of keys */
+async function readKeys(address: string): Promise<readonly ProviderKey[]> {
+  const answer = await providerFetch(address, {
+    method: 'GET',
+    headers: { accept: 'application/json' },
+    redirect: 'manual',
+    body: undefined,
+  })
+  if (answer.status !== 200) throw new Error(`The identity provider answers ${answer.status} when asked for its keys`)
+  const told = (await answer.json()) as { readonly keys?: unknown } | null
+  if (!Array.isArray(told?.keys)) throw new Error('The identity provider answers with no list of keys')
+  return told.keys.slice(0, mostKeys).flatMap(readKey)
+}
+
+/** Nothing for what is no public key to check signatures with. */
+function readKey(told: unknown): ProviderKey[] {
+  if (typeof told !== 'object' || told === null) return []
+  const { kty, use, kid, alg } = told as Readonly<Record<string, unknown>>
+  if ((kty !== 'RSA' && kty !== 'EC') || (use !== undefined && use !== 'sig')) return []
+  const text = (value: unknown) => (typeof value === 'string' ? value : null)
+  try {
+    return [{ key: createPublicKey({ key: told as JsonWebKey, format: 'jwk' }), kid: text(kid), alg: text(alg) }]
+  } catch {
+    return []
+  }
+}

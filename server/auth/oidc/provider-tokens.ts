@@ -1,0 +1,122 @@
+import type { Clock } from '../../domain/ids.ts'
+import type { IdentityProvider } from './identity-provider.ts'
+import { createProviderKeys } from './provider-keys.ts'
+
+/** Whom an access token of a provider stands for. */
+type Verified =
+  | {
+      readonly kind: 'person'
+      readonly provider: string
+      /** The provider's own id of them. */
+      readonly subject: string
+      /** Milliseconds since 1970. */
+      readonly until: number
+    }
+  | { readonly kind: 'refused' }
+  /** `cause` is for the log only. */
+  | { readonly kind: 'unreachable'; readonly cause: unknown }
+
+/** Access tokens that identity providers issue for this server (RFC 9068), beside our own. */
+export type ProviderTokens = {
+  /** Whether a token says that it comes from a provider whose tokens are taken; what it says is not checked yet. */
+  claims(token: string): boolean
+  verify(token: string): Promise<Verified>
+}
+
+/** Only signatures by a key that nobody else has: with these a public key is never taken for a secret. */
+const algorithms = ['RS256', 'RS384', 'RS512', 'PS256', 'PS384', 'PS512', 'ES256', 'ES384', 'ES512'] as const
+/** So that nobody hands in an ID token, which tells who somebody is and lets nobody in. */
+const types: ReadonlySet<unknown> = new Set(['at+jwt', 'application/at+jwt'])
+const longest = 16_384
+const toleranceSeconds = 30
+const mostSubject = 255
+
+const refused = { kind: 'refused' } as const
+type Parts = { readonly header: Readonly<Record<string, unknown>>; readonly payload: Readonly<Record<string, unknown>> }
+type Taken = Pick<IdentityProvider, 'name' | 'describe' | 'acceptedAudiences' | 'issuer'>
+
+/** @param providers those without accepted audiences are passed over */
+export function createProviderTokens(providers: Iterable<Taken>, clock: Clock): ProviderTokens {
+  const checks = new Map(
+    [...providers]
+      .filter(({ acceptedAudiences }) => acceptedAudiences.length > 0)
+      .map((provider) => [plain(provider.issuer), createCheck(provider, clock)] as const),
+  )
+  const checkOf = (token: string) => {
+    const issuer = checks.size === 0 ? undefined : partsOf(token)?.payload.iss
+    return typeof issuer === 'string' ? checks.get(plain(issuer)) : undefined
+  }
+  return {
+    claims: (token) => checkOf(token) !== undefined,
+    verify: async (token) => (await checkOf(token)?.(token)) ?? refused,
+  }
+}
+
+/** Some write the slash at the end here and not there; what the token says is compared to the letter later. */
+const plain = (issuer: string) => issuer.replace(/\/+$/, '')
+
+function createCheck({ name, describe, acceptedAudiences }: Taken, clock: Clock) {
+  const keysFor = createProviderKeys(async () => {
+    const described = await describe()
+    if ('cause' in described) throw described.cause
+    const { issuer: own, jwksUri } = described
+    if (jwksUri === undefined) throw new Error('The identity provider publishes no keys')
+    const isSafe = jwksUri.startsWith('https:') || own.startsWith('http:')
+    if (!isSafe) throw new Error('The identity provider publishes its keys where anybody on the way could change them')
+    return jwksUri
+  }, clock)
+  const audience = [...acceptedAudiences] as [string, ...string[]]
+
+  return async (token: string): Promise<Verified> => {
+    const header = partsOf(token)?.header
+    const alg = algorithms.find((one) => one === header?.alg)
+    const isPlain =
+      types.has(String(header?.typ).toLowerCase()) && header?.crit === undefined && header?.b64 === undefined
+    if (alg === undefined || !isPlain) return refused
+    const described = await describe()
+    if ('cause' in described) return { kind: 'unreachable', cause: described.cause }
+    const found = await keysFor(typeof header?.kid === 'string' ? header.kid : null, alg)
+    if (found.kind === 'unreachable') return found
+    const { default: jwt } = await import('jsonwebtoken')
+    const times = { clockTimestamp: Math.floor(clock() / 1_000), clockTolerance: toleranceSeconds }
+    const rules = { algorithms: [alg], audience, issuer: described.issuer, ...times }
+    for (const key of found.keys) {
+      try {
+        const claims = jwt.verify(token, key, rules)
+        return personOf(name, claims, times.clockTimestamp)
+      } catch {
+        // Another key may have signed it.
+      }
+    }
+    return refused
+  }
+}
+
+/** A token that is bound to a key of its bearer (`cnf`) is good only with a proof, which nobody asks for here. */
+function personOf(provider: string, claims: unknown, now: number): Verified {
+  if (typeof claims !== 'object' || claims === null) return refused
+  const { sub, exp, iat, cnf } = claims as Readonly<Record<string, unknown>>
+  if (typeof sub !== 'string' || sub === '' || sub.length > mostSubject) return refused
+  if (typeof exp !== 'number' || typeof iat !== 'number' || iat > now + toleranceSeconds) return refused
+  return cnf === undefined ? { kind: 'person', provider, subject: sub, until: exp * 1_000 } : refused
+}
+
+/** What a token says, unchecked; undefined when it is none. */
+function partsOf(token: string): Parts | undefined {
+  if (token.length > longest) return undefined
+  const [header, payload, , ...more] = token.split('.')
+  if (header === undefined || payload === undefined || more.length > 0) return undefined
+  const [head, body] = [objectIn(header), objectIn(payload)]
+  return head === undefined || body === undefined ? undefined : { header: head, payload: body }
+}
+
+function objectIn(part: string): Readonly<Record<string, unknown>> | undefined {
+  try {
+    const value: unknown = JSON.parse(Buffer.from(part, 'base64url').toString('utf8'))
+    return typeof value === 'object' && value !== null && !Array.isArray(value)
+      ? (value as Readonly<Record<string, unknown>>)
+      : undefined
+  } catch {
+    return undefined
+  }
+}

@@ -1,0 +1,85 @@
+import { join } from 'node:path'
+import sqlite from 'better-sqlite3'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { write } from '../../server/db/write.ts'
+import { ruleSpan } from '../../server/db/writes/sharing-rules.ts'
+import { librarySettings, newId } from '../kit/catalog.ts'
+import { type Actor, startTestServer, type TestServer } from '../kit/test-server.ts'
+
+/** Three spans, so that the job goes on twice. */
+const count = 2 * ruleSpan + 500
+const adult = { ageRating: { operator: 'gte', value: 18 } }
+
+let server: TestServer
+let admin: Actor
+let kid: Actor
+beforeAll(async () => {
+  server = await startTestServer()
+  admin = await server.actor('admin')
+  kid = await server.actor('reader')
+  const libraryId = newId()
+  await server.database.commit([
+    write('createLibrary', { id: libraryId, settings: librarySettings(), now: server.now() }),
+  ])
+  const raw = sqlite(join(server.dataDir, 'inglenook.db'))
+  raw
+    .prepare(
+      `with recursive n (n) as (select 1 union all select n + 1 from n where n < ?)
+       insert into series (id, library_seq, path_key, title, title_key, age_rating, book_count,
+         cover_updated_at, created_at, updated_at)
+       select printf('01890a5d-ac96-774b-8000-%012d', n), l.seq, 'folder:' || n, 'Tale ' || n, printf('tale %06d', n),
+         iif(n % 2 = 0, 18, 6), 1, 1, 1, 1 from n, libraries l where l.id = ?`,
+    )
+    .run(count, libraryId)
+  raw.close()
+})
+afterAll(() => server.close())
+
+const send = (method: string, path: string, body?: unknown) => admin.ask(`/api/v1/${path}`, { method, body })
+const carried = async (id: string) => Number((await send('GET', `admin/sharing-tags/${id}`)).json.seriesCount)
+
+/** Waits until no rule is being held against the catalog. */
+async function settled(): Promise<void> {
+  const raw = sqlite(join(server.dataDir, 'inglenook.db'), { readonly: true })
+  const open = raw.prepare("select 1 from jobs where kind = 'sharing-rule' and state in ('pending', 'running')")
+  while (open.get() !== undefined) await new Promise((resolve) => setImmediate(resolve))
+  const failed = raw.prepare("select kind from jobs where kind = 'sharing-rule' and state = 'failed'").all()
+  raw.close()
+  expect(failed).toEqual([])
+}
+
+describe('a rule over more series than one step takes', () => {
+  it('comes to every one of them, hides them from who may not see them, and leaves all of them again', async () => {
+    const made = await send('POST', 'admin/sharing-tags', { name: 'Grown-ups', rule: adult })
+    const id = String(made.json.id)
+    // What is answered has the first step in it.
+    expect(await carried(id)).toBeGreaterThanOrEqual(ruleSpan / 2)
+    await settled()
+    expect(await carried(id)).toBe(count / 2)
+    await send('PUT', `users/${kid.userId}/sharing-tags`, { sharingTagId: id, accessMode: 'deny' })
+    expect((await kid.ask('/api/v1/series?pageSize=1')).json.total).toBe(count / 2)
+    await send('PATCH', `admin/sharing-tags/${id}`, { rule: { ageRating: { operator: 'lte', value: 6 } } })
+    await settled()
+    expect(await carried(id)).toBe(count / 2)
+    const last = `01890a5d-ac96-774b-8000-${String(count).padStart(12, '0')}`
+    expect((await kid.ask(`/api/v1/series/${last}`)).status).toBe(200)
+    await send('PATCH', `admin/sharing-tags/${id}`, { rule: null })
+    await settled()
+    expect(await carried(id)).toBe(0)
+    expect((await kid.ask('/api/v1/series?pageSize=1')).json.total).toBe(count)
+  })
+
+  it('follows the newest of several changes, and is done when its tag is gone', async () => {
+    const id = String((await send('POST', 'admin/sharing-tags', { name: 'Turns', rule: adult })).json.id)
+    const none = { ageRating: { operator: 'gte', value: 99 } }
+    for (const rule of [none, adult, none]) await send('PATCH', `admin/sharing-tags/${id}`, { rule })
+    await settled()
+    expect(await carried(id)).toBe(0)
+    await send('PATCH', `admin/sharing-tags/${id}`, { rule: adult })
+    expect((await send('DELETE', `admin/sharing-tags/${id}`)).status).toBe(204)
+    await settled()
+    const raw = sqlite(join(server.dataDir, 'inglenook.db'), { readonly: true })
+    expect(raw.prepare('select count(*) from series_sharing_tags').pluck().get()).toBe(0)
+    raw.close()
+  })
+})

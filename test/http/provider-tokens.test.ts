@@ -1,0 +1,233 @@
+import { createHmac, createPublicKey, generateKeyPairSync } from 'node:crypto'
+import { createServer } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
+import { fetchWithin } from '../../server/auth/oidc/provider-fetch.ts'
+import type { Claims } from '../kit/identity-provider.ts'
+import { ownAudience } from '../kit/identity-provider.ts'
+import { type OidcHouse, openOidcHouse } from '../kit/oidc-house.ts'
+import type { Actor } from '../kit/test-server.ts'
+
+const me = '/api/v1/auth/me'
+let house: OidcHouse
+let admin: Actor
+beforeAll(async () => {
+  house = await openOidcHouse({ SERVICE_AUTH__OIDC__PROVIDERS__HOME__ACCEPTED_AUDIENCES: ownAudience })
+  admin = await house.server.actor('admin', 'chief')
+})
+afterAll(() => house.close())
+afterEach(() => {
+  Object.assign(house.home, { instead: null, isAway: false })
+})
+
+let count = 0
+async function someone(name?: string): Promise<{ token: string; idToken: string; person: Claims; userId: string }> {
+  count += 1
+  const person = { sub: `sub-${count}`, preferred_username: `person${count}` }
+  const { me: who } = await house.signIn(person, name === undefined ? {} : { name })
+  const provider = name === undefined ? house.home : house.office
+  const token = await provider.accessTokenOf(person.sub)
+  return { token, idToken: provider.lastIdToken ?? '', person, userId: String(who?.id) }
+}
+const bearer = (token: string) => ({ headers: { authorization: `Bearer ${token}` } })
+const ask = (token: string, path = me) => house.server.ask(path, bearer(token))
+const claimsOf = (token: string) =>
+  JSON.parse(Buffer.from(token.split('.')[1] ?? '', 'base64url').toString()) as Record<string, unknown>
+/** The same token with other claims, signed by the provider's own key. */
+const retold = (token: string, claims: Record<string, unknown>, header: Record<string, unknown> = {}) =>
+  house.home.sign({ ...claimsOf(token), ...claims }, { typ: 'at+jwt', ...header })
+const part = (value: unknown) => Buffer.from(JSON.stringify(value)).toString('base64url')
+
+describe('an access token of a provider', () => {
+  it('is taken for its audience, of someone who signed in here before, at once and until they are switched off', async () => {
+    const { token, userId } = await someone()
+    expect(claimsOf(token)).toMatchObject({ aud: ownAudience, iss: house.home.issuer })
+    expect((await ask(token)).json).toMatchObject({ id: userId })
+    expect((await ask(token, '/api/v1/books')).status).toBe(200)
+    await admin.ask(`/api/v1/users/${userId}`, { method: 'PATCH', body: { isActive: false } })
+    expect((await ask(token)).status).toBe(401)
+  })
+
+  it('ends by itself', async () => {
+    const { token } = await someone()
+    const now = Math.floor(house.server.now() / 1_000)
+    expect((await ask(retold(token, { exp: now + 60 }))).status).toBe(200)
+    expect((await ask(retold(token, { exp: now - 60 }))).status).toBe(401)
+  })
+
+  it('changes nothing of the account and gives out no key that lasts longer than itself', async () => {
+    const { token } = await someone()
+    const { headers } = bearer(token)
+    const password = { method: 'PUT', body: { newPassword: 'another quiet corner' }, headers }
+    expect((await house.server.ask('/api/v1/user/password', password)).status).toBe(403)
+    const pin = { method: 'PUT', body: { pin: '2468' }, headers }
+    expect((await house.server.ask('/api/v1/user/pin', pin)).status).toBe(403)
+    const key = await house.server.ask('/api/v1/api-keys', { method: 'POST', body: { name: 'way in' }, headers })
+    expect(Date.parse(String(key.json.expiresAt))).toBe(Number(claimsOf(token).exp) * 1_000)
+  })
+
+  it('is not taken of someone who has no account here, and makes none', async () => {
+    const { token } = await someone()
+    const before = (await admin.ask('/api/v1/users')).json.total
+    expect((await ask(retold(token, { sub: 'a stranger' }))).status).toBe(401)
+    expect((await admin.ask('/api/v1/users')).json.total).toBe(before)
+  })
+
+  it('is not taken from a provider that no audience is named for', async () => {
+    const { token } = await someone('the-office')
+    expect(claimsOf(token)).toMatchObject({ aud: ownAudience, iss: house.office.issuer })
+    expect((await ask(token)).status).toBe(401)
+  })
+
+  it('does not stand for the person of the same subject at another provider', async () => {
+    const { token, person } = await someone()
+    await house.signIn({ ...person, sub: 'only-there', preferred_username: 'only-there' }, { name: 'the-office' })
+    expect((await ask(retold(token, { sub: 'only-there' }))).status).toBe(401)
+  })
+})
+
+const foreign = generateKeyPairSync('rsa', { modulusLength: 2_048 })
+type Forge = (token: string, idToken: string) => string | Promise<string>
+const forged: readonly (readonly [string, Forge])[] = [
+  ['an ID token', (_, idToken) => idToken],
+  ['an ID token for our audience', (_, idToken) => house.home.sign({ ...claimsOf(idToken), aud: ownAudience })],
+  ['one without a type', (token) => retold(token, {}, { typ: undefined })],
+  ['one of type JWT', (token) => retold(token, {}, { typ: 'JWT' })],
+  ['one for another audience', (token) => retold(token, { aud: 'https://elsewhere.example.org' })],
+  ['one for the client', (token) => retold(token, { aud: house.home.clientId })],
+  ['one for no audience', (token) => retold(token, { aud: undefined })],
+  ['one of another issuer', (token) => retold(token, { iss: 'https://elsewhere.example.org' })],
+  ['one whose issuer differs by a slash', (token) => retold(token, { iss: `${house.home.issuer}/` })],
+  ['one that is not good yet', (token) => retold(token, { nbf: Math.floor(Date.now() / 1_000) + 3_600 })],
+  ['one of tomorrow', (token) => retold(token, { iat: Math.floor(Date.now() / 1_000) + 86_400 })],
+  ['one that never ends', (token) => retold(token, { exp: undefined })],
+  ['one of nobody', (token) => retold(token, { sub: undefined })],
+  ['one of a list of people', (token) => retold(token, { sub: ['a', 'b'] })],
+  ['one that is bound to a key', (token) => retold(token, { cnf: { jkt: 'x' } })],
+  ['one with a header that nobody knows', (token) => retold(token, {}, { crit: ['x'], x: 1 })],
+  ['one by a key that is not published', (token) => retold(token, {}, { kid: 'unknown' })],
+  [
+    'one that brings its key',
+    (token) => retold(token, {}, { kid: undefined, jwk: foreign.publicKey.export({ format: 'jwk' }), alg: 'RS512' }),
+  ],
+  [
+    'one with other claims and the signature of a good one',
+    (token) => {
+      const [head = '', , signature = ''] = token.split('.')
+      return `${head}.${part({ ...claimsOf(token), sub: 'sub-1' })}.${signature}`
+    },
+  ],
+  ['one without a signature', (token) => `${part({ alg: 'none', typ: 'at+jwt' })}.${token.split('.')[1]}.`],
+  [
+    'one signed with the public key as if it were a secret',
+    async (token) => {
+      const { keys } = (await (await fetch(`${house.home.issuer}/jwks`)).json()) as { keys: { kid: string }[] }
+      const pem = createPublicKey({ key: keys[0] as never, format: 'jwk' }).export({ type: 'spki', format: 'pem' })
+      const text = `${part({ alg: 'HS256', typ: 'at+jwt', kid: keys[0]?.kid })}.${token.split('.')[1]}`
+      return `${text}.${createHmac('sha256', pem).update(text).digest('base64url')}`
+    },
+  ],
+  ['a long one', (token) => retold(token, { more: 'x'.repeat(20_000) })],
+]
+
+describe('as an access token of a provider is refused', () => {
+  it.each(forged)('%s', async (_, forge) => {
+    const { token, idToken } = await someone()
+    expect((await ask(retold(token, {}))).status).toBe(200)
+    const reply = await ask(await forge(token, idToken))
+    // Longer than headers may be is refused before anyone looks at it.
+    expect([401, 431]).toContain(reply.status)
+    if (reply.status === 401) expect(reply.json).toEqual({ error: 'unauthorized', message: expect.any(String) })
+  })
+
+  it('what no other credential is: a cookie, a key, a password or a refresh token', async () => {
+    const { token, person } = await someone()
+    const basic = Buffer.from(`${String(person.preferred_username)}:${token}`).toString('base64')
+    for (const headers of [
+      { cookie: `auth_token=${token}` },
+      { 'x-api-key': token },
+      { authorization: `Basic ${basic}` },
+    ]) {
+      expect((await house.server.ask(me, { headers })).status).toBe(401)
+    }
+    const refresh = { method: 'POST', body: { refreshToken: token } }
+    expect([400, 401]).toContain((await house.server.ask('/api/v1/auth/refresh', refresh)).status)
+  })
+})
+
+describe('a provider that', () => {
+  it('changes its keys is followed: its new tokens are taken, the old ones no more after a while', async () => {
+    const { token } = await someone()
+    expect((await ask(token)).status).toBe(200)
+    house.home.changeKey()
+    house.server.pass(10_000)
+    const renewed = retold(token, {})
+    expect((await ask(renewed)).status).toBe(200)
+    expect((await ask(token)).status).toBe(401)
+    // Nobody is kept out for long who signs in by it, either.
+    await house.signIn({ sub: 'after', preferred_username: 'after' })
+    expect((await house.signIn({ sub: 'after', preferred_username: 'after' })).me).not.toBeNull()
+  })
+
+  it('is asked for its keys no more than now and then, however many tokens name a strange one', async () => {
+    const { token } = await someone()
+    expect((await ask(token)).status).toBe(200)
+    let asked = 0
+    house.home.instead = (path) => {
+      if (path === '/jwks') asked += 1
+      return false
+    }
+    house.server.pass(20_000)
+    for (let i = 0; i < 20; i++) expect((await ask(retold(token, {}, { kid: `strange ${i}` }))).status).toBe(401)
+    expect(asked).toBeLessThanOrEqual(1)
+  })
+
+  const broken: readonly (readonly [string, NonNullable<OidcHouse['home']['instead']>])[] = [
+    ['is dead', (_, res) => res.destroy() !== undefined],
+    ['sends documents without end', (_, res) => res.end('x'.repeat(2_000_000)) !== undefined],
+    ['sends no document', (_, res) => res.end('<html>') !== undefined],
+    ['sends one that says nothing', (_, res) => res.end('{}') !== undefined],
+    ['says that it is another one', (_, res) => res.end('{"issuer":"https://elsewhere.example.org"}') !== undefined],
+    ['fails', (_, res) => res.writeHead(500).end() !== undefined],
+    ['leads elsewhere', (_, res) => res.writeHead(302, { location: 'http://127.0.0.1:1/' }).end() !== undefined],
+  ]
+  it.each(broken)('%s lets nobody in by its tokens and disturbs nobody else', async (_, instead) => {
+    const own = await openOidcHouse({ SERVICE_AUTH__OIDC__PROVIDERS__HOME__ACCEPTED_AUDIENCES: ownAudience })
+    try {
+      const boss = await own.server.actor('admin')
+      own.home.instead = instead
+      const now = Math.floor(own.server.now() / 1_000)
+      const claims = { iss: own.home.issuer, aud: ownAudience, sub: 'x', iat: now, exp: now + 60 }
+      const token = own.home.sign(claims, { typ: 'at+jwt' })
+      const started = performance.now()
+      const reply = await own.server.ask(me, bearer(token))
+      expect(reply).toMatchObject({ status: 503, json: { error: 'unavailable' } })
+      expect(performance.now() - started).toBeLessThan(5_000)
+      const begun = await own.server.ask('/api/v1/auth/oidc/home/login', { method: 'POST', body: {} })
+      expect(begun.status).toBe(503)
+      expect((await boss.ask(me)).status).toBe(200)
+      own.home.instead = null
+      own.server.pass(20_000)
+      expect((await own.server.ask(me, bearer(token))).status).toBe(401)
+    } finally {
+      await own.close()
+    }
+  })
+
+  it('is slow is waited for no longer than was said, though it goes on to send', async () => {
+    const drip = createServer((_, res) => {
+      res.write('{')
+      const timer = setInterval(() => res.write(' '), 10)
+      res.on('close', () => clearInterval(timer))
+    })
+    await new Promise<void>((done) => drip.listen(0, '127.0.0.1', done))
+    try {
+      const url = `http://127.0.0.1:${(drip.address() as AddressInfo).port}/`
+      const asked = fetchWithin(100, url, { method: 'GET', headers: {}, body: undefined, redirect: 'manual' })
+      await expect(asked).rejects.toMatchObject({ name: 'TimeoutError' })
+    } finally {
+      drip.closeAllConnections()
+      await new Promise((done) => drip.close(done))
+    }
+  })
+})
