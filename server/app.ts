@@ -5,7 +5,6 @@ import { createActing } from './auth/acting.ts'
 import { createAuth } from './auth/create-auth.ts'
 import { createFailures } from './auth/failures.ts'
 import { createIdentityProviders } from './auth/oidc/identity-providers.ts'
-import { createProviderTokens } from './auth/oidc/provider-tokens.ts'
 import { write } from './db/write.ts'
 import { type NewId, uuidV7 } from './domain/ids.ts'
 import { createHandlers } from './http/api/create-handlers.ts'
@@ -55,9 +54,7 @@ async function compose(options: AppOptions, ends: Ends): Promise<App> {
   ends.add(failures.flush)
   ends.every(10_000, failures.flush)
   const providers = createIdentityProviders(config, clock)
-  const providerTokens = createProviderTokens(providers.byName.values(), clock)
-  const onWrong = tellWrongPassword(acting, failures)
-  const auth = createAuth(config.auth, { ...tools, onWrong, providerTokens })
+  const auth = createAuth(config.auth, { ...tools, providers, onWrong: tellWrongPassword(acting, failures) })
   ends.add(auth.usage.flush)
   ends.every(60_000, auth.usage.flush)
   const desk = { ...tools, auth, refreshDays: config.auth.refreshTokenExpiryDays }

@@ -5,7 +5,8 @@ import { type AccessTokens, createAccessTokens } from './access-token.ts'
 import { createAuthenticate } from './authenticate.ts'
 import { type CheckPassword, createCheckPassword, type OnWrongPassword } from './check-password.ts'
 import { createIdentities, type Identities } from './identities.ts'
-import type { ProviderTokens } from './oidc/provider-tokens.ts'
+import type { IdentityProviders } from './oidc/identity-providers.ts'
+import { createProviderTokens } from './oidc/provider-tokens.ts'
 import { createPairingSecrets, type PairingSecrets } from './pairing-secrets.ts'
 import { createPasswordHash, type PasswordHash } from './password-hash.ts'
 import type { Authenticate } from './principal.ts'
@@ -36,11 +37,12 @@ export type AuthGround = {
   readonly clock: Clock
   readonly newId: NewId
   readonly onWrong: OnWrongPassword
-  readonly providerTokens: ProviderTokens
+  readonly providers: Pick<IdentityProviders, 'byName'>
 }
 
 export function createAuth(settings: Config['auth'], ground: AuthGround): Auth {
-  const { database, clock, newId, onWrong, providerTokens } = ground
+  const { database, clock, newId, onWrong, providers } = ground
+  const providerTokens = createProviderTokens(providers.byName.values(), clock)
   const costs = {
     memory: settings.argon2MemoryCost,
     time: settings.argon2TimeCost,

@@ -4,6 +4,7 @@ import { householdFormat, householdVersion, importedTypes } from '../domain/hous
 import { accessModes, presetScopes, presetTargets, roles } from '../domain/vocabulary.ts'
 import { type Operation, operation } from './operation.ts'
 import { int, uuid } from './shared.ts'
+import { kidProfile } from './users.ts'
 
 /** Bytes of a file that is imported. */
 /** Problems that the report of an import names; the others are counted. */
@@ -49,16 +50,7 @@ const user = z.object({
   active: z.boolean(),
   libraries: z.array(named).max(10_000).nullable().meta({ description: 'Null: every library' }),
   grants: z.array(z.object({ tag: short, mode: z.enum(accessModes) })).max(10_000),
-  kidProfile: z
-    .object({
-      isAllowList: z.boolean(),
-      maxAgeRating: int.min(0).max(99).nullable(),
-      isUnratedAllowed: z.boolean(),
-      isAccountLocked: z.boolean(),
-    })
-    .nullable()
-    .default(null)
-    .meta({ description: 'Null or absent: none' }),
+  kidProfile: kidProfile.default(null),
   createdAt: at,
 })
 const series = z.object({

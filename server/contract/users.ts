@@ -22,7 +22,7 @@ export const libraryGrants = z
   .meta({ description: 'The only libraries in sight; null is every library' })
 
 const mildest = 12
-const kidProfile = z
+export const kidProfile = z
   .strictObject({
     isAllowList: z
       .boolean()
