@@ -8,6 +8,8 @@ type StreamHandlers = {
   readonly onMessage: (data: unknown) => void
   /** The stream runs, and something may have been missed before that it does not tell. */
   readonly onReopen: () => void
+  /** The server ended the stream and refuses another one. */
+  readonly onRefused: () => void
 }
 
 /**
@@ -41,6 +43,7 @@ export function keepOpen(
       // Until it is closed the browser opens it again by itself, and the server replays what was missed.
       if (current.readyState !== EventSource.CLOSED || source !== current) return
       source = null
+      handlers.onRefused()
       window.setTimeout(open, retryMs)
     }
   }

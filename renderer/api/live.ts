@@ -2,6 +2,7 @@ import type { QueryClient } from '@tanstack/react-query'
 import { addressOf } from './call.ts'
 import { createCoalescer } from './coalesce.ts'
 import { coverChanged, coversOfLists } from './cover-versions.ts'
+import { explainFailure } from './explain-failure.ts'
 import { keepOpen } from './kept-stream.ts'
 import { keys } from './keys.ts'
 import { changesListCovers, type LiveEvent, staleKeys } from './live-keys.ts'
@@ -12,6 +13,9 @@ import type { ScanStatus } from './types.ts'
 const pace = { firstMs: 800, mostMs: 6_000 }
 /** A scan changes what lists show again and again; their covers follow at this pace. */
 const listCoversMs = 4_000
+
+/** How long is waited for a server that does not answer. */
+const patienceMs = 10_000
 
 /**
  * Follows the event stream, the one connection of a window, and refreshes what is on screen, at once at first and more
@@ -48,8 +52,14 @@ export function followEvents(client: QueryClient): () => void {
       refresh('everything')
       refreshListCovers()
     },
+    onRefused: () => void lookAtSession(),
   })
   return stream.close
+}
+
+/** Who was signed out elsewhere is told at once, and not at the next thing that they do. */
+async function lookAtSession(): Promise<void> {
+  await explainFailure(addressOf('getMe'), AbortSignal.timeout(patienceMs)).catch(() => null)
 }
 
 function takeEvent(client: QueryClient, event: LiveEvent, refresh: (stale: ReturnType<typeof staleKeys>) => void) {

@@ -10,14 +10,12 @@ it('is all when nothing of what its owner may is missing', () => {
 
 it('is reading for exactly that, in any order', () => {
   expect(scopeOf([...readingRights].reverse(), reader)).toBe('reading')
-  expect(scopeOf(readingRights, null)).toBe('reading')
 })
 
 it('is chosen when a right of reading is missing, or another one is there', () => {
   expect(scopeOf(readingRights.slice(1), reader)).toBe('chosen')
   expect(scopeOf([...readingRights, 'books-write'], [...reader, 'books-write'])).toBe('chosen')
   expect(scopeOf([], reader)).toBe('chosen')
-  expect(scopeOf(reader, null)).toBe('chosen')
 })
 
 it('is all, not reading, for somebody who may only read', () => {

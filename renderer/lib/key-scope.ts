@@ -16,10 +16,10 @@ export const readingRights = [
 /** What a key may do: all that its owner may, to read and keep a place, or some chosen things. */
 export type KeyScope = 'all' | 'reading' | 'chosen'
 
-/** @param ofOwner what the owner may; null when that is not known */
-export function scopeOf(rights: readonly Permission[], ofOwner: readonly Permission[] | null): KeyScope {
+/** @param ofOwner what the owner may */
+export function scopeOf(rights: readonly Permission[], ofOwner: readonly Permission[]): KeyScope {
   const has = new Set(rights)
-  if (ofOwner?.every((right) => has.has(right))) return 'all'
+  if (ofOwner.every((right) => has.has(right))) return 'all'
   const isReading = has.size === readingRights.length && readingRights.every((right) => has.has(right))
   return isReading ? 'reading' : 'chosen'
 }

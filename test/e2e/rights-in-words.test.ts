@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { rights, rightsBeyond, rolesToGive } from '../../renderer/features/people/rights.ts'
+import { rights, rightsBeyond, rightsOf, rolesToGive } from '../../renderer/features/people/rights.ts'
 import { readingRights } from '../../renderer/lib/key-scope.ts'
 import { rightWords } from '../../renderer/ui/credentials/right-words.ts'
 import { devicePermissions } from '../../server/domain/access/device-permissions.ts'
@@ -29,3 +29,15 @@ it('a key to read has what a paired device has, and every right of a key has wor
   expect(Object.keys(rightWords).sort()).toEqual([...permissions].sort())
   expect(new Set(Object.values(rightWords)).size).toBe(permissions.length)
 })
+
+it.each(['reader', 'maintainer', 'admin'] as const)(
+  'knows every right of a %s, with more and with the lock of a kid',
+  (role) => {
+    const kidProfile = { isAllowList: true, maxAgeRating: 12, isUnratedAllowed: false, isAccountLocked: true }
+    const more = ['users-read'] as const
+    const of = (given: typeof kidProfile | null) =>
+      new Set(rightsOf({ role, permissions: [...more], kidProfile: given }))
+    expect(of(null)).toEqual(effectivePermissions(role, more, null))
+    expect(of(kidProfile)).toEqual(effectivePermissions(role, more, null, true))
+  },
+)

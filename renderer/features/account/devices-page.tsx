@@ -1,5 +1,6 @@
 import { Button } from '@mantine/core'
 import { useDisclosure } from '@mantine/hooks'
+import type { Permission } from '../../api/types.ts'
 import { useMe } from '../../api/use-me.ts'
 import { DeviceList } from '../../ui/credentials/device-list.tsx'
 import { KeyList } from '../../ui/credentials/key-list.tsx'
@@ -19,7 +20,7 @@ export function DevicesPage() {
   if (me === null) return null
   const mayLook = me.permissions.includes('api-keys-read')
   return (
-    <Page narrow subtitle={texts.lead} title={texts.title}>
+    <Page narrow subtitle={me.accountLock === null ? texts.lead : texts.leadOfLocked} title={texts.title}>
       <AccountTabs />
       <AccountLock lock={me.accountLock} />
       {me.permissions.includes('api-keys-write') && <AddDevice />}
@@ -31,7 +32,7 @@ export function DevicesPage() {
           <Section lead={texts.devices.lead} title={texts.devices.title}>
             <DeviceList label={texts.devices.title} userId={null} />
           </Section>
-          <Keys mayMake={me.permissions.includes('api-keys-write')} />
+          <Keys rights={me.permissions} />
         </>
       )}
       <Section lead={texts.apps.lead} title={texts.apps.title}>
@@ -41,12 +42,12 @@ export function DevicesPage() {
   )
 }
 
-function Keys({ mayMake }: { readonly mayMake: boolean }) {
+function Keys({ rights }: { readonly rights: readonly Permission[] }) {
   const [making, make] = useDisclosure()
   return (
     <Section
       actions={
-        mayMake && (
+        rights.includes('api-keys-write') && (
           <Button onClick={make.open} variant="default">
             {texts.keys.make}
           </Button>
@@ -55,7 +56,7 @@ function Keys({ mayMake }: { readonly mayMake: boolean }) {
       lead={texts.keys.lead}
       title={texts.keys.title}
     >
-      <KeyList label={texts.keys.title} userId={null} />
+      <KeyList label={texts.keys.title} rights={rights} userId={null} />
       <NewKey onClose={make.close} opened={making} />
     </Section>
   )

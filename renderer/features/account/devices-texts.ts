@@ -1,6 +1,7 @@
 export const texts = {
   title: 'Devices and sign-ins',
   lead: 'Where your account is used. Whatever you do not know, sign it out, and change your password.',
+  leadOfLocked: 'Where your account is used.',
   add: {
     title: 'Add a device',
     lead: 'A phone, a tablet or a television is let in without a password, and can be signed out here at any time.',
@@ -17,7 +18,7 @@ export const texts = {
       'It has a key of its own now and stays signed in until you sign it out. If this is not the device that you meant, sign it out at once below.',
     from: 'Its address:',
     aDevice: 'The device',
-    over: 'The time is over. Nothing was let in, and the code is good for nothing any more.',
+    over: 'This code is over. Nothing was let in, and it is good for nothing any more.',
     again: 'Show a new code',
     done: 'Done',
     cancel: 'Cancel',

@@ -1,6 +1,7 @@
 import { Button, Group, Stack } from '@mantine/core'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useEffect } from 'react'
+import { ApiError } from '../../api/api-error.ts'
 import { keys } from '../../api/keys.ts'
 import type { ShownOffer } from '../../api/types.ts'
 import { pairingOfferQuery } from '../../api/use-pairing.ts'
@@ -24,7 +25,9 @@ type OpenOfferProps = {
 export function OpenOffer({ offer, endsAt, onAgain, onClose }: OpenOfferProps) {
   const client = useQueryClient()
   const state = useQuery(pairingOfferQuery(offer.offerId))
-  const isOver = useTimeLeft(endsAt) === 0
+  // Another code was shown in place of this one, maybe in another window.
+  const isGone = state.error instanceof ApiError && state.error.status === 404
+  const isOver = useTimeLeft(endsAt) === 0 || isGone
   const taken = state.data?.status === 'claimed' ? state.data : null
   const isTaken = taken !== null
   useEffect(() => {

@@ -39,7 +39,7 @@ export const texts = {
   },
   crop: {
     title: 'Your picture',
-    lead: 'Move the picture until the circle shows what you want. The arrow keys move it, too.',
+    lead: 'Move the picture until the circle shows what you want; the arrow keys move it, too. The slider makes it larger.',
     stage: 'Part of the picture that is shown',
     zoom: 'Larger',
     unreadable: 'This is not a picture that the browser can show. Choose a JPEG, PNG, WebP, GIF or AVIF.',

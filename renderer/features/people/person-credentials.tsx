@@ -1,11 +1,18 @@
+import type { Person } from '../../api/types.ts'
 import { DeviceList } from '../../ui/credentials/device-list.tsx'
 import { KeyList } from '../../ui/credentials/key-list.tsx'
 import { SessionList } from '../../ui/credentials/session-list.tsx'
 import { Section } from '../../ui/section.tsx'
 import { texts } from './person-devices-texts.ts'
+import { rightsOf } from './rights.ts'
+
+type PersonCredentialsProps = {
+  readonly person: Pick<Person, 'id' | 'role' | 'permissions' | 'kidProfile'>
+}
 
 /** Where somebody is signed in, their devices and their keys, each to be ended. */
-export function PersonCredentials({ userId }: { readonly userId: string }) {
+export function PersonCredentials({ person }: PersonCredentialsProps) {
+  const { id: userId } = person
   return (
     <>
       <Section lead={texts.sessions.lead} title={texts.sessions.title}>
@@ -15,7 +22,7 @@ export function PersonCredentials({ userId }: { readonly userId: string }) {
         <DeviceList label={texts.devices.title} userId={userId} />
       </Section>
       <Section lead={texts.keys.lead} title={texts.keys.title}>
-        <KeyList label={texts.keys.title} userId={userId} />
+        <KeyList label={texts.keys.title} rights={rightsOf(person)} userId={userId} />
       </Section>
     </>
   )

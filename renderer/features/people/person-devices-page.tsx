@@ -11,7 +11,7 @@ export function PersonDevicesPage({ userId }: { readonly userId: string }) {
   const person = useQuery(personQuery(userId))
   return (
     <Loaded query={person} wayOn={<LinkButton to="/people">{texts.missing}</LinkButton>}>
-      {({ displayName, username }) => (
+      {(found) => (
         <Page
           actions={
             <LinkButton to="/people" variant="default">
@@ -20,9 +20,9 @@ export function PersonDevicesPage({ userId }: { readonly userId: string }) {
           }
           narrow
           subtitle={texts.lead}
-          title={texts.title(displayName ?? username)}
+          title={texts.title(found.displayName ?? found.username)}
         >
-          <PersonCredentials userId={userId} />
+          <PersonCredentials person={found} />
         </Page>
       )}
     </Loaded>

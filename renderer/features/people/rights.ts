@@ -1,4 +1,5 @@
-import type { Permission, Role } from '../../api/types.ts'
+import type { Permission, Person, Role } from '../../api/types.ts'
+import { rightWords } from '../../ui/credentials/right-words.ts'
 
 type Right = { readonly permission: Permission; readonly words: string; readonly from: Role }
 
@@ -36,4 +37,12 @@ export function rolesToGive(own: readonly Permission[]): readonly Role[] {
     const beyond = new Set(rightsBeyond(role))
     return rights.every((right) => beyond.has(right) || own.includes(right.permission))
   })
+}
+
+/** Every right of somebody: those of the role, those beyond it, and none over credentials where the account is locked. */
+export function rightsOf({ role, permissions, kidProfile }: Pick<Person, 'role' | 'permissions' | 'kidProfile'>) {
+  const beyond = new Set<Permission>(rightsBeyond(role).map(({ permission }) => permission))
+  for (const permission of permissions) beyond.delete(permission)
+  const locked: readonly Permission[] = kidProfile?.isAccountLocked ? ['api-keys-write', 'api-keys-delete'] : []
+  return (Object.keys(rightWords) as Permission[]).filter((right) => !beyond.has(right) && !locked.includes(right))
 }

@@ -1,7 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { apiKeysQuery, type Holder } from '../../api/queries/credentials.ts'
-import type { ApiKey } from '../../api/types.ts'
-import { useMe } from '../../api/use-me.ts'
+import type { ApiKey, Permission } from '../../api/types.ts'
 import { formatAgo, formatDate } from '../../lib/format.ts'
 import { scopeOf } from '../../lib/key-scope.ts'
 import { Loaded } from '../loaded.tsx'
@@ -10,10 +9,15 @@ import { KeyMenu } from './key-menu.tsx'
 import { rightWords } from './right-words.ts'
 import { texts } from './texts.ts'
 
-type KeyListProps = { readonly userId: Holder; readonly label: string }
+type KeyListProps = {
+  readonly userId: Holder
+  /** What the owner may do. */
+  readonly rights: readonly Permission[]
+  readonly label: string
+}
 
 /** The keys of somebody: what each may do, until when, and when it was used. */
-export function KeyList({ userId, label }: KeyListProps) {
+export function KeyList({ userId, rights, label }: KeyListProps) {
   const found = useQuery(apiKeysQuery(userId))
   return (
     <Loaded query={found} waiting={<div className={classes.waiting} />}>
@@ -23,7 +27,7 @@ export function KeyList({ userId, label }: KeyListProps) {
         ) : (
           <ul aria-label={label} className={classes.list}>
             {all.map((key) => (
-              <KeyRow apiKey={key} key={key.id} userId={userId} />
+              <KeyRow apiKey={key} key={key.id} rights={rights} userId={userId} />
             ))}
           </ul>
         )
@@ -32,10 +36,9 @@ export function KeyList({ userId, label }: KeyListProps) {
   )
 }
 
-type KeyRowProps = { readonly apiKey: ApiKey; readonly userId: Holder }
+type KeyRowProps = Pick<KeyListProps, 'userId' | 'rights'> & { readonly apiKey: ApiKey }
 
-function KeyRow({ apiKey, userId }: KeyRowProps) {
-  const own = useMe()?.permissions ?? []
+function KeyRow({ apiKey, userId, rights }: KeyRowProps) {
   const state = stateOf(apiKey, Date.now())
   return (
     <li className={classes.row} data-off={state !== null || undefined}>
@@ -48,7 +51,7 @@ function KeyRow({ apiKey, userId }: KeyRowProps) {
             </span>
           )}
         </p>
-        <p className={classes.about}>{rightsInWords(apiKey, userId === null ? own : null)}</p>
+        <p className={classes.about}>{rightsInWords(apiKey, rights)}</p>
         <p className={classes.about}>
           <code>{apiKey.keyPrefix}…</code> · {timesOf(apiKey)}
         </p>
@@ -64,8 +67,8 @@ function stateOf({ isActive, expiresAt }: ApiKey, now: number): string | null {
   return isActive ? null : texts.off
 }
 
-function rightsInWords({ permissions }: ApiKey, own: ApiKey['permissions'] | null): string {
-  const scope = scopeOf(permissions, own)
+function rightsInWords({ permissions }: ApiKey, ofOwner: readonly Permission[]): string {
+  const scope = scopeOf(permissions, ofOwner)
   if (scope !== 'chosen') return texts.scopes[scope]
   const [first, second, ...others] = permissions
   if (first === undefined) return 'May do nothing at the moment'

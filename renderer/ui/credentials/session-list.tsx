@@ -4,6 +4,7 @@ import { useInfiniteQuery } from '@tanstack/react-query'
 import { type Holder, sessionsQuery } from '../../api/queries/credentials.ts'
 import type { Session } from '../../api/types.ts'
 import { useRightsOver, useSessions } from '../../api/use-credentials.ts'
+import { useMe } from '../../api/use-me.ts'
 import { formatAgo, formatDate } from '../../lib/format.ts'
 import { Confirm } from '../confirm.tsx'
 import { TryAgain } from '../loaded.tsx'
@@ -85,7 +86,8 @@ function timesOf({ createdAt, expiresAt }: Session): string {
 function EndOthers({ userId, count }: { readonly userId: Holder; readonly count: number }) {
   const { endOthers } = useSessions(userId)
   const [asking, ask] = useDisclosure()
-  const isOwn = userId === null
+  const me = useMe()
+  const isOwn = userId === null || userId === me?.id
   return (
     <div className={classes.foot}>
       {count > 0 && (

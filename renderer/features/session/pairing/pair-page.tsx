@@ -6,7 +6,7 @@ import { useMay } from '../../../api/use-me.ts'
 import { pairingRequestQuery } from '../../../api/use-pairing.ts'
 import { digitsOf } from '../../../lib/pairing-code.ts'
 import { LinkButton } from '../../../ui/links.tsx'
-import { Loaded } from '../../../ui/loaded.tsx'
+import { Loaded, TryAgain } from '../../../ui/loaded.tsx'
 import { Entrance } from '../entrance.tsx'
 import { AskingDevice, type Outcome } from './asking-device.tsx'
 import classes from './pairing.module.css'
@@ -84,6 +84,18 @@ function Look({ code, onOutcome, onAnew }: LookProps) {
   const request = useQuery(pairingRequestQuery(code))
   const isGone = request.error instanceof ApiError && request.error.status === 404
   if (isGone) return <Ended onAnew={onAnew} text={texts.gone} title={texts.goneTitle} />
+  if (request.isError) {
+    return (
+      <Entrance tabTitle={texts.title} title={texts.title}>
+        <Stack gap="md">
+          <TryAgain query={request} />
+          <Button fullWidth onClick={onAnew} size="md" variant="default">
+            {texts.other}
+          </Button>
+        </Stack>
+      </Entrance>
+    )
+  }
   return (
     <Entrance lead={texts.asking.lead} tabTitle={texts.title} title={texts.asking.title}>
       <Loaded query={request} waiting={<div className={classes.waiting} />}>
