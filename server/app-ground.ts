@@ -13,6 +13,7 @@ import { createTaskBoard } from './events/task-board.ts'
 import { tellRestored } from './library/audit/tell-restored.ts'
 import { type LiveSettings, openLiveSettings } from './library/settings/live-settings.ts'
 import type { Ends } from './library/system/ends.ts'
+import { tellingOfHousehold } from './library/users/tell-household.ts'
 import { sweepUnfinishedBackups, takeStagedRestore } from './storage/backups.ts'
 import { openDataDirectory } from './storage/data-directory.ts'
 import { lockDirectory } from './storage/directory-lock.ts'
@@ -27,16 +28,17 @@ export async function openGround(options: AppOptions, ends: Ends, { clock, actin
   await sweepUnfinishedBackups(config.databaseFile, folders.backups)
   const replaced = await takeStagedRestore(config.databaseFile, folders.backups, foldLog)
   if (replaced !== null) log.warn('a backup was restored; what stood there is kept among the backups', { replaced })
-  const database = await openDatabase({
+  const opened = await openDatabase({
     ...{ file: config.databaseFile, backupsDir: folders.backups, now: clock, actor: acting.now },
   })
-  ends.add(() => database.close())
+  ends.add(() => opened.close())
   const before = replaced === null ? null : join(folders.backups, replaced)
-  if (before !== null) await tellRestored(database, { replaced: before, auditOf: auditOfFile, now: clock() })
+  if (before !== null) await tellRestored(opened, { replaced: before, auditOf: auditOfFile, now: clock() })
   log.debug('the database is open', { file: config.databaseFile })
   const onListenerError = (error: unknown) => log.error('an event was not heard', { error })
   const events = createEventBus({ clock, onListenerError })
   ends.add(events.close)
+  const database = tellingOfHousehold(opened, events)
   const [board, taskBoard] = [createScanBoard(), createTaskBoard(onListenerError)]
   return { folders, database, events, board, taskBoard, settings: await openSettings(options, database) }
 }

@@ -85,6 +85,7 @@ async function compose(options: AppOptions, ends: Ends): Promise<App> {
   const parts: ApiParts = {
     ...{ kit, desk, setup, pages, streams },
     baseUrl: config.application.baseUrl ?? null,
+    host: config.application.host,
     identity: { ...desk, providers },
     libraries: scanning.verbs,
     tasks: scanning.tasks,

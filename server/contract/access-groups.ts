@@ -3,6 +3,7 @@ import { accessModes, membershipSources } from '../domain/vocabulary.ts'
 import { mostOf } from './bounds.ts'
 import { operation } from './operation.ts'
 import { dateTime, int, paginated, paging, uuid } from './shared.ts'
+import { affectedPeople, ofAffected } from './sharing-tags.ts'
 
 const accessMode = z
   .enum(accessModes)
@@ -95,6 +96,16 @@ export const accessGroupOperations = {
       .meta({ id: 'AccessGroupChanges' }),
     responses: { 200: accessGroup },
     refusals: ['conflict'],
+  }),
+  previewAccessGroupDeletion: operation({
+    method: 'get',
+    path: `${path}/deletion`,
+    tag,
+    summary: 'Who would see what else without an access group',
+    description: ofAffected,
+    access: 'users-read',
+    params,
+    responses: { 200: z.object(affectedPeople).meta({ id: 'AccessGroupDeletion' }) },
   }),
   deleteAccessGroup: operation({
     method: 'delete',

@@ -4,7 +4,7 @@ import { password, signInAnswer, username } from './auth.ts'
 import { mostOf } from './bounds.ts'
 import { operation } from './operation.ts'
 import { dateTime, int, paginated, paging, uuid } from './shared.ts'
-import { customPermissions, displayName, email, libraryGrants, userParams } from './users.ts'
+import { customPermissions, displayName, email, kidProfile, libraryGrants, userParams } from './users.ts'
 
 /** Groups that one invitation names. */
 const mostGroups = 100
@@ -26,6 +26,7 @@ const invitation = z
     permissions: customPermissions,
     libraryIds: libraryGrants,
     groupIds,
+    kidProfile,
     note: z.string().nullable(),
     createdBy: uuid.nullable().meta({ description: 'Null: this user was removed, and the invitation is no good' }),
     createdByName: z.string().nullable(),
@@ -64,6 +65,7 @@ export const invitationOperations = {
         permissions: customPermissions.default([]),
         libraryIds: libraryGrants.optional(),
         groupIds: groupIds.default([]),
+        kidProfile: kidProfile.optional(),
         note: z.string().trim().max(500).nullish(),
         expiresInHours: int.min(1).max(720).default(168),
       })
@@ -99,6 +101,7 @@ export const invitationOperations = {
             .max(mostOf.libraries)
             .nullable()
             .meta({ description: 'Names of the only libraries in sight; null is every library' }),
+          isForChild: z.boolean().meta({ description: 'The account will have a kid profile' }),
           expiresAt: dateTime,
         })
         .meta({ id: 'OfferedInvitation' }),

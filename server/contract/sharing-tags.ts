@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { sharingRuleFields } from '../domain/access/sharing-rule.ts'
+import { accessModes } from '../domain/vocabulary.ts'
 import { mostOf } from './bounds.ts'
 import { seriesSelection } from './bulk.ts'
 import { bulkEditAnswer } from './bulk-edits.ts'
@@ -56,6 +57,55 @@ const about =
 const rules =
   'A rule puts the tag on every series that fits it and takes it from those that do no more, in the same moment in which the series changes; what people put on a series stays. A catalog of more than 10,000 series follows a new rule in the background (task `sharing-rule`).'
 
+/** People whom one answer names. */
+const mostHolders = 100
+const holders = z
+  .object({
+    peopleCount: int.min(0).meta({ description: 'People who have a grant of their own' }),
+    people: z
+      .array(
+        z
+          .object({
+            userId: uuid,
+            username: z.string(),
+            displayName: z.string().nullable(),
+            accessMode: z.enum(accessModes),
+          })
+          .meta({ id: 'TagHolder' }),
+      )
+      .max(mostHolders)
+      .meta({ description: 'The first 100 of them by name' }),
+    groups: z
+      .array(
+        z
+          .object({ id: uuid, name: z.string(), accessMode: z.enum(accessModes), memberCount: int.min(0) })
+          .meta({ id: 'TagHoldingGroup' }),
+      )
+      .max(mostOf.groupsAndOwn),
+  })
+  .meta({ id: 'TagHolders' })
+
+/** People of whom one answer tells what else they will see. */
+const mostAffected = 50
+export const affectedPeople = {
+  peopleCount: int.min(0).meta({ description: 'People whom it concerns' }),
+  people: z
+    .array(
+      z
+        .object({
+          userId: uuid,
+          username: z.string(),
+          displayName: z.string().nullable(),
+          seriesShown: int.min(0).meta({ description: 'Series that they do not see now and will see then' }),
+          seriesHidden: int.min(0).meta({ description: 'Series that they see now and will not see then' }),
+        })
+        .meta({ id: 'AffectedPerson' }),
+    )
+    .max(mostAffected)
+    .meta({ description: 'Of the first 50 by name those who will see something else' }),
+}
+export const ofAffected = 'Nothing is changed. What you do not see yourself is not counted.'
+
 export const sharingTagOperations = {
   listSharingTags: operation({
     method: 'get',
@@ -100,6 +150,15 @@ export const sharingTagOperations = {
     params: tagParams,
     responses: { 200: sharingTag },
   }),
+  getSharingTagHolders: operation({
+    method: 'get',
+    path: '/api/v1/admin/sharing-tags/{sharingTagId}/holders',
+    tag,
+    summary: 'The people and groups who have a grant of a sharing tag',
+    access: 'users-read',
+    params: tagParams,
+    responses: { 200: holders },
+  }),
   updateSharingTag: operation({
     method: 'patch',
     path: '/api/v1/admin/sharing-tags/{sharingTagId}',
@@ -113,6 +172,18 @@ export const sharingTagOperations = {
       .meta({ id: 'SharingTagChanges' }),
     responses: { 200: sharingTag },
     refusals: ['conflict'],
+  }),
+  previewSharingTagDeletion: operation({
+    method: 'get',
+    path: '/api/v1/admin/sharing-tags/{sharingTagId}/deletion',
+    tag,
+    summary: 'Who would see what else without a sharing tag',
+    description: ofAffected,
+    access: 'users-read',
+    params: tagParams,
+    responses: {
+      200: z.object({ seriesCount: int.min(0), ...affectedPeople }).meta({ id: 'SharingTagDeletion' }),
+    },
   }),
   deleteSharingTag: operation({
     method: 'delete',

@@ -85,6 +85,24 @@ export const systemOperations = {
     access: 'public',
     responses: { 200: z.object({ name: z.string(), version: z.string() }) },
   }),
+  getDeviceAddress: operation({
+    method: 'get',
+    path: '/api/v1/info/address',
+    tag: 'System',
+    summary: 'The address to give to other devices',
+    description:
+      'The configured one, else that of this request; where it says `localhost`, the address of the computer in its ' +
+      'network stands instead. Links and codes for other devices begin with it.',
+    access: 'signed-in',
+    responses: {
+      200: z
+        .object({
+          url: z.string().meta({ description: 'Without a final slash' }),
+          isForOthers: z.boolean().meta({ description: 'False: the service answers on its own computer only' }),
+        })
+        .meta({ id: 'DeviceAddress' }),
+    },
+  }),
   getMetrics: operation({
     method: 'get',
     path: '/api/v1/metrics',
@@ -147,7 +165,8 @@ export const systemOperations = {
       '`series_updated`, `series_deleted`, `series_bulk_purged`, `cover_updated`, `library_created`, ' +
       '`library_updated`, `library_deleted`, `scan_progressed`; `progress_updated` and `queue_updated` of the signed-in ' +
       'user only; `list_updated` and `list_deleted` with `list` (`collection` or `readList`) and its `listId`, which is ' +
-      'left out when the viewer is not shown the list. `resync`: events were missed, load everything anew. With ' +
+      'left out when the viewer is not shown the list; `household_updated` for who has `users-read`: accounts, ways in, ' +
+      'sharing tags, grants or access groups are others now. `resync`: events were missed, load everything anew. With ' +
       '`include` live figures come on the same connection, without ids and never replayed: `scans` tells each ' +
       '`scan_progressed` at each change (else only its end), beginning with the scans that run, for who has ' +
       '`libraries-read`; `tasks` tells `task_progressed` with `task` as the task stream does, for who has `tasks-read`. `place` ' +

@@ -25,6 +25,8 @@ function keyOf(event: DomainEvent): string {
       return `${event.type} ${event.libraryId}`
     case 'queue_updated':
       return `${event.type} ${event.userId}`
+    case 'household_updated':
+      return event.type
     case 'list_updated':
     case 'list_deleted':
       return `${event.type} ${event.list} ${event.listId ?? ''}`

@@ -44,6 +44,8 @@ export type DomainEvent =
     }
   /** The want-to-read queue of a user is another one or in another order. */
   | { readonly type: 'queue_updated'; readonly userId: string }
+  /** Accounts, ways in, sharing tags, grants or access groups: for those who look after people, who load them anew. */
+  | { readonly type: 'household_updated' }
   /** A collection or a read list. Without an id: one of them, for whoever may not know which. */
   | {
       readonly type: 'list_updated' | 'list_deleted'

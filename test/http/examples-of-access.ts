@@ -61,10 +61,12 @@ export const accessExamples = {
   createSharingTag: () => ({ body: { name: `Tag ${newId()}`, description: 'For grown-ups.' } }),
   previewSharingRule: () => ({ body: { rule } }),
   getSharingTag: async (world: World) => ({ params: await newTag(world) }),
+  getSharingTagHolders: async (world: World) => ({ params: await newTag(world) }),
   updateSharingTag: async (world: World) => ({
     params: await newTag(world),
     body: { name: `Tag ${newId()}`, description: 'For children.' },
   }),
+  previewSharingTagDeletion: async (world: World) => ({ params: await newTag(world) }),
   deleteSharingTag: async (world: World) => ({ params: await newTag(world) }),
   listSeriesSharingTags: (world: World) => ({ params: series(world) }),
   setSeriesSharingTags: async (world: World) => ({
@@ -99,6 +101,7 @@ export const accessExamples = {
     params: await newGroup(world),
     body: { name: `Group ${newId()}`, description: 'The guests.' },
   }),
+  previewAccessGroupDeletion: async (world: World) => ({ params: await newGroup(world) }),
   deleteAccessGroup: async (world: World) => ({ params: await newGroup(world) }),
   putAccessGroupGrant: async (world: World) => ({
     params: await newGroup(world),

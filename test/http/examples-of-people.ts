@@ -91,6 +91,7 @@ export const peopleExamples = {
       permissions: ['tasks-read'],
       libraryIds: [libraryId],
       groupIds: [],
+      kidProfile: { isAllowList: true, maxAgeRating: 6, isUnratedAllowed: false, isAccountLocked: true },
       note: 'Welcome',
       expiresInHours: 24,
     },

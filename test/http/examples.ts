@@ -97,6 +97,7 @@ async function firstRun(): Promise<{ readonly status: number; readonly json: unk
 export const examples: { readonly [N in OperationName]: (world: World) => Example | Promise<Example> } = {
   getHealth: () => ({}),
   getInfo: () => ({}),
+  getDeviceAddress: () => ({}),
   getMetrics: () => ({}),
   cleanupThumbnails: () => ({}),
   streamEvents: () => ({}),

@@ -105,6 +105,7 @@ describe('an invitation', () => {
       note: 'Come in',
       role: 'maintainer',
       libraries: ['Shelf'],
+      isForChild: false,
       expiresAt: shown.expiresAt,
     })
     const listed = await admin.ask(at)
@@ -132,6 +133,30 @@ describe('an invitation', () => {
     expect(await groupsOf(userId)).toEqual([groupId])
     const accepted = (await admin.ask(at)).json.data?.[0]
     expect(accepted).toMatchObject({ state: 'accepted', acceptedBy: userId, acceptedByName: 'Nell' })
+  })
+
+  it('makes the account of a child with the kid profile that was chosen, from the first moment', async () => {
+    const kidProfile = { isAllowList: true, maxAgeRating: 9, isUnratedAllowed: true, isAccountLocked: true }
+    const made = await invite({ kidProfile })
+    expect(made.json).toMatchObject({ kidProfile })
+    expect((await look(made.json.token)).json).toMatchObject({ isForChild: true })
+    const reply = await accept(made.json.token)
+    expect(reply.json.user?.permissions).not.toContain('api-keys-write')
+    expect((await admin.ask(`/api/v1/users/${reply.json.user?.id}`)).json).toMatchObject({ kidProfile })
+    const headers = { authorization: `Bearer ${reply.json.accessToken}` }
+    expect((await world.server.ask('/api/v1/series', { headers })).json).toMatchObject({ total: 0 })
+    const own = { displayName: 'Somebody else' }
+    expect((await world.server.ask('/api/v1/user', { method: 'PATCH', body: own, headers })).status).toBe(403)
+  })
+
+  it('is for a child as it is meant with one switch, and for nobody in particular without', async () => {
+    const on = { isAllowList: true, maxAgeRating: 12, isUnratedAllowed: false, isAccountLocked: true }
+    expect((await invite({ kidProfile: {} })).json).toMatchObject({ kidProfile: on })
+    expect((await invite({ kidProfile: { ...on, isSmall: true } })).status).toBe(400)
+    const nothing = { isAllowList: false, maxAgeRating: null, isUnratedAllowed: true, isAccountLocked: false }
+    for (const kidProfile of [null, nothing]) expect((await invite({ kidProfile })).json.kidProfile).toBeNull()
+    const plain = await accept((await invite()).json.token)
+    expect((await admin.ask(`/api/v1/users/${plain.json.user?.id}`)).json.kidProfile).toBeNull()
   })
 
   it('leaves out libraries that were removed since, and never opens all of them instead', async () => {

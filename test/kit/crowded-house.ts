@@ -221,7 +221,14 @@ async function addExports({ server, userId, rows }: Making): Promise<void> {
 async function addPeople({ server, userId, rows }: Making): Promise<void> {
   const now = server.now()
   const account = { email: null, role: 'reader', passwordHash: null, now } as const
-  const offer = { role: 'reader', permissions: [], libraryIds: null, groupIds: [], note: null } as const
+  const offer = {
+    role: 'reader',
+    permissions: [],
+    libraryIds: null,
+    groupIds: [],
+    kidProfile: null,
+    note: null,
+  } as const
   const invitation = { ...offer, createdBy: userId, expiresAt: now + 1e9, now }
   const session = { userId, kind: 'browser', name: null, userAgent: null, address: null, expiresAt: null, now } as const
   const app = { userId, apiKeyId: null, protocol: 'opds', action: 'browsed', address: '127.0.0.1', at: now } as const

@@ -5,11 +5,17 @@ import type { AuditRules } from './rule.ts'
 /** Links that let someone in, and PINs. */
 export const linkRules = {
   createInvitation:
-    (_tx, { id, role, permissions, libraryIds, groupIds }) =>
+    (_tx, { id, role, permissions, libraryIds, groupIds, kidProfile }) =>
     () => ({
       kind: 'invitation.created',
       subject: { type: 'invitation', id, name: null },
-      details: { role, permissions, libraries: libraryIds?.length ?? null, groups: groupIds.length },
+      details: {
+        role,
+        permissions,
+        libraries: libraryIds?.length ?? null,
+        groups: groupIds.length,
+        isKid: kidProfile !== null,
+      },
     }),
   deleteInvitation:
     (_tx, { id }) =>

@@ -1,3 +1,4 @@
+import type { KidProfile } from '../../domain/access/kid-profile.ts'
 import type { Permission } from '../../domain/access/viewer.ts'
 import type { Role } from '../../domain/vocabulary.ts'
 import type { Reader } from '../database.ts'
@@ -12,6 +13,8 @@ export type InvitationRecord = {
   /** Null: every library. */
   readonly libraryIds: readonly string[] | null
   readonly groupIds: readonly string[]
+  /** Null: none. */
+  readonly kidProfile: KidProfile | null
   readonly note: string | null
   readonly createdBy: string | null
   /** Display name, else user name. */
@@ -22,11 +25,12 @@ export type InvitationRecord = {
   readonly acceptedByName: string | null
   readonly acceptedAt: number | null
 }
-type JsonColumn = 'permissions' | 'libraryIds' | 'groupIds'
+type JsonColumn = 'permissions' | 'libraryIds' | 'groupIds' | 'kidProfile'
 type InvitationRow = Omit<InvitationRecord, JsonColumn> & Readonly<Record<JsonColumn, string | null>>
 
 const selection = raw(
-  `select i.id, i.role, i.permissions, i.library_ids as libraryIds, i.group_ids as groupIds, i.note,
+  `select i.id, i.role, i.permissions, i.library_ids as libraryIds, i.group_ids as groupIds,
+          i.kid_profile as kidProfile, i.note,
           i.created_by as createdBy, coalesce(c.display_name, c.username) as createdByName,
           i.created_at as createdAt, i.expires_at as expiresAt, i.accepted_by as acceptedBy,
           coalesce(a.display_name, a.username) as acceptedByName, i.accepted_at as acceptedAt
@@ -39,6 +43,7 @@ function present(row: InvitationRow): InvitationRecord {
     permissions: JSON.parse(row.permissions ?? '[]') as Permission[],
     libraryIds: row.libraryIds === null ? null : (JSON.parse(row.libraryIds) as string[]),
     groupIds: JSON.parse(row.groupIds ?? '[]') as string[],
+    kidProfile: row.kidProfile === null ? null : (JSON.parse(row.kidProfile) as KidProfile),
   }
 }
 

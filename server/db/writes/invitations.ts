@@ -1,3 +1,4 @@
+import type { KidProfile } from '../../domain/access/kid-profile.ts'
 import type { Permission } from '../../domain/access/viewer.ts'
 import { AppError, linkEnded, notFound } from '../../domain/errors.ts'
 import type { Role } from '../../domain/vocabulary.ts'
@@ -15,6 +16,8 @@ type CreateInvitation = {
   readonly permissions: readonly Permission[]
   readonly libraryIds: readonly string[] | null
   readonly groupIds: readonly string[]
+  /** Null: none. */
+  readonly kidProfile: KidProfile | null
   readonly note: string | null
   readonly createdBy: string
   readonly expiresAt: number
@@ -71,15 +74,18 @@ function acceptInvitation(tx: Tx, { tokenHash, user, now }: AcceptInvitation): v
     permissions: string
     libraryIds: string | null
     groupIds: string
+    kidProfile: string | null
   }>(
-    sql`select id, role, permissions, library_ids as libraryIds, group_ids as groupIds from invitations
+    sql`select id, role, permissions, library_ids as libraryIds, group_ids as groupIds,
+          kid_profile as kidProfile from invitations
         where token_hash = ${tokenHash} and accepted_at is null and expires_at > ${now}`,
   )
   if (invitation === undefined) throw linkEnded()
   const offered = invitation.libraryIds === null ? null : (JSON.parse(invitation.libraryIds) as string[])
   const libraryIds = offered === null ? null : [...seqsOf(tx, 'libraries', offered).keys()]
   const permissions = JSON.parse(invitation.permissions) as Permission[]
-  createUser(tx, { ...user, role: invitation.role, permissions, libraryIds, now })
+  const kidProfile = invitation.kidProfile === null ? null : (JSON.parse(invitation.kidProfile) as KidProfile)
+  createUser(tx, { ...user, role: invitation.role, permissions, libraryIds, kidProfile, now })
   tx.run(
     sql`insert into group_members (group_id, user_id, source, created_at)
         select g.id, ${user.id}, 'manual', ${now} from access_groups g

@@ -21,6 +21,8 @@ export type ApiParts = {
   readonly desk: AuthDesk
   /** Address that the outside uses; null: as each request says. */
   readonly baseUrl: string | null
+  /** Name or address that the server listens at. */
+  readonly host: string
   readonly identity: ProviderDesk
   readonly setup: Setup
   readonly libraries: LibraryVerbs

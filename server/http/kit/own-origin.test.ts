@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import type { Exchange } from './exchange.ts'
-import { originForDevices } from './own-origin.ts'
+import { addressForDevices, originForDevices } from './own-origin.ts'
 
 const to = (host: string, protocol = 'http') => ({ req: { protocol, headers: { host } } }) as unknown as Exchange
 const network = () => ['192.168.1.20', '192.168.1.21']
@@ -26,5 +26,34 @@ describe('the address that devices reach the server by', () => {
     expect(originForDevices(to('localhost:7070'), 'https://books.example.org/', network)).toBe(
       'https://books.example.org',
     )
+  })
+})
+
+describe('the address that is given to other devices', () => {
+  const everywhere = { baseUrl: null, host: '0.0.0.0' }
+
+  it.each(['127.0.0.1', 'localhost', '::1'])('is none for others where the server listens at %s only', (host) => {
+    const address = addressForDevices(to('localhost:7070'), { baseUrl: null, host }, network)
+    expect(address).toEqual({ url: 'http://localhost:7070', isForOthers: false })
+  })
+
+  it('is none for others where this computer is in no network', () => {
+    expect(addressForDevices(to('127.0.0.1:7070'), everywhere, () => [])).toMatchObject({ isForOthers: false })
+  })
+
+  it('is that of the network, of the request or of the configuration', () => {
+    expect(addressForDevices(to('localhost:7070'), everywhere, network)).toEqual({
+      url: 'http://192.168.1.20:7070',
+      isForOthers: true,
+    })
+    expect(addressForDevices(to('books.local:7070'), everywhere, network)).toEqual({
+      url: 'http://books.local:7070',
+      isForOthers: true,
+    })
+    const behind = { baseUrl: 'https://books.example.org/', host: '127.0.0.1' }
+    expect(addressForDevices(to('localhost:7070'), behind, network)).toEqual({
+      url: 'https://books.example.org',
+      isForOthers: true,
+    })
   })
 })

@@ -20,6 +20,31 @@ export function originForDevices(
   return `${req.protocol}://${network}${url.port === '' ? '' : `:${url.port}`}`
 }
 
+export type DeviceAddress = {
+  /** Without a final slash. */
+  readonly url: string
+  /** False: nothing but the computer of the server reaches it. */
+  readonly isForOthers: boolean
+}
+
+type Bound = {
+  /** Address that the outside uses; null: as each request says. */
+  readonly baseUrl: string | null
+  /** Name or address that the server listens at. */
+  readonly host: string
+}
+
+/** What {@link originForDevices} says, and whether that is any use to another device. */
+export function addressForDevices(
+  exchange: Exchange,
+  { baseUrl, host }: Bound,
+  addresses: () => readonly string[] = networkAddresses,
+): DeviceAddress {
+  const reachable = isOwnName(host) || host === '::1' ? () => [] : addresses
+  const url = originForDevices(exchange, baseUrl, reachable)
+  return { url, isForOthers: baseUrl !== null || !isOwnName(new URL(url).hostname) }
+}
+
 function isOwnName(host: string): boolean {
   return host === 'localhost' || host === '[::1]' || (isIP(host) === 4 && host.startsWith('127.'))
 }

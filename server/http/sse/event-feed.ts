@@ -12,7 +12,7 @@ export type WireEvent = DomainEvent & { readonly timestamp: string }
 
 /**
  * What a viewer may hear, in order: events of visible libraries and series, progress and queue only of their own, and
- * that a list changed, by its id when they are shown the list.
+ * that a list changed, by its id when they are shown the list; that people or access changed, for who may see people.
  * What is gone cannot be looked up any more: restricted viewers hear that the library changed instead.
  */
 export async function heardBy(
@@ -20,7 +20,7 @@ export async function heardBy(
   reader: Reader,
   events: readonly RecordedEvent[],
 ): Promise<ReadonlyArray<readonly [number, WireEvent]>> {
-  const own = events.filter(({ event }) => inLibraries(viewer, event) && isOwn(viewer, event))
+  const own = events.filter(({ event }) => inLibraries(viewer, event) && isOwn(viewer, event) && mayHear(viewer, event))
   const visible = seesWholeLibraries(viewer) ? null : await visibleSeries(viewer, reader, own)
   const lists = isUnrestricted(viewer) ? null : await shownLists(viewer, reader, own)
   return own.map((recorded) => {
@@ -66,6 +66,10 @@ function inLibraries(viewer: Viewer, event: DomainEvent): boolean {
 
 function isOwn(viewer: Viewer, event: DomainEvent): boolean {
   return !('userId' in event) || event.userId === viewer.userId
+}
+
+function mayHear(viewer: Viewer, { type }: DomainEvent): boolean {
+  return type !== 'household_updated' || viewer.permissions.has('users-read')
 }
 
 function seriesOf(event: DomainEvent): string | undefined {

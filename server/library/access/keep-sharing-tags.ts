@@ -1,6 +1,7 @@
 import { listLibraries } from '../../db/queries/libraries.ts'
 import { listSeries } from '../../db/queries/series.ts'
 import { findSharingTag, listTagsOfSeries } from '../../db/queries/sharing-tag-list.ts'
+import { listTagHolders, type TagHolders } from '../../db/queries/tag-holders.ts'
 import type { SeriesSharingTag, SharingTagChange, SharingTagRecord } from '../../db/records/access.ts'
 import type { SeriesRecord } from '../../db/records/series.ts'
 import { write } from '../../db/write.ts'
@@ -29,6 +30,15 @@ export async function sharingTagOf(viewer: Viewer, { database }: Pick<Tools, 'da
   const tag = await findSharingTag(viewer, database.reader, id)
   if (tag === null) throw notFound('This sharing tag')
   return tag
+}
+
+/** People whom one answer names. */
+const mostHolders = 100
+
+/** Who has a grant of a tag. @throws AppError `not_found` */
+export async function holdersOfTag(viewer: Viewer, tools: Pick<Tools, 'database'>, id: string): Promise<TagHolders> {
+  await sharingTagOf(viewer, tools, id)
+  return listTagHolders(tools.database.reader, id, mostHolders)
 }
 
 /** @throws AppError `bad_request` for a rule that is none, `conflict` for a name that is taken, `unprocessable` */

@@ -12,6 +12,7 @@ import {
   namesOfLibraries,
 } from '../../db/queries/invitations.ts'
 import { write } from '../../db/write.ts'
+import { type KidProfile, kidProfileOf } from '../../domain/access/kid-profile.ts'
 import type { Permission, Viewer } from '../../domain/access/viewer.ts'
 import { linkEnded, notFound } from '../../domain/errors.ts'
 import type { Role } from '../../domain/vocabulary.ts'
@@ -26,6 +27,8 @@ type NewInvitation = {
   /** Null: every library. */
   readonly libraryIds: readonly string[] | null
   readonly groupIds: readonly string[]
+  /** Null: none. */
+  readonly kidProfile: KidProfile | null
   readonly note: string | null
   readonly expiresInHours: number
 }
@@ -59,7 +62,8 @@ export async function invite(
   const id = newId()
   const now = clock()
   const expiresAt = now + expiresInHours * hourMs
-  const row = { ...wanted, id, tokenHash, createdBy: viewer.userId, expiresAt, now }
+  const kidProfile = wanted.kidProfile === null ? null : kidProfileOf(wanted.kidProfile)
+  const row = { ...wanted, kidProfile, id, tokenHash, createdBy: viewer.userId, expiresAt, now }
   await database.commit([write('createInvitation', row)])
   const invitation = await findInvitation(reader, id)
   if (invitation === null) throw notFound('This invitation')
@@ -109,9 +113,9 @@ async function openInvitation(
 
 /** What someone with the token may know before they decide. @throws AppError `not_found` */
 export async function lookAtInvitation(tools: Tools, token: string) {
-  const { createdByName, note, role, libraryIds, expiresAt } = await openInvitation(tools, token)
+  const { createdByName, note, role, libraryIds, kidProfile, expiresAt } = await openInvitation(tools, token)
   const libraries = libraryIds === null ? null : await namesOfLibraries(tools.database.reader, libraryIds)
-  return { invitedBy: createdByName, note, role, libraries, expiresAt }
+  return { invitedBy: createdByName, note, role, libraries, isForChild: kidProfile !== null, expiresAt }
 }
 
 /**

@@ -29,7 +29,7 @@ export const jsonColumns: JsonColumns = {
   users: ['permissions'],
   userPreferences: ['value'],
   apiKeys: ['permissions'],
-  invitations: ['permissions', 'libraryIds', 'groupIds'],
+  invitations: ['permissions', 'libraryIds', 'groupIds', 'kidProfile'],
   oidcIdentities: ['groupNames'],
   sharingTags: ['rule'],
   readProgress: ['locator'],

@@ -13,6 +13,7 @@ import {
   removeOidcMapping,
   updateAccessGroup,
 } from '../../../library/access/keep-access.ts'
+import { previewGroupRemoval } from '../../../library/access/preview-removal.ts'
 import { envelope, pageRequest } from '../../kit/paging.ts'
 import type { Handlers } from '../../kit/route.ts'
 import type { ApiParts } from '../parts.ts'
@@ -40,6 +41,10 @@ export function accessGroupHandlers({ desk }: ApiParts): Pick<Handlers, keyof ty
     getAccessGroup: async ({ params }) => presentGroupDetail(await accessGroupOf(desk, params.accessGroupId)),
     updateAccessGroup: async ({ params, body, principal }) =>
       presentGroup(await updateAccessGroup(by(principal), params.accessGroupId, body)),
+    async previewAccessGroupDeletion({ params, principal }) {
+      const { peopleCount, people } = await previewGroupRemoval(principal.viewer, desk, params.accessGroupId)
+      return { peopleCount, people: people.map((person) => ({ ...person })) }
+    },
     deleteAccessGroup: ({ params, principal }) => done(deleteAccessGroup(by(principal), params.accessGroupId)),
     putAccessGroupGrant: async ({ params, body, principal }) =>
       presentGrant(await putGroupGrant(by(principal), params.accessGroupId, body)),

@@ -35,8 +35,9 @@ export function invitationHandlers({ desk, kit }: ApiParts): Pick<Handlers, Name
       return envelope(exchange, asked, total, items.map(present))
     },
     async createInvitation({ body, principal }) {
-      const { libraryIds = null, note = null } = body
-      const { invitation, token } = await invite(principal.viewer, desk, { ...body, libraryIds, note })
+      const { libraryIds = null, note = null, kidProfile = null } = body
+      const wanted = { ...body, libraryIds, note, kidProfile }
+      const { invitation, token } = await invite(principal.viewer, desk, wanted)
       return { ...present(invitation), token, path: `/invitation#${token}` }
     },
     async revokeInvitation({ params }) {

@@ -7,11 +7,13 @@ import {
   changeTagsOfSeries,
   createSharingTag,
   deleteSharingTag,
+  holdersOfTag,
   previewRule,
   sharingTagOf,
   tagsOfSeries,
   updateSharingTag,
 } from '../../../library/access/keep-sharing-tags.ts'
+import { previewTagRemoval } from '../../../library/access/preview-removal.ts'
 import { envelope, pageRequest } from '../../kit/paging.ts'
 import type { Handlers } from '../../kit/route.ts'
 import type { ApiParts } from '../parts.ts'
@@ -41,8 +43,16 @@ function tagHandlers({ desk, libraries }: ApiParts): Pick<Handlers, Exclude<Name
     },
     getSharingTag: async ({ params, principal }) =>
       presentSharingTag(await sharingTagOf(principal.viewer, desk, params.sharingTagId)),
+    async getSharingTagHolders({ params, principal }) {
+      const { peopleCount, people, groups } = await holdersOfTag(principal.viewer, desk, params.sharingTagId)
+      return { peopleCount, people: people.map((one) => ({ ...one })), groups: groups.map((one) => ({ ...one })) }
+    },
     updateSharingTag: async ({ params, body, principal }) =>
       presentSharingTag(await updateSharingTag(principal.viewer, access, params.sharingTagId, body)),
+    async previewSharingTagDeletion({ params, principal }) {
+      const { people, ...counts } = await previewTagRemoval(principal.viewer, desk, params.sharingTagId)
+      return { ...counts, people: people.map((person) => ({ ...person })) }
+    },
     async deleteSharingTag({ params, principal }) {
       await deleteSharingTag(principal.viewer, desk, params.sharingTagId)
       return null

@@ -1,5 +1,6 @@
 import { countUsers } from '../../../db/queries/users.ts'
 import { AppError } from '../../../domain/errors.ts'
+import { addressForDevices } from '../../kit/own-origin.ts'
 import { type Handlers, sent } from '../../kit/route.ts'
 import { sendText } from '../../kit/send-json.ts'
 import type { ApiParts } from '../parts.ts'
@@ -10,12 +11,14 @@ type Names =
   | 'queueCleanup'
   | 'getHealth'
   | 'getInfo'
+  | 'getDeviceAddress'
   | 'getMetrics'
   | 'cleanupThumbnails'
   | 'listLogLines'
   | 'streamEvents'
 
-export function systemHandlers({ desk, figures, libraries, recentLines, streams }: ApiParts): Pick<Handlers, Names> {
+export function systemHandlers(parts: ApiParts): Pick<Handlers, Names> {
+  const { desk, figures, libraries, recentLines, streams, baseUrl, host } = parts
   return {
     async getHealth() {
       try {
@@ -28,6 +31,7 @@ export function systemHandlers({ desk, figures, libraries, recentLines, streams 
       return { status: 'ok' }
     },
     getInfo: async () => ({ name: 'Inglenook', version: figures.version }),
+    getDeviceAddress: async ({ exchange }) => addressForDevices(exchange, { baseUrl, host }),
     async getMetrics({ query, principal, exchange }) {
       const read = await figures.read(principal.viewer)
       const format = query.format ?? formatOf(exchange.req.headers.accept)

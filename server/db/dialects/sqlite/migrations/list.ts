@@ -15,6 +15,7 @@ import { titleKeys } from './034-title-keys.ts'
 import { bookFacts } from './035-book-facts.ts'
 import { auditLog } from './037-audit-log.ts'
 import { pinFailures } from './039-pin-failures.ts'
+import { invitationKidProfile } from './040-invitation-kid-profile.ts'
 
 /** Every migration in order; the schema version of a database is how many of them it has seen. Released ones never change. */
 export const migrations: readonly { readonly name: string; readonly sql: string }[] = [
@@ -35,4 +36,5 @@ export const migrations: readonly { readonly name: string; readonly sql: string 
   { name: '035-book-facts', sql: bookFacts },
   { name: '037-audit-log', sql: auditLog },
   { name: '039-pin-failures', sql: pinFailures },
+  { name: '040-invitation-kid-profile', sql: invitationKidProfile },
 ]

@@ -1,4 +1,5 @@
 import { integer, primaryKey, sqliteTable, text } from 'drizzle-orm/sqlite-core'
+import type { KidProfile } from '../../../../domain/access/kid-profile.ts'
 
 export const users = sqliteTable('users', {
   id: text('id').primaryKey(),
@@ -106,6 +107,7 @@ export const invitations = sqliteTable('invitations', {
   permissions: text('permissions', { mode: 'json' }).$type<readonly string[]>().notNull().default([]),
   libraryIds: text('library_ids', { mode: 'json' }).$type<readonly string[]>(),
   groupIds: text('group_ids', { mode: 'json' }).$type<readonly string[]>().notNull().default([]),
+  kidProfile: text('kid_profile', { mode: 'json' }).$type<KidProfile>(),
   note: text('note'),
   createdBy: text('created_by'),
   createdAt: integer('created_at').notNull(),
