@@ -32,12 +32,20 @@ export function staleKeys(event: LiveEvent): readonly QueryKey[] | 'everything' 
     case 'series_updated':
     case 'series_deleted':
     case 'series_bulk_purged':
-      return [...seriesKeys(event.seriesId), keys.bookLists, keys.libraries, keys.decisions, ...listKeys]
+      return [...seriesKeys(event.seriesId), keys.bookLists, keys.libraries, keys.decisions, ...listKeys, ...accessKeys]
     case 'library_created':
       return [keys.libraries, keys.activeScans]
     // Also told instead of the books and series of a library when very many of them changed at once.
     case 'library_updated':
-      return [keys.libraries, keys.seriesLists, keys.bookLists, keys.anySeries, keys.anyBook, ...listKeys]
+      return [
+        keys.libraries,
+        keys.seriesLists,
+        keys.bookLists,
+        keys.anySeries,
+        keys.anyBook,
+        ...listKeys,
+        ...accessKeys,
+      ]
     case 'library_deleted':
       return [keys.libraries, keys.seriesLists, keys.bookLists, keys.activeScans, ...listKeys]
     case 'cover_updated':
@@ -48,6 +56,8 @@ export function staleKeys(event: LiveEvent): readonly QueryKey[] | 'everything' 
       return [...bookKeys(event.bookId), ...seriesKeys(event.seriesId), ...listKeys, keys.statistics]
     case 'queue_updated':
       return [keys.queue, keys.anySeries, keys.anyBook]
+    case 'household_updated':
+      return [keys.people, keys.invitations, keys.accessGroups, ...accessKeys]
     case 'list_updated':
     case 'list_deleted':
       return [event.list === 'collection' ? keys.collections : keys.readLists]
@@ -68,6 +78,7 @@ const told: ReadonlySet<unknown> = new Set(
   [
     ...[keys.libraries, keys.activeScans, keys.seriesLists, keys.anySeries, keys.bookLists, keys.anyBook],
     ...[keys.queue, keys.collections, keys.readLists, keys.statistics, keys.decisions],
+    ...[keys.people, keys.invitations, keys.accessGroups, keys.sharingTags, keys.sights],
   ].map(([name]) => name),
 )
 
@@ -78,6 +89,9 @@ export function isTold([name]: QueryKey): boolean {
 
 /** What collections hold, automatic ones above all, and how far one is in a reading list. */
 const listKeys = [keys.collections, keys.readLists] as const
+
+/** How many series a tag is on, and how many somebody sees. */
+const accessKeys = [keys.sharingTags, keys.sights] as const
 
 function bookKeys(id: string | undefined): readonly QueryKey[] {
   return id === undefined ? [keys.bookLists] : [keys.bookLists, keys.book(id)]

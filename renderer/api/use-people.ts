@@ -23,7 +23,8 @@ export function usePerson(userId: string) {
   return {
     change: useMutation({
       mutationFn: (body: PersonChange) => call('updateUser', { params, body }),
-      onSuccess: () => Promise.all([keys.people, keys.me].map((queryKey) => client.invalidateQueries({ queryKey }))),
+      onSuccess: () =>
+        Promise.all([keys.people, keys.sights, keys.me].map((queryKey) => client.invalidateQueries({ queryKey }))),
     }),
     remove: useMutation({
       mutationFn: () => call('deleteUser', { params }),

@@ -84,6 +84,36 @@ const personDevicesRoute = createRoute({
   component: lazyRouteComponent(() => import('./routes/person-route.tsx'), 'PersonDevicesRoute'),
 })
 
+const personRoute = createRoute({
+  getParentRoute: () => adminAreaRoute,
+  path: '/people/$userId',
+  component: lazyRouteComponent(() => import('./routes/people-routes.tsx'), 'PersonRoute'),
+})
+
+const accessGroupsRoute = createRoute({
+  getParentRoute: () => adminAreaRoute,
+  path: '/access-groups',
+  component: lazyRouteComponent(() => import('../features/access-groups/groups-page.tsx'), 'GroupsPage'),
+})
+
+const accessGroupRoute = createRoute({
+  getParentRoute: () => adminAreaRoute,
+  path: '/access-groups/$groupId',
+  component: lazyRouteComponent(() => import('./routes/people-routes.tsx'), 'AccessGroupRoute'),
+})
+
+const sharingTagsRoute = createRoute({
+  getParentRoute: () => adminAreaRoute,
+  path: '/sharing-tags',
+  component: lazyRouteComponent(() => import('../features/sharing-tags/tags-page.tsx'), 'TagsPage'),
+})
+
+const sharingTagRoute = createRoute({
+  getParentRoute: () => adminAreaRoute,
+  path: '/sharing-tags/$tagId',
+  component: lazyRouteComponent(() => import('./routes/people-routes.tsx'), 'SharingTagRoute'),
+})
+
 /** The screens for those who look after the house. */
 export const careRoutes = adminAreaRoute.addChildren([
   adminRoute.addChildren([overviewRoute, settingsRoute, backupsRoute, cleanUpRoute, householdRoute, logsRoute]),
@@ -93,4 +123,9 @@ export const careRoutes = adminAreaRoute.addChildren([
   tasksRoute,
   peopleRoute,
   personDevicesRoute,
+  personRoute,
+  accessGroupsRoute,
+  accessGroupRoute,
+  sharingTagsRoute,
+  sharingTagRoute,
 ])

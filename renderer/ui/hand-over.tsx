@@ -1,7 +1,8 @@
+import { useDeviceAddress } from '../api/use-device-address.ts'
 import { formatMoment } from '../lib/format.ts'
 import { CopyField } from './copy-field.tsx'
 import classes from './hand-over.module.css'
-import { Note } from './note.tsx'
+import { OnlyHere } from './only-here.tsx'
 import { QrCode } from './qr-code.tsx'
 
 type HandOverProps = {
@@ -14,9 +15,9 @@ type HandOverProps = {
 
 /** A link to hand to somebody, which is shown this once: to copy, or for the camera of their phone. */
 export function HandOver({ label, path, expiresAt }: HandOverProps) {
-  const { origin, hostname } = window.location
-  const onlyHere = hostname === 'localhost' || hostname === '127.0.0.1' || hostname === '[::1]'
-  const address = `${origin}${path}`
+  const { url, isForOthers } = useDeviceAddress()
+  if (url === null) return <div className={classes.box} />
+  const address = `${url}${path}`
   return (
     <div className={classes.box}>
       <QrCode label={`Code for the camera: ${label}`} text={address} />
@@ -26,12 +27,7 @@ export function HandOver({ label, path, expiresAt }: HandOverProps) {
         </p>
         <CopyField label={label} value={address} />
         <p className={classes.until}>It works once, until {formatMoment(expiresAt)}.</p>
-        {onlyHere && (
-          <Note>
-            You opened Inglenook on the computer that it runs on. The link works on this computer only. For another
-            device, put the network address of this computer in place of <strong>{hostname}</strong>.
-          </Note>
-        )}
+        {!isForOthers && <OnlyHere />}
       </div>
     </div>
   )

@@ -1,5 +1,6 @@
+import { useDeviceAddress } from '../api/use-device-address.ts'
 import { CopyField } from './copy-field.tsx'
-import { Note } from './note.tsx'
+import { OnlyHere } from './only-here.tsx'
 import classes from './reading-apps.module.css'
 
 const catalogs = [
@@ -19,8 +20,8 @@ const catalogs = [
 
 /** The addresses to enter in reading apps, each with the apps that need it. */
 export function ReadingApps() {
-  const { origin, hostname } = window.location
-  const onlyHere = hostname === 'localhost' || hostname === '127.0.0.1' || hostname === '[::1]'
+  const { url, isForOthers } = useDeviceAddress()
+  if (url === null) return <div className={classes.apps} />
   return (
     <div className={classes.apps}>
       {catalogs.map(({ path, name, apps, note }) => (
@@ -29,20 +30,15 @@ export function ReadingApps() {
           <p className={classes.for}>
             {apps}. {note}
           </p>
-          <CopyField label={`address of the ${name}`} value={`${origin}${path}`} />
+          <CopyField label={`address of the ${name}`} value={`${url}${path}`} />
         </section>
       ))}
       <section aria-label="In a browser" className={classes.app}>
         <h3 className={classes.name}>In a browser</h3>
         <p className={classes.for}>On a tablet, a phone or another computer.</p>
-        <CopyField label="address for a browser" value={origin} />
+        <CopyField label="address for a browser" value={url} />
       </section>
-      {onlyHere && (
-        <Note>
-          You opened Inglenook on the computer that it runs on. On another device, put the name or the network address
-          of this computer in place of <strong>{hostname}</strong>.
-        </Note>
-      )}
+      {!isForOthers && <OnlyHere />}
     </div>
   )
 }

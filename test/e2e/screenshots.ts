@@ -10,6 +10,7 @@ import { leaveThingsToCareFor, screensOfCare } from './screens-of-care.ts'
 import { screensOfGrouping } from './screens-of-grouping.ts'
 import { screensOfLibraries } from './screens-of-libraries.ts'
 import { emptyScreensOfLists, screensOfDetails, screensOfLists } from './screens-of-lists.ts'
+import { emptyScreensOfSharing, screensOfSharing } from './screens-of-sharing.ts'
 
 /**
  * Writes pictures of every screen, in three widths and two themes, to `test/output`, for people to look at:
@@ -67,6 +68,7 @@ async function firstRun(browser: Browser, house: House): Promise<Session> {
     { name: 'series-empty', path: '/series' },
     { name: 'libraries-empty', path: '/libraries' },
     ...emptyScreensOfLists,
+    ...emptyScreensOfSharing,
   ])
   await addFolder(page, house.shelf)
   await page.getByRole('heading', { name: 'Ready to read' }).waitFor()
@@ -116,11 +118,13 @@ async function screensOf(browser: Browser, house: House, session: Session): Prom
   const undo = `${house.url}/api/v1/grouping-decisions/${decision}/undo`
   await context.request.post(undo, { headers: { origin: house.url } })
   const libraries = await screensOfLibraries({ request: context.request, url: house.url })
+  const sharing = await screensOfSharing({ request: context.request, url: house.url }, series)
   await context.request.post(`${house.url}/api/v1/books/${novel}/read`, { headers: { origin: house.url } })
   await context.close()
   return [
     ...lists,
     ...libraries,
+    ...sharing,
     ...screensOfDetails({ series, book: comic }),
     { name: 'setup-5-devices', path: '/welcome?step=devices' },
     { name: 'home', path: '/' },

@@ -39,3 +39,17 @@ export function personQuery(userId: string) {
     queryFn: ({ signal }) => call('getUser', { params: { userId }, signal }),
   })
 }
+
+/** The access groups that somebody is in. */
+export function personGroupsQuery(userId: string) {
+  return queryOptions({
+    queryKey: keys.personGroups(userId),
+    queryFn: ({ signal }) => call('listUserAccessGroups', { params: { userId }, signal }),
+  })
+}
+
+/** Everybody to choose from, by name: the first 500. */
+export const everybodyQuery = queryOptions({
+  queryKey: [...keys.people, 'everybody'],
+  queryFn: async ({ signal }) => (await call('listUsers', { query: { pageSize: 500 }, signal })).data,
+})

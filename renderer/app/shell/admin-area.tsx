@@ -12,6 +12,8 @@ type Permission = User['permissions'][number]
 const places = [
   { link: linkOptions({ to: '/admin', activeOptions: { exact: true } }), name: 'Overview', needs: 'system-admin' },
   { link: linkOptions({ to: '/people' }), name: 'People', needs: 'users-read' },
+  { link: linkOptions({ to: '/access-groups' }), name: 'Access groups', needs: 'users-read' },
+  { link: linkOptions({ to: '/sharing-tags' }), name: 'Sharing tags', needs: 'users-read' },
   { link: linkOptions({ to: '/admin/settings' }), name: 'Settings', needs: 'system-admin' },
   { link: linkOptions({ to: '/admin/backups' }), name: 'Backups', needs: 'system-admin' },
   { link: linkOptions({ to: '/tasks' }), name: 'Background work', needs: 'tasks-read' },
@@ -67,7 +69,7 @@ export function AdminOnly() {
 
 /** On a narrow screen the places stand in a strip: the present one is brought into sight. */
 function centre(strip: HTMLElement | null, path: string): void {
-  const current = strip?.querySelector<HTMLElement>(`[href="${path}"]`)
+  const current = strip?.querySelector<HTMLElement>(`[href="${path}"], [aria-current]`)
   if (strip === null || !current) return
   strip.scrollLeft = current.offsetLeft - (strip.clientWidth - current.offsetWidth) / 2
 }

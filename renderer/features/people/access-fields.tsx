@@ -1,8 +1,9 @@
 import { Checkbox, Radio, Stack } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { librariesQuery } from '../../api/queries/libraries.ts'
-import type { Permission, Role } from '../../api/types.ts'
+import type { KidProfile, Permission, Role } from '../../api/types.ts'
 import { useMe } from '../../api/use-me.ts'
+import { KidFields } from './kid-fields.tsx'
 import classes from './people.module.css'
 import { rightsBeyond, rolesToGive } from './rights.ts'
 import { roles, texts } from './texts.ts'
@@ -13,13 +14,18 @@ export type Access = {
   readonly permissions: readonly Permission[]
   /** Null: every library. */
   readonly libraryIds: readonly string[] | null
+  /** Null: not the account of a child. */
+  readonly kidProfile: KidProfile | null
 }
+
+/** What a new account has when nothing else is chosen. */
+export const usualAccess: Access = { role: 'reader', permissions: [], libraryIds: null, kidProfile: null }
 
 type AccessFieldsProps = { readonly access: Access; readonly onChange: (access: Access) => void }
 
 const words = texts.form
 
-/** Role, what is allowed beyond it, and libraries. What one lacks oneself is not offered. */
+/** Role, what is allowed beyond it, libraries, and whether it is for a child. What one lacks oneself is not offered. */
 export function AccessFields({ access, onChange }: AccessFieldsProps) {
   const own = useMe()?.permissions ?? []
   const offered = new Set([...rolesToGive(own), access.role])
@@ -56,6 +62,7 @@ export function AccessFields({ access, onChange }: AccessFieldsProps) {
         </Checkbox.Group>
       )}
       <LibraryChoice libraryIds={access.libraryIds} onChange={(libraryIds) => onChange({ ...access, libraryIds })} />
+      <KidFields onChange={(kidProfile) => onChange({ ...access, kidProfile })} profile={access.kidProfile} />
     </>
   )
 }
@@ -95,6 +102,6 @@ function LibraryChoice({ libraryIds, onChange }: LibraryChoiceProps) {
 }
 
 /** Lists as the contract takes them. */
-export function accessToSend({ role, permissions, libraryIds }: Access) {
-  return { role, permissions: [...permissions], libraryIds: libraryIds === null ? null : [...libraryIds] }
+export function accessToSend({ role, permissions, libraryIds, kidProfile }: Access) {
+  return { role, permissions: [...permissions], libraryIds: libraryIds === null ? null : [...libraryIds], kidProfile }
 }

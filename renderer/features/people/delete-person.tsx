@@ -10,19 +10,31 @@ import { texts } from './texts.ts'
 
 const words = texts.removal
 
-type DeletePersonProps = { readonly person: Person; readonly opened: boolean; readonly onClose: () => void }
+type DeletePersonProps = {
+  readonly person: Person
+  readonly opened: boolean
+  readonly onClose: () => void
+  readonly onRemoved?: (() => void) | undefined
+}
 
 /** Asks before an account is deleted, and tells what goes with it and what stays. */
-export function DeletePerson({ person, opened, onClose }: DeletePersonProps) {
+export function DeletePerson({ person, opened, onClose, onRemoved }: DeletePersonProps) {
   const { remove } = usePerson(person.id)
   const preview = useQuery({ ...deletionQuery(person.id), enabled: opened })
+  const confirm = () =>
+    remove.mutate(undefined, {
+      onSuccess: () => {
+        onClose()
+        onRemoved?.()
+      },
+    })
   return (
     <Confirm
       action={texts.remove}
       busy={remove.isPending || preview.isPending}
       error={remove.error}
       onClose={onClose}
-      onConfirm={() => remove.mutate(undefined, { onSuccess: onClose })}
+      onConfirm={confirm}
       opened={opened}
       title={`Delete ${person.displayName ?? person.username}?`}
     >

@@ -67,6 +67,7 @@ function InvitationRow({ invitation, libraries }: InvitationRowProps) {
         <p className={classes.name}>{invitation.note ?? `Made ${made}`}</p>
         <p className={classes.about}>
           {roles[invitation.role].name} · {librariesInWords(invitation.libraryIds, libraries)}
+          {invitation.kidProfile !== null && ` · ${words.forChild}`}
           {invitation.createdByName !== null && ` · ${words.madeBy} ${invitation.createdByName}`}
         </p>
         <p className={classes.about}>{standingOf(invitation)}</p>

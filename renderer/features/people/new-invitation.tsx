@@ -5,8 +5,9 @@ import { useInvite } from '../../api/use-people.ts'
 import { HandOver } from '../../ui/hand-over.tsx'
 import { Note } from '../../ui/note.tsx'
 import { RoomyDialog } from '../../ui/roomy-dialog.tsx'
-import { type Access, AccessFields, accessToSend } from './access-fields.tsx'
-import { invitationHours, texts } from './texts.ts'
+import { type Access, AccessFields, accessToSend, usualAccess } from './access-fields.tsx'
+import { GroupChoice } from './group-choice.tsx'
+import { invitationHours, kidTexts, texts } from './texts.ts'
 
 const words = texts.invitations
 
@@ -22,7 +23,8 @@ export function NewInvitation({ opened, onClose }: NewInvitationProps) {
 }
 
 function Offer({ onClose }: { readonly onClose: () => void }) {
-  const [access, setAccess] = useState<Access>({ role: 'reader', permissions: [], libraryIds: null })
+  const [access, setAccess] = useState<Access>(usualAccess)
+  const [groupIds, setGroupIds] = useState<readonly string[]>([])
   const [hours, setHours] = useState('168')
   const [note, setNote] = useState('')
   const making = useInvite()
@@ -40,12 +42,15 @@ function Offer({ onClose }: { readonly onClose: () => void }) {
   }
   const submit = (event: FormEvent) => {
     event.preventDefault()
-    making.mutate({ ...accessToSend(access), note: note.trim() || null, expiresInHours: Number(hours) })
+    const offer = { ...accessToSend(access), groupIds: [...groupIds] }
+    making.mutate({ ...offer, note: note.trim() || null, expiresInHours: Number(hours) })
   }
   return (
     <form onSubmit={submit}>
       <Stack gap="lg">
         <AccessFields access={access} onChange={setAccess} />
+        <GroupChoice groupIds={groupIds} onChange={setGroupIds} />
+        {access.kidProfile?.isAllowList === true && <Note>{kidTexts.invitationNote}</Note>}
         <NativeSelect
           data={invitationHours}
           label={words.days}

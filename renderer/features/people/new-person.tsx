@@ -7,10 +7,10 @@ import { passwordAdvice } from '../../lib/password-advice.ts'
 import { NewPasswordInput } from '../../ui/new-password-input.tsx'
 import { Note } from '../../ui/note.tsx'
 import { RoomyDialog } from '../../ui/roomy-dialog.tsx'
-import { type Access, AccessFields, accessToSend } from './access-fields.tsx'
+import { type Access, AccessFields, accessToSend, usualAccess } from './access-fields.tsx'
 import { type Identity, identityToSend, PersonFields } from './person-fields.tsx'
 import { ResetLink } from './reset-link.tsx'
-import { texts } from './texts.ts'
+import { kidTexts, texts } from './texts.ts'
 
 const words = texts.form
 
@@ -46,7 +46,7 @@ type FieldsProps = {
 
 function Fields({ onCancel, onMade }: FieldsProps) {
   const [who, setWho] = useState<Identity>({ username: '', displayName: '', email: '' })
-  const [access, setAccess] = useState<Access>({ role: 'reader', permissions: [], libraryIds: null })
+  const [access, setAccess] = useState<Access>(usualAccess)
   const [way, setWay] = useState<'link' | 'password'>('link')
   const [password, setPassword] = useState('')
   const [refused, setRefused] = useState(false)
@@ -80,6 +80,7 @@ function Fields({ onCancel, onMade }: FieldsProps) {
           />
         )}
         <AccessFields access={access} onChange={setAccess} />
+        {access.kidProfile?.isAllowList === true && <Note>{kidTexts.personNote}</Note>}
         {making.isError && <Note tone="danger">{messageOf(making.error)}</Note>}
         <Group justify="flex-end">
           <Button onClick={onCancel} variant="default">

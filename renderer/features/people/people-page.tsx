@@ -4,11 +4,10 @@ import { useInfiniteQuery, useQuery } from '@tanstack/react-query'
 import { librariesQuery } from '../../api/queries/libraries.ts'
 import { peopleQuery } from '../../api/queries/people.ts'
 import { useMay } from '../../api/use-me.ts'
-import { EmptyState } from '../../ui/empty-state.tsx'
 import { PlusIcon } from '../../ui/icons.tsx'
-import { LinkButton } from '../../ui/links.tsx'
 import { TryAgain } from '../../ui/loaded.tsx'
-import { Page, TabTitle } from '../../ui/page.tsx'
+import { Page } from '../../ui/page.tsx'
+import { ForThoseWhoLook } from '../../ui/sharing/for-those-who-look.tsx'
 import { ShowMore } from '../../ui/show-more.tsx'
 import { Invitations } from './invitations.tsx'
 import { NewPerson } from './new-person.tsx'
@@ -18,18 +17,10 @@ import { texts } from './texts.ts'
 
 /** Everybody with an account, and who is invited. */
 export function PeoplePage() {
-  const mayLook = useMay('users-read')
-  if (mayLook) return <Everybody />
   return (
-    <>
-      <TabTitle title={texts.title} />
-      <EmptyState
-        alone
-        action={<LinkButton to="/">Go home</LinkButton>}
-        text="Accounts are for the people who run this Inglenook. Ask one of them."
-        title="This is for administrators"
-      />
-    </>
+    <ForThoseWhoLook title={texts.title}>
+      <Everybody />
+    </ForThoseWhoLook>
   )
 }
 

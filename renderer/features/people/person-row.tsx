@@ -1,6 +1,6 @@
 import { ActionIcon, Menu } from '@mantine/core'
 import { useDisclosure } from '@mantine/hooks'
-import { addressOf } from '../../api/call.ts'
+import { Link } from '@tanstack/react-router'
 import type { Library, Person } from '../../api/types.ts'
 import { useMay, useMe } from '../../api/use-me.ts'
 import { formatAgo } from '../../lib/format.ts'
@@ -8,6 +8,7 @@ import { Avatar } from '../../ui/avatar.tsx'
 import { DeviceIcon, LockIcon, MoreIcon, PencilIcon, TrashIcon } from '../../ui/icons.tsx'
 import { LinkMenuItem } from '../../ui/links.tsx'
 import { RoomyDialog } from '../../ui/roomy-dialog.tsx'
+import { avatarOf } from './avatar-of.ts'
 import { ChangePerson } from './change-person.tsx'
 import { DeletePerson } from './delete-person.tsx'
 import { librariesInWords } from './library-words.ts'
@@ -22,17 +23,20 @@ type PersonRowProps = { readonly person: Person; readonly libraries: readonly Pi
 export function PersonRow({ person, libraries }: PersonRowProps) {
   const isOneself = useMe()?.id === person.id
   const name = person.displayName ?? person.username
-  const picture = person.hasAvatar ? addressOf('getUserAvatar', { params: { userId: person.id } }) : null
   return (
     <li className={classes.row} data-off={!person.isActive || undefined}>
-      <Avatar name={name} src={picture} />
+      <Avatar name={name} src={avatarOf(person)} />
       <div className={classes.words}>
-        <p className={classes.name}>
-          {name} {isOneself && <span className={classes.you}>({texts.you})</span>}
+        <p>
+          <Link className={classes.name} params={{ userId: person.id }} to="/people/$userId">
+            {name}
+          </Link>{' '}
+          {isOneself && <span className={classes.you}>({texts.you})</span>}
         </p>
         <p className={classes.about}>{aboutOf(person)}</p>
         <p className={classes.about}>
           {lastSeen(person)} · {librariesInWords(person.libraryIds, libraries)}
+          {person.kidProfile !== null && ` · ${texts.child}`}
         </p>
       </div>
       <span className={classes.badge} data-off={!person.isActive || undefined}>
@@ -53,7 +57,10 @@ function lastSeen({ lastLoginAt, hasPassword }: Person): string {
   return hasPassword ? seen : `${seen}, ${texts.noPassword}`
 }
 
-function PersonMenu({ person, name }: { readonly person: Person; readonly name: string }) {
+type PersonMenuProps = { readonly person: Person; readonly name: string; readonly onRemoved?: () => void }
+
+/** What can be done with an account. */
+export function PersonMenu({ person, name, onRemoved }: PersonMenuProps) {
   const mayChange = useMay('users-write')
   const mayRemove = useMay('users-delete')
   const [changing, change] = useDisclosure()
@@ -98,7 +105,7 @@ function PersonMenu({ person, name }: { readonly person: Person; readonly name: 
       <RoomyDialog onClose={link.close} opened={linking} size={600} title={`New password for ${name}`}>
         <ResetLink onClose={link.close} userId={person.id} />
       </RoomyDialog>
-      <DeletePerson onClose={askRemove.close} opened={removing} person={person} />
+      <DeletePerson onClose={askRemove.close} onRemoved={onRemoved} opened={removing} person={person} />
     </>
   )
 }

@@ -8,6 +8,7 @@ import { ExternalIds, Links } from '../../ui/about/elsewhere.tsx'
 import { InCollections } from '../../ui/about/in-lists.tsx'
 import { ReadHistory } from '../../ui/about/read-history.tsx'
 import { ChevronRightIcon } from '../../ui/icons.tsx'
+import { SharingOfSeries } from '../../ui/sharing/series-sharing.tsx'
 import { AlternateTitles } from './alternate-titles.tsx'
 import { ExternalRatings } from './external-ratings.tsx'
 import { RatingForm } from './rating-form.tsx'
@@ -43,6 +44,7 @@ function Parts({ seriesId, books }: SeriesAboutProps) {
       <ExternalIds mayEdit={mayEdit} owner={owner} />
       <ExternalRatings mayEdit={mayEdit} seriesId={seriesId} />
       <InCollections collections={collections} />
+      <SharingOfSeries seriesId={seriesId} />
       <ReadHistory owner={owner} titleOf={(bookId) => books?.find(({ id }) => id === bookId)?.title} />
     </div>
   )

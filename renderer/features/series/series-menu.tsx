@@ -11,6 +11,8 @@ import { MoreIcon } from '../../ui/icons.tsx'
 import { AddToCollection } from '../../ui/list-picker/add-to-collection.tsx'
 import { AddToReadList } from '../../ui/list-picker/add-to-read-list.tsx'
 import { texts as listTexts } from '../../ui/list-picker/texts.ts'
+import { SeriesSharing } from '../../ui/sharing/series-sharing.tsx'
+import { texts as sharingTexts } from '../../ui/sharing/texts.ts'
 import { MergeSeries } from './grouping/merge-series.tsx'
 import { decideTexts } from './grouping/texts.ts'
 import { SeriesCover } from './series-cover.tsx'
@@ -31,6 +33,8 @@ export function SeriesMenu({ series, books }: SeriesMenuProps) {
   const [collecting, collect] = useDisclosure()
   const [listing, list] = useDisclosure()
   const [covering, cover] = useDisclosure()
+  const mayTag = useMay('users-write')
+  const [tagging, tag] = useDisclosure()
   const hasBooks = books !== undefined && books.length > 0
   const markUnread = () => mark.mutate({ seriesId: series.id, read: false }, { onSuccess: ask.close })
   return (
@@ -46,6 +50,7 @@ export function SeriesMenu({ series, books }: SeriesMenuProps) {
           <Menu.Item onClick={ask.open}>{texts.markUnread}</Menu.Item>
           {mayCollect && <Menu.Item onClick={collect.open}>{listTexts.collection.menu}</Menu.Item>}
           {mayList && hasBooks && <Menu.Item onClick={list.open}>{listTexts.reading.menu}</Menu.Item>}
+          {mayTag && <Menu.Item onClick={tag.open}>{sharingTexts.series.menu}</Menu.Item>}
           {mayEdit && <Menu.Item onClick={edit.open}>{texts.edit}</Menu.Item>}
           {mayEdit && <Menu.Item onClick={cover.open}>{coverTexts.menu}</Menu.Item>}
           {series.bookCount > 0 && (
@@ -60,6 +65,7 @@ export function SeriesMenu({ series, books }: SeriesMenuProps) {
       <AddToCollection onClose={collect.close} opened={collecting} seriesIds={[series.id]} />
       <AddToReadList bookIds={books?.map(({ id }) => id) ?? []} onClose={list.close} opened={listing} />
       {covering && <SeriesCover books={books} onClose={cover.close} opened series={series} />}
+      <SeriesSharing onClose={tag.close} opened={tagging} seriesId={series.id} />
       <MergeSeries onClose={merge.close} opened={merging} series={series} />
       <SeriesEdit onClose={edit.close} opened={editing} series={series} />
       <Confirm

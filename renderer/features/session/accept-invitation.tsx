@@ -56,7 +56,7 @@ function Offered({ offer }: { readonly offer: OperationOutput<'lookAtInvitation'
       {offer.note !== null && <p className={classes.note}>{offer.note}</p>}
       <dl>
         <dt>{words.role}</dt>
-        <dd>{roleNames[offer.role]}</dd>
+        <dd>{offer.isForChild ? words.child : roleNames[offer.role]}</dd>
         <dt>{words.libraries}</dt>
         <dd>{libraries}</dd>
         <dt>{words.until}</dt>

@@ -28,6 +28,7 @@ export const texts = {
     libraries: 'What you see',
     role: 'What you are',
     until: 'Good until',
+    child: 'A child’s account: a grown-up of this house decides what it shows',
   },
   again: {
     title: 'Your session has ended',

@@ -80,9 +80,11 @@ const bookFields: readonly FilterField[] = [
   { name: 'hasError', label: words.hasError, family: 'bool' },
 ]
 
-/** The fields of a filter, the most asked for first. */
-export function fieldsOf(target: FilterTarget): readonly FilterField[] {
-  return target === 'series' ? seriesFields : bookFields
+/** The fields of a filter, the most asked for first; with `only` those of them in its order. */
+export function fieldsOf(target: FilterTarget, only?: ReadonlySet<string>): readonly FilterField[] {
+  const fields = target === 'series' ? seriesFields : bookFields
+  if (only === undefined) return fields
+  return [...only].flatMap((name) => fields.find((field) => field.name === name) ?? [])
 }
 
 export function fieldNamed(target: FilterTarget, name: string): FilterField | undefined {

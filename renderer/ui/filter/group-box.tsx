@@ -12,6 +12,8 @@ type GroupBoxProps = {
   readonly onGroup: (group: GroupDraft | null) => void
   /** 1 for the whole filter. */
   readonly depth: number
+  /** The fields that can be asked for, when not all of them. */
+  readonly only?: ReadonlySet<string> | undefined
 }
 
 const kinds = [
@@ -20,11 +22,11 @@ const kinds = [
 ]
 
 /** Conditions of which all or any must hold, and groups of them inside. */
-export function GroupBox({ target, group, onGroup, depth }: GroupBoxProps) {
+export function GroupBox({ target, group, onGroup, depth, only }: GroupBoxProps) {
   const change = (key: number) => (next: FilterNode | null) => onGroup(replaceNode(group, key, next))
   const add = (node: FilterNode) => onGroup({ ...group, of: [...group.of, node] })
   const addRule = () => {
-    const [first] = fieldsOf(target)
+    const [first] = fieldsOf(target, only)
     if (first !== undefined) add(newRule(first))
   }
   return (
@@ -47,9 +49,16 @@ export function GroupBox({ target, group, onGroup, depth }: GroupBoxProps) {
       )}
       {group.of.map((node) =>
         node.kind === 'rule' ? (
-          <RuleRow key={node.key} onRule={change(node.key)} rule={node} target={target} />
+          <RuleRow key={node.key} only={only} onRule={change(node.key)} rule={node} target={target} />
         ) : (
-          <GroupBox depth={depth + 1} group={node} key={node.key} onGroup={change(node.key)} target={target} />
+          <GroupBox
+            depth={depth + 1}
+            group={node}
+            key={node.key}
+            only={only}
+            onGroup={change(node.key)}
+            target={target}
+          />
         ),
       )}
       <div className={classes.adders}>

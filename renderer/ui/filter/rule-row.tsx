@@ -9,11 +9,13 @@ import { ValueInput } from './value-input.tsx'
 type RuleRowProps = {
   readonly target: FilterTarget
   readonly rule: RuleDraft
+  /** The fields that can be asked for, when not all of them. */
+  readonly only?: ReadonlySet<string> | undefined
   readonly onRule: (rule: RuleDraft | null) => void
 }
 
 /** One condition: what, how, and with what it is compared. */
-export function RuleRow({ target, rule, onRule }: RuleRowProps) {
+export function RuleRow({ target, rule, only, onRule }: RuleRowProps) {
   const field = fieldNamed(target, rule.field)
   if (field === undefined) return null
   const chooseField = (name: string) => {
@@ -24,7 +26,7 @@ export function RuleRow({ target, rule, onRule }: RuleRowProps) {
     <div className={classes.rule}>
       <NativeSelect
         aria-label={texts.field}
-        data={fieldsOf(target).map(({ name, label }) => ({ value: name, label }))}
+        data={fieldsOf(target, only).map(({ name, label }) => ({ value: name, label }))}
         onChange={(event) => chooseField(event.currentTarget.value)}
         value={field.name}
       />

@@ -7,6 +7,8 @@ import { Confirm } from '../../confirm.tsx'
 import { MoreIcon } from '../../icons.tsx'
 import { AddToCollection } from '../../list-picker/add-to-collection.tsx'
 import { AddToReadList } from '../../list-picker/add-to-read-list.tsx'
+import { TagMany } from '../../sharing/tag-many.tsx'
+import { texts as sharingTexts } from '../../sharing/texts.ts'
 import { SelectionBar } from '../selection-bar.tsx'
 import type { Selection } from '../use-selection.ts'
 import { CleanTitles } from './clean-titles.tsx'
@@ -22,7 +24,7 @@ type SelectedActionsProps = {
 }
 
 /** The dialogs that can be open. */
-type Asked = 'edit' | 'list' | 'unread' | 'unlock' | 'reset' | 'renumber' | 'retitle' | null
+type Asked = 'edit' | 'list' | 'tags' | 'unread' | 'unlock' | 'reset' | 'renumber' | 'retitle' | null
 
 /** What can be done with the series or books that are selected. */
 export function SelectedActions({ kind, selection, children }: SelectedActionsProps) {
@@ -33,6 +35,7 @@ export function SelectedActions({ kind, selection, children }: SelectedActionsPr
   const mayEdit = useMay(kind === 'series' ? 'series-write' : 'books-write')
   const mayRead = useMay('progress-write')
   const mayList = useMay(kind === 'series' ? 'collections-write' : 'readlists-write')
+  const mayTag = useMay('users-write') && kind === 'series'
   if (picked === null) return null
   const count = ids.length === 0 ? texts.none : texts.counts[kind](ids.length)
   const isNone = ids.length === 0
@@ -77,6 +80,7 @@ export function SelectedActions({ kind, selection, children }: SelectedActionsPr
           mayEdit={mayEdit}
           mayList={mayList}
           mayRead={mayRead}
+          mayTag={mayTag}
           onAsk={ask}
           onLock={() => bulk.lock.mutate(true, tell(texts.done))}
           onStart={(what) => bulk.start.mutate(what, tell(texts.started))}
@@ -87,6 +91,7 @@ export function SelectedActions({ kind, selection, children }: SelectedActionsPr
       <EditMany bulk={{ kind, ids }} count={count} onClose={close} opened={asked === 'edit'} />
       <RenumberBooks onClose={close} opened={asked === 'renumber'} seriesIds={ids} />
       <CleanTitles onClose={close} opened={asked === 'retitle'} seriesIds={ids} />
+      <TagMany count={count} onClose={close} opened={asked === 'tags'} seriesIds={ids} />
       {kind === 'series' ? (
         <AddToCollection onClose={close} opened={asked === 'list'} seriesIds={ids} />
       ) : (
@@ -103,6 +108,7 @@ type MoreMenuProps = {
   readonly mayEdit: boolean
   readonly mayList: boolean
   readonly mayRead: boolean
+  readonly mayTag: boolean
   readonly onAsk: (asked: Asked) => void
   readonly onLock: () => void
   readonly onStart: (what: 'covers' | 'analysis') => void
@@ -110,7 +116,7 @@ type MoreMenuProps = {
 }
 
 function MoreMenu({ children, ...menu }: MoreMenuProps) {
-  const { kind, disabled, mayEdit, mayList, mayRead, onAsk, onLock, onStart } = menu
+  const { kind, disabled, mayEdit, mayList, mayRead, mayTag, onAsk, onLock, onStart } = menu
   return (
     <Menu position="top-end">
       <Menu.Target>
@@ -121,6 +127,7 @@ function MoreMenu({ children, ...menu }: MoreMenuProps) {
       <Menu.Dropdown>
         {mayRead && <Menu.Item onClick={() => onAsk('unread')}>{texts.markUnread}</Menu.Item>}
         {mayList && <Menu.Item onClick={() => onAsk('list')}>{texts.lists[kind]}</Menu.Item>}
+        {mayTag && <Menu.Item onClick={() => onAsk('tags')}>{sharingTexts.many.menu}</Menu.Item>}
         {mayEdit && (
           <>
             <Menu.Item onClick={onLock}>{texts.lock}</Menu.Item>

@@ -1,0 +1,60 @@
+import { useQuery } from '@tanstack/react-query'
+import { Link, useNavigate } from '@tanstack/react-router'
+import { accessGroupQuery } from '../../api/queries/sharing.ts'
+import type { AccessGroupDetail } from '../../api/types.ts'
+import { useAccessGroup } from '../../api/use-sharing.ts'
+import { LinkButton } from '../../ui/links.tsx'
+import { Loaded } from '../../ui/loaded.tsx'
+import { Page } from '../../ui/page.tsx'
+import { Section } from '../../ui/section.tsx'
+import { sightInWords } from '../../ui/sharing/access-words.ts'
+import { ForThoseWhoLook } from '../../ui/sharing/for-those-who-look.tsx'
+import { GrantEditor } from '../../ui/sharing/grant-editor.tsx'
+import { GroupMembers } from './group-members.tsx'
+import { GroupMenu } from './group-menu.tsx'
+import classes from './groups.module.css'
+import { Mappings } from './mappings.tsx'
+import { texts } from './texts.ts'
+
+const words = texts.page
+
+/** An access group: what its members see, who they are, and where they come from. */
+export function GroupPage({ groupId }: { readonly groupId: string }) {
+  return (
+    <ForThoseWhoLook title={texts.title}>
+      <OneGroup groupId={groupId} />
+    </ForThoseWhoLook>
+  )
+}
+
+function OneGroup({ groupId }: { readonly groupId: string }) {
+  const group = useQuery(accessGroupQuery(groupId))
+  const navigate = useNavigate()
+  return (
+    <Loaded query={group} wayOn={<LinkButton to="/access-groups">{words.all}</LinkButton>}>
+      {(data) => (
+        <Page
+          actions={<GroupMenu group={data} onRemoved={() => void navigate({ to: '/access-groups' })} />}
+          narrow
+          subtitle={<Link to="/access-groups">{words.all}</Link>}
+          title={data.name}
+        >
+          {data.description !== null && <p className={classes.description}>{data.description}</p>}
+          <Sees group={data} />
+          <GroupMembers group={data} />
+          <Mappings group={data} />
+        </Page>
+      )}
+    </Loaded>
+  )
+}
+
+function Sees({ group }: { readonly group: AccessGroupDetail }) {
+  const { grant, endGrant } = useAccessGroup(group.id)
+  return (
+    <Section lead={words.seesLead} title={words.sees}>
+      {group.grants.length > 0 && <p className={classes.sum}>{sightInWords(group.grants)}</p>}
+      <GrantEditor endGrant={endGrant} grant={grant} grants={group.grants} />
+    </Section>
+  )
+}

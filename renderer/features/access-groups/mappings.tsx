@@ -1,0 +1,70 @@
+import { ActionIcon, Button, TextInput } from '@mantine/core'
+import { useQuery } from '@tanstack/react-query'
+import { type FormEvent, useState } from 'react'
+import { messageOf } from '../../api/api-error.ts'
+import { hasProvidersQuery } from '../../api/queries/sharing.ts'
+import type { AccessGroupDetail } from '../../api/types.ts'
+import { useMay } from '../../api/use-me.ts'
+import { useAccessGroup } from '../../api/use-sharing.ts'
+import { TrashIcon } from '../../ui/icons.tsx'
+import { Note } from '../../ui/note.tsx'
+import { Section } from '../../ui/section.tsx'
+import classes from './groups.module.css'
+import { texts } from './texts.ts'
+
+const words = texts.mappings
+
+/** Groups of an identity provider that fill this one; left out where there is no provider and nothing was mapped. */
+export function Mappings({ group }: { readonly group: AccessGroupDetail }) {
+  const hasProviders = useQuery(hasProvidersQuery).data ?? false
+  const mayChange = useMay('users-write')
+  const { map, unmap } = useAccessGroup(group.id)
+  const [name, setName] = useState('')
+  const { oidcMappings } = group
+  if (!hasProviders && oidcMappings.length === 0) return null
+  const error = map.error ?? unmap.error
+  const submit = (event: FormEvent) => {
+    event.preventDefault()
+    if (name !== '') map.mutate(name, { onSuccess: () => setName('') })
+  }
+  return (
+    <Section lead={words.lead} title={words.title}>
+      {!hasProviders && <Note>{words.noProvider}</Note>}
+      {oidcMappings.length === 0 && <p className={classes.line}>{words.none}</p>}
+      <ul aria-label={words.title} className={classes.list}>
+        {oidcMappings.map(({ id, oidcGroupName }) => (
+          <li className={classes.row} key={id}>
+            <span className={classes.name}>{oidcGroupName}</span>
+            {mayChange && (
+              <ActionIcon
+                aria-label={words.remove(oidcGroupName)}
+                disabled={unmap.isPending}
+                onClick={() => unmap.mutate(id)}
+                size={36}
+                variant="subtle"
+              >
+                <TrashIcon size={18} />
+              </ActionIcon>
+            )}
+          </li>
+        ))}
+      </ul>
+      {mayChange && hasProviders && (
+        <form className={classes.adder} onSubmit={submit}>
+          <TextInput
+            autoComplete="off"
+            description={words.hint}
+            label={words.name}
+            maxLength={500}
+            onChange={(event) => setName(event.currentTarget.value)}
+            value={name}
+          />
+          <Button disabled={name === ''} loading={map.isPending} type="submit" variant="default">
+            {words.add}
+          </Button>
+        </form>
+      )}
+      {error !== null && <Note tone="danger">{messageOf(error)}</Note>}
+    </Section>
+  )
+}

@@ -1,0 +1,66 @@
+import { NativeSelect, Switch } from '@mantine/core'
+import type { KidProfile } from '../../api/types.ts'
+import { agesToChoose, usualKid } from './kid-words.ts'
+import classes from './people.module.css'
+import { kidTexts as words } from './texts.ts'
+
+type KidFieldsProps = {
+  /** Null: not the account of a child. */
+  readonly profile: KidProfile | null
+  readonly onChange: (profile: KidProfile | null) => void
+}
+
+/** One switch that makes an account that of a child, and what it does in particular. */
+export function KidFields({ profile, onChange }: KidFieldsProps) {
+  return (
+    <div className={classes.kid}>
+      <Switch
+        checked={profile !== null}
+        description={words.hint}
+        label={words.label}
+        onChange={(event) => onChange(event.currentTarget.checked ? usualKid : null)}
+      />
+      {profile !== null && <Details onChange={onChange} profile={profile} />}
+    </div>
+  )
+}
+
+type DetailsProps = { readonly profile: KidProfile; readonly onChange: (profile: KidProfile) => void }
+
+function Details({ profile, onChange }: DetailsProps) {
+  const { isAllowList, maxAgeRating, isUnratedAllowed, isAccountLocked } = profile
+  return (
+    <div className={classes.kidDetails}>
+      <Switch
+        checked={isAllowList}
+        description={words.allowListHint}
+        label={words.allowList}
+        onChange={(event) => onChange({ ...profile, isAllowList: event.currentTarget.checked })}
+      />
+      <NativeSelect
+        data={agesToChoose(maxAgeRating)}
+        description={words.ageHint}
+        inputWrapperOrder={['label', 'input', 'description']}
+        label={words.age}
+        onChange={({ currentTarget: { value } }) =>
+          onChange({ ...profile, maxAgeRating: value === '' ? null : Number(value) })
+        }
+        value={maxAgeRating === null ? '' : String(maxAgeRating)}
+      />
+      {maxAgeRating !== null && (
+        <Switch
+          checked={isUnratedAllowed}
+          description={words.unratedHint}
+          label={words.unrated}
+          onChange={(event) => onChange({ ...profile, isUnratedAllowed: event.currentTarget.checked })}
+        />
+      )}
+      <Switch
+        checked={isAccountLocked}
+        description={words.lockedHint}
+        label={words.locked}
+        onChange={(event) => onChange({ ...profile, isAccountLocked: event.currentTarget.checked })}
+      />
+    </div>
+  )
+}

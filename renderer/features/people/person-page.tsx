@@ -1,0 +1,91 @@
+import { useQuery } from '@tanstack/react-query'
+import { Link, useNavigate } from '@tanstack/react-router'
+import { librariesQuery } from '../../api/queries/libraries.ts'
+import { personQuery } from '../../api/queries/people.ts'
+import type { PersonDetail } from '../../api/types.ts'
+import { usePersonGrants } from '../../api/use-sharing.ts'
+import { formatMoment } from '../../lib/format.ts'
+import { Avatar } from '../../ui/avatar.tsx'
+import { LinkButton } from '../../ui/links.tsx'
+import { Loaded } from '../../ui/loaded.tsx'
+import { Page } from '../../ui/page.tsx'
+import { Section } from '../../ui/section.tsx'
+import { ForThoseWhoLook } from '../../ui/sharing/for-those-who-look.tsx'
+import { GrantEditor } from '../../ui/sharing/grant-editor.tsx'
+import { AskSight } from './ask-sight.tsx'
+import { avatarOf } from './avatar-of.ts'
+import { librariesInWords } from './library-words.ts'
+import classes from './person.module.css'
+import { PersonGroups } from './person-groups.tsx'
+import { PersonMenu } from './person-row.tsx'
+import { PersonSight } from './person-sight.tsx'
+import { rights } from './rights.ts'
+import { roles, personTexts as words } from './texts.ts'
+
+/** One person: the account, what they see and why, and what decides it. */
+export function PersonPage({ userId }: { readonly userId: string }) {
+  return (
+    <ForThoseWhoLook title={words.account}>
+      <OnePerson userId={userId} />
+    </ForThoseWhoLook>
+  )
+}
+
+function OnePerson({ userId }: { readonly userId: string }) {
+  const person = useQuery(personQuery(userId))
+  return (
+    <Loaded query={person} wayOn={<LinkButton to="/people">{words.all}</LinkButton>}>
+      {(data) => <Content person={data} />}
+    </Loaded>
+  )
+}
+
+function Content({ person }: { readonly person: PersonDetail }) {
+  const navigate = useNavigate()
+  const { grant, endGrant } = usePersonGrants(person.id)
+  const name = person.displayName ?? person.username
+  return (
+    <Page
+      actions={<PersonMenu name={name} onRemoved={() => void navigate({ to: '/people' })} person={person} />}
+      narrow
+      subtitle={<Link to="/people">{words.all}</Link>}
+      title={name}
+    >
+      <div className={classes.account}>
+        <Avatar name={name} size={72} src={avatarOf(person)} />
+        <AccountFacts person={person} />
+      </div>
+      <PersonSight person={person} />
+      <Section lead={words.grantsLead} title={words.grants}>
+        <GrantEditor endGrant={endGrant} grant={grant} grants={person.sharingTags} />
+      </Section>
+      <PersonGroups userId={person.id} />
+      <AskSight userId={person.id} />
+    </Page>
+  )
+}
+
+function AccountFacts({ person }: { readonly person: PersonDetail }) {
+  const libraries = useQuery(librariesQuery).data ?? []
+  const further = rights.filter(({ permission }) => person.permissions.includes(permission)).map(({ words: w }) => w)
+  const facts = [
+    { name: words.username, value: person.username },
+    ...(person.email === null ? [] : [{ name: words.email, value: person.email }]),
+    { name: words.role, value: roles[person.role].name },
+    ...(further.length === 0 ? [] : [{ name: words.further, value: further.join(', ') }]),
+    { name: words.libraries, value: librariesInWords(person.libraryIds, libraries) },
+    { name: words.lastSeen, value: person.lastLoginAt === null ? words.never : formatMoment(person.lastLoginAt) },
+    { name: words.password, value: person.hasPassword ? words.hasPassword : words.noPassword },
+    { name: words.pin, value: person.hasPin ? words.hasPin : words.noPin },
+  ]
+  return (
+    <dl className={classes.facts}>
+      {facts.map(({ name, value }) => (
+        <div key={name}>
+          <dt>{name}</dt>
+          <dd>{value}</dd>
+        </div>
+      ))}
+    </dl>
+  )
+}

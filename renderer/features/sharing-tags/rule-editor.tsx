@@ -1,0 +1,91 @@
+import { Button, Group, Stack } from '@mantine/core'
+import { useDebouncedValue } from '@mantine/hooks'
+import { useQuery } from '@tanstack/react-query'
+import { useMemo, useState } from 'react'
+import { messageOf } from '../../api/api-error.ts'
+import { rulePreviewQuery } from '../../api/queries/sharing.ts'
+import type { SharingTag } from '../../api/types.ts'
+import { useSharingTag } from '../../api/use-sharing.ts'
+import type { WireCondition } from '../../ui/filter/browse.ts'
+import { newGroup, newRule, readCondition, ruleCount, writeCondition } from '../../ui/filter/draft.ts'
+import { fieldNamed } from '../../ui/filter/fields.ts'
+import { GroupBox } from '../../ui/filter/group-box.tsx'
+import { Note } from '../../ui/note.tsx'
+import { RoomyDialog } from '../../ui/roomy-dialog.tsx'
+import { ruleFields } from './rule-fields.ts'
+import classes from './tags.module.css'
+import { texts } from './texts.ts'
+
+const words = texts.rule
+
+type RuleEditorProps = { readonly tag: SharingTag; readonly opened: boolean; readonly onClose: () => void }
+
+/** Builds the rule of a tag, and shows what it would be put on before it is. */
+export function RuleEditor({ tag, opened, onClose }: RuleEditorProps) {
+  return (
+    <RoomyDialog onClose={onClose} opened={opened} size={640} title={words.editor}>
+      <Builder onClose={onClose} tag={tag} />
+    </RoomyDialog>
+  )
+}
+
+/** The rule as it is, or one open condition to begin with. */
+function startOf(rule: WireCondition | null) {
+  const known = rule === null ? null : readCondition('series', rule)
+  const first = fieldNamed('series', 'ageRating')
+  return known ?? newGroup('all', first === undefined ? [] : [newRule(first)])
+}
+
+function Builder({ tag, onClose }: Omit<RuleEditorProps, 'opened'>) {
+  const [draft, setDraft] = useState(() => startOf(tag.rule))
+  const { change } = useSharingTag(tag.id)
+  const rule = writeCondition('series', draft)
+  const isUnfinished = rule !== null && ruleCount(draft) > ruleCount(readCondition('series', rule) ?? newGroup('all'))
+  const save = () => rule !== null && change.mutate({ rule: { ...rule } }, { onSuccess: onClose })
+  return (
+    <Stack gap="md">
+      <p className={classes.about}>{words.noRules}</p>
+      <GroupBox
+        depth={1}
+        group={draft}
+        only={ruleFields}
+        onGroup={(next) => setDraft(next ?? newGroup('all'))}
+        target="series"
+      />
+      {isUnfinished && <p className={classes.about}>{words.unfinished}</p>}
+      <Preview rule={rule} />
+      {change.error !== null && <Note tone="danger">{messageOf(change.error)}</Note>}
+      <Group justify="flex-end">
+        <Button onClick={onClose} variant="default">
+          {words.cancel}
+        </Button>
+        <Button disabled={rule === null} loading={change.isPending} onClick={save}>
+          {words.save}
+        </Button>
+      </Group>
+    </Stack>
+  )
+}
+
+function Preview({ rule }: { readonly rule: WireCondition | null }) {
+  const text = JSON.stringify(rule)
+  const [settled] = useDebouncedValue(text, 250)
+  const asked = useMemo(() => JSON.parse(settled) as WireCondition | null, [settled])
+  const found = useQuery({ ...rulePreviewQuery(asked ?? {}), enabled: asked !== null })
+  if (rule === null) return null
+  if (found.isError) return <Note tone="danger">{messageOf(found.error)}</Note>
+  const { total, data } = found.data ?? { total: 0, data: [] }
+  return (
+    <div aria-live="polite" className={classes.preview}>
+      <p>{found.data === undefined ? words.counting : words.fits(total)}</p>
+      {data.length > 0 && (
+        <ul>
+          {data.map(({ id, title }) => (
+            <li key={id}>{title}</li>
+          ))}
+          {total > data.length && <li>{words.more(total - data.length)}</li>}
+        </ul>
+      )}
+    </div>
+  )
+}

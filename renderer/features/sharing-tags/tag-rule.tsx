@@ -1,0 +1,88 @@
+import { Button } from '@mantine/core'
+import { useDisclosure } from '@mantine/hooks'
+import { useQuery } from '@tanstack/react-query'
+import { useMemo } from 'react'
+import { rulePreviewQuery } from '../../api/queries/sharing.ts'
+import type { SharingTag } from '../../api/types.ts'
+import { useMay } from '../../api/use-me.ts'
+import { useSharingTag } from '../../api/use-sharing.ts'
+import { Confirm } from '../../ui/confirm.tsx'
+import { describe } from '../../ui/filter/describe.ts'
+import { readCondition } from '../../ui/filter/draft.ts'
+import { useNameOf } from '../../ui/filter/use-name-of.ts'
+import { Section } from '../../ui/section.tsx'
+import { RuleEditor } from './rule-editor.tsx'
+import classes from './tags.module.css'
+import { texts } from './texts.ts'
+
+const words = texts.rule
+
+/** The rule that puts a tag on series: what it asks for, how much it holds for, and the ways to change it. */
+export function TagRule({ tag }: { readonly tag: SharingTag }) {
+  const mayChange = useMay('users-write')
+  const [editing, edit] = useDisclosure()
+  return (
+    <Section lead={words.lead} title={words.title}>
+      {tag.rule === null ? <p className={classes.line}>{words.none}</p> : <RuleInWords rule={tag.rule} />}
+      {mayChange && (
+        <div className={classes.buttons}>
+          <Button onClick={edit.open} variant="default">
+            {tag.rule === null ? words.set : words.change}
+          </Button>
+          {tag.rule !== null && <Drop tagId={tag.id} />}
+        </div>
+      )}
+      <RuleEditor onClose={edit.close} opened={editing} tag={tag} />
+    </Section>
+  )
+}
+
+function RuleInWords({ rule }: { readonly rule: NonNullable<SharingTag['rule']> }) {
+  const draft = useMemo(() => readCondition('series', rule), [rule])
+  const nameOf = useNameOf(draft)
+  const found = useQuery(rulePreviewQuery(rule)).data
+  return (
+    <div className={classes.asks}>
+      {draft === null ? (
+        <p>{words.other}</p>
+      ) : (
+        <>
+          <p>{words.asks[draft.kind]}</p>
+          <ul>
+            {draft.of.map((node) => (
+              <li key={node.key}>{describe('series', node, nameOf)}</li>
+            ))}
+          </ul>
+        </>
+      )}
+      {found !== undefined && (
+        <p>
+          <strong>{words.now(found.total)}</strong>
+        </p>
+      )}
+    </div>
+  )
+}
+
+function Drop({ tagId }: { readonly tagId: string }) {
+  const { change } = useSharingTag(tagId)
+  const [asking, ask] = useDisclosure()
+  return (
+    <>
+      <Button onClick={ask.open} variant="subtle">
+        {words.drop}
+      </Button>
+      <Confirm
+        action={words.drop}
+        busy={change.isPending}
+        error={change.error}
+        onClose={ask.close}
+        onConfirm={() => change.mutate({ rule: null }, { onSuccess: ask.close })}
+        opened={asking}
+        title={words.dropAsk}
+      >
+        {words.dropKept}
+      </Confirm>
+    </>
+  )
+}

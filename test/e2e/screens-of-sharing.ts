@@ -1,0 +1,98 @@
+import type { APIRequestContext, Page } from 'playwright-core'
+
+type Screen = { readonly name: string; readonly path: string; readonly act?: (page: Page) => Promise<void> }
+type Served = { readonly request: APIRequestContext; readonly url: string }
+
+/** Tags, groups and people of whom some see a part only, and the screens on which that is decided. */
+export async function screensOfSharing(served: Served, seriesId: string): Promise<readonly Screen[]> {
+  const send = async (method: 'post' | 'put', path: string, data: object): Promise<string> => {
+    const headers = { origin: served.url }
+    const answer = await served.request[method](`${served.url}/api/v1/${path}`, { data, headers })
+    return String(((await answer.json()) as { readonly id?: string }).id)
+  }
+  const rule = { genre: { operator: 'is', value: 'Adventure' } }
+  const children = await send('post', 'admin/sharing-tags', {
+    name: 'For children',
+    description: 'What the little ones may read without asking.',
+    rule: { allOf: [rule, { year: { operator: 'lt', value: 2100 } }] },
+  })
+  const horror = await send('post', 'admin/sharing-tags', { name: 'Horror and war' })
+  await send('post', `series/${seriesId}/sharing-tags`, { sharingTagId: horror })
+  const group = await send('post', 'access-groups', { name: 'Little ones', description: 'Everybody under ten.' })
+  await send('post', `access-groups/${group}/grants`, { sharingTagId: children, accessMode: 'allow' })
+  const kidProfile = { maxAgeRating: 9, isUnratedAllowed: true }
+  const password = 'lantern over the reeds'
+  const mia = await send('post', 'users', { username: 'mia', displayName: 'Mia', password, kidProfile })
+  const tom = { username: 'tom', displayName: 'Tom of the long corridor', email: 'tom@example.org', password }
+  const other = await send('post', 'users', { ...tom, permissions: ['collections-write', 'tasks-read'] })
+  await send('post', `access-groups/${group}/members`, { userIds: [mia, other] })
+  await send('put', `users/${mia}/sharing-tags`, { sharingTagId: horror, accessMode: 'deny' })
+  await send('post', 'invitations', { kidProfile: {}, groupIds: [group], note: 'For Ben, with love.' })
+  return [
+    { name: 'sharing-tags', path: '/sharing-tags' },
+    { name: 'sharing-tag', path: `/sharing-tags/${children}` },
+    { name: 'sharing-rule', path: `/sharing-tags/${children}`, act: (page) => press(page, 'Change the rule') },
+    { name: 'sharing-tag-delete', path: '/sharing-tags', act: (page) => choose(page, 'For children', 'Delete') },
+    { name: 'sharing-series', path: `/series/${seriesId}`, act: tagSeries },
+    { name: 'sharing-many', path: '/series', act: tagMany },
+    { name: 'sharing-groups', path: '/access-groups' },
+    { name: 'sharing-group', path: `/access-groups/${group}` },
+    { name: 'sharing-person', path: `/people/${mia}` },
+    { name: 'sharing-person-ask', path: `/people/${mia}`, act: askSight },
+    { name: 'sharing-person-lists', path: `/people/${mia}`, act: listHidden },
+    { name: 'sharing-person-change', path: `/people/${mia}`, act: changePerson },
+    { name: 'sharing-people', path: '/people' },
+    { name: 'sharing-invite', path: '/people', act: inviteChild },
+  ]
+}
+
+/** The same before there is anything. */
+export const emptyScreensOfSharing: readonly Screen[] = [
+  { name: 'sharing-empty-tags', path: '/sharing-tags' },
+  { name: 'sharing-empty-groups', path: '/access-groups' },
+]
+
+const press = (page: Page, name: string) => page.getByRole('button', { name, exact: true }).click()
+
+async function choose(page: Page, name: string, item: string): Promise<void> {
+  await press(page, `More for ${name}`)
+  await page.getByRole('menuitem', { name: item }).click()
+  await page.getByRole('dialog').waitFor()
+}
+
+async function tagSeries(page: Page): Promise<void> {
+  await press(page, 'More for this series')
+  await page.getByRole('menuitem', { name: 'Sharing tags' }).click()
+  await page.getByRole('checkbox', { name: 'For children' }).waitFor()
+}
+
+async function tagMany(page: Page): Promise<void> {
+  await press(page, 'Select')
+  for (const place of [0, 1]) await page.getByRole('main').getByRole('checkbox').nth(place).click()
+  await press(page, 'More for what is selected')
+  await page.getByRole('menuitem', { name: 'Sharing tags' }).click()
+  await page.getByRole('dialog').getByText('Horror and war').waitFor()
+}
+
+async function askSight(page: Page): Promise<void> {
+  await page.getByLabel('Series or book').fill('the')
+  await page.getByText('They do not see it').first().waitFor()
+  await page.getByLabel('Series or book').scrollIntoViewIfNeeded()
+}
+
+async function listHidden(page: Page): Promise<void> {
+  await press(page, 'All of it, with why')
+  await page.getByRole('list', { name: 'What they do not see' }).waitFor()
+  await page.getByText('What they do not see').first().scrollIntoViewIfNeeded()
+}
+
+async function changePerson(page: Page): Promise<void> {
+  await choose(page, 'Mia', 'Change')
+  await page.getByLabel('This is the account of a child').scrollIntoViewIfNeeded()
+}
+
+async function inviteChild(page: Page): Promise<void> {
+  await press(page, 'Invite somebody')
+  await page.getByLabel('This is the account of a child').check()
+  await page.getByText('Until then they see nothing').scrollIntoViewIfNeeded()
+}

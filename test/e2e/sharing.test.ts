@@ -1,0 +1,226 @@
+import type { Page } from 'playwright-core'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { findBrowser } from './browser.ts'
+import { choose, openSeries } from './person.ts'
+import { brokenRulesOfAccess } from './rules-of-access.ts'
+import type { House } from './running-house.ts'
+import { openSettledHouse, type VisitedHouse } from './settled-house.ts'
+
+const executable = findBrowser()
+const password = 'lantern over the reeds'
+
+describe.skipIf(executable === undefined)('who sees what in a house', () => {
+  let visited: VisitedHouse
+  let house: House
+  let page: Page
+  let mia: string
+
+  beforeAll(async () => {
+    visited = await openSettledHouse(executable)
+    ;({ house, page } = visited)
+    const made = await api('users', { username: 'Mia', password })
+    mia = `${house.url}/people/${made.id}`
+  })
+  afterAll(() => visited?.close())
+
+  async function api(path: string, data: object): Promise<{ readonly id: string }> {
+    const answer = await page.request.post(`${house.url}/api/v1/${path}`, { data, headers: { origin: house.url } })
+    return (await answer.json()) as { readonly id: string }
+  }
+  const press = (name: string | RegExp) => page.getByRole('button', { name, exact: true }).click()
+  const dialog = () => page.getByRole('dialog')
+  const closed = () => dialog().waitFor({ state: 'detached' })
+  const section = (name: string) => page.getByRole('region', { name, exact: true })
+  /** Nothing breaks the rules of access; nothing is wider than the window of a phone. */
+  async function looksGood(): Promise<void> {
+    expect(await brokenRulesOfAccess(page)).toEqual([])
+  }
+
+  it('is decided by tags, which a rule puts on series after it was shown on which', async () => {
+    await page.goto(`${house.url}/sharing-tags`)
+    await page.getByRole('heading', { name: 'No sharing tags yet' }).waitFor()
+    await press('Make a tag')
+    await dialog().getByRole('button', { name: 'Make the tag' }).click()
+    await page.getByText('Give it a name.').waitFor()
+    await page.getByLabel('Name').fill('For children')
+    await page.getByLabel('What it is for').fill('What the little ones may read.')
+    await press('Make the tag')
+    await page.getByRole('heading', { level: 1, name: 'For children' }).waitFor()
+    await page.getByText('Only people put this tag on series.').waitFor()
+    await press('Set a rule')
+    await dialog().getByLabel('What', { exact: true }).selectOption('Genre')
+    expect(await dialog().getByLabel('What', { exact: true }).locator('option').allInnerTexts()).not.toContain(
+      'Read state',
+    )
+    await dialog().getByLabel('Value: Genre').fill('Adventure')
+    await page.getByRole('option', { name: 'Adventure' }).click()
+    await dialog().getByText('Fits 2 series now:').waitFor()
+    await dialog().getByText('Paper Lantern').waitFor()
+    await looksGood()
+    await press('Use this rule')
+    await closed()
+    await page.getByText('Genre is Adventure').waitFor()
+    await page.getByText('Holds now for 2 series.').waitFor()
+    await looksGood()
+  })
+
+  it('is seen on a series: what a rule put there stays, the rest is put on and taken off', async () => {
+    await openSeries(page, house, /Paper Lantern/)
+    await choose(page, 'More for this series', 'Sharing tags')
+    const ticked = dialog().getByRole('checkbox', { name: 'For children' })
+    await ticked.waitFor()
+    expect([await ticked.isChecked(), await ticked.isDisabled()]).toEqual([true, true])
+    await dialog().getByText('Its rule puts it here').waitFor()
+    await openSeries(page, house, /Wet Sand/)
+    await choose(page, 'More for this series', 'Sharing tags')
+    await dialog().getByRole('checkbox', { name: 'For children' }).check()
+    await dialog().getByRole('checkbox', { name: 'For children', checked: true }).waitFor()
+    await looksGood()
+    await press('Done')
+    await press(/^Other titles/)
+    await section('Sharing tags').getByText('For children').waitFor()
+  })
+
+  it('is changed for many series at once', async () => {
+    await api('admin/sharing-tags', { name: 'Grown-ups' })
+    await page.goto(`${house.url}/series`)
+    await press('Select')
+    for (const place of [0, 1]) await page.getByRole('main').getByRole('checkbox').nth(place).click()
+    await choose(page, 'More for what is selected', 'Sharing tags')
+    const tag = (name: string) => dialog().getByRole('radiogroup', { name })
+    await tag('Grown-ups').getByText('Put on').click()
+    await looksGood()
+    await press('Change')
+    await dialog().getByText('Done for 2 series.').waitFor()
+    await dialog().getByRole('button', { name: 'Done' }).click()
+    await page.goto(`${house.url}/sharing-tags`)
+    await page.getByRole('listitem').filter({ hasText: 'Grown-ups' }).getByText('2 series · nobody has it').waitFor()
+  })
+
+  it('is granted to a group, and counts for whoever is in it', async () => {
+    await page.goto(`${house.url}/access-groups`)
+    await press('Make a group')
+    await page.getByLabel('Name').fill('Little ones')
+    await press('Make the group')
+    await page.getByRole('heading', { level: 1, name: 'Little ones' }).waitFor()
+    const sees = section('What its members see')
+    await sees.getByLabel('Sharing tag').selectOption('For children')
+    await sees.getByText('everything without an allowed tag is hidden').waitFor()
+    await sees.getByRole('button', { name: 'Add' }).click()
+    await sees.getByText('They see only series tagged “For children”.').waitFor()
+    await section('Members').getByLabel('Person').selectOption('Mia')
+    await section('Members').getByRole('button', { name: 'Add' }).click()
+    await section('Members').getByRole('link', { name: 'Mia' }).waitFor()
+    await looksGood()
+  })
+
+  it('is told of a person: how much, by which rule, and why not this', async () => {
+    await page.goto(mia)
+    await page.getByText('They see 3 series and 4 books.').waitFor()
+    await page.getByText('Allowed: “For children”: the group “Little ones”').waitFor()
+    const ask = section('Do they see this?')
+    await ask.getByLabel('Series or book').fill('field')
+    const answer = ask.getByRole('listitem').filter({ hasText: 'Field Notes' }).first()
+    await answer.getByText('They do not see it').waitFor()
+    await answer.getByText('They see only what has an allowed tag, and this has none.').waitFor()
+    await ask.getByLabel('Series or book').fill('wet sand')
+    await ask.getByText('“For children” is allowed to them: the group “Little ones”.').first().waitFor()
+    await ask.getByRole('button', { name: 'All of it, with why' }).click()
+    await ask.getByRole('list', { name: 'What they do not see' }).getByText('Field Notes').waitFor()
+    await looksGood()
+    const own = section('Tags of their own')
+    await own.getByLabel('Sharing tag').selectOption('For children')
+    await own.getByText('Hidden').last().click()
+    await own.getByRole('button', { name: 'Add' }).click()
+    await page.getByText('They see 0 series and 0 books.').waitFor()
+    await own.getByRole('button', { name: 'Remove “For children”' }).click()
+    await page.getByText('They see 3 series and 4 books.').waitFor()
+  })
+
+  it('follows what somebody else changes, without loading the page again', async () => {
+    const headers = { origin: house.url }
+    const path = `${house.url}/api/v1/users/${mia.split('/').at(-1)}`
+    await page.request.patch(path, { data: { kidProfile: { maxAgeRating: 9 } }, headers })
+    await page.getByText('Series rated above 9 are hidden, and so are those without an age rating.').waitFor()
+    await page.getByText('They see 0 series and 0 books.').waitFor()
+    await page.request.patch(path, { data: { kidProfile: null, displayName: 'Mia the younger' }, headers })
+    await page.getByRole('heading', { level: 1, name: 'Mia the younger' }).waitFor()
+    await page.getByText('They see 3 series and 4 books.').waitFor()
+  })
+
+  it('is narrowed for a child with one switch, which can be set in particular', async () => {
+    await choose(page, 'More for Mia the younger', 'Change')
+    await page.getByLabel('This is the account of a child').check()
+    await page.getByLabel('Highest age rating').selectOption('Up to 6')
+    await page.getByLabel('Also show what has no age rating').check()
+    await looksGood()
+    await press('Save')
+    await closed()
+    await page.getByText('Series rated above 6 are hidden; those without an age rating are shown.').waitFor()
+    await page.getByText('They see 3 series and 4 books.').waitFor()
+  })
+
+  it('is chosen beforehand in an invitation, for a child as well', async () => {
+    await page.goto(`${house.url}/people`)
+    await press('Invite somebody')
+    await page.getByLabel('This is the account of a child').check()
+    await page.getByText('Until then they see nothing.').waitFor()
+    await page.getByRole('checkbox', { name: 'Little ones' }).check()
+    await page.getByLabel('Highest age rating').selectOption('Ages do not count')
+    await press('Make the link')
+    await dialog().getByText('This Inglenook answers on this computer only').waitFor()
+    const address = await dialog().locator('code').first().innerText()
+    await press('Done')
+    const context = await visited.browser.newContext()
+    const guest = await context.newPage()
+    guest.setDefaultTimeout(15_000)
+    await guest.goto(address)
+    await guest.getByText('A child’s account').waitFor()
+    await guest.getByLabel('User name').fill('Ben')
+    await guest.getByLabel('Password', { exact: true }).fill(password)
+    await guest.getByRole('button', { name: 'Join' }).click()
+    await guest.getByRole('button', { name: 'Account of Ben' }).waitFor()
+    await guest.goto(`${house.url}/series`)
+    await guest.getByText('3 series', { exact: true }).first().waitFor()
+    expect(await guest.getByText('Field Notes').count()).toBe(0)
+    await context.close()
+    // Seen without loading the page again.
+    await page.getByText('Accepted by Ben').waitFor()
+    await page.getByRole('list', { name: 'Accounts' }).getByRole('link', { name: 'Ben' }).waitFor()
+  })
+
+  it('is told before a tag or a group goes: who sees what else then', async () => {
+    await page.goto(`${house.url}/sharing-tags`)
+    await choose(page, 'More for For children', 'Delete')
+    await dialog().getByText('Ben does not see 3 series any more').waitFor()
+    await dialog().getByText('It is taken from 3 series.').waitFor()
+    await dialog().getByRole('button', { name: 'Cancel' }).click()
+    await choose(page, 'More for Grown-ups', 'Delete')
+    await dialog().getByText('Nobody has it allowed or hidden').waitFor()
+    await dialog().getByRole('button', { name: 'Delete' }).click()
+    await page.getByRole('link', { name: 'Grown-ups' }).waitFor({ state: 'detached' })
+    await page.goto(`${house.url}/access-groups`)
+    await choose(page, 'More for Little ones', 'Delete')
+    await dialog().getByText('Ben does not see 3 series any more').waitFor()
+    await dialog().getByRole('button', { name: 'Delete' }).click()
+    await page.getByRole('heading', { name: 'No access groups yet' }).waitFor()
+  })
+
+  it('is nobody’s business but of those who look after people', async () => {
+    const context = await visited.browser.newContext()
+    const other = await context.newPage()
+    other.setDefaultTimeout(15_000)
+    await other.goto(house.url)
+    await other.getByLabel('User name').fill('Mia')
+    await other.getByLabel('Password', { exact: true }).fill(password)
+    await other.getByRole('button', { name: 'Sign in', exact: true }).click()
+    await other.getByRole('button', { name: 'Account of Mia' }).waitFor()
+    for (const path of ['/sharing-tags', '/access-groups', `/people/${mia.split('/').at(-1)}`]) {
+      await other.goto(house.url + path)
+      await other.getByRole('heading', { name: 'This is for administrators' }).waitFor()
+    }
+    await context.close()
+  })
+
+  it('breaks nothing on the way', () => expect(visited.complaints).toEqual([]))
+})

@@ -1,0 +1,9 @@
+import { expect, it } from 'vitest'
+import { ruleFields } from '../../renderer/features/sharing-tags/rule-fields.ts'
+import { fieldNamed } from '../../renderer/ui/filter/fields.ts'
+import { sharingRuleFields } from '../../server/domain/access/sharing-rule.ts'
+
+it('a rule can be built of every field that the service takes in it, and of no other', () => {
+  expect([...ruleFields].sort()).toEqual([...sharingRuleFields].sort())
+  for (const name of ruleFields) expect(fieldNamed('series', name)).toBeDefined()
+})
