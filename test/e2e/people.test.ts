@@ -34,7 +34,7 @@ describe.skipIf(executable === undefined)('the people of a house', () => {
   const press = (name: string | RegExp) => page.getByRole('button', { name, exact: true }).click()
   const row = (name: string) =>
     page.getByRole('list', { name: 'Accounts' }).getByRole('listitem').filter({ hasText: name })
-  const link = () => page.getByRole('dialog').locator('code').innerText()
+  const link = () => page.getByRole('dialog').locator('code').first().innerText()
 
   it('are added with a one-time link, by which they choose a password once', async () => {
     await page.goto(`${url}/people`)
