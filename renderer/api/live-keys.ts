@@ -57,7 +57,7 @@ export function staleKeys(event: LiveEvent): readonly QueryKey[] | 'everything' 
     case 'queue_updated':
       return [keys.queue, keys.anySeries, keys.anyBook]
     case 'household_updated':
-      return [keys.people, keys.invitations, keys.accessGroups, ...accessKeys]
+      return [keys.people, keys.credentials, keys.invitations, keys.accessGroups, ...accessKeys]
     case 'list_updated':
     case 'list_deleted':
       return [event.list === 'collection' ? keys.collections : keys.readLists]

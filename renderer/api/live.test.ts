@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { createCoalescer, type Timers } from './coalesce.ts'
 import { keys } from './keys.ts'
-import { changesListCovers, staleKeys } from './live-keys.ts'
+import { changesListCovers, isTold, staleKeys } from './live-keys.ts'
 
 function manualTimers(): Timers & { readonly pending: { readonly wait: number; readonly run: () => void }[] } {
   const pending: { readonly wait: number; readonly run: () => void }[] = []
@@ -64,6 +64,18 @@ describe('what a live event makes stale', () => {
     expect(staleKeys({ type: 'queue_updated' })).toContainEqual(keys.queue)
     expect(staleKeys({ type: 'list_updated', list: 'collection', listId: 'c' })).toEqual([keys.collections])
     expect(staleKeys({ type: 'list_deleted', list: 'readList' })).toEqual([keys.readLists])
+  })
+
+  it('is everything about people and access when the household changed, and what is counted of it with a series', () => {
+    const household = staleKeys({ type: 'household_updated' })
+    for (const key of [keys.people, keys.invitations, keys.accessGroups, keys.sharingTags, keys.sights]) {
+      expect(household).toContainEqual(key)
+      expect(isTold(key)).toBe(true)
+    }
+    const series = staleKeys({ type: 'series_updated', seriesId: 's', libraryId: 'l' })
+    expect(series).toEqual(expect.arrayContaining([keys.sharingTags, keys.sights]))
+    expect(series).not.toContainEqual(keys.people)
+    expect(keys.seriesSharing('s').slice(0, 2)).toEqual(keys.oneSeries('s'))
   })
 
   it('reaches the books of a series by the prefix of the series', () => {

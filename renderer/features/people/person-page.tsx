@@ -61,6 +61,11 @@ function Content({ person }: { readonly person: PersonDetail }) {
       </Section>
       <PersonGroups userId={person.id} />
       <AskSight userId={person.id} />
+      <Section lead={words.devicesLead} title={words.devices}>
+        <LinkButton params={{ userId: person.id }} to="/people/$userId/devices" variant="default">
+          {words.toDevices}
+        </LinkButton>
+      </Section>
     </Page>
   )
 }

@@ -183,6 +183,9 @@ export const personTexts = {
   leaveText:
     'The identity provider put them there, and does so again when they sign in next, unless it is changed there.',
   leaveDo: 'Take out',
+  devices: 'Sign-ins and devices',
+  devicesLead: 'Where they are signed in, their apps and keys. What is ended there is out at once.',
+  toDevices: 'Show them',
   ask: 'Do they see this?',
   askLead: 'Look for a series or a book, and be told whether they see it, and why.',
   find: 'Series or book',
