@@ -83,9 +83,8 @@ async function compose(options: AppOptions, ends: Ends): Promise<App> {
   const { reader } = database
   const streams = openStreams(kit, { bus: events, reader, board, taskBoard, tasks: scanning.tasks })
   const parts: ApiParts = {
-    ...{ kit, desk, setup, pages, streams },
+    ...{ kit, desk, setup, pages, streams, host: config.application.host },
     baseUrl: config.application.baseUrl ?? null,
-    host: config.application.host,
     identity: { ...desk, providers },
     libraries: scanning.verbs,
     tasks: scanning.tasks,

@@ -107,13 +107,13 @@ export const invitations = sqliteTable('invitations', {
   permissions: text('permissions', { mode: 'json' }).$type<readonly string[]>().notNull().default([]),
   libraryIds: text('library_ids', { mode: 'json' }).$type<readonly string[]>(),
   groupIds: text('group_ids', { mode: 'json' }).$type<readonly string[]>().notNull().default([]),
-  kidProfile: text('kid_profile', { mode: 'json' }).$type<KidProfile>(),
   note: text('note'),
   createdBy: text('created_by'),
   createdAt: integer('created_at').notNull(),
   expiresAt: integer('expires_at').notNull(),
   acceptedBy: text('accepted_by'),
   acceptedAt: integer('accepted_at'),
+  kidProfile: text('kid_profile', { mode: 'json' }).$type<KidProfile>(),
 })
 
 export const passwordResets = sqliteTable('password_resets', {
