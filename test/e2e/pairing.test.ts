@@ -78,6 +78,8 @@ describe.skipIf(executable === undefined)('letting a device in without a passwor
     await device.goto(`${url}/account`)
     await device.getByText('This device was let in without a password').waitFor()
     expect(await device.getByRole('button', { name: 'Change password' }).count()).toBe(0)
+    await device.goto(`${url}/pair`)
+    await device.getByText('This device was let in without a password itself.').waitFor()
 
     await page.getByRole('link', { name: 'Your devices' }).click()
     const devices = page.getByRole('list', { name: 'Apps and paired devices' })

@@ -56,4 +56,15 @@ describe('the history of a place', () => {
     const { json } = await actor.ask(`${progress()}/history?page=2&pageSize=2`)
     expect(json).toMatchObject({ total: 3, totalPages: 2, data: [{ id: first?.id }] })
   })
+
+  it('tells a page that was read in a browser, signed in or paired, from one that an app tells', async () => {
+    const actor = await world.server.actor('reader')
+    const { key } = (await actor.ask('/api/v1/api-keys', { method: 'POST', body: { name: 'tablet' } })).json
+    const cookies = [actor.token, String(key)].map((token) => ({ cookie: `auth_token=${token}`, host: 'localhost' }))
+    for (const [index, headers] of [...cookies, { 'x-api-key': String(key) }].entries()) {
+      const how = { method: 'PUT', body: { currentPage: 1 + (index % 2) } }
+      await world.server.ask(progress(), { ...how, headers: { ...headers, origin: 'http://localhost' } })
+    }
+    expect(await historyOf(actor)).toMatchObject([{ origin: 'api' }, { origin: 'web' }, { origin: 'web' }])
+  })
 })

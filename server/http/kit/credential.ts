@@ -19,6 +19,11 @@ export function credentialOf(headers: IncomingHttpHeaders): Credential | undefin
   return token === undefined ? undefined : { kind: 'session', token }
 }
 
+/** Whether a browser calls with what its cookie holds: a session, or the key of a paired browser. */
+export function isByCookie(headers: IncomingHttpHeaders): boolean {
+  return credentialOf(headers)?.kind === 'session'
+}
+
 /** The key by which a paired browser calls; null for everyone else. */
 export function keyInCookie(headers: IncomingHttpHeaders): string | null {
   const credential = credentialOf(headers)

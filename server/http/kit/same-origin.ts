@@ -1,5 +1,5 @@
 import { AppError } from '../../domain/errors.ts'
-import { credentialOf } from './credential.ts'
+import { isByCookie } from './credential.ts'
 import type { Exchange } from './exchange.ts'
 
 const reading = new Set(['GET', 'HEAD', 'OPTIONS'])
@@ -14,9 +14,8 @@ const reading = new Set(['GET', 'HEAD', 'OPTIONS'])
 export function requireSameOrigin(exchange: Exchange, origins: ReadonlySet<string>): void {
   const { req, principal } = exchange
   if (reading.has(req.method)) return
-  if (principal === null) refuseForeign(req.headers, origins)
-  const isByCookie = principal !== null && credentialOf(req.headers)?.kind === 'session'
-  if (!isByCookie || isSameOrigin(req.headers)) return
+  if (principal === null) return refuseForeign(req.headers, origins)
+  if (!isByCookie(req.headers) || isSameOrigin(req.headers)) return
   throw new AppError(
     'forbidden',
     'This request did not come from a page of the server. Sign in there, or use a token or an API key.',

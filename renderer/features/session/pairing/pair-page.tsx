@@ -2,7 +2,7 @@ import { Button, Stack, TextInput } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { type FormEvent, useState } from 'react'
 import { ApiError } from '../../../api/api-error.ts'
-import { useMay } from '../../../api/use-me.ts'
+import { useMe } from '../../../api/use-me.ts'
 import { pairingRequestQuery } from '../../../api/use-pairing.ts'
 import { digitsOf } from '../../../lib/pairing-code.ts'
 import { LinkButton } from '../../../ui/links.tsx'
@@ -21,12 +21,14 @@ type PairPageProps = {
 export function PairPage({ scanned }: PairPageProps) {
   const [code, setCode] = useState(scanned)
   const [outcome, setOutcome] = useState<Outcome | null>(null)
-  const mayLetIn = useMay('api-keys-write')
+  const me = useMe()
   const anew = () => {
     setOutcome(null)
     setCode(null)
   }
-  if (!mayLetIn) return <Ended text={texts.mayNotText} title={texts.mayNot} />
+  if (!me?.permissions.includes('api-keys-write')) {
+    return <Ended text={me?.accountLock === 'api-key' ? texts.mayNotByKey : texts.mayNotText} title={texts.mayNot} />
+  }
   if (outcome?.kind === 'let-in') {
     const title = texts.letIn.title(outcome.deviceName ?? texts.letIn.aDevice)
     return <Ended hasDevices text={texts.letIn.text} title={title} />

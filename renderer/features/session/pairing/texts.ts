@@ -9,6 +9,7 @@ export const texts = {
   other: 'Type another code',
   mayNot: 'You cannot let devices in',
   mayNotText: 'Ask a grown-up, or somebody who runs this Inglenook, to let this device in.',
+  mayNotByKey: 'This device was let in without a password itself. Use one where you signed in with it.',
   goneTitle: 'No device asks with this code',
   gone: 'Its time may be over, or it was used already. Begin again on the device: it shows a new code.',
   asking: {

@@ -3,6 +3,7 @@ import { findProgress } from '../../../db/queries/reading.ts'
 import { notFound } from '../../../domain/errors.ts'
 import { keepPlace } from '../../../library/reading/keep-place.ts'
 import { markBookRead, markBookUnread, markSeries } from '../../../library/reading/mark-books.ts'
+import { isByCookie } from '../../kit/credential.ts'
 import type { Handlers } from '../../kit/route.ts'
 import type { ApiParts } from '../parts.ts'
 import { presentProgress } from '../present/present-progress.ts'
@@ -25,14 +26,14 @@ export function readingHandlers({ desk }: ApiParts): Pick<Handlers, Names> {
       if ((await findBook(principal.viewer, reader, params.bookId)) === null) throw notFound('This book')
       return null
     },
-    async putProgress({ params, body, principal }) {
+    async putProgress({ params, body, principal, exchange }) {
       const record = await keepPlace(principal.viewer, desk, {
         bookId: params.bookId,
         currentPage: body.currentPage,
         percentage: body.progressPercentage,
         completed: body.completed,
         source: 'explicit',
-        origin: principal.method === 'session' ? 'web' : 'api',
+        origin: isByCookie(exchange.req.headers) ? 'web' : 'api',
         device: null,
       })
       return presentProgress(record)
