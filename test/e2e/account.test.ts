@@ -141,11 +141,25 @@ describe.skipIf(executable === undefined)('one’s own account', () => {
     const data = { username: 'Kit', password, kidProfile: {} }
     const made = await page.request.post(`${url}/api/v1/users`, { data, headers: headers() })
     expect(made.status()).toBe(201)
+    const { id } = (await made.json()) as { readonly id: string }
+    for (const [name, accessMode] of [
+      ['For everybody', 'allow'],
+      ['Not before bedtime', 'deny'],
+    ]) {
+      const tag = await page.request.post(`${url}/api/v1/admin/sharing-tags`, { data: { name }, headers: headers() })
+      const { id: sharingTagId } = (await tag.json()) as { readonly id: string }
+      const grant = { data: { sharingTagId, accessMode }, headers: headers() }
+      expect((await page.request.put(`${url}/api/v1/users/${id}/sharing-tags`, grant)).status()).toBe(200)
+    }
     const context = await elsewhere('Kit', password)
     const kid = await context.newPage()
     await kid.goto(`${url}/account`)
     await kid.getByText('A grown-up looks after this account').waitFor()
-    await kid.getByRole('heading', { name: 'What you see' }).waitFor()
+    await kid.getByRole('list', { name: 'Only series with one of these tags' }).getByText('For everybody').waitFor()
+    await kid
+      .getByRole('list', { name: 'Never series with one of these tags' })
+      .getByText('Not before bedtime')
+      .waitFor()
     expect(await brokenRulesOfAccess(kid)).toEqual([])
     for (const name of ['Change password', 'Set a PIN', 'Choose a picture', 'Change your name and e-mail']) {
       expect(await kid.getByRole('button', { name }).count()).toBe(0)
