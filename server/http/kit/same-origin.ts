@@ -14,8 +14,12 @@ const reading = new Set(['GET', 'HEAD', 'OPTIONS'])
 export function requireSameOrigin(exchange: Exchange, origins: ReadonlySet<string>): void {
   const { req, principal } = exchange
   if (reading.has(req.method)) return
-  if (principal === null) return refuseForeign(req.headers, origins)
-  if (!isByCookie(req.headers) || isSameOrigin(req.headers)) return
+  if (principal === null) refuseForeign(req.headers, origins)
+  else if (isByCookie(req.headers)) requireOwnPage(req.headers)
+}
+
+function requireOwnPage(headers: OriginHeaders): void {
+  if (isSameOrigin(headers)) return
   throw new AppError(
     'forbidden',
     'This request did not come from a page of the server. Sign in there, or use a token or an API key.',
