@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { errorOf } from './api-error.ts'
+import { errorOf, secondsToWait } from './api-error.ts'
 
 const refusal = (body: unknown, status = 400) => errorOf(new Response(JSON.stringify(body), { status }))
 
@@ -35,4 +35,21 @@ describe('the words of a refusal', () => {
     expect(error.message).toMatch(/does not understand/)
     expect(error.status).toBe(502)
   })
+})
+
+describe('the time to wait', () => {
+  it('is what the server says', async () => {
+    const error = await refusal({ error: 'rate_limit_exceeded', message: 'Too many.', retry_after: 7 }, 429)
+    expect(secondsToWait(error)).toBe(7)
+  })
+
+  it.each([
+    [400, { error: 'bad_request', message: 'No.', retry_after: 7 }],
+    [429, { error: 'rate_limit_exceeded', message: 'Too many.' }],
+    [429, { error: 'rate_limit_exceeded', message: 'Too many.', retry_after: 'soon' }],
+  ])('is none for %i %j', async (status, body) => {
+    expect(secondsToWait(await refusal(body, status))).toBeNull()
+  })
+
+  it('is none for what is no refusal', () => expect(secondsToWait(new Error('x'))).toBeNull())
 })

@@ -43,11 +43,22 @@ function nameOf(field: string): string {
   return words === '' ? '' : `${words[0]?.toUpperCase()}${words.slice(1)}: `
 }
 
-/** Reads `{error, message, details?}` from a refusal; an answer of another shape becomes a general sentence. */
+/** How long to wait after a refusal for asking too often or failing too often; null for other errors. */
+export function secondsToWait(error: unknown): number | null {
+  if (!(error instanceof ApiError) || error.status !== 429) return null
+  const { retryAfterSeconds } = (error.details ?? {}) as { readonly retryAfterSeconds?: unknown }
+  return typeof retryAfterSeconds === 'number' ? retryAfterSeconds : null
+}
+
+/**
+ * Reads `{error, message, details?}` from a refusal, or `{error, message, retry_after}`; an answer of another shape
+ * becomes a general sentence.
+ */
 export async function errorOf(response: Response): Promise<ApiError> {
   const body: unknown = await response.json().catch(() => null)
   if (typeof body !== 'object' || body === null) return new ApiError(response.status, 'unknown', unreadable)
-  const { error, message, details } = body as Record<string, unknown>
+  const { error, message, retry_after: retryAfterSeconds, ...more } = body as Record<string, unknown>
+  const details = retryAfterSeconds === undefined ? more.details : { retryAfterSeconds }
   return new ApiError(
     response.status,
     typeof error === 'string' ? error : 'unknown',

@@ -20,6 +20,7 @@ type Arguments<N extends OperationName> = keyof Needed<N> extends never ? [input
 /** Operations that answer 401 about what was typed rather than about the session. */
 const credentials: ReadonlySet<OperationName> = new Set([
   'login',
+  'signInByPin',
   'initializeSetup',
   'refreshToken',
   'logout',

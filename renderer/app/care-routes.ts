@@ -1,6 +1,6 @@
 import { createRoute, lazyRouteComponent } from '@tanstack/react-router'
 import { shellRoute } from './root-routes.ts'
-import { duplicatesSearch, logsSearch, problemsSearch, tasksSearch, termsSearch } from './search-params.ts'
+import { auditSearch, duplicatesSearch, logsSearch, problemsSearch, tasksSearch, termsSearch } from './search-params.ts'
 import { AdminArea, AdminOnly } from './shell/admin-area.tsx'
 
 const adminAreaRoute = createRoute({ getParentRoute: () => shellRoute, id: 'care', component: AdminArea })
@@ -42,6 +42,19 @@ const logsRoute = createRoute({
   path: '/logs',
   validateSearch: logsSearch,
   component: lazyRouteComponent(() => import('./routes/logs-route.tsx'), 'LogsRoute'),
+})
+
+const auditRoute = createRoute({
+  getParentRoute: () => adminRoute,
+  path: '/audit',
+  validateSearch: auditSearch,
+  component: lazyRouteComponent(() => import('./routes/audit-route.tsx'), 'AuditRoute'),
+})
+
+const identityRoute = createRoute({
+  getParentRoute: () => adminRoute,
+  path: '/identity',
+  component: lazyRouteComponent(() => import('../features/identity/providers-page.tsx'), 'ProvidersPage'),
 })
 
 const duplicatesRoute = createRoute({
@@ -116,7 +129,16 @@ const sharingTagRoute = createRoute({
 
 /** The screens for those who look after the house. */
 export const careRoutes = adminAreaRoute.addChildren([
-  adminRoute.addChildren([overviewRoute, settingsRoute, backupsRoute, cleanUpRoute, householdRoute, logsRoute]),
+  adminRoute.addChildren([
+    overviewRoute,
+    settingsRoute,
+    identityRoute,
+    backupsRoute,
+    cleanUpRoute,
+    householdRoute,
+    auditRoute,
+    logsRoute,
+  ]),
   duplicatesRoute,
   termsRoute,
   problemsRoute,

@@ -19,7 +19,7 @@ import {
   welcomeSearch,
   yearSearch,
 } from './search-params.ts'
-import { requireFirstRun, requireSession, requireSessionToLetIn } from './session-guard.ts'
+import { goOnWhenSignedIn, requireFirstRun, requireSession, requireSessionToLetIn } from './session-guard.ts'
 
 const welcomeRoute = createRoute({
   getParentRoute: () => rootRoute,
@@ -33,6 +33,7 @@ const signInRoute = createRoute({
   getParentRoute: () => rootRoute,
   path: '/sign-in',
   validateSearch: signInSearch,
+  beforeLoad: goOnWhenSignedIn,
   component: lazyRouteComponent(() => import('./routes/sign-in-route.tsx'), 'SignInRoute'),
 })
 

@@ -20,9 +20,15 @@ export function welcomeSearch(raw: Raw): { readonly step?: WizardStep } {
   return step === undefined ? {} : { step }
 }
 
-/** Where to go after the sign-in. */
-export function signInSearch(raw: Raw): { readonly next?: string } {
-  return given('next', text(raw.next))
+type SignInSearch = { readonly next?: string; readonly provider?: string; readonly refused?: string }
+
+/** Where to go after the sign-in, and which identity provider somebody came back from, and why in vain. */
+export function signInSearch(raw: Raw): SignInSearch {
+  return {
+    ...given('next', text(raw.next)),
+    ...given('provider', text(raw.provider)),
+    ...given('refused', text(raw.refused)),
+  }
 }
 
 /** The device that asks to be let in, as its code for the camera says. */
@@ -79,6 +85,26 @@ export function statisticsSearch(raw: Raw): { readonly span?: (typeof spans)[num
 export function yearSearch(raw: Raw): { readonly year?: number } {
   const year = Number(raw.year)
   return Number.isInteger(year) && year >= 1970 && year <= 9999 ? { year } : {}
+}
+
+type AuditSearch = {
+  readonly kind?: string
+  readonly outcome?: 'success' | 'failure'
+  readonly who?: string
+  readonly from?: string
+  readonly to?: string
+}
+
+/** Which entries of the audit log are shown; days are `YYYY-MM-DD`. */
+export function auditSearch(raw: Raw): AuditSearch {
+  const day = (value: unknown) => (/^\d{4}-\d{2}-\d{2}$/.test(String(value)) ? String(value) : undefined)
+  return {
+    ...given('kind', text(raw.kind)),
+    ...(raw.outcome === 'success' || raw.outcome === 'failure' ? { outcome: raw.outcome } : {}),
+    ...given('who', /^[0-9a-f-]{36}$/i.test(String(raw.who)) ? text(raw.who) : undefined),
+    ...given('from', day(raw.from)),
+    ...given('to', day(raw.to)),
+  }
 }
 
 const logLevels = ['error', 'warn', 'info', 'debug', 'trace'] as const

@@ -1,8 +1,8 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useRouter } from '@tanstack/react-router'
 import { useCallback } from 'react'
-import { keys } from '../api/keys.ts'
 import { signOut } from '../api/queries/session.ts'
+import { forgetOthers } from './forget-others.ts'
 
 /** Signs out and forgets what this person has seen. */
 export function useSignOut(): () => Promise<void> {
@@ -11,7 +11,6 @@ export function useSignOut(): () => Promise<void> {
   return useCallback(async () => {
     await signOut()
     await router.navigate({ to: '/sign-in', search: {} })
-    client.clear()
-    client.setQueryData(keys.me, null)
+    forgetOthers(client, null)
   }, [client, router])
 }

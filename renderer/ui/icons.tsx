@@ -112,3 +112,6 @@ export const DeviceIcon = icon(
     <path d="M11 17h2" />
   </>,
 )
+export const BackspaceIcon = icon(
+  <path d="M9 5.500h9.500a1.500 1.500 0 0 1 1.500 1.500v10a1.500 1.500 0 0 1-1.500 1.500H9L3.500 12Zm2.500 4 5 5m0-5-5 5" />,
+)

@@ -18,6 +18,8 @@ export type ScreenTokens = {
   read(token: string | undefined): readonly ScreenPerson[]
   /** A token with one more person, or with one who is there already for longer. */
   remember(token: string | undefined, user: { readonly id: string; readonly credentialVersion: number }): string
+  /** A token without one person; null when nobody is left. */
+  forget(token: string | undefined, userId: string): string | null
 }
 
 /** A household in front of one screen; the one who came last is kept. */
@@ -36,14 +38,22 @@ export function createScreenTokens(secret: string, clock: Clock): ScreenTokens {
     const people = JSON.parse(Buffer.from(payload, 'base64url').toString('utf8')) as readonly ScreenPerson[]
     return people.filter(({ until }) => until > clock())
   }
+  const seal = (people: readonly ScreenPerson[]) => {
+    const payload = Buffer.from(JSON.stringify(people.slice(0, mostPeople))).toString('base64url')
+    return `${payload}.${sign(payload).toString('base64url')}`
+  }
+  const othersThan = (token: string | undefined, userId: string) =>
+    read(token).filter((person) => person.userId !== userId)
   return {
     seconds: days * 24 * 3_600,
     read,
     remember(token, { id: userId, credentialVersion: version }) {
-      const others = read(token).filter((person) => person.userId !== userId)
       const person = { userId, version, until: clock() + days * 24 * 3_600_000 }
-      const payload = Buffer.from(JSON.stringify([person, ...others].slice(0, mostPeople))).toString('base64url')
-      return `${payload}.${sign(payload).toString('base64url')}`
+      return seal([person, ...othersThan(token, userId)])
+    },
+    forget(token, userId) {
+      const others = othersThan(token, userId)
+      return others.length === 0 ? null : seal(others)
     },
   }
 }

@@ -96,7 +96,14 @@ export const authOperations = {
     tag: 'Sign-in',
     summary: 'Sign in by user name or e-mail and password',
     access: 'public',
-    body: z.strictObject({ username: z.string().min(1).max(320), password: z.string().min(1).max(1_024) }),
+    body: z.strictObject({
+      username: z.string().min(1).max(320),
+      password: z.string().min(1).max(1_024),
+      rememberScreen: z.boolean().nullish().meta({
+        description:
+          'Whether this browser lets this user in by PIN from now on (only with a PIN); absent: as it was before',
+      }),
+    }),
     responses: { 200: signInAnswer },
   }),
   refreshToken: operation({

@@ -1,6 +1,10 @@
 import { z } from 'zod'
-import { providerRefusals } from '../domain/vocabulary.ts'
+import { providerRefusals, roles } from '../domain/vocabulary.ts'
+import { mostOf } from './bounds.ts'
 import { operation } from './operation.ts'
+import { uuid } from './shared.ts'
+
+export { type ProviderRefusal, providerRefusals } from '../domain/vocabulary.ts'
 
 const tag = 'Sign-in'
 const params = z.object({ provider: z.string().max(64) })
@@ -8,6 +12,31 @@ const params = z.object({ provider: z.string().max(64) })
 const provider = z
   .object({ name: z.string(), displayName: z.string(), loginUrl: z.string() })
   .meta({ id: 'IdentityProvider' })
+
+const names = z.array(z.string()).max(mostOf.known)
+const role = z.enum(roles)
+
+const configured = z
+  .object({
+    name: z.string(),
+    displayName: z.string(),
+    issuerUrl: z.string(),
+    clientId: z.string(),
+    hasSecret: z.boolean().meta({ description: 'False: a public client, protected by PKCE alone' }),
+    scopes: names,
+    callbackUrl: z.string().meta({ description: 'The address to write down at the provider' }),
+    roleMapping: z
+      .object({ admin: names, maintainer: names, reader: names })
+      .meta({ description: 'Groups of the provider by the role that they give; all empty: roles are given here' }),
+    defaultRole: role.meta({ description: 'Where no group gives one' }),
+    autoCreateUsers: z.boolean().meta({ description: 'Whether someone who has no account here gets one' }),
+    claims: z.object({ username: z.string(), email: z.string(), groups: z.string() }),
+  })
+  .meta({ id: 'ConfiguredProvider' })
+
+const mapped = z
+  .object({ oidcGroupName: z.string(), accessGroupId: uuid, accessGroupName: z.string() })
+  .meta({ id: 'MappedGroup' })
 
 const reasons = providerRefusals.map((reason) => `\`${reason}\``).join(', ')
 
@@ -55,5 +84,31 @@ export const oidcOperations = {
     params,
     responses: { 303: 'empty' },
     refusals: ['not_found'],
+  }),
+  describeIdentityProviders: operation({
+    method: 'get',
+    path: '/api/v1/admin/identity-providers',
+    tag,
+    summary: 'How the identity providers are configured, without their secrets',
+    description:
+      'They are set in the configuration file (`auth.oidc`) or by environment variables, and hold from the next start. ' +
+      'Which groups of a provider lead to which access groups is kept with the access groups.',
+    access: 'system-admin',
+    responses: {
+      200: z
+        .object({
+          enabled: z.boolean().meta({ description: 'False: nobody can sign in by them (`auth.oidc.enabled`)' }),
+          isCallbackFixed: z.boolean().meta({
+            description: 'False: the callback follows the address that a browser uses, here that of this call',
+          }),
+          providers: z.array(configured).max(100),
+          mappedGroups: z
+            .array(mapped)
+            .max(mostOf.members)
+            .nullable()
+            .meta({ description: 'Null for those who may not see users' }),
+        })
+        .meta({ id: 'IdentityProviderSettings' }),
+    },
   }),
 } as const

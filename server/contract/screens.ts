@@ -7,13 +7,19 @@ import { userParams } from './users.ts'
 const pin = z.string().regex(/^\d{4,12}$/, 'Use four to twelve digits')
 
 const person = z
-  .object({ userId: uuid, username: z.string(), displayName: z.string().nullable(), hasAvatar: z.boolean() })
+  .object({
+    userId: uuid,
+    username: z.string(),
+    displayName: z.string().nullable(),
+    hasAvatar: z.boolean(),
+    needsPassword: z.boolean().meta({ description: 'After too many wrong PINs only the password helps' }),
+  })
   .meta({ id: 'ScreenPerson' })
 
 const tag = 'Shared screens'
 const trusted =
-  'A browser remembers for 90 days, in a signed cookie, who signed in there by password and has a PIN. A change of ' +
-  'password, role or state makes it forget that person.'
+  'A browser remembers for 90 days, in a signed cookie, who wished so when they signed in there by password, and has a ' +
+  'PIN. A change of password, role or state makes it forget that person.'
 
 export const screenOperations = {
   setPin: operation({
@@ -58,13 +64,23 @@ export const screenOperations = {
     access: 'public',
     responses: { 204: 'empty' },
   }),
+  forgetScreenPerson: operation({
+    method: 'delete',
+    path: '/api/v1/auth/screen/{userId}',
+    tag,
+    summary: 'Make this browser forget one person',
+    access: 'public',
+    params: userParams,
+    responses: { 204: 'empty' },
+  }),
   signInByPin: operation({
     method: 'post',
     path: '/api/v1/auth/pin',
     tag,
     summary: 'Sign in by PIN on a browser that remembers this user',
     description:
-      'Guesses are slowed down; after ten wrong ones in a row only the password helps. What was wrong is not told. ' +
+      'Guesses are slowed down; after ten wrong ones in a row only the password helps, which is told (`details` is ' +
+      '`{passwordNeeded: true}`) where the browser knows the person. What else was wrong is not told. ' +
       trusted,
     access: 'public',
     body: z.strictObject({ userId: uuid, pin: z.string().min(1).max(20) }),

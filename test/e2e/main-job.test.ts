@@ -196,10 +196,10 @@ describe.skipIf(executable === undefined)('from the first start to the place whe
     await page.goto(`${house.url}/problems`)
     await page.getByLabel('User name').fill(owner.name)
     await page.getByLabel('Password', { exact: true }).fill('not this one')
-    await page.getByRole('button', { name: 'Sign in' }).click()
+    await page.getByRole('button', { name: 'Sign in', exact: true }).click()
     await page.getByRole('alert').waitFor()
     await page.getByLabel('Password', { exact: true }).fill(owner.password)
-    await page.getByRole('button', { name: 'Sign in' }).click()
+    await page.getByRole('button', { name: 'Sign in', exact: true }).click()
     await page.getByRole('heading', { name: 'Problems' }).waitFor()
   })
 

@@ -16,8 +16,11 @@ export type House = {
   close(): Promise<void>
 }
 
-/** Starts the whole server with its interface on a free port, with a data directory of its own. */
-export async function openHouse(): Promise<House> {
+/**
+ * Starts the whole server with its interface on a free port, with a data directory of its own.
+ * @param settings further environment variables
+ */
+export async function openHouse(settings: Readonly<Record<string, string>> = {}): Promise<House> {
   const root = mkdtempSync(join(tmpdir(), 'inglenook-house-'))
   const interfaceFolder = await builtInterface()
   const open = (port: number) =>
@@ -27,7 +30,7 @@ export async function openHouse(): Promise<House> {
       port,
       interfaceFolder,
       console: { write: () => true },
-      environment: { SERVICE_AUTH__ARGON2_MEMORY_COST: '8192', SERVICE_AUTH__ARGON2_TIME_COST: '1' },
+      environment: { SERVICE_AUTH__ARGON2_MEMORY_COST: '8192', SERVICE_AUTH__ARGON2_TIME_COST: '1', ...settings },
     })
   let server = await open(0)
   const { port } = server.address

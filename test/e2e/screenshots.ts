@@ -11,6 +11,7 @@ import { screensOfGrouping } from './screens-of-grouping.ts'
 import { screensOfLibraries } from './screens-of-libraries.ts'
 import { emptyScreensOfLists, screensOfDetails, screensOfLists } from './screens-of-lists.ts'
 import { emptyScreensOfSharing, screensOfSharing } from './screens-of-sharing.ts'
+import { providersToLookAt, screensOfOversight, screensOfSharedScreens, shareScreen } from './screens-of-sign-in.ts'
 
 /**
  * Writes pictures of every screen, in three widths and two themes, to `test/output`, for people to look at:
@@ -38,7 +39,7 @@ async function main(): Promise<void> {
   const executable = findBrowser()
   if (executable === undefined) return
   mkdirSync(output, { recursive: true })
-  const house = await openHouse()
+  const house = await openHouse(providersToLookAt)
   const browser = await openBrowser(executable)
   try {
     await fillLargeShelf(house.shelf)
@@ -47,6 +48,9 @@ async function main(): Promise<void> {
     const session = await firstRun(browser, house)
     await takeAll(browser, house, session, await screensOf(browser, house, session))
     await takeAll(browser, house, undefined, [{ name: 'sign-in', path: '/' }, ...screensOfPairing])
+    const shared = await shareScreen(browser, house, session)
+    await takeAll(browser, house, session, screensOfOversight)
+    await takeAll(browser, house, shared, screensOfSharedScreens)
   } finally {
     await browser.close()
     await house.close()

@@ -33,6 +33,7 @@ const ofTheWholeServer: ReadonlySet<OperationName> = new Set([
   'listLogLines',
   'listAuditEntries',
   'exportAudit',
+  'describeIdentityProviders',
   'listUserSessions',
   'revokeUserSession',
   'revokeUserSessions',

@@ -117,6 +117,10 @@ export const peopleExamples = {
     return { params: { userId }, headers }
   },
   forgetScreen: () => ({}),
+  forgetScreenPerson: async (world) => {
+    const { userId, headers } = await onScreen(world)
+    return { params: { userId }, headers }
+  },
   signInByPin: async (world) => {
     const { userId, headers } = await onScreen(world)
     return { body: { userId, pin }, headers }

@@ -27,5 +27,6 @@ async function finished(): Promise<Reply> {
 export const providerExamples = {
   listIdentityProviders: () => ({}),
   beginProviderSignIn: () => ({ elsewhere: begun, params: { provider: 'home' }, body: { redirectUri: '/' } }),
+  describeIdentityProviders: () => ({}),
   finishProviderSignIn: () => ({ elsewhere: finished, params: { provider: 'home' } }),
 }

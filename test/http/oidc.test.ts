@@ -61,6 +61,35 @@ describe('the providers', () => {
     expect(text).not.toContain(house.home.clientSecret)
   })
 
+  it('are described to administrators with all but their secrets, and what their groups lead to', async () => {
+    const group = await admin.ask('/api/v1/access-groups', { method: 'POST', body: { name: 'Family' } })
+    const mapping = { method: 'POST', body: { oidcGroupName: 'Kin' } }
+    await admin.ask(`/api/v1/access-groups/${String(group.json.id)}/oidc-mappings`, mapping)
+    const at = '/api/v1/admin/identity-providers'
+    const { json, text } = await admin.ask(at)
+    expect(json).toMatchObject({
+      enabled: true,
+      isCallbackFixed: false,
+      providers: [
+        {
+          name: 'home',
+          displayName: 'Our home',
+          issuerUrl: house.home.issuer,
+          hasSecret: true,
+          callbackUrl: `http://127.0.0.1:${house.server.port}/api/v1/auth/oidc/home/callback`,
+          roleMapping: { admin: ['Chiefs'], maintainer: [editors[0]], reader: [] },
+          defaultRole: 'reader',
+          autoCreateUsers: true,
+          claims: { username: 'preferred_username', email: 'email', groups: 'groups' },
+        },
+        { name: 'the-office', autoCreateUsers: false },
+      ],
+      mappedGroups: [{ oidcGroupName: 'Kin', accessGroupId: group.json.id, accessGroupName: 'Family' }],
+    })
+    expect(text).not.toContain(house.home.clientSecret)
+    await admin.ask(`/api/v1/access-groups/${String(group.json.id)}`, { method: 'DELETE' })
+  })
+
   it.each(['nobody', '__proto__', 'constructor'])('are not found by another name: %s', async (name) => {
     expect((await begin(`/api/v1/auth/oidc/${name}/login`)).status).toBe(404)
     expect((await house.server.ask(`/api/v1/auth/oidc/${name}/callback?code=1&state=2`)).status).toBe(404)

@@ -24,18 +24,19 @@ const cookieOf = (reply: Reply, before = '') => {
   const screen = set.find((line) => line.startsWith('screen='))
   return screen ?? before
 }
-const login = (actor: Actor, cookie = '', password = actor.password) =>
+const login = (actor: Actor, cookie = '', rememberScreen: boolean | null = true) =>
   server.ask('/api/v1/auth/login', {
     method: 'POST',
-    body: { username: actor.username, password },
+    body: { username: actor.username, password: actor.password, rememberScreen },
     headers: { cookie },
   })
 const byPin = (userId: string, cookie: string, given = pin) =>
   server.ask('/api/v1/auth/pin', { method: 'POST', body: { userId, pin: given }, headers: { cookie } })
-const people = async (cookie: string) => {
+const shown = async (cookie: string) => {
   const { json } = await server.ask('/api/v1/auth/screen', { headers: { cookie } })
-  return (json.people as unknown as { userId: string }[]).map(({ userId }) => userId)
+  return json.people as unknown as { userId: string }[]
 }
+const people = async (cookie: string) => (await shown(cookie)).map(({ userId }) => userId)
 
 /** Someone with a PIN, and the browser where they set it. */
 async function someone(): Promise<{ actor: Actor; cookie: string }> {
@@ -89,14 +90,24 @@ describe('a PIN opens nothing', () => {
     const { actor, cookie } = await someone()
     for (let i = 0; i < 5; i++) expect((await byPin(actor.userId, cookie, '0000')).status).toBe(401)
     expect((await byPin(actor.userId, cookie)).status).toBe(429)
+    const told: unknown[] = []
     for (let i = 0; i < 5; i++) {
       server.pass(120_000)
-      expect((await byPin(actor.userId, cookie, '0000')).status).toBe(401)
+      const { status, json } = await byPin(actor.userId, cookie, '0000')
+      expect(status).toBe(401)
+      told.push(json.details)
     }
+    expect(told).toEqual([undefined, undefined, undefined, undefined, { passwordNeeded: true }])
     server.pass(3_600_000)
-    expect((await byPin(actor.userId, cookie)).status).toBe(401)
+    const spent = await byPin(actor.userId, cookie)
+    expect(spent).toMatchObject({ status: 401, json: { details: { passwordNeeded: true } } })
+    expect((await shown(cookie))[0]).toMatchObject({ needsPassword: true })
+    // Where nobody knows this person it is not told.
+    server.pass(3_600_000)
+    expect((await byPin(actor.userId, '')).json.details).toBeUndefined()
     const signedIn = await login(actor, cookie)
     server.pass(3_600_000)
+    expect((await shown(cookieOf(signedIn)))[0]).toMatchObject({ needsPassword: false })
     expect((await byPin(actor.userId, cookieOf(signedIn))).status).toBe(200)
   })
 
@@ -202,6 +213,30 @@ describe('a shared screen', () => {
     expect(reply).toMatchObject({ status: 200, json: { tokenType: 'Bearer', user: { id: first.actor.userId } } })
     const session = String(reply.headers['set-cookie']?.find((line) => line.startsWith('auth_token'))?.split(';')[0])
     expect((await server.ask(me, { headers: { cookie: session } })).json.username).toBe(first.actor.username)
+  })
+
+  it('remembers only who wishes so, and goes on with those it knows', async () => {
+    const [{ actor, cookie }, other] = [await someone(), await someone()]
+    expect(cookieOf(await login(other.actor, cookie, null), cookie)).toBe(cookie)
+    expect(cookieOf(await login(other.actor, cookie, false), cookie)).toBe(cookie)
+    server.pass(60 * 24 * 3_600_000)
+    const again = cookieOf(await login(actor, cookie, null))
+    server.pass(60 * 24 * 3_600_000)
+    expect(await people(again)).toEqual([actor.userId])
+    expect(await people(cookieOf(await login(actor, again, false), again))).toEqual([])
+  })
+
+  it('forgets one person and keeps the others', async () => {
+    const [first, second] = [await someone(), await someone()]
+    const both = cookieOf(await login(second.actor, first.cookie))
+    const forget = (userId: string, cookie: string) =>
+      server.ask(`/api/v1/auth/screen/${userId}`, { method: 'DELETE', headers: { cookie } })
+    const left = await forget(first.actor.userId, both)
+    expect(left.status).toBe(204)
+    expect(await people(cookieOf(left))).toEqual([second.actor.userId])
+    expect((await byPin(first.actor.userId, cookieOf(left))).status).toBe(401)
+    expect((await forget(first.actor.userId, cookieOf(left))).status).toBe(404)
+    expect(cookieOf(await forget(second.actor.userId, cookieOf(left)))).toBe('screen=')
   })
 
   it('shows the picture of its people, and of nobody else', async () => {

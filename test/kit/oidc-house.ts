@@ -17,11 +17,18 @@ export type OidcHouse = {
 }
 export type Ended = { readonly status: number; readonly location: string; readonly me: Json | null }
 
-/** @param environment further settings; `HOME__…` and `THE_OFFICE__…` speak of the providers */
-export async function openOidcHouse(environment: Readonly<Record<string, string>> = {}): Promise<OidcHouse> {
+/**
+ * @param environment further settings; `HOME__…` and `THE_OFFICE__…` speak of the providers
+ * @param interfaceFolder where the interface was built, for a browser to visit it
+ */
+export async function openOidcHouse(
+  environment: Readonly<Record<string, string>> = {},
+  interfaceFolder?: string,
+): Promise<OidcHouse> {
   const [home, office] = [await startTestProvider(), await startTestProvider()]
   const settings = { ...providerSettings('HOME', home), ...providerSettings('THE_OFFICE', office) }
-  const server = await startTestServer({ environment: { ...settings, ...environment } })
+  const shown = interfaceFolder === undefined ? {} : { interfaceFolder }
+  const server = await startTestServer({ environment: { ...settings, ...environment }, ...shown })
   const url = `http://127.0.0.1:${server.port}`
   home.serve(`${url}/api/v1/auth/oidc/home/callback`)
   office.serve(`${url}/api/v1/auth/oidc/the-office/callback`)

@@ -29,8 +29,8 @@ export const setupQuery = queryOptions({
 
 type Credentials = { readonly username: string; readonly password: string }
 
-/** Signs this browser in. */
-export async function signIn(credentials: Credentials): Promise<User> {
+/** Signs this browser in. `rememberScreen`: by PIN from now on, too; left out: as it was. */
+export async function signIn(credentials: Credentials & { readonly rememberScreen?: boolean }): Promise<User> {
   const answer = await call('login', { body: { ...credentials } })
   keepSession(answer)
   return answer.user

@@ -1,4 +1,7 @@
 import { ActionIcon, Menu } from '@mantine/core'
+import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import { screenQuery } from '../../api/queries/screen.ts'
 import type { User } from '../../api/types.ts'
 import { useMe } from '../../api/use-me.ts'
 import { PersonIcon } from '../../ui/icons.tsx'
@@ -9,12 +12,23 @@ import { useSignOut } from '../use-sign-out.ts'
 export function AccountMenu() {
   const me = useMe()
   const leave = useSignOut()
+  const [near, setNear] = useState(false)
+  // Asked for as soon as somebody points at the menu, so that nothing moves when it is open.
+  const screen = useQuery({ ...screenQuery, enabled: near })
   if (me === null) return null
   const care = careOf(me)
+  const isShared = screen.data?.some(({ userId }) => userId !== me.id) === true
   return (
     <Menu width={220}>
       <Menu.Target>
-        <ActionIcon aria-label={`Account of ${me.username}`} radius="xl" size={40} variant="light">
+        <ActionIcon
+          aria-label={`Account of ${me.username}`}
+          onFocus={() => setNear(true)}
+          onPointerEnter={() => setNear(true)}
+          radius="xl"
+          size={40}
+          variant="light"
+        >
           <PersonIcon size={22} />
         </ActionIcon>
       </Menu.Target>
@@ -32,6 +46,7 @@ export function AccountMenu() {
           </>
         )}
         <Menu.Divider />
+        {isShared && <Menu.Item onClick={() => void leave()}>Switch person</Menu.Item>}
         <Menu.Item onClick={() => void leave()}>Sign out</Menu.Item>
       </Menu.Dropdown>
     </Menu>

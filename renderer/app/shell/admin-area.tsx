@@ -15,6 +15,7 @@ const places = [
   { link: linkOptions({ to: '/access-groups' }), name: 'Access groups', needs: 'users-read' },
   { link: linkOptions({ to: '/sharing-tags' }), name: 'Sharing tags', needs: 'users-read' },
   { link: linkOptions({ to: '/admin/settings' }), name: 'Settings', needs: 'system-admin' },
+  { link: linkOptions({ to: '/admin/identity' }), name: 'Identity providers', needs: 'system-admin' },
   { link: linkOptions({ to: '/admin/backups' }), name: 'Backups', needs: 'system-admin' },
   { link: linkOptions({ to: '/tasks' }), name: 'Background work', needs: 'tasks-read' },
   { link: linkOptions({ to: '/problems' }), name: 'Problems', needs: 'books-write' },
@@ -22,6 +23,7 @@ const places = [
   { link: linkOptions({ to: '/names' }), name: 'Genres, tags, people', needs: 'series-write' },
   { link: linkOptions({ to: '/admin/clean-up' }), name: 'Clean-up', needs: 'system-admin' },
   { link: linkOptions({ to: '/admin/data' }), name: 'Everybody’s data', needs: 'system-admin' },
+  { link: linkOptions({ to: '/admin/audit', search: {} }), name: 'Audit log', needs: 'system-admin' },
   { link: linkOptions({ to: '/admin/logs' }), name: 'Log', needs: 'system-admin' },
 ] as const satisfies readonly { readonly needs: Permission; readonly name: string; readonly link: object }[]
 

@@ -7,17 +7,21 @@ type EntranceProps = {
   readonly tabTitle: string
   readonly title: string
   readonly lead?: ReactNode
+  /** Stands in place of the mark of the house. */
+  readonly mark?: ReactNode
+  /** For more than one column. */
+  readonly wide?: boolean
   readonly children: ReactNode
 }
 
 /** A screen before one is in: the mark of the house, and one thing to do. */
-export function Entrance({ tabTitle, title, lead, children }: EntranceProps) {
+export function Entrance({ tabTitle, title, lead, mark, wide = false, children }: EntranceProps) {
   return (
     <main className={classes.screen}>
       <TabTitle title={tabTitle} />
-      <div className={classes.card}>
+      <div className={classes.card} data-wide={wide || undefined}>
         <div className={classes.brand}>
-          <Logo size={48} />
+          {mark ?? <Logo size={48} />}
           <h1 className={classes.title}>{title}</h1>
           {lead !== undefined && <p className={classes.lead}>{lead}</p>}
         </div>

@@ -1,4 +1,4 @@
-import { Button, PasswordInput, Stack, TextInput } from '@mantine/core'
+import { Button, Checkbox, PasswordInput, Stack, TextInput } from '@mantine/core'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { type FormEvent, useRef, useState } from 'react'
 import { messageOf } from '../../api/api-error.ts'
@@ -7,32 +7,43 @@ import { signIn } from '../../api/queries/session.ts'
 import type { User } from '../../api/types.ts'
 import { Note } from '../../ui/note.tsx'
 import { texts } from './texts.ts'
+import { useWait } from './use-wait.ts'
 
 type SignInFormProps = {
-  /** Who was signed in before; they need only their password. */
+  /** Who was signed in before, or what was typed; with a name only the password is missing. */
   readonly known?: string
-  /** Runs when the session has begun. */
-  readonly onDone: (user: User) => void
+  /** Whether this screen can remember the person; undefined: that is not asked, and stays as it is. */
+  readonly isRemembered?: boolean
+  readonly onTyped?: ((username: string) => void) | undefined
+  /** Runs when the session has begun. `password` is given when a PIN has to be chosen for the screen to remember. */
+  readonly onDone: (user: User, password: string | null) => void
 }
 
 /** Name, password, and why they were refused. */
-export function SignInForm({ known = '', onDone }: SignInFormProps) {
+export function SignInForm({ known = '', isRemembered, onTyped, onDone }: SignInFormProps) {
   const client = useQueryClient()
   const [username, setUsername] = useState(known)
   const [password, setPassword] = useState('')
+  const [remember, setRemember] = useState(isRemembered ?? false)
   const passwordField = useRef<HTMLInputElement>(null)
   const attempt = useMutation({
-    mutationFn: () => signIn({ username, password }),
+    mutationFn: () =>
+      signIn({ username, password, ...(isRemembered === undefined ? {} : { rememberScreen: remember }) }),
     onSuccess: (user) => {
       client.setQueryData(keys.me, user)
-      onDone(user)
+      onDone(user, remember && !user.hasPin ? password : null)
     },
     // The button was off meanwhile and has lost the keyboard: typing the password again is what comes next.
     onError: () => passwordField.current?.select(),
   })
+  const wait = useWait(attempt.error)
   const submit = (event: FormEvent) => {
     event.preventDefault()
-    attempt.mutate()
+    if (wait === 0) attempt.mutate()
+  }
+  const type = (text: string) => {
+    setUsername(text)
+    onTyped?.(text)
   }
   return (
     <form onSubmit={submit}>
@@ -41,7 +52,7 @@ export function SignInForm({ known = '', onDone }: SignInFormProps) {
           autoComplete="username"
           autoFocus={known === ''}
           label={texts.username}
-          onChange={(event) => setUsername(event.currentTarget.value)}
+          onChange={(event) => type(event.currentTarget.value)}
           required
           size="md"
           value={username}
@@ -49,6 +60,7 @@ export function SignInForm({ known = '', onDone }: SignInFormProps) {
         />
         <PasswordInput
           autoComplete="current-password"
+          autoFocus={known !== ''}
           data-autofocus={known !== '' || undefined}
           label={texts.password}
           onChange={(event) => setPassword(event.currentTarget.value)}
@@ -58,9 +70,17 @@ export function SignInForm({ known = '', onDone }: SignInFormProps) {
           value={password}
           withAsterisk={false}
         />
+        {isRemembered !== undefined && (
+          <Checkbox
+            checked={remember}
+            description={texts.remember.hint}
+            label={texts.remember.label}
+            onChange={(event) => setRemember(event.currentTarget.checked)}
+          />
+        )}
         {attempt.isError && <Note tone="danger">{messageOf(attempt.error)}</Note>}
-        <Button fullWidth loading={attempt.isPending} size="md" type="submit">
-          {texts.submit}
+        <Button fullWidth disabled={wait > 0} loading={attempt.isPending} size="md" type="submit">
+          {wait === 0 ? texts.submit : `${texts.wait} ${wait} s`}
         </Button>
       </Stack>
     </form>

@@ -33,6 +33,7 @@ export const groups: Readonly<Record<string, Group>> = {
   reading: { title: 'Reading', lead: 'What is kept so that pages open fast.' },
   duplicates: { title: 'Duplicates', lead: 'Looking for books and series that are there twice.' },
   limits: { title: 'Limits', lead: 'How much one device may ask for, so that it does not slow down the others.' },
+  audit: { title: 'Audit log', lead: 'How long it is kept who signed in, what was changed and what failed.' },
   logging: { title: 'Log', lead: 'What Inglenook writes down about its work.' },
 }
 
@@ -75,6 +76,8 @@ export const words: Readonly<Record<string, Words>> = {
     unit: 'anilist, mangadex',
     help: 'Names of places, separated by commas. Left empty, the ids of every place count.',
   },
+  'audit.kept_days': { label: 'Entries are kept for', unit: 'days' },
+  'audit.max_entries': { label: 'Entries at most', unit: 'entries', help: 'The oldest go first.' },
   'backup.enabled': { label: 'Make backups by itself' },
   'backup.cron': { label: 'When to make one' },
   'backup.kept': {

@@ -1,5 +1,5 @@
 import type { Config } from '../../config/config.ts'
-import type { RoleMapping } from '../../domain/access/provider-person.ts'
+import type { ClaimNames, RoleMapping } from '../../domain/access/provider-person.ts'
 import type { Clock } from '../../domain/ids.ts'
 import type { Role } from '../../domain/vocabulary.ts'
 import { createIdentityProvider, type IdentityProvider } from './identity-provider.ts'
@@ -12,9 +12,23 @@ type HouseRules = {
   readonly autoCreateUsers: boolean
 }
 
+/** A provider as it is configured; its secret stays where it is. */
+export type ProviderFacts = HouseRules & {
+  readonly name: string
+  readonly displayName: string
+  readonly issuerUrl: string
+  readonly clientId: string
+  readonly hasSecret: boolean
+  readonly scopes: readonly string[]
+  readonly claims: ClaimNames
+}
+
 export type IdentityProviders = {
   /** By name, in the order of the configuration; none when they are switched off. */
   readonly byName: ReadonlyMap<string, IdentityProvider & HouseRules>
+  readonly isEnabled: boolean
+  /** All that are configured, switched off or not. */
+  readonly facts: readonly ProviderFacts[]
   /** Paths of ours, to the letter, that a sign-in may end at. */
   readonly targets: ReadonlySet<string>
   /** Where providers send people back to; null: to the address that the browser uses. */
@@ -26,15 +40,34 @@ const ownTargets = ['/', '/sign-in'] as const
 
 export function createIdentityProviders({ auth, application }: Config, clock: Clock): IdentityProviders {
   const { oidc } = auth
-  const configured = oidc.enabled ? Object.entries(oidc.providers) : []
-  const byName = configured.map(([name, settings]) => {
-    const { roleMapping, defaultRole = oidc.defaultRole, autoCreateUsers = oidc.autoCreateUsers } = settings
+  const configured = Object.entries(oidc.providers).map(([name, settings]) => ({
+    settings,
+    facts: factsOf(name, settings, oidc),
+  }))
+  const byName = configured.map(({ settings, facts }) => {
+    const { name, roleMapping, defaultRole, autoCreateUsers } = facts
     const rules = { roleMapping, defaultRole, autoCreateUsers }
     return [name, { ...createIdentityProvider(name, settings, clock), ...rules }] as const
   })
   return {
-    byName: new Map(byName),
+    byName: new Map(oidc.enabled ? byName : []),
+    isEnabled: oidc.enabled,
+    facts: configured.map(({ facts }) => facts),
     targets: new Set([...ownTargets, ...oidc.allowedRedirectUris]),
     callbackBase: oidc.redirectUriBase ?? application.baseUrl ?? null,
+  }
+}
+
+type Oidc = Config['auth']['oidc']
+
+function factsOf(name: string, settings: Oidc['providers'][string], house: Oidc): ProviderFacts {
+  const { issuerUrl, clientId, clientSecret, scopes, roleMapping } = settings
+  return {
+    ...{ name, issuerUrl, clientId, scopes, roleMapping },
+    displayName: settings.displayName ?? name,
+    hasSecret: clientSecret !== undefined,
+    defaultRole: settings.defaultRole ?? house.defaultRole,
+    autoCreateUsers: settings.autoCreateUsers ?? house.autoCreateUsers,
+    claims: { username: settings.usernameClaim, email: settings.emailClaim, groups: settings.groupsClaim },
   }
 }

@@ -4,6 +4,7 @@ import {
   type AccessGroupDetail,
   type AccessGroupRecord,
   type GrantRecord,
+  type MappedGroupRecord,
   type MemberRecord,
   mostGroupMembers,
   mostOidcMappings,
@@ -48,4 +49,13 @@ export async function findAccessGroup(reader: Reader, id: string): Promise<Acces
         where group_id = ${id} order by oidc_group_name, id limit ${mostOidcMappings}`,
   )
   return { ...group, grants, members, oidcMappings }
+}
+
+/** Every group of an identity provider that leads to an access group, by its name there; at most so many. */
+export function listMappedGroups(reader: Reader, most: number): Promise<MappedGroupRecord[]> {
+  return reader.all<MappedGroupRecord>(
+    sql`select m.oidc_group_name as oidcGroupName, a.id as accessGroupId, a.name as accessGroupName
+        from oidc_mappings m join access_groups a on a.id = m.group_id
+        order by m.oidc_group_name, a.name_fold, a.id limit ${most}`,
+  )
 }

@@ -67,6 +67,18 @@ export async function findPinHash(reader: Reader, id: string): Promise<string | 
   return row?.hash ?? null
 }
 
+/** Who of some people has tried so many wrong PINs in a row, or more. */
+export async function findSpentPins(
+  reader: Reader,
+  ids: readonly string[],
+  most: number,
+): Promise<ReadonlySet<string>> {
+  const rows = await reader.all<{ id: string }>(
+    sql`select id from users where ${among(raw('id'), ids)} and pin_failures >= ${most}`,
+  )
+  return new Set(rows.map(({ id }) => id))
+}
+
 /** By user name or e-mail, without regard to case and width; with the hash of the password. */
 export async function findUserForSignIn(reader: Reader, nameOrEmail: string): Promise<UserSecret | null> {
   const name = foldText(nameOrEmail).trim()

@@ -63,6 +63,12 @@ export type MemberRecord = {
   readonly source: MembershipSource
   readonly createdAt: number
 }
+/** A group of an identity provider and the access group that it leads to. */
+export type MappedGroupRecord = {
+  readonly oidcGroupName: string
+  readonly accessGroupId: string
+  readonly accessGroupName: string
+}
 export type OidcMappingRecord = { readonly id: string; readonly oidcGroupName: string; readonly createdAt: number }
 export type AccessGroupDetail = AccessGroupRecord & {
   readonly grants: readonly GrantRecord[]

@@ -1,14 +1,31 @@
 import type { UserRecord } from '../../db/records/user.ts'
+import { notFound } from '../../domain/errors.ts'
 import type { Exchange } from '../kit/exchange.ts'
 import type { ApiParts } from './parts.ts'
 
-/** Whoever has just shown the password here, and has a PIN, can sign in by it on this browser from now on. */
-export function rememberScreen(
-  { desk, kit }: Pick<ApiParts, 'desk' | 'kit'>,
-  exchange: Exchange,
-  user: UserRecord,
-): void {
+type Screens = Pick<ApiParts, 'desk' | 'kit'>
+
+/**
+ * Whoever has just shown who they are, and has a PIN, can sign in by it on this browser: from now on when they want
+ * that (true), no longer when they do not (false), and else as before.
+ */
+export function rememberScreen(parts: Screens, exchange: Exchange, user: UserRecord, isWanted?: boolean): void {
+  const { screens } = parts.desk.auth
+  const token = parts.kit.screen.read(exchange)
+  const isKnown = screens.read(token).some(({ userId }) => userId === user.id)
+  if (isWanted === false || !user.hasPin) {
+    if (isKnown) forgetOnScreen(parts, exchange, user.id)
+    return
+  }
+  if (isWanted === true || isKnown) parts.kit.screen.set(exchange, screens.remember(token, user), screens.seconds)
+}
+
+/** Makes this browser forget one person. @throws AppError `not_found` when it does not know them */
+export function forgetOnScreen({ desk, kit }: Screens, exchange: Exchange, userId: string): void {
   const { screens } = desk.auth
-  if (!user.hasPin) return
-  kit.screen.set(exchange, screens.remember(kit.screen.read(exchange), user), screens.seconds)
+  const token = kit.screen.read(exchange)
+  if (!screens.read(token).some((person) => person.userId === userId)) throw notFound('This user')
+  const left = screens.forget(token, userId)
+  if (left === null) kit.screen.clear(exchange)
+  else kit.screen.set(exchange, left, screens.seconds)
 }

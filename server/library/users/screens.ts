@@ -1,5 +1,5 @@
 import { tooMany } from '../../auth/too-many.ts'
-import { findPinHash, findUsers } from '../../db/queries/users.ts'
+import { findPinHash, findSpentPins, findUsers } from '../../db/queries/users.ts'
 import type { UserRecord } from '../../db/records/user.ts'
 import { write } from '../../db/write.ts'
 import { AppError, notFound } from '../../domain/errors.ts'
@@ -40,6 +40,20 @@ export async function peopleOfScreen(desk: AuthDesk, token: string | undefined):
   })
 }
 
+/** The same with whether their PIN still helps: after too many wrong ones in a row it does not. */
+export async function waysOfScreen(desk: AuthDesk, token: string | undefined) {
+  const people = await peopleOfScreen(desk, token)
+  const spent = await areSpent(
+    desk,
+    people.map(({ id }) => id),
+  )
+  return people.map((user) => ({ user, needsPassword: spent.has(user.id) }))
+}
+
+function areSpent({ database }: AuthDesk, ids: readonly string[]): Promise<ReadonlySet<string>> {
+  return findSpentPins(database.reader, ids, mostWrongPins)
+}
+
 /** @throws AppError `not_found` when the screen does not remember this user */
 export async function personOfScreen(desk: AuthDesk, token: string | undefined, userId: string): Promise<UserRecord> {
   const person = (await peopleOfScreen(desk, token)).find(({ id }) => id === userId)
@@ -47,9 +61,16 @@ export async function personOfScreen(desk: AuthDesk, token: string | undefined, 
   return person
 }
 
+/** Told only where the person is known anyway. */
+function passwordNeeded(): AppError {
+  const message = 'There were too many wrong PINs. Sign in with your password; then the PIN works again.'
+  return new AppError('unauthorized', message, { passwordNeeded: true })
+}
+
 /**
  * Signs in by PIN, on a screen where this user signed in by password before.
- * @throws AppError `unauthorized` in the same words whatever was wrong; `rate_limit_exceeded` after too many failures
+ * @throws AppError `unauthorized` in the same words whatever was wrong, but that the password is needed; and
+ * `rate_limit_exceeded` after too many failures
  */
 export async function signInByPin(
   desk: AuthDesk,
@@ -64,6 +85,7 @@ export async function signInByPin(
   const isOpen = person !== undefined && (await takeAttempt(desk, person.id))
   const pinHash = isOpen ? await findPinHash(desk.database.reader, person.id) : null
   const isRight = await passwords.verify(pinHash, given.pin)
+  if (person !== undefined && !isRight && (await areSpent(desk, [person.id])).has(person.id)) throw passwordNeeded()
   if (!isOpen || !isRight)
     throw new AppError('unauthorized', 'This PIN does not open the account here. Sign in by name and password.')
   attempt.succeeded()

@@ -55,7 +55,7 @@ function signInHandlers(parts: ApiParts) {
     },
     async login({ body, exchange }) {
       const session = await signIn(desk, body, clientOf(exchange))
-      rememberScreen(parts, exchange, session.user)
+      rememberScreen(parts, exchange, session.user, body.rememberScreen ?? undefined)
       return welcome(exchange, session)
     },
     async refreshToken({ body, exchange }) {

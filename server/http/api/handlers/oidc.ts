@@ -1,3 +1,5 @@
+import { mostOf } from '../../../contract/bounds.ts'
+import { listMappedGroups } from '../../../db/queries/access-groups.ts'
 import { beginProviderSignIn, providerSignInSeconds } from '../../../library/auth/begin-provider-sign-in.ts'
 import { type FinishedSignIn, finishProviderSignIn } from '../../../library/auth/finish-provider-sign-in.ts'
 import { providerOf } from '../../../library/auth/provider-desk.ts'
@@ -5,15 +7,53 @@ import type { Exchange } from '../../kit/exchange.ts'
 import type { Handlers } from '../../kit/route.ts'
 import { clientOf } from '../client-of.ts'
 import type { ApiParts } from '../parts.ts'
+import { rememberScreen } from '../remember-screen.ts'
 
-type Names = 'listIdentityProviders' | 'beginProviderSignIn' | 'finishProviderSignIn'
+type SignInNames = 'beginProviderSignIn' | 'finishProviderSignIn'
+type Told = 'listIdentityProviders' | 'describeIdentityProviders'
+
+type Facts = ApiParts['identity']['providers']['facts'][number]
 
 const root = '/api/v1/auth/oidc'
 
-export function oidcHandlers({ identity: desk, kit }: ApiParts): Pick<Handlers, Names> {
-  const { byName, callbackBase } = desk.providers
-  const callbackOf = (exchange: Exchange, provider: string) =>
+export function oidcHandlers(parts: ApiParts): Pick<Handlers, SignInNames | Told> {
+  return { ...signInHandlers(parts), ...tellingHandlers(parts) }
+}
+
+/** Which providers there are. */
+function tellingHandlers(parts: ApiParts): Pick<Handlers, Told> {
+  const { identity } = parts
+  const { byName, callbackBase, facts, isEnabled } = identity.providers
+  const callbackOf = callbacksOf(parts)
+  return {
+    async listIdentityProviders() {
+      const providers = [...byName.values()].map(({ name, displayName }) => {
+        return { name, displayName, loginUrl: `${root}/${name}/login` }
+      })
+      return { enabled: providers.length > 0, providers }
+    },
+    async describeIdentityProviders({ principal, exchange }) {
+      const maySeeUsers = principal.viewer.permissions.has('users-read')
+      return {
+        enabled: isEnabled,
+        isCallbackFixed: callbackBase !== null,
+        providers: facts.map((provider) => present(provider, callbackOf(exchange, provider.name).href)),
+        mappedGroups: maySeeUsers ? await listMappedGroups(identity.database.reader, mostOf.members) : null,
+      }
+    },
+  }
+}
+
+/** Where providers send the browser back to. */
+function callbacksOf({ identity }: Pick<ApiParts, 'identity'>) {
+  const { callbackBase } = identity.providers
+  return (exchange: Exchange, provider: string) =>
     new URL(`${callbackBase ?? ownBase(exchange)}${root}/${encodeURIComponent(provider)}/callback`)
+}
+
+function signInHandlers(parts: ApiParts): Pick<Handlers, SignInNames> {
+  const { identity: desk, kit } = parts
+  const callbackOf = callbacksOf(parts)
 
   const leave = (exchange: Exchange, to: string) => {
     exchange.res.setHeader('Location', to)
@@ -35,16 +75,11 @@ export function oidcHandlers({ identity: desk, kit }: ApiParts): Pick<Handlers, 
       })
     }
     kit.cookie.set(exchange, session.accessToken, session.expiresIn)
+    rememberScreen(parts, exchange, session.user)
     return leave(exchange, target)
   }
 
   return {
-    async listIdentityProviders() {
-      const providers = [...byName.values()].map(({ name, displayName }) => {
-        return { name, displayName, loginUrl: `${root}/${name}/login` }
-      })
-      return { enabled: providers.length > 0, providers }
-    },
     async beginProviderSignIn({ params: { provider }, body, exchange }) {
       const begun = await beginProviderSignIn(desk, {
         provider,
@@ -68,6 +103,16 @@ export function oidcHandlers({ identity: desk, kit }: ApiParts): Pick<Handlers, 
       const finished = await kit.trail.changing(exchange, () => finishProviderSignIn(desk, given, clientOf(exchange)))
       return enter(exchange, provider, finished)
     },
+  }
+}
+
+function present({ scopes, roleMapping, ...facts }: Facts, callbackUrl: string) {
+  const { admin, maintainer, reader } = roleMapping
+  return {
+    ...facts,
+    callbackUrl,
+    scopes: [...scopes],
+    roleMapping: { admin: [...admin], maintainer: [...maintainer], reader: [...reader] },
   }
 }
 

@@ -1,14 +1,14 @@
 import type { screenOperations } from '../../../contract/screens.ts'
 import type { UserRecord } from '../../../db/records/user.ts'
 import { openAvatar } from '../../../library/users/avatars.ts'
-import { peopleOfScreen, personOfScreen, setPin, signInByPin } from '../../../library/users/screens.ts'
+import { personOfScreen, setPin, signInByPin, waysOfScreen } from '../../../library/users/screens.ts'
 import { type Handlers, sent } from '../../kit/route.ts'
 import { clientOf } from '../client-of.ts'
 import { sendThumbnail } from '../deliveries.ts'
 import type { ApiParts } from '../parts.ts'
 import { presentSignIn } from '../present/present-sign-in.ts'
 import { presentUser } from '../present/present-user.ts'
-import { rememberScreen } from '../remember-screen.ts'
+import { forgetOnScreen, rememberScreen } from '../remember-screen.ts'
 
 type Names = keyof typeof screenOperations
 
@@ -19,11 +19,14 @@ export function screenHandlers(parts: ApiParts): Pick<Handlers, Names> {
     async setPin({ body, principal, exchange }) {
       const given = { pin: body.pin, password: body.currentPassword ?? null }
       const user = await setPin(desk, principal.userId, given, clientOf(exchange))
-      rememberScreen(parts, exchange, user)
+      rememberScreen(parts, exchange, user, user.hasPin)
       return presentUser(user, principal.viewer.permissions)
     },
     getScreen: async ({ exchange }) => ({
-      people: (await peopleOfScreen(desk, kit.screen.read(exchange))).map(presentPerson),
+      people: (await waysOfScreen(desk, kit.screen.read(exchange))).map(({ user, needsPassword }) => ({
+        ...presentPerson(user),
+        needsPassword,
+      })),
     }),
     async getScreenAvatar({ params, exchange }) {
       const { id } = await personOfScreen(desk, kit.screen.read(exchange), params.userId)
@@ -32,6 +35,10 @@ export function screenHandlers(parts: ApiParts): Pick<Handlers, Names> {
     },
     async forgetScreen({ exchange }) {
       kit.screen.clear(exchange)
+      return null
+    },
+    async forgetScreenPerson({ params, exchange }) {
+      forgetOnScreen(parts, exchange, params.userId)
       return null
     },
     async signInByPin({ body, exchange }) {

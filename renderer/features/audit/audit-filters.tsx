@@ -1,0 +1,91 @@
+import { Button, NativeSelect, TextInput } from '@mantine/core'
+import { useQuery } from '@tanstack/react-query'
+import { type AuditChoice, auditPeopleQuery } from '../../api/queries/audit.ts'
+import { useMay } from '../../api/use-me.ts'
+import classes from './audit.module.css'
+import { kindGroups, kindWords } from './kind-words.ts'
+import { texts } from './texts.ts'
+
+type AuditFiltersProps = {
+  readonly choice: AuditChoice
+  readonly onChoice: (choice: AuditChoice) => void
+  /** Names of people as the entries tell them: some are gone. */
+  readonly told: ReadonlyMap<string, string>
+}
+
+const kinds = [
+  { value: '', label: texts.everything },
+  ...kindGroups.map(({ title, kinds: inside }) => ({
+    group: title,
+    items: Object.entries(inside).map(([value, { name }]) => ({ value, label: name })),
+  })),
+]
+const outcomes = [
+  { value: '', label: texts.all },
+  { value: 'failure', label: texts.failed },
+  { value: 'success', label: texts.worked },
+]
+
+/** Nothing chosen. */
+export const everything: AuditChoice = { kind: null, outcome: null, userId: null, from: null, to: null }
+
+/** Who, what, when and how it ended. */
+export function AuditFilters({ choice, onChoice, told }: AuditFiltersProps) {
+  const { kind, outcome, userId, from, to } = choice
+  const mayLook = useMay('users-read')
+  const people = useQuery({ ...auditPeopleQuery, enabled: mayLook }).data ?? []
+  const names = new Map([...told, ...people.map(({ id, name }) => [id, name] as const)])
+  if (userId !== null && !names.has(userId)) names.set(userId, texts.gone)
+  const isChosen = Object.values(choice).some((part) => part !== null)
+  return (
+    <div className={classes.filters}>
+      <NativeSelect
+        data={[
+          { value: '', label: texts.anybody },
+          ...[...names].map(([value, label]) => ({ value, label })).toSorted((a, b) => a.label.localeCompare(b.label)),
+        ]}
+        label={texts.who}
+        onChange={(event) => onChoice({ ...choice, userId: event.currentTarget.value || null })}
+        value={userId ?? ''}
+      />
+      <NativeSelect
+        data={kinds}
+        label={texts.what}
+        onChange={(event) => onChoice({ ...choice, kind: kindOf(event.currentTarget.value) })}
+        value={kind ?? ''}
+      />
+      <NativeSelect
+        data={outcomes}
+        label={texts.outcome}
+        onChange={({ currentTarget: { value } }) =>
+          onChoice({ ...choice, outcome: value === 'failure' || value === 'success' ? value : null })
+        }
+        value={outcome ?? ''}
+      />
+      <TextInput
+        label={texts.from}
+        max={to ?? undefined}
+        onChange={(event) => onChoice({ ...choice, from: event.currentTarget.value || null })}
+        type="date"
+        value={from ?? ''}
+      />
+      <TextInput
+        label={texts.to}
+        min={from ?? undefined}
+        onChange={(event) => onChoice({ ...choice, to: event.currentTarget.value || null })}
+        type="date"
+        value={to ?? ''}
+      />
+      {isChosen && (
+        <Button className={classes.clear} onClick={() => onChoice(everything)} variant="subtle">
+          {texts.clear}
+        </Button>
+      )}
+    </div>
+  )
+}
+
+/** A kind of entry by its name; null for what is none. */
+export function kindOf(name: unknown): AuditChoice['kind'] {
+  return typeof name === 'string' && Object.hasOwn(kindWords, name) ? (name as AuditChoice['kind']) : null
+}

@@ -1,0 +1,153 @@
+import { describe, expect, it } from 'vitest'
+import { operations } from '../../../server/contract/index.ts'
+import type { AuditEntry } from '../../api/types.ts'
+import { factsOf } from './detail-words.ts'
+import { type AuditKind, kindGroups, kindWords } from './kind-words.ts'
+import { circumstancesOf, tellEntry } from './tell-entry.ts'
+
+const kinds = operations.listAuditEntries.query.shape.kind.unwrap().options
+
+function entry(kind: AuditKind, change: Partial<AuditEntry> = {}): AuditEntry {
+  return {
+    ...{ id: '1', at: '2026-05-02T10:00:00.000Z', lastAt: '2026-05-02T10:00:00.000Z', count: 1, kind },
+    ...{
+      outcome: 'success',
+      userId: 'u1',
+      userName: 'Ana',
+      method: 'session',
+      address: '192.0.2.9',
+      device: 'A browser',
+    },
+    ...{ subject: null, details: null },
+    ...change,
+  }
+}
+const thing = { type: 'library', id: 'x', name: 'Comics' } as const
+const factsIn = (kind: AuditKind, details: AuditEntry['details']) =>
+  factsOf(entry(kind, { details })).map(({ name, value }) => `${name}: ${value}`)
+
+describe('every kind of entry', () => {
+  it.each(kinds)('%s has words of its own', (kind) => {
+    expect(Object.keys(kindWords)).toContain(kind)
+    for (const subject of [thing, null]) {
+      const sentence = tellEntry(entry(kind, { subject }))
+      expect(sentence).toMatch(/^\S.*\S$/)
+      expect(sentence).not.toMatch(/undefined|null|\[object| {2}/)
+      expect(sentence).not.toContain(kind)
+    }
+  })
+
+  it('is offered once, under a heading, by a name of its own', () => {
+    const offered = kindGroups.flatMap((group) => Object.keys(group.kinds))
+    expect(offered.toSorted()).toEqual([...kinds].toSorted())
+    expect(new Set(kinds.map((kind) => kindWords[kind].name)).size).toBe(kinds.length)
+  })
+})
+
+describe('a sentence', () => {
+  it('names who did it to what', () => {
+    expect(tellEntry(entry('library.removed', { subject: thing }))).toBe('Ana removed the library “Comics”')
+  })
+
+  it('says that somebody did it to themselves', () => {
+    const subject = { type: 'user', id: 'u1', name: 'Ana' } as const
+    expect(tellEntry(entry('password.changed', { subject }))).toBe('Ana changed their password')
+    expect(tellEntry(entry('password.changed', { subject: { ...subject, id: 'u2', name: 'Tom' } }))).toBe(
+      'Ana changed the password of Tom',
+    )
+  })
+
+  it('knows nobody where nobody is known, and the server by its name', () => {
+    const nobody = { userId: null, userName: null }
+    expect(tellEntry(entry('access.refused', { ...nobody, method: 'none' }))).toMatch(/^Somebody unknown/)
+    expect(tellEntry(entry('restore.cancelled', { ...nobody, method: 'server' }))).toMatch(/^Inglenook/)
+    expect(tellEntry(entry('sign-in.failed', nobody))).toBe('A sign-in failed')
+  })
+
+  it('names whose sign-in was ended, which has no name itself', () => {
+    const subject = { type: 'session', id: 's', name: null } as const
+    expect(tellEntry(entry('session.revoked', { subject, details: { owner: 'Mia' } }))).toBe(
+      'Ana ended sign-ins of Mia',
+    )
+  })
+
+  it('of what somebody does not see says so', () => {
+    expect(tellEntry(entry('library.changed'))).toBe('Ana changed the library that you do not see in full')
+  })
+})
+
+describe('details in words', () => {
+  it('are none where there are none', () => {
+    expect(factsOf(entry('sign-in'))).toEqual([])
+    expect(factsIn('sign-in', {})).toEqual([])
+  })
+
+  it('tell a change of an account, each part before and after', () => {
+    const details = {
+      fields: ['role', 'passwordHash', 'email'],
+      role: { from: 'reader', to: 'admin' },
+      isActive: { from: 1, to: 0 },
+      libraries: { from: null, to: 'Comics, Manga' },
+      maxAgeRating: { from: null, to: 12 },
+      permissions: { from: '[]', to: '["collections-write"]' },
+    }
+    expect(factsIn('user.changed', details)).toEqual([
+      'Role: reader → administrator',
+      'May sign in: yes → no',
+      'Libraries: every library → Comics, Manga',
+      'Highest age rating: any age → 12',
+      'Permissions: none → collections write',
+      'Also set: password, e-mail',
+    ])
+  })
+
+  it('tell what an identity provider changed', () => {
+    const details = { provider: 'home', from: { role: 'reader', groups: '' }, to: { role: 'reader', groups: 'Family' } }
+    expect(factsIn('user.changed', details)).toEqual(['Groups: none → Family', 'Provider: home'])
+  })
+
+  it('tell a setting that went back to what is configured', () => {
+    expect(factsIn('setting.changed', { from: 14, to: null, reason: null })).toEqual([
+      'Before: 14',
+      'Now: as configured',
+    ])
+    expect(factsIn('setting.changed', { from: null, to: true, reason: 'ended' })).toEqual([
+      ...['Before: as configured', 'Now: yes', 'Reason: ended'],
+    ])
+  })
+
+  it('tell why a sign-in by a provider failed, and what else was asked for', () => {
+    expect(factsIn('sign-in.failed', { provider: 'home', reason: 'no-account' })).toContain('Why: no account here')
+    expect(factsIn('access.refused', { method: 'DELETE', path: '/api/v1/users/{userId}' })).toEqual([
+      'Request: DELETE /api/v1/users/{userId}',
+    ])
+  })
+
+  it('leave what people wrote as they wrote it', () => {
+    expect(factsIn('group.changed', { name: 'own', added: ['admin', 'Tom'], count: 2 })).toEqual([
+      ...['Name: own', 'People added: admin, Tom', 'How many: 2'],
+    ])
+  })
+
+  it.each([
+    ['tag.created', { rule: { ageRating: { operator: 'gte', value: 18 }, allOf: [{ genre: { value: 'Horror' } }] } }],
+    ['tag.assigned', { set: [], add: ['Gentle'], series: ['Moth'], count: 1 }],
+    ['invitation.created', { role: 'reader', permissions: [], libraries: null, groups: 0 }],
+    ['key.created', { permissions: ['books-read'], expiresAt: 1_800_000_000_000 }],
+    ['key.changed', { isActive: false, expiresAt: '2027-01-01T00:00:00.000Z' }],
+    ['history.removed', { count: 3, before: null }],
+    ['export.created', { exportType: 'series', format: 'csv' }],
+    ['sign-in', { shortened: true }],
+    ['sign-in', { somethingNew: { deep: [{ deeper: null }] } }],
+  ] as const)('of %s %j are plain words', (kind, details) => {
+    for (const fact of factsIn(kind, structuredClone(details) as unknown as AuditEntry['details'])) {
+      expect(fact).toMatch(/^[A-Z][^:]*: \S/)
+      expect(fact).not.toMatch(/[{}[\]"]|undefined|null|[a-z][A-Z]/)
+    }
+  })
+})
+
+it('the circumstances leave out what is not known', () => {
+  expect(circumstancesOf(entry('sign-in'))).toBe('192.0.2.9 · in a browser · A browser')
+  expect(circumstancesOf({ address: null, device: null, method: 'none' })).toBe('')
+})

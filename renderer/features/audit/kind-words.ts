@@ -1,0 +1,161 @@
+import type { AuditEntry } from '../../api/types.ts'
+
+export type AuditKind = AuditEntry['kind']
+
+export type KindWords = {
+  /** In the choice of kinds. */
+  readonly name: string
+  /** A sentence; `what` is empty where nothing is named. */
+  readonly tell: (who: string, what: string) => string
+  /** The same where somebody did it to themselves. */
+  readonly own?: (who: string) => string
+}
+
+/** Of the catalog, for those who see only a part of it. */
+const hidden = 'that you do not see in full'
+
+type Group = { readonly title: string; readonly kinds: Partial<Readonly<Record<AuditKind, KindWords>>> }
+
+const signIns = {
+  'setup.completed': { name: 'First run', tell: (_, what) => `${what} set this Inglenook up` },
+  'sign-in': { name: 'Sign-in', tell: (who) => `${who} signed in` },
+  'sign-in.failed': {
+    name: 'Sign-in that failed',
+    tell: (_, what) => (what === '' ? 'A sign-in failed' : `A sign-in as ${what} failed`),
+  },
+  'sign-out': { name: 'Sign-out', tell: (who) => `${who} signed out` },
+  'session.revoked': {
+    name: 'Sign-in ended from elsewhere',
+    tell: (who, what) => `${who} ended ${what === '' ? 'a sign-in' : `sign-ins of ${what}`}`,
+    own: (who) => `${who} ended sign-ins of their own`,
+  },
+  'token.reused': {
+    name: 'Stolen session',
+    tell: (_, what) => `A session of ${what || 'somebody'} was used twice and was ended`,
+  },
+  'access.refused': { name: 'Refused', tell: (who) => `${who} tried something without the right to it` },
+} satisfies Partial<Record<AuditKind, KindWords>>
+
+const devices = {
+  'key.created': { name: 'Key made', tell: (who, what) => `${who} made the key ${what}` },
+  'key.changed': { name: 'Key changed', tell: (who, what) => `${who} changed the key ${what}` },
+  'key.revoked': { name: 'Key revoked', tell: (who, what) => `${who} revoked the key ${what}` },
+  'device.removed': { name: 'Device forgotten', tell: (who, what) => `${who} forgot the device ${what}` },
+  'pairing.approved': { name: 'Device allowed', tell: (who, what) => `${who} allowed the device ${what}` },
+  'pairing.completed': {
+    name: 'Device paired',
+    tell: (who, what) => `A device was paired for ${who}${what && `: ${what}`}`,
+  },
+} satisfies Partial<Record<AuditKind, KindWords>>
+
+const people = {
+  'user.created': {
+    name: 'Account made',
+    tell: (who, what) => `${who} made the account ${what}`,
+    own: (who) => `${who} came by an identity provider and got an account`,
+  },
+  'user.changed': {
+    name: 'Account changed',
+    tell: (who, what) => `${who} changed the account ${what}`,
+    own: (who) => `The account of ${who} was changed by themselves or their identity provider`,
+  },
+  'user.removed': { name: 'Account deleted', tell: (who, what) => `${who} deleted the account ${what}` },
+  'password.changed': {
+    name: 'Password changed',
+    tell: (who, what) => `${who} changed the password of ${what}`,
+    own: (who) => `${who} changed their password`,
+  },
+  'password-reset.created': {
+    name: 'Link for a password made',
+    tell: (who, what) => `${who} made a link for a new password for ${what}`,
+  },
+  'password-reset.used': {
+    name: 'Link for a password used',
+    tell: (_, what) => `${what || 'Somebody'} chose a password by a link`,
+  },
+  'pin.changed': {
+    name: 'PIN changed',
+    tell: (who, what) => `${who} changed the PIN of ${what}`,
+    own: (who) => `${who} changed their PIN`,
+  },
+  'invitation.created': { name: 'Invitation made', tell: (who) => `${who} made an invitation` },
+  'invitation.revoked': { name: 'Invitation taken back', tell: (who) => `${who} took an invitation back` },
+  'invitation.accepted': { name: 'Invitation accepted', tell: (_, what) => `${what} accepted an invitation` },
+  'identity.linked': {
+    name: 'Identity linked',
+    tell: (_, what) => `${what} was linked to an identity provider`,
+  },
+} satisfies Partial<Record<AuditKind, KindWords>>
+
+const access = {
+  'tag.created': { name: 'Sharing tag made', tell: (who, what) => `${who} made the sharing tag ${what}` },
+  'tag.changed': { name: 'Sharing tag changed', tell: (who, what) => `${who} changed the sharing tag ${what}` },
+  'tag.removed': { name: 'Sharing tag removed', tell: (who, what) => `${who} removed the sharing tag ${what}` },
+  'tag.assigned': {
+    name: 'Series tagged',
+    tell: (who, what) => `${who} changed the sharing tags of ${what || 'several series'}`,
+  },
+  'grant.changed': { name: 'Grant given', tell: (who, what) => `${who} changed what ${what} may see` },
+  'grant.removed': { name: 'Grant taken away', tell: (who, what) => `${who} took a grant from ${what}` },
+  'group.created': { name: 'Access group made', tell: (who, what) => `${who} made the access group ${what}` },
+  'group.changed': { name: 'Access group changed', tell: (who, what) => `${who} changed the access group ${what}` },
+  'group.removed': { name: 'Access group removed', tell: (who, what) => `${who} removed the access group ${what}` },
+} satisfies Partial<Record<AuditKind, KindWords>>
+
+const house = {
+  'setting.changed': { name: 'Setting changed', tell: (who, what) => `${who} changed the setting ${what}` },
+  'library.created': { name: 'Library added', tell: (who, what) => `${who} added the library ${what || hidden}` },
+  'library.changed': { name: 'Library changed', tell: (who, what) => `${who} changed the library ${what || hidden}` },
+  'library.removed': { name: 'Library removed', tell: (who, what) => `${who} removed the library ${what || hidden}` },
+  'books.purged': {
+    name: 'Missing books forgotten',
+    tell: (who, what) => `${who} forgot missing books of ${what || `something ${hidden}`}`,
+  },
+  'list.removed': { name: 'List removed', tell: (who, what) => `${who} removed the list ${what || hidden}` },
+} satisfies Partial<Record<AuditKind, KindWords>>
+
+const data = {
+  'history.removed': {
+    name: 'Reading history forgotten',
+    tell: (who, what) => `${who} forgot reading history of ${what}`,
+    own: (who) => `${who} forgot reading history of their own`,
+  },
+  'backup.created': { name: 'Backup made', tell: (who, what) => `${who} made the backup ${what}` },
+  'backup.downloaded': { name: 'Backup downloaded', tell: (who, what) => `${who} downloaded the backup ${what}` },
+  'backup.removed': { name: 'Backup removed', tell: (who, what) => `${who} removed the backup ${what}` },
+  'restore.staged': {
+    name: 'Restore laid ready',
+    tell: (who, what) => `${who} laid the backup ${what} ready for a restore`,
+  },
+  'restore.cancelled': { name: 'Restore called off', tell: (who) => `${who} called a restore off` },
+  'restore.completed': {
+    name: 'Backup restored',
+    tell: (_, what) => `A backup was restored${what && ` in place of ${what}`}`,
+  },
+  'export.created': { name: 'Export made', tell: (who) => `${who} made an export of the catalog` },
+  'export.downloaded': { name: 'Export downloaded', tell: (who) => `${who} downloaded an export of the catalog` },
+  'export.removed': { name: 'Export removed', tell: (who) => `${who} removed an export of the catalog` },
+  'data.exported': { name: 'Data taken along', tell: (who) => `${who} took data along` },
+  'data.imported': { name: 'Data brought in', tell: (who) => `${who} brought data in` },
+  'audit.exported': { name: 'Audit log exported', tell: (who) => `${who} exported the audit log` },
+} satisfies Partial<Record<AuditKind, KindWords>>
+
+/** What the kinds are about, in the order in which they are offered. */
+export const kindGroups: readonly Group[] = [
+  { title: 'Signing in', kinds: signIns },
+  { title: 'People', kinds: people },
+  { title: 'Keys and devices', kinds: devices },
+  { title: 'Who may see what', kinds: access },
+  { title: 'Libraries and settings', kinds: house },
+  { title: 'Data and backups', kinds: data },
+]
+
+/** The words of every kind; it does not compile while one is missing. */
+export const kindWords: Readonly<Record<AuditKind, KindWords>> = {
+  ...signIns,
+  ...people,
+  ...devices,
+  ...access,
+  ...house,
+  ...data,
+}

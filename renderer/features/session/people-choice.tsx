@@ -1,0 +1,40 @@
+import type { ScreenPerson } from '../../api/types.ts'
+import { PlusIcon } from '../../ui/icons.tsx'
+import { Entrance } from './entrance.tsx'
+import classes from './people-choice.module.css'
+import { nameOf, ScreenAvatar } from './screen-avatar.tsx'
+import { texts } from './texts.ts'
+
+const words = texts.people
+
+type PeopleChoiceProps = {
+  readonly people: readonly ScreenPerson[]
+  readonly onPerson: (person: ScreenPerson) => void
+  readonly onOther: () => void
+}
+
+/** The people whom this screen remembers: a tap says who is there. */
+export function PeopleChoice({ people, onPerson, onOther }: PeopleChoiceProps) {
+  return (
+    <Entrance tabTitle={texts.title} title={words.title} wide>
+      <ul aria-label={words.list} className={classes.people}>
+        {people.map((person) => (
+          <li key={person.userId}>
+            <button className={classes.person} onClick={() => onPerson(person)} type="button">
+              <ScreenAvatar person={person} size={88} />
+              <span className={classes.name}>{nameOf(person)}</span>
+            </button>
+          </li>
+        ))}
+        <li>
+          <button className={classes.person} onClick={onOther} type="button">
+            <span className={classes.other}>
+              <PlusIcon size={32} />
+            </span>
+            <span className={classes.name}>{words.other}</span>
+          </button>
+        </li>
+      </ul>
+    </Entrance>
+  )
+}

@@ -1,0 +1,124 @@
+import { Button } from '@mantine/core'
+import { useDisclosure } from '@mantine/hooks'
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { useState } from 'react'
+import { ApiError, messageOf } from '../../api/api-error.ts'
+import { keys } from '../../api/keys.ts'
+import { forgetOnScreen, signInByPin } from '../../api/queries/screen.ts'
+import type { ScreenPerson, User } from '../../api/types.ts'
+import { Confirm } from '../../ui/confirm.tsx'
+import { Note } from '../../ui/note.tsx'
+import { Entrance } from './entrance.tsx'
+import { PinPad } from './pin-pad.tsx'
+import { nameOf, ScreenAvatar } from './screen-avatar.tsx'
+import classes from './sign-in.module.css'
+import { texts } from './texts.ts'
+import { useWait } from './use-wait.ts'
+
+type PersonPinProps = {
+  readonly person: ScreenPerson
+  /** Whether others are remembered here, to whom one can go back. */
+  readonly isOneOfSeveral: boolean
+  readonly onDone: (user: User) => void
+  /** The PIN does not help (any more), or somebody wants another way. */
+  readonly onPassword: () => void
+  readonly onOthers: () => void
+  /** The screen does not remember this person any more, as they wished. */
+  readonly onForgotten: () => void
+}
+
+/** Somebody whom this screen remembers signs in by PIN. */
+export function PersonPin(props: PersonPinProps) {
+  const { person, isOneOfSeveral, onDone, onPassword, onOthers, onForgotten } = props
+  const name = nameOf(person)
+  return (
+    <Entrance
+      lead={texts.pin.lead}
+      mark={<ScreenAvatar person={person} size={88} />}
+      tabTitle={texts.title}
+      title={name}
+    >
+      <PinEntry onDone={onDone} onPassword={onPassword} person={person} />
+      <div className={classes.ways}>
+        <Button onClick={onOthers} variant="subtle">
+          {isOneOfSeveral ? texts.people.back : texts.people.other}
+        </Button>
+        <Button onClick={onPassword} variant="subtle">
+          {texts.pin.otherWay}
+        </Button>
+        <ForgetPerson onForgotten={onForgotten} person={person} />
+      </div>
+    </Entrance>
+  )
+}
+
+type PinEntryProps = Pick<PersonPinProps, 'person' | 'onDone' | 'onPassword'>
+
+/** The pad, and why a PIN was refused. */
+export function PinEntry({ person, onDone, onPassword }: PinEntryProps) {
+  const client = useQueryClient()
+  const [failures, setFailures] = useState(0)
+  const attempt = useMutation({
+    mutationFn: (pin: string) => signInByPin(person.userId, pin),
+    onSuccess: (user) => {
+      client.setQueryData(keys.me, user)
+      onDone(user)
+    },
+    onError: (error) => {
+      setFailures((before) => before + 1)
+      // The screen knows now whether the PIN still helps, and whether it may know this person at all.
+      void client.invalidateQueries({ queryKey: keys.screen })
+      if (needsPassword(error)) onPassword()
+    },
+  })
+  const wait = useWait(attempt.error)
+  return (
+    <>
+      <PinPad
+        action={texts.submit}
+        busy={attempt.isPending || attempt.isSuccess}
+        key={failures}
+        label={`${texts.pin.label} ${nameOf(person)}`}
+        onPin={attempt.mutate}
+        wait={wait}
+      />
+      <div className={classes.refused}>
+        {attempt.isError && <Note tone="danger">{refusalOf(attempt.error, wait)}</Note>}
+      </div>
+    </>
+  )
+}
+
+function needsPassword(error: unknown): boolean {
+  const details = error instanceof ApiError ? (error.details as { readonly passwordNeeded?: unknown } | null) : null
+  return details?.passwordNeeded === true
+}
+
+function refusalOf(error: unknown, wait: number): string {
+  if (!(error instanceof ApiError)) return messageOf(error)
+  if (error.status === 401) return texts.pin.wrong
+  return error.status === 429 && wait === 0 ? texts.again.now : error.message
+}
+
+function ForgetPerson({ person, onForgotten }: Pick<PersonPinProps, 'person' | 'onForgotten'>) {
+  const [asking, ask] = useDisclosure()
+  const forgetting = useMutation({ mutationFn: () => forgetOnScreen(person.userId) })
+  return (
+    <>
+      <Button onClick={ask.open} variant="subtle">
+        {texts.forget.action}
+      </Button>
+      <Confirm
+        action={texts.forget.confirm}
+        busy={forgetting.isPending}
+        error={forgetting.error}
+        onClose={ask.close}
+        onConfirm={() => forgetting.mutate(undefined, { onSuccess: onForgotten })}
+        opened={asking}
+        title={`Forget ${nameOf(person)} on this screen?`}
+      >
+        {texts.forget.text}
+      </Confirm>
+    </>
+  )
+}

@@ -1,0 +1,18 @@
+import { expect, it } from 'vitest'
+import { providerRefusals } from '../../../server/contract/oidc.ts'
+import { refusalWords } from './refusal-words.ts'
+
+it.each(providerRefusals)('the refusal “%s” is told with what to do next', (reason) => {
+  const { title, text } = refusalWords({ reason }, 'Our home')
+  expect(title.length).toBeGreaterThan(10)
+  expect(text).toMatch(/\b(Try|Choose|Ask|sign in)\b/)
+})
+
+it('each refusal has words of its own', () => {
+  const told = providerRefusals.map((reason) => refusalWords({ reason }, 'Our home').title)
+  expect(new Set(told).size).toBe(providerRefusals.length)
+})
+
+it.each(['nonsense', 'constructor', '__proto__', ''])('a reason that nobody knows is a refusal: %j', (reason) => {
+  expect(refusalWords({ reason }, 'X')).toEqual(refusalWords({ reason: 'refused' }, 'X'))
+})

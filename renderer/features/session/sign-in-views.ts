@@ -1,0 +1,27 @@
+import type { ScreenPerson, User } from '../../api/types.ts'
+
+/** What the sign-in shows. */
+export type View =
+  | { readonly kind: 'people' }
+  | { readonly kind: 'pin'; readonly person: ScreenPerson }
+  /** `person`: who is remembered, or was until just now; null: anybody. */
+  | { readonly kind: 'password'; readonly person: ScreenPerson | null }
+  /** Somebody is in, and chooses a PIN so that the screen can remember them. */
+  | { readonly kind: 'new-pin'; readonly user: User; readonly password: string }
+
+/** How somebody whom the screen remembers gets in. */
+export function wayOf(person: ScreenPerson): View {
+  return { kind: person.needsPassword ? 'password' : 'pin', person }
+}
+
+/** Where the sign-in begins: nobody is asked who they are when only one can be meant. */
+export function startOf(people: readonly ScreenPerson[]): View {
+  const [only] = people
+  if (only === undefined) return { kind: 'password', person: null }
+  return people.length > 1 ? { kind: 'people' } : wayOf(only)
+}
+
+/** Whether the screen remembers somebody still: a change of their password makes it forget them. */
+export function isKnownHere({ userId }: ScreenPerson, people: readonly ScreenPerson[]): boolean {
+  return people.some((person) => person.userId === userId)
+}

@@ -1,0 +1,86 @@
+import { Button } from '@mantine/core'
+import { useQuery } from '@tanstack/react-query'
+import { providersQuery } from '../../api/queries/screen.ts'
+import type { ScreenPerson, User } from '../../api/types.ts'
+import { Note } from '../../ui/note.tsx'
+import { Entrance } from './entrance.tsx'
+import { AnotherDevice } from './pairing/another-device.tsx'
+import { ProviderButtons } from './provider-buttons.tsx'
+import { type Refused, refusalWords } from './refusal-words.ts'
+import { nameOf, ScreenAvatar } from './screen-avatar.tsx'
+import classes from './sign-in.module.css'
+import { SignInForm } from './sign-in-form.tsx'
+import { texts } from './texts.ts'
+
+type WithPasswordProps = {
+  /** Whom the screen remembers, or did until just now; null: anybody. */
+  readonly person: ScreenPerson | null
+  readonly isKnownHere: boolean
+  /** The name that was typed here before. */
+  readonly typed: string
+  readonly refused: Refused | null
+  readonly onTyped: (username: string) => void
+  /** Back to the people of the screen; null where there are none. */
+  readonly onBack: (() => void) | null
+  /** Runs before the browser leaves for a provider. */
+  readonly onLeave: () => void
+  /** @param password when a PIN has to be chosen */
+  readonly onDone: (user: User, password: string | null) => void
+}
+
+/** Signing in by name and password, or by an identity provider. */
+export function WithPassword(props: WithPasswordProps) {
+  const { person, isKnownHere, typed, refused, onTyped, onBack, onLeave, onDone } = props
+  const providers = useQuery(providersQuery).data ?? []
+  const why = person === null ? null : whyPassword(person, isKnownHere)
+  return (
+    <Entrance
+      lead={person === null ? texts.lead : undefined}
+      mark={person === null ? undefined : <ScreenAvatar person={person} size={88} />}
+      tabTitle={texts.title}
+      title={person === null ? texts.house : nameOf(person)}
+    >
+      {(why !== null || refused !== null) && (
+        <div className={classes.why}>
+          {why !== null && <Note>{why}</Note>}
+          {refused !== null && <WhyRefused providers={providers} refused={refused} />}
+        </div>
+      )}
+      <SignInForm
+        isRemembered={person !== null}
+        known={person?.username ?? typed}
+        onDone={onDone}
+        onTyped={person === null ? onTyped : undefined}
+      />
+      <ProviderButtons onLeave={onLeave} providers={providers} />
+      <AnotherDevice onDone={(user) => onDone(user, null)} />
+      {onBack !== null && (
+        <div className={classes.ways}>
+          <Button onClick={onBack} variant="subtle">
+            {texts.people.back}
+          </Button>
+        </div>
+      )}
+    </Entrance>
+  )
+}
+
+function whyPassword({ needsPassword }: ScreenPerson, isKnownHere: boolean): string | null {
+  if (!isKnownHere) return texts.pin.unknownHere
+  return needsPassword ? texts.pin.spent : null
+}
+
+type WhyRefusedProps = {
+  readonly refused: Refused
+  readonly providers: readonly { readonly name: string; readonly displayName: string }[]
+}
+
+function WhyRefused({ refused, providers }: WhyRefusedProps) {
+  const provider = providers.find(({ name }) => name === refused.provider)
+  const { title, text } = refusalWords(refused, provider?.displayName ?? texts.providers.unknown)
+  return (
+    <Note title={title} tone="danger">
+      {text}
+    </Note>
+  )
+}

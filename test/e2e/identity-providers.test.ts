@@ -1,0 +1,166 @@
+import type { Page } from 'playwright-core'
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import type { Claims } from '../kit/identity-provider.ts'
+import { type OidcHouse, openOidcHouse } from '../kit/oidc-house.ts'
+import type { Actor } from '../kit/test-server.ts'
+import { findBrowser } from './browser.ts'
+import { builtInterface } from './built-interface.ts'
+import { choose } from './person.ts'
+import { brokenRulesOfAccess } from './rules-of-access.ts'
+import { loseSession, openVisit, type Visit } from './visit.ts'
+
+const executable = findBrowser()
+const nora: Claims = { sub: 'nora', preferred_username: 'Nora' }
+
+describe.skipIf(executable === undefined)('signing in by an identity provider', () => {
+  let house: OidcHouse
+  let admin: Actor
+  let visit: Visit
+  let page: Page
+
+  beforeAll(async () => {
+    const prefix = 'SERVICE_AUTH__OIDC__PROVIDERS__'
+    const settings = {
+      [`${prefix}HOME__DISPLAY_NAME`]: 'Our home',
+      [`${prefix}HOME__ROLE_MAPPING__ADMIN`]: 'Chiefs',
+      [`${prefix}THE_OFFICE__AUTO_CREATE_USERS`]: 'false',
+    }
+    house = await openOidcHouse(settings, await builtInterface())
+    admin = await house.server.actor('admin', 'Ana')
+    visit = await openVisit(executable)
+    page = await visit.newPage()
+  })
+  afterAll(async () => {
+    await visit?.close()
+    await house?.close()
+  })
+  beforeEach(async () => {
+    Object.assign(house.home, { person: nora, tamper: null, isAway: false })
+    await forgetAtProvider()
+  })
+
+  /** Who they are is asked anew there. */
+  const forgetAtProvider = () => page.context().clearCookies({ name: /^_/ })
+
+  const go = (name = 'Our home') => page.getByRole('button', { name: `Sign in with ${name}` }).click()
+  const home = (name: string) => page.getByRole('button', { name: `Account of ${name}` }).waitFor()
+  const kept = () => page.evaluate("localStorage.getItem('inglenook-session')")
+  /** What is said, and what is still there of what was typed and wanted. */
+  async function refused(title: string): Promise<void> {
+    await page.getByRole('alert').getByText(title).waitFor()
+    expect(await brokenRulesOfAccess(page)).toEqual([])
+  }
+
+  it('leads to the provider and back to where one wanted to go', async () => {
+    await page.goto(`${house.url}/lists?kind=reading`)
+    await page.getByRole('button', { name: 'Sign in with Our home' }).waitFor()
+    expect(await brokenRulesOfAccess(page)).toEqual([])
+    await go()
+    await home('Nora')
+    expect(page.url()).toBe(`${house.url}/lists?kind=reading`)
+    expect(await page.evaluate("sessionStorage.getItem('inglenook-way-back')")).toBeNull()
+  })
+
+  it('lets nobody come back as the one before', async () => {
+    await choose(page, 'Account of Nora', 'Sign out')
+    await page.getByLabel('User name').fill('Ana')
+    await page.getByLabel('Password', { exact: true }).fill(admin.password)
+    await page.getByRole('button', { name: 'Sign in', exact: true }).click()
+    await home('Ana')
+    expect(await kept()).not.toBeNull()
+    await page.context().clearCookies({ name: 'auth_token' })
+    await page.goto(`${house.url}/sign-in?refused=ended&provider=home`)
+    await go()
+    await home('Nora')
+    expect(await kept()).toBeNull()
+    await page.context().clearCookies({ name: 'auth_token' })
+    await page.goto(house.url)
+    await page.getByLabel('User name').waitFor()
+  })
+
+  it('that was stopped keeps what was typed, and the way on', async () => {
+    await page.goto(`${house.url}/statistics`)
+    await page.getByLabel('User name').fill('Ana')
+    house.home.person = null
+    await go()
+    await refused('You stopped the sign-in')
+    expect(await page.getByLabel('User name').inputValue()).toBe('Ana')
+    await page.getByLabel('Password', { exact: true }).fill(admin.password)
+    await page.getByRole('button', { name: 'Sign in', exact: true }).click()
+    await home('Ana')
+    expect(page.url()).toBe(`${house.url}/statistics`)
+    await loseSession(page)
+  })
+
+  it('that is refused says why and what to do, and the next try works', async () => {
+    await page.goto(`${house.url}/statistics`)
+    house.office.person = nora
+    await go('the-office')
+    await refused('You have no account here yet')
+    house.home.person = { ...nora, groups: [['nested']] }
+    await go()
+    await refused('Your groups could not be understood')
+    Object.assign(house.home, { person: nora, tamper: (claims: object) => ({ ...claims, nonce: 'another' }) })
+    await go()
+    await refused('The answer of Our home was not accepted')
+    house.home.tamper = null
+    const users = (await admin.ask('/api/v1/users')).json.data as unknown as { id: string; username: string }[]
+    const path = `/api/v1/users/${users.find(({ username }) => username === 'Nora')?.id}`
+    await admin.ask(path, { method: 'PATCH', body: { isActive: false } })
+    await go()
+    await refused('Your account is switched off')
+    await admin.ask(path, { method: 'PATCH', body: { isActive: true } })
+    await go()
+    await home('Nora')
+    expect(page.url()).toBe(`${house.url}/statistics`)
+  })
+
+  it('whose provider is away says so, before one leaves and on the way back', async () => {
+    await loseSession(page)
+    await page.goto(`${house.url}/sign-in`)
+    // The provider falls silent while somebody is on the way: they come back with an answer that nobody can check.
+    await page.route(`${house.home.issuer}/**`, async (route) => {
+      house.home.isAway = true
+      await route.fulfill({
+        status: 303,
+        headers: { location: `${house.url}/sign-in?provider=home&refused=unreachable` },
+      })
+    })
+    await go()
+    await refused('Our home cannot be reached')
+    await page.unroute(`${house.home.issuer}/**`)
+    house.server.pass(3_600_001)
+    await page.goto(`${house.url}/api/v1/auth/oidc/home/callback?code=x&state=y`)
+    await refused('This sign-in has ended')
+  })
+
+  it('is shown to administrators with what to register, and what its groups lead to', async () => {
+    const group = await admin.ask('/api/v1/access-groups', { method: 'POST', body: { name: 'Family' } })
+    const mapping = { method: 'POST', body: { oidcGroupName: 'Kin' } }
+    await admin.ask(`/api/v1/access-groups/${String(group.json.id)}/oidc-mappings`, mapping)
+    await page.goto(`${house.url}/sign-in`)
+    house.home.person = { ...nora, groups: ['Chiefs'] }
+    await go()
+    await home('Nora')
+    await page.goto(`${house.url}/admin/identity`)
+    const provider = page.getByRole('region', { name: 'Our home' })
+    await provider.getByText(`${house.url}/api/v1/auth/oidc/home/callback`).waitFor()
+    await provider.getByText('Administrator: Chiefs').waitFor()
+    await page.getByRole('region', { name: 'the-office' }).getByText('is refused').waitFor()
+    await page.getByRole('row', { name: 'Kin Family' }).waitFor()
+    expect(await brokenRulesOfAccess(page)).toEqual([])
+    expect(await page.content()).not.toContain(house.home.clientSecret)
+    await provider.getByRole('button', { name: 'Check the connection' }).click()
+    await provider.getByText('It answers.').waitFor()
+    house.home.isAway = true
+    house.server.pass(3_600_001)
+    await page.reload()
+    await provider.getByRole('button', { name: 'Check the connection' }).click()
+    await page.setViewportSize({ width: 390, height: 844 })
+    expect(await page.evaluate('document.documentElement.scrollWidth')).toBe(390)
+  })
+
+  it('breaks none of the rules of its own pages', () => {
+    expect(visit.complaints).toEqual([])
+  })
+})

@@ -1,0 +1,208 @@
+import type { Page } from 'playwright-core'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { type Actor, startTestServer, type TestServer } from '../kit/test-server.ts'
+import { findBrowser } from './browser.ts'
+import { builtInterface } from './built-interface.ts'
+import { choose } from './person.ts'
+import { brokenRulesOfAccess } from './rules-of-access.ts'
+import { loseSession, openVisit, type Visit } from './visit.ts'
+
+const executable = findBrowser()
+const pins = { Ana: '24680', Mia: '1357' } as const
+
+describe.skipIf(executable === undefined)('a screen that people share', () => {
+  let server: TestServer
+  let visit: Visit
+  let page: Page
+  let url: string
+  let people: { readonly Ana: Actor; readonly Mia: Actor }
+
+  beforeAll(async () => {
+    server = await startTestServer({ interfaceFolder: await builtInterface() })
+    people = { Ana: await server.actor('admin', 'Ana'), Mia: await server.actor('reader', 'Mia') }
+    visit = await openVisit(executable)
+    page = await visit.newPage()
+    url = `http://127.0.0.1:${server.port}`
+  })
+  afterAll(async () => {
+    await visit?.close()
+    await server?.close()
+  })
+
+  const press = (name: string | RegExp) => page.getByRole('button', { name, exact: true }).click()
+  const password = () => page.getByLabel('Password', { exact: true })
+  const pinField = (name: string) => page.getByLabel(`PIN of ${name}`)
+  const home = (name: string) => page.getByRole('button', { name: `Account of ${name}` }).waitFor()
+  const alert = (words: string | RegExp) => page.getByRole('alert').filter({ hasText: words }).waitFor()
+  const tap = (name: string) =>
+    page.getByRole('list', { name: 'People on this screen' }).getByRole('button', { name }).click()
+  async function byKeys(name: string, pin: string): Promise<void> {
+    await pinField(name).fill(pin)
+    await page.keyboard.press('Enter')
+  }
+  /** The field is empty again once the server has refused. */
+  async function wrongly(name: string, pin: string): Promise<void> {
+    await byKeys(name, pin)
+    await expect.poll(() => pinField(name).inputValue()).toBe('')
+  }
+  async function byTaps(pin: string, go: string): Promise<void> {
+    for (const digit of pin) await press(digit)
+    await press(go)
+  }
+
+  it('asks a household of one for name and password alone, and brings them where they wanted to go', async () => {
+    await page.goto(`${url}/lists?kind=reading`)
+    await page.getByLabel('User name').fill('Ana')
+    expect(await brokenRulesOfAccess(page)).toEqual([])
+    await password().fill('not this one')
+    await press('Sign in')
+    await alert(/not right/)
+    expect(await page.getByLabel('User name').inputValue()).toBe('Ana')
+    await password().fill(people.Ana.password)
+    await press('Sign in')
+    await home('Ana')
+    expect(page.url()).toBe(`${url}/lists?kind=reading`)
+    await press('Account of Ana')
+    await page.getByRole('menuitem', { name: 'Sign out' }).waitFor()
+    expect(await page.getByRole('menuitem', { name: 'Switch person' }).count()).toBe(0)
+    await page.getByRole('menuitem', { name: 'Sign out' }).click()
+    await page.getByLabel('User name').waitFor()
+  })
+
+  it('remembers whoever wishes so, with a PIN that is chosen on the way', async () => {
+    await page.getByLabel('User name').fill('Ana')
+    await password().fill(people.Ana.password)
+    await page.getByLabel('Remember me on this screen').check()
+    await press('Sign in')
+    await page.getByRole('heading', { name: 'Choose a PIN' }).waitFor()
+    expect(await brokenRulesOfAccess(page)).toEqual([])
+    for (const pin of [pins.Ana, '99999']) {
+      await page.getByLabel(/^New PIN/).fill(pin)
+      await page.keyboard.press('Enter')
+    }
+    await alert('The two were not the same')
+    for (const go of ['Next', 'Save']) {
+      await page.getByRole('button', { name: go, exact: true }).waitFor()
+      await byTaps(pins.Ana, go)
+    }
+    await home('Ana')
+    await choose(page, 'Account of Ana', 'Sign out')
+    await page.getByRole('heading', { name: 'Ana' }).waitFor()
+    expect(await brokenRulesOfAccess(page)).toEqual([])
+    await byKeys('Ana', '00000')
+    await alert('This PIN is not right')
+    expect(await pinField('Ana').inputValue()).toBe('')
+    await byTaps(pins.Ana, 'Sign in')
+    await home('Ana')
+  })
+
+  it('lets somebody else in, who is remembered beside the first', async () => {
+    await choose(page, 'Account of Ana', 'Sign out')
+    await press('Somebody else')
+    await page.getByLabel('User name').fill('Mia')
+    await press('Who is reading?')
+    await press('Somebody else')
+    expect(await page.getByLabel('User name').inputValue()).toBe('Mia')
+    await password().fill(people.Mia.password)
+    await page.getByLabel('Remember me on this screen').check()
+    await press('Sign in')
+    for (const go of ['Next', 'Save']) {
+      await page.getByRole('button', { name: go, exact: true }).waitFor()
+      await byTaps(pins.Mia, go)
+    }
+    await home('Mia')
+    await choose(page, 'Account of Mia', 'Switch person')
+    await page.getByRole('heading', { name: 'Who is reading?' }).waitFor()
+    const list = page.getByRole('list', { name: 'People on this screen' })
+    const shown = async () => (await list.getByRole('button').allInnerTexts()).map((text) => text.split('\n').at(-1))
+    await expect.poll(shown).toEqual(['Mia', 'Ana', 'Somebody else'])
+    expect(await brokenRulesOfAccess(page)).toEqual([])
+    await page.setViewportSize({ width: 390, height: 844 })
+    expect(await page.evaluate('document.documentElement.scrollWidth')).toBe(390)
+    await page.setViewportSize({ width: 1280, height: 860 })
+  })
+
+  it('brings each where they wanted to go, and shows nothing of the one before', async () => {
+    await tap('Ana')
+    await byKeys('Ana', pins.Ana)
+    await home('Ana')
+    await loseSession(page)
+    await page.goto(`${url}/account`)
+    await tap('Mia')
+    await byKeys('Mia', pins.Mia)
+    await home('Mia')
+    expect(page.url()).toBe(`${url}/account`)
+    await page.goto(`${url}/sign-in`)
+    await home('Mia')
+  })
+
+  it('slows guessing down, says how long, and asks for the password after ten wrong PINs', async () => {
+    await choose(page, 'Account of Mia', 'Switch person')
+    await tap('Mia')
+    for (let count = 0; count < 5; count++) await wrongly('Mia', `000${count}`)
+    await alert('This PIN is not right')
+    await byKeys('Mia', pins.Mia)
+    await alert(/Try again in \d+ second/)
+    await page.getByText('You can try again now.').waitFor()
+    for (let count = 5; count < 9; count++) {
+      server.pass(120_000)
+      await wrongly('Mia', `000${count}`)
+    }
+    server.pass(120_000)
+    await byKeys('Mia', '0009')
+    await page.getByText('There were too many wrong PINs').waitFor()
+    expect(await page.getByLabel('User name').inputValue()).toBe('Mia')
+    server.pass(120_000)
+    await password().fill(people.Mia.password)
+    await press('Sign in')
+    await home('Mia')
+    await choose(page, 'Account of Mia', 'Switch person')
+    await tap('Mia')
+    await byKeys('Mia', pins.Mia)
+    await home('Mia')
+  })
+
+  it('asks for the password of whom it may not let in by PIN any more', async () => {
+    await choose(page, 'Account of Mia', 'Switch person')
+    await tap('Mia')
+    await pinField('Mia').waitFor()
+    const body = { password: 'another quiet corner by the fire' }
+    await people.Ana.ask(`/api/v1/users/${people.Mia.userId}`, { method: 'PATCH', body })
+    await byKeys('Mia', pins.Mia)
+    await page.getByText('This screen does not know you any more').waitFor()
+    await password().fill(body.password)
+    await press('Sign in')
+    await home('Mia')
+  })
+
+  it('forgets one person when asked, and goes on with the others', async () => {
+    await choose(page, 'Account of Mia', 'Switch person')
+    await tap('Mia')
+    await press('Forget me on this screen')
+    await page.getByRole('dialog').getByText('stay as they are').waitFor()
+    await page.getByRole('dialog').getByRole('button', { name: 'Forget' }).click()
+    await page.getByRole('heading', { name: 'Ana' }).waitFor()
+    await page.reload()
+    await page.getByRole('heading', { name: 'Ana' }).waitFor()
+    expect(await page.getByText('Mia').count()).toBe(0)
+  })
+
+  it('takes the PIN over a page on which something was typed when the session ended', async () => {
+    await byKeys('Ana', pins.Ana)
+    await home('Ana')
+    await page.goto(`${url}/people`)
+    await press('Add a person')
+    await page.getByLabel('User name').fill('Tom')
+    await loseSession(page)
+    await press('Make the account')
+    await byKeys('Ana', pins.Ana)
+    await page.getByRole('heading', { name: 'Your session has ended' }).waitFor({ state: 'detached' })
+    expect(await page.getByLabel('User name').inputValue()).toBe('Tom')
+    await press('Make the account')
+    await page.getByRole('heading', { name: 'Link for Tom' }).waitFor()
+  })
+
+  it('breaks none of the rules of its own pages', () => {
+    expect(visit.complaints).toEqual([])
+  })
+})

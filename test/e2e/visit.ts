@@ -1,0 +1,42 @@
+import type { Browser, Page } from 'playwright-core'
+import { openBrowser } from './browser.ts'
+
+/** Browsers of several people at a server, and what their pages complain about. */
+export type Visit = {
+  readonly browser: Browser
+  /** Somebody at a browser of their own, who knows nothing of the others. */
+  readonly newPage: () => Promise<Page>
+  /** Errors that no page caught, and broken rules of the pages. */
+  readonly complaints: readonly string[]
+  close(): Promise<void>
+}
+
+/** Answers that are refusals on purpose. */
+const expected = /^Failed to load resource/
+
+/** @param executable of the browser */
+export async function openVisit(executable = ''): Promise<Visit> {
+  const browser = await openBrowser(executable)
+  const complaints: string[] = []
+  return {
+    browser,
+    complaints,
+    async newPage() {
+      const context = await browser.newContext({ viewport: { width: 1280, height: 860 } })
+      const page = await context.newPage()
+      page.setDefaultTimeout(15_000)
+      page.on('pageerror', (error) => complaints.push(error.message))
+      page.on('console', (message) => {
+        if (message.type() === 'error' && !expected.test(message.text())) complaints.push(message.text())
+      })
+      return page
+    },
+    close: () => browser.close(),
+  }
+}
+
+/** Ends the session of a browser as time would: it is signed out, and goes on knowing everything else. */
+export async function loseSession(page: Page): Promise<void> {
+  await page.evaluate("localStorage.removeItem('inglenook-session')")
+  await page.context().clearCookies({ name: 'auth_token' })
+}
