@@ -1,7 +1,8 @@
 import { mkdirSync, writeFileSync } from 'node:fs'
 import { createServer, type Server } from 'node:http'
-import type { AddressInfo } from 'node:net'
+import { type AddressInfo, connect } from 'node:net'
 import { join } from 'node:path'
+import { brotliCompressSync, deflateSync, gzipSync } from 'node:zlib'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { OperationName } from '../../server/contract/index.ts'
 import { operationList } from '../../server/contract/index.ts'
@@ -180,6 +181,48 @@ describe('what is larger or deeper than anything of ours', () => {
     expect(performance.now() - started).toBeLessThan(5_000)
   })
 
+  const packings = { gzip: gzipSync, deflate: deflateSync, br: brotliCompressSync } as const
+  it.each(Object.keys(packings) as (keyof typeof packings)[])(
+    'is refused while it is unpacked: %s',
+    async (encoding) => {
+      const bomb = packings[encoding](Buffer.from(`{"fullTextSearch":"${'a'.repeat(64 * 1024 * 1024)}"}`))
+      expect(bomb.length).toBeLessThan(200_000)
+      const started = performance.now()
+      const headers = { 'content-type': 'application/json', 'content-encoding': encoding }
+      const reply = await world.admin.ask('/api/v1/series/list', { method: 'POST', body: bomb, headers })
+      expect(reply, reply.text).toMatchObject({ status: 413, json: { error: 'payload_too_large' } })
+      expect(performance.now() - started).toBeLessThan(5_000)
+    },
+  )
+
+  it('is refused before all of it came, though nobody said how long it is', async () => {
+    const sent = await new Promise<{ status: string; bytes: number }>((resolve) => {
+      const socket = connect(world.server.port, '127.0.0.1')
+      const head = [
+        'POST /api/v1/series/list HTTP/1.1',
+        'Host: localhost',
+        `Authorization: Bearer ${world.admin.token}`,
+      ]
+      socket.write(`${[...head, 'Content-Type: application/json', 'Transfer-Encoding: chunked'].join('\r\n')}\r\n\r\n`)
+      const chunk = `10000\r\n${' '.repeat(0x10000)}\r\n`
+      let [status, bytes] = ['', 0]
+      const pour = () => {
+        if (status !== '' || bytes > 50_000_000) return void socket.destroy()
+        bytes += chunk.length
+        socket.write(chunk, () => setImmediate(pour))
+      }
+      socket.on('data', (data) => {
+        status ||= data.toString().split(' ')[1] ?? ''
+      })
+      socket.on('error', () => undefined)
+      socket.on('close', () => resolve({ status, bytes }))
+      pour()
+    })
+    // Or cut off while it was sent, which leaves no time to read why.
+    expect(['413', '']).toContain(sent.status)
+    expect(sent.bytes).toBeLessThan(50_000_000)
+  })
+
   it('is refused in headers and addresses', async () => {
     const long = 'x'.repeat(20_000)
     expect((await world.admin.ask('/health', { headers: { 'x-long': long } })).status).toBe(431)
@@ -207,6 +250,17 @@ describe('a rule of a person that takes for ever elsewhere', () => {
     expect(performance.now() - started).toBeLessThan(5_000)
   })
 
+  it.each(slow)('holds for what may be looked up by itself, too: %s', async (value) => {
+    const started = performance.now()
+    const body = { conditions: { mode: 'any', rules: [{ field: 'metadata.title', operator: 'matches', value }] } }
+    const path = `/api/v1/libraries/${world.libraryId}/auto-match/test`
+    const title = `${'a'.repeat(450)}!`
+    await world.admin.ask(`/api/v1/series/${world.seriesId}`, { method: 'PATCH', body: { title } })
+    const reply = await world.admin.ask(path, { method: 'POST', body })
+    expect([200, 400, 422], reply.text).toContain(reply.status)
+    expect(performance.now() - started).toBeLessThan(5_000)
+  })
+
   it('holds for what is left out of a library, too', async () => {
     const path = `/api/v1/libraries/${world.libraryId}/preview-changes`
     const started = performance.now()
@@ -216,5 +270,30 @@ describe('a rule of a person that takes for ever elsewhere', () => {
       expect([200, 400, 422], reply.text).toContain(reply.status)
     }
     expect(performance.now() - started).toBeLessThan(10_000)
+  })
+})
+
+describe('what a client says of its own address', () => {
+  const lies = {
+    'x-forwarded-host': 'evil.example',
+    'x-forwarded-proto': 'https',
+    'x-forwarded-for': '203.0.113.9',
+    'x-forwarded-port': '666',
+    forwarded: 'for=203.0.113.9;host=evil.example;proto=https',
+    'x-original-url': '/evil.example',
+    'x-rewrite-url': '/evil.example',
+  }
+
+  it('is believed of nobody who is not named as a proxy: no link leads elsewhere, no address is noted', async () => {
+    const asked = await world.server.ask('/api/v1/pairing', { method: 'POST', body: {}, headers: lies })
+    expect(asked.status).toBe(201)
+    const replies = [asked, await world.admin.ask('/opds/v2', { headers: lies })]
+    replies.push(await world.admin.ask('/opds/v1/catalog', { headers: lies }))
+    replies.push(await world.admin.ask('/api/v1/books?pageSize=1', { headers: lies }))
+    replies.push(await world.admin.ask('/api/v1/sessions', { headers: lies }))
+    for (const { status, text, headers } of replies) {
+      expect(status).toBeLessThan(300)
+      expect(text + JSON.stringify(headers)).not.toMatch(/evil\.example|203\.0\.113\.9|:666/)
+    }
   })
 })

@@ -1,5 +1,5 @@
 import { AppError } from '../../domain/errors.ts'
-import { isByCookie } from './credential.ts'
+import { credentialOf, isByCookie } from './credential.ts'
 import type { Exchange } from './exchange.ts'
 
 const reading = new Set(['GET', 'HEAD', 'OPTIONS'])
@@ -7,15 +7,15 @@ const reading = new Set(['GET', 'HEAD', 'OPTIONS'])
 /**
  * A request that changes something and is signed in by cookie must come from our own pages: the browser adds the cookie
  * to requests that other sites provoke, too. What does not tell where it comes from is refused. A request without any
- * credential (signing in, the first run) is refused when a browser says that a page of another site made it; programs
- * that are no browser say nothing.
+ * credential (signing in, the first run), or with the name and password that somebody once typed into a window of their
+ * browser, is refused when a browser says that a page of another site made it; programs that are no browser say nothing.
  * @param origins pages of other servers that may call, though never by cookie
  */
 export function requireSameOrigin(exchange: Exchange, origins: ReadonlySet<string>): void {
   const { req, principal } = exchange
   if (reading.has(req.method)) return
-  if (principal === null) refuseForeign(req.headers, origins)
-  else if (isByCookie(req.headers)) requireOwnPage(req.headers)
+  if (principal !== null && isByCookie(req.headers)) requireOwnPage(req.headers)
+  else if (principal === null || credentialOf(req.headers)?.kind === 'basic') refuseForeign(req.headers, origins)
 }
 
 function requireOwnPage(headers: OriginHeaders): void {

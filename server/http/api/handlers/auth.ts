@@ -76,7 +76,7 @@ function signInHandlers(parts: ApiParts) {
       if (user === null) throw notFound('This user')
       const key = keyInCookie(exchange.req.headers)
       if (key !== null) kit.cookie.set(exchange, key, keyCookieSeconds)
-      return presentUser(user, principal.viewer.permissions, principal.method === 'api-key')
+      return presentUser(user, principal.viewer.permissions, ['api-key', 'provider'].includes(principal.method))
     },
   } satisfies Partial<Handlers>
 }
