@@ -1,3 +1,4 @@
+import { Agent } from 'node:http'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { operationList } from '../../server/contract/index.ts'
 import { addressesOf, type Operation } from '../../server/contract/operation.ts'
@@ -12,11 +13,15 @@ import { type Example, examples } from './examples.ts'
 
 let world: World
 let callers: readonly Caller[]
+const agent = new Agent({ keepAlive: true, maxSockets: 8 })
 beforeAll(async () => {
   world = await createWorld()
   callers = await createCallers(world.server)
 })
-afterAll(() => world.close())
+afterAll(() => {
+  agent.destroy()
+  return world.close()
+})
 
 type Door = Pick<Operation, 'access' | 'changesAccount'>
 
@@ -65,7 +70,7 @@ function real(operation: Operation, { params, query, body, headers }: Example): 
 }
 
 const askAs = (caller: Caller, [path, how]: [string, Ask]) =>
-  world.server.ask(path, { ...how, headers: { ...how.headers, ...caller.headers } })
+  world.server.ask(path, { ...how, agent, headers: { ...how.headers, ...caller.headers } })
 
 function expectRefusal(reply: Reply, door: Door, note: string): void {
   if (reply.status === 401 && reply.text !== '') expect(reply.json.error, note).toBe('unauthorized')

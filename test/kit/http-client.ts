@@ -1,4 +1,4 @@
-import { request as httpRequest, type IncomingHttpHeaders } from 'node:http'
+import { type Agent, request as httpRequest, type IncomingHttpHeaders } from 'node:http'
 
 export type Reply = {
   readonly status: number
@@ -18,13 +18,15 @@ export type Ask = {
   readonly body?: unknown
   /** From another address of this computer, to tell callers apart. */
   readonly from?: string
+  /** Keeps connections, where many are asked; default: a new one each time. */
+  readonly agent?: Agent
 }
 
 /** A plain HTTP request that sends exactly what it is told: any Host, any path, any header. */
 export function ask(
   port: number,
   path: string,
-  { method = 'GET', headers = {}, body, from }: Ask = {},
+  { method = 'GET', headers = {}, body, from, agent }: Ask = {},
 ): Promise<Reply> {
   const isRaw = body === undefined || typeof body === 'string' || body instanceof Uint8Array
   const payload = isRaw ? body : JSON.stringify(body)
@@ -37,7 +39,7 @@ export function ask(
         path,
         method,
         headers: { ...typed, ...headers },
-        agent: false,
+        agent: agent ?? false,
         ...(from === undefined ? {} : { localAddress: from }),
       },
       (res) => {
