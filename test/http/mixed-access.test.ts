@@ -105,7 +105,17 @@ async function bringItsMarks(twins: Twins): Promise<void> {
   }
 }
 
+/** Pages that an app fetches move the place of the reader on, beside the answers: a walk finds it at the end. */
+async function readAll({ full, bare, visible }: Twins): Promise<void> {
+  for (const { viewer } of [full, bare]) {
+    for (const book of visible.flatMap(({ books }) => books)) await viewer.ask(`/opds/pages/${book.id}/1`)
+    // What is written one after the other is written by now.
+    await viewer.ask('/api/v1/user/preferences/reader.settled', { method: 'PUT', body: { value: true } })
+  }
+}
+
 async function walkFeeds(twins: Twins): Promise<void> {
+  await readAll(twins)
   const walk = (house: BuiltHouse, start: string) =>
     walkCatalog((path, how) => house.viewer.ask(path, how), start, 'quiet')
   for (const start of ['/opds/v1/catalog', '/opds/v2']) {
