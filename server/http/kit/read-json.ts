@@ -2,7 +2,7 @@ import { isUtf8 } from 'node:buffer'
 import express, { type Request, type Response } from 'express'
 import { AppError } from '../../domain/errors.ts'
 
-const limit = '1mb'
+const limit = 1024 * 1024
 const parse = express.json({ limit, type: () => true, strict: false, verify: refuseBrokenText })
 
 /** Bytes that are no UTF-8 would be stored as replacement signs. */
@@ -20,9 +20,19 @@ export async function readJson(req: Request, res: Response): Promise<unknown> {
     throw new AppError('unsupported_media_type', 'The body must be JSON, with Content-Type: application/json.')
   }
   await new Promise<void>((resolve, reject) => {
+    // The parser would tell only when the rest has come, and the rest may never end.
+    let size = 0
+    req.on('data', (part: Buffer) => {
+      size += part.length
+      if (size > limit) reject(tooLarge())
+    })
     parse(req, res, (error?: unknown) => (error === undefined ? resolve() : reject(error)))
   })
   return req.body
+}
+
+function tooLarge(): AppError {
+  return new AppError('payload_too_large', 'The body is larger than this operation takes (1 MB).')
 }
 
 function hasBody(req: Request): boolean {
