@@ -56,6 +56,8 @@ export function staleKeys(event: LiveEvent): readonly QueryKey[] | 'everything' 
       return [...bookKeys(event.bookId), ...seriesKeys(event.seriesId), ...listKeys, keys.statistics]
     case 'queue_updated':
       return [keys.queue, keys.anySeries, keys.anyBook]
+    case 'account_updated':
+      return [keys.me, keys.ownGrants, keys.credentials]
     case 'household_updated':
       return [keys.people, keys.credentials, keys.invitations, keys.accessGroups, ...accessKeys]
     case 'list_updated':

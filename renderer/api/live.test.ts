@@ -66,6 +66,12 @@ describe('what a live event makes stale', () => {
     expect(staleKeys({ type: 'list_deleted', list: 'readList' })).toEqual([keys.readLists])
   })
 
+  it('is who is signed in, what they may see and where they are signed in when their account changed', () => {
+    const stale = staleKeys({ type: 'account_updated' })
+    expect(stale).toEqual([keys.me, keys.ownGrants, keys.credentials])
+    expect(keys.devicesOf(null).slice(0, 1)).toEqual(keys.credentials)
+  })
+
   it('is everything about people and access when the household changed, and what is counted of it with a series', () => {
     const household = staleKeys({ type: 'household_updated' })
     for (const key of [keys.people, keys.invitations, keys.accessGroups, keys.sharingTags, keys.sights]) {

@@ -46,6 +46,8 @@ export type DomainEvent =
   | { readonly type: 'queue_updated'; readonly userId: string }
   /** Accounts, ways in, sharing tags, grants or access groups: for those who look after people, who load them anew. */
   | { readonly type: 'household_updated' }
+  /** The account of a user, what they may see, or their sign-ins, devices or keys: for them, who load it anew. */
+  | { readonly type: 'account_updated'; readonly userId: string }
   /** A collection or a read list. Without an id: one of them, for whoever may not know which. */
   | {
       readonly type: 'list_updated' | 'list_deleted'

@@ -43,12 +43,14 @@ describe.skipIf(executable === undefined)('sign-ins, devices and keys', () => {
   const firefox = 'Mozilla/5.0 (X11; Linux x86_64; rv:140.0) Gecko/20100101 Firefox/140.0'
 
   it('tells where one is signed in; one is signed out, and all others are', async () => {
+    await page.goto(`${url}/account/devices`)
+    await page.getByText('This one', { exact: true }).waitFor()
     const others = [
       await signedIn(firefox, owner.name, owner.password),
       await signedIn('Folio/2.1', owner.name, owner.password),
     ]
-    await page.goto(`${url}/account/devices`)
-    await page.getByText('This one', { exact: true }).waitFor()
+    // Sooner than the list is asked for again by itself.
+    await rowOf('Signed in', 'Firefox').waitFor({ timeout: 8_000 })
     expect(await brokenRulesOfAccess(page)).toEqual([])
     await rowOf('Signed in', 'Firefox')
       .getByRole('button', { name: /^Sign out/ })

@@ -3,17 +3,19 @@ import type { OperationCall } from '../../../server/contract/index.ts'
 import { ApiError } from '../api-error.ts'
 import { call } from '../call.ts'
 import { keys } from '../keys.ts'
-import { forgetSession, keepSession } from '../session.ts'
+import { forgetSession, keepSession, reportSessionEnd } from '../session.ts'
 import type { User } from '../types.ts'
 
-/** Who is signed in, or null. */
+/** Who is signed in, or null. Whoever was in until now stays known, so that what they type is not lost with the session. */
 export const meQuery = queryOptions({
   queryKey: keys.me,
-  queryFn: async ({ signal }): Promise<User | null> => {
+  queryFn: async ({ client, signal }): Promise<User | null> => {
     try {
       return await call('getMe', { signal })
     } catch (error) {
-      if (error instanceof ApiError && error.status === 401) return null
+      if (!(error instanceof ApiError) || error.status !== 401) throw error
+      if (!client.getQueryData<User | null>(keys.me)) return null
+      reportSessionEnd()
       throw error
     }
   },

@@ -1,6 +1,7 @@
 import type { Database } from '../../db/database.ts'
-import type { WriteName } from '../../db/write.ts'
+import type { Write, WriteArgs, WriteName, WriteResult } from '../../db/write.ts'
 import type { EventBus } from '../../events/bus.ts'
+import type { DomainEvent } from '../../events/domain-event.ts'
 
 /** What the administration of people shows: accounts, ways in, sharing tags, grants and groups. */
 export const householdWrites: ReadonlySet<WriteName> = new Set<WriteName>([
@@ -14,13 +15,36 @@ export const householdWrites: ReadonlySet<WriteName> = new Set<WriteName>([
   ...(['createApiKey', 'updateApiKey', 'revokeApiKey', 'forgetDevice', 'claimPairing', 'importHousehold'] as const),
 ])
 
-/** The same database, which tells after each commit that changed the household that it did. */
+const byId = ({ id }: { readonly id: string }) => id
+const byUser = ({ userId }: { readonly userId: string }) => userId
+
+/** Whose account a write changes, or what is signed in with it; null: nobody's. */
+const owners: { readonly [N in WriteName]?: (args: WriteArgs<N>, result: WriteResult<N>) => string | null } = {
+  ...{ updateUser: byId, setPassword: byId, setAvatar: byId, setPin: byId },
+  ...{ putUserGrant: byUser, deleteUserGrant: byUser },
+  ...{ createSession: byUser, revokeSession: byUser, revokeSessions: byUser },
+  ...{ createApiKey: byUser, updateApiKey: byUser, revokeApiKey: byUser },
+  ...{ renameDevice: byUser, forgetDevice: byUser },
+  claimPairing: (_, claimed) => claimed?.userId ?? null,
+}
+
+function accountsChangedBy(writes: readonly Write<unknown>[], outcome: readonly unknown[]): DomainEvent[] {
+  const userIds = writes.flatMap(({ name, args }, place) => {
+    const ownerOf = owners[name] as ((given: unknown, result: unknown) => string | null) | undefined
+    return ownerOf?.(args, outcome[place]) ?? []
+  })
+  return [...new Set(userIds)].map((userId) => ({ type: 'account_updated', userId }))
+}
+
+/** The same database, which tells after each commit that changed the household that it did, and those whose account it was. */
 export function tellingOfHousehold(database: Database, events: Pick<EventBus, 'publish'>): Database {
   return {
     ...database,
     async commit(writes, options) {
       const outcome = await database.commit(writes, options)
       if (writes.some(({ name }) => householdWrites.has(name))) events.publish([{ type: 'household_updated' }])
+      const accounts = accountsChangedBy(writes, outcome)
+      if (accounts.length > 0) events.publish(accounts)
       return outcome
     },
   }
