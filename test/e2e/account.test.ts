@@ -76,6 +76,10 @@ describe.skipIf(executable === undefined)('one’s own account', () => {
     await inDialog('Use this picture')
     await dialogGone()
     await page.locator('main img').waitFor()
+    await page
+      .getByRole('button', { name: `Account of ${owner.name}` })
+      .locator('img')
+      .waitFor()
     const kept = await page.request.get(`${url}/api/v1/user/avatar`)
     expect(await sharp(await kept.body()).metadata()).toMatchObject({ width: 512, height: 512, format: 'jpeg' })
     await press('Remove your picture?')

@@ -3,7 +3,9 @@ import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { screenQuery } from '../../api/queries/screen.ts'
 import type { User } from '../../api/types.ts'
+import { useOwnPictureAddress } from '../../api/use-account.ts'
 import { useMe } from '../../api/use-me.ts'
+import { Avatar } from '../../ui/avatar.tsx'
 import { PersonIcon } from '../../ui/icons.tsx'
 import { LinkMenuItem } from '../../ui/links.tsx'
 import { useSignOut } from '../use-sign-out.ts'
@@ -12,6 +14,7 @@ import { useSignOut } from '../use-sign-out.ts'
 export function AccountMenu() {
   const me = useMe()
   const leave = useSignOut()
+  const picture = useOwnPictureAddress()
   const [near, setNear] = useState(false)
   // Asked for as soon as somebody points at the menu, so that nothing moves when it is open.
   const screen = useQuery({ ...screenQuery, enabled: near })
@@ -29,7 +32,7 @@ export function AccountMenu() {
           size={40}
           variant="light"
         >
-          <PersonIcon size={22} />
+          {picture === null ? <PersonIcon size={22} /> : <Avatar name={me.username} size={40} src={picture} />}
         </ActionIcon>
       </Menu.Target>
       <Menu.Dropdown>
