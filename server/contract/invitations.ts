@@ -4,11 +4,8 @@ import { password, signInAnswer, username } from './auth.ts'
 import { mostOf } from './bounds.ts'
 import { operation } from './operation.ts'
 import { dateTime, int, paginated, paging, uuid } from './shared.ts'
-import { customPermissions, displayName, email, kidProfile, libraryGrants, userParams } from './users.ts'
+import { customPermissions, displayName, email, groupIds, kidProfile, libraryGrants, userParams } from './users.ts'
 
-/** Groups that one invitation names. */
-const mostGroups = 100
-const groupIds = z.array(uuid).max(mostGroups).meta({ description: 'Access groups that the new user joins' })
 const token = z.string().min(1).max(200)
 
 const link = {

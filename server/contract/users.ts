@@ -21,6 +21,10 @@ export const libraryGrants = z
   .nullable()
   .meta({ description: 'The only libraries in sight; null is every library' })
 
+/** Groups that a new account can join at once. */
+const mostGroups = 100
+export const groupIds = z.array(uuid).max(mostGroups).meta({ description: 'Access groups that the new user joins' })
+
 const mildest = 12
 export const kidProfile = z
   .strictObject({
@@ -156,6 +160,7 @@ export const userOperations = {
         isActive: z.boolean().default(true),
         libraryIds: libraryGrants.optional(),
         kidProfile: kidProfile.optional(),
+        groupIds: groupIds.default([]),
       })
       .meta({ id: 'NewUser' }),
     responses: { 201: userDetail },

@@ -70,6 +70,7 @@ describe.skipIf(executable === undefined)('the people of a house', () => {
   it('are changed: a right beyond the role, and switched off', async () => {
     await choose(page, 'More for Mia', 'Change')
     await page.getByLabel('Name to show').fill('Mia the elder')
+    await press('Allow more than the role does')
     await page.getByRole('checkbox', { name: 'Make and change collections' }).check()
     await page.getByLabel('May sign in').uncheck()
     await press('Save')

@@ -27,7 +27,10 @@ export async function screensOfSharing(served: Served, seriesId: string): Promis
   const other = await send('post', 'users', { ...tom, permissions: ['collections-write', 'tasks-read'] })
   await send('post', `access-groups/${group}/members`, { userIds: [mia, other] })
   await send('put', `users/${mia}/sharing-tags`, { sharingTagId: horror, accessMode: 'deny' })
-  await send('post', 'invitations', { kidProfile: {}, groupIds: [group], note: 'For Ben, with love.' })
+  const headers = { origin: served.url }
+  const data = { kidProfile: {}, groupIds: [group], note: 'For Ben, with love. The comics are in the first library.' }
+  const invited = await served.request.post(`${served.url}/api/v1/invitations`, { data, headers })
+  const { path } = (await invited.json()) as { readonly path: string }
   return [
     { name: 'sharing-tags', path: '/sharing-tags' },
     { name: 'sharing-tag', path: `/sharing-tags/${children}` },
@@ -43,6 +46,11 @@ export async function screensOfSharing(served: Served, seriesId: string): Promis
     { name: 'sharing-person-change', path: `/people/${mia}`, act: changePerson },
     { name: 'sharing-people', path: '/people' },
     { name: 'sharing-invite', path: '/people', act: inviteChild },
+    { name: 'sharing-invited', path },
+    { name: 'sharing-handed', path: '/people', act: handOver },
+    { name: 'sharing-reset', path: '/people', act: resetLink },
+    { name: 'sharing-add', path: '/people', act: (page) => press(page, 'Add a person') },
+    { name: 'sharing-remove', path: '/people', act: removePerson },
   ]
 }
 
@@ -76,8 +84,7 @@ async function tagMany(page: Page): Promise<void> {
 
 async function askSight(page: Page): Promise<void> {
   await page.getByLabel('Series or book').fill('the')
-  await page.getByText('They do not see it').first().waitFor()
-  await page.getByLabel('Series or book').scrollIntoViewIfNeeded()
+  await page.getByText('They do not see it').last().scrollIntoViewIfNeeded()
 }
 
 async function listHidden(page: Page): Promise<void> {
@@ -95,4 +102,21 @@ async function inviteChild(page: Page): Promise<void> {
   await press(page, 'Invite somebody')
   await page.getByLabel('This is the account of a child').check()
   await page.getByText('Until then they see nothing').scrollIntoViewIfNeeded()
+}
+
+async function handOver(page: Page): Promise<void> {
+  await press(page, 'Invite somebody')
+  await press(page, 'Make the link')
+  await page.getByRole('img', { name: /^Code for the camera/ }).waitFor()
+}
+
+async function resetLink(page: Page): Promise<void> {
+  await choose(page, 'Tom of the long corridor', 'Link for a new password')
+  await press(page, 'Make the link')
+  await page.getByRole('img', { name: /^Code for the camera/ }).waitFor()
+}
+
+async function removePerson(page: Page): Promise<void> {
+  await choose(page, 'Tom of the long corridor', 'Delete')
+  await page.getByText('Books, series and files stay.').waitFor()
 }

@@ -58,6 +58,7 @@ export const peopleExamples = {
       isActive: true,
       libraryIds: [libraryId],
       kidProfile: { isAllowList: true, maxAgeRating: 6, isUnratedAllowed: true, isAccountLocked: false },
+      groupIds: [],
     },
   }),
   getUser: async (world) => ({ params: await newUser(world) }),

@@ -57,6 +57,12 @@ describe('an account is not made', () => {
     expect((await post({ username: 'quiet corner', password: 'quiet corner' })).status).toBe(400)
   })
 
+  it('for a group that is not there, and then not without it either', async () => {
+    const wanted = account({ groupIds: [newId()] })
+    expect((await post(wanted)).status).toBe(404)
+    expect((await post({ ...wanted, groupIds: [] })).status).toBe(201)
+  })
+
   it('for a library that is not there', async () => {
     expect((await post(account({ libraryIds: [newId()] }))).status).toBe(404)
   })
@@ -102,6 +108,13 @@ describe('an account', () => {
     expect((await world.server.ask('/api/v1/auth/login', { method: 'POST', body })).status).toBe(200)
     const read = await admin.ask(`${users}/${made.json.id}`)
     expect(read.json).toMatchObject({ ...shown, lastLoginAt: expect.any(String) })
+  })
+
+  it('is in the groups that were chosen for it from the first moment', async () => {
+    const group = await admin.ask('/api/v1/access-groups', { method: 'POST', body: { name: `Group ${newId()}` } })
+    const made = await post(account({ groupIds: [group.json.id, group.json.id] }))
+    const groups = await admin.ask(`${users}/${made.json.id}/access-groups`)
+    expect(groups.json).toMatchObject([{ id: group.json.id, source: 'manual' }])
   })
 
   it('without a password cannot sign in by any', async () => {

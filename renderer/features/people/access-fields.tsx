@@ -1,11 +1,12 @@
-import { Checkbox, Radio, Stack } from '@mantine/core'
+import { Button, Checkbox, Radio, Stack } from '@mantine/core'
+import { useDisclosure } from '@mantine/hooks'
 import { useQuery } from '@tanstack/react-query'
 import { librariesQuery } from '../../api/queries/libraries.ts'
 import type { KidProfile, Permission, Role } from '../../api/types.ts'
 import { useMe } from '../../api/use-me.ts'
 import { KidFields } from './kid-fields.tsx'
 import classes from './people.module.css'
-import { rightsBeyond, rolesToGive } from './rights.ts'
+import { type Right, rightsBeyond, rolesToGive } from './rights.ts'
 import { roles, texts } from './texts.ts'
 
 /** What somebody may do and see. */
@@ -48,22 +49,47 @@ export function AccessFields({ access, onChange }: AccessFieldsProps) {
         </Stack>
       </Radio.Group>
       {beyond.length > 0 && (
-        <Checkbox.Group
-          description={words.furtherHint}
-          label={words.further}
-          onChange={(permissions) => onChange({ ...access, permissions: permissions as Permission[] })}
-          value={[...access.permissions]}
-        >
-          <div className={classes.rights}>
-            {beyond.map(({ permission, words: label }) => (
-              <Checkbox key={permission} label={label} value={permission} />
-            ))}
-          </div>
-        </Checkbox.Group>
+        <FurtherRights
+          offered={beyond}
+          onChange={(permissions) => onChange({ ...access, permissions })}
+          permissions={access.permissions}
+        />
       )}
       <LibraryChoice libraryIds={access.libraryIds} onChange={(libraryIds) => onChange({ ...access, libraryIds })} />
       <KidFields onChange={(kidProfile) => onChange({ ...access, kidProfile })} profile={access.kidProfile} />
     </>
+  )
+}
+
+type FurtherRightsProps = {
+  readonly offered: readonly Right[]
+  readonly permissions: readonly Permission[]
+  readonly onChange: (permissions: readonly Permission[]) => void
+}
+
+/** Rights beyond the role: few need any, so that they are folded away until somebody has one. */
+function FurtherRights({ offered, permissions, onChange }: FurtherRightsProps) {
+  const [opened, { open }] = useDisclosure(permissions.length > 0)
+  if (!opened) {
+    return (
+      <Button className={classes.unfold} onClick={open} variant="default">
+        {words.unfold}
+      </Button>
+    )
+  }
+  return (
+    <Checkbox.Group
+      description={words.furtherHint}
+      label={words.further}
+      onChange={(chosen) => onChange(chosen as Permission[])}
+      value={[...permissions]}
+    >
+      <div className={classes.rights}>
+        {offered.map(({ permission, words: label }) => (
+          <Checkbox key={permission} label={label} value={permission} />
+        ))}
+      </div>
+    </Checkbox.Group>
   )
 }
 

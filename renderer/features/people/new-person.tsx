@@ -8,6 +8,7 @@ import { NewPasswordInput } from '../../ui/new-password-input.tsx'
 import { Note } from '../../ui/note.tsx'
 import { RoomyDialog } from '../../ui/roomy-dialog.tsx'
 import { type Access, AccessFields, accessToSend, usualAccess } from './access-fields.tsx'
+import { GroupChoice } from './group-choice.tsx'
 import { type Identity, identityToSend, PersonFields } from './person-fields.tsx'
 import { ResetLink } from './reset-link.tsx'
 import { kidTexts, texts } from './texts.ts'
@@ -47,6 +48,7 @@ type FieldsProps = {
 function Fields({ onCancel, onMade }: FieldsProps) {
   const [who, setWho] = useState<Identity>({ username: '', displayName: '', email: '' })
   const [access, setAccess] = useState<Access>(usualAccess)
+  const [groupIds, setGroupIds] = useState<readonly string[]>([])
   const [way, setWay] = useState<'link' | 'password'>('link')
   const [password, setPassword] = useState('')
   const [refused, setRefused] = useState(false)
@@ -57,7 +59,8 @@ function Fields({ onCancel, onMade }: FieldsProps) {
     const isMissing = who.username.trim() === '' || isWeak
     setRefused(isMissing)
     if (isMissing) return
-    const body = { ...identityToSend(who), ...accessToSend(access), ...(way === 'password' ? { password } : {}) }
+    const account = { ...identityToSend(who), ...accessToSend(access), groupIds: [...groupIds] }
+    const body = way === 'password' ? { ...account, password } : account
     making.mutate(body, { onSuccess: (person) => onMade(person, way === 'link') })
   }
   return (
@@ -80,6 +83,7 @@ function Fields({ onCancel, onMade }: FieldsProps) {
           />
         )}
         <AccessFields access={access} onChange={setAccess} />
+        <GroupChoice groupIds={groupIds} onChange={setGroupIds} />
         {access.kidProfile?.isAllowList === true && <Note>{kidTexts.personNote}</Note>}
         {making.isError && <Note tone="danger">{messageOf(making.error)}</Note>}
         <Group justify="flex-end">

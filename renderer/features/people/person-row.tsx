@@ -27,7 +27,7 @@ export function PersonRow({ person, libraries }: PersonRowProps) {
     <li className={classes.row} data-off={!person.isActive || undefined}>
       <Avatar name={name} src={avatarOf(person)} />
       <div className={classes.words}>
-        <p>
+        <p className={classes.plain}>
           <Link className={classes.name} params={{ userId: person.id }} to="/people/$userId">
             {name}
           </Link>{' '}

@@ -1,7 +1,7 @@
 import type { Permission, Person, Role } from '../../api/types.ts'
 import { rightWords } from '../../ui/credentials/right-words.ts'
 
-type Right = { readonly permission: Permission; readonly words: string; readonly from: Role }
+export type Right = { readonly permission: Permission; readonly words: string; readonly from: Role }
 
 /** What people may do beyond a reader, in words, with the lowest role that may do it anyway. */
 export const rights: readonly Right[] = [

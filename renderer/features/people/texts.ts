@@ -25,6 +25,7 @@ export const texts = {
     email: 'E-mail',
     role: 'Role',
     further: 'May also',
+    unfold: 'Allow more than the role does',
     furtherHint: 'Beyond what the role allows.',
     libraries: 'Libraries',
     librariesHint: 'Everything else does not exist for them: no search, no count and no app shows it.',
@@ -121,8 +122,7 @@ export const kidTexts = {
   isLocked: 'Name, picture, password, PIN, keys and devices are for a grown-up to change.',
   invitationNote:
     'Choose a group that has tags allowed, or allow some on their page once they have joined. Until then they see nothing.',
-  personNote:
-    'Allow them some sharing tags on their page, or put them into a group that has some. Until then they see nothing.',
+  personNote: 'Put them into a group that has tags allowed, or allow some on their page. Until then they see nothing.',
 } as const
 
 /** Why somebody sees something or does not. */

@@ -60,7 +60,6 @@ function Choices({ seriesIds, onClose }: Pick<TagManyProps, 'seriesIds' | 'onClo
                     aria-label={name}
                     data={choices}
                     onChange={(choice) => choose(id, choice as Choice)}
-                    size="xs"
                     value={chosen.get(id) ?? 'stay'}
                   />
                 </li>

@@ -53,7 +53,7 @@ export const texts = {
     menu: 'Sharing tags',
     title: 'Sharing tags',
     lead: 'Tick a tag to put it on. It counts at once for whoever has it allowed or hidden.',
-    byRule: 'Its rule puts it here, and only its rule takes it away.',
+    byRule: 'Its rule puts it here, and only its rule takes it away',
     done: 'Done',
     manage: 'All sharing tags',
     none: 'There are no sharing tags yet. They decide who sees which series.',

@@ -21,23 +21,27 @@ type NewAccount = {
   readonly libraryIds: readonly string[] | null
   /** Null: none. */
   readonly kidProfile: KidProfile | null
+  readonly groupIds: readonly string[]
 }
 
 /**
  * Makes an account.
  * @throws AppError `forbidden` for more rights than the viewer has, `bad_request` for a weak password, `conflict` for a
- *   name or e-mail that is taken, `not_found` for a library that the viewer does not see
+ *   name or e-mail that is taken, `not_found` for a library that the viewer does not see and for a group that is not
+ *   there
  */
 export async function createUser(viewer: Viewer, desk: AuthDesk, wanted: NewAccount): Promise<DetailedUser> {
   requireWholeSight(viewer)
   requireRights(viewer, wanted)
   requireLibraries(viewer, wanted.libraryIds)
-  const { password, ...account } = wanted
+  const { password, groupIds, ...account } = wanted
   if (password !== null) requireGoodPassword(password, account.username)
   const passwordHash = password === null ? null : await desk.auth.passwords.hash(password)
   const id = desk.newId()
+  const now = desk.clock()
   await desk.database.commit([
-    write('createUser', { ...account, isEmailVerified: mayVouch(viewer), id, passwordHash, now: desk.clock() }),
+    write('createUser', { ...account, isEmailVerified: mayVouch(viewer), id, passwordHash, now }),
+    ...[...new Set(groupIds)].map((groupId) => write('addGroupMembers', { id: groupId, userIds: [id], now })),
   ])
   return showUser(viewer, desk.database.reader, id)
 }
