@@ -18,6 +18,7 @@ const entry = z
       .meta({ description: 'How they had signed in; `none`: they had not, `server`: the server itself' }),
     address: z.string().nullable(),
     device: z.string().nullable().meta({ description: 'What the program said that it is' }),
+    deviceName: z.string().nullable().meta({ description: 'The same for people: `Firefox on Windows`' }),
     subject: z
       .object({ type: z.enum(auditSubjects), id: z.string(), name: z.string().nullable() })
       .nullable()

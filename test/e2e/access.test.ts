@@ -10,7 +10,15 @@ const executable = findBrowser()
 const paths = [
   ...['/', '/series', '/books', '/queue', '/lists', '/lists?kind=reading', '/lists/import', '/statistics'],
   ...['/problems', '/duplicates', '/names', '/names?of=person', '/data', '/tasks', '/account', '/people'],
-  ...['/admin/settings', '/admin/backups', '/admin/clean-up', '/admin/data', '/admin/logs'],
+  ...[
+    '/admin/settings',
+    '/admin/backups',
+    '/admin/clean-up',
+    '/admin/data',
+    '/admin/logs',
+    '/admin/audit',
+    '/admin/identity',
+  ],
 ]
 
 describe.skipIf(executable === undefined)('people who use it by keyboard, by ear or with weak eyes', () => {

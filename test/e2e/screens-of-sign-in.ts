@@ -1,5 +1,5 @@
 import type { APIRequestContext, Browser, BrowserContext, Page } from 'playwright-core'
-import { drawnPage } from './drawn-pages.ts'
+import { picture } from '../fixtures/images.ts'
 import { owner } from './person.ts'
 
 type Screen = { readonly name: string; readonly path: string; readonly act?: (page: Page) => Promise<void> }
@@ -21,8 +21,8 @@ export const providersToLookAt = {
 } as const
 
 const family = [
-  { username: 'mia', displayName: 'Mia' },
-  { username: 'tom', displayName: 'Tom' },
+  { username: 'nora', displayName: 'Nora' },
+  { username: 'oskar', displayName: 'Oskar' },
   { username: 'grandmother', displayName: 'Grandmother of the long names' },
 ] as const
 const password = 'lantern over the reeds'
@@ -36,13 +36,13 @@ export async function shareScreen(browser: Browser, house: House, session: Sessi
     const body = { username, displayName, password, role: 'reader' }
     await post(admin.request, house, '/users', body)
     await joinScreen(shared.request, house, { username, password })
-    const picture = await drawnPage({ title: '', caption: '', width: 300, height: 300, hue: index * 90 + 20 })
+    const face = await picture({ width: 300, height: 300, shade: 60 + index * 70 })
     const headers = { origin: house.url, 'content-type': 'image/jpeg' }
-    if (index < 2) await shared.request.post(`${house.url}/api/v1/user/avatar`, { data: picture, headers })
+    if (index < 2) await shared.request.post(`${house.url}/api/v1/user/avatar`, { data: face, headers })
     await shared.clearCookies({ name: 'auth_token' })
   }
   await joinScreen(shared.request, house, { username: owner.name, password: owner.password })
-  await post(admin.request, house, '/auth/login', { username: 'tom', password: 'not this one' })
+  await post(admin.request, house, '/auth/login', { username: 'oskar', password: 'not this one' })
   await post(admin.request, house, '/access-groups', { name: 'Family' })
   const groups = await admin.request.get(`${house.url}/api/v1/access-groups`)
   const [group] = ((await groups.json()) as { readonly data: readonly { readonly id: string }[] }).data
@@ -69,7 +69,7 @@ function post(request: APIRequestContext, { url }: House, path: string, data: ob
 /** In front of a shared screen. */
 export const screensOfSharedScreens: readonly Screen[] = [
   { name: 'sign-in-people', path: '/' },
-  { name: 'sign-in-pin', path: '/', act: (page) => tapOn(page, 'Mia') },
+  { name: 'sign-in-pin', path: '/', act: (page) => tapOn(page, 'Nora') },
   { name: 'sign-in-wrong-pin', path: '/', act: guess },
   { name: 'sign-in-forget', path: '/', act: forget },
   { name: 'sign-in-other', path: '/', act: (page) => tapOn(page, 'Somebody else') },
@@ -88,8 +88,8 @@ export const screensOfOversight: readonly Screen[] = [
 const tapOn = (page: Page, name: string) => page.getByRole('button', { name }).click()
 
 async function guess(page: Page): Promise<void> {
-  await tapOn(page, 'Tom')
-  await page.getByLabel('PIN of Tom').fill('0000')
+  await tapOn(page, 'Oskar')
+  await page.getByLabel('PIN of Oskar').fill('0000')
   await page.keyboard.press('Enter')
   await page.getByRole('alert').waitFor()
   for (const digit of ['1', '2']) await page.getByRole('button', { name: digit, exact: true }).click()
@@ -107,7 +107,7 @@ async function choosePin(page: Page): Promise<void> {
     await route.fulfill({ json: { ...rest, user: { ...user, hasPin: false } } })
   })
   await tapOn(page, 'Somebody else')
-  await page.getByLabel('User name').fill('mia')
+  await page.getByLabel('User name').fill('nora')
   await page.getByLabel('Password', { exact: true }).fill(password)
   await page.getByLabel('Remember me on this screen').check()
   await page.getByRole('button', { name: 'Sign in', exact: true }).click()

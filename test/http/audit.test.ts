@@ -59,6 +59,7 @@ describe('the setup and signing in', () => {
     expect(await newest('&kind=sign-in')).toMatchObject({
       ...{ userId: mara.userId, userName: 'mara', method: 'none', address: '127.0.0.1', outcome: 'success', count: 1 },
       device: 'A quiet reader 1.0',
+      deviceName: 'A quiet reader 1.0',
       subject: { type: 'user', id: mara.userId, name: 'mara' },
     })
     expect(await newest('&kind=setup.completed')).toMatchObject({ userId: mara.userId, subject: { name: 'mara' } })

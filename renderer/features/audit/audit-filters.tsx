@@ -11,6 +11,8 @@ type AuditFiltersProps = {
   readonly onChoice: (choice: AuditChoice) => void
   /** Names of people as the entries tell them: some are gone. */
   readonly told: ReadonlyMap<string, string>
+  /** Whether there is nothing to see, which offers the way back by itself. */
+  readonly isEmpty: boolean
 }
 
 const kinds = [
@@ -30,7 +32,7 @@ const outcomes = [
 export const everything: AuditChoice = { kind: null, outcome: null, userId: null, from: null, to: null }
 
 /** Who, what, when and how it ended. */
-export function AuditFilters({ choice, onChoice, told }: AuditFiltersProps) {
+export function AuditFilters({ choice, onChoice, told, isEmpty }: AuditFiltersProps) {
   const { kind, outcome, userId, from, to } = choice
   const mayLook = useMay('users-read')
   const people = useQuery({ ...auditPeopleQuery, enabled: mayLook }).data ?? []
@@ -76,7 +78,7 @@ export function AuditFilters({ choice, onChoice, told }: AuditFiltersProps) {
         type="date"
         value={to ?? ''}
       />
-      {isChosen && (
+      {isChosen && !isEmpty && (
         <Button className={classes.clear} onClick={() => onChoice(everything)} variant="subtle">
           {texts.clear}
         </Button>

@@ -17,6 +17,7 @@ function entry(kind: AuditKind, change: Partial<AuditEntry> = {}): AuditEntry {
       method: 'session',
       address: '192.0.2.9',
       device: 'A browser',
+      deviceName: null,
     },
     ...{ subject: null, details: null },
     ...change,
@@ -149,5 +150,6 @@ describe('details in words', () => {
 
 it('the circumstances leave out what is not known', () => {
   expect(circumstancesOf(entry('sign-in'))).toBe('192.0.2.9 · in a browser · A browser')
-  expect(circumstancesOf({ address: null, device: null, method: 'none' })).toBe('')
+  expect(circumstancesOf(entry('sign-in', { deviceName: 'Firefox on Windows' }))).toMatch(/· Firefox on Windows$/)
+  expect(circumstancesOf({ address: null, device: null, deviceName: null, method: 'none' })).toBe('')
 })

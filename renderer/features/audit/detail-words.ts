@@ -45,7 +45,7 @@ function fieldFacts(fields: unknown, details: Details): readonly DetailFact[] {
 }
 
 function factOf(name: string, value: unknown): readonly DetailFact[] {
-  if (name === 'reason' && value === null) return []
+  if ((name === 'reason' && value === null) || (name === 'removed' && value === false)) return []
   if (isRecord(value) && ('from' in value || 'to' in value)) return [change(name, value.from, value.to)]
   return [{ name: labelOf(name), value: inWords(name, value) }]
 }

@@ -29,11 +29,8 @@ function whatOf({ subject, details }: Told): string {
 }
 
 /** From where, how and by which program, as far as it is known. */
-export function circumstancesOf({
-  address,
-  device,
-  method,
-}: Pick<AuditEntry, 'address' | 'device' | 'method'>): string {
+export function circumstancesOf(entry: Pick<AuditEntry, 'address' | 'device' | 'deviceName' | 'method'>): string {
+  const { address, device, deviceName, method } = entry
   const how = method === null ? null : texts.methods[method]
-  return [address, how, device].filter((part) => part !== null && part !== '').join(' · ')
+  return [address, how, deviceName ?? device].filter((part) => part !== null && part !== '').join(' · ')
 }

@@ -11,13 +11,15 @@ type EntranceProps = {
   readonly mark?: ReactNode
   /** For more than one column. */
   readonly wide?: boolean
+  /** There is much below each other: it begins higher up. */
+  readonly tall?: boolean
   readonly children: ReactNode
 }
 
 /** A screen before one is in: the mark of the house, and one thing to do. */
-export function Entrance({ tabTitle, title, lead, mark, wide = false, children }: EntranceProps) {
+export function Entrance({ tabTitle, title, lead, mark, wide = false, tall = false, children }: EntranceProps) {
   return (
-    <main className={classes.screen}>
+    <main className={classes.screen} data-tall={tall || undefined}>
       <TabTitle title={tabTitle} />
       <div className={classes.card} data-wide={wide || undefined}>
         <div className={classes.brand}>

@@ -37,7 +37,7 @@ export function NewPin({ password, onDone }: NewPinProps) {
   }
   const step = first === null ? 'first' : 'second'
   return (
-    <Entrance lead={first === null ? words.lead : words.again} tabTitle={words.title} title={words.title}>
+    <Entrance lead={first === null ? words.lead : words.again} tabTitle={words.title} tall title={words.title}>
       <PinPad
         action={first === null ? words.next : words.save}
         busy={choosing.isPending || choosing.isSuccess}

@@ -36,6 +36,7 @@ export function PersonPin(props: PersonPinProps) {
       lead={texts.pin.lead}
       mark={<ScreenAvatar person={person} size={88} />}
       tabTitle={texts.title}
+      tall
       title={name}
     >
       <PinEntry onDone={onDone} onPassword={onPassword} person={person} />

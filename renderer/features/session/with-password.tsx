@@ -35,9 +35,10 @@ export function WithPassword(props: WithPasswordProps) {
   const why = person === null ? null : whyPassword(person, isKnownHere)
   return (
     <Entrance
-      lead={person === null ? texts.lead : undefined}
+      lead={person === null && refused === null ? texts.lead : undefined}
       mark={person === null ? undefined : <ScreenAvatar person={person} size={88} />}
       tabTitle={texts.title}
+      tall={refused !== null}
       title={person === null ? texts.house : nameOf(person)}
     >
       {(why !== null || refused !== null) && (
@@ -53,14 +54,14 @@ export function WithPassword(props: WithPasswordProps) {
         onTyped={person === null ? onTyped : undefined}
       />
       <ProviderButtons onLeave={onLeave} providers={providers} />
-      <AnotherDevice onDone={(user) => onDone(user, null)} />
-      {onBack !== null && (
-        <div className={classes.ways}>
-          <Button onClick={onBack} variant="subtle">
+      <div className={classes.ways}>
+        <AnotherDevice onDone={(user) => onDone(user, null)} />
+        {onBack !== null && (
+          <Button fullWidth onClick={onBack} variant="subtle">
             {texts.people.back}
           </Button>
-        </div>
-      )}
+        )}
+      </div>
     </Entrance>
   )
 }

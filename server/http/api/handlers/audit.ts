@@ -2,6 +2,7 @@ import { Readable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
 import type { OperationInput } from '../../../contract/index.ts'
 import type { AuditFilter, AuditRecord } from '../../../db/records/audit.ts'
+import { appNameOf } from '../../../domain/access/app-name.ts'
 import { actorOf } from '../../kit/actor.ts'
 import { disposition } from '../../kit/disposition.ts'
 import { goneSignal } from '../../kit/exchange.ts'
@@ -57,6 +58,7 @@ function timeOf(text: string | undefined): number | undefined {
 function presentEntry({ at, lastAt, subject, details, ...entry }: AuditRecord) {
   return {
     ...entry,
+    deviceName: appNameOf(entry.device)?.name ?? null,
     at: rfc3339(at),
     lastAt: rfc3339(lastAt),
     subject: subject === null ? null : { ...subject },
