@@ -1,6 +1,6 @@
 import { Agent } from 'node:http'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { operationList } from '../../server/contract/index.ts'
+import { type OperationName, operationList } from '../../server/contract/index.ts'
 import { addressesOf, type Operation } from '../../server/contract/operation.ts'
 import type { Permission } from '../../server/domain/access/viewer.ts'
 import type { Endpoint, Kit } from '../../server/http/kit/kit.ts'
@@ -13,14 +13,23 @@ import { type Example, examples } from './examples.ts'
 
 let world: World
 let callers: readonly Caller[]
+/** Made one after the other, while those that are made are tried. */
+const made = new Map<OperationName, Promise<Example>>()
+let ahead: Promise<unknown> = Promise.resolve()
 const agent = new Agent({ keepAlive: true, maxSockets: 8 })
 beforeAll(async () => {
   world = await createWorld()
   callers = await createCallers(world.server)
+  for (const [name] of operationList) {
+    const example = ahead.then(() => examples[name](world))
+    made.set(name, example)
+    ahead = example.catch(() => undefined)
+  }
 })
-afterAll(() => {
+afterAll(async () => {
+  await ahead
   agent.destroy()
-  return world.close()
+  await world.close()
 })
 
 type Door = Pick<Operation, 'access' | 'changesAccount'>
@@ -85,7 +94,8 @@ const ofCatalog = ({ method, params }: Operation) =>
 
 describe('everyone is let in and refused as the contract says', () => {
   it.each(operationList)('%s', async (name, operation) => {
-    const example = await examples[name](world)
+    const example = await made.get(name)
+    if (example === undefined) throw new Error('there is no example')
     await forEach(callers, async (caller) => {
       const expected = expectedFor(operation, caller)
       const reply = await askAs(caller, expected === 'in' ? harmless(operation) : real(operation, example))
