@@ -123,6 +123,24 @@ describe.skipIf(executable === undefined)('the people of a house', () => {
     await row('Tom').waitFor()
   })
 
+  it('get links that lead to this computer from another one, though its owner opened it as this computer', async () => {
+    const answer = { url: 'http://192.168.7.20:7070', isForOthers: true }
+    await page.route('**/api/v1/info/address', (route) => route.fulfill({ json: answer }))
+    await page.goto(`${url}/people`)
+    await press('Invite somebody')
+    await press('Make the link')
+    expect(await link()).toMatch(/^http:\/\/192\.168\.7\.20:7070\/invitation#/)
+    expect(await page.getByText('answers on this computer only').count()).toBe(0)
+    await press('Done')
+    await page.goto(`${url}/account/devices`)
+    await page.getByText('http://192.168.7.20:7070/opds/v2', { exact: true }).waitFor()
+    await page.unroute('**/api/v1/info/address')
+    await page.goto(`${url}/people`)
+    await page.getByRole('button', { name: /^Take back/ }).click()
+    await page.getByRole('dialog').getByRole('button', { name: 'Take back' }).click()
+    await page.getByRole('dialog').waitFor({ state: 'detached' })
+  })
+
   it('lose an invitation that is taken back', async () => {
     await press('Invite somebody')
     await press('Make the link')

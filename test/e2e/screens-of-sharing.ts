@@ -31,6 +31,8 @@ export async function screensOfSharing(served: Served, seriesId: string): Promis
   const data = { kidProfile: {}, groupIds: [group], note: 'For Ben, with love. The comics are in the first library.' }
   const invited = await served.request.post(`${served.url}/api/v1/invitations`, { data, headers })
   const { path } = (await invited.json()) as { readonly path: string }
+  const reset = await served.request.post(`${served.url}/api/v1/users/${other}/password-reset`, { data: {}, headers })
+  const link = (await reset.json()) as { readonly path: string }
   return [
     { name: 'sharing-tags', path: '/sharing-tags' },
     { name: 'sharing-tag', path: `/sharing-tags/${children}` },
@@ -47,6 +49,7 @@ export async function screensOfSharing(served: Served, seriesId: string): Promis
     { name: 'sharing-people', path: '/people' },
     { name: 'sharing-invite', path: '/people', act: inviteChild },
     { name: 'sharing-invited', path },
+    { name: 'sharing-password', path: link.path },
     { name: 'sharing-handed', path: '/people', act: handOver },
     { name: 'sharing-reset', path: '/people', act: resetLink },
     { name: 'sharing-add', path: '/people', act: (page) => press(page, 'Add a person') },

@@ -133,7 +133,7 @@ describe('details in words', () => {
   it.each([
     ['tag.created', { rule: { ageRating: { operator: 'gte', value: 18 }, allOf: [{ genre: { value: 'Horror' } }] } }],
     ['tag.assigned', { set: [], add: ['Gentle'], series: ['Moth'], count: 1 }],
-    ['invitation.created', { role: 'reader', permissions: [], libraries: null, groups: 0 }],
+    ['invitation.created', { role: 'reader', permissions: [], libraries: null, groups: 0, isKid: true }],
     ['key.created', { permissions: ['books-read'], expiresAt: 1_800_000_000_000 }],
     ['key.changed', { isActive: false, expiresAt: '2027-01-01T00:00:00.000Z' }],
     ['history.removed', { count: 3, before: null }],

@@ -80,6 +80,7 @@ export const labels: Readonly<Record<string, string>> = {
   expiresAt: 'Good until',
   exportType: 'What',
   isActive: 'May sign in',
+  isKid: 'For a child',
   kidProfile: 'Kid profile',
   libraryIds: 'Libraries',
   mapped: 'Group of the provider added',
