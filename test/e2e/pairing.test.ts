@@ -130,7 +130,6 @@ describe.skipIf(executable === undefined)('letting a device in without a passwor
   })
 
   it('is offered by a code for the camera, once, and for all that one may do', async () => {
-    await page.goto(`${url}/account/devices`)
     const address = await offer('Phone in the hall')
     const device = await newDevice(address.slice(url.length))
     await device.getByRole('heading', { name: 'Sign in on this device' }).waitFor()

@@ -69,7 +69,7 @@ export const texts = {
     title: 'PIN for shared screens',
     lead:
       'On a screen that others use, too, you tap your picture and enter the PIN. It works only in browsers where you ' +
-      'have signed in with your password before; in this one from now on.',
+      'signed in with your password and let yourself be remembered, and in the one in which you set it.',
     is: 'You have a PIN.',
     isNot: 'You have no PIN.',
     set: 'Set a PIN',
