@@ -25,7 +25,7 @@ export function SessionReturn() {
   }
   return (
     <Suspense>
-      <SignInAgain onDone={goOn} onLeave={leave} username={before.username} />
+      <SignInAgain onDone={goOn} onLeave={leave} person={before} />
     </Suspense>
   )
 }

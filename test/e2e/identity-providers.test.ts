@@ -118,20 +118,46 @@ describe.skipIf(executable === undefined)('signing in by an identity provider', 
   it('whose provider is away says so, before one leaves and on the way back', async () => {
     await loseSession(page)
     await page.goto(`${house.url}/sign-in`)
-    // The provider falls silent while somebody is on the way: they come back with an answer that nobody can check.
-    await page.route(`${house.home.issuer}/**`, async (route) => {
+    const begin = '**/api/v1/auth/oidc/home/login'
+    const message = 'Our home cannot be reached at the moment. Try again shortly, or sign in another way.'
+    await page.route(begin, (route) => route.fulfill({ status: 503, json: { error: 'unavailable', message } }))
+    await go()
+    await refused(message)
+    await page.unroute(begin)
+    // It falls silent in the middle: nobody can check what the browser brings back.
+    house.home.tamper = (claims) => {
       house.home.isAway = true
-      await route.fulfill({
-        status: 303,
-        headers: { location: `${house.url}/sign-in?provider=home&refused=unreachable` },
-      })
-    })
+      return claims
+    }
     await go()
     await refused('Our home cannot be reached')
-    await page.unroute(`${house.home.issuer}/**`)
-    house.server.pass(3_600_001)
     await page.goto(`${house.url}/api/v1/auth/oidc/home/callback?code=x&state=y`)
     await refused('This sign-in has ended')
+  })
+
+  it('goes on in another window over a page on which something was typed', async () => {
+    await page.goto(`${house.url}/sign-in`)
+    house.home.person = { ...nora, groups: ['Chiefs'] }
+    await go()
+    await home('Nora')
+    await page.goto(`${house.url}/people`)
+    await page.getByRole('button', { name: 'Add a person' }).click()
+    await page.getByLabel('User name').fill('Tom')
+    await loseSession(page)
+    await page.getByRole('button', { name: 'Make the account' }).click()
+    const goOn = page.getByRole('button', { name: 'I am signed in: go on' })
+    await goOn.click()
+    await page.getByText('Nobody is signed in in this browser yet').waitFor()
+    const opening = page.context().waitForEvent('page')
+    await page.getByRole('link', { name: 'Sign in in a new window' }).click()
+    const other = await opening
+    await other.getByRole('button', { name: 'Sign in with Our home' }).click()
+    await other.getByRole('button', { name: 'Account of Nora' }).waitFor()
+    await other.close()
+    await goOn.click()
+    await page.getByRole('heading', { name: 'Your session has ended' }).waitFor({ state: 'detached' })
+    expect(await page.getByLabel('User name').inputValue()).toBe('Tom')
+    await loseSession(page)
   })
 
   it('is shown to administrators with what to register, and what its groups lead to', async () => {

@@ -6,6 +6,16 @@ import { keys } from '../keys.ts'
 import { forgetSession, keepSession, reportSessionEnd } from '../session.ts'
 import type { User } from '../types.ts'
 
+/** Who is signed in at this moment, or null. */
+export async function whoIsSignedIn(): Promise<User | null> {
+  try {
+    return await call('getMe')
+  } catch (error) {
+    if (error instanceof ApiError && error.status === 401) return null
+    throw error
+  }
+}
+
 /** Who is signed in, or null. Whoever was in until now stays known, so that what they type is not lost with the session. */
 export const meQuery = queryOptions({
   queryKey: keys.me,

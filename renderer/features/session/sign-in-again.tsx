@@ -4,6 +4,7 @@ import { useState } from 'react'
 import { screenQuery } from '../../api/queries/screen.ts'
 import type { User } from '../../api/types.ts'
 import { PinEntry } from './person-pin.tsx'
+import { SignInElsewhere } from './sign-in-elsewhere.tsx'
 import { SignInForm } from './sign-in-form.tsx'
 import { texts } from './texts.ts'
 
@@ -12,17 +13,20 @@ const layer = 400
 
 type SignInAgainProps = {
   /** Whose session has ended. */
-  readonly username: string
+  readonly person: User
   readonly onDone: (user: User) => void
   /** Goes to the sign-in without what was typed. */
   readonly onLeave: () => void
 }
 
-/** Asks for the password, or the PIN where this screen knows one, over a screen on which something is being typed, so that it is not lost with the session. */
-export function SignInAgain({ username, onDone, onLeave }: SignInAgainProps) {
+/**
+ * Asks for the PIN, the password or a sign-in in another window over a screen on which something is being typed, so that
+ * it is not lost with the session.
+ */
+export function SignInAgain({ person, onDone, onLeave }: SignInAgainProps) {
   const screen = useQuery(screenQuery)
   const [byPassword, setByPassword] = useState(false)
-  const known = screen.data?.find((person) => person.username === username && !person.needsPassword)
+  const known = screen.data?.find(({ userId, needsPassword }) => userId === person.id && !needsPassword)
   return (
     <Modal
       closeOnClickOutside={false}
@@ -38,11 +42,17 @@ export function SignInAgain({ username, onDone, onLeave }: SignInAgainProps) {
         <>
           <PinEntry onDone={onDone} onPassword={() => setByPassword(true)} person={known} />
           <Button fullWidth onClick={() => setByPassword(true)} variant="subtle">
-            {texts.pin.usePassword}
+            {person.hasPassword ? texts.pin.usePassword : texts.pin.otherWay}
           </Button>
         </>
       )}
-      {!screen.isPending && (known === undefined || byPassword) && <SignInForm known={username} onDone={onDone} />}
+      {!screen.isPending &&
+        (known === undefined || byPassword) &&
+        (person.hasPassword ? (
+          <SignInForm known={person.username} onDone={onDone} />
+        ) : (
+          <SignInElsewhere onDone={onDone} person={person} />
+        ))}
       <Button fullWidth mt="sm" onClick={onLeave} variant="subtle">
         {texts.again.leave}
       </Button>

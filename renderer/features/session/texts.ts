@@ -73,6 +73,13 @@ export const texts = {
     until: 'Good until',
     child: 'A child’s account: a grown-up of this house decides what it shows',
   },
+  elsewhere: {
+    text: 'You sign in by another place, which needs a window of its own. Sign in there, close that window and go on here.',
+    open: 'Sign in in a new window',
+    goOn: 'I am signed in: go on',
+    nobody: 'Nobody is signed in in this browser yet. Finish the sign-in in the other window first.',
+    other: 'Somebody else is signed in in the other window. Sign out there, and sign in as the person who was here.',
+  },
   again: {
     now: 'You can try again now.',
     title: 'Your session has ended',
