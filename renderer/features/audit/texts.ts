@@ -81,7 +81,6 @@ export const labels: Readonly<Record<string, string>> = {
   exportType: 'What',
   isActive: 'May sign in',
   isKid: 'For a child',
-  isKid: 'For a child',
   kidProfile: 'Kid profile',
   libraryIds: 'Libraries',
   mapped: 'Group of the provider added',
