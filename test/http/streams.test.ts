@@ -267,7 +267,7 @@ describe('the scan stream', () => {
     const folder = createLibraryFolder()
     for (let i = 1; i <= 5; i++) folder.comic(`Harbour/Harbour 0${i}.cbz`)
     const libraryId = await scanFolder(world.admin, folder.root)
-    const statuses = eventsOf(await stream.until(/"status":"completed"/)).map(({ data }) => data)
+    const statuses = eventsOf(await stream.until(/"status":"completed".*\n\n/)).map(({ data }) => data)
     expect(statuses.at(-1)).toMatchObject({
       libraryId,
       status: 'completed',
