@@ -27,7 +27,7 @@ export function signedIn(
   how: {
     readonly method: AuthMethod
     readonly sessionId?: string
-    readonly apiKeyId?: string
+    readonly key?: { readonly id: string; readonly name: string }
     readonly until?: number | null
   },
 ): Authentication {
@@ -37,7 +37,8 @@ export function signedIn(
     role: identity.user.role,
     method: how.method,
     sessionId: how.sessionId ?? null,
-    apiKeyId: how.apiKeyId ?? null,
+    apiKeyId: how.key?.id ?? null,
+    apiKeyName: how.key?.name ?? null,
     until: how.until ?? null,
     viewer: identity.viewer,
   }

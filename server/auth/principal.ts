@@ -12,6 +12,8 @@ export type Principal = {
   /** Sign-in that the credential belongs to; null for keys and Basic. */
   readonly sessionId: string | null
   readonly apiKeyId: string | null
+  /** What its owner calls the key; null without one. */
+  readonly apiKeyName: string | null
   /** Milliseconds since 1970 at which the credential ends by itself; null when it does not. */
   readonly until: number | null
   readonly viewer: Viewer

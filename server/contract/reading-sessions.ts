@@ -47,7 +47,7 @@ export const readingSessionOperations = {
     tag: 'Reading',
     summary: 'Tell what was read, also later and many sessions at once',
     description:
-      'For devices that read without a connection. The place of a book becomes that of the session that ended last, by the clock of the device; what ended before the stored place only ever moves it forward. Each session is judged for itself; one that is sent again is accepted and changes nothing. Statistics take pages and time from it instead of guessing them from the places that were kept meanwhile.',
+      'For devices that read without a connection. The place of a book becomes that of the session that ended last, by the clock of the device; what ended before the stored place is told in its history and changes nothing else. Each session is judged for itself; one that is sent again is accepted and changes nothing. Statistics take pages and time from it instead of guessing them from the places that were kept meanwhile.',
     access: 'progress-write',
     body: z.strictObject({ sessions: z.array(session).min(1).max(MOST) }).meta({ id: 'ReadingSessionsInput' }),
     responses: { 200: outcome },

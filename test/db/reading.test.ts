@@ -41,12 +41,23 @@ beforeEach(async () => {
   ])
 })
 
-type Place = Partial<WriteArgs<'putProgress'>>
+type Place = Partial<WriteArgs<'keepPlace'>>
+const act = (change: Place) => {
+  return write('keepPlace', { bookId: bookIds[0] ?? '', userId, origin: 'web', device: null, now, ...change })
+}
+const keep = async (change: Place) => (await test.db.commit([act(change)]))[0]
 async function put(change: Place) {
-  const place = { bookId: bookIds[0] ?? '', currentPage: 1, percentage: null, completed: false, device: null, now }
-  const ids = { id: newId(), historyId: newId(), userId, origin: 'web' as const }
-  const [record] = await test.db.commit([write('putProgress', { ...ids, ...place, ...change })])
-  return record
+  const { progress } = await keep(change)
+  if (progress === null) throw new Error('no place holds')
+  return progress
+}
+const giveUp = async (change: Partial<WriteArgs<'giveUpPlace'>> = {}) => {
+  const what = { bookId: bookIds[0] ?? '', userId, origin: 'web', device: null, now } as const
+  return (await test.db.commit([write('giveUpPlace', { ...what, ...change })]))[0]
+}
+const told = async () => {
+  const { items } = await listProgressHistory(viewer, reader, bookIds[0] ?? '', { page: 1, pageSize: 50 })
+  return items.map((change) => [change.kind, change.currentPage, change.at - now])
 }
 const counters = async () => {
   const series = await findSeries(viewer, reader, seriesId)
@@ -56,32 +67,94 @@ const counters = async () => {
 describe('a place in a book', () => {
   it('keeps its id and its start while it moves, and every change is in the history', async () => {
     const first = await put({ currentPage: 3, locator: { href: 'a' }, device: 'Tablet' })
-    const second = await put({ currentPage: 9, percentage: 0.45, now: now + 5 })
+    expect((await put({ currentPage: 3, now: now + 1 })).locator).toEqual({ href: 'a' })
+    const second = await put({ currentPage: 9, now: now + 5, origin: 'koreader' })
     expect(second).toMatchObject({
-      id: first.id,
-      startedAt: now,
-      updatedAt: now + 5,
-      currentPage: 9,
-      locator: { href: 'a' },
+      ...{ id: first.id, startedAt: now, updatedAt: now + 5, currentPage: 9, percentage: 0.45 },
+      ...{ origin: 'koreader', locator: null },
     })
     expect(await findProgress(viewer, reader, bookIds[0] ?? '')).toEqual(second)
     expect((await findBook(viewer, reader, bookIds[0] ?? ''))?.progress).toEqual(second)
     const history = await listProgressHistory(viewer, reader, bookIds[0] ?? '', firstTen)
     expect(history.items.map((change) => [change.currentPage, change.device])).toEqual([
       [9, null],
+      [3, null],
       [3, 'Tablet'],
     ])
   })
 
-  it('may go back when the reader says so, and not when a device only reports', async () => {
+  it.each(['stream', 'sync'] as const)('may go back when the reader says so, and not by %s', async (source) => {
     await put({ currentPage: 9 })
-    expect((await put({ currentPage: 4, guard: 'forward', now: now + 1 })).currentPage).toBe(9)
-    expect((await put({ currentPage: 12, guard: 'forward', now: now - 1 })).currentPage).toBe(9)
-    expect((await put({ currentPage: 12, guard: 'forward', now: now + 1 })).currentPage).toBe(12)
+    expect(await keep({ currentPage: 4, source, now: now + 1 })).toMatchObject({ kind: 'behind' })
+    expect(await keep({ currentPage: 9, source, now: now + 1 })).toMatchObject({ kind: 'same' })
+    expect(await keep({ currentPage: 12, source, at: now - 1, now: now + 1 })).toMatchObject({ kind: 'older' })
+    expect((await put({ currentPage: 12, source, now: now + 1 })).currentPage).toBe(12)
     expect((await put({ currentPage: 2, now: now + 2 })).currentPage).toBe(2)
-    await put({ currentPage: 20, completed: true, now: now + 3 })
-    expect((await put({ currentPage: 20, guard: 'forward', now: now + 4 })).completed).toBe(true)
-    expect(await listProgressHistory(viewer, reader, bookIds[0] ?? '', firstTen)).toMatchObject({ total: 4 })
+    await put({ currentPage: 20, now: now + 3 })
+    expect(await keep({ currentPage: 19, source, now: now + 4 })).toMatchObject({ progress: { completed: true } })
+    expect((await told()).map(([, page]) => page)).toEqual([20, 2, 12, 9])
+  })
+
+  it('is that of the later act, whichever of two devices comes first', async () => {
+    for (const turn of [0, 1]) {
+      const bookId = bookIds[turn] ?? ''
+      const acts = [
+        act({ bookId, currentPage: 15, at: now + 10, now: now + 50, device: 'Tablet' }),
+        act({ bookId, currentPage: 4, at: now + 20, now: now + 50, device: 'Phone' }),
+      ]
+      await Promise.all((turn === 0 ? acts : acts.toReversed()).map((one) => test.db.commit([one])))
+      expect(await findProgress(viewer, reader, bookId)).toMatchObject({ currentPage: 4, device: 'Phone' })
+      const { items } = await listProgressHistory(viewer, reader, bookId, firstTen)
+      expect(items.map(({ currentPage, device }) => [currentPage, device])).toEqual([
+        [4, 'Phone'],
+        [15, 'Tablet'],
+      ])
+    }
+  })
+
+  it('that is told late is in the history once, at its time, and holds not', async () => {
+    await put({ currentPage: 5, now: now + 9 })
+    for (let turn = 0; turn < 2; turn += 1)
+      expect(await keep({ completed: true, at: now + 3, now: now + 10 + turn })).toMatchObject({
+        kind: 'older',
+        progress: { currentPage: 5, completed: false },
+      })
+    expect(await told()).toEqual([
+      ['progress', 5, 9],
+      ['completed', 20, 3],
+    ])
+    expect(await listCompletions(viewer, reader, bookIds)).toMatchObject([{ completedAt: now + 3 }])
+  })
+
+  it('lies never in the future, so that what comes next holds', async () => {
+    expect(await put({ currentPage: 5, at: now + 1e9 })).toMatchObject({ currentPage: 5, updatedAt: now })
+    expect(await put({ currentPage: 3, now: now + 1 })).toMatchObject({ currentPage: 3, updatedAt: now + 1 })
+  })
+
+  it('goes on when the clock of the server was set back', async () => {
+    await put({ currentPage: 5, now: now + 1e9 })
+    expect(await put({ currentPage: 3 })).toMatchObject({ currentPage: 3, updatedAt: now })
+  })
+
+  it('that was given up does not come back by what happened before', async () => {
+    await put({ currentPage: 5 })
+    expect(await giveUp({ now: now + 20 })).toBe(true)
+    expect(await keep({ currentPage: 9, at: now + 10, now: now + 30 })).toEqual({ kind: 'older', progress: null })
+    expect(await keep({ currentPage: 9, at: now + 25, now: now + 30 })).toMatchObject({ kind: 'changed' })
+    expect(await giveUp({ at: now + 22, now: now + 40 })).toBe(false)
+    expect(await told()).toEqual([
+      ['progress', 9, 25],
+      ['unread', 9, 22],
+      ['unread', 5, 20],
+      ['progress', 9, 10],
+      ['progress', 5, 0],
+    ])
+  })
+
+  it('that makes no sense is refused, and changes nothing', async () => {
+    await expect(put({})).rejects.toMatchObject({ code: 'bad_request' })
+    await expect(put({ currentPage: 0 })).rejects.toMatchObject({ code: 'bad_request' })
+    expect(await told()).toEqual([])
   })
 
   it('that is completed counts once, and a second reading counts again', async () => {
@@ -98,7 +171,7 @@ describe('a place in a book', () => {
   })
 
   it('in a book that does not exist is refused', async () => {
-    await expect(put({ bookId: newId() })).rejects.toMatchObject({ code: 'not_found' })
+    await expect(put({ bookId: newId(), currentPage: 1 })).rejects.toMatchObject({ code: 'not_found' })
   })
 
   it('belongs to one user only', async () => {
@@ -127,7 +200,7 @@ describe('the counters of a series', () => {
     await test.db.commit([write('markBooksMissing', { ids: bookIds.slice(1, 2), now }), refresh])
     expect(await counters()).toEqual([1, 0, 1])
     const [deleted] = await test.db.commit([
-      write('deleteProgress', { userId, bookId: bookIds[2] ?? '', origin: 'web', now }),
+      write('giveUpPlace', { userId, bookId: bookIds[2] ?? '', origin: 'web', device: null, now: now + 10 }),
     ])
     expect(deleted).toBe(true)
     expect(await counters()).toEqual([0, 0, 2])

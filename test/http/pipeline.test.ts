@@ -33,7 +33,17 @@ afterEach(async () => {
 function reader(name: string, method: Principal['method']): Principal {
   const permissions = effectivePermissions('reader', [], null)
   const viewer = { userId: name, permissions, ...unrestricted }
-  return { userId: name, username: name, role: 'reader', method, sessionId: null, apiKeyId: null, until: null, viewer }
+  return {
+    userId: name,
+    username: name,
+    role: 'reader',
+    method,
+    sessionId: null,
+    apiKeyId: null,
+    apiKeyName: null,
+    until: null,
+    viewer,
+  }
 }
 
 /** Bearer `good-NAME` and the cookie `good-NAME` are NAME; everything else is refused. */

@@ -67,4 +67,18 @@ describe('the history of a place', () => {
     }
     expect(await historyOf(actor)).toMatchObject([{ origin: 'api' }, { origin: 'web' }, { origin: 'web' }])
   })
+
+  it('tells the name of the key, or of the app, that did it', async () => {
+    const actor = await world.server.actor('reader')
+    const { key } = (await actor.ask('/api/v1/api-keys', { method: 'POST', body: { name: 'Kitchen tablet' } })).json
+    const agent = { 'user-agent': 'Some Reader/4.5 (Android)' }
+    const byKey = { method: 'POST', headers: { ...agent, authorization: `Bearer ${key}` } }
+    const read = `/api/v1/books/${String(world.books.stored.id)}/read`
+    expect((await actor.ask(read, byKey)).status).toBe(200)
+    expect((await actor.ask(progress(), { method: 'DELETE', headers: agent })).status).toBe(204)
+    expect(await historyOf(actor)).toMatchObject([
+      { kind: 'unread', origin: 'api', device: 'Some Reader' },
+      { kind: 'completed', origin: 'api', device: 'Kitchen tablet' },
+    ])
+  })
 })

@@ -1,6 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { write } from '../../server/db/write.ts'
-import { newId } from '../kit/catalog.ts'
 import type { Actor } from '../kit/test-server.ts'
 import { createWorld, type World } from '../kit/world.ts'
 
@@ -16,10 +15,9 @@ const hour = 3_600_000
 
 /** The place of someone at a time that has passed. */
 async function place(actor: Actor, name: keyof World['books'], page: number, at: number): Promise<void> {
-  const id = newId()
-  const about = { id, historyId: newId(), userId: actor.userId, bookId: String(world.books[name].id) }
+  const about = { userId: actor.userId, bookId: String(world.books[name].id) }
   const where = { currentPage: page, percentage: null, completed: page === 2, origin: 'web', device: null } as const
-  await world.server.database.commit([write('putProgress', { ...about, ...where, now: at })])
+  await world.server.database.commit([write('keepPlace', { ...about, ...where, now: at })])
 }
 const read = (actor: Actor, query: string, base = path) => actor.ask(`${base}?${query}`)
 

@@ -75,9 +75,7 @@ async function addCatalog({ server, userId, libraryId, rows }: Making): Promise<
     write('saveBooks', { libraryId, books, now }),
     write('saveSeriesMetadata', { series: metadata, now }),
     write('refreshSeries', { ids: series.map(({ id }) => id), numbering: 'none', now }),
-    ...pairs.map(({ books: [begun] }) =>
-      write('putProgress', { id: newId(), historyId: newId(), userId, bookId: begun.id, ...place, now }),
-    ),
+    ...pairs.map(({ books: [begun] }) => write('keepPlace', { userId, bookId: begun.id, ...place, now })),
     write('markBooksRead', { userId, bookIds: pairs.map(({ books: [, read] }) => read.id), origin: 'web', now }),
     write('findDuplicates', { trustedSources: null, now }),
   ])
@@ -154,7 +152,7 @@ async function addChanges({ server, userId, rows }: Making, bookId: string): Pro
   const now = server.now()
   const place = { userId, bookId, currentPage: 1, percentage: null, completed: false, device: null } as const
   await server.database.commit([
-    ...times(rows, () => write('putProgress', { id: newId(), historyId: newId(), ...place, origin: 'web', now })),
+    ...times(rows, () => write('keepPlace', { ...place, origin: 'web', now })),
     write('markBooksUnread', { userId, bookIds: [bookId], origin: 'web', now }),
   ])
 }

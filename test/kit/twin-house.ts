@@ -2,7 +2,7 @@ import { hash } from '@node-rs/argon2'
 import type { BookWrite } from '../../server/db/records/book.ts'
 import { type Write, write } from '../../server/db/write.ts'
 import type { Role } from '../../server/domain/vocabulary.ts'
-import { librarySettings, newId } from './catalog.ts'
+import { librarySettings } from './catalog.ts'
 import { type DrawnHouse, type DrawnSeries, maySee, type Stock } from './drawn-house.ts'
 import type { Json } from './http-client.ts'
 import { type Actor, startTestServer, type TestServer } from './test-server.ts'
@@ -156,7 +156,7 @@ function* reading(order: Order): Iterable<Write<unknown>> {
     const place = { currentPage: 1, percentage: null, completed: false, origin: 'web', device: null, now: at } as const
     const done: Readonly<Record<DrawnSeries['reading'], readonly Write<unknown>[]>> = {
       none: [],
-      begun: [write('putProgress', { id: newId(), historyId: newId(), userId, bookId: first.id, ...place })],
+      begun: [write('keepPlace', { userId, bookId: first.id, ...place })],
       finished: [write('markBooksRead', { userId, bookIds: [first.id], origin: 'web', now: at })],
       queued: [
         write('addToQueue', { userId, seriesIds: [seriesId], bookIds: [], now: at }),

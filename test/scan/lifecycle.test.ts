@@ -19,18 +19,7 @@ async function readsTo(bookId: string): Promise<() => Promise<number | null>> {
   const now = Date.now()
   await db.commit([
     write('createUser', { id: userId, username: `u${userId}`, email: null, passwordHash: 'x', role: 'reader', now }),
-    write('putProgress', {
-      id: newId(),
-      historyId: newId(),
-      userId,
-      bookId,
-      currentPage: 2,
-      percentage: null,
-      completed: false,
-      origin: 'web',
-      device: null,
-      now,
-    }),
+    write('keepPlace', { userId, bookId, currentPage: 2, origin: 'web', device: null, now }),
   ])
   const viewer: Viewer = { ...systemViewer, userId }
   return async () => (await findProgress(viewer, db.reader, bookId))?.currentPage ?? null

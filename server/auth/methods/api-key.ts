@@ -11,5 +11,5 @@ export async function authenticateApiKey(tools: AuthTools, text: string): Promis
   if (found === null) return refused(notGood)
   if (found.key.expiresAt !== null && found.key.expiresAt <= tools.clock()) return refused(notGood)
   tools.noteUse.key(found.key.id)
-  return signedIn(found.identity, { method: 'api-key', apiKeyId: found.key.id, until: found.key.expiresAt })
+  return signedIn(found.identity, { method: 'api-key', key: found.key, until: found.key.expiresAt })
 }

@@ -13,12 +13,28 @@ export type ProgressRecord = {
   readonly updatedAt: number
   /** Position of an EPUB or of a sync client, as that client wrote it (JSON); null when there is none. */
   readonly locator: unknown
-  /** Who wrote it last: device name or protocol. */
+  /** Name of the device or app that wrote it last; null when unknown. */
   readonly device: string | null
+  /** The way by which it came. */
+  readonly origin: ProgressOrigin
 }
 
-/** What wrote a change of progress. */
-export const progressOrigins = ['web', 'api', 'opds', 'koreader', 'compat', 'sync', 'import', 'restore'] as const
+/**
+ * What wrote a change of progress. `opds-pages`: guessed from the pages that an app fetched; `opds-progression`: told by
+ * an app; `opds`: either, of the time before they were told apart; `sync`: reported later by a device of ours.
+ */
+export const progressOrigins = [
+  'web',
+  'api',
+  'opds',
+  'opds-pages',
+  'opds-progression',
+  'koreader',
+  'compat',
+  'sync',
+  'import',
+  'restore',
+] as const
 export type ProgressOrigin = (typeof progressOrigins)[number]
 
 export type ProgressChange = {

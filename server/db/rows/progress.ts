@@ -1,11 +1,12 @@
-import type { ProgressRecord } from '../records/reading.ts'
+import type { ProgressOrigin, ProgressRecord } from '../records/reading.ts'
 import { raw } from '../sql.ts'
 
 /** Columns of `read_progress p`, named so that they can stand beside those of a book. */
 export const progressColumns = raw(
   `p.id as progressId, p.user_id as progressUserId, p.current_page as progressPage, p.percentage as progressPercentage,
    p.is_completed as progressCompleted, p.completed_at as progressCompletedAt, p.started_at as progressStartedAt,
-   p.updated_at as progressUpdatedAt, p.locator as progressLocator, p.device as progressDevice`,
+   p.updated_at as progressUpdatedAt, p.locator as progressLocator, p.device as progressDevice,
+   p.origin as progressOrigin`,
 )
 
 export type ProgressColumns = {
@@ -20,6 +21,7 @@ export type ProgressColumns = {
   readonly progressUpdatedAt: number | null
   readonly progressLocator: string | null
   readonly progressDevice: string | null
+  readonly progressOrigin: ProgressOrigin | null
 }
 
 /** The place of a row whose `id` is the book's; null when the join found none. */
@@ -37,5 +39,6 @@ export function presentProgress(row: ProgressColumns): ProgressRecord | null {
     updatedAt: row.progressUpdatedAt ?? 0,
     locator: row.progressLocator === null ? null : (JSON.parse(row.progressLocator) as unknown),
     device: row.progressDevice,
+    origin: row.progressOrigin ?? 'import',
   }
 }

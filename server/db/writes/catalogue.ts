@@ -16,6 +16,7 @@ import { groupingDecisionWrites } from './grouping-decisions.ts'
 import { importHouseholdWrites } from './import-household.ts'
 import { invitationWrites } from './invitations.ts'
 import { jobWrites } from './jobs.ts'
+import { placeWrites } from './keep-place.ts'
 import { libraryWrites } from './libraries.ts'
 import { listWrites } from './lists.ts'
 import { maintenanceWrites } from './maintenance.ts'
@@ -65,6 +66,7 @@ export const catalogue = {
   ...refreshSeriesWrites,
   ...purgeWrites,
   ...coverWrites,
+  ...placeWrites,
   ...readingWrites,
   ...queueWrites,
   ...duplicateWrites,

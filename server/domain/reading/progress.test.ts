@@ -147,11 +147,18 @@ describe('going back', () => {
     expect(progress(done, { completed: false, source })).toBe('behind')
   })
 
-  test('a report that is older than what is stored goes forward only, and leaves the newer time', () => {
-    const current = at(12, { updatedAt: LATER })
-    expect(progress(current, { currentPage: 3, at: NOON })).toBe('older')
-    expect(progress(current, { currentPage: 12, at: NOON })).toBe('same')
-    expect(progress(current, { currentPage: 15, at: NOON })).toMatchObject({ currentPage: 15, updatedAt: LATER })
+  test.each<ProgressSource>(['explicit', 'stream', 'sync'])(
+    'what is older than what is stored never holds: %s',
+    (source) => {
+      const current = at(12, { updatedAt: LATER })
+      for (const currentPage of [3, 12, 15]) expect(progress(current, { currentPage, at: NOON, source })).toBe('older')
+      expect(progress(current, { currentPage: 15, at: LATER, source })).toMatchObject({ currentPage: 15 })
+    },
+  )
+
+  test('a time stored by a clock that ran ahead keeps nothing out', () => {
+    const current = at(12, { updatedAt: LATER + 1e9 })
+    expect(progress(current, { currentPage: 3 })).toMatchObject({ currentPage: 3, updatedAt: LATER })
   })
 
   test('a clock that runs ahead is set to the time of the server, so that later changes count', () => {

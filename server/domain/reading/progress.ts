@@ -37,7 +37,7 @@ export type ProgressChange = {
 
 export type ReadableBook = { readonly pageCount: number; readonly format: BookFileFormat }
 
-/** `behind`: would go back and may not; `older`: a late report that would go back; `same`: nothing new. */
+/** `behind`: would go back and may not; `older`: something newer is stored; `same`: nothing new. */
 export type ProgressRefusal = 'invalid' | 'behind' | 'older' | 'same'
 export type ProgressOutcome =
   | { readonly kind: 'changed'; readonly progress: ReadProgress }
@@ -49,15 +49,15 @@ const COMPLETE_AT = 0.98
 const refusals: Readonly<Record<ProgressRefusal, string>> = {
   invalid: 'Give a page from 1, a percentage from 0.0 to 1.0, or completed.',
   behind: 'The book is already read further than this. Only a change made by the reader goes back.',
-  older: 'A newer change is already stored, and this one would go back.',
+  older: 'A newer place is already stored. Read that one first.',
   same: 'The book is already at this place.',
 }
 
 /**
  * What a change does to the progress of one person in one book (wire decision 20, specification "ReadProgress").
  *
- * A book is complete at its last page or from 98 % on. An explicit write may go back (and reopens a completed book);
- * page fetches, other services and anything older than what is stored only ever go forward.
+ * A book is complete at its last page or from 98 % on. The later explicit act holds: it may go back (and reopens a
+ * completed book). Page fetches and other services only ever go forward. What is older than what is stored never holds.
  * @param current null when the person has not opened the book yet
  */
 export function applyProgress(
@@ -70,18 +70,18 @@ export function applyProgress(
   const place = placeOf(current, change, book)
   const completed = isCompleted(current, change, place, book)
   if (current !== null) {
-    const isLate = at < current.updatedAt
-    const step = isLate || change.source !== 'explicit' ? compare({ ...place, completed }, current, book) : 1
+    if (at < Math.min(current.updatedAt, change.now)) return refuse('older')
+    const step = change.source === 'explicit' ? 1 : compare({ ...place, completed }, current, book)
     if (step === 0) return refuse('same')
-    if (step < 0) return refuse(isLate ? 'older' : 'behind')
+    if (step < 0) return refuse('behind')
   }
-  const { startedAt, completedAt, updatedAt } = current ?? { startedAt: at, completedAt: null, updatedAt: at }
+  const { startedAt, completedAt } = current ?? { startedAt: at, completedAt: null }
   const progress: ReadProgress = {
     ...place,
     completed,
     startedAt: Math.min(startedAt, at),
     completedAt: completed ? (completedAt ?? at) : null,
-    updatedAt: Math.max(updatedAt, at),
+    updatedAt: at,
   }
   return { kind: 'changed', progress }
 }

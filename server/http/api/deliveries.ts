@@ -107,8 +107,8 @@ export function createDeliveries({ desk, pages, thumbnails }: ApiParts) {
       const isOwnAddress = want.version === String(opened.updatedAt)
       await sendThumbnail(exchange, opened, isOwnAddress ? 'private, max-age=31536000, immutable' : undefined)
     },
-    async keepPlace(viewer: Viewer, bookId: string, page: number) {
-      await keepPlace(viewer, desk, { bookId, currentPage: page, source: 'stream', origin: 'opds', device: null })
+    async keepPlace(viewer: Viewer, bookId: string, { page, device }: { page: number; device: string | null }) {
+      await keepPlace(viewer, desk, bookId, { currentPage: page, source: 'stream', origin: 'opds-pages', device })
     },
   }
 }

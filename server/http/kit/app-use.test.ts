@@ -8,7 +8,14 @@ const exchange = (method: string, path: string, agent?: string) =>
   ({ req: { method, path, headers: { 'user-agent': agent } }, address: '192.0.2.7' }) as unknown as Exchange
 
 function principal(method: Principal['method'], apiKeyId: string | null = null): Principal {
-  const who = { userId: 'u1', username: 'mara', role: 'reader', sessionId: null, until: null } as const
+  const who = {
+    userId: 'u1',
+    username: 'mara',
+    role: 'reader',
+    sessionId: null,
+    apiKeyName: null,
+    until: null,
+  } as const
   return { ...who, method, apiKeyId, viewer: systemViewer }
 }
 

@@ -6,6 +6,7 @@ import { isUnchanged } from '../kit/etag.ts'
 import type { Exchange } from '../kit/exchange.ts'
 import type { Endpoint, Kit } from '../kit/kit.ts'
 import { pageRequest } from '../kit/paging.ts'
+import { deviceOf } from '../kit/place-source.ts'
 import { type Refusal, tellJson } from '../kit/refuse.ts'
 import { sendText } from '../kit/send-json.ts'
 import { authenticationDocument, authenticationPath, authenticationType } from './authentication-document.ts'
@@ -33,7 +34,11 @@ export type Deliveries = {
     want: { bookId: string; size: 'full' | 'thumbnail'; version: string },
   ): Promise<void>
   /** Moves the place of the viewer forward, never back. */
-  keepPlace(viewer: Viewer, bookId: string, page: number): Promise<void>
+  keepPlace(
+    viewer: Viewer,
+    bookId: string,
+    read: { readonly page: number; readonly device: string | null },
+  ): Promise<void>
 }
 
 export type OpdsOptions = {
@@ -133,7 +138,8 @@ function mountBytes(kit: Kit, options: OpdsOptions, trail: PageTrail): void {
     const read = trail.follow({ userId: viewer.userId, bookId, page, pageCount })
     if (read === null || !viewer.permissions.has('progress-write')) return
     // The page is on its way already: a place that cannot be kept must not cut it off.
-    await deliveries.keepPlace(viewer, bookId, read).catch((error: unknown) => {
+    const device = exchange.principal === null ? null : deviceOf(exchange, exchange.principal)
+    await deliveries.keepPlace(viewer, bookId, { page: read, device }).catch((error: unknown) => {
       kit.log.warn('a place in a book was not kept', { requestId: exchange.id, bookId, error })
     })
   })

@@ -4,6 +4,7 @@ import type { Viewer } from '../../domain/access/viewer.ts'
 import type { JobQueue, NewJob } from '../../jobs/job-queue.ts'
 import { analyzeJob } from '../analysis/analyze-kind.ts'
 import { jobKinds } from '../libraries/library-desk.ts'
+import type { PlaceSource } from '../reading/keep-place.ts'
 import type { Tools } from '../tools.ts'
 import { booksOf, type Selection, select } from './selection.ts'
 
@@ -27,14 +28,14 @@ export async function bulkMark(
   viewer: Viewer,
   desk: BulkDesk,
   selection: Selection,
-  how: 'markBooksRead' | 'markBooksUnread',
+  { how, by }: { readonly how: 'markBooksRead' | 'markBooksUnread'; readonly by: PlaceSource },
 ): Promise<BulkAnswer> {
   const found = await select(viewer, desk, selection)
   const books = selection.kind === 'book' ? found : await booksOf(viewer, desk, found)
   const { userId } = viewer
   if (books.length > 0) {
     const bookIds = books.map(({ id }) => id)
-    await desk.database.commit([write(how, { userId, bookIds, origin: 'api', now: desk.clock() })])
+    await desk.database.commit([write(how, { userId, bookIds, ...by, now: desk.clock() })])
     desk.events.publish(
       books.map(({ id, ...place }) => ({ type: 'progress_updated', bookId: id, ...place, userId }) as const),
     )

@@ -1,77 +1,102 @@
 import { findBook } from '../../db/queries/books.ts'
-import type { ProgressOrigin, ProgressRecord } from '../../db/records/reading.ts'
+import type { BookRecord } from '../../db/records/book.ts'
+import type { ProgressOrigin } from '../../db/records/reading.ts'
 import { write } from '../../db/write.ts'
+import type { KeptPlace } from '../../db/writes/keep-place.ts'
 import type { Viewer } from '../../domain/access/viewer.ts'
-import { AppError, notFound } from '../../domain/errors.ts'
-import { applyProgress, type ProgressSource, type ReadProgress } from '../../domain/reading/progress.ts'
+import { notFound } from '../../domain/errors.ts'
+import type { ProgressSource } from '../../domain/reading/progress.ts'
 import type { Tools } from '../tools.ts'
 
-/** Where someone is in a book, as a reader tells it. */
-export type Place = {
-  readonly bookId: string
-  /** 1-based. */
+/** By which way a place came, and from what: the history tells both. */
+export type PlaceSource = {
+  readonly origin: ProgressOrigin
+  /** Name of the device or app; null when unknown. */
+  readonly device: string | null
+}
+
+/** Where someone is in a book, as a reader tells it. At least one of page, percentage and completed. */
+export type Place = PlaceSource & {
+  /** 1-based; a page past the end counts as the last. */
   readonly currentPage?: number | undefined
   /** 0.0 to 1.0. */
   readonly percentage?: number | null | undefined
   readonly completed?: boolean | null | undefined
-  /** Explicit acts may go back; what comes from page fetches and other services only goes forward. */
-  readonly source: ProgressSource
-  readonly origin: ProgressOrigin
-  /** Name of the device or app; null when unknown. */
-  readonly device: string | null
-  /** When it happened, milliseconds since 1970; default: now. */
-  readonly at?: number
+  /**
+   * `explicit` (an act of the person, the default): the later one holds, and may go back. `stream` and `sync`: guessed
+   * from page fetches or taken from another service; they only go forward.
+   */
+  readonly source?: ProgressSource
+  /** When it happened by the clock of the device, milliseconds since 1970; default: now. The future counts as now. */
+  readonly at?: number | undefined
   /** Position as that client writes it, kept for it. */
   readonly locator?: unknown
 }
 
 /**
- * Keeps a place in a book (wire.md 20): complete at the last page or from 98 %. Every change goes into the history.
- * @returns what holds now, also when the change was refused because it would have gone back
+ * Keeps a place in a book (wire.md 20): complete at the last page or from 98 %. Decided in the writer, one act after
+ * the other. Every change goes into the history, also what a device tells so late that something newer holds.
+ * @returns what came of it, with the place that holds now
  * @throws AppError `not_found`, `bad_request`
  */
-export async function keepPlace(viewer: Viewer, tools: Tools, place: Place): Promise<ProgressRecord> {
-  const { database, clock, newId, events } = tools
-  const book = await findBook(viewer, database.reader, place.bookId)
-  if (book === null || book.deletedAt !== null) throw notFound('This book')
-  const now = clock()
-  const change = {
-    ...(place.currentPage === undefined ? {} : { currentPage: place.currentPage }),
-    ...(place.percentage == null ? {} : { progressPercentage: place.percentage }),
-    ...(place.completed == null ? {} : { completed: place.completed }),
-    at: place.at ?? now,
-    now,
-    source: place.source,
-  }
-  const readable = { pageCount: book.pageCount, format: book.fileFormat }
-  const outcome = applyProgress(book.progress === null ? null : asProgress(book.progress), change, readable)
-  if (outcome.kind === 'refused') {
-    if (outcome.reason !== 'invalid' && book.progress !== null) return book.progress
-    throw new AppError('bad_request', outcome.message)
-  }
-  const next = outcome.progress
-  const [record] = await database.commit([
-    write('putProgress', {
-      id: newId(),
-      historyId: newId(),
-      userId: viewer.userId,
-      bookId: book.id,
-      currentPage: next.currentPage,
-      percentage: next.progressPercentage,
-      completed: next.completed,
-      origin: place.origin,
-      device: place.device,
-      ...(place.locator === undefined ? {} : { locator: place.locator }),
-      now: next.updatedAt,
-    }),
-  ])
-  const { id: bookId, seriesId, libraryId } = book
-  events.publish([{ type: 'progress_updated', bookId, seriesId, libraryId, userId: viewer.userId }])
-  return record
+export async function keepPlace(viewer: Viewer, tools: Tools, bookId: string, place: Place): Promise<KeptPlace> {
+  const [kept] = await keep(viewer, tools, [await bookInView(viewer, tools, bookId)], place)
+  if (kept === undefined) throw notFound('This book')
+  return kept
 }
 
-/** A stored place as the rules of reading take it. */
-export function asProgress(record: ProgressRecord): ReadProgress {
-  const { currentPage, percentage, completed, startedAt, completedAt, updatedAt } = record
-  return { currentPage, progressPercentage: percentage, completed, startedAt, completedAt, updatedAt }
+/**
+ * Forgets the place in a book, unless it is newer than `at`; the history keeps that it was there.
+ * @param given `at`: when it was given up by the clock of the device; default: now
+ * @returns whether there was a place that is gone now
+ * @throws AppError `not_found`
+ */
+export async function giveUpPlace(
+  viewer: Viewer,
+  tools: Tools,
+  bookId: string,
+  given: PlaceSource & { readonly at?: number | undefined },
+): Promise<boolean> {
+  const book = await bookInView(viewer, tools, bookId)
+  const { userId } = viewer
+  const [isGone] = await tools.database.commit([
+    write('giveUpPlace', { ...given, userId, bookId: book.id, now: tools.clock() }),
+  ])
+  if (isGone) tellProgress(viewer, tools, [book])
+  return isGone
+}
+
+/** A book that the viewer sees and whose file is there. @throws AppError `not_found` */
+export async function bookInView(viewer: Viewer, tools: Tools, bookId: string): Promise<BookRecord> {
+  const book = await findBook(viewer, tools.database.reader, bookId)
+  if (book === null || book.deletedAt !== null) throw notFound('This book')
+  return book
+}
+
+type Placed = { readonly id: string; readonly seriesId: string; readonly libraryId: string }
+
+/** Tells the viewer's other windows that their places changed. */
+export function tellProgress({ userId }: Viewer, { events }: Tools, books: readonly Placed[]): void {
+  events.publish(
+    books.map(({ id: bookId, seriesId, libraryId }) => {
+      return { type: 'progress_updated', bookId, seriesId, libraryId, userId } as const
+    }),
+  )
+}
+
+async function keep(
+  viewer: Viewer,
+  tools: Tools,
+  books: readonly BookRecord[],
+  place: Place,
+): Promise<readonly KeptPlace[]> {
+  if (books.length === 0) return []
+  const { userId } = viewer
+  const now = tools.clock()
+  const kept = await tools.database.commit(
+    books.map(({ id: bookId }) => write('keepPlace', { ...place, userId, bookId, now })),
+  )
+  const changed = books.filter((_, index) => kept[index]?.kind === 'changed')
+  if (changed.length > 0) tellProgress(viewer, tools, changed)
+  return kept
 }

@@ -2,12 +2,11 @@ import { findBooks } from '../../db/queries/books.ts'
 import { ownersOfSessions } from '../../db/queries/reading-sessions.ts'
 import type { BookRecord } from '../../db/records/book.ts'
 import type { ProgressRecord } from '../../db/records/reading.ts'
-import { write } from '../../db/write.ts'
+import { type Write, write } from '../../db/write.ts'
 import type { SessionInput } from '../../db/writes/reading-sessions.ts'
 import type { Viewer } from '../../domain/access/viewer.ts'
-import { applyProgress, type ReadProgress } from '../../domain/reading/progress.ts'
 import type { Tools } from '../tools.ts'
-import { asProgress } from './keep-place.ts'
+import { tellProgress } from './keep-place.ts'
 
 export type SessionRefusal = 'book_not_found' | 'id_in_use' | 'ends_before_it_starts' | 'no_place'
 
@@ -22,7 +21,7 @@ type Judged = { readonly session: SessionInput; readonly book: BookRecord }
 
 /**
  * Keeps what devices tell of reading (reference section 8): each session once, by its id. The place of a book becomes
- * that of the session that ended last; what ended before the stored place only moves it forward.
+ * that of the session that ended last; what ended before the stored place is in its history only.
  */
 export async function reportSessions(
   viewer: Viewer,
@@ -62,8 +61,9 @@ function refusal(session: SessionInput, book: BookRecord | undefined, isTaken: b
 }
 
 /** Stores the sessions and the places that follow from them in one commit. */
-async function keep(viewer: Viewer, { database, clock, newId, events }: Tools, judged: readonly Judged[]) {
+async function keep(viewer: Viewer, tools: Tools, judged: readonly Judged[]) {
   if (judged.length === 0) return
+  const { database, clock } = tools
   const { userId } = viewer
   const now = clock()
   const bounded = judged.map(({ session }) => ({
@@ -72,54 +72,24 @@ async function keep(viewer: Viewer, { database, clock, newId, events }: Tools, j
     startedAt: Math.min(session.startedAt, now),
     activeMs: Math.min(session.activeMs, session.endedAt - session.startedAt),
   }))
-  const steps = stepsOf(judged, now).map(({ book, place, device }) => {
-    if (place === null) return write('markBooksUnread', { userId, bookIds: [book.id], origin: 'sync', now })
-    const { currentPage, progressPercentage: percentage, completed, updatedAt } = place
-    const ids = { id: newId(), historyId: newId(), userId, bookId: book.id }
-    return write('putProgress', { ...ids, currentPage, percentage, completed, origin: 'sync', device, now: updatedAt })
-  })
-  await database.commit([write('recordSessions', { userId, sessions: bounded, now }), ...steps])
+  const inOrder = judged.toSorted((a, b) => a.session.endedAt - b.session.endedAt)
+  await database.commit([
+    write('recordSessions', { userId, sessions: bounded, now }),
+    ...inOrder.map((one) => actOf(one, { userId, now })),
+  ])
   const changed = new Map(judged.map(({ book }) => [book.id, book]))
-  events.publish(
-    [...changed.values()].map(({ id: bookId, seriesId, libraryId }) => {
-      return { type: 'progress_updated', bookId, seriesId, libraryId, userId }
-    }),
-  )
+  tellProgress(viewer, tools, [...changed.values()])
 }
 
-/** @param place null: the place is given up */
-type Step = { readonly book: BookRecord; readonly place: ReadProgress | null; readonly device: string | null }
-
-/** What sessions change of places, in the order in which they ended. */
-function stepsOf(judged: readonly Judged[], now: number): Step[] {
-  const places = new Map<string, ReadProgress | null>()
-  const steps: Step[] = []
-  for (const { session, book } of judged.toSorted((a, b) => a.session.endedAt - b.session.endedAt)) {
-    const stored = book.progress === null ? null : asProgress(book.progress)
-    const current = places.has(book.id) ? (places.get(book.id) ?? null) : stored
-    const place = placeAfter(current, { session, book }, now)
-    if (place === current) continue
-    places.set(book.id, place)
-    steps.push({ book, place, device: session.deviceName ?? session.deviceId })
-  }
-  return steps
-}
-
-/** The place after a session; `current` itself when the session does not change it. */
-function placeAfter(current: ReadProgress | null, { session, book }: Judged, now: number): ReadProgress | null {
-  const { kind, toPage, toPercentage, endedAt } = session
-  if (kind === 'reset') return current !== null && endedAt < current.updatedAt ? current : null
-  const outcome = applyProgress(
-    current,
-    {
-      ...(toPage === null ? {} : { currentPage: toPage }),
-      ...(toPercentage === null ? {} : { progressPercentage: toPercentage }),
-      ...(kind === 'completed' ? { completed: true } : {}),
-      at: endedAt,
-      now,
-      source: 'explicit',
-    },
-    { pageCount: book.pageCount, format: book.fileFormat },
-  )
-  return outcome.kind === 'refused' ? current : outcome.progress
+/** What a session did to the place of its book. */
+function actOf({ session, book }: Judged, by: { readonly userId: string; readonly now: number }): Write<unknown> {
+  const { kind, toPage, toPercentage, endedAt: at, deviceName, deviceId } = session
+  const act = { ...by, bookId: book.id, origin: 'sync', device: deviceName ?? deviceId, at } as const
+  if (kind === 'reset') return write('giveUpPlace', act)
+  return write('keepPlace', {
+    ...act,
+    currentPage: toPage ?? undefined,
+    percentage: toPercentage,
+    ...(kind === 'completed' ? { completed: true } : {}),
+  })
 }

@@ -1,10 +1,9 @@
-import { findBook } from '../../db/queries/books.ts'
 import { findProgressChange } from '../../db/queries/reading.ts'
 import type { ProgressRecord } from '../../db/records/reading.ts'
-import { write } from '../../db/write.ts'
 import type { Viewer } from '../../domain/access/viewer.ts'
 import { AppError, notFound } from '../../domain/errors.ts'
 import type { Tools } from '../tools.ts'
+import { bookInView, keepPlace } from './keep-place.ts'
 
 /**
  * Makes a place of the viewer's history the one that holds (wire.md 20). What held until now stays in the history.
@@ -13,33 +12,18 @@ import type { Tools } from '../tools.ts'
 export async function restorePlace(
   viewer: Viewer,
   tools: Tools,
-  asked: { readonly bookId: string; readonly changeId: string },
+  asked: { readonly bookId: string; readonly changeId: string; readonly device: string | null },
 ): Promise<ProgressRecord> {
-  const { database, clock, newId, events } = tools
-  const book = await findBook(viewer, database.reader, asked.bookId)
-  if (book === null || book.deletedAt !== null) throw notFound('This book')
-  const change = await findProgressChange(viewer, database.reader, asked)
+  const book = await bookInView(viewer, tools, asked.bookId)
+  const change = await findProgressChange(viewer, tools.database.reader, asked)
   if (change === null) throw notFound('This entry')
   if (change.kind === 'unread') {
     throw new AppError('unprocessable', 'At this entry the place was given up. Choose one that tells a place.')
   }
-  const { currentPage, percentage, completed, device } = change
-  const [record] = await database.commit([
-    write('putProgress', {
-      id: newId(),
-      historyId: newId(),
-      userId: viewer.userId,
-      bookId: book.id,
-      currentPage,
-      percentage,
-      completed,
-      origin: 'restore',
-      device,
-      locator: change.locator,
-      now: clock(),
-    }),
-  ])
-  const { id: bookId, seriesId, libraryId } = book
-  events.publish([{ type: 'progress_updated', bookId, seriesId, libraryId, userId: viewer.userId }])
-  return record
+  const { currentPage, percentage, completed, locator } = change
+  const { device } = asked
+  const place = { currentPage, percentage, completed, locator, origin: 'restore', device } as const
+  const { progress } = await keepPlace(viewer, tools, book.id, place)
+  if (progress === null) throw notFound('This entry')
+  return progress
 }

@@ -1,10 +1,13 @@
 import type { bulkOperations } from '../../../contract/bulk.ts'
 import { type BulkDesk, bulkMark, bulkStart } from '../../../library/bulk/bulk.ts'
 import type { Selection } from '../../../library/bulk/selection.ts'
+import type { Exchange } from '../../kit/exchange.ts'
+import { placeSourceOf } from '../../kit/place-source.ts'
 import type { Handlers } from '../../kit/route.ts'
 import type { ApiParts } from '../parts.ts'
 
 type Names = keyof typeof bulkOperations
+type Caller = { readonly principal: Parameters<typeof placeSourceOf>[1]; readonly exchange: Exchange }
 
 const series = ({ seriesIds }: { readonly seriesIds: readonly string[] }): Selection => ({
   kind: 'series',
@@ -14,13 +17,15 @@ const books = ({ bookIds }: { readonly bookIds: readonly string[] }): Selection 
 
 export function bulkHandlers({ desk, libraries }: ApiParts): Pick<Handlers, Names> {
   const bulk: BulkDesk = { ...desk, jobs: libraries.analysis.jobs }
+  const mark = ({ principal, exchange }: Caller, selection: Selection, how: 'markBooksRead' | 'markBooksUnread') =>
+    bulkMark(principal.viewer, bulk, selection, { how, by: placeSourceOf(exchange, principal) })
   return {
-    bulkMarkSeriesRead: ({ body, principal }) => bulkMark(principal.viewer, bulk, series(body), 'markBooksRead'),
-    bulkMarkSeriesUnread: ({ body, principal }) => bulkMark(principal.viewer, bulk, series(body), 'markBooksUnread'),
+    bulkMarkSeriesRead: (call) => mark(call, series(call.body), 'markBooksRead'),
+    bulkMarkSeriesUnread: (call) => mark(call, series(call.body), 'markBooksUnread'),
     bulkAnalyzeSeries: ({ body, principal }) => bulkStart(principal.viewer, bulk, series(body), 'analyze'),
     bulkMakeSeriesThumbnails: ({ body, principal }) => bulkStart(principal.viewer, bulk, series(body), 'thumbnails'),
-    bulkMarkBooksRead: ({ body, principal }) => bulkMark(principal.viewer, bulk, books(body), 'markBooksRead'),
-    bulkMarkBooksUnread: ({ body, principal }) => bulkMark(principal.viewer, bulk, books(body), 'markBooksUnread'),
+    bulkMarkBooksRead: (call) => mark(call, books(call.body), 'markBooksRead'),
+    bulkMarkBooksUnread: (call) => mark(call, books(call.body), 'markBooksUnread'),
     bulkAnalyzeBooks: ({ body, principal }) => bulkStart(principal.viewer, bulk, books(body), 'analyze'),
     bulkMakeBookThumbnails: ({ body, principal }) => bulkStart(principal.viewer, bulk, books(body), 'thumbnails'),
   }

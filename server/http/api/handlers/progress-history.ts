@@ -3,6 +3,7 @@ import { listProgressHistory } from '../../../db/queries/reading.ts'
 import { notFound } from '../../../domain/errors.ts'
 import { restorePlace } from '../../../library/reading/restore-place.ts'
 import { envelope, pageRequest } from '../../kit/paging.ts'
+import { deviceOf } from '../../kit/place-source.ts'
 import type { Handlers } from '../../kit/route.ts'
 import type { ApiParts } from '../parts.ts'
 import { presentProgress } from '../present/present-progress.ts'
@@ -24,8 +25,9 @@ export function progressHistoryHandlers({ desk }: ApiParts): Pick<Handlers, Name
       }))
       return envelope(exchange, asked, found.total, changes)
     },
-    async restoreProgress({ params, principal }) {
-      return presentProgress(await restorePlace(principal.viewer, desk, params))
+    async restoreProgress({ params, principal, exchange }) {
+      const asked = { ...params, device: deviceOf(exchange, principal) }
+      return presentProgress(await restorePlace(principal.viewer, desk, asked))
     },
   }
 }

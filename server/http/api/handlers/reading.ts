@@ -1,9 +1,9 @@
 import { findBook } from '../../../db/queries/books.ts'
 import { findProgress } from '../../../db/queries/reading.ts'
 import { notFound } from '../../../domain/errors.ts'
-import { keepPlace } from '../../../library/reading/keep-place.ts'
-import { markBookRead, markBookUnread, markSeries } from '../../../library/reading/mark-books.ts'
-import { isByCookie } from '../../kit/credential.ts'
+import { giveUpPlace, keepPlace } from '../../../library/reading/keep-place.ts'
+import { markBookRead, markSeries } from '../../../library/reading/mark-books.ts'
+import { placeSourceOf } from '../../kit/place-source.ts'
 import type { Handlers } from '../../kit/route.ts'
 import type { ApiParts } from '../parts.ts'
 import { presentProgress } from '../present/present-progress.ts'
@@ -27,34 +27,35 @@ export function readingHandlers({ desk }: ApiParts): Pick<Handlers, Names> {
       return null
     },
     async putProgress({ params, body, principal, exchange }) {
-      const record = await keepPlace(principal.viewer, desk, {
-        bookId: params.bookId,
+      const { progress } = await keepPlace(principal.viewer, desk, params.bookId, {
         currentPage: body.currentPage,
         percentage: body.progressPercentage,
         completed: body.completed,
-        source: 'explicit',
-        origin: isByCookie(exchange.req.headers) ? 'web' : 'api',
-        device: null,
+        ...placeSourceOf(exchange, principal),
       })
-      return presentProgress(record)
+      if (progress === null) throw notFound('This book')
+      return presentProgress(progress)
     },
-    async deleteProgress({ params, principal }) {
-      await markBookUnread(principal.viewer, desk, params.bookId)
+    async deleteProgress({ params, principal, exchange }) {
+      await giveUpPlace(principal.viewer, desk, params.bookId, placeSourceOf(exchange, principal))
       return null
     },
-    async markBookRead({ params, principal }) {
-      return presentProgress(await markBookRead(principal.viewer, desk, params.bookId))
+    async markBookRead({ params, principal, exchange }) {
+      const by = placeSourceOf(exchange, principal)
+      return presentProgress(await markBookRead(principal.viewer, desk, params.bookId, by))
     },
-    async markBookUnread({ params, principal }) {
-      await markBookUnread(principal.viewer, desk, params.bookId)
+    async markBookUnread({ params, principal, exchange }) {
+      await giveUpPlace(principal.viewer, desk, params.bookId, placeSourceOf(exchange, principal))
       return null
     },
-    async markSeriesRead({ params, principal }) {
-      const count = await markSeries(principal.viewer, desk, params.seriesId, true)
+    async markSeriesRead({ params, principal, exchange }) {
+      const by = placeSourceOf(exchange, principal)
+      const count = await markSeries(principal.viewer, desk, params.seriesId, { read: true, by })
       return { count, message: counted(count, 'marked as read') }
     },
-    async markSeriesUnread({ params, principal }) {
-      const count = await markSeries(principal.viewer, desk, params.seriesId, false)
+    async markSeriesUnread({ params, principal, exchange }) {
+      const by = placeSourceOf(exchange, principal)
+      const count = await markSeries(principal.viewer, desk, params.seriesId, { read: false, by })
       return { count, message: counted(count, 'marked as unread') }
     },
   }
