@@ -2,6 +2,7 @@ import type { RequestListener } from 'node:http'
 import type { Config } from './config/config.ts'
 import type { Database } from './db/database.ts'
 import type { BookFile } from './db/records/book.ts'
+import type { Bound } from './discovery/discovery.ts'
 import type { Clock } from './domain/ids.ts'
 import type { ScanBoard } from './events/scan-board.ts'
 import type { TaskBoard } from './events/task-board.ts'
@@ -55,6 +56,8 @@ export type App = {
   readonly handler: RequestListener
   readonly database: Database
   readonly setup: Setup
+  /** Told once where the server listens: shows it in its network, where that is switched on. */
+  listens(bound: Bound): void
   /** Takes up what was left, and runs what is due: once the server answers. */
   start(): Promise<void>
   /** Adds a folder as a library, if it is not one yet, and scans it. */

@@ -1,4 +1,5 @@
 import { randomBytes } from 'node:crypto'
+import { openDiscovery } from './app-discovery.ts'
 import { openGround } from './app-ground.ts'
 import type { App, AppOptions } from './app-parts.ts'
 import { createActing } from './auth/acting.ts'
@@ -71,6 +72,7 @@ async function compose(options: AppOptions, ends: Ends): Promise<App> {
   const working = { ...tools, board, taskBoard, settings, config, folders, rest, log: log.for('scan') }
   const scanning = await options.openScanning(working)
   ends.add(scanning.close)
+  const { verbs: libraries, tasks, backups, exports, household, start, addFolder } = scanning
   const reading = { reader: database.reader, settings, clock, cacheFolder: folders.pageCache }
   const pages = await openPageDesk({ ...reading, onProblem: log.for('pages').warn }, ends)
   const gate = { authenticate: auth.authenticate, isSetUp: setup.isSetUp, noteApp: auth.usage.device }
@@ -81,27 +83,23 @@ async function compose(options: AppOptions, ends: Ends): Promise<App> {
     audit: { acting, failures },
   })
   const { reader } = database
-  const streams = openStreams(kit, { bus: events, reader, board, taskBoard, tasks: scanning.tasks })
+  const { discovery, listens } = openDiscovery(options, { settings, setup, ends, clock })
+  const streams = openStreams(kit, { bus: events, reader, board, taskBoard, tasks })
   const parts: ApiParts = {
     ...{ kit, desk, setup, pages, streams, host: config.application.host },
     baseUrl: config.application.baseUrl ?? null,
     identity: { ...desk, providers },
-    libraries: scanning.verbs,
-    tasks: scanning.tasks,
-    backups: scanning.backups,
-    exports: scanning.exports,
-    household: scanning.household,
+    ...{ libraries, tasks, backups, exports, household, discovery },
     audit: bindAuditVerbs({ database, clock, failures }),
     settings: bindSettingVerbs({ database, clock, settings }),
     recentLines: journal.recent,
-    thumbnails: { reader, ensure: scanning.ensureThumbnail, covers: scanning.verbs.covers.store },
+    thumbnails: { reader, ensure: scanning.ensureThumbnail, covers: libraries.covers.store },
     figures: watchServer(database, options.version),
   }
   ends.add(parts.figures.close)
   mountAll(kit, parts, options)
-  const { start, addFolder } = scanning
   const handler = whenQuiet(kit.app, quietMs, rest)
-  return { handler, database, setup, start, addFolder, rest, endStreams: streams.close, close: ends.run }
+  return { handler, database, setup, listens, start, addFolder, rest, endStreams: streams.close, close: ends.run }
 }
 
 function mountAll(kit: Kit, parts: ApiParts, { config, clock = Date.now, interfaceFolder }: AppOptions): void {

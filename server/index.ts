@@ -59,6 +59,7 @@ export async function startServer(options: StartOptions = {}): Promise<RunningSe
     throw error
   })
   log.info('the server answers', { version, host: listening.host, port: listening.port, dataDir: config.dataDir })
+  app.listens({ host: listening.host, port: listening.port })
   // A start leaves a third of the memory behind as garbage, which nothing would collect while the server rests.
   app.rest()
   const begun = begin(app, options.libraries ?? [], log)

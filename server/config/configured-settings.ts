@@ -3,9 +3,10 @@ import type { SettingValues } from '../domain/settings/setting-table.ts'
 import type { Config } from './config.ts'
 
 /** What the configuration says of the settings that people can change while the server runs. */
-export function configuredSettings({ logging, rateLimit, scanner, task }: Config): Partial<SettingValues> {
+export function configuredSettings({ discovery, logging, rateLimit, scanner, task }: Config): Partial<SettingValues> {
   return {
     'logging.level': logging.level,
+    'discovery.enabled': discovery.enabled,
     'rate_limit.enabled': rateLimit.enabled,
     'rate_limit.anonymous_rps': rateLimit.anonymousRps,
     'rate_limit.anonymous_burst': rateLimit.anonymousBurst,

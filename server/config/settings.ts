@@ -143,6 +143,8 @@ export const settingsSchema = z.strictObject({
         .default('komga'),
     })
     .prefault({}),
+  /** Whether the service shows itself to devices of its network (mDNS). */
+  discovery: z.strictObject({ enabled: z.boolean().default(true) }).prefault({}),
   koreader_api: z.strictObject({ enabled: z.boolean().default(true) }).prefault({}),
 })
 

@@ -14,6 +14,7 @@ import { bulkEditOperations } from './bulk-edits.ts'
 import { collectionOperations } from './collections.ts'
 import { coverOperations } from './covers.ts'
 import { deviceOperations } from './devices.ts'
+import { discoveryOperations } from './discovery.ts'
 import { duplicateOperations } from './duplicates.ts'
 import { exportOperations } from './exports.ts'
 import { filterPresetOperations } from './filter-presets.ts'
@@ -66,6 +67,7 @@ export const operations = {
   ...sessionOperations,
   ...deviceOperations,
   ...pairingOperations,
+  ...discoveryOperations,
   ...libraryOperations,
   ...libraryPreviewOperations,
   ...autoMatchOperations,

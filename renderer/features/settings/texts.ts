@@ -26,6 +26,7 @@ type Group = { readonly title: string; readonly lead: string }
 
 /** What the groups are about, in the order in which they stand. */
 export const groups: Readonly<Record<string, Group>> = {
+  network: { title: 'Network', lead: 'How devices at home find Inglenook.' },
   backups: { title: 'Backups', lead: 'Copies of the database that Inglenook makes by itself.' },
   scanning: { title: 'Scanning', lead: 'How hard scans may work.' },
   tasks: { title: 'Background work', lead: 'Threads, and how long ended work is listed.' },
@@ -44,6 +45,10 @@ export const words: Readonly<Record<string, Words>> = {
   'logging.level': {
     label: 'How much is written',
     help: 'Debug and trace are for looking for the cause of a problem.',
+  },
+  'discovery.enabled': {
+    label: 'Visible on this network',
+    help: 'Reading apps that look for catalogs find Inglenook without its address.',
   },
   'rate_limit.enabled': { label: 'Slow down devices that ask for too much' },
   'rate_limit.anonymous_rps': { label: 'Without a sign-in', unit: 'requests a second' },

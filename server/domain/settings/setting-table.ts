@@ -7,6 +7,7 @@ import { choice, cron, decimal, flag, list, whole } from './setting.ts'
  */
 export const settingTable = {
   'logging.level': choice('logging', 'How much the log tells', 'info', logLevels),
+  'discovery.enabled': flag('network', 'Whether the service shows itself to devices of its network (mDNS)', true),
   'rate_limit.enabled': flag('limits', 'Whether clients are slowed down that ask for too much', true),
   'rate_limit.anonymous_rps': decimal(
     'limits',

@@ -14,6 +14,7 @@ import { bulkEditHandlers } from './handlers/bulk-edits.ts'
 import { collectionHandlers } from './handlers/collections.ts'
 import { coverHandlers } from './handlers/covers.ts'
 import { deviceHandlers } from './handlers/devices.ts'
+import { discoveryHandlers } from './handlers/discovery.ts'
 import { duplicateHandlers } from './handlers/duplicates.ts'
 import { exportHandlers } from './handlers/exports.ts'
 import { filterPresetHandlers } from './handlers/filter-presets.ts'
@@ -66,6 +67,7 @@ export function createHandlers(parts: ApiParts): Handlers {
     ...sessionHandlers(parts),
     ...deviceHandlers(parts),
     ...pairingHandlers(parts),
+    ...discoveryHandlers(parts),
     ...libraryHandlers(parts),
     ...autoMatchHandlers(parts),
     ...scanHandlers(parts),

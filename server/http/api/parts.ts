@@ -1,3 +1,4 @@
+import type { Discovery } from '../../domain/discovery.ts'
 import type { LogLine, LogQuery } from '../../domain/log-line.ts'
 import type { AuditVerbs } from '../../library/audit/audit-verbs.ts'
 import type { AuthDesk } from '../../library/auth/open-session.ts'
@@ -37,6 +38,7 @@ export type ApiParts = {
   readonly pages: PageDesk
   readonly thumbnails: ThumbnailDesk
   readonly figures: ServerFigures
+  readonly discovery: Discovery
   readonly streams: { readonly events: OpenEvents; readonly scans: OpenStream; readonly tasks: OpenStream }
 }
 

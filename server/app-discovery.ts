@@ -1,0 +1,51 @@
+import { randomInt } from 'node:crypto'
+import { hostname } from 'node:os'
+import type { AppOptions } from './app-parts.ts'
+import type { Bound, RunningDiscovery } from './discovery/discovery.ts'
+import type { Discovery, DiscoveryState } from './domain/discovery.ts'
+import type { Clock } from './domain/ids.ts'
+import type { Setup } from './library/auth/setup.ts'
+import type { LiveSettings } from './library/settings/live-settings.ts'
+import type { Ends } from './library/system/ends.ts'
+import { keptInstallationId } from './storage/installation-id.ts'
+
+type Ground = { readonly settings: LiveSettings; readonly setup: Setup; readonly ends: Ends; readonly clock: Clock }
+
+/** Shows the server in its network once it is known where it listens: the start does not wait for that. */
+export function openDiscovery(options: AppOptions, { settings, setup, ends, clock }: Ground) {
+  const log = options.journal.log.for('discovery')
+  const isEnabled = () => settings.get('discovery.enabled')
+  let running: Promise<RunningDiscovery> | null = null
+  let shown: RunningDiscovery | null = null
+
+  async function begin(bound: Bound): Promise<RunningDiscovery> {
+    const { createDiscovery } = await import('./discovery/discovery.ts')
+    const id = await keptInstallationId(options.config.dataDir)
+    const installation = { id, version: options.version, computer: hostname() }
+    const random = () => randomInt(1_000_000) / 1_000_000
+    shown = createDiscovery({ installation, isEnabled, isSetUp: setup.isSetUp, now: clock, random, log })
+    shown.listens(bound)
+    return shown
+  }
+
+  settings.onChange(['discovery.enabled'], () => void shown?.look())
+  ends.add(async () => (await running)?.close())
+  const state = () => shown?.state() ?? { ...nothingYet, enabled: isEnabled() }
+  const discovery: Discovery = {
+    state,
+    check: async () => (await running)?.check() ?? { heard: false, problem: null, state: state() },
+  }
+  return {
+    discovery,
+    /** Begins to announce. What fails is written into the log and keeps nothing else from working. */
+    listens(bound: Bound): void {
+      running = begin(bound)
+      running.catch((error: unknown) => log.warn('the network could not be told', { error }))
+    },
+  }
+}
+
+const nothingYet: Omit<DiscoveryState, 'enabled'> = {
+  ...{ status: 'starting', problem: null, hints: [], name: null, hostName: null },
+  ...{ address: null, port: null, services: [] },
+}

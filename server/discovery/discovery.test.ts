@@ -1,0 +1,192 @@
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { createMdnsNetwork, type MdnsNetwork } from '../../test/kit/mdns-network.ts'
+import { createDiscovery, type DiscoveryOptions, type RunningDiscovery } from './discovery.ts'
+import type { NoAddress, OwnAddress } from './own-address.ts'
+
+let network: MdnsNetwork
+let lines: string[]
+let address: OwnAddress | NoAddress
+let isEnabled: boolean
+let isSetUp: boolean
+let now: number
+const running: RunningDiscovery[] = []
+
+beforeEach(() => {
+  vi.useFakeTimers()
+  network = createMdnsNetwork()
+  lines = []
+  address = { address: '10.0.0.2', prefix: 24, hints: [] }
+  isEnabled = true
+  isSetUp = true
+  now = 0
+})
+afterEach(async () => {
+  for (const one of running.splice(0)) await one.close()
+  vi.useRealTimers()
+})
+
+function start(more: Partial<DiscoveryOptions> = {}): RunningDiscovery {
+  const tell = (message: string, { reason }: Readonly<Record<string, unknown>> = {}) => {
+    lines.push(reason === undefined ? message : `${message}: ${String(reason)}`)
+  }
+  const discovery = createDiscovery({
+    installation: { id: '3f2a', version: '1.0.0', computer: 'tower' },
+    isEnabled: () => isEnabled,
+    isSetUp: async () => isSetUp,
+    now: () => now,
+    random: () => 0,
+    log: { info: tell, warn: tell },
+    openWire: network.open,
+    findAddress: async () => address,
+    ...more,
+  })
+  running.push(discovery)
+  discovery.listens({ host: '0.0.0.0', port: 4_711 })
+  return discovery
+}
+async function pass(ms: number): Promise<void> {
+  for (let left = ms; left > 0; left -= 1_000) {
+    now += Math.min(left, 1_000)
+    await vi.advanceTimersByTimeAsync(Math.min(left, 1_000))
+  }
+}
+const told = () => network.sent.filter(({ type }) => type === 'response').flatMap(({ answers = [] }) => answers)
+const goodbyes = () => told().filter((record) => 'ttl' in record && record.ttl === 0)
+
+describe('a server that is visible in its network', () => {
+  it('says under which name, at which address and on which port', async () => {
+    const discovery = start()
+    expect(discovery.state()).toMatchObject({ status: 'starting', port: 4_711 })
+    await pass(2_000)
+    expect(discovery.state()).toEqual({
+      ...{ enabled: true, status: 'visible', problem: null, hints: [] },
+      ...{ name: 'Inglenook on tower', hostName: 'inglenook-3f2a.local', address: '10.0.0.2', port: 4_711 },
+      services: ['_calibre._tcp', '_opds._tcp', '_http._tcp', '_inglenook._tcp'],
+    })
+    expect(lines).toEqual(['visible in the network'])
+  })
+
+  it('hears itself when it asks', async () => {
+    const discovery = start()
+    await pass(2_000)
+    const checks = Promise.all([discovery.check(), discovery.check()])
+    await pass(4_000)
+    expect(await checks).toMatchObject([
+      { heard: true, problem: null },
+      { heard: true, problem: null },
+    ])
+    const questions = network.sent.filter(({ type, authorities = [] }) => type === 'query' && authorities.length === 0)
+    expect(questions.length).toBeLessThanOrEqual(2)
+  })
+
+  it('goes and comes with the switch, without a restart', async () => {
+    const discovery = start()
+    await pass(2_000)
+    isEnabled = false
+    await discovery.look()
+    expect(discovery.state()).toMatchObject({ enabled: false, status: 'hidden', problem: 'off', name: null })
+    expect(goodbyes().length).toBeGreaterThan(0)
+    isEnabled = true
+    await discovery.look()
+    await pass(2_000)
+    expect(discovery.state().status).toBe('visible')
+  })
+
+  it('tells its new address when that changes, within seconds', async () => {
+    const discovery = start()
+    await pass(2_000)
+    address = { address: '10.0.0.77', prefix: 24, hints: [] }
+    await pass(8_000)
+    const addresses = told().flatMap((record) => (record.type === 'A' && record.ttl !== 0 ? [record.data] : []))
+    expect([...new Set(addresses)]).toEqual(['10.0.0.2', '10.0.0.77'])
+    expect(discovery.state()).toMatchObject({ status: 'visible', address: '10.0.0.77', name: 'Inglenook on tower' })
+  })
+
+  it('tells everything again after the computer slept', async () => {
+    start()
+    await pass(20_000)
+    const before = told().length
+    await pass(20_000)
+    expect(told()).toHaveLength(before)
+    now += 3_600_000
+    await pass(8_000)
+    expect(told().length).toBeGreaterThan(before)
+  })
+
+  it('comes back when the network does', async () => {
+    const discovery = start()
+    await pass(2_000)
+    address = 'no-network'
+    await pass(5_000)
+    expect(discovery.state()).toMatchObject({ status: 'hidden', problem: 'no-network', address: null })
+    address = { address: '10.0.0.2', prefix: 24, hints: [] }
+    await pass(8_000)
+    expect(discovery.state().status).toBe('visible')
+    expect(lines).toEqual([
+      'visible in the network',
+      'not visible in the network: no-network',
+      'visible in the network',
+    ])
+  })
+
+  it('says that it was renamed', async () => {
+    const first = start()
+    await pass(2_000)
+    const second = start({ findAddress: async () => ({ address: '10.0.0.3', prefix: 24, hints: ['container'] }) })
+    await pass(5_000)
+    expect(first.state().hints).toEqual([])
+    expect(second.state()).toMatchObject({ name: 'Inglenook on tower (2)', hints: ['container', 'renamed'] })
+  })
+})
+
+describe('a server that is not visible says why', () => {
+  it('where it answers on its own computer only', async () => {
+    address = 'loopback'
+    const discovery = start()
+    await pass(1_000)
+    expect(discovery.state()).toMatchObject({ status: 'hidden', problem: 'loopback' })
+    expect(await discovery.check()).toMatchObject({ heard: false, problem: 'loopback' })
+    expect(network.sent).toEqual([])
+  })
+
+  it('before somebody can sign in, and shows itself after that', async () => {
+    isSetUp = false
+    const discovery = start()
+    await pass(6_000)
+    expect(discovery.state().problem).toBe('not-set-up')
+    isSetUp = true
+    await pass(8_000)
+    expect(discovery.state().status).toBe('visible')
+  })
+
+  it('while another program holds the port, writes that once, and takes the port when it is free', async () => {
+    let isTaken = true
+    const taken = { ok: false, problem: 'port-taken' } as const
+    const discovery = start({ openWire: async (place) => (isTaken ? taken : network.open(place)) })
+    await pass(20_000)
+    expect(discovery.state()).toMatchObject({ status: 'hidden', problem: 'port-taken' })
+    expect(lines).toEqual(['not visible in the network: port-taken'])
+    isTaken = false
+    await pass(8_000)
+    expect(discovery.state().status).toBe('visible')
+  })
+
+  it('when nobody hears it, as behind a firewall', async () => {
+    const silent = createMdnsNetwork()
+    let opened = 0
+    // The second socket, that of the check, is in a network where nothing of the first arrives.
+    const discovery = start({ openWire: (place) => (opened++ === 0 ? network : silent).open(place) })
+    await pass(2_000)
+    const check = discovery.check()
+    await pass(4_000)
+    expect(await check).toMatchObject({ heard: false, problem: 'not-heard', state: { status: 'visible' } })
+  })
+
+  it('when the cable is pulled while it tells', async () => {
+    const discovery = start()
+    await pass(300)
+    network.cut()
+    await pass(3_000)
+    expect(discovery.state().status).not.toBe('visible')
+  })
+})

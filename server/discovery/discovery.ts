@@ -1,0 +1,118 @@
+import type { Discovery, DiscoveryProblem } from '../domain/discovery.ts'
+import { hearOneself } from './hear-oneself.ts'
+import { findOwnAddress, type NoAddress, type OwnAddress } from './own-address.ts'
+import type { Installation } from './services.ts'
+import { type Shown, showAt, stateOf, type Tell } from './show.ts'
+import { type OpenWire, openWire } from './wire.ts'
+
+export type DiscoveryOptions = {
+  readonly installation: Installation
+  /** The switch of the settings. */
+  readonly isEnabled: () => boolean
+  /** Whether somebody could sign in: what nobody can use is not shown. */
+  readonly isSetUp: () => Promise<boolean>
+  readonly now: () => number
+  readonly random: () => number
+  readonly log: { readonly info: Tell; readonly warn: Tell }
+  readonly openWire?: OpenWire
+  readonly findAddress?: (bound: string) => Promise<OwnAddress | NoAddress>
+}
+
+/** Where the server listens, as the socket says. */
+export type Bound = { readonly host: string; readonly port: number }
+
+export type RunningDiscovery = Discovery & {
+  /** Begins: the server listens there. */
+  listens(bound: Bound): void
+  /** Looks at the switch and at the network now. */
+  look(): Promise<void>
+  /** Says goodbye to the network. */
+  close(): Promise<void>
+}
+
+/** Milliseconds between looks at the network. */
+const lookEvery = 5_000
+/** A look that comes so much later than it should: the computer slept, and the others may have forgotten. */
+const sleptFor = 20_000
+
+/** Shows the service in its network as long as it is switched on, follows changes of address, and wakes with the computer. */
+export function createDiscovery(options: DiscoveryOptions): RunningDiscovery {
+  const { log, now, isEnabled } = options
+  const { findAddress = findOwnAddress, openWire: open = openWire } = options
+  let bound: Bound | null = null
+  let shown: Shown | null = null
+  let problem: DiscoveryProblem | null = null
+  let lookedAt = now()
+  let timer: NodeJS.Timeout | undefined
+  const inTurn = takeTurns((error) => log.warn('the network could not be told', { error }))
+
+  async function hide(reason: DiscoveryProblem | null): Promise<void> {
+    if (reason !== null && reason !== problem) log.info('not visible in the network', { reason })
+    problem = reason
+    const before = shown
+    shown = null
+    await before?.end()
+  }
+
+  async function look(): Promise<void> {
+    if (bound === null) return
+    const slept = now() - lookedAt > sleptFor
+    lookedAt = now()
+    const at = (await reasonToHide(options)) ?? (await findAddress(bound.host))
+    if (typeof at === 'string') return hide(at)
+    if (!slept && shown?.at.address === at.address && shown.at.prefix === at.prefix) return
+    await hide(problem)
+    // The next look opens anew, on what network there is then.
+    const onFailure = () => void inTurn(() => hide(null))
+    const opened = await showAt({ ...options, openWire: open, at, port: bound.port, onFailure })
+    if (!opened.ok) return hide(opened.problem)
+    shown = opened.shown
+    problem = null
+  }
+
+  const state = () => stateOf({ isEnabled: isEnabled(), port: bound?.port ?? null, shown, problem })
+  const check = shareOne(async () => {
+    await inTurn(look)
+    const found = shown === null ? (problem ?? 'not-heard') : await hearOneself(open, shown.expected())
+    return { heard: found === null, problem: found, state: state() }
+  })
+
+  return {
+    ...{ state, check, look: () => inTurn(look) },
+    listens(at) {
+      bound = at
+      void inTurn(look)
+      timer = setInterval(() => void inTurn(look), lookEvery).unref()
+    },
+    async close() {
+      clearInterval(timer)
+      bound = null
+      await inTurn(() => hide(null))
+    },
+  }
+}
+
+async function reasonToHide({ isEnabled, isSetUp }: DiscoveryOptions): Promise<'off' | 'not-set-up' | null> {
+  if (!isEnabled()) return 'off'
+  return (await isSetUp()) ? null : 'not-set-up'
+}
+
+/** One after the other; what fails is told and keeps the next from nothing. */
+function takeTurns(onFailure: (error: unknown) => void): (work: () => Promise<void>) => Promise<void> {
+  let last: Promise<void> = Promise.resolve()
+  return (work) => {
+    last = last.then(work).catch(onFailure)
+    return last
+  }
+}
+
+/** Whoever asks while it is being found out gets the same answer. */
+function shareOne<T>(work: () => Promise<T>): () => Promise<T> {
+  let running: Promise<T> | null = null
+  return () => {
+    running ??= work().finally(() => {
+      running = null
+    })
+    return running
+  }
+}

@@ -1,0 +1,65 @@
+import type { NetworkInterfaceInfo } from 'node:os'
+import { describe, expect, it } from 'vitest'
+import { findOwnAddress } from './own-address.ts'
+
+const ipv4 = (address: string, bits = 24): NetworkInterfaceInfo => ({
+  ...{ address, netmask: '255.255.255.0', family: 'IPv4', mac: '02:00:00:00:00:01' },
+  ...{ internal: address.startsWith('127.'), cidr: `${address}/${bits}` },
+})
+const networksOf = (interfaces: Record<string, string>, outward: string | null) => ({
+  interfaces: () => Object.fromEntries(Object.entries(interfaces).map(([name, address]) => [name, [ipv4(address)]])),
+  outward: async () => outward,
+  isContainer: () => false,
+})
+
+const home = { lo: '127.0.0.1', eth0: '192.168.1.20', wlan0: '192.168.7.5' }
+
+describe('the address that is announced', () => {
+  it('is that of the default route, and says that there are other networks', async () => {
+    const found = await findOwnAddress('0.0.0.0', networksOf(home, '192.168.7.5'))
+    expect(found).toEqual({ address: '192.168.7.5', prefix: 24, hints: ['several-networks'] })
+  })
+
+  it('is that of the home network while a VPN has the default route', async () => {
+    const withVpn = { lo: '127.0.0.1', tun0: '10.8.0.2', eth0: '192.168.1.20' }
+    const found = await findOwnAddress('::', networksOf(withVpn, '10.8.0.2'))
+    expect(found).toEqual({ address: '192.168.1.20', prefix: 24, hints: [] })
+  })
+
+  it('is that of a virtual network only where there is no other, which is said', async () => {
+    const found = await findOwnAddress('0.0.0.0', networksOf({ 'vEthernet (WSL)': '172.20.0.1' }, null))
+    expect(found).toEqual({ address: '172.20.0.1', prefix: 24, hints: ['virtual-network'] })
+  })
+
+  it('is told with a hint in the network of a container, which nobody is in, and without one on that of the host', async () => {
+    const inside = { ...networksOf({ eth0: '172.17.0.2' }, '172.17.0.2'), isContainer: () => true }
+    expect(await findOwnAddress('0.0.0.0', inside)).toMatchObject({ hints: ['container'] })
+    const onHost = { ...networksOf({ eth0: '192.168.1.20' }, '192.168.1.20'), isContainer: () => true }
+    expect(await findOwnAddress('0.0.0.0', onHost)).toMatchObject({ hints: [] })
+  })
+
+  it('is the one that the server is bound to', async () => {
+    const found = await findOwnAddress('192.168.1.20', networksOf(home, '192.168.7.5'))
+    expect(found).toMatchObject({ address: '192.168.1.20' })
+  })
+
+  it.each([
+    ['127.0.0.1', 'loopback'],
+    ['127.3.2.1', 'loopback'],
+    ['::1', 'loopback'],
+    ['fd00::5', 'ipv6-only'],
+    ['192.168.99.1', 'no-network'],
+  ])('does not exist for a server at %s: %s', async (bound, why) => {
+    expect(await findOwnAddress(bound, networksOf(home, '192.168.1.20'))).toBe(why)
+  })
+
+  it('does not exist without a network, nor where the router gave none', async () => {
+    expect(await findOwnAddress('0.0.0.0', networksOf({ lo: '127.0.0.1' }, null))).toBe('no-network')
+    expect(await findOwnAddress('0.0.0.0', networksOf({ eth0: '169.254.3.4' }, null))).toBe('no-network')
+  })
+
+  it('is one of this computer, as the system tells', async () => {
+    const found = await findOwnAddress('0.0.0.0')
+    expect(typeof found === 'string' ? found : found.address).toMatch(/^no-network$|^\d+(\.\d+){3}$/)
+  })
+})

@@ -1,0 +1,67 @@
+import type { Answer, NsecAnswer, StringAnswer, TxtAnswer } from 'dns-packet'
+import type { AnnouncedType, Names } from './services.ts'
+
+/** What is announced at one address of one network. */
+export type Announcement = {
+  readonly names: Names
+  /** IPv4, the only one that is told: an app that gets two addresses for a service drops it. */
+  readonly address: string
+  /** Of the bound socket. */
+  readonly port: number
+  readonly services: readonly AnnouncedType[]
+}
+
+type SrvRecord = Extract<Answer, { type: 'SRV' }>
+export type OwnRecord = StringAnswer | SrvRecord | TxtAnswer | NsecAnswer
+
+export type OwnRecords = {
+  /** In parts that each fit into one packet. */
+  readonly parts: readonly (readonly OwnRecord[])[]
+  readonly all: readonly OwnRecord[]
+  /** Full name of the host. */
+  readonly host: string
+  /** Full names of the instances, one a service type. */
+  readonly instances: readonly string[]
+}
+
+/** Seconds (RFC 6762 section 10): what names the host is forgotten sooner. */
+const hostTtl = 120
+const otherTtl = 4_500
+
+const metaQuery = '_services._dns-sd._udp.local'
+
+export function recordsOf({ names, address, port, services }: Announcement): OwnRecords {
+  const host = `${names.host}.local`
+  const hostRecords: readonly OwnRecord[] = [
+    { name: host, type: 'A', ttl: hostTtl, flush: true, data: address },
+    // There is no other address: whoever asks for IPv6 need not wait (RFC 6762 section 6.1).
+    { name: host, type: 'NSEC', ttl: hostTtl, flush: true, data: { nextDomain: host, rrtypes: ['A'] } },
+  ]
+  const ofServices = services.map(({ type, txt }): readonly OwnRecord[] => {
+    const browsed = `${type}.local`
+    const instance = `${names.instance}.${browsed}`
+    const place = { priority: 0, weight: 0, port, target: host }
+    return [
+      { name: browsed, type: 'PTR', ttl: otherTtl, data: instance },
+      { name: instance, type: 'SRV', ttl: hostTtl, flush: true, data: place },
+      { name: instance, type: 'TXT', ttl: otherTtl, flush: true, data: [...txt] },
+      { name: metaQuery, type: 'PTR', ttl: otherTtl, data: browsed },
+    ]
+  })
+  return {
+    parts: ofServices.map((records) => [...records, ...hostRecords]),
+    all: [...hostRecords, ...ofServices.flat()],
+    host,
+    instances: services.map(({ type }) => `${names.instance}.${type}.local`),
+  }
+}
+
+/** Names are compared without regard to case (RFC 6762 section 16). */
+export function isSameName(a: string, b: string): boolean {
+  return a.toLowerCase() === b.toLowerCase()
+}
+
+/** Whether the service alone may have it; others may share the rest. */
+export function isUnique(record: OwnRecord): boolean {
+  return record.flush === true
+}

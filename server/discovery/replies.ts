@@ -1,0 +1,72 @@
+import type { Packet } from 'dns-packet'
+import { answersTo, type Reply } from './answers.ts'
+import { isUnique, type OwnRecord } from './records.ts'
+import { createTimers } from './timers.ts'
+import { mdnsPort, type Peer, type Wire } from './wire.ts'
+
+/** Milliseconds of RFC 6762 section 6: others may have the same answer, so it waits, and is not told twice a second. */
+const sharedWait = { least: 20, more: 100 }
+const notAgainWithin = 1_000
+/** Whoever probes for a name has to hear of its owner (section 6). */
+const notAgainWithinProbe = 250
+/** Seconds (section 6.7): resolvers that do not speak mDNS keep what they hear too long. */
+const legacyTtl = 10
+/** Answers to single devices a second: nobody may have this computer flood another. */
+const mostToOne = 20
+
+export type Replies = {
+  answer(query: Packet, from: Peer, own: readonly OwnRecord[]): void
+  /** What everybody was told just now need not be told again. */
+  noteSent(records: readonly OwnRecord[]): void
+  /** Takes back what was about to be sent. */
+  reset(): void
+}
+
+/** Answers queries: to everybody, or to the one who asks from another port than that of mDNS. */
+export function createReplies({ wire, random }: { readonly wire: Wire; readonly random: () => number }): Replies {
+  const sentAt = new Map<OwnRecord, number>()
+  const timers = createTimers()
+  let toOne = { since: 0, count: 0 }
+
+  const noteSent = (records: readonly OwnRecord[]) => {
+    for (const record of records) sentAt.set(record, performance.now())
+  }
+
+  function toAll({ answers, additionals }: Reply, isProbe: boolean): void {
+    const pause = isProbe ? notAgainWithinProbe : notAgainWithin
+    const now = performance.now()
+    const fresh = answers.filter((record) => now - (sentAt.get(record) ?? Number.NEGATIVE_INFINITY) >= pause)
+    if (fresh.length === 0) return
+    noteSent(fresh)
+    void wire.send({ type: 'response', answers: [...fresh], additionals: [...additionals] })
+  }
+
+  function answerOne(query: Packet, from: Peer, { answers, additionals }: Reply): void {
+    const second = Math.floor(performance.now() / 1_000)
+    toOne = toOne.since === second ? { since: second, count: toOne.count + 1 } : { since: second, count: 1 }
+    if (toOne.count > mostToOne) return
+    const { id = 0, questions = [] } = query
+    const reply = { answers: answers.map(forLegacy), additionals: additionals.map(forLegacy) }
+    void wire.send({ type: 'response', id, questions, ...reply }, from)
+  }
+
+  return {
+    noteSent,
+    answer(query, from, own) {
+      const reply = answersTo(query.questions ?? [], query.answers ?? [], own)
+      if (reply.answers.length === 0) return
+      if (from.port !== mdnsPort) return void answerOne(query, from, reply)
+      const isProbe = (query.authorities ?? []).length > 0
+      if (reply.answers.every(isUnique)) return void toAll(reply, isProbe)
+      timers.later(sharedWait.least + Math.round(random() * sharedWait.more), () => toAll(reply, isProbe))
+    },
+    reset() {
+      timers.stop()
+      sentAt.clear()
+    },
+  }
+}
+
+function forLegacy(record: OwnRecord): OwnRecord {
+  return { ...record, ttl: Math.min(record.ttl ?? 0, legacyTtl), flush: false }
+}

@@ -1,0 +1,217 @@
+import type { Packet } from 'dns-packet'
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { createMdnsNetwork, type MdnsNetwork } from '../../test/kit/mdns-network.ts'
+import { type Responder, startResponder } from './responder.ts'
+import { servicesOf } from './services.ts'
+
+const services = servicesOf({ id: '3f2a', version: '1.0.0' })
+const names = { instance: 'Inglenook on tower', host: 'inglenook-3f2a' }
+const tablet = { address: '10.0.0.9', port: 5_353 }
+const calibre = 'Inglenook on tower._calibre._tcp.local'
+
+let network: MdnsNetwork
+let lost: number
+
+beforeEach(() => {
+  vi.useFakeTimers()
+  network = createMdnsNetwork()
+  lost = 0
+})
+afterEach(() => {
+  vi.useRealTimers()
+})
+
+async function start(address: string, port = 25_650, wait = 0): Promise<Responder> {
+  const opened = await network.open({ address, prefix: 24 })
+  if (!opened.ok) throw new Error('the network in memory opens always')
+  const announcement = { names, address, port, services }
+  const onFailure = () => {
+    lost += 1
+  }
+  return startResponder({ wire: opened.wire, announcement, random: () => wait, onChange: () => undefined, onFailure })
+}
+
+const pass = (ms: number) => vi.advanceTimersByTimeAsync(ms)
+const probes = () => network.sent.filter(({ type, authorities = [] }) => type === 'query' && authorities.length > 0)
+const answersIn = (packets: readonly Packet[]) => packets.flatMap(({ answers = [] }) => answers)
+const saidBy = (address: string) =>
+  network.sent.filter(({ type, from }) => type === 'response' && from.address === address)
+
+/** What is sent because of a packet, within two seconds. */
+async function saidAfter(packet: Packet, from = tablet): Promise<readonly (typeof network.sent)[number][]> {
+  const before = network.sent.length + 1
+  network.say(packet, from)
+  await pass(2_000)
+  return network.sent.slice(before)
+}
+const ask = (name: string, type: 'PTR' | 'A' | 'AAAA' | 'SRV', more: Packet = {}): Packet => ({
+  type: 'query',
+  questions: [{ name, type, class: 'IN' }],
+  ...more,
+})
+
+describe('a service in the network', () => {
+  it('asks three times whether its names are free before it tells anything', async () => {
+    const responder = await start('10.0.0.2')
+    await pass(740)
+    expect([probes().length, saidBy('10.0.0.2').length, responder.isAnnounced()]).toEqual([3, 0, false])
+    const [probe] = probes()
+    expect(probe?.questions).toHaveLength(5)
+    expect(probe?.authorities?.map(({ type }) => type)).toEqual(['A', ...Array(4).fill(['SRV', 'TXT']).flat()])
+    await pass(20)
+    expect(responder.isAnnounced()).toBe(true)
+  })
+
+  it('tells each service with one address and its own port, three times', async () => {
+    await start('10.0.0.2', 4_711)
+    await pass(10_000)
+    const told = answersIn(saidBy('10.0.0.2'))
+    const places = new Set(
+      told.flatMap((record) => (record.type === 'SRV' ? [record.data.port, record.data.target] : [])),
+    )
+    expect([...places]).toEqual([4_711, 'inglenook-3f2a.local'])
+    expect(new Set(told.flatMap((record) => (record.type === 'A' ? [record.data] : [])))).toEqual(new Set(['10.0.0.2']))
+    expect(told.some(({ type }) => type === 'AAAA')).toBe(false)
+    for (const { type } of services) {
+      const instance = `Inglenook on tower.${type}.local`
+      const listed = told.filter((record) => record.type === 'PTR' && record.name === `${type}.local`)
+      expect(listed.map((record) => 'data' in record && record.data)).toEqual([instance, instance, instance])
+    }
+  })
+
+  it('gives way to whoever has its names, and numbers itself', async () => {
+    await start('10.0.0.2')
+    await pass(2_000)
+    const second = await start('10.0.0.3')
+    await pass(3_000)
+    expect(second.names()).toEqual({ instance: 'Inglenook on tower (2)', host: 'inglenook-3f2a-2' })
+    expect(second.isAnnounced()).toBe(true)
+    const third = await start('10.0.0.4')
+    await pass(4_000)
+    expect(third.names()).toEqual({ instance: 'Inglenook on tower (3)', host: 'inglenook-3f2a-3' })
+    const first = answersIn(saidBy('10.0.0.2')).filter(({ name }) => name.includes('(2)'))
+    expect(first).toEqual([])
+  })
+
+  it('shares no name with one that starts in the same moment', async () => {
+    const both = [await start('10.0.0.2'), await start('10.0.0.3')]
+    await pass(10_000)
+    expect(both.map((one) => one.isAnnounced())).toEqual([true, true])
+    const found = both.map((one) => one.names().instance).sort()
+    expect(found).toEqual(['Inglenook on tower', 'Inglenook on tower (2)'])
+    expect(new Set(both.map((one) => one.names().host)).size).toBe(2)
+  })
+
+  it('finds its names anew when somebody tells otherwise later', async () => {
+    const responder = await start('10.0.0.2')
+    await pass(5_000)
+    const other: Packet = {
+      type: 'response',
+      answers: [{ name: calibre, type: 'SRV', ttl: 120, flush: true, data: { port: 1, target: 'other.local' } }],
+    }
+    network.say(other, tablet)
+    expect(responder.isAnnounced()).toBe(false)
+    await pass(100)
+    network.say(other, tablet)
+    await pass(3_000)
+    expect(responder.names()).toEqual({ instance: 'Inglenook on tower (2)', host: 'inglenook-3f2a' })
+    expect(responder.isAnnounced()).toBe(true)
+  })
+
+  it('is not disturbed by its own words, by goodbyes of others or by other names', async () => {
+    const responder = await start('10.0.0.2')
+    await pass(5_000)
+    for (const { from, to, ...packet } of [...saidBy('10.0.0.2')]) network.say(packet, tablet)
+    const ended = { type: 'SRV' as const, ttl: 0, data: { port: 1, target: 'other.local' } }
+    network.say({ type: 'response', answers: [{ name: calibre, ...ended }] }, tablet)
+    network.say({ type: 'response', answers: [{ name: 'x._calibre._tcp.local', ...ended, ttl: 9 }] }, tablet)
+    expect(responder.isAnnounced()).toBe(true)
+  })
+
+  it('says goodbye to every record when it stops, and then nothing', async () => {
+    const responder = await start('10.0.0.2')
+    await pass(5_000)
+    const before = network.sent.length
+    await responder.close()
+    const goodbye = answersIn(network.sent.slice(before))
+    expect(goodbye.map((record) => 'ttl' in record && record.ttl)).toEqual(goodbye.map(() => 0))
+    expect(goodbye.filter(({ type }) => type === 'PTR')).toHaveLength(8)
+    expect(await saidAfter(ask('_calibre._tcp.local', 'PTR'))).toEqual([])
+  })
+
+  it('says no goodbye for names that it never had', async () => {
+    const responder = await start('10.0.0.2')
+    await pass(300)
+    await responder.close()
+    expect(saidBy('10.0.0.2')).toEqual([])
+  })
+
+  it('tells when the network takes nothing any more', async () => {
+    await start('10.0.0.2')
+    await pass(5_000)
+    network.cut()
+    await saidAfter(ask('_calibre._tcp.local', 'PTR'))
+    await start('10.0.0.3')
+    await pass(500)
+    expect(lost).toBeGreaterThan(0)
+  })
+})
+
+describe('a question to the network', () => {
+  beforeEach(async () => {
+    await start('10.0.0.2')
+    await pass(10_000)
+  })
+
+  it('for a type of service is answered with all that it takes to open it', async () => {
+    const [reply, ...more] = await saidAfter(ask('_CALIBRE._tcp.local', 'PTR'))
+    expect(more).toEqual([])
+    expect(reply?.answers?.map((record) => 'data' in record && record.data)).toEqual([calibre])
+    expect(reply?.additionals?.map(({ type }) => type).sort()).toEqual(['A', 'NSEC', 'SRV', 'TXT'])
+  })
+
+  it('for all types is answered with the four', async () => {
+    const [reply] = await saidAfter(ask('_services._dns-sd._udp.local', 'PTR'))
+    expect(reply?.answers?.map((record) => 'data' in record && record.data)).toEqual(
+      services.map(({ type }) => `${type}.local`),
+    )
+  })
+
+  it('for the IPv6 address of the host is answered: there is none', async () => {
+    const [reply] = await saidAfter(ask('inglenook-3f2a.local', 'AAAA'))
+    expect(reply?.answers).toMatchObject([{ type: 'NSEC', data: { rrtypes: ['A'] } }])
+  })
+
+  it('for what the asker knows already, or for others, is not answered', async () => {
+    const known = (ttl: number) => [{ name: '_calibre._tcp.local', type: 'PTR' as const, ttl, data: calibre }]
+    expect(await saidAfter(ask('_calibre._tcp.local', 'PTR', { answers: known(4_000) }))).toEqual([])
+    expect(await saidAfter(ask('_calibre._tcp.local', 'PTR', { answers: known(100) }))).toHaveLength(1)
+    expect(await saidAfter(ask('_printer._tcp.local', 'PTR'))).toEqual([])
+    expect(await saidAfter(ask('tower.local', 'A'))).toEqual([])
+  })
+
+  it('asked again and again is answered once a second', async () => {
+    const before = network.sent.length
+    for (let i = 0; i < 50; i++) {
+      network.say(ask('inglenook-3f2a.local', 'A'), tablet)
+      await pass(10)
+    }
+    expect(network.sent.slice(before).filter(({ type }) => type === 'response')).toHaveLength(1)
+  })
+
+  it('from a resolver that speaks plain DNS is answered to it alone, with its id, for ten seconds at most', async () => {
+    const resolver = { address: '10.0.0.9', port: 40_000 }
+    const [reply, ...more] = await saidAfter(ask('inglenook-3f2a.local', 'A', { id: 77 }), resolver)
+    expect(more).toEqual([])
+    expect([reply?.to, reply?.id, reply?.questions?.length]).toEqual([resolver, 77, 1])
+    expect(reply?.answers).toMatchObject([{ type: 'A', ttl: 10, flush: false, data: '10.0.0.2' }])
+  })
+
+  it('cannot make it flood a single device', async () => {
+    const before = network.sent.length
+    const victim = { address: '10.0.0.9', port: 7 }
+    for (let i = 0; i < 500; i++) network.say(ask('inglenook-3f2a.local', 'A'), victim)
+    const replies = network.sent.slice(before).filter(({ type }) => type === 'response')
+    expect(replies.length).toBeLessThanOrEqual(21)
+  })
+})

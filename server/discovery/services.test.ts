@@ -1,0 +1,40 @@
+import { describe, expect, it } from 'vitest'
+import { firstNames, nextHost, nextInstance, servicesOf } from './services.ts'
+
+describe('what is announced', () => {
+  it('has exactly the TXT of calibre for apps of calibre, and a path for everyone', () => {
+    const txt = Object.fromEntries(servicesOf({ id: 'ab12', version: '1.2.3' }).map((one) => [one.type, one.txt]))
+    expect(txt).toEqual({
+      '_calibre._tcp': ['path=/opds'],
+      '_opds._tcp': ['path=/opds', 'opds2=/opds/v2'],
+      '_http._tcp': ['path=/'],
+      '_inglenook._tcp': ['path=/opds', 'v2=/opds/v2', 'id=ab12', 'ver=1.2.3', 'auth=basic'],
+    })
+  })
+
+  it.each([
+    ['tower', 'Inglenook on tower'],
+    ['tower.fritz.box', 'Inglenook on tower'],
+    ['Gästezimmer', 'Inglenook on Gästezimmer'],
+    ['', 'Inglenook'],
+    ['...', 'Inglenook'],
+    ['"<b>\u0007', 'Inglenook on b'],
+  ])('on the computer %j is called %j', (computer, instance) => {
+    expect(firstNames({ id: '3f2a99', computer })).toEqual({ instance, host: 'inglenook-3f2a' })
+  })
+
+  it('has names of one label at most, whatever the computer is called', () => {
+    const { instance } = firstNames({ id: '3f2a', computer: '書'.repeat(60) })
+    for (const name of [instance, nextInstance(instance), nextInstance(nextInstance(instance))]) {
+      expect(Buffer.byteLength(name)).toBeLessThanOrEqual(63)
+      expect(name).not.toContain('\ufffd')
+    }
+  })
+
+  it('counts up when a name is taken', () => {
+    const next = nextInstance(nextInstance('Inglenook on tower'))
+    expect([next, nextInstance(next)]).toEqual(['Inglenook on tower (3)', 'Inglenook on tower (4)'])
+    expect(nextHost('inglenook-3f2a')).toBe('inglenook-3f2a-2')
+    expect(nextHost('inglenook-3f2a-9')).toBe('inglenook-3f2a-10')
+  })
+})

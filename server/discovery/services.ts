@@ -1,0 +1,65 @@
+/** One service type that is announced: its name in DNS-SD and its TXT record (RFC 6763 section 6), `key=value` each. */
+export type AnnouncedType = { readonly type: string; readonly txt: readonly string[] }
+
+export type Installation = {
+  /** The same at every start of this data directory. */
+  readonly id: string
+  readonly version: string
+  /** What the computer is called. */
+  readonly computer: string
+}
+
+/**
+ * What reading apps look for. `_calibre._tcp` has exactly the TXT that calibre's server has: apps compare. All paths are
+ * OPDS 1.2 unless they say otherwise, since apps that browse the network speak that.
+ */
+export function servicesOf({ id, version }: Pick<Installation, 'id' | 'version'>): readonly AnnouncedType[] {
+  return [
+    { type: '_calibre._tcp', txt: ['path=/opds'] },
+    { type: '_opds._tcp', txt: ['path=/opds', 'opds2=/opds/v2'] },
+    { type: '_http._tcp', txt: ['path=/'] },
+    {
+      type: '_inglenook._tcp',
+      txt: ['path=/opds', 'v2=/opds/v2', `id=${id}`, `ver=${version}`, 'auth=basic'],
+    },
+  ]
+}
+
+/** Names that the service wants in the network; each may have to give way to one that is taken. */
+export type Names = { readonly instance: string; readonly host: string }
+
+/** Bytes of one label (RFC 1035 section 2.3.4). */
+const longestLabel = 63
+
+/**
+ * The name that people see, after the computer, and a host label of the service's own: the one of the system belongs to
+ * the responder of the system, which would fight for it.
+ */
+export function firstNames({ id, computer }: Pick<Installation, 'id' | 'computer'>): Names {
+  const [short = ''] = computer.split('.')
+  // A dot would end the label; the codec knows no escapes.
+  const plain = short.replace(/[^\p{L}\p{N} _-]/gu, '').trim()
+  return {
+    instance: inLabel(plain === '' ? 'Inglenook' : `Inglenook on ${plain}`, ''),
+    host: `inglenook-${id.slice(0, 4)}`,
+  }
+}
+
+/** The name to try after one that is taken: `Name` → `Name (2)` → `Name (3)`. */
+export function nextInstance(name: string): string {
+  const [, stem = name, number = '1'] = /^(.*) \((\d+)\)$/.exec(name) ?? []
+  return inLabel(stem, ` (${Number(number) + 1})`)
+}
+
+/** `inglenook-3f2a` → `inglenook-3f2a-2` → `inglenook-3f2a-3`. */
+export function nextHost(label: string): string {
+  const [, stem = label, number = '1'] = /^(inglenook-[0-9a-z]+)-(\d+)$/.exec(label) ?? []
+  return inLabel(stem, `-${Number(number) + 1}`)
+}
+
+/** Shortens the stem so that both fit into a label, without cutting a character. */
+function inLabel(stem: string, ending: string): string {
+  const characters = [...stem]
+  while (Buffer.byteLength(characters.join('') + ending) > longestLabel) characters.pop()
+  return characters.join('').trimEnd() + ending
+}

@@ -1,0 +1,82 @@
+import { BlockList } from 'node:net'
+import type { Packet } from 'dns-packet'
+import openSocket, { type MulticastDNS } from 'multicast-dns'
+
+/** Port of mDNS (RFC 6762 section 3). */
+export const mdnsPort = 5_353
+
+/** Where a packet comes from or goes to. */
+export type Peer = { readonly address: string; readonly port: number }
+export type Heard = (packet: Packet, from: Peer) => void
+
+/** The group of mDNS on one network of this computer. */
+export type Wire = {
+  /** To everybody, or to one. False: it could not be sent. */
+  send(packet: Packet, to?: Peer): Promise<boolean>
+  /** Calls back with each packet of a device of this network, among them those of this computer. */
+  onPacket(heard: Heard): () => void
+  close(): Promise<void>
+}
+
+/** An address of this computer with the bits of its network. */
+export type Place = { readonly address: string; readonly prefix: number }
+export type OpenedWire =
+  | { readonly ok: true; readonly wire: Wire }
+  | { readonly ok: false; readonly problem: 'port-taken' | 'no-multicast' }
+export type OpenWire = (place: Place) => Promise<OpenedWire>
+
+/**
+ * Joins the group on the network of one address, beside whatever else speaks mDNS on this computer. It binds to all
+ * addresses, since packets to the group do not arrive at a socket that is bound to one, and takes and sends on that
+ * network only.
+ */
+export const openWire: OpenWire = async (place) => {
+  const socket = openSocket({ interface: place.address, bind: '0.0.0.0' })
+  // The group is joined while the socket is bound; what fails later shows when something is sent.
+  let refused = false
+  const noteRefusal = (error: Error) => {
+    refused ||= 'syscall' in error && (error.syscall === 'addMembership' || error.syscall === 'setMulticastInterface')
+  }
+  socket.on('warning', noteRefusal)
+  const isBound = await new Promise<boolean>((resolve) => {
+    socket.on('ready', () => resolve(true))
+    socket.on('error', () => resolve(false))
+  })
+  const close = () => new Promise<void>((resolve) => socket.destroy(resolve))
+  if (!isBound || refused) {
+    await close()
+    return { ok: false, problem: isBound ? 'no-multicast' : 'port-taken' }
+  }
+  const near = new BlockList()
+  near.addSubnet(place.address, place.prefix)
+  return {
+    ok: true,
+    wire: {
+      send: (packet, to) => send(socket, packet, to),
+      onPacket(heard) {
+        // A packet from elsewhere is no business of this network (RFC 6762 section 11).
+        const take: Heard = (packet, from) => {
+          if (near.check(from.address)) heard(packet, from)
+        }
+        socket.on('packet', take)
+        return () => void socket.removeListener('packet', take)
+      },
+      close,
+    },
+  }
+}
+
+function send(socket: MulticastDNS, packet: Packet, to: Peer | undefined): Promise<boolean> {
+  const { questions = [], answers = [], authorities = [], additionals = [], id = 0 } = packet
+  const full = { id, questions, answers, authorities, additionals }
+  return new Promise((resolve) => {
+    const done = (error: Error | null) => resolve(error === null || error === undefined)
+    try {
+      if (packet.type === 'response') socket.respond(full, to && { ...to }, done)
+      else socket.query(full, to && { ...to }, done)
+    } catch {
+      // The socket was closed meanwhile.
+      resolve(false)
+    }
+  })
+}

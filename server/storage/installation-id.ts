@@ -1,0 +1,20 @@
+import { randomBytes } from 'node:crypto'
+import { readFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { writeAtomically } from './atomic-write.ts'
+
+const fileName = 'installation-id'
+
+/**
+ * Tells this data directory from others in the network: sixteen hexadecimal digits, made at the first start. It says
+ * nothing about the computer or its people, and opens nothing.
+ * @throws AppError `unavailable` in plain words when it cannot be kept
+ */
+export async function keptInstallationId(root: string): Promise<string> {
+  const path = join(root, fileName)
+  const kept = await readFile(path, 'utf8').catch(() => '')
+  if (/^[0-9a-f]{16}$/.test(kept.trim())) return kept.trim()
+  const id = randomBytes(8).toString('hex')
+  await writeAtomically(path, Buffer.from(`${id}\n`), { place: 'the id of the installation' })
+  return id
+}

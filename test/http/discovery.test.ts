@@ -1,0 +1,81 @@
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { type Actor, startTestServer, type TestServer } from '../kit/test-server.ts'
+
+let server: TestServer
+let admin: Actor
+let reader: Actor
+
+beforeAll(async () => {
+  server = await startTestServer()
+  admin = await server.actor('admin')
+  reader = await server.actor('reader')
+  // Bound to this computer as far as it knows: tests announce nothing to whatever network they run in.
+  server.app.listens({ host: '127.0.0.1', port: server.port })
+})
+afterAll(() => server.close())
+
+const path = '/api/v1/discovery'
+const settled = () => admin.ask(`${path}/check`, { method: 'POST' })
+
+describe('the state of the announcement', () => {
+  it('says in words why nothing is announced, and what to do', async () => {
+    const { status, json } = await settled()
+    expect(status).toBe(200)
+    expect(json).toMatchObject({ heard: false, problem: { code: 'loopback' } })
+    expect(json.problem?.message).toContain('--host 0.0.0.0')
+    const told = await reader.ask(path)
+    expect(told.json).toMatchObject({
+      enabled: true,
+      status: 'hidden',
+      problem: { code: 'loopback' },
+      port: server.port,
+    })
+    expect(told.json).toMatchObject({ name: null, address: null, services: [] })
+  })
+
+  it('follows the switch at once, and the switch is for administrators', async () => {
+    const setting = '/api/v1/admin/settings/discovery.enabled'
+    expect((await reader.ask(setting, { method: 'PUT', body: { value: false } })).status).toBe(403)
+    await admin.ask(setting, { method: 'PUT', body: { value: false } })
+    await settled()
+    expect((await reader.ask(path)).json).toMatchObject({ enabled: false, problem: { code: 'off' } })
+    await admin.ask(`${setting}/reset`, { method: 'POST' })
+    await settled()
+    expect((await reader.ask(path)).json).toMatchObject({ enabled: true, problem: { code: 'loopback' } })
+  })
+
+  it('is for who signed in; looking in the network is for administrators', async () => {
+    expect((await server.ask(path)).status).toBe(401)
+    expect((await server.ask(`${path}/check`, { method: 'POST' })).status).toBe(401)
+    expect((await reader.ask(`${path}/check`, { method: 'POST' })).status).toBe(403)
+  })
+
+  it('keeps the id of the installation, which is no secret of it', () => {
+    const id = readFileSync(join(server.dataDir, 'installation-id'), 'utf8')
+    expect(id).toMatch(/^[0-9a-f]{16}\n$/)
+  })
+
+  it('announces paths that lead to a catalog at once, without a redirect', async () => {
+    const basic = `Basic ${Buffer.from(`${reader.username}:${reader.password}`).toString('base64')}`
+    for (const announced of ['/opds', '/opds/', '/opds/v2']) {
+      const reply = await server.ask(announced, { headers: { authorization: basic } })
+      expect([announced, reply.status]).toEqual([announced, 200])
+    }
+  })
+})
+
+describe('a server whose configuration keeps it out of sight', () => {
+  it('is switched off, and says that this is as configured', async () => {
+    const hidden = await startTestServer({ environment: { SERVICE_DISCOVERY__ENABLED: 'false' } })
+    try {
+      const owner = await hidden.actor('admin')
+      expect((await owner.ask(path)).json.enabled).toBe(false)
+      const setting = await owner.ask('/api/v1/admin/settings/discovery.enabled')
+      expect(setting.json).toMatchObject({ value: 'false', defaultValue: 'false', version: 0 })
+    } finally {
+      await hidden.close()
+    }
+  })
+})
