@@ -14,6 +14,7 @@ import type { ApiParts } from './http/api/parts.ts'
 import { createKit, finishKit, type Kit } from './http/kit/kit.ts'
 import { mountOperations } from './http/kit/route.ts'
 import { whenQuiet } from './http/kit/when-quiet.ts'
+import { mountManifests } from './http/opds/manifests.ts'
 import { mountOpds } from './http/opds/routes.ts'
 import { openStreams } from './http/sse/open-streams.ts'
 import { serveInterface } from './http/web/serve-interface.ts'
@@ -106,7 +107,9 @@ function mountAll(kit: Kit, parts: ApiParts, { config, clock = Date.now, interfa
   mountOperations(kit, createHandlers(parts))
   const { baseUrl } = parts
   const { reader } = parts.pages
-  mountOpds(kit, { reader, deliveries: createDeliveries(parts), baseUrl, name: 'Inglenook', startedAt: clock() })
+  const opds = { reader, deliveries: createDeliveries(parts), baseUrl, name: 'Inglenook', startedAt: clock() }
+  mountOpds(kit, opds)
+  mountManifests(kit, opds)
   if (config.api.docs) serveReference(kit, async () => (await import('./contract/openapi.ts')).buildOpenApi())
   serveInterface(kit, interfaceFolder)
   finishKit(kit)

@@ -32,6 +32,9 @@ export function packPages(pages: readonly PageFacts[]): Uint8Array {
   return pack(columns)
 }
 
+/** Bytes of the blob of a book without pages; every other one is longer. */
+export const emptyPagesBytes = packPages([]).length
+
 export function unpackPages(blob: Uint8Array): readonly PageFacts[] {
   const columns = unpack(blob) as Columns
   return columns.names.map((name, index) => ({

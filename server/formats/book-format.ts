@@ -1,4 +1,4 @@
-import type { EpubOutline, PageFacts } from '../domain/book/analysis.ts'
+import type { EpubOutline, EpubParts, PageFacts } from '../domain/book/analysis.ts'
 import type { Result } from '../domain/result.ts'
 import type { BookFileFormat } from '../domain/vocabulary.ts'
 import type { EpubPackage } from './kit/opf/epub-package.ts'
@@ -71,6 +71,8 @@ export type BookReader = {
    * and without addresses outside of the book, fonts readable. Missing where a format has no such parts.
    */
   readResource?(name: string): Promise<Result<PageBytes>>
+  /** What an EPUB holds beside its reading order. Missing where a format has no such parts. */
+  listParts?(): Promise<EpubParts>
   /** The picture to show for the whole book. */
   readCover(): Promise<Result<PageBytes>>
   close(): Promise<void>

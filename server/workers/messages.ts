@@ -1,4 +1,4 @@
-import type { Analysis } from '../domain/book/analysis.ts'
+import type { Analysis, EpubParts } from '../domain/book/analysis.ts'
 import type { ReadingList } from '../domain/lists/reading-list.ts'
 import type { Result } from '../domain/result.ts'
 import type { BookFileFormat } from '../domain/vocabulary.ts'
@@ -63,6 +63,8 @@ export type WorkerTasks = {
     input: { readonly file: KnownFile; readonly name: string }
     output: Result<{ bytes: Uint8Array; mediaType: string }>
   }
+  /** What an EPUB holds beside its reading order. */
+  'list-parts': { input: { readonly file: KnownFile }; output: Result<EpubParts> }
   /** A reading list (CBL) as someone handed it in. */
   'read-reading-list': { input: { readonly text: string }; output: Result<ReadingList> }
   /** Recognised files below a folder for a preview: relative paths only, at most `limit`, with counts by format. */

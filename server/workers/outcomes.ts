@@ -15,6 +15,7 @@ export const taskTimeouts: Readonly<Record<TaskName, number>> = {
   'make-thumbnail': 60_000,
   'encode-cover': 60_000,
   'read-resource': 30_000,
+  'list-parts': 30_000,
   'read-reading-list': 10_000,
   'preview-folder': 30_000,
 }
@@ -39,6 +40,7 @@ export function stoppedOutput<T extends TaskName>(
     'make-thumbnail': () => ({ ok: false, failure }),
     'encode-cover': () => ({ ok: false, failure }),
     'read-resource': () => ({ ok: false, failure }),
+    'list-parts': () => ({ ok: false, failure }),
     'read-reading-list': () => ({ ok: false, failure }),
     'preview-folder': () => ({ paths: [], counts: { cbz: 0, cbr: 0, epub: 0, pdf: 0 }, truncated: true }),
   }

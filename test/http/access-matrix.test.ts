@@ -4,6 +4,7 @@ import { type OperationName, operationList } from '../../server/contract/index.t
 import { addressesOf, type Operation } from '../../server/contract/operation.ts'
 import type { Permission } from '../../server/domain/access/viewer.ts'
 import type { Endpoint, Kit } from '../../server/http/kit/kit.ts'
+import { mountManifests } from '../../server/http/opds/manifests.ts'
 import { mountOpds, type OpdsOptions } from '../../server/http/opds/routes.ts'
 import { type Caller, createCallers } from '../kit/callers.ts'
 import { newId } from '../kit/catalog.ts'
@@ -154,6 +155,12 @@ const opds: Readonly<Record<string, Operation['access']>> = {
   '/opds/files/:id/:name': 'books-read',
   '/opds/covers/:id/:name': 'books-read',
   '/opds/pages/:id/:page': 'pages-read',
+  '/opds/v2/books/:id/manifest': 'pages-read',
+  '/opds/v2/books/:id/manifest/divina': 'pages-read',
+  '/opds/v2/books/:id/manifest/epub': 'pages-read',
+  '/opds/v2/books/:id/manifest/pdf': 'pages-read',
+  '/opds/v2/books/:id/positions': 'pages-read',
+  '/opds/v2/books/:id/resources/*name': 'pages-read',
 }
 
 describe('everyone is let in and refused by the catalogs for reader apps', () => {
@@ -163,11 +170,15 @@ describe('everyone is let in and refused by the catalogs for reader apps', () =>
       for (const path of paths) served[path] = access
     }
     mountOpds({ serve } as Pick<Kit, 'serve'> as Kit, {} as OpdsOptions)
+    mountManifests({ serve } as Pick<Kit, 'serve'> as Kit, {} as OpdsOptions)
     expect(served).toEqual(opds)
   })
 
   it.each(Object.entries(opds))('%s, which needs %s', async (path, access) => {
-    const address = path.replace(':id', newId()).replace(':name', '1.jpg').replace(':page', '0')
+    const address = path
+      .replace(':id', newId())
+      .replace(/[:*]name/, '1.jpg')
+      .replace(':page', '0')
     await forEach(callers, async (caller) => {
       const reply = await askAs(caller, [address, {}])
       expect(outcomeOf(reply), `${caller.name}: ${reply.status}`).toBe(expectedFor({ access }, caller))

@@ -172,7 +172,10 @@ describe.each(viewerNames)('someone restricted %s', (viewer) => {
         expect((await expectSame(viewer, `/opds/${version}/${path}`)).status).toBe(404)
       }
     }
-    for (const path of [`files/${book}/a.cbz`, `covers/${book}/1.thumb.jpg`, `pages/${book}/0`]) {
+    const parts = ['manifest', 'manifest/divina', 'positions', 'resources/c1.xhtml'].map(
+      (part) => `v2/books/${book}/${part}`,
+    )
+    for (const path of [...parts, `files/${book}/a.cbz`, `covers/${book}/1.thumb.jpg`, `pages/${book}/0`]) {
       expect((await expectSame(viewer, `/opds/${path}`)).status).toBe(404)
     }
   })

@@ -135,7 +135,10 @@ async function walkFeeds(twins: Twins): Promise<void> {
   for (const { write, books } of twins.hidden.slice(0, 1)) {
     const id = books[0]?.id
     const both = ['v1', 'v2'].flatMap((v) => [`${v}/series/${write.id}`, `${v}/books/${id}`])
-    for (const path of [...both, `files/${id}/a.cbz`, `covers/${id}/1.thumb.jpg`, `pages/${id}/0`]) {
+    const parts = ['manifest', 'manifest/divina', 'positions', 'resources/c1.xhtml'].map(
+      (part) => `v2/books/${id}/${part}`,
+    )
+    for (const path of [...both, ...parts, `files/${id}/a.cbz`, `covers/${id}/1.thumb.jpg`, `pages/${id}/0`]) {
       expect((await expectSame(twins, { path: `/opds/${path}`, how: {} })).status).toBe(404)
     }
   }

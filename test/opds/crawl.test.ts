@@ -111,7 +111,10 @@ describe('what someone may not see', () => {
           `/opds/v2/books/${id}`,
           `/opds/files/${id}/x.cbz`,
           `/opds/covers/${id}/1.jpg`,
-        ].concat([`/opds/covers/${id}/1.thumb.jpg`, `/opds/pages/${id}/0`, `/opds/pages/${id}/0?w=300`]),
+        ].concat(
+          [`/opds/covers/${id}/1.thumb.jpg`, `/opds/pages/${id}/0`, `/opds/pages/${id}/0?w=300`],
+          [`/opds/v2/books/${id}/manifest`, `/opds/v2/books/${id}/manifest/divina`, `/opds/v2/books/${id}/positions`],
+        ),
         series: [`/opds/v1/series/${id}`, `/opds/v2/series/${id}`],
         library: [`/opds/v1/libraries/${id}`, `/opds/v2/libraries/${id}`],
       })[kind]

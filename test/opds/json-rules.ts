@@ -61,20 +61,28 @@ const publicationMetadata = z.strictObject({
   }),
 })
 
-const publicationLinks = z.tuple([
-  z.strictObject({ rel: z.literal('self'), href: address, type: z.literal('application/opds-publication+json') }),
-  z.strictObject({
-    rel: z.literal('http://opds-spec.org/acquisition'),
-    href: address,
-    type: z.enum([
-      'application/vnd.comicbook+zip',
-      'application/vnd.comicbook-rar',
-      'application/epub+zip',
-      'application/pdf',
-    ]),
-    size: positive.optional(),
-  }),
-])
+const manifestLink = z.strictObject({
+  rel: z.literal('alternate'),
+  href: address,
+  type: z.enum(['application/divina+json', 'application/webpub+json']),
+})
+const publicationLinks = z.tuple(
+  [
+    z.strictObject({ rel: z.literal('self'), href: address, type: z.literal('application/opds-publication+json') }),
+    z.strictObject({
+      rel: z.literal('http://opds-spec.org/acquisition'),
+      href: address,
+      type: z.enum([
+        'application/vnd.comicbook+zip',
+        'application/vnd.comicbook-rar',
+        'application/epub+zip',
+        'application/pdf',
+      ]),
+      size: positive.optional(),
+    }),
+  ],
+  manifestLink,
+)
 const image = z.strictObject({
   rel: z.enum(['http://opds-spec.org/image', 'http://opds-spec.org/image/thumbnail']),
   href: address,

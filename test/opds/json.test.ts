@@ -79,6 +79,7 @@ describe('an OPDS 2.0 publication', () => {
         type: 'application/vnd.comicbook+zip',
         size: 123_456,
       },
+      { rel: 'alternate', href: expect.stringMatching(/\/manifest$/), type: 'application/divina+json' },
     ])
     expect((publication.images as Json[]).map((image) => [image.rel, image.type])).toEqual([
       ['http://opds-spec.org/image', 'image/jpeg'],

@@ -23,6 +23,7 @@ export function samplePublication(change: Partial<Publication> = {}): Publicatio
     fileName: 'Star-Runner-003.cbz',
     pageCount: 24,
     streamable: true,
+    profiles: ['divina'],
     readingDirection: null,
     coverVersion: 'abc123',
     createdAt: Date.UTC(2026, 0, 2, 3, 4, 5, 678),

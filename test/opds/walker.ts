@@ -11,6 +11,7 @@ type Promised = { readonly href: string; readonly type: string; readonly from: s
 export type Visited = Promised & { readonly path: string; readonly reply: Reply }
 
 /** Feeds, entries and publications: what is read on. Everything else is fetched and looked at. */
+const manifests = /^application\/(divina|webpub)\+json/
 const documents = /^application\/(atom\+xml|opds(-publication)?\+json)/
 
 /**
@@ -40,10 +41,24 @@ function linksIn(reply: Reply, from: string, word: string): Promised[] {
   const type = String(reply.headers['content-type'])
   if (type.startsWith('application/atom+xml')) return xmlLinks(parseStrictly(reply.text), from)
   if (type.startsWith('application/opensearchdescription+xml')) return openSearchLinks(reply.text, from, word)
+  if (manifests.test(type)) return manifestLinks(reply.json, from)
   if (!documents.test(type)) return []
   return type.includes('publication')
     ? publicationLinks(reply.json, from)
     : feedLinks(feedSchema.parse(reply.json), from, word)
+}
+
+/** Links of every list of a manifest, with the smaller versions of pages. */
+function manifestLinks(value: Record<string, unknown>, from: string): Promised[] {
+  type Link = { href: string; type?: string; alternate?: Link[]; children?: Link[] }
+  const { '@context': _context, metadata: _metadata, ...lists } = value
+  const promised = ({ href, type = '', alternate = [], children = [] }: Link): Promised[] => [
+    { href: href.split('#', 1)[0] ?? '', type, from, count: null },
+    ...[...alternate, ...children].flatMap(promised),
+  ]
+  return Object.values(lists as Record<string, Link[]>)
+    .flat()
+    .flatMap(promised)
 }
 
 function openSearchLinks(text: string, from: string, word: string): Promised[] {

@@ -326,6 +326,19 @@ describe('read-resource', () => {
   })
 })
 
+describe('list-parts', () => {
+  it('lists what an EPUB holds beside its reading order, and refuses other formats', async () => {
+    using files = scratch()
+    const file = known(files.put('book.epub', epubBytes({ title: 'Amber', body: '<p>text</p>' })))
+    expect(await pool.run('list-parts', { file })).toEqual({
+      ok: true,
+      value: { resources: [], cover: null, landmarks: [], pageList: [] },
+    })
+    const comicFile = known(files.put('book.cbz', await comic()))
+    expect(await pool.run('list-parts', { file: comicFile })).toMatchObject({ failure: { code: 'page-missing' } })
+  })
+})
+
 /** The smallest EPUB with one chapter. */
 function epubBytes({ title, body }: { title: string; body: string }): Buffer {
   const container =

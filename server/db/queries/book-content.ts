@@ -1,9 +1,9 @@
 import type { Viewer } from '../../domain/access/viewer.ts'
 import type { Reader } from '../database.ts'
-import { unpackOutline, unpackPages } from '../page-blob.ts'
+import { emptyPagesBytes, unpackOutline, unpackPages } from '../page-blob.ts'
 import type { BookFile, BookOutline, BookPages } from '../records/book.ts'
 import { presentFailure } from '../rows/book.ts'
-import { sql } from '../sql.ts'
+import { among, raw, sql } from '../sql.ts'
 import { seriesVisible } from './visibility.ts'
 
 type FileRow = Omit<BookFile, 'analysisError' | 'offline' | 'cover'> & {
@@ -50,4 +50,19 @@ export async function findBookOutline(viewer: Viewer, reader: Reader, bookId: st
   )
   if (row === undefined) return null
   return { bookId, epub: row.epub === null ? null : unpackOutline(row.epub) }
+}
+
+/** Those of the EPUBs that are pictures only, so that they have pages. */
+export async function listPictureBooks(
+  viewer: Viewer,
+  reader: Reader,
+  bookIds: readonly string[],
+): Promise<ReadonlySet<string>> {
+  if (bookIds.length === 0) return new Set()
+  const rows = await reader.all<{ id: string }>(
+    sql`select b.id from books b join series s on s.seq = b.series_seq join book_contents c on c.book_seq = b.seq
+        where ${among(raw('b.id'), [...new Set(bookIds)])} and length(c.pages) > ${emptyPagesBytes}
+          and ${seriesVisible(viewer, 's')}`,
+  )
+  return new Set(rows.map(({ id }) => id))
 }

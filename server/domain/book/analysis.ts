@@ -48,6 +48,21 @@ export type EpubOutline = {
   readonly imageOnly: boolean
 }
 
+/** A part of an EPUB under the media type that it is handed out as. */
+export type EpubResource = { readonly href: string; readonly mediaType: string }
+
+/** What belongs to an EPUB beside its reading order; read on demand, never stored. */
+export type EpubParts = {
+  /** Everything that can be handed out and is not in the reading order: pictures, styles, fonts, further documents. */
+  readonly resources: readonly EpubResource[]
+  /** Entry name of the cover picture that the package names. */
+  readonly cover: string | null
+  /** Places with a role (cover, contents, start of the text), as the book lists them. */
+  readonly landmarks: readonly TocEntry[]
+  /** Where the pages of the printed book begin. */
+  readonly pageList: readonly TocEntry[]
+}
+
 /** What one source says about a book and its series. */
 export type SourcePatch = { readonly source: MetadataSourceId; readonly patch: MetadataPatch }
 

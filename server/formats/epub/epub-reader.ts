@@ -1,4 +1,4 @@
-import type { EpubOutline, PageFacts } from '../../domain/book/analysis.ts'
+import type { EpubOutline, EpubParts, PageFacts } from '../../domain/book/analysis.ts'
 import { type AnalysisErrorCode, fail, type Result, succeed } from '../../domain/result.ts'
 import type { BookReader, PageBytes } from '../book-format.ts'
 import type { ArchiveEntry } from '../kit/archive.ts'
@@ -12,6 +12,7 @@ import { readLayout } from './outline/layout.ts'
 import { picturePages } from './outline/picture-pages.ts'
 import { type ReadingStep, readingSteps, spineItems } from './outline/spine.ts'
 import { readTableOfContents } from './outline/table-of-contents.ts'
+import { listParts } from './resources/list-parts.ts'
 import { resourceOf } from './resources/read-resource.ts'
 
 /** What is wrong with a page rather than with the whole book. */
@@ -103,6 +104,10 @@ export class EpubReader implements BookReader {
 
   readResource(name: string): Promise<Result<PageBytes>> {
     return resourceOf(this.#container, name)
+  }
+
+  listParts(): Promise<EpubParts> {
+    return listParts(this.#container, this.#parts.steps)
   }
 
   async readCover(): Promise<Result<PageBytes>> {

@@ -1,11 +1,14 @@
+import { createHash } from 'node:crypto'
 import type { Reader } from '../../db/database.ts'
 import type { Viewer } from '../../domain/access/viewer.ts'
 import { openBookFile } from '../../library/books/open-book-file.ts'
 import { openCover } from '../../library/covers/open-cover.ts'
 import { type OpenedThumbnail, openThumbnail } from '../../library/covers/open-thumbnail.ts'
 import { keepPlace } from '../../library/reading/keep-place.ts'
+import { describeBook, type Profile } from '../../library/reading/manifest/describe-book.ts'
 import { openPage, readPage } from '../../library/reading/open-page.ts'
 import type { PageDesk } from '../../library/reading/page-desk.ts'
+import { openEpub, readResource } from '../../library/reading/read-epub.ts'
 import type { OpenedArchive } from '../../library/series/open-series-archive.ts'
 import { disposition } from '../kit/disposition.ts'
 import { strongTag } from '../kit/etag.ts'
@@ -13,6 +16,22 @@ import { type Exchange, goneSignal } from '../kit/exchange.ts'
 import { placeholderCover } from '../kit/placeholder-cover.ts'
 import { sendBytes, sendUnchanged } from '../kit/send-bytes.ts'
 import type { ApiParts } from './parts.ts'
+
+/** Documents of a book: styles and pictures of the book itself, and nothing that runs, asks or sends. */
+const bookContent = [
+  "default-src 'none'",
+  "img-src 'self' data:",
+  "style-src 'self' 'unsafe-inline'",
+  "font-src 'self' data:",
+  "media-src 'self'",
+  "base-uri 'none'",
+  "form-action 'none'",
+  "frame-ancestors 'self'",
+  'sandbox allow-same-origin',
+].join('; ')
+
+/** Raised when sanitised documents come out differently. */
+const sanitizerVersion = 1
 
 type WantedPage = {
   readonly bookId: string
@@ -64,6 +83,25 @@ export async function sendPage(
   return page.pageCount
 }
 
+/** Sends a part of an EPUB, made harmless. */
+export async function sendResource(
+  exchange: Exchange,
+  viewer: Viewer,
+  desk: PageDesk,
+  { bookId, name }: { readonly bookId: string; readonly name: string },
+): Promise<void> {
+  const file = await openEpub(viewer, desk.reader, bookId)
+  const part = createHash('sha256').update(name).digest('hex').slice(0, 16)
+  const about = {
+    tag: strongTag(file.fileHash, sanitizerVersion, part),
+    mediaType: 'application/octet-stream',
+    contentSecurityPolicy: bookContent,
+  }
+  if (sendUnchanged(exchange, about)) return
+  const { bytes, mediaType } = await readResource(desk.workers, file, name, goneSignal(exchange))
+  await sendBytes(exchange, { ...about, mediaType }, { kind: 'bytes', bytes })
+}
+
 /**
  * Sends a cover, made now when it was not yet. A stand-in for what has none is kept by nobody.
  * @param cacheControl when the address itself changes with the picture
@@ -94,8 +132,18 @@ function sendPlaceholder({ res }: Exchange): void {
 export function createDeliveries({ desk, pages, thumbnails }: ApiParts) {
   return {
     file: (exchange: Exchange, viewer: Viewer, bookId: string) => sendFile(exchange, viewer, pages.reader, bookId),
-    page: (exchange: Exchange, viewer: Viewer, want: { bookId: string; page: number; maxWidth: number | null }) =>
-      sendPage(exchange, viewer, pages, { bookId: want.bookId, number: want.page, width: want.maxWidth, jpeg: true }),
+    page: (
+      exchange: Exchange,
+      viewer: Viewer,
+      want: { bookId: string; page: number; maxWidth: number | null; jpeg: boolean },
+    ) => {
+      const { bookId, page: number, maxWidth: width, jpeg } = want
+      return sendPage(exchange, viewer, pages, { bookId, number, width, jpeg })
+    },
+    describe: (viewer: Viewer, bookId: string, profile: Profile | null) =>
+      describeBook(viewer, pages, { bookId, profile }),
+    resource: (exchange: Exchange, viewer: Viewer, want: { bookId: string; name: string }) =>
+      sendResource(exchange, viewer, pages, want),
     async cover(
       exchange: Exchange,
       viewer: Viewer,

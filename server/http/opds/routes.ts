@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto'
 import type { Reader } from '../../db/database.ts'
 import type { Permission, Viewer } from '../../domain/access/viewer.ts'
 import { AppError, notFound } from '../../domain/errors.ts'
+import type { BookDescription, Profile } from '../../library/reading/manifest/describe-book.ts'
 import { isUnchanged } from '../kit/etag.ts'
 import type { Exchange } from '../kit/exchange.ts'
 import type { Endpoint, Kit } from '../kit/kit.ts'
@@ -21,11 +22,13 @@ import * as v2 from './v2/json.ts'
 /** How the bytes behind a catalog are sent: the same steps that serve the REST API. */
 export type Deliveries = {
   file(exchange: Exchange, viewer: Viewer, bookId: string): Promise<void>
-  /** A page as JPEG, 1-based, at most `maxWidth` pixels wide. @returns how many pages the book has */
+  /**
+   * A page, 1-based, at most `maxWidth` pixels wide; `jpeg`: as JPEG whatever it is. @returns how many pages the book has
+   */
   page(
     exchange: Exchange,
     viewer: Viewer,
-    want: { bookId: string; page: number; maxWidth: number | null },
+    want: { bookId: string; page: number; maxWidth: number | null; jpeg: boolean },
   ): Promise<number>
   /** `version` is the one that the address names: while it is the picture's own, apps may keep the picture. */
   cover(
@@ -33,6 +36,10 @@ export type Deliveries = {
     viewer: Viewer,
     want: { bookId: string; size: 'full' | 'thumbnail'; version: string },
   ): Promise<void>
+  /** What the manifest of a book is written from; `profile` null: the book's own. */
+  describe(viewer: Viewer, bookId: string, profile: Profile | null): Promise<BookDescription>
+  /** A part of an EPUB by its entry name, made harmless. */
+  resource(exchange: Exchange, viewer: Viewer, want: { bookId: string; name: string }): Promise<void>
   /** Moves the place of the viewer forward, never back. */
   keepPlace(
     viewer: Viewer,
@@ -133,7 +140,8 @@ function mountBytes(kit: Kit, options: OpdsOptions, trail: PageTrail): void {
     const viewer = viewerOf(exchange)
     const bookId = idOf(exchange)
     const page = zeroBasedPage(exchange) + 1
-    const pageCount = await deliveries.page(exchange, viewer, { bookId, page, maxWidth: maxWidthOf(exchange) })
+    const jpeg = exchange.req.query.as !== 'original'
+    const pageCount = await deliveries.page(exchange, viewer, { bookId, page, maxWidth: maxWidthOf(exchange), jpeg })
     if (exchange.req.method === 'HEAD' || exchange.req.query.progress === '0') return
     const read = trail.follow({ userId: viewer.userId, bookId, page, pageCount })
     if (read === null || !viewer.permissions.has('progress-write')) return
@@ -170,7 +178,7 @@ function createJsonSender(options: OpdsOptions): Version['send'] {
 }
 
 /** A feed is of one person and of now: its tag comes from its content. */
-function sendFeed(exchange: Exchange, contentType: string, text: string): void {
+export function sendFeed(exchange: Exchange, contentType: string, text: string): void {
   const { req, res } = exchange
   const tag = `W/"${createHash('sha1').update(text).digest('base64url')}"`
   res.setHeader('ETag', tag)
@@ -185,7 +193,7 @@ function sendFeed(exchange: Exchange, contentType: string, text: string): void {
 const challenge = 'Basic realm="Inglenook", charset="UTF-8"'
 
 /** Everything below `/opds` that needs a login asks for it in the way that reader apps understand. */
-function guarded(options: OpdsOptions, paths: readonly string[]): Endpoint {
+export function guarded(options: OpdsOptions, paths: readonly string[]): Endpoint {
   const tell = (exchange: Exchange, refusal: Refusal) => {
     if (refusal.status !== 401) return tellJson(exchange, refusal)
     const origin = originOf(exchange, options)
@@ -199,11 +207,11 @@ function guarded(options: OpdsOptions, paths: readonly string[]): Endpoint {
   return { method: 'get', paths, access: 'books-read', rate: 'normal', challenge, tell }
 }
 
-function originOf({ req }: Exchange, { baseUrl }: OpdsOptions): string {
+export function originOf({ req }: Exchange, { baseUrl }: OpdsOptions): string {
   return baseUrl ?? `${req.protocol}://${req.headers.host ?? 'localhost'}`
 }
 
-function viewerOf({ principal }: Exchange): Viewer {
+export function viewerOf({ principal }: Exchange): Viewer {
   if (principal === null) throw new AppError('unauthorized', 'Sign in first.')
   return principal.viewer
 }
@@ -211,7 +219,7 @@ function viewerOf({ principal }: Exchange): Viewer {
 const uuid = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/i
 
 /** The id of the path, lower case; empty for paths without one. @throws AppError `not_found` for what is no id */
-function idOf({ req }: Exchange): string {
+export function idOf({ req }: Exchange): string {
   const id = req.params.id
   if (id === undefined) return ''
   if (typeof id !== 'string' || !uuid.test(id)) throw notFound('What this address names')

@@ -22,7 +22,8 @@ export type OpenedFile = {
   readonly version: string
 }
 
-const mediaTypes: Readonly<Record<BookFileFormat, string>> = {
+/** Registered names: apps tell comics by them. */
+export const fileMediaTypes: Readonly<Record<BookFileFormat, string>> = {
   cbz: 'application/vnd.comicbook+zip',
   cbr: 'application/vnd.comicbook-rar',
   epub: 'application/epub+zip',
@@ -45,7 +46,7 @@ export async function openBookFile(viewer: Viewer, reader: Reader, bookId: strin
     name: fileNameOf(file),
     size: file.size,
     modifiedAt: Math.floor(file.mtimeUs / 1_000),
-    mediaType: mediaTypes[file.format],
+    mediaType: fileMediaTypes[file.format],
     version: file.fileHash === '' ? `${file.id}-${file.mtimeUs}` : file.fileHash,
   }
 }

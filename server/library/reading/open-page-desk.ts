@@ -1,7 +1,7 @@
 import { availableParallelism } from 'node:os'
 import { LRUCache } from 'lru-cache'
 import type { Reader } from '../../db/database.ts'
-import type { PageFacts } from '../../domain/book/analysis.ts'
+import type { EpubParts, PageFacts } from '../../domain/book/analysis.ts'
 import type { Clock } from '../../domain/ids.ts'
 import { openPageCache } from '../../storage/page-cache.ts'
 import { createWorkerPool } from '../../workers/pool.ts'
@@ -22,7 +22,7 @@ export type PageDeskOptions = {
 
 const MEGABYTE = 1024 * 1024
 const sweepMs = 30_000
-/** Page lists kept, and pages in all of them. */
+/** Page lists kept, and pages in all of them; the same for parts of EPUBs. */
 const keptLists = { max: 256, maxSize: 200_000 }
 
 /** Opens what reading needs: threads of its own, apart from those that scan, open archives and the page cache. */
@@ -43,5 +43,9 @@ export async function openPageDesk(options: PageDeskOptions, ends: Ends): Promis
     ...keptLists,
     sizeCalculation: (pages) => pages.length + 1,
   })
-  return { reader, workers, cache, stored, making: createSharedWork<MadePage>(), pageLists }
+  const parts = new LRUCache<string, EpubParts>({
+    ...keptLists,
+    sizeCalculation: ({ resources, landmarks, pageList }) => resources.length + landmarks.length + pageList.length + 1,
+  })
+  return { reader, workers, cache, stored, making: createSharedWork<MadePage>(), pageLists, parts }
 }

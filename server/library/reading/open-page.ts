@@ -29,6 +29,10 @@ export type PageBody =
 /** What browsers show; everything else is converted. */
 const shownAsIs = new Set(['image/jpeg', 'image/png', 'image/gif', 'image/webp', 'image/avif'])
 
+export function isShownAsIs(mediaType: string): boolean {
+  return shownAsIs.has(mediaType)
+}
+
 /**
  * Finds a page for a viewer. Visibility is decided here, before any conditional answer.
  * @param page `number` is 1-based; `width` in pixels shrinks and never enlarges, to a JPEG; `jpeg` makes a JPEG of any
@@ -71,7 +75,7 @@ export async function readPage(desk: PageDesk, page: OpenedPage, gone: AbortSign
   const file = knownFile(page.file)
   const mayLieOpen = page.width === null && page.file.format !== 'pdf'
   const stored = mayLieOpen ? await desk.stored.locate(file, page.facts.number) : null
-  if (stored !== null && (page.jpeg ? stored.mediaType === 'image/jpeg' : shownAsIs.has(stored.mediaType)))
+  if (stored !== null && (page.jpeg ? stored.mediaType === 'image/jpeg' : isShownAsIs(stored.mediaType)))
     return { kind: 'stored', stored }
   const cached = await desk.cache.get(page.key)
   if (cached !== null) return { kind: 'made', ...cached }
@@ -83,7 +87,7 @@ async function makePage(desk: PageDesk, page: OpenedPage, file: KnownFile, signa
   const { width, facts, jpeg } = page
   const input = { file, page: facts.number, ...(width === null ? {} : { maxWidth: width }) }
   const answer = await desk.workers.run('read-page', { ...input, as: jpeg ? 'jpeg' : 'original' }, { signal })
-  const needsConversion = answer.ok && !shownAsIs.has(answer.value.mediaType)
+  const needsConversion = answer.ok && !isShownAsIs(answer.value.mediaType)
   const shown = needsConversion ? await desk.workers.run('read-page', { ...input, as: 'jpeg' }, { signal }) : answer
   if (!shown.ok) throw fileRefusal(shown.failure, page.file.offline)
   // Unpacking one entry of a zip costs less than keeping it.

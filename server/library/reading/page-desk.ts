@@ -1,6 +1,6 @@
 import type { LRUCache } from 'lru-cache'
 import type { Reader } from '../../db/database.ts'
-import type { PageFacts } from '../../domain/book/analysis.ts'
+import type { EpubParts, PageFacts } from '../../domain/book/analysis.ts'
 import type { PageCache } from '../../storage/page-cache.ts'
 import type { WorkerPool } from '../../workers/messages.ts'
 import type { SharedWork } from './shared-work.ts'
@@ -17,4 +17,6 @@ export type PageDesk = {
   readonly making: SharedWork<MadePage>
   /** Page lists by content of a book. */
   readonly pageLists: LRUCache<string, readonly PageFacts[]>
+  /** What EPUBs hold beside their reading order, by content of a book. */
+  readonly parts: LRUCache<string, EpubParts>
 }

@@ -1,4 +1,4 @@
-import type { TocEntry } from '../../../domain/book/analysis.ts'
+import type { EpubParts, TocEntry } from '../../../domain/book/analysis.ts'
 import { resolveHref } from '../../kit/opf/resolve-href.ts'
 import {
   attribute,
@@ -32,6 +32,23 @@ export async function readTableOfContents(container: EpubContainer): Promise<rea
   return []
 }
 
+/** The other lists of the navigation document (EPUB 3.3, 5.4), else those of the NCX; empty where there are none. */
+export async function readFurtherLists(container: EpubContainer): Promise<Pick<EpubParts, 'landmarks' | 'pageList'>> {
+  const { navigation, ncx } = container.package
+  const root = navigation === null ? null : await readRoot(container, navigation.href)
+  const list = (type: string, role: string) => {
+    const nav = root === null ? undefined : findNav(root, type, role)
+    const items = nav === undefined ? undefined : descendants(nav, 'ol')[0]
+    const drafts = items === undefined ? [] : listDrafts(items, { depth: 1, left: MAX_ENTRIES })
+    return resolved(container, navigation?.href ?? '', drafts)
+  }
+  const landmarks = list('landmarks', 'doc-landmarks')
+  const pageList = list('page-list', 'doc-pagelist')
+  if (pageList.length > 0 || ncx === null) return { landmarks, pageList }
+  const older = await readRoot(container, ncx.href)
+  return { landmarks, pageList: older === null ? [] : resolved(container, ncx.href, targetDrafts(older)) }
+}
+
 async function readRoot(container: EpubContainer, name: string): Promise<XmlElement | null> {
   const bytes = await container.readDocument(name)
   const parsed = bytes.ok ? parseXml(bytes.value) : null
@@ -40,12 +57,15 @@ async function readRoot(container: EpubContainer, name: string): Promise<XmlElem
 
 /** `nav epub:type="toc"`, by its role, or the first one (EPUB 3.3, 5.4). */
 function navigationDrafts(root: XmlElement): Draft[] {
-  const navs = descendants(root, 'nav')
-  const isToc = (nav: XmlElement) =>
-    words(attribute(nav, 'type')).includes('toc') || attribute(nav, 'role') === 'doc-toc'
-  const nav = navs.find(isToc) ?? navs[0]
+  const nav = findNav(root, 'toc', 'doc-toc') ?? descendants(root, 'nav')[0]
   const list = nav === undefined ? undefined : descendants(nav, 'ol')[0]
   return list === undefined ? [] : listDrafts(list, { depth: 1, left: MAX_ENTRIES })
+}
+
+function findNav(root: XmlElement, type: string, role: string): XmlElement | undefined {
+  return descendants(root, 'nav').find(
+    (nav) => words(attribute(nav, 'type')).includes(type) || attribute(nav, 'role') === role,
+  )
 }
 
 type Budget = { readonly depth: number; left: number }
@@ -79,18 +99,29 @@ function ncxDrafts(root: XmlElement): Draft[] {
   return map === undefined ? [] : pointDrafts(map, { depth: 1, left: MAX_ENTRIES })
 }
 
+/** `pageList` of `pageTarget`s (NCX, Z39.86-2005, 8.4.5). */
+function targetDrafts(root: XmlElement): Draft[] {
+  const list = descendants(root, 'pageList')[0]
+  const targets = list === undefined ? [] : childElements(list, 'pageTarget').slice(0, MAX_ENTRIES)
+  return targets.map((target) => draftOf(target, []))
+}
+
+function draftOf(point: XmlElement, children: readonly Draft[]): Draft {
+  const content = childElement(point, 'content')
+  const href = content === undefined ? '' : (attribute(content, 'src') ?? '')
+  return { title: textOf(childElement(point, 'navLabel')), href, children }
+}
+
 function pointDrafts(parent: XmlElement, budget: Budget): Draft[] {
   if (budget.depth > MAX_DEPTH) return []
   const drafts: Draft[] = []
   for (const point of childElements(parent, 'navPoint')) {
     if (budget.left <= 0) break
     budget.left -= 1
-    const content = childElement(point, 'content')
     const below = { depth: budget.depth + 1, left: budget.left }
     const children = pointDrafts(point, below)
     budget.left = below.left
-    const href = content === undefined ? '' : (attribute(content, 'src') ?? '')
-    drafts.push({ title: textOf(childElement(point, 'navLabel')), href, children })
+    drafts.push(draftOf(point, children))
   }
   return drafts
 }

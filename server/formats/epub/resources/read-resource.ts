@@ -8,22 +8,13 @@ import type { EpubContainer } from '../opening/open-container.ts'
 import { htmlTypes } from '../outline/spine.ts'
 import { readableFont } from './font-obfuscation.ts'
 import { fontType } from './font-type.ts'
+import { playedType } from './served-type.ts'
 
 /** What is wrong with one resource rather than with the whole book. */
 const resourceCodes: Partial<Record<AnalysisErrorCode, AnalysisErrorCode>> = {
   'archive-damaged': 'page-damaged',
   'archive-truncated': 'page-damaged',
   'archive-bomb': 'page-too-large',
-}
-/** Sound and film go out as they are, under the name that the package gives them if it is one of these. */
-const PLAYED_TYPES = new Set(
-  'audio/mpeg audio/mp4 audio/aac audio/ogg audio/opus audio/wav audio/webm video/mp4 video/webm video/ogg'.split(' '),
-)
-const olderNames: Readonly<Record<string, string>> = {
-  'audio/mp3': 'audio/mpeg',
-  'audio/x-m4a': 'audio/mp4',
-  'audio/x-wav': 'audio/wav',
-  'video/x-m4v': 'video/mp4',
 }
 const typeByExtension: Readonly<Record<string, string>> = {
   xhtml: 'application/xhtml+xml',
@@ -96,10 +87,8 @@ function asItIs(container: EpubContainer, { name, bytes, mediaType }: Part): Res
   const font = protection === undefined ? bytes : readableFont(bytes, protection, container.package)
   const type = font === null ? null : fontType(font)
   if (font !== null && type !== null) return succeed({ bytes: font, mediaType: type })
-  const played = olderNames[mediaType] ?? mediaType
-  return PLAYED_TYPES.has(played) && !looksLikeMarkup(bytes)
-    ? succeed({ bytes, mediaType: played })
-    : fail('page-format')
+  const played = playedType(mediaType)
+  return played !== null && !looksLikeMarkup(bytes) ? succeed({ bytes, mediaType: played }) : fail('page-format')
 }
 
 /** A film does not begin with a tag. */

@@ -1,36 +1,17 @@
-import { createHash } from 'node:crypto'
 import type { EpubOutline, TocEntry } from '../../../domain/book/analysis.ts'
 import { openSeriesThumbnail, openThumbnail } from '../../../library/covers/open-thumbnail.ts'
+import { encodeName } from '../../../library/reading/manifest/book-addresses.ts'
 import { listPages } from '../../../library/reading/open-page.ts'
-import { findOutline, openEpub, readResource } from '../../../library/reading/read-epub.ts'
-import { strongTag } from '../../kit/etag.ts'
-import { goneSignal } from '../../kit/exchange.ts'
+import { findOutline } from '../../../library/reading/read-epub.ts'
 import { type Handlers, sent } from '../../kit/route.ts'
-import { sendBytes, sendUnchanged } from '../../kit/send-bytes.ts'
-import { sendPage, sendThumbnail } from '../deliveries.ts'
+import { sendPage, sendResource, sendThumbnail } from '../deliveries.ts'
 import type { ApiParts } from '../parts.ts'
 
 type Names = 'listPages' | 'getPage' | 'getBookThumbnail' | 'getSeriesThumbnail' | 'getBookManifest' | 'getBookResource'
 
-/** Documents of a book: styles and pictures of the book itself, and nothing that runs, asks or sends. */
-const bookContent = [
-  "default-src 'none'",
-  "img-src 'self' data:",
-  "style-src 'self' 'unsafe-inline'",
-  "font-src 'self' data:",
-  "media-src 'self'",
-  "base-uri 'none'",
-  "form-action 'none'",
-  "frame-ancestors 'self'",
-  'sandbox allow-same-origin',
-].join('; ')
-
 /** Pixels that a page can be shrunk to. */
 const narrowest = 320
 const widest = 6_000
-
-/** Raised when sanitised documents come out differently. */
-const sanitizerVersion = 1
 
 export function pageHandlers(parts: ApiParts): Pick<Handlers, Names> {
   return { ...pictureHandlers(parts), ...epubHandlers(parts) }
@@ -81,19 +62,7 @@ function epubHandlers({ pages }: ApiParts) {
       }
     },
     async getBookResource({ params, principal, exchange }) {
-      const file = await openEpub(principal.viewer, pages.reader, params.bookId)
-      const about = {
-        tag: strongTag(
-          file.fileHash,
-          sanitizerVersion,
-          createHash('sha256').update(params.name).digest('hex').slice(0, 16),
-        ),
-        mediaType: 'application/octet-stream',
-        contentSecurityPolicy: bookContent,
-      }
-      if (sendUnchanged(exchange, about)) return sent
-      const { bytes, mediaType } = await readResource(pages.workers, file, params.name, goneSignal(exchange))
-      await sendBytes(exchange, { ...about, mediaType }, { kind: 'bytes', bytes })
+      await sendResource(exchange, principal.viewer, pages, params)
       return sent
     },
   } satisfies Partial<Handlers>
@@ -101,12 +70,7 @@ function epubHandlers({ pages }: ApiParts) {
 
 /** Entry names of the archive become addresses of this server. */
 function presentOutline(bookId: string, epub: EpubOutline) {
-  const address = (href: string) => {
-    const [path = '', fragment] = href.split('#')
-    const encoded = path.split('/').map(encodeURIComponent).join('/')
-    const place = fragment === undefined ? '' : `#${fragment}`
-    return `/api/v1/books/${bookId}/resources/${encoded}${place}`
-  }
+  const address = (href: string) => `/api/v1/books/${bookId}/resources/${encodeName(href)}`
   type Toc = { title: string; href: string; children: Toc[] }
   const present = ({ title, href, children }: TocEntry): Toc => ({
     title,

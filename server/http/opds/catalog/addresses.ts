@@ -1,3 +1,4 @@
+import type { Profile } from '../../../library/reading/manifest/describe-book.ts'
 import type { Publication, Target } from './model.ts'
 
 /** What every page of the catalog is addressed by: the origin as the client reached it, without a final slash. */
@@ -37,15 +38,31 @@ export function withPage(path: string, page: number, pageSize: number, defaultSi
   return `${path}${path.includes('?') ? '&' : '?'}${extra.join('&')}`
 }
 
-export function coverPath(publication: Publication, size: 'full' | 'thumbnail'): string {
+export function coverPath(
+  publication: Pick<Publication, 'bookId' | 'coverVersion'>,
+  size: 'full' | 'thumbnail',
+): string {
   return `/opds/covers/${publication.bookId}/${publication.coverVersion}${size === 'full' ? '' : '.thumb'}.jpg`
 }
 
-export function filePath(publication: Publication): string {
+export function filePath(publication: Pick<Publication, 'bookId' | 'fileName'>): string {
   return `/opds/files/${publication.bookId}/${encodeURIComponent(publication.fileName)}`
 }
 
 /** Page streaming template: `{pageNumber}` counts from 0, `{maxWidth}` shrinks (OPDS-PSE 1.2). */
 export function pageTemplate(publication: Publication): string {
   return `/opds/pages/${publication.bookId}/{pageNumber}?w={maxWidth}`
+}
+
+/** The manifest of a book. @param profile null for the book's own */
+export function manifestPath(bookId: string, profile: Profile | null): string {
+  return `/opds/v2/books/${bookId}/manifest${profile === null ? '' : `/${profile}`}`
+}
+
+/**
+ * A page as it lies in the book, or smaller as JPEG, for apps that keep the place by themselves.
+ * @param number 1-based
+ */
+export function pagePath(bookId: string, number: number, width: number | null): string {
+  return `/opds/pages/${bookId}/${number - 1}?progress=0&${width === null ? 'as=original' : `w=${width}`}`
 }

@@ -1,4 +1,5 @@
 import type { BookFileFormat, PersonRole, ReadingDirection } from '../../../domain/vocabulary.ts'
+import type { Profile } from '../../../library/reading/manifest/describe-book.ts'
 
 /** Where a link of the catalog leads, without saying how a version writes it. */
 export type Target =
@@ -66,6 +67,8 @@ export type Publication = {
   readonly pageCount: number
   /** Pages can be streamed as pictures. */
   readonly streamable: boolean
+  /** Manifests that it can be read by without its file, its own first; empty when it cannot be read. */
+  readonly profiles: readonly Profile[]
   readonly readingDirection: ReadingDirection | null
   /** Part of cover addresses that changes when the picture does. */
   readonly coverVersion: string

@@ -1,20 +1,38 @@
 import type { Reader } from '../../../db/database.ts'
+import { listPictureBooks } from '../../../db/queries/book-content.ts'
 import { listBookCredits } from '../../../db/queries/book-details.ts'
 import type { BookCredits, BookRecord } from '../../../db/records/book.ts'
 import type { Viewer } from '../../../domain/access/viewer.ts'
+import { ownProfile, type Profile } from '../../../library/reading/manifest/describe-book.ts'
 import { type Publication, plainLine } from './model.ts'
 
-/** Books as publications: two queries for a whole page of a feed, whatever its size. */
+/** Books as publications: a fixed number of queries for a whole page of a feed, whatever its size. */
 export async function publish(viewer: Viewer, reader: Reader, books: readonly BookRecord[]): Promise<Publication[]> {
   const credits = await listBookCredits(
     viewer,
     reader,
     books.map((book) => book.id),
   )
-  return books.map((book) => toPublication(book, credits.get(book.id)))
+  const epubs = books.filter((book) => book.fileFormat === 'epub').map((book) => book.id)
+  const pictures = await listPictureBooks(viewer, reader, epubs)
+  return books.map((book) => {
+    const streamable = isReadable(book) && (book.fileFormat !== 'epub' || pictures.has(book.id))
+    return toPublication(book, credits.get(book.id), streamable)
+  })
 }
 
-function toPublication(book: BookRecord, credits: BookCredits | undefined): Publication {
+function isReadable(book: BookRecord): boolean {
+  return book.pageCount > 0 && book.analysisError === null
+}
+
+/** The manifests of a book, the one that says most first. */
+function profilesOf(book: BookRecord, streamable: boolean): readonly Profile[] {
+  if (!isReadable(book)) return []
+  const own = ownProfile(book.fileFormat)
+  return own === 'divina' || !streamable ? [own] : [own, 'divina']
+}
+
+function toPublication(book: BookRecord, credits: BookCredits | undefined, streamable: boolean): Publication {
   const fileName = downloadName(book)
   return {
     bookId: book.id,
@@ -37,7 +55,8 @@ function toPublication(book: BookRecord, credits: BookCredits | undefined): Publ
     fileSize: book.fileSize,
     fileName,
     pageCount: book.pageCount,
-    streamable: book.fileFormat !== 'epub' && book.pageCount > 0 && book.analysisError === null,
+    streamable,
+    profiles: profilesOf(book, streamable),
     readingDirection: book.readingDirection,
     coverVersion: String(book.coverUpdatedAt),
     createdAt: book.createdAt,

@@ -1,5 +1,6 @@
 import type { ReadingDirection } from '../../../domain/vocabulary.ts'
-import { coverPath, filePath, type Origin, pathBelow, withPage } from '../catalog/addresses.ts'
+import { manifestTypes } from '../../../library/reading/manifest/write-manifest.ts'
+import { coverPath, filePath, manifestPath, type Origin, pathBelow, withPage } from '../catalog/addresses.ts'
 import {
   type Contributor,
   entryTitle,
@@ -100,6 +101,11 @@ export function presentPublication(publication: Publication, origin: Origin, mix
         type: fileTypes[publication.format],
         ...(publication.fileSize > 0 ? { size: publication.fileSize } : {}),
       },
+      ...publication.profiles.map((profile, place) => ({
+        rel: 'alternate',
+        href: origin + manifestPath(publication.bookId, place === 0 ? null : profile),
+        type: manifestTypes[profile],
+      })),
     ],
     images: [
       { rel: 'http://opds-spec.org/image', href: origin + coverPath(publication, 'full'), type: 'image/jpeg' },

@@ -1,0 +1,37 @@
+import { extensionOf } from '../../kit/entry-names.ts'
+import { htmlTypes } from '../outline/spine.ts'
+
+/** Sound and film go out as they are, under the name that the package gives them if it is one of these. */
+const PLAYED_TYPES = new Set(
+  'audio/mpeg audio/mp4 audio/aac audio/ogg audio/opus audio/wav audio/webm video/mp4 video/webm video/ogg'.split(' '),
+)
+const olderNames: Readonly<Record<string, string>> = {
+  'audio/mp3': 'audio/mpeg',
+  'audio/x-m4a': 'audio/mp4',
+  'audio/x-wav': 'audio/wav',
+  'video/x-m4v': 'video/mp4',
+}
+const fontByExtension: Readonly<Record<string, string>> = {
+  woff: 'font/woff',
+  woff2: 'font/woff2',
+  otf: 'font/otf',
+  ttf: 'font/ttf',
+  ttc: 'font/collection',
+}
+
+/** The name of sound or film that is handed out; null for every other type. */
+export function playedType(mediaType: string): string | null {
+  const played = olderNames[mediaType] ?? mediaType
+  return PLAYED_TYPES.has(played) ? played : null
+}
+
+/**
+ * The media type that a part goes out as, told from its manifest entry alone: documents are made harmless and become
+ * `text/html`. The bytes may prove a picture or a font to be another kind of picture or font.
+ * @returns null for what is not handed out: scripts, the NCX, unknown kinds
+ */
+export function servedType(name: string, mediaType: string): string | null {
+  if (htmlTypes.has(mediaType)) return 'text/html'
+  if (mediaType === 'text/css' || mediaType.startsWith('image/')) return mediaType
+  return playedType(mediaType) ?? fontByExtension[extensionOf(name)] ?? null
+}

@@ -1,0 +1,74 @@
+import { Readable } from 'node:stream'
+import { pipeline } from 'node:stream/promises'
+import { type BookAddresses, encodeName } from '../../library/reading/manifest/book-addresses.ts'
+import {
+  type BookDescription,
+  ownProfile,
+  type Profile,
+  profiles,
+} from '../../library/reading/manifest/describe-book.ts'
+import { writePositions } from '../../library/reading/manifest/positions.ts'
+import { manifestTypes, positionListType, writeManifest } from '../../library/reading/manifest/write-manifest.ts'
+import { isUnchanged, strongTag } from '../kit/etag.ts'
+import { type Exchange, goneSignal } from '../kit/exchange.ts'
+import type { Kit } from '../kit/kit.ts'
+import { coverPath, filePath, manifestPath, type Origin, pagePath } from './catalog/addresses.ts'
+import { downloadName } from './catalog/publications.ts'
+import { guarded, idOf, type OpdsOptions, originOf, sendFeed, viewerOf } from './routes.ts'
+
+/** Serves what apps read a book by without its file: manifests, positions and the parts of EPUBs. */
+export function mountManifests(kit: Kit, options: OpdsOptions): void {
+  const { deliveries } = options
+  for (const profile of [null, ...profiles]) {
+    const endpoint = { ...guarded(options, [manifestPath(':id', profile)]), access: 'pages-read' } as const
+    kit.serve(endpoint, async (exchange) => {
+      const described = await deliveries.describe(viewerOf(exchange), idOf(exchange), profile)
+      const manifest = writeManifest(described, addressesOf(described, profile, originOf(exchange, options)))
+      sendFeed(exchange, manifestTypes[described.profile], JSON.stringify(manifest))
+    })
+  }
+  const positions = { ...guarded(options, ['/opds/v2/books/:id/positions']), access: 'pages-read' } as const
+  kit.serve(positions, async (exchange) => {
+    const described = await deliveries.describe(viewerOf(exchange), idOf(exchange), profileOf(exchange))
+    await sendPositions(exchange, described, originOf(exchange, options))
+  })
+  const resources = guarded(options, ['/opds/v2/books/:id/resources/*name'])
+  kit.serve({ ...resources, access: 'pages-read', rate: 'image' }, (exchange) => {
+    const { name } = exchange.req.params
+    const want = { bookId: idOf(exchange), name: Array.isArray(name) ? name.join('/') : String(name) }
+    return deliveries.resource(exchange, viewerOf(exchange), want)
+  })
+}
+
+/** Positions are those of the book's own manifest unless another is named. */
+function profileOf({ req }: Exchange): Profile | null {
+  return profiles.find((profile) => profile === req.query.profile) ?? null
+}
+
+function addressesOf({ book }: BookDescription, profile: Profile | null, origin: Origin): BookAddresses {
+  const { id: bookId } = book
+  const isOwn = profile === null || profile === ownProfile(book.fileFormat)
+  return {
+    self: origin + manifestPath(bookId, isOwn ? null : profile),
+    file: origin + filePath({ bookId, fileName: downloadName(book) }),
+    cover: origin + coverPath({ bookId, coverVersion: String(book.coverUpdatedAt) }, 'full'),
+    positions: `${origin}/opds/v2/books/${bookId}/positions${isOwn ? '' : `?profile=${profile}`}`,
+    further: [],
+    page: (number, width) => origin + pagePath(bookId, number, width),
+    resource: (name) => `${origin}/opds/v2/books/${bookId}/resources/${encodeName(name)}`,
+  }
+}
+
+/** A list of positions may be long: it goes out as it is written. */
+async function sendPositions(exchange: Exchange, described: BookDescription, origin: Origin): Promise<void> {
+  const { req, res } = exchange
+  const addresses = addressesOf(described, null, origin)
+  const tag = strongTag(described.book.fileHash, described.profile, origin)
+  res.setHeader('ETag', tag)
+  res.setHeader('Cache-Control', 'private, no-cache, no-transform')
+  if (isUnchanged(req.headers, tag)) return void res.status(304).end()
+  res.setHeader('Content-Type', positionListType)
+  if (req.method === 'HEAD') return void res.end()
+  const pieces = writePositions(described, { ...addresses, page: (number) => addresses.page(number, null) })
+  await pipeline(Readable.from(pieces), res, { signal: goneSignal(exchange) })
+}

@@ -1,0 +1,40 @@
+/** A link of a manifest (Readium Web Publication Manifest, Link Object). Absent members are left out. */
+export type ManifestLink = {
+  readonly href: string
+  readonly type?: string
+  readonly rel?: string
+  readonly title?: string
+  /** Pixels. */
+  readonly width?: number
+  readonly height?: number
+  readonly properties?: Readonly<Record<string, unknown>>
+  readonly alternate?: readonly ManifestLink[]
+  readonly children?: readonly ManifestLink[]
+}
+
+/** Where a protocol serves the parts of one book: whole addresses. */
+export type BookAddresses = {
+  /** This very document. */
+  readonly self: string
+  readonly file: string
+  /** JPEG. */
+  readonly cover: string
+  readonly positions: string
+  /** Further links of the document, such as where progress is kept. */
+  readonly further: readonly ManifestLink[]
+  /**
+   * A page as a picture.
+   * @param number 1-based
+   * @param width pixels that it is shrunk to, as a JPEG; null for the page as it is
+   */
+  page(number: number, width: number | null): string
+  /** A part of an EPUB by its entry name. */
+  resource(name: string): string
+}
+
+/** An entry name, with `#` and fragment where it has one, as the end of an address. */
+export function encodeName(name: string): string {
+  const [path = '', ...fragment] = name.split('#')
+  const encoded = path.split('/').map(encodeURIComponent).join('/')
+  return fragment.length === 0 ? encoded : `${encoded}#${fragment.join('#')}`
+}

@@ -1,0 +1,64 @@
+import { listBookCredits } from '../../../db/queries/book-details.ts'
+import { findBook } from '../../../db/queries/books.ts'
+import type { BookCredits, BookFile, BookRecord } from '../../../db/records/book.ts'
+import type { Viewer } from '../../../domain/access/viewer.ts'
+import type { EpubOutline, EpubParts, PageFacts } from '../../../domain/book/analysis.ts'
+import { AppError, notFound } from '../../../domain/errors.ts'
+import { fileRefusal } from '../../books/file-refusal.ts'
+import { knownFile, listPages } from '../open-page.ts'
+import type { PageDesk } from '../page-desk.ts'
+import { findOutline, openEpub } from '../read-epub.ts'
+
+/** As what a book is described: pictures in order, documents in order, or one PDF (Readium profiles). */
+export const profiles = ['divina', 'epub', 'pdf'] as const
+export type Profile = (typeof profiles)[number]
+
+/** Everything that a manifest or a list of positions is written from. */
+export type BookDescription = { readonly book: BookRecord; readonly credits: BookCredits | undefined } & (
+  | { readonly profile: 'divina'; readonly pages: readonly PageFacts[] }
+  | { readonly profile: 'epub'; readonly outline: EpubOutline; readonly parts: EpubParts }
+  | { readonly profile: 'pdf'; readonly pages: readonly PageFacts[] }
+)
+
+/** The profile that says most about a format. */
+export function ownProfile(format: BookRecord['fileFormat']): Profile {
+  return format === 'epub' || format === 'pdf' ? format : 'divina'
+}
+
+/**
+ * What a book is made of, for a viewer.
+ * @param want `profile`: null for the book's own
+ * @throws AppError `not_found`; `unprocessable` when the book cannot be described in this way or cannot be read;
+ *   `unavailable` when its file cannot be reached
+ */
+export async function describeBook(
+  viewer: Viewer,
+  desk: PageDesk,
+  want: { readonly bookId: string; readonly profile: Profile | null },
+): Promise<BookDescription> {
+  const book = await findBook(viewer, desk.reader, want.bookId)
+  if (book === null || book.deletedAt !== null) throw notFound('This book')
+  const profile = want.profile ?? ownProfile(book.fileFormat)
+  if (profile !== 'divina' && profile !== book.fileFormat) throw otherKind(book, profile)
+  const credits = (await listBookCredits(viewer, desk.reader, [book.id])).get(book.id)
+  if (profile !== 'epub') return { book, credits, profile, pages: await listPages(viewer, desk, book.id) }
+  const { epub: outline } = await findOutline(viewer, desk.reader, book.id)
+  const parts = await partsOf(desk, await openEpub(viewer, desk.reader, book.id))
+  return { book, credits, profile, outline, parts }
+}
+
+function otherKind({ fileFormat }: BookRecord, profile: Profile): AppError {
+  const message = `This book is a ${fileFormat.toUpperCase()}, not an ${profile.toUpperCase()}. Ask for its own manifest.`
+  return new AppError('unprocessable', message.replace('an PDF', 'a PDF'))
+}
+
+/** Kept by content. Whether the book may be seen was decided with its file. */
+async function partsOf(desk: PageDesk, file: BookFile): Promise<EpubParts> {
+  const key = `${file.id} ${file.fileHash} ${file.mtimeUs}`
+  const kept = desk.parts.get(key)
+  if (kept !== undefined) return kept
+  const answer = await desk.workers.run('list-parts', { file: knownFile(file) })
+  if (!answer.ok) throw fileRefusal(answer.failure, file.offline)
+  desk.parts.set(key, answer.value)
+  return answer.value
+}

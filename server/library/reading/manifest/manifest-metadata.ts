@@ -1,0 +1,96 @@
+import type { BookRecord } from '../../../db/records/book.ts'
+import type { PersonRole } from '../../../domain/vocabulary.ts'
+import type { BookDescription, Profile } from './describe-book.ts'
+
+type Json = Readonly<Record<string, unknown>>
+
+/** Members of the metadata that name people (Readium Web Publication Manifest, contributors). */
+const roles: Readonly<Record<PersonRole, string>> = {
+  author: 'author',
+  co_author: 'author',
+  writer: 'author',
+  editor: 'editor',
+  translator: 'translator',
+  illustrator: 'illustrator',
+  contributor: 'contributor',
+  penciller: 'penciler',
+  inker: 'inker',
+  colorist: 'colorist',
+  letterer: 'letterer',
+  cover_artist: 'artist',
+}
+
+const conformance: Readonly<Record<Profile, string>> = {
+  divina: 'https://readium.org/webpub-manifest/profiles/divina',
+  epub: 'https://readium.org/webpub-manifest/profiles/epub',
+  pdf: 'https://readium.org/webpub-manifest/profiles/pdf',
+}
+
+const language = /^[a-z]{2,8}(-[a-z0-9]{1,8})*$/i
+
+/** What a manifest says of the book as a whole. Nothing is null or empty. */
+export function manifestMetadata(description: BookDescription): Json {
+  const { book, credits, profile } = description
+  const isComic = profile === 'divina' && book.fileFormat !== 'pdf'
+  return present({
+    '@type': isComic ? 'http://schema.org/ComicIssue' : 'http://schema.org/Book',
+    conformsTo: conformance[profile],
+    title: book.title,
+    sortAs: book.titleSort,
+    identifier: `urn:uuid:${book.id}`,
+    language: book.language !== null && language.test(book.language) ? book.language : null,
+    modified: new Date(book.updatedAt).toISOString(),
+    published: publishedOn(book),
+    publisher: book.publisher,
+    description: book.summary,
+    subject: [...new Set([...(credits?.genres ?? []), ...(credits?.tags ?? [])])],
+    ...contributors(description),
+    numberOfPages: profile === 'epub' ? null : description.pages.length,
+    belongsTo: { series: present({ name: book.seriesTitle, position: book.number ?? book.chapter ?? book.volume }) },
+    readingProgression: progressionOf(description),
+    ...layoutOf(description),
+  })
+}
+
+/** Without what is absent or empty. */
+function present(members: Json): Json {
+  return Object.fromEntries(
+    Object.entries(members).filter(
+      ([, value]) => value !== null && value !== '' && value !== 0 && !(Array.isArray(value) && value.length === 0),
+    ),
+  )
+}
+
+function contributors({ credits }: BookDescription): Json {
+  const members: Record<string, Json[]> = {}
+  for (const { name, role, sortName } of credits?.people ?? []) {
+    const list = members[roles[role]] ?? []
+    members[roles[role]] = list
+    if (name.trim() !== '' && !list.some((known) => known.name === name))
+      list.push(present({ name, sortAs: sortName ?? null }))
+  }
+  return members
+}
+
+/** A whole date: parts that are not known are the first ones. */
+function publishedOn({ year, month, day }: BookRecord): string | null {
+  if (year === null || year < 1 || year > 9_999) return null
+  const two = (part: number | null) => String(part ?? 1).padStart(2, '0')
+  return `${String(year).padStart(4, '0')}-${two(month)}-${two(month === null ? null : day)}`
+}
+
+/** An EPUB knows its own direction. Vertical reading is a matter of the layout; left to right is said by saying nothing. */
+function progressionOf(description: BookDescription): string | null {
+  const own = description.profile === 'epub' ? description.outline.direction : null
+  return (own ?? description.book.readingDirection) === 'rtl' ? 'rtl' : null
+}
+
+/** `layout` is the present word; `rendition` is what readers look for that were written before it. */
+function layoutOf(description: BookDescription): Json {
+  if (description.profile === 'epub') {
+    const { layout } = description.outline
+    return { layout, rendition: { layout } }
+  }
+  const isStrip = description.profile === 'divina' && description.book.readingDirection === 'webtoon'
+  return isStrip ? { layout: 'scrolled' } : {}
+}

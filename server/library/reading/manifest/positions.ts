@@ -1,0 +1,84 @@
+import type { BookDescription } from './describe-book.ts'
+import { pageType, spineType } from './served-types.ts'
+
+/** A place in a book (Readium Locator). */
+export type Locator = {
+  readonly href: string
+  readonly type: string
+  readonly locations: {
+    /** 1-based. */
+    readonly position: number
+    /** 0 to 1, inside of the resource. */
+    readonly progression?: number
+    /** 0 to 1, inside of the book. */
+    readonly totalProgression: number
+    readonly fragments?: readonly string[]
+  }
+}
+
+/** How locators name a resource: by a whole address, or by the name in the book. */
+export type LocatorNames = {
+  readonly file: string
+  /** @param number 1-based */
+  page(number: number): string
+  resource(name: string): string
+}
+
+export function countPositions(description: BookDescription): number {
+  if (description.profile !== 'epub') return description.pages.length
+  const last = description.outline.spine.at(-1)
+  return last === undefined ? 0 : last.firstPosition + last.positions - 1
+}
+
+/**
+ * Every position of a book in order: a page of pictures each, or 1024 bytes of text each (wire.md 19). Given one by one:
+ * a hostile book may claim millions.
+ */
+export function* positionsOf(description: BookDescription, names: LocatorNames): Generator<Locator> {
+  const total = countPositions(description)
+  if (description.profile === 'epub') {
+    for (const item of description.outline.spine) {
+      const about = { href: names.resource(item.href), type: spineType(item) }
+      for (let place = 0; place < item.positions; place += 1) {
+        const position = item.firstPosition + place
+        yield { ...about, locations: { position, progression: place / item.positions, ...through(position, total) } }
+      }
+    }
+    return
+  }
+  for (const page of description.pages) {
+    const { number: position } = page
+    yield description.profile === 'pdf'
+      ? {
+          href: names.file,
+          type: 'application/pdf',
+          locations: { position, fragments: [`page=${position}`], ...through(position, total) },
+        }
+      : {
+          href: names.page(position),
+          type: pageType(page),
+          locations: { position, progression: 0, ...through(position, total) },
+        }
+  }
+}
+
+function through(position: number, total: number) {
+  return { totalProgression: (position - 1) / total }
+}
+
+/** Locators in one piece of text: few enough to be written at once. */
+const pieceSize = 500
+
+/** The list of positions as JSON, piece by piece. */
+export function* writePositions(description: BookDescription, names: LocatorNames): Generator<string> {
+  let piece = `{"total":${countPositions(description)},"positions":[`
+  let count = 0
+  for (const locator of positionsOf(description, names)) {
+    piece += (count === 0 ? '' : ',') + JSON.stringify(locator)
+    count += 1
+    if (count % pieceSize !== 0) continue
+    yield piece
+    piece = ''
+  }
+  yield `${piece}]}`
+}

@@ -1,0 +1,101 @@
+import type { EpubOutline, EpubParts, PageFacts, TocEntry } from '../../../domain/book/analysis.ts'
+import { fileMediaTypes } from '../../books/open-book-file.ts'
+import type { BookAddresses, ManifestLink } from './book-addresses.ts'
+import type { BookDescription, Profile } from './describe-book.ts'
+import { manifestMetadata } from './manifest-metadata.ts'
+import { pageType, spineType } from './served-types.ts'
+
+/** A manifest as a JSON value (Readium Web Publication Manifest and its profiles for EPUB, PDF and comics). */
+export type Manifest = {
+  readonly '@context': string
+  readonly metadata: Readonly<Record<string, unknown>>
+  readonly links: readonly ManifestLink[]
+  readonly readingOrder: readonly ManifestLink[]
+  readonly resources: readonly ManifestLink[]
+  readonly toc?: readonly ManifestLink[]
+  readonly landmarks?: readonly ManifestLink[]
+  readonly pageList?: readonly ManifestLink[]
+}
+
+export const manifestTypes: Readonly<Record<Profile, string>> = {
+  divina: 'application/divina+json',
+  epub: 'application/webpub+json',
+  pdf: 'application/webpub+json',
+}
+
+export const positionListType = 'application/vnd.readium.position-list+json'
+
+/** Pixels of the smaller version of a page that is offered beside it, and from which width on it is. */
+const smallWidth = 1_080
+const smallFrom = 1_300
+
+/** Writes the manifest of a book. */
+export function writeManifest(description: BookDescription, addresses: BookAddresses): Manifest {
+  const { book, profile } = description
+  const cover: ManifestLink = { rel: 'cover', href: addresses.cover, type: 'image/jpeg' }
+  return {
+    '@context': 'https://readium.org/webpub-manifest/context.jsonld',
+    metadata: manifestMetadata(description),
+    links: [
+      { rel: 'self', href: addresses.self, type: manifestTypes[profile] },
+      { rel: 'alternate', href: addresses.file, type: fileMediaTypes[book.fileFormat] },
+      { rel: 'http://readium.org/position-list', href: addresses.positions, type: positionListType },
+      ...addresses.further,
+    ],
+    ...bodyOf(description, addresses, cover),
+  }
+}
+
+type Body = Omit<Manifest, '@context' | 'metadata' | 'links'>
+
+function bodyOf(description: BookDescription, addresses: BookAddresses, cover: ManifestLink): Body {
+  if (description.profile === 'epub') return epubBody(description.outline, description.parts, { addresses, cover })
+  if (description.profile === 'pdf')
+    return { readingOrder: [{ href: addresses.file, type: fileMediaTypes.pdf }], resources: [cover] }
+  return { readingOrder: description.pages.map((page) => pageLink(page, addresses)), resources: [cover] }
+}
+
+function pageLink(page: PageFacts, addresses: BookAddresses): ManifestLink {
+  const { number, width, height } = page
+  const link = { href: addresses.page(number, null), type: pageType(page) }
+  if (width === null || height === null || width < 1 || height < 1) return link
+  if (width < smallFrom) return { ...link, width, height }
+  const small = {
+    href: addresses.page(number, smallWidth),
+    type: 'image/jpeg',
+    width: smallWidth,
+    height: Math.max(1, Math.round((height * smallWidth) / width)),
+  }
+  return { ...link, width, height, alternate: [small] }
+}
+
+function epubBody(
+  outline: EpubOutline,
+  parts: EpubParts,
+  { addresses, cover }: { readonly addresses: BookAddresses; readonly cover: ManifestLink },
+): Body {
+  const titles = new Map(outline.toc.map(({ href, title }) => [href.split('#', 1)[0] ?? '', title]))
+  const list = (entries: readonly TocEntry[]) => entries.flatMap((entry) => tocLink(entry, addresses))
+  const lists = { toc: list(outline.toc), landmarks: list(parts.landmarks), pageList: list(parts.pageList) }
+  const fixed = outline.layout === 'fixed' ? { properties: { layout: 'fixed' } } : {}
+  return {
+    readingOrder: outline.spine.map((item) => {
+      const title = titles.get(item.href)
+      const named = title === undefined ? {} : { title }
+      return { href: addresses.resource(item.href), type: spineType(item), ...named, ...fixed }
+    }),
+    resources: [
+      cover,
+      ...parts.resources.map(({ href, mediaType }) => ({ href: addresses.resource(href), type: mediaType })),
+    ],
+    ...Object.fromEntries(Object.entries(lists).filter(([, links]) => links.length > 0)),
+  }
+}
+
+/** A heading without a place of its own leads to the first place below it; one that leads nowhere is left out. */
+function tocLink(entry: TocEntry, addresses: BookAddresses): ManifestLink[] {
+  const children = entry.children.flatMap((child) => tocLink(child, addresses))
+  const href = entry.href === '' ? children[0]?.href : addresses.resource(entry.href)
+  if (href === undefined) return []
+  return [{ href, title: entry.title, ...(children.length === 0 ? {} : { children }) }]
+}
