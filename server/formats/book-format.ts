@@ -1,6 +1,7 @@
 import type { EpubOutline, EpubParts, PageFacts } from '../domain/book/analysis.ts'
 import type { Result } from '../domain/result.ts'
 import type { BookFileFormat } from '../domain/vocabulary.ts'
+import type { EntryRange } from './kit/archive.ts'
 import type { EpubPackage } from './kit/opf/epub-package.ts'
 
 /** Limits on everything that comes out of a file; breaking one is a failure, never an exception. */
@@ -24,8 +25,8 @@ export const defaultLimits: FormatLimits = {
 /** A picture as handed out: bytes and the media type that its own first bytes tell. */
 export type PageBytes = { readonly bytes: Uint8Array; readonly mediaType: string }
 
-/** Bytes of the file that are a whole page: absolute offset and length, and the media type that its first bytes tell. */
-export type PageRange = { readonly offset: number; readonly size: number; readonly mediaType: string }
+/** Bytes of the file that are a whole page, and the media type that its first bytes tell. */
+export type PageRange = EntryRange & { readonly mediaType: string }
 
 /** Document properties that only the format itself knows (PDF information dictionary and XMP, cleaned of NULs). */
 export type DocumentProperties = {
@@ -62,7 +63,8 @@ export type BookReader = {
   /** A page as it lies in the file (1-based). For a PDF: the picture itself when the page is exactly one JPEG, else a render. */
   readPage(number: number, options?: { readonly maxWidth?: number }): Promise<Result<PageBytes>>
   /**
-   * Where a page lies uncompressed in the file, so that it can be streamed without unpacking; null when it cannot.
+   * Where a page lies in the file, as it is or deflated, so that it can be sent without opening the book; null when
+   * only `readPage` can read it.
    * Missing where a format never has such pages.
    */
   locatePage?(number: number): Promise<Result<PageRange | null>>

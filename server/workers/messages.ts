@@ -2,6 +2,9 @@ import type { Analysis, EpubParts } from '../domain/book/analysis.ts'
 import type { ReadingList } from '../domain/lists/reading-list.ts'
 import type { Result } from '../domain/result.ts'
 import type { BookFileFormat } from '../domain/vocabulary.ts'
+import type { PageRange } from '../formats/book-format.ts'
+
+export type { PageRange } from '../formats/book-format.ts'
 
 /** A file as the server knows it: the reader refuses with `file-changed` when size or time no longer fit. */
 export type KnownFile = {
@@ -36,12 +39,12 @@ export type WorkerTasks = {
     output: Result<{ bytes: Uint8Array; mediaType: string }>
   }
   /**
-   * Where the pages lie uncompressed in the file, in page order: what HTTP can stream as ranges without a worker. Null
-   * for a page that must be read through `read-page`.
+   * Where the pages lie in the file, in page order, as they are or deflated: what can be sent without opening the book.
+   * Null for a page that must be read through `read-page`.
    */
   'locate-pages': {
     input: { readonly file: KnownFile }
-    output: Result<ReadonlyArray<{ readonly offset: number; readonly size: number; readonly mediaType: string } | null>>
+    output: Result<ReadonlyArray<PageRange | null>>
   }
   /** Cover of the book shrunk to `edge` pixels on the longest side, JPEG. */
   'make-thumbnail': {

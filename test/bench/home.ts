@@ -12,6 +12,7 @@ import {
   timeScan,
   totalBooks,
 } from './measure.ts'
+import { benchCatalog, benchCovers, benchPacking, benchUnchanged } from './reader-apps.ts'
 import { type BenchServer, startBenchServer } from './server.ts'
 import { number, report } from './table.ts'
 
@@ -21,7 +22,7 @@ function expectCount(what: string, seen: number, made: number): void {
   if (seen !== made) throw new Error(`${what}: ${seen} instead of ${made}; a wrong answer has no speed`)
 }
 
-/** Rows 1, 4, 6, 13, 16, 21, 25 and 26 on a library of the size of a home. */
+/** Rows 1, 4, 6, 13, 14, 16, 18 to 21, 25 and 26 on a library of the size of a home. */
 export async function benchHome(folder: string, preset: Preset): Promise<void> {
   const library = await makeLibrary(folder, preset)
   console.log(
@@ -46,8 +47,10 @@ export async function benchHome(folder: string, preset: Preset): Promise<void> {
     expectCount('unchanged books', second.status.booksUnchanged, library.books)
     reportUnchanged(second, library, walk.seconds)
     await idleMemory(server)
-    await benchPictures(server, library)
+    await benchPictures(server)
+    await benchCatalog(server, '')
     await benchDuringScan(server, libraryId)
+    await benchPacking(server)
   } finally {
     await server.stop()
   }
@@ -127,7 +130,7 @@ async function idleMemory(server: BenchServer): Promise<void> {
   })
 }
 
-async function benchPictures(server: BenchServer, library: MadeLibrary): Promise<void> {
+async function benchPictures(server: BenchServer): Promise<void> {
   const comics = await booksOf(server, 100, 'cbz')
   const pages = comics.map((book) => `/api/v1/books/${book.id}/pages/2`)
   const single = await loadServer(server, pages, 1, 3)
@@ -154,7 +157,11 @@ async function benchPictures(server: BenchServer, library: MadeLibrary): Promise
     must: '>= 2,500/s; 0.8 ms',
     ok: warm.perSecond >= 2_500 && warmOne.p50 <= 0.8,
   })
-  void library
+  await benchUnchanged(server, comics[0]?.id ?? '')
+  await benchCovers(
+    server,
+    comics.map(({ id }) => id),
+  )
 }
 
 /** Offsets of the stored entries of an archive that the bench made itself. */

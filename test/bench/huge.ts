@@ -3,11 +3,12 @@ import { makeLibrary, type Preset, seriesName } from './library.ts'
 import { nodeLimit, walkLimit, warmUp } from './limits.ts'
 import { benchReader } from './lists.ts'
 import { addLibrary, cancelCovers, restMs, scratchFolder, timeScan, totalBooks } from './measure.ts'
+import { benchCatalog } from './reader-apps.ts'
 import { addRestrictedReader, type VisibleSeries } from './restricted-reader.ts'
 import { startBenchServer } from './server.ts'
 import { number, report } from './table.ts'
 
-/** Rows 2, 4, 8 to 12, 25 and 27 on a library of a hundred thousand small books. */
+/** Rows 2, 4, 8 to 12, 19, 20, 25 and 27 on a library of a hundred thousand small books. */
 export async function benchHuge(folder: string, preset: Preset): Promise<void> {
   const library = await makeLibrary(folder, preset)
   console.log(`library ${preset.name}: ${library.books} books in ${library.series} series`)
@@ -74,7 +75,10 @@ async function benchLists(data: string, preset: Preset): Promise<void> {
       ok: server.startSeconds <= 1.5,
     })
     const limits = await benchReader(server, { who: '', series: allSeries(preset) })
-    await benchReader(await server.as(account), { who: ', restricted reader', series: visible, limits })
+    await benchCatalog(server, ', huge')
+    const restricted = await server.as(account)
+    await benchReader(restricted, { who: ', restricted reader', series: visible, limits })
+    await benchCatalog(restricted, ', huge, restricted reader')
     const busyMb = server.residentMb()
     await new Promise((resolve) => setTimeout(resolve, restMs))
     const mb = server.residentMb()

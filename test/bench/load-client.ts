@@ -1,4 +1,4 @@
-import { Agent, request } from 'node:http'
+import { connect, type Socket } from 'node:net'
 import { performance } from 'node:perf_hooks'
 
 /** A load from a process of its own: `load-client.ts '{json}'` prints one JSON line of what it saw. */
@@ -12,44 +12,90 @@ type Load = {
   readonly expectStatus: number
 }
 
+type Answer = { readonly status: number; readonly bodyBytes: number }
+
 const load = JSON.parse(process.argv[2] ?? '{}') as Load
-const agent = new Agent({ keepAlive: true, maxSockets: load.connections })
+const headers = Object.entries(load.headers).map(([name, value]) => `${name}: ${value}\r\n`)
+const requests = load.paths.map((path) =>
+  Buffer.from(`GET ${path} HTTP/1.1\r\nhost: 127.0.0.1:${load.port}\r\n${headers.join('')}\r\n`, 'latin1'),
+)
 const times: number[] = []
 let wrong = 0
 let bytes = 0
 let turn = 0
 
-function once(): Promise<void> {
-  return new Promise((resolve) => {
-    const path = load.paths[turn++ % load.paths.length] ?? '/'
+/**
+ * One connection that is kept, one request after the other. Reads just as much of HTTP/1.1 (RFC 9112) as it needs to
+ * find the end of an answer, since a whole client would cost more than the server that is measured.
+ */
+async function drive(end: number): Promise<void> {
+  const socket = connect(load.port, '127.0.0.1').setNoDelay(true)
+  const answers = readAnswers(socket)
+  while (performance.now() < end) {
     const started = performance.now()
-    const call = request({ agent, port: load.port, host: '127.0.0.1', path, headers: load.headers }, (response) => {
-      response.on('data', (chunk: Buffer) => {
-        bytes += chunk.length
-      })
-      response.on('end', () => {
-        times.push(performance.now() - started)
-        if (response.statusCode !== load.expectStatus) wrong += 1
-        resolve()
-      })
-    })
-    call.on('error', () => {
+    socket.write(requests[turn++ % requests.length] ?? Buffer.alloc(0))
+    const answer = await answers()
+    if (answer === null) {
       wrong += 1
-      resolve()
-    })
-    call.end()
-  })
+      return
+    }
+    times.push(performance.now() - started)
+    bytes += answer.bodyBytes
+    if (answer.status !== load.expectStatus) wrong += 1
+  }
+  socket.destroy()
 }
 
-const end = performance.now() + load.seconds * 1_000
+/** What the head of an answer says; null when it does not say how long the body is. */
+function parseHead(head: string): Answer | null {
+  const status = Number(head.slice(9, 12))
+  const length = status === 304 ? '0' : /\r\ncontent-length: *(\d+)/i.exec(head)?.[1]
+  return length === undefined ? null : { status, bodyBytes: Number(length) }
+}
+
+/** @returns a function that waits for the next answer; null when the connection ended or what came is not understood */
+function readAnswers(socket: Socket): () => Promise<Answer | null> {
+  let wake: () => void = () => undefined
+  let head = ''
+  let left = 0
+  let answer: Answer | null = null
+  const end = () => {
+    socket.destroy()
+    answer = null
+    wake()
+  }
+  const begin = (chunk: Buffer): number | null => {
+    head += chunk.toString('latin1')
+    const stop = head.indexOf('\r\n\r\n')
+    if (stop < 0) return null
+    const bodyBytes = head.length - stop - 4
+    answer = parseHead(head.slice(0, stop))
+    head = ''
+    if (answer === null) end()
+    left = answer?.bodyBytes ?? 0
+    return bodyBytes
+  }
+  socket.on('error', end).on('close', end)
+  socket.on('data', (chunk: Buffer) => {
+    const bodyBytes = left === 0 ? begin(chunk) : chunk.length
+    if (bodyBytes === null || answer === null) return
+    left -= bodyBytes
+    if (left === 0) wake()
+    else if (left < 0) end()
+  })
+  return async () => {
+    await new Promise<void>((resolve) => {
+      wake = resolve
+      if (socket.destroyed) resolve()
+    })
+    return answer
+  }
+}
+
 const started = performance.now()
-await Promise.all(
-  Array.from({ length: load.connections }, async () => {
-    while (performance.now() < end) await once()
-  }),
-)
+const end = started + load.seconds * 1_000
+await Promise.all(Array.from({ length: load.connections }, () => drive(end)))
 const seconds = (performance.now() - started) / 1_000
-agent.destroy()
 const sorted = Float64Array.from(times).sort()
 const at = (share: number) => sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * share))] ?? 0
 process.stdout.write(

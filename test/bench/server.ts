@@ -18,6 +18,8 @@ export type BenchServer = {
   as(account: Account): Promise<BenchServer>
   /** Resident megabytes of the whole process, its worker threads included. */
   residentMb(): number
+  /** Processor seconds of the whole process so far, in steps of a hundredth. */
+  cpuSeconds(): number
   stop(): Promise<void>
 }
 
@@ -30,6 +32,11 @@ async function freePort(): Promise<number> {
 }
 
 const first: Account = { username: 'bench', password: 'a-long-bench-password' }
+
+/** The first account, as reader apps sign in. */
+export const basicHeader = {
+  authorization: `Basic ${Buffer.from(`${first.username}:${first.password}`).toString('base64')}`,
+}
 
 async function untilHealthy(port: number, child: ChildProcess): Promise<void> {
   for (;;) {
@@ -91,6 +98,7 @@ async function served({ port, child, startSeconds }: Started, account: Account):
     post: (path, body) => ask('POST', path, body),
     as: (other) => served({ port, child, startSeconds }, other),
     residentMb: () => residentMb(child.pid ?? 0),
+    cpuSeconds: () => cpuSeconds(child.pid ?? 0),
     stop: () => stop(child),
   }
 }
@@ -98,6 +106,12 @@ async function served({ port, child, startSeconds }: Started, account: Account):
 function residentMb(pid: number): number {
   const line = readFileSync(`/proc/${pid}/status`, 'utf8').match(/VmRSS:\s+(\d+) kB/)
   return Number(line?.[1] ?? 0) / 1_024
+}
+
+function cpuSeconds(pid: number): number {
+  // The name of the process may hold blanks; what follows it does not (proc(5): utime and stime are fields 14 and 15).
+  const fields = readFileSync(`/proc/${pid}/stat`, 'utf8').split(') ')[1]?.split(' ') ?? []
+  return (Number(fields[11]) + Number(fields[12])) / 100
 }
 
 async function stop(child: ChildProcess): Promise<void> {

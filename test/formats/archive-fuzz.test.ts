@@ -75,7 +75,7 @@ async function readAll<Entry extends ArchiveEntry>(archive: Archive<Entry>): Pro
     expect(entry.name).not.toMatch(/^\/|\\|\0|(^|\/)\.\.(\/|$)/)
     const bytes = await archive.read(entry, limits.maxEntryBytes)
     const head = await archive.readHead(entry, 4_096)
-    const range = archive.storedRange(entry)
+    const range = archive.locate(entry)
     for (const result of [bytes, head, range])
       if (!result.ok) expect(analysisErrors).toHaveProperty(result.failure.code)
     if (bytes.ok && head.ok) expect(bytes.value.subarray(0, head.value.length).equals(head.value)).toBe(true)

@@ -108,7 +108,7 @@ describe('a rar is read', () => {
       expect(names(archive)).toEqual(['01.jpg', 'dir/02.jpg'])
       expect(await textOf(archive, 'dir/02.jpg')).toBe('second page')
       const [first] = archive.entries
-      const range = first && archive.storedRange(first)
+      const range = first && archive.locate(first)
       expect(range).toEqual({ ok: true, value: { offset: bytes.indexOf('first page'), size: 10 } })
     }
   })

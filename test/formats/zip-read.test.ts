@@ -1,4 +1,5 @@
 import { readFileSync } from 'node:fs'
+import { crc32, inflateRawSync } from 'node:zlib'
 import { describe, expect, it } from 'vitest'
 import { defaultLimits } from '../../server/formats/book-format.ts'
 import { openZip } from '../../server/formats/zip/open-zip.ts'
@@ -85,15 +86,15 @@ describe('a zip is read', () => {
   })
 })
 
-describe('a stored entry', () => {
-  it('lies in the file exactly where its range says, so that it can be streamed', () => {
+describe('an entry', () => {
+  it('lies in the file exactly where its range says, stored or deflated', () => {
     using files = scratch()
     const bytes = buildZip({ files: [{ ...page, localExtra: Buffer.alloc(77) }, second], prefix: Buffer.alloc(100) })
     const path = files.put('book.cbz', bytes)
     const archive = openZip(path, defaultLimits)
     if (!archive.ok) throw new Error(archive.failure.code)
     const [stored, deflated] = archive.value.entries
-    const range = stored && archive.value.storedRange(stored)
+    const range = stored && archive.value.locate(stored)
     if (!range?.ok || range.value === null) throw new Error('no range')
     const { offset, size } = range.value
     expect(
@@ -101,7 +102,12 @@ describe('a stored entry', () => {
         .subarray(offset, offset + size)
         .toString(),
     ).toBe('first page')
-    expect(deflated && archive.value.storedRange(deflated)).toEqual({ ok: true, value: null })
+    const packed = deflated && archive.value.locate(deflated)
+    if (!packed?.ok || packed.value?.deflated === undefined) throw new Error('no range')
+    const raw = readFileSync(path).subarray(packed.value.offset, packed.value.offset + packed.value.size)
+    const text = inflateRawSync(raw)
+    expect(text.toString()).toBe(String(second.data))
+    expect(packed.value.deflated).toEqual({ size: text.length, crc32: crc32(text) })
     archive.value.close()
     archive.value.close()
   })

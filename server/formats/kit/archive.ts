@@ -15,8 +15,15 @@ export type ArchiveEntry = {
   readonly refusal: AnalysisErrorCode | null
 }
 
-/** Where the bytes of an entry lie, untouched, in the file: what HTTP can stream without unpacking. */
-export type StoredRange = { readonly offset: number; readonly size: number }
+/**
+ * Where the bytes of an entry lie in the file: absolute offset and length. As they are when `deflated` is missing: what
+ * HTTP can stream without unpacking. Else raw deflate (RFC 1951) of so many bytes with this CRC-32.
+ */
+export type EntryRange = {
+  readonly offset: number
+  readonly size: number
+  readonly deflated?: { readonly size: number; readonly crc32: number }
+}
 
 /** Receives the head of each entry, in any order; a head may be longer than asked for. */
 export type HeadVisitor<Entry> = (entry: Entry, head: Result<Buffer>) => void
@@ -36,8 +43,8 @@ export type Archive<Entry extends ArchiveEntry = ArchiveEntry> = {
   readHead(entry: Entry, bytes: number): Promise<Result<Buffer>>
   /** The heads of many entries in the cheapest order; every entry is visited once. */
   readHeads(entries: readonly Entry[], bytes: number, visit: HeadVisitor<Entry>): Promise<void>
-  /** Where a stored entry lies in the file; null for a compressed one. */
-  storedRange(entry: Entry): Result<StoredRange | null>
+  /** Where an entry lies in the file; null when only `read` can unpack it. */
+  locate(entry: Entry): Result<EntryRange | null>
   /** May be called twice. */
   close(): void
 }

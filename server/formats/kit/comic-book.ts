@@ -104,7 +104,7 @@ class ComicReader<Entry extends ArchiveEntry> implements BookReader {
     const { archive, entries } = this.#comic
     const entry = entries[number - 1]
     if (entry === undefined) return fail('page-missing')
-    const range = archive.storedRange(entry)
+    const range = archive.locate(entry)
     if (!range.ok || range.value === null) return range.ok ? succeed(null) : fail('page-damaged')
     const head = await archive.readHead(entry, SNIFF_BYTES)
     const mediaType = head.ok ? sniffImage(head.value) : null

@@ -45,7 +45,7 @@ async function openSource(source: ByteSource, limits: FormatLimits): Promise<Res
     read: (entry, maxBytes) => reader.read(entry, maxBytes),
     readHead: (entry, bytes) => reader.readHead(entry, bytes),
     readHeads: (wanted, bytes, visit) => reader.readHeads(wanted, bytes, visit),
-    storedRange: (entry) => reader.storedRange(entry),
+    locate: (entry) => reader.locate(entry),
     close() {
       reader.forget()
       source.close()

@@ -1,7 +1,7 @@
 import { crc32 } from 'node:zlib'
 import { type Failure, fail, type Result, succeed } from '../../domain/result.ts'
 import type { FormatLimits } from '../book-format.ts'
-import type { HeadVisitor, StoredRange } from '../kit/archive.ts'
+import type { EntryRange, HeadVisitor } from '../kit/archive.ts'
 import type { ByteSource } from '../kit/byte-source.ts'
 import type { RarEntry } from './rar-entry.ts'
 import { unpackWithUnrar } from './unrar.ts'
@@ -51,7 +51,7 @@ export class RarReader {
   }
 
   async readHead(entry: RarEntry, bytes: number): Promise<Result<Buffer>> {
-    const range = this.storedRange(entry)
+    const range = this.locate(entry)
     if (range.ok && range.value !== null) return this.#source.read(range.value.offset, Math.min(bytes, entry.size))
     const whole = await this.read(entry, this.#limits.maxEntryBytes)
     return whole.ok ? succeed(whole.value.subarray(0, bytes)) : whole
@@ -82,7 +82,7 @@ export class RarReader {
   }
 
   /** Where a stored entry lies; null for a compressed or protected one. */
-  storedRange(entry: RarEntry): Result<StoredRange | null> {
+  locate(entry: RarEntry): Result<EntryRange | null> {
     if (!entry.stored || entry.encrypted || entry.dataOffset < 0) return succeed(null)
     if (entry.packedSize !== entry.size) return fail('archive-damaged')
     return succeed({ offset: entry.dataOffset, size: entry.size })
@@ -106,7 +106,7 @@ export class RarReader {
   }
 
   #readStored(entry: RarEntry): Result<Buffer> {
-    const range = this.storedRange(entry)
+    const range = this.locate(entry)
     if (!range.ok || range.value === null) return fail('archive-damaged')
     const bytes = this.#source.read(range.value.offset, entry.size)
     if (!bytes.ok) return bytes

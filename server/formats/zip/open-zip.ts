@@ -5,7 +5,7 @@ import { type ByteSource, openFileSource } from '../kit/byte-source.ts'
 import { decodeText } from '../kit/decode-text.ts'
 import { readDirectory, type ZipEntry } from './central-directory.ts'
 import { findDirectory } from './end-record.ts'
-import { readEntry, readEntryHead, storedRange, type ZipFile } from './read-entry.ts'
+import { locateEntry, readEntry, readEntryHead, type ZipFile } from './read-entry.ts'
 
 export type { ZipEntry } from './central-directory.ts'
 
@@ -48,7 +48,7 @@ function openSource(source: ByteSource, limits: FormatLimits): Result<ZipArchive
     async readHeads(wanted, bytes, visit) {
       for (const entry of wanted) visit(entry, readEntryHead(zip, entry, bytes))
     },
-    storedRange: (entry) => storedRange(zip, entry),
+    locate: (entry) => locateEntry(zip, entry),
     close: () => source.close(),
   })
 }

@@ -1,7 +1,7 @@
 import { constants, crc32, inflateRawSync } from 'node:zlib'
 import { fail, type Result, succeed } from '../../domain/result.ts'
 import type { FormatLimits } from '../book-format.ts'
-import type { StoredRange } from '../kit/archive.ts'
+import type { EntryRange } from '../kit/archive.ts'
 import type { ByteSource } from '../kit/byte-source.ts'
 import type { ZipEntry } from './central-directory.ts'
 import { LOCAL_HEADER, METHOD_STORED } from './layout.ts'
@@ -46,14 +46,19 @@ export function readEntryHead(zip: ZipFile, entry: ZipEntry, wanted: number): Re
   return inflateHead(packed.value, bytes)
 }
 
-/** Where a stored entry lies; null when it is compressed. */
-export function storedRange(zip: ZipFile, entry: ZipEntry): Result<StoredRange | null> {
-  if (entry.method !== METHOD_STORED || entry.encrypted) return succeed(null)
-  if (entry.packedSize !== entry.size) return fail('archive-damaged')
+/** Where an entry lies; null when it cannot be read at all. Errors as `Archive.read`. */
+export function locateEntry(zip: ZipFile, entry: ZipEntry): Result<EntryRange | null> {
+  if (entry.refusal !== null) return succeed(null)
+  const isStored = entry.method === METHOD_STORED
+  const refusal = refuse(entry) ?? (isStored ? null : refuseSize(zip.limits, entry, zip.limits.maxEntryBytes))
+  if (refusal !== null) return refusal
   const head = zip.source.read(entry.headerOffset, LOCAL_HEADER.bytes)
   if (!head.ok) return head
   const start = dataStart(zip, entry, head.value)
-  return start.ok ? succeed({ offset: start.value, size: entry.size }) : start
+  if (!start.ok) return start
+  const { size, packedSize, crc32 } = entry
+  if (isStored) return succeed({ offset: start.value, size })
+  return succeed({ offset: start.value, size: packedSize, deflated: { size, crc32 } })
 }
 
 function refuse(entry: ZipEntry): ReturnType<typeof fail> | null {

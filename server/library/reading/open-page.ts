@@ -66,17 +66,19 @@ export async function listPages(viewer: Viewer, desk: PageDesk, bookId: string):
 }
 
 /**
- * The bytes of an opened page: straight from the archive where they lie unpacked, else from the page cache, else made by
- * a worker and kept.
+ * The bytes of an opened page: straight from the archive where they lie as they are or deflated, else from the page
+ * cache, else made by a worker and kept.
  * @param gone aborts when nobody waits any more
  * @throws AppError when the file cannot be read
  */
 export async function readPage(desk: PageDesk, page: OpenedPage, gone: AbortSignal): Promise<PageBody> {
   const file = knownFile(page.file)
   const mayLieOpen = page.width === null && page.file.format !== 'pdf'
+  const fits = (mediaType: string) => (page.jpeg ? mediaType === 'image/jpeg' : isShownAsIs(mediaType))
   const stored = mayLieOpen ? await desk.stored.locate(file, page.facts.number) : null
-  if (stored !== null && (page.jpeg ? stored.mediaType === 'image/jpeg' : isShownAsIs(stored.mediaType)))
-    return { kind: 'stored', stored }
+  if (stored !== null && fits(stored.mediaType)) return { kind: 'stored', stored }
+  const unpacked = mayLieOpen && stored === null ? await desk.stored.unpack(file, page.facts.number, fits) : null
+  if (unpacked !== null) return { kind: 'made', ...unpacked }
   const cached = await desk.cache.get(page.key)
   if (cached !== null) return { kind: 'made', ...cached }
   const made = await desk.making.run(page.key, gone, (signal) => makePage(desk, page, file, signal))

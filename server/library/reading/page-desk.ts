@@ -13,7 +13,7 @@ export type PageDesk = {
   readonly reader: Reader
   readonly workers: WorkerPool
   readonly cache: PageCache
-  readonly stored: Pick<StoredPages, 'locate'>
+  readonly stored: Pick<StoredPages, 'locate' | 'unpack'>
   readonly making: SharedWork<MadePage>
   /** Page lists by content of a book. */
   readonly pageLists: LRUCache<string, readonly PageFacts[]>

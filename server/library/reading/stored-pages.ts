@@ -1,7 +1,9 @@
 import { LRUCache } from 'lru-cache'
 import type { Clock } from '../../domain/ids.ts'
-import type { KnownFile, WorkerPool } from '../../workers/messages.ts'
+import type { KnownFile, PageRange, WorkerPool } from '../../workers/messages.ts'
+import { createInflater } from './inflate-page.ts'
 import { createOpenFiles } from './open-files.ts'
+import type { MadePage } from './page-desk.ts'
 
 /** A page that lies uncompressed in its file. */
 export type StoredPage = {
@@ -17,17 +19,23 @@ export type StoredPage = {
 export type StoredPages = {
   /** @param number 1-based. Null: a worker has to read this page */
   locate(file: KnownFile, number: number): Promise<StoredPage | null>
+  /**
+   * A deflated page of ordinary size, unpacked, when `fits` takes its media type.
+   * @param number 1-based. Null: a worker has to read this page
+   */
+  unpack(file: KnownFile, number: number, fits: (mediaType: string) => boolean): Promise<MadePage | null>
   sweep(): Promise<void>
   close(): Promise<void>
 }
 
-type Ranges = ReadonlyArray<{ readonly offset: number; readonly size: number; readonly mediaType: string } | null>
+type Ranges = readonly (PageRange | null)[]
 
 /** Files whose pages are known, and pages of all of them: an archive of 100,000 must not push the server over. */
 const kept = { max: 256, maxSize: 200_000 }
 
 export function openStoredPages(workers: WorkerPool, clock: Clock): StoredPages {
   const files = createOpenFiles(clock)
+  const inflate = createInflater()
   const located = new LRUCache<string, Ranges, KnownFile>({
     ...kept,
     sizeCalculation: (ranges) => ranges.length + 1,
@@ -39,13 +47,24 @@ export function openStoredPages(workers: WorkerPool, clock: Clock): StoredPages 
     },
   })
 
+  const rangeOf = async (file: KnownFile, number: number): Promise<PageRange | null> => {
+    const key = `${file.size} ${file.mtimeUs} ${file.path}`
+    return (located.get(key) ?? (await located.fetch(key, { context: file })))?.[number - 1] ?? null
+  }
+
   return {
     async locate(file, number) {
-      const key = `${file.size} ${file.mtimeUs} ${file.path}`
-      const range = (located.get(key) ?? (await located.fetch(key, { context: file })))?.[number - 1]
-      if (range === null || range === undefined) return null
+      const range = await rangeOf(file, number)
+      if (range === null || range.deflated !== undefined) return null
+      const { offset, size, mediaType } = range
       const read = (position: number, length: number) => files.read(file, position, length)
-      return { path: file.path, ...range, read }
+      return { path: file.path, offset, size, mediaType, read }
+    },
+    async unpack(file, number, fits) {
+      const range = await rangeOf(file, number)
+      if (range?.deflated === undefined || !fits(range.mediaType)) return null
+      const bytes = await inflate(range, range.deflated, () => files.read(file, range.offset, range.size))
+      return bytes === null ? null : { bytes, mediaType: range.mediaType }
     },
     sweep: files.sweep,
     close: files.close,

@@ -1,0 +1,41 @@
+import { crc32, deflateRawSync } from 'node:zlib'
+import { describe, expect, it } from 'vitest'
+import { createInflater } from './inflate-page.ts'
+
+const page = Buffer.from('what is on a page, '.repeat(500))
+const packed = deflateRawSync(page)
+const due = { size: page.length, crc32: crc32(page) }
+const whole = { size: packed.length }
+const give = (bytes: Uint8Array | null) => () => Promise.resolve(bytes)
+
+describe('a deflated page', () => {
+  it('comes out as it went in, many at once', async () => {
+    const inflate = createInflater()
+    const all = await Promise.all(Array.from({ length: 40 }, () => inflate(whole, due, give(packed))))
+    for (const bytes of all) expect(bytes && page.equals(bytes)).toBe(true)
+  })
+
+  it('is left to a worker when it is not what its archive says', async () => {
+    const inflate = createInflater()
+    expect(await inflate(whole, { ...due, crc32: due.crc32 ^ 1 }, give(packed))).toBeNull()
+    expect(await inflate(whole, { ...due, size: due.size - 1 }, give(packed))).toBeNull()
+    expect(await inflate(whole, { ...due, size: due.size + 1 }, give(packed))).toBeNull()
+    expect(await inflate(whole, due, give(packed.subarray(0, 20)))).toBeNull()
+    expect(await inflate(whole, due, give(Buffer.from('no deflate at all')))).toBeNull()
+    expect(await inflate(whole, due, give(null))).toBeNull()
+    expect(await inflate(whole, due, () => Promise.reject(new Error('the disk is gone')))).toBeNull()
+    expect(await inflate(whole, due, give(packed))).not.toBeNull()
+  })
+
+  it('is not even read when it is larger than a page is', async () => {
+    const inflate = createInflater()
+    let reads = 0
+    const read = () => {
+      reads += 1
+      return Promise.resolve(packed)
+    }
+    expect(await inflate({ size: 100 }, { size: 5 * 1024 * 1024, crc32: 0 }, read)).toBeNull()
+    expect(await inflate({ size: 5 * 1024 * 1024 }, due, read)).toBeNull()
+    expect(reads).toBe(0)
+  })
+})
