@@ -141,6 +141,22 @@ const feeds: Readonly<Record<string, Permission>> = {
   '/books': 'books-read',
   '/books/:id': 'books-read',
   '/search': 'books-read',
+  '/next': 'books-read',
+  '/updated': 'series-read',
+  '/letters': 'series-read',
+  '/letters/:name': 'series-read',
+  '/genres': 'books-read',
+  '/genres/:id': 'books-read',
+  '/tags': 'books-read',
+  '/tags/:id': 'books-read',
+  '/people': 'books-read',
+  '/people/:id': 'books-read',
+  '/publishers': 'books-read',
+  '/publishers/books': 'books-read',
+  '/languages': 'books-read',
+  '/languages/:name': 'books-read',
+  '/formats': 'books-read',
+  '/formats/:name': 'books-read',
 }
 const opds: Readonly<Record<string, Operation['access']>> = {
   ...Object.fromEntries(

@@ -155,7 +155,8 @@ describe.each(viewerNames)('someone restricted %s', (viewer) => {
       for (const [index, [path, { reply }]] of [...here].entries()) {
         const other = others[index]?.reply ?? reply
         expect(lines(told(twins, reply)), path).toEqual(lines(told(twins, other)))
-        expect(hiddenIn(twins, reply.text, path), path).toEqual([])
+        // The name of a hidden person is taken by one in sight by now, on both servers.
+        expect(hiddenIn(twins, reply.text, path + other.text), path).toEqual([])
       }
     }
   })

@@ -123,9 +123,12 @@ async function walkFeeds(twins: Twins): Promise<void> {
     walkCatalog((path, how) => house.viewer.ask(path, how), start, 'quiet')
   for (const start of ['/opds/v1/catalog', '/opds/v2']) {
     const [here, there] = await Promise.all([walk(twins.full, start), walk(twins.bare, start)])
-    expect([...here.keys()]).toEqual([...there.keys()])
-    for (const [path, { reply }] of here) {
-      expect(lines(told({ shared }, reply)), path).toEqual(lines(told({ shared }, there.get(path)?.reply ?? reply)))
+    // Genres, tags and people have ids that each server made.
+    const own = (path: string) => path.replace(uuid, (id) => (shared.has(id) ? id : '<id>'))
+    expect([...here.keys()].map(own)).toEqual([...there.keys()].map(own))
+    const others = [...there.values()]
+    for (const [at, [path, { reply }]] of [...here].entries()) {
+      expect(lines(told({ shared }, reply)), path).toEqual(lines(told({ shared }, others[at]?.reply ?? reply)))
       expect(
         twins.secrets.filter((secret) => reply.text.includes(secret)),
         path,

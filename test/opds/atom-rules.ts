@@ -18,6 +18,7 @@ const prefixes: Readonly<Record<string, string>> = {
 }
 export const acquisitionRel = 'http://opds-spec.org/acquisition'
 export const streamRel = 'http://vaemendis.net/opds-pse/stream'
+export const facetRel = 'http://opds-spec.org/facet'
 export const imageRels = ['http://opds-spec.org/image', 'http://opds-spec.org/image/thumbnail']
 export const entryType = 'application/atom+xml;type=entry;profile=opds-catalog'
 export const feedTypes = {
@@ -86,8 +87,27 @@ function feedProblems(feed: XmlElement, kind: keyof typeof feedTypes): Problems 
     ...(start?.type === feedTypes.navigation ? [] : ['start is no navigation feed']),
     ...(linkOf(feed, 'self')?.type === feedTypes[kind] ? [] : ['self is of another kind']),
     ...linksOf(feed).flatMap((link) => (link.rel === 'search' ? searchProblems(link) : catalogProblems(link))),
+    ...facetProblems(feed, kind),
     ...(new Set(ids).size === ids.length ? [] : ['two entries have one id']),
     ...entries.flatMap((entry) => entryProblems(entry, { complete: false, kind, feedHasAuthor })),
+  ]
+}
+
+/** OPDS 1.2 section 4: only where there are books, one chosen per group; readers show only what has a type and a title. */
+function facetProblems(feed: XmlElement, kind: keyof typeof feedTypes): Problems {
+  const facets = linksOf(feed).filter(({ rel }) => rel === facetRel)
+  const groups = Map.groupBy(facets, ({ attributes }) => attributes.get('opds:facetGroup') ?? '')
+  const chosen = facets.map(({ attributes }) => attributes.get('opds:activeFacet')).filter((one) => one !== undefined)
+  const told = facets.every(({ attributes }) => attributes.get('title') && attributes.has('thr:count'))
+  return [
+    ...(facets.length > 0 && kind !== 'acquisition' ? ['facets in a navigation feed'] : []),
+    ...(chosen.every((one) => one === 'true') ? [] : ['activeFacet is not true']),
+    ...(told ? [] : ['a facet without title or count']),
+    ...(facets.every(({ type }) => type === feedTypes.acquisition) ? [] : ['a facet of another kind']),
+    ...[...groups].flatMap(([name, links]) => {
+      const active = links.filter(({ attributes }) => attributes.has('opds:activeFacet'))
+      return name !== '' && active.length === 1 && links.length > 1 ? [] : [`the facet group ${name}`]
+    }),
   ]
 }
 

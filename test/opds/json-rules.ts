@@ -17,7 +17,19 @@ const feedType = z.literal('application/opds+json')
 const language = z.string().regex(/^[a-z]{2,8}(-[A-Za-z0-9]{1,8})*$/)
 
 const feedLink = z.strictObject({
-  rel: z.enum(['self', 'start', 'up', 'first', 'last', 'previous', 'next']),
+  rel: z.enum([
+    'self',
+    'start',
+    'up',
+    'first',
+    'last',
+    'previous',
+    'next',
+    'http://opds-spec.org/shelf',
+    'http://opds-spec.org/recommended',
+    'http://opds-spec.org/featured',
+    'http://opds-spec.org/sort/new',
+  ]),
   href: address,
   type: feedType,
   title: text.optional(),
@@ -107,6 +119,23 @@ export const publicationSchema = z.strictObject({
   readingProgress: readingProgress.optional(),
 })
 
+const facet = z
+  .strictObject({
+    metadata: z.strictObject({ title: text }),
+    links: z
+      .array(
+        z.strictObject({
+          rel: z.literal('self').optional(),
+          href: address,
+          type: feedType,
+          title: text,
+          properties: z.strictObject({ numberOfItems: count }),
+        }),
+      )
+      .min(2),
+  })
+  .refine(({ links }) => links.filter(({ rel }) => rel === 'self').length === 1, 'not exactly one facet is chosen')
+
 const feedMetadata = z.strictObject({
   title: text,
   subtitle: text.optional(),
@@ -124,6 +153,7 @@ export const feedSchema = z
     navigation: z.array(navigationLink).min(1).optional(),
     publications: z.array(publicationSchema).min(1).optional(),
     groups: z.array(z.never()).length(0).optional(),
+    facets: z.array(facet).min(1).optional(),
   })
   .superRefine((feed, context) => {
     const complain = (message: string) => context.addIssue({ code: 'custom', message })

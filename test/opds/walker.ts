@@ -27,11 +27,19 @@ export async function walkCatalog(ask: AskFor, start: string, word: string): Pro
     if (seen.has(path)) continue
     const reply = await ask(path)
     seen.set(path, { ...next, path, reply })
-    if (reply.status === 200) queue.push(...linksIn(reply, path, word))
+    if (reply.status === 200)
+      queue.push(...linksIn(reply, path, word).filter(({ href }) => !isNarrowedTwice(path, href)))
   }
   return seen
 }
 
+/** Facets can be chosen beside one another without end: one at a time is walked. */
+function isNarrowedTwice(from: string, href: string): boolean {
+  const chosen = /[?&](sort|status|format|language|tag)=/
+  return chosen.test(from) && chosen.test(href) && from !== pathOf(href)
+}
+
+/** Path and query of an address; a placeholder that is left stays as it is. */
 export function pathOf(href: string): string {
   const { pathname, search } = new URL(href)
   return pathname + search
@@ -99,7 +107,15 @@ function feedLinks(feed: OpdsFeed, from: string, word: string): Promised[] {
     from,
     count: properties?.numberOfItems ?? null,
   }))
-  return [...own, ...onward, ...(feed.publications ?? []).flatMap((publication) => publicationLinks(publication, from))]
+  const facets = (feed.facets ?? []).flatMap(({ links }) =>
+    links.map(({ href, type, properties }) => ({ href, type, from, count: properties.numberOfItems })),
+  )
+  return [
+    ...own,
+    ...onward,
+    ...facets,
+    ...(feed.publications ?? []).flatMap((publication) => publicationLinks(publication, from)),
+  ]
 }
 
 function publicationLinks(value: unknown, from: string): Promised[] {

@@ -1,10 +1,10 @@
 import type { Viewer } from '../../domain/access/viewer.ts'
-import type { BookCondition } from '../../domain/filter/condition.ts'
 import type { BookSort } from '../../domain/filter/sort.ts'
 import type { Matches, Reader } from '../database.ts'
 import { hits } from '../dialects/sqlite/full-text.ts'
 import { offsetOf, type PageRequest } from '../page.ts'
 import { all, type Fragment, raw, rowsOf, sql } from '../sql.ts'
+import { termTables } from '../term-tables.ts'
 import { bookCondition } from './condition.ts'
 import { findMatches, isMatched, keptCount } from './counting.ts'
 import type { BookListRequest } from './list-request.ts'
@@ -24,7 +24,7 @@ export async function findBookPage(
   const listing = await listed(viewer, reader, request)
   const every = sql`${listing} and ${found(match)}`
   const { field, direction } = usedSort<BookSort>(request.sort, match)
-  const matches = request.condition === undefined ? null : await fitting(viewer, reader, request.condition, every)
+  const matches = isNarrowed(request) ? await fitting(viewer, reader, request, every) : null
   const total = matches?.total ?? (await countBooks(viewer, reader, { request, match, where: every }))
   const at = { page: request.page, pageSize: request.pageSize, total }
   if (field === 'series' && matches === null && match === null && isOfWholeSeries(request)) {
@@ -52,14 +52,19 @@ export async function foundBooks(
   const asked = { ...request, page: 1, pageSize: 1 }
   const match = await settleMatch(viewer, reader, 'book_search', request.fullText)
   const every = sql`${await listed(viewer, reader, asked)} and ${found(match)}`
-  if (request.condition === undefined) return { books: raw('books b'), where: every }
-  const matches = await fitting(viewer, reader, request.condition, every)
+  if (!isNarrowed(request)) return { books: raw('books b'), where: every }
+  const matches = await fitting(viewer, reader, asked, every)
   return { books: booksOf(matches.few), where: fitted(asked, matches) }
 }
 
 /** How a row is seen to be among those that a condition found; where they are few, rows are read from their list. */
 function fitted(request: BookListRequest, matches: Matches): Fragment {
   return matches.few === null ? sql`${inView(request)} and ${isMatched(raw('b.seq'), matches)}` : raw('1')
+}
+
+/** Whether the books are told by what has to be looked up for each of them. */
+function isNarrowed({ condition, term: carried, language, publisher }: Partial<BookListRequest>): boolean {
+  return [condition, carried, language, publisher].some((part) => part !== undefined)
 }
 
 /** True when every book in view of a series is in the list, or none. */
@@ -71,7 +76,7 @@ type Question = { readonly request: BookListRequest; readonly match: string | nu
 
 /** The plain list is counted from the counters of the series, a plain search from the full-text index alone. */
 async function countBooks(viewer: Viewer, reader: Reader, { request, match, where }: Question): Promise<number> {
-  const plain = request.condition === undefined && request.includeDeleted !== true
+  const plain = !isNarrowed(request) && request.includeDeleted !== true
   if (plain && match === null) return keptCount(reader, await plainCount(viewer, reader, request), ['catalog'])
   const open = isUnrestricted(viewer) && request.libraryId === undefined && request.seriesId === undefined
   if (plain && open) {
@@ -100,7 +105,7 @@ async function listed(viewer: Viewer, reader: Reader, request: BookListRequest):
   const conditions = [inView(request), await inSight(viewer, reader, 'b.series_seq')]
   if (request.libraryId !== undefined) {
     // A pass for a condition is not to be led by the index that keeps the books of a library by title.
-    const column = raw(request.condition === undefined ? 'b.library_seq' : '+b.library_seq')
+    const column = raw(isNarrowed(request) ? '+b.library_seq' : 'b.library_seq')
     conditions.push(sql`${column} = ${librarySeq(request.libraryId)}`)
   }
   if (request.seriesId !== undefined) {
@@ -113,10 +118,25 @@ function inView({ includeDeleted }: BookListRequest): Fragment {
   return raw(includeDeleted === true ? '1' : 'b.deleted_at is null')
 }
 
-/** The books of the listing that fit a condition. */
-async function fitting(viewer: Viewer, reader: Reader, condition: BookCondition, listing: Fragment): Promise<Matches> {
-  const test = await bookCondition(reader, condition, viewer.userId)
-  return findMatches(reader, sql`select b.seq from books b where ${listing} and (${test})`, ['catalog', 'reading'])
+/** The books of the listing that fit what narrows the request. */
+async function fitting(viewer: Viewer, reader: Reader, request: BookListRequest, listing: Fragment): Promise<Matches> {
+  const { condition, term: carried, language, publisher } = request
+  const tests = [
+    ...(language === undefined ? [] : [sql`b.language = ${language}`]),
+    ...(publisher === undefined ? [] : [sql`b.publisher = ${publisher}`]),
+    ...(carried === undefined ? [] : [carries(carried)]),
+    ...(condition === undefined ? [] : [await bookCondition(reader, condition, viewer.userId)]),
+  ]
+  const topics = condition === undefined ? (['catalog'] as const) : (['catalog', 'reading'] as const)
+  return findMatches(reader, sql`select b.seq from books b where ${listing} and ${all(tests)}`, topics)
+}
+
+/** The book itself carries the term, or its series does. */
+function carries({ kind, id }: NonNullable<BookListRequest['term']>): Fragment {
+  const { table, column, books, series } = termTables[kind]
+  const mine = sql`x.${raw(column)} = (select t.seq from ${raw(table)} t where t.id = ${id})`
+  return sql`b.seq in (select x.book_seq from ${raw(books)} x where ${mine})
+    or b.series_seq in (select x.series_seq from ${raw(series)} x where ${mine})`
 }
 
 function librarySeq(libraryId: string): Fragment {

@@ -1,6 +1,7 @@
 import type { BookCondition, SeriesCondition } from '../../domain/filter/condition.ts'
 import type { BookSort, SeriesSort } from '../../domain/filter/sort.ts'
 import type { PageRequest } from '../page.ts'
+import type { TermKind } from '../term-tables.ts'
 
 type Request<Condition, Sort> = PageRequest & {
   /** Default: by relevance when there is a full text, else by title. */
@@ -13,7 +14,15 @@ type Request<Condition, Sort> = PageRequest & {
 
 export type BookListRequest = Request<BookCondition, BookSort> & {
   readonly seriesId?: string | undefined
+  /** Only books that carry the term, or whose series does. */
+  readonly term?: { readonly kind: TermKind; readonly id: string } | undefined
+  /** Only books with exactly this language tag, or this publisher. */
+  readonly language?: string | undefined
+  readonly publisher?: string | undefined
   /** Also the soft-deleted ones. They are not in the full-text index. */
   readonly includeDeleted?: boolean | undefined
 }
-export type SeriesListRequest = Request<SeriesCondition, SeriesSort>
+export type SeriesListRequest = Request<SeriesCondition, SeriesSort> & {
+  /** Only series whose title sorts under one of these characters: the first of their sort keys. */
+  readonly initials?: readonly string[] | undefined
+}

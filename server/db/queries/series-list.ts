@@ -3,7 +3,7 @@ import type { SeriesSort } from '../../domain/filter/sort.ts'
 import type { Reader } from '../database.ts'
 import { seriesConditionSql } from '../dialects/sqlite/filter-sql.ts'
 import { hits } from '../dialects/sqlite/full-text.ts'
-import { all, type Fragment, raw, sql } from '../sql.ts'
+import { all, among, type Fragment, raw, sql } from '../sql.ts'
 import { keptCount } from './counting.ts'
 import type { SeriesListRequest } from './list-request.ts'
 import { type Order, pageOfSeqs, term, usedSort } from './ordering.ts'
@@ -51,6 +51,7 @@ async function listed(viewer: Viewer, reader: Reader, request: SeriesListRequest
   if (request.libraryId !== undefined) {
     conditions.push(sql`s.library_seq = (select seq from libraries where id = ${request.libraryId})`)
   }
+  if (request.initials !== undefined) conditions.push(among(raw('substr(s.title_key, 1, 1)'), request.initials))
   if (request.condition !== undefined) conditions.push(seriesConditionSql(request.condition, viewer.userId))
   return all(conditions)
 }

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 import type { Reader } from '../../db/database.ts'
-import type { Permission, Viewer } from '../../domain/access/viewer.ts'
+import type { Viewer } from '../../domain/access/viewer.ts'
 import { AppError, notFound } from '../../domain/errors.ts'
 import type { BookDescription, Profile } from '../../library/reading/manifest/describe-book.ts'
 import { isUnchanged } from '../kit/etag.ts'
@@ -11,9 +11,12 @@ import { deviceOf } from '../kit/place-source.ts'
 import { type Refusal, tellJson } from '../kit/refuse.ts'
 import { sendText } from '../kit/send-json.ts'
 import { authenticationDocument, authenticationPath, authenticationType } from './authentication-document.ts'
+import { choiceOf } from './catalog/choice.ts'
+import { feedPermissions } from './catalog/feed-permissions.ts'
 import { buildFeed, buildPublication } from './catalog/feeds.ts'
 import type { Target } from './catalog/model.ts'
 import type { Request } from './catalog/request.ts'
+import { feedTargets, rootTarget } from './feed-targets.ts'
 import { createPageTrail, type PageTrail } from './page-trail.ts'
 import { entryType, feedType, writeEntry, writeFeed } from './v1/atom.ts'
 import { openSearchType, writeOpenSearch } from './v1/open-search.ts'
@@ -64,26 +67,6 @@ type Version = {
   send(exchange: Exchange, target: Target, request: Request): Promise<void>
 }
 
-type TargetOf = (id: string, exchange: Exchange) => Target
-
-/** Each feed needs the permission for what it lists, as the same list of the REST API does. */
-const targets: ReadonlyArray<readonly [string, Permission, TargetOf]> = [
-  ['/keep-reading', 'books-read', () => ({ to: 'keep-reading' })],
-  ['/recent', 'books-read', () => ({ to: 'recent' })],
-  ['/want-to-read', 'progress-read', () => ({ to: 'want-to-read' })],
-  ['/collections', 'collections-read', () => ({ to: 'collections' })],
-  ['/collections/:id', 'collections-read', (id) => ({ to: 'collection', id })],
-  ['/readlists', 'readlists-read', () => ({ to: 'read-lists' })],
-  ['/readlists/:id', 'readlists-read', (id) => ({ to: 'read-list', id })],
-  ['/libraries', 'libraries-read', () => ({ to: 'libraries' })],
-  ['/libraries/:id', 'series-read', (id) => ({ to: 'library', id })],
-  ['/series', 'series-read', () => ({ to: 'all-series' })],
-  ['/series/:id', 'books-read', (id) => ({ to: 'series', id })],
-  ['/books', 'books-read', () => ({ to: 'books' })],
-  ['/books/:id', 'books-read', (id) => ({ to: 'book', id })],
-  ['/search', 'books-read', (_id, exchange) => ({ to: 'search', query: searchText(exchange) })],
-]
-
 /** Serves both versions of the catalog and everything that they point to, below `/opds`. */
 export function mountOpds(kit: Kit, options: OpdsOptions): void {
   const versions: readonly Version[] = [
@@ -95,13 +78,13 @@ export function mountOpds(kit: Kit, options: OpdsOptions): void {
     { roots: ['/opds/v2', '/opds/v2/catalog'], base: '/opds/v2', send: createJsonSender(options) },
   ]
   for (const version of versions) {
-    const serve = (paths: readonly string[], access: Permission, target: TargetOf) =>
-      kit.serve({ ...guarded(options, paths), access }, async (exchange) => {
-        const id = idOf(exchange)
-        await version.send(exchange, target(id, exchange), requestOf(exchange, options))
+    for (const [path, to, target] of [['', 'root', rootTarget], ...feedTargets] as const) {
+      const paths = to === 'root' ? version.roots : [version.base + path]
+      kit.serve({ ...guarded(options, paths), access: feedPermissions[to] }, async (exchange) => {
+        const asked = target({ id: idOf(exchange), query: exchange.req.query, params: exchange.req.params })
+        await version.send(exchange, asked, requestOf(exchange, options))
       })
-    serve(version.roots, 'books-read', () => ({ to: 'root' }))
-    for (const [path, access, target] of targets) serve([version.base + path], access, target)
+    }
   }
   mountOpenDocuments(kit, options)
   mountBytes(kit, options, createPageTrail())
@@ -234,13 +217,8 @@ function wholeNumber(value: unknown): number | null {
 function requestOf(exchange: Exchange, options: OpdsOptions): Request {
   const { query } = exchange.req
   const asked = pageRequest({ page: wholeNumber(query.page) ?? 1, pageSize: wholeNumber(query.pageSize) ?? 0 })
-  return { viewer: viewerOf(exchange), reader: options.reader, startedAt: options.startedAt, ...asked }
-}
-
-function searchText({ req }: Exchange): string {
-  const text = req.query.query ?? req.query.q ?? ''
-  // A cut may leave half of a character behind, which no address can hold.
-  return typeof text === 'string' ? text.slice(0, 500).replace(/[\ud800-\udbff]$/, '') : ''
+  const { reader, startedAt } = options
+  return { viewer: viewerOf(exchange), reader, startedAt, choice: choiceOf(query), ...asked }
 }
 
 function zeroBasedPage({ req }: Exchange): number {

@@ -1,12 +1,15 @@
 import type { Profile } from '../../../library/reading/manifest/describe-book.ts'
-import type { Publication, Target } from './model.ts'
+import { withChoice } from './choice.ts'
+import type { Facet, Feed, Publication, Target } from './model.ts'
 
 /** What every page of the catalog is addressed by: the origin as the client reached it, without a final slash. */
 export type Origin = string
 
 const segments: Readonly<Record<Exclude<Target['to'], 'root'>, string>> = {
   recent: 'recent',
+  updated: 'updated',
   'keep-reading': 'keep-reading',
+  'on-deck': 'next',
   libraries: 'libraries',
   library: 'libraries',
   'all-series': 'series',
@@ -18,6 +21,20 @@ const segments: Readonly<Record<Exclude<Target['to'], 'root'>, string>> = {
   collection: 'collections',
   'read-lists': 'readlists',
   'read-list': 'readlists',
+  letters: 'letters',
+  letter: 'letters',
+  genres: 'genres',
+  genre: 'genres',
+  tags: 'tags',
+  tag: 'tags',
+  people: 'people',
+  person: 'people',
+  publishers: 'publishers',
+  publisher: 'publishers/books',
+  languages: 'languages',
+  language: 'languages',
+  formats: 'formats',
+  format: 'formats',
   search: 'search',
 }
 
@@ -26,11 +43,24 @@ export function pathBelow(base: string, root: string, target: Target): string {
   if (target.to === 'root') return root
   const segment = `${base}/${segments[target.to]}`
   if (target.to === 'search') return `${segment}?query=${encodeURIComponent(target.query)}`
+  // Any text can be the name of a publisher, also two dots, which no path can hold.
+  if (target.to === 'publisher') return `${segment}?name=${encodeURIComponent(target.name)}`
+  if ('name' in target) return `${segment}/${encodeURIComponent(target.name)}`
   return 'id' in target ? `${segment}/${target.id}` : segment
 }
 
+/** The paths of a feed: its pages as it was asked for, and what stands behind one of its facets. */
+export function feedPaths(feed: Feed, path: string, defaultSize: number) {
+  const size = feed.paging?.pageSize ?? defaultSize
+  const chosen = feed.choice === undefined ? path : withChoice(path, feed.choice)
+  return {
+    page: (number: number) => withPage(chosen, number, size, defaultSize),
+    facet: ({ choice }: Facet) => withPage(withChoice(path, choice), 1, size, defaultSize),
+  }
+}
+
 /** The same path with the number of a page, when it is not the first. */
-export function withPage(path: string, page: number, pageSize: number, defaultSize: number): string {
+function withPage(path: string, page: number, pageSize: number, defaultSize: number): string {
   const extra = [page > 1 ? `page=${page}` : '', pageSize !== defaultSize ? `pageSize=${pageSize}` : ''].filter(
     (part) => part !== '',
   )

@@ -1,15 +1,20 @@
 import type { BookFileFormat, PersonRole, ReadingDirection } from '../../../domain/vocabulary.ts'
 import type { Profile } from '../../../library/reading/manifest/describe-book.ts'
+import type { Choice } from './choice.ts'
 
 /** Where a link of the catalog leads, without saying how a version writes it. */
 export type Target =
   | { readonly to: 'root' }
   | { readonly to: 'recent' }
+  | { readonly to: 'updated' }
   | { readonly to: 'keep-reading' }
+  | { readonly to: 'on-deck' }
   | { readonly to: 'libraries' }
   | { readonly to: 'library'; readonly id: string }
   | { readonly to: 'all-series' }
   | { readonly to: 'series'; readonly id: string }
+  | { readonly to: 'letters' }
+  | { readonly to: 'letter'; readonly name: string }
   | { readonly to: 'books' }
   | { readonly to: 'book'; readonly id: string }
   | { readonly to: 'want-to-read' }
@@ -17,15 +22,36 @@ export type Target =
   | { readonly to: 'collection'; readonly id: string }
   | { readonly to: 'read-lists' }
   | { readonly to: 'read-list'; readonly id: string }
+  | { readonly to: 'genres' | 'tags' | 'people' }
+  | { readonly to: 'genre' | 'tag' | 'person'; readonly id: string }
+  | { readonly to: 'publishers' | 'languages' | 'formats' }
+  | { readonly to: 'publisher' | 'language' | 'format'; readonly name: string }
   | { readonly to: 'search'; readonly query: string }
 
 /** A feed is of one kind: entries to walk on, or publications to fetch (OPDS 1.2 section 2). */
 export type FeedKind = 'navigation' | 'acquisition'
 
+const ofBooks: ReadonlySet<Target['to']> = new Set([
+  'recent',
+  'keep-reading',
+  'on-deck',
+  'want-to-read',
+  'read-list',
+  'series',
+  'books',
+  'book',
+  'genre',
+  'tag',
+  'person',
+  'publisher',
+  'language',
+  'format',
+  'search',
+])
+
 /** What kind of feed stands behind a target; a client is told before it follows. */
 export function kindOf(target: Target): FeedKind {
-  const acquisition = ['recent', 'keep-reading', 'want-to-read', 'read-list', 'series', 'books', 'book', 'search']
-  return acquisition.includes(target.to) ? 'acquisition' : 'navigation'
+  return ofBooks.has(target.to) ? 'acquisition' : 'navigation'
 }
 
 export type NavigationEntry = {
@@ -83,6 +109,21 @@ export type Publication = {
   } | null
 }
 
+/** One way to narrow or sort a feed of books. */
+export type Facet = {
+  readonly title: string
+  /** What is chosen once the facet is. */
+  readonly choice: Choice
+  readonly active: boolean
+  /** How many books the feed then holds. */
+  readonly count: number
+}
+/** Facets of which one is chosen (OPDS 1.2 section 4, OPDS 2.0 section 2.4). */
+export type FacetGroup = { readonly title: string; readonly facets: readonly Facet[] }
+
+/** What a feed is to whoever reads it, said by a link beside its entries. */
+export type Shelf = { readonly rel: 'shelf' | 'recommended' | 'featured' | 'newest'; readonly target: Target }
+
 /** The page of a list that a feed shows. `page` is 1-based. */
 export type Paging = { readonly page: number; readonly pageSize: number; readonly total: number }
 
@@ -95,6 +136,10 @@ export type Feed = {
   readonly self: Target
   readonly up: Target | null
   readonly paging: Paging | null
+  /** What was chosen of the facets: part of the address of the feed. */
+  readonly choice?: Choice
+  readonly facets?: readonly FacetGroup[]
+  readonly shelves?: readonly Shelf[]
   readonly content:
     | { readonly kind: 'navigation'; readonly entries: readonly NavigationEntry[] }
     | { readonly kind: 'acquisition'; readonly publications: readonly Publication[]; readonly mixed: boolean }

@@ -1,15 +1,18 @@
 import type { Reader } from '../../../db/database.ts'
 import type { SeriesRecord } from '../../../db/records/series.ts'
 import type { Viewer } from '../../../domain/access/viewer.ts'
+import type { Choice } from './choice.ts'
 import type { NavigationEntry } from './model.ts'
 
-/** Everything that builds a feed: who looks, through what, and which page of the list. */
+/** Everything that builds a feed: who looks, through what, what was chosen, and which page of the list. */
 export type Request = {
   readonly viewer: Viewer
   readonly reader: Reader
   /** 1-based. */
   readonly page: number
   readonly pageSize: number
+  /** What the address says of facets; feeds without them do not look. */
+  readonly choice: Choice
   /** Milliseconds since 1970, only for feeds that have nothing of their own to tell when they changed. */
   readonly startedAt: number
 }

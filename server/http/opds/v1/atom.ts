@@ -1,4 +1,4 @@
-import { coverPath, filePath, type Origin, pageTemplate, pathBelow, withPage } from '../catalog/addresses.ts'
+import { coverPath, feedPaths, filePath, type Origin, pageTemplate, pathBelow } from '../catalog/addresses.ts'
 import {
   entryTitle,
   type Feed,
@@ -22,6 +22,10 @@ const rel = {
   thumbnail: 'http://opds-spec.org/image/thumbnail',
   acquisition: 'http://opds-spec.org/acquisition',
   newest: 'http://opds-spec.org/sort/new',
+  shelf: 'http://opds-spec.org/shelf',
+  recommended: 'http://opds-spec.org/recommended',
+  featured: 'http://opds-spec.org/featured',
+  facet: 'http://opds-spec.org/facet',
   stream: 'http://vaemendis.net/opds-pse/stream',
 } as const
 
@@ -82,22 +86,39 @@ export function writeFeed(feed: Feed, origin: Origin): string {
 }
 
 function feedLinks(feed: Feed, origin: Origin): XmlNode[] {
-  const self = origin + pathOf(feed.self)
+  const paths = feedPaths(feed, origin + pathOf(feed.self), defaultPageSize)
   const type = feedType(feed.content.kind)
   const paging = feed.paging
-  const page = (number: number) => (paging === null ? self : withPage(self, number, paging.pageSize, defaultPageSize))
   const links = [
-    link('self', page(paging?.page ?? 1), type),
+    link('self', paths.page(paging?.page ?? 1), type),
     link('start', origin + rootPath, feedType('navigation'), { title: 'Home' }),
     link('search', `${origin}/opds/v1/search.xml`, 'application/opensearchdescription+xml', { title: 'Search' }),
   ]
   if (feed.up !== null) links.push(link('up', origin + pathOf(feed.up), feedType(kindOf(feed.up))))
+  for (const shelf of feed.shelves ?? []) {
+    links.push(link(rel[shelf.rel], origin + pathOf(shelf.target), feedType(kindOf(shelf.target))))
+  }
+  links.push(...facetLinks(feed, paths))
   if (paging === null) return links
   const last = lastPage(paging)
-  links.push(link('first', page(1), type), link('last', page(last), type))
-  if (paging.page > 1) links.push(link('previous', page(Math.min(paging.page - 1, last)), type))
-  if (paging.page < last) links.push(link('next', page(paging.page + 1), type))
+  links.push(link('first', paths.page(1), type), link('last', paths.page(last), type))
+  if (paging.page > 1) links.push(link('previous', paths.page(Math.min(paging.page - 1, last)), type))
+  if (paging.page < last) links.push(link('next', paths.page(paging.page + 1), type))
   return links
+}
+
+/** Facets stand in feeds of books only; `activeFacet` is `true` or absent (OPDS 1.2 section 4.3). */
+function facetLinks(feed: Feed, paths: ReturnType<typeof feedPaths>): XmlNode[] {
+  return (feed.facets ?? []).flatMap(({ title, facets }) =>
+    facets.map((facet) =>
+      link(rel.facet, paths.facet(facet), feedType('acquisition'), {
+        title: facet.title,
+        'opds:facetGroup': title,
+        'opds:activeFacet': facet.active ? 'true' : null,
+        'thr:count': facet.count,
+      }),
+    ),
+  )
 }
 
 function pagingElements(feed: Feed): XmlNode[] {

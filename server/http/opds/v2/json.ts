@@ -1,6 +1,6 @@
 import type { ReadingDirection } from '../../../domain/vocabulary.ts'
 import { manifestTypes } from '../../../library/reading/manifest/write-manifest.ts'
-import { coverPath, filePath, manifestPath, type Origin, pathBelow, withPage } from '../catalog/addresses.ts'
+import { coverPath, feedPaths, filePath, manifestPath, type Origin, pathBelow } from '../catalog/addresses.ts'
 import {
   type Contributor,
   entryTitle,
@@ -46,6 +46,7 @@ export function presentFeed(feed: Feed, origin: Origin): Json {
     content.kind === 'navigation'
       ? { navigation: content.entries.map((entry) => presentNavigation(entry, origin)) }
       : { publications: content.publications.map((item) => presentPublication(item, origin, content.mixed)) }
+  const facets = presentFacets(feed, origin)
   const empty = Object.values(body).every((list) => list.length === 0)
   return {
     metadata: compact({
@@ -58,25 +59,49 @@ export function presentFeed(feed: Feed, origin: Origin): Json {
     }),
     links: feedLinks(feed, origin),
     ...(empty ? { groups: [] } : body),
+    ...(facets.length === 0 ? {} : { facets }),
   }
 }
 
+const shelfRels = {
+  shelf: 'http://opds-spec.org/shelf',
+  recommended: 'http://opds-spec.org/recommended',
+  featured: 'http://opds-spec.org/featured',
+  newest: 'http://opds-spec.org/sort/new',
+} as const
+
 function feedLinks(feed: Feed, origin: Origin): Json[] {
-  const self = origin + pathOf(feed.self)
+  const paths = feedPaths(feed, origin + pathOf(feed.self), defaultPageSize)
   const { paging } = feed
-  const page = (number: number) => (paging === null ? self : withPage(self, number, paging.pageSize, defaultPageSize))
+  const to = (rel: string, href: string) => ({ rel, href, type: feedType })
   const links: Json[] = [
-    { rel: 'self', href: page(paging?.page ?? 1), type: feedType },
-    { rel: 'start', href: origin + rootPath, type: feedType, title: 'Home' },
-    { rel: 'search', href: `${origin}/opds/v2/search{?query}`, type: feedType, templated: true },
+    to('self', paths.page(paging?.page ?? 1)),
+    { ...to('start', origin + rootPath), title: 'Home' },
+    { ...to('search', `${origin}/opds/v2/search{?query}`), templated: true },
   ]
-  if (feed.up !== null) links.push({ rel: 'up', href: origin + pathOf(feed.up), type: feedType })
+  if (feed.up !== null) links.push(to('up', origin + pathOf(feed.up)))
+  for (const shelf of feed.shelves ?? []) links.push(to(shelfRels[shelf.rel], origin + pathOf(shelf.target)))
   if (paging === null) return links
   const last = lastPage(paging)
-  links.push({ rel: 'first', href: page(1), type: feedType }, { rel: 'last', href: page(last), type: feedType })
-  if (paging.page > 1) links.push({ rel: 'previous', href: page(Math.min(paging.page - 1, last)), type: feedType })
-  if (paging.page < last) links.push({ rel: 'next', href: page(paging.page + 1), type: feedType })
+  links.push(to('first', paths.page(1)), to('last', paths.page(last)))
+  if (paging.page > 1) links.push(to('previous', paths.page(Math.min(paging.page - 1, last))))
+  if (paging.page < last) links.push(to('next', paths.page(paging.page + 1)))
   return links
+}
+
+/** The chosen facet of a group is known by `rel: self` (OPDS 2.0 section 2.4). */
+function presentFacets(feed: Feed, origin: Origin): Json[] {
+  const paths = feedPaths(feed, origin + pathOf(feed.self), defaultPageSize)
+  return (feed.facets ?? []).map(({ title, facets }) => ({
+    metadata: { title },
+    links: facets.map((facet) => ({
+      ...(facet.active ? { rel: 'self' } : {}),
+      href: paths.facet(facet),
+      type: feedType,
+      title: facet.title,
+      properties: { numberOfItems: facet.count },
+    })),
+  }))
 }
 
 function presentNavigation(entry: NavigationEntry, origin: Origin): Json {

@@ -1,0 +1,37 @@
+import type { Permission } from '../../../domain/access/viewer.ts'
+import type { Target } from './model.ts'
+
+/** Each feed needs the permission for what it lists, as the same list of the REST API does. */
+export const feedPermissions: Readonly<Record<Target['to'], Permission>> = {
+  root: 'books-read',
+  recent: 'books-read',
+  updated: 'series-read',
+  'keep-reading': 'books-read',
+  'on-deck': 'books-read',
+  'want-to-read': 'progress-read',
+  libraries: 'libraries-read',
+  library: 'series-read',
+  'all-series': 'series-read',
+  letters: 'series-read',
+  letter: 'series-read',
+  series: 'books-read',
+  books: 'books-read',
+  book: 'books-read',
+  collections: 'collections-read',
+  collection: 'collections-read',
+  'read-lists': 'readlists-read',
+  'read-list': 'readlists-read',
+  genres: 'books-read',
+  genre: 'books-read',
+  tags: 'books-read',
+  tag: 'books-read',
+  people: 'books-read',
+  person: 'books-read',
+  publishers: 'books-read',
+  publisher: 'books-read',
+  languages: 'books-read',
+  language: 'books-read',
+  formats: 'books-read',
+  format: 'books-read',
+  search: 'books-read',
+}

@@ -1,0 +1,71 @@
+import type { Target } from './catalog/model.ts'
+
+/** What an address names. */
+type Named = {
+  /** Lower case; empty for addresses without one. */
+  readonly id: string
+  readonly query: Readonly<Record<string, unknown>>
+  readonly params: Readonly<Record<string, unknown>>
+}
+type FeedTarget = readonly [path: string, to: Target['to'], target: (named: Named) => Target]
+
+export const rootTarget = (): Target => ({ to: 'root' })
+
+type Alone = Exclude<Target['to'], Extract<Target, { id: string } | { name: string } | { query: string }>['to']>
+
+const alone = (path: string, to: Alone): FeedTarget => [path, to, () => ({ to })]
+
+const withId = (path: string, to: Extract<Target, { id: string }>['to']): FeedTarget => [
+  `${path}/:id`,
+  to,
+  ({ id }) => ({ to, id }),
+]
+
+const withName = (path: string, to: Extract<Target, { name: string }>['to']): FeedTarget => [
+  `${path}/:name`,
+  to,
+  ({ params }) => ({ to, name: textOf(params.name) }),
+]
+
+/** Every feed of the catalog beside its root, by the path below the base of a version. */
+export const feedTargets: readonly FeedTarget[] = [
+  alone('/keep-reading', 'keep-reading'),
+  alone('/next', 'on-deck'),
+  alone('/recent', 'recent'),
+  alone('/updated', 'updated'),
+  alone('/want-to-read', 'want-to-read'),
+  alone('/collections', 'collections'),
+  withId('/collections', 'collection'),
+  alone('/readlists', 'read-lists'),
+  withId('/readlists', 'read-list'),
+  alone('/libraries', 'libraries'),
+  withId('/libraries', 'library'),
+  alone('/series', 'all-series'),
+  withId('/series', 'series'),
+  alone('/letters', 'letters'),
+  withName('/letters', 'letter'),
+  alone('/books', 'books'),
+  withId('/books', 'book'),
+  alone('/genres', 'genres'),
+  withId('/genres', 'genre'),
+  alone('/tags', 'tags'),
+  withId('/tags', 'tag'),
+  alone('/people', 'people'),
+  withId('/people', 'person'),
+  alone('/publishers', 'publishers'),
+  ['/publishers/books', 'publisher', ({ query }) => ({ to: 'publisher', name: textOf(query.name) })],
+  alone('/languages', 'languages'),
+  withName('/languages', 'language'),
+  alone('/formats', 'formats'),
+  withName('/formats', 'format'),
+  ['/search', 'search', ({ query }) => ({ to: 'search', query: searchText(query) })],
+]
+
+function searchText(query: Named['query']): string {
+  return textOf(query.query ?? query.q)
+}
+
+/** A cut may leave half of a character behind, which no address can hold. */
+function textOf(text: unknown): string {
+  return typeof text === 'string' ? text.slice(0, 500).replace(/[\ud800-\udbff]$/, '') : ''
+}
