@@ -9,13 +9,16 @@ export type NewKey = {
   readonly prefix: string
   /** What is stored: SHA-256, lower-case hex. The secret has 128 random bits, so a fast hash is enough. */
   readonly hash: string
+  /** The same of its MD5, which is all that KOReader sends of what is typed as a password. */
+  readonly readerHash: string
 }
 
 /** `ik_<prefix>_<secret>` (wire.md 10). */
 export function makeApiKey(random: (bytes: number) => Buffer = randomBytes): NewKey {
   const prefix = random(4).toString('hex')
   const key = `ik_${prefix}_${random(16).toString('hex')}`
-  return { key, prefix, hash: hashSecret(key) }
+  const digest = createHash('md5').update(key).digest('hex')
+  return { key, prefix, hash: hashSecret(key), readerHash: hashSecret(digest) }
 }
 
 export function looksLikeApiKey(text: string): boolean {
@@ -25,6 +28,11 @@ export function looksLikeApiKey(text: string): boolean {
 /** The stored form of a key that was sent; undefined when it cannot be one. */
 export function apiKeyHash(text: string): string | undefined {
   return shape.test(text) ? hashSecret(text) : undefined
+}
+
+/** The stored form of the MD5 of a key; undefined when it cannot be one. */
+export function readerKeyHash(digest: string): string | undefined {
+  return /^[0-9a-f]{32}$/i.test(digest) ? hashSecret(digest.toLowerCase()) : undefined
 }
 
 /** SHA-256 of a secret with enough randomness of its own (keys, refresh tokens). */

@@ -4,6 +4,7 @@ import { authenticateApiKey } from './methods/api-key.ts'
 import { authenticateBasic } from './methods/basic.ts'
 import { authenticateJwt } from './methods/jwt.ts'
 import { authenticateProviderToken } from './methods/provider-token.ts'
+import { authenticateReaderKey } from './methods/reader-key.ts'
 import { authenticateSession } from './methods/session.ts'
 import type { Authenticate, Authentication, Credential } from './principal.ts'
 
@@ -23,6 +24,7 @@ const methods: { readonly [K in Credential['kind']]: Method<K> } = {
   },
   'api-key': (tools, { key }) => authenticateApiKey(tools, key),
   basic: authenticateBasic,
+  'reader-key': authenticateReaderKey,
   // A browser that was paired keeps the key of its own in the cookie.
   session: (tools, { token }, address) =>
     looksLikeApiKey(token) ? authenticateApiKey(tools, token) : authenticateSession(tools, token, address),

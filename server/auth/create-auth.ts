@@ -18,6 +18,8 @@ import { createVerifiedCredentials } from './verified.ts'
 /** Everything about who someone is. */
 export type Auth = {
   readonly authenticate: Authenticate
+  /** Whether a name and the MD5 of what was typed as the password, as KOReader sends them, are a key of somebody. */
+  isKeyOfReader(given: { readonly username: string; readonly digest: string }, address: string): Promise<boolean>
   readonly identities: Identities
   readonly passwords: PasswordHash
   readonly accessTokens: AccessTokens
@@ -56,8 +58,11 @@ export function createAuth(settings: Config['auth'], ground: AuthGround): Auth {
   const usage = createUsage(database, clock, newId, settings.refreshTokenExpiryDays * dayMs)
   const verified = createVerifiedCredentials(clock)
   const tools = { clock, identities, accessTokens, providerTokens, verified, checkPassword, noteUse: usage }
+  const authenticate = createAuthenticate(tools)
   return {
-    authenticate: createAuthenticate(tools),
+    authenticate,
+    isKeyOfReader: async (given, address) =>
+      (await authenticate({ kind: 'reader-key', ...given }, address)).kind === 'signed-in',
     identities,
     passwords,
     accessTokens,

@@ -1,6 +1,6 @@
 import type { Database } from '../db/database.ts'
 import { loadViewer } from '../db/queries/access.ts'
-import { findApiKeyByHash, findSession, findUserIdOfProvider } from '../db/queries/credentials.ts'
+import { findApiKeyByHash, findApiKeyOfReader, findSession, findUserIdOfProvider } from '../db/queries/credentials.ts'
 import { findUser } from '../db/queries/users.ts'
 import type { ApiKeyRecord, SessionRecord, UserRecord } from '../db/records/user.ts'
 import type { Viewer } from '../domain/access/viewer.ts'
@@ -9,12 +9,15 @@ import { createVersionedCache } from './versioned-cache.ts'
 /** A user as credentials need them: active, with what they may see. */
 export type Identity = { readonly user: UserRecord; readonly viewer: Viewer }
 
+/** A key by what is stored of it: SHA-256 of itself, or of its MD5 as KOReader sends it. */
+export type KeyHash = { readonly by: 'key' | 'reader'; readonly hash: string }
+
 /** What credentials stand for, read from the database and kept until the next change there. */
 export type Identities = {
   /** Null when there is no such active user. */
   user(userId: string): Promise<Identity | null>
   /** The user of a key with the permissions narrowed to it; null when the key or its user is not good any more. */
-  apiKey(keyHash: string): Promise<{ readonly key: ApiKeyRecord; readonly identity: Identity } | null>
+  apiKey(named: KeyHash): Promise<{ readonly key: ApiKeyRecord; readonly identity: Identity } | null>
   /** Who is linked to a subject of a provider; null when nobody active is. */
   ofProvider(provider: string, subject: string): Promise<Identity | null>
   session(id: string): Promise<SessionRecord | null>
@@ -40,9 +43,9 @@ export function createIdentities(database: Database): Identities {
 
   return {
     user: (userId) => users.get(userId, () => load(userId, null)),
-    apiKey: (keyHash) =>
-      keys.get(keyHash, async () => {
-        const key = await findApiKeyByHash(reader, keyHash)
+    apiKey: ({ by, hash }) =>
+      keys.get(`${by} ${hash}`, async () => {
+        const key = await (by === 'key' ? findApiKeyByHash : findApiKeyOfReader)(reader, hash)
         if (key === null || !key.isActive) return null
         const identity = await load(key.userId, key.permissions)
         return identity === null ? null : { key, identity }

@@ -25,6 +25,8 @@ export type Credential =
   | { readonly kind: 'api-key'; readonly key: string }
   | { readonly kind: 'basic'; readonly username: string; readonly password: string }
   | { readonly kind: 'session'; readonly token: string }
+  /** Of KOReader's progress sync: the name as typed, and the MD5 of what was typed as the password. */
+  | { readonly kind: 'reader-key'; readonly username: string; readonly digest: string }
   /** Present, but of no kind that is understood: refused, never ignored. */
   | { readonly kind: 'malformed' }
 

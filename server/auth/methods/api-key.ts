@@ -1,5 +1,6 @@
 import { apiKeyHash } from '../api-key.ts'
 import { type AuthTools, refused, signedIn } from '../auth-tools.ts'
+import type { KeyHash } from '../identities.ts'
 import type { Authentication } from '../principal.ts'
 
 const notGood = 'The API key is not valid, has expired or was revoked. Make a new one in the account settings.'
@@ -7,9 +8,18 @@ const notGood = 'The API key is not valid, has expired or was revoked. Make a ne
 /** A key of ours: known, active, not expired, of an active user. */
 export async function authenticateApiKey(tools: AuthTools, text: string): Promise<Authentication> {
   const hash = apiKeyHash(text)
-  const found = hash === undefined ? null : await tools.identities.apiKey(hash)
-  if (found === null) return refused(notGood)
-  if (found.key.expiresAt !== null && found.key.expiresAt <= tools.clock()) return refused(notGood)
+  return hash === undefined ? refused(notGood) : authenticateKeyHash(tools, { by: 'key', hash }, notGood)
+}
+
+/** The same by what is stored of a key. @param otherwise what whoever sent it is told when it is not good */
+export async function authenticateKeyHash(
+  tools: AuthTools,
+  named: KeyHash,
+  otherwise: string,
+): Promise<Authentication> {
+  const found = await tools.identities.apiKey(named)
+  if (found === null) return refused(otherwise)
+  if (found.key.expiresAt !== null && found.key.expiresAt <= tools.clock()) return refused(otherwise)
   tools.noteUse.key(found.key.id)
   return signedIn(found.identity, { method: 'api-key', key: found.key, until: found.key.expiresAt })
 }

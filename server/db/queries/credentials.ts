@@ -23,6 +23,14 @@ export async function findApiKeyByHash(reader: Reader, keyHash: string): Promise
   return row === undefined ? null : presentKey(row)
 }
 
+/** @param readerKeyHash SHA-256 of the MD5 of the whole key, hex */
+export async function findApiKeyOfReader(reader: Reader, readerKeyHash: string): Promise<ApiKeyRecord | null> {
+  const row = await reader.get<ApiKeyRow>(
+    sql`select ${keyColumns} from api_keys k where k.reader_key_hash = ${readerKeyHash}`,
+  )
+  return row === undefined ? null : presentKey(row)
+}
+
 /** Whose account is linked to a person of an identity provider; null when none is. @param subject the provider's id of them */
 export async function findUserIdOfProvider(reader: Reader, provider: string, subject: string): Promise<string | null> {
   const row = await reader.get<{ userId: string }>(

@@ -49,5 +49,19 @@ export type ProgressChange = {
   readonly at: number
 }
 
+/** What KOReader told of a file that is no book of the user's. Times are milliseconds since 1970. */
+export type ReaderPlace = {
+  /** MD5 of parts of the file or of its name, as KOReader sent it. */
+  readonly document: string
+  readonly progress: string
+  /** 0 to 1. */
+  readonly percentage: number
+  readonly device: string | null
+  readonly deviceId: string | null
+  readonly updatedAt: number
+  /** A book got it meanwhile. */
+  readonly isGiven: boolean
+}
+
 /** One reading of a book from its start to its end. */
 export type Completion = { readonly bookId: string; readonly startedAt: number; readonly completedAt: number }

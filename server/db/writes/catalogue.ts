@@ -30,6 +30,7 @@ import { purgeWrites } from './purge.ts'
 import { queueWrites } from './queue.ts'
 import { ratingWrites } from './ratings.ts'
 import { readHistoryWrites } from './read-history.ts'
+import { readerPlaceWrites } from './reader-places.ts'
 import { readingWrites } from './reading.ts'
 import { readingSessionWrites } from './reading-sessions.ts'
 import { referenceWrites } from './references.ts'
@@ -67,6 +68,7 @@ export const catalogue = {
   ...purgeWrites,
   ...coverWrites,
   ...placeWrites,
+  ...readerPlaceWrites,
   ...readingWrites,
   ...queueWrites,
   ...duplicateWrites,

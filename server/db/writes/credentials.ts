@@ -13,6 +13,8 @@ type CreateApiKey = {
   readonly prefix: string
   /** SHA-256 of the whole key, hex. */
   readonly keyHash: string
+  /** SHA-256 of the MD5 of the whole key, hex; absent: KOReader cannot use it. */
+  readonly readerKeyHash?: string
   readonly permissions: readonly Permission[] | null
   readonly expiresAt: number | null
   readonly now: number

@@ -1,5 +1,6 @@
 import { AppError } from '../../domain/errors.ts'
 import { applyProgress, type ProgressSource, type ReadProgress } from '../../domain/reading/progress.ts'
+import type { PageRange } from '../../domain/reading/reader-point.ts'
 import type { Tx } from '../dialects/sqlite/tx.ts'
 import type { ProgressOrigin, ProgressRecord } from '../records/reading.ts'
 import { sql } from '../sql.ts'
@@ -37,6 +38,11 @@ type KeepPlace = Act & {
   readonly completed?: boolean | null | undefined
   /** Absent: `explicit`. */
   readonly source?: ProgressSource | undefined
+  /**
+   * The place is known only to lie in these pages, because a place of another app was shown to this one as their start:
+   * when that one holds and lies there too, nothing goes back.
+   */
+  readonly within?: PageRange | undefined
   /** Position as the client writes it. Absent: the stored one stays while the page does. */
   readonly locator?: unknown
 }
@@ -55,10 +61,10 @@ export type KeptPlace = {
  * Decides about a place and keeps it (wire.md 20). It reads what holds, decides and writes in one transaction, so that
  * two devices at once are judged one after the other. @throws AppError `not_found`, `bad_request`
  */
-function keepPlace(tx: Tx, args: KeepPlace): KeptPlace {
+export function keepPlace(tx: Tx, args: KeepPlace): KeptPlace {
   const book = findPlacedBook(tx, args.bookId)
   const before = findPlace(tx, args.userId, book.seq)
-  const change = { ...whereOf(args), at: args.at ?? args.now, now: args.now, source: args.source ?? 'explicit' }
+  const change = { ...whereOf(args), at: args.at ?? args.now, now: args.now, source: sourceOf(args, before) }
   const isGone = before === undefined && change.at < givenUpAt(tx, args, book)
   const outcome = isGone ? 'older' : judge(before, change, book)
   if (typeof outcome === 'string') {
@@ -70,6 +76,11 @@ function keepPlace(tx: Tx, args: KeepPlace): KeptPlace {
   if (place.isCompleted && before?.isCompleted !== true) addCompletion(tx, place)
   refreshPlaces(tx, [book])
   return { kind: 'changed', progress: presentPlace(place, book.id) }
+}
+
+function sourceOf({ source = 'explicit', within, origin }: KeepPlace, before: PlaceRow | undefined): ProgressSource {
+  if (within === undefined || before === undefined || before.origin === origin) return source
+  return before.currentPage >= within.first && before.currentPage <= within.last ? 'sync' : source
 }
 
 type Change = Parameters<typeof applyProgress>[1]

@@ -34,7 +34,7 @@ type ClaimPairing = {
   readonly pairing: PairingName
   /** An offer whose code was guessed at more often is open to its QR code only; null: no matter. */
   readonly mostFailures: number | null
-  readonly key: { readonly prefix: string; readonly keyHash: string }
+  readonly key: { readonly prefix: string; readonly keyHash: string; readonly readerKeyHash?: string }
   readonly deviceId: string
   readonly deviceName: string | null
   readonly address: string

@@ -2,6 +2,7 @@ import type { BookField } from '../../domain/metadata/patch.ts'
 import type { MetadataSourceId } from '../../domain/vocabulary.ts'
 import type { Changes, Insert, Tx } from '../dialects/sqlite/tx.ts'
 import { foldOrNull } from '../folded.ts'
+import { nameDigest } from '../name-digest.ts'
 import { packOutline, packPages } from '../page-blob.ts'
 import type { BookWrite, MergedBook } from '../records/book.ts'
 import { nameKey } from '../sort-key.ts'
@@ -9,6 +10,7 @@ import { among, raw, sql } from '../sql.ts'
 import { type CurrentBook, columnsOfBook } from './book-columns.ts'
 import { change } from './change.ts'
 import { type DecidedPlace, type DivertedBook, divertedBooks, openDecisions } from './decided-places.ts'
+import { giveReaderPlaces } from './reader-places.ts'
 import { refreshSeriesOf } from './refresh-series.ts'
 import { saveRelations } from './relations.ts'
 import { indexBooks } from './search-index.ts'
@@ -72,6 +74,7 @@ function saveBooks(tx: Tx, { libraryId, books: list, now }: SaveBooks): SavedBoo
   indexBooks(tx, seqs)
   const diverted = divertedBooks(tx, seqs)
   refreshSeriesOf(tx, diverted, now)
+  giveReaderPlaces(tx, list, now)
   return { ...saved, diverted }
 }
 
@@ -151,8 +154,14 @@ function fileColumns(book: BookWrite, { placeOf, now }: Batch): Changes<'books'>
 }
 
 /** The path and what is derived from it. */
-export function pathColumns(path: string): { path: string; pathFold: string | null; nameKey: string } {
-  return { path, pathFold: foldOrNull(path), nameKey: nameKey(path.slice(path.lastIndexOf('/') + 1)) }
+export function pathColumns(path: string): {
+  readonly path: string
+  readonly pathFold: string | null
+  readonly nameKey: string
+  readonly nameDigest: string
+} {
+  const name = path.slice(path.lastIndexOf('/') + 1)
+  return { path, pathFold: foldOrNull(path), nameKey: nameKey(name), nameDigest: nameDigest(name) }
 }
 
 function contents(book: BookWrite, seq: number): Insert<'bookContents'> {
@@ -197,6 +206,6 @@ function knownBooks(tx: Tx, ids: readonly string[]): Map<string, Known> {
 }
 
 export const scanBookWrites = {
-  saveBooks: change(['catalog'], saveBooks),
+  saveBooks: change(['catalog', 'reading'], saveBooks),
   saveMergedBooks: change(['catalog'], saveMergedBooks),
 }

@@ -19,6 +19,15 @@ export function credentialOf(headers: IncomingHttpHeaders): Credential | undefin
   return token === undefined ? undefined : { kind: 'session', token }
 }
 
+/** The same of KOReader's progress sync, which has headers of its own; a browser has no business there. */
+export function readerCredentialOf(headers: IncomingHttpHeaders): Credential | undefined {
+  const [username, digest] = [headers['x-auth-user'], headers['x-auth-key']]
+  if (username === undefined && digest === undefined) return credentialOf({ ...headers, cookie: undefined })
+  if (typeof username !== 'string' || username.length > maxLength) return malformed
+  const isText = digest === undefined || (typeof digest === 'string' && digest.length <= maxLength)
+  return isText ? { kind: 'reader-key', username: username.trim(), digest: (digest ?? '').trim() } : malformed
+}
+
 /** Whether a browser calls with what its cookie holds: a session, or the key of a paired browser. */
 export function isByCookie(headers: IncomingHttpHeaders): boolean {
   return credentialOf(headers)?.kind === 'session'

@@ -3,6 +3,8 @@ import { isIP } from 'node:net'
 import type { NextFunction, Request, RequestHandler, Response } from 'express'
 import type { Principal } from '../../auth/principal.ts'
 import type { Access } from '../../contract/operation.ts'
+import type { Viewer } from '../../domain/access/viewer.ts'
+import { AppError } from '../../domain/errors.ts'
 
 /** One request with its answer, and what the pipeline found out about it. */
 export type Exchange = {
@@ -27,6 +29,12 @@ export function exchangeOf(req: Request): Exchange {
   const exchange = exchanges.get(req)
   if (exchange === undefined) throw new Error('The request did not come through the pipeline')
   return exchange
+}
+
+/** Who asks, at an address that nobody reaches without a credential. @throws AppError `unauthorized` */
+export function viewerOf({ principal }: Exchange): Viewer {
+  if (principal === null) throw new AppError('unauthorized', 'Sign in first.')
+  return principal.viewer
 }
 
 /** Opens the exchange: first step of the pipeline. */

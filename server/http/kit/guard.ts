@@ -1,4 +1,4 @@
-import type { Authenticate, Principal } from '../../auth/principal.ts'
+import type { Authenticate, Credential, Principal } from '../../auth/principal.ts'
 import { tooMany } from '../../auth/too-many.ts'
 import type { Access, RateClass } from '../../contract/operation.ts'
 import { AppError } from '../../domain/errors.ts'
@@ -14,6 +14,8 @@ export type Entry = {
   readonly rate: RateClass
   /** `WWW-Authenticate` of a 401; a request without any credential is then asked, not charged. */
   readonly challenge?: string
+  /** Where this protocol puts its credential; absent: where all others do. */
+  readonly credentialOf?: typeof credentialOf
 }
 
 export type Guard = {
@@ -74,7 +76,7 @@ type Identify = (exchange: Exchange, entry: Entry) => Promise<AppError | undefin
 /** The answer tells why the credential is refused; undefined when it is good or there is none. */
 function createIdentify(authenticate: Authenticate, cookie: SessionCookie): Identify {
   return async (exchange, entry) => {
-    const credential = credentialOf(exchange.req.headers)
+    const credential = sentWith(exchange, entry)
     if (credential === undefined) return undefined
     const answer = await authenticate(credential, exchange.address)
     if (answer.kind === 'signed-in') {
@@ -89,6 +91,10 @@ function createIdentify(authenticate: Authenticate, cookie: SessionCookie): Iden
     if (credential.kind === 'session') cookie.clear(exchange)
     return new AppError('unauthorized', answer.reason)
   }
+}
+
+function sentWith({ req }: Exchange, entry: Entry): Credential | undefined {
+  return (entry.credentialOf ?? credentialOf)(req.headers)
 }
 
 function providerAway(): AppError {

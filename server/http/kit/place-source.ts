@@ -1,15 +1,14 @@
-import type { Principal } from '../../auth/principal.ts'
 import { appNameOf } from '../../domain/access/app-name.ts'
 import { isByCookie } from './credential.ts'
 import type { Exchange } from './exchange.ts'
 
 /** What a person calls the device of a request: the name of its key, else that of its browser or app; null: unknown. */
-export function deviceOf({ req }: Exchange, principal: Principal): string | null {
-  return principal.apiKeyName ?? appNameOf(req.headers['user-agent'] ?? null)?.name ?? null
+export function deviceOf({ req, principal }: Exchange): string | null {
+  return principal?.apiKeyName ?? appNameOf(req.headers['user-agent'] ?? null)?.name ?? null
 }
 
 /** From where a place comes that is told through the REST API: a browser by its cookie, or an app. */
-export function placeSourceOf(exchange: Exchange, principal: Principal) {
+export function placeSourceOf(exchange: Exchange) {
   const origin = isByCookie(exchange.req.headers) ? ('web' as const) : ('api' as const)
-  return { origin, device: deviceOf(exchange, principal) }
+  return { origin, device: deviceOf(exchange) }
 }

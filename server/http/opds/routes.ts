@@ -129,8 +129,7 @@ function mountBytes(kit: Kit, options: OpdsOptions, trail: PageTrail): void {
     const read = trail.follow({ userId: viewer.userId, bookId, page, pageCount })
     if (read === null || !viewer.permissions.has('progress-write')) return
     // The page is on its way already: a place that cannot be kept must not cut it off.
-    const device = exchange.principal === null ? null : deviceOf(exchange, exchange.principal)
-    await deliveries.keepPlace(viewer, bookId, { page: read, device }).catch((error: unknown) => {
+    await deliveries.keepPlace(viewer, bookId, { page: read, device: deviceOf(exchange) }).catch((error: unknown) => {
       kit.log.warn('a place in a book was not kept', { requestId: exchange.id, bookId, error })
     })
   })

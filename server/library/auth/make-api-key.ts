@@ -37,11 +37,11 @@ export async function makeKey(
   if ((await listApiKeys(database.reader, userId)).length >= mostKeys) {
     throw new AppError('bad_request', `You have ${mostKeys} keys. Revoke one that is no longer used first.`)
   }
-  const { key, prefix, hash } = makeApiKey()
+  const { key, prefix, hash, readerHash } = makeApiKey()
   const now = clock()
   const permissions = wanted.permissions ?? allOf(principal)
   const { name } = wanted
   const record = { id: newId(), userId, name, prefix, permissions, expiresAt }
-  await database.commit([write('createApiKey', { ...record, keyHash: hash, now })])
+  await database.commit([write('createApiKey', { ...record, keyHash: hash, readerKeyHash: readerHash, now })])
   return { key, record: { ...record, isActive: true, lastUsedAt: null, createdAt: now, updatedAt: now } }
 }

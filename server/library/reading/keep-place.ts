@@ -6,6 +6,7 @@ import type { KeptPlace } from '../../db/writes/keep-place.ts'
 import type { Viewer } from '../../domain/access/viewer.ts'
 import { notFound } from '../../domain/errors.ts'
 import type { ProgressSource } from '../../domain/reading/progress.ts'
+import type { PageRange } from '../../domain/reading/reader-point.ts'
 import type { Tools } from '../tools.ts'
 
 /** By which way a place came, and from what: the history tells both. */
@@ -29,6 +30,8 @@ export type Place = PlaceSource & {
   readonly source?: ProgressSource
   /** When it happened by the clock of the device, milliseconds since 1970; default: now. The future counts as now. */
   readonly at?: number | undefined
+  /** Pages to which the client can tell its place no better: within them nothing goes back. */
+  readonly within?: PageRange | undefined
   /** Position as that client writes it, kept for it. */
   readonly locator?: unknown
 }
@@ -40,8 +43,30 @@ export type Place = PlaceSource & {
  * @throws AppError `not_found`, `bad_request`
  */
 export async function keepPlace(viewer: Viewer, tools: Tools, bookId: string, place: Place): Promise<KeptPlace> {
-  const [kept] = await keep(viewer, tools, [await bookInView(viewer, tools, bookId)], place)
+  const [kept] = await keepPlaceInCopies(viewer, tools, [await bookInView(viewer, tools, bookId)], place)
   if (kept === undefined) throw notFound('This book')
+  return kept
+}
+
+/**
+ * Keeps the same place in several books at once, all or none: copies of one file.
+ * @param books as the viewer sees them
+ * @throws AppError `bad_request`
+ */
+export async function keepPlaceInCopies(
+  viewer: Viewer,
+  tools: Tools,
+  books: readonly BookRecord[],
+  place: Place,
+): Promise<readonly KeptPlace[]> {
+  if (books.length === 0) return []
+  const { userId } = viewer
+  const now = tools.clock()
+  const kept = await tools.database.commit(
+    books.map(({ id: bookId }) => write('keepPlace', { ...place, userId, bookId, now })),
+  )
+  const changed = books.filter((_, index) => kept[index]?.kind === 'changed')
+  if (changed.length > 0) tellProgress(viewer, tools, changed)
   return kept
 }
 
@@ -82,21 +107,4 @@ export function tellProgress({ userId }: Viewer, { events }: Tools, books: reado
       return { type: 'progress_updated', bookId, seriesId, libraryId, userId } as const
     }),
   )
-}
-
-async function keep(
-  viewer: Viewer,
-  tools: Tools,
-  books: readonly BookRecord[],
-  place: Place,
-): Promise<readonly KeptPlace[]> {
-  if (books.length === 0) return []
-  const { userId } = viewer
-  const now = tools.clock()
-  const kept = await tools.database.commit(
-    books.map(({ id: bookId }) => write('keepPlace', { ...place, userId, bookId, now })),
-  )
-  const changed = books.filter((_, index) => kept[index]?.kind === 'changed')
-  if (changed.length > 0) tellProgress(viewer, tools, changed)
-  return kept
 }

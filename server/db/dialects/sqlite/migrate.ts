@@ -3,6 +3,7 @@ import { basename, join } from 'node:path'
 import type { Database as Connection } from 'better-sqlite3'
 import { AppError } from '../../../domain/errors.ts'
 import type { Integrity } from '../../database.ts'
+import { nameDigest } from '../../name-digest.ts'
 import { titleKey } from '../../sort-key.ts'
 import { integrity } from './integrity.ts'
 import { migrations } from './migrations/list.ts'
@@ -132,6 +133,7 @@ function applyMigration(connection: Connection, version: number): void {
   const migration = migrations[version]
   if (migration === undefined) throw new Error(`There is no migration after schema ${version}`)
   connection.function('title_key', { deterministic: true }, (title) => titleKey(String(title)))
+  connection.function('name_digest', { deterministic: true }, (path) => nameDigest(String(path)))
   connection.transaction(() => {
     connection.exec(migration.sql)
     connection.pragma(`user_version = ${version + 1}`)

@@ -1,4 +1,5 @@
 import type { bulkOperations } from '../../../contract/bulk.ts'
+import type { Viewer } from '../../../domain/access/viewer.ts'
 import { type BulkDesk, bulkMark, bulkStart } from '../../../library/bulk/bulk.ts'
 import type { Selection } from '../../../library/bulk/selection.ts'
 import type { Exchange } from '../../kit/exchange.ts'
@@ -7,7 +8,7 @@ import type { Handlers } from '../../kit/route.ts'
 import type { ApiParts } from '../parts.ts'
 
 type Names = keyof typeof bulkOperations
-type Caller = { readonly principal: Parameters<typeof placeSourceOf>[1]; readonly exchange: Exchange }
+type Caller = { readonly principal: { readonly viewer: Viewer }; readonly exchange: Exchange }
 
 const series = ({ seriesIds }: { readonly seriesIds: readonly string[] }): Selection => ({
   kind: 'series',
@@ -18,7 +19,7 @@ const books = ({ bookIds }: { readonly bookIds: readonly string[] }): Selection 
 export function bulkHandlers({ desk, libraries }: ApiParts): Pick<Handlers, Names> {
   const bulk: BulkDesk = { ...desk, jobs: libraries.analysis.jobs }
   const mark = ({ principal, exchange }: Caller, selection: Selection, how: 'markBooksRead' | 'markBooksUnread') =>
-    bulkMark(principal.viewer, bulk, selection, { how, by: placeSourceOf(exchange, principal) })
+    bulkMark(principal.viewer, bulk, selection, { how, by: placeSourceOf(exchange) })
   return {
     bulkMarkSeriesRead: (call) => mark(call, series(call.body), 'markBooksRead'),
     bulkMarkSeriesUnread: (call) => mark(call, series(call.body), 'markBooksUnread'),

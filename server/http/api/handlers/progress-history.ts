@@ -26,7 +26,7 @@ export function progressHistoryHandlers({ desk }: ApiParts): Pick<Handlers, Name
       return envelope(exchange, asked, found.total, changes)
     },
     async restoreProgress({ params, principal, exchange }) {
-      const asked = { ...params, device: deviceOf(exchange, principal) }
+      const asked = { ...params, device: deviceOf(exchange) }
       return presentProgress(await restorePlace(principal.viewer, desk, asked))
     },
   }

@@ -31,30 +31,30 @@ export function readingHandlers({ desk }: ApiParts): Pick<Handlers, Names> {
         currentPage: body.currentPage,
         percentage: body.progressPercentage,
         completed: body.completed,
-        ...placeSourceOf(exchange, principal),
+        ...placeSourceOf(exchange),
       })
       if (progress === null) throw notFound('This book')
       return presentProgress(progress)
     },
     async deleteProgress({ params, principal, exchange }) {
-      await giveUpPlace(principal.viewer, desk, params.bookId, placeSourceOf(exchange, principal))
+      await giveUpPlace(principal.viewer, desk, params.bookId, placeSourceOf(exchange))
       return null
     },
     async markBookRead({ params, principal, exchange }) {
-      const by = placeSourceOf(exchange, principal)
+      const by = placeSourceOf(exchange)
       return presentProgress(await markBookRead(principal.viewer, desk, params.bookId, by))
     },
     async markBookUnread({ params, principal, exchange }) {
-      await giveUpPlace(principal.viewer, desk, params.bookId, placeSourceOf(exchange, principal))
+      await giveUpPlace(principal.viewer, desk, params.bookId, placeSourceOf(exchange))
       return null
     },
     async markSeriesRead({ params, principal, exchange }) {
-      const by = placeSourceOf(exchange, principal)
+      const by = placeSourceOf(exchange)
       const count = await markSeries(principal.viewer, desk, params.seriesId, { read: true, by })
       return { count, message: counted(count, 'marked as read') }
     },
     async markSeriesUnread({ params, principal, exchange }) {
-      const by = placeSourceOf(exchange, principal)
+      const by = placeSourceOf(exchange)
       const count = await markSeries(principal.viewer, desk, params.seriesId, { read: false, by })
       return { count, message: counted(count, 'marked as unread') }
     },

@@ -15,12 +15,18 @@ export async function claim(
   pairing: PairingName,
   { name, address, mostFailures }: Claimer,
 ): Promise<DeviceCredential | null> {
-  const { key, prefix, hash } = makeApiKey()
+  const { key, prefix, hash, readerHash } = makeApiKey()
   const deviceId = desk.newId()
   const device = { deviceId, deviceName: name, address }
   const now = desk.clock()
   const [claimed] = await desk.database.commit([
-    write('claimPairing', { pairing, mostFailures, key: { prefix, keyHash: hash }, ...device, now }),
+    write('claimPairing', {
+      pairing,
+      mostFailures,
+      key: { prefix, keyHash: hash, readerKeyHash: readerHash },
+      ...device,
+      now,
+    }),
   ])
   if (claimed === null) return null
   const user = await findUser(desk.database.reader, claimed.userId)

@@ -116,4 +116,5 @@ export const books = sqliteTable('books', {
   coverUpdatedAt: integer('cover_updated_at').notNull(),
   updatedAt: integer('updated_at').notNull(),
   homeSeq: integer('home_seq'),
+  nameDigest: text('name_digest'),
 })

@@ -34,6 +34,21 @@ export const progressChanges = sqliteTable('progress_changes', {
   at: integer('at').notNull(),
 })
 
+export const readerPlaces = sqliteTable(
+  'reader_places',
+  {
+    userId: text('user_id').notNull(),
+    document: text('document').notNull(),
+    progress: text('progress').notNull(),
+    percentage: real('percentage').notNull(),
+    device: text('device'),
+    deviceId: text('device_id'),
+    updatedAt: integer('updated_at').notNull(),
+    isGiven: integer('is_given', { mode: 'boolean' }).notNull().default(false),
+  },
+  (table) => [primaryKey({ columns: [table.userId, table.document] })],
+)
+
 export const completions = sqliteTable('completions', {
   id: text('id').primaryKey(),
   userId: text('user_id').notNull(),

@@ -98,6 +98,7 @@ export const apiKeys = sqliteTable('api_keys', {
   lastUsedAt: integer('last_used_at'),
   createdAt: integer('created_at').notNull(),
   updatedAt: integer('updated_at').notNull(),
+  readerKeyHash: text('reader_key_hash'),
 })
 
 export const invitations = sqliteTable('invitations', {

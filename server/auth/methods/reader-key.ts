@@ -1,0 +1,20 @@
+import { looksLikeApiKey, readerKeyHash } from '../api-key.ts'
+import { type AuthTools, refused } from '../auth-tools.ts'
+import type { Authentication } from '../principal.ts'
+import { authenticateApiKey, authenticateKeyHash } from './api-key.ts'
+
+const notGood =
+  'Type an API key as the password (any user name): make one in your account settings. Keys made before this server knew KOReader are typed as the user name.'
+
+/**
+ * KOReader hashes what is typed as a password, so that only a key can be known by it; a key may also stand as the user
+ * name, with any password.
+ */
+export async function authenticateReaderKey(
+  tools: AuthTools,
+  { username, digest }: { readonly username: string; readonly digest: string },
+): Promise<Authentication> {
+  if (looksLikeApiKey(username)) return authenticateApiKey(tools, username)
+  const hash = readerKeyHash(digest)
+  return hash === undefined ? refused(notGood) : authenticateKeyHash(tools, { by: 'reader', hash }, notGood)
+}

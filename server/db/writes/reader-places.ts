@@ -1,0 +1,76 @@
+import { placeOfPoint, type ReaderLocator } from '../../domain/reading/reader-point.ts'
+import { type Tx, upsert } from '../dialects/sqlite/tx.ts'
+import { nameDigest } from '../name-digest.ts'
+import type { BookWrite } from '../records/book.ts'
+import type { ReaderPlace } from '../records/reading.ts'
+import { among, raw, sql } from '../sql.ts'
+import { change } from './change.ts'
+import { keepPlace } from './keep-place.ts'
+
+/** Files that are no books here, of one user; what was told longest ago is forgotten first. */
+const mostPlaces = 5_000
+
+type KeepReaderPlace = Omit<ReaderPlace, 'updatedAt' | 'isGiven'> & { readonly userId: string; readonly now: number }
+
+/** Keeps what KOReader tells of a file that is no book of the user's. */
+function keepReaderPlace(tx: Tx, { now: updatedAt, ...place }: KeepReaderPlace): void {
+  const { userId } = place
+  upsert(tx, 'readerPlaces', { ...place, updatedAt, isGiven: false }, ['userId', 'document'])
+  tx.run(
+    sql`delete from reader_places where user_id = ${userId} and updated_at <= (
+          select updated_at from reader_places where user_id = ${userId}
+          order by updated_at desc limit 1 offset ${mostPlaces})`,
+  )
+}
+
+/** Notes that the place of a file was given to its books, so that it is not given again. */
+function settleReaderPlace(tx: Tx, { userId, document }: { readonly userId: string; readonly document: string }): void {
+  tx.run(sql`update reader_places set is_given = 1 where user_id = ${userId} and document = ${document}`)
+}
+
+type Waiting = Omit<ReaderPlace, 'isGiven'> & { readonly userId: string }
+
+/**
+ * Gives places that were told of files before they were books to the books that a scan found. They stay known under the
+ * name of the file as well, for those who may not see the book.
+ */
+export function giveReaderPlaces(tx: Tx, books: readonly BookWrite[], now: number): void {
+  if (tx.get(sql`select 1 as found from reader_places where is_given = 0 limit 1`) === undefined) return
+  const given: Waiting[] = []
+  for (const book of books) {
+    const { hashes } = book
+    if (hashes === null || book.failure !== null) continue
+    const documents = [hashes.externalReaderHash]
+    if (isOnlyFileOfItsName(tx, book)) documents.push(nameDigest(book.file.path))
+    const waiting = tx.all<Waiting>(
+      sql`select user_id as userId, document, progress, percentage, device, device_id as deviceId,
+                 updated_at as updatedAt
+          from reader_places where is_given = 0 and ${among(raw('document'), documents)} order by updated_at`,
+    )
+    for (const place of waiting) give(tx, place, book, now)
+    given.push(...waiting)
+  }
+  // Copies that came together get it too.
+  for (const place of given) settleReaderPlace(tx, place)
+}
+
+function isOnlyFileOfItsName(tx: Tx, { file, hashes }: BookWrite): boolean {
+  const other = tx.get(
+    sql`select 1 as found from books where name_digest = ${nameDigest(file.path)} and deleted_at is null
+        and file_hash <> ${hashes?.fileHash ?? ''}`,
+  )
+  return other === undefined
+}
+
+function give(tx: Tx, place: Waiting, book: BookWrite, now: number): void {
+  const { userId, progress, device, deviceId, updatedAt: at } = place
+  const { format, pageCount } = book
+  const pointed = placeOfPoint(place, { format, pageCount, spine: book.epub?.spine ?? [] })
+  const locator: ReaderLocator = { koreader: { progress, deviceId } }
+  keepPlace(tx, { userId, bookId: book.id, ...pointed, locator, origin: 'koreader', device, at, now })
+}
+
+export const readerPlaceWrites = {
+  keepReaderPlace: change(['reading'], keepReaderPlace),
+  settleReaderPlace: change(['reading'], settleReaderPlace),
+}

@@ -1,0 +1,81 @@
+import fc from 'fast-check'
+import { describe, expect, it } from 'vitest'
+import { placeOfPoint, pointOfPlace } from './reader-point.ts'
+
+const spine = [2, 10, 1, 7].map((positions, index, all) => ({
+  href: `c${index + 1}.xhtml`,
+  mediaType: 'application/xhtml+xml',
+  size: positions * 1024,
+  firstPosition: 1 + all.slice(0, index).reduce((sum, more) => sum + more, 0),
+  positions,
+  linear: true,
+}))
+const novel = { format: 'epub', pageCount: 20, spine } as const
+const comic = { format: 'cbz', pageCount: 20, spine: [] } as const
+
+describe('a point of KOReader', () => {
+  it('in a comic or PDF is the page', () => {
+    expect(placeOfPoint({ progress: '7', percentage: 0.35 }, comic)).toEqual({ currentPage: 7, source: 'explicit' })
+  })
+
+  it.each(['', '0', '-3', '7.5', 'page 7', '/body/DocFragment[2]/p', '99999999999'])(
+    'in a comic that is no page counts by its share: %j',
+    (progress) =>
+      expect(placeOfPoint({ progress, percentage: 0.35 }, comic)).toEqual({ percentage: 0.35, source: 'explicit' }),
+  )
+
+  it.each([
+    ['/body/DocFragment[2]/body/p[3]/text().14', 0.3, 6, { first: 3, last: 12 }],
+    ['/body/DocFragment[2].0', 0.01, 3, { first: 3, last: 12 }],
+    ['/body/DocFragment[2]', 0.99, 12, { first: 3, last: 12 }],
+    ['/body/DocFragment/body/h1', 0.05, 1, { first: 1, last: 2 }],
+    ['/body/DocFragment[4]/body', 1, 20, { first: 14, last: 20 }],
+  ] as const)(
+    'in an EPUB lies in its document, as far as its share says: %s at %d',
+    (progress, percentage, page, within) => {
+      expect(placeOfPoint({ progress, percentage }, novel)).toMatchObject({ currentPage: page, percentage, within })
+    },
+  )
+
+  it.each(['12', '/body/DocFragment[0]/p', '/body/DocFragment[5]/p', '/body/DocFragments[1]', 'epubcfi(/6/4)', ''])(
+    'in an EPUB that names no document counts by its share: %j',
+    (progress) =>
+      expect(placeOfPoint({ progress, percentage: 0.5 }, novel)).toEqual({ percentage: 0.5, source: 'explicit' }),
+  )
+
+  it.each([
+    ['1', 0.05, comic],
+    ['', 0.05, comic],
+    ['/body/DocFragment[1].0', 0, novel],
+    ['', 0, novel],
+  ] as const)('at the very start is no act: %j', (progress, percentage, book) => {
+    expect(placeOfPoint({ progress, percentage }, book).source).toBe('sync')
+  })
+
+  it('leads back into the document that a place was made a point of', () => {
+    fc.assert(
+      fc.property(fc.integer({ min: 1, max: 20 }), (currentPage) => {
+        const point = pointOfPlace({ currentPage, percentage: null }, novel)
+        expect(point).not.toBeNull()
+        if (point !== null) expect(placeOfPoint(point, novel)).toMatchObject({ currentPage })
+      }),
+    )
+  })
+})
+
+describe('a place is shown to KOReader', () => {
+  it('as the start of its document, with the share that is stored', () => {
+    expect(pointOfPlace({ currentPage: 13, percentage: 0.623456 }, novel)).toEqual({
+      progress: '/body/DocFragment[3].0',
+      percentage: 0.6235,
+    })
+  })
+
+  it('as the page of a comic', () => {
+    expect(pointOfPlace({ currentPage: 5, percentage: null }, comic)).toEqual({ progress: '5', percentage: 0.25 })
+  })
+
+  it('not at all when the reading order is not known', () => {
+    expect(pointOfPlace({ currentPage: 5, percentage: 0.2 }, { ...novel, spine: [] })).toBeNull()
+  })
+})

@@ -1,0 +1,79 @@
+import type { Permission } from '../../domain/access/viewer.ts'
+import { findReaderSync, keepReaderSync } from '../../library/reading/reader-sync.ts'
+import type { Tools } from '../../library/tools.ts'
+import { readerCredentialOf } from '../kit/credential.ts'
+import { type Exchange, viewerOf } from '../kit/exchange.ts'
+import type { Endpoint, Kit } from '../kit/kit.ts'
+import { deviceOf } from '../kit/place-source.ts'
+import { readJson } from '../kit/read-json.ts'
+import { type Refusal, tellJson } from '../kit/refuse.ts'
+import { sendJson } from '../kit/send-json.ts'
+import { documentOf, readSync } from './told.ts'
+
+export type KoreaderOptions = {
+  readonly tools: Tools
+  /** Whether a name and the MD5 of a password, as KOReader sends them, are a key of somebody. */
+  isKey(given: { readonly username: string; readonly digest: string }, address: string): Promise<boolean>
+}
+
+type Access = Permission | 'signed-in'
+
+/** What people are told who want to register: accounts are made by the people of the house. */
+const register =
+  'Accounts are made in the browser, not here. Make an API key in your account there, choose "Login" here, and type the key as the password.'
+
+/**
+ * Progress sync of KOReader under `/koreader` (its plugin `kosync.koplugin`): the four calls of its `api.json`, and the
+ * check of health of its own server. It counts a place as kept on 200 only.
+ */
+export function mountKoreader(kit: Kit, options: KoreaderOptions): void {
+  const { tools } = options
+  const at = (method: Endpoint['method'], path: string, access: Access): Endpoint => {
+    const paths = [`/koreader${path}`]
+    return { method, paths, access, rate: 'normal', credentialOf: readerCredentialOf, tell }
+  }
+  kit.serve({ ...at('get', '/healthcheck', 'signed-in'), access: 'public' }, (exchange) =>
+    sendJson(exchange, 200, { state: 'OK' }),
+  )
+  kit.serve({ ...at('post', '/users/create', 'signed-in'), access: 'public' }, async (exchange) => {
+    const given = await readRegistration(exchange)
+    const isKnown = given !== null && (await options.isKey(given, exchange.address))
+    if (isKnown) sendJson(exchange, 201, { username: given.username })
+    else sendJson(exchange, 402, { code: 2005, message: register })
+  })
+  kit.serve(at('get', '/users/auth', 'signed-in'), (exchange) => sendJson(exchange, 200, { authorized: 'OK' }))
+  kit.serve(at('put', '/syncs/progress', 'progress-write'), async (exchange) => {
+    const { req, res } = exchange
+    const told = readSync(await readJson(req, res))
+    const device = told.device ?? deviceOf(exchange)
+    const keptAt = await keepReaderSync(viewerOf(exchange), tools, { ...told, device })
+    sendJson(exchange, 200, { document: told.document, timestamp: seconds(keptAt) })
+  })
+  kit.serve(at('get', '/syncs/progress/:document', 'progress-read'), async (exchange) => {
+    const document = documentOf(String(exchange.req.params.document))
+    const found = await findReaderSync(viewerOf(exchange), tools, document)
+    if (found === null) return sendJson(exchange, 200, {})
+    const { progress, percentage, device, deviceId, at: keptAt } = found
+    const place = { document, progress, percentage, timestamp: seconds(keptAt) }
+    sendJson(exchange, 200, { ...place, device: device ?? '', device_id: deviceId ?? '' })
+  })
+}
+
+function seconds(milliseconds: number): number {
+  return Math.floor(milliseconds / 1_000)
+}
+
+async function readRegistration({ req, res }: Exchange) {
+  const body = await readJson(req, res)
+  if (typeof body !== 'object' || body === null) return null
+  const { username, password } = body as Readonly<Record<string, unknown>>
+  return typeof username === 'string' && typeof password === 'string' ? { username, digest: password } : null
+}
+
+/** The numbers by which KOReader's own server tells what is wrong; the message is shown to the person. */
+const codes: Readonly<Record<number, number>> = { 400: 2003, 401: 2001 }
+
+function tell(exchange: Exchange, refusal: Refusal): void {
+  const code = codes[refusal.status] ?? 2000
+  tellJson(exchange, { ...refusal, body: { ...refusal.body, code } })
+}

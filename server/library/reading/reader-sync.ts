@@ -1,0 +1,93 @@
+import { findBookOutline } from '../../db/queries/book-content.ts'
+import { findBooksOfDocument, findReaderPlace } from '../../db/queries/reader-places.ts'
+import type { BookRecord } from '../../db/records/book.ts'
+import { write } from '../../db/write.ts'
+import type { Viewer } from '../../domain/access/viewer.ts'
+import { placeOfPoint, pointOfPlace, type ReaderLocator, readerLocatorOf } from '../../domain/reading/reader-point.ts'
+import type { Tools } from '../tools.ts'
+import { keepPlaceInCopies } from './keep-place.ts'
+
+/** Where someone is in a file, as KOReader tells it. */
+export type ReaderSync = {
+  /** MD5 of parts of the file (as `externalReaderHash`) or of its name, lower-case hex. */
+  readonly document: string
+  /** A page, or an xpointer of an EPUB. */
+  readonly progress: string
+  /** 0 to 1. */
+  readonly percentage: number
+  /** Its model, and the id that it gave itself; null when it tells none. */
+  readonly device: string | null
+  readonly deviceId: string | null
+}
+
+/** What KOReader gets back. `at`: milliseconds since 1970. */
+export type SyncedPlace = ReaderSync & { readonly at: number }
+
+/** The one whose id is told for places that were not kept by KOReader. */
+const ownDeviceId = 'inglenook'
+
+/**
+ * Keeps what KOReader tells of a file, in every book of the viewer that is this file. Of a file that is none, the place
+ * is kept under the name of the file, for the viewer's other devices and until a scan finds it.
+ * @returns when it was kept, milliseconds since 1970
+ */
+export async function keepReaderSync(viewer: Viewer, tools: Tools, told: ReaderSync): Promise<number> {
+  const { database, clock } = tools
+  const books = await findBooksOfDocument(viewer, database.reader, told.document)
+  const now = clock()
+  if (books.length > 0) await give(viewer, tools, books, { ...told, at: now })
+  else await database.commit([write('keepReaderPlace', { ...told, userId: viewer.userId, now })])
+  return now
+}
+
+/** The viewer's place in a file, whichever app kept it; null when there is none. */
+export async function findReaderSync(viewer: Viewer, tools: Tools, document: string): Promise<SyncedPlace | null> {
+  const { reader } = tools.database
+  const kept = await findReaderPlace(reader, viewer.userId, document)
+  let books = await findBooksOfDocument(viewer, reader, document)
+  if (books.length === 0) return kept === null ? null : { ...kept, at: kept.updatedAt }
+  if (kept?.isGiven === false) {
+    await give(viewer, tools, books, { ...kept, at: kept.updatedAt })
+    await tools.database.commit([write('settleReaderPlace', { userId: viewer.userId, document })])
+    books = await findBooksOfDocument(viewer, reader, document)
+  }
+  return latest(viewer, tools, books, document)
+}
+
+async function give(viewer: Viewer, tools: Tools, books: readonly BookRecord[], told: SyncedPlace): Promise<void> {
+  const [book] = books
+  if (book === undefined) return
+  const { progress, deviceId, device, at } = told
+  const pointed = placeOfPoint(told, await readable(viewer, tools, book))
+  const locator: ReaderLocator = { koreader: { progress, deviceId } }
+  await keepPlaceInCopies(viewer, tools, books, { ...pointed, locator, origin: 'koreader', device, at })
+}
+
+/** Copies are one file: what one of them knows of its inside holds for all. */
+async function readable(viewer: Viewer, tools: Tools, book: BookRecord) {
+  const { fileFormat: format, pageCount } = book
+  const outline = format === 'epub' ? await findBookOutline(viewer, tools.database.reader, book.id) : null
+  return { format, pageCount, spine: outline?.epub?.spine ?? [] }
+}
+
+async function latest(
+  viewer: Viewer,
+  tools: Tools,
+  books: readonly BookRecord[],
+  document: string,
+): Promise<SyncedPlace | null> {
+  const [book] = books.toSorted((a, b) => (b.progress?.updatedAt ?? 0) - (a.progress?.updatedAt ?? 0))
+  if (book === undefined || book.progress === null) return null
+  const { origin, device, locator, updatedAt: at } = book.progress
+  const point = pointOfPlace(book.progress, await readable(viewer, tools, book))
+  if (point === null) return null
+  const own = readerLocatorOf(locator)
+  return {
+    document,
+    progress: own?.progress ?? point.progress,
+    percentage: point.percentage,
+    device: device ?? 'Inglenook',
+    deviceId: origin === 'koreader' && own !== null ? own.deviceId : ownDeviceId,
+    at,
+  }
+}

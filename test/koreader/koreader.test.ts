@@ -1,0 +1,347 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { comicBytes } from '../kit/library-folder.ts'
+import { scanAgain } from '../kit/world.ts'
+import { files, md5, openSyncHouse, type Person, partialMd5, type SyncHouse, sendRaw } from './sync-house.ts'
+
+let house: SyncHouse
+let me: Person
+beforeAll(async () => {
+  house = await openSyncHouse()
+})
+afterAll(() => house.close())
+beforeEach(async () => {
+  me = await house.person()
+})
+
+const digest = (name: keyof typeof files) => partialMd5(files[name].bytes)
+const keep = (who: Person, bookId: string, currentPage: number) =>
+  who.ask(`/api/v1/books/${bookId}/progress`, { method: 'PUT', body: { currentPage } })
+const asReader = (user: string, key: string) => ({ headers: { 'x-auth-user': user, 'x-auth-key': key } })
+
+describe('who is let in', () => {
+  it.each([
+    ['a wrong key', () => asReader('ivy', md5('ik_00000000_00000000000000000000000000000000'))],
+    ['a password of the account', () => asReader(me.username, md5(me.password))],
+    ['a key itself where its MD5 belongs', () => asReader(me.username, me.key)],
+    ['a wrong key as the user name', () => asReader(`${me.key.slice(0, -1)}x`, 'anything')],
+    ['no key', () => ({ headers: { 'x-auth-user': me.username } })],
+    ['nothing', () => ({})],
+    ['the session of a browser', () => ({ headers: { cookie: `auth_token=${me.token}`, host: 'localhost' } })],
+  ] as const)('is not who sends %s', async (_, how) => {
+    const reply = await house.server.ask('/koreader/users/auth', how())
+    expect(reply).toMatchObject({ status: 401, json: { code: 2001, message: expect.any(String) } })
+    expect((await house.server.ask(`/koreader/syncs/progress/${digest('comic')}`, how())).status).toBe(401)
+  })
+
+  it('is told to type an API key as the password', async () => {
+    const { json } = await house.server.ask('/koreader/users/auth', asReader(me.username, md5('my password')))
+    expect(String(json.message)).toContain('API key as the password')
+  })
+
+  it.each([
+    ['a key as the password', () => asReader('any name', md5(me.key))],
+    ['a key as the password, in capitals', () => asReader('any name', md5(me.key).toUpperCase())],
+    ['a key as the user name', () => asReader(me.key, md5('whatever'))],
+    ['a key as the password of Basic', () => ({ headers: { authorization: `Basic ${btoa(`x:${me.key}`)}` } })],
+    ['X-API-Key', () => ({ headers: { 'x-api-key': me.key } })],
+  ] as const)('is who sends %s', async (_, how) => {
+    const reply = await house.server.ask('/koreader/users/auth', how())
+    expect(reply).toMatchObject({ status: 200, json: { authorized: 'OK' } })
+  })
+
+  it('is nobody any more when the key was revoked, and nobody elsewhere by these headers', async () => {
+    const how = asReader(me.username, md5(me.key))
+    expect((await house.server.ask('/api/v1/books', how)).status).toBe(401)
+    expect((await house.server.ask('/opds/v2', how)).status).toBe(401)
+    const [made] = (await me.ask('/api/v1/api-keys')).json as unknown as readonly { id: string }[]
+    await me.ask(`/api/v1/api-keys/${made?.id}`, { method: 'DELETE' })
+    expect((await house.server.ask('/koreader/users/auth', how)).status).toBe(401)
+  })
+
+  it('may do what the key may', async () => {
+    const body = { name: 'display', permissions: ['books-read', 'progress-read'] }
+    const { json } = await me.ask('/api/v1/api-keys', { method: 'POST', body })
+    const how = asReader(me.username, md5(String(json.key)))
+    expect((await house.server.ask(`/koreader/syncs/progress/${digest('comic')}`, how)).json).toEqual({})
+    const told = { document: digest('comic'), progress: '3', percentage: 0.15, device: 'Kobo', device_id: 'k' }
+    const put = await house.server.ask('/koreader/syncs/progress', { ...how, method: 'PUT', body: told })
+    expect(put).toMatchObject({ status: 403, json: { error: 'forbidden', code: 2000 } })
+    expect(await me.place(house.bookId('comic'))).toBeNull()
+  })
+})
+
+describe('registering', () => {
+  const register = (body: unknown) => house.server.ask('/koreader/users/create', { method: 'POST', body })
+
+  it('makes no account, and says where they are made', async () => {
+    for (const body of [{ username: 'eve', password: md5('secret') }, { username: 'eve' }, [], null, 'x']) {
+      const reply = await register(body === 'x' ? undefined : body)
+      expect(reply).toMatchObject({ status: 402, json: { message: expect.stringContaining('in the browser') } })
+    }
+    const users = await house.admin.ask('/api/v1/users?pageSize=500')
+    expect(users.text).not.toContain('"eve"')
+  })
+
+  it('with a key is as good as signing in', async () => {
+    const username = me.username
+    expect(await register({ username, password: md5(me.key) })).toMatchObject({ status: 201, json: { username } })
+  })
+})
+
+describe('what cannot be kept is refused', () => {
+  const sound = { document: 'd', progress: '3', percentage: 0.1, device: 'Kobo', device_id: 'k' }
+  it.each([
+    ['no document', { ...sound, document: undefined }],
+    ['an empty document', { ...sound, document: '' }],
+    ['a document without end', { ...sound, document: 'd'.repeat(256) }],
+    ['a document with a line break', { ...sound, document: 'a\nb' }],
+    ['no progress', { ...sound, progress: null }],
+    ['progress without end', { ...sound, progress: 'x'.repeat(4_097) }],
+    ['no percentage', { ...sound, percentage: undefined }],
+    ['a percentage below 0', { ...sound, percentage: -0.1 }],
+    ['a percentage that is none', { ...sound, percentage: 'half' }],
+    ['a list', [sound]],
+    ['a text', '"x"'],
+    ['half of it', '{"document":"d"'],
+    ['nothing', undefined],
+  ])('%s', async (_, body) => {
+    const headers = { 'x-auth-user': me.username, 'x-auth-key': md5(me.key), 'content-type': 'application/json' }
+    const reply = await house.server.ask('/koreader/syncs/progress', { method: 'PUT', headers, body })
+    expect(reply).toMatchObject({ status: 400, json: { code: 2003, error: 'bad_request' } })
+  })
+
+  it('and it takes what other clients of the protocol write', async () => {
+    const headers = { 'x-auth-user': me.username, 'x-auth-key': md5(me.key) }
+    const put = (body: object) => house.server.ask('/koreader/syncs/progress', { method: 'PUT', headers, body })
+    const document = digest('comic')
+    expect((await put({ document, progress: 7, percentage: '0.35', device: 5 })).status).toBe(200)
+    expect(await me.place(house.bookId('comic'))).toMatchObject({ currentPage: 7 })
+    const more = { metadata: { title: 'x' }, identifiers: ['isbn'], percentage: 1.00001 }
+    expect((await put({ document, progress: '20', ...more })).status).toBe(200)
+    expect(await me.place(house.bookId('comic'))).toMatchObject({ currentPage: 20, completed: true })
+  })
+})
+
+describe('a comic', () => {
+  it('has no place before one is told', async () => expect(await me.pull(digest('comic'))).toEqual({}))
+
+  it('keeps the page, and gives it back to every device', async () => {
+    const told = { progress: '7', percentage: 0.35 }
+    const kept = await me.push(digest('comic'), told)
+    expect(kept).toEqual({ document: digest('comic'), timestamp: expect.any(Number) })
+    expect(Math.abs(Number(kept.timestamp) - house.server.now() / 1_000)).toBeLessThan(60)
+    const device = { device: 'Kobo', device_id: 'Kobo-id' }
+    expect(await me.pull(digest('comic'))).toEqual({
+      document: digest('comic'),
+      ...told,
+      ...device,
+      timestamp: kept.timestamp,
+    })
+    expect(await me.place(house.bookId('comic'))).toMatchObject({ currentPage: 7, completed: false })
+    expect(await me.history(house.bookId('comic'))).toMatchObject([
+      { origin: 'koreader', device: 'Kobo', currentPage: 7 },
+    ])
+  })
+
+  it('is found by the name of its file as well', async () => {
+    await me.push(md5('Harbour 1.cbz'), { progress: '5', percentage: 0.25 })
+    expect(await me.pull(digest('comic'))).toMatchObject({ progress: '5' })
+  })
+
+  it('is shown where another app left off', async () => {
+    await keep(me, house.bookId('comic'), 12)
+    const told = { progress: '12', percentage: 0.6, device: expect.any(String), device_id: 'inglenook' }
+    expect(await me.pull(digest('comic'))).toMatchObject(told)
+  })
+
+  it('does not go back because it is opened anew elsewhere, and goes back when it is read there', async () => {
+    await keep(me, house.bookId('comic'), 12)
+    await me.push(digest('comic'), { progress: '1', percentage: 0.05 })
+    expect(await me.place(house.bookId('comic'))).toMatchObject({ currentPage: 12 })
+    await me.push(digest('comic'), { progress: '2', percentage: 0.1 })
+    expect(await me.place(house.bookId('comic'))).toMatchObject({ currentPage: 2 })
+  })
+
+  it('is completed by its last page, and has no place once that was given up', async () => {
+    await me.push(digest('comic'), { progress: '20', percentage: 1 })
+    expect(await me.place(house.bookId('comic'))).toMatchObject({ completed: true })
+    await me.ask(`/api/v1/books/${house.bookId('comic')}/progress`, { method: 'DELETE' })
+    expect(await me.pull(digest('comic'))).toEqual({})
+  })
+})
+
+describe('an EPUB', () => {
+  const inSecond = { progress: '/body/DocFragment[2]/body/p/text().4711', percentage: 0.3 }
+
+  it('keeps the xpointer for KOReader, and a position for the others', async () => {
+    await me.push(digest('novel'), inSecond)
+    expect(await me.pull(digest('novel'))).toMatchObject(inSecond)
+    const manifest = (await me.ask(`/api/v1/books/${house.bookId('novel')}/manifest`)).json
+    const spine = manifest.spine as unknown as readonly { firstPosition: number; positions: number }[]
+    const { currentPage, progressPercentage } = (await me.place(house.bookId('novel'))) as unknown as {
+      currentPage: number
+      progressPercentage: number
+    }
+    expect(progressPercentage).toBe(0.3)
+    expect(currentPage).toBeGreaterThanOrEqual(spine[1]?.firstPosition ?? 0)
+    expect(currentPage).toBeLessThan(spine[2]?.firstPosition ?? 0)
+  })
+
+  it('is shown at the start of the right document where another app left off', async () => {
+    await me.ask(`/api/v1/books/${house.bookId('novel')}/progress`, {
+      method: 'PUT',
+      body: { currentPage: 18, progressPercentage: 0.91234567 },
+    })
+    expect(await me.pull(digest('novel'))).toMatchObject({ progress: '/body/DocFragment[4].0', percentage: 0.9123 })
+  })
+
+  it('does not go back by being shown there, and does when it is read further back', async () => {
+    const at = (progressPercentage: number, currentPage: number) =>
+      me.ask(`/api/v1/books/${house.bookId('novel')}/progress`, {
+        method: 'PUT',
+        body: { currentPage, progressPercentage },
+      })
+    await at(0.9, 18)
+    await me.push(digest('novel'), { progress: '/body/DocFragment[4]/body/p/text().0', percentage: 0.6 })
+    expect(await me.place(house.bookId('novel'))).toMatchObject({ currentPage: 18, progressPercentage: 0.9 })
+    await me.push(digest('novel'), inSecond)
+    expect(await me.place(house.bookId('novel'))).toMatchObject({ progressPercentage: 0.3 })
+    await me.push(digest('novel'), { ...inSecond, percentage: 0.2 })
+    expect(await me.place(house.bookId('novel'))).toMatchObject({ progressPercentage: 0.2 })
+  })
+})
+
+describe('several files', () => {
+  it('that are copies of one all get the place', async () => {
+    await me.push(digest('twin'), { progress: '3', percentage: 0.75 })
+    for (const name of ['twin', 'copy'] as const)
+      expect(await me.place(house.bookId(name))).toMatchObject({ currentPage: 3 })
+    await keep(me, house.bookId('copy'), 2)
+    expect(await me.pull(digest('twin'))).toMatchObject({ progress: '2' })
+  })
+
+  it('of one name that are not the same get none by it: the place is kept under the name', async () => {
+    const document = md5('Chapter 1.cbz')
+    await me.push(document, { progress: '3', percentage: 0.6 })
+    expect(await me.pull(document)).toMatchObject({ progress: '3', device: 'Kobo' })
+    for (const name of ['one', 'two'] as const) expect(await me.place(house.bookId(name))).toBeNull()
+    await me.push(digest('two'), { progress: '2', percentage: 0.4 })
+    expect(await me.place(house.bookId('one'))).toBeNull()
+  })
+})
+
+describe('a file that is no book', () => {
+  const unknown = { progress: '/body/DocFragment[9]/body/p', percentage: 0.5 }
+
+  it('keeps its place for its own reader only', async () => {
+    const other = await house.person()
+    await me.push(md5('unknown'), unknown, 'Kindle')
+    expect(await me.pull(md5('unknown'))).toMatchObject({ ...unknown, device: 'Kindle', device_id: 'Kindle-id' })
+    expect(await other.pull(md5('unknown'))).toEqual({})
+  })
+
+  it('is what a book is that the reader may not see', async () => {
+    const kid = await house.person()
+    const asked = [digest('comic'), md5('no file at all')]
+    await house.server.hideLibraries(kid)
+    const answers = []
+    for (const document of asked) {
+      const before = await kid.pull(document)
+      await kid.push(document, { progress: '4', percentage: 0.2 })
+      const { timestamp: _, document: __, ...after } = await kid.pull(document)
+      answers.push([before, after])
+    }
+    expect(answers[0]).toEqual(answers[1])
+    expect(await me.place(house.bookId('comic'))).toBeNull()
+  })
+
+  it('becomes a book by a scan, with the place that it had, for everybody who had one', async () => {
+    const other = await house.person()
+    const path = 'Late/Late 1.cbz'
+    const bytes = comicBytes({ pages: 5, note: 'late' })
+    const document = partialMd5(bytes)
+    await me.push(document, { progress: '3', percentage: 0.6 }, 'Kindle')
+    await other.push(document, { progress: '2', percentage: 0.4 })
+    house.shelf.put(path, bytes)
+    await scanAgain(house.admin, house.libraryId)
+    const listed = (await house.admin.ask('/api/v1/books?pageSize=100')).json.data as unknown as readonly {
+      id: string
+      path: string
+    }[]
+    const id = listed.find((book) => book.path.endsWith(path))?.id ?? ''
+    expect(await me.place(id)).toMatchObject({ currentPage: 3 })
+    expect(await other.place(id)).toMatchObject({ currentPage: 2 })
+    expect(await me.history(id)).toMatchObject([{ origin: 'koreader', device: 'Kindle' }])
+    await keep(me, id, 4)
+    await scanAgain(house.admin, house.libraryId, 'deep')
+    expect(await me.place(id)).toMatchObject({ currentPage: 4 })
+    expect(await me.history(id)).toHaveLength(2)
+  })
+
+  it('gets its place when the reader may see it at last', async () => {
+    const kid = await house.person()
+    await house.server.hideLibraries(kid)
+    await kid.push(digest('comic'), { progress: '6', percentage: 0.3 })
+    expect(await kid.place(house.bookId('comic')).catch(() => null)).not.toMatchObject({ currentPage: 6 })
+    await house.admin.ask(`/api/v1/users/${kid.userId}`, { method: 'PATCH', body: { libraryIds: null } })
+    expect(await kid.pull(digest('comic'))).toMatchObject({ progress: '6', device_id: 'Kobo-id' })
+    expect(await kid.place(house.bookId('comic'))).toMatchObject({ currentPage: 6 })
+  })
+
+  it('goes with the account', async () => {
+    const gone = await house.person()
+    await gone.push(md5('mine'), unknown)
+    await house.admin.ask(`/api/v1/users/${gone.userId}`, { method: 'DELETE' })
+    const left = await house.server.database.reader.all<{ document: string }>({
+      text: 'select document from reader_places where user_id = ?',
+      params: [gone.userId],
+    })
+    expect(left).toEqual([])
+  })
+})
+
+describe('the plugin of KOReader, byte for byte', () => {
+  const lines = (...text: readonly string[]) => `${text.join('\r\n')}\r\n\r\n`
+  const common = () => [
+    `Host: 127.0.0.1:${house.server.port}`,
+    'User-Agent: LuaSocket 3.1.0',
+    'TE: trailers',
+    'Connection: close, TE',
+    'accept: application/vnd.koreader.v1+json',
+  ]
+  const signed = () => [...common(), `x-auth-user: ${me.username}`, `x-auth-key: ${md5(me.key)}`]
+  const send = async (head: readonly string[], body = '') => {
+    const sized = body === '' ? head : [...head, 'content-type: application/json', `content-length: ${body.length}`]
+    const answer = await sendRaw(house.server.port, lines(...sized) + body)
+    const [top = '', text = ''] = answer.split('\r\n\r\n')
+    return { status: Number(/^HTTP\/1\.1 (\d+)/.exec(top)?.[1]), json: JSON.parse(text) as Record<string, unknown> }
+  }
+
+  it('checks the server, is refused an account, signs in, tells a place and reads it back', async () => {
+    const health = await send(['GET /koreader/healthcheck HTTP/1.1', ...common()])
+    expect(health).toEqual({ status: 200, json: { state: 'OK' } })
+    const account = `{"password":"${md5('secret')}","username":"ivy"}`
+    const register = await send(['POST /koreader/users/create HTTP/1.1', ...common()], account)
+    expect([register.status, typeof register.json.message]).toEqual([402, 'string'])
+    const authorize = await send(['GET /koreader/users/auth HTTP/1.1', ...signed()])
+    expect(authorize).toEqual({ status: 200, json: { authorized: 'OK' } })
+    const place = { progress: '9', percentage: 0.45, device: 'Kobo_clara', device_id: 'A1B2C3' }
+    const told = `{"percentage":0.45,"document":"${digest('comic')}","device_id":"A1B2C3","progress":"9","device":"Kobo_clara"}`
+    const update = await send(['PUT /koreader/syncs/progress HTTP/1.1', ...signed()], told)
+    expect(update).toEqual({ status: 200, json: { document: digest('comic'), timestamp: expect.any(Number) } })
+    const get = await send([`GET /koreader/syncs/progress/${digest('comic')} HTTP/1.1`, ...signed()])
+    expect(get).toEqual({
+      status: 200,
+      json: { document: digest('comic'), ...place, timestamp: update.json.timestamp },
+    })
+  })
+})
+
+it('is not there when it is switched off', async () => {
+  const closed = await openSyncHouse({ environment: { SERVICE_KOREADER_API__ENABLED: 'false' } })
+  try {
+    expect((await closed.server.ask('/koreader/healthcheck')).status).toBe(404)
+  } finally {
+    await closed.close()
+  }
+})
