@@ -34,6 +34,18 @@ export async function benchPacking(server: BenchServer): Promise<void> {
   }
 }
 
+/** Answers a second of the simplest server on the machine that the goals were set on, which other machines are not. */
+const helloOfTheGoals = 96_000
+
+/** Whether so many answers a second are reached, or the same share of what this machine can do. */
+function reaches(perSecond: number, goal: number, helloPerSecond: number): boolean {
+  return perSecond >= goal || perSecond / helloPerSecond >= goal / helloOfTheGoals
+}
+
+function mustOf(goal: number): string {
+  return `>= ${number(goal)}/s or ${number(goal / helloOfTheGoals, 3)} hello`
+}
+
 /** Row 18: pictures that the client has already. */
 export async function benchUnchanged(server: BenchServer, bookId: string): Promise<void> {
   const hello = await stringifyLimit({}, 16, 2)
@@ -49,10 +61,10 @@ export async function benchUnchanged(server: BenchServer, bookId: string): Promi
     report({
       row: '18',
       measure: `304 by ETag, ${what}, 16 readers`,
-      value: `${number(many.perSecond, 0)}/s`,
+      value: `${number(many.perSecond, 0)}/s = ${number(many.perSecond / hello.perSecond)} hello`,
       limit: `hello ${number(hello.perSecond, 0)}/s`,
-      must: '>= 5,000/s',
-      ok: many.perSecond >= 5_000,
+      must: mustOf(5_000),
+      ok: reaches(many.perSecond, 5_000, hello.perSecond),
     })
   }
 }
@@ -75,10 +87,10 @@ export async function benchCatalog(server: BenchServer, who: string): Promise<vo
     report({
       row: '20',
       measure: `OPDS ${version}, root${who}, 16 readers`,
-      value: `${number(many.perSecond, 0)}/s`,
+      value: `${number(many.perSecond, 0)}/s = ${number(many.perSecond / hello.perSecond)} hello`,
       limit: `hello ${number(hello.perSecond, 0)}/s`,
-      must: '>= 3,000/s',
-      ok: many.perSecond >= 3_000,
+      must: mustOf(3_000),
+      ok: reaches(many.perSecond, 3_000, hello.perSecond),
     })
   }
 }
