@@ -78,6 +78,16 @@ describe('Basic with every request', () => {
     expect(checks()).toBe(2)
   })
 
+  it('hashes once for all who ask at the same time, and each wrong guess by itself', async () => {
+    const { send, checks } = setup()
+    const answers = await Promise.all(Array.from({ length: 50 }, () => send('right')))
+    expect(new Set(answers)).toEqual(new Set(['signed-in']))
+    expect(checks()).toBe(1)
+    const guesses = await Promise.all(['one', 'two', 'two', 'three'].map((guess) => send(guess)))
+    expect(guesses).toEqual(['refused', 'refused', 'refused', 'refused'])
+    expect(checks()).toBe(4)
+  })
+
   it('does not rest on what it knew once rights, password or account changed', async () => {
     const { send, checks, change } = setup()
     await send('right')

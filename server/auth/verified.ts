@@ -1,13 +1,21 @@
 import { createHmac, randomBytes } from 'node:crypto'
 import { LRUCache } from 'lru-cache'
 import type { Clock } from '../domain/ids.ts'
+import type { Authentication } from './principal.ts'
 
 /** Remembers for minutes that a name and password were verified, so that no request path hashes a password twice. */
 export type VerifiedCredentials = {
   /** @returns the user and the credential version at which it was verified; undefined when it has to be verified (again) */
   find(username: string, password: string): { readonly userId: string; readonly credentialVersion: number } | undefined
   remember(username: string, password: string, user: { readonly id: string; readonly credentialVersion: number }): void
+  /**
+   * Verifies once for all who ask the same from the same address meanwhile: an app that fetches fifty covers at once
+   * makes one attempt, not fifty.
+   */
+  share(attempt: Attempt, verify: () => Promise<Authentication>): Promise<Authentication>
 }
+
+type Attempt = { readonly username: string; readonly password: string; readonly address: string }
 
 const keepFor = 10 * 60_000
 const max = 1_000
@@ -18,7 +26,14 @@ export function createVerifiedCredentials(clock: Clock): VerifiedCredentials {
   const kept = new LRUCache<string, { userId: string; credentialVersion: number; until: number }>({ max })
   const keyOf = (username: string, password: string) =>
     createHmac('sha256', secret).update(`${username.length}:${username}:${password}`).digest('base64')
+  const running = new Map<string, Promise<Authentication>>()
   return {
+    share({ username, password, address }, verify) {
+      const key = `${keyOf(username, password)} ${address}`
+      const answer = running.get(key) ?? verify().finally(() => running.delete(key))
+      running.set(key, answer)
+      return answer
+    },
     find(username, password) {
       const key = keyOf(username, password)
       const entry = kept.get(key)

@@ -120,6 +120,18 @@ describe('a sign-in', () => {
     expect((await ask('/opds/v2', basic(`${username}:crème brûlée`, encoding))).status).toBe(200)
   })
 
+  it('by a password is one attempt for an app that fetches fifty covers at once, before anything else', async () => {
+    const username = 'fifty-covers'
+    // Dear enough that all fifty are there before the first is verified.
+    const passwordHash = await hash('all of them at once', { memoryCost: 65_536, timeCost: 4, parallelism: 1 })
+    const user = { id: newId(), username, email: null, role: 'reader', passwordHash, now: 1 } as const
+    await world.server.database.commit([write('createUser', user)])
+    const headers = basic(`${username}:all of them at once`)
+    const path = `/opds/covers/${bookId}/1.thumb.jpg`
+    const replies = await Promise.all(Array.from({ length: 50 }, () => ask(path, headers)))
+    expect(replies.map(({ status }) => status)).toEqual(Array.from({ length: 50 }, () => 200))
+  })
+
   it.each([
     ['a wrong password', () => basic('ivy:wrong password')],
     ['an empty password', () => basic('ivy:')],

@@ -20,6 +20,14 @@ export async function authenticateBasic(
     const identity = await tools.identities.user(known.userId)
     if (identity?.user.credentialVersion === known.credentialVersion) return signedIn(identity, { method: 'basic' })
   }
+  return tools.verified.share({ ...given, address }, () => verify(tools, given, address))
+}
+
+async function verify(
+  tools: AuthTools,
+  given: { readonly username: string; readonly password: string },
+  address: string,
+): Promise<Authentication> {
   const check = await tools.checkPassword(given.username, given.password, address)
   if (check.kind === 'wait') return { kind: 'slowed', retryAfterSeconds: check.seconds }
   const identity = check.kind === 'right' ? await tools.identities.user(check.user.id) : null
