@@ -15,6 +15,7 @@ import { createKit, finishKit, type Kit } from './http/kit/kit.ts'
 import { mountOperations } from './http/kit/route.ts'
 import { whenQuiet } from './http/kit/when-quiet.ts'
 import { mountKoreader } from './http/koreader/routes.ts'
+import { mountEverything } from './http/opds/everything.ts'
 import { mountManifests } from './http/opds/manifests.ts'
 import { mountOpds } from './http/opds/routes.ts'
 import { openStreams } from './http/sse/open-streams.ts'
@@ -112,6 +113,7 @@ function mountAll(kit: Kit, parts: ApiParts, { config, clock = Date.now, interfa
   mountOpds(kit, opds)
   mountManifests(kit, opds)
   if (config.koreaderApi.enabled) mountKoreader(kit, { tools: parts.desk, isKey: parts.desk.auth.isKeyOfReader })
+  mountEverything(kit, opds)
   if (config.api.docs) serveReference(kit, async () => (await import('./contract/openapi.ts')).buildOpenApi())
   serveInterface(kit, interfaceFolder)
   finishKit(kit)

@@ -4,6 +4,7 @@ import { type OperationName, operationList } from '../../server/contract/index.t
 import { addressesOf, type Operation } from '../../server/contract/operation.ts'
 import type { Permission } from '../../server/domain/access/viewer.ts'
 import type { Endpoint, Kit } from '../../server/http/kit/kit.ts'
+import { mountEverything } from '../../server/http/opds/everything.ts'
 import { mountManifests } from '../../server/http/opds/manifests.ts'
 import { mountOpds, type OpdsOptions } from '../../server/http/opds/routes.ts'
 import { type Caller, createCallers } from '../kit/callers.ts'
@@ -166,6 +167,7 @@ const opds: Readonly<Record<string, Operation['access']>> = {
   ),
   '/opds': 'books-read',
   '/opds/v1.2/catalog': 'books-read',
+  '/opds/v1/everything': 'books-read',
   '/opds/v1/search.xml': 'public',
   '/opds/authentication': 'public',
   '/opds/files/:id/:name': 'books-read',
@@ -187,6 +189,7 @@ describe('everyone is let in and refused by the catalogs for reader apps', () =>
     }
     mountOpds({ serve } as Pick<Kit, 'serve'> as Kit, {} as OpdsOptions)
     mountManifests({ serve } as Pick<Kit, 'serve'> as Kit, {} as OpdsOptions)
+    mountEverything({ serve } as Pick<Kit, 'serve'> as Kit, {} as OpdsOptions)
     expect(served).toEqual(opds)
   })
 

@@ -14,6 +14,7 @@ const atom = 'http://www.w3.org/2005/Atom'
 const prefixes: Readonly<Record<string, string>> = {
   '': atom,
   dc: 'http://purl.org/dc/terms/',
+  fh: 'http://purl.org/syndication/history/1.0',
   opensearch: 'http://a9.com/-/spec/opensearch/1.1/',
 }
 export const acquisitionRel = 'http://opds-spec.org/acquisition'
@@ -40,7 +41,8 @@ const address = /^https?:\/\/[^\s<>"{}|\\^`]+$/
 const picture = /^image\/(jpeg|png|gif)$/
 const timestamp = /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d(\.\d+)?Z$/
 const linkAttributes = /^(rel|href|type|title|length|hreflang|(thr|opds):\w+|pse:(count|lastRead|lastReadDate))$/
-const feedChildren = /^(id|title|subtitle|updated|author|link|entry|opensearch:(totalResults|itemsPerPage))$/
+const feedChildren =
+  /^(fh:complete|id|title|subtitle|updated|author|link|entry|opensearch:(totalResults|itemsPerPage))$/
 const entryChildren =
   /^(id|title|updated|published|author|contributor|category|summary|content|link|source|dc:(language|issued|publisher|identifier))$/
 
@@ -78,6 +80,9 @@ function feedProblems(feed: XmlElement, kind: keyof typeof feedTypes): Problems 
   const entries = childrenOf(feed, 'entry')
   const ids = entries.map((entry) => textAt(entry, 'id'))
   const feedHasAuthor = childrenOf(feed, 'author').length > 0
+  // A complete feed (RFC 5005 section 2) holds complete entries and has no other pages.
+  const complete = childrenOf(feed, 'fh:complete').length > 0
+  const paging = ['first', 'last', 'previous', 'next'].filter((rel) => linkOf(feed, rel) !== undefined)
   const start = linkOf(feed, 'start')
   return [
     ...(feed.name === 'feed' ? [] : [`the root is ${feed.name}`]),
@@ -89,7 +94,8 @@ function feedProblems(feed: XmlElement, kind: keyof typeof feedTypes): Problems 
     ...linksOf(feed).flatMap((link) => (link.rel === 'search' ? searchProblems(link) : catalogProblems(link))),
     ...facetProblems(feed, kind),
     ...(new Set(ids).size === ids.length ? [] : ['two entries have one id']),
-    ...entries.flatMap((entry) => entryProblems(entry, { complete: false, kind, feedHasAuthor })),
+    ...entries.flatMap((entry) => entryProblems(entry, { complete, kind, feedHasAuthor })),
+    ...(complete ? paging.map((rel) => `a complete feed with ${rel}`) : []),
   ]
 }
 

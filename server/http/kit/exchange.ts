@@ -18,6 +18,8 @@ export type Exchange = {
   readonly loopback: boolean
   /** Set once the credential is verified. */
   principal: Principal | null
+  /** The key that stood in the address of a catalog, encoded for an address; null for every other request. */
+  keyInPath: string | null
   /** What the address asks of whoever calls it; set once it is known. */
   access: Access | null
 }
@@ -47,6 +49,7 @@ export function openExchange(): RequestHandler {
       address: plainAddress(req.ip ?? ''),
       loopback: isFromThisComputer(req),
       principal: null,
+      keyInPath: null,
       access: null,
     }
     exchanges.set(req, exchange)

@@ -18,6 +18,7 @@ import { allowOrigins } from './cors.ts'
 import { type Exchange, exchangeOf, openExchange } from './exchange.ts'
 import { createGuard, type Entry, type Guard } from './guard.ts'
 import { checkHost, ownHostNames } from './host-check.ts'
+import { hideKeyInPath, takeKeyFromPath } from './key-in-path.ts'
 import { refuseMethod, withMethod } from './methods.ts'
 import { createProviderCookie, type ProviderCookie } from './provider-cookie.ts'
 import { createRateLimit, type RateLimit, type RateLimitSettings } from './rate-limit.ts'
@@ -90,8 +91,10 @@ export function createKit(options: KitOptions): Kit {
   app.set('query parser', 'simple')
   app.set('trust proxy', [...config.application.trustedProxies])
   app.use(openExchange())
+  app.use(takeKeyFromPath())
   app.use(logRequests(log, clock))
   app.use(securityHeaders(https))
+  app.use(hideKeyInPath())
   app.use(showLimit(limit))
   app.use(checkHost(ownHostNames(config.application)))
   app.use(allowOrigins(config.application.allowedOrigins))

@@ -14,6 +14,7 @@ import { type Exchange, goneSignal } from '../kit/exchange.ts'
 import type { Kit } from '../kit/kit.ts'
 import { coverPath, filePath, manifestPath, type Origin, pagePath } from './catalog/addresses.ts'
 import { downloadName } from './catalog/publications.ts'
+import { leadOn, led } from './keyed.ts'
 import { guarded, idOf, type OpdsOptions, originOf, sendFeed, viewerOf } from './routes.ts'
 
 /** Serves what apps read a book by without its file: manifests, positions and the parts of EPUBs. */
@@ -23,8 +24,9 @@ export function mountManifests(kit: Kit, options: OpdsOptions): void {
     const endpoint = { ...guarded(options, [manifestPath(':id', profile)]), access: 'pages-read' } as const
     kit.serve(endpoint, async (exchange) => {
       const described = await deliveries.describe(viewerOf(exchange), idOf(exchange), profile)
-      const manifest = writeManifest(described, addressesOf(described, profile, originOf(exchange, options)))
-      sendFeed(exchange, manifestTypes[described.profile], JSON.stringify(manifest))
+      const origin = originOf(exchange, options)
+      const manifest = writeManifest(described, addressesOf(described, profile, origin))
+      sendFeed(exchange, { type: manifestTypes[described.profile], text: JSON.stringify(manifest), origin })
     })
   }
   const positions = { ...guarded(options, ['/opds/v2/books/:id/positions']), access: 'pages-read' } as const
@@ -63,12 +65,12 @@ function addressesOf({ book }: BookDescription, profile: Profile | null, origin:
 async function sendPositions(exchange: Exchange, described: BookDescription, origin: Origin): Promise<void> {
   const { req, res } = exchange
   const addresses = addressesOf(described, null, origin)
-  const tag = strongTag(described.book.fileHash, described.profile, origin)
+  const tag = strongTag(described.book.fileHash, described.profile, leadOn(exchange, origin, `${origin}/opds/`))
   res.setHeader('ETag', tag)
   res.setHeader('Cache-Control', 'private, no-cache, no-transform')
   if (isUnchanged(req.headers, tag)) return void res.status(304).end()
   res.setHeader('Content-Type', positionListType)
   if (req.method === 'HEAD') return void res.end()
   const pieces = writePositions(described, { ...addresses, page: (number) => addresses.page(number, null) })
-  await pipeline(Readable.from(pieces), res, { signal: goneSignal(exchange) })
+  await pipeline(Readable.from(led(exchange, origin, pieces)), res, { signal: goneSignal(exchange) })
 }

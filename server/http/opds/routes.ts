@@ -11,12 +11,14 @@ import { deviceOf } from '../kit/place-source.ts'
 import { type Refusal, tellJson } from '../kit/refuse.ts'
 import { sendText } from '../kit/send-json.ts'
 import { authenticationDocument, authenticationPath, authenticationType } from './authentication-document.ts'
+import type { Origin } from './catalog/addresses.ts'
 import { choiceOf } from './catalog/choice.ts'
 import { feedPermissions } from './catalog/feed-permissions.ts'
 import { buildFeed, buildPublication } from './catalog/feeds.ts'
 import type { Target } from './catalog/model.ts'
 import type { Request } from './catalog/request.ts'
 import { feedTargets, rootTarget } from './feed-targets.ts'
+import { leadOn } from './keyed.ts'
 import { createPageTrail, type PageTrail } from './page-trail.ts'
 import { entryType, feedType, writeEntry, writeFeed } from './v1/atom.ts'
 import { openSearchType, writeOpenSearch } from './v1/open-search.ts'
@@ -94,12 +96,10 @@ export function mountOpds(kit: Kit, options: OpdsOptions): void {
 function mountOpenDocuments(kit: Kit, options: OpdsOptions): void {
   const open = { method: 'get', access: 'public', rate: 'normal' } as const
   kit.serve({ ...open, paths: ['/opds/v1/search.xml'] }, (exchange) => {
-    sendText(
-      exchange,
-      `${openSearchType}; charset=utf-8`,
-      writeOpenSearch(originOf(exchange, options)),
-      'public, max-age=3600',
-    )
+    const origin = originOf(exchange, options)
+    const text = leadOn(exchange, origin, writeOpenSearch(origin))
+    const keeping = exchange.keyInPath === null ? 'public' : 'private'
+    sendText(exchange, `${openSearchType}; charset=utf-8`, text, `${keeping}, max-age=3600`)
   })
   kit.serve({ ...open, paths: [authenticationPath] }, (exchange) => {
     const document = JSON.stringify(authenticationDocument(originOf(exchange, options), options.name))
@@ -139,10 +139,15 @@ function createAtomSender(options: OpdsOptions): Version['send'] {
   return async (exchange, target, request) => {
     const origin = originOf(exchange, options)
     if (target.to === 'book') {
-      sendFeed(exchange, `${entryType};charset=utf-8`, writeEntry(await buildPublication(target.id, request), origin))
+      const text = writeEntry(await buildPublication(target.id, request), origin)
+      sendFeed(exchange, { type: `${entryType};charset=utf-8`, text, origin })
     } else {
       const feed = await buildFeed(target, request)
-      sendFeed(exchange, `${feedType(feed.content.kind)};charset=utf-8`, writeFeed(feed, origin))
+      sendFeed(exchange, {
+        type: `${feedType(feed.content.kind)};charset=utf-8`,
+        text: writeFeed(feed, origin),
+        origin,
+      })
     }
   }
 }
@@ -151,17 +156,21 @@ function createJsonSender(options: OpdsOptions): Version['send'] {
   return async (exchange, target, request) => {
     const origin = originOf(exchange, options)
     if (target.to === 'book') {
-      const publication = await buildPublication(target.id, request)
-      sendFeed(exchange, v2.publicationType, JSON.stringify(v2.presentPublication(publication, origin, true)))
+      const publication = v2.presentPublication(await buildPublication(target.id, request), origin, true)
+      sendFeed(exchange, { type: v2.publicationType, text: JSON.stringify(publication), origin })
     } else {
-      sendFeed(exchange, v2.feedType, JSON.stringify(v2.presentFeed(await buildFeed(target, request), origin)))
+      const feed = v2.presentFeed(await buildFeed(target, request), origin)
+      sendFeed(exchange, { type: v2.feedType, text: JSON.stringify(feed), origin })
     }
   }
 }
 
+export type Document = { readonly type: string; readonly text: string; readonly origin: Origin }
+
 /** A feed is of one person and of now: its tag comes from its content. */
-export function sendFeed(exchange: Exchange, contentType: string, text: string): void {
+export function sendFeed(exchange: Exchange, { type, text: plain, origin }: Document): void {
   const { req, res } = exchange
+  const text = leadOn(exchange, origin, plain)
   const tag = `W/"${createHash('sha1').update(text).digest('base64url')}"`
   res.setHeader('ETag', tag)
   res.vary('Authorization')
@@ -169,7 +178,7 @@ export function sendFeed(exchange: Exchange, contentType: string, text: string):
   if (isUnchanged(req.headers, tag)) {
     res.setHeader('Cache-Control', 'private, no-cache')
     res.status(304).end()
-  } else sendText(exchange, contentType, text, 'private, no-cache')
+  } else sendText(exchange, type, text, 'private, no-cache')
 }
 
 const challenge = 'Basic realm="Inglenook", charset="UTF-8"'
@@ -213,7 +222,7 @@ function wholeNumber(value: unknown): number | null {
 }
 
 /** Odd numbers count as the first page: reader apps fill in what they like. */
-function requestOf(exchange: Exchange, options: OpdsOptions): Request {
+export function requestOf(exchange: Exchange, options: OpdsOptions): Request {
   const { query } = exchange.req
   const asked = pageRequest({ page: wholeNumber(query.page) ?? 1, pageSize: wholeNumber(query.pageSize) ?? 0 })
   const { reader, startedAt } = options

@@ -35,6 +35,7 @@ const segments: Readonly<Record<Exclude<Target['to'], 'root'>, string>> = {
   language: 'languages',
   formats: 'formats',
   format: 'formats',
+  everything: 'everything',
   search: 'search',
 }
 

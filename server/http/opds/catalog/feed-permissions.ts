@@ -33,5 +33,6 @@ export const feedPermissions: Readonly<Record<Target['to'], Permission>> = {
   language: 'books-read',
   formats: 'books-read',
   format: 'books-read',
+  everything: 'books-read',
   search: 'books-read',
 }

@@ -26,7 +26,9 @@ const builders: Builders = {
   letter: ({ name }, request) => letterFeed(name, request),
   series: ({ id }, request) => seriesBooksFeed(id, request),
   books: (_target, request) => allBooksFeed(request),
+  // These are no pages of a list.
   book: () => Promise.reject(notFound('The feed')),
+  everything: () => Promise.reject(notFound('The feed')),
   'want-to-read': (_target, request) => wantToReadFeed(request),
   collections: (_target, request) => listsFeed('collection', request),
   collection: ({ id }, request) => collectionFeed(id, request),

@@ -26,6 +26,7 @@ export type Target =
   | { readonly to: 'genre' | 'tag' | 'person'; readonly id: string }
   | { readonly to: 'publishers' | 'languages' | 'formats' }
   | { readonly to: 'publisher' | 'language' | 'format'; readonly name: string }
+  | { readonly to: 'everything' }
   | { readonly to: 'search'; readonly query: string }
 
 /** A feed is of one kind: entries to walk on, or publications to fetch (OPDS 1.2 section 2). */
@@ -46,6 +47,7 @@ const ofBooks: ReadonlySet<Target['to']> = new Set([
   'publisher',
   'language',
   'format',
+  'everything',
   'search',
 ])
 

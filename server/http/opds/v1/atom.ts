@@ -10,11 +10,13 @@ import {
   type Publication,
   type Target,
 } from '../catalog/model.ts'
-import { element, writeDocument, type XmlNode } from './xml.ts'
+import { element, write, writeDocument, type XmlNode } from './xml.ts'
 
 /** OPDS 1.2 (specs.opds.io/opds-1.2) over Atom (RFC 4287), with OPDS-PSE 1.2 for page streaming. */
 
 export const rootPath = '/opds/v1/catalog'
+/** The complete acquisition feed, which only this version has. */
+export const everythingPath = '/opds/v1/everything'
 export const defaultPageSize = 50
 
 const rel = {
@@ -26,6 +28,7 @@ const rel = {
   recommended: 'http://opds-spec.org/recommended',
   featured: 'http://opds-spec.org/featured',
   facet: 'http://opds-spec.org/facet',
+  crawlable: 'http://opds-spec.org/crawlable',
   stream: 'http://vaemendis.net/opds-pse/stream',
 } as const
 
@@ -85,6 +88,23 @@ export function writeFeed(feed: Feed, origin: Origin): string {
   )
 }
 
+/** A feed that is complete (RFC 5005 section 2), piece by piece, each of its entries whole. */
+export async function* writeCompleteFeed(
+  feed: Feed,
+  batches: AsyncIterable<readonly Publication[]>,
+  origin: Origin,
+): AsyncGenerator<string> {
+  const empty = writeFeed(feed, origin)
+  const end = empty.lastIndexOf('</feed>')
+  const complete = '<fh:complete xmlns:fh="http://purl.org/syndication/history/1.0"/>'
+  yield empty.slice(0, end) + complete
+  for await (const publications of batches) {
+    const form = { mixed: true, complete: true }
+    yield publications.map((publication) => write(publicationEntry(publication, origin, form))).join('')
+  }
+  yield empty.slice(end)
+}
+
 function feedLinks(feed: Feed, origin: Origin): XmlNode[] {
   const paths = feedPaths(feed, origin + pathOf(feed.self), defaultPageSize)
   const type = feedType(feed.content.kind)
@@ -98,6 +118,7 @@ function feedLinks(feed: Feed, origin: Origin): XmlNode[] {
   for (const shelf of feed.shelves ?? []) {
     links.push(link(rel[shelf.rel], origin + pathOf(shelf.target), feedType(kindOf(shelf.target))))
   }
+  if (feed.self.to === 'root') links.push(link(rel.crawlable, origin + everythingPath, feedType('acquisition')))
   links.push(...facetLinks(feed, paths))
   if (paging === null) return links
   const last = lastPage(paging)

@@ -29,7 +29,8 @@ const entities: Readonly<Record<string, string>> = { '&': '&amp;', '<': '&lt;', 
 const changedInText = /\r/g
 const changedInAttributes = /[\t\n\r]/g
 
-function write(node: XmlNode | string): string {
+/** A part of a document. */
+export function write(node: XmlNode | string): string {
   if (typeof node === 'string') return escaped(node, changedInText)
   const attributes = Object.entries(node.attributes)
     .filter(([, value]) => value !== null)

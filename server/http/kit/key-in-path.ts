@@ -1,0 +1,46 @@
+import type { NextFunction, Request, Response } from 'express'
+import { exchangeOf } from './exchange.ts'
+
+const catalogs = /^\/+opds(?=\/|$)/i
+const withKey = /^\/opds\/k\/([^/]*)(\/.*)?$/i
+
+/**
+ * Takes the key of a device out of an address of the catalogs (`/opds/k/{key}/…`): from here on the request is one for
+ * `/opds/…` that carries the key in its header, whatever else it carries, so that nothing that looks at addresses, the
+ * log among it, meets the key. Slashes that apps double when they put addresses together count once.
+ */
+export function takeKeyFromPath() {
+  return (req: Request, _res: Response, next: NextFunction) => {
+    if (!catalogs.test(req.url)) return next()
+    const [path = '', ...query] = req.url.split('?')
+    // The name of a part of a book may hold what it likes.
+    const plain = path.includes('/resources/') ? path : path.replace(/\/{2,}/g, '/')
+    const [, key, rest = ''] = withKey.exec(plain) ?? []
+    req.url = [key === undefined ? plain : `/opds${rest}`, ...query].join('?')
+    if (key !== undefined) {
+      req.originalUrl = req.url
+      const plainKey = decoded(key)
+      req.headers['x-api-key'] = plainKey
+      delete req.headers.authorization
+      delete req.headers.cookie
+      exchangeOf(req).keyInPath = encodeURIComponent(plainKey.toWellFormed())
+    }
+    next()
+  }
+}
+
+/** An address with a key in it is told to no other server. */
+export function hideKeyInPath() {
+  return (req: Request, res: Response, next: NextFunction) => {
+    if (exchangeOf(req).keyInPath !== null) res.setHeader('Referrer-Policy', 'no-referrer')
+    next()
+  }
+}
+
+function decoded(text: string): string {
+  try {
+    return decodeURIComponent(text)
+  } catch {
+    return text
+  }
+}

@@ -1,0 +1,74 @@
+import { createHash } from 'node:crypto'
+import { Readable } from 'node:stream'
+import { pipeline } from 'node:stream/promises'
+import { listSeries } from '../../db/queries/series.ts'
+import { listRecentlyAddedBooks } from '../../db/queries/shelves.ts'
+import { stateOf, walkBooks } from '../../db/queries/walk-books.ts'
+import { AppError } from '../../domain/errors.ts'
+import { isUnchanged } from '../kit/etag.ts'
+import { type Exchange, goneSignal } from '../kit/exchange.ts'
+import type { Kit } from '../kit/kit.ts'
+import type { Feed } from './catalog/model.ts'
+import { publish } from './catalog/publications.ts'
+import { newest, type Request } from './catalog/request.ts'
+import { leadOn, led } from './keyed.ts'
+import { guarded, type OpdsOptions, originOf, requestOf } from './routes.ts'
+import { everythingPath, feedType, writeCompleteFeed } from './v1/atom.ts'
+
+/** Books that are in memory at one time. */
+const batch = 100
+
+/**
+ * Serves the complete acquisition feed (OPDS 1.2 section 2.3): every book that someone may see with everything that is
+ * known of it, newest first, in one answer that is written as it is read.
+ */
+export function mountEverything(kit: Kit, options: OpdsOptions): void {
+  kit.serve(guarded(options, [everythingPath]), async (exchange) => {
+    const { req, res } = exchange
+    const request = requestOf(exchange, options)
+    const origin = originOf(exchange, options)
+    const tag = tagOf(request, leadOn(exchange, origin, `${origin}/opds/`))
+    res.setHeader('ETag', tag)
+    res.setHeader('Cache-Control', 'private, no-cache')
+    res.vary('Authorization')
+    if (isUnchanged(req.headers, tag)) return void res.status(304).end()
+    res.setHeader('Content-Type', `${feedType('acquisition')};charset=utf-8`)
+    if (req.method === 'HEAD') return void res.end()
+    const feed = await feedOf(request)
+    const pieces = writeCompleteFeed(feed, publications(kit, exchange, request), origin)
+    await pipeline(Readable.from(led(exchange, origin, pieces)), res, { signal: goneSignal(exchange) })
+  })
+}
+
+/** It may take minutes: whoever loses the right to read it meanwhile gets no more of it. */
+async function* publications(kit: Kit, exchange: Exchange, { viewer, reader }: Request) {
+  for await (const books of walkBooks(viewer, reader, batch)) {
+    yield await publish(viewer, reader, books)
+    if (!(await kit.stillSignedIn(exchange))) throw new AppError('unauthorized', 'Sign in again.')
+  }
+}
+
+async function feedOf(request: Request): Promise<Feed> {
+  const first = { page: 1, pageSize: 1 }
+  const { viewer, reader } = request
+  const [added, changed] = await Promise.all([
+    listRecentlyAddedBooks(viewer, reader, first),
+    listSeries(viewer, reader, { ...first, sort: { field: 'updated', direction: 'desc' } }),
+  ])
+  return {
+    id: 'urn:inglenook:everything',
+    title: 'All books',
+    subtitle: null,
+    updatedAt: newest([...added.items, ...changed.items], request),
+    self: { to: 'everything' },
+    up: { to: 'root' },
+    paging: null,
+    content: { kind: 'acquisition', publications: [], mixed: true },
+  }
+}
+
+/** What was sent is the same as long as nothing at all was changed: the content itself is never whole in one place. */
+function tagOf({ viewer, reader, startedAt }: Request, base: string): string {
+  const about = JSON.stringify([startedAt, stateOf(reader), viewer.userId, [...viewer.permissions], base])
+  return `W/"${createHash('sha1').update(about).digest('base64url')}"`
+}

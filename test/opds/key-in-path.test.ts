@@ -1,0 +1,122 @@
+import { readdirSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { appAddresses } from '../../server/contract/app-addresses.ts'
+import type { Ask } from '../kit/http-client.ts'
+import type { Actor } from '../kit/test-server.ts'
+import { type OpdsHouse, openHouse } from './house.ts'
+import { walkCatalog } from './walker.ts'
+
+let house: OpdsHouse
+beforeAll(async () => {
+  house = await openHouse({ environment: { SERVICE_LOGGING__LEVEL: 'trace', SERVICE_LOGGING__FILE: 'house.log' } })
+})
+afterAll(() => house.close())
+
+async function keyOf(actor: Actor, permissions: readonly string[] | null = null): Promise<{ id: string; key: string }> {
+  const { json, status } = await actor.ask('/api/v1/api-keys', {
+    method: 'POST',
+    body: { name: 'tablet', permissions },
+  })
+  expect(status).toBe(201)
+  return { id: String(json.id), key: String(json.key) }
+}
+const ask = (path: string, how: Ask = {}) => house.server.ask(path, how)
+const addressesOf = (key: string) => Object.values(appAddresses(key))
+
+describe('a key in the address', () => {
+  it.each(['x', 'ik_00000000_00000000000000000000000000000000', '%22%3E', '%ff', 'a'.repeat(9_000), ''])(
+    'that nobody has is refused like every wrong key: %#',
+    async (key) => {
+      for (const path of [`/opds/k/${key}/v1/catalog`, `/opds/k/${key}/v2`, `/opds/k/${key}`]) {
+        const reply = await ask(path)
+        expect(reply.status).toBe(key === '' ? reply.status : 401)
+        expect([401, 404]).toContain(reply.status)
+      }
+    },
+  )
+
+  it('is no way to anything but the catalogs', async () => {
+    const { key } = await keyOf(house.admin)
+    for (const path of [`/api/k/${key}/v1/books`, `/opds/k/${key}/../../api/v1/books`, `/k/${key}/opds/v2`]) {
+      const reply = await ask(path)
+      expect([path, reply.status === 200, reply.text.includes('Quiet')]).toEqual([path, false, false])
+    }
+  })
+
+  it('opens what the key opens, and nothing else', async () => {
+    const { key } = await keyOf(house.kid, ['books-read'])
+    const address = `/opds/k/${key}`
+    expect((await ask(`${address}/v1/series`)).status).toBe(403)
+    expect((await ask(`${address}/v1/books`)).status).toBe(200)
+    for (const id of house.hidden.bookIds) expect((await ask(`${address}/v1/books/${id}`)).status).toBe(404)
+  })
+
+  it('holds whatever else the app sends', async () => {
+    const { key } = await keyOf(house.kid)
+    for (const headers of [{ authorization: 'Basic b3RoZXI6b3RoZXI=' }, { 'x-api-key': 'ik_x' }, { cookie: 'a=b' }]) {
+      const reply = await ask(appAddresses(key).opds2, { headers: headers as Record<string, string> })
+      expect([reply.status, reply.text.includes('Quiet') || reply.status === 200]).toEqual([200, true])
+    }
+  })
+
+  it('leads everywhere its owner may go, and never to an address without it', async () => {
+    const { key } = await keyOf(house.kid)
+    for (const start of addressesOf(key)) {
+      const walk = await walkCatalog((path, how) => ask(path, how), start, 'Quiet')
+      const wrong = [...walk.values()].filter(({ path, reply }) => reply.status !== 200 || !path.includes(`/k/${key}/`))
+      expect(wrong.map(({ path, reply, from }) => `${reply.status} ${path} from ${from}`)).toEqual([])
+      const own = await walkCatalog(house.kid.ask, start.replace(`/k/${key}`, ''), 'Quiet')
+      // The first walk reads books as it goes: the second finds more of them read.
+      const lasting = (paths: Iterable<string>) => new Set([...paths].filter((path) => !path.includes('status=')))
+      const bare = [...walk.keys()].map((path) => path.replace(`/k/${key}`, ''))
+      expect(lasting(bare)).toEqual(lasting(own.keys()))
+    }
+  })
+
+  it('is told to no other server, and kept by nothing in between', async () => {
+    const { key } = await keyOf(house.kid)
+    for (const path of [...addressesOf(key), `/opds/k/${key}/v1/search.xml`, `/opds/k/${key}/v1/nowhere`]) {
+      const { headers } = await ask(path)
+      expect([path, headers['referrer-policy']]).toEqual([path, 'no-referrer'])
+      expect(headers['cache-control'] ?? 'no-store').toMatch(/private|no-store/)
+    }
+  })
+
+  it('is used by the device that is listed for it, and ends at once when it is revoked', async () => {
+    const { id, key } = await keyOf(house.kid)
+    const address = appAddresses(key).opds1
+    const first = await ask(address, { headers: { 'user-agent': 'Wooden Tablet/1' } })
+    expect(first.status).toBe(200)
+    expect((await house.kid.ask(`/api/v1/api-keys/${id}`, { method: 'DELETE' })).status).toBeLessThan(300)
+    for (const headers of [{}, { 'if-none-match': String(first.headers.etag) }]) {
+      const reply = await ask(address, { headers: headers as Record<string, string> })
+      expect([reply.status, reply.headers['www-authenticate']]).toEqual([401, expect.stringMatching(/^Basic /)])
+    }
+  })
+
+  it('stands in no log, also at the most talkative level', async () => {
+    const { key } = await keyOf(house.kid)
+    for (const path of [...addressesOf(key), `/opds/k/${key}/v1/nowhere`, `/opds/k/${key}x/v2`]) await ask(path)
+    const secret = key.slice(12)
+    const lines = await house.admin.ask('/api/v1/admin/logs?pageSize=500&level=trace')
+    const files = readdirSync(house.server.dataDir, { recursive: true, withFileTypes: true })
+      .filter((entry) => entry.isFile() && entry.name.endsWith('.log'))
+      .map((entry) => readFileSync(join(entry.parentPath, entry.name), 'utf8'))
+    expect([lines.text, ...files].filter((text) => text.includes(secret))).toEqual([])
+  })
+})
+
+describe('slashes', () => {
+  it('that apps double or leave out make no difference', async () => {
+    const auth = (path: string) => house.kid.ask(path)
+    const same = [
+      ['/opds/v1/catalog', '//opds//v1///catalog/', '/opds/v1/catalog//'],
+      ['/opds/v2/series', '/opds/v2/series/', '/opds//v2//series'],
+    ]
+    for (const [plain = '', ...others] of same) {
+      const { text } = await auth(plain)
+      for (const other of others) expect([other, (await auth(other)).text]).toEqual([other, text])
+    }
+  })
+})
