@@ -1,4 +1,5 @@
 import { randomBytes } from 'node:crypto'
+import { openCompat } from './app-compat.ts'
 import { openDiscovery } from './app-discovery.ts'
 import { openGround } from './app-ground.ts'
 import type { App, AppOptions } from './app-parts.ts'
@@ -29,6 +30,7 @@ import { rateLimits } from './library/settings/rate-limits.ts'
 import { bindSettingVerbs } from './library/settings/setting-verbs.ts'
 import { createEnds, type Ends } from './library/system/ends.ts'
 import { watchServer } from './library/system/server-figures.ts'
+import type { Tools } from './library/tools.ts'
 
 const dayMs = 24 * 3_600_000
 /** A household that asked for nothing this long is doing something else. */
@@ -62,12 +64,7 @@ async function compose(options: AppOptions, ends: Ends): Promise<App> {
   ends.add(auth.usage.flush)
   ends.every(60_000, auth.usage.flush)
   const desk = { ...tools, auth, refreshDays: config.auth.refreshTokenExpiryDays }
-  ends.every(dayMs, () =>
-    database.commit([
-      write('removeExpiredCredentials', { before: clock() - dayMs }),
-      write('removeExpiredPairings', { now: clock() }),
-    ]),
-  )
+  ends.every(dayMs, () => forgetExpired(tools))
   const setup = await openSetup(desk)
   const { log } = journal
   // What a failure leaves in memory is no harm; a stop may come in between.
@@ -75,7 +72,7 @@ async function compose(options: AppOptions, ends: Ends): Promise<App> {
   const working = { ...tools, board, taskBoard, settings, config, folders, rest, log: log.for('scan') }
   const scanning = await options.openScanning(working)
   ends.add(scanning.close)
-  const { verbs: libraries, tasks, backups, exports, household, start, addFolder } = scanning
+  const { verbs: libraries, tasks, backups, exports, household, addFolder } = scanning
   const reading = { reader: database.reader, settings, clock, cacheFolder: folders.pageCache }
   const pages = await openPageDesk({ ...reading, onProblem: log.for('pages').warn }, ends)
   const gate = { authenticate: auth.authenticate, isSetUp: setup.isSetUp, noteApp: auth.usage.device }
@@ -100,9 +97,19 @@ async function compose(options: AppOptions, ends: Ends): Promise<App> {
     figures: watchServer(database, options.version),
   }
   ends.add(parts.figures.close)
+  // Before all others: on the port of its own its addresses stand where ours do.
+  const compatPort = openCompat(parts, { config, settings, log }, ends)
   mountAll(kit, parts, options)
+  const start = () => compatPort.start().then(scanning.start)
   const handler = whenQuiet(kit.app, quietMs, rest)
   return { handler, database, setup, listens, start, addFolder, rest, endStreams: streams.close, close: ends.run }
+}
+
+function forgetExpired({ database, clock }: Tools): Promise<unknown> {
+  return database.commit([
+    write('removeExpiredCredentials', { before: clock() - dayMs }),
+    write('removeExpiredPairings', { now: clock() }),
+  ])
 }
 
 function mountAll(kit: Kit, parts: ApiParts, { config, clock = Date.now, interfaceFolder }: AppOptions): void {

@@ -1,5 +1,6 @@
 import type { Clock } from '../domain/ids.ts'
 import type { AccessTokens } from './access-token.ts'
+import type { AppSessions } from './app-sessions.ts'
 import type { CheckPassword } from './check-password.ts'
 import type { Identities, Identity } from './identities.ts'
 import type { ProviderTokens } from './oidc/provider-tokens.ts'
@@ -11,6 +12,7 @@ export type AuthTools = {
   readonly clock: Clock
   readonly identities: Identities
   readonly accessTokens: AccessTokens
+  readonly appSessions: AppSessions
   readonly providerTokens: ProviderTokens
   readonly verified: VerifiedCredentials
   readonly checkPassword: CheckPassword

@@ -1,6 +1,7 @@
 import { looksLikeApiKey } from './api-key.ts'
 import { type AuthTools, refused } from './auth-tools.ts'
 import { authenticateApiKey } from './methods/api-key.ts'
+import { authenticateAppSession } from './methods/app-session.ts'
 import { authenticateBasic } from './methods/basic.ts'
 import { authenticateJwt } from './methods/jwt.ts'
 import { authenticateProviderToken } from './methods/provider-token.ts'
@@ -28,6 +29,7 @@ const methods: { readonly [K in Credential['kind']]: Method<K> } = {
   // A browser that was paired keeps the key of its own in the cookie.
   session: (tools, { token }, address) =>
     looksLikeApiKey(token) ? authenticateApiKey(tools, token) : authenticateSession(tools, token, address),
+  app: (tools, { token }, address) => authenticateAppSession(tools, token, address),
   malformed: async () => refused('The credential is not understood. Use Bearer, Basic, X-API-Key or a session.'),
 }
 

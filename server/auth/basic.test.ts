@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import type { UserRecord } from '../db/records/user.ts'
 import { effectivePermissions, unrestricted } from '../domain/access/viewer.ts'
+import { createAppSessions } from './app-sessions.ts'
 import type { AuthTools } from './auth-tools.ts'
 import { authenticateBasic } from './methods/basic.ts'
 import { createVerifiedCredentials } from './verified.ts'
@@ -38,9 +39,11 @@ function setup() {
     identities: {
       user: async () => (user === null ? null : { user, viewer }),
       apiKey: async () => null,
+      keyOf: async () => null,
       ofProvider: async () => null,
       session: async () => null,
     },
+    appSessions: createAppSessions('a secret of the test'),
     accessTokens: { sign: async () => ({ token: '', expiresIn: 1 }), verify: async () => undefined },
     providerTokens: { claims: () => false, verify: async () => ({ kind: 'refused' }) },
     noteUse: { key: () => undefined, session: () => undefined },

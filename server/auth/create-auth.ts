@@ -2,6 +2,7 @@ import type { Config } from '../config/config.ts'
 import type { Database } from '../db/database.ts'
 import type { Clock, NewId } from '../domain/ids.ts'
 import { type AccessTokens, createAccessTokens } from './access-token.ts'
+import { type AppSessions, createAppSessions } from './app-sessions.ts'
 import { createAuthenticate } from './authenticate.ts'
 import { type CheckPassword, createCheckPassword, type OnWrongPassword } from './check-password.ts'
 import { createIdentities, type Identities } from './identities.ts'
@@ -23,6 +24,7 @@ export type Auth = {
   readonly identities: Identities
   readonly passwords: PasswordHash
   readonly accessTokens: AccessTokens
+  readonly appSessions: AppSessions
   readonly checkPassword: CheckPassword
   readonly slowDown: SlowDown
   readonly usage: Usage
@@ -54,10 +56,14 @@ export function createAuth(settings: Config['auth'], ground: AuthGround): Auth {
   const slowDown = createSlowDown(clock)
   const identities = createIdentities(database)
   const accessTokens = createAccessTokens(settings.jwtSecret, settings.jwtExpiryHours, clock)
+  const appSessions = createAppSessions(settings.jwtSecret)
   const checkPassword = createCheckPassword({ database, passwords, slowDown, onWrong })
   const usage = createUsage(database, clock, newId, settings.refreshTokenExpiryDays * dayMs)
   const verified = createVerifiedCredentials(clock)
-  const tools = { clock, identities, accessTokens, providerTokens, verified, checkPassword, noteUse: usage }
+  const tools = {
+    ...{ clock, identities, accessTokens, appSessions, providerTokens },
+    ...{ verified, checkPassword, noteUse: usage },
+  }
   const authenticate = createAuthenticate(tools)
   return {
     authenticate,
@@ -66,6 +72,7 @@ export function createAuth(settings: Config['auth'], ground: AuthGround): Auth {
     identities,
     passwords,
     accessTokens,
+    appSessions,
     checkPassword,
     slowDown,
     usage,

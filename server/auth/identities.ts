@@ -1,6 +1,12 @@
 import type { Database } from '../db/database.ts'
 import { loadViewer } from '../db/queries/access.ts'
-import { findApiKeyByHash, findApiKeyOfReader, findSession, findUserIdOfProvider } from '../db/queries/credentials.ts'
+import {
+  findApiKeyByHash,
+  findApiKeyById,
+  findApiKeyOfReader,
+  findSession,
+  findUserIdOfProvider,
+} from '../db/queries/credentials.ts'
 import { findUser } from '../db/queries/users.ts'
 import type { ApiKeyRecord, SessionRecord, UserRecord } from '../db/records/user.ts'
 import type { Viewer } from '../domain/access/viewer.ts'
@@ -18,6 +24,8 @@ export type Identities = {
   user(userId: string): Promise<Identity | null>
   /** The user of a key with the permissions narrowed to it; null when the key or its user is not good any more. */
   apiKey(named: KeyHash): Promise<{ readonly key: ApiKeyRecord; readonly identity: Identity } | null>
+  /** The same by the id of the key. */
+  keyOf(keyId: string): ReturnType<Identities['apiKey']>
   /** Who is linked to a subject of a provider; null when nobody active is. */
   ofProvider(provider: string, subject: string): Promise<Identity | null>
   session(id: string): Promise<SessionRecord | null>
@@ -41,15 +49,19 @@ export function createIdentities(database: Database): Identities {
     return viewer === null ? null : { user, viewer }
   }
 
+  const ofKey = async (key: ApiKeyRecord | null): ReturnType<Identities['apiKey']> => {
+    if (key === null || !key.isActive) return null
+    const identity = await load(key.userId, key.permissions)
+    return identity === null ? null : { key, identity }
+  }
+
   return {
     user: (userId) => users.get(userId, () => load(userId, null)),
     apiKey: ({ by, hash }) =>
-      keys.get(`${by} ${hash}`, async () => {
-        const key = await (by === 'key' ? findApiKeyByHash : findApiKeyOfReader)(reader, hash)
-        if (key === null || !key.isActive) return null
-        const identity = await load(key.userId, key.permissions)
-        return identity === null ? null : { key, identity }
-      }),
+      keys.get(`${by} ${hash}`, async () =>
+        ofKey(await (by === 'key' ? findApiKeyByHash : findApiKeyOfReader)(reader, hash)),
+      ),
+    keyOf: (keyId) => keys.get(`id ${keyId}`, async () => ofKey(await findApiKeyById(reader, keyId))),
     ofProvider: async (provider, subject) => {
       const userId = await linked.get(JSON.stringify([provider, subject]), () =>
         findUserIdOfProvider(reader, provider, subject),

@@ -27,6 +27,8 @@ export type Credential =
   | { readonly kind: 'session'; readonly token: string }
   /** Of KOReader's progress sync: the name as typed, and the MD5 of what was typed as the password. */
   | { readonly kind: 'reader-key'; readonly username: string; readonly digest: string }
+  /** Session of a reader app, see `auth/app-sessions.ts`. */
+  | { readonly kind: 'app'; readonly token: string; readonly isByCookie: boolean }
   /** Present, but of no kind that is understood: refused, never ignored. */
   | { readonly kind: 'malformed' }
 

@@ -3,7 +3,8 @@ import type { SettingValues } from '../domain/settings/setting-table.ts'
 import type { Config } from './config.ts'
 
 /** What the configuration says of the settings that people can change while the server runs. */
-export function configuredSettings({ discovery, logging, rateLimit, scanner, task }: Config): Partial<SettingValues> {
+export function configuredSettings(config: Config): Partial<SettingValues> {
+  const { compatApi, discovery, logging, rateLimit, scanner, task } = config
   return {
     'logging.level': logging.level,
     'discovery.enabled': discovery.enabled,
@@ -14,6 +15,9 @@ export function configuredSettings({ discovery, logging, rateLimit, scanner, tas
     'rate_limit.authenticated_burst': rateLimit.authenticatedBurst,
     'rate_limit.image_cost': rateLimit.imageCost,
     'scanner.max_concurrent_scans': scanner.maxConcurrentScans,
+    'compat_api.enabled': compatApi.enabled,
+    'compat_api.prefix': compatApi.prefix,
+    'compat_api.port': compatApi.port,
     'task.worker_count': task.workerCount ?? defaultWorkerCount(),
   }
 }

@@ -1,5 +1,6 @@
 import { isIP } from 'node:net'
 import { z } from 'zod'
+import { pathProblem } from '../domain/settings/own-paths.ts'
 import { logLevels } from '../domain/vocabulary.ts'
 import { oidcSettings } from './oidc-settings.ts'
 
@@ -139,8 +140,14 @@ export const settingsSchema = z.strictObject({
       enabled: z.boolean().default(false),
       prefix: z
         .string()
-        .regex(/^[a-z0-9][a-z0-9_-]{0,62}$/i, 'May hold letters, digits, _ and -')
+        .superRefine((text, context) => {
+          const message = pathProblem(text)
+          if (message !== null) context.addIssue({ code: 'custom', message })
+        })
+        .toLowerCase()
         .default('komga'),
+      /** A second port that serves the same at its root, for apps that take no path; 0: none. Its usual one is 25600. */
+      port: z.int().min(0).max(65_535).default(0),
     })
     .prefault({}),
   /** Whether the service shows itself to devices of its network (mDNS). */

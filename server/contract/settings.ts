@@ -12,7 +12,7 @@ const setting = z
     id: z.string(),
     key: z.string(),
     value: z.string().meta({ description: 'What holds now, as text' }),
-    valueType: z.enum(['integer', 'number', 'boolean', 'choice', 'cron', 'list']),
+    valueType: z.enum(['integer', 'number', 'boolean', 'choice', 'cron', 'list', 'path']),
     category: z.string(),
     description: z.string(),
     isSensitive: z.boolean(),

@@ -38,6 +38,7 @@ export function SettingInput(props: SettingInputProps) {
     case 'cron':
       return <ScheduleInput {...props} />
     case 'list':
+    case 'path':
       return <WordsField {...props} />
     default:
       return <NumberField {...props} />

@@ -35,17 +35,21 @@ export function valueInWords({ key, valueType }: Setting, value: string): string
   if (valueType === 'boolean') return value === 'true' ? 'On' : 'Off'
   if (valueType === 'choice') return choiceNames[value] ?? value
   if (valueType === 'list') return value === '' ? texts.noWords : value
-  if (valueType === 'cron' || Number.isNaN(Number(value))) return value
-  const unit = words[key]?.unit
-  return unit === undefined ? formatNumber(Number(value)) : `${formatNumber(Number(value))} ${unit}`
+  if (valueType === 'cron' || valueType === 'path' || Number.isNaN(Number(value))) return value
+  return amountInWords(key, Number(value))
+}
+
+function amountInWords(key: string, amount: number): string {
+  const { unit, isPlain = false } = words[key] ?? {}
+  const text = isPlain ? String(amount) : formatNumber(amount)
+  return unit === undefined ? text : `${text} ${unit}`
 }
 
 /** Bounds of a number in words: `1 to 365 backups`; empty when there are none. */
 export function boundsInWords({ key, minValue, maxValue }: Setting): string {
   if (minValue === null || maxValue === null) return ''
-  const unit = words[key]?.unit
-  const bounds = `${formatNumber(minValue)} to ${formatNumber(maxValue)}`
-  return unit === undefined ? bounds : `${bounds} ${unit}`
+  const least = words[key]?.isPlain ? String(minValue) : formatNumber(minValue)
+  return `${least} to ${amountInWords(key, maxValue)}`
 }
 
 /** What is wrong with a number that was typed, in a sentence; null when it can be saved. */

@@ -32,13 +32,23 @@ export const groups: Readonly<Record<string, Group>> = {
   tasks: { title: 'Background work', lead: 'Threads, and how long ended work is listed.' },
   thumbnails: { title: 'Covers', lead: 'Small covers that are made from now on. Those that exist stay as they are.' },
   reading: { title: 'Reading', lead: 'What is kept so that pages open fast.' },
+  apps: {
+    title: 'Apps made for Komga',
+    lead: 'Mihon, Komelia, KMReader, Aidoku and others find your library here as they would find a Komga server.',
+  },
   duplicates: { title: 'Duplicates', lead: 'Looking for books and series that are there twice.' },
   limits: { title: 'Limits', lead: 'How much one device may ask for, so that it does not slow down the others.' },
   audit: { title: 'Audit log', lead: 'How long it is kept who signed in, what was changed and what failed.' },
   logging: { title: 'Log', lead: 'What Inglenook writes down about its work.' },
 }
 
-type Words = { readonly label: string; readonly unit?: string; readonly help?: string }
+type Words = {
+  readonly label: string
+  readonly unit?: string
+  readonly help?: string
+  /** A name rather than an amount: `25600`, not `25,600`. */
+  readonly isPlain?: boolean
+}
 
 /** Settings in plain words; one that is not known here is told in the words of the server. */
 export const words: Readonly<Record<string, Words>> = {
@@ -80,6 +90,20 @@ export const words: Readonly<Record<string, Words>> = {
     label: 'Ids that tell that two series are the same',
     unit: 'anilist, mangadex',
     help: 'Names of places, separated by commas. Left empty, the ids of every place count.',
+  },
+  'compat_api.enabled': {
+    label: 'Let apps made for Komga in',
+    help: 'They sign in with a name and password, or with a key. Everybody sees what they see here.',
+  },
+  'compat_api.prefix': {
+    label: 'Path of the address',
+    unit: 'komga',
+    help: 'Enter the address of this server in the app, then a slash and this word.',
+  },
+  'compat_api.port': {
+    label: 'Port of its own',
+    isPlain: true,
+    help: 'Only for apps that take no path in an address. 0 is none; 25600 is what such apps suggest.',
   },
   'audit.kept_days': { label: 'Entries are kept for', unit: 'days' },
   'audit.max_entries': { label: 'Entries at most', unit: 'entries', help: 'The oldest go first.' },

@@ -1,5 +1,4 @@
 import type { Viewer } from '../../domain/access/viewer.ts'
-import type { BookSort } from '../../domain/filter/sort.ts'
 import type { Matches, Reader } from '../database.ts'
 import { hits } from '../dialects/sqlite/full-text.ts'
 import { offsetOf, type PageRequest } from '../page.ts'
@@ -7,7 +6,7 @@ import { all, type Fragment, raw, rowsOf, sql } from '../sql.ts'
 import { termTables } from '../term-tables.ts'
 import { bookCondition } from './condition.ts'
 import { findMatches, isMatched, keptCount } from './counting.ts'
-import type { BookListRequest } from './list-request.ts'
+import type { BookListRequest, BookListSort } from './list-request.ts'
 import { type Order, pageOfSeqs, term, usedSort } from './ordering.ts'
 import { bySeries, pageBySeries } from './page-by-series.ts'
 import { pageByRelevance } from './relevance.ts'
@@ -23,7 +22,7 @@ export async function findBookPage(
   const match = await settleMatch(viewer, reader, 'book_search', request.fullText)
   const listing = await listed(viewer, reader, request)
   const every = sql`${listing} and ${found(match)}`
-  const { field, direction } = usedSort<BookSort>(request.sort, match)
+  const { field, direction } = usedSort<BookListSort>(request.sort, match)
   const matches = isNarrowed(request) ? await fitting(viewer, reader, request, every) : null
   const total = matches?.total ?? (await countBooks(viewer, reader, { request, match, where: every }))
   const at = { page: request.page, pageSize: request.pageSize, total }
@@ -63,8 +62,8 @@ function fitted(request: BookListRequest, matches: Matches): Fragment {
 }
 
 /** Whether the books are told by what has to be looked up for each of them. */
-function isNarrowed({ condition, term: carried, language, publisher }: Partial<BookListRequest>): boolean {
-  return [condition, carried, language, publisher].some((part) => part !== undefined)
+function isNarrowed({ condition, test, term: carried, language, publisher }: Partial<BookListRequest>): boolean {
+  return [condition, test, carried, language, publisher].some((part) => part !== undefined)
 }
 
 /** True when every book in view of a series is in the list, or none. */
@@ -120,14 +119,16 @@ function inView({ includeDeleted }: BookListRequest): Fragment {
 
 /** The books of the listing that fit what narrows the request. */
 async function fitting(viewer: Viewer, reader: Reader, request: BookListRequest, listing: Fragment): Promise<Matches> {
-  const { condition, term: carried, language, publisher } = request
+  const { condition, test, term: carried, language, publisher } = request
   const tests = [
     ...(language === undefined ? [] : [sql`b.language = ${language}`]),
     ...(publisher === undefined ? [] : [sql`b.publisher = ${publisher}`]),
     ...(carried === undefined ? [] : [carries(carried)]),
+    ...(test === undefined ? [] : [test]),
     ...(condition === undefined ? [] : [await bookCondition(reader, condition, viewer.userId)]),
   ]
-  const topics = condition === undefined ? (['catalog'] as const) : (['catalog', 'reading'] as const)
+  const topics =
+    condition === undefined && test === undefined ? (['catalog'] as const) : (['catalog', 'reading'] as const)
   return findMatches(reader, sql`select b.seq from books b where ${listing} and ${all(tests)}`, topics)
 }
 
@@ -151,7 +152,7 @@ function booksOf(few: readonly number[] | null): Fragment {
   return few === null ? raw('books b') : sql`${rowsOf(few)} f cross join books b on b.seq = f.value`
 }
 
-type Source = BookSort & {
+type Source = BookListSort & {
   /** All rows that fit, when they are few. */
   readonly few: readonly number[] | null
   readonly where: Fragment
@@ -184,13 +185,15 @@ const columns = {
   fileSize: ['b.file_size', false],
   fileName: ['b.name_key', false],
   pageCount: ['b.page_count', false],
+  updated: ['b.updated_at', false],
+  place: ['b.position', false],
 } as const
 
 type Reading = {
   readonly viewer: Viewer
   readonly books: Fragment
   readonly where: Fragment
-  readonly direction: BookSort['direction']
+  readonly direction: BookListSort['direction']
 }
 
 /**

@@ -23,6 +23,11 @@ export async function findApiKeyByHash(reader: Reader, keyHash: string): Promise
   return row === undefined ? null : presentKey(row)
 }
 
+export async function findApiKeyById(reader: Reader, id: string): Promise<ApiKeyRecord | null> {
+  const row = await reader.get<ApiKeyRow>(sql`select ${keyColumns} from api_keys k where k.id = ${id} and ${isGiven}`)
+  return row === undefined ? null : presentKey(row)
+}
+
 /** @param readerKeyHash SHA-256 of the MD5 of the whole key, hex */
 export async function findApiKeyOfReader(reader: Reader, readerKeyHash: string): Promise<ApiKeyRecord | null> {
   const row = await reader.get<ApiKeyRow>(

@@ -1,11 +1,10 @@
 import type { Viewer } from '../../domain/access/viewer.ts'
-import type { SeriesSort } from '../../domain/filter/sort.ts'
 import type { Reader } from '../database.ts'
 import { seriesConditionSql } from '../dialects/sqlite/filter-sql.ts'
 import { hits } from '../dialects/sqlite/full-text.ts'
 import { all, among, type Fragment, raw, sql } from '../sql.ts'
 import { keptCount } from './counting.ts'
-import type { SeriesListRequest } from './list-request.ts'
+import type { SeriesListRequest, SeriesListSort } from './list-request.ts'
 import { type Order, pageOfSeqs, term, usedSort } from './ordering.ts'
 import { pageByRelevance } from './relevance.ts'
 import { settleMatch } from './settle-match.ts'
@@ -15,7 +14,7 @@ import { inSight } from './visibility.ts'
 export async function seriesCount(viewer: Viewer, reader: Reader, request: SeriesListRequest): Promise<number> {
   const test = found(await matchOf(viewer, reader, request))
   const statement = sql`select count(*) as count from series s where ${await listed(viewer, reader, request)} and ${test}`
-  return keptCount(reader, statement, request.condition === undefined ? ['catalog'] : ['catalog', 'reading'])
+  return keptCount(reader, statement, isNarrowed(request) ? ['catalog', 'reading'] : ['catalog'])
 }
 
 /** The internal numbers of the series on the page. */
@@ -26,7 +25,7 @@ export async function seriesSeqsOnPage(
 ): Promise<number[]> {
   const match = await matchOf(viewer, reader, request)
   const where = await listed(viewer, reader, request)
-  const { field, direction } = usedSort<SeriesSort>(request.sort, match)
+  const { field, direction } = usedSort<SeriesListSort>(request.sort, match)
   if (field === 'relevance' && match !== null) {
     const search = { table: 'series_search', match, from: raw('series s'), alias: 's', where } as const
     return pageByRelevance(reader, search, request)
@@ -53,7 +52,12 @@ async function listed(viewer: Viewer, reader: Reader, request: SeriesListRequest
   }
   if (request.initials !== undefined) conditions.push(among(raw('substr(s.title_key, 1, 1)'), request.initials))
   if (request.condition !== undefined) conditions.push(seriesConditionSql(request.condition, viewer.userId))
+  if (request.test !== undefined) conditions.push(request.test)
   return all(conditions)
+}
+
+function isNarrowed({ condition, test }: SeriesListRequest): boolean {
+  return condition !== undefined || test !== undefined
 }
 
 function matchOf(viewer: Viewer, reader: Reader, request: SeriesListRequest): Promise<string | null> {
@@ -78,7 +82,7 @@ const columns = {
 } as const
 
 /** Tables to read from and the order; relevance without a text is the order by title. */
-function orderOf({ field, direction }: SeriesSort, viewer: Viewer): Source {
+function orderOf({ field, direction }: SeriesListSort, viewer: Viewer): Source {
   if (field === 'read') {
     return {
       from: sql`series s left join series_progress sp on sp.user_id = ${viewer.userId} and sp.series_seq = s.seq`,
@@ -91,6 +95,7 @@ function orderOf({ field, direction }: SeriesSort, viewer: Viewer): Source {
       order: [term('sr.rating', direction, true), term('s.id', direction)],
     }
   }
+  if (field === 'random') return { from: raw('series s'), order: [term('random()', direction)] }
   const [column, nullable] = columns[field === 'relevance' ? 'title' : field]
   return { from: raw('series s'), order: [term(column, direction, nullable), term('s.id', direction)] }
 }

@@ -3,13 +3,17 @@ import type { Reader } from '../database.ts'
 import { offsetOf, type Page, type PageRequest } from '../page.ts'
 import type { BookRecord } from '../records/book.ts'
 import type { SeriesRecord } from '../records/series.ts'
-import { all, type Fragment, raw, sql } from '../sql.ts'
+import { all, among, type Fragment, raw, sql } from '../sql.ts'
 import { listBooks, loadBooks } from './books.ts'
 import { keptCount } from './counting.ts'
 import { listSeries, loadSeries } from './series.ts'
 import { inSight, seriesVisible } from './visibility.ts'
 
-type ShelfRequest = PageRequest & { readonly libraryId?: string | undefined }
+type ShelfRequest = PageRequest & {
+  readonly libraryId?: string | undefined
+  /** Only of these; reader apps ask for several at once. */
+  readonly libraryIds?: readonly string[] | undefined
+}
 
 /** Books that the viewer began and has not finished, the latest read first. */
 export async function listKeepReading(
@@ -132,6 +136,9 @@ async function shelf(
 }
 
 function inLibrary(request: ShelfRequest, row: 'b' | 's' = 'b'): Fragment {
+  if (request.libraryIds !== undefined) {
+    return sql`${raw(row)}.library_seq in (select seq from libraries where ${among(raw('id'), request.libraryIds)})`
+  }
   if (request.libraryId === undefined) return raw('1')
   return sql`${raw(row)}.library_seq = (select seq from libraries where id = ${request.libraryId})`
 }

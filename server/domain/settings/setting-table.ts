@@ -1,5 +1,5 @@
 import { logLevels } from '../vocabulary.ts'
-import { choice, cron, decimal, flag, list, whole } from './setting.ts'
+import { choice, cron, decimal, flag, list, path, whole } from './setting.ts'
 
 /**
  * Everything that can be set in the interface and holds at once, without a restart. A value set there beats the
@@ -32,6 +32,9 @@ export const settingTable = {
   ),
   'thumbnail.jpeg_quality': whole('thumbnails', 'JPEG quality of thumbnails made from now on', 80, 30, 100),
   'page_cache.max_megabytes': whole('reading', 'Disk space for pages that are expensive to make', 1_024, 16, 1_048_576),
+  'compat_api.enabled': flag('apps', 'Whether apps made for Komga can use this server', false),
+  'compat_api.prefix': path('apps', 'First part of the address that is entered in such an app', 'komga'),
+  'compat_api.port': whole('apps', 'Port of its own for apps that take no path in an address; 0: none', 0, 0, 65_535),
   'deduplication.enabled': flag('duplicates', 'Whether duplicates are looked for by themselves', false),
   'deduplication.cron': cron('duplicates', 'When duplicates are looked for, as five cron fields', '0 4 * * 0'),
   'deduplication.trusted_sources': list(

@@ -1,6 +1,8 @@
+import { pathProblem } from './own-paths.ts'
+
 /** A setting that people change while the server runs. */
 export type Setting<T = string | number | boolean> = {
-  readonly type: 'integer' | 'number' | 'boolean' | 'choice' | 'cron' | 'list'
+  readonly type: 'integer' | 'number' | 'boolean' | 'choice' | 'cron' | 'list' | 'path'
   readonly category: string
   readonly description: string
   readonly default: T
@@ -45,6 +47,11 @@ export function checkSetting(setting: Setting, given: string | number | boolean)
     }
     case 'list':
       return checkList(setting, String(given))
+    case 'path': {
+      const text = String(given).trim().toLowerCase()
+      const problem = pathProblem(text)
+      return problem === null ? { ok: true, value: text } : refuse(problem)
+    }
   }
 }
 
@@ -104,4 +111,9 @@ export function cron(category: string, description: string, fallback: string): S
 /** @param most words that it holds at most */
 export function list(category: string, description: string, most: number): Setting<string> {
   return { type: 'list', category, description, default: '', max: most }
+}
+
+/** The first part of an address, beside those that the server has itself. */
+export function path(category: string, description: string, fallback: string): Setting<string> {
+  return { type: 'path', category, description, default: fallback }
 }

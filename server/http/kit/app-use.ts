@@ -6,12 +6,19 @@ import type { Exchange } from './exchange.ts'
 
 export type NoteApp = (use: AppUse) => void
 
-/** What a request tells of the app that sent it; undefined for sign-ins, which have a list of their own. */
-export function appUseOf({ req, address }: Exchange, principal: Principal): AppUse | undefined {
-  if (principal.method !== 'api-key' && principal.method !== 'basic') return undefined
+/**
+ * What a request tells of the app that sent it; undefined for sign-ins, which have a list of their own.
+ * @param protocol default: as the path says
+ */
+export function appUseOf(
+  { req, address }: Exchange,
+  principal: Principal | null,
+  protocol: AppProtocol = protocolOf(req.path),
+): AppUse | undefined {
+  if (principal?.method !== 'api-key' && principal?.method !== 'basic') return undefined
   const { userId, apiKeyId } = principal
   const appName = appNameOf(req.headers['user-agent'] ?? null)?.name ?? null
-  return { userId, apiKeyId, appName, protocol: protocolOf(req.path), action: actionOf(req.method, req.path), address }
+  return { userId, apiKeyId, appName, protocol, action: actionOf(req.method, req.path), address }
 }
 
 /** The compat API has a prefix that can be chosen: what is none of the others. */
@@ -22,7 +29,7 @@ function protocolOf(path: string): AppProtocol {
 }
 
 const actions: readonly (readonly [RegExp, AppAction])[] = [
-  [/\/(progress|progression|read|unread)$|\/reading-sessions|^\/koreader\//, 'kept-place'],
+  [/\/(progress|progression|read|unread)$|\/read-progress|\/reading-sessions|^\/koreader\//, 'kept-place'],
   [/\/pages(\/|$)|\/(manifest|resources\/)/, 'read'],
   [/\/(file|download)$|^\/opds\/files\//, 'downloaded'],
 ]

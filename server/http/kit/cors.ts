@@ -3,11 +3,11 @@ import type { RequestHandler } from 'express'
 const methods = 'GET, HEAD, POST, PUT, PATCH, DELETE'
 const asked = [
   ...['Authorization', 'X-API-Key', 'Content-Type', 'If-Match', 'If-None-Match', 'If-Range', 'Range'],
-  'Last-Event-ID',
+  ...['Last-Event-ID', 'X-Auth-Token'],
 ].join(', ')
 const shown = [
   ...['ETag', 'Link', 'Content-Disposition', 'Content-Range', 'Accept-Ranges', 'Retry-After', 'X-Request-Id'],
-  ...['X-RateLimit-Limit', 'X-RateLimit-Remaining', 'X-RateLimit-Reset'],
+  ...['X-RateLimit-Limit', 'X-RateLimit-Remaining', 'X-RateLimit-Reset', 'X-Auth-Token'],
 ].join(', ')
 const keptSeconds = 600
 

@@ -28,6 +28,9 @@ export function readerCredentialOf(headers: IncomingHttpHeaders): Credential | u
   return isText ? { kind: 'reader-key', username: username.trim(), digest: (digest ?? '').trim() } : malformed
 }
 
+/** Where a protocol puts the credential of a request. */
+export type ReadCredential = (headers: IncomingHttpHeaders) => Credential | undefined
+
 /** Whether a browser calls with what its cookie holds: a session, or the key of a paired browser. */
 export function isByCookie(headers: IncomingHttpHeaders): boolean {
   return credentialOf(headers)?.kind === 'session'

@@ -5,6 +5,7 @@ import type { Principal } from '../../auth/principal.ts'
 import type { Access } from '../../contract/operation.ts'
 import type { Viewer } from '../../domain/access/viewer.ts'
 import { AppError } from '../../domain/errors.ts'
+import { credentialOf, type ReadCredential } from './credential.ts'
 
 /** One request with its answer, and what the pipeline found out about it. */
 export type Exchange = {
@@ -22,6 +23,8 @@ export type Exchange = {
   keyInPath: string | null
   /** What the address asks of whoever calls it; set once it is known. */
   access: Access | null
+  /** Where the credential of this request stands. */
+  readCredential: ReadCredential
 }
 
 const exchanges = new WeakMap<object, Exchange>()
@@ -51,6 +54,7 @@ export function openExchange(): RequestHandler {
       principal: null,
       keyInPath: null,
       access: null,
+      readCredential: credentialOf,
     }
     exchanges.set(req, exchange)
     res.setHeader('X-Request-Id', exchange.id)

@@ -1,9 +1,11 @@
+import type { IncomingHttpHeaders } from 'node:http'
 import type { Authenticate, Credential, Principal } from '../../auth/principal.ts'
 import { tooMany } from '../../auth/too-many.ts'
 import type { Access, RateClass } from '../../contract/operation.ts'
 import { AppError } from '../../domain/errors.ts'
+import type { AppProtocol } from '../../domain/vocabulary.ts'
 import { appUseOf, type NoteApp } from './app-use.ts'
-import { credentialOf } from './credential.ts'
+import type { ReadCredential } from './credential.ts'
 import type { Exchange } from './exchange.ts'
 import type { RateLimit } from './rate-limit.ts'
 import { requireSameOrigin } from './same-origin.ts'
@@ -12,10 +14,15 @@ import type { SessionCookie } from './session-cookie.ts'
 export type Entry = {
   readonly access: Access
   readonly rate: RateClass
-  /** `WWW-Authenticate` of a 401; a request without any credential is then asked, not charged. */
-  readonly challenge?: string
+  /**
+   * `WWW-Authenticate` of a 401 (null: none for this request); a request without any credential, or with a session of an
+   * app that has ended, is then asked, not charged.
+   */
+  readonly challenge?: string | ((headers: IncomingHttpHeaders) => string | null)
   /** Where this protocol puts its credential; absent: where all others do. */
-  readonly credentialOf?: typeof credentialOf
+  readonly credentialOf?: ReadCredential
+  /** The protocol by which apps speak here, for the list of devices; absent: as the path says. */
+  readonly protocol?: AppProtocol
 }
 
 export type Guard = {
@@ -38,25 +45,27 @@ export function createGuard(
   const identify = createIdentify(authenticate, cookie)
   const enter: Guard['enter'] = async (exchange, entry) => {
     exchange.access = entry.access
+    exchange.readCredential = entry.credentialOf ?? exchange.readCredential
     if (entry.access === 'public' && entry.rate === 'exempt') return limit.show(exchange)
-    const refusal = await identify(exchange, entry)
+    const credential = exchange.readCredential(exchange.req.headers)
+    const refusal = await identify(exchange, entry, credential)
     if (refusal?.code === 'rate_limit_exceeded') {
       limit.show(exchange)
       throw refusal
     }
-    const asked = exchange.principal === null && refusal === undefined && entry.access !== 'public'
+    const asked = exchange.principal === null && isNew(refusal, credential) && entry.access !== 'public'
     if (asked && entry.challenge !== undefined) limit.show(exchange)
     else limit.charge(exchange, entry.rate)
     if (refusal !== undefined || asked) throw challenge(exchange, entry, refusal ?? signInFirst())
-    requireSameOrigin(exchange, origins)
+    requireSameOrigin(exchange, origins, credential)
     requirePermission(exchange.principal, entry.access)
-    const use = exchange.principal === null ? undefined : appUseOf(exchange, exchange.principal)
+    const use = appUseOf(exchange, exchange.principal, entry.protocol)
     if (use !== undefined) noteApp(use)
   }
   return {
     enter,
     async stillSignedIn(exchange) {
-      const credential = credentialOf(exchange.req.headers)
+      const credential = exchange.readCredential(exchange.req.headers)
       const answer = credential && (await authenticate(credential, exchange.address))
       const principal = answer?.kind === 'signed-in' ? answer.principal : null
       exchange.principal = principal !== null && opens(principal, exchange.access ?? 'signed-in') ? principal : null
@@ -65,18 +74,22 @@ export function createGuard(
   }
 }
 
+/** Nothing was shown, or only a session of an app that has ended: no attempt at anything. */
+function isNew(refusal: AppError | undefined, credential: Credential | undefined): boolean {
+  return refusal === undefined || credential?.kind === 'app'
+}
+
 type Browsers = {
   readonly cookie: SessionCookie
   /** Pages of other servers that may call. */
   readonly origins: ReadonlySet<string>
 }
 
-type Identify = (exchange: Exchange, entry: Entry) => Promise<AppError | undefined>
+type Identify = (exchange: Exchange, entry: Entry, credential: Credential | undefined) => Promise<AppError | undefined>
 
 /** The answer tells why the credential is refused; undefined when it is good or there is none. */
 function createIdentify(authenticate: Authenticate, cookie: SessionCookie): Identify {
-  return async (exchange, entry) => {
-    const credential = sentWith(exchange, entry)
+  return async (exchange, entry, credential) => {
     if (credential === undefined) return undefined
     const answer = await authenticate(credential, exchange.address)
     if (answer.kind === 'signed-in') {
@@ -93,10 +106,6 @@ function createIdentify(authenticate: Authenticate, cookie: SessionCookie): Iden
   }
 }
 
-function sentWith({ req }: Exchange, entry: Entry): Credential | undefined {
-  return (entry.credentialOf ?? credentialOf)(req.headers)
-}
-
 function providerAway(): AppError {
   const message = 'The identity provider of this token does not answer. Try again later, or sign in another way.'
   return new AppError('unavailable', message)
@@ -107,7 +116,9 @@ function signInFirst(): AppError {
 }
 
 function challenge(exchange: Exchange, entry: Entry, refusal: AppError): AppError {
-  if (entry.challenge !== undefined) exchange.res.setHeader('WWW-Authenticate', entry.challenge)
+  const { challenge: ask } = entry
+  const header = typeof ask === 'function' ? ask(exchange.req.headers) : ask
+  if (header) exchange.res.setHeader('WWW-Authenticate', header)
   return refusal
 }
 

@@ -37,10 +37,20 @@ export type Endpoint = Entry & {
   readonly tell?: TellRefusal
 }
 
+export type Serve = (endpoint: Endpoint, handler: (exchange: Exchange) => Promise<void> | void) => void
+
+export type Subtree = {
+  readonly serve: Serve
+  /** Call it once all addresses are served. */
+  finish(): Router
+}
+
 /** What a slice of `http/` builds on. */
 export type Kit = {
   /** Guards and serves an address. What the handler throws is told as a refusal. */
-  serve(endpoint: Endpoint, handler: (exchange: Exchange) => Promise<void> | void): void
+  serve: Serve
+  /** A tree of addresses of its own, which answers for what it does not know, too. Whoever asks for it mounts it. */
+  subtree(): Subtree
   /** Whether the credential of a stream still holds; brings its principal up to date. */
   readonly stillSignedIn: Guard['stillSignedIn']
   readonly app: Express
@@ -85,6 +95,7 @@ export function createKit(options: KitOptions): Kit {
   const browsers = { cookie, origins: new Set(config.application.allowedOrigins) }
   const guard = createGuard(options.authenticate, limit, browsers, options.noteApp)
   const trail = createAuditTrail(options.audit)
+  const serving = { guard, log, trail }
   const app = express()
   app.disable('x-powered-by')
   app.set('etag', false)
@@ -108,7 +119,8 @@ export function createKit(options: KitOptions): Kit {
     log,
     clock,
     trail,
-    ...createServe(app, guard, log, trail),
+    ...createServe(app, serving),
+    subtree: () => createSubtree(serving),
     enter: guard.enter,
     stillSignedIn: guard.stillSignedIn,
     checkAnswers: options.checkAnswers ?? false,
@@ -117,38 +129,58 @@ export function createKit(options: KitOptions): Kit {
 
 /** Closes the list of addresses: what is left is unknown, or a method that an address does not take. */
 export function finishKit(kit: Kit): void {
-  let refusals: Router | undefined
-  kit.app.use((req: Request, res: Response, next: NextFunction) => {
-    refusals ??= refuseOtherMethods(kit)
-    refusals(req, res, next)
-  })
-  kit.app.use(async (req: Request) => {
-    await enter(kit, req)
-    throw notFound('This address')
-  })
+  refuseTheRest(kit.app, kit)
   kit.app.use((error: unknown, req: Request, _res: Response, _next: NextFunction) => {
     refuse(exchangeOf(req), error, kit.log)
   })
 }
 
+type Closing = Pick<Kit, 'methods' | 'enter'>
+
+function refuseTheRest(app: Router, closing: Closing): void {
+  let refusals: Router | undefined
+  app.use((req: Request, res: Response, next: NextFunction) => {
+    refusals ??= refuseOtherMethods(closing)
+    refusals(req, res, next)
+  })
+  app.use(async (req: Request) => {
+    await enter(closing, req)
+    throw notFound('This address')
+  })
+}
+
 /** Made when it is first needed: it takes as long as all other addresses together. */
-function refuseOtherMethods(kit: Kit): Router {
+function refuseOtherMethods(closing: Closing): Router {
   const router = express.Router()
-  for (const [path, methods] of kit.methods)
+  for (const [path, methods] of closing.methods)
     router.all(
       path,
-      refuseMethod(methods, (req) => enter(kit, req)),
+      refuseMethod(methods, (req) => enter(closing, req)),
     )
   return router
 }
 
-function enter(kit: Kit, req: Request): Promise<void> {
-  return kit.enter(exchangeOf(req), { access: 'public', rate: 'normal' })
+function enter(closing: Closing, req: Request): Promise<void> {
+  return closing.enter(exchangeOf(req), { access: 'public', rate: 'normal' })
+}
+
+type Serving = { readonly guard: Guard; readonly log: Log; readonly trail: AuditTrail }
+
+function createSubtree(serving: Serving): Subtree {
+  const router = express.Router()
+  const { serve, methods } = createServe(router, serving)
+  return {
+    serve,
+    finish() {
+      refuseTheRest(router, { methods, enter: serving.guard.enter })
+      return router
+    },
+  }
 }
 
 type Served = Pick<Kit, 'serve' | 'methods'>
 
-function createServe(app: Express, guard: Guard, log: Log, trail: AuditTrail): Served {
+function createServe(app: Router, { guard, log, trail }: Serving): Served {
   const methods = new Map<string, Set<string>>()
   const routes = new Map<string, IRoute>()
   const routeOf = (path: string): IRoute => {

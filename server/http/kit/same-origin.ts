@@ -1,5 +1,5 @@
+import type { Credential } from '../../auth/principal.ts'
 import { AppError } from '../../domain/errors.ts'
-import { credentialOf, isByCookie } from './credential.ts'
 import type { Exchange } from './exchange.ts'
 
 const reading = new Set(['GET', 'HEAD', 'OPTIONS'])
@@ -9,14 +9,23 @@ const reading = new Set(['GET', 'HEAD', 'OPTIONS'])
  * to requests that other sites provoke, too. What does not tell where it comes from is refused. A request without any
  * credential (signing in, the first run), or with the name and password that somebody once typed into a window of their
  * browser, is refused when a browser says that a page of another site made it; programs that are no browser say nothing.
+ * So is one by the cookie of a reader app, which is no browser as a rule.
  * @param origins pages of other servers that may call, though never by cookie
+ * @param credential of the request, good or not
  */
-export function requireSameOrigin(exchange: Exchange, origins: ReadonlySet<string>): void {
+export function requireSameOrigin(
+  exchange: Exchange,
+  origins: ReadonlySet<string>,
+  credential: Credential | undefined,
+): void {
   const { req, principal } = exchange
   if (reading.has(req.method)) return
-  if (principal !== null && isByCookie(req.headers)) requireOwnPage(req.headers)
-  else if (principal === null || credentialOf(req.headers)?.kind === 'basic') refuseForeign(req.headers, origins)
+  if (principal !== null && credential?.kind === 'session') requireOwnPage(req.headers)
+  else if (credential?.kind === 'app' && credential.isByCookie) refuseForeign(req.headers, none)
+  else if (principal === null || credential?.kind === 'basic') refuseForeign(req.headers, origins)
 }
+
+const none: ReadonlySet<string> = new Set()
 
 function requireOwnPage(headers: OriginHeaders): void {
   if (isSameOrigin(headers)) return

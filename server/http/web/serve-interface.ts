@@ -4,7 +4,8 @@ import express from 'express'
 import type { Kit } from '../kit/kit.ts'
 
 const yearInSeconds = 31_536_000
-const ownAddress = /^\/(api|opds|koreader|health)(\/|$)/i
+/** Of a protocol, not of the interface; also where another server of comics would have its API. */
+const ownAddress = /^\/(api|opds|koreader|health)(\/|$)|^\/[^/]+\/(api|sse)\//i
 
 /**
  * Serves the interface. Files with a hash in their name never change and are kept for a year; everything that is no file

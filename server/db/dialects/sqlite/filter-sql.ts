@@ -35,7 +35,7 @@ function compile<Field extends string>(condition: Condition<Field>, operands: Op
       raw('0'),
     )
   }
-  return leaf(condition, operands[condition.field])
+  return leafSql(condition, operands[condition.field])
 }
 
 /** SQLite tests conditions in the order written, so the cheap ones go first: numbers, sets, own texts, other tables. */
@@ -57,7 +57,8 @@ const costs: Readonly<Record<string, number>> = {
   summary: 4,
 }
 
-function leaf<Field extends string>(condition: ConditionLeaf<Field>, operand: Operand): Fragment {
+/** One test. @param operand of the field that the test names */
+export function leafSql<Field extends string>(condition: ConditionLeaf<Field>, operand: Operand): Fragment {
   if (condition.kind === 'text' && operand.kind === 'text') return textTest(operand.value, condition)
   if (condition.kind === 'text' && operand.kind === 'texts') return severalTexts(operand, condition)
   if (condition.kind === 'number' && operand.kind === 'number') return numberTest(operand.value, condition)

@@ -1,0 +1,44 @@
+import { createHmac, timingSafeEqual } from 'node:crypto'
+
+/** What the session of a reader app stands for. */
+export type AppClaims = {
+  readonly userId: string
+  /** `credentialVersion` of the user when it was made: a change of password, role or state outdates it. */
+  readonly version: number
+  /** Sign-in that it belongs to: ended with it. */
+  readonly sessionId: string
+  /** API key that the app signed in with, which narrows what it may do and ends it; null: a password. */
+  readonly keyId: string | null
+}
+
+/** Sessions of apps that sign in once and then only show what they were given, as a cookie or a header. */
+export type AppSessions = {
+  sign(claims: AppClaims): string
+  /** Undefined for anything but a token of ours. */
+  read(token: string): AppClaims | undefined
+}
+
+const maxLength = 2_048
+
+/** @param secret of the server; tokens are signed with a key of their own that is made from it */
+export function createAppSessions(secret: string): AppSessions {
+  const key = createHmac('sha256', secret).update('sessions of reader apps').digest()
+  const sign = (payload: string) => createHmac('sha256', key).update(payload).digest()
+  return {
+    sign({ userId, version, sessionId, keyId }) {
+      const payload = Buffer.from(JSON.stringify([userId, version, sessionId, keyId])).toString('base64url')
+      return `${payload}.${sign(payload).toString('base64url')}`
+    },
+    read(token) {
+      if (token.length > maxLength) return undefined
+      const [payload = '', mark = ''] = token.split('.')
+      const given = Buffer.from(mark, 'base64url')
+      const right = sign(payload)
+      if (given.length !== right.length || !timingSafeEqual(given, right)) return undefined
+      const [userId, version, sessionId, keyId] = JSON.parse(
+        Buffer.from(payload, 'base64url').toString('utf8'),
+      ) as readonly [string, number, string, string | null]
+      return { userId, version, sessionId, keyId }
+    },
+  }
+}

@@ -1,0 +1,40 @@
+import { type AuthTools, refused, signedIn } from '../auth-tools.ts'
+import type { Authentication } from '../principal.ts'
+
+const notGood = 'The session of this app has ended. Sign in again.'
+
+/**
+ * The session of a reader app: it holds as long as its sign-in goes on, its user is active with the password and rights
+ * of the time it was made, and the key that it was made with, if it was one, is good.
+ */
+export async function authenticateAppSession(
+  tools: AuthTools,
+  token: string,
+  address: string,
+): Promise<Authentication> {
+  const claims = tools.appSessions.read(token)
+  if (claims === undefined) return refused(notGood)
+  const { userId, keyId, sessionId } = claims
+  const now = tools.clock()
+  const [found, session] = await Promise.all([
+    keyId === null ? ofUser(tools, userId) : tools.identities.keyOf(keyId),
+    tools.identities.session(sessionId),
+  ])
+  const identity = found?.identity
+  if (identity === undefined || identity.user.id !== userId || identity.user.credentialVersion !== claims.version) {
+    return refused(notGood)
+  }
+  const goesOn = session !== null && session.userId === userId && session.revokedAt === null
+  if (!goesOn || (session.expiresAt ?? now + 1) <= now) return refused(notGood)
+  const key = found?.key ?? null
+  if (key !== null && (key.expiresAt ?? now + 1) <= now) return refused(notGood)
+  tools.noteUse.session(sessionId, address)
+  if (key === null) return signedIn(identity, { method: 'session', sessionId })
+  tools.noteUse.key(key.id)
+  return signedIn(identity, { method: 'api-key', sessionId, key: { id: key.id, name: key.name }, until: key.expiresAt })
+}
+
+async function ofUser({ identities }: AuthTools, userId: string) {
+  const identity = await identities.user(userId)
+  return identity === null ? null : { identity, key: null }
+}

@@ -1,0 +1,91 @@
+import type {
+  AppBookCondition,
+  AppBookField,
+  AppCondition,
+  AppSeriesCondition,
+  AppSeriesField,
+  AuthorLeaf,
+} from '../../../domain/filter/app-condition.ts'
+import { foldText } from '../../../domain/text/fold.ts'
+import { all, among, type Fragment, join, raw, sql } from '../../sql.ts'
+import { bookOperands } from './filter-books.ts'
+import { insideSelect, type Operands } from './filter-operand.ts'
+import { seriesOperands } from './filter-series.ts'
+import { leafSql } from './filter-sql.ts'
+
+/** The members of a collection that is filled by its condition, over `s`. */
+export type FilledCollections = ReadonlyMap<string, Fragment>
+
+/**
+ * A condition of a reader app over `s` (series).
+ * @param userId whose read states count; empty for none
+ * @param filled collections that are filled by their own conditions; the others hold what was put in
+ */
+export function appSeriesSql(condition: AppSeriesCondition, userId: string, filled: FilledCollections): Fragment {
+  const operands: Operands<AppSeriesField> = {
+    ...seriesOperands(userId),
+    collectionId: { kind: 'ids', among: (ids) => inCollections(ids, filled) },
+    releaseDate: {
+      kind: 'number',
+      value: raw('(select min(rb.release_date) from books rb where rb.series_seq = s.seq and rb.deleted_at is null)'),
+    },
+  }
+  return compile(condition, operands, ({ name, roles }) => author('series', 's', { name, roles }))
+}
+
+/** A condition of a reader app over `b` (books); see {@link appSeriesSql}. */
+export function appBookSql(condition: AppBookCondition, userId: string): Fragment {
+  const cover = raw('select 1 from covers c where c.book_seq = b.seq')
+  const operands: Operands<AppBookField> = {
+    ...bookOperandsOf(userId),
+    readListId: {
+      kind: 'ids',
+      among: (ids) =>
+        sql`b.seq in (select x.book_seq from read_list_books x where ${among(raw('x.read_list_id'), ids)})`,
+    },
+    releaseDate: { kind: 'number', value: raw('+b.release_date') },
+    order: { kind: 'number', value: raw('coalesce(b.sort_number, b.position)') },
+    isAnalyzed: { kind: 'bool', test: raw('b.analyzed_at is not null') },
+    hasOwnCover: { kind: 'bool', test: sql`exists (${cover})` },
+    hasChosenCover: { kind: 'bool', test: sql`exists (${cover} and c.is_selected = 1)` },
+  }
+  return compile(condition, operands, ({ name, roles }) => author('book', 'b', { name, roles }))
+}
+
+/** All of them at once: the getters of the native table look at who asks. */
+function bookOperandsOf(userId: string) {
+  return { ...bookOperands(userId, insideSelect) }
+}
+
+function compile<Field extends string>(
+  condition: AppCondition<Field>,
+  operands: Operands<Field>,
+  author: (leaf: AuthorLeaf) => Fragment,
+): Fragment {
+  if (condition.kind === 'not') return sql`not coalesce(${compile(condition.of, operands, author)}, 0)`
+  if (condition.kind === 'author') return author(condition)
+  if (!('of' in condition)) return leafSql(condition, operands[condition.field])
+  const parts = condition.of.map((part) => compile(part, operands, author))
+  if (condition.kind === 'all') return all(parts)
+  return join(
+    parts.map((part) => sql`(${part})`),
+    ' or ',
+    raw('0'),
+  )
+}
+
+function author(owner: 'series' | 'book', alias: 's' | 'b', { name, roles }: Omit<AuthorLeaf, 'kind'>): Fragment {
+  const column = raw(`x.${owner}_seq`)
+  const tests = [
+    name === null ? raw('1') : sql`p.name_fold = ${foldText(name).trim()}`,
+    roles === null ? raw('1') : among(raw('x.role'), roles),
+  ]
+  return sql`${raw(`${alias}.seq`)} in (select ${column} from ${raw(`${owner}_people`)} x
+    join people p on p.seq = x.person_seq where ${all(tests)})`
+}
+
+function inCollections(ids: readonly string[], filled: FilledCollections): Fragment {
+  const byHand = sql`s.seq in (select x.series_seq from collection_series x where ${among(raw('x.collection_id'), ids)})`
+  const byCondition = ids.map((id) => filled.get(id)).filter((test) => test !== undefined)
+  return sql`(${join([byHand, ...byCondition.map((test) => sql`(${test})`)], ' or ')})`
+}

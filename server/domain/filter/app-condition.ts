@@ -1,0 +1,53 @@
+import type { PersonRole } from '../vocabulary.ts'
+import type { BookFilterField, ConditionLeaf, SeriesFilterField } from './condition.ts'
+
+/** What reader apps ask for of a series, beside what the filters of the interface know. */
+export type AppSeriesField = SeriesFilterField | 'collectionId' | 'releaseDate'
+/** The same of a book. Dates of release are numbers, 20240517; `order` is the number by which books are ordered. */
+export type AppBookField =
+  | BookFilterField
+  | 'readListId'
+  | 'releaseDate'
+  | 'order'
+  | 'isAnalyzed'
+  | 'hasOwnCover'
+  | 'hasChosenCover'
+
+/** Somebody who has a part in a series or a book. */
+export type AuthorLeaf = {
+  readonly kind: 'author'
+  /** Null: anybody. */
+  readonly name: string | null
+  /** Null: any role. */
+  readonly roles: readonly PersonRole[] | null
+}
+
+/** A condition as reader apps give it, read and checked. `all` of nothing fits everything, `any` of nothing nothing. */
+export type AppCondition<Field extends string> =
+  | { readonly kind: 'all' | 'any'; readonly of: readonly AppCondition<Field>[] }
+  | { readonly kind: 'not'; readonly of: AppCondition<Field> }
+  | ConditionLeaf<Field>
+  | AuthorLeaf
+
+export type AppSeriesCondition = AppCondition<AppSeriesField>
+export type AppBookCondition = AppCondition<AppBookField>
+
+export const everything = { kind: 'all', of: [] } as const
+export const nothing = { kind: 'any', of: [] } as const
+
+/** Whether a condition narrows nothing. */
+export function isEverything(condition: AppCondition<string>): boolean {
+  return condition.kind === 'all' && condition.of.every(isEverything)
+}
+
+/** The one id that a condition asks a field to have, whatever else it asks for; undefined when there is no single one. */
+export function onlyId<Field extends string>(condition: AppCondition<Field>, field: Field): string | undefined {
+  if (condition.kind === 'all') {
+    for (const part of condition.of) {
+      const id = onlyId(part, field)
+      if (id !== undefined) return id
+    }
+  }
+  const isOne = condition.kind === 'uuid' && condition.field === field && !condition.negated
+  return isOne && condition.values.length === 1 ? condition.values[0] : undefined
+}

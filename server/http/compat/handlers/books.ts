@@ -1,0 +1,55 @@
+import { listAppBooks } from '../../../db/queries/app-lists.ts'
+import { findAdjacentBooks, findBook } from '../../../db/queries/books.ts'
+import { listOnDeck } from '../../../db/queries/shelves.ts'
+import { notFound } from '../../../domain/errors.ts'
+import { readJson } from '../../kit/read-json.ts'
+import { readBookCondition } from '../conditions.ts'
+import { seesSharingTags, sendBooks, sendBooksPage, showOneBook } from '../listing.ts'
+import { askedPage, listOf, textOf } from '../query.ts'
+import { bookQueryCondition } from '../query-conditions.ts'
+import { searchBody } from '../search-body.ts'
+import type { Call, Compat } from '../tree.ts'
+
+/** Books: lists, searches, one of them, and its neighbours. */
+export function serveBooks({ parts, serve }: Compat): void {
+  const { reader } = parts.pages
+  const access = 'books-read'
+  const reading = ({ viewer }: Call) => ({ now: parts.desk.clock(), seesSharingTags: seesSharingTags(viewer) })
+
+  serve({ path: '/api/v1/books', access }, (call) => {
+    const condition = readBookCondition(bookQueryCondition(call.query), reading(call))
+    return sendBooks(call, parts, { condition, fullText: textOf(call.query, 'search') })
+  })
+  serve({ method: 'post', path: '/api/v1/books/list', access }, async (call) => {
+    const body = searchBody(await readJson(call.exchange.req, call.exchange.res))
+    const condition = readBookCondition(body.condition, reading(call))
+    return sendBooks(call, parts, { condition, fullText: body.fullText })
+  })
+  serve({ path: '/api/v1/books/latest', access }, (call) => {
+    const condition = readBookCondition(bookQueryCondition(call.query), reading(call))
+    const sort = { field: 'updated', direction: 'desc' } as const
+    return sendBooksPage(call, parts, askedPage(call.query), (page) =>
+      listAppBooks(call.viewer, reader, { ...page, condition, sort }),
+    )
+  })
+  serve({ path: '/api/v1/books/ondeck', access: 'progress-read' }, (call) => {
+    const libraryIds = listOf(call.query, 'library_id').map((id) => id.toLowerCase())
+    return sendBooksPage(call, parts, askedPage(call.query), (page) =>
+      listOnDeck(call.viewer, reader, { ...page, ...(libraryIds.length > 0 && { libraryIds }) }),
+    )
+  })
+  serve({ path: '/api/v1/books/:id', access }, async (call) =>
+    showOneBook(call.viewer, parts, await findBook(call.viewer, reader, call.id())),
+  )
+  for (const [name, side] of [
+    ['next', 'next'],
+    ['previous', 'prev'],
+  ] as const) {
+    serve({ path: `/api/v1/books/:id/${name}`, access }, async (call) => {
+      const neighbours = await findAdjacentBooks(call.viewer, reader, call.id())
+      const book = neighbours?.[side] ?? null
+      if (book === null) throw notFound('A book on this side')
+      return showOneBook(call.viewer, parts, book)
+    })
+  }
+}

@@ -1,0 +1,102 @@
+import { listBookAppDetails, listSeriesAppDetails } from '../../db/queries/app-details.ts'
+import { listAppBooks, listAppSeries } from '../../db/queries/app-lists.ts'
+import type { BookRecord } from '../../db/records/book.ts'
+import type { SeriesRecord } from '../../db/records/series.ts'
+import type { Viewer } from '../../domain/access/viewer.ts'
+import { notFound } from '../../domain/errors.ts'
+import { type AppBookCondition, type AppSeriesCondition, onlyId } from '../../domain/filter/app-condition.ts'
+import type { CompatParts } from './parts.ts'
+import { presentBook } from './present/book.ts'
+import { presentSeries } from './present/series.ts'
+import { type Asked, askedPage } from './query.ts'
+import { type Find, sendPage } from './send-page.ts'
+import { bookSortOf, seriesSortOf } from './sorts.ts'
+import type { Call } from './tree.ts'
+
+type ShownSeries = ReturnType<typeof presentSeries>
+type ShownBook = ReturnType<typeof presentBook>
+
+/** Series as apps are shown them, in the order given, in a fixed number of statements. */
+export async function showSeries(
+  viewer: Viewer,
+  { pages: { reader } }: CompatParts,
+  records: readonly SeriesRecord[],
+): Promise<ShownSeries[]> {
+  const ids = records.map(({ id }) => id)
+  const details = await listSeriesAppDetails(reader, ids, seesSharingTags(viewer))
+  return records.flatMap((record) => {
+    const own = details.get(record.id)
+    return own === undefined ? [] : [presentSeries(viewer, record, own)]
+  })
+}
+
+/** Books as apps are shown them; see {@link showSeries}. */
+export async function showBooks(
+  viewer: Viewer,
+  { pages: { reader } }: CompatParts,
+  records: readonly BookRecord[],
+): Promise<ShownBook[]> {
+  const details = await listBookAppDetails(
+    reader,
+    records.map(({ id }) => id),
+  )
+  return records.flatMap((record) => {
+    const own = details.get(record.id)
+    return own === undefined ? [] : [presentBook(viewer, record, own)]
+  })
+}
+
+/** A series as apps are shown it. @param record null: not there, or not for the viewer @throws AppError `not_found` */
+export async function showOneSeries(viewer: Viewer, parts: CompatParts, record: SeriesRecord | null) {
+  const [shown] = record === null ? [] : await showSeries(viewer, parts, [record])
+  if (shown === undefined) throw notFound('This series')
+  return shown
+}
+
+/** A book as apps are shown it; see {@link showOneSeries}. */
+export async function showOneBook(viewer: Viewer, parts: CompatParts, record: BookRecord | null) {
+  const [shown] = record === null ? [] : await showBooks(viewer, parts, [record])
+  if (shown === undefined) throw notFound('This book')
+  return shown
+}
+
+/** Which labels there are is for those who give them. */
+export function seesSharingTags(viewer: Viewer): boolean {
+  return viewer.permissions.has('system-admin')
+}
+
+type Search<Condition> = { readonly condition: Condition; readonly fullText?: string | undefined }
+
+/** Sends the page of a list of series. */
+export function sendSeries(call: Call, parts: CompatParts, { condition, fullText }: Search<AppSeriesCondition>) {
+  const asked = askedPage(call.query)
+  const sort = seriesSortOf(asked.sorts)
+  return sendSeriesPage(call, parts, asked, (page) =>
+    listAppSeries(call.viewer, parts.pages.reader, { ...page, condition, fullText, sort }),
+  )
+}
+
+/** Sends the page of a list of books. */
+export function sendBooks(call: Call, parts: CompatParts, { condition, fullText }: Search<AppBookCondition>) {
+  const asked = askedPage(call.query)
+  const sort = bookSortOf(asked.sorts, onlyId(condition, 'seriesId') !== undefined)
+  return sendBooksPage(call, parts, asked, (page) =>
+    listAppBooks(call.viewer, parts.pages.reader, { ...page, condition, fullText, sort }),
+  )
+}
+
+/** Sends a page of series that a query finds. */
+export function sendSeriesPage({ exchange, viewer }: Call, parts: CompatParts, asked: Asked, find: Find<SeriesRecord>) {
+  return sendPage(exchange, asked, async (page) => {
+    const { items, total } = await find(page)
+    return { items: await showSeries(viewer, parts, items), total }
+  })
+}
+
+/** Sends a page of books that a query finds. */
+export function sendBooksPage({ exchange, viewer }: Call, parts: CompatParts, asked: Asked, find: Find<BookRecord>) {
+  return sendPage(exchange, asked, async (page) => {
+    const { items, total } = await find(page)
+    return { items: await showBooks(viewer, parts, items), total }
+  })
+}

@@ -1,0 +1,30 @@
+import type { RequestListener } from 'node:http'
+import type { NextFunction, Request, Response, Router } from 'express'
+import type { LiveSettings } from '../../library/settings/live-settings.ts'
+import type { Kit } from '../kit/kit.ts'
+import type { CompatParts } from './parts.ts'
+import { atRoot, enter } from './place.ts'
+import { createTree } from './tree.ts'
+
+/**
+ * Mounts the addresses that apps made for another server of comics expect, below a prefix that can be changed and
+ * switched off while the server runs. While it is off, nothing tells that it could be there.
+ * @returns what answers on a port of its own, where the same addresses stand at the root
+ */
+export function mountCompat(kit: Kit, parts: CompatParts): RequestListener {
+  let tree: Router | undefined
+  const prefixNow = ({ settings }: { readonly settings: LiveSettings }) =>
+    settings.get('compat_api.enabled') ? settings.get('compat_api.prefix') : null
+  kit.app.use((req: Request, res: Response, next: NextFunction) => {
+    const inside = enter(req, prefixNow(parts))
+    if (inside === null) return next()
+    const outside = req.url
+    req.url = inside
+    tree ??= createTree(kit, parts)
+    tree(req, res, (error?: unknown) => {
+      req.url = outside
+      next(error)
+    })
+  })
+  return atRoot(kit.app)
+}

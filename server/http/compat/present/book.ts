@@ -1,0 +1,107 @@
+import { posix } from 'node:path'
+import type { BookAppDetails } from '../../../db/records/app-details.ts'
+import type { BookRecord } from '../../../db/records/book.ts'
+import type { ProgressRecord } from '../../../db/records/reading.ts'
+import type { Viewer } from '../../../domain/access/viewer.ts'
+import type { BookLock } from '../../../domain/metadata/locks.ts'
+import type { BookFileFormat } from '../../../domain/vocabulary.ts'
+import { authorsOf, dateOnly, instant, sizeInWords } from './common.ts'
+import { seesPaths } from './series.ts'
+
+/** Media types and profiles by the words of such apps. */
+const media: Readonly<Record<BookFileFormat, { readonly type: string; readonly profile: string }>> = {
+  cbz: { type: 'application/zip', profile: 'DIVINA' },
+  cbr: { type: 'application/x-rar-compressed', profile: 'DIVINA' },
+  epub: { type: 'application/epub+zip', profile: 'EPUB' },
+  pdf: { type: 'application/pdf', profile: 'PDF' },
+}
+
+/** The formats of a profile; none for an unknown word. */
+export function formatsOfProfile(word: string): readonly BookFileFormat[] {
+  const wanted = word.trim().toUpperCase()
+  return (Object.keys(media) as BookFileFormat[]).filter((format) => media[format].profile === wanted)
+}
+
+/** A book with every key that apps insist on, and none beside them. */
+export function presentBook(viewer: Viewer, record: BookRecord, details: BookAppDetails) {
+  const path = record.relativePath
+  const fileName = posix.basename(path)
+  const modified = instant(Math.floor(record.mtimeUs / 1_000))
+  return {
+    id: record.id,
+    seriesId: record.seriesId,
+    seriesTitle: record.seriesTitle,
+    libraryId: record.libraryId,
+    name: fileName.slice(0, fileName.length - posix.extname(fileName).length),
+    url: seesPaths(viewer) ? posix.join(record.libraryPath, path) : fileName,
+    number: record.position,
+    created: instant(record.createdAt),
+    lastModified: instant(record.updatedAt),
+    fileLastModified: modified,
+    sizeBytes: record.fileSize,
+    size: sizeInWords(record.fileSize),
+    media: mediaOf(record, details),
+    metadata: metadataOf(record, details),
+    readProgress: record.progress === null ? null : presentProgress(record.progress),
+    deleted: record.deletedAt !== null,
+    fileHash: record.fileHash,
+    oneshot: false,
+  }
+}
+
+function mediaOf(record: BookRecord, { hasPicturePages }: BookAppDetails) {
+  const { type, profile } = media[record.fileFormat]
+  return {
+    status: statusOf(record),
+    mediaType: type,
+    pagesCount: record.pageCount,
+    comment: record.analysisError?.message ?? '',
+    epubDivinaCompatible: hasPicturePages,
+    epubIsKepub: false,
+    mediaProfile: profile,
+  }
+}
+
+function statusOf({ analysisError, analyzedAt }: BookRecord): string {
+  if (analysisError !== null) return 'ERROR'
+  return analyzedAt === null ? 'UNKNOWN' : 'READY'
+}
+
+function metadataOf(record: BookRecord, details: BookAppDetails) {
+  const isLocked = (lock: BookLock) => details.locks.includes(lock)
+  return {
+    title: record.title,
+    titleLock: isLocked('title'),
+    summary: record.summary ?? '',
+    summaryLock: isLocked('summary'),
+    number: String(details.order),
+    numberLock: isLocked('number'),
+    numberSort: details.order,
+    numberSortLock: isLocked('number'),
+    releaseDate: dateOnly(details.releaseDate),
+    releaseDateLock: isLocked('year'),
+    authors: authorsOf(details.people),
+    authorsLock: isLocked('people'),
+    tags: details.tags,
+    tagsLock: isLocked('tags'),
+    isbn: details.isbns[0] ?? '',
+    isbnLock: isLocked('isbns'),
+    links: details.links.map(({ sourceName, url }) => ({ label: sourceName, url })),
+    linksLock: isLocked('links'),
+    created: instant(record.createdAt),
+    lastModified: instant(record.updatedAt),
+  }
+}
+
+/** The place of the caller in a book. */
+function presentProgress(place: ProgressRecord) {
+  return {
+    page: place.currentPage,
+    completed: place.completed,
+    readDate: instant(place.completedAt ?? place.updatedAt),
+    created: instant(place.startedAt),
+    lastModified: instant(place.updatedAt),
+    deviceId: '',
+    deviceName: place.device ?? '',
+  }
+}

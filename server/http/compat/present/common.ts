@@ -1,0 +1,69 @@
+import type { Person } from '../../../domain/metadata/patch.ts'
+import type { PersonRole, ReadingDirection } from '../../../domain/vocabulary.ts'
+
+/** Milliseconds since 1970 as an instant with a zone, to the second: some apps read exactly this form. */
+export function instant(at: number): string {
+  return `${new Date(at).toISOString().slice(0, 19)}Z`
+}
+
+/** A stored date, 20240517, as a date alone; unknown months and days are the first. */
+export function dateOnly(date: number | null): string | null {
+  if (date === null || date < 10_000) return null
+  const [year, month, day] = [Math.floor(date / 10_000), Math.floor(date / 100) % 100, date % 100]
+  const two = (value: number) => String(Math.max(value, 1)).padStart(2, '0')
+  return `${String(year).padStart(4, '0')}-${two(month)}-${two(day)}`
+}
+
+const directions: Readonly<Record<ReadingDirection, string>> = {
+  ltr: 'LEFT_TO_RIGHT',
+  rtl: 'RIGHT_TO_LEFT',
+  ttb: 'VERTICAL',
+  webtoon: 'WEBTOON',
+}
+
+/** Never null: some apps read a text here, come what may. */
+export function directionOf(direction: ReadingDirection | null): string {
+  return direction === null ? '' : directions[direction]
+}
+
+/** Roles by the words that apps look for: they show writers and pencillers, and know nothing of authors. */
+const roleWords: Readonly<Record<PersonRole, string>> = {
+  author: 'writer',
+  co_author: 'writer',
+  writer: 'writer',
+  illustrator: 'penciller',
+  penciller: 'penciller',
+  inker: 'inker',
+  colorist: 'colorist',
+  letterer: 'letterer',
+  cover_artist: 'cover',
+  editor: 'editor',
+  translator: 'translator',
+  contributor: 'contributor',
+}
+
+export type Author = { readonly name: string; readonly role: string }
+
+/** The roles that a word on the wire stands for, the plainest first; none for an unknown word. */
+export function rolesNamed(word: string): readonly PersonRole[] {
+  const wanted = word.trim().toLowerCase()
+  const roles = (Object.keys(roleWords) as PersonRole[]).filter((role) => roleWords[role] === wanted)
+  return roles.toSorted((a, b) => Number(b === wanted) - Number(a === wanted))
+}
+
+/** Each name once for each word. */
+export function authorsOf(people: readonly Pick<Person, 'name' | 'role'>[]): Author[] {
+  const authors = new Map(
+    people.map(({ name, role }) => [`${roleWords[role]} ${name}`, { name, role: roleWords[role] }] as const),
+  )
+  return [...authors.values()]
+}
+
+const units = ['B', 'KiB', 'MiB', 'GiB', 'TiB'] as const
+
+/** `12.3 MiB` */
+export function sizeInWords(bytes: number): string {
+  const power = bytes < 1 ? 0 : Math.min(Math.floor(Math.log2(bytes) / 10), units.length - 1)
+  const value = bytes / 1_024 ** power
+  return `${power === 0 ? value : value.toFixed(1)} ${units[power]}`
+}

@@ -1,0 +1,96 @@
+import { flagOf, listOf, type Query, textOf, wholeValuesOf } from './query.ts'
+
+type Wire = Readonly<Record<string, unknown>>
+
+/** A condition in the words of the search bodies, made of the query of a plain list. */
+export function seriesQueryCondition(query: Query): Wire {
+  return allOf([
+    ...sharedOf(query),
+    ...anyValue(query, 'collection_id', (value) => ({ collectionId: { operator: 'is', value } })),
+    ...anyValue(query, 'status', (value) => ({ seriesStatus: { operator: 'is', value } })),
+    ...anyValue(query, 'publisher', (value) => ({ publisher: { operator: 'is', value } })),
+    ...anyValue(query, 'language', (value) => ({ language: { operator: 'is', value } })),
+    ...anyValue(query, 'genre', (value) => ({ genre: { operator: 'is', value } })),
+    ...anyValue(query, 'sharing_label', (value) => ({ sharingLabel: { operator: 'is', value } })),
+    ...anyValue(query, 'age_rating', ageRating),
+    ...anyValue(query, 'release_year', releaseYear),
+    ...flag(query, 'complete', (operator) => ({ complete: { operator } })),
+    ...searchRegex(query),
+  ])
+}
+
+/** The same for books. */
+export function bookQueryCondition(query: Query): Wire {
+  const after = textOf(query, 'released_after')
+  return allOf([
+    ...sharedOf(query),
+    ...anyValue(query, 'series_id', (value) => ({ seriesId: { operator: 'is', value } })),
+    ...anyValue(query, 'readlist_id', (value) => ({ readListId: { operator: 'is', value } })),
+    ...anyValue(query, 'media_status', (value) => ({ mediaStatus: { operator: 'is', value } })),
+    ...anyValue(query, 'media_profile', (value) => ({ mediaProfile: { operator: 'is', value } })),
+    ...(after === undefined || Number.isNaN(Date.parse(after))
+      ? []
+      : [{ releaseDate: { operator: 'after', dateTime: after } }]),
+  ])
+}
+
+function sharedOf(query: Query): Wire[] {
+  return [
+    ...anyValue(query, 'library_id', (value) => ({ libraryId: { operator: 'is', value } })),
+    ...anyValue(query, 'read_status', (value) => ({ readStatus: { operator: 'is', value } })),
+    ...anyValue(query, 'tag', (value) => ({ tag: { operator: 'is', value } })),
+    ...anyOf(wholeValuesOf(query, 'author').map(author)),
+    ...flag(query, 'deleted', (operator) => ({ deleted: { operator } })),
+    ...flag(query, 'oneshot', (operator) => ({ oneShot: { operator } })),
+  ]
+}
+
+const allOf = (tests: readonly Wire[]): Wire => ({ allOf: tests })
+const anyOf = (tests: readonly Wire[]): Wire[] => (tests.length === 0 ? [] : [{ anyOf: tests }])
+
+function anyValue(query: Query, name: string, test: (value: string) => Wire): Wire[] {
+  return anyOf(listOf(query, name).map(test))
+}
+
+function flag(query: Query, name: string, test: (operator: string) => Wire): Wire[] {
+  const value = flagOf(query, name)
+  return value === undefined ? [] : [test(value ? 'isTrue' : 'isFalse')]
+}
+
+/** `name,role`: names hold commas, roles do not. */
+function author(value: string): Wire {
+  const comma = value.lastIndexOf(',')
+  const [name, role] = comma === -1 ? [value, ''] : [value.slice(0, comma), value.slice(comma + 1)]
+  return { author: { operator: 'is', value: { name, role } } }
+}
+
+/** `None` is what apps call a rating that is not there. */
+function ageRating(value: string): Wire {
+  const years = Number(value)
+  return { ageRating: Number.isFinite(years) ? { operator: 'is', value: years } : { operator: 'isNull' } }
+}
+
+function releaseYear(value: string): Wire {
+  const year = /^\d{4}$/.test(value) ? Number(value) : 0
+  return {
+    allOf: [
+      { releaseDate: { operator: 'after', dateTime: `${String(year - 1).padStart(4, '0')}-12-31` } },
+      { releaseDate: { operator: 'before', dateTime: `${String(year + 1).padStart(4, '0')}-01-01` } },
+    ],
+  }
+}
+
+/**
+ * `search_regex=^a,title_sort`: what apps with an alphabet send is the beginning of a title. Any other pattern is not
+ * run, because a pattern from outside can take for ever.
+ */
+function searchRegex(query: Query): Wire[] {
+  const value = textOf(query, 'search_regex')
+  if (value === undefined) return []
+  const comma = value.lastIndexOf(',')
+  const [pattern, field] = comma === -1 ? [value, 'title'] : [value.slice(0, comma), value.slice(comma + 1)]
+  const name = field.toLowerCase() === 'title_sort' ? 'titleSort' : 'title'
+  const isStart = pattern.startsWith('^')
+  const words = pattern.replace(/^\^/, '').replace(/[.*+?^${}()|[\]\\]/g, '')
+  return words === '' ? [] : [{ [name]: { operator: isStart ? 'beginsWith' : 'contains', value: words } }]
+}

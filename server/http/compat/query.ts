@@ -1,0 +1,77 @@
+import type { PageRequest } from '../kit/paging.ts'
+
+/** A query as it came: a name that stands more than once has several values. */
+export type Query = Readonly<Record<string, string | readonly string[] | undefined>>
+
+const mostValues = 500
+
+/**
+ * The values of a list, which apps send in three ways: `a,b` in one value, the name repeated, or `name[]`.
+ * Empty ones count as none.
+ */
+export function listOf(query: Query, name: string): readonly string[] {
+  const given = [query[name], query[`${name}[]`]].flat().filter((value) => value !== undefined)
+  const values = given.length === 1 ? given.flatMap((value) => value.split(',')) : given
+  return values
+    .map((value) => value.trim())
+    .filter((value) => value !== '')
+    .slice(0, mostValues)
+}
+
+/** The values of a list whose values hold commas themselves: the name repeated. */
+export function wholeValuesOf(query: Query, name: string): readonly string[] {
+  const given = [query[name], query[`${name}[]`]].flat().filter((value) => value !== undefined)
+  return given.filter((value) => value.trim() !== '').slice(0, mostValues)
+}
+
+/** The first value of a name; undefined when there is none or it is empty. */
+export function textOf(query: Query, name: string): string | undefined {
+  const [value] = [query[name]].flat()
+  return value === undefined || value.trim() === '' ? undefined : value
+}
+
+/** `true` or `false`; undefined for anything else. */
+export function flagOf(query: Query, name: string): boolean | undefined {
+  const value = textOf(query, name)?.toLowerCase()
+  return value === 'true' ? true : value === 'false' ? false : undefined
+}
+
+export type AskedSort = { readonly field: string; readonly direction: 'asc' | 'desc' }
+
+/** A page as such apps ask for it, with the sorts in the order in which they stand. */
+export type Asked = PageRequest & {
+  /** Everything at once: `page` and `pageSize` mean nothing. */
+  readonly isUnpaged: boolean
+  readonly sorts: readonly AskedSort[]
+}
+
+const defaultSize = 20
+/** Of the servers that such apps were made for; some of them ask for all that there is by a large number. */
+const mostOnPage = 2_000
+const mostPages = 1_000_000_000
+
+/** `page` counts from 0 on the wire and from 1 inside. What is no number counts as not given. */
+export function askedPage(query: Query): Asked {
+  const size = wholeNumber(textOf(query, 'size')) ?? 0
+  return {
+    page: Math.min(wholeNumber(textOf(query, 'page')) ?? 0, mostPages) + 1,
+    pageSize: size === 0 ? defaultSize : Math.min(size, mostOnPage),
+    isUnpaged: flagOf(query, 'unpaged') === true,
+    sorts: sortsOf(query),
+  }
+}
+
+function wholeNumber(text: string | undefined): number | null {
+  return text !== undefined && /^\d{1,15}$/.test(text) ? Number(text) : null
+}
+
+/** `sort=field,desc`, more than once; several fields may share a direction: `sort=a,b,desc`. */
+function sortsOf(query: Query): AskedSort[] {
+  return wholeValuesOf(query, 'sort').flatMap((value) => {
+    const parts = value.split(',').map((part) => part.trim())
+    const last = parts.at(-1)?.toLowerCase()
+    const direction = last === 'desc' ? 'desc' : 'asc'
+    const fields = last === 'desc' || last === 'asc' ? parts.slice(0, -1) : parts
+    return fields.filter((field) => field !== '').map((field) => ({ field, direction }) as const)
+  })
+}

@@ -1,0 +1,90 @@
+import type { AppSessionDesk } from '../../library/auth/open-app-session.ts'
+import { rememberedDays } from '../../library/auth/open-app-session.ts'
+import type { Exchange } from '../kit/exchange.ts'
+import type { Kit } from '../kit/kit.ts'
+import { rememberCookie, sessionCookie, sessionHeader, tokensOf } from './credentials.ts'
+import { placeOf } from './place.ts'
+
+/** The sessions of apps, as cookies and as a header. */
+export type Sessions = {
+  /**
+   * Gives whoever signed in by name and password or by key a session, unless they show one that is good: apps read on
+   * with it, some of them from other programs that know no password.
+   */
+  give(exchange: Exchange): Promise<void>
+  /** Turns the session that a header shows into the cookie of it. */
+  setCookie(exchange: Exchange): void
+  /** Ends every session that a request shows. */
+  end(exchange: Exchange): Promise<void>
+}
+
+type Caller = NonNullable<Exchange['principal']>
+
+const keptDays = 30
+const dayMs = 24 * 3_600_000
+
+/** @param isSecure cookies are for https only, whatever the request came by */
+export function createSessions(kit: Kit, desk: AppSessionDesk, isSecure: boolean): Sessions {
+  // An app compares the path of a cookie with that of the address that its person typed, slash or not.
+  const pathsOf = (exchange: Exchange) => {
+    const { base } = placeOf(exchange.req)
+    return base === '' ? ['/'] : [base, `${base}/`]
+  }
+  const set = (exchange: Exchange, name: string, token: string, days: number) => {
+    const options = { httpOnly: true, sameSite: 'lax', secure: isSecure || exchange.req.secure } as const
+    for (const path of pathsOf(exchange)) {
+      exchange.res.cookie(name, token, { ...options, path, maxAge: days * dayMs })
+    }
+  }
+  const clear = (exchange: Exchange, name: string) => {
+    for (const path of pathsOf(exchange)) exchange.res.clearCookie(name, { path, httpOnly: true, sameSite: 'lax' })
+  }
+  const show = (exchange: Exchange, token: string) => {
+    set(exchange, sessionCookie, token, keptDays)
+    exchange.res.setHeader(sessionHeader, token)
+  }
+
+  /** Only the lasting cookie was shown: the app goes on with the other one. */
+  const goOn = (exchange: Exchange, token: string) => {
+    if (!hasSession(exchange)) show(exchange, token)
+  }
+  const showsGoodOne = async ({ req, address }: Exchange, principal: Caller) => {
+    for (const token of tokensOf(req.headers)) if (await desk.isGood(token, principal, address)) return true
+    return false
+  }
+
+  return {
+    async give(exchange) {
+      const { principal, req } = exchange
+      const credential = exchange.readCredential(req.headers)
+      if (principal === null || credential === undefined) return
+      if (credential.kind === 'app') goOn(exchange, credential.token)
+      if (credential.kind !== 'basic' && credential.kind !== 'api-key') return
+      const isRemembered = req.query['remember-me'] === 'true'
+      if (!isRemembered && (await showsGoodOne(exchange, principal))) return
+      const client = { address: exchange.address, userAgent: req.headers['user-agent'] ?? null }
+      const token = await kit.trail.changing(exchange, () => desk.open(principal, client, isRemembered))
+      show(exchange, token)
+      if (isRemembered) set(exchange, rememberCookie, token, rememberedDays)
+    },
+    setCookie(exchange) {
+      const [token] = tokensOf(exchange.req.headers)
+      if (token !== undefined && exchange.readCredential(exchange.req.headers)?.kind === 'app') show(exchange, token)
+    },
+    async end(exchange) {
+      for (const token of new Set(tokensOf(exchange.req.headers))) {
+        await kit.trail.changing(exchange, () => desk.end(token))
+      }
+      clear(exchange, sessionCookie)
+      clear(exchange, rememberCookie)
+    },
+  }
+}
+
+/** Whether the session itself was shown, not only the cookie that outlives it. */
+function hasSession({ req }: Exchange): boolean {
+  const header = req.headers[sessionHeader]
+  return (
+    (typeof header === 'string' && header.trim() !== '') || req.headers.cookie?.includes(`${sessionCookie}=`) === true
+  )
+}

@@ -1,0 +1,57 @@
+import type { BookListSort, SeriesListSort } from '../../db/queries/list-request.ts'
+import type { AskedSort } from './query.ts'
+
+const seriesSorts: Readonly<Record<string, SeriesListSort['field']>> = {
+  'metadata.titlesort': 'title',
+  'metadata.title': 'title',
+  name: 'title',
+  created: 'added',
+  createddate: 'added',
+  lastmodified: 'updated',
+  lastmodifieddate: 'updated',
+  'metadata.lastmodified': 'updated',
+  'booksmetadata.releasedate': 'year',
+  readdate: 'read',
+  bookscount: 'bookCount',
+  random: 'random',
+  relevance: 'relevance',
+}
+
+const bookSorts: Readonly<Record<string, BookListSort['field']>> = {
+  name: 'fileName',
+  series: 'series',
+  created: 'added',
+  createddate: 'added',
+  lastmodified: 'updated',
+  lastmodifieddate: 'updated',
+  filesize: 'fileSize',
+  size: 'fileSize',
+  'metadata.title': 'title',
+  'metadata.numbersort': 'number',
+  number: 'number',
+  'metadata.releasedate': 'released',
+  'media.pagescount': 'pageCount',
+  'metadata.pagescount': 'pageCount',
+  'readprogress.lastmodified': 'read',
+  'readprogress.readdate': 'read',
+  relevance: 'relevance',
+}
+
+/** The first sort that is known; the others, and words that mean nothing here, are passed over. */
+export function seriesSortOf(sorts: readonly AskedSort[]): SeriesListSort | undefined {
+  return firstKnown(sorts, seriesSorts) as SeriesListSort | undefined
+}
+
+/** @param isOneSeries true: by number is by the place in the series, which people may have chosen */
+export function bookSortOf(sorts: readonly AskedSort[], isOneSeries: boolean): BookListSort | undefined {
+  const sort = firstKnown(sorts, bookSorts) as BookListSort | undefined
+  return sort?.field === 'number' && isOneSeries ? { ...sort, field: 'place' } : sort
+}
+
+function firstKnown(sorts: readonly AskedSort[], known: Readonly<Record<string, string>>) {
+  for (const { field, direction } of sorts) {
+    const name = field.toLowerCase()
+    if (Object.hasOwn(known, name)) return { field: known[name], direction }
+  }
+  return undefined
+}

@@ -1,0 +1,35 @@
+/** What stands beside an operator of dates. */
+export type Timing = {
+  readonly dateTime: unknown
+  readonly duration: unknown
+  /** Milliseconds since 1970. */
+  readonly now: number
+}
+
+const lengths = { Y: 365 * 86_400_000, M: 30 * 86_400_000, W: 7 * 86_400_000, D: 86_400_000 } as const
+const timeLengths = { H: 3_600_000, M: 60_000, S: 1_000 } as const
+const shape = /^P(?:(\d+)Y)?(?:(\d+)M)?(?:(\d+)W)?(?:(\d+)D)?(?:T(?:(\d+)H)?(?:(\d+)M)?(?:(\d+(?:\.\d+)?)S)?)?$/
+
+/**
+ * The bound of a test: `after` and `before` name it, `isInTheLast` and `isNotInTheLast` say how long ago it was.
+ * @returns milliseconds since 1970; undefined for another operator or for what cannot be read
+ */
+export function readInstant(operator: string, { dateTime, duration, now }: Timing): number | undefined {
+  if (operator === 'after' || operator === 'before') {
+    const at = typeof dateTime === 'string' ? Date.parse(dateTime) : Number.NaN
+    return Number.isNaN(at) ? undefined : at
+  }
+  if (operator !== 'isInTheLast' && operator !== 'isNotInTheLast') return undefined
+  const length = typeof duration === 'string' ? readDuration(duration) : undefined
+  return length === undefined ? undefined : Math.max(now - length, 0)
+}
+
+/** An ISO 8601 duration, `P30D` or `PT720H`, in milliseconds; undefined for what is none. */
+export function readDuration(text: string): number | undefined {
+  const match = text.length > 60 ? null : shape.exec(text)
+  if (match === null || text === 'P' || text.endsWith('T')) return undefined
+  const [years, months, weeks, days, hours, minutes, seconds] = match.slice(1).map((part) => Number(part ?? 0))
+  const byDate =
+    (years ?? 0) * lengths.Y + (months ?? 0) * lengths.M + (weeks ?? 0) * lengths.W + (days ?? 0) * lengths.D
+  return byDate + (hours ?? 0) * timeLengths.H + (minutes ?? 0) * timeLengths.M + (seconds ?? 0) * timeLengths.S
+}

@@ -1,0 +1,97 @@
+import type { Router } from 'express'
+import type { Viewer } from '../../domain/access/viewer.ts'
+import { AppError, notFound } from '../../domain/errors.ts'
+import { createAppSessionDesk } from '../../library/auth/open-app-session.ts'
+import type { Exchange } from '../kit/exchange.ts'
+import type { Endpoint, Kit } from '../kit/kit.ts'
+import { sent } from '../kit/route.ts'
+import { sendJson } from '../kit/send-json.ts'
+import { challengeOf, readCredential } from './credentials.ts'
+import { serveBooks } from './handlers/books.ts'
+import { serveLibraries } from './handlers/libraries.ts'
+import { serveSeries } from './handlers/series.ts'
+import { serveSignIn } from './handlers/sign-in.ts'
+import type { CompatParts } from './parts.ts'
+import type { Query } from './query.ts'
+import { createSessions, type Sessions } from './sessions.ts'
+
+/** One request below the prefix. */
+export type Call = {
+  readonly exchange: Exchange
+  readonly viewer: Viewer
+  readonly query: Query
+  /** An id of the path. @throws AppError `not_found` for what is none */
+  id(name?: string): string
+}
+
+export type Address = {
+  /** Default: `get`, which answers HEAD as well. */
+  readonly method?: Endpoint['method']
+  /** Inside the tree: `/api/v1/series/:id`. */
+  readonly path: string | readonly string[]
+  readonly access: Exclude<Endpoint['access'], 'public'>
+  readonly rate?: Endpoint['rate']
+}
+
+/** Answers JSON; `undefined` is 204, `sent` what the handler has answered itself. Refusals are thrown. */
+export type Answer = (call: Call) => unknown
+
+/** What the files of addresses build on. */
+export type Compat = {
+  readonly kit: Kit
+  readonly parts: CompatParts
+  readonly sessions: Sessions
+  /** An address for those who are signed in. Whoever is so by password or key gets a session with the answer. */
+  serve(address: Address, answer: Answer): void
+  /** An address for everyone. */
+  open(address: Omit<Address, 'access' | 'rate'>, answer: (exchange: Exchange) => unknown): void
+}
+
+/** All addresses, to be mounted below the prefix. */
+export function createTree(kit: Kit, parts: CompatParts): Router {
+  const subtree = kit.subtree()
+  const sessions = createSessions(kit, createAppSessionDesk(parts.desk), parts.isSecure)
+  const entry = { rate: 'normal', challenge: challengeOf, credentialOf: readCredential, protocol: 'compat' } as const
+  const pathsOf = ({ path }: Pick<Address, 'path'>) => (typeof path === 'string' ? [path] : path)
+  const compat: Compat = {
+    kit,
+    parts,
+    sessions,
+    serve({ method = 'get', access, rate = 'normal', ...address }, answer) {
+      subtree.serve({ ...entry, method, paths: pathsOf(address), access, rate }, async (exchange) => {
+        await sessions.give(exchange)
+        await send(exchange, await answer(callOf(exchange)))
+      })
+    },
+    open({ method = 'get', ...address }, answer) {
+      subtree.serve({ ...entry, method, paths: pathsOf(address), access: 'public' }, async (exchange) =>
+        send(exchange, await answer(exchange)),
+      )
+    },
+  }
+  for (const serve of [serveSignIn, serveLibraries, serveSeries, serveBooks]) serve(compat)
+  return subtree.finish()
+}
+
+function send(exchange: Exchange, answer: unknown): void {
+  if (answer === sent) return
+  if (answer === undefined) exchange.res.status(204).end()
+  else sendJson(exchange, 200, answer)
+}
+
+function callOf(exchange: Exchange): Call {
+  const { principal, req } = exchange
+  if (principal === null) throw new AppError('unauthorized', 'Sign in first.')
+  return {
+    exchange,
+    viewer: principal.viewer,
+    query: req.query as Query,
+    id(name = 'id') {
+      const id = req.params[name]
+      if (typeof id !== 'string' || !uuid.test(id)) throw notFound('What this address names')
+      return id.toLowerCase()
+    },
+  }
+}
+
+const uuid = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/i

@@ -1,0 +1,79 @@
+import { LRUCache } from 'lru-cache'
+import type { AppClaims } from '../../auth/app-sessions.ts'
+import { networkOf } from '../../auth/network-of.ts'
+import type { Principal } from '../../auth/principal.ts'
+import { write } from '../../db/write.ts'
+import type { AuthDesk, Client } from './open-session.ts'
+
+/** Sessions of reader apps that sign in once and then only show what they were given. */
+export type AppSessionDesk = {
+  /**
+   * A token that stands for whoever signed in by name and password or by key. The same app at the same place gets the
+   * same session while it is good, so that an app that keeps no cookie does not sign in anew with every request.
+   * @param isRemembered the app asks to stay signed in for long
+   */
+  open(principal: Principal, client: Client, isRemembered: boolean): Promise<string>
+  /** Whether a token is of a session that goes on, of this very person. */
+  isGood(token: string, principal: Principal, address: string): Promise<boolean>
+  /** Ends the session of a token at once. Nothing is told of tokens that are none. */
+  end(token: string): Promise<void>
+}
+
+const capacity = 2_000
+const dayMs = 24 * 3_600_000
+/** Apps that ask for it are remembered as long as the servers they were made for do. */
+export const rememberedDays = 365
+
+type Opened = Promise<{ readonly sessionId: string; readonly token: string }>
+
+export function createAppSessionDesk(desk: AuthDesk): AppSessionDesk {
+  const { auth, database, clock } = desk
+  const opened = new LRUCache<string, Opened>({ max: capacity })
+
+  async function begin(principal: Principal, client: Client, days: number): Opened {
+    const identity = await auth.identities.user(principal.userId)
+    const [sessionId, now] = [desk.newId(), clock()]
+    const session = { id: sessionId, userId: principal.userId, kind: 'device', name: null, ...client, now } as const
+    await database.commit([write('createSession', { ...session, expiresAt: now + days * dayMs })])
+    const claims: AppClaims = {
+      userId: principal.userId,
+      version: identity?.user.credentialVersion ?? 0,
+      sessionId,
+      keyId: principal.apiKeyId,
+    }
+    return { sessionId, token: auth.appSessions.sign(claims) }
+  }
+
+  async function isGood(token: string, principal: Principal, address: string): Promise<boolean> {
+    const answer = await auth.authenticate({ kind: 'app', token, isByCookie: true }, address)
+    if (answer.kind !== 'signed-in') return false
+    const { userId, apiKeyId } = answer.principal
+    return userId === principal.userId && apiKeyId === principal.apiKeyId
+  }
+
+  return {
+    isGood,
+    async open(principal, client, isRemembered) {
+      const { userId, apiKeyId } = principal
+      const key = JSON.stringify([userId, apiKeyId, client.userAgent, networkOf(client.address), isRemembered])
+      const known = opened.get(key)
+      if (known !== undefined) {
+        const { token } = await known
+        if (await isGood(token, principal, client.address)) return token
+        // Many requests of one app come at once: the first one signs it in for all of them.
+        const other = opened.get(key)
+        if (other !== undefined && other !== known) return (await other).token
+      }
+      const begun = begin(principal, client, isRemembered ? rememberedDays : desk.refreshDays)
+      opened.set(key, begun)
+      begun.catch(() => opened.delete(key))
+      return (await begun).token
+    },
+    async end(token) {
+      const claims = auth.appSessions.read(token)
+      if (claims === undefined) return
+      const { sessionId: id, userId } = claims
+      await database.commit([write('revokeSession', { id, userId, now: clock() })])
+    },
+  }
+}

@@ -1,0 +1,278 @@
+import { createServer } from 'node:net'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { write } from '../../server/db/write.ts'
+import { ask } from '../kit/http-client.ts'
+import type { Actor, TestServer } from '../kit/test-server.ts'
+import { userShape } from './decoders/keys.ts'
+import { appOf, basicOf, startCompatServer } from './house.ts'
+
+let server: TestServer
+let admin: Actor
+beforeAll(async () => {
+  server = await startCompatServer()
+  admin = await server.actor('admin', 'mara')
+})
+afterAll(() => server.close())
+
+const me = '/api/v2/users/me'
+const key = async (actor: Actor, permissions: readonly string[] | null = null) => {
+  const { json } = await actor.ask('/api/v1/api-keys', { method: 'POST', body: { name: 'tablet', permissions } })
+  return { id: String(json.id), key: String(json.key) }
+}
+
+describe('without a credential', () => {
+  it('everything is asked for one in JSON, fast enough for a wall of covers, by name except in the script of a page', async () => {
+    for (const path of ['/api/v1/series', '/api/v1/libraries', me, '/api/v1/books/x/pages/1']) {
+      const reply = await server.ask(`/komga${path}`)
+      if (path.includes('pages')) continue
+      expect([path, reply.status, reply.headers['content-type']]).toEqual([
+        path,
+        401,
+        'application/json; charset=utf-8',
+      ])
+      expect(reply.headers['www-authenticate']).toMatch(/^Basic realm="/)
+      expect(reply.headers['set-cookie']).toBeUndefined()
+    }
+    const script = await server.ask(`/komga${me}`, { headers: { 'sec-fetch-mode': 'cors' } })
+    expect([script.status, script.headers['www-authenticate']]).toEqual([401, undefined])
+  })
+
+  it('an app finds out that it speaks to such a server', async () => {
+    const probe = await server.ask('/komga/api/v1/client-settings/global/list')
+    expect([probe.status, probe.text]).toEqual([200, '{}'])
+    expect((await server.ask('/komga/api/v1/claim')).json).toEqual({ isClaimed: true })
+    expect((await server.ask('/komga/api/v1/claim', { method: 'POST' })).status).toBe(403)
+  })
+
+  it('a wrong password is 401, an unknown address 404, a wrong method 405', async () => {
+    const wrong = await server.ask(`/komga${me}`, { headers: basicOf({ username: 'mara', password: 'wrong' }) })
+    expect(wrong.status).toBe(401)
+    expect((await server.ask('/komga/api/v1/nothing')).status).toBe(404)
+    expect((await server.ask('/komga/api/v1/settings', { headers: basicOf(admin) })).status).toBe(404)
+    const refused = await server.ask('/komga/api/v1/libraries', { method: 'PUT' })
+    expect([refused.status, refused.headers.allow]).toEqual([405, 'GET, HEAD, OPTIONS'])
+  })
+
+  it('the places of another server lead into the interface', async () => {
+    expect((await server.ask('/komga/series/some-id')).headers.location).toBe('/series/some-id')
+    expect((await server.ask('/komga/book/some-id')).headers.location).toBe('/books/some-id')
+  })
+})
+
+describe('whoever signs in by name and password', () => {
+  it('is told who they are, and given a session for the path they typed, with a slash and without', async () => {
+    const app = appOf(server)
+    const reply = await app.ask(me, { headers: basicOf(admin) })
+    expect(userShape.parse(reply.json)).toMatchObject({ email: 'mara', sharedAllLibraries: true })
+    expect(reply.json.roles).toContain('ADMIN')
+    const kept = [...app.jar.cookies.values()]
+    expect(kept.map(({ path }) => path)).toEqual(['/komga', '/komga/'])
+    for (const { attributes } of kept) expect(attributes).toMatch(/HttpOnly.*SameSite=Lax/)
+    expect([...app.jar.cookies.keys()].every((name) => name.startsWith('inglenook-app '))).toBe(true)
+    expect(reply.headers['x-auth-token']).toBe(kept[0]?.value)
+  })
+
+  it('goes on with the cookie alone, or with the header alone, and is given no other', async () => {
+    const app = appOf(server)
+    const first = await app.ask(me, { headers: basicOf(admin) })
+    const byCookie = await app.ask(me)
+    expect([byCookie.status, byCookie.headers['set-cookie']]).toEqual([200, undefined])
+    const token = String(first.headers['x-auth-token'])
+    const byHeader = await server.ask(`/komga${me}`, { headers: { 'x-auth-token': token } })
+    expect([byHeader.status, byHeader.headers['set-cookie']]).toEqual([200, undefined])
+    const both = await app.ask(me, { headers: basicOf(admin) })
+    expect(both.headers['set-cookie']).toBeUndefined()
+  })
+
+  it('is asked anew when the header is empty and nothing else is there, and let in when the password is', async () => {
+    expect((await server.ask(`/komga${me}`, { headers: { 'x-auth-token': '' } })).status).toBe(401)
+    const reply = await server.ask(`/komga${me}?remember-me=true`, {
+      headers: { ...basicOf(admin), 'x-auth-token': '' },
+    })
+    expect([reply.status, typeof reply.headers['x-auth-token']]).toEqual([200, 'string'])
+  })
+
+  it('is remembered for months when they ask for it, and gets the session again with the lasting cookie', async () => {
+    const app = appOf(server)
+    await app.ask(`${me}?remember-me=true`, { headers: basicOf(admin) })
+    const lasting = [...app.jar.cookies].filter(([name]) => name.startsWith('komga-remember-me '))
+    expect(lasting.map(([, { path }]) => path)).toEqual(['/komga', '/komga/'])
+    const [, { value, attributes }] = lasting[0] ?? ['', { value: '', attributes: '' }]
+    expect(Number(/Max-Age=(\d+)/.exec(attributes)?.[1])).toBeGreaterThan(180 * 86_400)
+    const later = await server.ask(`/komga${me}`, { headers: { cookie: `komga-remember-me=${value}` } })
+    expect(later.status).toBe(200)
+    expect(later.headers['set-cookie']?.join()).toContain('inglenook-app=')
+  })
+
+  it('has one session in the list of sign-ins, however many requests come at once without a cookie', async () => {
+    const ivy = await server.actor('reader', 'ivy')
+    const before = (await ivy.ask('/api/v1/sessions')).json.total
+    const headers = { ...basicOf(ivy), 'user-agent': 'okhttp/4.12' }
+    await Promise.all(Array.from({ length: 20 }, () => server.ask(`/komga${me}`, { headers })))
+    const after = (await ivy.ask('/api/v1/sessions')).json.total
+    expect(Number(after) - Number(before)).toBe(1)
+  })
+
+  it('turns a session by header into a cookie', async () => {
+    const first = await server.ask(`/komga${me}`, { headers: basicOf(admin) })
+    const headers = { 'x-auth-token': String(first.headers['x-auth-token']) }
+    const reply = await server.ask('/komga/api/v1/login/set-cookie', { headers })
+    expect(reply.status).toBe(204)
+    expect(reply.headers['set-cookie']).toHaveLength(2)
+  })
+})
+
+describe('a session ends at once', () => {
+  const signedIn = async (actor: Actor, headers = basicOf(actor) as Record<string, string>) => {
+    const app = appOf(server)
+    expect((await app.ask(me, { headers })).status).toBe(200)
+    expect((await app.ask(me)).status).toBe(200)
+    return app
+  }
+
+  it.each(['GET', 'POST'])('by logging out (%s), also the lasting cookie', async (method) => {
+    const app = appOf(server)
+    await app.ask(`${me}?remember-me=true`, { headers: basicOf(admin) })
+    const kept = [...app.jar.cookies.values()].map(({ value }) => value)
+    expect((await app.ask('/api/logout', { method })).status).toBe(204)
+    expect(app.jar.cookies.size).toBe(0)
+    for (const token of kept) {
+      expect((await server.ask(`/komga${me}`, { headers: { 'x-auth-token': token } })).status).toBe(401)
+    }
+  })
+
+  it('with the key that it was made with', async () => {
+    const { id, key: text } = await key(admin)
+    const app = await signedIn(admin, { 'x-api-key': text })
+    expect((await admin.ask(`/api/v1/api-keys/${id}`, { method: 'DELETE' })).status).toBe(204)
+    expect((await app.ask(me)).status).toBe(401)
+  })
+
+  it('with the password, and with the account', async () => {
+    const ada = await server.actor('reader', 'ada')
+    const app = await signedIn(ada)
+    const now = server.now()
+    await server.database.commit([write('updateUser', { id: ada.userId, changes: { isActive: false }, now })])
+    expect((await app.ask(me)).status).toBe(401)
+    await server.database.commit([write('updateUser', { id: ada.userId, changes: { isActive: true }, now })])
+    const again = await signedIn(ada)
+    const { hash } = await import('@node-rs/argon2')
+    const passwordHash = await hash('another password of hers', { memoryCost: 8_192, timeCost: 1, parallelism: 1 })
+    await server.database.commit([write('setPassword', { id: ada.userId, passwordHash, now: now + 1 })])
+    expect((await again.ask(me)).status).toBe(401)
+  })
+
+  it('when it is ended in the list of sign-ins', async () => {
+    const ben = await server.actor('reader', 'ben')
+    const app = await signedIn(ben)
+    expect((await ben.ask('/api/v1/sessions', { method: 'DELETE' })).status).toBeLessThan(300)
+    expect((await app.ask(me)).status).toBe(401)
+  })
+
+  it('when somebody changed a letter of it, or made it up', async () => {
+    const app = await signedIn(admin)
+    const token = String([...app.jar.cookies.values()][0]?.value)
+    const changed = `${token.slice(0, -2)}${token.endsWith('AA') ? 'BB' : 'AA'}`
+    for (const bad of [changed, token.split('.')[0], `${token}.x.y`, 'x'.repeat(3_000), '.', 'e30.e30']) {
+      const reply = await server.ask(`/komga${me}`, { headers: { 'x-auth-token': String(bad) } })
+      if (bad !== `${token}.x.y`) expect([bad, reply.status]).toEqual([bad, 401])
+    }
+  })
+})
+
+it('a session by a narrowed key may do no more than the key', async () => {
+  const { key: text } = await key(admin, ['libraries-read'])
+  const app = appOf(server)
+  expect((await app.ask('/api/v1/libraries', { headers: { 'x-api-key': text } })).status).toBe(200)
+  expect((await app.ask('/api/v1/libraries')).status).toBe(200)
+  expect((await app.ask('/api/v1/series')).status).toBe(403)
+})
+
+it('a session by Bearer is no app session: nothing is given', async () => {
+  const reply = await admin.ask(`/komga${me}`)
+  expect([reply.status, reply.headers['set-cookie']]).toEqual([200, undefined])
+})
+
+it('a page of another site changes nothing by the cookie of an app', async () => {
+  const app = appOf(server)
+  await app.ask(me, { headers: basicOf(admin) })
+  const foreign = { origin: 'https://evil.example', 'sec-fetch-site': 'cross-site' }
+  expect((await app.ask('/api/v1/books/list', { method: 'POST', body: {}, headers: foreign })).status).toBe(403)
+  expect((await app.ask('/api/v1/books/list', { method: 'POST', body: {} })).status).toBe(200)
+})
+
+describe('switching', () => {
+  const set = async (changes: Readonly<Record<string, unknown>>) => {
+    for (const [name, value] of Object.entries(changes)) {
+      const reply = await admin.ask(`/api/v1/admin/settings/compat_api.${name}`, { method: 'PUT', body: { value } })
+      expect(reply.status, reply.text).toBe(200)
+    }
+  }
+
+  it('off leaves nothing there, the same for any word', async () => {
+    await set({ enabled: false })
+    const [here, nowhere] = [await server.ask(`/komga${me}`), await server.ask(`/other${me}`)]
+    expect([here.status, nowhere.status]).toEqual([404, 404])
+    expect(here.json).toEqual(nowhere.json)
+    await set({ enabled: true })
+    expect((await server.ask(`/komga${me}`)).status).toBe(401)
+  })
+
+  it('to another word moves it at once; a word of the server itself is refused by name', async () => {
+    await set({ prefix: 'Comics' })
+    expect((await server.ask(`/komga${me}`)).status).toBe(404)
+    const app = appOf(server, '/comics')
+    expect((await app.ask(me, { headers: basicOf(admin) })).status).toBe(200)
+    expect([...app.jar.cookies.values()][0]?.path).toBe('/comics')
+    const refused = await admin.ask('/api/v1/admin/settings/compat_api.prefix', {
+      method: 'PUT',
+      body: { value: 'opds' },
+    })
+    expect([refused.status, refused.text]).toEqual([400, expect.stringContaining('“opds” is an address of the server')])
+    await set({ prefix: 'komga' })
+  })
+
+  it('slashes too many or too few do no harm', async () => {
+    const headers = basicOf(admin)
+    for (const path of [`/komga/${me}`, `//komga${me}/`, `/KOMGA${me}`]) {
+      expect([path, (await server.ask(path, { headers })).status]).toEqual([path, 200])
+    }
+  })
+
+  it('a port of its own serves the same at its root, and only that', async () => {
+    const port = await freePort()
+    await set({ port })
+    const open = async () => ask(port, me, { headers: basicOf(admin) })
+    await expect.poll(async () => (await open().catch(() => null))?.status).toBe(200)
+    const reply = await open()
+    expect(reply.headers['set-cookie']?.filter((line) => line.startsWith('inglenook-app='))).toHaveLength(1)
+    expect(reply.headers['set-cookie']?.[0]).toContain('Path=/;')
+    expect((await ask(port, '/opds/v2')).status).toBe(404)
+    expect((await ask(port, '/health')).status).toBe(404)
+    await set({ port: 0 })
+    await expect
+      .poll(() =>
+        ask(port, me).then(
+          () => 'open',
+          () => 'closed',
+        ),
+      )
+      .toBe('closed')
+  })
+})
+
+it('a session that was not used for long has ended', async () => {
+  const app = appOf(server)
+  await app.ask(me, { headers: basicOf(admin) })
+  server.pass(40 * 86_400_000)
+  expect((await app.ask(me)).status).toBe(401)
+})
+
+function freePort(): Promise<number> {
+  return new Promise((resolve) => {
+    const probe = createServer().listen(0, '0.0.0.0', () => {
+      const address = probe.address()
+      probe.close(() => resolve(typeof address === 'object' && address !== null ? address.port : 0))
+    })
+  })
+}
