@@ -1,4 +1,5 @@
 import type { Config } from './config/config.ts'
+import { createDeliveries } from './http/api/deliveries.ts'
 import type { ApiParts } from './http/api/parts.ts'
 import { mountCompat } from './http/compat/mount.ts'
 import type { CompatParts } from './http/compat/parts.ts'
@@ -15,6 +16,7 @@ export function openCompat(parts: ApiParts, { config, settings, log }: Ground, e
   const compat: CompatParts = {
     ...parts,
     settings,
+    deliveries: createDeliveries(parts),
     isSetUp: parts.setup.isSetUp,
     isSecure: auth.cookieSecure ?? false,
     interfaceOrigin: ({ req }) => parts.baseUrl ?? `${req.protocol}://${req.hostname}:${application.port}`,

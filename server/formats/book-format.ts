@@ -73,6 +73,8 @@ export type BookReader = {
    * and without addresses outside of the book, fonts readable. Missing where a format has no such parts.
    */
   readResource?(name: string): Promise<Result<PageBytes>>
+  /** One page of a PDF as a PDF of its own, 1-based. Missing where a format has no such pages. */
+  extractPage?(number: number): Promise<Result<{ readonly bytes: Uint8Array }>>
   /** What an EPUB holds beside its reading order. Missing where a format has no such parts. */
   listParts?(): Promise<EpubParts>
   /** The picture to show for the whole book. */

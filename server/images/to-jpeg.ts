@@ -34,6 +34,19 @@ export function isShownByBrowsers(mediaType: string): boolean {
   return shownByBrowsers.has(mediaType)
 }
 
+/** A picture as PNG, in its own size: turned as its EXIF says. Errors: those of `toJpeg` */
+export async function toPng(picture: Picture): Promise<Result<Picture>> {
+  if (!decodable.has(picture.mediaType)) return fail('page-format', formatMessage(picture.mediaType))
+  const input = decode(picture, false)
+  if (input === null) return fail('page-damaged')
+  try {
+    const bytes = await input.autoOrient().toColourspace('srgb').png({ compressionLevel: 3 }).toBuffer()
+    return succeed({ bytes, mediaType: 'image/png' })
+  } catch (error) {
+    return failureOf(error)
+  }
+}
+
 /**
  * A picture as JPEG: turned as its EXIF says, transparency on white, shrunk where asked.
  * Errors: `page-format` (a kind that cannot be decoded here), `page-too-large`, `page-damaged`
@@ -57,9 +70,13 @@ export async function toJpeg(picture: Picture, options: JpegOptions): Promise<Re
       .toBuffer({ resolveWithObject: true })
     return succeed({ bytes: data, mediaType: 'image/jpeg', width: info.width, height: info.height })
   } catch (error) {
-    const isTooLarge = error instanceof Error && error.message.includes('exceeds pixel limit')
-    return isTooLarge ? fail('page-too-large') : fail('page-damaged')
+    return failureOf(error)
   }
+}
+
+function failureOf(error: unknown): Result<never> {
+  const isTooLarge = error instanceof Error && error.message.includes('exceeds pixel limit')
+  return isTooLarge ? fail('page-too-large') : fail('page-damaged')
 }
 
 function decode({ bytes, mediaType }: Picture, lenient: boolean): Sharp | null {

@@ -28,13 +28,17 @@ export type WorkerTasks = {
   'hash-file': { input: { readonly path: string }; output: Result<{ fileHash: string; externalReaderHash: string }> }
   /** CRC-32 of a whole file. */
   'checksum-file': { input: { readonly file: Omit<KnownFile, 'format'> }; output: Result<{ readonly crc: number }> }
-  /** One page, 1-based; `maxWidth` shrinks (never enlarges) and re-encodes as JPEG; `jpeg` converts what a browser cannot show. */
+  /**
+   * One page, 1-based; `maxWidth` and `maxHeight` shrink (never enlarge) and re-encode as JPEG; `jpeg` and `png` convert
+   * what is none.
+   */
   'read-page': {
     input: {
       readonly file: KnownFile
       readonly page: number
       readonly maxWidth?: number
-      readonly as?: 'original' | 'jpeg'
+      readonly maxHeight?: number
+      readonly as?: 'original' | 'jpeg' | 'png'
     }
     output: Result<{ bytes: Uint8Array; mediaType: string }>
   }
@@ -65,6 +69,11 @@ export type WorkerTasks = {
   'read-resource': {
     input: { readonly file: KnownFile; readonly name: string }
     output: Result<{ bytes: Uint8Array; mediaType: string }>
+  }
+  /** One page of a PDF as a PDF of its own, 1-based. */
+  'extract-page': {
+    input: { readonly file: KnownFile; readonly page: number }
+    output: Result<{ bytes: Uint8Array }>
   }
   /** What an EPUB holds beside its reading order. */
   'list-parts': { input: { readonly file: KnownFile }; output: Result<EpubParts> }

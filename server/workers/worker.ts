@@ -24,6 +24,7 @@ const tasks: { readonly [T in TaskName]: () => Promise<Task<T>> } = {
   'make-thumbnail': async () => (await import('./tasks/make-thumbnail.ts')).makeThumbnail,
   'encode-cover': async () => (await import('./tasks/encode-cover.ts')).encodeCover,
   'read-resource': async () => (await import('./tasks/read-resource.ts')).readResource,
+  'extract-page': async () => (await import('./tasks/extract-page.ts')).extractPage,
   'list-parts': async () => (await import('./tasks/list-parts.ts')).listParts,
   'read-reading-list': async () => (await import('./tasks/read-reading-list.ts')).readReadingList,
   'preview-folder': async () => (await import('./tasks/preview-folder.ts')).previewFolder,

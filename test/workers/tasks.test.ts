@@ -11,6 +11,7 @@ import {
   writeFileSync,
 } from 'node:fs'
 import { dirname, join } from 'node:path'
+import { crc32 } from 'node:zlib'
 import sharp from 'sharp'
 import { afterAll, describe, expect, it } from 'vitest'
 import { toMicroseconds } from '../../server/domain/book/file-facts.ts'
@@ -260,7 +261,7 @@ describe('read-page', () => {
 })
 
 describe('locate-pages', () => {
-  it('tells where the stored pages lie', async () => {
+  it('tells where stored pages lie, and deflated ones with what they must unpack to', async () => {
     using files = scratch()
     const data = await picture()
     const bytes = buildZip({
@@ -272,7 +273,15 @@ describe('locate-pages', () => {
     const located = await pool.run('locate-pages', { file: known(files.put('book.cbz', bytes)) })
     expect(located).toEqual({
       ok: true,
-      value: [{ offset: bytes.indexOf(data), size: data.length, mediaType: 'image/jpeg' }, null],
+      value: [
+        { offset: bytes.indexOf(data), size: data.length, mediaType: 'image/jpeg' },
+        {
+          offset: expect.any(Number),
+          size: expect.any(Number),
+          mediaType: 'image/jpeg',
+          deflated: { size: data.length, crc32: crc32(data) },
+        },
+      ],
     })
   })
 })

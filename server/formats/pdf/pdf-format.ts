@@ -4,6 +4,7 @@ import type { BookFormat, BookReader, DocumentProperties, PageBytes } from '../b
 import { type ByteSource, openFileSource } from '../kit/byte-source.ts'
 import { embeddedJpeg } from './embedded-jpeg/embedded-jpeg.ts'
 import { MAX_PAGES, type OpenDocument, openDocument } from './engine/open-document.ts'
+import { extractPage } from './extract-page.ts'
 import { type ObjectReader, openObjects } from './objects/object-reader.ts'
 import { type PageNode, readPageTree } from './objects/page-tree.ts'
 import { PdfObjectError } from './objects/values.ts'
@@ -92,6 +93,17 @@ class PdfReader implements BookReader {
     const document = await this.#liveDocument()
     if (!document.ok) return document
     const page = await renderPage(document.value, number, options?.maxWidth)
+    if (!page.ok || document.value.loadedBytes() > RENEW_AFTER_BYTES) await this.#dropDocument()
+    return page
+  }
+
+  /** Nothing of other pages goes with it. A document that only opens by its owner's password cannot be taken apart. */
+  async extractPage(number: number): Promise<Result<{ readonly bytes: Uint8Array }>> {
+    if (!Number.isInteger(number) || number < 1 || number > this.pageCount) return fail('page-missing')
+    if (this.#isClosed) return fail('file-unreadable')
+    const document = await this.#liveDocument()
+    if (!document.ok) return document
+    const page = await extractPage(document.value, number)
     if (!page.ok || document.value.loadedBytes() > RENEW_AFTER_BYTES) await this.#dropDocument()
     return page
   }

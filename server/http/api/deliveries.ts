@@ -6,7 +6,7 @@ import { openCover } from '../../library/covers/open-cover.ts'
 import { type OpenedThumbnail, openThumbnail } from '../../library/covers/open-thumbnail.ts'
 import { keepPlace } from '../../library/reading/keep-place.ts'
 import { describeBook, type Profile } from '../../library/reading/manifest/describe-book.ts'
-import { openPage, readPage } from '../../library/reading/open-page.ts'
+import { extractPage, openPage, readPage, type WantedPage } from '../../library/reading/open-page.ts'
 import type { PageDesk } from '../../library/reading/page-desk.ts'
 import { openEpub, readResource } from '../../library/reading/read-epub.ts'
 import type { OpenedArchive } from '../../library/series/open-series-archive.ts'
@@ -33,13 +33,6 @@ const bookContent = [
 /** Raised when sanitised documents come out differently. */
 const sanitizerVersion = 1
 
-type WantedPage = {
-  readonly bookId: string
-  readonly number: number
-  readonly width: number | null
-  readonly jpeg?: boolean
-}
-
 /** Sends the file of a book as it lies on disk. */
 export async function sendFile(exchange: Exchange, viewer: Viewer, reader: Reader, bookId: string): Promise<void> {
   const file = await openBookFile(viewer, reader, bookId)
@@ -62,15 +55,19 @@ export async function sendArchive(exchange: Exchange, archive: OpenedArchive): P
   await sendBytes(exchange, about, { kind: 'made', size: archive.size, read: archive.read })
 }
 
-/** Sends a page. @returns how many pages the book has */
+/** Sends a page; `dated` for apps that compare times rather than tags. @returns how many pages the book has */
 export async function sendPage(
   exchange: Exchange,
   viewer: Viewer,
   desk: PageDesk,
-  wanted: WantedPage,
+  wanted: WantedPage & { readonly dated?: boolean },
 ): Promise<number> {
   const page = await openPage(viewer, desk, wanted)
-  const about = { tag: strongTag(page.key), mediaType: page.facts.mediaType }
+  const dates =
+    wanted.dated === true
+      ? { lastModified: Math.floor(page.file.mtimeUs / 1_000), cacheControl: 'private, max-age=0, must-revalidate' }
+      : {}
+  const about = { tag: strongTag(page.key), mediaType: page.facts.mediaType, ...dates }
   if (sendUnchanged(exchange, about)) return page.pageCount
   const body = await readPage(desk, page, goneSignal(exchange))
   const mediaType = body.kind === 'made' ? body.mediaType : body.stored.mediaType
@@ -81,6 +78,20 @@ export async function sendPage(
     bytes.kind === 'slice' ? bytes : { kind: 'bytes', bytes: bytes.bytes },
   )
   return page.pageCount
+}
+
+/** Sends one page of a PDF as a PDF; 1-based. */
+async function sendRawPage(
+  exchange: Exchange,
+  viewer: Viewer,
+  desk: PageDesk,
+  { bookId, page }: { readonly bookId: string; readonly page: number },
+): Promise<void> {
+  const opened = await openPage(viewer, desk, { bookId, number: page })
+  const about = { tag: strongTag(opened.file.fileHash, page, 'pdf'), mediaType: 'application/pdf' }
+  if (sendUnchanged(exchange, about)) return
+  const bytes = await extractPage(desk, opened, goneSignal(exchange))
+  await sendBytes(exchange, about, { kind: 'bytes', bytes })
 }
 
 /** Sends a part of an EPUB, made harmless. */
@@ -138,10 +149,17 @@ export function createDeliveries({ desk, pages, thumbnails }: ApiParts) {
       want: { bookId: string; page: number; maxWidth: number | null; jpeg: boolean },
     ) => {
       const { bookId, page: number, maxWidth: width, jpeg } = want
-      return sendPage(exchange, viewer, pages, { bookId, number, width, jpeg })
+      return sendPage(exchange, viewer, pages, { bookId, number, width, as: jpeg ? 'jpeg' : 'shown' })
     },
     describe: (viewer: Viewer, bookId: string, profile: Profile | null) =>
       describeBook(viewer, pages, { bookId, profile }),
+    archive: sendArchive,
+    datedPage: async (exchange: Exchange, viewer: Viewer, want: WantedPage) => {
+      await sendPage(exchange, viewer, pages, { ...want, dated: true })
+    },
+    rawPage: (exchange: Exchange, viewer: Viewer, want: { bookId: string; page: number }) =>
+      sendRawPage(exchange, viewer, pages, want),
+    thumbnail: (exchange: Exchange, thumbnail: OpenedThumbnail) => sendThumbnail(exchange, thumbnail),
     resource: (exchange: Exchange, viewer: Viewer, want: { bookId: string; name: string }) =>
       sendResource(exchange, viewer, pages, want),
     async cover(

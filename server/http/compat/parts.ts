@@ -1,8 +1,12 @@
+import type { Viewer } from '../../domain/access/viewer.ts'
 import type { AuthDesk } from '../../library/auth/open-session.ts'
+import type { CoverDesk } from '../../library/covers/cover-desk.ts'
 import type { ThumbnailDesk } from '../../library/covers/open-thumbnail.ts'
 import type { PageDesk } from '../../library/reading/page-desk.ts'
+import type { OpenedArchive } from '../../library/series/open-series-archive.ts'
 import type { LiveSettings } from '../../library/settings/live-settings.ts'
 import type { Exchange } from '../kit/exchange.ts'
+import type { ContentDeliveries } from './content/deliveries.ts'
 
 /** What the compatible addresses hand on to the verbs of the library. */
 export type CompatParts = {
@@ -10,6 +14,16 @@ export type CompatParts = {
   readonly desk: AuthDesk
   readonly pages: PageDesk
   readonly thumbnails: ThumbnailDesk
+  readonly libraries: {
+    readonly covers: CoverDesk
+    openSeriesArchive(
+      viewer: Viewer,
+      order: { readonly seriesId: string; readonly skipMissing: boolean },
+    ): Promise<OpenedArchive>
+  }
+  readonly deliveries: ContentDeliveries
+  /** Address that the outside uses, without a final slash; null: as each request says. */
+  readonly baseUrl: string | null
   readonly isSetUp: () => Promise<boolean>
   /** Scheme, host and port by which a caller of the second port reaches the interface; null: not known. */
   readonly interfaceOrigin: (exchange: Exchange) => string | null

@@ -6,6 +6,7 @@ import type { Exchange } from '../kit/exchange.ts'
 import type { Endpoint, Kit } from '../kit/kit.ts'
 import { sent } from '../kit/route.ts'
 import { sendJson } from '../kit/send-json.ts'
+import { serveContent } from './content/content.ts'
 import { challengeOf, readCredential } from './credentials.ts'
 import { serveBooks } from './handlers/books.ts'
 import { serveLibraries } from './handlers/libraries.ts'
@@ -69,7 +70,7 @@ export function createTree(kit: Kit, parts: CompatParts): Router {
       )
     },
   }
-  for (const serve of [serveSignIn, serveLibraries, serveSeries, serveBooks]) serve(compat)
+  for (const serve of [serveSignIn, serveLibraries, serveSeries, serveBooks, serveContent]) serve(compat)
   return subtree.finish()
 }
 

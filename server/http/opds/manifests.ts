@@ -56,7 +56,8 @@ function addressesOf({ book }: BookDescription, profile: Profile | null, origin:
     cover: origin + coverPath({ bookId, coverVersion: String(book.coverUpdatedAt) }, 'full'),
     positions: `${origin}/opds/v2/books/${bookId}/positions${isOwn ? '' : `?profile=${profile}`}`,
     further: [],
-    page: (number, width) => origin + pagePath(bookId, number, width),
+    page: ({ number }) => origin + pagePath(bookId, number, null),
+    smallPage: ({ number }, width) => origin + pagePath(bookId, number, width),
     resource: (name) => `${origin}/opds/v2/books/${bookId}/resources/${encodeName(name)}`,
   }
 }
@@ -71,6 +72,6 @@ async function sendPositions(exchange: Exchange, described: BookDescription, ori
   if (isUnchanged(req.headers, tag)) return void res.status(304).end()
   res.setHeader('Content-Type', positionListType)
   if (req.method === 'HEAD') return void res.end()
-  const pieces = writePositions(described, { ...addresses, page: (number) => addresses.page(number, null) })
-  await pipeline(Readable.from(led(exchange, origin, pieces)), res, { signal: goneSignal(exchange) })
+  const pieces = led(exchange, origin, writePositions(described, addresses))
+  await pipeline(Readable.from(pieces), res, { signal: goneSignal(exchange) })
 }

@@ -34,6 +34,16 @@ export async function markSeries(
   return mark(viewer, tools, books, { how: read ? 'markBooksRead' : 'markBooksUnread', by })
 }
 
+/** Marks books that are known to be in view as read. @returns how many changed */
+export function markBooksRead(
+  viewer: Viewer,
+  tools: Tools,
+  books: readonly BookRecord[],
+  by: PlaceSource,
+): Promise<number> {
+  return mark(viewer, tools, books, { how: 'markBooksRead', by })
+}
+
 type Mark = { readonly how: 'markBooksRead' | 'markBooksUnread'; readonly by: PlaceSource }
 
 async function mark(viewer: Viewer, tools: Tools, books: readonly BookRecord[], { how, by }: Mark): Promise<number> {

@@ -13,13 +13,29 @@ import type { StoredPage } from './stored-pages.ts'
 export type OpenedPage = {
   readonly file: BookFile
   readonly facts: PageFacts
-  /** Pixels; null for the page as it is. */
+  /** Pixels of the width, or of the longest side, that it is shrunk to, as JPEG; null for the page as it is. */
   readonly width: number | null
-  /** True when only a JPEG will do. */
-  readonly jpeg: boolean
+  readonly edge: number | null
+  readonly as: PageKind
   readonly pageCount: number
   /** File, page and variant: equal keys mean equal bytes. */
   readonly key: string
+}
+
+/**
+ * What will do: what browsers show (`shown`, everything else becomes a JPEG), the very bytes of the book (`stored`), or
+ * only a picture of one kind.
+ */
+export type PageKind = 'shown' | 'stored' | 'jpeg' | 'png'
+
+export type WantedPage = {
+  readonly bookId: string
+  /** 1-based. */
+  readonly number: number
+  readonly width?: number | null
+  readonly edge?: number | null
+  /** Default: `shown`. */
+  readonly as?: PageKind
 }
 
 export type PageBody =
@@ -29,31 +45,32 @@ export type PageBody =
 /** What browsers show; everything else is converted. */
 const shownAsIs = new Set(['image/jpeg', 'image/png', 'image/gif', 'image/webp', 'image/avif'])
 
+/** Whether a page goes out as it lies in the book when nothing else is asked for. */
 export function isShownAsIs(mediaType: string): boolean {
   return shownAsIs.has(mediaType)
 }
 
 /**
  * Finds a page for a viewer. Visibility is decided here, before any conditional answer.
- * @param page `number` is 1-based; `width` in pixels shrinks and never enlarges, to a JPEG; `jpeg` makes a JPEG of any
- *   kind
  * @throws AppError `not_found`; `unprocessable` for a text book (its pages are not pictures) and for unreadable files
  */
-export async function openPage(
-  viewer: Viewer,
-  desk: PageDesk,
-  page: { readonly bookId: string; readonly number: number; readonly width?: number | null; readonly jpeg?: boolean },
-): Promise<OpenedPage> {
+export async function openPage(viewer: Viewer, desk: PageDesk, page: WantedPage): Promise<OpenedPage> {
   const file = await findBookFile(viewer, desk.reader, page.bookId)
   if (file === null) throw notFound('This book')
   const pages = await pagesOf(viewer, desk, file)
   requirePictures(file, pages)
   const facts = pages[page.number - 1]
   if (facts === undefined) throw notFound('This page')
-  const width = page.width ?? null
-  const jpeg = page.jpeg === true || width !== null
-  const variant = width !== null ? `w${width}` : jpeg ? 'jpeg' : 'full'
-  return { file, facts, width, jpeg, pageCount: pages.length, key: `${file.fileHash}-${page.number}-${variant}` }
+  const { width = null, edge = null } = page
+  const as = width !== null || edge !== null ? 'jpeg' : (page.as ?? 'shown')
+  const key = `${file.fileHash}-${page.number}-${variantOf({ width, edge, as })}`
+  return { file, facts, width, edge, as, pageCount: pages.length, key }
+}
+
+function variantOf({ width, edge, as }: Pick<OpenedPage, 'width' | 'edge' | 'as'>): string {
+  if (width !== null) return `w${width}`
+  if (edge !== null) return `e${edge}`
+  return as === 'shown' ? 'full' : as
 }
 
 /** The pages of a book, in order. @throws AppError `not_found`, `unprocessable` as for `openPage` */
@@ -73,8 +90,8 @@ export async function listPages(viewer: Viewer, desk: PageDesk, bookId: string):
  */
 export async function readPage(desk: PageDesk, page: OpenedPage, gone: AbortSignal): Promise<PageBody> {
   const file = knownFile(page.file)
-  const mayLieOpen = page.width === null && page.file.format !== 'pdf'
-  const fits = (mediaType: string) => (page.jpeg ? mediaType === 'image/jpeg' : isShownAsIs(mediaType))
+  const mayLieOpen = page.width === null && page.edge === null && page.file.format !== 'pdf'
+  const fits = (mediaType: string) => isKind(page.as, mediaType)
   const stored = mayLieOpen ? await desk.stored.locate(file, page.facts.number) : null
   if (stored !== null && fits(stored.mediaType)) return { kind: 'stored', stored }
   const unpacked = mayLieOpen && stored === null ? await desk.stored.unpack(file, page.facts.number, fits) : null
@@ -85,17 +102,35 @@ export async function readPage(desk: PageDesk, page: OpenedPage, gone: AbortSign
   return { kind: 'made', ...made }
 }
 
+function isKind(as: PageKind, mediaType: string): boolean {
+  if (as === 'stored') return true
+  return as === 'shown' ? isShownAsIs(mediaType) : mediaType === `image/${as}`
+}
+
 async function makePage(desk: PageDesk, page: OpenedPage, file: KnownFile, signal: AbortSignal): Promise<MadePage> {
-  const { width, facts, jpeg } = page
-  const input = { file, page: facts.number, ...(width === null ? {} : { maxWidth: width }) }
-  const answer = await desk.workers.run('read-page', { ...input, as: jpeg ? 'jpeg' : 'original' }, { signal })
-  const needsConversion = answer.ok && !isShownAsIs(answer.value.mediaType)
+  const { width, edge, facts, as } = page
+  const sizes = {
+    ...(width === null ? {} : { maxWidth: width }),
+    ...(edge === null ? {} : { maxWidth: edge, maxHeight: edge }),
+  }
+  const input = { file, page: facts.number, ...sizes }
+  const kind = as === 'jpeg' || as === 'png' ? as : 'original'
+  const answer = await desk.workers.run('read-page', { ...input, as: kind }, { signal })
+  const needsConversion = as === 'shown' && answer.ok && !isShownAsIs(answer.value.mediaType)
   const shown = needsConversion ? await desk.workers.run('read-page', { ...input, as: 'jpeg' }, { signal }) : answer
   if (!shown.ok) throw fileRefusal(shown.failure, page.file.offline)
   // Unpacking one entry of a zip costs less than keeping it.
-  const isCheap = isZip(page.file) && !jpeg && !needsConversion
+  const isCheap = isZip(page.file) && kind === 'original' && !needsConversion
   if (!isCheap) await desk.cache.put(page.key, shown.value)
   return shown.value
+}
+
+/** An opened page of a PDF as a document of its own. @throws AppError when it cannot be taken out of its file */
+export async function extractPage(desk: PageDesk, page: OpenedPage, signal: AbortSignal): Promise<Uint8Array> {
+  const input = { file: knownFile(page.file), page: page.facts.number }
+  const answer = await desk.workers.run('extract-page', input, { signal })
+  if (!answer.ok) throw fileRefusal(answer.failure, page.file.offline)
+  return answer.value.bytes
 }
 
 function isZip(file: BookFile): boolean {

@@ -5,15 +5,16 @@ import { withReader } from '../reader-cache.ts'
 type ReadPage = WorkerTasks['read-page']
 
 /** One page as it was asked for. Errors: those of opening, of reading the page, and of converting it. */
-export function readPage({ file, page, maxWidth, as }: ReadPage['input']): Promise<ReadPage['output']> {
+export function readPage({ file, page, maxWidth, maxHeight, as }: ReadPage['input']): Promise<ReadPage['output']> {
   return withReader(file, async (reader): Promise<Result<{ bytes: Uint8Array; mediaType: string }>> => {
     const picture = await reader.readPage(page, maxWidth === undefined ? {} : { maxWidth })
-    const isUntouched = maxWidth === undefined && as !== 'jpeg'
+    const isUntouched = maxWidth === undefined && maxHeight === undefined && (as ?? 'original') === 'original'
     if (!picture.ok || isUntouched) return picture
     // The image library loads on first use: a thread that only hands out pages never pays for it.
     const { shrinkPage } = await import('../../images/shrink-page.ts')
     return shrinkPage(picture.value, {
       ...(maxWidth === undefined ? {} : { maxWidth }),
+      ...(maxHeight === undefined ? {} : { maxHeight }),
       ...(as === undefined ? {} : { as }),
     })
   })

@@ -1,3 +1,5 @@
+import type { PageFacts } from '../../../domain/book/analysis.ts'
+
 /** A link of a manifest (Readium Web Publication Manifest, Link Object). Absent members are left out. */
 export type ManifestLink = {
   readonly href: string
@@ -22,12 +24,10 @@ export type BookAddresses = {
   readonly positions: string
   /** Further links of the document, such as where progress is kept. */
   readonly further: readonly ManifestLink[]
-  /**
-   * A page as a picture.
-   * @param number 1-based
-   * @param width pixels that it is shrunk to, as a JPEG; null for the page as it is
-   */
-  page(number: number, width: number | null): string
+  /** A page as apps can show it. */
+  page(page: PageFacts): string
+  /** The same as a JPEG of at most so many pixels of width; null where a protocol has none. */
+  readonly smallPage: ((page: PageFacts, width: number) => string) | null
   /** A part of an EPUB by its entry name. */
   resource(name: string): string
 }

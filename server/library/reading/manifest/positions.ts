@@ -1,3 +1,4 @@
+import type { BookAddresses } from './book-addresses.ts'
 import type { BookDescription } from './describe-book.ts'
 import { pageType, spineType } from './served-types.ts'
 
@@ -17,12 +18,7 @@ export type Locator = {
 }
 
 /** How locators name a resource: by a whole address, or by the name in the book. */
-export type LocatorNames = {
-  readonly file: string
-  /** @param number 1-based */
-  page(number: number): string
-  resource(name: string): string
-}
+export type LocatorNames = Pick<BookAddresses, 'file' | 'page' | 'resource'>
 
 export function countPositions(description: BookDescription): number {
   if (description.profile !== 'epub') return description.pages.length
@@ -55,7 +51,7 @@ export function* positionsOf(description: BookDescription, names: LocatorNames):
           locations: { position, fragments: [`page=${position}`], ...through(position, total) },
         }
       : {
-          href: names.page(position),
+          href: names.page(page),
           type: pageType(page),
           locations: { position, progression: 0, ...through(position, total) },
         }

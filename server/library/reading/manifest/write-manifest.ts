@@ -56,12 +56,12 @@ function bodyOf(description: BookDescription, addresses: BookAddresses, cover: M
 }
 
 function pageLink(page: PageFacts, addresses: BookAddresses): ManifestLink {
-  const { number, width, height } = page
-  const link = { href: addresses.page(number, null), type: pageType(page) }
+  const { width, height } = page
+  const link = { href: addresses.page(page), type: pageType(page) }
   if (width === null || height === null || width < 1 || height < 1) return link
-  if (width < smallFrom) return { ...link, width, height }
+  if (width < smallFrom || addresses.smallPage === null) return { ...link, width, height }
   const small = {
-    href: addresses.page(number, smallWidth),
+    href: addresses.smallPage(page, smallWidth),
     type: 'image/jpeg',
     width: smallWidth,
     height: Math.max(1, Math.round((height * smallWidth) / width)),

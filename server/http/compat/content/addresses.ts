@@ -1,0 +1,38 @@
+import { posix } from 'node:path'
+import type { BookRecord } from '../../../db/records/book.ts'
+import type { PageFacts } from '../../../domain/book/analysis.ts'
+import { type BookAddresses, encodeName } from '../../../library/reading/manifest/book-addresses.ts'
+import { isShownAsIs } from '../../../library/reading/open-page.ts'
+import type { Exchange } from '../../kit/exchange.ts'
+import type { CompatParts } from '../parts.ts'
+import { placeOf } from '../place.ts'
+
+/** What stands before `/api` in whole addresses: as the outside reaches the tree. */
+export function originOf({ req }: Exchange, { baseUrl }: Pick<CompatParts, 'baseUrl'>): string {
+  const { base } = placeOf(req)
+  const own = `${req.protocol}://${req.headers.host ?? 'localhost'}`
+  // The address of the outside leads to the main port, not to the one that has no prefix.
+  return base === '' ? own : `${baseUrl ?? own}${base}`
+}
+
+/** Where the parts of a book are for such an app. @param manifest last part of the address of its manifest */
+export function addressesOf(book: BookRecord, origin: string, manifest: string): BookAddresses {
+  const own = `${origin}/api/v1/books/${book.id}`
+  return {
+    self: `${own}/${manifest}`,
+    file: `${own}/file/${encodeURIComponent(posix.basename(book.relativePath))}`,
+    cover: `${own}/thumbnail`,
+    positions: `${own}/positions`,
+    further: [
+      {
+        rel: 'http://www.cantook.com/api/progression',
+        href: `${own}/progression`,
+        type: 'application/vnd.readium.progression+json',
+      },
+    ],
+    page: ({ number, mediaType }: PageFacts) =>
+      `${own}/pages/${number}${isShownAsIs(mediaType) ? '' : '?convert=jpeg'}`,
+    smallPage: null,
+    resource: (name) => `${own}/resource/${encodeName(name)}`,
+  }
+}

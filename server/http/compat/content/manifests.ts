@@ -1,0 +1,55 @@
+import { Readable } from 'node:stream'
+import { pipeline } from 'node:stream/promises'
+import { findBook } from '../../../db/queries/books.ts'
+import { notFound } from '../../../domain/errors.ts'
+import { describeBook, ownProfile, type Profile, profiles } from '../../../library/reading/manifest/describe-book.ts'
+import { writePositions } from '../../../library/reading/manifest/positions.ts'
+import { manifestTypes, positionListType, writeManifest } from '../../../library/reading/manifest/write-manifest.ts'
+import { goneSignal } from '../../kit/exchange.ts'
+import { sent } from '../../kit/route.ts'
+import { sendText } from '../../kit/send-json.ts'
+import type { Call, Compat } from '../tree.ts'
+import { addressesOf, originOf } from './addresses.ts'
+
+/** What apps read a book by without its file: manifests, positions and the parts of EPUBs. */
+export function serveManifests({ parts, serve }: Compat): void {
+  const access = 'pages-read'
+  const { pages, deliveries } = parts
+  for (const profile of [null, ...profiles]) {
+    const name = profile === null ? 'manifest' : `manifest/${profile}`
+    serve({ path: `/api/v1/books/:id/${name}`, access }, async (call) => {
+      const wanted = profile ?? (await accepted(call))
+      const described = await describeBook(call.viewer, pages, { bookId: call.id(), profile: wanted })
+      const addresses = addressesOf(described.book, originOf(call.exchange, parts), name)
+      const manifest = JSON.stringify(writeManifest(described, addresses))
+      sendText(call.exchange, manifestTypes[described.profile], manifest, 'private, no-cache')
+      return sent
+    })
+  }
+  serve({ path: '/api/v1/books/:id/positions', access }, async (call) => {
+    const described = await describeBook(call.viewer, pages, { bookId: call.id(), profile: null })
+    const addresses = addressesOf(described.book, originOf(call.exchange, parts), 'manifest')
+    const { req, res } = call.exchange
+    res.setHeader('Content-Type', positionListType)
+    res.setHeader('Cache-Control', 'private, no-cache')
+    // Apps send these names back with a place: they are those of the book, as such apps know them.
+    const pieces = writePositions(described, { ...addresses, resource: (name) => name })
+    if (req.method === 'HEAD') res.end()
+    else await pipeline(Readable.from(pieces), res, { signal: goneSignal(call.exchange) })
+    return sent
+  })
+  serve({ path: '/api/v1/books/:id/resource/*name', access, rate: 'image' }, async (call) => {
+    const { name } = call.exchange.req.params
+    const want = { bookId: call.id(), name: Array.isArray(name) ? name.join('/') : String(name) }
+    await deliveries.resource(call.exchange, call.viewer, want)
+    return sent
+  })
+
+  /** Apps name the kind that they read by its type; a kind that the book has not is passed over. */
+  async function accepted(call: Call): Promise<Profile | null> {
+    if (!/application\/divina\+json/i.test(call.exchange.req.headers.accept ?? '')) return null
+    const book = await findBook(call.viewer, pages.reader, call.id())
+    if (book === null) throw notFound('This book')
+    return ownProfile(book.fileFormat) === 'pdf' ? 'divina' : null
+  }
+}

@@ -1,0 +1,76 @@
+import { findBook } from '../../../db/queries/books.ts'
+import type { PageFacts } from '../../../domain/book/analysis.ts'
+import { AppError, notFound } from '../../../domain/errors.ts'
+import { listPages, type PageKind } from '../../../library/reading/open-page.ts'
+import { sent } from '../../kit/route.ts'
+import type { CompatParts } from '../parts.ts'
+import { sizeInWords } from '../present/common.ts'
+import { flagOf, textOf } from '../query.ts'
+import type { Call, Compat } from '../tree.ts'
+
+/** Pixels of the longest side of a small page. */
+const smallEdge = 300
+
+/** The pages of a book: the list, each one, each one small, each one of a PDF as a document of its own. */
+export function servePages({ parts, serve }: Compat): void {
+  const access = 'pages-read'
+  const { deliveries } = parts
+  const page = '/api/v1/books/:id/pages/:number'
+
+  serve({ path: '/api/v1/books/:id/pages', access }, async (call) => (await pagesOf(call, parts)).map(presentPage))
+  serve({ path: page, access, rate: 'image' }, async (call) => {
+    const want = { bookId: call.id(), as: kindOf(call) }
+    await deliveries.datedPage(call.exchange, call.viewer, { ...want, number: await pageNumber(call, parts) })
+    return sent
+  })
+  serve({ path: `${page}/thumbnail`, access, rate: 'image' }, async (call) => {
+    const want = { bookId: call.id(), edge: smallEdge }
+    await deliveries.datedPage(call.exchange, call.viewer, { ...want, number: await pageNumber(call, parts) })
+    return sent
+  })
+  serve({ path: `${page}/raw`, access, rate: 'image' }, async (call) => {
+    const bookId = call.id()
+    const number = await pageNumber(call, parts)
+    const book = await findBook(call.viewer, parts.pages.reader, bookId)
+    if (book?.fileFormat === 'pdf') await deliveries.rawPage(call.exchange, call.viewer, { bookId, page: number })
+    else await deliveries.datedPage(call.exchange, call.viewer, { bookId, number, as: 'stored' })
+    return sent
+  })
+}
+
+/** A text has no pages to show: its list is empty, as such apps expect. */
+async function pagesOf(call: Call, { pages }: CompatParts): Promise<readonly PageFacts[]> {
+  const book = await findBook(call.viewer, pages.reader, call.id())
+  if (book === null || book.deletedAt !== null) throw notFound('This book')
+  try {
+    return await listPages(call.viewer, pages, book.id)
+  } catch (error) {
+    const isText = book.fileFormat === 'epub' && book.analysisError === null
+    if (isText && error instanceof AppError && error.code === 'unprocessable') return []
+    throw error
+  }
+}
+
+/** Every key a value: some apps read numbers here, come what may. */
+function presentPage({ number, name, mediaType, width, height, size }: PageFacts) {
+  const sizes = { width: width ?? 0, height: height ?? 0, sizeBytes: size, size: sizeInWords(size) }
+  return { number, fileName: name, mediaType, ...sizes }
+}
+
+/** 1-based, as the path counts unless `zero_based`. @throws AppError `bad_request` for a page that the book has not */
+async function pageNumber(call: Call, { pages }: CompatParts): Promise<number> {
+  const found = await listPages(call.viewer, pages, call.id())
+  const text = String(call.exchange.req.params.number)
+  const asked = /^\d{1,9}$/.test(text) ? Number(text) : Number.NaN
+  const first = flagOf(call.query, 'zero_based') === true ? 0 : 1
+  const number = asked - first + 1
+  if (number >= 1 && number <= found.length) return number
+  throw new AppError('bad_request', `This book has the pages ${first} to ${found.length - 1 + first}.`)
+}
+
+function kindOf({ query }: Call): PageKind {
+  const asked = textOf(query, 'convert')?.toLowerCase()
+  if (asked === undefined) return 'stored'
+  if (asked === 'jpeg' || asked === 'png') return asked
+  throw new AppError('bad_request', 'A page can be converted to jpeg or png.')
+}

@@ -1,0 +1,21 @@
+import type { z } from 'zod'
+import { AppError } from '../../../domain/errors.ts'
+import type { PlaceSource } from '../../../library/reading/keep-place.ts'
+import { deviceOf } from '../../kit/place-source.ts'
+import { readJson } from '../../kit/read-json.ts'
+import type { Call } from '../tree.ts'
+
+/** A JSON body in a known shape; further keys mean nothing. @throws AppError `bad_request` naming each wrong field */
+export async function readBody<T>({ exchange }: Call, schema: z.ZodType<T>): Promise<T> {
+  const parsed = schema.safeParse(await readJson(exchange.req, exchange.res))
+  if (parsed.success) return parsed.data
+  const details = parsed.error.issues.map(({ path, message }) => ({ in: 'body', field: path.join('.'), message }))
+  const [first] = details
+  const field = first?.field === '' ? 'body' : first?.field
+  throw new AppError('bad_request', `The request is not valid. ${field}: ${first?.message}`, details)
+}
+
+/** From where such an app tells a place. */
+export function sourceOf({ exchange }: Call): PlaceSource {
+  return { origin: 'compat', device: deviceOf(exchange) }
+}

@@ -1,0 +1,97 @@
+import { Agent } from 'node:http'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import type { Permission } from '../../server/domain/access/viewer.ts'
+import { serveContent } from '../../server/http/compat/content/content.ts'
+import type { Address, Compat } from '../../server/http/compat/tree.ts'
+import { type Caller, createCallers } from '../kit/callers.ts'
+import { newId } from '../kit/catalog.ts'
+import { startTestServer, type TestServer } from '../kit/test-server.ts'
+import { switchedOn } from './house.ts'
+
+let server: TestServer
+let callers: readonly Caller[]
+const agent = new Agent({ keepAlive: true, maxSockets: 8 })
+beforeAll(async () => {
+  server = await startTestServer({ environment: switchedOn })
+  callers = await createCallers(server)
+})
+afterAll(async () => {
+  agent.destroy()
+  await server.close()
+})
+
+const [book, series, list] = ['/api/v1/books/:id', '/api/v1/series/:id', '/api/v1/readlists/:id']
+const doors: Readonly<Record<string, Permission>> = {
+  [`get ${book}/pages`]: 'pages-read',
+  [`get ${book}/pages/:number`]: 'pages-read',
+  [`get ${book}/pages/:number/thumbnail`]: 'pages-read',
+  [`get ${book}/pages/:number/raw`]: 'pages-read',
+  [`get ${book}/file`]: 'books-read',
+  [`get ${book}/file/*name`]: 'books-read',
+  [`get ${series}/file`]: 'books-read',
+  [`get ${book}/thumbnail`]: 'books-read',
+  [`get ${book}/thumbnails`]: 'books-read',
+  [`get ${book}/thumbnails/:cover`]: 'books-read',
+  [`post ${book}/thumbnails`]: 'books-write',
+  [`put ${book}/thumbnails/:cover/selected`]: 'books-write',
+  [`delete ${book}/thumbnails/:cover`]: 'books-write',
+  [`get ${series}/thumbnail`]: 'series-read',
+  [`get ${series}/thumbnails`]: 'series-read',
+  [`get ${series}/thumbnails/:cover`]: 'series-read',
+  [`post ${series}/thumbnails`]: 'series-write',
+  [`put ${series}/thumbnails/:cover/selected`]: 'series-write',
+  [`delete ${series}/thumbnails/:cover`]: 'series-write',
+  'get /api/v1/collections/:id/thumbnail': 'collections-read',
+  [`get ${list}/thumbnail`]: 'readlists-read',
+  [`get ${book}/manifest`]: 'pages-read',
+  [`get ${book}/manifest/divina`]: 'pages-read',
+  [`get ${book}/manifest/epub`]: 'pages-read',
+  [`get ${book}/manifest/pdf`]: 'pages-read',
+  [`get ${book}/positions`]: 'pages-read',
+  [`get ${book}/resource/*name`]: 'pages-read',
+  [`patch ${book}/read-progress`]: 'progress-write',
+  [`delete ${book}/read-progress`]: 'progress-write',
+  [`post ${series}/read-progress`]: 'progress-write',
+  [`delete ${series}/read-progress`]: 'progress-write',
+  'get /api/v2/series/:id/read-progress/tachiyomi': 'progress-read',
+  'put /api/v2/series/:id/read-progress/tachiyomi': 'progress-write',
+  [`get ${list}/read-progress/tachiyomi`]: 'progress-read',
+  [`put ${list}/read-progress/tachiyomi`]: 'progress-write',
+  [`get ${book}/progression`]: 'progress-read',
+  [`put ${book}/progression`]: 'progress-write',
+}
+
+describe('everyone is let in and refused by what is in the books', () => {
+  it('of which every address has its row', () => {
+    const served: Record<string, string> = {}
+    const serve = ({ method = 'get', path, access }: Address) => {
+      for (const one of [path].flat()) served[`${method} ${one}`] = access
+    }
+    const parts = { libraries: {} }
+    serveContent({ serve, parts } as Pick<Compat, 'serve'> & { parts: unknown } as Compat)
+    expect(served).toEqual(doors)
+  })
+
+  it.each(Object.entries(doors))('%s, which needs %s', async (door, access) => {
+    for (const caller of callers) {
+      const { status, text } = await knock(door, caller)
+      const outcome = status === 401 || status === 403 ? status : status < 500 ? 'in' : 'failed'
+      expect(outcome, `${caller.name}: ${status} ${text}`).toBe(expectedFor(access, caller))
+    }
+  })
+})
+
+function knock(door: string, { headers }: Caller) {
+  const [method = '', path = ''] = door.split(' ')
+  const filled = path
+    .replace(/:(id|cover)/g, () => newId())
+    .replace(':number', '1')
+    .replace('*name', 'x')
+  const body = method === 'put' || method === 'patch' ? { body: {} } : {}
+  return server.ask(`/komga${filled}`, { method: method.toUpperCase(), headers, agent, ...body })
+}
+
+function expectedFor(access: Permission, { permissions }: Caller): 401 | 403 | 'in' {
+  if (permissions === null) return 401
+  return permissions.has(access) ? 'in' : 403
+}
