@@ -2,9 +2,6 @@ import { z } from 'zod'
 import { type Operation, operation } from './operation.ts'
 import { bookParams, dateTime, int, int64, seriesParams, uuid } from './shared.ts'
 
-/** Bytes of a picture that is handed in. */
-export const mostCoverBytes = 20 * 1024 * 1024
-
 const cover = z
   .object({
     id: uuid,

@@ -1,5 +1,5 @@
 import type { accountOperations } from '../../../contract/account.ts'
-import { mostCoverBytes } from '../../../contract/covers.ts'
+import { mostCoverBytes } from '../../../domain/book/cover-limits.ts'
 import { openAvatar, removeAvatar, removeAvatarOf, setAvatar } from '../../../library/users/avatars.ts'
 import { changeOwnAccount, changeOwnPassword, ownAccount } from '../../../library/users/own-account.ts'
 import type { Exchange } from '../../kit/exchange.ts'

@@ -1,7 +1,7 @@
-import { mostCoverBytes } from '../../../contract/covers.ts'
 import { listCollectionSeries, listReadListBooks } from '../../../db/queries/list-members.ts'
 import { findList } from '../../../db/queries/lists.ts'
 import type { CoverOwner, CoverRecord } from '../../../db/records/cover.ts'
+import { mostCoverBytes } from '../../../domain/book/cover-limits.ts'
 import { notFound } from '../../../domain/errors.ts'
 import { addCover } from '../../../library/covers/add-cover.ts'
 import { chooseCover, removeCover } from '../../../library/covers/choose-cover.ts'

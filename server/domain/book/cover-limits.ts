@@ -1,0 +1,2 @@
+/** Bytes of a picture that someone hands in, at most. */
+export const mostCoverBytes = 20 * 1024 * 1024
