@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
 import { write } from '../../server/db/write.ts'
 import { openStoredHouse, type StoredHouse } from './stored-house.ts'
 import { versions, viewOf } from './view.ts'
@@ -60,6 +60,26 @@ describe('a feed', () => {
     await house.reader.ask(progress, { method: 'PUT', body: { currentPage: 1 } })
     expect((await get(path, { 'if-none-match': copy })).status).toBe(200)
     expect((await other.ask(path, { headers: { 'if-none-match': copy } })).status).toBe(304)
+  })
+
+  it('is made once while nothing changes: its head and its body, whoever comes back to it', async () => {
+    const { reader } = house.server.database
+    const statements = [vi.spyOn(reader, 'all'), vi.spyOn(reader, 'get')]
+    const count = () => statements.reduce((sum, { mock }) => sum + mock.calls.length, 0)
+    for (const path of ['/opds/v1/catalog', '/opds/v2', '/opds/v1/books?status=unread']) {
+      const head = await house.reader.ask(path, { method: 'HEAD' })
+      const before = count()
+      const whole = await get(path)
+      expect([path, count() - before, whole.headers.etag]).toEqual([path, 0, head.headers.etag])
+      expect(head.headers['content-length']).toBe(String(whole.bytes.length))
+    }
+    await house.addSeries('Something new', [{ title: 'Something new', file: { path: 'something.cbz' } }])
+    expect((await get('/opds/v1/books?status=unread')).text).toContain('Something new')
+    const other = await house.server.actor('reader')
+    await house.server.hideLibraries(other)
+    expect((await get('/opds/v1/books?status=unread')).text).toContain('Something new')
+    expect((await other.ask('/opds/v1/books?status=unread')).text).not.toContain('Something new')
+    for (const statement of statements) statement.mockRestore()
   })
 
   it('comes compressed over the network when asked, and as it is otherwise', async () => {

@@ -27,7 +27,8 @@ export async function tallyBooks(viewer: Viewer, reader: Reader, question: Quest
   const { books, where } = await foundBooks(viewer, reader, question)
   const cells = await keptRows<BookCell>(
     reader,
-    sql`select b.format, b.language, count(*) as count from ${books} where ${where} group by 1, 2`,
+    sql`select b.format, b.language, count(*) as count from ${books} where ${where}
+        group by b.language, b.format`,
     ['catalog', ...readingOf(question)],
   )
   const opened = await keptRows<BookCell & { readonly completed: number }>(

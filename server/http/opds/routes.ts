@@ -18,6 +18,7 @@ import { buildFeed, buildPublication } from './catalog/feeds.ts'
 import type { Target } from './catalog/model.ts'
 import type { Request } from './catalog/request.ts'
 import { feedTargets, rootTarget } from './feed-targets.ts'
+import { type Answer, createKeptAnswers } from './kept-answers.ts'
 import { leadOn } from './keyed.ts'
 import { createPageTrail, type PageTrail } from './page-trail.ts'
 import { entryType, feedType, writeEntry, writeFeed } from './v1/atom.ts'
@@ -66,7 +67,7 @@ export type OpdsOptions = {
 type Version = {
   readonly roots: readonly string[]
   readonly base: string
-  send(exchange: Exchange, target: Target, request: Request): Promise<void>
+  write(target: Target, request: Request, origin: Origin): Promise<Document>
 }
 
 /** Serves both versions of the catalog and everything that they point to, below `/opds`. */
@@ -75,16 +76,21 @@ export function mountOpds(kit: Kit, options: OpdsOptions): void {
     {
       roots: ['/opds/v1/catalog', '/opds', '/opds/v1', '/opds/v1.2/catalog'],
       base: '/opds/v1',
-      send: createAtomSender(options),
+      write: writeAtom,
     },
-    { roots: ['/opds/v2', '/opds/v2/catalog'], base: '/opds/v2', send: createJsonSender(options) },
+    { roots: ['/opds/v2', '/opds/v2/catalog'], base: '/opds/v2', write: writeJson },
   ]
+  const kept = createKeptAnswers(options.reader)
   for (const version of versions) {
     for (const [path, to, target] of [['', 'root', rootTarget], ...feedTargets] as const) {
       const paths = to === 'root' ? version.roots : [version.base + path]
       kit.serve({ ...guarded(options, paths), access: feedPermissions[to] }, async (exchange) => {
         const asked = target({ id: idOf(exchange), query: exchange.req.query, params: exchange.req.params })
-        await version.send(exchange, asked, requestOf(exchange, options))
+        const origin = originOf(exchange, options)
+        const answer = await kept.of({ exchange, viewer: viewerOf(exchange), origin }, async () =>
+          answerOf(exchange, await version.write(asked, requestOf(exchange, options), origin)),
+        )
+        sendAnswer(exchange, answer)
       })
     }
   }
@@ -135,50 +141,46 @@ function mountBytes(kit: Kit, options: OpdsOptions, trail: PageTrail): void {
   })
 }
 
-function createAtomSender(options: OpdsOptions): Version['send'] {
-  return async (exchange, target, request) => {
-    const origin = originOf(exchange, options)
-    if (target.to === 'book') {
-      const text = writeEntry(await buildPublication(target.id, request), origin)
-      sendFeed(exchange, { type: `${entryType};charset=utf-8`, text, origin })
-    } else {
-      const feed = await buildFeed(target, request)
-      sendFeed(exchange, {
-        type: `${feedType(feed.content.kind)};charset=utf-8`,
-        text: writeFeed(feed, origin),
-        origin,
-      })
-    }
+async function writeAtom(target: Target, request: Request, origin: Origin): Promise<Document> {
+  if (target.to === 'book') {
+    const text = writeEntry(await buildPublication(target.id, request), origin)
+    return { type: `${entryType};charset=utf-8`, text, origin }
   }
+  const feed = await buildFeed(target, request)
+  return { type: `${feedType(feed.content.kind)};charset=utf-8`, text: writeFeed(feed, origin), origin }
 }
 
-function createJsonSender(options: OpdsOptions): Version['send'] {
-  return async (exchange, target, request) => {
-    const origin = originOf(exchange, options)
-    if (target.to === 'book') {
-      const publication = v2.presentPublication(await buildPublication(target.id, request), origin, true)
-      sendFeed(exchange, { type: v2.publicationType, text: JSON.stringify(publication), origin })
-    } else {
-      const feed = v2.presentFeed(await buildFeed(target, request), origin)
-      sendFeed(exchange, { type: v2.feedType, text: JSON.stringify(feed), origin })
-    }
+async function writeJson(target: Target, request: Request, origin: Origin): Promise<Document> {
+  if (target.to === 'book') {
+    const publication = v2.presentPublication(await buildPublication(target.id, request), origin, true)
+    return { type: v2.publicationType, text: JSON.stringify(publication), origin }
   }
+  const feed = v2.presentFeed(await buildFeed(target, request), origin)
+  return { type: v2.feedType, text: JSON.stringify(feed), origin }
 }
 
 export type Document = { readonly type: string; readonly text: string; readonly origin: Origin }
 
-/** A feed is of one person and of now: its tag comes from its content. */
-export function sendFeed(exchange: Exchange, { type, text: plain, origin }: Document): void {
-  const { req, res } = exchange
-  const text = leadOn(exchange, origin, plain)
-  const tag = `W/"${createHash('sha1').update(text).digest('base64url')}"`
+/** Sends a document that is of one person and of now. */
+export function sendFeed(exchange: Exchange, document: Document): void {
+  sendAnswer(exchange, answerOf(exchange, document))
+}
+
+/** Its tag comes from its content. */
+function answerOf(exchange: Exchange, { type, text, origin }: Document): Answer {
+  const bytes = Buffer.from(leadOn(exchange, origin, text))
+  return { type, bytes, tag: `W/"${createHash('sha1').update(bytes).digest('base64url')}"` }
+}
+
+function sendAnswer({ req, res }: Exchange, { type, bytes, tag }: Answer): void {
   res.setHeader('ETag', tag)
+  res.setHeader('Cache-Control', 'private, no-cache')
   res.vary('Authorization')
   res.vary('Accept-Encoding')
-  if (isUnchanged(req.headers, tag)) {
-    res.setHeader('Cache-Control', 'private, no-cache')
-    res.status(304).end()
-  } else sendText(exchange, type, text, 'private, no-cache')
+  if (isUnchanged(req.headers, tag)) return void res.status(304).end()
+  res.setHeader('Content-Type', type)
+  res.setHeader('Content-Length', bytes.length)
+  res.end(bytes)
 }
 
 const challenge = 'Basic realm="Inglenook", charset="UTF-8"'

@@ -17,6 +17,7 @@ import { auditLog } from './037-audit-log.ts'
 import { pinFailures } from './039-pin-failures.ts'
 import { invitationKidProfile } from './040-invitation-kid-profile.ts'
 import { readerPlaces } from './041-reader-places.ts'
+import { bookValues } from './042-book-values.ts'
 
 /** Every migration in order; the schema version of a database is how many of them it has seen. Released ones never change. */
 export const migrations: readonly { readonly name: string; readonly sql: string }[] = [
@@ -39,4 +40,5 @@ export const migrations: readonly { readonly name: string; readonly sql: string 
   { name: '039-pin-failures', sql: pinFailures },
   { name: '040-invitation-kid-profile', sql: invitationKidProfile },
   { name: '041-reader-places', sql: readerPlaces },
+  { name: '042-book-values', sql: bookValues },
 ]
