@@ -19,6 +19,7 @@ import { mountKoreader } from './http/koreader/routes.ts'
 import { mountEverything } from './http/opds/everything.ts'
 import { mountManifests } from './http/opds/manifests.ts'
 import { mountOpds } from './http/opds/routes.ts'
+import { mountShelves } from './http/opds/shelves.ts'
 import { openStreams } from './http/sse/open-streams.ts'
 import { serveInterface } from './http/web/serve-interface.ts'
 import { serveReference } from './http/web/serve-reference.ts'
@@ -121,6 +122,7 @@ function mountAll(kit: Kit, parts: ApiParts, { config, clock = Date.now, interfa
   mountManifests(kit, opds)
   if (config.koreaderApi.enabled) mountKoreader(kit, { tools: parts.desk, isKey: parts.desk.auth.isKeyOfReader })
   mountEverything(kit, opds)
+  mountShelves(kit, opds)
   if (config.api.docs) serveReference(kit, async () => (await import('./contract/openapi.ts')).buildOpenApi())
   serveInterface(kit, interfaceFolder)
   finishKit(kit)

@@ -7,6 +7,7 @@ import type { Endpoint, Kit } from '../../server/http/kit/kit.ts'
 import { mountEverything } from '../../server/http/opds/everything.ts'
 import { mountManifests } from '../../server/http/opds/manifests.ts'
 import { mountOpds, type OpdsOptions } from '../../server/http/opds/routes.ts'
+import { mountShelves } from '../../server/http/opds/shelves.ts'
 import { type Caller, createCallers } from '../kit/callers.ts'
 import { newId } from '../kit/catalog.ts'
 import type { Ask, Reply } from '../kit/http-client.ts'
@@ -168,6 +169,7 @@ const opds: Readonly<Record<string, Operation['access']>> = {
   '/opds': 'books-read',
   '/opds/v1.2/catalog': 'books-read',
   '/opds/v1/everything': 'books-read',
+  '/opds/v2/shelves': 'books-read',
   '/opds/v1/search.xml': 'public',
   '/opds/authentication': 'public',
   '/opds/files/:id/:name': 'books-read',
@@ -190,6 +192,7 @@ describe('everyone is let in and refused by the catalogs for reader apps', () =>
     mountOpds({ serve } as Pick<Kit, 'serve'> as Kit, {} as OpdsOptions)
     mountManifests({ serve } as Pick<Kit, 'serve'> as Kit, {} as OpdsOptions)
     mountEverything({ serve } as Pick<Kit, 'serve'> as Kit, {} as OpdsOptions)
+    mountShelves({ serve } as Pick<Kit, 'serve'> as Kit, {} as OpdsOptions)
     expect(served).toEqual(opds)
   })
 

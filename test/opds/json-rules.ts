@@ -36,7 +36,7 @@ const feedLink = z.strictObject({
 })
 const searchLink = z.strictObject({
   rel: z.literal('search'),
-  href: z.string().regex(/^https?:\/\/[^\s{}]+\{\?query\}$/),
+  href: z.string().regex(/^https?:\/\/[^\s{}]+\{\?query,title,author\}$/),
   type: feedType,
   templated: z.literal(true),
   title: text.optional(),
@@ -49,7 +49,8 @@ const navigationLink = z.strictObject({
   properties: z.strictObject({ numberOfItems: count }).optional(),
 })
 
-const contributor = z.strictObject({ name: text, sortAs: text.optional() })
+const feedLinks = z.array(z.strictObject({ href: address, type: feedType })).min(1)
+const contributor = z.strictObject({ name: text, sortAs: text.optional(), links: feedLinks })
 const publicationMetadata = z.strictObject({
   '@type': z.enum(['http://schema.org/ComicIssue', 'http://schema.org/Book']),
   title: text,
@@ -68,7 +69,7 @@ const publicationMetadata = z.strictObject({
     series: z.strictObject({
       name: text,
       position: z.number().optional(),
-      links: z.array(z.strictObject({ href: address, type: feedType })).min(1),
+      links: feedLinks,
     }),
   }),
 })
@@ -119,6 +120,13 @@ export const publicationSchema = z.strictObject({
   readingProgress: readingProgress.optional(),
 })
 
+/** Some readers open a group by the first of its links, and drop it when it has none. */
+const group = z.strictObject({
+  metadata: z.strictObject({ title: text, numberOfItems: positive }),
+  links: z.array(z.strictObject({ rel: z.literal('self'), href: address, type: feedType })).length(1),
+  publications: z.array(publicationSchema).min(1).max(20),
+})
+
 const facet = z
   .strictObject({
     metadata: z.strictObject({ title: text }),
@@ -145,14 +153,14 @@ const feedMetadata = z.strictObject({
   currentPage: positive.optional(),
 })
 
-/** Exactly one of the three lists; `groups` only as the one way to say that there is nothing. */
+/** Exactly one of the three lists; no groups is the one way to say that there is nothing. */
 export const feedSchema = z
   .strictObject({
     metadata: feedMetadata,
     links: z.array(z.union([feedLink, searchLink])).min(3),
     navigation: z.array(navigationLink).min(1).optional(),
     publications: z.array(publicationSchema).min(1).optional(),
-    groups: z.array(z.never()).length(0).optional(),
+    groups: z.array(group).optional(),
     facets: z.array(facet).min(1).optional(),
   })
   .superRefine((feed, context) => {

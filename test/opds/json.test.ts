@@ -44,7 +44,7 @@ describe('an OPDS 2.0 feed', () => {
     expect(links.every((link) => typeof link.rel === 'string')).toBe(true)
     expect(links.find((link) => link.rel === 'search')).toMatchObject({
       templated: true,
-      href: `${origin}/opds/v2/search{?query}`,
+      href: `${origin}/opds/v2/search{?query,title,author}`,
     })
     expect(links.map((link) => link.rel)).toEqual([
       'self',
@@ -89,8 +89,10 @@ describe('an OPDS 2.0 publication', () => {
 
   it('tells writers as authors and the others as artists', () => {
     const { metadata } = presentPublication(samplePublication(), origin, true) as { metadata: Json }
-    expect(metadata.author).toEqual([{ name: 'Ann Lee', sortAs: 'Lee, Ann' }])
-    expect(metadata.artist).toEqual([{ name: 'Bo Chan' }])
+    const person = '/opds/v2/people/0192a6b0-0000-7000-8000-0000000000a1'
+    const links = [{ href: `${origin}${person}`, type: 'application/opds+json' }]
+    expect(metadata.author).toEqual([{ name: 'Ann Lee', sortAs: 'Lee, Ann', links }])
+    expect(metadata.artist).toMatchObject([{ name: 'Bo Chan' }])
     expect(metadata.belongsTo).toMatchObject({ series: { name: 'Star Runner', position: 3 } })
   })
 

@@ -11,8 +11,8 @@ export function samplePublication(change: Partial<Publication> = {}): Publicatio
     issued: '2011-05',
     isbn: '9780306406157',
     contributors: [
-      { name: 'Ann Lee', role: 'writer', sortName: 'Lee, Ann' },
-      { name: 'Bo Chan', role: 'penciller', sortName: null },
+      { id: '0192a6b0-0000-7000-8000-0000000000a1', name: 'Ann Lee', role: 'writer', sortName: 'Lee, Ann' },
+      { id: '0192a6b0-0000-7000-8000-0000000000b2', name: 'Bo Chan', role: 'penciller', sortName: null },
     ],
     subjects: ['Adventure'],
     seriesId: '0192a6b0-0000-7000-8000-000000000002',

@@ -30,6 +30,14 @@ describe.each(versions)('a search of %s', (version) => {
     expect([view.total, view.ids.length]).toEqual([total, Math.min(total, 50)])
   })
 
+  it('takes words of the title and of people each for itself, as OPDS 2.0 names them', async () => {
+    const total = async (query: string) => viewOf(await get(`/opds/${version}/search?${query}`)).total
+    expect(await total('title=tale%20007')).toBe(1)
+    expect(await total('query=&title=&author=Ann%207')).toBe(1)
+    expect(await total('query=%E5%B7%A8%E4%BA%BA&title=tale&author=Ann%207')).toBe(1)
+    expect(await total('title=tale&author=Nobody')).toBe(0)
+  })
+
   it('without any words is an empty feed', async () => {
     for (const query of ['', '?query', '?query=a&query=b', '?other=1']) {
       expect(viewOf(await get(`/opds/${version}/search${query}`)).total).toBe(0)

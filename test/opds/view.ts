@@ -29,7 +29,7 @@ function jsonView(reply: Reply): View {
     total: metadata.numberOfItems ?? -1,
     pageSize: metadata.itemsPerPage ?? -1,
     page: metadata.currentPage,
-    links: Object.fromEntries(links.map(({ rel, href }) => [rel, pathOf(href.replace('{?query}', ''))])),
+    links: Object.fromEntries(links.map(({ rel, href }) => [rel, pathOf(href.replace('{?query,title,author}', ''))])),
   }
 }
 

@@ -96,7 +96,7 @@ function xmlLinks(root: XmlElement, from: string): Promised[] {
 
 function feedLinks(feed: OpdsFeed, from: string, word: string): Promised[] {
   const own = feed.links.map(({ href, type }) => ({
-    href: href.replace('{?query}', `?query=${encodeURIComponent(word)}`),
+    href: href.replace('{?query,title,author}', `?query=${encodeURIComponent(word)}`),
     type,
     from,
     count: null,
@@ -120,7 +120,8 @@ function feedLinks(feed: OpdsFeed, from: string, word: string): Promised[] {
 
 function publicationLinks(value: unknown, from: string): Promised[] {
   const { links, images, metadata } = publicationSchema.parse(value)
-  return [...links, ...images, ...metadata.belongsTo.series.links].map(({ href, type }) => ({
+  const people = [...(metadata.author ?? []), ...(metadata.artist ?? [])].flatMap((person) => person.links)
+  return [...links, ...images, ...metadata.belongsTo.series.links, ...people].map(({ href, type }) => ({
     href,
     type,
     from,

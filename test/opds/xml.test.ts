@@ -53,6 +53,7 @@ const publications = fc
     format: fc.constantFrom('cbz' as const, 'cbr' as const, 'epub' as const, 'pdf' as const),
     contributors: fc.array(
       fc.record({
+        id: fc.uuid(),
         name: anyText.filter((text) => kept(text).trim() !== ''),
         role: fc.constantFrom('writer' as const, 'inker' as const),
         sortName: fc.constant(null),

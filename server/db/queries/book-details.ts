@@ -56,7 +56,7 @@ export async function findBookMetadata(
   ])
   return {
     ...rest,
-    people: people.get(seq) ?? [],
+    people: (people.get(seq) ?? []).map(({ id: _id, ...person }) => person),
     genres: genres.get(seq) ?? [],
     tags: tags.get(seq) ?? [],
     links: await linksOf(reader, sql`book_seq = ${seq}`),
@@ -104,13 +104,15 @@ export async function listBookCredits(
   )
 }
 
-async function peopleOf(reader: Reader, seqs: readonly number[]): Promise<Map<number, Person[]>> {
-  const rows = await reader.all<{ seq: number; name: string; role: PersonRole; sortName: string | null }>(
-    sql`select x.book_seq as seq, p.name, x.role, p.sort_name as sortName
+type Credit = Person & { readonly id: string }
+
+async function peopleOf(reader: Reader, seqs: readonly number[]): Promise<Map<number, Credit[]>> {
+  const rows = await reader.all<{ seq: number; id: string; name: string; role: PersonRole; sortName: string | null }>(
+    sql`select x.book_seq as seq, p.id, p.name, x.role, p.sort_name as sortName
         from book_people x join people p on p.seq = x.person_seq where ${among(raw('x.book_seq'), seqs)}
         order by x.book_seq, x.place`,
   )
-  return grouped(rows, ({ name, role, sortName }) => ({ name, role, ...(sortName !== null && { sortName }) }))
+  return grouped(rows, ({ id, name, role, sortName }) => ({ id, name, role, ...(sortName !== null && { sortName }) }))
 }
 
 async function termsOf(reader: Reader, kind: 'genre' | 'tag', seqs: readonly number[]): Promise<Map<number, string[]>> {

@@ -72,7 +72,10 @@ export type BookMetadataRecord = Pick<
 }
 
 /** What the feeds show beside the record, for many books at once. */
-export type BookCredits = Pick<BookMetadataRecord, 'bookId' | 'people' | 'genres' | 'tags' | 'isbns' | 'ageRating'>
+export type BookCredits = Pick<BookMetadataRecord, 'bookId' | 'genres' | 'tags' | 'isbns' | 'ageRating'> & {
+  /** Each with the id of the person. */
+  readonly people: readonly (BookMetadataRecord['people'][number] & { readonly id: string })[]
+}
 
 /** What serving the file needs, decided for the viewer. */
 export type BookFile = {

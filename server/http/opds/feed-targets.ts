@@ -61,8 +61,14 @@ export const feedTargets: readonly FeedTarget[] = [
   ['/search', 'search', ({ query }) => ({ to: 'search', query: searchText(query) })],
 ]
 
-function searchText(query: Named['query']): string {
-  return textOf(query.query ?? query.q)
+/** Words of the title and the names of people are looked for with all others: every one of them must be found. */
+function searchText({ query, q, title, author }: Named['query']): string {
+  return textOf(
+    [query ?? q, title, author]
+      .map(textOf)
+      .filter((text) => text !== '')
+      .join(' '),
+  )
 }
 
 /** A cut may leave half of a character behind, which no address can hold. */

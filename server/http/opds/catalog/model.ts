@@ -70,7 +70,12 @@ export type NavigationEntry = {
   readonly updatedAt: number
 }
 
-export type Contributor = { readonly name: string; readonly role: PersonRole; readonly sortName: string | null }
+export type Contributor = {
+  readonly id: string
+  readonly name: string
+  readonly role: PersonRole
+  readonly sortName: string | null
+}
 
 /** A book as both versions publish it. */
 export type Publication = {

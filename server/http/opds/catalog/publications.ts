@@ -43,7 +43,7 @@ function toPublication(book: BookRecord, credits: BookCredits | undefined, strea
     issued: issued(book),
     isbn: credits?.isbns[0] ?? null,
     contributors: (credits?.people ?? [])
-      .map(({ name, role, sortName }) => ({ name: plainLine(name), role, sortName: sortName ?? null }))
+      .map(({ id, name, role, sortName }) => ({ id, name: plainLine(name), role, sortName: sortName ?? null }))
       .filter(({ name }) => name !== ''),
     subjects: [...new Set([...(credits?.genres ?? []), ...(credits?.tags ?? [])].map(plainLine))].filter(
       (subject) => subject !== '',

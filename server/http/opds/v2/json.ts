@@ -11,10 +11,13 @@ import {
   type Publication,
   type Target,
 } from '../catalog/model.ts'
+import type { Shelves } from '../catalog/shelves.ts'
 
 /** OPDS 2.0 (drafts.opds.io/opds-2.0) by the specification's Opds2Feed tables: no null, no empty list, one rel a link. */
 
 export const rootPath = '/opds/v2'
+/** The feed of groups, which only this version has. */
+export const shelvesPath = '/opds/v2/shelves'
 export const feedType = 'application/opds+json'
 export const publicationType = 'application/opds-publication+json'
 export const defaultPageSize = 50
@@ -44,7 +47,12 @@ export function presentFeed(feed: Feed, origin: Origin): Json {
   const { content, paging } = feed
   const body =
     content.kind === 'navigation'
-      ? { navigation: content.entries.map((entry) => presentNavigation(entry, origin)) }
+      ? {
+          navigation: [
+            ...content.entries.map((entry) => presentNavigation(entry, origin)),
+            ...shelvesLink(feed, origin),
+          ],
+        }
       : { publications: content.publications.map((item) => presentPublication(item, origin, content.mixed)) }
   const facets = presentFacets(feed, origin)
   const empty = Object.values(body).every((list) => list.length === 0)
@@ -63,6 +71,35 @@ export function presentFeed(feed: Feed, origin: Origin): Json {
   }
 }
 
+function shelvesLink({ self }: Feed, origin: Origin): Json[] {
+  if (self.to !== 'root') return []
+  return [{ title: 'Shelves', href: origin + shelvesPath, type: feedType, rel: 'subsection' }]
+}
+
+/** A feed of groups, each with its own feed as the first of its links: some apps open nothing else of it. */
+export function presentShelves({ updatedAt, groups }: Shelves, origin: Origin): Json {
+  const links = [
+    { rel: 'self', href: origin + shelvesPath, type: feedType },
+    { rel: 'start', href: origin + rootPath, type: feedType, title: 'Home' },
+    searchLink(origin),
+    { rel: 'up', href: origin + rootPath, type: feedType },
+  ]
+  return {
+    metadata: { title: 'Shelves', modified: time(updatedAt) },
+    links,
+    groups: groups.map(({ title, target, total, publications }) => ({
+      metadata: { title, numberOfItems: total },
+      links: [{ rel: 'self', href: origin + pathOf(target), type: feedType }],
+      publications: publications.map((publication) => presentPublication(publication, origin, true)),
+    })),
+  }
+}
+
+/** The variables are those that OPDS 2.0 section 3.1 names. */
+function searchLink(origin: Origin): Json {
+  return { rel: 'search', href: `${origin}/opds/v2/search{?query,title,author}`, type: feedType, templated: true }
+}
+
 const shelfRels = {
   shelf: 'http://opds-spec.org/shelf',
   recommended: 'http://opds-spec.org/recommended',
@@ -77,7 +114,7 @@ function feedLinks(feed: Feed, origin: Origin): Json[] {
   const links: Json[] = [
     to('self', paths.page(paging?.page ?? 1)),
     { ...to('start', origin + rootPath), title: 'Home' },
-    { ...to('search', `${origin}/opds/v2/search{?query}`), templated: true },
+    searchLink(origin),
   ]
   if (feed.up !== null) links.push(to('up', origin + pathOf(feed.up)))
   for (const shelf of feed.shelves ?? []) links.push(to(shelfRels[shelf.rel], origin + pathOf(shelf.target)))
@@ -160,8 +197,8 @@ function presentMetadata(publication: Publication, origin: Origin, mixed: boolea
     modified: time(publication.updatedAt),
     description: publication.summary,
     numberOfPages: publication.pageCount > 0 ? publication.pageCount : null,
-    author: contributors(publication.contributors, writers),
-    artist: contributors(publication.contributors, artists),
+    author: contributors(publication, writers, origin),
+    artist: contributors(publication, artists, origin),
     subject: publication.subjects,
     readingProgression: progressions[publication.readingDirection ?? 'ltr'],
     belongsTo: {
@@ -187,10 +224,12 @@ function padDate(issued: string): string {
   return issued.length === 4 ? `${issued}-01-01` : `${issued}-01`
 }
 
-function contributors(all: readonly Contributor[], roles: ReadonlySet<string>): Json[] {
+function contributors({ contributors: all }: Publication, roles: ReadonlySet<string>, origin: Origin): Json[] {
   const byName = new Map<string, Contributor>()
   for (const person of all) if (roles.has(person.role) && !byName.has(person.name)) byName.set(person.name, person)
-  return [...byName.values()].map((person) => compact({ name: person.name, sortAs: person.sortName }))
+  return [...byName.values()].map(({ id, name, sortName }) =>
+    compact({ name, sortAs: sortName, links: [{ href: origin + pathOf({ to: 'person', id }), type: feedType }] }),
+  )
 }
 
 /** The specification's extension: pages 1-based, percent from 0 to 100. */

@@ -1,0 +1,57 @@
+import type { Reader } from '../../../db/database.ts'
+import type { Page, PageRequest } from '../../../db/page.ts'
+import { listKeepReading, listOnDeck, listRecentlyAddedBooks } from '../../../db/queries/shelves.ts'
+import type { BookRecord } from '../../../db/records/book.ts'
+import type { Viewer } from '../../../domain/access/viewer.ts'
+import { feedPermissions } from './feed-permissions.ts'
+import { wantToReadFeed } from './list-feeds.ts'
+import type { Feed, Publication, Target } from './model.ts'
+import { publish } from './publications.ts'
+import { newest, type Request } from './request.ts'
+
+/** The beginning of a list of books, shown beside others. */
+export type Group = {
+  readonly title: string
+  readonly target: Target
+  readonly total: number
+  readonly publications: readonly Publication[]
+}
+export type Shelves = { readonly updatedAt: number; readonly groups: readonly Group[] }
+
+/** Books of a group: apps show a row of them. */
+const perGroup = 12
+
+type List = (viewer: Viewer, reader: Reader, request: PageRequest) => Promise<Page<BookRecord>>
+const lists: readonly (readonly [Target, string, List])[] = [
+  [{ to: 'keep-reading' }, 'Keep reading', listKeepReading],
+  [{ to: 'on-deck' }, 'Next in series', listOnDeck],
+  [{ to: 'recent' }, 'Recently added', listRecentlyAddedBooks],
+]
+
+/** What someone reads, what comes next, what they want to read and what is new, a row of each that has something in it. */
+export async function buildShelves(request: Request): Promise<Shelves> {
+  const { viewer, reader } = request
+  const paging = { page: 1, pageSize: perGroup }
+  const rows = await Promise.all(
+    lists.map(async ([target, title, list]): Promise<Group> => {
+      const { items, total } = await list(viewer, reader, paging)
+      return { title, target, total, publications: await publish(viewer, reader, items) }
+    }),
+  )
+  if (viewer.permissions.has(feedPermissions['want-to-read'])) {
+    rows.splice(2, 0, groupOf(await wantToReadFeed({ ...request, ...paging })))
+  }
+  const groups = rows.filter(({ publications }) => publications.length > 0)
+  return {
+    updatedAt: newest(
+      groups.flatMap(({ publications }) => publications),
+      request,
+    ),
+    groups,
+  }
+}
+
+function groupOf({ title, self, paging, content }: Feed): Group {
+  const publications = content.kind === 'acquisition' ? content.publications : []
+  return { title, target: self, total: paging?.total ?? publications.length, publications }
+}

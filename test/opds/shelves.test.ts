@@ -1,0 +1,47 @@
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import { feedSchema } from './json-rules.ts'
+import { openStoredHouse, type StoredHouse } from './stored-house.ts'
+import { readList } from './walker.ts'
+
+let house: StoredHouse
+beforeAll(async () => {
+  house = await openStoredHouse()
+})
+afterAll(() => house.close())
+
+const shelvesOf = async (who = house.reader) => {
+  const reply = await who.ask('/opds/v2/shelves')
+  expect([reply.status, reply.headers['content-type']]).toEqual([200, 'application/opds+json'])
+  return feedSchema.parse(reply.json)
+}
+
+it('the shelves of a house without books are an empty list of groups', async () => {
+  expect((await shelvesOf()).groups).toEqual([])
+})
+
+it('show the beginning of each list that has something in it, each with its feed and how much is in it', async () => {
+  const { bookIds } = await house.addTales(30)
+  const who = await house.server.actor('reader')
+  expect((await shelvesOf(who)).groups?.map(({ metadata }) => metadata.title)).toEqual(['Recently added'])
+  await who.ask(`/api/v1/books/${bookIds[0]}/read`, { method: 'POST' })
+  await who.ask('/api/v1/want-to-read', { method: 'POST', body: { bookId: bookIds[9] } })
+  const groups = (await shelvesOf(who)).groups ?? []
+  expect(groups.map(({ metadata }) => `${metadata.title} ${metadata.numberOfItems}`)).toEqual([
+    'Next in series 1',
+    'Want to read 1',
+    'Recently added 30',
+  ])
+  for (const { metadata, links, publications } of groups) {
+    const { total, ids } = await readList(who.ask, new URL(links[0]?.href ?? '').pathname)
+    expect([total, ids.slice(0, publications.length)]).toEqual([
+      metadata.numberOfItems,
+      publications.map((publication) => publication.metadata.identifier),
+    ])
+  }
+})
+
+it('show nothing of what someone may not see', async () => {
+  const outsider = await house.server.actor('reader')
+  await house.server.hideLibraries(outsider)
+  expect((await shelvesOf(outsider)).groups).toEqual([])
+})
