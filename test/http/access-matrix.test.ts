@@ -172,6 +172,7 @@ const opds: Readonly<Record<string, Operation['access']>> = {
   '/opds/v2/shelves': 'books-read',
   '/opds/v1/search.xml': 'public',
   '/opds/authentication': 'public',
+  '/opds/logo.png': 'public',
   '/opds/files/:id/:name': 'books-read',
   '/opds/covers/:id/:name': 'books-read',
   '/opds/pages/:id/:page': 'pages-read',

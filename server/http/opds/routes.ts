@@ -10,7 +10,7 @@ import { pageRequest } from '../kit/paging.ts'
 import { deviceOf } from '../kit/place-source.ts'
 import { type Refusal, tellJson } from '../kit/refuse.ts'
 import { sendText } from '../kit/send-json.ts'
-import { authenticationDocument, authenticationPath, authenticationType } from './authentication-document.ts'
+import { authenticationDocument, authenticationPath, authenticationType, logoPath } from './authentication-document.ts'
 import type { Origin } from './catalog/addresses.ts'
 import { choiceOf } from './catalog/choice.ts'
 import { feedPermissions } from './catalog/feed-permissions.ts'
@@ -20,6 +20,7 @@ import type { Request } from './catalog/request.ts'
 import { feedTargets, rootTarget } from './feed-targets.ts'
 import { type Answer, createKeptAnswers } from './kept-answers.ts'
 import { leadOn } from './keyed.ts'
+import { logo } from './logo.ts'
 import { createPageTrail, type PageTrail } from './page-trail.ts'
 import { entryType, feedType, writeEntry, writeFeed } from './v1/atom.ts'
 import { openSearchType, writeOpenSearch } from './v1/open-search.ts'
@@ -106,6 +107,12 @@ function mountOpenDocuments(kit: Kit, options: OpdsOptions): void {
     const text = leadOn(exchange, origin, writeOpenSearch(origin))
     const keeping = exchange.keyInPath === null ? 'public' : 'private'
     sendText(exchange, `${openSearchType}; charset=utf-8`, text, `${keeping}, max-age=3600`)
+  })
+  kit.serve({ ...open, paths: [logoPath] }, ({ res }) => {
+    res.setHeader('Content-Type', 'image/png')
+    res.setHeader('Cache-Control', 'public, max-age=86400')
+    res.setHeader('Content-Length', logo.byteLength)
+    res.end(logo)
   })
   kit.serve({ ...open, paths: [authenticationPath] }, (exchange) => {
     const document = JSON.stringify(authenticationDocument(originOf(exchange, options), options.name))
