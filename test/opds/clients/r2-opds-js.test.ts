@@ -1,0 +1,97 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { linksOf, textAt } from '../atom-rules.ts'
+import { type OpdsHouse, openHouse } from '../house.ts'
+import { feedSchema } from '../json-rules.ts'
+import { childrenOf, parseStrictly } from '../strict-xml.ts'
+import { type Visited, walkCatalog } from '../walker.ts'
+import { type R2Publication, readAtom, readEntry, readJson, readPublication } from './r2.ts'
+
+/** Every document of both catalogs, read by the library that Thorium and others read OPDS with. */
+let house: OpdsHouse
+const walks = { v1: [] as Visited[], v2: [] as Visited[] }
+beforeAll(async () => {
+  house = await openHouse()
+  const walk = async (start: string) => [...(await walkCatalog(house.kid.ask, start, 'Quiet')).values()]
+  walks.v1 = await walk('/opds/v1/catalog')
+  walks.v2 = await walk('/opds/v2')
+})
+afterAll(() => house.close())
+
+const ofType = (version: keyof typeof walks, type: RegExp) => {
+  const found = walks[version].filter(({ reply }) => type.test(String(reply.headers['content-type'])))
+  expect(found.length).toBeGreaterThan(8)
+  return found
+}
+const acquisition = 'http://opds-spec.org/acquisition'
+const hasFile = ({ Links }: R2Publication) => Links.some(({ Rel }) => Rel?.includes(acquisition))
+
+describe('r2-opds-js', () => {
+  it('takes every entry of the older catalog for what it is: a way on, or a book with file and cover', () => {
+    for (const { path, reply } of ofType('v1', /kind=(navigation|acquisition)/)) {
+      const entries = childrenOf(parseStrictly(reply.text), 'entry')
+      const feed = readAtom(reply.text)
+      const isNavigation = String(reply.headers['content-type']).includes('kind=navigation')
+      // What stands in a collection goes into a group of its name.
+      const grouped = feed.Groups?.flatMap(({ Publications = [] }) => Publications) ?? []
+      const books = [...(feed.Publications ?? []), ...grouped]
+      expect([path, feed.Navigation?.length ?? 0, books.length]).toEqual([
+        path,
+        isNavigation ? entries.length : 0,
+        isNavigation ? 0 : entries.length,
+      ])
+      expect([path, books.filter((book) => !hasFile(book) || (book.Images ?? []).length < 2)]).toEqual([path, []])
+      const titles = new Set(entries.map((entry) => textAt(entry, 'title')))
+      expect(books.filter(({ Metadata }) => !titles.has(Metadata.Title))).toEqual([])
+    }
+  })
+
+  it('finds the facets of the older catalog, each in its group', () => {
+    for (const { reply } of ofType('v1', /kind=acquisition/)) {
+      const told = linksOf(parseStrictly(reply.text)).flatMap(({ rel, attributes }) =>
+        rel === 'http://opds-spec.org/facet'
+          ? [`${attributes.get('opds:facetGroup')}: ${attributes.get('title')}`]
+          : [],
+      )
+      const found = (readAtom(reply.text).Facets ?? []).flatMap(({ Metadata, Links }) =>
+        Links.map(({ Title }) => `${Metadata.Title}: ${Title}`),
+      )
+      expect(found).toEqual(told)
+    }
+  })
+
+  it('reads every complete entry', () => {
+    for (const { path, reply } of ofType('v1', /type=entry/)) {
+      const book = readEntry(reply.text)
+      expect([path, hasFile(book), book.Metadata.Title.length > 0]).toEqual([path, true, true])
+    }
+  })
+
+  it('finds in the newer catalog all ways on, books, groups and facets', () => {
+    for (const { path, reply } of ofType('v2', /^application\/opds\+json/)) {
+      const told = feedSchema.parse(reply.json)
+      const feed = readJson(reply.json)
+      expect([path, feed.Metadata.Title, feed.Navigation?.map(({ Href }) => Href)]).toEqual([
+        path,
+        told.metadata.title,
+        told.navigation?.map(({ href }) => href),
+      ])
+      expect(feed.Publications?.map(({ Metadata }) => Metadata.Identifier)).toEqual(
+        told.publications?.map(({ metadata }) => metadata.identifier),
+      )
+      expect(feed.Publications?.every(hasFile) ?? true).toBe(true)
+      expect((feed.Groups ?? []).map((group) => [group.Metadata.Title, group.Links?.[0]?.Href])).toEqual(
+        (told.groups ?? []).map((group) => [group.metadata.title, group.links[0]?.href]),
+      )
+      expect((feed.Facets ?? []).map(({ Links }) => Links.length)).toEqual(
+        (told.facets ?? []).map(({ links }) => links.length),
+      )
+    }
+  })
+
+  it('reads every publication, with who made it', () => {
+    const found = ofType('v2', /opds-publication\+json/).map(({ reply }) => readPublication(reply.json))
+    expect(found.every(hasFile)).toBe(true)
+    const harbour = found.find(({ Metadata }) => Metadata.Title.includes('Harbour'))
+    expect(harbour?.Metadata.Author?.map(({ Name }) => Name)).toEqual(['Ann Lee', 'Bo Chan'])
+  })
+})
