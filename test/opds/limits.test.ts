@@ -1,0 +1,64 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import type { Ask } from '../kit/http-client.ts'
+import { type OpdsHouse, openHouse } from './house.ts'
+import { walkCatalog } from './walker.ts'
+
+let house: OpdsHouse
+beforeAll(async () => {
+  house = await openHouse()
+  await set('enabled', 'true')
+})
+afterAll(() => house.close())
+
+async function set(key: string, value: string): Promise<void> {
+  const reply = await house.admin.ask(`/api/v1/admin/settings/rate_limit.${key}`, { method: 'PUT', body: { value } })
+  expect([key, reply.status]).toEqual([key, 200])
+}
+
+/** More than any bucket holds. */
+const many = 250
+const remaining = (headers: Readonly<Record<string, unknown>>) => Number(headers['x-ratelimit-remaining'])
+
+describe('the rate limit of the catalogs', () => {
+  it('refuses whoever asks too much at once, with whole seconds to wait, and lets them in again', async () => {
+    // So few that a slow machine is not let in again meanwhile.
+    await set('authenticated_rps', '1')
+    await set('authenticated_burst', '20')
+    const replies = await Promise.all(Array.from({ length: 60 }, () => house.kid.ask('/opds/v1/catalog')))
+    const refused = replies.filter(({ status }) => status === 429)
+    expect(refused.length).toBeGreaterThan(0)
+    expect(replies.every(({ status }) => status === 200 || status === 429)).toBe(true)
+    for (const { headers } of refused) expect(headers['retry-after']).toMatch(/^[1-9]\d*$/)
+    house.server.pass(1_000 * Number(refused.at(-1)?.headers['retry-after']))
+    expect((await house.kid.ask('/opds/v1/catalog')).status).toBe(200)
+    house.server.pass(60_000)
+    await set('authenticated_rps', '50')
+    await set('authenticated_burst', '200')
+  })
+
+  it('never refuses an app that asks for one thing after the other, a hundred in a second', async () => {
+    for (const start of ['/opds/v1/catalog', '/opds/v2']) {
+      const ask = (path: string, how?: Ask) => {
+        house.server.pass(10)
+        return house.kid.ask(path, how)
+      }
+      const walk = [...(await walkCatalog(ask, start, 'Quiet')).values()]
+      expect(walk.length).toBeGreaterThan(200)
+      expect(walk.filter(({ reply }) => reply.status !== 200).map(({ path }) => path)).toEqual([])
+    }
+  })
+
+  it('costs nothing to be asked for a password', async () => {
+    const before = remaining((await house.server.ask('/opds/authentication')).headers)
+    for (let i = 0; i < many; i++) expect((await house.server.ask('/opds/v1/catalog')).status).toBe(401)
+    expect(remaining((await house.server.ask('/opds/authentication')).headers)).toBeGreaterThanOrEqual(before - 1)
+  })
+
+  it('counts a wall of covers as little', async () => {
+    house.server.pass(60_000)
+    const id = String(house.book('Quiet Bay 001').id)
+    const first = remaining((await house.kid.ask('/opds/v1/catalog')).headers)
+    for (let i = 0; i < 50; i++) await house.kid.ask(`/opds/covers/${id}/1.thumb.jpg`)
+    expect(remaining((await house.kid.ask('/opds/v1/catalog')).headers)).toBeGreaterThanOrEqual(first - 7)
+  })
+})

@@ -1,0 +1,91 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { type OpdsHouse, openHouse } from './house.ts'
+import { withQuery } from './view.ts'
+import { type Visited, walkCatalog } from './walker.ts'
+
+let house: OpdsHouse
+let feeds: Visited[]
+let bytes: Visited[]
+beforeAll(async () => {
+  house = await openHouse()
+  const walks = [
+    ...(await walkCatalog(house.kid.ask, '/opds/v1/catalog', 'Quiet')).values(),
+    ...(await walkCatalog(house.kid.ask, '/opds/v2', 'Quiet')).values(),
+  ]
+  const isFeed = ({ reply }: Visited) => /atom|opds/.test(String(reply.headers['content-type']))
+  feeds = walks.filter((one) => isFeed(one) && !/[?&](sort|status|format|language|tag)=/.test(one.path))
+  bytes = walks.filter((one) => !isFeed(one))
+  expect([feeds.length > 60, bytes.length > 60]).toEqual([true, true])
+})
+afterAll(() => house.close())
+
+const ask = (path: string, headers: Record<string, string> = {}, method = 'GET') =>
+  house.kid.ask(path, { headers, method })
+/** Those that do not answer as they should. */
+async function wrong(all: readonly Visited[], answers: (one: Visited) => Promise<boolean>): Promise<string[]> {
+  const found: string[] = []
+  for (const one of all) if (!(await answers(one))) found.push(one.path)
+  return found
+}
+
+describe('every address of the catalogs', () => {
+  it.each(['', '*', 'nonsense', 'text/html;q=0', 'application/opds+json', ';;;,,,', '{"a":1}', 'a/b, */*;q=0'])(
+    'answers whatever is accepted: %j',
+    async (accept) => {
+      expect(await wrong(feeds, async ({ path }) => (await ask(path, { accept })).status === 200)).toEqual([])
+      expect(await wrong(bytes.slice(0, 40), async ({ path }) => (await ask(path, { accept })).status === 200)).toEqual(
+        [],
+      )
+    },
+  )
+
+  it('tells by HEAD what GET tells, without a body', async () => {
+    const told = async ({ path, reply }: Visited) => {
+      const head = await ask(path, {}, 'HEAD')
+      const same = head.headers['content-type'] === reply.headers['content-type']
+      return head.status === 200 && head.bytes.length === 0 && same
+    }
+    expect(await wrong([...feeds, ...bytes], told)).toEqual([])
+  })
+
+  it.each([
+    'page=0',
+    'page=999999999',
+    'page=-1&pageSize=x',
+    'pageSize=0',
+    'pageSize=999999999',
+    'sort=&status=&x=%ff',
+  ])('takes %s', async (query) => {
+    const taken = async ({ path }: Visited) => (await ask(withQuery(path, query))).status === 200
+    expect(await wrong(feeds, taken)).toEqual([])
+  })
+
+  it.each(['"stale"', 'W/"stale"', '', '"', ',,,', 'x'.repeat(5_000)])('is sent to whoever holds %j', async (tag) => {
+    const sent = async ({ path }: Visited) => (await ask(path, { 'if-none-match': tag })).status === 200
+    expect(await wrong(feeds, sent)).toEqual([])
+  })
+
+  it('takes ranges out of bounds and out of their mind', async () => {
+    for (const range of [
+      'bytes=0-',
+      'bytes=99999999999-',
+      'bytes=5-1',
+      'bytes=-0',
+      'bytes=a-b',
+      'lines=1-2',
+      'bytes=0-0,1-1',
+    ]) {
+      const fine = async ({ path }: Visited) => [200, 206, 416].includes((await ask(path, { range })).status)
+      expect([range, await wrong([...feeds.slice(0, 20), ...bytes.slice(0, 30)], fine)]).toEqual([range, []])
+    }
+  })
+
+  it('refuses every other method, and says which there are', async () => {
+    for (const method of ['POST', 'PUT', 'DELETE', 'PATCH']) {
+      for (const { path } of feeds.slice(0, 12)) {
+        const reply = await ask(path, {}, method)
+        expect([path, reply.status, reply.headers.allow]).toEqual([path, 405, expect.stringContaining('GET')])
+      }
+    }
+  })
+})
