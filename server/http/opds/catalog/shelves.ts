@@ -1,5 +1,4 @@
 import type { Reader } from '../../../db/database.ts'
-import type { Page, PageRequest } from '../../../db/page.ts'
 import { listKeepReading, listOnDeck, listRecentlyAddedBooks } from '../../../db/queries/shelves.ts'
 import type { BookRecord } from '../../../db/records/book.ts'
 import type { Viewer } from '../../../domain/access/viewer.ts'
@@ -21,7 +20,11 @@ export type Shelves = { readonly updatedAt: number; readonly groups: readonly Gr
 /** Books of a group: apps show a row of them. */
 const perGroup = 12
 
-type List = (viewer: Viewer, reader: Reader, request: PageRequest) => Promise<Page<BookRecord>>
+type List = (
+  viewer: Viewer,
+  reader: Reader,
+  request: { readonly page: number; readonly pageSize: number },
+) => Promise<{ readonly items: readonly BookRecord[]; readonly total: number }>
 const lists: readonly (readonly [Target, string, List])[] = [
   [{ to: 'keep-reading' }, 'Keep reading', listKeepReading],
   [{ to: 'on-deck' }, 'Next in series', listOnDeck],
