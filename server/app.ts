@@ -3,6 +3,7 @@ import { openCompat } from './app-compat.ts'
 import { openDiscovery } from './app-discovery.ts'
 import { openGround } from './app-ground.ts'
 import type { App, AppOptions } from './app-parts.ts'
+import { tellAppPaths } from './app-paths.ts'
 import { createActing } from './auth/acting.ts'
 import { createAuth } from './auth/create-auth.ts'
 import { createFailures } from './auth/failures.ts'
@@ -90,7 +91,7 @@ async function compose(options: AppOptions, ends: Ends): Promise<App> {
     ...{ kit, desk, setup, pages, streams, host: config.application.host },
     baseUrl: config.application.baseUrl ?? null,
     identity: { ...desk, providers },
-    ...{ libraries, tasks, backups, exports, household, discovery },
+    ...{ libraries, tasks, backups, exports, household, discovery, appPaths: tellAppPaths(config, settings) },
     audit: bindAuditVerbs({ database, clock, failures }),
     settings: bindSettingVerbs({ database, clock, settings }),
     recentLines: journal.recent,

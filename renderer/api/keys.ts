@@ -31,6 +31,8 @@ export const keys = {
   accessGroupDeletion: (groupId: string) => ['access-groups', 'deletion', groupId],
   hasProviders: ['has-providers'],
   deviceAddress: ['device-address'],
+  appPaths: ['app-paths'],
+  discovery: ['discovery'],
   offer: (token: string) => ['offer', token],
   libraries: ['libraries'],
   library: (id: string) => ['libraries', id],

@@ -28,9 +28,32 @@ const state = z
   })
   .meta({ id: 'Discovery' })
 
+const appPaths = z
+  .object({
+    opds: z.string().meta({ description: 'OPDS 1.2 with page streaming: what most apps take' }),
+    opds2: z.string().meta({ description: 'OPDS 2.0' }),
+    compat: z
+      .object({
+        enabled: z.boolean(),
+        path: z.string(),
+        port: int.nullable().meta({ description: 'Where the same is at the root of a server of its own' }),
+      })
+      .meta({ description: 'The interface for apps made for Komga' }),
+    koreader: z.object({ enabled: z.boolean(), path: z.string() }).meta({ description: 'Progress sync of KOReader' }),
+  })
+  .meta({ id: 'AppPaths' })
+
 const tag = 'System'
 
 export const discoveryOperations = {
+  getAppPaths: operation({
+    method: 'get',
+    path: '/api/v1/info/apps',
+    tag,
+    summary: 'What reading apps are given, after the address of the service, and what of it is switched on',
+    access: 'signed-in',
+    responses: { 200: appPaths },
+  }),
   getDiscovery: operation({
     method: 'get',
     path: '/api/v1/discovery',

@@ -78,7 +78,9 @@ type Now = {
 export function stateOf({ isEnabled: enabled, port, shown, problem }: Now): DiscoveryState {
   if (shown === null) {
     const nothing = { hints: [], name: null, hostName: null, address: null, services: [] }
-    return { enabled, status: problem === null ? 'starting' : 'hidden', problem, port, ...nothing }
+    // The switch holds at once; the network is told a moment later.
+    const why = enabled ? (problem === 'off' ? null : problem) : 'off'
+    return { enabled, status: why === null ? 'starting' : 'hidden', problem: why, port, ...nothing }
   }
   const { instance, host } = shown.names()
   const hints: readonly DiscoveryHint[] = shown.isRenamed() ? [...shown.at.hints, 'renamed'] : shown.at.hints

@@ -30,8 +30,8 @@ export type OpenWire = (place: Place) => Promise<OpenedWire>
  * addresses, since packets to the group do not arrive at a socket that is bound to one, and takes and sends on that
  * network only.
  */
-export const openWire: OpenWire = async (place) => {
-  const socket = openSocket({ interface: place.address, bind: '0.0.0.0' })
+export async function openWire(place: Place, port = mdnsPort): Promise<OpenedWire> {
+  const socket = openSocket({ interface: place.address, bind: '0.0.0.0', port })
   // The group is joined while the socket is bound; what fails later shows when something is sent.
   let refused = false
   const noteRefusal = (error: Error) => {

@@ -57,6 +57,14 @@ export type DiscoveryCheck = {
   readonly state: DiscoveryState
 }
 
+/** Where reading apps find what they speak; paths begin with a slash. */
+export type AppPaths = {
+  readonly opds: string
+  readonly opds2: string
+  readonly compat: { readonly enabled: boolean; readonly path: string; readonly port: number | null }
+  readonly koreader: { readonly enabled: boolean; readonly path: string }
+}
+
 /** Shows the service in its network, and tells how that goes. */
 export type Discovery = {
   state(): DiscoveryState

@@ -46,7 +46,10 @@ describe.skipIf(executable === undefined)('from the first start to the place whe
 
   it('ends the first run with the addresses for reading apps', async () => {
     await page.getByRole('button', { name: 'Continue' }).click()
+    const app = page.getByLabel('Which app do you read in?')
+    await app.selectOption({ label: 'KOReader' })
     await page.getByText(`${house.url}/opds/v1/catalog`).waitFor()
+    await app.selectOption({ label: 'Thorium Reader' })
     await page.getByText(`${house.url}/opds/v2`).waitFor()
     await page.getByRole('button', { name: 'Start reading' }).click()
     await page.getByRole('region', { name: 'Recently added' }).waitFor()

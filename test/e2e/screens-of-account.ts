@@ -15,6 +15,8 @@ export const screensOfAccount: readonly Screen[] = [
   { name: 'account-kid', path: '/account', act: (page) => asIf(page, { accountLock: 'kid-profile' }) },
   { name: 'account-provider', path: '/account', act: (page) => asIf(page, { hasPassword: false }) },
   { name: 'devices', path: '/account/devices', act: makeKeys },
+  { name: 'devices-app', path: '/account/devices', act: (page) => chooseApp(page, 'KOReader') },
+  { name: 'devices-app-off', path: '/account/devices', act: (page) => chooseApp(page, 'Mihon') },
   { name: 'devices-key', path: '/account/devices', act: chooseRights },
   { name: 'devices-add', path: '/account/devices', act: (page) => press(page, 'Add a device') },
   { name: 'devices-code', path: '/account/devices', act: showCode },
@@ -52,6 +54,13 @@ async function choosePicture(page: Page): Promise<void> {
     .toBuffer()
   await page.locator('main input[type="file"]').setInputFiles({ name: 'me.png', mimeType: 'image/png', buffer })
   await page.getByRole('slider').waitFor()
+}
+
+/** An app with its steps, its address and its code. */
+async function chooseApp(page: Page, app: string): Promise<void> {
+  await page.getByLabel('Which app do you read in?').selectOption({ label: app })
+  const code = page.getByRole('button', { name: 'Show as QR code' })
+  if ((await code.count()) > 0) await code.click()
 }
 
 /** Keys of every kind, one of them used by an app; and another sign-in. */

@@ -98,6 +98,7 @@ export const examples: { readonly [N in OperationName]: (world: World) => Exampl
   getHealth: () => ({}),
   getInfo: () => ({}),
   getDeviceAddress: () => ({}),
+  getAppPaths: () => ({}),
   getDiscovery: () => ({}),
   checkDiscovery: () => ({}),
   getMetrics: () => ({}),

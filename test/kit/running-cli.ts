@@ -32,11 +32,12 @@ const cheap = {
   SERVICE_TASK__WORKER_COUNT: '1',
 }
 
-/** Starts `server/cli.ts` on a free port of this computer. @param args beyond those */
+/** Starts `server/cli.ts` on a free port of this computer alone, where `args` do not say otherwise. */
 export function startCli(args: readonly string[], options: CliOptions = {}): RunningCli {
   const { environment = {}, user, through = [] } = options
   const hasPort = args.includes('--port')
-  const own = ['--host', '127.0.0.1', ...(hasPort ? [] : ['--port', '0'])]
+  const host = args.includes('--host') ? [] : ['--host', '127.0.0.1']
+  const own = [...host, ...(hasPort ? [] : ['--port', '0'])]
   const [program = '', ...rest] = [...through, process.execPath, entry, ...args, ...own]
   const child = spawn(program, rest, {
     stdio: ['ignore', 'pipe', 'pipe'],

@@ -2,12 +2,13 @@ import { Button } from '@mantine/core'
 import { useDisclosure } from '@mantine/hooks'
 import type { Permission } from '../../api/types.ts'
 import { useMe } from '../../api/use-me.ts'
+import { ConnectApp } from '../../ui/connect/connect-app.tsx'
+import { Visibility } from '../../ui/connect/visibility.tsx'
 import { DeviceList } from '../../ui/credentials/device-list.tsx'
 import { KeyList } from '../../ui/credentials/key-list.tsx'
 import { NewKey } from '../../ui/credentials/new-key.tsx'
 import { SessionList } from '../../ui/credentials/session-list.tsx'
 import { Page } from '../../ui/page.tsx'
-import { ReadingApps } from '../../ui/reading-apps.tsx'
 import { Section } from '../../ui/section.tsx'
 import { AccountLock } from './account-lock.tsx'
 import { AccountTabs } from './account-tabs.tsx'
@@ -24,6 +25,12 @@ export function DevicesPage() {
       <AccountTabs />
       <AccountLock lock={me.accountLock} />
       {me.permissions.includes('api-keys-write') && <AddDevice />}
+      <Section lead={texts.apps.lead} title={texts.apps.title}>
+        <ConnectApp />
+      </Section>
+      <Section lead={texts.visible.lead} title={texts.visible.title}>
+        <Visibility />
+      </Section>
       {mayLook && (
         <>
           <Section lead={texts.sessions.lead} title={texts.sessions.title}>
@@ -35,9 +42,6 @@ export function DevicesPage() {
           <Keys rights={me.permissions} />
         </>
       )}
-      <Section lead={texts.apps.lead} title={texts.apps.title}>
-        <ReadingApps />
-      </Section>
     </Page>
   )
 }

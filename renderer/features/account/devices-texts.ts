@@ -37,7 +37,11 @@ export const texts = {
     make: 'Make a key',
   },
   apps: {
-    title: 'Reading apps',
-    lead: 'Sign in there with your user name and password, or with a key in place of the password.',
+    title: 'Connect an app',
+    lead: 'Choose the app you read in: this is what to enter there, step by step.',
+  },
+  visible: {
+    title: 'Found by itself',
+    lead: 'Some apps look for catalogs in the network and need no address.',
   },
 } as const

@@ -1,10 +1,11 @@
 import { Button } from '@mantine/core'
 import { type ReactNode, useEffect, useRef } from 'react'
 import { useMe } from '../../api/use-me.ts'
+import { ConnectApp } from '../../ui/connect/connect-app.tsx'
+import { Visibility } from '../../ui/connect/visibility.tsx'
 import { CheckIcon } from '../../ui/icons.tsx'
 import { Logo } from '../../ui/logo.tsx'
 import { TabTitle } from '../../ui/page.tsx'
-import { ReadingApps } from '../../ui/reading-apps.tsx'
 import { AdministratorForm } from './administrator-form.tsx'
 import classes from './setup-wizard.module.css'
 import { texts } from './texts.ts'
@@ -108,7 +109,10 @@ function FoldersStep({ folders, hasLibrary, onStep }: SetupWizardProps) {
 function DevicesStep({ onStep, onFinish }: SetupWizardProps) {
   return (
     <>
-      <ReadingApps />
+      <div className={classes.devices}>
+        <ConnectApp />
+        <Visibility />
+      </div>
       <div className={classes.buttons}>
         <Button className={classes.back} onClick={() => onStep('folders')} variant="subtle">
           {texts.back}

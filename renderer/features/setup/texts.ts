@@ -21,7 +21,7 @@ export const texts = {
   },
   devices: {
     title: 'Read anywhere at home',
-    lead: 'Enter one of these addresses in your reading app, or open it in a browser. Sign in with the name and password you have just chosen.',
+    lead: 'Choose the app you want to read in, or scan the code with a tablet. Sign in with the name and password you have just chosen.',
     finish: 'Start reading',
   },
   back: 'Back',

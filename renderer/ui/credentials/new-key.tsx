@@ -1,4 +1,5 @@
 import { Button, Group } from '@mantine/core'
+import type { ReactNode } from 'react'
 import { useNewKey } from '../../api/use-credentials.ts'
 import { useMe } from '../../api/use-me.ts'
 import { CopyField } from '../copy-field.tsx'
@@ -8,10 +9,17 @@ import { keyToSend, newKeyDraft } from './key-draft.ts'
 import { KeyForm } from './key-form.tsx'
 import { texts } from './texts.ts'
 
-type NewKeyProps = { readonly opened: boolean; readonly onClose: () => void }
+type NewKeyProps = {
+  readonly opened: boolean
+  readonly onClose: () => void
+  /** What the key is for, to be changed. */
+  readonly name?: string
+  /** What else is shown this once. */
+  readonly more?: (key: string) => ReactNode
+}
 
 /** Makes a key and shows it this once. */
-export function NewKey({ opened, onClose }: NewKeyProps) {
+export function NewKey({ opened, onClose, name = '', more }: NewKeyProps) {
   const making = useNewKey()
   const own = useMe()?.permissions ?? []
   const close = () => {
@@ -26,6 +34,7 @@ export function NewKey({ opened, onClose }: NewKeyProps) {
             <strong>{texts.shownOnce}</strong> {texts.usage}
           </p>
           <CopyField label={`key ${making.data.name}`} value={making.data.key} />
+          {more?.(making.data.key)}
           <Group justify="flex-end">
             <Button onClick={close}>{texts.done}</Button>
           </Group>
@@ -35,7 +44,7 @@ export function NewKey({ opened, onClose }: NewKeyProps) {
           action={texts.make}
           busy={making.isPending}
           error={making.error}
-          initial={newKeyDraft}
+          initial={name === '' ? newKeyDraft : { ...newKeyDraft, name, scope: 'reading' }}
           onClose={close}
           onSave={(draft) => making.mutate(keyToSend(draft, own))}
         />

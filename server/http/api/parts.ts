@@ -1,4 +1,4 @@
-import type { Discovery } from '../../domain/discovery.ts'
+import type { AppPaths, Discovery } from '../../domain/discovery.ts'
 import type { LogLine, LogQuery } from '../../domain/log-line.ts'
 import type { AuditVerbs } from '../../library/audit/audit-verbs.ts'
 import type { AuthDesk } from '../../library/auth/open-session.ts'
@@ -39,6 +39,7 @@ export type ApiParts = {
   readonly thumbnails: ThumbnailDesk
   readonly figures: ServerFigures
   readonly discovery: Discovery
+  readonly appPaths: () => AppPaths
   readonly streams: { readonly events: OpenEvents; readonly scans: OpenStream; readonly tasks: OpenStream }
 }
 

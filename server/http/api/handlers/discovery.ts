@@ -7,8 +7,11 @@ import {
 import type { Handlers } from '../../kit/route.ts'
 import type { ApiParts } from '../parts.ts'
 
-export function discoveryHandlers({ discovery }: ApiParts): Pick<Handlers, 'getDiscovery' | 'checkDiscovery'> {
+type Names = 'getAppPaths' | 'getDiscovery' | 'checkDiscovery'
+
+export function discoveryHandlers({ discovery, appPaths }: ApiParts): Pick<Handlers, Names> {
   return {
+    getAppPaths: async () => appPaths(),
     getDiscovery: async () => presentState(discovery.state()),
     async checkDiscovery() {
       const { heard, problem, state } = await discovery.check()

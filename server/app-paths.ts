@@ -1,0 +1,18 @@
+import type { Config } from './config/config.ts'
+import { appAddresses } from './contract/app-addresses.ts'
+import type { AppPaths } from './domain/discovery.ts'
+import type { LiveSettings } from './library/settings/live-settings.ts'
+
+/** Where reading apps find what they speak, as it is switched on now. */
+export function tellAppPaths({ koreaderApi }: Config, { get }: LiveSettings): () => AppPaths {
+  const { opds1: opds, opds2 } = appAddresses(null)
+  return () => ({
+    ...{ opds, opds2 },
+    compat: {
+      enabled: get('compat_api.enabled'),
+      path: `/${get('compat_api.prefix')}`,
+      port: get('compat_api.port') || null,
+    },
+    koreader: { enabled: koreaderApi.enabled, path: '/koreader' },
+  })
+}

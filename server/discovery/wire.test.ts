@@ -1,0 +1,86 @@
+import { createSocket } from 'node:dgram'
+import type { Packet } from 'dns-packet'
+import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { openWire, type Wire } from './wire.ts'
+
+const loopback = { address: '127.0.0.1', prefix: 8 }
+const query = (name: string): Packet => ({ type: 'query', questions: [{ name, type: 'A', class: 'IN' }] })
+
+let port: number
+const open: { close(): unknown }[] = []
+
+beforeEach(async () => {
+  port = await freePort()
+})
+afterEach(async () => {
+  for (const one of open.splice(0)) await one.close()
+})
+
+async function freePort(): Promise<number> {
+  const socket = createSocket('udp4')
+  await new Promise<void>((resolve) => socket.bind(0, resolve))
+  const found = socket.address().port
+  await new Promise<void>((resolve) => socket.close(resolve))
+  return found
+}
+
+async function join(place = loopback): Promise<Wire> {
+  const opened = await openWire(place, port)
+  if (!opened.ok) throw new Error(opened.problem)
+  open.push(opened.wire)
+  return opened.wire
+}
+
+/** The first question that is heard. */
+const nextName = (wire: Wire) =>
+  new Promise<string | undefined>((resolve) => {
+    wire.onPacket(({ questions = [] }) => resolve(questions[0]?.name))
+  })
+
+/** Sends bytes to the port from an address of this computer. */
+async function throwAt(bytes: Uint8Array, from = '127.0.0.1'): Promise<void> {
+  const socket = createSocket('udp4')
+  await new Promise<void>((resolve) => socket.bind(0, from, resolve))
+  await new Promise<void>((resolve) => socket.send(bytes, port, '127.0.0.1', () => resolve()))
+  await new Promise<void>((resolve) => socket.close(resolve))
+}
+
+describe('the group of a network', () => {
+  it('is shared by several on one computer, and all hear what one says', async () => {
+    const [one, other] = [await join(), await join()]
+    const heard = Promise.all([nextName(one), nextName(other)])
+    expect(await one.send(query('tower.local'))).toBe(true)
+    expect(await heard).toEqual(['tower.local', 'tower.local'])
+  })
+
+  it('takes no harm from what is no packet', async () => {
+    const [one, other] = [await join(), await join()]
+    const heard = nextName(other)
+    for (const bytes of [[], [0], Array(12).fill(255), Array(600).fill(192)]) await throwAt(Uint8Array.from(bytes))
+    await one.send(query('after.local'))
+    expect(await heard).toBe('after.local')
+  })
+
+  it.skipIf(process.platform !== 'linux')('hears nobody from outside its network', async () => {
+    const { encode } = await import('dns-packet')
+    const narrow = await join({ address: '127.0.0.1', prefix: 32 })
+    const heard = nextName(narrow)
+    await throwAt(encode(query('stranger.local')), '127.0.0.2')
+    await throwAt(encode(query('neighbour.local')), '127.0.0.1')
+    expect(await heard).toBe('neighbour.local')
+  })
+
+  it('cannot be joined while a program keeps the port for itself', async () => {
+    const greedy = createSocket('udp4')
+    await new Promise<void>((resolve) => greedy.bind(port, '0.0.0.0', resolve))
+    open.push(greedy)
+    expect(await openWire(loopback, port)).toEqual({ ok: false, problem: 'port-taken' })
+  })
+
+  it('cannot be joined at an address that this computer has not', async () => {
+    expect(await openWire({ address: '198.51.100.7', prefix: 24 }, port)).toEqual({
+      ok: false,
+      problem: 'no-multicast',
+    })
+  })
+})

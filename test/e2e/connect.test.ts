@@ -1,0 +1,115 @@
+import type { Page } from 'playwright-core'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { findBrowser } from './browser.ts'
+import { becomeOwner, owner } from './person.ts'
+import { brokenRulesOfAccess } from './rules-of-access.ts'
+import { openFreshHouse, type VisitedHouse } from './settled-house.ts'
+
+const executable = findBrowser()
+
+describe.skipIf(executable === undefined)('connecting an app', () => {
+  let visited: VisitedHouse
+  let page: Page
+  let url: string
+
+  beforeAll(async () => {
+    visited = await openFreshHouse(executable)
+    page = visited.page
+    url = visited.house.url
+    await page.goto(url)
+    await becomeOwner(page)
+    await page.getByRole('heading', { name: 'Where are your books?' }).waitFor()
+  })
+  afterAll(() => visited?.close())
+
+  const choose = (name: string) => page.getByLabel('Which app do you read in?').selectOption({ label: name })
+  const part = (name: string) => page.getByRole('region', { name, exact: true })
+  const codes = (name: string) => part(name).locator('code').allTextContents()
+  /** What stands in an address instead of the name that a computer has for itself. */
+  const catalog = (address: string) => new URL(address).pathname
+
+  it('is part of the first steps', async () => {
+    await page.goto(`${url}/welcome?step=devices`)
+    await page.getByRole('heading', { name: 'Read anywhere at home' }).waitFor()
+    await part('A browser').getByRole('img', { name: 'QR code of the address' }).waitFor()
+    await choose('KOReader')
+    expect((await codes('KOReader')).map(catalog)).toEqual(['/opds/v1/catalog', '/koreader'])
+    expect(await page.getByRole('switch', { name: 'Visible on this network' }).isChecked()).toBe(true)
+    expect(await brokenRulesOfAccess(page)).toEqual([])
+  })
+
+  it('tells for each app the address that it understands, step by step', async () => {
+    await page.goto(`${url}/account/devices`)
+    const expected = { 'Thorium Reader': '/opds/v2', 'Moon+ Reader': '/opds/v1/catalog', Librera: '/opds/v1/catalog' }
+    for (const [name, path] of Object.entries(expected)) {
+      await choose(name)
+      await part(name).waitFor()
+      expect((await codes(name)).map(catalog)).toEqual([path])
+      expect(
+        await part(name)
+          .getByRole('list', { name: `Steps for ${name}` })
+          .getByRole('listitem')
+          .count(),
+      ).toBe(3)
+    }
+    await choose('Panels')
+    const [host = '', port] = await codes('Panels')
+    expect([new URL(host).port, port]).toEqual(['', new URL(url).port])
+  })
+
+  it('shows the address as a code for a camera', async () => {
+    await choose('Librera')
+    await page.getByRole('button', { name: 'Show as QR code' }).click()
+    await page.getByRole('img', { name: 'QR code of the address' }).waitFor()
+    expect(await brokenRulesOfAccess(page)).toEqual([])
+    await page.getByRole('button', { name: 'Hide the QR code' }).click()
+    expect(await page.getByRole('img', { name: 'QR code of the address' }).count()).toBe(0)
+  })
+
+  it('makes a key for the app alone, which signs in to its catalog', async () => {
+    await choose('KOReader')
+    await page.getByRole('button', { name: 'Make a key for KOReader' }).click()
+    const dialog = page.getByRole('dialog')
+    expect(await dialog.getByLabel('What is it for?').inputValue()).toBe('KOReader')
+    await dialog.getByRole('button', { name: 'Make the key' }).click()
+    await dialog.locator('code').nth(1).waitFor()
+    const [key = '', address = ''] = await dialog.locator('code').allTextContents()
+    await dialog.getByRole('button', { name: 'Done' }).click()
+    await dialog.waitFor({ state: 'detached' })
+    const authorization = `Basic ${Buffer.from(`${owner.name}:${key}`).toString('base64')}`
+    const reply = await page.request.get(`${url}/opds/v1/catalog`, { headers: { authorization } })
+    expect(reply.status()).toBe(200)
+    expect(new URL(address).pathname).toBe(`/opds/k/${key}/v1/catalog`)
+    const stranger = await visited.browser.newContext()
+    expect((await stranger.request.get(address)).status()).toBe(200)
+    await stranger.close()
+    await page.getByRole('list', { name: 'Keys' }).getByText('KOReader').first().waitFor()
+  })
+
+  it('says who can switch on what an app needs, and tells its address when it is on', async () => {
+    await choose('Mihon')
+    await page.getByText('This app needs the interface for Komga apps, which is off').waitFor()
+    expect(await page.getByRole('link', { name: 'Open the settings' }).getAttribute('href')).toBe('/admin/settings')
+    const put = (key: string, value: unknown) =>
+      page.request.put(`${url}/api/v1/admin/settings/${key}`, { data: { value }, headers: { origin: url } })
+    await put('compat_api.prefix', 'shelf')
+    await put('compat_api.enabled', true)
+    await page.reload()
+    await choose('Mihon')
+    expect((await codes('Mihon')).map(catalog)).toEqual(['/shelf'])
+  })
+
+  it('says why the server is not found by itself, and what to do', async () => {
+    await page.getByRole('button', { name: 'Check that it can be found' }).click()
+    await page.getByText('Inglenook answers on its own computer only.').waitFor()
+    const visible = page.getByRole('switch', { name: 'Visible on this network' })
+    await visible.click()
+    await expect.poll(() => visible.isChecked()).toBe(false)
+    await page.getByRole('button', { name: 'Check that it can be found' }).waitFor({ state: 'detached' })
+    const state = await page.request.get(`${url}/api/v1/discovery`)
+    expect(await state.json()).toMatchObject({ enabled: false, status: 'hidden', problem: { code: 'off' } })
+    await visible.click()
+    await expect.poll(() => visible.isChecked()).toBe(true)
+    expect(visited.complaints).toEqual([])
+  })
+})
