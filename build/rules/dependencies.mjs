@@ -26,7 +26,7 @@ const httpSlices = {
   api: ['domain', 'contract', 'library', 'db/(queries|records|database)', 'http/kit'],
   opds: ['domain', 'contract', 'library', 'db/(queries|records|database)', 'http/kit'],
   koreader: ['domain', 'library', 'http/kit'],
-  compat: ['domain', 'library', 'db/(queries|records|database)', 'http/kit'],
+  compat: ['domain', 'contract', 'library', 'db/(queries|records|database)', 'http/kit'],
   sse: ['domain', 'contract', 'events', 'library', 'db/(queries|records|database)', 'http/kit'],
   web: ['domain', 'contract', 'config', 'http/kit'],
 }

@@ -28,7 +28,7 @@ type Order = {
 
 /** Starts a server and fills it by the changes that the program itself makes, always in the same order. */
 export async function buildHouse(order: Order): Promise<BuiltHouse> {
-  const server = await startTestServer()
+  const server = await startTestServer({ environment: { SERVICE_COMPAT_API__ENABLED: 'true' } })
   await server.database.commit([...people(order, await passwordHash())])
   await server.database.commit([...shelves(order)])
   await server.database.commit([...restrictions(order), ...lists(order), ...reading(order)])

@@ -34,6 +34,8 @@ const shapes = {
 type ListRequest = PageRequest & {
   /** Only lists with this series or book put in. */
   readonly memberId?: string | undefined
+  /** Only lists whose name holds this. */
+  readonly search?: string | undefined
 }
 
 /**
@@ -52,6 +54,7 @@ export async function listLists(
     conditions.push(sql`exists (select 1 from ${members}
       where ${owner} = c.id and ${memberId} = ${request.memberId} and ${seriesVisible(viewer, 's')})`)
   }
+  if (request.search !== undefined) conditions.push(sql`instr(c.name_fold, ${foldText(request.search)}) > 0`)
   const where = all(conditions)
   const total = await keptCount(reader, sql`select count(*) as count from ${rows} where ${where}`, [
     'catalog',

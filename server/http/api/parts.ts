@@ -40,7 +40,12 @@ export type ApiParts = {
   readonly figures: ServerFigures
   readonly discovery: Discovery
   readonly appPaths: () => AppPaths
-  readonly streams: { readonly events: OpenEvents; readonly scans: OpenStream; readonly tasks: OpenStream }
+  readonly streams: {
+    readonly appEvents: OpenStream
+    readonly events: OpenEvents
+    readonly scans: OpenStream
+    readonly tasks: OpenStream
+  }
 }
 
 /** Answers with an event stream. */

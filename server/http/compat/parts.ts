@@ -1,4 +1,6 @@
 import type { Viewer } from '../../domain/access/viewer.ts'
+import type { ScanMode } from '../../domain/vocabulary.ts'
+import type { AnalysisDesk } from '../../library/analysis/analyze.ts'
 import type { AuthDesk } from '../../library/auth/open-session.ts'
 import type { CoverDesk } from '../../library/covers/cover-desk.ts'
 import type { ThumbnailDesk } from '../../library/covers/open-thumbnail.ts'
@@ -16,12 +18,17 @@ export type CompatParts = {
   readonly thumbnails: ThumbnailDesk
   readonly libraries: {
     readonly covers: CoverDesk
+    readonly analysis: AnalysisDesk
+    scan(viewer: Viewer, libraryId: string, mode: ScanMode | undefined): Promise<unknown>
+    purgeLibrary(viewer: Viewer, libraryId: string): Promise<number>
     openSeriesArchive(
       viewer: Viewer,
       order: { readonly seriesId: string; readonly skipMissing: boolean },
     ): Promise<OpenedArchive>
   }
   readonly deliveries: ContentDeliveries
+  /** Tells what happens in the words of apps, for as long as the caller stays. */
+  readonly streams: { appEvents(exchange: Exchange): void }
   /** Address that the outside uses, without a final slash; null: as each request says. */
   readonly baseUrl: string | null
   readonly isSetUp: () => Promise<boolean>

@@ -9,7 +9,12 @@ import { sendJson } from '../kit/send-json.ts'
 import { serveContent } from './content/content.ts'
 import { challengeOf, readCredential } from './credentials.ts'
 import { serveBooks } from './handlers/books.ts'
+import { serveEvents } from './handlers/events.ts'
+import { serveKeys } from './handlers/keys.ts'
 import { serveLibraries } from './handlers/libraries.ts'
+import { serveLists } from './handlers/lists.ts'
+import { serveMetadata } from './handlers/metadata.ts'
+import { serveReferences } from './handlers/references.ts'
 import { serveSeries } from './handlers/series.ts'
 import { serveSignIn } from './handlers/sign-in.ts'
 import type { CompatParts } from './parts.ts'
@@ -48,6 +53,11 @@ export type Compat = {
   open(address: Omit<Address, 'access' | 'rate'>, answer: (exchange: Exchange) => unknown): void
 }
 
+const slices: readonly ((compat: Compat) => void)[] = [
+  ...[serveSignIn, serveKeys, serveEvents, serveLibraries, serveReferences],
+  ...[serveSeries, serveBooks, serveLists, serveMetadata, serveContent],
+]
+
 /** All addresses, to be mounted below the prefix. */
 export function createTree(kit: Kit, parts: CompatParts): Router {
   const subtree = kit.subtree()
@@ -70,7 +80,7 @@ export function createTree(kit: Kit, parts: CompatParts): Router {
       )
     },
   }
-  for (const serve of [serveSignIn, serveLibraries, serveSeries, serveBooks, serveContent]) serve(compat)
+  for (const serve of slices) serve(compat)
   return subtree.finish()
 }
 

@@ -4,6 +4,8 @@ import type { Exchange } from '../kit/exchange.ts'
 export type EventClient = {
   /** Sends one event. False: the client does not keep up, and this event was not sent. */
   send(data: unknown, id?: number): boolean
+  /** Sends one event under a name of its own, for clients that listen by name. */
+  sendNamed(name: string, data: unknown): boolean
   /** Tells where the client is, without an event: a reconnect starts there. */
   mark(id: number): void
   /** Keeps the connection open through proxies. */
@@ -28,6 +30,11 @@ export function openEventClient({ res }: Exchange): EventClient {
     send(data, id) {
       if (res.writableLength > maxWaitingBytes) return false
       res.write(`${id === undefined ? '' : `id: ${id}\n`}data: ${JSON.stringify(data)}\n\n`)
+      return true
+    },
+    sendNamed(name, data) {
+      if (res.writableLength > maxWaitingBytes) return false
+      res.write(`event: ${name}\ndata: ${JSON.stringify(data)}\n\n`)
       return true
     },
     mark: (id) => void res.write(`id: ${id}\n\n`),

@@ -5,6 +5,7 @@ import type { TaskBoard } from '../../events/task-board.ts'
 import type { TaskVerbs } from '../../library/tasks/task-verbs.ts'
 import type { Exchange } from '../kit/exchange.ts'
 import type { Kit } from '../kit/kit.ts'
+import { streamAppEvents } from './stream-app-events.ts'
 import { type EventsAsked, streamEvents } from './stream-events.ts'
 import { createStreamRegistry } from './stream-registry.ts'
 import { streamScans } from './stream-scans.ts'
@@ -24,6 +25,7 @@ export function openStreams(kit: Kit, { bus, reader, board, taskBoard, tasks }: 
   const live = { scans: { bus, board }, tasks: { board: taskBoard, tasks } }
   return {
     events: (exchange: Exchange, asked: EventsAsked) => streamEvents({ bus, reader, registry, live }, exchange, asked),
+    appEvents: (exchange: Exchange) => streamAppEvents({ bus, reader, registry }, exchange),
     scans: (exchange: Exchange) => streamScans({ bus, board, registry }, exchange),
     tasks: (exchange: Exchange) => streamTasks({ board: taskBoard, tasks, registry }, exchange),
     close: registry.close,

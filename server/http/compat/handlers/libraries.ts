@@ -1,10 +1,14 @@
 import { findLibrary, listLibraries } from '../../../db/queries/libraries.ts'
-import { notFound } from '../../../domain/errors.ts'
+import { AppError, notFound } from '../../../domain/errors.ts'
+import { analyze } from '../../../library/analysis/analyze.ts'
+import { sent } from '../../kit/route.ts'
 import { presentLibrary } from '../present/library.ts'
-import type { Compat } from '../tree.ts'
+import { flagOf } from '../query.ts'
+import type { Address, Call, Compat } from '../tree.ts'
 
-/** Libraries, and where the places of this server are in its own interface. */
-export function serveLibraries({ parts, serve }: Compat): void {
+/** Libraries, and the work that can be begun in them. */
+export function serveLibraries(compat: Compat): void {
+  const { parts, serve } = compat
   const { reader } = parts.pages
   const access = 'libraries-read'
   serve({ path: '/api/v1/libraries', access }, async ({ viewer }) =>
@@ -14,5 +18,42 @@ export function serveLibraries({ parts, serve }: Compat): void {
     const library = await findLibrary(call.viewer, reader, call.id())
     if (library === null) throw notFound('This library')
     return presentLibrary(call.viewer, library)
+  })
+  serveWork(compat)
+}
+
+/** Work that goes on in the background: the answer says that it was taken on. */
+function serveWork({ parts, serve }: Compat): void {
+  const { libraries } = parts
+  const begin = (path: string, access: Address['access'], work: (call: Call) => Promise<unknown>) =>
+    serve({ method: 'post', path, access }, async (call) => {
+      await work(call)
+      call.exchange.res.status(202).end()
+      return sent
+    })
+  begin('/api/v1/libraries/:id/scan', 'libraries-write', (call) =>
+    orUnderWay(libraries.scan(call.viewer, call.id(), flagOf(call.query, 'deep') === true ? 'deep' : undefined)),
+  )
+  // Reading a file anew finds its pages and its metadata in one pass.
+  for (const name of ['analyze', 'metadata/refresh']) {
+    begin(`/api/v1/libraries/:id/${name}`, 'libraries-write', (call) =>
+      analyze(call.viewer, libraries.analysis, { kind: 'library', id: call.id() }, 'all'),
+    )
+    begin(`/api/v1/series/:id/${name}`, 'series-write', (call) =>
+      analyze(call.viewer, libraries.analysis, { kind: 'series', id: call.id() }, 'all'),
+    )
+    begin(`/api/v1/books/:id/${name}`, 'books-write', (call) =>
+      analyze(call.viewer, libraries.analysis, { kind: 'book', id: call.id() }, 'all'),
+    )
+  }
+  begin('/api/v1/libraries/:id/empty-trash', 'libraries-delete', (call) =>
+    libraries.purgeLibrary(call.viewer, call.id()),
+  )
+}
+
+/** A scan that runs already is what was asked for. */
+async function orUnderWay(scan: Promise<unknown>): Promise<void> {
+  await scan.catch((error: unknown) => {
+    if (!(error instanceof AppError && error.code === 'conflict')) throw error
   })
 }

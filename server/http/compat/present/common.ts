@@ -26,8 +26,15 @@ export function directionOf(direction: ReadingDirection | null): string {
   return direction === null ? '' : directions[direction]
 }
 
+/** The direction of a word on the wire: null for the empty one, undefined for one that is none. */
+export function directionNamed(word: string): ReadingDirection | null | undefined {
+  if (word === '') return null
+  const found = Object.entries(directions).find(([, name]) => name === word.toUpperCase())
+  return found?.[0] as ReadingDirection | undefined
+}
+
 /** Roles by the words that apps look for: they show writers and pencillers, and know nothing of authors. */
-const roleWords: Readonly<Record<PersonRole, string>> = {
+export const roleWords: Readonly<Record<PersonRole, string>> = {
   author: 'writer',
   co_author: 'writer',
   writer: 'writer',

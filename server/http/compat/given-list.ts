@@ -1,0 +1,54 @@
+import { mostMembers } from '../../db/records/lists.ts'
+import { AppError } from '../../domain/errors.ts'
+
+/** What an app says of a collection or a read list; what is absent stays as it is. */
+export type GivenList = {
+  readonly name?: string
+  readonly summary?: string
+  readonly ordered?: boolean
+  readonly memberIds?: readonly string[]
+}
+
+const uuid = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/i
+
+/** @param members name of the key that holds ids @throws AppError `bad_request` that names what is wrong */
+export function readGivenList(body: unknown, members: string): GivenList {
+  if (typeof body !== 'object' || body === null || Array.isArray(body)) throw wrong('The body', 'an object')
+  const { name, summary, ordered, [members]: ids } = body as Readonly<Record<string, unknown>>
+  return {
+    ...(isGiven(name) && { name: nameOf(name) }),
+    ...(isGiven(summary) && { summary: textOf('summary', summary, 10_000) }),
+    ...(isGiven(ordered) && { ordered: flagOf(ordered) }),
+    ...(isGiven(ids) && { memberIds: idsOf(members, ids) }),
+  }
+}
+
+function isGiven(value: unknown): boolean {
+  return value !== undefined && value !== null
+}
+
+function nameOf(value: unknown): string {
+  const name = textOf('name', value, 200).trim()
+  if (name === '') throw wrong('name', 'a text that is not empty')
+  return name
+}
+
+function textOf(field: string, value: unknown, longest: number): string {
+  if (typeof value !== 'string' || value.length > longest) throw wrong(field, `a text of at most ${longest} characters`)
+  return value
+}
+
+function flagOf(value: unknown): boolean {
+  if (typeof value !== 'boolean') throw wrong('ordered', 'true or false')
+  return value
+}
+
+function idsOf(field: string, value: unknown): readonly string[] {
+  const isRight = Array.isArray(value) && value.length <= mostMembers && value.every((id) => uuid.test(String(id)))
+  if (!isRight) throw wrong(field, `a list of at most ${mostMembers} ids`)
+  return value.map((id) => String(id).toLowerCase())
+}
+
+function wrong(field: string, what: string): AppError {
+  return new AppError('bad_request', `The request is not valid. ${field}: must be ${what}.`)
+}

@@ -1,0 +1,173 @@
+import type { z } from 'zod'
+import { bookMetadataInput } from '../../contract/book-metadata.ts'
+import { seriesMetadataInput } from '../../contract/series-metadata.ts'
+import { AppError } from '../../domain/errors.ts'
+import type { BookLock, SeriesLock } from '../../domain/metadata/locks.ts'
+import { inputMessage } from '../../domain/text/input-message.ts'
+import { directionNamed, rolesNamed } from './present/common.ts'
+import { statusNamed } from './present/series.ts'
+
+type Json = Readonly<Record<string, unknown>>
+
+/** What an app sets, in our words, and which fields it locks or gives back to the files. */
+export type GivenMetadata<Lock extends string> = {
+  readonly values: Json
+  readonly locks: Readonly<Partial<Record<Lock, boolean>>>
+  /** The whole list of links, or of titles beside the main one; undefined: as they are. */
+  readonly links: readonly { readonly label: string; readonly url: string }[] | undefined
+  readonly titles: readonly { readonly label: string; readonly title: string }[] | undefined
+}
+
+/** @throws AppError `bad_request` that names every field that cannot be */
+export function readSeriesMetadata(body: unknown): GivenMetadata<SeriesLock> {
+  const given = objectOf(body)
+  refuseLabels(given)
+  const direct = pick(given, ['title', 'titleSort', 'summary', 'publisher', 'ageRating', 'language', 'genres', 'tags'])
+  const values = {
+    ...emptied(direct),
+    ...changed(given, 'status', (value) => ({ status: wordOf('status', value, statusNamed) })),
+    ...changed(given, 'readingDirection', (value) => ({
+      readingDirection: wordOf('readingDirection', value ?? '', directionNamed),
+    })),
+    ...changed(given, 'totalBookCount', (value) => ({ totalVolumeCount: value })),
+  }
+  return {
+    values: checked(seriesMetadataInput, values),
+    locks: locksOf<SeriesLock>(given, seriesLocks),
+    links: listOf(given, 'links', ['label', 'url']),
+    titles: listOf(given, 'alternateTitles', ['label', 'title']),
+  }
+}
+
+/** The same for a book; see {@link readSeriesMetadata}. */
+export function readBookMetadata(body: unknown): GivenMetadata<BookLock> {
+  const given = objectOf(body)
+  const values = {
+    ...emptied(pick(given, ['title', 'summary', 'tags'])),
+    ...changed(given, 'number', numberOf),
+    ...changed(given, 'numberSort', numberOf),
+    ...changed(given, 'releaseDate', dateOf),
+    ...changed(given, 'authors', (value) => ({ people: value === null ? null : peopleOf(value) })),
+    ...changed(given, 'isbn', (value) => ({ isbns: value === null || value === '' ? null : [value] })),
+  }
+  return {
+    values: checked(bookMetadataInput, values),
+    locks: locksOf<BookLock>(given, bookLocks),
+    links: listOf(given, 'links', ['label', 'url']),
+    titles: undefined,
+  }
+}
+
+const seriesLocks: Readonly<Record<string, readonly SeriesLock[]>> = {
+  statusLock: ['status'],
+  titleLock: ['title'],
+  titleSortLock: ['titleSort'],
+  summaryLock: ['summary'],
+  readingDirectionLock: ['readingDirection'],
+  publisherLock: ['publisher'],
+  ageRatingLock: ['ageRating'],
+  languageLock: ['language'],
+  genresLock: ['genres'],
+  tagsLock: ['tags'],
+  totalBookCountLock: ['totalVolumeCount'],
+  linksLock: ['links'],
+  alternateTitlesLock: ['alternateTitles'],
+}
+
+const bookLocks: Readonly<Record<string, readonly BookLock[]>> = {
+  titleLock: ['title'],
+  summaryLock: ['summary'],
+  numberLock: ['number'],
+  numberSortLock: ['number'],
+  releaseDateLock: ['year', 'month', 'day'],
+  authorsLock: ['people'],
+  tagsLock: ['tags'],
+  isbnLock: ['isbns'],
+  linksLock: ['links'],
+}
+
+function locksOf<Lock extends string>(given: Json, names: Readonly<Record<string, readonly Lock[]>>) {
+  const locks: Partial<Record<Lock, boolean>> = {}
+  for (const [name, fields] of Object.entries(names)) {
+    const flag = given[name]
+    if (typeof flag === 'boolean') for (const field of fields) locks[field] = flag
+  }
+  return locks
+}
+
+function objectOf(body: unknown): Json {
+  if (typeof body !== 'object' || body === null || Array.isArray(body)) throw refusal('The body must be an object.')
+  return body as Json
+}
+
+/** Labels decide who sees what: that is not left to apps. */
+function refuseLabels({ sharingLabels }: Json): void {
+  if (sharingLabels === undefined || sharingLabels === null) return
+  throw refusal('sharingLabels: sharing tags are given in the interface of this server, under Administration.')
+}
+
+function pick(given: Json, names: readonly string[]): Json {
+  return Object.fromEntries(names.filter((name) => given[name] !== undefined).map((name) => [name, given[name]]))
+}
+
+/** An empty text means none. */
+function emptied(values: Json): Json {
+  return Object.fromEntries(Object.entries(values).map(([name, value]) => [name, value === '' ? null : value]))
+}
+
+function changed(given: Json, name: string, change: (value: unknown) => Json): Json {
+  return given[name] === undefined ? {} : change(given[name])
+}
+
+function wordOf<T>(field: string, value: unknown, named: (word: string) => T | undefined): T | null {
+  if (value === null) return null
+  const word = named(String(value))
+  if (word === undefined) throw refusal(`${field}: “${String(value).slice(0, 40)}” is no word for it.`)
+  return word
+}
+
+/** A whole number is the number of a book, a fraction that of a chapter. */
+function numberOf(value: unknown): Json {
+  const number = typeof value === 'string' && value.trim() !== '' ? Number(value) : value
+  if (typeof number !== 'number' || !Number.isFinite(number)) throw refusal('number: must be a number.')
+  return Number.isInteger(number) ? { number } : { chapter: number }
+}
+
+function dateOf(value: unknown): Json {
+  if (value === null || value === '') return { year: null, month: null, day: null }
+  const [, year, month, day] = /^(\d{4})-(\d\d)-(\d\d)/.exec(String(value)) ?? []
+  if (year === undefined) throw refusal('releaseDate: must be a date such as 2024-05-17.')
+  return { year: Number(year), month: Number(month), day: Number(day) }
+}
+
+function peopleOf(value: unknown): unknown {
+  if (!Array.isArray(value)) throw refusal('authors: must be a list.')
+  return value.map((one: unknown) => {
+    const { name, role } = objectOf(one)
+    const [known] = rolesNamed(String(role ?? ''))
+    return { name, role: known ?? 'contributor' }
+  })
+}
+
+function listOf<A extends string, B extends string>(given: Json, name: string, [a, b]: readonly [A, B]) {
+  const value = given[name]
+  if (value === undefined || value === null) return undefined
+  if (!Array.isArray(value) || value.length > 100) throw refusal(`${name}: must be a list of at most 100.`)
+  return value.map((one: unknown) => {
+    const { [a]: first, [b]: second } = objectOf(one)
+    if (typeof first !== 'string' || typeof second !== 'string') throw refusal(`${name}: must hold ${a} and ${b}.`)
+    return { [a]: first, [b]: second } as Readonly<Record<A | B, string>>
+  })
+}
+
+/** Values by the rules of our own edits. */
+function checked(schema: z.ZodType, values: Json): Json {
+  const parsed = schema.safeParse(values, { error: inputMessage })
+  if (parsed.success) return parsed.data as Json
+  const told = parsed.error.issues.map(({ path, message }) => `${path.map(String).join('.')}: ${message}`)
+  throw refusal(told.join('; '))
+}
+
+function refusal(message: string): AppError {
+  return new AppError('bad_request', `The request is not valid. ${message}`)
+}

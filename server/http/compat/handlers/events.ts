@@ -1,0 +1,10 @@
+import { sent } from '../../kit/route.ts'
+import type { Compat } from '../tree.ts'
+
+/** What happens, as it happens. */
+export function serveEvents({ parts, serve }: Compat): void {
+  serve({ path: '/sse/v1/events', access: 'signed-in', rate: 'exempt' }, ({ exchange }) => {
+    parts.streams.appEvents(exchange)
+    return sent
+  })
+}

@@ -1,0 +1,51 @@
+import { listApiKeys } from '../../../db/queries/credentials.ts'
+import type { ApiKeyRecord } from '../../../db/records/user.ts'
+import { AppError, accountLocked } from '../../../domain/errors.ts'
+import { makeKey } from '../../../library/auth/make-api-key.ts'
+import { revokeKey } from '../../../library/auth/revoke-api-key.ts'
+import { readJson } from '../../kit/read-json.ts'
+import { instant } from '../present/common.ts'
+import type { Call, Compat } from '../tree.ts'
+
+const path = '/api/v2/users/me/api-keys'
+
+/** The keys of whoever asks. A key does not make or end keys, as everywhere. */
+export function serveKeys({ parts: { desk }, serve }: Compat): void {
+  serve({ path, access: 'api-keys-read' }, async ({ viewer }) =>
+    (await listApiKeys(desk.database.reader, viewer.userId)).map((key) => presentKey(key, `ik_${key.prefix}_…`)),
+  )
+  serve({ method: 'post', path, access: 'api-keys-write' }, async (call) => {
+    const principal = ownerOf(call)
+    const body = await readJson(call.exchange.req, call.exchange.res)
+    const { comment } = (typeof body === 'object' && body !== null ? body : {}) as Readonly<Record<string, unknown>>
+    if (typeof comment !== 'string' || comment.trim() === '' || comment.length > 100) {
+      throw new AppError('bad_request', 'The request is not valid. comment: must be a name of at most 100 characters.')
+    }
+    const { record, key } = await makeKey(desk, principal, { name: comment.trim(), permissions: null, expiresAt: null })
+    return presentKey(record, key)
+  })
+  serve({ method: 'delete', path: `${path}/:id`, access: 'api-keys-delete' }, (call) =>
+    revokeKey(desk, ownerOf(call).userId, call.id()),
+  )
+}
+
+function ownerOf({ exchange: { principal } }: Call) {
+  if (principal === null) throw new AppError('unauthorized', 'Sign in first.')
+  if (principal.viewer.isAccountLocked) throw accountLocked()
+  if (principal.method === 'api-key' || principal.method === 'provider') {
+    throw new AppError('forbidden', 'A key cannot change the account. Sign in by name and password for that.')
+  }
+  return principal
+}
+
+/** @param shown the key itself, once; else what tells keys apart */
+function presentKey(record: ApiKeyRecord, shown: string) {
+  return {
+    id: record.id,
+    userId: record.userId,
+    key: shown,
+    comment: record.name,
+    createdDate: instant(record.createdAt),
+    lastModifiedDate: instant(record.updatedAt),
+  }
+}

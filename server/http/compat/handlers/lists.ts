@@ -1,0 +1,174 @@
+import { listAppMembers } from '../../../db/queries/app-members.ts'
+import { findBook } from '../../../db/queries/books.ts'
+import { listCollectionSeries, listReadListBooks } from '../../../db/queries/list-members.ts'
+import { listLists } from '../../../db/queries/lists.ts'
+import { findReadListNeighbours } from '../../../db/queries/read-list-adjacent.ts'
+import { findSeries } from '../../../db/queries/series.ts'
+import { type ListKind, type ListRecord, mostMembers } from '../../../db/records/lists.ts'
+import type { Permission, Viewer } from '../../../domain/access/viewer.ts'
+import { AppError, notFound } from '../../../domain/errors.ts'
+import type { MemberSort } from '../../../domain/filter/sort.ts'
+import { addMembers, orderMembers, removeMembers } from '../../../library/lists/change-members.ts'
+import { createList, deleteList, listInView, updateList } from '../../../library/lists/keep-lists.ts'
+import { membersInView } from '../../../library/lists/members-in-view.ts'
+import { readJson } from '../../kit/read-json.ts'
+import { readGivenList } from '../given-list.ts'
+import { sendBooksPage, sendSeriesPage, showOneBook } from '../listing.ts'
+import { presentCollection, presentReadList } from '../present/list.ts'
+import { type Asked, askedPage, textOf } from '../query.ts'
+import { sendPage } from '../send-page.ts'
+import type { Call, Compat } from '../tree.ts'
+
+type Words = { readonly kind: ListKind; readonly path: string; readonly members: string } & Readonly<
+  Record<'read' | 'write' | 'remove', Permission>
+>
+
+const collections: Words = {
+  ...{ kind: 'collection', path: '/api/v1/collections', members: 'seriesIds' },
+  ...{ read: 'collections-read', write: 'collections-write', remove: 'collections-delete' },
+}
+const readLists: Words = {
+  ...{ kind: 'readList', path: '/api/v1/readlists', members: 'bookIds' },
+  ...{ read: 'readlists-read', write: 'readlists-write', remove: 'readlists-delete' },
+}
+
+/** Collections of series and read lists of books: looked at and kept. */
+export function serveLists(compat: Compat): void {
+  for (const words of [collections, readLists]) {
+    serveReading(compat, words)
+    serveKeeping(compat, words)
+  }
+  serveMembers(compat)
+  serveOwners(compat)
+}
+
+/** Lists as apps are shown them, with what is in them. */
+async function show({ parts }: Compat, viewer: Viewer, kind: ListKind, lists: readonly ListRecord[]) {
+  const members = await listAppMembers(viewer, parts.pages.reader, kind, lists)
+  return lists.map((list) => {
+    const ids = members.get(list.id) ?? []
+    return kind === 'collection' ? presentCollection(list, ids) : presentReadList(list, ids)
+  })
+}
+
+async function showOne(compat: Compat, viewer: Viewer, kind: ListKind, id: string) {
+  const [shown] = await show(compat, viewer, kind, [await listInView(viewer, compat.parts.desk, kind, id)])
+  return shown
+}
+
+function serveReading(compat: Compat, { kind, path, read }: Words): void {
+  const { parts, serve } = compat
+  serve({ path, access: read }, ({ exchange, viewer, query }) => {
+    const search = textOf(query, 'search')
+    return sendPage(exchange, askedPage(query), async (page) => {
+      const { items, total } = await listLists(viewer, parts.pages.reader, kind, { ...page, search })
+      return { items: await show(compat, viewer, kind, items), total }
+    })
+  })
+  serve({ path: `${path}/:id`, access: read }, (call) => showOne(compat, call.viewer, kind, call.id()))
+}
+
+function serveKeeping(compat: Compat, { kind, path, members, write, remove }: Words): void {
+  const { desk } = compat.parts
+  const bodyOf = async ({ exchange }: Call) => readGivenList(await readJson(exchange.req, exchange.res), members)
+  compat.serve({ method: 'post', path, access: write }, async (call) => {
+    const { name, memberIds = [], ...given } = await bodyOf(call)
+    if (name === undefined) throw new AppError('bad_request', 'The request is not valid. name: it is needed.')
+    const list = await createList(call.viewer, desk, kind, { ...given, name, memberIds })
+    return showOne(compat, call.viewer, kind, list.id)
+  })
+  compat.serve({ method: 'patch', path: `${path}/:id`, access: write }, async (call) => {
+    const { memberIds, ...given } = await bodyOf(call)
+    const which = { kind, id: call.id() }
+    if (Object.values(given).some((value) => value !== undefined)) await updateList(call.viewer, desk, which, given)
+    if (memberIds !== undefined) await replaceMembers(compat, call.viewer, which, memberIds)
+    return undefined
+  })
+  compat.serve({ method: 'delete', path: `${path}/:id`, access: remove }, (call) =>
+    deleteList(call.viewer, desk, kind, call.id()),
+  )
+}
+
+/** Makes a list hold what is named, in that order. What the caller may not see stays where it is. */
+async function replaceMembers(
+  { parts: { desk, pages } }: Compat,
+  viewer: Viewer,
+  which: { readonly kind: ListKind; readonly id: string },
+  memberIds: readonly string[],
+): Promise<void> {
+  const list = await listInView(viewer, desk, which.kind, which.id)
+  const before = (await listAppMembers(viewer, pages.reader, which.kind, [list])).get(which.id) ?? []
+  const wanted = new Set(memberIds)
+  const gone = before.filter((id) => !wanted.has(id))
+  const { notFound: missing } = await membersInView(viewer, desk, which.kind, [...wanted])
+  if (missing.length > 0) throw notFound(which.kind === 'collection' ? 'One of these series' : 'One of these books')
+  await addMembers(viewer, desk, which, [...wanted])
+  if (gone.length > 0) await removeMembers(viewer, desk, which, gone)
+  if (wanted.size > 0) await orderMembers(viewer, desk, which, { memberIds: [...wanted], expected: null })
+}
+
+const memberSorts: Readonly<Record<string, MemberSort['field']>> = {
+  'collection.number': 'manual',
+  'readlist.number': 'manual',
+  name: 'title',
+  'metadata.title': 'title',
+  'metadata.titlesort': 'title',
+  created: 'added',
+  createddate: 'added',
+  'metadata.releasedate': 'released',
+  'booksmetadata.releasedate': 'released',
+}
+
+function memberSort({ sorts }: Asked): MemberSort | undefined {
+  for (const { field, direction } of sorts) {
+    const known = memberSorts[field.toLowerCase()]
+    if (known !== undefined) return { field: known, direction }
+  }
+  return undefined
+}
+
+function serveMembers({ parts, serve }: Compat): void {
+  const { reader } = parts.pages
+  serve({ path: `${collections.path}/:id/series`, access: 'collections-read' }, async (call) => {
+    const list = await listInView(call.viewer, parts.desk, 'collection', call.id())
+    const asked = askedPage(call.query)
+    const sort = memberSort(asked)
+    return sendSeriesPage(call, parts, asked, (page) =>
+      listCollectionSeries(call.viewer, reader, list, { ...page, sort }),
+    )
+  })
+  serve({ path: `${readLists.path}/:id/books`, access: 'readlists-read' }, async (call) => {
+    const list = await listInView(call.viewer, parts.desk, 'readList', call.id())
+    const asked = askedPage(call.query)
+    const sort = memberSort(asked)
+    return sendBooksPage(call, parts, asked, (page) => listReadListBooks(call.viewer, reader, list, { ...page, sort }))
+  })
+  const sides = { next: 'next', previous: 'prev' } as const
+  for (const [name, side] of Object.entries(sides)) {
+    serve({ path: `${readLists.path}/:id/books/:bookId/${name}`, access: 'readlists-read' }, async (call) => {
+      const list = await listInView(call.viewer, parts.desk, 'readList', call.id())
+      const neighbours = await findReadListNeighbours(call.viewer, reader, list, call.id('bookId'))
+      const book = neighbours?.[side] ?? null
+      if (book === null) throw notFound('A book on this side')
+      return showOneBook(call.viewer, parts, book)
+    })
+  }
+}
+
+/** The lists that something is in. */
+function serveOwners(compat: Compat): void {
+  const { parts, serve } = compat
+  const { reader } = parts.pages
+  const listsWith = async (viewer: Viewer, kind: ListKind, memberId: string) => {
+    const { items } = await listLists(viewer, reader, kind, { page: 1, pageSize: mostMembers, memberId })
+    return show(compat, viewer, kind, items)
+  }
+  serve({ path: '/api/v1/series/:id/collections', access: 'collections-read' }, async (call) => {
+    if ((await findSeries(call.viewer, reader, call.id())) === null) throw notFound('This series')
+    return listsWith(call.viewer, 'collection', call.id())
+  })
+  serve({ path: '/api/v1/books/:id/readlists', access: 'readlists-read' }, async (call) => {
+    if ((await findBook(call.viewer, reader, call.id())) === null) throw notFound('This book')
+    return listsWith(call.viewer, 'readList', call.id())
+  })
+}

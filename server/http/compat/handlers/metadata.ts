@@ -1,0 +1,72 @@
+import type { ReferenceOwner } from '../../../db/records/references.ts'
+import type { Viewer } from '../../../domain/access/viewer.ts'
+import { editBookMetadata } from '../../../library/metadata/edit-book.ts'
+import { editSeriesMetadata, seriesMetadata } from '../../../library/metadata/edit-series.ts'
+import { putLink, putTitle, references, removeReference } from '../../../library/metadata/references.ts'
+import { readJson } from '../../kit/read-json.ts'
+import { type GivenMetadata, readBookMetadata, readSeriesMetadata } from '../given-metadata.ts'
+import type { CompatParts } from '../parts.ts'
+import type { Call, Compat } from '../tree.ts'
+
+/** Metadata as tools write it that look it up elsewhere. What is set is locked, unless it is said not to be. */
+export function serveMetadata({ parts, serve }: Compat): void {
+  const { desk } = parts
+  const bodyOf = ({ exchange }: Call) => readJson(exchange.req, exchange.res)
+  serve({ method: 'patch', path: '/api/v1/series/:id/metadata', access: 'series-write' }, async (call) => {
+    const given = readSeriesMetadata(await bodyOf(call))
+    const [{ viewer }, seriesId] = [call, call.id()]
+    await editSeriesMetadata(viewer, desk, { seriesId, edit: editOf(given) })
+    await replaceTitles(viewer, parts, seriesId, given.titles)
+    await replaceLinks(viewer, parts, { kind: 'series', id: seriesId }, given.links)
+  })
+  serve({ method: 'patch', path: '/api/v1/books/:id/metadata', access: 'books-write' }, async (call) => {
+    const given = readBookMetadata(await bodyOf(call))
+    const [{ viewer }, bookId] = [call, call.id()]
+    await editBookMetadata(viewer, desk, { bookId, edit: editOf(given) })
+    await replaceLinks(viewer, parts, { kind: 'book', id: bookId }, given.links)
+  })
+}
+
+/** What is set stays: to unlock it in the same breath would give it back to its files at once. */
+function editOf<Lock extends string>({ values, locks }: GivenMetadata<Lock>) {
+  const wanted = Object.entries<boolean | undefined>(locks).filter(([field, flag]) => flag || !(field in values))
+  return { values, locks: Object.fromEntries(wanted) as Partial<Record<Lock, boolean>> }
+}
+
+async function replaceLinks(
+  viewer: Viewer,
+  { desk }: CompatParts,
+  owner: ReferenceOwner,
+  links: GivenMetadata<string>['links'],
+): Promise<void> {
+  if (links === undefined) return
+  const { externalLinks } = await references(viewer, desk, owner)
+  const isSame = (link: { label: string; url: string }, own: (typeof externalLinks)[number]) =>
+    link.label === own.sourceName && link.url === own.url
+  for (const own of externalLinks) {
+    if (links.some((link) => isSame(link, own))) continue
+    await removeReference(viewer, desk, owner, { kind: 'link', key: own.id })
+  }
+  for (const { label, url } of links) {
+    if (externalLinks.some((own) => isSame({ label, url }, own))) continue
+    await putLink(viewer, desk, owner, { sourceName: label, url, externalId: null })
+  }
+}
+
+async function replaceTitles(
+  viewer: Viewer,
+  { desk }: CompatParts,
+  seriesId: string,
+  titles: GivenMetadata<string>['titles'],
+): Promise<void> {
+  if (titles === undefined) return
+  const { titles: before } = await seriesMetadata(viewer, desk, seriesId)
+  for (const own of before) {
+    if (titles.some(({ label, title }) => label === own.label && title === own.title)) continue
+    await removeReference(viewer, desk, { kind: 'series', id: seriesId }, { kind: 'title', key: own.id })
+  }
+  for (const { label, title } of titles) {
+    if (before.some((own) => label === own.label && title === own.title)) continue
+    await putTitle(viewer, desk, { seriesId, titleId: null, label, title })
+  }
+}

@@ -1,0 +1,67 @@
+import type { DomainEvent } from '../../events/domain-event.ts'
+
+/** One event in the words of reader apps: a name on the `event:` line, JSON on the `data:` line. */
+export type AppEvent = { readonly name: string; readonly data: Readonly<Record<string, unknown>> }
+
+const ends = { created: 'Added', updated: 'Changed', deleted: 'Deleted' } as const
+
+/**
+ * What an event that a viewer may hear is in the words of reader apps; none for what they know no word for.
+ * @param event already found to be theirs to hear
+ */
+export function appEventsOf(event: DomainEvent): readonly AppEvent[] {
+  switch (event.type) {
+    case 'library_created':
+    case 'library_updated':
+    case 'library_deleted':
+      return [{ name: `Library${endOf(event.type)}`, data: { libraryId: event.libraryId } }]
+    case 'series_created':
+    case 'series_updated':
+    case 'series_deleted': {
+      const { seriesId, libraryId } = event
+      return [{ name: `Series${endOf(event.type)}`, data: { seriesId, libraryId } }]
+    }
+    case 'series_bulk_purged':
+      return [{ name: 'SeriesChanged', data: { seriesId: event.seriesId, libraryId: event.libraryId } }]
+    case 'book_created':
+    case 'book_updated':
+    case 'book_deleted': {
+      const { bookId, seriesId, libraryId } = event
+      return [{ name: `Book${endOf(event.type)}`, data: { bookId, seriesId, libraryId } }]
+    }
+    case 'list_updated':
+    case 'list_deleted':
+      return listEvents(event)
+    default:
+      return ofReading(event)
+  }
+}
+
+function endOf(type: string): string {
+  return ends[type.slice(type.lastIndexOf('_') + 1) as keyof typeof ends]
+}
+
+function listEvents({ type, list, listId }: Extract<DomainEvent, { type: `list_${string}` }>): readonly AppEvent[] {
+  // Somebody who may not know which list it is is told nothing: there is no word for “one of them”.
+  if (listId === undefined) return []
+  const end = endOf(type)
+  return list === 'collection'
+    ? [{ name: `Collection${end}`, data: { collectionId: listId, seriesIds: [] } }]
+    : [{ name: `ReadList${end}`, data: { readListId: listId, bookIds: [] } }]
+}
+
+function ofReading(event: DomainEvent): readonly AppEvent[] {
+  if (event.type === 'progress_updated') {
+    const { bookId, userId, seriesId } = event
+    return [
+      { name: 'ReadProgressChanged', data: { bookId, userId } },
+      { name: 'ReadProgressSeriesChanged', data: { seriesId, userId } },
+    ]
+  }
+  if (event.type !== 'cover_updated') return []
+  const { entityType, entityId, seriesId } = event
+  if (entityType === 'book') {
+    return [{ name: 'ThumbnailBookAdded', data: { bookId: entityId, seriesId: seriesId ?? '', selected: true } }]
+  }
+  return entityType === 'series' ? [{ name: 'ThumbnailSeriesAdded', data: { seriesId: entityId, selected: true } }] : []
+}
