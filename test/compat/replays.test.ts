@@ -57,7 +57,12 @@ describe('Mihon', () => {
     const tracked = `/api/v2/series/${world.seriesId}/read-progress/tachiyomi`
     seriesShape.parse(good(await app.ask(`/api/v1/series/${world.seriesId}`, { headers: agent })).json)
     const before = trackShape.parse(good(await app.ask(tracked, { headers: agent })).json)
-    expect(before).toMatchObject({ booksCount: 2, booksReadCount: 0, lastReadContinuousNumberSort: 0, maxNumberSort: 2 })
+    expect(before).toMatchObject({
+      booksCount: 2,
+      booksReadCount: 0,
+      lastReadContinuousNumberSort: 0,
+      maxNumberSort: 2,
+    })
     const put = { method: 'PUT', headers: agent, body: { lastBookNumberSortRead: 1.0 } }
     good(await app.ask(tracked, put), 204)
     const after = trackShape.parse(good(await app.ask(tracked, { headers: agent })).json)
@@ -89,7 +94,16 @@ describe('Komelia', () => {
     books.parse(good(await app.ask('/api/v1/books/ondeck')).json)
     collectionShape.array().parse(good(await app.ask(`/api/v1/series/${world.seriesId}/collections`)).json)
     readListShape.array().parse(good(await app.ask(`/api/v1/books/${book?.id}/readlists`)).json)
-    const menus = ['genres', 'tags', 'tags/book', 'publishers', 'languages', 'age-ratings', 'series/release-dates', 'sharing-labels']
+    const menus = [
+      'genres',
+      'tags',
+      'tags/book',
+      'publishers',
+      'languages',
+      'age-ratings',
+      'series/release-dates',
+      'sharing-labels',
+    ]
     for (const menu of menus) names.parse(good(await app.ask(`/api/v1/${menu}`)).json)
     pageShape(authorShape).parse(good(await app.ask('/api/v2/authors?page=0&size=100')).json)
     // It sends this for pictures, too.
@@ -113,7 +127,10 @@ describe('KMReader', () => {
     userShape.parse(good(first).json)
     const headers = { 'x-auth-token': String(first.headers['x-auth-token']) }
     const ask = (path: string, how = {}) => world.server.ask(`/komga/api/v1/${path}`, { headers, ...how })
-    const search = { method: 'POST', body: { condition: { allOf: [{ libraryId: { operator: 'is', value: world.libraryId } }] } } }
+    const search = {
+      method: 'POST',
+      body: { condition: { allOf: [{ libraryId: { operator: 'is', value: world.libraryId } }] } },
+    }
     pageShape(seriesShape).parse(good(await ask('series/list?page=0&size=20&sort=metadata.titleSort,asc', search)).json)
     pageShape(bookShape).parse(good(await ask('books/list?page=0&size=20', search)).json)
     pageShape(bookShape).parse(good(await ask('books/ondeck?page=0&size=20')).json)
@@ -131,9 +148,15 @@ describe('Aidoku', () => {
     const headers = basicOf(world.reader)
     const ask = (path: string, how = {}) => world.server.ask(`/komga/api/${path}`, { headers, ...how })
     good(await ask('v2/users/me'))
-    expect((await world.server.ask('/komga/api/v2/users/me', { headers: basicOf({ username: 'ivy', password: 'no' }) })).status).toBe(401)
+    expect(
+      (await world.server.ask('/komga/api/v2/users/me', { headers: basicOf({ username: 'ivy', password: 'no' }) }))
+        .status,
+    ).toBe(401)
     const condition = { allOf: [{ deleted: { operator: 'isFalse' } }, { genre: { operator: 'isNot', value: 'Fog' } }] }
-    const found = await ask('v1/series/list?page=0&size=20&sort=metadata.titleSort,asc', { method: 'POST', body: { condition, fullTextSearch: '' } })
+    const found = await ask('v1/series/list?page=0&size=20&sort=metadata.titleSort,asc', {
+      method: 'POST',
+      body: { condition, fullTextSearch: '' },
+    })
     expect(pageShape(seriesShape).parse(good(found).json).totalElements).toBe(4)
     const chapters = await ask(`v1/series/${world.seriesId}/books?unpaged=true`)
     expect(pageShape(bookShape).parse(good(chapters).json).content).toHaveLength(2)
@@ -151,10 +174,14 @@ describe('the plugins of KOReader', () => {
     const ordered = await ask(`v1/series/${world.seriesId}/books?sort=metadata.numberSort,asc&size=1000`)
     const books = pageShape(bookShape).parse(good(ordered).json).content
     const reading = 'v1/books?read_status=IN_PROGRESS&sort=readProgress.readDate,desc'
-    for (const path of [reading, 'v1/books/ondeck', 'v1/series/new', 'v1/books/latest', 'v1/collections']) good(await ask(path))
+    for (const path of [reading, 'v1/books/ondeck', 'v1/series/new', 'v1/books/latest', 'v1/collections'])
+      good(await ask(path))
     const [book] = books
     const file = good(await ask(`v1/books/${book?.id}/file`))
-    expect([file.bytes.length, file.headers['content-disposition']]).toEqual([book?.sizeBytes, expect.stringMatching(/^attachment/)])
+    expect([file.bytes.length, file.headers['content-disposition']]).toEqual([
+      book?.sizeBytes,
+      expect.stringMatching(/^attachment/),
+    ])
     const told = good(await ask(`v1/books/${book?.id}/read-progress`, { method: 'PATCH', body: { page: 1 } }), 204)
     expect(told.bytes).toHaveLength(0)
     bookShape.parse(good(await ask(`v1/books/${book?.id}/next`)).json)

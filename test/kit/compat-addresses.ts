@@ -29,12 +29,20 @@ export function compatAddresses(stock: Stock, series: readonly StockSeries[], wo
   const named = [
     ...plain,
     ...words.flatMap((word) => namedQueries(word).map((query) => `v1/series?${query}`)),
-    ...words.flatMap((word) => [`v1/books?search=${word}`, `v2/authors?search=${word}`, `v1/collections?search=${word}`]),
+    ...words.flatMap((word) => [
+      `v1/books?search=${word}`,
+      `v2/authors?search=${word}`,
+      `v1/collections?search=${word}`,
+    ]),
     ...libraryIds.flatMap((id) => [`v1/libraries/${id}`, `v1/series?library_id=${id}`, `v1/genres?library_id=${id}`]),
     ...seriesIds.flatMap((id) => ofSeries.map((part) => `v1/series/${id}${part}`)),
     ...seriesIds.flatMap((id) => [`v1/books?series_id=${id}`, `v2/authors?series_id=${id}`]),
     ...bookIds.flatMap((id) => ofBook.map((part) => `v1/books/${id}${part}`)),
-    ...collections.flatMap((id) => [`v1/collections/${id}`, `v1/collections/${id}/series`, `v1/tags?collection_id=${id}`]),
+    ...collections.flatMap((id) => [
+      `v1/collections/${id}`,
+      `v1/collections/${id}/series`,
+      `v1/tags?collection_id=${id}`,
+    ]),
     ...collections.map((id) => `v1/series?collection_id=${id}`),
     ...readListIds.flatMap((id) => [`v1/readlists/${id}`, `v1/readlists/${id}/books`, `v2/authors?readlist_id=${id}`]),
     ...readListIds.flatMap((id) => bookIds.map((book) => `v1/readlists/${id}/books/${book}/next`)),
@@ -43,7 +51,9 @@ export function compatAddresses(stock: Stock, series: readonly StockSeries[], wo
 }
 
 function namedQueries(word: string): string[] {
-  return [`search=${word}`, `genre=${word} kind`, `tag=${word} mood`, `publisher=${word}`].map((query) => encodeURI(query))
+  return [`search=${word}`, `genre=${word} kind`, `tag=${word} mood`, `publisher=${word}`].map((query) =>
+    encodeURI(query),
+  )
 }
 
 type Pools = { readonly seriesIds: readonly string[]; readonly libraryIds: readonly string[] }
