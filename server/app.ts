@@ -19,6 +19,7 @@ import { whenQuiet } from './http/kit/when-quiet.ts'
 import { mountKoreader } from './http/koreader/routes.ts'
 import { mountEverything } from './http/opds/everything.ts'
 import { mountManifests } from './http/opds/manifests.ts'
+import { mountProgressions } from './http/opds/progressions.ts'
 import { mountOpds } from './http/opds/routes.ts'
 import { mountShelves } from './http/opds/shelves.ts'
 import { openStreams } from './http/sse/open-streams.ts'
@@ -121,6 +122,7 @@ function mountAll(kit: Kit, parts: ApiParts, { config, clock = Date.now, interfa
   const opds = { reader, deliveries: createDeliveries(parts), baseUrl, name: 'Inglenook', startedAt: clock() }
   mountOpds(kit, opds)
   mountManifests(kit, opds)
+  mountProgressions(kit, { ...opds, tools: parts.desk })
   if (config.koreaderApi.enabled) mountKoreader(kit, { tools: parts.desk, isKey: parts.desk.auth.isKeyOfReader })
   mountEverything(kit, opds)
   mountShelves(kit, opds)

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto'
 import { connect } from 'node:net'
 import { buildEpub } from '../fixtures/epub.ts'
 import type { Json } from '../kit/http-client.ts'
-import { comicBytes, createLibraryFolder, type LibraryFolder } from '../kit/library-folder.ts'
+import { comicBytes, createLibraryFolder, type LibraryFolder, pdfBytes } from '../kit/library-folder.ts'
 import { type Actor, startTestServer, type TestServer, type TestServerOptions } from '../kit/test-server.ts'
 import { scanFolder } from '../kit/world.ts'
 
@@ -33,6 +33,7 @@ export const files = {
   novel: { path: 'Novel/Novel.epub', bytes: novel },
   twin: { path: 'Twins/Twins 1.cbz', bytes: comicBytes({ pages: 4, note: 'twin' }) },
   copy: { path: 'Copies/Another name.cbz', bytes: comicBytes({ pages: 4, note: 'twin' }) },
+  atlas: { path: 'Atlas/Atlas.pdf', bytes: pdfBytes('Atlas', 10) },
   one: { path: 'One/Chapter 1.cbz', bytes: comicBytes({ pages: 5, note: 'one' }) },
   two: { path: 'Two/Chapter 1.cbz', bytes: comicBytes({ pages: 5, note: 'two' }) },
 } as const

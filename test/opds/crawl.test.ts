@@ -27,9 +27,16 @@ const bareType = (type: unknown) => String(type).replace(/; ?charset=utf-8$/i, '
 describe.each(cases)('everything that %s can reach from %s', (who, start) => {
   it('answers with what the link promised', () => {
     const visited = walkOf(who, start)
-    const broken = visited.filter(({ reply }) => reply.status !== 200 || reply.bytes.length === 0)
+    // Nobody here has a place: an empty answer in the draft, none in the older form.
+    const places = visited.filter(({ path }) => path.endsWith('/progression'))
+    for (const { path, reply } of places) expect(reply.status).toBe(path.endsWith('/readium/progression') ? 204 : 200)
+    const broken = visited.filter(
+      (one) => !places.includes(one) && (one.reply.status !== 200 || one.reply.bytes.length === 0),
+    )
     expect(broken.map(({ path, from, reply }) => `${reply.status} ${path} linked by ${from}`)).toEqual([])
-    const lies = visited.filter(({ type, reply }) => type !== '' && bareType(reply.headers['content-type']) !== type)
+    const lies = visited.filter(
+      ({ type, reply }) => type !== '' && reply.status !== 204 && bareType(reply.headers['content-type']) !== type,
+    )
     expect(lies.map(({ path, type, reply }) => `${path}: ${type}, sent as ${reply.headers['content-type']}`)).toEqual(
       [],
     )
@@ -43,7 +50,7 @@ describe.each(cases)('everything that %s can reach from %s', (who, start) => {
     const faults = walkOf(who, start).flatMap(({ path, reply }) => {
       const type = String(reply.headers['content-type'])
       if (type.startsWith('application/atom+xml')) return problemsOf(reply.text, type).map((fault) => [path, fault])
-      if (!type.includes('opds')) return []
+      if (!type.includes('opds') || type.includes('progression')) return []
       const schema = type.includes('publication') ? publicationSchema : feedSchema
       return (schema.safeParse(reply.json).error?.issues ?? []).map((issue) => [
         path,

@@ -79,6 +79,21 @@ const manifestLink = z.strictObject({
   href: address,
   type: z.enum(['application/divina+json', 'application/webpub+json']),
 })
+const authenticate = z.strictObject({ href: address, type: z.literal('application/opds-authentication+json') })
+const progressionLink = z.discriminatedUnion('rel', [
+  z.strictObject({
+    rel: z.literal('http://opds-spec.org/progression'),
+    href: address,
+    type: z.literal('application/opds-progression+json'),
+    properties: z.strictObject({ authenticate }),
+  }),
+  z.strictObject({
+    rel: z.literal('http://www.cantook.com/api/progression'),
+    href: address,
+    type: z.literal('application/vnd.readium.progression+json'),
+    properties: z.strictObject({ authenticate }),
+  }),
+])
 const publicationLinks = z.tuple(
   [
     z.strictObject({ rel: z.literal('self'), href: address, type: z.literal('application/opds-publication+json') }),
@@ -94,7 +109,7 @@ const publicationLinks = z.tuple(
       size: positive.optional(),
     }),
   ],
-  manifestLink,
+  z.union([manifestLink, progressionLink]),
 )
 const image = z.strictObject({
   rel: z.enum(['http://opds-spec.org/image', 'http://opds-spec.org/image/thumbnail']),

@@ -80,6 +80,12 @@ describe('an OPDS 2.0 publication', () => {
         size: 123_456,
       },
       { rel: 'alternate', href: expect.stringMatching(/\/manifest$/), type: 'application/divina+json' },
+      ...['http://opds-spec.org/progression', 'http://www.cantook.com/api/progression'].map((rel) => ({
+        ...{ rel, href: expect.stringMatching(/\/progression$/), type: expect.stringContaining('progression+json') },
+        properties: {
+          authenticate: { href: `${origin}/opds/authentication`, type: 'application/opds-authentication+json' },
+        },
+      })),
     ])
     expect((publication.images as Json[]).map((image) => [image.rel, image.type])).toEqual([
       ['http://opds-spec.org/image', 'image/jpeg'],

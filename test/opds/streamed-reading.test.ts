@@ -18,11 +18,13 @@ beforeEach(async () => {
   someone = await house.server.actor('reader')
 })
 
+const moment = 2_000
 type How = Ask & { readonly query?: string; readonly as?: Actor }
 
-/** Fetches pages of the book of six, counted from 0, one after the other. */
+/** Fetches pages of the book of six, counted from 0, one after the other, each a moment after the one before. */
 async function fetchPages(pages: readonly number[], { query = '', as = someone, ...how }: How = {}): Promise<void> {
   for (const page of pages) {
+    house.server.pass(moment)
     const reply = await as.ask(`/opds/pages/${bookId}/${page}?w=64${query}`, how)
     expect([200, 304]).toContain(reply.status)
   }
@@ -42,7 +44,10 @@ const placed = (expected: unknown, actor = someone) =>
 /** Waits until whatever the fetches so far may have set off is done: reads another book to its end by the same way. */
 async function expectNoPlace(actor = someone): Promise<void> {
   const other = String(house.book('Quiet Bay 001').id)
-  for (const page of [1, 2]) await actor.ask(`/opds/pages/${other}/${page}?w=64`)
+  for (const page of [1, 2]) {
+    house.server.pass(moment)
+    await actor.ask(`/opds/pages/${other}/${page}?w=64`)
+  }
   await vi.waitFor(async () => expect(await place(actor, other)).toEqual([3, true]), { interval: 5 })
   expect(await place(actor)).toBeNull()
 }
@@ -98,6 +103,22 @@ describe('an app that streams pages', () => {
     expect((await someone.ask('/opds/v1/books', { headers: condition })).status).toBe(200)
   })
 
+  it('is told apart from another app of the same person in the same book', async () => {
+    const [one, other] = ['Some Reader/1', 'Other Reader/1'].map((agent) => ({ headers: { 'user-agent': agent } }))
+    for (const page of [1, 2, 3]) {
+      await fetchPages([page], one)
+      await fetchPages([page + 1], other)
+    }
+    await placed([4, false])
+    const { json } = await someone.ask(`/api/v1/books/${bookId}/progress/history`)
+    const told = json.data as unknown as readonly { origin: string; device: string; currentPage: number }[]
+    expect(told.map(({ origin, device, currentPage }) => [origin, device, currentPage])).toEqual([
+      ['opds-pages', 'Other Reader', 4],
+      ['opds-pages', 'Other Reader', 3],
+      ['opds-pages', 'Some Reader', 2],
+    ])
+  })
+
   it('never goes back by itself', async () => {
     const body = { currentPage: 5 }
     await someone.ask(`/api/v1/books/${bookId}/progress`, { method: 'PUT', body })
@@ -115,6 +136,11 @@ describe('no place is left', () => {
     ['by an app that asks for it', [0, 1, 2, 3], { query: '&progress=0' }],
   ] as const)('%s', async (_, pages, how) => {
     await fetchPages(pages, how)
+    await expectNoPlace()
+  })
+
+  it('by an app that fetches ahead all at once', async () => {
+    for (const page of [0, 1, 2, 3, 4, 5]) await someone.ask(`/opds/pages/${bookId}/${page}?w=64`)
     await expectNoPlace()
   })
 
@@ -137,6 +163,7 @@ describe('no place is left', () => {
 describe('a place that cannot be kept', () => {
   it('does not cut off the page', async () => {
     await fetchPages([1])
+    house.server.pass(moment)
     const commit = vi.spyOn(house.server.database, 'commit').mockRejectedValue(new Error('the disk is full'))
     const reply = await someone.ask(`/opds/pages/${bookId}/2`)
     await vi.waitFor(() => expect(commit).toHaveBeenCalled())

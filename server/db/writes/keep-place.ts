@@ -49,7 +49,7 @@ type KeepPlace = Act & {
 
 /**
  * What came of an act. `changed`: it is what holds now. `older`: something newer holds; an explicit act is in the
- * history at its time. `behind`, `same`: an inferred place that is not ahead of what holds.
+ * history at its time. `behind`, `same`: an inferred place that is not ahead of what holds, or one that was sent twice.
  */
 export type KeptPlace = {
   readonly kind: 'changed' | 'older' | 'behind' | 'same'
@@ -66,7 +66,8 @@ export function keepPlace(tx: Tx, args: KeepPlace): KeptPlace {
   const before = findPlace(tx, args.userId, book.seq)
   const change = { ...whereOf(args), at: args.at ?? args.now, now: args.now, source: sourceOf(args, before) }
   const isGone = before === undefined && change.at < givenUpAt(tx, args, book)
-  const outcome = isGone ? 'older' : judge(before, change, book)
+  const judged = isGone ? 'older' : judge(before, change, book)
+  const outcome = typeof judged !== 'string' && isRepeated(before, judged, args) ? 'same' : judged
   if (typeof outcome === 'string') {
     if (outcome === 'older' && change.source === 'explicit') keepLate(tx, args, book)
     return { kind: outcome, progress: before === undefined ? null : presentPlace(before, book.id) }
@@ -120,6 +121,13 @@ type Ground = {
   readonly args: KeepPlace
   readonly book: BookRow
   readonly before: PlaceRow | undefined
+}
+
+/** Sent again because its answer was lost: not done twice. */
+function isRepeated(before: PlaceRow | undefined, { currentPage, updatedAt }: ReadProgress, args: KeepPlace): boolean {
+  if (args.at === undefined || before === undefined) return false
+  const isSame = before.updatedAt === updatedAt && before.currentPage === currentPage
+  return isSame && before.origin === args.origin && before.device === args.device
 }
 
 /** A completed book that is read again starts anew. */

@@ -13,6 +13,7 @@ import { isUnchanged, strongTag } from '../kit/etag.ts'
 import { type Exchange, goneSignal } from '../kit/exchange.ts'
 import type { Kit } from '../kit/kit.ts'
 import { coverPath, filePath, manifestPath, type Origin, pagePath } from './catalog/addresses.ts'
+import { progressionLinks } from './catalog/progression-links.ts'
 import { downloadName } from './catalog/publications.ts'
 import { leadOn, led } from './keyed.ts'
 import { guarded, idOf, type OpdsOptions, originOf, sendFeed, viewerOf } from './routes.ts'
@@ -55,7 +56,7 @@ function addressesOf({ book }: BookDescription, profile: Profile | null, origin:
     file: origin + filePath({ bookId, fileName: downloadName(book) }),
     cover: origin + coverPath({ bookId, coverVersion: String(book.coverUpdatedAt) }, 'full'),
     positions: `${origin}/opds/v2/books/${bookId}/positions${isOwn ? '' : `?profile=${profile}`}`,
-    further: [],
+    further: progressionLinks(bookId, origin),
     page: ({ number }) => origin + pagePath(bookId, number, null),
     smallPage: ({ number }, width) => origin + pagePath(bookId, number, width),
     resource: (name) => `${origin}/opds/v2/books/${bookId}/resources/${encodeName(name)}`,

@@ -1,49 +1,91 @@
 import { describe, expect, it } from 'vitest'
 import { createPageTrail } from './page-trail.ts'
 
-const reading = { userId: 'u', bookId: 'b', pageCount: 10 }
+const moment = 5_000
+
+/** An app that fetches pages in goes: all of one go at once, a moment between two. @returns what each go said last */
+function reader(pageCount = 20, trail = createPageTrail(), reading = 'u b') {
+  let at = 0
+  return (...pages: readonly number[]) => {
+    at += moment
+    return pages.map((page) => trail.follow({ reading, page, pageCount, at })).findLast((read) => read !== null) ?? null
+  }
+}
 
 describe('the trail of streamed pages', () => {
   it('says nothing about a look at the first page', () => {
-    expect(createPageTrail().follow({ ...reading, page: 1 })).toBeNull()
+    expect(reader()(1)).toBeNull()
   })
 
-  it('counts a page as read once the next one is fetched', () => {
-    const trail = createPageTrail()
-    trail.follow({ ...reading, page: 4 })
-    expect(trail.follow({ ...reading, page: 5 })).toBe(4)
+  it('counts a page as read once the next one is fetched after a moment', () => {
+    const fetch = reader()
+    expect([fetch(4), fetch(5), fetch(6)]).toEqual([null, 4, 5])
   })
 
   it('says nothing about the first page when the second is fetched after it', () => {
-    const trail = createPageTrail()
-    trail.follow({ ...reading, page: 1 })
-    expect(trail.follow({ ...reading, page: 2 })).toBeNull()
-    expect(trail.follow({ ...reading, page: 3 })).toBe(2)
+    const fetch = reader()
+    expect([fetch(1), fetch(2), fetch(3)]).toEqual([null, null, 2])
   })
 
   it('counts both pages of a book of two', () => {
-    const trail = createPageTrail()
-    trail.follow({ ...reading, pageCount: 2, page: 1 })
-    expect(trail.follow({ ...reading, pageCount: 2, page: 2 })).toBe(2)
+    const fetch = reader(2)
+    expect([fetch(1), fetch(2)]).toEqual([null, 2])
   })
 
-  it('does not take a jump for reading', () => {
-    const trail = createPageTrail()
-    trail.follow({ ...reading, page: 1 })
-    expect(trail.follow({ ...reading, page: 9 })).toBeNull()
+  it('does not take jumps, or the same page again, for reading', () => {
+    const fetch = reader()
+    expect([fetch(1), fetch(9), fetch(9), fetch(3), fetch(19)]).toEqual([null, null, null, null, null])
+  })
+
+  it('takes what comes at once for fetching ahead, however much it is', () => {
+    expect(reader(200)(...Array.from({ length: 200 }, (_, index) => index + 1))).toBeNull()
+  })
+
+  it('stays behind an app that fetches three pages ahead, and finishes with the last page', () => {
+    const fetch = reader(8)
+    expect(fetch(1, 2, 3, 4)).toBeNull()
+    expect([fetch(5), fetch(6), fetch(7), fetch(8)]).toEqual([null, 2, 3, 8])
+  })
+
+  it('is not misled by pages that come in any order', () => {
+    const fetch = reader()
+    expect(fetch(1, 3, 2, 4)).toBeNull()
+    expect([fetch(5), fetch(6)]).toEqual([null, 2])
+  })
+
+  it('stays behind an app that fetches many at once when it runs short', () => {
+    const fetch = reader()
+    expect([fetch(1, 2, 3, 4, 5), fetch(6, 7, 8, 9, 10), fetch(11, 12, 13, 14, 15)]).toEqual([null, null, 6])
+  })
+
+  it('does not finish for an app that fetches far ahead', () => {
+    const fetch = reader(12)
+    fetch(1, 2, 3, 4, 5, 6, 7, 8)
+    expect([fetch(9), fetch(10), fetch(11), fetch(12)]).toEqual([null, 2, 3, 4])
+  })
+
+  it('goes on after some pages were turned quickly', () => {
+    const fetch = reader()
+    expect([fetch(4), fetch(5, 6, 7), fetch(8)]).toEqual([null, 4, 7])
+  })
+
+  it('goes on after a look back', () => {
+    const fetch = reader()
+    expect([fetch(5), fetch(6), fetch(4), fetch(5), fetch(6)]).toEqual([null, 5, null, 4, 5])
   })
 
   it('counts the last page when it is fetched in turn', () => {
-    const trail = createPageTrail()
-    trail.follow({ ...reading, page: 9 })
-    expect(trail.follow({ ...reading, page: 10 })).toBe(10)
+    const fetch = reader()
+    expect([fetch(19), fetch(20)]).toEqual([null, 20])
   })
 
   it('keeps readers apart and forgets the one that rested longest', () => {
     const trail = createPageTrail(2)
-    trail.follow({ ...reading, page: 4 })
-    expect(trail.follow({ ...reading, userId: 'other', page: 5 })).toBeNull()
-    trail.follow({ ...reading, userId: 'third', page: 4 })
-    expect(trail.follow({ ...reading, page: 5 })).toBeNull()
+    const [one, other, third] = ['one', 'other', 'third'].map((name) => reader(20, trail, name))
+    one?.(4)
+    expect(other?.(5)).toBeNull()
+    third?.(4)
+    expect(one?.(5)).toBeNull()
+    expect(third?.(5)).toBe(4)
   })
 })

@@ -139,10 +139,12 @@ function mountBytes(kit: Kit, options: OpdsOptions, trail: PageTrail): void {
     const jpeg = exchange.req.query.as !== 'original'
     const pageCount = await deliveries.page(exchange, viewer, { bookId, page, maxWidth: maxWidthOf(exchange), jpeg })
     if (exchange.req.method === 'HEAD' || exchange.req.query.progress === '0') return
-    const read = trail.follow({ userId: viewer.userId, bookId, page, pageCount })
+    const device = deviceOf(exchange)
+    const reading = `${viewer.userId} ${bookId} ${exchange.address} ${device}`
+    const read = trail.follow({ reading, page, pageCount, at: kit.clock() })
     if (read === null || !viewer.permissions.has('progress-write')) return
     // The page is on its way already: a place that cannot be kept must not cut it off.
-    await deliveries.keepPlace(viewer, bookId, { page: read, device: deviceOf(exchange) }).catch((error: unknown) => {
+    await deliveries.keepPlace(viewer, bookId, { page: read, device }).catch((error: unknown) => {
       kit.log.warn('a place in a book was not kept', { requestId: exchange.id, bookId, error })
     })
   })

@@ -1,4 +1,3 @@
-import { findBookOutline } from '../../db/queries/book-content.ts'
 import { findBooksOfDocument, findReaderPlace } from '../../db/queries/reader-places.ts'
 import type { BookRecord } from '../../db/records/book.ts'
 import { write } from '../../db/write.ts'
@@ -6,6 +5,7 @@ import type { Viewer } from '../../domain/access/viewer.ts'
 import { placeOfPoint, pointOfPlace, type ReaderLocator, readerLocatorOf } from '../../domain/reading/reader-point.ts'
 import type { Tools } from '../tools.ts'
 import { keepPlaceInCopies } from './keep-place.ts'
+import { readableBook } from './readable-book.ts'
 
 /** Where someone is in a file, as KOReader tells it. */
 export type ReaderSync = {
@@ -54,20 +54,14 @@ export async function findReaderSync(viewer: Viewer, tools: Tools, document: str
   return latest(viewer, tools, books, document)
 }
 
+/** Copies are one file: what one of them knows of its inside holds for all. */
 async function give(viewer: Viewer, tools: Tools, books: readonly BookRecord[], told: SyncedPlace): Promise<void> {
   const [book] = books
   if (book === undefined) return
   const { progress, deviceId, device, at } = told
-  const pointed = placeOfPoint(told, await readable(viewer, tools, book))
+  const pointed = placeOfPoint(told, await readableBook(viewer, tools, book))
   const locator: ReaderLocator = { koreader: { progress, deviceId } }
   await keepPlaceInCopies(viewer, tools, books, { ...pointed, locator, origin: 'koreader', device, at })
-}
-
-/** Copies are one file: what one of them knows of its inside holds for all. */
-async function readable(viewer: Viewer, tools: Tools, book: BookRecord) {
-  const { fileFormat: format, pageCount } = book
-  const outline = format === 'epub' ? await findBookOutline(viewer, tools.database.reader, book.id) : null
-  return { format, pageCount, spine: outline?.epub?.spine ?? [] }
 }
 
 async function latest(
@@ -79,7 +73,7 @@ async function latest(
   const [book] = books.toSorted((a, b) => (b.progress?.updatedAt ?? 0) - (a.progress?.updatedAt ?? 0))
   if (book === undefined || book.progress === null) return null
   const { origin, device, locator, updatedAt: at } = book.progress
-  const point = pointOfPlace(book.progress, await readable(viewer, tools, book))
+  const point = pointOfPlace(book.progress, await readableBook(viewer, tools, book))
   if (point === null) return null
   const own = readerLocatorOf(locator)
   return {

@@ -97,3 +97,8 @@ export function manifestPath(bookId: string, profile: Profile | null): string {
 export function pagePath(bookId: string, number: number, width: number | null): string {
   return `/opds/pages/${bookId}/${number - 1}?progress=0&${width === null ? 'as=original' : `w=${width}`}`
 }
+
+/** Where the place in a book is kept: `draft` as OPDS Progression 1.0, `readium` in the older form. */
+export function progressionPath(bookId: string, form: 'draft' | 'readium'): string {
+  return `/opds/v2/books/${bookId}${form === 'draft' ? '' : '/readium'}/progression`
+}

@@ -1,4 +1,13 @@
-import { coverPath, feedPaths, filePath, type Origin, pageTemplate, pathBelow } from '../catalog/addresses.ts'
+import { progressionTypes } from '../../kit/progression.ts'
+import {
+  coverPath,
+  feedPaths,
+  filePath,
+  type Origin,
+  pageTemplate,
+  pathBelow,
+  progressionPath,
+} from '../catalog/addresses.ts'
 import {
   entryTitle,
   type Feed,
@@ -10,6 +19,7 @@ import {
   type Publication,
   type Target,
 } from '../catalog/model.ts'
+import { progressionRels } from '../catalog/progression-links.ts'
 import { element, write, writeDocument, type XmlNode } from './xml.ts'
 
 /** OPDS 1.2 (specs.opds.io/opds-1.2) over Atom (RFC 4287), with OPDS-PSE 1.2 for page streaming. */
@@ -245,6 +255,8 @@ function publicationLinks(publication: Publication, origin: Origin, form: EntryF
     }),
   )
   if (publication.streamable) links.push(streamLink(publication, origin))
+  const place = origin + progressionPath(publication.bookId, 'draft')
+  links.push(link(progressionRels.draft, place, progressionTypes.draft))
   return links
 }
 

@@ -11,6 +11,7 @@ import {
   type Publication,
   type Target,
 } from '../catalog/model.ts'
+import { progressionLinks } from '../catalog/progression-links.ts'
 import type { Shelves } from '../catalog/shelves.ts'
 
 /** OPDS 2.0 (drafts.opds.io/opds-2.0) by the specification's Opds2Feed tables: no null, no empty list, one rel a link. */
@@ -168,6 +169,7 @@ export function presentPublication(publication: Publication, origin: Origin, mix
         href: origin + manifestPath(publication.bookId, place === 0 ? null : profile),
         type: manifestTypes[profile],
       })),
+      ...progressionLinks(publication.bookId, origin),
     ],
     images: [
       { rel: 'http://opds-spec.org/image', href: origin + coverPath(publication, 'full'), type: 'image/jpeg' },

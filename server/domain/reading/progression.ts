@@ -1,0 +1,105 @@
+import type { SpineItem } from '../book/analysis.ts'
+import type { BookFileFormat } from '../vocabulary.ts'
+
+/** Where someone is in a book, as an app tells it by OPDS Progression 1.0 (draft) or by the older Readium form. */
+export type ToldProgression = {
+  /** When it was there by its own clock, milliseconds since 1970. */
+  readonly at: number
+  readonly device: { readonly id: string | null; readonly name: string | null }
+  /** 0 to 1 through the whole book; null when only the rest is told. */
+  readonly share: number | null
+  /** 1-based page or position; null when it is not told. */
+  readonly position: number | null
+  /** Resource of the book, as the app names it: any address that ends with its name in the book. */
+  readonly href: string | null
+  /** 0 to 1 inside of that resource. */
+  readonly inResource: number | null
+  /** What is kept for apps of the same form. */
+  readonly locator: ProgressionLocator
+}
+
+/** What was told, as it is kept with a place: who speaks the same form gets the same words back. */
+export type ProgressionLocator = {
+  /** Of the older form; `href` left out, because each protocol has addresses of its own. */
+  readonly readium?: Readonly<Record<string, unknown>>
+  /** Of the draft. */
+  readonly draft?: { readonly title?: string; readonly references?: readonly string[] }
+  readonly deviceId: string | null
+}
+
+/** A place as apps are told it. */
+export type Progression = {
+  /** Milliseconds since 1970. */
+  readonly at: number
+  readonly device: { readonly id: string; readonly name: string }
+  /** 0 to 1. */
+  readonly share: number
+  /** 1-based page or position. */
+  readonly position: number
+  readonly format: BookFileFormat
+  /** Document of an EPUB that the place lies in; null for other formats. */
+  readonly item: SpineItem | null
+  readonly locator: ProgressionLocator | null
+}
+
+type Readable = {
+  readonly format: BookFileFormat
+  readonly pageCount: number
+  /** Reading order of an EPUB; empty when it is not known. */
+  readonly spine: readonly SpineItem[]
+}
+type Held = { readonly currentPage: number; readonly percentage: number | null; readonly locator: unknown }
+
+/** The page and share that are meant; for pages the page decides, for text the document and the share. */
+export function placeOfProgression(
+  { share, position, href, inResource }: ToldProgression,
+  book: Readable,
+): { readonly currentPage?: number; readonly percentage?: number } {
+  const percentage = share === null ? {} : { percentage: share }
+  if (book.format !== 'epub') return position === null ? percentage : { currentPage: position }
+  const item = href === null ? undefined : itemNamed(book.spine, href)
+  if (item === undefined) return position === null ? percentage : { currentPage: position, ...percentage }
+  const last = item.firstPosition + item.positions - 1
+  const inItem = (at: number) => Math.min(Math.max(at, item.firstPosition), last)
+  if (position !== null && inItem(position) === position) return { currentPage: position, ...percentage }
+  const byShare = Math.ceil((share ?? 0) * book.pageCount - 1e-9)
+  const byResource = inResource === null ? null : item.firstPosition + Math.floor(inResource * item.positions)
+  return { currentPage: inItem(byResource ?? byShare), ...percentage }
+}
+
+/** A stored place as apps are told it, without who told it. */
+export function progressionOf(
+  held: Held,
+  book: Readable,
+): Pick<Progression, 'share' | 'position' | 'format' | 'item' | 'locator'> {
+  const { currentPage: position, percentage } = held
+  const share = Math.min(1, percentage ?? (book.pageCount > 0 ? position / book.pageCount : 0))
+  const item = book.spine.findLast(({ firstPosition }) => firstPosition <= position) ?? null
+  return { share, position, format: book.format, item, locator: progressionLocatorOf(held.locator) }
+}
+
+/**
+ * The document whose name in the book an address ends with, the longest such name; else the only one whose name ends
+ * with the address, for apps that leave the folder of the package out.
+ */
+function itemNamed(spine: readonly SpineItem[], href: string): SpineItem | undefined {
+  const path = `/${decoded(href.replace(/[?#].*$/su, '')).replace(/^\/+/, '')}`
+  const [longest] = spine
+    .filter((item) => path.endsWith(`/${item.href}`))
+    .toSorted((one, other) => other.href.length - one.href.length)
+  const ending = longest === undefined && path !== '/' ? spine.filter((item) => item.href.endsWith(path)) : []
+  return longest ?? (ending.length === 1 ? ending[0] : undefined)
+}
+
+function decoded(text: string): string {
+  try {
+    return decodeURIComponent(text)
+  } catch {
+    return text
+  }
+}
+
+function progressionLocatorOf(locator: unknown): ProgressionLocator | null {
+  if (typeof locator !== 'object' || locator === null) return null
+  return 'readium' in locator || 'draft' in locator ? (locator as ProgressionLocator) : null
+}

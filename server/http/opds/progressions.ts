@@ -1,0 +1,68 @@
+import { encodeName } from '../../library/reading/manifest/book-addresses.ts'
+import { type BookProgression, findProgression, keepProgression } from '../../library/reading/progression.ts'
+import type { Tools } from '../../library/tools.ts'
+import type { Exchange } from '../kit/exchange.ts'
+import type { Kit } from '../kit/kit.ts'
+import { deviceOf } from '../kit/place-source.ts'
+import {
+  type LocatorNames,
+  progressionTypes,
+  readDraft,
+  readReadium,
+  writeDraft,
+  writeReadium,
+} from '../kit/progression.ts'
+import { readJson } from '../kit/read-json.ts'
+import { sendText } from '../kit/send-json.ts'
+import { filePath, type Origin, pagePath, progressionPath } from './catalog/addresses.ts'
+import { downloadName } from './catalog/publications.ts'
+import { guarded, idOf, type OpdsOptions, originOf, sendFeed, viewerOf } from './routes.ts'
+
+type Form = keyof typeof progressionTypes
+
+/**
+ * Serves the place in a book to apps that keep it by themselves: OPDS Progression 1.0 (draft of 2026), and the older form
+ * of Readium. Both read and write the one place that every other protocol does.
+ */
+export function mountProgressions(kit: Kit, options: OpdsOptions & { readonly tools: Tools }): void {
+  const { tools } = options
+  for (const form of ['draft', 'readium'] as const) {
+    const at = guarded(options, [progressionPath(':id', form)])
+    kit.serve({ ...at, access: 'progress-read' }, async (exchange) => {
+      const found = await findProgression(viewerOf(exchange), tools, idOf(exchange))
+      // The draft asks for an empty answer, Readium apps for none.
+      if (found === null) return sendNone(exchange, form)
+      const origin = originOf(exchange, options)
+      const document = form === 'draft' ? writeDraft(found) : writeReadium(found, namesOf(found, origin))
+      sendFeed(exchange, { type: progressionTypes[form], text: JSON.stringify(document), origin })
+    })
+    kit.serve({ ...at, method: 'put', access: 'progress-write' }, async (exchange) => {
+      const told = await readTold(exchange, form)
+      const by = { origin: 'opds-progression', device: deviceOf(exchange) } as const
+      const kept = await keepProgression(viewerOf(exchange), tools, idOf(exchange), { told, by })
+      if (form === 'readium') exchange.res.status(204).end()
+      else sendText(exchange, progressionTypes.draft, JSON.stringify(writeDraft(kept)))
+    })
+  }
+}
+
+async function readTold({ req, res }: Exchange, form: Form) {
+  const body = await readJson(req, res)
+  return form === 'draft' ? readDraft(body) : readReadium(body)
+}
+
+/** The draft asks for an empty answer where there is no place, apps of the older form for none. */
+function sendNone(exchange: Exchange, form: Form): void {
+  if (form === 'draft') sendText(exchange, progressionTypes.draft, '')
+  else exchange.res.status(204).end()
+}
+
+/** As in the manifest of the book. */
+function namesOf({ book }: BookProgression, origin: Origin): LocatorNames {
+  const { id: bookId } = book
+  return {
+    file: origin + filePath({ bookId, fileName: downloadName(book) }),
+    page: (number) => origin + pagePath(bookId, number, null),
+    resource: (name) => `${origin}/opds/v2/books/${bookId}/resources/${encodeName(name)}`,
+  }
+}
