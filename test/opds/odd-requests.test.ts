@@ -43,7 +43,7 @@ describe('every address of the catalogs', () => {
     const told = async ({ path, reply }: Visited) => {
       const head = await ask(path, {}, 'HEAD')
       const same = head.headers['content-type'] === reply.headers['content-type']
-      return head.status === 200 && head.bytes.length === 0 && same
+      return head.status === reply.status && head.bytes.length === 0 && same
     }
     expect(await wrong([...feeds, ...bytes], told)).toEqual([])
   })
