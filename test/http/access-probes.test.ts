@@ -141,7 +141,8 @@ describe.each(viewerNames)('someone restricted %s', (viewer) => {
     expect(around.text).not.toContain(root)
   })
 
-  it.each(['/opds/v1/catalog', '/opds/v2'])('finds nothing hidden behind any link of %s', async (start) => {
+  const walks = { timeout: 90_000 }
+  it.each(['/opds/v1/catalog', '/opds/v2'])('finds nothing hidden behind any link of %s', walks, async (start) => {
     const { bare, full } = twins.viewers[viewer]
     // Pages that an app fetches move the place of the reader on, beside the answers: the second walk finds it moved.
     for (const { admin } of [bare, full]) await walkCatalog((path, how) => admin.ask(path, how), start, 'quiet')

@@ -28,14 +28,18 @@ export async function walkCatalog(ask: AskFor, start: string, word: string): Pro
     const reply = await ask(path)
     seen.set(path, { ...next, path, reply })
     if (reply.status === 200)
-      queue.push(...linksIn(reply, path, word).filter(({ href }) => !isNarrowedTwice(path, href)))
+      queue.push(...linksIn(reply, path, word).filter(({ href }) => !isWalkedElsewhere(path, href)))
   }
   return seen
 }
 
-/** Facets can be chosen beside one another without end: one at a time is walked. */
-function isNarrowedTwice(from: string, href: string): boolean {
+/**
+ * Facets can be chosen beside one another without end: one at a time is walked. Every feed of books can be sorted in the
+ * same ways, so one of them is.
+ */
+function isWalkedElsewhere(from: string, href: string): boolean {
   const chosen = /[?&](sort|status|format|language|tag)=/
+  if (/[?&]sort=/.test(href) && !/\/books\?/.test(href)) return true
   return chosen.test(from) && chosen.test(href) && from !== pathOf(href)
 }
 
