@@ -100,6 +100,10 @@ describe('a service in the network', () => {
     const found = both.map((one) => one.names().instance).sort()
     expect(found).toEqual(['Inglenook on tower', 'Inglenook on tower (2)'])
     expect(new Set(both.map((one) => one.names().host)).size).toBe(2)
+    // Who lost the tie never told anybody that the name is its own.
+    const hosts = network.sent.filter(({ type }) => type === 'response').flatMap(({ answers = [] }) => answers)
+    const told = hosts.flatMap((one) => (one.type === 'A' && one.name === 'inglenook-3f2a.local' ? [one.data] : []))
+    expect(new Set(told)).toEqual(new Set(['10.0.0.3']))
   })
 
   it('finds its names anew when somebody tells otherwise later', async () => {
