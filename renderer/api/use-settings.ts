@@ -22,5 +22,7 @@ function take(client: QueryClient, setting: Setting) {
   client.setQueryData<readonly Setting[]>(keys.settings, (known) =>
     known?.map((other) => (other.key === setting.key ? setting : other)),
   )
-  return client.invalidateQueries({ queryKey: keys.settingHistory(setting.key) })
+  // What apps find, and how, follows some settings.
+  const stale = [keys.settingHistory(setting.key), keys.appPaths, keys.discovery]
+  return Promise.all(stale.map((queryKey) => client.invalidateQueries({ queryKey })))
 }
