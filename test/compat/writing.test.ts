@@ -200,6 +200,17 @@ describe('what happens', () => {
   })
 })
 
+it('what waits and runs is told to whoever looks after the server, and to nobody else', async () => {
+  const hear = ({ token }: Actor) =>
+    openStream(world.server.port, '/komga/sse/v1/events', { headers: { authorization: `Bearer ${token}` } })
+  const [own, other] = await Promise.all([hear(world.admin), hear(world.reader)])
+  await own.until(/event: TaskQueueStatus\ndata: \{"count":\d+,"countByType":\{/)
+  await ok(ask(world.reader, 'v1/collections'))
+  expect(other.text()).not.toContain('TaskQueueStatus')
+  own.close()
+  other.close()
+})
+
 describe('work', () => {
   it('is begun by who may, and taken on when it runs already', async () => {
     const base = `v1/libraries/${world.libraryId}`

@@ -45,6 +45,13 @@ describe('settings in words', () => {
     expect(valueInWords(setting({ valueType: 'choice' }), 'warn')).toBe('Errors and warnings')
     expect(valueInWords(setting({ valueType: 'cron' }), '0 3 * * *')).toBe('0 3 * * *')
     expect(valueInWords(setting({}), '7')).toBe('7 backups')
+    expect(valueInWords(setting({ valueType: 'path' }), '007')).toBe('007')
+  })
+
+  it('tell a port as the name that it is, not as an amount', () => {
+    const port = setting({ key: 'compat_api.port', minValue: 0, maxValue: 65_535 })
+    expect(valueInWords(port, '25600')).toBe('25600')
+    expect(boundsInWords(port)).toBe('0 to 65535')
   })
 
   it('stand in groups: none is lost, and one without settings is not shown', () => {

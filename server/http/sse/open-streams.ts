@@ -25,7 +25,7 @@ export function openStreams(kit: Kit, { bus, reader, board, taskBoard, tasks }: 
   const live = { scans: { bus, board }, tasks: { board: taskBoard, tasks } }
   return {
     events: (exchange: Exchange, asked: EventsAsked) => streamEvents({ bus, reader, registry, live }, exchange, asked),
-    appEvents: (exchange: Exchange) => streamAppEvents({ bus, reader, registry }, exchange),
+    appEvents: (exchange: Exchange) => streamAppEvents({ bus, reader, registry, taskBoard }, exchange),
     scans: (exchange: Exchange) => streamScans({ bus, board, registry }, exchange),
     tasks: (exchange: Exchange) => streamTasks({ board: taskBoard, tasks, registry }, exchange),
     close: registry.close,

@@ -1,5 +1,8 @@
 import type { Reader } from '../../db/database.ts'
+import { isUnrestricted } from '../../db/queries/visibility.ts'
+import type { Viewer } from '../../domain/access/viewer.ts'
 import type { EventBus, RecordedEvent } from '../../events/bus.ts'
+import type { TaskBoard } from '../../events/task-board.ts'
 import type { Exchange } from '../kit/exchange.ts'
 import { appEventsOf } from './app-events.ts'
 import { heardBy } from './event-feed.ts'
@@ -10,13 +13,18 @@ export type AppEventSources = {
   readonly bus: EventBus
   readonly reader: Reader
   readonly registry: StreamRegistry
+  readonly taskBoard: Pick<TaskBoard, 'active'>
 }
+
+/** How often those who look after the server are told what waits and runs, as such apps expect it. */
+const everyMs = 10_000
 
 /**
  * Everything that happens and that the viewer may see, in the words of reader apps. Nothing is replayed: such an app
  * loads anew when it comes back.
  */
-export function streamAppEvents({ bus, reader, registry }: AppEventSources, exchange: Exchange): void {
+export function streamAppEvents(sources: AppEventSources, exchange: Exchange): void {
+  const { bus, reader, registry, taskBoard } = sources
   registry.open(exchange, (client, listener) => {
     const tell = inOrder(client)
     const deliver = async (events: readonly RecordedEvent[]) => {
@@ -29,6 +37,28 @@ export function streamAppEvents({ bus, reader, registry }: AppEventSources, exch
         }
       }
     }
-    return bus.follow((events) => tell(() => deliver(events)))
+    const tellTasks = async () => {
+      const viewer = await listener()
+      if (viewer !== null && mayCountTasks(viewer)) client.sendNamed('TaskQueueStatus', countTasks(taskBoard))
+    }
+    tell(tellTasks)
+    const timer = setInterval(() => tell(tellTasks), everyMs).unref()
+    const unfollow = bus.follow((events) => tell(() => deliver(events)))
+    return () => {
+      clearInterval(timer)
+      unfollow()
+    }
   })
+}
+
+/** What waits and runs is counted whole: for those from whom nothing is hidden. */
+function mayCountTasks(viewer: Viewer): boolean {
+  return viewer.permissions.has('system-admin') && isUnrestricted(viewer)
+}
+
+function countTasks(board: AppEventSources['taskBoard']) {
+  const countByType: Record<string, number> = {}
+  const tasks = board.active()
+  for (const { taskType } of tasks) countByType[taskType] = (countByType[taskType] ?? 0) + 1
+  return { count: tasks.length, countByType }
 }
