@@ -33,6 +33,11 @@ export async function walkCatalog(ask: AskFor, start: string, word: string): Pro
   return seen
 }
 
+/** 204: there is no place in a book yet, told in the older form. */
+export function isGood({ status }: Reply): boolean {
+  return status === 200 || status === 204
+}
+
 /**
  * Facets can be chosen beside one another without end: one at a time is walked. Every feed of books can be sorted in the
  * same ways, so one of them is.
