@@ -108,5 +108,6 @@ export const keys = {
   bookCovers: (id: string) => ['books', id, 'covers'],
   bookPages: (id: string) => ['books', id, 'pages'],
   bookManifest: (id: string) => ['books', id, 'manifest'],
+  bookPlaces: (id: string) => ['books', id, 'places'],
   adjacentBooks: (id: string) => ['books', id, 'adjacent'],
 } as const

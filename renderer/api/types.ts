@@ -20,6 +20,7 @@ export type BookDetail = OperationOutput<'getBook'>
 export type Book = BookDetail['book']
 export type BookMetadata = BookDetail['metadata']
 export type ReadProgress = NonNullable<OperationOutput<'getProgress'>>
+export type ProgressChange = OperationOutput<'listProgressHistory'>['data'][number]
 export type ScanStatus = OperationOutput<'getScanStatus'>
 export type FolderPreview = OperationOutput<'previewLibrary'>
 export type LibraryChangePreview = OperationOutput<'previewLibraryChange'>

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { progressOrigins } from '../domain/vocabulary.ts'
 import { operation } from './operation.ts'
 import { readProgress } from './reading.ts'
 import { bookParams, dateTime, int, paginated, paging, uuid } from './shared.ts'
@@ -11,7 +12,7 @@ const progressChange = z
     currentPage: int.min(1).meta({ description: '1-indexed; of `unread`, where it was' }),
     progressPercentage: z.number().min(0).max(1).nullable(),
     completed: z.boolean(),
-    origin: z.string().meta({ description: 'What wrote it: `web`, `api`, `opds`, `koreader`, `restore` …' }),
+    origin: z.enum(progressOrigins).meta({ description: 'The way by which it came' }),
     device: z.string().nullable(),
     changedAt: dateTime,
   })

@@ -129,3 +129,21 @@ export type AppProtocol = (typeof appProtocols)[number]
 /** What an app did last: looked around, showed pages, took a file, told a place in a book, or changed something. */
 export const appActions = ['browsed', 'read', 'downloaded', 'kept-place', 'changed'] as const
 export type AppAction = (typeof appActions)[number]
+
+/**
+ * What wrote a change of progress. `opds-pages`: guessed from the pages that an app fetched; `opds-progression`: told by
+ * an app; `opds`: either, of the time before they were told apart; `sync`: reported later by a device of ours.
+ */
+export const progressOrigins = [
+  'web',
+  'api',
+  'opds',
+  'opds-pages',
+  'opds-progression',
+  'koreader',
+  'compat',
+  'sync',
+  'import',
+  'restore',
+] as const
+export type ProgressOrigin = (typeof progressOrigins)[number]

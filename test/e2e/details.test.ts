@@ -141,5 +141,31 @@ describe.skipIf(executable === undefined)('what is kept of a series and a book b
     await page.getByText('It is being read anew.').waitFor()
   })
 
+  it('keeps every place in a book with what one was there, and goes back to any of them', async () => {
+    const listed = await page.request.get(`${house.url}/api/v1/books?pageSize=100`)
+    const { data } = (await listed.json()) as { data: { id: string; seriesName: string }[] }
+    const id = data.find(({ seriesName }) => seriesName === 'Paper Lantern')?.id
+    const headers = { origin: house.url }
+    const made = await page.request.post(`${house.url}/api/v1/api-keys`, { data: { name: 'Bedside tablet' }, headers })
+    const { key } = (await made.json()) as { key: string }
+    await page.request.put(`${house.url}/api/v1/books/${id}/progress`, { data: { currentPage: 6 }, headers })
+    const body = JSON.stringify({ currentPage: 3 })
+    const asTablet = { 'x-api-key': key, 'content-type': 'application/json' }
+    await fetch(`${house.url}/api/v1/books/${id}/progress`, { method: 'PUT', headers: asTablet, body })
+    await page.goto(`${house.url}/books/${id}`)
+    await page.getByRole('link', { name: 'Continue p. 3 of 8' }).waitFor()
+    await choose(page, 'More for this book', 'Where I was')
+    const places = page.getByRole('dialog').getByRole('listitem')
+    await expect.poll(() => places.first().textContent()).toMatch(/^Page 3 of 8.*Bedside tablet, by a program$/)
+    await places
+      .nth(1)
+      .getByRole('button', { name: /^Go back to Page 6 of 8/ })
+      .click()
+    await expect.poll(() => places.first().textContent()).toMatch(/^Page 6 of 8.*gone back to$/)
+    expect(await places.count()).toBe(3)
+    await page.keyboard.press('Escape')
+    await page.getByRole('link', { name: 'Continue p. 6 of 8' }).waitFor()
+  })
+
   it('breaks none of the rules of its own page', () => expect(visited.complaints).toEqual([]))
 })

@@ -133,7 +133,7 @@ describe.skipIf(executable === undefined)('the people of a house', () => {
     expect(await page.getByText('answers on this computer only').count()).toBe(0)
     await press('Done')
     await page.goto(`${url}/account/devices`)
-    await page.getByText('http://192.168.7.20:7070/opds/v2', { exact: true }).waitFor()
+    await page.getByText('http://192.168.7.20:7070', { exact: true }).first().waitFor()
     await page.unroute('**/api/v1/info/address')
     await page.goto(`${url}/people`)
     await page.getByRole('button', { name: /^Take back/ }).click()

@@ -1,3 +1,4 @@
+import { crc32, inflateRawSync } from 'node:zlib'
 import { describe, expect, it } from 'vitest'
 import { type BookReader, defaultLimits } from '../../server/formats/book-format.ts'
 import { openBook } from '../../server/formats/registry.ts'
@@ -153,7 +154,7 @@ describe('the pages of a comic', () => {
     })
   })
 
-  it('can be located when they are stored, and only then', async () => {
+  it('can be located, stored or deflated', async () => {
     const data = await picture()
     const bytes = buildZip({
       files: [
@@ -167,7 +168,11 @@ describe('the pages of a comic', () => {
       const { offset, size, mediaType } = stored.value
       expect(bytes.subarray(offset, offset + size).equals(data)).toBe(true)
       expect(mediaType).toBe('image/jpeg')
-      expect(await book.locatePage?.(2)).toEqual({ ok: true, value: null })
+      const deflated = await book.locatePage?.(2)
+      if (!deflated?.ok || deflated.value === null) throw new Error('not located')
+      const { offset: start, size: length, ...about } = deflated.value
+      expect(inflateRawSync(bytes.subarray(start, start + length)).equals(data)).toBe(true)
+      expect(about).toEqual({ mediaType: 'image/jpeg', deflated: { size: data.length, crc32: crc32(data) } })
       expect(await book.locatePage?.(3)).toMatchObject({ ok: false, failure: { code: 'page-missing' } })
     })
   })

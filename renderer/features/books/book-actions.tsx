@@ -14,7 +14,8 @@ import { texts as listTexts } from '../../ui/list-picker/texts.ts'
 import { WantButton } from '../../ui/want-button.tsx'
 import { BookCover } from './book-cover.tsx'
 import { BookEdit } from './book-edit.tsx'
-import { texts } from './texts.ts'
+import { BookPlaces } from './book-places.tsx'
+import { placeTexts, texts } from './texts.ts'
 
 /** Read, and what else can be done. */
 export function BookActions({ book }: { readonly book: Book }) {
@@ -24,6 +25,7 @@ export function BookActions({ book }: { readonly book: Book }) {
   const [editing, edit] = useDisclosure()
   const [listing, list] = useDisclosure()
   const [covering, cover] = useDisclosure()
+  const [looking, look] = useDisclosure()
   const params = { bookId: book.id }
   const readable = book.analysisError === null && !book.deleted
   const finished = book.readProgress?.completed === true
@@ -56,6 +58,7 @@ export function BookActions({ book }: { readonly book: Book }) {
           )}
           {!finished && <Menu.Item onClick={() => setRead(true)}>{texts.markRead}</Menu.Item>}
           {book.readProgress !== undefined && <Menu.Item onClick={() => setRead(false)}>{texts.markUnread}</Menu.Item>}
+          <Menu.Item onClick={look.open}>{placeTexts.menu}</Menu.Item>
           <Menu.Item component="a" download href={bookFile(book.id)}>
             {texts.download}
           </Menu.Item>
@@ -67,6 +70,7 @@ export function BookActions({ book }: { readonly book: Book }) {
       </Menu>
       <AddToReadList bookIds={[book.id]} onClose={list.close} opened={listing} />
       {covering && <BookCover book={book} onClose={cover.close} opened />}
+      <BookPlaces book={book} onClose={look.close} opened={looking} />
       <BookEdit book={book} onClose={edit.close} opened={editing} />
     </>
   )

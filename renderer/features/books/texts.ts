@@ -1,4 +1,4 @@
-import type { BookMetadata } from '../../api/types.ts'
+import type { BookMetadata, ProgressChange } from '../../api/types.ts'
 
 export const texts = {
   goOn: 'Continue',
@@ -17,6 +17,31 @@ export const texts = {
   unreadableKept:
     'It stays listed and your reading place in it is kept. It is read again when the file changes or a deep scan runs.',
   deleted: 'The file is gone. The book comes back with its reading place when a scan finds the file again.',
+} as const
+
+/** Words for where one was in a book; `origins` by what the history says of a place. */
+export const placeTexts = {
+  menu: 'Where I was',
+  title: (book: string) => `Where I was in ${book}`,
+  list: 'Places, the latest first',
+  none: 'Nothing yet. Every place in this book is kept here, whatever it is read with.',
+  page: (page: number, of: number) => (of === 0 ? `Page ${page}` : `Page ${page} of ${of}`),
+  finished: 'Finished',
+  unread: 'Marked as unread',
+  goBack: 'Go back here',
+  goBackTo: (place: string, moment: string) => `Go back to ${place} of ${moment}`,
+  origins: {
+    web: 'in the browser',
+    api: 'by a program',
+    opds: 'OPDS app',
+    'opds-pages': 'OPDS app, by the pages it fetched',
+    'opds-progression': 'OPDS app',
+    koreader: 'KOReader sync',
+    compat: 'Komga app',
+    sync: 'reported later',
+    import: 'taken in',
+    restore: 'gone back to',
+  } satisfies Readonly<Record<ProgressChange['origin'], string>>,
 } as const
 
 /** Where a value came from, in words. */

@@ -1,3 +1,5 @@
+import type { ProgressOrigin } from '../../domain/vocabulary.ts'
+
 /** A user's place in a book. Times are milliseconds since 1970. */
 export type ProgressRecord = {
   readonly id: string
@@ -18,24 +20,6 @@ export type ProgressRecord = {
   /** The way by which it came. */
   readonly origin: ProgressOrigin
 }
-
-/**
- * What wrote a change of progress. `opds-pages`: guessed from the pages that an app fetched; `opds-progression`: told by
- * an app; `opds`: either, of the time before they were told apart; `sync`: reported later by a device of ours.
- */
-export const progressOrigins = [
-  'web',
-  'api',
-  'opds',
-  'opds-pages',
-  'opds-progression',
-  'koreader',
-  'compat',
-  'sync',
-  'import',
-  'restore',
-] as const
-export type ProgressOrigin = (typeof progressOrigins)[number]
 
 export type ProgressChange = {
   readonly id: string

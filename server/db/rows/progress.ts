@@ -1,4 +1,5 @@
-import type { ProgressOrigin, ProgressRecord } from '../records/reading.ts'
+import type { ProgressOrigin } from '../../domain/vocabulary.ts'
+import type { ProgressRecord } from '../records/reading.ts'
 import { raw } from '../sql.ts'
 
 /** Columns of `read_progress p`, named so that they can stand beside those of a book. */

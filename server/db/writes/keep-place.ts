@@ -1,8 +1,9 @@
 import { AppError } from '../../domain/errors.ts'
 import { applyProgress, type ProgressSource, type ReadProgress } from '../../domain/reading/progress.ts'
 import type { PageRange } from '../../domain/reading/reader-point.ts'
+import type { ProgressOrigin } from '../../domain/vocabulary.ts'
 import type { Tx } from '../dialects/sqlite/tx.ts'
-import type { ProgressOrigin, ProgressRecord } from '../records/reading.ts'
+import type { ProgressRecord } from '../records/reading.ts'
 import { sql } from '../sql.ts'
 import { change } from './change.ts'
 import {

@@ -1,5 +1,5 @@
+import type { ProgressOrigin } from '../../domain/vocabulary.ts'
 import type { Tx } from '../dialects/sqlite/tx.ts'
-import type { ProgressOrigin } from '../records/reading.ts'
 import { change } from './change.ts'
 import { giveUp } from './keep-place.ts'
 import { addCompletion, findPlace, findPlacedBooks, refreshPlaces, savePlace } from './place-rows.ts'

@@ -8,7 +8,6 @@ import {
   matchSeries,
 } from '../../db/queries/household-matches.ts'
 import type { NewUser, PlacedList } from '../../db/records/household.ts'
-import { progressOrigins } from '../../db/records/reading.ts'
 import type { Viewer } from '../../domain/access/viewer.ts'
 import type {
   BookLine,
@@ -21,6 +20,7 @@ import type {
   SeriesLine,
   UserLine,
 } from '../../domain/household/lines.ts'
+import { progressOrigins } from '../../domain/vocabulary.ts'
 import type { Tools } from '../tools.ts'
 import { type ImportScope, type ImportSetting, type Numbered, resolveUsers } from './resolve-users.ts'
 

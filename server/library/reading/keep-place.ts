@@ -1,12 +1,12 @@
 import { findBook } from '../../db/queries/books.ts'
 import type { BookRecord } from '../../db/records/book.ts'
-import type { ProgressOrigin } from '../../db/records/reading.ts'
 import { write } from '../../db/write.ts'
 import type { KeptPlace } from '../../db/writes/keep-place.ts'
 import type { Viewer } from '../../domain/access/viewer.ts'
 import { notFound } from '../../domain/errors.ts'
 import type { ProgressSource } from '../../domain/reading/progress.ts'
 import type { PageRange } from '../../domain/reading/reader-point.ts'
+import type { ProgressOrigin } from '../../domain/vocabulary.ts'
 import type { Tools } from '../tools.ts'
 
 /** By which way a place came, and from what: the history tells both. */
