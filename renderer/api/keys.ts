@@ -7,6 +7,7 @@ export const keys = {
   setup: ['setup'],
   credentials: ['credentials'],
   sessionsOf: (userId: string | null) => ['credentials', 'sessions', userId],
+  devices: ['credentials', 'devices'],
   devicesOf: (userId: string | null) => ['credentials', 'devices', userId],
   apiKeysOf: (userId: string | null) => ['credentials', 'api-keys', userId],
   ownGrants: ['own-grants'],

@@ -53,7 +53,7 @@ export function staleKeys(event: LiveEvent): readonly QueryKey[] | 'everything' 
       if (event.entityId === undefined) return []
       return [event.entityType === 'book' ? keys.bookMetadata(event.entityId) : keys.seriesMetadata(event.entityId)]
     case 'progress_updated':
-      return [...bookKeys(event.bookId), ...seriesKeys(event.seriesId), ...listKeys, keys.statistics]
+      return [...bookKeys(event.bookId), ...seriesKeys(event.seriesId), ...listKeys, keys.statistics, keys.devices]
     case 'queue_updated':
       return [keys.queue, keys.anySeries, keys.anyBook]
     case 'account_updated':

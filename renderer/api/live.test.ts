@@ -32,7 +32,7 @@ describe('what a live event makes stale', () => {
     expect(staleKeys({ type: 'resync' })).toBe('everything')
   })
 
-  it('is the book, its series, every list and the statistics when a place was kept', () => {
+  it('is the book, its series, every list, the statistics and what devices read when a place was kept', () => {
     const stale = staleKeys({ type: 'progress_updated', bookId: 'b', seriesId: 's', libraryId: 'l' })
     expect(stale).toEqual([
       keys.bookLists,
@@ -42,6 +42,7 @@ describe('what a live event makes stale', () => {
       keys.collections,
       keys.readLists,
       keys.statistics,
+      keys.devices,
     ])
   })
 

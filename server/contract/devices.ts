@@ -1,7 +1,20 @@
 import { z } from 'zod'
-import { appActions, appProtocols } from '../domain/vocabulary.ts'
+import { appActions, appProtocols, bookFileFormats } from '../domain/vocabulary.ts'
 import { operation } from './operation.ts'
-import { dateTime, paginated, paging, uuid } from './shared.ts'
+import { dateTime, int, paginated, paging, uuid } from './shared.ts'
+
+const deviceRead = z
+  .object({
+    bookId: uuid,
+    bookTitle: z.string(),
+    fileFormat: z.enum(bookFileFormats),
+    pageCount: int.min(0),
+    currentPage: int.min(1).meta({ description: '1-indexed' }),
+    progressPercentage: z.number().min(0).max(1).nullable(),
+    completed: z.boolean(),
+    readAt: dateTime,
+  })
+  .meta({ id: 'DeviceRead' })
 
 const device = z
   .object({
@@ -14,6 +27,11 @@ const device = z
     protocol: z.enum(appProtocols).nullable().meta({ description: 'Where it was last seen; null: nowhere yet' }),
     lastAddress: z.string().nullable(),
     lastAction: z.enum(appActions).nullable().meta({ description: 'What it last did' }),
+    lastRead: deviceRead.nullable().meta({
+      description:
+        'The last place that it told, in a book that its owner may still see. Null: none, or somebody else asks: what ' +
+        'one reads is told to nobody else.',
+    }),
     createdAt: dateTime,
     lastSeenAt: dateTime,
     isCurrent: z.boolean().meta({ description: 'Whether this call comes from it' }),

@@ -1,6 +1,7 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { listDevices } from '../../server/db/queries/devices.ts'
 import { write } from '../../server/db/write.ts'
+import { systemViewer } from '../../server/domain/access/viewer.ts'
 import { newId } from '../kit/catalog.ts'
 import { openStream, type Reply } from '../kit/http-client.ts'
 import { type Actor, startTestServer, type TestServer } from '../kit/test-server.ts'
@@ -82,7 +83,7 @@ describe('the list of devices', () => {
     const mara = await server.actor('reader')
     const { key } = await makeKey(mara)
     const { reader } = server.database
-    const stored = async () => (await listDevices(reader, mara.userId, { page: 1, pageSize: 5 })).total
+    const stored = async () => (await listDevices(systemViewer, reader, mara.userId, { page: 1, pageSize: 5 })).total
     for (let i = 0; i < 20; i++) await server.ask('/opds/v2', withKey(key))
     expect(await stored()).toBe(0)
     const before = reader.version('system')

@@ -16,6 +16,11 @@ beforeEach(async () => {
 const digest = (name: keyof typeof files) => partialMd5(files[name].bytes)
 const keep = (who: Person, bookId: string, currentPage: number) =>
   who.ask(`/api/v1/books/${bookId}/progress`, { method: 'PUT', body: { currentPage } })
+const bookAt = async (path: string) => {
+  const { json } = await house.admin.ask('/api/v1/books?pageSize=100')
+  const listed = json.data as unknown as readonly { id: string; path: string }[]
+  return listed.find((book) => book.path.endsWith(path))?.id ?? ''
+}
 const asReader = (user: string, key: string) => ({ headers: { 'x-auth-user': user, 'x-auth-key': key } })
 
 describe('who is let in', () => {
@@ -264,11 +269,7 @@ describe('a file that is no book', () => {
     await other.push(document, { progress: '2', percentage: 0.4 })
     house.shelf.put(path, bytes)
     await scanAgain(house.admin, house.libraryId)
-    const listed = (await house.admin.ask('/api/v1/books?pageSize=100')).json.data as unknown as readonly {
-      id: string
-      path: string
-    }[]
-    const id = listed.find((book) => book.path.endsWith(path))?.id ?? ''
+    const id = await bookAt(path)
     expect(await me.place(id)).toMatchObject({ currentPage: 3 })
     expect(await other.place(id)).toMatchObject({ currentPage: 2 })
     expect(await me.history(id)).toMatchObject([{ origin: 'koreader', device: 'Kindle' }])
@@ -276,6 +277,41 @@ describe('a file that is no book', () => {
     await scanAgain(house.admin, house.libraryId, 'deep')
     expect(await me.place(id)).toMatchObject({ currentPage: 4 })
     expect(await me.history(id)).toHaveLength(2)
+  })
+
+  it('of a name that another file had is not taken for that one', async () => {
+    const document = md5('Named 1.cbz')
+    await me.push(document, { progress: '3', percentage: 0.6 })
+    house.shelf.put('Named/Named 1.cbz', comicBytes({ pages: 5, note: 'the one' }))
+    await scanAgain(house.admin, house.libraryId)
+    house.shelf.remove('Named/Named 1.cbz')
+    await scanAgain(house.admin, house.libraryId)
+    house.shelf.put('Other/Named 1.cbz', comicBytes({ pages: 5, note: 'another' }))
+    await scanAgain(house.admin, house.libraryId)
+    expect(await me.place(await bookAt('Other/Named 1.cbz'))).toBeNull()
+  })
+
+  it('becomes books by several scans: each copy gets what was told last, and none gets again what was given up', async () => {
+    const bytes = comicBytes({ pages: 8, note: 'thrice' })
+    const document = partialMd5(bytes)
+    const put = async (path: string) => {
+      house.shelf.put(path, bytes)
+      await scanAgain(house.admin, house.libraryId)
+      return bookAt(path)
+    }
+    await me.push(document, { progress: '3', percentage: 0.375 })
+    const first = await put('Thrice/Thrice 1.cbz')
+    expect(await me.place(first)).toMatchObject({ currentPage: 3 })
+    const second = await put('Again/Once more.cbz')
+    expect(await me.place(second)).toMatchObject({ currentPage: 3 })
+    expect(await me.history(second)).toHaveLength(1)
+    await me.push(document, { progress: '6', percentage: 0.75 })
+    await me.ask(`/api/v1/books/${first}/progress`, { method: 'DELETE' })
+    const third = await put('Again/And more.cbz')
+    expect(await me.place(third)).toMatchObject({ currentPage: 6 })
+    await scanAgain(house.admin, house.libraryId, 'deep')
+    expect(await me.place(first)).toBeNull()
+    expect(await me.history(second)).toHaveLength(2)
   })
 
   it('gets its place when the reader may see it at last', async () => {

@@ -1,18 +1,12 @@
 import type { Book, ProgressChange } from '../../api/types.ts'
+import { whereInBook } from '../../lib/where-in-book.ts'
 import { placeTexts } from './texts.ts'
 
 type Told = Pick<ProgressChange, 'kind' | 'currentPage' | 'progressPercentage' | 'completed'>
 
-/** A place of the history in words. An EPUB has no pages that are the same everywhere: its share is told. */
-export function placeInWords(
-  { kind, currentPage, progressPercentage, completed }: Told,
-  { fileFormat, pageCount }: Pick<Book, 'fileFormat' | 'pageCount'>,
-): string {
-  if (kind === 'unread') return placeTexts.unread
-  if (completed) return placeTexts.finished
-  if (fileFormat !== 'epub') return placeTexts.page(currentPage, pageCount)
-  const share = progressPercentage ?? (pageCount > 0 ? currentPage / pageCount : 0)
-  return `${Math.round(share * 100)} %`
+/** A place of the history in words. */
+export function placeInWords(told: Told, book: Pick<Book, 'fileFormat' | 'pageCount'>): string {
+  return told.kind === 'unread' ? placeTexts.unread : whereInBook(told, book)
 }
 
 /** With what one was there: the device or app by its name, and the way that it told the place. */

@@ -25,8 +25,6 @@ export const placeTexts = {
   title: (book: string) => `Where I was in ${book}`,
   list: 'Places, the latest first',
   none: 'Nothing yet. Every place in this book is kept here, whatever it is read with.',
-  page: (page: number, of: number) => (of === 0 ? `Page ${page}` : `Page ${page} of ${of}`),
-  finished: 'Finished',
   unread: 'Marked as unread',
   goBack: 'Go back here',
   goBackTo: (place: string, moment: string) => `Go back to ${place} of ${moment}`,

@@ -1,10 +1,12 @@
 import { ActionIcon, Menu } from '@mantine/core'
 import { useDisclosure } from '@mantine/hooks'
 import { useInfiniteQuery } from '@tanstack/react-query'
+import { Link } from '@tanstack/react-router'
 import { devicesQuery, type Holder } from '../../api/queries/credentials.ts'
 import type { Device } from '../../api/types.ts'
 import { useDevice, useRightsOver } from '../../api/use-credentials.ts'
 import { formatAgo } from '../../lib/format.ts'
+import { whereInBook } from '../../lib/where-in-book.ts'
 import { Confirm } from '../confirm.tsx'
 import { MoreIcon, PencilIcon, TrashIcon } from '../icons.tsx'
 import { TryAgain } from '../loaded.tsx'
@@ -46,10 +48,25 @@ function DeviceRow({ device, userId }: DeviceRowProps) {
           {name} {device.isCurrent && <span className={classes.badge}>{texts.thisOne}</span>}
         </p>
         <p className={classes.about}>{seenOf(device)}</p>
+        {device.lastRead !== null && <LastRead read={device.lastRead} />}
         <p className={classes.about}>{wayOf(device)}</p>
       </div>
       <DeviceMenu device={device} name={name} userId={userId} />
     </li>
+  )
+}
+
+/** The book that it was last read in, and where. */
+function LastRead({ read }: { readonly read: NonNullable<Device['lastRead']> }) {
+  const { bookId, bookTitle, readAt } = read
+  return (
+    <p className={classes.about}>
+      {texts.lastRead}{' '}
+      <Link className={classes.book} params={{ bookId }} to="/books/$bookId">
+        {bookTitle}
+      </Link>{' '}
+      · {whereInBook(read, read)} · <time dateTime={readAt}>{formatAgo(readAt, Date.now())}</time>
+    </p>
   )
 }
 

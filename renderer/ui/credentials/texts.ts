@@ -21,6 +21,7 @@ export const texts = {
     'that use the password, are listed below: they are not signed out by this.',
   ended: (count: number) => (count === 0 ? 'Nothing else was signed in.' : `Signed out: ${count}.`),
   noDevices: 'Nothing yet. An app or a paired device appears here once it has been used.',
+  lastRead: 'Last read:',
   byKey: 'By the key',
   ownKey: 'By a key of its own',
   byPassword: 'By user name and password',

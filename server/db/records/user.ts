@@ -1,6 +1,6 @@
 import type { KidProfile } from '../../domain/access/kid-profile.ts'
 import type { Permission } from '../../domain/access/viewer.ts'
-import type { AppAction, AppProtocol, Role } from '../../domain/vocabulary.ts'
+import type { AppAction, AppProtocol, BookFileFormat, Role } from '../../domain/vocabulary.ts'
 
 /** Times are milliseconds since 1970. */
 export type UserRecord = {
@@ -73,6 +73,20 @@ export type SessionRecord = {
 }
 
 /** An app that brings its credential with every request. */
+/** The last place that a device told, in a book that may be seen. */
+export type DeviceRead = {
+  readonly bookId: string
+  readonly title: string
+  readonly format: BookFileFormat
+  readonly pageCount: number
+  /** 1-based. */
+  readonly currentPage: number
+  /** 0 to 1; null when only the page is known. */
+  readonly percentage: number | null
+  readonly completed: boolean
+  readonly at: number
+}
+
 export type DeviceRecord = {
   readonly id: string
   readonly userId: string
@@ -87,4 +101,6 @@ export type DeviceRecord = {
   readonly lastAction: AppAction | null
   readonly createdAt: number
   readonly lastSeenAt: number
+  /** Null: nothing that may be seen, or it is somebody else who looks. */
+  readonly lastRead: DeviceRead | null
 }

@@ -1,10 +1,10 @@
+import { clientIdOf } from '../../domain/access/app-use.ts'
 import type { Permission } from '../../domain/access/viewer.ts'
 import { AppError, notFound } from '../../domain/errors.ts'
 import type { Tx } from '../dialects/sqlite/tx.ts'
 import type { SessionRecord } from '../records/user.ts'
 import { sql } from '../sql.ts'
 import { change } from './change.ts'
-import { clientOfKey } from './devices.ts'
 
 type CreateApiKey = {
   readonly id: string
@@ -88,7 +88,9 @@ function updateApiKey(tx: Tx, { id, userId, changes, now }: UpdateApiKey): void 
 /** Ends a key, and forgets the app that used it. @throws AppError not_found when the user has no such key */
 function revokeApiKey(tx: Tx, { id, userId }: { readonly id: string; readonly userId: string }): void {
   if (tx.run(sql`delete from api_keys where id = ${id} and user_id = ${userId}`) === 0) throw notFound('This key')
-  tx.run(sql`delete from devices where user_id = ${userId} and client_id = ${clientOfKey(id)}`)
+  tx.run(
+    sql`delete from devices where user_id = ${userId} and client_id = ${clientIdOf({ apiKeyId: id, appName: null })}`,
+  )
 }
 
 function createSession(tx: Tx, { now, ...session }: CreateSession): void {

@@ -1,4 +1,4 @@
-import type { AppUse } from '../../domain/access/app-use.ts'
+import { type AppUse, clientIdOf } from '../../domain/access/app-use.ts'
 import { notFound } from '../../domain/errors.ts'
 import type { Tx } from '../dialects/sqlite/tx.ts'
 import { sql } from '../sql.ts'
@@ -9,11 +9,6 @@ type Named = { readonly id: string; readonly userId: string }
 
 /** Apps of one user that came with the password: their names are their own choice, so that there could be any number. */
 const mostByPassword = 50
-
-/** How the device of a key is told apart from the others of its user. */
-export function clientOfKey(apiKeyId: string): string {
-  return `key:${apiKeyId}`
-}
 
 /**
  * What apps last did; several at once because every request is one. An app that is not known is added, unless its user
@@ -36,8 +31,8 @@ function stillThere(tx: Tx, { userId, apiKeyId }: AppUse): boolean {
 }
 
 function touch(tx: Tx, use: TouchDevices['used'][number]): void {
-  const { userId, apiKeyId, appName, protocol, action, address, at } = use
-  const clientId = apiKeyId === null ? `password:${appName ?? ''}` : clientOfKey(apiKeyId)
+  const { userId, appName, protocol, action, address, at } = use
+  const clientId = clientIdOf(use)
   const known = tx.run(
     sql`update devices set protocol = ${protocol}, last_address = ${address}, last_action = ${action},
           name = coalesce(name, ${appName}), last_seen_at = max(last_seen_at, ${at})

@@ -25,6 +25,8 @@ type Act = {
   readonly origin: ProgressOrigin
   /** Name of the device or app; null when unknown. */
   readonly device: string | null
+  /** The same device, as the list of devices knows it (`clientIdOf`); absent or null: it is not one of them. */
+  readonly client?: string | null | undefined
   /** When it happened by the clock of whoever tells it, milliseconds since 1970; absent: now. */
   readonly at?: number | undefined
   /** The server's own time: what claims to be later happened now. */
@@ -74,7 +76,7 @@ export function keepPlace(tx: Tx, args: KeepPlace): KeptPlace {
     return { kind: outcome, progress: before === undefined ? null : presentPlace(before, book.id) }
   }
   const place = asRow(outcome, { tx, args, book, before })
-  savePlace(tx, place)
+  savePlace(tx, place, args.client)
   if (place.isCompleted && before?.isCompleted !== true) addCompletion(tx, place)
   refreshPlaces(tx, [book])
   return { kind: 'changed', progress: presentPlace(place, book.id) }
@@ -168,7 +170,7 @@ function keepLate(tx: Tx, args: KeepPlace, book: BookRow): void {
   if (typeof judged === 'string') return
   const place = asRow(judged, { tx, args, book, before: undefined })
   if (isTold(tx, place, place.isCompleted ? 'completed' : 'progress')) return
-  addToHistory(tx, place)
+  addToHistory(tx, place, { client: args.client ?? null })
   if (place.isCompleted) addCompletion(tx, place)
 }
 
@@ -201,7 +203,7 @@ export function giveUp(tx: Tx, args: Act, book: BookRow): boolean {
   const at = Math.min(args.at ?? now, now)
   const isLate = at < Math.min(before.updatedAt, now)
   const place = { ...before, isCompleted: false, locator: null, origin, device, updatedAt: at }
-  if (!isTold(tx, place, 'unread')) addToHistory(tx, place, 'unread')
+  if (!isTold(tx, place, 'unread')) addToHistory(tx, place, { kind: 'unread' })
   if (isLate) return false
   tx.run(sql`delete from read_progress where user_id = ${userId} and book_seq = ${book.seq}`)
   return true

@@ -1,8 +1,8 @@
+import { clientIdOf } from '../../domain/access/app-use.ts'
 import type { Permission } from '../../domain/access/viewer.ts'
 import type { Tx } from '../dialects/sqlite/tx.ts'
 import { type Fragment, sql } from '../sql.ts'
 import { change } from './change.ts'
-import { clientOfKey } from './devices.ts'
 
 /** A pairing by its id or by the stored form of its code. */
 export type PairingName = { readonly id: string } | { readonly codeHash: string }
@@ -137,7 +137,13 @@ function claimPairing(tx: Tx, { pairing, mostFailures, key, now, ...device }: Cl
   const { userId, apiKeyId } = found
   const name = found.deviceName ?? device.deviceName
   const seen = { lastAddress: device.address, createdAt: now, lastSeenAt: now }
-  tx.insert('devices', { id: device.deviceId, userId, clientId: clientOfKey(apiKeyId), name, ...seen })
+  tx.insert('devices', {
+    id: device.deviceId,
+    userId,
+    clientId: clientIdOf({ apiKeyId, appName: null }),
+    name,
+    ...seen,
+  })
   const given = { ...key, name: name ?? 'Paired device', deviceId: device.deviceId, isActive: true, updatedAt: now }
   tx.update('apiKeys', given, sql`id = ${apiKeyId}`)
   tx.update('pairings', { claimedAt: now, deviceName: name, address: device.address }, sql`id = ${found.id}`)

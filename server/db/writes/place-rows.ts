@@ -47,16 +47,22 @@ export function findPlace(tx: Tx, userId: string, bookSeq: number): PlaceRow | u
 }
 
 /** Makes a place the one that holds, and writes it into the history. */
-export function savePlace(tx: Tx, place: PlaceRow): void {
+export function savePlace(tx: Tx, place: PlaceRow, client: string | null = null): void {
   upsert(tx, 'readProgress', place, ['userId', 'bookSeq'])
-  addToHistory(tx, place)
+  addToHistory(tx, place, { client })
+}
+
+type Told = {
+  readonly kind?: ProgressChange['kind']
+  /** The device by which it came, as `clientIdOf` names it; null: none is known. */
+  readonly client?: string | null
 }
 
 /** A line of the history alone; what holds stays as it is. */
 export function addToHistory(
   tx: Tx,
   place: PlaceRow,
-  kind: ProgressChange['kind'] = place.isCompleted ? 'completed' : 'progress',
+  { kind = place.isCompleted ? 'completed' : 'progress', client = null }: Told = {},
 ): void {
   tx.insert('progressChanges', {
     id: tx.newId(),
@@ -70,6 +76,7 @@ export function addToHistory(
     origin: place.origin,
     device: place.device,
     at: place.updatedAt,
+    clientId: client,
   })
 }
 

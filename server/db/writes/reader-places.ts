@@ -10,12 +10,12 @@ import { keepPlace } from './keep-place.ts'
 /** Files that are no books here, of one user; what was told longest ago is forgotten first. */
 const mostPlaces = 5_000
 
-type KeepReaderPlace = Omit<ReaderPlace, 'updatedAt' | 'isGiven'> & { readonly userId: string; readonly now: number }
+type KeepReaderPlace = Omit<ReaderPlace, 'updatedAt'> & { readonly userId: string; readonly now: number }
 
-/** Keeps what KOReader tells of a file that is no book of the user's. */
+/** Keeps what KOReader tells of a file; `isGiven`: books have it already, and copies that are found later get it. */
 function keepReaderPlace(tx: Tx, { now: updatedAt, ...place }: KeepReaderPlace): void {
   const { userId } = place
-  upsert(tx, 'readerPlaces', { ...place, updatedAt, isGiven: false }, ['userId', 'document'])
+  upsert(tx, 'readerPlaces', { ...place, updatedAt }, ['userId', 'document'])
   tx.run(
     sql`delete from reader_places where user_id = ${userId} and updated_at <= (
           select updated_at from reader_places where user_id = ${userId}
@@ -32,31 +32,44 @@ type Waiting = Omit<ReaderPlace, 'isGiven'> & { readonly userId: string }
 
 /**
  * Gives places that were told of files before they were books to the books that a scan found. They stay known under the
- * name of the file as well, for those who may not see the book.
+ * name of the file as well, for those who may not see the book, and for copies that another batch or scan finds.
+ * @param added ids of those of the books that are new
  */
-export function giveReaderPlaces(tx: Tx, books: readonly BookWrite[], now: number): void {
-  if (tx.get(sql`select 1 as found from reader_places where is_given = 0 limit 1`) === undefined) return
+export function giveReaderPlaces(
+  tx: Tx,
+  {
+    books,
+    added,
+    now,
+  }: { readonly books: readonly BookWrite[]; readonly added: readonly string[]; readonly now: number },
+): void {
+  if (tx.get(sql`select 1 as found from reader_places limit 1`) === undefined) return
+  const isNew = new Set(added)
   const given: Waiting[] = []
   for (const book of books) {
     const { hashes } = book
     if (hashes === null || book.failure !== null) continue
-    const documents = [hashes.externalReaderHash]
-    if (isOnlyFileOfItsName(tx, book)) documents.push(nameDigest(book.file.path))
-    const waiting = tx.all<Waiting>(
+    const byName = nameDigest(book.file.path)
+    // What a known book was given once it is not given again: it may have been given up since.
+    const which = isNew.has(book.id) ? raw('1') : raw('is_given = 0')
+    const told = tx.all<Waiting>(
       sql`select user_id as userId, document, progress, percentage, device, device_id as deviceId,
                  updated_at as updatedAt
-          from reader_places where is_given = 0 and ${among(raw('document'), documents)} order by updated_at`,
+          from reader_places where ${which} and ${among(raw('document'), [hashes.externalReaderHash, byName])}
+          order by updated_at`,
     )
+    const isNamed = told.some(({ document }) => document === byName) && isOnlyFileOfItsName(tx, book)
+    const waiting = told.filter(({ document }) => document !== byName || isNamed)
     for (const place of waiting) give(tx, place, book, now)
     given.push(...waiting)
   }
-  // Copies that came together get it too.
   for (const place of given) settleReaderPlace(tx, place)
 }
 
+/** By name alone another file could be meant: one of that name that was there before, or is there as well. */
 function isOnlyFileOfItsName(tx: Tx, { file, hashes }: BookWrite): boolean {
   const other = tx.get(
-    sql`select 1 as found from books where name_digest = ${nameDigest(file.path)} and deleted_at is null
+    sql`select 1 as found from books where name_digest = ${nameDigest(file.path)}
         and file_hash <> ${hashes?.fileHash ?? ''}`,
   )
   return other === undefined

@@ -74,7 +74,7 @@ function saveBooks(tx: Tx, { libraryId, books: list, now }: SaveBooks): SavedBoo
   indexBooks(tx, seqs)
   const diverted = divertedBooks(tx, seqs)
   refreshSeriesOf(tx, diverted, now)
-  giveReaderPlaces(tx, list, now)
+  giveReaderPlaces(tx, { books: list, added: saved.added, now })
   return { ...saved, diverted }
 }
 

@@ -11,3 +11,8 @@ export type AppUse = {
   readonly action: AppAction
   readonly address: string
 }
+
+/** By what a device is told apart from the others of its user: its key, else the name that it gives itself. */
+export function clientIdOf({ apiKeyId, appName }: Pick<AppUse, 'apiKeyId' | 'appName'>): string {
+  return apiKeyId === null ? `password:${appName ?? ''}` : `key:${apiKeyId}`
+}

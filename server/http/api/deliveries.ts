@@ -4,7 +4,7 @@ import type { Viewer } from '../../domain/access/viewer.ts'
 import { openBookFile } from '../../library/books/open-book-file.ts'
 import { openCover } from '../../library/covers/open-cover.ts'
 import { type OpenedThumbnail, openThumbnail } from '../../library/covers/open-thumbnail.ts'
-import { keepPlace } from '../../library/reading/keep-place.ts'
+import { keepPlace, type PlaceSource } from '../../library/reading/keep-place.ts'
 import { describeBook, type Profile } from '../../library/reading/manifest/describe-book.ts'
 import { extractPage, openPage, readPage, type WantedPage } from '../../library/reading/open-page.ts'
 import type { PageDesk } from '../../library/reading/page-desk.ts'
@@ -173,8 +173,8 @@ export function createDeliveries({ desk, pages, thumbnails }: ApiParts) {
       const isOwnAddress = want.version === String(opened.updatedAt)
       await sendThumbnail(exchange, opened, isOwnAddress ? 'private, max-age=31536000, immutable' : undefined)
     },
-    async keepPlace(viewer: Viewer, bookId: string, { page, device }: { page: number; device: string | null }) {
-      await keepPlace(viewer, desk, bookId, { currentPage: page, source: 'stream', origin: 'opds-pages', device })
+    async keepPlace(viewer: Viewer, bookId: string, { page, by }: { page: number; by: PlaceSource }) {
+      await keepPlace(viewer, desk, bookId, { ...by, currentPage: page, source: 'stream' })
     },
   }
 }

@@ -4,7 +4,7 @@ import type { Tools } from '../../library/tools.ts'
 import { readerCredentialOf } from '../kit/credential.ts'
 import { type Exchange, viewerOf } from '../kit/exchange.ts'
 import type { Endpoint, Kit } from '../kit/kit.ts'
-import { deviceOf } from '../kit/place-source.ts'
+import { clientOf, deviceOf } from '../kit/place-source.ts'
 import { readJson } from '../kit/read-json.ts'
 import { type Refusal, tellJson } from '../kit/refuse.ts'
 import { sendJson } from '../kit/send-json.ts'
@@ -46,7 +46,7 @@ export function mountKoreader(kit: Kit, options: KoreaderOptions): void {
     const { req, res } = exchange
     const told = readSync(await readJson(req, res))
     const device = told.device ?? deviceOf(exchange)
-    const keptAt = await keepReaderSync(viewerOf(exchange), tools, { ...told, device })
+    const keptAt = await keepReaderSync(viewerOf(exchange), tools, { ...told, device, client: clientOf(exchange) })
     sendJson(exchange, 200, { document: told.document, timestamp: seconds(keptAt) })
   })
   kit.serve(at('get', '/syncs/progress/:document', 'progress-read'), async (exchange) => {

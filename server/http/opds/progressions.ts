@@ -3,7 +3,7 @@ import { type BookProgression, findProgression, keepProgression } from '../../li
 import type { Tools } from '../../library/tools.ts'
 import type { Exchange } from '../kit/exchange.ts'
 import type { Kit } from '../kit/kit.ts'
-import { deviceOf } from '../kit/place-source.ts'
+import { placeSourceOf } from '../kit/place-source.ts'
 import {
   type LocatorNames,
   progressionTypes,
@@ -38,7 +38,7 @@ export function mountProgressions(kit: Kit, options: OpdsOptions & { readonly to
     })
     kit.serve({ ...at, method: 'put', access: 'progress-write' }, async (exchange) => {
       const told = await readTold(exchange, form)
-      const by = { origin: 'opds-progression', device: deviceOf(exchange) } as const
+      const by = { ...placeSourceOf(exchange), origin: 'opds-progression' } as const
       const kept = await keepProgression(viewerOf(exchange), tools, idOf(exchange), { told, by })
       if (form === 'readium') exchange.res.status(204).end()
       else sendText(exchange, progressionTypes.draft, JSON.stringify(writeDraft(kept)))

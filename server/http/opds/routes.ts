@@ -2,12 +2,13 @@ import { createHash } from 'node:crypto'
 import type { Reader } from '../../db/database.ts'
 import type { Viewer } from '../../domain/access/viewer.ts'
 import { AppError, notFound } from '../../domain/errors.ts'
+import type { PlaceSource } from '../../library/reading/keep-place.ts'
 import type { BookDescription, Profile } from '../../library/reading/manifest/describe-book.ts'
 import { isUnchanged } from '../kit/etag.ts'
 import type { Exchange } from '../kit/exchange.ts'
 import type { Endpoint, Kit } from '../kit/kit.ts'
 import { pageRequest } from '../kit/paging.ts'
-import { deviceOf } from '../kit/place-source.ts'
+import { placeSourceOf } from '../kit/place-source.ts'
 import { type Refusal, tellJson } from '../kit/refuse.ts'
 import { sendText } from '../kit/send-json.ts'
 import { authenticationDocument, authenticationPath, authenticationType, logoPath } from './authentication-document.ts'
@@ -48,11 +49,7 @@ export type Deliveries = {
   /** A part of an EPUB by its entry name, made harmless. */
   resource(exchange: Exchange, viewer: Viewer, want: { bookId: string; name: string }): Promise<void>
   /** Moves the place of the viewer forward, never back. */
-  keepPlace(
-    viewer: Viewer,
-    bookId: string,
-    read: { readonly page: number; readonly device: string | null },
-  ): Promise<void>
+  keepPlace(viewer: Viewer, bookId: string, read: { readonly page: number; readonly by: PlaceSource }): Promise<void>
 }
 
 export type OpdsOptions = {
@@ -139,12 +136,12 @@ function mountBytes(kit: Kit, options: OpdsOptions, trail: PageTrail): void {
     const jpeg = exchange.req.query.as !== 'original'
     const pageCount = await deliveries.page(exchange, viewer, { bookId, page, maxWidth: maxWidthOf(exchange), jpeg })
     if (exchange.req.method === 'HEAD' || exchange.req.query.progress === '0') return
-    const device = deviceOf(exchange)
-    const reading = `${viewer.userId} ${bookId} ${exchange.address} ${device}`
+    const by = { ...placeSourceOf(exchange), origin: 'opds-pages' } as const
+    const reading = `${viewer.userId} ${bookId} ${exchange.address} ${by.device}`
     const read = trail.follow({ reading, page, pageCount, at: kit.clock() })
     if (read === null || !viewer.permissions.has('progress-write')) return
     // The page is on its way already: a place that cannot be kept must not cut it off.
-    await deliveries.keepPlace(viewer, bookId, { page: read, device }).catch((error: unknown) => {
+    await deliveries.keepPlace(viewer, bookId, { page: read, by }).catch((error: unknown) => {
       kit.log.warn('a place in a book was not kept', { requestId: exchange.id, bookId, error })
     })
   })

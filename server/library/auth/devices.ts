@@ -2,22 +2,32 @@ import type { Page, PageRequest } from '../../db/page.ts'
 import { findDevice, listDevices } from '../../db/queries/devices.ts'
 import type { DeviceRecord } from '../../db/records/user.ts'
 import { write } from '../../db/write.ts'
+import type { Viewer } from '../../domain/access/viewer.ts'
 import { notFound } from '../../domain/errors.ts'
 import type { AuthDesk } from './open-session.ts'
 
-/** The apps of a user. What was noted of uses until now is written down first, so that the list is of now. */
-export async function devicesOf(desk: AuthDesk, userId: string, request: PageRequest): Promise<Page<DeviceRecord>> {
+/**
+ * The apps of a user, with what each read last when it is the user who asks. What was noted of uses until now is written
+ * down first, so that the list is of now.
+ */
+export async function devicesOf(
+  desk: AuthDesk,
+  viewer: Viewer,
+  userId: string,
+  request: PageRequest,
+): Promise<Page<DeviceRecord>> {
   await desk.auth.usage.flush()
-  return listDevices(desk.database.reader, userId, request)
+  return listDevices(viewer, desk.database.reader, userId, request)
 }
 
-/** Gives a device a name. @throws AppError `not_found` when the user has no such device */
+/** Gives a device of the viewer a name. @throws AppError `not_found` when there is no such device */
 export async function renameDevice(
   desk: AuthDesk,
-  { userId, id, name }: { readonly userId: string; readonly id: string; readonly name: string },
+  viewer: Viewer,
+  { id, name }: { readonly id: string; readonly name: string },
 ): Promise<DeviceRecord> {
-  await desk.database.commit([write('renameDevice', { userId, id, name })])
-  const device = await findDevice(desk.database.reader, userId, id)
+  await desk.database.commit([write('renameDevice', { userId: viewer.userId, id, name })])
+  const device = await findDevice(viewer, desk.database.reader, id)
   if (device === null) throw notFound('This device')
   return device
 }

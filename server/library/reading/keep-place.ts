@@ -14,6 +14,8 @@ export type PlaceSource = {
   readonly origin: ProgressOrigin
   /** Name of the device or app; null when unknown. */
   readonly device: string | null
+  /** The same device, as the list of devices knows it; absent or null: it is not one of them. */
+  readonly client?: string | null | undefined
 }
 
 /** Where someone is in a book, as a reader tells it. At least one of page, percentage and completed. */

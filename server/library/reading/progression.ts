@@ -33,6 +33,7 @@ export async function keepProgression(
     at: told.at,
     origin: by.origin,
     device: told.device.name ?? by.device,
+    client: by.client,
   })
   if (kind === 'older' || progress === null)
     throw new AppError('conflict', 'A newer place is stored. Get that one first, and ask the person which to keep.')

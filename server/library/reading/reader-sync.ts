@@ -18,6 +18,8 @@ export type ReaderSync = {
   /** Its model, and the id that it gave itself; null when it tells none. */
   readonly device: string | null
   readonly deviceId: string | null
+  /** The app that tells it, as the list of devices knows it; absent or null: none. */
+  readonly client?: string | null | undefined
 }
 
 /** What KOReader gets back. `at`: milliseconds since 1970. */
@@ -33,10 +35,15 @@ const ownDeviceId = 'inglenook'
  */
 export async function keepReaderSync(viewer: Viewer, tools: Tools, told: ReaderSync): Promise<number> {
   const { database, clock } = tools
+  const { client: _client, ...place } = told
   const books = await findBooksOfDocument(viewer, database.reader, told.document)
+  const { userId } = viewer
   const now = clock()
-  if (books.length > 0) await give(viewer, tools, books, { ...told, at: now })
-  else await database.commit([write('keepReaderPlace', { ...told, userId: viewer.userId, now })])
+  const isGiven = books.length > 0
+  if (isGiven) await give(viewer, tools, books, { ...told, at: now })
+  // Copies that are found later get the latest.
+  if (!isGiven || (await findReaderPlace(database.reader, userId, told.document)) !== null)
+    await database.commit([write('keepReaderPlace', { ...place, userId, isGiven, now })])
   return now
 }
 
@@ -58,10 +65,10 @@ export async function findReaderSync(viewer: Viewer, tools: Tools, document: str
 async function give(viewer: Viewer, tools: Tools, books: readonly BookRecord[], told: SyncedPlace): Promise<void> {
   const [book] = books
   if (book === undefined) return
-  const { progress, deviceId, device, at } = told
+  const { progress, deviceId, device, client, at } = told
   const pointed = placeOfPoint(told, await readableBook(viewer, tools, book))
   const locator: ReaderLocator = { koreader: { progress, deviceId } }
-  await keepPlaceInCopies(viewer, tools, books, { ...pointed, locator, origin: 'koreader', device, at })
+  await keepPlaceInCopies(viewer, tools, books, { ...pointed, locator, origin: 'koreader', device, client, at })
 }
 
 async function latest(

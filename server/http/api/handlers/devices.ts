@@ -13,7 +13,7 @@ type Listing = Pick<Call<'listDevices'>, 'query' | 'principal' | 'exchange'>
 export function deviceHandlers({ desk }: ApiParts): Pick<Handlers, Names> {
   const list = async (userId: string, { query, principal, exchange }: Listing) => {
     const asked = pageRequest(query)
-    const { items, total } = await devicesOf(desk, userId, asked)
+    const { items, total } = await devicesOf(desk, principal.viewer, userId, asked)
     return envelope(
       exchange,
       asked,
@@ -24,8 +24,8 @@ export function deviceHandlers({ desk }: ApiParts): Pick<Handlers, Names> {
   return {
     listDevices: (call) => list(call.principal.userId, call),
     async renameDevice({ params, body, principal }) {
-      const named = { userId: principal.userId, id: params.deviceId, name: body.name }
-      return presentDevice(await renameDevice(desk, named), principal)
+      const named = { id: params.deviceId, name: body.name }
+      return presentDevice(await renameDevice(desk, principal.viewer, named), principal)
     },
     async forgetDevice({ params, principal }) {
       await forgetDevice(desk, principal.userId, params.deviceId)

@@ -1,5 +1,5 @@
 import type { OperationOutput } from '../../../contract/index.ts'
-import type { DeviceRecord, SessionRecord } from '../../../db/records/user.ts'
+import type { DeviceRead, DeviceRecord, SessionRecord } from '../../../db/records/user.ts'
 import { appNameOf } from '../../../domain/access/app-name.ts'
 import { rfc3339, rfc3339OrNull } from './time.ts'
 
@@ -26,12 +26,17 @@ export function presentSession(
 }
 
 export function presentDevice(device: DeviceRecord, caller: Caller): OperationOutput<'renameDevice'> {
-  const { createdAt, lastSeenAt, ...rest } = device
+  const { createdAt, lastSeenAt, lastRead, ...rest } = device
   return {
     ...rest,
     credential: device.apiKeyId === null ? 'password' : 'api-key',
     createdAt: rfc3339(createdAt),
     lastSeenAt: rfc3339(lastSeenAt),
+    lastRead: lastRead && presentRead(lastRead),
     isCurrent: device.apiKeyId !== null && device.apiKeyId === caller.apiKeyId,
   }
+}
+
+function presentRead({ title: bookTitle, format: fileFormat, percentage, at, ...read }: DeviceRead) {
+  return { ...read, bookTitle, fileFormat, progressPercentage: percentage, readAt: rfc3339(at) }
 }

@@ -1,7 +1,7 @@
 import type { z } from 'zod'
 import { AppError } from '../../../domain/errors.ts'
 import type { PlaceSource } from '../../../library/reading/keep-place.ts'
-import { deviceOf } from '../../kit/place-source.ts'
+import { placeSourceOf } from '../../kit/place-source.ts'
 import { readJson } from '../../kit/read-json.ts'
 import type { Call } from '../tree.ts'
 
@@ -17,5 +17,5 @@ export async function readBody<T>({ exchange }: Call, schema: z.ZodType<T>): Pro
 
 /** From where such an app tells a place. */
 export function sourceOf({ exchange }: Call): PlaceSource {
-  return { origin: 'compat', device: deviceOf(exchange) }
+  return { ...placeSourceOf(exchange), origin: 'compat' }
 }

@@ -18,6 +18,7 @@ import { pinFailures } from './039-pin-failures.ts'
 import { invitationKidProfile } from './040-invitation-kid-profile.ts'
 import { readerPlaces } from './041-reader-places.ts'
 import { bookValues } from './042-book-values.ts'
+import { deviceReads } from './044-device-reads.ts'
 
 /** Every migration in order; the schema version of a database is how many of them it has seen. Released ones never change. */
 export const migrations: readonly { readonly name: string; readonly sql: string }[] = [
@@ -41,4 +42,5 @@ export const migrations: readonly { readonly name: string; readonly sql: string 
   { name: '040-invitation-kid-profile', sql: invitationKidProfile },
   { name: '041-reader-places', sql: readerPlaces },
   { name: '042-book-values', sql: bookValues },
+  { name: '044-device-reads', sql: deviceReads },
 ]

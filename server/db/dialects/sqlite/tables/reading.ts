@@ -32,6 +32,7 @@ export const progressChanges = sqliteTable('progress_changes', {
   origin: text('origin').notNull(),
   device: text('device'),
   at: integer('at').notNull(),
+  clientId: text('client_id'),
 })
 
 export const readerPlaces = sqliteTable(

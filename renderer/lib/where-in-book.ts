@@ -1,0 +1,14 @@
+import type { Book, ReadProgress } from '../api/types.ts'
+
+type Place = Pick<ReadProgress, 'currentPage' | 'progressPercentage' | 'completed'>
+
+/** A place in words. An EPUB has no pages that are the same everywhere: its share is told. */
+export function whereInBook(
+  { currentPage, progressPercentage, completed }: Place,
+  { fileFormat, pageCount }: Pick<Book, 'fileFormat' | 'pageCount'>,
+): string {
+  if (completed) return 'Finished'
+  if (fileFormat !== 'epub') return pageCount === 0 ? `Page ${currentPage}` : `Page ${currentPage} of ${pageCount}`
+  const share = progressPercentage ?? (pageCount > 0 ? currentPage / pageCount : 0)
+  return `${Math.round(share * 100)} %`
+}
