@@ -9,6 +9,11 @@ export type Reader = {
   all<Row>(statement: Statement): Promise<Row[]>
   /** The first row of one statement. */
   get<Row>(statement: Statement): Promise<Row | undefined>
+  /**
+   * Every row of one statement that passes over many rows to count them or to find some: in a large house by a thread of
+   * its own, so that nothing else waits for it.
+   */
+  pass<Row>(statement: Statement): Promise<Row[]>
   /** A number that grows with every commit that touched the topic; what was counted before it may be stale. */
   version(topic: Topic): number
   /** Calls `listener`, which must not throw, after every commit that touched the topic. @returns what ends it */
@@ -27,7 +32,8 @@ export type Reader = {
 export type Matches =
   | { readonly total: number; readonly few: readonly number[]; readonly marks: null }
   | { readonly total: number; readonly few: null; readonly marks: Uint8Array }
-export type Kept<T> = { readonly version: string; readonly value: T }
+/** `value`: what was asked, also while the answer is under way. */
+export type Kept<T> = { readonly version: string; readonly value: Promise<T> }
 
 /** Text of one statement and the values bound to its places. Made by `db/sql.ts`, never by hand outside `db/`. */
 export type Statement = { readonly text: string; readonly params: readonly Value[] }

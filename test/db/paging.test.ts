@@ -189,6 +189,10 @@ describe('a page', () => {
           statements += 1
           return reader.get(statement)
         },
+        pass: (statement) => {
+          statements += 1
+          return reader.pass(statement)
+        },
         version: reader.version,
         follow: reader.follow,
         counts: new Map(),

@@ -69,7 +69,7 @@ function ask(house: CrowdedHouse, [name, operation]: (typeof lists)[number], pag
 
 /** How many statements run while `work` is done, with nothing kept from before. */
 async function countOnce(reader: Reader, work: () => Promise<Reply>): Promise<{ reply: Reply; statements: number }> {
-  const { all, get } = reader
+  const { all, get, pass } = reader
   let statements = 0
   reader.counts.clear()
   reader.matches.clear()
@@ -82,10 +82,14 @@ async function countOnce(reader: Reader, work: () => Promise<Reply>): Promise<{ 
     statements += 1
     return get(statement)
   }
+  reader.pass = (statement) => {
+    statements += 1
+    return pass(statement)
+  }
   try {
     return { reply: await work(), statements }
   } finally {
-    Object.assign(reader, { all, get })
+    Object.assign(reader, { all, get, pass })
   }
 }
 

@@ -14,7 +14,7 @@ const fewRows = 2_000
  */
 export async function keptCount(reader: Reader, statement: Fragment, topics: readonly Topic[]): Promise<number> {
   const question = { statement, version: versionOf(reader, topics), limit: keptCounts }
-  return kept(reader.counts, question, async () => (await reader.get<{ count: number }>(statement))?.count ?? 0)
+  return kept(reader.counts, question, async () => (await reader.pass<{ count: number }>(statement))[0]?.count ?? 0)
 }
 
 /**
@@ -49,7 +49,7 @@ export function isMarked(column: Fragment, marks: Uint8Array): Fragment {
  * tens of thousands of numbers for every question is what the garbage collector would be busy with.
  */
 async function numbersOf(reader: Reader, statement: Fragment): Promise<Uint8Array> {
-  const row = await reader.get<{ seqs: Uint8Array | null }>(
+  const [row] = await reader.pass<{ seqs: Uint8Array | null }>(
     sql`select cast(group_concat(seq) as blob) as seqs from (${statement})`,
   )
   return row?.seqs ?? new Uint8Array()
@@ -91,7 +91,7 @@ function grown(marks: Uint8Array, length: number): Uint8Array {
 export function keptRows<Row>(reader: Reader, statement: Fragment, topics: readonly Topic[]): Promise<readonly Row[]> {
   const question = { statement, version: versionOf(reader, topics), limit: keptPages }
   const rows = reader.rows as Map<string, Kept<readonly Row[]>>
-  return kept(rows, question, () => reader.all<Row>(statement))
+  return kept(rows, question, () => reader.pass<Row>(statement))
 }
 
 /**
@@ -106,23 +106,28 @@ export function keptMarks(reader: Reader, statement: Fragment, topics: readonly 
 
 type Question = { readonly statement: Fragment; readonly version: string; readonly limit: number }
 
-/** The kept answer if it is still good; else a new one, which takes the place of the one that was used longest ago. */
-async function kept<T>(answers: Map<string, Kept<T>>, question: Question, ask: () => Promise<T>): Promise<T> {
+/**
+ * The kept answer if it is still good, also one that is under way; else a new one, which takes the place of the one that
+ * was used longest ago.
+ */
+function kept<T>(answers: Map<string, Kept<T>>, question: Question, ask: () => Promise<T>): Promise<T> {
   const { statement, version, limit } = question
   const key = `${statement.text}\n${JSON.stringify(statement.params.map(plain))}`
   const known = answers.get(key)
+  answers.delete(key)
   if (known !== undefined && known.version === version) {
-    answers.delete(key)
     answers.set(key, known)
     return known.value
   }
-  const value = await ask()
-  answers.delete(key)
   if (answers.size >= limit) {
     const oldest = answers.keys().next().value
     if (oldest !== undefined) answers.delete(oldest)
   }
+  const value = ask()
   answers.set(key, { version, value })
+  value.catch(() => {
+    if (answers.get(key)?.value === value) answers.delete(key)
+  })
   return value
 }
 

@@ -6,15 +6,26 @@ import { asAppError } from './storage-error.ts'
  * and what is mapped counts as memory of the process twice, once for each connection.
  */
 const cacheKibibytes = 64 * 1024
+/** Passes over an index read each of its pages once. */
+const countingCacheKibibytes = 16 * 1024
 const busyMs = 10_000
 /** A log larger than this is cut back when it is next emptied. */
 const logLimitBytes = 64 * 1024 * 1024
 
 /** The connection that reads: it cannot write even by mistake. */
 export function openForReading(file: string): Connection {
+  return openReadOnly(file, cacheKibibytes)
+}
+
+/** The connection that counts: it reads beside the other one. */
+export function openForCounting(file: string): Connection {
+  return openReadOnly(file, countingCacheKibibytes)
+}
+
+function openReadOnly(file: string, cache: number): Connection {
   try {
     const connection = new BetterSqlite(file, { readonly: true, timeout: busyMs })
-    tune(connection)
+    tune(connection, cache)
     connection.pragma('query_only = on')
     return connection
   } catch (error) {
@@ -32,14 +43,14 @@ export function openForWriting(file: string, maxPageCount?: number): Connection 
     connection.pragma(`journal_size_limit = ${logLimitBytes}`)
     connection.pragma('wal_autocheckpoint = 0')
     if (maxPageCount !== undefined) connection.pragma(`max_page_count = ${Math.floor(maxPageCount)}`)
-    tune(connection)
+    tune(connection, cacheKibibytes)
     return connection
   } catch (error) {
     throw asAppError(error)
   }
 }
 
-function tune(connection: Connection): void {
-  connection.pragma(`cache_size = -${cacheKibibytes}`)
+function tune(connection: Connection, cache: number): void {
+  connection.pragma(`cache_size = -${cache}`)
   connection.pragma('temp_store = memory')
 }

@@ -1,5 +1,5 @@
 import type { CommitBy } from '../../audit/rules.ts'
-import type { Priority, Topic } from '../../database.ts'
+import type { Priority, Statement, Topic } from '../../database.ts'
 import type { PlainError } from './storage-error.ts'
 
 /** What the writer thread is started with. */
@@ -30,6 +30,12 @@ export type Request =
   | { readonly id: number; readonly kind: 'shrink' }
   | { readonly id: number; readonly kind: 'trim' }
   | { readonly id: number; readonly kind: 'close' }
+
+/** What the thread that counts is started with. */
+export type CountingData = { readonly file: string }
+
+/** What it is asked for: every row of a statement; null: to end. */
+export type CountingRequest = { readonly id: number; readonly statement: Statement | null }
 
 export type Reply =
   | { readonly id: number; readonly ok: true; readonly value: unknown; readonly topics: readonly Topic[] }

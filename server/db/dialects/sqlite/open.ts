@@ -10,6 +10,7 @@ import type { Database, Inspection, Integrity, Priority } from '../../database.t
 import { giveBackMemory } from '../../give-back.ts'
 import type { Outcome, Write } from '../../write.ts'
 import { openForReading, openForWriting } from './connection.ts'
+import { linkCounting } from './counting-link.ts'
 import { createErrandRunner } from './errand.ts'
 import { damaged, type Prepared, prepareSchema } from './migrate.ts'
 import { openReader } from './reader.ts'
@@ -28,9 +29,17 @@ export type OpenOptions = {
   readonly maxPageCount?: number
   /** Told when the schema was brought up to date. */
   readonly onMigrated?: (prepared: Prepared) => void
-  /** The file of the threads that write and copy when the server is bundled. */
+  /** The files of the threads when the server is bundled: of those that write and copy, and of the one that counts. */
   readonly writerEntry?: URL
+  readonly countingEntry?: URL
+  /** From so many books on what passes over them is left to a thread of its own. */
+  readonly countApartFrom?: number
 }
+
+const countingThread = new URL('./counting-thread.ts', import.meta.url)
+
+/** A pass over so many books takes some milliseconds, which nobody notices; ten times as many hold everyone up. */
+const largeHouse = 10_000
 
 /**
  * Opens the embedded database: checks it, migrates it (with a backup before), starts the writer thread.
@@ -47,11 +56,14 @@ export async function openDatabase(options: OpenOptions): Promise<Database> {
     entry,
   )
   const connection = openForReading(options.file)
-  const { reader, touch } = openReader(connection)
+  const counting = linkCounting({ file: options.file }, options.countingEntry ?? countingThread)
+  const fromBooks = options.countApartFrom ?? largeHouse
+  const { reader, touch } = openReader(connection, { link: counting, fromBooks })
   let closed: Promise<void> | null = null
 
   async function close(): Promise<void> {
     connection.close()
+    await counting.close()
     await errands.close()
     await link.close()
   }
@@ -70,6 +82,7 @@ export async function openDatabase(options: OpenOptions): Promise<Database> {
     },
     inspect: async (path) => (await errands.run({ kind: 'inspect', path })) as Inspection,
     async shrink() {
+      counting.rest()
       connection.pragma('shrink_memory')
       await link.ask({ kind: 'shrink' })
       giveBackMemory()

@@ -1,10 +1,20 @@
 import type { Database as Connection } from 'better-sqlite3'
-import type { Reader, Topic } from '../../database.ts'
+import type { Reader, Statement, Topic } from '../../database.ts'
+import type { CountingLink } from './counting-link.ts'
 import { cachedStatements } from './statements.ts'
 import { asAppError } from './storage-error.ts'
 
-/** A reader over a read-only connection, and the way to tell it that something changed. */
-export function openReader(connection: Connection): {
+/** Where a pass over the books takes so long that it is made in a thread of its own: from so many books on. */
+export type Counting = { readonly link: CountingLink; readonly fromBooks: number }
+
+/**
+ * A reader over a read-only connection, and the way to tell it that something changed.
+ * @param counting null: everything is read through the connection
+ */
+export function openReader(
+  connection: Connection,
+  counting: Counting | null = null,
+): {
   readonly reader: Reader
   readonly touch: (topics: readonly Topic[]) => void
 } {
@@ -21,9 +31,27 @@ export function openReader(connection: Connection): {
     }
   }
 
+  const large = { isSo: false, version: 0 }
+
+  /** The highest number tells, which costs nothing to read: books are numbered one after the other. */
+  function isLarge({ fromBooks }: Counting): boolean {
+    if (large.version !== versions.catalog) {
+      const row = statements.get<{ most: number | null }>({ text: 'select max(seq) as most from books', params: [] })
+      large.isSo = (row?.most ?? 0) >= fromBooks
+      large.version = versions.catalog
+    }
+    return large.isSo
+  }
+
+  async function pass<Row>(statement: Statement): Promise<Row[]> {
+    const isApart = counting !== null && (await attempt(() => isLarge(counting)))
+    return isApart ? counting.link.all<Row>(statement) : attempt(() => statements.all<Row>(statement))
+  }
+
   return {
     reader: {
       all: (statement) => attempt(() => statements.all(statement)),
+      pass,
       get: (statement) => attempt(() => statements.get(statement)),
       version: (topic) => versions[topic],
       follow(topic, listener) {

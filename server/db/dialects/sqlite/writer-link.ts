@@ -2,7 +2,8 @@ import { Worker } from 'node:worker_threads'
 import { AppError } from '../../../domain/errors.ts'
 import type { Topic } from '../../database.ts'
 import type { Reply, Request, WriterData } from './messages.ts'
-import { openReply, type Waiting } from './open-reply.ts'
+import { openReply } from './open-reply.ts'
+import { createPending } from './pending.ts'
 
 /** One request without its number. */
 export type Order = Request extends infer R ? (R extends { id: number } ? Omit<R, 'id'> : never) : never
@@ -11,29 +12,6 @@ export type WriterLink = {
   ask(order: Order): Promise<unknown>
   /** Lets what waits finish, then ends the thread. */
   close(): Promise<void>
-}
-
-/** Requests under way, by number. */
-function createPending() {
-  const pending = new Map<number, Waiting>()
-  let lastId = 0
-  return {
-    /** @returns the number of the request */
-    add(request: Waiting): number {
-      lastId += 1
-      pending.set(lastId, request)
-      return lastId
-    },
-    take(id: number): Waiting | undefined {
-      const request = pending.get(id)
-      pending.delete(id)
-      return request
-    },
-    refuseAll(refusal: AppError): void {
-      for (const { reject } of pending.values()) reject(refusal)
-      pending.clear()
-    },
-  }
 }
 
 /**

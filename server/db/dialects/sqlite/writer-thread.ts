@@ -3,9 +3,9 @@ import { parentPort, receiveMessageOnPort, workerData } from 'node:worker_thread
 import { uuidV7 } from '../../../domain/ids.ts'
 import { openForWriting } from './connection.ts'
 import { doErrand } from './errand.ts'
-import type { ErrandData, Reply, Request, WriterData } from './messages.ts'
-import { storageError } from './storage-error.ts'
-import { openWriter, type Writer } from './writer.ts'
+import { makeReply } from './make-reply.ts'
+import type { ErrandData, Request, WriterData } from './messages.ts'
+import { openWriter } from './writer.ts'
 
 /**
  * The threads of the database: the one that owns every write, and those that do one errand and end. It is an entry point
@@ -19,7 +19,7 @@ const port = main
 const restAfterMs = 1_000
 
 const data = workerData as WriterData | ErrandData
-if ('errand' in data) port.postMessage(answer(0, () => ({ value: doErrand(data), topics: [] })))
+if ('errand' in data) port.postMessage(makeReply(0, () => ({ value: doErrand(data), topics: [] })))
 else beginWriter(data)
 
 function beginWriter({ file, maxPageCount }: WriterData): void {
@@ -46,7 +46,7 @@ function beginWriter({ file, maxPageCount }: WriterData): void {
       resting = setTimeout(writer.rest, restAfterMs)
       return
     }
-    port.postMessage(answer(request.id, () => writer.perform(request)))
+    port.postMessage(makeReply(request.id, () => writer.perform(request)))
     if (request.kind === 'close') {
       port.close()
       return
@@ -72,15 +72,4 @@ function enqueue(waiting: Waiting, request: Request): void {
 function takeNext({ user, scan }: Waiting): Request | undefined {
   if (user[0]?.kind === 'close' && scan.length > 0) return scan.shift()
   return user.shift() ?? scan.shift()
-}
-
-function answer(id: number, work: () => ReturnType<Writer['perform']>): Reply {
-  try {
-    return { id, ok: true, ...work() }
-  } catch (error) {
-    const known = storageError(error)
-    if (known !== null) return { id, ok: false, error: known }
-    const message = error instanceof Error ? (error.stack ?? error.message) : String(error)
-    return { id, ok: false, error: { code: 'internal', message, details: null } }
-  }
 }

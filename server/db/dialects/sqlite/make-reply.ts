@@ -1,0 +1,17 @@
+import type { Topic } from '../../database.ts'
+import type { Reply } from './messages.ts'
+import { storageError } from './storage-error.ts'
+
+type Done = { readonly value: unknown; readonly topics: readonly Topic[] }
+
+/** Does what a thread was asked for: its answer, or the refusal or defect that came of it, as they cross to another. */
+export function makeReply(id: number, work: () => Done): Reply {
+  try {
+    return { id, ok: true, ...work() }
+  } catch (error) {
+    const known = storageError(error)
+    if (known !== null) return { id, ok: false, error: known }
+    const message = error instanceof Error ? (error.stack ?? error.message) : String(error)
+    return { id, ok: false, error: { code: 'internal', message, details: null } }
+  }
+}

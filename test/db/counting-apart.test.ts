@@ -1,0 +1,169 @@
+import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import type { Reader } from '../../server/db/database.ts'
+import { tallyBooks, tallyTags } from '../../server/db/queries/book-facets.ts'
+import { listBookValues, listCarriedTerms } from '../../server/db/queries/book-values.ts'
+import { listBooks } from '../../server/db/queries/books.ts'
+import { listTerms } from '../../server/db/queries/terms.ts'
+import { sql } from '../../server/db/sql.ts'
+import { write } from '../../server/db/write.ts'
+import { systemViewer, type Viewer } from '../../server/domain/access/viewer.ts'
+import { parseBookCondition } from '../../server/domain/filter/parse-condition.ts'
+import { bookWrite, librarySettings, newId, seriesWrite } from '../kit/catalog.ts'
+import { openTestDatabase, type TestDatabase } from '../kit/database.ts'
+
+const now = Date.UTC(2024, 0, 1)
+const libraryIds = [newId(), newId()]
+/** Sees everything, and the first library alone. */
+const [owner, guest] = [systemViewer, { ...systemViewer, userId: newId(), libraryIds: libraryIds.slice(0, 1) }]
+const paging = { page: 1, pageSize: 50 }
+let house: TestDatabase
+let seriesIds: readonly string[] = []
+
+async function open(options: Parameters<typeof openTestDatabase>[0]): Promise<void> {
+  house = await openTestDatabase(options)
+  const series = libraryIds.map((id) => seriesWrite(id, 'Amber'))
+  seriesIds = series.map(({ id }) => id)
+  await house.db.commit([
+    ...libraryIds.map((id) => write('createLibrary', { id, settings: librarySettings(), now })),
+    write('addSeries', { series, now }),
+  ])
+}
+
+/** One book more in each library, with a genre, a tag, a person, a language and a publisher of the given name. */
+async function add(name: string): Promise<void> {
+  const values = { genres: [name], tags: [name], people: [{ name, role: 'writer' as const }], publisher: name }
+  await house.db.commit([
+    ...libraryIds.map((libraryId, i) => {
+      const books = [bookWrite(seriesIds[i] ?? '', `${name} ${i}`, { values: { ...values, language: 'en' } })]
+      return write('saveBooks', { libraryId, books, now })
+    }),
+    write('refreshSeries', { ids: [...seriesIds], numbering: 'none', now }),
+  ])
+}
+
+/** Everything that is counted for lists and feeds, as the viewer sees it. */
+async function counted(viewer: Viewer, reader: Reader = house.db.reader) {
+  const condition = parseBookCondition({ tag: { operator: 'is', value: 'Drama' } })
+  const kinds = ['genre', 'tag', 'person'] as const
+  const fields = ['language', 'publisher', 'format'] as const
+  return {
+    carried: await Promise.all(kinds.map((kind) => listCarriedTerms(viewer, reader, kind, paging))),
+    terms: await Promise.all(kinds.map((kind) => listTerms(viewer, reader, { kind, ...paging }))),
+    values: await Promise.all(fields.map((field) => listBookValues(viewer, reader, field, paging))),
+    facets: [await tallyBooks(viewer, reader, {}), await tallyTags(viewer, reader, {}, 20)],
+    found: (await listBooks(viewer, reader, { ...paging, condition })).total,
+  }
+}
+
+const countTo = (most: number) =>
+  sql`with recursive n(i) as (select 1 union all select i + 1 from n where i < ${most}) select count(*) as count from n`
+
+describe('what a large house counts', () => {
+  beforeEach(() => open({ countApartFrom: 0 }))
+  afterEach(() => house.close())
+
+  it('is what a small one counts, for each who asks, after every change', async () => {
+    for (const name of ['Drama', 'Comedy', 'Drama again']) {
+      await add(name)
+      for (const viewer of [owner, guest]) {
+        const apart = await counted(viewer)
+        const { reader } = house.db
+        const plain: Reader = {
+          ...{ ...reader, counts: new Map(), matches: new Map(), rows: new Map(), marks: new Map() },
+          pass: reader.all,
+        }
+        expect(apart).toEqual(await counted(viewer, plain))
+        expect(apart.carried[0]?.items.map(({ count }) => count)).toContain(viewer === owner ? 2 : 1)
+      }
+    }
+  })
+
+  it('is never what was before a change that has been answered', async () => {
+    for (let turn = 1; turn <= 25; turn++) {
+      const before = listCarriedTerms(owner, house.db.reader, 'genre', paging)
+      await add(`Genre ${turn}`)
+      const after = await Promise.all([1, 2].map(() => listCarriedTerms(owner, house.db.reader, 'genre', paging)))
+      expect(after.map(({ total }) => total)).toEqual([turn, turn])
+      expect((await before).total).toBeLessThanOrEqual(turn)
+    }
+  })
+
+  it('is counted while other things go on', async () => {
+    let turns = 0
+    let isCounted = false
+    const tick = () => {
+      turns += 1
+      if (!isCounted) setImmediate(tick)
+    }
+    setImmediate(tick)
+    const rows = await house.db.reader.pass<{ count: number }>(countTo(500_000))
+    isCounted = true
+    expect(rows).toEqual([{ count: 500_000 }])
+    expect(turns).toBeGreaterThan(0)
+  })
+
+  it('is counted once for all who ask at the same time', async () => {
+    await add('Drama')
+    let asked = 0
+    const { reader } = house.db
+    const counting: Reader = {
+      ...reader,
+      pass: (statement) => {
+        asked += 1
+        return reader.pass(statement)
+      },
+    }
+    await listCarriedTerms(owner, counting, 'tag', paging)
+    const alone = asked
+    await add('Comedy')
+    asked = 0
+    const all = await Promise.all([1, 2, 3].map(() => listCarriedTerms(owner, counting, 'tag', paging)))
+    expect(asked).toBe(alone)
+    expect(all.map(({ total }) => total)).toEqual([2, 2, 2])
+  })
+
+  it('is refused when a statement is wrong, and the next one is answered', async () => {
+    const { reader } = house.db
+    await expect(reader.pass(sql`select 1 from nowhere`)).rejects.toThrow(/no such table/)
+    expect(await reader.pass(countTo(3))).toEqual([{ count: 3 }])
+  })
+
+  it('is counted again after a rest', async () => {
+    const { reader } = house.db
+    for (let turn = 1; turn <= 3; turn++) {
+      const [asked] = await Promise.all([reader.pass(countTo(turn)), house.db.shrink()])
+      expect(asked).toEqual([{ count: turn }])
+      await house.db.shrink()
+    }
+  })
+
+  it('is answered before the house closes, and refused after', async () => {
+    const asked = house.db.reader.pass(countTo(100_000))
+    await Promise.resolve()
+    await house.db.close()
+    expect(await asked).toEqual([{ count: 100_000 }])
+    await expect(house.db.reader.pass(countTo(3))).rejects.toMatchObject({ code: 'unavailable' })
+  })
+})
+
+describe('a thread that counts and dies', () => {
+  const dying = new URL('data:text/javascript,process.exit(1)')
+  afterEach(() => house.close())
+
+  it('leaves nobody waiting: they are told to try again, and what failed is not kept', async () => {
+    await open({ countApartFrom: 0, countingEntry: dying })
+    for (const _ of [1, 2]) {
+      const asked = listCarriedTerms(owner, house.db.reader, 'genre', paging)
+      await expect(asked).rejects.toMatchObject({ code: 'unavailable', message: expect.stringMatching(/Try again/) })
+    }
+    expect(house.db.reader.counts.size).toBe(0)
+  })
+
+  it('is not asked by a small house, nor by a large one before it is large', async () => {
+    await open({ countApartFrom: 3, countingEntry: dying })
+    await add('Drama')
+    expect((await listCarriedTerms(owner, house.db.reader, 'genre', paging)).items).toMatchObject([{ count: 2 }])
+    await add('Comedy')
+    await expect(listCarriedTerms(owner, house.db.reader, 'genre', paging)).rejects.toThrow(/Try again/)
+  })
+})
