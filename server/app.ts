@@ -96,7 +96,10 @@ async function compose(options: AppOptions, ends: Ends): Promise<App> {
     audit: bindAuditVerbs({ database, clock, failures }),
     settings: bindSettingVerbs({ database, clock, settings }),
     recentLines: journal.recent,
-    thumbnails: { reader, ensure: scanning.ensureThumbnail, covers: libraries.covers.store },
+    thumbnails: {
+      ...{ reader, ensure: scanning.ensureThumbnail, covers: libraries.covers.store },
+      edge: () => settings.get('thumbnail.max_dimension'),
+    },
     figures: watchServer(database, options.version),
   }
   ends.add(parts.figures.close)

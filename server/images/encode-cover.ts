@@ -1,13 +1,10 @@
+import type { PictureRule } from '../domain/book/picture-sizes.ts'
 import { fail, type Result, succeed } from '../domain/result.ts'
 import { sharp } from './engine.ts'
+import { makeThumbnail } from './thumbnail.ts'
 
-export type CoverSizes = {
-  /** Longest side in pixels of the picture to look at, and of the one for lists. */
-  readonly large: number
-  readonly small: number
-  /** 1 to 100. */
-  readonly quality: number
-}
+/** Of the picture to look at, and of the one for lists. */
+export type CoverRules = { readonly large: PictureRule; readonly small: PictureRule }
 
 export type EncodedCover = {
   readonly large: Uint8Array
@@ -25,12 +22,12 @@ const PAPER = '#ffffff'
  * A picture that someone handed in, made anew as two JPEGs: nothing of its metadata, and nothing that hides behind it,
  * is kept. Damage is refused: whoever hands it in can send it again. Errors: `page-too-large`, `page-damaged`
  */
-export async function encodeCover(bytes: Uint8Array, sizes: CoverSizes): Promise<Result<EncodedCover>> {
+export async function encodeCover(bytes: Uint8Array, rules: CoverRules): Promise<Result<EncodedCover>> {
   try {
-    const large = await shrink(bytes, sizes.large, sizes.quality)
-    const small = await shrink(large.data, sizes.small, sizes.quality)
-    const { width, height } = large.info
-    return succeed({ large: large.data, small: small.data, width, height })
+    const { data, info } = await shrink(bytes, rules.large)
+    const small = await makeThumbnail({ bytes: data, mediaType: 'image/jpeg' }, rules.small)
+    if (!small.ok) return small
+    return succeed({ large: data, small: small.value.bytes, width: info.width, height: info.height })
   } catch (error) {
     const isTooLarge = error instanceof Error && error.message.includes('exceeds pixel limit')
     return isTooLarge
@@ -39,10 +36,10 @@ export async function encodeCover(bytes: Uint8Array, sizes: CoverSizes): Promise
   }
 }
 
-function shrink(bytes: Uint8Array, edge: number, quality: number) {
+function shrink(bytes: Uint8Array, { box, quality }: PictureRule) {
   return sharp(bytes, { limitInputPixels: MOST_PIXELS, failOn: 'error' })
     .autoOrient()
-    .resize({ width: edge, height: edge, fit: 'inside', withoutEnlargement: true })
+    .resize({ ...box, fit: 'inside', withoutEnlargement: true })
     .flatten({ background: PAPER })
     .toColourspace('srgb')
     .jpeg({ quality })

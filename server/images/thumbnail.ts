@@ -1,14 +1,26 @@
+import type { PictureRule } from '../domain/book/picture-sizes.ts'
 import type { Result } from '../domain/result.ts'
 import { type Jpeg, type Picture, toJpeg } from './to-jpeg.ts'
 
+/** Qualities that are tried one after the other on a picture that is too heavy; with the last, even noise fits. */
+const lighter = [68, 55, 42, 30, 18, 8]
+
 /**
- * A small JPEG of a cover: `edge` pixels on its longest side, never enlarged. A damaged cover is shown as far as it
- * goes. Errors: `page-format`, `page-too-large`, `page-damaged`
+ * A cover as a JPEG, smaller where the rule says so. A damaged cover is shown as far as it goes.
+ * Errors: `page-format`, `page-too-large`, `page-damaged`
  */
-export function makeThumbnail(
-  cover: Picture,
-  options: { readonly edge: number; readonly quality: number },
-): Promise<Result<Jpeg>> {
-  const { edge, quality } = options
-  return toJpeg(cover, { maxWidth: edge, maxHeight: edge, quality, damaged: 'show' })
+export async function makeThumbnail(cover: Picture, { box, quality, mostBytes }: PictureRule): Promise<Result<Jpeg>> {
+  const size = { maxWidth: box.width, maxHeight: box.height, damaged: 'show' } as const
+  const made = await toJpeg(cover, { ...size, quality })
+  const isLight = ({ bytes }: Jpeg) => mostBytes === null || bytes.byteLength <= mostBytes
+  if (!made.ok || isLight(made.value)) return made
+  // Of the small picture, not of the cover: that may be a hundred times as large.
+  const small = await toJpeg(cover, { ...size, quality: 100 })
+  let lightest = made
+  for (const less of lighter.filter((step) => step < quality)) {
+    if (!small.ok || isLight(lightest.value)) break
+    const again = await toJpeg(small.value, { ...size, quality: less })
+    if (again.ok) lightest = again
+  }
+  return lightest
 }

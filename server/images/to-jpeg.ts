@@ -1,4 +1,5 @@
 import type { Sharp } from 'sharp'
+import { fitInside, type PixelSize } from '../domain/book/picture-sizes.ts'
 import { fail, type Result, succeed } from '../domain/result.ts'
 import { decodeBmp } from './bmp.ts'
 import { MOST_PIXELS, sharp } from './engine.ts'
@@ -21,6 +22,8 @@ export type Jpeg = {
   readonly mediaType: 'image/jpeg'
   readonly width: number
   readonly height: number
+  /** Of the picture that it was made of, as displayed. */
+  readonly original: PixelSize
 }
 
 /** What browsers show as it is. */
@@ -56,19 +59,18 @@ export async function toJpeg(picture: Picture, options: JpegOptions): Promise<Re
   const input = decode(picture, options.damaged === 'show')
   if (input === null) return fail('page-damaged')
   try {
+    const { autoOrient: original } = await input.metadata()
+    const { maxWidth = Number.POSITIVE_INFINITY, maxHeight = Number.POSITIVE_INFINITY } = options
+    // Left to itself the image library is off by a pixel where the decoder shrinks first; feeds tell sizes beforehand.
+    const size = fitInside(original, { width: maxWidth, height: maxHeight })
     const { data, info } = await input
       .autoOrient()
-      .resize({
-        ...(options.maxWidth === undefined ? {} : { width: options.maxWidth }),
-        ...(options.maxHeight === undefined ? {} : { height: options.maxHeight }),
-        fit: 'inside',
-        withoutEnlargement: true,
-      })
+      .resize({ ...size, fit: 'fill' })
       .flatten({ background: PAPER })
       .toColourspace('srgb')
       .jpeg({ quality: options.quality })
       .toBuffer({ resolveWithObject: true })
-    return succeed({ bytes: data, mediaType: 'image/jpeg', width: info.width, height: info.height })
+    return succeed({ bytes: data, mediaType: 'image/jpeg', width: info.width, height: info.height, original })
   } catch (error) {
     return failureOf(error)
   }

@@ -222,19 +222,22 @@ describe('thumbnails', () => {
 
   it('miss when there is none or when the content of the book changed', async () => {
     const store = openThumbnails(dir)
-    await store.write({ bookId, version: thumbnailVersion('aaaaaaaaaaaaaaaa', null) }, bytes('jpeg'))
-    expect(await store.read({ bookId, version: thumbnailVersion('bbbbbbbbbbbbbbbb', null) })).toBeNull()
+    await store.write({ bookId, version: thumbnailVersion('aaaaaaaaaaaaaaaa', null, 500) }, bytes('jpeg'))
+    expect(await store.read({ bookId, version: thumbnailVersion('bbbbbbbbbbbbbbbb', null, 500) })).toBeNull()
     expect(await store.locate({ bookId, version: 'other' })).toBeNull()
-    expect(await store.read({ bookId, version: thumbnailVersion('aaaaaaaaaaaaaaaa', null) })).toEqual(bytes('jpeg'))
+    expect(await store.read({ bookId, version: thumbnailVersion('aaaaaaaaaaaaaaaa', null, 500) })).toEqual(
+      bytes('jpeg'),
+    )
   })
 
   it('are told by their names', () => {
     expect(thumbnailKeyOf(`ab/${bookId}.0123456789abp3.jpg`)).toEqual({ bookId, version: '0123456789abp3' })
     expect(thumbnailKeyOf('ab/.unfinished-1234')).toBeNull()
     expect(thumbnailKeyOf('readme.txt')).toBeNull()
-    const key = { bookId, version: thumbnailVersion('0123456789abcdef', 3) }
-    expect(isCurrentThumbnail(key, '0123456789abcdef')).toBe(true)
-    expect(isCurrentThumbnail(key, 'ffff456789abcdef')).toBe(false)
-    expect(isCurrentThumbnail(key, '')).toBe(false)
+    const key = { bookId, version: thumbnailVersion('0123456789abcdef', 3, 500) }
+    expect(isCurrentThumbnail(key, '0123456789abcdef', 500)).toBe(true)
+    expect(isCurrentThumbnail(key, 'ffff456789abcdef', 500)).toBe(false)
+    expect(isCurrentThumbnail(key, '', 500)).toBe(false)
+    expect(isCurrentThumbnail(key, '0123456789abcdef', 400)).toBe(false)
   })
 })

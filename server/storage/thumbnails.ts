@@ -7,7 +7,7 @@ import { readPicture } from './read-picture.ts'
 export type ThumbnailKey = {
   /** UUID. */
   readonly bookId: string
-  /** Changes whenever the picture does: made of the file's hash and the chosen cover page. */
+  /** Changes whenever the picture does: made of the file's hash, the chosen cover page and the size. */
   readonly version: string
 }
 
@@ -26,9 +26,10 @@ const namePattern = /^([0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12})\.([0-9a-z]{1
  * The version of a book's own picture.
  * @param fileHash SHA-256, hex
  * @param coverPage 1-based page chosen as cover; null for the book's own choice
+ * @param edge longest side of thumbnails in pixels
  */
-export function thumbnailVersion(fileHash: string, coverPage: number | null): string {
-  return `${fileHash.slice(0, 12)}${coverPage === null ? '' : `p${coverPage}`}`
+export function thumbnailVersion(fileHash: string, coverPage: number | null, edge: number): string {
+  return `${fileHash.slice(0, 12)}${coverPage === null ? '' : `p${coverPage}`}x${edge}`
 }
 
 /** Which thumbnail a file of the folder is; null for an unfinished or foreign file. @param name relative to the folder */
@@ -37,9 +38,9 @@ export function thumbnailKeyOf(name: string): ThumbnailKey | null {
   return bookId === undefined || version === undefined ? null : { bookId, version }
 }
 
-/** Whether a thumbnail still shows the content of a book with this file hash. */
-export function isCurrentThumbnail(key: ThumbnailKey, fileHash: string): boolean {
-  return fileHash !== '' && key.version.startsWith(thumbnailVersion(fileHash, null))
+/** Whether a thumbnail still shows the content of a book with this file hash, in the size that thumbnails have. */
+export function isCurrentThumbnail({ version }: ThumbnailKey, fileHash: string, edge: number): boolean {
+  return fileHash !== '' && version.startsWith(fileHash.slice(0, 12)) && version.endsWith(`x${edge}`)
 }
 
 /** Thumbnails as files `thumbnails/<last two of id>/<id>.<version>.jpg`; all of them can be made again. */

@@ -1,4 +1,5 @@
 import type { Analysis, EpubParts } from '../domain/book/analysis.ts'
+import type { PictureRule } from '../domain/book/picture-sizes.ts'
 import type { ReadingList } from '../domain/lists/reading-list.ts'
 import type { Result } from '../domain/result.ts'
 import type { BookFileFormat } from '../domain/vocabulary.ts'
@@ -50,14 +51,14 @@ export type WorkerTasks = {
     input: { readonly file: KnownFile }
     output: Result<ReadonlyArray<PageRange | null>>
   }
-  /** Cover of the book shrunk to `edge` pixels on the longest side, JPEG. */
+  /** Cover of the book as a JPEG. */
   'make-thumbnail': {
-    input: { readonly file: KnownFile; readonly edge: number; readonly quality: number; readonly coverPage?: number }
+    input: { readonly file: KnownFile; readonly rule: PictureRule; readonly coverPage?: number }
     output: Result<{ bytes: Uint8Array; width: number; height: number }>
   }
-  /** A picture that someone handed in, as two JPEGs of at most `large` and `small` pixels on the longest side. */
+  /** A picture that someone handed in, as two JPEGs: to look at, and for lists. */
   'encode-cover': {
-    input: { readonly bytes: Uint8Array; readonly large: number; readonly small: number; readonly quality: number }
+    input: { readonly bytes: Uint8Array; readonly large: PictureRule; readonly small: PictureRule }
     output: Result<{
       readonly large: Uint8Array
       readonly small: Uint8Array

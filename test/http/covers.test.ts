@@ -134,7 +134,7 @@ describe.each(owners)('a cover of %s', (owner) => {
       expect(reply.json).toMatchObject({ mediaType: 'image/jpeg', width: 600, height: 900, isSelected: true })
       const after = await thumbnail(owner)
       expect(after.headers.etag).not.toBe(before.headers.etag)
-      expect(await sharp(after.bytes).metadata()).toMatchObject({ format: 'jpeg', height: 400 })
+      expect(await sharp(after.bytes).metadata()).toMatchObject({ format: 'jpeg', height: 500 })
       expect(Math.abs((await shadeOf(after)) - 200)).toBeLessThan(8)
     },
   )

@@ -1,5 +1,6 @@
 import sharp from 'sharp'
 import { describe, expect, it } from 'vitest'
+import { fitInside, thumbnailRule } from '../../server/domain/book/picture-sizes.ts'
 import { shrinkPage } from '../../server/images/shrink-page.ts'
 import { makeThumbnail } from '../../server/images/thumbnail.ts'
 import { type Picture, toJpeg } from '../../server/images/to-jpeg.ts'
@@ -10,7 +11,7 @@ const make = async (spec: PictureSpec = {}): Promise<Picture> => ({
   bytes: await picture(spec),
   mediaType: `image/${spec.format ?? 'jpeg'}`,
 })
-const thumbnail = { edge: 50, quality: 80 }
+const thumbnail = { box: { width: 50, height: 50 }, quality: 80, mostBytes: null }
 const codeOf = (result: { ok: boolean; failure?: { code: string } }) => result.failure?.code ?? 'ok'
 
 describe('a picture is refused', () => {
@@ -84,6 +85,63 @@ describe('a thumbnail', () => {
   it('stands as EXIF says it is displayed', async () => {
     const turned = await make({ width: 100, height: 200, orientation: 6 })
     expect(await makeThumbnail(turned, thumbnail)).toMatchObject({ value: { width: 50, height: 25 } })
+  })
+
+  /** Width and height of covers as they are sold: comic, manga, paperback, album, picture book. */
+  const shapes = [
+    [1_988, 3_056],
+    [1_200, 1_800],
+    [1_114, 1_600],
+    [900, 1_500],
+    [1_654, 2_339],
+    [1_600, 2_000],
+  ] as const
+
+  it.each(shapes)('of a cover of %i by %i is 300 to 400 pixels wide', async (width, height) => {
+    const made = await makeThumbnail(await make({ width, height }), thumbnailRule({ edge: 500, quality: 80 }))
+    if (!made.ok) throw new Error(made.failure.code)
+    expect(made.value.width).toBeGreaterThanOrEqual(300)
+    expect(made.value.width).toBeLessThanOrEqual(400)
+    expect(made.value.original).toEqual({ width, height })
+  })
+
+  it('is at most 60 KB, even of noise', async () => {
+    const noise = { type: 'gaussian', mean: 128, sigma: 90 } as const
+    const size = { width: 400, height: 500 }
+    const bytes = await sharp({ create: { ...size, channels: 3, background: 'gray', noise } })
+      .png()
+      .toBuffer()
+    const made = await makeThumbnail({ bytes, mediaType: 'image/png' }, thumbnailRule({ edge: 500, quality: 100 }))
+    if (!made.ok) throw new Error(made.failure.code)
+    expect(made.value.bytes.byteLength).toBeLessThanOrEqual(60_000)
+    expect(await sharp(made.value.bytes).metadata()).toMatchObject({ ...size, format: 'jpeg' })
+  })
+
+  it('keeps its quality where it is light, and may be heavier where it is asked to be larger', async () => {
+    const cover = await make({ width: 600, height: 900 })
+    const rule = thumbnailRule({ edge: 500, quality: 80 })
+    const plain = await toJpeg(cover, { maxWidth: 400, maxHeight: 500, quality: 80 })
+    const made = await makeThumbnail(cover, rule)
+    expect(made.ok && plain.ok && Buffer.compare(made.value.bytes, plain.value.bytes)).toBe(0)
+    expect(rule.mostBytes).toBe(60_000)
+    expect(thumbnailRule({ edge: 1_000, quality: 80 }).mostBytes).toBe(240_000)
+    expect(thumbnailRule({ edge: 100, quality: 80 }).mostBytes).toBe(60_000)
+  })
+
+  it('has the size that is told beforehand, whatever the shape of the cover', async () => {
+    // Odd sizes on purpose: the decoder shrinks by whole steps before the picture is resized.
+    const sizes = [1, 3, 333, 401, 1_601].flatMap((width) =>
+      [1, 501, 1_333, 2_999].map((height) => ({ width, height })),
+    )
+    const { box } = thumbnailRule({ edge: 500, quality: 80 })
+    for (const size of sizes) {
+      for (const within of [box, { width: 1_600, height: 1_600 }]) {
+        const made = await makeThumbnail(await make(size), { box: within, quality: 40, mostBytes: null })
+        if (!made.ok) throw new Error(made.failure.code)
+        const { width, height } = made.value
+        expect({ of: size, width, height }).toEqual({ of: size, ...fitInside(size, within) })
+      }
+    }
   })
 
   it('of a transparent picture lies on white', async () => {

@@ -141,7 +141,7 @@ describe('a cover', () => {
       const entry = await entryOf(title)
       for (const [rel, edge, bytes] of [
         [full, 1_600, 1_000_000],
-        [thumbnail, 400, 60_000],
+        [thumbnail, 500, 60_000],
       ] as const) {
         const reply = await get(hrefOf(entry, rel))
         const { format, width, height } = await sharp(reply.bytes).metadata()

@@ -287,6 +287,8 @@ describe('locate-pages', () => {
 })
 
 describe('make-thumbnail', () => {
+  const rule = { box: { width: 40, height: 40 }, quality: 80, mostBytes: null }
+
   it('shows the chosen page, else the first that can be decoded', async () => {
     using files = scratch()
     const pages = [
@@ -295,7 +297,7 @@ describe('make-thumbnail', () => {
       { name: '3.jpg', data: await picture({ width: 50, height: 100 }) },
     ]
     const file = known(files.put('book.cbz', buildZip({ files: pages })))
-    const input = { file, edge: 40, quality: 80 }
+    const input = { file, rule }
     expect(await pool.run('make-thumbnail', input)).toMatchObject({ ok: true, value: { width: 40, height: 20 } })
     expect(await pool.run('make-thumbnail', { ...input, coverPage: 3 })).toMatchObject({
       value: { width: 20, height: 40 },
@@ -309,7 +311,7 @@ describe('make-thumbnail', () => {
     using files = scratch()
     const jxl = { name: '1.jxl', data: Buffer.from('ff0a00000000000000000000000000000000', 'hex') }
     const file = known(files.put('book.cbz', buildZip({ files: [jxl] })))
-    expect(await pool.run('make-thumbnail', { file, edge: 40, quality: 80 })).toMatchObject({
+    expect(await pool.run('make-thumbnail', { file, rule })).toMatchObject({
       failure: { code: 'page-format' },
     })
   })

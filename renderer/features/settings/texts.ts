@@ -30,7 +30,10 @@ export const groups: Readonly<Record<string, Group>> = {
   backups: { title: 'Backups', lead: 'Copies of the database that Inglenook makes by itself.' },
   scanning: { title: 'Scanning', lead: 'How hard scans may work.' },
   tasks: { title: 'Background work', lead: 'Threads, and how long ended work is listed.' },
-  thumbnails: { title: 'Covers', lead: 'Small covers that are made from now on. Those that exist stay as they are.' },
+  thumbnails: {
+    title: 'Covers',
+    lead: 'Small covers. In another size they are made anew when they are next shown; another quality holds for those made from then on.',
+  },
   reading: { title: 'Reading', lead: 'What is kept so that pages open fast.' },
   apps: {
     title: 'Apps made for Komga',
@@ -77,7 +80,7 @@ export const words: Readonly<Record<string, Words>> = {
     help: 'More is faster and leaves less of the computer for others.',
   },
   'task.history_days': { label: 'Ended work is listed for', unit: 'days' },
-  'thumbnail.max_dimension': { label: 'Longest side', unit: 'pixels' },
+  'thumbnail.max_dimension': { label: 'Longest side', unit: 'pixels', help: 'The width is at most four fifths of it.' },
   'thumbnail.jpeg_quality': { label: 'Quality', unit: 'of 100', help: 'Higher looks better and takes more room.' },
   'page_cache.max_megabytes': {
     label: 'Room for pages that are expensive to make',

@@ -1,3 +1,4 @@
+import { usualThumbnailEdge } from '../book/picture-sizes.ts'
 import { logLevels } from '../vocabulary.ts'
 import { choice, cron, decimal, flag, list, path, whole } from './setting.ts'
 
@@ -25,8 +26,8 @@ export const settingTable = {
   'task.history_days': whole('tasks', 'Days for which ended tasks are kept', 30, 1, 3_650),
   'thumbnail.max_dimension': whole(
     'thumbnails',
-    'Longest side of thumbnails made from now on, in pixels',
-    400,
+    'Longest side of thumbnails, in pixels; their width is at most four fifths of it',
+    usualThumbnailEdge,
     100,
     1_200,
   ),

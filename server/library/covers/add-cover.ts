@@ -1,10 +1,10 @@
 import type { CoverOwner, CoverRecord } from '../../db/records/cover.ts'
 import { write } from '../../db/write.ts'
 import type { Viewer } from '../../domain/access/viewer.ts'
+import { coverRule, thumbnailRule, usualThumbnailEdge } from '../../domain/book/picture-sizes.ts'
 import { type CoverDesk, coverChoice, coverOf, refusedPicture, tellCoverChanged } from './cover-desk.ts'
 
-/** Pixels of the longest side: sharp on a tablet, and for lists. */
-const sizes = { large: 1_600, small: 400, quality: 85 }
+const rules = { large: coverRule, small: thumbnailRule({ edge: usualThumbnailEdge, quality: 85 }) }
 
 /**
  * Takes a picture that someone hands in as the cover of a series or a book, and shows it at once.
@@ -19,7 +19,7 @@ export async function addCover(
   bytes: () => Promise<Uint8Array>,
 ): Promise<CoverRecord> {
   await coverChoice(viewer, desk, owner)
-  const encoded = await desk.workers.run('encode-cover', { bytes: await bytes(), ...sizes })
+  const encoded = await desk.workers.run('encode-cover', { bytes: await bytes(), ...rules })
   if (!encoded.ok) throw refusedPicture(encoded.failure)
   const { large, small, width, height } = encoded.value
   const id = desk.newId()

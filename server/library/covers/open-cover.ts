@@ -1,15 +1,12 @@
 import { findBookFile } from '../../db/queries/book-content.ts'
 import type { BookFile } from '../../db/records/book.ts'
 import type { Viewer } from '../../domain/access/viewer.ts'
+import { coverRule } from '../../domain/book/picture-sizes.ts'
 import { notFound } from '../../domain/errors.ts'
 import type { CoverStore } from '../../storage/covers.ts'
 import { knownFile } from '../reading/open-page.ts'
 import type { PageDesk } from '../reading/page-desk.ts'
 import { handedIn, type OpenedThumbnail } from './open-thumbnail.ts'
-
-/** Longest side in pixels: sharp on a tablet, still small to send. */
-const edge = 1_600
-const quality = 85
 
 /** The cover of a book in a size to look at. Made by a worker once and kept with the pages. @throws AppError `not_found` */
 export async function openCover(
@@ -21,7 +18,7 @@ export async function openCover(
   if (file === null) throw notFound('This book')
   if (file.cover !== null && (await covers.has(file.cover.path)))
     return handedIn(covers, { ...file.cover, updatedAt: file.coverUpdatedAt }, 'large')
-  const version = file.fileHash === '' ? null : `${file.fileHash}-cover${file.coverPage ?? ''}-${edge}`
+  const version = file.fileHash === '' ? null : `${file.fileHash}-cover${file.coverPage ?? ''}-${coverRule.box.width}`
   return {
     version,
     updatedAt: file.coverUpdatedAt,
@@ -34,7 +31,7 @@ async function load(desk: PageDesk, file: BookFile, version: string): Promise<Ui
   const cached = await desk.cache.get(version)
   if (cached !== null) return cached.bytes
   const coverPage = file.coverPage === null ? {} : { coverPage: file.coverPage }
-  const input = { file: knownFile(file), edge, quality, ...coverPage }
+  const input = { file: knownFile(file), rule: coverRule, ...coverPage }
   const answer = await desk.workers.run('make-thumbnail', input)
   if (!answer.ok) return null
   const { bytes } = answer.value

@@ -13,6 +13,8 @@ export type ThumbnailDesk = {
   readonly reader: Reader
   /** The JPEG of a book, from the store or made now; null when the book has no picture that can be shown. */
   readonly ensure: (file: BookFile) => Promise<Uint8Array | null>
+  /** Longest side of thumbnails in pixels, at present. */
+  readonly edge: () => number
   /** Pictures that were handed in. */
   readonly covers: Pick<CoverStore, 'has' | 'read'>
 }
@@ -38,7 +40,7 @@ export async function openThumbnail(viewer: Viewer, desk: ThumbnailDesk, bookId:
     version:
       file.fileHash === ''
         ? null
-        : `${file.id}-${thumbnailVersion(file.fileHash, file.coverPage)}-${file.coverUpdatedAt}`,
+        : `${file.id}-${thumbnailVersion(file.fileHash, file.coverPage, desk.edge())}-${file.coverUpdatedAt}`,
     updatedAt: file.coverUpdatedAt,
     mediaType: 'image/jpeg',
     load: () => desk.ensure(file),

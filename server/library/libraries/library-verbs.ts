@@ -31,10 +31,11 @@ function own(status: ScanStatus) {
 }
 
 /** The verbs of libraries and scans, bound to what they work with, for whoever serves them. */
-export function bindLibraryVerbs(desk: LibraryDesk, folders: DataDirectory) {
+export function bindLibraryVerbs(desk: LibraryDesk, folders: DataDirectory, thumbnailEdge: () => number) {
   const { reader } = desk.database
   const { database, events, clock, newId, workers } = desk
   const covers: CoverDesk = { database, events, clock, newId, workers, store: openCovers(folders.uploads) }
+  const cleaning = { reader, folders, clock, thumbnailEdge }
   const archives = { reader, checksums: createChecksums(desk.workers) }
   return {
     covers,
@@ -64,12 +65,12 @@ export function bindLibraryVerbs(desk: LibraryDesk, folders: DataDirectory) {
       openSeriesArchive(viewer, archives, order),
     readReadingList: (text: string) => desk.workers.run('read-reading-list', { text }),
     findDuplicates: () => findDuplicates(desk),
-    countOrphans: () => countOrphans({ reader, folders, clock: desk.clock }),
+    countOrphans: () => countOrphans(cleaning),
     /** As a task. Answers its id: that of the one that waits or runs, when there is one. */
     async queueCleanup(): Promise<string> {
       const { cleanup: kind } = jobKinds
       return (await desk.jobs.add({ kind, uniqueKey: kind, priority: jobPriority.cleanup })).id
     },
-    cleanupThumbnails: () => cleanupThumbnails({ reader, folders, clock: desk.clock }),
+    cleanupThumbnails: () => cleanupThumbnails(cleaning),
   }
 }

@@ -35,6 +35,7 @@ const mostWorkers = settingTable['task.worker_count'].max ?? 1
 /** Opens everything that scans, with threads of its own, for the composition root. */
 export async function openLibraryScanning({ config, settings, ...parts }: Parts) {
   const { log } = parts
+  const thumbnailEdge = () => settings.get('thumbnail.max_dimension')
   const workerCount = () => settings.get('task.worker_count')
   const threads = Math.max(mostWorkers, workerCount())
   const timezone = config.scheduler.timezone ?? Intl.DateTimeFormat().resolvedOptions().timeZone
@@ -45,10 +46,7 @@ export async function openLibraryScanning({ config, settings, ...parts }: Parts)
     settings: {
       workerCount,
       maxConcurrentScans: () => settings.get('scanner.max_concurrent_scans'),
-      thumbnailSize: () => ({
-        edge: settings.get('thumbnail.max_dimension'),
-        quality: settings.get('thumbnail.jpeg_quality'),
-      }),
+      thumbnailSize: () => ({ edge: thumbnailEdge(), quality: settings.get('thumbnail.jpeg_quality') }),
       trustedSources: () => wordsOf(settings.get('deduplication.trusted_sources')),
       timezone,
     },
@@ -84,7 +82,7 @@ export async function openLibraryScanning({ config, settings, ...parts }: Parts)
       await sweepExportsHourly(exportDesk, cron)
       scheduleDuplicates({ jobs, cron, settings, timezone })
     },
-    verbs: bindLibraryVerbs(desk, folders),
+    verbs: bindLibraryVerbs(desk, folders, thumbnailEdge),
     tasks: bindTaskVerbs(desk, settings),
     backups,
     exports: bindExportVerbs(exportDesk),

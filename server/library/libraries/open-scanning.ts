@@ -107,14 +107,19 @@ function thumbnailsKind({ database, events, clock, settings }: ScanningParts, { 
 }
 
 function kindsOf(parts: ScanningParts, works: Works): Readonly<Record<string, JobKind>> {
-  const { database, folders, clock } = parts
+  const { database, folders, clock, settings } = parts
   const { reader } = database
+  const thumbnailEdge = () => settings.thumbnailSize().edge
   return {
     [jobKinds.scan]: scanKind(parts, works),
     [analyzeJob]: analyzeKind(works.scanner, works.turns),
     [jobKinds.thumbnails]: thumbnailsKind(parts, works),
     [duplicatesJob]: duplicatesKind(parts),
-    [jobKinds.cleanup]: { concurrency: 1, maxAttempts: 3, run: () => cleanupThumbnails({ reader, folders, clock }) },
+    [jobKinds.cleanup]: {
+      concurrency: 1,
+      maxAttempts: 3,
+      run: () => cleanupThumbnails({ reader, folders, clock, thumbnailEdge }),
+    },
   }
 }
 

@@ -1,4 +1,5 @@
 import type { BookFile } from '../../db/records/book.ts'
+import { thumbnailRule } from '../../domain/book/picture-sizes.ts'
 import { type ThumbnailKey, type ThumbnailStore, thumbnailVersion } from '../../storage/thumbnails.ts'
 import type { WorkerPool } from '../../workers/messages.ts'
 import { knownFile } from '../reading/open-page.ts'
@@ -41,7 +42,11 @@ export function createThumbnailMaker(options: ThumbnailMakerOptions): ThumbnailM
 
   async function make(file: BookFile, key: ThumbnailKey): Promise<Made> {
     const coverPage = file.coverPage === null ? {} : { coverPage: file.coverPage }
-    const made = await workers.run('make-thumbnail', { file: knownFile(file), ...size(), ...coverPage })
+    const made = await workers.run('make-thumbnail', {
+      file: knownFile(file),
+      rule: thumbnailRule(size()),
+      ...coverPage,
+    })
     if (!made.ok) {
       // What has to do with the drive or the moment may be better next time.
       const isOfTheBook = !made.failure.code.startsWith('file-') && !made.failure.code.startsWith('limit-')
@@ -49,10 +54,7 @@ export function createThumbnailMaker(options: ThumbnailMakerOptions): ThumbnailM
       return nothing
     }
     const { bytes } = made.value
-    return store.write(key, bytes).then(
-      () => ({ bytes, unkept: null }),
-      (unkept: unknown) => ({ bytes, unkept }),
-    )
+    return keep(store, key, bytes)
   }
 
   function once(file: BookFile, key: ThumbnailKey): Promise<Made> {
@@ -65,9 +67,11 @@ export function createThumbnailMaker(options: ThumbnailMakerOptions): ThumbnailM
     return work
   }
 
+  const keyOf = (file: BookFile): ThumbnailKey | null => thumbnailKey(file, size().edge)
+
   return {
     async ensure(file) {
-      const key = thumbnailKey(file)
+      const key = keyOf(file)
       if (key === null) return null
       const kept = await store.read(key)
       if (kept !== null) return kept
@@ -76,13 +80,13 @@ export function createThumbnailMaker(options: ThumbnailMakerOptions): ThumbnailM
       return bytes
     },
     async prepare(file) {
-      const key = thumbnailKey(file)
+      const key = keyOf(file)
       if (key === null) return false
       if ((await store.locate(key)) !== null) return true
       return isKept(await once(file, key))
     },
     async remake(file) {
-      const key = thumbnailKey(file)
+      const key = keyOf(file)
       if (key === null) return false
       hopeless.delete(keyText(key))
       return isKept(await once(file, key))
@@ -96,11 +100,18 @@ function isKept({ bytes, unkept }: Made): boolean {
   return bytes !== null
 }
 
-function keyText({ bookId, version }: ThumbnailKey): string {
-  return `${bookId} ${version}`
+function keep(store: ThumbnailStore, key: ThumbnailKey, bytes: Uint8Array): Promise<Made> {
+  return store.write(key, bytes).then(
+    () => ({ bytes, unkept: null }),
+    (unkept: unknown) => ({ bytes, unkept }),
+  )
 }
 
 /** Null for a book whose file was never read to its end. */
-function thumbnailKey({ id, fileHash, coverPage }: BookFile): ThumbnailKey | null {
-  return fileHash === '' ? null : { bookId: id, version: thumbnailVersion(fileHash, coverPage) }
+function thumbnailKey({ id, fileHash, coverPage }: BookFile, edge: number): ThumbnailKey | null {
+  return fileHash === '' ? null : { bookId: id, version: thumbnailVersion(fileHash, coverPage, edge) }
+}
+
+function keyText({ bookId, version }: ThumbnailKey): string {
+  return `${bookId} ${version}`
 }

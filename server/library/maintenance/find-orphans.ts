@@ -13,6 +13,8 @@ export type CleanupContext = {
   readonly reader: Reader
   readonly folders: Pick<DataDirectory, 'thumbnails' | 'uploads'>
   readonly clock: Clock
+  /** Longest side of thumbnails in pixels, at present. */
+  readonly thumbnailEdge: () => number
 }
 
 /** Files of one folder that belong to nothing (any more). */
@@ -26,10 +28,15 @@ const AT_ONCE = 500
  * Thumbnails and uploaded covers that no longer belong to anything, and what interrupted writes left behind, a folder
  * at a time. Soft-deleted books keep theirs. What was written within the last hour and is not recorded yet is left out.
  */
-export async function* findOrphans({ reader, folders, clock }: CleanupContext): AsyncGenerator<Orphans, void> {
+export async function* findOrphans({
+  reader,
+  folders,
+  clock,
+  thumbnailEdge,
+}: CleanupContext): AsyncGenerator<Orphans, void> {
   const isOld = (file: StoredFile) => file.modifiedAt < clock() - GRACE_MS
   for await (const files of listStoredFiles(folders.thumbnails)) {
-    yield { kind: 'thumbnail', files: await orphanThumbnails(reader, files, isOld) }
+    yield { kind: 'thumbnail', files: await orphanThumbnails(reader, files, { isOld, edge: thumbnailEdge() }) }
   }
   for await (const files of listStoredFiles(folders.uploads)) {
     // Asked after the folder was listed, so that a cover recorded meanwhile is known.
@@ -39,8 +46,12 @@ export async function* findOrphans({ reader, folders, clock }: CleanupContext): 
   }
 }
 
-/** Thumbnails of books that are gone for good, or of a content that their book no longer has. */
-async function orphanThumbnails(reader: Reader, files: readonly StoredFile[], isOld: (file: StoredFile) => boolean) {
+/** Thumbnails of books that are gone for good, of a content that their book no longer has, or of another size. */
+async function orphanThumbnails(
+  reader: Reader,
+  files: readonly StoredFile[],
+  { isOld, edge }: { readonly isOld: (file: StoredFile) => boolean; readonly edge: number },
+) {
   const orphans: StoredFile[] = []
   for (let at = 0; at < files.length; at += AT_ONCE) {
     const portion = files.slice(at, at + AT_ONCE).map((file) => ({ file, key: thumbnailKeyOf(file.name) }))
@@ -48,7 +59,7 @@ async function orphanThumbnails(reader: Reader, files: readonly StoredFile[], is
     const books = await findBooks(systemViewer, reader, ids)
     const hashes = new Map(books.map((book) => [book.id, book.fileHash]))
     for (const { file, key } of portion) {
-      const isOrphan = key === null ? isOld(file) : !isCurrentThumbnail(key, hashes.get(key.bookId) ?? '')
+      const isOrphan = key === null ? isOld(file) : !isCurrentThumbnail(key, hashes.get(key.bookId) ?? '', edge)
       if (isOrphan) orphans.push(file)
     }
   }

@@ -1,13 +1,18 @@
 import { write } from '../../db/write.ts'
 import type { Viewer } from '../../domain/access/viewer.ts'
+import type { PictureRule } from '../../domain/book/picture-sizes.ts'
 import { notFound } from '../../domain/errors.ts'
 import { type CoverDesk, refusedPicture } from '../covers/cover-desk.ts'
 import type { OpenedThumbnail } from '../covers/open-thumbnail.ts'
 import { userToManage } from './may-manage.ts'
 import { ownAccount } from './own-account.ts'
 
-/** Pixels of the longest side: for a page about someone, and for lists. */
-const sizes = { large: 512, small: 128, quality: 85 }
+/** For a page about someone, and for lists. */
+const rules = { large: square(512), small: square(128) }
+
+function square(edge: number): PictureRule {
+  return { box: { width: edge, height: edge }, quality: 85, mostBytes: null }
+}
 
 /**
  * Takes a picture that someone hands in of themselves; the one before goes.
@@ -15,7 +20,7 @@ const sizes = { large: 512, small: 128, quality: 85 }
  *   `unavailable` when it cannot be kept
  */
 export async function setAvatar(desk: CoverDesk, userId: string, bytes: Uint8Array): Promise<void> {
-  const encoded = await desk.workers.run('encode-cover', { bytes, ...sizes })
+  const encoded = await desk.workers.run('encode-cover', { bytes, ...rules })
   if (!encoded.ok) throw refusedPicture(encoded.failure)
   const path = await desk.store.write(desk.newId(), encoded.value)
   try {

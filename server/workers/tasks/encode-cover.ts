@@ -7,11 +7,11 @@ type EncodeCover = WorkerTasks['encode-cover']
 const kinds = new Set(['image/jpeg', 'image/png', 'image/webp', 'image/gif', 'image/avif'])
 
 /** Errors: `page-format` (told by the bytes), `page-too-large`, `page-damaged` */
-export async function encodeCover({ bytes, ...sizes }: EncodeCover['input']): Promise<EncodeCover['output']> {
+export async function encodeCover({ bytes, ...rules }: EncodeCover['input']): Promise<EncodeCover['output']> {
   const header = readImageHeader(bytes)
   if (header === null || !kinds.has(header.mediaType)) {
     return fail('page-format', 'This is no JPEG, PNG, WebP, GIF or AVIF picture, whatever its name says.')
   }
   const images = await import('../../images/encode-cover.ts')
-  return images.encodeCover(bytes, sizes)
+  return images.encodeCover(bytes, rules)
 }

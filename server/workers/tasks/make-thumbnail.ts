@@ -8,16 +8,16 @@ type MakeThumbnail = WorkerTasks['make-thumbnail']
 const STAND_INS = 5
 
 /**
- * The cover of a book as a small JPEG: the chosen page, else the book's own cover, else the first page that can be
+ * The cover of a book as a JPEG of a size: the chosen page, else the book's own cover, else the first page that can be
  * decoded. Errors: those of opening, and of the last picture that was tried.
  */
 export function makeThumbnail(input: MakeThumbnail['input']): Promise<MakeThumbnail['output']> {
-  const { file, edge, quality } = input
+  const { file, rule } = input
   return withReader(file, async (reader) => {
     const images = await import('../../images/thumbnail.ts')
     let first: Awaited<MakeThumbnail['output']> | undefined
     for await (const cover of covers(reader, input.coverPage)) {
-      const thumbnail = cover.ok ? await images.makeThumbnail(cover.value, { edge, quality }) : cover
+      const thumbnail = cover.ok ? await images.makeThumbnail(cover.value, rule) : cover
       if (thumbnail.ok) {
         const { bytes, width, height } = thumbnail.value
         return succeed({ bytes, width, height })

@@ -1,0 +1,39 @@
+/** Pixels, at least 1 each. */
+export type PixelSize = { readonly width: number; readonly height: number }
+
+/** How a JPEG is made of a picture: what it fits inside (never enlarged), its quality (1 to 100), and its most bytes. */
+export type PictureRule = {
+  readonly box: PixelSize
+  readonly quality: number
+  /** Quality gives way to it; null: as many as it takes. */
+  readonly mostBytes: number | null
+}
+
+/** Longest side of a thumbnail in pixels, unless it is set otherwise. */
+export const usualThumbnailEdge = 500
+/** Bytes of a thumbnail of that size, at most: a wall of covers comes over a slow radio link. */
+const usualThumbnailBytes = 60_000
+
+/**
+ * Thumbnails of covers. Covers of every usual shape, from a comic of 3:5 to a picture book of 4:5, come out 300 to 400
+ * pixels wide at the usual edge: sharp where apps show three of them side by side.
+ * @param edge pixels of the height; the width is at most four fifths of it
+ */
+export function thumbnailRule({ edge, quality }: { readonly edge: number; readonly quality: number }): PictureRule {
+  const share = Math.max(1, (edge / usualThumbnailEdge) ** 2)
+  const box = { width: Math.max(1, Math.round(edge * 0.8)), height: edge }
+  return { box, quality, mostBytes: Math.round(usualThumbnailBytes * share) }
+}
+
+/** Covers to look at: sharp on a tablet, still small to send. */
+export const coverRule: PictureRule = { box: { width: 1_600, height: 1_600 }, quality: 85, mostBytes: null }
+
+/** The size of a picture that is made to fit inside a box, never enlarged: what is made, and what is told of it. */
+export function fitInside({ width, height }: PixelSize, box: PixelSize): PixelSize {
+  const across = width / box.width
+  const down = height / box.height
+  if (across <= 1 && down <= 1) return { width, height }
+  return across > down
+    ? { width: box.width, height: Math.max(1, Math.round(height / across)) }
+    : { width: Math.max(1, Math.round(width / down)), height: box.height }
+}
