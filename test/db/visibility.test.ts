@@ -5,6 +5,7 @@ import type { Reader } from '../../server/db/database.ts'
 import { loadViewer } from '../../server/db/queries/access.ts'
 import { findBookFile, findBookOutline, findBookPages } from '../../server/db/queries/book-content.ts'
 import { findBookMetadata, listBookCredits } from '../../server/db/queries/book-details.ts'
+import { findSeriesFiles } from '../../server/db/queries/book-files.ts'
 import { listBookLetters } from '../../server/db/queries/book-letters.ts'
 import {
   findAdjacentBooks,
@@ -28,7 +29,6 @@ import {
   visibleSeriesIds,
 } from '../../server/db/queries/series.ts'
 import { findSeriesMetadata } from '../../server/db/queries/series-details.ts'
-import { findSeriesFiles } from '../../server/db/queries/series-files.ts'
 import { listKeepReading, listOnDeck, listRecentlyReadBooks } from '../../server/db/queries/shelves.ts'
 import { type WriteArgs, write } from '../../server/db/write.ts'
 import { noKidProfile } from '../../server/domain/access/kid-profile.ts'

@@ -9,7 +9,7 @@ import { describeBook, type Profile } from '../../library/reading/manifest/descr
 import { extractPage, openPage, readPage, type WantedPage } from '../../library/reading/open-page.ts'
 import type { PageDesk } from '../../library/reading/page-desk.ts'
 import { openEpub, readResource } from '../../library/reading/read-epub.ts'
-import type { OpenedArchive } from '../../library/series/open-series-archive.ts'
+import type { OpenedArchive } from '../../library/series/open-archive.ts'
 import { disposition } from '../kit/disposition.ts'
 import { strongTag } from '../kit/etag.ts'
 import { type Exchange, goneSignal } from '../kit/exchange.ts'

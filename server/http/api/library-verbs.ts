@@ -5,7 +5,7 @@ import type { ScanMode } from '../../domain/vocabulary.ts'
 import type { AnalysisDesk } from '../../library/analysis/analyze.ts'
 import type { CoverDesk } from '../../library/covers/cover-desk.ts'
 import type { ReadList } from '../../library/lists/import-read-list.ts'
-import type { OpenedArchive } from '../../library/series/open-series-archive.ts'
+import type { OpenedArchive } from '../../library/series/open-archive.ts'
 
 type Status = OperationOutput<'getScanStatus'>
 
@@ -44,6 +44,11 @@ export type LibraryVerbs = {
   openSeriesArchive(
     viewer: Viewer,
     order: { readonly seriesId: string; readonly skipMissing: boolean },
+  ): Promise<OpenedArchive>
+  /** The same of a read list. */
+  openReadListArchive(
+    viewer: Viewer,
+    order: { readonly readListId: string; readonly skipMissing: boolean },
   ): Promise<OpenedArchive>
   /** Answers the id of the job. @throws AppError `conflict` while one waits or runs */
   findDuplicates(): Promise<string>

@@ -5,7 +5,7 @@ import type { AuthDesk } from '../../library/auth/open-session.ts'
 import type { CoverDesk } from '../../library/covers/cover-desk.ts'
 import type { ThumbnailDesk } from '../../library/covers/open-thumbnail.ts'
 import type { PageDesk } from '../../library/reading/page-desk.ts'
-import type { OpenedArchive } from '../../library/series/open-series-archive.ts'
+import type { OpenedArchive } from '../../library/series/open-archive.ts'
 import type { LiveSettings } from '../../library/settings/live-settings.ts'
 import type { Exchange } from '../kit/exchange.ts'
 import type { ContentDeliveries } from './content/deliveries.ts'
@@ -24,6 +24,10 @@ export type CompatParts = {
     openSeriesArchive(
       viewer: Viewer,
       order: { readonly seriesId: string; readonly skipMissing: boolean },
+    ): Promise<OpenedArchive>
+    openReadListArchive(
+      viewer: Viewer,
+      order: { readonly readListId: string; readonly skipMissing: boolean },
     ): Promise<OpenedArchive>
   }
   readonly deliveries: ContentDeliveries

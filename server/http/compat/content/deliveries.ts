@@ -1,7 +1,7 @@
 import type { Viewer } from '../../../domain/access/viewer.ts'
 import type { OpenedThumbnail } from '../../../library/covers/open-thumbnail.ts'
 import type { WantedPage } from '../../../library/reading/open-page.ts'
-import type { OpenedArchive } from '../../../library/series/open-series-archive.ts'
+import type { OpenedArchive } from '../../../library/series/open-archive.ts'
 import type { Exchange } from '../../kit/exchange.ts'
 
 /** How bytes are sent: the same steps that serve the other protocols. */

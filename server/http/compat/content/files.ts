@@ -1,7 +1,9 @@
+import { requirePermission } from '../../../library/libraries/require-permission.ts'
 import { sent } from '../../kit/route.ts'
-import type { Compat } from '../tree.ts'
+import { flagOf } from '../query.ts'
+import type { Call, Compat } from '../tree.ts'
 
-/** Files as they lie on disk, and all of a series as one. */
+/** Files as they lie on disk, and all of a series or of a read list as one. */
 export function serveFiles({ parts, serve }: Compat): void {
   const { deliveries, libraries } = parts
   const access = 'books-read'
@@ -11,8 +13,19 @@ export function serveFiles({ parts, serve }: Compat): void {
     return sent
   })
   serve({ path: '/api/v1/series/:id/file', access }, async (call) => {
-    const order = { seriesId: call.id(), skipMissing: false }
+    const order = { seriesId: call.id(), skipMissing: skipsMissing(call) }
     await deliveries.archive(call.exchange, await libraries.openSeriesArchive(call.viewer, order))
     return sent
   })
+  serve({ path: '/api/v1/readlists/:id/file', access: 'readlists-read' }, async (call) => {
+    requirePermission(call.viewer, access)
+    const order = { readListId: call.id(), skipMissing: skipsMissing(call) }
+    await deliveries.archive(call.exchange, await libraries.openReadListArchive(call.viewer, order))
+    return sent
+  })
+}
+
+/** Ours: without it, a file that is gone refuses the whole, so that nobody takes a part for all of it. */
+function skipsMissing({ query }: Call): boolean {
+  return flagOf(query, 'skipMissing') === true
 }

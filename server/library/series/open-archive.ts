@@ -2,7 +2,8 @@ import { createHash } from 'node:crypto'
 import { open, stat } from 'node:fs/promises'
 import { basename, join } from 'node:path'
 import type { Reader } from '../../db/database.ts'
-import { findSeriesFiles, type SeriesFile, type SeriesFiles } from '../../db/queries/series-files.ts'
+import { findSeriesFiles, listReadListFiles, type PlacedFile } from '../../db/queries/book-files.ts'
+import { findList } from '../../db/queries/lists.ts'
 import type { Viewer } from '../../domain/access/viewer.ts'
 import { toMicroseconds } from '../../domain/book/file-facts.ts'
 import { AppError, notFound } from '../../domain/errors.ts'
@@ -24,7 +25,7 @@ export type OpenedArchive = {
 
 export type ArchiveDesk = { readonly reader: Reader; readonly checksums: Checksums }
 
-type FoundFile = SeriesFile & { readonly path: string; readonly size: number; readonly mtimeUs: number }
+type FoundFile = PlacedFile & { readonly path: string; readonly size: number; readonly mtimeUs: number }
 
 /** Raised when the same files give other bytes. */
 const layoutVersion = 1
@@ -40,16 +41,47 @@ const MOST_NAMED = 20
  */
 export async function openSeriesArchive(
   viewer: Viewer,
-  { reader, checksums }: ArchiveDesk,
+  desk: ArchiveDesk,
   order: { readonly seriesId: string; readonly skipMissing: boolean },
 ): Promise<OpenedArchive> {
-  const series = await findSeriesFiles(viewer, reader, order.seriesId)
+  const series = await findSeriesFiles(viewer, desk.reader, order.seriesId)
   if (series === null || series.files.length === 0) throw notFound('This series')
-  const found = await lookAt(series)
-  const missing = series.files.filter((_, index) => found[index] === null)
-  const files = found.filter((file) => file !== null)
-  if (files.length === 0 || (missing.length > 0 && !order.skipMissing)) throw refusal(series, missing)
-  const names = uniqueFileNames(files.map(fileNameOf))
+  return openArchive(desk, { ...series, nameOf: fileNameOf }, order.skipMissing)
+}
+
+/**
+ * The books of a read list that the viewer may see as one zip; see {@link openSeriesArchive}. Where the list has an order
+ * of its own, the names in it begin with the place.
+ */
+export async function openReadListArchive(
+  viewer: Viewer,
+  desk: ArchiveDesk,
+  order: { readonly readListId: string; readonly skipMissing: boolean },
+): Promise<OpenedArchive> {
+  const list = await findList(viewer, desk.reader, 'readList', order.readListId)
+  if (list === null) throw notFound('This read list')
+  const files = await listReadListFiles(viewer, desk.reader, list)
+  if (files.length === 0) throw notFound('A book in this read list')
+  const digits = String(files.length).length
+  const nameOf = (file: PlacedFile, index: number) =>
+    list.ordered ? `${String(index + 1).padStart(digits, '0')} - ${fileNameOf(file)}` : fileNameOf(file)
+  return openArchive(desk, { title: list.name, files, nameOf }, order.skipMissing)
+}
+
+type Wanted = {
+  readonly title: string
+  readonly files: readonly PlacedFile[]
+  /** In the archive. @param index 0-based place among `files` */
+  readonly nameOf: (file: PlacedFile, index: number) => string
+}
+
+async function openArchive({ checksums }: ArchiveDesk, wanted: Wanted, skipMissing: boolean): Promise<OpenedArchive> {
+  const found = await lookAt(wanted.files)
+  const missing = wanted.files.filter((_, index) => found[index] === null)
+  if (missing.length > 0 && (!skipMissing || missing.length === found.length)) throw refusal(missing)
+  const there = found.flatMap((file, index) => (file === null ? [] : [{ file, name: wanted.nameOf(file, index) }]))
+  const files = there.map(({ file }) => file)
+  const names = uniqueFileNames(there.map(({ name }) => name))
   const entries = files.map(({ size, mtimeUs }, index) => ({
     name: names[index] ?? '',
     size,
@@ -58,7 +90,7 @@ export async function openSeriesArchive(
   const plan = planZip(entries)
   const contents = { checksum: (index: number) => checksums.of(at(files, index)), read: readPart(files) }
   return {
-    name: `${safeFileName(series.title)}.zip`,
+    name: `${safeFileName(wanted.title)}.zip`,
     size: plan.size,
     version: versionOf(files, names),
     read: (first, last) => readZip(plan, { first, last }, contents),
@@ -66,12 +98,12 @@ export async function openSeriesArchive(
 }
 
 /** What is known of each file now; null for one that is gone. */
-async function lookAt({ libraryPath, files }: SeriesFiles): Promise<(FoundFile | null)[]> {
+async function lookAt(files: readonly PlacedFile[]): Promise<(FoundFile | null)[]> {
   const found: (FoundFile | null)[] = files.map(() => null)
   const waiting = files.entries()
   const look = async (): Promise<void> => {
     for (const [index, file] of waiting) {
-      const path = join(libraryPath, file.relativePath)
+      const path = join(file.libraryPath, file.relativePath)
       const stats = await stat(path).catch(() => null)
       if (stats?.isFile() !== true) continue
       found[index] = { ...file, path, size: stats.size, mtimeUs: toMicroseconds(stats.mtimeMs) }
@@ -81,8 +113,8 @@ async function lookAt({ libraryPath, files }: SeriesFiles): Promise<(FoundFile |
   return found
 }
 
-function refusal({ offline }: SeriesFiles, missing: readonly SeriesFile[]): AppError {
-  if (offline) {
+function refusal(missing: readonly PlacedFile[]): AppError {
+  if (missing.some(({ offline }) => offline === 1)) {
     const message = 'The folder of this library cannot be reached at present. Nothing is lost: try again later.'
     return new AppError('unavailable', message)
   }
@@ -135,5 +167,5 @@ function at(files: readonly FoundFile[], index: number): FoundFile {
 }
 
 function changed(): AppError {
-  return new AppError('unavailable', 'A file of this series changed on disk. Start the download again.')
+  return new AppError('unavailable', 'A file in this archive changed on disk. Start the download again.')
 }

@@ -1,0 +1,48 @@
+import type { Viewer } from '../../domain/access/viewer.ts'
+import type { BookFileFormat } from '../../domain/vocabulary.ts'
+import type { Reader } from '../database.ts'
+import type { ListRecord } from '../records/lists.ts'
+import { raw, sql } from '../sql.ts'
+import { ownOrderOf, shownMembers } from './list-members.ts'
+import { orderSql } from './ordering.ts'
+import { seriesVisible } from './visibility.ts'
+
+/** Where the file of a book lies. */
+export type PlacedFile = {
+  readonly bookId: string
+  readonly libraryPath: string
+  /** Relative to the library. */
+  readonly relativePath: string
+  readonly format: BookFileFormat
+  /** 1 when the library cannot be reached at present. */
+  readonly offline: number
+}
+
+const columns = raw(`b.id as bookId, b.path as relativePath, b.format,
+  (select l.path from libraries l where l.seq = b.library_seq) as libraryPath,
+  (select l.state = 'offline' from libraries l where l.seq = b.library_seq) as offline`)
+
+/** Title and files of a series, in reading order, without soft-deleted books; null when it is not there or hidden. */
+export async function findSeriesFiles(
+  viewer: Viewer,
+  reader: Reader,
+  seriesId: string,
+): Promise<{ readonly title: string; readonly files: readonly PlacedFile[] } | null> {
+  const series = await reader.get<{ seq: number; title: string }>(
+    sql`select s.seq, s.title from series s where s.id = ${seriesId} and ${seriesVisible(viewer, 's')}`,
+  )
+  if (series === undefined) return null
+  const files = await reader.all<PlacedFile>(
+    sql`select ${columns} from books b where b.series_seq = ${series.seq} and b.deleted_at is null
+        order by b.position, b.title_key, b.id`,
+  )
+  return { title: series.title, files }
+}
+
+/** Files of the books of a read list that are in view and that the viewer may see, in the order of the list. */
+export function listReadListFiles(viewer: Viewer, reader: Reader, list: ListRecord): Promise<readonly PlacedFile[]> {
+  return reader.all<PlacedFile>(
+    sql`select ${columns} from ${shownMembers(viewer, 'readList', list)}
+        order by ${orderSql(ownOrderOf('readList', list))}`,
+  )
+}
