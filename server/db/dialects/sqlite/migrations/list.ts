@@ -19,6 +19,7 @@ import { invitationKidProfile } from './040-invitation-kid-profile.ts'
 import { readerPlaces } from './041-reader-places.ts'
 import { bookValues } from './042-book-values.ts'
 import { deviceReads } from './044-device-reads.ts'
+import { booksByUpdated } from './045-books-by-updated.ts'
 
 /** Every migration in order; the schema version of a database is how many of them it has seen. Released ones never change. */
 export const migrations: readonly { readonly name: string; readonly sql: string }[] = [
@@ -43,4 +44,5 @@ export const migrations: readonly { readonly name: string; readonly sql: string 
   { name: '041-reader-places', sql: readerPlaces },
   { name: '042-book-values', sql: bookValues },
   { name: '044-device-reads', sql: deviceReads },
+  { name: '045-books-by-updated', sql: booksByUpdated },
 ]
