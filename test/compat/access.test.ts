@@ -105,6 +105,15 @@ function expectedFor(door: string, access: Permission | 'signed-in', caller: Cal
   return access === 'signed-in' || caller.permissions.has(access) ? 'in' : 403
 }
 
+it('the audit log names what was refused by the whole address, however it was spelled', async () => {
+  const [admin, reader] = [await server.actor('admin'), await server.actor('reader')]
+  const refused = await reader.ask(`/Komga//api/v1/libraries/${newId()}/empty-trash`, { method: 'POST' })
+  expect(refused.status).toBe(403)
+  const told = await admin.ask(`/api/v1/admin/audit?kind=access.refused&userId=${reader.userId}`)
+  const details = { method: 'POST', path: '/komga/api/v1/libraries/:id/empty-trash' }
+  expect(told.json.data).toMatchObject([{ details }])
+})
+
 it('a wall of covers that is asked for without a credential first is not slowed down', async () => {
   const strict = { SERVICE_RATE_LIMIT__ENABLED: 'true', SERVICE_RATE_LIMIT__ANONYMOUS_BURST: '5' }
   const slow = await startTestServer({ environment: { ...switchedOn, ...strict } })

@@ -16,13 +16,15 @@ export function mountCompat(kit: Kit, parts: CompatParts): RequestListener {
   const prefixNow = ({ settings }: { readonly settings: LiveSettings }) =>
     settings.get('compat_api.enabled') ? settings.get('compat_api.prefix') : null
   kit.app.use((req: Request, res: Response, next: NextFunction) => {
-    const inside = enter(req, prefixNow(parts))
+    const prefix = prefixNow(parts)
+    const inside = enter(req, prefix)
     if (inside === null) return next()
-    const outside = req.url
-    req.url = inside
+    const outside = { url: req.url, baseUrl: req.baseUrl }
+    // What is told of the request names the prefix, also on the port of its own, where our own addresses are not.
+    Object.assign(req, { url: inside, baseUrl: prefix === null ? '' : `/${prefix}` })
     tree ??= createTree(kit, parts)
     tree(req, res, (error?: unknown) => {
-      req.url = outside
+      Object.assign(req, outside)
       next(error)
     })
   })

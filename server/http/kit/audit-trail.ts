@@ -41,7 +41,7 @@ export function createAuditTrail(tools: AuditTools | undefined): AuditTrail {
       if (!(error instanceof AppError)) return
       const { req, principal } = exchange
       const [path = ''] = paths
-      const details = { method: req.method, path }
+      const details = { method: req.method, path: `${req.baseUrl}${path}` }
       if (principal !== null) {
         if (error.code === 'forbidden') failures.note(actorOf(exchange), { kind: 'access.refused', details })
         return
