@@ -100,7 +100,8 @@ export async function bookInView(viewer: Viewer, tools: Tools, bookId: string): 
   return book
 }
 
-type Placed = { readonly id: string; readonly seriesId: string; readonly libraryId: string }
+/** A book, and where it belongs. */
+export type Placed = { readonly id: string; readonly seriesId: string; readonly libraryId: string }
 
 /** Tells the viewer's other windows that their places changed. */
 export function tellProgress({ userId }: Viewer, { events }: Tools, books: readonly Placed[]): void {

@@ -1,13 +1,13 @@
+import { type CountedBooks, listUnread, type UnreadRequest } from '../../db/queries/app-progress.ts'
 import { listSeriesBooks } from '../../db/queries/books.ts'
 import { findProgress } from '../../db/queries/reading.ts'
 import { findSeries } from '../../db/queries/series.ts'
-import type { BookRecord } from '../../db/records/book.ts'
 import type { ProgressRecord } from '../../db/records/reading.ts'
 import { write } from '../../db/write.ts'
 import type { Viewer } from '../../domain/access/viewer.ts'
 import { notFound } from '../../domain/errors.ts'
 import type { Tools } from '../tools.ts'
-import { bookInView, type PlaceSource, tellProgress } from './keep-place.ts'
+import { bookInView, type Placed, type PlaceSource, tellProgress } from './keep-place.ts'
 
 /** Marks a book as read. @returns the place at its end @throws AppError `not_found` */
 export async function markBookRead(
@@ -34,19 +34,27 @@ export async function markSeries(
   return mark(viewer, tools, books, { how: read ? 'markBooksRead' : 'markBooksUnread', by })
 }
 
-/** Marks books that are known to be in view as read. @returns how many changed */
-export function markBooksRead(
+/** Books that are marked in one step, so that memory does not grow with their number. */
+const atOnce = 500
+
+/** Marks what is not read yet up to a number or a place as read. @returns how many changed */
+export async function markUpTo(
   viewer: Viewer,
   tools: Tools,
-  books: readonly BookRecord[],
-  by: PlaceSource,
+  counted: CountedBooks,
+  { upTo, by }: Pick<UnreadRequest, 'upTo'> & { readonly by: PlaceSource },
 ): Promise<number> {
-  return mark(viewer, tools, books, { how: 'markBooksRead', by })
+  for (let [count, after] = [0, 0]; ; ) {
+    const books = await listUnread(viewer, tools.database.reader, counted, { upTo, after, limit: atOnce })
+    count += await mark(viewer, tools, books, { how: 'markBooksRead', by })
+    after = books.at(-1)?.place ?? after
+    if (books.length < atOnce) return count
+  }
 }
 
 type Mark = { readonly how: 'markBooksRead' | 'markBooksUnread'; readonly by: PlaceSource }
 
-async function mark(viewer: Viewer, tools: Tools, books: readonly BookRecord[], { how, by }: Mark): Promise<number> {
+async function mark(viewer: Viewer, tools: Tools, books: readonly Placed[], { how, by }: Mark): Promise<number> {
   if (books.length === 0) return 0
   const { userId } = viewer
   const bookIds = books.map((book) => book.id)

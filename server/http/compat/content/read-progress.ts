@@ -1,14 +1,16 @@
 import { z } from 'zod'
-import { listBookAppDetails } from '../../../db/queries/app-details.ts'
-import { listSeriesBooks } from '../../../db/queries/books.ts'
-import { listReadListBooks } from '../../../db/queries/list-members.ts'
+import {
+  type CountedBooks,
+  countedInReadList,
+  countedInSeries,
+  countReading,
+  type ReadingCounts,
+} from '../../../db/queries/app-progress.ts'
 import { findList } from '../../../db/queries/lists.ts'
 import { findSeries } from '../../../db/queries/series.ts'
-import type { BookRecord } from '../../../db/records/book.ts'
-import { mostMembers } from '../../../db/records/lists.ts'
 import { AppError, notFound } from '../../../domain/errors.ts'
 import { bookInView, giveUpPlace, keepPlace } from '../../../library/reading/keep-place.ts'
-import { markBooksRead, markSeries } from '../../../library/reading/mark-books.ts'
+import { markSeries, markUpTo } from '../../../library/reading/mark-books.ts'
 import type { CompatParts } from '../parts.ts'
 import type { Call, Compat } from '../tree.ts'
 import { readBody, sourceOf } from './read-body.ts'
@@ -60,76 +62,54 @@ async function keepPage(call: Call, { desk }: CompatParts, { page, completed }: 
 type Serve = Compat['serve']
 
 function serveSeriesTracker(parts: CompatParts, serve: Serve): void {
+  const { reader } = parts.pages
   const path = '/api/v2/series/:id/read-progress/tachiyomi'
   serve({ path, access: 'progress-read' }, async (call) => {
-    const books = await numberedBooks(call, parts)
-    const orders = books.map(({ order }) => order)
+    const counts = await countReading(call.viewer, reader, await inSeries(call, parts))
     return {
-      ...countsOf(books.map(({ book }) => book)),
-      lastReadContinuousNumberSort: books[readInARow(books.map(({ book }) => book)) - 1]?.order ?? 0,
-      maxNumberSort: orders.reduce((most, order) => Math.max(most, order), 0),
+      ...presentCounts(counts),
+      lastReadContinuousNumberSort: counts.lastInARow,
+      maxNumberSort: counts.mostOrder,
     }
   })
   serve({ method: 'put', path, access: 'progress-write' }, async (call) => {
-    const { lastBookNumberSortRead } = await readBody(call, seriesBody)
-    const books = await numberedBooks(call, parts)
-    const read = books.filter(({ order }) => order <= lastBookNumberSortRead).map(({ book }) => book)
-    await markBooksRead(call.viewer, parts.desk, read.filter(isUnread), sourceOf(call))
+    const { lastBookNumberSortRead: order } = await readBody(call, seriesBody)
+    await markUpTo(call.viewer, parts.desk, await inSeries(call, parts), { upTo: { order }, by: sourceOf(call) })
     return undefined
   })
 }
 
 function serveListTracker(parts: CompatParts, serve: Serve): void {
+  const { reader } = parts.pages
   const path = '/api/v1/readlists/:id/read-progress/tachiyomi'
   serve({ path, access: 'progress-read' }, async (call) => {
-    const books = await listedBooks(call, parts)
-    return { ...countsOf(books), lastReadContinuousIndex: readInARow(books) }
+    const counts = await countReading(call.viewer, reader, await inReadList(call, parts))
+    return { ...presentCounts(counts), lastReadContinuousIndex: counts.inARow }
   })
   serve({ method: 'put', path, access: 'progress-write' }, async (call) => {
-    const { lastBookRead } = await readBody(call, listBody)
-    const books = (await listedBooks(call, parts)).slice(0, lastBookRead)
-    await markBooksRead(call.viewer, parts.desk, books.filter(isUnread), sourceOf(call))
+    const { lastBookRead: place } = await readBody(call, listBody)
+    await markUpTo(call.viewer, parts.desk, await inReadList(call, parts), { upTo: { place }, by: sourceOf(call) })
     return undefined
   })
 }
 
-type Numbered = { readonly book: BookRecord; readonly order: number }
-
-/** The books of a series by the numbers that trackers know them by. */
-async function numberedBooks(call: Call, { pages: { reader } }: CompatParts): Promise<readonly Numbered[]> {
+async function inSeries(call: Call, { pages: { reader } }: CompatParts): Promise<CountedBooks> {
   const id = call.id()
   if ((await findSeries(call.viewer, reader, id)) === null) throw notFound('This series')
-  const books = await listSeriesBooks(call.viewer, reader, id)
-  const ids = books.map((book) => book.id)
-  const details = await listBookAppDetails(reader, ids)
-  return books
-    .map((book) => ({ book, order: details.get(book.id)?.order ?? book.position }))
-    .toSorted((a, b) => a.order - b.order)
+  return countedInSeries(call.viewer, id)
 }
 
-async function listedBooks(call: Call, { pages: { reader } }: CompatParts): Promise<readonly BookRecord[]> {
+async function inReadList(call: Call, { pages: { reader } }: CompatParts): Promise<CountedBooks> {
   const list = await findList(call.viewer, reader, 'readList', call.id())
   if (list === null) throw notFound('This read list')
-  return (await listReadListBooks(call.viewer, reader, list, { page: 1, pageSize: mostMembers })).items
+  return countedInReadList(call.viewer, list)
 }
 
-function isUnread({ progress }: BookRecord): boolean {
-  return progress?.completed !== true
-}
-
-function countsOf(books: readonly BookRecord[]) {
-  const read = books.filter((book) => !isUnread(book)).length
-  const begun = books.filter((book) => book.progress !== null && isUnread(book)).length
+function presentCounts({ books, read, begun }: ReadingCounts) {
   return {
-    booksCount: books.length,
+    booksCount: books,
     booksReadCount: read,
-    booksUnreadCount: books.length - read - begun,
+    booksUnreadCount: books - read - begun,
     booksInProgressCount: begun,
   }
-}
-
-/** How many are read from the first one on without a gap. */
-function readInARow(books: readonly BookRecord[]): number {
-  const gap = books.findIndex(isUnread)
-  return gap === -1 ? books.length : gap
 }
