@@ -60,6 +60,7 @@ export function staleKeys(event: LiveEvent): readonly QueryKey[] | 'everything' 
       return [keys.me, keys.ownGrants, keys.credentials]
     case 'household_updated':
       return [keys.people, keys.credentials, keys.invitations, keys.accessGroups, ...accessKeys]
+    case 'list_created':
     case 'list_updated':
     case 'list_deleted':
       return [event.list === 'collection' ? keys.collections : keys.readLists]

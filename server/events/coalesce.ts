@@ -28,6 +28,7 @@ function keyOf(event: DomainEvent): string {
       return `${event.type} ${event.userId}`
     case 'household_updated':
       return event.type
+    case 'list_created':
     case 'list_updated':
     case 'list_deleted':
       return `${event.type} ${event.list} ${event.listId ?? ''}`

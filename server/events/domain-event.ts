@@ -50,9 +50,16 @@ export type DomainEvent =
   | { readonly type: 'account_updated'; readonly userId: string }
   /** A collection or a read list. Without an id: one of them, for whoever may not know which. */
   | {
-      readonly type: 'list_updated' | 'list_deleted'
+      readonly type: 'list_created' | 'list_updated'
       readonly list: 'collection' | 'readList'
       readonly listId?: string
+    }
+  | {
+      readonly type: 'list_deleted'
+      readonly list: 'collection' | 'readList'
+      readonly listId?: string
+      /** What was in it, as far as it is remembered: for apps that watch what they show. Not on our own wire. */
+      readonly memberIds?: readonly string[]
     }
   | { readonly type: 'scan_progressed'; readonly libraryId: string; readonly status: ScanStatus }
 

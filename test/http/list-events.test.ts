@@ -64,7 +64,7 @@ describe('a change of a collection or a read list', () => {
     const stream = await listen(house.reader)
     const seriesIds = [await house.open.series('Alder')]
     const { id } = (await post(house.maintainer, 'collections', { name: 'Trees', seriesIds })).json
-    await stream.until(new RegExp(`list_updated.*${String(id)}`))
+    await stream.until(new RegExp(`list_created.*${String(id)}`))
     await house.maintainer.ask(`/api/v1/collections/${String(id)}`, { method: 'DELETE' })
     await stream.until(new RegExp(`list_deleted.*${String(id)}`))
     expect(toldIn(stream).map(({ list }) => list)).not.toContain('readList')

@@ -1,7 +1,7 @@
 import { write } from '../../server/db/write.ts'
 import type { Json } from './http-client.ts'
 import { comicBytes, createLibraryFolder, type LibraryFolder } from './library-folder.ts'
-import { type Actor, startTestServer, type TestServer } from './test-server.ts'
+import { type Actor, startTestServer, type TestServer, type TestServerOptions } from './test-server.ts'
 import { scanAgain, scanFolder } from './world.ts'
 
 /** A server with two libraries of comics: what people put into queues, collections and lists. */
@@ -33,8 +33,9 @@ export type Shelf = {
 export async function createShelfHouse(
   open: Readonly<Record<string, number>>,
   closed: Readonly<Record<string, number>> = { Hidden: 2 },
+  options: TestServerOptions = {},
 ): Promise<ShelfHouse> {
-  const server = await startTestServer()
+  const server = await startTestServer(options)
   const admin = await server.actor('admin', 'mara')
   const shelves = [await openShelf(admin, open), await openShelf(admin, closed, 'closed ')] as const
   const see = async (actor: Actor, libraryIds: readonly string[] | null) => {

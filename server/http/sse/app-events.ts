@@ -8,8 +8,9 @@ const ends = { created: 'Added', updated: 'Changed', deleted: 'Deleted' } as con
 /**
  * What an event that a viewer may hear is in the words of reader apps; none for what they know no word for.
  * @param event already found to be theirs to hear
+ * @param memberIds what they see in the list that the event is of; nothing for other events
  */
-export function appEventsOf(event: DomainEvent): readonly AppEvent[] {
+export function appEventsOf(event: DomainEvent, memberIds: readonly string[]): readonly AppEvent[] {
   switch (event.type) {
     case 'library_created':
     case 'library_updated':
@@ -29,9 +30,10 @@ export function appEventsOf(event: DomainEvent): readonly AppEvent[] {
       const { bookId, seriesId, libraryId } = event
       return [{ name: `Book${endOf(event.type)}`, data: { bookId, seriesId, libraryId } }]
     }
+    case 'list_created':
     case 'list_updated':
     case 'list_deleted':
-      return listEvents(event)
+      return listEvents(event, memberIds)
     default:
       return ofReading(event)
   }
@@ -41,13 +43,15 @@ function endOf(type: string): string {
   return ends[type.slice(type.lastIndexOf('_') + 1) as keyof typeof ends]
 }
 
-function listEvents({ type, list, listId }: Extract<DomainEvent, { type: `list_${string}` }>): readonly AppEvent[] {
+type ListEvent = Extract<DomainEvent, { type: `list_${string}` }>
+
+function listEvents({ type, list, listId }: ListEvent, memberIds: readonly string[]): readonly AppEvent[] {
   // Somebody who may not know which list it is is told nothing: there is no word for “one of them”.
   if (listId === undefined) return []
   const end = endOf(type)
   return list === 'collection'
-    ? [{ name: `Collection${end}`, data: { collectionId: listId, seriesIds: [] } }]
-    : [{ name: `ReadList${end}`, data: { readListId: listId, bookIds: [] } }]
+    ? [{ name: `Collection${end}`, data: { collectionId: listId, seriesIds: memberIds } }]
+    : [{ name: `ReadList${end}`, data: { readListId: listId, bookIds: memberIds } }]
 }
 
 function ofReading(event: DomainEvent): readonly AppEvent[] {

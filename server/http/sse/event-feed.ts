@@ -34,7 +34,7 @@ export async function heardBy(
 type ListEvent = Extract<DomainEvent, { type: `list_${string}` }>
 
 function isOfList(event: DomainEvent): event is ListEvent {
-  return event.type === 'list_updated' || event.type === 'list_deleted'
+  return event.type.startsWith('list_')
 }
 
 /** Of the lists that events name, those that the viewer is shown. */

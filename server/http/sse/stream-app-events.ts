@@ -1,13 +1,16 @@
 import type { Reader } from '../../db/database.ts'
+import { listAppMembers } from '../../db/queries/app-members.ts'
+import { findList } from '../../db/queries/lists.ts'
 import { isUnrestricted } from '../../db/queries/visibility.ts'
 import type { Viewer } from '../../domain/access/viewer.ts'
 import type { EventBus, RecordedEvent } from '../../events/bus.ts'
+import type { DomainEvent } from '../../events/domain-event.ts'
 import type { TaskBoard } from '../../events/task-board.ts'
 import type { Exchange } from '../kit/exchange.ts'
 import { appEventsOf } from './app-events.ts'
 import { heardBy } from './event-feed.ts'
 import { inOrder } from './in-order.ts'
-import type { StreamRegistry } from './stream-registry.ts'
+import type { StartStream, StreamRegistry } from './stream-registry.ts'
 
 export type AppEventSources = {
   readonly bus: EventBus
@@ -25,13 +28,15 @@ const everyMs = 10_000
  */
 export function streamAppEvents(sources: AppEventSources, exchange: Exchange): void {
   const { bus, reader, registry, taskBoard } = sources
-  registry.open(exchange, (client, listener) => {
+  const userId = exchange.principal?.viewer.userId
+  const start: StartStream = (client, listener) => {
     const tell = inOrder(client)
     const deliver = async (events: readonly RecordedEvent[]) => {
       const viewer = await listener()
       if (viewer === null) return
       for (const [, event] of await heardBy(viewer, reader, events)) {
-        for (const { name, data } of appEventsOf(event)) {
+        const members = await membersNow(viewer, reader, event)
+        for (const { name, data } of appEventsOf(event, members)) {
           // Whoever does not keep up comes again, and loads anew then.
           if (!client.sendNamed(name, data)) return client.end()
         }
@@ -48,7 +53,16 @@ export function streamAppEvents(sources: AppEventSources, exchange: Exchange): v
       clearInterval(timer)
       unfollow()
     }
-  })
+  }
+  registry.open(exchange, start, (client) => client.sendNamed('SessionExpired', { userId }))
+}
+
+/** What is in the list of an event, of what the viewer may see. */
+async function membersNow(viewer: Viewer, reader: Reader, event: DomainEvent): Promise<readonly string[]> {
+  if (event.type === 'list_deleted') return event.memberIds ?? []
+  if ((event.type !== 'list_created' && event.type !== 'list_updated') || event.listId === undefined) return []
+  const list = await findList(viewer, reader, event.list, event.listId)
+  return list === null ? [] : ((await listAppMembers(viewer, reader, event.list, [list])).get(list.id) ?? [])
 }
 
 /** What waits and runs is counted whole: for those from whom nothing is hidden. */

@@ -2,7 +2,7 @@ import type { Reader } from '../../db/database.ts'
 import type { EventBus, RecordedEvent } from '../../events/bus.ts'
 import type { Exchange } from '../kit/exchange.ts'
 import type { EventClient } from './event-client.ts'
-import { heardBy } from './event-feed.ts'
+import { heardBy, type WireEvent } from './event-feed.ts'
 import { inOrder } from './in-order.ts'
 import type { ListenerNow, StreamRegistry } from './stream-registry.ts'
 import { followScans, type LiveScans, scanHeardBy } from './stream-scans.ts'
@@ -74,6 +74,13 @@ function tellTasks({ client, listener, tell }: Teller, { board, tasks }: LiveTas
   )
 }
 
+/** Who watches with our own interface loads a list anew, or lets it go: what was in it is not told. */
+function onOwnWire(event: WireEvent): WireEvent {
+  if (event.type !== 'list_deleted') return event
+  const { memberIds: _, ...told } = event
+  return told
+}
+
 /** The last event that a client heard; empty for one that comes for the first time. */
 function lastHeard({ req }: Exchange, { since }: EventsAsked): string {
   return String(req.headers['last-event-id'] ?? since ?? '')
@@ -104,7 +111,7 @@ function createSender(client: EventClient, { listener, reader, tell, lastId }: H
     if (viewer === null) return
     if (behind) behind = !resync(client, lastId())
     if (behind) return
-    for (const [id, event] of await heardBy(viewer, reader, events)) behind ||= !client.send(event, id)
+    for (const [id, event] of await heardBy(viewer, reader, events)) behind ||= !client.send(onOwnWire(event), id)
   }
   return (events: readonly RecordedEvent[]): void => tell(() => deliver(events))
 }

@@ -15,13 +15,16 @@ export type OnNewSight = (tell: () => void) => void
 export type StartStream = (client: EventClient, listener: ListenerNow, onNewSight: OnNewSight) => () => void
 
 export type StreamRegistry = {
-  /** Opens a stream that lives until the client, the server or the credential ends. */
-  open(exchange: Exchange, start: StartStream): void
+  /**
+   * Opens a stream that lives until the client, the server or the credential ends.
+   * @param sayGoodbye called when it is the credential that ended
+   */
+  open(exchange: Exchange, start: StartStream, sayGoodbye?: (client: EventClient) => void): void
   /** Ends every stream and opens no more. */
   close(): void
 }
 
-type OpenStream = { end(): void; look(): Promise<boolean>; beat(): Promise<void> }
+type OpenStream = { end(): void; expire(): void; look(): Promise<boolean>; beat(): Promise<void> }
 type Changes = Pick<Reader, 'version' | 'follow'>
 
 const defaultHeartbeatMs = 15_000
@@ -46,7 +49,7 @@ export function createStreamRegistry(kit: Kit, reader: Changes, heartbeatMs = de
   let closed = false
 
   return {
-    open(exchange, start) {
+    open(exchange, start, sayGoodbye) {
       if (closed) throw new AppError('unavailable', 'The server is stopping.')
       if (streams.size >= maxStreams) throw new AppError('unavailable', 'Too many event streams are open.')
       const client = openEventClient(exchange)
@@ -56,7 +59,7 @@ export function createStreamRegistry(kit: Kit, reader: Changes, heartbeatMs = de
       let tellNewSight: () => void = () => undefined
       const hear: ListenerNow = async () => {
         const viewer = await listener()
-        if (viewer === null) stream.end()
+        if (viewer === null) stream.expire()
         const before = sight
         sight = sightOf(exchange)
         if (viewer !== null && sight !== before) tellNewSight()
@@ -72,10 +75,14 @@ export function createStreamRegistry(kit: Kit, reader: Changes, heartbeatMs = de
           stop()
           client.end()
         },
+        expire() {
+          if (streams.has(stream)) sayGoodbye?.(client)
+          stream.end()
+        },
         look: async () => (await hear()) !== null,
         async beat() {
           if (await kit.stillSignedIn(exchange)) client.comment()
-          else stream.end()
+          else stream.expire()
         },
       }
       streams.add(stream)

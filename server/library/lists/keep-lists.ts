@@ -1,7 +1,8 @@
+import { listAppMembers } from '../../db/queries/app-members.ts'
 import { findList, freeNameKey } from '../../db/queries/lists.ts'
 import type { ListKind, ListRecord } from '../../db/records/lists.ts'
 import { write } from '../../db/write.ts'
-import type { Viewer } from '../../domain/access/viewer.ts'
+import { systemViewer, type Viewer } from '../../domain/access/viewer.ts'
 import { AppError, notFound } from '../../domain/errors.ts'
 import { parseSeriesCondition } from '../../domain/filter/parse-condition.ts'
 import { parseSeriesSort } from '../../domain/filter/sort.ts'
@@ -16,6 +17,9 @@ export type GivenList = {
   readonly condition?: unknown
   readonly sort?: string | null | undefined
 }
+
+/** Members that are told with the end of a list. */
+const mostRemembered = 1_000
 
 const words = { collection: 'This collection', readList: 'This read list' } as const
 
@@ -51,7 +55,7 @@ export async function createList(
     kind,
     tools.database.commit([write('createList', { kind, id, fields, memberIds, createdBy: viewer.userId, now })]),
   )
-  tellOfList(tools, 'list_updated', { kind, id })
+  tellOfList(tools, 'list_created', { kind, id })
   return listInView(viewer, tools, kind, id)
 }
 
@@ -77,15 +81,19 @@ export async function updateList(
 
 /** The list goes, what was in it stays. @throws AppError `not_found` */
 export async function deleteList(viewer: Viewer, tools: Tools, kind: ListKind, id: string): Promise<void> {
-  await listInView(viewer, tools, kind, id)
+  const list = await listInView(viewer, tools, kind, id)
+  const { reader } = tools.database
+  // Whoever hears of a list that is gone by its id sees everything.
+  const members = (await listAppMembers(systemViewer, reader, kind, [list])).get(id) ?? []
   await tools.database.commit([write('deleteList', { kind, id })])
-  tellOfList(tools, 'list_deleted', { kind, id })
+  const memberIds = members.slice(0, mostRemembered)
+  tools.events.publish([{ type: 'list_deleted', list: kind, listId: id, memberIds }])
 }
 
-/** Tells those who watch that a list changed or is gone. */
+/** Tells those who watch that a list is there or changed. */
 export function tellOfList(
   { events }: Tools,
-  type: 'list_updated' | 'list_deleted',
+  type: 'list_created' | 'list_updated',
   { kind, id }: { readonly kind: ListKind; readonly id: string },
 ): void {
   events.publish([{ type, list: kind, listId: id }])

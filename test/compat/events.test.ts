@@ -1,0 +1,98 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { type OpenReply, openStream } from '../kit/http-client.ts'
+import { createShelfHouse, type ShelfHouse } from '../kit/shelf-house.ts'
+import type { Actor } from '../kit/test-server.ts'
+import { switchedOn } from './house.ts'
+
+let house: ShelfHouse
+const streams: OpenReply[] = []
+beforeAll(async () => {
+  house = await createShelfHouse({ Alder: 2 }, { Birch: 1 }, { environment: switchedOn })
+})
+afterAll(async () => {
+  for (const stream of streams) stream.close()
+  await house.close()
+})
+
+async function listen(headers: Readonly<Record<string, string>>): Promise<OpenReply> {
+  const stream = await openStream(house.server.port, '/komga/sse/v1/events', { headers })
+  expect(stream.status).toBe(200)
+  streams.push(stream)
+  return stream
+}
+const bearer = ({ token }: Actor) => ({ authorization: `Bearer ${token}` })
+const post = async (path: string, body: unknown) => {
+  const reply = await house.maintainer.ask(`/komga/api/v1/${path}`, { method: 'POST', body })
+  expect(reply.status, reply.text).toBe(200)
+  return String(reply.json.id)
+}
+/** What an app is told under a name, in order. */
+function toldIn(stream: OpenReply, name: string): unknown[] {
+  const found = stream.text().matchAll(new RegExp(`^event: ${name}\\ndata: (.*)$`, 'gm'))
+  return [...found].map(([, data]) => JSON.parse(data ?? '') as unknown)
+}
+
+describe('a collection or a read list', () => {
+  it('is told with what is in it when it comes, changes and goes', async () => {
+    const stream = await listen(bearer(house.reader))
+    const seriesIds = [await house.open.series('Alder')]
+    const collectionId = await post('collections', { name: 'Trees', seriesIds })
+    await stream.until(/event: CollectionAdded/)
+    const bookIds = [await house.open.book('Alder', 2), await house.open.book('Alder', 1)]
+    const readListId = await post('readlists', { name: 'Leaves', ordered: true, bookIds })
+    await stream.until(/event: ReadListAdded/)
+    const change = { method: 'PATCH', body: { bookIds: bookIds.slice(0, 1) } }
+    await house.maintainer.ask(`/komga/api/v1/readlists/${readListId}`, change)
+    await stream.until(/event: ReadListChanged/)
+    for (const path of [`readlists/${readListId}`, `collections/${collectionId}`]) {
+      expect((await house.maintainer.ask(`/komga/api/v1/${path}`, { method: 'DELETE' })).status).toBe(204)
+    }
+    await stream.until(/event: CollectionDeleted/)
+    expect(toldIn(stream, 'CollectionAdded')).toEqual([{ collectionId, seriesIds }])
+    expect(toldIn(stream, 'CollectionDeleted')).toEqual([{ collectionId, seriesIds }])
+    expect(toldIn(stream, 'ReadListAdded')).toEqual([{ readListId, bookIds }])
+    expect(toldIn(stream, 'ReadListChanged').at(-1)).toEqual({ readListId, bookIds: bookIds.slice(0, 1) })
+    expect(toldIn(stream, 'ReadListDeleted')).toEqual([{ readListId, bookIds: bookIds.slice(0, 1) }])
+  })
+
+  it('is told without what is hidden from whoever listens, and not at all when all of it is', async () => {
+    const outsider = await house.server.actor('reader')
+    await house.hideClosed(outsider)
+    const stream = await listen(bearer(outsider))
+    const own = await listen(bearer(house.reader))
+    const [open, closed] = [await house.open.series('Alder'), await house.closed.series('Birch')]
+    const hiddenId = await post('collections', { name: 'Hidden', seriesIds: [closed] })
+    const mixedId = await post('collections', { name: 'Mixed', seriesIds: [open, closed] })
+    await stream.until(new RegExp(mixedId))
+    await own.until(new RegExp(mixedId))
+    expect(toldIn(stream, 'CollectionAdded')).toEqual([{ collectionId: mixedId, seriesIds: [open] }])
+    expect(toldIn(own, 'CollectionAdded')).toEqual([
+      { collectionId: hiddenId, seriesIds: [closed] },
+      { collectionId: mixedId, seriesIds: [open, closed] },
+    ])
+    await house.maintainer.ask(`/komga/api/v1/collections/${mixedId}`, { method: 'DELETE' })
+    await own.until(/event: CollectionDeleted/)
+    expect(stream.text()).not.toContain(closed)
+    expect(stream.text()).not.toContain(hiddenId)
+  })
+})
+
+describe('a session that ends', () => {
+  it('is told to the app that listens with it, which is then let go, and to nobody else', async () => {
+    const someone = await house.server.actor('reader')
+    const made = await someone.ask('/api/v1/api-keys', { method: 'POST', body: { name: 'phone' } })
+    const stream = await listen({ 'x-api-key': String(made.json.key) })
+    const other = await listen(bearer(someone))
+    await someone.ask(`/api/v1/api-keys/${String(made.json.id)}`, { method: 'DELETE' })
+    await stream.ended
+    expect(toldIn(stream, 'SessionExpired')).toEqual([{ userId: someone.userId }])
+    expect(other.text()).not.toContain('SessionExpired')
+  })
+
+  it('is not told to an app that leaves', async () => {
+    const stream = await listen(bearer(house.reader))
+    stream.close()
+    await stream.ended
+    expect(stream.text()).not.toContain('SessionExpired')
+  })
+})
