@@ -1,6 +1,7 @@
 import type { Person, WebLink } from '../../domain/metadata/patch.ts'
 import type { PersonRole } from '../../domain/vocabulary.ts'
 import type { Reader } from '../database.ts'
+import { isOneShotBook, isOneShotSeries } from '../dialects/sqlite/filter-apps.ts'
 import { emptyPagesBytes } from '../page-blob.ts'
 import type { BookAppDetails, SeriesAppDetails } from '../records/app-details.ts'
 import { among, type Fragment, raw, sql } from '../sql.ts'
@@ -17,6 +18,7 @@ type SeriesRow = Pick<SeriesAppDetails, 'ownDirection' | 'firstSummary' | 'first
   readonly seq: number
   readonly id: string
   readonly locks: string
+  readonly oneShot: number
 }
 
 /**
@@ -35,7 +37,8 @@ export async function listSeriesAppDetails(
   const rows = await reader.all<SeriesRow>(
     sql`select s.seq, s.id, s.reading_direction as ownDirection, s.locks,
                (select m.summary ${first}) as firstSummary, (select ${bookOrder('f')} ${first}) as firstNumber,
-               (select min(b.release_date) from books b where b.series_seq = s.seq and b.deleted_at is null) as releaseDate
+               (select min(b.release_date) from books b where b.series_seq = s.seq and b.deleted_at is null) as releaseDate,
+               ${isOneShotSeries('s')} as oneShot
         from series s where ${among(raw('s.id'), ids)}`,
   )
   const lists = await seriesLists(
@@ -47,10 +50,11 @@ export async function listSeriesAppDetails(
     withSharingTags,
   )
   return new Map(
-    rows.map(({ seq, id, locks, ...row }) => [
+    rows.map(({ seq, id, locks, oneShot, ...row }) => [
       id,
       {
         ...row,
+        isOneShot: oneShot === 1,
         locks: JSON.parse(locks) as SeriesAppDetails['locks'],
         people: lists.people.get(seq) ?? [],
         genres: lists.genres.get(seq) ?? [],
@@ -87,6 +91,7 @@ type BookRow = Pick<BookAppDetails, 'order' | 'releaseDate'> & {
   readonly locks: string | null
   readonly isbns: string | null
   readonly pictures: number
+  readonly oneShot: number
 }
 
 /** The details of many books in a fixed number of statements. @param ids of books already found visible */
@@ -99,7 +104,7 @@ export async function listBookAppDetails(
     sql`select b.seq, b.id, ${bookOrder('b')} as "order", b.release_date as releaseDate, m.locks, m.isbns,
                b.format = 'epub' and exists (
                  select 1 from book_contents c where c.book_seq = b.seq and length(c.pages) > ${emptyPagesBytes}
-               ) as pictures
+               ) as pictures, ${isOneShotBook('b')} as oneShot
         from books b left join book_metadata m on m.book_seq = b.seq where ${among(raw('b.id'), ids)}`,
   )
   const mine = among(
@@ -112,7 +117,7 @@ export async function listBookAppDetails(
     linksOf(reader, 'book', mine),
   ])
   return new Map(
-    rows.map(({ seq, id, locks, isbns, pictures, ...row }) => [
+    rows.map(({ seq, id, locks, isbns, pictures, oneShot, ...row }) => [
       id,
       {
         ...row,
@@ -122,6 +127,7 @@ export async function listBookAppDetails(
         tags: tags.get(seq) ?? [],
         links: links.get(seq) ?? [],
         hasPicturePages: pictures === 1,
+        isOneShot: oneShot === 1,
       },
     ]),
   )

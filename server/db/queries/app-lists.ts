@@ -2,6 +2,7 @@ import type { Viewer } from '../../domain/access/viewer.ts'
 import {
   type AppBookCondition,
   type AppSeriesCondition,
+  asksForDeleted,
   isEverything,
   onlyId,
 } from '../../domain/filter/app-condition.ts'
@@ -36,7 +37,7 @@ export async function listAppSeries(
   const test = isEverything(condition)
     ? undefined
     : appSeriesSql(condition, viewer.userId, await filledCollections(viewer, reader, condition))
-  const asked = { ...request, test }
+  const asked = { ...request, test, includeDeleted: asksForDeleted(condition) }
   const total = await seriesCount(viewer, reader, asked)
   const seqs = await seriesSeqsOnPage(viewer, reader, { ...asked, total })
   return { items: await loadSeries(viewer, reader, seqs), total }
@@ -50,7 +51,8 @@ export async function listAppBooks(
 ): Promise<Page<BookRecord>> {
   const seriesId = onlyId(condition, 'seriesId')
   const test = isEverything(condition) ? undefined : appBookSql(condition, viewer.userId)
-  const { seqs, total } = await findBookPage(viewer, reader, { ...request, seriesId, test })
+  const includeDeleted = asksForDeleted(condition)
+  const { seqs, total } = await findBookPage(viewer, reader, { ...request, seriesId, test, includeDeleted })
   return { items: await loadBooks(viewer, reader, seqs), total }
 }
 

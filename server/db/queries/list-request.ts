@@ -32,4 +32,6 @@ export type BookListRequest = Request<BookCondition, BookListSort> & {
 export type SeriesListRequest = Request<SeriesCondition, SeriesListSort> & {
   /** Only series whose title sorts under one of these characters: the first of their sort keys. */
   readonly initials?: readonly string[] | undefined
+  /** Also those whose every book is soft-deleted. */
+  readonly includeDeleted?: boolean | undefined
 }

@@ -46,7 +46,7 @@ export async function sortTitles(viewer: Viewer, reader: Reader, request: Series
 
 /** What the request asks for beside the full text, over `s`. */
 async function listed(viewer: Viewer, reader: Reader, request: SeriesListRequest): Promise<Fragment> {
-  const conditions = [raw('s.book_count > 0'), await inSight(viewer, reader, 's.seq')]
+  const conditions = [inView(request), await inSight(viewer, reader, 's.seq')]
   if (request.libraryId !== undefined) {
     conditions.push(sql`s.library_seq = (select seq from libraries where id = ${request.libraryId})`)
   }
@@ -54,6 +54,11 @@ async function listed(viewer: Viewer, reader: Reader, request: SeriesListRequest
   if (request.condition !== undefined) conditions.push(seriesConditionSql(request.condition, viewer.userId))
   if (request.test !== undefined) conditions.push(request.test)
   return all(conditions)
+}
+
+function inView({ includeDeleted }: SeriesListRequest): Fragment {
+  if (includeDeleted !== true) return raw('s.book_count > 0')
+  return raw('(s.book_count > 0 or exists (select 1 from books db where db.series_seq = s.seq))')
 }
 
 function isNarrowed({ condition, test }: SeriesListRequest): boolean {

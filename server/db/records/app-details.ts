@@ -18,6 +18,7 @@ export type SeriesAppDetails = {
   readonly firstNumber: number | null
   /** The earliest of its books, 20240517; unknown months and days are 0. */
   readonly releaseDate: number | null
+  readonly isOneShot: boolean
 }
 
 /** What reader apps are shown of a book beside its record. */
@@ -33,4 +34,5 @@ export type BookAppDetails = {
   readonly releaseDate: number | null
   /** An EPUB whose pages are pictures. */
   readonly hasPicturePages: boolean
+  readonly isOneShot: boolean
 }

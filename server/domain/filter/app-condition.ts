@@ -2,7 +2,7 @@ import type { PersonRole } from '../vocabulary.ts'
 import type { BookFilterField, ConditionLeaf, SeriesFilterField } from './condition.ts'
 
 /** What reader apps ask for of a series, beside what the filters of the interface know. */
-export type AppSeriesField = SeriesFilterField | 'collectionId' | 'releaseDate'
+export type AppSeriesField = SeriesFilterField | 'collectionId' | 'releaseDate' | 'isDeleted' | 'isOneShot'
 /** The same of a book. Dates of release are numbers, 20240517; `order` is the number by which books are ordered. */
 export type AppBookField =
   | BookFilterField
@@ -12,6 +12,8 @@ export type AppBookField =
   | 'isAnalyzed'
   | 'hasOwnCover'
   | 'hasChosenCover'
+  | 'isDeleted'
+  | 'isOneShot'
 
 /** Somebody who has a part in a series or a book. */
 export type AuthorLeaf = {
@@ -50,4 +52,25 @@ export function onlyId<Field extends string>(condition: AppCondition<Field>, fie
   }
   const isOne = condition.kind === 'uuid' && condition.field === field && !condition.negated
   return isOne && condition.values.length === 1 ? condition.values[0] : undefined
+}
+
+type Shelf = AppCondition<AppSeriesField | AppBookField>
+
+/** Whether some part of a condition asks for what is soft-deleted: only then a list has it at all. */
+export function asksForDeleted(condition: Shelf): boolean {
+  if (condition.kind === 'not') return asksForDeleted(condition.of)
+  if (condition.kind === 'all' || condition.kind === 'any') return condition.of.some(asksForDeleted)
+  return condition.kind === 'bool' && condition.field === 'isDeleted' && condition.value
+}
+
+/** The same condition where nothing soft-deleted can be found: what is asked of it is decided already. */
+export function amongPresent<Field extends AppSeriesField | AppBookField>(
+  condition: AppCondition<Field>,
+): AppCondition<Field> {
+  if (condition.kind === 'not') return { kind: 'not', of: amongPresent(condition.of) }
+  if (condition.kind === 'all' || condition.kind === 'any') {
+    return { kind: condition.kind, of: condition.of.map(amongPresent) }
+  }
+  if (condition.kind !== 'bool' || condition.field !== 'isDeleted') return condition
+  return condition.value ? nothing : everything
 }

@@ -5,6 +5,8 @@ import {
   type AppCondition,
   type AppSeriesCondition,
   type AppSeriesField,
+  amongPresent,
+  asksForDeleted,
   everything,
   nothing,
 } from '../../domain/filter/app-condition.ts'
@@ -21,8 +23,8 @@ type Any = AppCondition<AppSeriesField | AppBookField>
 export type Operand = { readonly operator: string; readonly value: unknown; readonly timing: Timing }
 type Read = (operand: Operand) => Any
 
-/** What is read of a condition depends on the time, and on who may know of sharing tags. */
-export type Reading = { readonly now: number; readonly seesSharingTags: boolean }
+/** What is read of a condition depends on the time, and on who may know of sharing tags and of what is soft-deleted. */
+export type Reading = { readonly now: number; readonly seesSharingTags: boolean; readonly seesDeleted: boolean }
 
 /**
  * The condition of a series list as apps send it: `{allOf: […]}`, `{anyOf: […]}`, or one field with its operator. Keys
@@ -30,16 +32,17 @@ export type Reading = { readonly now: number; readonly seesSharingTags: boolean 
  * @throws AppError `bad_request` for what cannot be read
  */
 export function readSeriesCondition(input: unknown, reading: Reading): AppSeriesCondition {
-  return readNode(input, seriesFields(reading), {
-    depth: 1,
-    nodes: { count: 0 },
-    now: reading.now,
-  }) as AppSeriesCondition
+  return readWhole(input, seriesFields(reading), reading) as AppSeriesCondition
 }
 
 /** The same for a list of books; see {@link readSeriesCondition}. */
 export function readBookCondition(input: unknown, reading: Reading): AppBookCondition {
-  return readNode(input, bookFields(reading), { depth: 1, nodes: { count: 0 }, now: reading.now }) as AppBookCondition
+  return readWhole(input, bookFields, reading) as AppBookCondition
+}
+
+function readWhole(input: unknown, fields: Fields, { now, seesDeleted }: Reading): Any {
+  const found = readNode(input, fields, { depth: 1, nodes: { count: 0 }, now })
+  return seesDeleted && asksForDeleted(found) ? found : amongPresent(found)
 }
 
 type Walk = { readonly depth: number; readonly nodes: { count: number }; readonly now: number }
@@ -124,18 +127,11 @@ function id(field: AppSeriesField | AppBookField): Read {
   }
 }
 
-/** `isTrue` and `isFalse`, of what always is one of them. */
-function fixed(isTrue: boolean): Read {
-  return ({ operator }) => (flag('flag', operator) === isTrue ? everything : nothing)
-}
-
 function bool(field: AppSeriesField | AppBookField): Read {
-  return ({ operator }) => ({ kind: 'bool', field, value: flag(field, operator) })
-}
-
-function flag(field: string, operator: string): boolean {
-  if (operator !== 'isTrue' && operator !== 'isFalse') throw unknownOperator(field, operator)
-  return operator === 'isTrue'
+  return ({ operator }) => {
+    if (operator !== 'isTrue' && operator !== 'isFalse') throw unknownOperator(field, operator)
+    return { kind: 'bool', field, value: operator === 'isTrue' }
+  }
 }
 
 const numberOperators: Readonly<Record<string, FilterOperator<'number'>>> = {
@@ -254,8 +250,8 @@ const poster: Read = ({ operator, value }) => {
 
 const shared: Fields = {
   libraryId: id('libraryId'),
-  deleted: fixed(false),
-  oneShot: fixed(false),
+  deleted: bool('isDeleted'),
+  oneShot: bool('isOneShot'),
   title: text('title'),
   releaseDate: release(),
   tag: text('tag'),
@@ -278,16 +274,14 @@ function seriesFields({ seesSharingTags }: Reading): Fields {
   }
 }
 
-function bookFields(_reading: Reading): Fields {
-  return {
-    ...shared,
-    readListId: id('readListId'),
-    seriesId: id('seriesId'),
-    numberSort: number('order'),
-    mediaStatus,
-    mediaProfile,
-    poster,
-  }
+const bookFields: Fields = {
+  ...shared,
+  readListId: id('readListId'),
+  seriesId: id('seriesId'),
+  numberSort: number('order'),
+  mediaStatus,
+  mediaProfile,
+  poster,
 }
 
 /** Labels that somebody may not know of are on nothing. */

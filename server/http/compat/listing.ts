@@ -5,6 +5,7 @@ import type { SeriesRecord } from '../../db/records/series.ts'
 import type { Viewer } from '../../domain/access/viewer.ts'
 import { notFound } from '../../domain/errors.ts'
 import { type AppBookCondition, type AppSeriesCondition, onlyId } from '../../domain/filter/app-condition.ts'
+import type { Reading } from './conditions.ts'
 import type { CompatParts } from './parts.ts'
 import { presentBook } from './present/book.ts'
 import { presentSeries } from './present/series.ts'
@@ -63,6 +64,11 @@ export async function showOneBook(viewer: Viewer, parts: CompatParts, record: Bo
 /** Which labels there are is for those who give them. */
 export function seesSharingTags(viewer: Viewer): boolean {
   return viewer.permissions.has('system-admin')
+}
+
+/** What the conditions of a viewer may ask for. What is gone from disk is for those who look after the books. */
+export function readingFor(viewer: Viewer, now: number): Reading {
+  return { now, seesSharingTags: seesSharingTags(viewer), seesDeleted: viewer.permissions.has('books-write') }
 }
 
 type Search<Condition> = { readonly condition: Condition; readonly fullText?: string | undefined }

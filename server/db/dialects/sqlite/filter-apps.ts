@@ -29,6 +29,8 @@ export function appSeriesSql(condition: AppSeriesCondition, userId: string, fill
       kind: 'number',
       value: raw('(select min(rb.release_date) from books rb where rb.series_seq = s.seq and rb.deleted_at is null)'),
     },
+    isDeleted: { kind: 'bool', test: raw('s.book_count = 0') },
+    isOneShot: { kind: 'bool', test: isOneShotSeries('s') },
   }
   return compile(condition, operands, ({ name, roles }) => author('series', 's', { name, roles }))
 }
@@ -48,6 +50,8 @@ export function appBookSql(condition: AppBookCondition, userId: string): Fragmen
     isAnalyzed: { kind: 'bool', test: raw('b.analyzed_at is not null') },
     hasOwnCover: { kind: 'bool', test: sql`exists (${cover})` },
     hasChosenCover: { kind: 'bool', test: sql`exists (${cover} and c.is_selected = 1)` },
+    isDeleted: { kind: 'bool', test: raw('b.deleted_at is not null') },
+    isOneShot: { kind: 'bool', test: isOneShotBook('b') },
   }
   return compile(condition, operands, ({ name, roles }) => author('book', 'b', { name, roles }))
 }
@@ -56,6 +60,27 @@ export function appBookSql(condition: AppBookCondition, userId: string): Fragmen
 function bookOperandsOf(userId: string) {
   return { ...bookOperands(userId, insideSelect) }
 }
+
+/**
+ * A one-shot is a book that is called so, by its type or by the format that its metadata tell, and is the only one in
+ * view of its series; the series is one then as well.
+ * @param alias of the table `series`
+ */
+export function isOneShotSeries(alias: string): Fragment {
+  return sql`(${raw(alias)}.book_count = 1 and exists (
+    select 1 from books ob join book_metadata om on om.book_seq = ob.seq
+    where ob.series_seq = ${raw(alias)}.seq and ob.deleted_at is null and ${isCalledOneShot}))`
+}
+
+/** The same of a book. @param alias of the table `books` */
+export function isOneShotBook(alias: string): Fragment {
+  return sql`(${raw(alias)}.deleted_at is null
+    and exists (select 1 from book_metadata om where om.book_seq = ${raw(alias)}.seq and ${isCalledOneShot})
+    and (select os.book_count from series os where os.seq = ${raw(alias)}.series_seq) = 1)`
+}
+
+const isCalledOneShot = raw(`'oneshot' in
+  (lower(coalesce(om.book_type, '')), replace(replace(lower(coalesce(om.format_detail, '')), '-', ''), ' ', ''))`)
 
 function compile<Field extends string>(
   condition: AppCondition<Field>,

@@ -4,7 +4,7 @@ import { listOnDeck } from '../../../db/queries/shelves.ts'
 import { notFound } from '../../../domain/errors.ts'
 import { readJson } from '../../kit/read-json.ts'
 import { readBookCondition } from '../conditions.ts'
-import { seesSharingTags, sendBooks, sendBooksPage, showOneBook } from '../listing.ts'
+import { readingFor, sendBooks, sendBooksPage, showOneBook } from '../listing.ts'
 import { askedPage, listOf, textOf } from '../query.ts'
 import { bookQueryCondition } from '../query-conditions.ts'
 import { searchBody } from '../search-body.ts'
@@ -14,7 +14,7 @@ import type { Call, Compat } from '../tree.ts'
 export function serveBooks({ parts, serve }: Compat): void {
   const { reader } = parts.pages
   const access = 'books-read'
-  const reading = ({ viewer }: Call) => ({ now: parts.desk.clock(), seesSharingTags: seesSharingTags(viewer) })
+  const reading = ({ viewer }: Call) => readingFor(viewer, parts.desk.clock())
 
   serve({ path: '/api/v1/books', access }, (call) => {
     const condition = readBookCondition(bookQueryCondition(call.query), reading(call))

@@ -3,7 +3,7 @@ import type { SeriesListSort } from '../../../db/queries/list-request.ts'
 import { findSeries } from '../../../db/queries/series.ts'
 import { readJson } from '../../kit/read-json.ts'
 import { readBookCondition, readSeriesCondition } from '../conditions.ts'
-import { seesSharingTags, sendBooks, sendSeries, sendSeriesPage, showOneSeries } from '../listing.ts'
+import { readingFor, sendBooks, sendSeries, sendSeriesPage, showOneSeries } from '../listing.ts'
 import { askedPage, textOf } from '../query.ts'
 import { bookQueryCondition, seriesQueryCondition } from '../query-conditions.ts'
 import { searchBody } from '../search-body.ts'
@@ -13,7 +13,7 @@ import type { Call, Compat } from '../tree.ts'
 export function serveSeries({ parts, serve }: Compat): void {
   const { reader } = parts.pages
   const access = 'series-read'
-  const reading = ({ viewer }: Call) => ({ now: parts.desk.clock(), seesSharingTags: seesSharingTags(viewer) })
+  const reading = ({ viewer }: Call) => readingFor(viewer, parts.desk.clock())
 
   serve({ path: '/api/v1/series', access }, (call) => {
     const condition = readSeriesCondition(seriesQueryCondition(call.query), reading(call))

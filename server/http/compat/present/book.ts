@@ -45,7 +45,7 @@ export function presentBook(viewer: Viewer, record: BookRecord, details: BookApp
     readProgress: record.progress === null ? null : presentProgress(record.progress),
     deleted: record.deletedAt !== null,
     fileHash: record.fileHash,
-    oneshot: false,
+    oneshot: details.isOneShot,
   }
 }
 

@@ -52,7 +52,7 @@ export function presentSeries(viewer: Viewer, record: SeriesRecord, details: Ser
       lastModified: instant(record.updatedAt),
     },
     deleted: record.bookCount === 0,
-    oneshot: false,
+    oneshot: details.isOneShot,
   }
 }
 
