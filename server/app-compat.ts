@@ -22,8 +22,8 @@ export function openCompat(parts: ApiParts, { config, settings, log }: Ground, e
     interfaceOrigin: ({ req }) => parts.baseUrl ?? `${req.protocol}://${req.hostname}:${application.port}`,
   }
   const handler = mountCompat(parts.kit, compat)
-  const onProblem = log.for('http').warn
-  const port = createCompatPort({ settings, host: application.host, handler, onProblem })
+  const { host, port: ownPort } = application
+  const port = createCompatPort({ settings, host, ownPort, handler, log: log.for('http') })
   ends.add(port.close)
   return port
 }

@@ -20,6 +20,9 @@ const setting = z
     minValue: z.number().nullable(),
     maxValue: z.number().nullable(),
     allowedValues: z.array(z.string()).max(mostOf.known).nullable(),
+    problem: z.string().nullable().meta({
+      description: 'Why the value cannot hold at present, such as a port that is taken, and what to do about it',
+    }),
     version: int.min(0).meta({ description: 'Grows with each change; 0: as configured' }),
     updatedAt: dateTime.nullable(),
     updatedBy: uuid.nullable(),

@@ -1,4 +1,4 @@
-import { createServer } from 'node:net'
+import { type AddressInfo, createServer } from 'node:net'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { write } from '../../server/db/write.ts'
 import { ask } from '../kit/http-client.ts'
@@ -237,6 +237,24 @@ describe('switching', () => {
     for (const path of [`/komga/${me}`, `//komga${me}/`, `/KOMGA${me}`]) {
       expect([path, (await server.ask(path, { headers })).status]).toEqual([path, 200])
     }
+  })
+
+  it('a port that is taken is told where it is set, keeps no app waiting at it, and is well again with another', async () => {
+    const other = createServer()
+    await new Promise<void>((done) => other.listen(0, '0.0.0.0', done))
+    const { port } = other.address() as AddressInfo
+    const path = '/api/v1/admin/settings/compat_api.port'
+    const taken = await admin.ask(path, { method: 'PUT', body: { value: port } })
+    expect(taken).toMatchObject({ status: 200, json: { value: String(port) } })
+    expect(taken.json.problem).toContain(`Another program uses port ${port}.`)
+    expect((await admin.ask('/api/v1/info/apps')).json.compat).toMatchObject({ port: null })
+    const free = await freePort()
+    const well = await admin.ask(path, { method: 'PUT', body: { value: free } })
+    expect([well.status, well.json.problem]).toEqual([200, null])
+    expect((await admin.ask('/api/v1/info/apps')).json.compat).toMatchObject({ port: free })
+    expect((await ask(free, me, { headers: basicOf(admin) })).status).toBe(200)
+    await set({ port: 0 })
+    await new Promise((done) => other.close(done))
   })
 
   it('a port of its own serves the same at its root, and only that', async () => {

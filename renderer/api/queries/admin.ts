@@ -7,6 +7,8 @@ import type { LogLine } from '../types.ts'
 export const settingsQuery = queryOptions({
   queryKey: keys.settings,
   queryFn: ({ signal }) => call('listSettings', { signal }),
+  // What cannot hold at present is tried again by itself: the page sees when it does.
+  refetchInterval: ({ state }) => state.data?.some(({ problem }) => problem !== null) === true && 10_000,
 })
 
 /** What a setting was before, newest first. */

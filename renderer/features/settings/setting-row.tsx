@@ -42,6 +42,11 @@ export function SettingRow({ setting }: { readonly setting: Setting }) {
           {messageOf(error)}
         </p>
       )}
+      {error === null && setting.problem !== null && (
+        <p className={classes.problem} role="status">
+          {setting.problem}
+        </p>
+      )}
       <p className={classes.about}>
         <span>{changedBy(setting)}</span>
         {differs && (

@@ -6,7 +6,7 @@ function setting(change: Partial<Setting>): Setting {
   return {
     ...{ id: 'backup.kept', key: 'backup.kept', value: '7', valueType: 'integer', category: 'backups' },
     ...{ description: 'Backups that are kept', isSensitive: false, defaultValue: '7', minValue: 1, maxValue: 365 },
-    ...{ allowedValues: null, version: 0, updatedAt: null, updatedBy: null, updatedByName: null },
+    ...{ allowedValues: null, problem: null, version: 0, updatedAt: null, updatedBy: null, updatedByName: null },
     ...change,
   }
 }

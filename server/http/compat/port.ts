@@ -1,4 +1,5 @@
 import type { RequestListener } from 'node:http'
+import { AppError } from '../../domain/errors.ts'
 import type { LiveSettings } from '../../library/settings/live-settings.ts'
 import { type Listening, listen } from '../kit/listen.ts'
 
@@ -9,32 +10,53 @@ export type CompatPort = {
   close(): Promise<void>
 }
 
+type Tell = (message: string, fields: Readonly<Record<string, unknown>>) => void
+
 export type PortOptions = {
   readonly settings: LiveSettings
   /** Address that the server listens at. */
   readonly host: string
+  /** Port of the server itself. */
+  readonly ownPort: number
   readonly handler: RequestListener
-  readonly onProblem: (message: string, fields: Readonly<Record<string, unknown>>) => void
+  readonly log: { readonly info: Tell; readonly warn: Tell }
+  /** How long a port that cannot be had is left alone. */
+  readonly retryMs?: number
 }
 
+const key = 'compat_api.port'
 const graceMs = 1_000
+const usualRetryMs = 10_000
 
-/** A port that is taken keeps nobody from the rest of the server: the log says so, and another can be set. */
-export function createCompatPort({ settings, host, handler, onProblem }: PortOptions): CompatPort {
+/**
+ * A port that cannot be had keeps nobody from the rest of the server: the setting says why, and it is tried again until
+ * it is free or another one is set.
+ */
+export function createCompatPort(options: PortOptions): CompatPort {
+  const { settings, host, handler, log, retryMs = usualRetryMs } = options
   let listening: Listening | null = null
   let turn: Promise<void> = Promise.resolve()
   let isClosed = false
+  let retry: NodeJS.Timeout | undefined
 
   async function follow(): Promise<void> {
-    const port = settings.get('compat_api.enabled') && !isClosed ? settings.get('compat_api.port') : 0
-    if (port === (listening?.port ?? 0)) return
+    clearTimeout(retry)
+    const port = settings.get('compat_api.enabled') && !isClosed ? settings.get(key) : 0
+    if (port === (listening?.port ?? 0)) return settings.tellProblem(key, null)
     await listening?.close(graceMs)
     listening = null
-    if (port === 0) return
+    if (port === 0) return settings.tellProblem(key, null)
+    const before = settings.problemOf(key)
     try {
       listening = await listen(handler, { host, port })
+      settings.tellProblem(key, null)
+      if (before !== null) log.info('the port for compatible apps is open now', { port })
     } catch (error) {
-      onProblem('the port for compatible apps cannot be used; set another one', { port, error })
+      const problem = problemOf(error, port, options)
+      settings.tellProblem(key, problem)
+      // Told once, and not at each try.
+      if (problem !== before) log.warn('the port for compatible apps cannot be used', { port, problem, error })
+      retry = setTimeout(() => void inTurn(), retryMs).unref()
     }
   }
   const inTurn = () => {
@@ -44,7 +66,7 @@ export function createCompatPort({ settings, host, handler, onProblem }: PortOpt
 
   return {
     start() {
-      settings.onChange(['compat_api.enabled', 'compat_api.port'], () => void inTurn())
+      settings.onChange(['compat_api.enabled', key], inTurn)
       return inTurn()
     },
     close() {
@@ -52,4 +74,15 @@ export function createCompatPort({ settings, host, handler, onProblem }: PortOpt
       return inTurn()
     },
   }
+}
+
+/** What is wrong with a port, and what to do about it. */
+function problemOf(error: unknown, port: number, { ownPort }: PortOptions): string {
+  if (port === ownPort) return `Port ${port} is the one of this server itself. Set another port here.`
+  const code = error instanceof AppError ? error.code : null
+  if (code === 'conflict') {
+    return `Another program uses port ${port}. Stop that program, or set another port here. It is tried again by itself.`
+  }
+  if (code === 'unavailable') return `This server may not use port ${port}. Set one above 1023 here.`
+  return `Port ${port} cannot be used; the log says why. Set another port here.`
 }

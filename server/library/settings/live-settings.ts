@@ -15,8 +15,12 @@ export type LiveSettings = {
   get<K extends SettingKey>(key: K): SettingValues[K]
   /** What holds when nothing is set in the interface. */
   defaultOf<K extends SettingKey>(key: K): SettingValues[K]
-  /** Calls `apply` after each change of one of the keys, with the new value in place. */
-  onChange(keys: readonly SettingKey[], apply: () => void): void
+  /** Calls `apply` after each change of one of the keys, with the new value in place, and waits for it. */
+  onChange(keys: readonly SettingKey[], apply: () => void | Promise<void>): void
+  /** Why what is set cannot hold at present, and what to do about it; null: it holds. */
+  problemOf(key: SettingKey): string | null
+  /** Says so of a setting, or that it holds again. */
+  tellProblem(key: SettingKey, problem: string | null): void
   /** Reads anew what is set in the interface and applies what is different. */
   refresh(): Promise<void>
 }
@@ -29,11 +33,12 @@ export type LiveSettingsOptions = {
   readonly onProblem: (message: string, fields: Readonly<Record<string, unknown>>) => void
 }
 
-type Listener = { readonly keys: readonly SettingKey[]; readonly apply: () => void }
+type Listener = { readonly keys: readonly SettingKey[]; readonly apply: () => void | Promise<void> }
 
 export async function openLiveSettings(options: LiveSettingsOptions): Promise<LiveSettings> {
   const { reader, configured, onProblem } = options
   const listeners: Listener[] = []
+  const problems = new Map<SettingKey, string>()
   const builtIn = Object.fromEntries(settingKeys.map((key) => [key, settingTable[key].default]))
   const defaults = { ...builtIn, ...configured } as SettingValues
   let values = defaults
@@ -56,7 +61,7 @@ export async function openLiveSettings(options: LiveSettingsOptions): Promise<Li
     for (const { keys, apply } of listeners) {
       if (!keys.some((key) => changed.has(key))) continue
       try {
-        apply()
+        await apply()
       } catch (error) {
         onProblem('a setting could not be applied', { settings: keys, error })
       }
@@ -68,6 +73,11 @@ export async function openLiveSettings(options: LiveSettingsOptions): Promise<Li
     get: (key) => values[key],
     defaultOf: (key) => defaults[key],
     onChange: (keys, apply) => void listeners.push({ keys, apply }),
+    problemOf: (key) => problems.get(key) ?? null,
+    tellProblem(key, problem) {
+      if (problem === null) problems.delete(key)
+      else problems.set(key, problem)
+    },
     refresh,
   }
 }

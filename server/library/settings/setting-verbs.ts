@@ -18,6 +18,8 @@ export type ShownSetting = Omit<Setting, 'default'> & {
   readonly key: SettingKey
   readonly value: Value
   readonly defaultValue: Value
+  /** Why the value cannot hold at present, and what to do about it. */
+  readonly problem: string | null
   /** 0 for a setting that was never changed. */
   readonly version: number
   readonly updatedAt: number | null
@@ -56,6 +58,7 @@ function show(settings: LiveSettings, key: SettingKey, record: SettingRecord | u
     key,
     value: settings.get(key),
     defaultValue: settings.defaultOf(key),
+    problem: settings.problemOf(key),
     version: record?.version ?? 0,
     updatedAt: record?.updatedAt ?? null,
     updatedBy: record?.updatedBy ?? null,

@@ -17,6 +17,7 @@ export function presentSetting(setting: ShownSetting) {
     minValue: min ?? null,
     maxValue: max ?? null,
     allowedValues: choices === undefined ? null : [...choices],
+    problem: setting.problem,
     version: setting.version,
     updatedAt: rfc3339OrNull(setting.updatedAt),
     updatedBy: setting.updatedBy,

@@ -1,0 +1,95 @@
+import { createServer, type Server } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { afterEach, describe, expect, it } from 'vitest'
+import type { LiveSettings } from '../../library/settings/live-settings.ts'
+import { type CompatPort, createCompatPort } from './port.ts'
+
+const open: Server[] = []
+const ports: CompatPort[] = []
+afterEach(async () => {
+  for (const port of ports.splice(0)) await port.close()
+  for (const server of open.splice(0)) server.close()
+})
+
+/** Another program that has a port. */
+async function occupy(): Promise<{ port: number; leave(): Promise<void> }> {
+  const server = createServer()
+  await new Promise<void>((done) => server.listen(0, '127.0.0.1', done))
+  open.push(server)
+  const { port } = server.address() as AddressInfo
+  return { port, leave: () => new Promise((done) => server.close(() => done())) }
+}
+
+function house(port: number, retryMs: number, ownPort = 25_650) {
+  const values: Record<string, unknown> = { 'compat_api.enabled': true, 'compat_api.port': port }
+  const told: (string | null)[] = []
+  const log: string[] = []
+  let mended: () => void = () => undefined
+  const isMended = new Promise<void>((done) => {
+    mended = done
+  })
+  let apply: () => void | Promise<void> = () => undefined
+  const settings: Pick<LiveSettings, 'get' | 'onChange' | 'problemOf' | 'tellProblem'> = {
+    get: (key) => values[key] as never,
+    onChange: (_keys, change) => {
+      apply = change
+    },
+    problemOf: () => told.at(-1) ?? null,
+    tellProblem(_key, problem) {
+      told.push(problem)
+      if (problem === null && told.length > 1) mended()
+    },
+  }
+  const compat = createCompatPort({
+    ...{ settings: settings as LiveSettings, host: '127.0.0.1', ownPort, retryMs },
+    handler: (_req, res) => res.end('here'),
+    log: { info: (message) => void log.push(message), warn: (message) => void log.push(message) },
+  })
+  ports.push(compat)
+  const set = async (change: Record<string, unknown>) => {
+    Object.assign(values, change)
+    await apply()
+  }
+  return { compat, told, log, isMended, set }
+}
+
+const answerAt = async (port: number) => (await fetch(`http://127.0.0.1:${port}/`)).text()
+
+describe('a port that another program has', () => {
+  it('is told with what to do, once to the log, and taken when it becomes free', async () => {
+    const other = await occupy()
+    const { compat, told, log, isMended } = house(other.port, 5)
+    await compat.start()
+    expect(told).toEqual([expect.stringContaining(`Another program uses port ${other.port}. Stop that program, or`)])
+    await other.leave()
+    await isMended
+    expect(await answerAt(other.port)).toBe('here')
+    expect(told.at(-1)).toBeNull()
+    expect(log).toEqual(['the port for compatible apps cannot be used', 'the port for compatible apps is open now'])
+  })
+
+  it('is no problem any more when another one is set, or none, or the addresses are switched off', async () => {
+    const [other, free] = [await occupy(), await occupy()]
+    await free.leave()
+    const { compat, told, set } = house(other.port, 60_000)
+    await compat.start()
+    await set({ 'compat_api.port': free.port })
+    expect(told.at(-1)).toBeNull()
+    expect(await answerAt(free.port)).toBe('here')
+    await set({ 'compat_api.port': other.port })
+    expect(told.at(-1)).toContain(String(other.port))
+    await expect(answerAt(free.port)).rejects.toThrow()
+    await set({ 'compat_api.port': 0 })
+    expect(told.at(-1)).toBeNull()
+    await set({ 'compat_api.port': other.port })
+    await set({ 'compat_api.enabled': false })
+    expect(told.at(-1)).toBeNull()
+  })
+})
+
+it('the port of the server itself is told as such', async () => {
+  const own = await occupy()
+  const { compat, told } = house(own.port, 60_000, own.port)
+  await compat.start()
+  expect(told).toEqual([`Port ${own.port} is the one of this server itself. Set another port here.`])
+})
