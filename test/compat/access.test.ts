@@ -1,20 +1,11 @@
 import { Agent } from 'node:http'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { Permission } from '../../server/domain/access/viewer.ts'
-import { serveBooks } from '../../server/http/compat/handlers/books.ts'
-import { serveEvents } from '../../server/http/compat/handlers/events.ts'
-import { serveKeys } from '../../server/http/compat/handlers/keys.ts'
-import { serveLibraries } from '../../server/http/compat/handlers/libraries.ts'
-import { serveLists } from '../../server/http/compat/handlers/lists.ts'
-import { serveMetadata } from '../../server/http/compat/handlers/metadata.ts'
-import { serveReferences } from '../../server/http/compat/handlers/references.ts'
-import { serveSeries } from '../../server/http/compat/handlers/series.ts'
-import { serveSignIn } from '../../server/http/compat/handlers/sign-in.ts'
-import type { Address, Compat } from '../../server/http/compat/tree.ts'
 import { type Caller, createCallers } from '../kit/callers.ts'
 import { newId } from '../kit/catalog.ts'
 import { startTestServer, type TestServer } from '../kit/test-server.ts'
 import { basicOf, switchedOn } from './house.ts'
+import { listingSlices, servedBy } from './served.ts'
 
 let server: TestServer
 let callers: readonly Caller[]
@@ -64,21 +55,9 @@ const doors: Readonly<Record<string, Permission | 'signed-in'>> = {
   ...each('books-write', `patch ${book}/:id/metadata`),
 }
 
-const slices = [
-  ...[serveSignIn, serveKeys, serveEvents, serveLibraries, serveReferences],
-  ...[serveSeries, serveBooks, serveLists, serveMetadata],
-]
-
 describe('everyone is let in and refused as by our own addresses', () => {
   it('of which every one has its row', () => {
-    const served: Record<string, string> = {}
-    const serve = ({ method = 'get', path, access }: Address) => {
-      for (const one of [path].flat()) served[`${method} ${one}`] = access
-    }
-    const parts = { libraries: {}, pages: {}, desk: {} }
-    const compat = { serve, open: () => undefined, parts }
-    for (const slice of slices) slice(compat as unknown as Compat)
-    expect(served).toEqual(doors)
+    expect(servedBy(listingSlices)).toEqual(doors)
   })
 
   const answering = Object.entries(doors).filter(([door]) => !door.includes('/sse/'))

@@ -1,12 +1,11 @@
 import { Agent } from 'node:http'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { Permission } from '../../server/domain/access/viewer.ts'
-import { serveContent } from '../../server/http/compat/content/content.ts'
-import type { Address, Compat } from '../../server/http/compat/tree.ts'
 import { type Caller, createCallers } from '../kit/callers.ts'
 import { newId } from '../kit/catalog.ts'
 import { startTestServer, type TestServer } from '../kit/test-server.ts'
 import { switchedOn } from './house.ts'
+import { contentSlices, servedBy } from './served.ts'
 
 let server: TestServer
 let callers: readonly Caller[]
@@ -64,13 +63,7 @@ const doors: Readonly<Record<string, Permission>> = {
 
 describe('everyone is let in and refused by what is in the books', () => {
   it('of which every address has its row', () => {
-    const served: Record<string, string> = {}
-    const serve = ({ method = 'get', path, access }: Address) => {
-      for (const one of [path].flat()) served[`${method} ${one}`] = access
-    }
-    const parts = { libraries: {} }
-    serveContent({ serve, parts } as Pick<Compat, 'serve'> & { parts: unknown } as Compat)
-    expect(served).toEqual(doors)
+    expect(servedBy(contentSlices)).toEqual(doors)
   })
 
   it.each(Object.entries(doors))('%s, which needs %s', async (door, access) => {

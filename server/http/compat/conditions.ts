@@ -244,7 +244,8 @@ const poster: Read = ({ operator, value }) => {
     GENERATED: selected === true ? { kind: 'bool', field: 'hasChosenCover', value: false } : everything,
     SIDECAR: nothing,
   }
-  const test = tests[String(type ?? 'USER_UPLOADED')] ?? nothing
+  const kind = String(type ?? 'USER_UPLOADED')
+  const test = (Object.hasOwn(tests, kind) ? tests[kind] : undefined) ?? nothing
   return operator === 'is' ? test : not(test)
 }
 

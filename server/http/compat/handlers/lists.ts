@@ -121,7 +121,8 @@ const memberSorts: Readonly<Record<string, MemberSort['field']>> = {
 
 function memberSort({ sorts }: Asked): MemberSort | undefined {
   for (const { field, direction } of sorts) {
-    const known = memberSorts[field.toLowerCase()]
+    const name = field.toLowerCase()
+    const known = Object.hasOwn(memberSorts, name) ? memberSorts[name] : undefined
     if (known !== undefined) return { field: known, direction }
   }
   return undefined

@@ -1,0 +1,36 @@
+import { serveContent } from '../../server/http/compat/content/content.ts'
+import { serveBooks } from '../../server/http/compat/handlers/books.ts'
+import { serveEvents } from '../../server/http/compat/handlers/events.ts'
+import { serveKeys } from '../../server/http/compat/handlers/keys.ts'
+import { serveLibraries } from '../../server/http/compat/handlers/libraries.ts'
+import { serveLists } from '../../server/http/compat/handlers/lists.ts'
+import { serveMetadata } from '../../server/http/compat/handlers/metadata.ts'
+import { serveReferences } from '../../server/http/compat/handlers/references.ts'
+import { serveSeries } from '../../server/http/compat/handlers/series.ts'
+import { serveSignIn } from '../../server/http/compat/handlers/sign-in.ts'
+import type { Address, Compat } from '../../server/http/compat/tree.ts'
+
+type Slice = (compat: Compat) => void
+
+/** What lists, names and keeps. */
+export const listingSlices: readonly Slice[] = [
+  ...[serveSignIn, serveKeys, serveEvents, serveLibraries, serveReferences],
+  ...[serveSeries, serveBooks, serveLists, serveMetadata],
+]
+/** What is in the books, and where people are in them. */
+export const contentSlices: readonly Slice[] = [serveContent]
+
+/** Addresses as the server serves them: `get /api/v1/books/:id` with what it needs. */
+export function servedBy(slices: readonly Slice[]): Readonly<Record<string, Address['access']>> {
+  const served: Record<string, Address['access']> = {}
+  const parts = { libraries: {}, pages: {}, desk: {}, thumbnails: {}, deliveries: {} }
+  const compat = {
+    parts,
+    open: () => undefined,
+    serve({ method = 'get', path, access }: Address) {
+      for (const one of [path].flat()) served[`${method} ${one}`] = access
+    },
+  }
+  for (const slice of slices) slice(compat as unknown as Compat)
+  return served
+}
