@@ -6,7 +6,7 @@ import { openCover } from '../../library/covers/open-cover.ts'
 import { type OpenedThumbnail, openThumbnail } from '../../library/covers/open-thumbnail.ts'
 import { keepPlace, type PlaceSource } from '../../library/reading/keep-place.ts'
 import { describeBook, type Profile } from '../../library/reading/manifest/describe-book.ts'
-import { extractPage, openPage, readPage, type WantedPage } from '../../library/reading/open-page.ts'
+import { extractPage, openPage, type PageBody, readPage, type WantedPage } from '../../library/reading/open-page.ts'
 import type { PageDesk } from '../../library/reading/page-desk.ts'
 import { openEpub, readResource } from '../../library/reading/read-epub.ts'
 import type { OpenedArchive } from '../../library/series/open-archive.ts'
@@ -14,7 +14,7 @@ import { disposition } from '../kit/disposition.ts'
 import { strongTag } from '../kit/etag.ts'
 import { type Exchange, goneSignal } from '../kit/exchange.ts'
 import { placeholderCover } from '../kit/placeholder-cover.ts'
-import { sendBytes, sendUnchanged } from '../kit/send-bytes.ts'
+import { type ByteBody, sendBytes, sendUnchanged } from '../kit/send-bytes.ts'
 import type { ApiParts } from './parts.ts'
 
 /** Documents of a book: styles and pictures of the book itself, and nothing that runs, asks or sends. */
@@ -70,14 +70,14 @@ export async function sendPage(
   const about = { tag: strongTag(page.key), mediaType: page.facts.mediaType, ...dates }
   if (sendUnchanged(exchange, about)) return page.pageCount
   const body = await readPage(desk, page, goneSignal(exchange))
-  const mediaType = body.kind === 'made' ? body.mediaType : body.stored.mediaType
-  const bytes = body.kind === 'made' ? body : ({ kind: 'slice', ...body.stored } as const)
-  await sendBytes(
-    exchange,
-    { ...about, mediaType },
-    bytes.kind === 'slice' ? bytes : { kind: 'bytes', bytes: bytes.bytes },
-  )
+  const mediaType = body.kind === 'stored' ? body.stored.mediaType : body.mediaType
+  await sendBytes(exchange, { ...about, mediaType }, bytesOf(body))
   return page.pageCount
+}
+
+function bytesOf(page: PageBody): ByteBody {
+  if (page.kind === 'stored') return { kind: 'slice', ...page.stored }
+  return page.kind === 'unpacked' ? { kind: 'once', ...page.unpacked } : { kind: 'bytes', bytes: page.bytes }
 }
 
 /** Sends one page of a PDF as a PDF; 1-based. */

@@ -23,6 +23,8 @@ export type Representation = {
 /** Where the bytes come from. */
 export type ByteBody =
   | { readonly kind: 'bytes'; readonly bytes: Uint8Array }
+  /** Kept until they are sent and no longer. */
+  | { readonly kind: 'once'; readonly size: number; readonly take: () => Uint8Array }
   /**
    * A part of a file that lies on disk as it is sent; `read` answers from a file that is open already, at most a
    * megabyte at a time, and null when the file changed.
@@ -83,6 +85,7 @@ export async function sendBytes(exchange: Exchange, about: Representation, body:
   res.setHeader('Content-Length', length)
   if (req.method === 'HEAD' || length === 0) res.end()
   else if (body.kind === 'bytes') res.end(body.bytes.subarray(part.first, part.last + 1))
+  else if (body.kind === 'once') res.end(body.take().subarray(part.first, part.last + 1))
   else if (body.kind === 'slice') await sendSlice(exchange, body, part)
   else await sendWhole(exchange, body.read(part.first, part.last), length)
 }

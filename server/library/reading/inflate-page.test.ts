@@ -12,7 +12,26 @@ describe('a deflated page', () => {
   it('comes out as it went in, many at once', async () => {
     const inflate = createInflater()
     const all = await Promise.all(Array.from({ length: 40 }, () => inflate(whole, due, give(packed))))
-    for (const bytes of all) expect(bytes && page.equals(bytes)).toBe(true)
+    for (const unpacked of all) {
+      expect(unpacked?.size).toBe(page.length)
+      expect(unpacked && page.equals(unpacked.take())).toBe(true)
+    }
+  })
+
+  it('comes out whole when it is larger than one piece', async () => {
+    const inflate = createInflater()
+    const large = Buffer.from(Array.from({ length: 1_000_000 }, (_, at) => (at * at) % 251))
+    const bytes = deflateRawSync(large)
+    for (const _ of [1, 2, 3]) {
+      const unpacked = await inflate({ size: bytes.length }, { size: large.length, crc32: crc32(large) }, give(bytes))
+      expect(unpacked && large.equals(unpacked.take())).toBe(true)
+    }
+  })
+
+  it('is given once and then forgotten', async () => {
+    const unpacked = await createInflater()(whole, due, give(packed))
+    unpacked?.take()
+    expect(() => unpacked?.take()).toThrow('handed out before')
   })
 
   it('is left to a worker when it is not what its archive says', async () => {
@@ -22,6 +41,7 @@ describe('a deflated page', () => {
     expect(await inflate(whole, { ...due, size: due.size + 1 }, give(packed))).toBeNull()
     expect(await inflate(whole, due, give(packed.subarray(0, 20)))).toBeNull()
     expect(await inflate(whole, due, give(Buffer.from('no deflate at all')))).toBeNull()
+    expect(await inflate(whole, due, give(Buffer.concat([packed, packed])))).toBeNull()
     expect(await inflate(whole, due, give(null))).toBeNull()
     expect(await inflate(whole, due, () => Promise.reject(new Error('the disk is gone')))).toBeNull()
     expect(await inflate(whole, due, give(packed))).not.toBeNull()

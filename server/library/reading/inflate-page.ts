@@ -1,6 +1,17 @@
-import { promisify } from 'node:util'
-import { crc32, inflateRaw } from 'node:zlib'
+import { crc32, createInflateRaw, type InflateRaw } from 'node:zlib'
 import { createTaskQueue } from '../../workers/task-queue.ts'
+
+/**
+ * A page that is kept for whoever sends it, and for nobody after that. Everything that waited for the page outlives it,
+ * and would hold on to its bytes until all old objects are looked at: that then happens so often that it costs more than
+ * unpacking.
+ */
+export type UnpackedPage = {
+  /** In bytes. */
+  readonly size: number
+  /** To be called once. */
+  take(): Uint8Array
+}
 
 /** What a deflated page must come to. */
 type Unpacked = { readonly size: number; readonly crc32: number }
@@ -8,10 +19,8 @@ type Unpacked = { readonly size: number; readonly crc32: number }
 /** So many at once, in threads of the runtime; so much, packed and unpacked, may one of them hold. */
 const atOnce = 4
 const mostBytes = 4 * 1024 * 1024
-
-const inflateInThread = promisify<Buffer | Uint8Array, { maxOutputLength: number; chunkSize: number }, Buffer>(
-  inflateRaw,
-)
+/** Pages of ordinary size come in one piece or two. */
+const pieceBytes = 128 * 1024
 
 /**
  * Unpacks deflated pages (RFC 1951) off the loop, without opening their book.
@@ -21,23 +30,67 @@ export function createInflater(): (
   packed: { readonly size: number },
   unpacked: Unpacked,
   read: () => Promise<Uint8Array | null>,
-) => Promise<Uint8Array | null> {
+) => Promise<UnpackedPage | null> {
   const turns = createTaskQueue(atOnce)
+  // Used again and again: each holds a piece of its last page for as long as it lives.
+  const unpackers: (InflateRaw | undefined)[] = []
   return (packed, unpacked, read) => {
     if (packed.size > mostBytes || unpacked.size > mostBytes) return Promise.resolve(null)
     return new Promise((resolve) => {
       turns.add({
-        start: async () => resolve(await inflate(unpacked, read).catch(() => null)),
+        start: async (slot) => {
+          const input = await read().catch(() => null)
+          const unpacker = unpackers[slot] ?? createUnpacker()
+          const page = input === null ? null : await inflate(unpacker, input, unpacked)
+          unpackers[slot] = unpacker.destroyed ? undefined : unpacker
+          resolve(page)
+        },
       })
     })
   }
 }
 
-async function inflate(unpacked: Unpacked, read: () => Promise<Uint8Array | null>): Promise<Uint8Array | null> {
-  const input = await read()
-  if (input === null) return null
-  // One byte more than is due: the output then fits into one buffer, and too much is seen.
-  const chunkSize = Math.max(64, unpacked.size + 1)
-  const bytes = await inflateInThread(input, { maxOutputLength: Math.max(1, unpacked.size), chunkSize })
-  return bytes.length === unpacked.size && crc32(bytes) === unpacked.crc32 ? bytes : null
+function createUnpacker(): InflateRaw {
+  // Its failure is told to whoever waits for the page; told again later, it must not end the server.
+  return createInflateRaw({ chunkSize: pieceBytes }).on('error', () => undefined)
+}
+
+/** Leaves the unpacker ready for the next page, or destroyed. */
+function inflate(unpacker: InflateRaw, input: Uint8Array, unpacked: Unpacked): Promise<UnpackedPage | null> {
+  return new Promise((resolve) => {
+    const pieces: Buffer[] = []
+    let length = 0
+    const fail = () => {
+      unpacker.destroy()
+      resolve(null)
+    }
+    unpacker.on('data', (piece: Buffer) => {
+      pieces.push(piece)
+      length += piece.length
+      if (length > unpacked.size) fail()
+    })
+    // It ends by itself when something follows the packed bytes.
+    unpacker.once('error', fail).once('end', fail)
+    unpacker.write(input, (error) => {
+      unpacker.removeAllListeners('data').off('error', fail).off('end', fail)
+      if (error || unpacker.destroyed || length !== unpacked.size) return fail()
+      unpacker.reset()
+      const bytes = pieces.length === 1 && pieces[0] !== undefined ? pieces[0] : Buffer.concat(pieces, length)
+      pieces.length = 0
+      resolve(crc32(bytes) === unpacked.crc32 ? handOnce(bytes) : null)
+    })
+  })
+}
+
+function handOnce(page: Uint8Array): UnpackedPage {
+  let kept: Uint8Array | undefined = page
+  return {
+    size: page.length,
+    take() {
+      const bytes = kept
+      kept = undefined
+      if (bytes === undefined) throw new Error('This page was handed out before.')
+      return bytes
+    },
+  }
 }

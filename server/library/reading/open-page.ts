@@ -6,6 +6,7 @@ import type { PageFacts } from '../../domain/book/analysis.ts'
 import { AppError, notFound } from '../../domain/errors.ts'
 import type { KnownFile } from '../../workers/messages.ts'
 import { fileRefusal } from '../books/file-refusal.ts'
+import type { UnpackedPage } from './inflate-page.ts'
 import type { MadePage, PageDesk } from './page-desk.ts'
 import type { StoredPage } from './stored-pages.ts'
 
@@ -40,6 +41,7 @@ export type WantedPage = {
 
 export type PageBody =
   | { readonly kind: 'stored'; readonly stored: StoredPage }
+  | { readonly kind: 'unpacked'; readonly mediaType: string; readonly unpacked: UnpackedPage }
   | { readonly kind: 'made'; readonly mediaType: string; readonly bytes: Uint8Array }
 
 /** What browsers show; everything else is converted. */
@@ -95,7 +97,7 @@ export async function readPage(desk: PageDesk, page: OpenedPage, gone: AbortSign
   const stored = mayLieOpen ? await desk.stored.locate(file, page.facts.number) : null
   if (stored !== null && fits(stored.mediaType)) return { kind: 'stored', stored }
   const unpacked = mayLieOpen && stored === null ? await desk.stored.unpack(file, page.facts.number, fits) : null
-  if (unpacked !== null) return { kind: 'made', ...unpacked }
+  if (unpacked !== null) return { kind: 'unpacked', ...unpacked }
   const cached = await desk.cache.get(page.key)
   if (cached !== null) return { kind: 'made', ...cached }
   const made = await desk.making.run(page.key, gone, (signal) => makePage(desk, page, file, signal))

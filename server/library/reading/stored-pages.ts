@@ -1,9 +1,8 @@
 import { LRUCache } from 'lru-cache'
 import type { Clock } from '../../domain/ids.ts'
 import type { KnownFile, PageRange, WorkerPool } from '../../workers/messages.ts'
-import { createInflater } from './inflate-page.ts'
+import { createInflater, type UnpackedPage } from './inflate-page.ts'
 import { createOpenFiles } from './open-files.ts'
-import type { MadePage } from './page-desk.ts'
 
 /** A page that lies uncompressed in its file. */
 export type StoredPage = {
@@ -23,7 +22,11 @@ export type StoredPages = {
    * A deflated page of ordinary size, unpacked, when `fits` takes its media type.
    * @param number 1-based. Null: a worker has to read this page
    */
-  unpack(file: KnownFile, number: number, fits: (mediaType: string) => boolean): Promise<MadePage | null>
+  unpack(
+    file: KnownFile,
+    number: number,
+    fits: (mediaType: string) => boolean,
+  ): Promise<{ readonly mediaType: string; readonly unpacked: UnpackedPage } | null>
   sweep(): Promise<void>
   close(): Promise<void>
 }
@@ -63,8 +66,8 @@ export function openStoredPages(workers: WorkerPool, clock: Clock): StoredPages 
     async unpack(file, number, fits) {
       const range = await rangeOf(file, number)
       if (range?.deflated === undefined || !fits(range.mediaType)) return null
-      const bytes = await inflate(range, range.deflated, () => files.read(file, range.offset, range.size))
-      return bytes === null ? null : { bytes, mediaType: range.mediaType }
+      const unpacked = await inflate(range, range.deflated, () => files.read(file, range.offset, range.size))
+      return unpacked === null ? null : { unpacked, mediaType: range.mediaType }
     },
     sweep: files.sweep,
     close: files.close,
