@@ -122,7 +122,15 @@ function mountAll(kit: Kit, parts: ApiParts, { config, clock = Date.now, interfa
   mountOperations(kit, createHandlers(parts))
   const { baseUrl } = parts
   const { reader } = parts.pages
-  const opds = { reader, deliveries: createDeliveries(parts), baseUrl, name: 'Inglenook', startedAt: clock() }
+  const thumbnailEdge = parts.thumbnails.edge
+  const opds = {
+    reader,
+    deliveries: createDeliveries(parts),
+    baseUrl,
+    name: 'Inglenook',
+    startedAt: clock(),
+    thumbnailEdge,
+  }
   mountOpds(kit, opds)
   mountManifests(kit, opds)
   mountProgressions(kit, { ...opds, tools: parts.desk })

@@ -1,5 +1,6 @@
 import { deflateRawSync, inflateRawSync } from 'node:zlib'
 import type { EpubOutline, PageFacts } from '../domain/book/analysis.ts'
+import { pageTypeOf } from '../domain/book/page-type.ts'
 
 /** Bytes of JSON below which packing does not pay. */
 const packFrom = 400
@@ -45,6 +46,15 @@ export function unpackPages(blob: Uint8Array): readonly PageFacts[] {
     width: columns.width[index] ?? null,
     height: columns.height[index] ?? null,
   }))
+}
+
+/** The media type that all pages have; null when they differ, when there are none, and for what cannot be unpacked. */
+export function pageTypeOfBlob(blob: unknown): string | null {
+  try {
+    return pageTypeOf(unpackPages(blob as Uint8Array))
+  } catch {
+    return null
+  }
 }
 
 export function packOutline(outline: EpubOutline): Uint8Array {

@@ -12,6 +12,9 @@ export type EncodedCover = {
   /** Pixels of the large one. */
   readonly width: number
   readonly height: number
+  /** And of the small one. */
+  readonly smallWidth: number
+  readonly smallHeight: number
 }
 
 /** A picture of more pixels than this is refused before it is decoded. */
@@ -27,7 +30,9 @@ export async function encodeCover(bytes: Uint8Array, rules: CoverRules): Promise
     const { data, info } = await shrink(bytes, rules.large)
     const small = await makeThumbnail({ bytes: data, mediaType: 'image/jpeg' }, rules.small)
     if (!small.ok) return small
-    return succeed({ large: data, small: small.value.bytes, width: info.width, height: info.height })
+    const { bytes: smallBytes, width: smallWidth, height: smallHeight } = small.value
+    const { width, height } = info
+    return succeed({ large: data, small: smallBytes, width, height, smallWidth, smallHeight })
   } catch (error) {
     const isTooLarge = error instanceof Error && error.message.includes('exceeds pixel limit')
     return isTooLarge

@@ -6,11 +6,11 @@ import { isShownByBrowsers, type Picture, toJpeg, toPng } from './to-jpeg.ts'
 const PAGE_QUALITY = 85
 
 export type PageOptions = {
-  /** Pixels; a wider page is shrunk and re-encoded, a narrower one is left as it is. */
+  /** Pixels; a wider page is shrunk and re-encoded as JPEG or, where PNG is wanted, as PNG; a narrower one is left as it is. */
   readonly maxWidth?: number
-  /** Pixels; the page is made to fit inside, always as JPEG. */
+  /** Pixels; the page is made to fit inside, always anew. */
   readonly maxHeight?: number
-  /** `jpeg` and `png` always give that, PNG in its own size; `original` (the default) converts nothing that need not be. */
+  /** `jpeg` and `png` always give that; `original` (the default) converts nothing that need not be. */
   readonly as?: 'original' | 'jpeg' | 'png'
 }
 
@@ -20,12 +20,12 @@ export type PageOptions = {
  */
 export async function shrinkPage(page: Picture, options: PageOptions): Promise<Result<Picture>> {
   const { maxWidth, maxHeight, as = 'original' } = options
-  if (as === 'png') return page.mediaType === 'image/png' ? succeed(page) : toPng(page)
-  if (maxHeight !== undefined) return toJpeg(page, { quality: PAGE_QUALITY, maxHeight, ...widthOf(maxWidth) })
   const isWantedKind =
-    as === 'original' ? isShownByBrowsers(page.mediaType) || maxWidth === undefined : page.mediaType === 'image/jpeg'
-  if (isWantedKind && (maxWidth === undefined || (await isNarrow(page, maxWidth)))) return succeed(page)
-  return toJpeg(page, { quality: PAGE_QUALITY, ...widthOf(maxWidth) })
+    as === 'original' ? isShownByBrowsers(page.mediaType) || maxWidth === undefined : page.mediaType === `image/${as}`
+  const mayStay = isWantedKind && maxHeight === undefined
+  if (mayStay && (maxWidth === undefined || (await isNarrow(page, maxWidth)))) return succeed(page)
+  const size = { ...widthOf(maxWidth), ...(maxHeight === undefined ? {} : { maxHeight }) }
+  return as === 'png' ? toPng(page, size) : toJpeg(page, { quality: PAGE_QUALITY, ...size })
 }
 
 function widthOf(maxWidth: number | undefined) {

@@ -37,13 +37,22 @@ export function isShownByBrowsers(mediaType: string): boolean {
   return shownByBrowsers.has(mediaType)
 }
 
-/** A picture as PNG, in its own size: turned as its EXIF says. Errors: those of `toJpeg` */
-export async function toPng(picture: Picture): Promise<Result<Picture>> {
+/** A picture as PNG: turned as its EXIF says, shrunk where asked, grey where it is grey. Errors: those of `toJpeg` */
+export async function toPng(
+  picture: Picture,
+  options: Pick<JpegOptions, 'maxWidth' | 'maxHeight'> = {},
+): Promise<Result<Picture>> {
   if (!decodable.has(picture.mediaType)) return fail('page-format', formatMessage(picture.mediaType))
   const input = decode(picture, false)
   if (input === null) return fail('page-damaged')
   try {
-    const bytes = await input.autoOrient().toColourspace('srgb').png({ compressionLevel: 3 }).toBuffer()
+    const { autoOrient, space } = await input.metadata()
+    const bytes = await input
+      .autoOrient()
+      .resize({ ...sizeWithin(autoOrient, options), fit: 'fill' })
+      .toColourspace(space === 'b-w' || space === 'grey16' ? 'b-w' : 'srgb')
+      .png({ compressionLevel: 5 })
+      .toBuffer()
     return succeed({ bytes, mediaType: 'image/png' })
   } catch (error) {
     return failureOf(error)
@@ -60,12 +69,9 @@ export async function toJpeg(picture: Picture, options: JpegOptions): Promise<Re
   if (input === null) return fail('page-damaged')
   try {
     const { autoOrient: original } = await input.metadata()
-    const { maxWidth = Number.POSITIVE_INFINITY, maxHeight = Number.POSITIVE_INFINITY } = options
-    // Left to itself the image library is off by a pixel where the decoder shrinks first; feeds tell sizes beforehand.
-    const size = fitInside(original, { width: maxWidth, height: maxHeight })
     const { data, info } = await input
       .autoOrient()
-      .resize({ ...size, fit: 'fill' })
+      .resize({ ...sizeWithin(original, options), fit: 'fill' })
       .flatten({ background: PAPER })
       .toColourspace('srgb')
       .jpeg({ quality: options.quality })
@@ -74,6 +80,12 @@ export async function toJpeg(picture: Picture, options: JpegOptions): Promise<Re
   } catch (error) {
     return failureOf(error)
   }
+}
+
+/** Left to itself the image library is off by a pixel where the decoder shrinks first; feeds tell sizes beforehand. */
+function sizeWithin(original: PixelSize, limits: Pick<JpegOptions, 'maxWidth' | 'maxHeight'>): PixelSize {
+  const { maxWidth = Number.POSITIVE_INFINITY, maxHeight = Number.POSITIVE_INFINITY } = limits
+  return fitInside(original, { width: maxWidth, height: maxHeight })
 }
 
 function failureOf(error: unknown): Result<never> {

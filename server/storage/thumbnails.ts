@@ -1,4 +1,5 @@
 import { stat } from 'node:fs/promises'
+import { coverContent } from '../domain/book/picture-sizes.ts'
 import { writeAtomically } from './atomic-write.ts'
 import { shardedPath } from './data-directory.ts'
 import { readPicture } from './read-picture.ts'
@@ -29,7 +30,7 @@ const namePattern = /^([0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12})\.([0-9a-z]{1
  * @param edge longest side of thumbnails in pixels
  */
 export function thumbnailVersion(fileHash: string, coverPage: number | null, edge: number): string {
-  return `${fileHash.slice(0, 12)}${coverPage === null ? '' : `p${coverPage}`}x${edge}`
+  return `${coverContent(fileHash, coverPage)}x${edge}`
 }
 
 /** Which thumbnail a file of the folder is; null for an unfinished or foreign file. @param name relative to the folder */
@@ -40,7 +41,7 @@ export function thumbnailKeyOf(name: string): ThumbnailKey | null {
 
 /** Whether a thumbnail still shows the content of a book with this file hash, in the size that thumbnails have. */
 export function isCurrentThumbnail({ version }: ThumbnailKey, fileHash: string, edge: number): boolean {
-  return fileHash !== '' && version.startsWith(fileHash.slice(0, 12)) && version.endsWith(`x${edge}`)
+  return fileHash !== '' && version.startsWith(coverContent(fileHash, null)) && version.endsWith(`x${edge}`)
 }
 
 /** Thumbnails as files `thumbnails/<last two of id>/<id>.<version>.jpg`; all of them can be made again. */

@@ -1,5 +1,5 @@
 import type { Analysis, EpubParts } from '../domain/book/analysis.ts'
-import type { PictureRule } from '../domain/book/picture-sizes.ts'
+import type { PictureRule, PixelSize } from '../domain/book/picture-sizes.ts'
 import type { ReadingList } from '../domain/lists/reading-list.ts'
 import type { Result } from '../domain/result.ts'
 import type { BookFileFormat } from '../domain/vocabulary.ts'
@@ -51,10 +51,10 @@ export type WorkerTasks = {
     input: { readonly file: KnownFile }
     output: Result<ReadonlyArray<PageRange | null>>
   }
-  /** Cover of the book as a JPEG. */
+  /** Cover of the book as a JPEG; `original` is the size of the picture that it was made of, as displayed. */
   'make-thumbnail': {
     input: { readonly file: KnownFile; readonly rule: PictureRule; readonly coverPage?: number }
-    output: Result<{ bytes: Uint8Array; width: number; height: number }>
+    output: Result<{ bytes: Uint8Array; width: number; height: number; original: PixelSize }>
   }
   /** A picture that someone handed in, as two JPEGs: to look at, and for lists. */
   'encode-cover': {
@@ -64,6 +64,8 @@ export type WorkerTasks = {
       readonly small: Uint8Array
       readonly width: number
       readonly height: number
+      readonly smallWidth: number
+      readonly smallHeight: number
     }>
   }
   /** One entry of an EPUB (sanitised when it is HTML, XHTML, SVG or CSS), by entry name. */

@@ -20,6 +20,7 @@ import { type Prepared, prepareSchema } from '../../server/db/dialects/sqlite/mi
 import { migrations } from '../../server/db/dialects/sqlite/migrations/list.ts'
 import { openDatabase } from '../../server/db/dialects/sqlite/open.ts'
 import { type Tables, tables } from '../../server/db/dialects/sqlite/tables/all.ts'
+import { packPages } from '../../server/db/page-blob.ts'
 import { countUsers } from '../../server/db/queries/users.ts'
 import { AppError } from '../../server/domain/errors.ts'
 
@@ -214,6 +215,33 @@ describe('migrations', () => {
     await makeDatabase()
     const titles = openForReading(file).prepare('select title from series order by title_key').pluck().all()
     expect(titles).toEqual(['Ash', '“Yew”', 'The Zoo'])
+  })
+
+  it('tell the media type of the pages of books that are stored already', async () => {
+    mkdirSync(join(folder, 'data'))
+    const old = openForWriting(file)
+    const before = migrations.findIndex(({ name }) => name === '043-picture-sizes')
+    prepareSchema(old, { file, backupsDir, now: 0 }, before)
+    old.exec(`
+      insert into libraries (id, name, path, series_strategy, book_strategy, number_strategy, scanning_config,
+        default_reading_direction, created_at, updated_at)
+      values ('l', 'Old', '/old', 'flat', 'smart', 'smart', '{}', 'ltr', 1, 1);
+      insert into series (id, library_seq, path_key, title, title_key, created_at, updated_at, cover_updated_at)
+      values ('1', 1, 'a', 'Ash', 'ash', 1, 1, 1);`)
+    const page = (mediaType: string) => ({ number: 1, name: '1', mediaType, size: 1, width: null, height: null })
+    const kinds = [['image/png', 'image/png'], ['image/png', 'image/jpeg'], [], ['damaged']]
+    for (const [i, kind] of kinds.entries()) {
+      old.exec(`
+        insert into books (id, library_seq, series_seq, created_at, updated_at, cover_updated_at, format, title, title_key,
+          path, name_key, file_size, mtime_us, inode)
+        values ('b${i}', 1, 1, 1, 1, 1, 'cbz', 'Ash', 'ash', 'ash ${i}.cbz', 'ash', 1, 1, 1)`)
+      old.prepare('insert into book_contents (book_seq, pages) values (?, ?)').run(i + 1, packPages(kind.map(page)))
+    }
+    old.exec("update book_contents set pages = x'0102' where book_seq = 4")
+    old.close()
+    await makeDatabase()
+    const types = openForReading(file).prepare('select page_type from books order by seq').pluck().all()
+    expect(types).toEqual(['image/png', null, null, null])
   })
 
   it('make no backup of a new database, and none when there is nothing to do', async () => {

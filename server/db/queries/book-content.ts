@@ -1,12 +1,15 @@
 import type { Viewer } from '../../domain/access/viewer.ts'
 import type { Reader } from '../database.ts'
-import { emptyPagesBytes, unpackOutline, unpackPages } from '../page-blob.ts'
+import { unpackOutline, unpackPages } from '../page-blob.ts'
 import type { BookFile, BookOutline, BookPages } from '../records/book.ts'
 import { presentFailure } from '../rows/book.ts'
-import { among, raw, sql } from '../sql.ts'
+import { coverSizeColumns, sizeOf } from '../rows/cover-size.ts'
+import { sql } from '../sql.ts'
 import { seriesVisible } from './visibility.ts'
 
-type FileRow = Omit<BookFile, 'analysisError' | 'offline' | 'cover'> & {
+type FileRow = Omit<BookFile, 'analysisError' | 'offline' | 'cover' | 'coverSize'> & {
+  readonly coverWidth: number | null
+  readonly coverHeight: number | null
   readonly coverId: string | null
   readonly customPath: string | null
   readonly errorCode: string | null
@@ -21,16 +24,17 @@ export async function findBookFile(viewer: Viewer, reader: Reader, bookId: strin
                b.file_size as size, b.mtime_us as mtimeUs, b.file_hash as fileHash, b.page_count as pageCount,
                m.cover_page as coverPage, b.error_code as errorCode, b.error_message as errorMessage,
                b.cover_updated_at as coverUpdatedAt, l.state = 'offline' as offline,
-               c.id as coverId, c.path as customPath
+               c.id as coverId, c.path as customPath, ${coverSizeColumns}
         from books b join series s on s.seq = b.series_seq join libraries l on l.seq = b.library_seq
         left join book_metadata m on m.book_seq = b.seq
         left join covers c on c.book_seq = b.seq and c.is_selected = 1
         where b.id = ${bookId} and b.deleted_at is null and ${seriesVisible(viewer, 's')}`,
   )
   if (row === undefined) return null
-  const { errorCode, errorMessage, offline, coverId, customPath, ...rest } = row
+  const { errorCode, errorMessage, offline, coverId, customPath, coverWidth, coverHeight, ...rest } = row
   const cover = coverId === null || customPath === null ? null : { id: coverId, path: customPath }
-  return { ...rest, analysisError: presentFailure(errorCode, errorMessage), offline: offline === 1, cover }
+  const coverSize = sizeOf(coverWidth, coverHeight)
+  return { ...rest, analysisError: presentFailure(errorCode, errorMessage), offline: offline === 1, cover, coverSize }
 }
 
 /** The pages as they lie in the file; empty for a reflowable EPUB and for what could not be read. */
@@ -50,19 +54,4 @@ export async function findBookOutline(viewer: Viewer, reader: Reader, bookId: st
   )
   if (row === undefined) return null
   return { bookId, epub: row.epub === null ? null : unpackOutline(row.epub) }
-}
-
-/** Those of the EPUBs that are pictures only, so that they have pages. */
-export async function listPictureBooks(
-  viewer: Viewer,
-  reader: Reader,
-  bookIds: readonly string[],
-): Promise<ReadonlySet<string>> {
-  if (bookIds.length === 0) return new Set()
-  const rows = await reader.all<{ id: string }>(
-    sql`select b.id from books b join series s on s.seq = b.series_seq join book_contents c on c.book_seq = b.seq
-        where ${among(raw('b.id'), [...new Set(bookIds)])} and length(c.pages) > ${emptyPagesBytes}
-          and ${seriesVisible(viewer, 's')}`,
-  )
-  return new Set(rows.map(({ id }) => id))
 }

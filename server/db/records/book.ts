@@ -1,4 +1,5 @@
 import type { EpubOutline, PageFacts, SourcePatch } from '../../domain/book/analysis.ts'
+import type { PixelSize } from '../../domain/book/picture-sizes.ts'
 import type { BookLock } from '../../domain/metadata/locks.ts'
 import type { BookField, BookFields, SeriesFields } from '../../domain/metadata/patch.ts'
 import type { Failure } from '../../domain/result.ts'
@@ -94,6 +95,8 @@ export type BookFile = {
   readonly coverUpdatedAt: number
   /** A picture that someone handed in, shown instead of its own; `path` relative to the uploads folder. */
   readonly cover: { readonly id: string; readonly path: string } | null
+  /** Pixels of its own cover as displayed; null until it was measured. */
+  readonly coverSize: PixelSize | null
   /** True when the library cannot be reached at present. */
   readonly offline: boolean
 }

@@ -14,6 +14,8 @@ type AddCover = {
     readonly mediaType: string
     readonly width: number
     readonly height: number
+    readonly smallWidth: number
+    readonly smallHeight: number
     readonly fileSize: number
   }
   readonly now: number
@@ -149,7 +151,28 @@ function renewCovers(tx: Tx, { bookIds, now }: { readonly bookIds: readonly stri
   tx.run(sql`update series set ${later} where seq in (select series_seq from books where ${books})`)
 }
 
+type NoteCoverSizes = {
+  readonly sizes: readonly {
+    readonly bookId: string
+    /** Which picture was measured, as `coverContent` says. */
+    readonly of: string
+    /** Pixels as displayed. */
+    readonly width: number
+    readonly height: number
+  }[]
+}
+
+/** What making pictures told of the covers of books. Those that went meanwhile are passed over. */
+function noteCoverSizes(tx: Tx, { sizes }: NoteCoverSizes): void {
+  for (const { bookId, of, width, height } of sizes) {
+    tx.run(
+      sql`update books set cover_of = ${of}, cover_width = ${width}, cover_height = ${height} where id = ${bookId}`,
+    )
+  }
+}
+
 export const coverWrites = {
+  noteCoverSizes: change(['catalog'], noteCoverSizes),
   renewCovers: change(['catalog'], renewCovers),
   addCover: change(['catalog'], addCover),
   chooseCover: change(['catalog'], chooseCover),

@@ -1,3 +1,4 @@
+import { pageTypeOf } from '../../domain/book/page-type.ts'
 import type { BookField } from '../../domain/metadata/patch.ts'
 import type { MetadataSourceId } from '../../domain/vocabulary.ts'
 import type { Changes, Insert, Tx } from '../dialects/sqlite/tx.ts'
@@ -147,6 +148,7 @@ function fileColumns(book: BookWrite, { placeOf, now }: Batch): Changes<'books'>
     readerHash: book.hashes?.externalReaderHash ?? null,
     format: book.format,
     pageCount: book.pageCount,
+    pageType: pageTypeOf(book.pages),
     analyzedAt: book.failure === null ? now : null,
     errorCode: book.failure?.code ?? null,
     errorMessage: book.failure?.message ?? null,

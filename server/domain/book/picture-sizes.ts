@@ -1,6 +1,20 @@
 /** Pixels, at least 1 each. */
 export type PixelSize = { readonly width: number; readonly height: number }
 
+/**
+ * Which picture is the cover of a book: what is known of it holds as long as this is the same.
+ * @param fileHash SHA-256, hex
+ * @param coverPage 1-based page chosen as cover; null for the book's own choice
+ */
+export function coverContent(fileHash: string, coverPage: number | null): string {
+  return `${fileHash.slice(0, 12)}${coverPage === null ? '' : `p${coverPage}`}`
+}
+
+/** What changes in the address of a thumbnail whenever its bytes do. @param coverUpdatedAt milliseconds since 1970 */
+export function thumbnailMark(coverUpdatedAt: number, edge: number): string {
+  return `${coverUpdatedAt}-${edge}`
+}
+
 /** How a JPEG is made of a picture: what it fits inside (never enlarged), its quality (1 to 100), and its most bytes. */
 export type PictureRule = {
   readonly box: PixelSize

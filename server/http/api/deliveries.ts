@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto'
 import type { Reader } from '../../db/database.ts'
 import type { Viewer } from '../../domain/access/viewer.ts'
+import { thumbnailMark } from '../../domain/book/picture-sizes.ts'
 import { openBookFile } from '../../library/books/open-book-file.ts'
 import { openCover } from '../../library/covers/open-cover.ts'
 import { type OpenedThumbnail, openThumbnail } from '../../library/covers/open-thumbnail.ts'
@@ -146,10 +147,10 @@ export function createDeliveries({ desk, pages, thumbnails }: ApiParts) {
     page: (
       exchange: Exchange,
       viewer: Viewer,
-      want: { bookId: string; page: number; maxWidth: number | null; jpeg: boolean },
+      want: { bookId: string; page: number; maxWidth: number | null; as: 'shown' | 'jpeg' | 'png' },
     ) => {
-      const { bookId, page: number, maxWidth: width, jpeg } = want
-      return sendPage(exchange, viewer, pages, { bookId, number, width, as: jpeg ? 'jpeg' : 'shown' })
+      const { bookId, page: number, maxWidth: width, as } = want
+      return sendPage(exchange, viewer, pages, { bookId, number, width, as })
     },
     describe: (viewer: Viewer, bookId: string, profile: Profile | null) =>
       describeBook(viewer, pages, { bookId, profile }),
@@ -170,8 +171,9 @@ export function createDeliveries({ desk, pages, thumbnails }: ApiParts) {
       const opened = await (want.size === 'full'
         ? openCover(viewer, pages, { bookId: want.bookId, covers: thumbnails.covers })
         : openThumbnail(viewer, thumbnails, want.bookId))
-      const isOwnAddress = want.version === String(opened.updatedAt)
-      await sendThumbnail(exchange, opened, isOwnAddress ? 'private, max-age=31536000, immutable' : undefined)
+      const { updatedAt } = opened
+      const own = want.size === 'full' ? String(updatedAt) : thumbnailMark(updatedAt, thumbnails.edge())
+      await sendThumbnail(exchange, opened, want.version === own ? 'private, max-age=31536000, immutable' : undefined)
     },
     async keepPlace(viewer: Viewer, bookId: string, { page, by }: { page: number; by: PlaceSource }) {
       await keepPlace(viewer, desk, bookId, { ...by, currentPage: page, source: 'stream' })

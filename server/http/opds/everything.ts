@@ -41,9 +41,9 @@ export function mountEverything(kit: Kit, options: OpdsOptions): void {
 }
 
 /** It may take minutes: whoever loses the right to read it meanwhile gets no more of it. */
-async function* publications(kit: Kit, exchange: Exchange, { viewer, reader }: Request) {
-  for await (const books of walkBooks(viewer, reader, batch)) {
-    yield await publish(viewer, reader, books)
+async function* publications(kit: Kit, exchange: Exchange, request: Request) {
+  for await (const books of walkBooks(request.viewer, request.reader, batch)) {
+    yield await publish(request, books)
     if (!(await kit.stillSignedIn(exchange))) throw new AppError('unauthorized', 'Sign in again.')
   }
 }

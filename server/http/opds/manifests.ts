@@ -1,5 +1,6 @@
 import { Readable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
+import { coverSizeOf } from '../../library/covers/shown-sizes.ts'
 import { type BookAddresses, encodeName } from '../../library/reading/manifest/book-addresses.ts'
 import {
   type BookDescription,
@@ -48,13 +49,13 @@ function profileOf({ req }: Exchange): Profile | null {
   return profiles.find((profile) => profile === req.query.profile) ?? null
 }
 
-function addressesOf({ book }: BookDescription, profile: Profile | null, origin: Origin): BookAddresses {
+function addressesOf({ book, pictures }: BookDescription, profile: Profile | null, origin: Origin): BookAddresses {
   const { id: bookId } = book
   const isOwn = profile === null || profile === ownProfile(book.fileFormat)
   return {
     self: origin + manifestPath(bookId, isOwn ? null : profile),
     file: origin + filePath({ bookId, fileName: downloadName(book) }),
-    cover: origin + coverPath({ bookId, coverVersion: String(book.coverUpdatedAt) }, 'full'),
+    cover: { href: origin + coverPath(bookId, String(book.coverUpdatedAt)), size: coverSizeOf(pictures) },
     positions: `${origin}/opds/v2/books/${bookId}/positions${isOwn ? '' : `?profile=${profile}`}`,
     further: progressionLinks(bookId, origin),
     page: ({ number }) => origin + pagePath(bookId, number, null),

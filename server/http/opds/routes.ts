@@ -31,12 +31,12 @@ import * as v2 from './v2/json.ts'
 export type Deliveries = {
   file(exchange: Exchange, viewer: Viewer, bookId: string): Promise<void>
   /**
-   * A page, 1-based, at most `maxWidth` pixels wide; `jpeg`: as JPEG whatever it is. @returns how many pages the book has
+   * A page, 1-based, at most `maxWidth` pixels wide; `jpeg` and `png` whatever it is. @returns how many pages the book has
    */
   page(
     exchange: Exchange,
     viewer: Viewer,
-    want: { bookId: string; page: number; maxWidth: number | null; jpeg: boolean },
+    want: { bookId: string; page: number; maxWidth: number | null; as: 'shown' | 'jpeg' | 'png' },
   ): Promise<number>
   /** `version` is the one that the address names: while it is the picture's own, apps may keep the picture. */
   cover(
@@ -58,6 +58,8 @@ export type OpdsOptions = {
   /** Address that the outside uses, without a final slash; null: as each request says. */
   readonly baseUrl: string | null
   readonly name: string
+  /** Longest side of thumbnails in pixels, at present. */
+  readonly thumbnailEdge: () => number
   /** Milliseconds since 1970. */
   readonly startedAt: number
 }
@@ -133,8 +135,8 @@ function mountBytes(kit: Kit, options: OpdsOptions, trail: PageTrail): void {
     const viewer = viewerOf(exchange)
     const bookId = idOf(exchange)
     const page = zeroBasedPage(exchange) + 1
-    const jpeg = exchange.req.query.as !== 'original'
-    const pageCount = await deliveries.page(exchange, viewer, { bookId, page, maxWidth: maxWidthOf(exchange), jpeg })
+    const want = { bookId, page, maxWidth: maxWidthOf(exchange), as: kindOfPage(exchange) }
+    const pageCount = await deliveries.page(exchange, viewer, want)
     if (exchange.req.method === 'HEAD' || exchange.req.query.progress === '0') return
     const by = { ...placeSourceOf(exchange), origin: 'opds-pages' } as const
     const reading = `${viewer.userId} ${bookId} ${exchange.address} ${by.device}`
@@ -234,13 +236,20 @@ export function requestOf(exchange: Exchange, options: OpdsOptions): Request {
   const { query } = exchange.req
   const asked = pageRequest({ page: wholeNumber(query.page) ?? 1, pageSize: wholeNumber(query.pageSize) ?? 0 })
   const { reader, startedAt } = options
-  return { viewer: viewerOf(exchange), reader, startedAt, choice: choiceOf(query), ...asked }
+  const thumbnailEdge = options.thumbnailEdge()
+  return { viewer: viewerOf(exchange), reader, startedAt, thumbnailEdge, choice: choiceOf(query), ...asked }
 }
 
 function zeroBasedPage({ req }: Exchange): number {
   const page = wholeNumber(req.params.page)
   if (page === null) throw notFound('The page')
   return page
+}
+
+/** The address of a page says what comes, so that it is always what its link told. */
+function kindOfPage({ req }: Exchange): 'shown' | 'jpeg' | 'png' {
+  if (req.query.as === 'original') return 'shown'
+  return req.query.as === 'png' ? 'png' : 'jpeg'
 }
 
 /** An app that knows no width leaves the placeholder as it is, or empty: the page then comes in its own size. */

@@ -21,10 +21,10 @@ export async function addCover(
   await coverChoice(viewer, desk, owner)
   const encoded = await desk.workers.run('encode-cover', { bytes: await bytes(), ...rules })
   if (!encoded.ok) throw refusedPicture(encoded.failure)
-  const { large, small, width, height } = encoded.value
+  const { large, small, ...pixels } = encoded.value
   const id = desk.newId()
   const path = await desk.store.write(id, { large, small })
-  const picture = { mediaType: 'image/jpeg', width, height, fileSize: large.byteLength }
+  const picture = { mediaType: 'image/jpeg', ...pixels, fileSize: large.byteLength }
   const cover = { id, source: 'upload', path, ...picture }
   try {
     await desk.database.commit([write('addCover', { owner, cover, now: desk.clock() })])

@@ -20,6 +20,7 @@ import type { WorkerPool } from '../../workers/messages.ts'
 import { analyzeJob, analyzeKind } from '../analysis/analyze-kind.ts'
 import { duplicatesJob, duplicatesKind } from '../duplicates/find-duplicates.ts'
 import { cleanupThumbnails } from '../maintenance/cleanup-thumbnails.ts'
+import { createCoverSizes } from '../maintenance/cover-sizes.ts'
 import { createThumbnailMaker, type ThumbnailMaker, type ThumbnailSize } from '../maintenance/ensure-thumbnail.ts'
 import { prepareThumbnails } from '../maintenance/prepare-thumbnails.ts'
 import { remakeThumbnails } from '../maintenance/remake-thumbnails.ts'
@@ -154,7 +155,9 @@ export function openScanning(parts: ScanningParts): Scanning {
   }
   const onFailure = (error: unknown) => log.warn('A thumbnail could not be kept', { error })
   const store = openThumbnails(folders.thumbnails)
-  const maker = createThumbnailMaker({ size: settings.thumbnailSize, store, workers: pictureWorkers, onFailure })
+  const sizes = createCoverSizes(database, (error) => log.warn('Sizes of covers could not be kept', { error }))
+  const size = settings.thumbnailSize
+  const maker = createThumbnailMaker({ size, sizes, store, workers: pictureWorkers, onFailure })
   const works: Works = { scanner, turns: createLibraryTurns(), maker, jobs: () => jobs }
   const jobs = createJobQueue({ ...tools, log, tasks: taskBoard, kinds: kindsOf(parts, works) })
   const cron = createCronTable({ onFailure: (name, error) => log.warn('Scheduled work failed', { name, error }) })
@@ -169,7 +172,7 @@ export function openScanning(parts: ScanningParts): Scanning {
     async close() {
       cron.close()
       await jobs.close()
-      await Promise.all([scanWorkers.close(), pictureWorkers.close()])
+      await Promise.all([scanWorkers.close(), pictureWorkers.close(), sizes.close()])
     },
   }
 }

@@ -1,8 +1,9 @@
 import type { BookFile } from '../../db/records/book.ts'
-import { thumbnailRule } from '../../domain/book/picture-sizes.ts'
+import { coverContent, thumbnailRule } from '../../domain/book/picture-sizes.ts'
 import { type ThumbnailKey, type ThumbnailStore, thumbnailVersion } from '../../storage/thumbnails.ts'
 import type { WorkerPool } from '../../workers/messages.ts'
 import { knownFile } from '../reading/open-page.ts'
+import type { CoverSizes } from './cover-sizes.ts'
 
 /** Longest side in pixels, and JPEG quality 1 to 100. */
 export type ThumbnailSize = { readonly edge: number; readonly quality: number }
@@ -22,6 +23,8 @@ export type ThumbnailMakerOptions = {
   readonly size: () => ThumbnailSize
   readonly store: ThumbnailStore
   readonly workers: Pick<WorkerPool, 'run'>
+  /** Told the size of each cover that is made into a thumbnail, for feeds. */
+  readonly sizes: CoverSizes
   /** Told when a picture could not be kept; it is shown all the same. */
   readonly onFailure: (error: unknown) => void
 }
@@ -36,7 +39,7 @@ const MOST_REMEMBERED = 10_000
 
 /** Makes thumbnails on first view or beforehand; callers that want the same one at once share the work. */
 export function createThumbnailMaker(options: ThumbnailMakerOptions): ThumbnailMaker {
-  const { store, workers, size, onFailure } = options
+  const { store, workers, size, sizes, onFailure } = options
   const making = new Map<string, Promise<Made>>()
   const hopeless = new Set<string>()
 
@@ -53,7 +56,8 @@ export function createThumbnailMaker(options: ThumbnailMakerOptions): ThumbnailM
       if (isOfTheBook && hopeless.size < MOST_REMEMBERED) hopeless.add(keyText(key))
       return nothing
     }
-    const { bytes } = made.value
+    const { bytes, original } = made.value
+    sizes.note({ bookId: file.id, of: coverContent(file.fileHash, file.coverPage), ...original })
     return keep(store, key, bytes)
   }
 
@@ -62,7 +66,10 @@ export function createThumbnailMaker(options: ThumbnailMakerOptions): ThumbnailM
     if (hopeless.has(text)) return Promise.resolve(nothing)
     const running = making.get(text)
     if (running !== undefined) return running
-    const work = make(file, key).finally(() => making.delete(text))
+    const work = make(file, key).finally(() => {
+      making.delete(text)
+      if (making.size === 0) sizes.flush()
+    })
     making.set(text, work)
     return work
   }
@@ -82,7 +89,8 @@ export function createThumbnailMaker(options: ThumbnailMakerOptions): ThumbnailM
     async prepare(file) {
       const key = keyOf(file)
       if (key === null) return false
-      if ((await store.locate(key)) !== null) return true
+      // One of which nobody knows the size (the database was restored) is made again.
+      if (file.coverSize !== null && (await store.locate(key)) !== null) return true
       return isKept(await once(file, key))
     },
     async remake(file) {

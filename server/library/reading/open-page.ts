@@ -14,7 +14,7 @@ import type { StoredPage } from './stored-pages.ts'
 export type OpenedPage = {
   readonly file: BookFile
   readonly facts: PageFacts
-  /** Pixels of the width, or of the longest side, that it is shrunk to, as JPEG; null for the page as it is. */
+  /** Pixels of the width, or of the longest side, that it is shrunk to, as JPEG or PNG; null for the page as it is. */
   readonly width: number | null
   readonly edge: number | null
   readonly as: PageKind
@@ -64,14 +64,16 @@ export async function openPage(viewer: Viewer, desk: PageDesk, page: WantedPage)
   const facts = pages[page.number - 1]
   if (facts === undefined) throw notFound('This page')
   const { width = null, edge = null } = page
-  const as = width !== null || edge !== null ? 'jpeg' : (page.as ?? 'shown')
+  const isMade = (width !== null || edge !== null) && page.as !== 'png'
+  const as = isMade ? 'jpeg' : (page.as ?? 'shown')
   const key = `${file.fileHash}-${page.number}-${variantOf({ width, edge, as })}`
   return { file, facts, width, edge, as, pageCount: pages.length, key }
 }
 
 function variantOf({ width, edge, as }: Pick<OpenedPage, 'width' | 'edge' | 'as'>): string {
-  if (width !== null) return `w${width}`
-  if (edge !== null) return `e${edge}`
+  const kind = as === 'png' ? as : ''
+  if (width !== null) return `w${width}${kind}`
+  if (edge !== null) return `e${edge}${kind}`
   return as === 'shown' ? 'full' : as
 }
 

@@ -19,8 +19,8 @@ export function makeThumbnail(input: MakeThumbnail['input']): Promise<MakeThumbn
     for await (const cover of covers(reader, input.coverPage)) {
       const thumbnail = cover.ok ? await images.makeThumbnail(cover.value, rule) : cover
       if (thumbnail.ok) {
-        const { bytes, width, height } = thumbnail.value
-        return succeed({ bytes, width, height })
+        const { bytes, width, height, original } = thumbnail.value
+        return succeed({ bytes, width, height, original })
       }
       first ??= thumbnail
     }

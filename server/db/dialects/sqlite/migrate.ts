@@ -4,6 +4,7 @@ import type { Database as Connection } from 'better-sqlite3'
 import { AppError } from '../../../domain/errors.ts'
 import type { Integrity } from '../../database.ts'
 import { nameDigest } from '../../name-digest.ts'
+import { pageTypeOfBlob } from '../../page-blob.ts'
 import { titleKey } from '../../sort-key.ts'
 import { integrity } from './integrity.ts'
 import { migrations } from './migrations/list.ts'
@@ -134,6 +135,7 @@ function applyMigration(connection: Connection, version: number): void {
   if (migration === undefined) throw new Error(`There is no migration after schema ${version}`)
   connection.function('title_key', { deterministic: true }, (title) => titleKey(String(title)))
   connection.function('name_digest', { deterministic: true }, (path) => nameDigest(String(path)))
+  connection.function('page_type', { deterministic: true }, pageTypeOfBlob)
   connection.transaction(() => {
     connection.exec(migration.sql)
     connection.pragma(`user_version = ${version + 1}`)

@@ -1,6 +1,7 @@
 import { posix } from 'node:path'
 import type { BookRecord } from '../../../db/records/book.ts'
 import type { PageFacts } from '../../../domain/book/analysis.ts'
+import type { PixelSize } from '../../../domain/book/picture-sizes.ts'
 import { type BookAddresses, encodeName } from '../../../library/reading/manifest/book-addresses.ts'
 import { isShownAsIs } from '../../../library/reading/open-page.ts'
 import type { Exchange } from '../../kit/exchange.ts'
@@ -16,12 +17,17 @@ export function originOf({ req }: Exchange, { baseUrl }: Pick<CompatParts, 'base
 }
 
 /** Where the parts of a book are for such an app. @param manifest last part of the address of its manifest */
-export function addressesOf(book: BookRecord, origin: string, manifest: string): BookAddresses {
+export function addressesOf(
+  book: BookRecord,
+  origin: string,
+  manifest: string,
+  coverSize: PixelSize | null = null,
+): BookAddresses {
   const own = `${origin}/api/v1/books/${book.id}`
   return {
     self: `${own}/${manifest}`,
     file: `${own}/file/${encodeURIComponent(posix.basename(book.relativePath))}`,
-    cover: `${own}/thumbnail`,
+    cover: { href: `${own}/thumbnail`, size: coverSize },
     positions: `${own}/positions`,
     further: [
       {

@@ -2,6 +2,7 @@ import { Readable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
 import { findBook } from '../../../db/queries/books.ts'
 import { notFound } from '../../../domain/errors.ts'
+import { thumbnailSizeOf } from '../../../library/covers/shown-sizes.ts'
 import { describeBook, ownProfile, type Profile, profiles } from '../../../library/reading/manifest/describe-book.ts'
 import { writePositions } from '../../../library/reading/manifest/positions.ts'
 import { manifestTypes, positionListType, writeManifest } from '../../../library/reading/manifest/write-manifest.ts'
@@ -20,7 +21,8 @@ export function serveManifests({ parts, serve }: Compat): void {
     serve({ path: `/api/v1/books/:id/${name}`, access }, async (call) => {
       const wanted = profile ?? (await accepted(call))
       const described = await describeBook(call.viewer, pages, { bookId: call.id(), profile: wanted })
-      const addresses = addressesOf(described.book, originOf(call.exchange, parts), name)
+      const coverSize = thumbnailSizeOf(described.pictures, parts.thumbnails.edge())
+      const addresses = addressesOf(described.book, originOf(call.exchange, parts), name, coverSize)
       const manifest = JSON.stringify(writeManifest(described, addresses))
       sendText(call.exchange, manifestTypes[described.profile], manifest, 'private, no-cache')
       return sent

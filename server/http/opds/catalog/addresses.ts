@@ -69,11 +69,12 @@ function withPage(path: string, page: number, pageSize: number, defaultSize: num
   return `${path}${path.includes('?') ? '&' : '?'}${extra.join('&')}`
 }
 
-export function coverPath(
-  publication: Pick<Publication, 'bookId' | 'coverVersion'>,
-  size: 'full' | 'thumbnail',
-): string {
-  return `/opds/covers/${publication.bookId}/${publication.coverVersion}${size === 'full' ? '' : '.thumb'}.jpg`
+export function coverPath(bookId: string, version: string): string {
+  return `/opds/covers/${bookId}/${version}.jpg`
+}
+
+export function thumbnailPath(bookId: string, version: string): string {
+  return `/opds/covers/${bookId}/${version}.thumb.jpg`
 }
 
 export function filePath(publication: Pick<Publication, 'bookId' | 'fileName'>): string {
@@ -81,8 +82,8 @@ export function filePath(publication: Pick<Publication, 'bookId' | 'fileName'>):
 }
 
 /** Page streaming template: `{pageNumber}` counts from 0, `{maxWidth}` shrinks (OPDS-PSE 1.2). */
-export function pageTemplate(publication: Publication): string {
-  return `/opds/pages/${publication.bookId}/{pageNumber}?w={maxWidth}`
+export function pageTemplate({ bookId, pageType }: Publication): string {
+  return `/opds/pages/${bookId}/{pageNumber}?${pageType === 'image/png' ? 'as=png&' : ''}w={maxWidth}`
 }
 
 /** The manifest of a book. @param profile null for the book's own */

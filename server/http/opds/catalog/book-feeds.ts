@@ -31,7 +31,7 @@ async function selectedBooks(
     }),
     facetsOf({ order, ...question }, request),
   ])
-  const publications = await publish(viewer, reader, list.items)
+  const publications = await publish(request, list.items)
   return {
     subtitle: null,
     ...head,
@@ -155,7 +155,7 @@ export async function shelfFeed(
   const { viewer, reader, page, pageSize } = request
   const { title, list } = shelves[target.to]
   const books = await list(viewer, reader, { page, pageSize })
-  const publications = await publish(viewer, reader, books.items)
+  const publications = await publish(request, books.items)
   return {
     id: `urn:inglenook:${target.to}`,
     title,

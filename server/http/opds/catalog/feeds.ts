@@ -58,8 +58,7 @@ export async function buildFeed(target: Target, request: Request): Promise<Feed>
 /** One book as a publication of its own. @throws AppError `not_found` */
 export async function buildPublication(bookId: string, request: Request): Promise<Publication> {
   const book = await findBook(request.viewer, request.reader, bookId)
-  const [publication] =
-    book === null || book.deletedAt !== null ? [] : await publish(request.viewer, request.reader, [book])
+  const [publication] = book === null || book.deletedAt !== null ? [] : await publish(request, [book])
   if (publication === undefined) throw notFound('The book')
   return publication
 }

@@ -56,7 +56,7 @@ export async function readListFeed(id: string, request: Request): Promise<Feed> 
   const readList = await findList(viewer, reader, 'readList', id)
   if (readList === null) throw notFound('The reading list')
   const books = await listReadListBooks(viewer, reader, readList, { page, pageSize })
-  const publications = await publish(viewer, reader, books.items)
+  const publications = await publish(request, books.items)
   return {
     ...headOf('readList', readList),
     updatedAt: newest([readList, ...publications], request),
@@ -86,7 +86,7 @@ export async function wantToReadFeed(request: Request): Promise<Feed> {
   const next = await listNextBooks(viewer, reader, series)
   const books = queue.items.flatMap(({ item }) => (item.type === 'book' ? item.book : (next.get(item.series.id) ?? [])))
   const distinct = [...new Map(books.map((book) => [book.id, book])).values()]
-  const publications = await publish(viewer, reader, distinct)
+  const publications = await publish(request, distinct)
   return {
     id: 'urn:inglenook:want-to-read',
     title: 'Want to read',

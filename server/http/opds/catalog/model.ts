@@ -1,3 +1,4 @@
+import type { PixelSize } from '../../../domain/book/picture-sizes.ts'
 import type { BookFileFormat, PersonRole, ReadingDirection } from '../../../domain/vocabulary.ts'
 import type { Profile } from '../../../library/reading/manifest/describe-book.ts'
 import type { Choice } from './choice.ts'
@@ -77,6 +78,9 @@ export type Contributor = {
   readonly sortName: string | null
 }
 
+/** A JPEG. `version` is the part of its address that changes when the picture does; its size is null until it is known. */
+type PublishedPicture = { readonly version: string; readonly size: PixelSize | null }
+
 /** A book as both versions publish it. */
 export type Publication = {
   readonly bookId: string
@@ -103,8 +107,11 @@ export type Publication = {
   /** Manifests that it can be read by without its file, its own first; empty when it cannot be read. */
   readonly profiles: readonly Profile[]
   readonly readingDirection: ReadingDirection | null
-  /** Part of cover addresses that changes when the picture does. */
-  readonly coverVersion: string
+  /** What its pages are streamed as: as they are where all are JPEG or all PNG, else as JPEG. */
+  readonly pageType: 'image/jpeg' | 'image/png'
+  /** The cover to look at, and that for lists. */
+  readonly cover: PublishedPicture
+  readonly thumbnail: PublishedPicture
   readonly createdAt: number
   readonly updatedAt: number
   readonly progress: {

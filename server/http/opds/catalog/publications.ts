@@ -1,23 +1,34 @@
-import type { Reader } from '../../../db/database.ts'
-import { listPictureBooks } from '../../../db/queries/book-content.ts'
 import { listBookCredits } from '../../../db/queries/book-details.ts'
+import { listBookPictures } from '../../../db/queries/book-pictures.ts'
 import type { BookCredits, BookRecord } from '../../../db/records/book.ts'
-import type { Viewer } from '../../../domain/access/viewer.ts'
+import { thumbnailMark } from '../../../domain/book/picture-sizes.ts'
+import { coverSizeOf, thumbnailSizeOf } from '../../../library/covers/shown-sizes.ts'
 import { ownProfile, type Profile } from '../../../library/reading/manifest/describe-book.ts'
 import { type Publication, plainLine } from './model.ts'
+import type { Request } from './request.ts'
 
 /** Books as publications: a fixed number of queries for a whole page of a feed, whatever its size. */
-export async function publish(viewer: Viewer, reader: Reader, books: readonly BookRecord[]): Promise<Publication[]> {
-  const credits = await listBookCredits(
-    viewer,
-    reader,
-    books.map((book) => book.id),
-  )
-  const epubs = books.filter((book) => book.fileFormat === 'epub').map((book) => book.id)
-  const pictures = await listPictureBooks(viewer, reader, epubs)
+export async function publish(
+  { viewer, reader, thumbnailEdge }: Pick<Request, 'viewer' | 'reader' | 'thumbnailEdge'>,
+  books: readonly BookRecord[],
+): Promise<Publication[]> {
+  const ids = books.map((book) => book.id)
+  const [credits, pictures] = await Promise.all([
+    listBookCredits(viewer, reader, ids),
+    listBookPictures(viewer, reader, ids),
+  ])
   return books.map((book) => {
-    const streamable = isReadable(book) && (book.fileFormat !== 'epub' || pictures.has(book.id))
-    return toPublication(book, credits.get(book.id), streamable)
+    const known = pictures.get(book.id)
+    const streamable = isReadable(book) && known?.hasPages === true
+    return {
+      ...toPublication(book, credits.get(book.id), streamable),
+      pageType: known?.pageType === 'image/png' ? 'image/png' : 'image/jpeg',
+      cover: { version: String(book.coverUpdatedAt), size: coverSizeOf(known) },
+      thumbnail: {
+        version: thumbnailMark(book.coverUpdatedAt, thumbnailEdge),
+        size: thumbnailSizeOf(known, thumbnailEdge),
+      },
+    }
   })
 }
 
@@ -32,7 +43,11 @@ function profilesOf(book: BookRecord, streamable: boolean): readonly Profile[] {
   return own === 'divina' || !streamable ? [own] : [own, 'divina']
 }
 
-function toPublication(book: BookRecord, credits: BookCredits | undefined, streamable: boolean): Publication {
+function toPublication(
+  book: BookRecord,
+  credits: BookCredits | undefined,
+  streamable: boolean,
+): Omit<Publication, 'pageType' | 'cover' | 'thumbnail'> {
   const fileName = downloadName(book)
   return {
     bookId: book.id,
@@ -58,7 +73,6 @@ function toPublication(book: BookRecord, credits: BookCredits | undefined, strea
     streamable,
     profiles: profilesOf(book, streamable),
     readingDirection: book.readingDirection,
-    coverVersion: String(book.coverUpdatedAt),
     createdAt: book.createdAt,
     updatedAt: Math.max(book.updatedAt, book.progress?.updatedAt ?? 0),
     progress: progressOf(book),

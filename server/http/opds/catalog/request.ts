@@ -8,6 +8,8 @@ import type { NavigationEntry } from './model.ts'
 export type Request = {
   readonly viewer: Viewer
   readonly reader: Reader
+  /** Longest side of thumbnails in pixels. */
+  readonly thumbnailEdge: number
   /** 1-based. */
   readonly page: number
   readonly pageSize: number

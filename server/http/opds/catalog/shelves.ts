@@ -38,7 +38,7 @@ export async function buildShelves(request: Request): Promise<Shelves> {
   const rows = await Promise.all(
     lists.map(async ([target, title, list]): Promise<Group> => {
       const { items, total } = await list(viewer, reader, paging)
-      return { title, target, total, publications: await publish(viewer, reader, items) }
+      return { title, target, total, publications: await publish(request, items) }
     }),
   )
   if (viewer.permissions.has(feedPermissions['want-to-read'])) {

@@ -7,6 +7,7 @@ import {
   pageTemplate,
   pathBelow,
   progressionPath,
+  thumbnailPath,
 } from '../catalog/addresses.ts'
 import {
   entryTitle,
@@ -239,8 +240,8 @@ function shorten(text: string): string {
 function publicationLinks(publication: Publication, origin: Origin, form: EntryForm): XmlNode[] {
   const series = origin + pathOf({ to: 'series', id: publication.seriesId })
   const links = [
-    link(rel.image, origin + coverPath(publication, 'full'), 'image/jpeg'),
-    link(rel.thumbnail, origin + coverPath(publication, 'thumbnail'), 'image/jpeg'),
+    link(rel.image, origin + coverPath(publication.bookId, publication.cover.version), 'image/jpeg'),
+    link(rel.thumbnail, origin + thumbnailPath(publication.bookId, publication.thumbnail.version), 'image/jpeg'),
   ]
   const book = { to: 'book', id: publication.bookId } as const
   links.push(link(form.complete ? 'self' : 'alternate', origin + pathOf(book), entryType))
@@ -263,7 +264,7 @@ function publicationLinks(publication: Publication, origin: Origin, form: EntryF
 /** `pse:lastRead` is 1-based although `{pageNumber}` counts from 0 (OPDS-PSE 1.2). */
 function streamLink(publication: Publication, origin: Origin): XmlNode {
   const { progress } = publication
-  return link(rel.stream, origin + pageTemplate(publication), 'image/jpeg', {
+  return link(rel.stream, origin + pageTemplate(publication), publication.pageType, {
     'pse:count': publication.pageCount,
     'pse:lastRead': progress === null ? null : progress.currentPage,
     'pse:lastReadDate': progress === null ? null : timestamp(progress.updatedAt),

@@ -1,6 +1,14 @@
 import type { ReadingDirection } from '../../../domain/vocabulary.ts'
 import { manifestTypes } from '../../../library/reading/manifest/write-manifest.ts'
-import { coverPath, feedPaths, filePath, manifestPath, type Origin, pathBelow } from '../catalog/addresses.ts'
+import {
+  coverPath,
+  feedPaths,
+  filePath,
+  manifestPath,
+  type Origin,
+  pathBelow,
+  thumbnailPath,
+} from '../catalog/addresses.ts'
 import {
   type Contributor,
   entryTitle,
@@ -172,11 +180,17 @@ export function presentPublication(publication: Publication, origin: Origin, mix
       ...progressionLinks(publication.bookId, origin),
     ],
     images: [
-      { rel: 'http://opds-spec.org/image', href: origin + coverPath(publication, 'full'), type: 'image/jpeg' },
+      {
+        rel: 'http://opds-spec.org/image',
+        href: origin + coverPath(publication.bookId, publication.cover.version),
+        type: 'image/jpeg',
+        ...publication.cover.size,
+      },
       {
         rel: 'http://opds-spec.org/image/thumbnail',
-        href: origin + coverPath(publication, 'thumbnail'),
+        href: origin + thumbnailPath(publication.bookId, publication.thumbnail.version),
         type: 'image/jpeg',
+        ...publication.thumbnail.size,
       },
     ],
     readingProgress: presentProgress(publication),

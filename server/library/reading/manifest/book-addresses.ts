@@ -1,4 +1,5 @@
 import type { PageFacts } from '../../../domain/book/analysis.ts'
+import type { PixelSize } from '../../../domain/book/picture-sizes.ts'
 
 /** A link of a manifest (Readium Web Publication Manifest, Link Object). Absent members are left out. */
 export type ManifestLink = {
@@ -19,8 +20,8 @@ export type BookAddresses = {
   /** This very document. */
   readonly self: string
   readonly file: string
-  /** JPEG. */
-  readonly cover: string
+  /** A JPEG; `size` in pixels is null until it is known. */
+  readonly cover: { readonly href: string; readonly size: PixelSize | null }
   readonly positions: string
   /** Further links of the document, such as where progress is kept. */
   readonly further: readonly ManifestLink[]

@@ -1,4 +1,5 @@
 import { listBookCredits } from '../../../db/queries/book-details.ts'
+import { type BookPictures, listBookPictures } from '../../../db/queries/book-pictures.ts'
 import { findBook } from '../../../db/queries/books.ts'
 import type { BookCredits, BookFile, BookRecord } from '../../../db/records/book.ts'
 import type { Viewer } from '../../../domain/access/viewer.ts'
@@ -14,7 +15,11 @@ export const profiles = ['divina', 'epub', 'pdf'] as const
 export type Profile = (typeof profiles)[number]
 
 /** Everything that a manifest or a list of positions is written from. */
-export type BookDescription = { readonly book: BookRecord; readonly credits: BookCredits | undefined } & (
+export type BookDescription = {
+  readonly book: BookRecord
+  readonly credits: BookCredits | undefined
+  readonly pictures: BookPictures | undefined
+} & (
   | { readonly profile: 'divina'; readonly pages: readonly PageFacts[] }
   | { readonly profile: 'epub'; readonly outline: EpubOutline; readonly parts: EpubParts }
   | { readonly profile: 'pdf'; readonly pages: readonly PageFacts[] }
@@ -41,10 +46,12 @@ export async function describeBook(
   const profile = want.profile ?? ownProfile(book.fileFormat)
   if (profile !== 'divina' && profile !== book.fileFormat) throw otherKind(book, profile)
   const credits = (await listBookCredits(viewer, desk.reader, [book.id])).get(book.id)
-  if (profile !== 'epub') return { book, credits, profile, pages: await listPages(viewer, desk, book.id) }
+  const pictures = (await listBookPictures(viewer, desk.reader, [book.id])).get(book.id)
+  const about = { book, credits, pictures }
+  if (profile !== 'epub') return { ...about, profile, pages: await listPages(viewer, desk, book.id) }
   const { epub: outline } = await findOutline(viewer, desk.reader, book.id)
   const parts = await partsOf(desk, await openEpub(viewer, desk.reader, book.id))
-  return { book, credits, profile, outline, parts }
+  return { ...about, profile, outline, parts }
 }
 
 function otherKind({ fileFormat }: BookRecord, profile: Profile): AppError {

@@ -1,4 +1,5 @@
 import type { EpubOutline, EpubParts, PageFacts, TocEntry } from '../../../domain/book/analysis.ts'
+import { fitInside } from '../../../domain/book/picture-sizes.ts'
 import { fileMediaTypes } from '../../books/open-book-file.ts'
 import type { BookAddresses, ManifestLink } from './book-addresses.ts'
 import type { BookDescription, Profile } from './describe-book.ts'
@@ -32,7 +33,8 @@ const smallFrom = 1_300
 /** Writes the manifest of a book. */
 export function writeManifest(description: BookDescription, addresses: BookAddresses): Manifest {
   const { book, profile } = description
-  const cover: ManifestLink = { rel: 'cover', href: addresses.cover, type: 'image/jpeg' }
+  const { href, size } = addresses.cover
+  const cover: ManifestLink = { rel: 'cover', href, type: 'image/jpeg', ...size }
   return {
     '@context': 'https://readium.org/webpub-manifest/context.jsonld',
     metadata: manifestMetadata(description),
@@ -63,8 +65,7 @@ function pageLink(page: PageFacts, addresses: BookAddresses): ManifestLink {
   const small = {
     href: addresses.smallPage(page, smallWidth),
     type: 'image/jpeg',
-    width: smallWidth,
-    height: Math.max(1, Math.round((height * smallWidth) / width)),
+    ...fitInside({ width, height }, { width: smallWidth, height: Number.POSITIVE_INFINITY }),
   }
   return { ...link, width, height, alternate: [small] }
 }

@@ -18,6 +18,7 @@ import { pinFailures } from './039-pin-failures.ts'
 import { invitationKidProfile } from './040-invitation-kid-profile.ts'
 import { readerPlaces } from './041-reader-places.ts'
 import { bookValues } from './042-book-values.ts'
+import { pictureSizes } from './043-picture-sizes.ts'
 import { deviceReads } from './044-device-reads.ts'
 import { booksByUpdated } from './045-books-by-updated.ts'
 
@@ -43,6 +44,7 @@ export const migrations: readonly { readonly name: string; readonly sql: string 
   { name: '040-invitation-kid-profile', sql: invitationKidProfile },
   { name: '041-reader-places', sql: readerPlaces },
   { name: '042-book-values', sql: bookValues },
+  { name: '043-picture-sizes', sql: pictureSizes },
   { name: '044-device-reads', sql: deviceReads },
   { name: '045-books-by-updated', sql: booksByUpdated },
 ]

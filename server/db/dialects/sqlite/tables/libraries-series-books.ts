@@ -117,4 +117,8 @@ export const books = sqliteTable('books', {
   updatedAt: integer('updated_at').notNull(),
   homeSeq: integer('home_seq'),
   nameDigest: text('name_digest'),
+  coverOf: text('cover_of'),
+  coverWidth: integer('cover_width'),
+  coverHeight: integer('cover_height'),
+  pageType: text('page_type'),
 })

@@ -171,6 +171,8 @@ export const covers = sqliteTable('covers', {
   isSelected: integer('is_selected', { mode: 'boolean' }).notNull().default(false),
   createdAt: integer('created_at').notNull(),
   updatedAt: integer('updated_at').notNull(),
+  smallWidth: integer('small_width'),
+  smallHeight: integer('small_height'),
 })
 
 export const externalIds = sqliteTable('external_ids', {
