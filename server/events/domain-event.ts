@@ -31,6 +31,8 @@ export type DomainEvent =
       readonly entityId: string
       readonly libraryId: string
       readonly seriesId?: string
+      /** A picture that was handed in is gone: the one that was shown, or another. */
+      readonly removed?: 'shown' | 'other'
     }
   | { readonly type: 'library_created'; readonly libraryId: string }
   | { readonly type: 'library_updated'; readonly libraryId: string }

@@ -56,6 +56,8 @@ export type WorkerTasks = {
     input: { readonly file: KnownFile; readonly rule: PictureRule; readonly coverPage?: number }
     output: Result<{ bytes: Uint8Array; width: number; height: number; original: PixelSize }>
   }
+  /** Pixels of a picture as displayed, from its header. */
+  'measure-picture': { input: { readonly bytes: Uint8Array }; output: Result<PixelSize> }
   /** A picture that someone handed in, as two JPEGs: to look at, and for lists. */
   'encode-cover': {
     input: { readonly bytes: Uint8Array; readonly large: PictureRule; readonly small: PictureRule }

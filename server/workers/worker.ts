@@ -23,6 +23,7 @@ const tasks: { readonly [T in TaskName]: () => Promise<Task<T>> } = {
   'locate-pages': async () => (await import('./tasks/locate-pages.ts')).locatePages,
   'make-thumbnail': async () => (await import('./tasks/make-thumbnail.ts')).makeThumbnail,
   'encode-cover': async () => (await import('./tasks/encode-cover.ts')).encodeCover,
+  'measure-picture': async () => (await import('./tasks/measure-picture.ts')).measurePicture,
   'read-resource': async () => (await import('./tasks/read-resource.ts')).readResource,
   'extract-page': async () => (await import('./tasks/extract-page.ts')).extractPage,
   'list-parts': async () => (await import('./tasks/list-parts.ts')).listParts,

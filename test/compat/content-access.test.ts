@@ -20,6 +20,7 @@ afterAll(async () => {
 })
 
 const [book, series, list] = ['/api/v1/books/:id', '/api/v1/series/:id', '/api/v1/readlists/:id']
+const collection = '/api/v1/collections/:id'
 const doors: Readonly<Record<string, Permission>> = {
   [`get ${book}/pages`]: 'pages-read',
   [`get ${book}/pages/:number`]: 'pages-read',
@@ -41,8 +42,16 @@ const doors: Readonly<Record<string, Permission>> = {
   [`post ${series}/thumbnails`]: 'series-write',
   [`put ${series}/thumbnails/:cover/selected`]: 'series-write',
   [`delete ${series}/thumbnails/:cover`]: 'series-write',
-  'get /api/v1/collections/:id/thumbnail': 'collections-read',
+  [`get ${collection}/thumbnail`]: 'collections-read',
+  [`get ${collection}/thumbnails`]: 'collections-read',
+  [`get ${collection}/thumbnails/:cover`]: 'collections-read',
+  [`put ${collection}/thumbnails/:cover/selected`]: 'collections-write',
+  [`delete ${collection}/thumbnails/:cover`]: 'collections-write',
   [`get ${list}/thumbnail`]: 'readlists-read',
+  [`get ${list}/thumbnails`]: 'readlists-read',
+  [`get ${list}/thumbnails/:cover`]: 'readlists-read',
+  [`put ${list}/thumbnails/:cover/selected`]: 'readlists-write',
+  [`delete ${list}/thumbnails/:cover`]: 'readlists-write',
   [`get ${book}/manifest`]: 'pages-read',
   [`get ${book}/manifest/divina`]: 'pages-read',
   [`get ${book}/manifest/epub`]: 'pages-read',

@@ -174,26 +174,81 @@ describe('a thumbnail', () => {
         expect.objectContaining({ type: 'USER_UPLOADED', selected: true, mediaType: 'image/jpeg', width: 500 }),
       ])
       const one = `${owner}/thumbnails/${made.json.id}`
-      expect((await get(`${owner}/thumbnails`)).json).toEqual([made.json])
+      const listed = (await get(`${owner}/thumbnails`)).json as unknown as readonly Json[]
+      expect(listed.map(({ type, selected }) => [type, selected])).toEqual([
+        ['GENERATED', false],
+        ['USER_UPLOADED', true],
+      ])
+      expect(listed[1]).toEqual(made.json)
       expect((await sharp((await get(one)).bytes).metadata()).width).toBe(500)
+      const own = `${owner}/thumbnails/${listed[0]?.id}`
+      expect((await send(`${own}/selected`, 'PUT', undefined, admin)).status).toBe(204)
+      expect(await selectedOf(owner)).toEqual([listed[0]?.id])
       expect((await send(`${one}/selected`, 'PUT', undefined, admin)).status).toBe(204)
+      expect(await selectedOf(owner)).toEqual([made.json.id])
+      expect((await send(own, 'DELETE', undefined, admin)).status).toBe(400)
       expect((await send(one, 'DELETE', undefined, admin)).status).toBe(204)
-      expect((await get(`${owner}/thumbnails`)).json).toEqual([])
+      expect(await selectedOf(owner)).toEqual([listed[0]?.id])
+      expect((await get(one)).status).toBe(404)
     }
   })
 
-  it('of a collection and of a read list is that of the first thing in it', async () => {
-    for (const [path, members] of [
-      ['collections', { seriesIds: [seriesOf('Harbour')] }],
-      ['readlists', { bookIds: [bookOf('Harbour').id] }],
+  const selectedOf = async (owner: string) => {
+    const listed = (await get(`${owner}/thumbnails`)).json as unknown as readonly Json[]
+    return listed.filter(({ selected }) => Boolean(selected)).map(({ id }) => id)
+  }
+
+  it('that is made from a book is told with its size and its bytes, and stays the own one whatever is shown', async () => {
+    const [id, seriesId] = [String(bookOf('Harbour').id), seriesOf('Harbour')]
+    for (const [owner, field] of [
+      [base('Harbour'), { id, bookId: id }],
+      [`/komga/api/v1/series/${seriesId}`, { id: seriesId, seriesId }],
+    ] as const) {
+      const path = `${owner}/thumbnails/${field.id}`
+      const { bytes } = await get(path)
+      const { width, height } = await sharp(bytes).metadata()
+      const own = { ...field, type: 'GENERATED', selected: true, mediaType: 'image/jpeg', fileSize: bytes.length }
+      expect((await get(`${owner}/thumbnails`)).json).toEqual([{ ...own, width, height }])
+      const headers = { 'content-type': 'image/png' }
+      const body = await picture({ format: 'png', width: 300, height: 100 })
+      const made = await admin.ask(`${owner}/thumbnails`, { method: 'POST', headers, body })
+      expect(Buffer.compare((await get(path)).bytes, bytes)).toBe(0)
+      expect((await send(`${owner}/thumbnails/${made.json.id}`, 'DELETE', undefined, admin)).status).toBe(204)
+    }
+  })
+
+  it('of a series that shows another book than its first is not given up by choosing it again', async () => {
+    const seriesId = seriesOf('Harbour')
+    const source = `/api/v1/series/${seriesId}/cover/source`
+    const chosen = `book:${bookOf('Harbour').id}`
+    expect((await send(source, 'PATCH', { source: chosen }, admin)).status).toBe(200)
+    const path = `/komga/api/v1/series/${seriesId}/thumbnails/${seriesId}/selected`
+    expect((await send(path, 'PUT', undefined, admin)).status).toBe(204)
+    expect((await admin.ask(`/api/v1/series/${seriesId}/covers`)).json.source).toBe(chosen)
+    await send(source, 'PATCH', { source: 'default' }, admin)
+  })
+
+  it('of a collection and of a read list is that of the first thing in it, and the only one', async () => {
+    for (const [path, member, memberId, field] of [
+      ['collections', 'series', seriesOf('Harbour'), 'collectionId'],
+      ['readlists', 'books', String(bookOf('Harbour').id), 'readListId'],
     ] as const) {
       const made = await send(`/api/v1/${path}`, 'POST', { name: 'Sea' }, admin)
-      const member = path === 'collections' ? 'series' : 'books'
-      const ids = Object.values(members)[0]
-      const put = await send(`/api/v1/${path}/${made.json.id}/${member}`, 'POST', members, admin)
-      expect([path, ids?.length, put.status < 300]).toEqual([path, 1, true])
-      const reply = await get(`/komga/api/v1/${path}/${made.json.id}/thumbnail`)
+      const id = String(made.json.id)
+      const own = `/komga/api/v1/${path}/${id}`
+      expect([path, (await get(`${own}/thumbnails`)).json]).toEqual([path, []])
+      expect([path, (await get(`${own}/thumbnails/${id}`)).status]).toEqual([path, 404])
+      const members = path === 'collections' ? { seriesIds: [memberId] } : { bookIds: [memberId] }
+      expect((await send(`/api/v1/${path}/${id}/${member}`, 'POST', members, admin)).status).toBeLessThan(300)
+      const reply = await get(`${own}/thumbnail`)
       expect([path, reply.status, reply.headers['content-type']]).toEqual([path, 200, 'image/jpeg'])
+      const { width, height } = await sharp(reply.bytes).metadata()
+      const told = { id, [field]: id, type: 'GENERATED', selected: true, mediaType: 'image/jpeg' }
+      expect((await get(`${own}/thumbnails`)).json).toEqual([{ ...told, fileSize: reply.bytes.length, width, height }])
+      expect(Buffer.compare((await get(`${own}/thumbnails/${id}`)).bytes, reply.bytes)).toBe(0)
+      expect((await get(`${own}/thumbnails/${memberId}`)).status).toBe(404)
+      expect((await send(`${own}/thumbnails/${id}/selected`, 'PUT', undefined, admin)).status).toBe(204)
+      expect((await send(`${own}/thumbnails/${id}`, 'DELETE', undefined, admin)).status).toBe(400)
     }
   })
 })
@@ -373,7 +428,17 @@ describe('what someone may not see', () => {
     await server.hideLibraries(lou)
     const never = '00000000-0000-7000-8000-000000000000'
     const book = String(bookOf('Novel').id)
-    const parts = ['pages', 'pages/1', 'pages/1/thumbnail', 'pages/1/raw', 'file', 'file/x', 'thumbnail', 'thumbnails']
+    const parts = [
+      'pages',
+      'pages/1',
+      'pages/1/thumbnail',
+      'pages/1/raw',
+      'file',
+      'file/x',
+      'thumbnail',
+      'thumbnails',
+      `thumbnails/${book}`,
+    ]
     const more = ['manifest', 'manifest/epub', 'manifest/divina', 'positions', 'resource/OEBPS/run.js', 'progression']
     for (const part of [...parts, ...more]) {
       for (const headers of [{}, { 'if-none-match': '*' }, { range: 'bytes=0-0' }]) {
@@ -385,7 +450,7 @@ describe('what someone may not see', () => {
       }
     }
     const series = seriesOf('Novel')
-    for (const part of ['thumbnail', 'thumbnails', 'file']) {
+    for (const part of ['thumbnail', 'thumbnails', `thumbnails/${series}`, 'file']) {
       expect([part, (await lou.ask(`/komga/api/v1/series/${series}/${part}`)).status]).toEqual([part, 404])
     }
     for (const [method, path, body] of [

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { picture } from '../fixtures/images.ts'
 import type { Ask, Reply } from '../kit/http-client.ts'
 import { openStream } from '../kit/http-client.ts'
 import type { Actor } from '../kit/test-server.ts'
@@ -198,6 +199,54 @@ describe('what happens', () => {
     own.close()
     other.close()
   })
+})
+
+it('a cover that is handed in, chosen, and removed is told by the name of each, and to nobody who may not see it', async () => {
+  const hear = ({ token }: Actor) =>
+    openStream(world.server.port, '/komga/sse/v1/events', { headers: { authorization: `Bearer ${token}` } })
+  const stranger = await world.server.actor('reader')
+  await world.server.hideLibraries(stranger)
+  const [own, other] = await Promise.all([hear(world.reader), hear(stranger)])
+  const [bookId, { seriesId }] = [String(world.books.packed.id), world]
+  const headers = { 'content-type': 'image/jpeg' }
+  for (const [kind, owner, ids] of [
+    ['Book', `v1/books/${bookId}`, { bookId, seriesId }],
+    ['Series', `v1/series/${seriesId}`, { seriesId }],
+  ] as const) {
+    const told = (name: string, selected: boolean) =>
+      new RegExp(`event: Thumbnail${kind}${name}\ndata: ${JSON.stringify({ ...ids, selected })}\n\n`)
+    const add = async () => {
+      const body = await picture()
+      const made = await ask(world.maintainer, `${owner}/thumbnails`, { method: 'POST', headers, body })
+      return String(made.json.id)
+    }
+    const [first, second] = [await add(), await add()]
+    await own.until(told('Added', true))
+    await ok(ask(world.maintainer, `${owner}/thumbnails/${first}`, { method: 'DELETE' }), 204)
+    await own.until(told('Deleted', false))
+    await ok(ask(world.maintainer, `${owner}/thumbnails/${second}`, { method: 'DELETE' }), 204)
+    await own.until(told('Deleted', true))
+  }
+  await ok(ask(stranger, 'v1/collections'))
+  expect(other.text()).not.toContain('Thumbnail')
+  own.close()
+  other.close()
+})
+
+it('the picture of a list is another one when what is in it changes, and gone with it', async () => {
+  const headers = { authorization: `Bearer ${world.admin.token}` }
+  const own = await openStream(world.server.port, '/komga/sse/v1/events', { headers })
+  for (const [kind, path, field] of [
+    ['SeriesCollection', 'collections', 'collectionId'],
+    ['ReadList', 'readlists', 'readListId'],
+  ] as const) {
+    const made = await world.admin.ask(`/api/v1/${path}`, { method: 'POST', body: { name: `Told ${kind}` } })
+    const data = JSON.stringify({ [field]: made.json.id, selected: true })
+    await own.until(new RegExp(`event: Thumbnail${kind}Added\\ndata: ${data}\\n\\n`))
+    await ok(world.admin.ask(`/api/v1/${path}/${made.json.id}`, { method: 'DELETE' }), 204)
+    await own.until(new RegExp(`event: Thumbnail${kind}Deleted\\ndata: ${data}\\n\\n`))
+  }
+  own.close()
 })
 
 it('what waits and runs is told to whoever looks after the server, and to nobody else', async () => {

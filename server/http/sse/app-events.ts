@@ -33,7 +33,7 @@ export function appEventsOf(event: DomainEvent, memberIds: readonly string[]): r
     case 'list_created':
     case 'list_updated':
     case 'list_deleted':
-      return listEvents(event, memberIds)
+      return [...listEvents(event, memberIds), ...listPictureEvents(event)]
     default:
       return ofReading(event)
   }
@@ -54,6 +54,15 @@ function listEvents({ type, list, listId }: ListEvent, memberIds: readonly strin
     : [{ name: `ReadList${end}`, data: { readListId: listId, bookIds: memberIds } }]
 }
 
+/** A list is shown by the first thing in it, which may be another one after each change. */
+function listPictureEvents({ type, list, listId }: ListEvent): readonly AppEvent[] {
+  if (listId === undefined) return []
+  const end = type === 'list_deleted' ? 'Deleted' : 'Added'
+  return list === 'collection'
+    ? [{ name: `ThumbnailSeriesCollection${end}`, data: { collectionId: listId, selected: true } }]
+    : [{ name: `ThumbnailReadList${end}`, data: { readListId: listId, selected: true } }]
+}
+
 function ofReading(event: DomainEvent): readonly AppEvent[] {
   if (event.type === 'progress_updated') {
     const { bookId, userId, seriesId } = event
@@ -62,10 +71,15 @@ function ofReading(event: DomainEvent): readonly AppEvent[] {
       { name: 'ReadProgressSeriesChanged', data: { seriesId, userId } },
     ]
   }
-  if (event.type !== 'cover_updated') return []
-  const { entityType, entityId, seriesId } = event
+  return event.type === 'cover_updated' ? coverEvents(event) : []
+}
+
+function coverEvents(event: Extract<DomainEvent, { type: 'cover_updated' }>): readonly AppEvent[] {
+  const { entityType, entityId, seriesId, removed } = event
+  const end = removed === undefined ? 'Added' : 'Deleted'
+  const selected = removed !== 'other'
   if (entityType === 'book') {
-    return [{ name: 'ThumbnailBookAdded', data: { bookId: entityId, seriesId: seriesId ?? '', selected: true } }]
+    return [{ name: `ThumbnailBook${end}`, data: { bookId: entityId, seriesId: seriesId ?? '', selected } }]
   }
-  return entityType === 'series' ? [{ name: 'ThumbnailSeriesAdded', data: { seriesId: entityId, selected: true } }] : []
+  return entityType === 'series' ? [{ name: `ThumbnailSeries${end}`, data: { seriesId: entityId, selected } }] : []
 }

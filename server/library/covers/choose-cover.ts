@@ -31,5 +31,6 @@ export async function removeCover(viewer: Viewer, desk: CoverDesk, owner: CoverO
   const choice = await coverChoice(viewer, desk, owner)
   const [path] = await desk.database.commit([write('removeCover', { owner, coverId, now: desk.clock() })])
   await desk.store.remove(path)
-  tellCoverChanged(desk, owner, choice)
+  const wasShown = choice.covers.some(({ id, isSelected }) => id === coverId && isSelected)
+  tellCoverChanged(desk, owner, choice, wasShown ? 'shown' : 'other')
 }

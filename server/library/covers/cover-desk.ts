@@ -25,12 +25,21 @@ export function coverOf({ covers }: CoverChoice, coverId: string): CoverRecord {
   return cover
 }
 
-/** Tells everyone who shows it; a series may show the cover of its book. */
-export function tellCoverChanged(desk: CoverDesk, owner: CoverOwner, { libraryId, seriesId }: CoverChoice): void {
+/**
+ * Tells everyone who shows it; a series may show the cover of its book.
+ * @param gone for a cover that was removed: the one that was shown, or another
+ */
+export function tellCoverChanged(
+  desk: CoverDesk,
+  owner: CoverOwner,
+  { libraryId, seriesId }: CoverChoice,
+  gone?: 'shown' | 'other',
+): void {
   const type = 'cover_updated'
+  const removed = gone === undefined ? {} : { removed: gone }
+  const own: DomainEvent = { type, entityType: owner.kind, entityId: owner.id, libraryId, seriesId, ...removed }
   const series: DomainEvent = { type, entityType: 'series', entityId: seriesId, libraryId, seriesId }
-  const book: DomainEvent = { type, entityType: 'book', entityId: owner.id, libraryId, seriesId }
-  desk.events.publish(owner.kind === 'series' ? [series] : [book, series])
+  desk.events.publish(owner.kind === 'series' ? [own] : [own, series])
 }
 
 const refusals: Readonly<Partial<Record<AnalysisErrorCode, ErrorCode>>> = {

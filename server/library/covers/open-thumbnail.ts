@@ -31,11 +31,25 @@ export type OpenedThumbnail = {
 
 /** The cover of a book. @throws AppError `not_found` */
 export async function openThumbnail(viewer: Viewer, desk: ThumbnailDesk, bookId: string): Promise<OpenedThumbnail> {
-  const file = await findBookFile(viewer, desk.reader, bookId)
-  if (file === null) throw notFound('This book')
+  const file = await fileOf(viewer, desk, bookId)
   const { cover } = file
   if (cover !== null && (await desk.covers.has(cover.path)))
     return handedIn(desk.covers, { ...cover, updatedAt: file.coverUpdatedAt }, 'small')
+  return ownThumbnail(desk, file)
+}
+
+/** The cover that lies in a book, whatever is shown instead. @throws AppError `not_found` */
+export async function openOwnThumbnail(viewer: Viewer, desk: ThumbnailDesk, bookId: string): Promise<OpenedThumbnail> {
+  return ownThumbnail(desk, await fileOf(viewer, desk, bookId))
+}
+
+async function fileOf(viewer: Viewer, desk: ThumbnailDesk, bookId: string): Promise<BookFile> {
+  const file = await findBookFile(viewer, desk.reader, bookId)
+  if (file === null) throw notFound('This book')
+  return file
+}
+
+function ownThumbnail(desk: ThumbnailDesk, file: BookFile): OpenedThumbnail {
   return {
     version:
       file.fileHash === ''
@@ -57,6 +71,16 @@ export async function openSeriesThumbnail(
   if (cover?.kind === 'file' && (await desk.covers.has(cover.path))) {
     return handedIn(desk.covers, { id: cover.coverId, path: cover.path, updatedAt: cover.updatedAt }, 'small')
   }
+  return openOwnSeriesThumbnail(viewer, desk, seriesId)
+}
+
+/** The cover of the book that stands for a series, whatever is shown instead. @throws AppError `not_found` */
+export async function openOwnSeriesThumbnail(
+  viewer: Viewer,
+  desk: ThumbnailDesk,
+  seriesId: string,
+): Promise<OpenedThumbnail> {
+  const cover = await findSeriesCover(viewer, desk.reader, seriesId)
   if (cover !== null && cover.bookId !== null) {
     const opened = await openThumbnail(viewer, desk, cover.bookId)
     // Back from a picture that was handed in, the time must not go back with it.

@@ -1,5 +1,6 @@
 import type { BookFile } from '../../db/records/book.ts'
 import { coverContent, thumbnailRule } from '../../domain/book/picture-sizes.ts'
+import type { Failure } from '../../domain/result.ts'
 import { type ThumbnailKey, type ThumbnailStore, thumbnailVersion } from '../../storage/thumbnails.ts'
 import type { WorkerPool } from '../../workers/messages.ts'
 import { knownFile } from '../reading/open-page.ts'
@@ -45,15 +46,10 @@ export function createThumbnailMaker(options: ThumbnailMakerOptions): ThumbnailM
 
   async function make(file: BookFile, key: ThumbnailKey): Promise<Made> {
     const coverPage = file.coverPage === null ? {} : { coverPage: file.coverPage }
-    const made = await workers.run('make-thumbnail', {
-      file: knownFile(file),
-      rule: thumbnailRule(size()),
-      ...coverPage,
-    })
+    const rule = thumbnailRule(size())
+    const made = await workers.run('make-thumbnail', { file: knownFile(file), rule, ...coverPage })
     if (!made.ok) {
-      // What has to do with the drive or the moment may be better next time.
-      const isOfTheBook = !made.failure.code.startsWith('file-') && !made.failure.code.startsWith('limit-')
-      if (isOfTheBook && hopeless.size < MOST_REMEMBERED) hopeless.add(keyText(key))
+      if (isOfTheBook(made.failure) && hopeless.size < MOST_REMEMBERED) hopeless.add(keyText(key))
       return nothing
     }
     const { bytes, original } = made.value
@@ -61,15 +57,17 @@ export function createThumbnailMaker(options: ThumbnailMakerOptions): ThumbnailM
     return keep(store, key, bytes)
   }
 
+  function ended(text: string): void {
+    making.delete(text)
+    if (making.size === 0) sizes.flush()
+  }
+
   function once(file: BookFile, key: ThumbnailKey): Promise<Made> {
     const text = keyText(key)
     if (hopeless.has(text)) return Promise.resolve(nothing)
     const running = making.get(text)
     if (running !== undefined) return running
-    const work = make(file, key).finally(() => {
-      making.delete(text)
-      if (making.size === 0) sizes.flush()
-    })
+    const work = make(file, key).finally(() => ended(text))
     making.set(text, work)
     return work
   }
@@ -106,6 +104,11 @@ export function createThumbnailMaker(options: ThumbnailMakerOptions): ThumbnailM
 function isKept({ bytes, unkept }: Made): boolean {
   if (unkept !== null) throw unkept
   return bytes !== null
+}
+
+/** What has to do with the drive or the moment may be better next time. */
+function isOfTheBook({ code }: Failure): boolean {
+  return !code.startsWith('file-') && !code.startsWith('limit-')
 }
 
 function keep(store: ThumbnailStore, key: ThumbnailKey, bytes: Uint8Array): Promise<Made> {

@@ -1,0 +1,122 @@
+import type { CoverOwner, CoverRecord } from '../../../db/records/cover.ts'
+import { mostCoverBytes } from '../../../domain/book/cover-limits.ts'
+import { AppError } from '../../../domain/errors.ts'
+import { addCover } from '../../../library/covers/add-cover.ts'
+import { chooseCover, removeCover } from '../../../library/covers/choose-cover.ts'
+import { coverChoice, coverOf } from '../../../library/covers/cover-desk.ts'
+import { type MeasuredThumbnail, measureThumbnail } from '../../../library/covers/measure-thumbnail.ts'
+import {
+  type OpenedThumbnail,
+  openOwnSeriesThumbnail,
+  openOwnThumbnail,
+} from '../../../library/covers/open-thumbnail.ts'
+import { readUpload } from '../../kit/read-upload.ts'
+import { sent } from '../../kit/route.ts'
+import type { CompatParts } from '../parts.ts'
+import type { Call, Compat } from '../tree.ts'
+
+const sides = [
+  { kind: 'book', path: '/api/v1/books/:id', read: 'books-read', write: 'books-write' },
+  { kind: 'series', path: '/api/v1/series/:id', read: 'series-read', write: 'series-write' },
+] as const
+
+/**
+ * Everything that a book or a series can be shown by: its own picture, which goes by the id of its owner, and those that
+ * were handed in.
+ */
+export function serveOwnThumbnails(compat: Compat): void {
+  for (const side of sides) {
+    serveReading(compat, side)
+    serveChanging(compat, side)
+  }
+}
+
+type Side = (typeof sides)[number]
+const ownerOf = ({ kind }: Side, call: Call): CoverOwner => ({ kind, id: call.id() })
+const isOwn = (call: Call): boolean => call.id('cover') === call.id()
+
+function serveReading({ parts, serve }: Compat, side: Side): void {
+  const { covers } = parts.libraries
+  const open = side.kind === 'book' ? openOwnThumbnail : openOwnSeriesThumbnail
+  const own = (call: Call): Promise<OpenedThumbnail> => open(call.viewer, parts.thumbnails, call.id())
+
+  serve({ path: `${side.path}/thumbnails`, access: side.read }, async (call) => {
+    const choice = await coverChoice(call.viewer, covers, ownerOf(side, call))
+    const owner = ownerField(ownerOf(side, call))
+    const handedIn = choice.covers.map((cover) => presentCover(owner, cover))
+    const measured = await measureThumbnail(covers, await own(call))
+    const isShown = choice.covers.every(({ isSelected }) => !isSelected)
+    return measured === null ? handedIn : [presentGenerated(owner, call.id(), measured, isShown), ...handedIn]
+  })
+  serve({ path: `${side.path}/thumbnails/:cover`, access: side.read, rate: 'image' }, async (call) => {
+    if (isOwn(call)) await parts.deliveries.thumbnail(call.exchange, await own(call))
+    else {
+      const choice = await coverChoice(call.viewer, covers, ownerOf(side, call))
+      await sendHandedIn(call, parts, coverOf(choice, call.id('cover')))
+    }
+    return sent
+  })
+}
+
+function serveChanging({ parts, serve }: Compat, side: Side): void {
+  const { covers } = parts.libraries
+  const { path, write: access } = side
+  serve({ method: 'post', path: `${path}/thumbnails`, access }, async (call) => {
+    const rules = { field: 'file', maxBytes: mostCoverBytes }
+    const owner = ownerOf(side, call)
+    const cover = await addCover(call.viewer, covers, owner, () => readUpload(call.exchange.req, rules))
+    return presentCover(ownerField(owner), cover)
+  })
+  serve({ method: 'put', path: `${path}/thumbnails/:cover/selected`, access }, async (call) => {
+    const owner = ownerOf(side, call)
+    if (!isOwn(call)) {
+      await chooseCover(call.viewer, covers, owner, { kind: 'custom', coverId: call.id('cover') })
+      return undefined
+    }
+    const { covers: handedIn } = await coverChoice(call.viewer, covers, owner)
+    // Already shown, it is left as it was chosen: a series may show another book than its first.
+    const isShown = handedIn.every(({ isSelected }) => !isSelected)
+    if (!isShown) await chooseCover(call.viewer, covers, owner, { kind: 'default' })
+    return undefined
+  })
+  serve({ method: 'delete', path: `${path}/thumbnails/:cover`, access }, async (call) => {
+    const owner = ownerOf(side, call)
+    if (isOwn(call)) {
+      await coverChoice(call.viewer, covers, owner)
+      throw generatedKept()
+    }
+    await removeCover(call.viewer, covers, owner, call.id('cover'))
+    return undefined
+  })
+}
+
+async function sendHandedIn(call: Call, { libraries, deliveries }: CompatParts, cover: CoverRecord): Promise<void> {
+  const { id, createdAt, mediaType, path } = cover
+  const load = () => libraries.covers.store.read(path, 'large')
+  await deliveries.thumbnail(call.exchange, { version: id, updatedAt: createdAt, mediaType, load })
+}
+
+/** What is made of the books themselves is always there. */
+export function generatedKept(): AppError {
+  return new AppError(
+    'bad_request',
+    'This picture is made from the book and cannot be removed. Choose another instead.',
+  )
+}
+
+type OwnerField = Readonly<Record<string, string>>
+
+function ownerField({ kind, id }: CoverOwner): OwnerField {
+  return kind === 'book' ? { bookId: id } : { seriesId: id }
+}
+
+/** @param owner the field that names whose picture it is */
+export function presentGenerated(owner: OwnerField, id: string, measured: MeasuredThumbnail, selected: boolean) {
+  const { mediaType, fileSize, width, height } = measured
+  return { id, ...owner, type: 'GENERATED', selected, mediaType, fileSize, width, height }
+}
+
+function presentCover(owner: OwnerField, cover: CoverRecord) {
+  const { id, isSelected: selected, mediaType, fileSize, width, height } = cover
+  return { id, ...owner, type: 'USER_UPLOADED', selected, mediaType, fileSize, width: width ?? 0, height: height ?? 0 }
+}
