@@ -139,7 +139,7 @@ describe('a cover', () => {
       const reply = await get(path)
       const { format, height } = await sharp(reply.bytes).metadata()
       expect(format).toBe('jpeg')
-      expect(height).toBeLessThanOrEqual(400)
+      expect(height).toBeLessThanOrEqual(500)
       expect(reply.headers['last-modified']).toBeDefined()
       expect((await get(path, { 'if-none-match': String(reply.headers.etag) })).status).toBe(304)
     }
