@@ -51,7 +51,12 @@ async function counted(viewer: Viewer, reader: Reader = house.db.reader) {
     terms: await Promise.all(kinds.map((kind) => listTerms(viewer, reader, { kind, ...paging }))),
     values: await Promise.all(fields.map((field) => listBookValues(viewer, reader, field, paging))),
     facets: [await tallyBooks(viewer, reader, {}), await tallyTags(viewer, reader, {}, 20)],
-    found: (await listBooks(viewer, reader, { ...paging, condition })).total,
+    found: await listBooks(viewer, reader, { ...paging, condition }),
+    searched: await Promise.all(
+      [{}, { condition }, { sort: { field: 'series', direction: 'desc' } as const, condition }].map((request) =>
+        listBooks(viewer, reader, { ...paging, ...request, fullText: 'drama' }),
+      ),
+    ),
   }
 }
 

@@ -33,13 +33,13 @@ export async function findBookPage(
   const few = matches?.few ?? null
   const where = matches === null ? every : fitted(request, matches)
   if (field === 'relevance' && match !== null) {
-    const from = few === null ? raw('books b') : sql`(select value as seq from ${rowsOf(few)}) b`
-    const test = matches === null ? listing : where
-    const search = { table: 'book_search', match, from, alias: 'b', where: test } as const
+    const test = matches === null ? listing : isMatched(raw('b.seq'), matches)
+    const search = { table: 'book_search', match, from: raw('books b'), alias: 'b', where: test } as const
     return { seqs: await pageByRelevance(reader, search, at), total }
   }
   const source = { field, direction, few, where }
-  return { seqs: await sortedPage(viewer, reader, source, { ...at, inView: request.includeDeleted !== true }), total }
+  const place = { ...at, inView: request.includeDeleted !== true, isSparse: matches !== null && few === null }
+  return { seqs: await sortedPage(viewer, reader, source, place), total }
 }
 
 /** The books that a request finds, over `b`: the tables to read from, and which of their rows. */
@@ -157,7 +157,7 @@ type Source = BookListSort & {
   readonly few: readonly number[] | null
   readonly where: Fragment
 }
-type At = PageRequest & { readonly total: number; readonly inView: boolean }
+type At = PageRequest & { readonly total: number; readonly inView: boolean; readonly isSparse: boolean }
 
 async function sortedPage(viewer: Viewer, reader: Reader, source: Source, at: At): Promise<readonly number[]> {
   const { field, direction, few, where } = source
@@ -213,5 +213,5 @@ async function pageByReading(reader: Reader, reading: Reading, at: At): Promise<
   const never = sql`select b.seq from ${books} where ${where} and not exists (select 1 from read_progress rp where ${place})`
   const byTitle: Order = [term('b.title_key', 'asc'), term('b.id', 'asc')]
   const rest = { offset: Math.max(offset - count, 0), limit: wanted, total: at.total - count }
-  return [...first, ...(await pageOfSeqs(reader, never, byTitle, rest))]
+  return [...first, ...(await pageOfSeqs(reader, never, byTitle, { ...rest, isSparse: at.isSparse }))]
 }

@@ -33,25 +33,22 @@ export function orderSql(order: Order, reversed = false): Fragment {
 /** Rows to skip and rows to read. */
 export type Window = { readonly offset: number; readonly limit: number }
 
+/** A page or a window of a list. `isSparse`: many rows have to be passed over to find those of the list. */
+type Place = (PageRequest | Window) & { readonly total: number; readonly isSparse?: boolean | undefined }
+
 /**
  * The internal numbers on one page. Skipping rows costs time in proportion to their number, so a page in the second
  * half is read from the end, which the known total allows.
  * @param select everything up to `order by`, with the number as its only column
  */
-export async function pageOfSeqs(
-  reader: Reader,
-  select: Fragment,
-  order: Order,
-  at: (PageRequest | Window) & { readonly total: number },
-): Promise<number[]> {
+export async function pageOfSeqs(reader: Reader, select: Fragment, order: Order, at: Place): Promise<number[]> {
   const offset = 'offset' in at ? at.offset : offsetOf(at)
   const limit = Math.min('offset' in at ? at.limit : at.pageSize, at.total - offset)
   if (limit <= 0) return []
   const after = at.total - offset - limit
   const reversed = after < offset
-  const rows = await reader.all<{ seq: number }>(
-    sql`${select} order by ${orderSql(order, reversed)} limit ${limit} offset ${reversed ? after : offset}`,
-  )
+  const page = sql`${select} order by ${orderSql(order, reversed)} limit ${limit} offset ${reversed ? after : offset}`
+  const rows = await (at.isSparse === true ? reader.pass<{ seq: number }>(page) : reader.all<{ seq: number }>(page))
   const seqs = rows.map((row) => row.seq)
   return reversed ? seqs.reverse() : seqs
 }

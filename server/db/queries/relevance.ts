@@ -57,7 +57,7 @@ async function restOf(reader: Reader, rank: Search, at: Window & { readonly foun
 async function scoredPage(reader: Reader, search: Search, { offset, limit }: Window): Promise<number[]> {
   const { table, match, from, where } = search
   const seq = raw(`${search.alias}.seq`)
-  const rows = await reader.all<{ seq: number }>(
+  const rows = await reader.pass<{ seq: number }>(
     sql`select hit.seq from (${scoredHits(table, match)}) hit cross join ${from} on ${seq} = hit.seq
         where ${where} order by hit.score, hit.seq desc limit ${limit} offset ${offset}`,
   )
@@ -85,7 +85,7 @@ async function countRank(reader: Reader, { table, match, from, alias, where }: S
 async function restPage(reader: Reader, search: Search, { offset, limit }: Window): Promise<number[]> {
   const { table, match, from, where } = search
   const seq = raw(`${search.alias}.seq`)
-  const rows = await reader.all<{ seq: number }>(
+  const rows = await reader.pass<{ seq: number }>(
     sql`select hit.rowid as seq from ${raw(table)} hit cross join ${from} on ${seq} = hit.rowid
         where hit.${raw(table)} match ${match} and hit.rowid < (${oldestScored(table, match)}) and ${where}
         order by hit.rowid desc limit ${limit} offset ${offset}`,
