@@ -1,5 +1,5 @@
 import { createHash, randomBytes } from 'node:crypto'
-import { existsSync, readdirSync, readFileSync, readlinkSync } from 'node:fs'
+import { existsSync, readFileSync } from 'node:fs'
 import { get as httpGet, type IncomingMessage } from 'node:http'
 import { fileURLToPath } from 'node:url'
 import { PDFDocument } from 'pdf-lib'
@@ -10,6 +10,7 @@ import { buildEpub, chapter, pictureWrapper } from '../fixtures/epub.ts'
 import { jpegPages, picture } from '../fixtures/images.ts'
 import type { Json } from '../kit/http-client.ts'
 import { createLibraryFolder, type LibraryFolder } from '../kit/library-folder.ts'
+import { countThreads, openDescriptors, tellsDescriptors } from '../kit/open-descriptors.ts'
 import { type Actor, startTestServer, type TestServer } from '../kit/test-server.ts'
 import { scanFolder } from '../kit/world.ts'
 import { pathOf } from './walker.ts'
@@ -95,16 +96,8 @@ const streamed = (client: Actor, file: string, page: number, width = '') =>
 
 /** Descriptors of this process, server and threads, that lead to a file of the library. */
 function descriptorsOf(path: string): number {
-  return readdirSync('/proc/self/fd').filter((name) => {
-    try {
-      return readlinkSync(`/proc/self/fd/${name}`) === folder.at(path)
-    } catch {
-      return false
-    }
-  }).length
+  return openDescriptors().filter((target) => target === folder.at(path)).length
 }
-const threads = () => readdirSync('/proc/self/task').length
-const hasProc = existsSync('/proc/self/fd')
 
 describe('four apps that read at once', () => {
   it.each(['Stored.cbz', 'Packed.cbz'])('get every page of %s, a comic of 200 pages', async (file) => {
@@ -171,7 +164,7 @@ function begin(path: string, client: Actor): Promise<IncomingMessage> {
   })
 }
 
-describe.runIf(hasProc)('an app that leaves in the middle', () => {
+describe.runIf(tellsDescriptors)('an app that leaves in the middle', () => {
   it('of a file leaves no descriptor open', async () => {
     const [client] = clients
     if (client === undefined) throw new Error('nobody reads')
@@ -195,7 +188,7 @@ describe.runIf(hasProc)('an app that leaves in the middle', () => {
   it('of a page leaves no worker busy and none behind', async () => {
     const [client] = clients
     if (client === undefined) throw new Error('nobody reads')
-    const before = threads()
+    const before = countThreads()
     const path = (page: number) => `/opds/pages/${idOf('Long.pdf')}/${page}?progress=0&w=700`
     for (let page = 0; page < 40; page += 1) {
       const headers = { authorization: `Bearer ${client.token}` }
@@ -208,6 +201,6 @@ describe.runIf(hasProc)('an app that leaves in the middle', () => {
     // Whoever stays is served, and what was left undone is not in the way.
     const reply = await client.ask(path(100))
     expect([reply.status, (await sharp(reply.bytes).metadata()).width]).toEqual([200, 700])
-    await vi.waitFor(() => expect(threads()).toBeLessThanOrEqual(before), { timeout: 20_000 })
+    await vi.waitFor(() => expect(countThreads()).toBeLessThanOrEqual(before), { timeout: 20_000 })
   })
 })

@@ -1,12 +1,14 @@
-import { once } from 'node:events'
-import type { Exchange } from '../kit/exchange.ts'
+import { Readable } from 'node:stream'
+import { pipeline } from 'node:stream/promises'
+import { type Exchange, goneSignal } from '../kit/exchange.ts'
 import type { PageRequest } from '../kit/paging.ts'
 import { sent } from '../kit/route.ts'
 import { sendJson } from '../kit/send-json.ts'
 import type { Asked } from './query.ts'
 
 /** What a list has on one page, and how much it has in all. */
-export type Find<T> = (page: PageRequest) => Promise<{ readonly items: readonly T[]; readonly total: number }>
+export type Find<T> = (page: PageRequest) => Promise<Batch<T>>
+type Batch<T> = { readonly items: readonly T[]; readonly total: number }
 
 const batchSize = 500
 
@@ -24,26 +26,24 @@ export async function sendPage<T>(exchange: Exchange, asked: Asked, load: Find<T
 async function sendWhole<T>(exchange: Exchange, asked: Asked, load: Find<T>): Promise<typeof sent> {
   const { res } = exchange
   const first = await load({ page: 1, pageSize: batchSize })
-  const { total } = first
   res.setHeader('Content-Type', 'application/json; charset=utf-8')
   res.setHeader('Cache-Control', 'no-store')
-  if (exchange.req.method === 'HEAD') {
-    res.end()
-    return sent
-  }
-  let [count, text] = [0, '{"content":[']
-  for (let page = first, number = 1; ; number += 1) {
-    const items = page.items.map((item) => JSON.stringify(item))
-    text += `${count > 0 && items.length > 0 ? ',' : ''}${items.join(',')}`
-    count += items.length
-    if (number * batchSize >= total || items.length === 0) break
-    if (!res.write(text)) await Promise.race([once(res, 'drain'), once(res, 'close')])
-    if (res.destroyed) return sent
-    text = ''
+  if (exchange.req.method === 'HEAD') res.end()
+  else await pipeline(Readable.from(whole(first, asked, load)), res, { signal: goneSignal(exchange) })
+  return sent
+}
+
+/** The text of all of a list, batch by batch: the next one is read when the one before is on its way. */
+async function* whole<T>(first: Batch<T>, asked: Asked, load: Find<T>): AsyncGenerator<string> {
+  let [count, page] = [0, first]
+  for (let number = 1; page.items.length > 0; number += 1) {
+    const items = page.items.map((item) => JSON.stringify(item)).join(',')
+    yield `${count === 0 ? '{"content":[' : ','}${items}`
+    count += page.items.length
+    if (number * batchSize >= first.total) break
     page = await load({ page: number + 1, pageSize: batchSize })
   }
-  res.end(`${text}],${JSON.stringify(envelope(asked, count, count)).slice(1)}`)
-  return sent
+  yield `${count === 0 ? '{"content":[' : ''}],${JSON.stringify(envelope(asked, count, count)).slice(1)}`
 }
 
 /** The envelope of a page beside its content: what Spring's `Page` says of itself, from 0. */
