@@ -83,6 +83,35 @@ describe('what a large house counts', () => {
     }
   })
 
+  it('counts a book once, by its own names or those of its series, and no book that is gone', async () => {
+    const people = (['writer', 'penciller'] as const).map((role) => ({ name: 'Ann Lee', role }))
+    const values = { genres: ['Drama'], people }
+    for (const [i, libraryId] of libraryIds.entries()) {
+      const seriesId = seriesIds[i] ?? ''
+      const plain = ['Own', 'Gone'].map((title) => bookWrite(seriesId, `${title} ${i}`, { values }))
+      const books = [...plain, bookWrite(seriesId, `By its series ${i}`)]
+      const series = [{ id: seriesId, values: { title: 'Amber', ...values }, provenance: {} }]
+      await house.db.commit([
+        write('saveBooks', { libraryId, books, now }),
+        write('saveSeriesMetadata', { series, now }),
+        write('markBooksMissing', { ids: [plain[1]?.id ?? ''], now }),
+        write('refreshSeries', { ids: [seriesId], numbering: 'none', now }),
+      ])
+    }
+    const { reader } = house.db
+    for (const [viewer, libraries] of [
+      [owner, 2],
+      [guest, 1],
+    ] as const) {
+      for (const kind of ['genre', 'person'] as const) {
+        const carried = await listCarriedTerms(viewer, reader, kind, paging)
+        expect(carried.items.map(({ count }) => count)).toEqual([2 * libraries])
+        const { items } = await listTerms(viewer, reader, { kind, ...paging })
+        expect(items).toMatchObject([{ bookCount: libraries, seriesCount: libraries }])
+      }
+    }
+  })
+
   it('is never what was before a change that has been answered', async () => {
     for (let turn = 1; turn <= 25; turn++) {
       const before = listCarriedTerms(owner, house.db.reader, 'genre', paging)

@@ -4,7 +4,7 @@ import { offsetOf, type Page, type PageRequest } from '../page.ts'
 import { type Fragment, raw, rowsOf, sql } from '../sql.ts'
 import { type TermKind, termTables } from '../term-tables.ts'
 import { keptCount, keptRows } from './counting.ts'
-import { inSight } from './visibility.ts'
+import { bookInSight, inSight } from './visibility.ts'
 
 /** What the books in view say in one field, with how many of them say it. */
 export type BookValue = { readonly value: string; readonly count: number }
@@ -64,14 +64,17 @@ export async function listCarriedTerms(
 
 type Carriers = { readonly byBook: Fragment; readonly bySeries: Fragment }
 
-/** The books `b` that carry the term `t` themselves, and those whose series does. */
+/** Links `x` of the term `t` to books in sight, and the books `b` in sight of series that carry it. */
 async function carriers(viewer: Viewer, reader: Reader, kind: TermKind): Promise<Carriers> {
   const { column, books, series } = termTables[kind]
-  const inView = sql`b.deleted_at is null and ${await inSight(viewer, reader, 'b.series_seq')}`
+  const [linked, seen] = await Promise.all([
+    bookInSight(viewer, reader, 'x.book_seq'),
+    bookInSight(viewer, reader, 'b.seq'),
+  ])
   const mine = sql`x.${raw(column)} = t.seq`
   return {
-    byBook: sql`from ${raw(books)} x cross join books b on b.seq = x.book_seq where ${mine} and ${inView}`,
-    bySeries: sql`from ${raw(series)} x cross join books b on b.series_seq = x.series_seq where ${mine} and ${inView}`,
+    byBook: sql`from ${raw(books)} x where ${mine} and ${linked}`,
+    bySeries: sql`from ${raw(series)} x cross join books b on b.series_seq = x.series_seq where ${mine} and ${seen}`,
   }
 }
 
@@ -79,5 +82,8 @@ async function carriers(viewer: Viewer, reader: Reader, kind: TermKind): Promise
 function countOf(kind: TermKind, { byBook, bySeries }: Carriers): Fragment {
   const { column, books } = termTables[kind]
   const own = sql`select 1 from ${raw(books)} o where o.book_seq = b.seq and o.${raw(column)} = t.seq`
-  return sql`(select count(distinct b.seq) ${byBook}) + (select count(distinct b.seq) ${bySeries} and not exists (${own}))`
+  // Somebody may have done several things for one book.
+  const [linked, seen] = kind === 'person' ? ['distinct x.book_seq', 'distinct b.seq'] : ['*', '*']
+  return sql`(select count(${raw(linked)}) ${byBook})
+    + (select count(${raw(seen)}) ${bySeries} and not exists (${own}))`
 }

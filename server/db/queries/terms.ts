@@ -7,7 +7,7 @@ import { offsetOf, type Page, type PageRequest } from '../page.ts'
 import { all, among, type Fragment, nothing, raw, rowsOf, sql } from '../sql.ts'
 import { type TermKind, termTables } from '../term-tables.ts'
 import { keptCount, keptRows } from './counting.ts'
-import { inSight, isUnrestricted, seriesVisible } from './visibility.ts'
+import { bookInSight, inSight, isUnrestricted, seriesVisible } from './visibility.ts'
 
 /** A genre, tag or person with how many series and books that the viewer may see carry it. */
 export type TermRecord = {
@@ -80,8 +80,9 @@ async function usesOf(viewer: Viewer, reader: Reader, { kind, role }: Used): Pro
   const mine = sql`x.${raw(column)} = t.seq${role === undefined ? nothing : sql` and x.role = ${role}`}`
   const inSeries = sql`from ${raw(series)} x cross join series s on s.seq = x.series_seq
     where ${mine} and s.book_count > 0 and ${await inSight(viewer, reader, 's.seq')}`
-  const inBooks = sql`from ${raw(books)} x cross join books b on b.seq = x.book_seq
-    where ${mine} and b.deleted_at is null and ${await inSight(viewer, reader, 'b.series_seq')}`
+  const inBooks = isUnrestricted(viewer)
+    ? sql`from ${raw(books)} x cross join books b on b.seq = x.book_seq where ${mine} and b.deleted_at is null`
+    : sql`from ${raw(books)} x where ${mine} and ${await bookInSight(viewer, reader, 'x.book_seq')}`
   const each = kind === 'person' ? raw('distinct ') : nothing
   // Whoever may see everything is counted for by the index alone, less the few that are soft-deleted.
   const deleted = sql`(select count(${each}x.book_seq) from books d cross join ${raw(books)} x on x.book_seq = d.seq
