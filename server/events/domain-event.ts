@@ -43,6 +43,8 @@ export type DomainEvent =
       readonly seriesId: string
       readonly libraryId: string
       readonly userId: string
+      /** The place is gone: of this book, or of every book of the series. */
+      readonly removed?: 'book' | 'series'
     }
   /** The want-to-read queue of a user is another one or in another order. */
   | { readonly type: 'queue_updated'; readonly userId: string }

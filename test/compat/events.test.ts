@@ -77,6 +77,48 @@ describe('a collection or a read list', () => {
   })
 })
 
+it('a place in a book is told when it is kept, when it is gone, and when a whole series is given back, to its owner only', async () => {
+  const someone = await house.server.actor('reader')
+  const [own, other] = [await listen(bearer(someone)), await listen(bearer(house.reader))]
+  const [bookId, seriesId] = [await house.open.book('Alder', 1), await house.open.series('Alder')]
+  const userId = someone.userId
+  const act = async (method: string, path: string, body?: object) => {
+    const how = body === undefined ? { method } : { method, body }
+    expect((await someone.ask(`/komga/api/v1/${path}`, how)).status).toBe(204)
+  }
+  await act('PATCH', `books/${bookId}/read-progress`, { page: 1 })
+  await own.until(/event: ReadProgressSeriesChanged/)
+  await act('DELETE', `books/${bookId}/read-progress`)
+  await own.until(/event: ReadProgressDeleted/)
+  expect(toldIn(own, 'ReadProgressChanged')).toEqual([{ bookId, userId }])
+  expect(toldIn(own, 'ReadProgressDeleted')).toEqual([{ bookId, userId }])
+  expect(own.text()).not.toContain('ReadProgressSeriesDeleted')
+  await act('POST', `series/${seriesId}/read-progress`)
+  await act('DELETE', `series/${seriesId}/read-progress`)
+  await own.until(/event: ReadProgressSeriesDeleted/)
+  expect(toldIn(own, 'ReadProgressSeriesDeleted')[0]).toEqual({ seriesId, userId })
+  expect(other.text()).not.toContain('ReadProgress')
+})
+
+it('libraries, series and books are told by the ids that belong to them', async () => {
+  const stream = await listen(bearer(house.reader))
+  const [bookId, seriesId] = [await house.open.book('Alder', 2), await house.open.series('Alder')]
+  const patch = async (path: string) => {
+    const how = { method: 'PATCH', body: { summary: 'Another' } }
+    expect((await house.maintainer.ask(`/komga/api/v1/${path}/metadata`, how)).status).toBe(204)
+  }
+  await patch(`series/${seriesId}`)
+  await patch(`books/${bookId}`)
+  await stream.until(/event: BookChanged/)
+  const libraryId = (await house.reader.ask(`/api/v1/series/${seriesId}`)).json.libraryId
+  expect(toldIn(stream, 'SeriesChanged')[0]).toEqual({ seriesId, libraryId })
+  expect(toldIn(stream, 'BookChanged')[0]).toEqual({ bookId, seriesId, libraryId })
+  const renamed = { method: 'PATCH', body: { name: 'Another shelf' } }
+  expect((await house.admin.ask(`/api/v1/libraries/${String(libraryId)}`, renamed)).status).toBe(200)
+  await stream.until(/event: LibraryChanged/)
+  expect(toldIn(stream, 'LibraryChanged')).toContainEqual({ libraryId })
+})
+
 describe('a session that ends', () => {
   it('is told to the app that listens with it, which is then let go, and to nobody else', async () => {
     const someone = await house.server.actor('reader')

@@ -65,10 +65,10 @@ function listPictureEvents({ type, list, listId }: ListEvent): readonly AppEvent
 
 function ofReading(event: DomainEvent): readonly AppEvent[] {
   if (event.type === 'progress_updated') {
-    const { bookId, userId, seriesId } = event
+    const { bookId, userId, seriesId, removed } = event
     return [
-      { name: 'ReadProgressChanged', data: { bookId, userId } },
-      { name: 'ReadProgressSeriesChanged', data: { seriesId, userId } },
+      { name: `ReadProgress${removed === undefined ? 'Changed' : 'Deleted'}`, data: { bookId, userId } },
+      { name: `ReadProgressSeries${removed === 'series' ? 'Deleted' : 'Changed'}`, data: { seriesId, userId } },
     ]
   }
   return event.type === 'cover_updated' ? coverEvents(event) : []

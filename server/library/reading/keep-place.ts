@@ -89,7 +89,7 @@ export async function giveUpPlace(
   const [isGone] = await tools.database.commit([
     write('giveUpPlace', { ...given, userId, bookId: book.id, now: tools.clock() }),
   ])
-  if (isGone) tellProgress(viewer, tools, [book])
+  if (isGone) tellProgress(viewer, tools, [book], 'book')
   return isGone
 }
 
@@ -103,11 +103,17 @@ export async function bookInView(viewer: Viewer, tools: Tools, bookId: string): 
 /** A book, and where it belongs. */
 export type Placed = { readonly id: string; readonly seriesId: string; readonly libraryId: string }
 
-/** Tells the viewer's other windows that their places changed. */
-export function tellProgress({ userId }: Viewer, { events }: Tools, books: readonly Placed[]): void {
+/** Tells the viewer's other windows that their places changed. @param removed of what they are gone, if they are */
+export function tellProgress(
+  { userId }: Viewer,
+  { events }: Tools,
+  books: readonly Placed[],
+  removed?: 'book' | 'series',
+): void {
+  const gone = removed === undefined ? {} : { removed }
   events.publish(
     books.map(({ id: bookId, seriesId, libraryId }) => {
-      return { type: 'progress_updated', bookId, seriesId, libraryId, userId } as const
+      return { type: 'progress_updated', bookId, seriesId, libraryId, userId, ...gone } as const
     }),
   )
 }

@@ -59,6 +59,6 @@ async function mark(viewer: Viewer, tools: Tools, books: readonly Placed[], { ho
   const { userId } = viewer
   const bookIds = books.map((book) => book.id)
   const [count] = await tools.database.commit([write(how, { userId, bookIds, ...by, now: tools.clock() })])
-  tellProgress(viewer, tools, books)
+  tellProgress(viewer, tools, books, how === 'markBooksUnread' ? 'series' : undefined)
   return count
 }
