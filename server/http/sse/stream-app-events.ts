@@ -7,7 +7,7 @@ import type { EventBus, RecordedEvent } from '../../events/bus.ts'
 import type { DomainEvent } from '../../events/domain-event.ts'
 import type { TaskBoard } from '../../events/task-board.ts'
 import type { Exchange } from '../kit/exchange.ts'
-import { appEventsOf } from './app-events.ts'
+import { type AppEvent, appEventsOf } from './app-events.ts'
 import { heardBy } from './event-feed.ts'
 import { inOrder } from './in-order.ts'
 import type { StartStream, StreamRegistry } from './stream-registry.ts'
@@ -34,12 +34,9 @@ export function streamAppEvents(sources: AppEventSources, exchange: Exchange): v
     const deliver = async (events: readonly RecordedEvent[]) => {
       const viewer = await listener()
       if (viewer === null) return
-      for (const [, event] of await heardBy(viewer, reader, events)) {
-        const members = await membersNow(viewer, reader, event)
-        for (const { name, data } of appEventsOf(event, members)) {
-          // Whoever does not keep up comes again, and loads anew then.
-          if (!client.sendNamed(name, data)) return client.end()
-        }
+      for (const { name, data } of await inWordsOfApps(viewer, reader, events)) {
+        // Whoever does not keep up comes again, and loads anew then.
+        if (!client.sendNamed(name, data)) return client.end()
       }
     }
     const tellTasks = async () => {
@@ -55,6 +52,17 @@ export function streamAppEvents(sources: AppEventSources, exchange: Exchange): v
     }
   }
   registry.open(exchange, start, (client) => client.sendNamed('SessionExpired', { userId }))
+}
+
+/** What a viewer may hear, each thing once: of many books of a series that are marked together, the series is told once. */
+async function inWordsOfApps(viewer: Viewer, reader: Reader, events: readonly RecordedEvent[]): Promise<AppEvent[]> {
+  const told = new Map<string, AppEvent>()
+  for (const [, event] of await heardBy(viewer, reader, events)) {
+    for (const said of appEventsOf(event, await membersNow(viewer, reader, event))) {
+      told.set(JSON.stringify(said), said)
+    }
+  }
+  return [...told.values()]
 }
 
 /** What is in the list of an event, of what the viewer may see. */
