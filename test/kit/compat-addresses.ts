@@ -37,6 +37,7 @@ export function compatAddresses(stock: Stock, series: readonly StockSeries[], wo
     ...libraryIds.flatMap((id) => [`v1/libraries/${id}`, `v1/series?library_id=${id}`, `v1/genres?library_id=${id}`]),
     ...seriesIds.flatMap((id) => ofSeries.map((part) => `v1/series/${id}${part}`)),
     ...seriesIds.flatMap((id) => [`v1/books?series_id=${id}`, `v2/authors?series_id=${id}`]),
+    ...seriesIds.flatMap((id) => [`v2/series/${id}/read-progress/tachiyomi`, `v1/series/${id}/file`]),
     ...bookIds.flatMap((id) => ofBook.map((part) => `v1/books/${id}${part}`)),
     ...collections.flatMap((id) => [
       `v1/collections/${id}`,
@@ -45,6 +46,8 @@ export function compatAddresses(stock: Stock, series: readonly StockSeries[], wo
     ]),
     ...collections.map((id) => `v1/series?collection_id=${id}`),
     ...readListIds.flatMap((id) => [`v1/readlists/${id}`, `v1/readlists/${id}/books`, `v2/authors?readlist_id=${id}`]),
+    // The files of these houses are not there: a refusal names those that are missing.
+    ...readListIds.flatMap((id) => [`v1/readlists/${id}/read-progress/tachiyomi`, `v1/readlists/${id}/file`]),
     ...readListIds.flatMap((id) => bookIds.map((book) => `v1/readlists/${id}/books/${book}/next`)),
   ]
   return [...named.map((path) => ({ path: `${base}/${path}`, how: {} })), ...searches(words, { seriesIds, libraryIds })]
@@ -64,6 +67,7 @@ function searches(words: readonly string[], { seriesIds, libraryIds }: Pools): Q
     ...words.flatMap((word) => [is('title', word, 'contains'), is('title', word, 'doesNotContain')]),
     ...words.map((word) => is('tag', `${word} mood`)),
     ...libraryIds.map((id) => is('libraryId', id)),
+    ...['isTrue', 'isFalse'].flatMap((operator) => [{ deleted: { operator } }, { oneShot: { operator } }]),
   ]
   const ask = (kind: 'series' | 'books', conditions: readonly object[]) =>
     [{}, ...words.map((fullTextSearch) => ({ fullTextSearch })), ...conditions.map((condition) => ({ condition }))].map(
