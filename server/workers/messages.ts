@@ -1,6 +1,7 @@
 import type { Analysis, EpubParts } from '../domain/book/analysis.ts'
 import type { PictureRule, PixelSize } from '../domain/book/picture-sizes.ts'
 import type { ReadingList } from '../domain/lists/reading-list.ts'
+import type { TextPlace, TextQuestion } from '../domain/reading/text-place.ts'
 import type { Result } from '../domain/result.ts'
 import type { BookFileFormat } from '../domain/vocabulary.ts'
 import type { PageRange } from '../formats/book-format.ts'
@@ -82,6 +83,11 @@ export type WorkerTasks = {
   }
   /** What an EPUB holds beside its reading order. */
   'list-parts': { input: { readonly file: KnownFile }; output: Result<EpubParts> }
+  /** A place in the text of one document of an EPUB, by entry name; null where there is none. */
+  'find-text': {
+    input: { readonly file: KnownFile; readonly name: string; readonly at: TextQuestion }
+    output: Result<TextPlace | null>
+  }
   /** A reading list (CBL) as someone handed it in. */
   'read-reading-list': { input: { readonly text: string }; output: Result<ReadingList> }
   /** Recognised files below a folder for a preview: relative paths only, at most `limit`, with counts by format. */

@@ -18,6 +18,7 @@ export const taskTimeouts: Readonly<Record<TaskName, number>> = {
   'read-resource': 30_000,
   'extract-page': 60_000,
   'list-parts': 30_000,
+  'find-text': 5_000,
   'read-reading-list': 10_000,
   'preview-folder': 30_000,
 }
@@ -45,6 +46,7 @@ export function stoppedOutput<T extends TaskName>(
     'read-resource': () => ({ ok: false, failure }),
     'extract-page': () => ({ ok: false, failure }),
     'list-parts': () => ({ ok: false, failure }),
+    'find-text': () => ({ ok: false, failure }),
     'read-reading-list': () => ({ ok: false, failure }),
     'preview-folder': () => ({ paths: [], counts: { cbz: 0, cbr: 0, epub: 0, pdf: 0 }, truncated: true }),
   }

@@ -27,6 +27,7 @@ const tasks: { readonly [T in TaskName]: () => Promise<Task<T>> } = {
   'read-resource': async () => (await import('./tasks/read-resource.ts')).readResource,
   'extract-page': async () => (await import('./tasks/extract-page.ts')).extractPage,
   'list-parts': async () => (await import('./tasks/list-parts.ts')).listParts,
+  'find-text': async () => (await import('./tasks/find-text.ts')).findText,
   'read-reading-list': async () => (await import('./tasks/read-reading-list.ts')).readReadingList,
   'preview-folder': async () => (await import('./tasks/preview-folder.ts')).previewFolder,
 }

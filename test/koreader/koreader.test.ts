@@ -187,17 +187,20 @@ describe('an EPUB', () => {
       currentPage: number
       progressPercentage: number
     }
-    expect(progressPercentage).toBe(0.3)
+    expect(progressPercentage).toBeCloseTo(0.3, 1)
     expect(currentPage).toBeGreaterThanOrEqual(spine[1]?.firstPosition ?? 0)
     expect(currentPage).toBeLessThan(spine[2]?.firstPosition ?? 0)
   })
 
-  it('is shown at the start of the right document where another app left off', async () => {
+  it('is shown at the right paragraph of the right document where another app left off', async () => {
     await me.ask(`/api/v1/books/${house.bookId('novel')}/progress`, {
       method: 'PUT',
       body: { currentPage: 18, progressPercentage: 0.91234567 },
     })
-    expect(await me.pull(digest('novel'))).toMatchObject({ progress: '/body/DocFragment[4].0', percentage: 0.9123 })
+    expect(await me.pull(digest('novel'))).toMatchObject({
+      progress: '/body/DocFragment[4]/body/p/text().0',
+      percentage: 0.9123,
+    })
   })
 
   it('does not go back by being shown there, and does when it is read further back', async () => {
@@ -210,9 +213,73 @@ describe('an EPUB', () => {
     await me.push(digest('novel'), { progress: '/body/DocFragment[4]/body/p/text().0', percentage: 0.6 })
     expect(await me.place(house.bookId('novel'))).toMatchObject({ currentPage: 18, progressPercentage: 0.9 })
     await me.push(digest('novel'), inSecond)
-    expect(await me.place(house.bookId('novel'))).toMatchObject({ progressPercentage: 0.3 })
-    await me.push(digest('novel'), { ...inSecond, percentage: 0.2 })
-    expect(await me.place(house.bookId('novel'))).toMatchObject({ progressPercentage: 0.2 })
+    const second = Number((await me.place(house.bookId('novel')))?.progressPercentage)
+    expect(second).toBeCloseTo(0.3, 1)
+    await me.push(digest('novel'), { progress: '/body/DocFragment[2]/body/p/text().1200', percentage: 0.3 })
+    expect(Number((await me.place(house.bookId('novel')))?.progressPercentage)).toBeLessThan(second)
+  })
+
+  describe('of many paragraphs', () => {
+    type Item = { readonly firstPosition: number; readonly positions: number }
+    /** The place that the web reader keeps: so far into a document, 1-based. */
+    const placeIn = async (document: number, share: number) => {
+      const { json } = await me.ask(`/api/v1/books/${house.bookId('tale')}/manifest`)
+      const { firstPosition, positions } = (json.spine as unknown as readonly Item[])[document - 1] as Item
+      const before = firstPosition - 1 + share * positions
+      const currentPage = Math.min(firstPosition + positions - 1, Math.floor(before) + 1)
+      return { currentPage, progressPercentage: before / Number(json.positions) }
+    }
+    const keepIn = async (document: number, share: number) => {
+      const body = await placeIn(document, share)
+      return me.ask(`/api/v1/books/${house.bookId('tale')}/progress`, { method: 'PUT', body })
+    }
+
+    it.each([
+      [1, 0, '/body/DocFragment[1]/body/p[1]/text().0'],
+      [2, 0.52, '/body/DocFragment[2]/body/p[11]/text().0'],
+      [3, 0.999, '/body/DocFragment[3]/body/p[20]/text().0'],
+    ])(
+      'leads KOReader to the paragraph where the browser was: document %d at %d',
+      async (document, share, progress) => {
+        await keepIn(document, share)
+        expect(await me.pull(digest('tale'))).toMatchObject({ progress, device_id: 'inglenook' })
+      },
+    )
+
+    it.each([
+      ['/body/DocFragment[2]/body/p[11]/text().0', 2, 0.5],
+      ['/body/DocFragment[3]/body/p[5]/text().240', 3, 0.225],
+      ['/body/DocFragment[3]/body/p[5].0', 3, 0.2],
+    ] as const)('leads the browser to the paragraph where KOReader was: %s', async (progress, document, share) => {
+      // Its own share of its own pages says something else.
+      await me.push(digest('tale'), { progress, percentage: 0.7777 })
+      const expected = await placeIn(document, share)
+      const place = await me.place(house.bookId('tale'))
+      expect(Number(place?.progressPercentage)).toBeCloseTo(expected.progressPercentage, 2)
+      expect(await me.pull(digest('tale'))).toMatchObject({ progress, percentage: 0.7777 })
+    })
+
+    it('is complete when KOReader says so, wherever its last page begins', async () => {
+      await me.push(digest('tale'), { progress: '/body/DocFragment[3]/body/p[18]/text().0', percentage: 1 })
+      expect(await me.place(house.bookId('tale'))).toMatchObject({ completed: true })
+    })
+
+    it('counts by its share where the steps lead nowhere', async () => {
+      await me.push(digest('tale'), { progress: '/body/DocFragment[2]/body/p[99]/text().0', percentage: 0.5 })
+      expect(await me.place(house.bookId('tale'))).toMatchObject({ progressPercentage: 0.5 })
+    })
+
+    it('leads to the start of the document, and counts by the share, while the file cannot be read', async () => {
+      await keepIn(2, 0.52)
+      house.shelf.remove(files.tale.path)
+      try {
+        expect(await me.pull(digest('tale'))).toMatchObject({ progress: '/body/DocFragment[2].0' })
+        await me.push(digest('tale'), { progress: '/body/DocFragment[3]/body/p[11]/text().0', percentage: 0.9 })
+        expect(await me.place(house.bookId('tale'))).toMatchObject({ progressPercentage: 0.9 })
+      } finally {
+        house.shelf.put(files.tale.path, files.tale.bytes)
+      }
+    })
   })
 })
 

@@ -19,7 +19,7 @@ export function partialMd5(bytes: Uint8Array): string {
   return hash.digest('hex')
 }
 
-/** Comics of 20 pages, a novel of four documents, copies, and two files of one name. */
+/** Comics of 20 pages, a novel of four documents of one paragraph each, copies, and two files of one name. */
 const comic = comicBytes({ pages: 20, note: 'x'.repeat(5_000) })
 const paragraph = (many: number) => `<p>${'Rain fell on the harbour. '.repeat(many)}</p>`
 const document = (many: number) =>
@@ -28,8 +28,18 @@ const novel = buildEpub({
   parts: [10, 400, 10, 300].map((many, index) => ({ name: `c${index + 1}.xhtml`, data: document(many) })),
 })
 
+const sentence = 'The ferry left at nine. '
+/** Three documents of a heading and twenty paragraphs of one length. */
+const tale = buildEpub({
+  parts: [1, 2, 3].map((number) => ({
+    name: `t${number}.xhtml`,
+    data: `<html xmlns="http://www.w3.org/1999/xhtml"><head><title>t</title></head><body>${`<p>${sentence.repeat(20)}</p>\n`.repeat(20)}</body></html>`,
+  })),
+})
+
 export const files = {
   comic: { path: 'Harbour/Harbour 1.cbz', bytes: comic },
+  tale: { path: 'Tale/Tale.epub', bytes: tale },
   novel: { path: 'Novel/Novel.epub', bytes: novel },
   twin: { path: 'Twins/Twins 1.cbz', bytes: comicBytes({ pages: 4, note: 'twin' }) },
   copy: { path: 'Copies/Another name.cbz', bytes: comicBytes({ pages: 4, note: 'twin' }) },

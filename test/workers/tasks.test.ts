@@ -337,6 +337,24 @@ describe('read-resource', () => {
   })
 })
 
+describe('find-text', () => {
+  it('finds a place in a document both ways, and refuses parts that are not there and other formats', async () => {
+    using files = scratch()
+    const file = known(files.put('book.epub', epubBytes({ title: 'Amber', body: '<p>aaaa</p><p>bbbb</p>' })))
+    const [name = ''] =
+      (await pool.run('analyze-file', { path: file.path, libraryRoot: '/' })).epub?.spine.map(({ href }) => href) ?? []
+    const steps = '/body/p[2]/text().0'
+    const value = { steps, share: 0.5 }
+    expect(await pool.run('find-text', { file, name, at: { share: 0.7 } })).toEqual({ ok: true, value })
+    expect(await pool.run('find-text', { file, name, at: { steps } })).toEqual({ ok: true, value })
+    expect(await pool.run('find-text', { file, name: 'none.xhtml', at: { steps } })).toMatchObject({ ok: false })
+    const comicFile = known(files.put('book.cbz', await comic()))
+    expect(await pool.run('find-text', { file: comicFile, name, at: { steps } })).toMatchObject({
+      failure: { code: 'page-missing' },
+    })
+  })
+})
+
 describe('list-parts', () => {
   it('lists what an EPUB holds beside its reading order, and refuses other formats', async () => {
     using files = scratch()

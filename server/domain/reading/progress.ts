@@ -44,7 +44,7 @@ export type ProgressOutcome =
   | { readonly kind: 'refused'; readonly reason: ProgressRefusal; readonly message: string }
 
 /** From this share on a book counts as read: what is left are notes and back matter. */
-const COMPLETE_AT = 0.98
+export const COMPLETE_AT = 0.98
 
 const refusals: Readonly<Record<ProgressRefusal, string>> = {
   invalid: 'Give a page from 1, a percentage from 0.0 to 1.0, or completed.',

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { placeOfPoint, pointOfPlace } from './reader-point.ts'
+import { placeOfPoint, pointOfPlace, textOfPoint } from './reader-point.ts'
 
 const spine = [2, 10, 1, 7].map((positions, index, all) => ({
   href: `c${index + 1}.xhtml`,
@@ -65,17 +65,47 @@ describe('a point of KOReader', () => {
 
 describe('a place is shown to KOReader', () => {
   it('as the start of its document, with the share that is stored', () => {
-    expect(pointOfPlace({ currentPage: 13, percentage: 0.623456 }, novel)).toEqual({
+    expect(pointOfPlace({ currentPage: 13, percentage: 0.623456 }, novel)).toMatchObject({
       progress: '/body/DocFragment[3].0',
       percentage: 0.6235,
     })
   })
 
   it('as the page of a comic', () => {
-    expect(pointOfPlace({ currentPage: 5, percentage: null }, comic)).toEqual({ progress: '5', percentage: 0.25 })
+    expect(pointOfPlace({ currentPage: 5, percentage: null }, comic)).toMatchObject({ progress: '5', percentage: 0.25 })
   })
 
   it('not at all when the reading order is not known', () => {
     expect(pointOfPlace({ currentPage: 5, percentage: 0.2 }, { ...novel, spine: [] })).toBeNull()
+  })
+})
+
+describe('a point inside of a document', () => {
+  it.each([
+    ['/body/DocFragment[2]/body/p[3]/text().14', { href: 'c2.xhtml', steps: '/body/p[3]/text().14' }],
+    ['/body/DocFragment/body/h1', { href: 'c1.xhtml', steps: '/body/h1' }],
+    ['/body/DocFragment[2].0', null],
+    ['/body/DocFragment[9]/body/p', null],
+    ['12', null],
+  ])('is asked for by the document and the steps: %s', (progress, expected) => {
+    expect(textOfPoint({ progress, percentage: 0 }, novel)).toEqual(expected)
+  })
+
+  it('counts by the text before it, and not by the pages of KOReader, but for the end of the book', () => {
+    const point = { progress: '/body/DocFragment[2]/body/p[3]', percentage: 0.1 }
+    expect(placeOfPoint(point, novel, 0.5)).toMatchObject({ currentPage: 8, percentage: 7 / 20, source: 'explicit' })
+    expect(placeOfPoint({ ...point, percentage: 0.99 }, novel, 0.5)).toMatchObject({ percentage: 0.99 })
+    expect(placeOfPoint({ progress: '/body/DocFragment[4]/body/p', percentage: 0.9 }, novel, 1)).toMatchObject({
+      currentPage: 20,
+    })
+    expect(placeOfPoint({ progress: '/body/DocFragment[1]/body/p', percentage: 0 }, novel, 0).source).toBe('sync')
+  })
+
+  it('comes of the share of a place where it agrees with its position, else of the position', () => {
+    expect(pointOfPlace({ currentPage: 8, percentage: 7.5 / 20 }, novel)?.text).toMatchObject({ share: 0.55 })
+    expect(pointOfPlace({ currentPage: 8, percentage: 0.9 }, novel)?.text).toMatchObject({ share: 0.5 })
+    expect(pointOfPlace({ currentPage: 8, percentage: null }, novel)?.text).toMatchObject({ share: 0.5 })
+    expect(pointOfPlace({ currentPage: 3, percentage: 1.9 / 20 }, novel)?.text).toMatchObject({ share: 0 })
+    expect(pointOfPlace({ currentPage: 7, percentage: 0.35 }, comic)?.text).toBeNull()
   })
 })

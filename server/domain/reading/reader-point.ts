@@ -1,6 +1,6 @@
 import type { SpineItem } from '../book/analysis.ts'
 import type { BookFileFormat } from '../vocabulary.ts'
-import type { ProgressSource } from './progress.ts'
+import { COMPLETE_AT, type ProgressSource } from './progress.ts'
 
 /**
  * A point in a file as KOReader's progress sync tells it (its plugin `kosync.koplugin`): for a comic or PDF the number of
@@ -33,19 +33,43 @@ export type PointedPlace = {
   readonly within?: PageRange
 }
 
-/** The place that a point of KOReader means in a book. */
-export function placeOfPoint({ progress, percentage }: ReaderPoint, book: Readable): PointedPlace {
+/** The document of an EPUB that a point lies in, with the steps from there on; null when it names none. */
+export function textOfPoint({ progress }: ReaderPoint, { spine }: Readable): { href: string; steps: string } | null {
+  const { number, steps } = fragmentOf(progress)
+  const href = spine[number - 1]?.href
+  return href === undefined || !steps.startsWith('/') ? null : { href, steps }
+}
+
+/**
+ * The place that a point of KOReader means in a book.
+ * @param inside how much of the text of its document lies before it, 0 to 1; null: as far as its share says
+ */
+export function placeOfPoint(point: ReaderPoint, book: Readable, inside: number | null = null): PointedPlace {
+  const { progress, percentage } = point
   const shared = Math.ceil(percentage * book.pageCount - 1e-9)
   const byShare: PointedPlace = { percentage, source: sourceOf(shared) }
   if (book.format !== 'epub') {
     const page = /^\d{1,9}$/.test(progress) ? Number(progress) : 0
     return page >= 1 ? { currentPage: page, source: sourceOf(page) } : byShare
   }
-  const item = book.spine[fragmentOf(progress) - 1]
+  const item = book.spine[fragmentOf(progress).number - 1]
   if (item === undefined) return byShare
   const within = { first: item.firstPosition, last: item.firstPosition + item.positions - 1 }
-  const currentPage = Math.min(Math.max(shared, within.first), within.last)
-  return { currentPage, percentage, within, source: sourceOf(currentPage) }
+  const inItem = (page: number) => Math.min(Math.max(page, within.first), within.last)
+  if (inside === null) {
+    const currentPage = inItem(shared)
+    return { currentPage, percentage, within, source: sourceOf(currentPage) }
+  }
+  const before = item.firstPosition - 1 + inside * item.positions
+  const currentPage = inItem(Math.floor(before) + 1)
+  // The last page begins before the end of the text: that it is the last one is what KOReader knows.
+  const isEnd = percentage >= COMPLETE_AT
+  return {
+    currentPage,
+    percentage: isEnd ? percentage : before / book.pageCount,
+    within,
+    source: sourceOf(currentPage),
+  }
 }
 
 function sourceOf(page: number): ProgressSource {
@@ -53,7 +77,14 @@ function sourceOf(page: number): ProgressSource {
 }
 
 /** What KOReader told, as it is kept with a place: it gets its own words back. */
-export type ReaderLocator = { readonly koreader: { readonly progress: string; readonly deviceId: string | null } }
+export type ReaderLocator = {
+  readonly koreader: {
+    readonly progress: string
+    readonly deviceId: string | null
+    /** Of its own pages; absent when it is that of the place. */
+    readonly percentage?: number
+  }
+}
 
 /** Null when a stored position is not one of KOReader. */
 export function readerLocatorOf(locator: unknown): ReaderLocator['koreader'] | null {
@@ -61,15 +92,34 @@ export function readerLocatorOf(locator: unknown): ReaderLocator['koreader'] | n
   return (locator as ReaderLocator).koreader
 }
 
+/** A point to be shown, and where the place lies in a document of text. */
+export type ShownPoint = ReaderPoint & {
+  /** `share`: how much of it lies before the place, 0 to 1; `fragment`: what its xpointers begin with. */
+  readonly text: { readonly href: string; readonly share: number; readonly fragment: string } | null
+}
+
+type Held = { readonly currentPage: number; readonly percentage: number | null }
+
 /** The point that shows KOReader a place; of an EPUB, the start of the right document. Null when none can be told. */
-export function pointOfPlace(
-  { currentPage, percentage }: { readonly currentPage: number; readonly percentage: number | null },
-  book: Readable,
-): ReaderPoint | null {
+export function pointOfPlace({ currentPage, percentage }: Held, book: Readable): ShownPoint | null {
   const share = rounded(percentage ?? (book.pageCount > 0 ? currentPage / book.pageCount : 0))
-  if (book.format !== 'epub') return { progress: String(currentPage), percentage: share }
+  if (book.format !== 'epub') return { progress: String(currentPage), percentage: share, text: null }
   const index = book.spine.findLastIndex(({ firstPosition }) => firstPosition <= currentPage)
-  return index === -1 ? null : { progress: `/body/DocFragment[${index + 1}].0`, percentage: share }
+  const item = book.spine[index]
+  if (item === undefined) return null
+  const fragment = `/body/DocFragment[${index + 1}]`
+  const before = positionsBefore({ currentPage, percentage }, book) - (item.firstPosition - 1)
+  const inside = Math.min(1, Math.max(0, before / item.positions))
+  return { progress: `${fragment}.0`, percentage: share, text: { href: item.href, share: inside, fragment } }
+}
+
+/** A share and a position that lie further apart than this come from different readers: the position counts. */
+const agreement = 1.5
+
+/** How many positions lie before a place, with fractions. */
+function positionsBefore({ currentPage, percentage }: Held, { pageCount }: Readable): number {
+  const exact = (percentage ?? -1) * pageCount
+  return percentage !== null && Math.abs(exact - (currentPage - 1)) <= agreement ? exact : currentPage - 1
 }
 
 /** KOReader compares shares of four digits. */
@@ -77,8 +127,9 @@ function rounded(share: number): number {
   return Math.round(Math.min(1, Math.max(0, share)) * 10_000) / 10_000
 }
 
-/** A file of one document has no number in its xpointers. 0: not of this form. */
-function fragmentOf(progress: string): number {
+/** A file of one document has no number in its xpointers. Number 0: not of this form. */
+function fragmentOf(progress: string): { readonly number: number; readonly steps: string } {
   const found = /^\/body\/DocFragment(?:\[(\d{1,6})\])?(?=[/.]|$)/.exec(progress)
-  return found === null ? 0 : Number(found[1] ?? 1)
+  if (found === null) return { number: 0, steps: '' }
+  return { number: Number(found[1] ?? 1), steps: progress.slice(found[0].length) }
 }

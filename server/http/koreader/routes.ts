@@ -1,6 +1,6 @@
 import type { Permission } from '../../domain/access/viewer.ts'
+import type { TextTools } from '../../library/reading/find-text.ts'
 import { findReaderSync, keepReaderSync } from '../../library/reading/reader-sync.ts'
-import type { Tools } from '../../library/tools.ts'
 import { readerCredentialOf } from '../kit/credential.ts'
 import { type Exchange, viewerOf } from '../kit/exchange.ts'
 import type { Endpoint, Kit } from '../kit/kit.ts'
@@ -11,7 +11,7 @@ import { sendJson } from '../kit/send-json.ts'
 import { documentOf, readSync } from './told.ts'
 
 export type KoreaderOptions = {
-  readonly tools: Tools
+  readonly tools: TextTools
   /** Whether a name and the MD5 of a password, as KOReader sends them, are a key of somebody. */
   isKey(given: { readonly username: string; readonly digest: string }, address: string): Promise<boolean>
 }

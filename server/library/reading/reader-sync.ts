@@ -2,8 +2,15 @@ import { findBooksOfDocument, findReaderPlace } from '../../db/queries/reader-pl
 import type { BookRecord } from '../../db/records/book.ts'
 import { write } from '../../db/write.ts'
 import type { Viewer } from '../../domain/access/viewer.ts'
-import { placeOfPoint, pointOfPlace, type ReaderLocator, readerLocatorOf } from '../../domain/reading/reader-point.ts'
-import type { Tools } from '../tools.ts'
+import {
+  placeOfPoint,
+  pointOfPlace,
+  type ReaderLocator,
+  readerLocatorOf,
+  type ShownPoint,
+  textOfPoint,
+} from '../../domain/reading/reader-point.ts'
+import { findText, type TextTools } from './find-text.ts'
 import { keepPlaceInCopies } from './keep-place.ts'
 import { readableBook } from './readable-book.ts'
 
@@ -33,7 +40,7 @@ const ownDeviceId = 'inglenook'
  * is kept under the name of the file, for the viewer's other devices and until a scan finds it.
  * @returns when it was kept, milliseconds since 1970
  */
-export async function keepReaderSync(viewer: Viewer, tools: Tools, told: ReaderSync): Promise<number> {
+export async function keepReaderSync(viewer: Viewer, tools: TextTools, told: ReaderSync): Promise<number> {
   const { database, clock } = tools
   const { client: _client, ...place } = told
   const books = await findBooksOfDocument(viewer, database.reader, told.document)
@@ -48,7 +55,7 @@ export async function keepReaderSync(viewer: Viewer, tools: Tools, told: ReaderS
 }
 
 /** The viewer's place in a file, whichever app kept it; null when there is none. */
-export async function findReaderSync(viewer: Viewer, tools: Tools, document: string): Promise<SyncedPlace | null> {
+export async function findReaderSync(viewer: Viewer, tools: TextTools, document: string): Promise<SyncedPlace | null> {
   const { reader } = tools.database
   const kept = await findReaderPlace(reader, viewer.userId, document)
   let books = await findBooksOfDocument(viewer, reader, document)
@@ -62,18 +69,21 @@ export async function findReaderSync(viewer: Viewer, tools: Tools, document: str
 }
 
 /** Copies are one file: what one of them knows of its inside holds for all. */
-async function give(viewer: Viewer, tools: Tools, books: readonly BookRecord[], told: SyncedPlace): Promise<void> {
+async function give(viewer: Viewer, tools: TextTools, books: readonly BookRecord[], told: SyncedPlace): Promise<void> {
   const [book] = books
   if (book === undefined) return
-  const { progress, deviceId, device, client, at } = told
-  const pointed = placeOfPoint(told, await readableBook(viewer, tools, book))
-  const locator: ReaderLocator = { koreader: { progress, deviceId } }
+  const { progress, percentage, deviceId, device, client, at } = told
+  const readable = await readableBook(viewer, tools, book)
+  const text = textOfPoint(told, readable)
+  const found = text && (await findText(viewer, tools, book.id, { href: text.href, at: { steps: text.steps } }))
+  const pointed = placeOfPoint(told, readable, found?.share ?? null)
+  const locator: ReaderLocator = { koreader: { progress, deviceId, percentage } }
   await keepPlaceInCopies(viewer, tools, books, { ...pointed, locator, origin: 'koreader', device, client, at })
 }
 
 async function latest(
   viewer: Viewer,
-  tools: Tools,
+  tools: TextTools,
   books: readonly BookRecord[],
   document: string,
 ): Promise<SyncedPlace | null> {
@@ -85,10 +95,16 @@ async function latest(
   const own = readerLocatorOf(locator)
   return {
     document,
-    progress: own?.progress ?? point.progress,
-    percentage: point.percentage,
+    progress: own?.progress ?? (await progressOf(viewer, tools, book.id, point)),
+    percentage: own?.percentage ?? point.percentage,
     device: device ?? 'Inglenook',
     deviceId: origin === 'koreader' && own !== null ? own.deviceId : ownDeviceId,
     at,
   }
+}
+
+/** At the paragraph, as CREngine writes it; at the start of the document when that cannot be read. */
+async function progressOf(viewer: Viewer, tools: TextTools, bookId: string, { progress, text }: ShownPoint) {
+  const found = text && (await findText(viewer, tools, bookId, { href: text.href, at: { share: text.share } }))
+  return found === null ? progress : `${text?.fragment}${found.steps}`
 }

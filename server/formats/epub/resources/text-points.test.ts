@@ -1,0 +1,124 @@
+import fc from 'fast-check'
+import { describe, expect, it } from 'vitest'
+import { findTextPlace } from './text-points.ts'
+
+const xhtml = (body: string) => `<html xmlns="http://www.w3.org/1999/xhtml"><head><title>t</title></head>${body}</html>`
+const bytesOf = (body: string) => Buffer.from(xhtml(`<body>${body}</body>`))
+const placeIn = (body: string, at: Parameters<typeof findTextPlace>[1]) => {
+  const found = findTextPlace(bytesOf(body), at)
+  if (!found.ok) throw new Error(found.failure.code)
+  return found.value
+}
+
+describe('the paragraph at a share of the text', () => {
+  it.each([
+    ['the first of two', '<p>aaaa</p><p>bbbb</p>', 0.4, ['/body/p[1]/text().0', 0]],
+    ['the second of two', '<p>aaaa</p><p>bbbb</p>', 0.5, ['/body/p[2]/text().0', 0.5]],
+    ['the last at the end', '<p>aaaa</p><p>bbbb</p>', 1, ['/body/p[2]/text().0', 0.5]],
+    ['the only one: without a number', '<h1>aa</h1><p>bbbbbb</p>', 0.9, ['/body/p/text().0', 0.25]],
+    [
+      'in parts of parts',
+      '<div><h2>aa</h2></div><div><p>bb</p><p>cccc</p></div>',
+      0.6,
+      ['/body/div[2]/p[2]/text().0', 0.5],
+    ],
+    ['one that begins with another element', '<p>aa</p><p><b>bb</b>cc</p>', 0.9, ['/body/p[2]/b/text().0', 1 / 3]],
+    ['text beside paragraphs', '<div>aa<p>bb</p>cc</div>', 0.9, ['/body/div/text()[2].0', 2 / 3]],
+    ['behind white space that begins a block', '<div>\n  <p>aa</p>\n  bb</div>', 0.9, ['/body/div/text().0', 0.4]],
+    ['past what nobody reads', '<style>aaaaaaaa</style><p>aa</p><p>bb</p>', 0.5, ['/body/p[2]/text().0', 0.5]],
+    [
+      'in a table as it is written, without a body of its own',
+      '<table><tr><td>aa</td></tr></table>',
+      0,
+      ['/body/table/tr/td/text().0', 0],
+    ],
+  ] as const)('is %s', (_, body, share, [steps, before]) => {
+    const found = placeIn(body, { share })
+    expect(found?.steps).toBe(steps)
+    expect(found?.share).toBeCloseTo(before)
+  })
+
+  it('is none where there is no text', () => {
+    expect(placeIn('<img src="a.png" alt=""/>', { share: 0.5 })).toBeNull()
+  })
+})
+
+describe('the share of the text before steps of an xpointer', () => {
+  const body = '<div>\n <p>aaaa</p><p>bb <i>cc</i> dd</p></div><img src="x.png" alt=""/><p>eeee</p>'
+  it.each([
+    ['/body/div/p[2]/text()[1].2', 6 / 16],
+    ['/body/div/p[2]/i/text().0', 7 / 16],
+    ['/body[1]/div[1]/p[2]', 4 / 16],
+    ['/body/p.0', 12 / 16],
+    ['/body/p/text().99', 1],
+    ['/body/img.0', 12 / 16],
+    ['/body/autoBoxing[2]/p/text().0', 12 / 16],
+    ['/body', 0],
+    [['/body.0', 0]],
+  ])('%s', (steps, share) => expect(placeIn(body, { steps })?.share).toBeCloseTo(share))
+
+  it.each([
+    '',
+    '.0',
+    '/div',
+    '/body/p[2]',
+    '/body/div/p[3]',
+    '/body/text()',
+    '/body/div/p/text()[9]',
+    '/body/p[0]',
+    '/body//p',
+    '/body/p[',
+    `/body${'/div'.repeat(500)}`,
+  ])('lead nowhere: %s', (steps) => expect(placeIn(body, { steps })).toBeNull())
+})
+
+describe('a document that cannot be read', () => {
+  it.each([
+    ['declares entities', '<!DOCTYPE html [<!ENTITY a "b">]><html><body><p>a</p></body></html>', 'xml-unsafe'],
+    ['is nested too deeply', xhtml(`<body>${'<div>'.repeat(400)}a${'</div>'.repeat(400)}</body>`), 'xml-unsafe'],
+    ['is too large', xhtml(`<body><p>${'a'.repeat(2 * 1024 * 1024)}</p></body>`), 'xml-unsafe'],
+    ['is nothing', '', 'xml-damaged'],
+    ['has no body', '<svg xmlns="http://www.w3.org/2000/svg"><text>a</text></svg>', 'page-format'],
+  ])('because it %s is refused', (_, text, code) => {
+    expect(findTextPlace(Buffer.from(text), { share: 0.5 })).toMatchObject({ ok: false, failure: { code } })
+  })
+})
+
+describe('any document', () => {
+  const word = fc.stringMatching(/^[a-z]{1,12}( [a-z]{1,8}){0,6}$/)
+  const inline = fc.oneof(
+    word,
+    word.map((text) => `<i>${text}</i>`),
+    word.map((text) => `<span>${text} <b>x</b></span>`),
+    fc.constantFrom(' ', '\n  ', '<br/>', '<img src="a.png" alt=""/>', '<!-- c -->'),
+  )
+  const paragraph = fc
+    .tuple(fc.constantFrom('p', 'h2', 'blockquote', 'li'), fc.array(inline, { maxLength: 5 }))
+    .map(([name, parts]) => `<${name}>${parts.join('')}</${name}>`)
+  const { tree } = fc.letrec<{ tree: string }>((tie) => ({
+    tree: fc
+      .tuple(
+        fc.constantFrom('div', 'section', 'ul'),
+        fc.array(fc.oneof({ maxDepth: 4 }, paragraph, inline, tie('tree')), { maxLength: 5 }),
+      )
+      .map(([name, parts]) => `<${name}>${parts.join('\n')}</${name}>`),
+  }))
+  const drawn = fc.array(fc.oneof(paragraph, tree), { minLength: 1, maxLength: 8 }).map((parts) => parts.join('\n'))
+
+  it('leads from a share to a paragraph and from there back to its beginning', () => {
+    fc.assert(
+      fc.property(drawn, fc.double({ min: 0, max: 1, noNaN: true }), (body, share) => {
+        const found = placeIn(body, { share })
+        if (found === null) {
+          expect(body.replace(/<[^>]*>/g, '').trim()).toBe('')
+          return
+        }
+        expect(found.share).toBeLessThanOrEqual(share + 1e-6)
+        expect(placeIn(body, { steps: found.steps })?.share).toBeCloseTo(found.share, 9)
+        // No other paragraph begins between.
+        for (const part of [0, 0.5])
+          expect(placeIn(body, { share: found.share + (share - found.share) * part })).toEqual(found)
+      }),
+    )
+  })
+})

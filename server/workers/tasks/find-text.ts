@@ -1,0 +1,15 @@
+import { fail } from '../../domain/result.ts'
+import { findTextPlace } from '../../formats/epub/resources/text-points.ts'
+import type { WorkerTasks } from '../messages.ts'
+import { withReader } from '../reader-cache.ts'
+
+type FindText = WorkerTasks['find-text']
+
+/** A place in one document of an EPUB. Errors: those of opening and of the document; `page-missing` for other formats. */
+export function findText({ file, name, at }: FindText['input']): Promise<FindText['output']> {
+  return withReader(file, async (reader) => {
+    if (reader.epub === null) return fail('page-missing')
+    const bytes = await reader.readEntry(name)
+    return bytes.ok ? findTextPlace(bytes.value, at) : bytes
+  })
+}
