@@ -66,6 +66,10 @@ const kept = {
     ...{ type: kind('preference'), key: word, value: fc.oneof(fc.integer(), text, fc.record({ a: text })) },
     updatedAt: time,
   }),
+  readerplace: fc.record({
+    ...{ type: kind('readerplace'), document: word, progress: text, percentage: fc.constantFrom(0, 0.25, 1) },
+    ...{ device: orNull(text), deviceId: orNull(text), updatedAt: time },
+  }),
 }
 
 const list = { id, name: word, summary: orNull(text), ordered: fc.boolean(), ...stamps }
@@ -83,8 +87,19 @@ type AnyLine = Readonly<Record<string, unknown>>
 
 /** What there is one of at most. */
 function identity(line: AnyLine): string {
-  const { type, user: of, key, name, target, book: aboutBook, series: aboutSeries, at: when, currentPage } = line
-  const about = [type, of, key, name, target, aboutBook, aboutSeries]
+  const {
+    type,
+    user: of,
+    key,
+    name,
+    document,
+    target,
+    book: aboutBook,
+    series: aboutSeries,
+    at: when,
+    currentPage,
+  } = line
+  const about = [type, of, key, name, document, target, aboutBook, aboutSeries]
   if (type === 'history') return [...about, line.kind, when, currentPage].join()
   if (type === 'completion') return [...about, line.completedAt].join()
   return (type === 'session' ? [...about, line.startedAt, line.endedAt] : about).join()

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import type { Json } from '../kit/http-client.ts'
 import { comicBytes } from '../kit/library-folder.ts'
 import { scanAgain } from '../kit/world.ts'
 import { files, md5, openSyncHouse, type Person, partialMd5, type SyncHouse, sendRaw } from './sync-house.ts'
@@ -389,6 +390,29 @@ describe('a file that is no book', () => {
     await house.admin.ask(`/api/v1/users/${kid.userId}`, { method: 'PATCH', body: { libraryIds: null } })
     expect(await kid.pull(digest('comic'))).toMatchObject({ progress: '6', device_id: 'Kobo-id' })
     expect(await kid.place(house.bookId('comic'))).toMatchObject({ currentPage: 6 })
+  })
+
+  it('is carried along by an export, and waits for its file there', async () => {
+    const bytes = comicBytes({ pages: 5, note: 'carried' })
+    const [document, point] = [partialMd5(bytes), { progress: '3', percentage: 0.6 }]
+    await me.push(document, point, 'Kindle')
+    await me.push(md5('never here'), unknown)
+    const file = (await me.ask('/api/v1/user/data/export')).text
+    const other = await house.person()
+    const carry = () =>
+      other.ask('/api/v1/user/data/import?dryRun=false', {
+        ...{ method: 'POST', headers: { 'content-type': 'application/x-ndjson' }, body: file },
+      })
+    const count = (reply: { readonly json: Json }) =>
+      (reply.json.counts as unknown as readonly { type: string }[]).find(({ type }) => type === 'readerplace')
+    expect(count(await carry())).toMatchObject({ read: 2, added: 2 })
+    expect(count(await carry())).toMatchObject({ read: 2, unchanged: 2 })
+    expect(await other.pull(document)).toMatchObject({ ...point, device: 'Kindle', device_id: 'Kindle-id' })
+    house.shelf.put('Carried/Carried 1.cbz', bytes)
+    await scanAgain(house.admin, house.libraryId)
+    expect(await other.place(await bookAt('Carried/Carried 1.cbz'))).toMatchObject({ currentPage: 3 })
+    const everybody = async () => (await house.admin.ask('/api/v1/admin/data/export')).text
+    expect(await everybody()).toContain(md5('never here'))
   })
 
   it('goes with the account', async () => {

@@ -97,6 +97,13 @@ const kinds: readonly Kind[] = [
     json: ['value'],
     source: (viewer, userId) => sql`user_preferences x where x.user_id = ${userId} and ${readable(viewer, userId)}`,
   },
+  {
+    type: 'readerplace',
+    key: ['x.document'],
+    columns: 'x.document, x.progress, x.percentage, x.device, x.device_id as deviceId, x.updated_at as updatedAt',
+    times: ['updatedAt'],
+    source: (viewer, userId) => sql`reader_places x where x.user_id = ${userId} and ${readable(viewer, userId)}`,
+  },
 ]
 
 /** What people wrote for themselves can name anything: only they read it, and those who see everything. */

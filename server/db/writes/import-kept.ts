@@ -7,6 +7,7 @@ import type {
   ProgressLine,
   QueueLine,
   RatingLine,
+  ReaderPlaceLine,
   SessionLine,
 } from '../../domain/household/lines.ts'
 import { preferenceLimits } from '../../domain/preferences.ts'
@@ -17,6 +18,7 @@ import { type Fragment, raw, sql } from '../sql.ts'
 import { mostPresets } from './filter-presets.ts'
 import { countPreferences } from './preferences.ts'
 import { averageRatings } from './ratings.ts'
+import { mostPlaces } from './reader-places.ts'
 
 /** Internal numbers of what the lines of a portion are about, by id. */
 export type Known = {
@@ -49,6 +51,8 @@ export function importKept(importing: Importing, line: KeptLine): ImportOutcome 
       return importPreset(importing, line)
     case 'preference':
       return importPreference(importing, line)
+    case 'readerplace':
+      return importReaderPlace(importing, line)
     default:
       return importReading(importing, line)
   }
@@ -203,6 +207,21 @@ function importPreset({ tx, known }: Importing, line: PresetLine): ImportOutcome
   const id = freeId(tx, raw('filter_presets'), line.id)
   tx.insert('filterPresets', { ...fields, id, userId, target, createdAt: Date.parse(line.createdAt) })
   return added
+}
+
+/** It waits for its book, and is given to it when KOReader asks or a scan finds it. */
+function importReaderPlace({ tx, now }: Importing, { type: _type, user: userId, ...line }: ReaderPlaceLine) {
+  const { document } = line
+  const at = timeOf(line.updatedAt, now)
+  const before = tx.get<{ at: number }>(
+    sql`select updated_at as at from reader_places where user_id = ${userId} and document = ${document}`,
+  )
+  if (before !== undefined && before.at >= at) return unchanged
+  const count = tx.get<{ many: number }>(sql`select count(*) as many from reader_places where user_id = ${userId}`)
+  if (before === undefined && (count?.many ?? 0) >= mostPlaces)
+    return refused(`Of each user ${mostPlaces} places in other files can be kept.`)
+  upsert(tx, 'readerPlaces', { ...line, userId, updatedAt: at, isGiven: false }, ['userId', 'document'])
+  return before === undefined ? added : updated
 }
 
 function importPreference({ tx }: Importing, { user: userId, key, value, ...line }: PreferenceLine): ImportOutcome {

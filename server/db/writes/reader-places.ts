@@ -8,7 +8,7 @@ import { change } from './change.ts'
 import { keepPlace } from './keep-place.ts'
 
 /** Files that are no books here, of one user; what was told longest ago is forgotten first. */
-const mostPlaces = 5_000
+export const mostPlaces = 5_000
 
 type KeepReaderPlace = Omit<ReaderPlace, 'updatedAt'> & { readonly userId: string; readonly now: number }
 

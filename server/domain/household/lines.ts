@@ -153,6 +153,20 @@ export type PreferenceLine = {
   readonly value?: unknown
   readonly updatedAt: string
 }
+/** A place that KOReader told of a file, known by its name or content alone: it need not be a book anywhere. */
+export type ReaderPlaceLine = {
+  readonly type: 'readerplace'
+  readonly user: string
+  /** As KOReader names the file: MD5 of parts of it or of its name. */
+  readonly document: string
+  /** A page, or an xpointer. */
+  readonly progress: string
+  /** 0 to 1. */
+  readonly percentage: number
+  readonly device: string | null
+  readonly deviceId: string | null
+  readonly updatedAt: string
+}
 type SharedList = {
   readonly id: string
   readonly name: string
@@ -188,6 +202,7 @@ export type KeptLine =
   | QueueLine
   | PresetLine
   | PreferenceLine
+  | ReaderPlaceLine
 export type ListLine = CollectionLine | ReadListLine
 export type HouseholdLine = HeaderLine | UserLine | SeriesLine | BookLine | KeptLine | ListLine | EndLine
 
@@ -202,6 +217,7 @@ export const importedTypes = [
   'queue',
   'preset',
   'preference',
+  'readerplace',
   'collection',
   'readlist',
 ] as const

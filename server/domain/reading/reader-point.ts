@@ -12,6 +12,9 @@ export type ReaderPoint = {
   readonly percentage: number
 }
 
+/** Characters of a point; KOReader's own have a few hundred at most. */
+export const longestReaderProgress = 4_096
+
 type Readable = {
   readonly format: BookFileFormat
   readonly pageCount: number

@@ -1,8 +1,8 @@
 import { AppError } from '../../domain/errors.ts'
+import { longestReaderProgress } from '../../domain/reading/reader-point.ts'
 import type { ReaderSync } from '../../library/reading/reader-sync.ts'
 
 const longestName = 255
-const longestProgress = 4_096
 
 /**
  * What KOReader sends to be kept. Fields that it may add (`metadata`, `identifiers`) are passed over; numbers may come as
@@ -14,7 +14,8 @@ export function readSync(body: unknown): ReaderSync {
   const { document, progress, percentage, device, device_id: deviceId } = body as Readonly<Record<string, unknown>>
   if (typeof document !== 'string') throw wrong('Give "document" as text')
   if (typeof progress !== 'string' && typeof progress !== 'number') throw wrong('Give "progress" as text')
-  if (String(progress).length > longestProgress) throw wrong(`"progress" has more than ${longestProgress} characters`)
+  if (String(progress).length > longestReaderProgress)
+    throw wrong(`"progress" has more than ${longestReaderProgress} characters`)
   return {
     document: documentOf(document),
     progress: String(progress).toWellFormed(),

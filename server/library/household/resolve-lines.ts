@@ -17,6 +17,7 @@ import type {
   PresetLine,
   QueueLine,
   RatingLine,
+  ReaderPlaceLine,
   SeriesLine,
   UserLine,
 } from '../../domain/household/lines.ts'
@@ -125,6 +126,7 @@ function translate(line: KeptLine | ListLine, names: Names): KeptLine | ListLine
   if (user === undefined) return null
   switch (line.type) {
     case 'preference':
+    case 'readerplace':
       return { ...line, user }
     case 'preset':
       return translatePreset({ ...line, user }, names)
@@ -151,7 +153,7 @@ function translateQueue(line: QueueLine, { series, books }: Names): QueueLine | 
   return one === null && book === null ? null : { ...line, series: one, book }
 }
 
-type ReadingLine = Exclude<KeptLine, PreferenceLine | PresetLine | QueueLine | RatingLine>
+type ReadingLine = Exclude<KeptLine, PreferenceLine | PresetLine | QueueLine | RatingLine | ReaderPlaceLine>
 
 function translateReading(line: ReadingLine, { books }: Names): ReadingLine | null {
   const book = books.get(line.book)?.id
