@@ -1,6 +1,8 @@
 import type { Packet } from 'dns-packet'
 import { answersTo, type Reply } from './answers.ts'
+import { type Asked, createGather } from './gather.ts'
 import { isUnique, type OwnRecord } from './records.ts'
+import { createRescue } from './rescue.ts'
 import { createTimers } from './timers.ts'
 import { mdnsPort, type Peer, type Wire } from './wire.ts'
 
@@ -15,7 +17,8 @@ const legacyTtl = 10
 const mostToOne = 20
 
 export type Replies = {
-  answer(query: Packet, from: Peer, own: readonly OwnRecord[]): void
+  /** Takes a packet: questions are answered; what another says goodbye to is told again. */
+  hear(packet: Packet, from: Peer, own: readonly OwnRecord[]): void
   /** What everybody was told just now need not be told again. */
   noteSent(records: readonly OwnRecord[]): void
   /** Takes back what was about to be sent. */
@@ -26,6 +29,8 @@ export type Replies = {
 export function createReplies({ wire, random }: { readonly wire: Wire; readonly random: () => number }): Replies {
   const sentAt = new Map<OwnRecord, number>()
   const timers = createTimers()
+  const gather = createGather(random)
+  const rescue = createRescue({ wire, random })
   let toOne = { since: 0, count: 0 }
 
   const noteSent = (records: readonly OwnRecord[]) => {
@@ -52,16 +57,22 @@ export function createReplies({ wire, random }: { readonly wire: Wire; readonly 
 
   return {
     noteSent,
-    answer(query, from, own) {
-      const reply = answersTo(query.questions ?? [], query.answers ?? [], own)
+    hear(query, from, own) {
+      if (query.type === 'response') return rescue.hear(query, own)
+      const { questions = [], answers: known = [], authorities = [] } = query
+      const isNear = from.port === mdnsPort
+      const later = ({ questions: asked, known: all }: Asked) => toAll(answersTo(asked, all, own), false)
+      if (isNear && gather.take(query, from, later)) return
+      const reply = answersTo(questions, known, own)
       if (reply.answers.length === 0) return
-      if (from.port !== mdnsPort) return void answerOne(query, from, reply)
-      const isProbe = (query.authorities ?? []).length > 0
+      if (!isNear) return void answerOne(query, from, reply)
+      const isProbe = authorities.length > 0
       if (reply.answers.every(isUnique)) return void toAll(reply, isProbe)
       timers.later(sharedWait.least + Math.round(random() * sharedWait.more), () => toAll(reply, isProbe))
     },
     reset() {
       timers.stop()
+      for (const stop of [gather.stop, rescue.stop]) stop()
       sentAt.clear()
     },
   }

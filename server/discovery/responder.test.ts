@@ -143,6 +143,37 @@ describe('a service in the network', () => {
     expect(await saidAfter(ask('_calibre._tcp.local', 'PTR'))).toEqual([])
   })
 
+  it('keeps the host name that a server of the same data folder on the same computer takes along when it stops', async () => {
+    await start('10.0.0.2', 4_711)
+    await pass(5_000)
+    const twin = await start('10.0.0.2', 4_712)
+    await pass(8_000)
+    expect(twin.names()).toEqual({ instance: 'Inglenook on tower (2)', host: 'inglenook-3f2a' })
+    await twin.close()
+    const before = network.sent.length
+    await pass(1_000)
+    const told = answersIn(network.sent.slice(before))
+    expect(
+      told.map((record) => ('data' in record && record.type === 'A' ? [record.data, record.ttl] : [])),
+    ).toContainEqual(['10.0.0.2', 120])
+    // What was the twin's alone stays gone.
+    expect(told.filter(({ name }) => name.includes('(2)'))).toEqual([])
+  })
+
+  it('tells its records again at most once a second, however often somebody says goodbye to them', async () => {
+    await start('10.0.0.2')
+    await pass(5_000)
+    const before = network.sent.length
+    const ended = { name: 'inglenook-3f2a.local', type: 'A' as const, ttl: 0, data: '10.0.0.2' }
+    for (let i = 0; i < 100; i++) {
+      network.say({ type: 'response', answers: [ended] }, tablet)
+      await pass(30)
+    }
+    const replies = network.sent.slice(before).filter(({ from }) => from.address === '10.0.0.2')
+    expect(replies.length).toBeGreaterThan(1)
+    expect(replies.length).toBeLessThanOrEqual(4)
+  })
+
   it('says no goodbye for names that it never had', async () => {
     const responder = await start('10.0.0.2')
     await pass(300)
@@ -192,6 +223,42 @@ describe('a question to the network', () => {
     expect(await saidAfter(ask('_calibre._tcp.local', 'PTR', { answers: known(100) }))).toHaveLength(1)
     expect(await saidAfter(ask('_printer._tcp.local', 'PTR'))).toEqual([])
     expect(await saidAfter(ask('tower.local', 'A'))).toEqual([])
+  })
+
+  describe('whose known answers did not fit into one packet', () => {
+    const truncated = 1 << 9
+    const known = (data: string) => [{ name: '_calibre._tcp.local', type: 'PTR' as const, ttl: 4_000, data }]
+    const begin = () =>
+      network.say(ask('_calibre._tcp.local', 'PTR', { flags: truncated, answers: known('x.local') }), tablet)
+    const since = (before: number) => network.sent.slice(before).filter(({ type }) => type === 'response')
+
+    it('is answered after 400 ms, when no more came', async () => {
+      const before = network.sent.length
+      begin()
+      await pass(390)
+      expect(since(before)).toEqual([])
+      await pass(20)
+      expect(since(before)).toHaveLength(1)
+    })
+
+    it('is not answered when what follows says that it is known', async () => {
+      const before = network.sent.length
+      begin()
+      await pass(100)
+      network.say({ type: 'query', questions: [], flags: truncated, answers: known('y.local') }, tablet)
+      network.say({ type: 'query', questions: [], answers: known(calibre) }, tablet)
+      await pass(2_000)
+      expect(since(before)).toEqual([])
+    })
+
+    it('waits for its own asker only: others are answered meanwhile', async () => {
+      const before = network.sent.length
+      begin()
+      network.say(ask('inglenook-3f2a.local', 'A'), { address: '10.0.0.8', port: 5_353 })
+      network.say(ask('_opds._tcp.local', 'PTR'), tablet)
+      await pass(200)
+      expect(since(before).flatMap(({ answers = [] }) => answers.map(({ type }) => type))).toEqual(['A', 'PTR'])
+    })
   })
 
   it('asked again and again is answered once a second', async () => {

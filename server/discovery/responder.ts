@@ -83,9 +83,8 @@ export function startResponder({ wire, announcement, random, onChange, onFailure
     const conflict = conflictWith(packet, own, phase)
     // Somebody tells otherwise about a name that was free: whoever finds the other there gives way (section 9).
     if (conflict !== null) return phase === 'probing' ? rename(conflict) : probe(Math.round(random() * probeGap))
-    if (packet.type === 'response') return
-    if (phase === 'announced') replies.answer(packet, from, own.all)
-    else if (losesTo(packet.authorities ?? [], own)) probe(afterLostTie)
+    if (phase === 'announced') replies.hear(packet, from, own.all)
+    else if (packet.type === 'query' && losesTo(packet.authorities ?? [], own)) probe(afterLostTie)
   })
   probe(Math.round(random() * probeGap))
   return {

@@ -54,7 +54,7 @@ describe('the share of the text before steps of an xpointer', () => {
     ['/body/img.0', 12 / 16],
     ['/body/autoBoxing[2]/p/text().0', 12 / 16],
     ['/body', 0],
-    [['/body.0', 0]],
+    ['/body.0', 0],
   ])('%s', (steps, share) => expect(placeIn(body, { steps })?.share).toBeCloseTo(share))
 
   it.each([

@@ -1,0 +1,47 @@
+import type { Answer, Packet, Question } from 'dns-packet'
+import { createTimers } from './timers.ts'
+import type { Peer } from './wire.ts'
+
+/** The bit that says that more known answers follow (RFC 6762 section 18.5), as in the flags of a packet. */
+const truncated = 1 << 9
+/** Milliseconds to wait for them (section 7.2). */
+const wait = { least: 400, more: 100 }
+/** Devices that are waited for, and answers of one: more than that is no honest question. */
+const most = { devices: 64, answers: 2_000 }
+
+/** A question with everything that its asker knows already. */
+export type Asked = { readonly questions: readonly Question[]; readonly known: readonly Answer[] }
+
+export type Gather = {
+  /** Takes a query. @returns false when it is to be answered now */
+  take(query: Packet, from: Peer, answer: (asked: Asked) => void): boolean
+  stop(): void
+}
+
+/** Waits for the rest of questions whose known answers did not fit into one packet. */
+export function createGather(random: () => number): Gather {
+  const timers = createTimers()
+  const waiting = new Map<string, { questions: Question[]; known: Answer[] }>()
+  return {
+    take({ questions = [], answers = [], flags = 0 }, { address }, answer) {
+      const begun = waiting.get(address)
+      const goesOn = (flags & truncated) !== 0
+      if (begun === undefined && (!goesOn || waiting.size >= most.devices)) return false
+      if (begun !== undefined && questions.length > 0 && !goesOn) return false
+      const asked = begun ?? { questions: [], known: [] }
+      asked.questions.push(...questions.slice(0, most.answers - asked.questions.length))
+      asked.known.push(...answers.slice(0, most.answers - asked.known.length))
+      if (begun !== undefined) return true
+      waiting.set(address, asked)
+      timers.later(wait.least + Math.round(random() * wait.more), () => {
+        waiting.delete(address)
+        answer(asked)
+      })
+      return true
+    },
+    stop() {
+      timers.stop()
+      waiting.clear()
+    },
+  }
+}
