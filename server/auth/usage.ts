@@ -23,18 +23,24 @@ export function createUsage(database: Database, clock: Clock, newId: NewId, sess
   const note = <T>(uses: Map<string, T>, id: string, use: T) => {
     if (uses.has(id) || uses.size < capacity) uses.set(id, use)
   }
+  async function writeDown(): Promise<void> {
+    const used = [...keys].map(([id, at]) => ({ id, at }))
+    const seen = [...sessions].map(([id, { address, at }]) => ({ id, address, at, until: at + sessionMs }))
+    const apps = [...devices.values()].map((use) => ({ ...use, id: newId() }))
+    for (const uses of [keys, sessions, devices]) uses.clear()
+    if (used.length > 0) await database.commit([write('touchApiKeys', { used })])
+    if (seen.length > 0) await database.commit([write('touchSessions', { seen })])
+    if (apps.length > 0) await database.commit([write('touchDevices', { used: apps })])
+  }
+  let last: Promise<void> = Promise.resolve()
   return {
     key: (id) => note(keys, id, clock()),
     session: (id, address) => note(sessions, id, { address, at: clock() }),
     device: (use) => note(devices, deviceKey(use), { ...use, at: clock() }),
-    async flush() {
-      const used = [...keys].map(([id, at]) => ({ id, at }))
-      const seen = [...sessions].map(([id, { address, at }]) => ({ id, address, at, until: at + sessionMs }))
-      const apps = [...devices.values()].map((use) => ({ ...use, id: newId() }))
-      for (const uses of [keys, sessions, devices]) uses.clear()
-      if (used.length > 0) await database.commit([write('touchApiKeys', { used })])
-      if (seen.length > 0) await database.commit([write('touchSessions', { seen })])
-      if (apps.length > 0) await database.commit([write('touchDevices', { used: apps })])
+    flush() {
+      // Who comes while it is being written waits for that, too: what was noted before must be there afterwards.
+      last = last.then(writeDown, writeDown)
+      return last
     },
   }
 }

@@ -51,6 +51,14 @@ describe('the list of devices', () => {
     ])
   })
 
+  it('is whole for each of several who ask at once', async () => {
+    const mara = await server.actor('reader')
+    const { key } = await makeKey(mara)
+    await server.ask('/opds/v2', withKey(key))
+    const [, ...lists] = await Promise.all(['/api/v1/sessions', path, path].map((one) => mara.ask(one)))
+    expect(lists.map(({ json }) => json.total)).toEqual([1, 1])
+  })
+
   it('has one entry for a key, whatever app it is in, and one for each app with the password', async () => {
     const mara = await server.actor('reader')
     const { key } = await makeKey(mara)
