@@ -1,5 +1,5 @@
 import type { Page } from 'playwright-core'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
 import { findBrowser } from './browser.ts'
 import { becomeOwner, owner } from './person.ts'
 import { brokenRulesOfAccess } from './rules-of-access.ts'
@@ -111,5 +111,41 @@ describe.skipIf(executable === undefined)('connecting an app', () => {
     await visible.click()
     await expect.poll(() => visible.isChecked()).toBe(true)
     expect(visited.complaints).toEqual([])
+  })
+
+  it('tells what a device read last, as soon as it did, with the way to the book', async () => {
+    const { shelf } = visited.house
+    const headers = { origin: url }
+    const made = await page.request.post(`${url}/api/v1/libraries`, { data: { name: 'Comics', path: shelf }, headers })
+    const { id } = (await made.json()) as { readonly id: string }
+    expect((await page.request.post(`${url}/api/v1/libraries/${id}/scan`, { headers })).ok()).toBe(true)
+    const key = await page.request.post(`${url}/api/v1/api-keys`, { data: { name: 'Kobo' }, headers })
+    const { key: secret } = (await key.json()) as { readonly key: string }
+    const book = await vi.waitFor(async () => {
+      const { data } = (await (await page.request.get(`${url}/api/v1/books`)).json()) as {
+        readonly data: readonly { readonly id: string; readonly title: string }[]
+      }
+      const found = data.find(({ title }) => title === 'Field Notes')
+      expect(found).toBeDefined()
+      return found
+    }, 20_000)
+    const stream = page.waitForResponse((response) => response.url().includes('/api/v1/events'))
+    await page.goto(`${url}/account/devices`)
+    await stream
+    const row = page
+      .getByRole('list', { name: 'Apps and paired devices' })
+      .getByRole('listitem')
+      .filter({ hasText: 'Kobo' })
+    await page.getByRole('heading', { name: 'Apps and paired devices' }).waitFor()
+    const kept = await fetch(`${url}/api/v1/books/${book?.id}/progress`, {
+      ...{ method: 'PUT', headers: { 'x-api-key': secret, 'content-type': 'application/json' } },
+      body: JSON.stringify({ currentPage: 2 }),
+    })
+    expect(kept.status).toBe(200)
+    // Sooner than the list is asked for again by itself.
+    await row.getByText('Page 2 of 5').waitFor({ timeout: 8_000 })
+    expect(await brokenRulesOfAccess(page)).toEqual([])
+    await row.getByRole('link', { name: 'Field Notes' }).click()
+    await page.getByRole('heading', { name: 'Field Notes' }).waitFor()
   })
 })
