@@ -1,10 +1,11 @@
 import { dirname } from 'node:path'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { operationList } from '../../server/contract/index.ts'
+import { marker } from '../kit/hidden-rows.ts'
 import { type Ask, openStream, type Reply } from '../kit/http-client.ts'
 import type { Actor } from '../kit/test-server.ts'
 import { hiddenIn, told } from '../kit/twin-answers.ts'
-import { createTwinWorlds, madeInTheOpen, marker, type TwinWorlds, viewerNames } from '../kit/twin-worlds.ts'
+import { createTwinWorlds, madeInTheOpen, type TwinWorlds, viewerNames } from '../kit/twin-worlds.ts'
 import { walkCatalog } from '../opds/walker.ts'
 import { type Example, examples } from './examples.ts'
 

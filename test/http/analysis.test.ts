@@ -3,6 +3,7 @@ import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { buildZip } from '../fixtures/archives/zip-writer.ts'
 import { jpegPages } from '../fixtures/images.ts'
 import type { Json, Reply } from '../kit/http-client.ts'
+import { rest } from '../kit/rest.ts'
 import { type BookName, createWorld, scanEnded, type World } from '../kit/world.ts'
 
 let world: World
@@ -22,7 +23,7 @@ async function resultOf(taskId: unknown): Promise<unknown> {
     const { json } = await world.admin.ask(`/api/v1/tasks/${String(taskId)}`)
     if (String(json.status) === 'completed') return json.result
     if (String(json.status) === 'failed') throw new Error(String(json.lastError))
-    await new Promise((resolve) => setImmediate(resolve))
+    await rest()
   }
 }
 const run = async (path: string) => {

@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import type { Json, Reply } from '../kit/http-client.ts'
+import { rest } from '../kit/rest.ts'
 import { type Actor, startTestServer, type TestServer } from '../kit/test-server.ts'
 
 let dataDir: string
@@ -132,7 +133,7 @@ describe('backups that are made by themselves', () => {
       const { json } = await admin.ask('/api/v1/tasks?taskType=backup')
       const tasks = json.data as unknown as readonly Json[]
       if (tasks.every(({ status }) => String(status) === 'completed')) return tasks
-      await new Promise((resolve) => setImmediate(resolve))
+      await rest()
     }
   }
 

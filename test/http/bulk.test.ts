@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { newId } from '../kit/catalog.ts'
+import { rest } from '../kit/rest.ts'
 import { type BookName, createWorld, type World } from '../kit/world.ts'
 
 let world: World
@@ -17,7 +18,7 @@ async function ended(taskId: unknown): Promise<unknown> {
   for (;;) {
     const { json } = await world.admin.ask(`/api/v1/tasks/${String(taskId)}`)
     if (['completed', 'failed', 'cancelled'].includes(String(json.status))) return json.result
-    await new Promise((resolve) => setImmediate(resolve))
+    await rest()
   }
 }
 

@@ -5,6 +5,7 @@ import { scheduleDuplicates } from '../../server/library/duplicates/find-duplica
 import { newId } from '../kit/catalog.ts'
 import type { Json } from '../kit/http-client.ts'
 import { comicBytes } from '../kit/library-folder.ts'
+import { rest } from '../kit/rest.ts'
 import { createShelfHouse, type ShelfHouse } from '../kit/shelf-house.ts'
 import type { Actor } from '../kit/test-server.ts'
 
@@ -34,7 +35,7 @@ async function find(): Promise<void> {
     const job = await findJob(house.server.database.reader, taskId)
     if (job?.state === 'failed') throw new Error(`${text}: ${job.lastError}`)
     if (job?.state === 'completed') return
-    await new Promise((resolve) => setImmediate(resolve))
+    await rest()
   }
 }
 

@@ -1,5 +1,6 @@
 import { write } from '../../server/db/write.ts'
 import { newId } from '../kit/catalog.ts'
+import { rest } from '../kit/rest.ts'
 import type { World } from '../kit/world.ts'
 
 /** A task of a kind that nobody does, about the library of the world. */
@@ -31,7 +32,7 @@ async function madeExport({ admin }: World): Promise<{ exportId: string }> {
   const exportId = String(json.id)
   for (;;) {
     if (String((await admin.ask(`${exportBase}/${exportId}`)).json.status) === 'completed') return { exportId }
-    await new Promise((resolve) => setImmediate(resolve))
+    await rest()
   }
 }
 

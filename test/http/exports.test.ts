@@ -8,6 +8,7 @@ import { sweepExports } from '../../server/library/exports/serve-exports.ts'
 import { newId } from '../kit/catalog.ts'
 import type { Json, Reply } from '../kit/http-client.ts'
 import { comicBytes, createLibraryFolder } from '../kit/library-folder.ts'
+import { rest } from '../kit/rest.ts'
 import { createShelfHouse, type ShelfHouse } from '../kit/shelf-house.ts'
 import { mountSmallDisk } from '../kit/small-disk.ts'
 import { type Actor, startTestServer } from '../kit/test-server.ts'
@@ -34,7 +35,7 @@ async function ended(actor: Actor, id: unknown): Promise<Json> {
   for (;;) {
     const { json } = await actor.ask(`${base}/${String(id)}`)
     if (!['pending', 'running'].includes(String(json.status))) return json
-    await new Promise((resolve) => setImmediate(resolve))
+    await rest()
   }
 }
 async function exported(actor: Actor, body: unknown): Promise<Reply> {

@@ -4,6 +4,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { write } from '../../server/db/write.ts'
 import { ruleSpan } from '../../server/db/writes/sharing-rules.ts'
 import { librarySettings, newId } from '../kit/catalog.ts'
+import { rest } from '../kit/rest.ts'
 import { type Actor, startTestServer, type TestServer } from '../kit/test-server.ts'
 
 /** Three spans, so that the job goes on twice. */
@@ -42,7 +43,7 @@ const carried = async (id: string) => Number((await send('GET', `admin/sharing-t
 async function settled(): Promise<void> {
   const raw = sqlite(join(server.dataDir, 'inglenook.db'), { readonly: true })
   const open = raw.prepare("select 1 from jobs where kind = 'sharing-rule' and state in ('pending', 'running')")
-  while (open.get() !== undefined) await new Promise((resolve) => setImmediate(resolve))
+  while (open.get() !== undefined) await rest()
   const failed = raw.prepare("select kind from jobs where kind = 'sharing-rule' and state = 'failed'").all()
   raw.close()
   expect(failed).toEqual([])

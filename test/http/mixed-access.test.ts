@@ -14,6 +14,7 @@ import {
 } from '../kit/drawn-house.ts'
 import { type Ask, openStream, type Reply } from '../kit/http-client.ts'
 import { type Question, readableAddresses } from '../kit/readable-addresses.ts'
+import { rest } from '../kit/rest.ts'
 import { told } from '../kit/twin-answers.ts'
 import { type BuiltHouse, buildHouse } from '../kit/twin-house.ts'
 import { walkCatalog } from '../opds/walker.ts'
@@ -163,7 +164,7 @@ async function exportAll(twins: Twins): Promise<void> {
       if (String(status) === 'completed')
         return { rowCount, text: (await viewer.ask(`${base}/${String(id)}/download`)).text }
       expect(['pending', 'running']).toContain(status)
-      await new Promise((resolve) => setImmediate(resolve))
+      await rest()
     }
   })
   const [here, there] = await Promise.all(files)

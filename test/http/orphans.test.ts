@@ -2,6 +2,7 @@ import { existsSync, mkdirSync, utimesSync, writeFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { newId } from '../kit/catalog.ts'
+import { rest } from '../kit/rest.ts'
 import { createWorld, type World } from '../kit/world.ts'
 
 let world: World
@@ -28,7 +29,7 @@ async function untilCleanedUp(taskId: string): Promise<string> {
     const { json } = await world.admin.ask(`/api/v1/tasks/${taskId}`)
     const status = String(json.status)
     if (status !== 'pending' && status !== 'processing') return status
-    await new Promise((resolve) => setImmediate(resolve))
+    await rest()
   }
 }
 

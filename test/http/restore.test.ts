@@ -6,6 +6,7 @@ import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { picture } from '../fixtures/images.ts'
 import type { Ask, Json, Reply } from '../kit/http-client.ts'
 import { createLibraryFolder, type LibraryFolder } from '../kit/library-folder.ts'
+import { rest } from '../kit/rest.ts'
 import { type RunningCli, startCli } from '../kit/running-cli.ts'
 import { mountSmallDisk } from '../kit/small-disk.ts'
 
@@ -63,7 +64,7 @@ async function scan(): Promise<string> {
   for (;;) {
     const { phase } = await said('GET', `libraries/${id}/scan-status`)
     if (String(phase) === 'done') return id
-    await new Promise((resolve) => setImmediate(resolve))
+    await rest()
   }
 }
 

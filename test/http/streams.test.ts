@@ -263,11 +263,14 @@ describe('the event stream with live figures', () => {
 
 describe('the scan stream', () => {
   it('shows a scan from its beginning to its end, with the counters of the specification', async () => {
+    // Another library is scanned in the meantime, whose end is told as well.
+    await world.admin.ask(`/api/v1/libraries/${world.libraryId}/scan`, { method: 'POST' })
     const stream = await listen(world.admin, '/api/v1/scans/stream')
     const folder = createLibraryFolder()
     for (let i = 1; i <= 5; i++) folder.comic(`Harbour/Harbour 0${i}.cbz`)
     const libraryId = await scanFolder(world.admin, folder.root)
-    const statuses = eventsOf(await stream.until(/"status":"completed".*\n\n/)).map(({ data }) => data)
+    const end = new RegExp(`^data: (?=.*"status":"completed").*"libraryId":"${libraryId}".*\\n\\n`, 'm')
+    const statuses = eventsOf(await stream.until(end)).flatMap(({ data }) => (data.libraryId === libraryId ? data : []))
     expect(statuses.at(-1)).toMatchObject({
       libraryId,
       status: 'completed',

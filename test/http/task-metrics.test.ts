@@ -3,6 +3,7 @@ import { write } from '../../server/db/write.ts'
 import { newId } from '../kit/catalog.ts'
 import type { Json } from '../kit/http-client.ts'
 import { createLibraryFolder } from '../kit/library-folder.ts'
+import { rest } from '../kit/rest.ts'
 import { type Actor, startTestServer, type TestServer } from '../kit/test-server.ts'
 import { scanFolder } from '../kit/world.ts'
 
@@ -110,7 +111,7 @@ describe('the metrics of scans', () => {
     for (const number of [1, 2, 3]) folder.comic(`Harbour/Harbour ${number}.cbz`)
     await scanFolder(admin, folder.root)
     // The scan is told to be done a moment before the end of its task is stored.
-    while (typeOf(await metrics(), 'scan') === undefined) await new Promise((resolve) => setImmediate(resolve))
+    while (typeOf(await metrics(), 'scan') === undefined) await rest()
     expect(typeOf(await metrics(), 'scan')).toMatchObject({ executed: 1, succeeded: 1, itemsProcessed: 3 })
   })
 })

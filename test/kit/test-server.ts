@@ -1,4 +1,5 @@
 import { mkdtempSync, rmSync } from 'node:fs'
+import { Agent } from 'node:http'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { createApp } from '../../server/app.ts'
@@ -28,7 +29,7 @@ export type TestServer = {
   readonly dataDir: string
   readonly database: Database
   readonly app: App
-  /** Without any credential. */
+  /** Without any credential; connections are kept for the next request. */
   readonly ask: (path: string, options?: Ask) => Promise<Reply>
   /** Makes a user and signs them in. The first administrator is made when nobody was. */
   actor(role: Role, username?: string): Promise<Actor>
@@ -71,7 +72,8 @@ export async function startTestServer(options: TestServerOptions = {}): Promise<
   })
   const server = await listen(app.handler, { host: '0.0.0.0', port: 0 })
   await app.start()
-  const anyone = (path: string, how: Ask = {}) => ask(server.port, path, how)
+  const agent = new Agent({ keepAlive: true })
+  const anyone = (path: string, how: Ask = {}) => ask(server.port, path, { agent, ...how })
   return {
     port: server.port,
     dataDir,
@@ -87,6 +89,7 @@ export async function startTestServer(options: TestServerOptions = {}): Promise<
     },
     now: clock,
     async close() {
+      agent.destroy()
       app.endStreams()
       await server.close(0)
       await app.close()

@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto'
+import { marker } from './hidden-rows.ts'
 import type { Reply } from './http-client.ts'
-import { marker, type TwinWorlds } from './twin-worlds.ts'
+import type { TwinWorlds } from './twin-worlds.ts'
 
 const uuid = /[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}/g
 

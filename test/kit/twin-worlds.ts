@@ -5,13 +5,12 @@ import sqlite from 'better-sqlite3'
 import { write } from '../../server/db/write.ts'
 import { picture } from '../fixtures/images.ts'
 import { bookWrite, newId, seriesWrite } from './catalog.ts'
-import { ask, type Json } from './http-client.ts'
+import { everyRow, hiddenRowsOf, marker } from './hidden-rows.ts'
+import type { Json } from './http-client.ts'
 import { comicBytes, createLibraryFolder, epubBytes, type LibraryFolder, pdfBytes } from './library-folder.ts'
+import { rest } from './rest.ts'
 import { type Actor, startTestServer, type TestServer } from './test-server.ts'
 import { type BookName, createWorld, scanFolder, type World } from './world.ts'
-
-/** In every title, name and path of what is hidden, where it can be. */
-export const marker = 'Zzhidden'
 
 /**
  * Two servers that began as one: `full` has things beside, which its restricted people may not see; in `bare` these were
@@ -90,7 +89,7 @@ export async function createTwinWorlds(): Promise<TwinWorlds> {
       await forget(watches[0], base.admin)
       await forget(watches[1], all.admin)
     },
-    hiddenRows: () => hiddenRows(watches[1], shared, [library, series]),
+    hiddenRows: hiddenRowsOf(watches[1], shared, [library, series]),
     async close() {
       for (const watch of watches) watch.close()
       await full.close()
@@ -106,7 +105,7 @@ function at(server: TestServer, actor: Actor): Actor {
   const authorization = `Bearer ${actor.token}`
   return {
     ...actor,
-    ask: (path, how = {}) => ask(server.port, path, { ...how, headers: { authorization, ...how.headers } }),
+    ask: (path, how = {}) => server.ask(path, { ...how, headers: { authorization, ...how.headers } }),
   }
 }
 
@@ -252,55 +251,10 @@ function watch(dataDir: string): sqlite.Database {
 /** Jobs of a kind that nobody does are made by examples and wait for ever. */
 async function settled(raw: sqlite.Database): Promise<void> {
   const busy = raw.prepare("select 1 from jobs where state in ('pending', 'running') and kind <> 'example' limit 1")
-  while (busy.get() !== undefined) await new Promise((resolve) => setImmediate(resolve))
+  while (busy.get() !== undefined) await rest()
 }
 
 async function forget(raw: sqlite.Database, admin: Actor): Promise<void> {
   await settled(raw)
   await admin.ask('/api/v1/tasks/purge?days=0', { method: 'DELETE' })
-}
-
-/** Shadow tables of full text, and what changes by itself: groups of duplicates are made anew by each look for them. */
-const apart = /^sqlite_|search|words|sessions|refresh|api_keys|devices|pairings|jobs|counters|duplicate/
-
-function tables(raw: sqlite.Database): readonly string[] {
-  const rows = raw.prepare("select name from sqlite_master where type = 'table'").all() as { name: string }[]
-  return rows.map(({ name }) => name).filter((name) => !apart.test(name))
-}
-
-function everyRow(raw: sqlite.Database): readonly string[] {
-  return tables(raw).flatMap((table) =>
-    raw
-      .prepare(`select * from ${table}`)
-      .all()
-      .map((row) => told(table, row)),
-  )
-}
-
-const told = (table: string, row: unknown) =>
-  `${table} ${JSON.stringify(row, (_, value) => (value instanceof Uint8Array ? Buffer.from(value).toString('hex') : value))}`
-
-const hiddenSeries = `select seq from series where title like '${marker}%' or library_seq = (select seq from libraries where id = ?)`
-
-/** Rows that hold the marker, an id of something hidden, or the internal number of one. */
-function hiddenRows(raw: sqlite.Database, shared: ReadonlySet<string>, worlds: readonly World[]): readonly string[] {
-  const [own] = worlds.map((world) => world.libraryId)
-  const seqs = (query: string) => new Set(raw.prepare(query).pluck().all(own) as number[])
-  const numbers: Readonly<Record<string, ReadonlySet<number>>> = {
-    library_seq: seqs('select seq from libraries where id = ?'),
-    series_seq: seqs(hiddenSeries),
-    book_seq: seqs(`select seq from books where series_seq in (${hiddenSeries})`),
-  }
-  const ids = worlds.flatMap((world) => [world.seriesId, ...Object.values(world.books).map(({ id }) => String(id))])
-  const hiddenIds = new Set(ids.filter((id) => !shared.has(id)))
-  const isHidden = ([name, value]: readonly [string, unknown]) =>
-    typeof value === 'number'
-      ? numbers[name]?.has(value)
-      : typeof value === 'string' && (value.includes(marker) || hiddenIds.has(value))
-  return tables(raw)
-    .flatMap((table) => {
-      const rows = raw.prepare(`select * from ${table}`).all() as Record<string, unknown>[]
-      return rows.filter((row) => Object.entries(row).some(isHidden)).map((row) => told(table, row))
-    })
-    .sort()
 }

@@ -5,6 +5,7 @@ import { buildZip } from '../fixtures/archives/zip-writer.ts'
 import { picture } from '../fixtures/images.ts'
 import type { Json } from './http-client.ts'
 import { createLibraryFolder, epubBytes, type LibraryFolder, pdfBytes } from './library-folder.ts'
+import { rest } from './rest.ts'
 import { type Actor, startTestServer, type TestServer, type TestServerOptions } from './test-server.ts'
 
 /** A server with a scanned library of every kind of book, and someone of each role. */
@@ -97,6 +98,6 @@ export async function scanEnded({ ask }: Asker, libraryId: string, scanId?: stri
   for (;;) {
     const { json } = await ask(`/api/v1/libraries/${libraryId}/scan-status`)
     if (String(json.phase) === 'done' && (scanId === undefined || String(json.scanId) === scanId)) return json
-    await new Promise((resolve) => setImmediate(resolve))
+    await rest()
   }
 }

@@ -8,6 +8,7 @@ import { write } from '../../server/db/write.ts'
 import { newId } from '../kit/catalog.ts'
 import { lookInto } from '../kit/database-copy.ts'
 import type { Ask, Json, Reply } from '../kit/http-client.ts'
+import { rest } from '../kit/rest.ts'
 import { type RunningCli, startCli } from '../kit/running-cli.ts'
 import { type Actor, startTestServer } from '../kit/test-server.ts'
 import { createShelf } from './killed-shelf.ts'
@@ -39,6 +40,7 @@ async function untilClosed(ask: Caller, headers: Headers, address: string): Prom
   for (;;) {
     const { json } = await ask(`${address}/scan-status`, { headers })
     if (String(json.phase) === 'done') return json
+    await rest()
   }
 }
 
@@ -126,7 +128,7 @@ describe('an export in the middle of which the server dies', () => {
     for (;;) {
       const { json } = await admin.ask(path)
       if (!['pending', 'running'].includes(String(json.status))) return json
-      await new Promise((resolve) => setImmediate(resolve))
+      await rest()
     }
   }
 
