@@ -1,6 +1,8 @@
+import { createHash } from 'node:crypto'
 import fc from 'fast-check'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { noKidProfile } from '../../server/domain/access/kid-profile.ts'
+import { contentSlices, listingSlices, servedBy } from '../compat/served.ts'
 import { compatAddresses } from '../kit/compat-addresses.ts'
 import {
   createStock,
@@ -8,15 +10,14 @@ import {
   type DrawnSeries,
   type DrawnViewer,
   drawnHouses,
-  maySee,
   type Stock,
-  type StockSeries,
 } from '../kit/drawn-house.ts'
+import { buildTwins, type DrawnTwins } from '../kit/drawn-twins.ts'
 import { type Ask, openStream, type Reply } from '../kit/http-client.ts'
 import { type Question, readableAddresses } from '../kit/readable-addresses.ts'
 import { rest } from '../kit/rest.ts'
 import { told } from '../kit/twin-answers.ts'
-import { type BuiltHouse, buildHouse } from '../kit/twin-house.ts'
+import type { BuiltHouse } from '../kit/twin-house.ts'
 import { walkCatalog } from '../opds/walker.ts'
 
 /** Houses that are drawn beside those that are always tried; `PROPERTY_SEED=random` draws others. */
@@ -32,45 +33,10 @@ afterAll(() => stock[Symbol.dispose]())
 
 const uuid = /[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}/g
 
-/** One house with everything and one with what the viewer sees of it; what is not in the second is hidden. */
-type Twins = {
-  readonly full: BuiltHouse
-  readonly bare: BuiltHouse
-  readonly hidden: readonly StockSeries[]
-  readonly visible: readonly StockSeries[]
-  /** Words and ids that no answer to the viewer may hold. */
-  readonly secrets: readonly string[]
-  close(): Promise<void>
-}
-
-async function build(house: DrawnHouse): Promise<Twins> {
-  const [full, bare] = await Promise.all(
-    [false, true].map((isBare) => buildHouse({ stock, house, isBare })) as [Promise<BuiltHouse>, Promise<BuiltHouse>],
-  )
-  const there = stock.series.filter((_, index) => house.series[index]?.isThere)
-  const visible = there.filter((one) => maySee(house, stock, stock.series.indexOf(one)))
-  const hidden = there.filter((one) => !visible.includes(one))
-  const { libraries } = house.viewer
-  const closed = stock.libraries.filter((_, index) => libraries !== null && !libraries.includes(index))
-  return {
-    full,
-    bare,
-    hidden,
-    visible,
-    secrets: [
-      ...closed.flatMap(({ id, word }) => [id, word]),
-      ...hidden.flatMap(({ word, write, books }) => [word, write.id, ...books.map(({ id }) => id)]),
-    ],
-    async close() {
-      await Promise.all([full.server.close(), bare.server.close()])
-    },
-  }
-}
-
 const counts = { hidden: 0, visible: 0, answered: 0, notFound: 0 }
 
 /** Asks both servers the same and holds one answer against the other. */
-async function expectSame({ full, bare, secrets }: Twins, { path, how }: Question): Promise<Reply> {
+async function expectSame({ full, bare, secrets }: DrawnTwins, { path, how }: Question): Promise<Reply> {
   const [here, there] = await Promise.all([full.viewer.ask(path, how), bare.viewer.ask(path, how)])
   const note = `${how.method ?? 'GET'} ${path} ${JSON.stringify({ ...how.headers, body: how.body })}`
   expect(told({ shared }, here), note).toEqual(told({ shared }, there))
@@ -83,10 +49,19 @@ async function expectSame({ full, bare, secrets }: Twins, { path, how }: Questio
   return here
 }
 
-/** A few of each: every further one would be asked for in the same words. */
-const some = ({ hidden, visible }: Twins) => [...hidden.slice(0, 2), ...hidden.slice(-1), ...visible.slice(0, 2)]
+/** Of the asker and the server, with nothing of books in it; and the stream, which does not end. */
+const ofTheirOwn = [
+  'get /api/v1/users/me',
+  'get /api/v1/login/set-cookie',
+  'get /api/v1/client-settings/user/list',
+  'get /api/v2/users/me/api-keys',
+  'get /sse/v1/events',
+]
 
-async function askEverything(twins: Twins): Promise<void> {
+/** A few of each: every further one would be asked for in the same words. */
+const some = ({ hidden, visible }: DrawnTwins) => [...hidden.slice(0, 2), ...hidden.slice(-1), ...visible.slice(0, 2)]
+
+async function askEverything(twins: DrawnTwins): Promise<void> {
   const [secret] = twins.hidden
   const words = [...(secret === undefined ? [] : [secret.word]), 'Zqser', 'quiet']
   const asked = [stock, [...new Set(some(twins))], [...new Set(words)]] as const
@@ -95,16 +70,34 @@ async function askEverything(twins: Twins): Promise<void> {
   }
 }
 
+/** KOReader names a book by its content or by its file, and what it tells of a hidden one is of a file that nobody knows. */
+async function syncReaders(twins: DrawnTwins): Promise<void> {
+  for (const { books } of [...twins.hidden.slice(0, 1), ...twins.visible.slice(0, 1)]) {
+    for (const { file, hashes } of books) {
+      const name = file.path.split('/').at(-1) ?? ''
+      for (const document of [hashes?.externalReaderHash ?? '', createHash('md5').update(name).digest('hex')]) {
+        const path = `/koreader/syncs/progress/${document}`
+        const place = { document, progress: '2', percentage: 1, device: 'Kobo', device_id: 'kobo-1' }
+        await expectSame(twins, { path, how: {} })
+        await expectSame(twins, { path: '/koreader/syncs/progress', how: { method: 'PUT', body: place } })
+        await expectSame(twins, { path, how: {} })
+      }
+    }
+  }
+}
+
 /** What somebody who sees a hidden thing was told of its bytes tells nothing to someone who does not. */
-async function bringItsMarks(twins: Twins): Promise<void> {
+async function bringItsMarks(twins: DrawnTwins): Promise<void> {
   for (const { write, books } of twins.hidden.slice(0, 1)) {
     const [book] = books
-    const paths = [`series/${write.id}/thumbnail`, `books/${book?.id}/thumbnail`, `books/${book?.id}/file`]
-    for (const path of [...paths, `books/${book?.id}/pages/1`]) {
-      const { headers, status } = await twins.full.admin.ask(`/api/v1/${path}`)
+    const ofBook = ['thumbnail', 'file', 'pages/1'].map((part) => `books/${book?.id}/${part}`)
+    const parts = [`series/${write.id}/thumbnail`, ...ofBook]
+    const ofApps = [...parts, `books/${book?.id}/manifest`, `books/${book?.id}/pages/1/thumbnail`]
+    for (const path of [...parts.map((part) => `/api/v1/${part}`), ...ofApps.map((part) => `/komga/api/v1/${part}`)]) {
+      const { headers, status } = await twins.full.admin.ask(path)
       expect(status, path).toBe(200)
       const marks = { 'if-none-match': String(headers.etag), 'if-modified-since': String(headers['last-modified']) }
-      const reply = await expectSame(twins, { path: `/api/v1/${path}`, how: { headers: marks } })
+      const reply = await expectSame(twins, { path, how: { headers: marks } })
       expect(reply.status).toBe(404)
     }
   }
@@ -114,7 +107,7 @@ async function bringItsMarks(twins: Twins): Promise<void> {
  * Pages that an app fetches move the place of the reader on, beside the answers, at a moment that nobody knows. What is
  * read to its end stays so.
  */
-async function readAll({ full, bare, visible }: Twins): Promise<void> {
+async function readAll({ full, bare, visible }: DrawnTwins): Promise<void> {
   for (const { viewer } of [full, bare]) {
     for (const { id } of visible.flatMap(({ books }) => books)) {
       expect((await viewer.ask(`/api/v1/books/${id}/read`, { method: 'POST' })).status).toBe(200)
@@ -122,7 +115,7 @@ async function readAll({ full, bare, visible }: Twins): Promise<void> {
   }
 }
 
-async function walkFeeds(twins: Twins): Promise<void> {
+async function walkFeeds(twins: DrawnTwins): Promise<void> {
   await readAll(twins)
   const walk = (house: BuiltHouse, start: string) =>
     walkCatalog((path, how) => house.viewer.ask(path, how), start, 'quiet')
@@ -154,7 +147,7 @@ async function walkFeeds(twins: Twins): Promise<void> {
 const lines = (value: unknown) => JSON.stringify(value).split(/>(?=<)|,/)
 
 /** The file of a whole catalog, made in the background. */
-async function exportAll(twins: Twins): Promise<void> {
+async function exportAll(twins: DrawnTwins): Promise<void> {
   const base = '/api/v1/user/exports/series'
   const order: Ask = { method: 'POST', body: { exportType: 'both', format: 'csv' } }
   const files = [twins.full, twins.bare].map(async ({ viewer }) => {
@@ -173,7 +166,7 @@ async function exportAll(twins: Twins): Promise<void> {
 }
 
 /** What others do to hidden things while the viewer listens. */
-async function listen(twins: Twins): Promise<void> {
+async function listen(twins: DrawnTwins): Promise<void> {
   const { full, hidden, visible, secrets } = twins
   const headers = { authorization: `Bearer ${full.viewer.token}` }
   const stream = await openStream(full.server.port, '/api/v1/events?include=scans,tasks', { headers })
@@ -228,14 +221,29 @@ const always = (): [DrawnHouse][] => [
   [{ series: half({}), viewer: { ...anyone, kid: { ...kid, isAllowList: true } } }],
 ]
 
+it('every address that apps read is asked for', () => {
+  const asked = compatAddresses(stock, stock.series, ['quiet']).map(
+    ({ path, how }) => `${(how.method ?? 'GET').toLowerCase()} ${path.replace(/^\/komga|\?.*/g, '')}`,
+  )
+  const reading = Object.keys(servedBy([...listingSlices, ...contentSlices])).filter((door) =>
+    /^(get|post .*\/list$)/.test(door),
+  )
+  const left = reading.filter((door) => {
+    const fits = new RegExp(`^${door.replace(/:\w+/g, '[^/]+').replace(/\*\w+/g, '.+')}$`)
+    return !asked.some((address) => fits.test(address))
+  })
+  expect(left.toSorted()).toEqual(ofTheirOwn.toSorted())
+})
+
 it('nothing of what is hidden reaches anyone, however their house and what they may see came about', async () => {
   await fc.assert(
     fc.asyncProperty(drawnHouses, async (house) => {
-      const twins = await build(house)
+      const twins = await buildTwins(stock, house)
       counts.hidden += twins.hidden.length
       counts.visible += twins.visible.length
       try {
         await askEverything(twins)
+        await syncReaders(twins)
         await bringItsMarks(twins)
         await walkFeeds(twins)
         await exportAll(twins)
@@ -263,7 +271,7 @@ const medianOf = (durations: readonly number[]) => [...durations].sort((a, b) =>
 
 it('the time of an answer does not tell whether something is hidden or is not there', async () => {
   const house = { series: half({ ageRating: 16 }), viewer: { ...anyone, kid: { ...kid, maxAgeRating: 12 } } }
-  const twins = await build(house)
+  const twins = await buildTwins(stock, house)
   try {
     const [secret] = twins.hidden
     const strange = '01890a5d-ac96-774b-bcce-b302099a8057'

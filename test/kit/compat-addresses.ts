@@ -1,3 +1,4 @@
+import { newId } from './catalog.ts'
 import type { Stock, StockSeries } from './drawn-house.ts'
 import type { Question } from './readable-addresses.ts'
 
@@ -14,6 +15,13 @@ const plain = [
 ]
 const ofSeries = ['', '/books', '/collections']
 const ofBook = ['', '/next', '/previous', '/readlists']
+const pictures = ['thumbnail', 'thumbnails', `thumbnails/${newId()}`]
+/** What is in a book or a series, and where the reader is in it. */
+const inSeries = [...pictures, 'file'].map((part) => `v1/series/{id}/${part}`)
+const inBook = [
+  ...[...pictures, 'pages', 'pages/1', 'pages/1/thumbnail', 'pages/1/raw', 'file', 'file/a.cbz'],
+  ...['manifest', 'manifest/divina', 'manifest/epub', 'manifest/pdf', 'positions', 'resource/c1.xhtml', 'progression'],
+].map((part) => `v1/books/{id}/${part}`)
 
 /**
  * Questions to the addresses for apps that read, with the names of all that is known.
@@ -49,8 +57,38 @@ export function compatAddresses(stock: Stock, series: readonly StockSeries[], wo
     // The files of these houses are not there: a refusal names those that are missing.
     ...readListIds.flatMap((id) => [`v1/readlists/${id}/read-progress/tachiyomi`, `v1/readlists/${id}/file`]),
     ...readListIds.flatMap((id) => bookIds.map((book) => `v1/readlists/${id}/books/${book}/next`)),
+    ...readListIds.flatMap((id) => bookIds.slice(0, 2).map((book) => `v1/readlists/${id}/books/${book}/previous`)),
   ]
-  return [...named.map((path) => ({ path: `${base}/${path}`, how: {} })), ...searches(words, { seriesIds, libraryIds })]
+  return [
+    ...[...named, ...contents(stock, series)].map((path) => ({ path: `${base}/${path}`, how: {} })),
+    ...searches(words, { seriesIds, libraryIds }),
+  ]
+}
+
+/** Bytes cost more than words: they are asked of the first and the last series, one hidden and one in sight. */
+function contents({ collectionIds, readListIds }: Stock, series: readonly StockSeries[]): string[] {
+  const few = [...new Set([...series.slice(0, 1), ...series.slice(-1)])]
+  const at = (paths: readonly string[], ids: readonly string[]) =>
+    ids.flatMap((id) => paths.map((path) => path.replace('{id}', id)))
+  return [
+    ...at(
+      ['v2/series/{id}/read-progress/tachiyomi'],
+      series.map(({ write }) => write.id),
+    ),
+    ...at(
+      inSeries,
+      few.map(({ write }) => write.id),
+    ),
+    ...at(
+      inBook,
+      few.flatMap(({ books }) => books.slice(-1).map(({ id }) => id)),
+    ),
+    ...at(['v1/collections/{id}/thumbnail'], collectionIds),
+    ...at(
+      ['v1/readlists/{id}/thumbnail', 'v1/readlists/{id}/file', 'v1/readlists/{id}/read-progress/tachiyomi'],
+      readListIds,
+    ),
+  ]
 }
 
 function namedQueries(word: string): string[] {

@@ -19,6 +19,7 @@ export function told({ shared }: Pick<TwinWorlds, 'shared'>, reply: Reply): unkn
     .replace(uuid, (id) => (shared.has(id) ? id : '<id>'))
     .replace(/\d{4}-\d\d-\d\dT[\d:.]+Z/g, '<time>')
     .replace(/"(\w*(?:DurationMs|AgeMs|Bytes|Seconds|P99Ms)|databaseSize)":[\d.]+/g, '"$1":0')
+    .replace(/"timestamp":\d+/g, '"timestamp":0')
     .replace(/"status":"(running|pending)"/g, '"status":"<open>"')
     .replace(/folder-\w{6}/g, '<folder>')
     .replace(/(localhost|\d{1,3}(?:\.\d{1,3}){3}):\d+/g, '<host>')

@@ -1,0 +1,37 @@
+import { type DrawnHouse, maySee, type Stock, type StockSeries } from './drawn-house.ts'
+import { type BuiltHouse, buildHouse } from './twin-house.ts'
+
+/** One house with everything and one with what the viewer sees of it; what is not in the second is hidden. */
+export type DrawnTwins = {
+  readonly full: BuiltHouse
+  readonly bare: BuiltHouse
+  readonly hidden: readonly StockSeries[]
+  readonly visible: readonly StockSeries[]
+  /** Words and ids that no answer to the viewer may hold. */
+  readonly secrets: readonly string[]
+  close(): Promise<void>
+}
+
+export async function buildTwins(stock: Stock, house: DrawnHouse): Promise<DrawnTwins> {
+  const [full, bare] = await Promise.all(
+    [false, true].map((isBare) => buildHouse({ stock, house, isBare })) as [Promise<BuiltHouse>, Promise<BuiltHouse>],
+  )
+  const there = stock.series.filter((_, index) => house.series[index]?.isThere)
+  const visible = there.filter((one) => maySee(house, stock, stock.series.indexOf(one)))
+  const hidden = there.filter((one) => !visible.includes(one))
+  const { libraries } = house.viewer
+  const closed = stock.libraries.filter((_, index) => libraries !== null && !libraries.includes(index))
+  return {
+    full,
+    bare,
+    hidden,
+    visible,
+    secrets: [
+      ...closed.flatMap(({ id, word }) => [id, word]),
+      ...hidden.flatMap(({ word, write, books }) => [word, write.id, ...books.map(({ id }) => id)]),
+    ],
+    async close() {
+      await Promise.all([full.server.close(), bare.server.close()])
+    },
+  }
+}
