@@ -51,10 +51,10 @@ export function hiddenRowsOf(raw: sqlite.Database, shared: ReadonlySet<string>, 
       .sort()
   }
 
-  let found: { readonly version: unknown; readonly rows: readonly string[] } | undefined
+  let found: { readonly version: unknown; readonly rows: readonly string[] } = { version: null, rows: [] }
   return () => {
     const now = version.get()
-    if (found?.version !== now) found = { version: now, rows: look() }
+    if (found.version !== now) found = { version: now, rows: look() }
     return found.rows
   }
 }
