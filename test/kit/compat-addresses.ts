@@ -16,7 +16,9 @@ const plain = [
 const ofSeries = ['', '/books', '/collections']
 const ofBook = ['', '/next', '/previous', '/readlists']
 const pictures = ['thumbnail', 'thumbnails', `thumbnails/${newId()}`]
-/** What is in a book or a series, and where the reader is in it. */
+/** What is in a book, a series or a list, and where the reader is in it. */
+const inCollection = pictures.map((part) => `v1/collections/{id}/${part}`)
+const inReadList = [...pictures, 'file', 'read-progress/tachiyomi'].map((part) => `v1/readlists/{id}/${part}`)
 const inSeries = [...pictures, 'file'].map((part) => `v1/series/{id}/${part}`)
 const inBook = [
   ...[...pictures, 'pages', 'pages/1', 'pages/1/thumbnail', 'pages/1/raw', 'file', 'file/a.cbz'],
@@ -83,11 +85,8 @@ function contents({ collectionIds, readListIds }: Stock, series: readonly StockS
       inBook,
       few.flatMap(({ books }) => books.slice(-1).map(({ id }) => id)),
     ),
-    ...at(['v1/collections/{id}/thumbnail'], collectionIds),
-    ...at(
-      ['v1/readlists/{id}/thumbnail', 'v1/readlists/{id}/file', 'v1/readlists/{id}/read-progress/tachiyomi'],
-      readListIds,
-    ),
+    ...at(inCollection, collectionIds),
+    ...at(inReadList, readListIds),
   ]
 }
 
