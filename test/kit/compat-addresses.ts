@@ -16,14 +16,11 @@ const plain = [
 const ofSeries = ['', '/books', '/collections']
 const ofBook = ['', '/next', '/previous', '/readlists']
 const pictures = ['thumbnail', 'thumbnails', `thumbnails/${newId()}`]
-/** What is in a book, a series or a list, and where the reader is in it. */
-const inCollection = pictures.map((part) => `v1/collections/{id}/${part}`)
-const inReadList = [...pictures, 'file', 'read-progress/tachiyomi'].map((part) => `v1/readlists/{id}/${part}`)
-const inSeries = [...pictures, 'file'].map((part) => `v1/series/{id}/${part}`)
+/** What is in a book, and where the reader is in it. */
 const inBook = [
   ...[...pictures, 'pages', 'pages/1', 'pages/1/thumbnail', 'pages/1/raw', 'file', 'file/a.cbz'],
   ...['manifest', 'manifest/divina', 'manifest/epub', 'manifest/pdf', 'positions', 'resource/c1.xhtml', 'progression'],
-].map((part) => `v1/books/{id}/${part}`)
+]
 
 /**
  * Questions to the addresses for apps that read, with the names of all that is known.
@@ -70,23 +67,11 @@ export function compatAddresses(stock: Stock, series: readonly StockSeries[], wo
 /** Bytes cost more than words: they are asked of the first and the last series, one hidden and one in sight. */
 function contents({ collectionIds, readListIds }: Stock, series: readonly StockSeries[]): string[] {
   const few = [...new Set([...series.slice(0, 1), ...series.slice(-1)])]
-  const at = (paths: readonly string[], ids: readonly string[]) =>
-    ids.flatMap((id) => paths.map((path) => path.replace('{id}', id)))
   return [
-    ...at(
-      ['v2/series/{id}/read-progress/tachiyomi'],
-      series.map(({ write }) => write.id),
-    ),
-    ...at(
-      inSeries,
-      few.map(({ write }) => write.id),
-    ),
-    ...at(
-      inBook,
-      few.flatMap(({ books }) => books.slice(-1).map(({ id }) => id)),
-    ),
-    ...at(inCollection, collectionIds),
-    ...at(inReadList, readListIds),
+    ...few.flatMap(({ write }) => pictures.map((part) => `v1/series/${write.id}/${part}`)),
+    ...few.flatMap(({ books }) => books.slice(-1).flatMap(({ id }) => inBook.map((part) => `v1/books/${id}/${part}`))),
+    ...collectionIds.flatMap((id) => pictures.map((part) => `v1/collections/${id}/${part}`)),
+    ...readListIds.flatMap((id) => pictures.map((part) => `v1/readlists/${id}/${part}`)),
   ]
 }
 
