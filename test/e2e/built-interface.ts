@@ -33,7 +33,7 @@ export async function builtInterface(): Promise<string> {
 
 /**
  * As it is built for people. Vitest sets NODE_ENV to `test`, with which the development build of React would be tried:
- * another program than theirs, and one that takes a browser three times as long.
+ * another program than theirs, and one that costs a browser nearly twice the time.
  */
 async function buildInto(outDir: string): Promise<void> {
   const before = process.env.NODE_ENV
