@@ -7,10 +7,16 @@ type Check = { readonly name: string; readonly command: string; readonly args: r
 
 const root = fileURLToPath(new URL('../..', import.meta.url))
 
+/** What was checked before is kept in `dist/types`, so that a second run looks only at what changed. */
+function types(name: string, project: string, id: string): Check {
+  const memory = ['--incremental', '--tsBuildInfoFile', `dist/types/${id}.tsbuildinfo`]
+  return { name: `types (${name})`, command: 'tsc', args: ['-p', project, ...memory] }
+}
+
 const checks: readonly Check[] = [
-  { name: 'types (server, build, test)', command: 'tsc', args: ['-p', 'tsconfig.json'] },
-  { name: 'types (renderer)', command: 'tsc', args: ['-p', 'renderer/tsconfig.json'] },
-  { name: 'types (domain and contract, pure)', command: 'tsc', args: ['-p', 'build/rules/tsconfig.pure.json'] },
+  types('server, build, test', 'tsconfig.json', 'server'),
+  types('renderer', 'renderer/tsconfig.json', 'renderer'),
+  types('domain and contract, pure', 'build/rules/tsconfig.pure.json', 'pure'),
   { name: 'format and lint', command: 'biome', args: ['ci', '--colors=off', '--error-on-warnings', '.'] },
   {
     name: 'dependency rules',

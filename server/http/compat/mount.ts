@@ -4,7 +4,6 @@ import type { LiveSettings } from '../../library/settings/live-settings.ts'
 import type { Kit } from '../kit/kit.ts'
 import type { CompatParts } from './parts.ts'
 import { atRoot, enter } from './place.ts'
-import { createTree } from './tree.ts'
 
 /**
  * Mounts the addresses that apps made for another server of comics expect, below a prefix that can be changed and
@@ -12,7 +11,9 @@ import { createTree } from './tree.ts'
  * @returns what answers on a port of its own, where the same addresses stand at the root
  */
 export function mountCompat(kit: Kit, parts: CompatParts): RequestListener {
-  let tree: Router | undefined
+  // Most households never switch it on: nothing of it is loaded before an app asks.
+  let loading: Promise<Router> | undefined
+  const load = () => import('./tree.ts').then(({ createTree }) => createTree(kit, parts))
   const prefixNow = ({ settings }: { readonly settings: LiveSettings }) =>
     settings.get('compat_api.enabled') ? settings.get('compat_api.prefix') : null
   kit.app.use((req: Request, res: Response, next: NextFunction) => {
@@ -22,11 +23,12 @@ export function mountCompat(kit: Kit, parts: CompatParts): RequestListener {
     const outside = { url: req.url, baseUrl: req.baseUrl }
     // What is told of the request names the prefix, also on the port of its own, where our own addresses are not.
     Object.assign(req, { url: inside, baseUrl: prefix === null ? '' : `/${prefix}` })
-    tree ??= createTree(kit, parts)
-    tree(req, res, (error?: unknown) => {
+    const leave = (error?: unknown) => {
       Object.assign(req, outside)
       next(error)
-    })
+    }
+    loading ??= load()
+    loading.then((tree) => tree(req, res, leave), leave)
   })
   return atRoot(kit.app)
 }
