@@ -23,6 +23,8 @@ function take(client: QueryClient, setting: Setting) {
     known?.map((other) => (other.key === setting.key ? setting : other)),
   )
   // What apps find, and how, follows some settings.
-  const stale = [keys.settingHistory(setting.key), keys.appPaths, keys.discovery]
+  // Whether one of them can hold depends on the others: a port counts while the apps are let in.
+  const ofApps = setting.category === 'apps' ? [keys.settings] : []
+  const stale = [keys.settingHistory(setting.key), keys.appPaths, keys.discovery, ...ofApps]
   return Promise.all(stale.map((queryKey) => client.invalidateQueries({ queryKey })))
 }

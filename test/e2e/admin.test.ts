@@ -1,4 +1,5 @@
 import { readFileSync } from 'node:fs'
+import { type AddressInfo, createServer } from 'node:net'
 import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { findBrowser } from './browser.ts'
@@ -47,6 +48,25 @@ describe.skipIf(executable === undefined)('looking after the house', () => {
     await expect.poll(() => kept.inputValue()).toBe('3')
     await page.getByRole('button', { name: 'Reset to 7 backups: How many are kept' }).click()
     await expect.poll(() => kept.inputValue()).toBe('7')
+  })
+
+  it('says where the port is set that another program has it, until another one is set', async () => {
+    const other = createServer()
+    await new Promise<void>((done) => other.listen(0, done))
+    const taken = String((other.address() as AddressInfo).port)
+    const port = page.getByLabel('Port of its own', { exact: true })
+    await port.fill(taken)
+    await port.press('Enter')
+    const letIn = page.getByLabel('Let apps made for Komga in', { exact: true })
+    await letIn.press('Space')
+    const told = page.getByText(`Another program uses port ${taken}. Stop that program, or set another port here.`)
+    await told.waitFor()
+    await port.fill('0')
+    await port.press('Enter')
+    await told.waitFor({ state: 'hidden' })
+    await letIn.press('Space')
+    await expect.poll(() => letIn.isChecked()).toBe(false)
+    await new Promise((done) => other.close(done))
   })
 
   it('says why a schedule cannot be kept, and leaves the one that holds', async () => {
