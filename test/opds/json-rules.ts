@@ -64,7 +64,8 @@ const publicationMetadata = z.strictObject({
   author: z.array(contributor).min(1).optional(),
   artist: z.array(contributor).min(1).optional(),
   subject: z.array(text).min(1).optional(),
-  readingProgression: z.enum(['ltr', 'rtl', 'ttb', 'btt', 'auto']).optional(),
+  readingProgression: z.enum(['ltr', 'rtl']).optional(),
+  layout: z.enum(['fixed', 'reflowable', 'scrolled']).optional(),
   belongsTo: z.strictObject({
     series: z.strictObject({
       name: text,

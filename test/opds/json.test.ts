@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { presentFeed, presentPublication } from '../../server/http/opds/v2/json.ts'
+import { publicationSchema } from './json-rules.ts'
 import { sampleFeed, samplePublication } from './sample-publication.ts'
 
 const origin = 'http://books.local:25650'
@@ -100,6 +101,17 @@ describe('an OPDS 2.0 publication', () => {
     expect(metadata.author).toEqual([{ name: 'Ann Lee', sortAs: 'Lee, Ann', links }])
     expect(metadata.artist).toMatchObject([{ name: 'Bo Chan' }])
     expect(metadata.belongsTo).toMatchObject({ series: { name: 'Star Runner', position: 3 } })
+  })
+
+  it.each([
+    ['ltr', {}],
+    ['rtl', { readingProgression: 'rtl' }],
+    ['ttb', {}],
+    ['webtoon', { layout: 'scrolled' }],
+  ] as const)('tells the direction %s in the words that Readium has now', (readingDirection, words) => {
+    const publication = presentPublication(samplePublication({ readingDirection }), origin, true)
+    const { readingProgression, layout } = publicationSchema.parse(publication).metadata
+    expect({ readingProgression, layout }).toEqual(words)
   })
 
   it('completes a date of year and month to a whole day', () => {

@@ -1,4 +1,3 @@
-import type { ReadingDirection } from '../../../domain/vocabulary.ts'
 import { manifestTypes } from '../../../library/reading/manifest/write-manifest.ts'
 import {
   coverPath,
@@ -216,7 +215,9 @@ function presentMetadata(publication: Publication, origin: Origin, mixed: boolea
     author: contributors(publication, writers, origin),
     artist: contributors(publication, artists, origin),
     subject: publication.subjects,
-    readingProgression: progressions[publication.readingDirection ?? 'ltr'],
+    // Vertical reading is a matter of the layout; left to right is said by saying nothing.
+    readingProgression: publication.readingDirection === 'rtl' ? 'rtl' : null,
+    layout: comic && publication.readingDirection === 'webtoon' ? 'scrolled' : null,
     belongsTo: {
       series: compact({
         name: publication.seriesTitle,
@@ -225,14 +226,6 @@ function presentMetadata(publication: Publication, origin: Origin, mixed: boolea
       }),
     },
   })
-}
-
-/** Left to right is what every reader expects, so it is not said. */
-const progressions: Readonly<Record<ReadingDirection, string | null>> = {
-  ltr: null,
-  rtl: 'rtl',
-  ttb: 'ttb',
-  webtoon: 'ttb',
 }
 
 /** The schema wants a whole date. */
