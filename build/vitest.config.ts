@@ -8,6 +8,8 @@ export const config = defineConfig({
   test: {
     include: ['server/**/*.test.ts', 'renderer/**/*.test.{ts,tsx}', 'electron/**/*.test.ts', 'test/**/*.test.ts'],
     environment: 'node',
+    // Its binary is not where tests run; what stands in for it has real pages.
+    alias: [{ find: /^electron$/, replacement: `${root}test/electron/fake/electron.ts` }],
     setupFiles: ['./test/kit/steady-properties.ts', './test/kit/kept-code.ts'],
     pool: 'forks',
     maxWorkers: 2,

@@ -1,4 +1,5 @@
 import type { RequestListener } from 'node:http'
+import type { Activity, EndedScan } from './app-activity.ts'
 import type { Config } from './config/config.ts'
 import type { Database } from './db/database.ts'
 import type { BookFile } from './db/records/book.ts'
@@ -58,6 +59,11 @@ export type App = {
   readonly setup: Setup
   /** Told once where the server listens: shows it in its network, where that is switched on. */
   listens(bound: Bound): void
+  /** A token by which a window on this computer signs in the owner: good once, for a minute. */
+  mintOwnerToken(): string
+  activity(): Activity
+  /** Tells of every scan that ended by itself. @returns the function that ends that */
+  onScanEnded(listener: (scan: EndedScan) => void): () => void
   /** Takes up what was left, and runs what is due: once the server answers. */
   start(): Promise<void>
   /** Adds a folder as a library, if it is not one yet, and scans it. */

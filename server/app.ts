@@ -1,4 +1,5 @@
 import { randomBytes } from 'node:crypto'
+import { watchApp } from './app-activity.ts'
 import { openCompat } from './app-compat.ts'
 import { openDiscovery } from './app-discovery.ts'
 import { openGround } from './app-ground.ts'
@@ -15,7 +16,6 @@ import { createDeliveries } from './http/api/deliveries.ts'
 import type { ApiParts } from './http/api/parts.ts'
 import { createKit, finishKit, type Kit } from './http/kit/kit.ts'
 import { mountOperations } from './http/kit/route.ts'
-import { whenQuiet } from './http/kit/when-quiet.ts'
 import { mountKoreader } from './http/koreader/routes.ts'
 import { mountEverything } from './http/opds/everything.ts'
 import { mountManifests } from './http/opds/manifests.ts'
@@ -36,8 +36,6 @@ import { watchServer } from './library/system/server-figures.ts'
 import type { Tools } from './library/tools.ts'
 
 const dayMs = 24 * 3_600_000
-/** A household that asked for nothing this long is doing something else. */
-const quietMs = 30_000
 
 /** Puts the server together: the only place that knows every part. @throws AppError in plain words */
 export async function createApp(options: AppOptions): Promise<App> {
@@ -107,8 +105,8 @@ async function compose(options: AppOptions, ends: Ends): Promise<App> {
   const compatPort = openCompat(parts, { config, settings, log }, ends)
   mountAll(kit, parts, options)
   const start = () => compatPort.start().then(scanning.start)
-  const handler = whenQuiet(kit.app, quietMs, rest)
-  return { handler, database, setup, listens, start, addFolder, rest, endStreams: streams.close, close: ends.run }
+  const watched = watchApp({ kit, ground, auth, clock, rest })
+  return { ...watched, setup, listens, start, addFolder, rest, endStreams: streams.close, close: ends.run }
 }
 
 function forgetExpired({ database, clock }: Tools): Promise<unknown> {

@@ -1,14 +1,18 @@
+import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import packageJson from '../package.json' with { type: 'json' }
 import { createApp } from './app.ts'
+import type { Activity, EndedScan } from './app-activity.ts'
 import type { App } from './app-parts.ts'
 import { type Config, ConfigError } from './config/config.ts'
 import { type Flags, loadConfig } from './config/load-config.ts'
 import { AppError } from './domain/errors.ts'
-import { type Listening, listen } from './http/kit/listen.ts'
+import { type Listening, listenNear } from './http/kit/listen.ts'
 import { networkAddresses } from './http/kit/network-addresses.ts'
 import { openLibraryScanning } from './library/libraries/open-library-scanning.ts'
 import { type Journal, type Log, type LogTarget, openLog } from './log/log.ts'
+
+export type { Activity, EndedScan, LogTarget }
 
 export const version: string = packageJson.version
 
@@ -19,17 +23,33 @@ export type StartOptions = Flags & {
   readonly console?: LogTarget
   /** Where the interface was built; default: `dist/renderer` of this package. */
   readonly interfaceFolder?: string
+  /** How many of the next ports may be used, for this run only, when the wanted one is taken; default: none. */
+  readonly otherPorts?: number
+  /** Keeps a log in the data directory where no file is configured; default: false. */
+  readonly keepsLog?: boolean
+  /** Serves what is there and begins nothing: no scans, no schedules, no announcements; default: false. */
+  readonly safeMode?: boolean
   /** Environment variables; default: those of the process. */
   readonly environment?: Readonly<Record<string, string | undefined>>
 }
 
 export type RunningServer = {
   readonly address: { readonly host: string; readonly port: number }
+  /** The port that was asked for: another one than that of the address when it was taken. Of 0, whichever it is. */
+  readonly wantedPort: number
   /** Addresses for people: on this computer, and on its networks (empty when bound to this computer only). */
   readonly urls: { readonly local: string; readonly network: readonly string[] }
   readonly dataDir: string
+  /** Where the log is kept; null: nowhere. */
+  readonly logFile: string | null
   /** Lets another device complete the setup; null when there is an administrator. */
   readonly setupCode: string | null
+  /** A token by which a window on this computer signs in the owner: good once, for a minute. */
+  mintOwnerToken(): string
+  /** What the server does at this moment. */
+  activity(): Activity
+  /** Tells of every scan that ended by itself. @returns the function that ends that */
+  onScanEnded(listener: (scan: EndedScan) => void): () => void
   /** Writes an error that nobody caught into the log. */
   tellFailure(error: unknown): void
   /** Ends streams and requests, leaves scans resumable and the database checkpointed; within ten seconds. */
@@ -50,19 +70,23 @@ const graceMs = 3_000
  */
 export async function startServer(options: StartOptions = {}): Promise<RunningServer> {
   const config = await loadConfig(options, options.environment)
-  const journal = openLogOrExplain(config, options.console ?? process.stdout)
+  const logFile = config.logging.file ?? (options.keepsLog ? join(config.dataDir, 'logs', 'inglenook.log') : null)
+  const journal = openLogOrExplain({ ...config.logging, file: logFile ?? undefined }, options.console ?? process.stdout)
   const { log } = journal
   const interfaceFolder = options.interfaceFolder ?? fileURLToPath(new URL('../dist/renderer', import.meta.url))
   const app = await createApp({ config, journal, version, interfaceFolder, openScanning: openLibraryScanning })
-  const listening = await listen(app.handler, config.application).catch(async (error: unknown) => {
-    await app.close()
-    throw error
-  })
+  const { application } = config
+  const listening = await listenNear(app.handler, application, options.otherPorts ?? 0).catch(
+    async (error: unknown) => {
+      await app.close()
+      throw error
+    },
+  )
   log.info('the server answers', { version, host: listening.host, port: listening.port, dataDir: config.dataDir })
-  app.listens({ host: listening.host, port: listening.port })
+  if (!options.safeMode) app.listens({ host: listening.host, port: listening.port })
   // A start leaves a third of the memory behind as garbage, which nothing would collect while the server rests.
   app.rest()
-  const begun = begin(app, options.libraries ?? [], log)
+  const begun = options.safeMode ? tellSafeMode(log) : begin(app, options.libraries ?? [], log)
   let closing: Promise<void> | undefined
   const close = async () => {
     app.endStreams()
@@ -73,9 +97,14 @@ export async function startServer(options: StartOptions = {}): Promise<RunningSe
   }
   return {
     address: { host: listening.host, port: listening.port },
+    wantedPort: application.port || listening.port,
     urls: urlsOf(config, listening),
     dataDir: config.dataDir,
+    logFile,
     setupCode: app.setup.code(),
+    mintOwnerToken: app.mintOwnerToken,
+    activity: app.activity,
+    onScanEnded: app.onScanEnded,
     tellFailure: (error) => log.error('an error was not caught; the server stops', { error }),
     close: () => {
       closing ??= close()
@@ -84,11 +113,11 @@ export async function startServer(options: StartOptions = {}): Promise<RunningSe
   }
 }
 
-function openLogOrExplain(config: Config, console: LogTarget): Journal {
+function openLogOrExplain(logging: Config['logging'], console: LogTarget): Journal {
   try {
-    return openLog(config.logging, console)
+    return openLog(logging, console)
   } catch {
-    throw new ConfigError([`logging.file: ${config.logging.file} cannot be written. Choose another path.`])
+    throw new ConfigError([`logging.file: ${logging.file} cannot be written. Choose another path.`])
   }
 }
 
@@ -104,6 +133,10 @@ async function begin(app: App, libraries: readonly string[], log: Log): Promise<
   }
   await attempt(app.start)
   for (const folder of libraries) await attempt(() => app.addFolder(folder))
+}
+
+async function tellSafeMode(log: Log): Promise<void> {
+  log.warn('safe mode: nothing is scanned and nothing is done by itself until the next start')
 }
 
 function urlsOf(config: Config, { host, port }: Listening): RunningServer['urls'] {

@@ -14,14 +14,14 @@ function types(name: string, project: string, id: string): Check {
 }
 
 const checks: readonly Check[] = [
-  types('server, build, test', 'tsconfig.json', 'server'),
+  types('server, desktop, build, test', 'tsconfig.json', 'server'),
   types('renderer', 'renderer/tsconfig.json', 'renderer'),
   types('domain and contract, pure', 'build/rules/tsconfig.pure.json', 'pure'),
   { name: 'format and lint', command: 'biome', args: ['ci', '--colors=off', '--error-on-warnings', '.'] },
   {
     name: 'dependency rules',
     command: 'depcruise',
-    args: ['--config', 'build/rules/dependencies.mjs', 'server', 'renderer', 'build', 'test'],
+    args: ['--config', 'build/rules/dependencies.mjs', 'server', 'renderer', 'electron', 'build', 'test'],
   },
   { name: 'dead code', command: 'knip', args: ['--config', 'build/rules/knip.json', '--no-progress'] },
   { name: 'OpenAPI in step', command: 'node', args: ['build/scripts/openapi.ts', '--check'] },

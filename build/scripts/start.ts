@@ -4,10 +4,15 @@ import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { runCli } from '../../server/cli.ts'
 import { tameAllocator } from '../../server/config/allocator.ts'
+import { findDesktop, hasDisplay, type Place, runDesktop } from './desktop.ts'
 
-/** `npm start`: builds the interface when it is missing or older than its sources, starts the server, opens the browser. */
+/**
+ * `npm start`: builds the interface when it is missing or older than its sources, and opens the desktop app; where that
+ * cannot be, it says why, starts the server and opens the browser.
+ */
 const root = fileURLToPath(new URL('../..', import.meta.url))
 const built = join(root, 'dist', 'renderer', 'index.html')
+const preload = join(root, 'dist', 'electron', 'preload.cjs')
 const sources = [
   'renderer',
   'server/contract',
@@ -24,28 +29,26 @@ function newestIn(path: string): number {
   return Math.max(0, ...readdirSync(path).map((name) => newestIn(join(path, name))))
 }
 
-function isStale(): boolean {
-  return !existsSync(built) || statSync(built).mtimeMs < Math.max(...sources.map((path) => newestIn(join(root, path))))
+function isStale(target: string, from: readonly string[]): boolean {
+  return !existsSync(target) || statSync(target).mtimeMs < Math.max(...from.map((path) => newestIn(join(root, path))))
 }
 
 /** In a process of its own: what it takes to build is given back before the server runs. */
-async function buildInterface(): Promise<void> {
-  console.log('Building the interface, which takes a few seconds …')
+async function build(config: string): Promise<boolean> {
   const vite = join(root, 'node_modules', 'vite', 'bin', 'vite.js')
-  const args = [vite, 'build', '--config', join('build', 'vite.config.ts'), '--logLevel', 'error']
+  const args = [vite, 'build', '--config', join('build', config), '--logLevel', 'error']
   const code = await new Promise<number>((resolve) => {
     const child = spawn(process.execPath, args, { cwd: root, stdio: 'inherit' })
     child.on('error', () => resolve(1))
     child.on('close', (status) => resolve(status ?? 1))
   })
-  if (code !== 0) console.error('The interface could not be built. The server starts without it; reader apps work.')
+  return code === 0
 }
 
-/** A desktop whose person started this themselves: not a test run, not a remote shell. */
-function hasDesktop(): boolean {
-  const { CI, SSH_CONNECTION, SSH_TTY, DISPLAY, WAYLAND_DISPLAY } = process.env
-  if (CI || SSH_CONNECTION || SSH_TTY || process.stdout.isTTY !== true) return false
-  return process.platform === 'win32' || process.platform === 'darwin' || Boolean(DISPLAY || WAYLAND_DISPLAY)
+async function buildInterface(): Promise<void> {
+  console.log('Building the interface, which takes a few seconds …')
+  if (await build('vite.config.ts')) return
+  console.error('The interface could not be built. The server starts without it; reader apps work.')
 }
 
 function openBrowser(url: string): void {
@@ -56,10 +59,32 @@ function openBrowser(url: string): void {
   child.unref()
 }
 
+/** Opens the desktop app where that can be. @returns whether it ran */
+async function openDesktop(): Promise<boolean> {
+  const found = findDesktop(place)
+  if ('why' in found) {
+    console.log(found.why)
+    return false
+  }
+  if (isStale(preload, ['electron', 'build/vite.preload.config.ts'])) await build('vite.preload.config.ts')
+  const code = await runDesktop(found.program, place)
+  if (code === null) console.error('The desktop app could not be opened. The server goes on without a window.')
+  else process.exitCode = code
+  return code !== null
+}
+
 tameAllocator()
 const args = process.argv.slice(2)
+const place: Place = {
+  ...{ root, args, platform: process.platform, environment: process.env },
+  isTerminal: process.stdout.isTTY === true,
+  isSuperuser: process.getuid?.() === 0,
+}
 const onlyTells = args.some((arg) => ['--help', '-h', '--version', '-v'].includes(arg))
-if (!onlyTells && isStale()) await buildInterface()
-await runCli(args, ({ urls }) => {
-  if (hasDesktop()) openBrowser(urls.local)
-})
+if (!onlyTells && isStale(built, sources)) await buildInterface()
+if (onlyTells || !(await openDesktop())) {
+  const forServer = args.filter((arg) => arg !== '--headless')
+  await runCli(forServer, ({ urls }) => {
+    if (hasDisplay(place)) openBrowser(urls.local)
+  })
+}

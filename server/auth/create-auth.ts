@@ -8,6 +8,7 @@ import { type CheckPassword, createCheckPassword, type OnWrongPassword } from '.
 import { createIdentities, type Identities } from './identities.ts'
 import type { IdentityProviders } from './oidc/identity-providers.ts'
 import { createProviderTokens } from './oidc/provider-tokens.ts'
+import { createOwnerTokens, type OwnerTokens } from './owner-tokens.ts'
 import { createPairingSecrets, type PairingSecrets } from './pairing-secrets.ts'
 import { createPasswordHash, type PasswordHash } from './password-hash.ts'
 import type { Authenticate } from './principal.ts'
@@ -30,6 +31,8 @@ export type Auth = {
   readonly usage: Usage
   readonly screens: ScreenTokens
   readonly pairing: PairingSecrets
+  /** For the window of the desktop. */
+  readonly ownerTokens: OwnerTokens
   /** Wrong codes of pairing, apart from wrong passwords: neither keeps anyone from the other. */
   readonly pairingAttempts: SlowDown
 }
@@ -78,6 +81,7 @@ export function createAuth(settings: Config['auth'], ground: AuthGround): Auth {
     usage,
     screens: createScreenTokens(settings.jwtSecret, clock),
     pairing: createPairingSecrets(settings.jwtSecret),
+    ownerTokens: createOwnerTokens(clock),
     pairingAttempts: createSlowDown(clock),
   }
 }

@@ -106,6 +106,18 @@ export const authOperations = {
     }),
     responses: { 200: signInAnswer },
   }),
+  openAsOwner: operation({
+    method: 'post',
+    path: '/api/v1/auth/owner',
+    tag: 'Sign-in',
+    summary: 'Sign in the window of the desktop app',
+    description:
+      'Takes a token that only the program makes which started the server: good once, for a minute, and from this ' +
+      'computer alone. No address hands one out.',
+    access: 'public',
+    body: z.strictObject({ token: z.string().min(1).max(500) }),
+    responses: { 200: signInAnswer },
+  }),
   refreshToken: operation({
     method: 'post',
     path: '/api/v1/auth/refresh',

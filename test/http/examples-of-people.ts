@@ -126,5 +126,6 @@ export const peopleExamples = {
     const { userId, headers } = await onScreen(world)
     return { body: { userId, pin }, headers }
   },
+  openAsOwner: ({ server }) => ({ body: { token: server.app.mintOwnerToken() } }),
   deleteUserAvatar: async (world) => ({ params: await newUser(world) }),
 } satisfies { readonly [N in OperationName]?: (world: World) => Example | Promise<Example> }

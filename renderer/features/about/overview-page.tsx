@@ -3,6 +3,7 @@ import { Link } from '@tanstack/react-router'
 import { addressOf } from '../../api/call.ts'
 import { metricsQuery } from '../../api/queries/admin.ts'
 import type { Metrics } from '../../api/types.ts'
+import { OpenOwnFolder } from '../../desktop/outside-buttons.tsx'
 import { formatBytes, formatDuration, formatNumber } from '../../lib/format.ts'
 import { Facts } from '../../ui/facts.tsx'
 import { Loaded } from '../../ui/loaded.tsx'
@@ -36,7 +37,7 @@ export function OverviewPage() {
             >
               <Facts facts={workOf(now)} />
             </Section>
-            <Section title={texts.server}>
+            <Section actions={<OpenOwnFolder folder="data" />} title={texts.server}>
               <Facts facts={processOf(now)} />
               <p className={classes.more}>
                 <a href={addressOf('getMetrics', { query: { format: 'prometheus' } })}>{texts.prometheus}</a>

@@ -3,6 +3,7 @@ import type { ReactNode } from 'react'
 import { readListsOfBookQuery } from '../../api/queries/read-lists.ts'
 import type { BookDetail } from '../../api/types.ts'
 import { useMay } from '../../api/use-me.ts'
+import { ShowInFolder } from '../../desktop/outside-buttons.tsx'
 import { fileName, formatNames } from '../../lib/book-words.ts'
 import { formatBytes, formatDate } from '../../lib/format.ts'
 import { ExternalIds, Links } from '../../ui/about/elsewhere.tsx'
@@ -49,7 +50,7 @@ function FileSection({ detail: { book } }: { readonly detail: BookDetail }) {
     <Section title={texts.file}>
       <Line name="Name">{fileName(book.path)}</Line>
       <Line name="Folder">
-        <FilePath path={book.path.slice(0, -fileName(book.path).length - 1)} />
+        <FilePath path={book.path.slice(0, -fileName(book.path).length - 1)} /> <ShowInFolder path={book.path} />
       </Line>
       <Line name="Format">{`${formatNames[book.fileFormat]}, ${formatBytes(book.fileSize)}`}</Line>
       <Line name="Added">{formatDate(book.createdAt)}</Line>

@@ -25,12 +25,14 @@ export function AddLibraries({ showAll = false }: AddLibrariesProps) {
 function Steps({ all, showAll }: { readonly all: readonly Library[]; readonly showAll: boolean }) {
   const [added, setAdded] = useState<readonly string[]>([])
   const [adding, setAdding] = useState(!showAll || all.length === 0)
-  const [path, setPath] = useState<string | null>(null)
+  /** Folders that were chosen, each to be looked at before it becomes a library. */
+  const [paths, setPaths] = useState<readonly string[]>([])
+  const [path] = paths
   const libraries = showAll ? all : all.filter(({ id }) => added.includes(id))
   const finish = (library: Library) => {
     setAdded([...added, library.id])
-    setPath(null)
-    setAdding(false)
+    setPaths(paths.slice(1))
+    setAdding(paths.length > 1)
   }
   return (
     <div className={classes.steps}>
@@ -39,10 +41,10 @@ function Steps({ all, showAll }: { readonly all: readonly Library[]; readonly sh
       ))}
       {adding && (
         <section aria-label={texts.addTitle} className={classes.card}>
-          {path === null ? (
-            <FolderBrowser onChoose={setPath} />
+          {path === undefined ? (
+            <FolderBrowser onChoose={setPaths} />
           ) : (
-            <FolderDraft key={path} onAdded={finish} onOther={() => setPath(null)} path={path} />
+            <FolderDraft key={path} onAdded={finish} onOther={() => setPaths(paths.slice(1))} path={path} />
           )}
         </section>
       )}

@@ -8,14 +8,21 @@ import { LibraryIcon, UpIcon } from '../../ui/icons.tsx'
 import { Loaded } from '../../ui/loaded.tsx'
 import { Note } from '../../ui/note.tsx'
 import classes from './folder-browser.module.css'
+import { FolderDrop } from './folder-drop.tsx'
 import { texts } from './texts.ts'
 
-/** Walks the folders of the server; a path can be typed as well. */
-export function FolderBrowser({ onChoose }: { readonly onChoose: (path: string) => void }) {
+type FolderBrowserProps = {
+  /** One folder, or several that were picked or dropped together. */
+  readonly onChoose: (paths: readonly string[]) => void
+}
+
+/** Walks the folders of the server; a path can be typed as well. In the desktop they can be picked and dropped, too. */
+export function FolderBrowser({ onChoose }: FolderBrowserProps) {
   const [path, setPath] = useState<string | null>(null)
   const listing = useQuery(foldersQuery(path))
   return (
     <div className={classes.browser}>
+      <FolderDrop onChoose={onChoose} />
       <PathField key={path} onOpen={setPath} path={listing.data?.currentPath ?? path ?? ''} />
       <div className={classes.frame}>
         {isRefused(listing.error) ? (
@@ -27,7 +34,7 @@ export function FolderBrowser({ onChoose }: { readonly onChoose: (path: string) 
         )}
       </div>
       <div className={classes.foot}>
-        <Button disabled={path === null || !listing.isSuccess} onClick={() => path !== null && onChoose(path)}>
+        <Button disabled={path === null || !listing.isSuccess} onClick={() => path !== null && onChoose([path])}>
           {texts.browser.choose}
         </Button>
         {path !== null && !listing.isError && <span className={classes.chosen}>{path}</span>}

@@ -41,6 +41,11 @@ export const texts = {
   nothingChanges: 'No series would change.',
   kept: 'Books keep their reading places and what you entered.',
   andMore: 'and more',
+  drop: {
+    label: 'Folders of this computer',
+    text: 'Drop folders with books here, or choose them. Each is shown to you before it becomes a library.',
+    choose: 'Choose folders',
+  },
   browser: {
     path: 'Folder',
     placeholder: 'Type a path, or choose a folder below',

@@ -3,6 +3,7 @@ import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { type LogFilter, logsQuery } from '../../api/queries/admin.ts'
 import type { LogLine } from '../../api/types.ts'
+import { OpenOwnFolder } from '../../desktop/outside-buttons.tsx'
 import { formatNumber } from '../../lib/format.ts'
 import { useTypedText } from '../../lib/use-typed-text.ts'
 import { EmptyState } from '../../ui/empty-state.tsx'
@@ -47,6 +48,7 @@ export function LogsPage({ filter, onFilter }: LogsPageProps) {
           {paused ? texts.follow : texts.pause}
         </Button>
         <CopyLines lines={log.data?.lines ?? []} />
+        <OpenOwnFolder folder="logs" />
       </div>
       <p className={classes.about}>
         <span role="status">{paused ? texts.paused : texts.following}</span>

@@ -61,6 +61,15 @@ export async function findUsers(reader: Reader, ids: readonly string[]): Promise
   return rows.map(presentUser)
 }
 
+/** The administrator who was made first and can sign in; null when there is none. */
+export async function findOwner(reader: Reader): Promise<UserRecord | null> {
+  const row = await reader.get<UserRow>(
+    sql`select ${userColumns} from users u where u.role = 'admin' and u.is_active = 1
+        order by u.created_at, u.id limit 1`,
+  )
+  return row === undefined ? null : presentUser(row)
+}
+
 /** Null when the user has no PIN. */
 export async function findPinHash(reader: Reader, id: string): Promise<string | null> {
   const row = await reader.get<{ hash: string | null }>(sql`select pin_hash as hash from users where id = ${id}`)

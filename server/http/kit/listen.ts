@@ -59,6 +59,29 @@ export async function listen(
   }
 }
 
+/**
+ * Serves on an address or, when its port is taken, on the next one that is free.
+ * @param others how many of the ports after it may be tried
+ * @throws AppError as `listen` does, for the port that was asked for
+ */
+export async function listenNear(
+  handler: RequestListener,
+  at: { readonly host: string; readonly port: number },
+  others: number,
+): Promise<Listening> {
+  const tries = at.port === 0 ? 0 : Math.min(others, 65_535 - at.port)
+  let taken: unknown
+  for (let step = 0; step <= tries; step++) {
+    try {
+      return await listen(handler, { host: at.host, port: at.port + step })
+    } catch (error) {
+      if (!(error instanceof AppError) || error.code !== 'conflict') throw error
+      taken ??= error
+    }
+  }
+  throw taken
+}
+
 function explain(error: Error, { host, port }: { readonly host: string; readonly port: number }): unknown {
   const code = 'code' in error ? String(error.code) : ''
   if (code === 'EADDRINUSE') {

@@ -2,6 +2,7 @@ import { listApiKeys } from '../../../db/queries/credentials.ts'
 import { findUser } from '../../../db/queries/users.ts'
 import { notFound } from '../../../domain/errors.ts'
 import { makeKey } from '../../../library/auth/make-api-key.ts'
+import { openAsOwner } from '../../../library/auth/open-as-owner.ts'
 import type { SignedIn } from '../../../library/auth/open-session.ts'
 import { refreshSession } from '../../../library/auth/refresh-session.ts'
 import { revokeKey } from '../../../library/auth/revoke-api-key.ts'
@@ -21,6 +22,7 @@ type Names =
   | 'getSetupStatus'
   | 'initializeSetup'
   | 'login'
+  | 'openAsOwner'
   | 'refreshToken'
   | 'logout'
   | 'getMe'
@@ -57,6 +59,9 @@ function signInHandlers(parts: ApiParts) {
       const session = await signIn(desk, body, clientOf(exchange))
       rememberScreen(parts, exchange, session.user, body.rememberScreen ?? undefined)
       return welcome(exchange, session)
+    },
+    async openAsOwner({ body, exchange }) {
+      return welcome(exchange, await openAsOwner(desk, body.token, clientOf(exchange), exchange.loopback))
     },
     async refreshToken({ body, exchange }) {
       const tokens = await refreshSession(desk, body.refreshToken, exchange.address)

@@ -1,0 +1,64 @@
+import { spawn } from 'node:child_process'
+import { existsSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
+
+/** What decides whether the desktop app can be opened here. */
+export type Place = {
+  /** Folder of the project. */
+  readonly root: string
+  readonly platform: NodeJS.Platform
+  readonly environment: Readonly<Record<string, string | undefined>>
+  readonly isTerminal: boolean
+  readonly isSuperuser: boolean
+  /** Arguments of the start. */
+  readonly args: readonly string[]
+}
+
+/** A desktop whose person started this themselves: not a test run, not a remote shell. */
+export function hasDisplay({ platform, environment, isTerminal }: Place): boolean {
+  const { CI, SSH_CONNECTION, SSH_TTY, DISPLAY, WAYLAND_DISPLAY } = environment
+  if (CI || SSH_CONNECTION || SSH_TTY || !isTerminal) return false
+  return platform === 'win32' || platform === 'darwin' || Boolean(DISPLAY || WAYLAND_DISPLAY)
+}
+
+/**
+ * Electron's program, or why the desktop app is not opened, in a sentence.
+ * The package is only looked at: asking it for its program would download one.
+ */
+export function findDesktop(place: Place): { readonly program: string } | { readonly why: string } {
+  const { root, platform, isSuperuser, args } = place
+  if (args.includes('--headless')) return { why: 'No window, as you asked.' }
+  if (args.some((arg) => /^--host(=|$)/.test(arg))) return { why: 'No window: --host is for a server without one.' }
+  if (!hasDisplay(place)) return { why: 'No window: there is no display here that you sit in front of.' }
+  if (isSuperuser && platform === 'linux') return { why: 'No window: Electron does not run as the superuser.' }
+  const folder = join(root, 'node_modules', 'electron')
+  const pathFile = join(folder, 'path.txt')
+  const program = existsSync(pathFile) ? join(folder, 'dist', readFileSync(pathFile, 'utf8').trim()) : null
+  if (program !== null && existsSync(program)) return { program }
+  return {
+    why: 'No window: Electron itself is not here. `npx install-electron` fetches it; the server goes on without.',
+  }
+}
+
+/** A program that ends so soon with a failure never opened. */
+const soonMs = 15_000
+
+/**
+ * Runs the desktop app until it ends.
+ * @returns its exit code; null when it could not be opened
+ */
+export function runDesktop(program: string, { root, environment, args }: Place): Promise<number | null> {
+  const { ELECTRON_RUN_AS_NODE: _, ...env } = environment
+  const started = performance.now()
+  return new Promise((resolve) => {
+    const child = spawn(program, [join(root, 'electron', 'main.ts'), ...args], { cwd: root, env, stdio: 'inherit' })
+    // A terminal interrupts both: the app ends first, in order.
+    process.on('SIGINT', () => undefined)
+    for (const signal of ['SIGTERM', 'SIGHUP'] as const) process.on(signal, () => child.kill(signal))
+    child.on('error', () => resolve(null))
+    child.on('close', (code, signal) => {
+      const failed = code !== 0 && signal === null && performance.now() - started < soonMs
+      resolve(failed ? null : (code ?? 0))
+    })
+  })
+}

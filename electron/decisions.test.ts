@@ -1,0 +1,209 @@
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { computer } from '../test/electron/fake/house.ts'
+import type { Actions, Shown } from './actions.ts'
+import { readArguments } from './arguments.ts'
+import { openKeptSettings } from './kept-settings.ts'
+import { pageOfArguments, pageOfLink } from './links.ts'
+import { createLoginItem } from './login-item.ts'
+import { menuTemplate } from './menu.ts'
+import { noticeOfScan } from './notices.ts'
+import { addressForOutside, isOwnFrame, isOwnPage, isPermissionAllowed } from './security.ts'
+import { isReachable } from './windows.ts'
+
+const origin = 'http://127.0.0.1:25650'
+const id = '01890a5d-ac96-774b-bcce-b302099a8057'
+
+describe('addresses', () => {
+  it('are our own only with our scheme, host and port, and never while the server is away', () => {
+    expect(isOwnPage(`${origin}/series?x=1#y`, origin)).toBe(true)
+    const others = [
+      'http://127.0.0.1:25651/',
+      'https://127.0.0.1:25650/',
+      'http://localhost:25650/',
+      'http://127.0.0.1:25650@evil.example/',
+      'http://127.0.0.1:25650.evil.example/',
+      'file:///etc/passwd',
+      'blob:null/x',
+      'about:blank',
+      'javascript:alert(1)',
+      'nonsense',
+      '',
+    ]
+    for (const url of others) expect(isOwnPage(url, origin), url).toBe(false)
+    expect(isOwnPage('null', null)).toBe(false)
+    expect(isOwnPage(origin, null)).toBe(false)
+  })
+
+  it('in frames may besides be what a page of ours made itself', () => {
+    for (const url of ['about:blank', 'about:srcdoc', `blob:${origin}/x`])
+      expect(isOwnFrame(url, origin), url).toBe(true)
+    for (const url of ['data:text/html,x', 'https://evil.example/', 'blob:https://evil.example/x'])
+      expect(isOwnFrame(url, origin), url).toBe(false)
+  })
+
+  it('open outside only when they are of the web or of mail, and carry no password', () => {
+    expect(addressForOutside('https://books.example/a b')).toBe('https://books.example/a%20b')
+    expect(addressForOutside('mailto:mara@books.example')).toBe('mailto:mara@books.example')
+    const refused = [
+      'file:///etc/passwd',
+      'smb://a/b',
+      'ms-settings:x',
+      'javascript:1',
+      'https://a:b@evil.example',
+      'x',
+    ]
+    for (const url of refused) expect(addressForOutside(url), url).toBeNull()
+  })
+
+  it('decide about permissions together with what is asked', () => {
+    expect(isPermissionAllowed('fullscreen', origin, origin)).toBe(true)
+    expect(isPermissionAllowed('fullscreen', 'https://evil.example', origin)).toBe(false)
+    expect(isPermissionAllowed('media', origin, origin)).toBe(false)
+  })
+})
+
+describe('links', () => {
+  it('lead to books, series, reading and pairing, by ids alone', () => {
+    expect(pageOfLink(`inglenook://book/${id}`)).toBe(`/books/${id}`)
+    expect(pageOfLink(`inglenook://read/${id.toUpperCase()}/`)).toBe(`/read/${id}`)
+    expect(pageOfLink(`inglenook://series/${id}`)).toBe(`/series/${id}`)
+    expect(pageOfLink('inglenook://pair')).toBe('/pair')
+    expect(pageOfArguments(['app', '--flag', `inglenook://book/${id}`])).toBe(`/books/${id}`)
+  })
+
+  it('lead nowhere else', () => {
+    const none = [
+      `https://book/${id}`,
+      'inglenook://book/',
+      'inglenook://book/../admin',
+      `inglenook://admin/${id}`,
+      `inglenook://constructor/${id}`,
+      `inglenook://book/${id}/../../admin`,
+      'inglenook:',
+      'nonsense',
+    ]
+    for (const link of none) expect(pageOfLink(link), link).toBeNull()
+    expect(pageOfArguments(['app', 'book'])).toBeNull()
+  })
+})
+
+it('what Chromium is started with does not disturb what the app is', () => {
+  const argv = [
+    '--no-sandbox',
+    '--data',
+    '/d',
+    '--port=8080',
+    '--library',
+    '/a',
+    '--library=/b',
+    '--hidden',
+    'x',
+    '--ozone=y',
+  ]
+  expect(readArguments(argv)).toEqual({
+    ...{
+      dataDir: '/d',
+      configFile: undefined,
+      port: 8_080,
+      libraries: ['/a', '/b'],
+      isHidden: true,
+      isSafeMode: false,
+    },
+  })
+  for (const port of ['--port=x', '--port=70000', '--port=-1', '--port'])
+    expect(readArguments([port]).port).toBeUndefined()
+})
+
+it('a window is put back only where it can be seen and moved', () => {
+  const screens = [{ x: 0, y: 0, width: 1_920, height: 1_040 }]
+  const at = (x: number, y: number) => isReachable({ x, y, width: 800, height: 600 }, screens)
+  expect([at(0, 0), at(1_800, 900), at(-700, 100)]).toEqual([true, true, true])
+  expect([at(1_900, 0), at(-790, 0), at(100, -50), at(100, 1_030), isReachable(screens[0] as never, [])]).toEqual(
+    Array.from({ length: 5 }, () => false),
+  )
+})
+
+describe('what a scan is told of', () => {
+  const scan = { library: 'Comics', status: 'completed', added: 0, changed: 0, missing: 0, unreadable: 0 } as const
+  it('is what it found, in the singular and in the plural', () => {
+    expect(noticeOfScan({ ...scan, added: 1, missing: 2 })?.body).toBe('1 new book, 2 missing.')
+    expect(noticeOfScan({ ...scan, changed: 3, unreadable: 1 })?.body).toBe('3 changed, 1 cannot be read.')
+  })
+  it('is nothing when nothing was found, and the reason when it could not be', () => {
+    expect(noticeOfScan(scan)).toBeNull()
+    expect(noticeOfScan({ ...scan, status: 'offline' })?.body).toContain('Nothing was removed')
+    expect(noticeOfScan({ ...scan, status: 'failed' })?.title).toContain('could not be scanned')
+  })
+})
+
+describe('the menu', () => {
+  const shown: Shown = { lines: [], isShared: true, startsAtLogin: false, opensAsOwner: true }
+  const actions: Actions = {
+    open: vi.fn(),
+    ...{ setShared: vi.fn(), setStartsAtLogin: vi.fn(), setOpensAsOwner: vi.fn(), quit: vi.fn() },
+    ...{ openFolder: vi.fn(), restart: vi.fn() },
+  }
+  const labels = (platform: NodeJS.Platform) => menuTemplate(platform, shown, actions).map(({ label }) => label)
+  const entry = (label: string, platform: NodeJS.Platform = 'linux') =>
+    menuTemplate(platform, shown, actions)
+      .flatMap(({ submenu }) => (Array.isArray(submenu) ? submenu : []))
+      .find((item) => item.label === label || item.role === label)
+
+  it('begins with that of the app on macOS, and has settings and quitting under File elsewhere', () => {
+    expect(labels('darwin')[0]).toBe('Inglenook')
+    expect(labels('linux')[0]).toBe('File')
+    expect(labels('win32')).toEqual(labels('linux'))
+    expect(entry('quit', 'darwin')).toBeDefined()
+    expect(entry('quit', 'linux')).toBeUndefined()
+    for (const platform of ['darwin', 'linux'] as const)
+      expect(entry('Settings', platform)).toMatchObject({ accelerator: 'CmdOrCtrl+,' })
+  })
+
+  it('shows what is switched on, and hands on what was chosen', () => {
+    expect(entry('Share in the home network')).toMatchObject({ type: 'checkbox', checked: true })
+    entry('Start with this computer')?.click?.({ checked: true } as Electron.MenuItem, undefined, {})
+    expect(actions.setStartsAtLogin).toHaveBeenCalledWith(true)
+    entry('Start in safe mode')?.click?.({} as Electron.MenuItem, undefined, {})
+    expect(actions.restart).toHaveBeenCalledWith({ safeMode: true })
+  })
+
+  it('offers no tools of developers', () => {
+    expect(
+      JSON.stringify(['darwin', 'linux', 'win32'].map((each) => menuTemplate(each as 'linux', shown, actions))),
+    ).not.toMatch(/devtools/i)
+  })
+})
+
+describe('on disk', () => {
+  let folder: string
+  beforeEach(() => {
+    folder = mkdtempSync(join(tmpdir(), 'inglenook-desktop-'))
+  })
+  afterEach(() => rmSync(folder, { recursive: true, force: true }))
+
+  it('settings are kept, one wrong value does not cost the others, and a damaged file is put aside', () => {
+    const file = join(folder, 'deep', 'desktop.json')
+    openKeptSettings(file).set({ isShared: true })
+    expect(openKeptSettings(file).get()).toMatchObject({ isShared: true, opensAsOwner: true, window: null })
+    writeFileSync(file, '{"isShared": true, "opensAsOwner": "perhaps", "window": {"bounds": 7}}')
+    expect(openKeptSettings(file).get()).toMatchObject({ isShared: true, opensAsOwner: true, window: null })
+    writeFileSync(file, '{"isShared": tr')
+    expect(openKeptSettings(file).get().isShared).toBe(false)
+    expect(readFileSync(`${file}.damaged`, 'utf8')).toBe('{"isShared": tr')
+  })
+
+  it('starting at login is a file of the desktop on Linux, with the program quoted as its specification says', () => {
+    computer().root = folder
+    const item = createLoginItem('linux', { path: '/opt/a "b"/$c', args: ['100%', 'd\\e'] })
+    expect(item.isOn()).toBe(false)
+    item.set(true)
+    expect(item.isOn()).toBe(true)
+    const text = readFileSync(join(folder, 'appData', 'autostart', 'inglenook.desktop'), 'utf8')
+    expect(text).toContain('Exec="/opt/a \\\\"b\\\\"/\\\\$c" "100%%" "d\\\\\\\\e" "--hidden"')
+    item.set(false)
+    expect(item.isOn()).toBe(false)
+  })
+})

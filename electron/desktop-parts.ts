@@ -1,0 +1,76 @@
+import { join } from 'node:path'
+import { app, session as sessions } from 'electron'
+import type { Shown } from './actions.ts'
+import type { Arguments } from './arguments.ts'
+import type { DesktopState } from './ipc/channels.ts'
+import { type KeptSettings, openKeptSettings } from './kept-settings.ts'
+import { createLoginItem, type LoginItem, type OwnProgram } from './login-item.ts'
+import { openOwnerSession } from './owner-session.ts'
+import { guardSession, type Origin } from './security.ts'
+import { createServerHost, type HostState, launchServer, type ServerHost } from './server-host.ts'
+import { stateLines, stateOf } from './state-lines.ts'
+import { createMainWindow, type MainWindow } from './windows.ts'
+
+export type DesktopFiles = {
+  /** Built preload script. */
+  readonly preload: string
+  /** Folder of the built interface. */
+  readonly interfaceFolder: string
+  readonly icon: string
+  readonly trayIcon: string
+}
+
+export type Ground = { readonly args: Arguments; readonly files: DesktopFiles; readonly program: OwnProgram }
+
+/** What the desktop consists of, before anything of it is shown. */
+export type Parts = {
+  readonly args: Arguments
+  readonly settings: KeptSettings
+  readonly loginItem: LoginItem
+  readonly host: ServerHost
+  readonly window: MainWindow
+  readonly origin: Origin
+  readonly state: () => DesktopState
+  readonly shown: () => Shown
+}
+
+/** @param staysHidden whether a closed window is only hidden, because something brings it back */
+export function createParts({ args, files, program }: Ground, staysHidden: () => boolean): Parts {
+  const settings = openKeptSettings(join(app.getPath('userData'), 'desktop.json'))
+  const loginItem = createLoginItem(process.platform, program)
+  const { interfaceFolder, preload, icon } = files
+  const host = createServerHost({
+    launch: ({ safeMode }) => launchServer({ ...args, interfaceFolder }, settings.get().isShared, safeMode),
+    later: (task, ms) => {
+      const timer = setTimeout(task, ms)
+      return () => clearTimeout(timer)
+    },
+  })
+  const origin = () => originOf(host.state())
+  const session = sessions.fromPartition('persist:inglenook')
+  guardSession(session, origin)
+  let isFirstLoad = true
+  const beforeLoad = async () => {
+    const at = origin()
+    if (at === null || !isFirstLoad) return
+    // Whoever signs out in the window stays signed out for this run.
+    isFirstLoad = false
+    await openOwnerSession(at, { session, mint: host.mintOwnerToken, isWanted: () => settings.get().opensAsOwner })
+  }
+  const window = createMainWindow({ settings, session, origin, preload, icon, beforeLoad, staysHidden })
+  const kept = () => ({ isShared: settings.get().isShared, startsAtLogin: loginItem.isOn() })
+  return {
+    ...{ args, settings, loginItem, host, window, origin },
+    state: () => stateOf(host.state(), kept()),
+    shown: () => ({
+      lines: stateLines(host.state(), host.activity()),
+      ...kept(),
+      opensAsOwner: settings.get().opensAsOwner,
+    }),
+  }
+}
+
+/** By its number, so that no name has to be looked up: the server listens on IPv4 whether it is shared or not. */
+function originOf(state: HostState): string | null {
+  return state.kind === 'running' ? `http://127.0.0.1:${state.server.address.port}` : null
+}

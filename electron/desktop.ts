@@ -1,0 +1,137 @@
+import { app, powerMonitor } from 'electron'
+import type { Actions } from './actions.ts'
+import { createAwake } from './awake.ts'
+import { createParts, type Ground, type Parts } from './desktop-parts.ts'
+import { askAboutBroken, askAboutSafeMode, chooseFolders } from './dialogs.ts'
+import { handleChannels } from './ipc/handle.ts'
+import { showMenu } from './menu.ts'
+import { noticeOfScan, showNotice } from './notices.ts'
+import { openFolderOf, reveal } from './own-files.ts'
+import type { HostState } from './server-host.ts'
+import { texts } from './texts.ts'
+import { createTray, type DesktopTray } from './tray.ts'
+
+export type Desktop = {
+  /** Brings the window to the front. @param page path of the interface; absent: where it is */
+  show(page?: string): void
+  /** An error that nobody caught. */
+  crashed(error: unknown): void
+  /** Drains requests and scans; afterwards the program may end. */
+  close(): Promise<void>
+}
+
+/** How often tray and power are brought in step with what the server does. */
+const lookEveryMs = 30_000
+
+/** Puts the desktop together, once Electron is ready: server, window, tray and menu. */
+export function openDesktop(ground: Ground): Desktop {
+  let tray: DesktopTray | null = null
+  const awake = createAwake()
+  const parts = createParts(ground, () => staysHidden(parts, actions, tray))
+  const { args, host, window, shown } = parts
+  const show = () => {
+    tray?.show(shown())
+    showMenu(shown(), actions)
+    window.send('inglenook:state-changed', parts.state())
+  }
+  const look = () => {
+    awake.look(host.activity())
+    tray?.show(shown())
+  }
+  const actions = createActions(parts, show)
+  tray = createTray(ground.files.trayIcon, actions)
+  answerPages(parts, actions)
+  followServer(parts, actions, { show, look })
+  const looking = setInterval(look, lookEveryMs)
+  powerMonitor.on('on-ac', look)
+  powerMonitor.on('on-battery', look)
+  if (!args.isHidden || tray === null) actions.open()
+  // What comes of it is told by its state.
+  void host.start({ safeMode: args.isSafeMode })
+  return {
+    show: actions.open,
+    crashed: (error) => void host.crashed(error),
+    async close() {
+      clearInterval(looking)
+      window.quit()
+      awake.look({ readers: 0, scans: 0 })
+      await host.stop()
+    },
+  }
+}
+
+/** Without a tray or a dock nothing would bring a hidden window back. */
+function staysHidden({ settings }: Parts, actions: Actions, tray: DesktopTray | null): boolean {
+  if (tray === null && process.platform !== 'darwin') return false
+  if (!settings.get().knowsTray) {
+    settings.set({ knowsTray: true })
+    showNotice(texts.trayNotice, () => actions.open())
+  }
+  return true
+}
+
+function createActions({ settings, host, window, loginItem, args }: Parts, show: () => void): Actions {
+  const restart = async (safeMode: boolean) => {
+    await host.start({ safeMode })
+  }
+  return {
+    open: (page) => void window.show(page),
+    async setShared(isShared) {
+      settings.set({ isShared })
+      await restart(args.isSafeMode)
+    },
+    setStartsAtLogin(starts) {
+      loginItem.set(starts)
+      show()
+    },
+    setOpensAsOwner(opensAsOwner) {
+      settings.set({ opensAsOwner })
+      show()
+    },
+    openFolder: (folder) => openFolderOf(folderOf(host.state(), folder)),
+    restart: ({ safeMode }) => restart(safeMode),
+    quit: () => app.quit(),
+  }
+}
+
+function folderOf(state: HostState, folder: 'data' | 'logs'): string | null {
+  if (state.kind !== 'running') return null
+  return folder === 'data' ? state.server.dataDir : state.server.logFile
+}
+
+function answerPages({ state, window, origin }: Parts, actions: Actions): void {
+  const { openFolder } = actions
+  const setShared = async (isShared: boolean) => {
+    await actions.setShared(isShared)
+    return state()
+  }
+  const setStartsAtLogin = (starts: boolean) => {
+    actions.setStartsAtLogin(starts)
+    return state()
+  }
+  handleChannels(
+    { state, chooseFolders, reveal, openFolder, setShared, setStartsAtLogin },
+    { windowId: window.id, origin },
+  )
+}
+
+type Shows = { readonly show: () => void; readonly look: () => void }
+
+function followServer({ host, window, args }: Parts, actions: Actions, { show, look }: Shows): void {
+  host.onChange((state) => {
+    show()
+    if (state.kind === 'broken') void askAboutBroken(state.message, actions)
+    if (state.kind !== 'running') return
+    void window.follow()
+    if (state.isSafeMode && !args.isSafeMode) void askAboutSafeMode(actions)
+    const { address, wantedPort } = state.server
+    if (address.port === wantedPort) return
+    const words = texts.otherPort
+    showNotice({ title: words.title(wantedPort), body: words.body(address.port) }, () => actions.open())
+  })
+  host.onScanEnded((scan) => {
+    const notice = noticeOfScan(scan)
+    if (notice !== null) showNotice(notice, () => actions.open())
+    look()
+  })
+}

@@ -1,0 +1,24 @@
+export const linkScheme = 'inglenook'
+
+const uuid = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i
+
+/**
+ * The page that a link of ours asks for: `inglenook://book/<id>`, `inglenook://read/<id>`, `inglenook://series/<id>`,
+ * and `inglenook://pair` for letting a device in. Null for everything else: links come from anywhere.
+ */
+export function pageOfLink(link: string): string | null {
+  if (!URL.canParse(link)) return null
+  const { protocol, hostname, pathname } = new URL(link)
+  if (protocol !== `${linkScheme}:`) return null
+  const id = pathname.replace(/^\/|\/$/g, '').toLowerCase()
+  if (hostname === 'pair' && id === '') return '/pair'
+  const places: Readonly<Record<string, string>> = { book: '/books', read: '/read', series: '/series' }
+  const place = Object.hasOwn(places, hostname) ? places[hostname] : undefined
+  return place !== undefined && uuid.test(id) ? `${place}/${id}` : null
+}
+
+/** The page that a command line asks for by a link; null without one. */
+export function pageOfArguments(argv: readonly string[]): string | null {
+  const link = argv.find((argument) => argument.startsWith(`${linkScheme}:`))
+  return link === undefined ? null : pageOfLink(link)
+}

@@ -1,0 +1,39 @@
+import { existsSync, mkdirSync, rmSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { app } from 'electron'
+
+/** Whether the computer starts the app, hidden, when its person signs in. Never switched on but by that person. */
+export type LoginItem = { isOn(): boolean; set(isOn: boolean): void }
+
+/** What begins the app again: the program, and what has to follow it. */
+export type OwnProgram = { readonly path: string; readonly args: readonly string[] }
+
+/** Windows and macOS keep the list themselves; on Linux it is a folder of files (freedesktop.org, Autostart). */
+export function createLoginItem(platform: NodeJS.Platform, program: OwnProgram): LoginItem {
+  if (platform === 'linux')
+    return autostartFile(join(app.getPath('appData'), 'autostart', 'inglenook.desktop'), program)
+  const args = [...program.args, '--hidden']
+  return {
+    isOn: () => app.getLoginItemSettings({ path: program.path, args }).openAtLogin,
+    set: (openAtLogin) => app.setLoginItemSettings({ openAtLogin, path: program.path, args }),
+  }
+}
+
+function autostartFile(file: string, { path, args }: OwnProgram): LoginItem {
+  return {
+    isOn: () => existsSync(file),
+    set(isOn) {
+      if (!isOn) return rmSync(file, { force: true })
+      mkdirSync(join(file, '..'), { recursive: true })
+      const command = [path, ...args, '--hidden'].map(quoted).join(' ')
+      const lines = ['Type=Application', 'Name=Inglenook', `Exec=${command}`, 'X-GNOME-Autostart-enabled=true']
+      writeFileSync(file, `[Desktop Entry]\n${lines.join('\n')}\n`)
+    },
+  }
+}
+
+/** An argument of `Exec` (Desktop Entry Specification, "The Exec key"); a value escapes its backslashes once more. */
+function quoted(argument: string): string {
+  const inside = argument.replace(/["`$\\]/g, '\\$&').replaceAll('%', '%%')
+  return `"${inside.replaceAll('\\', '\\\\')}"`
+}

@@ -1,0 +1,14 @@
+import { join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import { runDesktop } from './run.ts'
+
+/** The desktop app begins here. */
+const root = fileURLToPath(new URL('..', import.meta.url))
+const icons = join(root, 'build', 'desktop-icons')
+
+runDesktop({
+  preload: join(root, 'dist', 'electron', 'preload.cjs'),
+  interfaceFolder: join(root, 'dist', 'renderer'),
+  icon: join(icons, 'icon.png'),
+  trayIcon: join(icons, 'tray.png'),
+})

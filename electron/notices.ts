@@ -1,0 +1,28 @@
+import { Notification } from 'electron'
+import type { EndedScan } from '../server/index.ts'
+import { texts } from './texts.ts'
+
+export type Notice = { readonly title: string; readonly body: string }
+
+/** What is told of a scan that ended; null for one that found nothing to tell. */
+export function noticeOfScan(scan: EndedScan): Notice | null {
+  const { library, status, added, changed, missing, unreadable } = scan
+  const words = texts.scan
+  if (status === 'offline') return { title: words.offline(library), body: words.offlineBody }
+  if (status === 'failed') return { title: words.failed(library), body: words.failedBody }
+  const found = [
+    ...(added > 0 ? [words.added(added)] : []),
+    ...(changed > 0 ? [words.changed(changed)] : []),
+    ...(missing > 0 ? [words.missing(missing)] : []),
+    ...(unreadable > 0 ? [words.unreadable(unreadable)] : []),
+  ]
+  return found.length === 0 ? null : { title: words.completed(library), body: `${found.join(', ')}.` }
+}
+
+/** Shows a notice of the platform, where it has them. */
+export function showNotice(notice: Notice, onClick: () => void): void {
+  if (!Notification.isSupported()) return
+  const shown = new Notification(notice)
+  shown.on('click', onClick)
+  shown.show()
+}

@@ -1,0 +1,24 @@
+import { contextBridge, ipcRenderer, webUtils } from 'electron'
+import type { ChannelArgs, ChannelName, ChannelResult, DesktopBridge, DesktopState } from './ipc/channels.ts'
+
+/** One method of the bridge for one channel: no page can name a channel of its own. */
+function ask<N extends ChannelName>(name: N) {
+  return (...args: ChannelArgs<N>): Promise<ChannelResult<N>> => ipcRenderer.invoke(`inglenook:${name}`, ...args)
+}
+
+const bridge: DesktopBridge = {
+  state: ask('state'),
+  chooseFolders: ask('chooseFolders'),
+  reveal: ask('reveal'),
+  openFolder: ask('openFolder'),
+  setShared: ask('setShared'),
+  setStartsAtLogin: ask('setStartsAtLogin'),
+  onState(listener) {
+    const hear = (_event: unknown, state: DesktopState) => listener(state)
+    ipcRenderer.on('inglenook:state-changed', hear)
+    return () => void ipcRenderer.off('inglenook:state-changed', hear)
+  },
+  pathOf: (file) => webUtils.getPathForFile(file as File),
+}
+
+contextBridge.exposeInMainWorld('inglenookDesktop', bridge)

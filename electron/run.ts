@@ -1,0 +1,54 @@
+import { app } from 'electron'
+import { readArguments } from './arguments.ts'
+import { type Desktop, openDesktop } from './desktop.ts'
+import type { DesktopFiles } from './desktop-parts.ts'
+import { linkScheme, pageOfArguments, pageOfLink } from './links.ts'
+
+/**
+ * Runs the desktop app in this process: one instance, its links, and an orderly end. A second start hands what it was
+ * asked to show to the first and ends.
+ */
+export function runDesktop(files: DesktopFiles): void {
+  if (app.requestSingleInstanceLock()) run(files)
+  else app.quit()
+}
+
+function run(files: DesktopFiles): void {
+  const argv = process.argv.slice(app.isPackaged ? 1 : 2)
+  const program = { path: process.execPath, args: app.isPackaged ? [] : process.argv.slice(1, 2) }
+  let desktop: Desktop | null = null
+  let isDrained = false
+  let wanted: string | undefined = pageOfArguments(argv) ?? undefined
+
+  /** Links may come before Electron is ready. */
+  const show = (page: string | undefined) => {
+    if (desktop === null) wanted = page ?? wanted
+    else desktop.show(page)
+  }
+  app.setAsDefaultProtocolClient(linkScheme, program.path, program.args)
+  app.on('second-instance', (_event, given) => show(pageOfArguments(given) ?? undefined))
+  app.on('activate', () => show(undefined))
+  app.on('open-url', (event, link) => {
+    event.preventDefault()
+    const page = pageOfLink(link)
+    if (page !== null) show(page)
+  })
+  // The server goes on for the devices of the house; quitting is said in tray, dock or menu.
+  app.on('window-all-closed', () => {
+    if (desktop === null || process.platform !== 'darwin') app.quit()
+  })
+  app.on('before-quit', (event) => {
+    if (isDrained || desktop === null) return
+    event.preventDefault()
+    void desktop.close().finally(() => {
+      isDrained = true
+      app.quit()
+    })
+  })
+  process.on('uncaughtException', (error) => desktop?.crashed(error))
+  process.on('unhandledRejection', (error) => desktop?.crashed(error))
+  void app.whenReady().then(() => {
+    desktop = openDesktop({ args: readArguments(argv), files, program })
+    if (wanted !== undefined) desktop.show(wanted)
+  })
+}

@@ -1,0 +1,78 @@
+import { type Session, shell, type WebContents, type WebPreferences } from 'electron'
+
+/** Address of the pages of our server, such as `http://127.0.0.1:25650`; null while it does not answer. */
+export type Origin = () => string | null
+
+/** Whether an address is one of our server's own pages. */
+export function isOwnPage(url: string, origin: string | null): boolean {
+  return origin !== null && URL.canParse(url) && new URL(url).origin === origin
+}
+
+/** What a frame inside a page may show: our own pages, and what they made themselves. */
+export function isOwnFrame(url: string, origin: string | null): boolean {
+  return url === 'about:blank' || url === 'about:srcdoc' || isOwnPage(url, origin)
+}
+
+/** An address that the browser or the mail program of the person may open; null for every other, such as `file:`. */
+export function addressForOutside(url: string): string | null {
+  if (!URL.canParse(url)) return null
+  const parsed = new URL(url)
+  const isPlain = parsed.username === '' && parsed.password === ''
+  return ['http:', 'https:', 'mailto:'].includes(parsed.protocol) && isPlain ? parsed.href : null
+}
+
+/** What reading needs; camera, location, notifications of pages and all else are denied. */
+const permissions: ReadonlySet<string> = new Set(['clipboard-sanitized-write', 'fullscreen', 'screen-wake-lock'])
+
+export function isPermissionAllowed(permission: string, url: string, origin: string | null): boolean {
+  return permissions.has(permission) && isOwnPage(url, origin)
+}
+
+/** How every page of ours runs. @param preload absolute path of the built preload script */
+export function webPreferences(preload: string): WebPreferences {
+  return {
+    preload,
+    contextIsolation: true,
+    sandbox: true,
+    nodeIntegration: false,
+    nodeIntegrationInWorker: false,
+    nodeIntegrationInSubFrames: false,
+    webSecurity: true,
+    allowRunningInsecureContent: false,
+    experimentalFeatures: false,
+    webviewTag: false,
+    navigateOnDragDrop: false,
+    safeDialogs: true,
+  }
+}
+
+/** Holds one page to these rules: it stays on our server, opens no window and embeds nothing with rights of its own. */
+export function guardContents(contents: WebContents, origin: Origin): void {
+  const stay = (event: { readonly url: string; preventDefault(): void }) => {
+    if (!isOwnPage(event.url, origin())) event.preventDefault()
+  }
+  contents.on('will-navigate', stay)
+  contents.on('will-redirect', (event) => {
+    if (event.isMainFrame) stay(event)
+  })
+  contents.on('will-frame-navigate', (event) => {
+    if (!event.isMainFrame && !isOwnFrame(event.url, origin())) event.preventDefault()
+  })
+  contents.on('will-attach-webview', (event) => event.preventDefault())
+  contents.setWindowOpenHandler(({ url }) => {
+    const outside = isOwnPage(url, origin()) ? null : addressForOutside(url)
+    if (outside !== null) void shell.openExternal(outside)
+    return { action: 'deny' }
+  })
+}
+
+/** Denies what pages of a session ask of the computer, but for what reading needs. */
+export function guardSession(session: Session, origin: Origin): void {
+  session.setPermissionRequestHandler((_contents, permission, answer, { requestingUrl }) =>
+    answer(isPermissionAllowed(permission, requestingUrl, origin())),
+  )
+  session.setPermissionCheckHandler((_contents, permission, requestingOrigin) =>
+    isPermissionAllowed(permission, requestingOrigin, origin()),
+  )
+  session.setDevicePermissionHandler(() => false)
+}

@@ -1,0 +1,145 @@
+import { createServer, type Server } from 'node:http'
+import { afterEach, beforeEach, expect, it } from 'vitest'
+import type { RunningServer } from '../server/index.ts'
+import { createServerHost, type HostState, type ServerHost } from './server-host.ts'
+
+/** Answers health questions, as a server that has started does. */
+let door: Server
+let port: number
+beforeEach(async () => {
+  door = createServer((_req, res) => res.end('{"status":"ok"}'))
+  await new Promise<void>((resolve) => door.listen(0, '127.0.0.1', resolve))
+  const address = door.address()
+  port = typeof address === 'object' && address !== null ? address.port : 0
+})
+afterEach(() => door.close())
+
+/** A host whose starts end as told, and whose clock the test turns. */
+function hostOf(...outcomes: readonly ('starts' | 'fails' | Error)[]) {
+  const starts: boolean[] = []
+  const closed: number[] = []
+  const told: unknown[] = []
+  const pauses: number[] = []
+  let due: (() => void) | null = null
+  const left = [...outcomes]
+  const host = createServerHost({
+    async launch({ safeMode }) {
+      starts.push(safeMode)
+      const outcome = left.shift() ?? 'starts'
+      if (outcome === 'fails') throw new Error(`start ${starts.length} failed`)
+      if (outcome instanceof Error) throw outcome
+      return serverAt(port, { tellFailure: (error) => told.push(error), close: async () => void closed.push(1) })
+    },
+    later(task, ms) {
+      due = task
+      pauses.push(ms)
+      return () => {
+        if (due === task) due = null
+      }
+    },
+  })
+  const states: HostState['kind'][] = []
+  host.onChange(({ kind }) => states.push(kind))
+  /** Lets the pause that is under way end. */
+  const pass = () => {
+    const task = due
+    due = null
+    task?.()
+  }
+  return { host, starts, states, pauses, closed, told, pass, isWaiting: () => due !== null }
+}
+
+function serverAt(port: number, parts: Pick<RunningServer, 'tellFailure' | 'close'>): RunningServer {
+  return {
+    ...parts,
+    ...{ address: { host: '127.0.0.1', port }, wantedPort: port, urls: { local: '', network: [] } },
+    ...{ dataDir: '', logFile: null, setupCode: null },
+    ...{
+      mintOwnerToken: () => 'token',
+      activity: () => ({ readers: 1, scans: 2 }),
+      onScanEnded: () => () => undefined,
+    },
+  }
+}
+
+const settled = (host: ServerHost, kind: HostState['kind']) => expect.poll(() => host.state().kind).toBe(kind)
+
+it('tries again after growing pauses, and goes into safe mode once three starts have failed', async () => {
+  const { host, starts, pauses, pass } = hostOf('fails', 'fails', 'fails', 'starts')
+  await host.start()
+  expect(host.state()).toEqual({ kind: 'waiting', message: 'start 1 failed', retryInMs: 1_000 })
+  expect(host.mintOwnerToken()).toBeNull()
+  expect(host.activity()).toEqual({ readers: 0, scans: 0 })
+  pass()
+  await settled(host, 'waiting')
+  await expect.poll(() => host.state()).toEqual({ kind: 'waiting', message: 'start 2 failed', retryInMs: 5_000 })
+  pass()
+  await settled(host, 'running')
+  expect(host.state()).toMatchObject({ isSafeMode: true })
+  expect({ starts, pauses: pauses.slice(0, 2) }).toEqual({
+    starts: [false, false, false, true],
+    pauses: [1_000, 5_000],
+  })
+})
+
+it('is broken when safe mode fails, too, and starts when somebody says so', async () => {
+  const { host, pass, isWaiting } = hostOf('fails', 'fails', 'fails', 'fails', 'starts')
+  await host.start()
+  pass()
+  await expect.poll(() => host.state()).toMatchObject({ retryInMs: 5_000 })
+  pass()
+  await settled(host, 'broken')
+  expect({ state: host.state(), waits: isWaiting() }).toEqual({
+    state: { kind: 'broken', message: 'start 4 failed' },
+    waits: false,
+  })
+  expect(await host.start()).toMatchObject({ kind: 'running', isSafeMode: false })
+})
+
+it('does not try again by itself what is told in plain words', async () => {
+  const { startServer } = await import('../server/index.ts')
+  const explained = await startServer({ configFile: '/nowhere/service.yaml' }).catch((error: Error) => error)
+  const { host, starts, isWaiting } = hostOf(explained as Error)
+  expect(await host.start()).toMatchObject({ kind: 'broken', message: expect.stringContaining('does not exist') })
+  expect({ starts: starts.length, waits: isWaiting() }).toEqual({ starts: 1, waits: false })
+})
+
+it('counts failures anew once a server has run for a minute', async () => {
+  const { host, pauses, pass } = hostOf()
+  await host.start()
+  for (let count = 0; count < 4; count++) {
+    expect(pauses.at(-1)).toBe(60_000)
+    pass()
+    await host.crashed(new Error('broke'))
+    expect(host.state()).toMatchObject({ kind: 'waiting', retryInMs: 1_000 })
+    pass()
+    await settled(host, 'running')
+  }
+})
+
+it('writes a crash down, closes what is left of the server, and starts another', async () => {
+  const { host, told, closed, pass, states } = hostOf()
+  await host.start()
+  const error = new Error('broke')
+  await host.crashed(error)
+  expect({ told, closed }).toEqual({ told: [error], closed: [1] })
+  pass()
+  await settled(host, 'running')
+  expect(states).toEqual(['starting', 'running', 'waiting', 'starting', 'running'])
+})
+
+it('does not count a server as started that does not answer, and closes it', async () => {
+  await new Promise((resolve) => door.close(resolve))
+  const { host, closed } = hostOf()
+  expect(await host.start()).toMatchObject({ kind: 'waiting' })
+  expect(closed).toEqual([1])
+})
+
+it('starts nothing any more after it was stopped', async () => {
+  const { host, starts, isWaiting } = hostOf('fails')
+  await host.start()
+  await host.stop()
+  expect({ state: host.state().kind, waits: isWaiting(), starts: starts.length }).toEqual({
+    ...{ state: 'stopped', waits: false, starts: 1 },
+  })
+})

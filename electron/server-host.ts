@@ -1,0 +1,184 @@
+import { type Activity, type EndedScan, isExplained, type RunningServer, startServer } from '../server/index.ts'
+
+/** What the desktop shows of its server. */
+export type HostState =
+  | { readonly kind: 'starting' | 'stopped' }
+  | {
+      readonly kind: 'running'
+      readonly isSafeMode: boolean
+      readonly server: Pick<RunningServer, 'address' | 'wantedPort' | 'urls' | 'dataDir' | 'logFile'>
+    }
+  /** It failed and is started again by itself. */
+  | { readonly kind: 'waiting'; readonly message: string; readonly retryInMs: number }
+  /** It failed and nothing is tried any more until somebody says so. */
+  | { readonly kind: 'broken'; readonly message: string }
+
+export type ServerHost = {
+  state(): HostState
+  /** Tells of every new state. */
+  onChange(listener: (state: HostState) => void): void
+  onScanEnded(listener: (scan: EndedScan) => void): void
+  /** Starts, or starts anew, and resolves with what came of it; never rejects. */
+  start(how?: { readonly safeMode?: boolean }): Promise<HostState>
+  /** An error that nobody caught: it is written down, and the server started again. */
+  crashed(error: unknown): Promise<HostState>
+  /** Drains requests and scans. Nothing starts by itself any more. */
+  stop(): Promise<void>
+  /** A token by which the window signs in its owner; null while the server does not answer. */
+  mintOwnerToken(): string | null
+  activity(): Activity
+}
+
+export type HostTools = {
+  /** Starts a server with the settings that hold now. */
+  readonly launch: (how: { readonly safeMode: boolean }) => Promise<RunningServer>
+  /** Runs `task` after `ms` milliseconds and returns what cancels it. */
+  readonly later: (task: () => void, ms: number) => () => void
+}
+
+/** Pauses before the second and the third start. */
+const pausesMs = [1_000, 5_000] as const
+/** Starts that may fail before safe mode. */
+const mostFailures = 3
+/** Who ran this long has started well. */
+const stableMs = 60_000
+/** A server that hangs on a lost drive must not keep the desktop from going on. */
+const closeWithinMs = 10_000
+/** How many ports after the wanted one are tried when it is taken. */
+const otherPorts = 9
+
+/** Where the server of the desktop listens. Everything else is configured as without a desktop. */
+export type ServerOptions = {
+  readonly dataDir: string | undefined
+  readonly configFile: string | undefined
+  readonly port: number | undefined
+  readonly libraries: readonly string[]
+  readonly interfaceFolder: string
+}
+
+/**
+ * Starts the server in this process; what takes long runs in its worker threads.
+ * @param isShared whether other computers reach it
+ */
+export function launchServer(options: ServerOptions, isShared: boolean, safeMode: boolean): Promise<RunningServer> {
+  // The database holds what people read and how they sign in: other users of this computer get nothing of it.
+  process.umask(0o077)
+  return startServer({ ...options, safeMode, otherPorts, keepsLog: true, host: isShared ? '0.0.0.0' : '127.0.0.1' })
+}
+
+/** Keeps one server running: the only place that knows where it runs. */
+export function createServerHost(tools: HostTools): ServerHost {
+  const listeners = new Set<(state: HostState) => void>()
+  const scanListeners = new Set<(scan: EndedScan) => void>()
+  let state: HostState = { kind: 'stopped' }
+  /** One thing at a time: a start that is asked for while another runs waits for it. */
+  let turn: Promise<unknown> = Promise.resolve()
+
+  const inTurn = (work: () => Promise<void>): Promise<HostState> => {
+    const done = turn.then(work).then(() => state)
+    turn = done
+    return done
+  }
+  const tell = (next: HostState) => {
+    state = next
+    for (const listener of listeners) listener(next)
+  }
+  const onScan = (scan: EndedScan) => {
+    for (const listener of scanListeners) listener(scan)
+  }
+  const life = createLife(tools, { tell, onScan, inTurn })
+  return {
+    state: () => state,
+    onChange: (listener) => void listeners.add(listener),
+    onScanEnded: (listener) => void scanListeners.add(listener),
+    start: ({ safeMode = false } = {}) =>
+      inTurn(async () => {
+        life.forgive()
+        await life.close()
+        await life.begin(safeMode)
+      }),
+    crashed: (error) =>
+      inTurn(async () => {
+        const wasSafeMode = state.kind === 'running' && state.isSafeMode
+        life.server()?.tellFailure(error)
+        await life.close()
+        await life.fail(error, wasSafeMode)
+      }),
+    async stop() {
+      await inTurn(async () => {
+        await life.close()
+        tell({ kind: 'stopped' })
+      })
+    },
+    mintOwnerToken: () => life.server()?.mintOwnerToken() ?? null,
+    activity: () => life.server()?.activity() ?? { readers: 0, scans: 0 },
+  }
+}
+
+type Surroundings = {
+  readonly tell: (state: HostState) => void
+  readonly onScan: (scan: EndedScan) => void
+  readonly inTurn: (work: () => Promise<void>) => Promise<HostState>
+}
+
+/** The server that runs now, how it comes and goes, and how often it failed. */
+function createLife({ launch, later }: HostTools, { tell, onScan, inTurn }: Surroundings) {
+  let server: RunningServer | null = null
+  let failures = 0
+  let cancel: () => void = () => undefined
+
+  const wait = (task: () => void, ms: number) => {
+    cancel()
+    cancel = later(task, ms)
+  }
+  const forgive = () => {
+    failures = 0
+  }
+  const close = async () => {
+    cancel()
+    const closing = server
+    server = null
+    if (closing !== null) await withinTime(closing.close())
+  }
+  const begin = async (isSafeMode: boolean): Promise<void> => {
+    tell({ kind: 'starting' })
+    try {
+      server = await launch({ safeMode: isSafeMode })
+      await answers(server)
+    } catch (error) {
+      await close()
+      return fail(error, isSafeMode)
+    }
+    server.onScanEnded(onScan)
+    const { address, wantedPort, urls, dataDir, logFile } = server
+    tell({ kind: 'running', isSafeMode, server: { address, wantedPort, urls, dataDir, logFile } })
+    wait(forgive, stableMs)
+  }
+  const fail = async (error: unknown, wasSafeMode: boolean): Promise<void> => {
+    const message = error instanceof Error ? error.message : String(error)
+    failures += 1
+    // What is told in plain words is not mended by trying again, and no safer mode helps against it.
+    if (isExplained(error) || wasSafeMode) return tell({ kind: 'broken', message })
+    if (failures >= mostFailures) return begin(true)
+    const retryInMs = pausesMs[failures - 1] ?? pausesMs[1]
+    tell({ kind: 'waiting', message, retryInMs })
+    wait(() => void inTurn(() => begin(false)), retryInMs)
+  }
+  return { server: () => server, begin, fail, close, forgive }
+}
+
+/** A server counts as started once it says so over the same way that the window takes. */
+async function answers({ address: { host, port } }: RunningServer): Promise<void> {
+  const own = host === '0.0.0.0' ? '127.0.0.1' : host
+  const reply = await fetch(`http://${own}:${port}/health`, { signal: AbortSignal.timeout(20_000) })
+  if (!reply.ok) throw new Error(`The server started and does not answer as it should: ${await reply.text()}`)
+}
+
+async function withinTime(closing: Promise<void>): Promise<void> {
+  let timer: NodeJS.Timeout | undefined
+  const late = new Promise<void>((resolve) => {
+    timer = setTimeout(resolve, closeWithinMs)
+  })
+  await Promise.race([closing.catch(() => undefined), late])
+  clearTimeout(timer)
+}

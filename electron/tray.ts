@@ -1,0 +1,56 @@
+import { Menu, type MenuItemConstructorOptions, Tray } from 'electron'
+import type { Actions, Shown } from './actions.ts'
+import { texts } from './texts.ts'
+
+/** What the tray offers, from the state down to quitting. */
+export function trayTemplate(shown: Shown, actions: Actions): MenuItemConstructorOptions[] {
+  const { open } = actions
+  return [
+    ...shown.lines.map((label) => ({ label, enabled: false })),
+    { type: 'separator' },
+    { label: texts.actions.open, click: () => open() },
+    { label: texts.actions.devices, click: () => open('/account/devices') },
+    ...switches(shown, actions),
+    { type: 'separator' },
+    { label: texts.actions.logs, click: () => actions.openFolder('logs') },
+    { label: texts.actions.restart, click: () => actions.restart({ safeMode: false }) },
+    { label: texts.actions.quit, click: actions.quit },
+  ]
+}
+
+/** What can be switched on and off, in the tray and in the menu alike. */
+export function switches(shown: Shown, actions: Actions): MenuItemConstructorOptions[] {
+  return [
+    {
+      label: texts.actions.share,
+      type: 'checkbox',
+      checked: shown.isShared,
+      click: ({ checked }) => actions.setShared(checked),
+    },
+    {
+      label: texts.actions.startAtLogin,
+      type: 'checkbox',
+      checked: shown.startsAtLogin,
+      click: ({ checked }) => actions.setStartsAtLogin(checked),
+    },
+  ]
+}
+
+export type DesktopTray = { show(shown: Shown): void }
+
+/** Null where the platform has no tray: the window then is the app. */
+export function createTray(icon: string, actions: Actions): DesktopTray | null {
+  try {
+    const tray = new Tray(icon)
+    tray.on('click', () => actions.open())
+    return {
+      show(shown) {
+        tray.setToolTip([texts.name, ...shown.lines].join('\n'))
+        // Linux shows a changed menu only when it is set anew.
+        tray.setContextMenu(Menu.buildFromTemplate(trayTemplate(shown, actions)))
+      },
+    }
+  } catch {
+    return null
+  }
+}

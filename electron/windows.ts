@@ -1,0 +1,140 @@
+import { BrowserWindow, type Rectangle, type Session, screen } from 'electron'
+import type { KeptSettings, KeptWindow } from './kept-settings.ts'
+import { guardContents, type Origin, webPreferences } from './security.ts'
+
+const usual = { width: 1_280, height: 860 }
+const smallest = { minWidth: 360, minHeight: 480 }
+/** As much of a title bar as a person can still take hold of. */
+const graspable = 64
+
+/** Whether a window can be seen and moved: a screen that it stood on may be gone. */
+export function isReachable(window: Rectangle, screens: readonly Rectangle[]): boolean {
+  return screens.some(({ x, y, width, height }) => {
+    const seen = Math.min(window.x + window.width, x + width) - Math.max(window.x, x)
+    return seen >= graspable && window.y >= y && window.y + graspable <= y + height
+  })
+}
+
+export type MainWindow = {
+  /** Null before it is opened and after it was closed for good. */
+  readonly id: () => number | null
+  /**
+   * Opens it, or brings it to the front; once the server answers, where it does not yet.
+   * @param page path of the interface to go to; absent: where it is
+   */
+  show(page?: string): Promise<void>
+  /**
+   * To be called when the server answers: shows what was asked for before, and loads the interface where the server moved
+   * to another address. A page at the same one goes on by itself.
+   */
+  follow(): Promise<void>
+  send(channel: string, value: unknown): void
+  /** Lets the next close be one. */
+  quit(): void
+}
+
+export type WindowTools = {
+  readonly settings: KeptSettings
+  readonly session: Session
+  readonly preload: string
+  readonly icon: string
+  readonly origin: Origin
+  /** Called before each load; resolves when the page may be loaded. */
+  readonly beforeLoad: () => Promise<void>
+  /** Whether a closed window is only hidden, because a tray or dock brings it back. */
+  readonly staysHidden: () => boolean
+}
+
+/** The one window of the app. It remembers where it stood; closing it leaves the server running. */
+export function createMainWindow(tools: WindowTools): MainWindow {
+  let window: BrowserWindow | null = null
+  let isQuitting = false
+  /** Where the page that is open came from; null while there is none. */
+  let openOrigin: string | null = null
+
+  /** What was asked for before the server answered. */
+  let awaited: string | null = null
+
+  const load = async (page: string) => {
+    const origin = tools.origin()
+    if (origin === null) return
+    openOrigin = origin
+    await tools.beforeLoad()
+    // A page that is left before it has come is no failure.
+    await window?.loadURL(`${origin}${page}`).catch(() => undefined)
+  }
+  const open = () =>
+    openWindow(tools, {
+      hides: () => !isQuitting && tools.staysHidden(),
+      onClosed() {
+        window = null
+        openOrigin = null
+      },
+    })
+  return {
+    id: () => window?.webContents.id ?? null,
+    async show(page) {
+      if (tools.origin() === null && window === null) {
+        awaited = page ?? awaited ?? '/'
+        return
+      }
+      const isNew = window === null
+      window ??= open()
+      if (window.isMinimized()) window.restore()
+      if (!isNew) window.show()
+      window.focus()
+      if (page !== undefined || openOrigin === null) await load(page ?? '/')
+    },
+    async follow() {
+      const page = awaited
+      awaited = null
+      if (page !== null) await this.show(page)
+      else if (window !== null && openOrigin !== tools.origin()) await load('/')
+    },
+    send: (channel, value) => window?.webContents.send(channel, value),
+    quit() {
+      isQuitting = true
+    },
+  }
+}
+
+type Ends = {
+  /** Whether it is hidden rather than closed. */
+  readonly hides: () => boolean
+  readonly onClosed: () => void
+}
+
+function openWindow(tools: WindowTools, { hides, onClosed }: Ends): BrowserWindow {
+  const opened = new BrowserWindow(windowOptions(tools))
+  const kept = tools.settings.get().window
+  if (kept?.isMaximized) opened.maximize()
+  if (kept?.isFullScreen) opened.setFullScreen(true)
+  guardContents(opened.webContents, tools.origin)
+  opened.once('ready-to-show', () => opened.show())
+  opened.on('close', (event) => {
+    tools.settings.set({ window: stateOf(opened) })
+    if (!hides()) return
+    event.preventDefault()
+    opened.hide()
+  })
+  opened.on('closed', onClosed)
+  return opened
+}
+
+function windowOptions({ settings, session, preload, icon }: WindowTools): Electron.BrowserWindowConstructorOptions {
+  const kept = settings.get().window
+  const screens = screen.getAllDisplays().map(({ workArea }) => workArea)
+  const place = kept !== null && isReachable(kept.bounds, screens) ? kept.bounds : usual
+  return {
+    ...{ ...place, ...smallest, icon, show: false, title: 'Inglenook', backgroundColor: '#171412' },
+    webPreferences: { ...webPreferences(preload), session },
+  }
+}
+
+function stateOf(window: BrowserWindow): KeptWindow {
+  return {
+    bounds: window.getNormalBounds(),
+    isMaximized: window.isMaximized(),
+    isFullScreen: window.isFullScreen(),
+  }
+}

@@ -1,0 +1,35 @@
+import { Button } from '@mantine/core'
+import { useState } from 'react'
+import { desktop } from './bridge.ts'
+import { texts } from './texts.ts'
+
+/** Shows a file in the file manager of this computer. Nothing in a browser. @param path absolute */
+export function ShowInFolder({ path }: { readonly path: string }) {
+  return <Outside go={(bridge) => bridge.reveal(path)} label={texts.showInFolder} missing={texts.notHere} />
+}
+
+/** Opens a folder of the app in the file manager. Nothing in a browser. */
+export function OpenOwnFolder({ folder }: { readonly folder: 'data' | 'logs' }) {
+  return <Outside go={(bridge) => bridge.openFolder(folder)} label={texts.open[folder]} missing={texts.noFolder} />
+}
+
+type OutsideProps = {
+  readonly label: string
+  /** Said when it is not there. */
+  readonly missing: string
+  readonly go: (bridge: NonNullable<ReturnType<typeof desktop>>) => Promise<boolean>
+}
+
+function Outside({ label, missing, go }: OutsideProps) {
+  const [isMissing, setMissing] = useState(false)
+  const bridge = desktop()
+  if (bridge === undefined) return null
+  return (
+    <>
+      <Button onClick={() => void go(bridge).then((done) => setMissing(!done))} size="compact-sm" variant="default">
+        {label}
+      </Button>
+      <span role="status">{isMissing && ` ${missing}`}</span>
+    </>
+  )
+}

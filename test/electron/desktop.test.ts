@@ -1,0 +1,294 @@
+import { createServer, type Server } from 'node:net'
+import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
+import { networkAddresses } from '../../server/http/kit/network-addresses.ts'
+import { findBrowser } from '../e2e/browser.ts'
+import { startCli } from '../kit/running-cli.ts'
+import { computer } from './fake/house.ts'
+import { dataDir, prepareApp, type RunningApp, startApp, startBeside, tidyUp } from './running-app.ts'
+
+const hasBrowser = findBrowser() !== undefined
+let app: RunningApp | undefined
+const start = async (args?: readonly string[]) => {
+  app = await startApp(args)
+  return app
+}
+beforeAll(prepareApp)
+afterAll(tidyUp)
+afterEach(async () => {
+  await app?.quit()
+  app = undefined
+  Object.assign(computer(), { hasTray: true, isOnBattery: false })
+  for (const list of [computer().told, computer().answers]) list.splice(0)
+})
+
+const told = (kind: string) =>
+  computer()
+    .told.filter((each) => each.kind === kind)
+    .map(({ text }) => text)
+const cookies = async () => computer().sessions.get('persist:inglenook')
+const json = { 'Content-Type': 'application/json' }
+const whoAmI = async (running: RunningApp) =>
+  (await running.page()).evaluate(async () => {
+    const reply = await fetch('/api/v1/auth/me')
+    const { username } = (await reply.json()) as { username?: string }
+    return username ?? reply.status
+  })
+
+describe.skipIf(!hasBrowser)('the window', () => {
+  it('opens on the interface at the first start, with nobody signed in, and keeps Node away from its pages', async () => {
+    const page = await (await start()).page()
+    expect(new URL(page.url()).pathname).toBe('/')
+    expect(await whoAmI(app as RunningApp)).toBe(401)
+    const reach = '[typeof process, typeof require, typeof Buffer]'
+    expect(await page.evaluate(reach)).toEqual(['undefined', 'undefined', 'undefined'])
+    const [window] = (app as RunningApp).fake.BrowserWindow.all
+    expect(window?.options.webPreferences).toMatchObject({
+      contextIsolation: true,
+      sandbox: true,
+      nodeIntegration: false,
+    })
+    const body = JSON.stringify({ username: 'mara', password: 'a quiet corner by the fire' })
+    const made = await page.evaluate(
+      async ([headers, text]) =>
+        (await fetch('/api/v1/setup/initialize', { method: 'POST', headers, body: text })).status,
+      [json, body] as const,
+    )
+    expect(made).toBe(200)
+  })
+
+  it('signs in the owner without a password, once a run, and leaves whoever is signed in there', async () => {
+    await (await cookies())?.clearCookies()
+    const page = await (await start()).page()
+    expect(await whoAmI(app as RunningApp)).toBe('mara')
+    expect(page.url()).not.toMatch(/token|owner/)
+    const child = { username: 'ivy', password: 'a small quiet corner', role: 'reader' }
+    const signIn = async ([headers, account]: readonly [typeof json, typeof child]) => {
+      const post = (path: string, what: object) => fetch(path, { method: 'POST', headers, body: JSON.stringify(what) })
+      await post('/api/v1/users', account)
+      const { username, password } = account
+      return (await post('/api/v1/auth/login', { username, password })).status
+    }
+    expect(await page.evaluate(signIn, [json, child] as const)).toBe(200)
+    await app?.quit()
+    await start()
+    expect(await whoAmI(app as RunningApp)).toBe('ivy')
+    await (await app?.page())?.evaluate(() => fetch('/api/v1/auth/logout', { method: 'POST' }))
+    app?.fake.app.emit('second-instance', {}, ['app', 'inglenook://pair'])
+    await (await app?.page())?.waitForURL(/\/pair$/)
+    expect(await whoAmI(app as RunningApp)).toBe(401)
+  })
+
+  it('asks for the password where that is wished', async () => {
+    await (await cookies())?.clearCookies()
+    const { fake, quit } = await start()
+    await (app as RunningApp).page()
+    const menu = fake.Menu.application?.template.flatMap(
+      ({ submenu }) => submenu as Electron.MenuItemConstructorOptions[],
+    )
+    const entry = menu?.find((item) => item?.label === 'Open without a password')
+    entry?.click?.({ checked: false } as Electron.MenuItem, undefined, {})
+    await quit()
+    await (await cookies())?.clearCookies()
+    await start()
+    expect(await whoAmI(app as RunningApp)).toBe(401)
+    const again = app?.fake.Menu.application?.template.flatMap(
+      ({ submenu }) => submenu as Electron.MenuItemConstructorOptions[],
+    )
+    again?.find((item) => item?.label === entry?.label)?.click?.({ checked: true } as Electron.MenuItem, undefined, {})
+  })
+
+  it('stays on our server: links elsewhere open outside, and nothing but web and mail does', async () => {
+    const page = await (await start()).page()
+    const home = page.url()
+    await page.evaluate("location.href = 'https://evil.example/'")
+    await page.evaluate("open('https://books.example/help')")
+    await page.evaluate("open('mailto:mara@books.example')")
+    await expect.poll(() => told('outside')).toEqual(['https://books.example/help', 'mailto:mara@books.example'])
+    await page.evaluate("open('smb://server/share')")
+    await page.evaluate("open('/series')")
+    await expect.poll(() => page.context().pages().length).toBe(1)
+    expect(told('outside')).toHaveLength(2)
+    expect(page.url()).toBe(home)
+  })
+
+  it('denies what pages ask of the computer, but for what reading needs', async () => {
+    const { fake } = await start()
+    const own = (await (app as RunningApp).page()).url()
+    const session = fake.session.fromPartition('persist:inglenook')
+    const asked = (permission: string, requestingUrl: string) => {
+      let allowed: boolean | undefined
+      const answer = (given: boolean) => {
+        allowed = given
+      }
+      const details = { requestingUrl, isMainFrame: true } as Electron.PermissionRequest
+      session.requests?.({} as Electron.WebContents, permission as 'fullscreen', answer, details)
+      return [allowed, session.checks?.(null, permission as 'fullscreen', new URL(requestingUrl).origin, {} as never)]
+    }
+    for (const kept of ['fullscreen', 'screen-wake-lock', 'clipboard-sanitized-write']) {
+      expect(asked(kept, own), kept).toEqual([true, true])
+      expect(asked(kept, 'https://evil.example/'), kept).toEqual([false, false])
+    }
+    for (const denied of ['media', 'geolocation', 'notifications', 'openExternal', 'clipboard-read', 'hid'])
+      expect(asked(denied, own), denied).toEqual([false, false])
+    expect(session.devices?.({} as Electron.DevicePermissionHandlerHandlerDetails)).toBe(false)
+  })
+
+  it('is hidden by its cross, which is explained once, and comes back by a second start, at the page of a link', async () => {
+    const { fake } = await start()
+    const page = await (app as RunningApp).page()
+    const [window] = fake.BrowserWindow.all
+    expect(window?.isVisible()).toBe(true)
+    window?.setBounds({ x: 40, y: 50, width: 900, height: 700 })
+    for (let count = 0; count < 2; count++) expect(window?.close()).toBe(false)
+    expect(window?.isVisible()).toBe(false)
+    expect(told('notice').filter((text) => text.startsWith('Inglenook goes on'))).toHaveLength(1)
+    const id = '01890a5d-ac96-774b-bcce-b302099a8057'
+    fake.app.emit('second-instance', {}, ['app', `inglenook://book/${id}`])
+    await page.waitForURL(new RegExp(`/books/${id}$`))
+    expect(window?.isVisible()).toBe(true)
+    await app?.quit()
+    await start()
+    await (app as RunningApp).page()
+    expect(app?.fake.BrowserWindow.all[0]?.options).toMatchObject({ x: 40, y: 50, width: 900, height: 700 })
+  })
+
+  it('closes, and the app with it, where no tray would bring it back', async () => {
+    computer().hasTray = false
+    const { fake } = await start(['--port', '0', '--hidden'])
+    await (app as RunningApp).page()
+    expect(fake.BrowserWindow.all[0]?.close()).toBe(true)
+    fake.app.emit('window-all-closed')
+    await expect.poll(() => fake.life.hasEnded).toBe(true)
+  })
+})
+
+describe.skipIf(!hasBrowser)('the bridge', () => {
+  it('does one thing a method, with arguments that make sense', async () => {
+    const page = await (await start()).page()
+    computer().chosenFolders.push('/books/one', '/books/two')
+    expect(await page.evaluate('inglenookDesktop.chooseFolders()')).toEqual(['/books/one', '/books/two'])
+    expect(await page.evaluate('inglenookDesktop.chooseFolders()')).toEqual([])
+    expect(await page.evaluate(`inglenookDesktop.reveal(${JSON.stringify(dataDir)})`)).toBe(true)
+    expect(await page.evaluate("inglenookDesktop.reveal('relative')")).toBe(false)
+    expect(told('revealed')).toEqual([dataDir])
+    expect(await page.evaluate("inglenookDesktop.openFolder('data')")).toBe(true)
+    expect(await page.evaluate("inglenookDesktop.openFolder('logs')")).toBe(true)
+    expect(told('folder')).toEqual([dataDir, `${dataDir}/logs`])
+    expect(await page.evaluate<string[]>('Object.keys(inglenookDesktop).toSorted()')).toEqual([
+      'chooseFolders',
+      'onState',
+      'openFolder',
+      'pathOf',
+      'reveal',
+      'setShared',
+      'setStartsAtLogin',
+      'state',
+    ])
+    for (const wrong of ["openFolder('/etc')", 'reveal(7)', 'reveal()', "setShared('yes')", "state('x')"]) {
+      await expect(page.evaluate(`inglenookDesktop.${wrong}`), wrong).rejects.toThrow('does not understand')
+    }
+  })
+
+  it('is not there in a frame of a book, and main does not answer one that finds another way', async () => {
+    const page = await (await start()).page()
+    await page.evaluate(`document.body.innerHTML = '<iframe src="/health"></iframe>'`)
+    await expect.poll(() => page.frames().length).toBe(2)
+    const frame = page.frames()[1]
+    expect(await frame?.evaluate('typeof inglenookDesktop')).toBe('undefined')
+    const asked = await frame?.evaluate("__fakeInvoke('inglenook:state', [])")
+    expect(asked).toEqual({ refusal: 'This page may not ask the desktop.' })
+  })
+})
+
+describe.skipIf(!hasBrowser)('the server of the desktop', () => {
+  it('is reached by this computer alone until it is shared, and again once it is not', async () => {
+    const port = await freePort()
+    const { trayLines, choose, state } = await start(['--port', String(port)])
+    await state()
+    const [own] = networkAddresses()
+    const reaches = async () => {
+      const reply = await fetch(`http://${own}:${port}/health`).catch(() => null)
+      return reply?.status ?? 'nobody'
+    }
+    expect(trayLines()).toEqual(['Only on this computer'])
+    if (own === undefined) return
+    expect(await reaches()).toBe('nobody')
+    choose('Share in the home network')
+    await expect.poll(trayLines).toEqual([expect.stringMatching(/^Serving on [\d.]+:\d+$/)])
+    expect(await reaches()).toBe(200)
+    expect((await state()).isShared).toBe(true)
+    choose('Share in the home network')
+    await expect.poll(trayLines).toEqual(['Only on this computer'])
+    expect(await reaches()).toBe('nobody')
+  })
+
+  it('takes the next port when its own is taken, says so everywhere, and its own again the next time', async () => {
+    const other = createServer()
+    const port = await listening(other)
+    const { state, trayLines } = await start(['--port', String(port)])
+    const found = await state()
+    expect(found.wantedPort).toBe(port)
+    expect(found.port).toBeGreaterThan(port)
+    expect(trayLines()).toContain(`Port ${port} is taken; this time it is ${found.port}`)
+    expect(told('notice').join()).toContain(`Port ${port} is used by another program`)
+    await app?.quit()
+    await new Promise((resolve) => other.close(resolve))
+    await start(['--port', String(port)])
+    expect((await (app as RunningApp).state()).port).toBe(port)
+  })
+
+  it('is started again after a crash, while its page waits, and is gone after quitting', async () => {
+    const running = await start(['--port', String(await freePort())])
+    const { addresses } = await running.state()
+    expect((await fetch(`${addresses[0]}/health`)).status).toBe(200)
+    running.crash(new Error('a part broke'))
+    await expect.poll(running.trayLines).toEqual(['The server failed and is started again'])
+    await expect.poll(running.trayLines).toEqual(['Only on this computer'])
+    const again = await running.state()
+    expect((await fetch(`${again.addresses[0]}/health`)).status).toBe(200)
+    await running.quit()
+    await expect(fetch(`${again.addresses[0]}/health`)).rejects.toThrow()
+  })
+
+  it('that cannot start says why in its own words, and starts when its person tries again', async () => {
+    const other = startCli(['--data', dataDir])
+    await other.answers()
+    const running = await start()
+    await expect.poll(running.trayLines).toEqual(['The server does not run'])
+    expect(told('question')).toEqual(['The server of Inglenook does not run'])
+    expect(running.fake.BrowserWindow.all).toEqual([])
+    await other.end('SIGTERM')
+    running.choose('Start the server again')
+    expect((await running.state()).server).toBe('running')
+  })
+
+  it('in safe mode says so', async () => {
+    const { state, trayLines } = await start(['--port', '0', '--safe-mode'])
+    expect((await state()).isSafeMode).toBe(true)
+    expect(trayLines()).toContain('Safe mode: nothing is scanned')
+  })
+
+  it('is that of the first instance: a second one ends at once', async () => {
+    await start()
+    await (app as RunningApp).page()
+    const second = await startBeside()
+    expect(second.fake.life.hasEnded).toBe(true)
+    expect(second.fake.Tray.shown).toBeNull()
+    // The lock is the first one's.
+    computer().isLocked = true
+  })
+})
+
+/** One that nobody uses now. */
+async function freePort(): Promise<number> {
+  const server = createServer()
+  const port = await listening(server)
+  await new Promise((resolve) => server.close(resolve))
+  return port
+}
+
+async function listening(server: Server): Promise<number> {
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
+  const address = server.address()
+  return typeof address === 'object' && address !== null ? address.port : 0
+}

@@ -1,0 +1,152 @@
+import { join } from 'node:path'
+import { Emitter } from './emitter.ts'
+import { computer } from './house.ts'
+import { forgetHandlers } from './ipc.ts'
+import { BrowserWindow, FakeSession } from './windows.ts'
+
+export { ipcMain } from './ipc.ts'
+export { BrowserWindow }
+
+type AppMethods =
+  | 'getPath'
+  | 'isPackaged'
+  | 'requestSingleInstanceLock'
+  | 'setAsDefaultProtocolClient'
+  | 'whenReady'
+  | 'quit'
+  | 'getLoginItemSettings'
+  | 'setLoginItemSettings'
+
+/** Whether the app has ended, and what the platform was asked to keep of it. */
+export const life = { hasEnded: false, isAtLogin: false, protocols: [] as string[] }
+
+const appMethods: Pick<Electron.App, AppMethods> = {
+  isPackaged: false,
+  getPath: (name) => join(computer().root, name),
+  requestSingleInstanceLock() {
+    const { isLocked } = computer()
+    computer().isLocked = true
+    return !isLocked
+  },
+  setAsDefaultProtocolClient: (scheme) => life.protocols.push(scheme) > 0,
+  whenReady: () => Promise.resolve(),
+  quit() {
+    if (life.hasEnded || app.ask('before-quit')) return
+    for (const window of [...BrowserWindow.all]) if (!window.close()) return
+    if (app.ask('will-quit')) return
+    life.hasEnded = true
+    computer().isLocked = false
+    app.emit('quit')
+  },
+  getLoginItemSettings: () => ({ openAtLogin: life.isAtLogin }) as Electron.LoginItemSettings,
+  setLoginItemSettings: ({ openAtLogin = false }) => {
+    life.isAtLogin = openAtLogin
+  },
+}
+export const app = Object.assign(new Emitter(), appMethods)
+
+const sessions = new Map<string, FakeSession>()
+export const session = {
+  fromPartition(partition: string): FakeSession {
+    const kept = sessions.get(partition) ?? new FakeSession(partition)
+    sessions.set(partition, kept)
+    return kept
+  },
+}
+
+const tell = (kind: string, text: string) => void computer().told.push({ kind, text })
+
+export const shell: Pick<Electron.Shell, 'openExternal' | 'openPath' | 'showItemInFolder'> = {
+  openExternal: async (url) => tell('outside', url),
+  openPath: async (path) => {
+    tell('folder', path)
+    return ''
+  },
+  showItemInFolder: (path) => tell('revealed', path),
+}
+
+export const dialog = {
+  async showMessageBox({ message }: Electron.MessageBoxOptions): Promise<Electron.MessageBoxReturnValue> {
+    tell('question', message)
+    const response = computer().answers.shift()
+    // Nobody answers: the question stands.
+    if (response === undefined) return new Promise(() => undefined)
+    return { response, checkboxChecked: false }
+  },
+  async showOpenDialog(): Promise<Electron.OpenDialogReturnValue> {
+    const filePaths = computer().chosenFolders.splice(0)
+    return { canceled: filePaths.length === 0, filePaths }
+  },
+}
+
+type Item = Electron.MenuItemConstructorOptions
+
+/** A menu is what it was made of. */
+export class Menu {
+  static application: Menu | null = null
+  readonly template: readonly Item[]
+  constructor(template: readonly Item[]) {
+    this.template = template
+  }
+  static buildFromTemplate(template: readonly Item[]): Menu {
+    return new Menu(template)
+  }
+  static setApplicationMenu(menu: Menu): void {
+    Menu.application = menu
+  }
+}
+
+export class Tray extends Emitter {
+  static shown: Tray | null = null
+  menu: Menu | null = null
+  tip = ''
+  constructor(_icon: string) {
+    super()
+    if (!computer().hasTray) throw new Error('no tray here')
+    Tray.shown = this
+  }
+  setToolTip(tip: string): void {
+    this.tip = tip
+  }
+  setContextMenu(menu: Menu): void {
+    this.menu = menu
+  }
+}
+
+export class Notification extends Emitter {
+  readonly options: Electron.NotificationConstructorOptions
+  constructor(options: Electron.NotificationConstructorOptions) {
+    super()
+    this.options = options
+  }
+  static isSupported = () => true
+  show = () => tell('notice', `${this.options.title}: ${this.options.body}`)
+}
+
+export const powerMonitor = Object.assign(new Emitter(), { isOnBatteryPower: () => computer().isOnBattery })
+
+/** Blockers that hold the computer awake now. */
+export const blockers = new Set<number>()
+let lastBlocker = 0
+export const powerSaveBlocker: Pick<Electron.PowerSaveBlocker, 'start' | 'stop'> = {
+  start() {
+    blockers.add(++lastBlocker)
+    return lastBlocker
+  },
+  stop: (id) => blockers.delete(id),
+}
+
+export const screen = { getAllDisplays: () => computer().screens.map((workArea) => ({ workArea })) }
+
+/** Makes this module as new as it is in a new process. The computer keeps what it kept. */
+export function beginProcess(): void {
+  app.removeAllListeners()
+  powerMonitor.removeAllListeners()
+  forgetHandlers()
+  sessions.clear()
+  blockers.clear()
+  BrowserWindow.all.splice(0)
+  Object.assign(life, { hasEnded: false, isAtLogin: false, protocols: [] })
+  Menu.application = null
+  Tray.shown = null
+}

@@ -1,0 +1,114 @@
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import type { Page } from 'playwright-core'
+import { build } from 'vite'
+import { expect, vi } from 'vitest'
+import type { DesktopState } from '../../electron/ipc/channels.ts'
+import { runDesktop } from '../../electron/run.ts'
+import { findBrowser, openBrowser } from '../e2e/browser.ts'
+import type * as Fake from './fake/electron.ts'
+import * as fake from './fake/electron.ts'
+import { computer } from './fake/house.ts'
+
+/** The whole app from its first line on: real server, real preload, real pages; only Electron is a fake. */
+export type RunningApp = {
+  readonly fake: typeof Fake
+  /** The page of its window, once it has come to the interface. */
+  page(): Promise<Page>
+  /** What the window is told of the desktop. */
+  state(): Promise<DesktopState>
+  /** Lines of the tray that tell how it is. */
+  trayLines(): readonly string[]
+  /** Chooses an entry of the tray. */
+  choose(label: string): void
+  /** As an error that nobody caught. */
+  crash(error: Error): void
+  quit(): Promise<void>
+}
+
+const root = mkdtempSync(join(tmpdir(), 'inglenook-app-'))
+export const dataDir = join(root, 'data')
+const files = {
+  preload: join(root, 'preload.cjs'),
+  interfaceFolder: join(root, 'interface'),
+  icon: join(root, 'icon.png'),
+  trayIcon: join(root, 'tray.png'),
+}
+
+/** What the tests of this file share: the built preload script, an interface of one page, and a browser. */
+export async function prepareApp(): Promise<void> {
+  const config = join(import.meta.dirname, '../../build/vite.preload.config.ts')
+  await build({ configFile: config, logLevel: 'error', build: { outDir: root } })
+  mkdirSync(files.interfaceFolder)
+  writeFileSync(join(files.interfaceFolder, 'index.html'), '<!doctype html><title>Inglenook</title><h1>Home</h1>')
+  const cheap = { SERVICE_AUTH__ARGON2_MEMORY_COST: '8192', SERVICE_AUTH__ARGON2_TIME_COST: '1' }
+  Object.assign(process.env, cheap, { SERVICE_LOGGING__CONSOLE: 'false', SERVICE_TASK__WORKER_COUNT: '1' })
+  const found = findBrowser()
+  computer().browser = found === undefined ? undefined : await openBrowser(found)
+}
+
+export async function tidyUp(): Promise<void> {
+  await computer().browser?.close()
+  rmSync(root, { recursive: true, force: true })
+  rmSync(computer().root, { recursive: true, force: true })
+}
+
+/** Starts the app anew, as a double click does, on the same computer. @param args of its command line */
+export async function startApp(args: readonly string[] = ['--port', '0']): Promise<RunningApp> {
+  fake.beginProcess()
+  return runningIn(fake, runDesktop, args)
+}
+
+/** The same beside an app that runs: in a process of its own, which here are modules of their own. */
+export async function startBeside(args: readonly string[] = ['--port', '0']): Promise<RunningApp> {
+  vi.resetModules()
+  const other = await import('./fake/electron.ts')
+  const { runDesktop: run } = await import('../../electron/run.ts')
+  return runningIn(other, run, args)
+}
+
+const failures = ['uncaughtException', 'unhandledRejection'] as const
+const listenersOf = (name: (typeof failures)[number]) => process.listeners(name as 'uncaughtException')
+
+async function runningIn(fake: typeof Fake, run: typeof runDesktop, args: readonly string[]): Promise<RunningApp> {
+  const argv = process.argv
+  const others = new Set(failures.flatMap(listenersOf))
+  process.argv = [process.execPath, 'main.ts', '--data', dataDir, ...args]
+  run(files)
+  // What reads the command line later finds it.
+  await new Promise((resolve) => setImmediate(resolve))
+  process.argv = argv
+  const ownOf = (name: (typeof failures)[number]) => listenersOf(name).filter((listener) => !others.has(listener))
+  const page = async () => {
+    const shown = await expect
+      .poll(() => fake.BrowserWindow.all[0])
+      .toBeDefined()
+      .then(() => fake.BrowserWindow.all[0])
+    const opened = await shown?.webContents.page
+    if (opened == null) throw new Error('the window has no page')
+    await opened.waitForURL(/^http:/)
+    return opened
+  }
+  return {
+    fake,
+    page,
+    state: async () => (await page()).evaluate<DesktopState>('inglenookDesktop.state()'),
+    trayLines: () =>
+      (fake.Tray.shown?.menu?.template ?? []).flatMap((item) => (item.enabled === false ? [item.label ?? ''] : [])),
+    choose(label) {
+      const item = fake.Tray.shown?.menu?.template.find((entry) => entry.label === label)
+      if (item === undefined) throw new Error(`the tray has no entry ${label}`)
+      const chosen = { ...item, checked: item.type === 'checkbox' ? item.checked !== true : false }
+      item.click?.(chosen as unknown as Electron.MenuItem, undefined, {} as Electron.KeyboardEvent)
+    },
+    crash(error) {
+      for (const listener of ownOf('uncaughtException')) listener(error, 'uncaughtException')
+    },
+    async quit() {
+      fake.app.quit()
+      await expect.poll(() => fake.life.hasEnded).toBe(true)
+      for (const name of failures) for (const listener of ownOf(name)) process.off(name, listener)
+    },
+  }
+}

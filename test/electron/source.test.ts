@@ -1,0 +1,47 @@
+import { readdirSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { describe, expect, it } from 'vitest'
+import { webPreferences } from '../../electron/security.ts'
+
+const root = join(import.meta.dirname, '../../electron')
+const files = readdirSync(root, { recursive: true, encoding: 'utf8' })
+  .filter((name) => name.endsWith('.ts') && !name.endsWith('.test.ts'))
+  .map((name) => ({ name: name.replaceAll('\\', '/'), text: readFileSync(join(root, name), 'utf8') }))
+const holding = (pattern: RegExp) => files.filter(({ text }) => pattern.test(text)).map(({ name }) => name)
+
+describe('by its source, the desktop', () => {
+  it('has one place for each thing that could open a hole', () => {
+    expect(holding(/\bipcMain\b/)).toEqual(['ipc/handle.ts'])
+    expect(holding(/\bipcRenderer\b|\bcontextBridge\b/)).toEqual(['preload.ts'])
+    expect(holding(/new BrowserWindow\(/)).toEqual(['windows.ts'])
+    expect(holding(/webPreferences: /)).toEqual(['windows.ts'])
+    expect(holding(/openExternal/)).toEqual(['security.ts'])
+    expect(holding(/openPath/)).toEqual(['own-files.ts'])
+  })
+
+  it('never loosens what Electron keeps tight', () => {
+    const loose =
+      /webSecurity: false|contextIsolation: false|sandbox: false|nodeIntegration\w*: true|webviewTag: true|allowRunningInsecureContent: true|executeJavaScript|ELECTRON_RUN_AS_NODE|no-sandbox|@electron\/remote|openDevTools/
+    expect(holding(loose)).toEqual([])
+    expect(webPreferences('/preload.cjs')).toEqual({
+      ...{ preload: '/preload.cjs', contextIsolation: true, sandbox: true, webSecurity: true, safeDialogs: true },
+      ...{ nodeIntegration: false, nodeIntegrationInWorker: false, nodeIntegrationInSubFrames: false },
+      ...{ allowRunningInsecureContent: false, experimentalFeatures: false, webviewTag: false },
+      ...{ navigateOnDragDrop: false },
+    })
+  })
+
+  it('lets its preload script load nothing but Electron', () => {
+    const preload = files.find(({ name }) => name === 'preload.ts')?.text ?? ''
+    const imports = [...preload.matchAll(/^import (type )?.* from '(.*)'$/gm)].map(([, type, from]) => [type, from])
+    expect(imports).toEqual([
+      [undefined, 'electron'],
+      ['type ', './ipc/channels.ts'],
+    ])
+  })
+
+  it('starts with few lines, and begins the server in one place', () => {
+    expect(files.find(({ name }) => name === 'main.ts')?.text.split('\n').length).toBeLessThanOrEqual(80)
+    expect(holding(/startServer\(/)).toEqual(['server-host.ts'])
+  })
+})
