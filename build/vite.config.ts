@@ -2,6 +2,7 @@ import { fileURLToPath } from 'node:url'
 import react from '@vitejs/plugin-react'
 import { defineConfig, type Plugin } from 'vite'
 import { operationList } from '../server/contract/index.ts'
+import { interfaceWorker } from './vite-worker.ts'
 
 const root = fileURLToPath(new URL('../renderer', import.meta.url))
 const outDir = fileURLToPath(new URL('../dist/renderer', import.meta.url))
@@ -29,7 +30,7 @@ const target = process.env.INGLENOOK_SERVER ?? 'http://127.0.0.1:25810'
 export const config = defineConfig({
   root,
   publicDir: icons,
-  plugins: [contractRoutes(), react()],
+  plugins: [contractRoutes(), react(), interfaceWorker()],
   build: {
     outDir,
     emptyOutDir: true,

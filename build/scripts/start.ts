@@ -18,6 +18,7 @@ const sources = [
   'server/contract',
   'server/domain',
   'build/vite.config.ts',
+  'build/vite-worker.ts',
   'build/icons',
   'package-lock.json',
 ]

@@ -4,6 +4,7 @@
  */
 export const keys = {
   me: ['me'],
+  preferences: ['preferences'],
   setup: ['setup'],
   credentials: ['credentials'],
   sessionsOf: (userId: string | null) => ['credentials', 'sessions', userId],
@@ -111,4 +112,8 @@ export const keys = {
   bookManifest: (id: string) => ['books', id, 'manifest'],
   bookPlaces: (id: string) => ['books', id, 'places'],
   adjacentBooks: (id: string) => ['books', id, 'adjacent'],
+  kept: ['kept'],
+  keptBooks: ['kept', 'books'],
+  keptRoom: ['kept', 'room'],
+  waiting: ['kept', 'waiting'],
 } as const

@@ -9,9 +9,21 @@ const storageKey = 'inglenook-session'
 
 type Tokens = { readonly refreshToken: string }
 
+/** Where it stands that somebody signed out and the server has not heard it yet. */
+const leavingKey = 'inglenook-leaving'
+
 /** Keeps what a sign-in or a renewal gave. */
 export function keepSession(tokens: Tokens): void {
   localStorage.setItem(storageKey, tokens.refreshToken)
+  localStorage.removeItem(leavingKey)
+}
+
+/** Remembers that somebody signs out, with their refresh token, for as long as the server has not heard it. */
+export const leaving = {
+  begin: (refreshToken: string | null): void => localStorage.setItem(leavingKey, refreshToken ?? ''),
+  /** Null: nobody is on their way out. */
+  token: (): string | null => localStorage.getItem(leavingKey),
+  end: (): void => localStorage.removeItem(leavingKey),
 }
 
 /** Forgets the session of this browser and gives the refresh token that it had. */

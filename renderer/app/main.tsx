@@ -2,7 +2,9 @@ import '../styles/mantine.css'
 import '../styles/global.css'
 import { StrictMode } from 'react'
 import { createRoot } from 'react-dom/client'
+import { awaitInstallOffer } from '../lib/install-offer.ts'
 import { Providers } from './providers.tsx'
+import { startWorker } from './start-worker.ts'
 
 const root = document.getElementById('root')
 if (root !== null) {
@@ -12,3 +14,6 @@ if (root !== null) {
     </StrictMode>,
   )
 }
+
+awaitInstallOffer()
+startWorker()

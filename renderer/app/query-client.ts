@@ -1,6 +1,7 @@
 import { notifications } from '@mantine/notifications'
 import { MutationCache, QueryClient } from '@tanstack/react-query'
 import { ApiError, messageOf } from '../api/api-error.ts'
+import { isLost } from '../api/connection.ts'
 import { isTold } from '../api/live-keys.ts'
 
 /** Answers stay fresh for a while, since the event stream tells what became stale. Refusals are not asked twice. */
@@ -11,14 +12,18 @@ export const queryClient = new QueryClient({
     },
   }),
   defaultOptions: {
+    // A server in the house is there without the internet, too, and kept books are there without both.
+    mutations: { networkMode: 'always' },
     queries: {
+      networkMode: 'always',
       staleTime: 20_000,
       // Seen again, a window is told by the stream what it missed; only the rest is asked for.
       refetchOnWindowFocus: ({ queryKey }) => !isTold(queryKey),
       gcTime: 15 * 60_000,
       retry: (count, error) => {
         const transient = !(error instanceof ApiError) || error.status === 0 || error.status === 503
-        return transient && count < 2
+        // Without any network, or while the server is known to be gone, waiting would only be waiting.
+        return transient && count < 2 && navigator.onLine && !isLost.get()
       },
       retryDelay: (count) => 600 * 2 ** count,
     },

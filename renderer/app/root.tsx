@@ -1,13 +1,18 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { Outlet } from '@tanstack/react-router'
 import { useEffect } from 'react'
+import { useFollowKept } from '../api/kept/use-kept.ts'
 import { followEvents } from '../api/live.ts'
 import { useMe } from '../api/use-me.ts'
+import { useDevicePerson, useSendWaiting } from './device-person.ts'
 
 /** Around every screen: follows the event stream for as long as somebody is signed in. */
 export function Root() {
   const client = useQueryClient()
   const userId = useMe()?.id
   useEffect(() => (userId === undefined ? undefined : followEvents(client)), [client, userId])
+  useDevicePerson()
+  useSendWaiting(userId)
+  useFollowKept()
   return <Outlet />
 }

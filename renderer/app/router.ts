@@ -207,6 +207,12 @@ const devicesRoute = createRoute({
   component: lazyRouteComponent(() => import('../features/account/devices-page.tsx'), 'DevicesPage'),
 })
 
+const deviceRoute = createRoute({
+  getParentRoute: () => shellRoute,
+  path: '/device',
+  component: lazyRouteComponent(() => import('../features/offline/device-page.tsx'), 'DevicePage'),
+})
+
 const routeTree = rootRoute.addChildren([
   welcomeRoute,
   signInRoute,
@@ -238,6 +244,7 @@ const routeTree = rootRoute.addChildren([
     dataRoute,
     accountRoute,
     devicesRoute,
+    deviceRoute,
   ]),
 ])
 

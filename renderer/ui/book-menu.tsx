@@ -5,6 +5,7 @@ import type { Book } from '../api/types.ts'
 import { useMarkBook } from '../api/use-marks.ts'
 import { useMay } from '../api/use-me.ts'
 import { MoreIcon } from './icons.tsx'
+import { KeepItem } from './kept/keep-item.tsx'
 import { LinkMenuItem } from './links.tsx'
 import { AddToReadList } from './list-picker/add-to-read-list.tsx'
 import { texts as listTexts } from './list-picker/texts.ts'
@@ -42,6 +43,7 @@ export function BookMenu({ book }: { readonly book: Book }) {
           <Menu.Item component="a" download href={bookFile(book.id)}>
             Download
           </Menu.Item>
+          {readable && <KeepItem book={book} />}
           {mayList && <Menu.Item onClick={list.open}>{listTexts.reading.menu}</Menu.Item>}
           <LinkMenuItem params={params} to="/books/$bookId">
             About this book

@@ -19,10 +19,14 @@ export type House = {
 /**
  * Starts the whole server with its interface on a free port, with a data directory of its own.
  * @param settings further environment variables
+ * @param ownInterface a folder with an interface of its own, instead of the one that all tests share
  */
-export async function openHouse(settings: Readonly<Record<string, string>> = {}): Promise<House> {
+export async function openHouse(
+  settings: Readonly<Record<string, string>> = {},
+  ownInterface?: string,
+): Promise<House> {
   const root = mkdtempSync(join(tmpdir(), 'inglenook-house-'))
-  const interfaceFolder = await builtInterface()
+  const interfaceFolder = ownInterface ?? (await builtInterface())
   const open = (port: number) =>
     startServer({
       dataDir: join(root, 'data'),

@@ -7,6 +7,7 @@ import { addFolder, becomeOwner } from './person.ts'
 import { type House, openHouse } from './running-house.ts'
 import { screensOfAccount, screensOfPairing } from './screens-of-account.ts'
 import { leaveThingsToCareFor, screensOfCare } from './screens-of-care.ts'
+import { screensOfDevice } from './screens-of-device.ts'
 import { screensOfGrouping } from './screens-of-grouping.ts'
 import { screensOfLibraries } from './screens-of-libraries.ts'
 import { emptyScreensOfLists, screensOfDetails, screensOfLists } from './screens-of-lists.ts'
@@ -32,6 +33,8 @@ type Screen = {
   readonly path: string
   /** What to do before the picture is taken. */
   readonly act?: (page: Page) => Promise<void>
+  /** It shows what the browser keeps, so that its service worker has to run. */
+  readonly keeps?: true
 }
 type Session = Awaited<ReturnType<Awaited<ReturnType<Browser['newContext']>>['storageState']>>
 
@@ -50,6 +53,7 @@ async function main(): Promise<void> {
     await takeAll(browser, house, undefined, [{ name: 'sign-in', path: '/' }, ...screensOfPairing])
     const shared = await shareScreen(browser, house, session)
     await takeAll(browser, house, session, screensOfOversight)
+    await takeAll(browser, house, session, screensOfDevice)
     await takeAll(browser, house, shared, screensOfSharedScreens)
   } finally {
     await browser.close()
@@ -132,6 +136,7 @@ async function screensOf(browser: Browser, house: House, session: Session): Prom
     ...screensOfDetails({ series, book: comic }),
     { name: 'setup-5-devices', path: '/welcome?step=devices' },
     { name: 'home', path: '/' },
+    { name: 'home-arrange', path: '/', act: (page) => page.getByRole('button', { name: 'Arrange' }).click() },
     { name: 'series', path: '/series' },
     ...filterScreens(),
     { name: 'selection-series', path: '/series', act: selectCovers },
@@ -327,7 +332,14 @@ async function takeAll(
   for (const [size, viewport] of Object.entries(sizes)) {
     for (const colorScheme of themes) {
       const touch = { hasTouch: size !== 'wide', isMobile: size === 'phone' }
-      const options: BrowserContextOptions = { viewport, colorScheme, reducedMotion: 'reduce', ...touch }
+      const serviceWorkers = screens.some(({ keeps }) => keeps) ? 'allow' : 'block'
+      const options: BrowserContextOptions = {
+        viewport,
+        colorScheme,
+        reducedMotion: 'reduce',
+        serviceWorkers,
+        ...touch,
+      }
       const context = await browser.newContext(session === undefined ? options : { ...options, storageState: session })
       await context.addInitScript(`localStorage.setItem('inglenook-reader-hint', 'true')`)
       const page = await context.newPage()

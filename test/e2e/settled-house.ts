@@ -29,7 +29,7 @@ export async function openFreshHouse(executable = ''): Promise<VisitedHouse> {
   const house = await openHouse()
   await fillShelf(house.shelf)
   const browser = await openBrowser(executable)
-  const context = await browser.newContext({ viewport: { width: 1280, height: 860 } })
+  const context = await browser.newContext({ viewport: { width: 1280, height: 860 }, serviceWorkers: 'block' })
   const page = await context.newPage()
   page.setDefaultTimeout(15_000)
   const complaints: string[] = []

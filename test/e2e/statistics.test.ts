@@ -56,6 +56,10 @@ describe.skipIf(executable === undefined)('what one has read', () => {
   it('looks back on a year, and on the one before', async () => {
     await page.getByRole('link', { name: 'Year in review' }).click()
     await page.getByText('First finished').waitFor()
+    const covers = page.getByRole('region', { name: 'What you read' })
+    await covers.locator('[data-state="ready"]').first().waitFor()
+    await covers.getByRole('link', { name: /Paper Lantern/ }).waitFor()
+    await page.getByRole('region', { name: 'Day by day' }).getByText('1 day with reading.').waitFor()
     await page.getByRole('link', { name: 'The year before' }).click()
     await page.getByRole('heading', { name: 'Nothing read in this time' }).waitFor()
     await page.getByRole('link', { name: 'The year after' }).waitFor()

@@ -22,7 +22,7 @@ export async function openVisit(executable = ''): Promise<Visit> {
     browser,
     complaints,
     async newPage() {
-      const context = await browser.newContext({ viewport: { width: 1280, height: 860 } })
+      const context = await browser.newContext({ viewport: { width: 1280, height: 860 }, serviceWorkers: 'block' })
       const page = await context.newPage()
       page.setDefaultTimeout(15_000)
       page.on('pageerror', (error) => complaints.push(error.message))

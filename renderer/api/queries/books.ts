@@ -1,6 +1,7 @@
 import { keepPreviousData, queryOptions } from '@tanstack/react-query'
 import type { OperationOutput } from '../../../server/contract/index.ts'
 import { call, callTagged } from '../call.ts'
+import { sendWaiting } from '../kept/send-waiting.ts'
 import { keys } from '../keys.ts'
 import type { PageQuery } from '../use-paged-list.ts'
 import { bodyOf, type ListFilter } from './series.ts'
@@ -11,6 +12,14 @@ export function keepReadingQuery(count: number) {
     { pageSize: count, sort: 'last_read,desc' },
     { readStatus: { operator: 'is', value: 'in_progress' } },
   )
+}
+
+/** The book that comes next in each series, the series read latest first. */
+export function nextInSeriesQuery(count: number) {
+  return queryOptions({
+    queryKey: keys.bookList({ shelf: 'on-deck', count }),
+    queryFn: ({ signal }) => call('listOnDeck', { query: { pageSize: count }, signal }),
+  })
 }
 
 /** The newest books. */
@@ -83,11 +92,17 @@ export function bookMetadataQuery(bookId: string) {
   })
 }
 
-/** A book as it was when it was opened to be read: asked for anew each time, and not again while it is read. */
+/**
+ * A book as it was when it was opened to be read: asked for anew each time, and not again while it is read. What was read
+ * without the server is told first, so that the place is the newest.
+ */
 export function openedBookQuery(bookId: string) {
   return queryOptions({
     queryKey: keys.openedBook(bookId),
-    queryFn: ({ signal }) => call('getBook', { params: { bookId }, signal }),
+    queryFn: async ({ signal }) => {
+      await sendWaiting()
+      return call('getBook', { params: { bookId }, signal })
+    },
     staleTime: Number.POSITIVE_INFINITY,
     gcTime: 0,
   })

@@ -3,7 +3,7 @@ import type { OperationCall } from '../../../server/contract/index.ts'
 import { ApiError } from '../api-error.ts'
 import { call } from '../call.ts'
 import { keys } from '../keys.ts'
-import { forgetSession, keepSession, reportSessionEnd } from '../session.ts'
+import { forgetSession, keepSession, leaving, reportSessionEnd } from '../session.ts'
 import type { User } from '../types.ts'
 
 /** Who is signed in at this moment, or null. */
@@ -20,6 +20,7 @@ export async function whoIsSignedIn(): Promise<User | null> {
 export const meQuery = queryOptions({
   queryKey: keys.me,
   queryFn: async ({ client, signal }): Promise<User | null> => {
+    if (!(await finishLeaving())) return null
     try {
       return await call('getMe', { signal })
     } catch (error) {
@@ -75,8 +76,24 @@ export async function acceptInvitation(body: OperationCall<'acceptInvitation'>['
   keepSession(await call('acceptInvitation', { body }))
 }
 
-/** Ends the session of this browser, on the server too when it can be reached. */
+/**
+ * Ends the session of this browser, on the server too. When it cannot be reached it is told as soon as it answers: whoever
+ * left does not come back by themselves.
+ */
 export async function signOut(): Promise<void> {
-  const refreshToken = forgetSession()
-  await call('logout', { body: { refreshToken } }).catch(() => null)
+  leaving.begin(forgetSession())
+  await finishLeaving()
+}
+
+/** Tells the server of a sign-out that it has not heard yet; false as long as it cannot be told. */
+async function finishLeaving(): Promise<boolean> {
+  const refreshToken = leaving.token()
+  if (refreshToken === null) return true
+  try {
+    await call('logout', { body: { refreshToken: refreshToken === '' ? null : refreshToken } })
+  } catch (error) {
+    if (error instanceof ApiError && error.status === 0) return false
+  }
+  leaving.end()
+  return true
 }

@@ -9,6 +9,7 @@ import { Avatar } from '../../ui/avatar.tsx'
 import { PersonIcon } from '../../ui/icons.tsx'
 import { LinkMenuItem } from '../../ui/links.tsx'
 import { useSignOut } from '../use-sign-out.ts'
+import { texts } from './texts.ts'
 
 /** Who is signed in, and what belongs to them. */
 export function AccountMenu() {
@@ -39,6 +40,7 @@ export function AccountMenu() {
         <Menu.Label>{me.username}</Menu.Label>
         <LinkMenuItem to="/queue">Want to read</LinkMenuItem>
         <LinkMenuItem to="/statistics">Your reading</LinkMenuItem>
+        <LinkMenuItem to="/device">{texts.device}</LinkMenuItem>
         <LinkMenuItem to="/account">Account</LinkMenuItem>
         <LinkMenuItem to="/account/devices">Devices and sign-ins</LinkMenuItem>
         <LinkMenuItem to="/data">Your data</LinkMenuItem>

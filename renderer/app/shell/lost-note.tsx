@@ -1,17 +1,22 @@
+import { Link } from '@tanstack/react-router'
 import { useSyncExternalStore } from 'react'
 import { isLost } from '../../api/connection.ts'
+import { useKeptBooks } from '../../api/kept/use-kept.ts'
 import { WarningIcon } from '../../ui/icons.tsx'
 import classes from './lost-note.module.css'
+import { texts } from './texts.ts'
 
-/** Says that the server does not answer, over whatever is on screen, for as long as that is so. */
+/** Says that the server does not answer, over whatever is on screen, for as long as that is so, and leads to what is here. */
 export function LostNote() {
   const lost = useSyncExternalStore(isLost.subscribe, isLost.get)
+  const kept = useKeptBooks()?.length ?? 0
   return (
     <div className={classes.place} role="status">
       {lost && (
         <p className={classes.note}>
           <WarningIcon size={18} />
-          Inglenook cannot be reached. It is tried again by itself.
+          {texts.lost}
+          {kept > 0 && <Link to="/device">{texts.device}</Link>}
         </p>
       )}
     </div>

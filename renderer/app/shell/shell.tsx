@@ -6,6 +6,7 @@ import { RouteFocus } from './route-focus.tsx'
 import { ScanPill } from './scan-pill.tsx'
 import { SearchField } from './search-field.tsx'
 import classes from './shell.module.css'
+import { UpdateNote } from './update-note.tsx'
 
 /** What surrounds every screen but the readers: the way around, the search, running scans, the account. */
 export function Shell() {
@@ -27,6 +28,7 @@ export function Shell() {
         <Outlet />
       </main>
       <LostNote />
+      <UpdateNote />
       <RouteFocus />
     </>
   )

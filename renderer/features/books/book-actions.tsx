@@ -8,6 +8,7 @@ import { isInProgress, readShare } from '../../lib/reading-place.ts'
 import { AnalyzeItem } from '../../ui/about/analyze-item.tsx'
 import { texts as coverTexts } from '../../ui/cover-picker/texts.ts'
 import { BookIcon, MoreIcon } from '../../ui/icons.tsx'
+import { KeepItem } from '../../ui/kept/keep-item.tsx'
 import { LinkButton, LinkMenuItem } from '../../ui/links.tsx'
 import { AddToReadList } from '../../ui/list-picker/add-to-read-list.tsx'
 import { texts as listTexts } from '../../ui/list-picker/texts.ts'
@@ -62,6 +63,7 @@ export function BookActions({ book }: { readonly book: Book }) {
           <Menu.Item component="a" download href={bookFile(book.id)}>
             {texts.download}
           </Menu.Item>
+          {readable && <KeepItem book={book} />}
           {mayList && <Menu.Item onClick={list.open}>{listTexts.reading.menu}</Menu.Item>}
           {mayEdit && <Menu.Item onClick={edit.open}>{texts.edit}</Menu.Item>}
           {mayEdit && <Menu.Item onClick={cover.open}>{coverTexts.menu}</Menu.Item>}

@@ -8,6 +8,7 @@ import { formatBytes, plural } from '../../lib/format.ts'
 import { TryBookAgain } from '../../ui/about/analyze-item.tsx'
 import { Clamp } from '../../ui/clamp.tsx'
 import { Hero } from '../../ui/hero.tsx'
+import { KeptState } from '../../ui/kept/kept-state.tsx'
 import { LinkButton } from '../../ui/links.tsx'
 import { Loaded } from '../../ui/loaded.tsx'
 import { Note } from '../../ui/note.tsx'
@@ -53,6 +54,7 @@ function Head({ detail: { book } }: { readonly detail: BookDetail }) {
       facts={factsOf(book)}
       title={book.title}
     >
+      <KeptState book={book} />
       {book.deleted && <Note tone="danger">{texts.deleted}</Note>}
       {book.analysisError !== null && (
         <Note action={<TryBookAgain bookId={book.id} />} title={texts.unreadable} tone="danger">

@@ -1,10 +1,20 @@
+import type { RowId } from './home-rows.ts'
+
 export const texts = {
   title: 'Home',
-  keepReading: 'Keep reading',
-  queue: 'Want to read',
+  rows: {
+    'keep-reading': 'Keep reading',
+    'next-in-series': 'Next in series',
+    'want-to-read': 'Want to read',
+    'new-books': 'Recently added',
+    'new-series': 'Recently updated series',
+  } satisfies Readonly<Record<RowId, string>>,
+  arrange: 'Arrange',
+  arranged: 'Done',
+  arrangeList: 'Rows of home',
+  arrangeLead: 'Put the rows in your order, and hide those that you do not want. It holds on all of your devices.',
+  show: (row: string) => `Show ${row}`,
   wholeQueue: 'The whole queue',
-  newBooks: 'Recently added',
-  newSeries: 'Recently updated series',
   allSeries: 'All series',
   morning: 'Good morning',
   afternoon: 'Good afternoon',

@@ -1,16 +1,23 @@
 import { useEffect, useRef } from 'react'
 import { plural } from '../../lib/format.ts'
 import { amountInWords, type Measure } from './amounts.ts'
-import { type Period, strengthOf, weeksOf } from './days.ts'
+import { monthsOf, type Period, strengthOf, weeksOf } from './days.ts'
 import classes from './statistics.module.css'
 import { texts } from './texts.ts'
 
 const date = new Intl.DateTimeFormat('en', { weekday: 'long', day: 'numeric', month: 'long', timeZone: 'UTC' })
 
-type CalendarProps = { readonly days: readonly Period[]; readonly measure: Measure }
+const month = new Intl.DateTimeFormat('en', { month: 'short', timeZone: 'UTC' })
+
+type CalendarProps = {
+  readonly days: readonly Period[]
+  readonly measure: Measure
+  /** Names the months above, and what the colours mean below. */
+  readonly named?: boolean
+}
 
 /** Days as squares, a column a week; what they say is said in a sentence too. */
-export function Calendar({ days, measure }: CalendarProps) {
+export function Calendar({ days, measure, named = false }: CalendarProps) {
   const most = Math.max(...days.map((day) => day[measure]), 0)
   const frame = useRef<HTMLDivElement>(null)
   const last = days.at(-1)?.start
@@ -18,11 +25,21 @@ export function Calendar({ days, measure }: CalendarProps) {
   useEffect(() => {
     if (last !== undefined && frame.current !== null) frame.current.scrollLeft = frame.current.scrollWidth
   }, [last])
+  const weeks = weeksOf(days)
   const read = days.filter(({ sessions, booksFinished }) => sessions + booksFinished > 0).length
   return (
     <>
       <p className={classes.about}>{plural(read, 'day')} with reading.</p>
       <div className={classes.frame} ref={frame}>
+        {named && (
+          <div aria-hidden="true" className={classes.months}>
+            {monthsOf(weeks).map(({ column, day }) => (
+              <span key={day} style={{ '--column': column }}>
+                {month.format(new Date(day))}
+              </span>
+            ))}
+          </div>
+        )}
         <div aria-hidden="true" className={classes.calendar}>
           <div className={classes.week}>
             {texts.weekdays.map((name, row) => (
@@ -32,7 +49,7 @@ export function Calendar({ days, measure }: CalendarProps) {
               </span>
             ))}
           </div>
-          {weeksOf(days).map((week) => (
+          {weeks.map((week) => (
             <div className={classes.week} key={week.find((day) => day !== null)?.start}>
               {week.map((day, row) => (
                 <span
@@ -48,6 +65,15 @@ export function Calendar({ days, measure }: CalendarProps) {
           ))}
         </div>
       </div>
+      {named && (
+        <p aria-hidden="true" className={classes.legend}>
+          {texts.less}
+          {([0, 1, 2, 3, 4] as const).map((strength) => (
+            <span className={classes.day} data-strength={strength} key={strength} />
+          ))}
+          {texts.more}
+        </p>
+      )}
     </>
   )
 }

@@ -1,6 +1,17 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { addDays, barsOf, dayOf, type Period, rangeOf, strengthOf, weekdayOf, weeksOf } from './days.ts'
+import {
+  addDays,
+  barsOf,
+  dayOf,
+  monthsOf,
+  type Period,
+  rangeOf,
+  rangeOfYear,
+  strengthOf,
+  weekdayOf,
+  weeksOf,
+} from './days.ts'
 
 function days(from: string, count: number): Period[] {
   return Array.from({ length: count }, (_, index) => ({
@@ -27,6 +38,13 @@ describe('days', () => {
   it('of a span end today and stay within what may be asked for', () => {
     expect(rangeOf('month', '2026-11-21')).toEqual({ from: '2026-10-23', to: '2026-11-21' })
     expect(rangeOf('year', '2026-11-21').from).toBe('2025-11-23')
+  })
+})
+
+describe('a year', () => {
+  it('is whole when it is over, and ends today when it is not', () => {
+    expect(rangeOfYear(2024, '2026-11-21')).toEqual({ from: '2024-01-01', to: '2024-12-31' })
+    expect(rangeOfYear(2026, '2026-11-21')).toEqual({ from: '2026-01-01', to: '2026-11-21' })
   })
 })
 
@@ -60,6 +78,13 @@ describe('the calendar', () => {
     )
     expect(rows.filter(([weekday, row]) => weekday !== row)).toEqual([])
     expect(weeks.flat().filter((day) => day !== null)).toHaveLength(30)
+  })
+
+  it('names each month at the week in which it begins', () => {
+    const months = monthsOf(weeksOf(days('2026-01-01', 365)))
+    expect(months.map(({ day }) => day.slice(5, 7)).join(' ')).toBe('01 02 03 04 05 06 07 08 09 10 11 12')
+    expect(months.slice(0, 3).map(({ column }) => column)).toEqual([0, 4, 8])
+    expect(monthsOf([])).toEqual([])
   })
 
   it('colours the most strongest, and any reading at all', () => {

@@ -30,6 +30,22 @@ export function rangeOf(span: Span, today: string): { readonly from: string; rea
   return { from: addDays(today, 1 - lengths[span]), to: today }
 }
 
+/** First and last day of a year; of the one that is under way, up to today. */
+export function rangeOfYear(year: number, today: string): { readonly from: string; readonly to: string } {
+  const last = `${String(year).padStart(4, '0')}-12-31`
+  return { from: `${last.slice(0, 4)}-01-01`, to: today.slice(0, 4) === last.slice(0, 4) ? today : last }
+}
+
+/** The weeks in which a month begins, for the line above a calendar: the column (0-based), and a day of that month. */
+export function monthsOf(
+  weeks: ReturnType<typeof weeksOf>,
+): readonly { readonly column: number; readonly day: string }[] {
+  return weeks.flatMap((week, column) => {
+    const first = week.find((day) => day?.start.endsWith('-01') === true)
+    return first == null ? [] : [{ column, day: first.start }]
+  })
+}
+
 /** Days added up to what is shown as one bar: days of a month, weeks of a quarter, months of a year; oldest first. */
 export function barsOf(days: readonly Period[], span: Span): readonly Period[] {
   if (span === 'month') return days

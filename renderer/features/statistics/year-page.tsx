@@ -1,8 +1,10 @@
 import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
-import { yearInReviewQuery } from '../../api/queries/statistics.ts'
+import { bookCover } from '../../api/addresses.ts'
+import { readingStatsQuery, yearInReviewQuery } from '../../api/queries/statistics.ts'
 import type { YearInReview } from '../../api/types.ts'
 import { formatDate, formatNumber, plural } from '../../lib/format.ts'
+import { Cover } from '../../ui/cover.tsx'
 import { Facts } from '../../ui/facts.tsx'
 import { LinkButton } from '../../ui/links.tsx'
 import { Loaded } from '../../ui/loaded.tsx'
@@ -10,6 +12,9 @@ import { Page } from '../../ui/page.tsx'
 import { Section } from '../../ui/section.tsx'
 import { factsOf, isNothing } from './amounts.ts'
 import { Bars } from './bars.tsx'
+import { Calendar } from './calendar.tsx'
+import { CoversOfYear } from './covers-of-year.tsx'
+import { dayOf, rangeOfYear } from './days.ts'
 import { Shares } from './shares.tsx'
 import classes from './statistics.module.css'
 import { Nothing } from './statistics-page.tsx'
@@ -68,6 +73,8 @@ function Review({ review }: { readonly review: YearInReview }) {
         <Facts facts={[...factsOf(review.total), ...facts]} />
       </div>
       <Moments review={review} />
+      <CoversOfYear series={review.topSeries} />
+      <HeatMap year={review.year} />
       <Section title={texts.months}>
         <Bars bars={review.months} measure="pagesRead" span="year" />
       </Section>
@@ -86,6 +93,19 @@ function Review({ review }: { readonly review: YearInReview }) {
         />
       </Section>
     </>
+  )
+}
+
+/** The year day by day; nothing until it is known, in the place that it will take. */
+function HeatMap({ year }: { readonly year: number }) {
+  const { from, to } = rangeOfYear(year, dayOf(new Date()))
+  const days = useQuery(readingStatsQuery(from, to))
+  return (
+    <Section title={texts.calendar}>
+      <Loaded query={days} waiting={<div className={classes.waitingCalendar} />}>
+        {({ periods }) => <Calendar days={periods} measure="pagesRead" named />}
+      </Loaded>
+    </Section>
   )
 }
 
@@ -110,11 +130,16 @@ function Moments({ review: { busiestDay, firstFinished, lastFinished } }: { read
           book !== null && (
             <div key={name}>
               <dt>{name}</dt>
-              <dd>
-                <Link params={{ bookId: book.bookId }} to="/books/$bookId">
-                  {book.title}
-                </Link>
-                , {formatDate(book.finishedAt)}
+              <dd className={classes.moment}>
+                <span className={classes.momentCover}>
+                  <Cover id={book.bookId} src={bookCover(book.bookId)} title={book.title} />
+                </span>
+                <span>
+                  <Link params={{ bookId: book.bookId }} to="/books/$bookId">
+                    {book.title}
+                  </Link>
+                  , {formatDate(book.finishedAt)}
+                </span>
               </dd>
             </div>
           ),

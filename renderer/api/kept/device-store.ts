@@ -1,0 +1,182 @@
+import type { BookFormat, User } from '../types.ts'
+
+/** What this browser keeps beside the pages themselves: who is in front of it, which books it has, what waits to be sent. */
+const name = 'inglenook'
+const version = 1
+
+/** A book that lies on this device, for one person. */
+export type KeptBook = {
+  readonly userId: string
+  readonly bookId: string
+  readonly seriesId: string
+  readonly title: string
+  readonly seriesName: string
+  readonly format: BookFormat
+  /** Of the file that was kept: another one makes the copy an old one. */
+  readonly fileHash: string
+  /** `partly`: not all of it has come, because it was broken off or for the reason in `problem`. */
+  readonly state: 'partly' | 'whole'
+  readonly problem: KeepProblem | null
+  /** Parts that the server could not give either, such as a damaged page. */
+  readonly missing: number
+  readonly bytes: number
+  /** In milliseconds since 1970. */
+  readonly keptAt: number
+}
+
+/** Why a book is not whole: no room, the server did not answer, or it refused. */
+export type KeepProblem = 'full' | 'away' | 'refused'
+
+/** Something that was read or marked while the server did not answer, to be told later. Times by the clock of this device. */
+export type WaitingSession = {
+  /** Made here: the same session sent twice changes nothing. */
+  readonly id: string
+  readonly userId: string
+  readonly bookId: string
+  readonly kind: 'progress' | 'completed' | 'reset'
+  /** 1-based; null when only marked. */
+  readonly toPage: number | null
+  /** 0 to 1. */
+  readonly toPercentage: number | null
+  readonly startedAt: number
+  readonly endedAt: number
+  readonly activeMs: number
+  readonly pagesRead: number
+  /** It may be with the server already: what comes after it is a session of its own. */
+  readonly isSent: boolean
+}
+
+type Stored = {
+  readonly device: User | string
+  readonly books: KeptBook
+  readonly outbox: WaitingSession
+}
+type StoreName = keyof Stored
+
+let opening: Promise<IDBDatabase> | null = null
+
+function open(): Promise<IDBDatabase> {
+  opening ??= new Promise<IDBDatabase>((resolve, reject) => {
+    const request = indexedDB.open(name, version)
+    request.onupgradeneeded = () => {
+      request.result.createObjectStore('device')
+      request.result.createObjectStore('books', { keyPath: ['userId', 'bookId'] })
+      request.result.createObjectStore('outbox', { keyPath: 'id' })
+    }
+    request.onsuccess = () => resolve(request.result)
+    request.onerror = () => reject(request.error)
+  }).catch((error: unknown) => {
+    opening = null
+    throw error
+  })
+  return opening
+}
+
+function answerOf<T>(request: IDBRequest<T>): Promise<T> {
+  return new Promise((resolve, reject) => {
+    request.onsuccess = () => resolve(request.result)
+    request.onerror = () => reject(request.error)
+  })
+}
+
+async function inStore<T>(
+  store: StoreName,
+  mode: IDBTransactionMode,
+  work: (store: IDBObjectStore) => Promise<T>,
+): Promise<T> {
+  const transaction = (await open()).transaction(store, mode)
+  const done = new Promise<void>((resolve, reject) => {
+    transaction.oncomplete = () => resolve()
+    transaction.onabort = () => reject(transaction.error)
+  })
+  const [answer] = await Promise.all([work(transaction.objectStore(store)), done])
+  return answer
+}
+
+/** Whoever is signed in at this device, as the server described them last; null: nobody. */
+export async function rememberedPerson(): Promise<User | null> {
+  const found: unknown = await inStore('device', 'readonly', (store) => answerOf(store.get('person')))
+  return (found as User | undefined) ?? null
+}
+
+/** Remembers who is signed in, for the time without the server; null: nobody, and nobody's books are shown. */
+export async function rememberPerson(person: User | null): Promise<void> {
+  await inStore('device', 'readwrite', (store) =>
+    person === null ? answerOf(store.delete('person')) : answerOf(store.put(person, 'person')),
+  )
+}
+
+/** The name by which the server tells this device from others. @param make makes one for a device that has none */
+export function deviceId(make: () => string): Promise<string> {
+  return inStore('device', 'readwrite', async (store) => {
+    const known: unknown = await answerOf(store.get('id'))
+    if (typeof known === 'string') return known
+    const id = make()
+    await answerOf(store.put(id, 'id'))
+    return id
+  })
+}
+
+/** The books of everybody on this device. */
+export async function allKeptBooks(): Promise<readonly KeptBook[]> {
+  return inStore('books', 'readonly', (store) => answerOf<KeptBook[]>(store.getAll()))
+}
+
+/** The books of one person, the one kept last first. */
+export async function keptBooksOf(userId: string): Promise<readonly KeptBook[]> {
+  const all = await allKeptBooks()
+  return all.filter((book) => book.userId === userId).toSorted((a, b) => b.keptAt - a.keptAt)
+}
+
+export async function saveKeptBook(book: KeptBook): Promise<void> {
+  await inStore('books', 'readwrite', (store) => answerOf(store.put(book)))
+}
+
+export async function dropKeptBook(userId: string, bookId: string): Promise<void> {
+  await inStore('books', 'readwrite', (store) => answerOf(store.delete([userId, bookId])))
+}
+
+/** What one person did without the server, in the order in which it happened. */
+export async function waitingSessions(userId: string): Promise<readonly WaitingSession[]> {
+  const all = await inStore('outbox', 'readonly', (store) => answerOf<WaitingSession[]>(store.getAll()))
+  return inOrder(all, userId)
+}
+
+/**
+ * Adds to what waits, in one transaction.
+ * @param next the session to keep, made from the last one of the same book
+ */
+export async function addToOutbox(
+  userId: string,
+  bookId: string,
+  next: (last: WaitingSession | undefined) => WaitingSession,
+): Promise<WaitingSession> {
+  return inStore('outbox', 'readwrite', async (store) => {
+    const all = await answerOf<WaitingSession[]>(store.getAll())
+    const session = next(inOrder(all, userId).findLast((one) => one.bookId === bookId))
+    await answerOf(store.put(session))
+    return session
+  })
+}
+
+/** What waits for one person, marked as being sent, so that nothing joins it any more. */
+export async function takeFromOutbox(userId: string, most: number): Promise<readonly WaitingSession[]> {
+  return inStore('outbox', 'readwrite', async (store) => {
+    const all = await answerOf<WaitingSession[]>(store.getAll())
+    const taken = inOrder(all, userId)
+      .slice(0, most)
+      .map((session) => ({ ...session, isSent: true }))
+    for (const session of taken) await answerOf(store.put(session))
+    return taken
+  })
+}
+
+export async function dropFromOutbox(ids: readonly string[]): Promise<void> {
+  await inStore('outbox', 'readwrite', async (store) => {
+    for (const id of ids) await answerOf(store.delete(id))
+  })
+}
+
+function inOrder(all: readonly WaitingSession[], userId: string): readonly WaitingSession[] {
+  return all.filter((one) => one.userId === userId).toSorted((a, b) => a.endedAt - b.endedAt)
+}

@@ -1,0 +1,46 @@
+import { describe, expect, it } from 'vitest'
+import { arrangedRows, moveRow, showRow } from './home-rows.ts'
+
+const ids = (kept: unknown) => arrangedRows(kept).map(({ id }) => id)
+const plain = ['keep-reading', 'next-in-series', 'want-to-read', 'new-books', 'new-series']
+
+describe('the rows of home', () => {
+  it('stand in their first order while nobody arranged them, or what is kept makes no sense', () => {
+    for (const kept of [undefined, null, 'rows', 7, [], [null, 3, 'x', { id: 'of-tomorrow' }]]) {
+      expect(ids(kept)).toEqual(plain)
+    }
+    expect(arrangedRows(undefined).every(({ isShown }) => isShown)).toBe(true)
+  })
+
+  it('stand as they were arranged, hidden ones too', () => {
+    const kept = showRow(moveRow(arrangedRows(undefined), 4, 0), 'want-to-read', false)
+    const rows = arrangedRows(JSON.parse(JSON.stringify(kept)))
+    expect(rows.map(({ id }) => id)).toEqual([
+      'new-series',
+      'keep-reading',
+      'next-in-series',
+      'want-to-read',
+      'new-books',
+    ])
+    expect(rows.filter(({ isShown }) => !isShown).map(({ id }) => id)).toEqual(['want-to-read'])
+  })
+
+  it('take a row that a newer version brings after the one before it', () => {
+    const kept = [
+      { id: 'new-books' },
+      { id: 'keep-reading' },
+      { id: 'want-to-read', isShown: false },
+      { id: 'new-series' },
+    ]
+    expect(ids(kept)).toEqual(['new-books', 'keep-reading', 'next-in-series', 'want-to-read', 'new-series'])
+  })
+
+  it('never stand there twice', () => {
+    expect(ids([{ id: 'new-books' }, { id: 'new-books' }])).toHaveLength(plain.length)
+  })
+
+  it('stay as they are when something moves that is not there', () => {
+    const rows = arrangedRows(undefined)
+    expect(moveRow(rows, 9, 0)).toEqual(rows)
+  })
+})

@@ -1,0 +1,112 @@
+import { useQuery } from '@tanstack/react-query'
+import { Link } from '@tanstack/react-router'
+import { keepReadingQuery, newestBooksQuery, nextInSeriesQuery } from '../../api/queries/books.ts'
+import { queueShelfQuery } from '../../api/queries/queue.ts'
+import { seriesPageQuery } from '../../api/queries/series.ts'
+import { BookCard } from '../../ui/book-card.tsx'
+import { SeriesCard } from '../../ui/series-card.tsx'
+import { Shelf, ShelfItem } from '../../ui/shelf.tsx'
+import classes from './home.module.css'
+import type { RowId } from './home-rows.ts'
+import { texts } from './texts.ts'
+
+const rowLength = 18
+const recentSeries = { condition: null, text: '', sort: 'date_updated,desc' }
+
+export const homeQueries = {
+  reading: keepReadingQuery(rowLength),
+  next: nextInSeriesQuery(rowLength),
+  books: newestBooksQuery(rowLength),
+  series: seriesPageQuery(recentSeries, 1, rowLength),
+  queue: queueShelfQuery(rowLength),
+}
+
+/** One row of home; nothing while it is empty. */
+export function HomeShelf({ id }: { readonly id: RowId }) {
+  const Row = rows[id]
+  return <Row title={texts.rows[id]} />
+}
+
+type RowProps = { readonly title: string }
+
+const rows: Readonly<Record<RowId, (props: RowProps) => React.ReactNode>> = {
+  'keep-reading': KeepReading,
+  'next-in-series': NextInSeries,
+  'want-to-read': WantToRead,
+  'new-books': NewBooks,
+  'new-series': NewSeries,
+}
+
+function KeepReading({ title }: RowProps) {
+  const { data } = useQuery(homeQueries.reading)
+  return (
+    <Shelf title={title}>
+      {(data?.data ?? []).map((book) => (
+        <ShelfItem key={book.id}>
+          <BookCard book={book} opens withSeries />
+        </ShelfItem>
+      ))}
+    </Shelf>
+  )
+}
+
+function NextInSeries({ title }: RowProps) {
+  const { data } = useQuery(homeQueries.next)
+  return (
+    <Shelf title={title}>
+      {(data?.data ?? []).map((book) => (
+        <ShelfItem key={book.id}>
+          <BookCard book={book} opens withSeries />
+        </ShelfItem>
+      ))}
+    </Shelf>
+  )
+}
+
+function WantToRead({ title }: RowProps) {
+  const { data } = useQuery(homeQueries.queue)
+  return (
+    <Shelf more={<More to="/queue" words={texts.wholeQueue} />} title={title}>
+      {(data?.data ?? []).map(({ id, series, book }) => (
+        <ShelfItem key={id}>
+          {series !== undefined && <SeriesCard series={series} />}
+          {book !== undefined && <BookCard book={book} withSeries />}
+        </ShelfItem>
+      ))}
+    </Shelf>
+  )
+}
+
+function NewBooks({ title }: RowProps) {
+  const { data } = useQuery(homeQueries.books)
+  return (
+    <Shelf title={title}>
+      {(data?.data ?? []).map((book) => (
+        <ShelfItem key={book.id}>
+          <BookCard book={book} withSeries />
+        </ShelfItem>
+      ))}
+    </Shelf>
+  )
+}
+
+function NewSeries({ title }: RowProps) {
+  const { data } = useQuery(homeQueries.series)
+  return (
+    <Shelf more={<More to="/series" words={texts.allSeries} />} title={title}>
+      {(data?.data ?? []).map((one) => (
+        <ShelfItem key={one.id}>
+          <SeriesCard series={one} />
+        </ShelfItem>
+      ))}
+    </Shelf>
+  )
+}
+
+function More({ to, words }: { readonly to: '/series' | '/queue'; readonly words: string }) {
+  return (
+    <Link className={classes.more} to={to}>
+      {words}
+    </Link>
+  )
+}

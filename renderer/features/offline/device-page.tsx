@@ -1,0 +1,93 @@
+import { Button } from '@mantine/core'
+import { useDisclosure } from '@mantine/hooks'
+import type { KeptBook } from '../../api/kept/device-store.ts'
+import { canKeep, useKeptBooks, useRemoveKept, useRoom, useWaitingCount } from '../../api/kept/use-kept.ts'
+import { formatBytes, formatNumber, plural } from '../../lib/format.ts'
+import { Confirm } from '../../ui/confirm.tsx'
+import { EmptyState } from '../../ui/empty-state.tsx'
+import { Facts } from '../../ui/facts.tsx'
+import { LinkButton } from '../../ui/links.tsx'
+import { Note } from '../../ui/note.tsx'
+import { Page } from '../../ui/page.tsx'
+import classes from './device-page.module.css'
+import { InstallSection } from './install-section.tsx'
+import { KeptRow } from './kept-row.tsx'
+import { texts } from './texts.ts'
+
+/** The books on this device, how much room they take, and what was read without the server and waits to be told. */
+export function DevicePage() {
+  const books = useKeptBooks()
+  const waiting = useWaitingCount()
+  return (
+    <Page
+      actions={books !== undefined && books.length > 1 && <RemoveAll books={books} />}
+      narrow
+      subtitle={texts.lead}
+      title={texts.title}
+    >
+      {!canKeep() && <Note title={texts.cannot.title}>{texts.cannot.text}</Note>}
+      {waiting > 0 && (
+        <div className={classes.waiting}>
+          <Note>{texts.waiting(plural(waiting, 'reading', 'readings'))}</Note>
+        </div>
+      )}
+      {books?.length === 0 && (
+        <EmptyState
+          action={<LinkButton to="/series">{texts.empty.action}</LinkButton>}
+          text={texts.empty.text}
+          title={texts.empty.title}
+        />
+      )}
+      {books !== undefined && books.length > 0 && <Books books={books} />}
+      {canKeep() && <InstallSection />}
+    </Page>
+  )
+}
+
+function Books({ books }: { readonly books: readonly KeptBook[] }) {
+  const room = useRoom()
+  const bytes = books.reduce((sum, book) => sum + book.bytes, 0)
+  const { facts } = texts
+  const known = [
+    { name: facts.count, value: formatNumber(books.length) },
+    { name: facts.bytes, value: formatBytes(bytes) },
+  ]
+  const left = room === undefined ? [] : [{ name: facts.room, value: formatBytes(Math.max(0, room.quota - room.used)) }]
+  return (
+    <>
+      <div className={classes.facts}>
+        <Facts facts={[...known, ...left]} />
+      </div>
+      <ul aria-label={texts.books} className={classes.list}>
+        {books.map((book) => (
+          <KeptRow book={book} key={book.bookId} />
+        ))}
+      </ul>
+    </>
+  )
+}
+
+function RemoveAll({ books }: { readonly books: readonly KeptBook[] }) {
+  const [asking, ask] = useDisclosure()
+  const remove = useRemoveKept()
+  const removeAll = () => {
+    ask.close()
+    void remove(books.map(({ bookId }) => bookId))
+  }
+  return (
+    <>
+      <Button onClick={ask.open} variant="default">
+        {texts.removeAll}
+      </Button>
+      <Confirm
+        action={texts.removeAll}
+        onClose={ask.close}
+        onConfirm={removeAll}
+        opened={asking}
+        title={texts.removeAllTitle}
+      >
+        {texts.removeAllText}
+      </Confirm>
+    </>
+  )
+}

@@ -1,0 +1,41 @@
+import { Button } from '@mantine/core'
+import { Link } from '@tanstack/react-router'
+import { bookCover } from '../../api/addresses.ts'
+import type { KeptBook } from '../../api/kept/device-store.ts'
+import { formatNames } from '../../lib/book-words.ts'
+import { Cover } from '../../ui/cover.tsx'
+import { KeptState } from '../../ui/kept/kept-state.tsx'
+import { useKeep } from '../../ui/kept/use-keep.ts'
+import { LinkButton } from '../../ui/links.tsx'
+import classes from './device-page.module.css'
+import { texts } from './texts.ts'
+
+/** A book on this device. */
+export function KeptRow({ book }: { readonly book: KeptBook }) {
+  const { bookId, title, seriesName, format } = book
+  const params = { bookId }
+  const named = { id: bookId, title }
+  const { remove } = useKeep()
+  return (
+    <li className={classes.row}>
+      <span>
+        <Cover id={bookId} src={bookCover(bookId)} title={title} />
+      </span>
+      <div className={classes.words}>
+        <Link className={classes.name} params={params} to="/books/$bookId">
+          {title}
+        </Link>
+        <p className={classes.about}>{`${seriesName} · ${formatNames[format]}`}</p>
+        <KeptState book={named} />
+      </div>
+      <div className={classes.buttons}>
+        <LinkButton aria-label={texts.readBook(title)} params={params} size="sm" to="/read/$bookId">
+          {texts.read}
+        </LinkButton>
+        <Button aria-label={texts.removeBook(title)} onClick={() => remove(named)} size="sm" variant="default">
+          {texts.remove}
+        </Button>
+      </div>
+    </li>
+  )
+}

@@ -1,0 +1,102 @@
+import { addToOutbox, rememberedPerson, type WaitingSession } from '../api/kept/device-store.ts'
+import { keptChannel, type ReadingAct } from '../api/kept/kept-address.ts'
+import { type Act, joinAct } from '../api/kept/outbox.ts'
+import type { Book, ReadProgress } from '../api/types.ts'
+import { noteInCopy } from './kept-answers.ts'
+
+const channel = new BroadcastChannel(keptChannel)
+
+/** How long a server may think about a place before it is kept here as well: told twice, it is the same place. */
+const patienceMs = 8_000
+
+type Given = {
+  readonly currentPage?: unknown
+  readonly progressPercentage?: unknown
+  readonly completed?: unknown
+}
+
+/**
+ * Passes on what is told of the reading of a book. When the server does not answer it waits on this device, for whoever
+ * is signed in, until it can be sent.
+ */
+export async function tellOrKeep(request: Request, asked: { readonly bookId: string; readonly act: ReadingAct }) {
+  const at = Date.now()
+  const text = await request.clone().text()
+  const patience = new Promise<null>((resolve) => setTimeout(() => resolve(null), patienceMs))
+  const answer = await Promise.race([fetch(request).catch(() => null), patience])
+  const person = await rememberedPerson().catch(() => null)
+  if (answer !== null && answer.status < 502) {
+    if (person !== null && answer.ok) await noteAnswer(person.id, asked.bookId, answer.clone()).catch(() => undefined)
+    return answer
+  }
+  const act = actOf(asked.act, text, at)
+  if (person === null || act === null) return answer ?? Response.error()
+  const whose = { id: crypto.randomUUID(), userId: person.id, bookId: asked.bookId }
+  const session = await addToOutbox(person.id, asked.bookId, (last) => joinAct(last, act, whose))
+  await noteInCopy(session, (book) => placeAfter(session, book)).catch(() => undefined)
+  channel.postMessage('waiting')
+  return act.kind === 'reset' ? new Response(null, { status: 204 }) : answerFor(session, act)
+}
+
+/** What the server said of the place, for a book that is kept. */
+async function noteAnswer(userId: string, bookId: string, answer: Response): Promise<void> {
+  const place = answer.status === 204 ? undefined : ((await answer.json()) as ReadProgress)
+  await noteInCopy({ userId, bookId }, () => place)
+}
+
+/** From this share on the server takes a book as read (wire.md 20). */
+const readFrom = 0.98
+
+/** Where one is in a book after what was done without the server, as the server will see it; undefined: nowhere. */
+function placeAfter(session: WaitingSession, book: Book): ReadProgress | undefined {
+  const { id, userId, bookId, kind, toPage, toPercentage, endedAt } = session
+  if (kind === 'reset') return undefined
+  const { readProgress: before, pageCount } = book
+  const at = new Date(endedAt).toISOString()
+  const currentPage = toPage ?? Math.max(1, pageCount)
+  const isRead = kind === 'completed' || (pageCount > 0 && currentPage >= pageCount) || (toPercentage ?? 0) >= readFrom
+  return {
+    ...{ id: before?.id ?? id, bookId, userId, currentPage },
+    progressPercentage: kind === 'completed' ? 1 : toPercentage,
+    completed: isRead,
+    completedAt: isRead ? at : null,
+    startedAt: before?.startedAt ?? at,
+    updatedAt: at,
+  }
+}
+
+function actOf(act: ReadingAct, text: string, at: number): Act | null {
+  if (act === 'unread') return { kind: 'reset', toPage: null, toPercentage: null, at }
+  if (act === 'read') return { kind: 'completed', toPage: null, toPercentage: null, at }
+  const given = parsed(text)
+  if (given === null || typeof given.currentPage !== 'number') return null
+  const share = given.progressPercentage
+  const kind = given.completed === true ? 'completed' : 'progress'
+  return { kind, toPage: given.currentPage, toPercentage: typeof share === 'number' ? share : null, at }
+}
+
+function parsed(text: string): Given | null {
+  try {
+    const value: unknown = JSON.parse(text)
+    return typeof value === 'object' ? value : null
+  } catch {
+    return null
+  }
+}
+
+/** What the server would say: the place as it is now. */
+function answerFor({ id, userId, bookId, startedAt }: WaitingSession, act: Act): Response {
+  const at = new Date(act.at).toISOString()
+  const completed = act.kind === 'completed'
+  return Response.json({
+    id,
+    bookId,
+    userId,
+    currentPage: act.toPage ?? 1,
+    progressPercentage: act.toPercentage,
+    completed,
+    completedAt: completed ? at : null,
+    startedAt: new Date(startedAt).toISOString(),
+    updatedAt: at,
+  })
+}

@@ -1,0 +1,46 @@
+import { rememberedPerson } from '../api/kept/device-store.ts'
+import { ownedPart, readingAct } from '../api/kept/kept-address.ts'
+import { freshOrKept, lookAtKept, mayBeKept } from './kept-answers.ts'
+import { tellOrKeep } from './reading-acts.ts'
+import { scope } from './scope.ts'
+import { dropOldShells, fillShell, firstPage, isPlace, isShellFile, origin, shellFile } from './shell-files.ts'
+
+/**
+ * The service worker: it keeps the interface, shows books that are kept on this device while the server does not answer,
+ * and keeps what is read meanwhile. While the server answers, every answer is the server's.
+ */
+const whoAmI = '/api/v1/auth/me'
+
+scope.addEventListener('install', (event) => event.waitUntil(fillShell()))
+scope.addEventListener('activate', (event) => event.waitUntil(dropOldShells().then(() => scope.clients.claim())))
+scope.addEventListener('message', ({ data }) => {
+  if (data === 'take over') void scope.skipWaiting()
+})
+scope.addEventListener('fetch', (event) => {
+  const answer = answerTo(event.request)
+  if (answer !== null) event.respondWith(answer)
+})
+void lookAtKept()
+
+/** Null leaves a request to the browser. */
+function answerTo(request: Request): Promise<Response> | null {
+  const { origin: where, pathname: path } = new URL(request.url)
+  if (where !== origin()) return null
+  if (request.method !== 'GET') {
+    const told = readingAct(request.method, path)
+    return told === null ? null : tellOrKeep(request, told)
+  }
+  if (path === whoAmI) return personOrRemembered(request)
+  const owned = ownedPart(path)
+  if (owned !== null) return mayBeKept(owned) ? freshOrKept(request, owned) : null
+  if (isShellFile(path)) return shellFile(request, path)
+  return request.mode === 'navigate' && isPlace(path) ? firstPage(request) : null
+}
+
+/** Who is signed in, as the server says; without an answer, who was until now. */
+async function personOrRemembered(request: Request): Promise<Response> {
+  const answer = await fetch(request).catch(() => null)
+  if (answer !== null && answer.status < 502) return answer
+  const person = await rememberedPerson().catch(() => null)
+  return person === null ? (answer ?? Response.error()) : Response.json(person)
+}

@@ -1,0 +1,83 @@
+import { cpSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import type { Browser, Page } from 'playwright-core'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { findBrowser, openBrowser } from './browser.ts'
+import { builtInterface } from './built-interface.ts'
+import { becomeOwner } from './person.ts'
+import { type House, openHouse } from './running-house.ts'
+
+const executable = findBrowser()
+
+const keptVersions = "caches.keys().then((names) => names.filter((name) => name.startsWith('inglenook-shell')))"
+
+describe.skipIf(executable === undefined)('an interface that is replaced by a newer one', () => {
+  let folder: string
+  let house: House
+  let browser: Browser
+  let page: Page
+
+  beforeAll(async () => {
+    folder = mkdtempSync(join(tmpdir(), 'inglenook-own-interface-'))
+    cpSync(await builtInterface(), folder, { recursive: true })
+    house = await openHouse({}, folder)
+    browser = await openBrowser(executable ?? '')
+    page = await (await browser.newContext()).newPage()
+    page.setDefaultTimeout(15_000)
+    await page.goto(house.url)
+    await becomeOwner(page)
+    await page
+      .getByText(/folder/i)
+      .first()
+      .waitFor()
+    await page.goto(house.url)
+    await page.getByRole('heading', { level: 1 }).waitFor()
+    await page.evaluate('navigator.serviceWorker.ready.then(() => true)')
+  })
+  afterAll(async () => {
+    await browser?.close()
+    await house?.close()
+    if (folder !== undefined) rmSync(folder, { recursive: true, force: true })
+  })
+
+  /** Another build: another first page, and a worker with another version. */
+  const build = async (name: string) => {
+    const [, version = ''] = ((await page.evaluate(keptVersions)) as readonly string[]).at(-1)?.split(' ') ?? []
+    const first = join(folder, 'index.html')
+    writeFileSync(
+      first,
+      readFileSync(first, 'utf8').replace(/<html lang="en"[^>]*>/, `<html lang="en" data-build="${name}">`),
+    )
+    const worker = join(folder, 'worker.js')
+    writeFileSync(worker, readFileSync(worker, 'utf8').replaceAll(version, name))
+  }
+  const shown = () => page.evaluate('document.documentElement.dataset.build')
+
+  it('tells that there is a newer one, and takes it when asked', async () => {
+    expect(await shown()).toBeUndefined()
+    await build('second')
+    await page.evaluate('navigator.serviceWorker.ready.then((worker) => worker.update()).then(() => true)')
+    await page.getByText('A newer Inglenook is ready').waitFor()
+    expect(await shown()).toBeUndefined()
+    await page.getByRole('button', { name: 'Reload' }).click()
+    await expect.poll(shown).toBe('second')
+    await page.getByRole('heading', { level: 1 }).waitFor()
+    expect(await page.getByText('A newer Inglenook is ready').count()).toBe(0)
+  })
+
+  it('is never shown again once the server has a newer one, also without asking', async () => {
+    await build('third')
+    await page.reload()
+    await expect.poll(shown).toBe('third')
+  })
+
+  it('keeps the newest only, and shows it when the server is gone', async () => {
+    await page.reload()
+    await expect.poll(async () => ((await page.evaluate(keptVersions)) as readonly string[]).length).toBe(1)
+    await page.context().setOffline(true)
+    await page.reload()
+    await expect.poll(shown).toBe('third')
+    await page.getByRole('heading', { level: 1 }).waitFor()
+  })
+})
