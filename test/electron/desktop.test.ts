@@ -2,6 +2,7 @@ import { createServer, type Server } from 'node:net'
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
 import { networkAddresses } from '../../server/http/kit/network-addresses.ts'
 import { findBrowser } from '../e2e/browser.ts'
+import { createLibraryFolder, pdfBytes } from '../kit/library-folder.ts'
 import { startCli } from '../kit/running-cli.ts'
 import { computer } from './fake/house.ts'
 import { dataDir, prepareApp, type RunningApp, startApp, startBeside, tidyUp } from './running-app.ts'
@@ -260,6 +261,32 @@ describe.skipIf(!hasBrowser)('the server of the desktop', () => {
     await other.end('SIGTERM')
     running.choose('Start the server again')
     expect((await running.state()).server).toBe('running')
+  })
+
+  it('tells of a scan that ended, keeps the computer awake while somebody reads, and lets it sleep on battery', async () => {
+    const books = createLibraryFolder()
+    books.put('Atlas/Atlas.pdf', pdfBytes('Atlas', 2))
+    await (await cookies())?.clearCookies()
+    const running = await start(['--port', '0', '--library', books.root])
+    const { blockers, powerMonitor } = running.fake
+    const page = await running.page()
+    await expect.poll(() => told('notice').join(), { timeout: 30_000 }).toMatch(/is up to date: 1 new book\.$/)
+    const read = async () => {
+      const { data } = (await (await fetch('/api/v1/books')).json()) as { data: readonly { id: string }[] }
+      return (await fetch(`/api/v1/books/${data[0]?.id}/pages/1`)).status
+    }
+    await expect.poll(() => page.evaluate(read)).toBe(200)
+    powerMonitor.emit('on-ac')
+    expect(blockers.size).toBe(1)
+    expect(running.trayLines()).toEqual(['Only on this computer · 1 reading'])
+    computer().isOnBattery = true
+    powerMonitor.emit('on-battery')
+    expect(blockers.size).toBe(0)
+    computer().isOnBattery = false
+    powerMonitor.emit('on-ac')
+    await running.quit()
+    expect(blockers.size).toBe(0)
+    books[Symbol.dispose]()
   })
 
   it('in safe mode says so', async () => {
