@@ -110,6 +110,7 @@ export const keys = {
   bookCovers: (id: string) => ['books', id, 'covers'],
   bookPages: (id: string) => ['books', id, 'pages'],
   bookManifest: (id: string) => ['books', id, 'manifest'],
+  annotations: (bookId: string) => ['annotations', bookId],
   bookPlaces: (id: string) => ['books', id, 'places'],
   adjacentBooks: (id: string) => ['books', id, 'adjacent'],
   kept: ['kept'],

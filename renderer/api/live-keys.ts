@@ -54,6 +54,8 @@ export function staleKeys(event: LiveEvent): readonly QueryKey[] | 'everything' 
       return [event.entityType === 'book' ? keys.bookMetadata(event.entityId) : keys.seriesMetadata(event.entityId)]
     case 'progress_updated':
       return [...bookKeys(event.bookId), ...seriesKeys(event.seriesId), ...listKeys, keys.statistics, keys.devices]
+    case 'annotations_updated':
+      return event.bookId === undefined ? [] : [keys.annotations(event.bookId)]
     case 'queue_updated':
       return [keys.queue, keys.anySeries, keys.anyBook]
     case 'account_updated':

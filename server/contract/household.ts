@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { permissions } from '../domain/access/viewer.ts'
 import { householdFormat, householdVersion, importedTypes } from '../domain/household/lines.ts'
 import { accessModes, presetScopes, presetTargets, roles } from '../domain/vocabulary.ts'
+import { annotationLine as annotation } from './annotation-line.ts'
 import { type Operation, operation } from './operation.ts'
 import { readerPlaceLine as readerplace } from './reader-place-line.ts'
 import { int, uuid } from './shared.ts'
@@ -179,6 +180,7 @@ export const householdLine = z.discriminatedUnion('type', [
   preset,
   preference,
   readerplace,
+  annotation,
   collection,
   readlist,
   end,
@@ -219,7 +221,7 @@ const report = z
 
 const tag = 'Your data'
 const format =
-  'The file is NDJSON in UTF-8: one JSON object a line, told apart by `type`. The first line is the header with the version of the format, the last one (`end`) tells how many lines there are, so that a file that was cut off is known as such. Between them stand `user`, then `series` and `book` (everything that the rest is about, with hash, external ids and path, by which it is found elsewhere), then what users keep: `progress`, `history`, `completion`, `session`, `rating`, `queue` (in its order), `preset`, `preference`, `readerplace` (what KOReader told of files, books or not); at last `collection` and `readlist`. `GET /api/v1/user/data/format` is the JSON Schema of a line. Passwords, keys and sign-ins are not in it, not even as hashes: the file is made to be carried about. A backup has them.'
+  'The file is NDJSON in UTF-8: one JSON object a line, told apart by `type`. The first line is the header with the version of the format, the last one (`end`) tells how many lines there are, so that a file that was cut off is known as such. Between them stand `user`, then `series` and `book` (everything that the rest is about, with hash, external ids and path, by which it is found elsewhere), then what users keep: `progress`, `history`, `completion`, `session`, `rating`, `queue` (in its order), `preset`, `preference`, `readerplace` (what KOReader told of files, books or not), `annotation` (bookmarks and highlights); at last `collection` and `readlist`. `GET /api/v1/user/data/format` is the JSON Schema of a line. Passwords, keys and sign-ins are not in it, not even as hashes: the file is made to be carried about. A backup has them.'
 const importing = {
   upload: { field: null, mediaTypes },
   refusals: ['conflict', 'unprocessable', 'unavailable', 'payload_too_large', 'unsupported_media_type'],
@@ -240,7 +242,7 @@ export const householdOperations = {
     path: '/api/v1/user/data/export',
     tag,
     summary: 'Everything that is yours, as one file in an open format',
-    description: `Progress, history, ratings, queue, filters, preferences, and the lists that you made, as far as you see what they are about.\n\n${format}`,
+    description: `Progress, history, ratings, bookmarks, highlights, queue, filters, preferences, and the lists that you made, as far as you see what they are about.\n\n${format}`,
     access: 'progress-read',
     responses: { 200: 'bytes' },
   }),

@@ -2,6 +2,7 @@ import type { z } from 'zod'
 import { accessGroupOperations } from './access-groups.ts'
 import { accountOperations } from './account.ts'
 import { analysisOperations } from './analysis.ts'
+import { annotationOperations } from './annotations.ts'
 import { apiKeyOperations } from './api-keys.ts'
 import { auditOperations } from './audit.ts'
 import { authOperations } from './auth.ts'
@@ -84,6 +85,7 @@ export const operations = {
   ...coverOperations,
   ...bookMetadataOperations,
   ...readingOperations,
+  ...annotationOperations,
   ...queueOperations,
   ...duplicateOperations,
   ...collectionOperations,

@@ -164,7 +164,7 @@ export const systemOperations = {
       'Each event is an object with a `type`: `book_created`, `book_updated`, `book_deleted`, `series_created`, ' +
       '`series_updated`, `series_deleted`, `series_bulk_purged`, `cover_updated` (with `removed`, `shown` or `other`, ' +
       'when a cover that was handed in is gone), `library_created`, ' +
-      '`library_updated`, `library_deleted`, `scan_progressed`; `progress_updated` (`removed` when a place is gone), `queue_updated` and `account_updated` ' +
+      '`library_updated`, `library_deleted`, `scan_progressed`; `progress_updated` (`removed` when a place is gone), `annotations_updated`, `queue_updated` and `account_updated` ' +
       '(name, grants, sign-ins, devices or keys are others now) of the signed-in user only; `list_created`, `list_updated` and `list_deleted` with `list` (`collection` or `readList`) and its `listId`, which is ' +
       'left out when the viewer is not shown the list; `household_updated` for who has `users-read`: accounts, ways in, ' +
       'sharing tags, grants or access groups are others now. `resync`: events were missed, load everything anew. With ' +

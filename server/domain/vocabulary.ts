@@ -147,3 +147,8 @@ export const progressOrigins = [
   'restore',
 ] as const
 export type ProgressOrigin = (typeof progressOrigins)[number]
+
+export const annotationKinds = ['bookmark', 'highlight'] as const
+export type AnnotationKind = (typeof annotationKinds)[number]
+export const annotationColors = ['yellow', 'green', 'blue', 'pink'] as const
+export type AnnotationColor = (typeof annotationColors)[number]

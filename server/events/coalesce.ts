@@ -11,6 +11,7 @@ function keyOf(event: DomainEvent): string {
     case 'book_deleted':
       return `${event.type} ${event.bookId} ${event.seriesId}`
     case 'progress_updated':
+    case 'annotations_updated':
       return `${event.type} ${event.bookId} ${event.userId}`
     case 'series_created':
     case 'series_updated':

@@ -46,6 +46,14 @@ export type DomainEvent =
       /** The place is gone: of this book, or of every book of the series. */
       readonly removed?: 'book' | 'series'
     }
+  /** Bookmarks or highlights of a user in a book. */
+  | {
+      readonly type: 'annotations_updated'
+      readonly bookId: string
+      readonly seriesId: string
+      readonly libraryId: string
+      readonly userId: string
+    }
   /** The want-to-read queue of a user is another one or in another order. */
   | { readonly type: 'queue_updated'; readonly userId: string }
   /** Accounts, ways in, sharing tags, grants or access groups: for those who look after people, who load them anew. */

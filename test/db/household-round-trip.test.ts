@@ -70,6 +70,14 @@ const kept = {
     ...{ type: kind('readerplace'), document: word, progress: text, percentage: fc.constantFrom(0, 0.25, 1) },
     ...{ device: orNull(text), deviceId: orNull(text), updatedAt: time },
   }),
+  annotation: fc.record({
+    ...{ type: kind('annotation'), id, book, kind: fc.constantFrom('bookmark', 'highlight') },
+    locator: fc.record({
+      ...{ position: page, resource: orNull(word.map((name) => `${name}.xhtml`)) },
+      ...{ start: fc.constantFrom(0, 4), end: fc.constantFrom(4, 90) },
+    }),
+    ...{ excerpt: orNull(text), note: orNull(text), color: fc.constantFrom(null, 'yellow', 'pink'), ...stamps },
+  }),
 }
 
 const list = { id, name: word, summary: orNull(text), ordered: fc.boolean(), ...stamps }
@@ -101,6 +109,7 @@ function identity(line: AnyLine): string {
   } = line
   const about = [type, of, key, name, document, target, aboutBook, aboutSeries]
   if (type === 'history') return [...about, line.kind, when, currentPage].join()
+  if (type === 'annotation') return [...about, line.kind, JSON.stringify(line.locator)].join()
   if (type === 'completion') return [...about, line.completedAt].join()
   return (type === 'session' ? [...about, line.startedAt, line.endedAt] : about).join()
 }

@@ -6,6 +6,7 @@ import type { Actor } from '../kit/test-server.ts'
 import { startTestServer } from '../kit/test-server.ts'
 import type { World } from '../kit/world.ts'
 import { accessExamples } from './examples-of-access.ts'
+import { annotationExamples } from './examples-of-annotations.ts'
 import { careExamples } from './examples-of-care.ts'
 import { credentialExamples } from './examples-of-credentials.ts'
 import { groupingExamples } from './examples-of-grouping.ts'
@@ -197,6 +198,7 @@ export const examples: { readonly [N in OperationName]: (world: World) => Exampl
     const [latest] = (await world.admin.ask(`${at}/history`)).json.data as unknown as readonly { id: string }[]
     return { params: { ...params, changeId: latest?.id ?? '' } }
   },
+  ...annotationExamples,
   deleteProgress: (world) => ({ params: book(world, 'pdf') }),
   markBookRead: (world) => ({ params: book(world, 'pdf') }),
   markBookUnread: (world) => ({ params: book(world, 'pdf') }),

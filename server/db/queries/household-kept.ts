@@ -104,6 +104,15 @@ const kinds: readonly Kind[] = [
     times: ['updatedAt'],
     source: (viewer, userId) => sql`reader_places x where x.user_id = ${userId} and ${readable(viewer, userId)}`,
   },
+  {
+    type: 'annotation',
+    key: ['x.created_at', 'x.id'],
+    columns: `x.id, b.id as book, x.kind, x.locator, x.excerpt, x.note, x.color, x.created_at as createdAt,
+      x.updated_at as updatedAt`,
+    times: ['createdAt', 'updatedAt'],
+    json: ['locator'],
+    source: (viewer, userId) => sql`${ofBooks('annotations')(viewer, userId)} and ${readable(viewer, userId)}`,
+  },
 ]
 
 /** What people wrote for themselves can name anything: only they read it, and those who see everything. */

@@ -1,4 +1,5 @@
 import { accessGroupWrites } from './access-groups.ts'
+import { annotationWrites } from './annotations.ts'
 import { auditWrites } from './audit.ts'
 import { bulkEditWrites } from './bulk-edits.ts'
 import { bulkNumberWrites } from './bulk-numbers.ts'
@@ -69,6 +70,7 @@ export const catalogue = {
   ...coverWrites,
   ...placeWrites,
   ...readerPlaceWrites,
+  ...annotationWrites,
   ...readingWrites,
   ...queueWrites,
   ...duplicateWrites,

@@ -1,4 +1,5 @@
 import type {
+  AnnotationLine,
   CompletionLine,
   HistoryLine,
   KeptLine,
@@ -11,10 +12,12 @@ import type {
   SessionLine,
 } from '../../domain/household/lines.ts'
 import { preferenceLimits } from '../../domain/preferences.ts'
+import { annotationLimits } from '../../domain/reading/annotation.ts'
 import { foldText } from '../../domain/text/fold.ts'
 import { type Insert, type Tx, upsert } from '../dialects/sqlite/tx.ts'
 import type { ImportOutcome } from '../records/household.ts'
 import { type Fragment, raw, sql } from '../sql.ts'
+import { countAnnotations } from './annotations.ts'
 import { mostPresets } from './filter-presets.ts'
 import { countPreferences } from './preferences.ts'
 import { averageRatings } from './ratings.ts'
@@ -53,6 +56,8 @@ export function importKept(importing: Importing, line: KeptLine): ImportOutcome 
       return importPreference(importing, line)
     case 'readerplace':
       return importReaderPlace(importing, line)
+    case 'annotation':
+      return importAnnotation(importing, line)
     default:
       return importReading(importing, line)
   }
@@ -222,6 +227,34 @@ function importReaderPlace({ tx, now }: Importing, { type: _type, user: userId, 
     return refused(`Of each user ${mostPlaces} places in other files can be kept.`)
   upsert(tx, 'readerPlaces', { ...line, userId, updatedAt: at, isGiven: false }, ['userId', 'document'])
   return before === undefined ? added : updated
+}
+
+/** Known by its id, or by what is marked: the same words twice are one. */
+function importAnnotation({ tx, known, now }: Importing, line: AnnotationLine): ImportOutcome {
+  const book = known.books.get(line.book)
+  if (book === undefined) return unmatched
+  const { user: userId, kind, excerpt, note, color } = line
+  const { position, resource, start, end } = line.locator
+  const updatedAt = timeOf(line.updatedAt, now)
+  const before = tx.get<{ id: string; at: number }>(
+    sql`select id, updated_at as at from annotations
+        where book_seq = ${book.seq} and user_id = ${userId} and (id = ${line.id} or kind = ${kind}
+          and locator ->> 'position' = ${position} and locator ->> 'resource' is ${resource}
+          and locator ->> 'start' = ${start} and locator ->> 'end' = ${end})
+        order by id = ${line.id} desc limit 1`,
+  )
+  if (before !== undefined && before.at >= updatedAt) return unchanged
+  const fields = { kind, locator: { position, resource, start, end }, excerpt, note, color, updatedAt }
+  if (before !== undefined) {
+    tx.update('annotations', fields, sql`id = ${before.id}`)
+    return updated
+  }
+  const { perBook } = annotationLimits
+  if (countAnnotations(tx, userId, book.seq) >= perBook)
+    return refused(`Of each user ${perBook} bookmarks and highlights can be kept in one book.`)
+  const id = freeId(tx, raw('annotations'), line.id)
+  tx.insert('annotations', { ...fields, id, userId, bookSeq: book.seq, createdAt: timeOf(line.createdAt, now) })
+  return added
 }
 
 function importPreference({ tx }: Importing, { user: userId, key, value, ...line }: PreferenceLine): ImportOutcome {

@@ -1,5 +1,6 @@
 import type { KidProfile } from '../access/kid-profile.ts'
 import type { Permission } from '../access/viewer.ts'
+import type { Annotation } from '../reading/annotation.ts'
 import type { AccessMode, PresetScope, PresetTarget, Role } from '../vocabulary.ts'
 
 /**
@@ -167,6 +168,14 @@ export type ReaderPlaceLine = {
   readonly deviceId: string | null
   readonly updatedAt: string
 }
+/** A bookmark or highlight. */
+export type AnnotationLine = Omit<Annotation, 'bookId' | 'createdAt' | 'updatedAt'> & {
+  readonly type: 'annotation'
+  readonly user: string
+  readonly book: string
+  readonly createdAt: string
+  readonly updatedAt: string
+}
 type SharedList = {
   readonly id: string
   readonly name: string
@@ -203,6 +212,7 @@ export type KeptLine =
   | PresetLine
   | PreferenceLine
   | ReaderPlaceLine
+  | AnnotationLine
 export type ListLine = CollectionLine | ReadListLine
 export type HouseholdLine = HeaderLine | UserLine | SeriesLine | BookLine | KeptLine | ListLine | EndLine
 
@@ -218,6 +228,7 @@ export const importedTypes = [
   'preset',
   'preference',
   'readerplace',
+  'annotation',
   'collection',
   'readlist',
 ] as const

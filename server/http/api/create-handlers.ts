@@ -2,6 +2,7 @@ import type { Handlers } from '../kit/route.ts'
 import { accessGroupHandlers } from './handlers/access-groups.ts'
 import { accountHandlers } from './handlers/account.ts'
 import { analysisHandlers } from './handlers/analysis.ts'
+import { annotationHandlers } from './handlers/annotations.ts'
 import { apiKeyHandlers } from './handlers/api-keys.ts'
 import { auditHandlers } from './handlers/audit.ts'
 import { authHandlers } from './handlers/auth.ts'
@@ -97,6 +98,7 @@ export function createHandlers(parts: ApiParts): Handlers {
     ...taskHandlers(parts),
     ...settingHandlers(parts),
     ...backupHandlers(parts),
+    ...annotationHandlers(parts),
     ...progressHistoryHandlers(parts),
     ...readingSessionHandlers(parts),
     ...readingStatsHandlers(parts),

@@ -196,12 +196,13 @@ function subjectOf(line: ItemLine): string {
 function eventsOf(resolver: Resolver, line: ItemLine): DomainEvent[] {
   if (line.type === 'collection') return [{ type: 'list_updated', list: 'collection' }]
   if (line.type === 'readlist') return [{ type: 'list_updated', list: 'readList' }]
-  if (line.type !== 'progress' && line.type !== 'queue') return []
+  if (line.type !== 'progress' && line.type !== 'queue' && line.type !== 'annotation') return []
   const here = resolver.translate(line)
   if (here === null || !('user' in here)) return []
   if (line.type === 'queue') return [{ type: 'queue_updated', userId: here.user }]
   const book = resolver.book(line.book)
   if (book === undefined) return []
   const { id: bookId, seriesId, libraryId } = book
-  return [{ type: 'progress_updated', bookId, seriesId, libraryId, userId: here.user }]
+  const type = line.type === 'annotation' ? 'annotations_updated' : 'progress_updated'
+  return [{ type, bookId, seriesId, libraryId, userId: here.user }]
 }

@@ -1,0 +1,35 @@
+import type { AnnotationColor, AnnotationKind } from '../vocabulary.ts'
+
+/** The most of everything that an annotation holds, and of annotations that one user keeps in one book. */
+export const annotationLimits = {
+  perBook: 2_000,
+  /** Characters. */
+  excerpt: 2_000,
+  note: 5_000,
+  resource: 1_000,
+  offset: 1_000_000_000,
+} as const
+
+/** Where an annotation stands, by the text alone. */
+export type AnnotationLocator = {
+  /** 1-based page, or position of a text. */
+  readonly position: number
+  /** Name of the part of an EPUB; null for a whole page. */
+  readonly resource: string | null
+  /** UTF-16 units of the text of the resource before its beginning, and before its end. */
+  readonly start: number
+  readonly end: number
+}
+
+/** A bookmark or highlight of a user. Times are milliseconds since 1970. */
+export type Annotation = {
+  readonly id: string
+  readonly bookId: string
+  readonly kind: AnnotationKind
+  readonly locator: AnnotationLocator
+  readonly excerpt: string | null
+  readonly note: string | null
+  readonly color: AnnotationColor | null
+  readonly createdAt: number
+  readonly updatedAt: number
+}
