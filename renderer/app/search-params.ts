@@ -120,10 +120,19 @@ export function problemsSearch(raw: Raw): { readonly library?: string; readonly 
   return { ...given('library', text(raw.library)), ...given('kind', text(raw.kind)) }
 }
 
-/** A page (1-based) to open at instead of the place that was kept, and the reading list that the book was opened from. */
-export function readSearch(raw: Raw): { readonly page?: number; readonly list?: string } {
+type ReadSearch = { readonly page?: number; readonly list?: string; readonly incognito?: true }
+
+/**
+ * A page (1-based) to open at instead of the place that was kept, the reading list that the book was opened from, and
+ * whether no place is kept.
+ */
+export function readSearch(raw: Raw): ReadSearch {
   const page = Number(raw.page)
-  return { ...(Number.isInteger(page) && page >= 1 ? { page } : {}), ...given('list', text(raw.list)) }
+  return {
+    ...(Number.isInteger(page) && page >= 1 ? { page } : {}),
+    ...given('list', text(raw.list)),
+    ...(raw.incognito === true ? { incognito: true } : {}),
+  }
 }
 
 /** Which duplicates are listed. */

@@ -115,3 +115,7 @@ export const DeviceIcon = icon(
 export const BackspaceIcon = icon(
   <path d="M9 5.500h9.500a1.500 1.500 0 0 1 1.500 1.500v10a1.500 1.500 0 0 1-1.500 1.500H9L3.500 12Zm2.500 4 5 5m0-5-5 5" />,
 )
+export const CloseIcon = icon(<path d="m6.500 6.500 11 11m0-11-11 11" />)
+export const ThumbnailsIcon = icon(
+  <path d="M4 5.500h4.500v6H4Zm5.800 0h4.400v6H9.800Zm5.700 0H20v6h-4.500ZM4 16h16M9 16v.01" />,
+)

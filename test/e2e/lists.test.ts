@@ -86,7 +86,7 @@ describe.skipIf(executable === undefined)('reading lists', () => {
     const bookIds = [first?.id, second?.id, torn, third?.id]
     expect((await page.request.put(books, { data: { bookIds }, headers })).status()).toBe(204)
     await page.goto(`${house.url}/read/${second?.id}?list=${list}&page=${second?.pageCount}`)
-    await page.locator('[aria-hidden="false"] > img[alt^="Page "]').waitFor()
+    await page.locator('[aria-hidden="false"] img[alt^="Page "]').waitFor()
     await page.keyboard.press('End')
     await page.keyboard.press('PageDown')
     const card = page.getByRole('region', { name: 'What comes next' })

@@ -56,11 +56,11 @@ type Body = {
 
 /** The page of a comic on screen: its number, and how wide its picture really is. */
 export async function pageOnScreen(page: Page): Promise<ShownPage> {
-  const picture = page.locator('[aria-hidden="false"] > img[alt^="Page "]')
+  const picture = page.locator('[aria-hidden="false"] img[alt^="Page "]')
   await picture.waitFor()
   return picture.evaluate(async (image: Picture) => {
     await image.decode()
-    return { number: Number(image.alt.replace('Page ', '')), width: image.naturalWidth }
+    return { number: Number.parseInt(image.alt.replace('Page ', ''), 10), width: image.naturalWidth }
   })
 }
 

@@ -309,6 +309,8 @@ function readerScreens(comic: string, novel: string): readonly Screen[] {
     { name: 'read-comic-bars', path: `/read/${comic}` },
     { name: 'read-comic-settings', path: `/read/${comic}`, act: open('Reading settings') },
     { name: 'read-comic-end', path: `/read/${comic}?page=12`, act: (page) => page.keyboard.press('ArrowRight') },
+    { name: 'read-comic-keys', path: `/read/${comic}`, act: (page) => page.keyboard.press('?') },
+    { name: 'read-comic-small-pages', path: `/read/${comic}?page=5`, act: (page) => page.keyboard.press('t') },
     { name: 'read-text', path: `/read/${novel}?page=4`, act: (page) => page.waitForTimeout(3_000) },
     { name: 'read-text-contents', path: `/read/${novel}`, act: open('Contents') },
     { name: 'read-text-settings', path: `/read/${novel}`, act: open('Reading settings') },

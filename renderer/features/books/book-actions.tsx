@@ -57,6 +57,11 @@ export function BookActions({ book }: { readonly book: Book }) {
               {texts.fromStart}
             </LinkMenuItem>
           )}
+          {readable && (
+            <LinkMenuItem params={params} search={{ incognito: true }} to="/read/$bookId">
+              {texts.incognito}
+            </LinkMenuItem>
+          )}
           {!finished && <Menu.Item onClick={() => setRead(true)}>{texts.markRead}</Menu.Item>}
           {book.readProgress !== undefined && <Menu.Item onClick={() => setRead(false)}>{texts.markUnread}</Menu.Item>}
           <Menu.Item onClick={look.open}>{placeTexts.menu}</Menu.Item>

@@ -5,6 +5,7 @@ export const texts = {
   startReading: 'Start reading',
   readAgain: 'Read again',
   fromStart: 'From the beginning',
+  incognito: 'Read incognito',
   markRead: 'Mark as read',
   markUnread: 'Mark as unread',
   download: 'Download',

@@ -5,6 +5,7 @@ import { ReaderMessage } from '../shell/reader-message.tsx'
 import { useSeriesDirection } from '../shell/use-series-direction.ts'
 import { PageReader } from './page-reader.tsx'
 import { texts } from './texts.ts'
+import { useComicSettings } from './use-comic-settings.ts'
 
 type ComicReaderProps = {
   readonly book: Book
@@ -16,11 +17,13 @@ type ComicReaderProps = {
 export function ComicReader({ book, askedPage }: ComicReaderProps) {
   const pages = useQuery(pagesQuery(book.id))
   const direction = useSeriesDirection(book)
+  const settings = useComicSettings(book)
   // Pages that are known are read on, also when the server does not answer for a while.
   if (pages.isError && pages.data === undefined) {
     return <ReaderMessage book={book} error={pages.error} onRetry={() => void pages.refetch()} />
   }
-  if (pages.data === undefined || direction === null) return <ReaderMessage book={book} />
+  if (pages.data === undefined || direction === null || settings === null) return <ReaderMessage book={book} />
   if (pages.data.length === 0) return <ReaderMessage book={book} text={texts.noPages} />
-  return <PageReader askedPage={askedPage} book={book} bookDirection={direction} pages={pages.data} />
+  const shared = { askedPage, book, settings }
+  return <PageReader {...shared} bookDirection={direction} pages={pages.data} />
 }

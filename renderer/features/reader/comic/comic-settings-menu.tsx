@@ -1,52 +1,101 @@
-import { NativeSelect, Slider } from '@mantine/core'
-import type { ReadingDirection } from '../../../api/types.ts'
+import { Button, Switch, Text } from '@mantine/core'
+import { useDisclosure } from '@mantine/hooks'
 import { directionNames } from '../../../lib/book-words.ts'
-import { Choice, Setting, SettingsPopover } from '../shell/settings-popover.tsx'
+import { Choice, SettingsPopover } from '../shell/settings-popover.tsx'
+import { texts as shellTexts } from '../shell/texts.ts'
+import { ChoiceRow, NumberRow, RotationRow, SelectRow, SwitchRow } from './setting-rows.tsx'
 import { texts } from './texts.ts'
-import type { ComicSettings } from './use-comic-settings.ts'
+import type { ComicSettingsInUse } from './use-comic-settings.ts'
+import type { View } from './view-of.ts'
 
-type ComicSettingsMenuProps = { readonly settings: ComicSettings; readonly strip: boolean }
+type ComicSettingsMenuProps = {
+  readonly settings: ComicSettingsInUse
+  readonly view: View
+  /** Shifts the pairs where one reads; null where pages do not come in pairs. */
+  readonly onShift: (() => void) | null
+  readonly incognito: { readonly on: boolean; readonly set: (on: boolean) => void }
+  readonly onHelp: () => void
+}
 
-/** How pages are shown. */
-export function ComicSettingsMenu({ settings, strip }: ComicSettingsMenuProps) {
+const directions = [
+  { value: 'book', label: texts.asBook },
+  ...Object.entries(directionNames).map(([value, label]) => ({ value, label })),
+]
+
+/** How pages are shown, and for what the changes are kept. */
+export function ComicSettingsMenu({ settings, view, onShift, incognito, onHelp }: ComicSettingsMenuProps) {
+  const [isOpen, more] = useDisclosure()
   return (
     <SettingsPopover label={texts.settings}>
-      {strip ? (
-        <StripWidth settings={settings} />
-      ) : (
-        <Choice data={texts.fits} name={texts.fit} onChange={settings.setFit} value={settings.fit} />
+      <ScopeChoice settings={settings} />
+      <SelectRow name={texts.layout} options={texts.layouts} setting="layout" settings={settings} />
+      {view.layout === 'double' && (
+        <div>
+          <Text c="dimmed" mb="xs" size="sm">
+            {texts.doubleHint}
+          </Text>
+          {onShift !== null && (
+            <Button fullWidth onClick={onShift} variant="default">
+              {texts.shift}
+            </Button>
+          )}
+        </div>
       )}
-      <DirectionOverride settings={settings} />
+      <SelectRow name={texts.direction} options={directions} setting="direction" settings={settings} />
+      {view.isStrip ? (
+        <NumberRow name={texts.stripWidth} setting="stripWidth" settings={settings} words={texts.percent} />
+      ) : (
+        <ChoiceRow name={texts.fit} options={texts.fits} setting="fit" settings={settings} />
+      )}
+      <Button aria-expanded={isOpen} onClick={more.toggle} variant="subtle">
+        {texts.more}
+      </Button>
+      {isOpen && <MoreSettings settings={settings} view={view} />}
+      <Switch
+        checked={incognito.on}
+        description={shellTexts.incognito.hint}
+        label={shellTexts.incognito.name}
+        onChange={(event) => incognito.set(event.currentTarget.checked)}
+      />
+      <Button onClick={onHelp} variant="default" visibleFrom="sm">
+        {shellTexts.keys.title}
+      </Button>
     </SettingsPopover>
   )
 }
 
-function StripWidth({ settings }: { readonly settings: ComicSettings }) {
+function ScopeChoice({ settings: { scope, setScope } }: { readonly settings: ComicSettingsInUse }) {
   return (
-    <Setting name={texts.stripWidth}>
-      <Slider
-        label={(percent) => `${percent} %`}
-        max={100}
-        min={30}
-        onChangeEnd={settings.setStripWidth}
-        defaultValue={settings.stripWidth}
-        step={5}
-        thumbLabel={texts.stripWidth}
-      />
-    </Setting>
+    <div>
+      <Choice data={texts.scopes} name={texts.scope} onChange={setScope} value={scope} />
+      <Text c="dimmed" mt={6} size="sm">
+        {texts.scopeHints[scope]}
+      </Text>
+    </div>
   )
 }
 
-function DirectionOverride({ settings }: { readonly settings: ComicSettings }) {
-  const names = Object.entries(directionNames).map(([value, label]) => ({ value, label }))
+/** What one sets once. */
+function MoreSettings({ settings, view }: Pick<ComicSettingsMenuProps, 'settings' | 'view'>) {
   return (
-    <NativeSelect
-      data={[{ value: '', label: texts.asBook }, ...names]}
-      description={texts.directionHint}
-      inputWrapperOrder={['label', 'input', 'description']}
-      label={texts.direction}
-      onChange={(event) => settings.chooseDirection((event.currentTarget.value || null) as ReadingDirection | null)}
-      value={settings.chosenDirection ?? ''}
-    />
+    <div style={{ display: 'grid', gap: 'var(--mantine-spacing-md)' }}>
+      <ChoiceRow name={texts.background} options={texts.backgrounds} setting="background" settings={settings} />
+      {view.layout === 'double' && (
+        <NumberRow name={texts.gap} setting="pairGap" settings={settings} words={texts.pixels} />
+      )}
+      {view.layout === 'continuous' && (
+        <NumberRow name={texts.gap} setting="gap" settings={settings} words={texts.pixels} />
+      )}
+      {!view.isStrip && (
+        <>
+          <SwitchRow name={texts.crop} setting="crop" settings={settings} />
+          <RotationRow name={texts.rotation} settings={settings} />
+        </>
+      )}
+      <NumberRow name={texts.brightness} setting="brightness" settings={settings} words={texts.percent} />
+      <NumberRow name={texts.contrast} setting="contrast" settings={settings} words={texts.percent} />
+      <SwitchRow name={texts.greyscale} setting="greyscale" settings={settings} />
+      <SwitchRow name={texts.invert} setting="invert" settings={settings} />
+    </div>
   )
 }

@@ -1,5 +1,5 @@
 import { Button } from '@mantine/core'
-import { useState } from 'react'
+import { type CSSProperties, useState } from 'react'
 import type { BookFormat, Page } from '../../../api/types.ts'
 import { WarningIcon } from '../../../ui/icons.tsx'
 import { useFailureReason } from '../shell/use-failure-reason.ts'
@@ -10,13 +10,18 @@ import { texts } from './texts.ts'
 type PagePictureProps = {
   readonly format: BookFormat
   readonly page: Page
+  /** How many pages the book has. */
+  readonly count: number
   /** False while it is only loaded ahead. */
   readonly shown: boolean
   readonly className?: string | undefined
+  readonly style?: CSSProperties | undefined
+  /** The picture is there, and can be measured. */
+  readonly onReady?: ((picture: HTMLImageElement) => void) | undefined
 }
 
 /** One page, or the reason why it cannot be shown. */
-export function PagePicture({ format, page, shown, className }: PagePictureProps) {
+export function PagePicture({ format, page, count, shown, className, style, onReady }: PagePictureProps) {
   const [attempt, setAttempt] = useState(0)
   const [failed, setFailed] = useState(false)
   const src = pageAddress(format, page, { width: window.innerWidth, density: window.devicePixelRatio })
@@ -25,16 +30,23 @@ export function PagePicture({ format, page, shown, className }: PagePictureProps
     setAttempt(attempt + 1)
   }
   if (failed) return shown ? <BrokenPage onRetry={retry} page={page.pageNumber} src={src} /> : null
+  const ready = (picture: HTMLImageElement) => {
+    // Pictures that lie ready are decoded before they are turned to, which is what turning would wait for.
+    if (!shown) void picture.decode().catch(() => null)
+    onReady?.(picture)
+  }
   return (
     <img
-      alt={`${texts.page} ${page.pageNumber}`}
+      alt={texts.pageOf(page.pageNumber, count)}
       className={className}
       decoding="sync"
       draggable={false}
       height={page.height ?? undefined}
       key={attempt}
       onError={() => setFailed(true)}
+      onLoad={(event) => ready(event.currentTarget)}
       src={attempt === 0 ? src : `${src}#${attempt}`}
+      style={style}
       width={page.width ?? undefined}
     />
   )

@@ -1,49 +1,79 @@
-import { VisuallyHidden } from '@mantine/core'
-import { useCallback, useEffect, useReducer, useRef } from 'react'
+import { ActionIcon, VisuallyHidden } from '@mantine/core'
+import { useDisclosure, useMediaQuery } from '@mantine/hooks'
+import { useCallback, useMemo, useRef } from 'react'
 import type { Book, Page, ReadingDirection } from '../../../api/types.ts'
+import { ThumbnailsIcon } from '../../../ui/icons.tsx'
 import { EndCard } from '../shell/end-card.tsx'
 import { EndVeil } from '../shell/end-veil.tsx'
 import { FirstHint } from '../shell/first-hint.tsx'
+import { KeySheet } from '../shell/key-sheet.tsx'
 import { ReaderFrame } from '../shell/reader-frame.tsx'
 import { Scrubber } from '../shell/scrubber.tsx'
-import { type Command, isShellCommand, type TurnDirection } from '../shell/turns.ts'
 import { useBars } from '../shell/use-bars.ts'
-import { useGestures, useReaderKeys } from '../shell/use-commands.ts'
+import { useGestures, useKeyCommands } from '../shell/use-commands.ts'
 import { useFullscreen } from '../shell/use-fullscreen.ts'
+import { useIncognito, useSetIncognito } from '../shell/use-incognito.ts'
+import { useKeys } from '../shell/use-keys.ts'
 import { useLeave } from '../shell/use-leave.ts'
-import { usePlaceKeeper } from '../shell/use-place-keeper.ts'
+import { useRemembered } from '../shell/use-remembered.ts'
 import { ComicSettingsMenu } from './comic-settings-menu.tsx'
-import { firstPage, movePage, type PageMove, type PageState } from './page-state.ts'
+import { NextBookAhead } from './next-book-ahead.tsx'
+import { type PageKey, pageKeys } from './page-commands.ts'
+import classes from './page-reader.module.css'
 import { PagedView } from './paged-view.tsx'
-import { scrollStage } from './scroll-stage.ts'
+import { firstOf, lastOf, pairPages, runStart, type Spread, singlePages, spreadOf } from './pair-pages.ts'
 import { StripView } from './strip-view.tsx'
 import { texts } from './texts.ts'
-import { useComicSettings } from './use-comic-settings.ts'
+import { ThumbnailStrip } from './thumbnail-strip.tsx'
+import type { ComicSettingsInUse } from './use-comic-settings.ts'
+import { usePages } from './use-pages.ts'
+import { usePerform } from './use-perform.ts'
+import { useZoom } from './use-zoom.ts'
+import { filterOf, type View, viewOf } from './view-of.ts'
 
 type PageReaderProps = {
   readonly book: Book
   readonly pages: readonly Page[]
   readonly askedPage: number | undefined
   readonly bookDirection: ReadingDirection
+  readonly settings: ComicSettingsInUse
 }
 
+const commands = (Object.entries(texts.commands) as [PageKey, string][]).map(([command, label]) => ({ command, label }))
+
+/** So many pages before its end the next book is made ready. */
+const nearEnd = 4
+
 /** The pages, the way through them, and the place that is kept. */
-export function PageReader({ book, pages, askedPage, bookDirection }: PageReaderProps) {
+export function PageReader({ book, pages, askedPage, bookDirection, settings }: PageReaderProps) {
   const stage = useRef<HTMLDivElement>(null)
-  const settings = useComicSettings(book.seriesId, bookDirection)
-  const { state, go } = usePages(book, pages.length, askedPage)
+  const { values } = settings
+  const view = viewOf(values, bookDirection)
+  const spreads = useSpreads(pages, view, settings)
+  const { state, go } = usePages(book, { spreads, count: pages.length, page: askedPage })
+  const place = spreadOf(spreads, state.page)
+  const spread = spreads[place] ?? [1]
   const bars = useBars()
   const fullscreen = useFullscreen()
   const leave = useLeave(book.seriesId)
-  const strip = settings.direction === 'ttb' || settings.direction === 'webtoon'
-  const turn: TurnDirection = settings.direction === 'rtl' ? 'rtl' : 'ltr'
+  const zoom = useZoom(stage)
+  const [thumbnails, showThumbnails] = useRemembered('inglenook-thumbnails', false)
+  const [isHelping, help] = useDisclosure()
+  const incognito = { on: useIncognito(), set: useSetIncognito() }
 
-  const perform = usePerform({ stage, strip, go, leave, bars, fullscreen })
-  useReaderKeys(turn, perform)
-  const gestures = useGestures(turn, perform)
+  const toggleThumbnails = () => showThumbnails(!thumbnails)
+  const toggleIncognito = () => incognito.set(!incognito.on)
+  const isDouble = spreads.some(({ length }) => length === 2)
+  const shift = () => shiftPairs(settings, pages, state.page)
+  const doing = { stage, view, settings, zoom, go, leave, bars, fullscreen, shift, toggleThumbnails, toggleIncognito }
+  const perform = usePerform({ ...doing, help: help.open })
+  const keys = useKeys(pageKeys)
+  useKeyCommands(keys.keys, view.turn, perform)
+  const gestures = useGestures(view.turn, perform)
   const seek = useCallback((page: number) => go({ to: 'page', page }), [go])
 
-  const shared = { stage, format: book.fileFormat, pages, page: state.page }
+  const shared = { stage, format: book.fileFormat, pages }
+  const filter = { '--page-filter': filterOf(values) }
   return (
     <ReaderFrame
       bars={bars}
@@ -51,76 +81,88 @@ export function PageReader({ book, pages, askedPage, bookDirection }: PageReader
       fullscreen={fullscreen}
       onLeave={leave}
       scrubber={
-        <Scrubber
-          direction={turn}
-          onSeek={seek}
-          total={pages.length}
-          value={state.page}
-          words={(page) => `${page} of ${pages.length}`}
+        <div className={classes.foot}>
+          {thumbnails && <ThumbnailStrip direction={view.turn} onSeek={seek} pages={pages} shown={spread} />}
+          <div className={classes.place}>
+            <Scrubber
+              direction={view.turn}
+              onSeek={seek}
+              total={pages.length}
+              value={state.page}
+              words={(page) => texts.place(page, pages.length)}
+            />
+            <ThumbnailsButton on={thumbnails} onToggle={toggleThumbnails} />
+          </div>
+        </div>
+      }
+      tools={
+        <ComicSettingsMenu
+          incognito={incognito}
+          onHelp={help.open}
+          onShift={isDouble ? shift : null}
+          settings={settings}
+          view={view}
         />
       }
-      tools={<ComicSettingsMenu settings={settings} strip={strip} />}
     >
-      <div {...gestures}>
-        {strip ? (
+      <div className={classes.ground} data-background={values.background} style={filter} {...gestures}>
+        {view.isStrip ? (
           <StripView
             {...shared}
             end={<EndCard book={book} edge="end" />}
-            joined={settings.direction === 'webtoon'}
+            gap={view.layout === 'webtoon' ? 0 : values.gap}
             onPage={seek}
-            stripWidth={settings.stripWidth}
+            page={state.page}
+            stripWidth={values.stripWidth}
           />
         ) : (
-          <PagedView {...shared} direction={turn} fit={settings.fit} />
+          <PagedView {...shared} direction={view.turn} place={place} settings={values} spreads={spreads} zoom={zoom} />
         )}
       </div>
-      {!strip && <EndVeil book={book} edge={state.edge} onStay={() => go({ to: 'stay' })} />}
-      <FirstHint direction={turn} />
-      <VisuallyHidden aria-live="polite">{`${texts.page} ${state.page}`}</VisuallyHidden>
+      {!view.isStrip && <EndVeil book={book} edge={state.edge} onStay={() => go({ to: 'stay' })} />}
+      {state.page > pages.length - nearEnd && <NextBookAhead book={book} />}
+      <FirstHint direction={view.turn} />
+      <KeySheet commands={commands} keys={keys} onClose={help.close} opened={isHelping} />
+      <VisuallyHidden aria-live="polite">{spreadWords(spread, pages.length)}</VisuallyHidden>
     </ReaderFrame>
   )
 }
 
-function usePages(book: Book, count: number, askedPage: number | undefined) {
-  const finished = book.readProgress?.completed === true
-  const kept = finished ? null : (book.readProgress?.currentPage ?? null)
-  const [state, go] = useReducer((before: PageState, move: PageMove) => movePage(before, move, count), {
-    page: firstPage(askedPage, kept, count),
-    edge: null,
-  })
-  const keeper = usePlaceKeeper(book.id, book.seriesId)
-  const opened = useRef(state.page)
-  useEffect(() => {
-    // A finished book that is only looked into stays finished.
-    if (finished && opened.current === state.page) return
-    opened.current = 0
-    keeper.note({ currentPage: state.page, progressPercentage: null })
-  }, [keeper, state.page, finished])
-  return { state, go }
-}
-
-type PerformOptions = {
-  readonly stage: React.RefObject<HTMLDivElement | null>
-  readonly strip: boolean
-  readonly go: (move: PageMove) => void
-  readonly leave: () => void
-  readonly bars: { readonly toggle: () => void; readonly hide: () => void }
-  readonly fullscreen: { readonly toggle: () => void }
-}
-
-function usePerform({ stage, strip, go, leave, bars, fullscreen }: PerformOptions): (command: Command) => void {
-  const { toggle, hide } = bars
-  const fill = fullscreen.toggle
-  return useCallback(
-    (command: Command) => {
-      if (isShellCommand(command)) return { leave, bars: toggle, fullscreen: fill }[command]()
-      hide()
-      if (command === 'first' || command === 'last') return go({ to: command })
-      const onward = command === 'next' || command === 'forward'
-      const scrolls = strip || command === 'forward' || command === 'backward'
-      if (scrolls && scrollStage(stage.current, onward)) return
-      if (!strip) go({ to: onward ? 'next' : 'previous' })
-    },
-    [stage, strip, go, leave, toggle, hide, fill],
+function ThumbnailsButton({ on, onToggle }: { readonly on: boolean; readonly onToggle: () => void }) {
+  return (
+    <ActionIcon
+      aria-label={texts.thumbnails}
+      aria-pressed={on}
+      color="gray"
+      onClick={onToggle}
+      size={44}
+      variant={on ? 'light' : 'subtle'}
+    >
+      <ThumbnailsIcon size={22} />
+    </ActionIcon>
   )
+}
+
+/** Two pages at a time where that was chosen and the window is wider than high; pages that are turned come one by one. */
+function useSpreads(pages: readonly Page[], view: View, { values }: ComicSettingsInUse): readonly Spread[] {
+  const isWide = useMediaQuery('(orientation: landscape)', false, { getInitialValueInEffect: false })
+  const isDouble = view.layout === 'double' && isWide && values.rotation === 0
+  const { turn: direction } = view
+  const { shifted } = values
+  return useMemo(
+    () => (isDouble ? pairPages(pages, { direction, shifted }) : singlePages(pages.length)),
+    [isDouble, pages, direction, shifted],
+  )
+}
+
+/** Shifts the pairs of the run that holds a page, for this book. */
+function shiftPairs({ values, set }: ComicSettingsInUse, pages: readonly Page[], page: number): void {
+  const start = runStart(pages, page)
+  const others = values.shifted.filter((other) => other !== start)
+  set({ shifted: others.length < values.shifted.length ? others : [...others, start] }, 'book')
+}
+
+function spreadWords(spread: Spread, count: number): string {
+  const [first, last] = [firstOf(spread), lastOf(spread)]
+  return first === last ? texts.pageOf(first, count) : texts.pagesOf(first, last, count)
 }

@@ -1,3 +1,5 @@
+import { firstOf, type Spread, spreadOf } from './pair-pages.ts'
+
 /** Where a reader of pages is: the page (1-based), or past one of the ends of the book. */
 export type PageState = { readonly page: number; readonly edge: 'start' | 'end' | null }
 
@@ -6,26 +8,29 @@ export type PageMove =
   | { readonly to: 'page'; readonly page: number }
 
 /**
- * The place after a move in a book of `count` pages. Past an end there is a card, which only a deliberate step leaves:
- * asking for more stays there, turning back returns to the page.
+ * The place after a move through the spreads of a book. Past an end there is a card, which only a deliberate step
+ * leaves: asking for more stays there, turning back returns to the page.
  */
-export function movePage(state: PageState, move: PageMove, count: number): PageState {
-  const last = Math.max(1, count)
+export function movePage(state: PageState, move: PageMove, spreads: readonly Spread[]): PageState {
+  const { page, edge } = state
+  const to = (place: number): PageState => ({ page: firstOf(spreads[place] ?? [1]), edge: null })
+  const last = Math.max(0, spreads.length - 1)
+  const here = spreadOf(spreads, page)
   switch (move.to) {
     case 'page':
-      return { page: clamp(move.page, last), edge: null }
+      return { page: clamp(move.page, pagesIn(spreads)), edge: null }
     case 'first':
-      return { page: 1, edge: null }
+      return to(0)
     case 'last':
-      return { page: last, edge: null }
+      return to(last)
     case 'stay':
-      return { page: state.page, edge: null }
+      return { page, edge: null }
     case 'next':
-      if (state.edge === 'start') return { page: state.page, edge: null }
-      return state.page >= last ? { page: last, edge: 'end' } : { page: state.page + 1, edge: null }
+      if (edge === 'start') return { page, edge: null }
+      return here >= last ? { page, edge: 'end' } : to(here + 1)
     case 'previous':
-      if (state.edge === 'end') return { page: state.page, edge: null }
-      return state.page <= 1 ? { page: 1, edge: 'start' } : { page: state.page - 1, edge: null }
+      if (edge === 'end') return { page, edge: null }
+      return here <= 0 ? { page, edge: 'start' } : to(here - 1)
   }
 }
 
@@ -34,9 +39,21 @@ export function firstPage(asked: number | undefined, kept: number | null, count:
   return clamp(asked ?? kept ?? 1, Math.max(1, count))
 }
 
-/** The pages to have ready: this one, the two that follow and the one before, most urgent first. */
-export function pagesToLoad(page: number, count: number): readonly number[] {
-  return [page, page + 1, page + 2, page - 1].filter((number) => number >= 1 && number <= count)
+/** Which way a reader goes through a book. */
+export type Heading = 'onward' | 'back'
+
+/** How many spreads lie ready ahead. */
+const ahead = 3
+
+/** The places (0-based) of the spreads to have ready: this one, those ahead and the one behind, most urgent first. */
+export function spreadsToLoad(place: number, count: number, heading: Heading): readonly number[] {
+  const step = heading === 'onward' ? 1 : -1
+  const ways = Array.from({ length: ahead }, (_, index) => place + (index + 1) * step)
+  return [place, ...ways, place - step].filter((wanted) => wanted >= 0 && wanted < count)
+}
+
+function pagesIn(spreads: readonly Spread[]): number {
+  return Math.max(1, ...(spreads[spreads.length - 1] ?? [1]))
 }
 
 function clamp(page: number, last: number): number {

@@ -1,40 +1,85 @@
-import { type RefObject, useLayoutEffect, useMemo } from 'react'
+import { type RefObject, useLayoutEffect, useMemo, useState } from 'react'
 import type { BookFormat, Page } from '../../../api/types.ts'
 import type { TurnDirection } from '../shell/turns.ts'
-import { PagePicture } from './page-picture.tsx'
-import { pagesToLoad } from './page-state.ts'
+import { type Size, useStageSize } from '../shell/use-stage-size.ts'
+import { fitSpread, turnedSize } from './fit-spread.ts'
+import { PageFrame } from './page-frame.tsx'
+import { type Heading, spreadsToLoad } from './page-state.ts'
 import classes from './paged-view.module.css'
-import type { Fit } from './use-comic-settings.ts'
+import { firstOf, type Spread } from './pair-pages.ts'
+import type { ComicSettings } from './settings.ts'
+import { type PageShapes, usePageShapes } from './use-page-shapes.ts'
+import type { Zoom } from './use-zoom.ts'
+import { useZoomGestures } from './use-zoom-gestures.ts'
 
 type PagedViewProps = {
   readonly stage: RefObject<HTMLDivElement | null>
   readonly format: BookFormat
   readonly pages: readonly Page[]
-  /** 1-based. */
-  readonly page: number
-  readonly fit: Fit
+  readonly spreads: readonly Spread[]
+  /** Which spread is shown, 0-based. */
+  readonly place: number
+  readonly settings: ComicSettings
   readonly direction: TurnDirection
+  readonly zoom: Zoom
 }
 
-/** One page at a time. Its neighbours lie ready behind it, so that turning shows them at once. */
-export function PagedView({ stage, format, pages, page, fit, direction }: PagedViewProps) {
-  const ready = useMemo(() => pagesToLoad(page, pages.length).toSorted((a, b) => a - b), [page, pages.length])
+/** One spread at a time. Its neighbours lie ready behind it, so that turning shows them at once. */
+export function PagedView(props: PagedViewProps) {
+  const { stage, spreads, place, settings, direction, zoom } = props
+  const heading = useHeading(place)
+  const shapes = usePageShapes(settings.crop)
+  const room = useStageSize(stage)
+  useZoomGestures(stage, zoom)
+  const ready = useMemo(
+    () => spreadsToLoad(place, spreads.length, heading).toSorted((a, b) => a - b),
+    [place, spreads.length, heading],
+  )
   return (
-    <div className={classes.stage} data-fit={fit} ref={stage}>
-      <ScrollToStart direction={direction} key={`${page} ${fit}`} stage={stage} />
-      {ready.map((number) => {
-        const facts = pages[number - 1]
-        const shown = number === page
-        return (
-          facts !== undefined && (
-            <div aria-hidden={!shown} className={classes.sheet} data-shown={shown || undefined} key={number}>
-              <PagePicture className={classes.picture} format={format} page={facts} shown={shown} />
-            </div>
-          )
-        )
+    <div className={classes.stage} data-fit={settings.fit} data-zoomed={zoom.zoom > 1 || undefined} ref={stage}>
+      <ScrollToStart direction={direction} key={`${place} ${settings.fit}`} stage={stage} />
+      {ready.map((at) => {
+        const spread = spreads[at]
+        if (spread === undefined || room === null) return null
+        const shared = { ...props, room, shapes, spread }
+        return <Sheet {...shared} key={firstOf(spread)} shown={at === place} />
       })}
     </div>
   )
+}
+
+type SheetProps = Pick<PagedViewProps, 'format' | 'pages' | 'settings' | 'zoom'> & {
+  readonly room: Size
+  readonly spread: Spread
+  readonly shown: boolean
+  readonly shapes: PageShapes
+}
+
+function Sheet({ format, pages, settings, zoom, room, spread, shown, shapes }: SheetProps) {
+  const { fit, rotation, pairGap } = settings
+  const facts = spread.flatMap((number) => pages[number - 1] ?? [])
+  const sizes = facts.map((page) => turnedSize(shapes.sizeOf(page), rotation))
+  const boxes = fitSpread(sizes, { fit, room, gap: pairGap, zoom: zoom.zoom })
+  return (
+    <div aria-hidden={!shown} className={classes.sheet} data-shown={shown || undefined}>
+      <div className={classes.spread} data-spread style={{ gap: pairGap }}>
+        {facts.map((page, index) => {
+          const box = boxes[index]
+          const shared = { format, page, shown, rotation, shapes, count: pages.length }
+          return box !== undefined && <PageFrame {...shared} box={box} key={page.pageNumber} />
+        })}
+      </div>
+    </div>
+  )
+}
+
+/** Which way the reader goes: told by the spread that was shown before. */
+function useHeading(place: number): Heading {
+  const [seen, setSeen] = useState<{ readonly place: number; readonly heading: Heading }>({ place, heading: 'onward' })
+  if (seen.place === place) return seen.heading
+  const heading = place > seen.place ? 'onward' : 'back'
+  setSeen({ place, heading })
+  return heading
 }
 
 type ScrollToStartProps = Pick<PagedViewProps, 'stage' | 'direction'>

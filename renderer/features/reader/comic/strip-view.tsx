@@ -11,8 +11,8 @@ type StripViewProps = {
   readonly pages: readonly Page[]
   /** 1-based; a change that did not come from scrolling is scrolled to. */
   readonly page: number
-  /** Pages follow each other without a gap. */
-  readonly joined: boolean
+  /** Pixels between the pages. */
+  readonly gap: number
   /** Percent of the window. */
   readonly stripWidth: number
   readonly onPage: (page: number) => void
@@ -22,25 +22,25 @@ type StripViewProps = {
 
 /** All pages as one long strip. Their heights are known from the record, so nothing jumps while they load. */
 export function StripView(props: StripViewProps) {
-  const { stage, format, pages, page, joined, stripWidth, onPage, end } = props
+  const { stage, format, pages, page, gap, stripWidth, onPage, end } = props
   const width = useStripWidth(stage, stripWidth)
-  const gap = joined ? 0 : 12
   const strip = useVirtualizer({
     count: pages.length,
     getScrollElement: () => stage.current,
     estimateSize: (index) => pageHeight(pages[index], width) + gap,
     overscan: 2,
   })
-  const settled = useRef({ page: 0, width: 0 })
+  const settled = useRef({ page: 0, width: 0, gap: 0 })
 
   useLayoutEffect(() => {
     const before = settled.current
-    if (width === 0 || (before.page === page && before.width === width)) return
-    if (before.width !== width) strip.measure()
-    settled.current = { page, width }
+    const isSame = before.width === width && before.gap === gap
+    if (width === 0 || (before.page === page && isSame)) return
+    if (!isSame) strip.measure()
+    settled.current = { page, width, gap }
     const low = pageHeight(pages[page - 1], width) * 2 < (stage.current?.clientHeight ?? 0)
     strip.scrollToIndex(page - 1, { align: low ? 'center' : 'start' })
-  }, [strip, page, pages, stage, width])
+  }, [strip, page, pages, stage, width, gap])
 
   const follow = () => {
     const element = stage.current
@@ -48,7 +48,7 @@ export function StripView(props: StripViewProps) {
     const middle = element.scrollTop + element.clientHeight / 2
     const index = strip.getVirtualItemForOffset(middle)?.index
     if (index === undefined || index + 1 === settled.current.page) return
-    settled.current = { page: index + 1, width }
+    settled.current = { page: index + 1, width, gap }
     onPage(index + 1)
   }
   return (
@@ -60,7 +60,7 @@ export function StripView(props: StripViewProps) {
           return (
             facts !== undefined && (
               <div className={classes.page} key={index} style={{ height: size - gap, translate: `0 ${start}px` }}>
-                <PagePicture className={classes.picture} format={format} page={facts} shown />
+                <PagePicture className={classes.picture} count={pages.length} format={format} page={facts} shown />
               </div>
             )
           )

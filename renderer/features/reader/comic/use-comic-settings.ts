@@ -1,36 +1,32 @@
-import type { ReadingDirection } from '../../../api/types.ts'
+import { useMemo } from 'react'
+import type { Book } from '../../../api/types.ts'
 import { useRemembered } from '../shell/use-remembered.ts'
+import { resetNearest, type Scope, type SettingsInForce, scopes, setAt, settingsInForce } from './setting-scopes.ts'
+import type { SettingName, SomeSettings } from './settings.ts'
+import { useSettingLayers } from './use-setting-layers.ts'
 
-export type Fit = 'page' | 'width' | 'height' | 'original'
-
-export type ComicSettings = {
-  readonly fit: Fit
-  readonly setFit: (fit: Fit) => void
-  /** The direction in force. */
-  readonly direction: ReadingDirection
-  /** The direction that a person chose for this series on this device; null follows the book. */
-  readonly chosenDirection: ReadingDirection | null
-  readonly chooseDirection: (direction: ReadingDirection | null) => void
-  /** Width of a strip in percent of the window, on wide windows. */
-  readonly stripWidth: number
-  readonly setStripWidth: (percent: number) => void
+export type ComicSettingsInUse = SettingsInForce & {
+  /** Where choices are kept that are made now. */
+  readonly scope: Scope
+  readonly setScope: (scope: Scope) => void
+  /** Sets something at the scope that is chosen, or at the one that is given. */
+  readonly set: (given: SomeSettings, at?: Scope) => void
+  /** Takes back what the nearest scope says. */
+  readonly reset: (name: SettingName) => void
 }
 
-/** How pages are shown, as this device remembers it. */
-export function useComicSettings(seriesId: string, bookDirection: ReadingDirection): ComicSettings {
-  const [fit, setFit] = useRemembered<Fit>('inglenook-fit', 'page')
-  const [chosenDirection, chooseDirection] = useRemembered<ReadingDirection | null>(
-    `inglenook-direction-${seriesId}`,
-    null,
-  )
-  const [stripWidth, setStripWidth] = useRemembered('inglenook-strip-width', 60)
+/** How the pages of a book are shown, and the ways to change it; null while that is not known. */
+export function useComicSettings(book: Book): ComicSettingsInUse | null {
+  const { layers, change } = useSettingLayers(book)
+  const [kept, setScope] = useRemembered<Scope>('inglenook-comic-scope', 'series')
+  const scope = scopes.find((known) => known === kept) ?? 'series'
+  const inForce = useMemo(() => (layers === null ? null : settingsInForce(layers)), [layers])
+  if (layers === null || inForce === null) return null
   return {
-    fit,
-    setFit,
-    direction: chosenDirection ?? bookDirection,
-    chosenDirection,
-    chooseDirection,
-    stripWidth,
-    setStripWidth,
+    ...inForce,
+    scope,
+    setScope,
+    set: (given, at = scope) => change(setAt(layers, at, given)),
+    reset: (name) => change(resetNearest(layers, name)),
   }
 }

@@ -10,6 +10,7 @@ import { useBars } from '../shell/use-bars.ts'
 import { useGestures, useReaderKeys } from '../shell/use-commands.ts'
 import { useFullscreen } from '../shell/use-fullscreen.ts'
 import { useLeave } from '../shell/use-leave.ts'
+import { useStageSize } from '../shell/use-stage-size.ts'
 import type { Chapter } from './chapter.ts'
 import { ChapterFrame } from './chapter-frame.tsx'
 import { ChapterTurns } from './chapter-turns.tsx'
@@ -21,7 +22,6 @@ import { EpubSettingsMenu } from './epub-settings-menu.tsx'
 import { OutsideLink } from './outside-link.tsx'
 import { useEpubSettings } from './use-epub-settings.ts'
 import { useReading } from './use-reading.ts'
-import { useStageSize } from './use-stage-size.ts'
 
 type TextReaderProps = { readonly book: Book; readonly manifest: Manifest; readonly askedPage: number | undefined }
 

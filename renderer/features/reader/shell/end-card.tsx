@@ -6,6 +6,7 @@ import { LinkButton } from '../../../ui/links.tsx'
 import classes from './end-card.module.css'
 import type { Neighbour } from './neighbour.ts'
 import { texts } from './texts.ts'
+import { useIncognito } from './use-incognito.ts'
 import { type FoundNeighbour, useNeighbour } from './use-neighbour.ts'
 
 type EndCardProps = {
@@ -59,7 +60,7 @@ export function EndCard({ book, edge, onStay }: EndCardProps) {
 }
 
 /** That the book is the last one, or the first, of its list or series. */
-function EndWords({ neighbour, edge }: { readonly neighbour: Neighbour; readonly edge: 'start' | 'end' }) {
+function EndWords({ neighbour, edge }: { readonly neighbour: Neighbour<Book>; readonly edge: 'start' | 'end' }) {
   const { endsList, book } = neighbour
   if (!endsList && book !== undefined) return null
   const words = edge === 'end' ? texts.end : { last: texts.start.first, lastOfList: texts.start.firstOfList }
@@ -76,6 +77,7 @@ type OfferProps = {
 }
 
 function Offer({ book, edge, list, focused }: OfferProps) {
+  const isIncognito = useIncognito()
   const words =
     edge === 'end' ? texts.end : { ...texts.start, next: texts.start.previous, nextOf: texts.start.previousOf }
   return (
@@ -90,7 +92,7 @@ function Offer({ book, edge, list, focused }: OfferProps) {
           autoFocus={focused}
           params={{ bookId: book.id }}
           replace
-          search={list === null ? {} : { list: list.id }}
+          search={{ ...(list === null ? {} : { list: list.id }), ...(isIncognito ? { incognito: true } : {}) }}
           to="/read/$bookId"
         >
           {words.read}

@@ -4,7 +4,7 @@ type Readable = { readonly analysisError: string | null }
 type Beside<B> = { readonly prev?: B | undefined; readonly next?: B | undefined }
 
 /** What is offered past the end of a book, or before its beginning; without a book it is the last one, or the first. */
-export type Neighbour<B extends Readable = Readable & { readonly id: string; readonly title: string }> = {
+export type Neighbour<B extends Readable> = {
   readonly from: 'list' | 'series'
   readonly book: B | undefined
   /** The book is the last of the reading list that it was opened from, or the first. */

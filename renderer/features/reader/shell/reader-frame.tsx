@@ -7,6 +7,8 @@ import classes from './reader-frame.module.css'
 import { texts } from './texts.ts'
 import type { Bars } from './use-bars.ts'
 import type { Fullscreen } from './use-fullscreen.ts'
+import { useIncognito } from './use-incognito.ts'
+import { useWakeLock } from './use-wake-lock.ts'
 
 type ReaderFrameProps = {
   readonly book: Book
@@ -21,6 +23,8 @@ type ReaderFrameProps = {
 
 /** The window of a reader: the page, and the bars that come and go over it. */
 export function ReaderFrame({ book, bars, fullscreen, onLeave, tools, scrubber, children }: ReaderFrameProps) {
+  const isIncognito = useIncognito()
+  useWakeLock()
   return (
     <main className={classes.reader} data-reader data-bars={bars.shown || undefined}>
       <TabTitle title={book.title} />
@@ -32,6 +36,11 @@ export function ReaderFrame({ book, bars, fullscreen, onLeave, tools, scrubber, 
           <h1 className={classes.title}>{book.title}</h1>
           <p className={classes.series}>{book.seriesName}</p>
         </div>
+        {isIncognito && (
+          <p className={classes.incognito} title={texts.incognito.hint}>
+            {texts.incognito.badge}
+          </p>
+        )}
         {tools}
         {fullscreen.available && (
           <ActionIcon

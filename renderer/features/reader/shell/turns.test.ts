@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest'
-import { commandOfKey, commandOfSwipe, commandOfTap, type KeyPress } from './turns.ts'
+import type { KeyPress } from './key-map.ts'
+import { commandOfKey, commandOfSwipe, commandOfTap } from './turns.ts'
 
 function press(key: string, change: Partial<KeyPress> = {}): KeyPress {
   return { key, shiftKey: false, ctrlKey: false, altKey: false, metaKey: false, ...change }

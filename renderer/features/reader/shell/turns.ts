@@ -1,3 +1,5 @@
+import { commandOfName, type KeyMap, type KeyPress, keyName } from './key-map.ts'
+
 /** The way pages follow each other on screen: to the right or to the left. */
 export type TurnDirection = 'ltr' | 'rtl'
 
@@ -18,39 +20,42 @@ export type Command =
 export type ShellCommand = Extract<Command, 'bars' | 'fullscreen' | 'leave'>
 
 /** Whether a command is for the window around the pages. */
-export function isShellCommand(command: Command): command is ShellCommand {
+export function isShellCommand(command: string): command is ShellCommand {
   return command === 'bars' || command === 'fullscreen' || command === 'leave'
 }
 
-export type KeyPress = {
-  readonly key: string
-  readonly shiftKey: boolean
-  readonly ctrlKey: boolean
-  readonly altKey: boolean
-  readonly metaKey: boolean
-}
+type Turn = 'next' | 'previous'
+/** What the arrows to the sides ask; which turn it is depends on the direction of the book. */
+export type SideCommand = 'turnLeft' | 'turnRight'
 
-const plainKeys: ReadonlyMap<string, Command> = new Map([
-  ['PageDown', 'forward'],
-  ['PageUp', 'backward'],
-  ['ArrowDown', 'forward'],
-  ['ArrowUp', 'backward'],
-  ['Home', 'first'],
-  ['End', 'last'],
-  ['f', 'fullscreen'],
-  ['F', 'fullscreen'],
-  ['m', 'bars'],
-  ['M', 'bars'],
-  ['Escape', 'leave'],
-])
+/** The keys of every reader. */
+export const readerKeys: KeyMap<Exclude<Command, Turn> | SideCommand> = {
+  turnRight: ['ArrowRight'],
+  turnLeft: ['ArrowLeft'],
+  forward: ['Space', 'PageDown', 'ArrowDown'],
+  backward: ['Shift+Space', 'PageUp', 'ArrowUp'],
+  first: ['Home'],
+  last: ['End'],
+  bars: ['m'],
+  fullscreen: ['f'],
+  leave: ['Escape'],
+}
 
 /** What a key means; null when it is not for the reader. Left and right follow the direction of the book. */
 export function commandOfKey(press: KeyPress, direction: TurnDirection): Command | null {
-  if (press.ctrlKey || press.altKey || press.metaKey) return null
-  if (press.key === ' ') return press.shiftKey ? 'backward' : 'forward'
-  if (press.key === 'ArrowRight') return direction === 'ltr' ? 'next' : 'previous'
-  if (press.key === 'ArrowLeft') return direction === 'ltr' ? 'previous' : 'next'
-  return plainKeys.get(press.key) ?? null
+  return commandOfPress(readerKeys, press, direction)
+}
+
+/** The same for a reader with keys of its own. */
+export function commandOfPress<K extends string>(
+  keys: KeyMap<K>,
+  press: KeyPress,
+  direction: TurnDirection,
+): Exclude<K, SideCommand> | Turn | null {
+  const command: string | null = commandOfName(keys, keyName(press))
+  if (command === 'turnRight') return direction === 'ltr' ? 'next' : 'previous'
+  if (command === 'turnLeft') return direction === 'ltr' ? 'previous' : 'next'
+  return command as Exclude<K, SideCommand> | null
 }
 
 /** The share of the width on each side that turns the page; what lies between shows the bars. */

@@ -3,12 +3,18 @@ import { useCallback, useEffect, useState } from 'react'
 const greetingMs = 2_600
 const edge = 72
 
-export type Bars = { readonly shown: boolean; readonly toggle: () => void; readonly hide: () => void }
+export type Bars = {
+  readonly shown: boolean
+  readonly toggle: () => void
+  readonly show: () => void
+  readonly hide: () => void
+}
 
 /** The bars above and below the page: there at the start, gone while one reads, back on demand or at the edges. */
 export function useBars(): Bars {
   const [shown, setShown] = useState(true)
   const hide = useCallback(() => setShown(false), [])
+  const show = useCallback(() => setShown(true), [])
   const toggle = useCallback(() => setShown((now) => !now), [])
 
   useEffect(() => {
@@ -27,5 +33,5 @@ export function useBars(): Bars {
     }
   }, [hide])
 
-  return { shown, toggle, hide }
+  return { shown, toggle, show, hide }
 }

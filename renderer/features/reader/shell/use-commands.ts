@@ -1,29 +1,67 @@
-import { type PointerEvent as ReactPointerEvent, useEffect, useRef } from 'react'
-import { type Command, commandOfKey, commandOfSwipe, commandOfTap, type TurnDirection } from './turns.ts'
+import { type PointerEvent as ReactPointerEvent, useEffect, useLayoutEffect, useRef } from 'react'
+import type { KeyMap } from './key-map.ts'
+import {
+  type Command,
+  commandOfPress,
+  commandOfSwipe,
+  commandOfTap,
+  readerKeys,
+  type SideCommand,
+  type TurnDirection,
+} from './turns.ts'
 
 type Perform = (command: Command) => void
 
-const controls = 'input, textarea, select, button, a, summary'
+const fields = 'input, textarea, select'
+const controls = `${fields}, button, a, summary`
 /** While one of these is open, keys are for it: Escape closes it and nothing else. */
 const overlays = '[role="menu"], [role="dialog"]'
 /** Pixels a finger may move and milliseconds it may rest for a tap. */
 const tapWay = 10
 const tapTime = 450
 
-/** Gives the keys of the window to the reader. A focused button or slider keeps its own keys. */
+/** Gives the keys of the window to the reader. What has the focus keeps its own keys. */
 export function useReaderKeys(direction: TurnDirection, perform: Perform): void {
+  useKeyCommands(readerKeys, direction, perform)
+}
+
+/** The same for a reader with keys of its own. */
+export function useKeyCommands<K extends string>(
+  keys: KeyMap<K>,
+  direction: TurnDirection,
+  perform: (command: Exclude<K, SideCommand> | 'next' | 'previous') => void,
+): void {
+  const isOverlaid = useOverlaid()
   useEffect(() => {
     const press = (event: KeyboardEvent) => {
-      const command = commandOfKey(event, direction)
-      if (command === null || event.defaultPrevented) return
-      if (document.querySelector(overlays) !== null) return
-      if (isWithin(event.target, controls) && command !== 'leave') return
+      const command = commandOfPress(keys, event, direction)
+      if (command === null || event.defaultPrevented || isOverlaid.current) return
+      if (keepsKey(event) && command !== 'leave') return
       event.preventDefault()
       perform(command)
     }
     window.addEventListener('keydown', press)
     return () => window.removeEventListener('keydown', press)
-  }, [direction, perform])
+  }, [keys, direction, perform, isOverlaid])
+}
+
+/** Whether a key is for what has the focus: a field keeps all, a button those that press it. */
+function keepsKey({ target, key }: KeyboardEvent): boolean {
+  const presses = key === ' ' || key === 'Enter'
+  return isWithin(target, presses ? controls : fields)
+}
+
+/** Whether something lay over the page when a key went down: what Escape closes may be gone before the reader hears it. */
+function useOverlaid(): { readonly current: boolean } {
+  const isOverlaid = useRef(false)
+  useLayoutEffect(() => {
+    const look = () => {
+      isOverlaid.current = document.querySelector(overlays) !== null
+    }
+    window.addEventListener('keydown', look, { capture: true })
+    return () => window.removeEventListener('keydown', look, { capture: true })
+  }, [])
+  return isOverlaid
 }
 
 type Start = { readonly x: number; readonly y: number; readonly at: number }

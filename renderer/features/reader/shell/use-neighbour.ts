@@ -9,7 +9,7 @@ const route = getRouteApi('/read/$bookId')
 
 export type FoundNeighbour = {
   /** Undefined until it is known. */
-  readonly neighbour: Neighbour | undefined
+  readonly neighbour: Neighbour<Book> | undefined
   /** The reading list that the book was opened from, as long as the book is in it. */
   readonly list: { readonly id: string; readonly name: string } | null
 }

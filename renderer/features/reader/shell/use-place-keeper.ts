@@ -3,6 +3,7 @@ import { useEffect, useMemo } from 'react'
 import { call } from '../../../api/call.ts'
 import { keys } from '../../../api/keys.ts'
 import { createPlaceKeeper, type PlaceKeeper } from './place-keeper.ts'
+import { useIncognito } from './use-incognito.ts'
 
 const rest = 800
 
@@ -11,9 +12,13 @@ function after(milliseconds: number, run: () => void): () => void {
   return () => window.clearTimeout(timer)
 }
 
-/** Keeps the place in a book while it is read, and when the window is hidden, closed or left. */
+/**
+ * Keeps the place in a book while it is read, and when the window is hidden, closed or left. Who reads incognito leaves
+ * no place; what was noted before is kept.
+ */
 export function usePlaceKeeper(bookId: string, seriesId: string): PlaceKeeper {
   const client = useQueryClient()
+  const isIncognito = useIncognito()
   const keeper = useMemo(
     () =>
       createPlaceKeeper({
@@ -40,5 +45,5 @@ export function usePlaceKeeper(bookId: string, seriesId: string): PlaceKeeper {
       }
     }
   }, [keeper, client, bookId, seriesId])
-  return keeper
+  return useMemo(() => (isIncognito ? { ...keeper, note: () => keeper.flush(false) } : keeper), [keeper, isIncognito])
 }

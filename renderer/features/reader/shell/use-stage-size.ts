@@ -2,7 +2,7 @@ import { type RefObject, useLayoutEffect, useState } from 'react'
 
 export type Size = { readonly width: number; readonly height: number }
 
-/** The room for the text in pixels; null before it is measured. */
+/** The room for text or pictures in pixels; null before it is measured. */
 export function useStageSize(stage: RefObject<HTMLElement | null>): Size | null {
   const [size, setSize] = useState<Size | null>(null)
   useLayoutEffect(() => {

@@ -1,0 +1,42 @@
+import type { KeyMap } from '../shell/key-map.ts'
+import { type Command, readerKeys, type SideCommand } from '../shell/turns.ts'
+
+/** What only a reader of pages does. */
+type PicturesCommand =
+  | 'offset'
+  | 'layout'
+  | 'fit'
+  | 'rotate'
+  | 'crop'
+  | 'zoomIn'
+  | 'zoomOut'
+  | 'zoomReset'
+  | 'panLeft'
+  | 'panRight'
+  | 'thumbnails'
+  | 'incognito'
+  | 'help'
+
+/** What a key, tap or swipe asks of a reader of pages. */
+export type PageCommand = Command | PicturesCommand
+
+/** What can have a key. */
+export type PageKey = Exclude<PageCommand, 'next' | 'previous'> | SideCommand
+
+/** The keys of a reader of pages. */
+export const pageKeys: KeyMap<PageKey> = {
+  ...readerKeys,
+  layout: ['l'],
+  offset: ['o'],
+  fit: ['i'],
+  zoomIn: ['+', '='],
+  zoomOut: ['-'],
+  zoomReset: ['0'],
+  panRight: ['Shift+ArrowRight'],
+  panLeft: ['Shift+ArrowLeft'],
+  rotate: ['r'],
+  crop: ['c'],
+  thumbnails: ['t'],
+  incognito: ['p'],
+  help: ['?'],
+}

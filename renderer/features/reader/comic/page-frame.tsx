@@ -1,0 +1,45 @@
+import { useEffect, useState } from 'react'
+import type { BookFormat, Page } from '../../../api/types.ts'
+import type { Size } from '../shell/use-stage-size.ts'
+import { behindWindow, turnedSize } from './fit-spread.ts'
+import { PagePicture } from './page-picture.tsx'
+import classes from './paged-view.module.css'
+import type { Rotation } from './settings.ts'
+import type { PageShapes } from './use-page-shapes.ts'
+
+type PageFrameProps = {
+  readonly format: BookFormat
+  readonly page: Page
+  readonly count: number
+  readonly shown: boolean
+  /** As large as it is seen, in pixels. */
+  readonly box: Size
+  readonly rotation: Rotation
+  readonly shapes: PageShapes
+}
+
+/** A page as large as it is seen: turned, and behind a window that hides its margins. */
+export function PageFrame({ format, page, count, shown, box, rotation, shapes }: PageFrameProps) {
+  const [picture, setPicture] = useState<HTMLImageElement | null>(null)
+  const { look } = shapes
+  useEffect(() => {
+    if (picture !== null) look(page, picture)
+  }, [page, picture, look])
+  const window = turnedSize(box, rotation)
+  const { x, y, ...whole } = behindWindow(window, shapes.marginsOf(page))
+  return (
+    <div className={classes.frame} style={box}>
+      <div className={classes.window} style={{ ...window, rotate: `${rotation}deg` }}>
+        <PagePicture
+          className={classes.picture}
+          count={count}
+          format={format}
+          onReady={setPicture}
+          page={page}
+          shown={shown}
+          style={{ ...whole, translate: `${x}px ${y}px` }}
+        />
+      </div>
+    </div>
+  )
+}

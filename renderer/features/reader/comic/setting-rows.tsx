@@ -1,0 +1,109 @@
+import { Button, NativeSelect, Slider, Switch } from '@mantine/core'
+import { useState } from 'react'
+import { CloseIcon } from '../../../ui/icons.tsx'
+import { Choice, Setting } from '../shell/settings-popover.tsx'
+import { type ComicSettings, ranges, type SettingName } from './settings.ts'
+import { texts } from './texts.ts'
+import type { ComicSettingsInUse } from './use-comic-settings.ts'
+
+type Named<Name extends SettingName> = {
+  readonly settings: ComicSettingsInUse
+  readonly setting: Name
+  readonly name: string
+}
+type Option = { readonly value: string; readonly label: string }
+
+/** Where a setting comes from, and the way to take it back; nothing while it is as it always was. */
+function Origin({ settings, setting, name }: Named<SettingName>) {
+  const from = settings.from[setting]
+  if (from === undefined) return null
+  return (
+    <Button
+      aria-label={texts.reset(name, texts.from[from].toLowerCase())}
+      color="gray"
+      onClick={() => settings.reset(setting)}
+      rightSection={<CloseIcon size={14} />}
+      size="compact-xs"
+      variant="subtle"
+    >
+      {texts.from[from]}
+    </Button>
+  )
+}
+
+type WordName = 'layout' | 'direction' | 'fit' | 'background'
+
+/** One of a few, side by side. */
+export function ChoiceRow({ options, ...named }: Named<WordName> & { readonly options: readonly Option[] }) {
+  const { settings, setting, name } = named
+  const set = (value: string) => settings.set({ [setting]: value })
+  return (
+    <Choice data={options} name={name} note={<Origin {...named} />} onChange={set} value={settings.values[setting]} />
+  )
+}
+
+/** One of several, in a list. */
+export function SelectRow({ options, ...named }: Named<WordName> & { readonly options: readonly Option[] }) {
+  const { settings, setting, name } = named
+  return (
+    <Setting name={name} note={<Origin {...named} />}>
+      <NativeSelect
+        aria-label={name}
+        data={[...options]}
+        onChange={(event) => settings.set({ [setting]: event.currentTarget.value })}
+        value={settings.values[setting]}
+      />
+    </Setting>
+  )
+}
+
+/** The pages turned by quarters. */
+export function RotationRow({ settings, name }: Omit<Named<'rotation'>, 'setting'>) {
+  return (
+    <Choice
+      data={texts.rotations}
+      name={name}
+      note={<Origin name={name} setting="rotation" settings={settings} />}
+      onChange={(value) => settings.set({ rotation: Number(value) as ComicSettings['rotation'] })}
+      value={`${settings.values.rotation}`}
+    />
+  )
+}
+
+/** A number; it is kept when the hand lets go. */
+export function NumberRow({
+  words,
+  ...named
+}: Named<keyof typeof ranges> & { readonly words: (value: number) => string }) {
+  const { settings, setting, name } = named
+  const [dragged, setDragged] = useState<number | null>(null)
+  return (
+    <Setting name={name} note={<Origin {...named} />}>
+      <Slider
+        {...ranges[setting]}
+        label={words}
+        onChange={setDragged}
+        onChangeEnd={(value) => {
+          setDragged(null)
+          settings.set({ [setting]: value })
+        }}
+        thumbLabel={name}
+        value={dragged ?? settings.values[setting]}
+      />
+    </Setting>
+  )
+}
+
+/** On or off. */
+export function SwitchRow(named: Named<'crop' | 'greyscale' | 'invert'>) {
+  const { settings, setting, name } = named
+  return (
+    <Setting name={name} note={<Origin {...named} />}>
+      <Switch
+        aria-label={name}
+        checked={settings.values[setting]}
+        onChange={(event) => settings.set({ [setting]: event.currentTarget.checked })}
+      />
+    </Setting>
+  )
+}

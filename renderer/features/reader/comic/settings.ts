@@ -1,0 +1,125 @@
+import type { ReadingDirection } from '../../../api/types.ts'
+
+const layouts = ['auto', 'single', 'double', 'continuous', 'webtoon'] as const
+const fits = ['page', 'width', 'height', 'original'] as const
+const backgrounds = ['auto', 'paper', 'black'] as const
+const rotations = [0, 90, 180, 270] as const
+const directions = ['book', 'ltr', 'rtl', 'ttb', 'webtoon'] as const
+
+export type Layout = (typeof layouts)[number]
+export type Fit = (typeof fits)[number]
+export type Background = (typeof backgrounds)[number]
+/** Degrees clockwise. */
+export type Rotation = (typeof rotations)[number]
+
+/** How pages are shown. */
+export type ComicSettings = {
+  /** `auto` follows the direction. */
+  readonly layout: Layout
+  /** `book` is what the book or its series says. */
+  readonly direction: 'book' | ReadingDirection
+  readonly fit: Fit
+  readonly background: Background
+  readonly rotation: Rotation
+  /** Width of a strip in percent of the window, on wide windows. */
+  readonly stripWidth: number
+  /** Pixels between the pages of a strip that is not a webtoon. */
+  readonly gap: number
+  /** Pixels between two pages side by side. */
+  readonly pairGap: number
+  /** Empty margins are cut off. */
+  readonly crop: boolean
+  /** Percent; 100 is as it is. */
+  readonly brightness: number
+  readonly contrast: number
+  readonly greyscale: boolean
+  readonly invert: boolean
+  /** Pages (1-based) at which pairs are shifted by one. */
+  readonly shifted: readonly number[]
+}
+
+export type SettingName = keyof ComicSettings
+
+/** What a scope says, which is rarely everything. */
+export type SomeSettings = Partial<ComicSettings>
+
+export const defaultSettings: ComicSettings = {
+  layout: 'auto',
+  direction: 'book',
+  fit: 'page',
+  background: 'auto',
+  rotation: 0,
+  stripWidth: 60,
+  gap: 12,
+  pairGap: 0,
+  crop: false,
+  brightness: 100,
+  contrast: 100,
+  greyscale: false,
+  invert: false,
+  shifted: [],
+}
+
+/** Smallest and largest value of the settings that are numbers, and how far one step goes. */
+export const ranges = {
+  stripWidth: { min: 30, max: 100, step: 5 },
+  gap: { min: 0, max: 64, step: 4 },
+  pairGap: { min: 0, max: 64, step: 4 },
+  brightness: { min: 50, max: 150, step: 5 },
+  contrast: { min: 50, max: 150, step: 5 },
+} as const
+
+type Accepts = (value: unknown) => boolean
+
+function oneOf(values: readonly unknown[]): Accepts {
+  return (value) => values.includes(value)
+}
+
+function within({ min, max }: { readonly min: number; readonly max: number }): Accepts {
+  return (value) => typeof value === 'number' && value >= min && value <= max
+}
+
+function isBoolean(value: unknown): boolean {
+  return typeof value === 'boolean'
+}
+
+function isPages(value: unknown): boolean {
+  return Array.isArray(value) && value.every((page) => Number.isInteger(page) && page >= 1)
+}
+
+const accepts: Readonly<Record<SettingName, Accepts>> = {
+  layout: oneOf(layouts),
+  direction: oneOf(directions),
+  fit: oneOf(fits),
+  background: oneOf(backgrounds),
+  rotation: oneOf(rotations),
+  stripWidth: within(ranges.stripWidth),
+  gap: within(ranges.gap),
+  pairGap: within(ranges.pairGap),
+  crop: isBoolean,
+  brightness: within(ranges.brightness),
+  contrast: within(ranges.contrast),
+  greyscale: isBoolean,
+  invert: isBoolean,
+  shifted: isPages,
+}
+
+/** The settings in something that was kept; what no version of ours could have meant is left out. */
+export function readSettings(kept: unknown): SomeSettings {
+  if (typeof kept !== 'object' || kept === null) return {}
+  const known = Object.entries(kept).filter(
+    ([name, value]) => Object.hasOwn(accepts, name) && acceptsValue(name, value),
+  )
+  return Object.fromEntries(known)
+}
+
+function acceptsValue(name: string, value: unknown): boolean {
+  return accepts[name as SettingName](value)
+}
+
+/** The next of a setting's choices, after the last the first. */
+export function nextChoice<Value>(choices: readonly Value[], value: Value): Value {
+  return choices[(choices.indexOf(value) + 1) % choices.length] ?? value
+}
+
+export const choices = { layouts, fits, backgrounds, rotations } as const

@@ -1,0 +1,59 @@
+import { useVirtualizer } from '@tanstack/react-virtual'
+import { useEffect, useRef } from 'react'
+import { pageImage } from '../../../api/addresses.ts'
+import type { Page } from '../../../api/types.ts'
+import type { TurnDirection } from '../shell/turns.ts'
+import { texts } from './texts.ts'
+import classes from './thumbnail-strip.module.css'
+
+type ThumbnailStripProps = {
+  readonly pages: readonly Page[]
+  /** The pages (1-based) that are on screen. */
+  readonly shown: readonly number[]
+  readonly direction: TurnDirection
+  readonly onSeek: (page: number) => void
+}
+
+/** Pixels from one page to the next, and the width of the picture that is asked for. */
+const step = 84
+const asked = 320
+
+/** All pages small, in the direction of the book. Only those in sight are there. */
+export function ThumbnailStrip({ pages, shown, direction, onSeek }: ThumbnailStripProps) {
+  const room = useRef<HTMLDivElement>(null)
+  const strip = useVirtualizer({
+    count: pages.length,
+    getScrollElement: () => room.current,
+    estimateSize: () => step,
+    horizontal: true,
+    isRtl: direction === 'rtl',
+    overscan: 3,
+  })
+  const first = Math.min(...shown)
+  useEffect(() => strip.scrollToIndex(first - 1, { align: 'center' }), [strip, first])
+  return (
+    <nav aria-label={texts.thumbnails} className={classes.room} dir={direction} ref={room}>
+      <div className={classes.strip} style={{ width: strip.getTotalSize() }}>
+        {strip.getVirtualItems().map(({ index, start }) => {
+          const page = pages[index]
+          return (
+            page !== undefined && (
+              <button
+                aria-current={shown.includes(page.pageNumber) ? 'page' : undefined}
+                aria-label={texts.pageOf(page.pageNumber, pages.length)}
+                className={classes.page}
+                key={index}
+                onClick={() => onSeek(page.pageNumber)}
+                style={{ insetInlineStart: start, width: step }}
+                type="button"
+              >
+                <img alt="" className={classes.picture} src={pageImage(page.bookId, page.pageNumber, asked)} />
+                <span className={classes.number}>{page.pageNumber}</span>
+              </button>
+            )
+          )
+        })}
+      </div>
+    </nav>
+  )
+}

@@ -1,0 +1,95 @@
+import { type RefObject, useCallback, useRef } from 'react'
+import { stepBehavior } from '../../../lib/scroll-behavior.ts'
+import { isShellCommand } from '../shell/turns.ts'
+import type { Bars } from '../shell/use-bars.ts'
+import type { Fullscreen } from '../shell/use-fullscreen.ts'
+import type { PageCommand } from './page-commands.ts'
+import type { PageMove } from './page-state.ts'
+import { scrollStage } from './scroll-stage.ts'
+import { choices, nextChoice, ranges } from './settings.ts'
+import type { ComicSettingsInUse } from './use-comic-settings.ts'
+import type { Zoom } from './use-zoom.ts'
+import type { View } from './view-of.ts'
+import { zoomStep } from './zoom-range.ts'
+
+type PerformOptions = {
+  readonly stage: RefObject<HTMLDivElement | null>
+  readonly view: View
+  readonly settings: ComicSettingsInUse
+  readonly zoom: Zoom
+  readonly go: (move: PageMove) => void
+  readonly leave: () => void
+  readonly bars: Bars
+  readonly fullscreen: Fullscreen
+  readonly shift: () => void
+  readonly toggleThumbnails: () => void
+  readonly toggleIncognito: () => void
+  readonly help: () => void
+}
+
+/** Does what keys, taps and swipes ask. The function stays the same while what it works with changes. */
+export function usePerform(options: PerformOptions): (command: PageCommand) => void {
+  const now = useRef(options)
+  now.current = options
+  return useCallback((command: PageCommand) => perform(command, now.current), [])
+}
+
+function perform(command: PageCommand, options: PerformOptions): void {
+  const { leave, bars, fullscreen } = options
+  const shell = { leave, bars: bars.toggle, fullscreen: fullscreen.toggle }
+  const act = isShellCommand(command) ? shell[command] : acts[command]
+  if (act === undefined) turn(command, options)
+  else act(options)
+}
+
+function turn(command: PageCommand, { stage, view, go, bars }: PerformOptions): void {
+  bars.hide()
+  if (command === 'first' || command === 'last') {
+    go({ to: command })
+    return
+  }
+  const onward = command === 'next' || command === 'forward'
+  const scrolls = view.isStrip || command === 'forward' || command === 'backward'
+  if (scrolls && scrollStage(stage.current, onward)) return
+  if (!view.isStrip) go({ to: onward ? 'next' : 'previous' })
+}
+
+const acts: Partial<Record<PageCommand, (options: PerformOptions) => void>> = {
+  layout({ settings, view }) {
+    const layout = nextChoice(choices.layouts.slice(1), view.layout)
+    settings.set({ layout })
+  },
+  offset: ({ shift }) => shift(),
+  fit: ({ settings }) => settings.set({ fit: nextChoice(choices.fits, settings.values.fit) }),
+  rotate: ({ settings }) => settings.set({ rotation: nextChoice(choices.rotations, settings.values.rotation) }, 'book'),
+  crop: ({ settings }) => settings.set({ crop: !settings.values.crop }),
+  zoomIn: (options) => resize(options, 1),
+  zoomOut: (options) => resize(options, -1),
+  zoomReset: ({ zoom }) => zoom.zoomTo(() => 1),
+  panLeft: (options) => pan(options, -1),
+  panRight: (options) => pan(options, 1),
+  thumbnails({ bars, toggleThumbnails }) {
+    bars.show()
+    toggleThumbnails()
+  },
+  incognito({ bars, toggleIncognito }) {
+    bars.show()
+    toggleIncognito()
+  },
+  help: ({ help }) => help(),
+}
+
+/** Larger or smaller: a page is enlarged, a strip gets wider. */
+function resize({ view, settings, zoom }: PerformOptions, way: 1 | -1): void {
+  if (!view.isStrip) {
+    zoom.zoomTo((before) => before * zoomStep ** way)
+    return
+  }
+  const { min, max, step } = ranges.stripWidth
+  const stripWidth = Math.min(max, Math.max(min, settings.values.stripWidth + 2 * step * way))
+  settings.set({ stripWidth })
+}
+
+function pan({ stage }: PerformOptions, way: 1 | -1): void {
+  stage.current?.scrollBy({ left: way * stage.current.clientWidth * 0.5, behavior: stepBehavior() })
+}

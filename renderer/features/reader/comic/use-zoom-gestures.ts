@@ -1,0 +1,89 @@
+import { type RefObject, useEffect } from 'react'
+import type { Point, Zoom } from './use-zoom.ts'
+import { tapZoom, zoomOfWheel } from './zoom-range.ts'
+
+/** Two taps are one double tap within this many milliseconds and pixels. */
+const tapPause = 300
+const tapWay = 24
+/** Double taps count between these shares of the width: at the sides each tap turns a page. */
+const middle = { from: 0.3, to: 0.7 } as const
+
+type Listen = (stage: HTMLElement, zoom: Zoom, stop: AbortSignal) => void
+
+/** Wheel with Ctrl, two fingers, a double tap in the middle, and the mouse that drags what is larger than the window. */
+export function useZoomGestures(stage: RefObject<HTMLElement | null>, zoom: Zoom): void {
+  useEffect(() => {
+    const element = stage.current
+    if (element === null) return
+    const stop = new AbortController()
+    for (const listen of [listenToWheel, listenToTaps, listenToDrag]) listen(element, zoom, stop.signal)
+    return () => stop.abort()
+  }, [stage, zoom])
+  const { zoomTo } = zoom
+  // A pinch changes the zoom many times and has to outlive each.
+  useEffect(() => {
+    const element = stage.current
+    if (element === null) return
+    const stop = new AbortController()
+    listenToPinch(element, zoomTo, stop.signal)
+    return () => stop.abort()
+  }, [stage, zoomTo])
+}
+
+const listenToWheel: Listen = (stage, { zoomTo }, signal) => {
+  const turn = (event: WheelEvent) => {
+    if (!event.ctrlKey) return
+    event.preventDefault()
+    zoomTo((before) => zoomOfWheel(before, event.deltaY), { x: event.clientX, y: event.clientY })
+  }
+  stage.addEventListener('wheel', turn, { passive: false, signal })
+}
+
+const listenToTaps: Listen = (stage, { zoom, zoomTo }, signal) => {
+  let last: (Point & { readonly at: number }) | null = null
+  const tap = (event: MouseEvent) => {
+    const share = event.clientX / window.innerWidth
+    const here = { x: event.clientX, y: event.clientY, at: event.timeStamp }
+    const before = last
+    last = here
+    if (before === null || share < middle.from || share > middle.to) return
+    if (here.at - before.at > tapPause || Math.hypot(here.x - before.x, here.y - before.y) > tapWay) return
+    last = null
+    zoomTo(() => (zoom > 1 ? 1 : tapZoom), here)
+  }
+  stage.addEventListener('click', tap, { signal })
+}
+
+const listenToDrag: Listen = (stage, _zoom, signal) => {
+  const move = (event: PointerEvent) => {
+    if (event.pointerType !== 'mouse' || (event.buttons & 1) === 0) return
+    stage.scrollBy({ left: -event.movementX, top: -event.movementY, behavior: 'instant' })
+  }
+  stage.addEventListener('pointermove', move, { signal })
+}
+
+function listenToPinch(stage: HTMLElement, zoomTo: Zoom['zoomTo'], signal: AbortSignal): void {
+  let apart = 0
+  const begin = (event: TouchEvent) => {
+    if (event.touches.length !== 2) return
+    event.preventDefault()
+    apart = spanOf(event).apart
+  }
+  const move = (event: TouchEvent) => {
+    if (event.touches.length !== 2 || apart === 0) return
+    event.preventDefault()
+    const span = spanOf(event)
+    const growth = span.apart / apart
+    apart = span.apart
+    zoomTo((before) => before * growth, span.middle)
+  }
+  stage.addEventListener('touchstart', begin, { passive: false, signal })
+  stage.addEventListener('touchmove', move, { passive: false, signal })
+}
+
+/** How far two fingers are apart in pixels, and what lies between them. */
+function spanOf({ touches: [one, other] }: TouchEvent): { readonly apart: number; readonly middle: Point } {
+  if (one === undefined || other === undefined) return { apart: 0, middle: { x: 0, y: 0 } }
+  const apart = Math.hypot(one.clientX - other.clientX, one.clientY - other.clientY)
+  return { apart, middle: { x: (one.clientX + other.clientX) / 2, y: (one.clientY + other.clientY) / 2 } }
+}

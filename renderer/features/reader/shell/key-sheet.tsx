@@ -1,0 +1,93 @@
+import { Button, Group, Kbd, Stack, Text } from '@mantine/core'
+import { useEffect, useState } from 'react'
+import { RoomyDialog } from '../../../ui/roomy-dialog.tsx'
+import { keyName } from './key-map.ts'
+import classes from './key-sheet.module.css'
+import { texts } from './texts.ts'
+import type { Keys } from './use-keys.ts'
+
+type KeySheetProps<C extends string> = {
+  /** What can be done by keys, in the order of the sheet. */
+  readonly commands: readonly { readonly command: C; readonly label: string }[]
+  readonly keys: Keys<C>
+  readonly opened: boolean
+  readonly onClose: () => void
+}
+
+/** All keys of a reader. Each can be changed. */
+export function KeySheet<C extends string>({ commands, keys, opened, onClose }: KeySheetProps<C>) {
+  return (
+    <RoomyDialog onClose={onClose} opened={opened} size={560} title={texts.keys.title}>
+      <Stack gap="md">
+        <KeyRows commands={commands} keys={keys} />
+        <Text c="dimmed" size="sm">
+          {texts.keys.hint}
+        </Text>
+        {keys.reset !== null && (
+          <Group>
+            <Button onClick={keys.reset} variant="default">
+              {texts.keys.reset}
+            </Button>
+          </Group>
+        )}
+      </Stack>
+    </RoomyDialog>
+  )
+}
+
+function KeyRows<C extends string>({ commands, keys }: Pick<KeySheetProps<C>, 'commands' | 'keys'>) {
+  const [asking, setAsking] = useState<C | null>(null)
+  useNextKey(asking !== null, (name) => {
+    if (asking !== null && name !== 'Escape') keys.bind(asking, name)
+    setAsking(null)
+  })
+  return (
+    <ul className={classes.rows}>
+      {commands.map(({ command, label }) => (
+        <li className={classes.row} key={command}>
+          <span>{label}</span>
+          <Button
+            aria-label={`${texts.keys.change(label)}: ${keys.keys[command].map(wordsOf).join(', ') || texts.keys.none}`}
+            color="gray"
+            onClick={() => setAsking(command)}
+            size="compact-md"
+            variant="subtle"
+          >
+            {asking === command ? texts.keys.press : <KeyNames names={keys.keys[command]} />}
+          </Button>
+        </li>
+      ))}
+    </ul>
+  )
+}
+
+function KeyNames({ names }: { readonly names: readonly string[] }) {
+  if (names.length === 0) return texts.keys.none
+  return (
+    <Group gap={6} wrap="nowrap">
+      {names.map((name) => (
+        <Kbd key={name}>{wordsOf(name)}</Kbd>
+      ))}
+    </Group>
+  )
+}
+
+function wordsOf(name: string): string {
+  return texts.keys.names[name] ?? (name.length === 1 ? name.toUpperCase() : name)
+}
+
+/** Takes the next key that is pressed, before anything else on the page does. */
+function useNextKey(isAsking: boolean, take: (name: string) => void): void {
+  useEffect(() => {
+    if (!isAsking) return
+    const press = (event: KeyboardEvent) => {
+      const name = keyName(event)
+      if (name === null) return
+      event.preventDefault()
+      event.stopPropagation()
+      take(name)
+    }
+    window.addEventListener('keydown', press, { capture: true })
+    return () => window.removeEventListener('keydown', press, { capture: true })
+  }, [isAsking, take])
+}

@@ -1,0 +1,383 @@
+import { mkdirSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import type { BrowserContext, Locator, Page } from 'playwright-core'
+import sharp from 'sharp'
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { buildZip } from '../fixtures/archives/zip-writer.ts'
+import { findBrowser } from './browser.ts'
+import { drawnPage } from './drawn-pages.ts'
+import { dismissHint } from './person.ts'
+import type { House } from './running-house.ts'
+import { openSettledHouse, type VisitedHouse } from './settled-house.ts'
+
+const executable = findBrowser()
+
+/** What the page offers a function that runs in it, as far as these tests use it. */
+type Picture = { readonly complete: boolean; readonly naturalWidth: number }
+type Style = { readonly filter: string; readonly backgroundColor: string }
+type Styled = { readonly ownerDocument: { readonly defaultView: { getComputedStyle(of: unknown): Style } } }
+
+/** Seven pages: a cover, a pair, a drawn spread, and three more. */
+const widths = [400, 400, 400, 800, 400, 400, 400] as const
+const height = 600
+
+async function putTidebook(shelf: string, number: number): Promise<void> {
+  const files = await Promise.all(
+    widths.map(async (width, index) => ({
+      name: `${index + 1}.jpg`,
+      data: await drawnPage({ title: '', caption: `${number}-${index + 1}`, width, height, hue: index * 40 }),
+    })),
+  )
+  const info = `<?xml version="1.0"?><ComicInfo><Series>Tidebook</Series><Number>${number}</Number></ComicInfo>`
+  mkdirSync(join(shelf, 'Tidebook'), { recursive: true })
+  const zip = buildZip({ files: [...files, { name: 'ComicInfo.xml', data: info, method: 'deflate' }] })
+  writeFileSync(join(shelf, 'Tidebook', `Tidebook ${number}.cbz`), zip)
+}
+
+/** A page of 400 x 600 with white paper all around the drawing. */
+async function putMargins(shelf: string): Promise<void> {
+  const drawing = { create: { width: 280, height: 480, channels: 3, background: '#204060' } } as const
+  const data = await sharp(drawing)
+    .extend({ top: 60, bottom: 60, left: 60, right: 60, background: '#ffffff' })
+    .jpeg()
+    .toBuffer()
+  mkdirSync(join(shelf, 'Margins'), { recursive: true })
+  writeFileSync(join(shelf, 'Margins', 'Margins.cbz'), buildZip({ files: [{ name: '1.jpg', data }] }))
+}
+
+describe.skipIf(executable === undefined)('a comic in the reader', () => {
+  let house: House
+  let visited: VisitedHouse
+  let page: Page
+  let first: string
+  let second: string
+  let margins: string
+
+  beforeAll(async () => {
+    const put = async (shelf: string) => {
+      await putTidebook(shelf, 1)
+      await putTidebook(shelf, 2)
+      await putMargins(shelf)
+    }
+    visited = await openSettledHouse(executable, { count: 3, put })
+    ;({ house, page } = visited)
+    const found = await page.request.get(`${house.url}/api/v1/books?sort=title,asc&pageSize=50`)
+    const { data } = (await found.json()) as {
+      readonly data: readonly { readonly id: string; readonly path: string }[]
+    }
+    const idOf = (file: string) => data.find(({ path }) => path.endsWith(file))?.id ?? ''
+    first = idOf('Tidebook 1.cbz')
+    second = idOf('Tidebook 2.cbz')
+    margins = idOf('Margins.cbz')
+    await page.goto(`${house.url}/read/${first}`)
+    await dismissHint(page)
+  }, 120_000)
+  afterAll(() => visited?.close())
+
+  /** Nothing is set, and no place is kept. */
+  beforeEach(async () => {
+    await page.goto('about:blank')
+    const { request } = visited.context
+    const headers = { origin: house.url }
+    const listed = await request.get(`${house.url}/api/v1/user/preferences`)
+    const { preferences } = (await listed.json()) as { readonly preferences: readonly { readonly key: string }[] }
+    for (const { key } of preferences) await request.delete(`${house.url}/api/v1/user/preferences/${key}`, { headers })
+    for (const id of [first, second]) await request.delete(`${house.url}/api/v1/books/${id}/progress`, { headers })
+    await page.goto(house.url)
+    await page.evaluate(
+      `Object.keys(localStorage).filter((key) => /comic|keys|thumbnails/.test(key)).forEach((key) => localStorage.removeItem(key))`,
+    )
+  })
+
+  const open = async (id: string, at = 1, window = page) => {
+    await window.goto(`${house.url}/read/${id}?page=${at}`)
+    await shown(window).first().waitFor()
+  }
+  const shown = (window = page) => window.locator('[aria-hidden="false"] img[alt^="Page "]')
+  /** The pages on screen from left to right. */
+  const onScreen = async (window = page) => {
+    const boxes = await Promise.all(
+      (await shown(window).all()).map(async (picture) => ({
+        name: await picture.getAttribute('alt'),
+        x: (await picture.boundingBox())?.x ?? 0,
+      })),
+    )
+    return boxes.toSorted((a, b) => a.x - b.x).map(({ name }) => Number.parseInt(name?.replace('Page ', '') ?? '', 10))
+  }
+  const see = (numbers: readonly number[], window = page) => expect.poll(() => onScreen(window)).toEqual(numbers)
+  const boxOf = async (picture: Locator) => {
+    const box = await picture.boundingBox()
+    if (box === null) throw new Error('it is not on screen')
+    return box
+  }
+  const settings = async (window = page) => {
+    // Brings the bars, which would go by themselves otherwise.
+    await window.mouse.move(400, 300)
+    await window.mouse.move(400, 5)
+    await window.getByRole('button', { name: 'Reading settings' }).click()
+  }
+  const choose = async (name: string, label: string, window = page) => {
+    await settings(window)
+    await window.getByLabel(name, { exact: true }).selectOption({ label })
+    await window.keyboard.press('Escape')
+    await window.getByLabel(name, { exact: true }).waitFor({ state: 'detached' })
+  }
+  const settled = () => page.waitForLoadState('networkidle')
+
+  it('has the next pages ready before they are turned to, and says which one is shown', async () => {
+    await open(first, 2)
+    for (const ahead of [1, 3, 4, 5]) {
+      const picture = page.locator(`img[alt="Page ${ahead} of 7"]`)
+      await expect.poll(() => picture.evaluate((image: Picture) => image.complete && image.naturalWidth > 0)).toBe(true)
+    }
+    const asked: string[] = []
+    page.on('request', (request) => asked.push(request.url()))
+    await page.keyboard.press('ArrowRight')
+    await see([3])
+    expect(asked.filter((url) => url.endsWith('/pages/3'))).toEqual([])
+    await page.getByText('Page 3 of 7').waitFor({ state: 'attached' })
+  })
+
+  it('loads the beginning of the next book near the end', async () => {
+    const asked = page.waitForRequest((request) => request.url().endsWith(`/books/${second}/pages/1`))
+    await open(first, 6)
+    await asked
+  })
+
+  it('pairs pages by their sizes, shifts pairs with a key, and keeps the first of a pair as the place', async () => {
+    await open(first)
+    await choose('Layout', 'Two pages')
+    await see([1])
+    await page.keyboard.press('ArrowRight')
+    await see([2, 3])
+    const [left, right] = await Promise.all((await shown().all()).map(boxOf))
+    expect(left?.height).toBe(right?.height)
+    expect(left?.height).toBeLessThanOrEqual(860)
+    expect(right?.x).toBeCloseTo((left?.x ?? 0) + (left?.width ?? 0), 0)
+    await page.keyboard.press('ArrowRight')
+    await see([4])
+    await page.keyboard.press('ArrowRight')
+    await see([5, 6])
+    await page.keyboard.press('o')
+    await see([5])
+    await page.keyboard.press('ArrowRight')
+    await see([6, 7])
+    await page.keyboard.press('ArrowLeft')
+    await see([5])
+    await settled()
+    await page.goto(`${house.url}/books/${first}`)
+    await page.getByRole('link', { name: /^Continue p\. 5 of 7/ }).click()
+    await see([5])
+    await page.keyboard.press('ArrowRight')
+    await see([6, 7])
+  })
+
+  it('finishes a book at its last pair', async () => {
+    await open(first, 5)
+    await choose('Layout', 'Two pages')
+    await page.keyboard.press('o')
+    await see([5])
+    await page.keyboard.press('ArrowRight')
+    await see([6, 7])
+    await settled()
+    const read = async () => {
+      const answer = await visited.context.request.get(`${house.url}/api/v1/books/${first}`)
+      return ((await answer.json()) as { book: { readProgress?: { completed: boolean } } }).book.readProgress?.completed
+    }
+    await expect.poll(read).toBe(true)
+  })
+
+  it('puts the first page of a pair on the right, and the small pages with it, from right to left', async () => {
+    await open(first)
+    await choose('Layout', 'Two pages')
+    await choose('Reading direction', 'Right to left')
+    await page.keyboard.press('ArrowLeft')
+    await see([3, 2])
+    await page.keyboard.press('t')
+    const strip = page.getByRole('navigation', { name: 'Pages' })
+    const [two, six] = [
+      strip.getByRole('button', { name: 'Page 2 of 7' }),
+      strip.getByRole('button', { name: 'Page 6 of 7' }),
+    ]
+    expect((await boxOf(six)).x).toBeLessThan((await boxOf(two)).x)
+    expect(await two.getAttribute('aria-current')).toBe('page')
+    await six.click()
+    await see([6, 5])
+    expect(await six.getAttribute('aria-current')).toBe('page')
+  })
+
+  it('shows one page where two would be too small', async () => {
+    await open(first, 2)
+    await choose('Layout', 'Two pages')
+    await see([2, 3])
+    await page.setViewportSize({ width: 500, height: 800 })
+    await see([2])
+    await page.setViewportSize({ width: 1280, height: 860 })
+    await see([2, 3])
+  })
+
+  it('keeps settings for the series on every device, says so, and takes them back', async () => {
+    await open(first, 2)
+    await choose('Layout', 'Two pages')
+    await see([2, 3])
+    await settled()
+    const elsewhere: BrowserContext = await visited.browser.newContext({
+      viewport: { width: 1280, height: 860 },
+      storageState: await visited.context.storageState(),
+    })
+    const tablet = await elsewhere.newPage()
+    await open(second, 2, tablet)
+    await see([2, 3], tablet)
+    await settings(tablet)
+    await tablet.getByRole('button', { name: 'Layout: take back what is set for this series' }).click()
+    await see([2], tablet)
+    await tablet.waitForLoadState('networkidle')
+    await elsewhere.close()
+    await open(first, 2)
+    await see([2])
+  })
+
+  it('keeps what is set for the device there, and lets the book go before it', async () => {
+    await open(first, 2)
+    await settings()
+    await page.getByText('Device', { exact: true }).click()
+    await page.getByLabel('Layout', { exact: true }).selectOption({ label: 'Two pages' })
+    await see([2, 3])
+    await page.getByRole('button', { name: 'Layout: take back what is set for this device' }).waitFor()
+    await page.getByText('Book', { exact: true }).click()
+    await page.getByLabel('Layout', { exact: true }).selectOption({ label: 'One page' })
+    await see([2])
+    await settled()
+    await open(second, 2)
+    await see([2, 3])
+  })
+
+  it('enlarges with wheel, keys and a double click, moves under the hand, and comes back', async () => {
+    await open(first, 2)
+    const fitted = await boxOf(shown())
+    const at = { x: fitted.x + 100, y: fitted.y + 200 }
+    await page.mouse.move(at.x, at.y)
+    await page.keyboard.down('Control')
+    await page.mouse.wheel(0, -60)
+    await page.keyboard.up('Control')
+    await expect.poll(async () => (await boxOf(shown())).width).toBeGreaterThan(fitted.width * 1.2)
+    await page.keyboard.press('0')
+    await expect.poll(() => boxOf(shown())).toEqual(fitted)
+    for (let step = 0; step < 6; step += 1) await page.keyboard.press('+')
+    const large = await boxOf(shown())
+    expect(large.width).toBeGreaterThan(fitted.width * 3)
+    await page.mouse.move(600, 400)
+    await page.mouse.down()
+    await page.mouse.move(640, 500, { steps: 4 })
+    await page.mouse.up()
+    await expect.poll(async () => (await boxOf(shown())).y - large.y).toBeGreaterThan(60)
+    await see([2])
+    await page.keyboard.press('0')
+    await page.mouse.dblclick(640, 300)
+    await expect.poll(async () => (await boxOf(shown())).width).toBeGreaterThan(fitted.width * 2)
+    await page.mouse.dblclick(640, 300)
+    await expect.poll(() => boxOf(shown())).toEqual(fitted)
+  })
+
+  it('turns a page by a quarter, and cuts off empty margins', async () => {
+    await open(margins)
+    const upright = await boxOf(shown())
+    expect(upright.height).toBeGreaterThan(upright.width)
+    await page.keyboard.press('c')
+    await expect.poll(async () => (await boxOf(shown())).height).toBeGreaterThan(upright.height * 1.1)
+    await page.keyboard.press('c')
+    await expect.poll(() => boxOf(shown())).toEqual(upright)
+    await page.keyboard.press('r')
+    await expect.poll(async () => (await boxOf(shown())).width).toBeGreaterThan(upright.width * 2)
+    expect((await boxOf(shown())).width).toBeGreaterThan((await boxOf(shown())).height)
+  })
+
+  it('shows pages on black, in grey and brighter', async () => {
+    await open(margins)
+    await settings()
+    await page.getByRole('button', { name: 'All settings' }).click()
+    await page.getByText('Black', { exact: true }).click()
+    await page.getByLabel('Shades of grey').click({ force: true })
+    await page.getByRole('slider', { name: 'Brightness' }).press('ArrowRight')
+    const filter = () =>
+      shown().evaluate((image: Styled) => image.ownerDocument.defaultView.getComputedStyle(image).filter)
+    await expect.poll(filter).toBe('brightness(1.05) grayscale(1)')
+    const ground = page.locator('[data-background]')
+    const colour = await ground.evaluate(
+      (element: Styled) => element.ownerDocument.defaultView.getComputedStyle(element).backgroundColor,
+    )
+    expect(colour).toBe('rgb(0, 0, 0)')
+  })
+
+  it('reserves the height of every page of a webtoon before it is loaded', async () => {
+    await open(first)
+    await choose('Layout', 'Webtoon (no gaps)')
+    const strip = page.locator('[tabindex="0"] > div').first()
+    const { width, height: whole } = await boxOf(strip)
+    const expected = widths.reduce((sum, one) => sum + Math.round((width * height) / one), 0)
+    expect(Math.abs(whole - expected)).toBeLessThan(2)
+    await choose('Layout', 'Continuous')
+    await expect.poll(async () => (await boxOf(strip)).height - expected).toBeCloseTo(7 * 12, -1)
+  })
+
+  it('lists its keys, and takes others', async () => {
+    await open(first, 2)
+    await choose('Layout', 'Two pages')
+    await see([2, 3])
+    await page.keyboard.press('?')
+    const sheet = page.getByRole('dialog', { name: 'Keys' })
+    await sheet.getByRole('button', { name: /^Change the key for Shift the pairs/ }).click()
+    await page.keyboard.press('x')
+    await sheet.getByRole('button', { name: 'Change the key for Shift the pairs by one page: X' }).waitFor()
+    await page.keyboard.press('Escape')
+    await sheet.waitFor({ state: 'detached' })
+    await page.keyboard.press('o')
+    await page.keyboard.press('x')
+    await see([1, 2])
+    await page.keyboard.press('?')
+    await sheet.getByRole('button', { name: 'All keys as they were' }).click()
+    await page.keyboard.press('Escape')
+    await sheet.waitFor({ state: 'detached' })
+    await page.keyboard.press('o')
+    await see([2, 3])
+  })
+
+  it('leaves no trace when one reads incognito, and says so in the bar', async () => {
+    await open(first, 2)
+    await page.keyboard.press('p')
+    await page.getByText('Incognito', { exact: true }).waitFor()
+    await settled()
+    const asked: string[] = []
+    page.on('request', (request) => request.method() !== 'GET' && asked.push(request.url()))
+    await page.keyboard.press('End')
+    await see([7])
+    await page.keyboard.press('ArrowRight')
+    await page.getByRole('link', { name: 'Read it' }).click()
+    await page.getByText('Incognito', { exact: true }).waitFor({ state: 'attached' })
+    await page.waitForURL(new RegExp(second))
+    await page.keyboard.press('ArrowRight')
+    await see([2])
+    await page.keyboard.press('Escape')
+    await page.waitForURL((url) => !url.pathname.startsWith('/read/'))
+    await settled()
+    expect(asked.filter((url) => url.includes('/progress'))).toEqual([])
+  })
+
+  it('keeps the screen on while it is open', async () => {
+    await page.addInitScript(`
+      window.lamp = { on: 0 }
+      Object.defineProperty(navigator, 'wakeLock', { value: {
+        request: async () => { window.lamp.on += 1; return { release: async () => { window.lamp.on -= 1 } } },
+      } })`)
+    await open(first, 2)
+    const lamp = () => page.evaluate('window.lamp.on')
+    await expect.poll(lamp).toBe(1)
+    await page.keyboard.press('ArrowRight')
+    await see([3])
+    await expect.poll(lamp).toBe(1)
+    await page.keyboard.press('Escape')
+    await expect.poll(lamp).toBe(0)
+  })
+
+  it('breaks none of the rules of its own page', () => expect(visited.complaints).toEqual([]))
+})
