@@ -22,21 +22,38 @@ export function startWorker(): void {
 function follow(registration: ServiceWorkerRegistration | undefined): void {
   // Browsers that are told to allow no workers may give none instead of refusing.
   if (registration === undefined) return
-  // This page is of the server, so it is the newest: nothing of an older one is needed any more.
-  registration.waiting?.postMessage('take over')
+  const found = () => {
+    const worker = registration.installing ?? registration.waiting
+    // The first worker of a device needs nobody's leave.
+    if (worker !== null && registration.active !== null) whenInstalled(worker, () => weigh(worker))
+  }
+  found()
   let looked = Date.now()
-  registration.addEventListener('updatefound', () => {
-    const { installing } = registration
-    installing?.addEventListener('statechange', () => {
-      const isUpdate = navigator.serviceWorker.controller !== null
-      if (installing.state === 'installed' && isUpdate) waitingWorker.set(installing)
-    })
-  })
+  registration.addEventListener('updatefound', found)
   document.addEventListener('visibilitychange', () => {
     if (document.visibilityState !== 'visible' || Date.now() - looked < lookEachMs) return
     looked = Date.now()
     void registration.update().catch(() => undefined)
   })
+}
+
+function whenInstalled(worker: ServiceWorker, then: () => void): void {
+  if (worker.state === 'installed') then()
+  else
+    worker.addEventListener('statechange', () => {
+      if (worker.state === 'installed') then()
+    })
+}
+
+/** A worker that keeps the very interface which is shown takes over at once; one with another waits until it is asked. */
+function weigh(worker: ServiceWorker): void {
+  const entry = document.querySelector<HTMLScriptElement>('script[type=module][src]')
+  const { port1, port2 } = new MessageChannel()
+  port1.onmessage = ({ data: isShown }) => {
+    if (isShown === true) worker.postMessage('take over')
+    else waitingWorker.set(worker)
+  }
+  worker.postMessage(new URL(entry?.src ?? '', window.location.href).pathname, [port2])
 }
 
 /** Takes the newer interface: it takes over, and the page comes anew with it. */

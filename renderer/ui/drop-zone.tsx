@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core'
-import { type DragEvent, type ReactNode, useRef, useState } from 'react'
-import classes from './drop-zone.module.css'
+import { type ReactNode, useRef } from 'react'
+import { DropFrame } from './drop-frame.tsx'
 import { UploadIcon } from './icons.tsx'
 
 type DropZoneProps = {
@@ -16,28 +16,12 @@ type DropZoneProps = {
 /** A place to drop one file, with a button to choose it instead. */
 export function DropZone({ text, action, accept, busy = false, onFile }: DropZoneProps) {
   const input = useRef<HTMLInputElement>(null)
-  const [over, setOver] = useState(false)
   const take = (files: FileList | null) => {
     const file = files?.[0]
     if (file !== undefined && !busy) onFile(file)
   }
-  const drag = (isOver: boolean) => (event: DragEvent) => {
-    event.preventDefault()
-    setOver(isOver)
-  }
   return (
-    <fieldset
-      aria-label={action}
-      className={classes.zone}
-      data-over={over || undefined}
-      onDragLeave={drag(false)}
-      onDragOver={drag(true)}
-      onDrop={(event) => {
-        drag(false)(event)
-        take(event.dataTransfer.files)
-      }}
-    >
-      <p className={classes.text}>{text}</p>
+    <DropFrame apart label={action} onDrop={take} text={text}>
       <Button
         leftSection={<UploadIcon size={18} />}
         loading={busy}
@@ -57,6 +41,6 @@ export function DropZone({ text, action, accept, busy = false, onFile }: DropZon
         ref={input}
         type="file"
       />
-    </fieldset>
+    </DropFrame>
   )
 }

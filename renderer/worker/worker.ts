@@ -13,8 +13,10 @@ const whoAmI = '/api/v1/auth/me'
 
 scope.addEventListener('install', (event) => event.waitUntil(fillShell()))
 scope.addEventListener('activate', (event) => event.waitUntil(dropOldShells().then(() => scope.clients.claim())))
-scope.addEventListener('message', ({ data }) => {
+scope.addEventListener('message', ({ data, ports }) => {
   if (data === 'take over') void scope.skipWaiting()
+  // A page asks by its first script whether it is of this version.
+  else if (typeof data === 'string') ports[0]?.postMessage(isShellFile(data))
 })
 scope.addEventListener('fetch', (event) => {
   const answer = answerTo(event.request)

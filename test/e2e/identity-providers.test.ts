@@ -130,6 +130,8 @@ describe.skipIf(executable === undefined)('signing in by an identity provider', 
       return claims
     }
     await go()
+    // What was said before one left would do as well: the way back tells it in the address.
+    await page.waitForURL('**/sign-in?*refused=unreachable*')
     await refused('Our home cannot be reached')
     await page.goto(`${house.url}/api/v1/auth/oidc/home/callback?code=x&state=y`)
     await refused('This sign-in has ended')

@@ -3,6 +3,7 @@ import { Link } from '@tanstack/react-router'
 import { keepReadingQuery, newestBooksQuery, nextInSeriesQuery } from '../../api/queries/books.ts'
 import { queueShelfQuery } from '../../api/queries/queue.ts'
 import { seriesPageQuery } from '../../api/queries/series.ts'
+import type { Book } from '../../api/types.ts'
 import { BookCard } from '../../ui/book-card.tsx'
 import { SeriesCard } from '../../ui/series-card.tsx'
 import { Shelf, ShelfItem } from '../../ui/shelf.tsx'
@@ -39,28 +40,12 @@ const rows: Readonly<Record<RowId, (props: RowProps) => React.ReactNode>> = {
 
 function KeepReading({ title }: RowProps) {
   const { data } = useQuery(homeQueries.reading)
-  return (
-    <Shelf title={title}>
-      {(data?.data ?? []).map((book) => (
-        <ShelfItem key={book.id}>
-          <BookCard book={book} opens withSeries />
-        </ShelfItem>
-      ))}
-    </Shelf>
-  )
+  return <BookRow books={data?.data} opens title={title} />
 }
 
 function NextInSeries({ title }: RowProps) {
   const { data } = useQuery(homeQueries.next)
-  return (
-    <Shelf title={title}>
-      {(data?.data ?? []).map((book) => (
-        <ShelfItem key={book.id}>
-          <BookCard book={book} opens withSeries />
-        </ShelfItem>
-      ))}
-    </Shelf>
-  )
+  return <BookRow books={data?.data} opens title={title} />
 }
 
 function WantToRead({ title }: RowProps) {
@@ -79,11 +64,21 @@ function WantToRead({ title }: RowProps) {
 
 function NewBooks({ title }: RowProps) {
   const { data } = useQuery(homeQueries.books)
+  return <BookRow books={data?.data} title={title} />
+}
+
+type BookRowProps = RowProps & {
+  readonly books: readonly Book[] | undefined
+  /** Whether a tap reads the book instead of showing its page. */
+  readonly opens?: boolean
+}
+
+function BookRow({ title, books = [], opens = false }: BookRowProps) {
   return (
     <Shelf title={title}>
-      {(data?.data ?? []).map((book) => (
+      {books.map((book) => (
         <ShelfItem key={book.id}>
-          <BookCard book={book} withSeries />
+          <BookCard book={book} opens={opens} withSeries />
         </ShelfItem>
       ))}
     </Shelf>

@@ -48,7 +48,7 @@ export function ThumbnailStrip({ pages, shown, direction, onSeek }: ThumbnailStr
                 type="button"
               >
                 <img alt="" className={classes.picture} src={pageImage(page.bookId, page.pageNumber, asked)} />
-                <span className={classes.number}>{page.pageNumber}</span>
+                <span>{page.pageNumber}</span>
               </button>
             )
           )
