@@ -42,6 +42,7 @@ const bundled = [
   '@floating-ui/core',
   '@floating-ui/utils',
   'clsx',
+  '@fontsource/opendyslexic',
   'zod',
 ]
 

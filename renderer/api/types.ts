@@ -28,6 +28,7 @@ export type FolderListing = OperationOutput<'browseFolders'>
 export type Page = OperationOutput<'listPages'>[number]
 export type Manifest = OperationOutput<'getBookManifest'>
 export type TocEntry = Manifest['toc'][number]
+export type Annotation = OperationOutput<'createAnnotation'>
 export type BookProblem = OperationOutput<'listBookErrors'>['data'][number]
 export type ProblemCount = OperationOutput<'countBookErrors'>[number]
 export type BookDuplicateGroup = OperationOutput<'listBookDuplicates'>['duplicates'][number]

@@ -56,6 +56,8 @@ export const FullscreenIcon = icon(<path d="M9 4.500H4.500V9M15 4.500h4.500V9M9 
 export const ContentsIcon = icon(
   <path d="M9 6.500h11M9 12h11M9 17.500h11M4.500 6.500h.01M4.500 12h.01M4.500 17.500h.01" />,
 )
+export const RibbonIcon = icon(<path d="M7 4.500h10v15.500l-5-4-5 4Z" />)
+export const NotesIcon = icon(<path d="M5 4.500h14v11l-4.500 4.500H5ZM14.500 20v-4.500H19M8.500 9h7M8.500 12.500h4" />)
 export const CheckIcon = icon(<path d="m5 12.500 4.500 4.500L19 7.500" />)
 export const RefreshIcon = icon(<path d="M19.500 11.500a7.500 7.500 0 1 0-2 5.700m2.300-9.700v4h-4" />)
 export const MoreIcon = icon(<path d="M6 12h.01M12 12h.01M18 12h.01" strokeWidth={2.6} />)

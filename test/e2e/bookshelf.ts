@@ -90,7 +90,7 @@ async function paper(pages: number): Promise<Uint8Array> {
 }
 
 /** Writes a file below a folder, making the folders on the way. */
-function putBook(folder: string, name: string, bytes: Uint8Array | string): void {
+export function putBook(folder: string, name: string, bytes: Uint8Array | string): void {
   const path = join(folder, name)
   mkdirSync(dirname(path), { recursive: true })
   writeFileSync(path, bytes)

@@ -3,7 +3,7 @@ import type { PointerEvent as ReactPointerEvent } from 'react'
 import { useGestures } from '../shell/use-commands.ts'
 import { useFailureReason } from '../shell/use-failure-reason.ts'
 import classes from './epub-reader.module.css'
-import { hrefAt } from './frame-input.ts'
+import { linkUnder } from './frame-input.ts'
 import { texts } from './texts.ts'
 import { type ChapterFrameOptions, useChapterFrame } from './use-chapter-frame.ts'
 
@@ -19,9 +19,9 @@ export function ChapterFrame({ src, onRetry, ...options }: ChapterFrameProps) {
   const follow = (event: ReactPointerEvent<HTMLDivElement>) => {
     const box = frame.current?.getBoundingClientRect()
     const doc = frame.current?.contentDocument
-    const href = box && doc ? hrefAt(doc, event.clientX - box.left, event.clientY - box.top) : null
-    if (href === null || !doc) gestures.onPointerUp(event)
-    else options.input.onLink(href, doc.URL)
+    const link = box && doc ? linkUnder(doc, event.clientX - box.left, event.clientY - box.top) : null
+    if (link === null) gestures.onPointerUp(event)
+    else options.input.onLink(link)
   }
   if (state === 'failed') return <BrokenChapter onRetry={onRetry} src={src} />
   return (

@@ -1,9 +1,16 @@
+import type { Annotation } from '../../../api/types.ts'
 import type { FrameStyle } from './frame-style.ts'
+import type { Span } from './text/find-in-text.ts'
 
 /** A place to go to inside a resource. */
 export type Target =
   | { readonly kind: 'share'; readonly share: number }
   | { readonly kind: 'fragment'; readonly fragment: string }
+  /** A part of the text of the resource. */
+  | { readonly kind: 'span'; readonly span: Span }
+  /** The letter with so many before it, at the beginning of the window. */
+  | { readonly kind: 'letter'; readonly start: number }
+  | { readonly kind: 'annotation'; readonly annotation: Annotation }
   | { readonly kind: 'end' }
 
 /** Tells where a resource is shown: page (0-based) of how many. */
@@ -16,4 +23,8 @@ export type Chapter = {
   readonly show: (target: Target) => void
   /** On or back by a window; false when there is no more of this resource. */
   readonly turn: (step: 1 | -1) => boolean
+  /** Whether the place of an annotation is in sight. */
+  readonly holds: (annotation: Annotation) => boolean
+  /** The text of the resource, and where in it the window begins. */
+  readonly here: () => { readonly text: string; readonly start: number }
 }

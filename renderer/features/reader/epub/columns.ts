@@ -9,16 +9,25 @@ export type Columns = {
   readonly block: number
 }
 
-const widestText = 680
+export type Margins = 'narrow' | 'medium' | 'wide'
+
+/** By margin: the longest line, and the least margin on a phone and elsewhere, in pixels. */
+const shapes: Readonly<Record<Margins, { readonly text: number; readonly phone: number; readonly other: number }>> = {
+  narrow: { text: 820, phone: 12, other: 24 },
+  medium: { text: 680, phone: 22, other: 44 },
+  wide: { text: 540, phone: 36, other: 72 },
+}
 const twoFrom = 1_100
 
 /** Columns that stay easy to read: one on narrow windows, two on wide ones, never wider than a line should be. */
-export function columnsFor(width: number, height: number, fontPercent: number): Columns {
-  const text = widestText * Math.max(0.9, fontPercent / 100)
-  const count = width >= twoFrom && width >= text * 1.3 ? 2 : 1
+export function columnsFor(width: number, height: number, fontPercent: number, margins: Margins = 'medium'): Columns {
+  const shape = shapes[margins]
+  const scale = Math.max(0.9, fontPercent / 100)
+  const count = width >= twoFrom && width >= shapes.medium.text * scale * 1.3 ? 2 : 1
   const room = width / count
-  const least = width < 600 ? 22 : 44
-  return { width, height, count, side: Math.round(Math.max(least, (room - text) / 2)), block: width < 600 ? 32 : 56 }
+  const least = width < 600 ? shape.phone : shape.other
+  const side = Math.round(Math.max(least, (room - shape.text * scale) / 2))
+  return { width, height, count, side, block: width < 600 ? 32 : 56 }
 }
 
 /** How many windows a run of columns fills: `extent` is its length along the way that pages follow each other. */

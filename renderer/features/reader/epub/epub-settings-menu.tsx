@@ -6,7 +6,7 @@ import { type EpubSettings, sizes } from './use-epub-settings.ts'
 
 type EpubSettingsMenuProps = { readonly settings: EpubSettings; readonly fixed: boolean }
 
-/** Size of the text, colours, and whether it turns or scrolls. A fixed layout has colours and sizes of its own. */
+/** Size, letters and lines of the text, colours, and whether it turns or scrolls. A fixed layout has colours and sizes of its own. */
 export function EpubSettingsMenu({ settings, fixed }: EpubSettingsMenuProps) {
   if (fixed) return null
   return (
@@ -14,6 +14,15 @@ export function EpubSettingsMenu({ settings, fixed }: EpubSettingsMenuProps) {
       <SizeChoice settings={settings} />
       <Choice data={texts.themes} name={texts.theme} onChange={settings.setTheme} value={settings.theme} />
       <Choice data={texts.flows} name={texts.flow} onChange={settings.setFlow} value={settings.flow} />
+      <Choice data={texts.fonts} name={texts.font} onChange={settings.setFont} value={settings.font} />
+      <Choice data={texts.lines} name={texts.line} onChange={settings.setLineHeight} value={settings.lineHeight} />
+      <Choice data={texts.margins} name={texts.margin} onChange={settings.setMargins} value={settings.margins} />
+      <Choice
+        data={texts.alignments}
+        name={texts.alignment}
+        onChange={settings.setAlignment}
+        value={settings.alignment}
+      />
     </SettingsPopover>
   )
 }

@@ -1,5 +1,6 @@
 import type { Chapter, OnPlace } from './chapter.ts'
 import { pageSizeOf, scaleFor } from './fixed-layout.ts'
+import { textOf } from './text/marks.ts'
 
 /** A page of a fixed layout: shown whole, as large as the window allows. */
 export function createFixedChapter(frame: HTMLIFrameElement, onPlace: OnPlace): Chapter {
@@ -19,5 +20,7 @@ export function createFixedChapter(frame: HTMLIFrameElement, onPlace: OnPlace): 
     },
     show: () => onPlace(0, 1),
     turn: () => false,
+    holds: () => true,
+    here: () => ({ text: frame.contentDocument === null ? '' : textOf(frame.contentDocument).text, start: 0 }),
   }
 }

@@ -1,11 +1,25 @@
 import { type Command, commandOfKey, type TurnDirection } from '../shell/turns.ts'
 import { commandOfGesture } from '../shell/use-commands.ts'
+import { listenToSelection, type Selected } from './frame-selection.ts'
 
 export type FrameInput = {
   readonly direction: TurnDirection
   readonly onCommand: (command: Command) => void
-  /** A link was followed; `base` is the address of the resource it is in. */
-  readonly onLink: (href: string, base: string) => void
+  readonly onLink: (link: FollowedLink) => void
+  /** The browser's own search is asked for, which would look through this resource only. */
+  readonly onSearch: () => void
+  readonly onSelected: (selected: Selected | null) => void
+  /** A tap on the text; true when it was for something that lies there, and turns no page. */
+  readonly onTouch: (doc: Document, x: number, y: number) => boolean
+}
+
+/** A link that was followed. */
+export type FollowedLink = {
+  readonly href: string
+  /** Address of the resource it is in. */
+  readonly base: string
+  /** The link itself; null when it stands in no resource. */
+  readonly element: Element | null
 }
 
 /**
@@ -31,6 +45,7 @@ export function listenToFrame(doc: Document, input: FrameInput): () => void {
 
   doc.addEventListener('keydown', (event) => takeKey(event, input), { signal })
   doc.addEventListener('click', (event) => takeLink(event, input), { signal })
+  doc.addEventListener('pointermove', passOn, { signal })
   doc.addEventListener(
     'pointerdown',
     (event) => {
@@ -52,19 +67,45 @@ export function listenToFrame(doc: Document, input: FrameInput): () => void {
         { start: began, x, y, at, width, swipes: event.pointerType !== 'mouse' },
         input.direction,
       )
-      if (command !== null) input.onCommand(command)
+      if (command !== null && !(isTap(began, x, y) && input.onTouch(doc, x, y))) input.onCommand(command)
     },
     { signal },
   )
-  return () => stop.abort()
+  const deafen = listenToSelection(doc, input.onSelected)
+  return () => {
+    stop.abort()
+    deafen()
+  }
+}
+
+/** The bars come when the pointer is at an edge of the window, which it never leaves the frame for. */
+function passOn({ clientX, clientY, pointerType, view }: PointerEvent): void {
+  const box = view?.frameElement?.getBoundingClientRect()
+  const at = { clientX: clientX + (box?.left ?? 0), clientY: clientY + (box?.top ?? 0) }
+  window.dispatchEvent(new PointerEvent('pointermove', { ...at, pointerType }))
+}
+
+/** A finger that stays where it is. */
+function isTap(start: { readonly x: number; readonly y: number }, x: number, y: number): boolean {
+  return Math.hypot(x - start.x, y - start.y) <= 10
 }
 
 /** The link under a point of the frame, for the pane of glass; null when there is none. */
-export function hrefAt(doc: Document, x: number, y: number): string | null {
+export function linkUnder(doc: Document, x: number, y: number): FollowedLink | null {
   return linkAt(doc.elementFromPoint(x, y))
 }
 
-function takeKey(event: KeyboardEvent, { direction, onCommand }: FrameInput): void {
+/** Whether a key asks for a search. */
+export function isSearchKey({ key, ctrlKey, metaKey, altKey }: KeyboardEvent): boolean {
+  return !altKey && (ctrlKey || metaKey ? key.toLowerCase() === 'f' : key === '/')
+}
+
+function takeKey(event: KeyboardEvent, { direction, onCommand, onSearch }: FrameInput): void {
+  if (isSearchKey(event)) {
+    event.preventDefault()
+    onSearch()
+    return
+  }
   const command = commandOfKey(event, direction)
   if (command === null) return
   event.preventDefault()
@@ -72,18 +113,18 @@ function takeKey(event: KeyboardEvent, { direction, onCommand }: FrameInput): vo
 }
 
 function takeLink(event: MouseEvent, { onLink }: FrameInput): void {
-  const href = linkAt(event.target)
-  if (href === null) return
+  const link = linkAt(event.target)
+  if (link === null) return
   event.preventDefault()
-  const doc = (event.target as Node).ownerDocument
-  onLink(href, doc?.URL ?? '')
+  onLink(link)
 }
 
 /** Elements of the frame belong to its own window, so that `instanceof` of this window does not know them. */
-function linkAt(target: unknown): string | null {
-  const element = target as { readonly closest?: (selector: string) => Element | null } | null
-  const link = element?.closest?.('a[href], a[*|href], area[href]') ?? null
-  return link === null ? null : (link.getAttribute('href') ?? link.getAttribute('xlink:href'))
+function linkAt(target: unknown): FollowedLink | null {
+  const within = target as { readonly closest?: (selector: string) => Element | null } | null
+  const element = within?.closest?.('a[href], a[*|href], area[href]') ?? null
+  const href = element?.getAttribute('href') ?? element?.getAttribute('xlink:href') ?? null
+  return element === null || href === null ? null : { href, base: element.ownerDocument.URL, element }
 }
 
 function hasSelection(doc: Document): boolean {

@@ -1,11 +1,18 @@
+import { spanIn } from './annotations/locate.ts'
+import type { Target } from './chapter.ts'
 import { windowsOf } from './columns.ts'
 import { type FrameStyle, frameStyle } from './frame-style.ts'
+import type { Span } from './text/find-in-text.ts'
+import { rangeOf } from './text/flat-text.ts'
+import { textOf } from './text/marks.ts'
 
 const styleId = 'inglenook-style'
 
 /** How a document was laid out, and how to move in it. */
 export type Layout = {
   readonly pages: number
+  /** Where the first letter of a page stands in the window, in pixels: it depends on where the text begins. */
+  readonly corner: { readonly x: number; readonly y: number }
   /** Shows a page (0-based). */
   readonly show: (page: number) => void
   /** The page (0-based) that holds a place of the document. */
@@ -23,8 +30,12 @@ export function layOutPages(doc: Document, style: FrameStyle): Layout {
   const pages = windowsOf(vertical ? body.scrollHeight : body.scrollWidth, windowLength)
   const backwards = !vertical && computed(doc, body).direction === 'rtl'
 
+  const { side, block } = style.columns
+  const fromRight = backwards || (vertical && computed(doc, body).writingMode === 'vertical-rl')
+
   return {
     pages,
+    corner: { x: fromRight ? width - side - 4 : side + 4, y: block + 8 },
     show(page) {
       const way = page * windowLength * (backwards ? 1 : -1)
       body.style.transform = vertical ? `translateY(${way}px)` : `translateX(${way}px)`
@@ -57,6 +68,19 @@ export function placeInSight(doc: Document, x: number, y: number): Range | null 
   range.setStart(offsetNode, Math.min(offset, length - 1))
   range.setEnd(offsetNode, Math.min(offset + 1, length))
   return range
+}
+
+/** Where a fragment or a part of the text stands in a document; null when it is not there. */
+export function placeOf(doc: Document, target: Target): Element | Range | null {
+  if (target.kind === 'fragment') return elementOf(doc, target.fragment)
+  const span = spanOfTarget(doc, target)
+  return span === null ? null : rangeOf(textOf(doc), span)
+}
+
+function spanOfTarget(doc: Document, target: Target): Span | null {
+  if (target.kind === 'annotation') return spanIn(textOf(doc).text, target.annotation)
+  if (target.kind === 'letter') return { start: target.start, end: target.start + 1 }
+  return target.kind === 'span' ? target.span : null
 }
 
 /** The element of a fragment, by id or by the old kind of anchor. */

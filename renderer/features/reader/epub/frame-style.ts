@@ -1,18 +1,22 @@
+import { highlightColors, highlightName, swatch } from './annotations/swatches.ts'
 import type { Colours } from './colours.ts'
 import type { Columns } from './columns.ts'
+import { markNames } from './text/marks.ts'
+import { type Typography, typographyRules } from './typography.ts'
 
 export type FrameStyle = {
   readonly flow: 'paged' | 'scroll'
   readonly columns: Columns
   readonly colours: Colours
-  readonly fontPercent: number
+  readonly typography: Typography
 }
 
 /** The style sheet that is laid over the book's own: the window, the columns, the colours and the size of the letters. */
-export function frameStyle({ flow, columns, colours, fontPercent }: FrameStyle, vertical: boolean): string {
+export function frameStyle({ flow, columns, colours, typography }: FrameStyle, vertical: boolean): string {
   return [
     colourRules(colours),
-    `html { font-size: ${fontPercent}% !important; margin: 0 !important; padding: 0 !important; }`,
+    'html { margin: 0 !important; padding: 0 !important; }',
+    typographyRules(typography),
     'img, svg, video { max-width: 100% !important; break-inside: avoid; object-fit: contain; }',
     'pre { white-space: pre-wrap !important; }',
     'table { max-width: 100% !important; }',
@@ -20,7 +24,7 @@ export function frameStyle({ flow, columns, colours, fontPercent }: FrameStyle, 
   ].join('\n')
 }
 
-function colourRules({ background, text, link, scheme }: Colours): string {
+function colourRules({ background, text, link, scheme, found, here, hereText }: Colours): string {
   const plain =
     scheme === 'dark'
       ? 'body *:not(a):not(a *) { color: inherit !important; background-color: transparent !important; border-color: currentColor !important; }'
@@ -28,6 +32,10 @@ function colourRules({ background, text, link, scheme }: Colours): string {
   return `html { color-scheme: ${scheme}; background: ${background} !important; }
 body { background: ${background} !important; color: ${text} !important; }
 a:any-link, a:any-link * { color: ${link} !important; }
+${highlightColors.map((color) => `::highlight(${highlightName(color)}) { background-color: ${swatch(color, scheme)}; }`).join('\n')}
+::highlight(${markNames.noted}) { text-decoration: underline dotted; }
+::highlight(${markNames.found}) { background-color: ${found}; }
+::highlight(${markNames.here}) { background-color: ${here}; color: ${hereText}; }
 ${plain}`
 }
 
@@ -49,7 +57,8 @@ img, svg, video { max-height: ${height - 2 * block}px !important; }`
 
 function scrollRules({ side, block, count }: Columns): string {
   const width = `calc(100% - ${2 * Math.min(side, 80)}px)`
-  return `html { overflow: hidden !important; height: auto !important; }
+  return `html, body { writing-mode: horizontal-tb !important; }
+html { overflow: hidden !important; height: auto !important; }
 body {
   position: static !important; height: auto !important; width: auto !important; min-height: 0 !important;
   max-width: ${count === 2 ? '44rem' : width} !important; margin: 0 auto !important;

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { linkTarget, tocLineOf, tocLines } from './links.ts'
+import { chapterTitles, linkTarget, tocLineOf, tocLines } from './links.ts'
 
 const root = 'http://nook.local:25810'
 const folder = '/api/v1/books/b/resources/OEBPS'
@@ -50,6 +50,15 @@ describe('the contents', () => {
   ])
 
   it('are lines with their depth', () => expect(lines.map(({ depth }) => depth)).toEqual([0, 0, 1]))
+
+  it('name the chapter of every resource, by its first line, and none before the first', () => {
+    const toc = [
+      { title: 'One', href: `${folder}/chapter 1.xhtml#top`, children: [] },
+      { title: 'One, later', href: `${folder}/chapter%201.xhtml#later`, children: [] },
+    ]
+    expect(chapterTitles({ toc, spine }, root)).toEqual(['', 'One', 'One'])
+    expect(chapterTitles({ toc: [], spine }, root)).toEqual(['', '', ''])
+  })
 
   it('tell the chapter of a resource that has no line of its own', () => {
     expect(tocLineOf(lines, 2, root, spine)).toBe(1)

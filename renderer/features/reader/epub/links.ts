@@ -41,6 +41,21 @@ export function tocLineOf(lines: readonly TocLine[], index: number, origin: stri
   return found
 }
 
+/** The title of the chapter that each resource belongs to, in the order of the spine; empty where there is none. */
+export function chapterTitles({ toc, spine }: Pick<Manifest, 'toc' | 'spine'>, origin: string): readonly string[] {
+  const pathOf = (href: string) => (URL.canParse(href, origin) ? decode(new URL(href, origin).pathname) : '')
+  const titles = new Map<string, string>()
+  for (const { href, title } of tocLines(toc)) {
+    const path = pathOf(href)
+    if (!titles.has(path)) titles.set(path, title)
+  }
+  let title = ''
+  return spine.map(({ href }) => {
+    title = titles.get(pathOf(href)) ?? title
+    return title
+  })
+}
+
 function samePath(one: string, other: string): boolean {
   return one === other || decode(one) === decode(other)
 }

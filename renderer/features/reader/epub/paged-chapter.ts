@@ -1,42 +1,48 @@
 import type { Chapter, OnPlace, Target } from './chapter.ts'
-import { elementOf, type Layout, layOutPages, placeInSight } from './frame-layout.ts'
+import { type Layout, layOutPages, placeInSight, placeOf } from './frame-layout.ts'
 import type { FrameStyle } from './frame-style.ts'
 import { pageOfShare } from './place.ts'
+import { type FlatText, spanOf } from './text/flat-text.ts'
+import { textOf } from './text/marks.ts'
 
 /** A resource that is read page by page. */
 export function createPagedChapter(doc: Document, start: Target, onPlace: OnPlace): Chapter {
   let layout: Layout | null = null
   let page = 0
   let wanted: Target | null = start
-  let inSight: Range | null = null
-  let corner = { x: 0, y: 0 }
+  let inSight: Element | Range | null = null
+  let laidOut: FrameStyle | null = null
 
-  function moveTo(next: number): void {
+  /** @param anchor what stays the place to come back to, however often the text is laid out anew */
+  function moveTo(next: number, anchor: Element | Range | null = null): void {
     if (layout === null) return
     page = Math.min(layout.pages - 1, Math.max(0, next))
     layout.show(page)
-    inSight = placeInSight(doc, corner.x, corner.y)
+    inSight = anchor ?? placeInSight(doc, layout.corner.x, layout.corner.y)
     onPlace(page, layout.pages)
   }
 
-  function pageOfTarget(target: Target, { pages, pageOf }: Layout): number {
-    if (target.kind === 'end') return pages - 1
-    if (target.kind === 'share') return pageOfShare(target.share, pages)
-    const element = elementOf(doc, target.fragment)
-    return element === null ? 0 : pageOf(element)
+  function goTo(target: Target, shown: Layout): void {
+    const { at, anchor } = spotOf(doc, target, shown)
+    moveTo(at, anchor)
   }
 
   return {
     layOut(style: FrameStyle) {
       const before = layout === null ? 0 : page / layout.pages
+      const isSettling = laidOut === null || laidOut === style
+      laidOut = style
       layout = layOutPages(doc, style)
-      corner = { x: style.columns.side + 4, y: style.columns.block + 8 }
-      if (wanted !== null) moveTo(pageOfTarget(wanted, layout))
-      else moveTo(inSight === null ? pageOfShare(before, layout.pages) : layout.pageOf(inSight))
+      if (wanted !== null && (isSettling || inSight === null)) goTo(wanted, layout)
+      else if (inSight === null) moveTo(pageOfShare(before, layout.pages))
+      else {
+        wanted = null
+        moveTo(layout.pageOf(inSight), inSight)
+      }
     },
     show(target) {
       wanted = target
-      if (layout !== null) moveTo(pageOfTarget(target, layout))
+      if (layout !== null) goTo(target, layout)
     },
     turn(step) {
       wanted = null
@@ -45,5 +51,51 @@ export function createPagedChapter(doc: Document, start: Target, onPlace: OnPlac
       moveTo(next)
       return true
     },
+    holds(annotation) {
+      if (layout === null) return false
+      const place = placeOf(doc, { kind: 'annotation', annotation })
+      return (place === null ? 0 : layout.pageOf(place)) === page
+    },
+    here() {
+      const flat = textOf(doc)
+      const start = inSight === null ? firstOnPage(doc, flat, { layout, page }) : startOf(flat, inSight)
+      return { text: flat.text, start }
+    },
   }
+}
+
+type Spot = { readonly at: number; readonly anchor: Element | Range | null }
+
+/** The page of a target, and what of it stays in sight, wherever on the page it stands. */
+function spotOf(doc: Document, target: Target, { pages, pageOf }: Layout): Spot {
+  if (target.kind === 'end') return { at: pages - 1, anchor: null }
+  if (target.kind === 'share') return { at: pageOfShare(target.share, pages), anchor: null }
+  const anchor = placeOf(doc, target)
+  return { at: anchor === null ? 0 : pageOf(anchor), anchor }
+}
+
+/** Where a place begins in the text. */
+function startOf(flat: FlatText, place: Element | Range): number {
+  if (!('tagName' in place)) return spanOf(flat, place).start
+  const range = place.ownerDocument.createRange()
+  range.selectNode(place)
+  return spanOf(flat, range).start
+}
+
+type Shown = { readonly layout: Layout | null; readonly page: number }
+
+/** Where the text of a page begins, when no letter stands in its corner: pages follow each other as the text does. */
+function firstOnPage(doc: Document, { pieces }: FlatText, { layout, page }: Shown): number {
+  let low = 0
+  let high = pieces.length
+  while (low < high) {
+    const middle = (low + high) >>> 1
+    const piece = pieces[middle]
+    if (piece === undefined) break
+    const range = doc.createRange()
+    range.selectNodeContents(piece.node)
+    if ((layout?.pageOf(range) ?? 0) < page) low = middle + 1
+    else high = middle
+  }
+  return pieces[low]?.start ?? 0
 }

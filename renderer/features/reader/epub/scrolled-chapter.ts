@@ -1,11 +1,21 @@
 import { stepBehavior } from '../../../lib/scroll-behavior.ts'
 import type { Chapter, OnPlace, Target } from './chapter.ts'
-import { elementOf, layOutScroll } from './frame-layout.ts'
+import { layOutScroll, placeInSight, placeOf } from './frame-layout.ts'
+import type { FrameStyle } from './frame-style.ts'
+import { type FlatText, spanOf } from './text/flat-text.ts'
+import { textOf } from './text/marks.ts'
 
 /** A scrolled resource has no pages; its place is told in thousandths. */
 const parts = 1_000
 const step = 0.9
 const slack = 3
+/** Pixels below the edge of the window at which its first line is looked for. */
+const lookBelow = 24
+
+/** Pixels above a place in the text, so that it does not stick to the edge. */
+function lead({ kind }: Target): number {
+  return kind === 'span' || kind === 'annotation' ? 96 : 0
+}
 
 /** A resource that is read as one long text: the frame is as tall as the text, and the stage around it scrolls. */
 export function createScrolledChapter(
@@ -16,12 +26,13 @@ export function createScrolledChapter(
 ): Chapter & { readonly scrolled: () => void } {
   let height = 1
   let wanted: Target | null = start
+  let laidOut: FrameStyle | null = null
   const doc = frame.contentDocument ?? document
 
   function topOf(target: Target): number {
     if (target.kind === 'end') return height
     if (target.kind === 'share') return target.share * height
-    return elementOf(doc, target.fragment)?.getBoundingClientRect().top ?? 0
+    return Math.max(0, (placeOf(doc, target)?.getBoundingClientRect().top ?? 0) - lead(target))
   }
 
   function tell(): void {
@@ -32,9 +43,16 @@ export function createScrolledChapter(
   return {
     layOut(style) {
       const before = stage.scrollTop / height
+      const isSettling = laidOut === null || laidOut === style
+      laidOut = style
+      const place = isSettling && wanted !== null ? null : firstLine(doc, stage)
+      const below = place === null ? 0 : place.getBoundingClientRect().top - stage.scrollTop
       height = Math.max(1, layOutScroll(doc, style))
       frame.style.height = `${height}px`
-      stage.scrollTop = wanted === null ? before * height : topOf(wanted)
+      if (place !== null) {
+        wanted = null
+        stage.scrollTop = place.getBoundingClientRect().top - below
+      } else stage.scrollTop = wanted === null ? before * height : topOf(wanted)
       tell()
     },
     show(target) {
@@ -49,6 +67,28 @@ export function createScrolledChapter(
       stage.scrollBy({ top: direction * step * stage.clientHeight, behavior: stepBehavior() })
       return true
     },
+    holds(annotation) {
+      return isInSight(placeOf(doc, { kind: 'annotation', annotation })?.getBoundingClientRect(), stage)
+    },
+    here() {
+      const flat = textOf(doc)
+      return { text: flat.text, start: startOf(flat, firstLine(doc, stage), stage.scrollTop / height) }
+    },
     scrolled: tell,
   }
+}
+
+/** The text at the upper edge of the window. */
+function firstLine(doc: Document, { scrollTop }: HTMLElement): Range | null {
+  return placeInSight(doc, doc.body.getBoundingClientRect().left + 4, scrollTop + lookBelow)
+}
+
+/** Whether something stands in the window. */
+function isInSight(box: DOMRect | undefined, { scrollTop, clientHeight }: HTMLElement): boolean {
+  return box !== undefined && box.bottom > scrollTop && box.top < scrollTop + clientHeight
+}
+
+/** Where a line begins in the text; by the share of the height when there is none. */
+function startOf(flat: FlatText, line: Range | null, share: number): number {
+  return line === null ? Math.round(share * flat.text.length) : spanOf(flat, line).start
 }

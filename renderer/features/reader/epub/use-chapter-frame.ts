@@ -5,6 +5,7 @@ import { type FrameInput, hearsEvents, listenToFrame } from './frame-input.ts'
 import type { FrameStyle } from './frame-style.ts'
 import { createPagedChapter } from './paged-chapter.ts'
 import { createScrolledChapter } from './scrolled-chapter.ts'
+import { type Marks, paintMarks } from './text/marks.ts'
 
 export type ChapterFrameOptions = {
   readonly stage: RefObject<HTMLDivElement | null>
@@ -14,16 +15,23 @@ export type ChapterFrameOptions = {
   readonly target: Target
   readonly onPlace: OnPlace
   readonly input: FrameInput
+  readonly marks: Marks
 }
 
 /** A resource that could not be shown has no pages to turn, so that one comes past it. */
-const unreadable: Chapter = { layOut: () => undefined, show: () => undefined, turn: () => false }
+const unreadable: Chapter = {
+  layOut: () => undefined,
+  show: () => undefined,
+  turn: () => false,
+  holds: () => false,
+  here: () => ({ text: '', start: 0 }),
+}
 
 type FrameState = 'loading' | 'shown' | 'failed'
 
 /** Brings a resource onto the screen: waits for it, lays it out, follows changes of window and settings. */
 export function useChapterFrame(options: ChapterFrameOptions) {
-  const { stage, control, style, target, input } = options
+  const { stage, control, style, target } = options
   const frame = useRef<HTMLIFrameElement>(null)
   const [state, setState] = useState<FrameState>('loading')
   const [glass, setGlass] = useState(false)
@@ -43,7 +51,7 @@ export function useChapterFrame(options: ChapterFrameOptions) {
       const chapter = createChapter({ frame: frame.current, stage: stage.current, doc, start, fixed, look, follow })
       control.current = chapter
       chapter.layOut(look)
-      void settled(doc).then(() => control.current === chapter && chapter.layOut(latest.current.style))
+      void layOutSettled(doc, control, latest)
       return doc
     },
     [stage, control],
@@ -63,13 +71,16 @@ export function useChapterFrame(options: ChapterFrameOptions) {
   useEffect(() => control.current?.show(target), [control, target])
   useEffect(() => {
     if (control.current === null) return
-    if (seen.current.flow === style.flow) control.current.layOut(style)
-    else make({ kind: 'share', share: seen.current.share })
+    if (seen.current.flow === style.flow) {
+      control.current.layOut(style)
+      const doc = frame.current?.contentDocument
+      if (doc) void layOutSettled(doc, control, latest)
+      return
+    }
+    const { text, start } = control.current.here()
+    make(text === '' ? { kind: 'share', share: seen.current.share } : { kind: 'letter', start })
   }, [control, style, make])
-  useEffect(() => {
-    const doc = frame.current?.contentDocument
-    return state === 'shown' && doc ? listenToFrame(doc, input) : undefined
-  }, [state, input])
+  useLiveFrame(frame, state === 'shown', options)
   useEffect(() => {
     const around = stage.current
     return () => {
@@ -78,6 +89,22 @@ export function useChapterFrame(options: ChapterFrameOptions) {
     }
   }, [control, stage])
   return { frame, state, glass, load }
+}
+
+/** While a resource is shown it hears what one does, and has its marks. */
+function useLiveFrame(
+  frame: RefObject<HTMLIFrameElement | null>,
+  isShown: boolean,
+  { input, marks }: ChapterFrameOptions,
+): void {
+  useEffect(() => {
+    const doc = frame.current?.contentDocument
+    return isShown && doc ? listenToFrame(doc, input) : undefined
+  }, [frame, isShown, input])
+  useEffect(() => {
+    const doc = frame.current?.contentDocument
+    if (isShown && doc) paintMarks(doc, marks)
+  }, [frame, isShown, marks])
 }
 
 type Making = {
@@ -103,6 +130,17 @@ function createChapter({ frame, stage, doc, start, fixed, look, follow }: Making
 /** A refusal of the server comes as JSON, which is no text to read. */
 function isReadable(doc: Document | null | undefined): doc is Document {
   return doc?.body !== undefined && doc.body !== null && /html|svg/.test(doc.contentType)
+}
+
+/** Lays a resource out once more when all of it is there: the one that is on screen by then. */
+async function layOutSettled(
+  doc: Document,
+  control: RefObject<Chapter | null>,
+  latest: RefObject<ChapterFrameOptions>,
+): Promise<void> {
+  const chapter = control.current
+  await settled(doc)
+  if (chapter !== null && control.current === chapter) chapter.layOut(latest.current.style)
 }
 
 const patienceMs = 4_000

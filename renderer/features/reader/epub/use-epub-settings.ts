@@ -1,5 +1,7 @@
 import { useRemembered } from '../shell/use-remembered.ts'
 import type { EpubTheme } from './colours.ts'
+import type { Margins } from './columns.ts'
+import type { Alignment, Font, LineHeight } from './typography.ts'
 
 export type Flow = 'paged' | 'scroll'
 
@@ -10,7 +12,14 @@ export function useEpubSettings() {
   const [size, setSize] = useRemembered('inglenook-text-size', 110)
   const [theme, setTheme] = useRemembered<EpubTheme>('inglenook-text-theme', 'auto')
   const [flow, setFlow] = useRemembered<Flow>('inglenook-text-flow', 'paged')
-  return { size, setSize, theme, setTheme, flow, setFlow }
+  const [font, setFont] = useRemembered<Font>('inglenook-text-font', 'book')
+  const [lineHeight, setLineHeight] = useRemembered<LineHeight>('inglenook-text-lines', 'book')
+  const [margins, setMargins] = useRemembered<Margins>('inglenook-text-margins', 'medium')
+  const [alignment, setAlignment] = useRemembered<Alignment>('inglenook-text-alignment', 'book')
+  return {
+    ...{ size, setSize, theme, setTheme, flow, setFlow, font, setFont },
+    ...{ lineHeight, setLineHeight, margins, setMargins, alignment, setAlignment },
+  }
 }
 
 export type EpubSettings = ReturnType<typeof useEpubSettings>

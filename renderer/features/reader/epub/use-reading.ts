@@ -56,7 +56,7 @@ export function useReading(
 
   const retry = useCallback(() => setSpot((now) => ({ ...now, attempt: now.attempt + 1 })), [])
   const stay = useCallback(() => setEdge(null), [])
-  return { spot, edge, place, note, turn, seek, open, retry, stay }
+  return { spot, edge, place, note, turn, seek, open, go, retry, stay }
 }
 
 /** Past an end: asking for more stays there, turning back returns to the text. */

@@ -1,0 +1,60 @@
+import { type ApiError, errorOf, secondsToWait, unreachableError } from './api-error.ts'
+import { renewSession, reportSessionEnd } from './session.ts'
+
+const mostWaits = 5
+const longestWaitSeconds = 60
+
+/**
+ * Reads a document of a book as it is shown: cleaned by the server, and parsed without running or fetching anything.
+ * Waits when the server asks for it. Null when this part of the book cannot be read.
+ * @param href address of the resource, as the manifest names it
+ * @throws ApiError when the server cannot be reached or the session is over; aborts as they are
+ */
+export async function readResource(href: string, signal: AbortSignal): Promise<Document | null> {
+  let renewed = false
+  for (let waits = 0; ; waits += 1) {
+    const response = await ask(href, signal)
+    if (response.ok) return parse(await response.text(), response.headers.get('content-type') ?? '')
+    if (response.status === 401 && !renewed && (await renewSession())) {
+      renewed = true
+      continue
+    }
+    const refusal = await errorOf(response)
+    if (refusal.status === 401) reportSessionEnd()
+    if (isOfThisPart(refusal)) return null
+    const seconds = secondsToWait(refusal)
+    if (seconds === null || waits >= mostWaits) throw refusal
+    await pause(Math.min(longestWaitSeconds, Math.max(1, seconds)) * 1_000, signal)
+  }
+}
+
+function ask(href: string, signal: AbortSignal): Promise<Response> {
+  return fetch(href, { signal, headers: { accept: 'text/html, image/svg+xml' } }).catch((error: unknown) => {
+    if (error instanceof DOMException && error.name === 'AbortError') throw error
+    throw unreachableError()
+  })
+}
+
+/** A part that is missing or damaged; the others may be read all the same. */
+function isOfThisPart({ status }: ApiError): boolean {
+  return status === 404 || status === 422
+}
+
+function parse(text: string, type: string): Document | null {
+  if (type.includes('svg')) return new DOMParser().parseFromString(text, 'image/svg+xml')
+  return type.includes('html') ? new DOMParser().parseFromString(text, 'text/html') : null
+}
+
+function pause(ms: number, signal: AbortSignal): Promise<void> {
+  return new Promise((resolve, reject) => {
+    const end = () => {
+      window.clearTimeout(timer)
+      reject(signal.reason)
+    }
+    const timer = window.setTimeout(() => {
+      signal.removeEventListener('abort', end)
+      resolve()
+    }, ms)
+    signal.addEventListener('abort', end, { once: true })
+  })
+}

@@ -1,0 +1,83 @@
+import { Button, Group, Modal, Radio, Stack, Textarea } from '@mantine/core'
+import { type FormEvent, useState } from 'react'
+import type { Annotation } from '../../../../api/types.ts'
+import type { Colours } from '../colours.ts'
+import classes from './annotations.module.css'
+import { type HighlightColor, highlightColors, swatch } from './swatches.ts'
+import { colors, texts } from './texts.ts'
+import type { BookAnnotations } from './use-book-annotations.ts'
+
+type AnnotationEditorProps = { readonly annotations: BookAnnotations; readonly scheme: Colours['scheme'] }
+
+/** The note and the colour of what was marked. */
+export function AnnotationEditor({ annotations, scheme }: AnnotationEditorProps) {
+  const { edited, stopEditing } = annotations
+  return (
+    <Modal
+      onClose={stopEditing}
+      opened={edited !== null}
+      title={<strong>{edited === null ? '' : texts.editor[edited.kind]}</strong>}
+    >
+      {edited !== null && <Form annotation={edited} annotations={annotations} key={edited.id} scheme={scheme} />}
+    </Modal>
+  )
+}
+
+type FormProps = AnnotationEditorProps & { readonly annotation: Annotation }
+
+function Form({ annotation, annotations: { change, remove, stopEditing }, scheme }: FormProps) {
+  const [note, setNote] = useState(annotation.note ?? '')
+  const [color, setColor] = useState<HighlightColor>(annotation.color ?? 'yellow')
+  const save = (event: FormEvent) => {
+    event.preventDefault()
+    const changes = annotation.kind === 'highlight' ? { note, color } : { note }
+    change.mutate({ annotationId: annotation.id, ...changes }, { onSuccess: stopEditing })
+  }
+  return (
+    <form onSubmit={save}>
+      <Stack>
+        {annotation.excerpt !== null && <blockquote className={classes.quote}>{annotation.excerpt}</blockquote>}
+        {annotation.kind === 'highlight' && (
+          <Radio.Group label={texts.color} onChange={(value) => setColor(value as HighlightColor)} value={color}>
+            <Group mt={6}>
+              {highlightColors.map((value) => (
+                <Radio
+                  key={value}
+                  label={
+                    <span className={classes.colorName} style={{ '--swatch': swatch(value, scheme) }}>
+                      {colors[value]}
+                    </span>
+                  }
+                  value={value}
+                />
+              ))}
+            </Group>
+          </Radio.Group>
+        )}
+        <Textarea
+          autosize
+          data-autofocus
+          label={texts.note}
+          maxLength={5_000}
+          maxRows={10}
+          minRows={3}
+          onChange={(event) => setNote(event.currentTarget.value)}
+          value={note}
+        />
+        <Group justify="space-between">
+          <Button
+            color="red.9"
+            loading={remove.isPending}
+            onClick={() => remove.mutate(annotation.id, { onSuccess: stopEditing })}
+            variant="subtle"
+          >
+            {texts.delete}
+          </Button>
+          <Button loading={change.isPending} type="submit">
+            {texts.done}
+          </Button>
+        </Group>
+      </Stack>
+    </form>
+  )
+}

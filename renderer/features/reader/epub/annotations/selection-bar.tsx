@@ -1,0 +1,58 @@
+import { ActionIcon, UnstyledButton } from '@mantine/core'
+import { PencilIcon } from '../../../../ui/icons.tsx'
+import type { Colours } from '../colours.ts'
+import type { WindowBox } from '../window-box.ts'
+import classes from './annotations.module.css'
+import { highlightColors, swatch } from './swatches.ts'
+import { texts } from './texts.ts'
+import type { BookAnnotations } from './use-book-annotations.ts'
+
+type SelectionBarProps = { readonly annotations: BookAnnotations; readonly scheme: Colours['scheme'] }
+
+const height = 52
+const width = 240
+
+/** Beside selected words: colours to mark them in, and a note. */
+export function SelectionBar({ annotations, scheme }: SelectionBarProps) {
+  const { selected, mark } = annotations
+  if (selected === null) return null
+  return (
+    // The selection stays while a button is pressed.
+    <div
+      aria-label={texts.selection}
+      className={classes.bar}
+      onPointerDown={(event) => event.preventDefault()}
+      role="toolbar"
+      style={placeFor(selected.at)}
+    >
+      {highlightColors.map((color) => (
+        <UnstyledButton
+          aria-label={texts.mark(color)}
+          className={classes.swatch}
+          key={color}
+          onClick={() => mark(color, false)}
+          style={{ background: swatch(color, scheme) }}
+        />
+      ))}
+      <ActionIcon
+        aria-label={texts.addNote}
+        color="gray"
+        onClick={() => mark('yellow', true)}
+        size={40}
+        variant="subtle"
+      >
+        <PencilIcon size={20} />
+      </ActionIcon>
+    </div>
+  )
+}
+
+/** Below the words, where fingers have no menu of their own; above when there is no room. */
+function placeFor({ left, top, width: wide, height: tall }: WindowBox) {
+  const middle = left + wide / 2 - width / 2
+  const below = top + tall + 12
+  return {
+    insetInlineStart: Math.max(8, Math.min(window.innerWidth - width - 8, middle)),
+    top: below + height < window.innerHeight - 64 ? below : Math.max(64, top - height - 12),
+  }
+}

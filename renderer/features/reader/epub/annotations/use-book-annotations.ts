@@ -1,0 +1,67 @@
+import { type RefObject, useCallback, useMemo, useState } from 'react'
+import type { Annotation, Book, Manifest } from '../../../../api/types.ts'
+import { useAnnotations } from '../../../../api/use-annotations.ts'
+import type { Chapter, Target } from '../chapter.ts'
+import type { Selected } from '../frame-selection.ts'
+import { resourceName } from './locate.ts'
+import type { HighlightColor } from './swatches.ts'
+
+type Reading = {
+  /** The resource on screen, 0-based. */
+  readonly index: number
+  /** The position on screen, 1-based; another one after each turn. */
+  readonly position: number
+  readonly chapter: RefObject<Chapter | null>
+  readonly go: (index: number, target: Target) => void
+}
+
+const firstWords = 120
+
+/** Bookmarks and highlights as the reader has them: those on screen, the one that is edited, the words that are selected. */
+export function useBookAnnotations(book: Book, { spine }: Manifest, { index, position, chapter, go }: Reading) {
+  const kept = useAnnotations(book.id)
+  const { list, add, change, remove } = kept
+  const [editedId, setEdited] = useState<string | null>(null)
+  const [selected, setSelected] = useState<Selected | null>(null)
+  const resource = resourceName(spine[index]?.href ?? '')
+  const here = useMemo(() => list.filter(({ locator }) => locator.resource === resource), [list, resource])
+  const bookmark = here.find((one) => one.kind === 'bookmark' && chapter.current?.holds(one) === true)
+
+  const toggleBookmark = () => {
+    if (bookmark !== undefined) return remove.mutate(bookmark.id)
+    const place = chapter.current?.here()
+    if (place === undefined) return
+    const { text, start } = place
+    const end = Math.min(text.length, start + firstWords)
+    const excerpt = text.slice(start, end).trim()
+    const locator = { position, resource, start, end }
+    add.mutate({ kind: 'bookmark', locator, excerpt: excerpt === '' ? null : excerpt })
+  }
+
+  const mark = (color: HighlightColor, withNote: boolean) => {
+    if (selected === null) return
+    const { span, words } = selected
+    const locator = { position, resource, start: span.start, end: span.end }
+    selected.unselect()
+    setSelected(null)
+    add.mutate(
+      { kind: 'highlight', locator, excerpt: words, color },
+      { onSuccess: ({ id }) => withNote && setEdited(id) },
+    )
+  }
+
+  const open = (one: Annotation) => {
+    const at = spine.findIndex(({ href }) => resourceName(href) === one.locator.resource)
+    if (at !== -1) go(at, { kind: 'annotation', annotation: one })
+  }
+
+  const stopEditing = useCallback(() => setEdited(null), [])
+  const edit = useCallback(({ id }: Annotation) => setEdited(id), [])
+  const edited = list.find(({ id }) => id === editedId) ?? null
+  return {
+    ...{ list, error: kept.error, here, bookmark, toggleBookmark, mark, open, edit, edited, change, remove },
+    ...{ selected, setSelected, stopEditing },
+  }
+}
+
+export type BookAnnotations = ReturnType<typeof useBookAnnotations>

@@ -1,0 +1,51 @@
+import { Button, CloseButton, Popover } from '@mantine/core'
+import { createElement } from 'react'
+import classes from './note-popover.module.css'
+import type { NoteRun } from './note-text.ts'
+import { texts } from './texts.ts'
+import type { ShownNote } from './use-links.ts'
+
+type NotePopoverProps = {
+  readonly note: ShownNote | null
+  readonly onClose: () => void
+  /** Goes to where the note stands in the book. */
+  readonly onGo: (note: ShownNote) => void
+}
+
+/** A note of the book, beside the place that refers to it. */
+export function NotePopover({ note, onClose, onGo }: NotePopoverProps) {
+  if (note === null) return null
+  return (
+    <Popover
+      middlewares={{ shift: true, flip: true, size: true }}
+      onChange={onClose}
+      opened
+      position="bottom"
+      returnFocus
+      shadow="md"
+      transitionProps={{ exitDuration: 0 }}
+      trapFocus
+      width={360}
+      withArrow
+    >
+      <Popover.Target>
+        <span aria-hidden="true" className={classes.anchor} style={note.at} />
+      </Popover.Target>
+      <Popover.Dropdown aria-label={texts.note} className={classes.note}>
+        <CloseButton aria-label={texts.close} className={classes.close} data-autofocus onClick={onClose} />
+        <div className={classes.text}>
+          {note.text.map((runs, block) => (
+            <p key={block}>{runs.map((run, place) => drawn(run, place))}</p>
+          ))}
+        </div>
+        <Button onClick={() => onGo(note)} size="compact-sm" variant="subtle">
+          {texts.go}
+        </Button>
+      </Popover.Dropdown>
+    </Popover>
+  )
+}
+
+function drawn({ text, look }: NoteRun, place: number) {
+  return look === 'plain' ? text : createElement(look, { key: place }, text)
+}

@@ -1,0 +1,5 @@
+export const texts = {
+  note: 'Note',
+  close: 'Close the note',
+  go: 'Go to the note',
+} as const

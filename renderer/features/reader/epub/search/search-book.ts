@@ -1,0 +1,37 @@
+import type { Manifest } from '../../../../api/types.ts'
+import { type Excerpt, excerptOf, findInText, type Span } from '../text/find-in-text.ts'
+
+/** Where words were found: in which resource (0-based), and where in its text. */
+export type Hit = Excerpt & { readonly index: number; readonly span: Span }
+
+export const mostHits = 500
+
+/** `all`: the whole book was searched; `most`: there is more than is listed. */
+export type SearchEnd = 'all' | 'most'
+
+type SearchOptions = {
+  readonly spine: Manifest['spine']
+  readonly words: string
+  /** The text of a resource; null when it cannot be read. */
+  readonly read: (href: string) => Promise<string | null>
+  /** What was found in a resource, and how many of all were looked through. */
+  readonly onHits: (hits: readonly Hit[], searched: number) => void
+}
+
+/** Searches a book from its beginning, one resource after the other, so that no more than one is held. */
+export async function searchBook({ spine, words, read, onHits }: SearchOptions): Promise<SearchEnd> {
+  let left = mostHits
+  for (const [index, { href }] of spine.entries()) {
+    const text = await read(href)
+    // One more than is wanted tells whether there is more.
+    const found = text === null ? [] : findInText(text, words, left + 1)
+    const spans = found.slice(0, left)
+    onHits(
+      spans.map((span) => ({ index, span, ...excerptOf(text ?? '', span) })),
+      index + 1,
+    )
+    if (found.length > left) return 'most'
+    left -= spans.length
+  }
+  return 'all'
+}

@@ -1,0 +1,84 @@
+import type { Annotation } from '../../../../api/types.ts'
+import { spanIn } from '../annotations/locate.ts'
+import { highlightColors, highlightName } from '../annotations/swatches.ts'
+import { findInText, type Span } from './find-in-text.ts'
+import { type FlatText, flattenText, rangeOf } from './flat-text.ts'
+
+/** What is marked on the page without changing it. */
+export type Marks = {
+  /** Every place of these words. */
+  readonly words: string
+  /** The one that was gone to. */
+  readonly here: Span | null
+  /** What a person marked. */
+  readonly highlights: readonly Annotation[]
+}
+
+/** Names under which the style sheet of the frame colours them. */
+export const markNames = { found: 'inglenook-found', here: 'inglenook-here', noted: 'inglenook-noted' } as const
+
+const mostMarked = 2_000
+const texts = new WeakMap<Document, FlatText>()
+
+/** The text of a document on screen, read once. */
+export function textOf(doc: Document): FlatText {
+  const known = texts.get(doc)
+  if (known !== undefined) return known
+  const flat = flattenText(doc.body ?? doc.documentElement)
+  texts.set(doc, flat)
+  return flat
+}
+
+/**
+ * Paints marks over the text of a document (CSS Custom Highlight API): the book itself stays as it is. A browser that
+ * has no such highlights shows the page without.
+ */
+export function paintMarks(doc: Document, { words, here, highlights }: Marks): void {
+  const found = words === '' ? [] : findInText(textOf(doc).text, words, mostMarked)
+  for (const color of highlightColors) {
+    paint(
+      doc,
+      highlightName(color),
+      spansOf(
+        doc,
+        highlights.filter((one) => (one.color ?? 'yellow') === color),
+      ),
+    )
+  }
+  paint(
+    doc,
+    markNames.noted,
+    spansOf(
+      doc,
+      highlights.filter(({ note }) => note !== null),
+    ),
+  )
+  paint(doc, markNames.found, found, 1)
+  paint(doc, markNames.here, here === null ? [] : [here], 2)
+}
+
+/** The highlight under a point of a document; null when there is none. */
+export function highlightAt(doc: Document, x: number, y: number, highlights: readonly Annotation[]): Annotation | null {
+  const isUnder = ({ left, right, top, bottom }: DOMRect) => x >= left && x <= right && y >= top && y <= bottom
+  const under = highlights.filter((one) =>
+    spansOf(doc, [one]).some((span) => [...(rangeOf(textOf(doc), span)?.getClientRects() ?? [])].some(isUnder)),
+  )
+  // Of several the one that was set last, which lies on top.
+  return under.at(-1) ?? null
+}
+
+function spansOf(doc: Document, highlights: readonly Annotation[]): readonly Span[] {
+  return highlights.flatMap((one) => spanIn(textOf(doc).text, one) ?? [])
+}
+
+/** @param priority of overlapping marks the higher one is seen */
+function paint(doc: Document, name: string, spans: readonly Span[], priority = 0): void {
+  const view = doc.defaultView
+  if (view === null || typeof view.Highlight !== 'function') return
+  const ranges = spans.flatMap((span) => rangeOf(textOf(doc), span) ?? [])
+  view.CSS.highlights.delete(name)
+  if (ranges.length === 0) return
+  const highlight = new view.Highlight(...ranges)
+  highlight.priority = priority
+  view.CSS.highlights.set(name, highlight)
+}

@@ -1,0 +1,259 @@
+import { readFile } from 'node:fs/promises'
+import type { Page } from 'playwright-core'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { putAnnotatedBook, putVerticalBook } from './annotated-book.ts'
+import { findBrowser } from './browser.ts'
+import { type Frame, fontOf, paragraphsOnScreen, select, showBars, tapText } from './frame-text.ts'
+import { dismissHint, openSeries, paragraphOnScreen, waitForParagraph, waitForText } from './person.ts'
+import { openSettledHouse, type VisitedHouse } from './settled-house.ts'
+
+const executable = findBrowser()
+
+function put(shelf: string): void {
+  putAnnotatedBook(shelf)
+  putVerticalBook(shelf)
+}
+
+describe.skipIf(executable === undefined)('a book of text', () => {
+  let visited: VisitedHouse
+  let page: Page
+  let address: string
+
+  beforeAll(async () => {
+    visited = await openSettledHouse(executable, { count: 2, put })
+    page = visited.page
+    await openSeries(page, visited.house, /The Lamp/)
+    await page.getByRole('link', { name: 'Start reading' }).click()
+    await dismissHint(page)
+    await text().getByRole('heading', { name: 'One' }).waitFor()
+    address = page.url()
+  })
+  afterAll(() => visited?.close())
+
+  const text = () => page.frameLocator('iframe[data-shown]')
+  const note = () => page.getByRole('dialog', { name: 'Note' })
+  /** What is marked in the frame under a name, in the order of the text. */
+  const marked = (name: string) =>
+    page.locator('iframe[data-shown]').evaluate((frame: Frame, key: string) => {
+      const ranges = frame.contentWindow.CSS.highlights.get(key) ?? []
+      return [...ranges].map(String)
+    }, name)
+
+  it('shows a note where one reads, without what a hostile book puts into it', async () => {
+    await text().getByText('1', { exact: true }).click()
+    await note().getByText('The first note.').waitFor()
+    await note().getByText('Its second paragraph.').waitFor()
+    expect(await note().locator('em').allTextContents()).toEqual(['first'])
+    expect(await note().locator('img, script, a').count()).toBe(0)
+    expect(await note().innerText()).not.toContain('↩')
+    await page.keyboard.press('Escape')
+    await note().waitFor({ state: 'hidden' })
+    expect(await paragraphOnScreen(page)).toBe('One')
+  })
+
+  it('shows a note of another document that leads back, and goes to it on demand', async () => {
+    await text().getByText('[2]').click()
+    await note().getByText('Note of another document.').waitFor()
+    await note().getByRole('button', { name: 'Go to the note' }).click()
+    await waitForText(page, 'notes')
+    await page.goto(address)
+    await waitForText(page, 'one')
+  })
+
+  it('closes a note at the next tap, which turns no page', async () => {
+    await page.goto(`${address}?page=1`)
+    await waitForParagraph(page, 'One')
+    await text().getByText('1', { exact: true }).click()
+    await note().waitFor()
+    await page.mouse.click(1_240, 700)
+    await note().waitFor({ state: 'hidden' })
+    expect(await paragraphOnScreen(page)).toBe('One')
+  })
+
+  it('follows a number that is no note', async () => {
+    await text().getByText('2', { exact: true }).click()
+    await waitForText(page, 'two')
+    await page.goto(`${address}?page=1`)
+    await waitForParagraph(page, 'One')
+  })
+
+  it('says what was not found, and what can be done', async () => {
+    await page.keyboard.press('/')
+    const words = page.getByRole('searchbox', { name: 'Words to look for' })
+    await words.fill('cormorant')
+    await page.keyboard.press('Enter')
+    await page.getByText('Not in this book. Try fewer words').waitFor()
+    await page.getByRole('button', { name: 'Clear the search' }).click()
+    await page.keyboard.press('Escape')
+    await words.waitFor({ state: 'hidden' })
+  })
+
+  it('finds words in all chapters, whatever their accents, and marks them on the page it goes to', async () => {
+    await page.keyboard.press('Control+f')
+    await page.getByRole('searchbox', { name: 'Words to look for' }).fill('moth-like')
+    await page.getByRole('button', { name: 'Find', exact: true }).click()
+    await page.getByText('1 place found').waitFor()
+    await page.getByRole('searchbox', { name: 'Words to look for' }).fill('mothlike')
+    await page.keyboard.press('Enter')
+    const results = page.getByRole('list', { name: 'What was found' })
+    await results.getByText('Möth').waitFor()
+    await page.getByRole('searchbox', { name: 'Words to look for' }).fill('like thing')
+    await page.keyboard.press('Enter')
+    await page.getByText('2 places found').waitFor()
+    expect(await results.locator('p').allTextContents()).toEqual(['One', 'Two'])
+
+    await results.getByRole('button').last().click()
+    await waitForText(page, 'two')
+    await expect.poll(() => text().getByText('Another moth-like thing.').isVisible()).toBe(true)
+    await expect.poll(() => marked('inglenook-here')).toEqual(['like thing'])
+    expect(await marked('inglenook-found')).toEqual(['like thing'])
+  })
+
+  it('comes back to the list, goes to another chapter by it, and forgets the marks when it is cleared', async () => {
+    await page.keyboard.press('/')
+    await page.getByRole('list', { name: 'What was found' }).getByRole('button').first().click()
+    await waitForText(page, 'one')
+    await expect.poll(() => marked('inglenook-here')).toEqual(['like thing'])
+    await page.keyboard.press('/')
+    await page.getByRole('button', { name: 'Clear the search' }).click()
+    await expect.poll(() => marked('inglenook-found')).toEqual([])
+    await page.keyboard.press('Escape')
+  })
+
+  it('stays at the same words through fonts, lines, margins, sizes, scrolling and windows of other sizes', async () => {
+    await page.goto(`${address}?page=1`)
+    await waitForParagraph(page, 'One')
+    for (let turn = 0; turn < 2; turn += 1) await page.keyboard.press('ArrowRight')
+    await waitForParagraph(page, /^1\d\d\./)
+    const before = await paragraphOnScreen(page)
+    const number = before.slice(0, 4)
+    const stays = (after: string) =>
+      expect
+        .poll(async () => (await paragraphsOnScreen(page)).map((words) => words.slice(0, 4)), { message: after })
+        .toContain(number)
+    await stays('at first')
+    const changes = [
+      ['Letters', 'Dyslexia'],
+      ['Space between lines', 'Large'],
+      ['Margins', 'Wide'],
+      ['Edges of the text', 'Straight'],
+      ['Turning', 'Scrolling'],
+      ['Letters', 'Serif'],
+      ['Turning', 'Pages'],
+      ['Letters', 'Book’s own'],
+      ['Space between lines', 'Book’s own'],
+      ['Margins', 'Medium'],
+      ['Edges of the text', 'Book’s own'],
+    ] as const
+    await showBars(page)
+    await page.getByRole('button', { name: 'Reading settings' }).click()
+    for (const [setting, value] of changes) {
+      await page.getByRole('radiogroup', { name: setting }).getByText(value, { exact: true }).click()
+      await stays(`${setting}: ${value}`)
+      if (value === 'Dyslexia') expect(await fontOf(page)).toMatch(/^OpenDyslexic/)
+    }
+    await page.keyboard.press('Escape')
+    await page.setViewportSize({ width: 700, height: 900 })
+    await stays('narrow window')
+    await page.setViewportSize({ width: 1280, height: 860 })
+    await stays('wide window')
+  })
+
+  it('marks words in a colour, with a note, and shows them in every font and after coming back', async () => {
+    await page.goto(`${address}?page=1`)
+    await waitForParagraph(page, 'One')
+    await select(page, 'q100', 5, 30)
+    await page.getByRole('toolbar', { name: 'Mark the selected words' }).waitFor()
+    await page.getByRole('button', { name: 'Mark in green' }).click()
+    await expect.poll(() => marked('inglenook-green')).toEqual(['The lamp was lit at dusk'])
+
+    await select(page, 'q101', 5, 13)
+    await page.getByRole('button', { name: 'Add a note' }).click()
+    const editor = page.getByRole('dialog', { name: 'Highlight' })
+    await editor.getByLabel('Note').fill('Which lamp?')
+    await editor.getByRole('radio', { name: 'Pink' }).check()
+    await editor.getByRole('button', { name: 'Save' }).click()
+    await editor.waitFor({ state: 'hidden' })
+    await page.goto('about:blank')
+    await page.goto(`${address}?page=1`)
+    await waitForParagraph(page, 'One')
+    await expect.poll(() => marked('inglenook-pink')).toEqual(['The lamp'])
+    await expect.poll(() => marked('inglenook-noted')).toEqual(['The lamp'])
+  })
+
+  it('opens what was marked at a tap on it, and turns no page', async () => {
+    await tapText(page, 'q101', 5, 13)
+    const editor = page.getByRole('dialog', { name: 'Highlight' })
+    expect(await editor.getByLabel('Note').inputValue()).toBe('Which lamp?')
+    await page.keyboard.press('Escape')
+    await editor.waitFor({ state: 'hidden' })
+    expect(await paragraphOnScreen(page)).toBe('One')
+  })
+
+  it('sets a bookmark at a page, knows the page again, and goes back to it by the list', async () => {
+    for (let turn = 0; turn < 2; turn += 1) await page.keyboard.press('ArrowRight')
+    await waitForParagraph(page, /^1\d\d\./)
+    const there = await paragraphOnScreen(page)
+    const ribbon = page.getByRole('button', { name: /[Bb]ookmark (of )?this page/ })
+    await showBars(page)
+    await ribbon.click()
+    await expect.poll(() => ribbon.getAttribute('aria-pressed')).toBe('true')
+    await page.keyboard.press('Escape')
+    await page.goto(`${address}?page=1`)
+    await waitForParagraph(page, 'One')
+    await expect.poll(() => ribbon.getAttribute('aria-pressed')).toBe('false')
+
+    await showBars(page)
+    await page.getByRole('button', { name: 'Bookmarks and highlights' }).click()
+    const list = page.getByRole('list', { name: 'Bookmarks and highlights' })
+    await expect.poll(() => list.getByRole('listitem').count()).toBe(3)
+    await list
+      .getByRole('button', { name: /^Bookmark|Bookmark, One/ })
+      .last()
+      .click()
+    await waitForParagraph(page, there)
+    await expect.poll(() => ribbon.getAttribute('aria-pressed')).toBe('true')
+  })
+
+  it('gives what was marked as text, and takes it away', async () => {
+    await showBars(page)
+    await page.getByRole('button', { name: 'Bookmarks and highlights' }).click()
+    const [download] = await Promise.all([
+      page.waitForEvent('download'),
+      page.getByRole('button', { name: 'Save as text' }).click(),
+    ])
+    expect(download.suggestedFilename()).toBe('The Lamp.md')
+    const written = await readFile(await download.path(), 'utf8')
+    expect(written).toContain('## One\n\n> The lamp was lit at dusk\n\n')
+    expect(written).toContain('> The lamp\n\nWhich lamp?\n\n')
+
+    await page.getByRole('button', { name: 'Edit: The lamp', exact: true }).click()
+    await page.getByRole('dialog', { name: 'Highlight' }).getByRole('button', { name: 'Remove' }).click()
+    await page.goto(`${address}?page=1`)
+    await expect.poll(() => marked('inglenook-green')).toEqual(['The lamp was lit at dusk'])
+    expect(await marked('inglenook-pink')).toEqual([])
+  })
+
+  it('turns vertical Japanese to the left, page by page, and stays at the same words', async () => {
+    await openSeries(page, visited.house, /灯台|Todai/)
+    await page.getByRole('link', { name: 'Start reading' }).click()
+    await waitForParagraph(page, '第0')
+    await page.keyboard.press('ArrowLeft')
+    await page.keyboard.press('ArrowLeft')
+    await expect.poll(() => paragraphsOnScreen(page)).not.toContainEqual(expect.stringMatching(/^第0。/))
+    const [first = ''] = await paragraphsOnScreen(page)
+    expect(first).toMatch(/^第\d+。/)
+    await showBars(page)
+    await page.getByRole('button', { name: 'Reading settings' }).click()
+    for (const step of ['Larger', 'Larger', 'Smaller', 'Smaller']) {
+      await page.getByRole('button', { name: step, exact: true }).click()
+    }
+    await expect.poll(async () => (await paragraphsOnScreen(page))[0]).toBe(first)
+    await page.keyboard.press('Escape')
+    await page.keyboard.press('ArrowRight')
+    await page.keyboard.press('ArrowRight')
+    await waitForParagraph(page, '第0')
+  })
+
+  it('breaks none of the rules of its own page', () => expect(visited.complaints).toEqual([]))
+})

@@ -1,0 +1,102 @@
+import type { Page } from 'playwright-core'
+
+/** The paragraphs of which something is in sight. */
+export function paragraphsOnScreen(page: Page): Promise<readonly string[]> {
+  return page
+    .frameLocator('iframe[data-shown]')
+    .locator('body')
+    .evaluate((body: Body) => {
+      const { frameElement, innerWidth } = body.ownerDocument.defaultView
+      const frame = frameElement.getBoundingClientRect()
+      const { innerHeight } = frameElement.ownerDocument.defaultView
+      return [...body.querySelectorAll('p')]
+        .filter((paragraph) => {
+          const isInSight = ({ left, right, top, height }: Box) =>
+            right > 0 && left < innerWidth && top + height + frame.top > 0 && top + frame.top < innerHeight
+          return [...paragraph.getClientRects()].some(isInSight)
+        })
+        .map(({ textContent }) => textContent ?? '')
+    })
+}
+
+/** The family of the letters on screen. */
+export function fontOf(page: Page): Promise<string> {
+  return page
+    .frameLocator('iframe[data-shown]')
+    .locator('#q100')
+    .evaluate((element: Element) => element.ownerDocument.defaultView.getComputedStyle(element).fontFamily)
+}
+
+/** Selects letters of a paragraph, as a finger or a mouse would. */
+export async function select(page: Page, id: string, from: number, to: number): Promise<void> {
+  await page
+    .frameLocator('iframe[data-shown]')
+    .locator(`#${id}`)
+    .evaluate(
+      (element: Element, [start, end]: readonly [number, number]) => {
+        element.ownerDocument.getSelection().setBaseAndExtent(element.firstChild, start, element.firstChild, end)
+      },
+      [from, to] as const,
+    )
+}
+
+/** Brings the bars back, as a mouse does at the edge of the window. */
+export async function showBars(page: Page): Promise<void> {
+  await page.mouse.move(640, 300)
+  await page.mouse.move(640, 10)
+  await page.getByRole('button', { name: 'Back', exact: true }).waitFor()
+}
+
+/** Taps in the middle of letters of a paragraph. */
+export async function tapText(page: Page, id: string, from: number, to: number): Promise<void> {
+  const at = await page
+    .frameLocator('iframe[data-shown]')
+    .locator(`#${id}`)
+    .evaluate(
+      (element: Element, [start, end]: readonly [number, number]) => {
+        const range = element.ownerDocument.createRange()
+        range.setStart(element.firstChild, start)
+        range.setEnd(element.firstChild, end)
+        const { left, top, width, height } = range.getBoundingClientRect()
+        return { x: left + width / 2, y: top + height / 2 }
+      },
+      [from, to] as const,
+    )
+  await page.mouse.click(at.x, at.y)
+}
+
+/** What the frame offers these tests. */
+type Box = {
+  readonly left: number
+  readonly right: number
+  readonly top: number
+  readonly width: number
+  readonly height: number
+}
+type Range = {
+  setStart(node: unknown, offset: number): void
+  setEnd(node: unknown, offset: number): void
+  getBoundingClientRect(): Box
+}
+type View = {
+  readonly innerWidth: number
+  readonly innerHeight: number
+  readonly frameElement: { readonly ownerDocument: { readonly defaultView: View }; getBoundingClientRect(): Box }
+  getComputedStyle(element: unknown): { readonly fontFamily: string }
+}
+type Element = {
+  readonly firstChild: unknown
+  readonly textContent: string | null
+  readonly ownerDocument: {
+    readonly defaultView: View
+    getSelection(): { setBaseAndExtent(node: unknown, from: number, other: unknown, to: number): void }
+    createRange(): Range
+  }
+  getClientRects(): Iterable<Box>
+}
+type Body = Element & { querySelectorAll(selector: string): Iterable<Element> }
+export type Frame = {
+  readonly contentWindow: {
+    readonly CSS: { readonly highlights: { get(name: string): Iterable<unknown> | undefined } }
+  }
+}
