@@ -2,16 +2,10 @@ import { createHash } from 'node:crypto'
 import { readdir, readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
-import sharp from 'sharp'
 import { build, type Plugin } from 'vite'
+import { drawIcon, iconFolder } from './draw-icon.ts'
 
 const source = fileURLToPath(new URL('../renderer/worker/worker.ts', import.meta.url))
-const icons = fileURLToPath(new URL('./icons', import.meta.url))
-const drawing = join(icons, 'favicon.svg')
-
-/** The colour that the drawing stands on. */
-const ground = '#a9481c'
-const drawingUnits = 64
 
 /** Pictures for home screens. `share` is how much of the picture the drawing takes; the rest is ground. */
 const pictures = [
@@ -41,7 +35,7 @@ export function interfaceWorker(): Plugin {
           file.type === 'chunk' ? file.code : file.source,
         ])
         const given = await Promise.all(
-          (await readdir(icons)).map(async (name) => [name, await readFile(join(icons, name))] as const),
+          (await readdir(iconFolder)).map(async (name) => [name, await readFile(join(iconFolder, name))] as const),
         )
         const files = [...built, ...given].map(([name, content]) => [`/${name}`, hashOf(content)] as const)
         const code = await buildWorker(files.toSorted(([a], [b]) => (a < b ? -1 : 1)))
@@ -53,19 +47,6 @@ export function interfaceWorker(): Plugin {
 
 function hashOf(content: string | Uint8Array): string {
   return createHash('sha256').update(content).digest('base64url').slice(0, 12)
-}
-
-async function drawIcon({ size, share, isFull }: { size: number; share: number; isFull: boolean }): Promise<Buffer> {
-  const width = Math.round(size * share)
-  const drawn = await sharp(drawing, { density: (72 * width) / drawingUnits })
-    .resize(width, width)
-    .png()
-    .toBuffer()
-  if (!isFull) return drawn
-  return sharp({ create: { width: size, height: size, channels: 4, background: ground } })
-    .composite([{ input: drawn }])
-    .png()
-    .toBuffer()
 }
 
 /** One script without imports: not every browser lets a service worker have them. */

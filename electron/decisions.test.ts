@@ -11,6 +11,7 @@ import { createLoginItem } from './login-item.ts'
 import { menuTemplate } from './menu.ts'
 import { noticeOfScan } from './notices.ts'
 import { addressForOutside, isOwnFrame, isOwnPage, isPermissionAllowed } from './security.ts'
+import { trayTemplate } from './tray.ts'
 import { isReachable } from './windows.ts'
 
 const origin = 'http://127.0.0.1:25650'
@@ -140,10 +141,17 @@ describe('what a scan is told of', () => {
 })
 
 describe('the menu', () => {
-  const shown: Shown = { lines: [], isShared: true, startsAtLogin: false, opensAsOwner: true }
+  const shown: Shown = {
+    lines: [],
+    isShared: true,
+    startsAtLogin: false,
+    opensAsOwner: true,
+    updates: { isPossible: true, isOn: true, ready: null },
+  }
   const actions: Actions = {
     open: vi.fn(),
     ...{ setShared: vi.fn(), setStartsAtLogin: vi.fn(), setOpensAsOwner: vi.fn(), quit: vi.fn() },
+    ...{ setLooksForUpdates: vi.fn(), installUpdate: vi.fn() },
     ...{ openFolder: vi.fn(), restart: vi.fn() },
   }
   const labels = (platform: NodeJS.Platform) => menuTemplate(platform, shown, actions).map(({ label }) => label)
@@ -168,6 +176,15 @@ describe('the menu', () => {
     expect(actions.setStartsAtLogin).toHaveBeenCalledWith(true)
     entry('Start in safe mode')?.click?.({} as Electron.MenuItem, undefined, {})
     expect(actions.restart).toHaveBeenCalledWith({ safeMode: true })
+  })
+
+  it('speaks of updates only where the program can renew itself, and of a version that is here in the tray', () => {
+    expect(entry('Look for updates')).toMatchObject({ type: 'checkbox', checked: true })
+    const without = { ...shown, updates: { isPossible: false, isOn: true, ready: null } }
+    expect(JSON.stringify(menuTemplate('linux', without, actions))).not.toContain('updates')
+    const labels = (updates: Shown['updates']) => trayTemplate({ ...shown, updates }, actions).map(({ label }) => label)
+    expect(labels({ isPossible: true, isOn: true, ready: '2.0.0' })).toContain('Restart into version 2.0.0')
+    expect(labels(shown.updates).join()).not.toContain('version')
   })
 
   it('offers no tools of developers', () => {

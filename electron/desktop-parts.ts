@@ -1,3 +1,4 @@
+import { existsSync } from 'node:fs'
 import { join } from 'node:path'
 import { app, session as sessions } from 'electron'
 import type { Shown } from './actions.ts'
@@ -9,6 +10,7 @@ import { openOwnerSession } from './owner-session.ts'
 import { guardSession, type Origin } from './security.ts'
 import { createServerHost, type HostState, launchServer, type ServerHost } from './server-host.ts'
 import { stateLines, stateOf } from './state-lines.ts'
+import { canRenewItself, createUpdates, type Updates } from './updates.ts'
 import { createMainWindow, type MainWindow } from './windows.ts'
 
 export type DesktopFiles = {
@@ -29,13 +31,20 @@ export type Parts = {
   readonly loginItem: LoginItem
   readonly host: ServerHost
   readonly window: MainWindow
+  readonly updates: Updates
   readonly origin: Origin
   readonly state: () => DesktopState
   readonly shown: () => Shown
 }
 
-/** @param staysHidden whether a closed window is only hidden, because something brings it back */
-export function createParts({ args, files, program }: Ground, staysHidden: () => boolean): Parts {
+export type PartTools = {
+  /** Whether a closed window is only hidden, because something brings it back. */
+  readonly staysHidden: () => boolean
+  /** Told of a newer version that was fetched. */
+  readonly onUpdate: (version: string) => void
+}
+
+export function createParts({ args, files, program }: Ground, { staysHidden, onUpdate }: PartTools): Parts {
   const settings = openKeptSettings(join(app.getPath('userData'), 'desktop.json'))
   const loginItem = createLoginItem(process.platform, program)
   const { interfaceFolder, preload, icon } = files
@@ -58,9 +67,14 @@ export function createParts({ args, files, program }: Ground, staysHidden: () =>
     await openOwnerSession(at, { session, mint: host.mintOwnerToken, isWanted: () => settings.get().opensAsOwner })
   }
   const window = createMainWindow({ settings, session, origin, preload, icon, beforeLoad, staysHidden })
-  const kept = () => ({ isShared: settings.get().isShared, startsAtLogin: loginItem.isOn() })
+  const updates = openUpdates(settings, onUpdate)
+  const kept = () => ({
+    isShared: settings.get().isShared,
+    startsAtLogin: loginItem.isOn(),
+    updates: { isPossible: updates.isPossible, isOn: settings.get().looksForUpdates, ready: updates.ready() },
+  })
   return {
-    ...{ args, settings, loginItem, host, window, origin },
+    ...{ args, settings, loginItem, host, window, updates, origin },
     state: () => stateOf(host.state(), kept()),
     shown: () => ({
       lines: stateLines(host.state(), host.activity()),
@@ -68,6 +82,25 @@ export function createParts({ args, files, program }: Ground, staysHidden: () =>
       opensAsOwner: settings.get().opensAsOwner,
     }),
   }
+}
+
+function openUpdates(settings: KeptSettings, onReady: (version: string) => void): Updates {
+  const { platform, env: environment, resourcesPath = '' } = process
+  const { isPackaged } = app
+  const knowsPlace = existsSync(join(resourcesPath, 'app-update.yml'))
+  return createUpdates({
+    isPossible: canRenewItself({ isPackaged, platform, environment, knowsPlace }),
+    isWanted: () => settings.get().looksForUpdates,
+    load: async () => (await import('electron-updater')).default.autoUpdater,
+    onReady,
+    quit: () => app.quit(),
+    regularly(task, { first, ms }) {
+      const timers = [setTimeout(task, first), setInterval(task, ms)]
+      return () => {
+        for (const timer of timers) clearTimeout(timer)
+      }
+    },
+  })
 }
 
 /** By its number, so that no name has to be looked up: the server listens on IPv4 whether it is shared or not. */

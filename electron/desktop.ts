@@ -18,6 +18,8 @@ export type Desktop = {
   crashed(error: unknown): void
   /** Drains requests and scans; afterwards the program may end. */
   close(): Promise<void>
+  /** Ends the program, by way of a new version where that was asked for. */
+  leave(): void
 }
 
 /** How often tray and power are brought in step with what the server does. */
@@ -27,8 +29,15 @@ const lookEveryMs = 30_000
 export function openDesktop(ground: Ground): Desktop {
   let tray: DesktopTray | null = null
   const awake = createAwake()
-  const parts = createParts(ground, () => staysHidden(parts, actions, tray))
-  const { args, host, window, shown } = parts
+  const parts = createParts(ground, {
+    staysHidden: () => staysHidden(parts, actions, tray),
+    onUpdate(version) {
+      const { title, body } = texts.update
+      showNotice({ title: title(version), body }, () => actions.installUpdate())
+      show()
+    },
+  })
+  const { args, host, window, updates, shown } = parts
   const show = () => {
     tray?.show(shown())
     showMenu(shown(), actions)
@@ -46,6 +55,7 @@ export function openDesktop(ground: Ground): Desktop {
   powerMonitor.on('on-ac', look)
   powerMonitor.on('on-battery', look)
   if (!args.isHidden || tray === null) actions.open()
+  updates.begin()
   // What comes of it is told by its state.
   void host.start({ safeMode: args.isSafeMode })
   return {
@@ -53,10 +63,12 @@ export function openDesktop(ground: Ground): Desktop {
     crashed: (error) => void host.crashed(error),
     async close() {
       clearInterval(looking)
+      updates.end()
       window.quit()
       awake.look({ readers: 0, scans: 0 })
       await host.stop()
     },
+    leave: updates.leave,
   }
 }
 
@@ -70,7 +82,7 @@ function staysHidden({ settings }: Parts, actions: Actions, tray: DesktopTray | 
   return true
 }
 
-function createActions({ settings, host, window, loginItem, args }: Parts, show: () => void): Actions {
+function createActions({ settings, host, window, loginItem, updates, args }: Parts, show: () => void): Actions {
   const restart = async (safeMode: boolean) => {
     await host.start({ safeMode })
   }
@@ -88,6 +100,12 @@ function createActions({ settings, host, window, loginItem, args }: Parts, show:
       settings.set({ opensAsOwner })
       show()
     },
+    setLooksForUpdates(looksForUpdates) {
+      settings.set({ looksForUpdates })
+      updates.wish()
+      show()
+    },
+    installUpdate: updates.askToInstall,
     openFolder: (folder) => openFolderOf(folderOf(host.state(), folder)),
     restart: ({ safeMode }) => restart(safeMode),
     quit: () => app.quit(),
@@ -100,7 +118,7 @@ function folderOf(state: HostState, folder: 'data' | 'logs'): string | null {
 }
 
 function answerPages({ state, window, origin }: Parts, actions: Actions): void {
-  const { openFolder } = actions
+  const { openFolder, installUpdate } = actions
   const setShared = async (isShared: boolean) => {
     await actions.setShared(isShared)
     return state()
@@ -109,8 +127,13 @@ function answerPages({ state, window, origin }: Parts, actions: Actions): void {
     actions.setStartsAtLogin(starts)
     return state()
   }
+  const setLooksForUpdates = (looks: boolean) => {
+    actions.setLooksForUpdates(looks)
+    return state()
+  }
+  const switches = { setShared, setStartsAtLogin, setLooksForUpdates }
   handleChannels(
-    { state, chooseFolders, reveal, openFolder, setShared, setStartsAtLogin },
+    { state, chooseFolders, reveal, openFolder, installUpdate, ...switches },
     { windowId: window.id, origin },
   )
 }

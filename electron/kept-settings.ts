@@ -10,6 +10,8 @@ const schema = z.object({
   isShared: z.boolean().catch(false),
   /** Whether the window signs in the owner of the computer by itself. */
   opensAsOwner: z.boolean().catch(true),
+  /** Whether newer versions are looked for, where this program can renew itself. */
+  looksForUpdates: z.boolean().catch(true),
   /** Whether it was told once that the tray goes on when the window is closed. */
   knowsTray: z.boolean().catch(false),
   window: z.object({ bounds, isMaximized: z.boolean(), isFullScreen: z.boolean() }).nullable().catch(null),

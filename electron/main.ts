@@ -5,10 +5,11 @@ import { runDesktop } from './run.ts'
 /** The desktop app begins here. */
 const root = fileURLToPath(new URL('..', import.meta.url))
 const icons = join(root, 'build', 'desktop-icons')
+const trayIcons: Partial<Record<NodeJS.Platform, string>> = { win32: 'tray.ico', darwin: 'trayTemplate.png' }
 
 runDesktop({
   preload: join(root, 'dist', 'electron', 'preload.cjs'),
   interfaceFolder: join(root, 'dist', 'renderer'),
   icon: join(icons, 'icon.png'),
-  trayIcon: join(icons, 'tray.png'),
+  trayIcon: join(icons, trayIcons[process.platform] ?? 'tray.png'),
 })

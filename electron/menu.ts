@@ -25,6 +25,7 @@ export function menuTemplate(platform: NodeJS.Platform, shown: Shown, actions: A
       checked: shown.opensAsOwner,
       click: ({ checked }) => actions.setOpensAsOwner(checked),
     } satisfies MenuItemConstructorOptions,
+    ...updateSwitch(shown, actions),
   ]
   return [
     ...(isMac ? [macMenu([settings, separator, ...own], quit)] : []),
@@ -43,6 +44,13 @@ export function menuTemplate(platform: NodeJS.Platform, shown: Shown, actions: A
     { role: 'windowMenu', label: menu.window },
     helpMenu(isMac, actions),
   ]
+}
+
+/** Nothing where the program cannot renew itself. */
+function updateSwitch({ updates }: Shown, { setLooksForUpdates }: Actions): MenuItemConstructorOptions[] {
+  if (!updates.isPossible) return []
+  const { isOn: checked } = updates
+  return [{ label: words.lookForUpdates, type: 'checkbox', checked, click: (item) => setLooksForUpdates(item.checked) }]
 }
 
 function macMenu(own: MenuItemConstructorOptions[], quit: MenuItemConstructorOptions): MenuItemConstructorOptions {

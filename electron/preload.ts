@@ -13,6 +13,8 @@ const bridge: DesktopBridge = {
   openFolder: ask('openFolder'),
   setShared: ask('setShared'),
   setStartsAtLogin: ask('setStartsAtLogin'),
+  setLooksForUpdates: ask('setLooksForUpdates'),
+  installUpdate: ask('installUpdate'),
   onState(listener) {
     const hear = (_event: unknown, state: DesktopState) => listener(state)
     ipcRenderer.on('inglenook:state-changed', hear)

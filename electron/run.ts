@@ -25,6 +25,8 @@ function run(files: DesktopFiles): void {
     if (desktop === null) wanted = page ?? wanted
     else desktop.show(page)
   }
+  // By this Windows knows whose notices and whose button in the task bar they are.
+  if (process.platform === 'win32') app.setAppUserModelId('app.inglenook.desktop')
   app.setAsDefaultProtocolClient(linkScheme, program.path, program.args)
   app.on('second-instance', (_event, given) => show(pageOfArguments(given) ?? undefined))
   app.on('activate', () => show(undefined))
@@ -40,9 +42,10 @@ function run(files: DesktopFiles): void {
   app.on('before-quit', (event) => {
     if (isDrained || desktop === null) return
     event.preventDefault()
-    void desktop.close().finally(() => {
+    const closing = desktop
+    void closing.close().finally(() => {
       isDrained = true
-      app.quit()
+      closing.leave()
     })
   })
   process.on('uncaughtException', (error) => desktop?.crashed(error))

@@ -3,7 +3,7 @@ import type { HostState } from './server-host.ts'
 import { texts } from './texts.ts'
 
 type Activity = { readonly readers: number; readonly scans: number }
-type Kept = Pick<DesktopState, 'isShared' | 'startsAtLogin'>
+type Kept = Pick<DesktopState, 'isShared' | 'startsAtLogin' | 'updates'>
 
 /** The state of the desktop as its pages are told. */
 export function stateOf(host: HostState, kept: Kept): DesktopState {

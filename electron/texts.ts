@@ -21,6 +21,8 @@ export const texts = {
     opensAsOwner: 'Open without a password',
     dataFolder: 'Open the data folder',
     logs: 'Open the logs',
+    lookForUpdates: 'Look for updates',
+    installUpdate: (version: string) => `Restart into version ${version}`,
     restart: 'Start the server again',
     safeMode: 'Start in safe mode',
     quit: 'Quit Inglenook',
@@ -47,6 +49,10 @@ export const texts = {
   otherPort: {
     title: (wanted: number) => `Port ${wanted} is used by another program`,
     body: (port: number) => `Until Inglenook starts again it answers on port ${port}. Devices have to use that port.`,
+  },
+  update: {
+    title: (version: string) => `Version ${version} is here`,
+    body: 'It begins with the next start of Inglenook. Choose this message to start it now.',
   },
   scan: {
     completed: (library: string) => `“${library}” is up to date`,

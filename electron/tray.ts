@@ -7,6 +7,7 @@ export function trayTemplate(shown: Shown, actions: Actions): MenuItemConstructo
   const { open } = actions
   return [
     ...shown.lines.map((label) => ({ label, enabled: false })),
+    ...updateEntry(shown, actions),
     { type: 'separator' },
     { label: texts.actions.open, click: () => open() },
     { label: texts.actions.devices, click: () => open('/account/devices') },
@@ -16,6 +17,11 @@ export function trayTemplate(shown: Shown, actions: Actions): MenuItemConstructo
     { label: texts.actions.restart, click: () => actions.restart({ safeMode: false }) },
     { label: texts.actions.quit, click: actions.quit },
   ]
+}
+
+/** The version that was fetched, when there is one. */
+function updateEntry({ updates: { ready } }: Shown, { installUpdate }: Actions): MenuItemConstructorOptions[] {
+  return ready === null ? [] : [{ label: texts.actions.installUpdate(ready), click: installUpdate }]
 }
 
 /** What can be switched on and off, in the tray and in the menu alike. */

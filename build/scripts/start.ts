@@ -19,6 +19,7 @@ const sources = [
   'server/domain',
   'build/vite.config.ts',
   'build/vite-worker.ts',
+  'build/draw-icon.ts',
   'build/icons',
   'package-lock.json',
 ]

@@ -13,6 +13,14 @@ export type DesktopState = {
   readonly wantedPort: number | null
   readonly isShared: boolean
   readonly startsAtLogin: boolean
+  /** Newer versions of the program. */
+  readonly updates: {
+    /** Whether this program can renew itself. */
+    readonly isPossible: boolean
+    readonly isOn: boolean
+    /** The version that was fetched and begins with the next start; null without one. */
+    readonly ready: string | null
+  }
 }
 
 type Channel<Args extends z.ZodType<readonly unknown[]>, Result> = { readonly args: Args; readonly result?: Result }
@@ -35,6 +43,9 @@ export const channels = {
   openFolder: channel<boolean>()(z.tuple([z.enum(['data', 'logs'])])),
   setShared: channel<DesktopState>()(yesOrNo),
   setStartsAtLogin: channel<DesktopState>()(yesOrNo),
+  setLooksForUpdates: channel<DesktopState>()(yesOrNo),
+  /** Ends the program, and starts the version that was fetched. */
+  installUpdate: channel<void>()(nothing),
 } as const
 
 export type ChannelName = keyof typeof channels

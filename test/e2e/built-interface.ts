@@ -6,7 +6,7 @@ import { fileURLToPath } from 'node:url'
 
 const root = fileURLToPath(new URL('../../', import.meta.url))
 const sources = ['renderer', 'server/contract', 'server/domain', 'build/icons']
-const single = ['build/vite.config.ts', 'build/vite-worker.ts', 'package-lock.json']
+const single = ['build/vite.config.ts', 'build/vite-worker.ts', 'build/draw-icon.ts', 'package-lock.json']
 
 const prefix = 'inglenook-interface-for-people-'
 const dayMs = 24 * 60 * 60 * 1000

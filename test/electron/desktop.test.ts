@@ -177,10 +177,12 @@ describe.skipIf(!hasBrowser)('the bridge', () => {
     expect(told('folder')).toEqual([dataDir, `${dataDir}/logs`])
     expect(await page.evaluate<string[]>('Object.keys(inglenookDesktop).toSorted()')).toEqual([
       'chooseFolders',
+      'installUpdate',
       'onState',
       'openFolder',
       'pathOf',
       'reveal',
+      'setLooksForUpdates',
       'setShared',
       'setStartsAtLogin',
       'state',

@@ -17,6 +17,8 @@ export type RunningCli = {
 }
 
 export type CliOptions = {
+  /** Another program that takes the same arguments; default: `server/cli.ts`. */
+  readonly entry?: string
   readonly environment?: Readonly<Record<string, string>>
   /** User and group to run as; needs the superuser. */
   readonly user?: number
@@ -24,7 +26,7 @@ export type CliOptions = {
   readonly through?: readonly string[]
 }
 
-const entry = fileURLToPath(new URL('../../server/cli.ts', import.meta.url))
+const cli = fileURLToPath(new URL('../../server/cli.ts', import.meta.url))
 const cheap = {
   SERVICE_AUTH__ARGON2_MEMORY_COST: '8192',
   SERVICE_AUTH__ARGON2_TIME_COST: '1',
@@ -34,7 +36,7 @@ const cheap = {
 
 /** Starts `server/cli.ts` on a free port of this computer alone, where `args` do not say otherwise. */
 export function startCli(args: readonly string[], options: CliOptions = {}): RunningCli {
-  const { environment = {}, user, through = [] } = options
+  const { environment = {}, user, through = [], entry = cli } = options
   const hasPort = args.includes('--port')
   const host = args.includes('--host') ? [] : ['--host', '127.0.0.1']
   const own = [...host, ...(hasPort ? [] : ['--port', '0'])]

@@ -1,0 +1,153 @@
+import { join } from 'node:path'
+import type { Configuration } from 'electron-builder'
+
+/** Where the project publishes its releases: programs that are installed look there for newer ones. */
+export type Publication = { readonly owner: string; readonly repo: string }
+
+/** Folders of what was built. */
+export type Built = { readonly main: string; readonly preload: string; readonly interface: string }
+
+export type PackagePlan = {
+  /** Folder of the project. */
+  readonly root: string
+  readonly built: Built
+  /** Where installers and unpacked programs go. */
+  readonly output: string
+  /** Folder of the icons that installers carry. */
+  readonly icons: string
+  /** Null: the program knows no place to look for updates, and does not look. */
+  readonly publication: Publication | null
+  /** Folder of an unpacked Electron; absent: the one of `package.json` is fetched. */
+  readonly electron?: string
+}
+
+/** What books are, to the platform. The programs that open them now go on doing so until somebody chooses. */
+const bookFiles = [
+  { ext: 'cbz', name: 'Comic book (ZIP)', mimeType: 'application/vnd.comicbook+zip' },
+  { ext: 'cbr', name: 'Comic book (RAR)', mimeType: 'application/vnd.comicbook-rar' },
+  { ext: 'epub', name: 'E-book', mimeType: 'application/epub+zip' },
+  { ext: 'pdf', name: 'PDF document', mimeType: 'application/pdf' },
+].map((file) => ({ ...file, description: file.name, role: 'Viewer', rank: 'Alternate' }))
+
+/** Of packages: what is only for other platforms, for development, or another build of the same. */
+const notShipped = [
+  '!**/*.{map,ts,mts,cts,flow,markdown}',
+  '!**/{test,tests,__tests__,example,examples,benchmark,benchmarks,coverage}/**',
+  '!node_modules/**/{README,CHANGELOG,HISTORY,History,CONTRIBUTING,SECURITY}.md',
+  '!node_modules/better-sqlite3/{deps,src}/**',
+  '!node_modules/better-sqlite3/prebuilds/*',
+  // biome-ignore lint/suspicious/noTemplateCurlyInString: electron-builder replaces it
+  'node_modules/better-sqlite3/prebuilds/${platform}-${arch}.node',
+  '!node_modules/@types/**',
+  '!node_modules/drizzle-orm/**/*.cjs',
+  '!node_modules/pdfjs-dist/{build,web,types,image_decoders}/**',
+  '!node_modules/pdfjs-dist/legacy/build/{*.min.mjs,pdf.sandbox*,pdf.renderer*}',
+  '!node_modules/swagger-ui-dist/{swagger-ui-es-bundle*,swagger-ui.js,absolute-path.js}',
+  // Sources of what is compiled or generated.
+  '!node_modules/{zod,zod/**}/src/**',
+]
+
+/** How the desktop app becomes a program of each platform. */
+export function packageConfig(plan: PackagePlan): Configuration {
+  const { root, built, output, icons, publication, electron } = plan
+  return {
+    appId: 'app.inglenook.desktop',
+    productName: 'Inglenook',
+    copyright: 'The Inglenook authors; MIT licence',
+    directories: { output, buildResources: icons },
+    // Names what is published: nothing of the project is found by chance.
+    files: [
+      'package.json',
+      'build/desktop-icons/*',
+      ...notShipped,
+      { from: built.main, to: '.', filter: ['**/*.js'] },
+      { from: built.preload, to: 'dist/electron', filter: ['preload.cjs'] },
+      { from: built.interface, to: 'dist/renderer', filter: ['**/*', '!**/*.map'] },
+    ],
+    extraResources: [
+      { from: join(root, 'build', 'THIRD-PARTY-NOTICES.txt'), to: 'THIRD-PARTY-NOTICES.txt' },
+      { from: join(root, 'LICENSE'), to: 'LICENSE.txt' },
+    ],
+    extraMetadata: { main: 'electron/main.js', homepage: homepageOf(publication), scripts: undefined },
+    // Natives alone lie beside the archive: what is in it is checked before it runs.
+    asar: { smartUnpack: false },
+    asarUnpack: ['**/*.node', '**/node_modules/@img/**/*.{so,so.*,dylib,dll}'],
+    npmRebuild: false,
+    ...(electron === undefined ? {} : { electronDist: electron }),
+    electronFuses: fuses,
+    fileAssociations: bookFiles,
+    protocols: [{ name: 'Inglenook', schemes: ['inglenook'], role: 'Viewer' }],
+    publish: publication === null ? null : { provider: 'github', ...publication },
+    // biome-ignore lint/suspicious/noTemplateCurlyInString: electron-builder replaces it
+    artifactName: '${productName}-${version}-${os}-${arch}.${ext}',
+    ...platforms(plan),
+  }
+}
+
+/**
+ * What is burned into the program (electronjs.org, "Electron Fuses"): it runs its own archive and nothing else, and is
+ * neither a Node for others nor to be looked into.
+ */
+const fuses = {
+  runAsNode: false,
+  enableCookieEncryption: true,
+  enableNodeOptionsEnvironmentVariable: false,
+  enableNodeCliInspectArguments: false,
+  enableEmbeddedAsarIntegrityValidation: true,
+  onlyLoadAppFromAsar: true,
+  loadBrowserProcessSpecificV8Snapshot: false,
+  grantFileProtocolExtraPrivileges: false,
+  // What was changed is signed anew, or macOS on Apple's own processors does not start it.
+  resetAdHocDarwinSignature: true,
+} as const
+
+type PlatformParts = Pick<Configuration, 'win' | 'nsis' | 'mac' | 'dmg' | 'linux' | 'deb'>
+
+function platforms({ root, icons, publication }: PackagePlan): PlatformParts {
+  const entitlements = join(root, 'build', 'package', 'entitlements.mac.plist')
+  return {
+    win: { target: ['nsis'], icon: join(icons, 'icon.ico'), requestedExecutionLevel: 'asInvoker' },
+    // For the person alone, so that nobody has to be an administrator; books, database and settings stay behind.
+    nsis: { oneClick: true, perMachine: false, deleteAppDataOnUninstall: false, differentialPackage: true },
+    mac: {
+      // Updates take the archive, people the image.
+      target: ['dmg', 'zip'],
+      icon: join(icons, 'icon.icns'),
+      category: 'public.app-category.books',
+      hardenedRuntime: true,
+      gatekeeperAssess: false,
+      entitlements,
+      entitlementsInherit: entitlements,
+      extendInfo: macReasons,
+    },
+    // biome-ignore lint/suspicious/noTemplateCurlyInString: electron-builder replaces it
+    dmg: { title: '${productName} ${version}' },
+    linux: {
+      // A deb has to name a home page.
+      target: publication === null ? ['AppImage'] : ['AppImage', 'deb'],
+      icon: join(icons, 'linux'),
+      category: 'Office;Viewer',
+      executableName: 'inglenook',
+      synopsis: 'A personal library for comics, manga and ebooks',
+      // A field that packages must have; nobody reads mail there.
+      maintainer: 'The Inglenook authors <packages@inglenook.invalid>',
+      desktop: { entry: { StartupWMClass: 'Inglenook', Keywords: 'comics;manga;ebooks;epub;opds;library;' } },
+    },
+    deb: { packageCategory: 'web', priority: 'optional' },
+  }
+}
+
+/** What macOS shows when it asks its person whether the app may. */
+const macReasons = {
+  NSLocalNetworkUsageDescription: 'Lets tablets and readers of your home network find your library.',
+  NSBonjourServices: ['_inglenook._tcp', '_opds._tcp', '_calibre._tcp', '_http._tcp'],
+  NSDocumentsFolderUsageDescription: 'To read the books that you keep there.',
+  NSDownloadsFolderUsageDescription: 'To read the books that you keep there.',
+  NSDesktopFolderUsageDescription: 'To read the books that you keep there.',
+  NSRemovableVolumesUsageDescription: 'To read the books that you keep on this drive.',
+  NSNetworkVolumesUsageDescription: 'To read the books that you keep on this drive.',
+}
+
+function homepageOf(publication: Publication | null): string | undefined {
+  return publication === null ? undefined : `https://github.com/${publication.owner}/${publication.repo}`
+}

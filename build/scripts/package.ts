@@ -1,0 +1,25 @@
+import { join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import { type Publication, packageConfig } from '../package/config.ts'
+import { buildParts, makePackage } from '../package/make-package.ts'
+
+/**
+ * `npm run package`: installers for the platform that this runs on, into `dist/package`; with `-- --dir` only the program
+ * itself. Where releases are published is said by GITHUB_REPOSITORY (`owner/name`), which GitHub's runners set.
+ */
+const root = fileURLToPath(new URL('../..', import.meta.url))
+const isUnpacked = process.argv.includes('--dir')
+
+function publicationOf(name: string | undefined): Publication | null {
+  const [, owner, repo] = /^([\w.-]+)\/([\w.-]+)$/.exec(name ?? '') ?? []
+  return owner === undefined || repo === undefined ? null : { owner, repo }
+}
+
+const publication = publicationOf(process.env.GITHUB_REPOSITORY)
+if (publication === null) {
+  console.log('GITHUB_REPOSITORY is not set: what is made looks for no updates, and no deb is made.')
+}
+const icons = join(root, 'dist', 'package-icons')
+const built = await buildParts(root)
+const config = packageConfig({ root, built, icons, publication, output: join(root, 'dist', 'package') })
+for (const file of await makePackage({ root, icons, config, isUnpacked })) console.log(file)

@@ -1,0 +1,110 @@
+import { expect, it, vi } from 'vitest'
+import { canRenewItself, createUpdates, type Updater, type UpdateTools } from './updates.ts'
+
+/** A program that can renew itself, and the place where a newer version may be. */
+function programOf(changes: Partial<UpdateTools> = {}) {
+  let isWanted = true
+  let tell: (update: { version: string }) => void = () => undefined
+  const ticks: (() => void)[] = []
+  const updater = {
+    ...{ autoDownload: false, autoInstallOnAppQuit: false, requestHeaders: null, logger: console },
+    checkForUpdates: vi.fn(async () => null),
+    quitAndInstall: vi.fn(),
+    on: (_event: string, listener: typeof tell) => {
+      tell = listener
+    },
+  }
+  const load = vi.fn(async () => updater as unknown as Updater)
+  const [onReady, quit, stopped] = [vi.fn(), vi.fn(), vi.fn()]
+  const regularly: UpdateTools['regularly'] = (task) => {
+    ticks.push(task)
+    return stopped
+  }
+  const updates = createUpdates({
+    ...{ isPossible: true, isWanted: () => isWanted, load, onReady, quit, regularly },
+    ...changes,
+  })
+  const want = (wanted: boolean) => {
+    isWanted = wanted
+    updates.wish()
+  }
+  return {
+    updates,
+    updater,
+    load,
+    onReady,
+    quit,
+    stopped,
+    ticks,
+    want,
+    fetched: (version: string) => tell({ version }),
+  }
+}
+
+it('a program that its system renews, or that nobody packed, looks for nothing', async () => {
+  const { updates, load, ticks } = programOf({ isPossible: false })
+  updates.begin()
+  updates.wish()
+  await updates.look()
+  expect([load.mock.calls, ticks]).toEqual([[], []])
+  const kind = { isPackaged: true, knowsPlace: true, environment: {} }
+  expect(canRenewItself({ ...kind, platform: 'win32' })).toBe(true)
+  expect(canRenewItself({ ...kind, platform: 'darwin' })).toBe(true)
+  expect(canRenewItself({ ...kind, platform: 'linux' })).toBe(false)
+  expect(canRenewItself({ ...kind, platform: 'linux', environment: { APPIMAGE: '/apps/Inglenook' } })).toBe(true)
+  expect(canRenewItself({ ...kind, platform: 'win32', isPackaged: false })).toBe(false)
+  expect(canRenewItself({ ...kind, platform: 'win32', knowsPlace: false })).toBe(false)
+})
+
+it('asks nothing of the network while its person does not want that, and asks once it is wanted', async () => {
+  const { updates, updater, load, ticks, want } = programOf()
+  want(false)
+  updates.begin()
+  for (const tick of ticks) tick()
+  await updates.look()
+  expect(load).not.toHaveBeenCalled()
+  want(true)
+  await vi.waitFor(() => expect(updater.checkForUpdates).toHaveBeenCalledTimes(1))
+})
+
+it('tells nobody which computer asks', async () => {
+  const { updates, updater } = programOf()
+  await updates.look()
+  expect(updater.requestHeaders).toEqual({ 'x-user-staging-id': expect.stringMatching(/^0{8}-/) })
+  expect(updater.logger).toBeNull()
+})
+
+it('takes a network that is away for no trouble, and looks again', async () => {
+  const { updates, updater, load } = programOf()
+  updater.checkForUpdates.mockRejectedValueOnce(new Error('away'))
+  await updates.look()
+  await updates.look()
+  expect([updater.checkForUpdates.mock.calls.length, load.mock.calls.length]).toEqual([2, 1])
+})
+
+it('installs what it fetched at the end of the program, at once only when asked, and not after it was switched off', async () => {
+  const { updates, updater, onReady, quit, fetched, want } = programOf()
+  await updates.look()
+  updates.askToInstall()
+  updates.leave()
+  expect([quit.mock.calls.length, updater.quitAndInstall.mock.calls]).toEqual([2, []])
+  fetched('2.0.0')
+  expect({ told: onReady.mock.calls, ready: updates.ready(), atEnd: updater.autoInstallOnAppQuit }).toEqual({
+    ...{ told: [['2.0.0']], ready: '2.0.0', atEnd: true },
+  })
+  want(false)
+  expect(updater.autoInstallOnAppQuit).toBe(false)
+  want(true)
+  expect(updater.autoInstallOnAppQuit).toBe(true)
+  updates.askToInstall()
+  expect(updater.quitAndInstall).not.toHaveBeenCalled()
+  updates.leave()
+  expect(updater.quitAndInstall.mock.calls).toEqual([[true, true]])
+})
+
+it('ends with the program', () => {
+  const { updates, stopped } = programOf()
+  updates.begin()
+  updates.end()
+  expect(stopped).toHaveBeenCalled()
+})

@@ -1,0 +1,133 @@
+import { existsSync, readdirSync, readFileSync } from 'node:fs'
+import { join, relative } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { fillWithKinds } from '../kit/books-of-all-kinds.ts'
+import { createLibraryFolder } from '../kit/library-folder.ts'
+import { type RunningCli, startCli } from '../kit/running-cli.ts'
+import { type Packed, packDesktop } from './packed.ts'
+
+/** Packing runs on the platform that it packs for, and here that is Linux. */
+describe.skipIf(process.platform !== 'linux')('the packed program', () => {
+  let packed: Packed
+  beforeAll(async () => {
+    packed = await packDesktop()
+  }, 240_000)
+  afterAll(() => packed?.[Symbol.dispose]())
+  const filesWith = (pattern: RegExp) => packed.files.filter((path) => pattern.test(path))
+
+  it('carries main, its server, the interface and the preload script', () => {
+    for (const path of [
+      'electron/main.js',
+      'server/index.js',
+      'server/workers/worker.js',
+      'server/db/dialects/sqlite/writer-thread.js',
+      'dist/electron/preload.cjs',
+      'dist/renderer/index.html',
+      'build/desktop-icons/tray.png',
+    ])
+      expect(packed.files).toContain(path)
+    const manifest = JSON.parse(readFileSync(join(packed.contents, 'package.json'), 'utf8')) as object
+    expect(manifest).toMatchObject({ main: 'electron/main.js', homepage: 'https://github.com/someone/inglenook' })
+    expect(manifest).not.toHaveProperty('devDependencies')
+  })
+
+  it('carries nothing of how it was made: no sources, tests, maps, tools, nor paths of this machine', () => {
+    expect(filesWith(/\.(map|ts|mts|cts|tsx)$|\.test\./)).toEqual([])
+    const folders = new Set(packed.files.map((path) => path.split('/')[0]))
+    expect([...folders].toSorted()).toEqual([
+      ...['build', 'dist', 'electron', 'node_modules', 'package.js', 'package.json', 'server'],
+    ])
+    expect(filesWith(/^build\//)).toEqual(filesWith(/^build\/desktop-icons(\/|$)/))
+    const development = Object.keys(
+      (JSON.parse(readFileSync(new URL('../../package.json', import.meta.url), 'utf8')) as { devDependencies: object })
+        .devDependencies,
+    )
+    const packages = new Set(
+      filesWith(/^node_modules\/(@[^/]+\/)?[^/@]+$/).map((path) => path.slice('node_modules/'.length)),
+    )
+    expect(development.filter((name) => packages.has(name))).toEqual([])
+    const root = fileURLToPath(new URL('../../', import.meta.url))
+    const own = filesWith(/^(electron|server|dist)\/.*\.(js|cjs|css|html)$/)
+    expect(own.length).toBeGreaterThan(300)
+    const telling = own.filter((path) => readFileSync(join(packed.contents, path), 'utf8').includes(root))
+    expect(telling).toEqual([])
+  })
+
+  it('has natives of this platform alone, and they alone lie beside the archive', () => {
+    const natives = filesWith(/\.(node|so(\.[\d.]+)?|dylib|dll)$/)
+    const platform = `linux-${process.arch}`
+    expect(natives.filter((path) => !path.includes(platform))).toEqual([])
+    for (const name of [
+      'better-sqlite3',
+      '@img/sharp-libvips',
+      '@img/sharp-linux',
+      '@node-rs/argon2',
+      '@napi-rs/canvas',
+    ])
+      expect(natives.join(), name).toContain(name)
+    const unpacked = join(packed.program, 'resources', 'app.asar.unpacked')
+    const files = readdirSync(unpacked, { recursive: true, withFileTypes: true })
+      .filter((entry) => entry.isFile())
+      .map(({ parentPath, name }) => relative(unpacked, join(parentPath, name)))
+    expect(files.toSorted()).toEqual(natives.toSorted())
+  })
+
+  it('is closed by its fuses: it runs its own archive and nothing else, and cookies are kept encrypted', () => {
+    const [runAsNode, cookies, nodeOptions, inspect, integrity, onlyArchive, snapshot, fileRights] = packed.fuses
+    expect({ runAsNode, cookies, nodeOptions, inspect, integrity, onlyArchive, snapshot, fileRights }).toEqual({
+      ...{ runAsNode: false, cookies: true, nodeOptions: false, inspect: false },
+      ...{ integrity: true, onlyArchive: true, snapshot: false, fileRights: false },
+    })
+  })
+
+  it('brings the licences of all that is in it', () => {
+    const resources = join(packed.program, 'resources')
+    expect(readFileSync(join(resources, 'THIRD-PARTY-NOTICES.txt'), 'utf8')).toContain('unRAR source code')
+    expect(readFileSync(join(resources, 'LICENSE.txt'), 'utf8')).toContain('MIT License')
+    expect(readdirSync(packed.program)).toContain('LICENSES.chromium.html')
+  })
+
+  it('scans a folder and serves pages of every kind of book, started by plain Node', { timeout: 90_000 }, async () => {
+    using shelf = createLibraryFolder()
+    using data = createLibraryFolder()
+    await fillWithKinds(shelf)
+    const entry = fileURLToPath(new URL('./run-packed.ts', import.meta.url))
+    const main = join(packed.contents, 'electron', 'main.js')
+    const app = startCli([main, '--data', data.root, '--library', shelf.root, '--hidden'], { entry })
+    try {
+      expect(await firstPages(app)).toEqual({
+        ...{ 'Album epub': 200, 'Atlas pdf': 200, 'Harbour cbz': 200, 'Storm 001 cbr': 200, 'Strip 001 cbz': 200 },
+        // Text has no pages that are pictures, and what is torn is said to be.
+        ...{ 'Novel epub': 422, 'Older epub': 422, 'Torn cbz': 422 },
+      })
+      expect(existsSync(data.at('logs/inglenook.log'))).toBe(true)
+    } finally {
+      expect(await app.end('SIGTERM')).toBe(0)
+    }
+  })
+})
+
+/** Signs up as the first person does, and opens the first page of every book. @returns status by title and format */
+async function firstPages(app: RunningCli): Promise<Record<string, number>> {
+  const ask = await app.answers()
+  const interfacePage = await ask('/')
+  expect({ status: interfacePage.status, text: interfacePage.text }).toMatchObject({
+    ...{ status: 200, text: expect.stringContaining('<title>Inglenook') },
+  })
+  const account = { username: 'mara', password: 'a quiet corner by the fire' }
+  const { status, headers } = await ask('/api/v1/setup/initialize', { method: 'POST', body: account })
+  expect(status).toBe(200)
+  const cookie = (headers['set-cookie'] ?? []).map((line) => line.split(';')[0]).join('; ')
+  const books = async () => {
+    const { json } = await ask('/api/v1/books?pageSize=50', { headers: { cookie } })
+    return json.data as unknown as readonly { id: string; title: string; fileFormat: string }[]
+  }
+  await expect.poll(async () => (await books()).length, { timeout: 60_000 }).toBe(8)
+  const first: Record<string, number> = {}
+  for (const { id, fileFormat, title } of await books()) {
+    const page = await ask(`/api/v1/books/${id}/pages/1`, { headers: { cookie } })
+    first[`${title} ${fileFormat}`] = page.status
+  }
+  return first
+}

@@ -1,0 +1,20 @@
+import { registerHooks } from 'node:module'
+import { pathToFileURL } from 'node:url'
+
+/**
+ * Runs a packed main of the desktop in plain Node, on the fake Electron: the first argument is its file, the others are
+ * its own. Ends on SIGTERM as quitting does.
+ */
+const fakeUrl = new URL('./fake/electron.ts', import.meta.url).href
+registerHooks({
+  resolve: (name, context, next) => (name === 'electron' ? { url: fakeUrl, shortCircuit: true } : next(name, context)),
+})
+const [node = '', , main = '', ...args] = process.argv
+process.argv = [node, main, ...args]
+const { app, life } = await import('./fake/electron.ts')
+process.once('SIGTERM', () => {
+  app.on('quit', () => process.exit(0))
+  app.quit()
+  if (life.hasEnded) process.exit(0)
+})
+await import(pathToFileURL(main).href)
