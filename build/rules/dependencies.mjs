@@ -123,8 +123,15 @@ const configuration = {
     {
       name: 'readers-share-only-the-shell',
       severity: 'error',
-      from: { path: '^renderer/features/reader/(comic|epub|pdf)/' },
+      from: { path: '^renderer/features/reader/(comic|epub)/' },
       to: { path: '^renderer/features/reader/(comic|epub|pdf)/', pathNot: '^renderer/features/reader/$1/' },
+    },
+    {
+      name: 'pdfs-are-read-by-the-reader-of-pages',
+      severity: 'error',
+      comment: 'a PDF adds words and contents to the pages of the comic reader',
+      from: { path: '^renderer/features/reader/pdf/' },
+      to: { path: '^renderer/features/reader/epub/' },
     },
     {
       name: 'nothing-imports-tests',

@@ -109,6 +109,9 @@ export const keys = {
   bookMetadata: (id: string) => ['books', id, 'metadata'],
   bookCovers: (id: string) => ['books', id, 'covers'],
   bookPages: (id: string) => ['books', id, 'pages'],
+  // Apart from the book, which changes with each place that is kept.
+  bookContents: (id: string) => ['contents', id],
+  pageText: (id: string, page: number) => ['page-texts', id, page],
   bookManifest: (id: string) => ['books', id, 'manifest'],
   annotations: (bookId: string) => ['annotations', bookId],
   bookPlaces: (id: string) => ['books', id, 'places'],

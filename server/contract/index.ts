@@ -28,6 +28,7 @@ import { libraryOperations } from './libraries.ts'
 import { libraryPreviewOperations } from './library-previews.ts'
 import { oidcOperations } from './oidc.ts'
 import type { Operation } from './operation.ts'
+import { pageTextOperations } from './page-texts.ts'
 import { pairingOperations } from './pairing.ts'
 import { preferenceOperations } from './preferences.ts'
 import { progressHistoryOperations } from './progress-history.ts'
@@ -79,6 +80,7 @@ export const operations = {
   ...groupingOperations,
   ...fullOperations,
   ...bookOperations,
+  ...pageTextOperations,
   ...analysisOperations,
   ...bulkOperations,
   ...bulkEditOperations,

@@ -1,4 +1,5 @@
 import type { EpubOutline, EpubParts, PageFacts } from '../domain/book/analysis.ts'
+import type { ContentsLine, PageText } from '../domain/book/page-text.ts'
 import type { Result } from '../domain/result.ts'
 import type { BookFileFormat } from '../domain/vocabulary.ts'
 import type { EntryRange } from './kit/archive.ts'
@@ -75,6 +76,10 @@ export type BookReader = {
   readResource?(name: string): Promise<Result<PageBytes>>
   /** One page of a PDF as a PDF of its own, 1-based. Missing where a format has no such pages. */
   extractPage?(number: number): Promise<Result<{ readonly bytes: Uint8Array }>>
+  /** The words of a page and where they stand, 1-based. Missing where pages are nothing but pictures. */
+  readText?(number: number): Promise<Result<PageText>>
+  /** Titles and the pages where they begin. Missing where a format has no such list. */
+  readContents?(): Promise<Result<readonly ContentsLine[]>>
   /** What an EPUB holds beside its reading order. Missing where a format has no such parts. */
   listParts?(): Promise<EpubParts>
   /** The picture to show for the whole book. */

@@ -1,4 +1,5 @@
 import type { Analysis, EpubParts } from '../domain/book/analysis.ts'
+import type { ContentsLine, PageText } from '../domain/book/page-text.ts'
 import type { PictureRule, PixelSize } from '../domain/book/picture-sizes.ts'
 import type { ReadingList } from '../domain/lists/reading-list.ts'
 import type { TextPlace, TextQuestion } from '../domain/reading/text-place.ts'
@@ -81,6 +82,16 @@ export type WorkerTasks = {
     input: { readonly file: KnownFile; readonly page: number }
     output: Result<{ bytes: Uint8Array }>
   }
+  /**
+   * The words of pages from one on (1-based), as many as can be read in a moment: at least one, fewer than `count` when
+   * that takes longer or the next page cannot be read.
+   */
+  'read-texts': {
+    input: { readonly file: KnownFile; readonly from: number; readonly count: number }
+    output: Result<readonly PageText[]>
+  }
+  /** The contents of a book of pages. */
+  'list-contents': { input: { readonly file: KnownFile }; output: Result<readonly ContentsLine[]> }
   /** What an EPUB holds beside its reading order. */
   'list-parts': { input: { readonly file: KnownFile }; output: Result<EpubParts> }
   /** A place in the text of one document of an EPUB, by entry name; null where there is none. */

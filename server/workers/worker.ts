@@ -26,6 +26,8 @@ const tasks: { readonly [T in TaskName]: () => Promise<Task<T>> } = {
   'measure-picture': async () => (await import('./tasks/measure-picture.ts')).measurePicture,
   'read-resource': async () => (await import('./tasks/read-resource.ts')).readResource,
   'extract-page': async () => (await import('./tasks/extract-page.ts')).extractPage,
+  'read-texts': async () => (await import('./tasks/read-texts.ts')).readTexts,
+  'list-contents': async () => (await import('./tasks/list-contents.ts')).listContents,
   'list-parts': async () => (await import('./tasks/list-parts.ts')).listParts,
   'find-text': async () => (await import('./tasks/find-text.ts')).findText,
   'read-reading-list': async () => (await import('./tasks/read-reading-list.ts')).readReadingList,

@@ -124,6 +124,26 @@ export function pagesQuery(bookId: string) {
   })
 }
 
+/** The words of a page (1-based) and where they stand. */
+export function pageTextQuery(bookId: string, pageNumber: number) {
+  return queryOptions({
+    queryKey: keys.pageText(bookId, pageNumber),
+    queryFn: ({ signal }) => call('getPageText', { params: { bookId, pageNumber }, signal }),
+    staleTime: 300_000,
+    // Pages that were left are let go of: a book has many.
+    gcTime: 60_000,
+  })
+}
+
+/** The contents of a book of pages. */
+export function contentsQuery(bookId: string) {
+  return queryOptions({
+    queryKey: keys.bookContents(bookId),
+    queryFn: async ({ signal }) => (await call('listContents', { params: { bookId }, signal })).lines,
+    staleTime: 300_000,
+  })
+}
+
 export function manifestQuery(bookId: string) {
   return queryOptions({
     queryKey: keys.bookManifest(bookId),

@@ -16,6 +16,11 @@ const ComicReader = lazy(async () => {
   const { ComicReader: reader } = await import('../../features/reader/comic/comic-reader.tsx')
   return { default: reader }
 })
+const PdfReader = lazy(async () => {
+  const { PdfReader: reader } = await import('../../features/reader/pdf/pdf-reader.tsx')
+  return { default: reader }
+})
+const readers = { cbz: ComicReader, cbr: ComicReader, epub: EpubReader, pdf: PdfReader } as const
 
 /** A book, in the reader for its kind. */
 export function ReadRoute() {
@@ -27,7 +32,7 @@ export function ReadRoute() {
 
 function Reader({ book, askedPage }: { readonly book: Book; readonly askedPage: number | undefined }) {
   if (book.analysisError !== null) return <ReaderMessage book={book} text={book.analysisError} />
-  const Kind = book.fileFormat === 'epub' ? EpubReader : ComicReader
+  const Kind = readers[book.fileFormat]
   return (
     <Suspense fallback={<ReaderMessage book={book} />}>
       <Kind askedPage={askedPage} book={book} />

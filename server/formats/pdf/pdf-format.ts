@@ -1,4 +1,5 @@
 import type { PageFacts } from '../../domain/book/analysis.ts'
+import type { ContentsLine, PageText } from '../../domain/book/page-text.ts'
 import { fail, type Result, succeed } from '../../domain/result.ts'
 import type { BookFormat, BookReader, DocumentProperties, PageBytes } from '../book-format.ts'
 import { type ByteSource, openFileSource } from '../kit/byte-source.ts'
@@ -11,6 +12,8 @@ import { PdfObjectError } from './objects/values.ts'
 import { blankPages, sizesFromEngine, sizesFromTree } from './page-sizes.ts'
 import { readProperties } from './properties.ts'
 import { renderPage } from './render-page.ts'
+import { readContents } from './text/contents.ts'
+import { readPageText } from './text/page-text.ts'
 
 /**
  * Bytes of the file in memory after which the document is given up and opened anew for the next page (2 ms): pdf.js lets
@@ -84,28 +87,26 @@ class PdfReader implements BookReader {
   }
 
   async readPage(number: number, options?: { readonly maxWidth?: number }): Promise<Result<PageBytes>> {
-    if (!Number.isInteger(number) || number < 1 || number > this.pageCount) return fail('page-missing')
-    if (this.#isClosed) return fail('file-unreadable')
+    const refused = this.#refused(number)
+    if (refused !== null) return refused
     const structure = this.#readStructure()
     const node = structure?.nodes[number - 1]
     const jpeg = structure && node ? embeddedJpeg(structure.objects, node) : null
     if (jpeg !== null) return succeed({ bytes: jpeg, mediaType: 'image/jpeg' })
-    const document = await this.#liveDocument()
-    if (!document.ok) return document
-    const page = await renderPage(document.value, number, options?.maxWidth)
-    if (!page.ok || document.value.loadedBytes() > RENEW_AFTER_BYTES) await this.#dropDocument()
-    return page
+    return this.#withDocument((document) => renderPage(document, number, options?.maxWidth))
   }
 
   /** Nothing of other pages goes with it. A document that only opens by its owner's password cannot be taken apart. */
   async extractPage(number: number): Promise<Result<{ readonly bytes: Uint8Array }>> {
-    if (!Number.isInteger(number) || number < 1 || number > this.pageCount) return fail('page-missing')
-    if (this.#isClosed) return fail('file-unreadable')
-    const document = await this.#liveDocument()
-    if (!document.ok) return document
-    const page = await extractPage(document.value, number)
-    if (!page.ok || document.value.loadedBytes() > RENEW_AFTER_BYTES) await this.#dropDocument()
-    return page
+    return this.#refused(number) ?? this.#withDocument((document) => extractPage(document, number))
+  }
+
+  async readText(number: number): Promise<Result<PageText>> {
+    return this.#refused(number) ?? this.#withDocument((document) => readPageText(document, number))
+  }
+
+  async readContents(): Promise<Result<readonly ContentsLine[]>> {
+    return this.#refused(1) ?? this.#withDocument(readContents)
   }
 
   readCover(): Promise<Result<PageBytes>> {
@@ -116,6 +117,21 @@ class PdfReader implements BookReader {
     this.#isClosed = true
     await this.#dropDocument()
     this.#source.close()
+  }
+
+  /** Why nothing can be read of a page; null when it can be tried. */
+  #refused(number: number): Result<never> | null {
+    if (!Number.isInteger(number) || number < 1 || number > this.pageCount) return fail('page-missing')
+    return this.#isClosed ? fail('file-unreadable') : null
+  }
+
+  /** A document that failed, or that holds too much by now, is given up after the work. */
+  async #withDocument<T>(work: (document: OpenDocument) => Promise<Result<T>>): Promise<Result<T>> {
+    const document = await this.#liveDocument()
+    if (!document.ok) return document
+    const answer = await work(document.value)
+    if (!answer.ok || document.value.loadedBytes() > RENEW_AFTER_BYTES) await this.#dropDocument()
+    return answer
   }
 
   /** The open document, or a new one when the old one had to be given up. */

@@ -26,6 +26,7 @@ import { householdHandlers } from './handlers/household.ts'
 import { invitationHandlers } from './handlers/invitations.ts'
 import { libraryHandlers, scanHandlers } from './handlers/libraries.ts'
 import { oidcHandlers } from './handlers/oidc.ts'
+import { pageTextHandlers } from './handlers/page-texts.ts'
 import { pageHandlers } from './handlers/pages.ts'
 import { pairingHandlers } from './handlers/pairing.ts'
 import { preferenceHandlers } from './handlers/preferences.ts'
@@ -81,6 +82,7 @@ export function createHandlers(parts: ApiParts): Handlers {
     ...bookHandlers(parts),
     ...bookMetadataHandlers(parts),
     ...pageHandlers(parts),
+    ...pageTextHandlers(parts),
     ...analysisHandlers(parts),
     ...bulkHandlers(parts),
     ...bulkEditHandlers(parts),

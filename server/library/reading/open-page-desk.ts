@@ -2,6 +2,7 @@ import { availableParallelism } from 'node:os'
 import { LRUCache } from 'lru-cache'
 import type { Reader } from '../../db/database.ts'
 import type { EpubParts, PageFacts } from '../../domain/book/analysis.ts'
+import type { PageText } from '../../domain/book/page-text.ts'
 import type { Clock } from '../../domain/ids.ts'
 import { openPageCache } from '../../storage/page-cache.ts'
 import { createWorkerPool } from '../../workers/pool.ts'
@@ -24,6 +25,8 @@ const MEGABYTE = 1024 * 1024
 const sweepMs = 30_000
 /** Page lists kept, and pages in all of them; the same for parts of EPUBs. */
 const keptLists = { max: 256, maxSize: 200_000 }
+/** Words of pages kept: bytes of all of them, about 1,000 pages of prose, and of one run beside its letters. */
+const keptTexts = { maxSize: 24 * MEGABYTE, run: 120 }
 
 /** Opens what reading needs: threads of its own, apart from those that scan, open archives and the page cache. */
 export async function openPageDesk(options: PageDeskOptions, ends: Ends): Promise<PageDesk> {
@@ -47,5 +50,10 @@ export async function openPageDesk(options: PageDeskOptions, ends: Ends): Promis
     ...keptLists,
     sizeCalculation: ({ resources, landmarks, pageList }) => resources.length + landmarks.length + pageList.length + 1,
   })
-  return { reader, workers, cache, stored, making: createSharedWork<MadePage>(), pageLists, parts }
+  const texts = new LRUCache<string, PageText>({
+    maxSize: keptTexts.maxSize,
+    sizeCalculation: ({ runs, links }) =>
+      runs.reduce((sum, { text }) => sum + 2 * text.length + keptTexts.run, 1 + links.length * 2 * keptTexts.run),
+  })
+  return { reader, workers, cache, stored, making: createSharedWork<MadePage>(), pageLists, parts, texts }
 }

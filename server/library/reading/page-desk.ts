@@ -1,6 +1,7 @@
 import type { LRUCache } from 'lru-cache'
 import type { Reader } from '../../db/database.ts'
 import type { EpubParts, PageFacts } from '../../domain/book/analysis.ts'
+import type { PageText } from '../../domain/book/page-text.ts'
 import type { PageCache } from '../../storage/page-cache.ts'
 import type { WorkerPool } from '../../workers/messages.ts'
 import type { SharedWork } from './shared-work.ts'
@@ -17,6 +18,8 @@ export type PageDesk = {
   readonly making: SharedWork<MadePage>
   /** Page lists by content of a book. */
   readonly pageLists: LRUCache<string, readonly PageFacts[]>
+  /** The words of pages, by content of a book and number. */
+  readonly texts: LRUCache<string, PageText>
   /** What EPUBs hold beside their reading order, by content of a book. */
   readonly parts: LRUCache<string, EpubParts>
 }

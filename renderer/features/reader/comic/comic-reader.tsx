@@ -3,6 +3,7 @@ import { pagesQuery } from '../../../api/queries/books.ts'
 import type { Book } from '../../../api/types.ts'
 import { ReaderMessage } from '../shell/reader-message.tsx'
 import { useSeriesDirection } from '../shell/use-series-direction.ts'
+import type { PageParts } from './page-parts.ts'
 import { PageReader } from './page-reader.tsx'
 import { texts } from './texts.ts'
 import { useComicSettings } from './use-comic-settings.ts'
@@ -11,10 +12,12 @@ type ComicReaderProps = {
   readonly book: Book
   /** Page (1-based) to open at instead of the kept place. */
   readonly askedPage: number | undefined
+  /** What a kind of book adds to the pages. */
+  readonly parts?: PageParts | undefined
 }
 
-/** Reads comics and PDFs page by page. */
-export function ComicReader({ book, askedPage }: ComicReaderProps) {
+/** Reads books of pictures page by page. */
+export function ComicReader({ book, askedPage, parts }: ComicReaderProps) {
   const pages = useQuery(pagesQuery(book.id))
   const direction = useSeriesDirection(book)
   const settings = useComicSettings(book)
@@ -24,6 +27,6 @@ export function ComicReader({ book, askedPage }: ComicReaderProps) {
   }
   if (pages.data === undefined || direction === null || settings === null) return <ReaderMessage book={book} />
   if (pages.data.length === 0) return <ReaderMessage book={book} text={texts.noPages} />
-  const shared = { askedPage, book, settings }
+  const shared = { askedPage, book, parts, settings }
   return <PageReader {...shared} bookDirection={direction} pages={pages.data} />
 }

@@ -2,6 +2,7 @@ import { useEffect, useState } from 'react'
 import type { BookFormat, Page } from '../../../api/types.ts'
 import type { Size } from '../shell/use-stage-size.ts'
 import { behindWindow, turnedSize } from './fit-spread.ts'
+import type { Over } from './page-parts.ts'
 import { PagePicture } from './page-picture.tsx'
 import classes from './paged-view.module.css'
 import type { Rotation } from './settings.ts'
@@ -16,10 +17,11 @@ type PageFrameProps = {
   readonly box: Size
   readonly rotation: Rotation
   readonly shapes: PageShapes
+  readonly over: Over
 }
 
 /** A page as large as it is seen: turned, and behind a window that hides its margins. */
-export function PageFrame({ format, page, count, shown, box, rotation, shapes }: PageFrameProps) {
+export function PageFrame({ format, page, count, shown, box, rotation, shapes, over }: PageFrameProps) {
   const [picture, setPicture] = useState<HTMLImageElement | null>(null)
   const { look } = shapes
   useEffect(() => {
@@ -39,6 +41,11 @@ export function PageFrame({ format, page, count, shown, box, rotation, shapes }:
           shown={shown}
           style={{ ...whole, translate: `${x}px ${y}px` }}
         />
+        {over !== undefined && (
+          <div className={classes.over} style={{ ...whole, translate: `${x}px ${y}px` }}>
+            {over(page, shown)}
+          </div>
+        )}
       </div>
     </div>
   )

@@ -19,6 +19,7 @@ import { useRemembered } from '../shell/use-remembered.ts'
 import { ComicSettingsMenu } from './comic-settings-menu.tsx'
 import { NextBookAhead } from './next-book-ahead.tsx'
 import { type PageKey, pageKeys } from './page-commands.ts'
+import type { Over, PageParts } from './page-parts.ts'
 import classes from './page-reader.module.css'
 import { PagedView } from './paged-view.tsx'
 import { firstOf, lastOf, pairPages, runStart, type Spread, singlePages, spreadOf } from './pair-pages.ts'
@@ -37,6 +38,7 @@ type PageReaderProps = {
   readonly askedPage: number | undefined
   readonly bookDirection: ReadingDirection
   readonly settings: ComicSettingsInUse
+  readonly parts?: PageParts | undefined
 }
 
 const commands = (Object.entries(texts.commands) as [PageKey, string][]).map(([command, label]) => ({ command, label }))
@@ -45,7 +47,7 @@ const commands = (Object.entries(texts.commands) as [PageKey, string][]).map(([c
 const nearEnd = 4
 
 /** The pages, the way through them, and the place that is kept. */
-export function PageReader({ book, pages, askedPage, bookDirection, settings }: PageReaderProps) {
+export function PageReader({ book, pages, askedPage, bookDirection, settings, parts }: PageReaderProps) {
   const stage = useRef<HTMLDivElement>(null)
   const { values } = settings
   const view = viewOf(values, bookDirection)
@@ -72,7 +74,8 @@ export function PageReader({ book, pages, askedPage, bookDirection, settings }: 
   const gestures = useGestures(view.turn, perform)
   const seek = useCallback((page: number) => go({ to: 'page', page }), [go])
 
-  const shared = { stage, format: book.fileFormat, pages }
+  const over = useOver(parts, seek)
+  const shared = { stage, format: book.fileFormat, pages, over }
   const filter = { '--page-filter': filterOf(values) }
   return (
     <ReaderFrame
@@ -96,13 +99,16 @@ export function PageReader({ book, pages, askedPage, bookDirection, settings }: 
         </div>
       }
       tools={
-        <ComicSettingsMenu
-          incognito={incognito}
-          onHelp={help.open}
-          onShift={isDouble ? shift : null}
-          settings={settings}
-          view={view}
-        />
+        <>
+          {parts !== undefined && <parts.Tools book={book} onSeek={seek} page={state.page} />}
+          <ComicSettingsMenu
+            incognito={incognito}
+            onHelp={help.open}
+            onShift={isDouble ? shift : null}
+            settings={settings}
+            view={view}
+          />
+        </>
       }
     >
       <div className={classes.ground} data-background={values.background} style={filter} {...gestures}>
@@ -126,6 +132,14 @@ export function PageReader({ book, pages, askedPage, bookDirection, settings }: 
       <VisuallyHidden aria-live="polite">{spreadWords(spread, pages.length)}</VisuallyHidden>
     </ReaderFrame>
   )
+}
+
+function useOver(parts: PageParts | undefined, onSeek: (page: number) => void): Over {
+  return useMemo(() => {
+    if (parts === undefined) return undefined
+    const { Over: Layer } = parts
+    return (page, shown) => <Layer onSeek={onSeek} page={page} shown={shown} />
+  }, [parts, onSeek])
 }
 
 function ThumbnailsButton({ on, onToggle }: { readonly on: boolean; readonly onToggle: () => void }) {

@@ -4,6 +4,7 @@ import type { TurnDirection } from '../shell/turns.ts'
 import { type Size, useStageSize } from '../shell/use-stage-size.ts'
 import { fitSpread, turnedSize } from './fit-spread.ts'
 import { PageFrame } from './page-frame.tsx'
+import type { Over } from './page-parts.ts'
 import { type Heading, spreadsToLoad } from './page-state.ts'
 import classes from './paged-view.module.css'
 import { firstOf, type Spread } from './pair-pages.ts'
@@ -22,6 +23,7 @@ type PagedViewProps = {
   readonly settings: ComicSettings
   readonly direction: TurnDirection
   readonly zoom: Zoom
+  readonly over: Over
 }
 
 /** One spread at a time. Its neighbours lie ready behind it, so that turning shows them at once. */
@@ -48,14 +50,14 @@ export function PagedView(props: PagedViewProps) {
   )
 }
 
-type SheetProps = Pick<PagedViewProps, 'format' | 'pages' | 'settings' | 'zoom'> & {
+type SheetProps = Pick<PagedViewProps, 'format' | 'pages' | 'settings' | 'zoom' | 'over'> & {
   readonly room: Size
   readonly spread: Spread
   readonly shown: boolean
   readonly shapes: PageShapes
 }
 
-function Sheet({ format, pages, settings, zoom, room, spread, shown, shapes }: SheetProps) {
+function Sheet({ format, pages, settings, zoom, over, room, spread, shown, shapes }: SheetProps) {
   const { fit, rotation, pairGap } = settings
   const facts = spread.flatMap((number) => pages[number - 1] ?? [])
   const sizes = facts.map((page) => turnedSize(shapes.sizeOf(page), rotation))
@@ -65,7 +67,7 @@ function Sheet({ format, pages, settings, zoom, room, spread, shown, shapes }: S
       <div className={classes.spread} data-spread style={{ gap: pairGap }}>
         {facts.map((page, index) => {
           const box = boxes[index]
-          const shared = { format, page, shown, rotation, shapes, count: pages.length }
+          const shared = { format, page, shown, rotation, shapes, over, count: pages.length }
           return box !== undefined && <PageFrame {...shared} box={box} key={page.pageNumber} />
         })}
       </div>

@@ -1,6 +1,7 @@
 import { useVirtualizer } from '@tanstack/react-virtual'
 import { type ReactNode, type RefObject, useLayoutEffect, useRef, useState } from 'react'
 import type { BookFormat, Page } from '../../../api/types.ts'
+import type { Over } from './page-parts.ts'
 import { PagePicture } from './page-picture.tsx'
 import { pageHeight } from './strip-shape.ts'
 import classes from './strip-view.module.css'
@@ -18,11 +19,12 @@ type StripViewProps = {
   readonly onPage: (page: number) => void
   /** What follows the last page. */
   readonly end: ReactNode
+  readonly over: Over
 }
 
 /** All pages as one long strip. Their heights are known from the record, so nothing jumps while they load. */
 export function StripView(props: StripViewProps) {
-  const { stage, format, pages, page, gap, stripWidth, onPage, end } = props
+  const { stage, format, pages, page, gap, stripWidth, onPage, end, over } = props
   const width = useStripWidth(stage, stripWidth)
   const strip = useVirtualizer({
     count: pages.length,
@@ -61,6 +63,7 @@ export function StripView(props: StripViewProps) {
             facts !== undefined && (
               <div className={classes.page} key={index} style={{ height: size - gap, translate: `0 ${start}px` }}>
                 <PagePicture className={classes.picture} count={pages.length} format={format} page={facts} shown />
+                {over !== undefined && <div className={classes.over}>{over(facts, true)}</div>}
               </div>
             )
           )

@@ -1,4 +1,5 @@
 import { type RefObject, useEffect } from 'react'
+import { selectsWords } from '../shell/words-under.ts'
 import type { Point, Zoom } from './use-zoom.ts'
 import { tapZoom, zoomOfWheel } from './zoom-range.ts'
 
@@ -41,7 +42,8 @@ const listenToWheel: Listen = (stage, { zoomTo }, signal) => {
 
 const listenToTaps: Listen = (stage, { zoom, zoomTo }, signal) => {
   let last: (Point & { readonly at: number }) | null = null
-  const tap = (event: MouseEvent) => {
+  const tap = (event: PointerEvent) => {
+    if (selectsWords(event)) return
     const share = event.clientX / window.innerWidth
     const here = { x: event.clientX, y: event.clientY, at: event.timeStamp }
     const before = last
@@ -55,10 +57,15 @@ const listenToTaps: Listen = (stage, { zoom, zoomTo }, signal) => {
 }
 
 const listenToDrag: Listen = (stage, _zoom, signal) => {
+  let isSelecting = false
+  const press = (event: PointerEvent) => {
+    isSelecting = selectsWords(event)
+  }
   const move = (event: PointerEvent) => {
-    if (event.pointerType !== 'mouse' || (event.buttons & 1) === 0) return
+    if (event.pointerType !== 'mouse' || (event.buttons & 1) === 0 || isSelecting) return
     stage.scrollBy({ left: -event.movementX, top: -event.movementY, behavior: 'instant' })
   }
+  stage.addEventListener('pointerdown', press, { signal })
   stage.addEventListener('pointermove', move, { signal })
 }
 

@@ -1,6 +1,4 @@
 export const texts = {
-  contents: 'Contents',
-  noContents: 'This book has no list of contents.',
   settings: 'Reading settings',
   size: 'Size of the text',
   smaller: 'Smaller',

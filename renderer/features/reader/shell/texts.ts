@@ -3,6 +3,8 @@ export const texts = {
   retry: 'Try again',
   fullscreen: 'Full screen',
   place: 'Place in the book',
+  contents: 'Contents',
+  noContents: 'This book has no list of contents.',
   end: {
     card: 'What comes next',
     finished: 'You have finished',

@@ -9,6 +9,7 @@ import {
   type SideCommand,
   type TurnDirection,
 } from './turns.ts'
+import { hasSelection, letGoOfSelection, selectsWords } from './words-under.ts'
 
 type Perform = (command: Command) => void
 
@@ -88,9 +89,12 @@ export function commandOfGesture(gesture: Gesture, direction: TurnDirection): Co
 /** Handlers for the surface of the page. While it is zoomed in, the fingers belong to the zoom. */
 export function useGestures(direction: TurnDirection, perform: Perform) {
   const start = useRef<Start | null>(null)
+  const isHolding = useRef(false)
   return {
     onPointerDown: (event: ReactPointerEvent) => {
-      start.current = event.isPrimary && event.button === 0 ? startOf(event) : null
+      const begins = event.isPrimary && event.button === 0 && !selectsWords(event)
+      start.current = begins ? startOf(event) : null
+      isHolding.current = hasSelection()
     },
     onPointerCancel: () => {
       start.current = null
@@ -98,6 +102,7 @@ export function useGestures(direction: TurnDirection, perform: Perform) {
     onPointerUp: (event: ReactPointerEvent<HTMLElement>) => {
       const began = start.current
       start.current = null
+      if (began !== null && isHolding.current) return letGoOfSelection()
       if (began === null || isZoomed() || isWithin(event.target, `${controls}, ${overlays}`)) return
       const gesture = {
         start: began,

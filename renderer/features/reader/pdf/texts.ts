@@ -1,0 +1,4 @@
+export const texts = {
+  linkTo: (page: number) => `To page ${page}`,
+  linkOut: (url: string) => `${url} (opens in a new tab)`,
+} as const

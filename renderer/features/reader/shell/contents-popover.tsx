@@ -1,0 +1,76 @@
+import { ActionIcon, Popover, UnstyledButton } from '@mantine/core'
+import { ContentsIcon } from '../../../ui/icons.tsx'
+import classes from './contents-popover.module.css'
+import { texts } from './texts.ts'
+
+type ContentsPopoverProps = {
+  readonly lines: readonly {
+    readonly title: string
+    /** 0 is the top. */
+    readonly depth: number
+    /** What stands beside the title: the page. */
+    readonly note?: string | undefined
+    /** It leads nowhere: a heading of what follows. */
+    readonly idle?: boolean | undefined
+  }[]
+  /** The line one is in, 0-based; -1 for none. */
+  readonly here: number
+  readonly onOpen: (line: number) => void
+  readonly opened: boolean
+  readonly onOpened: (opened: boolean) => void
+}
+
+/** The list of contents, with the part one is in. */
+export function ContentsPopover({ lines, here, onOpen, opened, onOpened }: ContentsPopoverProps) {
+  return (
+    <Popover
+      // A key opens it while the bar with its button is away.
+      hideDetached={false}
+      onChange={onOpened}
+      opened={opened}
+      position="bottom-end"
+      shadow="md"
+      transitionProps={{ exitDuration: 0 }}
+      trapFocus
+      width={340}
+    >
+      <Popover.Target>
+        <ActionIcon
+          aria-label={texts.contents}
+          color="gray"
+          onClick={() => onOpened(!opened)}
+          size={44}
+          variant="subtle"
+        >
+          <ContentsIcon size={22} />
+        </ActionIcon>
+      </Popover.Target>
+      <Popover.Dropdown p={6}>
+        {lines.length === 0 ? (
+          <p className={classes.none}>{texts.noContents}</p>
+        ) : (
+          <ol aria-label={texts.contents} className={classes.lines}>
+            {lines.map(({ title, depth, note, idle }, line) => (
+              <li key={line}>
+                <UnstyledButton
+                  aria-current={line === here ? 'location' : undefined}
+                  className={classes.line}
+                  data-autofocus={line === here || undefined}
+                  disabled={idle}
+                  onClick={() => {
+                    onOpened(false)
+                    onOpen(line)
+                  }}
+                  style={{ '--depth': depth }}
+                >
+                  {title}
+                  {note !== undefined && <span className={classes.note}>{note}</span>}
+                </UnstyledButton>
+              </li>
+            ))}
+          </ol>
+        )}
+      </Popover.Dropdown>
+    </Popover>
+  )
+}

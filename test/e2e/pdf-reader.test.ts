@@ -1,0 +1,135 @@
+import type { Page } from 'playwright-core'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { findBrowser } from './browser.ts'
+import { putHarbourGuide, putScan } from './papers.ts'
+import { dismissHint } from './person.ts'
+import { openSettledHouse, type VisitedHouse } from './settled-house.ts'
+
+const executable = findBrowser()
+
+/** What the page offers a function that runs in it, as far as these tests use it. */
+type Box = { readonly left: number; readonly top: number; readonly width: number; readonly height: number }
+type Word = { getBoundingClientRect(): Box }
+
+describe.skipIf(executable === undefined)('a PDF in the reader', () => {
+  let visited: VisitedHouse
+  let page: Page
+  let guide: string
+  let scan: string
+
+  beforeAll(async () => {
+    const put = (shelf: string) => {
+      putHarbourGuide(shelf)
+      putScan(shelf)
+    }
+    visited = await openSettledHouse(executable, { count: 2, put })
+    page = visited.page
+    const found = await page.request.get(`${visited.house.url}/api/v1/books?pageSize=50`)
+    const { data } = (await found.json()) as {
+      readonly data: readonly { readonly id: string; readonly path: string }[]
+    }
+    const idOf = (file: string) => data.find(({ path }) => path.endsWith(file))?.id ?? ''
+    guide = idOf('Harbour Guide.pdf')
+    scan = idOf('Old Scan.pdf')
+    await page.goto(`${visited.house.url}/read/${guide}?page=1`)
+    await dismissHint(page)
+  }, 120_000)
+  afterAll(() => visited?.close())
+
+  const open = async (id: string, at: number) => {
+    await page.goto(`${visited.house.url}/read/${id}?page=${at}`)
+    await shown().waitFor()
+  }
+  const shown = () => page.locator('[aria-hidden="false"] img[alt^="Page "]').first()
+  const words = () => page.locator('[aria-hidden="false"] [data-page-words]').first()
+  const word = (text: string | RegExp) => words().locator('[data-words]').filter({ hasText: text })
+  const showBars = async () => {
+    await page.mouse.move(400, 300)
+    await page.mouse.move(400, 5)
+  }
+  const boxes = async (text: string) => ({
+    word: await word(text).evaluate((element: Word) => element.getBoundingClientRect()),
+    sheet: await shown().evaluate((element: Word) => element.getBoundingClientRect()),
+  })
+  /** Where words stand on their page, in shares of it. */
+  const placeOf = async (text: string) => {
+    const { word: inner, sheet } = await boxes(text)
+    return {
+      left: (inner.left - sheet.left) / sheet.width,
+      top: (inner.top - sheet.top) / sheet.height,
+      width: inner.width / sheet.width,
+      sheet: sheet.width,
+    }
+  }
+
+  it('has its words where they stand on the page, at every size', async () => {
+    await open(guide, 2)
+    await word('Sheet 2').waitFor()
+    const fitted = await placeOf('Sheet 2')
+    expect(fitted.left).toBeCloseTo(50 / 420, 2)
+    expect(fitted.top).toBeCloseTo((595 - 520 - 0.72 * 22) / 595, 1)
+    await page.keyboard.press('+')
+    await page.keyboard.press('+')
+    await expect.poll(async () => (await placeOf('Sheet 2')).sheet).toBeGreaterThan(fitted.sheet * 1.4)
+    const larger = await placeOf('Sheet 2')
+    expect(larger.left).toBeCloseTo(fitted.left, 2)
+    expect(larger.width).toBeCloseTo(fitted.width, 2)
+    await page.keyboard.press('0')
+  })
+
+  it('lets words be selected and copied by mouse, which turns no page', async () => {
+    await open(guide, 2)
+    const first = word('hundred links lies')
+    await first.waitFor()
+    const from = (await first.boundingBox()) ?? { x: 0, y: 0, width: 0, height: 0 }
+    const to = (await word('can see where').boundingBox()) ?? from
+    await page.mouse.move(from.x + 1, from.y + from.height / 2)
+    await page.mouse.down()
+    await page.mouse.move(from.x + 60, from.y + from.height + 3, { steps: 5 })
+    await page.mouse.move(to.x + to.width - 1, to.y + to.height / 2, { steps: 8 })
+    await page.mouse.up()
+    const selected = String(await page.evaluate('String(getSelection())'))
+    expect(selected.replace(/\s+/g, ' ').trim()).toBe(
+      'hundred links lies under the sand to this day, and at low water one can see where it enters the sea.',
+    )
+    expect(await shown().getAttribute('alt')).toBe('Page 2 of 8')
+    // The next click lets go of the words, and the one after it turns the page.
+    await page.mouse.click(1_200, 430)
+    expect(await shown().getAttribute('alt')).toBe('Page 2 of 8')
+    await page.mouse.click(1_200, 430)
+    await page.locator('[aria-hidden="false"] img[alt="Page 3 of 8"]').waitFor()
+  })
+
+  it('leads by its contents to their pages', async () => {
+    await open(guide, 3)
+    await showBars()
+    await page.getByRole('button', { name: 'Contents' }).click()
+    const list = page.getByRole('list', { name: 'Contents' })
+    await list.waitFor()
+    expect(await list.locator('[aria-current]').textContent()).toMatch(/The keeper/)
+    expect(await list.getByRole('button', { name: 'Appendix' }).isDisabled()).toBe(true)
+    await list.getByRole('button', { name: 'Tables' }).click()
+    await page.locator('[aria-hidden="false"] img[alt="Page 5 of 8"]').waitFor()
+  })
+
+  it('follows its links: inside at once, outside in a tab that knows nothing of this one', async () => {
+    await open(guide, 1)
+    const outside = page.getByRole('link', { name: /example\.org/ })
+    expect(await outside.getAttribute('target')).toBe('_blank')
+    expect(await outside.getAttribute('rel')).toContain('noopener')
+    await page.getByRole('link', { name: 'To page 5' }).click()
+    await page.locator('[aria-hidden="false"] img[alt="Page 5 of 8"]').waitFor()
+    await word('Sheet 5').waitFor()
+  })
+
+  it('of pictures alone is read as a comic, without words or contents', async () => {
+    await open(scan, 1)
+    await showBars()
+    await page.getByRole('button', { name: 'Reading settings' }).waitFor()
+    expect(await page.getByRole('button', { name: 'Contents' }).count()).toBe(0)
+    expect(await page.locator('[data-page-words]').count()).toBe(0)
+    await page.keyboard.press('ArrowRight')
+    await page.locator('[aria-hidden="false"] img[alt="Page 2 of 2"]').waitFor()
+    expect(visited.complaints).toEqual([])
+  })
+})
