@@ -320,6 +320,75 @@ describe.skipIf(executable === undefined)('a comic in the reader', () => {
     await expect.poll(async () => (await boxOf(strip)).height - expected).toBeCloseTo(7 * 12, -1)
   })
 
+  it('goes on side by side in the direction of the book', async () => {
+    await open(first)
+    await choose('Layout', 'Continuous, side by side')
+    const at = (number: number) => boxOf(page.getByAltText(`Page ${number} of 7`))
+    const [one, two] = [await at(1), await at(2)]
+    expect([one.height, two.height]).toEqual([860, 860])
+    expect(two.x).toBeCloseTo(one.x + one.width + 12, 0)
+    await page.keyboard.press('ArrowRight')
+    await expect.poll(async () => (await at(3)).x).toBeLessThan(200)
+    await page.keyboard.press('Home')
+    await choose('Reading direction', 'Right to left')
+    await expect.poll(async () => (await at(1)).x - (await at(2)).x).toBeGreaterThan(500)
+    await page.keyboard.press('ArrowLeft')
+    await expect.poll(async () => (await at(3)).x).toBeGreaterThan(500)
+    await page.mouse.wheel(0, 600)
+    await page.getByText('Page 4 of 7').waitFor({ state: 'attached' })
+  })
+
+  it('cuts off margins and turns pages in a strip, whose length follows', async () => {
+    await open(margins)
+    await choose('Layout', 'Continuous')
+    const strip = page.locator('[tabindex="0"] > div').first()
+    const shape = async () => {
+      const { width, height: long } = await boxOf(strip)
+      return (long - 12) / width
+    }
+    await expect.poll(shape).toBeCloseTo(600 / 400, 2)
+    await page.keyboard.press('c')
+    await expect.poll(shape).toBeGreaterThan(1.65)
+    await page.keyboard.press('c')
+    await page.keyboard.press('r')
+    await expect.poll(shape).toBeCloseTo(400 / 600, 2)
+  })
+
+  it('is enlarged by two fingers and by a double tap, and comes back', async () => {
+    const tablet = await visited.browser.newContext({
+      ...{ viewport: { width: 820, height: 1_180 }, hasTouch: true },
+      storageState: await visited.context.storageState(),
+    })
+    const window = await tablet.newPage()
+    await open(first, 2, window)
+    const wide = async () => (await boxOf(shown(window))).width
+    const fitted = await wide()
+    const tapTwice = async () => {
+      for (let tap = 0; tap < 2; tap += 1) await window.touchscreen.tap(410, 500)
+    }
+    await tapTwice()
+    await expect.poll(wide).toBeGreaterThan(fitted * 2)
+    await tapTwice()
+    await expect.poll(wide).toBe(fitted)
+    const hand = await tablet.newCDPSession(window)
+    const touch = (type: 'touchStart' | 'touchMove' | 'touchEnd', apart: number) => {
+      const fingers = [410 - apart / 2, 410 + apart / 2].map((x) => ({ x, y: 500 }))
+      return hand.send('Input.dispatchTouchEvent', { type, touchPoints: type === 'touchEnd' ? [] : fingers })
+    }
+    const pinch = async (from: number, to: number) => {
+      await touch('touchStart', from)
+      for (let step = 1; step <= 5; step += 1) await touch('touchMove', from + ((to - from) * step) / 5)
+      await touch('touchEnd', to)
+    }
+    await pinch(100, 300)
+    await expect.poll(wide).toBeGreaterThan(fitted * 2.5)
+    expect(await wide()).toBeLessThan(fitted * 3.5)
+    await see([2], window)
+    await pinch(300, 60)
+    await expect.poll(wide).toBe(fitted)
+    await tablet.close()
+  })
+
   it('lists its keys, and takes others', async () => {
     await open(first, 2)
     await choose('Layout', 'Two pages')

@@ -42,11 +42,10 @@ export function ComicSettingsMenu({ settings, view, onShift, incognito, onHelp }
         </div>
       )}
       <SelectRow name={texts.direction} options={directions} setting="direction" settings={settings} />
-      {view.isStrip ? (
+      {view.isStrip && view.layout !== 'row' && (
         <NumberRow name={texts.stripWidth} setting="stripWidth" settings={settings} words={texts.percent} />
-      ) : (
-        <ChoiceRow name={texts.fit} options={texts.fits} setting="fit" settings={settings} />
       )}
+      {!view.isStrip && <ChoiceRow name={texts.fit} options={texts.fits} setting="fit" settings={settings} />}
       <Button aria-expanded={isOpen} onClick={more.toggle} variant="subtle">
         {texts.more}
       </Button>
@@ -83,15 +82,11 @@ function MoreSettings({ settings, view }: Pick<ComicSettingsMenuProps, 'settings
       {view.layout === 'double' && (
         <NumberRow name={texts.gap} setting="pairGap" settings={settings} words={texts.pixels} />
       )}
-      {view.layout === 'continuous' && (
+      {(view.layout === 'continuous' || view.layout === 'row') && (
         <NumberRow name={texts.gap} setting="gap" settings={settings} words={texts.pixels} />
       )}
-      {!view.isStrip && (
-        <>
-          <SwitchRow name={texts.crop} setting="crop" settings={settings} />
-          <RotationRow name={texts.rotation} settings={settings} />
-        </>
-      )}
+      <SwitchRow name={texts.crop} setting="crop" settings={settings} />
+      <RotationRow name={texts.rotation} settings={settings} />
       <NumberRow name={texts.brightness} setting="brightness" settings={settings} words={texts.percent} />
       <NumberRow name={texts.contrast} setting="contrast" settings={settings} words={texts.percent} />
       <SwitchRow name={texts.greyscale} setting="greyscale" settings={settings} />

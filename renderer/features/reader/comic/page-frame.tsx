@@ -16,12 +16,13 @@ type PageFrameProps = {
   /** As large as it is seen, in pixels. */
   readonly box: Size
   readonly rotation: Rotation
+  readonly zoom?: number | undefined
   readonly shapes: PageShapes
   readonly over: Over
 }
 
 /** A page as large as it is seen: turned, and behind a window that hides its margins. */
-export function PageFrame({ format, page, count, shown, box, rotation, shapes, over }: PageFrameProps) {
+export function PageFrame({ format, page, count, shown, box, rotation, zoom, shapes, over }: PageFrameProps) {
   const [picture, setPicture] = useState<HTMLImageElement | null>(null)
   const { look } = shapes
   useEffect(() => {
@@ -40,6 +41,7 @@ export function PageFrame({ format, page, count, shown, box, rotation, shapes, o
           page={page}
           shown={shown}
           style={{ ...whole, translate: `${x}px ${y}px` }}
+          zoom={zoom}
         />
         {over !== undefined && (
           <div className={classes.over} style={{ ...whole, translate: `${x}px ${y}px` }}>

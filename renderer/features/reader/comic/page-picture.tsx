@@ -14,6 +14,8 @@ type PagePictureProps = {
   readonly count: number
   /** False while it is only loaded ahead. */
   readonly shown: boolean
+  /** How much it is enlarged: what is drawn for the screen is drawn anew, larger. */
+  readonly zoom?: number | undefined
   readonly className?: string | undefined
   readonly style?: CSSProperties | undefined
   /** The picture is there, and can be measured. */
@@ -21,10 +23,10 @@ type PagePictureProps = {
 }
 
 /** One page, or the reason why it cannot be shown. */
-export function PagePicture({ format, page, count, shown, className, style, onReady }: PagePictureProps) {
+export function PagePicture({ format, page, count, shown, zoom = 1, className, style, onReady }: PagePictureProps) {
   const [attempt, setAttempt] = useState(0)
   const [failed, setFailed] = useState(false)
-  const src = pageAddress(format, page, { width: window.innerWidth, density: window.devicePixelRatio })
+  const src = pageAddress(format, page, { width: window.innerWidth * zoom, density: window.devicePixelRatio })
   const retry = () => {
     setFailed(false)
     setAttempt(attempt + 1)

@@ -116,10 +116,10 @@ export function PageReader({ book, pages, askedPage, bookDirection, settings, pa
           <StripView
             {...shared}
             end={<EndCard book={book} edge="end" />}
-            gap={view.layout === 'webtoon' ? 0 : values.gap}
             onPage={seek}
             page={state.page}
-            stripWidth={values.stripWidth}
+            settings={values}
+            view={view}
           />
         ) : (
           <PagedView {...shared} direction={view.turn} place={place} settings={values} spreads={spreads} zoom={zoom} />

@@ -60,19 +60,34 @@ type SheetProps = Pick<PagedViewProps, 'format' | 'pages' | 'settings' | 'zoom' 
 function Sheet({ format, pages, settings, zoom, over, room, spread, shown, shapes }: SheetProps) {
   const { fit, rotation, pairGap } = settings
   const facts = spread.flatMap((number) => pages[number - 1] ?? [])
-  const sizes = facts.map((page) => turnedSize(shapes.sizeOf(page), rotation))
+  const sizes = facts.map((page) => turnedSize(pixelsOf(format, shapes.sizeOf(page)), rotation))
   const boxes = fitSpread(sizes, { fit, room, gap: pairGap, zoom: zoom.zoom })
   return (
     <div aria-hidden={!shown} className={classes.sheet} data-shown={shown || undefined}>
       <div className={classes.spread} data-spread style={{ gap: pairGap }}>
         {facts.map((page, index) => {
           const box = boxes[index]
-          const shared = { format, page, shown, rotation, shapes, over, count: pages.length }
+          const shared = {
+            format,
+            page,
+            shown,
+            rotation,
+            shapes,
+            over,
+            count: pages.length,
+            zoom: shown ? zoom.zoom : 1,
+          }
           return box !== undefined && <PageFrame {...shared} box={box} key={page.pageNumber} />
         })}
       </div>
     </div>
   )
+}
+
+/** A page of a PDF is measured in points, of which 72 are an inch; an inch on screen has 96 pixels. */
+function pixelsOf(format: BookFormat, { width, height }: Size): Size {
+  const unit = format === 'pdf' ? 96 / 72 : 1
+  return { width: width * unit, height: height * unit }
 }
 
 /** Which way the reader goes: told by the spread that was shown before. */

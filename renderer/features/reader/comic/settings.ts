@@ -1,6 +1,6 @@
 import type { ReadingDirection } from '../../../api/types.ts'
 
-const layouts = ['auto', 'single', 'double', 'continuous', 'webtoon'] as const
+const layouts = ['auto', 'single', 'double', 'continuous', 'row', 'webtoon'] as const
 const fits = ['page', 'width', 'height', 'original'] as const
 const backgrounds = ['auto', 'paper', 'black'] as const
 const rotations = [0, 90, 180, 270] as const

@@ -1,10 +1,15 @@
 import { useVirtualizer } from '@tanstack/react-virtual'
-import { type ReactNode, type RefObject, useLayoutEffect, useRef, useState } from 'react'
+import { type ReactNode, type RefObject, useLayoutEffect, useRef } from 'react'
 import type { BookFormat, Page } from '../../../api/types.ts'
+import { type Size, useStageSize } from '../shell/use-stage-size.ts'
+import { PageFrame } from './page-frame.tsx'
 import type { Over } from './page-parts.ts'
-import { PagePicture } from './page-picture.tsx'
-import { pageHeight } from './strip-shape.ts'
+import type { ComicSettings } from './settings.ts'
+import { stripBox } from './strip-shape.ts'
 import classes from './strip-view.module.css'
+import { usePageShapes } from './use-page-shapes.ts'
+import { useWheelAcross } from './use-wheel-across.ts'
+import type { View } from './view-of.ts'
 
 type StripViewProps = {
   readonly stage: RefObject<HTMLDivElement | null>
@@ -12,78 +17,101 @@ type StripViewProps = {
   readonly pages: readonly Page[]
   /** 1-based; a change that did not come from scrolling is scrolled to. */
   readonly page: number
-  /** Pixels between the pages. */
-  readonly gap: number
-  /** Percent of the window. */
-  readonly stripWidth: number
+  readonly settings: ComicSettings
+  readonly view: View
   readonly onPage: (page: number) => void
   /** What follows the last page. */
   readonly end: ReactNode
   readonly over: Over
 }
 
-/** All pages as one long strip. Their heights are known from the record, so nothing jumps while they load. */
+const nothing: Size = { width: 0, height: 0 }
+
+/** All pages as one long strip. Their sizes are known from the record, so nothing jumps while they load. */
 export function StripView(props: StripViewProps) {
-  const { stage, format, pages, page, gap, stripWidth, onPage, end, over } = props
-  const width = useStripWidth(stage, stripWidth)
+  const { stage, format, pages, page, settings, view, onPage, end, over } = props
+  const room = useStageSize(stage) ?? nothing
+  const shapes = usePageShapes(settings.crop)
+  const { rotation, stripWidth, crop } = settings
+  const gap = view.layout === 'webtoon' ? 0 : settings.gap
+  const along = view.layout === 'row' ? 'across' : 'down'
+  const side = along === 'across' ? 'width' : 'height'
+  const boxOf = (index: number) => {
+    const facts = pages[index]
+    return facts === undefined ? nothing : stripBox(shapes.sizeOf(facts), { along, room, stripWidth, rotation })
+  }
   const strip = useVirtualizer({
     count: pages.length,
     getScrollElement: () => stage.current,
-    estimateSize: (index) => pageHeight(pages[index], width) + gap,
+    estimateSize: (index) => boxOf(index)[side] + gap,
+    horizontal: along === 'across',
+    isRtl: along === 'across' && view.turn === 'rtl',
     overscan: 2,
   })
-  const settled = useRef({ page: 0, width: 0, gap: 0 })
+  const shape = `${room.width} ${room.height} ${stripWidth} ${gap} ${rotation} ${crop} ${along} ${view.turn}`
+  const settled = useRef({ page: 0, shape: '' })
 
   useLayoutEffect(() => {
     const before = settled.current
-    const isSame = before.width === width && before.gap === gap
-    if (width === 0 || (before.page === page && isSame)) return
-    if (!isSame) strip.measure()
-    settled.current = { page, width, gap }
-    const low = pageHeight(pages[page - 1], width) * 2 < (stage.current?.clientHeight ?? 0)
-    strip.scrollToIndex(page - 1, { align: low ? 'center' : 'start' })
-  }, [strip, page, pages, stage, width, gap])
+    if (room.width === 0 || (before.page === page && before.shape === shape)) return
+    if (before.shape !== shape) strip.measure()
+    settled.current = { page, shape }
+    const isLow = boxOf(page - 1)[side] * 2 < room[side]
+    strip.scrollToIndex(page - 1, { align: isLow ? 'center' : 'start' })
+  })
+  // Pages whose size or margins are known only now take their place; what is on screen stays where it is.
+  useLayoutEffect(() => {
+    for (const { index, size } of strip.getVirtualItems()) {
+      const known = boxOf(index)[side] + gap
+      if (size !== known) strip.resizeItem(index, known)
+    }
+  })
+  useWheelAcross(stage, along === 'across' ? view.turn : null)
 
   const follow = () => {
-    const element = stage.current
-    if (element === null || settled.current.page === 0) return
-    const middle = element.scrollTop + element.clientHeight / 2
+    if (settled.current.page === 0) return
+    const middle = (strip.scrollOffset ?? 0) + room[side] / 2
     const index = strip.getVirtualItemForOffset(middle)?.index
     if (index === undefined || index + 1 === settled.current.page) return
-    settled.current = { page: index + 1, width, gap }
+    settled.current = { page: index + 1, shape }
     onPage(index + 1)
   }
+  const across = stripBox(nothing, { along, room, stripWidth, rotation })
+  const lengths =
+    along === 'across'
+      ? { width: strip.getTotalSize(), height: room.height }
+      : { width: across.width, height: strip.getTotalSize() }
   return (
-    // biome-ignore lint/a11y/noNoninteractiveTabindex: a scrolling region has to be reachable by keyboard
-    <div className={classes.stage} onScroll={follow} ref={stage} tabIndex={0}>
-      <div className={classes.strip} style={{ width, height: strip.getTotalSize() }}>
-        {strip.getVirtualItems().map(({ index, start, size }) => {
+    <div
+      className={classes.stage}
+      data-along={along}
+      dir={along === 'across' ? view.turn : undefined}
+      onScroll={follow}
+      ref={stage}
+      // biome-ignore lint/a11y/noNoninteractiveTabindex: a scrolling region has to be reachable by keyboard
+      tabIndex={0}
+    >
+      <div className={classes.strip} style={lengths}>
+        {strip.getVirtualItems().map(({ index, start }) => {
           const facts = pages[index]
+          const shared = { format, rotation, shapes, over, box: boxOf(index), count: pages.length }
           return (
             facts !== undefined && (
-              <div className={classes.page} key={index} style={{ height: size - gap, translate: `0 ${start}px` }}>
-                <PagePicture className={classes.picture} count={pages.length} format={format} page={facts} shown />
-                {over !== undefined && <div className={classes.over}>{over(facts, true)}</div>}
+              <div className={classes.page} key={index} style={{ translate: placeOf(start, view, along) }}>
+                <PageFrame {...shared} page={facts} shown />
               </div>
             )
           )
         })}
       </div>
-      <div className={classes.end}>{end}</div>
+      <div className={classes.end} dir="ltr">
+        {end}
+      </div>
     </div>
   )
 }
 
-/** The width of the strip in pixels: all of a narrow window, a share of a wide one. */
-function useStripWidth(stage: RefObject<HTMLDivElement | null>, percent: number): number {
-  const [room, setRoom] = useState(0)
-  useLayoutEffect(() => {
-    const element = stage.current
-    if (element === null) return
-    const observer = new ResizeObserver(() => setRoom(element.clientWidth))
-    observer.observe(element)
-    setRoom(element.clientWidth)
-    return () => observer.disconnect()
-  }, [stage])
-  return room < 700 ? room : Math.round((room * percent) / 100)
+function placeOf(start: number, { turn }: View, along: 'across' | 'down'): string {
+  if (along === 'down') return `0 ${start}px`
+  return `${turn === 'rtl' ? -start : start}px 0`
 }

@@ -6,6 +6,7 @@ export const texts = {
     { value: 'single', label: 'One page' },
     { value: 'double', label: 'Two pages' },
     { value: 'continuous', label: 'Continuous' },
+    { value: 'row', label: 'Continuous, side by side' },
     { value: 'webtoon', label: 'Webtoon (no gaps)' },
   ],
   doubleHint: 'Two pages are shown while the window is wider than high.',

@@ -5,6 +5,7 @@ import type { Bars } from '../shell/use-bars.ts'
 import type { Fullscreen } from '../shell/use-fullscreen.ts'
 import type { PageCommand } from './page-commands.ts'
 import type { PageMove } from './page-state.ts'
+import { scrollAcross } from './scroll-across.ts'
 import { scrollStage } from './scroll-stage.ts'
 import { choices, nextChoice, ranges } from './settings.ts'
 import type { ComicSettingsInUse } from './use-comic-settings.ts'
@@ -50,8 +51,12 @@ function turn(command: PageCommand, { stage, view, go, bars }: PerformOptions): 
   }
   const onward = command === 'next' || command === 'forward'
   const scrolls = view.isStrip || command === 'forward' || command === 'backward'
-  if (scrolls && scrollStage(stage.current, onward)) return
+  if (scrolls && scroll(stage.current, onward, view)) return
   if (!view.isStrip) go({ to: onward ? 'next' : 'previous' })
+}
+
+function scroll(stage: HTMLElement | null, onward: boolean, { layout, turn: direction }: View): boolean {
+  return layout === 'row' ? scrollAcross(stage, onward, direction) : scrollStage(stage, onward)
 }
 
 const acts: Partial<Record<PageCommand, (options: PerformOptions) => void>> = {

@@ -16,6 +16,7 @@ describe('how pages lie', () => {
     expect(viewOf({ layout: 'double', direction: 'book' }, 'rtl')).toMatchObject({ layout: 'double', turn: 'rtl' })
     expect(viewOf({ layout: 'auto', direction: 'rtl' }, 'webtoon')).toMatchObject({ layout: 'single', turn: 'rtl' })
     expect(viewOf({ layout: 'single', direction: 'book' }, 'webtoon').isStrip).toBe(false)
+    expect(viewOf({ layout: 'row', direction: 'book' }, 'rtl')).toEqual({ layout: 'row', turn: 'rtl', isStrip: true })
   })
 })
 

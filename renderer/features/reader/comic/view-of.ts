@@ -6,7 +6,7 @@ import type { ComicSettings, Layout } from './settings.ts'
 export type View = {
   readonly layout: Exclude<Layout, 'auto'>
   readonly turn: TurnDirection
-  /** All pages below one another. */
+  /** All pages below or beside one another. */
   readonly isStrip: boolean
 }
 
@@ -22,7 +22,7 @@ export function viewOf(
   return {
     layout: chosen,
     turn: inForce === 'rtl' ? 'rtl' : 'ltr',
-    isStrip: chosen === 'continuous' || chosen === 'webtoon',
+    isStrip: chosen === 'continuous' || chosen === 'row' || chosen === 'webtoon',
   }
 }
 
