@@ -16,10 +16,10 @@ const place = {
     .max(annotationLimits.resource)
     .nullable()
     .default(null)
-    .meta({ description: 'Name of the part of an EPUB, as its resources are named; null for a whole page' }),
-  start: offset
-    .default(0)
-    .meta({ description: 'UTF-16 units of the text of the resource before it; blocks are parted by one' }),
+    .meta({ description: 'Name of the part of an EPUB, as its resources are named; null for a page' }),
+  start: offset.default(0).meta({
+    description: 'UTF-16 units of the text of the resource or page before it; blocks and lines are parted by one',
+  }),
   end: offset.default(0).meta({ description: 'The same for its end; the end itself is not in it' }),
 }
 

@@ -122,12 +122,83 @@ describe.skipIf(executable === undefined)('a PDF in the reader', () => {
     await word('Sheet 5').waitFor()
   })
 
+  const search = async (words: string) => {
+    await page.keyboard.press('Control+f')
+    const field = page.getByRole('searchbox', { name: 'Words to look for' })
+    await field.fill(words)
+    await field.press('Enter')
+  }
+  const results = () => page.getByRole('list', { name: 'What was found' }).getByRole('button')
+
+  it('is searched whatever the accents, with the words around, and leads to the place and marks it', async () => {
+    await open(guide, 1)
+    await search('mere louise')
+    await page.getByRole('status').getByText('2 places found').waitFor()
+    expect(await results().allTextContents()).toEqual([
+      '…the sea. The keeper of the light was called Mère Louise.',
+      '…low water one can see where it enters the sea. MERE LOUISE came back.',
+    ])
+    await results().nth(1).click()
+    await page.locator('[aria-hidden="false"] img[alt="Page 6 of 8"]').waitFor()
+    await words().locator('mark[data-mark="here"]').getByText('MERE LOUISE').waitFor()
+    await page.keyboard.press('Home')
+    await page.keyboard.press('ArrowRight')
+    await words().locator('mark[data-mark="found"]').getByText('Mère Louise').waitFor()
+  })
+
+  it('has words whole that are parted at the end of a line, and says what is not there', async () => {
+    await open(guide, 1)
+    await search('lighthouse')
+    await page.getByRole('status').getByText('1 place found').waitFor()
+    await results().click()
+    await expect.poll(() => words().locator('mark[data-mark="here"]').allTextContents()).toEqual(['light-', 'house'])
+    await search('ribcage')
+    await page.getByRole('status').getByText('Not in this book.').waitFor()
+    await page.keyboard.press('Escape')
+  })
+
+  it('keeps words marked where they are, with a note, and bookmarks of pages, and lists both', async () => {
+    await open(guide, 3)
+    const line = word('The harbour was dredged')
+    await line.waitFor()
+    const box = (await line.boundingBox()) ?? { x: 0, y: 0, width: 0, height: 0 }
+    // The second word of the line.
+    await page.mouse.dblclick(box.x + box.width * 0.1, box.y + box.height / 2)
+    await page.getByRole('toolbar', { name: 'Mark the selected words' }).getByRole('button', { name: /green/ }).click()
+    const mark = words().locator('mark[data-annotation]')
+    await mark.waitFor()
+    expect(await mark.textContent()).toBe('harbour')
+    await mark.click()
+    await page.getByRole('textbox', { name: 'Note' }).fill('Which one?')
+    await page.getByRole('button', { name: 'Save', exact: true }).click()
+    await page.getByRole('dialog').waitFor({ state: 'hidden' })
+    await showBars()
+    await page.getByRole('button', { name: 'Bookmark this page' }).click()
+    await page.getByRole('button', { name: 'Remove the bookmark of this page' }).waitFor()
+    await open(guide, 1)
+    await showBars()
+    await page.getByRole('button', { name: 'Bookmarks and highlights' }).click()
+    const listed = page.getByRole('list', { name: 'Bookmarks and highlights' }).getByRole('listitem')
+    expect(await listed.allTextContents()).toEqual([
+      'Bookmark, The keeper, Page 3Bookmark, The keeper, Page 3',
+      'harbourWhich one?The keeper, Page 3',
+    ])
+    await listed.getByRole('button').filter({ hasText: 'Which one?' }).click()
+    await page.locator('[aria-hidden="false"] img[alt="Page 3 of 8"]').waitFor()
+    await mark.waitFor()
+    expect(await shown().getAttribute('alt')).toBe('Page 3 of 8')
+  })
+
   it('of pictures alone is read as a comic, without words or contents', async () => {
     await open(scan, 1)
     await showBars()
     await page.getByRole('button', { name: 'Reading settings' }).waitFor()
     expect(await page.getByRole('button', { name: 'Contents' }).count()).toBe(0)
     expect(await page.locator('[data-page-words]').count()).toBe(0)
+    await search('lamp')
+    await page.getByRole('status').getByText('pages of this book are pictures without words').waitFor()
+    await page.keyboard.press('Escape')
+    await page.keyboard.press('Escape')
     await page.keyboard.press('ArrowRight')
     await page.locator('[aria-hidden="false"] img[alt="Page 2 of 2"]').waitFor()
     expect(visited.complaints).toEqual([])

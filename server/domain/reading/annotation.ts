@@ -14,9 +14,9 @@ export const annotationLimits = {
 export type AnnotationLocator = {
   /** 1-based page, or position of a text. */
   readonly position: number
-  /** Name of the part of an EPUB; null for a whole page. */
+  /** Name of the part of an EPUB; null for a page. */
   readonly resource: string | null
-  /** UTF-16 units of the text of the resource before its beginning, and before its end. */
+  /** UTF-16 units of the text of the resource or page before its beginning, and before its end. */
   readonly start: number
   readonly end: number
 }

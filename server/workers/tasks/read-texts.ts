@@ -6,7 +6,7 @@ import { withReader } from '../reader-cache.ts'
 type ReadTexts = WorkerTasks['read-texts']
 
 /** Milliseconds after which no further page is begun: others wait for this thread. */
-const aMoment = 400
+const aMoment = 150
 
 /** The words of pages. Errors: those of opening and of the first page; `page-missing` for formats of pictures. */
 export function readTexts({ file, from, count }: ReadTexts['input']): Promise<ReadTexts['output']> {

@@ -76,7 +76,8 @@ export function PageReader({ book, pages, askedPage, bookDirection, settings, pa
 
   const over = useOver(parts, seek)
   const shared = { stage, format: book.fileFormat, pages, over }
-  const filter = { '--page-filter': filterOf(values) }
+  // White on black the colours of marks take the place of the black.
+  const filter = { '--page-filter': filterOf(values), '--over-blend': values.invert ? 'difference' : 'multiply' }
   return (
     <ReaderFrame
       bars={bars}

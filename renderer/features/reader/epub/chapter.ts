@@ -1,6 +1,6 @@
 import type { Annotation } from '../../../api/types.ts'
+import type { Span } from '../shell/text/find-in-text.ts'
 import type { FrameStyle } from './frame-style.ts'
-import type { Span } from './text/find-in-text.ts'
 
 /** A place to go to inside a resource. */
 export type Target =

@@ -1,8 +1,8 @@
-import { spanIn } from './annotations/locate.ts'
+import { spanIn } from '../shell/annotations/span-in.ts'
+import type { Span } from '../shell/text/find-in-text.ts'
 import type { Target } from './chapter.ts'
 import { windowsOf } from './columns.ts'
 import { type FrameStyle, frameStyle } from './frame-style.ts'
-import type { Span } from './text/find-in-text.ts'
 import { rangeOf } from './text/flat-text.ts'
 import { textOf } from './text/marks.ts'
 

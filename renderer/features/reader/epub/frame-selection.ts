@@ -1,4 +1,4 @@
-import type { Span } from './text/find-in-text.ts'
+import type { Span } from '../shell/text/find-in-text.ts'
 import { spanOf } from './text/flat-text.ts'
 import { textOf } from './text/marks.ts'
 import { boxInWindow, type WindowBox } from './window-box.ts'

@@ -1,4 +1,4 @@
-import { highlightColors, highlightName, swatch } from './annotations/swatches.ts'
+import { highlightColors, highlightName, swatch } from '../shell/annotations/swatches.ts'
 import type { Colours } from './colours.ts'
 import type { Columns } from './columns.ts'
 import { markNames } from './text/marks.ts'

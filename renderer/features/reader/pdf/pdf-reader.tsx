@@ -1,7 +1,13 @@
+import { useComputedColorScheme } from '@mantine/core'
 import type { Book } from '../../../api/types.ts'
 import { ComicReader } from '../comic/comic-reader.tsx'
-import { PageWords } from './page-words.tsx'
+import { AnnotationEditor } from '../shell/annotations/annotation-editor.tsx'
+import { SelectionBar } from '../shell/annotations/selection-bar.tsx'
+import { usePdfAnnotations } from './annotations/use-pdf-annotations.ts'
+import { PdfContext } from './pdf-state.ts'
 import { PdfTools } from './pdf-tools.tsx'
+import { usePdfSearch } from './search/use-pdf-search.ts'
+import { PageWords } from './words/page-words.tsx'
 
 type PdfReaderProps = {
   readonly book: Book
@@ -11,7 +17,16 @@ type PdfReaderProps = {
 
 const parts = { Tools: PdfTools, Over: PageWords } as const
 
-/** Reads PDFs: pages like those of a comic, with words to select and contents where the file has them. */
+/** Reads PDFs: pages like those of a comic, with words to select and to look for, and contents where the file has them. */
 export function PdfReader({ book, askedPage }: PdfReaderProps) {
-  return <ComicReader askedPage={askedPage} book={book} parts={parts} />
+  const search = usePdfSearch(book)
+  const annotations = usePdfAnnotations(book)
+  const scheme = useComputedColorScheme('light')
+  return (
+    <PdfContext value={{ search, annotations }}>
+      <ComicReader askedPage={askedPage} book={book} parts={parts} />
+      <SelectionBar annotations={annotations} scheme="light" />
+      <AnnotationEditor annotations={annotations} scheme={scheme} />
+    </PdfContext>
+  )
 }

@@ -4,14 +4,45 @@ import { contentsQuery } from '../../../api/queries/books.ts'
 import type { Contents } from '../../../api/types.ts'
 import type { ToolsProps } from '../comic/page-parts.ts'
 import { ContentsPopover } from '../shell/contents-popover.tsx'
+import type { Hit } from '../shell/search/hit.ts'
+import { SearchMenu } from '../shell/search/search-menu.tsx'
+import { PageBookmark, PdfAnnotationsMenu } from './annotations/annotation-tools.tsx'
 import { lineOfPage } from './contents-line.ts'
+import { usePdf } from './pdf-state.ts'
+import { texts } from './texts.ts'
+
+/** The bookmark of the page, the search, the contents, and what was marked. */
+export function PdfTools({ book, page, onSeek }: ToolsProps) {
+  const { search } = usePdf()
+  const { data: contents = none } = useQuery(contentsQuery(book.id))
+  const goTo = (hit: Hit) => {
+    search.setHere(hit)
+    onSeek(hit.index + 1)
+  }
+  return (
+    <>
+      <PageBookmark page={page} />
+      <SearchMenu
+        all={book.pageCount}
+        headingOf={(index) => texts.page(index + 1)}
+        onHit={goTo}
+        onOpened={search.setOpened}
+        opened={search.opened}
+        search={search.search}
+      />
+      {/* A book without contents, a comic above all, has no use for the button. */}
+      {contents.length > 0 && <ContentsMenu contents={contents} onSeek={onSeek} page={page} />}
+      <PdfAnnotationsMenu book={book} contents={contents} onSeek={onSeek} />
+    </>
+  )
+}
 
 const none: Contents = []
 
-/** The contents of a PDF. */
-export function PdfTools({ book, page, onSeek }: ToolsProps) {
+type ContentsMenuProps = Pick<ToolsProps, 'page' | 'onSeek'> & { readonly contents: Contents }
+
+function ContentsMenu({ contents, page, onSeek }: ContentsMenuProps) {
   const [opened, setOpened] = useState(false)
-  const { data: contents = none } = useQuery(contentsQuery(book.id))
   const lines = useMemo(
     () =>
       contents.map(({ title, level, pageNumber }) => ({
@@ -26,8 +57,6 @@ export function PdfTools({ book, page, onSeek }: ToolsProps) {
     const target = contents[line]?.pageNumber
     if (target !== undefined && target !== null) onSeek(target)
   }
-  // A book without contents, a comic above all, has no use for the button.
-  if (contents.length === 0) return null
   const here = lineOfPage(contents, page)
   return <ContentsPopover here={here} lines={lines} onOpen={open} onOpened={setOpened} opened={opened} />
 }

@@ -1,16 +1,9 @@
-import { ActionIcon, Button, Popover, UnstyledButton } from '@mantine/core'
-import { useDisclosure } from '@mantine/hooks'
 import { useMemo } from 'react'
 import type { Annotation, Book, Manifest } from '../../../../api/types.ts'
-import { NotesIcon, PencilIcon } from '../../../../ui/icons.tsx'
+import { AnnotationsMenu as Menu } from '../../shell/annotations/annotations-menu.tsx'
 import type { Colours } from '../colours.ts'
 import { chapterTitles } from '../links.ts'
-import classes from './annotations.module.css'
-import { asText, fileNameFor } from './as-text.ts'
 import { resourceName } from './locate.ts'
-import { saveFile } from './save-file.ts'
-import { swatch } from './swatches.ts'
-import { texts } from './texts.ts'
 import type { BookAnnotations } from './use-book-annotations.ts'
 
 type AnnotationsMenuProps = {
@@ -20,89 +13,10 @@ type AnnotationsMenuProps = {
   readonly scheme: Colours['scheme']
 }
 
-/** Bookmarks and highlights in the order of the book: to go to, to change, to take along as text. */
-export function AnnotationsMenu({ book, manifest, annotations, scheme }: AnnotationsMenuProps) {
-  const [opened, { toggle, close }] = useDisclosure()
-  const chapterOf = useChapters(manifest)
-  const { list, error } = annotations
+/** Bookmarks and highlights of an EPUB, under its chapters. */
+export function AnnotationsMenu({ manifest, ...rest }: AnnotationsMenuProps) {
   const placeOf = ({ locator }: Annotation) => `${Math.round((locator.position / manifest.positions) * 100)} %`
-  return (
-    <Popover
-      onChange={close}
-      opened={opened}
-      position="bottom-end"
-      shadow="md"
-      transitionProps={{ exitDuration: 0 }}
-      trapFocus
-      width={360}
-    >
-      <Popover.Target>
-        <ActionIcon aria-label={texts.list} color="gray" onClick={toggle} size={44} variant="subtle">
-          <NotesIcon size={22} />
-        </ActionIcon>
-      </Popover.Target>
-      <Popover.Dropdown aria-label={texts.list} p={6}>
-        {error !== null && <p className={classes.empty}>{texts.failed}</p>}
-        {error === null && list.length === 0 && <p className={classes.empty}>{texts.empty}</p>}
-        <ol aria-label={texts.list} className={classes.list}>
-          {list.map((one) => (
-            <Line
-              annotation={one}
-              key={one.id}
-              onEdit={() => {
-                close()
-                annotations.edit(one)
-              }}
-              onOpen={() => {
-                close()
-                annotations.open(one)
-              }}
-              place={[chapterOf(one), placeOf(one)].filter((part) => part !== '').join(', ')}
-              swatch={one.kind === 'highlight' ? swatch(one.color ?? 'yellow', scheme) : 'transparent'}
-            />
-          ))}
-        </ol>
-        {list.length > 0 && (
-          <Button
-            fullWidth
-            onClick={() =>
-              saveFile(fileNameFor(book.title), asText({ title: book.title, annotations: list, chapterOf, placeOf }))
-            }
-            size="compact-md"
-            variant="subtle"
-          >
-            {texts.save}
-          </Button>
-        )}
-      </Popover.Dropdown>
-    </Popover>
-  )
-}
-
-type LineProps = {
-  readonly annotation: Annotation
-  readonly place: string
-  readonly swatch: string
-  readonly onOpen: () => void
-  readonly onEdit: () => void
-}
-
-function Line({ annotation, place, swatch: color, onOpen, onEdit }: LineProps) {
-  const words = annotation.excerpt ?? texts.bookmarkOf(place)
-  return (
-    <li className={classes.item}>
-      <UnstyledButton className={classes.line} onClick={onOpen}>
-        <span className={classes.words} data-kind={annotation.kind} style={{ '--swatch': color }}>
-          {words}
-        </span>
-        {annotation.note !== null && <span className={classes.note}>{annotation.note}</span>}
-        <span className={classes.place}>{annotation.kind === 'bookmark' ? texts.bookmarkOf(place) : place}</span>
-      </UnstyledButton>
-      <ActionIcon aria-label={texts.edit(words.slice(0, 60))} color="gray" onClick={onEdit} size={36} variant="subtle">
-        <PencilIcon size={18} />
-      </ActionIcon>
-    </li>
-  )
+  return <Menu {...rest} chapterOf={useChapters(manifest)} placeOf={placeOf} />
 }
 
 /** The chapter of an annotation; empty where there is none. */

@@ -1,10 +1,10 @@
 import { type RefObject, useCallback, useMemo, useState } from 'react'
 import type { Annotation, Book, Manifest } from '../../../../api/types.ts'
 import { useAnnotations } from '../../../../api/use-annotations.ts'
+import type { HighlightColor } from '../../shell/annotations/swatches.ts'
 import type { Chapter, Target } from '../chapter.ts'
 import type { Selected } from '../frame-selection.ts'
 import { resourceName } from './locate.ts'
-import type { HighlightColor } from './swatches.ts'
 
 type Reading = {
   /** The resource on screen, 0-based. */

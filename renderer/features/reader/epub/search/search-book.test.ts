@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest'
-import { type Hit, mostHits, searchBook } from './search-book.ts'
+import { type Hit, mostHits } from '../../shell/search/hit.ts'
+import { searchBook } from './search-book.ts'
 
 function bookOf(texts: readonly (string | null)[]) {
   const spine = texts.map((_, index) => ({ href: `/r/${index}`, firstPosition: index + 1, positions: 1, linear: true }))

@@ -1,13 +1,6 @@
 import type { Manifest } from '../../../../api/types.ts'
-import { type Excerpt, excerptOf, findInText, type Span } from '../text/find-in-text.ts'
-
-/** Where words were found: in which resource (0-based), and where in its text. */
-export type Hit = Excerpt & { readonly index: number; readonly span: Span }
-
-export const mostHits = 500
-
-/** `all`: the whole book was searched; `most`: there is more than is listed. */
-export type SearchEnd = 'all' | 'most'
+import { type Hit, mostHits, type SearchEnd } from '../../shell/search/hit.ts'
+import { excerptOf, findInText } from '../../shell/text/find-in-text.ts'
 
 type SearchOptions = {
   readonly spine: Manifest['spine']

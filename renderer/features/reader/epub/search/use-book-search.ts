@@ -1,17 +1,25 @@
 import { useCallback, useEffect, useMemo, useState } from 'react'
+import { readResource } from '../../../../api/read-resource.ts'
 import type { Manifest } from '../../../../api/types.ts'
+import type { Hit } from '../../shell/search/hit.ts'
+import { type RunSearch, useSearch } from '../../shell/search/use-search.ts'
 import type { Target } from '../chapter.ts'
 import { isSearchKey } from '../frame-input.ts'
+import { flattenText } from '../text/flat-text.ts'
 import type { Marks } from '../text/marks.ts'
-import type { Hit } from './search-book.ts'
-import { useSearch } from './use-search.ts'
+import { searchBook } from './search-book.ts'
 
 /**
  * The search as the reader has it: opened by keys, gone to, and marked on the page.
  * @param index the resource on screen, 0-based
  */
 export function useBookSearch(manifest: Manifest, index: number, go: (index: number, target: Target) => void) {
-  const search = useSearch(manifest)
+  const { spine } = manifest
+  const run = useCallback<RunSearch>(
+    (words, onHits, stop) => searchBook({ spine, words, onHits, read: (href) => readText(href, stop) }),
+    [spine],
+  )
+  const search = useSearch(run)
   const [opened, setOpened] = useState(false)
   const [here, setHere] = useState<Hit | null>(null)
   const open = useCallback(() => setOpened(true), [])
@@ -42,4 +50,9 @@ export function useBookSearch(manifest: Manifest, index: number, go: (index: num
 
 function isTyping(target: EventTarget | null): boolean {
   return target instanceof Element && target.closest('input, textarea') !== null
+}
+
+async function readText(href: string, signal: AbortSignal): Promise<string | null> {
+  const doc = await readResource(href, signal)
+  return doc === null ? null : flattenText(doc.body ?? doc.documentElement).text
 }

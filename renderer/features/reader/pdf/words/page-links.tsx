@@ -1,7 +1,7 @@
 import { VisuallyHidden } from '@mantine/core'
-import type { PageText } from '../../../api/types.ts'
+import type { PageText } from '../../../../api/types.ts'
+import { texts } from '../texts.ts'
 import classes from './page-words.module.css'
-import { texts } from './texts.ts'
 
 type PageLinksProps = { readonly text: PageText; readonly onSeek: (page: number) => void }
 

@@ -1,5 +1,7 @@
 import type { Annotation } from '../../../../api/types.ts'
-import type { Colours } from '../colours.ts'
+
+/** On what the marked words stand: paper, or a dark page. */
+export type Scheme = 'light' | 'dark'
 
 export type HighlightColor = NonNullable<Annotation['color']>
 
@@ -19,7 +21,7 @@ const atNight: Readonly<Record<HighlightColor, string>> = {
 }
 
 /** The colour behind marked words: the text stands on it with at least 7 to 1. */
-export function swatch(color: HighlightColor, scheme: Colours['scheme']): string {
+export function swatch(color: HighlightColor, scheme: Scheme): string {
   return (scheme === 'dark' ? atNight : onPaper)[color]
 }
 

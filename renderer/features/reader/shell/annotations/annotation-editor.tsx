@@ -1,13 +1,15 @@
 import { Button, Group, Modal, Radio, Stack, Textarea } from '@mantine/core'
 import { type FormEvent, useState } from 'react'
 import type { Annotation } from '../../../../api/types.ts'
-import type { Colours } from '../colours.ts'
 import classes from './annotations.module.css'
-import { type HighlightColor, highlightColors, swatch } from './swatches.ts'
+import type { AnnotationsInUse } from './annotations-in-use.ts'
+import { type HighlightColor, highlightColors, type Scheme, swatch } from './swatches.ts'
 import { colors, texts } from './texts.ts'
-import type { BookAnnotations } from './use-book-annotations.ts'
 
-type AnnotationEditorProps = { readonly annotations: BookAnnotations; readonly scheme: Colours['scheme'] }
+type AnnotationEditorProps = {
+  readonly annotations: Pick<AnnotationsInUse, 'edited' | 'stopEditing' | 'change' | 'remove'>
+  readonly scheme: Scheme
+}
 
 /** The note and the colour of what was marked. */
 export function AnnotationEditor({ annotations, scheme }: AnnotationEditorProps) {

@@ -1,24 +1,28 @@
 import { useCallback, useEffect, useRef, useState } from 'react'
 import { messageOf } from '../../../../api/api-error.ts'
-import { readResource } from '../../../../api/read-resource.ts'
-import type { Manifest } from '../../../../api/types.ts'
-import { flattenText } from '../text/flat-text.ts'
-import { type Hit, searchBook } from './search-book.ts'
+import type { Hit, SearchEnd } from './hit.ts'
 
 export type SearchState = {
   readonly words: string
   readonly hits: readonly Hit[]
-  /** Resources that were looked through. */
+  /** Resources or pages that were looked through. */
   readonly searched: number
-  readonly step: 'none' | 'running' | 'all' | 'most' | 'failed'
+  readonly step: 'none' | 'running' | SearchEnd | 'failed'
   /** Why it failed. */
   readonly reason: string
 }
 
 const nothing: SearchState = { words: '', hits: [], searched: 0, step: 'none', reason: '' }
 
+/** Looks for words, and tells what was found and how much was looked through as it goes on. */
+export type RunSearch = (
+  words: string,
+  tell: (hits: readonly Hit[], searched: number) => void,
+  stop: AbortSignal,
+) => Promise<SearchEnd>
+
 /** A search in the whole book; another one, or leaving, ends it. */
-export function useSearch({ spine }: Manifest) {
+export function useSearch(run: RunSearch) {
   const [state, setState] = useState(nothing)
   const running = useRef<AbortController | null>(null)
   useEffect(() => () => running.current?.abort(), [])
@@ -37,23 +41,16 @@ export function useSearch({ spine }: Manifest) {
       running.current = stop
       const change = (next: (now: SearchState) => SearchState) => !stop.signal.aborted && setState(next)
       setState({ ...nothing, words, step: 'running' })
-      searchBook({
-        spine,
-        words,
-        read: (href) => readText(href, stop.signal),
-        onHits: (hits, searched) =>
-          change((now) => ({ ...now, searched, hits: hits.length === 0 ? now.hits : [...now.hits, ...hits] })),
-      }).then(
+      const tell = (hits: readonly Hit[], searched: number) =>
+        change((now) => ({ ...now, searched, hits: hits.length === 0 ? now.hits : [...now.hits, ...hits] }))
+      run(words, tell, stop.signal).then(
         (step) => change((now) => ({ ...now, step })),
         (error: unknown) => change((now) => ({ ...now, step: 'failed', reason: messageOf(error) })),
       )
     },
-    [spine, clear],
+    [run, clear],
   )
   return { state, start, clear }
 }
 
-async function readText(href: string, signal: AbortSignal): Promise<string | null> {
-  const doc = await readResource(href, signal)
-  return doc === null ? null : flattenText(doc.body ?? doc.documentElement).text
-}
+export type Search = ReturnType<typeof useSearch>

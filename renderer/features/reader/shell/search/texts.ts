@@ -8,6 +8,7 @@ export const texts = {
   running: (hits: number, percent: number) => `${places(hits)} so far, ${percent} % of the book searched`,
   found: (hits: number) =>
     hits === 0 ? 'Not in this book. Try fewer words, or other forms of them.' : `${places(hits)} found`,
+  wordless: 'There is nothing to search: the pages of this book are pictures without words.',
   most: (hits: number) => `The first ${hits} places are listed. Look for more words to find fewer.`,
   failed: (reason: string) => `The search stopped. ${reason}`,
 } as const

@@ -1,13 +1,14 @@
 import { ActionIcon, UnstyledButton } from '@mantine/core'
 import { PencilIcon } from '../../../../ui/icons.tsx'
-import type { Colours } from '../colours.ts'
-import type { WindowBox } from '../window-box.ts'
 import classes from './annotations.module.css'
-import { highlightColors, swatch } from './swatches.ts'
+import type { AnnotationsInUse, WindowBox } from './annotations-in-use.ts'
+import { highlightColors, type Scheme, swatch } from './swatches.ts'
 import { texts } from './texts.ts'
-import type { BookAnnotations } from './use-book-annotations.ts'
 
-type SelectionBarProps = { readonly annotations: BookAnnotations; readonly scheme: Colours['scheme'] }
+type SelectionBarProps = {
+  readonly annotations: Pick<AnnotationsInUse, 'selected' | 'mark'>
+  readonly scheme: Scheme
+}
 
 const height = 52
 const width = 240

@@ -1,11 +1,13 @@
 import { ActionIcon } from '@mantine/core'
 import { RibbonIcon } from '../../../../ui/icons.tsx'
 import classes from './annotations.module.css'
+import type { AnnotationsInUse } from './annotations-in-use.ts'
 import { texts } from './texts.ts'
-import type { BookAnnotations } from './use-book-annotations.ts'
+
+type BookmarkButtonProps = { readonly annotations: Pick<AnnotationsInUse, 'bookmark' | 'toggleBookmark'> }
 
 /** Sets a bookmark at the page, or takes it away. */
-export function BookmarkButton({ annotations }: { readonly annotations: BookAnnotations }) {
+export function BookmarkButton({ annotations }: BookmarkButtonProps) {
   const isSet = annotations.bookmark !== undefined
   return (
     <ActionIcon

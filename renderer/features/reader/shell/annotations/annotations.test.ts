@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import type { Annotation } from '../../../../api/types.ts'
 import { asText, fileNameFor } from './as-text.ts'
-import { resourceName, spanIn } from './locate.ts'
+import { spanIn } from './span-in.ts'
 
 const at = (start: number, end: number) => ({ position: 1, resource: 'c.xhtml', start, end })
 const text = 'A moth sat here. Another moth sat there.'
@@ -21,15 +21,6 @@ describe('the place of a highlight', () => {
     expect(spanIn(`Newly set. ${text}`, { locator: at(25, 29), excerpt: 'moth' })).toEqual({ start: 36, end: 40 })
     expect(spanIn(text, { locator: at(900, 904), excerpt: 'moth' })).toEqual({ start: 25, end: 29 })
   })
-})
-
-describe('the name of a resource', () => {
-  it('is as the book has it', () => {
-    expect(resourceName('/api/v1/books/b/resources/OEBPS/chapter%201.xhtml#x')).toBe('OEBPS/chapter 1.xhtml')
-    expect(resourceName('/api/v1/books/b/resources/100%.xhtml')).toBe('100%.xhtml')
-  })
-
-  it('is empty for what is no resource', () => expect(resourceName('/api/v1/books/b/file')).toBe(''))
 })
 
 describe('highlights as text', () => {

@@ -1,0 +1,68 @@
+import type { Span } from '../../shell/text/find-in-text.ts'
+
+/** Words that are selected on a page (1-based), and where they are in the window in pixels. */
+export type SelectedWords = {
+  readonly page: number
+  readonly span: Span
+  readonly words: string
+  readonly at: DOMRect
+}
+
+const longest = 2_000
+
+/** What is selected of the words over a page; of several pages the first. Null when nothing is. */
+export function selectedWords(): SelectedWords | null {
+  const selection = window.getSelection()
+  if (selection === null || selection.isCollapsed || selection.rangeCount === 0) return null
+  const range = selection.getRangeAt(0)
+  const layers = [...document.querySelectorAll('[data-page-words]')]
+  const layer = layers.find((one) => range.intersectsNode(one))
+  if (layer === undefined) return null
+  const runs = [...layer.querySelectorAll<HTMLElement>('[data-words]')].filter((run) => range.intersectsNode(run))
+  const [first, last] = [runs[0], runs.at(-1)]
+  if (first === undefined || last === undefined) return null
+  const start = startOf(first) + (offsetIn(first, range.startContainer, range.startOffset) ?? 0)
+  const end = startOf(last) + (offsetIn(last, range.endContainer, range.endOffset) ?? lengthOf(last))
+  const words = wordsOf(runs, start, end)
+  const chosen = words.trim()
+  if (chosen === '') return null
+  const from = start + words.indexOf(chosen)
+  return {
+    page: Number(layer.getAttribute('data-page-words')),
+    span: { start: from, end: from + chosen.length },
+    words: chosen.slice(0, longest),
+    at: range.getBoundingClientRect(),
+  }
+}
+
+/** Where a run begins in the text of its page. */
+function startOf(run: Element): number {
+  return Number(run.getAttribute('data-words'))
+}
+
+function lengthOf(run: Element): number {
+  return run.textContent?.length ?? 0
+}
+
+/** How many letters of a run stand before a place; null for a place outside of it. */
+function offsetIn(run: Element, container: Node, offset: number): number | null {
+  if (!run.contains(container)) return null
+  const before = document.createRange()
+  before.setStart(run, 0)
+  before.setEnd(container, offset)
+  return before.toString().length
+}
+
+/** The text of a page between two places, as the server counts it: lines are parted by one sign. */
+function wordsOf(runs: readonly Element[], start: number, end: number): string {
+  let text = ''
+  let at = start
+  for (const run of runs) {
+    const begin = startOf(run)
+    text += '\n'.repeat(Math.max(0, begin - at))
+    const from = Math.max(begin, start)
+    text += (run.textContent ?? '').slice(from - begin, end - begin)
+    at = Math.min(end, begin + lengthOf(run))
+  }
+  return text
+}

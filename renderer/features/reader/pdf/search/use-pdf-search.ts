@@ -1,0 +1,37 @@
+import { useCallback, useEffect, useState } from 'react'
+import { call } from '../../../../api/call.ts'
+import type { Book } from '../../../../api/types.ts'
+import type { Hit } from '../../shell/search/hit.ts'
+import { isSearchPress } from '../../shell/search/search-key.ts'
+import { type RunSearch, useSearch } from '../../shell/search/use-search.ts'
+import { searchPages } from './search-pages.ts'
+
+/** Pages that are asked for at once; the server gives fewer when they take long. */
+const count = 40
+
+/** The search of a PDF as the reader has it: opened by keys, gone to, and marked on the pages. */
+export function usePdfSearch({ id: bookId }: Book) {
+  const run = useCallback<RunSearch>(
+    (words, onHits, signal) => {
+      const read = (from: number) => call('listPageTexts', { params: { bookId }, query: { from, count }, signal })
+      return searchPages({ words, read, onHits })
+    },
+    [bookId],
+  )
+  const search = useSearch(run)
+  const [opened, setOpened] = useState(false)
+  const [here, setHere] = useState<Hit | null>(null)
+  useEffect(() => {
+    const press = (event: KeyboardEvent) => {
+      if (!isSearchPress(event)) return
+      event.preventDefault()
+      setOpened(true)
+    }
+    window.addEventListener('keydown', press)
+    return () => window.removeEventListener('keydown', press)
+  }, [])
+  const { words } = search.state
+  return { search, opened, setOpened, words, here: words === '' ? null : here, setHere }
+}
+
+export type PdfSearch = ReturnType<typeof usePdfSearch>

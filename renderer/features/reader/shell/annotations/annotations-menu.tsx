@@ -1,0 +1,103 @@
+import { ActionIcon, Button, Popover, UnstyledButton } from '@mantine/core'
+import { useDisclosure } from '@mantine/hooks'
+import type { Annotation, Book } from '../../../../api/types.ts'
+import { NotesIcon, PencilIcon } from '../../../../ui/icons.tsx'
+import classes from './annotations.module.css'
+import type { AnnotationsInUse } from './annotations-in-use.ts'
+import { asText, fileNameFor } from './as-text.ts'
+import { saveFile } from './save-file.ts'
+import { type Scheme, swatch } from './swatches.ts'
+import { texts } from './texts.ts'
+
+type AnnotationsMenuProps = {
+  readonly book: Book
+  readonly annotations: Pick<AnnotationsInUse, 'list' | 'error' | 'edit' | 'open'>
+  readonly scheme: Scheme
+  /** The chapter of an annotation; empty where there is none. */
+  readonly chapterOf: (annotation: Annotation) => string
+  /** How far into the book it stands, in words. */
+  readonly placeOf: (annotation: Annotation) => string
+}
+
+/** Bookmarks and highlights in the order of the book: to go to, to change, to take along as text. */
+export function AnnotationsMenu({ book, annotations, scheme, chapterOf, placeOf }: AnnotationsMenuProps) {
+  const [opened, { toggle, close }] = useDisclosure()
+  const { list, error } = annotations
+  return (
+    <Popover
+      onChange={close}
+      opened={opened}
+      position="bottom-end"
+      shadow="md"
+      transitionProps={{ exitDuration: 0 }}
+      trapFocus
+      width={360}
+    >
+      <Popover.Target>
+        <ActionIcon aria-label={texts.list} color="gray" onClick={toggle} size={44} variant="subtle">
+          <NotesIcon size={22} />
+        </ActionIcon>
+      </Popover.Target>
+      <Popover.Dropdown aria-label={texts.list} p={6}>
+        {error !== null && <p className={classes.empty}>{texts.failed}</p>}
+        {error === null && list.length === 0 && <p className={classes.empty}>{texts.empty}</p>}
+        <ol aria-label={texts.list} className={classes.list}>
+          {list.map((one) => (
+            <Line
+              annotation={one}
+              key={one.id}
+              onEdit={() => {
+                close()
+                annotations.edit(one)
+              }}
+              onOpen={() => {
+                close()
+                annotations.open(one)
+              }}
+              place={[chapterOf(one), placeOf(one)].filter((part) => part !== '').join(', ')}
+              swatch={one.kind === 'highlight' ? swatch(one.color ?? 'yellow', scheme) : 'transparent'}
+            />
+          ))}
+        </ol>
+        {list.length > 0 && (
+          <Button
+            fullWidth
+            onClick={() =>
+              saveFile(fileNameFor(book.title), asText({ title: book.title, annotations: list, chapterOf, placeOf }))
+            }
+            size="compact-md"
+            variant="subtle"
+          >
+            {texts.save}
+          </Button>
+        )}
+      </Popover.Dropdown>
+    </Popover>
+  )
+}
+
+type LineProps = {
+  readonly annotation: Annotation
+  readonly place: string
+  readonly swatch: string
+  readonly onOpen: () => void
+  readonly onEdit: () => void
+}
+
+function Line({ annotation, place, swatch: color, onOpen, onEdit }: LineProps) {
+  const words = annotation.excerpt ?? texts.bookmarkOf(place)
+  return (
+    <li className={classes.item}>
+      <UnstyledButton className={classes.line} onClick={onOpen}>
+        <span className={classes.words} data-kind={annotation.kind} style={{ '--swatch': color }}>
+          {words}
+        </span>
+        {annotation.note !== null && <span className={classes.note}>{annotation.note}</span>}
+        <span className={classes.place}>{annotation.kind === 'bookmark' ? texts.bookmarkOf(place) : place}</span>
+      </UnstyledButton>
+      <ActionIcon aria-label={texts.edit(words.slice(0, 60))} color="gray" onClick={onEdit} size={36} variant="subtle">
+        <PencilIcon size={18} />
+      </ActionIcon>
+    </li>
+  )
+}

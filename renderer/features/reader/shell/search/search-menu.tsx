@@ -1,0 +1,134 @@
+import { ActionIcon, Button, Popover, TextInput, UnstyledButton } from '@mantine/core'
+import { type FormEvent, useRef, useState } from 'react'
+import { SearchIcon } from '../../../../ui/icons.tsx'
+import type { Hit } from './hit.ts'
+import classes from './search-menu.module.css'
+import { texts } from './texts.ts'
+import type { Search, SearchState } from './use-search.ts'
+
+type SearchMenuProps = {
+  readonly search: Search
+  /** How many resources or pages the book has. */
+  readonly all: number
+  /** What stands over the places of one of them (0-based); empty for nothing. */
+  readonly headingOf: (index: number) => string
+  readonly opened: boolean
+  readonly onOpened: (opened: boolean) => void
+  readonly onHit: (hit: Hit) => void
+}
+
+/** Searches the book and lists what was found, with the words around it. */
+export function SearchMenu({ search, all, headingOf, opened, onOpened, onHit }: SearchMenuProps) {
+  const [typed, setTyped] = useState('')
+  const field = useRef<HTMLInputElement>(null)
+  const submit = (event: FormEvent) => {
+    event.preventDefault()
+    search.start(typed)
+  }
+  return (
+    <Popover
+      // A key opens it while the bar with its button is away.
+      hideDetached={false}
+      onChange={onOpened}
+      opened={opened}
+      position="bottom-end"
+      shadow="md"
+      transitionProps={{ exitDuration: 0 }}
+      trapFocus
+      width={380}
+    >
+      <Popover.Target>
+        <ActionIcon aria-label={texts.search} color="gray" onClick={() => onOpened(!opened)} size={44} variant="subtle">
+          <SearchIcon size={22} />
+        </ActionIcon>
+      </Popover.Target>
+      <Popover.Dropdown p={10}>
+        <form aria-label={texts.search} className={classes.form} onSubmit={submit}>
+          <TextInput
+            aria-label={texts.words}
+            data-autofocus
+            enterKeyHint="search"
+            maxLength={200}
+            onChange={(event) => setTyped(event.currentTarget.value)}
+            placeholder={texts.words}
+            ref={field}
+            type="search"
+            value={typed}
+          />
+          <Button type="submit" variant="default">
+            {texts.find}
+          </Button>
+        </form>
+        <p aria-live="polite" className={classes.state} role="status">
+          {wordsFor(search.state, all)}
+        </p>
+        <Hits
+          headingOf={headingOf}
+          hits={search.state.hits}
+          onHit={(hit) => {
+            onOpened(false)
+            onHit(hit)
+          }}
+        />
+        {search.state.step !== 'none' && (
+          <Button
+            fullWidth
+            onClick={() => {
+              setTyped('')
+              search.clear()
+              // The button is gone with what it clears.
+              field.current?.focus()
+            }}
+            size="compact-md"
+            variant="subtle"
+          >
+            {texts.clear}
+          </Button>
+        )}
+      </Popover.Dropdown>
+    </Popover>
+  )
+}
+
+function wordsFor({ step, hits, searched, reason }: SearchState, all: number): string {
+  switch (step) {
+    case 'none':
+      return texts.hint
+    case 'running':
+      return texts.running(hits.length, Math.round((searched / Math.max(1, all)) * 100))
+    case 'all':
+      return texts.found(hits.length)
+    case 'wordless':
+      return texts.wordless
+    case 'most':
+      return texts.most(hits.length)
+    case 'failed':
+      return texts.failed(reason)
+  }
+}
+
+type HitsProps = {
+  readonly headingOf: SearchMenuProps['headingOf']
+  readonly hits: readonly Hit[]
+  readonly onHit: (hit: Hit) => void
+}
+
+function Hits({ headingOf, hits, onHit }: HitsProps) {
+  if (hits.length === 0) return null
+  return (
+    <ol aria-label={texts.results} className={classes.hits}>
+      {hits.map((hit, number) => (
+        <li key={`${hit.index} ${hit.span.start}`}>
+          {hit.index !== hits[number - 1]?.index && headingOf(hit.index) !== '' && (
+            <p className={classes.chapter}>{headingOf(hit.index)}</p>
+          )}
+          <UnstyledButton className={classes.hit} onClick={() => onHit(hit)}>
+            {hit.before}
+            <mark>{hit.match}</mark>
+            {hit.after}
+          </UnstyledButton>
+        </li>
+      ))}
+    </ol>
+  )
+}
