@@ -3,10 +3,16 @@ import { defineConfig } from 'vitest/config'
 
 const root = fileURLToPath(new URL('..', import.meta.url))
 
+/** These draw their own pages, or change and look at what holds for a whole process: each has one of its own. */
+const apart = ['e2e', 'electron', 'scan', 'discovery', 'workers', 'opds/clients'].map(
+  (part) => `test/${part}/**/*.test.ts`,
+)
+/** All others follow one another and load the service once. */
+const shared = ['server/**/*.test.ts', 'renderer/**/*.test.{ts,tsx}', 'electron/**/*.test.ts', 'test/**/*.test.ts']
+
 export const config = defineConfig({
   root,
   test: {
-    include: ['server/**/*.test.ts', 'renderer/**/*.test.{ts,tsx}', 'electron/**/*.test.ts', 'test/**/*.test.ts'],
     environment: 'node',
     // Its binary is not where tests run; what stands in for it has real pages.
     alias: [{ find: /^electron$/, replacement: `${root}test/electron/fake/electron.ts` }],
@@ -19,6 +25,10 @@ export const config = defineConfig({
     expect: { poll: { timeout: 15_000 } },
     reporters: ['default', './build/vitest-closing-line.ts'],
     restoreMocks: true,
+    projects: [
+      { extends: true, test: { name: 'shared', include: shared, exclude: apart, isolate: false } },
+      { extends: true, test: { name: 'apart', include: apart } },
+    ],
   },
 })
 

@@ -1,4 +1,4 @@
-import { UnstyledButton } from '@mantine/core'
+import { UnstyledButton, VisuallyHidden } from '@mantine/core'
 import type { LetterGroup } from '../api/types.ts'
 import { firstOfEach } from '../lib/first-of-each.ts'
 import { formatNumber } from '../lib/format.ts'
@@ -18,16 +18,12 @@ export function AlphabetBar({ label, groups, onJump }: AlphabetBarProps) {
   return (
     <nav aria-label={label} className={classes.bar}>
       {groups.map(({ group, count }, index) => (
-        <UnstyledButton
-          aria-label={`${group}, ${formatNumber(count)}`}
-          className={classes.letter}
-          key={group}
-          onClick={() => onJump(firsts[index] ?? 0)}
-        >
-          <span aria-hidden="true">{group}</span>
-          <span aria-hidden="true" className={classes.count}>
-            {formatNumber(count)}
+        <UnstyledButton className={classes.letter} key={group} onClick={() => onJump(firsts[index] ?? 0)}>
+          <span>
+            {group}
+            <VisuallyHidden component="span">, </VisuallyHidden>
           </span>
+          <span className={classes.count}>{formatNumber(count)}</span>
         </UnstyledButton>
       ))}
     </nav>

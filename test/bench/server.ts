@@ -31,7 +31,8 @@ async function freePort(): Promise<number> {
   return typeof address === 'object' && address !== null ? address.port : 0
 }
 
-const first: Account = { username: 'bench', password: 'a-long-bench-password' }
+/** The first account of a server that is measured. */
+export const first: Account = { username: 'bench', password: 'a-long-bench-password' }
 
 /** The first account, as reader apps sign in. */
 export const basicHeader = {

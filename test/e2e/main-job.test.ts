@@ -158,7 +158,7 @@ describe.skipIf(executable === undefined)('from the first start to the place whe
     await page.getByRole('button', { name: 'Save' }).click()
     await page.getByRole('heading', { name: 'Glass Lantern', level: 1 }).waitFor()
     await edit()
-    await page.getByRole('region', { name: 'Title', exact: true }).getByText('You').waitFor()
+    await page.getByRole('group', { name: 'Title', exact: true }).getByText('You').waitFor()
     await page.getByRole('button', { name: 'Unlock Title' }).click()
     await page.getByRole('button', { name: 'Lock Title' }).waitFor()
     await page.getByRole('button', { name: 'Cancel' }).click()

@@ -24,7 +24,7 @@ export function FolderFindings({ preview }: { readonly preview: FolderPreview })
       <Formats preview={preview} />
       {shown.length > 0 && (
         <section aria-label={texts.draft.grouping}>
-          <h3 className={classes.heading}>{texts.draft.grouping}</h3>
+          <h2 className={classes.heading}>{texts.draft.grouping}</h2>
           <ul className={classes.series}>
             {shown.map(({ name, path, bookCount, reason }) => (
               <li key={`${path} ${name}`}>

@@ -23,7 +23,7 @@ type FieldFrameProps = {
 export function FieldFrame({ label, locked, source, offers, onLock, onTake, children }: FieldFrameProps) {
   const lockLabel = `${locked ? texts.unlock : texts.lock} ${label}`
   return (
-    <section aria-label={label} className={classes.field}>
+    <fieldset aria-label={label} className={classes.field}>
       <div className={classes.top}>
         <span className={classes.label}>{label}</span>
         {source !== undefined && <span className={classes.source}>{sourceNames[source] ?? source}</span>}
@@ -62,6 +62,6 @@ export function FieldFrame({ label, locked, source, offers, onLock, onTake, chil
         </span>
       </div>
       {children}
-    </section>
+    </fieldset>
   )
 }

@@ -1,0 +1,186 @@
+import { rmSync } from 'node:fs'
+import { fileURLToPath } from 'node:url'
+import type { Browser, Page } from 'playwright-core'
+import { findBrowser, openBrowser } from '../e2e/browser.ts'
+import { makeLibrary, type Preset } from './library.ts'
+import { addLibrary, booksOf, cancelCovers, scratchFolder, timeScan, totalBooks } from './measure.ts'
+import { type BenchServer, first, startBenchServer } from './server.ts'
+import { number, report } from './table.ts'
+
+const kib = 1_024
+const scrollMs = 4_000
+
+/** What people wait for in a browser, on a library of a hundred thousand books. Nothing without a browser. */
+export async function benchInterface(folder: string, preset: Preset): Promise<void> {
+  const executable = findBrowser()
+  if (executable === undefined) return
+  await buildInterface()
+  const library = await makeLibrary(folder, preset)
+  const data = scratchFolder()
+  const server = await startBenchServer(data)
+  const browser = await openBrowser(executable)
+  try {
+    await timeScan(server, await addLibrary(server, 'Huge', library.root), 'normal')
+    if ((await totalBooks(server)) !== library.books) throw new Error('not every book is there')
+    await cancelCovers(server)
+    const state = await signIn(browser, server)
+    const openPage = async () => {
+      const context = await browser.newContext({ storageState: state, viewport: { width: 1_440, height: 900 } })
+      await context.addInitScript(watch)
+      return context.newPage()
+    }
+    const [book] = await booksOf(server, 1, 'cbz')
+    await benchScripts(openPage, server, book?.id ?? '')
+    await benchHomeView(openPage, server, book?.id ?? '')
+    await benchFrames(openPage, server)
+  } finally {
+    await browser.close()
+    await server.stop()
+    rmSync(data, { recursive: true, force: true })
+  }
+}
+
+/** As people get it: Vite would otherwise take the mode of whoever runs it. */
+async function buildInterface(): Promise<void> {
+  process.env.NODE_ENV = 'production'
+  const { build } = await import('vite')
+  await build({ configFile: fileURLToPath(new URL('../../build/vite.config.ts', import.meta.url)), logLevel: 'error' })
+}
+
+async function signIn(browser: Browser, { port }: BenchServer) {
+  const context = await browser.newContext()
+  const page = await context.newPage()
+  await page.goto(`http://127.0.0.1:${port}/sign-in`)
+  await page.getByLabel('User name').fill(first.username)
+  await page.getByLabel('Password', { exact: true }).fill(first.password)
+  await page.getByRole('button', { name: 'Sign in', exact: true }).click()
+  await page.getByRole('button', { name: /^Account of/ }).waitFor()
+  const state = await context.storageState()
+  await context.close()
+  return state
+}
+
+/** Notes when the first cover stands, and what moves after it was shown. It runs in the page before anything else. */
+const watch = `
+  globalThis.seen = { cover: null, moved: 0 }
+  addEventListener('load', ({ target }) => {
+    if (target instanceof HTMLImageElement && target.naturalWidth > 30 && seen.cover === null) seen.cover = performance.now()
+  }, true)
+  new PerformanceObserver((list) => {
+    for (const { value, hadRecentInput } of list.getEntries()) if (!hadRecentInput) seen.moved += value
+  }).observe({ type: 'layout-shift', buffered: true })
+`
+
+const scripts = `performance.getEntriesByType('resource')
+  .filter(({ name }) => name.endsWith('.js'))
+  .map(({ name, encodedBodySize, decodedBodySize }) => ({ name, sent: encodedBodySize, whole: decodedBodySize }))`
+
+type Script = { readonly name: string; readonly sent: number; readonly whole: number }
+type OpenPage = () => Promise<Page>
+
+/** Bytes of script that a browser is sent which comes to an address for the first time. */
+async function benchScripts(openPage: OpenPage, { port }: BenchServer, bookId: string): Promise<void> {
+  const places = {
+    home: '/',
+    series: '/series',
+    book: `/books/${bookId}`,
+    reader: `/read/${bookId}`,
+    search: '/search',
+  }
+  const more = { lists: '/lists', account: '/account', settings: '/admin/settings', statistics: '/statistics' }
+  for (const [place, path] of Object.entries({ ...places, ...more })) {
+    const page = await openPage()
+    await page.goto(`http://127.0.0.1:${port}${path}`, { waitUntil: 'networkidle' })
+    const sent = ((await page.evaluate(scripts)) as readonly Script[]).filter(
+      ({ name }) => !name.endsWith('/worker.js'),
+    )
+    const sum = (of: 'sent' | 'whole') => sent.reduce((total, script) => total + script[of], 0) / kib
+    report({
+      row: 'I1',
+      measure: `script of the first view, ${place}`,
+      value: `${number(sum('sent'), 0)} KB in ${sent.length} files`,
+      limit: `${number(sum('whole'), 0)} KB not compressed`,
+      must: place === 'home' ? '<= 250 KB' : '-',
+      ok: place !== 'home' || sum('sent') <= 250,
+    })
+    await page.context().close()
+  }
+}
+
+/** From the address to the first cover, beside a page that shows one picture and nothing else. */
+async function benchHomeView(openPage: OpenPage, { port }: BenchServer, bookId: string): Promise<void> {
+  const times = async (path: string) => {
+    const taken: number[] = []
+    let moved = 0
+    for (let turn = 0; turn < 7; turn++) {
+      const page = await openPage()
+      await page.goto(`http://127.0.0.1:${port}${path}`, { waitUntil: 'networkidle' })
+      const seen = (await page.evaluate('seen')) as { readonly cover: number | null; readonly moved: number }
+      taken.push(seen.cover ?? Number.NaN)
+      moved = Math.max(moved, seen.moved)
+      await page.context().close()
+    }
+    return { p50: taken.toSorted((a, b) => a - b)[3] ?? Number.NaN, moved }
+  }
+  const home = await times('/')
+  const bare = await times(`/api/v1/books/${bookId}/thumbnail`)
+  report({
+    row: 'I2',
+    measure: 'home at 100,000 books: address to first cover, nothing kept',
+    value: `${number(home.p50, 0)} ms = ${number(home.p50 / bare.p50, 1)} of a bare picture`,
+    limit: `${number(bare.p50, 0)} ms`,
+    must: '<= 1,500 ms',
+    ok: home.p50 <= 1_500,
+  })
+  report({
+    row: 'I3',
+    measure: 'home: what moves after it was shown (cumulative layout shift)',
+    value: number(home.moved, 4),
+    limit: '0',
+    must: '<= 0.01',
+    ok: home.moved <= 0.01,
+  })
+}
+
+const frames = `new Promise((done) => {
+  const times = []
+  const began = performance.now()
+  const frame = (now) => {
+    times.push(now)
+    if (now - began < ${scrollMs}) requestAnimationFrame(frame)
+    else done(times.slice(1).map((time, place) => time - times[place]))
+  }
+  requestAnimationFrame(frame)
+})`
+
+/** Frames while covers are scrolled through by the wheel, beside a page that is tall and empty. */
+async function benchFrames(openPage: OpenPage, { port }: BenchServer): Promise<void> {
+  const scroll = async (path: string) => {
+    const page = await openPage()
+    await page.goto(`http://127.0.0.1:${port}${path}`, { waitUntil: 'networkidle' })
+    if (path.endsWith('.svg')) await page.goto('data:text/html,<div style="height:900000px">')
+    await page.mouse.move(700, 500)
+    const counting = page.evaluate(frames) as Promise<readonly number[]>
+    const until = Date.now() + scrollMs
+    while (Date.now() < until) {
+      await page.mouse.wheel(0, 120)
+      await new Promise((resolve) => setTimeout(resolve, 16))
+    }
+    const gaps = (await counting).toSorted((a, b) => a - b)
+    await page.context().close()
+    const at = (share: number) => gaps[Math.floor(gaps.length * share)] ?? 0
+    return { rate: (gaps.length / scrollMs) * 1_000, p50: at(0.5), p95: at(0.95) }
+  }
+  const empty = await scroll('/favicon.svg')
+  for (const path of ['/series', '/books']) {
+    const { rate, p50, p95 } = await scroll(path)
+    report({
+      row: 'I4',
+      measure: `frames while scrolling ${path}`,
+      value: `${number(rate, 0)}/s = ${number(rate / empty.rate)} of an empty page; p50 ${number(p50, 1)}, p95 ${number(p95, 1)} ms`,
+      limit: `${number(empty.rate, 0)}/s`,
+      must: '>= 0.9',
+      ok: rate >= 0.9 * empty.rate,
+    })
+  }
+}

@@ -1,0 +1,261 @@
+import type { Browser, Page } from 'playwright-core'
+import { fillLargeShelf } from './bookshelf.ts'
+import { addFolder, becomeOwner } from './person.ts'
+import type { House } from './running-house.ts'
+import { screensOfAccount, screensOfPairing } from './screens-of-account.ts'
+import { leaveThingsToCareFor, screensOfCare } from './screens-of-care.ts'
+import { screensOfDevice } from './screens-of-device.ts'
+import { screensOfGrouping } from './screens-of-grouping.ts'
+import { screensOfLibraries } from './screens-of-libraries.ts'
+import { emptyScreensOfLists, screensOfDetails, screensOfLists } from './screens-of-lists.ts'
+import { screensOfAdmin, screensOfReading, screensOfStatistics } from './screens-of-reading.ts'
+import { emptyScreensOfSharing, screensOfSharing } from './screens-of-sharing.ts'
+import { screensOfOversight, screensOfSharedScreens, shareScreen } from './screens-of-sign-in.ts'
+
+/** A screen, or one of its states. */
+export type Screen = {
+  readonly name: string
+  readonly path: string
+  /** What to do before the picture is taken. */
+  readonly act?: (page: Page) => Promise<void>
+  /** It shows what the browser keeps, so that its service worker has to run. */
+  readonly keeps?: true
+}
+export type Session = Awaited<ReturnType<Awaited<ReturnType<Browser['newContext']>>['storageState']>>
+
+/** Looks at some screens, as somebody who is signed in or as nobody. */
+export type Look = (session: Session | undefined, screens: readonly Screen[]) => Promise<void>
+
+/** Goes through every screen of a house that is new, from the first run on. */
+export async function walkScreens(browser: Browser, house: House, look: Look): Promise<void> {
+  await fillLargeShelf(house.shelf)
+  leaveThingsToCareFor(house.shelf)
+  await look(undefined, [{ name: 'setup-1-you', path: '/' }])
+  const session = await firstRun(browser, house, look)
+  await look(session, await screensOf(browser, house, session))
+  await look(undefined, [{ name: 'sign-in', path: '/' }, ...screensOfPairing])
+  const shared = await shareScreen(browser, house, session)
+  await look(session, screensOfOversight)
+  await look(session, screensOfDevice)
+  await look(shared, screensOfSharedScreens)
+}
+
+/** Goes through the first run, with pictures of what is there only then. Gives the session. */
+async function firstRun(browser: Browser, house: House, look: Look): Promise<Session> {
+  const context = await browser.newContext()
+  const page = await context.newPage()
+  await page.goto(house.url)
+  await becomeOwner(page)
+  await page.getByRole('heading', { name: 'Where are your books?' }).waitFor()
+  const session = await context.storageState()
+  await look(session, [
+    { name: 'setup-2-folders', path: '/welcome?step=folders' },
+    { name: 'setup-3-preview', path: '/welcome?step=folders', act: (window) => chooseFolder(window, house.shelf) },
+    { name: 'home-empty', path: '/' },
+    { name: 'series-empty', path: '/series' },
+    { name: 'libraries-empty', path: '/libraries' },
+    ...emptyScreensOfLists,
+    ...emptyScreensOfSharing,
+  ])
+  await addFolder(page, house.shelf)
+  await page.getByRole('heading', { name: 'Ready to read' }).waitFor()
+  await page.getByText(/^\d+ books in \d+ series$/).waitFor({ timeout: 120_000 })
+  const kept = await context.storageState()
+  await context.close()
+  return kept
+}
+
+async function chooseFolder(page: Page, folder: string): Promise<void> {
+  await page.getByLabel('Folder').fill(folder)
+  await page.getByRole('button', { name: 'Open' }).click()
+  await page.getByRole('button', { name: 'Choose this folder' }).click()
+  await page.getByText(/books in \d+ series/).waitFor()
+}
+
+/** Every screen behind the sign-in. */
+async function screensOf(browser: Browser, house: House, session: Session): Promise<readonly Screen[]> {
+  const context = await browser.newContext({ storageState: session })
+  const find = async (path: string, body: object) => {
+    const answer = await context.request.post(`${house.url}${path}`, { data: body, headers: { origin: house.url } })
+    const { data } = (await answer.json()) as { readonly data: readonly { readonly id: string }[] }
+    return data[0]?.id ?? ''
+  }
+  const series = await find('/api/v1/series/list', { fullTextSearch: 'Wandering' })
+  const comic = await find('/api/v1/books/list', { fullTextSearch: 'Wandering' })
+  const novel = await find('/api/v1/books/list', { fullTextSearch: 'Wet Sand' })
+  for (const [book, page] of [[comic, 5]] as const) {
+    const place = { data: { currentPage: page }, headers: { origin: house.url } }
+    await context.request.put(`${house.url}/api/v1/books/${book}/progress`, place)
+  }
+  for (const body of [{ seriesId: series }, { bookId: novel }]) {
+    await context.request.post(`${house.url}/api/v1/want-to-read`, { data: body, headers: { origin: house.url } })
+  }
+  await context.request.post(`${house.url}/api/v1/admin/backups`, { headers: { origin: house.url } })
+  for (const value of [14, 10]) {
+    const setting = { data: { value }, headers: { origin: house.url } }
+    await context.request.put(`${house.url}/api/v1/admin/settings/backup.kept`, setting)
+  }
+  const lists = await screensOfLists({ request: context.request, url: house.url })
+  const decided = await context.request.post(`${house.url}/api/v1/series/${series}/grouping/split`, {
+    data: { bookIds: [comic], title: 'The Lamp Room' },
+    headers: { origin: house.url },
+  })
+  const { id: decision } = (await decided.json()) as { readonly id: string }
+  const undo = `${house.url}/api/v1/grouping-decisions/${decision}/undo`
+  await context.request.post(undo, { headers: { origin: house.url } })
+  const libraries = await screensOfLibraries({ request: context.request, url: house.url })
+  const sharing = await screensOfSharing({ request: context.request, url: house.url }, series)
+  await context.request.post(`${house.url}/api/v1/books/${novel}/read`, { headers: { origin: house.url } })
+  await context.close()
+  return [
+    ...lists,
+    ...libraries,
+    ...sharing,
+    ...screensOfDetails({ series, book: comic }),
+    { name: 'setup-5-devices', path: '/welcome?step=devices' },
+    { name: 'home', path: '/' },
+    { name: 'home-arrange', path: '/', act: (page) => page.getByRole('button', { name: 'Arrange' }).click() },
+    { name: 'series', path: '/series' },
+    ...filterScreens(),
+    { name: 'selection-series', path: '/series', act: selectCovers },
+    { name: 'selection-edit', path: '/series', act: editSelected },
+    { name: 'selection-numbers', path: '/series', act: numberSelected },
+    { name: 'selection-books', path: `/series/${series}`, act: selectCovers },
+    { name: 'selection-list', path: `/series/${series}`, act: selectRows },
+    { name: 'series-page', path: `/series/${series}` },
+    ...screensOfGrouping(series),
+    ...screensOfCare,
+    { name: 'series-list', path: `/series/${series}`, act: (page) => page.getByText('List', { exact: true }).click() },
+    { name: 'queue', path: '/queue?order=custom' },
+    { name: 'series-edit', path: `/series/${series}`, act: editSeries },
+    { name: 'book-edit', path: `/books/${comic}`, act: editBook },
+    { name: 'book', path: `/books/${comic}` },
+    { name: 'libraries', path: '/libraries' },
+    { name: 'library-settings', path: '/libraries', act: openLibrarySettings },
+    { name: 'library-settings-rules', path: '/libraries', act: tryRules },
+    {
+      name: 'library-settings-preview',
+      path: '/libraries',
+      act: async (page) => {
+        await openLibrarySettings(page)
+        await page.getByLabel('What makes a series').selectOption('flat')
+        await page.getByRole('button', { name: 'See what would change' }).click()
+        await page.getByText(/ now, \d+ then|No series would change/).waitFor()
+      },
+    },
+    { name: 'library-remove', path: '/libraries', act: (page) => chooseFromMenu(page, 'Remove') },
+    { name: 'problems', path: '/problems' },
+    { name: 'tasks', path: '/tasks' },
+    ...screensOfAdmin,
+    ...screensOfStatistics,
+    { name: 'data', path: '/data' },
+    { name: 'data-choices', path: '/data', act: makeExport },
+    { name: 'search', path: '/search?q=the' },
+    ...screensOfAccount,
+    { name: 'not-found', path: '/nowhere' },
+    ...screensOfReading(comic, novel),
+  ]
+}
+
+/** Lists that are filtered, and where filters are built. */
+function filterScreens(): readonly Screen[] {
+  const adventure = { genre: { operator: 'is', value: 'Adventure' } }
+  const nested = {
+    allOf: [
+      { readStatus: { operator: 'is', value: 'unread' } },
+      { anyOf: [adventure, { year: { operator: 'between', min: 1990, max: 2020 } }] },
+      { author: { operator: 'contains', value: 'light' } },
+    ],
+  }
+  const nothing = { allOf: [adventure, { year: { operator: 'gt', value: 3000 } }] }
+  const at = (path: string, filter: object) => `${path}?filter=${encodeURIComponent(JSON.stringify(filter))}`
+  const open = (name: string | RegExp) => (page: Page) => page.getByRole('button', { name }).first().click()
+  return [
+    { name: 'filter-series', path: at('/series', nested) },
+    { name: 'filter-builder', path: at('/series', nested), act: open(/^Filters/) },
+    { name: 'filter-saved', path: at('/series', nested), act: open('Saved filters') },
+    { name: 'filter-nothing', path: at('/series', nothing) },
+    { name: 'filter-books', path: '/books' },
+    { name: 'books-selected', path: '/books', act: selectCovers },
+    { name: 'books-rows', path: '/books', act: selectRows },
+    { name: 'filter-none', path: '/books?q=zebra' },
+    {
+      name: 'filter-book-names',
+      path: at('/books', { title: { operator: 'contains', value: 'Harbour' } }),
+      act: openBook,
+    },
+  ]
+}
+
+async function openBook(page: Page): Promise<void> {
+  await page.locator('main a[href*="/books/"]').first().click()
+  await page.getByRole('region', { name: 'File' }).waitFor()
+}
+
+async function makeExport(page: Page): Promise<void> {
+  await page.getByRole('button', { name: 'Make the file' }).click()
+  await page
+    .getByText(/^Ready/)
+    .first()
+    .waitFor()
+  await page.getByText('Choose libraries and fields').click()
+}
+
+async function openLibrarySettings(page: Page): Promise<void> {
+  await chooseFromMenu(page, 'Settings')
+  await page.getByLabel('What makes a series').waitFor()
+}
+
+async function tryRules(page: Page): Promise<void> {
+  await openLibrarySettings(page)
+  await page.getByRole('button', { name: 'Add a rule' }).click()
+  await page.getByLabel('Find (regular expression)').fill('\\s*\\[.*?\\]')
+  await page.getByLabel('Names to try, one a line').fill('Saga [Digital]\nMoth')
+  await page.getByRole('button', { name: 'Try', exact: true }).click()
+  await page.getByText('→ Moth stays as it is').waitFor()
+  await page.getByLabel('Names to try, one a line').scrollIntoViewIfNeeded()
+}
+
+async function editBook(page: Page): Promise<void> {
+  await page.getByRole('button', { name: 'More for this book' }).click()
+  await page.getByRole('menuitem', { name: 'Edit details' }).click()
+  await page.getByRole('button', { name: 'Save', exact: true }).waitFor()
+}
+
+async function editSeries(page: Page): Promise<void> {
+  await page.getByRole('button', { name: 'More for this series' }).click()
+  await page.getByRole('menuitem', { name: 'Edit details' }).click()
+  await page.getByRole('button', { name: 'Save', exact: true }).waitFor()
+}
+
+async function selectCovers(page: Page): Promise<void> {
+  await page.getByRole('button', { name: 'Select', exact: true }).click()
+  const covers = page.getByRole('main').getByRole('checkbox')
+  for (const place of [0, 1]) await covers.nth(place).click()
+}
+
+async function selectRows(page: Page): Promise<void> {
+  await page.getByText('List', { exact: true }).click()
+  await selectCovers(page)
+}
+
+async function editSelected(page: Page): Promise<void> {
+  await selectCovers(page)
+  await page.getByRole('button', { name: 'Edit details' }).click()
+  await page.getByRole('checkbox', { name: 'Publisher' }).check()
+}
+
+async function numberSelected(page: Page): Promise<void> {
+  await selectCovers(page)
+  await page.getByRole('button', { name: 'More for what is selected' }).click()
+  await page.getByRole('menuitem', { name: 'Number the books' }).click()
+  await page.getByLabel('Numbers come from').selectOption('file_order')
+}
+
+async function chooseFromMenu(page: Page, name: string): Promise<void> {
+  await page
+    .getByRole('button', { name: /^More for/ })
+    .first()
+    .click()
+  await page.getByRole('menuitem', { name }).click()
+}

@@ -1,0 +1,154 @@
+import type { Browser, Page } from 'playwright-core'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { type Screen, type Session, walkScreens } from './all-screens.ts'
+import { findBrowser, openBrowser } from './browser.ts'
+import { brokenRulesOfAccess, brokenRulesOfColour } from './rules-of-access.ts'
+import { type House, openHouse } from './running-house.ts'
+import { providersToLookAt } from './screens-of-sign-in.ts'
+
+const executable = findBrowser()
+
+/** A wide window, and text twice as large, which is a window half as wide. */
+const whole = { width: 1280, height: 900 }
+const narrow = { enlarged: { width: 640, height: 450 }, phone: { width: 390, height: 844 } }
+
+const isQuiet = `document.querySelector('h1, [role="dialog"]') !== null && document.querySelector('[aria-busy="true"]') === null`
+/** What follows the width of its place does so a frame later. */
+const isTooWide = `new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(() => {
+  const { scrollWidth, clientWidth } = document.scrollingElement
+  done(scrollWidth > clientWidth + 1)
+})))`
+const moving = `document.getAnimations()
+  .filter(({ playState, effect }) => playState === 'running' && effect.getTiming().iterations === Infinity)
+  .filter(({ effect }) => effect.getKeyframes().some((frame) => 'transform' in frame))
+  .map(({ effect }) => effect.target.outerHTML.slice(0, 120))`
+
+/** What has the focus, and what is wrong with how it shows; null where a walk ends. */
+const focused = `(() => {
+  const element = document.activeElement
+  if (element === null || element === document.body) return null
+  const { outlineStyle, boxShadow } = getComputedStyle(element)
+  const around = element.closest('label, [class*="nput"]') ?? element
+  const isMarked = outlineStyle !== 'none' || boxShadow !== 'none' || getComputedStyle(around).borderStyle !== 'none'
+  // What cannot be seen itself shows by its label.
+  const shown = (element.matches('[type=radio], [type=checkbox]') && element.labels?.[0]) || element
+  const { left, top, width, height } = shown.getBoundingClientRect()
+  const above = document.elementFromPoint(left + width / 2, top + height / 2)
+  const isSeen = above !== null && [shown, around].some((part) => part.contains(above) || above.contains(part))
+  return { told: element.outerHTML.slice(0, 120), fault: !isMarked ? 'not marked' : !isSeen ? 'covered' : null }
+})()`
+
+describe.skipIf(executable === undefined)('every screen', () => {
+  let house: House
+  let browser: Browser
+  const faults: string[] = []
+  let looked = 0
+  let session: Session
+
+  beforeAll(async () => {
+    house = await openHouse(providersToLookAt)
+    browser = await openBrowser(executable ?? '')
+  })
+  afterAll(async () => {
+    await browser?.close()
+    await house?.close()
+  })
+
+  async function openPage(who: Session | undefined, serviceWorkers: 'allow' | 'block'): Promise<Page> {
+    const options = { viewport: whole, reducedMotion: 'reduce', serviceWorkers } as const
+    const context = await browser.newContext(who === undefined ? options : { ...options, storageState: who })
+    await context.addInitScript(`localStorage.setItem('inglenook-reader-hint', 'true')`)
+    const page = await context.newPage()
+    page.setDefaultTimeout(15_000)
+    return page
+  }
+
+  async function look(who: Session | undefined, screens: readonly Screen[]): Promise<void> {
+    session ??= who as Session
+    const page = await openPage(who, screens.some(({ keeps }) => keeps) ? 'allow' : 'block')
+    for (const screen of screens) await judge(page, screen)
+    await page.context().close()
+  }
+
+  async function judge(page: Page, { name, path, act }: Screen): Promise<void> {
+    await page.goto(house.url + path)
+    await expect.poll(() => page.evaluate(isQuiet)).toBe(true)
+    await act?.(page)
+    await expect.poll(() => page.evaluate(isQuiet)).toBe(true)
+    faults.push(...(await brokenRulesOfAccess(page)).map((fault) => `${name}: ${fault}`))
+    if (act === undefined) {
+      await page.emulateMedia({ colorScheme: 'dark' })
+      faults.push(...(await brokenRulesOfColour(page)).map((fault) => `${name}, dark: ${fault}`))
+      await page.emulateMedia({ colorScheme: 'light' })
+    }
+    faults.push(...((await page.evaluate(moving)) as string[]).map((what) => `${name}: turns for ever: ${what}`))
+    for (const [how, size] of Object.entries(narrow)) {
+      await page.setViewportSize(size)
+      if ((await page.evaluate(isTooWide)) === true) faults.push(`${name}, ${how}: wider than its window`)
+    }
+    await page.setViewportSize(whole)
+    looked += 1
+  }
+
+  it('keeps the rules of WCAG 2.2 AA in both themes, fits at 200 % and on phones, and does not turn for who asked for rest', async () => {
+    await walkScreens(browser, house, look)
+    expect(looked).toBeGreaterThan(140)
+    expect(faults).toEqual([])
+  }, 900_000)
+
+  it('lets the keyboard through, and shows where it is', async () => {
+    const page = await openPage(session, 'block')
+    for (const path of [
+      '/',
+      '/lists',
+      '/libraries',
+      '/search?q=moth',
+      '/account',
+      '/people',
+      '/admin/backups',
+      '/tasks',
+    ]) {
+      await page.goto(house.url + path)
+      await expect.poll(() => page.evaluate(isQuiet)).toBe(true)
+      const met: string[] = []
+      for (let press = 0; press < 250; press += 1) {
+        await page.keyboard.press('Tab')
+        const now = (await page.evaluate(focused)) as { readonly told: string; readonly fault: string | null } | null
+        if (now === null) break
+        met.push(now.told)
+        if (now.fault !== null) faults.push(`${path}: ${now.fault}: ${now.told}`)
+      }
+      expect(met.length, path).toBeGreaterThan(5)
+      expect(met.length, `${path} holds the keyboard`).toBeLessThan(250)
+    }
+    await page.context().close()
+    expect(faults).toEqual([])
+  })
+
+  it('leads from home into a book and back by the keyboard alone', async () => {
+    const page = await openPage(session, 'block')
+    const press = (key: string) => page.keyboard.press(key)
+    const reach = async (name: RegExp) => {
+      for (let step = 0; step < 80; step += 1) {
+        await press('Tab')
+        const told = (await page.evaluate(
+          'document.activeElement?.ariaLabel ?? document.activeElement?.textContent ?? ""',
+        )) as string
+        if (name.test(told)) return press('Enter')
+      }
+      throw new Error(`nothing called ${name} is reached`)
+    }
+    await page.goto(house.url)
+    await page.getByRole('heading', { level: 1 }).waitFor()
+    await reach(/^Series$/)
+    await page.getByRole('heading', { level: 1, name: 'Series' }).waitFor()
+    await reach(/Moth/)
+    await page.getByRole('heading', { level: 1, name: 'Moth' }).waitFor()
+    await reach(/^(Start|Read|Continue)/)
+    await page.waitForURL('**/read/**')
+    await page.getByRole('img').first().waitFor()
+    await press('Escape')
+    await page.getByRole('heading', { level: 1, name: 'Moth' }).waitFor()
+    await page.context().close()
+  })
+})
