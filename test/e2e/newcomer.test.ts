@@ -1,0 +1,151 @@
+import { readFileSync } from 'node:fs'
+import type { Page } from 'playwright-core'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { findBrowser } from './browser.ts'
+import { dismissHint, waitForPage } from './person.ts'
+import { openFreshHouse, type VisitedHouse } from './settled-house.ts'
+
+const executable = findBrowser()
+const readme = readFileSync(new URL('../../README.md', import.meta.url), 'utf8')
+const password = 'marmalade and moss'
+
+/** The steps of the part of the README that newcomers follow. */
+function stepsOf(text: string): readonly string[] {
+  const part = text.split('## From the start to a family that reads\n')[1]?.split('\n## ')[0] ?? ''
+  return [...part.matchAll(/^\d+\. (.+)$/gm)].map(([, step = '']) => step)
+}
+
+describe.skipIf(executable === undefined)('a newcomer who follows the README word by word', () => {
+  let visited: VisitedHouse
+  let computer: Page
+  let tablet: Page
+
+  beforeAll(async () => {
+    visited = await openFreshHouse(executable)
+    computer = visited.page
+    await computer.goto(visited.house.url)
+  })
+  afterAll(() => visited?.close())
+
+  const press = (on: Page, name: string | RegExp) => on.getByRole('button', { name, exact: true }).click()
+  const follow = (on: Page, name: string | RegExp) => on.getByRole('link', { name, exact: true }).first().click()
+  const choose = async (item: string) => {
+    await press(computer, /^Account of/)
+    await computer.getByRole('menuitem', { name: item, exact: true }).click()
+  }
+  const newDevice = async () => {
+    const context = await visited.browser.newContext({ viewport: { width: 834, height: 1112 }, hasTouch: true })
+    const device = await context.newPage()
+    device.setDefaultTimeout(15_000)
+    await device.goto(visited.house.url)
+    return device
+  }
+
+  /** What each step says, and what somebody does who reads it. */
+  const steps: readonly (readonly [step: string, act: () => Promise<void>])[] = [
+    [
+      'Enter “Your name” and a “Password”, and press “Continue”.',
+      async () => {
+        await computer.getByLabel('Your name').fill('Ana')
+        await computer.getByLabel('Password', { exact: true }).fill(password)
+        await press(computer, 'Continue')
+      },
+    ],
+    [
+      'Type where your books are into “Folder”, press “Open” and “Choose this folder”. See how the books group, and press “Add and scan”.',
+      async () => {
+        await computer.getByLabel('Folder').fill(visited.house.shelf)
+        await press(computer, 'Open')
+        await press(computer, 'Choose this folder')
+        await computer.getByText('6 books in 5 series.').waitFor()
+        await press(computer, 'Add and scan')
+      },
+    ],
+    [
+      'Press “Continue”, which shows the addresses for tablets and reading apps, and “Start reading”.',
+      async () => {
+        await computer.getByRole('heading', { name: 'Ready to read' }).waitFor()
+        await press(computer, 'Continue')
+        await computer.getByLabel('Which app do you read in?').waitFor()
+        await press(computer, 'Start reading')
+      },
+    ],
+    [
+      'Press a cover under “Recently added”, and “Start reading”. The arrow keys turn the pages, and Escape leads back.',
+      async () => {
+        const row = computer.getByRole('region', { name: 'Recently added' })
+        await row
+          .getByRole('link', { name: /Lighthouse.*1/ })
+          .first()
+          .click()
+        await follow(computer, 'Start reading')
+        await dismissHint(computer)
+        await waitForPage(computer, 1)
+        await computer.keyboard.press('ArrowRight')
+        await waitForPage(computer, 2)
+        await computer.keyboard.press('Escape')
+        await computer.getByRole('link', { name: /^Continue p\. 2/ }).waitFor()
+      },
+    ],
+    [
+      'On the tablet open one of those addresses in the browser, and press “Sign in with another device”: it shows six digits.',
+      async () => {
+        tablet = await newDevice()
+        await press(tablet, 'Sign in with another device')
+        await tablet.getByRole('img', { name: /^Six digits: / }).waitFor()
+      },
+    ],
+    [
+      'At the computer choose “Devices and sign-ins” in the menu of your account, press “Enter the code of a device”, type the digits into “Six digits”, and press “Look at the device” and “Let it in”. The tablet shows your books, and “Your devices” leads back.',
+      async () => {
+        await choose('Devices and sign-ins')
+        await follow(computer, 'Enter the code of a device')
+        const digits = await tablet.getByRole('img', { name: /^Six digits: / }).innerText()
+        await computer.getByLabel('Six digits').fill(digits.replace(/\s/g, ''))
+        await press(computer, 'Look at the device')
+        await press(computer, 'Let it in')
+        await tablet.getByRole('region', { name: 'Keep reading' }).waitFor()
+        await follow(computer, 'Your devices')
+      },
+    ],
+    [
+      'For a child choose “Administration” in the menu, “People”, and “Add a person”. Enter a “User name”, choose “I set a password now” and enter it, switch on “This is the account of a child”, and say what may be read: here, take the tick from “Only what has an allowed tag” and set it at “Also show what has no age rating”. Press “Make the account”.',
+      async () => {
+        await choose('Administration')
+        await follow(computer, 'People')
+        await press(computer, 'Add a person')
+        const dialog = computer.getByRole('dialog')
+        await dialog.getByLabel('User name').fill('Mia')
+        await dialog.getByLabel('I set a password now').check()
+        await dialog.getByLabel('Password', { exact: true }).fill('gooseberry tart')
+        await dialog.getByLabel('This is the account of a child').check()
+        await dialog.getByLabel('Only what has an allowed tag').uncheck()
+        await dialog.getByLabel('Also show what has no age rating').check()
+        await press(computer, 'Make the account')
+        await computer.getByRole('list', { name: 'Accounts' }).getByText('Mia', { exact: true }).waitFor()
+      },
+    ],
+    [
+      'On the device of the child open the address, enter “User name” and “Password”, and press “Sign in”. There is no “Administration” in its menu, and its places are its own.',
+      async () => {
+        const device = await newDevice()
+        await device.getByLabel('User name').fill('Mia')
+        await device.getByLabel('Password', { exact: true }).fill('gooseberry tart')
+        await press(device, 'Sign in')
+        await device.getByRole('region', { name: 'Recently added' }).waitFor()
+        expect(await device.getByRole('region', { name: 'Keep reading' }).count()).toBe(0)
+        await press(device, 'Account of Mia')
+        await device.getByRole('menuitem', { name: 'Sign out' }).waitFor()
+        expect(await device.getByRole('menuitem', { name: 'Administration' }).count()).toBe(0)
+      },
+    ],
+  ]
+
+  it('reads the steps that are tried here', () => {
+    expect(stepsOf(readme)).toEqual(steps.map(([step]) => step))
+  })
+
+  it('reads on the computer, then on a tablet, and so does a child', async () => {
+    for (const [step, act] of steps) await act().catch((cause: unknown) => Promise.reject(new Error(step, { cause })))
+  }, 90_000)
+})
