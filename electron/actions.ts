@@ -5,6 +5,10 @@ export type Actions = {
   /** Brings the window to the front. @param page path of the interface; absent: where it is */
   readonly open: (page?: string) => void
   readonly setShared: (isShared: boolean) => Promise<void>
+  /** Until it is ended or the program starts again. */
+  readonly pauseSharing: (isPaused: boolean) => Promise<void>
+  /** Looks for new and changed books in every library. */
+  readonly scan: () => Promise<void>
   readonly setStartsAtLogin: (starts: boolean) => void
   readonly setOpensAsOwner: (opens: boolean) => void
   readonly setLooksForUpdates: (looks: boolean) => void
@@ -13,6 +17,8 @@ export type Actions = {
   /** False when it is not there yet. */
   readonly openFolder: (folder: 'data' | 'logs') => Promise<boolean>
   readonly restart: (how: { readonly safeMode: boolean }) => Promise<void>
+  /** Starts the server with a backup in the place of its database, which is kept. */
+  readonly goBackTo: (backup: string) => Promise<void>
   readonly quit: () => void
 }
 
@@ -20,6 +26,8 @@ export type Actions = {
 export type Shown = {
   readonly lines: readonly string[]
   readonly isShared: boolean
+  readonly isSharingPaused: boolean
+  readonly canScan: boolean
   readonly startsAtLogin: boolean
   readonly opensAsOwner: boolean
   readonly updates: DesktopState['updates']

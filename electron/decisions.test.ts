@@ -6,7 +6,7 @@ import { computer } from '../test/electron/fake/house.ts'
 import type { Actions, Shown } from './actions.ts'
 import { readArguments } from './arguments.ts'
 import { openKeptSettings } from './kept-settings.ts'
-import { pageOfArguments, pageOfLink } from './links.ts'
+import { fileOfArguments, pageOfArguments, pageOfLink } from './links.ts'
 import { createLoginItem } from './login-item.ts'
 import { menuTemplate } from './menu.ts'
 import { noticeOfScan } from './notices.ts'
@@ -73,6 +73,14 @@ describe('links', () => {
     expect(pageOfLink(`inglenook://series/${id}`)).toBe(`/series/${id}`)
     expect(pageOfLink('inglenook://pair')).toBe('/pair')
     expect(pageOfArguments(['app', '--flag', `inglenook://book/${id}`])).toBe(`/books/${id}`)
+  })
+
+  it('and files of books are told from what else stands on a command line', () => {
+    expect(fileOfArguments(['--hidden', '/books/Bay 003.CBZ'])).toBe('/books/Bay 003.CBZ')
+    expect(fileOfArguments(['file:///books/Bay%20003.cbz'])).toBe('/books/Bay 003.cbz')
+    for (const wrong of ['file://elsewhere/a.cbz', 'file:///%ZZ.cbz', 'file:'])
+      expect(fileOfArguments([wrong]), wrong).toBeNull()
+    expect(fileOfArguments(['relative.cbz', '/etc/passwd', '--library', '/books', `inglenook://book/${id}`])).toBeNull()
   })
 
   it('lead nowhere else', () => {
@@ -144,6 +152,8 @@ describe('the menu', () => {
   const shown: Shown = {
     lines: [],
     isShared: true,
+    isSharingPaused: false,
+    canScan: true,
     startsAtLogin: false,
     opensAsOwner: true,
     updates: { isPossible: true, isOn: true, ready: null },
@@ -151,7 +161,7 @@ describe('the menu', () => {
   const actions: Actions = {
     open: vi.fn(),
     ...{ setShared: vi.fn(), setStartsAtLogin: vi.fn(), setOpensAsOwner: vi.fn(), quit: vi.fn() },
-    ...{ setLooksForUpdates: vi.fn(), installUpdate: vi.fn() },
+    ...{ setLooksForUpdates: vi.fn(), installUpdate: vi.fn(), pauseSharing: vi.fn(), scan: vi.fn(), goBackTo: vi.fn() },
     ...{ openFolder: vi.fn(), restart: vi.fn() },
   }
   const labels = (platform: NodeJS.Platform) => menuTemplate(platform, shown, actions).map(({ label }) => label)
@@ -185,6 +195,18 @@ describe('the menu', () => {
     const labels = (updates: Shown['updates']) => trayTemplate({ ...shown, updates }, actions).map(({ label }) => label)
     expect(labels({ isPossible: true, isOn: true, ready: '2.0.0' })).toContain('Restart into version 2.0.0')
     expect(labels(shown.updates).join()).not.toContain('version')
+  })
+
+  it('has what the tray is for: scanning unless nothing may be scanned, and a pause while there is sharing', () => {
+    const entries = (changes: Partial<Shown>) => trayTemplate({ ...shown, ...changes }, actions)
+    const named = (label: string, changes: Partial<Shown> = {}) => entries(changes).find((item) => item.label === label)
+    expect(named('Scan now')).toMatchObject({ enabled: true })
+    expect(named('Scan now', { canScan: false })).toMatchObject({ enabled: false })
+    named('Pause sharing')?.click?.({} as Electron.MenuItem, undefined, {})
+    expect(actions.pauseSharing).toHaveBeenLastCalledWith(true)
+    named('Share again', { isSharingPaused: true })?.click?.({} as Electron.MenuItem, undefined, {})
+    expect(actions.pauseSharing).toHaveBeenLastCalledWith(false)
+    expect(named('Pause sharing', { isShared: false })).toBeUndefined()
   })
 
   it('offers no tools of developers', () => {

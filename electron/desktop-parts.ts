@@ -8,7 +8,15 @@ import { type KeptSettings, openKeptSettings } from './kept-settings.ts'
 import { createLoginItem, type LoginItem, type OwnProgram } from './login-item.ts'
 import { openOwnerSession } from './owner-session.ts'
 import { guardSession, type Origin } from './security.ts'
-import { createServerHost, type HostState, launchServer, type ServerHost } from './server-host.ts'
+import {
+  type Backups,
+  backupsOf,
+  createServerHost,
+  type HostState,
+  launchServer,
+  type ServerHost,
+} from './server-host.ts'
+import { createSharing, type Sharing } from './sharing.ts'
 import { stateLines, stateOf } from './state-lines.ts'
 import { canRenewItself, createUpdates, type Updates } from './updates.ts'
 import { createMainWindow, type MainWindow } from './windows.ts'
@@ -30,6 +38,8 @@ export type Parts = {
   readonly settings: KeptSettings
   readonly loginItem: LoginItem
   readonly host: ServerHost
+  readonly backups: Backups
+  readonly sharing: Sharing
   readonly window: MainWindow
   readonly updates: Updates
   readonly origin: Origin
@@ -48,8 +58,10 @@ export function createParts({ args, files, program }: Ground, { staysHidden, onU
   const settings = openKeptSettings(join(app.getPath('userData'), 'desktop.json'))
   const loginItem = createLoginItem(process.platform, program)
   const { interfaceFolder, preload, icon } = files
+  const options = { ...args, interfaceFolder }
+  const sharing = createSharing(settings)
   const host = createServerHost({
-    launch: ({ safeMode }) => launchServer({ ...args, interfaceFolder }, settings.get().isShared, safeMode),
+    launch: ({ safeMode }) => launchServer(options, sharing.isOpen(), safeMode),
     later: (task, ms) => {
       const timer = setTimeout(task, ms)
       return () => clearTimeout(timer)
@@ -70,19 +82,24 @@ export function createParts({ args, files, program }: Ground, { staysHidden, onU
   const updates = openUpdates(settings, onUpdate)
   const kept = () => ({
     isShared: settings.get().isShared,
+    isSharingPaused: sharing.isPaused(),
     startsAtLogin: loginItem.isOn(),
     updates: { isPossible: updates.isPossible, isOn: settings.get().looksForUpdates, ready: updates.ready() },
   })
   return {
-    ...{ args, settings, loginItem, host, window, updates, origin },
+    ...{ args, settings, loginItem, host, window, updates, origin, sharing, backups: backupsOf(options) },
     state: () => stateOf(host.state(), kept()),
     shown: () => ({
-      lines: stateLines(host.state(), host.activity()),
+      lines: stateLines(host.state(), { ...host.activity(), isSharingPaused: sharing.isPaused() }),
       ...kept(),
       opensAsOwner: settings.get().opensAsOwner,
+      canScan: canScan(host.state()),
     }),
   }
 }
+
+/** In safe mode nothing is scanned. */
+const canScan = (state: HostState) => state.kind === 'running' && !state.isSafeMode
 
 function openUpdates(settings: KeptSettings, onReady: (version: string) => void): Updates {
   const { platform, env: environment, resourcesPath = '' } = process

@@ -2,7 +2,7 @@ import { app, powerMonitor } from 'electron'
 import type { Actions } from './actions.ts'
 import { createAwake } from './awake.ts'
 import { createParts, type Ground, type Parts } from './desktop-parts.ts'
-import { askAboutBroken, askAboutSafeMode, chooseFolders } from './dialogs.ts'
+import { askAboutBroken, askAboutSafeMode, askAboutUnknownBook, chooseFolders, tellFailure } from './dialogs.ts'
 import { handleChannels } from './ipc/handle.ts'
 import { showMenu } from './menu.ts'
 import { noticeOfScan, showNotice } from './notices.ts'
@@ -14,6 +14,8 @@ import { createTray, type DesktopTray } from './tray.ts'
 export type Desktop = {
   /** Brings the window to the front. @param page path of the interface; absent: where it is */
   show(page?: string): void
+  /** Opens the book of a file, once the server answers. @param file absolute path */
+  openFile(file: string): void
   /** An error that nobody caught. */
   crashed(error: unknown): void
   /** Drains requests and scans; afterwards the program may end. */
@@ -60,6 +62,7 @@ export function openDesktop(ground: Ground): Desktop {
   void host.start({ safeMode: args.isSafeMode })
   return {
     show: actions.open,
+    openFile: createFileOpener(parts, actions),
     crashed: (error) => void host.crashed(error),
     async close() {
       clearInterval(looking)
@@ -82,15 +85,44 @@ function staysHidden({ settings }: Parts, actions: Actions, tray: DesktopTray | 
   return true
 }
 
-function createActions({ settings, host, window, loginItem, updates, args }: Parts, show: () => void): Actions {
+/** What is asked for before the server answers is opened when it does. */
+function createFileOpener({ host }: Parts, actions: Actions): (file: string) => void {
+  let awaited: string | null = null
+  const open = async (file: string) => {
+    // A server that is being stopped knows no book.
+    const id = await host.bookAt(file).catch(() => null)
+    if (id === null) await askAboutUnknownBook(file, actions)
+    else actions.open(`/read/${id}`)
+  }
+  host.onChange(({ kind }) => {
+    if (kind !== 'running' || awaited === null) return
+    void open(awaited)
+    awaited = null
+  })
+  return (file) => {
+    if (host.state().kind === 'running') void open(file)
+    else awaited = file
+  }
+}
+
+function createActions(parts: Parts, show: () => void): Actions {
+  const { settings, host, window, loginItem, updates, sharing, backups, args } = parts
   const restart = async (safeMode: boolean) => {
     await host.start({ safeMode })
   }
   return {
     open: (page) => void window.show(page),
     async setShared(isShared) {
-      settings.set({ isShared })
+      sharing.set(isShared)
       await restart(args.isSafeMode)
+    },
+    async pauseSharing(isPaused) {
+      sharing.pause(isPaused)
+      await restart(args.isSafeMode)
+    },
+    async scan() {
+      await host.scanAll().catch((error: unknown) => tellFailure(texts.scan.notBegun, error))
+      show()
     },
     setStartsAtLogin(starts) {
       loginItem.set(starts)
@@ -108,6 +140,14 @@ function createActions({ settings, host, window, loginItem, updates, args }: Par
     installUpdate: updates.askToInstall,
     openFolder: (folder) => openFolderOf(folderOf(host.state(), folder)),
     restart: ({ safeMode }) => restart(safeMode),
+    async goBackTo(backup) {
+      try {
+        await backups.restore(backup)
+      } catch (error) {
+        await tellFailure(texts.backups.failedTitle, error)
+      }
+      await restart(false)
+    },
     quit: () => app.quit(),
   }
 }
@@ -131,7 +171,8 @@ function answerPages({ state, window, origin }: Parts, actions: Actions): void {
     actions.setLooksForUpdates(looks)
     return state()
   }
-  const switches = { setShared, setStartsAtLogin, setLooksForUpdates }
+  const leaveSafeMode = () => actions.restart({ safeMode: false })
+  const switches = { leaveSafeMode, setShared, setStartsAtLogin, setLooksForUpdates }
   handleChannels(
     { state, chooseFolders, reveal, openFolder, installUpdate, ...switches },
     { windowId: window.id, origin },
@@ -140,10 +181,10 @@ function answerPages({ state, window, origin }: Parts, actions: Actions): void {
 
 type Shows = { readonly show: () => void; readonly look: () => void }
 
-function followServer({ host, window, args }: Parts, actions: Actions, { show, look }: Shows): void {
+function followServer({ host, window, backups, args }: Parts, actions: Actions, { show, look }: Shows): void {
   host.onChange((state) => {
     show()
-    if (state.kind === 'broken') void askAboutBroken(state.message, actions)
+    if (state.kind === 'broken') void askAboutBroken(state, { actions, backups })
     if (state.kind !== 'running') return
     void window.follow()
     if (state.isSafeMode && !args.isSafeMode) void askAboutSafeMode(actions)

@@ -1,5 +1,7 @@
 import { dialog } from 'electron'
+import type { Backup } from '../server/index.ts'
 import type { Actions } from './actions.ts'
+import type { Backups, HostState } from './server-host.ts'
 import { texts } from './texts.ts'
 
 /** Asks for folders. @returns absolute paths; none when the person thought better of it */
@@ -23,13 +25,48 @@ async function ask(title: string, detail: string, ways: readonly Way[]): Promise
   await ways[response]?.go()
 }
 
-/** The server does not start: says why, and what can be done. The logs stay in reach until one of the others is chosen. */
-export function askAboutBroken(message: string, actions: Actions): Promise<void> {
+type Broken = Extract<HostState, { kind: 'broken' }>
+type Means = { readonly actions: Actions; readonly backups: Backups }
+
+/** The server does not start: says why, and what can be done. */
+export async function askAboutBroken(state: Broken, means: Means): Promise<void> {
+  const { actions, backups } = means
   const words = texts.broken
-  return ask(words.title, message, [
+  const known = state.isAboutDatabase ? await backups.list().catch(() => []) : []
+  await ask(words.title, state.message, [
     { label: words.retry, go: () => actions.restart({ safeMode: false }) },
+    ...(known.length > 0 ? [{ label: words.backup, go: () => askWhichBackup(state, known, means) }] : []),
     { label: words.safeMode, go: () => actions.restart({ safeMode: true }) },
     { label: words.quit, go: actions.quit },
+  ])
+}
+
+/** As many as fit into a dialog; the others stay in their folder. */
+const mostBackups = 4
+
+function askWhichBackup(state: Broken, known: readonly Backup[], means: Means): Promise<void> {
+  const words = texts.backups
+  return ask(words.title, words.body, [
+    ...known.slice(0, mostBackups).map(({ name, madeAt }) => ({
+      label: words.of(new Date(madeAt).toLocaleString(undefined, { dateStyle: 'medium', timeStyle: 'short' })),
+      go: () => means.actions.goBackTo(name),
+    })),
+    { label: words.back, go: () => askAboutBroken(state, means) },
+  ])
+}
+
+/** Says what could not be done. */
+export async function tellFailure(title: string, error: unknown): Promise<void> {
+  const detail = error instanceof Error ? error.message : String(error)
+  await dialog.showMessageBox({ type: 'error', message: title, detail, noLink: true })
+}
+
+/** A file was opened that no library knows. */
+export function askAboutUnknownBook(file: string, { open }: Actions): Promise<void> {
+  const words = texts.unknownBook
+  return ask(words.title, words.body(file), [
+    { label: words.add, go: () => open('/libraries/new') },
+    { label: words.back, go: () => undefined },
   ])
 }
 

@@ -1,3 +1,6 @@
+import { extname, isAbsolute } from 'node:path'
+import { fileURLToPath } from 'node:url'
+
 export const linkScheme = 'inglenook'
 
 const uuid = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i
@@ -21,4 +24,25 @@ export function pageOfLink(link: string): string | null {
 export function pageOfArguments(argv: readonly string[]): string | null {
   const link = argv.find((argument) => argument.startsWith(`${linkScheme}:`))
   return link === undefined ? null : pageOfLink(link)
+}
+
+const bookEndings: ReadonlySet<string> = new Set(['.cbz', '.cbr', '.epub', '.pdf'])
+
+/**
+ * The book that a command line asks for by its file; null without one. File managers of Linux hand over addresses
+ * (`%U`, Desktop Entry Specification), the others paths.
+ */
+export function fileOfArguments(argv: readonly string[]): string | null {
+  const isBook = (path: string) => isAbsolute(path) && bookEndings.has(extname(path).toLowerCase())
+  return argv.map((argument) => pathOf(argument) ?? argument).find(isBook) ?? null
+}
+
+function pathOf(argument: string): string | null {
+  if (!argument.startsWith('file:')) return null
+  try {
+    return fileURLToPath(argument)
+  } catch {
+    // Of another computer, or no address at all.
+    return null
+  }
 }

@@ -13,6 +13,7 @@ const bridge: DesktopBridge = {
   openFolder: ask('openFolder'),
   setShared: ask('setShared'),
   setStartsAtLogin: ask('setStartsAtLogin'),
+  leaveSafeMode: ask('leaveSafeMode'),
   setLooksForUpdates: ask('setLooksForUpdates'),
   installUpdate: ask('installUpdate'),
   onState(listener) {

@@ -2,7 +2,7 @@ import { app } from 'electron'
 import { readArguments } from './arguments.ts'
 import { type Desktop, openDesktop } from './desktop.ts'
 import type { DesktopFiles } from './desktop-parts.ts'
-import { linkScheme, pageOfArguments, pageOfLink } from './links.ts'
+import { fileOfArguments, linkScheme, pageOfArguments, pageOfLink } from './links.ts'
 
 /**
  * Runs the desktop app in this process: one instance, its links, and an orderly end. A second start hands what it was
@@ -19,6 +19,7 @@ function run(files: DesktopFiles): void {
   let desktop: Desktop | null = null
   let isDrained = false
   let wanted: string | undefined = pageOfArguments(argv) ?? undefined
+  let wantedFile = fileOfArguments(argv)
 
   /** Links may come before Electron is ready. */
   const show = (page: string | undefined) => {
@@ -28,7 +29,20 @@ function run(files: DesktopFiles): void {
   // By this Windows knows whose notices and whose button in the task bar they are.
   if (process.platform === 'win32') app.setAppUserModelId('app.inglenook.desktop')
   app.setAsDefaultProtocolClient(linkScheme, program.path, program.args)
-  app.on('second-instance', (_event, given) => show(pageOfArguments(given) ?? undefined))
+  const openFile = (file: string) => {
+    if (desktop === null) wantedFile = file
+    else desktop.openFile(file)
+  }
+  app.on('second-instance', (_event, given) => {
+    const file = fileOfArguments(given.slice(1))
+    if (file === null) show(pageOfArguments(given) ?? undefined)
+    else openFile(file)
+  })
+  // How macOS hands over files.
+  app.on('open-file', (event, file) => {
+    event.preventDefault()
+    openFile(file)
+  })
   app.on('activate', () => show(undefined))
   app.on('open-url', (event, link) => {
     event.preventDefault()
@@ -53,5 +67,6 @@ function run(files: DesktopFiles): void {
   void app.whenReady().then(() => {
     desktop = openDesktop({ args: readArguments(argv), files, program })
     if (wanted !== undefined) desktop.show(wanted)
+    if (wantedFile !== null) desktop.openFile(wantedFile)
   })
 }

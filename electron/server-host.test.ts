@@ -53,7 +53,7 @@ function serverAt(port: number, parts: Pick<RunningServer, 'tellFailure' | 'clos
   return {
     ...parts,
     ...{ address: { host: '127.0.0.1', port }, wantedPort: port, urls: { local: '', network: [] } },
-    ...{ dataDir: '', logFile: null, setupCode: null },
+    ...{ dataDir: '', logFile: null, setupCode: null, scanAll: async () => 0, bookAt: async () => null },
     ...{
       mintOwnerToken: () => 'token',
       activity: () => ({ readers: 1, scans: 2 }),
@@ -90,7 +90,7 @@ it('is broken when safe mode fails, too, and starts when somebody says so', asyn
   pass()
   await settled(host, 'broken')
   expect({ state: host.state(), waits: isWaiting() }).toEqual({
-    state: { kind: 'broken', message: 'start 4 failed' },
+    state: { kind: 'broken', message: 'start 4 failed', isAboutDatabase: false },
     waits: false,
   })
   expect(await host.start()).toMatchObject({ kind: 'running', isSafeMode: false })

@@ -1,4 +1,14 @@
-import { type Activity, type EndedScan, isExplained, type RunningServer, startServer } from '../server/index.ts'
+import {
+  type Activity,
+  type Backup,
+  type EndedScan,
+  isAboutDatabase,
+  isExplained,
+  listBackups,
+  type RunningServer,
+  restoreBackup,
+  startServer,
+} from '../server/index.ts'
 
 /** What the desktop shows of its server. */
 export type HostState =
@@ -11,7 +21,12 @@ export type HostState =
   /** It failed and is started again by itself. */
   | { readonly kind: 'waiting'; readonly message: string; readonly retryInMs: number }
   /** It failed and nothing is tried any more until somebody says so. */
-  | { readonly kind: 'broken'; readonly message: string }
+  | {
+      readonly kind: 'broken'
+      readonly message: string
+      /** Whether the database cannot be opened: an older copy of it may be put in its place. */
+      readonly isAboutDatabase: boolean
+    }
 
 export type ServerHost = {
   state(): HostState
@@ -27,6 +42,10 @@ export type ServerHost = {
   /** A token by which the window signs in its owner; null while the server does not answer. */
   mintOwnerToken(): string | null
   activity(): Activity
+  /** The book of a file on this computer; null when it is in no library, or no server runs. @param file absolute path */
+  bookAt(file: string): Promise<string | null>
+  /** Begins a scan of every library. In safe mode, and while no server runs, nothing begins. */
+  scanAll(): Promise<void>
 }
 
 export type HostTools = {
@@ -64,6 +83,17 @@ export function launchServer(options: ServerOptions, isShared: boolean, safeMode
   // The database holds what people read and how they sign in: other users of this computer get nothing of it.
   process.umask(0o077)
   return startServer({ ...options, safeMode, otherPorts, keepsLog: true, host: isShared ? '0.0.0.0' : '127.0.0.1' })
+}
+
+/** The backups of a server that cannot start, the newest first; and the way back to one of them. */
+export type Backups = {
+  list(): Promise<readonly Backup[]>
+  /** The next start begins with it. What stands there now is kept. @throws Error with a sentence that says what to do */
+  restore(name: string): Promise<void>
+}
+
+export function backupsOf(options: ServerOptions): Backups {
+  return { list: () => listBackups(options), restore: (name) => restoreBackup(options, name) }
 }
 
 /** Keeps one server running: the only place that knows where it runs. */
@@ -112,6 +142,10 @@ export function createServerHost(tools: HostTools): ServerHost {
     },
     mintOwnerToken: () => life.server()?.mintOwnerToken() ?? null,
     activity: () => life.server()?.activity() ?? { readers: 0, scans: 0 },
+    bookAt: async (file) => (await life.server()?.bookAt(file)) ?? null,
+    async scanAll() {
+      if (state.kind === 'running' && !state.isSafeMode) await life.server()?.scanAll()
+    },
   }
 }
 
@@ -158,7 +192,8 @@ function createLife({ launch, later }: HostTools, { tell, onScan, inTurn }: Surr
     const message = error instanceof Error ? error.message : String(error)
     failures += 1
     // What is told in plain words is not mended by trying again, and no safer mode helps against it.
-    if (isExplained(error) || wasSafeMode) return tell({ kind: 'broken', message })
+    if (isExplained(error) || wasSafeMode)
+      return tell({ kind: 'broken', message, isAboutDatabase: isAboutDatabase(error) })
     if (failures >= mostFailures) return begin(true)
     const retryInMs = pausesMs[failures - 1] ?? pausesMs[1]
     tell({ kind: 'waiting', message, retryInMs })

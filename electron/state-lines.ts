@@ -2,8 +2,8 @@ import type { DesktopState } from './ipc/channels.ts'
 import type { HostState } from './server-host.ts'
 import { texts } from './texts.ts'
 
-type Activity = { readonly readers: number; readonly scans: number }
-type Kept = Pick<DesktopState, 'isShared' | 'startsAtLogin' | 'updates'>
+type Activity = { readonly readers: number; readonly scans: number; readonly isSharingPaused?: boolean }
+type Kept = Pick<DesktopState, 'isShared' | 'isSharingPaused' | 'startsAtLogin' | 'updates'>
 
 /** The state of the desktop as its pages are told. */
 export function stateOf(host: HostState, kept: Kept): DesktopState {
@@ -14,12 +14,18 @@ export function stateOf(host: HostState, kept: Kept): DesktopState {
     addresses: server === null ? [] : [server.urls.local, ...server.urls.network],
     port: server?.address.port ?? null,
     wantedPort: server?.wantedPort ?? null,
+    platform: platformOf(process.platform),
     ...kept,
   }
 }
 
+function platformOf(platform: NodeJS.Platform): DesktopState['platform'] {
+  if (platform === 'win32') return 'windows'
+  return platform === 'darwin' ? 'mac' : 'linux'
+}
+
 /** The true state in a few words, for tray and menu: always of the socket that is bound, never of what was wished. */
-export function stateLines(host: HostState, { readers, scans }: Activity): readonly string[] {
+export function stateLines(host: HostState, { readers, scans, isSharingPaused }: Activity): readonly string[] {
   if (host.kind !== 'running') return [texts.tray[host.kind]]
   const { server, isSafeMode } = host
   const [address] = server.urls.network
@@ -29,6 +35,7 @@ export function stateLines(host: HostState, { readers, scans }: Activity): reado
   return [
     [where, ...doing].join(' · '),
     ...(port === server.wantedPort ? [] : [texts.tray.otherPort(port, server.wantedPort)]),
+    ...(isSharingPaused ? [texts.tray.paused] : []),
     ...(isSafeMode ? [texts.tray.safeMode] : []),
   ]
 }

@@ -11,12 +11,21 @@ export function trayTemplate(shown: Shown, actions: Actions): MenuItemConstructo
     { type: 'separator' },
     { label: texts.actions.open, click: () => open() },
     { label: texts.actions.devices, click: () => open('/account/devices') },
+    { label: texts.actions.scan, enabled: shown.canScan, click: actions.scan },
     ...switches(shown, actions),
+    ...pauseEntry(shown, actions),
     { type: 'separator' },
     { label: texts.actions.logs, click: () => actions.openFolder('logs') },
     { label: texts.actions.restart, click: () => actions.restart({ safeMode: false }) },
     { label: texts.actions.quit, click: actions.quit },
   ]
+}
+
+/** Only where there is something to pause. */
+function pauseEntry({ isShared, isSharingPaused }: Shown, { pauseSharing }: Actions): MenuItemConstructorOptions[] {
+  if (!isShared) return []
+  const label = isSharingPaused ? texts.actions.shareAgain : texts.actions.pauseSharing
+  return [{ label, click: () => pauseSharing(!isSharingPaused) }]
 }
 
 /** The version that was fetched, when there is one. */

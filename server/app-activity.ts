@@ -9,6 +9,7 @@ import type { ScanBoard } from './events/scan-board.ts'
 import type { Kit } from './http/kit/kit.ts'
 import { watchReading } from './http/kit/watch-reading.ts'
 import { whenQuiet } from './http/kit/when-quiet.ts'
+import { bookAtPath } from './library/books/book-at-path.ts'
 
 /** What a server does at this moment, for whoever runs it. */
 export type Activity = {
@@ -49,6 +50,7 @@ export function watchApp({ kit, ground, auth, clock, rest }: Parts) {
     handler: whenQuiet(handler, quietMs, rest),
     database,
     mintOwnerToken: auth.ownerTokens.mint,
+    bookAt: (file: string) => bookAtPath({ database }, file),
     activity: (): Activity => ({ readers: readers(), scans: board.active().length }),
     onScanEnded: (listener: (scan: EndedScan) => void) =>
       events.subscribe((event) => {

@@ -39,6 +39,8 @@ export type Scanning = {
   readonly ensureThumbnail: (file: BookFile) => Promise<Uint8Array | null>
   start(): Promise<void>
   addFolder(path: string): Promise<void>
+  /** Begins a scan of every library that none is waiting or running for. @returns how many begin */
+  scanAll(): Promise<number>
   close(): Promise<void>
 }
 export type OpenScanning = (
@@ -59,6 +61,8 @@ export type App = {
   readonly setup: Setup
   /** Told once where the server listens: shows it in its network, where that is switched on. */
   listens(bound: Bound): void
+  /** The book of a file on this computer; null when it is in no library. @param file absolute path */
+  bookAt(file: string): Promise<string | null>
   /** A token by which a window on this computer signs in the owner: good once, for a minute. */
   mintOwnerToken(): string
   activity(): Activity
@@ -68,6 +72,8 @@ export type App = {
   start(): Promise<void>
   /** Adds a folder as a library, if it is not one yet, and scans it. */
   addFolder(path: string): Promise<void>
+  /** Begins a scan of every library that none is waiting or running for. @returns how many begin */
+  scanAll(): Promise<number>
   /** Gives back the memory that work has left behind. */
   rest(): void
   /** Ends the streams, so that the server can stop listening. */

@@ -73,7 +73,7 @@ async function compose(options: AppOptions, ends: Ends): Promise<App> {
   const working = { ...tools, board, taskBoard, settings, config, folders, rest, log: log.for('scan') }
   const scanning = await options.openScanning(working)
   ends.add(scanning.close)
-  const { verbs: libraries, tasks, backups, exports, household, addFolder } = scanning
+  const { verbs: libraries, tasks, backups, exports, household, addFolder, scanAll } = scanning
   const reading = { reader: database.reader, settings, clock, cacheFolder: folders.pageCache }
   const pages = await openPageDesk({ ...reading, onProblem: log.for('pages').warn }, ends)
   const gate = { authenticate: auth.authenticate, isSetUp: setup.isSetUp, noteApp: auth.usage.device }
@@ -106,7 +106,7 @@ async function compose(options: AppOptions, ends: Ends): Promise<App> {
   mountAll(kit, parts, options)
   const start = () => compatPort.start().then(scanning.start)
   const watched = watchApp({ kit, ground, auth, clock, rest })
-  return { ...watched, setup, listens, start, addFolder, rest, endStreams: streams.close, close: ends.run }
+  return { ...watched, setup, listens, start, addFolder, scanAll, rest, endStreams: streams.close, close: ends.run }
 }
 
 function forgetExpired({ database, clock }: Tools): Promise<unknown> {

@@ -4,6 +4,7 @@ import packageJson from '../package.json' with { type: 'json' }
 import { createApp } from './app.ts'
 import type { Activity, EndedScan } from './app-activity.ts'
 import type { App } from './app-parts.ts'
+import { type Backup, backupsOf, isAboutDatabase, layReady } from './app-restore.ts'
 import { type Config, ConfigError } from './config/config.ts'
 import { type Flags, loadConfig } from './config/load-config.ts'
 import { AppError } from './domain/errors.ts'
@@ -12,7 +13,8 @@ import { networkAddresses } from './http/kit/network-addresses.ts'
 import { openLibraryScanning } from './library/libraries/open-library-scanning.ts'
 import { type Journal, type Log, type LogTarget, openLog } from './log/log.ts'
 
-export type { Activity, EndedScan, LogTarget }
+export type { Activity, Backup, EndedScan, LogTarget }
+export { isAboutDatabase }
 
 export const version: string = packageJson.version
 
@@ -46,10 +48,14 @@ export type RunningServer = {
   readonly setupCode: string | null
   /** A token by which a window on this computer signs in the owner: good once, for a minute. */
   mintOwnerToken(): string
+  /** The book of a file on this computer; null when it is in no library. @param file absolute path */
+  bookAt(file: string): Promise<string | null>
   /** What the server does at this moment. */
   activity(): Activity
   /** Tells of every scan that ended by itself. @returns the function that ends that */
   onScanEnded(listener: (scan: EndedScan) => void): () => void
+  /** Begins a scan of every library that none is waiting or running for. @returns how many begin */
+  scanAll(): Promise<number>
   /** Writes an error that nobody caught into the log. */
   tellFailure(error: unknown): void
   /** Ends streams and requests, leaves scans resumable and the database checkpointed; within ten seconds. */
@@ -59,6 +65,20 @@ export type RunningServer = {
 /** Whether the message of an error is meant for people, so that it can be shown as it is. */
 export function isExplained(error: unknown): error is Error {
   return error instanceof ConfigError || error instanceof AppError
+}
+
+/** The backups of a server that does not run, the newest first. @throws ConfigError */
+export async function listBackups(options: StartOptions): Promise<readonly Backup[]> {
+  return backupsOf(await loadConfig(options, options.environment))
+}
+
+/**
+ * Makes the next start begin with a backup in the place of the database, which is kept. For when the database cannot be
+ * opened: a server that runs does this itself.
+ * @throws ConfigError, or AppError with a sentence that says what to do
+ */
+export async function restoreBackup(options: StartOptions, name: string): Promise<void> {
+  await layReady(await loadConfig(options, options.environment), name)
 }
 
 /** How long requests that are under way may take when the server stops. */
@@ -103,8 +123,10 @@ export async function startServer(options: StartOptions = {}): Promise<RunningSe
     logFile,
     setupCode: app.setup.code(),
     mintOwnerToken: app.mintOwnerToken,
+    bookAt: app.bookAt,
     activity: app.activity,
     onScanEnded: app.onScanEnded,
+    scanAll: app.scanAll,
     tellFailure: (error) => log.error('an error was not caught; the server stops', { error }),
     close: () => {
       closing ??= close()

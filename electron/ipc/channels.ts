@@ -12,7 +12,10 @@ export type DesktopState = {
   /** The port that was wanted: another one when it was taken. */
   readonly wantedPort: number | null
   readonly isShared: boolean
+  /** Whether sharing rests until somebody ends that, or the program starts again. */
+  readonly isSharingPaused: boolean
   readonly startsAtLogin: boolean
+  readonly platform: 'windows' | 'mac' | 'linux'
   /** Newer versions of the program. */
   readonly updates: {
     /** Whether this program can renew itself. */
@@ -43,6 +46,8 @@ export const channels = {
   openFolder: channel<boolean>()(z.tuple([z.enum(['data', 'logs'])])),
   setShared: channel<DesktopState>()(yesOrNo),
   setStartsAtLogin: channel<DesktopState>()(yesOrNo),
+  /** Starts the server again as it usually runs. */
+  leaveSafeMode: channel<void>()(nothing),
   setLooksForUpdates: channel<DesktopState>()(yesOrNo),
   /** Ends the program, and starts the version that was fetched. */
   installUpdate: channel<void>()(nothing),

@@ -17,6 +17,17 @@ const bridge = (folders: readonly string[]) => `
     pathOf: (file) => file.name === 'no file' ? '' : ${JSON.stringify(folders[0])},
     reveal: async (path) => { window.asked.push(path); return !path.includes('gone') },
     openFolder: async (folder) => { window.asked.push(folder); return folder === 'data' },
+    state: async () => window.desktopState,
+    onState: (listener) => { window.tell = (state) => listener(window.desktopState = state); return () => undefined },
+    setShared: async (isShared) => window.tell({ ...window.desktopState, isShared }),
+    setStartsAtLogin: async (startsAtLogin) => window.tell({ ...window.desktopState, startsAtLogin }),
+    setLooksForUpdates: async () => { throw new Error('the disk is full') },
+    leaveSafeMode: async () => window.tell({ ...window.desktopState, isSafeMode: false }),
+    installUpdate: async () => { window.asked.push('the new version') },
+  }
+  window.desktopState = {
+    server: 'running', isSafeMode: false, addresses: [], port: 25650, wantedPort: 25650, isShared: false,
+    isSharingPaused: false, startsAtLogin: false, platform: 'linux', updates: { isPossible: true, isOn: true, ready: null },
   }`
 
 describe.skipIf(executable === undefined)('in the window of the desktop', () => {
@@ -73,6 +84,68 @@ describe.skipIf(executable === undefined)('in the window of the desktop', () => 
     await page.goto(`${url}/admin`)
     await page.getByRole('button', { name: 'Open the data folder' }).click()
     await expect.poll(() => page.evaluate('window.asked')).toEqual(['data'])
+  })
+
+  const tell = (changes: string) => page.evaluate(`window.tell({ ...window.desktopState, ${changes} })`)
+
+  it('sharing and starting with the computer are asked in the first run, off until somebody says so', async () => {
+    await page.goto(`${visited.house.url}/welcome?step=devices`)
+    const computer = page.getByRole('region', { name: 'This computer' })
+    const [share, start] = ['Share in the home network', 'Start with this computer'].map((name) =>
+      computer.getByRole('switch', { name }),
+    )
+    expect([await share?.isChecked(), await start?.isChecked()]).toEqual([false, false])
+    await start?.check({ force: true })
+    expect(await page.evaluate('window.desktopState.startsAtLogin')).toBe(true)
+    await share?.check({ force: true })
+    expect(await page.evaluate('window.desktopState.isShared')).toBe(true)
+  })
+
+  it('the settings show what holds, a change that fails, and a version that is here', async () => {
+    await page.goto(`${visited.house.url}/admin/settings`)
+    const computer = page.getByRole('region', { name: 'This computer' })
+    await computer
+      .getByRole('switch', { name: 'Look for updates' })
+      .uncheck({ force: true })
+      .catch(() => undefined)
+    await computer.getByRole('alert').getByText('could not be changed').waitFor()
+    expect(await computer.getByRole('switch', { name: 'Look for updates' }).isChecked()).toBe(true)
+    await tell('updates: { isPossible: true, isOn: true, ready: "2.0.0" }')
+    await computer.getByText('Version 2.0.0 is here.').waitFor()
+    await computer.getByRole('button', { name: 'Restart now' }).click()
+    await expect.poll(() => page.evaluate('window.asked')).toContain('the new version')
+    await tell('updates: { isPossible: false, isOn: true, ready: null }')
+    await expect.poll(() => computer.getByRole('switch').count()).toBe(2)
+  })
+
+  it('what keeps devices out of this platform stands beside the switch, once it is on', async () => {
+    await page.goto(`${visited.house.url}/account/devices`)
+    const advice = page.getByText('When a device cannot connect')
+    await page.getByRole('switch', { name: 'Share in the home network' }).waitFor()
+    expect(await advice.count()).toBe(0)
+    await tell('isShared: true')
+    await advice.click()
+    await page.getByText('sudo ufw allow 25650/tcp').waitFor()
+    await tell('platform: "windows", isSharingPaused: true')
+    await page.getByText('choose Private network').waitFor()
+    await page.getByText('Sharing is paused').waitFor()
+    await tell('platform: "mac", isSharingPaused: false')
+    await page.getByText('Privacy & Security').waitFor()
+  })
+
+  it('another port and safe mode are said over every screen, with the ways out', async () => {
+    await page.goto(`${visited.house.url}/series`)
+    await page.getByRole('heading', { level: 1 }).waitFor()
+    await tell('port: 25651, isSafeMode: true')
+    await page.getByText('Another program uses port 25650.').waitFor()
+    await page.getByText('runs in safe mode').waitFor()
+    await page.getByRole('button', { name: 'Open the logs' }).click()
+    await expect.poll(() => page.evaluate('window.asked')).toContain('logs')
+    await page.getByRole('link', { name: 'Show the backups' }).click()
+    await page.getByRole('heading', { level: 1, name: 'Backups' }).waitFor()
+    await page.getByRole('button', { name: 'Try a normal start' }).click()
+    await expect.poll(() => page.getByText('runs in safe mode').count()).toBe(0)
+    await page.getByText('answers on port 25651').waitFor()
     expect(visited.complaints).toEqual([])
   })
 })

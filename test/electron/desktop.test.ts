@@ -1,10 +1,11 @@
-import { createServer, type Server } from 'node:net'
+import { createServer } from 'node:net'
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
 import { networkAddresses } from '../../server/http/kit/network-addresses.ts'
 import { findBrowser } from '../e2e/browser.ts'
 import { createLibraryFolder, pdfBytes } from '../kit/library-folder.ts'
 import { startCli } from '../kit/running-cli.ts'
 import { computer } from './fake/house.ts'
+import { freePort, listening } from './ports.ts'
 import { dataDir, prepareApp, type RunningApp, startApp, startBeside, tidyUp } from './running-app.ts'
 
 const hasBrowser = findBrowser() !== undefined
@@ -178,6 +179,7 @@ describe.skipIf(!hasBrowser)('the bridge', () => {
     expect(await page.evaluate<string[]>('Object.keys(inglenookDesktop).toSorted()')).toEqual([
       'chooseFolders',
       'installUpdate',
+      'leaveSafeMode',
       'onState',
       'openFolder',
       'pathOf',
@@ -307,17 +309,3 @@ describe.skipIf(!hasBrowser)('the server of the desktop', () => {
     computer().isLocked = true
   })
 })
-
-/** One that nobody uses now. */
-async function freePort(): Promise<number> {
-  const server = createServer()
-  const port = await listening(server)
-  await new Promise((resolve) => server.close(resolve))
-  return port
-}
-
-async function listening(server: Server): Promise<number> {
-  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
-  const address = server.address()
-  return typeof address === 'object' && address !== null ? address.port : 0
-}

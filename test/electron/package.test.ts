@@ -81,6 +81,28 @@ describe.skipIf(process.platform !== 'linux')('the packed program', () => {
     })
   })
 
+  it('holds its pages to the rules of the source: apart, in a sandbox, without Node, and on our server', () => {
+    const textOf = (path: string) => readFileSync(join(packed.contents, path), 'utf8')
+    const rules = textOf('electron/security.js')
+    for (const rule of ['contextIsolation: true', 'sandbox: true', 'webSecurity: true', 'webviewTag: false'])
+      expect(rules).toContain(rule)
+    expect(rules).toMatch(/nodeIntegration: false/)
+    for (const guard of ['will-navigate', 'will-redirect', 'will-frame-navigate', 'will-attach-webview'])
+      expect(rules).toContain(`"${guard}"`)
+    expect(rules).toMatch(/setWindowOpenHandler\([\s\S]*action: "deny"/)
+    expect(rules).toMatch(
+      /setPermissionRequestHandler[\s\S]*setPermissionCheckHandler[\s\S]*setDevicePermissionHandler/,
+    )
+    const own = filesWith(/^(electron|server)\/.*\.js$/)
+    const holding = (pattern: RegExp) => own.filter((path) => pattern.test(textOf(path)))
+    expect(holding(/new BrowserWindow\(/)).toEqual(['electron/windows.js'])
+    expect(holding(/\bipcMain\.handle\(/)).toEqual(['electron/ipc/handle.js'])
+    expect(holding(/openDevTools|executeJavaScript|no-sandbox|remote-debugging/)).toEqual([])
+    const preload = textOf('dist/electron/preload.cjs')
+    expect([...preload.matchAll(/require\("([^"]+)"\)/g)].map(([, name]) => name)).toEqual(['electron'])
+    expect([...preload.matchAll(/exposeInMainWorld\("([^"]+)"/g)].map(([, name]) => name)).toEqual(['inglenookDesktop'])
+  })
+
   it('brings the licences of all that is in it', () => {
     const resources = join(packed.program, 'resources')
     expect(readFileSync(join(resources, 'THIRD-PARTY-NOTICES.txt'), 'utf8')).toContain('unRAR source code')
@@ -115,6 +137,9 @@ async function firstPages(app: RunningCli): Promise<Record<string, number>> {
   expect({ status: interfacePage.status, text: interfacePage.text }).toMatchObject({
     ...{ status: 200, text: expect.stringContaining('<title>Inglenook') },
   })
+  const policy = String(interfacePage.headers['content-security-policy'])
+  for (const rule of ["script-src 'self'", "object-src 'none'", "base-uri 'self'"]) expect(policy).toContain(rule)
+  expect(policy).not.toMatch(/unsafe-eval|script-src[^;]*unsafe-inline/)
   const account = { username: 'mara', password: 'a quiet corner by the fire' }
   const { status, headers } = await ask('/api/v1/setup/initialize', { method: 'POST', body: account })
   expect(status).toBe(200)

@@ -95,7 +95,9 @@ async function runningIn(fake: typeof Fake, run: typeof runDesktop, args: readon
     page,
     state: async () => (await page()).evaluate<DesktopState>('inglenookDesktop.state()'),
     trayLines: () =>
-      (fake.Tray.shown?.menu?.template ?? []).flatMap((item) => (item.enabled === false ? [item.label ?? ''] : [])),
+      (fake.Tray.shown?.menu?.template ?? []).flatMap((item) =>
+        item.enabled === false && !item.click ? [item.label ?? ''] : [],
+      ),
     choose(label) {
       const item = fake.Tray.shown?.menu?.template.find((entry) => entry.label === label)
       if (item === undefined) throw new Error(`the tray has no entry ${label}`)

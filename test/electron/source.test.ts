@@ -1,6 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { describe, expect, it } from 'vitest'
+import { channels } from '../../electron/ipc/channels.ts'
 import { webPreferences } from '../../electron/security.ts'
 
 const root = join(import.meta.dirname, '../../electron')
@@ -38,6 +39,21 @@ describe('by its source, the desktop', () => {
       [undefined, 'electron'],
       ['type ', './ipc/channels.ts'],
     ])
+  })
+
+  it('gives pages one method for each purpose, and answers none whose sender and arguments were not checked', () => {
+    const textOf = (name: string) => files.find((file) => file.name === name)?.text ?? ''
+    const methods = [...textOf('preload.ts').matchAll(/^ {2}(\w+): ask\('(\w+)'\),$/gm)]
+    expect(methods.map(([, name]) => name).toSorted()).toEqual(Object.keys(channels).toSorted())
+    for (const [, name, asked] of methods) expect(asked).toBe(name)
+    for (const { args } of Object.values(channels)) {
+      expect(args.safeParse(['more', 'than', 'is', 'asked']).success).toBe(false)
+      expect(args.safeParse([{ a: 1 }]).success).toBe(false)
+    }
+    const handle = textOf('ipc/handle.ts')
+    expect(handle.indexOf('mayAsk(event, asker)')).toBeGreaterThan(handle.indexOf('ipcMain.handle('))
+    expect(handle.indexOf('safeParse(args)')).toBeGreaterThan(handle.indexOf('mayAsk(event, asker)'))
+    expect(handle.indexOf('answer(...')).toBeGreaterThan(handle.indexOf('safeParse(args)'))
   })
 
   it('starts with few lines, and begins the server in one place', () => {

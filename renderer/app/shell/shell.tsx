@@ -1,4 +1,5 @@
 import { Outlet } from '@tanstack/react-router'
+import { DesktopNotes } from '../../desktop/desktop-notes.tsx'
 import { AccountMenu } from './account-menu.tsx'
 import { LostNote } from './lost-note.tsx'
 import { Brand, MainNavigation } from './navigation.tsx'
@@ -25,6 +26,7 @@ export function Shell() {
         </div>
       </header>
       <main className={classes.main} id="content" tabIndex={-1}>
+        <DesktopNotes />
         <Outlet />
       </main>
       <LostNote />

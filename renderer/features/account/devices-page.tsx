@@ -2,6 +2,7 @@ import { Button } from '@mantine/core'
 import { useDisclosure } from '@mantine/hooks'
 import type { Permission } from '../../api/types.ts'
 import { useMe } from '../../api/use-me.ts'
+import { ThisComputer } from '../../desktop/this-computer.tsx'
 import { ConnectApp } from '../../ui/connect/connect-app.tsx'
 import { Visibility } from '../../ui/connect/visibility.tsx'
 import { DeviceList } from '../../ui/credentials/device-list.tsx'
@@ -24,6 +25,7 @@ export function DevicesPage() {
     <Page narrow subtitle={me.accountLock === null ? texts.lead : texts.leadOfLocked} title={texts.title}>
       <AccountTabs />
       <AccountLock lock={me.accountLock} />
+      {me.permissions.includes('system-admin') && <ThisComputer about="devices" />}
       {me.permissions.includes('api-keys-write') && <AddDevice />}
       <Section lead={texts.apps.lead} title={texts.apps.title}>
         <ConnectApp />

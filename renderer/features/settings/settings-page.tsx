@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { settingsQuery } from '../../api/queries/admin.ts'
+import { ThisComputer } from '../../desktop/this-computer.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
 import { Loaded } from '../../ui/loaded.tsx'
 import { Page } from '../../ui/page.tsx'
@@ -14,6 +15,7 @@ export function SettingsPage() {
   const settings = useQuery(settingsQuery)
   return (
     <Page narrow subtitle={texts.lead} title={texts.title}>
+      <ThisComputer />
       <Loaded query={settings} waiting={<div className={classes.waiting} />}>
         {(all) =>
           all.length === 0 ? (

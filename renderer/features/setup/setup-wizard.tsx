@@ -1,6 +1,7 @@
 import { Button } from '@mantine/core'
 import { type ReactNode, useEffect, useRef } from 'react'
 import { useMe } from '../../api/use-me.ts'
+import { ThisComputer } from '../../desktop/this-computer.tsx'
 import { ConnectApp } from '../../ui/connect/connect-app.tsx'
 import { Visibility } from '../../ui/connect/visibility.tsx'
 import { CheckIcon } from '../../ui/icons.tsx'
@@ -110,6 +111,7 @@ function DevicesStep({ onStep, onFinish }: SetupWizardProps) {
   return (
     <>
       <div className={classes.devices}>
+        <ThisComputer />
         <ConnectApp />
         <Visibility />
       </div>

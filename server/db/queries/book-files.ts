@@ -22,6 +22,20 @@ const columns = raw(`b.id as bookId, b.path as relativePath, b.format,
   (select l.path from libraries l where l.seq = b.library_seq) as libraryPath,
   (select l.state = 'offline' from libraries l where l.seq = b.library_seq) as offline`)
 
+/** The book whose file lies at a path, relative to its library and with `/`; null when none does that the viewer may see. */
+export async function findBookAt(
+  viewer: Viewer,
+  reader: Reader,
+  place: { readonly libraryId: string; readonly path: string },
+): Promise<string | null> {
+  const found = await reader.get<{ id: string }>(
+    sql`select b.id from books b join series s on s.seq = b.series_seq
+        where b.library_seq = (select l.seq from libraries l where l.id = ${place.libraryId}) and b.path = ${place.path}
+          and b.deleted_at is null and ${seriesVisible(viewer, 's')}`,
+  )
+  return found?.id ?? null
+}
+
 /** Title and files of a series, in reading order, without soft-deleted books; null when it is not there or hidden. */
 export async function findSeriesFiles(
   viewer: Viewer,

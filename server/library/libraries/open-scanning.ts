@@ -29,6 +29,7 @@ import { createLibrary } from './create-library.ts'
 import { jobKinds, jobPriority, type LibraryDesk, type ScanJobParams } from './library-desk.ts'
 import { resumeScans } from './resume-scans.ts'
 import { scanByItself, scheduleScans } from './schedule-scans.ts'
+import { scanAll } from './start-scan.ts'
 
 /** Asked each time, so that a change holds at once. */
 export type ScanningSettings = {
@@ -65,6 +66,8 @@ export type Scanning = {
   start(): Promise<void>
   /** Adds a folder as a library under its own name, unless it is one, and scans it. */
   addFolder(path: string): Promise<void>
+  /** Begins a scan of every library that none is waiting or running for. @returns how many begin */
+  scanAll(): Promise<number>
   /** Leaves open scans to the next start. */
   close(): Promise<void>
 }
@@ -169,6 +172,7 @@ export function openScanning(parts: ScanningParts): Scanning {
     ensureThumbnail: maker.ensure,
     start: () => begin(desk, parts),
     addFolder: (path) => addFolder(desk, path),
+    scanAll: () => scanAll(desk),
     async close() {
       cron.close()
       await jobs.close()

@@ -1,4 +1,5 @@
 import { findJob } from '../../db/queries/jobs.ts'
+import { listLibraries } from '../../db/queries/libraries.ts'
 import { findScan, listActiveScans } from '../../db/queries/scans.ts'
 import type { LibraryRecord } from '../../db/records/library.ts'
 import type { ScanRecord } from '../../db/records/scan.ts'
@@ -71,6 +72,20 @@ export async function enqueueScan(desk: LibraryDesk, library: LibraryRecord, ord
     events.publish([{ type: 'scan_progressed', libraryId: library.id, status }])
   }
   return status
+}
+
+/** Begins a scan of every library that none is waiting or running for. @returns how many begin */
+export async function scanAll(desk: LibraryDesk): Promise<number> {
+  let begun = 0
+  for (const library of await listLibraries(systemViewer, desk.database.reader)) {
+    try {
+      await enqueueScan(desk, library, { mode: library.scanningConfig.defaultMode, trigger: 'user' })
+      begun += 1
+    } catch (error) {
+      if (!(error instanceof AppError && error.code === 'conflict')) throw error
+    }
+  }
+  return begun
 }
 
 /**

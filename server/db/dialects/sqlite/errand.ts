@@ -46,8 +46,10 @@ export type ErrandRunner = {
   close(): Promise<void>
 }
 
+const writerThread = new URL('./writer-thread.ts', import.meta.url)
+
 /** @param entry the file of the thread that does them */
-export function createErrandRunner(file: string, entry: URL): ErrandRunner {
+export function createErrandRunner(file: string, entry: URL = writerThread): ErrandRunner {
   const underWay = new Set<Promise<unknown>>()
   let isClosed = false
 

@@ -1,0 +1,55 @@
+import { join } from 'node:path'
+import type { Config } from './config/config.ts'
+import type { Inspection } from './db/database.ts'
+import { createErrandRunner } from './db/dialects/sqlite/errand.ts'
+import { AppError } from './domain/errors.ts'
+import { listBackups, stageRestore } from './storage/backups.ts'
+import { lockDirectory } from './storage/directory-lock.ts'
+
+/** A backup as people choose one. */
+export type Backup = {
+  readonly name: string
+  /** Milliseconds since 1970. */
+  readonly madeAt: number
+}
+
+const reasons: ReadonlySet<unknown> = new Set(['damaged', 'newer-schema'])
+
+/** Whether a start failed because of the database, which an older copy of it would mend. */
+export function isAboutDatabase(error: unknown): boolean {
+  return error instanceof AppError && reasons.has(Object(error.details).reason)
+}
+
+type Place = Pick<Config, 'dataDir' | 'databaseFile'>
+const folderOf = ({ dataDir }: Place) => join(dataDir, 'backups')
+
+/** The backups of a server that does not run, the newest first. What an earlier restore replaced is not among them. */
+export async function backupsOf(place: Place): Promise<readonly Backup[]> {
+  const all = await listBackups(folderOf(place))
+  return all.filter(({ kind }) => kind !== 'replaced').map(({ name, madeAt }) => ({ name, madeAt }))
+}
+
+/**
+ * Lays a backup ready to take the place of the database at the next start, while no server runs. What stands there now is
+ * kept among the backups then, and everybody signs in again.
+ * @throws AppError `not_found`; `unprocessable` when the backup cannot be opened, either; `conflict` when a server runs
+ */
+export async function layReady(place: Place, name: string): Promise<void> {
+  const lock = await lockDirectory(place.dataDir)
+  const errands = createErrandRunner(place.databaseFile)
+  try {
+    const backup = (await listBackups(folderOf(place))).find((file) => file.name === name)
+    if (backup === undefined) throw new AppError('not_found', 'This backup is not there any more. Choose another one.')
+    const { problems } = (await errands.run({ kind: 'inspect', path: backup.path })) as Inspection
+    if (problems.length > 0) {
+      const message = 'This backup cannot be restored. Choose another one; nothing was changed.'
+      throw new AppError('unprocessable', message, { problems: problems.slice(0, 20) })
+    }
+    await stageRestore(place.databaseFile, async (path) => {
+      await errands.run({ kind: 'restorable', from: backup.path, path })
+    })
+  } finally {
+    await errands.close()
+    await lock.release()
+  }
+}
