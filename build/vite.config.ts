@@ -25,12 +25,41 @@ function contractRoutes(): Plugin {
   }
 }
 
+/** The screens are loaded by the first script. Named in the page, they come at the same time as it. */
+function earlyScreens(): Plugin {
+  return {
+    name: 'early-screens',
+    apply: 'build',
+    transformIndexHtml: {
+      order: 'post',
+      handler(_page, { bundle = {} }) {
+        const chunks = Object.values(bundle).flatMap((file) => (file.type === 'chunk' ? [file] : []))
+        const screens = chunks.find(({ name }) => name === 'interface')
+        if (screens === undefined) throw new Error('the chunk of the screens has another name')
+        const scripts = [screens.fileName, ...screens.imports].map((name) => ({
+          rel: 'modulepreload',
+          href: `/${name}`,
+        }))
+        const styles = [...(screens.viteMetadata?.importedCss ?? [])].map((name) => ({
+          rel: 'stylesheet',
+          href: `/${name}`,
+        }))
+        return [...scripts, ...styles].map((attrs) => ({
+          tag: 'link',
+          injectTo: 'head',
+          attrs: { ...attrs, crossorigin: true },
+        }))
+      },
+    },
+  }
+}
+
 const target = process.env.INGLENOOK_SERVER ?? 'http://127.0.0.1:25810'
 
 export const config = defineConfig({
   root,
   publicDir: icons,
-  plugins: [contractRoutes(), react(), interfaceWorker()],
+  plugins: [contractRoutes(), react(), earlyScreens(), interfaceWorker()],
   build: {
     outDir,
     emptyOutDir: true,

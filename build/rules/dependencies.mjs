@@ -134,6 +134,17 @@ const configuration = {
       to: { path: '^renderer/features/reader/epub/' },
     },
     {
+      name: 'packs-come-before-the-screens',
+      severity: 'error',
+      comment: 'a pack is loaded before any module that has words: it knows their types, and how to count',
+      from: { path: '^renderer/languages/' },
+      to: {
+        path: '^renderer/',
+        pathNot: ['^renderer/languages/', '^renderer/lib/format\\.ts$'],
+        dependencyTypesNot: ['type-only'],
+      },
+    },
+    {
       name: 'nothing-imports-tests',
       severity: 'error',
       from: { path: '^(server|electron|renderer)/', pathNot: '\\.test\\.tsx?$' },

@@ -1,3 +1,5 @@
+import { serverWords, texts } from './texts.ts'
+
 /** What went wrong with a call, in words for a person. `status` is 0 when the server did not answer at all. */
 export class ApiError extends Error {
   readonly status: number
@@ -13,12 +15,9 @@ export class ApiError extends Error {
   }
 }
 
-const unreachable = 'Inglenook cannot be reached. Check that it is running and that this device is on its network.'
-const unreadable = 'Inglenook answered in a way this page does not understand. Reload the page and try again.'
-
 /** The error of a request that got no answer. */
 export function unreachableError(): ApiError {
-  return new ApiError(0, 'unreachable', unreachable)
+  return new ApiError(0, 'unreachable', texts.unreachable)
 }
 
 /** How the server begins a refusal of what was typed; the details say the same field by field. */
@@ -56,18 +55,18 @@ export function secondsToWait(error: unknown): number | null {
  */
 export async function errorOf(response: Response): Promise<ApiError> {
   const body: unknown = await response.json().catch(() => null)
-  if (typeof body !== 'object' || body === null) return new ApiError(response.status, 'unknown', unreadable)
+  if (typeof body !== 'object' || body === null) return new ApiError(response.status, 'unknown', texts.unreadable)
   const { error, message, retry_after: retryAfterSeconds, ...more } = body as Record<string, unknown>
   const details = retryAfterSeconds === undefined ? more.details : { retryAfterSeconds }
   return new ApiError(
     response.status,
     typeof error === 'string' ? error : 'unknown',
-    typeof message === 'string' ? wordsFor(message, details) : unreadable,
+    typeof message === 'string' ? serverWords.sentence(wordsFor(message, details)) : texts.unreadable,
     details,
   )
 }
 
 /** The sentence to show for anything that was thrown. */
 export function messageOf(error: unknown): string {
-  return error instanceof ApiError ? error.message : 'Something went wrong on this page. Reload it and try again.'
+  return error instanceof ApiError ? error.message : texts.broken
 }

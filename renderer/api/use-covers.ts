@@ -4,11 +4,12 @@ import { call } from './call.ts'
 import { coverChanged, coversOfLists } from './cover-versions.ts'
 import { keys } from './keys.ts'
 import { type CoverOwner, coversQuery } from './queries/covers.ts'
+import { texts } from './texts.ts'
 
 /** Bytes that the server takes. */
 const mostBytes = 20 * 1024 * 1024
-const tooLarge = 'This picture is larger than 20 MB. Make it smaller and hand it in again.'
-const noPicture = 'This is not a picture. Choose a JPEG, PNG, WebP, GIF or AVIF.'
+const tooLarge = texts.pictureTooLarge
+const noPicture = texts.noPicture
 
 /** What is to be shown; a picture that was handed in by its id. */
 export type WantedCover =

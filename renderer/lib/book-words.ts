@@ -1,3 +1,18 @@
+import { inLanguage } from '../languages/in-language.ts'
+import { formatNumber } from './format.ts'
+
+/** Words for a place in a book, and for a book's place in its series. */
+export const englishPlaceWords = {
+  finished: 'Finished',
+  page: (page: number) => `Page ${formatNumber(page)}`,
+  pageOf: (page: number, count: number) => `Page ${formatNumber(page)} of ${formatNumber(count)}`,
+  volume: (volume: number) => `Vol. ${volume}`,
+  chapter: (chapter: number) => `Ch. ${chapter}`,
+  number: (number: number) => `#${number}`,
+} as const
+
+export const placeWords = inLanguage('placeWords', englishPlaceWords)
+
 type Numbered = {
   readonly title: string
   readonly number: number | null
@@ -8,9 +23,9 @@ type Numbered = {
 /** Where a book stands in its series: `Vol. 3 · #12`, `Ch. 4.5`; empty when it does not say. */
 export function bookNumber({ volume, chapter, number }: Numbered): string {
   const parts: string[] = []
-  if (volume !== null) parts.push(`Vol. ${volume}`)
-  if (chapter !== null && chapter !== number) parts.push(`Ch. ${chapter}`)
-  else if (number !== null && (volume === null || number !== volume)) parts.push(`#${number}`)
+  if (volume !== null) parts.push(placeWords.volume(volume))
+  if (chapter !== null && chapter !== number) parts.push(placeWords.chapter(chapter))
+  else if (number !== null && (volume === null || number !== volume)) parts.push(placeWords.number(number))
   return parts.join(' · ')
 }
 
@@ -22,15 +37,17 @@ export function fileName(path: string): string {
 /** Format names as people know them. */
 export const formatNames = { cbz: 'CBZ', cbr: 'CBR', epub: 'EPUB', pdf: 'PDF' } as const
 
-export const directionNames = {
+export const englishDirectionNames = {
   ltr: 'Left to right',
   rtl: 'Right to left',
   ttb: 'Top to bottom',
   webtoon: 'Webtoon (one long strip)',
 } as const
 
+export const directionNames = inLanguage('directions', englishDirectionNames)
+
 /** What people did for a book. */
-export const roleNames = {
+export const englishRoleNames = {
   author: 'Author',
   co_author: 'Co-author',
   editor: 'Editor',
@@ -45,8 +62,10 @@ export const roleNames = {
   cover_artist: 'Cover',
 } as const
 
+export const roleNames = inLanguage('authorRoles', englishRoleNames)
+
 /** How a series goes on. */
-export const statusNames = {
+export const englishStatusNames = {
   ongoing: 'Ongoing',
   ended: 'Ended',
   hiatus: 'On hiatus',
@@ -54,8 +73,10 @@ export const statusNames = {
   unknown: 'Unknown',
 } as const
 
+export const statusNames = inLanguage('seriesStatus', englishStatusNames)
+
 /** Kinds of books. */
-export const bookTypeNames = {
+export const englishBookTypeNames = {
   comic: 'Comic',
   manga: 'Manga',
   novel: 'Novel',
@@ -67,3 +88,5 @@ export const bookTypeNames = {
   graphic_novel: 'Graphic novel',
   magazine: 'Magazine',
 } as const
+
+export const bookTypeNames = inLanguage('bookTypes', englishBookTypeNames)

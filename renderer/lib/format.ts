@@ -1,27 +1,54 @@
-const locale = 'en'
-const numbers = new Intl.NumberFormat(locale)
+import { activeLocale as locale } from '../languages/active.ts'
+import { inLanguage } from '../languages/in-language.ts'
+import { english } from './format-texts.ts'
+
 const relative = new Intl.RelativeTimeFormat(locale, { numeric: 'auto' })
 const moments = new Intl.DateTimeFormat(locale, { dateStyle: 'medium', timeStyle: 'short' })
 const dates = new Intl.DateTimeFormat(locale, { dateStyle: 'medium' })
 
-/** 12345 → `12,345`. */
+const numbers = new Intl.NumberFormat(locale)
+const rules = new Intl.PluralRules(locale)
+const lists = new Intl.ListFormat(locale, { type: 'conjunction' })
+const order = new Intl.Collator(locale, { numeric: true })
+
+/** Asked for anew each time: the packs count with this file, and so it is there before them. */
+const words = () => inLanguage('format', english)
+
+/** 12345 → `12,345`, as the active language writes it. */
 export function formatNumber(value: number): string {
   return numbers.format(value)
 }
 
 /** A count and its word: `1 book`, `2 books`. */
 export function plural(count: number, one: string, many: string = `${one}s`): string {
-  return `${numbers.format(count)} ${count === 1 ? one : many}`
+  return `${numbers.format(count)} ${rules.select(count) === 'one' ? one : many}`
+}
+
+/** Names as a sentence lists them: `a, b, and c`. */
+export function formatList(names: readonly string[]): string {
+  return lists.format(names)
+}
+
+/** The order of two names in the active language. */
+export function compareNames(a: string, b: string): number {
+  return order.compare(a, b)
 }
 
 const sizes = ['bytes', 'KB', 'MB', 'GB', 'TB'] as const
+const whole = new Intl.NumberFormat(locale, { maximumFractionDigits: 0, useGrouping: false })
+const tenths = new Intl.NumberFormat(locale, {
+  minimumFractionDigits: 1,
+  maximumFractionDigits: 1,
+  useGrouping: false,
+})
 
 /** Bytes in the unit that reads best: `3.4 MB`. */
 export function formatBytes(bytes: number): string {
   const step = bytes < 1 ? 0 : Math.min(sizes.length - 1, Math.floor(Math.log10(bytes) / 3))
   const value = bytes / 1000 ** step
-  const digits = step === 0 || value >= 100 ? 0 : 1
-  return `${value.toFixed(digits)}\u00a0${sizes[step]}`
+  const unit = sizes[step] ?? 'TB'
+  const written = (step === 0 || value >= 100 ? whole : tenths).format(value)
+  return `${written}\u00a0${unit === 'bytes' ? words().bytes : unit}`
 }
 
 const second = 1000
@@ -35,7 +62,7 @@ const steps = [
 export function formatAgo(time: string, now: number): string {
   const ago = now - Date.parse(time)
   if (Number.isNaN(ago)) return ''
-  if (ago < 60 * second) return 'just now'
+  if (ago < 60 * second) return words().justNow
   const step = steps.find(({ upTo }) => ago < upTo)
   return step === undefined ? dates.format(new Date(time)) : relative.format(-Math.floor(ago / step.length), step.unit)
 }
@@ -53,20 +80,35 @@ export function formatMoment(time: string): string {
 /** How long something lasts or lasted, rounded: `less than a minute`, `12 min`, `3 h 5 min`, `4 days 2 h`. */
 export function formatDuration(seconds: number): string {
   const minutes = Math.round(seconds / 60)
-  if (minutes < 1) return 'less than a minute'
-  if (minutes < 60) return `${minutes} min`
+  if (minutes < 1) return words().lessThanAMinute
+  if (minutes < 60) return words().minutes(minutes)
   const hours = Math.floor(minutes / 60)
-  if (hours < 48) return minutes % 60 === 0 ? `${hours} h` : `${hours} h ${minutes % 60} min`
-  return hours % 24 === 0 ? `${Math.floor(hours / 24)} days` : `${Math.floor(hours / 24)} days ${hours % 24} h`
+  const rest = hours < 48 ? minutes % 60 : hours % 24
+  const [long, short] =
+    hours < 48
+      ? [words().hours(hours), words().minutes(rest)]
+      : [words().days(Math.floor(hours / 24)), words().hours(rest)]
+  return rest === 0 ? long : `${long} ${short}`
 }
 
 /** Seconds that are left, rounded so that it does not flicker: `a few seconds`, `2 min`, `1 h 10 min`. */
 export function formatLeft(seconds: number): string {
-  if (seconds < 10) return 'a few seconds'
-  if (seconds < 60) return `${Math.ceil(seconds / 10) * 10} s`
+  if (seconds < 10) return words().aFewSeconds
+  if (seconds < 60) return words().seconds(Math.ceil(seconds / 10) * 10)
   const minutes = Math.ceil(seconds / 60)
-  if (minutes < 60) return `${minutes} min`
-  return `${Math.floor(minutes / 60)} h ${minutes % 60} min`
+  if (minutes < 60) return words().minutes(minutes)
+  return `${words().hours(Math.floor(minutes / 60))} ${words().minutes(minutes % 60)}`
+}
+
+const months = new Intl.DateTimeFormat(locale, { year: 'numeric', month: 'long', timeZone: 'UTC' })
+const days = new Intl.DateTimeFormat(locale, { dateStyle: 'long', timeZone: 'UTC' })
+
+/** When a book came out, as far as it is known. @param month 1 to 12 @param day 1 to 31 */
+export function formatDayOfBook(year: number, month: number | null, day: number | null): string {
+  if (month === null || month < 1 || month > 12) return String(year)
+  const at = new Date(0)
+  at.setUTCFullYear(year, month - 1, day ?? 1)
+  return (day === null ? months : days).format(at)
 }
 
 const languages = new Intl.DisplayNames(locale, { type: 'language', fallback: 'code' })

@@ -1,3 +1,5 @@
+import { passwordTexts as texts } from './password-texts.ts'
+
 export type PasswordAdvice = {
   /** 0 nothing yet, 1 refused, 2 weak, 3 fair, 4 good. */
   readonly level: 0 | 1 | 2 | 3 | 4
@@ -9,14 +11,13 @@ const common = /^(?:password|passwort|qwerty|azerty|letmein|welcome|iloveyou|ing
 
 /** Advice on a password while it is typed. Length is what counts; there are no rules about kinds of characters. */
 export function passwordAdvice(password: string, username: string): PasswordAdvice {
-  if (password === '') return { level: 0, sentence: 'At least 8 characters. A few words are good.' }
+  if (password === '') return { level: 0, sentence: texts.empty }
   const missing = minimum - [...password].length
-  if (missing > 0) return { level: 1, sentence: `${missing} more ${missing === 1 ? 'character' : 'characters'}.` }
-  if (isGuessable(password, username))
-    return { level: 2, sentence: 'Easy to guess. Use words that only you put together.' }
+  if (missing > 0) return { level: 1, sentence: texts.missing(missing) }
+  if (isGuessable(password, username)) return { level: 2, sentence: texts.guessable }
   const { length } = [...password]
-  if (length < 12) return { level: 3, sentence: 'Fair. A few more characters make it good.' }
-  return { level: 4, sentence: 'Good.' }
+  if (length < 12) return { level: 3, sentence: texts.fair }
+  return { level: 4, sentence: texts.good }
 }
 
 function isGuessable(password: string, username: string): boolean {

@@ -1,14 +1,16 @@
 import type { ScanningConfig } from '../api/types.ts'
+import { activeLocale } from '../languages/active.ts'
+import { scheduleTexts as texts } from './schedule-texts.ts'
 
 /** Schedules people ask for, as cron expressions; empty means only when somebody asks. */
 const presets = [
-  { value: '', label: 'Only when I ask' },
-  { value: '*/30 * * * *', label: 'Every 30 minutes' },
-  { value: '0 * * * *', label: 'Every hour' },
-  { value: '0 */6 * * *', label: 'Every 6 hours' },
-  { value: '0 3 * * *', label: 'Every night at 3' },
-  { value: '0 3 * * 1', label: 'Every Monday at 3' },
-  { value: '0 3 1 * *', label: 'On the first of each month' },
+  { value: '', label: texts.never },
+  { value: '*/30 * * * *', label: texts.halfHourly },
+  { value: '0 * * * *', label: texts.hourly },
+  { value: '0 */6 * * *', label: texts.sixHourly },
+  { value: '0 3 * * *', label: texts.nightly },
+  { value: '0 3 * * 1', label: texts.weekly },
+  { value: '0 3 1 * *', label: texts.monthly },
 ] as const
 
 /** The schedule of a new library. */
@@ -27,14 +29,20 @@ export function scheduleChoices(current: string): readonly { readonly value: str
   return [...presets, { value: current, label: scheduleName(current) }]
 }
 
-const days = ['Sunday', 'Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Saturday', 'Sunday']
+const weekdays = new Intl.DateTimeFormat(activeLocale, { weekday: 'long', timeZone: 'UTC' })
+
+/** The name of a day of the week, by its number in a cron expression: 0 and 7 are Sunday. */
+function dayName(day: number): string {
+  // The first of February 2026 was a Sunday.
+  return weekdays.format(Date.UTC(2026, 1, 1 + day))
+}
 
 /** A cron expression in words where it is once a day or once a week; any other as it is. */
 function scheduleName(expression: string): string {
   const [, minute = '', hour = '', day = ''] = /^(\d{1,2}) (\d{1,2}) \* \* (\*|[0-7])$/.exec(expression) ?? []
-  if (minute === '') return `Own schedule (${expression})`
+  if (minute === '') return texts.own(expression)
   const time = `${hour}:${minute.padStart(2, '0')}`
-  return `Every ${day === '*' ? 'day' : days[Number(day)]} at ${time}`
+  return day === '*' ? texts.everyDay(time) : texts.everyWeek(dayName(Number(day)), time)
 }
 
 /** The setting for a chosen expression, in the time zone of the person who chose it. */

@@ -1,4 +1,5 @@
 import type { Book, ReadProgress } from '../api/types.ts'
+import { placeWords } from './book-words.ts'
 
 type Place = Pick<ReadProgress, 'currentPage' | 'progressPercentage' | 'completed'>
 
@@ -7,8 +8,9 @@ export function whereInBook(
   { currentPage, progressPercentage, completed }: Place,
   { fileFormat, pageCount }: Pick<Book, 'fileFormat' | 'pageCount'>,
 ): string {
-  if (completed) return 'Finished'
-  if (fileFormat !== 'epub') return pageCount === 0 ? `Page ${currentPage}` : `Page ${currentPage} of ${pageCount}`
+  if (completed) return placeWords.finished
+  if (fileFormat !== 'epub')
+    return pageCount === 0 ? placeWords.page(currentPage) : placeWords.pageOf(currentPage, pageCount)
   const share = progressPercentage ?? (pageCount > 0 ? currentPage / pageCount : 0)
   return `${Math.round(share * 100)} %`
 }

@@ -5,6 +5,7 @@ import {
   localStorageColorSchemeManager,
   type MantineColorsTuple,
 } from '@mantine/core'
+import { common } from '../ui/texts.ts'
 
 /** The one accent: embers. Shade 7 carries white text, shade 4 carries dark text (both over 4.5 to 1): `--on-accent`. */
 const ember: MantineColorsTuple = [
@@ -80,14 +81,14 @@ export const theme = createTheme({
     Modal: {
       defaultProps: {
         centered: true,
-        closeButtonProps: { 'aria-label': 'Close' },
+        closeButtonProps: { 'aria-label': common.close },
         overlayProps: { backgroundOpacity: 0.45 },
       },
     },
     // The header of a dialog is not that of the page.
     ModalHeader: { defaultProps: { role: 'presentation' } },
     DrawerHeader: { defaultProps: { role: 'presentation' } },
-    Drawer: { defaultProps: { closeButtonProps: { 'aria-label': 'Close' } } },
+    Drawer: { defaultProps: { closeButtonProps: { 'aria-label': common.close } } },
     Menu: {
       defaultProps: { shadow: 'md', position: 'bottom-end', withinPortal: true, withInitialFocusPlaceholder: false },
     },

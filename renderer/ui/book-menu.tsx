@@ -9,6 +9,7 @@ import { KeepItem } from './kept/keep-item.tsx'
 import { LinkMenuItem } from './links.tsx'
 import { AddToReadList } from './list-picker/add-to-read-list.tsx'
 import { texts as listTexts } from './list-picker/texts.ts'
+import { common } from './texts.ts'
 
 /** What can be done with a book without opening its page. */
 export function BookMenu({ book }: { readonly book: Book }) {
@@ -23,7 +24,7 @@ export function BookMenu({ book }: { readonly book: Book }) {
       <Menu>
         <Menu.Target>
           <ActionIcon
-            aria-label={`More for ${book.title}`}
+            aria-label={common.book.more(book.title)}
             color="gray"
             loading={mark.isPending}
             size={32}
@@ -35,18 +36,22 @@ export function BookMenu({ book }: { readonly book: Book }) {
         <Menu.Dropdown>
           {readable && (
             <LinkMenuItem params={params} to="/read/$bookId">
-              Read
+              {common.book.read}
             </LinkMenuItem>
           )}
-          {book.readProgress?.completed !== true && <Menu.Item onClick={() => setRead(true)}>Mark as read</Menu.Item>}
-          {book.readProgress !== undefined && <Menu.Item onClick={() => setRead(false)}>Mark as unread</Menu.Item>}
+          {book.readProgress?.completed !== true && (
+            <Menu.Item onClick={() => setRead(true)}>{common.book.markRead}</Menu.Item>
+          )}
+          {book.readProgress !== undefined && (
+            <Menu.Item onClick={() => setRead(false)}>{common.book.markUnread}</Menu.Item>
+          )}
           <Menu.Item component="a" download href={bookFile(book.id)}>
-            Download
+            {common.book.download}
           </Menu.Item>
           {readable && <KeepItem book={book} />}
           {mayList && <Menu.Item onClick={list.open}>{listTexts.reading.menu}</Menu.Item>}
           <LinkMenuItem params={params} to="/books/$bookId">
-            About this book
+            {common.book.about}
           </LinkMenuItem>
         </Menu.Dropdown>
       </Menu>

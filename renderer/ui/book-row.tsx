@@ -2,11 +2,13 @@ import { Link } from '@tanstack/react-router'
 import { bookCover } from '../api/addresses.ts'
 import type { Book } from '../api/types.ts'
 import { bookNumber, formatNames } from '../lib/book-words.ts'
-import { formatBytes, plural } from '../lib/format.ts'
+import { counted } from '../lib/counts.ts'
+import { formatBytes } from '../lib/format.ts'
 import { readShare } from '../lib/reading-place.ts'
 import { BookMenu } from './book-menu.tsx'
 import classes from './book-row.module.css'
 import { Cover } from './cover.tsx'
+import { common } from './texts.ts'
 
 type BookRowProps = {
   readonly book: Book
@@ -37,15 +39,15 @@ export function BookRow({ book, withSeries = false }: BookRowProps) {
 }
 
 function factsOf(book: Book): readonly string[] {
-  const pages = book.fileFormat === 'epub' ? '' : plural(book.pageCount, 'page')
+  const pages = book.fileFormat === 'epub' ? '' : counted.pages(book.pageCount)
   return [bookNumber(book), formatNames[book.fileFormat], pages, formatBytes(book.fileSize)].filter(
     (fact) => fact !== '',
   )
 }
 
 function stateOf(book: Book): string {
-  if (book.analysisError !== null) return 'Cannot be read'
+  if (book.analysisError !== null) return common.book.unreadable
   const share = readShare(book)
   if (share === null) return ''
-  return share === 1 ? 'Read' : `${Math.round(share * 100)} %`
+  return share === 1 ? common.book.isRead : `${Math.round(share * 100)} %`
 }

@@ -1,6 +1,7 @@
 import { UnstyledButton } from '@mantine/core'
 import { useLayoutEffect, useRef, useState } from 'react'
 import classes from './clamp.module.css'
+import { common } from './texts.ts'
 
 type ClampProps = { readonly text: string; readonly lines: number }
 
@@ -20,7 +21,7 @@ export function Clamp({ text, lines }: ClampProps) {
       </p>
       {(cut || open) && (
         <UnstyledButton aria-expanded={open} className={classes.more} onClick={() => setOpen(!open)}>
-          {open ? 'Less' : 'More'}
+          {open ? common.less : common.more}
         </UnstyledButton>
       )}
     </div>

@@ -2,6 +2,7 @@ import { Button, Group, Modal, Stack, Text } from '@mantine/core'
 import type { ReactNode } from 'react'
 import { messageOf } from '../api/api-error.ts'
 import { Note } from './note.tsx'
+import { common } from './texts.ts'
 
 type ConfirmProps = {
   readonly opened: boolean
@@ -24,7 +25,7 @@ export function Confirm(props: ConfirmProps) {
         {props.error !== undefined && props.error !== null && <Note tone="danger">{messageOf(props.error)}</Note>}
         <Group justify="flex-end">
           <Button data-autofocus onClick={props.onClose} variant="default">
-            Cancel
+            {common.cancel}
           </Button>
           <Button color="red.9" loading={props.busy ?? false} onClick={props.onConfirm}>
             {props.action}

@@ -2,6 +2,7 @@ import { Button } from '@mantine/core'
 import { useEffect, useRef, useState } from 'react'
 import classes from './copy-field.module.css'
 import { CheckIcon, CopyIcon } from './icons.tsx'
+import { common } from './texts.ts'
 
 type CopyFieldProps = { readonly value: string; readonly label: string }
 
@@ -22,14 +23,14 @@ export function CopyField({ value, label }: CopyFieldProps) {
         {value}
       </code>
       <Button
-        aria-label={`Copy ${label}`}
+        aria-label={common.copyWhat(label)}
         className={classes.button}
         leftSection={copied ? <CheckIcon size={16} /> : <CopyIcon size={16} />}
         onClick={() => void copy(value, text.current).then(setCopied)}
         size="compact-sm"
         variant="default"
       >
-        <span aria-live="polite">{copied ? 'Copied' : 'Copy'}</span>
+        <span aria-live="polite">{copied ? common.copied : common.copy}</span>
       </Button>
     </div>
   )

@@ -2,6 +2,7 @@ import { Link, type LinkProps } from '@tanstack/react-router'
 import { Cover } from './cover.tsx'
 import classes from './cover-card.module.css'
 import { CheckIcon, WarningIcon } from './icons.tsx'
+import { common } from './texts.ts'
 
 export type CoverCardProps = {
   readonly link: LinkProps
@@ -40,14 +41,14 @@ export function CoverCard(props: CoverCardProps) {
 function Corner({ badge, share, broken }: CoverCardProps) {
   if (broken === true) {
     return (
-      <span aria-label="Cannot be read" className={classes.broken} role="img">
+      <span aria-label={common.book.unreadable} className={classes.broken} role="img">
         <WarningIcon size={15} />
       </span>
     )
   }
   if (share === 1) {
     return (
-      <span aria-label="Read" className={classes.read} role="img">
+      <span aria-label={common.book.isRead} className={classes.read} role="img">
         <CheckIcon size={14} strokeWidth={2.4} />
       </span>
     )
@@ -64,7 +65,7 @@ function Bar({ share }: { readonly share: number | null }) {
   if (share === null || share === 1) return null
   const percent = Math.round(share * 100)
   return (
-    <span aria-label={`${percent} % read`} className={classes.bar} role="img">
+    <span aria-label={common.book.share(percent)} className={classes.bar} role="img">
       <span style={{ inlineSize: `${Math.max(3, percent)}%` }} />
     </span>
   )

@@ -4,6 +4,7 @@ import { CopyField } from './copy-field.tsx'
 import classes from './hand-over.module.css'
 import { OnlyHere } from './only-here.tsx'
 import { QrCode } from './qr-code.tsx'
+import { common } from './texts.ts'
 
 type HandOverProps = {
   /** What it is, after “Copy”. */
@@ -20,13 +21,13 @@ export function HandOver({ label, path, expiresAt }: HandOverProps) {
   const address = `${url}${path}`
   return (
     <div className={classes.box}>
-      <QrCode label={`Code for the camera: ${label}`} text={address} />
+      <QrCode label={common.handOver.code(label)} text={address} />
       <div className={classes.words}>
         <p role="status">
-          <strong>Copy this link now. It is not shown again.</strong> Hand it over so that nobody else sees it.
+          <strong>{common.handOver.now}</strong> {common.handOver.alone}
         </p>
         <CopyField label={label} value={address} />
-        <p className={classes.until}>It works once, until {formatMoment(expiresAt)}.</p>
+        <p className={classes.until}>{common.handOver.until(formatMoment(expiresAt))}</p>
         {!isForOthers && <OnlyHere />}
       </div>
     </div>

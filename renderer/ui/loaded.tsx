@@ -5,6 +5,7 @@ import { ApiError, messageOf } from '../api/api-error.ts'
 import { EmptyState } from './empty-state.tsx'
 import { Note } from './note.tsx'
 import { TabTitle } from './page.tsx'
+import { common } from './texts.ts'
 
 type LoadedProps<T> = {
   readonly query: UseQueryResult<T>
@@ -21,8 +22,8 @@ export function Loaded<T>({ query, waiting = null, wayOn, children }: LoadedProp
   if (wayOn !== undefined && query.error instanceof ApiError && query.error.status === 404) {
     return (
       <>
-        <TabTitle title="Not found" />
-        <EmptyState action={wayOn} alone text={query.error.message} title="There is nothing here" />
+        <TabTitle title={common.gone.tab} />
+        <EmptyState action={wayOn} alone text={query.error.message} title={common.gone.title} />
       </>
     )
   }
@@ -38,7 +39,7 @@ export function TryAgain({ query: { error, refetch } }: TryAgainProps) {
     <Note
       action={
         <Button onClick={() => void refetch()} size="compact-sm" variant="default">
-          Try again
+          {common.tryAgain}
         </Button>
       }
       tone="danger"

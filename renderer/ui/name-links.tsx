@@ -3,6 +3,7 @@ import { Link } from '@tanstack/react-router'
 import { Fragment, useState } from 'react'
 import { onlyWith } from './filter/browse.ts'
 import classes from './name-links.module.css'
+import { common } from './texts.ts'
 
 type NamesProps = {
   /** Field of the filter that the names belong to. */
@@ -60,7 +61,7 @@ function useFirst(names: readonly string[]) {
     shown: isWhole ? names : names.slice(0, first),
     more: isWhole ? null : (
       <UnstyledButton className={classes.more} onClick={() => open(true)}>
-        {names.length - first} more
+        {common.andMore(names.length - first)}
       </UnstyledButton>
     ),
   }

@@ -4,15 +4,9 @@ import { useMay } from '../api/use-me.ts'
 import { useActiveScans } from '../api/use-scans.ts'
 import { EmptyState } from './empty-state.tsx'
 import { LinkButton } from './links.tsx'
+import { common } from './texts.ts'
 
-const scanning = {
-  title: 'Looking through your folders',
-  text: 'The first books appear here as soon as they have been read.',
-}
-const bare = {
-  title: 'No books in your libraries yet',
-  text: 'Put comics, EPUBs or PDFs into the folder of a library. The next scan finds them, and you can start one yourself.',
-}
+const { scanning, bare } = common.noBooks
 
 type NoBooksYetProps = {
   /** What is said while there is no library at all. */
@@ -30,7 +24,9 @@ export function NoBooksYet({ words, readerText }: NoBooksYetProps) {
   const hasLibrary = (libraries.data?.length ?? 0) > 0
   if (hasLibrary) {
     const { title, text } = isScanning ? scanning : bare
-    return <EmptyState action={<LinkButton to="/libraries">To the libraries</LinkButton>} text={text} title={title} />
+    return (
+      <EmptyState action={<LinkButton to="/libraries">{common.toLibraries}</LinkButton>} text={text} title={title} />
+    )
   }
   const text = mayAdd ? words.text : (readerText ?? words.text)
   const action = mayAdd && <LinkButton to="/libraries/new">{words.action}</LinkButton>

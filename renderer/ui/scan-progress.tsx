@@ -1,8 +1,10 @@
 import { Progress } from '@mantine/core'
 import { useReducedMotion } from '@mantine/hooks'
 import type { ScanStatus } from '../api/types.ts'
-import { formatLeft, formatNumber, plural } from '../lib/format.ts'
+import { counted } from '../lib/counts.ts'
+import { formatLeft, formatNumber } from '../lib/format.ts'
 import classes from './scan-progress.module.css'
+import { scanTexts as texts } from './texts.ts'
 
 /** What a scan does right now: how much, how fast, how long, and what it found. */
 export function ScanProgress({ scan }: { readonly scan: ScanStatus }) {
@@ -17,14 +19,14 @@ export function ScanProgress({ scan }: { readonly scan: ScanStatus }) {
       <Progress.Root size="sm">
         <Progress.Section
           animated={share === null && !still}
-          aria-label="Scan"
+          aria-label={texts.label}
           striped={share === null}
           value={share ?? 100}
         />
       </Progress.Root>
       <dl className={classes.counters}>
         {countersOf(scan).map(({ name, value }) => (
-          <div data-tone={name === 'Errors' && value > 0 ? 'danger' : undefined} key={name}>
+          <div data-tone={name === texts.errors && value > 0 ? 'danger' : undefined} key={name}>
             <dt>{name}</dt>
             <dd>{formatNumber(value)}</dd>
           </div>
@@ -42,34 +44,34 @@ export function scanShare(scan: ScanStatus): number | null {
 
 /** What a scan does, in one line. */
 function scanSentence(scan: ScanStatus): string {
-  if (scan.phase === 'waiting') return 'Waiting for its turn'
-  if (scan.phase === 'walking') return `Looking through folders: ${plural(scan.filesDiscovered, 'file')} so far`
-  return `${formatNumber(scan.filesProcessed)} of ${plural(scan.filesTotal, 'file')}`
+  if (scan.phase === 'waiting') return texts.waiting
+  if (scan.phase === 'walking') return texts.walking(counted.files(scan.filesDiscovered))
+  return texts.amount(formatNumber(scan.filesProcessed), counted.files(scan.filesTotal))
 }
 
 function scanRate(scan: ScanStatus): string {
   const parts: string[] = []
   if (scan.filesPerSecond !== null && scan.filesPerSecond > 0) {
-    parts.push(`${formatNumber(Math.max(1, Math.round(scan.filesPerSecond)))} a second`)
+    parts.push(texts.rate(formatNumber(Math.max(1, Math.round(scan.filesPerSecond)))))
   }
-  if (scan.secondsLeft !== null) parts.push(`${formatLeft(scan.secondsLeft)} left`)
+  if (scan.secondsLeft !== null) parts.push(texts.left(formatLeft(scan.secondsLeft)))
   return parts.join(' · ')
 }
 
 function countersOf(scan: ScanStatus): readonly { readonly name: string; readonly value: number }[] {
   const always = [
-    { name: 'Files found', value: scan.filesDiscovered },
-    { name: 'Processed', value: scan.filesProcessed },
-    { name: 'New series', value: scan.seriesCreated },
-    { name: 'New books', value: scan.booksAdded },
-    { name: 'Errors', value: scan.errorCount },
+    { name: texts.found, value: scan.filesDiscovered },
+    { name: texts.processed, value: scan.filesProcessed },
+    { name: texts.newSeries, value: scan.seriesCreated },
+    { name: texts.newBooks, value: scan.booksAdded },
+    { name: texts.errors, value: scan.errorCount },
   ]
   const sometimes = [
-    { name: 'Unchanged', value: scan.booksUnchanged },
-    { name: 'Changed', value: scan.booksChanged },
-    { name: 'Moved', value: scan.booksMoved },
-    { name: 'Returned', value: scan.booksRestored },
-    { name: 'Missing', value: scan.booksMissing },
+    { name: texts.unchanged, value: scan.booksUnchanged },
+    { name: texts.changed, value: scan.booksChanged },
+    { name: texts.moved, value: scan.booksMoved },
+    { name: texts.returned, value: scan.booksRestored },
+    { name: texts.missing, value: scan.booksMissing },
   ]
   return [...always, ...sometimes.filter(({ value }) => value > 0)]
 }

@@ -1,16 +1,18 @@
 import { linkOptions } from '@tanstack/react-router'
 import { seriesCover } from '../api/addresses.ts'
 import type { Series } from '../api/types.ts'
-import { formatNumber, plural } from '../lib/format.ts'
+import { counted } from '../lib/counts.ts'
+import { formatNumber } from '../lib/format.ts'
 import { CoverCard } from './cover-card.tsx'
+import { common } from './texts.ts'
 
 /** A series as a cover, with how many of its books are unread. */
 export function SeriesCard({ series }: { readonly series: Series }) {
   const unread = series.unreadCount ?? 0
-  const books = plural(series.bookCount, 'book')
+  const books = counted.books(series.bookCount)
   return (
     <CoverCard
-      badge={unread === 0 ? null : { text: formatNumber(unread), label: `${formatNumber(unread)} unread` }}
+      badge={unread === 0 ? null : { text: formatNumber(unread), label: common.unread(unread) }}
       id={series.id}
       link={linkOptions({ to: '/series/$seriesId', params: { seriesId: series.id } })}
       meta={series.year === null ? books : `${books} · ${series.year}`}

@@ -1,4 +1,5 @@
 import { Button } from '@mantine/core'
+import { common } from './texts.ts'
 
 type ShowMoreProps = {
   readonly query: {
@@ -12,7 +13,7 @@ type ShowMoreProps = {
 }
 
 /** Fetches the next page of a list, when there is one. */
-export function ShowMore({ query, label = 'Show more', ...rest }: ShowMoreProps) {
+export function ShowMore({ query, label = common.showMore, ...rest }: ShowMoreProps) {
   if (!query.hasNextPage) return null
   return (
     <Button {...rest} loading={query.isFetchingNextPage} onClick={() => void query.fetchNextPage()} variant="default">

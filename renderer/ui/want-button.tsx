@@ -2,6 +2,7 @@ import { ActionIcon, Tooltip } from '@mantine/core'
 import { useMay } from '../api/use-me.ts'
 import { useWant, type Wanted } from '../api/use-queue.ts'
 import { BookmarkIcon } from './icons.tsx'
+import { common } from './texts.ts'
 
 type WantButtonProps = {
   readonly what: Wanted
@@ -14,7 +15,7 @@ export function WantButton({ what, wanted }: WantButtonProps) {
   const want = useWant()
   const may = useMay('progress-write')
   if (wanted === null || !may) return null
-  const label = wanted ? 'Take out of the queue' : 'Want to read'
+  const label = wanted ? common.want.remove : common.want.add
   return (
     <Tooltip label={label}>
       <ActionIcon

@@ -1,4 +1,4 @@
-import { cpSync, mkdtempSync, readdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs'
+import { cpSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { Browser, Page } from 'playwright-core'
@@ -41,25 +41,22 @@ describe.skipIf(executable === undefined)('an interface that is replaced by a ne
     if (folder !== undefined) rmSync(folder, { recursive: true, force: true })
   })
 
-  /** Another build: another first page, and script, and a worker with another version. */
+  /** Another build: each script has another name, as its hash changes with anything that it loads; and so has the worker's version. */
   const build = async (name: string) => {
     const [, version = ''] = ((await page.evaluate(keptVersions)) as readonly string[]).at(-1)?.split(' ') ?? []
-    const first = readFileSync(join(folder, 'index.html'), 'utf8')
-    const entry = /(?<=src="\/assets\/)index-[^"]+(?=\.js")/.exec(first)?.[0] ?? ''
-    // A name with a hash changes with anything that the interface loads.
-    renameSync(join(folder, 'assets', `${entry}.js`), join(folder, 'assets', `index-${name}.js`))
-    const scripts = readdirSync(join(folder, 'assets'), { recursive: true, encoding: 'utf8' })
-      .filter((file) => file.endsWith('.js'))
-      .map((file) => join('assets', file))
-    for (const file of ['worker.js', ...scripts]) {
-      const text = readFileSync(join(folder, file), 'utf8').replaceAll(entry, `index-${name}`)
-      writeFileSync(join(folder, file), file === 'worker.js' ? text.replaceAll(version, name) : text)
+    const assets = join(folder, 'assets')
+    const scripts = readdirSync(assets).filter((file) => file.endsWith('.js'))
+    const renamed = (text: string) =>
+      scripts.reduce((all, old) => all.replaceAll(old, `${name.toUpperCase()}-${old}`), text)
+    for (const script of scripts) {
+      writeFileSync(join(assets, renamed(script)), renamed(readFileSync(join(assets, script), 'utf8')))
+      rmSync(join(assets, script))
     }
-    const shownNow = first.replaceAll(entry, `index-${name}`)
-    writeFileSync(
-      join(folder, 'index.html'),
-      shownNow.replace(/<html lang="en"[^>]*>/, `<html lang="en" data-build="${name}">`),
-    )
+    const worker = join(folder, 'worker.js')
+    writeFileSync(worker, renamed(readFileSync(worker, 'utf8')).replaceAll(version, name))
+    const first = join(folder, 'index.html')
+    const shownNow = renamed(readFileSync(first, 'utf8'))
+    writeFileSync(first, shownNow.replace(/<html lang="en"[^>]*>/, `<html lang="en" data-build="${name}">`))
   }
   const shown = () => page.evaluate('document.documentElement.dataset.build')
 

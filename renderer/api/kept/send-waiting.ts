@@ -1,5 +1,6 @@
 import { ApiError } from '../api-error.ts'
 import { call } from '../call.ts'
+import { texts } from '../texts.ts'
 import { deviceId, dropFromOutbox, rememberedPerson, takeFromOutbox } from './device-store.ts'
 import { tellKept } from './kept-channel.ts'
 
@@ -7,7 +8,7 @@ import { tellKept } from './kept-channel.ts'
 const most = 100
 const patienceMs = 15_000
 /** How the history of places calls this device. */
-const deviceName = 'Web reader, offline'
+const deviceName = texts.webReaderOffline
 
 let sending: Promise<readonly string[]> | null = null
 

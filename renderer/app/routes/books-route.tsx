@@ -5,6 +5,7 @@ import { BookSelection } from '../../features/series/book-selection.tsx'
 import { LinkButton } from '../../ui/links.tsx'
 import { NoBooksYet } from '../../ui/no-books-yet.tsx'
 import { Page } from '../../ui/page.tsx'
+import { common } from '../../ui/texts.ts'
 
 const route = getRouteApi('/shell/books')
 
@@ -16,7 +17,7 @@ export function BooksRoute() {
     <Page
       actions={
         <LinkButton to="/series" variant="default">
-          All series
+          {common.allSeries}
         </LinkButton>
       }
       title={texts.allBooks}

@@ -6,18 +6,20 @@ import { answers } from '../../api/connection.ts'
 import { EmptyState } from '../../ui/empty-state.tsx'
 import { LinkButton } from '../../ui/links.tsx'
 import { TabTitle } from '../../ui/page.tsx'
+import { common } from '../../ui/texts.ts'
+import { texts } from '../shell/texts.ts'
 
 /** Instead of a screen that could not be made. */
 export function RouteFailure({ error, reset }: ErrorComponentProps) {
   if (isMissingPart(error)) return <MissingPart />
   return (
     <main>
-      <TabTitle title="Something went wrong" />
+      <TabTitle title={texts.wrong.tab} />
       <EmptyState
         alone
-        action={<Button onClick={reset}>Try again</Button>}
+        action={<Button onClick={reset}>{common.tryAgain}</Button>}
         text={messageOf(error)}
-        title="This did not work"
+        title={texts.wrong.title}
       />
     </main>
   )
@@ -41,12 +43,12 @@ function MissingPart() {
   }, [])
   return (
     <main>
-      <TabTitle title="Cannot be reached" />
+      <TabTitle title={texts.unreached.tab} />
       <EmptyState
         alone
-        action={<Button onClick={() => void reloadWhenBack()}>Try again</Button>}
-        text={`${messageOf(unreachableError())} This page comes back by itself.`}
-        title="This screen did not come"
+        action={<Button onClick={() => void reloadWhenBack()}>{common.tryAgain}</Button>}
+        text={`${messageOf(unreachableError())} ${texts.unreached.text}`}
+        title={texts.unreached.title}
       />
     </main>
   )
@@ -69,12 +71,12 @@ function isMissingPart(error: unknown): boolean {
 export function NotFound() {
   return (
     <main>
-      <TabTitle title="Not found" />
+      <TabTitle title={common.gone.tab} />
       <EmptyState
         alone
-        action={<LinkButton to="/">Go home</LinkButton>}
-        text="The address leads nowhere. What it named may have been removed."
-        title="There is nothing here"
+        action={<LinkButton to="/">{common.goHome}</LinkButton>}
+        text={texts.nowhere}
+        title={common.gone.title}
       />
     </main>
   )

@@ -3,12 +3,13 @@ import { getRouteApi } from '@tanstack/react-router'
 import { libraryQuery } from '../../api/queries/libraries.ts'
 import { SeriesBrowser } from '../../features/series/series-browser.tsx'
 import { texts } from '../../features/series/texts.ts'
-import { plural } from '../../lib/format.ts'
+import { counted } from '../../lib/counts.ts'
 import { EmptyState } from '../../ui/empty-state.tsx'
 import { onlyWith } from '../../ui/filter/browse.ts'
 import { LinkButton } from '../../ui/links.tsx'
 import { Loaded } from '../../ui/loaded.tsx'
 import { Page } from '../../ui/page.tsx'
+import { common } from '../../ui/texts.ts'
 
 const route = getRouteApi('/shell/libraries/$libraryId')
 
@@ -19,20 +20,20 @@ export function LibraryRoute() {
   const navigate = route.useNavigate()
   const library = useQuery(libraryQuery(libraryId))
   return (
-    <Loaded query={library} wayOn={<LinkButton to="/libraries">All libraries</LinkButton>}>
+    <Loaded query={library} wayOn={<LinkButton to="/libraries">{common.allLibraries}</LinkButton>}>
       {({ name, bookCount }) => (
         <Page
           actions={
             <>
               <LinkButton search={onlyWith('libraryId', libraryId)} to="/books" variant="default">
-                All books
+                {common.allBooks}
               </LinkButton>
               <LinkButton to="/libraries" variant="default">
-                All libraries
+                {common.allLibraries}
               </LinkButton>
             </>
           }
-          subtitle={plural(bookCount, 'book')}
+          subtitle={counted.books(bookCount)}
           title={name}
         >
           <SeriesBrowser

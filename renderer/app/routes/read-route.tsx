@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { getRouteApi } from '@tanstack/react-router'
 import { lazy, Suspense } from 'react'
 import { openedBookQuery } from '../../api/queries/books.ts'
+import { serverWords } from '../../api/texts.ts'
 import type { Book } from '../../api/types.ts'
 import { ReaderMessage } from '../../features/reader/shell/reader-message.tsx'
 import { Loaded } from '../../ui/loaded.tsx'
@@ -31,7 +32,7 @@ export function ReadRoute() {
 }
 
 function Reader({ book, askedPage }: { readonly book: Book; readonly askedPage: number | undefined }) {
-  if (book.analysisError !== null) return <ReaderMessage book={book} text={book.analysisError} />
+  if (book.analysisError !== null) return <ReaderMessage book={book} text={serverWords.sentence(book.analysisError)} />
   const Kind = readers[book.fileFormat]
   return (
     <Suspense fallback={<ReaderMessage book={book} />}>

@@ -5,6 +5,7 @@ import { texts } from '../../features/series/texts.ts'
 import { LinkButton } from '../../ui/links.tsx'
 import { NoBooksYet } from '../../ui/no-books-yet.tsx'
 import { Page } from '../../ui/page.tsx'
+import { common } from '../../ui/texts.ts'
 
 const all = getRouteApi('/shell/series')
 const one = getRouteApi('/shell/series/$seriesId')
@@ -17,7 +18,7 @@ export function AllSeriesRoute() {
     <Page
       actions={
         <LinkButton to="/books" variant="default">
-          All books
+          {common.allBooks}
         </LinkButton>
       }
       title={texts.allSeries}

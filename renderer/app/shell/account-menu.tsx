@@ -26,7 +26,7 @@ export function AccountMenu() {
     <Menu width={220}>
       <Menu.Target>
         <ActionIcon
-          aria-label={`Account of ${me.username}`}
+          aria-label={texts.accountOf(me.username)}
           onFocus={() => setNear(true)}
           onPointerEnter={() => setNear(true)}
           radius="xl"
@@ -38,21 +38,21 @@ export function AccountMenu() {
       </Menu.Target>
       <Menu.Dropdown>
         <Menu.Label>{me.username}</Menu.Label>
-        <LinkMenuItem to="/queue">Want to read</LinkMenuItem>
-        <LinkMenuItem to="/statistics">Your reading</LinkMenuItem>
+        <LinkMenuItem to="/queue">{texts.queue}</LinkMenuItem>
+        <LinkMenuItem to="/statistics">{texts.statistics}</LinkMenuItem>
         <LinkMenuItem to="/device">{texts.device}</LinkMenuItem>
-        <LinkMenuItem to="/account">Account</LinkMenuItem>
-        <LinkMenuItem to="/account/devices">Devices and sign-ins</LinkMenuItem>
-        <LinkMenuItem to="/data">Your data</LinkMenuItem>
+        <LinkMenuItem to="/account">{texts.account}</LinkMenuItem>
+        <LinkMenuItem to="/account/devices">{texts.devices}</LinkMenuItem>
+        <LinkMenuItem to="/data">{texts.data}</LinkMenuItem>
         {care !== null && (
           <>
             <Menu.Divider />
-            <LinkMenuItem to={care}>Administration</LinkMenuItem>
+            <LinkMenuItem to={care}>{texts.administration}</LinkMenuItem>
           </>
         )}
         <Menu.Divider />
-        {isShared && <Menu.Item onClick={() => void leave()}>Switch person</Menu.Item>}
-        <Menu.Item onClick={() => void leave()}>Sign out</Menu.Item>
+        {isShared && <Menu.Item onClick={() => void leave()}>{texts.switchPerson}</Menu.Item>}
+        <Menu.Item onClick={() => void leave()}>{texts.signOut}</Menu.Item>
       </Menu.Dropdown>
     </Menu>
   )

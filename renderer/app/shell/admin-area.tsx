@@ -5,26 +5,30 @@ import { useMe } from '../../api/use-me.ts'
 import { EmptyState } from '../../ui/empty-state.tsx'
 import { LinkButton } from '../../ui/links.tsx'
 import { TabTitle } from '../../ui/page.tsx'
+import { common } from '../../ui/texts.ts'
 import classes from './admin-area.module.css'
+import { texts } from './texts.ts'
+
+const { names } = texts.admin
 
 type Permission = User['permissions'][number]
 
 const places = [
-  { link: linkOptions({ to: '/admin', activeOptions: { exact: true } }), name: 'Overview', needs: 'system-admin' },
-  { link: linkOptions({ to: '/people' }), name: 'People', needs: 'users-read' },
-  { link: linkOptions({ to: '/access-groups' }), name: 'Access groups', needs: 'users-read' },
-  { link: linkOptions({ to: '/sharing-tags' }), name: 'Sharing tags', needs: 'users-read' },
-  { link: linkOptions({ to: '/admin/settings' }), name: 'Settings', needs: 'system-admin' },
-  { link: linkOptions({ to: '/admin/identity' }), name: 'Identity providers', needs: 'system-admin' },
-  { link: linkOptions({ to: '/admin/backups' }), name: 'Backups', needs: 'system-admin' },
-  { link: linkOptions({ to: '/tasks' }), name: 'Background work', needs: 'tasks-read' },
-  { link: linkOptions({ to: '/problems' }), name: 'Problems', needs: 'books-write' },
-  { link: linkOptions({ to: '/duplicates' }), name: 'Duplicates', needs: 'books-write' },
-  { link: linkOptions({ to: '/names' }), name: 'Genres, tags, people', needs: 'series-write' },
-  { link: linkOptions({ to: '/admin/clean-up' }), name: 'Clean-up', needs: 'system-admin' },
-  { link: linkOptions({ to: '/admin/data' }), name: 'Everybody’s data', needs: 'system-admin' },
-  { link: linkOptions({ to: '/admin/audit', search: {} }), name: 'Audit log', needs: 'system-admin' },
-  { link: linkOptions({ to: '/admin/logs' }), name: 'Log', needs: 'system-admin' },
+  { link: linkOptions({ to: '/admin', activeOptions: { exact: true } }), name: names.overview, needs: 'system-admin' },
+  { link: linkOptions({ to: '/people' }), name: names.people, needs: 'users-read' },
+  { link: linkOptions({ to: '/access-groups' }), name: names.accessGroups, needs: 'users-read' },
+  { link: linkOptions({ to: '/sharing-tags' }), name: names.sharingTags, needs: 'users-read' },
+  { link: linkOptions({ to: '/admin/settings' }), name: names.settings, needs: 'system-admin' },
+  { link: linkOptions({ to: '/admin/identity' }), name: names.identity, needs: 'system-admin' },
+  { link: linkOptions({ to: '/admin/backups' }), name: names.backups, needs: 'system-admin' },
+  { link: linkOptions({ to: '/tasks' }), name: names.tasks, needs: 'tasks-read' },
+  { link: linkOptions({ to: '/problems' }), name: names.problems, needs: 'books-write' },
+  { link: linkOptions({ to: '/duplicates' }), name: names.duplicates, needs: 'books-write' },
+  { link: linkOptions({ to: '/names' }), name: names.names, needs: 'series-write' },
+  { link: linkOptions({ to: '/admin/clean-up' }), name: names.cleanUp, needs: 'system-admin' },
+  { link: linkOptions({ to: '/admin/data' }), name: names.data, needs: 'system-admin' },
+  { link: linkOptions({ to: '/admin/audit', search: {} }), name: names.audit, needs: 'system-admin' },
+  { link: linkOptions({ to: '/admin/logs' }), name: names.logs, needs: 'system-admin' },
 ] as const satisfies readonly { readonly needs: Permission; readonly name: string; readonly link: object }[]
 
 /** The screens for those who look after the house, with the way from one to the other. */
@@ -37,7 +41,7 @@ export function AdminArea() {
   return (
     <div className={classes.area}>
       {mine.length > 1 && (
-        <nav aria-label="Administration" className={classes.places} ref={strip}>
+        <nav aria-label={texts.administration} className={classes.places} ref={strip}>
           {mine.map(({ link, name }) => (
             <Link {...link} className={classes.place} key={name}>
               {name}
@@ -58,12 +62,12 @@ export function AdminOnly() {
   if (me?.permissions.includes('system-admin')) return <Outlet />
   return (
     <>
-      <TabTitle title="For administrators" />
+      <TabTitle title={texts.admin.tab} />
       <EmptyState
         alone
-        action={<LinkButton to="/">Go home</LinkButton>}
-        text="Settings, backups and the log are for the people who run this Inglenook. Ask one of them."
-        title="This is for administrators"
+        action={<LinkButton to="/">{common.goHome}</LinkButton>}
+        text={texts.admin.text}
+        title={texts.admin.title}
       />
     </>
   )

@@ -2,20 +2,21 @@ import { Link, linkOptions } from '@tanstack/react-router'
 import { HomeIcon, LibraryIcon, ListsIcon, SearchIcon, SeriesIcon } from '../../ui/icons.tsx'
 import { Logo } from '../../ui/logo.tsx'
 import classes from './navigation.module.css'
+import { texts } from './texts.ts'
 
 const places = [
-  { link: linkOptions({ to: '/', activeOptions: { exact: true } }), name: 'Home', Icon: HomeIcon },
-  { link: linkOptions({ to: '/series' }), name: 'Series', Icon: SeriesIcon },
-  { link: linkOptions({ to: '/lists', search: {} }), name: 'Lists', Icon: ListsIcon },
-  { link: linkOptions({ to: '/libraries' }), name: 'Libraries', Icon: LibraryIcon },
+  { link: linkOptions({ to: '/', activeOptions: { exact: true } }), name: texts.places.home, Icon: HomeIcon },
+  { link: linkOptions({ to: '/series' }), name: texts.places.series, Icon: SeriesIcon },
+  { link: linkOptions({ to: '/lists', search: {} }), name: texts.places.lists, Icon: ListsIcon },
+  { link: linkOptions({ to: '/libraries' }), name: texts.places.libraries, Icon: LibraryIcon },
 ] as const
 
 /** The name of the house, which leads home. */
 export function Brand() {
   return (
-    <Link aria-label="Inglenook, home" className={classes.brand} to="/">
+    <Link aria-label={texts.brand} className={classes.brand} to="/">
       <Logo size={30} />
-      <span>Inglenook</span>
+      <span>{texts.house}</span>
     </Link>
   )
 }
@@ -23,7 +24,7 @@ export function Brand() {
 /** Beside the name on a wide screen, at the thumb on a phone. */
 export function MainNavigation() {
   return (
-    <nav aria-label="Main" className={classes.places}>
+    <nav aria-label={texts.main} className={classes.places}>
       {places.map(({ link, name, Icon }) => (
         <Link {...link} className={classes.place} key={name}>
           <Icon className={classes.icon} size={22} />
@@ -32,7 +33,7 @@ export function MainNavigation() {
       ))}
       <Link className={`${classes.place} ${classes.phoneOnly}`} to="/search">
         <SearchIcon className={classes.icon} size={22} />
-        Search
+        {texts.places.search}
       </Link>
     </nav>
   )

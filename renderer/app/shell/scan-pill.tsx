@@ -3,6 +3,7 @@ import { useActiveScans } from '../../api/use-scans.ts'
 import { formatLeft, formatNumber } from '../../lib/format.ts'
 import { scanShare } from '../../ui/scan-progress.tsx'
 import classes from './scan-pill.module.css'
+import { texts } from './texts.ts'
 
 /** A running scan, in few words: how much, how fast, how long. It leads to the libraries. */
 export function ScanPill() {
@@ -13,12 +14,12 @@ export function ScanPill() {
   const amount =
     share === null
       ? formatNumber(scan.filesDiscovered)
-      : `${formatNumber(scan.filesProcessed)} of ${formatNumber(scan.filesTotal)}`
+      : texts.scan.amount(formatNumber(scan.filesProcessed), formatNumber(scan.filesTotal))
   return (
-    <Link aria-label={`A scan is running: ${amount} files`} className={classes.pill} to="/libraries">
+    <Link aria-label={texts.scan.running(amount)} className={classes.pill} to="/libraries">
       <span className={classes.ring} style={{ '--share': `${share ?? 25}%` }} data-idle={share === null || undefined} />
       <span className={classes.text}>
-        Scanning {amount}
+        {texts.scan.scanning(amount)}
         {scan.secondsLeft !== null && <span className={classes.left}> · {formatLeft(scan.secondsLeft)}</span>}
       </span>
     </Link>

@@ -5,6 +5,7 @@ import { type KeyboardEvent, useEffect, useRef } from 'react'
 import { useTypedText } from '../../lib/use-typed-text.ts'
 import { SearchIcon } from '../../ui/icons.tsx'
 import classes from './search-field.module.css'
+import { texts } from './texts.ts'
 
 const pauseMs = 180
 
@@ -15,17 +16,17 @@ export function SearchField() {
   return (
     <search className={classes.field} data-searching={searching || undefined}>
       <TextInput
-        aria-label="Search series and books"
+        aria-label={texts.searchField}
         leftSection={<SearchIcon size={18} />}
         maxLength={200}
         onChange={(event) => change(event.currentTarget.value)}
         onKeyDown={leave}
-        placeholder="Search series and books"
+        placeholder={texts.searchField}
         radius="xl"
         ref={input}
         rightSection={
           typed === '' ? null : (
-            <CloseButton aria-label="Clear the search" onClick={() => change('')} radius="xl" size="md" />
+            <CloseButton aria-label={texts.clearSearch} onClick={() => change('')} radius="xl" size="md" />
           )
         }
         value={typed}

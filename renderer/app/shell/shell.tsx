@@ -7,6 +7,7 @@ import { RouteFocus } from './route-focus.tsx'
 import { ScanPill } from './scan-pill.tsx'
 import { SearchField } from './search-field.tsx'
 import classes from './shell.module.css'
+import { texts } from './texts.ts'
 import { UpdateNote } from './update-note.tsx'
 
 /** What surrounds every screen but the readers: the way around, the search, running scans, the account. */
@@ -14,7 +15,7 @@ export function Shell() {
   return (
     <>
       <a className={classes.skip} href="#content">
-        Skip to the content
+        {texts.skip}
       </a>
       <header className={classes.header}>
         <Brand />

@@ -1,6 +1,60 @@
-export const texts = {
+import { inLanguage } from '../../languages/in-language.ts'
+
+export const english = {
+  house: 'Inglenook',
+  brand: 'Inglenook, home',
+  skip: 'Skip to the content',
+  main: 'Main',
+  places: { home: 'Home', series: 'Series', lists: 'Lists', libraries: 'Libraries', search: 'Search' },
+  searchField: 'Search series and books',
+  clearSearch: 'Clear the search',
+  scan: {
+    amount: (done: string, all: string) => `${done} of ${all}`,
+    running: (amount: string) => `A scan is running: ${amount} files`,
+    scanning: (amount: string) => `Scanning ${amount}`,
+  },
+  accountOf: (name: string) => `Account of ${name}`,
+  queue: 'Want to read',
+  statistics: 'Your reading',
   device: 'On this device',
+  account: 'Account',
+  devices: 'Devices and sign-ins',
+  data: 'Your data',
+  administration: 'Administration',
+  switchPerson: 'Switch person',
+  signOut: 'Sign out',
+  admin: {
+    names: {
+      overview: 'Overview',
+      people: 'People',
+      accessGroups: 'Access groups',
+      sharingTags: 'Sharing tags',
+      settings: 'Settings',
+      identity: 'Identity providers',
+      backups: 'Backups',
+      tasks: 'Background work',
+      problems: 'Problems',
+      duplicates: 'Duplicates',
+      names: 'Genres, tags, people',
+      cleanUp: 'Clean-up',
+      data: 'Everybody’s data',
+      audit: 'Audit log',
+      logs: 'Log',
+    },
+    tab: 'For administrators',
+    title: 'This is for administrators',
+    text: 'Settings, backups and the log are for the people who run this Inglenook. Ask one of them.',
+  },
+  wrong: { tab: 'Something went wrong', title: 'This did not work' },
+  unreached: {
+    tab: 'Cannot be reached',
+    title: 'This screen did not come',
+    text: 'This page comes back by itself.',
+  },
+  nowhere: 'The address leads nowhere. What it named may have been removed.',
   lost: 'Inglenook cannot be reached. It is tried again by itself.',
   newer: 'A newer Inglenook is ready.',
   reload: 'Reload',
 } as const
+
+export const texts = inLanguage('shell', english)

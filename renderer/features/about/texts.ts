@@ -1,4 +1,6 @@
-export const texts = {
+import { inLanguage } from '../../languages/in-language.ts'
+
+export const english = {
   title: 'Overview',
   inventory: 'What there is',
   libraries: 'Libraries',
@@ -25,3 +27,5 @@ export const texts = {
     delay: 'Slowest answers wait (99th of 100)',
   },
 } as const
+
+export const texts = inLanguage('about', english)

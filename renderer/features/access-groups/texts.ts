@@ -1,6 +1,7 @@
+import { inLanguage } from '../../languages/in-language.ts'
 import { plural } from '../../lib/format.ts'
 
-export const texts = {
+export const english = {
   title: 'Access groups',
   lead: 'What is allowed to a group, or hidden from it, counts for everybody in it: “Children”, “Guests”, “Night shift”.',
   list: 'Access groups',
@@ -53,3 +54,5 @@ export const texts = {
     remove: (name: string) => `Remove ${name}`,
   },
 } as const
+
+export const texts = inLanguage('accessGroups', english)

@@ -1,8 +1,10 @@
 import { Button, SegmentedControl, useMantineColorScheme } from '@mantine/core'
 import { useMay, useMe } from '../../api/use-me.ts'
+import { OwnLanguage } from '../../ui/language/own-language.tsx'
 import { Page } from '../../ui/page.tsx'
 import { Section } from '../../ui/section.tsx'
 import { AccountLock } from './account-lock.tsx'
+import classes from './account-page.module.css'
 import { AccountTabs } from './account-tabs.tsx'
 import { PasswordSection } from './password-section.tsx'
 import { PinSection } from './pin-section.tsx'
@@ -36,6 +38,9 @@ export function AccountPage({ onSignOut }: { readonly onSignOut: () => void }) {
       {maySeeLibraries && <SightSection />}
       <Section title={texts.appearance}>
         <ThemeChoice />
+        <div className={classes.language}>
+          <OwnLanguage />
+        </div>
       </Section>
     </Page>
   )

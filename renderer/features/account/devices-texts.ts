@@ -1,4 +1,6 @@
-export const texts = {
+import { inLanguage } from '../../languages/in-language.ts'
+
+export const english = {
   title: 'Devices and sign-ins',
   lead: 'Where your account is used. Whatever you do not know, sign it out, and change your password.',
   leadOfLocked: 'Where your account is used.',
@@ -45,3 +47,5 @@ export const texts = {
     lead: 'Some apps look for catalogs in the network and need no address.',
   },
 } as const
+
+export const texts = inLanguage('devices', english)

@@ -1,4 +1,6 @@
-export const texts = {
+import { inLanguage } from '../../languages/in-language.ts'
+
+export const english = {
   title: 'Account',
   tabs: { account: 'Account', devices: 'Devices and sign-ins' },
   roles: { reader: 'Reader', maintainer: 'Maintainer', admin: 'Administrator' },
@@ -92,3 +94,5 @@ export const texts = {
     more: 'Age limits and the rules of your groups can hide more.',
   },
 } as const
+
+export const texts = inLanguage('account', english)

@@ -2,6 +2,7 @@ import { Button, NativeSelect, TextInput } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { type AuditChoice, auditPeopleQuery } from '../../api/queries/audit.ts'
 import { useMay } from '../../api/use-me.ts'
+import { compareNames } from '../../lib/format.ts'
 import classes from './audit.module.css'
 import { kindGroups, kindWords } from './kind-words.ts'
 import { texts } from './texts.ts'
@@ -44,7 +45,7 @@ export function AuditFilters({ choice, onChoice, told, isEmpty }: AuditFiltersPr
       <NativeSelect
         data={[
           { value: '', label: texts.anybody },
-          ...[...names].map(([value, label]) => ({ value, label })).toSorted((a, b) => a.label.localeCompare(b.label)),
+          ...[...names].map(([value, label]) => ({ value, label })).toSorted((a, b) => compareNames(a.label, b.label)),
         ]}
         label={texts.who}
         onChange={(event) => onChoice({ ...choice, userId: event.currentTarget.value || null })}

@@ -2,7 +2,7 @@ import { Button, Menu } from '@mantine/core'
 import { type InfiniteData, useInfiniteQuery, useQuery, useQueryClient } from '@tanstack/react-query'
 import { type AuditChoice, auditFile, auditHeadQuery, auditQuery } from '../../api/queries/audit.ts'
 import type { AuditEntry } from '../../api/types.ts'
-import { plural } from '../../lib/format.ts'
+import { counted } from '../../lib/counts.ts'
 import { EmptyState } from '../../ui/empty-state.tsx'
 import { ChevronDownIcon } from '../../ui/icons.tsx'
 import { TryAgain } from '../../ui/loaded.tsx'
@@ -23,7 +23,7 @@ export function AuditPage({ choice, onChoice }: AuditPageProps) {
       <AuditFilters choice={choice} isEmpty={total === 0} onChoice={onChoice} told={namesIn(entries)} />
       <div className={classes.standing}>
         <span role="status">
-          {total !== undefined && plural(total, 'entry', 'entries')}
+          {total !== undefined && counted.entries(total)}
           {hasNews && ` · ${texts.newsLead}`}
         </span>
         {hasNews && (

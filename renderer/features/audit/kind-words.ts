@@ -1,4 +1,5 @@
 import type { AuditEntry } from '../../api/types.ts'
+import { inLanguage } from '../../languages/in-language.ts'
 
 export type AuditKind = AuditEntry['kind']
 
@@ -16,7 +17,7 @@ const hidden = 'that you do not see in full'
 
 type Group = { readonly title: string; readonly kinds: Partial<Readonly<Record<AuditKind, KindWords>>> }
 
-const signIns = {
+const englishSignIns = {
   'setup.completed': { name: 'First run', tell: (_, what) => `${what} set this Inglenook up` },
   'sign-in': { name: 'Sign-in', tell: (who) => `${who} signed in` },
   'sign-in.failed': {
@@ -36,7 +37,7 @@ const signIns = {
   'access.refused': { name: 'Refused', tell: (who) => `${who} tried something without the right to it` },
 } satisfies Partial<Record<AuditKind, KindWords>>
 
-const devices = {
+const englishDevices = {
   'key.created': { name: 'Key made', tell: (who, what) => `${who} made the key ${what}` },
   'key.changed': { name: 'Key changed', tell: (who, what) => `${who} changed the key ${what}` },
   'key.revoked': { name: 'Key revoked', tell: (who, what) => `${who} revoked the key ${what}` },
@@ -48,7 +49,7 @@ const devices = {
   },
 } satisfies Partial<Record<AuditKind, KindWords>>
 
-const people = {
+const englishPeople = {
   'user.created': {
     name: 'Account made',
     tell: (who, what) => `${who} made the account ${what}`,
@@ -87,7 +88,7 @@ const people = {
   },
 } satisfies Partial<Record<AuditKind, KindWords>>
 
-const access = {
+const englishAccess = {
   'tag.created': { name: 'Sharing tag made', tell: (who, what) => `${who} made the sharing tag ${what}` },
   'tag.changed': { name: 'Sharing tag changed', tell: (who, what) => `${who} changed the sharing tag ${what}` },
   'tag.removed': { name: 'Sharing tag removed', tell: (who, what) => `${who} removed the sharing tag ${what}` },
@@ -102,7 +103,7 @@ const access = {
   'group.removed': { name: 'Access group removed', tell: (who, what) => `${who} removed the access group ${what}` },
 } satisfies Partial<Record<AuditKind, KindWords>>
 
-const house = {
+const englishHouse = {
   'setting.changed': { name: 'Setting changed', tell: (who, what) => `${who} changed the setting ${what}` },
   'library.created': { name: 'Library added', tell: (who, what) => `${who} added the library ${what || hidden}` },
   'library.changed': { name: 'Library changed', tell: (who, what) => `${who} changed the library ${what || hidden}` },
@@ -114,7 +115,7 @@ const house = {
   'list.removed': { name: 'List removed', tell: (who, what) => `${who} removed the list ${what || hidden}` },
 } satisfies Partial<Record<AuditKind, KindWords>>
 
-const data = {
+const englishData = {
   'history.removed': {
     name: 'Reading history forgotten',
     tell: (who, what) => `${who} forgot reading history of ${what}`,
@@ -140,14 +141,33 @@ const data = {
   'audit.exported': { name: 'Audit log exported', tell: (who) => `${who} exported the audit log` },
 } satisfies Partial<Record<AuditKind, KindWords>>
 
+export const english = {
+  titles: {
+    signIns: 'Signing in',
+    people: 'People',
+    devices: 'Keys and devices',
+    access: 'Who may see what',
+    house: 'Libraries and settings',
+    data: 'Data and backups',
+  },
+  signIns: englishSignIns,
+  devices: englishDevices,
+  people: englishPeople,
+  access: englishAccess,
+  house: englishHouse,
+  data: englishData,
+} as const
+
+const { titles, signIns, people, devices, access, house, data } = inLanguage('auditKinds', english)
+
 /** What the kinds are about, in the order in which they are offered. */
 export const kindGroups: readonly Group[] = [
-  { title: 'Signing in', kinds: signIns },
-  { title: 'People', kinds: people },
-  { title: 'Keys and devices', kinds: devices },
-  { title: 'Who may see what', kinds: access },
-  { title: 'Libraries and settings', kinds: house },
-  { title: 'Data and backups', kinds: data },
+  { title: titles.signIns, kinds: signIns },
+  { title: titles.people, kinds: people },
+  { title: titles.devices, kinds: devices },
+  { title: titles.access, kinds: access },
+  { title: titles.house, kinds: house },
+  { title: titles.data, kinds: data },
 ]
 
 /** The words of every kind; it does not compile while one is missing. */

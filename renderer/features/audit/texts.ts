@@ -1,8 +1,9 @@
 import type { AuditEntry } from '../../api/types.ts'
+import { inLanguage } from '../../languages/in-language.ts'
 
 type Method = NonNullable<AuditEntry['method']>
 
-export const texts = {
+export const english = {
   title: 'Audit log',
   lead: 'Who signed in, what was changed and what failed. Entries are never altered. They go by their age alone, as the settings say.',
   list: 'Entries',
@@ -56,18 +57,22 @@ export const texts = {
   } satisfies Record<Method, string>,
 } as const
 
+export const texts = inLanguage('audit', english)
+
 /** What nothing means there. */
-export const nothings: Readonly<Record<string, string>> = {
+export const englishNothings = {
   libraries: 'every library',
   libraryIds: 'every library',
   maxAgeRating: 'any age',
   setting: 'as configured',
   expiresAt: 'no end',
   before: 'from the beginning',
-}
+} as const
+
+export const nothings: Readonly<Record<string, string>> = inLanguage('auditNothings', englishNothings)
 
 /** Details whose name alone would not tell. */
-export const labels: Readonly<Record<string, string>> = {
+export const englishLabels = {
   accessMode: 'Access',
   accountLocked: 'Account settings locked',
   add: 'Tags given',
@@ -98,10 +103,12 @@ export const labels: Readonly<Record<string, string>> = {
   unmapped: 'Group of the provider taken away',
   unratedAllowed: 'Unrated is shown',
   username: 'User name',
-}
+} as const
+
+export const labels: Readonly<Record<string, string>> = inLanguage('auditLabels', englishLabels)
 
 /** Values in words. */
-export const valueWords: Readonly<Record<string, string>> = {
+export const englishValueWords = {
   reader: 'reader',
   maintainer: 'maintainer',
   admin: 'administrator',
@@ -121,4 +128,6 @@ export const valueWords: Readonly<Record<string, string>> = {
   groups: 'the groups could not be understood',
   'no-account': 'no account here',
   deactivated: 'the account is switched off',
-}
+} as const
+
+export const valueWords: Readonly<Record<string, string>> = inLanguage('auditValues', englishValueWords)

@@ -70,7 +70,7 @@ export function BackupRow({ backup }: { readonly backup: Backup }) {
         onClose={askRestore.close}
         onConfirm={() => restore.mutate(undefined, { onSuccess: askRestore.close })}
         opened={restoring}
-        title={`Restore the backup of ${when}?`}
+        title={texts.restoreAsk(when)}
       >
         <p className={classes.first}>{texts.restoreKept}</p>
         {texts.restoreLost}
@@ -82,7 +82,7 @@ export function BackupRow({ backup }: { readonly backup: Backup }) {
         onClose={askRemove.close}
         onConfirm={() => remove.mutate()}
         opened={removing}
-        title={`Remove the backup of ${when}?`}
+        title={texts.removeAsk(when)}
       >
         {texts.removeKept}
       </Confirm>

@@ -6,7 +6,7 @@ import { messageOf } from '../../api/api-error.ts'
 import { backupsQuery, settingsQuery } from '../../api/queries/admin.ts'
 import type { Backup } from '../../api/types.ts'
 import { useKeepCurrent, useMakeBackup } from '../../api/use-backups.ts'
-import { formatBytes, formatMoment, plural } from '../../lib/format.ts'
+import { formatBytes, formatMoment } from '../../lib/format.ts'
 import { EmptyState } from '../../ui/empty-state.tsx'
 import { PlusIcon } from '../../ui/icons.tsx'
 import { Loaded } from '../../ui/loaded.tsx'
@@ -58,7 +58,7 @@ function List({ backups }: { readonly backups: readonly Backup[] }) {
   return (
     <>
       <p className={classes.about}>
-        {plural(backups.length, 'backup')}, {formatBytes(bytes)} in all. <Kept />
+        {texts.amount(backups.length, formatBytes(bytes))} <Kept />
       </p>
       <ul className={classes.list}>
         {backups.map((backup) => (
@@ -76,10 +76,7 @@ function Kept() {
   if (settings === undefined) return null
   const held = (key: string) => settings.find((setting) => setting.key === key)?.value
   const kept = Number(held('backup.kept'))
-  const sentence =
-    held('backup.enabled') === 'false'
-      ? texts.keptNone
-      : `Of those made by themselves the latest ${kept === 1 ? 'one is' : `${kept} are`} kept.`
+  const sentence = held('backup.enabled') === 'false' ? texts.keptNone : texts.keptLast(kept)
   return (
     <>
       {sentence} <Link to="/admin/settings">{texts.changeThat}</Link>.
@@ -113,7 +110,7 @@ function Staged({ at }: { readonly at: string }) {
         }
         title={texts.staged}
       >
-        {texts.stagedHint} {texts.stagedKept} Laid ready {formatMoment(at)}.
+        {texts.stagedHint} {texts.stagedKept} {texts.stagedSince(formatMoment(at))}
       </Note>
       {keep.isError && <Note tone="danger">{messageOf(keep.error)}</Note>}
     </div>

@@ -1,6 +1,8 @@
 import type { Backup } from '../../api/types.ts'
+import { inLanguage } from '../../languages/in-language.ts'
+import { formatNumber, plural } from '../../lib/format.ts'
 
-export const texts = {
+export const english = {
   title: 'Backups',
   lead: 'Copies of the database: libraries, people, reading places and what you entered. Your books are not in them.',
   make: 'Make a backup',
@@ -11,13 +13,18 @@ export const texts = {
     title: 'No backups yet',
     text: 'Copies of the database are listed here, those that Inglenook makes by itself too.',
   },
+  amount: (count: number, size: string) => `${plural(count, 'backup')}, ${size} in all.`,
+  keptLast: (count: number) =>
+    `Of those made by themselves the latest ${count === 1 ? 'one is' : `${formatNumber(count)} are`} kept.`,
   keptNone: 'Backups are not made by themselves.',
   changeThat: 'Change that in the settings',
   secret: 'A backup holds everything, hashes of passwords too. Keep it like a password.',
   verify: 'Check',
   download: 'Download',
   restore: 'Restore',
+  restoreAsk: (when: string) => `Restore the backup of ${when}?`,
   remove: 'Remove',
+  removeAsk: (when: string) => `Remove the backup of ${when}?`,
   more: 'More for the backup of',
   checking: 'Checking…',
   whole: 'Whole: it can be restored.',
@@ -27,13 +34,16 @@ export const texts = {
   restoreLost: 'What was read, entered and added since then is only in the backup that is made first.',
   restoreAction: 'Restore at the next start',
   staged: 'A backup is restored at the next start',
+  stagedSince: (when: string) => `Laid ready ${when}.`,
   stagedHint: 'Restart Inglenook to restore it. Until then everything stays as it is.',
   stagedKept: 'What is there now was backed up first and stays in the list.',
   cancelRestore: 'Do not restore it',
   removeKept: 'The file of this backup is deleted. The database, your books and the other backups stay.',
 } as const
 
-export const kindNames: Readonly<Record<Backup['kind'], string>> = {
+export const texts = inLanguage('backups', english)
+
+export const englishKindNames: Readonly<Record<Backup['kind'], string>> = {
   automatic: 'Made by itself',
   manual: 'Made by hand',
   'before-migration': 'Before an update',
@@ -41,3 +51,5 @@ export const kindNames: Readonly<Record<Backup['kind'], string>> = {
   replaced: 'Replaced by a restore',
   other: 'Put there by hand',
 }
+
+export const kindNames = inLanguage('backupKinds', englishKindNames)

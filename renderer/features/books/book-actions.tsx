@@ -89,7 +89,7 @@ function readWords(book: Book): string {
   if (readProgress.completed) return texts.readAgain
   if (book.fileFormat === 'epub') {
     const percent = Math.round((readShare(book) ?? 0) * 100)
-    return percent === 0 ? texts.goOn : `Continue at ${percent} %`
+    return percent === 0 ? texts.goOn : texts.goOnAt(percent)
   }
-  return `Continue p. ${readProgress.currentPage} of ${book.pageCount}`
+  return texts.goOnPage(readProgress.currentPage, book.pageCount)
 }

@@ -5,7 +5,7 @@ import { booksPageQuery } from '../../api/queries/books.ts'
 import type { Book } from '../../api/types.ts'
 import { mostAtOnce } from '../../api/use-bulk.ts'
 import { usePagedList } from '../../api/use-paged-list.ts'
-import { plural } from '../../lib/format.ts'
+import { counted } from '../../lib/counts.ts'
 import { BrowseToolbar } from '../../ui/browse-toolbar.tsx'
 import { type Browse, sortOf, withWords } from '../../ui/filter/browse.ts'
 import { FilterBar } from '../../ui/filter/filter-bar.tsx'
@@ -75,7 +75,7 @@ export function BookBrowser({ browse, onBrowse, empty, renderActions }: BookBrow
         sort={sort}
         sorts={text === '' ? texts.sorts : [...texts.sorts, texts.byRelevance]}
         text={text}
-        total={books.total !== undefined && plural(books.total, 'book')}
+        total={books.total !== undefined && counted.books(books.total)}
         words={{ find: texts.find, sort: texts.sort }}
       />
       <FilterBar {...common} />

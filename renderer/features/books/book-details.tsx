@@ -24,7 +24,7 @@ export function BookDetails({ detail }: { readonly detail: BookDetail }) {
       {facts.length > 0 && (
         <Section title={texts.details}>
           {facts.map(({ name, value, source, locked, names }) => (
-            <Line key={name} name={name} note={[source, locked && 'locked'].filter(Boolean).join(', ')}>
+            <Line key={name} name={name} note={[source, locked && texts.locked].filter(Boolean).join(', ')}>
               {names === undefined ? value : <NameLinks field={names.field} names={names.values} of="books" />}
             </Line>
           ))}
@@ -48,12 +48,12 @@ export function BookDetails({ detail }: { readonly detail: BookDetail }) {
 function FileSection({ detail: { book } }: { readonly detail: BookDetail }) {
   return (
     <Section title={texts.file}>
-      <Line name="Name">{fileName(book.path)}</Line>
-      <Line name="Folder">
+      <Line name={texts.fileName}>{fileName(book.path)}</Line>
+      <Line name={texts.folder}>
         <FilePath path={book.path.slice(0, -fileName(book.path).length - 1)} /> <ShowInFolder path={book.path} />
       </Line>
-      <Line name="Format">{`${formatNames[book.fileFormat]}, ${formatBytes(book.fileSize)}`}</Line>
-      <Line name="Added">{formatDate(book.createdAt)}</Line>
+      <Line name={texts.format}>{`${formatNames[book.fileFormat]}, ${formatBytes(book.fileSize)}`}</Line>
+      <Line name={texts.added}>{formatDate(book.createdAt)}</Line>
     </Section>
   )
 }

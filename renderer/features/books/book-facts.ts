@@ -1,7 +1,7 @@
 import type { BookDetail, BookMetadata } from '../../api/types.ts'
 import { directionNames, roleNames } from '../../lib/book-words.ts'
-import { formatLanguage } from '../../lib/format.ts'
-import { sourceNames } from './texts.ts'
+import { formatDayOfBook, formatLanguage } from '../../lib/format.ts'
+import { factNames, sourceNames } from './texts.ts'
 
 /** One line of the details: its name, its value, where that came from, and whether automatic updates leave it alone. */
 export type Fact = {
@@ -19,31 +19,35 @@ type Row = { readonly field: string; readonly name: string; readonly value: stri
 /** What is known about a book beside its title, with provenance. Empty fields are left out. */
 export function bookFacts({ book, metadata }: BookDetail): readonly Fact[] {
   const rows: readonly Row[] = [
-    { field: 'number', name: 'Number', value: words(book.number) },
-    { field: 'volume', name: 'Volume', value: words(book.volume) },
-    { field: 'chapter', name: 'Chapter', value: words(book.chapter) },
-    { field: 'year', name: 'Published', value: publishedOn(metadata) },
-    { field: 'publisher', name: 'Publisher', value: metadata.publisher },
-    { field: 'imprint', name: 'Imprint', value: metadata.imprint },
+    { field: 'number', name: factNames.number, value: words(book.number) },
+    { field: 'volume', name: factNames.volume, value: words(book.volume) },
+    { field: 'chapter', name: factNames.chapter, value: words(book.chapter) },
+    { field: 'year', name: factNames.published, value: publishedOn(metadata) },
+    { field: 'publisher', name: factNames.publisher, value: metadata.publisher },
+    { field: 'imprint', name: factNames.imprint, value: metadata.imprint },
     {
       field: 'language',
-      name: 'Language',
+      name: factNames.language,
       value: metadata.language === null ? null : formatLanguage(metadata.language),
     },
     {
       field: 'readingDirection',
-      name: 'Reading direction',
+      name: factNames.direction,
       value: book.readingDirection === null ? null : directionNames[book.readingDirection],
     },
     {
       field: 'genres',
-      name: 'Genres',
+      name: factNames.genres,
       value: list(metadata.genres),
       names: { field: 'genre', values: metadata.genres },
     },
-    { field: 'tags', name: 'Tags', value: list(metadata.tags), names: { field: 'tag', values: metadata.tags } },
-    { field: 'ageRating', name: 'Age', value: metadata.ageRating === null ? null : `${metadata.ageRating} and over` },
-    { field: 'isbns', name: 'ISBN', value: list(metadata.isbns) },
+    { field: 'tags', name: factNames.tags, value: list(metadata.tags), names: { field: 'tag', values: metadata.tags } },
+    {
+      field: 'ageRating',
+      name: factNames.age,
+      value: metadata.ageRating === null ? null : factNames.andOver(metadata.ageRating),
+    },
+    { field: 'isbns', name: factNames.isbn, value: list(metadata.isbns) },
   ]
   return rows.flatMap(({ field, name, value, names }) => {
     if (value === null || value === '') return []
@@ -76,24 +80,7 @@ function list(values: readonly string[]): string {
   return values.join(', ')
 }
 
-const months = [
-  'January',
-  'February',
-  'March',
-  'April',
-  'May',
-  'June',
-  'July',
-  'August',
-  'September',
-  'October',
-  'November',
-  'December',
-]
-
 function publishedOn({ year, month, day }: BookMetadata): string | null {
   if (year === null) return null
-  const name = month === null ? undefined : months[month - 1]
-  if (name === undefined) return String(year)
-  return day === null ? `${name} ${year}` : `${day} ${name} ${year}`
+  return formatDayOfBook(year, month, day)
 }

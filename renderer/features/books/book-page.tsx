@@ -2,9 +2,11 @@ import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { bookCover } from '../../api/addresses.ts'
 import { bookQuery } from '../../api/queries/books.ts'
+import { serverWords } from '../../api/texts.ts'
 import type { Book, BookDetail } from '../../api/types.ts'
 import { bookNumber, formatNames } from '../../lib/book-words.ts'
-import { formatBytes, plural } from '../../lib/format.ts'
+import { counted } from '../../lib/counts.ts'
+import { formatBytes } from '../../lib/format.ts'
 import { TryBookAgain } from '../../ui/about/analyze-item.tsx'
 import { Clamp } from '../../ui/clamp.tsx'
 import { Hero } from '../../ui/hero.tsx'
@@ -13,6 +15,7 @@ import { LinkButton } from '../../ui/links.tsx'
 import { Loaded } from '../../ui/loaded.tsx'
 import { Note } from '../../ui/note.tsx'
 import { TabTitle } from '../../ui/page.tsx'
+import { common } from '../../ui/texts.ts'
 import { BookActions } from './book-actions.tsx'
 import { BookDetails } from './book-details.tsx'
 import classes from './book-page.module.css'
@@ -25,7 +28,7 @@ export function BookPage({ bookId }: { readonly bookId: string }) {
     <div className={classes.page}>
       <Loaded
         query={detail}
-        wayOn={<LinkButton to="/books">All books</LinkButton>}
+        wayOn={<LinkButton to="/books">{common.allBooks}</LinkButton>}
         waiting={<div className={classes.waiting} />}
       >
         {(data) => (
@@ -58,7 +61,7 @@ function Head({ detail: { book } }: { readonly detail: BookDetail }) {
       {book.deleted && <Note tone="danger">{texts.deleted}</Note>}
       {book.analysisError !== null && (
         <Note action={<TryBookAgain bookId={book.id} />} title={texts.unreadable} tone="danger">
-          {book.analysisError} {texts.unreadableKept}
+          {serverWords.sentence(book.analysisError)} {texts.unreadableKept}
         </Note>
       )}
       {book.summary !== null && <Clamp lines={8} text={book.summary} />}
@@ -67,7 +70,7 @@ function Head({ detail: { book } }: { readonly detail: BookDetail }) {
 }
 
 function factsOf(book: Book): string {
-  const pages = book.fileFormat === 'epub' || book.pageCount === 0 ? '' : plural(book.pageCount, 'page')
+  const pages = book.fileFormat === 'epub' || book.pageCount === 0 ? '' : counted.pages(book.pageCount)
   return [bookNumber(book), formatNames[book.fileFormat], pages, formatBytes(book.fileSize)]
     .filter((fact) => fact !== '')
     .join(' · ')

@@ -1,7 +1,10 @@
 import type { BookMetadata, ProgressChange } from '../../api/types.ts'
+import { inLanguage } from '../../languages/in-language.ts'
 
-export const texts = {
+export const english = {
   goOn: 'Continue',
+  goOnAt: (percent: number) => `Continue at ${percent} %`,
+  goOnPage: (page: number, count: number) => `Continue p. ${page} of ${count}`,
   startReading: 'Start reading',
   readAgain: 'Read again',
   fromStart: 'From the beginning',
@@ -14,14 +17,21 @@ export const texts = {
   details: 'Details',
   people: 'People',
   file: 'File',
+  fileName: 'Name',
+  folder: 'Folder',
+  format: 'Format',
+  added: 'Added',
+  locked: 'locked',
   unreadable: 'This book cannot be read',
   unreadableKept:
     'It stays listed and your reading place in it is kept. It is read again when the file changes or a deep scan runs.',
   deleted: 'The file is gone. The book comes back with its reading place when a scan finds the file again.',
 } as const
 
+export const texts = inLanguage('books', english)
+
 /** Words for where one was in a book; `origins` by what the history says of a place. */
-export const placeTexts = {
+export const englishPlaceTexts = {
   menu: 'Where I was',
   title: (book: string) => `Where I was in ${book}`,
   list: 'Places, the latest first',
@@ -43,8 +53,10 @@ export const placeTexts = {
   } satisfies Readonly<Record<ProgressChange['origin'], string>>,
 } as const
 
+export const placeTexts = inLanguage('places', englishPlaceTexts)
+
 /** Where a value came from, in words. */
-export const sourceNames: Readonly<Record<BookMetadata['provenance'][string], string>> = {
+export const englishSourceNames: Readonly<Record<BookMetadata['provenance'][string], string>> = {
   manual: 'entered by hand',
   'sidecar-opf': 'from metadata.opf beside the file',
   comicinfo: 'from ComicInfo.xml',
@@ -57,7 +69,9 @@ export const sourceNames: Readonly<Record<BookMetadata['provenance'][string], st
   folder: 'from the folder name',
 }
 
-export const browserTexts = {
+export const sourceNames = inLanguage('sources', englishSourceNames)
+
+export const englishBrowserTexts = {
   allBooks: 'Books',
   find: 'Find in this list',
   view: 'View',
@@ -87,3 +101,24 @@ export const browserTexts = {
     action: 'Add a library',
   },
 } as const
+
+export const browserTexts = inLanguage('bookBrowser', englishBrowserTexts)
+
+/** The details of a book. */
+export const englishFactNames = {
+  number: 'Number',
+  volume: 'Volume',
+  chapter: 'Chapter',
+  published: 'Published',
+  publisher: 'Publisher',
+  imprint: 'Imprint',
+  language: 'Language',
+  direction: 'Reading direction',
+  genres: 'Genres',
+  tags: 'Tags',
+  age: 'Age',
+  andOver: (age: number) => `${age} and over`,
+  isbn: 'ISBN',
+} as const
+
+export const factNames = inLanguage('bookFacts', englishFactNames)

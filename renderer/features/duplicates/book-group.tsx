@@ -2,7 +2,7 @@ import { Link } from '@tanstack/react-router'
 import { bookCover } from '../../api/addresses.ts'
 import type { BookDuplicateGroup } from '../../api/types.ts'
 import { formatNames } from '../../lib/book-words.ts'
-import { formatBytes, formatDate, formatNumber, plural } from '../../lib/format.ts'
+import { formatBytes, formatDate, formatNumber } from '../../lib/format.ts'
 import { FilePath } from '../../ui/file-path.tsx'
 import classes from './duplicates.module.css'
 import { GroupCard, Member } from './group-card.tsx'
@@ -17,7 +17,7 @@ export function BookGroup({ group }: { readonly group: BookDuplicateGroup }) {
   const size = members[0]?.fileSize ?? 0
   const hidden = duplicateCount - members.length
   const lead = [
-    `${plural(duplicateCount, 'equal file')}, ${formatBytes(size)} each: ${formatBytes(size * (duplicateCount - 1))} ${texts.spare}`,
+    texts.equal(duplicateCount, formatBytes(size), formatBytes(size * (duplicateCount - 1))),
     ...(hidden > 0 ? [`${formatNumber(hidden)} ${texts.further}`] : []),
   ]
   return (

@@ -1,4 +1,4 @@
-import { formatNumber } from '../../lib/format.ts'
+import { placeWords as words } from '../../lib/book-words.ts'
 import { texts } from './texts.ts'
 
 type Place = { readonly completed: boolean; readonly currentPage: number | null; readonly pageCount: number }
@@ -7,11 +7,11 @@ type Place = { readonly completed: boolean; readonly currentPage: number | null;
 export function placeWords({ completed, currentPage, pageCount }: Place): string {
   if (completed) return texts.read
   if (currentPage === null) return texts.unread
-  return `Page ${formatNumber(currentPage)} of ${formatNumber(pageCount)}`
+  return words.pageOf(currentPage, pageCount)
 }
 
 /** How much of a series one has read, in words. */
 export function shareWords(readCount: number, bookCount: number): string {
   if (readCount === 0) return texts.unread
-  return readCount >= bookCount ? texts.read : `${formatNumber(readCount)} of ${formatNumber(bookCount)} books`
+  return readCount >= bookCount ? texts.read : texts.someRead(readCount, bookCount)
 }

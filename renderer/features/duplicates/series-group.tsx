@@ -1,7 +1,8 @@
 import { Link } from '@tanstack/react-router'
 import { seriesCover } from '../../api/addresses.ts'
 import type { SeriesDuplicateGroup } from '../../api/types.ts'
-import { formatDate, formatNumber, plural } from '../../lib/format.ts'
+import { counted } from '../../lib/counts.ts'
+import { formatDate, formatNumber } from '../../lib/format.ts'
 import { FilePath } from '../../ui/file-path.tsx'
 import classes from './duplicates.module.css'
 import { GroupCard, Member } from './group-card.tsx'
@@ -15,7 +16,7 @@ export function SeriesGroup({ group }: { readonly group: SeriesDuplicateGroup })
   const { members, duplicateCount, matchType, matchKey } = group
   const hidden = duplicateCount - members.length
   const why = matchType === 'title' ? `${texts.sameTitle}: ${matchKey}` : `${texts.sameId} ${matchKey}`
-  const lead = [plural(duplicateCount, 'series', 'series'), why]
+  const lead = [counted.series(duplicateCount), why]
   if (hidden > 0) lead.push(`${formatNumber(hidden)} ${texts.further}`)
   return (
     <GroupCard id={group.id} lead={lead.join('. ')} of="series" title={members[0]?.title ?? ''}>

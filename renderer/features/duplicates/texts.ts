@@ -1,4 +1,6 @@
-export const texts = {
+import { inLanguage } from '../../languages/in-language.ts'
+import { formatNumber, plural } from '../../lib/format.ts'
+export const english = {
   title: 'Duplicates',
   lead: 'Files that are equal byte for byte, and series that are or may be the same. Nothing is ever deleted from your disk here.',
   look: 'Look for duplicates',
@@ -23,7 +25,8 @@ export const texts = {
   },
   sameTitle: 'Same title',
   sameId: 'Same id at',
-  spare: 'to spare',
+  equal: (files: number, each: string, spare: string) =>
+    `${plural(files, 'equal file')}, ${each} each: ${spare} to spare`,
   forget: 'Forget this group',
   forgetAsk: 'Forget this group?',
   forgetKept: {
@@ -48,4 +51,7 @@ export const texts = {
   },
   read: 'To the end',
   unread: 'Not begun',
+  someRead: (read: number, all: number) => `${formatNumber(read)} of ${formatNumber(all)} books`,
 } as const
+
+export const texts = inLanguage('duplicates', english)

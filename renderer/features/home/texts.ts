@@ -1,6 +1,7 @@
+import { inLanguage } from '../../languages/in-language.ts'
 import type { RowId } from './home-rows.ts'
 
-export const texts = {
+export const english = {
   title: 'Home',
   rows: {
     'keep-reading': 'Keep reading',
@@ -32,6 +33,8 @@ export const texts = {
     text: 'The first books appear here as soon as they have been read.',
   },
 } as const
+
+export const texts = inLanguage('home', english)
 
 /** A greeting for an hour of the day, 0 to 23. */
 export function greeting(hour: number): string {

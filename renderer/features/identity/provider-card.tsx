@@ -28,7 +28,7 @@ export function ProviderCard({ provider, isEnabled, isCallbackFixed }: ProviderC
           </Button>
         )
       }
-      lead={<code>auth.oidc.providers.{name}</code>}
+      lead={<code>{`auth.oidc.providers.${name}`}</code>}
       title={displayName}
     >
       <div className={classes.provider}>
@@ -38,7 +38,7 @@ export function ProviderCard({ provider, isEnabled, isCallbackFixed }: ProviderC
         {reaching.isError && <Note tone="danger">{messageOf(reaching.error)}</Note>}
         <div className={classes.callback}>
           <h3 className={classes.heading}>{texts.callback}</h3>
-          <CopyField label={`${texts.callbackLabel} of ${displayName}`} value={callbackUrl} />
+          <CopyField label={texts.callbackLabel(displayName)} value={callbackUrl} />
           <p className={classes.about}>{texts.callbackHint}</p>
           {!isCallbackFixed && <p className={classes.about}>{texts.callbackLoose}</p>}
         </div>
@@ -69,7 +69,7 @@ export function ProviderCard({ provider, isEnabled, isCallbackFixed }: ProviderC
 
 function Roles({ provider: { roleMapping, defaultRole } }: Pick<ProviderCardProps, 'provider'>) {
   const mapped = (['admin', 'maintainer', 'reader'] as const).filter((role) => roleMapping[role].length > 0)
-  const otherwise = roleNames[defaultRole].toLowerCase()
+  const otherwise = texts.asRole(roleNames[defaultRole])
   if (mapped.length === 0) {
     return (
       <>

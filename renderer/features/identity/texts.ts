@@ -1,6 +1,7 @@
 import type { Role } from '../../api/types.ts'
+import { inLanguage } from '../../languages/in-language.ts'
 
-export const texts = {
+export const english = {
   title: 'Identity providers',
   lead: 'Other places by which people can sign in here (OpenID Connect), such as the directory of an office or a login for the whole house.',
   inFile:
@@ -14,7 +15,7 @@ export const texts = {
   copied: 'Copied',
   notCopied: 'Select and copy it by hand',
   callback: 'Address to come back to',
-  callbackLabel: 'the address to come back to',
+  callbackLabel: (provider: string) => `the address to come back to of ${provider}`,
   callbackHint: 'Register it at the provider, to the letter.',
   callbackLoose:
     'It follows the address that the browser uses: people who reach Inglenook under another name come back to another address. Set auth.oidc.redirect_uri_base to one address, or register each.',
@@ -28,6 +29,7 @@ export const texts = {
   makes: 'gets one',
   refuses: 'is refused',
   roles: 'Roles',
+  asRole: (role: string) => role.toLowerCase(),
   rolesHere: 'Roles are given here, by administrators. New accounts begin as',
   rolesFollow: 'The role follows the groups of the provider at each sign-in. Without one of these groups:',
   groups: 'Groups',
@@ -40,11 +42,15 @@ export const texts = {
   reached: 'It answers.',
 } as const
 
-export const roleNames: Readonly<Record<Role, string>> = {
+export const texts = inLanguage('identity', english)
+
+export const englishRoleNames: Readonly<Record<Role, string>> = {
   reader: 'Reader',
   maintainer: 'Maintainer',
   admin: 'Administrator',
 }
+
+export const roleNames = inLanguage('identityRoles', englishRoleNames)
 
 /** As it stands in the configuration file. */
 export const example = `auth:

@@ -3,7 +3,7 @@ import { newestOfLibraryQuery } from '../../api/queries/books.ts'
 import { scanQuery } from '../../api/queries/libraries.ts'
 import { isActive } from '../../api/scan-state.ts'
 import type { Library } from '../../api/types.ts'
-import { plural } from '../../lib/format.ts'
+import { counted } from '../../lib/counts.ts'
 import { BookCard } from '../../ui/book-card.tsx'
 import { ScanProgress } from '../../ui/scan-progress.tsx'
 import classes from './add-libraries.module.css'
@@ -40,6 +40,6 @@ export function AddedLibrary({ library }: { readonly library: Library }) {
 }
 
 function Counts({ library }: { readonly library: Library }) {
-  const counts = `${plural(library.bookCount, 'book')} in ${plural(library.seriesCount, 'series', 'series')}`
+  const counts = counted.booksInSeries(library.bookCount, library.seriesCount)
   return <p className={classes.counts}>{library.bookCount === 0 ? texts.noBooksIn : counts}</p>
 }

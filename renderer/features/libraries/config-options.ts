@@ -1,4 +1,5 @@
 import type { Library } from '../../api/types.ts'
+import { optionTexts as texts } from './option-texts.ts'
 
 /** One option of a strategy: how it is asked for, and what holds when nothing is said. */
 export type ConfigOption = { readonly name: string; readonly label: string; readonly help?: string } & (
@@ -9,24 +10,12 @@ export type ConfigOption = { readonly name: string; readonly label: string; read
   | { readonly kind: 'lines'; readonly standard: readonly string[] }
 )
 
-const titleStrategies = {
-  metadata_first: 'What the file says, else its name',
-  filename: 'The name of the file',
-  smart: 'What the file says when that is a real title, else its name',
-  series_name: 'The series with volume and chapter',
-} as const
-
 export const bookStrategyNames: Readonly<Record<Library['bookStrategy'], string>> = {
-  ...titleStrategies,
-  custom: 'A pattern of your own',
+  ...texts.titles,
+  custom: texts.ownPattern,
 }
 
-export const numberStrategyNames: Readonly<Record<Library['numberStrategy'], string>> = {
-  smart: 'What the file says, then its name, then the order in the folder',
-  metadata: 'Only what the file says',
-  filename: 'Only the name of the file',
-  file_order: 'The order in the folder',
-}
+export const numberStrategyNames: Readonly<Record<Library['numberStrategy'], string>> = texts.numbers
 
 export const seriesOptions: Readonly<Record<Library['seriesStrategy'], readonly ConfigOption[]>> = {
   series_volume: [],
@@ -34,58 +23,50 @@ export const seriesOptions: Readonly<Record<Library['seriesStrategy'], readonly 
   flat: [
     {
       name: 'filenamePatterns',
-      label: 'Patterns for names of files',
-      help: 'Regular expressions, one a line, each with a group named series: ^(?<series>.+) - \\d+',
+      ...texts.filenamePatterns,
       kind: 'lines',
       standard: [],
     },
     {
       name: 'requireMetadata',
-      label: 'Take the series only from what the files say',
-      help: 'Books that do not say it stay unsorted.',
+      ...texts.requireMetadata,
       kind: 'flag',
       standard: false,
     },
   ],
   publisher_hierarchy: [
-    { name: 'skipDepth', label: 'Folders above the series', kind: 'number', standard: 1, min: 1, max: 8 },
+    { name: 'skipDepth', label: texts.skipDepth, kind: 'number', standard: 1, min: 1, max: 8 },
     {
       name: 'storeSkippedAs',
-      label: 'Those folders are',
+      label: texts.storeSkippedAs.label,
       kind: 'choice',
       standard: 'publisher',
-      choices: { publisher: 'Publishers', author: 'Authors', none: 'Nothing in particular' },
+      choices: texts.storeSkippedAs.choices,
     },
   ],
   calibre: [
     {
       name: 'seriesMode',
-      label: 'A series is',
+      label: texts.seriesMode.label,
       kind: 'choice',
       standard: 'standalone',
-      choices: {
-        standalone: 'Each book by itself',
-        by_author: 'All books of an author',
-        from_metadata: 'What the files say',
-      },
+      choices: texts.seriesMode.choices,
     },
-    { name: 'stripIdSuffix', label: 'Leave out the number that calibre adds to folders', kind: 'flag', standard: true },
-    { name: 'readOpfMetadata', label: 'Read metadata.opf beside the books', kind: 'flag', standard: true },
-    { name: 'authorFromFolder', label: 'The first folder is the author', kind: 'flag', standard: true },
+    { name: 'stripIdSuffix', label: texts.stripIdSuffix, kind: 'flag', standard: true },
+    { name: 'readOpfMetadata', label: texts.readOpfMetadata, kind: 'flag', standard: true },
+    { name: 'authorFromFolder', label: texts.authorFromFolder, kind: 'flag', standard: true },
   ],
   custom: [
     {
       name: 'pattern',
-      label: 'Pattern over the path',
-      help: 'A regular expression with named groups, such as ^(?<publisher>[^/]+)/(?<series>[^/]+)/',
+      ...texts.pathPattern,
       kind: 'text',
       standard: '',
       isPattern: true,
     },
     {
       name: 'seriesNameTemplate',
-      label: 'Name of the series',
-      help: 'Groups of the pattern in braces.',
+      ...texts.seriesNameTemplate,
       kind: 'text',
       standard: '{series}',
       isPattern: false,
@@ -103,26 +84,24 @@ export const bookOptions: Readonly<Record<Library['bookStrategy'], readonly Conf
   custom: [
     {
       name: 'pattern',
-      label: 'Pattern over the name of the file',
-      help: 'A regular expression with named groups, such as ^(?<title>.+?) \\(',
+      ...texts.namePattern,
       kind: 'text',
       standard: '',
       isPattern: true,
     },
     {
       name: 'titleTemplate',
-      label: 'Title',
-      help: 'Groups of the pattern in braces, and {series}, {volume}, {chapter}, {title}.',
+      ...texts.titleTemplate,
       kind: 'text',
       standard: '{title}',
       isPattern: false,
     },
     {
       name: 'fallback',
-      label: 'Where the pattern does not fit',
+      label: texts.fallback,
       kind: 'choice',
       standard: 'metadata_first',
-      choices: titleStrategies,
+      choices: texts.titles,
     },
   ],
 }

@@ -1,6 +1,8 @@
+import { serverWords } from '../../api/texts.ts'
 import type { FolderPreview } from '../../api/types.ts'
 import { formatNames } from '../../lib/book-words.ts'
-import { formatNumber, plural } from '../../lib/format.ts'
+import { counted } from '../../lib/counts.ts'
+import { formatNumber } from '../../lib/format.ts'
 import { Note } from '../../ui/note.tsx'
 import classes from './folder-draft.module.css'
 import { kindSentences, texts } from './texts.ts'
@@ -16,8 +18,7 @@ export function FolderFindings({ preview }: { readonly preview: FolderPreview })
     <div className={classes.findings}>
       <p className={classes.total}>
         <strong>
-          {preview.truncated && 'At least '}
-          {plural(preview.totalFiles, 'book')} in {plural(preview.detectedSeriesCount, 'series', 'series')}.
+          {texts.draft.found(counted.booksInSeries(preview.totalFiles, preview.detectedSeriesCount), preview.truncated)}
         </strong>{' '}
         {kindSentences[preview.suggestedKind]}
       </p>
@@ -29,11 +30,11 @@ export function FolderFindings({ preview }: { readonly preview: FolderPreview })
             {shown.map(({ name, path, bookCount, reason }) => (
               <li key={`${path} ${name}`}>
                 <span className={classes.seriesName}>{name}</span>
-                <span className={classes.seriesCount}>{plural(bookCount, 'book')}</span>
-                <span className={classes.reason}>{reason}</span>
+                <span className={classes.seriesCount}>{counted.books(bookCount)}</span>
+                <span className={classes.reason}>{serverWords.sentence(reason)}</span>
               </li>
             ))}
-            {rest > 0 && <li className={classes.reason}>{`… and ${formatNumber(rest)} more`}</li>}
+            {rest > 0 && <li className={classes.reason}>{texts.draft.rest(rest)}</li>}
           </ul>
         </section>
       )}

@@ -2,9 +2,11 @@ import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { scanQuery } from '../../api/queries/libraries.ts'
 import { isActive } from '../../api/scan-state.ts'
+import { serverWords } from '../../api/texts.ts'
 import type { Library, ScanStatus } from '../../api/types.ts'
 import { useMay } from '../../api/use-me.ts'
-import { formatAgo, plural } from '../../lib/format.ts'
+import { counted } from '../../lib/counts.ts'
+import { formatAgo } from '../../lib/format.ts'
 import { Note } from '../../ui/note.tsx'
 import { ScanProgress } from '../../ui/scan-progress.tsx'
 import classes from './libraries-page.module.css'
@@ -39,14 +41,14 @@ export function LibraryCard({ library }: { readonly library: Library }) {
       </div>
       {library.state === 'offline' && (
         <Note>
-          {library.stateReason} {texts.offlineKept}
+          {serverWords.sentence(library.stateReason ?? '')} {texts.offlineKept}
         </Note>
       )}
       {running && <Running libraryId={library.id} mayStop={mayChange} scan={scan} />}
       {!running && <Outcome scan={scan} />}
       {library.errorCount > 0 && (
         <Link className={classes.problems} search={{ library: library.id }} to="/problems">
-          {plural(library.errorCount, 'book')} could not be read
+          {texts.unreadable(library.errorCount)}
         </Link>
       )}
     </li>
@@ -55,9 +57,9 @@ export function LibraryCard({ library }: { readonly library: Library }) {
 
 function factsOf(library: Library): string {
   const scanned =
-    library.lastScannedAt === null ? texts.never : `Scanned ${formatAgo(library.lastScannedAt, Date.now())}`
-  const series = plural(library.seriesCount, 'series', 'series')
-  return `${series} · ${plural(library.bookCount, 'book')} · ${scanned}`
+    library.lastScannedAt === null ? texts.never : texts.scanned(formatAgo(library.lastScannedAt, Date.now()))
+  const series = counted.series(library.seriesCount)
+  return `${series} · ${counted.books(library.bookCount)} · ${scanned}`
 }
 
 type RunningProps = { readonly libraryId: string; readonly scan: ScanStatus; readonly mayStop: boolean }
@@ -74,5 +76,5 @@ function Running({ libraryId, scan, mayStop }: RunningProps) {
 /** The last scan, when it did not end well. */
 function Outcome({ scan }: { readonly scan: ScanStatus | null | undefined }) {
   if (scan?.status !== 'failed' || scan.message === null) return null
-  return <Note tone="danger">{scan.message}</Note>
+  return <Note tone="danger">{serverWords.sentence(scan.message)}</Note>
 }

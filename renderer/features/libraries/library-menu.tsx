@@ -3,7 +3,6 @@ import { useDisclosure } from '@mantine/hooks'
 import type { Library } from '../../api/types.ts'
 import { useRemoveLibrary } from '../../api/use-libraries.ts'
 import { useMay } from '../../api/use-me.ts'
-import { plural } from '../../lib/format.ts'
 import { Confirm } from '../../ui/confirm.tsx'
 import { MoreIcon, PencilIcon, SeriesIcon, TrashIcon, WarningIcon } from '../../ui/icons.tsx'
 import { LinkMenuItem } from '../../ui/links.tsx'
@@ -66,9 +65,9 @@ function RemoveLibrary({ library, opened, onClose }: RemoveProps) {
       onClose={onClose}
       onConfirm={() => remove.mutate(undefined, { onSuccess: onClose })}
       opened={opened}
-      title={`Remove ${library.name}?`}
+      title={texts.removeAsk(library.name)}
     >
-      {texts.removeKept} It lists {plural(library.bookCount, 'book')}.
+      {texts.removeKept} {texts.lists(library.bookCount)}
     </Confirm>
   )
 }

@@ -1,4 +1,6 @@
-export const settingsTexts = {
+import { inLanguage } from '../../languages/in-language.ts'
+
+export const english = {
   title: 'Settings of',
   back: 'All libraries',
   gone: { title: 'This library is gone', text: 'It was removed, or is not shared with you.' },
@@ -52,3 +54,5 @@ export const settingsTexts = {
   saved: 'Saved.',
   regroups: 'The library is put in order anew; that goes on by itself.',
 } as const
+
+export const settingsTexts = inLanguage('librarySettings', english)

@@ -1,4 +1,7 @@
-export const texts = {
+import { inLanguage } from '../../languages/in-language.ts'
+import { formatNumber, plural } from '../../lib/format.ts'
+
+export const english = {
   title: 'Libraries',
   add: 'Add a library',
   addTitle: 'Add a library',
@@ -23,6 +26,10 @@ export const texts = {
   decisions: 'Grouping decisions',
   problems: 'Problems',
   remove: 'Remove',
+  removeAsk: (name: string) => `Remove ${name}?`,
+  lists: (books: number) => `It lists ${plural(books, 'book')}.`,
+  scanned: (when: string) => `Scanned ${when}`,
+  unreadable: (books: number) => `${plural(books, 'book')} could not be read`,
   removeKept:
     'Your files stay exactly where they are. The list of their books, reading places and changed details of this library are removed.',
   offline: 'Offline',
@@ -39,6 +46,14 @@ export const texts = {
   excludedHint: 'Folders and files that are not shown, one a line: Drafts, *.sample.cbz, Old/**',
   preview: 'See what would change',
   nothingChanges: 'No series would change.',
+  changes: {
+    hidden: (books: number) => `${plural(books, 'book')} would no longer be shown.`,
+    counts: (now: number, then: number) => `${plural(now, 'series', 'series')} now, ${formatNumber(then)} then.`,
+    quoted: (title: string) => `“${title}”`,
+    merged: (from: string, name: string) => `${from} become ${name}.`,
+    split: (from: string, name: string) => `${name} comes out of ${from}.`,
+    renamed: (from: string, name: string) => `${from} is called ${name}.`,
+  },
   kept: 'Books keep their reading places and what you entered.',
   andMore: 'and more',
   drop: {
@@ -63,6 +78,8 @@ export const texts = {
     nothing:
       'No comics, EPUBs or PDFs were found in this folder. You can add it all the same; what is put there later is found by the next scan.',
     grouping: 'How the books group into series',
+    found: (books: string, orMore: boolean) => `${orMore ? 'At least ' : ''}${books}.`,
+    rest: (count: number) => `… and ${formatNumber(count)} more`,
     andMore: 'and more',
     confirm: 'Add and scan',
     other: 'Choose another folder',
@@ -72,14 +89,18 @@ export const texts = {
   firstBooks: 'Ready to read',
 } as const
 
-export const kindSentences = {
+export const texts = inLanguage('libraries', english)
+
+export const englishKindSentences = {
   comics: 'This looks like comics.',
   manga: 'This looks like manga.',
   books: 'This looks like ebooks.',
   mixed: 'This looks like a mix of comics and books.',
 } as const
 
-export const strategyNames = {
+export const kindSentences = inLanguage('libraryKinds', englishKindSentences)
+
+export const englishStrategyNames = {
   series_volume: 'Each folder with books is a series',
   series_volume_chapter: 'Folders of volumes and chapters belong to the series above them',
   flat: 'The names of the files',
@@ -87,3 +108,5 @@ export const strategyNames = {
   calibre: 'Folders of authors, as calibre makes them',
   custom: 'A pattern of your own',
 } as const
+
+export const strategyNames = inLanguage('strategies', englishStrategyNames)

@@ -4,7 +4,7 @@ import { keys } from '../../api/keys.ts'
 import { seriesSearchQuery } from '../../api/queries/series.ts'
 import { useCollectionMembership } from '../../api/use-collections.ts'
 import { useKnownMembers } from '../../api/use-move-in-list.ts'
-import { plural } from '../../lib/format.ts'
+import { counted } from '../../lib/counts.ts'
 import { FoundMembers, MemberFinder } from './member-finder.tsx'
 import { texts } from './texts.ts'
 
@@ -37,7 +37,7 @@ function Results({ collectionId, text }: ResultsProps) {
       found={found?.map(({ id, title, bookCount, libraryName }) => ({
         id,
         title,
-        about: `${plural(bookCount, 'book')} · ${libraryName}`,
+        about: `${counted.books(bookCount)} · ${libraryName}`,
         cover: seriesCover(id),
       }))}
       inside={inside}

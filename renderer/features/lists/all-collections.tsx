@@ -7,7 +7,7 @@ import { collectionCover } from '../../api/addresses.ts'
 import { collectionsQuery } from '../../api/queries/collections.ts'
 import type { Collection } from '../../api/types.ts'
 import { useMay } from '../../api/use-me.ts'
-import { plural } from '../../lib/format.ts'
+import { counted } from '../../lib/counts.ts'
 import { CoverCard } from '../../ui/cover-card.tsx'
 import { PlusIcon } from '../../ui/icons.tsx'
 import { AllLists } from './all-lists.tsx'
@@ -44,7 +44,7 @@ function CollectionCard({ collection }: { readonly collection: Collection }) {
     <CoverCard
       id={id}
       link={linkOptions({ to: '/lists/collections/$collectionId', params: { collectionId: id } })}
-      meta={seriesCount === null ? texts.collections.automatic : plural(seriesCount, 'series', 'series')}
+      meta={seriesCount === null ? texts.collections.automatic : counted.series(seriesCount)}
       ofList
       src={collectionCover(id)}
       stacked={seriesCount === null || seriesCount > 1}

@@ -7,7 +7,7 @@ import { readListCover } from '../../api/addresses.ts'
 import { readListsQuery } from '../../api/queries/read-lists.ts'
 import type { ReadList } from '../../api/types.ts'
 import { useMay } from '../../api/use-me.ts'
-import { plural } from '../../lib/format.ts'
+import { counted } from '../../lib/counts.ts'
 import { CoverCard } from '../../ui/cover-card.tsx'
 import { PlusIcon, UploadIcon } from '../../ui/icons.tsx'
 import { LinkButton } from '../../ui/links.tsx'
@@ -50,7 +50,7 @@ function ReadListCard({ readList: { id, name, bookCount } }: { readonly readList
     <CoverCard
       id={id}
       link={linkOptions({ to: '/lists/reading/$readListId', params: { readListId: id } })}
-      meta={plural(bookCount, 'book')}
+      meta={counted.books(bookCount)}
       ofList
       src={readListCover(id)}
       stacked={bookCount > 1}

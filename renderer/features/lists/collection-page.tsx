@@ -6,13 +6,14 @@ import { collectionQuery, collectionSeriesPageQuery } from '../../api/queries/co
 import type { Collection } from '../../api/types.ts'
 import { useMay } from '../../api/use-me.ts'
 import { usePagedList } from '../../api/use-paged-list.ts'
-import { plural } from '../../lib/format.ts'
+import { counted } from '../../lib/counts.ts'
 import { Clamp } from '../../ui/clamp.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
 import { PlusIcon } from '../../ui/icons.tsx'
 import { LinkButton } from '../../ui/links.tsx'
 import { Loaded } from '../../ui/loaded.tsx'
 import { Page } from '../../ui/page.tsx'
+import { common } from '../../ui/texts.ts'
 import { AddSeries } from './add-series.tsx'
 import { CollectionMenu } from './collection-menu.tsx'
 import { CollectionRows } from './collection-rows.tsx'
@@ -25,7 +26,7 @@ import { texts } from './texts.ts'
 export function CollectionPage({ collectionId }: { readonly collectionId: string }) {
   const collection = useQuery(collectionQuery(collectionId))
   return (
-    <Loaded query={collection} wayOn={<LinkButton to="/lists">All lists</LinkButton>}>
+    <Loaded query={collection} wayOn={<LinkButton to="/lists">{common.allLists}</LinkButton>}>
       {(data) => <Content collection={data} />}
     </Loaded>
   )
@@ -85,7 +86,7 @@ function NothingFits() {
 }
 
 function subtitleOf({ seriesCount, automatic }: Collection): string {
-  const count = seriesCount === null ? '' : plural(seriesCount, 'series', 'series')
+  const count = seriesCount === null ? '' : counted.series(seriesCount)
   return [count, automatic ? texts.collections.automatic : ''].filter((part) => part !== '').join(' · ')
 }
 

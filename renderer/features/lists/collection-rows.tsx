@@ -6,7 +6,7 @@ import { placesInCollectionQuery } from '../../api/queries/collections.ts'
 import type { Collection, Series } from '../../api/types.ts'
 import { useCollectionMembership, useMoveInCollection } from '../../api/use-collections.ts'
 import type { PagedList } from '../../api/use-paged-list.ts'
-import { plural } from '../../lib/format.ts'
+import { counted } from '../../lib/counts.ts'
 import { Cover } from '../../ui/cover.tsx'
 import { TrashIcon } from '../../ui/icons.tsx'
 import { Note } from '../../ui/note.tsx'
@@ -24,7 +24,7 @@ export function CollectionRows({ collection: { id, ordered }, series }: Collecti
     <>
       {!ordered && <Note>{texts.collections.noOrder}</Note>}
       <MemberRows
-        count={(count) => plural(count, 'series', 'series')}
+        count={(count) => counted.series(count)}
         label={texts.collections.shown}
         listId={id}
         members={series}
@@ -48,7 +48,7 @@ function Row({ collectionId, series, menu }: RowProps) {
         <Link className={classes.name} params={{ seriesId: series.id }} to="/series/$seriesId">
           {series.title}
         </Link>
-        <span className={classes.about}>{plural(series.bookCount, 'book')}</span>
+        <span className={classes.about}>{counted.books(series.bookCount)}</span>
       </span>
       {menu || <span />}
       <ActionIcon

@@ -5,13 +5,14 @@ import { readListBooksPageQuery, readListQuery, readListStandingQuery } from '..
 import type { ReadList } from '../../api/types.ts'
 import { useMay } from '../../api/use-me.ts'
 import { usePagedList } from '../../api/use-paged-list.ts'
-import { plural } from '../../lib/format.ts'
+import { counted } from '../../lib/counts.ts'
 import { Clamp } from '../../ui/clamp.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
 import { PlusIcon } from '../../ui/icons.tsx'
 import { LinkButton } from '../../ui/links.tsx'
 import { Loaded, TryAgain } from '../../ui/loaded.tsx'
 import { Page } from '../../ui/page.tsx'
+import { common } from '../../ui/texts.ts'
 import { AddBooks } from './add-books.tsx'
 import classes from './lists.module.css'
 import { ReadListMenu } from './read-list-menu.tsx'
@@ -23,7 +24,7 @@ import { texts } from './texts.ts'
 export function ReadListPage({ readListId }: { readonly readListId: string }) {
   const readList = useQuery(readListQuery(readListId))
   return (
-    <Loaded query={readList} wayOn={<LinkButton to="/lists">All lists</LinkButton>}>
+    <Loaded query={readList} wayOn={<LinkButton to="/lists">{common.allLists}</LinkButton>}>
       {(data) => <Content readList={data} />}
     </Loaded>
   )
@@ -51,7 +52,7 @@ function Content({ readList }: { readonly readList: ReadList }) {
         </>
       }
       narrow
-      subtitle={plural(readList.bookCount, 'book')}
+      subtitle={counted.books(readList.bookCount)}
       title={readList.name}
     >
       {readList.summary !== null && (

@@ -7,7 +7,7 @@ import { useMay } from '../../api/use-me.ts'
 import type { PagedList } from '../../api/use-paged-list.ts'
 import { useMoveInReadList, useReadListMembership } from '../../api/use-read-lists.ts'
 import { bookNumber } from '../../lib/book-words.ts'
-import { plural } from '../../lib/format.ts'
+import { counted } from '../../lib/counts.ts'
 import { readShare } from '../../lib/reading-place.ts'
 import { Cover } from '../../ui/cover.tsx'
 import { TrashIcon } from '../../ui/icons.tsx'
@@ -30,7 +30,7 @@ export function ReadListRows({ readList: { id, ordered }, books, nextId }: ReadL
   const movable = mayChange && ordered && (books.total ?? 0) > 1
   return (
     <MemberRows
-      count={(count) => plural(count, 'book')}
+      count={(count) => counted.books(count)}
       label={texts.reading.books}
       listId={id}
       members={books}

@@ -1,10 +1,9 @@
 import { Progress } from '@mantine/core'
 import type { ReadListStanding } from '../../api/types.ts'
-import { formatNumber } from '../../lib/format.ts'
 import { BookIcon } from '../../ui/icons.tsx'
 import { LinkButton } from '../../ui/links.tsx'
 import classes from './lists.module.css'
-import { nextWords, standingWords } from './standing-words.ts'
+import { listStanding, nextWords, standingWords } from './standing-words.ts'
 
 type StandingProps = { readonly standing: ReadListStanding }
 
@@ -29,11 +28,7 @@ export function StandingBar({ standing }: StandingProps) {
   const { total, read } = standing
   return (
     <div className={classes.standing}>
-      <Progress
-        aria-label={`${formatNumber(read)} of ${formatNumber(total)} read`}
-        size="sm"
-        value={(100 * read) / total}
-      />
+      <Progress aria-label={listStanding.someRead(read, total)} size="sm" value={(100 * read) / total} />
       <p>{standingWords(standing)}</p>
     </div>
   )

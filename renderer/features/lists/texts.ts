@@ -1,4 +1,6 @@
-export const texts = {
+import { inLanguage } from '../../languages/in-language.ts'
+
+export const english = {
   title: 'Lists',
   lead: 'Collections put series together; reading lists put books in order. Everybody here shares them.',
   kinds: [
@@ -111,3 +113,5 @@ export const texts = {
     nameMissing: 'Give it a name.',
   },
 } as const
+
+export const texts = inLanguage('lists', english)

@@ -1,11 +1,15 @@
 import { memo } from 'react'
 import type { LogLine } from '../../api/types.ts'
+import { activeLanguage, activeLocale } from '../../languages/active.ts'
 import { fieldsInWords } from './line-text.ts'
 import classes from './logs.module.css'
 
-const clock = new Intl.DateTimeFormat('en-GB', { hour: '2-digit', minute: '2-digit', second: '2-digit' })
+/** The clock of a log has 24 hours. */
+const logLocale = activeLanguage === 'en' ? 'en-GB' : activeLocale
 
-const day = new Intl.DateTimeFormat('en-GB', { day: 'numeric', month: 'short' })
+const clock = new Intl.DateTimeFormat(logLocale, { hour: '2-digit', minute: '2-digit', second: '2-digit' })
+
+const day = new Intl.DateTimeFormat(logLocale, { day: 'numeric', month: 'short' })
 
 /** A line of the log. It never changes, so it is drawn once. */
 export const LogRow = memo(function LogRow({ line }: { readonly line: LogLine }) {

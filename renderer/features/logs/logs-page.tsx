@@ -4,7 +4,6 @@ import { useState } from 'react'
 import { type LogFilter, logsQuery } from '../../api/queries/admin.ts'
 import type { LogLine } from '../../api/types.ts'
 import { OpenOwnFolder } from '../../desktop/outside-buttons.tsx'
-import { formatNumber } from '../../lib/format.ts'
 import { useTypedText } from '../../lib/use-typed-text.ts'
 import { EmptyState } from '../../ui/empty-state.tsx'
 import { Loaded } from '../../ui/loaded.tsx'
@@ -52,7 +51,7 @@ export function LogsPage({ filter, onFilter }: LogsPageProps) {
       </div>
       <p className={classes.about}>
         <span role="status">{paused ? texts.paused : texts.following}</span>
-        {log.data !== undefined && ` ${formatNumber(log.data.lines.length)} shown.`}
+        {log.data !== undefined && ` ${texts.shown(log.data.lines.length)}`}
       </p>
       <Loaded query={log} waiting={<div className={classes.waiting} />}>
         {({ lines }) =>

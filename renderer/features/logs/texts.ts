@@ -1,6 +1,8 @@
 import type { LogLine } from '../../api/types.ts'
+import { inLanguage } from '../../languages/in-language.ts'
+import { formatNumber } from '../../lib/format.ts'
 
-export const texts = {
+export const english = {
   title: 'Log',
   lead: 'What Inglenook wrote since it started, newest first. Passwords and keys are left out.',
   level: 'Level',
@@ -9,6 +11,7 @@ export const texts = {
   pause: 'Pause',
   follow: 'Follow',
   following: 'New lines appear by themselves.',
+  shown: (count: number) => `${formatNumber(count)} shown.`,
   paused: 'Paused. New lines wait until you follow again.',
   copy: 'Copy these lines',
   copied: 'Copied',
@@ -19,11 +22,15 @@ export const texts = {
   lines: 'Lines of the log',
 } as const
 
+export const texts = inLanguage('logs', english)
+
 /** This level and what is graver. */
-export const levelNames: Readonly<Record<LogLine['level'], string>> = {
+export const englishLevelNames: Readonly<Record<LogLine['level'], string>> = {
   error: 'Errors',
   warn: 'Warnings',
   info: 'Information',
   debug: 'Debug',
   trace: 'Trace',
 }
+
+export const levelNames = inLanguage('logLevels', englishLevelNames)

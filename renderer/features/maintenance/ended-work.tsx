@@ -4,7 +4,7 @@ import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { taskStatsQuery } from '../../api/queries/tasks.ts'
 import { useForgetTasks } from '../../api/use-clean-up.ts'
-import { formatNumber, plural } from '../../lib/format.ts'
+import { formatNumber } from '../../lib/format.ts'
 import { Confirm } from '../../ui/confirm.tsx'
 import { Loaded } from '../../ui/loaded.tsx'
 import { Section } from '../../ui/section.tsx'
@@ -24,7 +24,7 @@ export function EndedWork() {
       <Loaded query={stats}>
         {({ completed, failed, cancelled }) => (
           <p className={classes.nothing}>
-            {formatNumber(completed)} done, {formatNumber(failed)} failed, {formatNumber(cancelled)} stopped.
+            {words.amount(formatNumber(completed), formatNumber(failed), formatNumber(cancelled))}
           </p>
         )}
       </Loaded>
@@ -39,7 +39,7 @@ export function EndedWork() {
           {words.forget}
         </Button>
       </div>
-      {forget.isSuccess && <p role="status">{plural(forget.data.deleted, 'line')} forgotten.</p>}
+      {forget.isSuccess && <p role="status">{words.forgotten(forget.data.deleted)}</p>}
       <Confirm
         action={words.forget}
         busy={forget.isPending}
@@ -47,7 +47,7 @@ export function EndedWork() {
         onClose={ask.close}
         onConfirm={() => forget.mutate(Number(age), { onSuccess: ask.close })}
         opened={asking}
-        title="Forget ended work?"
+        title={words.ask}
       >
         {words.kept}
       </Confirm>

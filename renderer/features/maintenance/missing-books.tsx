@@ -4,7 +4,6 @@ import { useQuery } from '@tanstack/react-query'
 import { librariesQuery } from '../../api/queries/libraries.ts'
 import type { Library } from '../../api/types.ts'
 import { useForgetMissing } from '../../api/use-clean-up.ts'
-import { plural } from '../../lib/format.ts'
 import { Confirm } from '../../ui/confirm.tsx'
 import { Loaded } from '../../ui/loaded.tsx'
 import { Section } from '../../ui/section.tsx'
@@ -42,7 +41,7 @@ function OneLibrary({ library }: { readonly library: Library }) {
     <li className={classes.line}>
       <div className={classes.words}>
         <strong>{library.name}</strong>
-        {forget.isSuccess && <span role="status">{plural(forget.data, 'missing book')} forgotten.</span>}
+        {forget.isSuccess && <span role="status">{words.forgotten(forget.data)}</span>}
       </div>
       <Button aria-label={`${words.forget}: ${library.name}`} onClick={ask.open} variant="default">
         {words.forget}
@@ -54,7 +53,7 @@ function OneLibrary({ library }: { readonly library: Library }) {
         onClose={ask.close}
         onConfirm={() => forget.mutate(undefined, { onSuccess: ask.close })}
         opened={asking}
-        title={`Forget the missing books of ${library.name}?`}
+        title={words.ask(library.name)}
       >
         {words.kept}
       </Confirm>

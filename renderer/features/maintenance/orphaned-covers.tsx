@@ -7,7 +7,7 @@ import { orphansQuery } from '../../api/queries/admin.ts'
 import { taskQuery } from '../../api/queries/tasks.ts'
 import type { OrphanStats, Task } from '../../api/types.ts'
 import { useCleanUp } from '../../api/use-clean-up.ts'
-import { formatBytes, formatNumber, plural } from '../../lib/format.ts'
+import { formatBytes, formatNumber } from '../../lib/format.ts'
 import { Confirm } from '../../ui/confirm.tsx'
 import { Loaded } from '../../ui/loaded.tsx'
 import { Note } from '../../ui/note.tsx'
@@ -61,7 +61,7 @@ function Found({ found, onRemove }: { readonly found: OrphanStats; readonly onRe
   const count = found.orphanedThumbnails + found.orphanedCovers
   if (count === 0) return <p className={classes.nothing}>{words.nothing}</p>
   const { files = [] } = found
-  const about = `${plural(found.orphanedThumbnails, 'small cover')} and ${plural(found.orphanedCovers, 'uploaded picture')}`
+  const about = words.amount(found.orphanedThumbnails, found.orphanedCovers)
   return (
     <>
       <p className={classes.line}>

@@ -3,7 +3,7 @@ import { useDisclosure } from '@mantine/hooks'
 import { useQuery } from '@tanstack/react-query'
 import { type TermKind, unusedTermsQuery } from '../../api/queries/admin.ts'
 import { useRemoveUnused } from '../../api/use-clean-up.ts'
-import { plural } from '../../lib/format.ts'
+import { counted } from '../../lib/counts.ts'
 import { Confirm } from '../../ui/confirm.tsx'
 import { Loaded } from '../../ui/loaded.tsx'
 import { Section } from '../../ui/section.tsx'
@@ -51,7 +51,7 @@ function Kind({ kind }: { readonly kind: TermKind }) {
         onClose={ask.close}
         onConfirm={() => remove.mutate(undefined, { onSuccess: ask.close })}
         opened={asking}
-        title={`${words.remove} ${plural(unused.data?.total ?? 0, 'name')}?`}
+        title={words.ask(unused.data?.total ?? 0)}
       >
         {words.kept}
       </Confirm>
@@ -63,5 +63,5 @@ const shown = 6
 
 function few(names: readonly string[], total: number): string {
   const first = names.slice(0, shown).join(', ')
-  return total > shown ? `${first} and ${plural(total - shown, 'other')}` : first
+  return total > shown ? counted.andOthers(first, total - shown) : first
 }

@@ -2,7 +2,7 @@ import { Button } from '@mantine/core'
 import { useDisclosure } from '@mantine/hooks'
 import type { KeptBook } from '../../api/kept/device-store.ts'
 import { canKeep, useKeptBooks, useRemoveKept, useRoom, useWaitingCount } from '../../api/kept/use-kept.ts'
-import { formatBytes, formatNumber, plural } from '../../lib/format.ts'
+import { formatBytes, formatNumber } from '../../lib/format.ts'
 import { Confirm } from '../../ui/confirm.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
 import { Facts } from '../../ui/facts.tsx'
@@ -28,7 +28,7 @@ export function DevicePage() {
       {!canKeep() && <Note title={texts.cannot.title}>{texts.cannot.text}</Note>}
       {waiting > 0 && (
         <div className={classes.waiting}>
-          <Note>{texts.waiting(plural(waiting, 'reading', 'readings'))}</Note>
+          <Note>{texts.waiting(waiting)}</Note>
         </div>
       )}
       {books?.length === 0 && (

@@ -1,4 +1,6 @@
-export const texts = {
+import { inLanguage } from '../../languages/in-language.ts'
+import { plural } from '../../lib/format.ts'
+export const english = {
   title: 'On this device',
   lead: 'Books that open here without the server. Only you see yours.',
   books: 'Books',
@@ -19,8 +21,8 @@ export const texts = {
   removeAllTitle: 'Remove all books from this device?',
   removeAllText: 'They stay on the server, and so do your places in them.',
   facts: { count: 'Books', bytes: 'Their size', room: 'Room left for Inglenook' },
-  waiting: (sessions: string) =>
-    `${sessions} wait to be told to the server. They go by themselves as soon as it answers.`,
+  waiting: (sessions: number) =>
+    `${plural(sessions, 'reading', 'readings')} wait to be told to the server. They go by themselves as soon as it answers.`,
   install: {
     title: 'As an app',
     lead: 'Inglenook gets its own window and its own icon.',
@@ -30,3 +32,5 @@ export const texts = {
       'In the menu of your browser, choose “Install” or “Add to Home Screen”. On an iPhone or iPad it is in the menu of the Share button.',
   },
 } as const
+
+export const texts = inLanguage('offline', english)

@@ -36,7 +36,7 @@ export function DeletePerson({ person, opened, onClose, onRemoved }: DeletePerso
       onClose={onClose}
       onConfirm={confirm}
       opened={opened}
-      title={`Delete ${person.displayName ?? person.username}?`}
+      title={texts.removeAsk(person.displayName ?? person.username)}
     >
       <Loaded query={preview} waiting={<div className={classes.waiting} />}>
         {({ removed, kept }) => (

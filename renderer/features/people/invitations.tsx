@@ -64,7 +64,7 @@ function InvitationRow({ invitation, libraries }: InvitationRowProps) {
   return (
     <li className={classes.invitation}>
       <div className={classes.words}>
-        <p className={classes.name}>{invitation.note ?? `Made ${made}`}</p>
+        <p className={classes.name}>{invitation.note ?? words.made(made)}</p>
         <p className={classes.about}>
           {roles[invitation.role].name} · {librariesInWords(invitation.libraryIds, libraries)}
           {invitation.kidProfile !== null && ` · ${words.forChild}`}
@@ -76,7 +76,7 @@ function InvitationRow({ invitation, libraries }: InvitationRowProps) {
         {invitationStates[invitation.state]}
       </span>
       {mayRevoke && (
-        <Button aria-label={`${action}: invitation of ${made}`} onClick={ask.open} variant="default">
+        <Button aria-label={words.actionOf(action, made)} onClick={ask.open} variant="default">
           {action}
         </Button>
       )}
@@ -87,7 +87,7 @@ function InvitationRow({ invitation, libraries }: InvitationRowProps) {
         onClose={ask.close}
         onConfirm={() => revoke.mutate(undefined, { onSuccess: ask.close })}
         opened={asking}
-        title={isOpen ? 'Take this invitation back?' : 'Forget this invitation?'}
+        title={isOpen ? words.revokeAsk : words.forgetAsk}
       >
         {isOpen ? words.revokeKept : words.forgetKept}
       </Confirm>
@@ -96,8 +96,8 @@ function InvitationRow({ invitation, libraries }: InvitationRowProps) {
 }
 
 function standingOf({ state, expiresAt, acceptedByName, acceptedAt }: Invitation): string {
-  if (state === 'open') return `Good until ${formatMoment(expiresAt)}`
-  if (state === 'expired') return `Over since ${formatMoment(expiresAt)}`
-  const by = acceptedByName === null ? 'Accepted' : `Accepted by ${acceptedByName}`
+  if (state === 'open') return words.goodUntil(formatMoment(expiresAt))
+  if (state === 'expired') return words.overSince(formatMoment(expiresAt))
+  const by = acceptedByName === null ? words.accepted : words.acceptedBy(acceptedByName)
   return acceptedAt === null ? by : `${by}, ${formatMoment(acceptedAt)}`
 }

@@ -1,5 +1,4 @@
 import type { Library } from '../../api/types.ts'
-import { plural } from '../../lib/format.ts'
 import { texts } from './texts.ts'
 
 const mostNamed = 3
@@ -13,5 +12,5 @@ export function librariesInWords(
   if (libraryIds.length === 0) return texts.none
   const names = libraries.filter(({ id }) => libraryIds.includes(id)).map(({ name }) => name)
   const isNamed = names.length === libraryIds.length && names.length <= mostNamed
-  return isNamed ? names.join(', ') : plural(libraryIds.length, 'library', 'libraries')
+  return isNamed ? names.join(', ') : texts.libraries(libraryIds.length)
 }

@@ -29,7 +29,7 @@ export function NewPerson({ opened, onClose }: NewPersonProps) {
       onClose={close}
       opened={opened}
       size={600}
-      title={made === null ? texts.add : `Link for ${made.username}`}
+      title={made === null ? texts.add : texts.linkFor(made.username)}
     >
       {made === null ? (
         <Fields onCancel={close} onMade={(person, needsLink) => (needsLink ? setMade(person) : close())} />

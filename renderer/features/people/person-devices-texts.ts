@@ -1,4 +1,6 @@
-export const texts = {
+import { inLanguage } from '../../languages/in-language.ts'
+
+export const english = {
   title: (name: string) => `Sign-ins and devices of ${name}`,
   lead: 'Where this account is used. What is ended here is out at once, in every app.',
   link: 'Sign-ins and devices',
@@ -8,3 +10,5 @@ export const texts = {
   keys: { title: 'Keys', lead: 'Only they can make a key or change it. You can end it.' },
   missing: 'Back to all people',
 } as const
+
+export const texts = inLanguage('personDevices', english)

@@ -53,7 +53,7 @@ function aboutOf({ username, displayName, email, isActive, role }: Person): stri
 }
 
 function lastSeen({ lastLoginAt, hasPassword }: Person): string {
-  const seen = lastLoginAt === null ? texts.never : `Signed in ${formatAgo(lastLoginAt, Date.now())}`
+  const seen = lastLoginAt === null ? texts.never : texts.signedIn(formatAgo(lastLoginAt, Date.now()))
   return hasPassword ? seen : `${seen}, ${texts.noPassword}`
 }
 
@@ -99,10 +99,10 @@ export function PersonMenu({ person, name, onRemoved }: PersonMenuProps) {
           )}
         </Menu.Dropdown>
       </Menu>
-      <RoomyDialog onClose={change.close} opened={changing} size={600} title={`Change ${name}`}>
+      <RoomyDialog onClose={change.close} opened={changing} size={600} title={texts.changeWho(name)}>
         <ChangePerson onClose={change.close} person={person} />
       </RoomyDialog>
-      <RoomyDialog onClose={link.close} opened={linking} size={600} title={`New password for ${name}`}>
+      <RoomyDialog onClose={link.close} opened={linking} size={600} title={texts.reset.title(name)}>
         <ResetLink onClose={link.close} userId={person.id} />
       </RoomyDialog>
       <DeletePerson onClose={askRemove.close} onRemoved={onRemoved} opened={removing} person={person} />

@@ -2,7 +2,8 @@ import { Progress } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { effectiveGrantsQuery, sightQuery } from '../../api/queries/sharing.ts'
 import type { EffectiveGrants, LibrarySight, PersonDetail } from '../../api/types.ts'
-import { formatNumber, plural } from '../../lib/format.ts'
+import { counted } from '../../lib/counts.ts'
+import { formatNumber } from '../../lib/format.ts'
 import { Loaded } from '../../ui/loaded.tsx'
 import { Note } from '../../ui/note.tsx'
 import { Section } from '../../ui/section.tsx'
@@ -25,7 +26,7 @@ export function PersonSight({ person }: { readonly person: PersonDetail }) {
             <p className={classes.sum}>
               {libraries.every((one) => one.seriesSeen === one.seriesCount)
                 ? words.seesAll
-                : words.seesSome(plural(seriesSeen, 'series', 'series'), plural(booksSeen, 'book'))}
+                : words.seesSome(counted.series(seriesSeen), counted.books(booksSeen))}
             </p>
             <ul aria-label={words.libraries} className={classes.libraries}>
               {libraries.map((library) => (
@@ -46,9 +47,7 @@ function Library({ library }: { readonly library: LibrarySight }) {
   return (
     <li className={classes.library}>
       <span className={classes.name}>{name}</span>
-      <span className={classes.about}>
-        {words.ofAll(formatNumber(seriesSeen), plural(seriesCount, 'series', 'series'))}
-      </span>
+      <span className={classes.about}>{words.ofAll(formatNumber(seriesSeen), counted.series(seriesCount))}</span>
       <Progress aria-hidden="true" className={classes.share} size="sm" value={share} />
     </li>
   )

@@ -1,6 +1,8 @@
 import type { Invitation, Role } from '../../api/types.ts'
+import { inLanguage } from '../../languages/in-language.ts'
+import { plural } from '../../lib/format.ts'
 
-export const texts = {
+export const english = {
   title: 'People',
   lead: 'Who has an account here, and what each of them may see and do.',
   list: 'Accounts',
@@ -10,13 +12,18 @@ export const texts = {
   child: 'child',
   off: 'Switched off',
   never: 'Never signed in',
+  signedIn: (when: string) => `Signed in ${when}`,
   noPassword: 'no password yet',
   all: 'Every library',
   none: 'No library',
+  libraries: (count: number) => plural(count, 'library', 'libraries'),
   more: 'More for',
   change: 'Change',
+  changeWho: (name: string) => `Change ${name}`,
   link: 'Link for a new password',
+  linkFor: (name: string) => `Link for ${name}`,
   remove: 'Delete',
+  removeAsk: (name: string) => `Delete ${name}?`,
   form: {
     username: 'User name',
     usernameHint: 'They sign in with it.',
@@ -45,6 +52,7 @@ export const texts = {
     done: 'Done',
   },
   reset: {
+    title: (name: string) => `New password for ${name}`,
     text: 'With the link they choose a new password, once. The present one stays good until then. An older link ends.',
     hours: 'The link is good for',
     make: 'Make the link',
@@ -55,6 +63,9 @@ export const texts = {
     nothing: 'They have kept nothing of their own yet.',
     kept: 'Books, series and files stay.',
     instead: 'To keep all of it, switch the account off instead.',
+    stays: (parts: string) => `What they made for everybody stays: ${parts}.`,
+    collections: (count: number) => plural(count, 'collection'),
+    readLists: (count: number) => plural(count, 'reading list'),
   },
   invitations: {
     title: 'Invitations',
@@ -65,44 +76,62 @@ export const texts = {
     notePlaceholder: 'Welcome! The comics are in the first library.',
     make: 'Make the link',
     label: 'the invitation',
+    made: (when: string) => `Made ${when}`,
+    actionOf: (action: string, when: string) => `${action}: invitation of ${when}`,
     revoke: 'Take back',
+    revokeAsk: 'Take this invitation back?',
     revokeKept: 'The link is no good any more. Nobody who has an account already loses it.',
     forget: 'Forget',
+    forgetAsk: 'Forget this invitation?',
     forgetKept: 'The line goes from this list. The account that was made with it stays.',
     madeBy: 'by',
     forChild: 'for a child',
     groups: 'Groups that they join',
+    goodUntil: (when: string) => `Good until ${when}`,
+    overSince: (when: string) => `Over since ${when}`,
+    accepted: 'Accepted',
+    acceptedBy: (name: string) => `Accepted by ${name}`,
   },
 } as const
 
-export const roles: Readonly<Record<Role, { readonly name: string; readonly hint: string }>> = {
+export const texts = inLanguage('people', english)
+
+export const englishRoles: Readonly<Record<Role, { readonly name: string; readonly hint: string }>> = {
   reader: { name: 'Reader', hint: 'Reads, rates and keeps places. Changes nothing that others see.' },
   maintainer: { name: 'Maintainer', hint: 'Reads, and looks after series, books, lists and covers.' },
   admin: { name: 'Administrator', hint: 'Everything: people, libraries, settings and backups too.' },
 }
 
-export const invitationStates: Readonly<Record<Invitation['state'], string>> = {
+export const roles = inLanguage('personRoles', englishRoles)
+
+export const englishInvitationStates: Readonly<Record<Invitation['state'], string>> = {
   open: 'Open',
   accepted: 'Accepted',
   expired: 'Over',
 }
 
-export const resetHours = [
+export const invitationStates = inLanguage('invitationStates', englishInvitationStates)
+
+export const englishResetHours = [
   { value: '1', label: 'one hour' },
   { value: '24', label: 'a day' },
   { value: '72', label: 'three days' },
   { value: '168', label: 'a week' },
 ]
 
-export const invitationHours = [
+export const resetHours = inLanguage('resetTimes', englishResetHours)
+
+export const englishInvitationHours = [
   { value: '24', label: 'a day' },
   { value: '72', label: 'three days' },
   { value: '168', label: 'a week' },
   { value: '720', label: '30 days' },
 ]
 
+export const invitationHours = inLanguage('invitationTimes', englishInvitationHours)
+
 /** The account of a child: the one switch, what it does in particular, and the same told back. */
-export const kidTexts = {
+export const englishKidTexts = {
   title: 'Account of a child',
   label: 'This is the account of a child',
   hint: 'They see only what you allow, and nothing of the account is theirs to change.',
@@ -125,8 +154,10 @@ export const kidTexts = {
   personNote: 'Put them into a group that has tags allowed, or allow some on their page. Until then they see nothing.',
 } as const
 
+export const kidTexts = inLanguage('kid', englishKidTexts)
+
 /** Why somebody sees something or does not. */
-export const reasonTexts = {
+export const englishReasonTexts = {
   accountOff: 'The account is switched off, so that they see nothing.',
   library: (name: string) => `“${name}” is not one of their libraries.`,
   denied: (tag: string, source: string) => `“${tag}” is hidden from them: ${source}.`,
@@ -137,8 +168,10 @@ export const reasonTexts = {
   unrestricted: 'Nothing hides it.',
 } as const
 
+export const reasonTexts = inLanguage('accessReasons', englishReasonTexts)
+
 /** The page of one person. */
-export const personTexts = {
+export const englishPersonTexts = {
   all: 'All people',
   account: 'Account',
   username: 'User name',
@@ -201,3 +234,5 @@ export const personTexts = {
   noneSeen: 'They see nothing.',
   noneHidden: 'There is nothing that they do not see.',
 } as const
+
+export const personTexts = inLanguage('person', englishPersonTexts)

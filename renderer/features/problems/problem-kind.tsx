@@ -1,9 +1,10 @@
 import { Button } from '@mantine/core'
 import { useDisclosure } from '@mantine/hooks'
 import { problemsPageQuery } from '../../api/queries/problems.ts'
+import { serverWords } from '../../api/texts.ts'
 import type { BookProblem, ProblemCount } from '../../api/types.ts'
 import { usePagedList } from '../../api/use-paged-list.ts'
-import { plural } from '../../lib/format.ts'
+import { counted } from '../../lib/counts.ts'
 import { TryAgain } from '../../ui/loaded.tsx'
 import { Section } from '../../ui/section.tsx'
 import { VirtualRows } from '../../ui/virtual-rows.tsx'
@@ -25,8 +26,8 @@ export function ProblemKind({ kind: { code, message, count }, libraryId, startsO
   return (
     <Section
       actions={<RetryButton filter={{ libraryId, code }} label={`${texts.retryKind}: ${kindName(code)}`} />}
-      lead={message}
-      title={`${kindName(code)} · ${plural(count, 'file')}`}
+      lead={serverWords.sentence(message)}
+      title={`${kindName(code)} · ${counted.files(count)}`}
     >
       <Button
         aria-expanded={opened}

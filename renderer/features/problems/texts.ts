@@ -1,4 +1,5 @@
-export const texts = {
+import { inLanguage } from '../../languages/in-language.ts'
+export const english = {
   title: 'Problems',
   lead: 'Files that could not be read, by what is wrong with them. They are kept as they are; each is tried again when it changes.',
   everywhere: 'All libraries',
@@ -22,8 +23,10 @@ export const texts = {
   reading: 'The files are read again …',
 } as const
 
+export const texts = inLanguage('problems', english)
+
 /** What is wrong, in a few words; what to do is told by the server. */
-const kindNames: Readonly<Record<string, string>> = {
+export const englishKindNames = {
   'file-missing': 'File gone',
   'file-unreadable': 'File cannot be opened',
   'file-empty': 'Empty file',
@@ -56,7 +59,9 @@ const kindNames: Readonly<Record<string, string>> = {
   'page-too-large': 'Page too large',
   'limit-time': 'Took too long',
   'limit-memory': 'Needed too much memory',
-}
+} as const
+
+const kindNames: Readonly<Record<string, string>> = inLanguage('problemKinds', englishKindNames)
 
 /** The name of a kind of problem; one that is not known here is told as it is. */
 export function kindName(code: string): string {

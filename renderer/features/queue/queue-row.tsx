@@ -4,7 +4,7 @@ import { bookCover, seriesCover } from '../../api/addresses.ts'
 import type { QueueEntry } from '../../api/types.ts'
 import { useOrderQueue, useWant } from '../../api/use-queue.ts'
 import { bookNumber } from '../../lib/book-words.ts'
-import { plural } from '../../lib/format.ts'
+import { counted } from '../../lib/counts.ts'
 import { Cover } from '../../ui/cover.tsx'
 import { DownIcon, TrashIcon, UpIcon } from '../../ui/icons.tsx'
 import classes from './queue.module.css'
@@ -70,7 +70,7 @@ function thingOf({ series, book }: QueueEntry) {
     return {
       id: series.id,
       title: series.title,
-      about: plural(series.bookCount, 'book'),
+      about: counted.books(series.bookCount),
       cover: seriesCover(series.id),
       what: { seriesId: series.id },
       link: (

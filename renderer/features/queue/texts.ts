@@ -1,4 +1,6 @@
-export const texts = {
+import { inLanguage } from '../../languages/in-language.ts'
+
+export const english = {
   title: 'Want to read',
   lead: 'What you mean to read next. It is yours alone.',
   order: 'Order',
@@ -16,3 +18,5 @@ export const texts = {
   down: 'Later:',
   remove: 'Take out:',
 } as const
+
+export const texts = inLanguage('queue', english)

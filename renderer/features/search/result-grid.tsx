@@ -1,6 +1,7 @@
 import type { ReactElement } from 'react'
 import { formatNumber } from '../../lib/format.ts'
 import classes from './result-grid.module.css'
+import { texts } from './texts.ts'
 
 type ResultGridProps = {
   readonly title: string
@@ -11,7 +12,7 @@ type ResultGridProps = {
 /** The first results of one kind, and how many there are. */
 export function ResultGrid({ title, total, children }: ResultGridProps) {
   if (children.length === 0) return null
-  const more = total > children.length ? `the first ${children.length} of ${formatNumber(total)}` : formatNumber(total)
+  const more = total > children.length ? texts.firstOf(children.length, total) : formatNumber(total)
   return (
     <section aria-label={title} className={classes.results}>
       <h2 className={classes.title}>

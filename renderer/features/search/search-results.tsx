@@ -2,7 +2,7 @@ import { VisuallyHidden } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { bookSearchQuery } from '../../api/queries/books.ts'
 import { seriesSearchQuery } from '../../api/queries/series.ts'
-import { plural } from '../../lib/format.ts'
+import { counted } from '../../lib/counts.ts'
 import { BookCard } from '../../ui/book-card.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
 import { TryAgain } from '../../ui/loaded.tsx'
@@ -28,7 +28,7 @@ export function SearchResults({ text }: { readonly text: string }) {
   return (
     <Page tabTitle={`${text} · ${texts.title}`} title={texts.title}>
       <VisuallyHidden aria-live="polite">
-        {found && `${plural(series.data.total, 'series', 'series')}, ${plural(books.data.total, 'book')}`}
+        {found && `${counted.series(series.data.total)}, ${counted.books(books.data.total)}`}
       </VisuallyHidden>
       {failed !== undefined && <TryAgain query={failed} />}
       {none && <EmptyState text={texts.noneHint} title={`${texts.none} “${text}”`} />}

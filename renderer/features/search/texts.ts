@@ -1,4 +1,7 @@
-export const texts = {
+import { inLanguage } from '../../languages/in-language.ts'
+import { formatNumber } from '../../lib/format.ts'
+
+export const english = {
   title: 'Search',
   lead: {
     title: 'What are you looking for?',
@@ -8,4 +11,7 @@ export const texts = {
   noneHint: 'Try fewer or other words.',
   series: 'Series',
   books: 'Books',
+  firstOf: (shown: number, all: number) => `the first ${shown} of ${formatNumber(all)}`,
 } as const
+
+export const texts = inLanguage('search', english)

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { externalRatingsQuery } from '../../api/queries/extras.ts'
 import { useExternalRatings } from '../../api/use-extras.ts'
-import { formatAgo, plural } from '../../lib/format.ts'
+import { formatAgo } from '../../lib/format.ts'
 import { EntryList } from '../../ui/about/entry-list.tsx'
 import { Loaded } from '../../ui/loaded.tsx'
 import { texts } from './texts.ts'
@@ -23,8 +23,8 @@ export function ExternalRatings({ seriesId, mayEdit }: ExternalRatingsProps) {
           entries={list.map(({ id, sourceName, rating, voteCount, fetchedAt }) => ({
             id,
             name: sourceName,
-            value: `${sourceName}: ${rating} of 100`,
-            note: [voteCount === null ? '' : plural(voteCount, 'vote'), formatAgo(fetchedAt, Date.now())]
+            value: words.of(sourceName, rating),
+            note: [voteCount === null ? '' : words.voteCount(voteCount), formatAgo(fetchedAt, Date.now())]
               .filter((part) => part !== '')
               .join(' · '),
           }))}

@@ -1,11 +1,16 @@
+import { inLanguage } from '../../languages/in-language.ts'
 import { formatNumber } from '../../lib/format.ts'
 
-export const ratingTexts = {
+export const englishRatingTexts = {
   own: 'My rating',
   none: 'Not rated by me',
   points: (points: number) => `${points} of 100`,
-  stars: (stars: number) => (stars === 1 ? '1 star' : `${stars} stars`),
+  stars: (stars: number) => (stars === 1 ? '1 star' : `${formatNumber(stars)} stars`),
+  average: (points: number, people: number) =>
+    `${points} on average of ${people === 1 ? '1 person' : `${formatNumber(people)} people`}`,
 } as const
+
+export const ratingTexts = inLanguage('ratings', englishRatingTexts)
 
 const pointsOfStar = 20
 
@@ -21,9 +26,7 @@ export function pointsOf(stars: number): number {
 
 /** What everybody here thinks, in words. */
 export function averageWords({ average, count }: { readonly average: number | null; readonly count: number }): string {
-  if (average === null) return ''
-  const people = count === 1 ? '1 person' : `${formatNumber(count)} people`
-  return `${Math.round(average)} on average of ${people}`
+  return average === null ? '' : ratingTexts.average(Math.round(average), count)
 }
 
 /** Points that a person typed: a whole number of 1 to 100, or null. */

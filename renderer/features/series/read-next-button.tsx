@@ -4,13 +4,16 @@ import { bookNumber } from '../../lib/book-words.ts'
 import { type NextRead, nextRead } from '../../lib/next-read.ts'
 import { BookIcon } from '../../ui/icons.tsx'
 import { LinkButton } from '../../ui/links.tsx'
+import { texts } from './texts.ts'
+
+const words = texts.readNext
 
 /** The one button of a series: it always knows the next page. */
 export function ReadNextButton({ books }: { readonly books: readonly Book[] | undefined }) {
   if (books === undefined) {
     return (
       <Button disabled leftSection={<BookIcon />} size="md">
-        Read
+        {words.read}
       </Button>
     )
   }
@@ -33,19 +36,19 @@ function wordsFor({ kind, book }: NextRead<Book>, alone: boolean): string {
   const name = alone ? '' : bookNumber(book) || book.title
   switch (kind) {
     case 'start':
-      return 'Start reading'
+      return words.start
     case 'next':
-      return `Read next: ${name}`
+      return words.next(name)
     case 'again':
-      return 'Read again'
+      return words.again
     case 'continue':
-      return ['Continue', placeIn(book), name === '' ? '' : `of ${name}`].filter((part) => part !== '').join(' ')
+      return words.goOn(placeIn(book), name)
   }
 }
 
 function placeIn({ fileFormat, readProgress }: Book): string {
   if (readProgress === undefined) return ''
-  if (fileFormat !== 'epub') return `p. ${readProgress.currentPage}`
+  if (fileFormat !== 'epub') return words.page(readProgress.currentPage)
   const percent = Math.round((readProgress.progressPercentage ?? 0) * 100)
-  return percent === 0 ? '' : `at ${percent} %`
+  return percent === 0 ? '' : words.share(percent)
 }

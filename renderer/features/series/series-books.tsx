@@ -12,11 +12,6 @@ import { BookSelection } from './book-selection.tsx'
 import classes from './series-books.module.css'
 import { texts } from './texts.ts'
 
-const views = [
-  { value: 'covers', label: 'Covers' },
-  { value: 'list', label: 'List' },
-]
-
 type SeriesBooksProps = { readonly books: readonly Book[]; readonly series: Series }
 
 /** The books of a series, as covers or as a list; this browser remembers which. */
@@ -35,7 +30,7 @@ export function SeriesBooks({ books, series }: SeriesBooksProps) {
         <h2 className={classes.title}>{texts.books}</h2>
         <span className={classes.tools}>
           <SelectButton selection={selection} size="xs" />
-          <SegmentedControl aria-label={texts.view} data={views} onChange={setView} size="xs" value={view} />
+          <SegmentedControl aria-label={texts.view} data={[...texts.views]} onChange={setView} size="xs" value={view} />
         </span>
       </div>
       {view === 'list' ? (

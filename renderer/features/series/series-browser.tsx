@@ -3,7 +3,7 @@ import { type ReactNode, useRef } from 'react'
 import { letterGroupsQuery, seriesPageQuery } from '../../api/queries/series.ts'
 import { mostAtOnce } from '../../api/use-bulk.ts'
 import { usePagedList } from '../../api/use-paged-list.ts'
-import { plural } from '../../lib/format.ts'
+import { counted } from '../../lib/counts.ts'
 import { AlphabetBar } from '../../ui/alphabet-bar.tsx'
 import { BrowseToolbar } from '../../ui/browse-toolbar.tsx'
 import { type Browse, inLibrary, sortOf, withWords } from '../../ui/filter/browse.ts'
@@ -55,7 +55,7 @@ export function SeriesBrowser({ libraryId, browse, onBrowse, empty }: SeriesBrow
         sort={sort}
         sorts={text === '' ? texts.sorts : [...texts.sorts, texts.byRelevance]}
         text={text}
-        total={series.total !== undefined && plural(series.total, 'series', 'series')}
+        total={series.total !== undefined && counted.series(series.total)}
         words={{ find: texts.find, sort: texts.sort }}
       />
       <FilterBar {...common} />

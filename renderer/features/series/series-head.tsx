@@ -3,9 +3,10 @@ import { Fragment, type ReactNode } from 'react'
 import { seriesCover } from '../../api/addresses.ts'
 import type { Book, Series } from '../../api/types.ts'
 import { directionNames } from '../../lib/book-words.ts'
-import { formatNumber, plural } from '../../lib/format.ts'
+import { counted } from '../../lib/counts.ts'
 import { Clamp } from '../../ui/clamp.tsx'
 import { Hero } from '../../ui/hero.tsx'
+import { common } from '../../ui/texts.ts'
 import { WantButton } from '../../ui/want-button.tsx'
 import { WhyTogether } from './grouping/why-together.tsx'
 import { NoneReadable } from './none-readable.tsx'
@@ -45,8 +46,8 @@ export function SeriesHead({ series, books }: SeriesHeadProps) {
 function Facts({ series }: { readonly series: Series }) {
   const unread = series.unreadCount ?? 0
   const facts: readonly ReactNode[] = [
-    plural(series.bookCount, 'book'),
-    unread > 0 && unread < series.bookCount && `${formatNumber(unread)} unread`,
+    counted.books(series.bookCount),
+    unread > 0 && unread < series.bookCount && common.unread(unread),
     series.publisher,
     series.year,
     series.readingDirection !== 'ltr' && directionNames[series.readingDirection],

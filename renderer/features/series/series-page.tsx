@@ -3,6 +3,7 @@ import { seriesBooksQuery, seriesQuery } from '../../api/queries/series.ts'
 import { LinkButton } from '../../ui/links.tsx'
 import { Loaded } from '../../ui/loaded.tsx'
 import { TabTitle } from '../../ui/page.tsx'
+import { common } from '../../ui/texts.ts'
 import { NoBooks } from './grouping/no-books.tsx'
 import { SeriesAbout } from './series-about.tsx'
 import { SeriesBooks } from './series-books.tsx'
@@ -17,7 +18,7 @@ export function SeriesPage({ seriesId }: { readonly seriesId: string }) {
     <div className={classes.page}>
       <Loaded
         query={series}
-        wayOn={<LinkButton to="/series">All series</LinkButton>}
+        wayOn={<LinkButton to="/series">{common.allSeries}</LinkButton>}
         waiting={<div className={classes.waiting} />}
       >
         {(data) => (

@@ -1,4 +1,7 @@
-export const texts = {
+import { inLanguage } from '../../languages/in-language.ts'
+import { plural } from '../../lib/format.ts'
+
+export const english = {
   allSeries: 'Series',
   find: 'Find in this list',
   sort: 'Order',
@@ -65,9 +68,27 @@ export const texts = {
     source: 'Who rates it',
     rating: 'Points, 0 to 100',
     votes: 'How many votes, if known',
+    of: (source: string, points: number) => `${source}: ${points} of 100`,
+    voteCount: (count: number) => plural(count, 'vote'),
   },
   more: 'More',
   less: 'Less',
   moreActions: 'More for this series',
   view: 'View',
+  views: [
+    { value: 'covers', label: 'Covers' },
+    { value: 'list', label: 'List' },
+  ],
+  readNext: {
+    read: 'Read',
+    start: 'Start reading',
+    next: (book: string) => `Read next: ${book}`,
+    again: 'Read again',
+    goOn: (place: string, book: string) =>
+      ['Continue', place, book === '' ? '' : `of ${book}`].filter((part) => part !== '').join(' '),
+    page: (page: number) => `p. ${page}`,
+    share: (percent: number) => `at ${percent} %`,
+  },
 } as const
+
+export const texts = inLanguage('series', english)

@@ -23,11 +23,7 @@ export function AcceptInvitation({ token, onDone }: AcceptInvitationProps) {
   const offer = useQuery({ ...offerQuery(token), enabled: token !== '' })
   if (token === '' || (offer.error instanceof ApiError && offer.error.status === 404)) return <Gone />
   return (
-    <Entrance
-      lead={offer.data && `${offer.data.invitedBy} invites you to this Inglenook.`}
-      tabTitle={words.title}
-      title={words.title}
-    >
+    <Entrance lead={offer.data && words.by(offer.data.invitedBy)} tabTitle={words.title} title={words.title}>
       {offer.isError && <TryAgain query={offer} />}
       {offer.data !== undefined && (
         <>

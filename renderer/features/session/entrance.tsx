@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react'
+import { LanguageOfDevice } from '../../ui/language/language-of-device.tsx'
 import { Logo } from '../../ui/logo.tsx'
 import { TabTitle } from '../../ui/page.tsx'
 import classes from './sign-in.module.css'
@@ -28,6 +29,9 @@ export function Entrance({ tabTitle, title, lead, mark, wide = false, tall = fal
           {lead !== undefined && <p className={classes.lead}>{lead}</p>}
         </div>
         {children}
+        <div className={classes.language}>
+          <LanguageOfDevice />
+        </div>
       </div>
     </main>
   )

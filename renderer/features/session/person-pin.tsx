@@ -116,7 +116,7 @@ function ForgetPerson({ person, onForgotten }: Pick<PersonPinProps, 'person' | '
         onClose={ask.close}
         onConfirm={() => forgetting.mutate(undefined, { onSuccess: onForgotten })}
         opened={asking}
-        title={`Forget ${nameOf(person)} on this screen?`}
+        title={texts.forget.ask(nameOf(person))}
       >
         {texts.forget.text}
       </Confirm>

@@ -1,6 +1,5 @@
 import { Button, VisuallyHidden } from '@mantine/core'
 import { type FormEvent, useEffect, useRef, useState } from 'react'
-import { plural } from '../../lib/format.ts'
 import { BackspaceIcon, CheckIcon } from '../../ui/icons.tsx'
 import classes from './pin-pad.module.css'
 import { texts } from './texts.ts'
@@ -48,9 +47,7 @@ export function PinPad({ label, action, busy, wait, onPin }: PinPadProps) {
         type="password"
         value={pin}
       />
-      <VisuallyHidden role="status">
-        {pin === '' ? '' : `${plural(pin.length, 'digit')} ${texts.pin.entered}`}
-      </VisuallyHidden>
+      <VisuallyHidden role="status">{pin === '' ? '' : texts.pin.entered(pin.length)}</VisuallyHidden>
       <fieldset aria-label={texts.pin.keys} className={classes.keys}>
         {digits.map((digit) => (
           <button

@@ -1,10 +1,11 @@
 import type { ProviderRefusal } from '../../../server/contract/oidc.ts'
+import { inLanguage } from '../../languages/in-language.ts'
 
 export type Refused = { readonly provider: string; readonly reason: string }
 type Words = { readonly title: string; readonly text: string }
 
 /** What to do next, for each reason why a sign-in at a provider came to nothing. */
-const words: Readonly<Record<ProviderRefusal, (provider: string) => Words>> = {
+export const english = {
   ended: (provider) => ({
     title: 'This sign-in has ended',
     text: `It took longer than five minutes, or it was begun in another window. Choose ${provider} once more, and finish it in this window.`,
@@ -33,7 +34,9 @@ const words: Readonly<Record<ProviderRefusal, (provider: string) => Words>> = {
     title: 'Your account is switched off',
     text: 'Everything of yours is kept. Ask the person who runs this Inglenook to switch it on again.',
   }),
-}
+} as const satisfies Readonly<Record<ProviderRefusal, (provider: string) => Words>>
+
+const words: Readonly<Record<ProviderRefusal, (provider: string) => Words>> = inLanguage('providerRefusals', english)
 
 /** Why a sign-in at a provider came to nothing, and what to do. A reason that is not known is told as a refusal. */
 export function refusalWords({ reason }: Pick<Refused, 'reason'>, providerName: string): Words {

@@ -1,4 +1,7 @@
-export const texts = {
+import { inLanguage } from '../../languages/in-language.ts'
+import { plural } from '../../lib/format.ts'
+
+export const english = {
   title: 'Sign in',
   house: 'Inglenook',
   lead: 'Welcome back.',
@@ -15,7 +18,7 @@ export const texts = {
     placeholder: 'PIN',
     keys: 'Digits',
     back: 'Take the last digit back',
-    entered: 'entered',
+    entered: (digits: number) => `${plural(digits, 'digit')} entered`,
     usePassword: 'Use the password',
     otherWay: 'Sign in another way',
     wrong: 'This PIN is not right. Try again.',
@@ -26,6 +29,7 @@ export const texts = {
   forget: {
     action: 'Forget me on this screen',
     confirm: 'Forget',
+    ask: (name: string) => `Forget ${name} on this screen?`,
     text: 'Next time name and password are needed here. The account, the PIN and everything that was read stay as they are.',
   },
   remember: {
@@ -56,6 +60,7 @@ export const texts = {
   },
   invitation: {
     title: 'You are invited',
+    by: (name: string) => `${name} invites you to this Inglenook.`,
     username: 'User name',
     usernameHint: 'You sign in with it.',
     noName: 'Enter the name that you want to sign in with.',
@@ -88,4 +93,8 @@ export const texts = {
   },
 } as const
 
-export const roleNames = { reader: 'Reader', maintainer: 'Maintainer', admin: 'Administrator' } as const
+export const texts = inLanguage('session', english)
+
+export const englishRoleNames = { reader: 'Reader', maintainer: 'Maintainer', admin: 'Administrator' } as const
+
+export const roleNames = inLanguage('roles', englishRoleNames)

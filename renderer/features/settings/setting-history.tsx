@@ -51,6 +51,6 @@ function inWords(setting: Setting, value: string | null): string {
 }
 
 function aboutOf({ changedAt, changedByName, changeReason }: SettingChange): string {
-  const who = `${formatMoment(changedAt)} by ${changedByName ?? texts.someone}`
+  const who = texts.changeBy(formatMoment(changedAt), changedByName ?? texts.someone)
   return changeReason === null ? who : `${who}: ${changeReason}`
 }

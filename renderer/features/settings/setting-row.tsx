@@ -80,5 +80,5 @@ function helpOf(setting: Setting): string {
 
 function changedBy({ updatedAt, updatedByName, version }: Setting): string {
   if (version === 0 || updatedAt === null) return texts.standard
-  return `Changed ${formatAgo(updatedAt, Date.now())} by ${updatedByName ?? texts.someone}`
+  return texts.changed(formatAgo(updatedAt, Date.now()), updatedByName ?? texts.someone)
 }

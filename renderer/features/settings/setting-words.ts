@@ -32,7 +32,7 @@ export function labelOf({ key, description }: Setting): string {
 
 /** A value in words: `On`, `1,024 MB`, `Errors only`. */
 export function valueInWords({ key, valueType }: Setting, value: string): string {
-  if (valueType === 'boolean') return value === 'true' ? 'On' : 'Off'
+  if (valueType === 'boolean') return value === 'true' ? texts.on : texts.off
   if (valueType === 'choice') return choiceNames[value] ?? value
   if (valueType === 'list') return value === '' ? texts.noWords : value
   if (valueType === 'cron' || valueType === 'path' || Number.isNaN(Number(value))) return value
@@ -49,7 +49,7 @@ function amountInWords(key: string, amount: number): string {
 export function boundsInWords({ key, minValue, maxValue }: Setting): string {
   if (minValue === null || maxValue === null) return ''
   const least = words[key]?.isPlain ? String(minValue) : formatNumber(minValue)
-  return `${least} to ${amountInWords(key, maxValue)}`
+  return texts.bounds(least, amountInWords(key, maxValue))
 }
 
 /** What is wrong with a number that was typed, in a sentence; null when it can be saved. */
@@ -59,7 +59,7 @@ export function problemOf(setting: Setting, typed: string): string | null {
   if (typed.trim() === '' || !Number.isFinite(value)) return texts.numberNeeded
   if (valueType === 'integer' && !Number.isSafeInteger(value)) return texts.wholeNeeded
   if ((minValue !== null && value < minValue) || (maxValue !== null && value > maxValue)) {
-    return `Enter ${boundsInWords(setting)}.`
+    return texts.boundsNeeded(boundsInWords(setting))
   }
   return null
 }

@@ -1,7 +1,10 @@
-export const texts = {
+import { inLanguage } from '../../languages/in-language.ts'
+
+export const english = {
   title: 'Settings',
   lead: 'A change holds at once, without a restart, and beats the configuration file.',
   on: 'On',
+  off: 'Off',
   save: 'Save',
   reset: 'Reset',
   resetTo: 'Reset to',
@@ -11,6 +14,8 @@ export const texts = {
   neverChanged: 'It was never changed.',
   configured: 'as configured',
   someone: 'someone who is gone',
+  changed: (when: string, who: string) => `Changed ${when} by ${who}`,
+  changeBy: (when: string, who: string) => `${when} by ${who}`,
   from: 'from',
   to: 'to',
   ownSchedule: 'Own schedule',
@@ -18,14 +23,18 @@ export const texts = {
   saved: 'Saved',
   numberNeeded: 'Enter a number.',
   noWords: 'All',
+  bounds: (least: string, most: string) => `${least} to ${most}`,
+  boundsNeeded: (bounds: string) => `Enter ${bounds}.`,
   wholeNeeded: 'Enter a whole number.',
   empty: { title: 'No settings', text: 'What can be set while Inglenook runs stands here.' },
 } as const
 
+export const texts = inLanguage('settings', english)
+
 type Group = { readonly title: string; readonly lead: string }
 
 /** What the groups are about, in the order in which they stand. */
-export const groups: Readonly<Record<string, Group>> = {
+export const englishGroups = {
   network: { title: 'Network', lead: 'How devices at home find Inglenook.' },
   backups: { title: 'Backups', lead: 'Copies of the database that Inglenook makes by itself.' },
   scanning: { title: 'Scanning', lead: 'How hard scans may work.' },
@@ -43,7 +52,9 @@ export const groups: Readonly<Record<string, Group>> = {
   limits: { title: 'Limits', lead: 'How much one device may ask for, so that it does not slow down the others.' },
   audit: { title: 'Audit log', lead: 'How long it is kept who signed in, what was changed and what failed.' },
   logging: { title: 'Log', lead: 'What Inglenook writes down about its work.' },
-}
+} as const satisfies Readonly<Record<string, Group>>
+
+export const groups: Readonly<Record<string, Group>> = inLanguage('settingGroups', englishGroups)
 
 type Words = {
   readonly label: string
@@ -54,7 +65,7 @@ type Words = {
 }
 
 /** Settings in plain words; one that is not known here is told in the words of the server. */
-export const words: Readonly<Record<string, Words>> = {
+export const englishWords = {
   'logging.level': {
     label: 'How much is written',
     help: 'Debug and trace are for looking for the cause of a problem.',
@@ -117,12 +128,16 @@ export const words: Readonly<Record<string, Words>> = {
     unit: 'backups',
     help: 'Of those made by itself; the oldest go first. Backups you make stay until you remove them.',
   },
-}
+} as const satisfies Readonly<Record<string, Words>>
 
-export const choiceNames: Readonly<Record<string, string>> = {
+export const words: Readonly<Record<string, Words>> = inLanguage('settingWords', englishWords)
+
+export const englishChoiceNames = {
   error: 'Errors only',
   warn: 'Errors and warnings',
   info: 'What happens (usual)',
   debug: 'Details (debug)',
   trace: 'Everything (trace)',
-}
+} as const
+
+export const choiceNames: Readonly<Record<string, string>> = inLanguage('settingChoices', englishChoiceNames)

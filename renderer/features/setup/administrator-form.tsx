@@ -4,6 +4,7 @@ import { type FormEvent, useRef, useState } from 'react'
 import { messageOf } from '../../api/api-error.ts'
 import { keys } from '../../api/keys.ts'
 import { makeAdministrator, setupQuery } from '../../api/queries/session.ts'
+import { keepChosenLanguage } from '../../api/use-language.ts'
 import { passwordAdvice } from '../../lib/password-advice.ts'
 import { NewPasswordInput } from '../../ui/new-password-input.tsx'
 import { Note } from '../../ui/note.tsx'
@@ -92,6 +93,8 @@ function useMakeAdministrator(onDone: () => void) {
     onSuccess: (user) => {
       client.setQueryData(keys.me, user)
       void client.invalidateQueries({ queryKey: keys.setup })
+      // Nothing is lost when it fails: the device keeps it, too.
+      void keepChosenLanguage().catch(() => undefined)
       onDone()
     },
   })

@@ -5,6 +5,7 @@ import { ThisComputer } from '../../desktop/this-computer.tsx'
 import { ConnectApp } from '../../ui/connect/connect-app.tsx'
 import { Visibility } from '../../ui/connect/visibility.tsx'
 import { CheckIcon } from '../../ui/icons.tsx'
+import { LanguageOfDevice } from '../../ui/language/language-of-device.tsx'
 import { Logo } from '../../ui/logo.tsx'
 import { TabTitle } from '../../ui/page.tsx'
 import { AdministratorForm } from './administrator-form.tsx'
@@ -78,7 +79,16 @@ function Steps({ current, onStep }: StepsProps) {
 
 function You({ onDone }: { readonly onDone: () => void }) {
   const me = useMe()
-  if (me === null) return <AdministratorForm onDone={onDone} />
+  if (me === null) {
+    return (
+      <>
+        <AdministratorForm onDone={onDone} />
+        <div className={classes.language}>
+          <LanguageOfDevice />
+        </div>
+      </>
+    )
+  }
   return (
     <div className={classes.known}>
       <p>

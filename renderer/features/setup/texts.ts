@@ -1,4 +1,6 @@
-export const texts = {
+import { inLanguage } from '../../languages/in-language.ts'
+
+export const english = {
   steps: { you: 'You', folders: 'Your books', devices: 'Your devices' },
   progress: 'First steps',
   you: {
@@ -26,3 +28,5 @@ export const texts = {
   },
   back: 'Back',
 } as const
+
+export const texts = inLanguage('setup', english)

@@ -1,6 +1,7 @@
+import { inLanguage } from '../../languages/in-language.ts'
 import { plural } from '../../lib/format.ts'
 
-export const texts = {
+export const english = {
   title: 'Sharing tags',
   lead: 'They decide who sees which series: put a tag on series, by hand or by a rule, then allow it to people and groups, or hide it from them.',
   list: 'Sharing tags',
@@ -63,3 +64,5 @@ export const texts = {
     cancel: 'Cancel',
   },
 } as const
+
+export const texts = inLanguage('sharingTags', english)

@@ -1,3 +1,4 @@
+import { activeLocale } from '../../languages/active.ts'
 import { formatNumber } from '../../lib/format.ts'
 import { NumberTable } from '../../ui/number-table.tsx'
 import { type Amount, amountInWords, type Measure, timeInWords } from './amounts.ts'
@@ -5,10 +6,10 @@ import type { Period, Span } from './days.ts'
 import classes from './statistics.module.css'
 import { texts } from './texts.ts'
 
-const long = new Intl.DateTimeFormat('en', { day: 'numeric', month: 'long', year: 'numeric', timeZone: 'UTC' })
-const month = new Intl.DateTimeFormat('en', { month: 'short', timeZone: 'UTC' })
-const wholeMonth = new Intl.DateTimeFormat('en', { month: 'long', year: 'numeric', timeZone: 'UTC' })
-const day = new Intl.DateTimeFormat('en', { day: 'numeric', month: 'short', timeZone: 'UTC' })
+const long = new Intl.DateTimeFormat(activeLocale, { day: 'numeric', month: 'long', year: 'numeric', timeZone: 'UTC' })
+const month = new Intl.DateTimeFormat(activeLocale, { month: 'short', timeZone: 'UTC' })
+const wholeMonth = new Intl.DateTimeFormat(activeLocale, { month: 'long', year: 'numeric', timeZone: 'UTC' })
+const day = new Intl.DateTimeFormat(activeLocale, { day: 'numeric', month: 'short', timeZone: 'UTC' })
 
 /** Every how many bars one is named: there is room for no more on a phone. */
 const labelled: Readonly<Record<Span, number>> = { month: 7, quarter: 4, year: 1 }
@@ -39,7 +40,7 @@ export function Bars({ bars, span, measure }: BarsProps) {
 function nameOf({ start }: Period, span: Span): string {
   const at = new Date(start)
   if (span === 'year') return wholeMonth.format(at)
-  return span === 'quarter' ? `Week of ${long.format(at)}` : long.format(at)
+  return span === 'quarter' ? texts.weekOf(long.format(at)) : long.format(at)
 }
 
 function tickOf({ start }: Period, span: Span): string {

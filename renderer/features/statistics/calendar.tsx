@@ -1,13 +1,13 @@
 import { useEffect, useRef } from 'react'
-import { plural } from '../../lib/format.ts'
+import { activeLocale } from '../../languages/active.ts'
 import { amountInWords, type Measure } from './amounts.ts'
 import { monthsOf, type Period, strengthOf, weeksOf } from './days.ts'
 import classes from './statistics.module.css'
 import { texts } from './texts.ts'
 
-const date = new Intl.DateTimeFormat('en', { weekday: 'long', day: 'numeric', month: 'long', timeZone: 'UTC' })
+const date = new Intl.DateTimeFormat(activeLocale, { weekday: 'long', day: 'numeric', month: 'long', timeZone: 'UTC' })
 
-const month = new Intl.DateTimeFormat('en', { month: 'short', timeZone: 'UTC' })
+const month = new Intl.DateTimeFormat(activeLocale, { month: 'short', timeZone: 'UTC' })
 
 type CalendarProps = {
   readonly days: readonly Period[]
@@ -29,7 +29,7 @@ export function Calendar({ days, measure, named = false }: CalendarProps) {
   const read = days.filter(({ sessions, booksFinished }) => sessions + booksFinished > 0).length
   return (
     <>
-      <p className={classes.about}>{plural(read, 'day')} with reading.</p>
+      <p className={classes.about}>{texts.daysRead(read)}</p>
       <div className={classes.frame} ref={frame}>
         {named && (
           <div aria-hidden="true" className={classes.months}>

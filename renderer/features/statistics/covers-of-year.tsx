@@ -1,7 +1,7 @@
 import { Link } from '@tanstack/react-router'
 import { seriesCover } from '../../api/addresses.ts'
 import type { YearInReview } from '../../api/types.ts'
-import { plural } from '../../lib/format.ts'
+import { counted } from '../../lib/counts.ts'
 import { Cover } from '../../ui/cover.tsx'
 import { Section } from '../../ui/section.tsx'
 import classes from './statistics.module.css'
@@ -23,7 +23,7 @@ export function CoversOfYear({ series }: { readonly series: YearInReview['topSer
               <Cover id={seriesId} src={seriesCover(seriesId)} title={title} />
               <span className={classes.coverName}>{title}</span>
             </Link>
-            <span className={classes.coverAbout}>{plural(pagesRead, 'page')}</span>
+            <span className={classes.coverAbout}>{counted.pages(pagesRead)}</span>
           </li>
         ))}
       </ul>

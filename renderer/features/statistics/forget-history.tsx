@@ -2,7 +2,6 @@ import { NativeSelect, Stack } from '@mantine/core'
 import { notifications } from '@mantine/notifications'
 import { useState } from 'react'
 import { useForgetReading } from '../../api/use-history.ts'
-import { plural } from '../../lib/format.ts'
 import { Confirm } from '../../ui/confirm.tsx'
 import { ages, texts } from './texts.ts'
 
@@ -16,7 +15,7 @@ export function ForgetHistory({ opened, onClose }: { readonly opened: boolean; r
     forget.mutate(beforeOf(age, Date.now()), {
       onSuccess: ({ deleted }) => {
         onClose()
-        notifications.show({ message: `${plural(deleted, 'entry', 'entries')} forgotten.` })
+        notifications.show({ message: texts.forgotten(deleted) })
       },
     })
   return (

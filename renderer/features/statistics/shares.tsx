@@ -1,7 +1,8 @@
 import { Link } from '@tanstack/react-router'
-import { plural } from '../../lib/format.ts'
+import { counted } from '../../lib/counts.ts'
 import { type Amount, amountInWords, type Measure } from './amounts.ts'
 import classes from './statistics.module.css'
+import { texts } from './texts.ts'
 
 type Share = Amount & { readonly name: string /** A series. */; readonly link?: string }
 
@@ -31,6 +32,6 @@ export function Shares({ shares, measure }: { readonly shares: readonly Share[];
 }
 
 function inWords(share: Share, measure: Measure): string {
-  const amount = measure === 'minutes' ? amountInWords(share, measure) : plural(share.pagesRead, 'page')
-  return share.booksFinished === 0 ? amount : `${amount} · ${plural(share.booksFinished, 'book')} finished`
+  const amount = measure === 'minutes' ? amountInWords(share, measure) : counted.pages(share.pagesRead)
+  return share.booksFinished === 0 ? amount : `${amount} · ${texts.finishedBooks(share.booksFinished)}`
 }

@@ -1,4 +1,6 @@
-export const texts = {
+import { inLanguage } from '../../languages/in-language.ts'
+import { plural } from '../../lib/format.ts'
+export const english = {
   title: 'Your reading',
   lead: 'Only you see this.',
   places: { lately: 'Lately', year: 'Year in review', history: 'History' },
@@ -22,7 +24,10 @@ export const texts = {
     busiest: 'Most read on',
   },
   bars: 'How much was read',
+  weekOf: (day: string) => `Week of ${day}`,
   calendar: 'Day by day',
+  daysRead: (count: number) => `${plural(count, 'day')} with reading.`,
+  finishedBooks: (count: number) => `${plural(count, 'book')} finished`,
   covers: 'What you read',
   less: 'Less',
   more: 'More',
@@ -49,6 +54,7 @@ export const texts = {
   when: 'When finished',
   forget: 'Forget history',
   forgetAction: 'Forget',
+  forgotten: (count: number) => `${plural(count, 'entry', 'entries')} forgotten.`,
   forgetWhich: 'What is forgotten',
   forgetKept: 'Your places in books stay, and books stay read or unread. Statistics of that time are gone for good.',
   never: 'It was never finished, or that was forgotten.',
@@ -59,9 +65,13 @@ export const texts = {
   oneKept: 'Your place in the book stays.',
 } as const
 
+export const texts = inLanguage('statistics', english)
+
 /** What is forgotten: everything, or what is older than some days. */
-export const ages = [
+export const englishAges = [
   { value: 'all', label: 'Everything', days: 0 },
   { value: 'year', label: 'What is older than a year', days: 365 },
   { value: 'quarter', label: 'What is older than three months', days: 91 },
 ] as const
+
+export const ages = inLanguage('historyAges', englishAges)

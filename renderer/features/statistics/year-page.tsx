@@ -3,7 +3,8 @@ import { Link } from '@tanstack/react-router'
 import { bookCover } from '../../api/addresses.ts'
 import { readingStatsQuery, yearInReviewQuery } from '../../api/queries/statistics.ts'
 import type { YearInReview } from '../../api/types.ts'
-import { formatDate, formatNumber, plural } from '../../lib/format.ts'
+import { counted } from '../../lib/counts.ts'
+import { formatDate, formatNumber } from '../../lib/format.ts'
 import { Cover } from '../../ui/cover.tsx'
 import { Facts } from '../../ui/facts.tsx'
 import { LinkButton } from '../../ui/links.tsx'
@@ -121,7 +122,7 @@ function Moments({ review: { busiestDay, firstFinished, lastFinished } }: { read
         <div>
           <dt>{texts.names.busiest}</dt>
           <dd>
-            {formatDate(busiestDay.date)}, {plural(busiestDay.pagesRead, 'page')}
+            {formatDate(busiestDay.date)}, {counted.pages(busiestDay.pagesRead)}
           </dd>
         </div>
       )}

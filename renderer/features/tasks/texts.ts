@@ -1,6 +1,7 @@
 import type { Task } from '../../api/types.ts'
+import { inLanguage } from '../../languages/in-language.ts'
 
-export const texts = {
+export const english = {
   title: 'Background work',
   lead: 'Scans, covers and other work that goes on by itself.',
   status: 'State',
@@ -10,7 +11,9 @@ export const texts = {
   retry: 'Run again',
 } as const
 
-export const stateNames: Readonly<Record<Task['status'], string>> = {
+export const texts = inLanguage('tasks', english)
+
+export const englishStateNames: Readonly<Record<Task['status'], string>> = {
   pending: 'Waits',
   processing: 'Runs',
   completed: 'Done',
@@ -18,7 +21,9 @@ export const stateNames: Readonly<Record<Task['status'], string>> = {
   cancelled: 'Stopped',
 }
 
-const names: Readonly<Record<string, string>> = {
+export const stateNames = inLanguage('taskStates', englishStateNames)
+
+export const englishNames = {
   scan: 'Scan',
   thumbnails: 'Covers',
   cleanup: 'Clean-up',
@@ -26,7 +31,9 @@ const names: Readonly<Record<string, string>> = {
   analyze: 'Reading files again',
   backup: 'Backup',
   export: 'Export',
-}
+} as const
+
+const names: Readonly<Record<string, string>> = inLanguage('taskNames', englishNames)
 
 /** The name of a kind of work; one that is not known here is told as it is. */
 export function taskName(type: string): string {

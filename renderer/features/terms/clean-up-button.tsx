@@ -5,7 +5,7 @@ import { keys } from '../../api/keys.ts'
 import { unusedTermsQuery } from '../../api/queries/admin.ts'
 import type { TermKind } from '../../api/queries/terms.ts'
 import { useRemoveUnused } from '../../api/use-clean-up.ts'
-import { plural } from '../../lib/format.ts'
+import { counted } from '../../lib/counts.ts'
 import { Confirm } from '../../ui/confirm.tsx'
 import classes from './terms.module.css'
 import { texts } from './texts.ts'
@@ -41,8 +41,9 @@ export function CleanUpButton({ kind }: { readonly kind: TermKind }) {
         title={texts.cleanUpAsk}
       >
         <p className={classes.names}>
-          {unused.names.join(', ')}
-          {unused.total > unused.names.length && ` and ${plural(unused.total - unused.names.length, 'other')}`}
+          {unused.total > unused.names.length
+            ? counted.andOthers(unused.names.join(', '), unused.total - unused.names.length)
+            : unused.names.join(', ')}
         </p>
         {texts.cleanUpKept}
       </Confirm>

@@ -4,7 +4,7 @@ import { useState } from 'react'
 import { messageOf } from '../../api/api-error.ts'
 import type { Term, TermKind } from '../../api/queries/terms.ts'
 import { mostMerged, useMergeTerms } from '../../api/use-terms.ts'
-import { plural } from '../../lib/format.ts'
+import { counted } from '../../lib/counts.ts'
 import { Note } from '../../ui/note.tsx'
 import classes from './terms.module.css'
 import { texts } from './texts.ts'
@@ -25,7 +25,7 @@ export function MergeBar({ kind, chosen, onClear }: MergeBarProps) {
   if (chosen.length === 0) return null
   return (
     <div className={classes.bar}>
-      <span aria-live="polite">{plural(chosen.length, 'name')} chosen</span>
+      <span aria-live="polite">{texts.chosen(chosen.length)}</span>
       <Button onClick={onClear} variant="default">
         {texts.clear}
       </Button>
@@ -58,7 +58,7 @@ function MergeForm({ kind, chosen, onClose, onDone }: MergeFormProps) {
         <Stack gap="xs" mt="xs">
           {chosen.map(({ id, name, seriesCount, bookCount }) => (
             <Radio
-              description={`${plural(seriesCount, 'series', 'series')} · ${plural(bookCount, 'book')}`}
+              description={`${counted.series(seriesCount)} · ${counted.books(bookCount)}`}
               key={id}
               label={name}
               value={id}

@@ -3,7 +3,7 @@ import { Link } from '@tanstack/react-router'
 import { useState } from 'react'
 import type { Term, TermKind } from '../../api/queries/terms.ts'
 import { useDeleteTerm } from '../../api/use-terms.ts'
-import { plural } from '../../lib/format.ts'
+import { counted } from '../../lib/counts.ts'
 import { Confirm } from '../../ui/confirm.tsx'
 import { onlyWith } from '../../ui/filter/browse.ts'
 import { MoreIcon } from '../../ui/icons.tsx'
@@ -36,7 +36,7 @@ export function TermRow({ kind, term, isChosen, mayChange, onToggle }: TermRowPr
           {name}
         </Link>
         <span className={classes.about}>
-          {plural(seriesCount, 'series', 'series')} · {plural(bookCount, 'book')}
+          {counted.series(seriesCount)} · {counted.books(bookCount)}
         </span>
       </span>
       {mayChange && (

@@ -1,6 +1,7 @@
-import type { TermKind } from '../../api/queries/terms.ts'
+import { inLanguage } from '../../languages/in-language.ts'
+import { plural } from '../../lib/format.ts'
 
-export const texts = {
+export const english = {
   title: 'Genres, tags, people',
   lead: 'The names that series and books carry. Put two spellings together, and a file that says the old one means the new one from then on.',
   of: 'What is listed',
@@ -21,6 +22,7 @@ export const texts = {
   name: 'Name',
   sortName: 'Sorted as',
   sortNameHint: 'For example the family name first. Empty: as the name is.',
+  chosen: (count: number) => `${plural(count, 'name')} chosen`,
   clear: 'Choose none',
   merge: 'Merge …',
   mergeTitle: 'Merge into one name',
@@ -43,4 +45,8 @@ export const texts = {
   noneFits: { title: 'No such name', text: 'No name begins so. Try other letters.', action: 'Show all' },
 } as const
 
-export const kindNames: Readonly<Record<TermKind, string>> = { genre: 'Genres', tag: 'Tags', person: 'People' }
+export const texts = inLanguage('terms', english)
+
+export const englishKindNames = { genre: 'Genres', tag: 'Tags', person: 'People' } as const
+
+export const kindNames = inLanguage('termKinds', englishKindNames)

@@ -4,6 +4,7 @@ import { type FormEvent, useState } from 'react'
 import { messageOf } from '../../api/api-error.ts'
 import { exportFieldsQuery, exportsQuery } from '../../api/queries/exports.ts'
 import { librariesQuery } from '../../api/queries/libraries.ts'
+import { serverWords } from '../../api/texts.ts'
 import type { CatalogExport, ExportField } from '../../api/types.ts'
 import { type ExportOrder, useOrderExport } from '../../api/use-exports.ts'
 import { useMay } from '../../api/use-me.ts'
@@ -45,7 +46,7 @@ type Format = CatalogExport['format']
 
 const choicesOf = (names: Readonly<Record<string, string>>) =>
   Object.entries(names).map(([value, label]) => ({ value, label }))
-const choiceOf = ({ key, label }: ExportField) => ({ value: key, label })
+const choiceOf = ({ key, label }: ExportField) => ({ value: key, label: serverWords.field(label) })
 
 function OrderForm() {
   const order = useOrderExport()

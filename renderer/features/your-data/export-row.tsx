@@ -4,7 +4,7 @@ import { addressOf } from '../../api/call.ts'
 import { isBeingMade } from '../../api/queries/exports.ts'
 import type { CatalogExport } from '../../api/types.ts'
 import { useRemoveExport } from '../../api/use-exports.ts'
-import { formatBytes, formatDate, formatMoment, plural } from '../../lib/format.ts'
+import { formatBytes, formatDate, formatMoment } from '../../lib/format.ts'
 import { Confirm } from '../../ui/confirm.tsx'
 import classes from './data.module.css'
 import { stateNames, texts, typeNames } from './texts.ts'
@@ -61,7 +61,7 @@ export function ExportRow({ one }: { readonly one: CatalogExport }) {
 
 function aboutOf({ status, isOutdated, rowCount, fileSize, expiresAt }: CatalogExport): string {
   const parts = [isOutdated ? words.outdatedState : stateNames[status]]
-  if (rowCount !== null) parts.push(plural(rowCount, 'row'))
+  if (rowCount !== null) parts.push(words.rows(rowCount))
   if (fileSize !== null) parts.push(formatBytes(fileSize))
   if (status === 'completed') parts.push(`${words.until} ${formatDate(expiresAt)}`)
   return parts.join(' · ')

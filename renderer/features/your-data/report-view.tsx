@@ -1,5 +1,5 @@
 import type { ImportReport } from '../../api/types.ts'
-import { formatNumber, plural } from '../../lib/format.ts'
+import { formatNumber } from '../../lib/format.ts'
 import { NumberTable } from '../../ui/number-table.tsx'
 import classes from './data.module.css'
 import { kindNames, texts } from './texts.ts'
@@ -32,7 +32,7 @@ export function ReportView({ report }: { readonly report: ImportReport }) {
                 <strong>{subject}</strong> {message}
               </li>
             ))}
-            {report.problemCount > shown && <li>{`… and ${plural(report.problemCount - shown, 'other')}`}</li>}
+            {report.problemCount > shown && <li>{words.rest(report.problemCount - shown)}</li>}
           </ul>
         </details>
       )}

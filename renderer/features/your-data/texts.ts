@@ -1,6 +1,8 @@
 import type { CatalogExport, ImportReport } from '../../api/types.ts'
+import { inLanguage } from '../../languages/in-language.ts'
+import { plural } from '../../lib/format.ts'
 
-export const texts = {
+export const english = {
   title: 'Your data',
   lead: 'What Inglenook knows is yours. Take it with you whenever you like.',
   household: {
@@ -28,6 +30,7 @@ export const texts = {
     close: 'Close',
     nothing: 'There is nothing new in this file.',
     problems: 'What could not be brought in',
+    rest: (count: number) => `… and ${plural(count, 'other')}`,
     counts: 'How much of each kind',
     kind: 'Kind',
     columns: {
@@ -58,22 +61,29 @@ export const texts = {
     outdatedState: 'Out of date',
     outdated: 'It holds titles that you may not see any more. Make a new file.',
     list: 'Files that were made',
+    rows: (count: number) => plural(count, 'row'),
   },
 } as const
 
-export const typeNames: Readonly<Record<CatalogExport['exportType'], string>> = {
+export const texts = inLanguage('yourData', english)
+
+export const englishTypeNames: Readonly<Record<CatalogExport['exportType'], string>> = {
   series: 'Series',
   books: 'Books',
   both: 'Series and books',
 }
 
-export const formatNames: Readonly<Record<CatalogExport['format'], string>> = {
+export const typeNames = inLanguage('exportTypes', englishTypeNames)
+
+export const englishFormatNames: Readonly<Record<CatalogExport['format'], string>> = {
   csv: 'Table for spreadsheets (CSV)',
   json: 'For programs (JSON)',
   md: 'For reading (Markdown)',
 }
 
-export const stateNames: Readonly<Record<CatalogExport['status'], string>> = {
+export const formatNames = inLanguage('exportFormats', englishFormatNames)
+
+export const englishStateNames: Readonly<Record<CatalogExport['status'], string>> = {
   pending: 'Waits',
   running: 'Is being made…',
   completed: 'Ready',
@@ -81,7 +91,9 @@ export const stateNames: Readonly<Record<CatalogExport['status'], string>> = {
   cancelled: 'Stopped',
 }
 
-export const kindNames: Readonly<Record<ImportReport['counts'][number]['type'], string>> = {
+export const stateNames = inLanguage('exportStates', englishStateNames)
+
+export const englishKindNames: Readonly<Record<ImportReport['counts'][number]['type'], string>> = {
   user: 'People',
   progress: 'Reading places',
   history: 'History of places',
@@ -96,3 +108,5 @@ export const kindNames: Readonly<Record<ImportReport['counts'][number]['type'], 
   collection: 'Collections',
   readlist: 'Reading lists',
 }
+
+export const kindNames = inLanguage('dataKinds', englishKindNames)

@@ -1,4 +1,6 @@
-export const texts = {
+import { inLanguage } from '../../languages/in-language.ts'
+
+export const english = {
   add: 'Add',
   save: 'Save',
   cancel: 'Cancel',
@@ -52,3 +54,5 @@ export const texts = {
     reading: 'In reading lists',
   },
 } as const
+
+export const texts = inLanguage('shortFacts', english)

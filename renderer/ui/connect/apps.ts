@@ -1,3 +1,5 @@
+import { appTexts } from './app-texts.ts'
+
 /** What an app is given: the catalog of OPDS 1.2 or 2.0, the interface of Komga, or the page itself. */
 export type Way = 'opds' | 'opds2' | 'compat' | 'browser'
 
@@ -16,153 +18,48 @@ export type ReaderApp = {
   readonly note?: string
 }
 
-const signIn = 'Enter your user name and your password, or a key in place of the password.'
-
-const keepsPlace = 'Shows covers, streams pages, and keeps your place both ways.'
+const { groups, apps } = appTexts
 
 /** Groups in the order in which they are offered. */
 export const appGroups: readonly { readonly title: string; readonly apps: readonly ReaderApp[] }[] = [
   {
-    title: 'Any device',
+    title: groups.any,
     apps: [
-      {
-        ...{ id: 'browser', name: 'A browser', way: 'browser' },
-        can: 'Everything: your home, the readers, your place on every device. Nothing has to be installed.',
-        steps: ['Open the address, or scan the code with the camera.', 'Sign in with your user name and password.'],
-      },
-      {
-        ...{ id: 'other', name: 'Another app with OPDS catalogs', way: 'opds' },
-        can: 'Most apps take this address. Comics are read page by page where the app can do that.',
-        steps: ['Look for “OPDS”, “catalog” or “network library” and add a catalog.', 'Enter the address.', signIn],
-        note: 'If the app says that it wants OPDS 2.0, end the address with /opds/v2 in place of /opds/v1/catalog.',
-      },
+      { id: 'browser', way: 'browser', ...apps.browser },
+      { id: 'other', way: 'opds', ...apps.other },
     ],
   },
   {
-    title: 'E-readers',
+    title: groups.readers,
     apps: [
-      {
-        ...{ id: 'koreader', name: 'KOReader', way: 'opds', syncs: true },
-        can: 'Browses, downloads, and streams comics page by page. Keeps your place by its progress sync.',
-        steps: [
-          'In the file browser open the menu with the magnifying glass, then OPDS catalog.',
-          'Choose + and Add OPDS catalog; enter the address.',
-          signIn,
-        ],
-      },
-      {
-        ...{ id: 'koreader-plugin', name: 'KOReader with a Komga plugin', way: 'compat' },
-        can: 'Browses and downloads by series, and tells what was read.',
-        steps: ['Open the settings of the plugin.', 'Enter the address as the server.', 'Enter a key as the API key.'],
-      },
+      { id: 'koreader', name: 'KOReader', way: 'opds', syncs: true, ...apps.koreader },
+      { id: 'koreader-plugin', way: 'compat', ...apps['koreader-plugin'] },
     ],
   },
   {
-    title: 'Comics and manga',
+    title: groups.comics,
     apps: [
-      {
-        ...{ id: 'panels', name: 'Panels', way: 'opds', asksPort: true },
-        can: 'Streams comics page by page, and downloads them.',
-        steps: ['Add a service and choose OPDS.', 'Enter host and port as they stand here.', signIn],
-      },
-      {
-        ...{ id: 'chunky', name: 'Chunky', way: 'opds' },
-        can: 'Streams comics page by page, and downloads them.',
-        steps: ['Open the cloud button and add an OPDS catalog.', 'Enter the address.', signIn],
-        note: 'Chunky is not developed any more. Give it an address of numbers, not a name.',
-      },
-      {
-        ...{ id: 'mihon', name: 'Mihon', way: 'compat' },
-        can: `${keepsPlace} Its tracker takes over what you read.`,
-        steps: [
-          'Under Browse, Extensions install the extension Komga and open its settings.',
-          'Enter the address, your user name and your password; or the address and a key as the API key.',
-          'For your place on other devices: Settings, Tracking, switch on Komga under the enhanced trackers.',
-        ],
-      },
-      {
-        ...{ id: 'komelia', name: 'Komelia', way: 'compat' },
-        can: keepsPlace,
-        steps: ['Enter the address as the server.', 'Enter your user name and your password, and sign in.'],
-      },
-      {
-        ...{ id: 'kmreader', name: 'KMReader', way: 'compat' },
-        can: keepsPlace,
-        steps: ['Add a server and enter the address.', 'Sign in with your user name and password, or with a key.'],
-      },
-      {
-        ...{ id: 'aidoku', name: 'Aidoku', way: 'compat' },
-        can: keepsPlace,
-        steps: ['Add the source Komga and open its settings.', 'Enter the address, your user name and your password.'],
-      },
-      {
-        ...{ id: 'paperback', name: 'Paperback', way: 'compat' },
-        can: 'Shows covers and streams pages.',
-        steps: [
-          'Install the extension Komga and open its settings.',
-          'Enter the address, your user name and your password.',
-        ],
-      },
-      {
-        ...{ id: 'komic', name: 'Komic', way: 'compat' },
-        can: keepsPlace,
-        steps: ['Add a server and enter the address.', 'Enter your user name and your password.'],
-      },
+      { id: 'panels', name: 'Panels', way: 'opds', asksPort: true, ...apps.panels },
+      { id: 'chunky', name: 'Chunky', way: 'opds', ...apps.chunky },
+      { id: 'mihon', name: 'Mihon', way: 'compat', ...apps.mihon },
+      { id: 'komelia', name: 'Komelia', way: 'compat', ...apps.komelia },
+      { id: 'kmreader', name: 'KMReader', way: 'compat', ...apps.kmreader },
+      { id: 'aidoku', name: 'Aidoku', way: 'compat', ...apps.aidoku },
+      { id: 'paperback', name: 'Paperback', way: 'compat', ...apps.paperback },
+      { id: 'komic', name: 'Komic', way: 'compat', ...apps.komic },
     ],
   },
   {
-    title: 'Books',
+    title: groups.books,
     apps: [
-      {
-        ...{ id: 'thorium', name: 'Thorium Reader', way: 'opds2' },
-        can: 'Browses and downloads.',
-        steps: ['Open Catalogs and add an OPDS feed.', 'Enter a name and the address.', signIn],
-      },
-      {
-        ...{ id: 'cantook', name: 'Cantook', way: 'opds2' },
-        can: 'Browses and downloads, and keeps your place where it offers that.',
-        steps: ['Add an OPDS catalog.', 'Enter the address.', signIn],
-        note: 'Cantook signs in to OPDS 2.0 only: take this address and no other.',
-      },
-      {
-        ...{ id: 'readest', name: 'Readest', way: 'opds' },
-        can: 'Browses and downloads, and streams comics.',
-        steps: ['Open the menu of the library, then OPDS catalogs, and add one.', 'Enter the address.', signIn],
-      },
-      {
-        ...{ id: 'foliate', name: 'Foliate', way: 'opds' },
-        can: 'Browses and downloads.',
-        steps: ['Open Catalogs in the side bar and add one.', 'Enter the address.', signIn],
-      },
-      {
-        ...{ id: 'fbreader', name: 'FBReader', way: 'opds' },
-        can: 'Finds this server in its network library by itself, browses and downloads. It shows no comics.',
-        steps: [
-          'Open the network library: “Inglenook on …” stands in it where the network lets it.',
-          'If not, add a catalog and enter the address.',
-          signIn,
-        ],
-      },
-      {
-        ...{ id: 'moon', name: 'Moon+ Reader', way: 'opds' },
-        can: 'Browses and downloads.',
-        steps: ['Open Net library and add a catalog.', 'Enter the address.', signIn],
-        note: 'Moon+ does not understand OPDS 2.0: take this address and no other.',
-      },
-      {
-        ...{ id: 'kybook', name: 'KyBook 3', way: 'opds' },
-        can: 'Browses by facets, and downloads.',
-        steps: [
-          'In the settings of the iPhone or iPad open KyBook and allow the local network.',
-          'In KyBook add an OPDS catalog and enter the address.',
-          signIn,
-        ],
-      },
-      {
-        ...{ id: 'librera', name: 'Librera', way: 'opds' },
-        can: 'Browses and downloads.',
-        steps: ['Open the tab for networks and add a catalog.', 'Enter the address.', signIn],
-      },
+      { id: 'thorium', name: 'Thorium Reader', way: 'opds2', ...apps.thorium },
+      { id: 'cantook', name: 'Cantook', way: 'opds2', ...apps.cantook },
+      { id: 'readest', name: 'Readest', way: 'opds', ...apps.readest },
+      { id: 'foliate', name: 'Foliate', way: 'opds', ...apps.foliate },
+      { id: 'fbreader', name: 'FBReader', way: 'opds', ...apps.fbreader },
+      { id: 'moon', name: 'Moon+ Reader', way: 'opds', ...apps.moon },
+      { id: 'kybook', name: 'KyBook 3', way: 'opds', ...apps.kybook },
+      { id: 'librera', name: 'Librera', way: 'opds', ...apps.librera },
     ],
   },
 ]

@@ -39,7 +39,7 @@ function Fields({ app, fields }: { readonly app: ReaderApp; readonly fields: rea
         <div className={classes.field} key={label}>
           <dt>{label}</dt>
           <dd>
-            <CopyField label={`${label.toLowerCase()} for ${app.name}`} value={value} />
+            <CopyField label={texts.fieldFor(label, app.name)} value={value} />
           </dd>
         </div>
       ))}
@@ -109,7 +109,7 @@ function KeyedAddress({ app, url, apiKey }: Omit<ChosenAppProps, 'paths'> & { re
   return (
     <>
       <p>{texts.keyedAddress}</p>
-      <CopyField label={`address of ${app.name} with the key`} value={value} />
+      <CopyField label={texts.keyedFor(app.name)} value={value} />
     </>
   )
 }

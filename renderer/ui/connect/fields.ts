@@ -1,6 +1,7 @@
 import { appAddresses } from '../../../server/contract/app-addresses.ts'
 import type { AppPaths } from '../../api/types.ts'
 import type { ReaderApp } from './apps.ts'
+import { texts } from './texts.ts'
 
 /** A value to enter in an app. */
 export type Field = { readonly label: string; readonly value: string }
@@ -11,10 +12,10 @@ export type Field = { readonly label: string; readonly value: string }
  */
 export function fieldsOf(app: ReaderApp, url: string, paths: AppPaths): readonly Field[] {
   const address = addressFor(app, url, paths)
-  if (app.asksPort !== true) return [{ label: 'Address', value: address }]
+  if (app.asksPort !== true) return [{ label: texts.fields.address, value: address }]
   const { protocol, hostname, port, pathname } = new URL(address)
-  const host = { label: 'Host', value: `${protocol}//${hostname}${pathname}` }
-  return port === '' ? [host] : [host, { label: 'Port', value: port }]
+  const host = { label: texts.fields.host, value: `${protocol}//${hostname}${pathname}` }
+  return port === '' ? [host] : [host, { label: texts.fields.port, value: port }]
 }
 
 /** The whole address, as a code shows it. */

@@ -1,7 +1,12 @@
-export const texts = {
+import { inLanguage } from '../../languages/in-language.ts'
+
+export const english = {
   which: 'Which app do you read in?',
   choose: 'Choose an app',
   steps: (name: string) => `Steps for ${name}`,
+  fields: { address: 'Address', host: 'Host', port: 'Port' },
+  fieldFor: (field: string, app: string) => `${field.toLowerCase()} for ${app}`,
+  keyedFor: (app: string) => `address of ${app} with the key`,
   user: 'Your user name',
   makeKey: (name: string) => `Make a key for ${name}`,
   keyHint: 'A key lets this app in without your password, and ends by itself alone.',
@@ -39,3 +44,5 @@ export const texts = {
     onlyAdmin: 'An administrator can switch this.',
   },
 } as const
+
+export const texts = inLanguage('connect', english)

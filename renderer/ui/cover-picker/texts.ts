@@ -1,4 +1,6 @@
-export const texts = {
+import { inLanguage } from '../../languages/in-language.ts'
+
+export const english = {
   menu: 'Change cover',
   title: (name: string) => `Cover of ${name}`,
   uploaded: 'Handed in',
@@ -19,3 +21,5 @@ export const texts = {
   more: 'Show more',
   close: 'Done',
 } as const
+
+export const texts = inLanguage('coverPicker', english)

@@ -72,13 +72,13 @@ function LastRead({ read }: { readonly read: NonNullable<Device['lastRead']> }) 
 
 function seenOf({ protocol, lastAction, lastSeenAt, lastAddress }: Device): string {
   const ago = formatAgo(lastSeenAt, Date.now())
-  const did = lastAction === null ? `Let in ${ago}` : `${capital(actions[lastAction])} ${ago}`
+  const did = lastAction === null ? texts.letIn(ago) : `${capital(actions[lastAction])} ${ago}`
   return [protocol === null ? null : places[protocol], did, lastAddress].filter((part) => part !== null).join(' · ')
 }
 
 function wayOf({ credential, apiKeyName, name }: Device): string {
   if (credential === 'password') return texts.byPassword
-  return apiKeyName === null || apiKeyName === name ? texts.ownKey : `${texts.byKey} “${apiKeyName}”`
+  return apiKeyName === null || apiKeyName === name ? texts.ownKey : texts.byKey(apiKeyName)
 }
 
 const capital = (words: string) => `${words[0]?.toUpperCase()}${words.slice(1)}`

@@ -71,13 +71,16 @@ function rightsInWords({ permissions }: ApiKey, ofOwner: readonly Permission[]):
   const scope = scopeOf(permissions, ofOwner)
   if (scope !== 'chosen') return texts.scopes[scope]
   const [first, second, ...others] = permissions
-  if (first === undefined) return 'May do nothing at the moment'
-  const named = [rightWords[first], ...(second === undefined ? [] : [rightWords[second].toLowerCase()])].join(', ')
-  return others.length === 0 ? `May: ${named}` : `May: ${named}, and ${others.length} more`
+  if (first === undefined) return texts.mayNothing
+  const named = second === undefined ? [first] : [first, second]
+  return texts.may(
+    named.map((right) => rightWords[right]),
+    others.length,
+  )
 }
 
 function timesOf({ lastUsedAt, createdAt, expiresAt }: ApiKey): string {
-  const used = lastUsedAt === null ? texts.neverUsed : `Used ${formatAgo(lastUsedAt, Date.now())}`
-  const made = `${used} · Made ${formatDate(createdAt)}`
-  return expiresAt === null ? made : `${made} · Until ${formatDate(expiresAt)}`
+  const used = lastUsedAt === null ? texts.neverUsed : texts.used(formatAgo(lastUsedAt, Date.now()))
+  const made = `${used} · ${texts.made(formatDate(createdAt))}`
+  return expiresAt === null ? made : `${made} · ${texts.until(formatDate(expiresAt))}`
 }

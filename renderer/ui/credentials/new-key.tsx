@@ -33,7 +33,7 @@ export function NewKey({ opened, onClose, name = '', more }: NewKeyProps) {
           <p role="status">
             <strong>{texts.shownOnce}</strong> {texts.usage}
           </p>
-          <CopyField label={`key ${making.data.name}`} value={making.data.key} />
+          <CopyField label={texts.theKey(making.data.name)} value={making.data.key} />
           {more?.(making.data.key)}
           <Group justify="flex-end">
             <Button onClick={close}>{texts.done}</Button>

@@ -1,7 +1,8 @@
 import type { Permission } from '../../api/types.ts'
+import { inLanguage } from '../../languages/in-language.ts'
 
 /** What a key may do, in words: “May …”. */
-export const rightWords: Readonly<Record<Permission, string>> = {
+export const englishRightWords: Readonly<Record<Permission, string>> = {
   'libraries-read': 'See libraries',
   'series-read': 'See series',
   'books-read': 'See books and their covers',
@@ -32,3 +33,5 @@ export const rightWords: Readonly<Record<Permission, string>> = {
   'plugins-manage': 'Manage plugins',
   'system-admin': 'Change settings, backups and the server',
 }
+
+export const rightWords = inLanguage('rights', englishRightWords)

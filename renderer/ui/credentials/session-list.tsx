@@ -74,13 +74,13 @@ function SessionRow({ session, userId, mayEnd }: SessionRowProps) {
 }
 
 function seenOf({ protocol, lastSeenAt, address }: Session): string {
-  const seen = `${texts.kinds[protocol]} · Seen ${formatAgo(lastSeenAt, Date.now())}`
+  const seen = texts.seen(texts.kinds[protocol], formatAgo(lastSeenAt, Date.now()))
   return address === null ? seen : `${seen} · ${address}`
 }
 
 function timesOf({ createdAt, expiresAt }: Session): string {
-  const since = `Signed in ${formatDate(createdAt)}`
-  return expiresAt === null ? since : `${since} · Ends ${formatDate(expiresAt)} if it is not used`
+  const since = texts.since(formatDate(createdAt))
+  return expiresAt === null ? since : `${since} · ${texts.endsUnused(formatDate(expiresAt))}`
 }
 
 function EndOthers({ userId, count }: { readonly userId: Holder; readonly count: number }) {

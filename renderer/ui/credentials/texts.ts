@@ -1,6 +1,7 @@
 import type { Device } from '../../api/types.ts'
+import { inLanguage } from '../../languages/in-language.ts'
 
-export const texts = {
+export const english = {
   thisOne: 'This one',
   unknown: 'An unknown app',
   signOut: 'Sign out',
@@ -9,6 +10,10 @@ export const texts = {
   noSessions: 'Nobody is signed in with this account at the moment.',
   noOwnOthers: 'Nothing else is signed in.',
   kinds: { web: 'Browser', api: 'App' },
+  seen: (kind: string, when: string) => `${kind} · Seen ${when}`,
+  since: (date: string) => `Signed in ${date}`,
+  endsUnused: (date: string) => `Ends ${date} if it is not used`,
+  letIn: (when: string) => `Let in ${when}`,
   endTitle: (name: string) => `Sign out ${name}?`,
   endKept: 'It is out at once. Reading places are kept, and one can sign in there again.',
   endOthersTitle: 'Sign out all other browsers and apps?',
@@ -22,7 +27,7 @@ export const texts = {
   ended: (count: number) => (count === 0 ? 'Nothing else was signed in.' : `Signed out: ${count}.`),
   noDevices: 'Nothing yet. An app or a paired device appears here once it has been used.',
   lastRead: 'Last read:',
-  byKey: 'By the key',
+  byKey: (name: string) => `By the key “${name}”`,
   ownKey: 'By a key of its own',
   byPassword: 'By user name and password',
   rename: 'Rename',
@@ -39,8 +44,16 @@ export const texts = {
     'good, change the password. Reading places are kept.',
   noKeys: 'No keys yet.',
   neverUsed: 'Never used',
+  used: (when: string) => `Used ${when}`,
+  made: (date: string) => `Made ${date}`,
+  until: (date: string) => `Until ${date}`,
   off: 'Switched off',
   over: 'Over',
+  mayNothing: 'May do nothing at the moment',
+  may: (rights: readonly string[], more: number) => {
+    const named = rights.map((right, index) => (index === 0 ? right : right.toLowerCase())).join(', ')
+    return more === 0 ? `May: ${named}` : `May: ${named}, and ${more} more`
+  },
   scopes: { all: 'May do everything that its owner may', reading: 'May read and keep its place' },
   change: 'Change',
   changeTitle: (name: string) => `Change the key ${name}`,
@@ -57,6 +70,7 @@ export const texts = {
   makeTitle: 'Make a key',
   make: 'Make the key',
   done: 'Done',
+  theKey: (name: string) => `key ${name}`,
   scope: 'What may it do?',
   everything: 'Everything that I may do, later too',
   reading: 'Read, and keep its place',
@@ -70,17 +84,23 @@ export const texts = {
   usage: 'Enter it as the password in the app, with any user name.',
 } as const
 
-export const places: Readonly<Record<NonNullable<Device['protocol']>, string>> = {
+export const texts = inLanguage('credentials', english)
+
+export const englishPlaces: Readonly<Record<NonNullable<Device['protocol']>, string>> = {
   api: 'App or browser',
   opds: 'Catalog (OPDS)',
   compat: 'Reading app',
   koreader: 'KOReader',
 }
 
-export const actions: Readonly<Record<NonNullable<Device['lastAction']>, string>> = {
+export const places = inLanguage('devicePlaces', englishPlaces)
+
+export const englishActions: Readonly<Record<NonNullable<Device['lastAction']>, string>> = {
   browsed: 'looked around',
   read: 'read',
   downloaded: 'took a file',
   'kept-place': 'kept its place',
   changed: 'changed something',
 }
+
+export const actions = inLanguage('deviceActions', englishActions)

@@ -12,7 +12,7 @@ export function describe(target: FilterTarget, node: FilterNode, nameOf: NameOf)
       const words = describe(target, part, nameOf)
       return part.kind !== 'rule' && part.of.length > 1 && node.of.length > 1 ? `(${words})` : words
     })
-    return parts.join(node.kind === 'all' ? ' and ' : ' or ')
+    return parts.join(` ${node.kind === 'all' ? texts.and : texts.or} `)
   }
   const field = fieldNamed(target, node.field)
   return field === undefined ? node.field : describeRule(field, node, nameOf)
@@ -35,8 +35,8 @@ function describeRule(field: FilterField, rule: RuleDraft, nameOf: NameOf): stri
 }
 
 function rangeWords({ low, high }: RuleDraft, operator: string): string {
-  if (high === '') return `from ${low} on`
-  return low === '' ? `up to ${high}` : `${operator} ${low} and ${high}`
+  if (high === '') return texts.fromOn(low)
+  return low === '' ? texts.upTo(high) : `${operator} ${low} ${texts.and} ${high}`
 }
 
 function valueWords(field: FilterField, value: string, nameOf: NameOf): string {

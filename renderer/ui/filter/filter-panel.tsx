@@ -4,7 +4,7 @@ import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { messageOf } from '../../api/api-error.ts'
 import { countQuery } from '../../api/queries/filtered.ts'
-import { plural } from '../../lib/format.ts'
+import { counted } from '../../lib/counts.ts'
 import { Note } from '../note.tsx'
 import { fitsAddress, inLibrary, type WireCondition } from './browse.ts'
 import { type GroupDraft, newGroup, ruleCount, writeCondition } from './draft.ts'
@@ -86,5 +86,5 @@ function writtenRules(target: FilterTarget, draft: GroupDraft): number {
 
 /** `12 series`, `1 book`. */
 export function foundWords(target: FilterTarget, count: number): string {
-  return target === 'series' ? plural(count, 'series', 'series') : plural(count, 'book')
+  return target === 'series' ? counted.series(count) : counted.books(count)
 }

@@ -49,7 +49,11 @@ export function QuickChoice({ field, value, onValue, onMore }: QuickChoiceProps)
 }
 
 function mark(chosen: boolean) {
-  return chosen ? <CheckIcon aria-label="chosen" size={16} /> : <span style={{ display: 'inline-block', width: 16 }} />
+  return chosen ? (
+    <CheckIcon aria-label={texts.chosen} size={16} />
+  ) : (
+    <span style={{ display: 'inline-block', width: 16 }} />
+  )
 }
 
 const fewNames = 12

@@ -1,4 +1,6 @@
-export const texts = {
+import { inLanguage } from '../../languages/in-language.ts'
+
+export const english = {
   filters: 'Filters',
   filtersOn: (count: number) => (count === 1 ? 'Filters, 1 condition' : `Filters, ${count} conditions`),
   panel: { series: 'Filter series', books: 'Filter books' },
@@ -16,6 +18,11 @@ export const texts = {
   field: 'What',
   operator: 'How',
   value: 'Value',
+  chosen: 'chosen',
+  and: 'and',
+  or: 'or',
+  fromOn: (low: string) => `from ${low} on`,
+  upTo: (high: string) => `up to ${high}`,
   from: 'From',
   to: 'To',
   yes: 'yes',
@@ -104,8 +111,10 @@ export const texts = {
   },
 } as const
 
+export const texts = inLanguage('filters', english)
+
 /** The operators of the grammar, in words that stand between a field and a value. */
-export const operatorWords = {
+export const englishOperatorWords = {
   text: {
     is: 'is',
     isNot: 'is not',
@@ -140,4 +149,8 @@ export const operatorWords = {
   },
 } as const
 
-export const readStateNames = { unread: 'Unread', in_progress: 'Begun', read: 'Read' } as const
+export const operatorWords = inLanguage('filterOperators', englishOperatorWords)
+
+export const englishReadStateNames = { unread: 'Unread', in_progress: 'Begun', read: 'Read' } as const
+
+export const readStateNames = inLanguage('readStates', englishReadStateNames)

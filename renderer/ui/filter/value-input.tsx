@@ -78,7 +78,7 @@ function RangeInput({ field, rule, onRule }: ValueInputProps) {
         onValue={(low) => onRule({ ...rule, low })}
         value={rule.low}
       />
-      <span>and</span>
+      <span>{texts.and}</span>
       <PlainInput
         field={field}
         label={`${texts.to}: ${field.label}`}

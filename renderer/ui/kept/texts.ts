@@ -1,6 +1,6 @@
-import type { KeepProblem } from '../../api/kept/device-store.ts'
+import { inLanguage } from '../../languages/in-language.ts'
 
-export const texts = {
+export const english = {
   keep: 'Keep on this device',
   stop: 'Stop keeping',
   remove: 'Remove from this device',
@@ -21,5 +21,7 @@ export const texts = {
     full: 'This device has no more room for it. Remove other books from it, then go on.',
     away: 'Inglenook could not be reached. Go on when it is back.',
     refused: 'You may not read its pages. Ask the person who runs this Inglenook.',
-  } satisfies Readonly<Record<KeepProblem, string>>,
+  },
 } as const
+
+export const texts = inLanguage('kept', english)

@@ -2,7 +2,7 @@ import { Modal } from '@mantine/core'
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query'
 import { collectionsOfSeriesQuery, collectionsQuery } from '../../api/queries/collections.ts'
 import { useCollectionMembership, useNewCollection } from '../../api/use-collections.ts'
-import { plural } from '../../lib/format.ts'
+import { counted } from '../../lib/counts.ts'
 import { ListPicker } from './list-picker.tsx'
 import { texts } from './texts.ts'
 
@@ -37,7 +37,7 @@ function Picker({ seriesIds, onClose }: Omit<AddToCollectionProps, 'opened'>) {
       lists={lists?.map(({ id, name, seriesCount }) => ({
         id,
         name,
-        about: plural(seriesCount ?? 0, 'series', 'series'),
+        about: counted.series(seriesCount ?? 0),
       }))}
       making={make.isPending}
       onClose={onClose}

@@ -2,7 +2,7 @@ import { Modal } from '@mantine/core'
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query'
 import { readListsOfBookQuery, readListsQuery } from '../../api/queries/read-lists.ts'
 import { useNewReadList, useReadListMembership } from '../../api/use-read-lists.ts'
-import { plural } from '../../lib/format.ts'
+import { counted } from '../../lib/counts.ts'
 import { ListPicker } from './list-picker.tsx'
 import { texts } from './texts.ts'
 
@@ -34,7 +34,7 @@ function Picker({ bookIds, onClose }: Omit<AddToReadListProps, 'opened'>) {
     <ListPicker
       error={make.error}
       inside={isOne ? holding.data : null}
-      lists={lists?.map(({ id, name, bookCount }) => ({ id, name, about: plural(bookCount, 'book') }))}
+      lists={lists?.map(({ id, name, bookCount }) => ({ id, name, about: counted.books(bookCount) }))}
       making={make.isPending}
       onClose={onClose}
       onMake={(name) => make.mutateAsync({ name, bookIds: [...bookIds] })}

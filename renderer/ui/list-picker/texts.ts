@@ -1,4 +1,6 @@
-export const texts = {
+import { inLanguage } from '../../languages/in-language.ts'
+
+export const english = {
   collection: {
     menu: 'Add to a collection',
     title: 'Add to a collection',
@@ -20,3 +22,5 @@ export const texts = {
   add: 'Add',
   added: 'Added',
 } as const
+
+export const texts = inLanguage('listPicker', english)

@@ -1,4 +1,6 @@
-export const texts = {
+import { inLanguage } from '../../languages/in-language.ts'
+
+export const english = {
   save: 'Save',
   cancel: 'Cancel',
   reset: 'Back to what the files say',
@@ -19,7 +21,9 @@ export const texts = {
   namesHint: 'Press Enter after each',
 } as const
 
-export const sourceNames: Readonly<Record<string, string>> = {
+export const texts = inLanguage('metadataForm', english)
+
+export const englishSourceNames = {
   manual: 'You',
   comicinfo: 'ComicInfo',
   metroninfo: 'MetronInfo',
@@ -30,16 +34,20 @@ export const sourceNames: Readonly<Record<string, string>> = {
   'series-json': 'series.json',
   filename: 'File name',
   folder: 'Folder',
-}
+} as const
+
+export const sourceNames: Readonly<Record<string, string>> = inLanguage('metadataSources', englishSourceNames)
 
 /** Where that is entered for which the form has a lock only. */
-export const elsewhere = {
+export const englishElsewhere = {
   api: 'Entered by other programs.',
   cover: 'Chosen with “Change cover”. Locked, it stays as it is.',
 } as const
 
+export const elsewhere = inLanguage('enteredElsewhere', englishElsewhere)
+
 /** The details of series and books that a person can enter. */
-export const fieldNames = {
+export const englishFieldNames = {
   title: 'Title',
   titleSort: 'Sorted as',
   number: 'Number',
@@ -73,3 +81,5 @@ export const fieldNames = {
   customMetadata: 'Further data',
   cover: 'Cover',
 } as const
+
+export const fieldNames = inLanguage('metadataFields', englishFieldNames)

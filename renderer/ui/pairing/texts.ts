@@ -1,4 +1,6 @@
-export const texts = {
+import { inLanguage } from '../../languages/in-language.ts'
+
+export const english = {
   qr: 'Code for the camera of the other device',
   digits: 'Six digits',
   left: (time: string) => `Good for ${time}`,
@@ -8,3 +10,5 @@ export const texts = {
   everything: 'Everything that you may do',
   everythingHint: 'For a device that is yours alone. Your password and your name stay out of its reach.',
 } as const
+
+export const texts = inLanguage('pairingOffer', english)

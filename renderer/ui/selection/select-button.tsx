@@ -1,4 +1,5 @@
 import { Button } from '@mantine/core'
+import { common } from '../texts.ts'
 import type { Selection } from './use-selection.ts'
 
 type SelectButtonProps = {
@@ -14,7 +15,7 @@ export function SelectButton({ selection, size = 'sm' }: SelectButtonProps) {
     <>
       {isActive && total > 0 && (
         <Button loading={reaching} onClick={all} size={size} variant="default">
-          {total > most ? `Select the first ${most}` : 'Select all'}
+          {total > most ? common.select.first(most) : common.select.all}
         </Button>
       )}
       <Button
@@ -23,7 +24,7 @@ export function SelectButton({ selection, size = 'sm' }: SelectButtonProps) {
         size={size}
         variant={isActive ? 'light' : 'default'}
       >
-        Select
+        {common.select.begin}
       </Button>
     </>
   )

@@ -3,6 +3,7 @@ import { useMay } from '../../api/use-me.ts'
 import { EmptyState } from '../empty-state.tsx'
 import { LinkButton } from '../links.tsx'
 import { TabTitle } from '../page.tsx'
+import { common } from '../texts.ts'
 import { texts } from './texts.ts'
 
 type ForThoseWhoLookProps = { readonly title: string; readonly children: ReactNode }
@@ -15,7 +16,12 @@ export function ForThoseWhoLook({ title, children }: ForThoseWhoLookProps) {
   return (
     <>
       <TabTitle title={title} />
-      <EmptyState alone action={<LinkButton to="/">Go home</LinkButton>} text={words.text} title={words.title} />
+      <EmptyState
+        alone
+        action={<LinkButton to="/">{common.goHome}</LinkButton>}
+        text={words.text}
+        title={words.title}
+      />
     </>
   )
 }

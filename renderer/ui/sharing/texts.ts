@@ -1,8 +1,9 @@
 import type { AccessMode } from '../../api/types.ts'
+import { inLanguage } from '../../languages/in-language.ts'
 import { plural } from '../../lib/format.ts'
 
 /** Allow and deny in the words of somebody who decides what a child reads. */
-export const modes: Readonly<Record<AccessMode, { readonly name: string; readonly hint: string }>> = {
+export const englishModes: Readonly<Record<AccessMode, { readonly name: string; readonly hint: string }>> = {
   allow: {
     name: 'Allowed',
     hint: 'They see series with this tag. Once any tag is allowed, everything without an allowed tag is hidden.',
@@ -10,7 +11,9 @@ export const modes: Readonly<Record<AccessMode, { readonly name: string; readonl
   deny: { name: 'Hidden', hint: 'They never see series with this tag, whatever else is allowed.' },
 }
 
-export const texts = {
+export const modes = inLanguage('accessModes', englishModes)
+
+export const english = {
   forAdministrators: {
     title: 'This is for administrators',
     text: 'Who sees what is decided by the people who run this Inglenook. Ask one of them.',
@@ -32,6 +35,13 @@ export const texts = {
     choose: 'Choose a tag …',
     how: 'What it does',
     allAdded: 'Every tag counts here already.',
+  },
+  names: {
+    quoted: (name: string) => `“${name}”`,
+    or: 'or',
+    and: 'and',
+    own: 'their own',
+    groups: (count: number, names: string) => `the ${count === 1 ? 'group' : 'groups'} ${names}`,
   },
   sight: {
     all: 'No tag restricts what they see.',
@@ -76,3 +86,5 @@ export const texts = {
     gone: (count: number) => `${count} could not be found any more.`,
   },
 } as const
+
+export const texts = inLanguage('sharing', english)

@@ -12,10 +12,13 @@ import {
   useState,
 } from 'react'
 import { GripIcon } from '../icons.tsx'
+import { common } from '../texts.ts'
 import { useTop } from '../use-top.ts'
 import type { RowBox } from './drag-place.ts'
 import classes from './sortable-rows.module.css'
 import { type RowDrag, useRowDrag } from './use-row-drag.ts'
+
+const texts = common.order
 
 /** Pixels at the top of the window that something else may lie on. */
 const stickyHeight = 124
@@ -112,7 +115,7 @@ function useSortable<T extends Item>(list: RefObject<HTMLOListElement | null>, p
     const item = at(from)
     const place = Math.max(0, Math.min(to, count - 1))
     if (item === undefined || place === from) return
-    setSaid(`${item.title} is now at place ${place + 1} of ${count}.`)
+    setSaid(texts.moved(item.title, place + 1, count))
     onMove?.(from, place)
     goTo(place, 'auto')
   }
@@ -149,8 +152,8 @@ type GripProps = {
 function Grip({ item: { id, title }, place: { index, count }, onMove, handlers }: GripProps) {
   return (
     <UnstyledButton
-      aria-label={`Move ${title}, place ${index + 1} of ${count}`}
-      aria-roledescription="Grip: drag, or use the arrow keys"
+      aria-label={texts.move(title, index + 1, count)}
+      aria-roledescription={texts.grip}
       className={classes.grip}
       data-grip={id}
       onKeyDown={(event) => {

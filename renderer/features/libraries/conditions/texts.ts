@@ -1,4 +1,6 @@
-export const texts = {
+import { inLanguage } from '../../../languages/in-language.ts'
+
+export const english = {
   title: 'What is looked up by itself',
   lead: 'Which series plugins look up elsewhere without being asked. Whatever does not fit waits for somebody to ask.',
   none: 'No conditions: every series is looked up.',
@@ -36,11 +38,15 @@ export const texts = {
   empty: 'This library has no series yet.',
 } as const
 
+export const texts = inLanguage('conditions', english)
+
 /** Groups of the things that can be asked about. */
-export const groupNames = { series: 'Series', details: 'Details', other: 'Elsewhere' } as const
+export const englishGroupNames = { series: 'Series', details: 'Details', other: 'Elsewhere' } as const
+
+export const groupNames = inLanguage('conditionGroups', englishGroupNames)
 
 /** What can be asked about. */
-export const fieldLabels = {
+export const englishFieldLabels = {
   bookCount: 'Books',
   'externalIds.count': 'Ids elsewhere, how many',
   'externalIds.': 'Id in a catalogue',
@@ -48,8 +54,10 @@ export const fieldLabels = {
   lock: 'Locked detail',
 } as const
 
+export const fieldLabels = inLanguage('conditionFields', englishFieldLabels)
+
 /** The details of a series by their names in the contract. */
-export const detailNames = {
+export const englishDetailNames = {
   title: 'Title',
   titleSort: 'Sort title',
   alternateTitles: 'Other titles',
@@ -70,8 +78,10 @@ export const detailNames = {
   externalIds: 'Ids elsewhere',
 } as const
 
+export const detailNames = inLanguage('detailNames', englishDetailNames)
+
 /** The operators of conditions, in words that stand between a thing and a value. */
-export const operatorNames = {
+export const englishOperatorNames = {
   equals: 'is',
   not_equals: 'is not',
   contains: 'contains',
@@ -89,6 +99,14 @@ export const operatorNames = {
   is_not_null: 'is not empty',
 } as const
 
+export const operatorNames = inLanguage('conditionOperators', englishOperatorNames)
+
+export const englishOtherLocks = { customMetadata: 'Further data', cover: 'Cover' } as const
+
+const otherLocks = inLanguage('otherLocks', englishOtherLocks)
+
 /** What can be locked: every detail, and two that conditions cannot ask for otherwise. */
-export const lockedNames = { ...detailNames, customMetadata: 'Further data', cover: 'Cover' } as const
-export const lockNames = { true: 'is locked', false: 'is not locked' } as const
+export const lockedNames = { ...detailNames, ...otherLocks }
+export const englishLockNames = { true: 'is locked', false: 'is not locked' } as const
+
+export const lockNames = inLanguage('lockNames', englishLockNames)

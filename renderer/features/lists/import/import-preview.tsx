@@ -3,7 +3,8 @@ import { useNavigate } from '@tanstack/react-router'
 import { useState } from 'react'
 import { messageOf } from '../../../api/api-error.ts'
 import { useImportReadList } from '../../../api/use-read-lists.ts'
-import { formatNumber, plural } from '../../../lib/format.ts'
+import { counted } from '../../../lib/counts.ts'
+import { formatNumber } from '../../../lib/format.ts'
 import { Note } from '../../../ui/note.tsx'
 import classes from './import.module.css'
 import { IssueRow } from './issue-row.tsx'
@@ -51,7 +52,7 @@ export function ImportPreviewForm({ preview, content, onOther }: PreviewProps) {
           value={name}
         />
         <Button disabled={taken === 0 || name.trim() === ''} loading={bring.isPending} onClick={submit}>
-          {`${texts.bring} ${plural(taken, 'book')}`}
+          {`${texts.bring} ${counted.books(taken)}`}
         </Button>
         <Button onClick={onOther} variant="default">
           {texts.other}

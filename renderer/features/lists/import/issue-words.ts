@@ -1,5 +1,6 @@
 import type { OperationOutput } from '../../../../server/contract/index.ts'
-import { formatNumber, plural } from '../../../lib/format.ts'
+import { placeWords } from '../../../lib/book-words.ts'
+import { texts } from './texts.ts'
 
 export type ImportPreview = OperationOutput<'previewReadListImport'>
 export type Issue = ImportPreview['issues'][number]
@@ -10,8 +11,8 @@ export type Choices = ReadonlyMap<number, string>
 
 /** An issue as the file names it: `Kelp #3 (2019)`. */
 export function issueName({ series, number, volume, year }: Issue): string {
-  const parts = [series === '' ? 'Unnamed series' : series]
-  if (volume !== null && volume !== year) parts.push(volume > 1000 ? `(${volume})` : `Vol. ${volume}`)
+  const parts = [series === '' ? texts.unnamed : series]
+  if (volume !== null && volume !== year) parts.push(volume > 1000 ? `(${volume})` : placeWords.volume(volume))
   if (number !== '') parts.push(`#${number}`)
   return year === null ? parts.join(' ') : `${parts.join(' ')}, ${year}`
 }
@@ -25,11 +26,11 @@ export function candidateName({ title, seriesName, number, year }: Candidate): s
 /** What was found, in a sentence. */
 export function foundWords({ total, matched, ambiguous, missing }: ImportPreview): string {
   const parts = [
-    `${formatNumber(matched)} found`,
-    ambiguous > 0 && `${formatNumber(ambiguous)} to decide`,
-    missing > 0 && `${formatNumber(missing)} missing`,
+    texts.found(matched),
+    ambiguous > 0 && texts.toDecide(ambiguous),
+    missing > 0 && texts.missing(missing),
   ].filter((part) => part !== false)
-  return `${plural(total, 'issue')}: ${parts.join(', ')}.`
+  return texts.total(total, parts.join(', '))
 }
 
 /** Issues that become books of the list: those that were found, and those that were chosen. */

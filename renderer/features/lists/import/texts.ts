@@ -1,4 +1,6 @@
-export const texts = {
+import { inLanguage } from '../../../languages/in-language.ts'
+import { formatNumber, plural } from '../../../lib/format.ts'
+export const english = {
   title: 'Import a reading list',
   lead: 'A CBL file names issues in the order in which they are read. What is in your libraries is found by series and number.',
   drop: 'Drop a reading list (CBL) here, or choose the file. Nothing is made before you have seen what was found.',
@@ -21,6 +23,13 @@ export const texts = {
   notIn: 'Not in your libraries',
   more: 'Show more',
   noneOfKind: 'No issue is of this kind.',
+  unnamed: 'Unnamed series',
+  found: (count: number) => `${formatNumber(count)} found`,
+  toDecide: (count: number) => `${formatNumber(count)} to decide`,
+  missing: (count: number) => `${formatNumber(count)} missing`,
+  total: (issues: number, parts: string) => `${plural(issues, 'issue')}: ${parts}.`,
   nothingFound:
     'None of these issues is in your libraries, so there is nothing to import. Choose books by hand below, or add the missing books and come back.',
 } as const
+
+export const texts = inLanguage('listImport', english)

@@ -48,7 +48,7 @@ export function DecideEnd({ order, action, onClose, onDone }: DecideEndProps) {
           </>
         )}
       </div>
-      {unclear.length > 0 && <Note tone="danger">{texts.unclear(unclear.map((name) => `“${name}”`).join(', '))}</Note>}
+      {unclear.length > 0 && <Note tone="danger">{texts.unclear(unclear.map(texts.quoted).join(', '))}</Note>}
       {error !== null && <Note tone="danger">{messageOf(error)}</Note>}
       <Group justify="flex-end">
         <Button onClick={onClose} variant="default">

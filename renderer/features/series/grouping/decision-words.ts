@@ -2,7 +2,7 @@ import type { GroupingDecision, GroupingPreview } from '../../../api/types.ts'
 import { formatAgo } from '../../../lib/format.ts'
 import { decideTexts, texts } from './texts.ts'
 
-const quoted = (names: readonly string[]) => names.map((name) => `“${name}”`).join(', ')
+const quoted = (names: readonly string[]) => names.map(texts.quoted).join(', ')
 
 /** A decision as a sentence. */
 export function decisionWords({ kind, sources, target, bookCount }: GroupingDecision): string {

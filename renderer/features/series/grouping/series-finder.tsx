@@ -3,7 +3,7 @@ import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { seriesCover } from '../../../api/addresses.ts'
 import { seriesPageQuery } from '../../../api/queries/series.ts'
 import type { Series } from '../../../api/types.ts'
-import { plural } from '../../../lib/format.ts'
+import { counted } from '../../../lib/counts.ts'
 import { useTypedText } from '../../../lib/use-typed-text.ts'
 import { Cover } from '../../../ui/cover.tsx'
 import { FilePath } from '../../../ui/file-path.tsx'
@@ -63,7 +63,7 @@ export function SeriesFinder({ label, beside, text, onText, chosen, onChoose }: 
                       </span>
                       <span className={classes.words}>
                         <span>{series.title}</span>
-                        <span className={classes.quiet}>{plural(series.bookCount, 'book')}</span>
+                        <span className={classes.quiet}>{counted.books(series.bookCount)}</span>
                         {isNamesake(series, data) && series.path !== null && <FilePath path={series.path} />}
                       </span>
                     </Radio.Card>

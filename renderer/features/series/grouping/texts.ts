@@ -1,6 +1,7 @@
+import { inLanguage } from '../../../languages/in-language.ts'
 import { plural } from '../../../lib/format.ts'
 
-export const texts = {
+export const english = {
   why: 'Why are these together?',
   strategies: {
     series_volume: 'Every folder with books is a series.',
@@ -10,6 +11,7 @@ export const texts = {
     calibre: 'The folders are those of a Calibre library.',
     custom: 'A pattern of the library tells the series.',
   },
+  quoted: (name: string) => `“${name}”`,
   parts: 'By their files alone they would be',
   part: (title: string, count: number) => `“${title}” with ${plural(count, 'book')}`,
   decided: 'What people decided',
@@ -36,7 +38,9 @@ export const texts = {
   }),
 } as const
 
-export const decideTexts = {
+export const texts = inLanguage('grouping', english)
+
+export const englishDecideTexts = {
   merge: {
     title: 'Merge with another series',
     menu: 'Merge with…',
@@ -72,12 +76,15 @@ export const decideTexts = {
   closes: (names: string) => `It loses the sharing tags ${names}, so that nobody sees more than before.`,
   unclear: (names: string) =>
     `The sharing tags ${names} hide from some people and show to others. Give both series these tags, or neither, first.`,
+  quoted: (name: string) => `“${name}”`,
   cancel: 'Cancel',
   done: 'Done. It can be undone under “Why are these together?”.',
 } as const
 
+export const decideTexts = inLanguage('groupingDecisions', englishDecideTexts)
+
 /** All decisions of a library. */
-export const listTexts = {
+export const englishListTexts = {
   title: 'Grouping decisions',
   of: (library: string) => `What people put together or apart in ${library}`,
   back: 'Settings of the library',
@@ -95,3 +102,5 @@ export const listTexts = {
   noneLeft: { title: 'None of these', text: 'No decision of this library is in that state.', action: 'Show all' },
   gone: { title: 'This library is gone', text: 'It was removed, or is not shared with you.', action: 'All libraries' },
 } as const
+
+export const listTexts = inLanguage('groupingList', englishListTexts)

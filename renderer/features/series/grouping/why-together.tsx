@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { groupingQuery } from '../../../api/queries/grouping.ts'
+import { serverWords } from '../../../api/texts.ts'
 import type { SeriesGrouping } from '../../../api/types.ts'
 import { FilePath } from '../../../ui/file-path.tsx'
 import { Loaded } from '../../../ui/loaded.tsx'
@@ -25,7 +26,7 @@ function Reasons({ grouping }: { readonly grouping: SeriesGrouping }) {
   const others = parts.filter((part) => part.seriesId !== seriesId)
   return (
     <div className={classes.reasons}>
-      {reason !== null && <p>{reason}</p>}
+      {reason !== null && <p>{serverWords.sentence(reason)}</p>}
       {path !== null && path !== '' && (
         <p>
           <FilePath path={path} />

@@ -1,4 +1,6 @@
-export const another = {
+import { inLanguage } from '../../../languages/in-language.ts'
+
+export const english = {
   open: 'Sign in with another device',
   how: 'Scan this code with a phone or tablet where you are signed in. Or open this address there and type the digits:',
   waiting: 'Waiting until somebody lets this device in …',
@@ -12,3 +14,5 @@ export const another = {
   take: 'Sign in',
   gone: 'This code is not good any more, or was never there. Look at the digits again, or let a new code be shown.',
 } as const
+
+export const another = inLanguage('anotherDevice', english)

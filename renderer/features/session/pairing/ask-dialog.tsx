@@ -80,7 +80,7 @@ function Shown({ pairing, endsAt }: Pick<Extract<Asking, { kind: 'shown' }>, 'pa
   return (
     <>
       <p className={classes.plain}>
-        {texts.how} <strong>{new URL(pairing.qrText).origin}/pair</strong>
+        {texts.how} <strong>{`${new URL(pairing.qrText).origin}/pair`}</strong>
       </p>
       <ShownCode code={pairing.code} endsAt={endsAt} qrText={pairing.qrText} />
       <p className={classes.dimmed} role="status">

@@ -1,4 +1,6 @@
-export const texts = {
+import { inLanguage } from '../../../languages/in-language.ts'
+
+export const english = {
   title: 'Let a device in',
   lead: 'The device shows six digits. Type them here, or scan its code with the camera of this device.',
   digits: 'Six digits',
@@ -48,3 +50,5 @@ export const texts = {
     toSignIn: 'To the sign-in',
   },
 } as const
+
+export const texts = inLanguage('pairing', english)

@@ -5,6 +5,7 @@ import { titlesPreviewQuery } from '../../../api/queries/bulk.ts'
 import { useBulk } from '../../../api/use-bulk.ts'
 import { Loaded } from '../../loaded.tsx'
 import { Note } from '../../note.tsx'
+import { common } from '../../texts.ts'
 import classes from './actions.module.css'
 import { retitleTexts as texts } from './texts.ts'
 
@@ -52,7 +53,7 @@ function Choice({ seriesIds, onClose }: Omit<CleanTitlesProps, 'opened'>) {
       {retitle.error !== null && <Note tone="danger">{messageOf(retitle.error)}</Note>}
       <Group justify="flex-end">
         <Button onClick={onClose} variant="default">
-          Cancel
+          {common.cancel}
         </Button>
         <Button
           disabled={isNothing}

@@ -8,6 +8,7 @@ import { FieldInput } from '../../metadata-form/field-input.tsx'
 import { sharedFields } from '../../metadata-form/fields.ts'
 import { Note } from '../../note.tsx'
 import { RoomyDialog } from '../../roomy-dialog.tsx'
+import { common } from '../../texts.ts'
 import classes from './actions.module.css'
 import { editTexts as texts } from './texts.ts'
 
@@ -82,7 +83,7 @@ function EditForm({ bulk, onClose }: Omit<EditManyProps, 'opened' | 'count'>) {
       )}
       <Group justify="flex-end">
         <Button onClick={onClose} variant="default">
-          {edit.data === undefined ? 'Cancel' : 'Close'}
+          {edit.data === undefined ? common.cancel : common.close}
         </Button>
         <Button
           disabled={isNothing}

@@ -6,6 +6,7 @@ import { renumberPreviewQuery } from '../../../api/queries/bulk.ts'
 import { type RenumberInput, useBulk } from '../../../api/use-bulk.ts'
 import { Loaded } from '../../loaded.tsx'
 import { Note } from '../../note.tsx'
+import { common } from '../../texts.ts'
 import classes from './actions.module.css'
 import { renumberTexts as texts } from './texts.ts'
 
@@ -53,7 +54,7 @@ function Choice({ seriesIds, onClose }: Omit<RenumberBooksProps, 'opened'>) {
       {renumber.error !== null && <Note tone="danger">{messageOf(renumber.error)}</Note>}
       <Group justify="flex-end">
         <Button onClick={onClose} variant="default">
-          Cancel
+          {common.cancel}
         </Button>
         <Button
           disabled={preview.data?.changedBooks === 0 || preview.isPlaceholderData}

@@ -1,6 +1,7 @@
+import { inLanguage } from '../../../languages/in-language.ts'
 import { plural } from '../../../lib/format.ts'
 
-export const texts = {
+export const english = {
   close: 'End selecting',
   full: (most: number) => `${most} is the most at once. Change these first, then select others.`,
   none: 'Nothing selected',
@@ -36,7 +37,9 @@ export const texts = {
   done: 'Done.',
 } as const
 
-export const editTexts = {
+export const texts = inLanguage('selectedActions', english)
+
+export const englishEditTexts = {
   title: 'Edit details',
   about: 'Tick what to change. Everything else stays as it is. What you set is locked, so that scans leave it alone.',
   empty: 'Left empty, it is emptied.',
@@ -53,7 +56,9 @@ export const editTexts = {
   gone: (count: number) => `${count} could not be found any more.`,
 } as const
 
-export const renumberTexts = {
+export const editTexts = inLanguage('editMany', englishEditTexts)
+
+export const englishRenumberTexts = {
   title: 'Number the books',
   about: 'Numbers order the books of each series. Nothing changes before you press the button.',
   how: 'Numbers come from',
@@ -73,10 +78,14 @@ export const renumberTexts = {
   noNumber: 'none',
 } as const
 
-export const retitleTexts = {
+export const renumberTexts = inLanguage('renumbering', englishRenumberTexts)
+
+export const englishRetitleTexts = {
   title: 'Clean up titles',
   about: 'The clean-up rules of the library are applied to the names of the folders and files again.',
   none: 'Every title is as the rules make it.',
   lockedTitle: 'stays: locked',
   apply: 'Use these titles',
 } as const
+
+export const retitleTexts = inLanguage('retitling', englishRetitleTexts)

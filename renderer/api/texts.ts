@@ -1,0 +1,23 @@
+import { inLanguage } from '../languages/in-language.ts'
+
+/** What the page says itself when a call does not work; what a server says comes from the server. */
+export const english = {
+  unreachable: 'Inglenook cannot be reached. Check that it is running and that this device is on its network.',
+  unreadable: 'Inglenook answered in a way this page does not understand. Reload the page and try again.',
+  broken: 'Something went wrong on this page. Reload it and try again.',
+  pictureTooLarge: 'This picture is larger than 20 MB. Make it smaller and hand it in again.',
+  noPicture: 'This is not a picture. Choose a JPEG, PNG, WebP, GIF or AVIF.',
+  webReaderOffline: 'Web reader, offline',
+} as const
+
+export const texts = inLanguage('failures', english)
+
+export const englishServer = {
+  /** A sentence of the server, in the words of the language where it has them; English is what the server speaks. */
+  sentence: (said: string) => said,
+  /** What the server calls a field of an export. */
+  field: (label: string) => label,
+} as const
+
+/** What the server says in whole sentences. */
+export const serverWords = inLanguage('server', englishServer)

@@ -1,0 +1,145 @@
+import type { Words } from '../words.ts'
+
+export const account: Words['account'] = {
+  title: 'Konto',
+  tabs: { account: 'Konto', devices: 'Geräte und Anmeldungen' },
+  roles: { reader: 'Lesen', maintainer: 'Pflege', admin: 'Verwaltung' },
+  signOut: 'Abmelden',
+  cancel: 'Abbrechen',
+  save: 'Speichern',
+  appearance: 'Aussehen',
+  themes: [
+    { value: 'auto', label: 'Wie dieses Gerät' },
+    { value: 'light', label: 'Hell' },
+    { value: 'dark', label: 'Dunkel' },
+  ],
+  lock: {
+    kidTitle: 'Um dieses Konto kümmert sich ein Erwachsener',
+    kid: 'Name, Bild, Kennwort, PIN, Schlüssel und Geräte ändert ein Erwachsener, der dieses Inglenook betreibt. Frag ihn.',
+    keyTitle: 'Dieses Gerät wurde ohne Kennwort eingelassen',
+    key: 'Um hier Name, Bild, Kennwort oder PIN zu ändern, melde dich mit Benutzername und Kennwort an.',
+    signIn: 'Mit Kennwort anmelden',
+  },
+  you: {
+    title: 'Du',
+    username: 'Benutzername',
+    usernameHint: 'Mit ihm meldest du dich an.',
+    noName: 'Gib den Namen ein, mit dem du dich anmeldest.',
+    displayName: 'Angezeigter Name',
+    displayNameHint: 'Was andere sehen. Leer: dein Benutzername.',
+    email: 'E-Mail',
+    emailHint: 'Auch mit ihr kannst du dich anmelden.',
+    none: 'Keine',
+    change: 'Ändern',
+    changeTitle: 'Name und E-Mail ändern',
+    picture: 'Bild',
+    choosePicture: 'Bild wählen',
+    otherPicture: 'Anderes wählen',
+    removePicture: 'Entfernen',
+    removeTitle: 'Dein Bild entfernen?',
+    removeKept: 'An seiner Stelle steht der erste Buchstabe deines Namens. Sonst ändert sich nichts.',
+  },
+  crop: {
+    title: 'Dein Bild',
+    lead: 'Verschiebe das Bild, bis der Kreis zeigt, was du möchtest; das geht auch mit den Pfeiltasten. Der Regler macht es größer.',
+    stage: 'Gezeigter Teil des Bildes',
+    zoom: 'Größer',
+    unreadable: 'Das ist kein Bild, das der Browser zeigen kann. Wähle ein JPEG, PNG, WebP, GIF oder AVIF.',
+    use: 'Dieses Bild nehmen',
+  },
+  password: {
+    title: 'Kennwort',
+    lead: 'Zum Anmelden hier und für Apps, die nach Benutzername und Kennwort fragen.',
+    change: 'Kennwort ändern',
+    changeTitle: 'Dein Kennwort ändern',
+    ends:
+      'Alles andere, was mit deinem Konto angemeldet ist, wird abgemeldet, und deine Schlüssel werden ausgeschaltet. ' +
+      'Hier bleibst du angemeldet.',
+    current: 'Bisheriges Kennwort',
+    noCurrent: 'Gib dein bisheriges Kennwort ein.',
+    next: 'Neues Kennwort',
+    saved:
+      'Dein Kennwort ist geändert. Alle anderen Anmeldungen sind beendet. Die Schlüssel sind aus: Schalte ein, was weiter gelten soll.',
+    toKeys: 'Zu den Schlüsseln',
+    elsewhereTitle: 'Dein Kennwort liegt bei deinem Anmeldedienst',
+    elsewhere:
+      'Du meldest dich über ihn an: Ein verlorenes oder bekannt gewordenes Kennwort änderst du dort, nicht hier. Für Apps, ' +
+      'die nach Benutzername und Kennwort fragen, erstelle einen Schlüssel oder lege ein Kennwort nur für dieses Inglenook fest.',
+    set: 'Kennwort festlegen',
+    setTitle: 'Kennwort für dieses Inglenook festlegen',
+  },
+  pin: {
+    title: 'PIN für geteilte Bildschirme',
+    lead:
+      'An einem Bildschirm, den auch andere benutzen, tippst du auf dein Bild und gibst die PIN ein. Sie gilt nur in Browsern, ' +
+      'in denen du dich mit dem Kennwort angemeldet hast und gemerkt werden wolltest, und in dem, in dem du sie festlegst.',
+    is: 'Du hast eine PIN.',
+    isNot: 'Du hast keine PIN.',
+    set: 'PIN festlegen',
+    change: 'PIN ändern',
+    remove: 'PIN entfernen',
+    removeTitle: 'Deine PIN entfernen?',
+    removeKept: 'Geteilte Bildschirme fragen wieder nach deinem Kennwort. Du bleibst überall angemeldet.',
+    field: 'Neue PIN',
+    hint: 'Vier bis zwölf Ziffern. Nicht dein Geburtstag: Wer den Bildschirm mit dir teilt, kennt ihn.',
+    bad: 'Nimm vier bis zwölf Ziffern.',
+    current: 'Dein Kennwort',
+  },
+  sight: {
+    title: 'Was du siehst',
+    every: 'Deine Bibliotheken',
+    noLibraries: 'Noch keine Bibliothek. Wer dieses Inglenook betreibt, wählt, welche du siehst.',
+    only: 'Nur Reihen mit einer dieser Marken',
+    never: 'Nie Reihen mit einer dieser Marken',
+    free: 'Keine eigene Freigabemarke schränkt ein, was du darin siehst.',
+    more: 'Altersgrenzen und die Regeln deiner Gruppen können mehr verbergen.',
+  },
+}
+
+export const devices: Words['devices'] = {
+  title: 'Geräte und Anmeldungen',
+  lead: 'Wo dein Konto benutzt wird. Was du nicht kennst, melde ab, und ändere dein Kennwort.',
+  leadOfLocked: 'Wo dein Konto benutzt wird.',
+  add: {
+    title: 'Gerät hinzufügen',
+    lead: 'Ein Handy, ein Tablet oder ein Fernseher wird ohne Kennwort eingelassen und lässt sich hier jederzeit abmelden.',
+    show: 'Gerät hinzufügen',
+    enter: 'Code eines Geräts eingeben',
+    text: 'Zeig dem neuen Gerät einen Code. Er gilt einmal, innerhalb von fünf Minuten.',
+    name: 'Name des Geräts',
+    nameHint: 'Du kannst ihn leer lassen: Das Gerät sagt, was es ist.',
+    make: 'Code zeigen',
+    scan: 'Scanne ihn mit der Kamera des neuen Geräts. Oder öffne dort diese Adresse, wähle „Mit einem anderen Gerät anmelden“ und tippe die Ziffern:',
+    waiting: 'Warten auf das Gerät …',
+    isIn: (name) => `${name} ist eingelassen.`,
+    isInText:
+      'Es hat jetzt einen eigenen Schlüssel und bleibt angemeldet, bis du es abmeldest. Ist es nicht das Gerät, das du meintest, melde es unten sofort ab.',
+    from: 'Seine Adresse:',
+    aDevice: 'Das Gerät',
+    over: 'Dieser Code ist abgelaufen. Nichts wurde eingelassen, und er taugt zu nichts mehr.',
+    again: 'Neuen Code zeigen',
+    done: 'Fertig',
+    cancel: 'Abbrechen',
+  },
+  sessions: {
+    title: 'Angemeldet',
+    lead: 'Browser und Apps, in denen du dich angemeldet hast. Was nicht mehr benutzt wird, endet von selbst.',
+  },
+  devices: {
+    title: 'Apps und gekoppelte Geräte',
+    lead: 'Was jedes Mal mit einem Schlüssel oder mit deinem Kennwort kommt.',
+  },
+  keys: {
+    title: 'Schlüssel',
+    lead: 'Ein Schlüssel lässt eine App ohne dein Kennwort ein. Er kann nur, was du ihm erlaubst.',
+    make: 'Schlüssel erstellen',
+  },
+  apps: {
+    title: 'App verbinden',
+    lead: 'Wähle die App, in der du liest: Hier steht Schritt für Schritt, was dort einzugeben ist.',
+  },
+  visible: {
+    title: 'Von selbst gefunden',
+    lead: 'Manche Apps suchen Kataloge im Netz und brauchen keine Adresse.',
+  },
+}

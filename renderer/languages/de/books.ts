@@ -1,0 +1,110 @@
+import type { Words } from '../words.ts'
+
+export const books: Words['books'] = {
+  goOn: 'Weiterlesen',
+  goOnAt: (percent) => `Weiterlesen bei ${percent} %`,
+  goOnPage: (page, count) => `Weiterlesen, S. ${page} von ${count}`,
+  startReading: 'Loslesen',
+  readAgain: 'Noch einmal lesen',
+  fromStart: 'Von vorn',
+  incognito: 'Unbemerkt lesen',
+  markRead: 'Als gelesen markieren',
+  markUnread: 'Als ungelesen markieren',
+  download: 'Herunterladen',
+  more: 'Mehr zu diesem Buch',
+  edit: 'Angaben bearbeiten',
+  details: 'Angaben',
+  people: 'Mitwirkende',
+  file: 'Datei',
+  fileName: 'Name',
+  folder: 'Ordner',
+  format: 'Format',
+  added: 'Hinzugefügt',
+  locked: 'gesperrt',
+  unreadable: 'Dieses Buch lässt sich nicht lesen',
+  unreadableKept:
+    'Es bleibt in der Liste, und deine Lesestelle darin bleibt erhalten. Es wird neu gelesen, wenn sich die Datei ändert oder gründlich eingelesen wird.',
+  deleted: 'Die Datei ist weg. Das Buch kommt mit seiner Lesestelle zurück, wenn das Einlesen sie wiederfindet.',
+}
+
+export const places: Words['places'] = {
+  menu: 'Wo ich war',
+  title: (book) => `Wo ich war in ${book}`,
+  list: 'Stellen, die letzte zuerst',
+  none: 'Noch nichts. Jede Stelle in diesem Buch wird hier festgehalten, womit auch immer es gelesen wird.',
+  unread: 'Als ungelesen markiert',
+  goBack: 'Hierher zurück',
+  goBackTo: (place, moment) => `Zurück zu ${place} vom ${moment}`,
+  origins: {
+    web: 'im Browser',
+    api: 'durch ein Programm',
+    opds: 'OPDS-App',
+    'opds-pages': 'OPDS-App, nach den geholten Seiten',
+    'opds-progression': 'OPDS-App',
+    koreader: 'Abgleich von KOReader',
+    compat: 'Komga-App',
+    sync: 'später gemeldet',
+    import: 'übernommen',
+    restore: 'dorthin zurückgegangen',
+  },
+}
+
+export const sources: Words['sources'] = {
+  manual: 'von Hand eingetragen',
+  'sidecar-opf': 'aus metadata.opf neben der Datei',
+  comicinfo: 'aus ComicInfo.xml',
+  metroninfo: 'aus MetronInfo.xml',
+  comicbookinfo: 'aus dem Kommentar des Archivs',
+  'epub-package': 'aus dem EPUB',
+  'pdf-properties': 'aus dem PDF',
+  'series-json': 'aus series.json',
+  filename: 'aus dem Dateinamen',
+  folder: 'aus dem Ordnernamen',
+}
+
+export const bookBrowser: Words['bookBrowser'] = {
+  allBooks: 'Bücher',
+  find: 'In dieser Liste suchen',
+  view: 'Ansicht',
+  views: [
+    { value: 'covers', label: 'Cover' },
+    { value: 'list', label: 'Liste' },
+  ],
+  sort: 'Ordnung',
+  sorts: [
+    { value: 'series,asc', label: 'Nach Reihe' },
+    { value: 'title,asc', label: 'Nach Titel' },
+    { value: 'title,desc', label: 'Nach Titel, rückwärts' },
+    { value: 'created_at,desc', label: 'Neueste zuerst' },
+    { value: 'created_at,asc', label: 'Älteste zuerst' },
+    { value: 'last_read,desc', label: 'Zuletzt gelesen' },
+    { value: 'release_date,desc', label: 'Zuletzt erschienene zuerst' },
+    { value: 'release_date,asc', label: 'Zuerst erschienene zuerst' },
+    { value: 'page_count,desc', label: 'Meiste Seiten zuerst' },
+    { value: 'file_size,desc', label: 'Größte Dateien zuerst' },
+    { value: 'filename,asc', label: 'Nach Dateiname' },
+  ],
+  byRelevance: { value: 'relevance,desc', label: 'Passendstes zuerst' },
+  letters: 'Zu einem Buchstaben springen',
+  empty: {
+    title: 'Hier stehen deine Bücher',
+    text: 'Comics, EPUBs und PDFs deiner Bibliotheken stehen hier einzeln. Füge einen Ordner hinzu, und sie erscheinen, während er eingelesen wird.',
+    action: 'Bibliothek hinzufügen',
+  },
+}
+
+export const bookFacts: Words['bookFacts'] = {
+  number: 'Nummer',
+  volume: 'Band',
+  chapter: 'Kapitel',
+  published: 'Erschienen',
+  publisher: 'Verlag',
+  imprint: 'Imprint',
+  language: 'Sprache',
+  direction: 'Leserichtung',
+  genres: 'Genres',
+  tags: 'Schlagwörter',
+  age: 'Alter',
+  andOver: (age) => `ab ${age}`,
+  isbn: 'ISBN',
+}

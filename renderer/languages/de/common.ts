@@ -1,0 +1,177 @@
+import { formatNumber, plural } from '../../lib/format.ts'
+import type { Words } from '../words.ts'
+
+export const format: Words['format'] = {
+  bytes: 'Bytes',
+  justNow: 'gerade eben',
+  lessThanAMinute: 'weniger als eine Minute',
+  aFewSeconds: 'wenige Sekunden',
+  seconds: (count) => `${count} s`,
+  minutes: (count) => `${count} Min.`,
+  hours: (count) => `${count} Std.`,
+  days: (count) => plural(count, 'Tag', 'Tage'),
+}
+
+export const directions: Words['directions'] = {
+  ltr: 'Von links nach rechts',
+  rtl: 'Von rechts nach links',
+  ttb: 'Von oben nach unten',
+  webtoon: 'Webtoon (ein langer Streifen)',
+}
+
+export const authorRoles: Words['authorRoles'] = {
+  author: 'Text',
+  co_author: 'Mitautorschaft',
+  editor: 'Redaktion',
+  translator: 'Übersetzung',
+  illustrator: 'Illustration',
+  contributor: 'Mitwirkung',
+  writer: 'Szenario',
+  penciller: 'Zeichnungen',
+  inker: 'Tusche',
+  colorist: 'Farben',
+  letterer: 'Lettering',
+  cover_artist: 'Cover',
+}
+
+export const seriesStatus: Words['seriesStatus'] = {
+  ongoing: 'Läuft',
+  ended: 'Abgeschlossen',
+  hiatus: 'Pausiert',
+  abandoned: 'Eingestellt',
+  unknown: 'Unbekannt',
+}
+
+export const bookTypes: Words['bookTypes'] = {
+  comic: 'Comic',
+  manga: 'Manga',
+  novel: 'Roman',
+  novella: 'Novelle',
+  anthology: 'Anthologie',
+  artbook: 'Artbook',
+  oneshot: 'One-Shot',
+  omnibus: 'Sammelband',
+  graphic_novel: 'Graphic Novel',
+  magazine: 'Zeitschrift',
+}
+
+export const placeWords: Words['placeWords'] = {
+  finished: 'Ausgelesen',
+  page: (page) => `Seite ${formatNumber(page)}`,
+  pageOf: (page, count) => `Seite ${formatNumber(page)} von ${formatNumber(count)}`,
+  volume: (volume) => `Band ${volume}`,
+  chapter: (chapter) => `Kap. ${chapter}`,
+  number: (number) => `Nr. ${number}`,
+}
+
+export const counts: Words['counts'] = {
+  books: (count) => plural(count, 'Buch', 'Bücher'),
+  series: (count) => plural(count, 'Reihe', 'Reihen'),
+  pages: (count) => plural(count, 'Seite', 'Seiten'),
+  files: (count) => plural(count, 'Datei', 'Dateien'),
+  booksInSeries: (books, series) => `${plural(books, 'Buch', 'Bücher')} in ${plural(series, 'Reihe', 'Reihen')}`,
+  andOthers: (names, more) => `${names} und ${plural(more, 'weiterer', 'weitere')}`,
+  names: (count) => plural(count, 'Name', 'Namen'),
+  entries: (count) => plural(count, 'Eintrag', 'Einträge'),
+}
+
+export const schedules: Words['schedules'] = {
+  never: 'Nur, wenn ich es verlange',
+  halfHourly: 'Alle 30 Minuten',
+  hourly: 'Jede Stunde',
+  sixHourly: 'Alle 6 Stunden',
+  nightly: 'Jede Nacht um 3 Uhr',
+  weekly: 'Jeden Montag um 3 Uhr',
+  monthly: 'Am Ersten jedes Monats',
+  own: (expression) => `Eigener Plan (${expression})`,
+  everyDay: (time) => `Jeden Tag um ${time} Uhr`,
+  everyWeek: (day, time) => `Jeden ${day} um ${time} Uhr`,
+}
+
+export const passwords: Words['passwords'] = {
+  empty: 'Mindestens 8 Zeichen. Ein paar Wörter sind gut.',
+  missing: (count) => `Noch ${count} Zeichen.`,
+  guessable: 'Leicht zu erraten. Nimm Wörter, die nur du zusammenstellst.',
+  fair: 'Brauchbar. Ein paar Zeichen mehr machen es gut.',
+  good: 'Gut.',
+}
+
+export const common: Words['common'] = {
+  cancel: 'Abbrechen',
+  close: 'Schließen',
+  tryAgain: 'Noch einmal versuchen',
+  goHome: 'Zur Startseite',
+  allSeries: 'Alle Reihen',
+  allBooks: 'Alle Bücher',
+  allLibraries: 'Alle Bibliotheken',
+  allLists: 'Alle Listen',
+  toLibraries: 'Zu den Bibliotheken',
+  showMore: 'Mehr zeigen',
+  more: 'Mehr',
+  less: 'Weniger',
+  andMore: (count) => `${formatNumber(count)} weitere`,
+  copy: 'Kopieren',
+  copied: 'Kopiert',
+  copyWhat: (what) => `Kopieren: ${what}`,
+  gone: { tab: 'Nicht gefunden', title: 'Hier ist nichts' },
+  unread: (count) => `${formatNumber(count)} ungelesen`,
+  book: {
+    more: (title) => `Mehr zu ${title}`,
+    read: 'Lesen',
+    markRead: 'Als gelesen markieren',
+    markUnread: 'Als ungelesen markieren',
+    download: 'Herunterladen',
+    about: 'Zu diesem Buch',
+    unreadable: 'Nicht lesbar',
+    isRead: 'Gelesen',
+    share: (percent) => `${percent} % gelesen`,
+  },
+  want: { add: 'Merken', remove: 'Von der Merkliste nehmen' },
+  handOver: {
+    code: (what) => `Code für die Kamera: ${what}`,
+    now: 'Kopiere diesen Link jetzt. Er wird nicht noch einmal gezeigt.',
+    alone: 'Gib ihn so weiter, dass ihn sonst niemand sieht.',
+    until: (moment) => `Er gilt einmal, bis ${moment}.`,
+  },
+  noBooks: {
+    scanning: {
+      title: 'Deine Ordner werden durchgesehen',
+      text: 'Die ersten Bücher erscheinen, sobald sie eingelesen sind.',
+    },
+    bare: {
+      title: 'Noch keine Bücher in deinen Bibliotheken',
+      text: 'Leg Comics, EPUBs oder PDFs in den Ordner einer Bibliothek. Das nächste Einlesen findet sie, und du kannst es selbst starten.',
+    },
+  },
+  onlyHere: (setting) =>
+    `Dieses Inglenook antwortet nur auf diesem Computer, deshalb gilt die Adresse sonst nirgends. Lass es im Netz antworten (${setting} in seiner Konfiguration), um andere Geräte zu benutzen.`,
+  order: {
+    moved: (title, place, count) => `${title} steht jetzt an Stelle ${place} von ${count}.`,
+    move: (title, place, count) => `${title} verschieben, Stelle ${place} von ${count}`,
+    grip: 'Griff: ziehen oder die Pfeiltasten benutzen',
+  },
+  select: {
+    begin: 'Auswählen',
+    all: 'Alle auswählen',
+    first: (count) => `Die ersten ${formatNumber(count)} auswählen`,
+  },
+}
+
+export const scans: Words['scans'] = {
+  label: 'Einlesen',
+  waiting: 'Wartet, bis es an der Reihe ist',
+  walking: (files) => `Ordner werden durchgesehen: bisher ${files}`,
+  amount: (done, files) => `${done} von ${files}`,
+  rate: (files) => `${files} je Sekunde`,
+  left: (time) => `noch ${time}`,
+  found: 'Gefunden',
+  processed: 'Verarbeitet',
+  newSeries: 'Neue Reihen',
+  newBooks: 'Neue Bücher',
+  errors: 'Fehler',
+  unchanged: 'Unverändert',
+  changed: 'Geändert',
+  moved: 'Verschoben',
+  returned: 'Zurückgekehrt',
+  missing: 'Fehlend',
+}

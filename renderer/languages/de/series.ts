@@ -1,0 +1,101 @@
+import { formatNumber, plural } from '../../lib/format.ts'
+import type { Words } from '../words.ts'
+
+export const series: Words['series'] = {
+  allSeries: 'Reihen',
+  find: 'In dieser Liste suchen',
+  sort: 'Ordnung',
+  sorts: [
+    { value: 'name,asc', label: 'Nach Name' },
+    { value: 'name,desc', label: 'Nach Name, rückwärts' },
+    { value: 'date_added,desc', label: 'Neueste zuerst' },
+    { value: 'date_added,asc', label: 'Älteste zuerst' },
+    { value: 'date_updated,desc', label: 'Zuletzt ergänzt' },
+    { value: 'date_read,desc', label: 'Zuletzt gelesen' },
+    { value: 'year,desc', label: 'Spätestes Jahr zuerst' },
+    { value: 'year,asc', label: 'Frühestes Jahr zuerst' },
+    { value: 'user_rating,desc', label: 'Von mir am besten bewertet' },
+    { value: 'community_rating,desc', label: 'Von allen am besten bewertet' },
+    { value: 'book_count,desc', label: 'Meiste Bücher zuerst' },
+  ],
+  byRelevance: { value: 'relevance,desc', label: 'Passendstes zuerst' },
+  letters: 'Zu einem Buchstaben springen',
+  emptyAll: {
+    title: 'Hier stehen deine Reihen',
+    text: 'Jeder Ordner mit Büchern wird eine Reihe mit ihrem Cover. Füge einen Ordner hinzu, und sie erscheinen, während er eingelesen wird.',
+    action: 'Bibliothek hinzufügen',
+  },
+  emptyLibrary: {
+    title: 'Hier sind noch keine Bücher',
+    text: 'Comics, EPUBs und PDFs dieses Ordners stehen hier, sobald sie beim Einlesen gefunden wurden.',
+  },
+  books: 'Bücher',
+  markRead: 'Alle als gelesen markieren',
+  markUnread: 'Alle als ungelesen markieren',
+  unreadAsk: 'Alle als ungelesen markieren?',
+  unreadKept:
+    'Deine Lesestellen in den Büchern dieser Reihe werden auf den Anfang gesetzt. Die Dateien und was andere gelesen haben, bleiben, wie sie sind.',
+  noBooks: {
+    title: 'Keine Bücher',
+    text: 'Die Dateien dieser Reihe sind weg. Sie kommen zurück, wenn das Einlesen sie wiederfindet.',
+  },
+  noneReadable: {
+    title: (count) =>
+      count === 1 ? 'Ihr einziges Buch lässt sich nicht lesen' : `Keines ihrer ${count} Bücher lässt sich lesen`,
+    gone: 'Die Dateien sind weg. Sie kommen zurück, wenn das Einlesen sie wiederfindet.',
+    action: 'Das Buch ansehen',
+  },
+  edit: 'Angaben bearbeiten',
+  about: 'Weitere Titel, Links, Bewertungen und wann ich fertig war',
+  download: 'Alle als Zip herunterladen',
+  rating: {
+    points: 'Punkte, 1 bis 100',
+    notes: 'Notizen für mich',
+    save: 'Bewertung speichern',
+    forget: 'Meine Bewertung vergessen',
+    refused: 'Tippe eine ganze Zahl von 1 bis 100.',
+  },
+  titles: {
+    heading: 'Weitere Titel',
+    add: 'Titel hinzufügen',
+    empty: 'Noch keine weiteren Titel. Die Suche findet eine Reihe unter jedem ihrer Titel.',
+    name: 'Titel',
+    label: 'Art des Titels, etwa eine Sprache',
+  },
+  ratings: {
+    heading: 'Bewertungen anderswo',
+    add: 'Bewertung hinzufügen',
+    empty: 'Noch keine Bewertungen von anderswo.',
+    source: 'Wer sie bewertet',
+    rating: 'Punkte, 0 bis 100',
+    votes: 'Wie viele Stimmen, falls bekannt',
+    of: (source, points) => `${source}: ${points} von 100`,
+    voteCount: (count) => plural(count, 'Stimme', 'Stimmen'),
+  },
+  more: 'Mehr',
+  less: 'Weniger',
+  moreActions: 'Mehr zu dieser Reihe',
+  view: 'Ansicht',
+  views: [
+    { value: 'covers', label: 'Cover' },
+    { value: 'list', label: 'Liste' },
+  ],
+  readNext: {
+    read: 'Lesen',
+    start: 'Loslesen',
+    next: (book) => `Als Nächstes: ${book}`,
+    again: 'Noch einmal lesen',
+    goOn: (place, book) => [book === '' ? 'Weiterlesen' : `Weiter in ${book}`, place].filter(Boolean).join(', '),
+    page: (page) => `S. ${page}`,
+    share: (percent) => `${percent} %`,
+  },
+}
+
+export const ratings: Words['ratings'] = {
+  own: 'Meine Bewertung',
+  none: 'Von mir nicht bewertet',
+  points: (points) => `${points} von 100`,
+  stars: (stars) => (stars === 1 ? '1 Stern' : `${formatNumber(stars)} Sterne`),
+  average: (points, people) =>
+    `${points} im Schnitt von ${people === 1 ? '1 Person' : `${formatNumber(people)} Personen`}`,
+}

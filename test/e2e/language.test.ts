@@ -1,0 +1,82 @@
+import type { Page } from 'playwright-core'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { findBrowser } from './browser.ts'
+import { owner } from './person.ts'
+import { brokenRulesOfAccess } from './rules-of-access.ts'
+import { openFreshHouse, type VisitedHouse } from './settled-house.ts'
+
+const executable = findBrowser()
+
+describe.skipIf(executable === undefined)('the language of the interface', () => {
+  let visited: VisitedHouse
+  let page: Page
+  const complaints: string[] = []
+
+  beforeAll(async () => {
+    visited = await openFreshHouse(executable)
+    page = await newPage('de-AT')
+  })
+  afterAll(() => visited?.close())
+
+  /** Somebody at the phone of their own, whose system speaks this language. */
+  async function newPage(locale: string): Promise<Page> {
+    const viewport = { width: 390, height: 844 }
+    const context = await visited.browser.newContext({ locale, serviceWorkers: 'block', viewport })
+    const one = await context.newPage()
+    one.setDefaultTimeout(15_000)
+    one.on('pageerror', (error) => complaints.push(error.message))
+    return one
+  }
+  const heading = (of: Page, name: string) => of.getByRole('heading', { level: 1, name }).waitFor()
+  const langOf = (of: Page) => of.locator('html').getAttribute('lang')
+  const press = (name: string) => page.getByRole('button', { name, exact: true }).click()
+
+  it('is that of the browser at first, and another one as soon as it is chosen', async () => {
+    await page.goto(visited.house.url)
+    await heading(page, 'Willkommen bei Inglenook')
+    expect(await langOf(page)).toBe('de')
+    expect(await page.locator('link[rel="manifest"]').getAttribute('href')).toBe('/app.de.webmanifest')
+    expect(await brokenRulesOfAccess(page)).toEqual([])
+    await page.getByLabel('Sprache').selectOption({ label: 'English' })
+    await heading(page, 'Welcome to Inglenook')
+    expect(await langOf(page)).toBe('en')
+    await page.reload()
+    await heading(page, 'Welcome to Inglenook')
+    await page.getByLabel('Language').selectOption({ label: 'Deutsch' })
+    await heading(page, 'Willkommen bei Inglenook')
+  })
+
+  it('follows the person who chose it in the first run to a browser of another language', async () => {
+    await page.getByLabel('Dein Name').fill(owner.name)
+    await page.getByLabel('Kennwort', { exact: true }).fill(owner.password)
+    await press('Weiter')
+    await heading(page, 'Wo sind deine Bücher?')
+    const other = await newPage('en-US')
+    await other.goto(visited.house.url)
+    await other.getByLabel('User name').fill(owner.name)
+    await other.getByLabel('Password', { exact: true }).fill(owner.password)
+    await other.getByRole('button', { name: 'Sign in', exact: true }).click()
+    await other.getByRole('button', { name: `Konto von ${owner.name}` }).waitFor()
+    expect(await langOf(other)).toBe('de')
+    await other.context().close()
+  })
+
+  it('is chosen anew in the account, for all devices', async () => {
+    await page.goto(`${visited.house.url}/account`)
+    await page.getByLabel('Sprache').selectOption({ label: 'English' })
+    await page.getByRole('heading', { name: 'Appearance' }).waitFor()
+    const third = await newPage('de-DE')
+    await third.goto(visited.house.url)
+    await third.getByLabel('Benutzername').fill(owner.name)
+    await third.getByLabel('Kennwort', { exact: true }).fill(owner.password)
+    await third.getByRole('button', { name: 'Anmelden', exact: true }).click()
+    await third.getByRole('button', { name: `Account of ${owner.name}` }).waitFor()
+    await third.context().close()
+    await page.getByLabel('Language').selectOption({ label: 'Deutsch' })
+    await page.getByRole('heading', { name: 'Aussehen' }).waitFor()
+  })
+
+  it('complains of nothing meanwhile', () => {
+    expect([...complaints, ...visited.complaints]).toEqual([])
+  })
+})

@@ -1,0 +1,69 @@
+import { readdirSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import ts from 'typescript'
+import { describe, expect, it } from 'vitest'
+
+const root = fileURLToPath(new URL('../../renderer/', import.meta.url))
+const components = readdirSync(root, { recursive: true, encoding: 'utf8' }).filter((path) => path.endsWith('.tsx'))
+
+/** What people read or hear of an element, and of an entry of a list that is given to one. */
+const spoken =
+  /^(aria-(label|description|roledescription|valuetext)|title|placeholder|alt|label|description|error|text|lead|heading|hint|action)$/
+const spokenEntries = /^(title|label|description|placeholder|text|message)$/
+
+/** The same in every language: the name of the house, the signs for smaller and larger letters, units, addresses. */
+const sameEverywhere = /^(· )?(Inglenook|A[−+]|m?s|p\.|px|\/.*|auth\.oidc\..*)$/
+
+/** The literal words that an expression may come to: of both ways of a choice, and of what stands around values. */
+function literals(node: ts.Node): readonly ts.Node[] {
+  if (ts.isStringLiteralLike(node)) return [node]
+  if (ts.isTemplateExpression(node)) return [node.head, ...node.templateSpans.map(({ literal }) => literal)]
+  if (ts.isConditionalExpression(node)) return [node.whenTrue, node.whenFalse].flatMap(literals)
+  if (ts.isBinaryExpression(node)) return literals(node.right)
+  if (ts.isJsxExpression(node)) return node.expression === undefined ? [] : literals(node.expression)
+  return ts.isParenthesizedExpression(node) ? literals(node.expression) : []
+}
+
+/** What an element, an attribute or an entry says by itself. */
+function saidBy(node: ts.Node): readonly ts.Node[] {
+  if (ts.isJsxText(node)) return [node]
+  if (ts.isJsxAttribute(node)) {
+    return node.initializer !== undefined && spoken.test(node.name.getText()) ? literals(node.initializer) : []
+  }
+  if (ts.isPropertyAssignment(node)) return spokenEntries.test(node.name.getText()) ? literals(node.initializer) : []
+  return ts.isJsxExpression(node) && !ts.isJsxAttribute(node.parent) ? literals(node) : []
+}
+
+/** Words that a component says by itself instead of taking them from its texts. */
+function wordsIn(name: string, source: string): readonly string[] {
+  const file = ts.createSourceFile(name, source, ts.ScriptTarget.Latest, true, ts.ScriptKind.TSX)
+  const found: string[] = []
+  const visit = (node: ts.Node): void => {
+    for (const said of saidBy(node)) {
+      const words = (said as ts.LiteralLikeNode).text.trim()
+      const { line } = file.getLineAndCharacterOfPosition(said.getStart())
+      if (/\p{L}/u.test(words) && !sameEverywhere.test(words)) found.push(`${name}:${line + 1} ${words}`)
+    }
+    ts.forEachChild(node, visit)
+  }
+  visit(file)
+  return found
+}
+
+describe('the components of the interface', () => {
+  it('say nothing by themselves: every word stands in the texts of a feature, where it can be translated', () => {
+    expect(components.length).toBeGreaterThan(100)
+    expect(components.flatMap((path) => wordsIn(path, readFileSync(join(root, path), 'utf8')))).toEqual([])
+  })
+
+  it.each([
+    ['the text of an element', '<p>Nothing here</p>', 'Nothing here'],
+    ['a label that is read out', '<button aria-label="Close it" />', 'Close it'],
+    ['one way of a choice', "<p title={open ? 'Less' : texts.more}>{text}</p>", 'Less'],
+    ['words around a value', `<p>{\`Remove \${name}?\`}</p>`, 'Remove'],
+    ['words after a condition', "<p>{many && 'and more'}</p>", 'and more'],
+  ])('would be caught with %s', (_what, jsx, words) => {
+    expect(wordsIn('some.tsx', `const some = ${jsx}`)).toEqual([`some.tsx:1 ${words}`])
+  })
+})
