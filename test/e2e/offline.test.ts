@@ -147,6 +147,10 @@ describe.skipIf(executable === undefined)('a device that keeps books', () => {
     await page.locator('[aria-hidden="false"] img[alt^="Page 1 of"]').waitFor()
     await page.keyboard.press('ArrowRight')
     await page.locator('[aria-hidden="false"] img[alt^="Page 2 of"]').waitFor()
+    await page.keyboard.press('Control+f')
+    await page.getByRole('searchbox', { name: 'Words to look for' }).fill('page 4')
+    await page.keyboard.press('Enter')
+    await page.getByRole('list', { name: 'What was found' }).getByText('Field notes, page 4').waitFor()
   })
 
   it('says of other books that the server is needed, and leads to those that are here', async () => {

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import type { Page } from '../types.ts'
-import { pageAddresses, resourceAddresses, widthForScreen } from './book-parts.ts'
+import { pageAddresses, resourceAddresses, widthForScreen, wordAddresses } from './book-parts.ts'
 
 function page(pageNumber: number, width: number | null): Page {
   const file = { fileName: '1.jpg', fileFormat: 'jpeg', mediaType: 'image/jpeg', fileSize: 1 }
@@ -28,6 +28,18 @@ describe('the pages that are kept', () => {
   it('of a PDF are drawn for the screen', () => {
     expect(pageAddresses({ id: 'b', fileFormat: 'pdf' }, [page(1, 600)], 1600)).toEqual([
       '/api/v1/books/b/pages/1?width=1600',
+    ])
+  })
+})
+
+describe('the words that are kept', () => {
+  it('are those of every page of a PDF, with its contents, and none of a comic', () => {
+    const pages = [page(1, 600), page(2, 600)]
+    expect(wordAddresses({ id: 'b', fileFormat: 'cbr' }, pages)).toEqual([])
+    expect(wordAddresses({ id: 'b', fileFormat: 'pdf' }, pages)).toEqual([
+      '/api/v1/books/b/contents',
+      '/api/v1/books/b/pages/1/text',
+      '/api/v1/books/b/pages/2/text',
     ])
   })
 })

@@ -22,6 +22,14 @@ export function pageAddresses(book: Pick<Book, 'id' | 'fileFormat'>, pages: read
   })
 }
 
+/** Where the contents of a PDF and the words of its pages come from; other books of pages are pictures alone. */
+export function wordAddresses(book: Pick<Book, 'id' | 'fileFormat'>, pages: readonly Page[]): string[] {
+  if (book.fileFormat !== 'pdf') return []
+  const bookId = book.id
+  const texts = pages.map(({ pageNumber }) => addressOf('getPageText', { params: { bookId, pageNumber } }))
+  return [addressOf('listContents', { params: { bookId } }), ...texts]
+}
+
 /** What is kept of a book beside its pages or texts, the most important first. */
 export function factAddresses({ id: bookId, seriesId }: Pick<Book, 'id' | 'seriesId'>): string[] {
   const params = { bookId }

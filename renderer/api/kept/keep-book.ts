@@ -1,7 +1,14 @@
 import { ApiError } from '../api-error.ts'
 import { addressOf, call } from '../call.ts'
 import type { Book } from '../types.ts'
-import { factAddresses, fullManifestAddress, pageAddresses, resourceAddresses, widthForScreen } from './book-parts.ts'
+import {
+  factAddresses,
+  fullManifestAddress,
+  pageAddresses,
+  resourceAddresses,
+  widthForScreen,
+  wordAddresses,
+} from './book-parts.ts'
 import { dropKeptBook, type KeepProblem, type KeptBook, keptBooksOf, saveKeptBook } from './device-store.ts'
 import { KeepFailure, keepParts } from './keep-parts.ts'
 import { keptCache } from './kept-address.ts'
@@ -77,7 +84,8 @@ async function addressesOf(book: Book): Promise<readonly string[]> {
   const pages = await call('listPages', { params })
   const { width, height } = window.screen
   const own = widthForScreen({ width, height, density: window.devicePixelRatio })
-  return [...factAddresses(book), addressOf('listPages', { params }), ...pageAddresses(book, pages, own)]
+  const pictures = pageAddresses(book, pages, own)
+  return [...factAddresses(book), addressOf('listPages', { params }), ...pictures, ...wordAddresses(book, pages)]
 }
 
 /** Removes a book from this device. Its place on the server stays. */

@@ -13,6 +13,8 @@ describe('what of a book can be kept', () => {
       addressOf('getAdjacentBooks', { params }),
       addressOf('listPages', { params }),
       addressOf('getPage', { params: { bookId, pageNumber: 12 } }),
+      addressOf('getPageText', { params: { bookId, pageNumber: 12 } }),
+      addressOf('listContents', { params }),
       addressOf('getBookManifest', { params }),
       addressOf('getBookResource', { params: { bookId, name: 'text/one.xhtml' } }),
       addressOf('getBookThumbnail', { params }),
@@ -27,6 +29,7 @@ describe('what of a book can be kept', () => {
       addressOf('getBookMetadata', { params }),
       addressOf('listBooks'),
       addressOf('getProgress', { params }),
+      addressOf('listPageTexts', { params }),
       addressOf('listLibraries'),
     ]
     expect(others.map(ownedPart)).toEqual(others.map(() => null))

@@ -3,7 +3,7 @@ export type Owned = { readonly kind: 'books' | 'series'; readonly id: string; re
 
 const owned = /^\/api\/v1\/(books|series)\/([0-9a-f-]{36})(?:\/(.+))?$/
 /** Of a book, what a reader and its page need; of a series, itself. */
-const parts = /^(adjacent|pages|pages\/\d+|manifest|resources\/.+|thumbnail)$/
+const parts = /^(adjacent|contents|pages|pages\/\d+|pages\/\d+\/text|manifest|resources\/.+|thumbnail)$/
 
 /** The book or series that a path is about, when it is something that can be kept; else null. */
 export function ownedPart(path: string): Owned | null {

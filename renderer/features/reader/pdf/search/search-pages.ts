@@ -3,7 +3,7 @@ import { type Hit, mostHits, type SearchEnd } from '../../shell/search/hit.ts'
 import { excerptOf, findInText } from '../../shell/text/find-in-text.ts'
 import { searchable } from '../words/page-string.ts'
 
-type Pages = OperationOutput<'listPageTexts'>
+export type Pages = OperationOutput<'listPageTexts'>
 
 type SearchOptions = {
   readonly words: string

@@ -1,22 +1,28 @@
 import { useCallback, useEffect, useState } from 'react'
+import { ApiError } from '../../../../api/api-error.ts'
 import { call } from '../../../../api/call.ts'
 import type { Book } from '../../../../api/types.ts'
 import type { Hit } from '../../shell/search/hit.ts'
 import { isSearchPress } from '../../shell/search/search-key.ts'
 import { type RunSearch, useSearch } from '../../shell/search/use-search.ts'
-import { searchPages } from './search-pages.ts'
+import { pageString } from '../words/page-string.ts'
+import { type Pages, searchPages } from './search-pages.ts'
 
 /** Pages that are asked for at once; the server gives fewer when they take long. */
 const count = 40
 
 /** The search of a PDF as the reader has it: opened by keys, gone to, and marked on the pages. */
-export function usePdfSearch({ id: bookId }: Book) {
+export function usePdfSearch({ id: bookId, pageCount }: Book) {
   const run = useCallback<RunSearch>(
     (words, onHits, signal) => {
-      const read = (from: number) => call('listPageTexts', { params: { bookId }, query: { from, count }, signal })
+      const read = (from: number) =>
+        call('listPageTexts', { params: { bookId }, query: { from, count }, signal }).catch((error: unknown) => {
+          if (!(error instanceof ApiError) || error.status !== 0 || signal.aborted) throw error
+          return readKept({ bookId, pageCount, from, signal })
+        })
       return searchPages({ words, read, onHits })
     },
-    [bookId],
+    [bookId, pageCount],
   )
   const search = useSearch(run)
   const [opened, setOpened] = useState(false)
@@ -32,6 +38,20 @@ export function usePdfSearch({ id: bookId }: Book) {
   }, [])
   const { words } = search.state
   return { search, opened, setOpened, words, here: words === '' ? null : here, setHere }
+}
+
+type Kept = {
+  readonly bookId: string
+  readonly pageCount: number
+  readonly from: number
+  readonly signal: AbortSignal
+}
+
+/** Without the server: the words of a page as they are kept on the device with the book. */
+async function readKept({ bookId, pageCount, from, signal }: Kept): Promise<Pages> {
+  const { runs } = await call('getPageText', { params: { bookId, pageNumber: from }, signal })
+  const next = from < pageCount ? from + 1 : null
+  return { pages: [{ pageNumber: from, text: pageString(runs) }], next }
 }
 
 export type PdfSearch = ReturnType<typeof usePdfSearch>

@@ -68,7 +68,7 @@ function Form({ annotation, annotations: { change, remove, stopEditing }, scheme
         />
         <Group justify="space-between">
           <Button
-            color="red.9"
+            c="var(--danger)"
             loading={remove.isPending}
             onClick={() => remove.mutate(annotation.id, { onSuccess: stopEditing })}
             variant="subtle"
