@@ -52,6 +52,10 @@ const bookShelves = {
     'on-deck',
     'The next book of each series of which one is finished and none is begun, the series read latest first',
   ),
+  newInSeries: bookShelf(
+    'new-in-series',
+    'Books that were added to a series after one began to read it, and are not begun, the newest first',
+  ),
   added: bookShelf('recently-added', 'Books, the newest first'),
   read: bookShelf('recently-read', 'Books begun or finished, the latest read first'),
 }
@@ -200,6 +204,8 @@ export const shelfOperations = {
   listLibraryBooksInProgress: bookShelves.inProgress.inLibrary,
   listOnDeck: bookShelves.onDeck.everywhere,
   listLibraryOnDeck: bookShelves.onDeck.inLibrary,
+  listNewInSeries: bookShelves.newInSeries.everywhere,
+  listLibraryNewInSeries: bookShelves.newInSeries.inLibrary,
   listRecentlyAddedBooks: bookShelves.added.everywhere,
   listLibraryRecentlyAddedBooks: bookShelves.added.inLibrary,
   listRecentlyReadBooks: bookShelves.read.everywhere,

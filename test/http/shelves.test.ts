@@ -60,6 +60,7 @@ describe('`limit` on a shelf', () => {
     'series/recently-updated',
     'books/in-progress',
     'books/on-deck',
+    'books/new-in-series',
     'books/recently-added',
     'books/recently-read',
   ]
@@ -96,6 +97,7 @@ describe('a shelf shows what it is named for', () => {
     ['series/recently-updated', ['海賊王', 'Harbour', 'Écume'], ['海賊王']],
     ['books/in-progress', ['Harbour 2'], []],
     ['books/on-deck', ['海賊王 2', 'Écume 2'], ['海賊王 2']],
+    ['books/new-in-series', [], []],
     ['books/recently-read', ['Harbour 2', '海賊王 1', 'Écume 1'], ['海賊王 1']],
   ])('%s', async (path, everywhere, inLibrary) => {
     expect(await titles(`/api/v1/${path}`)).toEqual(everywhere)
@@ -124,7 +126,12 @@ describe('a shelf shows what it is named for', () => {
   it('nothing of a library that is hidden', async () => {
     const outsider = await server.actor('admin')
     await server.hideLibraries(outsider)
-    for (const path of ['series/recently-added', 'series/external-index', 'series/search?q=ecume']) {
+    for (const path of [
+      'series/recently-added',
+      'books/new-in-series',
+      'series/external-index',
+      'series/search?q=ecume',
+    ]) {
       expect((await outsider.ask(`/api/v1/${path}`)).json, path).toMatchObject({ data: [], total: 0 })
     }
     const groups = { method: 'POST', body: {} }
@@ -247,5 +254,33 @@ describe('the history of reading', () => {
     expect((await forget(`series/${idOf(1)}/read-history`)).status).toBe(204)
     expect(await history(`series/${idOf(1)}`, ivy)).toMatchObject({ total: 0 })
     expect((await ivy.ask(`/api/v1/books/${book(1, 0)}/progress`)).json).toMatchObject({ completed: true })
+  })
+})
+
+describe('the shelf of what is new in one’s series', () => {
+  it('shows what came into a series after one began it, until it is begun', async () => {
+    const late = (s: number, number: number) =>
+      bookWrite(idOf(s), `${series[s]?.title} ${number}`, {
+        file: { path: `${series[s]?.title}/${number}.cbz` },
+        sortNumber: number,
+        values: { number, volume: number },
+      })
+    for (const [step, [s, number]] of (
+      [
+        [0, 4],
+        [2, 4],
+      ] as const
+    ).entries()) {
+      const now = 4_000_000_000_000 + step
+      const given = { libraryId: libraries[s === 2 ? 1 : 0], books: [late(s, number)], now }
+      await server.database.commit([write('saveBooks', given)])
+      await server.database.commit([write('refreshSeries', { ids: [idOf(s)], numbering: 'none', now })])
+    }
+    expect(await titles('/api/v1/books/new-in-series')).toEqual(['海賊王 4', 'Écume 4'])
+    expect(await titles(`${library}/books/new-in-series`)).toEqual(['海賊王 4'])
+    expect(await titles('/api/v1/books/new-in-series', ivy)).toEqual([])
+    const [first] = rows((await mara.ask('/api/v1/books/new-in-series')).json)
+    await mara.ask(`/api/v1/books/${first?.id}/progress`, { method: 'PUT', body: { currentPage: 1 } })
+    expect(await titles('/api/v1/books/new-in-series')).toEqual(['Écume 4'])
   })
 })

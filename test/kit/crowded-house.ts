@@ -70,13 +70,15 @@ async function addCatalog({ server, userId, libraryId, rows }: Making): Promise<
     [begun, next].map(({ id, title }) => ({ id, values: { ...values, title }, provenance: {} })),
   )
   const place = { currentPage: 1, percentage: null, completed: false, origin: 'web', device: null } as const
+  // Begun before, so that what is unread came later.
+  const read = { userId, origin: 'web', now: now - 1 } as const
   await server.database.commit([
     write('addSeries', { series, now }),
     write('saveBooks', { libraryId, books, now }),
     write('saveSeriesMetadata', { series: metadata, now }),
     write('refreshSeries', { ids: series.map(({ id }) => id), numbering: 'none', now }),
-    ...pairs.map(({ books: [begun] }) => write('keepPlace', { userId, bookId: begun.id, ...place, now })),
-    write('markBooksRead', { userId, bookIds: pairs.map(({ books: [, read] }) => read.id), origin: 'web', now }),
+    ...pairs.map(({ books: [begun] }) => write('keepPlace', { bookId: begun.id, ...place, ...read })),
+    write('markBooksRead', { bookIds: pairs.map(({ books: [, first] }) => first.id), ...read }),
     write('findDuplicates', { trustedSources: null, now }),
   ])
   const [bookIds, seriesIds] = [books.map(({ id }) => id), series.map(({ id }) => id)]

@@ -22,6 +22,14 @@ export function nextInSeriesQuery(count: number) {
   })
 }
 
+/** Books that came into series after one began to read them. */
+export function newInSeriesQuery(count: number) {
+  return queryOptions({
+    queryKey: keys.bookList({ shelf: 'new-in-series', count }),
+    queryFn: ({ signal }) => call('listNewInSeries', { query: { pageSize: count }, signal }),
+  })
+}
+
 /** The newest books. */
 export function newestBooksQuery(count: number) {
   return listQuery({ pageSize: count, sort: 'created_at,desc' })

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { arrangedRows, moveRow, showRow } from './home-rows.ts'
 
 const ids = (kept: unknown) => arrangedRows(kept).map(({ id }) => id)
-const plain = ['keep-reading', 'next-in-series', 'want-to-read', 'new-books', 'new-series']
+const plain = ['keep-reading', 'next-in-series', 'new-in-series', 'want-to-read', 'new-books', 'new-series']
 
 describe('the rows of home', () => {
   it('stand in their first order while nobody arranged them, or what is kept makes no sense', () => {
@@ -13,12 +13,13 @@ describe('the rows of home', () => {
   })
 
   it('stand as they were arranged, hidden ones too', () => {
-    const kept = showRow(moveRow(arrangedRows(undefined), 4, 0), 'want-to-read', false)
+    const kept = showRow(moveRow(arrangedRows(undefined), 5, 0), 'want-to-read', false)
     const rows = arrangedRows(JSON.parse(JSON.stringify(kept)))
     expect(rows.map(({ id }) => id)).toEqual([
       'new-series',
       'keep-reading',
       'next-in-series',
+      'new-in-series',
       'want-to-read',
       'new-books',
     ])
@@ -32,7 +33,14 @@ describe('the rows of home', () => {
       { id: 'want-to-read', isShown: false },
       { id: 'new-series' },
     ]
-    expect(ids(kept)).toEqual(['new-books', 'keep-reading', 'next-in-series', 'want-to-read', 'new-series'])
+    expect(ids(kept)).toEqual([
+      'new-books',
+      'keep-reading',
+      'next-in-series',
+      'new-in-series',
+      'want-to-read',
+      'new-series',
+    ])
   })
 
   it('never stand there twice', () => {

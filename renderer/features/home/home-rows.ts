@@ -1,5 +1,5 @@
 /** The rows of home in their first order. Names are kept on the server: an old one is never given to another row. */
-const rowIds = ['keep-reading', 'next-in-series', 'want-to-read', 'new-books', 'new-series'] as const
+const rowIds = ['keep-reading', 'next-in-series', 'new-in-series', 'want-to-read', 'new-books', 'new-series'] as const
 export type RowId = (typeof rowIds)[number]
 
 /** A row, and whether the person wants to see it. */

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
-import { keepReadingQuery, newestBooksQuery, nextInSeriesQuery } from '../../api/queries/books.ts'
+import { keepReadingQuery, newestBooksQuery, newInSeriesQuery, nextInSeriesQuery } from '../../api/queries/books.ts'
 import { queueShelfQuery } from '../../api/queries/queue.ts'
 import { seriesPageQuery } from '../../api/queries/series.ts'
 import type { Book } from '../../api/types.ts'
@@ -17,6 +17,7 @@ const recentSeries = { condition: null, text: '', sort: 'date_updated,desc' }
 export const homeQueries = {
   reading: keepReadingQuery(rowLength),
   next: nextInSeriesQuery(rowLength),
+  newInSeries: newInSeriesQuery(rowLength),
   books: newestBooksQuery(rowLength),
   series: seriesPageQuery(recentSeries, 1, rowLength),
   queue: queueShelfQuery(rowLength),
@@ -33,6 +34,7 @@ type RowProps = { readonly title: string }
 const rows: Readonly<Record<RowId, (props: RowProps) => React.ReactNode>> = {
   'keep-reading': KeepReading,
   'next-in-series': NextInSeries,
+  'new-in-series': NewInSeries,
   'want-to-read': WantToRead,
   'new-books': NewBooks,
   'new-series': NewSeries,
@@ -46,6 +48,11 @@ function KeepReading({ title }: RowProps) {
 function NextInSeries({ title }: RowProps) {
   const { data } = useQuery(homeQueries.next)
   return <BookRow books={data?.data} opens title={title} />
+}
+
+function NewInSeries({ title }: RowProps) {
+  const { data } = useQuery(homeQueries.newInSeries)
+  return <BookRow books={data?.data} title={title} />
 }
 
 function WantToRead({ title }: RowProps) {

@@ -6,6 +6,7 @@ export const english = {
   rows: {
     'keep-reading': 'Keep reading',
     'next-in-series': 'Next in series',
+    'new-in-series': 'New in your series',
     'want-to-read': 'Want to read',
     'new-books': 'Recently added',
     'new-series': 'Recently updated series',

@@ -5,6 +5,7 @@ export const home: Words['home'] = {
   rows: {
     'keep-reading': 'Weiterlesen',
     'next-in-series': 'Als Nächstes in der Reihe',
+    'new-in-series': 'Neu in deinen Reihen',
     'want-to-read': 'Merkliste',
     'new-books': 'Neu hinzugefügt',
     'new-series': 'Reihen mit Neuem',

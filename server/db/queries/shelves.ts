@@ -74,6 +74,27 @@ export async function listOnDeck(viewer: Viewer, reader: Reader, request: ShelfR
   return bookShelf(viewer, reader, request, { source, order: raw('sp.last_read_at desc, b.id desc') })
 }
 
+/** Books that were added to a series after the viewer began to read it, and are not begun, the newest first. */
+export async function listNewInSeries(
+  viewer: Viewer,
+  reader: Reader,
+  request: ShelfRequest,
+): Promise<Page<BookRecord>> {
+  const own = sql`rp.user_id = ${viewer.userId}`
+  const begun = sql`(select min(rp.started_at) from read_progress rp join books o on o.seq = rp.book_seq
+    where ${own} and o.series_seq = sp.series_seq)`
+  const conditions = all([
+    sql`sp.user_id = ${viewer.userId}`,
+    raw('b.deleted_at is null'),
+    sql`not exists (select 1 from read_progress rp where ${own} and rp.book_seq = b.seq)`,
+    sql`b.created_at > ${begun}`,
+    inLibrary(request),
+    await inSight(viewer, reader, 'b.series_seq'),
+  ])
+  const source = sql`series_progress sp join books b on b.series_seq = sp.series_seq where ${conditions}`
+  return bookShelf(viewer, reader, request, { source, order: raw('b.created_at desc, b.id desc') })
+}
+
 /** Series with a book that the viewer began and has not finished, the latest read first. */
 export async function listSeriesInProgress(
   viewer: Viewer,

@@ -9,6 +9,7 @@ import { searchSeries } from '../../../db/queries/search-series.ts'
 import { listAlphabeticalGroups, listSeries } from '../../../db/queries/series.ts'
 import {
   listKeepReading,
+  listNewInSeries,
   listOnDeck,
   listRecentlyAddedBooks,
   listRecentlyAddedSeries,
@@ -49,6 +50,8 @@ type BookNames =
   | 'listLibraryBooksInProgress'
   | 'listOnDeck'
   | 'listLibraryOnDeck'
+  | 'listNewInSeries'
+  | 'listLibraryNewInSeries'
   | 'listRecentlyAddedBooks'
   | 'listLibraryRecentlyAddedBooks'
   | 'listRecentlyReadBooks'
@@ -155,6 +158,7 @@ function bookShelves({ desk }: ApiParts) {
   const { reader } = desk.database
   const inProgress = shelfOf(reader, listKeepReading, presentBook)
   const onDeck = shelfOf(reader, listOnDeck, presentBook)
+  const newInSeries = shelfOf(reader, listNewInSeries, presentBook)
   const added = shelfOf(reader, listRecentlyAddedBooks, presentBook)
   const read = shelfOf(reader, listRecentlyReadBooks, presentBook)
   return {
@@ -179,6 +183,8 @@ function bookShelves({ desk }: ApiParts) {
     listLibraryBooksInProgress: inProgress.inLibrary,
     listOnDeck: onDeck.everywhere,
     listLibraryOnDeck: onDeck.inLibrary,
+    listNewInSeries: newInSeries.everywhere,
+    listLibraryNewInSeries: newInSeries.inLibrary,
     listRecentlyAddedBooks: added.everywhere,
     listLibraryRecentlyAddedBooks: added.inLibrary,
     listRecentlyReadBooks: read.everywhere,
