@@ -70,13 +70,15 @@ export function createParts({ args, files, program }: Ground, { staysHidden, onU
   const origin = () => originOf(host.state())
   const session = sessions.fromPartition('persist:inglenook')
   guardSession(session, origin)
-  let isFirstLoad = true
+  /** Once: whoever signs out in the window stays signed out for this run. */
+  let signedIn: Promise<void> | null = null
   const beforeLoad = async () => {
     const at = origin()
-    if (at === null || !isFirstLoad) return
-    // Whoever signs out in the window stays signed out for this run.
-    isFirstLoad = false
-    await openOwnerSession(at, { session, mint: host.mintOwnerToken, isWanted: () => settings.get().opensAsOwner })
+    if (at === null) return
+    signedIn ??= openOwnerSession(at, {
+      ...{ session, mint: host.mintOwnerToken, isWanted: () => settings.get().opensAsOwner },
+    })
+    await signedIn
   }
   const window = createMainWindow({ settings, session, origin, preload, icon, beforeLoad, staysHidden })
   const updates = openUpdates(settings, onUpdate)

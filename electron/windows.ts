@@ -52,6 +52,7 @@ export function createMainWindow(tools: WindowTools): MainWindow {
   /** Where the page that is open came from; null while there is none. */
   let openOrigin: string | null = null
 
+  let loads = 0
   /** What was asked for before the server answered. */
   let awaited: string | null = null
 
@@ -59,7 +60,11 @@ export function createMainWindow(tools: WindowTools): MainWindow {
     const origin = tools.origin()
     if (origin === null) return
     openOrigin = origin
+    loads += 1
+    const own = loads
     await tools.beforeLoad()
+    // Another page was asked for meanwhile: it is the one that is shown.
+    if (own !== loads) return
     // A page that is left before it has come is no failure.
     await window?.loadURL(`${origin}${page}`).catch(() => undefined)
   }

@@ -78,6 +78,11 @@ describe.skipIf(!hasBrowser)('when something goes wrong', () => {
     running.fake.app.emit('open-file', opened, join(shelf.root, 'elsewhere.epub'))
     await page.waitForURL(/\/libraries\/new$/)
     expect([told('question'), opened.prevented]).toEqual([['This book is in no library'], true])
+    await running.quit()
+    const started = await start([book?.path ?? ''])
+    // The page that is there first is left before it has come.
+    const address = async () => (await started.fake.BrowserWindow.all[0]?.webContents.page)?.url()
+    await expect.poll(address).toMatch(new RegExp(`/read/${book?.id}$`))
   })
 
   it('the tray has every library scanned', async () => {
