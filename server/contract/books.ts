@@ -94,11 +94,15 @@ const tocEntry: z.ZodType<Toc> = z
   })
   .meta({ id: 'TocEntry' })
 
+const bookLayouts = ['reflowable', 'fixed'] as const
+
 const manifest = z
   .object({
     bookId: uuid,
     title: z.string(),
-    layout: z.enum(['reflowable', 'fixed']),
+    layout: z.enum(bookLayouts),
+    /** When pages of a fixed layout are shown two at a time. */
+    spread: z.enum(['auto', 'none', 'landscape', 'both']),
     readingDirection: z.enum(readingDirections),
     positions: int.min(1),
     spine: z
@@ -109,6 +113,10 @@ const manifest = z
           firstPosition: int.min(1),
           positions: int.min(1),
           linear: z.boolean(),
+          /** Of this resource: a book may mix both kinds. */
+          layout: z.enum(bookLayouts),
+          /** The side of a spread that the book gives it. */
+          pageSpread: z.enum(['left', 'right', 'center']).nullable(),
         }),
       )
       .max(mostOf.pages),

@@ -60,6 +60,16 @@ describe.skipIf(executable === undefined)('a book of text', () => {
     await waitForText(page, 'one')
   })
 
+  it('shows all paragraphs of a note that nothing holds together, and not the next one', async () => {
+    await page.goto(`${address}?page=1`)
+    await waitForParagraph(page, 'One')
+    await text().getByText('[3]').click()
+    await note().getByText('And quotes.').waitFor()
+    expect(await note().locator('p').allTextContents()).toEqual(['Long, to begin with.', 'It goes on.', 'And quotes.'])
+    await page.keyboard.press('Escape')
+    await note().waitFor({ state: 'hidden' })
+  })
+
   it('closes a note at the next tap, which turns no page', async () => {
     await page.goto(`${address}?page=1`)
     await waitForParagraph(page, 'One')

@@ -263,6 +263,33 @@ describe('the outline of an EPUB', () => {
     expect((await outline({ ...novel, version: '2.0', extra })).layout).toBe('fixed')
   })
 
+  it('tells for each page its side and a layout of its own, and when pages come in twos', async () => {
+    const sides = [
+      'page-spread-right',
+      'rendition:page-spread-left',
+      'rendition:layout-reflowable',
+      'rendition:spread-none',
+    ]
+    const parts = sides.map((spineProperties, place) => ({
+      ...{ name: `${place}.xhtml`, data: chapter('x'), spineProperties },
+    }))
+    const fixed = '<meta property="rendition:layout">pre-paginated</meta>'
+    const read = await outline({ parts, metadata: `${fixed}<meta property="rendition:spread"> landscape </meta>` })
+    expect(read).toMatchObject({ layout: 'fixed', spread: 'landscape' })
+    expect(read.spine.map(({ layout, pageSpread }) => [layout, pageSpread])).toEqual([
+      [undefined, 'right'],
+      [undefined, 'left'],
+      ['reflowable', undefined],
+      [undefined, 'center'],
+    ])
+    expect((await outline({ parts, metadata: '<meta property="rendition:spread">portrait</meta>' })).spread).toBe(
+      'both',
+    )
+    expect((await outline({ parts, metadata: '<meta property="rendition:spread">sideways</meta>' })).spread).toBe(
+      'auto',
+    )
+  })
+
   it('reads a foreign part through its fallback', async () => {
     const parts = [
       { name: 'paper.pdf', data: '%PDF', mediaType: 'application/pdf', fallback: 'text', spine: true },

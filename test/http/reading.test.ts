@@ -157,7 +157,14 @@ describe('a cover', () => {
 describe('an EPUB', () => {
   it('tells its reading order by addresses that answer', async () => {
     const { json } = await get(at('epub', '/manifest'))
-    expect(json).toMatchObject({ title: 'Essays', layout: 'reflowable', readingDirection: 'ltr', positions: 1 })
+    expect(json).toMatchObject({
+      title: 'Essays',
+      layout: 'reflowable',
+      spread: 'auto',
+      readingDirection: 'ltr',
+      positions: 1,
+    })
+    expect(json.spine?.[0]).toMatchObject({ layout: 'reflowable', pageSpread: null })
     const href = String(json.spine?.[0]?.href)
     expect(href).toBe(at('epub', '/resources/c1.xhtml'))
     const reply = await get(href)

@@ -33,15 +33,30 @@ export type SpineItem = {
   readonly firstPosition: number
   readonly positions: number
   readonly linear: boolean
+  /** Its own layout, where it is not that of the book; absent in what was read by older versions, as is the next. */
+  readonly layout?: BookLayout
+  /** The side of a spread that the package gives it. */
+  readonly pageSpread?: PageSpread
 }
+
+/** Whether text flows in windows of any size, or each document is a page that is finished. */
+export type BookLayout = 'reflowable' | 'fixed'
+
+/** Where a page of a fixed layout stands: on one side of two, or alone in the middle. */
+export type PageSpread = 'left' | 'right' | 'center'
+
+/** When pages of a fixed layout are shown two at a time: as the reader likes, never, in wide windows, or always. */
+export type SpreadMode = 'auto' | 'none' | 'landscape' | 'both'
 
 export type TocEntry = { readonly title: string; readonly href: string; readonly children: readonly TocEntry[] }
 
 /** What the EPUB reader needs, kept with the book. */
 export type EpubOutline = {
   readonly version: string
-  readonly layout: 'reflowable' | 'fixed'
+  readonly layout: BookLayout
   readonly direction: ReadingDirection | null
+  /** Absent in what was read by older versions. */
+  readonly spread?: SpreadMode
   readonly spine: readonly SpineItem[]
   readonly toc: readonly TocEntry[]
   /** True when every spine item is one picture, so that pages can be served as pictures. */

@@ -8,6 +8,7 @@ import { measureEntries } from '../kit/measure-entries.ts'
 import type { EpubPackage } from '../kit/opf/epub-package.ts'
 import type { EpubContainer } from './opening/open-container.ts'
 import { readCoverPicture } from './outline/cover.ts'
+import { spreadMode } from './outline/item-properties.ts'
 import { readLayout } from './outline/layout.ts'
 import { picturePages } from './outline/picture-pages.ts'
 import { type ReadingStep, readingSteps, spineItems } from './outline/spine.ts'
@@ -60,11 +61,13 @@ export class EpubReader implements BookReader {
     if (!read.ok) return read
     const steps = read.value
     const pictures = await picturePages(container, steps)
+    const layout = await readLayout(container, steps)
     const outline: EpubOutline = {
       version: container.package.version ?? '2.0',
-      layout: await readLayout(container, steps),
+      layout,
       direction: container.package.direction,
-      spine: spineItems(steps, pictures !== null),
+      spread: spreadMode(container.package.meta),
+      spine: spineItems(steps, layout, pictures !== null),
       toc: await readTableOfContents(container),
       imageOnly: pictures !== null,
     }

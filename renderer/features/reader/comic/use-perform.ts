@@ -1,17 +1,17 @@
 import { type RefObject, useCallback, useRef } from 'react'
 import { stepBehavior } from '../../../lib/scroll-behavior.ts'
+import { scrollStage } from '../shell/scroll-stage.ts'
 import { isShellCommand } from '../shell/turns.ts'
 import type { Bars } from '../shell/use-bars.ts'
 import type { Fullscreen } from '../shell/use-fullscreen.ts'
+import { zoomStep } from '../shell/zoom-range.ts'
 import type { PageCommand } from './page-commands.ts'
 import type { PageMove } from './page-state.ts'
 import { scrollAcross } from './scroll-across.ts'
-import { scrollStage } from './scroll-stage.ts'
 import { choices, nextChoice, ranges } from './settings.ts'
 import type { ComicSettingsInUse } from './use-comic-settings.ts'
 import type { Zoom } from './use-zoom.ts'
 import type { View } from './view-of.ts'
-import { zoomStep } from './zoom-range.ts'
 
 type PerformOptions = {
   readonly stage: RefObject<HTMLDivElement | null>

@@ -1,7 +1,7 @@
 import { type RefObject, useEffect } from 'react'
 import { selectsWords } from '../shell/words-under.ts'
+import { tapZoom, zoomOfWheel } from '../shell/zoom-range.ts'
 import type { Point, Zoom } from './use-zoom.ts'
-import { tapZoom, zoomOfWheel } from './zoom-range.ts'
 
 /** Two taps are one double tap within this many milliseconds and pixels. */
 const tapPause = 300

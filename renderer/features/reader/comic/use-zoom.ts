@@ -1,5 +1,5 @@
 import { type RefObject, useCallback, useLayoutEffect, useMemo, useRef, useState } from 'react'
-import { clampZoom } from './zoom-range.ts'
+import { clampZoom } from '../shell/zoom-range.ts'
 
 /** A point of the window in pixels. */
 export type Point = { readonly x: number; readonly y: number }

@@ -1,9 +1,9 @@
 import { Button } from '@mantine/core'
-import type { PointerEvent as ReactPointerEvent } from 'react'
+import type { PointerEvent as ReactPointerEvent, RefObject } from 'react'
 import { useGestures } from '../shell/use-commands.ts'
 import { useFailureReason } from '../shell/use-failure-reason.ts'
 import classes from './epub-reader.module.css'
-import { linkUnder } from './frame-input.ts'
+import { type FrameInput, linkUnder } from './frame-input.ts'
 import { texts } from './texts.ts'
 import { type ChapterFrameOptions, useChapterFrame } from './use-chapter-frame.ts'
 
@@ -15,14 +15,6 @@ type ChapterFrameProps = ChapterFrameOptions & { readonly src: string; readonly 
  */
 export function ChapterFrame({ src, onRetry, ...options }: ChapterFrameProps) {
   const { frame, state, glass, load } = useChapterFrame(options)
-  const gestures = useGestures(options.input.direction, options.input.onCommand)
-  const follow = (event: ReactPointerEvent<HTMLDivElement>) => {
-    const box = frame.current?.getBoundingClientRect()
-    const doc = frame.current?.contentDocument
-    const link = box && doc ? linkUnder(doc, event.clientX - box.left, event.clientY - box.top) : null
-    if (link === null) gestures.onPointerUp(event)
-    else options.input.onLink(link)
-  }
   if (state === 'failed') return <BrokenChapter onRetry={onRetry} src={src} />
   return (
     <>
@@ -35,19 +27,32 @@ export function ChapterFrame({ src, onRetry, ...options }: ChapterFrameProps) {
         src={src}
         title={texts.page}
       />
-      {glass && (
-        <div
-          className={classes.glass}
-          onPointerCancel={gestures.onPointerCancel}
-          onPointerDown={gestures.onPointerDown}
-          onPointerUp={follow}
-        />
-      )}
+      {glass && <Glass frame={frame} input={options.input} />}
     </>
   )
 }
 
-function BrokenChapter({ src, onRetry }: { readonly src: string; readonly onRetry: () => void }) {
+type GlassProps = { readonly frame: RefObject<HTMLIFrameElement | null>; readonly input: FrameInput }
+
+/** Takes taps and swipes over a frame whose document does not hear them. */
+export function Glass({ frame, input }: GlassProps) {
+  const gestures = useGestures(input.direction, input.onCommand)
+  const follow = (event: ReactPointerEvent<HTMLDivElement>) => {
+    const link = frame.current && linkUnder(frame.current, event.clientX, event.clientY)
+    if (link === null) gestures.onPointerUp(event)
+    else input.onLink(link)
+  }
+  return (
+    <div
+      className={classes.glass}
+      onPointerCancel={gestures.onPointerCancel}
+      onPointerDown={gestures.onPointerDown}
+      onPointerUp={follow}
+    />
+  )
+}
+
+export function BrokenChapter({ src, onRetry }: { readonly src: string; readonly onRetry: () => void }) {
   const reason = useFailureReason(src)
   return (
     <div className={classes.broken} role="alert">

@@ -1,4 +1,3 @@
-import { useDisclosure } from '@mantine/hooks'
 import { useMemo } from 'react'
 import type { Manifest } from '../../../api/types.ts'
 import { ContentsPopover } from '../shell/contents-popover.tsx'
@@ -9,13 +8,14 @@ type ContentsMenuProps = {
   /** The resource on screen, 0-based. */
   readonly index: number
   readonly onOpen: (href: string) => void
+  readonly opened: boolean
+  readonly onOpened: (opened: boolean) => void
 }
 
 /** The contents of an EPUB, with the chapter one is in. */
-export function ContentsMenu({ manifest, index, onOpen }: ContentsMenuProps) {
-  const [opened, { toggle }] = useDisclosure()
+export function ContentsMenu({ manifest, index, onOpen, ...rest }: ContentsMenuProps) {
   const lines = useMemo(() => tocLines(manifest.toc), [manifest])
   const here = tocLineOf(lines, index, window.location.origin, manifest.spine)
   const open = (line: number) => onOpen(lines[line]?.href ?? '')
-  return <ContentsPopover here={here} lines={lines} onOpen={open} onOpened={toggle} opened={opened} />
+  return <ContentsPopover here={here} lines={lines} onOpen={open} {...rest} />
 }

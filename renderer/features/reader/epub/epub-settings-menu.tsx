@@ -1,17 +1,64 @@
-import { Button } from '@mantine/core'
+import { Button, Switch } from '@mantine/core'
 import { Choice, Setting, SettingsPopover } from '../shell/settings-popover.tsx'
+import { texts as shellTexts } from '../shell/texts.ts'
 import classes from './epub-reader.module.css'
 import { texts } from './texts.ts'
 import { type EpubSettings, sizes } from './use-epub-settings.ts'
 
-type EpubSettingsMenuProps = { readonly settings: EpubSettings; readonly fixed: boolean }
+type EpubSettingsMenuProps = {
+  readonly settings: EpubSettings
+  /** Of a page of a fixed layout: how much it is enlarged, 1 being as fitted; null for text that flows. */
+  readonly zoom: { readonly value: number; readonly onLarger: () => void; readonly onSmaller: () => void } | null
+  readonly incognito: { readonly on: boolean; readonly set: (on: boolean) => void }
+  readonly onHelp: () => void
+}
 
-/** Size, letters and lines of the text, colours, and whether it turns or scrolls. A fixed layout has colours and sizes of its own. */
-export function EpubSettingsMenu({ settings, fixed }: EpubSettingsMenuProps) {
-  if (fixed) return null
+/**
+ * How the book is shown: size, letters and lines of a text, its colours, and whether it turns or scrolls. A fixed layout
+ * has colours and letters of its own; there it is how many pages are shown at once, and how large.
+ */
+export function EpubSettingsMenu({ settings, zoom, incognito, onHelp }: EpubSettingsMenuProps) {
   return (
     <SettingsPopover label={texts.settings}>
-      <SizeChoice settings={settings} />
+      {zoom === null ? (
+        <TextSettings settings={settings} />
+      ) : (
+        <>
+          <Choice data={texts.pagesAtOnce} name={texts.pages} onChange={settings.setPages} value={settings.pages} />
+          <SizeChoice
+            name={texts.zoom}
+            {...zoom}
+            canGrow
+            canShrink={zoom.value > 1}
+            value={Math.round(zoom.value * 100)}
+          />
+        </>
+      )}
+      <Switch
+        checked={incognito.on}
+        description={shellTexts.incognito.hint}
+        label={shellTexts.incognito.name}
+        onChange={(event) => incognito.set(event.currentTarget.checked)}
+      />
+      <Button onClick={onHelp} variant="default" visibleFrom="sm">
+        {shellTexts.keys.title}
+      </Button>
+    </SettingsPopover>
+  )
+}
+
+function TextSettings({ settings }: { readonly settings: EpubSettings }) {
+  const { size, setSize } = settings
+  return (
+    <>
+      <SizeChoice
+        canGrow={size < sizes.largest}
+        canShrink={size > sizes.smallest}
+        name={texts.size}
+        onLarger={() => setSize(size + sizes.step)}
+        onSmaller={() => setSize(size - sizes.step)}
+        value={size}
+      />
       <Choice data={texts.themes} name={texts.theme} onChange={settings.setTheme} value={settings.theme} />
       <Choice data={texts.flows} name={texts.flow} onChange={settings.setFlow} value={settings.flow} />
       <Choice data={texts.fonts} name={texts.font} onChange={settings.setFont} value={settings.font} />
@@ -23,29 +70,29 @@ export function EpubSettingsMenu({ settings, fixed }: EpubSettingsMenuProps) {
         onChange={settings.setAlignment}
         value={settings.alignment}
       />
-    </SettingsPopover>
+    </>
   )
 }
 
-function SizeChoice({ settings: { size, setSize } }: { readonly settings: EpubSettings }) {
+type SizeChoiceProps = {
+  readonly name: string
+  /** In per cent. */
+  readonly value: number
+  readonly canGrow: boolean
+  readonly canShrink: boolean
+  readonly onLarger: () => void
+  readonly onSmaller: () => void
+}
+
+function SizeChoice({ name, value, canGrow, canShrink, onLarger, onSmaller }: SizeChoiceProps) {
   return (
-    <Setting name={texts.size}>
+    <Setting name={name}>
       <div className={classes.sizes}>
-        <Button
-          aria-label={texts.smaller}
-          disabled={size <= sizes.smallest}
-          onClick={() => setSize(size - sizes.step)}
-          variant="default"
-        >
+        <Button aria-label={texts.smaller} disabled={!canShrink} onClick={onSmaller} variant="default">
           A−
         </Button>
-        <output>{size} %</output>
-        <Button
-          aria-label={texts.larger}
-          disabled={size >= sizes.largest}
-          onClick={() => setSize(size + sizes.step)}
-          variant="default"
-        >
+        <output>{value} %</output>
+        <Button aria-label={texts.larger} disabled={!canGrow} onClick={onLarger} variant="default">
           A+
         </Button>
       </div>

@@ -1,13 +1,15 @@
-import { type Command, commandOfKey, type TurnDirection } from '../shell/turns.ts'
-import { commandOfGesture } from '../shell/use-commands.ts'
+import type { KeyMap } from '../shell/key-map.ts'
+import { commandOfPress, type TurnDirection } from '../shell/turns.ts'
+import { commandOfGesture, isZoomed } from '../shell/use-commands.ts'
+import type { EpubCommand, EpubKey } from './epub-commands.ts'
 import { listenToSelection, type Selected } from './frame-selection.ts'
+import { pointInWindow } from './window-box.ts'
 
 export type FrameInput = {
   readonly direction: TurnDirection
-  readonly onCommand: (command: Command) => void
+  readonly keys: KeyMap<EpubKey>
+  readonly onCommand: (command: EpubCommand) => void
   readonly onLink: (link: FollowedLink) => void
-  /** The browser's own search is asked for, which would look through this resource only. */
-  readonly onSearch: () => void
   readonly onSelected: (selected: Selected | null) => void
   /** A tap on the text; true when it was for something that lies there, and turns no page. */
   readonly onTouch: (doc: Document, x: number, y: number) => boolean
@@ -50,7 +52,7 @@ export function listenToFrame(doc: Document, input: FrameInput): () => void {
     'pointerdown',
     (event) => {
       const plain = event.isPrimary && event.button === 0 && !hasSelection(doc)
-      start = plain ? { x: event.clientX, y: event.clientY, at: event.timeStamp } : null
+      start = plain ? { ...pointInWindow(event, doc), at: event.timeStamp } : null
     },
     { signal },
   )
@@ -60,14 +62,12 @@ export function listenToFrame(doc: Document, input: FrameInput): () => void {
     (event) => {
       const began = start
       start = null
-      if (began === null || hasSelection(doc) || linkAt(event.target) !== null) return
-      const { clientX: x, clientY: y, timeStamp: at } = event
-      const width = doc.documentElement.clientWidth
-      const command = commandOfGesture(
-        { start: began, x, y, at, width, swipes: event.pointerType !== 'mouse' },
-        input.direction,
-      )
-      if (command !== null && !(isTap(began, x, y) && input.onTouch(doc, x, y))) input.onCommand(command)
+      if (began === null || isZoomed() || hasSelection(doc) || linkAt(event.target) !== null) return
+      const { x, y } = pointInWindow(event, doc)
+      const gesture = { start: began, x, y, at: event.timeStamp, width: window.innerWidth }
+      const command = commandOfGesture({ ...gesture, swipes: event.pointerType !== 'mouse' }, input.direction)
+      const isTaken = isTap(began, x, y) && input.onTouch(doc, event.clientX, event.clientY)
+      if (command !== null && !isTaken) input.onCommand(command)
     },
     { signal },
   )
@@ -79,10 +79,11 @@ export function listenToFrame(doc: Document, input: FrameInput): () => void {
 }
 
 /** The bars come when the pointer is at an edge of the window, which it never leaves the frame for. */
-function passOn({ clientX, clientY, pointerType, view }: PointerEvent): void {
-  const box = view?.frameElement?.getBoundingClientRect()
-  const at = { clientX: clientX + (box?.left ?? 0), clientY: clientY + (box?.top ?? 0) }
-  window.dispatchEvent(new PointerEvent('pointermove', { ...at, pointerType }))
+function passOn(event: PointerEvent): void {
+  const doc = event.view?.document
+  if (doc === undefined) return
+  const { x: clientX, y: clientY } = pointInWindow(event, doc)
+  window.dispatchEvent(new PointerEvent('pointermove', { clientX, clientY, pointerType: event.pointerType }))
 }
 
 /** A finger that stays where it is. */
@@ -90,23 +91,20 @@ function isTap(start: { readonly x: number; readonly y: number }, x: number, y: 
   return Math.hypot(x - start.x, y - start.y) <= 10
 }
 
-/** The link under a point of the frame, for the pane of glass; null when there is none. */
-export function linkUnder(doc: Document, x: number, y: number): FollowedLink | null {
-  return linkAt(doc.elementFromPoint(x, y))
+/** The link of a frame under a point of the window, for the pane of glass; null when there is none. */
+export function linkUnder(frame: HTMLIFrameElement, x: number, y: number): FollowedLink | null {
+  const box = frame.getBoundingClientRect()
+  const scale = frame.clientWidth > 0 ? box.width / frame.clientWidth : 1
+  return linkAt(frame.contentDocument?.elementFromPoint((x - box.left) / scale, (y - box.top) / scale) ?? null)
 }
 
-/** Whether a key asks for a search. */
+/** Whether a key asks for the browser's own search. */
 export function isSearchKey({ key, ctrlKey, metaKey, altKey }: KeyboardEvent): boolean {
-  return !altKey && (ctrlKey || metaKey ? key.toLowerCase() === 'f' : key === '/')
+  return !altKey && (ctrlKey || metaKey) && key.toLowerCase() === 'f'
 }
 
-function takeKey(event: KeyboardEvent, { direction, onCommand, onSearch }: FrameInput): void {
-  if (isSearchKey(event)) {
-    event.preventDefault()
-    onSearch()
-    return
-  }
-  const command = commandOfKey(event, direction)
+function takeKey(event: KeyboardEvent, { direction, keys, onCommand }: FrameInput): void {
+  const command = isSearchKey(event) ? 'search' : commandOfPress(keys, event, direction)
   if (command === null) return
   event.preventDefault()
   onCommand(command)

@@ -1,5 +1,6 @@
 import { spanIn } from '../shell/annotations/span-in.ts'
 import type { Span } from '../shell/text/find-in-text.ts'
+import type { TurnDirection } from '../shell/turns.ts'
 import type { Target } from './chapter.ts'
 import { windowsOf } from './columns.ts'
 import { type FrameStyle, frameStyle } from './frame-style.ts'
@@ -11,6 +12,8 @@ const styleId = 'inglenook-style'
 /** How a document was laid out, and how to move in it. */
 export type Layout = {
   readonly pages: number
+  /** The way that pages follow each other. */
+  readonly direction: TurnDirection
   /** Where the first letter of a page stands in the window, in pixels: it depends on where the text begins. */
   readonly corner: { readonly x: number; readonly y: number }
   /** Shows a page (0-based). */
@@ -35,6 +38,7 @@ export function layOutPages(doc: Document, style: FrameStyle): Layout {
 
   return {
     pages,
+    direction: fromRight ? 'rtl' : 'ltr',
     corner: { x: fromRight ? width - side - 4 : side + 4, y: block + 8 },
     show(page) {
       const way = page * windowLength * (backwards ? 1 : -1)

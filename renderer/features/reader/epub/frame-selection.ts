@@ -1,10 +1,13 @@
 import type { Span } from '../shell/text/find-in-text.ts'
+import { resourceName } from './annotations/locate.ts'
 import { spanOf } from './text/flat-text.ts'
 import { textOf } from './text/marks.ts'
 import { boxInWindow, type WindowBox } from './window-box.ts'
 
 /** Words that are selected in a resource. */
 export type Selected = {
+  /** Name of the resource in the book. */
+  readonly resource: string
   readonly span: Span
   readonly words: string
   readonly at: WindowBox
@@ -39,6 +42,7 @@ function selectedIn(doc: Document): Selected | null {
   if (words === '') return null
   const from = start + (chosen.length - chosen.trimStart().length)
   return {
+    resource: resourceName(doc.URL),
     span: { start: from, end: from + words.length },
     words: words.slice(0, longest),
     at: boxInWindow(range, doc),

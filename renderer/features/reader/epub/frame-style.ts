@@ -24,7 +24,16 @@ export function frameStyle({ flow, columns, colours, typography }: FrameStyle, v
   ].join('\n')
 }
 
-function colourRules({ background, text, link, scheme, found, here, hereText }: Colours): string {
+/** The colours of what was found and marked. */
+export function markRules({ scheme, found, here, hereText }: Colours): string {
+  return `${highlightColors.map((color) => `::highlight(${highlightName(color)}) { background-color: ${swatch(color, scheme)}; }`).join('\n')}
+::highlight(${markNames.noted}) { text-decoration: underline dotted; }
+::highlight(${markNames.found}) { background-color: ${found}; }
+::highlight(${markNames.here}) { background-color: ${here}; color: ${hereText}; }`
+}
+
+function colourRules(colours: Colours): string {
+  const { background, text, link, scheme } = colours
   const plain =
     scheme === 'dark'
       ? 'body *:not(a):not(a *) { color: inherit !important; background-color: transparent !important; border-color: currentColor !important; }'
@@ -32,10 +41,7 @@ function colourRules({ background, text, link, scheme, found, here, hereText }: 
   return `html { color-scheme: ${scheme}; background: ${background} !important; }
 body { background: ${background} !important; color: ${text} !important; }
 a:any-link, a:any-link * { color: ${link} !important; }
-${highlightColors.map((color) => `::highlight(${highlightName(color)}) { background-color: ${swatch(color, scheme)}; }`).join('\n')}
-::highlight(${markNames.noted}) { text-decoration: underline dotted; }
-::highlight(${markNames.found}) { background-color: ${found}; }
-::highlight(${markNames.here}) { background-color: ${here}; color: ${hereText}; }
+${markRules(colours)}
 ${plain}`
 }
 

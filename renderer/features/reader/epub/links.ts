@@ -8,8 +8,10 @@ export type LinkTarget =
 
 const outsideSchemes: ReadonlySet<string> = new Set(['http:', 'https:', 'mailto:'])
 
+type Spine = readonly Pick<Manifest['spine'][number], 'href'>[]
+
 /** Where `href` leads, seen from the resource at `base` (an absolute address). */
-export function linkTarget(href: string, base: string, spine: Manifest['spine']): LinkTarget {
+export function linkTarget(href: string, base: string, spine: Spine): LinkTarget {
   if (!URL.canParse(href, base)) return { kind: 'nowhere' }
   const url = new URL(href, base)
   const here = new URL(base)
@@ -29,7 +31,7 @@ export function tocLines(entries: readonly TocEntry[], depth = 0): readonly TocL
 }
 
 /** The line of the contents that a resource (0-based) belongs to: the last one that begins at it or before. */
-export function tocLineOf(lines: readonly TocLine[], index: number, origin: string, spine: Manifest['spine']): number {
+export function tocLineOf(lines: readonly TocLine[], index: number, origin: string, spine: Spine): number {
   let found = -1
   let foundAt = -1
   lines.forEach(({ href }, line) => {
@@ -42,7 +44,10 @@ export function tocLineOf(lines: readonly TocLine[], index: number, origin: stri
 }
 
 /** The title of the chapter that each resource belongs to, in the order of the spine; empty where there is none. */
-export function chapterTitles({ toc, spine }: Pick<Manifest, 'toc' | 'spine'>, origin: string): readonly string[] {
+export function chapterTitles(
+  { toc, spine }: { readonly toc: readonly TocEntry[]; readonly spine: Spine },
+  origin: string,
+): readonly string[] {
   const pathOf = (href: string) => (URL.canParse(href, origin) ? decode(new URL(href, origin).pathname) : '')
   const titles = new Map<string, string>()
   for (const { href, title } of tocLines(toc)) {

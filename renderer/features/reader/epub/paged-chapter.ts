@@ -1,3 +1,4 @@
+import type { TurnDirection } from '../shell/turns.ts'
 import type { Chapter, OnPlace, Target } from './chapter.ts'
 import { type Layout, layOutPages, placeInSight, placeOf } from './frame-layout.ts'
 import type { FrameStyle } from './frame-style.ts'
@@ -5,8 +6,10 @@ import { pageOfShare } from './place.ts'
 import { type FlatText, spanOf } from './text/flat-text.ts'
 import { textOf } from './text/marks.ts'
 
+type Tells = { readonly onPlace: OnPlace; readonly onDirection: (direction: TurnDirection) => void }
+
 /** A resource that is read page by page. */
-export function createPagedChapter(doc: Document, start: Target, onPlace: OnPlace): Chapter {
+export function createPagedChapter(doc: Document, start: Target, { onPlace, onDirection }: Tells): Chapter {
   let layout: Layout | null = null
   let page = 0
   let wanted: Target | null = start
@@ -33,6 +36,7 @@ export function createPagedChapter(doc: Document, start: Target, onPlace: OnPlac
       const isSettling = laidOut === null || laidOut === style
       laidOut = style
       layout = layOutPages(doc, style)
+      onDirection(layout.direction)
       if (wanted !== null && (isSettling || inSight === null)) goTo(wanted, layout)
       else if (inSight === null) moveTo(pageOfShare(before, layout.pages))
       else {

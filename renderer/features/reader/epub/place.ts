@@ -1,7 +1,8 @@
 import type { Manifest } from '../../../api/types.ts'
 import type { Place } from '../shell/place-keeper.ts'
 
-type Spine = Pick<Manifest, 'positions' | 'spine'>
+type Item = Omit<Manifest['spine'][number], 'layout' | 'pageSpread'>
+type Spine = { readonly positions: number; readonly spine: readonly Item[] }
 
 /** A place inside the reading order: which resource (0-based), and how far into it, 0 to 1. */
 export type SpinePlace = { readonly index: number; readonly share: number }
@@ -49,14 +50,15 @@ export function pageOfShare(share: number, pages: number): number {
 }
 
 /** The next (1) or previous (-1) resource of the main reading order; null at its ends. */
-export function neighbour({ spine }: Spine, index: number, step: 1 | -1): number | null {
+export function neighbour({ spine }: Pick<Spine, 'spine'>, index: number, step: 1 | -1): number | null {
   for (let at = index + step; at >= 0 && at < spine.length; at += step) {
     if (spine[at]?.linear === true) return at
   }
   return null
 }
 
-function lastIndex({ spine }: Spine): number {
+/** The resource (0-based) that the main reading order ends with. */
+export function lastIndex({ spine }: Spine): number {
   const last = spine.findLastIndex(({ linear }) => linear)
   return last === -1 ? spine.length - 1 : last
 }

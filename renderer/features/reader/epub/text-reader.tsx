@@ -1,17 +1,23 @@
 import { useComputedColorScheme } from '@mantine/core'
-import { useCallback, useMemo, useRef } from 'react'
+import { useDisclosure } from '@mantine/hooks'
+import { useCallback, useMemo, useRef, useState } from 'react'
 import type { Book, Manifest } from '../../../api/types.ts'
 import { AnnotationEditor } from '../shell/annotations/annotation-editor.tsx'
 import { BookmarkButton } from '../shell/annotations/bookmark-button.tsx'
 import { SelectionBar } from '../shell/annotations/selection-bar.tsx'
 import { EndVeil } from '../shell/end-veil.tsx'
 import { FirstHint } from '../shell/first-hint.tsx'
+import { KeySheet } from '../shell/key-sheet.tsx'
 import { ReaderFrame } from '../shell/reader-frame.tsx'
+import { scrollStage } from '../shell/scroll-stage.ts'
 import { Scrubber } from '../shell/scrubber.tsx'
 import type { TurnDirection } from '../shell/turns.ts'
-import { useGestures, useReaderKeys } from '../shell/use-commands.ts'
-import { useStageSize } from '../shell/use-stage-size.ts'
+import { useGestures, useKeyCommands } from '../shell/use-commands.ts'
+import { useIncognito, useSetIncognito } from '../shell/use-incognito.ts'
+import { useKeys } from '../shell/use-keys.ts'
+import { type Size, useStageSize } from '../shell/use-stage-size.ts'
 import { AnnotationsMenu } from './annotations/annotations-menu.tsx'
+import { resourceName } from './annotations/locate.ts'
 import { type BookAnnotations, useBookAnnotations } from './annotations/use-book-annotations.ts'
 import type { Chapter } from './chapter.ts'
 import { ChapterFrame } from './chapter-frame.tsx'
@@ -19,49 +25,71 @@ import { ChapterTurns } from './chapter-turns.tsx'
 import { coloursOf } from './colours.ts'
 import { columnsFor } from './columns.ts'
 import { ContentsMenu } from './contents-menu.tsx'
+import { type EpubKey, epubKeys } from './epub-commands.ts'
 import classes from './epub-reader.module.css'
 import { EpubSettingsMenu } from './epub-settings-menu.tsx'
+import { FixedStage } from './fixed/fixed-stage.tsx'
+import { useSheets } from './fixed/use-sheets.ts'
 import { NotePopover } from './notes/note-popover.tsx'
 import { useLinks } from './notes/use-links.ts'
 import { OutsideLink } from './outside-link.tsx'
 import { SearchMenu } from './search/search-menu.tsx'
 import { useBookSearch } from './search/use-book-search.ts'
 import { highlightAt } from './text/marks.ts'
-import { useEpubSettings } from './use-epub-settings.ts'
+import { textActs } from './text-acts.ts'
+import { texts } from './texts.ts'
+import { type EpubSettings, useEpubSettings } from './use-epub-settings.ts'
 import { useReading } from './use-reading.ts'
 import { useTextShell } from './use-text-shell.ts'
 
 type TextReaderProps = { readonly book: Book; readonly manifest: Manifest; readonly askedPage: number | undefined }
 
+const commands = (Object.entries(texts.commands) as [EpubKey, string][]).map(([command, label]) => ({ command, label }))
+
 /** The text, the way through it, and the place that is kept. */
 export function TextReader({ book, manifest, askedPage }: TextReaderProps) {
   const chapter = useRef<Chapter | null>(null)
   const stage = useRef<HTMLDivElement>(null)
+  const room = useStageSize(stage)
   const settings = useEpubSettings()
-  const reading = useReading(book, manifest, askedPage, chapter)
-  const { spot, place } = reading
-  const turn: TurnDirection = manifest.readingDirection === 'rtl' ? 'rtl' : 'ltr'
+  const sheets = useSheets(manifest, settings.pages, room)
+  const reading = useReading(book, manifest, askedPage, { chapter, sheets })
+  const { spot, sheet, place } = reading
+  const isFixed = manifest.spine[spot.index]?.layout === 'fixed'
+  const [zoom, setZoom] = useState(1)
+  const [written, setWritten] = useState<TurnDirection>('ltr')
+  const turn: TurnDirection = manifest.readingDirection === 'rtl' || (!isFixed && written === 'rtl') ? 'rtl' : 'ltr'
   const links = useLinks(reading.open, manifest)
   const search = useBookSearch(manifest, spot.index, reading.go)
   const annotations = useBookAnnotations(book, manifest, {
-    ...{ index: spot.index, position: place.currentPage, chapter, go: reading.go },
+    ...{ index: spot.index, sheet, position: place.currentPage, chapter, go: reading.go },
+  })
+  const [contents, setContents] = useState(false)
+  const [isHelping, help] = useDisclosure()
+  const incognito = { on: useIncognito(), set: useSetIncognito() }
+  const acts = textActs({
+    ...{ settings, setZoom, fixed: isFixed, double: sheet.length === 2, help: help.open, openSearch: search.open },
+    openContents: () => setContents(true),
+    toggleBookmark: annotations.toggleBookmark,
+    toggleIncognito: () => incognito.set(!incognito.on),
   })
   const shell = useTextShell(book, {
     ...reading,
-    positions: manifest.positions,
-    intercept: useIntercept(links, annotations),
+    ...{ acts, positions: manifest.positions, intercept: useIntercept(links, annotations) },
+    scroll: (onward) => isFixed && scrollStage(stage.current, onward),
   })
-  const { style, colours } = useStyle(stage, settings)
-  useReaderKeys(turn, shell.perform)
+  const { style, colours } = useStyle(room, settings)
+  const keys = useKeys(epubKeys)
+  useKeyCommands(keys.keys, turn, shell.perform)
   const gestures = useGestures(turn, shell.perform)
   const touch = useTouch(annotations)
   const { setSelected } = annotations
   const input = useMemo(
     () => ({
-      ...{ direction: turn, onCommand: shell.perform, onLink: links.follow, onSearch: search.open },
+      ...{ direction: turn, keys: keys.keys, onCommand: shell.perform, onLink: links.follow },
       ...{ onSelected: setSelected, onTouch: touch },
     }),
-    [turn, shell.perform, links.follow, search.open, setSelected, touch],
+    [turn, keys.keys, shell.perform, links.follow, setSelected, touch],
   )
   const marks = useMemo(
     () => ({ ...search.marks, highlights: annotations.here.filter(({ kind }) => kind === 'highlight') }),
@@ -69,6 +97,7 @@ export function TextReader({ book, manifest, askedPage }: TextReaderProps) {
   )
   const src = manifest.spine[spot.index]?.href ?? ''
   const percent = (position: number) => `${Math.round((position / manifest.positions) * 100)} %`
+  const shared = { control: chapter, stage, input, marks, onPlace: reading.note, onRetry: reading.retry }
   return (
     <ReaderFrame
       bars={shell.bars}
@@ -92,35 +121,49 @@ export function TextReader({ book, manifest, askedPage }: TextReaderProps) {
             index={spot.index}
             manifest={manifest}
             onOpen={(href) => links.go({ href, base: window.location.origin })}
+            onOpened={setContents}
+            opened={contents}
           />
           <AnnotationsMenu annotations={annotations} book={book} manifest={manifest} scheme={colours.scheme} />
-          <EpubSettingsMenu fixed={manifest.layout === 'fixed'} settings={settings} />
+          <EpubSettingsMenu
+            incognito={incognito}
+            onHelp={help.open}
+            settings={settings}
+            zoom={isFixed ? { value: zoom, onLarger: acts.zoomIn, onSmaller: acts.zoomOut } : null}
+          />
         </>
       }
     >
       <div
         className={classes.stage}
-        data-flow={style?.flow}
+        data-flow={isFixed ? undefined : style?.flow}
+        data-zoomed={(isFixed && zoom > 1) || undefined}
         ref={stage}
         style={{ background: colours.background, '--text': colours.text }}
         {...gestures}
       >
-        {style !== null && (
+        {room !== null && isFixed && (
+          <FixedStage
+            {...shared}
+            index={spot.index}
+            key={spot.attempt}
+            room={room}
+            sheets={sheets}
+            spine={manifest.spine}
+            zoom={zoom}
+          />
+        )}
+        {style !== null && !isFixed && (
           <ChapterFrame
-            control={chapter}
-            fixed={manifest.layout === 'fixed'}
-            input={input}
+            {...shared}
             key={`${src} ${spot.attempt}`}
-            marks={marks}
-            onPlace={reading.note}
-            onRetry={reading.retry}
+            onDirection={setWritten}
             src={src}
-            stage={stage}
             style={style}
             target={spot.target}
           />
         )}
-        {style?.flow === 'scroll' && <ChapterTurns onTurn={reading.turn} />}
+        {!isFixed && style?.flow === 'scroll' && <ChapterTurns onTurn={reading.turn} />}
       </div>
       <EndVeil book={book} edge={reading.edge} onStay={reading.stay} />
       <OutsideLink onClose={() => links.setOutside(null)} url={links.outside} />
@@ -128,13 +171,13 @@ export function TextReader({ book, manifest, askedPage }: TextReaderProps) {
       <SelectionBar annotations={annotations} scheme={colours.scheme} />
       <AnnotationEditor annotations={annotations} scheme={colours.scheme} />
       <FirstHint direction={turn} />
+      <KeySheet commands={commands} keys={keys} onClose={help.close} opened={isHelping} />
     </ReaderFrame>
   )
 }
 
-function useStyle(stage: React.RefObject<HTMLDivElement | null>, settings: ReturnType<typeof useEpubSettings>) {
+function useStyle(room: Size | null, settings: EpubSettings) {
   const scheme = useComputedColorScheme('light')
-  const room = useStageSize(stage)
   const { theme, flow, margins, size, font, lineHeight, alignment } = settings
   const colours = useMemo(() => coloursOf(theme, scheme), [theme, scheme])
   const style = useMemo(() => {
@@ -164,7 +207,8 @@ function useIntercept(
 function useTouch({ here, edit }: BookAnnotations) {
   return useCallback(
     (doc: Document, x: number, y: number) => {
-      const highlights = here.filter(({ kind }) => kind === 'highlight')
+      const name = resourceName(doc.URL)
+      const highlights = here.filter(({ kind, locator }) => kind === 'highlight' && locator.resource === name)
       const touched = highlightAt(doc, x, y, highlights)
       if (touched !== null) edit(touched)
       return touched !== null

@@ -1,6 +1,6 @@
 import { type RefObject, useCallback, useEffect, useRef, useState } from 'react'
+import type { TurnDirection } from '../shell/turns.ts'
 import type { Chapter, OnPlace, Target } from './chapter.ts'
-import { createFixedChapter } from './fixed-chapter.ts'
 import { type FrameInput, hearsEvents, listenToFrame } from './frame-input.ts'
 import type { FrameStyle } from './frame-style.ts'
 import { createPagedChapter } from './paged-chapter.ts'
@@ -10,12 +10,13 @@ import { type Marks, paintMarks } from './text/marks.ts'
 export type ChapterFrameOptions = {
   readonly stage: RefObject<HTMLDivElement | null>
   readonly control: RefObject<Chapter | null>
-  readonly fixed: boolean
   readonly style: FrameStyle
   readonly target: Target
   readonly onPlace: OnPlace
   readonly input: FrameInput
   readonly marks: Marks
+  /** Tells the way that pages follow each other by the writing of the text. */
+  readonly onDirection: (direction: TurnDirection) => void
 }
 
 /** A resource that could not be shown has no pages to turn, so that one comes past it. */
@@ -43,12 +44,13 @@ export function useChapterFrame(options: ChapterFrameOptions) {
     (start: Target): Document | null => {
       const doc = frame.current?.contentDocument
       if (frame.current === null || stage.current === null || !isReadable(doc)) return null
-      const { onPlace, fixed, style: look } = latest.current
+      const { onPlace, onDirection, style: look } = latest.current
       const follow: OnPlace = (page, pages) => {
         seen.current = { share: page / pages, flow: look.flow }
         onPlace(page, pages)
       }
-      const chapter = createChapter({ frame: frame.current, stage: stage.current, doc, start, fixed, look, follow })
+      const around = { frame: frame.current, stage: stage.current }
+      const chapter = createChapter({ ...around, doc, start, look, follow, onDirection })
       control.current = chapter
       chapter.layOut(look)
       void layOutSettled(doc, control, latest)
@@ -71,11 +73,10 @@ export function useChapterFrame(options: ChapterFrameOptions) {
   useEffect(() => control.current?.show(target), [control, target])
   useEffect(() => {
     if (control.current === null) return
+    const doc = frame.current?.contentDocument
     if (seen.current.flow === style.flow) {
       control.current.layOut(style)
-      const doc = frame.current?.contentDocument
-      if (doc) void layOutSettled(doc, control, latest)
-      return
+      return doc ? void layOutSettled(doc, control, latest) : undefined
     }
     const { text, start } = control.current.here()
     make(text === '' ? { kind: 'share', share: seen.current.share } : { kind: 'letter', start })
@@ -92,10 +93,10 @@ export function useChapterFrame(options: ChapterFrameOptions) {
 }
 
 /** While a resource is shown it hears what one does, and has its marks. */
-function useLiveFrame(
+export function useLiveFrame(
   frame: RefObject<HTMLIFrameElement | null>,
   isShown: boolean,
-  { input, marks }: ChapterFrameOptions,
+  { input, marks }: Pick<ChapterFrameOptions, 'input' | 'marks'>,
 ): void {
   useEffect(() => {
     const doc = frame.current?.contentDocument
@@ -112,23 +113,22 @@ type Making = {
   readonly stage: HTMLElement
   readonly doc: Document
   readonly start: Target
-  readonly fixed: boolean
   readonly look: FrameStyle
   readonly follow: OnPlace
+  readonly onDirection: (direction: TurnDirection) => void
 }
 
-function createChapter({ frame, stage, doc, start, fixed, look, follow }: Making): Chapter {
+function createChapter({ frame, stage, doc, start, look, follow, onDirection }: Making): Chapter {
   frame.removeAttribute('style')
   stage.onscroll = null
-  if (fixed) return createFixedChapter(frame, follow)
-  if (look.flow === 'paged') return createPagedChapter(doc, start, follow)
+  if (look.flow === 'paged') return createPagedChapter(doc, start, { onPlace: follow, onDirection })
   const chapter = createScrolledChapter(frame, stage, start, follow)
   stage.onscroll = chapter.scrolled
   return chapter
 }
 
 /** A refusal of the server comes as JSON, which is no text to read. */
-function isReadable(doc: Document | null | undefined): doc is Document {
+export function isReadable(doc: Document | null | undefined): doc is Document {
   return doc?.body !== undefined && doc.body !== null && /html|svg/.test(doc.contentType)
 }
 

@@ -1,22 +1,32 @@
-import { type RefObject, useCallback, useEffect, useRef, useState } from 'react'
+import { type RefObject, useCallback, useRef, useState } from 'react'
 import type { Book, Manifest } from '../../../api/types.ts'
 import { usePlaceKeeper } from '../shell/use-place-keeper.ts'
 import type { Chapter, Target } from './chapter.ts'
+import { firstOn, lastOn, type Sheet } from './fixed/pair-sheets.ts'
 import { linkTarget } from './links.ts'
-import { neighbour, placeOfPage, spinePlaceAt, spinePlaceOf } from './place.ts'
+import { lastIndex, neighbour, placeOfPage, spinePlaceAt, spinePlaceOf } from './place.ts'
 
 type Spot = { readonly index: number; readonly target: Target; readonly attempt: number }
 
+/** By the way of a turn: the end of the book that lies there, and where the next resource is entered. */
+const edges: Readonly<Record<1 | -1, { readonly past: 'start' | 'end'; readonly enter: Target }>> = {
+  1: { past: 'end', enter: { kind: 'share', share: 0 } },
+  [-1]: { past: 'start', enter: { kind: 'end' } },
+}
+
+type Shown = {
+  readonly chapter: RefObject<Chapter | null>
+  /** For each resource what is shown with it. */
+  readonly sheets: readonly Sheet[]
+}
+
 /** Where one is in a book of text, the ways on, and the place that is kept. */
-export function useReading(
-  book: Book,
-  manifest: Manifest,
-  asked: number | undefined,
-  chapter: RefObject<Chapter | null>,
-) {
+export function useReading(book: Book, manifest: Manifest, asked: number | undefined, { chapter, sheets }: Shown) {
   const [spot, setSpot] = useState<Spot>(() => ({ ...firstSpot(book, manifest, asked), attempt: 0 }))
   const [edge, setEdge] = useState<'start' | 'end' | null>(null)
-  const { place, note } = useNotedPlace(book, manifest, spot.index)
+  const sheet = sheets[spot.index] ?? ([spot.index] as const)
+  const last = lastIndex(manifest)
+  const { place, note } = useNotedPlace(book, manifest, sheet.some((at) => at === last) ? last : spot.index)
 
   const go = useCallback((index: number, target: Target) => {
     setEdge(null)
@@ -28,11 +38,11 @@ export function useReading(
       if (edge !== null) return setEdge(edgeAfter(edge, step))
       // While a resource is on its way there is nothing to turn; going on would skip it.
       if (chapter.current === null || chapter.current.turn(step)) return
-      const next = neighbour(manifest, spot.index, step)
-      if (next === null) setEdge(step === 1 ? 'end' : 'start')
-      else go(next, step === 1 ? { kind: 'share', share: 0 } : { kind: 'end' })
+      const next = neighbour(manifest, step === 1 ? lastOn(sheet) : firstOn(sheet), step)
+      if (next === null) setEdge(edges[step].past)
+      else go(firstOn(sheets[next] ?? [next]), edges[step].enter)
     },
-    [edge, chapter, manifest, spot.index, go],
+    [edge, chapter, manifest, sheet, sheets, go],
   )
 
   const seek = useCallback(
@@ -56,7 +66,7 @@ export function useReading(
 
   const retry = useCallback(() => setSpot((now) => ({ ...now, attempt: now.attempt + 1 })), [])
   const stay = useCallback(() => setEdge(null), [])
-  return { spot, edge, place, note, turn, seek, open, go, retry, stay }
+  return { spot, sheet, edge, place, note, turn, seek, open, go, retry, stay }
 }
 
 /** Past an end: asking for more stays there, turning back returns to the text. */
@@ -77,9 +87,7 @@ function useNotedPlace(book: Book, manifest: Manifest, index: number) {
   const [place, setPlace] = useState({ currentPage: 1, progressPercentage: 0 as number | null })
   const first = useRef<number | null>(null)
   const current = useRef(index)
-  useEffect(() => {
-    current.current = index
-  }, [index])
+  current.current = index
 
   const note = useCallback(
     (page: number, pages: number) => {

@@ -1,9 +1,10 @@
 import { useCallback, useRef } from 'react'
 import type { Book } from '../../../api/types.ts'
-import { type Command, isShellCommand } from '../shell/turns.ts'
+import { isShellCommand } from '../shell/turns.ts'
 import { type Bars, useBars } from '../shell/use-bars.ts'
 import { type Fullscreen, useFullscreen } from '../shell/use-fullscreen.ts'
 import { useLeave } from '../shell/use-leave.ts'
+import type { EpubCommand, TextCommand } from './epub-commands.ts'
 
 type Ways = {
   readonly turn: (step: 1 | -1) => void
@@ -12,6 +13,9 @@ type Ways = {
   readonly positions: number
   /** Takes a command for what lies over the text; true when it was meant for that. */
   readonly intercept: () => boolean
+  /** Scrolls through what is hidden of a page that is enlarged; false when nothing is. */
+  readonly scroll: (onward: boolean) => boolean
+  readonly acts: Readonly<Record<TextCommand, () => void>>
 }
 
 type Around = { readonly bars: Bars; readonly fullscreen: Fullscreen; readonly leave: () => void }
@@ -24,19 +28,37 @@ export function useTextShell(book: Book, ways: Ways) {
   const now = useRef({ ways, around: { bars, fullscreen, leave } })
   now.current = { ways, around: { bars, fullscreen, leave } }
   // The same function while what it works with changes: a key that follows at once finds what the one before left.
-  const perform = useCallback((command: Command) => doCommand(command, now.current.ways, now.current.around), [])
+  const perform = useCallback((command: EpubCommand) => doCommand(command, now.current.ways, now.current.around), [])
   return { bars, fullscreen, leave, perform }
 }
 
-function doCommand(command: Command, ways: Ways, { bars, fullscreen, leave }: Around): void {
+/** What opens something in the bars brings them. */
+const inBars: ReadonlySet<EpubCommand> = new Set(['contents', 'search', 'bookmark', 'incognito'])
+
+function doCommand(command: EpubCommand, ways: Ways, { bars, fullscreen, leave }: Around): void {
   if (ways.intercept()) return
   if (isShellCommand(command)) {
     const shell = { leave, bars: bars.toggle, fullscreen: fullscreen.toggle }
     shell[command]()
-    return
+  } else if (isTextCommand(command, ways.acts)) {
+    if (inBars.has(command)) bars.show()
+    ways.acts[command]()
+  } else {
+    bars.hide()
+    turnBy(command, ways)
   }
-  bars.hide()
-  if (command === 'first') ways.seek(1)
-  else if (command === 'last') ways.seek(ways.positions)
-  else ways.turn(command === 'next' || command === 'forward' ? 1 : -1)
+}
+
+function isTextCommand(command: EpubCommand, acts: Ways['acts']): command is TextCommand {
+  return Object.hasOwn(acts, command)
+}
+
+function turnBy(command: Exclude<EpubCommand, TextCommand>, { seek, positions, scroll, turn }: Ways): void {
+  if (command === 'first') seek(1)
+  else if (command === 'last') seek(positions)
+  else {
+    const isOnward = command === 'next' || command === 'forward'
+    const scrolls = command === 'forward' || command === 'backward'
+    if (!(scrolls && scroll(isOnward))) turn(isOnward ? 1 : -1)
+  }
 }

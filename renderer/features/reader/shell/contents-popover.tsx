@@ -1,6 +1,7 @@
-import { ActionIcon, Popover, UnstyledButton } from '@mantine/core'
+import { UnstyledButton } from '@mantine/core'
 import { ContentsIcon } from '../../../ui/icons.tsx'
 import classes from './contents-popover.module.css'
+import { ReaderPopover } from './reader-popover.tsx'
 import { texts } from './texts.ts'
 
 type ContentsPopoverProps = {
@@ -23,54 +24,38 @@ type ContentsPopoverProps = {
 /** The list of contents, with the part one is in. */
 export function ContentsPopover({ lines, here, onOpen, opened, onOpened }: ContentsPopoverProps) {
   return (
-    <Popover
-      // A key opens it while the bar with its button is away.
-      hideDetached={false}
-      onChange={onOpened}
+    <ReaderPopover
+      dropdown={{ p: 6 }}
+      icon={<ContentsIcon size={22} />}
+      label={texts.contents}
+      onOpened={onOpened}
       opened={opened}
-      position="bottom-end"
-      shadow="md"
-      transitionProps={{ exitDuration: 0 }}
-      trapFocus
       width={340}
     >
-      <Popover.Target>
-        <ActionIcon
-          aria-label={texts.contents}
-          color="gray"
-          onClick={() => onOpened(!opened)}
-          size={44}
-          variant="subtle"
-        >
-          <ContentsIcon size={22} />
-        </ActionIcon>
-      </Popover.Target>
-      <Popover.Dropdown p={6}>
-        {lines.length === 0 ? (
-          <p className={classes.none}>{texts.noContents}</p>
-        ) : (
-          <ol aria-label={texts.contents} className={classes.lines}>
-            {lines.map(({ title, depth, note, idle }, line) => (
-              <li key={line}>
-                <UnstyledButton
-                  aria-current={line === here ? 'location' : undefined}
-                  className={classes.line}
-                  data-autofocus={line === here || undefined}
-                  disabled={idle}
-                  onClick={() => {
-                    onOpened(false)
-                    onOpen(line)
-                  }}
-                  style={{ '--depth': depth }}
-                >
-                  {title}
-                  {note !== undefined && <span className={classes.note}>{note}</span>}
-                </UnstyledButton>
-              </li>
-            ))}
-          </ol>
-        )}
-      </Popover.Dropdown>
-    </Popover>
+      {lines.length === 0 ? (
+        <p className={classes.none}>{texts.noContents}</p>
+      ) : (
+        <ol aria-label={texts.contents} className={classes.lines}>
+          {lines.map(({ title, depth, note, idle }, line) => (
+            <li key={line}>
+              <UnstyledButton
+                aria-current={line === here ? 'location' : undefined}
+                className={classes.line}
+                data-autofocus={line === here || undefined}
+                disabled={idle}
+                onClick={() => {
+                  onOpened(false)
+                  onOpen(line)
+                }}
+                style={{ '--depth': depth }}
+              >
+                {title}
+                {note !== undefined && <span className={classes.note}>{note}</span>}
+              </UnstyledButton>
+            </li>
+          ))}
+        </ol>
+      )}
+    </ReaderPopover>
   )
 }

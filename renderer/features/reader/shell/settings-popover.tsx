@@ -1,6 +1,7 @@
-import { ActionIcon, Group, Popover, SegmentedControl, Stack, Text } from '@mantine/core'
-import type { ReactNode } from 'react'
+import { Group, SegmentedControl, Stack, Text } from '@mantine/core'
+import { type ReactNode, useState } from 'react'
 import { TuneIcon } from '../../../ui/icons.tsx'
+import { ReaderPopover } from './reader-popover.tsx'
 
 type SettingsPopoverProps = { readonly label: string; readonly children: ReactNode }
 
@@ -9,17 +10,18 @@ const room = { maxHeight: 'calc(100dvh - 5rem)', overflowY: 'auto' } as const
 
 /** A button of the reader's bar that opens what can be set. */
 export function SettingsPopover({ label, children }: SettingsPopoverProps) {
+  const [opened, setOpened] = useState(false)
   return (
-    <Popover position="bottom-end" shadow="md" transitionProps={{ exitDuration: 0 }} trapFocus width={320}>
-      <Popover.Target>
-        <ActionIcon aria-label={label} color="gray" size={44} variant="subtle">
-          <TuneIcon size={22} />
-        </ActionIcon>
-      </Popover.Target>
-      <Popover.Dropdown style={room}>
-        <Stack gap="md">{children}</Stack>
-      </Popover.Dropdown>
-    </Popover>
+    <ReaderPopover
+      dropdown={{ style: room }}
+      icon={<TuneIcon size={22} />}
+      label={label}
+      onOpened={setOpened}
+      opened={opened}
+      width={320}
+    >
+      <Stack gap="md">{children}</Stack>
+    </ReaderPopover>
   )
 }
 

@@ -5,7 +5,6 @@ import {
   commandOfPress,
   commandOfSwipe,
   commandOfTap,
-  readerKeys,
   type SideCommand,
   type TurnDirection,
 } from './turns.ts'
@@ -22,11 +21,6 @@ const tapWay = 10
 const tapTime = 450
 
 /** Gives the keys of the window to the reader. What has the focus keeps its own keys. */
-export function useReaderKeys(direction: TurnDirection, perform: Perform): void {
-  useKeyCommands(readerKeys, direction, perform)
-}
-
-/** The same for a reader with keys of its own. */
 export function useKeyCommands<K extends string>(
   keys: KeyMap<K>,
   direction: TurnDirection,
@@ -122,7 +116,8 @@ function startOf(event: ReactPointerEvent): Start {
   return { x: event.clientX, y: event.clientY, at: event.timeStamp }
 }
 
-function isZoomed(): boolean {
+/** Whether fingers have enlarged the window: until they let go of it, they move it and turn nothing. */
+export function isZoomed(): boolean {
   return (window.visualViewport?.scale ?? 1) > 1.05
 }
 

@@ -1,3 +1,4 @@
+import type { BookLayout } from '../../../domain/book/analysis.ts'
 import { attribute, descendants, parseXml, textOf } from '../../kit/xml.ts'
 import type { EpubContainer } from '../opening/open-container.ts'
 import type { ReadingStep } from './spine.ts'
@@ -8,10 +9,7 @@ const IBOOKS_OPTIONS = 'META-INF/com.apple.ibooks.display-options.xml'
  * Fixed when the package says so (`rendition:layout`), when it says so for every item, or, where the package is silent,
  * when the options file of EPUB 2 times does.
  */
-export async function readLayout(
-  container: EpubContainer,
-  steps: readonly ReadingStep[],
-): Promise<'reflowable' | 'fixed'> {
+export async function readLayout(container: EpubContainer, steps: readonly ReadingStep[]): Promise<BookLayout> {
   const { layout } = container.package
   const isFixedEach = steps.every(({ properties }) => properties.includes('rendition:layout-pre-paginated'))
   const isReflowableEach = steps.every(({ properties }) => properties.includes('rendition:layout-reflowable'))

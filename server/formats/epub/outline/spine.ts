@@ -1,8 +1,9 @@
-import type { SpineItem } from '../../../domain/book/analysis.ts'
+import type { BookLayout, SpineItem } from '../../../domain/book/analysis.ts'
 import { fail, type Result, succeed } from '../../../domain/result.ts'
 import type { ArchiveEntry } from '../../kit/archive.ts'
 import type { EpubManifestItem, EpubSpineRef } from '../../kit/opf/epub-package.ts'
 import type { EpubContainer } from '../opening/open-container.ts'
+import { itemLayout, pageSpread } from './item-properties.ts'
 
 /** One step of the reading order: what is shown, and where it lies in the archive. */
 export type ReadingStep = {
@@ -60,14 +61,21 @@ function isShowable({ mediaType }: EpubManifestItem): boolean {
 /**
  * Numbers the positions: one per 1024 bytes of unpacked text, at least one per item. Pictures count as one, whether
  * they stand alone in the spine or the whole book is pictures.
+ * @param layout of the book
  */
-export function spineItems(steps: readonly ReadingStep[], isImageOnly: boolean): SpineItem[] {
+export function spineItems(steps: readonly ReadingStep[], layout: BookLayout, isImageOnly: boolean): SpineItem[] {
   let next = 1
-  return steps.map(({ href, entry, mediaType, linear }) => {
+  return steps.map(({ href, entry, mediaType, linear, properties }) => {
     const size = entry?.size ?? 0
     const isPicture = isImageOnly || (mediaType.startsWith('image/') && mediaType !== 'image/svg+xml')
     const positions = isPicture ? 1 : Math.max(1, Math.ceil(size / POSITION_BYTES))
-    const item = { href, mediaType, size, firstPosition: next, positions, linear }
+    const own = itemLayout(properties) ?? layout
+    const side = pageSpread(properties)
+    const item: SpineItem = {
+      ...{ href, mediaType, size, firstPosition: next, positions, linear },
+      ...(own === layout ? {} : { layout: own }),
+      ...(side === null ? {} : { pageSpread: side }),
+    }
     next += positions
     return item
   })

@@ -56,6 +56,7 @@ function epubHandlers({ pages }: ApiParts) {
         bookId: book.id,
         title: book.title,
         layout: epub.layout,
+        spread: epub.spread ?? 'auto',
         readingDirection: epub.direction ?? book.readingDirection,
         positions: Math.max(1, book.pageCount),
         ...presentOutline(book.id, epub),
@@ -78,11 +79,13 @@ function presentOutline(bookId: string, epub: EpubOutline) {
     children: children.map(present),
   })
   return {
-    spine: epub.spine.map(({ href, firstPosition, positions, linear }) => ({
+    spine: epub.spine.map(({ href, firstPosition, positions, linear, layout, pageSpread }) => ({
       href: address(href),
       firstPosition,
       positions,
       linear,
+      layout: layout ?? epub.layout,
+      pageSpread: pageSpread ?? null,
     })),
     toc: epub.toc.map(present),
   }

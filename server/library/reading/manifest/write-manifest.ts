@@ -1,4 +1,4 @@
-import type { EpubOutline, EpubParts, PageFacts, TocEntry } from '../../../domain/book/analysis.ts'
+import type { EpubOutline, EpubParts, PageFacts, SpineItem, TocEntry } from '../../../domain/book/analysis.ts'
 import { fitInside } from '../../../domain/book/picture-sizes.ts'
 import { fileMediaTypes } from '../../books/open-book-file.ts'
 import type { BookAddresses, ManifestLink } from './book-addresses.ts'
@@ -78,12 +78,11 @@ function epubBody(
   const titles = new Map(outline.toc.map(({ href, title }) => [href.split('#', 1)[0] ?? '', title]))
   const list = (entries: readonly TocEntry[]) => entries.flatMap((entry) => tocLink(entry, addresses))
   const lists = { toc: list(outline.toc), landmarks: list(parts.landmarks), pageList: list(parts.pageList) }
-  const fixed = outline.layout === 'fixed' ? { properties: { layout: 'fixed' } } : {}
   return {
     readingOrder: outline.spine.map((item) => {
       const title = titles.get(item.href)
       const named = title === undefined ? {} : { title }
-      return { href: addresses.resource(item.href), type: spineType(item), ...named, ...fixed }
+      return { href: addresses.resource(item.href), type: spineType(item), ...named, ...layoutOf(item, outline) }
     }),
     resources: [
       cover,
@@ -91,6 +90,15 @@ function epubBody(
     ],
     ...Object.fromEntries(Object.entries(lists).filter(([, links]) => links.length > 0)),
   }
+}
+
+/** Layout and side of a page (Readium Web Publication Manifest, EPUB profile, properties of links). */
+function layoutOf(item: SpineItem, outline: EpubOutline): { properties?: Readonly<Record<string, string>> } {
+  const properties = {
+    ...((item.layout ?? outline.layout) === 'fixed' ? { layout: 'fixed' } : {}),
+    ...(item.pageSpread === undefined ? {} : { page: item.pageSpread }),
+  }
+  return Object.keys(properties).length === 0 ? {} : { properties }
 }
 
 /** A heading without a place of its own leads to the first place below it; one that leads nowhere is left out. */

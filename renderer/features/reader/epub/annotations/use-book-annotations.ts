@@ -3,12 +3,15 @@ import type { Annotation, Book, Manifest } from '../../../../api/types.ts'
 import { useAnnotations } from '../../../../api/use-annotations.ts'
 import type { HighlightColor } from '../../shell/annotations/swatches.ts'
 import type { Chapter, Target } from '../chapter.ts'
+import type { Sheet } from '../fixed/pair-sheets.ts'
 import type { Selected } from '../frame-selection.ts'
 import { resourceName } from './locate.ts'
 
 type Reading = {
   /** The resource on screen, 0-based. */
   readonly index: number
+  /** All resources on screen. */
+  readonly sheet: Sheet
   /** The position on screen, 1-based; another one after each turn. */
   readonly position: number
   readonly chapter: RefObject<Chapter | null>
@@ -18,13 +21,16 @@ type Reading = {
 const firstWords = 120
 
 /** Bookmarks and highlights as the reader has them: those on screen, the one that is edited, the words that are selected. */
-export function useBookAnnotations(book: Book, { spine }: Manifest, { index, position, chapter, go }: Reading) {
+export function useBookAnnotations(book: Book, { spine }: Manifest, { index, sheet, position, chapter, go }: Reading) {
   const kept = useAnnotations(book.id)
   const { list, add, change, remove } = kept
   const [editedId, setEdited] = useState<string | null>(null)
   const [selected, setSelected] = useState<Selected | null>(null)
   const resource = resourceName(spine[index]?.href ?? '')
-  const here = useMemo(() => list.filter(({ locator }) => locator.resource === resource), [list, resource])
+  const here = useMemo(() => {
+    const shown = sheet.map((at) => resourceName(spine[at]?.href ?? ''))
+    return list.filter(({ locator }) => shown.some((name) => name === locator.resource))
+  }, [list, spine, sheet])
   const bookmark = here.find((one) => one.kind === 'bookmark' && chapter.current?.holds(one) === true)
 
   const toggleBookmark = () => {
@@ -41,7 +47,12 @@ export function useBookAnnotations(book: Book, { spine }: Manifest, { index, pos
   const mark = (color: HighlightColor, withNote: boolean) => {
     if (selected === null) return
     const { span, words } = selected
-    const locator = { position, resource, start: span.start, end: span.end }
+    const other = spine.find(({ href }) => resourceName(href) === selected.resource)
+    const where = { resource: selected.resource, start: span.start, end: span.end }
+    const locator = {
+      ...where,
+      position: selected.resource === resource ? position : (other?.firstPosition ?? position),
+    }
     selected.unselect()
     setSelected(null)
     add.mutate(

@@ -38,8 +38,10 @@ export function findNote(request: NoteRequest): NoteText | null {
   if (note === null) return null
   const returns = (element: Element) => leadsBack(element, request)
   const isSure = noteLinkKind(request.link) === 'said' || isOneOf(note, noteKinds)
-  if (!isSure && ![...note.querySelectorAll('a[href]')].some(returns)) return null
-  const text = noteText(note, (element) => isOneOf(element, backLinks) || (isShort(element) && returns(element)))
+  const parts = [note, ...restOf(note, returns)]
+  if (!isSure && !parts.some((part) => [...part.querySelectorAll('a[href]')].some(returns))) return null
+  const isBack = (element: Element) => isOneOf(element, backLinks) || (isShort(element) && returns(element))
+  const text = parts.flatMap((part) => noteText(part, isBack))
   return text.length === 0 ? null : text
 }
 
@@ -55,6 +57,41 @@ function noteAround(target: Element): Element | null {
   if (item !== null) return item
   if (/^(div|section)$/.test(target.localName)) return target
   return target.closest(wholeNotes) ?? target.closest('div')
+}
+
+/** More paragraphs than these are no rest of a note but the text that goes on after it. */
+const mostParagraphs = 8
+
+/**
+ * The paragraphs after the first one of a note that nothing holds together: those that look like it, up to where
+ * something else begins that is referred to.
+ */
+function restOf(first: Element, returns: (element: Element) => boolean): readonly Element[] {
+  const isWhole = !/^(p|dd)$/.test(first.localName) || isOneOf(first, noteKinds) || endsWithReturn(first, returns)
+  if (isWhole) return []
+  const rest: Element[] = []
+  for (let next = first.nextElementSibling; next !== null && goesOn(first, next); next = next.nextElementSibling) {
+    rest.push(next)
+    if (endsWithReturn(next, returns)) break
+  }
+  return rest.length > mostParagraphs ? [] : rest
+}
+
+function goesOn(first: Element, next: Element): boolean {
+  const isLike = next.localName === first.localName && /note/i.test(next.className || first.className)
+  const isSame = next.localName === first.localName && next.className === first.className
+  const isQuoted = /^(blockquote|ul|ol|pre)$/.test(next.localName)
+  return (isLike || isSame || isQuoted) && next.id === '' && next.querySelector('[id], a[name]') === null
+}
+
+/** Whether the last thing of an element is the way back, after which no note goes on. */
+function endsWithReturn(element: Element, returns: (element: Element) => boolean): boolean {
+  const last = [...element.querySelectorAll('a[href]')].at(-1)
+  if (last === undefined || !(isOneOf(last, backLinks) || returns(last))) return false
+  const after = element.ownerDocument.createRange()
+  after.selectNodeContents(element)
+  after.setStartAfter(last)
+  return after.toString().trim() === '' && element.textContent !== last.textContent
 }
 
 function isShort(element: Element): boolean {

@@ -3,7 +3,7 @@ import { type Hit, mostHits, type SearchEnd } from '../../shell/search/hit.ts'
 import { excerptOf, findInText } from '../../shell/text/find-in-text.ts'
 
 type SearchOptions = {
-  readonly spine: Manifest['spine']
+  readonly spine: readonly Pick<Manifest['spine'][number], 'href'>[]
   readonly words: string
   /** The text of a resource; null when it cannot be read. */
   readonly read: (href: string) => Promise<string | null>

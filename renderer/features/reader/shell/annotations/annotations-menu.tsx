@@ -1,7 +1,8 @@
-import { ActionIcon, Button, Popover, UnstyledButton } from '@mantine/core'
-import { useDisclosure } from '@mantine/hooks'
+import { ActionIcon, Button, UnstyledButton } from '@mantine/core'
+import { useState } from 'react'
 import type { Annotation, Book } from '../../../../api/types.ts'
 import { NotesIcon, PencilIcon } from '../../../../ui/icons.tsx'
+import { ReaderPopover } from '../reader-popover.tsx'
 import classes from './annotations.module.css'
 import type { AnnotationsInUse } from './annotations-in-use.ts'
 import { asText, fileNameFor } from './as-text.ts'
@@ -21,58 +22,51 @@ type AnnotationsMenuProps = {
 
 /** Bookmarks and highlights in the order of the book: to go to, to change, to take along as text. */
 export function AnnotationsMenu({ book, annotations, scheme, chapterOf, placeOf }: AnnotationsMenuProps) {
-  const [opened, { toggle, close }] = useDisclosure()
+  const [opened, setOpened] = useState(false)
+  const close = () => setOpened(false)
   const { list, error } = annotations
   return (
-    <Popover
-      onChange={close}
+    <ReaderPopover
+      dropdown={{ p: 6 }}
+      icon={<NotesIcon size={22} />}
+      label={texts.list}
+      onOpened={setOpened}
       opened={opened}
-      position="bottom-end"
-      shadow="md"
-      transitionProps={{ exitDuration: 0 }}
-      trapFocus
       width={360}
     >
-      <Popover.Target>
-        <ActionIcon aria-label={texts.list} color="gray" onClick={toggle} size={44} variant="subtle">
-          <NotesIcon size={22} />
-        </ActionIcon>
-      </Popover.Target>
-      <Popover.Dropdown aria-label={texts.list} p={6}>
-        {error !== null && <p className={classes.empty}>{texts.failed}</p>}
-        {error === null && list.length === 0 && <p className={classes.empty}>{texts.empty}</p>}
-        <ol aria-label={texts.list} className={classes.list}>
-          {list.map((one) => (
-            <Line
-              annotation={one}
-              key={one.id}
-              onEdit={() => {
-                close()
-                annotations.edit(one)
-              }}
-              onOpen={() => {
-                close()
-                annotations.open(one)
-              }}
-              place={[chapterOf(one), placeOf(one)].filter((part) => part !== '').join(', ')}
-              swatch={one.kind === 'highlight' ? swatch(one.color ?? 'yellow', scheme) : 'transparent'}
-            />
-          ))}
-        </ol>
-        {list.length > 0 && (
-          <Button
-            fullWidth
-            onClick={() =>
-              saveFile(fileNameFor(book.title), asText({ title: book.title, annotations: list, chapterOf, placeOf }))
-            }
-            size="compact-md"
-            variant="subtle"
-          >
-            {texts.save}
-          </Button>
-        )}
-      </Popover.Dropdown>
-    </Popover>
+      {error !== null && <p className={classes.empty}>{texts.failed}</p>}
+      {error === null && list.length === 0 && <p className={classes.empty}>{texts.empty}</p>}
+      <ol aria-label={texts.list} className={classes.list}>
+        {list.map((one) => (
+          <Line
+            annotation={one}
+            key={one.id}
+            onEdit={() => {
+              close()
+              annotations.edit(one)
+            }}
+            onOpen={() => {
+              close()
+              annotations.open(one)
+            }}
+            place={[chapterOf(one), placeOf(one)].filter((part) => part !== '').join(', ')}
+            swatch={one.kind === 'highlight' ? swatch(one.color ?? 'yellow', scheme) : 'transparent'}
+          />
+        ))}
+      </ol>
+      {list.length > 0 && (
+        <Button
+          fullWidth
+          onClick={() =>
+            saveFile(fileNameFor(book.title), asText({ title: book.title, annotations: list, chapterOf, placeOf }))
+          }
+          size="compact-md"
+          variant="subtle"
+        >
+          {texts.save}
+        </Button>
+      )}
+    </ReaderPopover>
   )
 }
 

@@ -1,6 +1,7 @@
-import { ActionIcon, Button, Popover, TextInput, UnstyledButton } from '@mantine/core'
+import { Button, TextInput, UnstyledButton } from '@mantine/core'
 import { type FormEvent, useRef, useState } from 'react'
 import { SearchIcon } from '../../../../ui/icons.tsx'
+import { ReaderPopover } from '../reader-popover.tsx'
 import type { Hit } from './hit.ts'
 import classes from './search-menu.module.css'
 import { texts } from './texts.ts'
@@ -26,67 +27,57 @@ export function SearchMenu({ search, all, headingOf, opened, onOpened, onHit }: 
     search.start(typed)
   }
   return (
-    <Popover
-      // A key opens it while the bar with its button is away.
-      hideDetached={false}
-      onChange={onOpened}
+    <ReaderPopover
+      dropdown={{ p: 10 }}
+      icon={<SearchIcon size={22} />}
+      label={texts.search}
+      onOpened={onOpened}
       opened={opened}
-      position="bottom-end"
-      shadow="md"
-      transitionProps={{ exitDuration: 0 }}
-      trapFocus
       width={380}
     >
-      <Popover.Target>
-        <ActionIcon aria-label={texts.search} color="gray" onClick={() => onOpened(!opened)} size={44} variant="subtle">
-          <SearchIcon size={22} />
-        </ActionIcon>
-      </Popover.Target>
-      <Popover.Dropdown p={10}>
-        <form aria-label={texts.search} className={classes.form} onSubmit={submit}>
-          <TextInput
-            aria-label={texts.words}
-            data-autofocus
-            enterKeyHint="search"
-            maxLength={200}
-            onChange={(event) => setTyped(event.currentTarget.value)}
-            placeholder={texts.words}
-            ref={field}
-            type="search"
-            value={typed}
-          />
-          <Button type="submit" variant="default">
-            {texts.find}
-          </Button>
-        </form>
-        <p aria-live="polite" className={classes.state} role="status">
-          {wordsFor(search.state, all)}
-        </p>
-        <Hits
-          headingOf={headingOf}
-          hits={search.state.hits}
-          onHit={(hit) => {
-            onOpened(false)
-            onHit(hit)
-          }}
+      <form aria-label={texts.search} className={classes.form} onSubmit={submit}>
+        <TextInput
+          aria-label={texts.words}
+          data-autofocus
+          enterKeyHint="search"
+          maxLength={200}
+          onChange={(event) => setTyped(event.currentTarget.value)}
+          placeholder={texts.words}
+          ref={field}
+          type="search"
+          value={typed}
         />
-        {search.state.step !== 'none' && (
-          <Button
-            fullWidth
-            onClick={() => {
-              setTyped('')
-              search.clear()
-              // The button is gone with what it clears.
-              field.current?.focus()
-            }}
-            size="compact-md"
-            variant="subtle"
-          >
-            {texts.clear}
-          </Button>
-        )}
-      </Popover.Dropdown>
-    </Popover>
+        <Button type="submit" variant="default">
+          {texts.find}
+        </Button>
+      </form>
+      <p aria-live="polite" className={classes.state} role="status">
+        {wordsFor(search.state, all)}
+      </p>
+      <Hits
+        headingOf={headingOf}
+        hits={search.state.hits}
+        onHit={(hit) => {
+          onOpened(false)
+          onHit(hit)
+        }}
+      />
+      {search.state.step !== 'none' && (
+        <Button
+          fullWidth
+          onClick={() => {
+            setTyped('')
+            search.clear()
+            // The button is gone with what it clears.
+            field.current?.focus()
+          }}
+          size="compact-md"
+          variant="subtle"
+        >
+          {texts.clear}
+        </Button>
+      )}
+    </ReaderPopover>
   )
 }
 

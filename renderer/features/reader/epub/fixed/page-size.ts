@@ -1,6 +1,9 @@
 export type PageSize = { readonly width: number; readonly height: number }
 
-const usual: PageSize = { width: 600, height: 800 }
+/** Where a page stands, in pixels of what is scrolled, and how much it is enlarged. */
+export type PageBox = { readonly left: number; readonly top: number; readonly scale: number }
+
+export const usualSize: PageSize = { width: 600, height: 800 }
 
 /** Reads `width=1200, height=1600` of a viewport declaration; null when it does not name both in pixels. */
 export function parseViewport(content: string): PageSize | null {
@@ -9,16 +12,28 @@ export function parseViewport(content: string): PageSize | null {
   return width === null || height === null ? null : { width, height }
 }
 
-/** How much a page is enlarged or shrunk to fill a window. */
-export function scaleFor(page: PageSize, width: number, height: number): number {
-  return Math.min(width / page.width, height / page.height)
+/**
+ * Puts the pages of a sheet into a room: equally high, side by side without a gap, in the middle, as large as fits,
+ * and then enlarged. What is larger than the room begins at its corner.
+ * @param sizes from left to right, in pixels
+ */
+export function fitSheet(sizes: readonly PageSize[], room: PageSize, zoom: number): readonly PageBox[] {
+  const breadth = sizes.reduce((sum, { width, height }) => sum + width / height, 0)
+  const tall = Math.min(room.height, room.width / breadth) * zoom
+  const top = Math.max(0, (room.height - tall) / 2)
+  let left = Math.max(0, (room.width - tall * breadth) / 2)
+  return sizes.map(({ width, height }) => {
+    const box = { left, top, scale: tall / height }
+    left += tall * (width / height)
+    return box
+  })
 }
 
 /** The size that a page of a fixed layout was made for: its viewport, its drawing, or its picture. */
 export function pageSizeOf(doc: Document): PageSize {
   const declared = doc.querySelector('meta[name="viewport"]')?.getAttribute('content')
   const viewport = declared === null || declared === undefined ? null : parseViewport(declared)
-  return viewport ?? drawingSize(doc) ?? pictureSize(doc) ?? usual
+  return viewport ?? drawingSize(doc) ?? pictureSize(doc) ?? usualSize
 }
 
 function drawingSize(doc: Document): PageSize | null {

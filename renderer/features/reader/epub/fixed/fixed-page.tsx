@@ -1,0 +1,64 @@
+import { type CSSProperties, useCallback, useMemo } from 'react'
+import { resourceName } from '../annotations/locate.ts'
+import { BrokenChapter, Glass } from '../chapter-frame.tsx'
+import type { FrameInput } from '../frame-input.ts'
+import type { Marks } from '../text/marks.ts'
+import { texts } from '../texts.ts'
+import classes from './fixed-stage.module.css'
+import type { PageBox } from './page-size.ts'
+import { type LoadedPage, unknownPage, useFixedFrame } from './use-fixed-frame.ts'
+
+type FixedPageProps = {
+  /** Place of the resource in the spine, 0-based. */
+  readonly at: number
+  readonly src: string
+  readonly box: PageBox
+  /** Undefined until it is there. */
+  readonly page: LoadedPage | undefined
+  readonly shown: boolean
+  readonly input: FrameInput
+  readonly marks: Marks
+  readonly onLoaded: (at: number, page: LoadedPage) => void
+  readonly onRetry: () => void
+}
+
+/**
+ * A page of a fixed layout in a frame that runs no scripts, as large as it was made and then enlarged or shrunk as a
+ * whole.
+ */
+export function FixedPage({ at, src, box, page = unknownPage, shown, onLoaded, onRetry, ...rest }: FixedPageProps) {
+  const marks = useMarksOf(src, rest.marks)
+  const loaded = useCallback((one: LoadedPage) => onLoaded(at, one), [at, onLoaded])
+  const { frame, load } = useFixedFrame({ shown, input: rest.input, marks, onLoaded: loaded })
+  const { width, height } = page.size
+  const place: CSSProperties = { left: box.left, top: box.top, width: width * box.scale, height: height * box.scale }
+  const isShown = shown && page !== unknownPage
+  return (
+    <div aria-hidden={!isShown} className={classes.page} data-shown={isShown || undefined} style={place}>
+      {page.isBroken ? (
+        <BrokenChapter onRetry={onRetry} src={src} />
+      ) : (
+        <iframe
+          className={classes.frame}
+          data-shown={isShown || undefined}
+          onLoad={load}
+          ref={frame}
+          sandbox="allow-same-origin"
+          src={src}
+          style={{ width, height, transform: `scale(${box.scale})` }}
+          tabIndex={isShown ? undefined : -1}
+          title={texts.page}
+        />
+      )}
+      {page.isDeaf && <Glass frame={frame} input={rest.input} />}
+    </div>
+  )
+}
+
+/** Of all that is marked what stands on this page. */
+function useMarksOf(src: string, { words, here, highlights }: Marks): Marks {
+  return useMemo(() => {
+    const name = resourceName(src)
+    return { words, here, highlights: highlights.filter(({ locator }) => locator.resource === name) }
+  }, [src, words, here, highlights])
+}

@@ -1,0 +1,98 @@
+import { type RefObject, useCallback, useEffect, useLayoutEffect, useMemo, useState } from 'react'
+import type { Manifest } from '../../../../api/types.ts'
+import type { Chapter, OnPlace } from '../chapter.ts'
+import type { FrameInput } from '../frame-input.ts'
+import { neighbour } from '../place.ts'
+import type { Marks } from '../text/marks.ts'
+import { fixedChapter } from './fixed-chapter.ts'
+import { FixedPage } from './fixed-page.tsx'
+import { fitSheet, type PageSize, usualSize } from './page-size.ts'
+import { firstOn, lastOn, type Sheet } from './pair-sheets.ts'
+import type { LoadedPage } from './use-fixed-frame.ts'
+
+type FixedStageProps = {
+  readonly stage: RefObject<HTMLDivElement | null>
+  readonly control: RefObject<Chapter | null>
+  readonly spine: Manifest['spine']
+  readonly sheets: readonly Sheet[]
+  /** The resource (0-based) whose sheet is shown. */
+  readonly index: number
+  readonly room: PageSize
+  /** 1 is as fitted. */
+  readonly zoom: number
+  readonly input: FrameInput
+  readonly marks: Marks
+  readonly onPlace: OnPlace
+  readonly onRetry: () => void
+}
+
+/** Pages of a fixed layout, one or two at a time. Those of the sheets around lie ready behind them. */
+export function FixedStage(props: FixedStageProps) {
+  const { stage, spine, sheets, index, room, zoom, input, marks, onRetry } = props
+  const { loaded, note } = useLoadedPages()
+  const sheet = sheets[index] ?? ([index] as const)
+  const ready = useMemo(() => sheetsAround(spine, sheets, index), [spine, sheets, index])
+  useShownSheet(props, sheet, loaded)
+  return (
+    <>
+      <ScrollToCorner key={sheet.join(' ')} stage={stage} />
+      {ready.flatMap((own) => {
+        const sizes = own.map((at) => sizeOf(at, own, loaded))
+        const boxes = fitSheet(sizes, room, zoom)
+        return own.flatMap((at, side) => {
+          const [box, item] = [boxes[side], spine[at]]
+          if (box === undefined || item === undefined) return []
+          const shared = { at, box, input, onRetry, page: loaded.get(at), shown: own === sheet, src: item.href }
+          const own_marks = at === index ? marks : { ...marks, here: null }
+          return <FixedPage {...shared} key={at} marks={own_marks} onLoaded={note} />
+        })
+      })}
+    </>
+  )
+}
+
+/** The sheet that is shown and those before and after it, in the order of the book, so that no frame is moved. */
+function sheetsAround(spine: Manifest['spine'], sheets: readonly Sheet[], index: number): readonly Sheet[] {
+  const sheet = sheets[index] ?? ([index] as const)
+  const before = neighbour({ spine }, firstOn(sheet), -1)
+  const after = neighbour({ spine }, lastOn(sheet), 1)
+  const fixed = [before, index, after].filter((at) => at !== null && spine[at]?.layout === 'fixed')
+  return fixed.flatMap((at) => (at === null ? [] : [sheets[at] ?? ([at] as const)]))
+}
+
+/** Of a page that is not there yet the size is taken from the other one of its sheet, or from any. */
+function sizeOf(at: number, sheet: Sheet, loaded: ReadonlyMap<number, LoadedPage>): PageSize {
+  const known = [at, ...sheet, ...loaded.keys()].flatMap((one) => loaded.get(one) ?? [])
+  return known.find(({ isBroken }) => !isBroken)?.size ?? usualSize
+}
+
+function useLoadedPages() {
+  const [loaded, setLoaded] = useState<ReadonlyMap<number, LoadedPage>>(new Map())
+  const note = useCallback((at: number, page: LoadedPage) => setLoaded((known) => new Map([...known, [at, page]])), [])
+  return { loaded, note }
+}
+
+/** Once its first page is there the sheet can be turned, and its place is kept. */
+function useShownSheet(
+  { control, spine, onPlace }: FixedStageProps,
+  sheet: Sheet,
+  loaded: ReadonlyMap<number, LoadedPage>,
+): void {
+  const isThere = loaded.has(firstOn(sheet))
+  useEffect(() => {
+    if (!isThere) return
+    control.current = fixedChapter(sheet.map((at) => spine[at]?.href ?? ''))
+    onPlace(0, 1)
+    return () => {
+      control.current = null
+    }
+  }, [control, spine, sheet, isThere, onPlace])
+}
+
+/** Each new sheet begins at its upper corner. */
+function ScrollToCorner({ stage }: Pick<FixedStageProps, 'stage'>) {
+  useLayoutEffect(() => {
+    stage.current?.scrollTo({ left: 0, top: 0, behavior: 'instant' })
+  }, [stage])
+  return null
+}

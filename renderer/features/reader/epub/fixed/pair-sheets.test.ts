@@ -1,0 +1,41 @@
+import { describe, expect, it } from 'vitest'
+import { pairSheets, type Sheet } from './pair-sheets.ts'
+
+type Side = 'left' | 'right' | 'center' | null
+
+function page(pageSpread: Side = null) {
+  return { layout: 'fixed', linear: true, pageSpread } as const
+}
+
+/** Each sheet once, in the order of the book. */
+function distinct(sheets: readonly Sheet[]): readonly Sheet[] {
+  return [...new Set(sheets)]
+}
+
+describe('pages of a fixed layout, two at a time', () => {
+  it('begin with the cover alone, where the book says nothing', () => {
+    const pages = Array.from({ length: 6 }, () => page())
+    expect(distinct(pairSheets(pages, 'ltr'))).toEqual([[0], [1, 2], [3, 4], [5]])
+    expect(distinct(pairSheets(pages, 'rtl'))).toEqual([[0], [2, 1], [4, 3], [5]])
+  })
+
+  it('stand where the book puts them', () => {
+    const sides: readonly Side[] = ['left', 'right', 'right', 'left', 'left', 'right']
+    expect(distinct(pairSheets(sides.map(page), 'ltr'))).toEqual([[0, 1], [2], [3], [4, 5]])
+    const mirrored: readonly Side[] = ['right', 'left', 'left', 'right', 'right', 'left']
+    expect(distinct(pairSheets(mirrored.map(page), 'rtl'))).toEqual([[1, 0], [2], [3], [5, 4]])
+  })
+
+  it('go on in pairs after a page for the middle, and after one whose side is told', () => {
+    expect(distinct(pairSheets([page('center'), page(), page(), page()], 'ltr'))).toEqual([[0], [1, 2], [3]])
+    expect(distinct(pairSheets([page(), page('left'), page(), page()], 'ltr'))).toEqual([[0], [1, 2], [3]])
+    expect(distinct(pairSheets([page('right'), page(), page('right')], 'ltr'))).toEqual([[0], [1, 2]])
+  })
+
+  it('are never paired with text that flows, nor with what lies outside of the reading order', () => {
+    const text = { layout: 'reflowable', linear: true, pageSpread: null } as const
+    expect(distinct(pairSheets([page('left'), text, page('right')], 'ltr'))).toEqual([[0], [1], [2]])
+    const aside = { ...page(), linear: false }
+    expect(distinct(pairSheets([page('left'), aside, page('right')], 'ltr'))).toEqual([[0, 2], [1]])
+  })
+})

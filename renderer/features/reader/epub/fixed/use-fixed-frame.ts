@@ -1,0 +1,52 @@
+import { type RefObject, useCallback, useEffect, useRef, useState } from 'react'
+import { type FrameInput, hearsEvents } from '../frame-input.ts'
+import type { Marks } from '../text/marks.ts'
+import { isReadable, useLiveFrame } from '../use-chapter-frame.ts'
+import { type PageSize, pageSizeOf, usualSize } from './page-size.ts'
+import { stylePage } from './page-style.ts'
+
+/** What became of a page. */
+export type LoadedPage = {
+  /** The size that it was made for. */
+  readonly size: PageSize
+  readonly isBroken: boolean
+  /** Whether its frame does not hear taps. */
+  readonly isDeaf: boolean
+}
+
+/** A page that is still on its way. */
+export const unknownPage: LoadedPage = { size: usualSize, isBroken: false, isDeaf: false }
+
+type Options = {
+  readonly shown: boolean
+  readonly input: FrameInput
+  readonly marks: Marks
+  readonly onLoaded: (page: LoadedPage) => void
+}
+
+/** Brings a page of a fixed layout into a frame, which hears what one does while it is shown. */
+export function useFixedFrame({ shown, input, marks, onLoaded }: Options): {
+  readonly frame: RefObject<HTMLIFrameElement | null>
+  readonly load: () => void
+} {
+  const frame = useRef<HTMLIFrameElement>(null)
+  const [isLoaded, setLoaded] = useState(false)
+  const load = useCallback(() => {
+    const doc = frame.current?.contentDocument
+    if (!isReadable(doc)) {
+      onLoaded({ ...unknownPage, isBroken: true })
+      return
+    }
+    stylePage(doc)
+    setLoaded(true)
+    onLoaded({ size: pageSizeOf(doc), isBroken: false, isDeaf: !hearsEvents(doc) })
+  }, [onLoaded])
+  // Keys would go on to a page that is not seen any more, and hears nothing.
+  useEffect(() => {
+    if (shown || frame.current === null || document.activeElement !== frame.current) return
+    frame.current.blur()
+    window.focus()
+  }, [shown])
+  useLiveFrame(frame, shown && isLoaded, { input, marks })
+  return { frame, load }
+}

@@ -1,0 +1,170 @@
+import type { Page } from 'playwright-core'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { findBrowser } from './browser.ts'
+import { putFixedBooks } from './fixed-books.ts'
+import { showBars } from './frame-text.ts'
+import { dismissHint, openSeries } from './person.ts'
+import { openSettledHouse, type VisitedHouse } from './settled-house.ts'
+
+const executable = findBrowser()
+
+type Shown = { readonly name: string; readonly left: number; readonly width: number; readonly height: number }
+type Frame = {
+  readonly src: string
+  getBoundingClientRect(): { readonly left: number; readonly width: number; readonly height: number }
+}
+
+/** The pages on screen from left to right, in whole pixels. */
+async function pagesOnScreen(page: Page): Promise<readonly Shown[]> {
+  const shown = await page.locator('iframe[data-shown]').evaluateAll((frames: Frame[]) =>
+    frames.map((frame) => {
+      const { left, width, height } = frame.getBoundingClientRect()
+      const name = /leaf-(\d+)/.exec(frame.src)?.[1] ?? ''
+      return { name, left: Math.round(left), width: Math.round(width), height: Math.round(height) }
+    }),
+  )
+  return shown.toSorted((one, other) => one.left - other.left)
+}
+
+async function waitForPages(page: Page, names: string): Promise<void> {
+  const shown = async () => (await pagesOnScreen(page)).map(({ name }) => name).join(' ')
+  await expect.poll(shown).toBe(names)
+}
+
+describe.skipIf(executable === undefined)('a book of finished pages', () => {
+  let visited: VisitedHouse
+  let page: Page
+  let address: string
+
+  beforeAll(async () => {
+    visited = await openSettledHouse(executable, { count: 2, put: putFixedBooks })
+    page = visited.page
+    await openSeries(page, visited.house, /Leaves/)
+    await page.getByRole('link', { name: 'Start reading' }).click()
+    await dismissHint(page)
+    await page.locator('iframe[data-shown]').waitFor()
+    address = page.url()
+  })
+  afterAll(() => visited?.close())
+
+  const keptPage = async () => {
+    const id = /read\/([^?]+)/.exec(address)?.[1]
+    const { book } = (await (await page.request.get(`${visited.house.url}/api/v1/books/${id}`)).json()) as {
+      book: { readProgress?: { currentPage: number; completed: boolean } }
+    }
+    return book.readProgress
+  }
+
+  it('shows the cover alone and then two pages side by side, as large as the window lets them', async () => {
+    await waitForPages(page, '1')
+    expect(await pagesOnScreen(page)).toMatchObject([{ width: 645, height: 860 }])
+    await page.keyboard.press('ArrowRight')
+    await waitForPages(page, '2 3')
+    const [first, second] = await pagesOnScreen(page)
+    expect([first?.width, first?.height]).toEqual([640, 853])
+    expect(second?.left).toBe((first?.left ?? 0) + (first?.width ?? 0))
+    await page.keyboard.press('ArrowRight')
+    await waitForPages(page, '4 5')
+    await page.keyboard.press('ArrowLeft')
+    await waitForPages(page, '2 3')
+  })
+
+  it('turns by taps at the sides of the window, wherever they fall on a page', async () => {
+    await page.mouse.click(1_200, 400)
+    await waitForPages(page, '4 5')
+    await page.mouse.click(80, 400)
+    await waitForPages(page, '2 3')
+    // The inner edge of the left page lies in the middle of the window, which turns nothing.
+    await page.mouse.click(600, 400)
+    await page.mouse.click(600, 400)
+    await waitForPages(page, '2 3')
+  })
+
+  it('shows one page in a window that is higher than wide, and the same one', async () => {
+    await page.setViewportSize({ width: 700, height: 1_000 })
+    await waitForPages(page, '2')
+    await page.keyboard.press('ArrowRight')
+    await waitForPages(page, '3')
+    await page.setViewportSize({ width: 1_280, height: 860 })
+    await waitForPages(page, '2 3')
+  })
+
+  it('shows one page or two as a person chooses, and goes on doing so', async () => {
+    await page.keyboard.press('l')
+    await waitForPages(page, '3')
+    await page.reload()
+    await page.locator('iframe[data-shown]').waitFor()
+    expect(await pagesOnScreen(page)).toHaveLength(1)
+    await showBars(page)
+    await page.getByRole('button', { name: 'Reading settings' }).click()
+    await page.getByRole('radiogroup', { name: 'Pages at once' }).getByText('Auto', { exact: true }).click()
+    await page.keyboard.press('Escape')
+    await waitForPages(page, '2 3')
+  })
+
+  it('enlarges the pages by keys, scrolls through them, and fits them again', async () => {
+    for (let press = 0; press < 3; press += 1) await page.keyboard.press('+')
+    await expect.poll(async () => (await pagesOnScreen(page))[0]?.height).toBe(1_667)
+    const top = () => page.locator('[data-zoomed]').evaluate((stage: { scrollTop: number }) => stage.scrollTop)
+    await page.keyboard.press('Space')
+    await expect.poll(top).toBeGreaterThan(500)
+    await waitForPages(page, '2 3')
+    await page.keyboard.press('0')
+    await expect.poll(async () => (await pagesOnScreen(page))[0]?.height).toBe(853)
+  })
+
+  it('goes to a page by the contents, and on into text that flows', async () => {
+    await page.keyboard.press('t')
+    await page.getByRole('list', { name: 'Contents' }).getByRole('button', { name: 'Four' }).click()
+    await waitForPages(page, '4 5')
+    await page.keyboard.press('ArrowRight')
+    await waitForPages(page, '6 7')
+    await page.keyboard.press('ArrowRight')
+    await page.frameLocator('iframe[data-shown]').getByRole('heading', { name: 'Afterword' }).waitFor()
+    await page.keyboard.press('ArrowRight')
+    await waitForPages(page, '9')
+    await expect.poll(async () => (await keptPage())?.completed).toBe(true)
+    await page.keyboard.press('ArrowRight')
+    await page.getByRole('region', { name: 'What comes next' }).waitFor()
+  })
+
+  it('stands the other way round in a book from right to left, with keys and taps', async () => {
+    await openSeries(page, visited.house, /Fans/)
+    await page.getByRole('link', { name: 'Start reading' }).click()
+    await waitForPages(page, '1')
+    await page.keyboard.press('ArrowLeft')
+    await waitForPages(page, '3 2')
+    await page.mouse.click(80, 400)
+    await waitForPages(page, '5 4')
+    await page.keyboard.press('ArrowRight')
+    await waitForPages(page, '3 2')
+  })
+
+  it('has a list of its keys, in which a key can be changed and holds over the page, too', async () => {
+    await page.keyboard.press('?')
+    const sheet = page.getByRole('dialog', { name: 'Keys' })
+    await sheet.getByRole('button', { name: /^Change the key for Page to the left/ }).click()
+    await page.keyboard.press('h')
+    await sheet.getByRole('button', { name: 'Change the key for Page to the left: H' }).waitFor()
+    await page.keyboard.press('Escape')
+    await sheet.waitFor({ state: 'hidden' })
+    await page.keyboard.press('h')
+    await waitForPages(page, '5 4')
+    await page.mouse.click(640, 400)
+    await page.keyboard.press('ArrowRight')
+    await waitForPages(page, '3 2')
+    await page.keyboard.press('h')
+    await waitForPages(page, '5 4')
+  })
+
+  it('keeps the focus in a panel that keys opened, and gives it back to the button', async () => {
+    await showBars(page)
+    await page.getByRole('button', { name: 'Reading settings' }).focus()
+    await page.keyboard.press('Enter')
+    await expect.poll(() => page.evaluate("document.activeElement.closest('[role=dialog]') !== null")).toBe(true)
+    await page.keyboard.press('Escape')
+    await expect.poll(() => page.evaluate("document.activeElement.getAttribute('aria-label')")).toBe('Reading settings')
+  })
+
+  it('breaks none of the rules of its own page', () => expect(visited.complaints).toEqual([]))
+})

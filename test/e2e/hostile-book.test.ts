@@ -1,0 +1,136 @@
+import { createServer, type Server } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import type { Page } from 'playwright-core'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { findBrowser } from './browser.ts'
+import { hostileDocument, putHostileBook } from './hostile-book.ts'
+import { dismissHint, openSeries, waitForText } from './person.ts'
+import { openSettledHouse, type VisitedHouse } from './settled-house.ts'
+
+const executable = findBrowser()
+
+type Site = { readonly server: Server; readonly url: string; readonly calls: string[] }
+
+/** A site that waits for calls, and gives whoever asks for it the document of the book as it is. */
+async function openSite(): Promise<Site> {
+  const calls: string[] = []
+  const site = { url: '' }
+  const server = createServer((req, res) => {
+    if (req.url === '/as-it-is') {
+      res.setHeader('Content-Type', 'application/xhtml+xml')
+      res.end(hostileDocument(`${site.url}/alone`))
+      return
+    }
+    calls.push(req.url ?? '')
+    res.writeHead(204, { 'Access-Control-Allow-Origin': '*' }).end()
+  })
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
+  site.url = `http://127.0.0.1:${(server.address() as AddressInfo).port}`
+  return { server, url: site.url, calls }
+}
+
+/** What a script of the book would have left behind, and where the window has got to. */
+function traces(page: Page): Promise<unknown> {
+  return page.evaluate("({ stolen: window.stolen ?? localStorage.getItem('stolen'), frames: window.length })")
+}
+
+describe.skipIf(executable === undefined)('a book that means harm', () => {
+  let visited: VisitedHouse
+  let site: Site
+  let page: Page
+  let address: string
+  const opened: string[] = []
+
+  beforeAll(async () => {
+    site = await openSite()
+    visited = await openSettledHouse(executable, {
+      count: 1,
+      put: (shelf) => putHostileBook(shelf, `${site.url}/book`),
+    })
+    page = visited.page
+    // One column, so that what is pressed lies in the middle, where a tap turns no page.
+    await page.setViewportSize({ width: 1_000, height: 860 })
+    page.on('dialog', (dialog) => {
+      opened.push(dialog.message())
+      void dialog.dismiss()
+    })
+    visited.context.on('page', (popup) => opened.push(popup.url()))
+    await openSeries(page, visited.house, /The Trap/)
+    await page.getByRole('link', { name: 'Start reading' }).click()
+    await dismissHint(page)
+    await waitForText(page, 'flows')
+    address = page.url()
+  })
+  afterAll(async () => {
+    await visited?.close()
+    site?.server.close()
+  })
+
+  const text = () => page.frameLocator('iframe[data-shown]')
+  /** The calls of the book, and of the same document left alone. */
+  const calls = (whose: 'book' | 'alone') => site.calls.filter((call) => call.startsWith(`/${whose}/`))
+
+  /** Leaves the browser alone with the same document until it has done its worst: what the book can do is done by then. */
+  async function outwait(): Promise<void> {
+    site.calls.splice(0, site.calls.length, ...calls('book'))
+    const context = await visited.browser.newContext()
+    const alone = await context.newPage()
+    await alone.goto(`${site.url}/as-it-is`)
+    await expect.poll(() => calls('alone')).toContain('/alone/refresh')
+    await context.close()
+  }
+
+  it('really does when a browser is left alone with it', async () => {
+    await outwait()
+    expect(new Set(calls('alone')).size).toBeGreaterThan(35)
+    expect(calls('alone').filter((call) => call.startsWith('/alone/ran-')).length).toBeGreaterThan(8)
+  })
+
+  it('runs nothing, calls nobody and gets nowhere as text that flows, as a finished page and as a drawing', async () => {
+    await outwait()
+    expect(await traces(page)).toEqual({ stolen: null, frames: 1 })
+    await page.keyboard.press('t')
+    await page.getByRole('list', { name: 'Contents' }).getByRole('button', { name: 'Stands' }).click()
+    await waitForText(page, 'stands')
+    await outwait()
+    expect(await traces(page)).toMatchObject({ stolen: null })
+    await page.keyboard.press('End')
+    await waitForText(page, 'trap.svg')
+    await outwait()
+    expect(await traces(page)).toMatchObject({ stolen: null })
+    expect(page.frames().every((frame) => frame === page.mainFrame() || frame.url().includes('/resources/'))).toBe(true)
+    // What the server took out of a style is an address that leads nowhere.
+    const complaints = visited.complaints.filter((words) => !words.includes("'about:invalid'"))
+    expect([calls('book'), opened, complaints]).toEqual([[], [], []])
+  })
+
+  it('gains nothing by what one presses, and asks before it leads to another site', async () => {
+    await page.goto(`${address}?page=1`)
+    await waitForText(page, 'flows')
+    for (const name of ['Press me', 'Open me', 'Touch me', 'Send']) await text().getByText(name).first().click()
+    await text().getByText('1', { exact: true }).click()
+    await page.getByRole('dialog', { name: 'Note' }).getByText('A bad note.').waitFor()
+    await page.keyboard.press('Escape')
+    await text().getByText('Follow me').click()
+    await page.getByRole('dialog', { name: 'Leave the book?' }).waitFor()
+    await page.keyboard.press('Escape')
+    expect(await traces(page)).toMatchObject({ stolen: null })
+    expect([page.url().split('?')[0], calls('book'), opened]).toEqual([address.split('?')[0], [], []])
+  })
+
+  it('is held by the frame and its policy alone, if the server had cleaned nothing', async () => {
+    await page.route('**/resources/**/*.xhtml', async (route) => {
+      const response = await route.fetch()
+      await route.fulfill({ response, body: hostileDocument(`${site.url}/book`) })
+    })
+    await page.goto(`${address}?page=1`)
+    await waitForText(page, 'flows')
+    await text().getByRole('heading', { name: 'Flows' }).waitFor()
+    expect(await text().locator('script').count()).toBeGreaterThan(3)
+    await outwait()
+    for (const name of ['Press me', 'Open me', 'Touch me', 'me']) await text().getByText(name, { exact: true }).click()
+    await outwait()
+    expect(await traces(page)).toMatchObject({ stolen: null })
+    expect([page.url().split('?')[0], calls('book'), opened]).toEqual([address.split('?')[0], [], []])
+  })
+})
