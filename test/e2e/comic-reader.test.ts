@@ -13,7 +13,12 @@ import { openSettledHouse, type VisitedHouse } from './settled-house.ts'
 const executable = findBrowser()
 
 /** What the page offers a function that runs in it, as far as these tests use it. */
-type Picture = { readonly complete: boolean; readonly naturalWidth: number }
+type Picture = {
+  readonly alt: string
+  readonly complete: boolean
+  readonly naturalWidth: number
+  getBoundingClientRect(): { readonly x: number }
+}
 type Style = { readonly filter: string; readonly backgroundColor: string }
 type Styled = { readonly ownerDocument: { readonly defaultView: { getComputedStyle(of: unknown): Style } } }
 
@@ -94,15 +99,12 @@ describe.skipIf(executable === undefined)('a comic in the reader', () => {
     await shown(window).first().waitFor()
   }
   const shown = (window = page) => window.locator('[aria-hidden="false"] img[alt^="Page "]')
-  /** The pages on screen from left to right. */
+  /** The pages on screen from left to right, seen at one moment. */
   const onScreen = async (window = page) => {
-    const boxes = await Promise.all(
-      (await shown(window).all()).map(async (picture) => ({
-        name: await picture.getAttribute('alt'),
-        x: (await picture.boundingBox())?.x ?? 0,
-      })),
+    const boxes = await shown(window).evaluateAll((pictures: Picture[]) =>
+      pictures.map((picture) => ({ name: picture.alt, x: picture.getBoundingClientRect().x })),
     )
-    return boxes.toSorted((a, b) => a.x - b.x).map(({ name }) => Number.parseInt(name?.replace('Page ', '') ?? '', 10))
+    return boxes.toSorted((a, b) => a.x - b.x).map(({ name }) => Number.parseInt(name.replace('Page ', ''), 10))
   }
   const see = (numbers: readonly number[], window = page) => expect.poll(() => onScreen(window)).toEqual(numbers)
   const boxOf = async (picture: Locator) => {
