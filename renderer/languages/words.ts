@@ -64,6 +64,16 @@ import type {
 } from '../features/people/texts.ts'
 import type { englishKindNames as problemKinds, english as problems } from '../features/problems/texts.ts'
 import type { english as queue } from '../features/queue/texts.ts'
+import type { english as readerComic } from '../features/reader/comic/texts.ts'
+import type {
+  englishColors as annotationColors,
+  english as annotations,
+} from '../features/reader/epub/annotations/texts.ts'
+import type { english as epubNotes } from '../features/reader/epub/notes/texts.ts'
+import type { english as bookSearch } from '../features/reader/epub/search/texts.ts'
+import type { english as epub } from '../features/reader/epub/texts.ts'
+import type { english as pdf } from '../features/reader/pdf/texts.ts'
+import type { english as readerShell } from '../features/reader/shell/texts.ts'
 import type { english as search } from '../features/search/texts.ts'
 import type {
   english as grouping,
@@ -151,6 +161,8 @@ export type Words = {
   readonly accessModes: Translation<typeof accessModes>
   readonly accessReasons: Translation<typeof accessReasons>
   readonly account: Translation<typeof account>
+  readonly annotationColors: Translation<typeof annotationColors>
+  readonly annotations: Translation<typeof annotations>
   readonly anotherDevice: Translation<typeof anotherDevice>
   readonly audit: Translation<typeof audit>
   readonly auditKinds: Translation<typeof auditKinds>
@@ -162,6 +174,7 @@ export type Words = {
   readonly backups: Translation<typeof backups>
   readonly bookBrowser: Translation<typeof bookBrowser>
   readonly bookFacts: Translation<typeof bookFacts>
+  readonly bookSearch: Translation<typeof bookSearch>
   readonly bookTypes: Translation<typeof bookTypes>
   readonly books: Translation<typeof books>
   readonly cleanUpAges: Translation<typeof cleanUpAges>
@@ -186,6 +199,8 @@ export type Words = {
   readonly duplicates: Translation<typeof duplicates>
   readonly editMany: Translation<typeof editMany>
   readonly enteredElsewhere: Translation<typeof enteredElsewhere>
+  readonly epub: Translation<typeof epub>
+  readonly epubNotes: Translation<typeof epubNotes>
   readonly exportFormats: Translation<typeof exportFormats>
   readonly exportStates: Translation<typeof exportStates>
   readonly exportTypes: Translation<typeof exportTypes>
@@ -225,6 +240,7 @@ export type Words = {
   readonly pairing: Translation<typeof pairing>
   readonly pairingOffer: Translation<typeof pairingOffer>
   readonly passwords: Translation<typeof passwords>
+  readonly pdf: Translation<typeof pdf>
   readonly people: Translation<typeof people>
   readonly person: Translation<typeof person>
   readonly personDevices: Translation<typeof personDevices>
@@ -238,6 +254,8 @@ export type Words = {
   readonly ratings: Translation<typeof ratings>
   readonly readStates: Translation<typeof readStates>
   readonly readerApps: Translation<typeof readerApps>
+  readonly readerComic: Translation<typeof readerComic>
+  readonly readerShell: Translation<typeof readerShell>
   readonly renumbering: Translation<typeof renumbering>
   readonly resetTimes: Translation<typeof resetTimes>
   readonly retitling: Translation<typeof retitling>

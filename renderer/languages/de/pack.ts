@@ -59,6 +59,7 @@ import {
   personRoles,
   resetTimes,
 } from './people.ts'
+import { annotationColors, annotations, bookSearch, epub, epubNotes, pdf, readerComic, readerShell } from './reader.ts'
 import { search } from './search.ts'
 import { ratings, series } from './series.ts'
 import { server } from './server.ts'
@@ -87,6 +88,8 @@ export const pack: Words = {
   accessModes,
   accessReasons,
   account,
+  annotationColors,
+  annotations,
   anotherDevice,
   audit,
   auditKinds,
@@ -98,6 +101,7 @@ export const pack: Words = {
   backups,
   bookBrowser,
   bookFacts,
+  bookSearch,
   bookTypes,
   books,
   cleanUpAges,
@@ -122,6 +126,8 @@ export const pack: Words = {
   duplicates,
   editMany,
   enteredElsewhere,
+  epub,
+  epubNotes,
   exportFormats,
   exportStates,
   exportTypes,
@@ -161,6 +167,7 @@ export const pack: Words = {
   pairing,
   pairingOffer,
   passwords,
+  pdf,
   people,
   person,
   personDevices,
@@ -174,6 +181,8 @@ export const pack: Words = {
   ratings,
   readStates,
   readerApps,
+  readerComic,
+  readerShell,
   renumbering,
   resetTimes,
   retitling,

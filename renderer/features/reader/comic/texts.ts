@@ -1,4 +1,6 @@
-export const texts = {
+import { inLanguage } from '../../../languages/in-language.ts'
+
+export const english = {
   settings: 'Reading settings',
   layout: 'Layout',
   layouts: [
@@ -92,3 +94,5 @@ export const texts = {
     leave: 'Leave the book',
   },
 } as const
+
+export const texts = inLanguage('readerComic', english)

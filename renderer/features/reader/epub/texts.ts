@@ -1,4 +1,6 @@
-export const texts = {
+import { inLanguage } from '../../../languages/in-language.ts'
+
+export const english = {
   settings: 'Reading settings',
   size: 'Size of the text',
   smaller: 'Smaller',
@@ -78,3 +80,5 @@ export const texts = {
   nextChapter: 'Next chapter',
   previousChapter: 'Previous chapter',
 } as const
+
+export const texts = inLanguage('epub', english)

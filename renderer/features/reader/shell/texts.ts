@@ -1,4 +1,6 @@
-export const texts = {
+import { inLanguage } from '../../../languages/in-language.ts'
+
+export const english = {
   back: 'Back',
   retry: 'Try again',
   fullscreen: 'Full screen',
@@ -58,3 +60,5 @@ export const texts = {
     done: 'Got it',
   },
 } as const
+
+export const texts = inLanguage('readerShell', english)

@@ -28,7 +28,7 @@ export function SelectionBar({ annotations, scheme }: SelectionBarProps) {
     >
       {highlightColors.map((color) => (
         <UnstyledButton
-          aria-label={texts.mark(color)}
+          aria-label={texts.mark[color]}
           className={classes.swatch}
           key={color}
           onClick={() => mark(color, false)}

@@ -1,8 +1,9 @@
 import type { Annotation } from '../../../../api/types.ts'
+import { inLanguage } from '../../../../languages/in-language.ts'
 
 type Color = NonNullable<Annotation['color']>
 
-export const texts = {
+export const english = {
   bookmark: 'Bookmark this page',
   removeBookmark: 'Remove the bookmark of this page',
   list: 'Bookmarks and highlights',
@@ -13,7 +14,12 @@ export const texts = {
   edit: (words: string) => `Edit: ${words}`,
   remove: (words: string) => `Remove: ${words}`,
   selection: 'Mark the selected words',
-  mark: (color: Color) => `Mark in ${colors[color].toLowerCase()}`,
+  mark: {
+    yellow: 'Mark in yellow',
+    green: 'Mark in green',
+    blue: 'Mark in blue',
+    pink: 'Mark in pink',
+  } satisfies Readonly<Record<Color, string>>,
   addNote: 'Add a note',
   editor: { highlight: 'Highlight', bookmark: 'Bookmark' },
   color: 'Colour',
@@ -22,9 +28,13 @@ export const texts = {
   delete: 'Remove',
 } as const
 
-export const colors: Readonly<Record<Color, string>> = {
+export const texts = inLanguage('annotations', english)
+
+export const englishColors: Readonly<Record<Color, string>> = {
   yellow: 'Yellow',
   green: 'Green',
   blue: 'Blue',
   pink: 'Pink',
 }
+
+export const colors = inLanguage('annotationColors', englishColors)

@@ -1,4 +1,6 @@
-export const texts = {
+import { inLanguage } from '../../../../languages/in-language.ts'
+
+export const english = {
   search: 'Search in the book',
   words: 'Words to look for',
   find: 'Find',
@@ -12,6 +14,8 @@ export const texts = {
   most: (hits: number) => `The first ${hits} places are listed. Look for more words to find fewer.`,
   failed: (reason: string) => `The search stopped. ${reason}`,
 } as const
+
+export const texts = inLanguage('bookSearch', english)
 
 function places(hits: number): string {
   return hits === 1 ? '1 place' : `${hits} places`
