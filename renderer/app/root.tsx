@@ -3,7 +3,6 @@ import { Outlet } from '@tanstack/react-router'
 import { useEffect } from 'react'
 import { useFollowKept } from '../api/kept/use-kept.ts'
 import { followEvents } from '../api/live.ts'
-import { useFollowLanguage } from '../api/use-language.ts'
 import { useMe } from '../api/use-me.ts'
 import { useDevicePerson, useSendWaiting } from './device-person.ts'
 
@@ -14,7 +13,6 @@ export function Root() {
   useEffect(() => (userId === undefined ? undefined : followEvents(client)), [client, userId])
   useDevicePerson()
   useSendWaiting(userId)
-  useFollowLanguage(userId)
   useFollowKept()
   return <Outlet />
 }

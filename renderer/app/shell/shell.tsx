@@ -1,5 +1,7 @@
 import { Outlet } from '@tanstack/react-router'
 import { DesktopNotes } from '../../desktop/desktop-notes.tsx'
+import { useFollowLanguage } from '../../api/use-language.ts'
+import { useMe } from '../../api/use-me.ts'
 import { AccountMenu } from './account-menu.tsx'
 import { LostNote } from './lost-note.tsx'
 import { Brand, MainNavigation } from './navigation.tsx'
@@ -12,6 +14,8 @@ import { UpdateNote } from './update-note.tsx'
 
 /** What surrounds every screen but the readers: the way around, the search, running scans, the account. */
 export function Shell() {
+  // Here and not before: a sign-in that still asks for something is not interrupted.
+  useFollowLanguage(useMe()?.id)
   return (
     <>
       <a className={classes.skip} href="#content">

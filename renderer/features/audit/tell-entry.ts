@@ -24,7 +24,7 @@ export function tellEntry(entry: Told): string {
 function whatOf({ subject, details }: Told): string {
   if (subject === null) return ''
   if (subject.type === 'user') return subject.name ?? texts.gone
-  if (subject.name !== null) return `“${subject.name}”`
+  if (subject.name !== null) return texts.quoted(subject.name)
   return subject.type === 'session' && typeof details?.owner === 'string' ? details.owner : ''
 }
 

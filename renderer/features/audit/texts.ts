@@ -10,6 +10,7 @@ export const english = {
   house: 'Inglenook',
   somebody: 'Somebody unknown',
   gone: 'somebody who is gone',
+  quoted: (name: string) => `“${name}”`,
   who: 'Who',
   anybody: 'Everybody',
   what: 'What',

@@ -52,7 +52,7 @@ export function NewCollection({ opened, onClose }: NewCollectionProps) {
         <NativeSelect
           data={[
             { value: '', label: texts.collections.filterByHand },
-            ...presets.map(({ id, name }) => ({ value: id, label: `${texts.collections.filterPreset} “${name}”` })),
+            ...presets.map(({ id, name }) => ({ value: id, label: texts.collections.filterPreset(name) })),
           ]}
           label={texts.collections.filter}
           onChange={(event) => setPresetId(event.currentTarget.value)}

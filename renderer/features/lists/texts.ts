@@ -70,7 +70,7 @@ export const english = {
     takeOut: 'Take out:',
     filter: 'What it holds',
     filterByHand: 'What I put in',
-    filterPreset: 'Series that fit my filter',
+    filterPreset: (name: string) => `Series that fit my filter “${name}”`,
     noOrder: 'This collection is shown by title. Its own order comes back when “Keep my own order” is on.',
     shown: 'Series of this collection',
   },

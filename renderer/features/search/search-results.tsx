@@ -31,7 +31,7 @@ export function SearchResults({ text }: { readonly text: string }) {
         {found && `${counted.series(series.data.total)}, ${counted.books(books.data.total)}`}
       </VisuallyHidden>
       {failed !== undefined && <TryAgain query={failed} />}
-      {none && <EmptyState text={texts.noneHint} title={`${texts.none} “${text}”`} />}
+      {none && <EmptyState text={texts.noneHint} title={texts.none(text)} />}
       <ResultGrid title={texts.series} total={series.data?.total ?? 0}>
         {(series.data?.data ?? []).map((one) => (
           <SeriesCard key={one.id} series={one} />

@@ -7,7 +7,7 @@ export const english = {
     title: 'What are you looking for?',
     text: 'Type a few letters of a series, a book, or a person who made it.',
   },
-  none: 'Nothing was found for',
+  none: (text: string) => `Nothing was found for “${text}”`,
   noneHint: 'Try fewer or other words.',
   series: 'Series',
   books: 'Books',

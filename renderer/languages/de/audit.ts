@@ -7,6 +7,7 @@ export const audit: Words['audit'] = {
   house: 'Inglenook',
   somebody: 'Jemand Unbekanntes',
   gone: 'jemand, den es nicht mehr gibt',
+  quoted: (name) => `„${name}“`,
   who: 'Wer',
   anybody: 'Alle',
   what: 'Was',

@@ -4,6 +4,7 @@ export const credentials: Words['credentials'] = {
   thisOne: 'Dieses',
   unknown: 'Eine unbekannte App',
   signOut: 'Abmelden',
+  signOutOf: (name) => `${name} abmelden`,
   signOutOthers: 'Alle anderen abmelden',
   signOutAll: 'Überall abmelden',
   noSessions: 'Mit diesem Konto ist gerade niemand angemeldet.',

@@ -20,7 +20,7 @@ export const metadataForm: Words['metadataForm'] = {
   person: 'Name',
   role: 'Rolle',
   addPerson: 'Person hinzufügen',
-  removePerson: 'Entfernen',
+  removePerson: (name) => `${name} entfernen`,
   namesHint: 'Nach jedem die Eingabetaste',
 }
 

@@ -71,7 +71,7 @@ export const lists: Words['lists'] = {
     takeOut: 'Herausnehmen:',
     filter: 'Was sie enthält',
     filterByHand: 'Was ich hineinstelle',
-    filterPreset: 'Reihen, die zu meinem Filter passen',
+    filterPreset: (name) => `Reihen, die zu meinem Filter „${name}“ passen`,
     noOrder:
       'Diese Sammlung steht nach Titeln. Ihre eigene Ordnung kommt zurück, wenn „Meine eigene Ordnung behalten“ an ist.',
     shown: 'Reihen dieser Sammlung',

@@ -7,7 +7,7 @@ export const search: Words['search'] = {
     title: 'Was suchst du?',
     text: 'Tippe ein paar Buchstaben einer Reihe, eines Buchs oder einer Person, die daran mitgewirkt hat.',
   },
-  none: 'Nichts gefunden für',
+  none: (text) => `Nichts gefunden für „${text}“`,
   noneHint: 'Versuche es mit weniger oder anderen Wörtern.',
   series: 'Reihen',
   books: 'Bücher',

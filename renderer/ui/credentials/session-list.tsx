@@ -54,7 +54,7 @@ function SessionRow({ session, userId, mayEnd }: SessionRowProps) {
         <p className={classes.about}>{timesOf(session)}</p>
       </div>
       {mayEnd && !session.isCurrent && (
-        <Button aria-label={`${texts.signOut} ${name}`} onClick={ask.open} variant="default">
+        <Button aria-label={texts.signOutOf(name)} onClick={ask.open} variant="default">
           {texts.signOut}
         </Button>
       )}

@@ -5,6 +5,7 @@ export const english = {
   thisOne: 'This one',
   unknown: 'An unknown app',
   signOut: 'Sign out',
+  signOutOf: (name: string) => `Sign out ${name}`,
   signOutOthers: 'Sign out all others',
   signOutAll: 'Sign out everywhere',
   noSessions: 'Nobody is signed in with this account at the moment.',

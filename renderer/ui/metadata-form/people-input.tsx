@@ -33,7 +33,7 @@ export function PeopleInput({ people, onPeople }: PeopleInputProps) {
             value={person.role}
           />
           <ActionIcon
-            aria-label={`${texts.removePerson} ${person.name}`}
+            aria-label={texts.removePerson(person.name)}
             onClick={() => onPeople(people.filter((_, index) => index !== place))}
             size={36}
             variant="default"

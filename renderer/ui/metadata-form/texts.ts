@@ -17,7 +17,7 @@ export const english = {
   person: 'Name',
   role: 'Role',
   addPerson: 'Add a person',
-  removePerson: 'Remove',
+  removePerson: (name: string) => `Remove ${name}`,
   namesHint: 'Press Enter after each',
 } as const
 
