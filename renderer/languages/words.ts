@@ -65,14 +65,14 @@ import type {
 import type { englishKindNames as problemKinds, english as problems } from '../features/problems/texts.ts'
 import type { english as queue } from '../features/queue/texts.ts'
 import type { english as readerComic } from '../features/reader/comic/texts.ts'
+import type { english as epubNotes } from '../features/reader/epub/notes/texts.ts'
+import type { english as epub } from '../features/reader/epub/texts.ts'
+import type { english as pdf } from '../features/reader/pdf/texts.ts'
 import type {
   englishColors as annotationColors,
   english as annotations,
-} from '../features/reader/epub/annotations/texts.ts'
-import type { english as epubNotes } from '../features/reader/epub/notes/texts.ts'
-import type { english as bookSearch } from '../features/reader/epub/search/texts.ts'
-import type { english as epub } from '../features/reader/epub/texts.ts'
-import type { english as pdf } from '../features/reader/pdf/texts.ts'
+} from '../features/reader/shell/annotations/texts.ts'
+import type { english as bookSearch } from '../features/reader/shell/search/texts.ts'
 import type { english as readerShell } from '../features/reader/shell/texts.ts'
 import type { english as search } from '../features/search/texts.ts'
 import type {

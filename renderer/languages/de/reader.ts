@@ -70,6 +70,7 @@ export const readerComic: Words['readerComic'] = {
     { value: 'single', label: 'Eine Seite' },
     { value: 'double', label: 'Zwei Seiten' },
     { value: 'continuous', label: 'Fortlaufend' },
+    { value: 'row', label: 'Fortlaufend, nebeneinander' },
     { value: 'webtoon', label: 'Webtoon (ohne Lücken)' },
   ],
   doubleHint: 'Zwei Seiten stehen da, solange das Fenster breiter als hoch ist.',
@@ -211,6 +212,7 @@ export const epub: Words['epub'] = {
 }
 
 export const pdf: Words['pdf'] = {
+  page: (page) => `Seite ${formatNumber(page)}`,
   linkTo: (page) => `Zu Seite ${formatNumber(page)}`,
   linkOut: (url) => `${url} (öffnet sich in einem neuen Tab)`,
 }
@@ -235,6 +237,7 @@ export const bookSearch: Words['bookSearch'] = {
     hits === 0
       ? 'Nicht in diesem Buch. Versuche es mit weniger Wörtern oder anderen Formen davon.'
       : `${found(hits)} gefunden`,
+  wordless: 'Hier gibt es nichts zu suchen: Die Seiten dieses Buchs sind Bilder ohne Wörter.',
   most: (hits) => `Aufgeführt sind die ersten ${hits} Stellen. Suche mehr Wörter, um weniger zu finden.`,
   failed: (reason) => `Die Suche brach ab. ${reason}`,
 }
