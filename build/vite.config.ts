@@ -66,13 +66,16 @@ function reachedFrom(file: string, modules: Modules): ReadonlySet<string> {
   return reached
 }
 
-let ofFirstScreens: ReadonlySet<string> | null = null
+let filesOfFirstScreens: ReadonlySet<string> | null = null
 
 /** Our own files that the first screens need anyway come as one, not as a piece for each way in which later ones share them. */
 function chunkOf(id: string, modules: Modules): string | null {
   if (id.includes('node_modules') || !id.startsWith(root)) return null
-  ofFirstScreens ??= reachedFrom(screens, modules).difference(reachedFrom(first, modules))
-  return ofFirstScreens.has(id) ? 'screens' : null
+  if (filesOfFirstScreens === null) {
+    const before = reachedFrom(first, modules)
+    filesOfFirstScreens = new Set([...reachedFrom(screens, modules)].filter((file) => !before.has(file)))
+  }
+  return filesOfFirstScreens.has(id) ? 'screens' : null
 }
 
 const target = process.env.INGLENOOK_SERVER ?? 'http://127.0.0.1:25810'
