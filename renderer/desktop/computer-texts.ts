@@ -1,5 +1,7 @@
+import { inLanguage } from '../languages/in-language.ts'
+
 /** What the desktop app says of its computer, over every screen, and of networks. */
-export const texts = {
+export const english = {
   computer: {
     title: 'This computer',
     lead: 'What Inglenook does on the computer that it runs on.',
@@ -40,3 +42,5 @@ export const texts = {
       'Both have to be in the same network. Guest networks often keep devices apart, and a VPN on one of them may lead away from home.',
   },
 } as const
+
+export const texts = inLanguage('thisComputer', english)

@@ -1,6 +1,7 @@
 // The words of the whole interface, by what the packs call them: one line for each object of English words.
 import type { english as failures, englishServer as server } from '../api/texts.ts'
 import type { english as shell } from '../app/shell/texts.ts'
+import type { english as thisComputer } from '../desktop/computer-texts.ts'
 import type { english as desktop } from '../desktop/texts.ts'
 import type { english as about } from '../features/about/texts.ts'
 import type { english as accessGroups } from '../features/access-groups/texts.ts'
@@ -286,5 +287,6 @@ export type Words = {
   readonly tasks: Translation<typeof tasks>
   readonly termKinds: Translation<typeof termKinds>
   readonly terms: Translation<typeof terms>
+  readonly thisComputer: Translation<typeof thisComputer>
   readonly yourData: Translation<typeof yourData>
 }

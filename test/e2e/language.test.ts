@@ -4,6 +4,7 @@ import { findBrowser } from './browser.ts'
 import { owner } from './person.ts'
 import { brokenRulesOfAccess } from './rules-of-access.ts'
 import { openFreshHouse, type VisitedHouse } from './settled-house.ts'
+import { cutOffOn, englishAlone, wordsOn } from './spoken-words.ts'
 
 const executable = findBrowser()
 
@@ -76,7 +77,59 @@ describe.skipIf(executable === undefined)('the language of the interface', () =>
     await page.getByRole('heading', { name: 'Aussehen' }).waitFor()
   })
 
+  it('leaves no word in English on any screen, and no German one that does not fit a phone', async () => {
+    await page.goto(`${visited.house.url}/libraries/new`)
+    await page.getByLabel('Ordner').fill(visited.house.shelf)
+    await press('Öffnen')
+    await press('Diesen Ordner wählen')
+    await press('Hinzufügen und einlesen')
+    await page.getByText(/^6 Bücher in/).waitFor({ timeout: 60_000 })
+    const english = await englishAlone()
+    expect(english.size).toBeGreaterThan(1000)
+    const wrong: string[] = []
+    for (const path of await screens(page, visited.house.url)) {
+      await page.goto(visited.house.url + path)
+      await page.getByRole('heading', { level: 1 }).waitFor()
+      wrong.push(
+        ...(await settledWords(page)).filter((words) => english.has(words)).map((words) => `${path}: ${words}`),
+      )
+      wrong.push(...(await cutOffOn(page)).map((words) => `${path} is too narrow: ${words}`))
+    }
+    expect(wrong).toEqual([])
+  }, 120_000)
+
   it('complains of nothing meanwhile', () => {
     expect([...complaints, ...visited.complaints]).toEqual([])
   })
 })
+
+/** What a screen says once it says nothing new. */
+async function settledWords(page: Page): Promise<readonly string[]> {
+  let words: readonly string[] = []
+  const isSettled = async () => {
+    const before = words
+    words = await wordsOn(page)
+    return words.join() === before.join()
+  }
+  await expect.poll(isSettled, { interval: 250, timeout: 15_000 }).toBe(true)
+  return words
+}
+
+/** Every screen, with one series, one book and one library among them. */
+async function screens(page: Page, url: string): Promise<readonly string[]> {
+  const linkOn = async (path: string, beginning: string) => {
+    await page.goto(url + path)
+    const link = page.locator(`main a[href^="${beginning}"]`).first()
+    return (await link.getAttribute('href')) ?? ''
+  }
+  const library = await linkOn('/libraries', '/libraries/')
+  const own = ['/', '/series', '/books', '/lists', '/queue', '/search?q=a', '/statistics', '/data', '/device']
+  const care = ['/tasks', '/problems', '/duplicates', '/names', '/people', '/access-groups', '/sharing-tags']
+  const admin = ['', '/settings', '/identity', '/backups', '/clean-up', '/data', '/audit', '/logs']
+  return [
+    ...[...own, '/account', '/account/devices', '/libraries', '/statistics/history', '/nowhere'],
+    ...[library, `${library}/settings`, `${library}/decisions`],
+    ...[await linkOn('/series', '/series/'), await linkOn('/books', '/books/')],
+    ...[...care, ...admin.map((path) => `/admin${path}`)],
+  ]
+}

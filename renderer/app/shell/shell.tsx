@@ -1,7 +1,7 @@
 import { Outlet } from '@tanstack/react-router'
-import { DesktopNotes } from '../../desktop/desktop-notes.tsx'
 import { useFollowLanguage } from '../../api/use-language.ts'
 import { useMe } from '../../api/use-me.ts'
+import { DesktopNotes } from '../../desktop/desktop-notes.tsx'
 import { AccountMenu } from './account-menu.tsx'
 import { LostNote } from './lost-note.tsx'
 import { Brand, MainNavigation } from './navigation.tsx'

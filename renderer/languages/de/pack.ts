@@ -79,7 +79,18 @@ import {
   statistics,
   yourData,
 } from './statistics.ts'
-import { about, desktop, logLevels, logs, problemKinds, problems, taskNames, taskStates, tasks } from './work.ts'
+import {
+  about,
+  desktop,
+  logLevels,
+  logs,
+  problemKinds,
+  problems,
+  taskNames,
+  taskStates,
+  tasks,
+  thisComputer,
+} from './work.ts'
 
 /** German, all of it. */
 export const pack: Words = {
@@ -213,5 +224,6 @@ export const pack: Words = {
   tasks,
   termKinds,
   terms,
+  thisComputer,
   yourData,
 }

@@ -150,3 +150,47 @@ export const about: Words['about'] = {
     delay: 'So lange warten die langsamsten Antworten (99. von 100)',
   },
 }
+
+export const thisComputer: Words['thisComputer'] = {
+  computer: {
+    title: 'Dieser Computer',
+    lead: 'Was Inglenook auf dem Computer tut, auf dem es läuft.',
+    share: 'Im Heimnetz freigeben',
+    shareHelp:
+      'Tablets, Handys und Lesegeräte zu Hause können sich verbinden. Ist es aus, kann es nur dieser Computer.',
+    paused: 'Die Freigabe ruht, bis du sie im Menü neben der Uhr wieder einschaltest oder Inglenook neu startet.',
+    startAtLogin: 'Mit diesem Computer starten',
+    startAtLoginHelp: 'Inglenook startet ohne Fenster, wenn du dich anmeldest, damit deine Geräte es immer finden.',
+    lookForUpdates: 'Nach Aktualisierungen sehen',
+    lookForUpdatesHelp:
+      'Einmal am Tag wird gefragt, ob es eine neuere Version gibt. Nichts wird über dich oder deine Bücher gesagt.',
+    ready: (version) => `Version ${version} ist da. Sie gilt ab dem nächsten Start.`,
+    install: 'Jetzt neu starten',
+    failed: 'Das ließ sich nicht ändern. Versuche es noch einmal.',
+  },
+  notes: {
+    otherPort: (wanted, port) =>
+      `Ein anderes Programm benutzt Port ${wanted}. Bis zum nächsten Start antwortet Inglenook auf Port ${port}: Geräte müssen diesen nehmen.`,
+    safeMode:
+      'Inglenook ist dreimal beim Starten gescheitert und läuft im abgesicherten Modus: Von selbst wird nichts eingelesen.',
+    logs: 'Protokolle öffnen',
+    backups: 'Sicherungen zeigen',
+    leaveSafeMode: 'Normal starten',
+  },
+  advice: {
+    title: 'Wenn sich ein Gerät nicht verbinden kann',
+    windows: [
+      'Windows fragt einmal, ob Inglenook erreichbar sein darf: Erlaube es in privaten Netzwerken. Hast du abgelehnt, öffne „Eine App durch die Windows-Firewall zulassen“ und setze bei Inglenook das Häkchen unter „Privat“.',
+      'Ist dein Heimnetz als „Öffentlich“ eingestellt? Dann hält Windows jedes Gerät fern. Öffne Einstellungen, Netzwerk und Internet, die Eigenschaften deines Netzes, und wähle „Privates Netzwerk“.',
+    ],
+    mac: [
+      'macOS fragt einmal, ob Inglenook Geräte im lokalen Netz finden darf: Erlaube es. Es steht in Systemeinstellungen, Datenschutz & Sicherheit, Lokales Netzwerk.',
+      'Ist die Firewall von macOS an? Öffne Systemeinstellungen, Netzwerk, Firewall, Optionen, und erlaube Inglenook eingehende Verbindungen.',
+    ],
+    linux: (port) => [
+      `Hat dieser Computer eine Firewall? Mit ufw: sudo ufw allow ${port}/tcp und sudo ufw allow 5353/udp. Mit firewalld: sudo firewall-cmd --permanent --add-port=${port}/tcp --add-service=mdns, dann sudo firewall-cmd --reload.`,
+    ],
+    everywhere:
+      'Beide müssen im selben Netz sein. Gastnetze halten Geräte oft getrennt, und ein VPN auf einem davon kann aus dem Haus führen.',
+  },
+}
