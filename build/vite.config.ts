@@ -5,8 +5,6 @@ import { operationList } from '../server/contract/index.ts'
 import { interfaceWorker } from './vite-worker.ts'
 
 const root = fileURLToPath(new URL('../renderer', import.meta.url))
-const first = `${root}/app/main.ts`
-const screens = `${root}/app/interface.tsx`
 const outDir = fileURLToPath(new URL('../dist/renderer', import.meta.url))
 const icons = fileURLToPath(new URL('./icons', import.meta.url))
 const contract = fileURLToPath(new URL('../server/contract/index.ts', import.meta.url))
@@ -36,12 +34,16 @@ function earlyScreens(): Plugin {
       order: 'post',
       handler(_page, { bundle = {} }) {
         const chunks = Object.values(bundle).flatMap((file) => (file.type === 'chunk' ? [file] : []))
-        const start = chunks.find(({ name }) => name === 'interface')
-        if (start === undefined) throw new Error('the chunk of the screens has another name')
-        const needed = [start, ...chunks.filter(({ fileName }) => start.imports.includes(fileName))]
-        const scripts = needed.map(({ fileName }) => ({ rel: 'modulepreload', href: `/${fileName}` }))
-        const sheets = new Set(needed.flatMap(({ viteMetadata }) => [...(viteMetadata?.importedCss ?? [])]))
-        const styles = [...sheets].map((name) => ({ rel: 'stylesheet', href: `/${name}` }))
+        const screens = chunks.find(({ name }) => name === 'interface')
+        if (screens === undefined) throw new Error('the chunk of the screens has another name')
+        const scripts = [screens.fileName, ...screens.imports].map((name) => ({
+          rel: 'modulepreload',
+          href: `/${name}`,
+        }))
+        const styles = [...(screens.viteMetadata?.importedCss ?? [])].map((name) => ({
+          rel: 'stylesheet',
+          href: `/${name}`,
+        }))
         return [...scripts, ...styles].map((attrs) => ({
           tag: 'link',
           injectTo: 'head',
@@ -50,32 +52,6 @@ function earlyScreens(): Plugin {
       },
     },
   }
-}
-
-type Modules = { readonly getModuleInfo: (id: string) => { readonly importedIds: readonly string[] } | null }
-
-/** Everything that a file imports, and what that imports, without what comes later. */
-function reachedFrom(file: string, modules: Modules): ReadonlySet<string> {
-  const reached = new Set<string>()
-  const waiting = [file]
-  for (let id = waiting.pop(); id !== undefined; id = waiting.pop()) {
-    if (reached.has(id)) continue
-    reached.add(id)
-    waiting.push(...(modules.getModuleInfo(id)?.importedIds ?? []))
-  }
-  return reached
-}
-
-let filesOfFirstScreens: ReadonlySet<string> | null = null
-
-/** Our own files that the first screens need anyway come as one, not as a piece for each way in which later ones share them. */
-function chunkOf(id: string, modules: Modules): string | null {
-  if (id.includes('node_modules') || !id.startsWith(root)) return null
-  if (filesOfFirstScreens === null) {
-    const before = reachedFrom(first, modules)
-    filesOfFirstScreens = new Set([...reachedFrom(screens, modules)].filter((file) => !before.has(file)))
-  }
-  return filesOfFirstScreens.has(id) ? 'screens' : null
 }
 
 const target = process.env.INGLENOOK_SERVER ?? 'http://127.0.0.1:25810'
@@ -90,7 +66,6 @@ export const config = defineConfig({
     target: 'es2022',
     assetsInlineLimit: 0,
     chunkSizeWarningLimit: 800,
-    rolldownOptions: { output: { codeSplitting: { groups: [{ name: chunkOf }] } } },
   },
   server: { proxy: { '/api': target, '/opds': target, '/health': target } },
 })
