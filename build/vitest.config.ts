@@ -3,10 +3,8 @@ import { defineConfig } from 'vitest/config'
 
 const root = fileURLToPath(new URL('..', import.meta.url))
 
-/** These draw their own pages, or change and look at what holds for a whole process: each has one of its own. */
-const apart = ['e2e', 'electron', 'scan', 'discovery', 'workers', 'opds/clients'].map(
-  (part) => `test/${part}/**/*.test.ts`,
-)
+/** These change or look at what holds for a whole process: each has one of its own. */
+const apart = ['electron', 'scan', 'discovery', 'workers'].map((part) => `test/${part}/**/*.test.ts`)
 /** All others follow one another and load the service once. */
 const shared = ['server/**/*.test.ts', 'renderer/**/*.test.{ts,tsx}', 'electron/**/*.test.ts', 'test/**/*.test.ts']
 

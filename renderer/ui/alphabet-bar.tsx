@@ -1,4 +1,4 @@
-import { UnstyledButton, VisuallyHidden } from '@mantine/core'
+import { UnstyledButton } from '@mantine/core'
 import type { LetterGroup } from '../api/types.ts'
 import { firstOfEach } from '../lib/first-of-each.ts'
 import { formatNumber } from '../lib/format.ts'
@@ -19,10 +19,7 @@ export function AlphabetBar({ label, groups, onJump }: AlphabetBarProps) {
     <nav aria-label={label} className={classes.bar}>
       {groups.map(({ group, count }, index) => (
         <UnstyledButton className={classes.letter} key={group} onClick={() => onJump(firsts[index] ?? 0)}>
-          <span>
-            {group}
-            <VisuallyHidden component="span">, </VisuallyHidden>
-          </span>
+          <span>{group}</span>
           <span className={classes.count}>{formatNumber(count)}</span>
         </UnstyledButton>
       ))}

@@ -125,6 +125,13 @@ describe.skipIf(executable === undefined)('a comic in the reader', () => {
     await window.getByLabel(name, { exact: true }).waitFor({ state: 'detached' })
   }
   const settled = () => page.waitForLoadState('networkidle')
+  /** Waits until the server has what an act sets. */
+  const told = async (act: Promise<unknown>, window = page) => {
+    const answer = window.waitForResponse(
+      (response) => response.url().includes('/user/preferences') && response.request().method() !== 'GET',
+    )
+    await Promise.all([answer, act])
+  }
 
   it('has the next pages ready before they are turned to, and says which one is shown', async () => {
     await open(first, 2)
@@ -220,9 +227,8 @@ describe.skipIf(executable === undefined)('a comic in the reader', () => {
 
   it('keeps settings for the series on every device, says so, and takes them back', async () => {
     await open(first, 2)
-    await choose('Layout', 'Two pages')
+    await told(choose('Layout', 'Two pages'))
     await see([2, 3])
-    await settled()
     const elsewhere: BrowserContext = await visited.browser.newContext({
       viewport: { width: 1280, height: 860 },
       storageState: await visited.context.storageState(),
@@ -231,9 +237,8 @@ describe.skipIf(executable === undefined)('a comic in the reader', () => {
     await open(second, 2, tablet)
     await see([2, 3], tablet)
     await settings(tablet)
-    await tablet.getByRole('button', { name: 'Layout: take back what is set for this series' }).click()
+    await told(tablet.getByRole('button', { name: 'Layout: take back what is set for this series' }).click(), tablet)
     await see([2], tablet)
-    await tablet.waitForLoadState('networkidle')
     await elsewhere.close()
     await open(first, 2)
     await see([2])
@@ -247,9 +252,8 @@ describe.skipIf(executable === undefined)('a comic in the reader', () => {
     await see([2, 3])
     await page.getByRole('button', { name: 'Layout: take back what is set for this device' }).waitFor()
     await page.getByText('Book', { exact: true }).click()
-    await page.getByLabel('Layout', { exact: true }).selectOption({ label: 'One page' })
+    await told(page.getByLabel('Layout', { exact: true }).selectOption({ label: 'One page' }))
     await see([2])
-    await settled()
     await open(second, 2)
     await see([2, 3])
   })
@@ -326,8 +330,8 @@ describe.skipIf(executable === undefined)('a comic in the reader', () => {
     await open(first)
     await choose('Layout', 'Continuous, side by side')
     const at = (number: number) => boxOf(page.getByAltText(`Page ${number} of 7`))
+    await expect.poll(async () => [(await at(1)).height, (await at(2)).height]).toEqual([860, 860])
     const [one, two] = [await at(1), await at(2)]
-    expect([one.height, two.height]).toEqual([860, 860])
     expect(two.x).toBeCloseTo(one.x + one.width + 12, 0)
     await page.keyboard.press('ArrowRight')
     await expect.poll(async () => (await at(3)).x).toBeLessThan(200)

@@ -47,13 +47,13 @@ describe.skipIf(executable === undefined)('very many books', () => {
     const letters = page.getByRole('navigation', { name: 'Jump to a letter' })
     await letters.getByRole('button').last().click()
     await cell('Books', total).getByRole('link').first().waitFor()
-    await letters.getByRole('button', { name: /^M, / }).click()
+    await letters.getByRole('button', { name: /^M / }).click()
     await page
       .getByRole('link', { name: /Many 000 #001/ })
       .first()
       .waitFor()
     await page.goto(`${url}/books?sort=title,desc`)
-    await letters.getByRole('button', { name: 'M, 1,300' }).click()
+    await letters.getByRole('button', { name: 'M 1,300' }).click()
     await page
       .getByRole('link', { name: /Many 129 #010/ })
       .first()
