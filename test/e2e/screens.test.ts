@@ -8,6 +8,17 @@ import { providersToLookAt } from './screens-of-sign-in.ts'
 
 const executable = findBrowser()
 
+/**
+ * Every screen is looked at, and of its dialogs and panels one of each kind; `EVERY_STATE=1` looks at all of them, which
+ * takes some minutes.
+ */
+const isWhole = process.env.EVERY_STATE === '1'
+const states: ReadonlySet<string> = new Set([
+  ...['selection-series', 'selection-edit', 'filter-builder', 'lists-pick', 'details-series-cover', 'series-merge'],
+  ...['series-edit', 'library-settings', 'care-people-add', 'account-password', 'devices-add', 'admin-backup-restore'],
+  ...['read-comic-settings', 'read-comic-keys', 'read-text-contents', 'read-text-settings', 'setup-3-preview'],
+])
+
 /** A wide window, and text twice as large, which is a window half as wide. */
 const whole = { width: 1280, height: 900 }
 const narrow = { enlarged: { width: 640, height: 450 }, phone: { width: 390, height: 844 } }
@@ -66,7 +77,8 @@ describe.skipIf(executable === undefined)('every screen', () => {
   async function look(who: Session | undefined, screens: readonly Screen[]): Promise<void> {
     session ??= who as Session
     const page = await openPage(who, screens.some(({ keeps }) => keeps) ? 'allow' : 'block')
-    for (const screen of screens) await judge(page, screen)
+    for (const screen of screens)
+      if (isWhole || screen.act === undefined || states.has(screen.name)) await judge(page, screen)
     await page.context().close()
   }
 
@@ -92,7 +104,7 @@ describe.skipIf(executable === undefined)('every screen', () => {
 
   it('keeps the rules of WCAG 2.2 AA in both themes, fits at 200 % and on phones, and does not turn for who asked for rest', async () => {
     await walkScreens(browser, house, look)
-    expect(looked).toBeGreaterThan(140)
+    expect(looked).toBeGreaterThan(isWhole ? 140 : 60)
     expect(faults).toEqual([])
   }, 900_000)
 
