@@ -22,15 +22,15 @@ export async function benchReading(): Promise<void> {
   const house = await openHouse({ SERVICE_RATE_LIMIT__ENABLED: 'false' })
   const browser = await openBrowser(executable)
   try {
-    writeFileSync(join(house.shelf, 'Long 001.cbz'), await longComic())
+    writeFileSync(join(house.shelf, 'Long 001.cbz'), await longComic(pages))
+    writeFileSync(join(house.shelf, 'Long 002.cbz'), await longComic(1))
     const context = await browser.newContext({ viewport: { width: 1280, height: 860 }, serviceWorkers: 'block' })
     const page = await context.newPage()
     await page.goto(house.url)
     await becomeOwner(page)
     await addFolder(page, house.shelf)
-    await waitForBooks(page, 1)
-    const listed = (await (await page.request.get(`${house.url}/api/v1/books`)).json()) as { data: { id: string }[] }
-    await page.goto(`${house.url}/read/${listed.data[0]?.id ?? ''}?page=1`)
+    await waitForBooks(page, 2)
+    await page.goto(`${house.url}/read/${await longBook(page, house.url)}?page=1`)
     await dismissHint(page)
     await turn(page, warm)
     const system = await browser.newBrowserCDPSession()
@@ -45,9 +45,20 @@ export async function benchReading(): Promise<void> {
   }
 }
 
-async function longComic(): Promise<Buffer> {
+/** The id of the long book, as soon as the scan has counted its pages. */
+async function longBook(page: Page, url: string): Promise<string> {
+  for (;;) {
+    const answer = await page.request.get(`${url}/api/v1/books`)
+    const { data } = (await answer.json()) as { data: readonly { id: string; pageCount: number }[] }
+    const found = data.find(({ pageCount }) => pageCount === pages)
+    if (found !== undefined) return found.id
+    await new Promise((resolve) => setTimeout(resolve, 200))
+  }
+}
+
+async function longComic(count: number): Promise<Buffer> {
   const drawn = await drawPages(drawings, 1_200, 1_800, 12)
-  const entries = Array.from({ length: pages }, (_, index) => ({
+  const entries = Array.from({ length: count }, (_, index) => ({
     name: `${String(index + 1).padStart(4, '0')}.jpg`,
     bytes: drawn[index % drawings] ?? Buffer.alloc(0),
   }))
