@@ -54,6 +54,16 @@ function earlyScreens(): Plugin {
   }
 }
 
+/**
+ * A script costs a browser a request, whatever its size: what every screen needs is one, and what several screens
+ * share is in a few. The words come before the screens, which take them as they are loaded, so they stay apart.
+ */
+const fewChunks = [
+  { name: 'words', test: /renderer\/languages\/load-pack\.ts$/, priority: 3 },
+  { name: 'interface', test: /renderer\/app\/interface\.tsx$/, priority: 2 },
+  { name: 'shared', minShareCount: 2, entriesAware: true, entriesAwareMergeThreshold: 3_000, priority: 1 },
+]
+
 const target = process.env.INGLENOOK_SERVER ?? 'http://127.0.0.1:25810'
 
 export const config = defineConfig({
@@ -66,6 +76,13 @@ export const config = defineConfig({
     target: 'es2022',
     assetsInlineLimit: 0,
     chunkSizeWarningLimit: 800,
+    rolldownOptions: {
+      output: {
+        codeSplitting: { groups: fewChunks },
+        // The name of what is shared would list every screen that shares it.
+        chunkFileNames: ({ name }) => `assets/${name.split('~')[0]}-[hash].js`,
+      },
+    },
   },
   server: { proxy: { '/api': target, '/opds': target, '/health': target } },
 })

@@ -1,5 +1,5 @@
 import { type SyntheticEvent, useEffect, useState } from 'react'
-import { placeholderSize } from '../../server/contract/shared.ts'
+import { placeholderSize } from '../../server/contract/placeholder-size.ts'
 import { coversOfLists, useCoverVersion } from '../api/cover-versions.ts'
 import classes from './cover.module.css'
 

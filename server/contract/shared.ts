@@ -84,6 +84,3 @@ export const filterBody = z
     fullTextSearch: z.string().max(500).nullish(),
   })
   .meta({ id: 'FilterBody' })
-
-/** Pixels of the plain picture that stands for a cover there is none of; no cover has exactly this size. */
-export const placeholderSize = { width: 121, height: 182 } as const

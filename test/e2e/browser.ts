@@ -4,6 +4,8 @@ import { type Browser, chromium } from 'playwright-core'
 /** Where a Chromium is looked for; `CHROMIUM_PATH` names another one. */
 const places = [
   process.env.CHROMIUM_PATH ?? '',
+  // The same engine without the window, which no test looks at.
+  '/usr/bin/chromium-headless-shell',
   '/usr/bin/chromium',
   '/usr/bin/chromium-browser',
   '/usr/bin/google-chrome',

@@ -1,18 +1,10 @@
-import { existsSync } from 'node:fs'
-import { type Browser, chromium } from 'playwright-core'
+import type { Browser } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { sanitiseDocument, sanitiseSvg } from '../../server/formats/epub/markup/sanitise.ts'
+import { findBrowser, openBrowser } from '../e2e/browser.ts'
 import { attacks } from '../fixtures/hostile-markup.ts'
 
-const executablePath = [
-  process.env.CHROMIUM_PATH ?? '',
-  '/usr/bin/chromium',
-  '/usr/bin/chromium-browser',
-  '/usr/bin/google-chrome',
-].find((path) => path !== '' && existsSync(path))
-if (executablePath === undefined) {
-  process.stderr.write('SKIPPED: no Chromium was found; sanitised pages were not tried in one.\n')
-}
+const executablePath = findBrowser()
 
 const BOOK = 'https://book.example/books/1/resources/'
 
@@ -72,7 +64,7 @@ describe.skipIf(executablePath === undefined)('parts of a book in a browser that
   let browser: Browser | undefined
 
   beforeAll(async () => {
-    browser = await chromium.launch({ executablePath: executablePath ?? '', args: ['--no-sandbox'] })
+    browser = await openBrowser(executablePath ?? '')
   })
   afterAll(async () => {
     await browser?.close()

@@ -409,9 +409,11 @@ describe('headers', () => {
 
 describe('compression', () => {
   const long = 'word '.repeat(1_000)
+  const wordy = Array.from({ length: 5_000 }, (_, i) => `const place${i % 97} = row${(i * i) % 1_009}`).join('\n')
   const mount = (kit: Kit) => {
     const entry = { method: 'get', access: 'public', rate: 'normal' } as const
     kit.serve({ ...entry, paths: ['/long'] }, (e) => sendText(e, 'text/html', long))
+    kit.serve({ ...entry, paths: ['/wordy', '/assets/wordy.js'] }, (e) => sendText(e, 'text/html', wordy))
     kit.serve({ ...entry, paths: ['/picture'] }, (e) =>
       sendBytes(e, { tag: '"a"', mediaType: 'image/svg+xml' }, { kind: 'bytes', bytes: Buffer.from(long) }),
     )
@@ -423,6 +425,14 @@ describe('compression', () => {
     const reply = await get('/long', { headers: away })
     expect(reply.headers['content-encoding']).toBe('gzip')
     expect(gunzipSync(reply.bytes).toString()).toBe(long)
+  })
+
+  it('takes more care with what browsers keep for a year', async () => {
+    const { get } = await start(mount)
+    const once = await get('/assets/wordy.js', { headers: away })
+    const often = await get('/wordy', { headers: away })
+    expect(gunzipSync(once.bytes).toString()).toBe(wordy)
+    expect(once.bytes.length).toBeLessThan(0.9 * often.bytes.length)
   })
 
   it('is not for this computer, pictures and short texts', async () => {

@@ -1,0 +1,39 @@
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { gzipSync } from 'node:zlib'
+import { beforeAll, describe, expect, it } from 'vitest'
+import { builtInterface } from './built-interface.ts'
+
+const budget = 250_000
+
+describe('the first view of the interface', () => {
+  let folder = ''
+  let page = ''
+
+  beforeAll(async () => {
+    folder = await builtInterface()
+    page = readFileSync(join(folder, 'index.html'), 'utf8')
+  })
+
+  it('needs less than 250 KB of script, compressed as a browser on the network gets it', () => {
+    const sizes = scriptsOf(page).map((path) => gzipSync(readFileSync(join(folder, path))).length)
+    expect(sizes.reduce((sum, size) => sum + size, 0)).toBeLessThan(budget)
+  })
+
+  it('asks for all of its scripts at once, and for few', () => {
+    const named = scriptsOf(page)
+    expect(named.length).toBeLessThanOrEqual(6)
+    const needed = named.flatMap((path) => importsOf(readFileSync(join(folder, path), 'utf8')))
+    expect(needed.filter((name) => !named.includes(`/assets/${name}`))).toEqual([])
+  })
+})
+
+/** Paths of what the page loads before anything else. */
+function scriptsOf(html: string): readonly string[] {
+  return [...new Set([...html.matchAll(/(?:src|href)="(\/assets\/[^"]+\.js)"/g)].map(([, path = '']) => path))]
+}
+
+/** Names of the files that a script cannot begin without. */
+function importsOf(code: string): readonly string[] {
+  return [...code.matchAll(/(?:from|import)\s*["']\.\/([^"']+\.js)["']/g)].map(([, name = '']) => name)
+}
