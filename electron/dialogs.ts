@@ -1,6 +1,7 @@
 import { dialog } from 'electron'
 import type { Backup } from '../server/index.ts'
 import type { Actions } from './actions.ts'
+import { choiceOfBackups } from './backup-choice.ts'
 import type { Backups, HostState } from './server-host.ts'
 import { texts } from './texts.ts'
 
@@ -41,16 +42,19 @@ export async function askAboutBroken(state: Broken, means: Means): Promise<void>
   ])
 }
 
-/** As many as fit into a dialog; the others stay in their folder. */
-const mostBackups = 4
-
-function askWhichBackup(state: Broken, known: readonly Backup[], means: Means): Promise<void> {
+/** @param from 0-based place of the first backup that is offered */
+function askWhichBackup(state: Broken, known: readonly Backup[], means: Means, from = 0): Promise<void> {
   const words = texts.backups
+  const { shown, older, newer } = choiceOfBackups(known, from)
+  const wayTo = (label: string, place: number | null) =>
+    place === null ? [] : [{ label, go: () => askWhichBackup(state, known, means, place) }]
   return ask(words.title, words.body, [
-    ...known.slice(0, mostBackups).map(({ name, madeAt }) => ({
+    ...shown.map(({ name, madeAt }) => ({
       label: words.of(new Date(madeAt).toLocaleString(undefined, { dateStyle: 'medium', timeStyle: 'short' })),
       go: () => means.actions.goBackTo(name),
     })),
+    ...wayTo(words.older, older),
+    ...wayTo(words.newer, newer),
     { label: words.back, go: () => askAboutBroken(state, means) },
   ])
 }

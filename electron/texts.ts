@@ -89,6 +89,8 @@ export const texts = {
     title: 'Which backup?',
     body: 'It takes the place of the database, which is kept among the backups. Everybody signs in again. Books are not touched.',
     of: (date: string) => `Of ${date}`,
+    older: 'Older ones',
+    newer: 'Newer ones',
     back: 'Back',
     failedTitle: 'This backup could not be restored',
   },

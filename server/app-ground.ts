@@ -7,7 +7,7 @@ import { auditOfFile } from './db/dialects/sqlite/audit-of-file.ts'
 import { foldLog } from './db/dialects/sqlite/fold-log.ts'
 import { openDatabase } from './db/dialects/sqlite/open.ts'
 import type { Clock } from './domain/ids.ts'
-import { createEventBus } from './events/bus.ts'
+import { createEventBus, type EventBus } from './events/bus.ts'
 import { createScanBoard } from './events/scan-board.ts'
 import { createTaskBoard } from './events/task-board.ts'
 import { tellRestored } from './library/audit/tell-restored.ts'
@@ -40,13 +40,18 @@ export async function openGround(options: AppOptions, ends: Ends, { clock, actin
   ends.add(events.close)
   const database = tellingOfHousehold(opened, events)
   const [board, taskBoard] = [createScanBoard(), createTaskBoard(onListenerError)]
-  return { folders, database, events, board, taskBoard, settings: await openSettings(options, database) }
+  return { folders, database, events, board, taskBoard, settings: await openSettings(options, database, events) }
 }
 
 /** What was set in the interface holds from the start. */
-async function openSettings({ config, journal }: AppOptions, { reader }: Database): Promise<LiveSettings> {
+async function openSettings(
+  { config, journal }: AppOptions,
+  { reader }: Database,
+  events: EventBus,
+): Promise<LiveSettings> {
+  const onChange = () => events.publish([{ type: 'server_updated', part: 'settings' }])
   const onProblem = journal.log.for('settings').warn
-  const settings = await openLiveSettings({ reader, configured: configuredSettings(config), onProblem })
+  const settings = await openLiveSettings({ reader, configured: configuredSettings(config), onProblem, onChange })
   const setLevel = () => journal.setLevel(settings.get('logging.level'))
   setLevel()
   settings.onChange(['logging.level'], setLevel)

@@ -6,6 +6,8 @@ const retryMs = 5_000
 
 type StreamHandlers = {
   readonly onMessage: (data: unknown) => void
+  /** The stream runs: figures that are never replayed may be others now. */
+  readonly onOpen: () => void
   /** The stream runs, and something may have been missed before that it does not tell. */
   readonly onReopen: () => void
   /** The server ended the stream and refuses another one. */
@@ -33,6 +35,7 @@ export function keepOpen(
     const isReplayed = heard !== null
     const current = new EventSource(addressSince(heard))
     source = current
+    current.addEventListener('open', () => handlers.onOpen())
     current.addEventListener('open', () => handleOpen(isReplayed), { once: true })
     current.onmessage = (message: MessageEvent<string>) => {
       if (message.lastEventId !== '') heard = message.lastEventId

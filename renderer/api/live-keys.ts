@@ -1,5 +1,6 @@
 import type { QueryKey } from '@tanstack/react-query'
 import { keys } from './keys.ts'
+import type { ToldTask } from './live-tasks.ts'
 import type { ScanStatus } from './types.ts'
 
 /** An event of the stream. Kinds that this page does not know are let pass. */
@@ -11,6 +12,9 @@ export type LiveEvent = {
   readonly entityId?: string
   readonly entityType?: string
   readonly status?: ScanStatus
+  readonly task?: ToldTask
+  /** What of the server is another one. */
+  readonly part?: string
   /** `collection` or `readList`. */
   readonly list?: string
   readonly listId?: string
@@ -59,9 +63,11 @@ export function staleKeys(event: LiveEvent): readonly QueryKey[] | 'everything' 
     case 'queue_updated':
       return [keys.queue, keys.anySeries, keys.anyBook]
     case 'account_updated':
-      return [keys.me, keys.ownGrants, keys.credentials]
+      return [keys.me, keys.ownGrants, keys.credentials, keys.pairingOffers]
     case 'household_updated':
       return [keys.people, keys.credentials, keys.invitations, keys.accessGroups, ...accessKeys]
+    case 'server_updated':
+      return [event.part === 'backups' ? keys.backups : keys.settings]
     case 'list_created':
     case 'list_updated':
     case 'list_deleted':

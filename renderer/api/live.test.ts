@@ -67,9 +67,15 @@ describe('what a live event makes stale', () => {
     expect(staleKeys({ type: 'list_deleted', list: 'readList' })).toEqual([keys.readLists])
   })
 
+  it('is the backups or the settings when the server says so', () => {
+    expect(staleKeys({ type: 'server_updated', part: 'backups' })).toEqual([keys.backups])
+    expect(staleKeys({ type: 'server_updated', part: 'settings' })).toEqual([keys.settings])
+  })
+
   it('is who is signed in, what they may see and where they are signed in when their account changed', () => {
     const stale = staleKeys({ type: 'account_updated' })
-    expect(stale).toEqual([keys.me, keys.ownGrants, keys.credentials])
+    expect(stale).toEqual([keys.me, keys.ownGrants, keys.credentials, keys.pairingOffers])
+    expect(keys.pairingOffer('o').slice(0, 1)).toEqual(keys.pairingOffers)
     expect(keys.devicesOf(null).slice(0, 1)).toEqual(keys.credentials)
   })
 

@@ -6,6 +6,7 @@ import { explainFailure } from './explain-failure.ts'
 import { keepOpen } from './kept-stream.ts'
 import { keys } from './keys.ts'
 import { changesListCovers, type LiveEvent, staleKeys } from './live-keys.ts'
+import { keysOfTasks, takeTask } from './live-tasks.ts'
 import { isActive } from './scan-state.ts'
 import type { ScanStatus } from './types.ts'
 
@@ -41,12 +42,15 @@ export function followEvents(client: QueryClient): () => void {
     }, listCoversMs)
   }
   const addressSince = (since: string | null) =>
-    addressOf('streamEvents', { query: { include: 'scans,place', ...(since === null ? {} : { since }) } })
+    addressOf('streamEvents', { query: { include: 'scans,tasks,place', ...(since === null ? {} : { since }) } })
   const stream = keepOpen(addressSince, {
     onMessage: (data) => {
       const event = data as LiveEvent
       takeEvent(client, event, refresh)
       if (changesListCovers(event)) refreshListCovers()
+    },
+    onOpen: () => {
+      for (const queryKey of keysOfTasks) void client.invalidateQueries({ queryKey })
     },
     onReopen: () => {
       refresh('everything')
@@ -69,6 +73,9 @@ function takeEvent(client: QueryClient, event: LiveEvent, refresh: (stale: Retur
   }
   if (event.type === 'list_updated' && event.listId !== undefined) coverChanged(event.listId)
   if (event.type === 'scan_progressed' && event.status !== undefined) takeScan(client, event.status)
+  if (event.type === 'task_progressed' && event.task !== undefined) {
+    refresh(takeTask(client, event.task, performance.now()))
+  }
   refresh(staleKeys(event))
 }
 

@@ -74,12 +74,11 @@ export function useOffer() {
   }
 }
 
-/** Whether a device took what is offered; asked again and again while it is on screen. */
+/** Whether a device took what is offered: the event stream tells of a change of one's devices. */
 export function pairingOfferQuery(offerId: string) {
   return queryOptions({
     queryKey: keys.pairingOffer(offerId),
     queryFn: ({ signal }) => call('getPairingOffer', { params: { offerId }, signal }),
-    refetchInterval: ({ state }) => (state.data?.status === 'claimed' || state.status === 'error' ? false : 2_000),
     staleTime: 0,
     gcTime: 0,
     retry: false,

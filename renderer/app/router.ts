@@ -7,6 +7,7 @@ import { rootRoute, shellRoute } from './root-routes.ts'
 import { NotFound, RouteFailure } from './routes/failures.tsx'
 import { HomeRoute } from './routes/home-route.tsx'
 import {
+  advancedSearch,
   browseSearch,
   decisionsSearch,
   listsSearch,
@@ -189,6 +190,13 @@ const searchRoute = createRoute({
   component: lazyRouteComponent(() => import('./routes/search-route.tsx'), 'SearchRoute'),
 })
 
+const advancedSearchRoute = createRoute({
+  getParentRoute: () => shellRoute,
+  path: '/search/advanced',
+  validateSearch: advancedSearch,
+  component: lazyRouteComponent(() => import('./routes/advanced-search-route.tsx'), 'AdvancedSearchRoute'),
+})
+
 const dataRoute = createRoute({
   getParentRoute: () => shellRoute,
   path: '/data',
@@ -241,6 +249,7 @@ const routeTree = rootRoute.addChildren([
     yearRoute,
     historyRoute,
     searchRoute,
+    advancedSearchRoute,
     dataRoute,
     accountRoute,
     devicesRoute,

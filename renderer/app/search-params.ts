@@ -1,4 +1,5 @@
 import { type Browse, filterOfAddress } from '../ui/filter/browse.ts'
+import type { FilterTarget } from '../ui/filter/fields.ts'
 
 type Raw = Record<string, unknown>
 
@@ -44,6 +45,11 @@ export function browseSearch(raw: Raw): Browse {
     ...given('sort', text(raw.sort)),
     ...(filter === undefined ? {} : { filter }),
   }
+}
+
+/** The conditions of a search, and what they are of; series when it does not say. */
+export function advancedSearch(raw: Raw): Browse & { readonly of?: Extract<FilterTarget, 'books'> } {
+  return { ...browseSearch(raw), ...(raw.of === 'books' ? { of: raw.of } : {}) }
 }
 
 export function searchSearch(raw: Raw): { readonly q?: string } {

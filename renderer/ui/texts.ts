@@ -70,6 +70,7 @@ export const englishScanTexts = {
   waiting: 'Waiting for its turn',
   walking: (files: string) => `Looking through folders: ${files} so far`,
   amount: (done: string, files: string) => `${done} of ${files}`,
+  soFar: (done: string) => `${done} so far`,
   rate: (files: string) => `${files} a second`,
   left: (time: string) => `${time} left`,
   found: 'Files found',

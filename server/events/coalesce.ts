@@ -29,6 +29,8 @@ function keyOf(event: DomainEvent): string {
       return `${event.type} ${event.userId}`
     case 'household_updated':
       return event.type
+    case 'server_updated':
+      return `${event.type} ${event.part}`
     case 'list_created':
     case 'list_updated':
     case 'list_deleted':

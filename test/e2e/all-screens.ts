@@ -175,6 +175,7 @@ function filterScreens(): readonly Screen[] {
     { name: 'filter-builder', path: at('/series', nested), act: open(/^Filters/) },
     { name: 'filter-saved', path: at('/series', nested), act: open('Saved filters') },
     { name: 'filter-nothing', path: at('/series', nothing) },
+    { name: 'search-advanced', path: at('/search/advanced', nested) },
     { name: 'filter-books', path: '/books' },
     { name: 'books-selected', path: '/books', act: selectCovers },
     { name: 'books-rows', path: '/books', act: selectRows },

@@ -241,6 +241,32 @@ describe('the event stream with live figures', () => {
     expect(eventsOf(plain.text()).filter(({ id }) => id === null)).toEqual([])
   })
 
+  it('tells everybody of what they ordered for themselves, and nobody else who may not see all', async () => {
+    const own = await listen(world.reader, '/api/v1/events?include=tasks')
+    const others = await listen(world.maintainer, '/api/v1/events?include=tasks')
+    const ordered = await world.reader.ask('/api/v1/user/exports/series', { method: 'POST', body: {} })
+    expect(ordered.status).toBe(202)
+    const text = await own.until(/"type":"task_progressed".*"status":"completed"/)
+    expect(text).toContain(`"taskId":"${ordered.json.id}"`)
+    await scan()
+    await others.until(/"type":"task_progressed".*"status":"completed"/)
+    expect(others.text()).not.toContain(String(ordered.json.id))
+    expect(own.text()).not.toContain('"taskType":"scan"')
+  })
+
+  it('tells those who look after the server that settings and backups are others now, and only them', async () => {
+    const theirs = await listen(world.admin)
+    const others = await listen(world.maintainer)
+    const change = { method: 'PUT', body: { value: 3 } } as const
+    expect((await world.admin.ask('/api/v1/admin/settings/backup.kept', change)).status).toBe(200)
+    await theirs.until(/"type":"server_updated","part":"settings"/)
+    expect((await world.admin.ask('/api/v1/admin/backups', { method: 'POST' })).status).toBe(201)
+    await theirs.until(/"type":"server_updated","part":"backups"/)
+    await scan()
+    await others.until(/"status":"completed"/)
+    expect(others.text()).not.toContain('server_updated')
+  })
+
   it('does not open with what it does not know', async () => {
     const stream = await listen(world.reader, '/api/v1/events?include=plugins')
     expect(stream.status).toBe(400)

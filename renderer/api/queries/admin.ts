@@ -7,8 +7,6 @@ import type { LogLine } from '../types.ts'
 export const settingsQuery = queryOptions({
   queryKey: keys.settings,
   queryFn: ({ signal }) => call('listSettings', { signal }),
-  // What cannot hold at present is tried again by itself: the page sees when it does.
-  refetchInterval: ({ state }) => state.data?.some(({ problem }) => problem !== null) === true && 10_000,
 })
 
 /** What a setting was before, newest first. */
@@ -20,18 +18,15 @@ export function settingHistoryQuery(settingKey: string) {
   })
 }
 
-const backupsMs = 30_000
-
-/** The backups; looked at again now and then, since some are made by themselves. */
+/** The backups. */
 export const backupsQuery = queryOptions({
   queryKey: keys.backups,
   queryFn: ({ signal }) => call('listBackups', { signal }),
-  refetchInterval: backupsMs,
 })
 
 const metricsMs = 10_000
 
-/** Inventory, tasks and process; looked at again and again. */
+/** Inventory, tasks and process; measured again and again, as memory and load change without an event. */
 export const metricsQuery = queryOptions({
   queryKey: keys.metrics,
   queryFn: ({ signal }) => call('getMetrics', { signal }),

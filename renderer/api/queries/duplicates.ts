@@ -26,16 +26,11 @@ function groupsOf<G>(answer: { readonly duplicates: readonly G[]; readonly total
   return { data: answer.duplicates, total: answer.totalGroups }
 }
 
-const busyMs = 1_000
-const restingMs = 20_000
-
-/** The search for duplicates that runs, or the latest; null when there was none. Looked at again and again. */
+/** The search for duplicates that runs, or the latest; null when there was none. */
 export const latestDuplicateScanQuery = queryOptions({
   queryKey: keys.taskList({ taskType: 'duplicates', latest: true }),
   queryFn: async ({ signal }): Promise<Task | null> => {
     const { data } = await call('listTasks', { query: { taskType: 'duplicates', pageSize: 1 }, signal })
     return data[0] ?? null
   },
-  refetchInterval: ({ state }) =>
-    state.data?.status === 'pending' || state.data?.status === 'processing' ? busyMs : restingMs,
 })

@@ -3,17 +3,15 @@ import { call } from '../call.ts'
 import { keys } from '../keys.ts'
 import type { CatalogExport } from '../types.ts'
 
-const busyMs = 1_000
 const mostKept = 50
 
 /** Whether an export is still being made. */
 export const isBeingMade = ({ status }: CatalogExport): boolean => status === 'pending' || status === 'running'
 
-/** One's own exports, the newest first; watched while one is being made. */
+/** One's own exports, the newest first. */
 export const exportsQuery = queryOptions({
   queryKey: keys.exports,
   queryFn: async ({ signal }) => (await call('listExports', { query: { pageSize: mostKept }, signal })).data,
-  refetchInterval: ({ state }) => (state.data?.some(isBeingMade) === true ? busyMs : false),
 })
 
 /** The fields that an export can hold. */

@@ -24,6 +24,8 @@ type BookBrowserProps = {
   readonly onBrowse: (browse: Browse, how?: 'replace') => void
   /** Shown when there is no book at all. */
   readonly empty: ReactNode
+  /** What filters the list; a bar of choices when it is left out. */
+  readonly filters?: ReactNode
   /** What can be done with the books that are selected. */
   readonly renderActions: (selected: readonly Book[], selection: Selection) => ReactNode
 }
@@ -31,7 +33,7 @@ type BookBrowserProps = {
 const defaultSort = texts.sorts[0].value
 
 /** All books as covers or as rows, with their order, what is filtered, and what can be done with many at once. */
-export function BookBrowser({ browse, onBrowse, empty, renderActions }: BookBrowserProps) {
+export function BookBrowser({ browse, onBrowse, empty, filters, renderActions }: BookBrowserProps) {
   const text = browse.q ?? ''
   const sort = sortOf(browse, defaultSort)
   const filter = { condition: browse.filter ?? null, text, sort }
@@ -78,7 +80,7 @@ export function BookBrowser({ browse, onBrowse, empty, renderActions }: BookBrow
         total={books.total !== undefined && counted.books(books.total)}
         words={{ find: texts.find, sort: texts.sort }}
       />
-      <FilterBar {...common} />
+      {filters ?? <FilterBar {...common} />}
       {books.error !== null && <TryAgain query={books} />}
       <BookLetters filter={filter} onJump={(index) => grid.current?.scrollTo(index)} />
       {books.total === 0 ? (

@@ -1,5 +1,4 @@
-import { Button, NativeSelect, Progress } from '@mantine/core'
-import { useReducedMotion } from '@mantine/hooks'
+import { Button, NativeSelect } from '@mantine/core'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useEffect } from 'react'
 import { messageOf } from '../../api/api-error.ts'
@@ -12,6 +11,7 @@ import { useMay } from '../../api/use-me.ts'
 import { formatAgo } from '../../lib/format.ts'
 import { scheduleChoices } from '../../lib/schedules.ts'
 import { Note } from '../../ui/note.tsx'
+import { WorkProgress } from '../../ui/work-progress.tsx'
 import classes from './duplicates.module.css'
 import { texts } from './texts.ts'
 
@@ -43,7 +43,7 @@ export function LastSearch() {
         )}
         {maySet && <Schedule />}
       </div>
-      {isOpen && <Running />}
+      {isOpen && <WorkProgress always label={texts.looking} taskId={scan.id} />}
       {find.isError && <Note tone="danger">{messageOf(find.error)}</Note>}
       {scan?.status === 'failed' && (
         <Note title={texts.failed} tone="danger">
@@ -51,15 +51,6 @@ export function LastSearch() {
         </Note>
       )}
     </div>
-  )
-}
-
-function Running() {
-  const still = useReducedMotion()
-  return (
-    <Progress.Root size="sm">
-      <Progress.Section animated={!still} aria-label={texts.looking} striped value={100} />
-    </Progress.Root>
   )
 }
 

@@ -5,6 +5,7 @@ import { seriesSearchQuery } from '../../api/queries/series.ts'
 import { counted } from '../../lib/counts.ts'
 import { BookCard } from '../../ui/book-card.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
+import { LinkButton } from '../../ui/links.tsx'
 import { TryAgain } from '../../ui/loaded.tsx'
 import { Page } from '../../ui/page.tsx'
 import { SeriesCard } from '../../ui/series-card.tsx'
@@ -17,7 +18,7 @@ export function SearchResults({ text }: { readonly text: string }) {
   const books = useQuery(bookSearchQuery(text))
   if (text === '') {
     return (
-      <Page title={texts.title}>
+      <Page actions={<ToAdvanced text="" />} title={texts.title}>
         <EmptyState text={texts.lead.text} title={texts.lead.title} />
       </Page>
     )
@@ -26,22 +27,53 @@ export function SearchResults({ text }: { readonly text: string }) {
   const found = series.data !== undefined && books.data !== undefined
   const none = found && series.data.total === 0 && books.data.total === 0
   return (
-    <Page tabTitle={`${text} · ${texts.title}`} title={texts.title}>
+    <Page actions={<ToAdvanced text={text} />} tabTitle={`${text} · ${texts.title}`} title={texts.title}>
       <VisuallyHidden aria-live="polite">
         {found && `${counted.series(series.data.total)}, ${counted.books(books.data.total)}`}
       </VisuallyHidden>
       {failed !== undefined && <TryAgain query={failed} />}
       {none && <EmptyState text={texts.noneHint} title={texts.none(text)} />}
-      <ResultGrid title={texts.series} total={series.data?.total ?? 0}>
-        {(series.data?.data ?? []).map((one) => (
-          <SeriesCard key={one.id} series={one} />
-        ))}
-      </ResultGrid>
-      <ResultGrid title={texts.books} total={books.data?.total ?? 0}>
-        {(books.data?.data ?? []).map((book) => (
-          <BookCard book={book} key={book.id} withSeries />
-        ))}
-      </ResultGrid>
+      <div aria-busy={(!found && failed === undefined) || undefined}>
+        <ResultGrid
+          more={
+            <LinkButton search={allOf(text)} to="/search/advanced" variant="default">
+              {texts.all.series}
+            </LinkButton>
+          }
+          title={texts.series}
+          total={series.data?.total ?? 0}
+        >
+          {(series.data?.data ?? []).map((one) => (
+            <SeriesCard key={one.id} series={one} />
+          ))}
+        </ResultGrid>
+        <ResultGrid
+          more={
+            <LinkButton search={{ of: 'books', ...allOf(text) }} to="/search/advanced" variant="default">
+              {texts.all.books}
+            </LinkButton>
+          }
+          title={texts.books}
+          total={books.data?.total ?? 0}
+        >
+          {(books.data?.data ?? []).map((book) => (
+            <BookCard book={book} key={book.id} withSeries />
+          ))}
+        </ResultGrid>
+      </div>
     </Page>
+  )
+}
+
+/** All that fits the words, in the order of the search. */
+function allOf(text: string) {
+  return { q: text, sort: 'relevance,desc' }
+}
+
+function ToAdvanced({ text }: { readonly text: string }) {
+  return (
+    <LinkButton search={text === '' ? {} : allOf(text)} to="/search/advanced" variant="default">
+      {texts.advanced.open}
+    </LinkButton>
   )
 }

@@ -24,12 +24,14 @@ type SeriesBrowserProps = {
   readonly onBrowse: (browse: Browse, how?: 'replace') => void
   /** Shown when there is no series at all. */
   readonly empty: ReactNode
+  /** What filters the list; a bar of choices when it is left out. */
+  readonly filters?: ReactNode
 }
 
 const defaultSort = texts.sorts[0].value
 
 /** All series, or those of one library, as a grid of covers with their order and what is filtered. */
-export function SeriesBrowser({ libraryId, browse, onBrowse, empty }: SeriesBrowserProps) {
+export function SeriesBrowser({ libraryId, browse, onBrowse, empty, filters }: SeriesBrowserProps) {
   const text = browse.q ?? ''
   const sort = sortOf(browse, defaultSort)
   const filter = { condition: inLibrary(libraryId, browse.filter ?? null), text, sort }
@@ -58,7 +60,7 @@ export function SeriesBrowser({ libraryId, browse, onBrowse, empty }: SeriesBrow
         total={series.total !== undefined && counted.series(series.total)}
         words={{ find: texts.find, sort: texts.sort }}
       />
-      <FilterBar {...common} />
+      {filters ?? <FilterBar {...common} />}
       {series.error !== null && <TryAgain query={series} />}
       {sort === defaultSort && letters.length > 1 && (
         <AlphabetBar groups={letters} label={texts.letters} onJump={(index) => grid.current?.scrollTo(index)} />

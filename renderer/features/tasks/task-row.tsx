@@ -3,6 +3,7 @@ import type { Task } from '../../api/types.ts'
 import { useMay } from '../../api/use-me.ts'
 import { useTask } from '../../api/use-tasks.ts'
 import { formatAgo } from '../../lib/format.ts'
+import { WorkProgress } from '../../ui/work-progress.tsx'
 import classes from './tasks.module.css'
 import { stateNames, taskName, texts } from './texts.ts'
 
@@ -24,6 +25,7 @@ export function TaskRow({ task }: { readonly task: Task }) {
       <div className={classes.words}>
         <span className={classes.name}>{about === null ? name : `${name} · ${about}`}</span>
         {task.lastError !== null && <span>{task.lastError}</span>}
+        {isOpen && <WorkProgress label={name} taskId={task.id} />}
         <time className={classes.about} dateTime={when}>
           {formatAgo(when, Date.now())}
         </time>

@@ -6,6 +6,7 @@ import type { CatalogExport } from '../../api/types.ts'
 import { useRemoveExport } from '../../api/use-exports.ts'
 import { formatBytes, formatDate, formatMoment } from '../../lib/format.ts'
 import { Confirm } from '../../ui/confirm.tsx'
+import { WorkProgress } from '../../ui/work-progress.tsx'
 import classes from './data.module.css'
 import { stateNames, texts, typeNames } from './texts.ts'
 
@@ -25,6 +26,7 @@ export function ExportRow({ one }: { readonly one: CatalogExport }) {
         <span className={classes.about} role="status">
           {aboutOf(one)}
         </span>
+        {isBeingMade(one) && <WorkProgress label={name} taskId={one.id} />}
         {one.isOutdated && <span className={classes.failed}>{words.outdated}</span>}
         {one.error !== null && <span className={classes.failed}>{one.error}</span>}
       </div>

@@ -162,6 +162,7 @@ export const scans: Words['scans'] = {
   waiting: 'Wartet, bis es an der Reihe ist',
   walking: (files) => `Ordner werden durchgesehen: bisher ${files}`,
   amount: (done, files) => `${done} von ${files}`,
+  soFar: (done) => `bisher ${done}`,
   rate: (files) => `${files} je Sekunde`,
   left: (time) => `noch ${time}`,
   found: 'Gefunden',

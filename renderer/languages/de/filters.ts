@@ -36,6 +36,7 @@ export const filters: Words['filters'] = {
   more: 'Mehr …',
   noNames: 'Keiner mit diesem Namen',
   active: 'Geltende Bedingungen',
+  conditions: 'Bedingungen',
   remove: (what) => `Entfernen: ${what}`,
   saved: {
     button: 'Gespeicherte Filter',

@@ -12,4 +12,21 @@ export const search: Words['search'] = {
   series: 'Reihen',
   books: 'Bücher',
   firstOf: (shown, all) => `die ersten ${shown} von ${formatNumber(all)}`,
+  all: { series: 'Alle gefundenen Reihen', books: 'Alle gefundenen Bücher' },
+  advanced: {
+    title: 'Erweiterte Suche',
+    lead: 'Sag, was gelten muss. Was passt, steht gleich darunter, und die Adresse dieser Seite merkt es sich.',
+    open: 'Erweiterte Suche',
+    plain: 'Einfache Suche',
+    kind: 'Was gesucht wird',
+    kinds: [
+      { value: 'series', label: 'Reihen' },
+      { value: 'books', label: 'Bücher' },
+    ],
+    empty: {
+      title: 'Noch gibt es nichts zu suchen',
+      text: 'Füge eine Bibliothek hinzu, dann lassen sich ihre Reihen und Bücher hier finden.',
+      action: 'Bibliothek hinzufügen',
+    },
+  },
 }

@@ -1,6 +1,16 @@
 import { expect, it, describe as suite } from 'vitest'
 import { describe } from './describe.ts'
-import { newGroup, newRule, quickValue, readCondition, replaceNode, withQuick, writeCondition } from './draft.ts'
+import {
+  carriedOver,
+  newGroup,
+  newRule,
+  quickValue,
+  readCondition,
+  replaceNode,
+  unfinishedCount,
+  withQuick,
+  writeCondition,
+} from './draft.ts'
 import { type FilterField, type FilterTarget, fieldNamed } from './fields.ts'
 
 function field(name: string, target: FilterTarget = 'series'): FilterField {
@@ -34,6 +44,21 @@ suite('a filter that is built', () => {
     expect(writeCondition('series', draft)).toBeNull()
     const rest = { ...draft, of: [...draft.of, newRule(field('genre'), 'is', ' Horror ')] }
     expect(writeCondition('series', rest)).toEqual(horror)
+  })
+
+  it('knows how many of its conditions have no value yet, also inside groups', () => {
+    const open = newRule(field('title'))
+    const draft = newGroup('all', [open, newGroup('any', [open, newRule(field('genre'), 'is', 'Horror')])])
+    expect(unfinishedCount('series', draft)).toBe(2)
+    expect(unfinishedCount('series', newGroup('all'))).toBe(0)
+  })
+
+  it('goes along from series to books with what both have', () => {
+    const unread = { readStatus: { operator: 'is', value: 'unread' } }
+    expect(carriedOver('series', 'books', { allOf: [horror, nineties, unread] })).toEqual({ allOf: [horror, unread] })
+    expect(carriedOver('books', 'series', { pageCount: { operator: 'gte', value: 100 } })).toBeNull()
+    expect(carriedOver('series', 'books', { shoeSize: { operator: 'is', value: '4' } })).toBeNull()
+    expect(carriedOver('series', 'books', null)).toBeNull()
   })
 
   it('comes back from an address as it was', () => {

@@ -156,6 +156,21 @@ export function ruleCount(node: FilterNode): number {
   return node.kind === 'rule' ? 1 : node.of.reduce((sum, part) => sum + ruleCount(part), 0)
 }
 
+/** How many conditions of a draft have no value yet. */
+export function unfinishedCount(target: FilterTarget, node: FilterNode): number {
+  if (node.kind !== 'rule') return node.of.reduce((sum, part) => sum + unfinishedCount(target, part), 0)
+  return writeCondition(target, node) === null ? 1 : 0
+}
+
+/**
+ * A filter of series for books, or the other way round: the conditions on what both have. Null when none is left, or when
+ * the filter cannot be read.
+ */
+export function carriedOver(from: FilterTarget, to: FilterTarget, filter: WireCondition | null): WireCondition | null {
+  const draft = readCondition(from, filter)
+  return draft === null ? null : writeCondition(to, draft)
+}
+
 /** The value that a field must be at the top of a filter, as the quick choices set it; empty when none is set. */
 export function quickValue(group: GroupDraft, field: string): string {
   return quickRule(group, field)?.value ?? ''

@@ -26,7 +26,8 @@ export type FilterBarProps = {
   /** The one library that is looked at; null: all of them. */
   readonly libraryId: string | null
   readonly browse: Browse
-  readonly onBrowse: (browse: Browse) => void
+  /** `replace` leaves no way back to what was there. */
+  readonly onBrowse: (browse: Browse, how?: 'replace') => void
 }
 
 const quickFields: Readonly<Record<FilterTarget, readonly string[]>> = {

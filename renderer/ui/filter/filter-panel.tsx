@@ -7,7 +7,7 @@ import { countQuery } from '../../api/queries/filtered.ts'
 import { counted } from '../../lib/counts.ts'
 import { Note } from '../note.tsx'
 import { fitsAddress, inLibrary, type WireCondition } from './browse.ts'
-import { type GroupDraft, newGroup, ruleCount, writeCondition } from './draft.ts'
+import { type GroupDraft, newGroup, unfinishedCount, writeCondition } from './draft.ts'
 import type { FilterTarget } from './fields.ts'
 import classes from './filter-panel.module.css'
 import { GroupBox } from './group-box.tsx'
@@ -49,7 +49,7 @@ function Builder({ target, libraryId, text, draft: before, onClose, onFilter }: 
     ...countQuery(target, { condition: inLibrary(libraryId, counted), text }),
     placeholderData: keepPreviousData,
   })
-  const unfinished = ruleCount(draft) > writtenRules(target, draft)
+  const unfinished = unfinishedCount(target, draft) > 0
   const apply = () => {
     onFilter(condition)
     onClose()
@@ -75,13 +75,6 @@ function Builder({ target, libraryId, text, draft: before, onClose, onFilter }: 
       </div>
     </>
   )
-}
-
-function writtenRules(target: FilterTarget, draft: GroupDraft): number {
-  return draft.of.reduce((sum, node) => {
-    if (node.kind !== 'rule') return sum + writtenRules(target, node)
-    return sum + (writeCondition(target, node) === null ? 0 : 1)
-  }, 0)
 }
 
 /** `12 series`, `1 book`. */

@@ -1,4 +1,5 @@
 import { ActionIcon, Button, NativeSelect } from '@mantine/core'
+import { useRef } from 'react'
 import { PlusIcon, TrashIcon } from '../icons.tsx'
 import { deepestGroup, type FilterNode, type GroupDraft, newGroup, newRule, replaceNode } from './draft.ts'
 import { type FilterTarget, fieldsOf } from './fields.ts'
@@ -23,7 +24,12 @@ const kinds = [
 
 /** Conditions of which all or any must hold, and groups of them inside. */
 export function GroupBox({ target, group, onGroup, depth, only }: GroupBoxProps) {
-  const change = (key: number) => (next: FilterNode | null) => onGroup(replaceNode(group, key, next))
+  const adder = useRef<HTMLButtonElement>(null)
+  const change = (key: number) => (next: FilterNode | null) => {
+    // The button that was pressed goes with what it takes away: the keyboard goes on here.
+    if (next === null) adder.current?.focus()
+    onGroup(replaceNode(group, key, next))
+  }
   const add = (node: FilterNode) => onGroup({ ...group, of: [...group.of, node] })
   const addRule = () => {
     const [first] = fieldsOf(target, only)
@@ -62,7 +68,7 @@ export function GroupBox({ target, group, onGroup, depth, only }: GroupBoxProps)
         ),
       )}
       <div className={classes.adders}>
-        <Button leftSection={<PlusIcon size={16} />} onClick={addRule} size="xs" variant="default">
+        <Button leftSection={<PlusIcon size={16} />} onClick={addRule} ref={adder} size="xs" variant="default">
           {texts.addRule}
         </Button>
         {depth < deepestGroup && (

@@ -36,19 +36,20 @@ export function RuleRow({ target, rule, only, onRule }: RuleRowProps) {
         onChange={(event) => onRule({ ...rule, operator: event.currentTarget.value })}
         value={rule.operator}
       />
+      {operandOf(rule.operator) !== 'none' && (
+        <div className={classes.value}>
+          <ValueInput field={field} onRule={onRule} rule={rule} />
+        </div>
+      )}
       <ActionIcon
         aria-label={`${texts.removeRule}: ${field.label}`}
+        className={classes.remove}
         onClick={() => onRule(null)}
         size={36}
         variant="subtle"
       >
         <TrashIcon size={18} />
       </ActionIcon>
-      {operandOf(rule.operator) !== 'none' && (
-        <div className={classes.value}>
-          <ValueInput field={field} onRule={onRule} rule={rule} />
-        </div>
-      )}
     </div>
   )
 }

@@ -36,6 +36,7 @@ export const english = {
   more: 'More …',
   noNames: 'None with such a name',
   active: 'Conditions in force',
+  conditions: 'Conditions',
   remove: (what: string) => `Remove: ${what}`,
   saved: {
     button: 'Saved filters',

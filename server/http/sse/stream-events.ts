@@ -6,7 +6,7 @@ import { heardBy, type WireEvent } from './event-feed.ts'
 import { inOrder } from './in-order.ts'
 import type { ListenerNow, StreamRegistry } from './stream-registry.ts'
 import { followScans, type LiveScans, scanHeardBy } from './stream-scans.ts'
-import { followTasks, type LiveTasks, taskHeardBy } from './stream-tasks.ts'
+import { followTasks, isOwnTask, type LiveTasks, taskHeardBy } from './stream-tasks.ts'
 
 /** Live figures that a client may have with the events, so that one connection is enough for a window. */
 export type Live = { readonly scans: LiveScans; readonly tasks: LiveTasks }
@@ -67,7 +67,7 @@ function tellTasks({ client, listener, tell }: Teller, { board, tasks }: LiveTas
   return followTasks(board, (status) =>
     tell(async () => {
       const viewer = await listener()
-      if (viewer?.permissions.has('tasks-read') !== true) return
+      if (viewer === null || !(viewer.permissions.has('tasks-read') || isOwnTask(viewer, status))) return
       const task = await taskHeardBy(viewer, status, tasks)
       if (task !== null) client.send({ type: 'task_progressed', task })
     }),

@@ -49,9 +49,15 @@ async function mayHear(viewer: Viewer, status: TaskStatus, tasks: LiveTasks['tas
   return status.userId === null || status.userId === viewer.userId || viewer.permissions.has('system-admin')
 }
 
-/** Counts and reasons could tell of what is hidden: who sees a part only, does not get them. */
-function wireOf(viewer: Viewer, { userId: _user, ...status }: TaskStatus) {
-  const isOpen = isUnrestricted(viewer)
+/** Whether somebody asked for it for themselves alone, as for an export. */
+export function isOwnTask({ userId }: Viewer, status: TaskStatus): boolean {
+  return status.userId === userId
+}
+
+/** Counts and reasons could tell of what is hidden: who sees a part only, does not get them, but of what is their own. */
+function wireOf(viewer: Viewer, task: TaskStatus) {
+  const { userId: _user, ...status } = task
+  const isOpen = isUnrestricted(viewer) || isOwnTask(viewer, task)
   return {
     ...status,
     progress: isOpen ? status.progress : null,

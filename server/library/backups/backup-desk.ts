@@ -14,6 +14,8 @@ export type BackupDesk = {
   readonly databaseFile: string
   /** Backups made by themselves that are kept. */
   readonly kept: () => number
+  /** Told when there are other backups, or another one is to be restored. */
+  readonly onChange?: () => void
 }
 
 /** @throws AppError `not_found` */

@@ -15,7 +15,7 @@ export function bindBackupVerbs(desk: BackupDesk) {
 
   /** One copy after the other: two at a time would only wait for the same disk. */
   function make(kind: 'manual' | 'automatic' | 'before-restore'): Promise<BackupFile> {
-    const made = last.then(() => backUp(desk, kind))
+    const made = last.then(() => backUp(desk, kind)).finally(() => desk.onChange?.())
     last = made.catch(() => undefined)
     return made
   }
@@ -56,6 +56,7 @@ export function bindBackupVerbs(desk: BackupDesk) {
       }
       const safety = await make('before-restore')
       await stageRestore(desk.databaseFile, (staged) => desk.database.copyRestorable(path, staged))
+      desk.onChange?.()
       return safety
     },
     /** Forgets the backup that was to be restored at the next start. @throws AppError `conflict` when there is none */
@@ -64,6 +65,7 @@ export function bindBackupVerbs(desk: BackupDesk) {
         throw new AppError('conflict', 'No backup is to be restored at the next start.')
       }
       await unstageRestore(desk.databaseFile)
+      desk.onChange?.()
     },
     remove: (name: string) => removeBackup(desk, name),
   }
@@ -73,6 +75,7 @@ async function removeBackup(desk: BackupDesk, name: string): Promise<void> {
   const { path } = await findBackup(desk, name)
   await rm(path, { force: true })
   await rm(`${path}-wal`, { force: true })
+  desk.onChange?.()
 }
 
 export type { BackupFile }

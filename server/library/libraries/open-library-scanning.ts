@@ -61,7 +61,8 @@ export async function openLibraryScanning({ config, settings, ...parts }: Parts)
   const { desk, folders, ...rest } = scanning
   const { database, clock } = parts
   const kept = () => settings.get('backup.kept')
-  const backupDesk = { database, clock, kept, databaseFile: config.databaseFile, folder: folders.backups }
+  const onChange = () => parts.events.publish([{ type: 'server_updated', part: 'backups' }])
+  const backupDesk = { database, clock, kept, onChange, databaseFile: config.databaseFile, folder: folders.backups }
   const backups = bindBackupVerbs(backupDesk)
   const { jobs, cron } = desk
   const startBackups = scheduleBackups({ desk: backupDesk, verbs: backups, jobs, cron, settings, timezone })

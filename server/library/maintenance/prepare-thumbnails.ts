@@ -1,6 +1,6 @@
 import type { Reader } from '../../db/database.ts'
 import { findBookFile } from '../../db/queries/book-content.ts'
-import { listKnownBooks } from '../../db/queries/known-files.ts'
+import { countChosenBooks, listKnownBooks } from '../../db/queries/known-files.ts'
 import { systemViewer } from '../../domain/access/viewer.ts'
 import type { TaskProgress } from '../../events/task-board.ts'
 import type { ThumbnailMaker } from './ensure-thumbnail.ts'
@@ -28,6 +28,7 @@ export async function prepareThumbnails(
   signal: AbortSignal,
 ): Promise<PreparedThumbnails> {
   const { reader, maker, atOnce, tell } = context
+  const total = await countChosenBooks(reader, { libraryId, which: 'all' })
   let after: string | null = null
   let books = 0
   let withPicture = 0
@@ -36,7 +37,7 @@ export async function prepareThumbnails(
     const file = await findBookFile(systemViewer, reader, id)
     if (file === null || file.offline) return
     books += 1
-    tell({ current: books, total: null })
+    tell({ current: books, total: Math.max(books, total) })
     if (await maker.prepare(file)) withPicture += 1
   }
 

@@ -1,5 +1,5 @@
 import { findBookFile } from '../../db/queries/book-content.ts'
-import { type BookChoice, listChosenBooks } from '../../db/queries/known-files.ts'
+import { type BookChoice, countChosenBooks, listChosenBooks } from '../../db/queries/known-files.ts'
 import type { BookFile, KnownBook } from '../../db/records/book.ts'
 import { write } from '../../db/write.ts'
 import { systemViewer } from '../../domain/access/viewer.ts'
@@ -22,6 +22,7 @@ export async function remakeThumbnails(
   signal: AbortSignal,
 ): Promise<PreparedThumbnails> {
   const { database, tell } = context
+  const total = await countChosenBooks(database.reader, choice)
   let books = 0
   let withPicture = 0
   for (let after: string | null = null; !signal.aborted; ) {
@@ -31,7 +32,7 @@ export async function remakeThumbnails(
     const made = await remakeSome(context, known, signal)
     books += known.length
     withPicture += made.length
-    tell({ current: books, total: null })
+    tell({ current: books, total: Math.max(books, total) })
     await show(context, made)
   }
   return { books, withPicture }

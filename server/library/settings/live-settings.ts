@@ -31,12 +31,14 @@ export type LiveSettingsOptions = {
   readonly configured: Partial<SettingValues>
   /** Told of a stored value that is none (any more), and of what could not be applied. */
   readonly onProblem: (message: string, fields: Readonly<Record<string, unknown>>) => void
+  /** Told when something else is set, or another problem is known. */
+  readonly onChange?: () => void
 }
 
 type Listener = { readonly keys: readonly SettingKey[]; readonly apply: () => void | Promise<void> }
 
 export async function openLiveSettings(options: LiveSettingsOptions): Promise<LiveSettings> {
-  const { reader, configured, onProblem } = options
+  const { reader, configured, onProblem, onChange } = options
   const listeners: Listener[] = []
   const problems = new Map<SettingKey, string>()
   const builtIn = Object.fromEntries(settingKeys.map((key) => [key, settingTable[key].default]))
@@ -66,6 +68,7 @@ export async function openLiveSettings(options: LiveSettingsOptions): Promise<Li
         onProblem('a setting could not be applied', { settings: keys, error })
       }
     }
+    if (changed.size > 0) onChange?.()
   }
 
   await refresh()
@@ -75,8 +78,10 @@ export async function openLiveSettings(options: LiveSettingsOptions): Promise<Li
     onChange: (keys, apply) => void listeners.push({ keys, apply }),
     problemOf: (key) => problems.get(key) ?? null,
     tellProblem(key, problem) {
+      const before = problems.get(key) ?? null
       if (problem === null) problems.delete(key)
       else problems.set(key, problem)
+      if (problem !== before) onChange?.()
     },
     refresh,
   }

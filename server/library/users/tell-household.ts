@@ -25,6 +25,8 @@ const owners: { readonly [N in WriteName]?: (args: WriteArgs<N>, result: WriteRe
   ...{ createSession: byUser, revokeSession: byUser, revokeSessions: byUser },
   ...{ createApiKey: byUser, updateApiKey: byUser, revokeApiKey: byUser },
   ...{ renameDevice: byUser, forgetDevice: byUser },
+  // Another code than the one that is on screen holds now.
+  offerPairing: ({ key }) => key.userId,
   claimPairing: (_, claimed) => claimed?.userId ?? null,
 }
 

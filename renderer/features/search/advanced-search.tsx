@@ -1,0 +1,48 @@
+import { SegmentedControl } from '@mantine/core'
+import type { ReactNode } from 'react'
+import { type Browse, withFilter } from '../../ui/filter/browse.ts'
+import { carriedOver } from '../../ui/filter/draft.ts'
+import type { FilterTarget } from '../../ui/filter/fields.ts'
+import { LiveFilter } from '../../ui/filter/live-filter.tsx'
+import { LinkButton } from '../../ui/links.tsx'
+import { Page } from '../../ui/page.tsx'
+import { texts } from './texts.ts'
+
+const words = texts.advanced
+
+type AdvancedSearchProps = {
+  readonly target: FilterTarget
+  readonly browse: Browse
+  readonly onTarget: (target: FilterTarget, browse: Browse) => void
+  readonly onBrowse: (browse: Browse, how?: 'replace') => void
+  /** The list of what was found, with the conditions above it. */
+  readonly renderFound: (conditions: ReactNode) => ReactNode
+}
+
+/** Series or books by any conditions: entered in words, counted and shown at once, kept in the address. */
+export function AdvancedSearch({ target, browse, onTarget, onBrowse, renderFound }: AdvancedSearchProps) {
+  const { q, filter = null } = browse
+  const found = q === undefined ? {} : { q }
+  const choose = (next: FilterTarget) => onTarget(next, withFilter(found, carriedOver(target, next, filter)))
+  return (
+    <Page
+      actions={
+        <>
+          <SegmentedControl
+            aria-label={words.kind}
+            data={[...words.kinds]}
+            onChange={(value) => choose(value as FilterTarget)}
+            value={target}
+          />
+          <LinkButton search={found} to="/search" variant="default">
+            {words.plain}
+          </LinkButton>
+        </>
+      }
+      subtitle={words.lead}
+      title={words.title}
+    >
+      {renderFound(<LiveFilter browse={browse} key={target} libraryId={null} onBrowse={onBrowse} target={target} />)}
+    </Page>
+  )
+}

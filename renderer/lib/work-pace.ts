@@ -1,0 +1,23 @@
+/** How much of a work was done at a moment, in milliseconds of one clock. */
+export type Step = { readonly at: number; readonly current: number }
+
+/** How fast it goes is told of the last seconds. */
+const windowMs = 20_000
+const leastMs = 1_500
+
+/** The steps with another one; what is long past is forgotten, and all of it when the work began anew. */
+export function withStep(steps: readonly Step[], step: Step): readonly Step[] {
+  const last = steps.at(-1)
+  if (last === undefined || step.current < last.current) return [step]
+  return [...steps.filter(({ at }) => at >= step.at - windowMs), step]
+}
+
+/** How fast work goes and how long it takes yet; null while nobody can tell. @param total null when it is not known */
+export function paceOf(steps: readonly Step[], total: number | null) {
+  const [first, last] = [steps[0], steps.at(-1)]
+  const unknown = { perSecond: null, secondsLeft: null }
+  if (first === undefined || last === undefined || last.at - first.at < leastMs) return unknown
+  const perSecond = ((last.current - first.current) * 1_000) / (last.at - first.at)
+  if (perSecond <= 0) return unknown
+  return { perSecond, secondsLeft: total === null ? null : Math.max(0, total - last.current) / perSecond }
+}

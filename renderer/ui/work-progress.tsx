@@ -1,0 +1,56 @@
+import { Progress } from '@mantine/core'
+import { useReducedMotion } from '@mantine/hooks'
+import { type TaskProgress, useTaskProgress } from '../api/live-tasks.ts'
+import { formatLeft, formatNumber } from '../lib/format.ts'
+import classes from './scan-progress.module.css'
+import { scanTexts as texts } from './texts.ts'
+
+type WorkProgressProps = {
+  readonly taskId: string
+  /** What goes on, for those who do not see the bar. */
+  readonly label: string
+  /** Shows a bar that only moves for work that does not tell how far it is. */
+  readonly always?: boolean
+}
+
+/** How far background work is: how much, how fast, how long. */
+export function WorkProgress({ taskId, label, always = false }: WorkProgressProps) {
+  const progress = useTaskProgress(taskId)
+  const still = useReducedMotion()
+  if (progress === null && !always) return null
+  const share = progress === null ? null : shareOf(progress)
+  return (
+    <div className={classes.progress}>
+      {progress !== null && (
+        <div className={classes.line}>
+          <span>{amountOf(progress)}</span>
+          <span className={classes.rate}>{rateOf(progress)}</span>
+        </div>
+      )}
+      <Progress.Root size="sm">
+        <Progress.Section
+          animated={share === null && !still}
+          aria-label={label}
+          striped={share === null}
+          value={share ?? 100}
+        />
+      </Progress.Root>
+    </div>
+  )
+}
+
+/** In percent; null while it is not known how much there is. */
+function shareOf({ current, total }: TaskProgress): number | null {
+  return total === null || total === 0 ? null : Math.min(100, (current / total) * 100)
+}
+
+function amountOf({ current, total }: TaskProgress): string {
+  return total === null ? texts.soFar(formatNumber(current)) : texts.amount(formatNumber(current), formatNumber(total))
+}
+
+function rateOf({ perSecond, secondsLeft }: TaskProgress): string {
+  const parts: string[] = []
+  if (perSecond !== null && perSecond >= 1) parts.push(texts.rate(formatNumber(Math.round(perSecond))))
+  if (secondsLeft !== null) parts.push(texts.left(formatLeft(secondsLeft)))
+  return parts.join(' · ')
+}

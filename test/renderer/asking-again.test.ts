@@ -1,0 +1,18 @@
+import { readdirSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import { expect, it } from 'vitest'
+
+const root = fileURLToPath(new URL('../../renderer/', import.meta.url))
+
+/** What no event tells: when a device was seen last, measurements, lines of the log, audit entries, the network. */
+const untold = [
+  ...['api/queries/admin.ts', 'api/queries/audit.ts', 'api/queries/credentials.ts', 'api/queries/discovery.ts'],
+]
+
+it('only what no event tells is asked for again and again', () => {
+  const asking = readdirSync(root, { recursive: true, encoding: 'utf8' })
+    .filter((path) => /\.tsx?$/.test(path) && !path.includes('.test.'))
+    .filter((path) => readFileSync(join(root, path), 'utf8').includes('refetchInterval'))
+  expect(asking.sort()).toEqual(untold)
+})
