@@ -56,10 +56,11 @@ function earlyScreens(): Plugin {
 
 /**
  * A script costs a browser a request, whatever its size: what every screen needs is one, and what several screens
- * share is in a few. The words come before the screens, which take them as they are loaded, so they stay apart.
+ * share is in a few. The words come before the screens, which take them as they are loaded: all that a pack of words
+needs stays apart, or screens would be loaded with it.
  */
 const fewChunks = [
-  { name: 'words', test: /renderer\/languages\/load-pack\.ts$/, priority: 3 },
+  { name: 'words', test: /renderer\/(languages\/[\w-]+|lib\/format)\.ts$/, priority: 3 },
   { name: 'interface', test: /renderer\/app\/interface\.tsx$/, priority: 2 },
   { name: 'shared', minShareCount: 2, entriesAware: true, entriesAwareMergeThreshold: 3_000, priority: 1 },
 ]

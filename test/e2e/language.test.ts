@@ -5,6 +5,7 @@ import { owner } from './person.ts'
 import { brokenRulesOfAccess } from './rules-of-access.ts'
 import { openFreshHouse, type VisitedHouse } from './settled-house.ts'
 import { cutOffOn, englishAlone, wordsOn } from './spoken-words.ts'
+import { goInside } from './visit.ts'
 
 const executable = findBrowser()
 
@@ -88,8 +89,7 @@ describe.skipIf(executable === undefined)('the language of the interface', () =>
     expect(english.size).toBeGreaterThan(1000)
     const wrong: string[] = []
     for (const path of await screens(page, visited.house.url)) {
-      await page.goto(visited.house.url + path)
-      await page.getByRole('heading', { level: 1 }).waitFor()
+      await goInside(page, path)
       wrong.push(
         ...(await settledWords(page)).filter((words) => english.has(words)).map((words) => `${path}: ${words}`),
       )

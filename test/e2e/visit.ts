@@ -35,6 +35,21 @@ export async function openVisit(executable = ''): Promise<Visit> {
   }
 }
 
+/**
+ * Goes to a place of the interface as a link inside of it does, without loading it anew. Places of one screen share its
+ * heading: there it cannot be seen when the next one is shown, and it is loaded.
+ */
+export async function goInside(page: Page, path: string): Promise<void> {
+  const next = new URL(path, page.url())
+  if (next.pathname === new URL(page.url()).pathname) {
+    await page.goto(next.href)
+    return
+  }
+  await page.evaluate("document.querySelector('h1')?.setAttribute('data-left', '')")
+  await page.evaluate(`history.pushState(null, '', ${JSON.stringify(path)})`)
+  await page.locator('h1:not([data-left])').first().waitFor()
+}
+
 /** Ends the session of a browser as time would: it is signed out, and goes on knowing everything else. */
 export async function loseSession(page: Page): Promise<void> {
   await page.evaluate("localStorage.removeItem('inglenook-session')")

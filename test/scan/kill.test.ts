@@ -13,6 +13,7 @@ import { findLatestScan, listActiveScans } from '../../server/db/queries/scans.t
 import { systemViewer } from '../../server/domain/access/viewer.ts'
 import { lookInto } from '../kit/database-copy.ts'
 import type { Ask, Json, Reply } from '../kit/http-client.ts'
+import { rest } from '../kit/rest.ts'
 import { type RunningCli, startCli } from '../kit/running-cli.ts'
 import { createShelf, type Shelf, type Volume } from './killed-shelf.ts'
 
@@ -87,6 +88,7 @@ async function untilWalking(ask: Caller, headers: Record<string, string>, librar
   for (;;) {
     const { json } = await ask(`/api/v1/libraries/${libraryId}/scan-status`, { headers })
     if (Number(json?.filesDiscovered) > 0) return
+    await rest()
   }
 }
 
@@ -196,7 +198,7 @@ describe('a server that is told to stop in the middle of a scan', () => {
     const ask = await running.answers()
     const { headers } = await settleIn(ask)
     const libraryId = await onlyLibrary(ask, headers)
-    while ((await countBooks(ask, headers)) === 0);
+    while ((await countBooks(ask, headers)) === 0) await rest()
     expect(await running.end('SIGTERM')).toBe(0)
     expect(statSync(`${databaseFile()}-wal`, { throwIfNoEntry: false })?.size ?? 0).toBe(0)
 

@@ -13,8 +13,9 @@ type BookLettersProps = {
 /** The letters with which the books of a list begin, while it is sorted by title, forwards or backwards. */
 export function BookLetters({ filter, onJump }: BookLettersProps) {
   const isByTitle = filter.sort.startsWith('title,')
-  const letters = useQuery({ ...bookLettersQuery(filter), enabled: isByTitle }).data ?? []
-  if (!isByTitle || letters.length < 2) return null
-  const groups = filter.sort === 'title,desc' ? letters.toReversed() : letters
+  const { data, isError } = useQuery({ ...bookLettersQuery(filter), enabled: isByTitle })
+  if (!isByTitle) return null
+  const letters = isError ? [] : data
+  const groups = filter.sort === 'title,desc' ? letters?.toReversed() : letters
   return <AlphabetBar groups={groups} label={texts.letters} onJump={onJump} />
 }

@@ -1,4 +1,4 @@
-import { useQuery } from '@tanstack/react-query'
+import { type UseQueryOptions, useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { keepReadingQuery, newestBooksQuery, newInSeriesQuery, nextInSeriesQuery } from '../../api/queries/books.ts'
 import { queueShelfQuery } from '../../api/queries/queue.ts'
@@ -23,11 +23,25 @@ export const homeQueries = {
   queue: queueShelfQuery(rowLength),
 }
 
+/** What a row shows, whatever it is. */
+export function queryOfRow(id: RowId): UseQueryOptions {
+  return { ...queries[id] } as UseQueryOptions
+}
+
 /** One row of home; nothing while it is empty. */
 export function HomeShelf({ id }: { readonly id: RowId }) {
   const Row = rows[id]
   return <Row title={texts.rows[id]} />
 }
+
+const queries = {
+  'keep-reading': homeQueries.reading,
+  'next-in-series': homeQueries.next,
+  'new-in-series': homeQueries.newInSeries,
+  'want-to-read': homeQueries.queue,
+  'new-books': homeQueries.books,
+  'new-series': homeQueries.series,
+} satisfies Readonly<Record<RowId, unknown>>
 
 type RowProps = { readonly title: string }
 

@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core'
 import { useDisclosure } from '@mantine/hooks'
-import { useQuery } from '@tanstack/react-query'
+import { useQueries, useQuery } from '@tanstack/react-query'
 import { lazy, Suspense } from 'react'
 import { useMe } from '../../api/use-me.ts'
 import { usePreference } from '../../api/use-preference.ts'
@@ -9,7 +9,7 @@ import { Page } from '../../ui/page.tsx'
 import classes from './home.module.css'
 import { HomeEmpty } from './home-empty.tsx'
 import { arrangedRows, rowsPreference } from './home-rows.ts'
-import { HomeShelf, homeQueries } from './home-shelf.tsx'
+import { HomeShelf, homeQueries, queryOfRow } from './home-shelf.tsx'
 import { greeting, texts } from './texts.ts'
 
 const ArrangeRows = lazy(async () => {
@@ -26,7 +26,13 @@ export function Home() {
   const reading = useQuery(homeQueries.reading)
   const books = useQuery(homeQueries.books)
   const failed = [reading, books].find(({ isError, data }) => isError && data === undefined)
-  const isWaiting = reading.isPending || books.isPending || preference.isPending
+  const shown = rows.filter(({ isShown }) => isShown)
+  // Whether rows are empty is known when all have answered: until then one would push away what is read below it.
+  const areRowsPending = useQueries({
+    queries: preference.isPending ? [] : shown.map(({ id }) => queryOfRow(id)),
+    combine: (results) => results.some(({ isPending }) => isPending),
+  })
+  const isWaiting = reading.isPending || books.isPending || preference.isPending || areRowsPending
   const title = `${greeting(new Date().getHours())}${me === null ? '' : `, ${me.username}`}`
   const hasBooks = (books.data?.total ?? 0) > 0
   return (
@@ -49,8 +55,7 @@ export function Home() {
           <ArrangeRows onChange={preference.set} rows={rows} />
         </Suspense>
       ) : (
-        // Rows that stand in another order than a moment ago would be read by nobody.
-        !preference.isPending && rows.map(({ id, isShown }) => isShown && <HomeShelf id={id} key={id} />)
+        !isWaiting && shown.map(({ id }) => <HomeShelf id={id} key={id} />)
       )}
     </Page>
   )

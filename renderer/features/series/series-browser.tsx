@@ -44,7 +44,7 @@ export function SeriesBrowser({ libraryId, browse, onBrowse, empty, filters }: S
   })
   const grid = useRef<GridHandle>(null)
   const isFiltered = text !== '' || browse.filter !== undefined
-  const letters = useQuery({ ...letterGroupsQuery(filter), enabled: sort === defaultSort }).data ?? []
+  const letters = useQuery({ ...letterGroupsQuery(filter), enabled: sort === defaultSort })
   if (series.total === 0 && !isFiltered) return empty
   const common = { target: 'series', libraryId, browse, onBrowse } as const
   return (
@@ -62,8 +62,12 @@ export function SeriesBrowser({ libraryId, browse, onBrowse, empty, filters }: S
       />
       {filters ?? <FilterBar {...common} />}
       {series.error !== null && <TryAgain query={series} />}
-      {sort === defaultSort && letters.length > 1 && (
-        <AlphabetBar groups={letters} label={texts.letters} onJump={(index) => grid.current?.scrollTo(index)} />
+      {sort === defaultSort && (
+        <AlphabetBar
+          groups={letters.isError ? [] : letters.data}
+          label={texts.letters}
+          onJump={(index) => grid.current?.scrollTo(index)}
+        />
       )}
       {series.total === 0 ? (
         <NothingLeft {...common} />
