@@ -66,6 +66,7 @@ export const keys = {
   backups: ['backups'],
   audit: ['audit'],
   auditList: (filter: object) => ['audit', 'list', filter],
+  auditHeads: ['audit', 'head'],
   auditHead: (filter: object) => ['audit', 'head', filter],
   auditPeople: ['audit', 'people'],
   logs: (filter: object) => ['logs', filter],

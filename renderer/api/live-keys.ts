@@ -67,7 +67,7 @@ export function staleKeys(event: LiveEvent): readonly QueryKey[] | 'everything' 
     case 'household_updated':
       return [keys.people, keys.credentials, keys.invitations, keys.accessGroups, ...accessKeys]
     case 'server_updated':
-      return [event.part === 'backups' ? keys.backups : keys.settings]
+      return serverKeys[event.part ?? ''] ?? []
     case 'list_created':
     case 'list_updated':
     case 'list_deleted':
@@ -96,6 +96,13 @@ const told: ReadonlySet<unknown> = new Set(
 /** Whether the stream tells when an answer under this key is another one. */
 export function isTold([name]: QueryKey): boolean {
   return told.has(name)
+}
+
+/** What of the server an event names. */
+const serverKeys: Readonly<Record<string, readonly QueryKey[]>> = {
+  settings: [keys.settings],
+  backups: [keys.backups],
+  audit: [keys.auditHeads],
 }
 
 /** What collections hold, automatic ones above all, and how far one is in a reading list. */

@@ -67,9 +67,12 @@ describe('what a live event makes stale', () => {
     expect(staleKeys({ type: 'list_deleted', list: 'readList' })).toEqual([keys.readLists])
   })
 
-  it('is the backups or the settings when the server says so', () => {
+  it('is the backups, the settings or the news of the audit log when the server says so', () => {
     expect(staleKeys({ type: 'server_updated', part: 'backups' })).toEqual([keys.backups])
     expect(staleKeys({ type: 'server_updated', part: 'settings' })).toEqual([keys.settings])
+    expect(staleKeys({ type: 'server_updated', part: 'audit' })).toEqual([keys.auditHeads])
+    expect(keys.auditHead({}).slice(0, 2)).toEqual(keys.auditHeads)
+    expect(staleKeys({ type: 'server_updated', part: 'plugins' })).toEqual([])
   })
 
   it('is who is signed in, what they may see and where they are signed in when their account changed', () => {

@@ -167,7 +167,7 @@ export const systemOperations = {
       '`library_updated`, `library_deleted`, `scan_progressed`; `progress_updated` (`removed` when a place is gone), `annotations_updated`, `queue_updated` and `account_updated` ' +
       '(name, grants, sign-ins, devices or keys are others now) of the signed-in user only; `list_created`, `list_updated` and `list_deleted` with `list` (`collection` or `readList`) and its `listId`, which is ' +
       'left out when the viewer is not shown the list; `household_updated` for who has `users-read`: accounts, ways in, ' +
-      'sharing tags, grants or access groups are others now; `server_updated` with `part` (`settings` or `backups`) for who has `system-admin`. `resync`: events were missed, load everything anew. With ' +
+      'sharing tags, grants or access groups are others now; `server_updated` with `part` (`settings`, `backups` or `audit`) for who has `system-admin`. `resync`: events were missed, load everything anew. With ' +
       '`include` live figures come on the same connection, without ids and never replayed: `scans` tells each ' +
       '`scan_progressed` at each change (else only its end), beginning with the scans that run, for who has ' +
       "`libraries-read`; `tasks` tells `task_progressed` with `task` as the task stream does, for who has `tasks-read`, and one's own to everybody. `place` " +

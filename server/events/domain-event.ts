@@ -58,8 +58,8 @@ export type DomainEvent =
   | { readonly type: 'queue_updated'; readonly userId: string }
   /** Accounts, ways in, sharing tags, grants or access groups: for those who look after people, who load them anew. */
   | { readonly type: 'household_updated' }
-  /** Settings, or the backups: for those who look after the server, who load them anew. */
-  | { readonly type: 'server_updated'; readonly part: 'settings' | 'backups' }
+  /** Settings, the backups or the audit log: for those who look after the server, who load them anew. */
+  | { readonly type: 'server_updated'; readonly part: 'settings' | 'backups' | 'audit' }
   /** The account of a user, what they may see, or their sign-ins, devices or keys: for them, who load it anew. */
   | { readonly type: 'account_updated'; readonly userId: string }
   /** A collection or a read list. Without an id: one of them, for whoever may not know which. */

@@ -254,7 +254,7 @@ describe('the event stream with live figures', () => {
     expect(own.text()).not.toContain('"taskType":"scan"')
   })
 
-  it('tells those who look after the server that settings and backups are others now, and only them', async () => {
+  it('tells those who look after the server that settings, backups and the audit log are others now, and only them', async () => {
     const theirs = await listen(world.admin)
     const others = await listen(world.maintainer)
     const change = { method: 'PUT', body: { value: 3 } } as const
@@ -262,6 +262,7 @@ describe('the event stream with live figures', () => {
     await theirs.until(/"type":"server_updated","part":"settings"/)
     expect((await world.admin.ask('/api/v1/admin/backups', { method: 'POST' })).status).toBe(201)
     await theirs.until(/"type":"server_updated","part":"backups"/)
+    await theirs.until(/"type":"server_updated","part":"audit"/)
     await scan()
     await others.until(/"status":"completed"/)
     expect(others.text()).not.toContain('server_updated')

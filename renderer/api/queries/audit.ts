@@ -16,7 +16,6 @@ export type AuditChoice = {
 }
 
 const pageSize = 50
-const watchMs = 10_000
 const mostPeople = 500
 
 /** The choice as the server takes it; a day that is none is left out. */
@@ -52,14 +51,13 @@ export function auditQuery(choice: AuditChoice) {
   })
 }
 
-/** The first page alone, looked at again and again. */
+/** The first page alone, asked for anew when the event stream says so: the list itself stays as one reads it. */
 export function auditHeadQuery(choice: AuditChoice) {
   const filter = auditFilter(choice)
   return queryOptions({
     queryKey: keys.auditHead(filter),
     queryFn: ({ signal }) => call('listAuditEntries', { query: { ...filter, pageSize }, signal }),
     staleTime: 0,
-    refetchInterval: watchMs,
   })
 }
 

@@ -13,7 +13,7 @@ export type WireEvent = DomainEvent & { readonly timestamp: string }
 /**
  * What a viewer may hear, in order: events of visible libraries and series, progress and queue only of their own, and
  * that a list changed, by its id when they are shown the list; that people or access changed, for who may see people,
- * and that settings or backups did, for who may see those.
+ * and that settings, backups or the audit log did, for who may see those.
  * What is gone cannot be looked up any more: restricted viewers hear that the library changed instead.
  */
 export async function heardBy(

@@ -1,3 +1,4 @@
+import { toldWrites } from '../../db/audit/told-writes.ts'
 import type { Database } from '../../db/database.ts'
 import type { Write, WriteArgs, WriteName, WriteResult } from '../../db/write.ts'
 import type { EventBus } from '../../events/bus.ts'
@@ -38,13 +39,17 @@ function accountsChangedBy(writes: readonly Write<unknown>[], outcome: readonly 
   return [...new Set(userIds)].map((userId) => ({ type: 'account_updated', userId }))
 }
 
-/** The same database, which tells after each commit that changed the household that it did, and those whose account it was. */
+/**
+ * The same database, which tells after each commit that changed the household that it did, and those whose account it
+ * was; and that the audit log may hold something new.
+ */
 export function tellingOfHousehold(database: Database, events: Pick<EventBus, 'publish'>): Database {
   return {
     ...database,
     async commit(writes, options) {
       const outcome = await database.commit(writes, options)
       if (writes.some(({ name }) => householdWrites.has(name))) events.publish([{ type: 'household_updated' }])
+      if (writes.some(({ name }) => toldWrites.has(name))) events.publish([{ type: 'server_updated', part: 'audit' }])
       const accounts = accountsChangedBy(writes, outcome)
       if (accounts.length > 0) events.publish(accounts)
       return outcome
