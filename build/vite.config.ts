@@ -55,9 +55,39 @@ function earlyScreens(): Plugin {
 }
 
 /**
+ * Whoever takes words before a pack is there speaks English for ever: what a pack loads may hold no screen. Bundling puts
+ * what is shared together, so this is looked at when that is done.
+ */
+function wordsBeforeScreens(): Plugin {
+  return {
+    name: 'words-before-screens',
+    apply: 'build',
+    generateBundle(_options, bundle) {
+      const packs = Object.keys(bundle).filter((name) => /\/pack-[^/]+\.js$/.test(name))
+      if (packs.length === 0) throw new Error('the packs of the languages have other names')
+      const early = new Set(packs)
+      for (const name of early) for (const imported of chunkOf(bundle, name).imports) early.add(imported)
+      const wrong = [...early]
+        .flatMap((name) => chunkOf(bundle, name).moduleIds)
+        .find((id) => id.startsWith(root) && !beforeScreens.test(id.slice(root.length)))
+      if (wrong !== undefined) throw new Error(`${wrong} would run before the words of the language are there`)
+    },
+  }
+}
+
+type Bundle = Parameters<Extract<NonNullable<Plugin['generateBundle']>, (...given: never) => unknown>>[1]
+
+function chunkOf(bundle: Bundle, name: string) {
+  const file = bundle[name]
+  return file?.type === 'chunk' ? file : { imports: [], moduleIds: [] }
+}
+
+const beforeScreens = /^\/(languages\/.+|lib\/format(-texts)?)\.ts$/
+
+/**
  * A script costs a browser a request, whatever its size: what every screen needs is one, and what several screens
  * share is in a few. The words come before the screens, which take them as they are loaded: all that a pack of words
-needs stays apart, or screens would be loaded with it.
+ * needs stays apart, or screens would be loaded with it.
  */
 const fewChunks = [
   { name: 'words', test: /renderer\/(languages\/[\w-]+|lib\/format)\.ts$/, priority: 3 },
@@ -70,7 +100,7 @@ const target = process.env.INGLENOOK_SERVER ?? 'http://127.0.0.1:25810'
 export const config = defineConfig({
   root,
   publicDir: icons,
-  plugins: [contractRoutes(), react(), earlyScreens(), interfaceWorker()],
+  plugins: [contractRoutes(), react(), wordsBeforeScreens(), earlyScreens(), interfaceWorker()],
   build: {
     outDir,
     emptyOutDir: true,
