@@ -1,4 +1,6 @@
+import type { Language } from '../renderer/languages/languages.ts'
 import type { DesktopState } from './ipc/channels.ts'
+import type { Texts } from './words/texts.ts'
 
 /** What menus, tray and notices can make the desktop do. */
 export type Actions = {
@@ -12,6 +14,7 @@ export type Actions = {
   readonly setStartsAtLogin: (starts: boolean) => void
   readonly setOpensAsOwner: (opens: boolean) => void
   readonly setLooksForUpdates: (looks: boolean) => void
+  readonly setLanguage: (language: Language) => void
   /** Ends the program and begins the version that was fetched. */
   readonly installUpdate: () => void
   /** False when it is not there yet. */
@@ -24,6 +27,8 @@ export type Actions = {
 
 /** What they show. */
 export type Shown = {
+  /** The words of the language that is spoken now. */
+  readonly texts: Texts
   readonly lines: readonly string[]
   readonly isShared: boolean
   readonly isSharingPaused: boolean

@@ -13,6 +13,7 @@ import { noticeOfScan } from './notices.ts'
 import { addressForOutside, isOwnFrame, isOwnPage, isPermissionAllowed } from './security.ts'
 import { trayTemplate } from './tray.ts'
 import { isReachable } from './windows.ts'
+import { spokenIn, texts } from './words/texts.ts'
 
 const origin = 'http://127.0.0.1:25650'
 const id = '01890a5d-ac96-774b-bcce-b302099a8057'
@@ -138,18 +139,20 @@ it('a window is put back only where it can be seen and moved', () => {
 describe('what a scan is told of', () => {
   const scan = { library: 'Comics', status: 'completed', added: 0, changed: 0, missing: 0, unreadable: 0 } as const
   it('is what it found, in the singular and in the plural', () => {
-    expect(noticeOfScan({ ...scan, added: 1, missing: 2 })?.body).toBe('1 new book, 2 missing.')
-    expect(noticeOfScan({ ...scan, changed: 3, unreadable: 1 })?.body).toBe('3 changed, 1 cannot be read.')
+    expect(noticeOfScan({ ...scan, added: 1, missing: 2 }, texts.en)?.body).toBe('1 new book, 2 missing.')
+    expect(noticeOfScan({ ...scan, changed: 3, unreadable: 1 }, texts.en)?.body).toBe('3 changed, 1 cannot be read.')
+    expect(noticeOfScan({ ...scan, added: 2, missing: 1 }, texts.de)?.body).toBe('2 neue Bücher, 1 fehlt.')
   })
   it('is nothing when nothing was found, and the reason when it could not be', () => {
-    expect(noticeOfScan(scan)).toBeNull()
-    expect(noticeOfScan({ ...scan, status: 'offline' })?.body).toContain('Nothing was removed')
-    expect(noticeOfScan({ ...scan, status: 'failed' })?.title).toContain('could not be scanned')
+    expect(noticeOfScan(scan, texts.en)).toBeNull()
+    expect(noticeOfScan({ ...scan, status: 'offline' }, texts.en)?.body).toContain('Nothing was removed')
+    expect(noticeOfScan({ ...scan, status: 'failed' }, texts.en)?.title).toContain('could not be scanned')
   })
 })
 
 describe('the menu', () => {
   const shown: Shown = {
+    texts: texts.en,
     lines: [],
     isShared: true,
     isSharingPaused: false,
@@ -160,7 +163,7 @@ describe('the menu', () => {
   }
   const actions: Actions = {
     open: vi.fn(),
-    ...{ setShared: vi.fn(), setStartsAtLogin: vi.fn(), setOpensAsOwner: vi.fn(), quit: vi.fn() },
+    ...{ setShared: vi.fn(), setStartsAtLogin: vi.fn(), setOpensAsOwner: vi.fn(), setLanguage: vi.fn(), quit: vi.fn() },
     ...{ setLooksForUpdates: vi.fn(), installUpdate: vi.fn(), pauseSharing: vi.fn(), scan: vi.fn(), goBackTo: vi.fn() },
     ...{ openFolder: vi.fn(), restart: vi.fn() },
   }
@@ -209,6 +212,31 @@ describe('the menu', () => {
     expect(named('Pause sharing', { isShared: false })).toBeUndefined()
   })
 
+  it('says everything in the language that is spoken, and every word of Electron itself as well', () => {
+    type Item = Electron.MenuItemConstructorOptions
+    const said = (items: readonly Item[]): readonly (string | undefined)[] =>
+      items.flatMap(({ label, type, submenu }) => [
+        ...(type === 'separator' ? [] : [label]),
+        ...(Array.isArray(submenu) ? said(submenu) : []),
+      ])
+    const same = new Set(['Inglenook'])
+    for (const platform of ['darwin', 'linux', 'win32'] as const) {
+      const [english, german] = [texts.en, texts.de].map((words) => {
+        const state = { ...shown, texts: words, updates: { ...shown.updates, ready: '2.0.0' } }
+        return [...said(menuTemplate(platform, state, actions)), ...said(trayTemplate(state, actions))]
+      })
+      expect(german).not.toContain(undefined)
+      expect(german).toHaveLength(english?.length ?? 0)
+      expect(german?.filter((label, at) => label === english?.[at] && !same.has(label ?? ''))).toEqual([])
+    }
+  })
+
+  it('speaks the language of the window, else the first of the system that there is', () => {
+    expect(spokenIn('de', ['en-GB'])).toEqual({ texts: texts.de, locale: 'de' })
+    expect(spokenIn(null, ['nl-NL', 'de-AT', 'en-GB'])).toEqual({ texts: texts.de, locale: 'de-AT' })
+    expect(spokenIn(null, ['ja'])).toEqual({ texts: texts.en, locale: 'en' })
+  })
+
   it('offers no tools of developers', () => {
     expect(
       JSON.stringify(['darwin', 'linux', 'win32'].map((each) => menuTemplate(each as 'linux', shown, actions))),
@@ -227,8 +255,13 @@ describe('on disk', () => {
     const file = join(folder, 'deep', 'desktop.json')
     openKeptSettings(file).set({ isShared: true })
     expect(openKeptSettings(file).get()).toMatchObject({ isShared: true, opensAsOwner: true, window: null })
-    writeFileSync(file, '{"isShared": true, "opensAsOwner": "perhaps", "window": {"bounds": 7}}')
-    expect(openKeptSettings(file).get()).toMatchObject({ isShared: true, opensAsOwner: true, window: null })
+    writeFileSync(file, '{"isShared": true, "opensAsOwner": "perhaps", "language": "xx", "window": {"bounds": 7}}')
+    expect(openKeptSettings(file).get()).toMatchObject({
+      isShared: true,
+      opensAsOwner: true,
+      language: null,
+      window: null,
+    })
     writeFileSync(file, '{"isShared": tr')
     expect(openKeptSettings(file).get().isShared).toBe(false)
     expect(readFileSync(`${file}.damaged`, 'utf8')).toBe('{"isShared": tr')

@@ -20,6 +20,7 @@ import { createSharing, type Sharing } from './sharing.ts'
 import { stateLines, stateOf } from './state-lines.ts'
 import { canRenewItself, createUpdates, type Updates } from './updates.ts'
 import { createMainWindow, type MainWindow } from './windows.ts'
+import { type Spoken, spokenIn } from './words/texts.ts'
 
 export type DesktopFiles = {
   /** Built preload script. */
@@ -43,6 +44,7 @@ export type Parts = {
   readonly window: MainWindow
   readonly updates: Updates
   readonly origin: Origin
+  readonly spoken: () => Spoken
   readonly state: () => DesktopState
   readonly shown: () => Shown
 }
@@ -82,6 +84,7 @@ export function createParts({ args, files, program }: Ground, { staysHidden, onU
   }
   const window = createMainWindow({ settings, session, origin, preload, icon, beforeLoad, staysHidden })
   const updates = openUpdates(settings, onUpdate)
+  const spoken = () => spokenIn(settings.get().language, app.getPreferredSystemLanguages())
   const kept = () => ({
     isShared: settings.get().isShared,
     isSharingPaused: sharing.isPaused(),
@@ -89,14 +92,19 @@ export function createParts({ args, files, program }: Ground, { staysHidden, onU
     updates: { isPossible: updates.isPossible, isOn: settings.get().looksForUpdates, ready: updates.ready() },
   })
   return {
-    ...{ args, settings, loginItem, host, window, updates, origin, sharing, backups: backupsOf(options) },
+    ...{ args, settings, loginItem, host, window, updates, origin, spoken, sharing, backups: backupsOf(options) },
     state: () => stateOf(host.state(), kept()),
-    shown: () => ({
-      lines: stateLines(host.state(), { ...host.activity(), isSharingPaused: sharing.isPaused() }),
-      ...kept(),
-      opensAsOwner: settings.get().opensAsOwner,
-      canScan: canScan(host.state()),
-    }),
+    shown() {
+      const { texts } = spoken()
+      const activity = { ...host.activity(), isSharingPaused: sharing.isPaused() }
+      return {
+        texts,
+        lines: stateLines(host.state(), activity, texts),
+        ...kept(),
+        opensAsOwner: settings.get().opensAsOwner,
+        canScan: canScan(host.state()),
+      }
+    },
   }
 }
 

@@ -8,7 +8,6 @@ import { showMenu } from './menu.ts'
 import { noticeOfScan, showNotice } from './notices.ts'
 import { openFolderOf, reveal } from './own-files.ts'
 import type { HostState } from './server-host.ts'
-import { texts } from './texts.ts'
 import { createTray, type DesktopTray } from './tray.ts'
 
 export type Desktop = {
@@ -34,12 +33,12 @@ export function openDesktop(ground: Ground): Desktop {
   const parts = createParts(ground, {
     staysHidden: () => staysHidden(parts, actions, tray),
     onUpdate(version) {
-      const { title, body } = texts.update
+      const { title, body } = spoken().texts.update
       showNotice({ title: title(version), body }, () => actions.installUpdate())
       show()
     },
   })
-  const { args, host, window, updates, shown } = parts
+  const { args, host, window, updates, shown, spoken } = parts
   const show = () => {
     tray?.show(shown())
     showMenu(shown(), actions)
@@ -76,22 +75,22 @@ export function openDesktop(ground: Ground): Desktop {
 }
 
 /** Without a tray or a dock nothing would bring a hidden window back. */
-function staysHidden({ settings }: Parts, actions: Actions, tray: DesktopTray | null): boolean {
+function staysHidden({ settings, spoken }: Parts, actions: Actions, tray: DesktopTray | null): boolean {
   if (tray === null && process.platform !== 'darwin') return false
   if (!settings.get().knowsTray) {
     settings.set({ knowsTray: true })
-    showNotice(texts.trayNotice, () => actions.open())
+    showNotice(spoken().texts.trayNotice, () => actions.open())
   }
   return true
 }
 
 /** What is asked for before the server answers is opened when it does. */
-function createFileOpener({ host }: Parts, actions: Actions): (file: string) => void {
+function createFileOpener({ host, spoken }: Parts, actions: Actions): (file: string) => void {
   let awaited: string | null = null
   const open = async (file: string) => {
     // A server that is being stopped knows no book.
     const id = await host.bookAt(file).catch(() => null)
-    if (id === null) await askAboutUnknownBook(file, actions)
+    if (id === null) await askAboutUnknownBook(file, actions, spoken().texts)
     else actions.open(`/read/${id}`)
   }
   host.onChange(({ kind }) => {
@@ -106,7 +105,7 @@ function createFileOpener({ host }: Parts, actions: Actions): (file: string) => 
 }
 
 function createActions(parts: Parts, show: () => void): Actions {
-  const { settings, host, window, loginItem, updates, sharing, backups, args } = parts
+  const { settings, host, window, loginItem, updates, sharing, backups, spoken, args } = parts
   const restart = async (safeMode: boolean) => {
     await host.start({ safeMode })
   }
@@ -121,7 +120,7 @@ function createActions(parts: Parts, show: () => void): Actions {
       await restart(args.isSafeMode)
     },
     async scan() {
-      await host.scanAll().catch((error: unknown) => tellFailure(texts.scan.notBegun, error))
+      await host.scanAll().catch((error: unknown) => tellFailure(spoken().texts.scan.notBegun, error))
       show()
     },
     setStartsAtLogin(starts) {
@@ -137,6 +136,11 @@ function createActions(parts: Parts, show: () => void): Actions {
       updates.wish()
       show()
     },
+    setLanguage(language) {
+      if (language === settings.get().language) return
+      settings.set({ language })
+      show()
+    },
     installUpdate: updates.askToInstall,
     openFolder: (folder) => openFolderOf(folderOf(host.state(), folder)),
     restart: ({ safeMode }) => restart(safeMode),
@@ -144,7 +148,7 @@ function createActions(parts: Parts, show: () => void): Actions {
       try {
         await backups.restore(backup)
       } catch (error) {
-        await tellFailure(texts.backups.failedTitle, error)
+        await tellFailure(spoken().texts.backups.failedTitle, error)
       }
       await restart(false)
     },
@@ -157,8 +161,9 @@ function folderOf(state: HostState, folder: 'data' | 'logs'): string | null {
   return folder === 'data' ? state.server.dataDir : state.server.logFile
 }
 
-function answerPages({ state, window, origin }: Parts, actions: Actions): void {
-  const { openFolder, installUpdate } = actions
+function answerPages({ state, spoken, window, origin }: Parts, actions: Actions): void {
+  const { openFolder, installUpdate, setLanguage } = actions
+  const ownMatters = { openFolder, installUpdate, setLanguage }
   const setShared = async (isShared: boolean) => {
     await actions.setShared(isShared)
     return state()
@@ -174,27 +179,27 @@ function answerPages({ state, window, origin }: Parts, actions: Actions): void {
   const leaveSafeMode = () => actions.restart({ safeMode: false })
   const switches = { leaveSafeMode, setShared, setStartsAtLogin, setLooksForUpdates }
   handleChannels(
-    { state, chooseFolders, reveal, openFolder, installUpdate, ...switches },
+    { state, chooseFolders: () => chooseFolders(spoken().texts), reveal, ...ownMatters, ...switches },
     { windowId: window.id, origin },
   )
 }
 
 type Shows = { readonly show: () => void; readonly look: () => void }
 
-function followServer({ host, window, backups, args }: Parts, actions: Actions, { show, look }: Shows): void {
+function followServer({ host, window, backups, spoken, args }: Parts, actions: Actions, { show, look }: Shows): void {
   host.onChange((state) => {
     show()
-    if (state.kind === 'broken') void askAboutBroken(state, { actions, backups })
+    if (state.kind === 'broken') void askAboutBroken(state, { actions, backups, spoken })
     if (state.kind !== 'running') return
     void window.follow()
-    if (state.isSafeMode && !args.isSafeMode) void askAboutSafeMode(actions)
+    if (state.isSafeMode && !args.isSafeMode) void askAboutSafeMode(actions, spoken().texts)
     const { address, wantedPort } = state.server
     if (address.port === wantedPort) return
-    const words = texts.otherPort
+    const words = spoken().texts.otherPort
     showNotice({ title: words.title(wantedPort), body: words.body(address.port) }, () => actions.open())
   })
   host.onScanEnded((scan) => {
-    const notice = noticeOfScan(scan)
+    const notice = noticeOfScan(scan, spoken().texts)
     if (notice !== null) showNotice(notice, () => actions.open())
     look()
   })

@@ -3,11 +3,10 @@ import type { Backup } from '../server/index.ts'
 import type { Actions } from './actions.ts'
 import { choiceOfBackups } from './backup-choice.ts'
 import type { Backups, HostState } from './server-host.ts'
-import { texts } from './texts.ts'
+import type { Spoken, Texts } from './words/texts.ts'
 
 /** Asks for folders. @returns absolute paths; none when the person thought better of it */
-export async function chooseFolders(): Promise<readonly string[]> {
-  const { title, choose } = texts.folders
+export async function chooseFolders({ folders: { title, choose } }: Texts): Promise<readonly string[]> {
   const properties = ['openDirectory', 'multiSelections', 'dontAddToRecent'] as const
   const { canceled, filePaths } = await dialog.showOpenDialog({
     ...{ title, buttonLabel: choose },
@@ -27,12 +26,12 @@ async function ask(title: string, detail: string, ways: readonly Way[]): Promise
 }
 
 type Broken = Extract<HostState, { kind: 'broken' }>
-type Means = { readonly actions: Actions; readonly backups: Backups }
+type Means = { readonly actions: Actions; readonly backups: Backups; readonly spoken: () => Spoken }
 
 /** The server does not start: says why, and what can be done. */
 export async function askAboutBroken(state: Broken, means: Means): Promise<void> {
-  const { actions, backups } = means
-  const words = texts.broken
+  const { actions, backups, spoken } = means
+  const words = spoken().texts.broken
   const known = state.isAboutDatabase ? await backups.list().catch(() => []) : []
   await ask(words.title, state.message, [
     { label: words.retry, go: () => actions.restart({ safeMode: false }) },
@@ -44,13 +43,14 @@ export async function askAboutBroken(state: Broken, means: Means): Promise<void>
 
 /** @param from 0-based place of the first backup that is offered */
 function askWhichBackup(state: Broken, known: readonly Backup[], means: Means, from = 0): Promise<void> {
+  const { locale, texts } = means.spoken()
   const words = texts.backups
   const { shown, older, newer } = choiceOfBackups(known, from)
   const wayTo = (label: string, place: number | null) =>
     place === null ? [] : [{ label, go: () => askWhichBackup(state, known, means, place) }]
   return ask(words.title, words.body, [
     ...shown.map(({ name, madeAt }) => ({
-      label: words.of(new Date(madeAt).toLocaleString(undefined, { dateStyle: 'medium', timeStyle: 'short' })),
+      label: words.of(new Date(madeAt).toLocaleString(locale, { dateStyle: 'medium', timeStyle: 'short' })),
       go: () => means.actions.goBackTo(name),
     })),
     ...wayTo(words.older, older),
@@ -66,8 +66,7 @@ export async function tellFailure(title: string, error: unknown): Promise<void> 
 }
 
 /** A file was opened that no library knows. */
-export function askAboutUnknownBook(file: string, { open }: Actions): Promise<void> {
-  const words = texts.unknownBook
+export function askAboutUnknownBook(file: string, { open }: Actions, { unknownBook: words }: Texts): Promise<void> {
   return ask(words.title, words.body(file), [
     { label: words.add, go: () => open('/libraries/new') },
     { label: words.back, go: () => undefined },
@@ -75,8 +74,7 @@ export function askAboutUnknownBook(file: string, { open }: Actions): Promise<vo
 }
 
 /** It failed three times and runs with little now. */
-export function askAboutSafeMode(actions: Actions): Promise<void> {
-  const words = texts.safeMode
+export function askAboutSafeMode(actions: Actions, { safeMode: words }: Texts): Promise<void> {
   return ask(words.title, words.body, [
     { label: words.backups, go: () => actions.open('/admin/backups') },
     { label: words.logs, go: () => actions.openFolder('logs') },

@@ -1,6 +1,7 @@
 import { mkdirSync, readFileSync, renameSync, writeFileSync } from 'node:fs'
 import { dirname } from 'node:path'
 import { z } from 'zod'
+import { languages } from '../renderer/languages/languages.ts'
 
 const bounds = z.object({ x: z.int(), y: z.int(), width: z.int().positive(), height: z.int().positive() })
 
@@ -14,6 +15,8 @@ const schema = z.object({
   looksForUpdates: z.boolean().catch(true),
   /** Whether it was told once that the tray goes on when the window is closed. */
   knowsTray: z.boolean().catch(false),
+  /** The language of the window's pages; null before the first one. */
+  language: z.enum(languages).nullable().catch(null),
   window: z.object({ bounds, isMaximized: z.boolean(), isFullScreen: z.boolean() }).nullable().catch(null),
 })
 

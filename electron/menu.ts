@@ -1,21 +1,21 @@
 import { Menu, type MenuItemConstructorOptions } from 'electron'
 import type { Actions, Shown } from './actions.ts'
-import { texts } from './texts.ts'
-import { switches } from './tray.ts'
+import { name, switches } from './tray.ts'
+import type { Texts } from './words/texts.ts'
 
-const { menu, actions: words } = texts
 const separator: MenuItemConstructorOptions = { type: 'separator' }
 
 /** The menu of the app, with what people of each platform expect where they expect it. */
 export function menuTemplate(platform: NodeJS.Platform, shown: Shown, actions: Actions): MenuItemConstructorOptions[] {
   const isMac = platform === 'darwin'
+  const { menu, actions: words } = shown.texts
   const settings: MenuItemConstructorOptions = {
     label: menu.settings,
     accelerator: 'CmdOrCtrl+,',
     click: () => actions.open('/admin/settings'),
   }
   const quit: MenuItemConstructorOptions = isMac
-    ? { role: 'quit' }
+    ? { role: 'quit', label: words.quit }
     : { label: words.quit, accelerator: 'CmdOrCtrl+Q', click: actions.quit }
   const own = [
     ...switches(shown, actions),
@@ -28,54 +28,89 @@ export function menuTemplate(platform: NodeJS.Platform, shown: Shown, actions: A
     ...updateSwitch(shown, actions),
   ]
   return [
-    ...(isMac ? [macMenu([settings, separator, ...own], quit)] : []),
+    ...(isMac ? [macMenu(menu, [settings, separator, ...own], quit)] : []),
     {
       label: menu.file,
       submenu: [
         { label: menu.addLibrary, accelerator: 'CmdOrCtrl+O', click: () => actions.open('/libraries/new') },
         { label: words.devices, click: () => actions.open('/account/devices') },
         separator,
-        ...(isMac ? [{ role: 'close' } as const] : [settings, ...own, separator, quit]),
+        ...(isMac ? [{ role: 'close', label: menu.close } as const] : [settings, ...own, separator, quit]),
       ],
     },
-    { role: 'editMenu', label: menu.edit },
-    viewMenu(),
-    goMenu(actions),
-    { role: 'windowMenu', label: menu.window },
-    helpMenu(isMac, actions),
+    editMenu(menu, isMac),
+    { label: menu.view, submenu: byRole(menu, viewRoles) },
+    goMenu(menu, actions),
+    windowMenu(menu, isMac),
+    helpMenu(shown.texts, isMac, actions),
   ]
 }
 
-/** Nothing where the program cannot renew itself. */
-function updateSwitch({ updates }: Shown, { setLooksForUpdates }: Actions): MenuItemConstructorOptions[] {
-  if (!updates.isPossible) return []
-  const { isOn: checked } = updates
-  return [{ label: words.lookForUpdates, type: 'checkbox', checked, click: (item) => setLooksForUpdates(item.checked) }]
+type MenuWords = Texts['menu']
+/** What Electron does by itself; it would call all of it by its English name. */
+type Role = Extract<NonNullable<MenuItemConstructorOptions['role']>, keyof MenuWords>
+
+const viewRoles = ['reload', 'resetZoom', 'zoomIn', 'zoomOut', 'togglefullscreen'] as const
+
+const byRole = (menu: MenuWords, roles: readonly Role[]): MenuItemConstructorOptions[] =>
+  roles.map((role) => ({ role, label: menu[role] }))
+
+function editMenu(menu: MenuWords, isMac: boolean): MenuItemConstructorOptions {
+  const speech = { label: menu.speech, submenu: byRole(menu, ['startSpeaking', 'stopSpeaking']) }
+  return {
+    label: menu.edit,
+    submenu: [
+      ...byRole(menu, ['undo', 'redo']),
+      separator,
+      ...byRole(menu, ['cut', 'copy', 'paste', ...(isMac ? (['pasteAndMatchStyle'] as const) : []), 'delete']),
+      ...(isMac ? [] : [separator]),
+      ...byRole(menu, ['selectAll']),
+      ...(isMac ? [separator, speech] : []),
+    ],
+  }
 }
 
-function macMenu(own: MenuItemConstructorOptions[], quit: MenuItemConstructorOptions): MenuItemConstructorOptions {
+function windowMenu(menu: MenuWords, isMac: boolean): MenuItemConstructorOptions {
+  const rest = isMac ? [separator, ...byRole(menu, ['front'])] : byRole(menu, ['close'])
+  return { role: 'window', label: menu.window, submenu: [...byRole(menu, ['minimize', 'zoom']), ...rest] }
+}
+
+/** Nothing where the program cannot renew itself. */
+function updateSwitch({ texts, updates }: Shown, { setLooksForUpdates }: Actions): MenuItemConstructorOptions[] {
+  if (!updates.isPossible) return []
+  const { isOn: checked } = updates
+  return [
+    {
+      label: texts.actions.lookForUpdates,
+      type: 'checkbox',
+      checked,
+      click: (item) => setLooksForUpdates(item.checked),
+    },
+  ]
+}
+
+function macMenu(
+  menu: MenuWords,
+  own: readonly MenuItemConstructorOptions[],
+  quit: MenuItemConstructorOptions,
+): MenuItemConstructorOptions {
   return {
-    label: texts.name,
+    label: name,
     submenu: [
-      { role: 'about', label: menu.about },
+      ...byRole(menu, ['about']),
       separator,
       ...own,
       separator,
-      { role: 'services' },
+      ...byRole(menu, ['services']),
       separator,
-      ...(['hide', 'hideOthers', 'unhide'] as const).map((role) => ({ role })),
+      ...byRole(menu, ['hide', 'hideOthers', 'unhide']),
       separator,
       quit,
     ],
   }
 }
 
-function viewMenu(): MenuItemConstructorOptions {
-  const roles = ['reload', 'resetZoom', 'zoomIn', 'zoomOut', 'togglefullscreen'] as const
-  return { label: menu.view, submenu: roles.map((role) => ({ role })) }
-}
-
-function goMenu({ open }: Actions): MenuItemConstructorOptions {
+function goMenu(menu: MenuWords, { open }: Actions): MenuItemConstructorOptions {
   const places = [
     [menu.home, '/'],
     [menu.series, '/series'],
@@ -92,7 +127,7 @@ function goMenu({ open }: Actions): MenuItemConstructorOptions {
   }
 }
 
-function helpMenu(isMac: boolean, actions: Actions): MenuItemConstructorOptions {
+function helpMenu({ menu, actions: words }: Texts, isMac: boolean, actions: Actions): MenuItemConstructorOptions {
   return {
     role: 'help',
     label: menu.help,
@@ -102,7 +137,7 @@ function helpMenu(isMac: boolean, actions: Actions): MenuItemConstructorOptions 
       separator,
       { label: words.restart, click: () => actions.restart({ safeMode: false }) },
       { label: words.safeMode, click: () => actions.restart({ safeMode: true }) },
-      ...(isMac ? [] : [separator, { role: 'about', label: menu.about } as const]),
+      ...(isMac ? [] : [separator, ...byRole(menu, ['about'])]),
     ],
   }
 }

@@ -1,13 +1,12 @@
 import { Notification } from 'electron'
 import type { EndedScan } from '../server/index.ts'
-import { texts } from './texts.ts'
+import type { Texts } from './words/texts.ts'
 
 export type Notice = { readonly title: string; readonly body: string }
 
 /** What is told of a scan that ended; null for one that found nothing to tell. */
-export function noticeOfScan(scan: EndedScan): Notice | null {
+export function noticeOfScan(scan: EndedScan, { scan: words }: Texts): Notice | null {
   const { library, status, added, changed, missing, unreadable } = scan
-  const words = texts.scan
   if (status === 'offline') return { title: words.offline(library), body: words.offlineBody }
   if (status === 'failed') return { title: words.failed(library), body: words.failedBody }
   const found = [

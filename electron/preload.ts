@@ -14,6 +14,7 @@ const bridge: DesktopBridge = {
   setShared: ask('setShared'),
   setStartsAtLogin: ask('setStartsAtLogin'),
   leaveSafeMode: ask('leaveSafeMode'),
+  setLanguage: ask('setLanguage'),
   setLooksForUpdates: ask('setLooksForUpdates'),
   installUpdate: ask('installUpdate'),
   onState(listener) {

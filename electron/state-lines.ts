@@ -1,8 +1,8 @@
 import type { DesktopState } from './ipc/channels.ts'
 import type { HostState } from './server-host.ts'
-import { texts } from './texts.ts'
+import type { Texts } from './words/texts.ts'
 
-type Activity = { readonly readers: number; readonly scans: number; readonly isSharingPaused?: boolean }
+type Activity = { readonly readers: number; readonly scans: number; readonly isSharingPaused: boolean }
 type Kept = Pick<DesktopState, 'isShared' | 'isSharingPaused' | 'startsAtLogin' | 'updates'>
 
 /** The state of the desktop as its pages are told. */
@@ -25,17 +25,18 @@ function platformOf(platform: NodeJS.Platform): DesktopState['platform'] {
 }
 
 /** The true state in a few words, for tray and menu: always of the socket that is bound, never of what was wished. */
-export function stateLines(host: HostState, { readers, scans, isSharingPaused }: Activity): readonly string[] {
-  if (host.kind !== 'running') return [texts.tray[host.kind]]
+export function stateLines(host: HostState, activity: Activity, { tray: words }: Texts): readonly string[] {
+  const { readers, scans, isSharingPaused } = activity
+  if (host.kind !== 'running') return [words[host.kind]]
   const { server, isSafeMode } = host
   const [address] = server.urls.network
-  const where = address === undefined ? texts.tray.onlyHere : texts.tray.serving(address.replace(/^https?:\/\//, ''))
-  const doing = [...(readers > 0 ? [texts.tray.reading(readers)] : []), ...(scans > 0 ? [texts.tray.scanning] : [])]
+  const where = address === undefined ? words.onlyHere : words.serving(address.replace(/^https?:\/\//, ''))
+  const doing = [...(readers > 0 ? [words.reading(readers)] : []), ...(scans > 0 ? [words.scanning] : [])]
   const { port } = server.address
   return [
     [where, ...doing].join(' · '),
-    ...(port === server.wantedPort ? [] : [texts.tray.otherPort(port, server.wantedPort)]),
-    ...(isSharingPaused ? [texts.tray.paused] : []),
-    ...(isSafeMode ? [texts.tray.safeMode] : []),
+    ...(port === server.wantedPort ? [] : [words.otherPort(port, server.wantedPort)]),
+    ...(isSharingPaused ? [words.paused] : []),
+    ...(isSafeMode ? [words.safeMode] : []),
   ]
 }

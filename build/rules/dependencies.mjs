@@ -106,6 +106,13 @@ const configuration = {
       from: { path: '^electron/' },
       to: { path: '^server/', pathNot: '^server/index\\.ts$' },
     },
+    {
+      name: 'desktop-and-interface-speak-the-same-languages',
+      severity: 'error',
+      comment: 'of the interface the desktop knows which languages there are, and what a translation has to be',
+      from: { path: '^electron/' },
+      to: { path: '^renderer/', pathNot: '^renderer/languages/(languages|translation)\\.ts$' },
+    },
     { name: 'server-without-electron', severity: 'error', from: { path: '^server/' }, to: { path: '(^electron/|node_modules/electron/)' } },
     {
       name: 'renderer-sees-the-contract',

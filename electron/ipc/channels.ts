@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { languages } from '../../renderer/languages/languages.ts'
 
 /** What a page of the window is told of the desktop. */
 export type DesktopState = {
@@ -48,6 +49,8 @@ export const channels = {
   setStartsAtLogin: channel<DesktopState>()(yesOrNo),
   /** Starts the server again as it usually runs. */
   leaveSafeMode: channel<void>()(nothing),
+  /** The language of the page: menus, tray, dialogs and notices speak it, too. */
+  setLanguage: channel<void>()(z.tuple([z.enum(languages)])),
   setLooksForUpdates: channel<DesktopState>()(yesOrNo),
   /** Ends the program, and starts the version that was fetched. */
   installUpdate: channel<void>()(nothing),

@@ -1,5 +1,7 @@
 import { StrictMode } from 'react'
 import { createRoot } from 'react-dom/client'
+import { desktop } from '../desktop/bridge.ts'
+import { activeLanguage } from '../languages/active.ts'
 import { awaitInstallOffer } from '../lib/install-offer.ts'
 import { Providers } from './providers.tsx'
 import { startWorker } from './start-worker.ts'
@@ -14,6 +16,10 @@ export function showInterface(): void {
       </StrictMode>,
     )
   }
+  // Menus and tray around this window follow it. One that does not hear it goes on in the language it had.
+  desktop()
+    ?.setLanguage(activeLanguage)
+    .catch(() => undefined)
   awaitInstallOffer()
   startWorker()
 }

@@ -22,6 +22,7 @@ const bridge = (folders: readonly string[]) => `
     setShared: async (isShared) => window.tell({ ...window.desktopState, isShared }),
     setStartsAtLogin: async (startsAtLogin) => window.tell({ ...window.desktopState, startsAtLogin }),
     setLooksForUpdates: async () => { throw new Error('the disk is full') },
+    setLanguage: async (language) => { window.spoken = language },
     leaveSafeMode: async () => window.tell({ ...window.desktopState, isSafeMode: false }),
     installUpdate: async () => { window.asked.push('the new version') },
   }
@@ -84,6 +85,7 @@ describe.skipIf(executable === undefined)('in the window of the desktop', () => 
     await page.goto(`${url}/admin`)
     await page.getByRole('button', { name: 'Open the data folder' }).click()
     await expect.poll(() => page.evaluate('window.asked')).toEqual(['data'])
+    expect(await page.evaluate('window.spoken')).toBe('en')
   })
 
   const tell = (changes: string) => page.evaluate(`window.tell({ ...window.desktopState, ${changes} })`)

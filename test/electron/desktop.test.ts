@@ -19,7 +19,7 @@ afterAll(tidyUp)
 afterEach(async () => {
   await app?.quit()
   app = undefined
-  Object.assign(computer(), { hasTray: true, isOnBattery: false })
+  Object.assign(computer(), { hasTray: true, isOnBattery: false, languages: ['en-US'] })
   for (const list of [computer().told, computer().answers]) list.splice(0)
 })
 
@@ -184,14 +184,39 @@ describe.skipIf(!hasBrowser)('the bridge', () => {
       'openFolder',
       'pathOf',
       'reveal',
+      'setLanguage',
       'setLooksForUpdates',
       'setShared',
       'setStartsAtLogin',
       'state',
     ])
-    for (const wrong of ["openFolder('/etc')", 'reveal(7)', 'reveal()', "setShared('yes')", "state('x')"]) {
+    const senseless = [
+      "openFolder('/etc')",
+      'reveal(7)',
+      'reveal()',
+      "setShared('yes')",
+      "state('x')",
+      "setLanguage('x')",
+    ]
+    for (const wrong of senseless) {
       await expect(page.evaluate(`inglenookDesktop.${wrong}`), wrong).rejects.toThrow('does not understand')
     }
+  })
+
+  it('lets menu and tray follow the language of the page at once, and keeps it; before, it is that of the system', async () => {
+    computer().languages = ['nl', 'de-AT']
+    const { fake } = await start()
+    const spoken = (by: typeof fake) => [
+      by.Menu.application?.template[0]?.label,
+      by.Tray.shown?.menu?.template[0]?.label,
+    ]
+    const page = await (app as RunningApp).page()
+    expect(spoken(fake)).toEqual(['Datei', 'Nur auf diesem Computer'])
+    await page.evaluate("inglenookDesktop.setLanguage('en')")
+    expect(spoken(fake)).toEqual(['File', 'Only on this computer'])
+    await app?.quit()
+    await start(['--port', '0', '--hidden'])
+    await expect.poll(() => spoken((app as RunningApp).fake)).toEqual(['File', 'Only on this computer'])
   })
 
   it('is not there in a frame of a book, and main does not answer one that finds another way', async () => {

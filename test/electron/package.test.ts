@@ -36,8 +36,10 @@ describe.skipIf(process.platform !== 'linux')('the packed program', () => {
     expect(filesWith(/\.(map|ts|mts|cts|tsx)$|\.test\./)).toEqual([])
     const folders = new Set(packed.files.map((path) => path.split('/')[0]))
     expect([...folders].toSorted()).toEqual([
-      ...['build', 'dist', 'electron', 'node_modules', 'package.js', 'package.json', 'server'],
+      ...['build', 'dist', 'electron', 'node_modules', 'package.js', 'package.json', 'renderer', 'server'],
     ])
+    // The names of the languages, which main shares with the interface.
+    expect(filesWith(/^renderer\/.*\.js$/)).toEqual(['renderer/languages/languages.js'])
     expect(filesWith(/^build\//)).toEqual(filesWith(/^build\/desktop-icons(\/|$)/))
     const development = Object.keys(
       (JSON.parse(readFileSync(new URL('../../package.json', import.meta.url), 'utf8')) as { devDependencies: object })

@@ -9,6 +9,7 @@ export { BrowserWindow }
 
 type AppMethods =
   | 'getPath'
+  | 'getPreferredSystemLanguages'
   | 'isPackaged'
   | 'requestSingleInstanceLock'
   | 'setAsDefaultProtocolClient'
@@ -22,6 +23,7 @@ export const life = { hasEnded: false, isAtLogin: false, protocols: [] as string
 
 const appMethods: Pick<Electron.App, AppMethods> = {
   isPackaged: false,
+  getPreferredSystemLanguages: () => computer().languages,
   getPath: (name) => join(computer().root, name),
   requestSingleInstanceLock() {
     const { isLocked } = computer()

@@ -17,6 +17,8 @@ export type FakeComputer = {
   screens: Electron.Rectangle[]
   hasTray: boolean
   isOnBattery: boolean
+  /** Languages of the system, the best first. */
+  languages: string[]
   /** What the person answers dialogs with, in order. */
   readonly answers: number[]
   readonly chosenFolders: string[]
@@ -33,6 +35,7 @@ export function computer(): FakeComputer {
     ...{ browser: undefined, isLocked: false, hasTray: true, isOnBattery: false },
     root: mkdtempSync(join(tmpdir(), 'inglenook-computer-')),
     sessions: new Map(),
+    languages: ['en-US'],
     screens: [{ x: 0, y: 0, width: 1_920, height: 1_040 }],
     ...{ answers: [], chosenFolders: [], told: [] },
   }

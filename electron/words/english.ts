@@ -1,6 +1,5 @@
-/** Every word that the desktop itself says. */
-export const texts = {
-  name: 'Inglenook',
+/** Every word that the desktop itself says, as it was written. */
+export const english = {
   tray: {
     starting: 'Starting …',
     stopped: 'Stopped',
@@ -45,6 +44,30 @@ export const texts = {
     addLibrary: 'Add a library …',
     settings: 'Settings',
     about: 'About Inglenook',
+    close: 'Close',
+    minimize: 'Minimize',
+    services: 'Services',
+    hide: 'Hide Inglenook',
+    hideOthers: 'Hide others',
+    unhide: 'Show all',
+    undo: 'Undo',
+    redo: 'Redo',
+    cut: 'Cut',
+    copy: 'Copy',
+    paste: 'Paste',
+    pasteAndMatchStyle: 'Paste and match style',
+    delete: 'Delete',
+    selectAll: 'Select all',
+    speech: 'Speech',
+    startSpeaking: 'Start speaking',
+    stopSpeaking: 'Stop speaking',
+    reload: 'Reload',
+    resetZoom: 'Actual size',
+    zoomIn: 'Zoom in',
+    zoomOut: 'Zoom out',
+    togglefullscreen: 'Full screen',
+    zoom: 'Zoom',
+    front: 'Bring all to front',
   },
   trayNotice: {
     title: 'Inglenook goes on',
@@ -82,7 +105,6 @@ export const texts = {
     retry: 'Try again',
     safeMode: 'Start in safe mode',
     backup: 'Go back to a backup',
-    logs: 'Open the logs',
     quit: 'Quit',
   },
   backups: {

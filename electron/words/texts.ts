@@ -1,0 +1,22 @@
+import { decideLanguage, decideLocale, type Language } from '../../renderer/languages/languages.ts'
+import type { Translation } from '../../renderer/languages/translation.ts'
+import { english } from './english.ts'
+import { german } from './german.ts'
+
+export type Texts = Translation<typeof english>
+
+/** Each language that the interface speaks. */
+export const texts: Readonly<Record<Language, Texts>> = { en: english, de: german }
+
+/** What the desktop says now, and how it writes dates. */
+export type Spoken = { readonly texts: Texts; readonly locale: string }
+
+/**
+ * The words of the language that the window was last seen in, else of the first of the system that there is.
+ * @param kept the language of the window; null before its first page
+ * @param preferred language tags of the system (BCP 47), the best first
+ */
+export function spokenIn(kept: Language | null, preferred: readonly string[]): Spoken {
+  const language = decideLanguage(kept, preferred)
+  return { texts: texts[language], locale: decideLocale(language, preferred) }
+}
