@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { errorOf, secondsToWait } from './api-error.ts'
+import { errorOf, refusalOf, secondsToWait } from './api-error.ts'
 
 const refusal = (body: unknown, status = 400) => errorOf(new Response(JSON.stringify(body), { status }))
 
@@ -13,6 +13,21 @@ describe('the words of a refusal', () => {
     const message = 'The request is not valid. username: Must not be empty; metadata.releaseDate: Must be a date.'
     const { message: said } = await refusal({ error: 'bad_request', message, details })
     expect(said).toBe('Username: Must not be empty. Release date: Must be a date.')
+  })
+
+  it('say which of several it is, and of a library and a setting the fields alone', async () => {
+    const said = async (message: string, field: string, reason: string) =>
+      (await refusal({ error: 'bad_request', message, details: [{ in: 'body', field, message: reason }] })).message
+    const whole = 'The request is not valid. tags.1: Must not be empty'
+    expect(await said(whole, 'tags.1', 'Must not be empty')).toBe('Tags 2: Must not be empty.')
+    expect(await said(whole, 'rules[2].pattern', 'It must be a text.')).toBe('Pattern: It must be a text.')
+    expect(await said(whole, '', 'A JSON body is needed')).toBe('A JSON body is needed.')
+    const library = 'The library cannot be stored like this. path: This is not a folder.'
+    expect(await said(library, 'path', 'This is not a folder.')).toBe('Path: This is not a folder.')
+    const setting = 'The setting cannot be used. scanner.workers: Must be a whole number from 1 to 16'
+    expect(await said(setting, 'scanner.workers', 'Must be a whole number from 1 to 16')).toBe(
+      'Must be a whole number from 1 to 16.',
+    )
   })
 
   it.each([
@@ -34,6 +49,31 @@ describe('the words of a refusal', () => {
     const error = await errorOf(new Response('<html>', { status: 502 }))
     expect(error.message).toMatch(/does not understand/)
     expect(error.status).toBe(502)
+  })
+})
+
+describe('a refusal in a form', () => {
+  const ofFields = (details: unknown, message = 'The request is not valid. …') =>
+    refusal({ error: 'bad_request', message, details })
+  const tooLong = { in: 'body', field: 'username', message: 'Must have at most 100 characters' }
+
+  it('stands at the field that it is about', async () => {
+    expect(refusalOf(await ofFields([tooLong]), ['username', 'email'])).toEqual({
+      ...{ at: { username: 'Must have at most 100 characters.' }, rest: null },
+    })
+    const taken = 'A collection has this name already. Choose another one.'
+    expect(refusalOf(await ofFields({ field: 'name' }, taken), ['name'])).toEqual({ at: { name: taken }, rest: null })
+  })
+
+  it('is told whole when a part of it has no field there, or when it is about something else', async () => {
+    const more = { in: 'body', field: 'role', message: 'Must be one of reader or admin' }
+    expect(refusalOf(await ofFields([tooLong, more]), ['username'])).toEqual({
+      ...{ at: {}, rest: 'Username: Must have at most 100 characters. Role: Must be one of reader or admin.' },
+    })
+    const last = 'This is the last administrator. Make someone else an administrator first.'
+    expect(refusalOf(await ofFields(undefined, last), ['username'])).toEqual({ at: {}, rest: last })
+    expect(refusalOf(new Error('x'), ['username']).rest).toMatch(/on this page/)
+    expect(refusalOf(null, ['username'])).toEqual({ at: {}, rest: null })
   })
 })
 

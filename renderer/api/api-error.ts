@@ -21,25 +21,40 @@ export function unreachableError(): ApiError {
 }
 
 /** How the server begins a refusal of what was typed; the details say the same field by field. */
-const invalid = 'The request is not valid.'
+const openings = ['The request is not valid.', 'The library cannot be stored like this.']
+/** The same of a setting, which is told at its own field. */
+const ofSetting = 'The setting cannot be used.'
 
-/** What was typed and refused, each field with its first reason, in words for a person. */
+/** A refusal in the language of the person: what was typed and refused, each field with its first reason. */
 function wordsFor(message: string, details: unknown): string {
-  if (!message.startsWith(invalid) || !Array.isArray(details)) return message
-  const reasons = new Map<string, string>()
-  for (const problem of details as readonly unknown[]) {
-    if (typeof problem !== 'object' || problem === null) return message
-    const { field, message: reason } = problem as Record<string, unknown>
-    if (typeof field !== 'string' || typeof reason !== 'string') return message
-    if (!reasons.has(field)) reasons.set(field, `${nameOf(field)}${reason}.`.replace('..', '.'))
-  }
-  return reasons.size === 0 ? message : [...reasons.values()].join(' ')
+  const isOfSetting = message.startsWith(ofSetting)
+  const isInvalid = isOfSetting || openings.some((opening) => message.startsWith(opening))
+  const reasons = isInvalid ? reasonsOf(details) : new Map<string, string>()
+  if (reasons.size === 0) return serverWords.sentence(message)
+  return [...reasons].map(([field, reason]) => `${isOfSetting ? '' : nameOf(field)}${reason}`).join(' ')
 }
 
-/** `releaseDate` is read as “Release date: ”. */
+/** The first reason for each field, as a sentence; none when the details are of another shape. */
+function reasonsOf(details: unknown): ReadonlyMap<string, string> {
+  const reasons = new Map<string, string>()
+  if (!Array.isArray(details)) return reasons
+  for (const problem of details as readonly unknown[]) {
+    if (typeof problem !== 'object' || problem === null) return new Map()
+    const { field, message } = problem as Record<string, unknown>
+    if (typeof field !== 'string' || typeof message !== 'string') return new Map()
+    if (!reasons.has(field)) reasons.set(field, serverWords.sentence(message).replace(/\.*$/, '.'))
+  }
+  return reasons
+}
+
+/** `metadata.releaseDate` is read as “Release date: ”, and the second of `tags.1` as “Tags 2: ”. */
 function nameOf(field: string): string {
-  const words = (field.split('.').at(-1) ?? '').replace(/([a-z])([A-Z])/g, '$1 $2').toLowerCase()
-  return words === '' ? '' : `${words[0]?.toUpperCase()}${words.slice(1)}: `
+  const parts = field.split(/[.[\]]+/).filter((part) => part !== '')
+  const name = parts.findLast((part) => !/^\d+$/.test(part)) ?? ''
+  const last = Number(parts.at(-1))
+  const place = Number.isInteger(last) ? ` ${last + 1}` : ''
+  const words = name.replace(/([a-z])([A-Z])/g, '$1 $2').toLowerCase()
+  return words === '' ? '' : `${serverWords.input(name, `${words[0]?.toUpperCase()}${words.slice(1)}`)}${place}: `
 }
 
 /** How long to wait after a refusal for asking too often or failing too often; null for other errors. */
@@ -61,7 +76,7 @@ export async function errorOf(response: Response): Promise<ApiError> {
   return new ApiError(
     response.status,
     typeof error === 'string' ? error : 'unknown',
-    typeof message === 'string' ? serverWords.sentence(wordsFor(message, details)) : texts.unreadable,
+    typeof message === 'string' ? wordsFor(message, details) : texts.unreadable,
     details,
   )
 }
@@ -69,4 +84,23 @@ export async function errorOf(response: Response): Promise<ApiError> {
 /** The sentence to show for anything that was thrown. */
 export function messageOf(error: unknown): string {
   return error instanceof ApiError ? error.message : texts.broken
+}
+
+/** What of a refusal belongs to the fields of a form, and what is to be told beside them. */
+export type FormRefusal = { readonly at: Readonly<Partial<Record<string, string>>>; readonly rest: string | null }
+
+/**
+ * A refusal, for a form.
+ * @param fields what the form shows, by the names of the contract; a refusal of anything else is told whole, as `rest`
+ */
+export function refusalOf(error: unknown, fields: readonly string[]): FormRefusal {
+  if (error === null || error === undefined) return { at: {}, rest: null }
+  const reasons = error instanceof ApiError ? fieldsOf(error) : new Map<string, string>()
+  const isShown = reasons.size > 0 && [...reasons.keys()].every((field) => fields.includes(field))
+  return isShown ? { at: Object.fromEntries(reasons), rest: null } : { at: {}, rest: messageOf(error) }
+}
+
+function fieldsOf({ details, message }: ApiError): ReadonlyMap<string, string> {
+  const { field } = (details ?? {}) as { readonly field?: unknown }
+  return typeof field === 'string' ? new Map([[field, message]]) : reasonsOf(details)
 }

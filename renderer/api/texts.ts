@@ -17,6 +17,8 @@ export const englishServer = {
   sentence: (said: string) => said,
   /** What the server calls a field of an export. */
   field: (label: string) => label,
+  /** What was typed into. @param _name what the contract calls it, such as `releaseDate` @param words the same as words */
+  input: (_name: string, words: string) => words,
 } as const
 
 /** What the server says in whole sentences. */

@@ -1,9 +1,10 @@
 import { Button, Group, Stack, TextInput } from '@mantine/core'
 import { type FormEvent, useState } from 'react'
-import { messageOf } from '../../api/api-error.ts'
+import { refusalOf } from '../../api/api-error.ts'
 import type { User } from '../../api/types.ts'
 import { useAccount } from '../../api/use-account.ts'
 import { Note } from '../../ui/note.tsx'
+import { refusedAt } from '../../ui/refused.tsx'
 import { texts } from './texts.ts'
 
 const words = texts.you
@@ -16,6 +17,7 @@ export function NameForm({ me, onClose }: { readonly me: User; readonly onClose:
   const [displayName, setDisplayName] = useState(me.displayName ?? '')
   const [email, setEmail] = useState(me.email ?? '')
   const [refused, setRefused] = useState(false)
+  const { at, rest } = refusalOf(change.error, ['username', 'displayName', 'email'])
   const submit = (event: FormEvent) => {
     event.preventDefault()
     const isMissing = username.trim() === ''
@@ -31,6 +33,7 @@ export function NameForm({ me, onClose }: { readonly me: User; readonly onClose:
           autoComplete="nickname"
           data-autofocus
           description={words.displayNameHint}
+          error={refusedAt(at.displayName)}
           inputWrapperOrder={order}
           label={words.displayName}
           maxLength={100}
@@ -40,7 +43,7 @@ export function NameForm({ me, onClose }: { readonly me: User; readonly onClose:
         <TextInput
           autoComplete="username"
           description={words.usernameHint}
-          error={refused && username.trim() === '' && words.noName}
+          error={(refused && username.trim() === '' && words.noName) || refusedAt(at.username)}
           inputWrapperOrder={order}
           label={words.username}
           maxLength={100}
@@ -50,6 +53,7 @@ export function NameForm({ me, onClose }: { readonly me: User; readonly onClose:
         <TextInput
           autoComplete="email"
           description={words.emailHint}
+          error={refusedAt(at.email)}
           inputWrapperOrder={order}
           label={words.email}
           maxLength={320}
@@ -57,7 +61,7 @@ export function NameForm({ me, onClose }: { readonly me: User; readonly onClose:
           type="email"
           value={email}
         />
-        {change.isError && <Note tone="danger">{messageOf(change.error)}</Note>}
+        {rest !== null && <Note tone="danger">{rest}</Note>}
         <Group justify="flex-end">
           <Button onClick={onClose} variant="default">
             {texts.cancel}

@@ -8,6 +8,7 @@ import { formatBytes, formatMoment } from '../../lib/format.ts'
 import { Confirm } from '../../ui/confirm.tsx'
 import { CheckIcon, MoreIcon, RefreshIcon, TrashIcon } from '../../ui/icons.tsx'
 import { Note } from '../../ui/note.tsx'
+import { ServerWords } from '../../ui/server-words.tsx'
 import classes from './backups.module.css'
 import { kindNames, texts } from './texts.ts'
 
@@ -111,7 +112,11 @@ function Outcome({ check, error }: { readonly check: BackupCheck | undefined; re
   return (
     <div className={classes.outcome}>
       <Note title={texts.damaged} tone="danger">
-        {check.problems.join(' ')}
+        {check.problems.map((problem) => (
+          <p key={problem}>
+            <ServerWords said={problem} />
+          </p>
+        ))}
       </Note>
     </div>
   )

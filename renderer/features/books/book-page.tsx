@@ -2,7 +2,6 @@ import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { bookCover } from '../../api/addresses.ts'
 import { bookQuery } from '../../api/queries/books.ts'
-import { serverWords } from '../../api/texts.ts'
 import type { Book, BookDetail } from '../../api/types.ts'
 import { bookNumber, formatNames } from '../../lib/book-words.ts'
 import { counted } from '../../lib/counts.ts'
@@ -15,6 +14,7 @@ import { LinkButton } from '../../ui/links.tsx'
 import { Loaded } from '../../ui/loaded.tsx'
 import { Note } from '../../ui/note.tsx'
 import { TabTitle } from '../../ui/page.tsx'
+import { ServerWords } from '../../ui/server-words.tsx'
 import { common } from '../../ui/texts.ts'
 import { BookActions } from './book-actions.tsx'
 import { BookDetails } from './book-details.tsx'
@@ -61,7 +61,7 @@ function Head({ detail: { book } }: { readonly detail: BookDetail }) {
       {book.deleted && <Note tone="danger">{texts.deleted}</Note>}
       {book.analysisError !== null && (
         <Note action={<TryBookAgain bookId={book.id} />} title={texts.unreadable} tone="danger">
-          {serverWords.sentence(book.analysisError)} {texts.unreadableKept}
+          <ServerWords said={book.analysisError} /> {texts.unreadableKept}
         </Note>
       )}
       {book.summary !== null && <Clamp lines={8} text={book.summary} />}

@@ -1,9 +1,9 @@
-import { serverWords } from '../../api/texts.ts'
 import type { FolderPreview } from '../../api/types.ts'
 import { formatNames } from '../../lib/book-words.ts'
 import { counted } from '../../lib/counts.ts'
 import { formatNumber } from '../../lib/format.ts'
 import { Note } from '../../ui/note.tsx'
+import { ServerWords } from '../../ui/server-words.tsx'
 import classes from './folder-draft.module.css'
 import { kindSentences, texts } from './texts.ts'
 
@@ -31,7 +31,9 @@ export function FolderFindings({ preview }: { readonly preview: FolderPreview })
               <li key={`${path} ${name}`}>
                 <span className={classes.seriesName}>{name}</span>
                 <span className={classes.seriesCount}>{counted.books(bookCount)}</span>
-                <span className={classes.reason}>{serverWords.sentence(reason)}</span>
+                <span className={classes.reason}>
+                  <ServerWords said={reason} />
+                </span>
               </li>
             ))}
             {rest > 0 && <li className={classes.reason}>{texts.draft.rest(rest)}</li>}

@@ -2,13 +2,13 @@ import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { scanQuery } from '../../api/queries/libraries.ts'
 import { isActive } from '../../api/scan-state.ts'
-import { serverWords } from '../../api/texts.ts'
 import type { Library, ScanStatus } from '../../api/types.ts'
 import { useMay } from '../../api/use-me.ts'
 import { counted } from '../../lib/counts.ts'
 import { formatAgo } from '../../lib/format.ts'
 import { Note } from '../../ui/note.tsx'
 import { ScanProgress } from '../../ui/scan-progress.tsx'
+import { ServerWords } from '../../ui/server-words.tsx'
 import classes from './libraries-page.module.css'
 import { LibraryMenu } from './library-menu.tsx'
 import { ScanButton, StopButton } from './scan-buttons.tsx'
@@ -41,7 +41,7 @@ export function LibraryCard({ library }: { readonly library: Library }) {
       </div>
       {library.state === 'offline' && (
         <Note>
-          {serverWords.sentence(library.stateReason ?? '')} {texts.offlineKept}
+          <ServerWords said={library.stateReason ?? ''} /> {texts.offlineKept}
         </Note>
       )}
       {running && <Running libraryId={library.id} mayStop={mayChange} scan={scan} />}
@@ -76,5 +76,9 @@ function Running({ libraryId, scan, mayStop }: RunningProps) {
 /** The last scan, when it did not end well. */
 function Outcome({ scan }: { readonly scan: ScanStatus | null | undefined }) {
   if (scan?.status !== 'failed' || scan.message === null) return null
-  return <Note tone="danger">{serverWords.sentence(scan.message)}</Note>
+  return (
+    <Note tone="danger">
+      <ServerWords said={scan.message} />
+    </Note>
+  )
 }

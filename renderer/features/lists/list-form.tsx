@@ -1,7 +1,8 @@
 import { Button, Group, Modal, Stack, Switch, Textarea, TextInput } from '@mantine/core'
 import { type FormEvent, type ReactNode, useState } from 'react'
-import { messageOf } from '../../api/api-error.ts'
+import { refusalOf } from '../../api/api-error.ts'
 import { Note } from '../../ui/note.tsx'
+import { refusedAt } from '../../ui/refused.tsx'
 import { texts } from './texts.ts'
 
 /** What a person gives a collection or a reading list. */
@@ -43,6 +44,7 @@ function Fields({
 }: Omit<ListFormProps, 'title' | 'opened'>) {
   const [draft, setDraft] = useState(start)
   const [refused, setRefused] = useState(false)
+  const { at, rest } = refusalOf(error, ['name'])
   const submit = (event: FormEvent) => {
     event.preventDefault()
     const name = draft.name.trim()
@@ -54,7 +56,7 @@ function Fields({
       <Stack gap="md">
         <TextInput
           data-autofocus
-          error={refused && texts.form.nameMissing}
+          error={(refused && texts.form.nameMissing) || refusedAt(at.name)}
           label={texts.form.name}
           maxLength={200}
           onChange={(event) => setDraft({ ...draft, name: event.currentTarget.value })}
@@ -78,7 +80,7 @@ function Fields({
           onChange={(event) => setDraft({ ...draft, ordered: event.currentTarget.checked })}
         />
         {children}
-        {error !== null && error !== undefined && <Note tone="danger">{messageOf(error)}</Note>}
+        {rest !== null && <Note tone="danger">{rest}</Note>}
         <Group justify="flex-end">
           <Button onClick={onClose} variant="default">
             {texts.form.cancel}

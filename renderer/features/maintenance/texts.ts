@@ -27,6 +27,7 @@ export const english = {
     title: 'Names that nothing carries',
     lead: 'Genres, tags and people left over after changes.',
     remove: 'Remove',
+    removeOf: (kind: string) => `Remove ${kind}`,
     kept: 'Nothing that a book or series carries is removed, also not what only a missing book carries.',
     none: 'None left over',
     ask: (count: number) => `Remove ${plural(count, 'name')}?`,

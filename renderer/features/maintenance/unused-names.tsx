@@ -40,7 +40,7 @@ function Kind({ kind }: { readonly kind: TermKind }) {
         </Loaded>
       </div>
       {unused.data !== undefined && unused.data.total > 0 && (
-        <Button aria-label={`${words.remove} ${name}`} onClick={ask.open} variant="default">
+        <Button aria-label={words.removeOf(name)} onClick={ask.open} variant="default">
           {words.remove}
         </Button>
       )}

@@ -1,12 +1,12 @@
 import { Button, Group, Stack, Switch } from '@mantine/core'
 import { type FormEvent, useState } from 'react'
-import { messageOf } from '../../api/api-error.ts'
+import { refusalOf } from '../../api/api-error.ts'
 import type { Person } from '../../api/types.ts'
 import { usePerson } from '../../api/use-people.ts'
 import { Note } from '../../ui/note.tsx'
 import { type Access, AccessFields, accessToSend } from './access-fields.tsx'
 import classes from './people.module.css'
-import { type Identity, identityToSend, PersonFields } from './person-fields.tsx'
+import { type Identity, identityFields, identityToSend, PersonFields } from './person-fields.tsx'
 import { texts } from './texts.ts'
 
 const words = texts.form
@@ -24,6 +24,7 @@ export function ChangePerson({ person, onClose }: ChangePersonProps) {
   const [access, setAccess] = useState<Access>(person)
   const [isActive, setIsActive] = useState(person.isActive)
   const [refused, setRefused] = useState(false)
+  const { at, rest } = refusalOf(change.error, identityFields)
   const submit = (event: FormEvent) => {
     event.preventDefault()
     setRefused(who.username.trim() === '')
@@ -33,7 +34,7 @@ export function ChangePerson({ person, onClose }: ChangePersonProps) {
   return (
     <form noValidate onSubmit={submit}>
       <Stack gap="lg">
-        <PersonFields onChange={setWho} refused={refused} who={who} />
+        <PersonFields at={at} onChange={setWho} refused={refused} who={who} />
         <AccessFields access={access} onChange={setAccess} />
         <Switch
           checked={isActive}
@@ -42,7 +43,7 @@ export function ChangePerson({ person, onClose }: ChangePersonProps) {
           onChange={(event) => setIsActive(event.currentTarget.checked)}
         />
         <p className={classes.about}>{words.endsSessions}</p>
-        {change.isError && <Note tone="danger">{messageOf(change.error)}</Note>}
+        {rest !== null && <Note tone="danger">{rest}</Note>}
         <Group justify="flex-end">
           <Button onClick={onClose} variant="default">
             {words.cancel}

@@ -1,6 +1,6 @@
 import { Button, Group, Radio, Stack } from '@mantine/core'
 import { type FormEvent, useState } from 'react'
-import { messageOf } from '../../api/api-error.ts'
+import { refusalOf } from '../../api/api-error.ts'
 import type { Person } from '../../api/types.ts'
 import { useNewPerson } from '../../api/use-people.ts'
 import { passwordAdvice } from '../../lib/password-advice.ts'
@@ -9,7 +9,7 @@ import { Note } from '../../ui/note.tsx'
 import { RoomyDialog } from '../../ui/roomy-dialog.tsx'
 import { type Access, AccessFields, accessToSend, usualAccess } from './access-fields.tsx'
 import { GroupChoice } from './group-choice.tsx'
-import { type Identity, identityToSend, PersonFields } from './person-fields.tsx'
+import { type Identity, identityFields, identityToSend, PersonFields } from './person-fields.tsx'
 import { ResetLink } from './reset-link.tsx'
 import { kidTexts, texts } from './texts.ts'
 
@@ -54,6 +54,7 @@ function Fields({ onCancel, onMade }: FieldsProps) {
   const [refused, setRefused] = useState(false)
   const making = useNewPerson()
   const isWeak = way === 'password' && passwordAdvice(password, who.username).level < 2
+  const { at, rest } = refusalOf(making.error, identityFields)
   const submit = (event: FormEvent) => {
     event.preventDefault()
     const isMissing = who.username.trim() === '' || isWeak
@@ -66,7 +67,7 @@ function Fields({ onCancel, onMade }: FieldsProps) {
   return (
     <form noValidate onSubmit={submit}>
       <Stack gap="lg">
-        <PersonFields onChange={setWho} refused={refused} who={who} />
+        <PersonFields at={at} onChange={setWho} refused={refused} who={who} />
         <Radio.Group label={words.way} onChange={(value) => setWay(value as typeof way)} value={way}>
           <Stack gap="xs" mt="xs">
             <Radio label={words.withLink} value="link" />
@@ -85,7 +86,7 @@ function Fields({ onCancel, onMade }: FieldsProps) {
         <AccessFields access={access} onChange={setAccess} />
         <GroupChoice groupIds={groupIds} onChange={setGroupIds} />
         {access.kidProfile?.isAllowList === true && <Note>{kidTexts.personNote}</Note>}
-        {making.isError && <Note tone="danger">{messageOf(making.error)}</Note>}
+        {rest !== null && <Note tone="danger">{rest}</Note>}
         <Group justify="flex-end">
           <Button onClick={onCancel} variant="default">
             {words.cancel}

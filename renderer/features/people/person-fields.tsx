@@ -1,4 +1,6 @@
 import { TextInput } from '@mantine/core'
+import type { FormRefusal } from '../../api/api-error.ts'
+import { refusedAt } from '../../ui/refused.tsx'
 import { texts } from './texts.ts'
 
 /** Who somebody is, as it is typed. */
@@ -9,19 +11,24 @@ type PersonFieldsProps = {
   readonly onChange: (who: Identity) => void
   /** It was to be saved without a name. */
   readonly refused: boolean
+  /** What the server said of them. */
+  readonly at: FormRefusal['at']
 }
+
+/** What they are called in the contract. */
+export const identityFields = ['username', 'displayName', 'email'] as const
 
 const words = texts.form
 
 /** User name, name to show and e-mail. */
-export function PersonFields({ who, onChange, refused }: PersonFieldsProps) {
+export function PersonFields({ who, onChange, refused, at }: PersonFieldsProps) {
   return (
     <>
       <TextInput
         autoComplete="off"
         data-autofocus
         description={words.usernameHint}
-        error={refused && who.username.trim() === '' && words.noName}
+        error={(refused && who.username.trim() === '' && words.noName) || refusedAt(at.username)}
         inputWrapperOrder={['label', 'input', 'error', 'description']}
         label={words.username}
         maxLength={100}
@@ -32,6 +39,7 @@ export function PersonFields({ who, onChange, refused }: PersonFieldsProps) {
       />
       <TextInput
         autoComplete="off"
+        error={refusedAt(at.displayName)}
         label={words.displayName}
         maxLength={100}
         onChange={(event) => onChange({ ...who, displayName: event.currentTarget.value })}
@@ -39,6 +47,7 @@ export function PersonFields({ who, onChange, refused }: PersonFieldsProps) {
       />
       <TextInput
         autoComplete="off"
+        error={refusedAt(at.email)}
         label={words.email}
         maxLength={320}
         onChange={(event) => onChange({ ...who, email: event.currentTarget.value })}

@@ -8,6 +8,7 @@ import { useRetryBook } from '../../api/use-retry.ts'
 import { fileName } from '../../lib/book-words.ts'
 import { formatBytes } from '../../lib/format.ts'
 import { FilePath } from '../../ui/file-path.tsx'
+import { ServerWords } from '../../ui/server-words.tsx'
 import classes from './problems.module.css'
 import { texts } from './texts.ts'
 
@@ -31,7 +32,11 @@ export function ProblemRow({ problem: { book, message }, withLibrary, told }: Pr
         <Link className={classes.name} params={{ bookId: book.id }} to="/books/$bookId">
           {name}
         </Link>
-        {message !== told && <span>{message}</span>}
+        {message !== told && (
+          <span>
+            <ServerWords said={message} />
+          </span>
+        )}
         <span className={classes.about}>
           {withLibrary && `${book.libraryName} · `}
           {folder !== '' && <FilePath path={folder} />}

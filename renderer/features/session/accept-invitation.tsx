@@ -2,7 +2,7 @@ import { Button, Stack, TextInput } from '@mantine/core'
 import { useMutation, useQuery } from '@tanstack/react-query'
 import { type FormEvent, useState } from 'react'
 import type { OperationOutput } from '../../../server/contract/index.ts'
-import { ApiError, messageOf } from '../../api/api-error.ts'
+import { ApiError, refusalOf } from '../../api/api-error.ts'
 import { acceptInvitation, offerQuery } from '../../api/queries/session.ts'
 import { formatMoment } from '../../lib/format.ts'
 import { passwordAdvice } from '../../lib/password-advice.ts'
@@ -10,6 +10,7 @@ import { LinkButton } from '../../ui/links.tsx'
 import { TryAgain } from '../../ui/loaded.tsx'
 import { NewPasswordInput } from '../../ui/new-password-input.tsx'
 import { Note } from '../../ui/note.tsx'
+import { refusedAt } from '../../ui/refused.tsx'
 import { Entrance } from './entrance.tsx'
 import classes from './sign-in.module.css'
 import { roleNames, texts } from './texts.ts'
@@ -72,6 +73,7 @@ function JoinForm({ token, onDone }: AcceptInvitationProps) {
       acceptInvitation({ token, username: username.trim(), password, displayName: displayName.trim() || null }),
     onSuccess: onDone,
   })
+  const { at, rest } = refusalOf(joining.error, ['username', 'displayName'])
   const submit = (event: FormEvent) => {
     event.preventDefault()
     const isMissing = username.trim() === '' || passwordAdvice(password, username).level < 2
@@ -84,7 +86,7 @@ function JoinForm({ token, onDone }: AcceptInvitationProps) {
         <TextInput
           autoComplete="username"
           description={words.usernameHint}
-          error={refused && username.trim() === '' && words.noName}
+          error={(refused && username.trim() === '' && words.noName) || refusedAt(at.username)}
           inputWrapperOrder={['label', 'input', 'error', 'description']}
           label={words.username}
           maxLength={100}
@@ -105,6 +107,7 @@ function JoinForm({ token, onDone }: AcceptInvitationProps) {
         <TextInput
           autoComplete="name"
           description={words.optional}
+          error={refusedAt(at.displayName)}
           inputWrapperOrder={['label', 'input', 'error', 'description']}
           label={words.displayName}
           maxLength={100}
@@ -112,7 +115,7 @@ function JoinForm({ token, onDone }: AcceptInvitationProps) {
           size="md"
           value={displayName}
         />
-        {joining.isError && <Note tone="danger">{messageOf(joining.error)}</Note>}
+        {rest !== null && <Note tone="danger">{rest}</Note>}
         <Button fullWidth loading={joining.isPending || joining.isSuccess} size="md" type="submit">
           {words.submit}
         </Button>

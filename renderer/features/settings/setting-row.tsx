@@ -5,6 +5,7 @@ import { messageOf } from '../../api/api-error.ts'
 import type { Setting } from '../../api/types.ts'
 import { useSetting } from '../../api/use-settings.ts'
 import { formatAgo } from '../../lib/format.ts'
+import { ServerWords } from '../../ui/server-words.tsx'
 import { SettingHistory } from './setting-history.tsx'
 import { SettingInput } from './setting-input.tsx'
 import { boundsInWords, labelOf, valueInWords } from './setting-words.ts'
@@ -44,7 +45,7 @@ export function SettingRow({ setting }: { readonly setting: Setting }) {
       )}
       {error === null && setting.problem !== null && (
         <p className={classes.problem} role="status">
-          {setting.problem}
+          <ServerWords said={setting.problem} />
         </p>
       )}
       <p className={classes.about}>

@@ -1,13 +1,14 @@
 import { Button, TextInput } from '@mantine/core'
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { type FormEvent, useRef, useState } from 'react'
-import { messageOf } from '../../api/api-error.ts'
+import { refusalOf } from '../../api/api-error.ts'
 import { keys } from '../../api/keys.ts'
 import { makeAdministrator, setupQuery } from '../../api/queries/session.ts'
 import { keepChosenLanguage } from '../../api/use-language.ts'
 import { passwordAdvice } from '../../lib/password-advice.ts'
 import { NewPasswordInput } from '../../ui/new-password-input.tsx'
 import { Note } from '../../ui/note.tsx'
+import { refusedAt } from '../../ui/refused.tsx'
 import classes from './setup-wizard.module.css'
 import { texts } from './texts.ts'
 
@@ -22,6 +23,7 @@ export function AdministratorForm({ onDone }: { readonly onDone: () => void }) {
   const making = useMakeAdministrator(onDone)
   const [refused, setRefused] = useState<'username' | 'password' | null>(null)
   const fields = { username: useRef<HTMLInputElement>(null), password: useRef<HTMLInputElement>(null) }
+  const { at, rest } = refusalOf(making.error, ['username'])
   const submit = (event: FormEvent) => {
     event.preventDefault()
     const missing = missingIn(username, password)
@@ -35,7 +37,10 @@ export function AdministratorForm({ onDone }: { readonly onDone: () => void }) {
         autoComplete="username"
         autoFocus
         description={words.usernameHint}
-        error={refused === 'username' && missingIn(username, password) === 'username' && words.noName}
+        error={
+          (refused === 'username' && missingIn(username, password) === 'username' && words.noName) ||
+          refusedAt(at.username)
+        }
         inputWrapperOrder={['label', 'input', 'error', 'description']}
         label={words.username}
         maxLength={100}
@@ -69,7 +74,7 @@ export function AdministratorForm({ onDone }: { readonly onDone: () => void }) {
           withAsterisk={false}
         />
       )}
-      {making.isError && <Note tone="danger">{messageOf(making.error)}</Note>}
+      {rest !== null && <Note tone="danger">{rest}</Note>}
       <Button loading={making.isPending} size="md" type="submit">
         {words.submit}
       </Button>

@@ -3,6 +3,7 @@ import type { Task } from '../../api/types.ts'
 import { useMay } from '../../api/use-me.ts'
 import { useTask } from '../../api/use-tasks.ts'
 import { formatAgo } from '../../lib/format.ts'
+import { ServerWords } from '../../ui/server-words.tsx'
 import { WorkProgress } from '../../ui/work-progress.tsx'
 import classes from './tasks.module.css'
 import { stateNames, taskName, texts } from './texts.ts'
@@ -24,7 +25,11 @@ export function TaskRow({ task }: { readonly task: Task }) {
       </span>
       <div className={classes.words}>
         <span className={classes.name}>{about === null ? name : `${name} · ${about}`}</span>
-        {task.lastError !== null && <span>{task.lastError}</span>}
+        {task.lastError !== null && (
+          <span>
+            <ServerWords said={task.lastError} />
+          </span>
+        )}
         {isOpen && <WorkProgress label={name} taskId={task.id} />}
         <time className={classes.about} dateTime={when}>
           {formatAgo(when, Date.now())}

@@ -28,9 +28,7 @@ export function TermRow({ kind, term, isChosen, mayChange, onToggle }: TermRowPr
   const { name, seriesCount, bookCount } = term
   return (
     <div className={classes.row}>
-      {mayChange && (
-        <Checkbox aria-label={`${texts.select} ${name}`} checked={isChosen} onChange={onToggle} size="md" />
-      )}
+      {mayChange && <Checkbox aria-label={texts.select(name)} checked={isChosen} onChange={onToggle} size="md" />}
       <span className={classes.words}>
         <Link className={classes.name} search={onlyWith(fields[kind], name)} to="/series">
           {name}

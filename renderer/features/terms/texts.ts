@@ -13,7 +13,7 @@ export const english = {
     { value: 'book_count,desc', label: 'Most books first' },
   ],
   unused: 'Only unused',
-  select: 'Choose',
+  select: (name: string) => `Choose ${name}`,
   rename: 'Rename',
   delete: 'Take from everything',
   actions: 'More for',

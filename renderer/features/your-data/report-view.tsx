@@ -1,6 +1,7 @@
 import type { ImportReport } from '../../api/types.ts'
 import { formatNumber } from '../../lib/format.ts'
 import { NumberTable } from '../../ui/number-table.tsx'
+import { ServerWords } from '../../ui/server-words.tsx'
 import classes from './data.module.css'
 import { kindNames, texts } from './texts.ts'
 
@@ -29,7 +30,7 @@ export function ReportView({ report }: { readonly report: ImportReport }) {
           <ul className={classes.problems}>
             {report.problems.slice(0, shown).map(({ line, subject, message }) => (
               <li key={`${line} ${subject}`}>
-                <strong>{subject}</strong> {message}
+                <strong>{subject}</strong> <ServerWords said={message} />
               </li>
             ))}
             {report.problemCount > shown && <li>{words.rest(report.problemCount - shown)}</li>}

@@ -145,7 +145,7 @@ export const listImport: Words['listImport'] = {
   typeMore: 'Tippe einen Teil seines Titels',
   nothing: 'Kein Buch passt',
   name: 'Name der Liste',
-  bring: 'Einbringen',
+  bring: (books) => `${books} einbringen`,
   notIn: 'Nicht in deinen Bibliotheken',
   more: 'Mehr zeigen',
   noneOfKind: 'Kein Heft ist von dieser Art.',

@@ -119,7 +119,10 @@ export const readerComic: Words['readerComic'] = {
     device: 'Für alles, was auf diesem Gerät gelesen wird und nichts anderes sagt.',
   },
   from: { book: 'Dieses Buch', series: 'Diese Reihe', library: 'Diese Bibliothek', device: 'Dieses Gerät' },
-  reset: (setting, from) => `${setting}: zurücknehmen, was hier gilt: ${from}`,
+  reset(setting, from) {
+    const here = { book: 'dieses Buch', series: 'diese Reihe', library: 'diese Bibliothek', device: 'dieses Gerät' }
+    return `${setting}: zurücknehmen, was für ${here[from]} gilt`
+  },
   percent: (value) => `${value} %`,
   pixels: (value) => `${value} px`,
   broken: 'Diese Seite lässt sich nicht zeigen',

@@ -7,6 +7,7 @@ import { useDiscovery } from '../../api/use-discovery.ts'
 import { useMe } from '../../api/use-me.ts'
 import { TryAgain } from '../loaded.tsx'
 import { Note } from '../note.tsx'
+import { ServerWords } from '../server-words.tsx'
 import classes from './connect.module.css'
 import { texts as all } from './texts.ts'
 
@@ -42,9 +43,15 @@ function Shown({ state }: { readonly state: DiscoveryState }) {
       <p aria-live="polite" className={classes.hint}>
         {lineOf(state)}
       </p>
-      {enabled && wrong !== null && <Note tone="danger">{wrong.message}</Note>}
+      {enabled && wrong !== null && (
+        <Note tone="danger">
+          <ServerWords said={wrong.message} />
+        </Note>
+      )}
       {state.hints.map(({ code, message }) => (
-        <Note key={code}>{message}</Note>
+        <Note key={code}>
+          <ServerWords said={message} />
+        </Note>
       ))}
       {error !== null && <Note tone="danger">{messageOf(error)}</Note>}
       {check.data?.heard === true && <Note>{texts.heard}</Note>}

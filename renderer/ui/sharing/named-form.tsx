@@ -1,7 +1,8 @@
 import { Button, Group, Stack, Textarea, TextInput } from '@mantine/core'
 import { type FormEvent, useState } from 'react'
-import { messageOf } from '../../api/api-error.ts'
+import { refusalOf } from '../../api/api-error.ts'
 import { Note } from '../note.tsx'
+import { refusedAt } from '../refused.tsx'
 import { texts } from './texts.ts'
 
 const words = texts.form
@@ -24,6 +25,7 @@ export function NamedForm({ start, about, action, busy, error, onSubmit, onClose
   const [name, setName] = useState(start?.name ?? '')
   const [description, setDescription] = useState(start?.description ?? '')
   const [refused, setRefused] = useState(false)
+  const { at, rest } = refusalOf(error, ['name'])
   const submit = (event: FormEvent) => {
     event.preventDefault()
     setRefused(name.trim() === '')
@@ -35,7 +37,7 @@ export function NamedForm({ start, about, action, busy, error, onSubmit, onClose
         <TextInput
           autoComplete="off"
           data-autofocus
-          error={refused && name.trim() === '' && words.noName}
+          error={(refused && name.trim() === '' && words.noName) || refusedAt(at.name)}
           label={words.name}
           maxLength={200}
           onChange={(event) => setName(event.currentTarget.value)}
@@ -54,7 +56,7 @@ export function NamedForm({ start, about, action, busy, error, onSubmit, onClose
           onChange={(event) => setDescription(event.currentTarget.value)}
           value={description}
         />
-        {error !== null && <Note tone="danger">{messageOf(error)}</Note>}
+        {rest !== null && <Note tone="danger">{rest}</Note>}
         <Group justify="flex-end">
           <Button onClick={onClose} variant="default">
             {words.cancel}

@@ -19,7 +19,7 @@ export const english = {
   typeMore: 'Type a part of its title',
   nothing: 'No book fits',
   name: 'Name of the list',
-  bring: 'Import',
+  bring: (books: string) => `Import ${books}`,
   notIn: 'Not in your libraries',
   more: 'Show more',
   noneOfKind: 'No issue is of this kind.',

@@ -19,7 +19,7 @@ function Origin({ settings, setting, name }: Named<SettingName>) {
   if (from === undefined) return null
   return (
     <Button
-      aria-label={texts.reset(name, texts.from[from].toLowerCase())}
+      aria-label={texts.reset(name, from)}
       color="gray"
       onClick={() => settings.reset(setting)}
       rightSection={<CloseIcon size={14} />}

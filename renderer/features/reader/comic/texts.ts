@@ -57,7 +57,8 @@ export const english = {
     device: 'For everything that is read on this device and says nothing else.',
   },
   from: { book: 'This book', series: 'This series', library: 'This library', device: 'This device' },
-  reset: (setting: string, from: string) => `${setting}: take back what is set for ${from}`,
+  reset: (setting: string, from: 'book' | 'series' | 'library' | 'device') =>
+    `${setting}: take back what is set for this ${from}`,
   percent: (value: number) => `${value} %`,
   pixels: (value: number) => `${value} px`,
   broken: 'This page cannot be shown',

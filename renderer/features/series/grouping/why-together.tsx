@@ -1,10 +1,10 @@
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { groupingQuery } from '../../../api/queries/grouping.ts'
-import { serverWords } from '../../../api/texts.ts'
 import type { SeriesGrouping } from '../../../api/types.ts'
 import { FilePath } from '../../../ui/file-path.tsx'
 import { Loaded } from '../../../ui/loaded.tsx'
+import { ServerWords } from '../../../ui/server-words.tsx'
 import { DecisionRows } from './decision-rows.tsx'
 import classes from './grouping.module.css'
 import { texts } from './texts.ts'
@@ -26,7 +26,11 @@ function Reasons({ grouping }: { readonly grouping: SeriesGrouping }) {
   const others = parts.filter((part) => part.seriesId !== seriesId)
   return (
     <div className={classes.reasons}>
-      {reason !== null && <p>{serverWords.sentence(reason)}</p>}
+      {reason !== null && (
+        <p>
+          <ServerWords said={reason} />
+        </p>
+      )}
       {path !== null && path !== '' && (
         <p>
           <FilePath path={path} />
