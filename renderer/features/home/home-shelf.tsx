@@ -45,9 +45,6 @@ const queries = {
 
 type RowProps = { readonly title: string }
 
-/** In the place of a row that has not come yet: nobody knows whether there will be one, but that the page is not whole. */
-const waiting = <div aria-busy="true" />
-
 const rows: Readonly<Record<RowId, (props: RowProps) => React.ReactNode>> = {
   'keep-reading': KeepReading,
   'next-in-series': NextInSeries,
@@ -58,23 +55,22 @@ const rows: Readonly<Record<RowId, (props: RowProps) => React.ReactNode>> = {
 }
 
 function KeepReading({ title }: RowProps) {
-  const { data, isPending } = useQuery(homeQueries.reading)
-  return <BookRow books={data?.data} isPending={isPending} opens title={title} />
+  const { data } = useQuery(homeQueries.reading)
+  return <BookRow books={data?.data} opens title={title} />
 }
 
 function NextInSeries({ title }: RowProps) {
-  const { data, isPending } = useQuery(homeQueries.next)
-  return <BookRow books={data?.data} isPending={isPending} opens title={title} />
+  const { data } = useQuery(homeQueries.next)
+  return <BookRow books={data?.data} opens title={title} />
 }
 
 function NewInSeries({ title }: RowProps) {
-  const { data, isPending } = useQuery(homeQueries.newInSeries)
-  return <BookRow books={data?.data} isPending={isPending} title={title} />
+  const { data } = useQuery(homeQueries.newInSeries)
+  return <BookRow books={data?.data} title={title} />
 }
 
 function WantToRead({ title }: RowProps) {
-  const { data, isPending } = useQuery(homeQueries.queue)
-  if (isPending) return waiting
+  const { data } = useQuery(homeQueries.queue)
   return (
     <Shelf more={<More to="/queue" words={texts.wholeQueue} />} title={title}>
       {(data?.data ?? []).map(({ id, series, book }) => (
@@ -88,19 +84,17 @@ function WantToRead({ title }: RowProps) {
 }
 
 function NewBooks({ title }: RowProps) {
-  const { data, isPending } = useQuery(homeQueries.books)
-  return <BookRow books={data?.data} isPending={isPending} title={title} />
+  const { data } = useQuery(homeQueries.books)
+  return <BookRow books={data?.data} title={title} />
 }
 
 type BookRowProps = RowProps & {
-  readonly isPending: boolean
   readonly books: readonly Book[] | undefined
   /** Whether a tap reads the book instead of showing its page. */
   readonly opens?: boolean
 }
 
-function BookRow({ title, books = [], isPending, opens = false }: BookRowProps) {
-  if (isPending) return waiting
+function BookRow({ title, books = [], opens = false }: BookRowProps) {
   return (
     <Shelf title={title}>
       {books.map((book) => (
@@ -113,8 +107,7 @@ function BookRow({ title, books = [], isPending, opens = false }: BookRowProps) 
 }
 
 function NewSeries({ title }: RowProps) {
-  const { data, isPending } = useQuery(homeQueries.series)
-  if (isPending) return waiting
+  const { data } = useQuery(homeQueries.series)
   return (
     <Shelf more={<More to="/series" words={texts.allSeries} />} title={title}>
       {(data?.data ?? []).map((one) => (

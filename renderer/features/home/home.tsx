@@ -48,7 +48,7 @@ export function Home() {
       title={title}
     >
       {failed !== undefined && <TryAgain query={failed} />}
-      {isWaiting && <div className={classes.waiting} />}
+      {isWaiting && <div aria-busy="true" className={classes.waiting} />}
       {books.data?.total === 0 && <HomeEmpty />}
       {arranging ? (
         <Suspense>
