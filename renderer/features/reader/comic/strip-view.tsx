@@ -26,6 +26,8 @@ type StripViewProps = {
 }
 
 const nothing: Size = { width: 0, height: 0 }
+/** Pixels that count as no way at all. */
+const slack = 2
 
 /** All pages as one long strip. Their sizes are known from the record, so nothing jumps while they load. */
 export function StripView(props: StripViewProps) {
@@ -49,15 +51,17 @@ export function StripView(props: StripViewProps) {
     overscan: 2,
   })
   const shape = `${room.width} ${room.height} ${stripWidth} ${gap} ${rotation} ${crop} ${along} ${view.turn}`
-  const settled = useRef({ page: 0, shape: '' })
+  const settled = useRef({ page: 0, shape: '', gone: 0 })
 
   useLayoutEffect(() => {
     const before = settled.current
     if (room.width === 0 || (before.page === page && before.shape === shape)) return
     if (before.shape !== shape) strip.measure()
-    settled.current = { page, shape }
+    // Noted first: the way there tells itself as scrolling does.
+    settled.current = { page, shape, gone: 0 }
     const isLow = boxOf(page - 1)[side] * 2 < room[side]
     strip.scrollToIndex(page - 1, { align: isLow ? 'center' : 'start' })
+    settled.current.gone = goneIn(stage.current, along)
   })
   // Pages whose size or margins are known only now take their place; what is on screen stays where it is.
   useLayoutEffect(() => {
@@ -69,11 +73,15 @@ export function StripView(props: StripViewProps) {
   useWheelAcross(stage, along === 'across' ? view.turn : null)
 
   const follow = () => {
-    if (settled.current.page === 0) return
-    const middle = (strip.scrollOffset ?? 0) + room[side] / 2
-    const index = strip.getVirtualItemForOffset(middle)?.index
-    if (index === undefined || index + 1 === settled.current.page) return
-    settled.current = { page: index + 1, shape }
+    // What the strip itself knows may be the place before this event.
+    const gone = goneIn(stage.current, along)
+    if (settled.current.page === 0 || Math.abs(gone - settled.current.gone) <= slack) return
+    // Where several pages stand beside one another, the first one would never be in the middle.
+    const index = gone <= slack ? 0 : strip.getVirtualItemForOffset(gone + room[side] / 2)?.index
+    if (index === undefined) return
+    settled.current.gone = Number.NaN
+    if (index + 1 === settled.current.page) return
+    settled.current = { page: index + 1, shape, gone: Number.NaN }
     onPage(index + 1)
   }
   const across = stripBox(nothing, { along, room, stripWidth, rotation })
@@ -109,6 +117,12 @@ export function StripView(props: StripViewProps) {
       </div>
     </div>
   )
+}
+
+/** How far a strip is scrolled on, in pixels. From right to left the browser counts below zero. */
+function goneIn(stage: HTMLDivElement | null, along: 'across' | 'down'): number {
+  if (stage === null) return 0
+  return along === 'across' ? Math.abs(stage.scrollLeft) : stage.scrollTop
 }
 
 function placeOf(start: number, { turn }: View, along: 'across' | 'down'): string {
