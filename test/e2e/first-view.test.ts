@@ -26,30 +26,7 @@ describe('the first view of the interface', () => {
     const needed = named.flatMap((path) => importsOf(readFileSync(join(folder, path), 'utf8')))
     expect(needed.filter((name) => !named.includes(`/assets/${name}`))).toEqual([])
   })
-
-  it('takes its words before any screen is loaded', () => {
-    const [entry = ''] = /(?<=src="\/assets\/)[^"]+\.js/.exec(page) ?? []
-    const first = closureOf(folder, [entry])
-    const packs = first.flatMap((name) => [...codeOf(folder, name).matchAll(/import\(["'`]\.\/(pack-[^"'`]+\.js)/g)])
-    expect(packs).not.toEqual([])
-    const needed = closureOf(
-      folder,
-      packs.map(([, name = '']) => name),
-    )
-    expect(needed.filter((name) => !first.includes(name) && !name.startsWith('pack-'))).toEqual([])
-  })
 })
-
-function codeOf(folder: string, name: string): string {
-  return readFileSync(join(folder, 'assets', name), 'utf8')
-}
-
-/** Names of the files that these ones cannot begin without, and their own. */
-function closureOf(folder: string, names: readonly string[]): readonly string[] {
-  const found = new Set(names)
-  for (const name of found) for (const one of importsOf(codeOf(folder, name))) found.add(one)
-  return [...found]
-}
 
 /** Paths of what the page loads before anything else. */
 function scriptsOf(html: string): readonly string[] {
