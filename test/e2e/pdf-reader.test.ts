@@ -102,8 +102,7 @@ describe.skipIf(executable === undefined)('a PDF in the reader', () => {
 
   it('leads by its contents to their pages', async () => {
     await open(guide, 3)
-    await showBars()
-    await page.getByRole('button', { name: 'Contents' }).click()
+    await page.keyboard.press('n')
     const list = page.getByRole('list', { name: 'Contents' })
     await list.waitFor()
     expect(await list.locator('[aria-current]').textContent()).toMatch(/The keeper/)
@@ -172,9 +171,15 @@ describe.skipIf(executable === undefined)('a PDF in the reader', () => {
     await page.getByRole('textbox', { name: 'Note' }).fill('Which one?')
     await page.getByRole('button', { name: 'Save', exact: true }).click()
     await page.getByRole('dialog').waitFor({ state: 'hidden' })
-    await showBars()
-    await page.getByRole('button', { name: 'Bookmark this page' }).click()
+    await page.keyboard.press('b')
     await page.getByRole('button', { name: 'Remove the bookmark of this page' }).waitFor()
+    await page.keyboard.press('?')
+    await page
+      .getByRole('dialog')
+      .getByRole('button', { name: /^Change the key for Bookmark at this page/ })
+      .waitFor()
+    await page.keyboard.press('Escape')
+    await page.getByRole('dialog').waitFor({ state: 'hidden' })
     await open(guide, 1)
     await showBars()
     await page.getByRole('button', { name: 'Bookmarks and highlights' }).click()

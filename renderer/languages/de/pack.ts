@@ -1,5 +1,6 @@
 import type { Words } from '../words.ts'
 import { account, devices } from './account.ts'
+import { annotationColors, annotations } from './annotations.ts'
 import { audit, auditLabels, auditNothings, auditValues } from './audit.ts'
 import { auditKinds } from './audit-kinds.ts'
 import { bookBrowser, bookFacts, books, places, sources } from './books.ts'
@@ -59,7 +60,7 @@ import {
   personRoles,
   resetTimes,
 } from './people.ts'
-import { annotationColors, annotations, bookSearch, epub, epubNotes, pdf, readerComic, readerShell } from './reader.ts'
+import { bookSearch, epub, epubNotes, pdf, readerComic, readerShell } from './reader.ts'
 import { search } from './search.ts'
 import { ratings, series } from './series.ts'
 import { server } from './server.ts'

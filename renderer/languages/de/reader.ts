@@ -245,6 +245,7 @@ export const pdf: Words['pdf'] = {
   page: (page) => `Seite ${formatNumber(page)}`,
   linkTo: (page) => `Zu Seite ${formatNumber(page)}`,
   linkOut: (url) => `${url} (öffnet sich in einem neuen Tab)`,
+  commands: { contents: 'Inhalt', search: 'Im Buch suchen', bookmark: 'Lesezeichen auf dieser Seite' },
 }
 
 export const epubNotes: Words['epubNotes'] = {
@@ -270,31 +271,4 @@ export const bookSearch: Words['bookSearch'] = {
   wordless: 'Hier gibt es nichts zu suchen: Die Seiten dieses Buchs sind Bilder ohne Wörter.',
   most: (hits) => `Aufgeführt sind die ersten ${hits} Stellen. Suche mehr Wörter, um weniger zu finden.`,
   failed: (reason) => `Die Suche brach ab. ${reason}`,
-}
-
-export const annotations: Words['annotations'] = {
-  bookmark: 'Lesezeichen auf diese Seite',
-  removeBookmark: 'Lesezeichen dieser Seite entfernen',
-  list: 'Lesezeichen und Markierungen',
-  empty: 'Setz mit dem Band ein Lesezeichen, oder wähle Wörter aus, um sie zu markieren.',
-  failed: 'Deine Lesezeichen und Markierungen ließen sich nicht laden.',
-  save: 'Als Text speichern',
-  bookmarkOf: (place) => `Lesezeichen, ${place}`,
-  edit: (words) => `Bearbeiten: ${words}`,
-  remove: (words) => `Entfernen: ${words}`,
-  selection: 'Ausgewählte Wörter markieren',
-  mark: { yellow: 'Gelb markieren', green: 'Grün markieren', blue: 'Blau markieren', pink: 'Rosa markieren' },
-  addNote: 'Notiz hinzufügen',
-  editor: { highlight: 'Markierung', bookmark: 'Lesezeichen' },
-  color: 'Farbe',
-  note: 'Notiz',
-  done: 'Speichern',
-  delete: 'Entfernen',
-}
-
-export const annotationColors: Words['annotationColors'] = {
-  yellow: 'Gelb',
-  green: 'Grün',
-  blue: 'Blau',
-  pink: 'Rosa',
 }

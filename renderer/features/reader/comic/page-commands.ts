@@ -17,13 +17,16 @@ type PicturesCommand =
   | 'incognito'
   | 'help'
 
+/** What is done with the words of a book whose pages have some. */
+export type WordsCommand = 'contents' | 'search' | 'bookmark'
+
 /** What a key, tap or swipe asks of a reader of pages. */
-export type PageCommand = Command | PicturesCommand
+export type PageCommand = Command | PicturesCommand | WordsCommand
 
 /** What can have a key. */
 export type PageKey = Exclude<PageCommand, 'next' | 'previous'> | SideCommand
 
-/** The keys of a reader of pages. */
+/** The keys of a reader of pages that are pictures. */
 export const pageKeys: KeyMap<PageKey> = {
   ...readerKeys,
   layout: ['l'],
@@ -39,4 +42,10 @@ export const pageKeys: KeyMap<PageKey> = {
   thumbnails: ['t'],
   incognito: ['p'],
   help: ['?'],
+  contents: [],
+  search: [],
+  bookmark: [],
 }
+
+/** The keys where pages have words, too. */
+export const wordKeys: KeyMap<PageKey> = { ...pageKeys, contents: ['n'], search: ['/'], bookmark: ['b'] }

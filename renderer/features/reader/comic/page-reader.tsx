@@ -19,7 +19,7 @@ import { useRemembered } from '../shell/use-remembered.ts'
 import { ComicSettingsMenu } from './comic-settings-menu.tsx'
 import { NextBookAhead } from './next-book-ahead.tsx'
 import { type PageKey, pageKeys } from './page-commands.ts'
-import type { Over, PageParts } from './page-parts.ts'
+import type { Over, PageParts, WordsActs } from './page-parts.ts'
 import classes from './page-reader.module.css'
 import { PagedView } from './paged-view.tsx'
 import { firstOf, lastOf, pairPages, runStart, type Spread, singlePages, spreadOf } from './pair-pages.ts'
@@ -41,7 +41,8 @@ type PageReaderProps = {
   readonly parts?: PageParts | undefined
 }
 
-const commands = (Object.entries(texts.commands) as [PageKey, string][]).map(([command, label]) => ({ command, label }))
+const listed = (commands: Partial<Record<PageKey, string>>) =>
+  (Object.entries(commands) as [PageKey, string][]).map(([command, label]) => ({ command, label }))
 
 /** So many pages before its end the next book is made ready. */
 const nearEnd = 4
@@ -49,6 +50,7 @@ const nearEnd = 4
 /** The pages, the way through them, and the place that is kept. */
 export function PageReader({ book, pages, askedPage, bookDirection, settings, parts }: PageReaderProps) {
   const stage = useRef<HTMLDivElement>(null)
+  const words = useRef<WordsActs>(null)
   const { values } = settings
   const view = viewOf(values, bookDirection)
   const spreads = useSpreads(pages, view, settings)
@@ -67,9 +69,23 @@ export function PageReader({ book, pages, askedPage, bookDirection, settings, pa
   const toggleIncognito = () => incognito.set(!incognito.on)
   const isDouble = spreads.some(({ length }) => length === 2)
   const shift = () => shiftPairs(settings, pages, state.page)
-  const doing = { stage, view, settings, zoom, go, leave, bars, fullscreen, shift, toggleThumbnails, toggleIncognito }
+  const doing = {
+    stage,
+    words,
+    view,
+    settings,
+    zoom,
+    go,
+    leave,
+    bars,
+    fullscreen,
+    shift,
+    toggleThumbnails,
+    toggleIncognito,
+  }
   const perform = usePerform({ ...doing, help: help.open })
-  const keys = useKeys(pageKeys)
+  const keys = useKeys(parts?.keys ?? pageKeys)
+  const commands = useMemo(() => listed({ ...texts.commands, ...parts?.commands }), [parts])
   useKeyCommands(keys.keys, view.turn, perform)
   const gestures = useGestures(view.turn, perform)
   const seek = useCallback((page: number) => go({ to: 'page', page }), [go])
@@ -101,7 +117,7 @@ export function PageReader({ book, pages, askedPage, bookDirection, settings, pa
       }
       tools={
         <>
-          {parts !== undefined && <parts.Tools book={book} onSeek={seek} page={state.page} />}
+          {parts !== undefined && <parts.Tools acts={words} book={book} onSeek={seek} page={state.page} />}
           <ComicSettingsMenu
             incognito={incognito}
             onHelp={help.open}

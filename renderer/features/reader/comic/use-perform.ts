@@ -5,7 +5,8 @@ import { isShellCommand } from '../shell/turns.ts'
 import type { Bars } from '../shell/use-bars.ts'
 import type { Fullscreen } from '../shell/use-fullscreen.ts'
 import { zoomStep } from '../shell/zoom-range.ts'
-import type { PageCommand } from './page-commands.ts'
+import type { PageCommand, WordsCommand } from './page-commands.ts'
+import type { WordsActs } from './page-parts.ts'
 import type { PageMove } from './page-state.ts'
 import { scrollAcross } from './scroll-across.ts'
 import { choices, nextChoice, ranges } from './settings.ts'
@@ -15,6 +16,7 @@ import type { View } from './view-of.ts'
 
 type PerformOptions = {
   readonly stage: RefObject<HTMLDivElement | null>
+  readonly words: RefObject<WordsActs | null>
   readonly view: View
   readonly settings: ComicSettingsInUse
   readonly zoom: Zoom
@@ -82,6 +84,15 @@ const acts: Partial<Record<PageCommand, (options: PerformOptions) => void>> = {
     toggleIncognito()
   },
   help: ({ help }) => help(),
+  contents: (options) => actOnWords('contents', options),
+  search: (options) => actOnWords('search', options),
+  bookmark: (options) => actOnWords('bookmark', options),
+}
+
+function actOnWords(command: WordsCommand, { bars, words }: PerformOptions): void {
+  if (words.current === null) return
+  bars.show()
+  words.current[command]()
 }
 
 /** Larger or smaller: a page is enlarged, a strip gets wider. */

@@ -1,12 +1,14 @@
 import { useComputedColorScheme } from '@mantine/core'
 import type { Book } from '../../../api/types.ts'
 import { ComicReader } from '../comic/comic-reader.tsx'
+import { wordKeys } from '../comic/page-commands.ts'
 import { AnnotationEditor } from '../shell/annotations/annotation-editor.tsx'
 import { SelectionBar } from '../shell/annotations/selection-bar.tsx'
 import { usePdfAnnotations } from './annotations/use-pdf-annotations.ts'
 import { PdfContext } from './pdf-state.ts'
 import { PdfTools } from './pdf-tools.tsx'
 import { usePdfSearch } from './search/use-pdf-search.ts'
+import { texts } from './texts.ts'
 import { PageWords } from './words/page-words.tsx'
 
 type PdfReaderProps = {
@@ -15,7 +17,7 @@ type PdfReaderProps = {
   readonly askedPage: number | undefined
 }
 
-const parts = { Tools: PdfTools, Over: PageWords } as const
+const parts = { Tools: PdfTools, Over: PageWords, keys: wordKeys, commands: texts.commands } as const
 
 /** Reads PDFs: pages like those of a comic, with words to select and to look for, and contents where the file has them. */
 export function PdfReader({ book, askedPage }: PdfReaderProps) {

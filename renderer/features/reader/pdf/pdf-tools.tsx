@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import { useMemo, useState } from 'react'
+import { useImperativeHandle, useMemo, useState } from 'react'
 import { contentsQuery } from '../../../api/queries/books.ts'
 import type { Contents } from '../../../api/types.ts'
 import type { ToolsProps } from '../comic/page-parts.ts'
@@ -12,9 +12,15 @@ import { usePdf } from './pdf-state.ts'
 import { texts } from './texts.ts'
 
 /** The bookmark of the page, the search, the contents, and what was marked. */
-export function PdfTools({ book, page, onSeek }: ToolsProps) {
-  const { search } = usePdf()
+export function PdfTools({ book, page, onSeek, acts }: ToolsProps) {
+  const { search, annotations } = usePdf()
   const { data: contents = none } = useQuery(contentsQuery(book.id))
+  const [isContentsOpen, openContents] = useState(false)
+  useImperativeHandle(acts, () => ({
+    contents: () => openContents(true),
+    search: () => search.setOpened(true),
+    bookmark: () => annotations.toggleBookmark(page),
+  }))
   const goTo = (hit: Hit) => {
     search.setHere(hit)
     onSeek(hit.index + 1)
@@ -31,7 +37,9 @@ export function PdfTools({ book, page, onSeek }: ToolsProps) {
         search={search.search}
       />
       {/* A book without contents, a comic above all, has no use for the button. */}
-      {contents.length > 0 && <ContentsMenu contents={contents} onSeek={onSeek} page={page} />}
+      {contents.length > 0 && (
+        <ContentsMenu contents={contents} onOpened={openContents} onSeek={onSeek} opened={isContentsOpen} page={page} />
+      )}
       <PdfAnnotationsMenu book={book} contents={contents} onSeek={onSeek} />
     </>
   )
@@ -39,10 +47,13 @@ export function PdfTools({ book, page, onSeek }: ToolsProps) {
 
 const none: Contents = []
 
-type ContentsMenuProps = Pick<ToolsProps, 'page' | 'onSeek'> & { readonly contents: Contents }
+type ContentsMenuProps = Pick<ToolsProps, 'page' | 'onSeek'> & {
+  readonly contents: Contents
+  readonly opened: boolean
+  readonly onOpened: (opened: boolean) => void
+}
 
-function ContentsMenu({ contents, page, onSeek }: ContentsMenuProps) {
-  const [opened, setOpened] = useState(false)
+function ContentsMenu({ contents, page, onSeek, opened, onOpened }: ContentsMenuProps) {
   const lines = useMemo(
     () =>
       contents.map(({ title, level, pageNumber }) => ({
@@ -58,5 +69,5 @@ function ContentsMenu({ contents, page, onSeek }: ContentsMenuProps) {
     if (target !== undefined && target !== null) onSeek(target)
   }
   const here = lineOfPage(contents, page)
-  return <ContentsPopover here={here} lines={lines} onOpen={open} onOpened={setOpened} opened={opened} />
+  return <ContentsPopover here={here} lines={lines} onOpen={open} onOpened={onOpened} opened={opened} />
 }
