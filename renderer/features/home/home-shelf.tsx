@@ -15,17 +15,17 @@ const rowLength = 18
 const recentSeries = { condition: null, text: '', sort: 'date_updated,desc' }
 
 export const homeQueries = {
-  reading: keepReadingQuery(rowLength),
-  next: nextInSeriesQuery(rowLength),
-  newInSeries: newInSeriesQuery(rowLength),
-  books: newestBooksQuery(rowLength),
-  series: seriesPageQuery(recentSeries, 1, rowLength),
-  queue: queueShelfQuery(rowLength),
-}
+  'keep-reading': keepReadingQuery(rowLength),
+  'next-in-series': nextInSeriesQuery(rowLength),
+  'new-in-series': newInSeriesQuery(rowLength),
+  'want-to-read': queueShelfQuery(rowLength),
+  'new-books': newestBooksQuery(rowLength),
+  'new-series': seriesPageQuery(recentSeries, 1, rowLength),
+} satisfies Readonly<Record<RowId, unknown>>
 
 /** What a row shows, whatever it is. */
 export function queryOfRow(id: RowId): UseQueryOptions {
-  return { ...queries[id] } as UseQueryOptions
+  return { ...homeQueries[id] } as UseQueryOptions
 }
 
 /** One row of home; nothing while it is empty. */
@@ -33,15 +33,6 @@ export function HomeShelf({ id }: { readonly id: RowId }) {
   const Row = rows[id]
   return <Row title={texts.rows[id]} />
 }
-
-const queries = {
-  'keep-reading': homeQueries.reading,
-  'next-in-series': homeQueries.next,
-  'new-in-series': homeQueries.newInSeries,
-  'want-to-read': homeQueries.queue,
-  'new-books': homeQueries.books,
-  'new-series': homeQueries.series,
-} satisfies Readonly<Record<RowId, unknown>>
 
 type RowProps = { readonly title: string }
 
@@ -55,22 +46,22 @@ const rows: Readonly<Record<RowId, (props: RowProps) => React.ReactNode>> = {
 }
 
 function KeepReading({ title }: RowProps) {
-  const { data } = useQuery(homeQueries.reading)
+  const { data } = useQuery(homeQueries['keep-reading'])
   return <BookRow books={data?.data} opens title={title} />
 }
 
 function NextInSeries({ title }: RowProps) {
-  const { data } = useQuery(homeQueries.next)
+  const { data } = useQuery(homeQueries['next-in-series'])
   return <BookRow books={data?.data} opens title={title} />
 }
 
 function NewInSeries({ title }: RowProps) {
-  const { data } = useQuery(homeQueries.newInSeries)
+  const { data } = useQuery(homeQueries['new-in-series'])
   return <BookRow books={data?.data} title={title} />
 }
 
 function WantToRead({ title }: RowProps) {
-  const { data } = useQuery(homeQueries.queue)
+  const { data } = useQuery(homeQueries['want-to-read'])
   return (
     <Shelf more={<More to="/queue" words={texts.wholeQueue} />} title={title}>
       {(data?.data ?? []).map(({ id, series, book }) => (
@@ -84,7 +75,7 @@ function WantToRead({ title }: RowProps) {
 }
 
 function NewBooks({ title }: RowProps) {
-  const { data } = useQuery(homeQueries.books)
+  const { data } = useQuery(homeQueries['new-books'])
   return <BookRow books={data?.data} title={title} />
 }
 
@@ -107,7 +98,7 @@ function BookRow({ title, books = [], opens = false }: BookRowProps) {
 }
 
 function NewSeries({ title }: RowProps) {
-  const { data } = useQuery(homeQueries.series)
+  const { data } = useQuery(homeQueries['new-series'])
   return (
     <Shelf more={<More to="/series" words={texts.allSeries} />} title={title}>
       {(data?.data ?? []).map((one) => (

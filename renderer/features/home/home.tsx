@@ -23,8 +23,8 @@ export function Home() {
   const [arranging, arrange] = useDisclosure()
   const preference = usePreference(rowsPreference)
   const rows = arrangedRows(preference.value)
-  const reading = useQuery(homeQueries.reading)
-  const books = useQuery(homeQueries.books)
+  const reading = useQuery(homeQueries['keep-reading'])
+  const books = useQuery(homeQueries['new-books'])
   const failed = [reading, books].find(({ isError, data }) => isError && data === undefined)
   const shown = rows.filter(({ isShown }) => isShown)
   // Whether rows are empty is known when all have answered: until then one would push away what is read below it.
@@ -48,7 +48,7 @@ export function Home() {
       title={title}
     >
       {failed !== undefined && <TryAgain query={failed} />}
-      {isWaiting && <div aria-busy="true" className={classes.waiting} />}
+      {isWaiting && !arranging && <div aria-busy="true" className={classes.waiting} />}
       {books.data?.total === 0 && <HomeEmpty />}
       {arranging ? (
         <Suspense>
