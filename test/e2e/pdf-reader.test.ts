@@ -121,8 +121,8 @@ describe.skipIf(executable === undefined)('a PDF in the reader', () => {
     await word('Sheet 5').waitFor()
   })
 
-  const search = async (words: string) => {
-    await page.keyboard.press('Control+f')
+  const search = async (words: string, key = 'Control+f') => {
+    await page.keyboard.press(key)
     const field = page.getByRole('searchbox', { name: 'Words to look for' })
     await field.fill(words)
     await field.press('Enter')
@@ -200,7 +200,7 @@ describe.skipIf(executable === undefined)('a PDF in the reader', () => {
     await page.getByRole('button', { name: 'Reading settings' }).waitFor()
     expect(await page.getByRole('button', { name: 'Contents' }).count()).toBe(0)
     expect(await page.locator('[data-page-words]').count()).toBe(0)
-    await search('lamp')
+    await search('lamp', '/')
     await page.getByRole('status').getByText('pages of this book are pictures without words').waitFor()
     await page.keyboard.press('Escape')
     await page.keyboard.press('Escape')
