@@ -1,29 +1,20 @@
-import { Progress } from '@mantine/core'
-import { useReducedMotion } from '@mantine/hooks'
 import type { ScanStatus } from '../api/types.ts'
 import { counted } from '../lib/counts.ts'
 import { formatLeft, formatNumber } from '../lib/format.ts'
 import classes from './scan-progress.module.css'
 import { scanTexts as texts } from './texts.ts'
+import { WorkBar } from './work-bar.tsx'
 
 /** What a scan does right now: how much, how fast, how long, and what it found. */
 export function ScanProgress({ scan }: { readonly scan: ScanStatus }) {
   const share = scanShare(scan)
-  const still = useReducedMotion()
   return (
     <div className={classes.progress}>
       <div className={classes.line}>
         <span>{scanSentence(scan)}</span>
         <span className={classes.rate}>{scanRate(scan)}</span>
       </div>
-      <Progress.Root size="sm">
-        <Progress.Section
-          animated={share === null && !still}
-          aria-label={texts.label}
-          striped={share === null}
-          value={share ?? 100}
-        />
-      </Progress.Root>
+      <WorkBar label={texts.label} share={share} />
       <dl className={classes.counters}>
         {countersOf(scan).map(({ name, value }) => (
           <div data-tone={name === texts.errors && value > 0 ? 'danger' : undefined} key={name}>

@@ -1,9 +1,8 @@
-import { Progress } from '@mantine/core'
-import { useReducedMotion } from '@mantine/hooks'
 import { type TaskProgress, useTaskProgress } from '../api/live-tasks.ts'
 import { formatLeft, formatNumber } from '../lib/format.ts'
 import classes from './scan-progress.module.css'
 import { scanTexts as texts } from './texts.ts'
+import { WorkBar } from './work-bar.tsx'
 
 type WorkProgressProps = {
   readonly taskId: string
@@ -16,7 +15,6 @@ type WorkProgressProps = {
 /** How far background work is: how much, how fast, how long. */
 export function WorkProgress({ taskId, label, always = false }: WorkProgressProps) {
   const progress = useTaskProgress(taskId)
-  const still = useReducedMotion()
   if (progress === null && !always) return null
   const share = progress === null ? null : shareOf(progress)
   return (
@@ -27,14 +25,7 @@ export function WorkProgress({ taskId, label, always = false }: WorkProgressProp
           <span className={classes.rate}>{rateOf(progress)}</span>
         </div>
       )}
-      <Progress.Root size="sm">
-        <Progress.Section
-          animated={share === null && !still}
-          aria-label={label}
-          striped={share === null}
-          value={share ?? 100}
-        />
-      </Progress.Root>
+      <WorkBar label={label} share={share} />
     </div>
   )
 }

@@ -1,0 +1,24 @@
+import { Progress } from '@mantine/core'
+import { useReducedMotion } from '@mantine/hooks'
+
+type WorkBarProps = {
+  /** What goes on, for those who do not see the bar. */
+  readonly label: string
+  /** In percent; null while nobody knows how much there is: then the bar only moves. */
+  readonly share: number | null
+}
+
+/** How far a work is. */
+export function WorkBar({ label, share }: WorkBarProps) {
+  const still = useReducedMotion()
+  return (
+    <Progress.Root size="sm">
+      <Progress.Section
+        animated={share === null && !still}
+        aria-label={label}
+        striped={share === null}
+        value={share ?? 100}
+      />
+    </Progress.Root>
+  )
+}
