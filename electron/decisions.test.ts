@@ -2,6 +2,8 @@ import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import type { StartFailure, StartReason } from '../server/index.ts'
+import { life } from '../test/electron/fake/electron.ts'
 import { computer } from '../test/electron/fake/house.ts'
 import type { Actions, Shown } from './actions.ts'
 import { readArguments } from './arguments.ts'
@@ -10,10 +12,11 @@ import { fileOfArguments, pageOfArguments, pageOfLink } from './links.ts'
 import { createLoginItem } from './login-item.ts'
 import { menuTemplate } from './menu.ts'
 import { noticeOfScan } from './notices.ts'
-import { addressForOutside, isOwnFrame, isOwnPage, isPermissionAllowed } from './security.ts'
+import { addressForOutside, isOwnFrame, isOwnPage, isPermissionAllowed, openSettings } from './security.ts'
+import { createSharing } from './sharing.ts'
 import { trayTemplate } from './tray.ts'
 import { isReachable } from './windows.ts'
-import { spokenIn, texts } from './words/texts.ts'
+import { sayWhy, spokenIn, texts } from './words/texts.ts'
 
 const origin = 'http://127.0.0.1:25650'
 const id = '01890a5d-ac96-774b-bcce-b302099a8057'
@@ -58,6 +61,19 @@ describe('addresses', () => {
       'x',
     ]
     for (const url of refused) expect(addressForOutside(url), url).toBeNull()
+  })
+
+  it('of the system open its settings of network and firewall, and none where there is no such page', async () => {
+    const told = () =>
+      computer()
+        .told.splice(0)
+        .map(({ text }) => text)
+    told()
+    for (const platform of ['win32', 'darwin', 'linux'] as const)
+      for (const page of ['network', 'firewall'] as const)
+        expect(await openSettings(platform, page)).toBe(platform !== 'linux')
+    const mac = 'x-apple.systempreferences:com.apple.Network-Settings.extension'
+    expect(told()).toEqual(['ms-settings:network-status', 'windowsdefender://network/', mac, mac])
   })
 
   it('decide about permissions together with what is asked', () => {
@@ -244,6 +260,17 @@ describe('the menu', () => {
   })
 })
 
+it('why something failed is told in each language, with what it is about; an unknown reason keeps its own words', () => {
+  const said = (why: StartFailure | null) => [texts.en, texts.de].map((words) => sayWhy({ why, message: 'EX' }, words))
+  for (const reason of Object.keys(texts.en.failures) as StartReason[]) {
+    const [english = '', german = ''] = said({ reason, place: '/data' })
+    expect([english.length > 40, german.length > 40, english === german], reason).toEqual([true, true, false])
+  }
+  expect(said({ reason: 'in-use', place: '/data' }).join()).toMatch(/folder \/data.*Ordner \/data/)
+  expect(said({ reason: 'gone', place: '' }).join('|')).toMatch(/plugged in\?\|.*angeschlossen\?$/)
+  for (const words of said(null)) expect(words).toMatch(/\n\nEX$/)
+})
+
 describe('on disk', () => {
   let folder: string
   beforeEach(() => {
@@ -265,6 +292,27 @@ describe('on disk', () => {
     writeFileSync(file, '{"isShared": tr')
     expect(openKeptSettings(file).get().isShared).toBe(false)
     expect(readFileSync(`${file}.damaged`, 'utf8')).toBe('{"isShared": tr')
+  })
+
+  it('sharing anew forgets who came before; a pause does not', () => {
+    const settings = openKeptSettings(join(folder, 'desktop.json'))
+    const sharing = createSharing(settings)
+    settings.set({ visitedAt: 7 })
+    sharing.pause(true)
+    expect(settings.get().visitedAt).toBe(7)
+    sharing.set(true)
+    expect(settings.get().visitedAt).toBeNull()
+  })
+
+  it('starting at login is the matter of Windows and macOS themselves: hidden, and with what this program needs', () => {
+    for (const platform of ['win32', 'darwin'] as const) {
+      const item = createLoginItem(platform, { path: '/opt/app', args: ['main.ts'] })
+      item.set(true)
+      expect(item.isOn()).toBe(true)
+      expect(life.loginItem).toEqual({ openAtLogin: true, path: '/opt/app', args: ['main.ts', '--hidden'] })
+      item.set(false)
+      expect(item.isOn()).toBe(false)
+    }
   })
 
   it('starting at login is a file of the desktop on Linux, with the program quoted as its specification says', () => {

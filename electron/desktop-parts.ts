@@ -6,8 +6,9 @@ import type { Arguments } from './arguments.ts'
 import type { DesktopState } from './ipc/channels.ts'
 import { type KeptSettings, openKeptSettings } from './kept-settings.ts'
 import { createLoginItem, type LoginItem, type OwnProgram } from './login-item.ts'
-import { openOwnerSession } from './owner-session.ts'
-import { guardSession, type Origin } from './security.ts'
+import { createOutsideSignIn, type OutsideSignIn } from './outside-sign-in.ts'
+import { type OwnerSessionTools, openOwnerSession } from './owner-session.ts'
+import { guardSession, type Origin, openOutside } from './security.ts'
 import {
   type Backups,
   backupsOf,
@@ -43,6 +44,7 @@ export type Parts = {
   readonly sharing: Sharing
   readonly window: MainWindow
   readonly updates: Updates
+  readonly signIn: OutsideSignIn
   readonly origin: Origin
   readonly spoken: () => Spoken
   readonly state: () => DesktopState
@@ -54,45 +56,51 @@ export type PartTools = {
   readonly staysHidden: () => boolean
   /** Told of a newer version that was fetched. */
   readonly onUpdate: (version: string) => void
+  /** Told that the page of the window fails again and again. */
+  readonly onFailing: () => void
 }
 
-export function createParts({ args, files, program }: Ground, { staysHidden, onUpdate }: PartTools): Parts {
+export function createParts({ args, files, program }: Ground, tools: PartTools): Parts {
+  const { staysHidden, onUpdate, onFailing } = tools
   const settings = openKeptSettings(join(app.getPath('userData'), 'desktop.json'))
   const loginItem = createLoginItem(process.platform, program)
   const { interfaceFolder, preload, icon } = files
-  const options = { ...args, interfaceFolder }
+  const signIn = createOutsideSignIn({ open: openOutside, later, onAnswer: () => void window.show() })
+  const options = { ...args, interfaceFolder, takesSignIn: signIn.takes }
   const sharing = createSharing(settings)
   const host = createServerHost({
     launch: ({ safeMode }) => launchServer(options, sharing.isOpen(), safeMode),
-    later: (task, ms) => {
-      const timer = setTimeout(task, ms)
-      return () => clearTimeout(timer)
-    },
+    later,
   })
   const origin = () => originOf(host.state())
   const session = sessions.fromPartition('persist:inglenook')
   guardSession(session, origin)
-  /** Once: whoever signs out in the window stays signed out for this run. */
-  let signedIn: Promise<void> | null = null
-  const beforeLoad = async () => {
-    const at = origin()
-    if (at === null) return
-    signedIn ??= openOwnerSession(at, {
-      ...{ session, mint: host.mintOwnerToken, isWanted: () => settings.get().opensAsOwner },
-    })
-    await signedIn
-  }
-  const window = createMainWindow({ settings, session, origin, preload, icon, beforeLoad, staysHidden })
+  const isWanted = () => settings.get().opensAsOwner
+  const beforeLoad = signingInOnce(origin, { session, mint: host.mintOwnerToken, isWanted })
+  const window = createMainWindow({ settings, session, origin, preload, icon, beforeLoad, staysHidden, onFailing })
   const updates = openUpdates(settings, onUpdate)
   const spoken = () => spokenIn(settings.get().language, app.getPreferredSystemLanguages())
   const kept = () => ({
     isShared: settings.get().isShared,
     isSharingPaused: sharing.isPaused(),
+    visitedAt: settings.get().visitedAt,
     startsAtLogin: loginItem.isOn(),
     updates: { isPossible: updates.isPossible, isOn: settings.get().looksForUpdates, ready: updates.ready() },
   })
   return {
-    ...{ args, settings, loginItem, host, window, updates, origin, spoken, sharing, backups: backupsOf(options) },
+    ...{
+      args,
+      settings,
+      loginItem,
+      host,
+      window,
+      updates,
+      signIn,
+      origin,
+      spoken,
+      sharing,
+      backups: backupsOf(options),
+    },
     state: () => stateOf(host.state(), kept()),
     shown() {
       const { texts } = spoken()
@@ -106,6 +114,22 @@ export function createParts({ args, files, program }: Ground, { staysHidden, onU
       }
     },
   }
+}
+
+/** Once: whoever signs out in the window stays signed out for this run. */
+function signingInOnce(origin: Origin, tools: OwnerSessionTools): () => Promise<void> {
+  let signedIn: Promise<void> | null = null
+  return async () => {
+    const at = origin()
+    if (at === null) return
+    signedIn ??= openOwnerSession(at, tools)
+    await signedIn
+  }
+}
+
+function later(task: () => void, ms: number): () => void {
+  const timer = setTimeout(task, ms)
+  return () => clearTimeout(timer)
 }
 
 /** In safe mode nothing is scanned. */

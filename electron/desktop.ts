@@ -1,12 +1,24 @@
+import { isIP } from 'node:net'
 import { app, powerMonitor } from 'electron'
 import type { Actions } from './actions.ts'
 import { createAwake } from './awake.ts'
 import { createParts, type Ground, type Parts } from './desktop-parts.ts'
-import { askAboutBroken, askAboutSafeMode, askAboutUnknownBook, chooseFolders, tellFailure } from './dialogs.ts'
+import {
+  askAboutBroken,
+  askAboutPage,
+  askAboutSafeMode,
+  askAboutUnknownBook,
+  chooseFolders,
+  tellFailure,
+} from './dialogs.ts'
+import type { Reach, SettingsPage } from './ipc/channels.ts'
 import { handleChannels } from './ipc/handle.ts'
 import { showMenu } from './menu.ts'
 import { noticeOfScan, showNotice } from './notices.ts'
+import { thisComputer } from './obstacles.ts'
 import { openFolderOf, reveal } from './own-files.ts'
+import { allowInFirewall, lookAtReach } from './reach.ts'
+import { openSettings } from './security.ts'
 import type { HostState } from './server-host.ts'
 import { createTray, type DesktopTray } from './tray.ts'
 
@@ -32,13 +44,14 @@ export function openDesktop(ground: Ground): Desktop {
   const awake = createAwake()
   const parts = createParts(ground, {
     staysHidden: () => staysHidden(parts, actions, tray),
+    onFailing: () => void askAboutPage(actions, parts),
     onUpdate(version) {
       const { title, body } = spoken().texts.update
       showNotice({ title: title(version), body }, () => actions.installUpdate())
       show()
     },
   })
-  const { args, host, window, updates, shown, spoken } = parts
+  const { args, host, window, updates, signIn, shown, spoken } = parts
   const show = () => {
     tray?.show(shown())
     showMenu(shown(), actions)
@@ -66,6 +79,7 @@ export function openDesktop(ground: Ground): Desktop {
     async close() {
       clearInterval(looking)
       updates.end()
+      signIn.end()
       window.quit()
       awake.look({ readers: 0, scans: 0 })
       await host.stop()
@@ -120,7 +134,7 @@ function createActions(parts: Parts, show: () => void): Actions {
       await restart(args.isSafeMode)
     },
     async scan() {
-      await host.scanAll().catch((error: unknown) => tellFailure(spoken().texts.scan.notBegun, error))
+      await host.scanAll().catch((error: unknown) => tellFailure(spoken().texts.scan.notBegun, error, spoken().texts))
       show()
     },
     setStartsAtLogin(starts) {
@@ -148,7 +162,7 @@ function createActions(parts: Parts, show: () => void): Actions {
       try {
         await backups.restore(backup)
       } catch (error) {
-        await tellFailure(spoken().texts.backups.failedTitle, error)
+        await tellFailure(spoken().texts.backups.failedTitle, error, spoken().texts)
       }
       await restart(false)
     },
@@ -161,9 +175,9 @@ function folderOf(state: HostState, folder: 'data' | 'logs'): string | null {
   return folder === 'data' ? state.server.dataDir : state.server.logFile
 }
 
-function answerPages({ state, spoken, window, origin }: Parts, actions: Actions): void {
+function answerPages({ state, host, spoken, window, origin, signIn }: Parts, actions: Actions): void {
   const { openFolder, installUpdate, setLanguage } = actions
-  const ownMatters = { openFolder, installUpdate, setLanguage }
+  const ownMatters = { openFolder, installUpdate, setLanguage, signInOutside: signIn.begin, endSignIn: signIn.end }
   const setShared = async (isShared: boolean) => {
     await actions.setShared(isShared)
     return state()
@@ -177,16 +191,33 @@ function answerPages({ state, spoken, window, origin }: Parts, actions: Actions)
     return state()
   }
   const leaveSafeMode = () => actions.restart({ safeMode: false })
+  const network = { lookAtReach: () => reachOf(host.state()), openSettings: openOwnSettings, allowInFirewall: allow }
   const switches = { leaveSafeMode, setShared, setStartsAtLogin, setLooksForUpdates }
   handleChannels(
-    { state, chooseFolders: () => chooseFolders(spoken().texts), reveal, ...ownMatters, ...switches },
+    { state, chooseFolders: () => chooseFolders(spoken().texts), reveal, ...ownMatters, ...switches, ...network },
     { windowId: window.id, origin },
   )
 }
 
+const { platform, execPath: program } = process
+const allow = () => allowInFirewall(platform, program)
+const openOwnSettings = (page: SettingsPage) => openSettings(platform, page)
+
+/** Of the addresses that are a network's: one that was configured may lead through somebody else's door. */
+async function reachOf(state: HostState): Promise<Reach> {
+  if (state.kind !== 'running') return { addresses: [], obstacles: [] }
+  const { urls, address } = state.server
+  const addresses = urls.network.filter((url) => isIP(new URL(url).hostname) === 4)
+  return lookAtReach(thisComputer(), { addresses, port: address.port, program })
+}
+
 type Shows = { readonly show: () => void; readonly look: () => void }
 
-function followServer({ host, window, backups, spoken, args }: Parts, actions: Actions, { show, look }: Shows): void {
+function followServer(
+  { host, window, backups, settings, state: told, spoken, args }: Parts,
+  actions: Actions,
+  { show, look }: Shows,
+): void {
   host.onChange((state) => {
     show()
     if (state.kind === 'broken') void askAboutBroken(state, { actions, backups, spoken })
@@ -197,6 +228,10 @@ function followServer({ host, window, backups, spoken, args }: Parts, actions: A
     if (address.port === wantedPort) return
     const words = spoken().texts.otherPort
     showNotice({ title: words.title(wantedPort), body: words.body(address.port) }, () => actions.open())
+  })
+  host.onVisit((visitedAt) => {
+    settings.set({ visitedAt })
+    window.send('inglenook:state-changed', told())
   })
   host.onScanEnded((scan) => {
     const notice = noticeOfScan(scan, spoken().texts)

@@ -1,9 +1,9 @@
 import { dialog } from 'electron'
-import type { Backup } from '../server/index.ts'
+import { type Backup, startFailure } from '../server/index.ts'
 import type { Actions } from './actions.ts'
 import { choiceOfBackups } from './backup-choice.ts'
 import type { Backups, HostState } from './server-host.ts'
-import type { Spoken, Texts } from './words/texts.ts'
+import { type Spoken, sayWhy, type Texts } from './words/texts.ts'
 
 /** Asks for folders. @returns absolute paths; none when the person thought better of it */
 export async function chooseFolders({ folders: { title, choose } }: Texts): Promise<readonly string[]> {
@@ -33,7 +33,7 @@ export async function askAboutBroken(state: Broken, means: Means): Promise<void>
   const { actions, backups, spoken } = means
   const words = spoken().texts.broken
   const known = state.isAboutDatabase ? await backups.list().catch(() => []) : []
-  await ask(words.title, state.message, [
+  await ask(words.title, sayWhy(state, spoken().texts), [
     { label: words.retry, go: () => actions.restart({ safeMode: false }) },
     ...(known.length > 0 ? [{ label: words.backup, go: () => askWhichBackup(state, known, means) }] : []),
     { label: words.safeMode, go: () => actions.restart({ safeMode: true }) },
@@ -59,9 +59,10 @@ function askWhichBackup(state: Broken, known: readonly Backup[], means: Means, f
   ])
 }
 
-/** Says what could not be done. */
-export async function tellFailure(title: string, error: unknown): Promise<void> {
-  const detail = error instanceof Error ? error.message : String(error)
+/** Says what could not be done, and why. */
+export async function tellFailure(title: string, error: unknown, texts: Texts): Promise<void> {
+  const message = error instanceof Error ? error.message : String(error)
+  const detail = sayWhy({ why: startFailure(error), message }, texts)
   await dialog.showMessageBox({ type: 'error', message: title, detail, noLink: true })
 }
 
@@ -70,6 +71,16 @@ export function askAboutUnknownBook(file: string, { open }: Actions, { unknownBo
   return ask(words.title, words.body(file), [
     { label: words.add, go: () => open('/libraries/new') },
     { label: words.back, go: () => undefined },
+  ])
+}
+
+/** The page of the window failed twice. */
+export function askAboutPage({ open, openFolder }: Actions, { spoken }: Pick<Means, 'spoken'>): Promise<void> {
+  const words = spoken().texts.failingPage
+  return ask(words.title, words.body, [
+    { label: words.home, go: () => open('/') },
+    { label: words.logs, go: () => openFolder('logs') },
+    { label: words.leave, go: () => undefined },
   ])
 }
 

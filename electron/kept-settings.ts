@@ -9,6 +9,8 @@ const bounds = z.object({ x: z.int(), y: z.int(), width: z.int().positive(), hei
 const schema = z.object({
   /** Whether other computers reach the server. */
   isShared: z.boolean().catch(false),
+  /** When another device last got through since then, in milliseconds since 1970. */
+  visitedAt: z.number().nullable().catch(null),
   /** Whether the window signs in the owner of the computer by itself. */
   opensAsOwner: z.boolean().catch(true),
   /** Whether newer versions are looked for, where this program can renew itself. */

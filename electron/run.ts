@@ -1,3 +1,5 @@
+import { mkdirSync } from 'node:fs'
+import { join } from 'node:path'
 import { app } from 'electron'
 import { readArguments } from './arguments.ts'
 import { type Desktop, openDesktop } from './desktop.ts'
@@ -9,8 +11,23 @@ import { fileOfArguments, linkScheme, pageOfArguments, pageOfLink } from './link
  * asked to show to the first and ends.
  */
 export function runDesktop(files: DesktopFiles): void {
+  keepApart()
   if (app.requestSingleInstanceLock()) run(files)
   else app.quit()
+}
+
+/**
+ * What Chromium keeps of the window (cookies, caches) has a folder of its own: the usual one has the name of the app, as
+ * the folder of the library has on Windows and macOS.
+ */
+function keepApart(): void {
+  const folder = join(app.getPath('appData'), 'Inglenook Window')
+  try {
+    mkdirSync(folder, { recursive: true, mode: 0o700 })
+    app.setPath('userData', folder)
+  } catch {
+    // The usual folder does as well: nothing of the library is in its way.
+  }
 }
 
 function run(files: DesktopFiles): void {

@@ -1,4 +1,5 @@
 import { type Session, shell, type WebContents, type WebPreferences } from 'electron'
+import type { SettingsPage } from './ipc/channels.ts'
 
 /** Address of the pages of our server, such as `http://127.0.0.1:25650`; null while it does not answer. */
 export type Origin = () => string | null
@@ -19,6 +20,34 @@ export function addressForOutside(url: string): string | null {
   const parsed = new URL(url)
   const isPlain = parsed.username === '' && parsed.password === ''
   return ['http:', 'https:', 'mailto:'].includes(parsed.protocol) && isPlain ? parsed.href : null
+}
+
+const macNetwork = 'x-apple.systempreferences:com.apple.Network-Settings.extension'
+
+/** Pages of the settings of each system: the only addresses besides those of web and mail that are ever opened. */
+const pages: Readonly<Partial<Record<NodeJS.Platform, Readonly<Record<SettingsPage, string>>>>> = {
+  win32: { network: 'ms-settings:network-status', firewall: 'windowsdefender://network/' },
+  darwin: { network: macNetwork, firewall: macNetwork },
+}
+
+/** Opens an address of the web in the browser of the person. @returns false when that cannot be done */
+export async function openOutside(url: string): Promise<boolean> {
+  const address = addressForOutside(url)
+  if (address === null) return false
+  return shell.openExternal(address).then(
+    () => true,
+    () => false,
+  )
+}
+
+/** Opens a page of the system's own settings. @returns false where it has no such page */
+export async function openSettings(platform: NodeJS.Platform, page: SettingsPage): Promise<boolean> {
+  const address = pages[platform]?.[page]
+  if (address === undefined) return false
+  return shell.openExternal(address).then(
+    () => true,
+    () => false,
+  )
 }
 
 /** What reading needs; camera, location, notifications of pages and all else are denied. */
@@ -60,8 +89,7 @@ export function guardContents(contents: WebContents, origin: Origin): void {
   })
   contents.on('will-attach-webview', (event) => event.preventDefault())
   contents.setWindowOpenHandler(({ url }) => {
-    const outside = isOwnPage(url, origin()) ? null : addressForOutside(url)
-    if (outside !== null) void shell.openExternal(outside)
+    if (!isOwnPage(url, origin())) void openOutside(url)
     return { action: 'deny' }
   })
 }

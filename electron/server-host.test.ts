@@ -58,6 +58,10 @@ function serverAt(port: number, parts: Pick<RunningServer, 'tellFailure' | 'clos
       mintOwnerToken: () => 'token',
       activity: () => ({ readers: 1, scans: 2 }),
       onScanEnded: () => () => undefined,
+      onVisit: (listener) => {
+        listener(7)
+        return () => undefined
+      },
     },
   }
 }
@@ -90,7 +94,7 @@ it('is broken when safe mode fails, too, and starts when somebody says so', asyn
   pass()
   await settled(host, 'broken')
   expect({ state: host.state(), waits: isWaiting() }).toEqual({
-    state: { kind: 'broken', message: 'start 4 failed', isAboutDatabase: false },
+    state: { kind: 'broken', message: 'start 4 failed', why: null, isAboutDatabase: false },
     waits: false,
   })
   expect(await host.start()).toMatchObject({ kind: 'running', isSafeMode: false })
@@ -142,4 +146,14 @@ it('starts nothing any more after it was stopped', async () => {
   expect({ state: host.state().kind, waits: isWaiting(), starts: starts.length }).toEqual({
     ...{ state: 'stopped', waits: false, starts: 1 },
   })
+})
+
+it('tells of other devices that got through, whichever of its servers they came to', async () => {
+  const { host } = hostOf()
+  const visits: number[] = []
+  host.onVisit((at) => visits.push(at))
+  await host.start()
+  await host.start()
+  expect(visits).toEqual([7, 7])
+  await host.stop()
 })

@@ -7,6 +7,8 @@ import {
   listBackups,
   type RunningServer,
   restoreBackup,
+  type StartFailure,
+  startFailure,
   startServer,
 } from '../server/index.ts'
 
@@ -24,6 +26,8 @@ export type HostState =
   | {
       readonly kind: 'broken'
       readonly message: string
+      /** Why, where that is known. */
+      readonly why: StartFailure | null
       /** Whether the database cannot be opened: an older copy of it may be put in its place. */
       readonly isAboutDatabase: boolean
     }
@@ -33,6 +37,8 @@ export type ServerHost = {
   /** Tells of every new state. */
   onChange(listener: (state: HostState) => void): void
   onScanEnded(listener: (scan: EndedScan) => void): void
+  /** Tells when another device of the network got through. @param listener gets milliseconds since 1970 */
+  onVisit(listener: (at: number) => void): void
   /** Starts, or starts anew, and resolves with what came of it; never rejects. */
   start(how?: { readonly safeMode?: boolean }): Promise<HostState>
   /** An error that nobody caught: it is written down, and the server started again. */
@@ -73,6 +79,8 @@ export type ServerOptions = {
   readonly port: number | undefined
   readonly libraries: readonly string[]
   readonly interfaceFolder: string
+  /** Whether an answer of an identity provider is for the window. */
+  readonly takesSignIn: (path: string) => boolean
 }
 
 /**
@@ -100,6 +108,7 @@ export function backupsOf(options: ServerOptions): Backups {
 export function createServerHost(tools: HostTools): ServerHost {
   const listeners = new Set<(state: HostState) => void>()
   const scanListeners = new Set<(scan: EndedScan) => void>()
+  const visitListeners = new Set<(at: number) => void>()
   let state: HostState = { kind: 'stopped' }
   /** One thing at a time: a start that is asked for while another runs waits for it. */
   let turn: Promise<unknown> = Promise.resolve()
@@ -116,11 +125,15 @@ export function createServerHost(tools: HostTools): ServerHost {
   const onScan = (scan: EndedScan) => {
     for (const listener of scanListeners) listener(scan)
   }
-  const life = createLife(tools, { tell, onScan, inTurn })
+  const onVisit = (at: number) => {
+    for (const listener of visitListeners) listener(at)
+  }
+  const life = createLife(tools, { tell, onScan, onVisit, inTurn })
   return {
     state: () => state,
     onChange: (listener) => void listeners.add(listener),
     onScanEnded: (listener) => void scanListeners.add(listener),
+    onVisit: (listener) => void visitListeners.add(listener),
     start: ({ safeMode = false } = {}) =>
       inTurn(async () => {
         life.forgive()
@@ -152,11 +165,12 @@ export function createServerHost(tools: HostTools): ServerHost {
 type Surroundings = {
   readonly tell: (state: HostState) => void
   readonly onScan: (scan: EndedScan) => void
+  readonly onVisit: (at: number) => void
   readonly inTurn: (work: () => Promise<void>) => Promise<HostState>
 }
 
 /** The server that runs now, how it comes and goes, and how often it failed. */
-function createLife({ launch, later }: HostTools, { tell, onScan, inTurn }: Surroundings) {
+function createLife({ launch, later }: HostTools, { tell, onScan, onVisit, inTurn }: Surroundings) {
   let server: RunningServer | null = null
   let failures = 0
   let cancel: () => void = () => undefined
@@ -184,6 +198,7 @@ function createLife({ launch, later }: HostTools, { tell, onScan, inTurn }: Surr
       return fail(error, isSafeMode)
     }
     server.onScanEnded(onScan)
+    server.onVisit(onVisit)
     const { address, wantedPort, urls, dataDir, logFile } = server
     tell({ kind: 'running', isSafeMode, server: { address, wantedPort, urls, dataDir, logFile } })
     wait(forgive, stableMs)
@@ -193,7 +208,7 @@ function createLife({ launch, later }: HostTools, { tell, onScan, inTurn }: Surr
     failures += 1
     // What is told in plain words is not mended by trying again, and no safer mode helps against it.
     if (isExplained(error) || wasSafeMode)
-      return tell({ kind: 'broken', message, isAboutDatabase: isAboutDatabase(error) })
+      return tell({ kind: 'broken', message, why: startFailure(error), isAboutDatabase: isAboutDatabase(error) })
     if (failures >= mostFailures) return begin(true)
     const retryInMs = pausesMs[failures - 1] ?? pausesMs[1]
     tell({ kind: 'waiting', message, retryInMs })

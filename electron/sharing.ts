@@ -19,7 +19,7 @@ export function createSharing(settings: KeptSettings): Sharing {
     isPaused,
     set(isShared) {
       paused = false
-      settings.set({ isShared })
+      settings.set({ isShared, visitedAt: null })
     },
     pause(isNow) {
       paused = isNow

@@ -3,7 +3,7 @@ import type { HostState } from './server-host.ts'
 import type { Texts } from './words/texts.ts'
 
 type Activity = { readonly readers: number; readonly scans: number; readonly isSharingPaused: boolean }
-type Kept = Pick<DesktopState, 'isShared' | 'isSharingPaused' | 'startsAtLogin' | 'updates'>
+type Kept = Pick<DesktopState, 'isShared' | 'isSharingPaused' | 'visitedAt' | 'startsAtLogin' | 'updates'>
 
 /** The state of the desktop as its pages are told. */
 export function stateOf(host: HostState, kept: Kept): DesktopState {

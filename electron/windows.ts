@@ -1,5 +1,6 @@
 import { BrowserWindow, type Rectangle, type Session, screen } from 'electron'
 import type { KeptSettings, KeptWindow } from './kept-settings.ts'
+import { mendPage } from './page-mending.ts'
 import { guardContents, type Origin, webPreferences } from './security.ts'
 
 const usual = { width: 1_280, height: 860 }
@@ -41,6 +42,8 @@ export type WindowTools = {
   readonly origin: Origin
   /** Called before each load; resolves when the page may be loaded. */
   readonly beforeLoad: () => Promise<void>
+  /** Called when the page of the window failed a second time within a minute. */
+  readonly onFailing: () => void
   /** Whether a closed window is only hidden, because a tray or dock brings it back. */
   readonly staysHidden: () => boolean
 }
@@ -60,8 +63,7 @@ export function createMainWindow(tools: WindowTools): MainWindow {
     const origin = tools.origin()
     if (origin === null) return
     openOrigin = origin
-    loads += 1
-    const own = loads
+    const own = ++loads
     await tools.beforeLoad()
     // Another page was asked for meanwhile: it is the one that is shown.
     if (own !== loads) return
@@ -74,6 +76,11 @@ export function createMainWindow(tools: WindowTools): MainWindow {
       onClosed() {
         window = null
         openOrigin = null
+      },
+      onGone() {
+        // While the server is away there is nothing to load; it is loaded once that answers.
+        if (tools.origin() === null) openOrigin = null
+        else window?.webContents.reload()
       },
     })
   return {
@@ -107,14 +114,17 @@ type Ends = {
   /** Whether it is hidden rather than closed. */
   readonly hides: () => boolean
   readonly onClosed: () => void
+  /** The process of its page has ended. */
+  readonly onGone: () => void
 }
 
-function openWindow(tools: WindowTools, { hides, onClosed }: Ends): BrowserWindow {
+function openWindow(tools: WindowTools, { hides, onClosed, onGone }: Ends): BrowserWindow {
   const opened = new BrowserWindow(windowOptions(tools))
   const kept = tools.settings.get().window
   if (kept?.isMaximized) opened.maximize()
   if (kept?.isFullScreen) opened.setFullScreen(true)
   guardContents(opened.webContents, tools.origin)
+  mendPage(opened.webContents, { now: () => performance.now(), reload: onGone, ask: tools.onFailing })
   opened.once('ready-to-show', () => opened.show())
   opened.on('close', (event) => {
     tools.settings.set({ window: stateOf(opened) })

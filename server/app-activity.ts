@@ -8,14 +8,15 @@ import type { EventBus } from './events/bus.ts'
 import type { ScanBoard } from './events/scan-board.ts'
 import type { Kit } from './http/kit/kit.ts'
 import { watchReading } from './http/kit/watch-reading.ts'
-import { whenQuiet } from './http/kit/when-quiet.ts'
+import { watchVisitors } from './http/kit/watch-visitors.ts'
+import { noteRequests } from './http/kit/when-quiet.ts'
 import { bookAtPath } from './library/books/book-at-path.ts'
 
 /** What a server does at this moment, for whoever runs it. */
 export type Activity = {
   /** People who were sent something of a book in the last ten minutes. */
   readonly readers: number
-  /** Scans that wait or run. */
+  /** Scans that wait or run; those that stand still do not count. */
   readonly scans: number
 }
 
@@ -35,23 +36,22 @@ type Parts = {
   readonly ground: { readonly events: EventBus; readonly database: Database; readonly board: ScanBoard }
   readonly auth: Pick<Auth, 'ownerTokens'>
   readonly clock: Clock
-  /** Gives back memory once nobody asks for anything. */
-  readonly rest: () => void
+  /** Somebody asks for something. */
+  readonly disturb: () => void
 }
 
-/** A household that asked for nothing this long is doing something else. */
-const quietMs = 30_000
-
 /** The server as whoever runs it has it: what serves, what it does, and the way in for the window of the desktop. */
-export function watchApp({ kit, ground, auth, clock, rest }: Parts) {
+export function watchApp({ kit, ground, auth, clock, disturb }: Parts) {
   const { events, database, board } = ground
   const { handler, readers } = watchReading(kit.app, clock)
+  const visitors = watchVisitors(handler, clock)
   return {
-    handler: whenQuiet(handler, quietMs, rest),
+    handler: noteRequests(visitors.handler, disturb),
+    onVisit: visitors.onVisit,
     database,
     mintOwnerToken: auth.ownerTokens.mint,
     bookAt: (file: string) => bookAtPath({ database }, file),
-    activity: (): Activity => ({ readers: readers(), scans: board.active().length }),
+    activity: (): Activity => ({ readers: readers(), scans: board.active().filter(({ paused }) => !paused).length }),
     onScanEnded: (listener: (scan: EndedScan) => void) =>
       events.subscribe((event) => {
         if (event.type !== 'scan_progressed') return

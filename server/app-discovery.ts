@@ -4,15 +4,22 @@ import type { AppOptions } from './app-parts.ts'
 import type { Bound, RunningDiscovery } from './discovery/discovery.ts'
 import type { Discovery, DiscoveryState } from './domain/discovery.ts'
 import type { Clock } from './domain/ids.ts'
+import type { EventBus } from './events/bus.ts'
 import type { Setup } from './library/auth/setup.ts'
 import type { LiveSettings } from './library/settings/live-settings.ts'
 import type { Ends } from './library/system/ends.ts'
 import { keptInstallationId } from './storage/installation-id.ts'
 
-type Ground = { readonly settings: LiveSettings; readonly setup: Setup; readonly ends: Ends; readonly clock: Clock }
+type Ground = {
+  readonly settings: LiveSettings
+  readonly setup: Setup
+  readonly ends: Ends
+  readonly clock: Clock
+  readonly events: Pick<EventBus, 'publish'>
+}
 
 /** Shows the server in its network once it is known where it listens: the start does not wait for that. */
-export function openDiscovery(options: AppOptions, { settings, setup, ends, clock }: Ground) {
+export function openDiscovery(options: AppOptions, { settings, setup, ends, clock, events }: Ground) {
   const log = options.journal.log.for('discovery')
   const isEnabled = () => settings.get('discovery.enabled')
   let running: Promise<RunningDiscovery> | null = null
@@ -23,7 +30,8 @@ export function openDiscovery(options: AppOptions, { settings, setup, ends, cloc
     const id = await keptInstallationId(options.config.dataDir)
     const installation = { id, version: options.version, computer: hostname() }
     const random = () => randomInt(1_000_000) / 1_000_000
-    shown = createDiscovery({ installation, isEnabled, isSetUp: setup.isSetUp, now: clock, random, log })
+    const onChange = () => events.publish([{ type: 'network_updated' }])
+    shown = createDiscovery({ installation, isEnabled, isSetUp: setup.isSetUp, now: clock, random, log, onChange })
     shown.listens(bound)
     return shown
   }

@@ -26,6 +26,8 @@ export type AppOptions = {
   readonly interfaceFolder: string
   readonly clock?: Clock
   readonly openScanning: OpenScanning
+  /** Whether an answer of an identity provider is for a window of the program that runs the server. */
+  readonly takesSignIn?: ((path: string) => boolean) | undefined
   /** Checks every answer against the contract (tests). */
   readonly checkAnswers?: boolean
 }
@@ -51,7 +53,7 @@ export type OpenScanning = (
     readonly config: Config
     readonly log: Log
     readonly folders: DataDirectory
-    readonly rest: () => void
+    readonly onRest: () => void
   },
 ) => Promise<Scanning>
 
@@ -66,6 +68,8 @@ export type App = {
   /** A token by which a window on this computer signs in the owner: good once, for a minute. */
   mintOwnerToken(): string
   activity(): Activity
+  /** Tells when another device of the network got through, at most once a minute. @returns the function that ends that */
+  onVisit(listener: (at: number) => void): () => void
   /** Tells of every scan that ended by itself. @returns the function that ends that */
   onScanEnded(listener: (scan: EndedScan) => void): () => void
   /** Takes up what was left, and runs what is due: once the server answers. */
@@ -74,8 +78,6 @@ export type App = {
   addFolder(path: string): Promise<void>
   /** Begins a scan of every library that none is waiting or running for. @returns how many begin */
   scanAll(): Promise<number>
-  /** Gives back the memory that work has left behind. */
-  rest(): void
   /** Ends the streams, so that the server can stop listening. */
   endStreams(): void
   /** Leaves scans resumable and the database checkpointed. */

@@ -1,4 +1,5 @@
 import { join } from 'node:path'
+import { type StartReason, startFailure } from './app-failure.ts'
 import type { Config } from './config/config.ts'
 import type { Inspection } from './db/database.ts'
 import { createErrandRunner } from './db/dialects/sqlite/errand.ts'
@@ -13,11 +14,12 @@ export type Backup = {
   readonly madeAt: number
 }
 
-const reasons: ReadonlySet<unknown> = new Set(['damaged', 'newer-schema'])
+const mendable: ReadonlySet<StartReason> = new Set(['damaged', 'newer-schema'])
 
 /** Whether a start failed because of the database, which an older copy of it would mend. */
 export function isAboutDatabase(error: unknown): boolean {
-  return error instanceof AppError && reasons.has(Object(error.details).reason)
+  const failure = startFailure(error)
+  return failure !== null && mendable.has(failure.reason)
 }
 
 type Place = Pick<Config, 'dataDir' | 'databaseFile'>
@@ -39,11 +41,15 @@ export async function layReady(place: Place, name: string): Promise<void> {
   const errands = createErrandRunner(place.databaseFile)
   try {
     const backup = (await listBackups(folderOf(place))).find((file) => file.name === name)
-    if (backup === undefined) throw new AppError('not_found', 'This backup is not there any more. Choose another one.')
+    if (backup === undefined) {
+      const message = 'This backup is not there any more. Choose another one.'
+      throw new AppError('not_found', message, { reason: 'backup-gone', place: name })
+    }
     const { problems } = (await errands.run({ kind: 'inspect', path: backup.path })) as Inspection
     if (problems.length > 0) {
       const message = 'This backup cannot be restored. Choose another one; nothing was changed.'
-      throw new AppError('unprocessable', message, { problems: problems.slice(0, 20) })
+      const details = { reason: 'backup-damaged', place: name, problems: problems.slice(0, 20) }
+      throw new AppError('unprocessable', message, details)
     }
     await stageRestore(place.databaseFile, async (path) => {
       await errands.run({ kind: 'restorable', from: backup.path, path })

@@ -9,6 +9,7 @@ import { createActing } from './auth/acting.ts'
 import { createAuth } from './auth/create-auth.ts'
 import { createFailures } from './auth/failures.ts'
 import { createIdentityProviders } from './auth/oidc/identity-providers.ts'
+import type { Database } from './db/database.ts'
 import { write } from './db/write.ts'
 import { type NewId, uuidV7 } from './domain/ids.ts'
 import { createHandlers } from './http/api/create-handlers.ts'
@@ -16,6 +17,7 @@ import { createDeliveries } from './http/api/deliveries.ts'
 import type { ApiParts } from './http/api/parts.ts'
 import { createKit, finishKit, type Kit } from './http/kit/kit.ts'
 import { mountOperations } from './http/kit/route.ts'
+import { quietAfter } from './http/kit/when-quiet.ts'
 import { mountKoreader } from './http/koreader/routes.ts'
 import { mountEverything } from './http/opds/everything.ts'
 import { mountManifests } from './http/opds/manifests.ts'
@@ -36,6 +38,8 @@ import { watchServer } from './library/system/server-figures.ts'
 import type { Tools } from './library/tools.ts'
 
 const dayMs = 24 * 3_600_000
+/** A household that asked for nothing this long is doing something else. */
+const quietMs = 30_000
 
 /** Puts the server together: the only place that knows every part. @throws AppError in plain words */
 export async function createApp(options: AppOptions): Promise<App> {
@@ -68,9 +72,8 @@ async function compose(options: AppOptions, ends: Ends): Promise<App> {
   ends.every(dayMs, () => forgetExpired(tools))
   const setup = await openSetup(desk)
   const { log } = journal
-  // What a failure leaves in memory is no harm; a stop may come in between.
-  const rest = () => void database.shrink().catch(() => undefined)
-  const working = { ...tools, board, taskBoard, settings, config, folders, rest, log: log.for('scan') }
+  const disturb = giveBackInQuiet(database)
+  const working = { ...tools, board, taskBoard, settings, config, folders, onRest: disturb, log: log.for('scan') }
   const scanning = await options.openScanning(working)
   ends.add(scanning.close)
   const { verbs: libraries, tasks, backups, exports, household, addFolder, scanAll } = scanning
@@ -84,12 +87,13 @@ async function compose(options: AppOptions, ends: Ends): Promise<App> {
     audit: { acting, failures },
   })
   const { reader } = database
-  const { discovery, listens } = openDiscovery(options, { settings, setup, ends, clock })
-  const streams = openStreams(kit, { bus: events, reader, board, taskBoard, tasks })
+  const { discovery, listens } = openDiscovery(options, { settings, setup, ends, clock, events })
+  const streams = openStreams(kit, { bus: events, reader, board, taskBoard, tasks, followLog: journal.follow })
   const parts: ApiParts = {
     ...{ kit, desk, setup, pages, streams, host: config.application.host },
     baseUrl: config.application.baseUrl ?? null,
     identity: { ...desk, providers },
+    takesSignIn: options.takesSignIn ?? (() => false),
     ...{ libraries, tasks, backups, exports, household, discovery, appPaths: tellAppPaths(config, settings) },
     audit: bindAuditVerbs({ database, clock, failures }),
     settings: bindSettingVerbs({ database, clock, settings }),
@@ -105,8 +109,17 @@ async function compose(options: AppOptions, ends: Ends): Promise<App> {
   const compatPort = openCompat(parts, { config, settings, log }, ends)
   mountAll(kit, parts, options)
   const start = () => compatPort.start().then(scanning.start)
-  const watched = watchApp({ kit, ground, auth, clock, rest })
-  return { ...watched, setup, listens, start, addFolder, scanAll, rest, endStreams: streams.close, close: ends.run }
+  const watched = watchApp({ kit, ground, auth, clock, disturb })
+  return { ...watched, setup, listens, start, addFolder, scanAll, endStreams: streams.close, close: ends.run }
+}
+
+/** Gives memory back when nobody has asked for anything for a while. @returns what is called when somebody does */
+function giveBackInQuiet(database: Pick<Database, 'shrink'>): () => void {
+  // What a failure leaves in memory is no harm; a stop may come in between.
+  const disturb = quietAfter(quietMs, () => void database.shrink().catch(() => undefined))
+  // A start leaves a third of the memory behind as garbage, which nothing would collect while the server rests.
+  disturb()
+  return disturb
 }
 
 function forgetExpired({ database, clock }: Tools): Promise<unknown> {

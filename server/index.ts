@@ -3,6 +3,7 @@ import { fileURLToPath } from 'node:url'
 import packageJson from '../package.json' with { type: 'json' }
 import { createApp } from './app.ts'
 import type { Activity, EndedScan } from './app-activity.ts'
+import { type StartFailure, type StartReason, startFailure } from './app-failure.ts'
 import type { App } from './app-parts.ts'
 import { type Backup, backupsOf, isAboutDatabase, layReady } from './app-restore.ts'
 import { type Config, ConfigError } from './config/config.ts'
@@ -13,8 +14,8 @@ import { networkAddresses } from './http/kit/network-addresses.ts'
 import { openLibraryScanning } from './library/libraries/open-library-scanning.ts'
 import { type Journal, type Log, type LogTarget, openLog } from './log/log.ts'
 
-export type { Activity, Backup, EndedScan, LogTarget }
-export { isAboutDatabase }
+export type { Activity, Backup, EndedScan, LogTarget, StartFailure, StartReason }
+export { isAboutDatabase, startFailure }
 
 export const version: string = packageJson.version
 
@@ -31,6 +32,12 @@ export type StartOptions = Flags & {
   readonly keepsLog?: boolean
   /** Serves what is there and begins nothing: no scans, no schedules, no announcements; default: false. */
   readonly safeMode?: boolean
+  /**
+   * Whether what an identity provider answered is for a window of this program, which then finishes the sign-in at this
+   * path; asked before the browser that came with it is looked at. Default: never.
+   * @param path of the server, with its query
+   */
+  readonly takesSignIn?: (path: string) => boolean
   /** Environment variables; default: those of the process. */
   readonly environment?: Readonly<Record<string, string | undefined>>
 }
@@ -52,6 +59,11 @@ export type RunningServer = {
   bookAt(file: string): Promise<string | null>
   /** What the server does at this moment. */
   activity(): Activity
+  /**
+   * Tells when another device of the network got through to the server (milliseconds since 1970), at most once a minute.
+   * @returns the function that ends that
+   */
+  onVisit(listener: (at: number) => void): () => void
   /** Tells of every scan that ended by itself. @returns the function that ends that */
   onScanEnded(listener: (scan: EndedScan) => void): () => void
   /** Begins a scan of every library that none is waiting or running for. @returns how many begin */
@@ -94,7 +106,15 @@ export async function startServer(options: StartOptions = {}): Promise<RunningSe
   const journal = openLogOrExplain({ ...config.logging, file: logFile ?? undefined }, options.console ?? process.stdout)
   const { log } = journal
   const interfaceFolder = options.interfaceFolder ?? fileURLToPath(new URL('../dist/renderer', import.meta.url))
-  const app = await createApp({ config, journal, version, interfaceFolder, openScanning: openLibraryScanning })
+  const { takesSignIn } = options
+  const app = await createApp({
+    config,
+    journal,
+    version,
+    interfaceFolder,
+    openScanning: openLibraryScanning,
+    takesSignIn,
+  })
   const { application } = config
   const listening = await listenNear(app.handler, application, options.otherPorts ?? 0).catch(
     async (error: unknown) => {
@@ -104,8 +124,6 @@ export async function startServer(options: StartOptions = {}): Promise<RunningSe
   )
   log.info('the server answers', { version, host: listening.host, port: listening.port, dataDir: config.dataDir })
   if (!options.safeMode) app.listens({ host: listening.host, port: listening.port })
-  // A start leaves a third of the memory behind as garbage, which nothing would collect while the server rests.
-  app.rest()
   const begun = options.safeMode ? tellSafeMode(log) : begin(app, options.libraries ?? [], log)
   let closing: Promise<void> | undefined
   const close = async () => {
@@ -125,6 +143,7 @@ export async function startServer(options: StartOptions = {}): Promise<RunningSe
     mintOwnerToken: app.mintOwnerToken,
     bookAt: app.bookAt,
     activity: app.activity,
+    onVisit: app.onVisit,
     onScanEnded: app.onScanEnded,
     scanAll: app.scanAll,
     tellFailure: (error) => log.error('an error was not caught; the server stops', { error }),
@@ -139,7 +158,8 @@ function openLogOrExplain(logging: Config['logging'], console: LogTarget): Journ
   try {
     return openLog(logging, console)
   } catch {
-    throw new ConfigError([`logging.file: ${logging.file} cannot be written. Choose another path.`])
+    const about = { reason: 'not-writable', place: logging.file ?? '', code: '' } as const
+    throw new ConfigError([`logging.file: ${logging.file} cannot be written. Choose another path.`], about)
   }
 }
 

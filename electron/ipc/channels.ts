@@ -15,6 +15,11 @@ export type DesktopState = {
   readonly isShared: boolean
   /** Whether sharing rests until somebody ends that, or the program starts again. */
   readonly isSharingPaused: boolean
+  /**
+   * When another device of the network last got through to the server since sharing is on, in milliseconds since 1970;
+   * null: none did.
+   */
+  readonly visitedAt: number | null
   readonly startsAtLogin: boolean
   readonly platform: 'windows' | 'mac' | 'linux'
   /** Newer versions of the program. */
@@ -26,6 +31,41 @@ export type DesktopState = {
     readonly ready: string | null
   }
 }
+
+/** Something of this computer that may keep other devices out. */
+export type Obstacle = {
+  readonly kind:
+    | 'public-network'
+    /** A rule of the firewall of Windows blocks this program, or none lets devices in to it. */
+    | 'blocked'
+    | 'no-rule'
+    | 'mac-firewall'
+    | 'mac-blocks-all'
+    | 'ufw'
+    | 'firewalld'
+  /** What an administrator types against it; none where the settings are the way. */
+  readonly commands: readonly string[]
+}
+
+/** Whether other devices can connect, as far as this computer can see it. */
+export type Reach = {
+  /** The addresses on its networks, and whether the server answers this computer there. */
+  readonly addresses: readonly { readonly address: string; readonly answers: boolean }[]
+  readonly obstacles: readonly Obstacle[]
+}
+
+/** What came of a sign-in that went through the browser of the person. */
+export type OutsideAnswer =
+  /** Where the window finishes it: a path of our server. */
+  | { readonly kind: 'answer'; readonly path: string }
+  /** It took longer than five minutes. */
+  | { readonly kind: 'late' }
+  | { readonly kind: 'ended' }
+  /** No browser could be opened. */
+  | { readonly kind: 'not-opened' }
+
+export const settingsPages = ['network', 'firewall'] as const
+export type SettingsPage = (typeof settingsPages)[number]
 
 type Channel<Args extends z.ZodType<readonly unknown[]>, Result> = { readonly args: Args; readonly result?: Result }
 
@@ -46,6 +86,19 @@ export const channels = {
   /** Opens a folder of our own; false when it is not there yet. */
   openFolder: channel<boolean>()(z.tuple([z.enum(['data', 'logs'])])),
   setShared: channel<DesktopState>()(yesOrNo),
+  /**
+   * Opens the page of an identity provider in the browser of the person, since no page of others is shown in the window.
+   * Resolves with what came of it.
+   */
+  signInOutside: channel<OutsideAnswer>()(z.tuple([z.url({ protocol: /^https?$/ }).max(8_192)])),
+  /** Nothing that a provider answers is taken any more. */
+  endSignIn: channel<void>()(nothing),
+  /** Asks the own addresses, and looks for what may be in the way. */
+  lookAtReach: channel<Reach>()(nothing),
+  /** Opens a page of the system's own settings; false where it has no such page. */
+  openSettings: channel<boolean>()(z.tuple([z.enum(settingsPages)])),
+  /** Windows asks its person whether devices may be let in; false when they declined, or on another system. */
+  allowInFirewall: channel<boolean>()(nothing),
   setStartsAtLogin: channel<DesktopState>()(yesOrNo),
   /** Starts the server again as it usually runs. */
   leaveSafeMode: channel<void>()(nothing),

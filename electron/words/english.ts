@@ -107,6 +107,44 @@ export const english = {
     backup: 'Go back to a backup',
     quit: 'Quit',
   },
+  failures: {
+    'port-taken': (port: string) =>
+      `Other programs use port ${port} and those after it. Close one of them, perhaps another Inglenook, and try again.`,
+    'port-forbidden': (port: string) => `You may not use port ${port} on this computer. Choose one above 1023.`,
+    'no-such-address': (host: string) => `${host} is not an address of this computer. Choose another one.`,
+    'in-use': (folder: string) =>
+      `Another Inglenook already uses the folder ${folder}, perhaps for somebody else at this computer. Quit it there, and try again.`,
+    'newer-schema': (_file: string) =>
+      'A newer Inglenook has opened this library. Install that version again, or go back to a backup from before.',
+    'foreign-database': (file: string) =>
+      `${file} belongs to another program. Move it somewhere else, and try again. Nothing was changed.`,
+    damaged: (file: string) =>
+      `The database ${file} is damaged. Go back to a backup; where there is none, look for an older copy of this file. Your books are not touched.`,
+    'backup-gone': (_name: string) => 'This backup is not there any more. Choose another one.',
+    'backup-damaged': (_name: string) =>
+      'This backup cannot be opened either. Choose another one; nothing was changed.',
+    'secret-damaged': (file: string) =>
+      `The file ${file} is damaged. Delete it and try again; everybody has to sign in once more.`,
+    'disk-full': (_place: string) =>
+      'The disk with the data of Inglenook is full. Free some space, and try again; nothing was lost.',
+    'read-only': (place: string) =>
+      `The drive with the data of Inglenook is read-only. Make it writable, and try again. ${place}`.trim(),
+    'not-writable': (place: string) =>
+      `Inglenook may not write its data. Give yourself the right to write there, and try again. ${place}`.trim(),
+    gone: (place: string) =>
+      `The folder with the data of Inglenook is not there. Is its drive plugged in? ${place}`.trim(),
+    'not-a-folder': (place: string) =>
+      `A file is in the place of the folder with the data of Inglenook. Move it somewhere else, and try again. ${place}`.trim(),
+    'path-too-long': (place: string) =>
+      `The path of the folder with the data of Inglenook is too long. Choose a shorter one. ${place}`.trim(),
+    'drive-errors': (_place: string) =>
+      'The drive with the data of Inglenook reports errors. Check the drive and its cable, and try again.',
+    'database-busy': (_place: string) => 'Another program uses the database. Close it, and try again.',
+    configuration: (problems: string) =>
+      `Something in the configuration is not right. Correct it in its file, and try again.\n\n${problems}`,
+    unknown: (message: string) =>
+      `Try again. If it fails once more, start in safe mode and look into the logs. The program says:\n\n${message}`,
+  },
   backups: {
     title: 'Which backup?',
     body: 'It takes the place of the database, which is kept among the backups. Everybody signs in again. Books are not touched.',
@@ -115,6 +153,13 @@ export const english = {
     newer: 'Newer ones',
     back: 'Back',
     failedTitle: 'This backup could not be restored',
+  },
+  failingPage: {
+    title: 'The window has failed twice',
+    body: 'What it showed does not work here. Your place in the book is kept, and the server goes on for your devices.',
+    home: 'Go to the start',
+    logs: 'Open the logs',
+    leave: 'Leave it as it is',
   },
   safeMode: {
     title: 'Inglenook runs in safe mode',

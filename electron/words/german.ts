@@ -108,6 +108,43 @@ export const german: Texts = {
     backup: 'Zu einer Sicherung zurückgehen',
     quit: 'Beenden',
   },
+  failures: {
+    'port-taken': (port) =>
+      `Andere Programme benutzen Port ${port} und die danach. Schließe eins davon, vielleicht ein anderes Inglenook, und versuche es noch einmal.`,
+    'port-forbidden': (port) => `Port ${port} darfst du auf diesem Computer nicht benutzen. Wähle einen über 1023.`,
+    'no-such-address': (host) => `${host} ist keine Adresse dieses Computers. Wähle eine andere.`,
+    'in-use': (folder) =>
+      `Ein anderes Inglenook benutzt schon den Ordner ${folder}, vielleicht für jemand anderen an diesem Computer. Beende es dort, und versuche es noch einmal.`,
+    'newer-schema': () =>
+      'Ein neueres Inglenook hat diese Bibliothek geöffnet. Installiere wieder diese Version, oder geh zu einer Sicherung von davor zurück.',
+    'foreign-database': (file) =>
+      `${file} gehört einem anderen Programm. Verschiebe die Datei, und versuche es noch einmal. Nichts wurde geändert.`,
+    damaged: (file) =>
+      `Die Datenbank ${file} ist beschädigt. Geh zu einer Sicherung zurück; gibt es keine, such nach einer älteren Kopie dieser Datei. Deine Bücher werden nicht angerührt.`,
+    'backup-gone': () => 'Diese Sicherung gibt es nicht mehr. Wähle eine andere.',
+    'backup-damaged': () => 'Auch diese Sicherung lässt sich nicht öffnen. Wähle eine andere; nichts wurde geändert.',
+    'secret-damaged': (file) =>
+      `Die Datei ${file} ist beschädigt. Lösche sie, und versuche es noch einmal; alle müssen sich neu anmelden.`,
+    'disk-full': () =>
+      'Die Festplatte mit den Daten von Inglenook ist voll. Schaffe Platz, und versuche es noch einmal; nichts ging verloren.',
+    'read-only': (place) =>
+      `Das Laufwerk mit den Daten von Inglenook ist schreibgeschützt. Mach es beschreibbar, und versuche es noch einmal. ${place}`.trim(),
+    'not-writable': (place) =>
+      `Inglenook darf seine Daten nicht schreiben. Gib dir dort das Recht zum Schreiben, und versuche es noch einmal. ${place}`.trim(),
+    gone: (place) =>
+      `Der Ordner mit den Daten von Inglenook ist nicht da. Ist sein Laufwerk angeschlossen? ${place}`.trim(),
+    'not-a-folder': (place) =>
+      `Am Platz des Ordners mit den Daten von Inglenook liegt eine Datei. Verschiebe sie, und versuche es noch einmal. ${place}`.trim(),
+    'path-too-long': (place) =>
+      `Der Pfad des Ordners mit den Daten von Inglenook ist zu lang. Wähle einen kürzeren. ${place}`.trim(),
+    'drive-errors': () =>
+      'Das Laufwerk mit den Daten von Inglenook meldet Fehler. Prüfe das Laufwerk und sein Kabel, und versuche es noch einmal.',
+    'database-busy': () => 'Ein anderes Programm benutzt die Datenbank. Schließe es, und versuche es noch einmal.',
+    configuration: (problems) =>
+      `Etwas in der Konfiguration stimmt nicht. Berichtige es in ihrer Datei, und versuche es noch einmal.\n\n${problems}`,
+    unknown: (message) =>
+      `Versuche es noch einmal. Scheitert es wieder, starte im abgesicherten Modus, und sieh in die Protokolle. Das Programm sagt:\n\n${message}`,
+  },
   backups: {
     title: 'Welche Sicherung?',
     body: 'Sie tritt an die Stelle der Datenbank, die bei den Sicherungen aufgehoben wird. Alle melden sich neu an. Bücher werden nicht angerührt.',
@@ -116,6 +153,13 @@ export const german: Texts = {
     newer: 'Neuere',
     back: 'Zurück',
     failedTitle: 'Diese Sicherung ließ sich nicht zurückholen',
+  },
+  failingPage: {
+    title: 'Das Fenster ist zweimal gescheitert',
+    body: 'Was es zeigte, geht hier nicht. Deine Lesestelle ist gesichert, und der Server bleibt für deine Geräte an.',
+    home: 'Zum Start',
+    logs: 'Protokolle öffnen',
+    leave: 'So lassen',
   },
   safeMode: {
     title: 'Inglenook läuft im abgesicherten Modus',

@@ -1,9 +1,19 @@
 import { decideLanguage, decideLocale, type Language } from '../../renderer/languages/languages.ts'
 import type { Translation } from '../../renderer/languages/translation.ts'
+import type { StartFailure } from '../../server/index.ts'
 import { english } from './english.ts'
 import { german } from './german.ts'
 
 export type Texts = Translation<typeof english>
+
+/**
+ * Why something failed, in the language that is spoken. What has no reason of its own is told as the program says it,
+ * which is English.
+ */
+export function sayWhy(failure: { readonly why: StartFailure | null; readonly message: string }, texts: Texts): string {
+  const { why, message } = failure
+  return why === null ? texts.failures.unknown(message) : texts.failures[why.reason](why.place)
+}
 
 /** Each language that the interface speaks. */
 export const texts: Readonly<Record<Language, Texts>> = { en: english, de: german }

@@ -14,16 +14,19 @@ type StreamHandlers = {
   readonly onRefused: () => void
 }
 
+export type KeptStream = {
+  readonly close: () => void
+  /** Goes on under the address that holds now, from where it was. */
+  readonly renew: () => void
+}
+
 /**
  * An event stream that is opened again when the browser has given it up (a refused or ended answer). A browser has six
  * connections for each server, for all of its windows together: one that nobody sees holds none and catches up when it
- * is seen. Gives the way to stop.
+ * is seen.
  * @param addressSince the address of a stream that begins after the event with this id; null: with what comes
  */
-export function keepOpen(
-  addressSince: (id: string | null) => string,
-  handlers: StreamHandlers,
-): { readonly close: () => void } {
+export function keepOpen(addressSince: (id: string | null) => string, handlers: StreamHandlers): KeptStream {
   let source: EventSource | null = null
   let isEnded = false
   let mayHaveMissed = isHidden()
@@ -70,6 +73,10 @@ export function keepOpen(
   document.addEventListener('visibilitychange', handleVisibility)
   open()
   return {
+    renew() {
+      letGo()
+      open()
+    },
     close() {
       isEnded = true
       window.clearTimeout(resting)

@@ -66,6 +66,8 @@ export function staleKeys(event: LiveEvent): readonly QueryKey[] | 'everything' 
       return [keys.me, keys.ownGrants, keys.credentials, keys.pairingOffers]
     case 'household_updated':
       return [keys.people, keys.credentials, keys.invitations, keys.accessGroups, ...accessKeys]
+    case 'network_updated':
+      return [keys.discovery]
     case 'server_updated':
       return serverKeys[event.part ?? ''] ?? []
     case 'list_created':
@@ -89,7 +91,7 @@ const told: ReadonlySet<unknown> = new Set(
   [
     ...[keys.libraries, keys.activeScans, keys.seriesLists, keys.anySeries, keys.bookLists, keys.anyBook],
     ...[keys.queue, keys.collections, keys.readLists, keys.statistics, keys.decisions],
-    ...[keys.people, keys.invitations, keys.accessGroups, keys.sharingTags, keys.sights],
+    ...[keys.people, keys.invitations, keys.accessGroups, keys.sharingTags, keys.sights, keys.discovery],
   ].map(([name]) => name),
 )
 

@@ -7,6 +7,7 @@ const task = (status: ToldTask['status'], current?: number): ToldTask => ({
   taskId: 't',
   taskType: 'export',
   status,
+  paused: false,
   progress: current === undefined ? null : { current, total: 100 },
 })
 
@@ -20,6 +21,22 @@ describe('background work that the stream tells of', () => {
     expect(client.getQueryData(keys.taskGoing('t'))).toMatchObject({ progress: { current: 60 }, steps: [{}, {}] })
     expect(takeTask(client, task('completed'), 6_000)).toContainEqual(keys.exports)
     expect(client.getQueryData(keys.taskGoing('t'))).toBeNull()
+  })
+
+  it('asks anew when it stands still or goes on, and does not count that time as slow', () => {
+    const client = new QueryClient()
+    for (const second of [0, 1, 2]) takeTask(client, task('running', second * 10), second * 1_000)
+    const steps = () => client.getQueryData<{ steps: unknown }>(keys.taskGoing('t'))?.steps
+    expect(takeTask(client, { ...task('running', 25), paused: true }, 3_000)).toContainEqual(keys.tasks)
+    expect(steps()).toEqual([])
+    expect(takeTask(client, task('running', 25), 90_000)).toContainEqual(keys.tasks)
+    expect(steps()).toEqual([{ at: 90_000, current: 25 }])
+  })
+
+  it('is known by its kind to who waits for it without its id', () => {
+    const client = new QueryClient()
+    takeTask(client, { ...task('running', 5), taskType: 'backup' }, 0)
+    expect(client.getQueryData(keys.kindGoing('backup'))).toBe('t')
   })
 
   it('touches neither exports nor backups for work that makes none', () => {

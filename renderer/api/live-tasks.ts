@@ -7,11 +7,17 @@ export type ToldTask = {
   readonly taskId: string
   readonly taskType: string
   readonly status: 'pending' | 'running' | 'completed' | 'failed' | 'cancelled'
+  readonly paused: boolean
   /** `total` is null while nobody knows it. */
-  readonly progress: { readonly current: number; readonly total: number | null } | null
+  readonly progress: {
+    readonly current: number
+    readonly total: number | null
+    /** What is counted, where it is not things. */
+    readonly unit?: 'bytes'
+  } | null
 }
 
-type GoingTask = Pick<ToldTask, 'status' | 'progress'> & { readonly steps: readonly Step[] }
+type GoingTask = Pick<ToldTask, 'status' | 'paused' | 'progress'> & { readonly steps: readonly Step[] }
 
 /** What shows how tasks of a kind stand, or holds what they make, beside the list of all tasks. */
 const shownBy: Readonly<Record<string, readonly QueryKey[]>> = { export: [keys.exports], backup: [keys.backups] }
@@ -21,27 +27,33 @@ export const keysOfTasks: readonly QueryKey[] = [keys.tasks, keys.exports, keys.
 
 /**
  * Keeps how far a task is for the screens that show it. Gives what is to be asked for anew: something when the task
- * begins or ends, nothing when it only goes on.
+ * begins, stands still or ends, nothing when it only goes on.
  * @param now milliseconds of one clock
  */
 export function takeTask(client: QueryClient, task: ToldTask, now: number): readonly QueryKey[] {
   const key = keys.taskGoing(task.taskId)
   const known = client.getQueryData<GoingTask | null>(key)
   client.setQueryData<GoingTask | null>(key, isOpen(task) ? going(task, known?.steps ?? [], now) : null)
-  return known?.status === task.status ? [] : [keys.tasks, keys.metrics, ...(shownBy[task.taskType] ?? [])]
+  if (isOpen(task)) client.setQueryData(keys.kindGoing(task.taskType), task.taskId)
+  const isSame = known?.status === task.status && known.paused === task.paused
+  return isSame ? [] : [keys.tasks, keys.metrics, ...(shownBy[task.taskType] ?? [])]
 }
 
 function isOpen({ status }: ToldTask): boolean {
   return status === 'pending' || status === 'running'
 }
 
-function going({ status, progress }: ToldTask, steps: readonly Step[], now: number): GoingTask {
-  return { status, progress, steps: progress === null ? [] : withStep(steps, { at: now, current: progress.current }) }
+/** The time that a task stands still is none in which it was slow. */
+function going({ status, paused, progress }: ToldTask, steps: readonly Step[], now: number): GoingTask {
+  const isMoving = progress !== null && !paused
+  return { status, paused, progress, steps: isMoving ? withStep(steps, { at: now, current: progress.current }) : [] }
 }
 
 export type TaskProgress = {
+  readonly paused: boolean
   readonly current: number
   readonly total: number | null
+  readonly unit?: 'bytes'
   readonly perSecond: number | null
   readonly secondsLeft: number | null
 }
@@ -50,5 +62,10 @@ export type TaskProgress = {
 export function useTaskProgress(taskId: string): TaskProgress | null {
   const { data } = useQuery<GoingTask | null>({ queryKey: keys.taskGoing(taskId), queryFn: skipToken })
   if (data === undefined || data === null || data.progress === null) return null
-  return { ...data.progress, ...paceOf(data.steps, data.progress.total) }
+  return { ...data.progress, paused: data.paused, ...paceOf(data.steps, data.progress.total) }
+}
+
+/** The task of a kind that was told of last; null when none was. For work whose id nobody gives to those who ask for it. */
+export function useTaskOfKind(kind: string): string | null {
+  return useQuery<string>({ queryKey: keys.kindGoing(kind), queryFn: skipToken }).data ?? null
 }

@@ -7,6 +7,7 @@ import { keepOpen } from './kept-stream.ts'
 import { keys } from './keys.ts'
 import { changesListCovers, type LiveEvent, staleKeys } from './live-keys.ts'
 import { keysOfTasks, takeTask } from './live-tasks.ts'
+import { followWants, liveWants } from './live-wants.ts'
 import { isActive } from './scan-state.ts'
 import type { ScanStatus } from './types.ts'
 
@@ -42,7 +43,7 @@ export function followEvents(client: QueryClient): () => void {
     }, listCoversMs)
   }
   const addressSince = (since: string | null) =>
-    addressOf('streamEvents', { query: { include: 'scans,tasks,place', ...(since === null ? {} : { since }) } })
+    addressOf('streamEvents', { query: { include: liveWants(), ...(since === null ? {} : { since }) } })
   const stream = keepOpen(addressSince, {
     onMessage: (data) => {
       const event = data as LiveEvent
@@ -58,7 +59,11 @@ export function followEvents(client: QueryClient): () => void {
     },
     onRefused: () => void lookAtSession(),
   })
-  return stream.close
+  const unfollow = followWants(stream.renew)
+  return () => {
+    unfollow()
+    stream.close()
+  }
 }
 
 /** Who was signed out elsewhere is told at once, and not at the next thing that they do. */
@@ -76,6 +81,8 @@ function takeEvent(client: QueryClient, event: LiveEvent, refresh: (stale: Retur
   if (event.type === 'task_progressed' && event.task !== undefined) {
     refresh(takeTask(client, event.task, performance.now()))
   }
+  // At its own pace: those who follow the log see it as it is written.
+  if (event.type === 'log_written') void client.invalidateQueries({ queryKey: keys.anyLogs })
   refresh(staleKeys(event))
 }
 

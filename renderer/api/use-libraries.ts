@@ -68,6 +68,17 @@ export function useCancelScan(libraryId: string) {
   })
 }
 
+/** Lets a scan stand still, or go on. */
+export function usePauseScan(libraryId: string) {
+  const client = useQueryClient()
+  return useMutation({
+    meta: { says: 'failure' },
+    mutationFn: (isPaused: boolean) => call(isPaused ? 'pauseScan' : 'resumeScan', { params: { libraryId } }),
+    onSuccess: (scan) => takeScan(client, scan),
+    onError: () => refresh(client, [keys.activeScans, keys.scan(libraryId)]),
+  })
+}
+
 async function refresh(client: QueryClient, stale: readonly (readonly unknown[])[]): Promise<void> {
   await Promise.all(stale.map((queryKey) => client.invalidateQueries({ queryKey })))
 }

@@ -28,8 +28,7 @@ export function usePagedList<P extends ListPage>(
   pageQuery: (page: number, pageSize: number) => PageQuery<P>,
   pageSize = usualPageSize,
 ): PagedList<P['data'][number]> {
-  const { seen, show } = useSeen()
-  const pages = pagesForRange(seen.first, seen.last, pageSize)
+  const { pages, show } = useSeen(pageSize)
   const results = useQueries({ queries: pages.map((page) => pageQuery(page, pageSize)) })
 
   const client = useQueryClient()
@@ -54,17 +53,24 @@ export function usePagedList<P extends ListPage>(
   }
 }
 
-/** What is on screen: told at once when one scrolls or jumps, and once one stops when one jumps again and again. */
-function useSeen() {
-  const [seen, setSeen] = useState({ first: 0, last: 0 })
+/**
+ * The pages on screen: another list at once when one scrolls or jumps to others, and once one stops when one jumps again
+ * and again. As long as they stay the same nothing is drawn anew.
+ */
+function useSeen(pageSize: number) {
+  const [pages, setPages] = useState(() => pagesForRange(0, 0, pageSize))
   const known = useRef({ at: beforeAny, timer: 0 })
-  const show = useCallback((first: number, last: number) => {
-    const { at, isRush } = movesOn(known.current.at, first, performance.now())
-    const tell = () => setSeen((before) => (before.first === first && before.last === last ? before : { first, last }))
-    window.clearTimeout(known.current.timer)
-    known.current = { at, timer: isRush ? window.setTimeout(tell, rushMs) : 0 }
-    if (!isRush) tell()
-  }, [])
+  const show = useCallback(
+    (first: number, last: number) => {
+      const { at, isRush } = movesOn(known.current.at, first, performance.now())
+      const next = pagesForRange(first, last, pageSize)
+      const tell = () => setPages((before) => (before.join() === next.join() ? before : next))
+      window.clearTimeout(known.current.timer)
+      known.current = { at, timer: isRush ? window.setTimeout(tell, rushMs) : 0 }
+      if (!isRush) tell()
+    },
+    [pageSize],
+  )
   useEffect(() => () => window.clearTimeout(known.current.timer), [])
-  return { seen, show }
+  return { pages, show }
 }

@@ -44,6 +44,12 @@ const invitationRoute = createRoute({
   component: lazyRouteComponent(() => import('./routes/one-time-routes.tsx'), 'InvitationRoute'),
 })
 
+const backToWindowRoute = createRoute({
+  getParentRoute: () => rootRoute,
+  path: '/back-to-window',
+  component: lazyRouteComponent(() => import('./routes/one-time-routes.tsx'), 'BackToWindowRoute'),
+})
+
 const passwordResetRoute = createRoute({
   getParentRoute: () => rootRoute,
   path: '/password-reset',
@@ -226,6 +232,7 @@ const routeTree = rootRoute.addChildren([
   signInRoute,
   invitationRoute,
   passwordResetRoute,
+  backToWindowRoute,
   pairRoute,
   readRoute,
   shellRoute.addChildren([

@@ -70,7 +70,9 @@ export function handleSessionEnd(router: AnyRouter, queryClient: QueryClient): v
 }
 
 function isOutside(router: AnyRouter): boolean {
-  return ['/sign-in', '/welcome', '/invitation', '/password-reset'].includes(router.latestLocation.pathname)
+  return ['/sign-in', '/welcome', '/invitation', '/password-reset', '/back-to-window'].includes(
+    router.latestLocation.pathname,
+  )
 }
 
 /** Shows the sign-in after a session has ended, and remembers where one was. */

@@ -18,12 +18,52 @@ export const english = {
     failed: 'This could not be changed. Try again.',
   },
   notes: {
+    away: {
+      waiting: 'The server of Inglenook has failed and is started again by itself. This page goes on after that.',
+      broken: 'The server of Inglenook does not run. The dialog says why, and what can be done.',
+    },
     otherPort: (wanted: number, port: number) =>
       `Another program uses port ${wanted}. Until the next start, Inglenook answers on port ${port}: devices have to use that one.`,
     safeMode: 'Inglenook failed three times while starting and runs in safe mode: nothing is scanned by itself.',
     logs: 'Open the logs',
     backups: 'Show the backups',
     leaveSafeMode: 'Try a normal start',
+  },
+  reach: {
+    title: 'Can other devices connect?',
+    looking: 'Looking at the networks of this computer …',
+    answers: (address: string) => `Inglenook answers at ${address}.`,
+    silent: (address: string) =>
+      `Inglenook does not answer at ${address}, not even for this computer. Start its server again from the menu beside the clock.`,
+    nowhere: 'This computer is in no network now. Connect it by cable or Wi-Fi, then look again.',
+    visited: (moment: string) => `Another device got through last on ${moment}: network and firewall let devices in.`,
+    unvisited:
+      'No other device has come since sharing is on. A computer cannot see its own firewall from outside: open the address on a phone or tablet of your home to be sure.',
+    again: 'Look again',
+    failed: 'The networks of this computer could not be looked at. Try again.',
+  },
+  obstacles: {
+    kinds: {
+      'public-network':
+        'Windows takes your network for a public one and keeps every device out. If it is your home, open its properties in the settings, and choose “Private network”.',
+      blocked: 'The firewall of Windows has a rule that keeps devices away from Inglenook.',
+      'no-rule': 'The firewall of Windows has no rule yet that lets devices in to Inglenook.',
+      'mac-firewall':
+        'The firewall of macOS is on. Open Network, Firewall, Options, and allow incoming connections for Inglenook.',
+      'mac-blocks-all':
+        'The firewall of macOS blocks all incoming connections. Open Network, Firewall, Options, switch that off, and allow them for Inglenook.',
+      ufw: 'This computer has the firewall ufw. These lines open it for Inglenook:',
+      firewalld: 'This computer has the firewall firewalld. These lines open it for Inglenook:',
+    },
+    allow: 'Let devices in',
+    openNetwork: 'Open the network settings',
+    openFirewall: 'Open the firewall settings',
+    declined: 'Nothing was changed. Say yes when Windows asks, or do it by hand.',
+    notOpened: 'The settings could not be opened. Open them from the start menu of your system.',
+    byHand: 'Type them in a terminal; they ask for your password.',
+    byHandWindows:
+      'By hand: open a command prompt as administrator, and run these lines. They hold for private networks.',
+    command: (number: number) => `line ${number}`,
   },
   advice: {
     title: 'When a device cannot connect',
@@ -35,9 +75,7 @@ export const english = {
       'macOS asks once whether Inglenook may find devices in your local network: allow it. It stands in System Settings, Privacy & Security, Local Network.',
       'Is the firewall of macOS on? Open System Settings, Network, Firewall, Options, and allow incoming connections for Inglenook.',
     ],
-    linux: (port: number) => [
-      `Does this computer have a firewall? With ufw: sudo ufw allow ${port}/tcp and sudo ufw allow 5353/udp. With firewalld: sudo firewall-cmd --permanent --add-port=${port}/tcp --add-service=mdns, then sudo firewall-cmd --reload.`,
-    ],
+    linux: ['A firewall of another kind has to let devices in to the port that stands in the address.'],
     everywhere:
       'Both have to be in the same network. Guest networks often keep devices apart, and a VPN on one of them may lead away from home.',
   },

@@ -1,4 +1,7 @@
 import { Button, Group } from '@mantine/core'
+import { useQueryClient } from '@tanstack/react-query'
+import { useEffect, useRef } from 'react'
+import type { DesktopState } from '../../electron/ipc/channels.ts'
 import { useMe } from '../api/use-me.ts'
 import { LinkButton } from '../ui/links.tsx'
 import { Note } from '../ui/note.tsx'
@@ -9,20 +12,38 @@ import { useDesktopState } from './use-desktop-state.ts'
 
 const texts = all.notes
 
-/** Over every screen of the desktop's window: that its port is another one this time, and that it runs in safe mode. */
+/**
+ * Over every screen of the desktop's window: that its server is away, that its port is another one this time, and that it
+ * runs in safe mode.
+ */
 export function DesktopNotes() {
   const state = useDesktopState()
+  useWhereItListens(state)
   const mayMend = useMe()?.permissions.includes('system-admin') ?? false
   if (state === null) return null
-  const { port, wantedPort, isSafeMode } = state
+  const { port, wantedPort, isSafeMode, server } = state
+  const isAway = server === 'waiting' || server === 'broken'
   const isElsewhere = port !== null && wantedPort !== null && port !== wantedPort
-  if (!isElsewhere && !isSafeMode) return null
+  if (!isElsewhere && !isSafeMode && !isAway) return null
   return (
     <div className={classes.notes}>
+      {isAway && <Note tone="danger">{texts.away[server]}</Note>}
       {isSafeMode && <Note action={mayMend && <WaysOut />}>{texts.safeMode}</Note>}
       {isElsewhere && <Note>{texts.otherPort(wantedPort, port)}</Note>}
     </div>
   )
+}
+
+/** Addresses and what can be found depend on where the server listens, which the menu beside the clock changes, too. */
+function useWhereItListens(state: DesktopState | null): void {
+  const client = useQueryClient()
+  const now = state?.server === 'running' ? `${state.port} ${state.isShared && !state.isSharingPaused}` : null
+  const last = useRef<string | null>(null)
+  useEffect(() => {
+    if (now === null || now === last.current) return
+    if (last.current !== null) void client.invalidateQueries()
+    last.current = now
+  }, [client, now])
 }
 
 function WaysOut() {

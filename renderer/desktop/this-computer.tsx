@@ -7,13 +7,13 @@ import { Section } from '../ui/section.tsx'
 import { desktop } from './bridge.ts'
 import { texts as all } from './computer-texts.ts'
 import classes from './desktop.module.css'
-import { NetworkAdvice } from './network-advice.tsx'
+import { Reachability } from './reachability.tsx'
 import { useDesktopState } from './use-desktop-state.ts'
 
 const texts = all.computer
 
 type ThisComputerProps = {
-  /** `devices`: only what lets other devices in, with what to do when they cannot connect. */
+  /** `devices`: only what lets other devices in. */
   readonly about?: 'devices' | 'everything'
 }
 
@@ -26,7 +26,7 @@ export function ThisComputer({ about = 'everything' }: ThisComputerProps) {
     <Section lead={texts.lead} title={texts.title}>
       <div className={classes.switches}>
         <Switches bridge={bridge} isShort={about === 'devices'} state={state} />
-        {about === 'devices' && state.isShared && <NetworkAdvice state={state} />}
+        {state.isShared && !state.isSharingPaused && <Reachability bridge={bridge} state={state} />}
       </div>
     </Section>
   )

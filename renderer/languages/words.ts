@@ -152,7 +152,7 @@ import type {
   english as selectedActions,
 } from '../ui/selection/actions/texts.ts'
 import type { englishModes as accessModes, english as sharing } from '../ui/sharing/texts.ts'
-import type { english as common, englishScanTexts as scans } from '../ui/texts.ts'
+import type { english as common, englishPausing as pausing, englishScanTexts as scans } from '../ui/texts.ts'
 import type { Translation } from './translation.ts'
 
 /** What a pack has to say. A word that a pack lacks, or has in excess, is an error of types. */
@@ -242,6 +242,7 @@ export type Words = {
   readonly pairingOffer: Translation<typeof pairingOffer>
   readonly passwords: Translation<typeof passwords>
   readonly pdf: Translation<typeof pdf>
+  readonly pausing: Translation<typeof pausing>
   readonly people: Translation<typeof people>
   readonly person: Translation<typeof person>
   readonly personDevices: Translation<typeof personDevices>

@@ -2,6 +2,7 @@ import { type SyntheticEvent, useEffect, useState } from 'react'
 import { placeholderSize } from '../../server/contract/placeholder-size.ts'
 import { coversOfLists, useCoverVersion } from '../api/cover-versions.ts'
 import classes from './cover.module.css'
+import { useWasCalm } from './use-pace.ts'
 
 type CoverProps = {
   /** Id of the book or series, by which a change of its cover is told. */
@@ -14,18 +15,22 @@ type CoverProps = {
   readonly eager?: boolean
 }
 
-/** A cover with its place reserved. Until there is a picture, and when there is none, a cloth binding with the title. */
+/**
+ * A cover with its place reserved. Until there is a picture, and when there is none, a cloth binding with the title. Of
+ * covers that fly past no picture is asked for.
+ */
 export function Cover({ id, src, title, ofList = false, eager = false }: CoverProps) {
   const own = useCoverVersion(id)
   const others = useCoverVersion(coversOfLists)
   const version = useReloaded(src, ofList ? own + others : own)
+  const isWanted = useWasCalm() || eager
   const [loaded, setLoaded] = useState<{ readonly key: string; readonly ok: boolean } | null>(null)
   const key = `${src}#${version}`
   const state = loaded?.key === key ? (loaded.ok ? 'ready' : 'failed') : 'loading'
   return (
     <span className={classes.cover} data-state={state} style={{ '--cloth': hueOf(title) }}>
       {state === 'failed' && <span className={classes.binding}>{title}</span>}
-      {state !== 'failed' && (
+      {isWanted && state !== 'failed' && (
         <img
           alt=""
           className={classes.picture}

@@ -75,6 +75,8 @@ export const UpIcon = icon(<path d="M12 19V5.500M5.500 12 12 5.500l6.500 6.500" 
 export const BookIcon = icon(
   <path d="M12 7c-2.200-1.700-5-2-8.500-1.800v13c3.500-.2 6.300.1 8.500 1.800 2.200-1.700 5-2 8.500-1.800v-13C17 5 14.200 5.300 12 7Zm0 0v13" />,
 )
+export const PauseIcon = icon(<path d="M9 6.500v11M15 6.500v11" />)
+export const PlayIcon = icon(<path d="M8.500 6v12l9-6Z" />)
 export const StopIcon = icon(<rect height="11" rx="1.500" width="11" x="6.500" y="6.500" />)
 export const LockIcon = icon(
   <>

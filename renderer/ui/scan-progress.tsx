@@ -14,7 +14,7 @@ export function ScanProgress({ scan }: { readonly scan: ScanStatus }) {
         <span>{scanSentence(scan)}</span>
         <span className={classes.rate}>{scanRate(scan)}</span>
       </div>
-      <WorkBar label={texts.label} share={share} />
+      <WorkBar isPaused={scan.paused} label={texts.label} share={share} />
       <dl className={classes.counters}>
         {countersOf(scan).map(({ name, value }) => (
           <div data-tone={name === texts.errors && value > 0 ? 'danger' : undefined} key={name}>
@@ -35,8 +35,14 @@ export function scanShare(scan: ScanStatus): number | null {
 
 /** What a scan does, in one line. */
 function scanSentence(scan: ScanStatus): string {
+  if (scan.paused) return texts.paused(pausedAmount(scan))
   if (scan.phase === 'waiting') return texts.waiting
   if (scan.phase === 'walking') return texts.walking(counted.files(scan.filesDiscovered))
+  return texts.amount(formatNumber(scan.filesProcessed), counted.files(scan.filesTotal))
+}
+
+function pausedAmount(scan: ScanStatus): string {
+  if (scanShare(scan) === null) return texts.soFar(counted.files(scan.filesDiscovered))
   return texts.amount(formatNumber(scan.filesProcessed), counted.files(scan.filesTotal))
 }
 

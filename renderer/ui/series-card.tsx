@@ -1,4 +1,5 @@
 import { linkOptions } from '@tanstack/react-router'
+import { memo } from 'react'
 import { seriesCover } from '../api/addresses.ts'
 import type { Series } from '../api/types.ts'
 import { counted } from '../lib/counts.ts'
@@ -7,7 +8,7 @@ import { CoverCard } from './cover-card.tsx'
 import { common } from './texts.ts'
 
 /** A series as a cover, with how many of its books are unread. */
-export function SeriesCard({ series }: { readonly series: Series }) {
+export const SeriesCard = memo(function SeriesCard({ series }: { readonly series: Series }) {
   const unread = series.unreadCount ?? 0
   const books = counted.books(series.bookCount)
   return (
@@ -22,4 +23,4 @@ export function SeriesCard({ series }: { readonly series: Series }) {
       title={series.title}
     />
   )
-}
+})

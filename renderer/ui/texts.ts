@@ -49,6 +49,8 @@ export const english = {
       text: 'Put comics, EPUBs or PDFs into the folder of a library. The next scan finds them, and you can start one yourself.',
     },
   },
+  shareFirst:
+    'Only this computer reaches Inglenook now. To let others in, switch on “Share in the home network”: it stands under “This computer”, and in the menu beside the clock.',
   onlyHere: (setting: string) =>
     `This Inglenook answers on this computer only, so the address works nowhere else. Let it listen on the network (${setting} in its configuration) to use other devices.`,
   order: {
@@ -68,6 +70,7 @@ export const common = inLanguage('common', english)
 export const englishScanTexts = {
   label: 'Scan',
   waiting: 'Waiting for its turn',
+  paused: (amount: string) => `Paused · ${amount}`,
   walking: (files: string) => `Looking through folders: ${files} so far`,
   amount: (done: string, files: string) => `${done} of ${files}`,
   soFar: (done: string) => `${done} so far`,
@@ -86,3 +89,13 @@ export const englishScanTexts = {
 } as const
 
 export const scanTexts = inLanguage('scans', englishScanTexts)
+
+export const englishPausing = {
+  pause: 'Pause',
+  resume: 'Resume',
+  stop: 'Stop',
+  nowPaused: 'Paused',
+  goesOn: 'It goes on',
+} as const
+
+export const pausing: { readonly [Word in keyof typeof englishPausing]: string } = inLanguage('pausing', englishPausing)

@@ -1,6 +1,7 @@
 import { useWindowVirtualizer } from '@tanstack/react-virtual'
 import { type ReactNode, type Ref, useEffect, useImperativeHandle, useLayoutEffect, useRef, useState } from 'react'
 import { type GridShape, gridShape, listShape } from './grid-shape.ts'
+import { usePace } from './use-pace.ts'
 import classes from './virtual-grid.module.css'
 
 /** What can be asked of a grid from outside. */
@@ -24,6 +25,7 @@ type VirtualGridProps = {
 
 /** Covers or rows of any number that scroll with the window: only those near the screen exist. */
 export function VirtualGrid({ label, layout = 'covers', count, renderItem, onRange, handle }: VirtualGridProps) {
+  usePace()
   const list = useRef<HTMLUListElement>(null)
   const { shape, top } = useShape(list, layout)
   const rows = Math.ceil(count / shape.columns)

@@ -6,15 +6,17 @@ type WorkBarProps = {
   readonly label: string
   /** In percent; null while nobody knows how much there is: then the bar only moves. */
   readonly share: number | null
+  /** It stands still, and so does the bar. */
+  readonly isPaused?: boolean | undefined
 }
 
 /** How far a work is. */
-export function WorkBar({ label, share }: WorkBarProps) {
+export function WorkBar({ label, share, isPaused = false }: WorkBarProps) {
   const still = useReducedMotion()
   return (
     <Progress.Root size="sm">
       <Progress.Section
-        animated={share === null && !still}
+        animated={share === null && !still && !isPaused}
         aria-label={label}
         striped={share === null}
         value={share ?? 100}

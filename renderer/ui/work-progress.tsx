@@ -1,5 +1,5 @@
 import { type TaskProgress, useTaskProgress } from '../api/live-tasks.ts'
-import { formatLeft, formatNumber } from '../lib/format.ts'
+import { formatBytes, formatLeft, formatNumber } from '../lib/format.ts'
 import classes from './scan-progress.module.css'
 import { scanTexts as texts } from './texts.ts'
 import { WorkBar } from './work-bar.tsx'
@@ -21,11 +21,11 @@ export function WorkProgress({ taskId, label, always = false }: WorkProgressProp
     <div className={classes.progress}>
       {progress !== null && (
         <div className={classes.line}>
-          <span>{amountOf(progress)}</span>
+          <span>{progress.paused ? texts.paused(amountOf(progress)) : amountOf(progress)}</span>
           <span className={classes.rate}>{rateOf(progress)}</span>
         </div>
       )}
-      <WorkBar label={label} share={share} />
+      <WorkBar isPaused={progress?.paused} label={label} share={share} />
     </div>
   )
 }
@@ -35,13 +35,20 @@ function shareOf({ current, total }: TaskProgress): number | null {
   return total === null || total === 0 ? null : Math.min(100, (current / total) * 100)
 }
 
-function amountOf({ current, total }: TaskProgress): string {
-  return total === null ? texts.soFar(formatNumber(current)) : texts.amount(formatNumber(current), formatNumber(total))
+function formatOf({ unit }: TaskProgress): (amount: number) => string {
+  return unit === 'bytes' ? formatBytes : formatNumber
 }
 
-function rateOf({ perSecond, secondsLeft }: TaskProgress): string {
+function amountOf(progress: TaskProgress): string {
+  const { current, total } = progress
+  const format = formatOf(progress)
+  return total === null ? texts.soFar(format(current)) : texts.amount(format(current), format(total))
+}
+
+function rateOf(progress: TaskProgress): string {
+  const { perSecond, secondsLeft } = progress
   const parts: string[] = []
-  if (perSecond !== null && perSecond >= 1) parts.push(texts.rate(formatNumber(Math.round(perSecond))))
+  if (perSecond !== null && perSecond >= 1) parts.push(texts.rate(formatOf(progress)(Math.round(perSecond))))
   if (secondsLeft !== null) parts.push(texts.left(formatLeft(secondsLeft)))
   return parts.join(' · ')
 }

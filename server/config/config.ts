@@ -33,13 +33,22 @@ function toCamelCase(key: string): string {
   return key.replace(/_([a-z0-9])/g, (_, letter: string) => letter.toUpperCase())
 }
 
+/** What of the computer keeps the server from starting, where the settings are right. */
+export type ConfigAbout =
+  /** `code`: of the file system; empty when it gave none. */
+  | { readonly reason: 'not-writable'; readonly place: string; readonly code: string }
+  | { readonly reason: 'secret-damaged' | 'configuration'; readonly place: string }
+
 /** A configuration that cannot be used: one sentence a problem, for a person, without secrets. */
 export class ConfigError extends Error {
   readonly problems: readonly string[]
+  /** Null where the settings themselves are wrong. */
+  readonly about: ConfigAbout | null
 
-  constructor(problems: readonly string[]) {
+  constructor(problems: readonly string[], about: ConfigAbout | null = null) {
     super(problems.join('\n'))
     this.name = 'ConfigError'
     this.problems = problems
+    this.about = about
   }
 }

@@ -1,4 +1,4 @@
-import { accessSync, constants, mkdirSync, statSync } from 'node:fs'
+import { accessSync, constants, existsSync, mkdirSync, statSync } from 'node:fs'
 import { homedir } from 'node:os'
 import { dirname, join } from 'node:path'
 import { ConfigError } from './config.ts'
@@ -6,11 +6,21 @@ import type { Environment } from './environment.ts'
 
 const folderName = 'Inglenook'
 
-/** The directory that the platform keeps for an application's data. */
+/** The directory that the platform keeps for an application's data on this computer. */
 export function platformDataDirectory(platform: NodeJS.Platform, environment: Environment, home = homedir()): string {
-  if (platform === 'win32') return join(environment.APPDATA || join(home, 'AppData', 'Roaming'), folderName)
+  if (platform === 'win32') return ofWindows(environment, home)
   if (platform === 'darwin') return join(home, 'Library', 'Application Support', folderName)
   return join(environment.XDG_DATA_HOME || join(home, '.local', 'share'), folderName.toLowerCase())
+}
+
+/**
+ * Roaming profiles are copied over the network at every sign-in, which is nothing for a database and thousands of
+ * pictures. A library that was begun in one by an earlier version stays where it is.
+ */
+function ofWindows({ APPDATA, LOCALAPPDATA }: Environment, home: string): string {
+  const roaming = join(APPDATA || join(home, 'AppData', 'Roaming'), folderName)
+  if (existsSync(join(roaming, 'inglenook.db'))) return roaming
+  return join(LOCALAPPDATA || join(home, 'AppData', 'Local'), folderName)
 }
 
 /**
@@ -22,7 +32,9 @@ export function prepareDataDirectory(path: string): void {
     makeFolder(path)
     accessSync(path, constants.R_OK | constants.W_OK | constants.X_OK)
   } catch (error) {
-    throw new ConfigError([`The data directory ${path} ${refusalOf(codeOf(error))} Or choose another with --data DIR.`])
+    const code = codeOf(error)
+    const about = { reason: 'not-writable', place: path, code } as const
+    throw new ConfigError([`The data directory ${path} ${refusalOf(code)} Or choose another with --data DIR.`], about)
   }
 }
 

@@ -204,6 +204,17 @@ describe('the data directory of the platform', () => {
     expect(platformDataDirectory('linux', {}, '/h')).toBe(join('/h', '.local', 'share', 'inglenook'))
     expect(platformDataDirectory('linux', { XDG_DATA_HOME: '/x' }, '/h')).toBe(join('/x', 'inglenook'))
     expect(platformDataDirectory('darwin', {}, '/h')).toBe(join('/h', 'Library', 'Application Support', 'Inglenook'))
-    expect(platformDataDirectory('win32', { APPDATA: '/a' }, '/h')).toBe(join('/a', 'Inglenook'))
+    const windows = { APPDATA: join(dir, 'roaming'), LOCALAPPDATA: join(dir, 'local') }
+    expect(platformDataDirectory('win32', windows, '/h')).toBe(join(dir, 'local', 'Inglenook'))
+    expect(platformDataDirectory('win32', {}, '/h')).toBe(join('/h', 'AppData', 'Local', 'Inglenook'))
+  })
+
+  it('is where a library was begun that earlier versions kept in the roaming profile of Windows', () => {
+    const windows = { APPDATA: join(dir, 'roaming'), LOCALAPPDATA: join(dir, 'local') }
+    const begun = join(dir, 'roaming', 'Inglenook')
+    mkdirSync(begun, { recursive: true })
+    expect(platformDataDirectory('win32', windows, '/h')).toBe(join(dir, 'local', 'Inglenook'))
+    writeFileSync(join(begun, 'inglenook.db'), '')
+    expect(platformDataDirectory('win32', windows, '/h')).toBe(begun)
   })
 })

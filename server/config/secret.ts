@@ -17,9 +17,11 @@ export function keptSecret(dataDir: string): string {
     return readSecret(path) ?? makeSecret(path)
   } catch (error) {
     if (error instanceof ConfigError) throw error
-    const isFull = error instanceof Error && 'code' in error && (error.code === 'ENOSPC' || error.code === 'EDQUOT')
+    const code = error instanceof Error && 'code' in error ? String(error.code) : ''
+    const isFull = code === 'ENOSPC' || code === 'EDQUOT'
     const advice = isFull ? 'The disk is full: free some space.' : 'Check the rights of the folder.'
-    throw new ConfigError([`The signing secret ${path} cannot be read or written. ${advice}`])
+    const about = { reason: 'not-writable', place: path, code } as const
+    throw new ConfigError([`The signing secret ${path} cannot be read or written. ${advice}`], about)
   }
 }
 
@@ -32,9 +34,10 @@ function readSecret(path: string): string | undefined {
     throw error
   }
   if (text.length >= minimumLength) return text
-  throw new ConfigError([
-    `The signing secret ${path} is damaged. Delete the file: everyone will have to sign in again.`,
-  ])
+  throw new ConfigError(
+    [`The signing secret ${path} is damaged. Delete the file: everyone will have to sign in again.`],
+    { reason: 'secret-damaged', place: path },
+  )
 }
 
 function makeSecret(path: string): string {

@@ -79,7 +79,8 @@ export const oidcOperations = {
       'provider’s own id of the person, else by an e-mail address that the provider verified, else made when that is ' +
       'allowed. Where the provider’s groups are mapped to roles, the role follows them at each sign-in (the last ' +
       'administrator stays one); memberships of access groups follow them always, those made by hand excepted. Groups ' +
-      'that cannot be understood end the sign-in. Signing out here ends the session here and leaves the provider alone.',
+      'that cannot be understood end the sign-in. Signing out here ends the session here and leaves the provider alone. ' +
+      'What the window of the desktop app began is handed to that window; the browser is led to `/back-to-window`.',
     access: 'public',
     params,
     responses: { 303: 'empty' },

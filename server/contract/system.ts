@@ -167,10 +167,10 @@ export const systemOperations = {
       '`library_updated`, `library_deleted`, `scan_progressed`; `progress_updated` (`removed` when a place is gone), `annotations_updated`, `queue_updated` and `account_updated` ' +
       '(name, grants, sign-ins, devices or keys are others now) of the signed-in user only; `list_created`, `list_updated` and `list_deleted` with `list` (`collection` or `readList`) and its `listId`, which is ' +
       'left out when the viewer is not shown the list; `household_updated` for who has `users-read`: accounts, ways in, ' +
-      'sharing tags, grants or access groups are others now; `server_updated` with `part` (`settings`, `backups` or `audit`) for who has `system-admin`. `resync`: events were missed, load everything anew. With ' +
+      'sharing tags, grants or access groups are others now; `server_updated` with `part` (`settings`, `backups` or `audit`) for who has `system-admin`; `network_updated`: whether and how the server is seen in its network is another one. `resync`: events were missed, load everything anew. With ' +
       '`include` live figures come on the same connection, without ids and never replayed: `scans` tells each ' +
       '`scan_progressed` at each change (else only its end), beginning with the scans that run, for who has ' +
-      "`libraries-read`; `tasks` tells `task_progressed` with `task` as the task stream does, for who has `tasks-read`, and one's own to everybody. `place` " +
+      "`libraries-read`; `tasks` tells `task_progressed` with `task` as the task stream does, for who has `tasks-read`, and one's own to everybody; `log` tells `log_written` at once and when there are other lines in the log, every two seconds at most, for who has `system-admin`. `place` " +
       'begins with an event `place`, whose id is where this stream starts: a page that cannot send headers comes back ' +
       'with it as `since` and gets only what it missed.',
     access: 'signed-in',
@@ -178,9 +178,9 @@ export const systemOperations = {
     query: z.object({
       include: z
         .string()
-        .regex(/^(scans|tasks|place)(,(scans|tasks|place))*$/)
+        .regex(/^(scans|tasks|log|place)(,(scans|tasks|log|place))*$/)
         .optional()
-        .meta({ description: 'Any of `scans`, `tasks` and `place`, separated by commas' }),
+        .meta({ description: 'Any of `scans`, `tasks`, `log` and `place`, separated by commas' }),
       since: z
         .string()
         .max(40)

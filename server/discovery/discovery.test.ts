@@ -79,6 +79,19 @@ describe('a server that is visible in its network', () => {
     expect(questions.length).toBeLessThanOrEqual(2)
   })
 
+  it('tells each change of its state, and nothing while it stays the same', async () => {
+    const states: unknown[] = []
+    const discovery: RunningDiscovery = start({ onChange: () => states.push(discovery.state().status) })
+    await pass(2_000)
+    expect(states.at(-1)).toBe('visible')
+    const before = states.length
+    await pass(30_000)
+    expect(states).toHaveLength(before)
+    isEnabled = false
+    await discovery.look()
+    expect(states.slice(before)).toEqual(['hidden'])
+  })
+
   it('goes and comes with the switch, without a restart', async () => {
     const discovery = start()
     await pass(2_000)

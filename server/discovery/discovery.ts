@@ -14,6 +14,8 @@ export type DiscoveryOptions = {
   readonly now: () => number
   readonly random: () => number
   readonly log: { readonly info: Tell; readonly warn: Tell }
+  /** Called when the state is another one. */
+  readonly onChange?: () => void
   readonly openWire?: OpenWire
   readonly findAddress?: (bound: string) => Promise<OwnAddress | NoAddress>
 }
@@ -44,7 +46,10 @@ export function createDiscovery(options: DiscoveryOptions): RunningDiscovery {
   let problem: DiscoveryProblem | null = null
   let lookedAt = now()
   let timer: NodeJS.Timeout | undefined
-  const inTurn = takeTurns((error) => log.warn('the network could not be told', { error }))
+  const turns = takeTurns((error) => log.warn('the network could not be told', { error }))
+  const inTurn = (work: () => Promise<void>) => turns(work).then(tellChange)
+  const state = () => stateOf({ isEnabled: isEnabled(), port: bound?.port ?? null, shown, problem })
+  const tellChange = onChangeOf(state, options.onChange)
 
   async function hide(reason: DiscoveryProblem | null): Promise<void> {
     if (reason !== null && reason !== problem) log.info('not visible in the network', { reason })
@@ -64,13 +69,12 @@ export function createDiscovery(options: DiscoveryOptions): RunningDiscovery {
     await hide(problem)
     // The next look opens anew, on what network there is then.
     const onFailure = () => void inTurn(() => hide(null))
-    const opened = await showAt({ ...options, openWire: open, at, port: bound.port, onFailure })
+    const opened = await showAt({ ...options, openWire: open, at, port: bound.port, onChange: tellChange, onFailure })
     if (!opened.ok) return hide(opened.problem)
     shown = opened.shown
     problem = null
   }
 
-  const state = () => stateOf({ isEnabled: isEnabled(), port: bound?.port ?? null, shown, problem })
   const check = shareOne(async () => {
     await inTurn(look)
     const found = shown === null ? (problem ?? 'not-heard') : await hearOneself(open, shown.expected())
@@ -89,6 +93,17 @@ export function createDiscovery(options: DiscoveryOptions): RunningDiscovery {
       bound = null
       await inTurn(() => hide(null))
     },
+  }
+}
+
+/** Calls `tell` when what is looked at is another one than at the look before. */
+function onChangeOf(look: () => unknown, tell: () => void = () => undefined): () => void {
+  let before = ''
+  return () => {
+    const now = JSON.stringify(look())
+    if (now === before) return
+    before = now
+    tell()
   }
 }
 

@@ -14,6 +14,8 @@ type ShowOptions = {
   readonly openWire: OpenWire
   readonly random: () => number
   readonly log: { readonly info: Tell }
+  /** It was announced, under its name or another one. */
+  readonly onChange: () => void
   /** The network is gone. */
   readonly onFailure: () => void
 }
@@ -45,7 +47,10 @@ export async function showAt(options: ShowOptions): Promise<Opened> {
   let isEnded = false
   const responder = startResponder({
     ...{ wire, random, announcement: { names: wanted, address: at.address, port, services } },
-    onChange: () => log.info('visible in the network', { ...responder.names(), address: at.address, port }),
+    onChange() {
+      log.info('visible in the network', { ...responder.names(), address: at.address, port })
+      options.onChange()
+    },
     onFailure() {
       if (!isEnded) options.onFailure()
     },

@@ -28,6 +28,7 @@ function keyOf(event: DomainEvent): string {
     case 'account_updated':
       return `${event.type} ${event.userId}`
     case 'household_updated':
+    case 'network_updated':
       return event.type
     case 'server_updated':
       return `${event.type} ${event.part}`

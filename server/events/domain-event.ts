@@ -60,6 +60,8 @@ export type DomainEvent =
   | { readonly type: 'household_updated' }
   /** Settings, the backups or the audit log: for those who look after the server, who load them anew. */
   | { readonly type: 'server_updated'; readonly part: 'settings' | 'backups' | 'audit' }
+  /** Whether and how the server shows itself in its network: for everybody, who load it anew. */
+  | { readonly type: 'network_updated' }
   /** The account of a user, what they may see, or their sign-ins, devices or keys: for them, who load it anew. */
   | { readonly type: 'account_updated'; readonly userId: string }
   /** A collection or a read list. Without an id: one of them, for whoever may not know which. */
@@ -83,6 +85,8 @@ export type ScanStatus = ScanCounters & {
   readonly libraryId: string
   readonly mode: 'normal' | 'deep'
   readonly status: 'pending' | 'running' | 'completed' | 'failed' | 'cancelled' | 'offline'
+  /** It runs and stands still, because somebody paused it. */
+  readonly paused: boolean
   /** What the scan does right now. */
   readonly phase: 'waiting' | 'walking' | 'analyzing' | 'applying' | 'done'
   /** The newest 50, oldest first: relative path, code, sentence. */

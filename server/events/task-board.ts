@@ -4,6 +4,8 @@ export type TaskProgress = {
   /** Null when nobody knows yet. */
   readonly total: number | null
   readonly message?: string
+  /** What is counted, where it is not things. */
+  readonly unit?: 'bytes'
 }
 
 /** The live state of a task of this process. Times are milliseconds since 1970. */
@@ -11,6 +13,8 @@ export type TaskStatus = {
   readonly taskId: string
   readonly taskType: string
   readonly status: 'pending' | 'running' | 'completed' | 'failed' | 'cancelled'
+  /** It runs and stands still, because somebody paused it. */
+  readonly paused: boolean
   readonly progress: TaskProgress | null
   readonly error: string | null
   readonly startedAt: number | null
@@ -28,6 +32,8 @@ export type TaskBoard = {
   put(status: TaskStatus): void
   /** Tells how far a running task is. */
   progress(taskId: string, progress: TaskProgress): void
+  /** Tells that a running task stands still, or goes on. */
+  pause(taskId: string, paused: boolean): void
   /** Tasks of this process that wait or run. */
   active(): readonly TaskStatus[]
   /** @returns the function that ends the subscription */
@@ -58,12 +64,15 @@ export function createTaskBoard(onListenerError: (error: unknown) => void): Task
     tell(status)
   }
 
+  function change(taskId: string, part: Partial<TaskStatus>): void {
+    const known = open.get(taskId)
+    if (known?.status === 'running') put({ ...known, ...part })
+  }
+
   return {
     put,
-    progress(taskId, progress) {
-      const known = open.get(taskId)
-      if (known?.status === 'running') put({ ...known, progress })
-    },
+    progress: (taskId, progress) => change(taskId, { progress }),
+    pause: (taskId, paused) => change(taskId, { paused }),
     active: () => [...open.values()],
     subscribe(listener) {
       listeners.add(listener)

@@ -1,6 +1,7 @@
 import { AsyncLocalStorage } from 'node:async_hooks'
 import type { JobRecord } from '../db/records/system.ts'
 import { write } from '../db/write.ts'
+import { createPause, type PauseSwitch } from '../domain/pause.ts'
 import { type JobKind, type JobRunner, runJob } from './run-job.ts'
 
 /** The jobs of one kind that run in this process, with a bounded number of places. */
@@ -11,6 +12,8 @@ export type JobLane = {
   fill(): void
   /** Tells a running job to stop. Answers false when it does not run here. */
   abort(id: string, reason: 'cancelled' | 'shutdown'): boolean
+  /** The pause of a job that runs here; null when it does not, has been told to stop, or is of a kind that has none. */
+  pauseOf(id: string): PauseSwitch | null
   /** Whether the job runs here, or may be about to: a job that is just being taken counts. */
   isRunning(id: string): boolean
   /** Resolves when the job does not run here (any more). */
@@ -24,7 +27,11 @@ export type JobLane = {
 /** Jobs are the server's work: nothing of the request that asked for one is with it. */
 const apart = AsyncLocalStorage.snapshot()
 
-type RunningJob = { readonly controller: AbortController; readonly ended: Promise<void> }
+type RunningJob = {
+  readonly controller: AbortController
+  readonly pause: PauseSwitch
+  readonly ended: Promise<void>
+}
 
 export function createJobLane(name: string, kind: JobKind, runner: JobRunner): JobLane {
   const running = new Map<string, RunningJob>()
@@ -33,21 +40,20 @@ export function createJobLane(name: string, kind: JobKind, runner: JobRunner): J
   let isClaiming = false
 
   function begin(job: JobRecord): void {
-    const controller = new AbortController()
-    const ended = runJob(runner, job, kind, controller.signal).then(() => {
+    // One that stands still leaves its place to another. It goes on as soon as it may, even if that is one too many.
+    const begun = beginJob(runner, job, kind, fill)
+    const ended = begun.ended.then(() => {
       running.delete(job.id)
       fill()
     })
-    running.set(job.id, { controller, ended })
-    if (isClosed) controller.abort('shutdown')
+    running.set(job.id, { ...begun, ended })
+    if (isClosed) abortJob(begun, 'shutdown')
   }
-
-  const places = () => (typeof kind.concurrency === 'number' ? kind.concurrency : kind.concurrency())
 
   async function claimAll(): Promise<void> {
     isClaiming = true
     try {
-      while (!isClosed && running.size < places()) {
+      while (!isClosed && countMoving(running.values()) < placesOf(kind)) {
         const [job] = await runner.database.commit([write('claimJob', { kinds: [name], now: runner.clock() })])
         if (job === null) return
         begin(job)
@@ -76,18 +82,43 @@ export function createJobLane(name: string, kind: JobKind, runner: JobRunner): J
     maxAttempts: kind.maxAttempts,
     fill,
     abort: (id, reason) => abortJob(running.get(id), reason),
+    pauseOf: (id) => (kind.isPausable === true ? pauseOf(running.get(id)) : null),
     isRunning: (id) => isClaiming || running.has(id),
     settled: async (id) => running.get(id)?.ended,
     idle,
     async close() {
       isClosed = true
-      for (const job of running.values()) job.controller.abort('shutdown')
+      for (const job of running.values()) abortJob(job, 'shutdown')
       await idle()
     },
   }
 }
 
+/** @param onPause called when the job stands still, and when it goes on */
+function beginJob(runner: JobRunner, job: JobRecord, kind: JobKind, onPause: () => void): RunningJob {
+  const controller = new AbortController()
+  const pause = createPause()
+  pause.follow(() => {
+    runner.tasks?.pause(job.id, pause.isOn)
+    onPause()
+  })
+  return { controller, pause, ended: runJob(runner, job, kind, { signal: controller.signal, pause }) }
+}
+
+function placesOf({ concurrency }: JobKind): number {
+  return typeof concurrency === 'number' ? concurrency : concurrency()
+}
+
+function countMoving(jobs: Iterable<RunningJob>): number {
+  return [...jobs].filter(({ pause }) => !pause.isOn).length
+}
+
 function abortJob(job: RunningJob | undefined, reason: 'cancelled' | 'shutdown'): boolean {
   job?.controller.abort(reason)
+  job?.pause.set(false)
   return job !== undefined
+}
+
+function pauseOf(job: RunningJob | undefined): PauseSwitch | null {
+  return job === undefined || job.controller.signal.aborted ? null : job.pause
 }

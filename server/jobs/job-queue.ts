@@ -1,5 +1,6 @@
 import { type Write, write } from '../db/write.ts'
 import type { NewId } from '../domain/ids.ts'
+import type { PauseSwitch } from '../domain/pause.ts'
 import type { TaskStatus } from '../events/task-board.ts'
 import { createJobDebts } from './job-debts.ts'
 import { createJobLane, type JobLane } from './job-lane.ts'
@@ -37,6 +38,8 @@ export type JobQueue = {
   revive(id: string): Promise<boolean>
   /** Looks for work that may be done now, since more of it may run at once. */
   look(): Promise<void>
+  /** The pause of a job that runs and can stand still; null of any other. It ends with the job, and with this process. */
+  pauseOf(id: string): PauseSwitch | null
   /** True while the job runs in this process. */
   isRunning(id: string): boolean
   /** Resolves when the job does not run in this process (any more). */
@@ -102,13 +105,12 @@ export function createJobQueue(options: JobQueueOptions): JobQueue {
       return isRevived
     },
     look: () => fill(all()),
+    pauseOf: (id) => firstOf(all(), (lane) => lane.pauseOf(id)),
     isRunning: (id) => all().some((lane) => lane.isRunning(id)),
     async settled(id) {
       await Promise.all(all().map((lane) => lane.settled(id)))
     },
-    async idle() {
-      await Promise.all(all().map((lane) => lane.idle()))
-    },
+    idle: () => allIdle(all()),
     async close() {
       isOpen = false
       clearInterval(ticker)
@@ -117,11 +119,23 @@ export function createJobQueue(options: JobQueueOptions): JobQueue {
   }
 }
 
+async function allIdle(lanes: readonly JobLane[]): Promise<void> {
+  await Promise.all(lanes.map((lane) => lane.idle()))
+}
+
+function firstOf<T, R>(items: readonly T[], pick: (item: T) => R | null): R | null {
+  for (const item of items) {
+    const picked = pick(item)
+    if (picked !== null) return picked
+  }
+  return null
+}
+
 /** What the board shows of a job that has just been added. */
 function waiting(taskId: string, job: NewJob): TaskStatus {
   const { kind: taskType, libraryId = null, seriesId = null, bookId = null, userId = null } = job
   const about = { taskId, taskType, libraryId, seriesId, bookId, userId }
-  return { ...about, status: 'pending', progress: null, error: null, startedAt: null, completedAt: null }
+  return { ...about, status: 'pending', paused: false, progress: null, error: null, startedAt: null, completedAt: null }
 }
 
 async function cancelJob(

@@ -2,6 +2,7 @@ import type { Database } from '../db/database.ts'
 import type { JobRecord } from '../db/records/system.ts'
 import { type Write, write } from '../db/write.ts'
 import type { Clock } from '../domain/ids.ts'
+import type { PauseSwitch } from '../domain/pause.ts'
 import type { TaskBoard, TaskProgress, TaskStatus } from '../events/task-board.ts'
 import type { Log } from '../log/log.ts'
 import { backOff } from './back-off.ts'
@@ -12,12 +13,15 @@ export type JobKind = {
   readonly concurrency: number | (() => number)
   /** Times a failing job is tried in all; 1 means never again. */
   readonly maxAttempts: number
+  /** Its work looks at `pause` between its steps. */
+  readonly isPausable?: true
   /**
    * Does the job. What it returns is kept as its result; what it throws is a failed attempt. When `signal` aborts it
    * should end soon, keeping what it did: `signal.reason` is `cancelled`, or `shutdown` when the job will be run again.
    * `tell` shows people how far it is; it may be called as often as one likes.
+   * `pause` is over when `signal` aborts.
    */
-  run(job: JobRecord, signal: AbortSignal, tell: (progress: TaskProgress) => void): Promise<unknown>
+  run(job: JobRecord, signal: AbortSignal, tell: (progress: TaskProgress) => void, pause: PauseSwitch): Promise<unknown>
 }
 
 export type JobRunner = {
@@ -34,18 +38,18 @@ export type JobRunner = {
 function statusOfJob(job: JobRecord, change: Pick<TaskStatus, 'status'> & Partial<TaskStatus>): TaskStatus {
   const { id, kind, libraryId, seriesId, bookId, userId, startedAt } = job
   const about = { taskId: id, taskType: kind, libraryId, seriesId, bookId, userId }
-  return { ...about, progress: null, error: null, startedAt, completedAt: null, ...change }
+  return { ...about, paused: false, progress: null, error: null, startedAt, completedAt: null, ...change }
 }
 
 async function attempt(
   { log, tasks }: JobRunner,
   job: JobRecord,
   kind: JobKind,
-  signal: AbortSignal,
+  { signal, pause }: RunningMarks,
 ): Promise<Attempt> {
   try {
     const tell = (progress: TaskProgress) => tasks?.progress(job.id, progress)
-    return { result: await kind.run(job, signal, tell), error: null }
+    return { result: await kind.run(job, signal, tell, pause), error: null }
   } catch (error) {
     if (!signal.aborted) log.warn('A job failed', { job: job.id, kind: job.kind, attempt: job.attempts, error })
     return { result: undefined, error: error instanceof Error ? error.message : String(error) }
@@ -59,6 +63,9 @@ function endStatus(job: JobRecord, { error }: Attempt, isCancelled: boolean, now
   const isTriedAgain = job.attempts < job.maxAttempts
   return statusOfJob(job, isTriedAgain ? { status: 'pending', error } : { status: 'failed', error, completedAt: now })
 }
+
+/** How a running job is told to stop or to stand still. */
+export type RunningMarks = { readonly signal: AbortSignal; readonly pause: PauseSwitch }
 
 type Attempt = { readonly result: unknown; readonly error: string | null }
 
@@ -83,10 +90,11 @@ async function handBack({ database, clock, log }: JobRunner, { id }: JobRecord):
  * Does a claimed job and stores how it ended: completed, cancelled, put back for another attempt, or failed. A job that
  * a shutdown interrupts waits again, without loss of an attempt. Never throws.
  */
-export async function runJob(runner: JobRunner, job: JobRecord, kind: JobKind, signal: AbortSignal): Promise<void> {
+export async function runJob(runner: JobRunner, job: JobRecord, kind: JobKind, marks: RunningMarks): Promise<void> {
   const { database, clock, log, owe, tasks } = runner
+  const { signal } = marks
   tasks?.put(statusOfJob(job, { status: 'running' }))
-  const done = await attempt(runner, job, kind, signal)
+  const done = await attempt(runner, job, kind, marks)
   if (signal.reason === 'shutdown') return handBack(runner, job)
   const now = clock()
   const end = endOf(job, done, signal.aborted, now)

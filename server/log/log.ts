@@ -25,6 +25,8 @@ export type Journal = {
   setLevel(level: LogLevel): void
   /** Lines of this run, the newest first, within bounds. */
   recent(query: LogQuery): readonly LogLine[]
+  /** Calls `listener` after each line; it must not throw. @returns the function that ends that */
+  follow(listener: () => void): () => void
   close(): void
 }
 
@@ -39,11 +41,13 @@ export function openLog(settings: Config['logging'], console: LogTarget): Journa
       ? undefined
       : openRollingFile(settings.file, { maxBytes: settings.maxFileSize * megabyte, keep: settings.maxFiles })
   const recent = createRecentLines()
+  const listeners = new Set<() => void>()
   const target: LogTarget = {
     write(line) {
       recent.add(line)
       file?.write(line)
       if (settings.console) console.write(consoleLine(line))
+      for (const listener of listeners) listener()
     },
   }
   const root = pino(
@@ -63,6 +67,10 @@ export function openLog(settings: Config['logging'], console: LogTarget): Journa
       threshold.rank = rankOf(level)
     },
     recent: recent.find,
+    follow(listener) {
+      listeners.add(listener)
+      return () => listeners.delete(listener)
+    },
     close: () => file?.close(),
   }
 }

@@ -27,14 +27,19 @@ const PORTION = 500
 
 /**
  * Reads books anew that are known, whatever their size and time say; ids, places and locks stay. Nothing is concluded
- * from a file that is gone. Ends early, with everything stored so far, when `signal` aborts.
- * @param tell called with how many were looked at, of how many
+ * from a file that is gone. Ends early, with everything stored so far, when `signal` aborts, and stands
+ * still while `pause` is on.
+ * @param marks.tell called with how many were looked at, of how many
  */
 export async function analyzeBooks(
   scanner: Scanner,
   choice: BookChoice,
-  signal: AbortSignal,
-  tell: (current: number, total: number) => void,
+  {
+    tell,
+    ...marks
+  }: Pick<ReadingRun, 'signal' | 'pause'> & {
+    readonly tell: (current: number, total: number) => void
+  },
 ): Promise<AnalyzedBooks> {
   const { reader } = scanner.database
   const library = await findLibrary(systemViewer, reader, choice.libraryId)
@@ -51,8 +56,8 @@ export async function analyzeBooks(
     },
     error: ({ path }) => failed.add(path),
   }
-  const run: ReadingRun = { ...openRun(scanner, library, signal), progress }
-  for (let after: string | null = null; !signal.aborted; ) {
+  const run: ReadingRun = { ...openRun(scanner, library, marks), progress }
+  for (let after: string | null = null; !marks.signal.aborted; ) {
     const books: KnownBook[] = await listChosenBooks(reader, choice, { after, limit: PORTION })
     if (books.length === 0) break
     after = books.at(-1)?.id ?? null

@@ -35,6 +35,7 @@ async function hashAll(
   const { signal, library } = run
   async function hashOneAfterAnother(): Promise<void> {
     for (let next = waiting.pop(); next !== undefined && !signal.aborted; next = waiting.pop()) {
+      await run.pause.over()
       const path = join(library.path, next.facts.path)
       const result = await run.scanner.pool.run('hash-file', { path }, { signal })
       take(next, result.ok ? result.value.fileHash : null)

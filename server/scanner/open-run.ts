@@ -7,7 +7,11 @@ import { createSeriesLedger } from './series-ledger.ts'
 import { createTurns } from './turns.ts'
 
 /** Prepares the reading of files of a library by its present settings. */
-export function openRun(scanner: Scanner, library: LibraryRecord, signal: AbortSignal): Omit<ReadingRun, 'progress'> {
+export function openRun(
+  scanner: Scanner,
+  library: LibraryRecord,
+  { signal, pause }: Pick<ReadingRun, 'signal' | 'pause'>,
+): Omit<ReadingRun, 'progress'> {
   return {
     scanner,
     library,
@@ -16,5 +20,6 @@ export function openRun(scanner: Scanner, library: LibraryRecord, signal: AbortS
     ledger: createSeriesLedger(),
     turn: createTurns(),
     signal,
+    pause,
   }
 }

@@ -68,7 +68,9 @@ export async function readFiles(
       taken.reduce((bytes, { facts }) => bytes + facts.size, next.facts.size) <= MOST_BYTES_AT_ONCE
   async function readSomeAfterSome(): Promise<void> {
     // One at first and then more and more: somebody waits for the first book to show.
-    for (let most = 1; !run.signal.aborted; most = Math.min(most * 2, MOST_AT_ONCE)) {
+    for (let most = 1; ; most = Math.min(most * 2, MOST_AT_ONCE)) {
+      await run.pause.over()
+      if (run.signal.aborted) return
       const items = await work.take(fits(most))
       if (items.length === 0) return
       await readSome(run, items, writer, notes)
@@ -80,6 +82,7 @@ export async function readFiles(
 /** Reads once more what changed while it was read. */
 export async function readAgain(run: ReadingRun, writer: BatchWriter, notes: ReadingNotes): Promise<void> {
   for (const item of notes.changing.splice(0)) {
+    await run.pause.over()
     if (run.signal.aborted) return
     await readAlone(run, { item, isRetry: true }, writer, notes)
   }

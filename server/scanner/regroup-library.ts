@@ -15,7 +15,9 @@ type Placed = { readonly book: KnownBook; readonly placement: SeriesPlacement }
 async function* placeAll(run: ScanRun): AsyncGenerator<readonly Placed[]> {
   const { reader } = run.scanner.database
   let after: string | null = null
-  while (!run.signal.aborted) {
+  for (;;) {
+    await run.pause.over()
+    if (run.signal.aborted) return
     const books: KnownBook[] = await listKnownBooks(reader, run.library.id, { after, limit: AT_ONCE })
     if (books.length === 0) return
     after = books.at(-1)?.id ?? null

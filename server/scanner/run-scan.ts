@@ -2,6 +2,7 @@ import { findLibrary } from '../db/queries/libraries.ts'
 import { findScan } from '../db/queries/scans.ts'
 import { systemViewer } from '../domain/access/viewer.ts'
 import { AppError } from '../domain/errors.ts'
+import { neverPaused, type PauseSwitch } from '../domain/pause.ts'
 import { openRun } from './open-run.ts'
 import { regroupLibrary } from './regroup-library.ts'
 import type { Scanner } from './scan-context.ts'
@@ -39,24 +40,32 @@ async function endFailed(scanner: Scanner, progress: ScanProgress, error: unknow
  * `shutdown`) leaves it open: done again, it skips what is stored by size and time, so that doing it again is resuming.
  * @param options.regroup the strategies of the library changed: every book is placed and described anew first, without
  *   opening a file
+ * @param options.pause stands still while it is on, with everything stored that was read
  */
 export async function runScan(
   scanner: Scanner,
   scanId: string,
   signal: AbortSignal,
-  options: { readonly regroup?: boolean } = {},
+  { regroup = false, pause = neverPaused }: { readonly regroup?: boolean; readonly pause?: PauseSwitch } = {},
 ): Promise<void> {
   const { reader } = scanner.database
   const scan = await findScan(systemViewer, reader, scanId)
   const library = scan === null ? null : await findLibrary(systemViewer, reader, scan.libraryId)
   if (scan === null || library === null || (scan.status !== 'pending' && scan.status !== 'running')) return
-  const progress = createScanProgress(scanner, scan)
+  const progress = createScanProgress(scanner, scan, pause)
   const failed = new AbortController()
-  const run = { ...openRun(scanner, library, AbortSignal.any([signal, failed.signal])), scan, progress }
+  const run = {
+    ...openRun(scanner, library, { signal: AbortSignal.any([signal, failed.signal]), pause }),
+    scan,
+    progress,
+  }
   try {
     await progress.begin()
-    if (options.regroup === true) await regroupLibrary(run)
-    const outcome = await scanLibrary(run, (error) => failed.abort(error))
+    if (regroup) await regroupLibrary(run)
+    const outcome = await scanLibrary(run, (error) => {
+      failed.abort(error)
+      pause.set(false)
+    })
     if (failed.signal.aborted) throw failed.signal.reason
     if (!signal.aborted) await endDone(run, outcome)
     else if (signal.reason !== 'shutdown') await endCancelled(run)

@@ -88,6 +88,7 @@ async function purgeDeleted({ scanner, library }: ScanRun): Promise<void> {
 /** Finishes every series that was touched and not finished yet. */
 export async function finishTouched(run: ReadingRun): Promise<void> {
   for (;;) {
+    await run.pause.over()
     const ids = run.ledger.takeAny(FINISHED_AT_ONCE)
     if (ids.length === 0) return
     await finishSeries(run, ids)

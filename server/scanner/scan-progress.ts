@@ -1,6 +1,7 @@
 import type { ScanError, ScanRecord } from '../db/records/scan.ts'
 import { write } from '../db/write.ts'
 import type { Clock } from '../domain/ids.ts'
+import type { Pause } from '../domain/pause.ts'
 import { noScanCounters, type ScanCounters } from '../domain/scan/counters.ts'
 import { createRate, secondsLeft } from '../domain/scan/rate.ts'
 import type { ScanStatus } from '../events/domain-event.ts'
@@ -34,6 +35,7 @@ export function statusOf(scan: ScanRecord): ScanStatus {
   return {
     ...rest,
     scanId: id,
+    paused: false,
     filesPerSecond: null,
     secondsLeft: null,
     startedAt: startedAt === null ? null : new Date(startedAt).toISOString(),
@@ -43,11 +45,14 @@ export function statusOf(scan: ScanRecord): ScanStatus {
 
 type State = Pick<ScanRecord, 'status' | 'phase' | 'message' | 'startedAt' | 'completedAt' | 'errors'>
 
-function liveStatus(scan: ScanRecord, counters: ScanCounters, state: State, perSecond: number | null): ScanStatus {
+type Pace = { readonly paused: boolean; readonly perSecond: number | null }
+
+function liveStatus(scan: ScanRecord, counters: ScanCounters, state: State, { paused, perSecond }: Pace): ScanStatus {
   const { filesTotal, filesProcessed } = counters
   const isMeasurable = state.phase === 'analyzing' || state.phase === 'applying'
   return {
     ...statusOf({ ...scan, ...counters, ...state }),
+    paused,
     filesPerSecond: perSecond,
     secondsLeft: isMeasurable ? secondsLeft(filesTotal - filesProcessed, perSecond) : null,
   }
@@ -59,8 +64,8 @@ function toStore(id: string, counters: ScanCounters, state: State) {
   return write('updateScan', { id, counters: { ...counters }, ...rest, ...times })
 }
 
-/** Calls `tell` now, or as soon as the last call is old enough. */
-function createPacer(clock: Clock, tell: (now: number) => void) {
+/** Calls `tell` now, or as soon as the last call is old enough; and whenever `pause` is set or lifted. */
+function createPacer(clock: Clock, pause: Pause, tell: (now: number) => void) {
   let toldAt = Number.NEGATIVE_INFINITY
   let timer: NodeJS.Timeout | undefined
 
@@ -70,6 +75,8 @@ function createPacer(clock: Clock, tell: (now: number) => void) {
     toldAt = clock()
     tell(toldAt)
   }
+
+  pause.follow(now)
 
   return {
     now,
@@ -83,11 +90,26 @@ function createPacer(clock: Clock, tell: (now: number) => void) {
   }
 }
 
-/** @param scan the record as stored when the scan was started */
-export function createScanProgress(scanner: Scanner, scan: ScanRecord): ScanProgress {
+/** Measures how fast a scan goes. The time that it stands still is none in which it was slow. */
+function createMeter(pause: Pause) {
+  const rate = createRate()
+  pause.follow(rate.restart)
+  return (now: number, processed: number, { status }: State): Pace => {
+    const isRunning = status === 'running'
+    const paused = isRunning && pause.isOn
+    if (!paused) rate.note(now, processed)
+    return { paused, perSecond: isRunning && !paused ? rate.perSecond() : null }
+  }
+}
+
+/**
+ * @param scan the record as stored when the scan was started
+ * @param pause told as it is set and lifted
+ */
+export function createScanProgress(scanner: Scanner, scan: ScanRecord, pause: Pause): ScanProgress {
   const { database, events, board, clock } = scanner
   const counters = { ...noScanCounters }
-  const rate = createRate()
+  const measure = createMeter(pause)
   const { status, phase, message, startedAt, completedAt } = scan
   let state: State = { status, phase, message, startedAt, completedAt, errors: [] }
   let storedAt = clock()
@@ -99,9 +121,8 @@ export function createScanProgress(scanner: Scanner, scan: ScanRecord): ScanProg
     return storing
   }
 
-  const pacer = createPacer(clock, (now) => {
-    rate.note(now, counters.filesProcessed)
-    const live = liveStatus(scan, counters, state, state.status === 'running' ? rate.perSecond() : null)
+  const pacer = createPacer(clock, pause, (now) => {
+    const live = liveStatus(scan, counters, state, measure(now, counters.filesProcessed, state))
     board.put(live)
     events.publish([{ type: 'scan_progressed', libraryId: scan.libraryId, status: live }])
     // A progress that cannot be stored is not the scan's failure: its own commits tell what is wrong.

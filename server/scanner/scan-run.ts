@@ -1,6 +1,7 @@
 import type { LibraryRecord } from '../db/records/library.ts'
 import type { ScanRecord } from '../db/records/scan.ts'
 import type { FileFacts } from '../domain/book/file-facts.ts'
+import type { Pause } from '../domain/pause.ts'
 import type { BookDescriber } from '../domain/scan/describe-book.ts'
 import type { Scanner } from './scan-context.ts'
 import type { ScanProgress } from './scan-progress.ts'
@@ -21,6 +22,8 @@ export type ReadingRun = {
   readonly turn: Turns
   /** Aborts when the work is cancelled, the server stops, or a step failed. */
   readonly signal: AbortSignal
+  /** Looked at before each file is read: what is being read is stored, and then nothing moves. */
+  readonly pause: Pause
 }
 
 /** One scan under way. */

@@ -74,6 +74,8 @@ export async function walkLibrary(
   let isOtherDevice = false
   let isWhole = true
   for await (const step of steps) {
+    await run.pause.over()
+    if (run.signal.aborted) break
     if (step.kind === 'root') {
       root = step.root
       verdict = judgeRoot(root, presentCount)

@@ -95,6 +95,7 @@ function inUse(root: string, holder: Holder | null): AppError {
   return new AppError(
     'conflict',
     `${who} already uses the data directory ${root}. Stop it first, or choose another directory with --data DIR.`,
+    { reason: 'in-use', place: root },
   )
 }
 

@@ -21,14 +21,32 @@ async function describe(path: string, name: string): Promise<StoredFile | null> 
   return stats === null ? null : { path, name, bytes: stats.size, modifiedAt: stats.mtimeMs }
 }
 
-/** Files and folders directly in one folder, named from the listed folder; empty when it cannot be listed. */
-async function listOne(folder: string, within: string): Promise<{ files: StoredFile[]; folders: string[] }> {
+/** Names of files and folders directly in one folder, from the listed folder on; none when it cannot be listed. */
+async function namesIn(folder: string, within: string): Promise<{ files: string[]; folders: string[] }> {
   const entries: Dirent[] = await readdir(join(folder, within), { withFileTypes: true }).catch(() => [])
   const nameOf = (entry: Dirent) => (within === '' ? entry.name : `${within}/${entry.name}`)
   const folders = entries.filter((entry) => entry.isDirectory()).map(nameOf)
-  const names = entries.filter((entry) => entry.isFile()).map(nameOf)
-  const files = await Promise.all(names.map((name) => describe(join(folder, name), name)))
-  return { files: files.filter((file) => file !== null), folders }
+  return {
+    files: entries.filter((entry) => entry.isFile()).map(nameOf),
+    folders: folders.filter((name) => name.split('/').length < maxDepth),
+  }
+}
+
+/** The names of the files below a folder, one subfolder at a time. */
+async function* walkNames(folder: string): AsyncGenerator<readonly string[], void> {
+  const waiting = ['']
+  for (let within = waiting.pop(); within !== undefined; within = waiting.pop()) {
+    const { files, folders } = await namesIn(folder, within)
+    waiting.push(...folders)
+    if (files.length > 0) yield files
+  }
+}
+
+/** How many files lie below a folder. */
+export async function countStoredFiles(folder: string): Promise<number> {
+  let count = 0
+  for await (const names of walkNames(folder)) count += names.length
+  return count
 }
 
 /**
@@ -36,11 +54,9 @@ async function listOne(folder: string, within: string): Promise<{ files: StoredF
  * followed. What cannot be listed is empty.
  */
 export async function* listStoredFiles(folder: string): AsyncGenerator<readonly StoredFile[], void> {
-  const waiting = ['']
-  for (let within = waiting.pop(); within !== undefined; within = waiting.pop()) {
-    const { files, folders } = await listOne(folder, within)
-    waiting.push(...folders.filter((name) => name.split('/').length < maxDepth))
-    if (files.length > 0) yield files
+  for await (const names of walkNames(folder)) {
+    const files = await Promise.all(names.map((name) => describe(join(folder, name), name)))
+    yield files.filter((file) => file !== null)
   }
 }
 

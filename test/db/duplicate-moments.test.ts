@@ -1,10 +1,15 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import type { Reader } from '../../server/db/database.ts'
 import { listBookDuplicates, listSeriesDuplicates } from '../../server/db/queries/duplicates.ts'
+import type { JobRecord } from '../../server/db/records/system.ts'
 import { write } from '../../server/db/write.ts'
 import { systemViewer } from '../../server/domain/access/viewer.ts'
+import { createPause, neverPaused } from '../../server/domain/pause.ts'
+import type { TaskProgress } from '../../server/events/task-board.ts'
+import { duplicatesKind } from '../../server/library/duplicates/find-duplicates.ts'
 import { bookWrite, librarySettings, newId, seriesWrite } from '../kit/catalog.ts'
 import { openTestDatabase, type TestDatabase } from '../kit/database.ts'
+import { rest } from '../kit/rest.ts'
 
 const now = Date.UTC(2024, 0, 1)
 const viewer = systemViewer
@@ -78,5 +83,55 @@ describe.each(Object.entries(kinds))('a list of duplicate %s', (_kind, list) => 
       expect(items.map(({ count, members }) => [count, members.length])).toEqual(items.map(() => [2, 2]))
     }
     expect(statements).toBeGreaterThan(1)
+  })
+})
+
+describe('a search for duplicates by parts', () => {
+  const kind = () => {
+    const { db: database } = test
+    return duplicatesKind({ database, clock: () => now, settings: { trustedSources: () => [] } })
+  }
+  const counts = async () => {
+    const [books, series] = await Promise.all(Object.values(kinds).map((list) => list(viewer, test.db.reader, request)))
+    return [books?.total, series?.total]
+  }
+  const job = {} as JobRecord
+
+  it('finds what is found at once, and tells how much it looked at, of how much', async () => {
+    const told: TaskProgress[] = []
+    const never = new AbortController().signal
+    const found = await kind().run(job, never, (progress) => told.push(progress), neverPaused)
+    expect(found).toEqual({ bookGroups: 1, seriesGroups: 2 })
+    expect(told).toEqual([2, 4].map((current) => ({ current, total: 4 })))
+    const before = await counts()
+    await forgetAll()
+    await search()
+    expect(await counts()).toEqual(before)
+  })
+
+  it('keeps what it found when it is cancelled, and leaves the rest as it was', async () => {
+    const cancel = new AbortController()
+    await kind().run(job, cancel.signal, () => cancel.abort('cancelled'), neverPaused)
+    expect(await counts()).toEqual([1, 0])
+  })
+
+  it('stands still between two parts', async () => {
+    const pause = createPause()
+    const ended = kind().run(job, new AbortController().signal, () => pause.set(true), pause)
+    while (!pause.isOn) await rest()
+    expect(await counts()).toEqual([1, 0])
+    pause.set(false)
+    await ended
+    expect(await counts()).toEqual([1, 2])
+  })
+
+  it('leaves the groups of other parts alone', async () => {
+    await search()
+    const part = (from: string, to: string | null) =>
+      test.db.commit([write('findDuplicates', { trustedSources: null, part: { of: 'books', from, to }, now })])
+    expect(await part('b', null)).toMatchObject([{ looked: 0, bookGroups: 1 }])
+    expect(await part('', 'a')).toMatchObject([{ looked: 0, bookGroups: 1 }])
+    expect(await part('a', 'b')).toMatchObject([{ looked: 2, bookGroups: 1, seriesGroups: 2 }])
+    expect(await counts()).toEqual([1, 2])
   })
 })

@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs'
 import { type AddressInfo, createServer } from 'node:net'
-import type { Page } from 'playwright-core'
+import type { Page, Request } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { findBrowser } from './browser.ts'
 import { choose, owner } from './person.ts'
@@ -116,7 +116,10 @@ describe.skipIf(executable === undefined)('looking after the house', () => {
   })
 
   it('follows the log, filters it and can be paused', async () => {
+    const isFollowing = (request: Request) => /\/events\?include=[^&]*log/.test(request.url())
+    const following = page.waitForRequest(isFollowing)
     await goTo('Log')
+    await following
     const lines = page.getByRole('list', { name: 'Lines of the log' })
     await lines.getByRole('listitem').first().waitFor()
     await page.getByLabel('Search the log').fill('no line says this')
@@ -124,7 +127,16 @@ describe.skipIf(executable === undefined)('looking after the house', () => {
     expect(page.url()).toContain('q=no')
     await page.getByRole('button', { name: 'Show everything' }).click()
     await lines.getByRole('listitem').first().waitFor()
+    const ended = lines.getByText('A scan ended')
+    const before = await ended.count()
+    const libraries = await page.request.get(`${house.url}/api/v1/libraries`)
+    const { data } = (await libraries.json()) as { readonly data: readonly { readonly id: string }[] }
+    const scan = `${house.url}/api/v1/libraries/${data[0]?.id}/scan`
+    expect((await page.request.post(scan, { headers: { origin: house.url } })).ok()).toBe(true)
+    await expect.poll(() => ended.count(), { timeout: 10_000 }).toBeGreaterThan(before)
+    const alone = page.waitForRequest((request) => /\/events\?/.test(request.url()) && !isFollowing(request))
     await page.getByRole('button', { name: 'Pause' }).click()
+    await alone
     await page.getByText('Paused. New lines wait').waitFor()
   })
 

@@ -1,5 +1,7 @@
 import type { Browser, Page } from 'playwright-core'
 import { fillLargeShelf } from './bookshelf.ts'
+import { putFixedBooks } from './fixed-books.ts'
+import { putHarbourGuide } from './papers.ts'
 import { addFolder, becomeOwner } from './person.ts'
 import type { House } from './running-house.ts'
 import { screensOfAccount, screensOfPairing } from './screens-of-account.ts'
@@ -29,6 +31,8 @@ export type Look = (session: Session | undefined, screens: readonly Screen[]) =>
 /** Goes through every screen of a house that is new, from the first run on. */
 export async function walkScreens(browser: Browser, house: House, look: Look): Promise<void> {
   await fillLargeShelf(house.shelf)
+  putHarbourGuide(house.shelf)
+  putFixedBooks(house.shelf)
   leaveThingsToCareFor(house.shelf)
   await look(undefined, [{ name: 'setup-1-you', path: '/' }])
   const session = await firstRun(browser, house, look)
@@ -83,6 +87,8 @@ async function screensOf(browser: Browser, house: House, session: Session): Prom
   const series = await find('/api/v1/series/list', { fullTextSearch: 'Wandering' })
   const comic = await find('/api/v1/books/list', { fullTextSearch: 'Wandering' })
   const novel = await find('/api/v1/books/list', { fullTextSearch: 'Wet Sand' })
+  const guide = await find('/api/v1/books/list', { fullTextSearch: 'Harbour Guide' })
+  const leaves = await find('/api/v1/books/list', { fullTextSearch: 'Leaves' })
   for (const [book, page] of [[comic, 5]] as const) {
     const place = { data: { currentPage: page }, headers: { origin: house.url } }
     await context.request.put(`${house.url}/api/v1/books/${book}/progress`, place)
@@ -153,7 +159,7 @@ async function screensOf(browser: Browser, house: House, session: Session): Prom
     { name: 'search', path: '/search?q=the' },
     ...screensOfAccount,
     { name: 'not-found', path: '/nowhere' },
-    ...screensOfReading(comic, novel),
+    ...screensOfReading({ comic, novel, guide, leaves }),
   ]
 }
 

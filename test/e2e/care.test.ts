@@ -79,7 +79,7 @@ describe.skipIf(executable === undefined)('putting a library in order', () => {
     await page.getByLabel('Choose B. Harbour').check()
     await page.getByText('2 names chosen').waitFor()
     await page.getByRole('button', { name: 'Merge …' }).click()
-    await page.getByLabel('B. Harbour').last().check()
+    await page.getByRole('dialog').getByLabel('B. Harbour').check()
     await page.getByRole('button', { name: 'Merge', exact: true }).click()
     await page.getByRole('link', { name: 'A. Lighthouse' }).waitFor({ state: 'detached' })
     await page.getByRole('link', { name: 'B. Harbour' }).click()

@@ -1,8 +1,10 @@
 import { join } from 'node:path'
 import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import type { Reach } from '../../electron/ipc/channels.ts'
 import { findBrowser } from './browser.ts'
 import { becomeOwner, waitForBooks } from './person.ts'
+import { brokenRulesOfAccess } from './rules-of-access.ts'
 import { openFreshHouse, type VisitedHouse } from './settled-house.ts'
 
 const executable = findBrowser()
@@ -18,18 +20,31 @@ const bridge = (folders: readonly string[]) => `
     reveal: async (path) => { window.asked.push(path); return !path.includes('gone') },
     openFolder: async (folder) => { window.asked.push(folder); return folder === 'data' },
     state: async () => window.desktopState,
-    onState: (listener) => { window.tell = (state) => listener(window.desktopState = state); return () => undefined },
+    onState: (listener) => {
+      const others = window.tell
+      window.tell = (state) => { others?.(state); listener(window.desktopState = state) }
+      return () => undefined
+    },
     setShared: async (isShared) => window.tell({ ...window.desktopState, isShared }),
     setStartsAtLogin: async (startsAtLogin) => window.tell({ ...window.desktopState, startsAtLogin }),
     setLooksForUpdates: async () => { throw new Error('the disk is full') },
     setLanguage: async (language) => { window.spoken = language },
     leaveSafeMode: async () => window.tell({ ...window.desktopState, isSafeMode: false }),
     installUpdate: async () => { window.asked.push('the new version') },
+    lookAtReach: async () => window.reach,
+    openSettings: async (page) => window.asked.push(page) > 0,
+    allowInFirewall: async () => { window.asked.push('to let devices in'); return window.agrees },
   }
   window.desktopState = {
     server: 'running', isSafeMode: false, addresses: [], port: 25650, wantedPort: 25650, isShared: false,
-    isSharingPaused: false, startsAtLogin: false, platform: 'linux', updates: { isPossible: true, isOn: true, ready: null },
-  }`
+    isSharingPaused: false, visitedAt: null, startsAtLogin: false, platform: 'linux', updates: { isPossible: true, isOn: true, ready: null },
+  }
+  window.reach = ${JSON.stringify(reach)}`
+
+const reach: Reach = {
+  addresses: [{ address: 'http://192.168.1.20:25650', answers: true }],
+  obstacles: [{ kind: 'ufw', commands: ['sudo ufw allow 25650/tcp'] }],
+}
 
 describe.skipIf(executable === undefined)('in the window of the desktop', () => {
   let visited: VisitedHouse
@@ -120,27 +135,54 @@ describe.skipIf(executable === undefined)('in the window of the desktop', () => 
     await expect.poll(() => computer.getByRole('switch').count()).toBe(2)
   })
 
-  it('what keeps devices out of this platform stands beside the switch, once it is on', async () => {
+  it('whether devices can connect stands beside the switch, with what is in the way, until one got through', async () => {
     await page.goto(`${visited.house.url}/account/devices`)
-    const advice = page.getByText('When a device cannot connect')
+    const about = page.getByRole('region', { name: 'Can other devices connect?' })
     await page.getByRole('switch', { name: 'Share in the home network' }).waitFor()
-    expect(await advice.count()).toBe(0)
+    expect(await about.count()).toBe(0)
+    // Where there is a switch, nobody is sent to a configuration.
+    await expect.poll(() => page.getByText('Only this computer reaches Inglenook now.').count()).toBe(2)
+    expect(await page.locator('main').innerText()).not.toMatch(/--host|application\.host/)
+    const asked = page.waitForResponse('**/api/v1/discovery')
     await tell('isShared: true')
-    await advice.click()
-    await page.getByText('sudo ufw allow 25650/tcp').waitFor()
+    await asked
+    await about.getByText('Inglenook answers at http://192.168.1.20:25650.').waitFor()
+    await about.getByText('No other device has come').waitFor()
+    await about.getByText('sudo ufw allow 25650/tcp').waitFor()
+    await page.evaluate(`window.reach = { addresses: [{ address: 'http://192.168.1.20:25650', answers: false }], obstacles: [
+      { kind: 'public-network', commands: [] }, { kind: 'blocked', commands: ['netsh one', 'netsh two'] },
+    ] }`)
     await tell('platform: "windows", isSharingPaused: true')
-    await page.getByText('choose Private network').waitFor()
     await page.getByText('Sharing is paused').waitFor()
-    await tell('platform: "mac", isSharingPaused: false')
-    await page.getByText('Privacy & Security').waitFor()
+    expect(await about.count()).toBe(0)
+    await tell('isSharingPaused: false')
+    await about.getByRole('button', { name: 'Look again' }).click()
+    await about.getByRole('alert').getByText('not even for this computer').waitFor()
+    expect(await brokenRulesOfAccess(page)).toEqual([])
+    await about.getByRole('button', { name: 'Open the network settings' }).click()
+    await about.getByRole('button', { name: 'Let devices in' }).click()
+    await about.getByText('Nothing was changed. Say yes when Windows asks').waitFor()
+    expect(await page.evaluate('window.asked')).toEqual(expect.arrayContaining(['network', 'to let devices in']))
+    await page.evaluate('window.agrees = true; window.reach = { ...window.reach, obstacles: [] }')
+    await about.getByRole('button', { name: 'Let devices in' }).click()
+    await expect.poll(() => about.getByText('has a rule that keeps devices').count()).toBe(0)
+    await tell(`visitedAt: ${Date.UTC(2026, 10, 21)}`)
+    await about.getByText('Another device got through last on').waitFor()
+    await about.getByText('When a device cannot connect').click()
+    await about.getByText('choose Private network').waitFor()
+    await tell('platform: "mac"')
+    await about.getByText('Privacy & Security').waitFor()
   })
 
-  it('another port and safe mode are said over every screen, with the ways out', async () => {
+  it('a server that is away, another port and safe mode are said over every screen, with the ways out', async () => {
     await page.goto(`${visited.house.url}/series`)
     await page.getByRole('heading', { level: 1 }).waitFor()
-    await tell('port: 25651, isSafeMode: true')
+    await tell('server: "waiting"')
+    await page.getByRole('alert').getByText('has failed and is started again by itself').waitFor()
+    await tell('server: "running", port: 25651, isSafeMode: true')
     await page.getByText('Another program uses port 25650.').waitFor()
     await page.getByText('runs in safe mode').waitFor()
+    expect(await page.getByText('is started again by itself').count()).toBe(0)
     await page.getByRole('button', { name: 'Open the logs' }).click()
     await expect.poll(() => page.evaluate('window.asked')).toContain('logs')
     await page.getByRole('link', { name: 'Show the backups' }).click()

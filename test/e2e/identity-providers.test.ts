@@ -1,5 +1,6 @@
 import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { createCookieBrowser } from '../kit/cookie-browser.ts'
 import type { Claims } from '../kit/identity-provider.ts'
 import { type OidcHouse, openOidcHouse } from '../kit/oidc-house.ts'
 import type { Actor } from '../kit/test-server.ts'
@@ -160,6 +161,52 @@ describe.skipIf(executable === undefined)('signing in by an identity provider', 
     await page.getByRole('heading', { name: 'Your session has ended' }).waitFor({ state: 'detached' })
     expect(await page.getByLabel('User name').inputValue()).toBe('Tom')
     await loseSession(page)
+  })
+
+  it('in the window of the desktop goes on in the browser of the person, and comes back to what was typed', async () => {
+    const window = await visit.newPage()
+    await window.addInitScript(`window.inglenookDesktop = {
+      state: () => new Promise(() => undefined), onState: () => () => undefined, setLanguage: async () => undefined,
+      signInOutside: (address) => new Promise((settle) => Object.assign(window, { settle, address })),
+      endSignIn: async () => window.settle?.({ kind: 'ended' }),
+    }`)
+    const begin = async () => {
+      await window.getByRole('button', { name: 'Sign in with Our home' }).click()
+      await window.getByText('Our home is open there.').waitFor()
+    }
+    const comeBack = async (person: Claims) => {
+      house.home.person = person
+      const address = await window.evaluate<string>('window.address')
+      const callback = await createCookieBrowser().follow(address, `${house.url}/api/v1/auth/oidc/`)
+      await window.evaluate(
+        `window.settle(${JSON.stringify({ kind: 'answer', path: callback.slice(house.url.length) })})`,
+      )
+    }
+    const chief = { ...nora, groups: ['Chiefs'] }
+    await window.goto(`${house.url}/people`)
+    await begin()
+    expect(await brokenRulesOfAccess(window)).toEqual([])
+    await window.getByRole('button', { name: 'Stop' }).click()
+    await begin()
+    await window.evaluate("window.settle({ kind: 'late' })")
+    await window.getByRole('alert').getByText('longer than five minutes').waitFor()
+    await begin()
+    await comeBack(chief)
+    await window.getByRole('button', { name: 'Add a person' }).click()
+    await window.getByLabel('User name').fill('Tom')
+    await loseSession(window)
+    await window.getByRole('button', { name: 'Make the account' }).click()
+    await begin()
+    await comeBack({ ...nora, sub: 'another', preferred_username: 'Another' })
+    await window.getByText('Somebody else has signed in.').waitFor()
+    await begin()
+    await comeBack(chief)
+    await window.getByRole('heading', { name: 'Your session has ended' }).waitFor({ state: 'detached' })
+    expect(await window.getByLabel('User name').inputValue()).toBe('Tom')
+    await window.goto(`${house.url}/back-to-window`)
+    await window.getByRole('heading', { name: 'Go on in Inglenook' }).waitFor()
+    await loseSession(window)
+    await window.close()
   })
 
   it('is shown to administrators with what to register, and what its groups lead to', async () => {

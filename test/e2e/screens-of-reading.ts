@@ -36,9 +36,21 @@ export const screensOfAdmin: readonly Screen[] = [
   { name: 'admin-data', path: '/admin/data' },
   { name: 'admin-logs', path: '/admin/logs' },
 ]
-/** Books that are open. @param comic id of a comic @param novel id of an EPUB */
-export function screensOfReading(comic: string, novel: string): readonly Screen[] {
-  const open = (name: string) => (page: Page) => page.getByRole('button', { name, exact: true }).click()
+
+/** Ids of a book of each kind. */
+export type Opened = {
+  readonly comic: string
+  readonly novel: string
+  /** A PDF with contents and words. */
+  readonly guide: string
+  /** An EPUB of finished pages. */
+  readonly leaves: string
+}
+
+const open = (name: string) => (page: Page) => page.getByRole('button', { name, exact: true }).click()
+
+/** Books that are open. */
+export function screensOfReading({ comic, novel, guide, leaves }: Opened): readonly Screen[] {
   return [
     { name: 'read-comic', path: `/read/${comic}`, act: (page) => page.waitForTimeout(3_000) },
     { name: 'read-comic-bars', path: `/read/${comic}` },
@@ -49,5 +61,33 @@ export function screensOfReading(comic: string, novel: string): readonly Screen[
     { name: 'read-text', path: `/read/${novel}?page=4`, act: (page) => page.waitForTimeout(3_000) },
     { name: 'read-text-contents', path: `/read/${novel}`, act: open('Contents') },
     { name: 'read-text-settings', path: `/read/${novel}`, act: open('Reading settings') },
+    { name: 'read-text-search', path: `/read/${novel}`, act: (page) => findWords(page, 'plain of wet sand') },
+    { name: 'read-text-marks', path: `/read/${novel}`, act: openMarks },
+    { name: 'read-text-keys', path: `/read/${novel}`, act: (page) => page.keyboard.press('?') },
+    { name: 'read-pdf', path: `/read/${guide}?page=2` },
+    { name: 'read-pdf-contents', path: `/read/${guide}`, act: open('Contents') },
+    { name: 'read-pdf-search', path: `/read/${guide}`, act: (page) => findWords(page, 'harbour') },
+    { name: 'read-pdf-settings', path: `/read/${guide}`, act: open('Reading settings') },
+    { name: 'read-fixed', path: `/read/${leaves}?page=3` },
+    { name: 'read-fixed-settings', path: `/read/${leaves}`, act: open('Reading settings') },
   ]
+}
+
+async function findWords(page: Page, words: string): Promise<void> {
+  await open('Search in the book')(page)
+  await page.getByRole('searchbox', { name: 'Words to look for' }).fill(words)
+  await page.keyboard.press('Enter')
+  await page
+    .getByRole('status')
+    .getByText(/places? found|places are listed/)
+    .waitFor()
+}
+
+async function openMarks(page: Page): Promise<void> {
+  const set = page.getByRole('button', { name: 'Bookmark this page' })
+  const remove = page.getByRole('button', { name: 'Remove the bookmark of this page' })
+  await set.or(remove).waitFor()
+  if (await set.isVisible()) await set.click()
+  await remove.waitFor()
+  await open('Bookmarks and highlights')(page)
 }

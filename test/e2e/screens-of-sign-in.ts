@@ -75,6 +75,7 @@ export const screensOfSharedScreens: readonly Screen[] = [
   { name: 'sign-in-other', path: '/', act: (page) => tapOn(page, 'Somebody else') },
   { name: 'sign-in-refused', path: '/sign-in?provider=home&refused=no-account' },
   { name: 'sign-in-new-pin', path: '/', act: choosePin },
+  { name: 'back-to-window', path: '/back-to-window' },
 ]
 
 /** For those who run the house. */

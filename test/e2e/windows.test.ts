@@ -53,15 +53,25 @@ describe.skipIf(executable === undefined)('windows', () => {
     return data[0]?.id ?? ''
   }
 
-  it('hold one stream each, and all of them show how a scan goes on', async () => {
-    const windows = [await openWindow(), await openWindow()]
-    const shown = windows.map(({ page }) => page.getByRole('link', { name: /A scan is running/ }).waitFor())
+  it('hold one stream each, and all of them show how a scan goes on, stands still and ends', async () => {
+    const [one, other] = [await openWindow(), await openWindow()]
+    const windows = [one, other]
+    await one.page.getByRole('link', { name: 'Libraries', exact: true }).first().click()
+    const pause = one.page.getByRole('button', { name: 'Pause the scan' })
+    const shown = windows.map(({ page }) => page.getByRole('link', { name: /^Scanning \d/ }).waitFor())
     await change(`/libraries/${await firstOf('/libraries')}/scan?mode=deep`, 'POST')
+    await pause.press('Enter')
     await Promise.all(shown)
-    for (const { page } of windows) {
-      await page.getByRole('link', { name: /A scan is running/ }).waitFor({ state: 'detached', timeout: 60_000 })
-    }
+    for (const { page } of windows) await page.getByRole('link', { name: /^Paused \d/ }).waitFor()
+    await one.page.getByText(/^Paused · [\d,]+ (of|files)/).waitFor()
+    await one.page.getByRole('status').filter({ hasText: 'Paused' }).waitFor()
     expect(windows.map(({ asked }) => asked.filter(isStream).length)).toEqual([1, 1])
+    await other.page.reload()
+    await other.page.getByRole('link', { name: /^Paused \d/ }).waitFor()
+    await one.page.getByRole('button', { name: 'Resume the scan' }).press('Enter')
+    for (const { page } of windows) {
+      await page.getByRole('link', { name: /A scan is/ }).waitFor({ state: 'detached', timeout: 60_000 })
+    }
     for (const { page } of windows) await page.close()
   }, 90_000)
 

@@ -1,9 +1,11 @@
 import { createServer } from 'node:net'
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
+import type { Reach } from '../../electron/ipc/channels.ts'
 import { networkAddresses } from '../../server/http/kit/network-addresses.ts'
 import { findBrowser } from '../e2e/browser.ts'
 import { createLibraryFolder, pdfBytes } from '../kit/library-folder.ts'
 import { startCli } from '../kit/running-cli.ts'
+import { preventable } from './fake/emitter.ts'
 import { computer } from './fake/house.ts'
 import { freePort, listening } from './ports.ts'
 import { dataDir, prepareApp, type RunningApp, startApp, startBeside, tidyUp } from './running-app.ts'
@@ -41,6 +43,8 @@ describe.skipIf(!hasBrowser)('the window', () => {
     const page = await (await start()).page()
     expect(new URL(page.url()).pathname).toBe('/')
     expect(await whoAmI(app as RunningApp)).toBe(401)
+    // On Windows and macOS the folder of the library has the name that Electron gives to its own.
+    expect((app as RunningApp).fake.app.getPath('userData')).toMatch(/appData.Inglenook Window$/)
     const reach = '[typeof process, typeof require, typeof Buffer]'
     expect(await page.evaluate(reach)).toEqual(['undefined', 'undefined', 'undefined'])
     const [window] = (app as RunningApp).fake.BrowserWindow.all
@@ -141,6 +145,7 @@ describe.skipIf(!hasBrowser)('the window', () => {
     const [window] = fake.BrowserWindow.all
     expect(window?.isVisible()).toBe(true)
     window?.setBounds({ x: 40, y: 50, width: 900, height: 700 })
+    window?.maximize()
     for (let count = 0; count < 2; count++) expect(window?.close()).toBe(false)
     expect(window?.isVisible()).toBe(false)
     expect(told('notice').filter((text) => text.startsWith('Inglenook goes on'))).toHaveLength(1)
@@ -151,7 +156,28 @@ describe.skipIf(!hasBrowser)('the window', () => {
     await app?.quit()
     await start()
     await (app as RunningApp).page()
-    expect(app?.fake.BrowserWindow.all[0]?.options).toMatchObject({ x: 40, y: 50, width: 900, height: 700 })
+    const [again] = (app as RunningApp).fake.BrowserWindow.all
+    expect(again?.options).toMatchObject({ x: 40, y: 50, width: 900, height: 700 })
+    expect(again?.isMaximized()).toBe(true)
+    // As macOS hands over links.
+    const opened = preventable()
+    app?.fake.app.emit('open-url', opened, `inglenook://series/${id}`)
+    await (await app?.page())?.waitForURL(new RegExp(`/series/${id}$`))
+    expect(opened.defaultPrevented).toBe(true)
+  })
+
+  it('whose page crashed shows it again, and the start when it crashes at once again', async () => {
+    const { fake } = await start()
+    const page = await (app as RunningApp).page()
+    await page.evaluate("history.pushState(null, '', '/series'); document.title = 'before'")
+    const [window] = fake.BrowserWindow.all
+    computer().answers.push(0)
+    window?.webContents.emit('render-process-gone', {}, { reason: 'crashed', exitCode: 5 })
+    await expect.poll(() => page.title()).toBe('Inglenook')
+    expect(new URL(page.url()).pathname).toBe('/series')
+    window?.webContents.emit('render-process-gone', {}, { reason: 'oom', exitCode: 5 })
+    await page.waitForURL((url) => url.pathname === '/')
+    expect(told('question')).toEqual(['The window has failed twice'])
   })
 
   it('closes, and the app with it, where no tray would bring it back', async () => {
@@ -177,17 +203,22 @@ describe.skipIf(!hasBrowser)('the bridge', () => {
     expect(await page.evaluate("inglenookDesktop.openFolder('logs')")).toBe(true)
     expect(told('folder')).toEqual([dataDir, `${dataDir}/logs`])
     expect(await page.evaluate<string[]>('Object.keys(inglenookDesktop).toSorted()')).toEqual([
+      'allowInFirewall',
       'chooseFolders',
+      'endSignIn',
       'installUpdate',
       'leaveSafeMode',
+      'lookAtReach',
       'onState',
       'openFolder',
+      'openSettings',
       'pathOf',
       'reveal',
       'setLanguage',
       'setLooksForUpdates',
       'setShared',
       'setStartsAtLogin',
+      'signInOutside',
       'state',
     ])
     const senseless = [
@@ -197,6 +228,8 @@ describe.skipIf(!hasBrowser)('the bridge', () => {
       "setShared('yes')",
       "state('x')",
       "setLanguage('x')",
+      "openSettings('file:///etc/passwd')",
+      "signInOutside('file:///etc/passwd')",
     ]
     for (const wrong of senseless) {
       await expect(page.evaluate(`inglenookDesktop.${wrong}`), wrong).rejects.toThrow('does not understand')
@@ -233,6 +266,7 @@ describe.skipIf(!hasBrowser)('the bridge', () => {
 describe.skipIf(!hasBrowser)('the server of the desktop', () => {
   it('is reached by this computer alone until it is shared, and again once it is not', async () => {
     const port = await freePort()
+    await (await cookies())?.clearCookies()
     const { trayLines, choose, state } = await start(['--port', String(port)])
     await state()
     const [own] = networkAddresses()
@@ -241,12 +275,25 @@ describe.skipIf(!hasBrowser)('the server of the desktop', () => {
       return reply?.status ?? 'nobody'
     }
     expect(trayLines()).toEqual(['Only on this computer'])
+    const shown = async () =>
+      (await (app as RunningApp).page()).evaluate(async () => (await fetch('/api/v1/discovery')).json())
+    expect(await shown()).toMatchObject({ status: 'hidden', problem: { code: 'loopback' } })
     if (own === undefined) return
     expect(await reaches()).toBe('nobody')
     choose('Share in the home network')
     await expect.poll(trayLines).toEqual([expect.stringMatching(/^Serving on [\d.]+:\d+$/)])
     expect(await reaches()).toBe(200)
-    expect((await state()).isShared).toBe(true)
+    expect(await state()).toMatchObject({ isShared: true, visitedAt: null })
+    const reach = await (await (app as RunningApp).page()).evaluate<Reach>('inglenookDesktop.lookAtReach()')
+    expect(reach.addresses).toContainEqual({ address: `http://${own}:${port}`, answers: true })
+    const forDevices = await (await (app as RunningApp).page()).evaluate(
+      "fetch('/api/v1/info/address').then((reply) => reply.json())",
+    )
+    const url = expect.stringMatching(new RegExp(`^http://(?!127)[\\d.]+:${port}$`))
+    expect(forDevices).toEqual({ url, isForOthers: true })
+    // Whether the network lets it be announced or not: it is about the port that is bound now.
+    await expect.poll(shown).toMatchObject({ enabled: true, port })
+    expect(await shown()).not.toMatchObject({ problem: { code: 'loopback' } })
     choose('Share in the home network')
     await expect.poll(trayLines).toEqual(['Only on this computer'])
     expect(await reaches()).toBe('nobody')
@@ -280,12 +327,15 @@ describe.skipIf(!hasBrowser)('the server of the desktop', () => {
     await expect(fetch(`${again.addresses[0]}/health`)).rejects.toThrow()
   })
 
-  it('that cannot start says why in its own words, and starts when its person tries again', async () => {
+  it('that cannot start says why in the language of its person, and starts when its person tries again', async () => {
     const other = startCli(['--data', dataDir])
     await other.answers()
     const running = await start()
     await expect.poll(running.trayLines).toEqual(['The server does not run'])
     expect(told('question')).toEqual(['The server of Inglenook does not run'])
+    expect(told('why')).toEqual([
+      expect.stringMatching(/^Another Inglenook already uses the folder .+\. Quit it there/),
+    ])
     expect(running.fake.BrowserWindow.all).toEqual([])
     await other.end('SIGTERM')
     running.choose('Start the server again')

@@ -37,6 +37,7 @@ describe.skipIf(electron === undefined)('with the real Electron', () => {
     const state = await page.evaluate<DesktopState>('inglenookDesktop.state()')
     expect(state).toMatchObject({ server: 'running', isShared: false, updates: { isPossible: false } })
     expect((await fetch(`http://127.0.0.1:${state.port}/health`)).status).toBe(200)
+    expect(await app.evaluate(({ app: own }) => own.getPath('userData'))).toMatch(/Inglenook Window$/)
     await app.close()
     await expect(fetch(`http://127.0.0.1:${state.port}/health`)).rejects.toThrow()
   })

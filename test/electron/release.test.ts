@@ -3,7 +3,14 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterEach, beforeEach, expect, it } from 'vitest'
 import { parse } from 'yaml'
+import { type PackagePlan, type Publication, packageConfig } from '../../build/package/config.ts'
 import { gatherReleases } from '../../build/package/merge-updates.ts'
+
+type Job = {
+  readonly strategy?: { readonly matrix: { readonly include: readonly { readonly name: string }[] } }
+  readonly steps: readonly { readonly run?: string }[]
+}
+type Workflow = { readonly jobs: Readonly<Record<string, Job>> }
 
 let root: string
 beforeEach(() => {
@@ -40,4 +47,46 @@ it('what cannot be right is not published: two versions, or two files of one nam
   made('one', { 'a.zip': 'x' })
   made('two', { 'a.zip': 'x' })
   await expect(gather()).rejects.toThrow('a.zip')
+})
+
+const project = join(import.meta.dirname, '../..')
+const planFor = (publication: Publication | null): PackagePlan => ({
+  ...{ root: project, built: { main: 'm', preload: 'p', interface: 'i' }, output: 'o', icons: 'icons', publication },
+})
+
+it('there is an installer of each platform: for one person on Windows, hardened and explained on macOS', () => {
+  const { win, nsis, mac, linux, publish } = packageConfig(planFor({ owner: 'someone', repo: 'inglenook' }))
+  expect(win).toMatchObject({ target: ['nsis'], requestedExecutionLevel: 'asInvoker' })
+  // Taking the program away leaves the library where it is.
+  expect(nsis).toMatchObject({ perMachine: false, deleteAppDataOnUninstall: false })
+  expect(mac).toMatchObject({ target: ['dmg', 'zip'], hardenedRuntime: true })
+  expect(mac?.extendInfo).toMatchObject({
+    NSLocalNetworkUsageDescription: expect.stringContaining('find your library'),
+  })
+  const entitlements = readFileSync(String(mac?.entitlements), 'utf8')
+  expect([...entitlements.matchAll(/<key>(.*)<\/key>/g)].map(([, key]) => key)).toEqual([
+    'com.apple.security.cs.allow-jit',
+  ])
+  expect(linux).toMatchObject({ target: ['AppImage', 'deb'], executableName: 'inglenook' })
+  expect(publish).toEqual({ provider: 'github', owner: 'someone', repo: 'inglenook' })
+  expect(packageConfig(planFor(null)).publish).toBeNull()
+})
+
+it('books and links are offered to be opened, and no other program loses them', () => {
+  const { fileAssociations, protocols } = packageConfig(planFor(null))
+  expect([fileAssociations].flat().map((file) => [file?.ext, file?.rank])).toEqual(
+    ['cbz', 'cbr', 'epub', 'pdf'].map((ext) => [ext, 'Alternate']),
+  )
+  expect([protocols].flat().map((protocol) => protocol?.schemes)).toEqual([['inglenook']])
+})
+
+it('a tag is built on a machine of each platform and processor, and published by nobody but a person', () => {
+  const workflow = parse(readFileSync(join(project, '.github', 'workflows', 'release.yml'), 'utf8')) as Workflow
+  const machines = Object.values(workflow.jobs).flatMap(({ strategy }) => strategy?.matrix.include ?? [])
+  expect(machines.map(({ name }) => name).toSorted()).toEqual([
+    ...['linux-arm64', 'linux-x64', 'mac-arm64', 'mac-x64', 'windows-x64'],
+  ])
+  const commands = Object.values(workflow.jobs).flatMap(({ steps }) => steps.map(({ run = '' }) => run))
+  expect(commands.join('\n')).toMatch(/npm run package/)
+  expect(commands.join('\n')).toMatch(/release create[^\n]*(\\\n[^\n]*)*--draft/)
 })

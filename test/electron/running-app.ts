@@ -68,6 +68,9 @@ export async function startBeside(args: readonly string[] = ['--port', '0']): Pr
   return runningIn(other, run, args)
 }
 
+/** A start or an end on a busy computer. */
+const patience = { timeout: 15_000 }
+
 const failures = ['uncaughtException', 'unhandledRejection'] as const
 const listenersOf = (name: (typeof failures)[number]) => process.listeners(name as 'uncaughtException')
 
@@ -81,12 +84,13 @@ async function runningIn(fake: typeof Fake, run: typeof runDesktop, args: readon
   process.argv = argv
   const ownOf = (name: (typeof failures)[number]) => listenersOf(name).filter((listener) => !others.has(listener))
   const page = async () => {
-    const shown = await expect
-      .poll(() => fake.BrowserWindow.all[0])
-      .toBeDefined()
-      .then(() => fake.BrowserWindow.all[0])
-    const opened = await shown?.webContents.page
-    if (opened == null) throw new Error('the window has no page')
+    const shown = await vi.waitFor(() => {
+      const [window] = fake.BrowserWindow.all
+      if (window === undefined) throw new Error('there is no window')
+      return window
+    }, patience)
+    const opened = await shown.webContents.page
+    if (opened === null) throw new Error('the window has no page')
     await opened.waitForURL(/^http:/)
     return opened
   }
@@ -109,7 +113,7 @@ async function runningIn(fake: typeof Fake, run: typeof runDesktop, args: readon
     },
     async quit() {
       fake.app.quit()
-      await expect.poll(() => fake.life.hasEnded).toBe(true)
+      await vi.waitFor(() => expect(fake.life.hasEnded).toBe(true), patience)
       for (const name of failures) for (const listener of ownOf(name)) process.off(name, listener)
     },
   }

@@ -69,8 +69,8 @@ const hiddenInstead: { readonly [N in OperationName]?: (world: World) => Promise
   },
 }
 
-/** In place of examples that need to see what they make, which not everyone who is restricted does. */
-const instead: { readonly [N in OperationName]?: (world: World) => Example } = {
+/** In place of examples that need to see what they make, or to be alone, which not everyone who is restricted does. */
+const instead: { readonly [N in OperationName]?: (world: World) => Example | Promise<Example> } = {
   previewGrouping: ({ seriesId, books }) => ({
     params: { seriesId },
     body: { kind: 'merge', seriesIds: [books.pdf.seriesId] },
@@ -84,6 +84,10 @@ const instead: { readonly [N in OperationName]?: (world: World) => Example } = {
   undoGroupingDecision: () => ({ params: { decisionId: newId() } }),
   deleteBookDuplicate: () => ({ params: { groupId: newId() } }),
   deleteSeriesDuplicate: () => ({ params: { groupId: newId() } }),
+  pauseScan: ({ libraryId }) => ({ params: { libraryId } }),
+  resumeScan: ({ libraryId }) => ({ params: { libraryId } }),
+  pauseTask: (world) => examples.cancelTask(world),
+  resumeTask: (world) => examples.cancelTask(world),
 }
 
 /** Names of people and of what is theirs: who may decide about accounts sees all of them. */
@@ -145,7 +149,7 @@ type Made = Call & { readonly isElsewhere: boolean }
 
 async function callOf(name: OperationName, operation: Operation, world: World): Promise<Made> {
   const isHidden = Object.values(twins.hidden).includes(world)
-  const other = isHidden ? await hiddenInstead[name]?.(world) : instead[name]?.(world)
+  const other = await (isHidden ? hiddenInstead : instead)[name]?.(world)
   const example: Example = other ?? (await examples[name](world))
   const call: Call = { params: example.params ?? {}, query: example.query ?? {}, body: example.body }
   const whole = idFields(operation).reduce<unknown>((made, [part = '', field = '']) => {

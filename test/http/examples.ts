@@ -11,6 +11,7 @@ import { careExamples } from './examples-of-care.ts'
 import { credentialExamples } from './examples-of-credentials.ts'
 import { groupingExamples } from './examples-of-grouping.ts'
 import { metadataExamples } from './examples-of-metadata.ts'
+import { pausingExamples } from './examples-of-pausing.ts'
 import { peopleExamples } from './examples-of-people.ts'
 import { providerExamples } from './examples-of-providers.ts'
 import { selectionExamples } from './examples-of-selections.ts'
@@ -143,6 +144,7 @@ export const examples: { readonly [N in OperationName]: (world: World) => Exampl
   ...careExamples,
   ...credentialExamples,
   ...groupingExamples,
+  ...pausingExamples,
   purgeLibrary: (world) => ({ params: library(world) }),
   listSeries: (world) => ({ query: { ...library(world), sort: 'name,desc', page: '1', pageSize: '2' } }),
   filterSeries: () => ({ query: { sort: 'book_count,desc' }, body: { fullTextSearch: 'quiet' } }),

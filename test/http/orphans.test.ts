@@ -1,6 +1,9 @@
 import { existsSync, mkdirSync, utimesSync, writeFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { neverPaused } from '../../server/domain/pause.ts'
+import type { TaskProgress } from '../../server/events/task-board.ts'
+import { cleanupThumbnails } from '../../server/library/maintenance/cleanup-thumbnails.ts'
 import { newId } from '../kit/catalog.ts'
 import { rest } from '../kit/rest.ts'
 import { createWorld, type World } from '../kit/world.ts'
@@ -67,5 +70,21 @@ describe('orphans', () => {
     expect(await untilCleanedUp(String(reply.json.taskId))).toBe('completed')
     expect(files.some((file) => existsSync(file))).toBe(false)
     expect((await stats()).json).toMatchObject({ orphanedThumbnails: 0, orphanedCovers: 0, totalSizeBytes: 0 })
+  })
+  it('are left alone from the moment that the clean-up is cancelled, which tells how far it is', async () => {
+    const files = ['aa', 'bb', 'cc'].map((folder) => put(`uploads/${folder}/nobody.jpg`, 30))
+    const { database, dataDir, now } = world.server
+    const folders = { thumbnails: join(dataDir, 'thumbnails'), uploads: join(dataDir, 'uploads') }
+    const context = { reader: database.reader, folders, clock: now, thumbnailEdge: () => 400 }
+    const cancel = new AbortController()
+    const told: TaskProgress[] = []
+    const tell = (progress: TaskProgress) => {
+      told.push(progress)
+      if (files.some((file) => !existsSync(file))) cancel.abort('cancelled')
+    }
+    await cleanupThumbnails(context, { signal: cancel.signal, pause: neverPaused, tell })
+    expect(files.filter((file) => existsSync(file))).toHaveLength(2)
+    expect(told.at(-1)?.current).toBeLessThan(told.at(-1)?.total ?? 0)
+    expect(await cleanupThumbnails(context)).toMatchObject({ coversDeleted: 2, failures: 0 })
   })
 })

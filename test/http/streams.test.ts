@@ -232,6 +232,22 @@ describe('the event stream with live figures', () => {
     expect(tasks[0]).toMatchObject({ taskType: 'scan', libraryId: world.libraryId })
   })
 
+  it('tells of lines of the log who looks after the server and asked for it, and nobody else', async () => {
+    const asked = '/api/v1/events?include=log'
+    const [theirs, plain, stream] = [
+      await listen(world.maintainer, asked),
+      await listen(world.admin),
+      await listen(world.admin, asked),
+    ]
+    // At once, for what was written before; and then for what is written.
+    await stream.until(/"type":"log_written"/)
+    await scan()
+    await stream.until(/"type":"log_written"[\s\S]*"type":"log_written"/)
+    for (const other of [theirs, plain]) await other.until(/^id: .*\ndata: .*"status":"completed"/m)
+    expect(theirs.text() + plain.text()).not.toContain('log_written')
+    expect(eventsOf(stream.text()).find(({ data }) => data.type === 'log_written')?.id).toBeNull()
+  })
+
   it('tells nothing of tasks to who may not read them, and none of them to who did not ask', async () => {
     const theirs = await listen(world.reader, '/api/v1/events?include=scans,tasks')
     const plain = await listen(world.maintainer)

@@ -220,6 +220,7 @@ describe('the task stream', () => {
       'completedAt',
       'error',
       'libraryId',
+      'paused',
       'progress',
       'seriesId',
       'startedAt',

@@ -1,6 +1,6 @@
 import type { RequestListener } from 'node:http'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
-import { whenQuiet } from '../../server/http/kit/when-quiet.ts'
+import { noteRequests, quietAfter } from '../../server/http/kit/when-quiet.ts'
 
 const quietMs = 30_000
 let quiet = 0
@@ -16,14 +16,13 @@ beforeEach(() => {
   vi.useFakeTimers()
   quiet = 0
   answered = 0
-  handler = whenQuiet(
+  handler = noteRequests(
     () => {
       answered += 1
     },
-    quietMs,
-    () => {
+    quietAfter(quietMs, () => {
       quiet += 1
-    },
+    }),
   )
 })
 afterEach(() => vi.useRealTimers())

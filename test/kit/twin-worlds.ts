@@ -38,6 +38,8 @@ export type TwinWorlds = {
 export const madeInTheOpen: ReadonlySet<string> = new Set([
   'getTask',
   'cancelTask',
+  'pauseTask',
+  'resumeTask',
   'retryTask',
   'previewGrouping',
   'mergeSeries',

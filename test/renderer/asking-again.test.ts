@@ -5,8 +5,8 @@ import { expect, it } from 'vitest'
 
 const root = fileURLToPath(new URL('../../renderer/', import.meta.url))
 
-/** What no event tells: when a device was seen last, measurements, lines of the log, the network. */
-const untold = ['api/queries/admin.ts', 'api/queries/credentials.ts', 'api/queries/discovery.ts']
+/** What no event tells: measurements, and when a device was seen last. */
+const untold = ['api/queries/admin.ts', 'api/queries/credentials.ts']
 
 it('only what no event tells is asked for again and again', () => {
   const asking = readdirSync(root, { recursive: true, encoding: 'utf8' })

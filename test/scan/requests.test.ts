@@ -26,6 +26,15 @@ afterAll(async () => {
 
 const create = (path: unknown) => admin.ask('/api/v1/libraries', { method: 'POST', body: { name: 'New', path } })
 const scan = (id = libraryId) => admin.ask(`/api/v1/libraries/${id}/scan`, { method: 'POST' })
+const tell = (verb: string) => admin.ask(`/api/v1/libraries/${libraryId}/scan/${verb}`, { method: 'POST' })
+/** Scans until one is still at work when it is paused. @returns its status */
+async function pausedScan(): Promise<Reply['json']> {
+  for (;;) {
+    await admin.ask(`/api/v1/libraries/${libraryId}/scan?mode=deep`, { method: 'POST' })
+    const { status, json } = await tell('pause')
+    if (status === 200 && String(json.status) === 'running') return json
+  }
+}
 const total = async () => Number((await admin.ask('/api/v1/books?pageSize=1')).json.total)
 const ended = () => scanEnded(admin, libraryId)
 
@@ -118,6 +127,29 @@ describe('a scan', () => {
       const begun = replies.find((reply) => reply.status === 200)?.json
       expect(await ended()).toMatchObject({ scanId: begun?.scanId, status: 'completed' })
     }
+  })
+
+  it('stands still and goes on, and is refused the one and the other while none runs', async () => {
+    for (const verb of ['pause', 'resume']) expect((await tell(verb)).status).toBe(409)
+    const { scanId } = await pausedScan()
+    expect((await scan()).json).toMatchObject({
+      error: 'conflict',
+      message: expect.stringMatching(/is paused. Resume/),
+    })
+    expect((await admin.ask(`/api/v1/libraries/${libraryId}/scan-status`)).json).toMatchObject({ paused: true })
+    const task = () => admin.ask(`/api/v1/tasks/${scanId}`)
+    expect((await task()).json).toMatchObject({ status: 'processing', paused: true, canPause: true })
+    expect((await tell('pause')).json).toMatchObject({ scanId, paused: true })
+    expect((await admin.ask(`/api/v1/tasks/${scanId}/resume`, { method: 'POST' })).json).toMatchObject({
+      paused: false,
+    })
+    expect(await ended()).toMatchObject({ scanId, status: 'completed', paused: false, filesProcessed: 40 })
+  })
+
+  it('is cancelled at once although it stands still', async () => {
+    const { scanId } = await pausedScan()
+    expect((await tell('cancel')).status).toBe(204)
+    expect(await ended()).toMatchObject({ scanId, status: 'cancelled', paused: false })
   })
 
   it('can be asked for although the end of the last one could not be stored', async () => {

@@ -26,7 +26,10 @@ export const backupsQuery = queryOptions({
 
 const metricsMs = 10_000
 
-/** Inventory, tasks and process; measured again and again, as memory and load change without an event. */
+/**
+ * Inventory, tasks and process; measured again and again. Memory and load change all the time: a server that told them
+ * would have to measure at the same pace, for whoever looks or not.
+ */
 export const metricsQuery = queryOptions({
   queryKey: keys.metrics,
   queryFn: ({ signal }) => call('getMetrics', { signal }),
@@ -44,17 +47,15 @@ export const orphansQuery = queryOptions({
 /** Which lines of the log; `level` is the mildest that is shown. */
 export type LogFilter = { readonly level: LogLine['level'] | null; readonly text: string }
 
-const tailMs = 2_000
 const mostLines = 500
 
-/** The latest lines of the log, newest first; followed while it is not paused. */
+/** The latest lines of the log, newest first. The event stream tells of others, while that is wanted of it (`log`). */
 export function logsQuery({ level, text }: LogFilter, paused: boolean) {
   const query = { limit: mostLines, ...(level === null ? {} : { level }), ...(text === '' ? {} : { text }) }
   return queryOptions({
     queryKey: keys.logs(query),
     queryFn: ({ signal }) => call('listLogLines', { query, signal }),
     placeholderData: keepPreviousData,
-    refetchInterval: paused ? false : tailMs,
     refetchOnWindowFocus: !paused,
   })
 }

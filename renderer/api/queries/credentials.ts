@@ -7,7 +7,10 @@ import { nextPage } from './next-page.ts'
 export type Holder = string | null
 
 const pageSize = 50
-/** No event tells when a device is seen: a list that somebody looks at is asked for again at this pace. */
+/**
+ * A list that somebody looks at is asked for again at this pace. An event would come no less often: each request of a
+ * sign-in is one more time that it was seen, the question for this very list among them.
+ */
 const often = { staleTime: 0, refetchInterval: 15_000 } as const
 
 /** Where a person is signed in, the latest seen first, page after page. */

@@ -8,12 +8,8 @@ export const appPathsQuery = queryOptions({
   queryFn: ({ signal }) => call('getAppPaths', { signal }),
 })
 
-const startingMs = 1_500
-const settledMs = 15_000
-
-/** How the server shows itself in its network; looked at again while somebody sees it. */
+/** How the server shows itself in its network; the event stream tells when that is another one. */
 export const discoveryQuery = queryOptions({
   queryKey: keys.discovery,
   queryFn: ({ signal }) => call('getDiscovery', { signal }),
-  refetchInterval: ({ state }) => (state.data?.status === 'starting' ? startingMs : settledMs),
 })

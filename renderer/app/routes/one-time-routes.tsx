@@ -1,5 +1,6 @@
 import { useLocation } from '@tanstack/react-router'
 import { AcceptInvitation } from '../../features/session/accept-invitation.tsx'
+import { BackToWindow } from '../../features/session/back-to-window.tsx'
 import { ChoosePassword } from '../../features/session/choose-password.tsx'
 
 /** The token stands behind the `#`, so that it is never sent along with the address. */
@@ -18,4 +19,9 @@ export function InvitationRoute() {
 export function PasswordResetRoute() {
   const token = useToken()
   return <ChoosePassword key={token} onDone={goHome} token={token} />
+}
+
+/** Where the browser ends that a sign-in of the desktop's window went through. */
+export function BackToWindowRoute() {
+  return <BackToWindow />
 }

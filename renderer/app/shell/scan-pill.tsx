@@ -8,19 +8,26 @@ import { texts } from './texts.ts'
 /** A running scan, in few words: how much, how fast, how long. It leads to the libraries. */
 export function ScanPill() {
   const scans = useActiveScans()
-  const scan = scans.find(({ status }) => status === 'running') ?? scans[0]
+  const scan = scans.find(({ status, paused }) => status === 'running' && !paused) ?? scans[0]
   if (scan === undefined) return null
   const share = scanShare(scan)
   const amount =
     share === null
       ? formatNumber(scan.filesDiscovered)
       : texts.scan.amount(formatNumber(scan.filesProcessed), formatNumber(scan.filesTotal))
+  const words = scan.paused ? texts.scan.paused(amount) : texts.scan.scanning(amount)
+  const left = scan.secondsLeft === null ? '' : ` · ${formatLeft(scan.secondsLeft)}`
+  // Its name is what it shows where there is room for words (WCAG 2.5.3).
   return (
-    <Link aria-label={texts.scan.running(amount)} className={classes.pill} to="/libraries">
-      <span className={classes.ring} style={{ '--share': `${share ?? 25}%` }} data-idle={share === null || undefined} />
+    <Link aria-label={words + left} className={classes.pill} to="/libraries">
+      <span
+        className={classes.ring}
+        style={{ '--share': `${share ?? 25}%` }}
+        data-idle={(share === null && !scan.paused) || undefined}
+      />
       <span className={classes.text}>
-        {texts.scan.scanning(amount)}
-        {scan.secondsLeft !== null && <span className={classes.left}> · {formatLeft(scan.secondsLeft)}</span>}
+        {words}
+        <span className={classes.left}>{left}</span>
       </span>
     </Link>
   )

@@ -10,8 +10,8 @@ export const english = {
   clearSearch: 'Clear the search',
   scan: {
     amount: (done: string, all: string) => `${done} of ${all}`,
-    running: (amount: string) => `A scan is running: ${amount} files`,
     scanning: (amount: string) => `Scanning ${amount}`,
+    paused: (amount: string) => `Paused ${amount}`,
   },
   accountOf: (name: string) => `Account of ${name}`,
   queue: 'Want to read',

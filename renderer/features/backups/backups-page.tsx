@@ -1,8 +1,8 @@
-import { Button, Progress } from '@mantine/core'
-import { useReducedMotion } from '@mantine/hooks'
+import { Button } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { messageOf } from '../../api/api-error.ts'
+import { useTaskOfKind } from '../../api/live-tasks.ts'
 import { backupsQuery, settingsQuery } from '../../api/queries/admin.ts'
 import type { Backup } from '../../api/types.ts'
 import { useKeepCurrent, useMakeBackup } from '../../api/use-backups.ts'
@@ -12,6 +12,7 @@ import { PlusIcon } from '../../ui/icons.tsx'
 import { Loaded } from '../../ui/loaded.tsx'
 import { Note } from '../../ui/note.tsx'
 import { Page } from '../../ui/page.tsx'
+import { WorkProgress } from '../../ui/work-progress.tsx'
 import { BackupRow } from './backup-row.tsx'
 import classes from './backups.module.css'
 import { texts } from './texts.ts'
@@ -85,15 +86,13 @@ function Kept() {
 }
 
 function Making() {
-  const still = useReducedMotion()
+  const taskId = useTaskOfKind('backup')
   return (
     <div className={classes.making}>
       <p role="status">
         <strong>{texts.making}</strong> {texts.makingHint}
       </p>
-      <Progress.Root size="sm">
-        <Progress.Section animated={!still} aria-label={texts.making} striped value={100} />
-      </Progress.Root>
+      <WorkProgress always label={texts.making} taskId={taskId ?? ''} />
     </div>
   )
 }

@@ -1,3 +1,4 @@
+import { memo } from 'react'
 import type { Book } from '../../api/types.ts'
 import { BookCard } from '../../ui/book-card.tsx'
 import { BookRow } from '../../ui/book-row.tsx'
@@ -12,8 +13,11 @@ type BookCellProps = {
   readonly selection: Selection
 }
 
-/** One place of the list: the book, or its outline until it has come. */
-export function BookCell({ book, index, layout, selection }: BookCellProps) {
+/**
+ * One place of the list: the book, or its outline until it has come. Drawn anew only when one of these changes: the list
+ * changes with every row that is scrolled to.
+ */
+export const BookCell = memo(function BookCell({ book, index, layout, selection }: BookCellProps) {
   const isRow = layout === 'rows'
   if (book === undefined) return <div aria-hidden="true" className={isRow ? classes.line : classes.outline} />
   return (
@@ -21,4 +25,4 @@ export function BookCell({ book, index, layout, selection }: BookCellProps) {
       {isRow ? <BookRow book={book} withSeries /> : <BookCard book={book} withSeries />}
     </Selectable>
   )
-}
+})

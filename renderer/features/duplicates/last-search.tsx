@@ -11,6 +11,7 @@ import { useMay } from '../../api/use-me.ts'
 import { formatAgo } from '../../lib/format.ts'
 import { scheduleChoices } from '../../lib/schedules.ts'
 import { Note } from '../../ui/note.tsx'
+import { TaskButtons } from '../../ui/task-buttons.tsx'
 import { WorkProgress } from '../../ui/work-progress.tsx'
 import classes from './duplicates.module.css'
 import { texts } from './texts.ts'
@@ -43,7 +44,12 @@ export function LastSearch() {
         )}
         {maySet && <Schedule />}
       </div>
-      {isOpen && <WorkProgress always label={texts.looking} taskId={scan.id} />}
+      {isOpen && (
+        <>
+          <WorkProgress always label={texts.looking} taskId={scan.id} />
+          <TaskButtons task={scan} />
+        </>
+      )}
       {find.isError && <Note tone="danger">{messageOf(find.error)}</Note>}
       {scan?.status === 'failed' && (
         <Note title={texts.failed} tone="danger">
@@ -58,6 +64,7 @@ function sentenceOf(scan: Task | null): string {
   if (scan === null) return texts.never
   if (scan.status === 'pending') return texts.waiting
   if (scan.status === 'processing') return texts.looking
+  if (scan.status === 'cancelled') return texts.stopped
   return `${texts.last} ${formatAgo(scan.completedAt ?? scan.createdAt, Date.now())}.`
 }
 

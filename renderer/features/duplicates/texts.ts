@@ -8,6 +8,7 @@ export const english = {
   waiting: 'The search for duplicates waits for its turn …',
   never: 'Nobody has looked yet.',
   last: 'Last looked',
+  stopped: 'The search was stopped. What it had found by then is shown.',
   failed: 'The last search did not end well.',
   schedule: 'Look by itself',
   of: 'What is listed',

@@ -11,7 +11,7 @@ import { ScanProgress } from '../../ui/scan-progress.tsx'
 import { ServerWords } from '../../ui/server-words.tsx'
 import classes from './libraries-page.module.css'
 import { LibraryMenu } from './library-menu.tsx'
-import { ScanButton, StopButton } from './scan-buttons.tsx'
+import { RunningButtons, ScanButton } from './scan-buttons.tsx'
 import { texts } from './texts.ts'
 
 /** A library: what it holds, how it is, and its scan while one runs. */
@@ -44,7 +44,7 @@ export function LibraryCard({ library }: { readonly library: Library }) {
           <ServerWords said={library.stateReason ?? ''} /> {texts.offlineKept}
         </Note>
       )}
-      {running && <Running libraryId={library.id} mayStop={mayChange} scan={scan} />}
+      {running && <Running mayStop={mayChange} scan={scan} />}
       {!running && <Outcome scan={scan} />}
       {library.errorCount > 0 && (
         <Link className={classes.problems} search={{ library: library.id }} to="/problems">
@@ -62,13 +62,13 @@ function factsOf(library: Library): string {
   return `${series} · ${counted.books(library.bookCount)} · ${scanned}`
 }
 
-type RunningProps = { readonly libraryId: string; readonly scan: ScanStatus; readonly mayStop: boolean }
+type RunningProps = { readonly scan: ScanStatus; readonly mayStop: boolean }
 
-function Running({ libraryId, scan, mayStop }: RunningProps) {
+function Running({ scan, mayStop }: RunningProps) {
   return (
     <div className={classes.running}>
       <ScanProgress scan={scan} />
-      {mayStop && <StopButton libraryId={libraryId} />}
+      {mayStop && <RunningButtons scan={scan} />}
     </div>
   )
 }

@@ -1,7 +1,9 @@
 import { Button, Menu } from '@mantine/core'
 import { messageOf } from '../../api/api-error.ts'
-import { useCancelScan, useScanLibrary } from '../../api/use-libraries.ts'
+import type { ScanStatus } from '../../api/types.ts'
+import { useCancelScan, usePauseScan, useScanLibrary } from '../../api/use-libraries.ts'
 import { ChevronRightIcon, RefreshIcon, StopIcon } from '../../ui/icons.tsx'
+import { PauseButton } from '../../ui/pause-button.tsx'
 import classes from './libraries-page.module.css'
 import { texts } from './texts.ts'
 
@@ -40,11 +42,13 @@ export function ScanButton({ libraryId }: { readonly libraryId: string }) {
   )
 }
 
-/** Stops a scan. */
-export function StopButton({ libraryId }: { readonly libraryId: string }) {
-  const cancel = useCancelScan(libraryId)
+/** Lets a scan stand still and go on, or stops it. */
+export function RunningButtons({ scan }: { readonly scan: ScanStatus }) {
+  const pause = usePauseScan(scan.libraryId)
+  const cancel = useCancelScan(scan.libraryId)
   return (
     <div className={classes.stop}>
+      {scan.status === 'running' && <PauseButton change={pause} isPaused={scan.paused} words={texts.pausing} />}
       <Button
         leftSection={<StopIcon size={16} />}
         loading={cancel.isPending}

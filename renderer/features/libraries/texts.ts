@@ -19,6 +19,7 @@ export const english = {
   scanChoices: 'Ways to scan',
   normalScan: 'Scan for new and changed files',
   deepScan: 'Deep scan: read every file again',
+  pausing: { pause: 'Pause the scan', resume: 'Resume the scan' },
   stop: 'Stop the scan',
   stopKept: 'What was read so far is kept',
   more: 'More for',

@@ -56,13 +56,15 @@ function BookCells({ book, isNext }: { readonly book: Book; readonly isNext: boo
   return (
     <>
       <Cover id={book.id} src={bookCover(book.id)} title={book.title} />
-      <span className={classes.words}>
-        <Link className={classes.name} params={{ bookId: book.id }} to="/books/$bookId">
-          {book.title}
-        </Link>
-        <span className={classes.about}>{place === '' ? book.seriesName : `${book.seriesName} · ${place}`}</span>
+      <span className={classes.member}>
+        <span className={classes.words}>
+          <Link className={classes.name} params={{ bookId: book.id }} to="/books/$bookId">
+            {book.title}
+          </Link>
+          <span className={classes.about}>{place === '' ? book.seriesName : `${book.seriesName} · ${place}`}</span>
+        </span>
+        <State book={book} isNext={isNext} />
       </span>
-      <State book={book} isNext={isNext} />
     </>
   )
 }
@@ -78,12 +80,11 @@ function State({ book, isNext }: { readonly book: Book; readonly isNext: boolean
   const share = readShare(book)
   if (share !== null && share < 1) return <span className={classes.state}>{Math.round(share * 100)} %</span>
   if (share === 1) return <span className={classes.state}>{texts.reading.finished}</span>
-  return isNext ? (
+  if (!isNext) return null
+  return (
     <span className={classes.state} data-next>
       {texts.reading.next}
     </span>
-  ) : (
-    <span />
   )
 }
 

@@ -1,6 +1,7 @@
 import { Button, NativeSelect, TextInput } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
+import { useLive } from '../../api/live-wants.ts'
 import { type LogFilter, logsQuery } from '../../api/queries/admin.ts'
 import type { LogLine } from '../../api/types.ts'
 import { OpenOwnFolder } from '../../desktop/outside-buttons.tsx'
@@ -20,6 +21,7 @@ const typingMs = 300
 /** The log of this run, followed until it is paused. */
 export function LogsPage({ filter, onFilter }: LogsPageProps) {
   const [paused, setPaused] = useState(false)
+  useLive('log', !paused)
   const log = useQuery(logsQuery(filter, paused))
   const text = useTypedText(filter.text, typingMs, (next) => onFilter({ ...filter, text: next }))
   const levels = Object.entries(levelNames).map(([value, label]) => ({ value, label }))

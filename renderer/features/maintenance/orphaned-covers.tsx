@@ -12,6 +12,8 @@ import { Confirm } from '../../ui/confirm.tsx'
 import { Loaded } from '../../ui/loaded.tsx'
 import { Note } from '../../ui/note.tsx'
 import { Section } from '../../ui/section.tsx'
+import { TaskButtons } from '../../ui/task-buttons.tsx'
+import { WorkProgress } from '../../ui/work-progress.tsx'
 import classes from './clean-up.module.css'
 import { removedSentence } from './removed-sentence.ts'
 import { texts } from './texts.ts'
@@ -98,7 +100,14 @@ function Progress({ taskId }: { readonly taskId: string }) {
     if (status === 'completed') void client.invalidateQueries({ queryKey: keys.orphans })
   }, [client, status])
   if (task.data === undefined) return null
-  return <div className={classes.outcome}>{outcomeOf(task.data)}</div>
+  const isOpen = status === 'pending' || status === 'processing'
+  return (
+    <div className={classes.outcome}>
+      {outcomeOf(task.data)}
+      {isOpen && <WorkProgress label={words.runs} taskId={taskId} />}
+      {isOpen && <TaskButtons task={task.data} />}
+    </div>
+  )
 }
 
 function outcomeOf(task: Task) {

@@ -1,3 +1,4 @@
+import { memo } from 'react'
 import type { Series } from '../../api/types.ts'
 import { Selectable } from '../../ui/selection/selectable.tsx'
 import type { Selection } from '../../ui/selection/use-selection.ts'
@@ -10,12 +11,15 @@ type SeriesCellProps = {
   readonly selection: Selection
 }
 
-/** One place of the grid: the series, or its outline until it has come. */
-export function SeriesCell({ series, index, selection }: SeriesCellProps) {
+/**
+ * One place of the grid: the series, or its outline until it has come. Drawn anew only when one of these changes: the
+ * grid changes with every row that is scrolled to.
+ */
+export const SeriesCell = memo(function SeriesCell({ series, index, selection }: SeriesCellProps) {
   if (series === undefined) return <div aria-hidden="true" className={classes.outline} />
   return (
     <Selectable id={series.id} index={index} selection={selection} title={series.title}>
       <SeriesCard series={series} />
     </Selectable>
   )
-}
+})

@@ -1,58 +1,56 @@
 import { Button } from '@mantine/core'
-import { useMutation } from '@tanstack/react-query'
-import { useEffect } from 'react'
 import { messageOf } from '../../api/api-error.ts'
-import { beginAtProvider } from '../../api/queries/screen.ts'
 import type { IdentityProvider } from '../../api/types.ts'
 import { Note } from '../../ui/note.tsx'
 import classes from './sign-in.module.css'
 import { texts } from './texts.ts'
+import { useProvider } from './use-provider.ts'
+import { WaitingOutside } from './waiting-outside.tsx'
 
 type ProviderButtonsProps = {
   readonly providers: readonly IdentityProvider[]
   /** Runs before the browser leaves for the provider. */
-  readonly onLeave: () => void
+  readonly onLeave?: () => void
+  /** Finishes a sign-in that went through the browser of the person; default: this page goes there. */
+  readonly onAnswer?: (path: string) => unknown
+  /** Whether nothing stands above them that they are an alternative to. */
+  readonly isAlone?: boolean
 }
 
+const nothing = () => undefined
+const goThere = (path: string) => window.location.assign(path)
+
 /** The other ways in: a button for each identity provider. */
-export function ProviderButtons({ providers, onLeave }: ProviderButtonsProps) {
-  const leaving = useMutation({
-    mutationFn: (name: string) => beginAtProvider(name),
-    onSuccess: (address) => {
-      onLeave()
-      window.location.assign(address)
-    },
-  })
-  const { reset } = leaving
-  // Whoever goes back in the browser finds the page as it was left.
-  useEffect(() => {
-    window.addEventListener('pageshow', reset)
-    return () => window.removeEventListener('pageshow', reset)
-  }, [reset])
+export function ProviderButtons(props: ProviderButtonsProps) {
+  const { providers, onLeave = nothing, onAnswer = goThere, isAlone = false } = props
+  const { begin, error, end, outside, leavingTo, openAgain, stop } = useProvider({ onLeave, onAnswer })
   if (providers.length === 0) return null
-  const isLeaving = leaving.isPending || leaving.isSuccess
+  if (outside !== null) return <WaitingOutside onAgain={openAgain} onStop={stop} provider={outside.provider} />
   return (
     <div className={classes.providers}>
-      <p className={classes.or}>
-        <span>{texts.providers.or}</span>
-      </p>
-      {leaving.isError && <Note tone="danger">{messageOf(leaving.error)}</Note>}
-      {providers.map(({ name, displayName }) => (
+      {!isAlone && (
+        <p className={classes.or}>
+          <span>{texts.providers.or}</span>
+        </p>
+      )}
+      {error !== null && <Note tone="danger">{messageOf(error)}</Note>}
+      {end !== null && <Note tone="danger">{texts.outside.ends[end]}</Note>}
+      {providers.map((provider) => (
         <Button
-          disabled={isLeaving && leaving.variables !== name}
+          disabled={leavingTo !== null && leavingTo !== provider.name}
           fullWidth
-          key={name}
+          key={provider.name}
           leftSection={
             <span aria-hidden="true" className={classes.badge}>
-              {[...displayName][0]}
+              {[...provider.displayName][0]}
             </span>
           }
-          loading={isLeaving && leaving.variables === name}
-          onClick={() => leaving.mutate(name)}
+          loading={leavingTo === provider.name}
+          onClick={() => begin(provider)}
           size="md"
           variant="default"
         >
-          {texts.providers.go} {displayName}
+          {texts.providers.go} {provider.displayName}
         </Button>
       ))}
     </div>

@@ -1,17 +1,21 @@
 import { Button, Stack } from '@mantine/core'
-import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { messageOf } from '../../api/api-error.ts'
 import { keys } from '../../api/keys.ts'
+import { providersQuery } from '../../api/queries/screen.ts'
 import { whoIsSignedIn } from '../../api/queries/session.ts'
 import type { User } from '../../api/types.ts'
+import { desktop } from '../../desktop/bridge.ts'
 import { Note } from '../../ui/note.tsx'
+import { ProviderButtons } from './provider-buttons.tsx'
 import { texts } from './texts.ts'
-
-const words = texts.elsewhere
 
 type SignInElsewhereProps = { readonly person: User; readonly onDone: (user: User) => void }
 
-/** For whoever has no password here: they sign in in another window, where the provider may take the whole of it. */
+/**
+ * For whoever has no password here: they sign in in another window, where the provider may take the whole of it. The
+ * desktop has one window; there the provider is shown by the browser of the person.
+ */
 export function SignInElsewhere({ person, onDone }: SignInElsewhereProps) {
   const client = useQueryClient()
   const looking = useMutation({
@@ -22,19 +26,38 @@ export function SignInElsewhere({ person, onDone }: SignInElsewhereProps) {
       onDone(user)
     },
   })
+  const hasOneWindow = desktop() !== undefined
+  const words = hasOneWindow ? texts.outsideAgain : texts.elsewhere
   const isOther = looking.isSuccess && looking.data !== null && looking.data.id !== person.id
   return (
     <Stack gap="md">
       <div>{words.text}</div>
-      <Button component="a" data-autofocus href="/sign-in" rel="noreferrer" target="_blank" variant="default">
-        {words.open}
-      </Button>
+      {hasOneWindow ? (
+        <Outside onDone={() => looking.mutate()} />
+      ) : (
+        <Button component="a" data-autofocus href="/sign-in" rel="noreferrer" target="_blank" variant="default">
+          {texts.elsewhere.open}
+        </Button>
+      )}
       {looking.isError && <Note tone="danger">{messageOf(looking.error)}</Note>}
       {looking.isSuccess && looking.data === null && <Note tone="danger">{words.nobody}</Note>}
       {isOther && <Note tone="danger">{words.other}</Note>}
-      <Button loading={looking.isPending} onClick={() => looking.mutate()}>
-        {words.goOn}
-      </Button>
+      {!hasOneWindow && (
+        <Button loading={looking.isPending} onClick={() => looking.mutate()}>
+          {texts.elsewhere.goOn}
+        </Button>
+      )}
     </Stack>
   )
+}
+
+/** The page stays, with what was typed: the sign-in is finished behind it. */
+function Outside({ onDone }: { readonly onDone: () => void }) {
+  const providers = useQuery(providersQuery).data ?? []
+  const finish = async (path: string) => {
+    // Where it leads is not gone to; what came of it is asked.
+    await fetch(path, { redirect: 'manual' }).catch(() => undefined)
+    onDone()
+  }
+  return <ProviderButtons isAlone onAnswer={finish} providers={providers} />
 }

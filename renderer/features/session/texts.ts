@@ -48,6 +48,18 @@ export const english = {
     skip: 'Go on without a PIN',
   },
   providers: { or: 'or', go: 'Sign in with', unknown: 'The provider' },
+  outside: {
+    title: 'Go on in your browser',
+    text: (provider: string) => `${provider} is open there. Sign in, and this window goes on by itself.`,
+    again: 'Open it again',
+    stop: 'Stop',
+    ends: {
+      late: 'The sign-in took longer than five minutes. Choose it again when you want to go on.',
+      'not-opened':
+        'No browser could be opened. Choose one in the settings of this computer and try again, or sign in another way.',
+    },
+  },
+  backToWindow: { title: 'Go on in Inglenook', text: 'Its window goes on by itself. You can close this page.' },
   username: 'User name',
   password: 'Password',
   submit: 'Sign in',
@@ -84,6 +96,11 @@ export const english = {
     goOn: 'I am signed in: go on',
     nobody: 'Nobody is signed in in this browser yet. Finish the sign-in in the other window first.',
     other: 'Somebody else is signed in in the other window. Sign out there, and sign in as the person who was here.',
+  },
+  outsideAgain: {
+    text: 'You sign in by another place, which opens in your browser. What you typed here stays.',
+    nobody: 'Nobody is signed in yet. Choose it again, and finish the sign-in in your browser.',
+    other: 'Somebody else has signed in. Sign them out in your browser, and sign in as the person who was here.',
   },
   again: {
     now: 'You can try again now.',

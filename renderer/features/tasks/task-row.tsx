@@ -4,24 +4,24 @@ import { useMay } from '../../api/use-me.ts'
 import { useTask } from '../../api/use-tasks.ts'
 import { formatAgo } from '../../lib/format.ts'
 import { ServerWords } from '../../ui/server-words.tsx'
+import { TaskButtons } from '../../ui/task-buttons.tsx'
 import { WorkProgress } from '../../ui/work-progress.tsx'
 import classes from './tasks.module.css'
 import { stateNames, taskName, texts } from './texts.ts'
 
 /** One piece of background work. */
 export function TaskRow({ task }: { readonly task: Task }) {
-  const { cancel, retry } = useTask(task.id)
+  const { retry } = useTask(task.id)
   const may = useMay('tasks-write')
   const isOpen = task.status === 'pending' || task.status === 'processing'
   const mayRetry = task.status === 'failed' || task.status === 'cancelled'
   const about = task.bookTitle ?? task.seriesTitle ?? task.libraryName
   const name = taskName(task.taskType)
   const when = task.completedAt ?? task.startedAt ?? task.createdAt
-  const action = isOpen ? cancel : retry
   return (
     <div className={classes.row}>
       <span className={classes.state} data-state={task.status}>
-        {stateNames[task.status]}
+        {task.paused ? texts.paused : stateNames[task.status]}
       </span>
       <div className={classes.words}>
         <span className={classes.name}>{about === null ? name : `${name} · ${about}`}</span>
@@ -35,11 +35,14 @@ export function TaskRow({ task }: { readonly task: Task }) {
           {formatAgo(when, Date.now())}
         </time>
       </div>
-      {may && (isOpen || mayRetry) && (
-        <Button loading={action.isPending} onClick={() => action.mutate()} size="xs" variant="default">
-          {isOpen ? texts.cancel : texts.retry}
-        </Button>
-      )}
+      <div className={classes.buttons}>
+        {isOpen && <TaskButtons task={task} />}
+        {may && mayRetry && (
+          <Button loading={retry.isPending} onClick={() => retry.mutate()} size="xs" variant="default">
+            {texts.retry}
+          </Button>
+        )}
+      </div>
     </div>
   )
 }

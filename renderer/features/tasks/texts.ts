@@ -7,7 +7,7 @@ export const english = {
   status: 'State',
   all: 'All',
   none: { title: 'Nothing here', text: 'Work that waits, runs or has ended is listed here.' },
-  cancel: 'Stop',
+  paused: 'Paused',
   retry: 'Run again',
 } as const
 

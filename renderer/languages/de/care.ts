@@ -123,6 +123,7 @@ export const duplicates: Words['duplicates'] = {
   looking: 'Nach Doppeltem wird gesucht …',
   waiting: 'Die Suche nach Doppeltem wartet, bis sie an der Reihe ist …',
   never: 'Es wurde noch nicht gesucht.',
+  stopped: 'Die Suche wurde abgebrochen. Was sie bis dahin fand, wird gezeigt.',
   last: 'Zuletzt gesucht',
   failed: 'Die letzte Suche ging nicht gut aus.',
   schedule: 'Von selbst suchen',

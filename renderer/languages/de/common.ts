@@ -143,6 +143,8 @@ export const common: Words['common'] = {
       text: 'Leg Comics, EPUBs oder PDFs in den Ordner einer Bibliothek. Das nächste Einlesen findet sie, und du kannst es selbst starten.',
     },
   },
+  shareFirst:
+    'Gerade erreicht nur dieser Computer Inglenook. Um andere hereinzulassen, schalte „Im Heimnetz freigeben“ ein: Es steht unter „Dieser Computer“ und im Menü neben der Uhr.',
   onlyHere: (setting) =>
     `Dieses Inglenook antwortet nur auf diesem Computer, deshalb gilt die Adresse sonst nirgends. Lass es im Netz antworten (${setting} in seiner Konfiguration), um andere Geräte zu benutzen.`,
   order: {
@@ -157,9 +159,18 @@ export const common: Words['common'] = {
   },
 }
 
+export const pausing: Words['pausing'] = {
+  pause: 'Pausieren',
+  resume: 'Fortsetzen',
+  stop: 'Abbrechen',
+  nowPaused: 'Pausiert',
+  goesOn: 'Es geht weiter',
+}
+
 export const scans: Words['scans'] = {
   label: 'Einlesen',
   waiting: 'Wartet, bis es an der Reihe ist',
+  paused: (amount) => `Pausiert · ${amount}`,
   walking: (files) => `Ordner werden durchgesehen: bisher ${files}`,
   amount: (done, files) => `${done} von ${files}`,
   soFar: (done) => `bisher ${done}`,

@@ -119,7 +119,7 @@ export const rights: Words['rights'] = {
   'readlists-write': 'Leselisten anlegen und ändern',
   'readlists-delete': 'Leselisten entfernen',
   'tasks-read': 'Hintergrundarbeit sehen',
-  'tasks-write': 'Hintergrundarbeit starten und anhalten',
+  'tasks-write': 'Hintergrundarbeit starten, pausieren und abbrechen',
   'libraries-delete': 'Bibliotheken entfernen',
   'users-read': 'Sehen, wer ein Konto hat',
   'users-write': 'Personen hinzufügen, einladen und ändern',

@@ -40,6 +40,11 @@ export const ofLibrary: Readonly<Record<string, string>> = {
     'Die Bibliothek wird gerade eingelesen. Warte das Ende ab oder brich es ab, und ändere das dann.',
   'This library is being scanned already. Wait for the scan to end, or cancel it.':
     'Diese Bibliothek wird schon eingelesen. Warte das Ende ab, oder brich es ab.',
+  'The scan of this library is paused. Resume it, or cancel it to begin anew.':
+    'Das Einlesen dieser Bibliothek ist pausiert. Setze es fort, oder brich es ab, um neu zu beginnen.',
+  'This scan waits for its turn. It can be paused once it runs, and cancelled now.':
+    'Dieses Einlesen wartet, bis es an der Reihe ist. Pausieren kannst du es, sobald es läuft, abbrechen schon jetzt.',
+  'No scan of this library runs.': 'Für diese Bibliothek läuft kein Einlesen.',
   'No scan of this library waits or runs.': 'Für diese Bibliothek wartet oder läuft kein Einlesen.',
   'The library of this scan was removed.': 'Die Bibliothek zu diesem Einlesen wurde entfernt.',
   'The scan was cancelled before it began.': 'Das Einlesen wurde abgebrochen, bevor es begann.',
@@ -80,6 +85,12 @@ export const ofLibrary: Readonly<Record<string, string>> = {
     'Diese Aufgabe wartet oder läuft schon. Brich sie erst ab, um neu zu beginnen.',
   'This task was completed. Ask for the work anew.': 'Diese Aufgabe ist erledigt. Stoße die Arbeit neu an.',
   'The same work waits or runs already as another task.': 'Dieselbe Arbeit wartet oder läuft schon als andere Aufgabe.',
+  'This task cannot be paused. Wait until it has ended, or cancel it.':
+    'Diese Aufgabe lässt sich nicht pausieren. Warte ihr Ende ab, oder brich sie ab.',
+  'This task waits for its turn. It can be cancelled, and begun again later.':
+    'Diese Aufgabe wartet, bis sie an der Reihe ist. Du kannst sie abbrechen und später neu beginnen.',
+  'This task has ended already. There is nothing to pause.':
+    'Diese Aufgabe ist schon beendet. Es gibt nichts zu pausieren.',
   'This task has ended already. There is nothing to cancel.':
     'Diese Aufgabe ist schon beendet. Es gibt nichts abzubrechen.',
   'Duplicates are being looked for already. Wait until this search has ended.':

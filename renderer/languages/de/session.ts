@@ -48,6 +48,21 @@ export const session: Words['session'] = {
     skip: 'Ohne PIN weiter',
   },
   providers: { or: 'oder', go: 'Anmelden mit', unknown: 'Der Anmeldedienst' },
+  outside: {
+    title: 'Weiter geht es in deinem Browser',
+    text: (provider) => `${provider} ist dort offen. Melde dich an, dann geht es in diesem Fenster von selbst weiter.`,
+    again: 'Noch einmal öffnen',
+    stop: 'Abbrechen',
+    ends: {
+      late: 'Die Anmeldung dauerte länger als fünf Minuten. Wähle sie noch einmal, wenn du weitermachen möchtest.',
+      'not-opened':
+        'Es ließ sich kein Browser öffnen. Wähle in den Einstellungen dieses Computers einen aus und versuche es noch einmal, oder melde dich anders an.',
+    },
+  },
+  backToWindow: {
+    title: 'Weiter geht es in Inglenook',
+    text: 'Sein Fenster macht von selbst weiter. Du kannst diese Seite schließen.',
+  },
   username: 'Benutzername',
   password: 'Kennwort',
   submit: 'Anmelden',
@@ -85,6 +100,12 @@ export const session: Words['session'] = {
     nobody: 'In diesem Browser ist noch niemand angemeldet. Schließe erst die Anmeldung im anderen Fenster ab.',
     other:
       'Im anderen Fenster ist jemand anderes angemeldet. Melde dort ab, und melde dich als die Person an, die hier war.',
+  },
+  outsideAgain: {
+    text: 'Du meldest dich über einen anderen Dienst an, der sich in deinem Browser öffnet. Was du hier getippt hast, bleibt.',
+    nobody: 'Noch ist niemand angemeldet. Wähle ihn noch einmal, und schließe die Anmeldung in deinem Browser ab.',
+    other:
+      'Jemand anderes hat sich angemeldet. Melde sie in deinem Browser ab, und melde dich als die Person an, die hier war.',
   },
   again: {
     now: 'Jetzt kannst du es wieder versuchen.',

@@ -10,8 +10,8 @@ export const shell: Words['shell'] = {
   clearSearch: 'Suche leeren',
   scan: {
     amount: (done, all) => `${done} von ${all}`,
-    running: (amount) => `Es wird eingelesen: ${amount} Dateien`,
     scanning: (amount) => `Einlesen: ${amount}`,
+    paused: (amount) => `Pausiert: ${amount}`,
   },
   accountOf: (name) => `Konto von ${name}`,
   queue: 'Merkliste',

@@ -125,7 +125,7 @@ export const yourData: Words['yourData'] = {
     make: 'Datei erstellen',
     none: 'Noch keine Dateien. Die du erstellst, stehen hier sieben Tage.',
     download: 'Herunterladen',
-    stop: 'Anhalten',
+    stop: 'Abbrechen',
     remove: 'Entfernen',
     removeKept: 'Nur diese Datei geht. Der Katalog bleibt, wie er ist, und du kannst die Datei neu erstellen.',
     until: 'Aufbewahrt bis',
@@ -149,7 +149,7 @@ export const exportStates: Words['exportStates'] = {
   running: 'Wird erstellt …',
   completed: 'Bereit',
   failed: 'Fehlgeschlagen',
-  cancelled: 'Angehalten',
+  cancelled: 'Abgebrochen',
 }
 
 export const dataKinds: Words['dataKinds'] = {

@@ -7,7 +7,7 @@ export const tasks: Words['tasks'] = {
   status: 'Zustand',
   all: 'Alle',
   none: { title: 'Hier ist nichts', text: 'Hier steht Arbeit, die wartet, läuft oder beendet ist.' },
-  cancel: 'Anhalten',
+  paused: 'Pausiert',
   retry: 'Noch einmal ausführen',
 }
 
@@ -16,7 +16,7 @@ export const taskStates: Words['taskStates'] = {
   processing: 'Läuft',
   completed: 'Fertig',
   failed: 'Fehlgeschlagen',
-  cancelled: 'Angehalten',
+  cancelled: 'Abgebrochen',
 }
 
 export const taskNames: Words['taskNames'] = {
@@ -169,6 +169,11 @@ export const thisComputer: Words['thisComputer'] = {
     failed: 'Das ließ sich nicht ändern. Versuche es noch einmal.',
   },
   notes: {
+    away: {
+      waiting:
+        'Der Server von Inglenook ist gescheitert und wird von selbst neu gestartet. Danach geht es auf dieser Seite weiter.',
+      broken: 'Der Server von Inglenook läuft nicht. Der Dialog sagt, warum, und was du tun kannst.',
+    },
     otherPort: (wanted, port) =>
       `Ein anderes Programm benutzt Port ${wanted}. Bis zum nächsten Start antwortet Inglenook auf Port ${port}: Geräte müssen diesen nehmen.`,
     safeMode:
@@ -176,6 +181,43 @@ export const thisComputer: Words['thisComputer'] = {
     logs: 'Protokolle öffnen',
     backups: 'Sicherungen zeigen',
     leaveSafeMode: 'Normal starten',
+  },
+  reach: {
+    title: 'Können sich andere Geräte verbinden?',
+    looking: 'Die Netze dieses Computers werden angesehen …',
+    answers: (address) => `Inglenook antwortet unter ${address}.`,
+    silent: (address) =>
+      `Inglenook antwortet unter ${address} nicht einmal diesem Computer. Starte seinen Server im Menü neben der Uhr neu.`,
+    nowhere:
+      'Dieser Computer ist gerade in keinem Netz. Verbinde ihn per Kabel oder WLAN, und sieh dann noch einmal nach.',
+    visited: (moment) => `Zuletzt kam am ${moment} ein anderes Gerät durch: Netz und Firewall lassen Geräte herein.`,
+    unvisited:
+      'Seit der Freigabe kam noch kein anderes Gerät. Seine eigene Firewall sieht ein Computer nicht von außen: Öffne die Adresse auf einem Handy oder Tablet zu Hause, um sicher zu sein.',
+    again: 'Noch einmal nachsehen',
+    failed: 'Die Netze dieses Computers ließen sich nicht ansehen. Versuche es noch einmal.',
+  },
+  obstacles: {
+    kinds: {
+      'public-network':
+        'Windows hält dein Netz für ein öffentliches und jedes Gerät fern. Ist es dein Zuhause, öffne in den Einstellungen seine Eigenschaften, und wähle „Privates Netzwerk“.',
+      blocked: 'Die Windows-Firewall hat eine Regel, die Geräte von Inglenook fernhält.',
+      'no-rule': 'Die Windows-Firewall hat noch keine Regel, die Geräte zu Inglenook lässt.',
+      'mac-firewall':
+        'Die Firewall von macOS ist an. Öffne Netzwerk, Firewall, Optionen, und erlaube Inglenook eingehende Verbindungen.',
+      'mac-blocks-all':
+        'Die Firewall von macOS blockiert alle eingehenden Verbindungen. Öffne Netzwerk, Firewall, Optionen, schalte das aus, und erlaube sie Inglenook.',
+      ufw: 'Dieser Computer hat die Firewall ufw. Diese Zeilen öffnen sie für Inglenook:',
+      firewalld: 'Dieser Computer hat die Firewall firewalld. Diese Zeilen öffnen sie für Inglenook:',
+    },
+    allow: 'Geräte hereinlassen',
+    openNetwork: 'Netzwerkeinstellungen öffnen',
+    openFirewall: 'Firewall-Einstellungen öffnen',
+    declined: 'Nichts wurde geändert. Sag Ja, wenn Windows fragt, oder mach es von Hand.',
+    notOpened: 'Die Einstellungen ließen sich nicht öffnen. Öffne sie im Startmenü deines Systems.',
+    byHand: 'Tippe sie in ein Terminal; sie fragen nach deinem Kennwort.',
+    byHandWindows:
+      'Von Hand: Öffne eine Eingabeaufforderung als Administrator, und führe diese Zeilen aus. Sie gelten in privaten Netzwerken.',
+    command: (number) => `Zeile ${number}`,
   },
   advice: {
     title: 'Wenn sich ein Gerät nicht verbinden kann',
@@ -187,9 +229,7 @@ export const thisComputer: Words['thisComputer'] = {
       'macOS fragt einmal, ob Inglenook Geräte im lokalen Netz finden darf: Erlaube es. Es steht in Systemeinstellungen, Datenschutz & Sicherheit, Lokales Netzwerk.',
       'Ist die Firewall von macOS an? Öffne Systemeinstellungen, Netzwerk, Firewall, Optionen, und erlaube Inglenook eingehende Verbindungen.',
     ],
-    linux: (port) => [
-      `Hat dieser Computer eine Firewall? Mit ufw: sudo ufw allow ${port}/tcp und sudo ufw allow 5353/udp. Mit firewalld: sudo firewall-cmd --permanent --add-port=${port}/tcp --add-service=mdns, dann sudo firewall-cmd --reload.`,
-    ],
+    linux: ['Eine Firewall anderer Art muss Geräte an den Port lassen, der in der Adresse steht.'],
     everywhere:
       'Beide müssen im selben Netz sein. Gastnetze halten Geräte oft getrennt, und ein VPN auf einem davon kann aus dem Haus führen.',
   },

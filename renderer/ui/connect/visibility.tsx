@@ -5,9 +5,11 @@ import { discoveryQuery } from '../../api/queries/discovery.ts'
 import type { DiscoveryState } from '../../api/types.ts'
 import { useDiscovery } from '../../api/use-discovery.ts'
 import { useMe } from '../../api/use-me.ts'
+import { desktop } from '../../desktop/bridge.ts'
 import { TryAgain } from '../loaded.tsx'
 import { Note } from '../note.tsx'
 import { ServerWords } from '../server-words.tsx'
+import { common } from '../texts.ts'
 import classes from './connect.module.css'
 import { texts as all } from './texts.ts'
 
@@ -45,7 +47,12 @@ function Shown({ state }: { readonly state: DiscoveryState }) {
       </p>
       {enabled && wrong !== null && (
         <Note tone="danger">
-          <ServerWords said={wrong.message} />
+          {/* Options of the start are nothing to whoever has a switch for it. */}
+          {wrong.code === 'loopback' && desktop() !== undefined ? (
+            common.shareFirst
+          ) : (
+            <ServerWords said={wrong.message} />
+          )}
         </Note>
       )}
       {state.hints.map(({ code, message }) => (

@@ -70,5 +70,5 @@ export function useSelection({ most, list, total, range }: Shown): Selection {
     window.addEventListener('keydown', leave)
     return () => window.removeEventListener('keydown', leave)
   }, [isActive, actions])
-  return { picked, most, total, reaching, ...actions }
+  return useMemo(() => ({ picked, most, total, reaching, ...actions }), [picked, most, total, reaching, actions])
 }

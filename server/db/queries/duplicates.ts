@@ -21,6 +21,15 @@ export type DuplicatePage<Group> = {
   readonly totalMembers: number
 }
 
+/** What a search for duplicates looks through: books in view whose content is known, and series that have books. */
+export async function countSearched(reader: Reader): Promise<{ readonly books: number; readonly series: number }> {
+  const counts = await reader.get<{ books: number; series: number }>(
+    sql`select (select count(*) from books where file_hash <> '' and deleted_at is null) as books,
+               (select count(*) from series where book_count > 0) as series`,
+  )
+  return counts ?? { books: 0, series: 0 }
+}
+
 /** Groups of equal books, with the books in view that the viewer may see; a group of fewer than two is not shown. */
 export async function listBookDuplicates(
   viewer: Viewer,

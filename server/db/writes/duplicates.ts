@@ -6,34 +6,56 @@ import { change } from './change.ts'
 type FindDuplicates = {
   /** Sources, in lower case, whose ids tell that two series are the same; null: every source. */
   readonly trustedSources: readonly string[] | null
+  /** What is looked through; left out: everything. */
+  readonly part?: DuplicatePart
   readonly now: number
 }
 
-/** How many groups there are now. */
-export type DuplicateCounts = { readonly bookGroups: number; readonly seriesGroups: number }
+/** Books whose hash is at least `from` and below `to` (null: to the end), so that equal ones are in one part; or series. */
+export type DuplicatePart =
+  | { readonly of: 'books'; readonly from: string; readonly to: string | null }
+  | { readonly of: 'series' }
+
+/** How many groups there are now, and how many books and series were looked at. */
+export type DuplicateCounts = { readonly bookGroups: number; readonly seriesGroups: number; readonly looked: number }
 
 /**
- * Finds every group of equal books and series anew. A group that is found again keeps its id and the time when it was
+ * Finds every group of equal books and series anew, or those of a part. A group that is found again keeps its id and the time when it was
  * first found; one that is not is forgotten.
  */
-function findDuplicates(tx: Tx, { trustedSources, now }: FindDuplicates): DuplicateCounts {
+function findDuplicates(tx: Tx, { trustedSources, part, now }: FindDuplicates): DuplicateCounts {
   tx.run(sql`create temp table if not exists found_duplicates (
     kind text not null, key text not null, library_seq integer not null, seq integer not null)`)
   tx.run(sql`delete from found_duplicates`)
-  findBooks(tx)
-  findTitles(tx)
-  findExternalIds(tx, trustedSources)
-  const bookGroups = storeBooks(tx, now)
-  const seriesGroups = storeSeries(tx, now)
+  let looked = 0
+  if (part?.of !== 'series') {
+    const within = hashesOf(part)
+    looked += findBooks(tx, within)
+    storeBooks(tx, within, now)
+  }
+  if (part?.of !== 'books') {
+    looked += tx.get<{ count: number }>(sql`select count(*) as count from series where book_count > 0`)?.count ?? 0
+    findTitles(tx)
+    findExternalIds(tx, trustedSources)
+    storeSeries(tx, now)
+  }
   tx.run(sql`delete from found_duplicates`)
-  return { bookGroups, seriesGroups }
+  const count = (groups: string) =>
+    tx.get<{ count: number }>(sql`select count(*) as count from ${raw(groups)}`)?.count ?? 0
+  return { bookGroups: count('book_duplicate_groups'), seriesGroups: count('series_duplicate_groups'), looked }
 }
 
-/** Equal bytes, whatever the name, library or series. */
-function findBooks(tx: Tx): void {
-  const inView = raw(`file_hash <> '' and deleted_at is null`)
+function hashesOf(part: { readonly from: string; readonly to: string | null } | undefined): Fragment {
+  if (part === undefined) return raw('1')
+  return part.to === null ? sql`file_hash >= ${part.from}` : sql`file_hash >= ${part.from} and file_hash < ${part.to}`
+}
+
+/** Equal bytes, whatever the name, library or series. Answers how many were looked at. */
+function findBooks(tx: Tx, within: Fragment): number {
+  const inView = sql`file_hash <> '' and deleted_at is null and ${within}`
   tx.run(sql`insert into found_duplicates select 'book', file_hash, 0, seq from books where ${inView} and file_hash in (
     select file_hash from books where ${inView} group by file_hash having count(*) > 1)`)
+  return tx.get<{ count: number }>(sql`select count(*) as count from books where ${inView}`)?.count ?? 0
 }
 
 /** Equal folded titles within one library. */
@@ -56,9 +78,9 @@ function findExternalIds(tx: Tx, trustedSources: readonly string[] | null): void
     where many > 1`)
 }
 
-function storeBooks(tx: Tx, now: number): number {
+function storeBooks(tx: Tx, within: Fragment, now: number): void {
   const found = raw(`select key from found_duplicates where kind = 'book'`)
-  tx.run(sql`delete from book_duplicate_groups where file_hash not in (${found})`)
+  tx.run(sql`delete from book_duplicate_groups where ${within} and file_hash not in (${found})`)
   const fresh = tx.all<{ key: string }>(
     sql`select distinct key from (${found}) where key not in (select file_hash from book_duplicate_groups) order by key`,
   )
@@ -67,13 +89,13 @@ function storeBooks(tx: Tx, now: number): number {
   }
   const members = sql`select g.id as group_id, f.seq from found_duplicates f
     join book_duplicate_groups g on g.file_hash = f.key where f.kind = 'book'`
-  storeMembers(tx, { kind: 'book', members, now })
-  return tx.get<{ count: number }>(sql`select count(*) as count from book_duplicate_groups`)?.count ?? 0
+  const groups = sql`group_id in (select id from book_duplicate_groups where ${within})`
+  storeMembers(tx, { kind: 'book', groups, members, now })
 }
 
 type SeriesKey = { readonly matchType: 'external_id' | 'title'; readonly matchKey: string; readonly library: number }
 
-function storeSeries(tx: Tx, now: number): number {
+function storeSeries(tx: Tx, now: number): void {
   const same = raw('f.kind = g.match_type and f.key = g.match_key and f.library_seq = coalesce(g.library_seq, 0)')
   tx.run(
     sql`delete from series_duplicate_groups as g where not exists (select 1 from found_duplicates f where ${same})`,
@@ -87,28 +109,29 @@ function storeSeries(tx: Tx, now: number): number {
     tx.insert('seriesDuplicateGroups', { id: tx.newId(), ...key, librarySeq, createdAt: now, updatedAt: now })
   }
   const members = sql`select g.id as group_id, f.seq from found_duplicates f join series_duplicate_groups g on ${same}`
-  storeMembers(tx, { kind: 'series', members, now })
-  return tx.get<{ count: number }>(sql`select count(*) as count from series_duplicate_groups`)?.count ?? 0
+  storeMembers(tx, { kind: 'series', groups: raw('1'), members, now })
 }
 
-/** @param members every pair of group and member that was found */
-function storeMembers(
-  tx: Tx,
-  { kind, members, now }: { readonly kind: 'book' | 'series'; readonly members: Fragment; readonly now: number },
-): void {
-  const [table, groups, seq] = [
-    raw(`${kind}_duplicate_members`),
-    raw(`${kind}_duplicate_groups`),
-    raw(kind === 'book' ? 'book_seq' : 'series_seq'),
-  ]
+type Members = {
+  readonly kind: 'book' | 'series'
+  /** Of the groups that were looked through. */
+  readonly groups: Fragment
+  /** Every pair of group and member that was found. */
+  readonly members: Fragment
+  readonly now: number
+}
+
+function storeMembers(tx: Tx, { kind, groups, members, now }: Members): void {
+  const table = raw(`${kind}_duplicate_members`)
+  const seq = raw(kind === 'book' ? 'book_seq' : 'series_seq')
   const changed = tx.all<{ id: string }>(
-    sql`select group_id as id from (select group_id, ${seq} from ${table} except ${members})
-        union select group_id from (${members} except select group_id, ${seq} from ${table})`,
+    sql`select group_id as id from (select group_id, ${seq} from ${table} where ${groups} except ${members})
+        union select group_id from (${members} except select group_id, ${seq} from ${table} where ${groups})`,
   )
-  tx.run(sql`delete from ${table} where (group_id, ${seq}) not in (${members})`)
+  tx.run(sql`delete from ${table} where ${groups} and (group_id, ${seq}) not in (${members})`)
   tx.run(sql`insert or ignore into ${table} (group_id, ${seq}) ${members}`)
   tx.run(
-    sql`update ${groups} set updated_at = ${now} where ${among(
+    sql`update ${raw(`${kind}_duplicate_groups`)} set updated_at = ${now} where ${among(
       raw('id'),
       changed.map(({ id }) => id),
     )}`,

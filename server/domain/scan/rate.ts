@@ -4,6 +4,8 @@ export type Rate = {
   note(now: number, count: number): void
   /** Files a second over the window; null before a second has passed or when nothing moved. */
   perSecond(): number | null
+  /** Forgets what was noted: the time until the next note does not count. */
+  restart(): void
 }
 
 /** Whole seconds until `left` files are done at this rate; null when unknown. */
@@ -27,6 +29,9 @@ export function createRate(windowMs = 5_000): Rate {
       if (oldest === undefined || newest === undefined || newest.at - oldest.at < 1_000) return null
       const rate = ((newest.count - oldest.count) * 1_000) / (newest.at - oldest.at)
       return rate > 0 ? Math.round(rate * 10) / 10 : null
+    },
+    restart() {
+      samples = []
     },
   }
 }

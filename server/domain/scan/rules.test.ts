@@ -121,4 +121,15 @@ describe('rate and time left', () => {
     expect(rate.perSecond()).toBe(10)
     expect(secondsLeft(95, 10)).toBe(10)
   })
+
+  it('does not count the time that the work stood still', () => {
+    const rate = createRate(5_000)
+    rate.note(0, 0)
+    rate.note(2_000, 200)
+    rate.restart()
+    expect(rate.perSecond()).toBeNull()
+    rate.note(100_000, 200)
+    rate.note(102_000, 400)
+    expect(rate.perSecond()).toBe(100)
+  })
 })

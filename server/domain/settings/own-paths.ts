@@ -1,7 +1,18 @@
 /** First parts of the addresses that the server and its interface use themselves. */
 export const ownPaths: ReadonlySet<string> = new Set([
   ...['api', 'opds', 'koreader', 'kobo', 'sse', 'health', 'docs', 'assets'],
-  ...['welcome', 'sign-in', 'invitation', 'password-reset', 'pair', 'device', 'account', 'admin', 'data'],
+  ...[
+    'welcome',
+    'sign-in',
+    'invitation',
+    'password-reset',
+    'back-to-window',
+    'pair',
+    'device',
+    'account',
+    'admin',
+    'data',
+  ],
   ...['series', 'book', 'books', 'read', 'libraries', 'queue', 'lists', 'search', 'statistics'],
 ])
 

@@ -36,6 +36,8 @@ export type LibraryVerbs = {
   scanStatus(viewer: Viewer, libraryId: string): Promise<Status | null>
   /** @throws AppError `conflict` when no scan waits or runs */
   cancelScan(viewer: Viewer, libraryId: string): Promise<void>
+  /** @returns the status, which tells whether it stands still @throws AppError `conflict` when no scan runs */
+  pauseScan(viewer: Viewer, libraryId: string, isPaused: boolean): Promise<Status>
   activeScans(viewer: Viewer): Promise<readonly Status[]>
   /** Answers how many books were removed. */
   purgeLibrary(viewer: Viewer, libraryId: string): Promise<number>

@@ -25,6 +25,8 @@ export type ApiParts = {
   /** Name or address that the server listens at. */
   readonly host: string
   readonly identity: ProviderDesk
+  /** Whether an answer of an identity provider is for a window that finishes the sign-in at this path itself. */
+  readonly takesSignIn: (path: string) => boolean
   readonly setup: Setup
   readonly libraries: LibraryVerbs
   readonly tasks: TaskVerbs

@@ -88,13 +88,16 @@ function explain(error: Error, { host, port }: { readonly host: string; readonly
     return new AppError(
       'conflict',
       `Port ${port} is already in use, perhaps by another Inglenook. Stop that program, or choose another port with --port N.`,
+      { reason: 'port-taken', place: String(port) },
     )
   }
   if (code === 'EACCES') {
-    return new AppError('unavailable', `This user may not use port ${port}. Choose one above 1023 with --port N.`)
+    const message = `This user may not use port ${port}. Choose one above 1023 with --port N.`
+    return new AppError('unavailable', message, { reason: 'port-forbidden', place: String(port) })
   }
   if (code === 'EADDRNOTAVAIL' || code === 'ENOTFOUND' || code === 'EAI_AGAIN') {
-    return new AppError('unavailable', `${host} is not an address of this computer. Choose another with --host.`)
+    const message = `${host} is not an address of this computer. Choose another with --host.`
+    return new AppError('unavailable', message, { reason: 'no-such-address', place: host })
   }
   return error
 }

@@ -4,13 +4,19 @@ import type { IncomingMessage, RequestListener } from 'node:http'
 const isWatcher = (request: IncomingMessage): boolean => request.url === '/health'
 
 /**
- * A handler that does what `handler` does, and calls `onQuiet` once whenever nothing was asked for `quietMs`
- * milliseconds after a request.
+ * What is to be called whenever something is done: `onQuiet` follows once, when that was not for `quietMs` milliseconds.
  */
-export function whenQuiet(handler: RequestListener, quietMs: number, onQuiet: () => void): RequestListener {
+export function quietAfter(quietMs: number, onQuiet: () => void): () => void {
   let quiet: NodeJS.Timeout | undefined
+  return () => {
+    quiet = quiet?.refresh() ?? setTimeout(onQuiet, quietMs).unref()
+  }
+}
+
+/** A handler that does what `handler` does, and calls `onRequest` for each request of somebody who wants something. */
+export function noteRequests(handler: RequestListener, onRequest: () => void): RequestListener {
   return (request, response) => {
-    if (!isWatcher(request)) quiet = quiet?.refresh() ?? setTimeout(onQuiet, quietMs).unref()
+    if (!isWatcher(request)) onRequest()
     handler(request, response)
   }
 }

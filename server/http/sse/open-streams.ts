@@ -17,12 +17,14 @@ export type StreamSources = {
   readonly board: ScanBoard
   readonly taskBoard: TaskBoard
   readonly tasks: TaskVerbs
+  /** Calls after each line of the log. @returns what stops that */
+  readonly followLog: (listener: () => void) => () => void
 }
 
 /** Every event stream of the server, and what ends them all. */
-export function openStreams(kit: Kit, { bus, reader, board, taskBoard, tasks }: StreamSources) {
+export function openStreams(kit: Kit, { bus, reader, board, taskBoard, tasks, followLog }: StreamSources) {
   const registry = createStreamRegistry(kit, reader)
-  const live = { scans: { bus, board }, tasks: { board: taskBoard, tasks } }
+  const live = { scans: { bus, board }, tasks: { board: taskBoard, tasks }, followLog }
   return {
     events: (exchange: Exchange, asked: EventsAsked) => streamEvents({ bus, reader, registry, live }, exchange, asked),
     appEvents: (exchange: Exchange) => streamAppEvents({ bus, reader, registry, taskBoard }, exchange),

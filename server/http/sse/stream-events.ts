@@ -4,12 +4,20 @@ import type { Exchange } from '../kit/exchange.ts'
 import type { EventClient } from './event-client.ts'
 import { heardBy, type WireEvent } from './event-feed.ts'
 import { inOrder } from './in-order.ts'
+import { createPace } from './pace.ts'
 import type { ListenerNow, StreamRegistry } from './stream-registry.ts'
 import { followScans, type LiveScans, scanHeardBy } from './stream-scans.ts'
 import { followTasks, isOwnTask, type LiveTasks, taskHeardBy } from './stream-tasks.ts'
 
 /** Live figures that a client may have with the events, so that one connection is enough for a window. */
-export type Live = { readonly scans: LiveScans; readonly tasks: LiveTasks }
+export type Live = {
+  readonly scans: LiveScans
+  readonly tasks: LiveTasks
+  readonly followLog: (listener: () => void) => () => void
+}
+
+/** Lines of the log are told of this seldom: whoever hears of them loads many. */
+const logMs = 2_000
 
 /** What a client asks to be told as well, and the id of the last event that it heard. */
 export type EventsAsked = { readonly include: readonly string[]; readonly since: string | null }
@@ -41,6 +49,7 @@ export function streamEvents(sources: EventSources, exchange: Exchange, asked: E
     const teller = { client, listener, tell }
     if (asked.include.includes('scans')) stops.push(tellScans(teller, live.scans))
     if (asked.include.includes('tasks')) stops.push(tellTasks(teller, live.tasks))
+    if (asked.include.includes('log')) stops.push(tellLog(teller, live.followLog))
     return () => {
       for (const stop of stops) stop()
     }
@@ -72,6 +81,23 @@ function tellTasks({ client, listener, tell }: Teller, { board, tasks }: LiveTas
       if (task !== null) client.send({ type: 'task_progressed', task })
     }),
   )
+}
+
+/** Tells that there are other lines, not which: each listener looks at those of a level, with some words. */
+function tellLog({ client, listener, tell }: Teller, follow: Live['followLog']): () => void {
+  const pace = createPace<{ readonly type: 'log_written' }>(logMs, (event) =>
+    tell(async () => {
+      const viewer = await listener()
+      if (viewer?.permissions.has('system-admin') === true) client.send(event)
+    }),
+  )
+  const show = () => pace.show('', { type: 'log_written' })
+  const stop = follow(show)
+  show()
+  return () => {
+    stop()
+    pace.stop()
+  }
 }
 
 /** Who watches with our own interface loads a list anew, or lets it go: what was in it is not told. */

@@ -20,11 +20,12 @@ export function analyzeKind(scanner: Scanner, turns: LibraryTurns): JobKind {
   return {
     concurrency: atOnce,
     maxAttempts: attempts,
-    async run({ libraryId, params }, signal, tell) {
+    isPausable: true,
+    async run({ libraryId, params }, signal, tell, pause) {
       if (libraryId === null) return null
       const choice: BookChoice = { which: 'all', ...(params as AnalyzeParams | null), libraryId }
       return turns(libraryId, signal, () =>
-        analyzeBooks(scanner, choice, signal, (current, total) => tell({ current, total })),
+        analyzeBooks(scanner, choice, { signal, pause, tell: (current, total) => tell({ current, total }) }),
       )
     },
   }

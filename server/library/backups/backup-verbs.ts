@@ -2,6 +2,7 @@ import { rm } from 'node:fs/promises'
 import { AppError } from '../../domain/errors.ts'
 import { type BackupFile, listBackups, stagedAt, stageRestore, unstageRestore } from '../../storage/backups.ts'
 import { type BackupDesk, backUp, findBackup } from './backup-desk.ts'
+import type { TellCopy } from './watch-copy.ts'
 
 /** The newest are listed; older ones stay where they are. */
 const MOST_LISTED = 500
@@ -14,17 +15,13 @@ export function bindBackupVerbs(desk: BackupDesk) {
   let last: Promise<unknown> = Promise.resolve()
 
   /** One copy after the other: two at a time would only wait for the same disk. */
-  function make(kind: 'manual' | 'automatic' | 'before-restore'): Promise<BackupFile> {
-    const made = last.then(() => backUp(desk, kind)).finally(() => desk.onChange?.())
+  function make(kind: 'manual' | 'automatic' | 'before-restore', tell?: TellCopy): Promise<BackupFile> {
+    const made = last.then(() => backUp(desk, kind, tell)).finally(() => desk.onChange?.())
     last = made.catch(() => undefined)
     return made
   }
 
-  async function check(name: string): Promise<BackupCheck> {
-    const { path } = await findBackup(desk, name)
-    const { schemaVersion, problems } = await desk.database.inspect(path)
-    return { ok: problems.length === 0, schemaVersion, problems: problems.slice(0, 20) }
-  }
+  const show: NonNullable<BackupDesk['show']> = desk.show ?? ((copy) => copy(() => undefined))
 
   return {
     list: async () => ({
@@ -32,11 +29,11 @@ export function bindBackupVerbs(desk: BackupDesk) {
       restoreStagedAt: await stagedAt(desk.databaseFile),
     }),
     find: (name: string) => findBackup(desk, name),
-    make: () => make('manual'),
-    check,
+    make: () => show((tell) => make('manual', tell)),
+    check: (name: string) => checkBackup(desk, name),
     /** Makes a backup by itself and lets the oldest of its kind go. */
-    async makeByItself(): Promise<BackupFile> {
-      const made = await make('automatic')
+    async makeByItself(tell?: TellCopy): Promise<BackupFile> {
+      const made = await make('automatic', tell)
       const automatic = (await listBackups(desk.folder)).filter(({ kind }) => kind === 'automatic')
       for (const { path } of automatic.slice(desk.kept())) await rm(path, { force: true })
       return made
@@ -49,12 +46,12 @@ export function bindBackupVerbs(desk: BackupDesk) {
      */
     async restore(name: string): Promise<BackupFile> {
       const { path } = await findBackup(desk, name)
-      const { ok, problems } = await check(name)
+      const { ok, problems } = await checkBackup(desk, name)
       if (!ok) {
         const message = 'This backup cannot be restored. Choose another one; nothing was changed.'
         throw new AppError('unprocessable', message, { problems })
       }
-      const safety = await make('before-restore')
+      const safety = await show((tell) => make('before-restore', tell))
       await stageRestore(desk.databaseFile, (staged) => desk.database.copyRestorable(path, staged))
       desk.onChange?.()
       return safety
@@ -69,6 +66,12 @@ export function bindBackupVerbs(desk: BackupDesk) {
     },
     remove: (name: string) => removeBackup(desk, name),
   }
+}
+
+async function checkBackup(desk: BackupDesk, name: string): Promise<BackupCheck> {
+  const { path } = await findBackup(desk, name)
+  const { schemaVersion, problems } = await desk.database.inspect(path)
+  return { ok: problems.length === 0, schemaVersion, problems: problems.slice(0, 20) }
 }
 
 async function removeBackup(desk: BackupDesk, name: string): Promise<void> {

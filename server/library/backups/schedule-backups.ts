@@ -28,8 +28,8 @@ export function scheduleBackups({ desk, verbs, jobs, cron, settings, timezone }:
   jobs.serve(kind, {
     concurrency: 1,
     maxAttempts: 3,
-    async run() {
-      const { name, bytes } = await verbs.makeByItself()
+    async run(_job, _signal, tell) {
+      const { name, bytes } = await verbs.makeByItself(tell)
       return { name, bytes }
     },
   })

@@ -1,4 +1,6 @@
+import { countSearched } from '../../db/queries/duplicates.ts'
 import { write } from '../../db/write.ts'
+import type { DuplicateCounts, DuplicatePart } from '../../db/writes/duplicates.ts'
 import { AppError } from '../../domain/errors.ts'
 import type { CronTable } from '../../jobs/cron-table.ts'
 import type { JobQueue } from '../../jobs/job-queue.ts'
@@ -23,18 +25,44 @@ type Search = Pick<Tools, 'database' | 'clock'> & {
   readonly settings: { readonly trustedSources: () => readonly string[] }
 }
 
-/** The job itself: finds every group of equal books and series anew. */
+/** Books of one part, about. Others write between two parts, and a search that is cancelled ends there. */
+const booksAtOnce = 20_000
+/** Hashes are hexadecimal, and as many begin with one digit as with another. */
+const digits = 16
+
+function partsOf(books: number): readonly DuplicatePart[] {
+  const count = Math.min(digits, Math.max(1, Math.ceil(books / booksAtOnce)))
+  const bounds = Array.from({ length: count }, (_, n) => Math.floor((n * digits) / count).toString(digits))
+  const some = bounds.map((from, n) => ({ of: 'books', from: n === 0 ? '' : from, to: bounds[n + 1] ?? null }) as const)
+  return [...some, { of: 'series' }]
+}
+
+/**
+ * The job itself: finds every group of equal books and series anew, a part after the other. One that is cancelled keeps
+ * what it found; what it did not get to is as the search before left it.
+ */
 export function duplicatesKind({ database, clock, settings }: Search): JobKind {
   return {
     concurrency: 1,
     maxAttempts: 3,
-    async run() {
+    isPausable: true,
+    async run(_job, signal, tell, pause) {
       const trusted = settings.trustedSources()
       const trustedSources = trusted.length === 0 ? null : trusted
-      const [counts] = await database.commit([write('findDuplicates', { trustedSources, now: clock() })], {
-        priority: 'scan',
-      })
-      return counts
+      const { books, series } = await countSearched(database.reader)
+      const total = books + series
+      let current = 0
+      let groups: Pick<DuplicateCounts, 'bookGroups' | 'seriesGroups'> | null = null
+      for (const part of partsOf(books)) {
+        await pause.over()
+        if (signal.aborted) break
+        const search = write('findDuplicates', { trustedSources, part, now: clock() })
+        const [{ looked, ...counts }] = await database.commit([search], { priority: 'scan' })
+        groups = counts
+        current += looked
+        tell({ current, total: Math.max(current, total) })
+      }
+      return groups
     },
   }
 }

@@ -17,6 +17,7 @@ import { deleteLibrary } from './delete-library.ts'
 import { jobKinds, jobPriority, type LibraryDesk } from './library-desk.ts'
 import type { GivenSettings } from './library-settings.ts'
 import { hiddenFolders } from './other-libraries.ts'
+import { pauseScan } from './pause-scan.ts'
 import { previewLibraryChange } from './preview-change.ts'
 import { type PreviewOrder, previewLibrary } from './preview-library.ts'
 import { purgeLibrary, purgeSeries } from './purge-deleted.ts'
@@ -58,6 +59,8 @@ export function bindLibraryVerbs(desk: LibraryDesk, folders: DataDirectory, thum
       return status === null ? null : own(status)
     },
     cancelScan: (viewer: Viewer, libraryId: string) => cancelScan(viewer, desk, libraryId),
+    pauseScan: async (viewer: Viewer, libraryId: string, isPaused: boolean) =>
+      own(await pauseScan(viewer, desk, libraryId, isPaused)),
     activeScans: async (viewer: Viewer) => (await activeScans(viewer, desk)).map(own),
     purgeLibrary: (viewer: Viewer, libraryId: string) => purgeLibrary(viewer, desk, libraryId),
     purgeSeries: (viewer: Viewer, seriesId: string) => purgeSeries(viewer, desk, seriesId),

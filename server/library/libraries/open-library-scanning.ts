@@ -3,6 +3,7 @@ import { settingTable } from '../../domain/settings/setting-table.ts'
 import { createWorkerPool } from '../../workers/pool.ts'
 import { serveSharingRules } from '../access/apply-rule.ts'
 import { trimAuditDaily } from '../audit/trim-audit.ts'
+import type { BackupDesk } from '../backups/backup-desk.ts'
 import { bindBackupVerbs } from '../backups/backup-verbs.ts'
 import { scheduleBackups } from '../backups/schedule-backups.ts'
 import { scheduleDuplicates } from '../duplicates/find-duplicates.ts'
@@ -11,6 +12,7 @@ import { serveExports, sweepExportsHourly } from '../exports/serve-exports.ts'
 import { bindHouseholdVerbs } from '../household/household-verbs.ts'
 import type { LiveSettings } from '../settings/live-settings.ts'
 import { forgetOldTasks } from '../tasks/forget-old-tasks.ts'
+import { showWork } from '../tasks/show-work.ts'
 import { bindTaskVerbs } from '../tasks/task-verbs.ts'
 import { bindLibraryVerbs } from './library-verbs.ts'
 import { openScanning, type ScanningParts } from './open-scanning.ts'
@@ -25,8 +27,8 @@ type ScanningConfiguration = {
 type Parts = Omit<ScanningParts, 'settings' | 'scanWorkers' | 'pictureWorkers'> & {
   readonly config: ScanningConfiguration
   readonly settings: LiveSettings
-  /** Gives memory back; called when the threads that scan have ended. */
-  readonly rest: () => void
+  /** Called when the threads that scan have ended. */
+  readonly onRest: () => void
 }
 
 /** Threads that there can be without a new start; only as many as are asked for are ever begun. */
@@ -40,7 +42,7 @@ export async function openLibraryScanning({ config, settings, ...parts }: Parts)
   const threads = Math.max(mostWorkers, workerCount())
   const timezone = config.scheduler.timezone ?? Intl.DateTimeFormat().resolvedOptions().timeZone
   const onDefect = (task: string, error: string) => log.warn('A file could not be read', { task, error })
-  const background = { background: true, onDefect, onRest: parts.rest } as const
+  const background = { background: true, onDefect, onRest: parts.onRest } as const
   const scanning = openScanning({
     ...parts,
     settings: {
@@ -62,7 +64,10 @@ export async function openLibraryScanning({ config, settings, ...parts }: Parts)
   const { database, clock } = parts
   const kept = () => settings.get('backup.kept')
   const onChange = () => parts.events.publish([{ type: 'server_updated', part: 'backups' }])
-  const backupDesk = { database, clock, kept, onChange, databaseFile: config.databaseFile, folder: folders.backups }
+  const backupDesk: BackupDesk = {
+    ...{ database, clock, kept, onChange, databaseFile: config.databaseFile, folder: folders.backups },
+    show: (copy) => showWork(parts, 'backup', copy),
+  }
   const backups = bindBackupVerbs(backupDesk)
   const { jobs, cron } = desk
   const startBackups = scheduleBackups({ desk: backupDesk, verbs: backups, jobs, cron, settings, timezone })

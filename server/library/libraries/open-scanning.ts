@@ -84,10 +84,11 @@ function scanKind({ board, settings }: ScanningParts, { scanner, turns, jobs }: 
   return {
     concurrency: settings.maxConcurrentScans,
     maxAttempts: 1,
-    async run(job: JobRecord, signal) {
+    isPausable: true,
+    async run(job: JobRecord, signal, _tell, pause) {
       const { regroup = false } = (job.params ?? {}) as Partial<ScanJobParams>
       const { libraryId } = job
-      await turns(libraryId ?? '', signal, () => runScan(scanner, job.id, signal, { regroup }))
+      await turns(libraryId ?? '', signal, () => runScan(scanner, job.id, signal, { regroup, pause }))
       if (signal.aborted || libraryId === null || board.current(libraryId)?.status !== 'completed') return
       const uniqueKey = `thumbnails:${libraryId}`
       await jobs().add({ kind: jobKinds.thumbnails, uniqueKey, priority: jobPriority.thumbnails, libraryId })
@@ -100,9 +101,10 @@ function thumbnailsKind({ database, events, clock, settings }: ScanningParts, { 
   return {
     concurrency: 1,
     maxAttempts: 3,
-    async run({ libraryId, params }, signal, tell) {
+    isPausable: true,
+    async run({ libraryId, params }, signal, tell, pause) {
       if (libraryId === null) return null
-      const how = { maker, atOnce: settings.workerCount() + 1, tell }
+      const how = { maker, atOnce: settings.workerCount() + 1, pause, tell }
       if (params === null) return prepareThumbnails({ ...how, reader: database.reader }, libraryId, signal)
       const choice: BookChoice = { which: 'all', ...(params as Partial<BookChoice>), libraryId }
       return remakeThumbnails({ ...how, database, events, clock }, choice, signal)
@@ -122,7 +124,9 @@ function kindsOf(parts: ScanningParts, works: Works): Readonly<Record<string, Jo
     [jobKinds.cleanup]: {
       concurrency: 1,
       maxAttempts: 3,
-      run: () => cleanupThumbnails({ reader, folders, clock, thumbnailEdge }),
+      isPausable: true,
+      run: (_job, signal, tell, pause) =>
+        cleanupThumbnails({ reader, folders, clock, thumbnailEdge }, { signal, pause, tell }),
     },
   }
 }

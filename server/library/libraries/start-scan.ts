@@ -22,9 +22,10 @@ export type ScanOrder = {
 /** @throws AppError `conflict` when a scan of the library waits or runs */
 function refuseTwo(status: ScanStatus | null): void {
   if (status === null) return
-  throw new AppError('conflict', 'This library is being scanned already. Wait for the scan to end, or cancel it.', {
-    scanId: status.scanId,
-  })
+  const message = status.paused
+    ? 'The scan of this library is paused. Resume it, or cancel it to begin anew.'
+    : 'This library is being scanned already. Wait for the scan to end, or cancel it.'
+  throw new AppError('conflict', message, { scanId: status.scanId })
 }
 
 /** A scan that is stored as open while nobody works on it: its end could not be stored. It is ended now. */
@@ -38,7 +39,7 @@ async function endAbandoned(desk: LibraryDesk, libraryId: string): Promise<void>
     await jobs.settled(open.id)
   } else {
     const job = await findJob(database.reader, open.id)
-    if (jobs.isRunning(open.id) || job?.state === 'pending') refuseTwo(statusOf(open))
+    if (jobs.isRunning(open.id) || job?.state === 'pending') refuseTwo(told?.scanId === open.id ? told : statusOf(open))
   }
   await database.commit([
     write('updateScan', { id: open.id, status: 'failed', phase: 'done', message: interrupted, completedAt: clock() }),

@@ -1,4 +1,6 @@
-import { removeStoredFile, type StoredFile } from '../../storage/stored-files.ts'
+import { neverPaused, type Pause } from '../../domain/pause.ts'
+import type { TaskProgress } from '../../events/task-board.ts'
+import { countStoredFiles, removeStoredFile, type StoredFile } from '../../storage/stored-files.ts'
 import { type CleanupContext, findOrphans } from './find-orphans.ts'
 
 export type CleanupResult = {
@@ -27,12 +29,34 @@ async function removeAll(files: readonly StoredFile[], tally: Tally): Promise<vo
   }
 }
 
-/** Removes what {@link findOrphans} finds. */
-export async function cleanupThumbnails(context: CleanupContext): Promise<CleanupResult> {
+type CleanupMarks = {
+  readonly signal: AbortSignal
+  readonly pause: Pause
+  /** Told how many files were looked at. */
+  readonly tell: (progress: TaskProgress) => void
+}
+
+const unwatched: CleanupMarks = { signal: new AbortController().signal, pause: neverPaused, tell: () => undefined }
+
+/**
+ * Removes what {@link findOrphans} finds. Ends between two folders when `signal` aborts, and stands still there while
+ * `pause` is on; doing it again does the rest.
+ */
+export async function cleanupThumbnails(
+  context: CleanupContext,
+  { signal, pause, tell }: CleanupMarks = unwatched,
+): Promise<CleanupResult> {
+  const { thumbnails: pictures, uploads } = context.folders
+  const total = (await countStoredFiles(pictures)) + (await countStoredFiles(uploads))
+  let current = 0
   const thumbnails: Tally = { deleted: 0, bytes: 0, failures: 0, errors: [] }
   const covers: Tally = { deleted: 0, bytes: 0, failures: 0, errors: [] }
-  for await (const { kind, files } of findOrphans(context)) {
+  for await (const { kind, files, looked } of findOrphans(context)) {
     await removeAll(files, kind === 'thumbnail' ? thumbnails : covers)
+    current += looked
+    tell({ current, total: Math.max(current, total) })
+    await pause.over()
+    if (signal.aborted) break
   }
   return {
     thumbnailsDeleted: thumbnails.deleted,

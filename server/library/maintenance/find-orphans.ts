@@ -18,7 +18,12 @@ export type CleanupContext = {
 }
 
 /** Files of one folder that belong to nothing (any more). */
-export type Orphans = { readonly kind: 'thumbnail' | 'cover'; readonly files: readonly StoredFile[] }
+export type Orphans = {
+  readonly kind: 'thumbnail' | 'cover'
+  readonly files: readonly StoredFile[]
+  /** Files that were looked at to find them. */
+  readonly looked: number
+}
 
 /** What is younger may be about to be recorded: a cover is written before its record. */
 const GRACE_MS = 60 * 60_000
@@ -36,13 +41,14 @@ export async function* findOrphans({
 }: CleanupContext): AsyncGenerator<Orphans, void> {
   const isOld = (file: StoredFile) => file.modifiedAt < clock() - GRACE_MS
   for await (const files of listStoredFiles(folders.thumbnails)) {
-    yield { kind: 'thumbnail', files: await orphanThumbnails(reader, files, { isOld, edge: thumbnailEdge() }) }
+    const orphans = await orphanThumbnails(reader, files, { isOld, edge: thumbnailEdge() })
+    yield { kind: 'thumbnail', files: orphans, looked: files.length }
   }
   for await (const files of listStoredFiles(folders.uploads)) {
     // Asked after the folder was listed, so that a cover recorded meanwhile is known.
     const used = new Set((await listCoverFiles(reader)).flatMap(coverFiles))
     const isOrphan = (file: StoredFile) => isOld(file) && (file.name.includes(unfinishedPrefix) || !used.has(file.name))
-    yield { kind: 'cover', files: files.filter(isOrphan) }
+    yield { kind: 'cover', files: files.filter(isOrphan), looked: files.length }
   }
 }
 

@@ -2,6 +2,7 @@ import type { Reader } from '../../db/database.ts'
 import { findBookFile } from '../../db/queries/book-content.ts'
 import { countChosenBooks, listKnownBooks } from '../../db/queries/known-files.ts'
 import { systemViewer } from '../../domain/access/viewer.ts'
+import type { Pause } from '../../domain/pause.ts'
 import type { TaskProgress } from '../../events/task-board.ts'
 import type { ThumbnailMaker } from './ensure-thumbnail.ts'
 
@@ -11,6 +12,8 @@ export type PreparationContext = {
   readonly reader: Reader
   readonly maker: ThumbnailMaker
   readonly atOnce: number
+  /** Looked at before each picture. */
+  readonly pause: Pause
   /** Told how many books were looked at. */
   readonly tell: (progress: TaskProgress) => void
 }
@@ -19,7 +22,7 @@ export type PreparedThumbnails = { readonly books: number; readonly withPicture:
 
 /**
  * Makes the missing thumbnails of a library, a few at once: work for after a scan, when nobody waits. Ends early when
- * `signal` aborts; doing it again goes on where it stopped.
+ * `signal` aborts, and stands still while `pause` is on; doing it again goes on where it stopped.
  * @throws when a thumbnail cannot be kept: then the others cannot either
  */
 export async function prepareThumbnails(
@@ -27,7 +30,7 @@ export async function prepareThumbnails(
   libraryId: string,
   signal: AbortSignal,
 ): Promise<PreparedThumbnails> {
-  const { reader, maker, atOnce, tell } = context
+  const { reader, maker, atOnce, pause, tell } = context
   const total = await countChosenBooks(reader, { libraryId, which: 'all' })
   let after: string | null = null
   let books = 0
@@ -47,7 +50,10 @@ export async function prepareThumbnails(
     after = known.at(-1)?.id ?? null
     const waiting = known.filter((book) => !book.deleted && book.fileHash !== '').map((book) => book.id)
     const prepareOneAfterAnother = async (): Promise<void> => {
-      for (let id = waiting.shift(); id !== undefined && !signal.aborted; id = waiting.shift()) await prepare(id)
+      for (let id = waiting.shift(); id !== undefined && !signal.aborted; id = waiting.shift()) {
+        await prepare(id)
+        await pause.over()
+      }
     }
     // One that fails leaves nothing for the others.
     const empty = () => void waiting.splice(0)

@@ -39,7 +39,7 @@ export async function remakeThumbnails(
 }
 
 async function remakeSome(
-  { database, maker, atOnce }: RemakeContext,
+  { database, maker, atOnce, pause }: RemakeContext,
   books: readonly KnownBook[],
   signal: AbortSignal,
 ): Promise<BookFile[]> {
@@ -47,6 +47,7 @@ async function remakeSome(
   const waiting = books.map(({ id }) => id).values()
   const remakeOneAfterAnother = async (): Promise<void> => {
     for (const id of waiting) {
+      await pause.over()
       if (signal.aborted) return
       const file = await findBookFile(systemViewer, database.reader, id)
       if (file !== null && !file.offline && (await maker.remake(file))) made.push(file)

@@ -1,14 +1,13 @@
-import type { TaskRecord } from '../../db/records/system.ts'
 import type { Viewer } from '../../domain/access/viewer.ts'
 import { AppError } from '../../domain/errors.ts'
-import { type TaskDesk, visibleTask } from './task-desk.ts'
+import { type ShownTask, type TaskDesk, visibleTask } from './task-desk.ts'
 
 /**
  * Cancels a task that waits, or tells one that runs to stop.
  * @returns the task as it is now
  * @throws AppError `not_found`, `conflict` when it has ended
  */
-export async function cancelTask(viewer: Viewer, desk: TaskDesk, id: string): Promise<TaskRecord> {
+export async function cancelTask(viewer: Viewer, desk: TaskDesk, id: string): Promise<ShownTask> {
   const task = await visibleTask(viewer, desk, id)
   const special = desk.special[task.kind]
   const isEnded = special === undefined ? (await desk.jobs.cancel(id)) === 'ended' : !(await special.end(task))

@@ -1,14 +1,13 @@
-import type { TaskRecord } from '../../db/records/system.ts'
 import type { Viewer } from '../../domain/access/viewer.ts'
 import { AppError } from '../../domain/errors.ts'
-import { type TaskDesk, visibleTask } from './task-desk.ts'
+import { type ShownTask, type TaskDesk, visibleTask } from './task-desk.ts'
 
 /**
  * Does the work of a task again that failed or was cancelled.
  * @returns the task that waits now
  * @throws AppError `not_found`, `conflict` when it waits, runs or was completed, or when the same work waits already
  */
-export async function retryTask(viewer: Viewer, desk: TaskDesk, id: string): Promise<TaskRecord> {
+export async function retryTask(viewer: Viewer, desk: TaskDesk, id: string): Promise<ShownTask> {
   const task = await visibleTask(viewer, desk, id)
   if (task.state === 'pending' || task.state === 'running') {
     throw new AppError('conflict', 'This task waits or runs already. Cancel it first to begin again.')

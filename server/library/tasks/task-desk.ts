@@ -19,9 +19,25 @@ export type SpecialTask = {
   repeat(task: TaskRecord): Promise<string>
 }
 
+/** A task with what only the process knows that runs it. */
+export type ShownTask = TaskRecord & {
+  readonly isPaused: boolean
+  /** It can be paused, or resumed, at this moment. */
+  readonly canPause: boolean
+}
+
+export function shown(task: TaskRecord, { jobs }: Pick<TaskDesk, 'jobs'>): ShownTask {
+  const pause = jobs.pauseOf(task.id)
+  return { ...task, isPaused: pause?.isOn === true, canPause: pause !== null }
+}
+
 /** @throws AppError `not_found` when there is none or the viewer may not know of it */
-export async function visibleTask(viewer: Viewer, desk: Pick<TaskDesk, 'database'>, id: string): Promise<TaskRecord> {
+export async function visibleTask(
+  viewer: Viewer,
+  desk: Pick<TaskDesk, 'database' | 'jobs'>,
+  id: string,
+): Promise<ShownTask> {
   const task = await findTask(viewer, desk.database.reader, id)
   if (task === null) throw notFound('This task')
-  return task
+  return shown(task, desk)
 }

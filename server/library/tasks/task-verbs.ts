@@ -9,9 +9,10 @@ import { enqueueScan } from '../libraries/start-scan.ts'
 import type { LiveSettings } from '../settings/live-settings.ts'
 import { cancelTask } from './cancel-task.ts'
 import { taskMetrics } from './measure-tasks.ts'
+import { pauseTask } from './pause-task.ts'
 import { purgeTasks } from './purge-tasks.ts'
 import { retryTask } from './retry-task.ts'
-import { type SpecialTask, type TaskDesk, visibleTask } from './task-desk.ts'
+import { type SpecialTask, shown, type TaskDesk, visibleTask } from './task-desk.ts'
 
 /** A scan has a record and a live status beside its job. */
 function scanTask(desk: LibraryDesk): SpecialTask {
@@ -35,9 +36,13 @@ export function bindTaskVerbs(libraries: LibraryDesk, settings: Pick<LiveSetting
   const { reader } = database
   const desk: TaskDesk = { database, clock, jobs, special: { [jobKinds.scan]: scanTask(libraries) } }
   return {
-    list: (viewer: Viewer, request: PageRequest & TaskFilter) => listTasks(viewer, reader, request),
+    async list(viewer: Viewer, request: PageRequest & TaskFilter) {
+      const { items, total } = await listTasks(viewer, reader, request)
+      return { items: items.map((task) => shown(task, desk)), total }
+    },
     find: (viewer: Viewer, id: string) => visibleTask(viewer, desk, id),
     cancel: (viewer: Viewer, id: string) => cancelTask(viewer, desk, id),
+    pause: (viewer: Viewer, id: string, isPaused: boolean) => pauseTask(viewer, desk, id, isPaused),
     retry: (viewer: Viewer, id: string) => retryTask(viewer, desk, id),
     purge: (viewer: Viewer, days: number) => purgeTasks(viewer, desk, days),
     measure: (viewer: Viewer) => taskMetrics(viewer, desk, settings),

@@ -13,18 +13,25 @@ type AppMethods =
   | 'isPackaged'
   | 'requestSingleInstanceLock'
   | 'setAsDefaultProtocolClient'
+  | 'setPath'
   | 'whenReady'
   | 'quit'
   | 'getLoginItemSettings'
   | 'setLoginItemSettings'
 
 /** Whether the app has ended, and what the platform was asked to keep of it. */
-export const life = { hasEnded: false, isAtLogin: false, protocols: [] as string[] }
+export const life = {
+  hasEnded: false,
+  loginItem: null as Electron.Settings | null,
+  protocols: [] as string[],
+  paths: new Map<string, string>(),
+}
 
 const appMethods: Pick<Electron.App, AppMethods> = {
   isPackaged: false,
   getPreferredSystemLanguages: () => computer().languages,
-  getPath: (name) => join(computer().root, name),
+  getPath: (name) => life.paths.get(name) ?? join(computer().root, name),
+  setPath: (name, path) => void life.paths.set(name, path),
   requestSingleInstanceLock() {
     const { isLocked } = computer()
     computer().isLocked = true
@@ -40,9 +47,9 @@ const appMethods: Pick<Electron.App, AppMethods> = {
     computer().isLocked = false
     app.emit('quit')
   },
-  getLoginItemSettings: () => ({ openAtLogin: life.isAtLogin }) as Electron.LoginItemSettings,
-  setLoginItemSettings: ({ openAtLogin = false }) => {
-    life.isAtLogin = openAtLogin
+  getLoginItemSettings: () => ({ openAtLogin: life.loginItem?.openAtLogin ?? false }) as Electron.LoginItemSettings,
+  setLoginItemSettings: (item) => {
+    life.loginItem = item
   },
 }
 export const app = Object.assign(new Emitter(), appMethods)
@@ -68,8 +75,9 @@ export const shell: Pick<Electron.Shell, 'openExternal' | 'openPath' | 'showItem
 }
 
 export const dialog = {
-  async showMessageBox({ message }: Electron.MessageBoxOptions): Promise<Electron.MessageBoxReturnValue> {
+  async showMessageBox({ message, detail = '' }: Electron.MessageBoxOptions): Promise<Electron.MessageBoxReturnValue> {
     tell('question', message)
+    tell('why', detail)
     const response = computer().answers.shift()
     // Nobody answers: the question stands.
     if (response === undefined) return new Promise(() => undefined)
@@ -148,7 +156,8 @@ export function beginProcess(): void {
   sessions.clear()
   blockers.clear()
   BrowserWindow.all.splice(0)
-  Object.assign(life, { hasEnded: false, isAtLogin: false, protocols: [] })
+  Object.assign(life, { hasEnded: false, loginItem: null, protocols: [] })
+  life.paths.clear()
   Menu.application = null
   Tray.shown = null
 }

@@ -33,6 +33,10 @@ export class FakeContents extends Emitter {
     void this.page?.then((page) => page.evaluate(tell, [channel, value] as const)).catch(() => undefined)
   }
 
+  reload: Electron.WebContents['reload'] = () => {
+    void this.page?.then((page) => page.reload()).catch(() => undefined)
+  }
+
   async load(url: string): Promise<void> {
     this.#loaded.add(url)
     const page = await this.page

@@ -39,7 +39,13 @@ export function prepareSchema(connection: Connection, at: Preparation, target: n
     throw new AppError(
       'unavailable',
       `This library was last opened by a newer Inglenook (schema ${from}, this one knows ${migrations.length}). Start the newer version, or restore a backup from before the update.`,
-      { reason: 'newer-schema', found: from, known: migrations.length, newestBackup: newestBackup(at.backupsDir) },
+      {
+        reason: 'newer-schema',
+        place: at.file,
+        found: from,
+        known: migrations.length,
+        newestBackup: newestBackup(at.backupsDir),
+      },
     )
   }
   if (from > 0) checkHealth(connection, at, at.wasClosed === true && from === target)
@@ -57,6 +63,7 @@ function schemaVersion(connection: Connection, at: Preparation): number {
     if (tables > 0 && owner !== applicationId) {
       throw new AppError('unavailable', `${at.file} is a database of another program. Choose another data folder.`, {
         reason: 'foreign-database',
+        place: at.file,
       })
     }
     return version
@@ -96,6 +103,7 @@ export function damaged(at: Pick<Preparation, 'file' | 'backupsDir'>, problems: 
       : `The newest backup is ${backup}: put it in the place of ${basename(at.file)} and start again.`
   return new AppError('unavailable', `The database ${at.file} is damaged. ${advice}`, {
     reason: 'damaged',
+    place: at.file,
     problems,
     newestBackup: backup,
   })

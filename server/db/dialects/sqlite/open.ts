@@ -112,6 +112,7 @@ function prepare(options: OpenOptions): void {
     throw new AppError(
       'unavailable',
       `The data folder ${dirname(options.file)} cannot be made. Check the permissions above it.`,
+      { reason: 'EACCES', place: dirname(options.file) },
     )
   }
   const connection = openChecked(options)

@@ -1,4 +1,5 @@
 import { findLibrary, listLibraries } from '../../../db/queries/libraries.ts'
+import type { Viewer } from '../../../domain/access/viewer.ts'
 import { notFound } from '../../../domain/errors.ts'
 import { scanStatusFor } from '../../../library/system/scan-status-for.ts'
 import { envelope, pageRequest } from '../../kit/paging.ts'
@@ -18,7 +19,14 @@ type LibraryNames =
   | 'updateLibrary'
   | 'deleteLibrary'
   | 'purgeLibrary'
-type ScanNames = 'scanLibrary' | 'getScanStatus' | 'cancelScan' | 'listActiveScans' | 'streamScans'
+type ScanNames =
+  | 'scanLibrary'
+  | 'getScanStatus'
+  | 'cancelScan'
+  | 'pauseScan'
+  | 'resumeScan'
+  | 'listActiveScans'
+  | 'streamScans'
 
 export function libraryHandlers({ desk, libraries }: ApiParts): Pick<Handlers, LibraryNames> {
   const { reader } = desk.database
@@ -52,7 +60,11 @@ export function libraryHandlers({ desk, libraries }: ApiParts): Pick<Handlers, L
 }
 
 export function scanHandlers({ desk, libraries, streams }: ApiParts): Pick<Handlers, ScanNames> {
+  const pauseScan = async (viewer: Viewer, libraryId: string, isPaused: boolean) =>
+    presentScanStatus(scanStatusFor(viewer, await libraries.pauseScan(viewer, libraryId, isPaused)))
   return {
+    pauseScan: ({ params, principal }) => pauseScan(principal.viewer, params.libraryId, true),
+    resumeScan: ({ params, principal }) => pauseScan(principal.viewer, params.libraryId, false),
     async scanLibrary({ params, query, principal }) {
       const { viewer } = principal
       return presentScanStatus(scanStatusFor(viewer, await libraries.scan(viewer, params.libraryId, query.mode)))

@@ -9,6 +9,8 @@ type Names =
   | 'listTasks'
   | 'getTask'
   | 'cancelTask'
+  | 'pauseTask'
+  | 'resumeTask'
   | 'retryTask'
   | 'getTaskStats'
   | 'purgeTasks'
@@ -25,6 +27,8 @@ export function taskHandlers({ desk, tasks, streams }: ApiParts): Pick<Handlers,
     },
     getTask: async ({ params, principal }) => presentTask(await tasks.find(principal.viewer, params.taskId)),
     cancelTask: async ({ params, principal }) => presentTask(await tasks.cancel(principal.viewer, params.taskId)),
+    pauseTask: async ({ params, principal }) => presentTask(await tasks.pause(principal.viewer, params.taskId, true)),
+    resumeTask: async ({ params, principal }) => presentTask(await tasks.pause(principal.viewer, params.taskId, false)),
     retryTask: async ({ params, principal }) => presentTask(await tasks.retry(principal.viewer, params.taskId)),
     getTaskStats: async ({ principal }) => presentTaskStats(await tasks.tally(principal.viewer), desk.clock()),
     getTaskMetrics: async ({ principal }) => presentTaskMetrics(await tasks.measure(principal.viewer)),

@@ -1,5 +1,6 @@
-import type { JobState, TaskRecord, TaskTally } from '../../../db/records/system.ts'
+import type { JobState, TaskTally } from '../../../db/records/system.ts'
 import type { TaskState } from '../../../domain/vocabulary.ts'
+import type { ShownTask } from '../../../library/tasks/task-desk.ts'
 import { rfc3339, rfc3339OrNull } from './time.ts'
 
 const stateOf: Readonly<Record<JobState, TaskState>> = {
@@ -16,11 +17,13 @@ export function jobStateOf(state: TaskState): JobState {
 }
 
 /** A task as the API shows it. */
-export function presentTask(task: TaskRecord) {
+export function presentTask(task: ShownTask) {
   return {
     id: task.id,
     taskType: task.kind,
     status: stateOf[task.state],
+    paused: task.isPaused,
+    canPause: task.canPause,
     priority: task.priority,
     attempts: task.attempts,
     maxAttempts: task.maxAttempts,

@@ -1,0 +1,90 @@
+import { Button } from '@mantine/core'
+import { useQuery } from '@tanstack/react-query'
+import type { DesktopBridge, DesktopState, Reach } from '../../electron/ipc/channels.ts'
+import { keys } from '../api/keys.ts'
+import { formatMoment } from '../lib/format.ts'
+import { CheckIcon } from '../ui/icons.tsx'
+import { Note } from '../ui/note.tsx'
+import { texts as all } from './computer-texts.ts'
+import classes from './desktop.module.css'
+import { ObstacleNote } from './obstacle-note.tsx'
+
+const texts = all.reach
+
+type ReachabilityProps = { readonly bridge: DesktopBridge; readonly state: DesktopState }
+
+/** Whether other devices can connect: what this computer sees of it, what is in the way, and what to do there. */
+export function Reachability({ bridge, state }: ReachabilityProps) {
+  const looking = useQuery({ queryKey: keys.reachAt(state.port), queryFn: () => bridge.lookAtReach(), retry: false })
+  const { data, isFetching, refetch } = looking
+  return (
+    <section aria-label={texts.title} className={classes.reach}>
+      <h3>{texts.title}</h3>
+      <div aria-live="polite" className={classes.reach}>
+        {data === undefined && isFetching && <p>{texts.looking}</p>}
+        {data !== undefined && <Answers reach={data} visitedAt={state.visitedAt} />}
+        {looking.isError && <Note tone="danger">{texts.failed}</Note>}
+      </div>
+      {/* Whoever was reached needs none of this at once. */}
+      {state.visitedAt === null &&
+        data?.obstacles.map((obstacle) => (
+          <ObstacleNote bridge={bridge} key={obstacle.kind} obstacle={obstacle} onChange={() => void refetch()} />
+        ))}
+      <Button loading={isFetching} onClick={() => void refetch()} variant="default">
+        {texts.again}
+      </Button>
+      <Advice
+        bridge={bridge}
+        obstacles={state.visitedAt === null ? [] : (data?.obstacles ?? [])}
+        onChange={() => void refetch()}
+        state={state}
+      />
+    </section>
+  )
+}
+
+function Answers({ reach: { addresses }, visitedAt }: { readonly reach: Reach; readonly visitedAt: number | null }) {
+  if (addresses.length === 0) return <Note tone="danger">{texts.nowhere}</Note>
+  return (
+    <>
+      {addresses.map(({ address, answers }) =>
+        answers ? (
+          <p className={classes.good} key={address}>
+            <CheckIcon size={16} /> {texts.answers(address)}
+          </p>
+        ) : (
+          <Note key={address} tone="danger">
+            {texts.silent(address)}
+          </Note>
+        ),
+      )}
+      {visitedAt === null ? (
+        <p>{texts.unvisited}</p>
+      ) : (
+        <p className={classes.good}>
+          <CheckIcon size={16} /> {texts.visited(formatMoment(new Date(visitedAt).toISOString()))}
+        </p>
+      )}
+    </>
+  )
+}
+
+type AdviceProps = ReachabilityProps & { readonly obstacles: Reach['obstacles']; readonly onChange: () => void }
+
+/** What else keeps devices out on this platform, for when one cannot connect though others can. */
+function Advice({ bridge, state: { platform }, obstacles, onChange }: AdviceProps) {
+  const { title, everywhere, ...own } = all.advice
+  return (
+    <details className={classes.advice}>
+      <summary>{title}</summary>
+      <ul>
+        {[...own[platform], everywhere].map((sentence) => (
+          <li key={sentence}>{sentence}</li>
+        ))}
+      </ul>
+      {obstacles.map((obstacle) => (
+        <ObstacleNote bridge={bridge} key={obstacle.kind} obstacle={obstacle} onChange={onChange} />
+      ))}
+    </details>
+  )
+}

@@ -1,0 +1,31 @@
+import { describe, expect, it } from 'vitest'
+import { atRest, paceAt, stillMs } from './scroll-pace.ts'
+
+/** The pace after moves of so many pixels, one in each frame. */
+function moved(moves: readonly number[], frame = 16) {
+  let pace = paceAt(atRest, 0, 1_000)
+  for (const move of moves) pace = paceAt(pace, pace.y + move, pace.at + frame)
+  return pace
+}
+
+describe('how fast somebody scrolls', () => {
+  it('is fast when covers fly past, in both directions', () => {
+    expect(moved([120, 120]).isFast).toBe(true)
+    expect(moved([-120, -120]).isFast).toBe(true)
+  })
+
+  it('is not fast at the pace of somebody who looks, nor once it slows down', () => {
+    expect(moved([20, 20, 20]).isFast).toBe(false)
+    expect(moved([120, 120, 20]).isFast).toBe(false)
+  })
+
+  it('is not fast after one leap from rest, and fast when leaps follow each other as with the scroll bar in hand', () => {
+    expect(paceAt(atRest, 90_000, 1_000).isFast).toBe(false)
+    expect(moved([90_000], stillMs).isFast).toBe(false)
+    expect(moved([90_000, 90_000], 50).isFast).toBe(true)
+  })
+
+  it('knows of no pace when two moves are told in the same moment', () => {
+    expect(moved([0], 0).isFast).toBe(false)
+  })
+})

@@ -1,0 +1,60 @@
+import type { IncomingMessage, ServerResponse } from 'node:http'
+import type { NetworkInterfaceInfo } from 'node:os'
+import { expect, it } from 'vitest'
+import { watchVisitors } from './watch-visitors.ts'
+
+const entry = (address: string, bits: number): NetworkInterfaceInfo => {
+  const family = address.includes(':') ? 'IPv6' : 'IPv4'
+  const rest = { netmask: '', mac: '', internal: false, cidr: `${address}/${bits}` }
+  return { address, ...rest, ...(family === 'IPv6' ? { family, scopeid: 0 } : { family }) }
+}
+const interfaces = {
+  eth0: [entry('192.168.1.20', 24), entry('2001:db8::20', 64)],
+  docker0: [entry('172.17.0.1', 16)],
+  'vEthernet (WSL)': [entry('172.20.0.1', 20)],
+}
+
+/** Whose requests are told of, with a minute and more between them. */
+function toldOf(addresses: readonly (string | undefined)[]) {
+  let now = 0
+  let handled = 0
+  const told: (string | undefined)[] = []
+  const watched = watchVisitors(
+    () => void handled++,
+    () => now,
+    () => interfaces,
+  )
+  for (const remoteAddress of addresses) {
+    now += 60_000
+    const stop = watched.onVisit((at) => told.push(at === now ? remoteAddress : 'at another time'))
+    watched.handler({ socket: { remoteAddress } } as IncomingMessage, {} as ServerResponse)
+    stop()
+  }
+  expect(handled).toBe(addresses.length)
+  return told
+}
+
+it('another device of the network is told of; this computer, by whichever of its addresses, is not', () => {
+  const own = ['127.0.0.1', '127.8.0.1', '::1', '::ffff:127.0.0.1', '192.168.1.20', '::ffff:192.168.1.20']
+  expect(toldOf([...own, '2001:db8::20'])).toEqual([])
+  const others = ['192.168.1.21', '::ffff:10.0.0.7', '2001:db8::21', 'fe80::7%eth0']
+  expect(toldOf(others)).toEqual(others)
+})
+
+it('containers, virtual machines and connections that are gone do not count', () => {
+  expect(toldOf(['172.17.0.5', '172.20.3.1', undefined, 'nonsense'])).toEqual([])
+})
+
+it('who comes often is told of once a minute', () => {
+  let now = 0
+  const told: number[] = []
+  const watched = watchVisitors(
+    () => undefined,
+    () => now,
+    () => interfaces,
+  )
+  watched.onVisit((at) => told.push(at))
+  for (now = 0; now <= 150_000; now += 10_000)
+    watched.handler({ socket: { remoteAddress: '192.168.1.21' } } as IncomingMessage, {} as ServerResponse)
+  expect(told).toEqual([0, 60_000, 120_000])
+})

@@ -1,0 +1,30 @@
+import type { Viewer } from '../../domain/access/viewer.ts'
+import { AppError } from '../../domain/errors.ts'
+import type { ScanStatus } from '../../events/domain-event.ts'
+import type { LibraryDesk } from './library-desk.ts'
+import { requirePermission } from './require-permission.ts'
+import { visibleLibrary } from './visible-library.ts'
+
+/**
+ * Lets the scan of a library stand still, or go on. What is being read at this moment is stored first. The pause ends
+ * with the process: a scan that a stop interrupts is taken up by the next start, and runs.
+ * @returns the status of the scan, told to everyone already
+ * @throws AppError `forbidden`, `not_found`, `conflict` when no scan of the library runs
+ */
+export async function pauseScan(
+  viewer: Viewer,
+  desk: LibraryDesk,
+  libraryId: string,
+  isPaused: boolean,
+): Promise<ScanStatus> {
+  await visibleLibrary(viewer, desk, libraryId)
+  requirePermission(viewer, 'libraries-write')
+  const status = desk.board.current(libraryId)
+  if (status?.status === 'pending') {
+    throw new AppError('conflict', 'This scan waits for its turn. It can be paused once it runs, and cancelled now.')
+  }
+  const pause = status?.status === 'running' ? desk.jobs.pauseOf(status.scanId) : null
+  if (status === null || pause === null) throw new AppError('conflict', 'No scan of this library runs.')
+  pause.set(isPaused)
+  return desk.board.current(libraryId) ?? status
+}

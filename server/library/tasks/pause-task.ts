@@ -1,0 +1,22 @@
+import type { Viewer } from '../../domain/access/viewer.ts'
+import { AppError } from '../../domain/errors.ts'
+import { type ShownTask, type TaskDesk, visibleTask } from './task-desk.ts'
+
+/**
+ * Lets a running task stand still, or go on.
+ * @returns the task as it is now
+ * @throws AppError `not_found`, `conflict` when it does not run, or is of a kind that cannot be paused
+ */
+export async function pauseTask(viewer: Viewer, desk: TaskDesk, id: string, isPaused: boolean): Promise<ShownTask> {
+  const task = await visibleTask(viewer, desk, id)
+  const pause = desk.jobs.pauseOf(id)
+  if (pause === null) throw new AppError('conflict', whyNot(task))
+  pause.set(isPaused)
+  return visibleTask(viewer, desk, id)
+}
+
+function whyNot({ state }: ShownTask): string {
+  if (state === 'running') return 'This task cannot be paused. Wait until it has ended, or cancel it.'
+  if (state === 'pending') return 'This task waits for its turn. It can be cancelled, and begun again later.'
+  return 'This task has ended already. There is nothing to pause.'
+}

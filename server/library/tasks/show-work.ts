@@ -1,0 +1,24 @@
+import type { Clock, NewId } from '../../domain/ids.ts'
+import type { TaskBoard, TaskProgress, TaskStatus } from '../../events/task-board.ts'
+
+type Showing = { readonly taskBoard: TaskBoard; readonly newId: NewId; readonly clock: Clock }
+
+/** Shows work that somebody waits for as tasks are shown, though no queue runs it and nothing of it is stored. */
+export async function showWork<T>(
+  { taskBoard, newId, clock }: Showing,
+  taskType: string,
+  work: (tell: (progress: TaskProgress) => void) => Promise<T>,
+): Promise<T> {
+  const nothing = { libraryId: null, seriesId: null, bookId: null, userId: null, progress: null, error: null }
+  const begun = { ...nothing, taskId: newId(), taskType, paused: false, startedAt: clock(), completedAt: null }
+  const end = (status: TaskStatus['status']) => taskBoard.put({ ...begun, status, completedAt: clock() })
+  taskBoard.put({ ...begun, status: 'running' })
+  try {
+    const done = await work((progress) => taskBoard.progress(begun.taskId, progress))
+    end('completed')
+    return done
+  } catch (error) {
+    end('failed')
+    throw error
+  }
+}

@@ -1,0 +1,116 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import type { OutsideAnswer } from '../../electron/ipc/channels.ts'
+import { findBrowser } from '../e2e/browser.ts'
+import { createCookieBrowser } from '../kit/cookie-browser.ts'
+import { startTestProvider, type TestProvider } from '../kit/identity-provider.ts'
+import { providerSettings } from '../kit/oidc-house.ts'
+import { computer } from './fake/house.ts'
+import { freePort } from './ports.ts'
+import { prepareApp, type RunningApp, startApp, tidyUp } from './running-app.ts'
+
+describe.skipIf(findBrowser() === undefined)('signing in by an identity provider in the window of the desktop', () => {
+  let provider: TestProvider
+  let app: RunningApp
+  let origin: string
+  const kept = new Map<string, string | undefined>()
+
+  beforeAll(async () => {
+    await prepareApp()
+    provider = await startTestProvider()
+    for (const [name, value] of Object.entries(providerSettings('HOME', provider))) {
+      kept.set(name, process.env[name])
+      process.env[name] = value
+    }
+    const port = await freePort()
+    origin = `http://127.0.0.1:${port}`
+    provider.serve(`${origin}/api/v1/auth/oidc/home/callback`)
+    app = await startApp(['--port', String(port)])
+    await (await app.page()).evaluate(`fetch('/api/v1/setup/initialize', {
+      method: 'POST', headers: { 'Content-Type': 'application/json' },
+      body: JSON.stringify({ username: 'mara', password: 'a quiet corner by the fire' }),
+    })`)
+    await (await app.page()).evaluate("fetch('/api/v1/auth/logout', { method: 'POST' })")
+  })
+  afterAll(async () => {
+    await app?.quit()
+    await provider?.close()
+    for (const [name, value] of kept) {
+      if (value === undefined) delete process.env[name]
+      else process.env[name] = value
+    }
+    await tidyUp()
+  })
+
+  const inPage = async <T>(script: string) => (await app.page()).evaluate<T>(script)
+  const whoAmI = () =>
+    inPage<string | number>(
+      "fetch('/api/v1/auth/me').then(async (me) => me.ok ? (await me.json()).username : me.status)",
+    )
+  const outside = () =>
+    computer()
+      .told.filter(({ kind }) => kind === 'outside')
+      .map(({ text }) => text)
+  /** As the interface does it. Where the browser of the person is sent stands there once it was. */
+  async function begin(): Promise<{ readonly address: string; readonly answer: Promise<OutsideAnswer> }> {
+    const known = outside().length
+    const answer = inPage<OutsideAnswer>(`fetch('/api/v1/auth/oidc/home/login', {
+      method: 'POST', headers: { 'Content-Type': 'application/json' }, body: '{"redirectUri":"/sign-in"}',
+    }).then(async (begun) => inglenookDesktop.signInOutside((await begun.json()).redirectUrl))`)
+    await expect.poll(() => outside().length).toBe(known + 1)
+    return { address: outside().at(-1) ?? '', answer }
+  }
+  /** The browser of the person goes the whole way. @returns where it ends, and whether it is signed in there */
+  async function throughBrowser(address: string) {
+    const browser = createCookieBrowser()
+    const callback = await browser.follow(address, `${origin}/api/v1/auth/oidc/`)
+    const end = await browser.ask(callback)
+    const me = await browser.ask(`${origin}/api/v1/auth/me`)
+    return { callback, to: end.headers.get('location'), me: me.status, cookies: end.headers.getSetCookie() }
+  }
+  const finish = async (answer: OutsideAnswer) => {
+    if (answer.kind !== 'answer') throw new Error(`it ended: ${answer.kind}`)
+    const page = await app.page()
+    await page.goto(origin + answer.path)
+    return new URL(page.url())
+  }
+
+  it('goes through the browser of the person, who is signed in in the window and nowhere else', async () => {
+    expect(await whoAmI()).toBe(401)
+    provider.person = { sub: 'nora', preferred_username: 'Nora' }
+    const { address, answer } = await begin()
+    expect(address.startsWith(provider.issuer)).toBe(true)
+    const { callback, to, me, cookies } = await throughBrowser(address)
+    expect({ to, me, cookies }).toEqual({ to: '/back-to-window', me: 401, cookies: [] })
+    expect((await finish(await answer)).pathname).toBe('/sign-in')
+    expect(await whoAmI()).toBe('Nora')
+    // The answer is used up, for the window as for everybody else.
+    const again = await fetch(callback, { redirect: 'manual' })
+    expect(again.headers.get('location')).toMatch(/refused=ended/)
+    await inPage("fetch('/api/v1/auth/logout', { method: 'POST' })")
+  })
+
+  it('that is denied at the provider comes back to the window, which says so', async () => {
+    provider.person = null
+    const { address, answer } = await begin()
+    expect((await throughBrowser(address)).to).toBe('/back-to-window')
+    expect((await finish(await answer)).search).toMatch(/refused=cancelled/)
+    expect(await whoAmI()).toBe(401)
+  })
+
+  it('that was stopped, or that the window did not begin, signs in nobody anywhere', async () => {
+    provider.person = { sub: 'nora', preferred_username: 'Nora' }
+    const { address, answer } = await begin()
+    await inPage('inglenookDesktop.endSignIn()')
+    expect(await answer).toEqual({ kind: 'ended' })
+    const stopped = await throughBrowser(address)
+    expect(stopped.to).toMatch(/refused=ended/)
+    const waiting = await begin()
+    const stranger = createCookieBrowser()
+    const begun = await stranger.ask(`${origin}/api/v1/auth/oidc/home/login`, { method: 'POST', body: {} })
+    const theirs = await throughBrowser(((await begun.json()) as { redirectUrl: string }).redirectUrl)
+    expect(theirs.to).toMatch(/refused=ended/)
+    expect([stopped.me, theirs.me, await whoAmI()]).toEqual([401, 401, 401])
+    await inPage('inglenookDesktop.endSignIn()')
+    expect((await waiting.answer).kind).toBe('ended')
+  })
+})
