@@ -50,7 +50,7 @@ const bookShelves = {
   inProgress: bookShelf('in-progress', 'Books begun and not finished, the latest read first'),
   onDeck: bookShelf(
     'on-deck',
-    'The next book of each series of which one is finished and none is begun, the series read latest first',
+    'The next book that can be read of each series of which one is finished and none is begun, the series read latest first',
   ),
   newInSeries: bookShelf(
     'new-in-series',

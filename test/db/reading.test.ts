@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import type { Reader } from '../../server/db/database.ts'
 import { findBook } from '../../server/db/queries/books.ts'
+import { listNextBooks } from '../../server/db/queries/next-books.ts'
 import { findProgress, listCompletions, listProgressHistory } from '../../server/db/queries/reading.ts'
 import { findSeries } from '../../server/db/queries/series.ts'
 import { listOnDeck } from '../../server/db/queries/shelves.ts'
@@ -10,6 +11,7 @@ import { bookWrite, librarySettings, newId, seriesWrite } from '../kit/catalog.t
 import { openTestDatabase, type TestDatabase } from '../kit/database.ts'
 
 const now = Date.UTC(2024, 0, 1)
+const failure = { code: 'archive-damaged', message: 'Damaged.' } as const
 const firstTen = { page: 1, pageSize: 10 }
 let test: TestDatabase
 let reader: Reader
@@ -17,6 +19,7 @@ let viewer: Viewer
 let userId: string
 let seriesId: string
 let bookIds: string[]
+let breakBook: (bookId: string) => Promise<unknown>
 
 beforeAll(async () => {
   test = await openTestDatabase()
@@ -32,6 +35,10 @@ beforeEach(async () => {
   viewer = { ...systemViewer, userId }
   seriesId = series.id
   bookIds = books.map((book) => book.id)
+  breakBook = (bookId) => {
+    const broken = books.filter(({ id }) => id === bookId).map((book) => ({ ...book, failure }))
+    return test.db.commit([write('saveBooks', { libraryId, books: broken, now })])
+  }
   await test.db.commit([
     write('createUser', { id: userId, username: userId, email: null, role: 'reader', passwordHash: null, now }),
     write('createLibrary', { id: libraryId, settings: librarySettings(), now }),
@@ -222,5 +229,20 @@ describe('the counters of a series', () => {
     expect(await deck()).toEqual([bookIds[1]])
     await put({ bookId: bookIds[2] ?? '', currentPage: 2 })
     expect(await deck()).toEqual([])
+  })
+
+  it('lead past a book that cannot be read, begun or not, and to none when no other is left', async () => {
+    const deck = async () => (await listOnDeck(viewer, reader, firstTen)).items.map((book) => book.id)
+    const next = async () => (await listNextBooks(viewer, reader, [seriesId])).get(seriesId)?.id
+    await mark('markBooksRead', bookIds.slice(0, 1))
+    await breakBook(bookIds[1] ?? '')
+    expect([await deck(), await next()]).toEqual([[bookIds[2]], bookIds[2]])
+    await put({ bookId: bookIds[1] ?? '', currentPage: 1 })
+    expect(await counters()).toEqual([1, 1, 1])
+    expect(await deck()).toEqual([bookIds[2]])
+    await breakBook(bookIds[2] ?? '')
+    expect([await deck(), await next()]).toEqual([[], bookIds[0]])
+    await breakBook(bookIds[0] ?? '')
+    expect(await next()).toBe(bookIds[1])
   })
 })

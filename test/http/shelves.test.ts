@@ -123,6 +123,22 @@ describe('a shelf shows what it is named for', () => {
     }
   })
 
+  it('books/on-deck, in every protocol the next book that can be read', async () => {
+    const [, second] = books[0] ?? []
+    if (second === undefined) throw new Error('no second book')
+    const failure = { code: 'archive-damaged', message: 'Damaged.' } as const
+    const save = (book: typeof second) =>
+      server.database.commit([write('saveBooks', { libraryId: libraries[0], books: [book], now: 9_000 })])
+    await save({ ...second, failure })
+    expect(await titles(`/api/v1/books/on-deck?libraryId=${libraries[0]}`)).toEqual(['Écume 3'])
+    for (const path of ['v1/next', 'v2/next']) {
+      const { text: feed } = await mara.ask(`/opds/${path}`)
+      expect([feed.includes(book(0, 1)), feed.includes(book(0, 2))], path).toEqual([false, true])
+    }
+    await save(second)
+    expect(await titles(`/api/v1/books/on-deck?libraryId=${libraries[0]}`)).toEqual(['Écume 2'])
+  })
+
   it('nothing of a library that is hidden', async () => {
     const outsider = await server.actor('admin')
     await server.hideLibraries(outsider)

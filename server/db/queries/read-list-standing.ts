@@ -6,6 +6,7 @@ import { raw, sql } from '../sql.ts'
 import { loadBooks } from './books.ts'
 import { ownOrderOf } from './list-members.ts'
 import { orderSql } from './ordering.ts'
+import { readable } from './readable.ts'
 import { seriesVisible } from './visibility.ts'
 
 /** How far the viewer is in a read list. */
@@ -27,7 +28,7 @@ export async function readListStanding(
   reader: Reader,
   readList: ListRecord,
 ): Promise<ReadListStanding> {
-  const members = sql`select b.seq as seq, b.error_code is null as readable, rp.is_completed as finished,
+  const members = sql`select b.seq as seq, ${readable('b')} as readable, rp.is_completed as finished,
       rp.updated_at as readAt, row_number() over (order by ${orderSql(ownOrderOf('readList', readList))}) as rank
     from read_list_books x join books b on b.seq = x.book_seq and b.deleted_at is null
     join series s on s.seq = b.series_seq

@@ -6,6 +6,7 @@ import type { SeriesRecord } from '../records/series.ts'
 import { all, among, type Fragment, raw, sql } from '../sql.ts'
 import { listBooks, loadBooks } from './books.ts'
 import { keptCount } from './counting.ts'
+import { readable } from './readable.ts'
 import { listSeries, loadSeries } from './series.ts'
 import { inSight, seriesVisible } from './visibility.ts'
 
@@ -62,13 +63,16 @@ export async function listRecentlyUpdatedSeries(
 
 /**
  * The first unread book of each series of which the viewer finished at least one book and has none begun, the series
- * read latest first.
+ * read latest first. Books that cannot be read count neither as unread nor as begun: there is no going on in them.
  */
 export async function listOnDeck(viewer: Viewer, reader: Reader, request: ShelfRequest): Promise<Page<BookRecord>> {
   const next = sql`(select n.seq from books n where n.series_seq = sp.series_seq and n.deleted_at is null
       and not exists (select 1 from read_progress rp where rp.user_id = ${viewer.userId} and rp.book_seq = n.seq)
-    order by n.position, n.id limit 1)`
-  const conditions = sql`sp.user_id = ${viewer.userId} and sp.read_count > 0 and sp.in_progress_count = 0
+      and ${readable('n')} order by n.position, n.id limit 1)`
+  const begun = sql`(sp.in_progress_count > 0 and exists (select 1 from books o
+      cross join read_progress rp on rp.user_id = ${viewer.userId} and rp.book_seq = o.seq
+    where o.series_seq = sp.series_seq and o.deleted_at is null and rp.is_completed = 0 and ${readable('o')}))`
+  const conditions = sql`sp.user_id = ${viewer.userId} and sp.read_count > 0 and not ${begun}
     and ${inLibrary(request)} and ${await inSight(viewer, reader, 'b.series_seq')}`
   const source = sql`series_progress sp join books b on b.seq = ${next} where ${conditions}`
   return bookShelf(viewer, reader, request, { source, order: raw('sp.last_read_at desc, b.id desc') })
