@@ -65,6 +65,19 @@ export function unpackOutline(blob: Uint8Array): EpubOutline {
   return unpack(blob) as EpubOutline
 }
 
+/**
+ * The version of the reader that made an outline: 1 knew nothing of spreads, 2 always tells them. What was never made is
+ * as good as new: the file could not be read, which another version does not change. 1 for what cannot be unpacked.
+ */
+export function outlineVersionOfBlob(blob: unknown): 1 | 2 {
+  if (blob === null) return 2
+  try {
+    return unpackOutline(blob as Uint8Array).spread === undefined ? 1 : 2
+  } catch {
+    return 1
+  }
+}
+
 /** One byte that tells how, then the JSON. */
 function pack(value: unknown): Uint8Array {
   const json = Buffer.from(JSON.stringify(value))

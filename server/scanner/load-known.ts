@@ -1,5 +1,7 @@
 import type { Reader } from '../db/database.ts'
 import { listKnownBooks } from '../db/queries/known-files.ts'
+import type { KnownBook } from '../db/records/book.ts'
+import { analysisVersions } from '../domain/book/analysis-version.ts'
 import { createKnownFiles, type KnownFiles } from '../domain/scan/known-files.ts'
 
 /** Rows a read: a few milliseconds of the main thread, then others have their turn. */
@@ -7,6 +9,10 @@ const PORTION = 1_000
 
 /** Failures that may have passed by the next scan, though size and time of the file are the same. */
 const passing: ReadonlySet<string> = new Set(['file-unreadable', 'file-changed', 'file-missing'])
+
+function mayHavePassed({ errorCode }: KnownBook): boolean {
+  return errorCode !== null && passing.has(errorCode)
+}
 
 function nextTurn(): Promise<void> {
   return new Promise((resolve) => setImmediate(resolve))
@@ -26,7 +32,7 @@ export async function loadKnownFiles(reader: Reader, libraryId: string, signal: 
         mtimeUs: book.mtimeUs,
         inode: book.inode,
         deleted: book.deleted,
-        retry: book.errorCode !== null && passing.has(book.errorCode),
+        retry: mayHavePassed(book) || book.analysisVersion < analysisVersions[book.format],
       })
     }
     after = books.at(-1)?.id ?? null

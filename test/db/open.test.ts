@@ -20,7 +20,7 @@ import { type Prepared, prepareSchema } from '../../server/db/dialects/sqlite/mi
 import { migrations } from '../../server/db/dialects/sqlite/migrations/list.ts'
 import { openDatabase } from '../../server/db/dialects/sqlite/open.ts'
 import { type Tables, tables } from '../../server/db/dialects/sqlite/tables/all.ts'
-import { packPages } from '../../server/db/page-blob.ts'
+import { packOutline, packPages } from '../../server/db/page-blob.ts'
 import { countUsers } from '../../server/db/queries/users.ts'
 import { AppError } from '../../server/domain/errors.ts'
 
@@ -242,6 +242,39 @@ describe('migrations', () => {
     await makeDatabase()
     const types = openForReading(file).prepare('select page_type from books order by seq').pluck().all()
     expect(types).toEqual(['image/png', null, null, null])
+  })
+
+  it('know which EPUBs were read before spreads were told of', async () => {
+    mkdirSync(join(folder, 'data'))
+    const old = openForWriting(file)
+    const before = migrations.findIndex(({ name }) => name === '046-analysis-version')
+    prepareSchema(old, { file, backupsDir, now: 0 }, before)
+    old.exec(`
+      insert into libraries (id, name, path, series_strategy, book_strategy, number_strategy, scanning_config,
+        default_reading_direction, created_at, updated_at)
+      values ('l', 'Old', '/old', 'flat', 'smart', 'smart', '{}', 'ltr', 1, 1);
+      insert into series (id, library_seq, path_key, title, title_key, created_at, updated_at, cover_updated_at)
+      values ('1', 1, 'a', 'Ash', 'ash', 1, 1, 1);`)
+    const outline = {
+      version: '3.0',
+      layout: 'reflowable',
+      direction: null,
+      spine: [],
+      toc: [],
+      imageOnly: false,
+    } as const
+    const outlines = [packOutline(outline), packOutline({ ...outline, spread: 'auto' }), null, Buffer.from([1, 2])]
+    for (const [i, epub] of outlines.entries()) {
+      old.exec(`
+        insert into books (id, library_seq, series_seq, created_at, updated_at, cover_updated_at, format, title, title_key,
+          path, name_key, file_size, mtime_us, inode)
+        values ('b${i}', 1, 1, 1, 1, 1, 'epub', 'Ash', 'ash', 'ash ${i}.epub', 'ash', 1, 1, 1)`)
+      old.prepare('insert into book_contents (book_seq, pages, epub) values (?, ?, ?)').run(i + 1, packPages([]), epub)
+    }
+    old.close()
+    await makeDatabase()
+    const versions = openForReading(file).prepare('select analysis_version from books order by seq').pluck().all()
+    expect(versions).toEqual([1, 2, 2, 1])
   })
 
   it('make no backup of a new database, and none when there is nothing to do', async () => {

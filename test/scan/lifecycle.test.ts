@@ -1,4 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { openForWriting } from '../../server/db/dialects/sqlite/connection.ts'
 import { findProgress } from '../../server/db/queries/reading.ts'
 import { write } from '../../server/db/write.ts'
 import { systemViewer, type Viewer } from '../../server/domain/access/viewer.ts'
@@ -59,6 +60,30 @@ describe('a file that cannot be read', () => {
     house.folder.put('A/1.cbz', Buffer.from('no archive'))
     await house.scan()
     expect(await house.scan()).toMatchObject({ booksUnchanged: 1, booksChanged: 0, errorCount: 0 })
+  })
+})
+
+describe('a book that an older version of Inglenook read', () => {
+  it('is read once more by the next ordinary scan, and keeps its id and the place in it', async () => {
+    house.folder.put('A/1.epub', epubBytes({ title: 'One' }))
+    house.folder.put('A/2.epub', epubBytes({ title: 'Two' }))
+    await house.scan()
+    const before = await house.at('A/1.epub')
+    const place = await readsTo(before.id)
+    const read = await place()
+    const old = openForWriting(house.database.file)
+    const outline = () =>
+      old
+        .prepare("select epub from book_contents c join books b on b.seq = c.book_seq where b.path = 'A/1.epub'")
+        .pluck()
+        .get()
+    old.exec(`update books set analysis_version = 1 where path = 'A/1.epub';
+      update book_contents set epub = null where book_seq = (select seq from books where path = 'A/1.epub')`)
+    expect(await house.scan()).toMatchObject({ booksChanged: 1, booksUnchanged: 1, errorCount: 0 })
+    expect(outline()).not.toBeNull()
+    old.close()
+    expect([(await house.at('A/1.epub')).id, await place()]).toEqual([before.id, read])
+    expect(await house.scan()).toMatchObject({ booksChanged: 0, booksUnchanged: 2 })
   })
 })
 

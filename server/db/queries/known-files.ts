@@ -17,6 +17,7 @@ type KnownBookRow = Omit<KnownBook, 'analyzed' | 'deleted'> & { readonly analyze
 const bookColumns = raw(
   `b.id, s.id as seriesId, h.id as homeId, h.path_key as homePathKey, b.path, b.file_size as size, b.mtime_us as mtimeUs, b.inode,
    b.file_hash as fileHash, b.reader_hash as externalReaderHash, b.format, b.analyzed_at is not null as analyzed,
+   b.analysis_version as analysisVersion,
    b.error_code as errorCode, b.deleted_at is not null as deleted`,
 )
 

@@ -119,6 +119,8 @@ export type KnownBook = {
   readonly externalReaderHash: string | null
   readonly format: BookFileFormat
   readonly analyzed: boolean
+  /** Of the reader of its format that read it, see `analysisVersions`. */
+  readonly analysisVersion: number
   readonly errorCode: string | null
   readonly deleted: boolean
 }

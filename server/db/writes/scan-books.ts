@@ -1,3 +1,4 @@
+import { analysisVersions } from '../../domain/book/analysis-version.ts'
 import { pageTypeOf } from '../../domain/book/page-type.ts'
 import type { BookField } from '../../domain/metadata/patch.ts'
 import type { MetadataSourceId } from '../../domain/vocabulary.ts'
@@ -150,6 +151,7 @@ function fileColumns(book: BookWrite, { placeOf, now }: Batch): Changes<'books'>
     pageCount: book.pageCount,
     pageType: pageTypeOf(book.pages),
     analyzedAt: book.failure === null ? now : null,
+    analysisVersion: analysisVersions[book.format],
     errorCode: book.failure?.code ?? null,
     errorMessage: book.failure?.message ?? null,
   }

@@ -5,7 +5,10 @@ export type KnownFile = FileFacts & {
   /** Id of the book: a UUID in lower-case text form. */
   readonly id: string
   readonly deleted: boolean
-  /** True when reading it failed for a reason that may have passed (time, memory, permissions). */
+  /**
+   * True when reading it failed for a reason that may have passed (time, memory, permissions), or when an older version
+   * of the reader of its format read it.
+   */
   readonly retry: boolean
 }
 

@@ -8,7 +8,8 @@ export type ChangedFile = {
   readonly facts: FileFacts
   /**
    * `stat`: size or time differ. `inode`: only the file number differs (copied back with its times, or a file system
-   * that numbers anew at each mount). `again`: nothing differs, but the scan is deep or the last reading failed.
+   * that numbers anew at each mount). `again`: nothing differs, but the scan is deep, the last reading failed, or it
+   * was one of an older version.
    */
   readonly why: 'stat' | 'inode' | 'again'
   /** True when the book was soft-deleted. */

@@ -4,7 +4,7 @@ import type { Database as Connection } from 'better-sqlite3'
 import { AppError } from '../../../domain/errors.ts'
 import type { Integrity } from '../../database.ts'
 import { nameDigest } from '../../name-digest.ts'
-import { pageTypeOfBlob } from '../../page-blob.ts'
+import { outlineVersionOfBlob, pageTypeOfBlob } from '../../page-blob.ts'
 import { titleKey } from '../../sort-key.ts'
 import { integrity } from './integrity.ts'
 import { migrations } from './migrations/list.ts'
@@ -144,6 +144,7 @@ function applyMigration(connection: Connection, version: number): void {
   connection.function('title_key', { deterministic: true }, (title) => titleKey(String(title)))
   connection.function('name_digest', { deterministic: true }, (path) => nameDigest(String(path)))
   connection.function('page_type', { deterministic: true }, pageTypeOfBlob)
+  connection.function('outline_version', { deterministic: true }, outlineVersionOfBlob)
   connection.transaction(() => {
     connection.exec(migration.sql)
     connection.pragma(`user_version = ${version + 1}`)

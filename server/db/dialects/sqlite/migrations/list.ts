@@ -21,6 +21,7 @@ import { bookValues } from './042-book-values.ts'
 import { pictureSizes } from './043-picture-sizes.ts'
 import { deviceReads } from './044-device-reads.ts'
 import { booksByUpdated } from './045-books-by-updated.ts'
+import { analysisVersion } from './046-analysis-version.ts'
 
 /** Every migration in order; the schema version of a database is how many of them it has seen. Released ones never change. */
 export const migrations: readonly { readonly name: string; readonly sql: string }[] = [
@@ -47,4 +48,5 @@ export const migrations: readonly { readonly name: string; readonly sql: string 
   { name: '043-picture-sizes', sql: pictureSizes },
   { name: '044-device-reads', sql: deviceReads },
   { name: '045-books-by-updated', sql: booksByUpdated },
+  { name: '046-analysis-version', sql: analysisVersion },
 ]

@@ -121,4 +121,5 @@ export const books = sqliteTable('books', {
   coverWidth: integer('cover_width'),
   coverHeight: integer('cover_height'),
   pageType: text('page_type'),
+  analysisVersion: integer('analysis_version').notNull().default(1),
 })
