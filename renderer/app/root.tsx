@@ -5,6 +5,7 @@ import { useFollowKept } from '../api/kept/use-kept.ts'
 import { followEvents } from '../api/live.ts'
 import { useMe } from '../api/use-me.ts'
 import { useDevicePerson, useSendWaiting } from './device-person.ts'
+import { WaitingLine } from './waiting-line.tsx'
 
 /** Around every screen: follows the event stream for as long as somebody is signed in. */
 export function Root() {
@@ -14,5 +15,10 @@ export function Root() {
   useDevicePerson()
   useSendWaiting(userId)
   useFollowKept()
-  return <Outlet />
+  return (
+    <>
+      <WaitingLine />
+      <Outlet />
+    </>
+  )
 }

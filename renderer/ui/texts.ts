@@ -6,6 +6,7 @@ export const english = {
   cancel: 'Cancel',
   close: 'Close',
   tryAgain: 'Try again',
+  onItsWay: 'One moment, it is on its way',
   goHome: 'Go home',
   allSeries: 'All series',
   allBooks: 'All books',

@@ -9,6 +9,7 @@ import { drawnPage } from './drawn-pages.ts'
 import { dismissHint } from './person.ts'
 import type { House } from './running-house.ts'
 import { openSettledHouse, type VisitedHouse } from './settled-house.ts'
+import { holdBack } from './visit.ts'
 
 const executable = findBrowser()
 
@@ -145,6 +146,19 @@ describe.skipIf(executable === undefined)('a comic in the reader', () => {
     await see([3])
     expect(asked.filter((url) => url.endsWith('/pages/3'))).toEqual([])
     await page.getByText('Page 3 of 7').waitFor({ state: 'attached' })
+  })
+
+  it('says that a page is on its way when it takes long, and no more once it is there', async () => {
+    const isFirst = `**/books/${first}/pages/1*`
+    const { held, letGo } = await holdBack(page, isFirst)
+    await page.goto(`${house.url}/read/${first}?page=1`)
+    await held
+    const sign = page.getByRole('status', { name: 'One moment, it is on its way' })
+    await sign.waitFor()
+    letGo()
+    await see([1])
+    await sign.waitFor({ state: 'detached' })
+    await page.unroute(isFirst)
   })
 
   it('loads the beginning of the next book near the end', async () => {

@@ -6,6 +6,7 @@ import { findBrowser } from './browser.ts'
 import { type Frame, fontOf, paragraphsOnScreen, select, showBars, tapText } from './frame-text.ts'
 import { dismissHint, openSeries, paragraphOnScreen, waitForParagraph, waitForText } from './person.ts'
 import { openSettledHouse, type VisitedHouse } from './settled-house.ts'
+import { holdBack } from './visit.ts'
 
 const executable = findBrowser()
 
@@ -38,6 +39,19 @@ describe.skipIf(executable === undefined)('a book of text', () => {
       const ranges = frame.contentWindow.CSS.highlights.get(key) ?? []
       return [...ranges].map(String)
     }, name)
+
+  it('says that a chapter is on its way when it takes long, and no more once it is there', async () => {
+    const chapters = '**/api/v1/books/*/resources/**'
+    const { held, letGo } = await holdBack(page, chapters)
+    await page.goto(address)
+    await held
+    const sign = page.getByRole('status', { name: 'One moment, it is on its way' })
+    await sign.waitFor()
+    letGo()
+    await text().getByRole('heading', { name: 'One' }).waitFor()
+    await sign.waitFor({ state: 'detached' })
+    await page.unroute(chapters)
+  })
 
   it('shows a note where one reads, without what a hostile book puts into it', async () => {
     await text().getByText('1', { exact: true }).click()

@@ -4,6 +4,7 @@ import { findBrowser } from './browser.ts'
 import { choose, dismissHint, openSeries, owner, waitForPage } from './person.ts'
 import type { House } from './running-house.ts'
 import { openSettledHouse, type VisitedHouse } from './settled-house.ts'
+import { holdBack } from './visit.ts'
 
 const executable = findBrowser()
 
@@ -21,6 +22,22 @@ describe.skipIf(executable === undefined)('what is lost meanwhile', () => {
     ;({ house, page } = visited)
   })
   afterAll(() => visited?.close())
+
+  it('says at the upper edge that a screen is on its way when it takes long', async () => {
+    const lists = '**/api/v1/series/**'
+    const { held, letGo } = await holdBack(page, lists)
+    await page.goto(`${house.url}/series`)
+    await held
+    const line = page.locator('[aria-live][data-late]')
+    await line.getByText('One moment, it is on its way').waitFor()
+    letGo()
+    await page
+      .getByRole('link', { name: /Wandering/ })
+      .first()
+      .waitFor()
+    await line.waitFor({ state: 'detached' })
+    await page.unroute(lists)
+  })
 
   it('keeps what is typed when the session ends under a dialog', async () => {
     await openSeries(page, house, /Wandering/)

@@ -50,6 +50,18 @@ export async function goInside(page: Page, path: string): Promise<void> {
   await page.locator('h1:not([data-left])').first().waitFor()
 }
 
+/** Lets answers wait, as a slow network does: `held` when the first one was asked for, until `letGo`. */
+export async function holdBack(page: Page, address: string) {
+  const asked = Promise.withResolvers<void>()
+  const free = Promise.withResolvers<void>()
+  await page.route(address, async (route) => {
+    asked.resolve()
+    await free.promise
+    await route.continue()
+  })
+  return { held: asked.promise, letGo: () => free.resolve() }
+}
+
 /** Ends the session of a browser as time would: it is signed out, and goes on knowing everything else. */
 export async function loseSession(page: Page): Promise<void> {
   await page.evaluate("localStorage.removeItem('inglenook-session')")

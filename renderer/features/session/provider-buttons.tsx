@@ -37,6 +37,7 @@ export function ProviderButtons(props: ProviderButtonsProps) {
       {end !== null && <Note tone="danger">{texts.outside.ends[end]}</Note>}
       {providers.map((provider) => (
         <Button
+          data-wraps
           disabled={leavingTo !== null && leavingTo !== provider.name}
           fullWidth
           key={provider.name}

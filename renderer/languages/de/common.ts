@@ -100,6 +100,7 @@ export const common: Words['common'] = {
   cancel: 'Abbrechen',
   close: 'Schließen',
   tryAgain: 'Noch einmal versuchen',
+  onItsWay: 'Einen Moment, es ist unterwegs',
   goHome: 'Zur Startseite',
   allSeries: 'Alle Reihen',
   allBooks: 'Alle Bücher',

@@ -51,6 +51,9 @@ export const readerShell: Words['readerShell'] = {
       'Shift+ArrowLeft': 'Umschalt + ←',
       PageDown: 'Bild ab',
       PageUp: 'Bild auf',
+      Home: 'Pos1',
+      End: 'Ende',
+      Escape: 'Esc',
     },
   },
   hint: {

@@ -2,6 +2,7 @@ import { Button } from '@mantine/core'
 import { type CSSProperties, useState } from 'react'
 import type { BookFormat, Page } from '../../../api/types.ts'
 import { WarningIcon } from '../../../ui/icons.tsx'
+import { OnItsWay } from '../shell/on-its-way.tsx'
 import { useFailureReason } from '../shell/use-failure-reason.ts'
 import { pageAddress } from './page-address.ts'
 import classes from './page-picture.module.css'
@@ -26,6 +27,7 @@ type PagePictureProps = {
 export function PagePicture({ format, page, count, shown, zoom = 1, className, style, onReady }: PagePictureProps) {
   const [attempt, setAttempt] = useState(0)
   const [failed, setFailed] = useState(false)
+  const [isThere, setThere] = useState(false)
   const src = pageAddress(format, page, { width: window.innerWidth * zoom, density: window.devicePixelRatio })
   const retry = () => {
     setFailed(false)
@@ -33,24 +35,28 @@ export function PagePicture({ format, page, count, shown, zoom = 1, className, s
   }
   if (failed) return shown ? <BrokenPage onRetry={retry} page={page.pageNumber} src={src} /> : null
   const ready = (picture: HTMLImageElement) => {
+    setThere(true)
     // Pictures that lie ready are decoded before they are turned to, which is what turning would wait for.
     if (!shown) void picture.decode().catch(() => null)
     onReady?.(picture)
   }
   return (
-    <img
-      alt={texts.pageOf(page.pageNumber, count)}
-      className={className}
-      decoding="sync"
-      draggable={false}
-      height={page.height ?? undefined}
-      key={attempt}
-      onError={() => setFailed(true)}
-      onLoad={(event) => ready(event.currentTarget)}
-      src={attempt === 0 ? src : `${src}#${attempt}`}
-      style={style}
-      width={page.width ?? undefined}
-    />
+    <>
+      <img
+        alt={texts.pageOf(page.pageNumber, count)}
+        className={className}
+        decoding="sync"
+        draggable={false}
+        height={page.height ?? undefined}
+        key={attempt}
+        onError={() => setFailed(true)}
+        onLoad={(event) => ready(event.currentTarget)}
+        src={attempt === 0 ? src : `${src}#${attempt}`}
+        style={style}
+        width={page.width ?? undefined}
+      />
+      {shown && !isThere && <OnItsWay />}
+    </>
   )
 }
 

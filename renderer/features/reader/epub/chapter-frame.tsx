@@ -1,5 +1,6 @@
 import { Button } from '@mantine/core'
 import type { PointerEvent as ReactPointerEvent, RefObject } from 'react'
+import { OnItsWay } from '../shell/on-its-way.tsx'
 import { useGestures } from '../shell/use-commands.ts'
 import { useFailureReason } from '../shell/use-failure-reason.ts'
 import classes from './epub-reader.module.css'
@@ -27,6 +28,7 @@ export function ChapterFrame({ src, onRetry, ...options }: ChapterFrameProps) {
         src={src}
         title={texts.page}
       />
+      {state === 'loading' && <OnItsWay />}
       {glass && <Glass frame={frame} input={options.input} />}
     </>
   )

@@ -49,6 +49,7 @@ function KeyRows<C extends string>({ commands, keys }: Pick<KeySheetProps<C>, 'c
           <Button
             aria-label={`${texts.keys.change(label)}: ${keys.keys[command].map(wordsOf).join(', ') || texts.keys.none}`}
             color="gray"
+            data-wraps
             onClick={() => setAsking(command)}
             size="compact-md"
             variant="subtle"
@@ -64,7 +65,7 @@ function KeyRows<C extends string>({ commands, keys }: Pick<KeySheetProps<C>, 'c
 function KeyNames({ names }: { readonly names: readonly string[] }) {
   if (names.length === 0) return texts.keys.none
   return (
-    <Group gap={6} wrap="nowrap">
+    <Group component="span" gap={6} justify="flex-end">
       {names.map((name) => (
         <Kbd key={name}>{wordsOf(name)}</Kbd>
       ))}

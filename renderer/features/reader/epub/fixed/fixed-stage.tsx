@@ -1,5 +1,6 @@
 import { type RefObject, useCallback, useEffect, useLayoutEffect, useMemo, useState } from 'react'
 import type { Manifest } from '../../../../api/types.ts'
+import { OnItsWay } from '../../shell/on-its-way.tsx'
 import type { Chapter, OnPlace } from '../chapter.ts'
 import type { FrameInput } from '../frame-input.ts'
 import { neighbour } from '../place.ts'
@@ -36,6 +37,7 @@ export function FixedStage(props: FixedStageProps) {
   return (
     <>
       <ScrollToCorner key={sheet.join(' ')} stage={stage} />
+      {!loaded.has(firstOn(sheet)) && <OnItsWay key={firstOn(sheet)} />}
       {ready.flatMap((own) => {
         const sizes = own.map((at) => sizeOf(at, own, loaded))
         const boxes = fitSheet(sizes, room, zoom)
