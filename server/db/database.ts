@@ -50,6 +50,14 @@ export type Integrity = { readonly ok: true } | { readonly ok: false; readonly p
 /** No problems: it can be restored. */
 export type Inspection = { readonly schemaVersion: number | null; readonly problems: readonly string[] }
 
+/** How a long copy is watched and stopped. */
+export type CopyRun = {
+  /** Called now and then with how much is copied of how much, in bytes. */
+  readonly tell?: (copied: number, total: number) => void
+  /** Stops the copy, which is refused as `conflict` then and leaves no file. */
+  readonly signal?: AbortSignal
+}
+
 export type Database = {
   readonly reader: Reader
   /**
@@ -64,9 +72,9 @@ export type Database = {
     options?: { readonly priority?: Priority },
   ): Promise<Outcome<W>>
   /** A complete copy of the database as one file at `path`, which must not exist. Readers and writers go on meanwhile. */
-  backup(path: string): Promise<void>
+  backup(path: string, copying?: CopyRun): Promise<void>
   /** A copy of a backup of the database at `path`, which must not exist, fit to take its place: nobody is signed in to it. */
-  copyRestorable(from: string, path: string): Promise<void>
+  copyRestorable(from: string, path: string, copying?: CopyRun): Promise<void>
   /** Checks another database file, which nobody writes: whether this program could take it for its own. Never throws for what is in it. */
   inspect(path: string): Promise<Inspection>
   /** Moves the log into the main file: `passive` without waiting for readers, `truncate` also empties the log. */

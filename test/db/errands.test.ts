@@ -44,11 +44,36 @@ describe('a copy of the database', () => {
     expect(await test.db.integrity()).toEqual({ ok: true })
   })
 
+  it('that is stopped ends as a refusal, leaves no file, and lets another one be made', async () => {
+    await fill()
+    const copy = join(test.folder, 'stopped.db')
+    const stop = new AbortController()
+    const told: number[] = []
+    const tell = (copied: number, total: number) => {
+      told.push(copied / total)
+      stop.abort()
+    }
+    const refusal = { code: 'conflict', message: 'The copy was stopped. Nothing of it was kept.' }
+    await expect(test.db.backup(copy, { tell, signal: stop.signal })).rejects.toMatchObject(refusal)
+    expect(Math.max(...told)).toBeLessThan(1)
+    await expect(test.db.backup(copy, { signal: stop.signal })).rejects.toMatchObject(refusal)
+    expect(readdirSync(test.folder).filter((name) => name.startsWith('stopped'))).toEqual([])
+    await test.db.backup(copy)
+    await expect(
+      test.db.copyRestorable(copy, join(test.folder, 'again.db'), { signal: stop.signal }),
+    ).rejects.toMatchObject(refusal)
+    expect(readdirSync(test.folder).filter((name) => /^(stopped|again)/.test(name))).toEqual(['stopped.db'])
+    expect(await test.db.inspect(copy)).toMatchObject({ problems: [] })
+    expect(readdirSync(test.folder).filter((name) => name.startsWith('stopped'))).toEqual(['stopped.db'])
+  })
+
   it('keeps no write waiting, and holds each change wholly or not at all', async () => {
     await fill()
     const copy = join(test.folder, 'copy.db')
     let isCopied = false
-    const copied = test.db.backup(copy).then(() => {
+    const told: (readonly [copied: number, total: number])[] = []
+    const tell = (...figures: readonly [number, number]) => void told.push(figures)
+    const copied = test.db.backup(copy, { tell }).then(() => {
       isCopied = true
     })
     let before = 0
@@ -58,6 +83,10 @@ describe('a copy of the database', () => {
     }
     await copied
     expect(before).toBeGreaterThan(3)
+    // One total: what is written meanwhile is neither in the copy nor begins it anew.
+    expect(new Set(told.map(([, total]) => total)).size).toBe(1)
+    expect(told.map(([bytes]) => bytes)).toEqual(told.map(([bytes]) => bytes).toSorted((a, b) => a - b))
+    expect(told.length).toBeGreaterThan(3)
     expect(await test.db.inspect(copy)).toMatchObject({ problems: [] })
     const connection = openForReading(copy)
     const count = (kind: string) => connection.prepare('select count(*) from jobs where kind = ?').pluck().get(kind)

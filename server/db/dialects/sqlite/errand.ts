@@ -2,9 +2,11 @@ import { constants, getPriority, setPriority } from 'node:os'
 import { Worker } from 'node:worker_threads'
 import BetterSqlite from 'better-sqlite3'
 import { AppError } from '../../../domain/errors.ts'
+import type { CopyRun } from '../../database.ts'
+import { type CopySteps, copyInSteps } from './copy-in-steps.ts'
 import { inspectCopy } from './inspect-copy.ts'
 import { integrity } from './integrity.ts'
-import type { Errand, ErrandData, Reply } from './messages.ts'
+import type { Copied, Errand, ErrandData, Reply } from './messages.ts'
 import { openReply } from './open-reply.ts'
 import { copyRestorable } from './restorable-copy.ts'
 
@@ -12,18 +14,19 @@ import { copyRestorable } from './restorable-copy.ts'
  * Does an errand by a connection of its own, which sees the database as it was at the beginning: what is written
  * meanwhile is not in the copy. It takes seconds for a large database, so it runs in a thread of its own: nobody who
  * reads or writes waits for it.
+ * @param steps of what copies
  */
-export function doErrand({ file, errand }: ErrandData): unknown {
+export async function doErrand({ file, errand }: ErrandData, steps: CopySteps): Promise<unknown> {
   giveWay()
   if (errand.kind === 'inspect') return inspectCopy(errand.path)
   if (errand.kind === 'restorable') {
-    copyRestorable(errand.from, errand.path)
+    await copyRestorable(errand.from, errand.path, steps)
     return null
   }
   const connection = new BetterSqlite(file, { readonly: true, fileMustExist: true })
   try {
     if (errand.kind === 'integrity') return integrity(connection, 'integrity_check')
-    connection.prepare('vacuum into ?').run(errand.path)
+    await copyInSteps(connection, errand.path, steps)
     return null
   } finally {
     connection.close()
@@ -40,8 +43,8 @@ function giveWay(): void {
 }
 
 export type ErrandRunner = {
-  /** Does it in a new thread. @throws AppError as for a write */
-  run(errand: Errand): Promise<unknown>
+  /** Does it in a new thread. What copies can be watched and stopped. @throws AppError as for a write */
+  run(errand: Errand, copying?: CopyRun): Promise<unknown>
   /** Resolves when no errand is under way any more, and begins no other. */
   close(): Promise<void>
 }
@@ -53,9 +56,9 @@ export function createErrandRunner(file: string, entry: URL = writerThread): Err
   const underWay = new Set<Promise<unknown>>()
   let isClosed = false
 
-  function run(errand: Errand): Promise<unknown> {
+  function run(errand: Errand, copying: CopyRun = {}): Promise<unknown> {
     if (isClosed) return Promise.reject(new AppError('unavailable', 'Inglenook is being stopped.'))
-    const done = inThread(entry, { file, errand })
+    const done = inThread(entry, { file, errand }, copying)
     const ended = done.catch(() => undefined).finally(() => underWay.delete(ended))
     underWay.add(ended)
     return done
@@ -70,11 +73,19 @@ export function createErrandRunner(file: string, entry: URL = writerThread): Err
   }
 }
 
-function inThread(entry: URL, data: ErrandData): Promise<unknown> {
+function inThread(entry: URL, data: ErrandData, { tell, signal }: CopyRun): Promise<unknown> {
   return new Promise((resolve, reject) => {
     const lost = () => reject(new AppError('unavailable', 'The work on the database broke off. Try again in a moment.'))
     const thread = new Worker(entry, { workerData: data, name: 'inglenook-errand' })
-    thread.once('message', (reply: Reply) => openReply(reply, { resolve, reject }))
+    // Whatever the thread is told means that: see `CopySteps.isStopped`.
+    const stop = () => thread.postMessage('stop')
+    thread.on('message', (told: Reply | Copied) => {
+      if ('copied' in told) tell?.(told.copied, told.total)
+      else openReply(told, { resolve, reject })
+    })
+    thread.once('exit', () => signal?.removeEventListener('abort', stop))
+    if (signal?.aborted === true) stop()
+    signal?.addEventListener('abort', stop)
     thread.once('error', lost)
     thread.once('exit', lost)
   })

@@ -37,6 +37,9 @@ export type CountingData = { readonly file: string }
 /** What it is asked for: every row of a statement; null: to end. */
 export type CountingRequest = { readonly id: number; readonly statement: Statement | null }
 
+/** How far a copy is, in bytes, told while it goes on. */
+export type Copied = { readonly copied: number; readonly total: number }
+
 export type Reply =
   | { readonly id: number; readonly ok: true; readonly value: unknown; readonly topics: readonly Topic[] }
   | { readonly id: number; readonly ok: false; readonly error: PlainError }

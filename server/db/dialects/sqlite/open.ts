@@ -74,11 +74,11 @@ export async function openDatabase(options: OpenOptions): Promise<Database> {
       const by = { actor: options.actor?.() ?? serverActor, at: options.now() }
       return await commit(link, writes, { priority: choice?.priority ?? 'user', by })
     },
-    async backup(path) {
-      await errands.run({ kind: 'backup', path })
+    async backup(path, copying) {
+      await errands.run({ kind: 'backup', path }, copying)
     },
-    async copyRestorable(from, path) {
-      await errands.run({ kind: 'restorable', from, path })
+    async copyRestorable(from, path, copying) {
+      await errands.run({ kind: 'restorable', from, path }, copying)
     },
     inspect: async (path) => (await errands.run({ kind: 'inspect', path })) as Inspection,
     async shrink() {

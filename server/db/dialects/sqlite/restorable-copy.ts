@@ -1,4 +1,5 @@
 import BetterSqlite, { type Database as Connection } from 'better-sqlite3'
+import { type CopySteps, copyInSteps } from './copy-in-steps.ts'
 
 /** What signs a person in by itself. Every schema has had them under these names. */
 const signIns = ['sessions', 'refresh_tokens'] as const
@@ -6,20 +7,22 @@ const signIns = ['sessions', 'refresh_tokens'] as const
 /**
  * Copies a backup, with what still stands in its log, to a path that does not exist, and ends every sign-in in the copy:
  * a device that was signed out since, or a token that was used up, must not be let in again.
+ * @throws AppError `conflict` when it was stopped
  */
-export function copyRestorable(from: string, path: string): void {
-  withConnection(from, (connection) => connection.prepare('vacuum into ?').run(path))
-  withConnection(path, (connection) => {
-    // No log beside a file that is still to be moved.
+export async function copyRestorable(from: string, path: string, steps: CopySteps): Promise<void> {
+  await withConnection(from, (connection) => copyInSteps(connection, path, steps))
+  await withConnection(path, async (connection) => {
+    // No log beside a file that is still to be moved, and nothing left of what is taken out of it.
     connection.pragma('journal_mode = memory')
+    connection.pragma('secure_delete = on')
     for (const table of signIns) connection.exec(`delete from ${table}`)
   })
 }
 
-function withConnection(file: string, work: (connection: Connection) => void): void {
+async function withConnection(file: string, work: (connection: Connection) => Promise<void>): Promise<void> {
   const connection = new BetterSqlite(file, { fileMustExist: true })
   try {
-    work(connection)
+    await work(connection)
   } finally {
     connection.close()
   }

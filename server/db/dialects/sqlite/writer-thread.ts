@@ -3,8 +3,8 @@ import { parentPort, receiveMessageOnPort, workerData } from 'node:worker_thread
 import { uuidV7 } from '../../../domain/ids.ts'
 import { openForWriting } from './connection.ts'
 import { doErrand } from './errand.ts'
-import { makeReply } from './make-reply.ts'
-import type { ErrandData, Request, WriterData } from './messages.ts'
+import { makeReply, refusalOf } from './make-reply.ts'
+import type { Copied, ErrandData, Reply, Request, WriterData } from './messages.ts'
 import { openWriter } from './writer.ts'
 
 /**
@@ -19,8 +19,18 @@ const port = main
 const restAfterMs = 1_000
 
 const data = workerData as WriterData | ErrandData
-if ('errand' in data) port.postMessage(makeReply(0, () => ({ value: doErrand(data), topics: [] })))
+if ('errand' in data) port.postMessage(await replyOf(data))
 else beginWriter(data)
+
+async function replyOf(errand: ErrandData): Promise<Reply> {
+  const tell = (copied: number, total: number) => port.postMessage({ copied, total } satisfies Copied)
+  try {
+    const value = await doErrand(errand, { tell, isStopped: () => receiveMessageOnPort(port) !== undefined })
+    return { id: 0, ok: true, value, topics: [] }
+  } catch (error) {
+    return refusalOf(0, error)
+  }
+}
 
 function beginWriter({ file, maxPageCount }: WriterData): void {
   const writer = openWriter(openForWriting(file, maxPageCount ?? undefined), () => uuidV7(Date.now(), randomBytes(10)))
