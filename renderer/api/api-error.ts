@@ -15,6 +15,11 @@ export class ApiError extends Error {
   }
 }
 
+/** Whether something else is the case than was thought: it runs already, or was stopped by somebody. */
+export function isConflict(error: unknown): boolean {
+  return error instanceof ApiError && error.code === 'conflict'
+}
+
 /** The error of a request that got no answer. */
 export function unreachableError(): ApiError {
   return new ApiError(0, 'unreachable', texts.unreachable)

@@ -20,7 +20,11 @@ export type ToldTask = {
 type GoingTask = Pick<ToldTask, 'status' | 'paused' | 'progress'> & { readonly steps: readonly Step[] }
 
 /** What shows how tasks of a kind stand, or holds what they make, beside the list of all tasks. */
-const shownBy: Readonly<Record<string, readonly QueryKey[]>> = { export: [keys.exports], backup: [keys.backups] }
+const shownBy: Readonly<Record<string, readonly QueryKey[]>> = {
+  export: [keys.exports],
+  backup: [keys.backups],
+  restore: [keys.backups],
+}
 
 /** What may have changed while no stream told of tasks: their figures are not told again. */
 export const keysOfTasks: readonly QueryKey[] = [keys.tasks, keys.exports, keys.backups]

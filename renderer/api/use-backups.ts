@@ -7,7 +7,7 @@ export function useMakeBackup() {
   const client = useQueryClient()
   return useMutation({
     mutationFn: () => call('createBackup', {}),
-    onSettled: () => client.invalidateQueries({ queryKey: keys.backups }),
+    onSettled: () => Promise.all([keys.backups, keys.tasks].map((queryKey) => client.invalidateQueries({ queryKey }))),
   })
 }
 

@@ -1,4 +1,5 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { useRef } from 'react'
 import { call } from './call.ts'
 
 /** Whose data: one's own, or everybody's. */
@@ -12,15 +13,19 @@ type Import = {
   readonly dryRun: boolean
 }
 
-/** Brings a file of the open format in, or tells what that would do. */
+/** Brings a file of the open format in, or tells what that would do. `stop` ends it: what is in by then stays. */
 export function useImport(scope: DataScope) {
   const client = useQueryClient()
-  return useMutation({
+  const going = useRef<AbortController>(null)
+  const bring = useMutation({
     mutationFn: ({ file, dryRun }: Import) => {
       // The browser knows no kind for the name of such a file.
       const typed = new File([file], file.name, { type: 'application/x-ndjson' })
-      return call(importers[scope], { query: { dryRun: dryRun ? 'true' : 'false' }, file: typed })
+      going.current = new AbortController()
+      const { signal } = going.current
+      return call(importers[scope], { query: { dryRun: dryRun ? 'true' : 'false' }, file: typed, signal })
     },
-    onSuccess: ({ dryRun }) => (dryRun ? undefined : client.invalidateQueries()),
+    onSettled: (_report, _error, { dryRun }) => (dryRun ? undefined : client.invalidateQueries()),
   })
+  return { ...bring, isStopped: bring.error?.name === 'AbortError', stop: () => going.current?.abort() }
 }

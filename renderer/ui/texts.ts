@@ -70,6 +70,9 @@ export const common = inLanguage('common', english)
 
 export const englishScanTexts = {
   label: 'Scan',
+  pausing: { pause: 'Pause the scan', resume: 'Resume the scan' },
+  stop: 'Stop the scan',
+  stopKept: 'What was read so far is kept',
   waiting: 'Waiting for its turn',
   paused: (amount: string) => `Paused · ${amount}`,
   walking: (files: string) => `Looking through folders: ${files} so far`,

@@ -24,10 +24,15 @@ export const backupOperations = {
     path: '/api/v1/admin/backups',
     tag,
     summary: 'The backups of the database, the newest 500, and whether one is to be restored at the next start',
+    description: '`isLayingReady`: the copy that is to be restored is made at this moment; it can be stopped.',
     access,
     responses: {
       200: z
-        .object({ backups: z.array(backup).max(mostOf.backups), restoreStagedAt: dateTime.nullable() })
+        .object({
+          backups: z.array(backup).max(mostOf.backups),
+          restoreStagedAt: dateTime.nullable(),
+          isLayingReady: z.boolean(),
+        })
         .meta({ id: 'BackupList' }),
     },
   }),
@@ -36,9 +41,11 @@ export const backupOperations = {
     path: '/api/v1/admin/backups',
     tag,
     summary: 'Back the database up now; it goes on working meanwhile',
+    description:
+      'A task of the type `backup` that tells how far it is and can be cancelled; it cannot be paused, because the log of the database would grow meanwhile. Answers when the backup is whole, and 409 when it was cancelled: nothing of it is kept then.',
     access,
     responses: { 201: backup },
-    refusals: ['unavailable'],
+    refusals: ['conflict', 'unavailable'],
   }),
   downloadBackup: operation({
     method: 'get',
@@ -70,7 +77,7 @@ export const backupOperations = {
     tag,
     summary: 'Restore a backup at the next start of the server',
     description:
-      'The backup is checked, what is there now is backed up first, and a copy of the backup is laid ready. The next start puts it in place and keeps what stood there among the backups. Until then nothing changes. Everybody signs in again then, with the password of that time; keys that were revoked since hold again. Pictures that were handed in lie beside the database: where one was removed since, the picture of the book is shown.',
+      'The backup is checked, what is there now is backed up first, and a copy of the backup is laid ready. The next start puts it in place and keeps what stood there among the backups. Until then nothing changes. Everybody signs in again then, with the password of that time; keys that were revoked since hold again. Pictures that were handed in lie beside the database: where one was removed since, the picture of the book is shown. 409 while another one is being laid ready, and when this was stopped: nothing is restored then.',
     access,
     params: backupParams,
     responses: {
@@ -78,13 +85,13 @@ export const backupOperations = {
         .object({ applies: z.literal('next-start'), safetyBackup: backup, message: z.string() })
         .meta({ id: 'StagedRestore' }),
     },
-    refusals: ['unprocessable', 'unavailable'],
+    refusals: ['conflict', 'unprocessable', 'unavailable'],
   }),
   cancelRestore: operation({
     method: 'delete',
     path: '/api/v1/admin/backups/pending-restore',
     tag,
-    summary: 'Do not restore at the next start after all',
+    summary: 'Do not restore at the next start after all; one that is being laid ready is stopped',
     access,
     responses: { 204: 'empty' },
     refusals: ['conflict'],

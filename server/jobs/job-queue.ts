@@ -15,6 +15,8 @@ export type NewJob = {
   /** Higher goes first. */
   readonly priority: number
   readonly params?: unknown
+  /** Times it is tried in all while it fails; as its kind is, when it is not given. */
+  readonly maxAttempts?: number
   readonly libraryId?: string
   readonly seriesId?: string
   readonly bookId?: string
@@ -85,8 +87,7 @@ export function createJobQueue(options: JobQueueOptions): JobQueue {
       await fill(all())
     },
     async add(job, alongside = []) {
-      const { id = newId(), params = null, ...rest } = job
-      const maxAttempts = lanes.get(job.kind)?.maxAttempts ?? 1
+      const { id = newId(), params = null, maxAttempts = lanes.get(job.kind)?.maxAttempts ?? 1, ...rest } = job
       if (isOpen) await debts.pay()
       const creation = write('createJob', { ...rest, id, params, maxAttempts, now: clock() })
       const [created] = await database.commit([creation, ...alongside])

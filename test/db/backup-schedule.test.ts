@@ -1,11 +1,15 @@
 import { readdirSync, statSync, utimesSync } from 'node:fs'
 import { join } from 'node:path'
 import { afterEach, beforeEach, expect, it } from 'vitest'
+import type { JobRecord } from '../../server/db/records/system.ts'
 import { write } from '../../server/db/write.ts'
+import { neverPaused } from '../../server/domain/pause.ts'
 import type { SettingKey } from '../../server/domain/settings/setting-table.ts'
+import { createTaskBoard, type TaskStatus } from '../../server/events/task-board.ts'
 import type { CronTable } from '../../server/jobs/cron-table.ts'
 import { bindBackupVerbs } from '../../server/library/backups/backup-verbs.ts'
 import { scheduleBackups } from '../../server/library/backups/schedule-backups.ts'
+import { serveBackups } from '../../server/library/backups/serve-backups.ts'
 import { openLiveSettings } from '../../server/library/settings/live-settings.ts'
 import { newId } from '../kit/catalog.ts'
 import { openTestDatabase, type TestDatabase } from '../kit/database.ts'
@@ -31,7 +35,7 @@ async function openSchedule() {
   const desk = { database, clock: () => now, folder, databaseFile: file, kept }
   const verbs = bindBackupVerbs(desk)
   const ran: string[] = []
-  let serve: () => Promise<unknown> = async () => undefined
+  let serve: (job: Pick<JobRecord, 'id' | 'params'>) => Promise<unknown> = async () => undefined
   let schedule: { readonly expression: string; readonly due: () => Promise<void> } | null = null
   const cron: CronTable = {
     set(_name, when, due) {
@@ -40,25 +44,26 @@ async function openSchedule() {
     nextRun: () => null,
     close: () => undefined,
   }
-  const start = scheduleBackups({
-    ...{ desk, verbs, cron, settings, timezone: 'UTC' },
-    jobs: {
-      serve(_name, kind) {
-        serve = () => kind.run(...([] as unknown as Parameters<typeof kind.run>))
-      },
-      async add({ kind }) {
-        ran.push(kind)
-        await serve()
-        return { id: newId(), created: true }
-      },
+  const taskBoard = createTaskBoard((error) => Promise.reject(error))
+  const jobs: Parameters<typeof serveBackups>[0]['jobs'] = {
+    serve(_name, kind) {
+      serve = (job) => kind.run(job as JobRecord, new AbortController().signal, () => undefined, neverPaused)
     },
-  })
+    async add({ id = newId(), kind, params = null }) {
+      ran.push(kind)
+      await serve({ id, params })
+      taskBoard.put({ taskId: id, status: 'completed', completedAt: now } as TaskStatus)
+      return { id, created: true }
+    },
+  }
+  const { make } = serveBackups({ verbs, jobs, taskBoard, newId })
+  const start = scheduleBackups({ desk, cron, settings, timezone: 'UTC', jobs })
   const set = async (key: SettingKey, value: string | number | boolean) => {
     const change = { key, value, configured: settings.defaultOf(key), by: null, reason: null, now }
     await database.commit([write('putSetting', change)])
     await settings.refresh()
   }
-  return { start, verbs, ran, set, at: () => schedule?.expression ?? null, strike: async () => schedule?.due() }
+  return { start, make, ran, set, at: () => schedule?.expression ?? null, strike: async () => schedule?.due() }
 }
 
 /** The names, the oldest first; the clock of the test is written into the files, which the disk dates today. */
@@ -102,11 +107,11 @@ it('backups of six days leave as many as are kept, the newest, and none that som
   timeout: 90_000,
 }, async () => {
   await addSomeone()
-  const { start, strike, set, verbs } = await openSchedule()
+  const { start, strike, set, make } = await openSchedule()
   await set('backup.kept', 3)
   await start()
   now += 1_000
-  const { name: asked } = await verbs.make()
+  const { name: asked } = await make()
   for (let day = 1; day <= 6; day++) {
     now = firstDay + day * DAY_MS
     backups()

@@ -6,6 +6,7 @@ import { householdLine } from '../../server/contract/household.ts'
 import type { Database } from '../../server/db/database.ts'
 import { systemViewer } from '../../server/domain/access/viewer.ts'
 import { AppError } from '../../server/domain/errors.ts'
+import type { TaskProgress } from '../../server/events/task-board.ts'
 import { importHousehold } from '../../server/library/household/import-household.ts'
 import { newId } from '../kit/catalog.ts'
 import { householdFile, householdNow, openHousehold } from '../kit/household.ts'
@@ -19,6 +20,8 @@ it('an import that fails half-way says why and how far it came, keeps what it br
   const path = join(folder, 'import.ndjson')
   const lines = householdFile(Array.from({ length: PEOPLE }, (_, n) => user(newId(), { username: `person ${n}` })))
   writeFileSync(path, lines.map((line) => `${JSON.stringify(line)}\n`).join(''))
+  const told: number[] = []
+  const tell = ({ current, total }: TaskProgress) => void told.push(current / (total ?? 0))
   /** @param commits after so many the disk is full */
   const importOver = (commits: number, dryRun = false) => {
     let left = commits
@@ -30,7 +33,7 @@ it('an import that fails half-way says why and how far it came, keeps what it br
     const tools = { database, clock: () => householdNow, newId, events: { publish: () => undefined } }
     const parse = (value: unknown) => ({ ok: true, line: householdLine.parse(value) }) as const
     const { signal } = new AbortController()
-    return importHousehold(systemViewer, tools, { path, parse, scope: 'household', dryRun, signal })
+    return importHousehold(systemViewer, tools, { path, parse, scope: 'household', dryRun, signal, tell })
   }
   const people = async () => (await house.export()).filter(({ type }) => type === 'user').length
 
@@ -44,7 +47,11 @@ it('an import that fails half-way says why and how far it came, keeps what it br
   )
   expect(kept).toBeGreaterThan(0)
   expect(kept).toBeLessThan(PEOPLE)
+  told.length = 0
   const rest = await importOver(Number.POSITIVE_INFINITY)
+  expect(told.length).toBeGreaterThan(1)
+  expect(told).toEqual(told.toSorted((a, b) => a - b))
+  expect(told.every((share) => share > 0 && share <= 1)).toBe(true)
   expect(rest.counts).toContainEqual(
     expect.objectContaining({ type: 'user', read: PEOPLE, added: PEOPLE - kept, unchanged: kept }),
   )

@@ -13,6 +13,7 @@ import { emptyScreensOfLists, screensOfDetails, screensOfLists } from './screens
 import { screensOfAdmin, screensOfReading, screensOfStatistics } from './screens-of-reading.ts'
 import { emptyScreensOfSharing, screensOfSharing } from './screens-of-sharing.ts'
 import { screensOfOversight, screensOfSharedScreens, shareScreen } from './screens-of-sign-in.ts'
+import { holdScan, screensOfFirstScan, screensOfHeldScan, screensOfWork } from './screens-of-work.ts'
 
 /** A screen, or one of its states. */
 export type Screen = {
@@ -60,8 +61,13 @@ async function firstRun(browser: Browser, house: House, look: Look): Promise<Ses
     { name: 'libraries-empty', path: '/libraries' },
     ...emptyScreensOfLists,
     ...emptyScreensOfSharing,
+    ...screensOfFirstScan,
   ])
   await addFolder(page, house.shelf)
+  await page.getByRole('button', { name: 'Stop the scan' }).waitFor()
+  const letGo = await holdScan({ request: context.request, url: house.url })
+  await look(session, screensOfHeldScan)
+  await letGo()
   await page.getByRole('heading', { name: 'Ready to read' }).waitFor()
   await page.getByText(/^\d+ books in \d+ series$/).waitFor({ timeout: 120_000 })
   const kept = await context.storageState()
@@ -131,6 +137,7 @@ async function screensOf(browser: Browser, house: House, session: Session): Prom
     { name: 'series-page', path: `/series/${series}` },
     ...screensOfGrouping(series),
     ...screensOfCare,
+    ...screensOfWork,
     { name: 'series-list', path: `/series/${series}`, act: (page) => page.getByText('List', { exact: true }).click() },
     { name: 'queue', path: '/queue?order=custom' },
     { name: 'series-edit', path: `/series/${series}`, act: editSeries },

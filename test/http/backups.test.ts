@@ -1,7 +1,8 @@
-import { mkdtempSync, readFileSync, rmSync, truncateSync, writeFileSync } from 'node:fs'
+import { mkdtempSync, readdirSync, readFileSync, rmSync, truncateSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import type { Database } from '../../server/db/database.ts'
 import type { Json, Reply } from '../kit/http-client.ts'
 import { rest } from '../kit/rest.ts'
 import { type Actor, startTestServer, type TestServer } from '../kit/test-server.ts'
@@ -59,6 +60,77 @@ describe('a backup that cannot be restored', () => {
     expect(json.problems).not.toEqual([])
     expect((await post(`/${name}/restore`)).status).toBe(422)
   })
+})
+
+describe('a copy that is stopped', () => {
+  type Copy = 'backup' | 'copyRestorable'
+  /** Lets the next copy of this kind begin only once it is told to stop. @returns what resolves when one is asked for */
+  function hold(kind: Copy): Promise<void> {
+    const asked = Promise.withResolvers<void>()
+    const copy = server.database[kind] as (...given: readonly unknown[]) => Promise<void>
+    server.database[kind] = async (...given: readonly unknown[]) => {
+      const { signal } = given.at(-1) as { readonly signal: AbortSignal }
+      server.database[kind] = copy as Database[typeof kind]
+      const stopped = new Promise((resolve) => signal.addEventListener('abort', resolve))
+      asked.resolve()
+      await stopped
+      return copy(...given)
+    }
+    return asked.promise
+  }
+  const tasks = async () => (await admin.ask('/api/v1/tasks?taskType=backup')).json.data as unknown as readonly Json[]
+  const act = async (verb: string, place = 0) =>
+    admin.ask(`/api/v1/tasks/${String((await tasks())[place]?.id)}/${verb}`, { method: 'POST' })
+  const files = () => readdirSync(dataDir, { recursive: true }).map(String)
+
+  it('is refused as one that is no backup, is a stopped task, and can be made again from the list of tasks', async () => {
+    const held = hold('backup')
+    const making = post()
+    await held
+    expect(await tasks()).toMatchObject([{ status: 'processing', canPause: false }])
+    expect(await act('pause')).toMatchObject({ status: 409, json: { error: 'conflict' } })
+    expect(await act('cancel')).toMatchObject({ status: 200 })
+    const refusal = { error: 'conflict', message: 'The copy was stopped. Nothing of it was kept.' }
+    expect(await making).toMatchObject({ status: 409, json: refusal })
+    expect(await tasks()).toMatchObject([{ status: 'cancelled' }])
+    expect(files().filter((name) => name.startsWith('backups/'))).toEqual([])
+    expect(await act('retry')).toMatchObject({ status: 200 })
+    await expect.poll(async () => (await tasks()).map(({ status }) => String(status))).toContain('completed')
+    expect(namesOf(await list())).toContainEqual(expect.stringMatching(/^manual-/))
+  })
+
+  it('is refused before its turn comes, too, and the one before it goes on', async () => {
+    const held = hold('backup')
+    const first = post()
+    await held
+    const second = post()
+    await expect.poll(async () => (await tasks()).length).toBe(2)
+    expect(await tasks()).toMatchObject([{ status: 'pending' }, { status: 'processing' }])
+    expect(await act('cancel')).toMatchObject({ status: 200, json: { status: 'cancelled' } })
+    expect((await second).status).toBe(409)
+    expect(await tasks()).toMatchObject([{ status: 'cancelled' }, { status: 'processing' }])
+    await act('cancel', 1)
+    expect((await first).status).toBe(409)
+  })
+
+  it.each(['backup', 'copyRestorable'] as const)(
+    'lays nothing ready for the next start while a restore comes to its %s',
+    async (kind) => {
+      const name = await made()
+      const held = hold(kind)
+      const restoring = post(`/${name}/restore`)
+      await held
+      expect(await list()).toMatchObject({ isLayingReady: true, restoreStagedAt: null })
+      expect(await post(`/${name}/restore`)).toMatchObject({ status: 409, json: { error: 'conflict' } })
+      expect((await admin.ask(`${base}/pending-restore`, { method: 'DELETE' })).status).toBe(204)
+      expect(await restoring).toMatchObject({
+        status: 409,
+        json: { message: expect.stringMatching(/stopped.*Nothing was changed/) as string },
+      })
+      expect(await list()).toMatchObject({ isLayingReady: false, restoreStagedAt: null })
+      expect(files().filter((file) => /restore$|unfinished/.test(file))).toEqual([])
+    },
+  )
 })
 
 describe('a name of a backup', () => {
@@ -137,6 +209,8 @@ describe('backups that are made by themselves', () => {
     }
   }
 
+  const byThemselves = async () => (await untilDone()).filter(({ params }) => params === null)
+
   it('come with the start when there is none of the last day, and the oldest go', async () => {
     const put = (key: string, value: unknown) =>
       admin.ask(`/api/v1/admin/settings/${key}`, { method: 'PUT', body: { value } })
@@ -147,13 +221,13 @@ describe('backups that are made by themselves', () => {
     utimesSync(fileOf('automatic-2001-01-01.db'), 1_000_000, 1_000_000)
     const manual = await made()
     await restart()
-    expect(await untilDone()).toHaveLength(1)
+    expect(await byThemselves()).toHaveLength(1)
     const names = namesOf(await list())
     expect(names).toContain(manual)
     expect(names.filter((name) => name.startsWith('automatic-'))).toHaveLength(1)
     expect(names).not.toContain('automatic-2001-01-01.db')
     await restart()
-    expect(await untilDone()).toHaveLength(1)
+    expect(await byThemselves()).toHaveLength(1)
   })
 
   it('do not come when they are switched off', async () => {

@@ -66,7 +66,14 @@ export async function openHousehold(): Promise<Household> {
     async import(lines, { dryRun = false, viewer = systemViewer } = {}) {
       writeFileSync(path, lines.map((line) => `${typeof line === 'string' ? line : JSON.stringify(line)}\n`).join(''))
       const scope = viewer === systemViewer ? 'household' : 'user'
-      return importHousehold(viewer, tools, { path, parse, scope, dryRun, signal: new AbortController().signal })
+      return importHousehold(viewer, tools, {
+        path,
+        parse,
+        scope,
+        dryRun,
+        signal: new AbortController().signal,
+        tell: () => undefined,
+      })
     },
   }
 }

@@ -1,7 +1,6 @@
-import { queryOptions } from '@tanstack/react-query'
 import { call } from '../call.ts'
 import { keys } from '../keys.ts'
-import type { BookDuplicateGroup, SeriesDuplicateGroup, Task } from '../types.ts'
+import type { BookDuplicateGroup, SeriesDuplicateGroup } from '../types.ts'
 import type { PageQuery } from '../use-paged-list.ts'
 
 type Groups<G> = { readonly data: readonly G[]; readonly total: number }
@@ -25,12 +24,3 @@ export function seriesDuplicatesPageQuery(page: number, pageSize: number): PageQ
 function groupsOf<G>(answer: { readonly duplicates: readonly G[]; readonly totalGroups: number }): Groups<G> {
   return { data: answer.duplicates, total: answer.totalGroups }
 }
-
-/** The search for duplicates that runs, or the latest; null when there was none. */
-export const latestDuplicateScanQuery = queryOptions({
-  queryKey: keys.taskList({ taskType: 'duplicates', latest: true }),
-  queryFn: async ({ signal }): Promise<Task | null> => {
-    const { data } = await call('listTasks', { query: { taskType: 'duplicates', pageSize: 1 }, signal })
-    return data[0] ?? null
-  },
-})

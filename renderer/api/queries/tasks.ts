@@ -26,6 +26,17 @@ export function taskQuery(taskId: string) {
   })
 }
 
+/** The task of a kind that waits or runs, or the latest; null when there was none. */
+export function latestTaskQuery(taskType: string) {
+  return queryOptions({
+    queryKey: keys.taskList({ taskType, latest: true }),
+    queryFn: async ({ signal }): Promise<Task | null> => {
+      const { data } = await call('listTasks', { query: { taskType, pageSize: 1 }, signal })
+      return data[0] ?? null
+    },
+  })
+}
+
 export const taskStatsQuery = queryOptions({
   queryKey: keys.taskStats,
   queryFn: ({ signal }) => call('getTaskStats', { signal }),

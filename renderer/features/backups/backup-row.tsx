@@ -1,6 +1,6 @@
 import { ActionIcon, Button, Menu } from '@mantine/core'
 import { useDisclosure } from '@mantine/hooks'
-import { messageOf } from '../../api/api-error.ts'
+import { isConflict, messageOf } from '../../api/api-error.ts'
 import { addressOf } from '../../api/call.ts'
 import type { Backup, BackupCheck } from '../../api/types.ts'
 import { useBackup } from '../../api/use-backups.ts'
@@ -18,6 +18,11 @@ export function BackupRow({ backup }: { readonly backup: Backup }) {
   const [restoring, askRestore] = useDisclosure()
   const [removing, askRemove] = useDisclosure()
   const when = formatMoment(backup.createdAt)
+  const layReady = () => {
+    // The page shows how far it is, and stops it.
+    restore.mutate()
+    askRestore.close()
+  }
   return (
     <li className={classes.row}>
       <div className={classes.words}>
@@ -63,13 +68,11 @@ export function BackupRow({ backup }: { readonly backup: Backup }) {
           </Menu.Dropdown>
         </Menu>
       </div>
-      <Outcome check={verify.data} error={verify.error} />
+      <Outcome check={verify.data} error={restore.error ?? verify.error} />
       <Confirm
         action={texts.restoreAction}
-        busy={restore.isPending}
-        error={restore.error}
         onClose={askRestore.close}
-        onConfirm={() => restore.mutate(undefined, { onSuccess: askRestore.close })}
+        onConfirm={layReady}
         opened={restoring}
         title={texts.restoreAsk(when)}
       >
@@ -91,12 +94,12 @@ export function BackupRow({ backup }: { readonly backup: Backup }) {
   )
 }
 
-/** What the check of a backup found. */
+/** What the check of a backup found, or why it could not be checked or laid ready. */
 function Outcome({ check, error }: { readonly check: BackupCheck | undefined; readonly error: unknown }) {
   if (error !== null) {
     return (
       <div className={classes.outcome}>
-        <Note tone="danger">{messageOf(error)}</Note>
+        <Note tone={isConflict(error) ? 'plain' : 'danger'}>{messageOf(error)}</Note>
       </div>
     )
   }

@@ -1,9 +1,9 @@
 import { Button } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
-import { messageOf } from '../../api/api-error.ts'
-import { useTaskOfKind } from '../../api/live-tasks.ts'
+import { isConflict, messageOf } from '../../api/api-error.ts'
 import { backupsQuery, settingsQuery } from '../../api/queries/admin.ts'
+import { latestTaskQuery } from '../../api/queries/tasks.ts'
 import type { Backup } from '../../api/types.ts'
 import { useKeepCurrent, useMakeBackup } from '../../api/use-backups.ts'
 import { formatBytes, formatMoment } from '../../lib/format.ts'
@@ -12,17 +12,19 @@ import { PlusIcon } from '../../ui/icons.tsx'
 import { Loaded } from '../../ui/loaded.tsx'
 import { Note } from '../../ui/note.tsx'
 import { Page } from '../../ui/page.tsx'
-import { WorkProgress } from '../../ui/work-progress.tsx'
 import { BackupRow } from './backup-row.tsx'
 import classes from './backups.module.css'
+import { LayingReady, Making } from './going-work.tsx'
 import { texts } from './texts.ts'
 
 /** The copies of the database: made, checked, downloaded, restored and removed here. */
 export function BackupsPage() {
   const list = useQuery(backupsQuery)
   const make = useMakeBackup()
+  const latest = useQuery(latestTaskQuery('backup')).data ?? null
+  const isGoing = latest?.status === 'pending' || latest?.status === 'processing'
   const button = (
-    <Button leftSection={<PlusIcon size={18} />} loading={make.isPending} onClick={() => make.mutate()}>
+    <Button leftSection={<PlusIcon size={18} />} loading={make.isPending || isGoing} onClick={() => make.mutate()}>
       {texts.make}
     </Button>
   )
@@ -34,14 +36,14 @@ export function BackupsPage() {
       title={texts.title}
     >
       <div className={classes.notes}>
-        {make.isPending && <Making />}
-        {make.isError && <Note tone="danger">{messageOf(make.error)}</Note>}
+        {isGoing && <Making task={latest} />}
+        {make.isError && <Note tone={isConflict(make.error) ? 'plain' : 'danger'}>{messageOf(make.error)}</Note>}
         {make.isSuccess && <Note>{texts.made}</Note>}
       </div>
       <Loaded query={list} waiting={<div className={classes.waiting} />}>
-        {({ backups, restoreStagedAt }) => (
+        {({ backups, restoreStagedAt, isLayingReady }) => (
           <>
-            {restoreStagedAt !== null && <Staged at={restoreStagedAt} />}
+            {isLayingReady ? <LayingReady /> : restoreStagedAt !== null && <Staged at={restoreStagedAt} />}
             {backups.length === 0 ? (
               <EmptyState action={button} text={texts.empty.text} title={texts.empty.title} />
             ) : (
@@ -82,18 +84,6 @@ function Kept() {
     <>
       {sentence} <Link to="/admin/settings">{texts.changeThat}</Link>.
     </>
-  )
-}
-
-function Making() {
-  const taskId = useTaskOfKind('backup')
-  return (
-    <div className={classes.making}>
-      <p role="status">
-        <strong>{texts.making}</strong> {texts.makingHint}
-      </p>
-      <WorkProgress always label={texts.making} taskId={taskId ?? ''} />
-    </div>
   )
 }
 

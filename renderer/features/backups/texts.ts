@@ -7,8 +7,12 @@ export const english = {
   lead: 'Copies of the database: libraries, people, reading places and what you entered. Your books are not in them.',
   make: 'Make a backup',
   making: 'Copying the database…',
+  waits: 'A backup waits for its turn.',
   makingHint: 'Inglenook goes on working meanwhile.',
   made: 'The backup is made.',
+  laying: 'Laying the backup ready…',
+  layingHint:
+    'It is checked, what is there now is backed up, and then it is copied. Inglenook goes on working meanwhile.',
   empty: {
     title: 'No backups yet',
     text: 'Copies of the database are listed here, those that Inglenook makes by itself too.',

@@ -4,7 +4,7 @@ import { useEffect } from 'react'
 import { messageOf } from '../../api/api-error.ts'
 import { keys } from '../../api/keys.ts'
 import { settingsQuery } from '../../api/queries/admin.ts'
-import { latestDuplicateScanQuery } from '../../api/queries/duplicates.ts'
+import { latestTaskQuery } from '../../api/queries/tasks.ts'
 import type { Setting, Task } from '../../api/types.ts'
 import { useDuplicateSchedule, useFindDuplicates } from '../../api/use-duplicates.ts'
 import { useMay } from '../../api/use-me.ts'
@@ -22,7 +22,7 @@ export function LastSearch() {
   const mayLook = useMay('books-write')
   const maySet = useMay('system-admin')
   const client = useQueryClient()
-  const scan = useQuery({ ...latestDuplicateScanQuery, enabled: mayFollow }).data ?? null
+  const scan = useQuery({ ...latestTaskQuery('duplicates'), enabled: mayFollow }).data ?? null
   const find = useFindDuplicates()
   const isOpen = scan?.status === 'pending' || scan?.status === 'processing'
   const ended = scan?.completedAt ?? null

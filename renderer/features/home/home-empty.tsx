@@ -1,7 +1,7 @@
 import { useActiveScans } from '../../api/use-scans.ts'
 import { EmptyState } from '../../ui/empty-state.tsx'
 import { NoBooksYet } from '../../ui/no-books-yet.tsx'
-import { ScanProgress } from '../../ui/scan-progress.tsx'
+import { RunningScan } from '../../ui/running-scan.tsx'
 import classes from './home.module.css'
 import { texts } from './texts.ts'
 
@@ -13,7 +13,7 @@ export function HomeEmpty() {
       <EmptyState
         action={
           <div className={classes.scan}>
-            <ScanProgress scan={scan} />
+            <RunningScan scan={scan} />
           </div>
         }
         text={texts.scanning.text}

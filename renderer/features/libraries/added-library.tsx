@@ -3,10 +3,12 @@ import { newestOfLibraryQuery } from '../../api/queries/books.ts'
 import { scanQuery } from '../../api/queries/libraries.ts'
 import { isActive } from '../../api/scan-state.ts'
 import type { Library } from '../../api/types.ts'
+import { useMay } from '../../api/use-me.ts'
 import { counted } from '../../lib/counts.ts'
 import { BookCard } from '../../ui/book-card.tsx'
-import { ScanProgress } from '../../ui/scan-progress.tsx'
+import { RunningScan } from '../../ui/running-scan.tsx'
 import classes from './add-libraries.module.css'
+import { ScanButton } from './scan-buttons.tsx'
 import { texts } from './texts.ts'
 
 const shownBooks = 6
@@ -14,6 +16,7 @@ const shownBooks = 6
 /** A library that was just added: its scan, and the first books, which can be read at once. */
 export function AddedLibrary({ library }: { readonly library: Library }) {
   const scan = useQuery(scanQuery(library.id)).data
+  const mayScan = useMay('libraries-write')
   const books = useQuery(newestOfLibraryQuery(library.id, shownBooks)).data?.data ?? []
   const readable = books.filter(({ analyzed, analysisError }) => analyzed && analysisError === null)
   return (
@@ -22,7 +25,8 @@ export function AddedLibrary({ library }: { readonly library: Library }) {
         <h2 className={classes.name}>{library.name}</h2>
         <p className={classes.path}>{library.path}</p>
       </div>
-      {isActive(scan) ? <ScanProgress scan={scan} /> : <Counts library={library} />}
+      {isActive(scan) ? <RunningScan scan={scan} /> : <Counts library={library} />}
+      {mayScan && scan?.status === 'cancelled' && <ScanButton libraryId={library.id} />}
       {readable.length > 0 && (
         <div>
           <h3 className={classes.ready}>{texts.firstBooks}</h3>

@@ -7,11 +7,11 @@ import { useMay } from '../../api/use-me.ts'
 import { counted } from '../../lib/counts.ts'
 import { formatAgo } from '../../lib/format.ts'
 import { Note } from '../../ui/note.tsx'
-import { ScanProgress } from '../../ui/scan-progress.tsx'
+import { RunningScan } from '../../ui/running-scan.tsx'
 import { ServerWords } from '../../ui/server-words.tsx'
 import classes from './libraries-page.module.css'
 import { LibraryMenu } from './library-menu.tsx'
-import { RunningButtons, ScanButton } from './scan-buttons.tsx'
+import { ScanButton } from './scan-buttons.tsx'
 import { texts } from './texts.ts'
 
 /** A library: what it holds, how it is, and its scan while one runs. */
@@ -44,7 +44,7 @@ export function LibraryCard({ library }: { readonly library: Library }) {
           <ServerWords said={library.stateReason ?? ''} /> {texts.offlineKept}
         </Note>
       )}
-      {running && <Running mayStop={mayChange} scan={scan} />}
+      {running && <RunningScan scan={scan} />}
       {!running && <Outcome scan={scan} />}
       {library.errorCount > 0 && (
         <Link className={classes.problems} search={{ library: library.id }} to="/problems">
@@ -60,17 +60,6 @@ function factsOf(library: Library): string {
     library.lastScannedAt === null ? texts.never : texts.scanned(formatAgo(library.lastScannedAt, Date.now()))
   const series = counted.series(library.seriesCount)
   return `${series} · ${counted.books(library.bookCount)} · ${scanned}`
-}
-
-type RunningProps = { readonly scan: ScanStatus; readonly mayStop: boolean }
-
-function Running({ scan, mayStop }: RunningProps) {
-  return (
-    <div className={classes.running}>
-      <ScanProgress scan={scan} />
-      {mayStop && <RunningButtons scan={scan} />}
-    </div>
-  )
 }
 
 /** The last scan, when it did not end well. */

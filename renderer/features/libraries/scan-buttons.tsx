@@ -1,9 +1,7 @@
 import { Button, Menu } from '@mantine/core'
 import { messageOf } from '../../api/api-error.ts'
-import type { ScanStatus } from '../../api/types.ts'
-import { useCancelScan, usePauseScan, useScanLibrary } from '../../api/use-libraries.ts'
-import { ChevronRightIcon, RefreshIcon, StopIcon } from '../../ui/icons.tsx'
-import { PauseButton } from '../../ui/pause-button.tsx'
+import { useScanLibrary } from '../../api/use-libraries.ts'
+import { ChevronRightIcon, RefreshIcon } from '../../ui/icons.tsx'
 import classes from './libraries-page.module.css'
 import { texts } from './texts.ts'
 
@@ -38,26 +36,6 @@ export function ScanButton({ libraryId }: { readonly libraryId: string }) {
           {messageOf(scan.error)}
         </p>
       )}
-    </div>
-  )
-}
-
-/** Lets a scan stand still and go on, or stops it. */
-export function RunningButtons({ scan }: { readonly scan: ScanStatus }) {
-  const pause = usePauseScan(scan.libraryId)
-  const cancel = useCancelScan(scan.libraryId)
-  return (
-    <div className={classes.stop}>
-      {scan.status === 'running' && <PauseButton change={pause} isPaused={scan.paused} words={texts.pausing} />}
-      <Button
-        leftSection={<StopIcon size={16} />}
-        loading={cancel.isPending}
-        onClick={() => cancel.mutate()}
-        variant="default"
-      >
-        {texts.stop}
-      </Button>
-      <span className={classes.hint}>{texts.stopKept}</span>
     </div>
   )
 }

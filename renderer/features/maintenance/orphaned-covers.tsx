@@ -4,9 +4,10 @@ import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
 import { keys } from '../../api/keys.ts'
 import { orphansQuery } from '../../api/queries/admin.ts'
-import { taskQuery } from '../../api/queries/tasks.ts'
+import { latestTaskQuery, taskQuery } from '../../api/queries/tasks.ts'
 import type { OrphanStats, Task } from '../../api/types.ts'
 import { useCleanUp } from '../../api/use-clean-up.ts'
+import { useMay } from '../../api/use-me.ts'
 import { formatBytes, formatNumber } from '../../lib/format.ts'
 import { Confirm } from '../../ui/confirm.tsx'
 import { Loaded } from '../../ui/loaded.tsx'
@@ -26,6 +27,9 @@ export function OrphanedCovers() {
   const cleanUp = useCleanUp()
   const [asking, ask] = useDisclosure()
   const [taskId, setTaskId] = useState<string | null>(null)
+  // One that was begun before this page was opened, or by somebody else.
+  const latest = useQuery({ ...latestTaskQuery('cleanup'), enabled: useMay('tasks-read') }).data ?? null
+  if (latest !== null && latest.id !== taskId && latest.completedAt === null) setTaskId(latest.id)
   const start = () =>
     cleanUp.mutate(undefined, {
       onSuccess: (started) => {

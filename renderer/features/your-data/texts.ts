@@ -22,6 +22,8 @@ export const english = {
     drop: 'Bring in a file that was made here or by another Inglenook. First you see what would happen.',
     choose: 'Choose a file',
     reading: 'Reading the file…',
+    stopped: 'Stopped. What was brought in by then stays; send the same file again for the rest.',
+    stoppedLook: 'Stopped. Nothing was changed.',
     would: 'This is what would happen. Nothing is changed yet.',
     done: 'It is brought in.',
     kept: 'Nothing is overwritten by something older, and nothing is removed.',

@@ -2,12 +2,15 @@ import { Button } from '@mantine/core'
 import { useState } from 'react'
 import { messageOf } from '../../api/api-error.ts'
 import { addressOf } from '../../api/call.ts'
+import { useTaskOfKind } from '../../api/live-tasks.ts'
 import type { ImportReport } from '../../api/types.ts'
 import { type DataScope, useImport } from '../../api/use-import.ts'
 import { useMay } from '../../api/use-me.ts'
 import { DropZone } from '../../ui/drop-zone.tsx'
 import { Note } from '../../ui/note.tsx'
 import { Section } from '../../ui/section.tsx'
+import { pausing } from '../../ui/texts.ts'
+import { WorkProgress } from '../../ui/work-progress.tsx'
 import classes from './data.module.css'
 import { ReportView } from './report-view.tsx'
 import { texts } from './texts.ts'
@@ -47,8 +50,9 @@ function Import({ scope }: { readonly scope: DataScope }) {
         onFile={look}
         text={words.drop}
       />
-      {bring.isPending && <p role="status">{words.reading}</p>}
-      {bring.isError && <Note tone="danger">{messageOf(bring.error)}</Note>}
+      {bring.isPending && <Reading onStop={bring.stop} />}
+      {bring.isError && !bring.isStopped && <Note tone="danger">{messageOf(bring.error)}</Note>}
+      {bring.isStopped && <Note>{bring.variables?.dryRun === true ? words.stoppedLook : words.stopped}</Note>}
       {bring.data !== undefined && (
         <Outcome
           onCancel={() => bring.reset()}
@@ -56,6 +60,22 @@ function Import({ scope }: { readonly scope: DataScope }) {
           report={bring.data}
         />
       )}
+    </div>
+  )
+}
+
+/** A file that is looked at or brought in: how far it is, and the way to stop it. */
+function Reading({ onStop }: { readonly onStop: () => void }) {
+  const taskId = useTaskOfKind('import')
+  return (
+    <div className={classes.form}>
+      <p role="status">{words.reading}</p>
+      <WorkProgress always label={words.reading} taskId={taskId ?? ''} />
+      <div>
+        <Button onClick={onStop} size="xs" variant="default">
+          {pausing.stop}
+        </Button>
+      </div>
     </div>
   )
 }

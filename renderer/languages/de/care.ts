@@ -6,8 +6,12 @@ export const backups: Words['backups'] = {
   lead: 'Kopien der Datenbank: Bibliotheken, Personen, Lesestellen und was du eingetragen hast. Deine Bücher sind nicht darin.',
   make: 'Sicherung erstellen',
   making: 'Die Datenbank wird kopiert …',
+  waits: 'Eine Sicherung wartet, bis sie an der Reihe ist.',
   makingHint: 'Inglenook arbeitet währenddessen weiter.',
   made: 'Die Sicherung ist erstellt.',
+  laying: 'Die Sicherung wird bereitgelegt …',
+  layingHint:
+    'Sie wird geprüft, was jetzt da ist, wird gesichert, und dann wird sie kopiert. Inglenook arbeitet währenddessen weiter.',
   empty: {
     title: 'Noch keine Sicherungen',
     text: 'Hier stehen Kopien der Datenbank, auch die, die Inglenook von selbst anlegt.',

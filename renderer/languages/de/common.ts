@@ -170,6 +170,9 @@ export const pausing: Words['pausing'] = {
 
 export const scans: Words['scans'] = {
   label: 'Einlesen',
+  pausing: { pause: 'Einlesen pausieren', resume: 'Einlesen fortsetzen' },
+  stop: 'Einlesen abbrechen',
+  stopKept: 'Was schon eingelesen ist, bleibt',
   waiting: 'Wartet, bis es an der Reihe ist',
   paused: (amount) => `Pausiert · ${amount}`,
   walking: (files) => `Ordner werden durchgesehen: bisher ${files}`,

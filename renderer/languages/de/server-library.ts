@@ -117,6 +117,11 @@ export const ofLibrary: Readonly<Record<string, string>> = {
   'No backup is to be restored at the next start.': 'Beim nächsten Start soll keine Sicherung zurückgeholt werden.',
   'There is not enough room for a backup. Free some space and try again.':
     'Für eine Sicherung ist nicht genug Platz. Schaffe Platz und versuche es noch einmal.',
+  'The copy was stopped. Nothing of it was kept.': 'Das Kopieren wurde abgebrochen. Davon bleibt nichts.',
+  'This was stopped: no backup is restored at the next start. Nothing was changed.':
+    'Das wurde abgebrochen: Beim nächsten Start wird keine Sicherung zurückgeholt. Nichts wurde geändert.',
+  'A backup is being laid ready already. Wait until it is, or stop it first.':
+    'Es wird schon eine Sicherung bereitgelegt. Warte, bis sie bereitliegt, oder brich das zuerst ab.',
   'Inglenook is being stopped.': 'Inglenook wird gerade beendet.',
   'The server is stopping.': 'Der Server wird gerade beendet.',
   'Too many event streams are open.': 'Zu viele Fenster hören auf Neuigkeiten. Schließ einige davon.',

@@ -93,6 +93,8 @@ export const yourData: Words['yourData'] = {
     drop: 'Bring eine Datei ein, die hier oder von einem anderen Inglenook gemacht wurde. Zuerst siehst du, was geschähe.',
     choose: 'Datei wählen',
     reading: 'Die Datei wird gelesen …',
+    stopped: 'Abgebrochen. Was bis dahin eingebracht ist, bleibt; schick dieselbe Datei noch einmal für den Rest.',
+    stoppedLook: 'Abgebrochen. Nichts wurde geändert.',
     would: 'Das würde geschehen. Noch ist nichts geändert.',
     done: 'Es ist eingebracht.',
     kept: 'Nichts wird durch Älteres ersetzt, und nichts wird entfernt.',

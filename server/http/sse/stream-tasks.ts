@@ -45,8 +45,10 @@ export async function taskHeardBy(viewer: Viewer, status: TaskStatus, tasks: Liv
 }
 
 async function mayHear(viewer: Viewer, status: TaskStatus, tasks: LiveTasks['tasks']): Promise<boolean> {
+  // Whoever asked for it knows of it; work that somebody waits for stands in no list.
+  if (isOwnTask(viewer, status)) return true
   if (!isUnrestricted(viewer)) return tasks.isVisible(viewer, status.taskId)
-  return status.userId === null || status.userId === viewer.userId || viewer.permissions.has('system-admin')
+  return status.userId === null || viewer.permissions.has('system-admin')
 }
 
 /** Whether somebody asked for it for themselves alone, as for an export. */

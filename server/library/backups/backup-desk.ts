@@ -1,9 +1,11 @@
-import type { Database } from '../../db/database.ts'
+import type { CopyRun, Database } from '../../db/database.ts'
 import { AppError, notFound } from '../../domain/errors.ts'
 import type { Clock } from '../../domain/ids.ts'
+import type { TaskProgress } from '../../events/task-board.ts'
 import { type BackupFile, type BackupKind, listBackups, makeBackup } from '../../storage/backups.ts'
 import { freeSpace } from '../../storage/data-directory.ts'
-import { type TellCopy, watchCopy } from './watch-copy.ts'
+
+export type TellCopy = (progress: TaskProgress) => void
 
 /** What the verbs of backups work with. */
 export type BackupDesk = {
@@ -17,8 +19,8 @@ export type BackupDesk = {
   readonly kept: () => number
   /** Told when there are other backups, or another one is to be restored. */
   readonly onChange?: () => void
-  /** Shows a copy that somebody waits for while it is made. */
-  readonly show?: <T>(copy: (tell: TellCopy) => Promise<T>) => Promise<T>
+  /** Shows how a backup is laid ready while somebody waits for it. */
+  readonly show?: <T>(restore: (tell: TellCopy) => Promise<T>) => Promise<T>
 }
 
 /** @throws AppError `not_found` */
@@ -29,16 +31,10 @@ export async function findBackup({ folder }: Pick<BackupDesk, 'folder'>, name: s
 }
 
 /**
- * Copies the database while it goes on working, and removes the oldest of the backups that were made by themselves
- * beyond the number that is kept.
- * @param tell called with how much is copied, now and then
- * @throws AppError `unavailable` when there is no room or the disk fails
+ * Copies the database while it goes on working. Half a copy is never kept.
+ * @throws AppError `unavailable` when there is no room or the disk fails, `conflict` when it was stopped
  */
-export async function backUp(
-  desk: BackupDesk,
-  kind: BackupKind,
-  tell: TellCopy = () => undefined,
-): Promise<BackupFile> {
+export async function backUp(desk: BackupDesk, kind: BackupKind, copying: CopyRun = {}): Promise<BackupFile> {
   const { database, clock, folder } = desk
   const [needed, free] = [await database.size(), await freeSpace(folder)]
   if (free !== null && free < needed) {
@@ -47,8 +43,6 @@ export async function backUp(
       free,
     })
   }
-  const name = await makeBackup(folder, { kind, at: clock() }, (path) =>
-    watchCopy({ path, bytes: needed }, () => database.backup(path), tell),
-  )
+  const name = await makeBackup(folder, { kind, at: clock() }, (path) => database.backup(path, copying))
   return findBackup(desk, name)
 }

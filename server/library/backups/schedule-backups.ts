@@ -5,40 +5,30 @@ import { parseCron } from '../../jobs/parse-cron.ts'
 import { listBackups } from '../../storage/backups.ts'
 import type { LiveSettings } from '../settings/live-settings.ts'
 import type { BackupDesk } from './backup-desk.ts'
-import type { BackupVerbs } from './backup-verbs.ts'
+import { backupJob } from './serve-backups.ts'
 
 export type BackupSchedule = {
   readonly desk: BackupDesk
-  readonly verbs: BackupVerbs
-  readonly jobs: Pick<JobQueue, 'add' | 'serve'>
+  readonly jobs: Pick<JobQueue, 'add'>
   readonly cron: CronTable
   readonly settings: LiveSettings
   /** IANA name. */
   readonly timezone: string
 }
 
-const kind = 'backup'
 const DAY_MS = 24 * 3_600_000
 
 /**
  * Makes backups by the clock, as tasks. A computer that is off at that time gets its backup after the next start.
  * @returns what is to be called once the queue of jobs works
  */
-export function scheduleBackups({ desk, verbs, jobs, cron, settings, timezone }: BackupSchedule): () => Promise<void> {
-  jobs.serve(kind, {
-    concurrency: 1,
-    maxAttempts: 3,
-    async run(_job, _signal, tell) {
-      const { name, bytes } = await verbs.makeByItself(tell)
-      return { name, bytes }
-    },
-  })
+export function scheduleBackups({ desk, jobs, cron, settings, timezone }: BackupSchedule): () => Promise<void> {
   const due = async () => {
-    await jobs.add({ kind, uniqueKey: kind, priority: 20 })
+    await jobs.add({ kind: backupJob, uniqueKey: backupJob, priority: 20 })
   }
   const arrange = () => {
     const parsed = settings.get('backup.enabled') ? parseCron(settings.get('backup.cron'), timezone) : null
-    cron.set(kind, parsed?.ok === true ? parsed.schedule : null, due)
+    cron.set(backupJob, parsed?.ok === true ? parsed.schedule : null, due)
   }
   return async () => {
     settings.onChange(['backup.enabled', 'backup.cron'], arrange)

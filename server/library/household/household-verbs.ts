@@ -3,13 +3,17 @@ import { join } from 'node:path'
 import type { HouseholdScope } from '../../db/queries/household.ts'
 import type { Viewer } from '../../domain/access/viewer.ts'
 import { AppError } from '../../domain/errors.ts'
+import type { TaskProgress } from '../../events/task-board.ts'
 import type { Tools } from '../tools.ts'
 import { exportHousehold } from './export-household.ts'
 import { type ImportOrder, importHousehold } from './import-household.ts'
 import type { ImportReport } from './import-report.ts'
 
+/** Shows work to whoever waits for it. */
+type Show = <T>(userId: string, work: (tell: (progress: TaskProgress) => void) => Promise<T>) => Promise<T>
+
 /** The verbs of taking one's data along. Whoever serves them has checked the permission. */
-export function bindHouseholdVerbs(tools: Tools, folder: string) {
+export function bindHouseholdVerbs(tools: Tools, folder: string, show: Show) {
   let isBusy = false
   return {
     export: (viewer: Viewer, scope: HouseholdScope) => exportHousehold(viewer, tools, scope),
@@ -19,7 +23,7 @@ export function bindHouseholdVerbs(tools: Tools, folder: string) {
      */
     async import(
       viewer: Viewer,
-      order: Omit<ImportOrder, 'path'>,
+      order: Omit<ImportOrder, 'path' | 'tell'>,
       receive: (path: string) => Promise<void>,
     ): Promise<ImportReport> {
       if (isBusy) throw new AppError('conflict', 'Another import runs. Try again when it has ended.')
@@ -28,7 +32,7 @@ export function bindHouseholdVerbs(tools: Tools, folder: string) {
       try {
         await mkdir(folder, { recursive: true, mode: 0o700 })
         await receive(path)
-        return await importHousehold(viewer, tools, { ...order, path })
+        return await show(viewer.userId, (tell) => importHousehold(viewer, tools, { ...order, path, tell }))
       } finally {
         isBusy = false
         await rm(path, { force: true }).catch(() => undefined)

@@ -16,6 +16,7 @@ import type {
   UserLine,
 } from '../../domain/household/lines.ts'
 import type { DomainEvent } from '../../events/domain-event.ts'
+import type { TaskProgress } from '../../events/task-board.ts'
 import type { Tools } from '../tools.ts'
 import { createReport, type ImportReport, type Report } from './import-report.ts'
 import { checkLines, type NumberedLine, type ParseLine, readLines } from './read-lines.ts'
@@ -30,7 +31,10 @@ export type ImportOrder = {
   readonly scope: ImportScope
   /** Tells what would happen and changes nothing. */
   readonly dryRun: boolean
+  /** Aborted by whoever does not wait any more: what was brought in by then stays. */
   readonly signal: AbortSignal
+  /** Hears how many lines of the file are worked on. */
+  readonly tell: (progress: TaskProgress) => void
 }
 
 type ItemLine = KeptLine | ListLine
@@ -49,7 +53,7 @@ const AT_ONCE = 500
  */
 export async function importHousehold(viewer: Viewer, tools: Tools, order: ImportOrder): Promise<ImportReport> {
   const { path, parse, dryRun } = order
-  const header = await checkLines(path, parse)
+  const { header, lines } = await checkLines(path, parse)
   if (order.scope === 'household' && header.scope !== 'household') {
     const message = 'This file holds the data of one user. Its user imports it as their own.'
     throw new AppError('unprocessable', message, { line: 1 })
@@ -57,12 +61,12 @@ export async function importHousehold(viewer: Viewer, tools: Tools, order: Impor
   const report = createReport(dryRun)
   const resolver = await createResolver(viewer, tools, { scope: order.scope, header, report })
   const run: Run = { viewer, tools, order, report, resolver }
-  return report.result(await takeAll(run))
+  return report.result(await takeAll(run, lines))
 }
 
-/** Answers the number of the last line that was read. */
-async function takeAll(run: Run): Promise<number> {
-  const { path, parse, signal } = run.order
+/** Answers the number of the last line that was read. @param total lines of the file */
+async function takeAll(run: Run, total: number): Promise<number> {
+  const { path, parse, signal, tell } = run.order
   let portion: NumberedLine[] = []
   let group: Group | null = null
   let lines = 0
@@ -75,6 +79,7 @@ async function takeAll(run: Run): Promise<number> {
       if (next !== group || portion.length >= AT_ONCE) {
         await take(run, group, portion)
         done = lines - 1
+        tell({ current: done, total })
         await trim(done)
         portion = []
         group = next

@@ -74,9 +74,13 @@ function isPacked(bytes: Buffer): boolean {
 
 /**
  * Reads the whole file before anything is changed: header first, end last, as many lines as the end says.
+ * @returns the header, and how many lines there are
  * @throws AppError `unprocessable` that names the line
  */
-export async function checkLines(path: string, parse: ParseLine): Promise<HeaderLine> {
+export async function checkLines(
+  path: string,
+  parse: ParseLine,
+): Promise<{ readonly header: HeaderLine; readonly lines: number }> {
   let header: HeaderLine | null = null
   let told: number | null = null
   let last = 0
@@ -91,7 +95,7 @@ export async function checkLines(path: string, parse: ParseLine): Promise<Header
   if (told === null)
     throw damaged(last, 'is the last of this file, but not the end of the export: it was cut off there.')
   if (told !== last) throw damaged(last, `says that the export has ${told} lines, but this one is the ${last}th.`)
-  return header
+  return { header, lines: last }
 }
 
 function headerMessage(number: number): string {

@@ -6,6 +6,7 @@ import { trimAuditDaily } from '../audit/trim-audit.ts'
 import type { BackupDesk } from '../backups/backup-desk.ts'
 import { bindBackupVerbs } from '../backups/backup-verbs.ts'
 import { scheduleBackups } from '../backups/schedule-backups.ts'
+import { serveBackups } from '../backups/serve-backups.ts'
 import { scheduleDuplicates } from '../duplicates/find-duplicates.ts'
 import { bindExportVerbs } from '../exports/export-verbs.ts'
 import { serveExports, sweepExportsHourly } from '../exports/serve-exports.ts'
@@ -66,15 +67,19 @@ export async function openLibraryScanning({ config, settings, ...parts }: Parts)
   const onChange = () => parts.events.publish([{ type: 'server_updated', part: 'backups' }])
   const backupDesk: BackupDesk = {
     ...{ database, clock, kept, onChange, databaseFile: config.databaseFile, folder: folders.backups },
-    show: (copy) => showWork(parts, 'backup', copy),
+    show: (restore) => showWork(parts, { taskType: 'restore', userId: null }, restore),
   }
-  const backups = bindBackupVerbs(backupDesk)
   const { jobs, cron } = desk
-  const startBackups = scheduleBackups({ desk: backupDesk, verbs: backups, jobs, cron, settings, timezone })
+  const verbs = bindBackupVerbs(backupDesk)
+  const { taskBoard, newId } = parts
+  const backups = { ...verbs, ...serveBackups({ verbs, jobs, taskBoard, newId }) }
+  const startBackups = scheduleBackups({ desk: backupDesk, jobs, cron, settings, timezone })
   const exportDesk = { database, clock, newId: parts.newId, jobs, folder: folders.exports }
   serveExports(exportDesk, jobs)
   serveSharingRules(desk, jobs)
-  const household = bindHouseholdVerbs(desk, folders.imports)
+  const household = bindHouseholdVerbs(desk, folders.imports, (userId, work) =>
+    showWork(parts, { taskType: 'import', userId }, work),
+  )
   settings.onChange(['scanner.max_concurrent_scans'], () => void desk.jobs.look())
   return {
     ...rest,

@@ -3,14 +3,17 @@ import type { TaskBoard, TaskProgress, TaskStatus } from '../../events/task-boar
 
 type Showing = { readonly taskBoard: TaskBoard; readonly newId: NewId; readonly clock: Clock }
 
+/** What goes on, and whom it is for, when it is for one person alone. */
+type Work = Pick<TaskStatus, 'taskType' | 'userId'>
+
 /** Shows work that somebody waits for as tasks are shown, though no queue runs it and nothing of it is stored. */
 export async function showWork<T>(
   { taskBoard, newId, clock }: Showing,
-  taskType: string,
+  about: Work,
   work: (tell: (progress: TaskProgress) => void) => Promise<T>,
 ): Promise<T> {
-  const nothing = { libraryId: null, seriesId: null, bookId: null, userId: null, progress: null, error: null }
-  const begun = { ...nothing, taskId: newId(), taskType, paused: false, startedAt: clock(), completedAt: null }
+  const nothing = { libraryId: null, seriesId: null, bookId: null, progress: null, error: null }
+  const begun = { ...nothing, ...about, taskId: newId(), paused: false, startedAt: clock(), completedAt: null }
   const end = (status: TaskStatus['status']) => taskBoard.put({ ...begun, status, completedAt: clock() })
   taskBoard.put({ ...begun, status: 'running' })
   try {

@@ -1,0 +1,40 @@
+import { Button } from '@mantine/core'
+import type { ScanStatus } from '../api/types.ts'
+import { useCancelScan, usePauseScan } from '../api/use-libraries.ts'
+import { useMay } from '../api/use-me.ts'
+import { StopIcon } from './icons.tsx'
+import { PauseButton } from './pause-button.tsx'
+import classes from './scan-progress.module.css'
+import { ScanProgress } from './scan-progress.tsx'
+import { scanTexts as texts } from './texts.ts'
+
+/** A scan that waits or runs: how far it is, and what those who may do with it. */
+export function RunningScan({ scan }: { readonly scan: ScanStatus }) {
+  const mayStop = useMay('libraries-write')
+  return (
+    <div className={classes.running}>
+      <ScanProgress scan={scan} />
+      {mayStop && <ScanButtons key={scan.scanId} scan={scan} />}
+    </div>
+  )
+}
+
+/** Lets a scan stand still and go on, or stops it. */
+function ScanButtons({ scan }: { readonly scan: ScanStatus }) {
+  const pause = usePauseScan(scan.libraryId)
+  const cancel = useCancelScan(scan.libraryId)
+  return (
+    <div className={classes.buttons}>
+      {scan.status === 'running' && <PauseButton change={pause} isPaused={scan.paused} words={texts.pausing} />}
+      <Button
+        leftSection={<StopIcon size={16} />}
+        loading={cancel.isPending}
+        onClick={() => cancel.mutate()}
+        variant="default"
+      >
+        {texts.stop}
+      </Button>
+      <span className={classes.hint}>{texts.stopKept}</span>
+    </div>
+  )
+}

@@ -1,0 +1,76 @@
+import { AppError } from '../../domain/errors.ts'
+import type { NewId } from '../../domain/ids.ts'
+import type { TaskBoard, TaskProgress } from '../../events/task-board.ts'
+import type { JobQueue } from '../../jobs/job-queue.ts'
+import type { BackupFile, BoundBackupVerbs } from './backup-verbs.ts'
+
+/** The kind of the jobs that make backups. */
+export const backupJob = 'backup'
+
+export type BackupServing = {
+  readonly verbs: Pick<BoundBackupVerbs, 'makeByHand' | 'makeByItself'>
+  readonly jobs: Pick<JobQueue, 'add' | 'serve'>
+  readonly taskBoard: Pick<TaskBoard, 'subscribe'>
+  readonly newId: NewId
+}
+
+/** What is kept with a job that somebody asked for. */
+const byHand = { by: 'hand' } as const
+
+/** Before work that nobody waits for. */
+const priority = 90
+
+/**
+ * Takes on the making of backups as a kind of jobs, so that each is seen and can be stopped. To be called before the
+ * queue of jobs starts.
+ * @returns the way to ask for one and wait for it
+ */
+export function serveBackups({ verbs, jobs, taskBoard, newId }: BackupServing) {
+  /** What came of each that somebody waits for, by the id of the job; null before its turn. */
+  const asked = new Map<string, Promise<BackupFile> | null>()
+
+  jobs.serve(backupJob, {
+    concurrency: 1,
+    maxAttempts: 3,
+    async run({ id, params }, signal, told) {
+      const copying = { tell: tellBytes(told), signal }
+      const isAsked = (params as Partial<typeof byHand> | null)?.by === byHand.by
+      const made = isAsked ? verbs.makeByHand(copying) : verbs.makeByItself(copying)
+      if (asked.has(id)) asked.set(id, made)
+      const { name, bytes } = await made
+      return { name, bytes }
+    },
+  })
+
+  /**
+   * Makes a backup now and waits for it. It goes on when nobody waits any more, at the next start, too.
+   * @throws AppError `unavailable` when there is no room or the disk fails, `conflict` when it was stopped
+   */
+  async function make(): Promise<BackupFile> {
+    const id = newId()
+    const ended = Promise.withResolvers<void>()
+    const unfollow = taskBoard.subscribe(({ taskId, completedAt }) => {
+      if (taskId === id && completedAt !== null) ended.resolve()
+    })
+    asked.set(id, null)
+    try {
+      await jobs.add({ id, kind: backupJob, uniqueKey: null, priority, params: byHand, maxAttempts: 1 })
+      await ended.promise
+      const made = asked.get(id) ?? null
+      // It was stopped before its turn came.
+      if (made === null) throw new AppError('conflict', 'The copy was stopped. Nothing of it was kept.')
+      return await made
+    } finally {
+      unfollow()
+      asked.delete(id)
+    }
+  }
+
+  return { make }
+}
+
+function tellBytes(tell: (progress: TaskProgress) => void) {
+  return (current: number, total: number) => tell({ current, total, unit: 'bytes' })
+}
+
+export type BackupVerbs = BoundBackupVerbs & ReturnType<typeof serveBackups>

@@ -1,0 +1,158 @@
+import type { APIRequestContext, Page } from 'playwright-core'
+
+type Screen = { readonly name: string; readonly path: string; readonly act?: (page: Page) => Promise<void> }
+type Served = { readonly request: APIRequestContext; readonly url: string }
+type Answer = Readonly<Record<string, unknown>>
+
+/**
+ * Lets the scan that runs now stand still, so that it can be looked at.
+ * @returns what lets it go on
+ */
+export async function holdScan({ request, url }: Served): Promise<() => Promise<void>> {
+  const headers = { origin: url }
+  const libraries = await request.get(`${url}/api/v1/libraries`)
+  const [library] = ((await libraries.json()) as { readonly data: readonly { readonly id: string }[] }).data
+  const scan = `${url}/api/v1/libraries/${library?.id}/scan`
+  // One that waits for its turn cannot be paused yet, and one that has ended is begun again.
+  for (;;) {
+    const paused = await request.post(`${scan}/pause`, { headers })
+    if (paused.ok() && ((await paused.json()) as Answer).paused === true) break
+    const status = (await (await request.get(`${scan}-status`)).json()) as Answer
+    if (status.completedAt !== null) await request.post(`${scan}?mode=deep`, { headers })
+  }
+  return async () => void (await request.post(`${scan}/resume`, { headers }))
+}
+
+/** While {@link holdScan} holds the first scan. */
+export const screensOfHeldScan: readonly Screen[] = [
+  { name: 'work-scan-welcome', path: '/welcome?step=folders', act: pausedScan },
+  { name: 'work-scan-libraries', path: '/libraries', act: pausedScan },
+]
+
+function pausedScan(page: Page): Promise<void> {
+  return page.getByRole('button', { name: 'Resume the scan' }).waitFor()
+}
+
+const scan = {
+  ...{ scanId: id(1), libraryId: id(2), mode: 'normal', status: 'running', paused: false, phase: 'analyzing' },
+  ...{ filesDiscovered: 18_204, filesTotal: 18_204, filesProcessed: 6_117, filesPerSecond: 212.4, secondsLeft: 57 },
+  ...{ seriesCreated: 0, booksAdded: 0, booksChanged: 0, booksMoved: 0, booksMissing: 0, booksRestored: 0 },
+  ...{ booksUnchanged: 0, errorCount: 3, errors: [], message: null, startedAt: '2026-01-01T00:00:00Z' },
+  completedAt: null,
+}
+
+/** Home before the first book has come. */
+export const screensOfFirstScan: readonly Screen[] = [
+  { name: 'work-scan-home', path: '/', act: (page) => told(page, { '/scans/active': [scan] }, 'Stop the scan') },
+  {
+    name: 'work-scan-home-paused',
+    path: '/',
+    act: (page) =>
+      told(page, { '/scans/active': [{ ...scan, paused: true, filesPerSecond: null, secondsLeft: null }] }, 'Resume'),
+  },
+]
+
+const pending = { ...taskOf('duplicates', 7), status: 'pending', canPause: false, startedAt: null }
+const kinds = [
+  { ...taskOf('scan', 3), paused: true, libraryName: 'The long shelf behind the harbour office' },
+  { ...taskOf('thumbnails', 4), libraryName: 'Comics' },
+  {
+    ...taskOf('analyze', 5),
+    paused: true,
+    bookTitle: 'The Collected Letters of the Harbour Master, with all Appendices',
+  },
+  { ...taskOf('cleanup', 6), paused: true },
+  pending,
+  { ...taskOf('backup', 8), canPause: false },
+  { ...taskOf('export', 9), canPause: false },
+]
+
+/** Work of each kind while it goes on or stands still: as the server would tell it, since here it ends too soon. */
+export const screensOfWork: readonly Screen[] = [
+  { name: 'work-tasks', path: '/tasks', act: (page) => goingTasks(page, kinds) },
+  { name: 'work-duplicates', path: '/duplicates', act: (page) => goingTasks(page, [taskOf('duplicates', 7)]) },
+  {
+    name: 'work-duplicates-paused',
+    path: '/duplicates',
+    act: (page) => goingTasks(page, [{ ...taskOf('duplicates', 7), paused: true }]),
+  },
+  {
+    name: 'work-clean-up',
+    path: '/admin/clean-up',
+    act: (page) => goingTasks(page, [{ ...taskOf('cleanup', 6), paused: true }]),
+  },
+  { name: 'work-backup', path: '/admin/backups', act: (page) => goingTasks(page, [kinds[5] ?? pending]) },
+  {
+    name: 'work-restore',
+    path: '/admin/backups',
+    act: (page) => goingTasks(page, [{ ...taskOf('restore', 8), canPause: false }], { isLayingReady: true }),
+  },
+]
+
+/** Tasks that go on, and how far they are, in the place of those that there are. */
+async function goingTasks(page: Page, tasks: readonly Task[], backups?: Answer): Promise<void> {
+  const list = { data: tasks, page: 1, pageSize: 50, total: tasks.length, totalPages: 1, links: {} }
+  const each = Object.fromEntries(tasks.map((task) => [`/tasks/${task.id}`, task]))
+  if (backups !== undefined) {
+    await page.route('**/api/v1/admin/backups', async (route) => {
+      const answer = await route.fetch()
+      await route.fulfill({ json: { ...((await answer.json()) as object), ...backups } })
+    })
+  }
+  await told(page, { '/tasks?*': list, ...each }, 'Stop', tasks)
+}
+
+/**
+ * Loads the page anew with answers in the place of those of the server, and waits for a button.
+ * @param answers what is asked for, below the address of the API, and what is answered
+ * @param going tasks whose progress is told
+ */
+async function told(
+  page: Page,
+  answers: Readonly<Record<string, unknown>>,
+  button: string,
+  going: readonly Task[] = [],
+): Promise<void> {
+  for (const [path, json] of Object.entries(answers))
+    await page.route(`**/api/v1${path}`, (route) => route.fulfill({ json }))
+  const events = going.map((task) => `data: ${JSON.stringify({ type: 'task_progressed', task: progressOf(task) })}\n\n`)
+  // It ends at once and is opened again long after the picture is taken.
+  const body = `retry: 3600000\n\n${events.join('')}`
+  await page.route('**/api/v1/events?*', (route) => route.fulfill({ contentType: 'text/event-stream', body }))
+  await page.reload()
+  await page.getByRole('button', { name: button }).first().waitFor()
+  if (going.length > 0)
+    await page
+      .getByText(/\d .* \d/)
+      .first()
+      .waitFor()
+  await page.unrouteAll({ behavior: 'ignoreErrors' })
+}
+
+type Task = ReturnType<typeof taskOf>
+
+function taskOf(taskType: string, number: number) {
+  const nothing = { libraryId: null, seriesId: null, seriesTitle: null, bookId: null, lastError: null, result: null }
+  const time = '2026-01-01T00:00:00Z'
+  return {
+    ...nothing,
+    ...{ id: id(number), taskType, status: 'processing', paused: false, canPause: true, priority: 5, attempts: 1 },
+    ...{ maxAttempts: 3, params: null, scheduledFor: time, createdAt: time, completedAt: null },
+    startedAt: time as string | null,
+    libraryName: null as string | null,
+    bookTitle: null as string | null,
+  }
+}
+
+function progressOf({ id: taskId, taskType, status, paused }: Task): Answer {
+  const isBytes = taskType === 'backup' || taskType === 'restore'
+  const amount = isBytes
+    ? { current: 181_000_000, total: 1_204_000_000, unit: 'bytes' }
+    : { current: 6_117, total: 18_204 }
+  const progress = status === 'pending' ? null : amount
+  return { taskId, taskType, status: status === 'processing' ? 'running' : status, paused, progress, error: null }
+}
+
+function id(number: number): string {
+  return `0199b3c0-0000-7000-8000-${String(number).padStart(12, '0')}`
+}
