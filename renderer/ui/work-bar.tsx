@@ -18,8 +18,10 @@ export function WorkBar({ label, share, isPaused = false }: WorkBarProps) {
       <Progress.Section
         animated={share === null && !still && !isPaused}
         aria-label={label}
+        // Another one when it becomes known: it would else run back from the end.
+        key={share === null ? 'unknown' : 'known'}
         striped={share === null}
-        value={share ?? 100}
+        value={share ?? (isPaused ? 0 : 100)}
       />
     </Progress.Root>
   )

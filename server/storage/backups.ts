@@ -49,15 +49,20 @@ export async function makeBackup(
   const unfinished = join(folder, `${unfinishedPrefix}${name}`)
   try {
     await mkdir(folder, { recursive: true, mode: 0o700 })
-    await rm(unfinished, { force: true })
+    await removeCopy(unfinished)
     await fill(unfinished)
     await flush(unfinished)
     await rename(unfinished, join(folder, name))
     return name
   } catch (error) {
-    await rm(unfinished, { force: true }).catch(() => undefined)
+    await removeCopy(unfinished).catch(() => undefined)
     throw explainFailure(error, 'the backup')
   }
+}
+
+/** With the journal that stands beside a copy while it is written, which would be taken for that of the next one. */
+async function removeCopy(path: string): Promise<void> {
+  for (const file of [path, `${path}-journal`]) await rm(file, { force: true })
 }
 
 async function flush(path: string): Promise<void> {
@@ -86,12 +91,12 @@ function unfinishedStagedPath(databaseFile: string): string {
 export async function stageRestore(databaseFile: string, fill: (path: string) => Promise<void>): Promise<void> {
   const unfinished = unfinishedStagedPath(databaseFile)
   try {
-    await rm(unfinished, { force: true })
+    await removeCopy(unfinished)
     await fill(unfinished)
     await flush(unfinished)
     await rename(unfinished, stagedPath(databaseFile))
   } catch (error) {
-    await rm(unfinished, { force: true }).catch(() => undefined)
+    await removeCopy(unfinished).catch(() => undefined)
     throw explainFailure(error, 'the copy of the backup')
   }
 }
@@ -145,6 +150,6 @@ export async function sweepUnfinishedBackups(databaseFile: string, folder: strin
   const left = names.filter((name) => name.startsWith(unfinishedPrefix)).map((name) => join(folder, name))
   for (const path of [unfinishedStagedPath(databaseFile), ...left]) {
     // What cannot be removed is no reason not to start.
-    await rm(path, { force: true }).catch(() => undefined)
+    await removeCopy(path).catch(() => undefined)
   }
 }

@@ -111,9 +111,15 @@ describe.skipIf(executable === undefined)('one’s own data', () => {
       )
     }
     await page.request.delete(`${house.url}/api/v1/collections/${id}`, { headers })
-    await page
-      .locator('input[type="file"]')
-      .setInputFiles({ name: 'house.ndjson', mimeType: 'application/x-ndjson', buffer: await taken.body() })
+    const file = { name: 'house.ndjson', mimeType: 'application/x-ndjson', buffer: await taken.body() }
+    const hold = '**/api/v1/admin/data/import?*'
+    await page.route(hold, () => undefined)
+    await page.locator('input[type="file"]').setInputFiles(file)
+    await page.getByRole('progressbar', { name: 'Reading the file' }).waitFor()
+    await page.getByRole('button', { name: 'Stop' }).click()
+    await page.getByText('Stopped. Nothing was changed.').waitFor()
+    await page.unroute(hold)
+    await page.locator('input[type="file"]').setInputFiles(file)
     await page.getByText('This is what would happen.').waitFor()
     expect(await page.getByRole('row', { name: /^Collections 1/ }).count()).toBe(1)
     expect(await named()).toEqual([])

@@ -13,12 +13,11 @@ export async function holdScan({ request, url }: Served): Promise<() => Promise<
   const libraries = await request.get(`${url}/api/v1/libraries`)
   const [library] = ((await libraries.json()) as { readonly data: readonly { readonly id: string }[] }).data
   const scan = `${url}/api/v1/libraries/${library?.id}/scan`
-  // One that waits for its turn cannot be paused yet, and one that has ended is begun again.
-  for (;;) {
-    const paused = await request.post(`${scan}/pause`, { headers })
-    if (paused.ok() && ((await paused.json()) as Answer).paused === true) break
-    const status = (await (await request.get(`${scan}-status`)).json()) as Answer
-    if (status.completedAt !== null) await request.post(`${scan}?mode=deep`, { headers })
+  const state = async () => (await (await request.get(`${scan}-status`)).json()) as Answer
+  for (let now = await state(); now.paused !== true; now = await state()) {
+    // One that has ended is begun again.
+    if (now.completedAt !== null) await request.post(`${scan}?mode=deep`, { headers })
+    else if (Number(now.filesProcessed) > 10) await request.post(`${scan}/pause`, { headers })
   }
   return async () => void (await request.post(`${scan}/resume`, { headers }))
 }
@@ -126,7 +125,8 @@ async function told(
       .getByText(/\d .* \d/)
       .first()
       .waitFor()
-  await page.unrouteAll({ behavior: 'ignoreErrors' })
+  // What is told may make the page ask once more, so the answers stay until it is left.
+  page.once('framenavigated', () => void page.unrouteAll({ behavior: 'ignoreErrors' }))
 }
 
 type Task = ReturnType<typeof taskOf>

@@ -2,6 +2,7 @@ import type { Page, Request } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { findBrowser } from './browser.ts'
 import { putMany } from './many-books.ts'
+import { waitForBooks } from './person.ts'
 import { openSettledHouse, type VisitedHouse } from './settled-house.ts'
 
 const executable = findBrowser()
@@ -68,7 +69,9 @@ describe.skipIf(executable === undefined)('windows', () => {
     expect(windows.map(({ asked }) => asked.filter(isStream).length)).toEqual([1, 1])
     await other.page.reload()
     await other.page.getByRole('link', { name: /^Paused \d/ }).waitFor()
-    await one.page.getByRole('button', { name: 'Resume the scan' }).press('Enter')
+    await other.page.goto(`${url}/welcome?step=folders`)
+    await other.page.getByRole('button', { name: 'Resume the scan' }).press('Enter')
+    await waitForBooks(other.page, 206)
     for (const { page } of windows) {
       await page.getByRole('link', { name: /A scan is/ }).waitFor({ state: 'detached', timeout: 60_000 })
     }

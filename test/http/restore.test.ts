@@ -231,7 +231,8 @@ describe('a restore that is killed', { timeout: 90_000 }, () => {
 
   it('while a backup was copied leaves nothing behind after the next start', async () => {
     await cli.end('SIGKILL')
-    const left = [join(data, 'backups', '.unfinished-manual-x.db'), `${file()}.restore.unfinished-`]
+    const copies = [join(data, 'backups', '.unfinished-manual-x.db'), `${file()}.restore.unfinished-`]
+    const left = copies.flatMap((path) => [path, `${path}-journal`])
     for (const path of left) writeFileSync(path, 'half of it')
     await start()
     for (const path of left) expect(existsSync(path)).toBe(false)

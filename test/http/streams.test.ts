@@ -264,9 +264,14 @@ describe('the event stream with live figures', () => {
     expect(ordered.status).toBe(202)
     const text = await own.until(/"type":"task_progressed".*"status":"completed"/)
     expect(text).toContain(`"taskId":"${ordered.json.id}"`)
+    const { text: body } = await world.reader.ask('/api/v1/user/data/export')
+    const how = { method: 'POST', body, headers: { 'content-type': 'application/x-ndjson' } } as const
+    expect((await world.reader.ask('/api/v1/user/data/import', how)).status).toBe(200)
+    await own.until(/"type":"task_progressed".*"taskType":"import".*"status":"completed"/)
     await scan()
     await others.until(/"type":"task_progressed".*"status":"completed"/)
     expect(others.text()).not.toContain(String(ordered.json.id))
+    expect(others.text()).not.toContain('"taskType":"import"')
     expect(own.text()).not.toContain('"taskType":"scan"')
   })
 

@@ -12,6 +12,7 @@ import { formatAgo } from '../../lib/format.ts'
 import { scheduleChoices } from '../../lib/schedules.ts'
 import { Note } from '../../ui/note.tsx'
 import { TaskButtons } from '../../ui/task-buttons.tsx'
+import { pausing } from '../../ui/texts.ts'
 import { WorkProgress } from '../../ui/work-progress.tsx'
 import classes from './duplicates.module.css'
 import { texts } from './texts.ts'
@@ -33,7 +34,7 @@ export function LastSearch() {
     <div className={classes.search}>
       <div className={classes.searchLine}>
         {mayLook && (
-          <Button loading={find.isPending || isOpen} onClick={() => find.mutate()}>
+          <Button disabled={isOpen} loading={find.isPending || (isOpen && !scan.paused)} onClick={() => find.mutate()}>
             {texts.look}
           </Button>
         )}
@@ -63,7 +64,7 @@ export function LastSearch() {
 function sentenceOf(scan: Task | null): string {
   if (scan === null) return texts.never
   if (scan.status === 'pending') return texts.waiting
-  if (scan.status === 'processing') return texts.looking
+  if (scan.status === 'processing') return scan.paused ? pausing.nowPaused : texts.looking
   if (scan.status === 'cancelled') return texts.stopped
   return `${texts.last} ${formatAgo(scan.completedAt ?? scan.createdAt, Date.now())}.`
 }

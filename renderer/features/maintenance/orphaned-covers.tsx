@@ -14,6 +14,7 @@ import { Loaded } from '../../ui/loaded.tsx'
 import { Note } from '../../ui/note.tsx'
 import { Section } from '../../ui/section.tsx'
 import { TaskButtons } from '../../ui/task-buttons.tsx'
+import { pausing } from '../../ui/texts.ts'
 import { WorkProgress } from '../../ui/work-progress.tsx'
 import classes from './clean-up.module.css'
 import { removedSentence } from './removed-sentence.ts'
@@ -122,7 +123,8 @@ function outcomeOf(task: Task) {
       </Note>
     )
   }
-  const sentences = { pending: words.waits, processing: words.runs, cancelled: words.stopped }
+  const runs = task.paused ? pausing.nowPaused : words.runs
+  const sentences = { pending: words.waits, processing: runs, cancelled: words.stopped }
   const sentence = task.status === 'completed' ? removedSentence(task.result) : sentences[task.status]
   return (
     <div role="status">

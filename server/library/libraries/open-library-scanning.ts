@@ -3,10 +3,7 @@ import { settingTable } from '../../domain/settings/setting-table.ts'
 import { createWorkerPool } from '../../workers/pool.ts'
 import { serveSharingRules } from '../access/apply-rule.ts'
 import { trimAuditDaily } from '../audit/trim-audit.ts'
-import type { BackupDesk } from '../backups/backup-desk.ts'
-import { bindBackupVerbs } from '../backups/backup-verbs.ts'
-import { scheduleBackups } from '../backups/schedule-backups.ts'
-import { serveBackups } from '../backups/serve-backups.ts'
+import { openBackups } from '../backups/open-backups.ts'
 import { scheduleDuplicates } from '../duplicates/find-duplicates.ts'
 import { bindExportVerbs } from '../exports/export-verbs.ts'
 import { serveExports, sweepExportsHourly } from '../exports/serve-exports.ts'
@@ -63,17 +60,10 @@ export async function openLibraryScanning({ config, settings, ...parts }: Parts)
   })
   const { desk, folders, ...rest } = scanning
   const { database, clock } = parts
-  const kept = () => settings.get('backup.kept')
-  const onChange = () => parts.events.publish([{ type: 'server_updated', part: 'backups' }])
-  const backupDesk: BackupDesk = {
-    ...{ database, clock, kept, onChange, databaseFile: config.databaseFile, folder: folders.backups },
-    show: (restore) => showWork(parts, { taskType: 'restore', userId: null }, restore),
-  }
   const { jobs, cron } = desk
-  const verbs = bindBackupVerbs(backupDesk)
-  const { taskBoard, newId } = parts
-  const backups = { ...verbs, ...serveBackups({ verbs, jobs, taskBoard, newId }) }
-  const startBackups = scheduleBackups({ desk: backupDesk, jobs, cron, settings, timezone })
+  const { databaseFile } = config
+  const places = { databaseFile, folder: folders.backups }
+  const { backups, start: startBackups } = openBackups({ ...parts, ...places, jobs, cron, settings, timezone })
   const exportDesk = { database, clock, newId: parts.newId, jobs, folder: folders.exports }
   serveExports(exportDesk, jobs)
   serveSharingRules(desk, jobs)
