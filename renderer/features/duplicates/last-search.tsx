@@ -12,7 +12,6 @@ import { formatAgo } from '../../lib/format.ts'
 import { scheduleChoices } from '../../lib/schedules.ts'
 import { Note } from '../../ui/note.tsx'
 import { TaskButtons } from '../../ui/task-buttons.tsx'
-import { pausing } from '../../ui/texts.ts'
 import { WorkProgress } from '../../ui/work-progress.tsx'
 import classes from './duplicates.module.css'
 import { texts } from './texts.ts'
@@ -64,7 +63,7 @@ export function LastSearch() {
 function sentenceOf(scan: Task | null): string {
   if (scan === null) return texts.never
   if (scan.status === 'pending') return texts.waiting
-  if (scan.status === 'processing') return scan.paused ? pausing.nowPaused : texts.looking
+  if (scan.status === 'processing') return scan.paused ? '' : texts.looking
   if (scan.status === 'cancelled') return texts.stopped
   return `${texts.last} ${formatAgo(scan.completedAt ?? scan.createdAt, Date.now())}.`
 }

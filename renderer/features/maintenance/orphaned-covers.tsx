@@ -14,7 +14,6 @@ import { Loaded } from '../../ui/loaded.tsx'
 import { Note } from '../../ui/note.tsx'
 import { Section } from '../../ui/section.tsx'
 import { TaskButtons } from '../../ui/task-buttons.tsx'
-import { pausing } from '../../ui/texts.ts'
 import { WorkProgress } from '../../ui/work-progress.tsx'
 import classes from './clean-up.module.css'
 import { removedSentence } from './removed-sentence.ts'
@@ -123,8 +122,9 @@ function outcomeOf(task: Task) {
       </Note>
     )
   }
-  const runs = task.paused ? pausing.nowPaused : words.runs
-  const sentences = { pending: words.waits, processing: runs, cancelled: words.stopped }
+  // What stands still says so beside how far it is.
+  if (task.paused) return null
+  const sentences = { pending: words.waits, processing: words.runs, cancelled: words.stopped }
   const sentence = task.status === 'completed' ? removedSentence(task.result) : sentences[task.status]
   return (
     <div role="status">
