@@ -1,8 +1,8 @@
-import { Modal } from '@mantine/core'
+import { Modal, type ModalProps } from '@mantine/core'
 import { useMediaQuery } from '@mantine/hooks'
 import type { ReactNode } from 'react'
 
-type RoomyDialogProps = {
+type RoomyDialogProps = Pick<ModalProps, 'transitionProps'> & {
   readonly title: ReactNode
   readonly opened: boolean
   readonly onClose: () => void
@@ -12,10 +12,17 @@ type RoomyDialogProps = {
 }
 
 /** A dialog with much in it: it fills the window of a phone. Its content is mounted only while it is open. */
-export function RoomyDialog({ title, opened, onClose, size = 760, children }: RoomyDialogProps) {
+export function RoomyDialog({ title, opened, onClose, size = 760, children, ...motion }: RoomyDialogProps) {
   const isSmall = useMediaQuery('(max-width: 40rem)') ?? false
   return (
-    <Modal fullScreen={isSmall} onClose={onClose} opened={opened} size={size} title={<strong>{title}</strong>}>
+    <Modal
+      fullScreen={isSmall}
+      onClose={onClose}
+      opened={opened}
+      size={size}
+      title={<strong>{title}</strong>}
+      {...motion}
+    >
       {children}
     </Modal>
   )

@@ -156,6 +156,30 @@ describe.skipIf(executable === undefined)('a PDF in the reader', () => {
     await page.keyboard.press('Escape')
   })
 
+  it('is searched by the key that somebody chose, and by the old one no more until all are as they were', async () => {
+    const field = page.getByRole('searchbox', { name: 'Words to look for' })
+    const sheet = page.getByRole('dialog')
+    await open(guide, 1)
+    await page.keyboard.press('?')
+    await sheet.getByRole('button', { name: /^Change the key for Search/ }).click()
+    await page.keyboard.press('j')
+    await sheet.getByRole('button', { name: /^Change the key for Search.*: J$/ }).waitFor()
+    await page.keyboard.press('Escape')
+    await sheet.waitFor({ state: 'hidden' })
+    // Had the old key opened it, the new one would be a letter in it.
+    await page.keyboard.press('/')
+    await page.keyboard.press('j')
+    await field.waitFor()
+    expect(await field.inputValue()).toBe('')
+    await page.keyboard.press('Escape')
+    await page.keyboard.press('?')
+    await sheet.getByRole('button', { name: 'All keys as they were' }).click()
+    await page.keyboard.press('Escape')
+    await page.keyboard.press('/')
+    await field.waitFor()
+    await page.keyboard.press('Escape')
+  })
+
   it('keeps words marked where they are, with a note, and bookmarks of pages, and lists both', async () => {
     await open(guide, 3)
     const line = word('The harbour was dredged')

@@ -1,4 +1,5 @@
 import { Button, Group, Modal, Stack, Text } from '@mantine/core'
+import { goneAtOnce } from '../shell/gone-at-once.ts'
 import classes from './epub-reader.module.css'
 import { texts } from './texts.ts'
 
@@ -7,7 +8,12 @@ type OutsideLinkProps = { readonly url: string | null; readonly onClose: () => v
 /** Asks before a link of a book opens another site. */
 export function OutsideLink({ url, onClose }: OutsideLinkProps) {
   return (
-    <Modal onClose={onClose} opened={url !== null} title={<strong>{texts.outside}</strong>}>
+    <Modal
+      onClose={onClose}
+      opened={url !== null}
+      title={<strong>{texts.outside}</strong>}
+      transitionProps={goneAtOnce}
+    >
       <Stack>
         <Text>{texts.outsideText}</Text>
         <code className={classes.url}>{url}</code>

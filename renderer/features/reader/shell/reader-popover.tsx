@@ -1,5 +1,6 @@
 import { ActionIcon, Popover, type PopoverDropdownProps } from '@mantine/core'
 import type { ReactNode } from 'react'
+import { goneAtOnce } from './gone-at-once.ts'
 
 type ReaderPopoverProps = {
   readonly label: string
@@ -26,7 +27,7 @@ export function ReaderPopover({ label, icon, opened, onOpened, width, dropdown, 
       position="bottom-end"
       returnFocus
       shadow="md"
-      transitionProps={{ exitDuration: 0 }}
+      transitionProps={goneAtOnce}
       trapFocus
       width={width}
     >
