@@ -1,11 +1,20 @@
 import type { BrowserContext, CDPSession, Locator, Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { findBrowser } from './browser.ts'
+import { putHarbourGuide } from './papers.ts'
+import { dismissHint } from './person.ts'
 import type { House } from './running-house.ts'
 import { openSettledHouse, type VisitedHouse } from './settled-house.ts'
 
 const executable = findBrowser()
 const phone = { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true } as const
+
+/** What the page offers a function that runs in it, as far as these tests use it. */
+type Line = {
+  readonly textContent: string
+  readonly firstChild: unknown
+  readonly ownerDocument: { getSelection(): { setBaseAndExtent(...ends: readonly unknown[]): void } }
+}
 
 describe.skipIf(executable === undefined)('a finger on a phone', () => {
   let house: House
@@ -16,7 +25,7 @@ describe.skipIf(executable === undefined)('a finger on a phone', () => {
   const complaints: string[] = []
 
   beforeAll(async () => {
-    visited = await openSettledHouse(executable)
+    visited = await openSettledHouse(executable, { count: 1, put: putHarbourGuide })
     house = visited.house
     context = await visited.browser.newContext({ ...phone, storageState: await visited.context.storageState() })
     page = await context.newPage()
@@ -88,6 +97,64 @@ describe.skipIf(executable === undefined)('a finger on a phone', () => {
     await page.waitForLoadState('networkidle')
     await page.reload()
     await expect.poll(names, { timeout: 10_000 }).toEqual([third, first, second])
+  })
+
+  describe('on the words of a PDF', () => {
+    const selected = () => page.evaluate('String(getSelection())')
+    const shown = () => page.locator('[aria-hidden="false"] img[alt^="Page "]').first().getAttribute('alt')
+    const offer = () => page.getByRole('toolbar', { name: 'Mark the selected words' })
+    /**
+     * Puts a finger on the end of a line, where a tap turns the page, and draws it to the left. The words are selected as
+     * the system of a phone does it while they are held: this browser, without a window, has no menu and no such hold.
+     */
+    const drawOver = async (line: string) => {
+      const lines = page.locator('[aria-hidden="false"] [data-page-words] [data-words]')
+      const run = lines.filter({ hasText: line })
+      await run.waitFor()
+      const box = await run.boundingBox()
+      if (box === null) throw new Error('the line is not on screen')
+      const at = { x: Math.round(box.x + box.width - 4), y: Math.round(box.y + box.height / 2) }
+      const isHit = await page.evaluate(`document.elementFromPoint(${at.x}, ${at.y}).matches('[data-words]')`)
+      expect(isHit).toBe(true)
+      await put('touchStart', at)
+      await run.evaluate((element: Line) => {
+        const { textContent, firstChild, ownerDocument } = element
+        const last = textContent.trimEnd().lastIndexOf(' ') + 1
+        ownerDocument.getSelection().setBaseAndExtent(firstChild, last, firstChild, textContent.trimEnd().length)
+      })
+      for (const by of [30, 60]) await put('touchMove', { x: at.x - by, y: at.y })
+      await lift()
+    }
+
+    it('turns no page when it selects them, and offers to copy them', async () => {
+      await context.grantPermissions(['clipboard-read', 'clipboard-write'])
+      const found = await context.request.get(`${house.url}/api/v1/books?pageSize=50`)
+      const { data } = (await found.json()) as {
+        readonly data: readonly { readonly id: string; readonly path: string }[]
+      }
+      const guide = data.find(({ path }) => path.endsWith('Harbour Guide.pdf'))
+      await page.goto(`${house.url}/read/${guide?.id}?page=3`)
+      await dismissHint(page)
+      await drawOver('stone of the old')
+      await offer().waitFor()
+      expect([await selected(), await shown()]).toEqual(['old', 'Page 3 of 8'])
+      // No tap: this browser may take one so soon after a finger was drawn as the end of its fling.
+      await offer().getByRole('button', { name: 'Copy the words' }).click()
+      await page.getByText('Copied.').waitFor()
+      await offer().waitFor({ state: 'hidden' })
+      expect(await page.evaluate('navigator.clipboard.readText()')).toBe('old')
+      expect([await selected(), await shown()]).toEqual(['', 'Page 3 of 8'])
+    })
+
+    it('lets go of them with a tap beside them, and turns with the one after it', async () => {
+      await drawOver('a chain of two')
+      expect(await selected()).toBe('two')
+      await page.touchscreen.tap(370, 660)
+      await expect.poll(selected).toBe('')
+      expect(await shown()).toBe('Page 3 of 8')
+      await page.touchscreen.tap(370, 660)
+      await expect.poll(shown).toBe('Page 4 of 8')
+    })
   })
 
   it('breaks none of the rules of its own page', () => expect(complaints).toEqual([]))

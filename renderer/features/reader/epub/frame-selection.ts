@@ -15,7 +15,6 @@ export type Selected = {
 }
 
 const restMs = 250
-const longest = 2_000
 
 /** Tells what is selected as soon as the selection rests; null when nothing is. Gives the way to stop. */
 export function listenToSelection(doc: Document, onSelected: (selected: Selected | null) => void): () => void {
@@ -44,7 +43,7 @@ function selectedIn(doc: Document): Selected | null {
   return {
     resource: resourceName(doc.URL),
     span: { start: from, end: from + words.length },
-    words: words.slice(0, longest),
+    words,
     at: boxInWindow(range, doc),
     unselect: () => selection.removeAllRanges(),
   }

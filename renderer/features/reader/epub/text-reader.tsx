@@ -191,16 +191,15 @@ function useStyle(room: Size | null, settings: EpubSettings) {
 /** While a note is open, whatever one does with the text closes it; going on lets go of what is selected. */
 function useIntercept(
   { note, closeNote }: ReturnType<typeof useLinks>,
-  { selected, setSelected, edited, stopEditing }: BookAnnotations,
+  { unselect, edited, stopEditing }: BookAnnotations,
 ): () => boolean {
   return useCallback(() => {
-    selected?.unselect()
-    if (selected !== null) setSelected(null)
+    unselect()
     if (note === null && edited === null) return false
     closeNote()
     stopEditing()
     return true
-  }, [note, closeNote, selected, setSelected, edited, stopEditing])
+  }, [note, closeNote, unselect, edited, stopEditing])
 }
 
 /** A tap on marked words opens what was noted of them. */

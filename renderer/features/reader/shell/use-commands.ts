@@ -97,7 +97,8 @@ export function useGestures(direction: TurnDirection, perform: Perform) {
       const began = start.current
       start.current = null
       if (began !== null && isHolding.current) return letGoOfSelection()
-      if (began === null || isZoomed() || isWithin(event.target, `${controls}, ${overlays}`)) return
+      // Words that were not selected when the finger went down are what it was for, however soon it is lifted.
+      if (began === null || hasSelection() || isZoomed() || isWithin(event.target, `${controls}, ${overlays}`)) return
       const gesture = {
         start: began,
         x: event.clientX,

@@ -1,6 +1,7 @@
 import { type RefObject, useCallback, useMemo, useState } from 'react'
 import type { Annotation, Book, Manifest } from '../../../../api/types.ts'
 import { useAnnotations } from '../../../../api/use-annotations.ts'
+import { excerptOf } from '../../shell/annotations/annotations-in-use.ts'
 import type { HighlightColor } from '../../shell/annotations/swatches.ts'
 import type { Chapter, Target } from '../chapter.ts'
 import type { Sheet } from '../fixed/pair-sheets.ts'
@@ -44,6 +45,11 @@ export function useBookAnnotations(book: Book, { spine }: Manifest, { index, she
     add.mutate({ kind: 'bookmark', locator, excerpt: excerpt === '' ? null : excerpt })
   }
 
+  const unselect = useCallback(() => {
+    selected?.unselect()
+    setSelected(null)
+  }, [selected])
+
   const mark = (color: HighlightColor, withNote: boolean) => {
     if (selected === null) return
     const { span, words } = selected
@@ -53,10 +59,9 @@ export function useBookAnnotations(book: Book, { spine }: Manifest, { index, she
       ...where,
       position: selected.resource === resource ? position : (other?.firstPosition ?? position),
     }
-    selected.unselect()
-    setSelected(null)
+    unselect()
     add.mutate(
-      { kind: 'highlight', locator, excerpt: words, color },
+      { kind: 'highlight', locator, excerpt: excerptOf(words), color },
       { onSuccess: ({ id }) => withNote && setEdited(id) },
     )
   }
@@ -71,7 +76,7 @@ export function useBookAnnotations(book: Book, { spine }: Manifest, { index, she
   const edited = list.find(({ id }) => id === editedId) ?? null
   return {
     ...{ list, error: kept.error, here, bookmark, toggleBookmark, mark, open, edit, edited, change, remove },
-    ...{ selected, setSelected, stopEditing },
+    ...{ selected, setSelected, unselect, stopEditing },
   }
 }
 

@@ -8,8 +8,6 @@ export type SelectedWords = {
   readonly at: DOMRect
 }
 
-const longest = 2_000
-
 /** What is selected of the words over a page; of several pages the first. Null when nothing is. */
 export function selectedWords(): SelectedWords | null {
   const selection = window.getSelection()
@@ -30,7 +28,7 @@ export function selectedWords(): SelectedWords | null {
   return {
     page: Number(layer.getAttribute('data-page-words')),
     span: { start: from, end: from + chosen.length },
-    words: chosen.slice(0, longest),
+    words: chosen,
     at: range.getBoundingClientRect(),
   }
 }

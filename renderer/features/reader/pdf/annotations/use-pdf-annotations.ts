@@ -1,6 +1,7 @@
 import { useCallback, useState } from 'react'
 import type { Annotation, Book } from '../../../../api/types.ts'
 import { useAnnotations } from '../../../../api/use-annotations.ts'
+import { excerptOf } from '../../shell/annotations/annotations-in-use.ts'
 import type { HighlightColor } from '../../shell/annotations/swatches.ts'
 import { letGoOfSelection } from '../../shell/words-under.ts'
 import { useSelectedWords } from './use-selected-words.ts'
@@ -17,7 +18,7 @@ export function usePdfAnnotations({ id }: Book) {
     const locator = { position: page, resource: null, start: span.start, end: span.end }
     letGoOfSelection()
     add.mutate(
-      { kind: 'highlight', locator, excerpt: words, color },
+      { kind: 'highlight', locator, excerpt: excerptOf(words), color },
       { onSuccess: (made) => withNote && setEdited(made.id) },
     )
   }
@@ -31,7 +32,10 @@ export function usePdfAnnotations({ id }: Book) {
   const stopEditing = useCallback(() => setEdited(null), [])
   const edit = useCallback((one: Annotation) => setEdited(one.id), [])
   const edited = list.find((one) => one.id === editedId) ?? null
-  return { list, error, change, remove, selected, mark, bookmarkOf, toggleBookmark, edit, edited, stopEditing }
+  return {
+    ...{ list, error, change, remove, selected, unselect: letGoOfSelection, mark },
+    ...{ bookmarkOf, toggleBookmark, edit, edited, stopEditing },
+  }
 }
 
 export type PdfAnnotations = ReturnType<typeof usePdfAnnotations>

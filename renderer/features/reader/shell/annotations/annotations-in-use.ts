@@ -20,6 +20,15 @@ export type AnnotationsInUse = Pick<Kept, 'list' | 'error' | 'change' | 'remove'
   /** The one that is edited. */
   readonly edited: Annotation | null
   readonly stopEditing: () => void
-  /** Where the selected words are; null when none are. */
-  readonly selected: { readonly at: WindowBox } | null
+  /** The selected words and where they are; null when none are. */
+  readonly selected: { readonly words: string; readonly at: WindowBox } | null
+  /** Lets go of the selected words. */
+  readonly unselect: () => void
+}
+
+const longestExcerpt = 2_000
+
+/** What is kept of marked words beside their place: their beginning, as long as the server takes it. */
+export function excerptOf(words: string): string {
+  return words.slice(0, longestExcerpt)
 }

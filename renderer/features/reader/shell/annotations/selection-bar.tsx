@@ -1,21 +1,23 @@
 import { ActionIcon, UnstyledButton } from '@mantine/core'
-import { PencilIcon } from '../../../../ui/icons.tsx'
+import { notifications } from '@mantine/notifications'
+import { copyText } from '../../../../lib/copy-text.ts'
+import { CopyIcon, PencilIcon } from '../../../../ui/icons.tsx'
 import classes from './annotations.module.css'
 import type { AnnotationsInUse, WindowBox } from './annotations-in-use.ts'
 import { highlightColors, type Scheme, swatch } from './swatches.ts'
 import { texts } from './texts.ts'
 
 type SelectionBarProps = {
-  readonly annotations: Pick<AnnotationsInUse, 'selected' | 'mark'>
+  readonly annotations: Pick<AnnotationsInUse, 'selected' | 'unselect' | 'mark'>
   readonly scheme: Scheme
 }
 
 const height = 52
-const width = 240
+const width = 284
 
-/** Beside selected words: colours to mark them in, and a note. */
+/** Beside selected words: to copy them, colours to mark them in, and a note. */
 export function SelectionBar({ annotations, scheme }: SelectionBarProps) {
-  const { selected, mark } = annotations
+  const { selected, unselect, mark } = annotations
   if (selected === null) return null
   return (
     // The selection stays while a button is pressed.
@@ -44,8 +46,22 @@ export function SelectionBar({ annotations, scheme }: SelectionBarProps) {
       >
         <PencilIcon size={20} />
       </ActionIcon>
+      <ActionIcon
+        aria-label={texts.copy}
+        color="gray"
+        onClick={() => void copy(selected.words).then(unselect)}
+        size={40}
+        variant="subtle"
+      >
+        <CopyIcon size={20} />
+      </ActionIcon>
     </div>
   )
+}
+
+async function copy(words: string): Promise<void> {
+  const done = await copyText(words)
+  notifications.show({ message: done ? texts.copied : texts.notCopied })
 }
 
 /** Below the words, where fingers have no menu of their own; above when there is no room. */
