@@ -2,6 +2,7 @@ import type { Browser, Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { type Screen, type Session, walkScreens } from './all-screens.ts'
 import { findBrowser, openBrowser } from './browser.ts'
+import { holdAnswers } from './late-answers.ts'
 import { brokenRulesOfAccess, brokenRulesOfColour } from './rules-of-access.ts'
 import { type House, openHouse } from './running-house.ts'
 import { providersToLookAt } from './screens-of-sign-in.ts'
@@ -115,6 +116,16 @@ describe.skipIf(executable === undefined)('every screen', () => {
     expect(looked).toBeGreaterThan(isWhole ? 140 : 60)
     expect(faults).toEqual([])
   }, 900_000)
+
+  it('moves nothing on a phone, however late and in whatever order the answers come', async () => {
+    const context = await browser.newContext({ viewport: narrow.phone, storageState: session, serviceWorkers: 'block' })
+    const open = await holdAnswers(await context.newPage())
+    for (const path of ['/', '/people', '/search?q=moth']) {
+      const { sum, what } = await open(house.url + path)
+      expect(sum, `${path}: ${what.join('\n')}`).toBeLessThan(0.01)
+    }
+    await context.close()
+  })
 
   it('lets the keyboard through, and shows where it is', async () => {
     const page = await openPage(session, 'block')

@@ -39,7 +39,7 @@ export function DevicePage() {
         />
       )}
       {books !== undefined && books.length > 0 && <Books books={books} />}
-      {canKeep() && <InstallSection />}
+      {canKeep() && books !== undefined && <InstallSection />}
     </Page>
   )
 }

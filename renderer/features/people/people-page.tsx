@@ -26,10 +26,12 @@ export function PeoplePage() {
 
 function Everybody() {
   const people = useInfiniteQuery(peopleQuery)
-  const libraries = useQuery(librariesQuery).data ?? []
+  const { data: libraries = [], isPending: areLibrariesPending } = useQuery(librariesQuery)
   const mayAdd = useMay('users-write')
   const [adding, add] = useDisclosure()
   const rows = people.data?.pages.flatMap(({ data }) => data) ?? []
+  // Rows name libraries, and push away what stands below them: all of it comes when both are known.
+  const isWaiting = people.isPending || areLibrariesPending
   return (
     <Page
       actions={
@@ -44,13 +46,19 @@ function Everybody() {
       title={texts.title}
     >
       {people.isError && <TryAgain query={people} />}
-      <ul aria-label={texts.list} className={classes.list}>
-        {rows.map((person) => (
-          <PersonRow key={person.id} libraries={libraries} person={person} />
-        ))}
-      </ul>
-      <ShowMore query={people} />
-      <Invitations libraries={libraries} />
+      <div aria-busy={isWaiting || undefined}>
+        {!isWaiting && (
+          <>
+            <ul aria-label={texts.list} className={classes.list}>
+              {rows.map((person) => (
+                <PersonRow key={person.id} libraries={libraries} person={person} />
+              ))}
+            </ul>
+            <ShowMore query={people} />
+            <Invitations libraries={libraries} />
+          </>
+        )}
+      </div>
       <NewPerson onClose={add.close} opened={adding} />
     </Page>
   )

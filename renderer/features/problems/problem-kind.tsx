@@ -39,7 +39,7 @@ export function ProblemKind({ kind: { code, message, count }, libraryId, startsO
       >
         {opened ? texts.hide : texts.show}
       </Button>
-      {opened && <Files code={code} libraryId={libraryId} told={message} />}
+      {opened && <Files code={code} count={count} libraryId={libraryId} told={message} />}
     </Section>
   )
 }
@@ -47,9 +47,12 @@ export function ProblemKind({ kind: { code, message, count }, libraryId, startsO
 /** Pixels, about. */
 const rowHeight = 72
 
-type FilesProps = { readonly code: string; readonly libraryId: string | null; readonly told: string }
+type FilesProps = Pick<ProblemCount, 'code' | 'count'> & {
+  readonly libraryId: string | null
+  readonly told: string
+}
 
-function Files({ code, libraryId, told }: FilesProps) {
+function Files({ code, count, libraryId, told }: FilesProps) {
   const problems = usePagedList((page, size) => problemsPageQuery({ libraryId, code }, page, size))
   const row = (problem: BookProblem | undefined) =>
     problem === undefined ? (
@@ -61,7 +64,7 @@ function Files({ code, libraryId, told }: FilesProps) {
     <>
       {problems.error !== null && <TryAgain query={problems} />}
       <VirtualRows
-        count={problems.total ?? 0}
+        count={problems.total ?? count}
         label={kindName(code)}
         onRange={problems.show}
         renderItem={(index) => row(problems.at(index))}

@@ -24,6 +24,8 @@ export function SearchResults({ text }: { readonly text: string }) {
     )
   }
   const failed = [series, books].find(({ isError }) => isError)
+  // Series would push the books away that are read already: both come at once.
+  const isWaiting = series.isPending || books.isPending
   const found = series.data !== undefined && books.data !== undefined
   const none = found && series.data.total === 0 && books.data.total === 0
   return (
@@ -33,7 +35,7 @@ export function SearchResults({ text }: { readonly text: string }) {
       </VisuallyHidden>
       {failed !== undefined && <TryAgain query={failed} />}
       {none && <EmptyState text={texts.noneHint} title={texts.none(text)} />}
-      <div aria-busy={(!found && failed === undefined) || undefined}>
+      <div aria-busy={isWaiting || undefined}>
         <ResultGrid
           more={
             <LinkButton search={allOf(text)} to="/search/advanced" variant="default">
@@ -43,7 +45,7 @@ export function SearchResults({ text }: { readonly text: string }) {
           title={texts.series}
           total={series.data?.total ?? 0}
         >
-          {(series.data?.data ?? []).map((one) => (
+          {(isWaiting ? [] : (series.data?.data ?? [])).map((one) => (
             <SeriesCard key={one.id} series={one} />
           ))}
         </ResultGrid>
@@ -56,7 +58,7 @@ export function SearchResults({ text }: { readonly text: string }) {
           title={texts.books}
           total={books.data?.total ?? 0}
         >
-          {(books.data?.data ?? []).map((book) => (
+          {(isWaiting ? [] : (books.data?.data ?? [])).map((book) => (
             <BookCard book={book} key={book.id} withSeries />
           ))}
         </ResultGrid>
