@@ -1,5 +1,6 @@
 import { fileURLToPath } from 'node:url'
 import { defineConfig } from 'vitest/config'
+import { startsBuiltServer } from '../test/kit/built-server.ts'
 
 const root = fileURLToPath(new URL('..', import.meta.url))
 
@@ -10,6 +11,7 @@ const shared = ['server/**/*.test.ts', 'renderer/**/*.test.{ts,tsx}', 'electron/
 
 export const config = defineConfig({
   root,
+  plugins: [startsBuiltServer()],
   test: {
     environment: 'node',
     // Its binary is not where tests run; what stands in for it has real pages.

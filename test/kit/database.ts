@@ -17,12 +17,17 @@ export type TestDatabase = {
 
 let template: Uint8Array | null = null
 
+/** Puts a database without content there, as a first start would make it, which takes it twenty times as long. */
+export function layEmptyDatabase(file: string): void {
+  template ??= makeTemplate()
+  writeFileSync(file, template)
+}
+
 /** A database on a real file, copied from one that was migrated once per test process. */
 export async function openTestDatabase(options: Partial<OpenOptions> = {}): Promise<TestDatabase> {
   const folder = mkdtempSync(join(tmpdir(), 'inglenook-test-'))
   const file = join(folder, 'inglenook.db')
-  template ??= makeTemplate()
-  writeFileSync(file, template)
+  layEmptyDatabase(file)
   const db = await openDatabase({ file, backupsDir: join(folder, 'backups'), now: () => Date.now(), ...options })
   async function close(): Promise<void> {
     await db.close()
