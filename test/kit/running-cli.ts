@@ -26,6 +26,7 @@ export type CliOptions = {
   readonly through?: readonly string[]
 }
 
+// What is built of it stands in its place (built-server.ts).
 const cli = fileURLToPath(new URL('../../server/cli.ts', import.meta.url))
 const cheap = {
   SERVICE_AUTH__ARGON2_MEMORY_COST: '8192',

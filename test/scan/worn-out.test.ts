@@ -27,11 +27,13 @@ async function onlyLibrary(ask: Caller, headers: Headers): Promise<string> {
   }
 }
 
-/** Resolves when the scan has found files, so that it is what the server is doing. */
-async function untilWalking(ask: Caller, headers: Headers, address: string): Promise<void> {
+/** Resolves when the scan has found files and was begun so often: what was found before a start is told right after it. */
+async function untilWalking(ask: Caller, headers: Headers, address: string, begun: number): Promise<void> {
   for (;;) {
     const { json } = await ask(`${address}/scan-status`, { headers })
-    if (Number(json?.filesDiscovered) > 0) return
+    if (!(Number(json?.filesDiscovered) > 0)) continue
+    const task = (await ask(`/api/v1/tasks/${String(json.scanId)}`, { headers })).json
+    if (Number(task.attempts) === begun) return
   }
 }
 
@@ -72,7 +74,7 @@ describe('a scan in the middle of which the server dies', () => {
 
     for (let death = 1; death <= MOST_DEATHS; death++) {
       const running = death === 1 ? first : await start()
-      await untilWalking(running.ask, headers, address)
+      await untilWalking(running.ask, headers, address, death)
       await running.cli.end('SIGKILL')
       const jobs = await lookInto(join(dataDir, 'inglenook.db'), (reader) =>
         listJobs(reader, { kind: 'scan', limit: 5 }),
