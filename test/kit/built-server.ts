@@ -51,15 +51,16 @@ function addresses(folder: string): Plugin {
     name: 'addresses',
     enforce: 'pre',
     transform(code, id) {
-      if (!id.startsWith(server) || !code.includes('import.meta.url')) return null
+      const source = resolve(id)
+      if (!source.startsWith(server) || !code.includes('import.meta.url')) return null
       const withThreads = code.replace(addressOfCode, (_, address: string) => {
-        const file = resolve(dirname(id), `${address}.ts`)
+        const file = resolve(dirname(source), `${address}.ts`)
         this.emitFile({ type: 'chunk', id: file, fileName: placeOf(file) })
         return `new URL('${pathToFileURL(join(folder, placeOf(file)))}')`
       })
       // It compares its own address with that of the program which runs.
-      if (id === join(server, 'cli.ts')) return { code: withThreads, map: null }
-      return { code: withThreads.replaceAll('import.meta.url', `'${pathToFileURL(id)}'`), map: null }
+      if (source === join(server, 'cli.ts')) return { code: withThreads, map: null }
+      return { code: withThreads.replaceAll('import.meta.url', `'${pathToFileURL(source)}'`), map: null }
     },
   }
 }
