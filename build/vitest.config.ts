@@ -16,6 +16,7 @@ export const config = defineConfig({
     environment: 'node',
     // Its binary is not where tests run; what stands in for it has real pages.
     alias: [{ find: /^electron$/, replacement: `${root}test/electron/fake/electron.ts` }],
+    globalSetup: ['./test/kit/built-server.ts'],
     setupFiles: ['./test/kit/steady-properties.ts', './test/kit/kept-code.ts'],
     pool: 'forks',
     maxWorkers: 2,

@@ -65,20 +65,27 @@ function addresses(folder: string): Plugin {
   }
 }
 
-/** Lets tests start the built server, and the threads of it, where the code names the source of one. */
+/** By which the processes of the tests know where it was built. */
+const place = 'INGLENOOK_SERVER_FOR_TESTS'
+
+/** Before the first test of a run. */
+export async function setup(): Promise<void> {
+  process.env[place] ??= pathToFileURL(await builtServer()).href
+}
+
+/**
+ * Lets tests start the built server, and the threads of it, where the code names the source of one. Vitest keeps what
+ * comes of it for later runs, with other sources of the server: the place is looked up when the code runs.
+ */
 export function startsBuiltServer(): Plugin {
-  let folder: Promise<string> | undefined
   return {
     name: 'starts-built-server',
     enforce: 'pre',
-    async transform(code, id) {
-      const found = [...code.matchAll(addressOfCode)].map(([, address = '']) => resolve(dirname(id), `${address}.ts`))
-      if (!found.some((file) => file.startsWith(server)) || id.endsWith('.test.ts')) return null
-      folder ??= builtServer()
-      const within = await folder
+    transform(code, id) {
+      if (code.search(addressOfCode) === -1 || id.endsWith('.test.ts')) return null
       const built = (whole: string, address: string) => {
         const file = resolve(dirname(id), `${address}.ts`)
-        return file.startsWith(server) ? `new URL('${pathToFileURL(join(within, placeOf(file)))}')` : whole
+        return file.startsWith(server) ? `new URL(\`\${process.env.${place}}/${placeOf(file)}\`)` : whole
       }
       return { code: code.replace(addressOfCode, built), map: null }
     },
