@@ -21,6 +21,8 @@ const pagesAtOnce = 1_000
  * @throws AppError `conflict` when it was stopped; no file is left then
  */
 export async function copyInSteps(from: Connection, path: string, { tell, isStopped }: CopySteps): Promise<void> {
+  // It would be written over, and taken away when the copy is stopped.
+  if (existsSync(path)) throw new BetterSqlite.SqliteError('there is a file in the place of the copy', 'SQLITE_ERROR')
   // The driver would call it a mistake of its caller.
   if (!existsSync(dirname(path))) throw new BetterSqlite.SqliteError('no folder for the copy', 'SQLITE_CANTOPEN')
   const pageBytes = Number(from.pragma('page_size', { simple: true }))
