@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { errorOf, refusalOf, secondsToWait } from './api-error.ts'
+import { errorOf, refusalOf, secondsNamed, secondsToWait } from './api-error.ts'
 
 const refusal = (body: unknown, status = 400) => errorOf(new Response(JSON.stringify(body), { status }))
 
@@ -89,6 +89,13 @@ describe('the time to wait', () => {
     [429, { error: 'rate_limit_exceeded', message: 'Too many.', retry_after: 'soon' }],
   ])('is none for %i %j', async (status, body) => {
     expect(secondsToWait(await refusal(body, status))).toBeNull()
+  })
+
+  it('is what whatever stands between says in a header alone', async () => {
+    const headers = { 'retry-after': '12' }
+    expect(secondsToWait(await errorOf(new Response('Slow down.', { status: 429, headers })))).toBe(12)
+    const away = await errorOf(Response.json({ error: 'unavailable', message: 'Later.' }, { status: 503, headers }))
+    expect([secondsToWait(away), secondsNamed(away)]).toEqual([null, 12])
   })
 
   it('is none for what is no refusal', () => expect(secondsToWait(new Error('x'))).toBeNull())

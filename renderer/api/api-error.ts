@@ -1,3 +1,4 @@
+import { retryAfterMs } from './retry-after.ts'
 import { serverWords, texts } from './texts.ts'
 
 /** What went wrong with a call, in words for a person. `status` is 0 when the server did not answer at all. */
@@ -64,26 +65,36 @@ function nameOf(field: string): string {
 
 /** How long to wait after a refusal for asking too often or failing too often; null for other errors. */
 export function secondsToWait(error: unknown): number | null {
-  if (!(error instanceof ApiError) || error.status !== 429) return null
-  const { retryAfterSeconds } = (error.details ?? {}) as { readonly retryAfterSeconds?: unknown }
+  return error instanceof ApiError && error.status === 429 ? secondsNamed(error) : null
+}
+
+/** The time after which a refusal of any kind is worth another try; null when it names none. */
+export function secondsNamed({ details }: ApiError): number | null {
+  const { retryAfterSeconds } = (details ?? {}) as { readonly retryAfterSeconds?: unknown }
   return typeof retryAfterSeconds === 'number' ? retryAfterSeconds : null
 }
 
 /**
- * Reads `{error, message, details?}` from a refusal, or `{error, message, retry_after}`; an answer of another shape
- * becomes a general sentence.
+ * Reads `{error, message, details?}` from a refusal, or `{error, message, retry_after}`, and how long the answer asks to
+ * wait; an answer of another shape becomes a general sentence.
  */
 export async function errorOf(response: Response): Promise<ApiError> {
   const body: unknown = await response.json().catch(() => null)
-  if (typeof body !== 'object' || body === null) return new ApiError(response.status, 'unknown', texts.unreadable)
-  const { error, message, retry_after: retryAfterSeconds, ...more } = body as Record<string, unknown>
-  const details = retryAfterSeconds === undefined ? more.details : { retryAfterSeconds }
+  const { error, message, retry_after: asked, ...more } = (body ?? {}) as Record<string, unknown>
+  const retryAfterSeconds = asked ?? secondsAsked(response)
+  const details = retryAfterSeconds === undefined ? more.details : { ...(more.details ?? {}), retryAfterSeconds }
   return new ApiError(
     response.status,
     typeof error === 'string' ? error : 'unknown',
     typeof message === 'string' ? wordsFor(message, details) : texts.unreadable,
     details,
   )
+}
+
+/** Whatever stands between may ask for patience, too, and says so in a header alone. */
+function secondsAsked(response: Response): number | undefined {
+  const milliseconds = retryAfterMs(response, Date.now())
+  return milliseconds === null ? undefined : Math.ceil(milliseconds / 1_000)
 }
 
 /** The sentence to show for anything that was thrown. */

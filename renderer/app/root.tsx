@@ -4,7 +4,8 @@ import { useEffect } from 'react'
 import { useFollowKept } from '../api/kept/use-kept.ts'
 import { followEvents } from '../api/live.ts'
 import { useMe } from '../api/use-me.ts'
-import { useDevicePerson, useSendWaiting } from './device-person.ts'
+import { useCareForDevice } from './care-for-device.ts'
+import { useDevicePerson } from './device-person.ts'
 import { WaitingLine } from './waiting-line.tsx'
 
 /** Around every screen: follows the event stream for as long as somebody is signed in. */
@@ -13,7 +14,7 @@ export function Root() {
   const userId = useMe()?.id
   useEffect(() => (userId === undefined ? undefined : followEvents(client)), [client, userId])
   useDevicePerson()
-  useSendWaiting(userId)
+  useCareForDevice(userId)
   useFollowKept()
   return (
     <>

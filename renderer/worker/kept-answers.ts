@@ -1,12 +1,15 @@
+import { forgetBook } from '../api/kept/copies.ts'
 import {
   allKeptBooks,
-  dropKeptBook,
+  changeKeptBook,
   type KeptBook,
+  keptBook,
   rememberedPerson,
   waitingSessions,
 } from '../api/kept/device-store.ts'
 import { keptCache, keptChannel, keptKey, type Owned } from '../api/kept/kept-address.ts'
 import type { Book, BookDetail, ReadProgress } from '../api/types.ts'
+import { placeAfter } from './place-after.ts'
 import { origin } from './shell-files.ts'
 
 /** How long a server may think before what is kept is shown instead, and how long it then is not asked first. */
@@ -31,8 +34,12 @@ export function mayBeKept({ id }: Owned): boolean {
   return kept?.has(id) ?? true
 }
 
-/** The answer of the server; without one, what the person who is signed in keeps of it. */
+/**
+ * The answer of the server; without one that helps, what the person who is signed in keeps of it. Who asks past the
+ * browser's own cache asks the server, and it alone.
+ */
 export async function freshOrKept(request: Request, owned: Owned): Promise<Response> {
+  if (request.cache === 'no-store') return heeded(await fetch(request), owned)
   const copy = () => findCopy(owned, request.url)
   if (Date.now() < awayUntil) {
     const found = await copy()
@@ -41,21 +48,29 @@ export async function freshOrKept(request: Request, owned: Owned): Promise<Respo
   const patience = new Promise<null>((resolve) => setTimeout(() => resolve(null), patienceMs))
   const asked = fetch(request)
   const answer = await Promise.race([asked.catch(() => null), patience])
-  if (answer !== null && answer.status < 502) {
+  if (answer !== null && answer.status < 500 && answer.status !== 429) {
     awayUntil = 0
-    if (owned.kind === 'books' && owned.part === '') await follow(owned.id, answer.clone()).catch(() => undefined)
-    return answer
+    return heeded(answer, owned)
   }
   const found = await copy()
   if (found === undefined) return answer ?? asked
-  awayUntil = Date.now() + restMs
+  if (answer === null || answer.status >= 502) awayUntil = Date.now() + restMs
   return found
+}
+
+/** An answer, after what it says of a kept book was noted. */
+async function heeded(answer: Response, { kind, id, part }: Owned): Promise<Response> {
+  if (kind === 'books' && part === '') await follow(id, answer.clone()).catch(() => undefined)
+  return answer
 }
 
 /** What the server says of a book itself holds for its copy. */
 async function follow(bookId: string, answer: Response): Promise<void> {
-  if (answer.status === 404) await forget(bookId)
-  else if (answer.status === 200) await freshen(bookId, answer)
+  if (answer.status === 200) return freshen(bookId, (await answer.json()) as BookDetail)
+  if (answer.status !== 404) return
+  // Only Inglenook knows; something that stands between it and here does not.
+  const { error } = (await answer.json()) as { readonly error?: unknown }
+  if (error === 'not_found') await forget(bookId)
 }
 
 async function keeperOf({ kind, id }: Owned): Promise<KeptBook | undefined> {
@@ -67,53 +82,66 @@ async function keeperOf({ kind, id }: Owned): Promise<KeptBook | undefined> {
 
 async function findCopy(owned: Owned, url: string): Promise<Response | undefined> {
   const book = await keeperOf(owned).catch(() => undefined)
-  if (book === undefined) return undefined
-  const cache = await caches.open(keptCache(book.userId, book.bookId))
+  if (book === undefined || book.state === 'gone') return undefined
+  const cache = await caches.open(keptCache(book))
   return cache.match(keptKey(url, origin()))
 }
 
 /** The server no longer shows this book to whoever is signed in: the copy goes, too. */
 async function forget(bookId: string): Promise<void> {
-  const book = await keeperOf({ kind: 'books', id: bookId, part: '' }).catch(() => undefined)
-  if (book === undefined) return
-  await dropKeptBook(book.userId, bookId)
-  await caches.delete(keptCache(book.userId, bookId))
-  await lookAtKept()
+  const book = await keeperOf({ kind: 'books', id: bookId, part: '' })
+  if (book === undefined || book.state === 'gone') return
+  await forgetBook(book.userId, bookId)
   channel.postMessage('changed')
 }
 
 /**
- * Keeps a fresh description of a kept book, so that it opens without the server where one is now. While something that
- * was read without the server waits to be told, what is kept knows more.
+ * Keeps a fresh description of a kept book, so that it opens without the server where one is now, and notes whether there
+ * is a newer file. While something that was read without the server waits to be told, the place is that.
  */
-async function freshen(bookId: string, answer: Response): Promise<void> {
-  const book = await keeperOf({ kind: 'books', id: bookId, part: '' })
-  if (book === undefined) return
-  const waiting = await waitingSessions(book.userId)
-  if (waiting.some((session) => session.bookId === bookId)) return
-  const cache = await caches.open(keptCache(book.userId, bookId))
-  await cache.put(detailKey(bookId), answer)
+async function freshen(bookId: string, detail: BookDetail): Promise<void> {
+  const before = await keeperOf({ kind: 'books', id: bookId, part: '' })
+  if (before === undefined) return
+  const kept = await noteOnServer(before, detail.book)
+  if (kept === null || kept.state === 'gone') return
+  const waiting = (await waitingSessions(kept.userId)).findLast((session) => session.bookId === bookId)
+  const fresh = waiting === undefined ? detail : withPlace(detail, placeAfter(waiting, detail.book))
+  await (await caches.open(keptCache(kept))).put(detailKey(bookId), Response.json(fresh))
+}
+
+/** Notes what of a book is another one on the server, and that it can be seen again: then it is kept anew. */
+async function noteOnServer(before: KeptBook, { title, fileHash, deleted }: Book): Promise<KeptBook | null> {
+  const { userId, bookId, serverHash, isFileGone, state } = before
+  const isSame = before.title === title && serverHash === fileHash && isFileGone === deleted && state !== 'gone'
+  if (isSame) return before
+  const after = await changeKeptBook(userId, bookId, (kept) => ({
+    ...kept,
+    ...{ title, serverHash: fileHash, isFileGone: deleted },
+    state: kept.state === 'gone' ? 'partly' : kept.state,
+  }))
+  channel.postMessage('changed')
+  return after
 }
 
 function detailKey(bookId: string): string {
   return keptKey(`/api/v1/books/${bookId}`, origin())
 }
 
-type Whose = { readonly userId: string; readonly bookId: string }
-
 /** Notes in a kept book where one is, so that it opens there without the server. @param next the place after the one before */
 export async function noteInCopy(
-  { userId, bookId }: Whose,
+  { userId, bookId }: Pick<KeptBook, 'userId' | 'bookId'>,
   next: (book: Book) => ReadProgress | undefined,
 ): Promise<void> {
-  const name = keptCache(userId, bookId)
-  if (!(await caches.has(name))) return
-  const cache = await caches.open(name)
+  const kept = await keptBook(userId, bookId)
+  if (kept === undefined || kept.state === 'gone') return
+  const cache = await caches.open(keptCache(kept))
   const found = await cache.match(detailKey(bookId))
   if (found === undefined) return
-  const { book, ...more } = (await found.json()) as BookDetail
+  const detail = (await found.json()) as BookDetail
+  await cache.put(detailKey(bookId), Response.json(withPlace(detail, next(detail.book))))
+}
+
+function withPlace({ book, ...more }: BookDetail, place: ReadProgress | undefined): BookDetail {
   const { readProgress: _before, ...rest } = book
-  const place = next(book)
-  const now: BookDetail = { ...more, book: place === undefined ? rest : { ...rest, readProgress: place } }
-  await cache.put(detailKey(bookId), Response.json(now))
+  return { ...more, book: place === undefined ? rest : { ...rest, readProgress: place } }
 }

@@ -1,8 +1,9 @@
 import { addToOutbox, rememberedPerson, type WaitingSession } from '../api/kept/device-store.ts'
 import { keptChannel, type ReadingAct } from '../api/kept/kept-address.ts'
 import { type Act, joinAct } from '../api/kept/outbox.ts'
-import type { Book, ReadProgress } from '../api/types.ts'
+import type { ReadProgress } from '../api/types.ts'
 import { noteInCopy } from './kept-answers.ts'
+import { placeAfter } from './place-after.ts'
 
 const channel = new BroadcastChannel(keptChannel)
 
@@ -16,16 +17,17 @@ type Given = {
 }
 
 /**
- * Passes on what is told of the reading of a book. When the server does not answer it waits on this device, for whoever
- * is signed in, until it can be sent.
+ * Passes on what is told of the reading of a book. When the server does not answer, or asks for patience, it waits on this
+ * device until it can be sent, for whoever is signed in as it is told.
  */
 export async function tellOrKeep(request: Request, asked: { readonly bookId: string; readonly act: ReadingAct }) {
   const at = Date.now()
+  const reader = rememberedPerson().catch(() => null)
   const text = await request.clone().text()
   const patience = new Promise<null>((resolve) => setTimeout(() => resolve(null), patienceMs))
   const answer = await Promise.race([fetch(request).catch(() => null), patience])
-  const person = await rememberedPerson().catch(() => null)
-  if (answer !== null && answer.status < 502) {
+  const person = await reader
+  if (answer !== null && answer.status < 502 && answer.status !== 429) {
     if (person !== null && answer.ok) await noteAnswer(person.id, asked.bookId, answer.clone()).catch(() => undefined)
     return answer
   }
@@ -42,27 +44,6 @@ export async function tellOrKeep(request: Request, asked: { readonly bookId: str
 async function noteAnswer(userId: string, bookId: string, answer: Response): Promise<void> {
   const place = answer.status === 204 ? undefined : ((await answer.json()) as ReadProgress)
   await noteInCopy({ userId, bookId }, () => place)
-}
-
-/** From this share on the server takes a book as read (wire.md 20). */
-const readFrom = 0.98
-
-/** Where one is in a book after what was done without the server, as the server will see it; undefined: nowhere. */
-function placeAfter(session: WaitingSession, book: Book): ReadProgress | undefined {
-  const { id, userId, bookId, kind, toPage, toPercentage, endedAt } = session
-  if (kind === 'reset') return undefined
-  const { readProgress: before, pageCount } = book
-  const at = new Date(endedAt).toISOString()
-  const currentPage = toPage ?? Math.max(1, pageCount)
-  const isRead = kind === 'completed' || (pageCount > 0 && currentPage >= pageCount) || (toPercentage ?? 0) >= readFrom
-  return {
-    ...{ id: before?.id ?? id, bookId, userId, currentPage },
-    progressPercentage: kind === 'completed' ? 1 : toPercentage,
-    completed: isRead,
-    completedAt: isRead ? at : null,
-    startedAt: before?.startedAt ?? at,
-    updatedAt: at,
-  }
 }
 
 function actOf(act: ReadingAct, text: string, at: number): Act | null {

@@ -19,7 +19,7 @@ export function pageWidth(page: number): number {
 }
 
 /** A comic with drawn pages and a ComicInfo. */
-async function comicBook({ series, number, pages, manga = false, hue }: Comic): Promise<Buffer> {
+export async function comicBook({ series, number, pages, manga = false, hue }: Comic): Promise<Buffer> {
   const drawings = await Promise.all(
     Array.from({ length: pages }, (_, index) =>
       drawnPage({

@@ -1,73 +1,30 @@
 import type { BrowserContext, Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { findBrowser } from './browser.ts'
+import { addBrokenReading, type KeepingDevice, openKeepingDevice, placeInCopy, signIn } from './keeping-device.ts'
 import { choose, dismissHint, owner, waitForPage, waitForParagraph, waitForText } from './person.ts'
 import type { House } from './running-house.ts'
-import { openSettledHouse, type VisitedHouse } from './settled-house.ts'
+import { testTroubles } from './troubles-of-keeping.ts'
+import { loseSession } from './visit.ts'
 
 const executable = findBrowser()
 
 const member = { name: 'Bo', password: 'a lantern in the fog' } as const
 
-/** What a browser says of requests that nobody answers. */
-const unanswered =
-  /Failed to load resource|Inglenook cannot be reached|net::ERR|dynamically imported module|Unable to preload/
-
-type Progress = { readonly currentPage: number; readonly completed: boolean }
-
 describe.skipIf(executable === undefined)('a device that keeps books', () => {
-  let visited: VisitedHouse
+  let device: KeepingDevice
   let house: House
   let context: BrowserContext
   let page: Page
-  const complaints: string[] = []
 
   beforeAll(async () => {
-    visited = await openSettledHouse(executable)
-    ;({ house } = visited)
-    context = await visited.browser.newContext({
-      viewport: { width: 1280, height: 860 },
-      storageState: await visited.context.storageState(),
-    })
-    lighthouse = await find('Wandering Lighthouse')
-    lantern = await find('Paper Lantern')
-    novel = await find('Wet Sand')
-    paper = await find('Field Notes')
-    page = await context.newPage()
-    page.setDefaultTimeout(15_000)
-    page.on('pageerror', (error) => complaints.push(error.message))
-    page.on('console', (message) => {
-      if (message.type() === 'error' && !unanswered.test(message.text())) complaints.push(message.text())
-    })
+    device = await openKeepingDevice(executable)
+    ;({ house, context, page } = device)
   })
-  afterAll(() => visited?.close())
+  afterAll(() => device?.close())
 
-  type Found = { readonly id: string; readonly title: string }
-  let lighthouse: Found
-  let lantern: Found
-  let novel: Found
-  let paper: Found
-
-  /** The first book that is found by words. */
-  const find = async (words: string): Promise<Found> => {
-    const answer = await visited.page.request.post(`${house.url}/api/v1/books/list`, {
-      data: { fullTextSearch: words },
-      headers: { origin: house.url },
-    })
-    const { data } = (await answer.json()) as { readonly data: readonly Found[] }
-    const [found] = data.toSorted((a, b) => (a.title < b.title ? -1 : 1))
-    if (found === undefined) throw new Error(`no book is found by ${words}`)
-    return found
-  }
-  const openBook = async ({ id }: Found) => {
-    await page.goto(`${house.url}/books/${id}`)
-    await page.getByRole('button', { name: 'More for this book' }).waitFor()
-  }
-  const progressOf = async ({ id }: Found): Promise<Progress | null> => {
-    const answer = await visited.page.request.get(`${house.url}/api/v1/books/${id}/progress`)
-    return answer.status() === 200 ? ((await answer.json()) as Progress) : null
-  }
-  const inMenu = (name: string) => choose(page, 'More for this book', name)
+  const read = ({ title }: { readonly title: string }) =>
+    page.getByRole('link', { name: `Read ${title}`, exact: true }).click()
 
   it('can be installed, and keeps the interface itself', async () => {
     await page.goto(house.url)
@@ -98,9 +55,8 @@ describe.skipIf(executable === undefined)('a device that keeps books', () => {
   })
 
   it('keeps a comic, an EPUB and a PDF, and tells how much room they take', async () => {
-    for (const book of [lighthouse, novel, paper]) {
-      await openBook(book)
-      await inMenu('Keep on this device')
+    for (const book of [device.lighthouse, device.novel, device.paper]) {
+      await device.keep(book)
       await page.getByText(/^On this device, [\d.]+\s([KM]B|bytes)$/).waitFor()
     }
     await page.goto(`${house.url}/device`)
@@ -116,7 +72,7 @@ describe.skipIf(executable === undefined)('a device that keeps books', () => {
   it('opens them without the server, from the first page on', async () => {
     await context.setOffline(true)
     await page.goto(`${house.url}/device`)
-    await page.getByRole('link', { name: `Read ${lighthouse.title}` }).click()
+    await read(device.lighthouse)
     await dismissHint(page)
     await waitForPage(page, 1)
     for (const number of [2, 3, 4]) {
@@ -128,7 +84,7 @@ describe.skipIf(executable === undefined)('a device that keeps books', () => {
   })
 
   it('goes on without the server where one stopped without it', async () => {
-    await page.getByRole('link', { name: `Read ${lighthouse.title}` }).click()
+    await read(device.lighthouse)
     await waitForPage(page, 4)
     await page.keyboard.press('ArrowRight')
     await waitForPage(page, 5)
@@ -136,14 +92,14 @@ describe.skipIf(executable === undefined)('a device that keeps books', () => {
 
   it('reads an EPUB and a PDF without the server', async () => {
     await page.goto(`${house.url}/device`)
-    await page.getByRole('link', { name: `Read ${novel.title}` }).click()
+    await read(device.novel)
     await page.locator('iframe[data-shown]').waitFor()
     await page.getByRole('button', { name: 'Contents' }).click()
     await page.getByText('Chapter 3', { exact: true }).click()
     await waitForText(page, 'chapter-3')
     await waitForParagraph(page, 'Chapter 3')
     await page.goto(`${house.url}/device`)
-    await page.getByRole('link', { name: `Read ${paper.title}` }).click()
+    await read(device.paper)
     await page.locator('[aria-hidden="false"] img[alt^="Page 1 of"]').waitFor()
     await page.keyboard.press('ArrowRight')
     await page.locator('[aria-hidden="false"] img[alt^="Page 2 of"]').waitFor()
@@ -161,7 +117,10 @@ describe.skipIf(executable === undefined)('a device that keeps books', () => {
   })
 
   it('tells the server every place when it is back, in the order in which they were read', async () => {
+    const { lighthouse, novel, paper, progressOf } = device
     expect(await progressOf(lighthouse)).toBeNull()
+    // One that can never be told takes no other with it.
+    await page.evaluate(addBrokenReading)
     await context.setOffline(false)
     await page.goto(`${house.url}/device`)
     await expect.poll(() => progressOf(lighthouse)).toMatchObject({ currentPage: 5, completed: false })
@@ -171,6 +130,7 @@ describe.skipIf(executable === undefined)('a device that keeps books', () => {
   })
 
   it('lets a later act elsewhere win over what is told late', async () => {
+    const { lighthouse, progressOf } = device
     await context.setOffline(true)
     await page.goto(`${house.url}/read/${lighthouse.id}`)
     await waitForPage(page, 5)
@@ -178,18 +138,19 @@ describe.skipIf(executable === undefined)('a device that keeps books', () => {
     await waitForPage(page, 6)
     await page.goto(`${house.url}/device`)
     await page.getByText(/to be told to the server/).waitFor()
-    const address = `${house.url}/api/v1/books/${lighthouse.id}/progress`
-    const headers = { 'sec-fetch-site': 'same-origin', origin: house.url }
-    const elsewhere = await visited.page.request.put(address, { data: { currentPage: 2 }, headers })
-    expect(elsewhere.status()).toBe(200)
+    const address = `/books/${lighthouse.id}/progress`
+    expect((await device.ask('PUT', address, { currentPage: 2 })).status).toBe(200)
     await context.setOffline(false)
     await page.goto(`${house.url}/device`)
-    const history = async () => (await visited.page.request.get(`${address}/history`)).text()
+    const history = async () => (await device.ask('GET', `${address}/history`)).text
     await expect.poll(history).toContain('"currentPage":6')
     expect(await progressOf(lighthouse)).toMatchObject({ currentPage: 2 })
+    // The device goes by it, too, when the server is gone again.
+    await expect.poll(() => placeInCopy(page, lighthouse.id)).toBe(2)
   })
 
   it('keeps what is read while the server itself is gone', async () => {
+    const { paper, progressOf } = device
     const comeBack = await house.away()
     await page.goto(`${house.url}/read/${paper.id}`)
     await page.locator('[aria-hidden="false"] img[alt^="Page 2 of"]').waitFor()
@@ -203,53 +164,80 @@ describe.skipIf(executable === undefined)('a device that keeps books', () => {
   })
 
   it('stops when told to, and leaves nothing of that book behind', async () => {
+    const { lantern } = device
     const { promise: held, resolve: letGo } = Promise.withResolvers<void>()
     await context.route('**/pages/3*', async (route) => {
       await held
       await route.continue().catch(() => undefined)
     })
-    await openBook(lantern)
-    await inMenu('Keep on this device')
+    await device.keep(lantern)
     await page.getByText(/Keeping on this device: \d+ of \d+ parts/).waitFor()
     await page.getByRole('button', { name: 'Stop keeping' }).click()
     await expect.poll(() => page.getByText(/on this device/i).count()).toBe(0)
     letGo()
     await context.unroute('**/pages/3*')
-    const names = (await page.evaluate('caches.keys()')) as readonly string[]
-    expect(names.filter((name) => name.includes(lantern.id))).toEqual([])
+    expect(await device.copiesOf(lantern)).toEqual([])
   })
 
-  it('drops a book that the server no longer shows to whoever kept it', async () => {
-    const id = paper.id
-    await context.route(`**/api/v1/books/${id}`, (route) =>
+  it('says so when the server no longer shows a book, takes its copy away, and keeps it again when it is back', async () => {
+    const { paper } = device
+    await context.route(`**/api/v1/books/${paper.id}`, (route) =>
       route.fulfill({ status: 404, json: { error: 'not_found', message: 'This book does not exist.' } }),
     )
-    await page.goto(`${house.url}/books/${id}`)
-    await page.getByRole('heading', { name: 'There is nothing here' }).waitFor()
-    await context.unroute(`**/api/v1/books/${id}`)
     await page.goto(`${house.url}/device`)
-    await expect.poll(() => page.getByRole('list', { name: 'Books' }).getByRole('listitem').count()).toBe(2)
+    const row = device.rowOf(paper)
+    await row.getByText(/gone from the server, or no longer shared with you\. Its copy was taken off/).waitFor()
+    expect(await row.getByRole('link').count()).toBe(0)
+    expect(await device.copiesOf(paper)).toEqual([])
+    await context.unroute(`**/api/v1/books/${paper.id}`)
+    await page.goto(`${house.url}/device`)
+    await row.getByText(/^On this device, /).waitFor()
   })
 
-  it('shows nothing of one person to another, nor to nobody', async () => {
-    const made = await visited.page.request.post(`${house.url}/api/v1/users`, {
-      data: { username: member.name, password: member.password, role: 'reader' },
-      headers: { 'sec-fetch-site': 'same-origin', origin: house.url },
-    })
-    expect(made.status()).toBeLessThan(300)
-    await choose(page, /^Account of/, 'Sign out')
-    await page
-      .getByRole('button', { name: /Sign in/ })
-      .first()
-      .waitFor()
+  testTroubles(() => device)
+
+  it('lets what was read wait for the sign-in of whoever read it, when the session ended meanwhile', async () => {
+    const { novel, lighthouse, progressOf } = device
+    const made = { username: member.name, password: member.password, role: 'reader' }
+    expect((await device.ask('POST', '/users', made)).status).toBeLessThan(300)
+    const { currentPage: before = 0 } = (await progressOf(lighthouse)) ?? {}
+    const turn = async (number: number) => {
+      await waitForPage(page, number)
+      await page.keyboard.press('ArrowRight')
+      await waitForPage(page, number + 1)
+    }
+    await context.setOffline(true)
+    await page.goto(`${house.url}/read/${lighthouse.id}`)
+    await turn(before)
+    await page.goto(`${house.url}/device`)
+    await page.getByText(/to be told to the server/).waitFor()
+    await loseSession(page)
+    await context.setOffline(false)
+    await page.goto(`${house.url}/device`)
+    await page.getByLabel('Password', { exact: true }).waitFor()
+    expect(await progressOf(lighthouse)).toMatchObject({ currentPage: before })
+    await signIn(page, house, owner)
+    await expect.poll(() => progressOf(lighthouse)).toMatchObject({ currentPage: before + 1 })
+    // The same while the server is there and one reads.
+    await page.goto(`${house.url}/read/${lighthouse.id}`)
+    await waitForPage(page, before + 1)
+    await loseSession(page)
+    await turn(before + 1)
+    await page.getByLabel('Password', { exact: true }).waitFor()
+    expect(await progressOf(lighthouse)).toMatchObject({ currentPage: before + 1 })
     await context.setOffline(true)
     await page.goto(`${house.url}/books/${novel.id}`)
     await page.getByText('Inglenook cannot be reached').first().waitFor()
     expect(await page.getByText(novel.title).count()).toBe(0)
     await context.setOffline(false)
+  })
+
+  it('shows nothing of one person to another, nor to nobody, and tells nothing of theirs', async () => {
+    const { novel } = device
     await signIn(page, house, member)
     await page.goto(`${house.url}/device`)
     await page.getByRole('heading', { name: 'No book is kept here yet' }).waitFor()
+    expect(await page.getByText(/to be told to the server/).count()).toBe(0)
     await context.setOffline(true)
     await page.goto(`${house.url}/read/${novel.id}`)
     await page.getByText('Inglenook cannot be reached').first().waitFor()
@@ -268,28 +256,24 @@ describe.skipIf(executable === undefined)('a device that keeps books', () => {
     expect(await page.getByRole('button', { name: /^Account of/ }).count()).toBe(0)
   })
 
-  it('gives each person their books back, and removes them when asked', async () => {
+  it('gives each person their books back, tells what they read, and removes books when asked', async () => {
+    const { novel, lighthouse, progressOf } = device
+    const before = await progressOf(lighthouse)
     await signIn(page, house, owner)
+    await expect.poll(async () => (await progressOf(lighthouse))?.currentPage).toBe((before?.currentPage ?? 0) + 1)
     await page.goto(`${house.url}/device`)
     const rows = page.getByRole('list', { name: 'Books' }).getByRole('listitem')
-    await expect.poll(() => rows.count()).toBe(2)
+    await expect.poll(() => rows.count()).toBe(4)
     await page.getByRole('button', { name: `Remove ${novel.title} from this device` }).click()
-    await expect.poll(() => rows.count()).toBe(1)
-    await page.getByRole('button', { name: `Remove ${lighthouse.title} from this device` }).click()
+    await expect.poll(() => rows.count()).toBe(3)
+    await page.getByRole('button', { name: 'Remove all' }).click()
+    await page.getByRole('dialog').getByRole('button', { name: 'Remove all' }).click()
     await page.getByRole('heading', { name: 'No book is kept here yet' }).waitFor()
     const names = (await page.evaluate('caches.keys()')) as readonly string[]
     expect(names.filter((name) => name.startsWith('inglenook-kept'))).toEqual([])
   })
 
   it('breaks none of the rules of its pages', () => {
-    expect(complaints).toEqual([])
+    expect(device.complaints).toEqual([])
   })
 })
-
-async function signIn(page: Page, house: House, person: { readonly name: string; readonly password: string }) {
-  await page.goto(`${house.url}/sign-in`)
-  await page.getByLabel('User name').fill(person.name)
-  await page.getByLabel('Password', { exact: true }).fill(person.password)
-  await page.getByRole('button', { name: 'Sign in', exact: true }).click()
-  await page.getByRole('button', { name: `Account of ${person.name}` }).waitFor()
-}

@@ -6,6 +6,7 @@ export const screensOfDevice = [
   { name: 'device-empty', path: '/device', keeps: true },
   { name: 'device-keeping', path: '/books?q=Long%20Tide', act: stopHalfWay, keeps: true },
   { name: 'device-books', path: '/books?q=Wet%20Sand', act: keepBook, keeps: true },
+  { name: 'device-troubles', path: '/device', act: showTroubles, keeps: true },
   { name: 'device-lost', path: '/device', act: loseServer, keeps: true },
 ] as const
 
@@ -29,6 +30,35 @@ async function stopHalfWay(page: Page): Promise<void> {
   await openBook(page)
   await choose(page, 'More for this book', 'Keep on this device')
   await page.getByText(/Keeping on this device: [1-9]/).waitFor()
+}
+
+/** Books as they are noted after each kind of trouble, beside those that are kept. */
+const noteTroubles = `(async () => {
+  const answer = await fetch('/api/v1/books?pageSize=100')
+  const { data } = await answer.json()
+  const found = (request) => new Promise((resolve) => { request.onsuccess = () => resolve(request.result) })
+  const store = (await found(indexedDB.open('inglenook'))).transaction('books', 'readwrite').objectStore('books')
+  const kept = await found(store.getAll())
+  const [one] = kept.filter(({ state }) => state === 'whole')
+  const others = data.filter(({ id }) => kept.every(({ bookId }) => bookId !== id))
+  const troubles = [
+    ({ fileHash }) => ({ state: 'whole', fileHash: 'of-yesterday', serverHash: fileHash }),
+    ({ fileHash }) => ({ state: 'partly', problem: 'full', fileHash, serverHash: fileHash }),
+    () => ({ state: 'gone', bookId: crypto.randomUUID() }),
+    ({ fileHash }) => ({ state: 'whole', problem: 'full', fileHash: 'of-yesterday', serverHash: fileHash }),
+    ({ fileHash }) => ({ state: 'partly', problem: 'refused', fileHash, serverHash: fileHash }),
+  ]
+  await Promise.all(troubles.map((trouble, index) => {
+    const { id: bookId, title, seriesName, ...book } = others[index * 3]
+    return found(store.put({ ...one, bookId, title, seriesName, format: book.fileFormat, ...trouble(book) }))
+  }))
+})()`
+
+async function showTroubles(page: Page): Promise<void> {
+  await page.getByRole('list', { name: 'Books' }).waitFor()
+  await page.evaluate(noteTroubles)
+  await page.reload()
+  await page.getByRole('listitem').nth(5).waitFor()
 }
 
 async function loseServer(page: Page): Promise<void> {

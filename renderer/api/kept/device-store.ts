@@ -2,7 +2,7 @@ import type { BookFormat, User } from '../types.ts'
 
 /** What this browser keeps beside the pages themselves: who is in front of it, which books it has, what waits to be sent. */
 const name = 'inglenook'
-const version = 1
+const version = 2
 
 /** A book that lies on this device, for one person. */
 export type KeptBook = {
@@ -14,8 +14,16 @@ export type KeptBook = {
   readonly format: BookFormat
   /** Of the file that was kept: another one makes the copy an old one. */
   readonly fileHash: string
-  /** `partly`: not all of it has come, because it was broken off or for the reason in `problem`. */
-  readonly state: 'partly' | 'whole'
+  /** Of the file that the server had when it was heard of last. */
+  readonly serverHash: string
+  /** The server told that the file is not in its library any more. */
+  readonly isFileGone: boolean
+  /**
+   * `partly`: not all of it has come, because it was broken off or for the reason in `problem`. `gone`: the server no
+   * longer shows it to this person, and nothing of it is here any more.
+   */
+  readonly state: 'partly' | 'whole' | 'gone'
+  /** Of a whole book: why the newer file did not come. */
   readonly problem: KeepProblem | null
   /** Parts that the server could not give either, such as a damaged page. */
   readonly missing: number
@@ -24,8 +32,8 @@ export type KeptBook = {
   readonly keptAt: number
 }
 
-/** Why a book is not whole: no room, the server did not answer, or it refused. */
-export type KeepProblem = 'full' | 'away' | 'refused'
+/** Why a book is not whole: no room, the server did not answer, it could not give it at that time, or it refused. */
+export type KeepProblem = 'full' | 'away' | 'busy' | 'refused'
 
 /** Something that was read or marked while the server did not answer, to be told later. Times by the clock of this device. */
 export type WaitingSession = {
@@ -58,12 +66,22 @@ let opening: Promise<IDBDatabase> | null = null
 function open(): Promise<IDBDatabase> {
   opening ??= new Promise<IDBDatabase>((resolve, reject) => {
     const request = indexedDB.open(name, version)
-    request.onupgradeneeded = () => {
-      request.result.createObjectStore('device')
-      request.result.createObjectStore('books', { keyPath: ['userId', 'bookId'] })
-      request.result.createObjectStore('outbox', { keyPath: 'id' })
+    request.onupgradeneeded = ({ oldVersion }) => {
+      const { result: stores } = request
+      if (oldVersion === 0) stores.createObjectStore('device')
+      if (oldVersion === 0) stores.createObjectStore('outbox', { keyPath: 'id' })
+      // What was kept before the first release lies elsewhere.
+      if (oldVersion === 1) stores.deleteObjectStore('books')
+      stores.createObjectStore('books', { keyPath: ['userId', 'bookId'] })
     }
-    request.onsuccess = () => resolve(request.result)
+    request.onsuccess = () => {
+      // Another window with a newer interface must not wait for this one.
+      request.result.onversionchange = () => {
+        request.result.close()
+        opening = null
+      }
+      resolve(request.result)
+    }
     request.onerror = () => reject(request.error)
   }).catch((error: unknown) => {
     opening = null
@@ -126,6 +144,29 @@ export async function allKeptBooks(): Promise<readonly KeptBook[]> {
 export async function keptBooksOf(userId: string): Promise<readonly KeptBook[]> {
   const all = await allKeptBooks()
   return all.filter((book) => book.userId === userId).toSorted((a, b) => b.keptAt - a.keptAt)
+}
+
+/** A book as one person keeps it; undefined: they do not. */
+export async function keptBook(userId: string, bookId: string): Promise<KeptBook | undefined> {
+  return inStore('books', 'readonly', (store) => answerOf<KeptBook | undefined>(store.get([userId, bookId])))
+}
+
+/**
+ * Changes what is known of a kept book, in one transaction: what another window or the worker removed stays removed.
+ * @returns the book after it; null when it is not kept
+ */
+export async function changeKeptBook(
+  userId: string,
+  bookId: string,
+  change: (book: KeptBook) => KeptBook,
+): Promise<KeptBook | null> {
+  return inStore('books', 'readwrite', async (store) => {
+    const before = await answerOf<KeptBook | undefined>(store.get([userId, bookId]))
+    if (before === undefined) return null
+    const after = change(before)
+    await answerOf(store.put(after))
+    return after
+  })
 }
 
 export async function saveKeptBook(book: KeptBook): Promise<void> {

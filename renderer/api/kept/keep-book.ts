@@ -1,6 +1,6 @@
-import { ApiError } from '../api-error.ts'
-import { addressOf, call } from '../call.ts'
-import type { Book } from '../types.ts'
+import { addressOf } from '../call.ts'
+import type { Book, Page } from '../types.ts'
+import { askPatiently } from './ask-patiently.ts'
 import {
   factAddresses,
   fullManifestAddress,
@@ -9,12 +9,21 @@ import {
   widthForScreen,
   wordAddresses,
 } from './book-parts.ts'
-import { dropKeptBook, type KeepProblem, type KeptBook, keptBooksOf, saveKeptBook } from './device-store.ts'
-import { KeepFailure, keepParts } from './keep-parts.ts'
+import { dropCopies, forgetBook } from './copies.ts'
+import { changeKeptBook, type KeepProblem, type KeptBook, keptBook, saveKeptBook } from './device-store.ts'
+import { isFull, KeepFailure } from './keep-failure.ts'
+import { keepParts } from './keep-parts.ts'
 import { keptCache } from './kept-address.ts'
+import { tellKept } from './kept-channel.ts'
 
 /** How far the keeping of a book has come. */
-export type KeepAmount = { readonly done: number; readonly total: number; readonly bytes: number }
+export type KeepAmount = {
+  readonly done: number
+  readonly total: number
+  readonly bytes: number
+  /** How many of its parts wait because the server asked for it. */
+  readonly waits: number
+}
 
 type Keeping = {
   readonly userId: string
@@ -26,70 +35,111 @@ type Keeping = {
 
 /**
  * Keeps a book on this device, so that it can be read without the server. What came before it was broken off stays, and
- * it goes on there next time; what was kept of another file is fetched anew.
- * @returns what is kept now; `partly` with the reason when not all of it could be
+ * it goes on there next time. A newer file comes beside the older one, which is there until all of the newer is; without
+ * room for it, what came of it goes.
+ * @returns what is kept now, with the reason when not all of it could be; null when it was removed meanwhile
  */
-export async function keepBook({ userId, book, signal, now, onAmount }: Keeping): Promise<KeptBook> {
-  const before = (await keptBooksOf(userId)).find(({ bookId }) => bookId === book.id)
-  const name = keptCache(userId, book.id)
-  if (before !== undefined && before.fileHash !== book.fileHash) await caches.delete(name)
+export async function keepBook({ userId, book, signal, now, onAmount }: Keeping): Promise<KeptBook | null> {
   const record = recordOf(userId, book, now)
-  await saveKeptBook(record)
-  let amount: KeepAmount = { done: 0, total: 0, bytes: 0 }
+  const before = await keptBook(userId, book.id)
+  // Another window was faster.
+  if (before?.state === 'whole' && before.fileHash === book.fileHash) return before
+  let amount: KeepAmount = { done: 0, total: 0, bytes: 0, waits: 0 }
   let missing = 0
   const take = (change: Partial<KeepAmount>) => {
     amount = { ...amount, ...change }
     onAmount(amount)
   }
+  const onWait = (change: 1 | -1) => take({ waits: amount.waits + change })
   try {
-    const cache = await caches.open(name)
-    const addresses = await addressesOf(book)
+    await begin(record, before)
+    const cache = await caches.open(keptCache(record))
+    const addresses = await addressesOf(book, { signal, onWait })
     take({ total: addresses.length })
     const onPart = (bytes: number | null) => {
       if (bytes === null) missing += 1
       take({ done: amount.done + 1, bytes: amount.bytes + (bytes ?? 0) })
     }
-    await keepParts({ addresses, cache, signal, onPart })
-    const whole: KeptBook = { ...record, state: 'whole', problem: null, missing, bytes: amount.bytes }
-    await saveKeptBook(whole)
-    return whole
+    await keepParts({ addresses, cache, signal, onPart, onWait })
+    // Parts are also missing of a book that went out of sight on the way.
+    if (missing > 0) await needed(addressOf('getBook', { params: { bookId: book.id } }), { signal })
+    return await finish({ ...record, state: 'whole', missing, bytes: amount.bytes })
   } catch (error) {
     signal.throwIfAborted()
-    const partly: KeptBook = { ...record, problem: problemOf(error), missing, bytes: amount.bytes }
-    await saveKeptBook(partly)
-    return partly
+    return await breakOff({ ...record, missing, bytes: amount.bytes }, error)
   }
-}
-
-function problemOf(error: unknown): KeepProblem {
-  if (error instanceof KeepFailure) return error.problem
-  return error instanceof ApiError && error.status >= 400 && error.status < 500 ? 'refused' : 'away'
 }
 
 function recordOf(userId: string, book: Book, now: number): KeptBook {
   const { id: bookId, seriesId, title, seriesName, fileFormat: format, fileHash } = book
   const about = { userId, bookId, seriesId, title, seriesName, format, fileHash, keptAt: now }
-  return { ...about, state: 'partly', problem: null, missing: 0, bytes: 0 }
+  const state = { state: 'partly', problem: null, missing: 0, bytes: 0 } as const
+  return { ...about, ...state, serverHash: fileHash, isFileGone: false }
+}
+
+/** What was kept of another file stays only when it is whole. */
+async function begin(record: KeptBook, before: KeptBook | undefined): Promise<void> {
+  const { userId, bookId, fileHash } = record
+  if (before?.state === 'whole') {
+    // Broken off until it is there: so it goes on after a window that was closed.
+    await changeKeptBook(userId, bookId, (kept) => ({ ...kept, serverHash: fileHash, problem: 'away' }))
+    await dropCopies(userId, bookId, [before.fileHash, fileHash])
+  } else {
+    await saveKeptBook(record)
+    await dropCopies(userId, bookId, [fileHash])
+  }
+  tellKept()
+}
+
+async function finish(whole: KeptBook): Promise<KeptBook | null> {
+  const { userId, bookId, fileHash } = whole
+  const kept = await changeKeptBook(userId, bookId, (now) => {
+    const { serverHash, isFileGone } = now
+    return now.state === 'gone' ? now : { ...whole, serverHash, isFileGone }
+  })
+  await dropCopies(userId, bookId, kept?.state === 'whole' ? [fileHash] : [])
+  return kept
+}
+
+/** Notes why not all of a book could be kept. Where even that has no room, it is told all the same. */
+async function breakOff(partly: KeptBook, error: unknown): Promise<KeptBook | null> {
+  const { userId, bookId, missing, bytes } = partly
+  const problem = problemOf(error)
+  if (problem === 'gone') return forgetBook(userId, bookId)
+  // The last room is that of the places that wait to be told.
+  const isTaken = problem === 'full'
+  if (isTaken) await caches.delete(keptCache(partly))
+  const some = { missing, bytes: isTaken ? 0 : bytes }
+  const change = (kept: KeptBook) => ({ ...kept, ...(kept.state === 'whole' ? {} : some), problem })
+  return await changeKeptBook(userId, bookId, change).catch(() => ({ ...partly, ...some, problem }))
+}
+
+function problemOf(error: unknown): KeepProblem | 'gone' {
+  if (isFull(error)) return 'full'
+  return error instanceof KeepFailure ? error.problem : 'away'
+}
+
+type Asking = Parameters<typeof askPatiently>[1]
+
+/** The answer without which there is no book to keep. */
+async function needed(address: string, asking: Asking): Promise<Response> {
+  const answer = await askPatiently(address, asking)
+  if (answer === null) throw new KeepFailure('gone')
+  return answer
 }
 
 /** Everything that a reader asks for, the facts first. */
-async function addressesOf(book: Book): Promise<readonly string[]> {
+async function addressesOf(book: Book, asking: Asking): Promise<readonly string[]> {
   const params = { bookId: book.id }
   if (book.fileFormat === 'epub') {
-    const answer = await fetch(fullManifestAddress(book.id))
-    if (!answer.ok) throw new KeepFailure(answer.status >= 500 ? 'away' : 'refused')
+    const answer = await needed(fullManifestAddress(book.id), asking)
     const resources = resourceAddresses(book.id, await answer.json(), window.location.origin)
     return [...factAddresses(book), addressOf('getBookManifest', { params }), ...resources]
   }
-  const pages = await call('listPages', { params })
+  const answer = await needed(addressOf('listPages', { params }), asking)
+  const pages = (await answer.json()) as readonly Page[]
   const { width, height } = window.screen
   const own = widthForScreen({ width, height, density: window.devicePixelRatio })
   const pictures = pageAddresses(book, pages, own)
   return [...factAddresses(book), addressOf('listPages', { params }), ...pictures, ...wordAddresses(book, pages)]
-}
-
-/** Removes a book from this device. Its place on the server stays. */
-export async function removeKeptBook(userId: string, bookId: string): Promise<void> {
-  await dropKeptBook(userId, bookId)
-  await caches.delete(keptCache(userId, bookId))
 }

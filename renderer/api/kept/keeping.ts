@@ -1,11 +1,21 @@
 import { createSignal } from '../../lib/signal.ts'
 import type { Book } from '../types.ts'
-import type { KeptBook } from './device-store.ts'
-import { type KeepAmount, keepBook, removeKeptBook } from './keep-book.ts'
+import { dropCopies, removeKeptBook } from './copies.ts'
+import { changeKeptBook, type KeptBook, keptBook } from './device-store.ts'
+import { type KeepAmount, keepBook } from './keep-book.ts'
 import { tellKept } from './kept-channel.ts'
+import { refreshBooks } from './refresh-kept.ts'
 
 /** What is being kept at this moment by this window, by the id of the book. */
 export const keeping = createSignal<ReadonlyMap<string, KeepAmount>>(new Map())
+
+const followers = new Set<() => Promise<unknown>>()
+
+/** Runs `follow` when a book has been kept, before that is shown as over. Gives the way to stop. */
+export function followKeeping(follow: () => Promise<unknown>): () => void {
+  followers.add(follow)
+  return () => followers.delete(follow)
+}
 
 const running = new Map<string, AbortController>()
 /** Why keeping stops when nobody asked for it: what came so far stays. */
@@ -19,28 +29,43 @@ function show(bookId: string, amount: KeepAmount | null): void {
 }
 
 /**
- * Begins to keep a book, also while one goes on to other screens. Stopped, it is removed again.
+ * Begins to keep a book, also while one goes on to other screens. What another window keeps is waited for, and taken up
+ * when that window is closed. Stopped, it is removed again, but for a whole one whose newer file was to come.
  * @returns what is kept now; null when it was stopped, or is under way already
  */
 export async function startKeeping(userId: string, book: Book): Promise<KeptBook | null> {
   if (running.has(book.id)) return null
   const stop = new AbortController()
   running.set(book.id, stop)
-  show(book.id, { done: 0, total: 0, bytes: 0 })
+  show(book.id, { done: 0, total: 0, bytes: 0, waits: 0 })
   // A browser that is asked does not throw these books away for room; it may refuse.
   void navigator.storage?.persist?.().catch(() => false)
   try {
     const onAmount = (amount: KeepAmount) => show(book.id, amount)
-    return await keepBook({ userId, book, signal: stop.signal, now: Date.now(), onAmount })
+    const keep = () => keepBook({ userId, book, signal: stop.signal, now: Date.now(), onAmount })
+    const kept = await navigator.locks.request(`inglenook-keep ${userId} ${book.id}`, { signal: stop.signal }, keep)
+    // Where one is in it may have changed on the way.
+    if (kept?.state === 'whole') await refreshBooks([book.id])
+    return kept
   } catch (error) {
     if (!stop.signal.aborted) throw error
-    if (stop.signal.reason !== leaving) await removeKeptBook(userId, book.id)
+    if (stop.signal.reason !== leaving) await takeBack(userId, book.id)
     return null
   } finally {
+    tellKept()
+    // What is known from the middle of it must not be seen at the end.
+    await Promise.all([...followers].map((follow) => follow().catch(() => undefined)))
     running.delete(book.id)
     show(book.id, null)
-    tellKept()
   }
+}
+
+/** What came of a book goes; what was whole before stays. */
+async function takeBack(userId: string, bookId: string): Promise<void> {
+  const kept = await keptBook(userId, bookId)
+  if (kept?.state !== 'whole') return removeKeptBook(userId, bookId)
+  await changeKeptBook(userId, bookId, (book) => ({ ...book, problem: null }))
+  await dropCopies(userId, bookId, [kept.fileHash])
 }
 
 /** Stops keeping a book; what came of it goes. */

@@ -46,9 +46,16 @@ function decoded(segment: string): string {
   }
 }
 
-/** The cache of one book of one person. */
-export function keptCache(userId: string, bookId: string): string {
-  return `inglenook-kept ${userId} ${bookId}`
+type KeptFile = { readonly userId: string; readonly bookId: string; readonly fileHash: string }
+
+/** The cache of one file of a book of one person: while a newer file comes, the older one is there still. */
+export function keptCache({ userId, bookId, fileHash }: KeptFile): string {
+  return `${keptCachePrefix(userId, bookId)}${fileHash}`
+}
+
+/** How the names begin of the caches of all books, or of one book of one person. */
+export function keptCachePrefix(...[userId, bookId]: readonly [] | readonly [userId: string, bookId: string]): string {
+  return userId === undefined ? 'inglenook-kept ' : `inglenook-kept ${userId} ${bookId} `
 }
 
 /** On which windows and the worker tell each other that something kept has changed. */

@@ -1,55 +1,112 @@
-import { ApiError } from '../api-error.ts'
+import type { OperationCall } from '../../../server/contract/index.ts'
+import { ApiError, secondsNamed } from '../api-error.ts'
 import { call } from '../call.ts'
+import { doubtConnection } from '../connection.ts'
+import { reportSessionEnd } from '../session.ts'
 import { texts } from '../texts.ts'
-import { deviceId, dropFromOutbox, rememberedPerson, takeFromOutbox } from './device-store.ts'
+import { deviceId, dropFromOutbox, rememberedPerson, takeFromOutbox, type WaitingSession } from './device-store.ts'
 import { tellKept } from './kept-channel.ts'
 
 /** As many sessions are told at once. */
 const most = 100
 const patienceMs = 15_000
+/** When a server that could not take it is told again, unless it names a time. */
+const againMs = 30_000
+/** The network may be there a moment before the server. */
+const soonMs = 3_000
 /** How the history of places calls this device. */
 const deviceName = texts.webReaderOffline
 
-let sending: Promise<readonly string[]> | null = null
+export type Sent = {
+  /** The books whose places were told. */
+  readonly told: readonly string[]
+  /** In how many milliseconds it is worth another try; null: nothing waits, or something else has to happen first. */
+  readonly againMs: number | null
+}
+
+const nothing: Sent = { told: [], againMs: null }
+
+let sending: Promise<Sent> | null = null
 
 /**
  * Sends what was read while the server did not answer, for whoever is signed in. What it does not take, because the book
  * is gone, is let go; what it could not be asked stays.
- * @returns the ids of the books whose places were told; none when nothing waited or the server did not answer
  */
-export function sendWaiting(): Promise<readonly string[]> {
+export function sendWaiting(): Promise<Sent> {
   sending ??= send()
-    .catch(() => [])
+    .catch(() => nothing)
     .finally(() => {
       sending = null
     })
   return sending
 }
 
-async function send(): Promise<readonly string[]> {
-  if (!('caches' in window)) return []
+async function send(): Promise<Sent> {
+  if (!('caches' in window)) return nothing
   const person = await rememberedPerson()
-  if (person === null) return []
-  const told: string[] = []
-  for (;;) {
-    const waiting = await takeFromOutbox(person.id, most)
-    if (waiting.length === 0) break
-    const device = await deviceId(() => crypto.randomUUID())
-    const sessions = waiting.map(({ id, bookId, kind, toPage, toPercentage, ...session }) => ({
-      ...{ id, bookId, kind, toPage, toPercentage, deviceId: device, deviceName, pagesRead: session.pagesRead },
-      activeDurationMs: Math.round(session.activeMs),
-      clientStartedAt: new Date(session.startedAt).toISOString(),
-      clientEndedAt: new Date(session.endedAt).toISOString(),
-    }))
-    const answer = await call('reportReadingSessions', { body: { sessions }, signal: AbortSignal.timeout(patienceMs) })
-      // What is refused as a whole will be refused again: it must not block what is read from now on.
-      .catch((error: unknown) => {
-        if (error instanceof ApiError && (error.status === 400 || error.status === 422)) return null
-        throw error
-      })
-    await dropFromOutbox(waiting.map(({ id }) => id))
-    if (answer !== null) told.push(...waiting.map(({ bookId }) => bookId))
+  if (person === null) return nothing
+  const told = new Set<string>()
+  let again: number | null = null
+  try {
+    for (;;) {
+      const waiting = await takeFromOutbox(person.id, most)
+      if (waiting.length === 0) break
+      // Somebody else may have signed in in another window a moment ago.
+      const { id } = await call('getMe', { signal: AbortSignal.timeout(patienceMs) })
+      if (id !== person.id) break
+      for (const bookId of await tell(waiting)) told.add(bookId)
+    }
+  } catch (error) {
+    again = waitAfter(error)
   }
-  if (told.length > 0) tellKept()
-  return [...new Set(told)]
+  if (told.size > 0) tellKept()
+  return { told: [...told], againMs: again }
+}
+
+/** Tells the sessions and lets go of them. Gives the books of those that the server took. */
+async function tell(waiting: readonly WaitingSession[]): Promise<readonly string[]> {
+  const device = await deviceId(() => crypto.randomUUID())
+  const body = { sessions: waiting.map((session) => told(session, device)) }
+  try {
+    await call('reportReadingSessions', { body, signal: AbortSignal.timeout(patienceMs) })
+  } catch (error) {
+    const isRefused = error instanceof ApiError && (error.status === 400 || error.status === 422)
+    if (!isRefused) throw error
+    // One that can never be told must take no other with it, nor block what is read from now on.
+    if (waiting.length > 1) {
+      const books = []
+      for (const one of waiting) books.push(...(await tell([one])))
+      return books
+    }
+    await dropFromOutbox(waiting.map(({ id }) => id))
+    return []
+  }
+  await dropFromOutbox(waiting.map(({ id }) => id))
+  return waiting.map(({ bookId }) => bookId)
+}
+
+type ToldSession = OperationCall<'reportReadingSessions'>['body']['sessions'][number]
+
+function told(session: WaitingSession, device: string): ToldSession {
+  const { id, bookId, kind, toPage, toPercentage, pagesRead } = session
+  return {
+    ...{ id, bookId, kind, toPage, toPercentage, deviceId: device, deviceName, pagesRead },
+    activeDurationMs: Math.round(session.activeMs),
+    clientStartedAt: new Date(session.startedAt).toISOString(),
+    clientEndedAt: new Date(session.endedAt).toISOString(),
+  }
+}
+
+/** When to try again after what went wrong; null when something else has to happen first. */
+function waitAfter(error: unknown): number | null {
+  if (!(error instanceof ApiError)) return againMs
+  const { status } = error
+  if (status === 0) {
+    doubtConnection()
+    return soonMs
+  }
+  if (status === 401) reportSessionEnd()
+  if (status !== 429 && status < 500) return null
+  const seconds = secondsNamed(error)
+  return seconds === null ? againMs : Math.max(1, seconds) * 1_000
 }

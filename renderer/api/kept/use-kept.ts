@@ -2,11 +2,16 @@ import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useEffect, useSyncExternalStore } from 'react'
 import { keys } from '../keys.ts'
 import { useMe } from '../use-me.ts'
+import { removeKeptBook } from './copies.ts'
 import { type KeptBook, keptBooksOf, waitingSessions } from './device-store.ts'
-import { type KeepAmount, removeKeptBook } from './keep-book.ts'
-import { keeping } from './keeping.ts'
+import type { KeepAmount } from './keep-book.ts'
+import { followKeeping, keeping, stopKeeping } from './keeping.ts'
 import { keptChannel } from './kept-address.ts'
 import { tellKept } from './kept-channel.ts'
+import { refreshKept } from './refresh-kept.ts'
+
+/** What is known of kept books on their page is at most this old, unless the server does not answer. */
+const lookEachMs = 30_000
 
 /** Whether this browser can keep anything at this address: browsers do so over https and on the computer itself only. */
 export function canKeep(): boolean {
@@ -53,10 +58,21 @@ export function useRemoveKept(): (bookIds: readonly string[]) => Promise<void> {
   const userId = useMe()?.id
   return async (bookIds) => {
     if (userId === undefined) return
-    for (const bookId of bookIds) await removeKeptBook(userId, bookId)
+    for (const bookId of bookIds) {
+      stopKeeping(bookId)
+      await removeKeptBook(userId, bookId)
+    }
     tellKept()
     await client.invalidateQueries({ queryKey: keys.kept })
   }
+}
+
+/** Looks at what the server has now of the kept books: a newer file, or nothing any more. */
+export function useLookAtServer(): void {
+  const userId = useMe()?.id
+  useEffect(() => {
+    if (userId !== undefined && canKeep()) void refreshKept(userId, lookEachMs).catch(() => undefined)
+  }, [userId])
 }
 
 type Room = { readonly used: number; readonly quota: number }
@@ -81,7 +97,12 @@ export function useFollowKept(): void {
   useEffect(() => {
     if (!canKeep()) return
     const channel = new BroadcastChannel(keptChannel)
-    channel.onmessage = () => void client.invalidateQueries({ queryKey: keys.kept })
-    return () => channel.close()
+    const look = () => client.invalidateQueries({ queryKey: keys.kept })
+    channel.onmessage = () => void look()
+    const unfollow = followKeeping(look)
+    return () => {
+      unfollow()
+      channel.close()
+    }
   }, [client])
 }

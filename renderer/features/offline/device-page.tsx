@@ -1,7 +1,14 @@
 import { Button } from '@mantine/core'
 import { useDisclosure } from '@mantine/hooks'
 import type { KeptBook } from '../../api/kept/device-store.ts'
-import { canKeep, useKeptBooks, useRemoveKept, useRoom, useWaitingCount } from '../../api/kept/use-kept.ts'
+import {
+  canKeep,
+  useKeptBooks,
+  useLookAtServer,
+  useRemoveKept,
+  useRoom,
+  useWaitingCount,
+} from '../../api/kept/use-kept.ts'
 import { formatBytes, formatNumber } from '../../lib/format.ts'
 import { Confirm } from '../../ui/confirm.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
@@ -18,6 +25,7 @@ import { texts } from './texts.ts'
 export function DevicePage() {
   const books = useKeptBooks()
   const waiting = useWaitingCount()
+  useLookAtServer()
   return (
     <Page
       actions={books !== undefined && books.length > 1 && <RemoveAll books={books} />}
@@ -49,7 +57,7 @@ function Books({ books }: { readonly books: readonly KeptBook[] }) {
   const bytes = books.reduce((sum, book) => sum + book.bytes, 0)
   const { facts } = texts
   const known = [
-    { name: facts.count, value: formatNumber(books.length) },
+    { name: facts.count, value: formatNumber(books.filter(({ state }) => state !== 'gone').length) },
     { name: facts.bytes, value: formatBytes(bytes) },
   ]
   const left = room === undefined ? [] : [{ name: facts.room, value: formatBytes(Math.max(0, room.quota - room.used)) }]

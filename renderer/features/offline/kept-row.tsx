@@ -12,7 +12,8 @@ import { texts } from './texts.ts'
 
 /** A book on this device. */
 export function KeptRow({ book }: { readonly book: KeptBook }) {
-  const { bookId, title, seriesName, format } = book
+  const { bookId, title, seriesName, format, state } = book
+  const isGone = state === 'gone'
   const params = { bookId }
   const named = { id: bookId, title }
   const { remove } = useKeep()
@@ -22,16 +23,22 @@ export function KeptRow({ book }: { readonly book: KeptBook }) {
         <Cover id={bookId} src={bookCover(bookId)} title={title} />
       </span>
       <div className={classes.words}>
-        <Link className={classes.name} params={params} to="/books/$bookId">
-          {title}
-        </Link>
+        {isGone ? (
+          <span className={classes.name}>{title}</span>
+        ) : (
+          <Link className={classes.name} params={params} to="/books/$bookId">
+            {title}
+          </Link>
+        )}
         <p className={classes.about}>{`${seriesName} · ${formatNames[format]}`}</p>
         <KeptState book={named} />
       </div>
       <div className={classes.buttons}>
-        <LinkButton aria-label={texts.readBook(title)} params={params} size="sm" to="/read/$bookId">
-          {texts.read}
-        </LinkButton>
+        {!isGone && (
+          <LinkButton aria-label={texts.readBook(title)} params={params} size="sm" to="/read/$bookId">
+            {texts.read}
+          </LinkButton>
+        )}
         <Button aria-label={texts.removeBook(title)} onClick={() => remove(named)} size="sm" variant="default">
           {texts.remove}
         </Button>

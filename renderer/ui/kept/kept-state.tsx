@@ -14,36 +14,47 @@ type KeptStateProps = {
   readonly book: Pick<Book, 'id' | 'title'> & { readonly fileHash?: string }
 }
 
-/** How far a book is on this device; nothing for one that is not. */
+/** How far a book is on this device, and what the server has of it by now; nothing for one that is not. */
 export function KeptState({ book }: KeptStateProps) {
   const { kept, amount } = useKeptBook(book.id)
   const { keep } = useKeep()
   if (amount !== undefined) return <Amount amount={amount} book={book} />
   if (kept === undefined) return null
-  const isOld = book.fileHash !== undefined && book.fileHash !== kept.fileHash
-  const isWhole = kept.state === 'whole' && !isOld
+  const isOld = kept.state === 'whole' && (book.fileHash ?? kept.serverHash) !== kept.fileHash
+  const way = wayOn(kept, isOld)
   return (
     <p className={classes.line}>
-      {wordsFor(kept, isOld)}
-      {!isWhole && (
+      <span>{wordsFor(kept, isOld)}</span>
+      {way !== null && (
         <Button onClick={() => keep(book)} size="compact-sm" variant="default">
-          {isOld ? texts.keepAnew : texts.goOn}
+          {way}
         </Button>
       )}
     </p>
   )
 }
 
+/** What the button says that fetches what is missing; null: nothing is, or nothing can come. */
+function wayOn({ state, problem, isFileGone }: KeptBook, isOld: boolean): string | null {
+  if (state === 'gone' || isFileGone || (state === 'whole' && !isOld)) return null
+  if (problem === 'full') return texts.tryAgain
+  return isOld ? texts.keepAnew : texts.goOn
+}
+
 function wordsFor(kept: KeptBook, isOld: boolean): string {
-  if (isOld) return texts.old
-  if (kept.state === 'partly') return kept.problem === null ? texts.partly : texts.problems[kept.problem]
-  const whole = texts.whole(formatBytes(kept.bytes))
-  return kept.missing === 0 ? whole : `${whole}; ${texts.missing(formatNumber(kept.missing))}`
+  const { state, problem, isFileGone, missing, bytes } = kept
+  if (state === 'gone') return texts.gone
+  if (isFileGone) return texts.fileGone
+  const why = problem === null ? '' : texts.problems[problem]
+  if (isOld) return `${texts.old} ${why}`
+  if (state === 'partly') return why === '' ? texts.partly : why
+  const whole = texts.whole(formatBytes(bytes))
+  return missing === 0 ? whole : `${whole}; ${texts.missing(formatNumber(missing))}`
 }
 
 type AmountProps = { readonly book: Pick<Book, 'id' | 'title'>; readonly amount: KeepAmount }
 
-function Amount({ book, amount: { done, total, bytes } }: AmountProps) {
+function Amount({ book, amount: { done, total, bytes, waits } }: AmountProps) {
   const share = total === 0 ? 0 : Math.round((done / total) * 100)
   return (
     <div className={classes.state}>
@@ -53,6 +64,7 @@ function Amount({ book, amount: { done, total, bytes } }: AmountProps) {
           {texts.stop}
         </Button>
       </p>
+      {waits > 0 && <p className={classes.line}>{texts.waits}</p>}
       <Progress aria-label={texts.progress(book.title)} value={share} />
     </div>
   )

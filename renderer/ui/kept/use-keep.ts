@@ -20,7 +20,8 @@ export function useKeep(): { readonly keep: (book: Named) => void; readonly remo
       // As the server has it now: what is on screen may be older than the file.
       const { book } = await call('getBook', { params: { bookId } })
       const kept = await startKeeping(userId, book)
-      if (kept?.state === 'whole') notifications.show({ message: texts.keptNow(book.title) })
+      if (kept?.state === 'whole' && kept.problem === null) notifications.show({ message: texts.keptNow(book.title) })
+      if (kept?.state === 'gone') notifications.show({ color: 'red', message: texts.gone, autoClose: 12_000 })
       if (kept?.problem) notifications.show({ color: 'red', message: texts.problems[kept.problem], autoClose: 12_000 })
     } catch (error) {
       notifications.show({ color: 'red', message: messageOf(error) })

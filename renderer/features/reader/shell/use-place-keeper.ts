@@ -1,6 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useEffect, useMemo } from 'react'
-import { call } from '../../../api/call.ts'
+import { savePlace } from '../../../api/kept/save-place.ts'
 import { keys } from '../../../api/keys.ts'
 import { createPlaceKeeper, type PlaceKeeper } from './place-keeper.ts'
 import { useIncognito } from './use-incognito.ts'
@@ -24,7 +24,7 @@ export function usePlaceKeeper(bookId: string, seriesId: string): PlaceKeeper {
       createPlaceKeeper({
         rest,
         after,
-        save: (place, leaving) => call('putProgress', { params: { bookId }, body: place, keepalive: leaving }),
+        save: (place, leaving) => savePlace(bookId, place, leaving),
       }),
     [bookId],
   )

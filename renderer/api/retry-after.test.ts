@@ -1,0 +1,18 @@
+import { describe, expect, it } from 'vitest'
+import { retryAfterMs } from './retry-after.ts'
+
+const now = Date.UTC(2026, 0, 5, 12, 0, 0)
+const asked = (value?: string) =>
+  retryAfterMs({ headers: new Headers(value === undefined ? {} : { 'retry-after': value }) }, now)
+
+describe('the time that a server asks to wait', () => {
+  it('is told in seconds, or as the moment when it is over', () => {
+    expect(asked('30')).toBe(30_000)
+    expect(asked('Mon, 05 Jan 2026 12:02:00 GMT')).toBe(120_000)
+  })
+
+  it('is none when that moment has passed, and not known when nothing or nonsense is said', () => {
+    expect(asked('Mon, 05 Jan 2026 11:00:00 GMT')).toBe(0)
+    expect([asked(), asked(''), asked('soon')]).toEqual([null, null, null])
+  })
+})
