@@ -79,6 +79,20 @@ describe.skipIf(executable === undefined)('from the first start to the place whe
     await waitForPage(page, 6)
   })
 
+  it('comes back to the page of a window that is loaded anew, though the server hears of it late', async () => {
+    await page.keyboard.press('ArrowRight')
+    await waitForPage(page, 7)
+    // What the page says while it goes comes after all that the next one asks.
+    await page.evaluate(`{
+      const { fetch } = window
+      window.fetch = (what, how) => (how?.keepalive ? new Promise(() => {}) : fetch(what, how))
+    }`)
+    await page.reload()
+    await waitForPage(page, 7)
+    await page.keyboard.press('ArrowLeft')
+    await waitForPage(page, 6)
+  })
+
   it('stops at a card after the last page, and goes on to the next book on demand', async () => {
     await page.keyboard.press('End')
     await waitForPage(page, 12)

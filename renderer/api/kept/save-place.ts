@@ -2,10 +2,9 @@ import { ApiError } from '../api-error.ts'
 import { call } from '../call.ts'
 import { addToOutbox, rememberedPerson } from './device-store.ts'
 import { tellKept } from './kept-channel.ts'
+import { rememberLeft } from './left-place.ts'
 import { joinAct } from './outbox.ts'
-
-/** A place in a book: 1-based page or position, and the share that is read, 0 to 1. */
-type Place = { readonly currentPage: number; readonly progressPercentage: number | null }
+import type { Place } from './place.ts'
 
 /**
  * Keeps a place on the server. When the session is over it waits on this device, until the same person signs in again.
@@ -15,8 +14,10 @@ export async function savePlace(bookId: string, place: Place, leaving: boolean):
   const at = Date.now()
   // Before anything is asked: with the session whoever reads is forgotten. A browser that keeps nothing knows nobody.
   const reader = rememberedPerson().catch(() => null)
+  const forget = leaving ? rememberLeft(bookId, place) : null
   try {
     await call('putProgress', { params: { bookId }, body: place, keepalive: leaving })
+    forget?.()
   } catch (error) {
     const person = await reader
     if (!(error instanceof ApiError) || error.status !== 401 || person === null) throw error

@@ -1,6 +1,7 @@
 import { keepPreviousData, queryOptions } from '@tanstack/react-query'
 import type { OperationOutput } from '../../../server/contract/index.ts'
 import { call, callTagged } from '../call.ts'
+import { tellLeft } from '../kept/left-place.ts'
 import { sendWaiting } from '../kept/send-waiting.ts'
 import { keys } from '../keys.ts'
 import type { PageQuery } from '../use-paged-list.ts'
@@ -108,6 +109,7 @@ export function openedBookQuery(bookId: string) {
   return queryOptions({
     queryKey: keys.openedBook(bookId),
     queryFn: async ({ signal }) => {
+      await tellLeft(bookId)
       await sendWaiting()
       return call('getBook', { params: { bookId }, signal })
     },

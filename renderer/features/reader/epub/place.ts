@@ -1,5 +1,5 @@
+import type { Place } from '../../../api/kept/place.ts'
 import type { Manifest } from '../../../api/types.ts'
-import type { Place } from '../shell/place-keeper.ts'
 
 type Item = Omit<Manifest['spine'][number], 'layout' | 'pageSpread'>
 type Spine = { readonly positions: number; readonly spine: readonly Item[] }

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest'
-import { createPlaceKeeper, type Place } from './place-keeper.ts'
+import type { Place } from '../../../api/kept/place.ts'
+import { createPlaceKeeper } from './place-keeper.ts'
 
 type Save = { readonly place: Place; readonly leaving: boolean; readonly settle: (ok: boolean) => Promise<void> }
 

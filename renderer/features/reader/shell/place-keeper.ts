@@ -1,5 +1,4 @@
-/** A place in a book: 1-based page or position, and the share that is read, 0 to 1. */
-export type Place = { readonly currentPage: number; readonly progressPercentage: number | null }
+import type { Place } from '../../../api/kept/place.ts'
 
 export type PlaceKeeper = {
   /** Tells where the reader is. It is saved when the reader rests there. */
