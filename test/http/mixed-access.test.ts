@@ -115,8 +115,19 @@ async function readAll({ full, bare, visible }: DrawnTwins): Promise<void> {
   }
 }
 
+/** How large a cover is becomes known when it is first drawn, beside the answer that shows it. */
+async function drawAll({ full, bare, visible }: DrawnTwins): Promise<void> {
+  for (const { viewer } of [full, bare]) {
+    for (const { id } of visible.flatMap(({ books }) => books)) {
+      expect((await viewer.ask(`/api/v1/books/${id}/thumbnail`)).status).toBe(200)
+      while (!(await viewer.ask(`/opds/v2/books/${id}`)).text.includes('"width"')) await rest()
+    }
+  }
+}
+
 async function walkFeeds(twins: DrawnTwins): Promise<void> {
   await readAll(twins)
+  await drawAll(twins)
   const walk = (house: BuiltHouse, start: string) =>
     walkCatalog((path, how) => house.viewer.ask(path, how), start, 'quiet')
   for (const start of ['/opds/v1/catalog', '/opds/v2']) {
