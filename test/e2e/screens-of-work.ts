@@ -46,8 +46,11 @@ export const screensOfFirstScan: readonly Screen[] = [
   {
     name: 'work-scan-home-paused',
     path: '/',
-    act: (page) =>
-      told(page, { '/scans/active': [{ ...scan, paused: true, filesPerSecond: null, secondsLeft: null }] }, 'Resume'),
+    act: async (page) => {
+      const paused = { ...scan, paused: true, filesPerSecond: null, secondsLeft: null }
+      await told(page, { '/scans/active': [paused] }, 'Resume')
+      await page.getByRole('heading', { name: 'The scan is paused' }).waitFor()
+    },
   },
 ]
 

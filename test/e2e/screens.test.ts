@@ -18,7 +18,7 @@ const isWhole = process.env.EVERY_STATE === '1'
 const states: ReadonlySet<string> = new Set([
   ...['selection-series', 'selection-edit', 'filter-builder', 'lists-pick', 'details-series-cover', 'series-merge'],
   ...['series-edit', 'library-settings', 'care-people-add', 'account-password', 'devices-add', 'admin-backup-restore'],
-  ...['work-scan-welcome', 'work-scan-home', 'work-tasks', 'work-duplicates-paused', 'work-backup'],
+  ...['work-scan-welcome', 'work-scan-home-paused', 'work-tasks', 'work-duplicates-paused', 'work-backup'],
   ...['read-text-marks', 'read-text-search', 'read-pdf-search'],
   ...['read-comic-settings', 'read-comic-keys', 'read-text-contents', 'read-text-settings', 'setup-3-preview'],
 ])

@@ -9,6 +9,7 @@ import { texts } from './texts.ts'
 export function HomeEmpty() {
   const [scan] = useActiveScans()
   if (scan !== undefined) {
+    const words = scan.paused ? texts.paused : texts.scanning
     return (
       <EmptyState
         action={
@@ -16,8 +17,8 @@ export function HomeEmpty() {
             <RunningScan scan={scan} />
           </div>
         }
-        text={texts.scanning.text}
-        title={texts.scanning.title}
+        text={words.text}
+        title={words.title}
       />
     )
   }

@@ -33,6 +33,7 @@ export const english = {
     title: 'Looking through your folders',
     text: 'The first books appear here as soon as they have been read.',
   },
+  paused: { title: 'The scan is paused', text: 'Once it goes on, the first books appear here.' },
 } as const
 
 export const texts = inLanguage('home', english)

@@ -33,4 +33,8 @@ export const home: Words['home'] = {
     title: 'Deine Ordner werden durchgesehen',
     text: 'Die ersten Bücher erscheinen, sobald sie eingelesen sind.',
   },
+  paused: {
+    title: 'Das Einlesen ist pausiert',
+    text: 'Sobald es fortgesetzt wird, erscheinen die ersten Bücher hier.',
+  },
 }
