@@ -1,8 +1,39 @@
 import { QueryClient } from '@tanstack/react-query'
-import { expect, it } from 'vitest'
+import { afterEach, beforeEach, expect, it, vi } from 'vitest'
+import { rememberLeft } from '../api/kept/left-place.ts'
 import { keys } from '../api/keys.ts'
 import type { User } from '../api/types.ts'
 import { forgetOthers } from './forget-others.ts'
+
+const stored = new Map<string, string>()
+
+beforeEach(() => {
+  stored.clear()
+  vi.stubGlobal('sessionStorage', {
+    getItem: (key: string) => stored.get(key) ?? null,
+    setItem: (key: string, value: string) => stored.set(key, value),
+    removeItem: (key: string) => stored.delete(key),
+  })
+})
+afterEach(() => vi.unstubAllGlobals())
+
+const place = { currentPage: 3, progressPercentage: null }
+
+it('the place at which one person left a book is not told for the next', () => {
+  rememberLeft('b', place)
+  expect(stored.size).toBe(1)
+  forgetOthers(new QueryClient(), null)
+  expect(stored.size).toBe(0)
+})
+
+it('a place is told though the browser has no room to remember it', () => {
+  vi.stubGlobal('sessionStorage', {
+    setItem: () => {
+      throw new DOMException('full', 'QuotaExceededError')
+    },
+  })
+  expect(() => rememberLeft('b', place)()).not.toThrow()
+})
 
 it('what one person has seen is gone for the next; what stands on the sign-in stays', () => {
   const client = new QueryClient()

@@ -1,4 +1,5 @@
 import type { QueryClient } from '@tanstack/react-query'
+import { forgetLeft } from '../api/kept/left-place.ts'
 import { keys } from '../api/keys.ts'
 import type { User } from '../api/types.ts'
 
@@ -14,5 +15,6 @@ const ofTheHouse: ReadonlySet<unknown> = new Set(
 export function forgetOthers(client: QueryClient, user: User | null): void {
   client.removeQueries({ predicate: ({ queryKey: [name] }) => !ofTheHouse.has(name) })
   client.getMutationCache().clear()
+  forgetLeft()
   client.setQueryData(keys.me, user)
 }

@@ -10,14 +10,24 @@ type LeftPlace = { readonly bookId: string; readonly place: Place; readonly at: 
 /**
  * What a page tells the server while it goes can be overtaken by what the next one asks: a reload would open the book
  * where it was before, and keep that place. So this tab remembers it, until the server is known to have it.
+ * Never throws: without room the place is told all the same.
  * @returns what to call then
  */
 export function rememberLeft(bookId: string, place: Place): () => void {
   const left = JSON.stringify({ bookId, place, at: Date.now() } satisfies LeftPlace)
-  sessionStorage.setItem(storageKey, left)
-  return () => {
-    if (sessionStorage.getItem(storageKey) === left) sessionStorage.removeItem(storageKey)
+  try {
+    sessionStorage.setItem(storageKey, left)
+  } catch {
+    return () => undefined
   }
+  return () => {
+    if (sessionStorage.getItem(storageKey) === left) forgetLeft()
+  }
+}
+
+/** Lets go of it: somebody else may be in front of this tab next. */
+export function forgetLeft(): void {
+  sessionStorage.removeItem(storageKey)
 }
 
 /** Tells the place at which this tab left a book a moment ago, before the book is asked for. Never throws. */
@@ -26,7 +36,7 @@ export async function tellLeft(bookId: string): Promise<void> {
   if (kept === null) return
   const left = JSON.parse(kept) as LeftPlace
   if (left.bookId !== bookId) return
-  sessionStorage.removeItem(storageKey)
+  forgetLeft()
   if (Date.now() - left.at > freshMs) return
   // Without an answer the book opens where the server has it.
   await call('putProgress', { params: { bookId }, body: left.place }).catch(() => undefined)
