@@ -1,0 +1,36 @@
+/** How a plugin is, or its use by one person. `disabled`: it was switched off, by somebody or because it kept failing. */
+export const pluginHealths = ['unknown', 'healthy', 'degraded', 'unhealthy', 'disabled'] as const
+export type PluginHealth = (typeof pluginHealths)[number]
+
+/** Failures within an hour after which a plugin of the server is switched off. */
+export const mostFailures = 3
+const windowMs = 3_600_000
+
+export type HealthState = {
+  readonly healthStatus: PluginHealth
+  /** In a row. */
+  readonly failureCount: number
+}
+
+export const healthyState: HealthState = { healthStatus: 'healthy', failureCount: 0 }
+export const unknownState: HealthState = { healthStatus: 'unknown', failureCount: 0 }
+
+/**
+ * A plugin that acts for the server, after a failure.
+ * @param failedBefore times of its failures before this one, milliseconds since 1970, since it last succeeded
+ */
+export function afterServerFailure(
+  failedBefore: readonly number[],
+  now: number,
+): HealthState & { isSwitchedOff: boolean } {
+  const failureCount = failedBefore.length + 1
+  const recent = failedBefore.filter((at) => now - at <= windowMs).length + 1
+  const isSwitchedOff = recent >= mostFailures
+  return { healthStatus: isSwitchedOff ? 'disabled' : 'unhealthy', failureCount, isSwitchedOff }
+}
+
+/** The use of a plugin by one person, after a failure: it is never switched off by itself. */
+export function afterPersonalFailure({ failureCount }: HealthState): HealthState {
+  const count = failureCount + 1
+  return { healthStatus: count >= mostFailures ? 'unhealthy' : 'degraded', failureCount: count }
+}

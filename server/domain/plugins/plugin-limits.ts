@@ -1,0 +1,59 @@
+/** Bounds on everything that comes from a plugin or is entered for one. */
+export const pluginLimits = {
+  /** Plugins that can be set up. */
+  plugins: 100,
+  name: 64,
+  displayName: 100,
+  text: 2_000,
+  args: 50,
+  arg: 1_000,
+  variables: 50,
+  /** Fields of a schema, credentials, entries of a configuration. */
+  fields: 50,
+  value: 4_000,
+  options: 100,
+  scopes: 50,
+  address: 2_000,
+  requestTimeoutSeconds: { least: 1, most: 600, usual: 30 },
+  requestsPerMinute: { least: 1, most: 6_000, usual: 60 },
+  /** Of one line of the protocol, in bytes, either way. */
+  lineBytes: 4 * 1024 * 1024,
+  /** What a plugin keeps for one person. */
+  storageKeys: 100,
+  storageKey: 256,
+  storageValueBytes: 1024 * 1024,
+  failuresKeptMs: 30 * 24 * 3_600_000,
+} as const
+
+/** Small letters, digits and hyphens: part of sources of external ids and of the name of a folder. */
+export const pluginName = /^[a-z0-9][a-z0-9-]{0,63}$/
+
+/**
+ * Variables that would change which code runs, where it looks for more or what it trusts, and those that the server
+ * sets itself: not to be set for a plugin. Compared in capitals.
+ */
+export function isBlockedVariable(name: string): boolean {
+  const upper = name.toUpperCase()
+  return blocked.has(upper) || blockedPrefixes.some((prefix) => upper.startsWith(prefix))
+}
+
+const blocked = new Set([
+  ...['PATH', 'PATHEXT', 'HOME', 'USERPROFILE', 'SHELL', 'COMSPEC', 'IFS', 'ENV', 'BASH_ENV', 'PS4', 'CDPATH'],
+  ...['TMPDIR', 'TMP', 'TEMP', 'SYSTEMROOT', 'WINDIR', 'APPDATA', 'LOCALAPPDATA', 'PROGRAMDATA'],
+  ...['HTTP_PROXY', 'HTTPS_PROXY', 'ALL_PROXY', 'NO_PROXY', 'SSL_CERT_FILE', 'SSL_CERT_DIR', 'OPENSSL_CONF'],
+  ...['OPENSSL_MODULES', 'GCONV_PATH', 'LOCPATH', 'NLSPATH', 'RESOLV_HOST_CONF', 'HOSTALIASES', 'PERL5LIB', 'PERL5OPT'],
+  ...['RUBYOPT', 'RUBYLIB', 'CLASSPATH', 'JAVA_TOOL_OPTIONS', '_JAVA_OPTIONS', 'JDK_JAVA_OPTIONS'],
+])
+const blockedPrefixes = [
+  'LD_',
+  'DYLD_',
+  'NODE_',
+  'NPM_',
+  'PYTHON',
+  'UV_',
+  'ELECTRON_',
+  'SERVICE_',
+  'BASH_FUNC_',
+  'MALLOC_',
+  'GLIBC_',
+]
