@@ -56,3 +56,6 @@ function typedValue(text: string, kind: LeafKind): unknown {
   }
   return text
 }
+
+/** The environment that this process was started with. */
+export const ownEnvironment: Environment = process.env

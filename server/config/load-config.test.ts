@@ -81,6 +81,14 @@ describe('what stops the start', () => {
     expect(await problemsOf(load({ SERVICE_API__DOCS: 'perhaps' }))).toMatch(/API__DOCS: Must be true or false/)
   })
 
+  it('a command for plugins that is neither a name nor an absolute path', async () => {
+    const text = await problemsOf(
+      load({ SERVICE_PLUGINS__ALLOWED_COMMANDS: 'uvx, sh -c id', SERVICE_PLUGINS__NODE_PATH: 'bin/node' }),
+    )
+    expect(text).toMatch(/ALLOWED_COMMANDS: Must be the name of a program such as uvx, or an absolute path/)
+    expect(text).toMatch(/NODE_PATH: Must be an absolute path/)
+  })
+
   it('a short signing secret, without repeating it', async () => {
     const text = await problemsOf(load({ SERVICE_AUTH__JWT_SECRET: 'hunter2' }))
     expect(text).toMatch(/at least 32 characters/)
@@ -158,6 +166,13 @@ describe('layers', () => {
     expect(config.api.docs).toBe(false)
     expect(config.auth.jwtSecret).toBe(secret)
     expect(config.logging.file).toBeUndefined()
+  })
+
+  it('allow no command for plugins until one is named', async () => {
+    expect((await load()).plugins).toEqual({ allowedCommands: [] })
+    file('service.yaml', 'plugins:\n  folder: add-ons\n  allowed_commands: [uvx, /opt/lists/bin/lists]\n')
+    const allowed = { allowedCommands: ['uvx', '/opt/lists/bin/lists'] }
+    expect((await load()).plugins).toEqual({ folder: 'add-ons', ...allowed })
   })
 
   it('store a variable reference as the literal text that it is', async () => {

@@ -44,6 +44,21 @@ function isTimeZone(name: string): boolean {
   }
 }
 
+const absolutePath = path.max(4_096).refine(isAbsolutePath, 'Must be an absolute path')
+
+const command = z
+  .string()
+  .min(1)
+  .max(4_096)
+  .refine((text) => isAbsolutePath(text) || /^[\w.+-]+$/.test(text), {
+    error: 'Must be the name of a program such as uvx, or an absolute path',
+  })
+
+/** Of this platform or of Windows: what does not fit the platform is not found when it is started. */
+function isAbsolutePath(text: string): boolean {
+  return text.startsWith('/') || /^[a-z]:[\\/]/i.test(text)
+}
+
 /** Signing with fewer than 32 characters can be guessed offline. */
 const jwtSecret = z.string().min(32, 'Must have at least 32 characters').max(4_096)
 
@@ -121,6 +136,17 @@ const rateLimit = z
   })
   .prefault({})
 
+const plugins = z
+  .strictObject({
+    /** Where whoever has this computer puts plugins. Unset: `plugins` in the data directory. */
+    folder: path.optional(),
+    /** Programs beside those of that folder that may be started as plugins: names of the PATH, or absolute paths. */
+    allowed_commands: z.array(command).max(50).default([]),
+    /** The Node.js that runs plugins. Unset: that of the server, else the one of the PATH. */
+    node_path: absolutePath.optional(),
+  })
+  .prefault({})
+
 /** Every setting of `service.yaml`, with its default. Names are those of the specification. */
 export const settingsSchema = z.strictObject({
   data_dir: path.optional(),
@@ -153,6 +179,7 @@ export const settingsSchema = z.strictObject({
   /** Whether the service shows itself to devices of its network (mDNS). */
   discovery: z.strictObject({ enabled: z.boolean().default(true) }).prefault({}),
   koreader_api: z.strictObject({ enabled: z.boolean().default(true) }).prefault({}),
+  plugins,
 })
 
 export type Settings = z.output<typeof settingsSchema>

@@ -16,6 +16,10 @@ export type DataDirectory = {
   readonly imports: string
   /** Pages that were expensive to make; bounded, may be deleted at any time. */
   readonly pageCache: string
+  /** Where whoever has this computer puts plugins, when the configuration names no other place. */
+  readonly plugins: string
+  /** What plugins keep. */
+  readonly pluginData: string
 }
 
 /**
@@ -31,10 +35,12 @@ export async function openDataDirectory(root: string): Promise<DataDirectory> {
     exports: join(root, 'exports'),
     imports: join(root, 'cache', 'imports'),
     pageCache: join(root, 'cache', 'pages'),
+    plugins: join(root, 'plugins'),
+    pluginData: join(root, 'plugin-data'),
   }
-  const { thumbnails, uploads, backups, exports, pageCache } = directory
+  const { thumbnails, uploads, backups, exports, pageCache, plugins, pluginData } = directory
   try {
-    for (const folder of [thumbnails, uploads, backups, exports, pageCache])
+    for (const folder of [thumbnails, uploads, backups, exports, pageCache, plugins, pluginData])
       await mkdir(folder, { recursive: true, mode: 0o700 })
     const probe = join(root, `.write-test-${process.pid}`)
     await (await open(probe, 'w', 0o600)).close()

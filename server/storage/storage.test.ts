@@ -85,7 +85,15 @@ describe('the data directory', () => {
     const directory = await openDataDirectory(dir)
     expect(directory.thumbnails).toBe(join(dir, 'thumbnails'))
     expect(directory.uploads).toBe(join(dir, 'uploads'))
-    expect(readdirSync(dir).sort()).toEqual(['backups', 'cache', 'exports', 'thumbnails', 'uploads'])
+    expect(readdirSync(dir).sort()).toEqual([
+      'backups',
+      'cache',
+      'exports',
+      'plugin-data',
+      'plugins',
+      'thumbnails',
+      'uploads',
+    ])
     expect(await freeSpace(dir)).toBeGreaterThan(0)
     expect(await freeSpace(join(dir, 'nothing'))).toBeNull()
   })

@@ -3,8 +3,8 @@ import { tooMany } from '../../auth/too-many.ts'
 import type { Config } from '../../config/config.ts'
 import type { RateClass } from '../../contract/operation.ts'
 import type { Clock } from '../../domain/ids.ts'
+import { createTokenBuckets, type Rate, type Verdict } from '../../domain/token-bucket.ts'
 import type { Exchange } from './exchange.ts'
-import { createTokenBuckets, type Rate, type Verdict } from './token-bucket.ts'
 
 export type RateLimitSettings = Config['rateLimit']
 

@@ -1,4 +1,4 @@
-import type { Clock } from '../../domain/ids.ts'
+import type { Clock } from './ids.ts'
 
 export type Rate = { readonly perSecond: number; readonly burst: number }
 

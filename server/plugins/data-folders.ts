@@ -1,0 +1,36 @@
+import { lstat, mkdir, realpath, rm } from 'node:fs/promises'
+import { join } from 'node:path'
+
+/** An id as it comes from the database; anything else could be a way out of the folder. */
+const safeId = /^[A-Za-z0-9][A-Za-z0-9_-]{0,63}$/
+
+/**
+ * Makes the folder in which a plugin keeps what it likes: one for the server, one for each person.
+ * @returns its real path; null when it cannot be made or is not what it seems
+ */
+export async function openDataFolder(
+  dataFolder: string,
+  pluginId: string,
+  userPluginId: string | null,
+): Promise<string | null> {
+  const steps = [pluginId, ...(userPluginId === null ? [] : ['users', userPluginId])]
+  if (!steps.every((step) => safeId.test(step))) return null
+  try {
+    await mkdir(dataFolder, { recursive: true, mode: 0o700 })
+    let folder = await realpath(dataFolder)
+    for (const step of steps) {
+      folder = join(folder, step)
+      await mkdir(folder, { recursive: true, mode: 0o700 })
+      // A plugin that is no Node could have left a link here.
+      if (!(await lstat(folder)).isDirectory()) return null
+    }
+    return folder
+  } catch {
+    return null
+  }
+}
+
+/** Removes what a plugin kept, for the server and for everybody. Links are removed and not followed. */
+export async function forgetData(dataFolder: string, pluginId: string): Promise<void> {
+  if (safeId.test(pluginId)) await rm(join(dataFolder, pluginId), { recursive: true, force: true, maxRetries: 3 })
+}

@@ -1,0 +1,130 @@
+import { open, readdir, stat } from 'node:fs/promises'
+import { basename, join, normalize } from 'node:path'
+import { z } from 'zod'
+import { pluginLimits, pluginName } from '../domain/plugins/plugin-limits.ts'
+import { inputMessage } from '../domain/text/input-message.ts'
+import type { FoundPlugin, PluginCommand } from '../library/plugins/plugin-runner.ts'
+import { isBelow, realOf } from './programs/inside-folder.ts'
+
+type Unusable = { readonly folder: string; readonly problem: string }
+
+type Told = {
+  readonly folder: string
+  readonly allowedCommands: readonly string[]
+  readonly problemOf: (command: PluginCommand) => Promise<string | null>
+}
+
+const mostBytes = 65_536
+
+const shown = z
+  .string()
+  .trim()
+  .regex(/^\P{Cc}*$/u, 'Must be one line')
+const description = z.object({
+  name: z.string().regex(pluginName, 'Must be small letters, digits and hyphens'),
+  displayName: shown.min(1).max(pluginLimits.displayName),
+  description: shown.max(pluginLimits.text).nullish(),
+  version: shown.max(pluginLimits.name).nullish(),
+  run: z.object({
+    command: z.string().min(1).max(pluginLimits.arg),
+    args: z.array(z.string().max(pluginLimits.arg)).max(pluginLimits.args).default([]),
+  }),
+})
+
+/** What lies in the plugins folder: each folder in it by its `plugin.json`, the first hundred by name. */
+export async function foundPlugins(told: Told): Promise<readonly (FoundPlugin | Unusable)[]> {
+  const root = await realOf(told.folder)
+  if (root === null) return []
+  const folders = await foldersIn(root)
+  if (typeof folders === 'string') return [{ folder: basename(root), problem: folders }]
+  const names = new Map<string, string>()
+  const found: (FoundPlugin | Unusable)[] = []
+  for (const folder of folders) {
+    const plugin = await readPlugin(root, folder, told)
+    const first = 'name' in plugin ? names.get(plugin.name) : undefined
+    if ('name' in plugin && first !== undefined) {
+      found.push({ folder, problem: `It has the same name as the plugin in ${first}: ${plugin.name}. Remove one.` })
+      continue
+    }
+    if ('name' in plugin) names.set(plugin.name, folder)
+    found.push(plugin)
+  }
+  return found
+}
+
+async function foldersIn(root: string): Promise<readonly string[] | string> {
+  try {
+    const entries = await readdir(root, { withFileTypes: true })
+    const folders = entries.filter(
+      (entry) => !entry.name.startsWith('.') && (entry.isDirectory() || entry.isSymbolicLink()),
+    )
+    const names = folders.map(({ name }) => name).sort()
+    return names.slice(0, pluginLimits.plugins)
+  } catch {
+    return 'The plugins folder cannot be read. Check its permissions.'
+  }
+}
+
+async function readPlugin(root: string, folder: string, told: Told): Promise<FoundPlugin | Unusable> {
+  const unusable = (problem: string) => ({ folder, problem })
+  const file = await realOf(join(root, folder, 'plugin.json'))
+  if (file === null) return unusable('There is no plugin.json in it. Copy the whole plugin.')
+  if (!isBelow(root, file))
+    return unusable('It is a link that leads out of the plugins folder. Copy the plugin itself.')
+  const text = await readShort(file)
+  if (text === null) return unusable(`Its plugin.json cannot be read, or has more than ${mostBytes / 1024} KB.`)
+  const read = description.safeParse(parsed(text), { error: (issue) => inputMessage(issue) })
+  if (!read.success) {
+    const [issue] = read.error.issues
+    const place = issue?.path.join('.') || 'the whole'
+    return unusable(`Its plugin.json is damaged: ${place}: ${issue?.message ?? 'not JSON'}.`)
+  }
+  const { run, description: words = null, version = null, ...rest } = read.data
+  const command = commandOf(folder, run, told.allowedCommands)
+  if (command === null) return unusable('Its plugin.json names a file outside of its folder.')
+  const problem = await told.problemOf({ ...command, env: {} })
+  return problem === null ? { folder, ...rest, description: words, version, ...command } : unusable(problem)
+}
+
+/** Paths of a `plugin.json` start at its folder; those of a command at the plugins folder. */
+function commandOf(
+  folder: string,
+  { command, args }: { readonly command: string; readonly args: readonly string[] },
+  allowed: readonly string[],
+): { readonly command: string; readonly args: readonly string[] } | null {
+  const below = (path: string) => {
+    const whole = normalize(join(folder, path)).replaceAll('\\', '/')
+    return whole.startsWith(`${folder}/`) ? whole : null
+  }
+  if (allowed.includes(command)) return { command, args }
+  if (!['node', 'python', 'python3'].includes(command)) {
+    const program = below(command)
+    return program === null ? null : { command: program, args }
+  }
+  const [first, ...more] = args
+  if (first === undefined || first.startsWith('-')) return { command, args }
+  const script = below(first)
+  return script === null ? null : { command, args: [script, ...more] }
+}
+
+async function readShort(file: string): Promise<string | null> {
+  try {
+    // Opening a pipe would wait for somebody who writes.
+    if (!(await stat(file)).isFile()) return null
+    await using handle = await open(file, 'r')
+    const { size } = await handle.stat()
+    if (size > mostBytes) return null
+    const { buffer, bytesRead } = await handle.read(Buffer.alloc(mostBytes), 0, mostBytes, 0)
+    return buffer.toString('utf8', 0, bytesRead)
+  } catch {
+    return null
+  }
+}
+
+function parsed(text: string): unknown {
+  try {
+    return JSON.parse(text)
+  } catch {
+    return undefined
+  }
+}

@@ -1,0 +1,122 @@
+import type { PluginFailure } from '../domain/plugins/plugin-failure.ts'
+import { pluginLimits } from '../domain/plugins/plugin-limits.ts'
+import type { Result } from '../domain/result.ts'
+import type { PluginHost, PluginLaunch } from '../library/plugins/plugin-runner.ts'
+import { openDataFolder } from './data-folders.ts'
+import type { Places } from './places.ts'
+import { type PluginLog, type PluginProcess, startProcess } from './process/plugin-process.ts'
+import { findStart, type ProgramPlaces } from './programs/find-start.ts'
+import { startLineOf } from './programs/start-line.ts'
+import { failuresOf } from './protocol/failures.ts'
+import { plainTextOf } from './protocol/plain-text.ts'
+import type { Timers } from './timers.ts'
+
+export type ProcessStarts = {
+  start(launch: PluginLaunch, hostNow: () => PluginHost): Promise<Result<PluginProcess, PluginFailure>>
+  /** Ends what runs of a plugin, is started or waits in line. Resolves when nobody of it is left. */
+  stop(pluginId: string): Promise<void>
+  /** The same for all plugins; none is started any more. */
+  close(): Promise<void>
+}
+
+type Options = {
+  readonly dataFolder: string
+  readonly programs: ProgramPlaces
+  readonly places: Places
+  readonly log: PluginLog
+  readonly timers: Timers
+  readonly clock: () => number
+}
+
+type Entry = { readonly pluginId: string; readonly controller: AbortController; readonly gone: Promise<void> }
+
+/** Starts processes within the places that there are, and knows all that run. */
+export function createProcessStarts(options: Options): ProcessStarts {
+  const entries = new Set<Entry>()
+  let isClosed = false
+  const endAll = async (those: readonly Entry[]) => {
+    for (const { controller } of those) controller.abort()
+    await Promise.all(those.map(({ gone }) => gone))
+  }
+  return {
+    async start(launch, hostNow) {
+      const { pluginId, name } = launch
+      if (isClosed) return { ok: false, failure: failuresOf(name, plainTextOf([])).stopped('is not started any more') }
+      const controller = new AbortController()
+      const { promise: gone, resolve: isGone } = Promise.withResolvers<void>()
+      const entry = { pluginId, controller, gone }
+      entries.add(entry)
+      return startInPlace(options, { launch, hostNow, signal: controller.signal }, () => {
+        entries.delete(entry)
+        isGone()
+      })
+    },
+    stop: (pluginId) => endAll([...entries].filter((entry) => entry.pluginId === pluginId)),
+    async close() {
+      isClosed = true
+      await endAll([...entries])
+    },
+  }
+}
+
+type Wanted = {
+  readonly launch: PluginLaunch
+  readonly hostNow: () => PluginHost
+  readonly signal: AbortSignal
+}
+
+/** @param onGone called once, when nothing of it runs or waits any more */
+async function startInPlace(
+  options: Options,
+  wanted: Wanted,
+  onGone: () => void,
+): Promise<Result<PluginProcess, PluginFailure>> {
+  const { launch, signal } = wanted
+  const failures = failuresOf(launch.name, plainTextOf([]))
+  const timeoutSeconds = boundedSeconds(launch.timeoutSeconds)
+  const leave = await options.places.take(launch.pluginId, { timeoutMs: timeoutSeconds * 1_000, signal })
+  const end = () => {
+    leave?.()
+    onGone()
+  }
+  if (leave === null) {
+    end()
+    return { ok: false, failure: signal.aborted ? failures.stopped() : failures.crowded() }
+  }
+  const started = await startFound(options, wanted, timeoutSeconds)
+  if (!started.ok) {
+    end()
+    return started
+  }
+  const { value: running } = started
+  void running.gone.then(end)
+  const stop = () => void running.end(failures.stopped())
+  signal.addEventListener('abort', stop, { once: true })
+  if (signal.aborted) stop()
+  return started
+}
+
+async function startFound(
+  { programs, dataFolder, log, timers, clock }: Options,
+  { launch, hostNow, signal }: Wanted,
+  timeoutSeconds: number,
+): Promise<Result<PluginProcess, PluginFailure>> {
+  const failures = failuresOf(launch.name, plainTextOf([]))
+  // What must not be set is left out at the start, whoever set it.
+  const start = await findStart({ ...launch, env: {} }, programs)
+  if (!start.ok) return { ok: false, failure: failures.notStarted(start.failure) }
+  const dataDir = await openDataFolder(dataFolder, launch.pluginId, launch.user?.userPluginId ?? null)
+  if (dataDir === null) return { ok: false, failure: failures.notStarted(noDataFolder) }
+  if (signal.aborted) return { ok: false, failure: failures.stopped() }
+  const line = startLineOf(start.value, dataDir, launch.env, programs.surroundings.env.SystemRoot)
+  return startProcess({ launch, line, dataDir, hostNow, timeoutSeconds, log, timers, clock }, signal)
+}
+
+const noDataFolder =
+  'The folder in which the plugin keeps its data cannot be made. Check the permissions and the room of the data directory.'
+
+/** @param seconds how long a call may take, as somebody set it */
+export function boundedSeconds(seconds: number): number {
+  const { least, most, usual } = pluginLimits.requestTimeoutSeconds
+  return Number.isFinite(seconds) ? Math.min(most, Math.max(least, seconds)) : usual
+}

@@ -1,0 +1,150 @@
+import type { PluginManifest } from '../../domain/plugins/manifest.ts'
+import { pluginProtocol } from '../../domain/plugins/manifest.ts'
+import type { PluginFailure } from '../../domain/plugins/plugin-failure.ts'
+import type { Result } from '../../domain/result.ts'
+import type { LogLevel } from '../../domain/vocabulary.ts'
+import type { PluginHost, PluginLaunch } from '../../library/plugins/plugin-runner.ts'
+import { type Conversation, converse } from '../protocol/conversation.ts'
+import { failuresOf, type PluginFailures } from '../protocol/failures.ts'
+import { readManifest } from '../protocol/manifest.ts'
+import { plainTextOf, secretsOf } from '../protocol/plain-text.ts'
+import type { CallHow } from '../protocol/waiting-calls.ts'
+import type { Timers } from '../timers.ts'
+import { endChild } from './end-child.ts'
+import { type Child, type StartLine, startChild } from './start-child.ts'
+import { readStderr } from './stderr-lines.ts'
+
+type Tell = (message: string, fields?: Readonly<Record<string, unknown>>) => void
+
+/** Where it is told what plugins do. */
+export type PluginLog = {
+  readonly info: Tell
+  readonly warn: Tell
+  readonly debug: Tell
+  enabled(level: LogLevel): boolean
+}
+
+/** A plugin that runs. */
+export type PluginProcess = {
+  readonly manifest: PluginManifest
+  call(method: string, params: unknown, how: CallHow): Promise<Result<unknown, PluginFailure>>
+  /** Why it runs no more, or is about to end; null: it runs. */
+  readonly over: PluginFailure | null
+  /** Ends it in peace; what waits comes to nothing by `why`. Resolves when nobody of it is left. */
+  end(why: PluginFailure): Promise<void>
+  /** When nobody of it is left. */
+  readonly gone: Promise<void>
+}
+
+export type ProcessOptions = {
+  readonly launch: PluginLaunch
+  readonly line: StartLine
+  readonly dataDir: string
+  readonly hostNow: () => PluginHost
+  readonly timeoutSeconds: number
+  readonly log: PluginLog
+  readonly timers: Timers
+  readonly clock: () => number
+}
+
+/**
+ * Starts a plugin and waits until it has said what it is.
+ * @param signal ends it, also while it is being started
+ */
+export async function startProcess(
+  options: ProcessOptions,
+  signal: AbortSignal,
+): Promise<Result<PluginProcess, PluginFailure>> {
+  const { launch, timers, timeoutSeconds } = options
+  const failures = failuresOf(launch.name, plainTextOf(secretsOf(launch)))
+  const child = await startChild(options.line, timers)
+  if (typeof child === 'string') return { ok: false, failure: failures.notStarted(whyNotStarted(launch.name, child)) }
+  const running = attend(child, options, failures)
+  const { talk } = running
+  const giveUp = () => void running.end(failures.stopped())
+  signal.addEventListener('abort', giveUp, { once: true })
+  if (signal.aborted) giveUp()
+  const answer = await talk.call('initialize', initialParams(options), { timeoutSeconds })
+  signal.removeEventListener('abort', giveUp)
+  if (!answer.ok) {
+    await running.end(answer.failure)
+    return answer
+  }
+  const manifest = readManifest(answer.value, launch.name)
+  if (!manifest.ok) {
+    const failure = failures.unusable(manifest.failure)
+    await running.end(failure)
+    return { ok: false, failure }
+  }
+  const { call } = talk
+  const started = { manifest: manifest.value, call, end: running.end, gone: running.gone }
+  return {
+    ok: true,
+    value: {
+      ...started,
+      get over() {
+        return running.over
+      },
+    },
+  }
+}
+
+/** Listens to all that it writes, and sees to it that it is ended when it breaks the rules or when it ends by itself. */
+function attend(child: Child, options: ProcessOptions, failures: PluginFailures) {
+  const { launch, log, timers, clock, hostNow } = options
+  const fields = { plugin: launch.name, process: child.pid }
+  const plain = plainTextOf(secretsOf(launch))
+  let over: PluginFailure | null = null
+  const lastWords = readStderr(child.stderr, { plain, clock, onLine: (line) => log.info(line, fields) })
+  const talk: Conversation = converse({
+    ...{ input: child.stdin, output: child.stdout, hostNow, failures, timers, clock },
+    onFault(failure) {
+      over ??= failure
+      log.warn(failure.message, fields)
+      child.signal('SIGKILL')
+    },
+    onDefect: (error) => log.warn('what a plugin asked for failed', { ...fields, error }),
+  })
+  log.debug('a plugin was started', fields)
+  const gone = child.gone.then((exit) => {
+    const failure = failures.exited(exit, lastWords())
+    if (over === null) log.warn(failure.message, fields)
+    over ??= failure
+    talk.end(failure)
+    log.debug('a plugin has ended', { ...fields, ...exit })
+  })
+  return {
+    talk,
+    gone,
+    get over() {
+      return over
+    },
+    async end(why: PluginFailure) {
+      const isRunning = over === null
+      over ??= why
+      if (isRunning) await endChild(child, timers, talk.shutDown(why))
+      await gone
+    },
+  }
+}
+
+function initialParams({ launch, dataDir, log }: ProcessOptions): object {
+  const { user, adminConfig, userConfig, credentials } = launch
+  const logLevel = (['trace', 'debug', 'info', 'warn', 'error'] as const).find((level) => log.enabled(level))
+  return {
+    ...{ protocolVersion: pluginProtocol, adminConfig, userConfig, credentials, dataDir, ...user },
+    logLevel: logLevel ?? 'error',
+  }
+}
+
+function whyNotStarted(name: string, code: string): string {
+  const why: Readonly<Record<string, string>> = {
+    ENOENT: 'its program or the interpreter that its first line names is missing. Install it.',
+    EACCES: 'its file may not be executed. Make it executable, or start it by its interpreter.',
+    ENOEXEC: 'its file is no program of this system. Install the version for this system.',
+    E2BIG: 'its arguments and variables are too long. Shorten them.',
+    EAGAIN: 'this computer runs too many programs. Try again later.',
+    ENOMEM: 'this computer is out of memory. Try again later.',
+  }
+  return `The plugin ${name} could not be started: ${why[code] ?? `the system said ${code}. The log may tell why.`}`
+}

@@ -1,0 +1,63 @@
+import { type ChildProcessWithoutNullStreams, spawn } from 'node:child_process'
+import type { Exit } from '../protocol/failures.ts'
+import type { Timers } from '../timers.ts'
+import { killGroup } from './kill-group.ts'
+
+/** What is started, ready for the system: nothing of it is interpreted any more. */
+export type StartLine = {
+  /** Absolute path. */
+  readonly file: string
+  readonly args: readonly string[]
+  readonly cwd: string
+  readonly env: Readonly<Record<string, string>>
+}
+
+export type Child = {
+  readonly pid: number
+  readonly stdin: ChildProcessWithoutNullStreams['stdin']
+  readonly stdout: ChildProcessWithoutNullStreams['stdout']
+  readonly stderr: ChildProcessWithoutNullStreams['stderr']
+  /** When it ended, nobody of its group is left, and all that it wrote was read. */
+  readonly gone: Promise<Exit>
+  signal(signal: 'SIGTERM' | 'SIGKILL'): void
+}
+
+/** Somebody outside of the group may hold on to its outputs; nobody waits longer for that. */
+const outputsMs = 1_000
+
+/** Starts a process that leads a group of its own. @returns the code of the system's error when it cannot be started */
+export async function startChild(line: StartLine, timers: Timers): Promise<Child | string> {
+  const { file, args, cwd, env } = line
+  try {
+    const child = spawn(file, [...args], {
+      ...{ cwd, env, stdio: ['pipe', 'pipe', 'pipe'], shell: false, windowsHide: true },
+      detached: process.platform !== 'win32',
+    })
+    const gone = goneOf(child, timers, env.SystemRoot)
+    await new Promise<void>((resolve, reject) => child.once('spawn', resolve).once('error', reject))
+    const { pid = 0, stdin, stdout, stderr } = child
+    child.on('error', () => undefined)
+    const signal = (which: 'SIGTERM' | 'SIGKILL') => {
+      if (child.exitCode === null && child.signalCode === null) killGroup(pid, which, env.SystemRoot)
+    }
+    return { pid, stdin, stdout, stderr, gone, signal }
+  } catch (error) {
+    return error instanceof Error && 'code' in error ? String(error.code) : 'unknown'
+  }
+}
+
+function goneOf(child: ChildProcessWithoutNullStreams, timers: Timers, systemRoot: string | undefined): Promise<Exit> {
+  return new Promise((resolve) => {
+    let cancel: (() => void) | undefined
+    child.once('exit', () => {
+      if (child.pid !== undefined) killGroup(child.pid, 'SIGKILL', systemRoot)
+      cancel = timers.after(outputsMs, () => {
+        for (const stream of [child.stdin, child.stdout, child.stderr]) stream.destroy()
+      })
+    })
+    child.once('close', (code, signal) => {
+      cancel?.()
+      resolve({ code, signal })
+    })
+  })
+}

@@ -1,0 +1,63 @@
+import type { Readable } from 'node:stream'
+import { createTokenBuckets } from '../../domain/token-bucket.ts'
+import type { PlainText } from '../protocol/plain-text.ts'
+
+type Told = {
+  readonly plain: PlainText
+  readonly clock: () => number
+  readonly onLine: (line: string) => void
+}
+
+/** Of one line, in bytes; the rest of it is left out. */
+const mostBytes = 16_384
+const mostCharacters = 500
+/** Lines that go into the log. */
+const rate = { perSecond: 2, burst: 120 }
+
+/**
+ * Reads what a plugin writes beside the protocol: line for line into the log, within bounds.
+ * @returns tells the last line that was written, for who asks why the plugin ended
+ */
+export function readStderr(stream: Readable, { plain, clock, onLine }: Told): () => string {
+  const buckets = createTokenBuckets(clock)
+  const decoder = new TextDecoder()
+  let line = ''
+  let isCut = false
+  let last = ''
+  let leftOut = 0
+  const tell = (text: string) => {
+    if (!buckets.take('lines', rate, 1).allowed) {
+      leftOut += 1
+      return
+    }
+    if (leftOut > 0) onLine(`(${leftOut} more ${leftOut === 1 ? 'line was' : 'lines were'} left out)`)
+    leftOut = 0
+    onLine(text)
+  }
+  const endLine = () => {
+    const text = plain(line, mostCharacters)
+    line = ''
+    isCut = false
+    if (text === '') return
+    last = text
+    tell(text)
+  }
+  stream.on('data', (chunk: Buffer) => {
+    const [first = '', ...more] = decoder.decode(chunk, { stream: true }).split('\n')
+    const add = (part: string) => {
+      if (isCut) return
+      line += part
+      isCut = line.length > mostBytes
+      // One sign more than is looked at shows that there was more.
+      if (isCut) line = line.slice(0, mostBytes + 1)
+    }
+    add(first)
+    for (const part of more) {
+      endLine()
+      add(part)
+    }
+  })
+  stream.on('end', endLine)
+  stream.on('error', () => undefined)
+  return () => last
+}

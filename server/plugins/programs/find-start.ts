@@ -1,0 +1,119 @@
+import { stat } from 'node:fs/promises'
+import { isAbsolute } from 'node:path'
+import { isBlockedVariable, pluginLimits } from '../../domain/plugins/plugin-limits.ts'
+import type { Result } from '../../domain/result.ts'
+import type { PluginCommand } from '../../library/plugins/plugin-runner.ts'
+import { findProgram, isProgram } from './find-program.ts'
+import { findInside } from './inside-folder.ts'
+import type { Interpreters } from './interpreters.ts'
+import type { Surroundings } from './surroundings.ts'
+
+/** What a command comes to on this computer. Absolute, real paths. */
+export type Start = {
+  readonly program: string
+  /** The file that an interpreter runs; null: the program is the plugin. */
+  readonly script: string | null
+  readonly args: readonly string[]
+  /** The folder of the plugin; null: a command that the configuration allows. */
+  readonly folder: string | null
+  /** Major number of the Node.js that runs it within its permission model; null: it is no such plugin. */
+  readonly node: number | null
+}
+
+export type ProgramPlaces = {
+  readonly folder: string
+  readonly allowedCommands: readonly string[]
+  readonly surroundings: Surroundings
+  readonly interpreters: Interpreters
+}
+
+const interpreterNames = ['node', 'python', 'python3'] as const
+
+/** Decides whether a command may be started, and finds it. @returns the reason in a sentence when it may not */
+export async function findStart(command: PluginCommand, places: ProgramPlaces): Promise<Result<Start, string>> {
+  const wrong = shapeProblem(command)
+  if (wrong !== null) return refuse(wrong)
+  if (places.allowedCommands.includes(command.command)) return findAllowed(command, places)
+  const interpreter = interpreterNames.find((name) => name === command.command)
+  return interpreter === undefined ? findFile(command, places) : findScript(interpreter, command, places)
+}
+
+function shapeProblem({ command, args, env }: PluginCommand): string | null {
+  if (command === '' || command.length > pluginLimits.arg) return 'A plugin needs a command of a reasonable length.'
+  if (args.length > pluginLimits.args) return `A plugin can have ${pluginLimits.args} arguments.`
+  const variables = Object.entries(env)
+  if (variables.length > pluginLimits.variables) return `A plugin can have ${pluginLimits.variables} variables.`
+  const texts = [command, ...args, ...variables.map(([, value]) => value)]
+  if (texts.some((text) => text.includes('\0'))) return 'Commands, arguments and variables cannot hold the sign NUL.'
+  if (args.some((arg) => arg.length > pluginLimits.arg)) return `An argument can have ${pluginLimits.arg} characters.`
+  if (variables.some(([, value]) => value.length > pluginLimits.value)) {
+    return `The value of a variable can have ${pluginLimits.value} characters.`
+  }
+  const odd = variables.find(([name]) => !/^[A-Za-z_][A-Za-z0-9_]{0,99}$/.test(name))?.[0]
+  if (odd !== undefined) return `${JSON.stringify(odd.slice(0, 100))} is no name of a variable.`
+  const blocked = variables.find(([name]) => isBlockedVariable(name))?.[0]
+  return blocked === undefined ? null : `The variable ${blocked} cannot be set for a plugin. Take it out.`
+}
+
+async function findAllowed({ command, args }: PluginCommand, places: ProgramPlaces): Promise<Result<Start, string>> {
+  const { platform } = places.surroundings
+  const found = isAbsolute(command) ? command : await findProgram(command, places.surroundings)
+  if (found === null || !(await isProgram(found, platform))) {
+    const kind = platform === 'win32' ? 'an .exe' : 'a program'
+    return refuse(`${command} is allowed, but there is no such program here. Install it as ${kind}.`)
+  }
+  return start({ program: found, script: null, args, folder: null, node: null })
+}
+
+async function findScript(
+  name: (typeof interpreterNames)[number],
+  { args }: PluginCommand,
+  { folder, interpreters }: ProgramPlaces,
+): Promise<Result<Start, string>> {
+  const [script, ...rest] = args
+  if (script === undefined || script.startsWith('-')) {
+    return refuse(`The first argument of ${name} must be a file of the plugins folder, such as my-plugin/main.js.`)
+  }
+  const inside = await findInside(folder, script)
+  if (typeof inside === 'string') return refuse(inside)
+  if (!(await isFile(inside.file))) return refuse(`${script} is not a file.`)
+  const interpreter = await interpreters(name)
+  if (!interpreter.ok) return refuse(interpreter.failure)
+  const { file: program, major } = interpreter.value
+  if (name !== 'node') return start({ program, script: inside.file, args: rest, folder: inside.folder, node: null })
+  // Its permissions take a * for the rest of a path.
+  if (inside.folder.includes('*')) return refuse('The path of a plugin cannot hold a *. Rename its folder.')
+  return start({ program, script: inside.file, args: rest, folder: inside.folder, node: major })
+}
+
+async function findFile({ command, args }: PluginCommand, places: ProgramPlaces): Promise<Result<Start, string>> {
+  const { platform } = places.surroundings
+  if (!/[/\\]/.test(command)) {
+    return refuse(
+      `${command} cannot be started as a plugin. Use node or python with a file of the plugins folder, a program in it, or have it allowed in the configuration (plugins.allowed_commands).`,
+    )
+  }
+  const inside = await findInside(places.folder, command)
+  if (typeof inside === 'string') return refuse(inside)
+  if (!(await isProgram(inside.file, platform))) {
+    const kind =
+      platform === 'win32' ? 'Only an .exe can be started.' : 'Make it executable, or start it with node or python.'
+    return refuse(`${command} is not a program. ${kind}`)
+  }
+  return start({ program: inside.file, script: null, args, folder: inside.folder, node: null })
+}
+
+async function isFile(path: string): Promise<boolean> {
+  return stat(path).then(
+    (found) => found.isFile(),
+    () => false,
+  )
+}
+
+function start(value: Start): Result<Start, string> {
+  return { ok: true, value }
+}
+
+function refuse(failure: string): Result<Start, string> {
+  return { ok: false, failure }
+}

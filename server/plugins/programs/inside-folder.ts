@@ -1,0 +1,34 @@
+import { realpath } from 'node:fs/promises'
+import { isAbsolute, join, relative, resolve, sep } from 'node:path'
+
+/** A file below the folder of a plugin. Real paths. */
+export type InsideFile = { readonly file: string; readonly folder: string }
+
+/**
+ * Finds a file in the plugins folder, through no link that leads out.
+ * @param path relative to the folder, or absolute
+ * @returns a sentence when it is not to be used
+ */
+export async function findInside(pluginsFolder: string, path: string): Promise<InsideFile | string> {
+  if (path.includes('\0')) return 'A path cannot hold this character.'
+  const root = await realOf(pluginsFolder)
+  if (root === null) return `The plugins folder ${pluginsFolder} is missing. Make it, or correct plugins.folder.`
+  const wanted = resolve(pluginsFolder, path)
+  const file = await realOf(wanted)
+  const isMeant = isBelow(pluginsFolder, wanted) || isBelow(root, wanted)
+  if (file === null && isMeant) return `There is no ${path} in the plugins folder.`
+  if (file === null || !isBelow(root, file)) return `${path} is not in the plugins folder. Copy the plugin into it.`
+  const [first = '', ...more] = relative(root, file).split(sep)
+  if (more.length === 0) return `${path} lies in the plugins folder itself. Put it into a folder of its own in there.`
+  return { file, folder: join(root, first) }
+}
+
+/** @returns null: there is nothing, or it may not be looked at */
+export async function realOf(path: string): Promise<string | null> {
+  return realpath(path).catch(() => null)
+}
+
+export function isBelow(folder: string, path: string): boolean {
+  const way = relative(folder, path)
+  return way !== '' && way !== '..' && !way.startsWith(`..${sep}`) && !isAbsolute(way)
+}

@@ -1,0 +1,77 @@
+import { execFile } from 'node:child_process'
+import { isAbsolute } from 'node:path'
+import type { Result } from '../../domain/result.ts'
+import { findProgram, isProgram } from './find-program.ts'
+import type { Surroundings } from './surroundings.ts'
+
+/** A program that runs files of plugins. */
+export type Interpreter = {
+  /** Absolute path. */
+  readonly file: string
+  /** Of Node.js. */
+  readonly major: number
+}
+
+/** @returns the interpreter, or a sentence that says what to install */
+export type Interpreters = (name: 'node' | 'python' | 'python3') => Promise<Result<Interpreter, string>>
+
+const askedMs = 10_000
+/** The first versions of each line whose permission model has this name: 22.13, 23.5. */
+const leastMinor: Readonly<Record<number, number>> = { 22: 13, 23: 5 }
+const wanted = 'Plugins in JavaScript need Node.js 22.13 or newer on this computer.'
+
+/**
+ * Finds each interpreter once; one that is not there is looked for again, as it may be installed while the server runs.
+ * @param nodePath the Node.js that the configuration names
+ */
+export function createInterpreters(surroundings: Surroundings, nodePath: string | null): Interpreters {
+  const found = new Map<string, Interpreter>()
+  return async (name) => {
+    const known = found.get(name)
+    if (known !== undefined) return { ok: true, value: known }
+    const result = name === 'node' ? await findNode(surroundings, nodePath) : await findPython(surroundings, name)
+    if (result.ok) found.set(name, result.value)
+    return result
+  }
+}
+
+async function findNode(surroundings: Surroundings, nodePath: string | null): Promise<Result<Interpreter, string>> {
+  const { ownNode, platform } = surroundings
+  if (nodePath === null && ownNode !== null) return checkVersion(ownNode.file, ownNode.version)
+  const file = nodePath ?? (await findProgram('node', surroundings))
+  if (file === null) {
+    const failure = `${wanted} Install it, or set plugins.node_path in the configuration to where it is.`
+    return { ok: false, failure }
+  }
+  if (!isAbsolute(file) || !(await isProgram(file, platform))) {
+    return { ok: false, failure: `There is no program at ${file}. Correct plugins.node_path in the configuration.` }
+  }
+  return checkVersion(file, await ask(file, ['--version'], surroundings))
+}
+
+function checkVersion(file: string, version: string): Result<Interpreter, string> {
+  const [, majorText, minorText] = /^v?(\d+)\.(\d+)\./.exec(version.trim()) ?? []
+  const [major, minor] = [Number(majorText), Number(minorText)]
+  if (major >= 24 || minor >= (leastMinor[major] ?? Number.POSITIVE_INFINITY)) {
+    return { ok: true, value: { file, major } }
+  }
+  const has = majorText === undefined ? `${file} does not tell its version` : `${file} is ${major}.${minor}`
+  return { ok: false, failure: `${wanted} ${has}. Install a newer one, or set plugins.node_path in the configuration.` }
+}
+
+async function findPython(surroundings: Surroundings, name: string): Promise<Result<Interpreter, string>> {
+  const missing = { ok: false, failure: `There is no ${name} on this computer. Install Python 3.` } as const
+  const file = await findProgram(name, surroundings)
+  if (file === null) return missing
+  // What stands in the PATH may be a script that finds the interpreter by variables that plugins do not have.
+  const real = (await ask(file, ['-c', 'import sys; print(sys.executable)'], surroundings)).trim()
+  return isAbsolute(real) ? { ok: true, value: { file: real, major: 0 } } : missing
+}
+
+/** @returns what it printed; nothing when it failed */
+function ask(file: string, args: readonly string[], { env }: Surroundings): Promise<string> {
+  return new Promise((resolve) => {
+    const options = { env: { ...env }, timeout: askedMs, maxBuffer: 65_536, windowsHide: true }
+    execFile(file, [...args], options, (error, output) => resolve(error === null ? output : ''))
+  })
+}

@@ -1,0 +1,142 @@
+import type { Readable, Writable } from 'node:stream'
+import { type PluginFailure, rpcCodes } from '../../domain/plugins/plugin-failure.ts'
+import { pluginLimits } from '../../domain/plugins/plugin-limits.ts'
+import { createTokenBuckets } from '../../domain/token-bucket.ts'
+import type { PluginHost } from '../../library/plugins/plugin-runner.ts'
+import type { Timers } from '../timers.ts'
+import type { PluginFailures } from './failures.ts'
+import { createHostRequests } from './host-requests.ts'
+import { createLineReader } from './line-reader.ts'
+import { type Message, readMessage } from './message.ts'
+import { type CallHow, createWaitingCalls, type Outcome } from './waiting-calls.ts'
+
+export type Conversation = {
+  /** Never throws. `signal` ends the waiting and not the plugin; time that is up ends both. */
+  call(method: string, params: unknown, how: CallHow): Promise<Outcome>
+  /** Everything that waits comes to nothing by this, and nothing more is sent. */
+  end(failure: PluginFailure): void
+  /** The same, and asks the plugin to end. Resolves when it answers, whatever that is; never when it does not. */
+  shutDown(failure: PluginFailure): Promise<void>
+}
+
+export type Talk = {
+  readonly input: Writable
+  readonly output: Readable
+  readonly hostNow: () => PluginHost
+  readonly failures: PluginFailures
+  readonly timers: Timers
+  readonly clock: () => number
+  /** The plugin broke the rules: called once, after everything that waited was told. */
+  readonly onFault: (failure: PluginFailure) => void
+  readonly onDefect: (error: unknown) => void
+}
+
+/** What may wait for a plugin that does not read. */
+const mostUnread = 4 * pluginLimits.lineBytes
+/** What a plugin may send without being asked; the sync of a large library stays far below. */
+const unasked = { perSecond: 1_000, burst: 60_000 }
+
+/** JSON-RPC 2.0 with one plugin, one message a line, both ways (README.md, the protocol). */
+export function converse(talk: Talk): Conversation {
+  const { input, failures, onFault } = talk
+  let lastId = 0
+  let over: PluginFailure | null = null
+  let onFarewell: (() => void) | undefined
+
+  const end = (failure: PluginFailure) => {
+    if (over !== null) return
+    over = failure
+    requests.end()
+    calls.endAll(failure)
+  }
+  const fault = (failure: PluginFailure) => {
+    if (over !== null) return
+    end(failure)
+    onFault(failure)
+  }
+  const calls = createWaitingCalls({ ...talk, onLate: fault })
+  const write = (line: string) =>
+    new Promise<void>((resolve) => {
+      const isFull = input.writableLength + line.length > mostUnread
+      if (isFull) fault(failures.tooLarge('does not read what it is sent'))
+      // An error says that it is gone, of which its end tells.
+      if (over === null) input.write(line, () => resolve())
+      else resolve()
+    })
+  const requests = createHostRequests({ ...talk, send: (message) => write(answerLine(message)) })
+  const settle = (id: unknown, outcome: Outcome) => {
+    if (!calls.settle(id, outcome)) fault(failures.malformed('an answer to something that it was not asked'))
+  }
+  const take = (message: Message) => {
+    if (message.kind === 'malformed') fault(failures.malformed(message.why))
+    else if (message.kind === 'request') requests.take(message)
+    else if (message.kind === 'result') settle(message.id, { ok: true, value: message.result })
+    else if (message.kind === 'error') settle(message.id, { ok: false, failure: failures.answered(message.error) })
+  }
+  listen(talk, {
+    onFault: fault,
+    onMessage(message) {
+      if (over === null) take(message)
+      else if ('id' in message && message.id === lastId) onFarewell?.()
+    },
+  })
+
+  return {
+    async call(method, params, how) {
+      if (over !== null) return { ok: false, failure: over }
+      if (how.signal?.aborted === true) return { ok: false, failure: failures.stopped() }
+      const line = messageLine({ id: lastId + 1, method, params })
+      if (isTooLong(line)) return { ok: false, failure: failures.callTooLarge(method) }
+      const answer = calls.wait(++lastId, method, how)
+      void write(line)
+      return answer
+    },
+    end,
+    shutDown(failure) {
+      if (over !== null) return Promise.resolve()
+      end(failure)
+      input.write(messageLine({ id: ++lastId, method: 'shutdown', params: {} }))
+      return new Promise((resolve) => {
+        onFarewell = resolve
+      })
+    },
+  }
+}
+
+type Heard = { readonly onMessage: (message: Message) => void; readonly onFault: (failure: PluginFailure) => void }
+
+function listen({ input, output, failures, clock }: Talk, { onMessage, onFault }: Heard): void {
+  const buckets = createTokenBuckets(clock)
+  const most = Math.round(pluginLimits.lineBytes / 1024 / 1024)
+  const read = createLineReader({
+    mostBytes: pluginLimits.lineBytes,
+    onLine(line) {
+      if (line.trim() === '') return
+      const message = readMessage(line)
+      const isAnswer = message.kind === 'result' || message.kind === 'error'
+      if (isAnswer || buckets.take('unasked', unasked, 1).allowed) onMessage(message)
+      else onFault(failures.tooLarge('sent more messages than can be read'))
+    },
+    onFault(why) {
+      if (why === 'too-large') onFault(failures.tooLarge(`sent a line of more than ${most} MB`))
+      else onFault(failures.malformed('bytes that are not UTF-8'))
+    },
+  })
+  output.on('data', read)
+  for (const stream of [input, output]) stream.on('error', () => undefined)
+}
+
+function answerLine(message: { readonly id: string | number }): string {
+  const line = messageLine(message)
+  if (!isTooLong(line)) return line
+  const error = { code: rpcCodes.internalError, message: 'The answer is larger than a line may be.' }
+  return messageLine({ id: message.id, error })
+}
+
+function messageLine(message: object): string {
+  return `${JSON.stringify({ jsonrpc: '2.0', ...message })}\n`
+}
+
+function isTooLong(line: string): boolean {
+  return Buffer.byteLength(line) > pluginLimits.lineBytes
+}

@@ -1,0 +1,52 @@
+import { rpcCodes } from '../../domain/plugins/plugin-failure.ts'
+import type { PluginHost } from '../../library/plugins/plugin-runner.ts'
+
+type Request = { readonly id: string | number; readonly method: string; readonly params: unknown }
+
+type Told = {
+  readonly hostNow: () => PluginHost
+  /** Writes an answer. Resolves when the plugin can be sent more. */
+  readonly send: (message: { readonly id: string | number; readonly [key: string]: unknown }) => Promise<void>
+  readonly onDefect: (error: unknown) => void
+}
+
+/** Requests of one plugin that wait or are worked on; more are refused. */
+const most = 32
+
+/**
+ * Answers what a plugin asks of the server, one after the other: an answer is made when the plugin has room for it, so
+ * that one who asks and does not listen fills no memory.
+ */
+export function createHostRequests({ hostNow, send, onDefect }: Told): { take(request: Request): void; end(): void } {
+  let line = Promise.resolve()
+  let waiting = 0
+  let isOver = false
+  const answer = async ({ id, method, params }: Request) => {
+    if (isOver) return
+    try {
+      const outcome = await hostNow().answer(method, params)
+      await send(outcome.ok ? { id, result: outcome.value ?? null } : { id, error: outcome.failure })
+    } catch (error) {
+      onDefect(error)
+      await send({ id, error: { code: rpcCodes.internalError, message: 'The server could not do this.' } })
+    }
+  }
+  return {
+    take(request) {
+      if (waiting >= most) {
+        const message = `More than ${most} requests wait already. Wait for their answers.`
+        void send({ id: request.id, error: { code: rpcCodes.rateLimited, message } })
+        return
+      }
+      waiting += 1
+      line = line
+        .then(() => answer(request))
+        .finally(() => {
+          waiting -= 1
+        })
+    },
+    end() {
+      isOver = true
+    },
+  }
+}

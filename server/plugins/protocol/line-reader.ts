@@ -1,0 +1,83 @@
+/** Why the bytes of a plugin are no lines of the protocol. */
+export type LineFault = 'too-large' | 'not-utf-8'
+
+type Told = {
+  readonly mostBytes: number
+  readonly onLine: (line: string) => void
+  /** Called once; no line follows. */
+  readonly onFault: (fault: LineFault) => void
+}
+
+const newLine = 0x0a
+
+/** Room of a line that most lines need. */
+const smallBytes = 65_536
+
+/**
+ * Cuts a stream of bytes into lines of UTF-8 and keeps no more of one than `mostBytes`. What follows the last end of a
+ * line is no line.
+ * @returns takes the next bytes
+ */
+export function createLineReader({ mostBytes, onLine, onFault }: Told): (chunk: Buffer) => void {
+  const decoder = new TextDecoder('utf-8', { fatal: true, ignoreBOM: true })
+  const begun = createGrowingBuffer()
+  let isOver = false
+  const fault = (why: LineFault) => {
+    isOver = true
+    begun.take()
+    onFault(why)
+  }
+  const add = (part: Buffer) => {
+    if (begun.length + part.length > mostBytes) fault('too-large')
+    else begun.add(part)
+  }
+  const endLine = () => {
+    const line = decoded(decoder, begun.take())
+    if (line === null) fault('not-utf-8')
+    else onLine(line)
+  }
+  return (chunk) => {
+    let from = 0
+    for (let end = chunk.indexOf(newLine); end >= 0 && !isOver; end = chunk.indexOf(newLine, from)) {
+      add(chunk.subarray(from, end))
+      if (!isOver) endLine()
+      from = end + 1
+    }
+    if (!isOver) add(chunk.subarray(from))
+  }
+}
+
+/** Takes copies: pieces of a few bytes, kept one by one, would take a hundred times their size. */
+function createGrowingBuffer() {
+  let buffer = Buffer.alloc(smallBytes)
+  let length = 0
+  return {
+    get length() {
+      return length
+    },
+    add(part: Buffer) {
+      if (length + part.length > buffer.length) {
+        const larger = Buffer.alloc(Math.max(buffer.length * 2, length + part.length))
+        buffer.copy(larger, 0, 0, length)
+        buffer = larger
+      }
+      part.copy(buffer, length)
+      length += part.length
+    },
+    /** What was added, which is good until more is added. */
+    take(): Buffer {
+      const taken = buffer.subarray(0, length)
+      if (buffer.length > smallBytes) buffer = Buffer.alloc(smallBytes)
+      length = 0
+      return taken
+    },
+  }
+}
+
+function decoded(decoder: { decode(bytes: Buffer): string }, bytes: Buffer): string | null {
+  try {
+    return decoder.decode(bytes)
+  } catch {
+    return null
+  }
+}

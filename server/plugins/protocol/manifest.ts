@@ -1,0 +1,163 @@
+import { z } from 'zod'
+import { type PluginManifest, pluginFieldTypes, pluginProtocol } from '../../domain/plugins/manifest.ts'
+import { pluginLimits, pluginName } from '../../domain/plugins/plugin-limits.ts'
+import type { Result } from '../../domain/result.ts'
+import { inputMessage } from '../../domain/text/input-message.ts'
+
+/** What `initialize` answers (reference of the protocol, manifest). Names of the wire; unknown keys are left out. */
+const control = /[\p{Cc}\u2028\u2029\u202a-\u202e\u2066-\u2069]+/gu
+/** Line ends stay in longer texts. */
+const controlInText = /[^\P{Cc}\n]+|[\u2028\u2029\u202a-\u202e\u2066-\u2069]+/gu
+
+const line = (most: number) =>
+  z
+    .string()
+    .max(most)
+    .transform((text) => text.replace(control, ' ').trim())
+const named = (most: number) => line(most).pipe(z.string().min(1))
+const words = z
+  .string()
+  .max(pluginLimits.text)
+  .transform((text) => text.replace(controlInText, ' ').trim() || null)
+  .nullish()
+  .transform((text) => text ?? null)
+const key = z.string().regex(/^[A-Za-z][A-Za-z0-9_.-]{0,63}$/, 'Must be a word such as maxResults')
+const webAddress = z
+  .string()
+  .max(pluginLimits.address)
+  .pipe(z.url({ protocol: /^https?$/ }))
+
+/** Codes and tokens go there: over the network only encrypted. */
+const signInAddress = webAddress.refine((address) => {
+  const { protocol, hostname } = new URL(address)
+  return protocol === 'https:' || ['localhost', '127.0.0.1', '[::1]'].includes(hostname)
+}, 'Must begin with https')
+
+const option = z.union([
+  named(pluginLimits.name).transform((value) => ({ value, label: value })),
+  z.object({ value: named(pluginLimits.name), label: named(pluginLimits.displayName) }),
+])
+
+const field = z
+  .object({
+    key,
+    label: named(pluginLimits.displayName),
+    description: words,
+    type: z.enum(pluginFieldTypes),
+    required: z.boolean().default(false),
+    default: z.union([z.string().max(pluginLimits.value), z.number(), z.boolean()]).nullish(),
+    options: z.array(option).max(pluginLimits.options).default([]),
+    min: z.number().nullish(),
+    max: z.number().nullish(),
+  })
+  .refine(({ type, options }) => type !== 'choice' || options.length > 0, {
+    error: 'Must have options, as it is a choice',
+  })
+  .refine(({ min, max }) => min == null || max == null || min <= max, { error: 'Must not have a min above its max' })
+  .refine(fitsDefault, { error: 'Must have a default of its type' })
+  .transform(({ required, min, max, ...rest }) => ({
+    ...{ ...rest, isRequired: required, default: rest.default ?? null },
+    ...{ min: min ?? null, max: max ?? null },
+  }))
+
+type DefaultOf = { readonly type: string; readonly default?: unknown; readonly options: readonly { value: string }[] }
+
+function fitsDefault({ type, default: value, options }: DefaultOf): boolean {
+  if (value == null) return true
+  if (type === 'choice') return options.some((known) => known.value === value)
+  return typeof value === { text: 'string', number: 'number', flag: 'boolean' }[type]
+}
+
+const credential = z
+  .object({
+    key,
+    label: named(pluginLimits.displayName),
+    description: words,
+    sensitive: z.boolean().default(true),
+  })
+  .transform(({ sensitive, ...rest }) => ({ ...rest, isSensitive: sensitive }))
+
+const keyed = <T extends z.ZodType<{ readonly key: string }>>(item: T) =>
+  z
+    .array(item)
+    .max(pluginLimits.fields)
+    .refine((items) => new Set(items.map((one) => one.key)).size === items.length, 'Must not have a key twice')
+
+const schema = z
+  .object({ fields: keyed(field) })
+  .nullish()
+  .transform((given) => given?.fields ?? [])
+
+const capabilities = z.object({
+  // What a later minor version can look up is not asked for.
+  metadataProvider: z
+    .array(z.string().max(pluginLimits.name))
+    .max(pluginLimits.options)
+    .default([])
+    .transform((kinds) => [...new Set(kinds)].filter((kind) => kind === 'series' || kind === 'book')),
+  userReadSync: z.boolean().default(false),
+  externalIdSource: z
+    .string()
+    .regex(/^[a-z0-9][a-z0-9:._-]{0,59}$/, 'Must be a word such as api:lists')
+    .nullish()
+    .transform((source) => source ?? null),
+})
+
+const oauth = z
+  .object({
+    authorizationUrl: signInAddress,
+    tokenUrl: signInAddress,
+    scopes: z.array(named(pluginLimits.displayName)).max(pluginLimits.scopes).default([]),
+    clientId: named(pluginLimits.text)
+      .nullish()
+      .transform((id) => id ?? null),
+  })
+  .nullish()
+  .transform((given) => given ?? null)
+
+const manifest = z
+  .object({
+    name: z.string().regex(pluginName, 'Must be small letters, digits and hyphens'),
+    displayName: named(pluginLimits.displayName),
+    version: named(pluginLimits.name),
+    description: words,
+    author: line(pluginLimits.displayName)
+      .nullish()
+      .transform((author) => author || null),
+    homepage: webAddress.nullish().transform((address) => address ?? null),
+    protocolVersion: z.string().regex(/^\d{1,4}\.\d{1,4}$/, 'Must be a version such as 1.0'),
+    capabilities: capabilities.prefault({}),
+    requiredCredentials: keyed(credential).default([]),
+    configSchema: schema,
+    userConfigSchema: schema,
+    oauth,
+    adminSetup: words,
+    userSetup: words,
+  })
+  .transform(({ configSchema, userConfigSchema, ...rest }) => ({
+    ...{ ...rest, configFields: configSchema, userConfigFields: userConfigSchema },
+  }))
+
+/** @returns the manifest, or what is wrong with it as a sentence without the plugin's name */
+export function readManifest(value: unknown, name: string): Result<PluginManifest, string> {
+  // Before all else: another protocol may have another manifest.
+  const version = z.object({ protocolVersion: z.string().max(pluginLimits.name) }).safeParse(value)
+  const [major] = pluginProtocol.split('.')
+  if (version.success && version.data.protocolVersion.split('.')[0] !== major) {
+    const theirs = version.data.protocolVersion.replace(control, ' ')
+    return {
+      ok: false,
+      failure: `It speaks version ${theirs} of the protocol and this server version ${pluginProtocol}. Install a version of it for this server, or update the server.`,
+    }
+  }
+  const read = manifest.safeParse(value, { error: (issue) => inputMessage(issue) })
+  if (!read.success) {
+    const [issue] = read.error.issues
+    const place = issue === undefined || issue.path.length === 0 ? 'The whole' : issue.path.join('.')
+    return { ok: false, failure: `What it says of itself cannot be used: ${place}: ${issue?.message ?? 'unknown'}.` }
+  }
+  if (read.data.name !== name) {
+    return { ok: false, failure: `It calls itself ${read.data.name}. Set it up under that name.` }
+  }
+  return { ok: true, value: read.data }
+}

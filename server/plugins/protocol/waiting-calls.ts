@@ -1,0 +1,51 @@
+import type { PluginFailure } from '../../domain/plugins/plugin-failure.ts'
+import type { Result } from '../../domain/result.ts'
+import type { Timers } from '../timers.ts'
+import type { PluginFailures } from './failures.ts'
+
+export type Outcome = Result<unknown, PluginFailure>
+
+export type CallHow = { readonly timeoutSeconds: number; readonly signal?: AbortSignal | undefined }
+
+export type WaitingCalls = {
+  wait(id: number, method: string, how: CallHow): Promise<Outcome>
+  /** @returns whether somebody asked for that */
+  settle(id: unknown, outcome: Outcome): boolean
+  endAll(failure: PluginFailure): void
+}
+
+type Told = {
+  readonly failures: PluginFailures
+  readonly timers: Timers
+  /** An answer did not come in time. */
+  readonly onLate: (failure: PluginFailure) => void
+}
+
+/** Calls of a plugin whose answers are due, by their ids. */
+export function createWaitingCalls({ failures, timers, onLate }: Told): WaitingCalls {
+  const waiting = new Map<number, (outcome: Outcome) => void>()
+  return {
+    wait(id, method, { timeoutSeconds, signal }) {
+      return new Promise((resolve) => {
+        const giveUp = () => resolve({ ok: false, failure: failures.stopped('was not waited for') })
+        signal?.addEventListener('abort', giveUp, { once: true })
+        // Its answer is still due: one who does not come back in time hangs, whether somebody waits or not.
+        const cancel = timers.after(timeoutSeconds * 1_000, () => onLate(failures.timeout(method, timeoutSeconds)))
+        waiting.set(id, (outcome) => {
+          cancel()
+          signal?.removeEventListener('abort', giveUp)
+          resolve(outcome)
+        })
+      })
+    },
+    settle(id, outcome) {
+      if (typeof id !== 'number') return false
+      waiting.get(id)?.(outcome)
+      return waiting.delete(id)
+    },
+    endAll(failure) {
+      for (const settle of waiting.values()) settle({ ok: false, failure })
+      waiting.clear()
+    },
+  }
+}

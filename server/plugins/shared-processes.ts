@@ -1,0 +1,122 @@
+import type { PluginFailure } from '../domain/plugins/plugin-failure.ts'
+import type { Result } from '../domain/result.ts'
+import type { PluginHost, PluginLaunch } from '../library/plugins/plugin-runner.ts'
+import type { PluginProcess } from './process/plugin-process.ts'
+import type { ProcessStarts } from './process-starts.ts'
+import { failuresOf } from './protocol/failures.ts'
+import { plainTextOf } from './protocol/plain-text.ts'
+import type { Timers } from './timers.ts'
+
+type Started = Result<PluginProcess, PluginFailure>
+
+export type SharedProcesses = {
+  /** Does work with the process of a plugin that acts for the server; it is started when it does not run. */
+  use<T>(launch: PluginLaunch, host: PluginHost, work: (started: Started) => Promise<T>): Promise<T>
+  /** Ends the one that has had nothing to do for longest. @param pluginId of this plugin; null: of any */
+  endIdle(pluginId: string | null): void
+}
+
+type Shared = {
+  readonly pluginId: string
+  readonly key: string
+  readonly started: Promise<Started>
+  /** Once it was started. */
+  running: PluginProcess | null
+  host: PluginHost
+  users: number
+  /** Nobody uses it from now on: it ends with its last user. */
+  isReplaced: boolean
+  stopWaiting: (() => void) | null
+}
+
+/** Without work a process ends after so long. */
+export const idleMs = 5 * 60_000
+
+export function createSharedProcesses(starts: Pick<ProcessStarts, 'start'>, timers: Timers): SharedProcesses {
+  const current = new Map<string, Shared>()
+  /** Those without a user, the one that has waited longest first. */
+  const idle = new Set<Shared>()
+
+  const forget = (shared: Shared) => {
+    idle.delete(shared)
+    shared.stopWaiting?.()
+    if (current.get(shared.pluginId) === shared) current.delete(shared.pluginId)
+  }
+  const end = async (shared: Shared) => {
+    forget(shared)
+    const started = await shared.started
+    if (started.ok) await started.value.end(idleFailure(started.value))
+  }
+  const begin = (launch: PluginLaunch, host: PluginHost, key: string): Shared => {
+    const started = starts.start(launch, () => shared.host)
+    const own = { pluginId: launch.pluginId, key, started, host }
+    const shared: Shared = { ...own, running: null, users: 0, isReplaced: false, stopWaiting: null }
+    void started.then(async (outcome) => {
+      if (outcome.ok) {
+        shared.running = outcome.value
+        await outcome.value.gone
+      }
+      forget(shared)
+    })
+    current.set(launch.pluginId, shared)
+    return shared
+  }
+  const enter = (launch: PluginLaunch, host: PluginHost): Shared => {
+    const key = keyOf(launch)
+    const known = current.get(launch.pluginId)
+    const isOver = known?.running?.over != null
+    if (known !== undefined && known.key === key && !isOver) return known
+    if (known !== undefined) {
+      known.isReplaced = true
+      if (known.users === 0) void end(known)
+      forget(known)
+    }
+    return begin(launch, host, key)
+  }
+  const leave = (shared: Shared) => {
+    shared.users -= 1
+    if (shared.users > 0) return
+    if (shared.isReplaced) void end(shared)
+    else if (current.get(shared.pluginId) === shared) {
+      idle.add(shared)
+      shared.stopWaiting = timers.after(idleMs, () => void end(shared))
+    }
+  }
+
+  return {
+    async use(launch, host, work) {
+      const shared = enter(launch, host)
+      idle.delete(shared)
+      shared.stopWaiting?.()
+      shared.host = host
+      shared.users += 1
+      try {
+        return await work(await shared.started)
+      } finally {
+        leave(shared)
+      }
+    },
+    endIdle(pluginId) {
+      for (const shared of idle) {
+        if (pluginId !== null && shared.pluginId !== pluginId) continue
+        void end(shared)
+        return
+      }
+    },
+  }
+}
+
+/** Nobody waits for one that is idle: a name is enough. */
+function idleFailure({ manifest }: PluginProcess): PluginFailure {
+  return failuresOf(manifest.name, plainTextOf([])).stopped('had nothing to do')
+}
+
+/** What makes two launches one: limits of calls may differ. */
+function keyOf({ name, command, args, env, ...rest }: PluginLaunch): string {
+  const { adminConfig, userConfig, credentials, user } = rest
+  return JSON.stringify([name, command, args, ...[env, adminConfig, userConfig, credentials, user].map(sorted)])
+}
+
+function sorted(values: Readonly<Record<string, unknown>> | null): unknown {
+  return values === null ? null : Object.entries(values).sort(([a], [b]) => (a < b ? -1 : 1))
+}
