@@ -37,9 +37,12 @@ export function createSharedProcesses(starts: Pick<ProcessStarts, 'start'>, time
   /** Those without a user, the one that has waited longest first. */
   const idle = new Set<Shared>()
 
-  const forget = (shared: Shared) => {
+  const rouse = (shared: Shared) => {
     idle.delete(shared)
     shared.stopWaiting?.()
+  }
+  const forget = (shared: Shared) => {
+    rouse(shared)
     if (current.get(shared.pluginId) === shared) current.delete(shared.pluginId)
   }
   const end = async (shared: Shared) => {
@@ -47,31 +50,18 @@ export function createSharedProcesses(starts: Pick<ProcessStarts, 'start'>, time
     const started = await shared.started
     if (started.ok) await started.value.end(idleFailure(started.value))
   }
-  const begin = (launch: PluginLaunch, host: PluginHost, key: string): Shared => {
-    const started = starts.start(launch, () => shared.host)
-    const own = { pluginId: launch.pluginId, key, started, host }
-    const shared: Shared = { ...own, running: null, users: 0, isReplaced: false, stopWaiting: null }
-    void started.then(async (outcome) => {
-      if (outcome.ok) {
-        shared.running = outcome.value
-        await outcome.value.gone
-      }
-      forget(shared)
-    })
-    current.set(launch.pluginId, shared)
-    return shared
-  }
   const enter = (launch: PluginLaunch, host: PluginHost): Shared => {
-    const key = keyOf(launch)
     const known = current.get(launch.pluginId)
-    const isOver = known?.running?.over != null
-    if (known !== undefined && known.key === key && !isOver) return known
+    if (known !== undefined && isGoodFor(known, launch)) return known
     if (known !== undefined) {
       known.isReplaced = true
       if (known.users === 0) void end(known)
       forget(known)
     }
-    return begin(launch, host, key)
+    const shared = begin(starts, launch, host)
+    void overOf(shared).then(() => forget(shared))
+    current.set(launch.pluginId, shared)
+    return shared
   }
   const leave = (shared: Shared) => {
     shared.users -= 1
@@ -86,24 +76,40 @@ export function createSharedProcesses(starts: Pick<ProcessStarts, 'start'>, time
   return {
     async use(launch, host, work) {
       const shared = enter(launch, host)
-      idle.delete(shared)
-      shared.stopWaiting?.()
-      shared.host = host
-      shared.users += 1
+      rouse(shared)
+      Object.assign(shared, { host, users: shared.users + 1 })
       try {
-        return await work(await shared.started)
+        const started = await shared.started
+        if (!started.ok) forget(shared)
+        return await work(started)
       } finally {
         leave(shared)
       }
     },
     endIdle(pluginId) {
-      for (const shared of idle) {
-        if (pluginId !== null && shared.pluginId !== pluginId) continue
-        void end(shared)
-        return
-      }
+      const longest = [...idle].find((shared) => pluginId === null || shared.pluginId === pluginId)
+      if (longest !== undefined) void end(longest)
     },
   }
+}
+
+function begin(starts: Pick<ProcessStarts, 'start'>, launch: PluginLaunch, host: PluginHost): Shared {
+  const started = starts.start(launch, () => shared.host)
+  const own = { pluginId: launch.pluginId, key: keyOf(launch), started, host }
+  const shared: Shared = { ...own, running: null, users: 0, isReplaced: false, stopWaiting: null }
+  return shared
+}
+
+function isGoodFor({ key, running }: Shared, launch: PluginLaunch): boolean {
+  return key === keyOf(launch) && (running === null || running.over === null)
+}
+
+/** Resolves when it could not be started, or has ended. */
+async function overOf(shared: Shared): Promise<void> {
+  const outcome = await shared.started
+  if (!outcome.ok) return
+  shared.running = outcome.value
+  await outcome.value.gone
 }
 
 /** Nobody waits for one that is idle: a name is enough. */

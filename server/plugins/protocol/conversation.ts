@@ -44,8 +44,7 @@ export function converse(talk: Talk): Conversation {
   let onFarewell: (() => void) | undefined
 
   const end = (failure: PluginFailure) => {
-    if (over !== null) return
-    over = failure
+    over ??= failure
     requests.end()
     calls.endAll(failure)
   }
@@ -55,18 +54,14 @@ export function converse(talk: Talk): Conversation {
     onFault(failure)
   }
   const calls = createWaitingCalls({ ...talk, onLate: fault })
-  const write = (line: string) =>
-    new Promise<void>((resolve) => {
-      const isFull = input.writableLength + line.length > mostUnread
-      if (isFull) fault(failures.tooLarge('does not read what it is sent'))
-      // An error says that it is gone, of which its end tells.
-      if (over === null) input.write(line, () => resolve())
-      else resolve()
-    })
-  const requests = createHostRequests({ ...talk, send: (message) => write(answerLine(message)) })
-  const settle = (id: unknown, outcome: Outcome) => {
-    if (!calls.settle(id, outcome)) fault(failures.malformed('an answer to something that it was not asked'))
+  const write = (line: string) => {
+    const isFull = input.writableLength + line.length > mostUnread
+    if (isFull) fault(failures.tooLarge('does not read what it is sent'))
+    return over === null ? writeLine(input, line) : Promise.resolve()
   }
+  const requests = createHostRequests({ ...talk, send: (message) => write(answerLine(message)) })
+  const settle = (id: unknown, outcome: Outcome) =>
+    calls.settle(id, outcome) || fault(failures.malformed('an answer to something that it was not asked'))
   const take = (message: Message) => {
     if (message.kind === 'malformed') fault(failures.malformed(message.why))
     else if (message.kind === 'request') requests.take(message)
@@ -92,15 +87,20 @@ export function converse(talk: Talk): Conversation {
       return answer
     },
     end,
-    shutDown(failure) {
-      if (over !== null) return Promise.resolve()
+    async shutDown(failure) {
+      if (over !== null) return
       end(failure)
+      const { promise, resolve } = Promise.withResolvers<void>()
+      onFarewell = resolve
       input.write(messageLine({ id: ++lastId, method: 'shutdown', params: {} }))
-      return new Promise((resolve) => {
-        onFarewell = resolve
-      })
+      return promise
     },
   }
+}
+
+/** Resolves when there is room for more; an error says that it is gone, of which its end tells. */
+function writeLine(input: Writable, line: string): Promise<void> {
+  return new Promise((resolve) => input.write(line, () => resolve()))
 }
 
 type Heard = { readonly onMessage: (message: Message) => void; readonly onFault: (failure: PluginFailure) => void }
