@@ -91,7 +91,10 @@ export function handTimers(realMs = -1) {
       if (ms <= realMs) return realTimers.after(ms, work)
       const key = {}
       waiting.set(key, { ms, work })
-      for (const watch of watchers) watch()
+      // As those of the computer, none runs before this one is known to who set it.
+      setImmediate(() => {
+        for (const watch of watchers) watch()
+      })
       return () => waiting.delete(key)
     },
   }

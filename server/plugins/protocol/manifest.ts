@@ -5,9 +5,9 @@ import type { Result } from '../../domain/result.ts'
 import { inputMessage } from '../../domain/text/input-message.ts'
 
 /** What `initialize` answers (reference of the protocol, manifest). Names of the wire; unknown keys are left out. */
-const control = /[\p{Cc}\u2028\u2029\u202a-\u202e\u2066-\u2069]+/gu
+const control = /[\s\p{Cc}\u202a-\u202e\u2066-\u2069]+/gu
 /** Line ends stay in longer texts. */
-const controlInText = /[^\P{Cc}\n]+|[\u2028\u2029\u202a-\u202e\u2066-\u2069]+/gu
+const controlInText = /(?:[^\P{Cc}\n]|[ \u2028\u2029\u202a-\u202e\u2066-\u2069])+/gu
 
 const line = (most: number) =>
   z

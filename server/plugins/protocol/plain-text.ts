@@ -9,7 +9,7 @@ const room = 16_384
 const hidden = '[hidden]'
 const secretName = /key|token|secret|passw|credential|auth/i
 /** Signs that steer a terminal or turn the direction of a line. */
-const steering = /[\p{Cc}\u2028\u2029\u202a-\u202e\u2066-\u2069]+/gu
+const steering = /[\s\p{Cc}\u202a-\u202e\u2066-\u2069]+/gu
 
 /** @param secrets what must not be shown, in any of the forms in which texts quote it */
 export function plainTextOf(secrets: readonly string[]): PlainText {

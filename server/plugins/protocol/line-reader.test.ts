@@ -1,0 +1,50 @@
+import fc from 'fast-check'
+import { describe, expect, it } from 'vitest'
+import { createLineReader } from './line-reader.ts'
+
+/** What comes of bytes that arrive in these pieces. */
+function read(pieces: readonly Buffer[], mostBytes = 1_000_000) {
+  const told: string[] = []
+  const onFault = (fault: string) => told.push(`fault ${fault}`)
+  const take = createLineReader({ mostBytes, onLine: (line) => told.push(line), onFault })
+  for (const piece of pieces) take(piece)
+  return told
+}
+
+describe('the lines of a plugin', () => {
+  it('end with the first that is longer than a line may be, however it arrives', () => {
+    const long = Buffer.from(`ab\n${'x'.repeat(11)}`)
+    expect(read([long], 10)).toEqual(['ab', 'fault too-large'])
+    expect(
+      read(
+        [...long].map((byte) => Buffer.from([byte])),
+        10,
+      ),
+    ).toEqual(['ab', 'fault too-large'])
+    expect(read([Buffer.concat([long, Buffer.from('\ncd\n')])], 10)).toEqual(['ab', 'fault too-large'])
+    expect(read([Buffer.from(`${'x'.repeat(10)}\n`)], 10)).toEqual(['x'.repeat(10)])
+  })
+
+  it('end with the first that is not UTF-8', () => {
+    expect(read([Buffer.from([0x61, 0x0a, 0xc3, 0x28, 0x0a]), Buffer.from('b\n')])).toEqual(['a', 'fault not-utf-8'])
+    expect(read([Buffer.from([0xc3, 0x0a])])).toEqual(['fault not-utf-8'])
+  })
+
+  it('are the same however their bytes are cut, and half a line is none', () => {
+    const lines = fc.array(fc.string({ unit: 'binary' }).map((text) => text.replaceAll('\n', '')))
+    const cuts = fc.array(fc.nat({ max: 400 }))
+    const property = fc.property(lines, cuts, (wanted, at) => {
+      const bytes = Buffer.from(`${wanted.map((line) => `${line}\n`).join('')}half`)
+      const places = [0, ...at.filter((place) => place < bytes.length).sort((a, b) => a - b), bytes.length]
+      const pieces = places.slice(1).map((place, index) => bytes.subarray(places[index], place))
+      expect(read(pieces)).toEqual(wanted.map((line) => line.toWellFormed()))
+    })
+    fc.assert(property, { numRuns: 200 })
+  })
+
+  it('may be as long as many pieces', () => {
+    const piece = Buffer.from('0123456789'.repeat(1_000))
+    const [line = ''] = read([...Array.from({ length: 50 }, () => piece), Buffer.from('\n')])
+    expect(line).toBe('0123456789'.repeat(50_000))
+  })
+})

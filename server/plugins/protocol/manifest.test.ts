@@ -1,0 +1,100 @@
+import { describe, expect, it } from 'vitest'
+import { readManifest } from './manifest.ts'
+
+const least = { name: 'lists', displayName: 'Lists', version: '1.0.0', protocolVersion: '1.0' }
+const read = (more: object = {}) => readManifest({ ...least, ...more }, 'lists')
+const field = { key: 'size', label: 'Size', type: 'number' }
+const withFields = (...fields: object[]) => ({ configSchema: { fields } })
+
+describe('what a plugin says of itself is refused', () => {
+  it.each([
+    ['nothing', undefined, /What it says of itself cannot be used: The whole: This is needed\./],
+    ['a text', 'hello', /The whole: Must be an object/],
+    ['no version', { ...least, version: undefined }, /version: This is needed/],
+    ['a name that is no name of a folder', { ...least, name: '../x' }, /name: Must be small letters/],
+    ['the name of another', { ...least, name: 'others' }, /It calls itself others\. Set it up under that name/],
+    ['a later protocol', { name: 1, protocolVersion: '2.0' }, /speaks version 2\.0 .* this server version 1\.0/],
+    ['a protocol of no version', { ...least, protocolVersion: '1' }, /protocolVersion: Must be a version such as 1\.0/],
+    ['a text without end', { ...least, description: 'x'.repeat(2_001) }, /description: .*2,?000/],
+    ['a choice of nothing', { ...least, ...withFields({ ...field, type: 'choice' }) }, /must have options/i],
+    ['a default of another type', { ...least, ...withFields({ ...field, default: 'x' }) }, /default of its type/],
+    ['bounds the wrong way round', { ...least, ...withFields({ ...field, min: 2, max: 1 }) }, /min above its max/],
+    [
+      'the same key twice',
+      { ...least, ...withFields(field, field) },
+      /configSchema\.fields: Must not have a key twice/,
+    ],
+    ['more fields than fit', { ...least, ...withFields(...Array(51).fill(field)) }, /configSchema\.fields: /],
+    ['a page that is no web address', { ...least, homepage: 'javascript:alert(1)' }, /homepage: /],
+    [
+      'a sign-in over the open network',
+      { ...least, oauth: { authorizationUrl: 'http://lists.example/a', tokenUrl: 'https://lists.example/t' } },
+      /oauth\.authorizationUrl: Must begin with https/,
+    ],
+    ['a source that is no word', { ...least, capabilities: { externalIdSource: 'api lists' } }, /such as api:lists/],
+  ])('%s', (_, given, sentence) => {
+    const outcome = readManifest(given, 'lists')
+    expect(outcome).toMatchObject({ ok: false, failure: expect.stringMatching(sentence) })
+  })
+})
+
+describe('what a plugin says of itself', () => {
+  it('needs no more than who it is', () => {
+    expect(read()).toEqual({
+      ok: true,
+      value: {
+        ...least,
+        ...{ description: null, author: null, homepage: null, oauth: null, adminSetup: null, userSetup: null },
+        capabilities: { metadataProvider: [], userReadSync: false, externalIdSource: null },
+        ...{ requiredCredentials: [], configFields: [], userConfigFields: [] },
+      },
+    })
+  })
+
+  it('is taken with what a later version of the protocol may add left out', () => {
+    const capabilities = { metadataProvider: ['series', 'person'], releaseSource: { kinds: ['rss'] } }
+    const oauth = { authorizationUrl: 'http://127.0.0.1:9/a', tokenUrl: 'https://lists.example/t', pkce: true }
+    const told = read({ protocolVersion: '1.7', capabilities, oauth, searchUriTemplate: 'x' })
+    if (!told.ok) throw new Error(told.failure)
+    expect(told.value.capabilities.metadataProvider).toEqual(['series'])
+    expect(told.value.oauth).toEqual({
+      ...{ authorizationUrl: 'http://127.0.0.1:9/a', tokenUrl: 'https://lists.example/t' },
+      ...{ scopes: [], clientId: null },
+    })
+    expect(told.value).not.toHaveProperty('searchUriTemplate')
+  })
+
+  it('has fields of four types, and credentials that are hidden unless they say otherwise', () => {
+    const told = read({
+      requiredCredentials: [{ key: 'accessToken', label: 'Token' }],
+      userConfigSchema: {
+        fields: [
+          { ...field, required: true, min: 1, max: 9, default: 3 },
+          { key: 'kind', label: 'Kind', type: 'choice', options: ['a', { value: 'b', label: 'B' }], default: 'b' },
+        ],
+      },
+    })
+    if (!told.ok) throw new Error(told.failure)
+    const [credential] = told.value.requiredCredentials
+    expect(credential).toEqual({ key: 'accessToken', label: 'Token', description: null, isSensitive: true })
+    const [size, kind] = told.value.userConfigFields
+    expect(size).toEqual({
+      ...{ key: 'size', label: 'Size', description: null, type: 'number', options: [] },
+      ...{ isRequired: true, default: 3, min: 1, max: 9 },
+    })
+    expect(kind).toMatchObject({
+      default: 'b',
+      options: [
+        { value: 'a', label: 'a' },
+        { value: 'b', label: 'B' },
+      ],
+    })
+  })
+
+  it('is shown as lines that steer nothing', () => {
+    const told = read({ displayName: ' Li\u001b[2Jsts\u202e ', userSetup: 'First this.\nThen\u0007 that.' })
+    if (!told.ok) throw new Error(told.failure)
+    expect(told.value).toMatchObject({ displayName: 'Li [2Jsts', userSetup: 'First this.\nThen that.' })
+    expect(read({ displayName: '\u0007' })).toMatchObject({ ok: false })
+  })
+})

@@ -1,0 +1,36 @@
+import { describe, expect, it } from 'vitest'
+import { plainTextOf } from './plain-text.ts'
+
+const secret = 'pa"ss/wörd+1'
+
+describe('a text of a plugin', () => {
+  it.each([
+    ['as it is', secret],
+    ['in JSON', JSON.stringify({ secret })],
+    ['in an address', `https://lists.example/?token=${encodeURIComponent(secret)}`],
+    ['in a header', `Basic ${Buffer.from(secret).toString('base64')}`],
+  ])('never holds a secret: %s', (_, text) => {
+    const shown = plainTextOf([secret])(`sent ${text} there`)
+    expect(shown).toContain('[hidden]')
+    for (const part of ['pa"ss', 'pa\\"ss', 'pa%22ss', 'cGEic3']) expect(shown).not.toContain(part)
+  })
+
+  it('holds no part of a secret where it is cut', () => {
+    const long = 'abcdefghijklmnopqrstuvwxyz0123456789'
+    const plain = plainTextOf([long, 'abcdef'])
+    for (let lead = 16_300; lead < 16_400; lead += 7) {
+      const shown = plain(`${'-'.repeat(lead)}${long}`, 20_000)
+      expect(shown).not.toMatch(/abc|ghi|xyz|123/)
+    }
+    // What is hidden is shorter than what it hides, so that the end of the room comes into sight.
+    expect(plain(long.repeat(1_000), 20_000)).not.toMatch(/abc|xyz/)
+    expect(plain(long)).toBe('[hidden]')
+  })
+
+  it('is one line of bounded length that steers nothing', () => {
+    const plain = plainTextOf(['', ' '])
+    expect(plain('\u001b[2Ja\nb\r\n\u202egpj.exe c\u0000')).toBe('[2Ja b gpj.exe c')
+    expect(plain('x'.repeat(400))).toBe(`${'x'.repeat(300)}…`)
+    expect(plain('x'.repeat(400), 10)).toBe(`${'x'.repeat(10)}…`)
+  })
+})

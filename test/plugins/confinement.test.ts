@@ -1,0 +1,245 @@
+import { chmodSync, cpSync, existsSync, mkdirSync, statSync, symlinkSync, writeFileSync } from 'node:fs'
+import { delimiter, dirname, join } from 'node:path'
+import { describe, expect, it } from 'vitest'
+import type { PluginLaunch } from '../../server/library/plugins/plugin-runner.ts'
+import { findProgram } from '../../server/plugins/programs/find-program.ts'
+import { surroundingsOf } from '../../server/plugins/programs/surroundings.ts'
+import { scratch } from '../fixtures/scratch.ts'
+import { askOnce, noHost, type RunnerHouse, runnerHouse } from './runner-house.ts'
+
+type Command = Partial<Pick<PluginLaunch, 'command' | 'args' | 'env'>>
+
+/** The reason, which has to be that of a start as well. */
+async function problem(house: RunnerHouse, command: Command): Promise<string | null> {
+  const launch = { ...house.put(), ...command }
+  const reason = await house.runner.problemOf(launch)
+  if (reason !== null && command.env === undefined) {
+    const started = await askOnce(house, launch, 'ping')
+    expect(started).toMatchObject({ ok: false, failure: { kind: 'not-started', message: reason } })
+  }
+  return reason
+}
+
+const here = surroundingsOf(process.env)
+const withPath = (PATH: string) => ({ ...here, ownNode: null, env: { PATH } })
+
+describe('what may not be started', () => {
+  it.each<readonly [string, Command, RegExp]>([
+    ['a program of the system', { command: 'sh', args: ['-c', 'id'] }, /sh cannot be started as a plugin\. Use node/],
+    ['a program by its path', { command: '/bin/sh' }, /\/bin\/sh is not in the plugins folder/],
+    ['a program that fetches others', { command: 'npx', args: ['-y', 'x'] }, /plugins\.allowed_commands/],
+    ['an interpreter without a file', { command: 'node', args: [] }, /first argument of node must be a file/],
+    ['flags of an interpreter', { args: ['--import=./x.mjs', 'scripted/scripted.mjs'] }, /first argument of node/],
+    ['code as an argument', { command: 'python3', args: ['-c', 'print(1)'] }, /first argument of python3/],
+    ['a file elsewhere', { args: ['/etc/hostname'] }, /\/etc\/hostname is not in the plugins folder/],
+    ['a way out', { args: ['scripted/../../x.mjs'] }, /is not in the plugins folder/],
+    [
+      'a file that is not there',
+      { args: ['scripted/other.mjs'] },
+      /There is no scripted\/other\.mjs in the plugins folder/,
+    ],
+    ['a folder', { args: ['scripted/'] }, /lies in the plugins folder itself|is not a file/],
+    [
+      'a file that is no program',
+      { command: 'scripted/scripted.mjs', args: [] },
+      /is not a program\. Make it executable/,
+    ],
+    ['nothing', { command: '' }, /needs a command/],
+    ['a text that ends in the middle', { args: ['scripted/scripted.mjs', 'a\0b'] }, /NUL/],
+    ['too many arguments', { args: Array(51).fill('x') }, /50 arguments/],
+    ['a variable of the loader', { env: { LD_PRELOAD: '/x.so' } }, /LD_PRELOAD cannot be set/],
+    ['options of the interpreter', { env: { node_options: '--import=/x.mjs' } }, /node_options cannot be set/],
+    ['what is no variable', { env: { 'A=B': '1' } }, /"A=B" is no name of a variable/],
+  ])('%s', async (_, command, sentence) => {
+    await using house = runnerHouse()
+    expect(await problem(house, command)).toMatch(sentence)
+  })
+
+  it('what a link leads to outside, be it a file or a folder', async () => {
+    await using house = runnerHouse()
+    house.put()
+    using elsewhere = scratch()
+    cpSync(join(house.plugins, 'scripted'), join(elsewhere.folder, 'real'), { recursive: true })
+    symlinkSync(join(elsewhere.folder, 'real'), join(house.plugins, 'linked'))
+    symlinkSync(join(elsewhere.folder, 'real', 'scripted.mjs'), join(house.plugins, 'scripted', 'link.mjs'))
+    expect(await problem(house, { args: ['linked/scripted.mjs'] })).toMatch(/is not in the plugins folder/)
+    expect(await problem(house, { args: ['scripted/link.mjs'] })).toMatch(/is not in the plugins folder/)
+  })
+
+  it('a file that has no folder of its own, and one whose folder would open others', async () => {
+    await using house = runnerHouse()
+    writeFileSync(join(house.plugins, 'bare.mjs'), '')
+    mkdirSync(join(house.plugins, 'a*'))
+    writeFileSync(join(house.plugins, 'a*', 'main.mjs'), '')
+    expect(await problem(house, { args: ['bare.mjs'] })).toMatch(/Put it into a folder of its own/)
+    expect(await problem(house, { args: ['a*/main.mjs'] })).toMatch(/cannot hold a \*/)
+  })
+
+  it('anything, where the folder of plugins is missing', async () => {
+    await using house = runnerHouse({ folder: '/nowhere/plugins' })
+    expect(await problem(house, {})).toMatch(/\/nowhere\/plugins is missing\. Make it/)
+    expect(await house.runner.found()).toEqual([])
+  })
+
+  it('a plugin whose data folder cannot be made, or was replaced by a link', async () => {
+    await using house = runnerHouse()
+    const launch = house.put()
+    expect(await askOnce(house, { ...launch, pluginId: '../out' }, 'ping')).toMatchObject({
+      failure: { kind: 'not-started', message: expect.stringContaining('permissions') },
+    })
+    mkdirSync(house.dataFolder)
+    symlinkSync(house.plugins, join(house.dataFolder, 'plugin-1'))
+    expect(await askOnce(house, launch, 'ping')).toMatchObject({ failure: { kind: 'not-started' } })
+    await house.runner.stop('plugin-1', { forget: true })
+    expect(existsSync(join(house.plugins, 'scripted', 'plugin.json'))).toBe(true)
+    expect(existsSync(join(house.dataFolder, 'plugin-1'))).toBe(false)
+  })
+})
+
+describe('a plugin in JavaScript', () => {
+  it('sees its own folder and its data, and starts nothing', async () => {
+    await using house = runnerHouse()
+    using elsewhere = scratch()
+    const secret = elsewhere.put('secret.txt', 'secret')
+    const tries = {
+      house: { attempt: { read: secret, write: join(elsewhere.folder, 'x'), link: secret, child: true } },
+      own: { attempt: { read: 'script.json', write: join(house.plugins, 'scripted', 'x') } },
+      data: { attempt: { write: join(house.dataFolder, 'plugin-1', 'x') } },
+      other: { attempt: { read: join(house.dataFolder, 'plugin-2', 'x') } },
+    } as const
+    mkdirSync(join(house.dataFolder, 'plugin-2'), { recursive: true })
+    writeFileSync(join(house.dataFolder, 'plugin-2', 'x'), 'of another')
+    const launch = house.put({ at: tries })
+    const done = await house.runner.run(launch, noHost, async (session) => {
+      const results: unknown[] = []
+      for (const name of Object.keys(tries)) results.push(await session.call(name, {}))
+      return results
+    })
+    const denied = 'ERR_ACCESS_DENIED'
+    expect(done).toEqual({
+      ok: true,
+      value: [
+        { ok: true, value: { read: denied, write: denied, link: denied, child: denied } },
+        { ok: true, value: { read: expect.stringContaining('"at"'), write: denied } },
+        { ok: true, value: { write: 'written' } },
+        { ok: true, value: { read: denied } },
+      ],
+    })
+  })
+
+  it('has next to no environment, and a home of its own', async () => {
+    await using house = runnerHouse()
+    const env = { LISTS_REGION: 'eu', NODE_OPTIONS: '--no-warnings', PATH: '/x' }
+    const user = { userId: 'user-1', userPluginId: 'use-1' }
+    const described = await askOnce(house, house.put({}, { env, user }), 'test/describe')
+    const home = join(house.dataFolder, 'plugin-1', 'users', 'use-1')
+    const places = { HOME: home, USERPROFILE: home, TMPDIR: home, TMP: home, TEMP: home }
+    expect(described).toMatchObject({
+      value: {
+        cwd: join(house.plugins, 'scripted'),
+        environment: { ...places, LANG: 'C.UTF-8', LISTS_REGION: 'eu' },
+        flags: expect.arrayContaining(['--permission', '--max-old-space-size=256', `--allow-fs-write=${home}`]),
+      },
+    })
+    const { value } = described as { value: { environment: object } }
+    expect(Object.keys(value.environment)).toHaveLength(7)
+    expect(statSync(home).mode & 0o777).toBe(0o700)
+  })
+
+  it('runs by the Node.js of the PATH where the server has none to give', async () => {
+    await using house = runnerHouse({ surroundings: withPath(['.', dirname(process.execPath)].join(delimiter)) })
+    expect(await askOnce(house, house.put(), 'ping')).toEqual({ ok: true, value: 'pong' })
+  })
+
+  it('says what to install where there is no Node.js, or one that is too old or none', async () => {
+    using programs = scratch()
+    const old = programs.put('old-node', '#!/bin/sh\necho v20.20.2\n')
+    const none = programs.put('node', '#!/bin/sh\necho hello\n')
+    for (const file of [old, none]) chmodSync(file, 0o755)
+    const problems = async (options: object) => {
+      await using house = runnerHouse({ surroundings: withPath(''), ...options })
+      return await problem(house, {})
+    }
+    expect(await problems({})).toMatch(
+      /need Node\.js 22\.13 or newer on this computer\. Install it, or set plugins\.node_path/,
+    )
+    expect(await problems({ nodePath: old })).toMatch(/old-node is 20\.20\. Install a newer one/)
+    expect(await problems({ surroundings: withPath(programs.folder) })).toMatch(/does not tell its version/)
+    expect(await problems({ nodePath: '/nowhere/node' })).toMatch(
+      /no program at \/nowhere\/node\. Correct plugins\.node_path/,
+    )
+    expect(await problems({ surroundings: { ...here, ownNode: { file: 'x', version: '22.12.0' } } })).toMatch(
+      /is 22\.12/,
+    )
+    expect(await problems({ nodePath: process.execPath })).toBeNull()
+  })
+})
+
+const python = await findProgram('python3', here)
+const pythonPlugin = `import json, os, sys
+for line in sys.stdin:
+    call = json.loads(line)
+    result = {"home": os.environ["HOME"], "names": sorted(os.environ), "cwd": os.getcwd(), "args": sys.argv[1:]}
+    if call["method"] == "initialize":
+        result = {"name": "scripted", "displayName": "P", "version": "1", "protocolVersion": "1.0"}
+    print(json.dumps({"jsonrpc": "2.0", "id": call["id"], "result": result}), flush=True)
+`
+
+describe('a plugin in another language', () => {
+  it.runIf(python !== null)('runs by the Python of this computer', async () => {
+    await using house = runnerHouse()
+    mkdirSync(join(house.plugins, 'snake'))
+    writeFileSync(join(house.plugins, 'snake', 'main.py'), pythonPlugin)
+    const launch = { ...house.put(), command: 'python3', args: ['snake/main.py', '--', 'x'] }
+    expect(await askOnce(house, launch, 'describe')).toMatchObject({
+      value: { home: join(house.dataFolder, 'plugin-1'), cwd: join(house.plugins, 'snake'), args: ['--', 'x'] },
+    })
+    expect(existsSync(join(house.plugins, 'snake', '__pycache__'))).toBe(false)
+  })
+
+  it('says what to install where there is no Python', async () => {
+    await using house = runnerHouse({ surroundings: withPath('') })
+    expect(await problem(house, { command: 'python3' })).toMatch(/no python3 on this computer\. Install Python 3/)
+  })
+
+  it('is a program of its folder, seen by no shell', async () => {
+    await using house = runnerHouse()
+    house.put()
+    const program = join(house.plugins, 'scripted', 'run me')
+    writeFileSync(program, '#!/bin/sh\necho "$HOME|$PWD|$1" >&2\n')
+    expect(await problem(house, { command: 'scripted/run me', args: [] })).toMatch(/Make it executable/)
+    chmodSync(program, 0o755)
+    const launch = { ...house.put(), command: 'scripted/run me', args: ['$(id); "x'] }
+    const ended = await askOnce(house, launch, 'ping')
+    const said = `${join(house.dataFolder, 'plugin-1')}|${join(house.plugins, 'scripted')}|$(id); "x`
+    expect(ended).toMatchObject({ failure: { kind: 'exited', message: expect.stringContaining(said) } })
+  })
+
+  it('is whatever the configuration allows, with any arguments, in its data folder', async () => {
+    using programs = scratch()
+    const program = programs.put('lists', '#!/bin/sh\necho "$PWD|$1" >&2\n')
+    chmodSync(program, 0o755)
+    const surroundings = { ...here, env: { PATH: programs.folder } }
+    await using house = runnerHouse({ surroundings, allowedCommands: ['lists', program, 'missing'] })
+    for (const command of ['lists', program]) {
+      const ended = await askOnce(house, { ...house.put(), command, args: ['--serve'] }, 'ping')
+      const said = `${join(house.dataFolder, 'plugin-1')}|--serve`
+      expect(ended).toMatchObject({ failure: { kind: 'exited', message: expect.stringContaining(said) } })
+    }
+    expect(await problem(house, { command: 'missing' })).toMatch(/missing is allowed, but there is no such program/)
+    chmodSync(program, 0o644)
+    expect(await problem(house, { command: program })).toMatch(/no such program here/)
+  })
+
+  it('says why the system did not start it', async () => {
+    await using house = runnerHouse()
+    house.put()
+    const program = join(house.plugins, 'scripted', 'run')
+    writeFileSync(program, '#!/nowhere/interpreter\n')
+    chmodSync(program, 0o755)
+    const ended = await askOnce(house, { ...house.put(), command: 'scripted/run', args: [] }, 'ping')
+    expect(ended).toMatchObject({
+      failure: { kind: 'not-started', message: expect.stringMatching(/first line names/) },
+    })
+  })
+})

@@ -1,0 +1,98 @@
+import { spawnSync } from 'node:child_process'
+import { mkdirSync, rmSync, symlinkSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { describe, expect, it } from 'vitest'
+import { putScriptedPlugin } from '../fixtures/plugins/scripted-plugin.ts'
+import { scratch } from '../fixtures/scratch.ts'
+import { askOnce, runnerHouse } from './runner-house.ts'
+
+const description = { name: 'lists', displayName: 'Lists', run: { command: 'node', args: ['main.mjs'] } }
+
+/** What is found where one folder holds this `plugin.json` and an empty `main.mjs`. */
+async function foundOf(text: string | null, options: Parameters<typeof runnerHouse>[0] = {}) {
+  await using house = runnerHouse(options)
+  mkdirSync(join(house.plugins, 'one'))
+  writeFileSync(join(house.plugins, 'one', 'main.mjs'), '')
+  if (text !== null) writeFileSync(join(house.plugins, 'one', 'plugin.json'), text)
+  // Awaited here: the house is gone afterwards.
+  return await house.runner.found()
+}
+const withRun = (command: string, ...args: string[]) => JSON.stringify({ ...description, run: { command, args } })
+
+describe('a folder that is no plugin', () => {
+  it.each([
+    ['without plugin.json', null, /There is no plugin\.json in it/],
+    ['that is not JSON', '{', /Its plugin\.json is damaged/],
+    ['that is a list', '[]', /is damaged: the whole: Must be an object/],
+    ['without a command', JSON.stringify({ ...description, run: {} }), /is damaged: run\.command: This is needed/],
+    ['of a name with a path', JSON.stringify({ ...description, name: '../x' }), /is damaged: name: /],
+    ['of more than fits', JSON.stringify({ ...description, more: 'x'.repeat(70_000) }), /more than 64 KB/],
+    ['that starts something else', withRun('node', '../two/main.mjs'), /names a file outside of its folder/],
+    ['that starts a file of the system', withRun('node', '/etc/hostname'), /There is no one\/etc\/hostname/],
+    ['that starts a program elsewhere', withRun('../../bin/sh'), /names a file outside of its folder/],
+    ['that starts code', withRun('node', '--eval=1'), /first argument of node must be a file/],
+    ['that starts what is not there', withRun('node', 'other.mjs'), /There is no one\/other\.mjs/],
+    ['that starts a program of the system', withRun('npx', 'x'), /There is no one\/npx/],
+  ])('says why: one %s', async (_, text, sentence) => {
+    expect(await foundOf(text)).toEqual([{ folder: 'one', problem: expect.stringMatching(sentence) }])
+  })
+
+  it('says why: a link that leads out, and a pipe in place of a file', async () => {
+    await using house = runnerHouse()
+    using elsewhere = scratch()
+    putScriptedPlugin(elsewhere.folder)
+    symlinkSync(join(elsewhere.folder, 'scripted'), join(house.plugins, 'linked'))
+    mkdirSync(join(house.plugins, 'pipe'))
+    expect(spawnSync('mkfifo', [join(house.plugins, 'pipe', 'plugin.json')]).status).toBe(0)
+    expect(await house.runner.found()).toEqual([
+      { folder: 'linked', problem: expect.stringMatching(/a link that leads out/) },
+      { folder: 'pipe', problem: expect.stringMatching(/cannot be read/) },
+    ])
+  })
+
+  it('says why: the second one of a name', async () => {
+    await using house = runnerHouse()
+    for (const folder of ['b', 'a']) putScriptedPlugin(house.plugins, { manifest: { name: 'same' } }, folder)
+    for (const folder of ['b', 'a']) {
+      const text = JSON.stringify({ ...description, name: 'same', run: { command: 'node', args: ['scripted.mjs'] } })
+      writeFileSync(join(house.plugins, folder, 'plugin.json'), text)
+    }
+    expect(await house.runner.found()).toMatchObject([
+      { folder: 'a', name: 'same' },
+      { folder: 'b', problem: expect.stringMatching(/same name as the plugin in a: same\. Remove one/) },
+    ])
+  })
+})
+
+describe('plugins that are found', () => {
+  it('start as they are told, beside what is hidden or is no folder', async () => {
+    await using house = runnerHouse()
+    const launch = house.put()
+    mkdirSync(join(house.plugins, '.cache'))
+    writeFileSync(join(house.plugins, 'README.txt'), 'Put plugins here.')
+    const found = await house.runner.found()
+    expect(found).toEqual([
+      {
+        ...{ folder: 'scripted', name: 'scripted', displayName: 'Scripted lists', version: '1.0.0' },
+        ...{ description: 'Does what a test says.', command: 'node', args: ['scripted/scripted.mjs'] },
+      },
+    ])
+    const [first] = found
+    if (first === undefined || 'problem' in first) throw new Error('not found')
+    const { command, args } = first
+    expect(await askOnce(house, { ...launch, command, args }, 'ping')).toEqual({ ok: true, value: 'pong' })
+  })
+
+  it('may name a command that the configuration allows, whose arguments are its own', async () => {
+    const found = await foundOf(withRun(process.execPath, '--eval=1'), { allowedCommands: [process.execPath] })
+    expect(found).toMatchObject([{ command: process.execPath, args: ['--eval=1'] }])
+  })
+
+  it('are at most a hundred', async () => {
+    await using house = runnerHouse()
+    for (let count = 0; count < 105; count++) mkdirSync(join(house.plugins, `p${count}`))
+    expect(await house.runner.found()).toHaveLength(100)
+    rmSync(house.plugins, { recursive: true })
+    expect(await house.runner.found()).toEqual([])
+  })
+})
