@@ -65,7 +65,7 @@ export function createPluginRunner(options: PluginRunnerOptions): PluginRunner {
       const givenUp = { ok: false, failure: stopped } as const
       if (how.signal?.aborted === true) return givenUp
       // Before the start: who asks too often starts nothing.
-      const refusal = charge(buckets, launch)
+      const refusal = charge(buckets, launch, method)
       if (refusal !== null) return { ok: false, failure: refusal }
       const answer = shared.use(launch, host, async (started) => {
         if (!started.ok || how.signal?.aborted === true) return started.ok ? givenUp : started
@@ -85,14 +85,20 @@ function sessionOf(running: PluginProcess, launch: PluginLaunch, buckets: TokenB
   return {
     manifest: running.manifest,
     async call(method, params, how = {}) {
-      const refusal = charge(buckets, launch)
+      const refusal = charge(buckets, launch, method)
       return refusal === null ? running.call(method, params, howOf(launch, how)) : { ok: false, failure: refusal }
     },
   }
 }
 
-/** Counts a call against what one plugin may be asked a minute, over all of its processes. @returns null: it may be */
-function charge(buckets: TokenBuckets, { pluginId, name, requestsPerMinute }: PluginLaunch): PluginFailure | null {
+/**
+ * Counts a call against what one plugin may be asked a minute, over all of its processes. Whether it is there at all can
+ * be asked at any time.
+ * @returns null: it may be asked
+ */
+function charge(buckets: TokenBuckets, launch: PluginLaunch, method: string): PluginFailure | null {
+  if (method === 'ping') return null
+  const { pluginId, name, requestsPerMinute } = launch
   const { least, most } = pluginLimits.requestsPerMinute
   const burst = Math.min(most, Math.max(least, Math.floor(requestsPerMinute)))
   const { allowed, retryAfterSeconds } = buckets.take(pluginId, { perSecond: burst / 60, burst }, 1)
