@@ -2,9 +2,12 @@ import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { describe, expect, it } from 'vitest'
 import { mostPlaces } from '../../server/plugins/places.ts'
+import { startProcess } from '../../server/plugins/process/plugin-process.ts'
 import { idleMs } from '../../server/plugins/shared-processes.ts'
+import { realTimers } from '../../server/plugins/timers.ts'
 import { askOnce, handTimers, noHost, type RunnerHouse, runnerHouse } from './runner-house.ts'
 
+const noTell = () => undefined
 const pidOf = async (answer: Promise<unknown>) => ((await answer) as { value: { pid: number } }).value.pid
 
 /** Whether the process is there. */
@@ -96,6 +99,26 @@ describe('a process that is shared', () => {
     expect(isAlive(other)).toBe(false)
   })
 
+  it('ends only with who still uses it when it is replaced', async () => {
+    await using house = runnerHouse()
+    const launch = house.put({ at: { 'test/slow': { delayMs: 40, answer: 'late' } } })
+    const first = await pid(house, launch)
+    const slow = house.runner.ask(launch, noHost, { method: 'test/slow', params: {} })
+    expect(await pid(house, { ...launch, env: { LISTS_REGION: 'eu' } })).not.toBe(first)
+    expect(await slow).toEqual({ ok: true, value: 'late' })
+    await house.logged(new RegExp(`has ended.*"process":${first},`))
+  })
+
+  it('is not waited for by who gives up while it is started', async () => {
+    await using house = runnerHouse()
+    const launch = house.put({ at: { initialize: { stderr: { text: 'begun' }, silent: true } } })
+    const giveUp = new AbortController()
+    const given = house.runner.ask(launch, noHost, { method: 'ping', params: {}, signal: giveUp.signal })
+    await house.logged(/begun/)
+    giveUp.abort()
+    expect(await given).toMatchObject({ failure: { kind: 'stopped' } })
+  })
+
   it('gives its place to who needs it, while nobody uses it', async () => {
     await using house = runnerHouse()
     const launch = house.put()
@@ -159,6 +182,28 @@ describe('what is stopped', () => {
     expect(readFileSync(kept, 'utf8')).toContain('entries')
     await house.runner.stop('plugin-1', { forget: true })
     expect(() => readFileSync(kept)).toThrow('ENOENT')
+  })
+
+  it('comes to nothing at any moment of its start', async () => {
+    await using house = runnerHouse()
+    const launch = house.put({ at: { initialize: { silent: true } } })
+    for (let turns = 0; turns < 24; turns++) {
+      const started = askOnce(house, launch, 'ping')
+      for (let turn = 0; turn < turns ** 2; turn++) await new Promise((next) => setImmediate(next))
+      await house.runner.stop('plugin-1')
+      expect(await started).toMatchObject({ failure: { kind: 'stopped' } })
+    }
+  })
+
+  it('comes to nothing between its start and its first word', async () => {
+    await using house = runnerHouse()
+    const launch = house.put({ at: { initialize: { silent: true } } })
+    const script = join(house.plugins, 'scripted', 'scripted.mjs')
+    const line = { file: process.execPath, args: [script], cwd: house.plugins, env: { HOME: house.plugins } }
+    const log = { info: noTell, warn: noTell, debug: noTell, enabled: () => false }
+    const told = { launch, line, log, dataDir: house.plugins, hostNow: () => noHost, timeoutSeconds: 600 }
+    const started = await startProcess({ ...told, timers: realTimers, clock: Date.now }, AbortSignal.abort())
+    expect(started).toMatchObject({ failure: { kind: 'stopped' } })
   })
 
   it('with everything else when the runner is closed, and is not started again', async () => {
