@@ -12,6 +12,8 @@ import type { Setup } from './library/auth/setup.ts'
 import type { BackupVerbs } from './library/backups/serve-backups.ts'
 import type { ExportVerbs } from './library/exports/export-verbs.ts'
 import type { HouseholdVerbs } from './library/household/household-verbs.ts'
+import type { PluginParts } from './library/plugins/plugin-desk.ts'
+import type { PluginVerbs } from './library/plugins/plugin-verbs.ts'
 import type { LiveSettings } from './library/settings/live-settings.ts'
 import type { TaskVerbs } from './library/tasks/task-verbs.ts'
 import type { Tools } from './library/tools.ts'
@@ -28,6 +30,8 @@ export type AppOptions = {
   readonly openScanning: OpenScanning
   /** Whether an answer of an identity provider is for a window of the program that runs the server. */
   readonly takesSignIn?: ((path: string) => boolean) | undefined
+  /** Starts no plugins; default: false. */
+  readonly safeMode?: boolean | undefined
   /** Checks every answer against the contract (tests). */
   readonly checkAnswers?: boolean
 }
@@ -38,6 +42,7 @@ export type Scanning = {
   readonly backups: BackupVerbs
   readonly exports: ExportVerbs
   readonly household: HouseholdVerbs
+  readonly plugins: PluginVerbs
   readonly ensureThumbnail: (file: BookFile) => Promise<Uint8Array | null>
   start(): Promise<void>
   addFolder(path: string): Promise<void>
@@ -53,6 +58,7 @@ export type OpenScanning = (
     readonly config: Config
     readonly log: Log
     readonly folders: DataDirectory
+    readonly plugins: PluginParts
     readonly onRest: () => void
   },
 ) => Promise<Scanning>

@@ -5,6 +5,7 @@ import { openDiscovery } from './app-discovery.ts'
 import { openGround } from './app-ground.ts'
 import type { App, AppOptions } from './app-parts.ts'
 import { tellAppPaths } from './app-paths.ts'
+import { openPlugins } from './app-plugins.ts'
 import { createActing } from './auth/acting.ts'
 import { createAuth } from './auth/create-auth.ts'
 import { createFailures } from './auth/failures.ts'
@@ -73,10 +74,11 @@ async function compose(options: AppOptions, ends: Ends): Promise<App> {
   const setup = await openSetup(desk)
   const { log } = journal
   const disturb = giveBackInQuiet(database)
-  const working = { ...tools, board, taskBoard, settings, config, folders, onRest: disturb, log: log.for('scan') }
+  const work = { plugins: openPlugins(options, { folders, ends }), onRest: disturb, log: log.for('scan') }
+  const working = { ...tools, board, taskBoard, settings, config, folders, ...work }
   const scanning = await options.openScanning(working)
   ends.add(scanning.close)
-  const { verbs: libraries, tasks, backups, exports, household, addFolder, scanAll } = scanning
+  const { verbs: libraries, tasks, backups, exports, household, plugins, addFolder, scanAll } = scanning
   const reading = { reader: database.reader, settings, clock, cacheFolder: folders.pageCache }
   const pages = await openPageDesk({ ...reading, onProblem: log.for('pages').warn }, ends)
   const gate = { authenticate: auth.authenticate, isSetUp: setup.isSetUp, noteApp: auth.usage.device }
@@ -94,7 +96,7 @@ async function compose(options: AppOptions, ends: Ends): Promise<App> {
     baseUrl: config.application.baseUrl ?? null,
     identity: { ...desk, providers },
     takesSignIn: options.takesSignIn ?? (() => false),
-    ...{ libraries, tasks, backups, exports, household, discovery, appPaths: tellAppPaths(config, settings) },
+    ...{ libraries, tasks, backups, exports, household, plugins, discovery, appPaths: tellAppPaths(config, settings) },
     audit: bindAuditVerbs({ database, clock, failures }),
     settings: bindSettingVerbs({ database, clock, settings }),
     recentLines: journal.recent,

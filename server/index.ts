@@ -30,7 +30,7 @@ export type StartOptions = Flags & {
   readonly otherPorts?: number
   /** Keeps a log in the data directory where no file is configured; default: false. */
   readonly keepsLog?: boolean
-  /** Serves what is there and begins nothing: no scans, no schedules, no announcements; default: false. */
+  /** Serves what is there and begins nothing: no scans, no schedules, no plugins, no announcements; default: false. */
   readonly safeMode?: boolean
   /**
    * Whether what an identity provider answered is for a window of this program, which then finishes the sign-in at this
@@ -106,7 +106,7 @@ export async function startServer(options: StartOptions = {}): Promise<RunningSe
   const journal = openLogOrExplain({ ...config.logging, file: logFile ?? undefined }, options.console ?? process.stdout)
   const { log } = journal
   const interfaceFolder = options.interfaceFolder ?? fileURLToPath(new URL('../dist/renderer', import.meta.url))
-  const { takesSignIn } = options
+  const { takesSignIn, safeMode } = options
   const app = await createApp({
     config,
     journal,
@@ -114,6 +114,7 @@ export async function startServer(options: StartOptions = {}): Promise<RunningSe
     interfaceFolder,
     openScanning: openLibraryScanning,
     takesSignIn,
+    safeMode,
   })
   const { application } = config
   const listening = await listenNear(app.handler, application, options.otherPorts ?? 0).catch(

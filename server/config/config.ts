@@ -10,7 +10,9 @@ type Camelized<T> = T extends readonly (infer E)[]
     : T
 
 /** The whole configuration: frozen, checked, complete. */
-export type Config = Omit<Camelized<Settings>, 'dataDir' | 'auth'> & {
+export type Config = Omit<Camelized<Settings>, 'dataDir' | 'auth' | 'encryptionKey'> & {
+  /** What is kept encrypted is encrypted by it: configured, or made once and kept in the data directory. */
+  readonly encryptionKey: string
   /** Absolute path; exists and can be written. */
   readonly dataDir: string
   /** Absolute path of the embedded database; a relative `database.sqlite.path` starts at the data directory. */

@@ -62,6 +62,7 @@ export async function loadConfig(flags: Flags, environment: Environment = proces
   const jwtSecret = settings.auth.jwt_secret ?? keptSecret(dataDir)
   return Object.freeze({
     ...camel,
+    encryptionKey: settings.encryption_key ?? keptSecret(dataDir, 'encryption-key'),
     dataDir,
     databaseFile: resolve(dataDir, settings.database.sqlite.path ?? 'inglenook.db'),
     file: existsSync(file) ? file : null,

@@ -3,29 +3,34 @@ import { linkSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { ConfigError } from './config.ts'
 
-const fileName = 'jwt-secret'
+/** What each secret is for, with what its loss means. */
+const files = {
+  'jwt-secret': { name: 'signing secret', loss: 'everyone will have to sign in again' },
+  'encryption-key': { name: 'encryption key', loss: 'what was entered for plugins has to be entered again' },
+} as const
+type SecretFile = keyof typeof files
 const minimumLength = 32
 
 /**
- * The signing secret of this data directory: made from 48 random bytes at the first start and kept, readable by its
+ * A secret of this data directory: made from 48 random bytes at the first start and kept, readable by its
  * owner only. Two processes that start at the same moment get the same one.
  * @throws ConfigError when it cannot be read or written
  */
-export function keptSecret(dataDir: string): string {
-  const path = join(dataDir, fileName)
+export function keptSecret(dataDir: string, file: SecretFile = 'jwt-secret'): string {
+  const path = join(dataDir, file)
   try {
-    return readSecret(path) ?? makeSecret(path)
+    return readSecret(path, file) ?? makeSecret(path, file)
   } catch (error) {
     if (error instanceof ConfigError) throw error
     const code = error instanceof Error && 'code' in error ? String(error.code) : ''
     const isFull = code === 'ENOSPC' || code === 'EDQUOT'
     const advice = isFull ? 'The disk is full: free some space.' : 'Check the rights of the folder.'
     const about = { reason: 'not-writable', place: path, code } as const
-    throw new ConfigError([`The signing secret ${path} cannot be read or written. ${advice}`], about)
+    throw new ConfigError([`The ${files[file].name} ${path} cannot be read or written. ${advice}`], about)
   }
 }
 
-function readSecret(path: string): string | undefined {
+function readSecret(path: string, file: SecretFile): string | undefined {
   let text: string
   try {
     text = readFileSync(path, 'utf8').trim()
@@ -34,13 +39,13 @@ function readSecret(path: string): string | undefined {
     throw error
   }
   if (text.length >= minimumLength) return text
-  throw new ConfigError(
-    [`The signing secret ${path} is damaged. Delete the file: everyone will have to sign in again.`],
-    { reason: 'secret-damaged', place: path },
-  )
+  throw new ConfigError([`The ${files[file].name} ${path} is damaged. Delete the file: ${files[file].loss}.`], {
+    reason: 'secret-damaged',
+    place: path,
+  })
 }
 
-function makeSecret(path: string): string {
+function makeSecret(path: string, file: SecretFile): string {
   const draft = `${path}.${process.pid}.new`
   try {
     writeFileSync(draft, `${randomBytes(48).toString('base64url')}\n`, { mode: 0o600, flag: 'w' })
@@ -48,8 +53,8 @@ function makeSecret(path: string): string {
   } finally {
     rmSync(draft, { force: true })
   }
-  const secret = readSecret(path)
-  if (secret === undefined) throw new ConfigError([`The signing secret ${path} cannot be kept.`])
+  const secret = readSecret(path, file)
+  if (secret === undefined) throw new ConfigError([`The ${files[file].name} ${path} cannot be kept.`])
   return secret
 }
 

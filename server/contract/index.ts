@@ -30,6 +30,7 @@ import { oidcOperations } from './oidc.ts'
 import type { Operation } from './operation.ts'
 import { pageTextOperations } from './page-texts.ts'
 import { pairingOperations } from './pairing.ts'
+import { pluginOperations } from './plugins.ts'
 import { preferenceOperations } from './preferences.ts'
 import { progressHistoryOperations } from './progress-history.ts'
 import { queueOperations } from './queue.ts'
@@ -53,6 +54,7 @@ import { systemOperations } from './system.ts'
 import { taskMetricOperations } from './task-metrics.ts'
 import { taskOperations } from './tasks.ts'
 import { termOperations } from './terms.ts'
+import { userPluginOperations } from './user-plugins.ts'
 import { userOperations } from './users.ts'
 
 /** Every operation of the REST API: the one source of routes, types, OpenAPI and the renderer's client. */
@@ -111,6 +113,8 @@ export const operations = {
   ...grantOperations,
   ...accessGroupOperations,
   ...simulatedAccessOperations,
+  ...pluginOperations,
+  ...userPluginOperations,
 } as const
 
 export type Operations = typeof operations

@@ -57,3 +57,8 @@ export function fail(
 } {
   return { ok: false, failure: { code, message } }
 }
+
+/** A failure of another kind than those of files. */
+export function failWith<F>(failure: F): { readonly ok: false; readonly failure: F } {
+  return { ok: false, failure }
+}

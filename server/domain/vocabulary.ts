@@ -132,7 +132,8 @@ export type AppAction = (typeof appActions)[number]
 
 /**
  * What wrote a change of progress. `opds-pages`: guessed from the pages that an app fetched; `opds-progression`: told by
- * an app; `opds`: either, of the time before they were told apart; `sync`: reported later by a device of ours.
+ * an app; `opds`: either, of the time before they were told apart; `sync`: reported later by a device of ours;
+ * `plugin`: told by another service through a plugin.
  */
 export const progressOrigins = [
   'web',
@@ -143,6 +144,7 @@ export const progressOrigins = [
   'koreader',
   'compat',
   'sync',
+  'plugin',
   'import',
   'restore',
 ] as const

@@ -58,8 +58,8 @@ export type DomainEvent =
   | { readonly type: 'queue_updated'; readonly userId: string }
   /** Accounts, ways in, sharing tags, grants or access groups: for those who look after people, who load them anew. */
   | { readonly type: 'household_updated' }
-  /** Settings, the backups or the audit log: for those who look after the server, who load them anew. */
-  | { readonly type: 'server_updated'; readonly part: 'settings' | 'backups' | 'audit' }
+  /** Settings, backups, audit log or plugins: for those who look after the server (or plugins), who load them anew. */
+  | { readonly type: 'server_updated'; readonly part: 'settings' | 'backups' | 'audit' | 'plugins' }
   /** Whether and how the server shows itself in its network: for everybody, who load it anew. */
   | { readonly type: 'network_updated' }
   /** The account of a user, what they may see, or their sign-ins, devices or keys: for them, who load it anew. */

@@ -34,3 +34,14 @@ export async function openDataFolder(
 export async function forgetData(dataFolder: string, pluginId: string): Promise<void> {
   if (safeId.test(pluginId)) await rm(join(dataFolder, pluginId), { recursive: true, force: true, maxRetries: 3 })
 }
+
+/** Removes what a plugin kept for one person. A link in the place of a folder on the way is not followed. */
+export async function forgetDataOfUser(dataFolder: string, pluginId: string, userPluginId: string): Promise<void> {
+  if (!safeId.test(pluginId) || !safeId.test(userPluginId)) return
+  const users = join(dataFolder, pluginId, 'users')
+  const isOwn = await lstat(users).then(
+    (found) => found.isDirectory(),
+    () => false,
+  )
+  if (isOwn) await rm(join(users, userPluginId), { recursive: true, force: true, maxRetries: 3 })
+}

@@ -11,6 +11,7 @@ import { createTwinWorlds, madeInTheOpen, type TwinWorlds, type ViewerName, view
 import type { World } from '../kit/world.ts'
 import { type Example, examples } from './examples.ts'
 import { peopleExamples } from './examples-of-people.ts'
+import { pluginExamples } from './examples-of-plugins.ts'
 
 let twins: TwinWorlds
 beforeAll(async () => {
@@ -90,8 +91,8 @@ const instead: { readonly [N in OperationName]?: (world: World) => Example | Pro
   resumeTask: (world) => examples.cancelTask(world),
 }
 
-/** Names of people and of what is theirs: who may decide about accounts sees all of them. */
-const ofPeople: ReadonlySet<string> = new Set(['userId', 'invitationId', 'groupIds'])
+/** Names of people and of what is theirs, and of plugins: who may decide about them sees all of them. */
+const ofPeople: ReadonlySet<string> = new Set(['userId', 'invitationId', 'groupIds', 'pluginId'])
 
 type Call = Pick<Example, 'params' | 'query' | 'body' | 'headers'>
 type Sent = { readonly name: OperationName; readonly operation: Operation; readonly world: World; readonly call: Call }
@@ -170,14 +171,15 @@ const reads = (operation: Operation) => operation.method === 'get' || operation.
 /** Places where something hidden was named: `getBook params.bookId`. */
 const tried = new Set<string>()
 
-/** People whom the example would make on one of the servers only would be told apart by their number. */
+/** People and plugins that the example would make on one of the servers only would be told apart by their number. */
 async function hiddenCallOf(
   [name, operation]: (typeof audited)[number],
   { libraryId }: World,
   hidden: World,
   visible: Call,
 ): Promise<Call> {
-  if (!Object.hasOwn(peopleExamples, name)) return callOf(name, operation, hidden)
+  if (!Object.hasOwn(peopleExamples, name) && !Object.hasOwn(pluginExamples, name))
+    return callOf(name, operation, hidden)
   return JSON.parse(JSON.stringify(visible).replaceAll(libraryId, hidden.libraryId)) as Call
 }
 

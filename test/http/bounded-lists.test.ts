@@ -74,6 +74,8 @@ const freeNames: Readonly<Record<string, string>> = {
   'bookConfig{}': 'as it was sent, within the limit of bodies',
   'numberConfig{}': 'as it was sent, within the limit of bodies',
   'fields{}': 'the fields of one line of the log',
+  'config{}': 'at most 50 values of 4,000 characters',
+  'env{}': 'at most 50 variables of 4,000 characters',
   'details{}': 'at most 2,000 characters of an entry of the audit log',
 }
 

@@ -13,6 +13,7 @@ import { groupingExamples } from './examples-of-grouping.ts'
 import { metadataExamples } from './examples-of-metadata.ts'
 import { pausingExamples } from './examples-of-pausing.ts'
 import { peopleExamples } from './examples-of-people.ts'
+import { pluginExamples } from './examples-of-plugins.ts'
 import { providerExamples } from './examples-of-providers.ts'
 import { selectionExamples } from './examples-of-selections.ts'
 import { shelfExamples } from './examples-of-shelves.ts'
@@ -113,6 +114,7 @@ export const examples: { readonly [N in OperationName]: (world: World) => Exampl
   logout: async ({ server }) => ({ actor: await server.actor('reader'), body: {} }),
   getMe: () => ({}),
   ...providerExamples,
+  ...pluginExamples,
   ...peopleExamples,
   listApiKeys: () => ({}),
   createApiKey: () => ({ body: { name: 'tablet' } }),

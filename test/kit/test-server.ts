@@ -47,6 +47,7 @@ export type TestServerOptions = {
   readonly environment?: Readonly<Record<string, string>>
   readonly interfaceFolder?: string
   readonly dataDir?: string
+  readonly safeMode?: boolean
   /** Whether every answer is checked against the contract; default: yes. */
   readonly checkAnswers?: boolean
 }
@@ -70,6 +71,7 @@ export async function startTestServer(options: TestServerOptions = {}): Promise<
     interfaceFolder,
     clock,
     checkAnswers: options.checkAnswers ?? true,
+    safeMode: options.safeMode,
     openScanning: openLibraryScanning,
   })
   const server = await listen(app.handler, { host: '0.0.0.0', port: 0 })

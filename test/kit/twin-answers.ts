@@ -18,14 +18,15 @@ export function told({ shared }: Pick<TwinWorlds, 'shared'>, reply: Reply): unkn
   const body = reply.text
     .replace(uuid, (id) => (shared.has(id) ? id : '<id>'))
     .replace(/\d{4}-\d\d-\d\dT[\d:.]+Z/g, '<time>')
-    .replace(/"(\w*(?:DurationMs|AgeMs|Bytes|Seconds|P99Ms)|databaseSize)":[\d.]+/g, '"$1":0')
+    .replace(/"(\w*(?:DurationMs|AgeMs|Bytes|Seconds|P99Ms)|databaseSize|latencyMs)":[\d.]+/g, '"$1":0')
     .replace(/"timestamp":\d+/g, '"timestamp":0')
+    .replace(/\blists-\d+/g, '<plugin>')
     .replace(/"status":"(running|pending)"/g, '"status":"<open>"')
-    .replace(/folder-\w{6}/g, '<folder>')
-    .replace(/(localhost|\d{1,3}(?:\.\d{1,3}){3}):\d+/g, '<host>')
+    .replace(/folder-\w{6}|inglenook-\w+-\w{6}/g, '<folder>')
+    .replace(/(localhost|\d{1,3}(?:\.\d{1,3}){3})(?::|%3A)\d+/g, '<host>')
     .replace(/"code":"\d{6}"/g, '"code":"<code>"')
     .replace(/(#offer=<id>)\.[\w-]+/g, '$1.<secret>')
-    .replace(/eyJ[\w.-]+|ik_\w+|(?<![\w-])[\w-]{43}(?=")/g, '<secret>')
+    .replace(/eyJ[\w.-]+|ik_\w+|(?<![\w-])[\w-]{43}(?=["&])/g, '<secret>')
   const isOne = body.startsWith('{') && !type.includes('ndjson')
   return { status: reply.status, headers: headersOf(reply, shared), body: isOne ? inOneOrder(JSON.parse(body)) : body }
 }

@@ -141,6 +141,18 @@ const englishData = {
   'audit.exported': { name: 'Audit log exported', tell: (who) => `${who} exported the audit log` },
 } satisfies Partial<Record<AuditKind, KindWords>>
 
+const englishPlugins = {
+  'plugin.created': { name: 'Plugin set up', tell: (who, what) => `${who} set up the plugin ${what}` },
+  'plugin.changed': { name: 'Plugin changed', tell: (who, what) => `${who} changed the plugin ${what}` },
+  'plugin.switched': {
+    name: 'Plugin switched on or off',
+    tell: (who, what) => `${who} switched the plugin ${what} on or off`,
+  },
+  'plugin.removed': { name: 'Plugin removed', tell: (who, what) => `${who} removed the plugin ${what}` },
+  'service.connected': { name: 'Service connected', tell: (who, what) => `${who} connected ${what}` },
+  'service.disconnected': { name: 'Service disconnected', tell: (who, what) => `${who} disconnected ${what}` },
+} satisfies Partial<Record<AuditKind, KindWords>>
+
 export const english = {
   titles: {
     signIns: 'Signing in',
@@ -149,6 +161,7 @@ export const english = {
     access: 'Who may see what',
     house: 'Libraries and settings',
     data: 'Data and backups',
+    plugins: 'Plugins and services',
   },
   signIns: englishSignIns,
   devices: englishDevices,
@@ -156,9 +169,10 @@ export const english = {
   access: englishAccess,
   house: englishHouse,
   data: englishData,
+  plugins: englishPlugins,
 } as const
 
-const { titles, signIns, people, devices, access, house, data } = inLanguage('auditKinds', english)
+const { titles, signIns, people, devices, access, house, data, plugins } = inLanguage('auditKinds', english)
 
 /** What the kinds are about, in the order in which they are offered. */
 export const kindGroups: readonly Group[] = [
@@ -168,6 +182,7 @@ export const kindGroups: readonly Group[] = [
   { title: titles.access, kinds: access },
   { title: titles.house, kinds: house },
   { title: titles.data, kinds: data },
+  { title: titles.plugins, kinds: plugins },
 ]
 
 /** The words of every kind; it does not compile while one is missing. */
@@ -178,4 +193,5 @@ export const kindWords: Readonly<Record<AuditKind, KindWords>> = {
   ...access,
   ...house,
   ...data,
+  ...plugins,
 }

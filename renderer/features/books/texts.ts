@@ -48,6 +48,7 @@ export const englishPlaceTexts = {
     koreader: 'KOReader sync',
     compat: 'Komga app',
     sync: 'reported later',
+    plugin: 'connected service',
     import: 'taken in',
     restore: 'gone back to',
   } satisfies Readonly<Record<ProgressChange['origin'], string>>,

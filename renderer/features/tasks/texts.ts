@@ -28,6 +28,7 @@ export const englishNames = {
   thumbnails: 'Covers',
   cleanup: 'Clean-up',
   duplicates: 'Search for duplicates',
+  'plugin-sync': 'Exchange with a service',
   analyze: 'Reading files again',
   backup: 'Backup',
   export: 'Export',

@@ -11,6 +11,7 @@ export const auditKinds: Words['auditKinds'] = {
     access: 'Wer was sehen darf',
     house: 'Bibliotheken und Einstellungen',
     data: 'Daten und Sicherungen',
+    plugins: 'Plugins und Dienste',
   },
   signIns: {
     'setup.completed': { name: 'Erster Start', tell: (_, what) => `${what} hat dieses Inglenook eingerichtet` },
@@ -186,5 +187,19 @@ export const auditKinds: Words['auditKinds'] = {
       name: 'Änderungsprotokoll exportiert',
       tell: (who) => `${who} hat das Änderungsprotokoll exportiert`,
     },
+  },
+  plugins: {
+    'plugin.created': {
+      name: 'Plugin eingerichtet',
+      tell: (who, what) => `${who} hat das Plugin ${what} eingerichtet`,
+    },
+    'plugin.changed': { name: 'Plugin geändert', tell: (who, what) => `${who} hat das Plugin ${what} geändert` },
+    'plugin.switched': {
+      name: 'Plugin ein- oder ausgeschaltet',
+      tell: (who, what) => `${who} hat das Plugin ${what} ein- oder ausgeschaltet`,
+    },
+    'plugin.removed': { name: 'Plugin entfernt', tell: (who, what) => `${who} hat das Plugin ${what} entfernt` },
+    'service.connected': { name: 'Dienst verbunden', tell: (who, what) => `${who} hat ${what} verbunden` },
+    'service.disconnected': { name: 'Dienst getrennt', tell: (who, what) => `${who} hat ${what} getrennt` },
   },
 }

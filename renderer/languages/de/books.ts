@@ -44,6 +44,7 @@ export const places: Words['places'] = {
     koreader: 'Abgleich von KOReader',
     compat: 'Komga-App',
     sync: 'später gemeldet',
+    plugin: 'verbundener Dienst',
     import: 'übernommen',
     restore: 'dorthin zurückgegangen',
   },

@@ -13,6 +13,7 @@ const names: { readonly [T in AuditSubjectType]?: Fragment } = {
   library: raw('select name from libraries'),
   series: raw('select title as name from series'),
   collection: raw('select name from collections'),
+  plugin: raw('select display_name as name from plugins'),
   readlist: raw('select name from read_lists'),
 }
 

@@ -5,6 +5,7 @@ import { accessRules } from './access-rules.ts'
 import { accountRules } from './account-rules.ts'
 import { deviceRules } from './device-rules.ts'
 import { linkRules } from './link-rules.ts'
+import { pluginRules } from './plugin-rules.ts'
 import { providerRules } from './provider-rules.ts'
 import type { AuditRule, AuditRules } from './rule.ts'
 import { serverRules } from './server-rules.ts'
@@ -16,6 +17,7 @@ export const auditRules: AuditRules = {
   ...deviceRules,
   ...linkRules,
   ...providerRules,
+  ...pluginRules,
   ...serverRules,
 }
 

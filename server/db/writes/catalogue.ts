@@ -25,6 +25,7 @@ import { moveSeriesWrites } from './move-series.ts'
 import { oidcStateWrites } from './oidc-states.ts'
 import { pairingWrites } from './pairings.ts'
 import { placeBookWrites } from './place-books.ts'
+import { pluginWrites } from './plugins.ts'
 import { preferenceWrites } from './preferences.ts'
 import { providerSignInWrites } from './provider-sign-in.ts'
 import { purgeWrites } from './purge.ts'
@@ -45,6 +46,7 @@ import { sharingRuleWrites } from './sharing-rules.ts'
 import { sharingTagWrites } from './sharing-tags.ts'
 import { termChangeWrites } from './term-changes.ts'
 import { undoGroupingWrites } from './undo-grouping.ts'
+import { userPluginWrites } from './user-plugins.ts'
 import { userWrites } from './users.ts'
 
 /** Every change that the writer thread can make, by name. */
@@ -96,6 +98,8 @@ export const catalogue = {
   ...maintenanceWrites,
   ...exportWrites,
   ...importHouseholdWrites,
+  ...pluginWrites,
+  ...userPluginWrites,
   ...auditWrites,
 }
 export type Catalogue = typeof catalogue

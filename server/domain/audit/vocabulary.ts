@@ -52,6 +52,12 @@ export const auditKinds = [
   'data.exported',
   'data.imported',
   'audit.exported',
+  'plugin.created',
+  'plugin.changed',
+  'plugin.switched',
+  'plugin.removed',
+  'service.connected',
+  'service.disconnected',
 ] as const
 export type AuditKind = (typeof auditKinds)[number]
 
@@ -76,6 +82,7 @@ export const auditSubjects = [
   'backup',
   'export',
   'address',
+  'plugin',
 ] as const
 export type AuditSubjectType = (typeof auditSubjects)[number]
 

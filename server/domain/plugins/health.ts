@@ -13,7 +13,6 @@ export type HealthState = {
 }
 
 export const healthyState: HealthState = { healthStatus: 'healthy', failureCount: 0 }
-export const unknownState: HealthState = { healthStatus: 'unknown', failureCount: 0 }
 
 /**
  * A plugin that acts for the server, after a failure.

@@ -46,6 +46,11 @@ export const settingTable = {
   'backup.enabled': flag('backups', 'Whether backups are made by themselves', true),
   'backup.cron': cron('backups', 'When backups are made, as five cron fields', '30 3 * * *'),
   'backup.kept': whole('backups', 'Backups made by themselves that are kept; the oldest go first', 7, 1, 365),
+  'plugins.sync_cron': cron(
+    'plugins',
+    'When what people read is exchanged with connected services, as five cron fields',
+    '20 */6 * * *',
+  ),
   'audit.kept_days': whole('audit', 'Days for which the audit log is kept', 365, 1, 3_650),
   'audit.max_entries': whole('audit', 'Entries that the audit log holds; the oldest go first', 100_000, 1_000, 200_000),
 } as const

@@ -29,6 +29,7 @@ import { oidcHandlers } from './handlers/oidc.ts'
 import { pageTextHandlers } from './handlers/page-texts.ts'
 import { pageHandlers } from './handlers/pages.ts'
 import { pairingHandlers } from './handlers/pairing.ts'
+import { pluginHandlers } from './handlers/plugins.ts'
 import { preferenceHandlers } from './handlers/preferences.ts'
 import { progressHistoryHandlers } from './handlers/progress-history.ts'
 import { queueHandlers } from './handlers/queue.ts'
@@ -51,6 +52,7 @@ import { simulatedAccessHandlers } from './handlers/simulated-access.ts'
 import { systemHandlers } from './handlers/system.ts'
 import { taskHandlers } from './handlers/tasks.ts'
 import { termHandlers } from './handlers/terms.ts'
+import { userPluginHandlers } from './handlers/user-plugins.ts'
 import { userHandlers } from './handlers/users.ts'
 import type { ApiParts } from './parts.ts'
 
@@ -111,5 +113,7 @@ export function createHandlers(parts: ApiParts): Handlers {
     ...grantHandlers(parts),
     ...accessGroupHandlers(parts),
     ...simulatedAccessHandlers(parts),
+    ...pluginHandlers(parts),
+    ...userPluginHandlers(parts),
   }
 }

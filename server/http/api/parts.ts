@@ -8,6 +8,7 @@ import type { BackupVerbs } from '../../library/backups/serve-backups.ts'
 import type { ThumbnailDesk } from '../../library/covers/open-thumbnail.ts'
 import type { ExportVerbs } from '../../library/exports/export-verbs.ts'
 import type { HouseholdVerbs } from '../../library/household/household-verbs.ts'
+import type { PluginVerbs } from '../../library/plugins/plugin-verbs.ts'
 import type { PageDesk } from '../../library/reading/page-desk.ts'
 import type { SettingVerbs } from '../../library/settings/setting-verbs.ts'
 import type { ServerFigures } from '../../library/system/server-figures.ts'
@@ -34,6 +35,7 @@ export type ApiParts = {
   readonly backups: BackupVerbs
   readonly exports: ExportVerbs
   readonly household: HouseholdVerbs
+  readonly plugins: PluginVerbs
   readonly audit: AuditVerbs
   /** Lines of the log of this run, the newest first. */
   readonly recentLines: (query: LogQuery) => readonly LogLine[]

@@ -69,9 +69,11 @@ function isOwn(viewer: Viewer, event: DomainEvent): boolean {
   return !('userId' in event) || event.userId === viewer.userId
 }
 
-function mayHear(viewer: Viewer, { type }: DomainEvent): boolean {
-  if (type === 'server_updated') return viewer.permissions.has('system-admin')
-  return type !== 'household_updated' || viewer.permissions.has('users-read')
+function mayHear(viewer: Viewer, event: DomainEvent): boolean {
+  if (event.type === 'server_updated') {
+    return viewer.permissions.has(event.part === 'plugins' ? 'plugins-manage' : 'system-admin')
+  }
+  return event.type !== 'household_updated' || viewer.permissions.has('users-read')
 }
 
 function seriesOf(event: DomainEvent): string | undefined {

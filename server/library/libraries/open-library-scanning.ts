@@ -8,6 +8,9 @@ import { scheduleDuplicates } from '../duplicates/find-duplicates.ts'
 import { bindExportVerbs } from '../exports/export-verbs.ts'
 import { serveExports, sweepExportsHourly } from '../exports/serve-exports.ts'
 import { bindHouseholdVerbs } from '../household/household-verbs.ts'
+import type { PluginParts } from '../plugins/plugin-desk.ts'
+import { bindPluginVerbs } from '../plugins/plugin-verbs.ts'
+import { scheduleSyncs, serveSyncs } from '../plugins/sync/serve-syncs.ts'
 import type { LiveSettings } from '../settings/live-settings.ts'
 import { forgetOldTasks } from '../tasks/forget-old-tasks.ts'
 import { showWork } from '../tasks/show-work.ts'
@@ -25,6 +28,7 @@ type ScanningConfiguration = {
 type Parts = Omit<ScanningParts, 'settings' | 'scanWorkers' | 'pictureWorkers'> & {
   readonly config: ScanningConfiguration
   readonly settings: LiveSettings
+  readonly plugins: PluginParts
   /** Called when the threads that scan have ended. */
   readonly onRest: () => void
 }
@@ -61,12 +65,13 @@ export async function openLibraryScanning({ config, settings, ...parts }: Parts)
   const { desk, folders, ...rest } = scanning
   const { database, clock } = parts
   const { jobs, cron } = desk
-  const { databaseFile } = config
-  const places = { databaseFile, folder: folders.backups }
+  const places = { databaseFile: config.databaseFile, folder: folders.backups }
   const { backups, start: startBackups } = openBackups({ ...parts, ...places, jobs, cron, settings, timezone })
   const exportDesk = { database, clock, newId: parts.newId, jobs, folder: folders.exports }
   serveExports(exportDesk, jobs)
   serveSharingRules(desk, jobs)
+  const pluginDesk = { ...desk, ...parts.plugins }
+  serveSyncs(pluginDesk)
   const household = bindHouseholdVerbs(desk, folders.imports, (userId, work) =>
     showWork(parts, { taskType: 'import', userId }, work),
   )
@@ -82,11 +87,13 @@ export async function openLibraryScanning({ config, settings, ...parts }: Parts)
       await startBackups()
       await sweepExportsHourly(exportDesk, cron)
       scheduleDuplicates({ jobs, cron, settings, timezone })
+      scheduleSyncs(pluginDesk, { cron, settings, timezone })
     },
     verbs: bindLibraryVerbs(desk, folders, thumbnailEdge),
     tasks: bindTaskVerbs(desk, settings),
     backups,
     exports: bindExportVerbs(exportDesk),
     household,
+    plugins: bindPluginVerbs(pluginDesk),
   }
 }

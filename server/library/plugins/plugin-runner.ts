@@ -85,6 +85,8 @@ export type PluginRunner = {
   ): Promise<Result<unknown, PluginFailure>>
   /** Stops what runs of a plugin, and removes what it kept in its folder when `forget` is set. */
   stop(pluginId: string, how?: { readonly forget?: boolean }): Promise<void>
+  /** Removes what a plugin kept in its folder for one person. */
+  forgetUser(pluginId: string, userPluginId: string): Promise<void>
   /** Stops everything that runs. */
   close(): Promise<void>
 }

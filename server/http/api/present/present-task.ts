@@ -3,7 +3,8 @@ import type { TaskState } from '../../../domain/vocabulary.ts'
 import type { ShownTask } from '../../../library/tasks/task-desk.ts'
 import { rfc3339, rfc3339OrNull } from './time.ts'
 
-const stateOf: Readonly<Record<JobState, TaskState>> = {
+/** The state of a job in the word that people know. */
+export const stateOf: Readonly<Record<JobState, TaskState>> = {
   pending: 'pending',
   running: 'processing',
   completed: 'completed',

@@ -1,0 +1,90 @@
+import type { Configuration } from 'openid-client'
+import type { PluginOauth } from '../domain/plugins/manifest.ts'
+import { providerFetch } from './oidc/provider-fetch.ts'
+
+/** How the server is known to the service of a plugin. */
+export type OauthClient = {
+  readonly clientId: string
+  /** Null: a public client, protected by PKCE alone. */
+  readonly clientSecret: string | null
+}
+
+export type OauthTokens = {
+  readonly accessToken: string
+  /** Null: none was given; the connection ends with the access token. */
+  readonly refreshToken: string | null
+  /** Milliseconds since 1970; null: it was not told. */
+  readonly expiresAt: number | null
+}
+
+type Flow = { readonly oauth: PluginOauth; readonly client: OauthClient }
+
+/** Begins an authorization code flow with PKCE (RFC 6749, RFC 7636, RFC 9700). @param callback absolute address */
+export async function beginOauth({ oauth, client }: Flow, callback: string) {
+  const library = await import('openid-client')
+  const configuration = configure(library, { oauth, client })
+  const codeVerifier = library.randomPKCECodeVerifier()
+  const state = library.randomState()
+  const url = library.buildAuthorizationUrl(configuration, {
+    redirect_uri: callback,
+    ...(oauth.scopes.length === 0 ? {} : { scope: oauth.scopes.join(' ') }),
+    code_challenge: await library.calculatePKCECodeChallenge(codeVerifier),
+    code_challenge_method: 'S256',
+    state,
+  })
+  return { url: url.href, state, codeVerifier }
+}
+
+type Answer = {
+  readonly callback: string
+  readonly code: string
+  readonly state: string
+  readonly codeVerifier: string
+}
+
+/** Takes the tokens for what the browser brought back. @throws Error as the library does: nothing of it is for people */
+export async function finishOauth(
+  flow: Flow,
+  { callback, code, state, codeVerifier }: Answer,
+  now: number,
+): Promise<OauthTokens> {
+  const library = await import('openid-client')
+  const answer = new URL(callback)
+  answer.search = new URLSearchParams({ code, state }).toString()
+  const checks = { expectedState: state, pkceCodeVerifier: codeVerifier }
+  return tokensOf(await library.authorizationCodeGrant(configure(library, flow), answer, checks), null, now)
+}
+
+/** Takes new tokens for an access token that is over. @throws Error as the library does */
+export async function renewOauth(flow: Flow, refreshToken: string, now: number): Promise<OauthTokens> {
+  const library = await import('openid-client')
+  return tokensOf(await library.refreshTokenGrant(configure(library, flow), refreshToken), refreshToken, now)
+}
+
+type Library = typeof import('openid-client')
+type Granted = Awaited<ReturnType<Library['authorizationCodeGrant']>>
+
+function tokensOf(granted: Granted, before: string | null, now: number): OauthTokens {
+  const seconds = granted.expiresIn()
+  return {
+    accessToken: granted.access_token,
+    refreshToken: granted.refresh_token ?? before,
+    expiresAt: seconds === undefined ? null : now + seconds * 1000,
+  }
+}
+
+function configure(library: Library, { oauth, client }: Flow): Configuration {
+  const { authorizationUrl, tokenUrl } = oauth
+  const server = {
+    issuer: new URL(authorizationUrl).origin,
+    authorization_endpoint: authorizationUrl,
+    token_endpoint: tokenUrl,
+  }
+  const { clientId, clientSecret } = client
+  const proof = clientSecret === null ? library.None() : library.ClientSecretPost(clientSecret)
+  const configuration = new library.Configuration(server, clientId, undefined, proof)
+  configuration[library.customFetch] = providerFetch
+  // Plain http is let through by the manifest to this computer alone.
+  if (tokenUrl.startsWith('http:')) library.allowInsecureRequests(configuration)
+  return configuration
+}

@@ -1,0 +1,44 @@
+import { createCipheriv, createDecipheriv, hkdfSync, randomBytes } from 'node:crypto'
+
+/** Keeps what must not stand readable in the database or in its backups. */
+export type Seal = {
+  /** @param place names where it is kept: what was sealed for one place does not open in another */
+  close(place: string, secrets: Readonly<Record<string, string>>): Uint8Array
+  /** Null when it was sealed by another key or for another place, or was changed. */
+  open(place: string, sealed: Uint8Array): Readonly<Record<string, string>> | null
+}
+
+const version = 1
+const nonceBytes = 12
+const tagBytes = 16
+
+/**
+ * AES-256-GCM (NIST SP 800-38D) under a key drawn from the secret by HKDF (RFC 5869). Layout: one byte of version,
+ * 12 of nonce, 16 of tag, then the text.
+ * @param secret of at least 32 characters
+ */
+export function createSeal(secret: string): Seal {
+  const key = Buffer.from(hkdfSync('sha256', secret, '', 'inglenook sealed credentials', 32))
+  return {
+    close(place, secrets) {
+      const nonce = randomBytes(nonceBytes)
+      const cipher = createCipheriv('aes-256-gcm', key, nonce).setAAD(Buffer.from(place))
+      const text = Buffer.concat([cipher.update(JSON.stringify(secrets), 'utf8'), cipher.final()])
+      return Buffer.concat([Buffer.of(version), nonce, cipher.getAuthTag(), text])
+    },
+    open(place, sealed) {
+      const bytes = Buffer.from(sealed)
+      if (bytes[0] !== version || bytes.length < 1 + nonceBytes + tagBytes) return null
+      const nonce = bytes.subarray(1, 1 + nonceBytes)
+      const tag = bytes.subarray(1 + nonceBytes, 1 + nonceBytes + tagBytes)
+      try {
+        const decipher = createDecipheriv('aes-256-gcm', key, nonce, { authTagLength: tagBytes })
+        decipher.setAAD(Buffer.from(place)).setAuthTag(tag)
+        const text = Buffer.concat([decipher.update(bytes.subarray(1 + nonceBytes + tagBytes)), decipher.final()])
+        return JSON.parse(text.toString('utf8')) as Record<string, string>
+      } catch {
+        return null
+      }
+    },
+  }
+}

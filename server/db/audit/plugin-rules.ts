@@ -1,0 +1,34 @@
+import { named } from './names.ts'
+import type { AuditRules } from './rule.ts'
+
+/** Plugins, and what people let them do. Never what was entered for them. */
+export const pluginRules = {
+  createPlugin:
+    (_tx, { id, displayName, command, args }) =>
+    () => ({ kind: 'plugin.created', subject: { type: 'plugin', id, name: displayName }, details: { command, args } }),
+  updatePlugin: (tx, { id, changes }) => {
+    const subject = named(tx, 'plugin', id)
+    return (isChanged) =>
+      isChanged ? { kind: 'plugin.changed', subject, details: { fields: Object.keys(changes) } } : null
+  },
+  switchPlugin: (tx, { id, isEnabled }) => {
+    const subject = named(tx, 'plugin', id)
+    return (isChanged) => (isChanged ? { kind: 'plugin.switched', subject, details: { enabled: isEnabled } } : null)
+  },
+  deletePlugin: (tx, { id }) => {
+    const subject = named(tx, 'plugin', id)
+    return (isGone) => (isGone ? { kind: 'plugin.removed', subject } : null)
+  },
+  enableUserPlugin: (tx, { pluginId }) => {
+    const subject = named(tx, 'plugin', pluginId)
+    return () => ({ kind: 'service.connected', subject })
+  },
+  disableUserPlugin: (tx, { pluginId }) => {
+    const subject = named(tx, 'plugin', pluginId)
+    return (isChanged) => (isChanged ? { kind: 'service.disconnected', subject } : null)
+  },
+  forgetUserPlugin: (tx, { pluginId }) => {
+    const subject = named(tx, 'plugin', pluginId)
+    return (id) => (id === null ? null : { kind: 'service.disconnected', subject })
+  },
+} satisfies AuditRules

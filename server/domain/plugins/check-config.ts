@@ -1,0 +1,48 @@
+import type { PluginConfig, PluginField, PluginFieldType, PluginValue } from './manifest.ts'
+
+export type ConfigProblem = { readonly field: string; readonly message: string }
+
+/**
+ * What is wrong with what was set for a plugin, field by field.
+ * @param isComplete whether what has to be set and has no default must be there
+ */
+export function checkConfig(fields: readonly PluginField[], config: PluginConfig, isComplete = true): ConfigProblem[] {
+  const known = new Map(fields.map((field) => [field.key, field]))
+  const strangers = Object.keys(config).filter((key) => !known.has(key))
+  return [
+    ...strangers.map((field) => ({ field, message: 'The plugin has no such setting. Leave it out.' })),
+    ...fields.flatMap((field) => {
+      const message = problemOf(field, config[field.key], isComplete)
+      return message === null ? [] : [{ field: field.key, message }]
+    }),
+  ]
+}
+
+function problemOf(field: PluginField, value: PluginValue | undefined, isComplete: boolean): string | null {
+  if (value !== undefined && value !== '') return checks[field.type](value, field)
+  return isComplete && field.isRequired && field.default === null ? 'This has to be set.' : null
+}
+
+const checks: Readonly<Record<PluginFieldType, (value: PluginValue, field: PluginField) => string | null>> = {
+  flag: (value) => (typeof value === 'boolean' ? null : 'Must be on or off.'),
+  text: (value) => (typeof value === 'string' ? null : 'Must be text.'),
+  choice: (value, { options }) => {
+    const names = options.map((option) => option.value)
+    return names.some((name) => name === value) ? null : `Must be one of ${names.join(', ')}.`
+  },
+  number: (value, { min, max }) => {
+    if (typeof value !== 'number' || !Number.isFinite(value)) return 'Must be a number.'
+    if (min !== null && value < min) return `Must be at least ${min}.`
+    return max !== null && value > max ? `Must be at most ${max}.` : null
+  },
+}
+
+/** What holds: what was set, else the defaults. */
+export function settledConfig(fields: readonly PluginField[], config: PluginConfig): PluginConfig {
+  const settled = fields.flatMap((field) => {
+    const value = config[field.key]
+    const held = value === undefined || value === '' ? field.default : value
+    return held === null ? [] : [[field.key, held] as const]
+  })
+  return Object.fromEntries(settled)
+}

@@ -1,0 +1,140 @@
+import fc from 'fast-check'
+import { describe, expect, it } from 'vitest'
+import { decidePull, decidePush, furthest, type LocalReading, localPoint, type SyncPoint } from './merge-sync.ts'
+import { syncStates } from './sync-entry.ts'
+
+const reading: SyncPoint = { status: 'reading', volumesRead: 3, chaptersRead: null, score: null }
+const untouched: LocalReading = {
+  ...{ books: 5, read: 0, begun: 0, volumesRead: null, chaptersRead: null, rating: null },
+  ...{ hasEnded: false, totalVolumeCount: null, totalChapterCount: null },
+}
+const never = { pushed: null, pulled: null, isAllRead: false }
+
+describe('how far someone is here', () => {
+  it('is nothing while nothing was begun or rated', () => {
+    expect(localPoint(untouched, true)).toBeNull()
+    expect(localPoint({ ...untouched, rating: 80 }, false)).toBeNull()
+    expect(localPoint({ ...untouched, rating: 80 }, true)).toEqual({
+      ...reading,
+      status: 'planned',
+      volumesRead: null,
+      score: 80,
+    })
+  })
+
+  it('is completed only when there is no more of the series', () => {
+    const all = { ...untouched, read: 5, volumesRead: 5 }
+    expect(localPoint(all, true)?.status).toBe('reading')
+    expect(localPoint({ ...all, hasEnded: true }, true)?.status).toBe('completed')
+    expect(localPoint({ ...all, totalVolumeCount: 5 }, true)?.status).toBe('completed')
+    expect(localPoint({ ...all, totalVolumeCount: 6 }, true)?.status).toBe('reading')
+    expect(localPoint({ ...all, read: 4, hasEnded: true }, true)?.status).toBe('reading')
+    expect(localPoint({ ...untouched, books: 0, hasEnded: true, rating: 9 }, true)?.status).toBe('planned')
+  })
+})
+
+describe('what is taken over from a service', () => {
+  it('is what lies ahead of here, by volume and by chapter', () => {
+    const remote = { ...reading, volumesRead: 5 }
+    expect(decidePull({ ...never, local: reading, remote })).toMatchObject({
+      mark: { all: false, volumes: 5, onlyNew: false },
+    })
+    expect(decidePull({ ...never, local: reading, remote: { ...reading, volumesRead: 2 } }).mark).toBeNull()
+    expect(decidePull({ ...never, local: null, remote }).mark).toMatchObject({ volumes: 5 })
+    expect(decidePull({ ...never, local: reading, remote: null })).toEqual({
+      mark: null,
+      rating: null,
+      isConflict: false,
+    })
+  })
+
+  it('is everything once the service says completed, and not again for books that came later', () => {
+    const remote: SyncPoint = { ...reading, status: 'completed' }
+    expect(decidePull({ ...never, local: reading, remote }).mark).toMatchObject({ all: true })
+    expect(decidePull({ ...never, local: reading, remote, pulled: remote }).mark).toMatchObject({
+      all: false,
+      onlyNew: true,
+    })
+  })
+
+  it('leaves alone what the person made unread here since', () => {
+    const remote = { ...reading, volumesRead: 5 }
+    const sides = { local: { ...reading, volumesRead: 4 }, isAllRead: false, remote, pushed: remote, pulled: remote }
+    expect(decidePull(sides).mark).toMatchObject({ onlyNew: true })
+  })
+
+  it('is a rating where there is none', () => {
+    const remote = { ...reading, score: 70 }
+    expect(decidePull({ ...never, local: reading, remote }).rating).toBe(70)
+    expect(decidePull({ ...never, local: { ...reading, score: 90 }, remote }).rating).toBeNull()
+  })
+
+  it('is a conflict when both sides went on differently since they agreed', () => {
+    const agreed = { pushed: reading, pulled: reading, isAllRead: false }
+    const [here, there] = [
+      { ...reading, volumesRead: 4 },
+      { ...reading, volumesRead: 6 },
+    ]
+    expect(decidePull({ ...agreed, local: here, remote: there }).isConflict).toBe(true)
+    expect(decidePull({ ...agreed, local: here, remote: here }).isConflict).toBe(false)
+    expect(decidePull({ ...agreed, local: reading, remote: there }).isConflict).toBe(false)
+    expect(decidePull({ ...agreed, local: here, remote: reading }).isConflict).toBe(false)
+    expect(decidePull({ ...never, local: here, remote: there }).isConflict).toBe(false)
+  })
+})
+
+describe('what is sent to a service', () => {
+  it('is what it does not know', () => {
+    expect(decidePush({ local: reading, remote: null, pushed: null })).toEqual(reading)
+    expect(decidePush({ local: reading, remote: null, pushed: reading })).toBeNull()
+    expect(decidePush({ local: null, remote: reading, pushed: null })).toBeNull()
+    expect(decidePush({ local: reading, remote: reading, pushed: null })).toBeNull()
+  })
+
+  it('keeps what was paused or dropped there until somebody reads on here', () => {
+    const dropped: SyncPoint = { ...reading, status: 'dropped', volumesRead: 2 }
+    expect(decidePush({ local: reading, remote: dropped, pushed: reading })).toMatchObject({
+      status: 'dropped',
+      volumesRead: 3,
+    })
+    expect(decidePush({ local: reading, remote: dropped, pushed: { ...reading, volumesRead: 2 } })).toMatchObject({
+      status: 'reading',
+    })
+  })
+
+  it('is one point for several series that are one there: the furthest', () => {
+    expect(furthest([])).toBeNull()
+    const other: SyncPoint = { status: 'completed', volumesRead: null, chaptersRead: 9, score: 50 }
+    expect(furthest([reading, other])).toEqual({ status: 'reading', volumesRead: 3, chaptersRead: 9, score: 50 })
+    expect(furthest([other, other])?.status).toBe('completed')
+  })
+})
+
+describe('an exchange, whatever both sides hold', () => {
+  const count = fc.option(fc.integer({ min: 1, max: 12 }))
+  const point = fc.record({
+    status: fc.constantFrom(...syncStates),
+    volumesRead: count,
+    chaptersRead: count,
+    score: fc.option(fc.integer({ min: 1, max: 100 })),
+  })
+  const atLeast = (a: number | null, b: number | null) => (a ?? 0) >= (b ?? 0)
+
+  it('sends nothing that takes something back, and nothing twice', () => {
+    fc.assert(
+      fc.property(fc.option(point), fc.option(point), fc.option(point), (local, remote, pushed) => {
+        const sent = decidePush({ local, remote, pushed })
+        if (sent === null) return
+        expect(atLeast(sent.volumesRead, remote?.volumesRead ?? null)).toBe(true)
+        expect(atLeast(sent.chaptersRead, remote?.chaptersRead ?? null)).toBe(true)
+        if (remote?.status === 'completed') expect(sent.status).toBe('completed')
+        if (remote?.score != null) expect(sent.score).not.toBeNull()
+        // The service took it as it is: there is nothing left to send, and nothing to take over.
+        expect(decidePush({ local, remote: sent, pushed: sent })).toBeNull()
+        expect(decidePull({ local, isAllRead: false, remote: sent, pushed: sent, pulled: sent })).toMatchObject({
+          isConflict: false,
+        })
+      }),
+    )
+  })
+})

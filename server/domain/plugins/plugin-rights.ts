@@ -1,0 +1,33 @@
+/** Fields of series that a plugin can be allowed to write; locks of fields beat it. */
+export const pluginWritableFields = [
+  'title',
+  'titleSort',
+  'summary',
+  'publisher',
+  'status',
+  'ageRating',
+  'language',
+  'readingDirection',
+  'year',
+  'totalVolumeCount',
+  'totalChapterCount',
+  'genres',
+  'tags',
+  'authors',
+  'alternateTitles',
+  'externalIds',
+  'externalLinks',
+  'externalRatings',
+  'cover',
+] as const
+
+/** What a plugin may write, as `metadata:write:<field>`; `metadata:write:*`: every field. */
+export const pluginPermissions = [
+  'metadata:write:*',
+  ...pluginWritableFields.map((field) => `metadata:write:${field}` as const),
+] as const
+export type PluginPermission = (typeof pluginPermissions)[number]
+
+/** Where a plugin is offered: for one series, for many at once, after a scan. */
+export const pluginScopes = ['series:detail', 'series:bulk', 'library:scan'] as const
+export type PluginScope = (typeof pluginScopes)[number]

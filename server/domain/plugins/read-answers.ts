@@ -1,0 +1,139 @@
+import { cleanLine } from '../metadata/clean-text.ts'
+import { type SyncCounters, type SyncEntry, type SyncState, syncStates } from './sync-entry.ts'
+
+/** Bounds of what is taken of an answer. */
+const mostNumber = 100_000
+const mostId = 500
+const mostText = 500
+const mostCounted = 2_147_483_647
+
+type Members = Readonly<Record<string, unknown>>
+
+function membersOf(value: unknown): Members | null {
+  return typeof value === 'object' && value !== null && !Array.isArray(value) ? (value as Members) : null
+}
+
+/** A page of what a service knows, as a plugin answers `sync/pullProgress`. */
+export type PulledPage = {
+  readonly entries: readonly SyncEntry[]
+  /** Entries that could not be understood. */
+  readonly damaged: number
+  /** Null: this was the last page. */
+  readonly nextCursor: string | null
+}
+
+/** @returns null when the answer as a whole is none */
+export function readPulledPage(answer: unknown, most: number): PulledPage | null {
+  const page = membersOf(answer)
+  if (page === null || !Array.isArray(page.entries) || page.entries.length > most) return null
+  const entries = page.entries.map(readEntry)
+  const cursor = page.nextCursor ?? null
+  if (cursor !== null && (typeof cursor !== 'string' || cursor === '' || cursor.length > mostText)) return null
+  const whole = entries.filter((entry) => entry !== null)
+  return { entries: whole, damaged: entries.length - whole.length, nextCursor: cursor }
+}
+
+function readEntry(value: unknown): SyncEntry | null {
+  const entry = membersOf(value)
+  const externalId = entry === null ? null : idOf(entry.externalId)
+  if (entry === null || externalId === null || !isState(entry.status)) return null
+  const score = numberOf(entry.score)
+  return {
+    externalId,
+    title: typeof entry.title === 'string' ? (cleanLine(entry.title)?.slice(0, mostText) ?? null) : null,
+    status: entry.status,
+    volumesRead: countOf(entry.volumesRead),
+    chaptersRead: countOf(entry.chaptersRead),
+    score: score === null || score < 1 || score > 100 ? null : Math.round(score),
+    startedAt: timeOf(entry.startedAt),
+    completedAt: timeOf(entry.completedAt),
+  }
+}
+
+function idOf(value: unknown): string | null {
+  const text = typeof value === 'number' && Number.isSafeInteger(value) ? String(value) : value
+  return typeof text === 'string' && text.trim() !== '' && text.length <= mostId ? text.trim() : null
+}
+
+function isState(value: unknown): value is SyncState {
+  return syncStates.some((state) => state === value)
+}
+
+function numberOf(value: unknown): number | null {
+  return typeof value === 'number' && Number.isFinite(value) ? value : null
+}
+
+/** Nothing and zero are the same: nothing was read. */
+function countOf(value: unknown): number | null {
+  const number = numberOf(value)
+  return number === null || number < 1 || number > mostNumber ? null : Math.floor(number)
+}
+
+function timeOf(value: unknown): number | null {
+  const at = typeof value === 'string' ? Date.parse(value) : Number.NaN
+  return Number.isNaN(at) ? null : at
+}
+
+/** What a service made of an entry that was sent to it. */
+export type PushedEntry = { readonly externalId: string; readonly problem: string | null }
+
+/**
+ * The results of `sync/pushProgress`, by id. An entry that the plugin says nothing of was not taken.
+ * @returns null when the answer as a whole is none
+ */
+export function readPushed(answer: unknown, sent: readonly { readonly externalId: string }[]): PushedEntry[] | null {
+  const results = membersOf(answer)?.results
+  if (!Array.isArray(results)) return null
+  const told = new Map<string, PushedEntry>()
+  for (const value of results.slice(0, sent.length)) {
+    const result = membersOf(value)
+    const externalId = result === null ? null : idOf(result.externalId)
+    if (result === null || externalId === null) continue
+    const isTaken = result.status === 'created' || result.status === 'updated' || result.status === 'unchanged'
+    told.set(externalId, { externalId, problem: isTaken ? null : sentenceOf(result.error) })
+  }
+  return sent.map(({ externalId }) => told.get(externalId) ?? { externalId, problem: silent })
+}
+
+const silent = 'The service said nothing about this.'
+
+function sentenceOf(error: unknown): string {
+  const text = typeof error === 'string' ? cleanLine(error) : null
+  return text?.slice(0, mostText) ?? 'The service did not take this.'
+}
+
+/** The counters of `sync/status` as far as they can be, and in a sentence what cannot. */
+export type ReadCounters = { readonly counters: SyncCounters; readonly problem: string | null }
+
+const counterNames = ['externalCount', 'pendingPush', 'pendingPull', 'conflicts'] as const
+export const noCounters: SyncCounters = { externalCount: null, pendingPush: null, pendingPull: null, conflicts: null }
+
+/**
+ * Checks what a plugin counts: whole numbers from 0 (specification, SyncStatusDto), no more waiting to be pulled or in
+ * conflict than the service holds, and no more waiting to be pushed or in conflict than there is here.
+ * @param localCount entries that could be sent
+ */
+export function readCounters(answer: unknown, localCount: number): ReadCounters {
+  const told = membersOf(answer)
+  if (told === null) return { counters: noCounters, problem: 'The plugin did not answer with counters.' }
+  const externalCount = isCount(told.externalCount) ? told.externalCount : null
+  const most = {
+    externalCount: mostCounted,
+    pendingPush: localCount,
+    pendingPull: externalCount ?? mostCounted,
+    conflicts: Math.min(localCount, externalCount ?? mostCounted),
+  }
+  const taken: Record<keyof SyncCounters, number | null> = { ...noCounters }
+  const wrong: string[] = []
+  for (const name of counterNames) {
+    const value = told[name] ?? null
+    if (isCount(value) && value <= most[name]) taken[name] = value
+    else if (value !== null) wrong.push(name)
+  }
+  if (wrong.length === 0) return { counters: taken, problem: null }
+  return { counters: taken, problem: `The plugin counts what cannot be: ${wrong.join(', ')}.` }
+}
+
+function isCount(value: unknown): value is number {
+  return typeof value === 'number' && Number.isInteger(value) && value >= 0 && value <= mostCounted
+}

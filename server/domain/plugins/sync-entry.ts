@@ -1,0 +1,29 @@
+/** Which way a person wants things exchanged. */
+export const syncModes = ['both', 'pull', 'push'] as const
+export type SyncMode = (typeof syncModes)[number]
+
+export const syncStates = ['reading', 'completed', 'planned', 'paused', 'dropped'] as const
+export type SyncState = (typeof syncStates)[number]
+
+/** What a person read of a series, as a service knows it or as we do. */
+export type SyncEntry = {
+  readonly externalId: string
+  readonly title: string | null
+  readonly status: SyncState
+  /** The highest volume, and the highest chapter, that was read; null: not told. */
+  readonly volumesRead: number | null
+  readonly chaptersRead: number | null
+  /** 1 to 100; null: none. */
+  readonly score: number | null
+  /** Milliseconds since 1970. */
+  readonly startedAt: number | null
+  readonly completedAt: number | null
+}
+
+/** What a plugin answers of how much waits; null: not told, or told wrong. */
+export type SyncCounters = {
+  readonly externalCount: number | null
+  readonly pendingPush: number | null
+  readonly pendingPull: number | null
+  readonly conflicts: number | null
+}

@@ -1,0 +1,103 @@
+import type { PluginHealthRecord } from '../../../db/records/plugins.ts'
+import { settledConfig } from '../../../domain/plugins/check-config.ts'
+import type { PluginManifest } from '../../../domain/plugins/manifest.ts'
+import { needsConnection, pluginTypeOf } from '../../../domain/plugins/manifest.ts'
+import type { SyncResult } from '../../../domain/plugins/sync-result.ts'
+import type { ShownPlugin } from '../../../library/plugins/keep-plugins.ts'
+import type { SyncStatus } from '../../../library/plugins/sync/sync-status.ts'
+import type { ShownUserPlugin } from '../../../library/plugins/user-plugins.ts'
+import { rfc3339, rfc3339OrNull } from './time.ts'
+
+/** A plugin for those who look after plugins. Secrets stay where they are. */
+export function presentPlugin(plugin: ShownPlugin) {
+  const { id, name, displayName, description, command, manifest, config, userCount, problem } = plugin
+  return {
+    ...{ id, name, displayName, description, command, userCount, problem },
+    type: manifest === null ? null : pluginTypeOf(manifest),
+    args: [...plugin.args],
+    env: { ...plugin.env },
+    permissions: [...plugin.permissions],
+    scopes: [...plugin.scopes],
+    libraryIds: plugin.libraryIds === null ? null : [...plugin.libraryIds],
+    config: { ...config },
+    credentialKeys: [...plugin.credentialKeys],
+    enabled: plugin.isEnabled,
+    ...presentHealth(plugin),
+    rateLimitRequestsPerMinute: plugin.requestsPerMinute,
+    requestTimeoutSeconds: plugin.timeoutSeconds,
+    manifest: manifest === null ? null : presentManifest(manifest),
+    createdAt: rfc3339(plugin.createdAt),
+    updatedAt: rfc3339(plugin.updatedAt),
+  }
+}
+
+export function presentHealth({ healthStatus, failureCount, lastFailureAt, lastSuccessAt }: PluginHealthRecord) {
+  const [failure, success] = [rfc3339OrNull(lastFailureAt), rfc3339OrNull(lastSuccessAt)]
+  return { healthStatus, failureCount, lastFailureAt: failure, lastSuccessAt: success }
+}
+
+export function presentManifest(manifest: PluginManifest) {
+  const { capabilities, oauth } = manifest
+  return {
+    ...manifest,
+    capabilities: { ...capabilities, metadataProvider: [...capabilities.metadataProvider] },
+    requiredCredentials: [...manifest.requiredCredentials],
+    configFields: fieldsOf(manifest.configFields),
+    userConfigFields: fieldsOf(manifest.userConfigFields),
+    oauth: oauth === null ? null : { ...oauth, scopes: [...oauth.scopes] },
+  }
+}
+
+function fieldsOf(fields: PluginManifest['configFields']) {
+  return fields.map((field) => ({ ...field, options: [...field.options] }))
+}
+
+/** A plugin as it stands for one person. */
+export function presentUserPlugin({ plugin, own, isConnected, credentialKeys, syncTaskId }: ShownUserPlugin) {
+  const { manifest } = plugin
+  const { lastSyncResult } = own ?? { lastSyncResult: null }
+  return {
+    pluginId: plugin.id,
+    pluginName: plugin.name,
+    displayName: plugin.displayName,
+    description: plugin.description ?? manifest.description,
+    enabled: plugin.isEnabled && own?.isEnabled === true,
+    available: plugin.isEnabled,
+    connected: isConnected,
+    ...presentHealth(own ?? neverUsed),
+    lastSyncAt: rfc3339OrNull(own?.lastSyncAt ?? null),
+    lastSyncResult: lastSyncResult === null ? null : presentSyncResult(lastSyncResult),
+    syncTaskId,
+    autoSync: own?.isAutoSync ?? false,
+    syncMode: own?.syncMode ?? ('both' as const),
+    syncRatings: own?.syncRatings ?? true,
+    capabilities: { ...manifest.capabilities, metadataProvider: [...manifest.capabilities.metadataProvider] },
+    externalUsername: own?.externalUser ?? null,
+    requiredCredentials: [...manifest.requiredCredentials],
+    credentialKeys: [...credentialKeys],
+    usesOauth: needsConnection(manifest) && manifest.oauth !== null,
+    setup: manifest.userSetup,
+    configFields: fieldsOf(manifest.userConfigFields),
+    config: { ...settledConfig(manifest.userConfigFields, own?.config ?? {}) },
+  }
+}
+
+const neverUsed = { healthStatus: 'unknown', failureCount: 0, lastFailureAt: null, lastSuccessAt: null } as const
+
+export function presentSyncResult(result: SyncResult) {
+  return { ...result, problems: [...result.problems] }
+}
+
+/** The specification's SyncStatusDto. */
+export function presentSyncStatus({ plugin, own, isConnected, counters, problem }: SyncStatus) {
+  return {
+    pluginId: plugin.id,
+    pluginName: plugin.displayName,
+    enabled: plugin.isEnabled && own.isEnabled,
+    connected: isConnected,
+    ...presentHealth(own),
+    lastSyncAt: rfc3339OrNull(own.lastSyncAt),
+    ...counters,
+    liveError: problem,
+  }
+}

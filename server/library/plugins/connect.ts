@@ -1,0 +1,66 @@
+import type { UserPluginRecord } from '../../db/records/plugins.ts'
+import { write } from '../../db/write.ts'
+import type { Viewer } from '../../domain/access/viewer.ts'
+import { AppError } from '../../domain/errors.ts'
+import { cleanLine } from '../../domain/metadata/clean-text.ts'
+import { runPlugin } from './launch.ts'
+import { noteUse } from './note-use.ts'
+import { ownSealed, ownSecretsOf, type PluginDesk, refuseInSafeMode, tellPlugins } from './plugin-desk.ts'
+import { isConnected, ownPlugin, type PersonalPlugin, type ShownUserPlugin, userPlugin } from './user-plugins.ts'
+
+type Secrets = Readonly<Record<string, string>>
+
+/**
+ * Keeps what a person entered for a plugin. Once everything is there the plugin is asked whose account it is; what does
+ * not let it in is not kept.
+ * @throws AppError `not_found`, `bad_request` for a name that the plugin does not ask for, `conflict` in safe mode or
+ *   when the person or the house has switched it off, `unprocessable` with what the plugin says
+ */
+export async function setCredentials(
+  viewer: Viewer,
+  desk: PluginDesk,
+  pluginId: string,
+  given: Secrets,
+): Promise<ShownUserPlugin> {
+  refuseInSafeMode(desk)
+  const { plugin, own } = await ownPlugin(viewer, desk, pluginId)
+  const { displayName, isEnabled, manifest } = plugin
+  if (!isEnabled) throw new AppError('conflict', `An administrator has switched ${displayName} off. Ask them.`)
+  const asked = manifest.requiredCredentials.map(({ key }) => key)
+  const strange = Object.keys(given).find((key) => !asked.includes(key))
+  if (strange !== undefined) {
+    const message = `${displayName} does not ask for this. Leave it out.`
+    throw new AppError('bad_request', message, [{ in: 'body', field: `credentials.${strange}`, message }])
+  }
+  await keepConnection(desk, { plugin, own, secrets: { ...ownSecretsOf(desk, own), ...given } })
+  tellPlugins(desk, [viewer.userId])
+  return userPlugin(viewer, desk, pluginId)
+}
+
+type Connection = { readonly plugin: PersonalPlugin; readonly own: UserPluginRecord; readonly secrets: Secrets }
+
+/** Tries what lets a plugin act for a person, and keeps it. @throws AppError `unprocessable` with what the plugin says */
+export async function keepConnection(desk: PluginDesk, { plugin, own, secrets }: Connection): Promise<void> {
+  const externalUser = isConnected(plugin, secrets) ? await whoIs(desk, { plugin, own, secrets }) : null
+  const credentials = ownSealed(desk, own.id, secrets)
+  await desk.database.commit([write('changeUserPlugin', { id: own.id, credentials, externalUser, now: desk.clock() })])
+}
+
+/** How the service calls the person; null: it does not say. */
+async function whoIs(desk: PluginDesk, { plugin, own, secrets }: Connection): Promise<string | null> {
+  const method = 'sync/getUserInfo'
+  const asked = await runPlugin(desk, { plugin, own }, (session) => session.call(method, {}), secrets)
+  const answer = asked.ok ? asked.value : asked
+  const failure = answer.ok ? null : answer.failure
+  // A wrong password is no illness of the plugin.
+  if (failure?.kind !== 'unauthorized') await noteUse(desk, { plugin, own, method, failure })
+  if (!answer.ok) throw new AppError('unprocessable', answer.failure.message)
+  return nameIn(answer.value)
+}
+
+function nameIn(answer: unknown): string | null {
+  if (typeof answer !== 'object' || answer === null || !('username' in answer)) return null
+  const { username } = answer
+  const name = typeof username === 'string' ? (cleanLine(username)?.slice(0, 200) ?? null) : null
+  return name
+}

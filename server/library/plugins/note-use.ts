@@ -1,0 +1,62 @@
+import { serverFailureTimes } from '../../db/queries/plugins.ts'
+import type { PluginRecord, UserPluginRecord } from '../../db/records/plugins.ts'
+import { write } from '../../db/write.ts'
+import { afterPersonalFailure, afterServerFailure, healthyState } from '../../domain/plugins/health.ts'
+import { pluginTypeOf } from '../../domain/plugins/manifest.ts'
+import { isFault, type PluginFailure } from '../../domain/plugins/plugin-failure.ts'
+import { type PluginDesk, tellPlugins } from './plugin-desk.ts'
+
+export type Use = {
+  readonly plugin: PluginRecord
+  /** Null: it worked for the server. */
+  readonly own: UserPluginRecord | null
+  readonly method: string
+  /** Null: it worked. */
+  readonly failure: PluginFailure | null
+}
+
+/** Keeps how a plugin is after it was used. What is nobody's fault (nothing found, stopped by us) changes nothing. */
+export async function noteUse(desk: PluginDesk, use: Use): Promise<void> {
+  const { failure } = use
+  if (failure !== null && !isFault(failure)) return
+  await (use.own === null ? noteForServer(desk, use) : noteForPerson(desk, use, use.own))
+}
+
+async function noteForServer(desk: PluginDesk, { plugin, method, failure }: Use): Promise<void> {
+  const { database, clock } = desk
+  const { id } = plugin
+  const at = clock()
+  if (failure === null) {
+    if (plugin.healthStatus === 'healthy' && plugin.lastSuccessAt !== null && at - plugin.lastSuccessAt < 60_000) return
+    await database.commit([write('notePluginUse', { id, ...healthyState, at, failed: false })])
+  } else {
+    const failedBefore = await serverFailureTimes(database.reader, { pluginId: id, after: plugin.lastSuccessAt ?? 0 })
+    const { isSwitchedOff, ...state } = afterServerFailure(failedBefore, at)
+    const isOff = isSwitchedOff && plugin.manifest !== null && pluginTypeOf(plugin.manifest) === 'system'
+    const health = isOff || state.healthStatus !== 'disabled' ? state : { ...state, healthStatus: 'unhealthy' as const }
+    await database.commit([
+      write('keepPluginFailure', { pluginId: id, userId: null, method, ...toldOf(failure), now: at }),
+      write('notePluginUse', { id, ...health, at, failed: true, isSwitchedOff: isOff }),
+    ])
+    if (isOff) await desk.runner.stop(id)
+  }
+  tellPlugins(desk)
+}
+
+async function noteForPerson(desk: PluginDesk, { plugin, method, failure }: Use, own: UserPluginRecord): Promise<void> {
+  const at = desk.clock()
+  const { id, userId } = own
+  if (failure === null) {
+    await desk.database.commit([write('noteUserPluginUse', { id, ...healthyState, at, failed: false })])
+  } else {
+    await desk.database.commit([
+      write('keepPluginFailure', { pluginId: plugin.id, userId, method, ...toldOf(failure), now: at }),
+      write('noteUserPluginUse', { id, ...afterPersonalFailure(own), at, failed: true }),
+    ])
+  }
+  tellPlugins(desk, [userId])
+}
+
+function toldOf({ code, message }: PluginFailure) {
+  return { code, message }
+}

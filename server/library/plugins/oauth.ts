@@ -1,0 +1,131 @@
+import { hashSecret } from '../../auth/api-key.ts'
+import { beginOauth, finishOauth, type OauthClient, type OauthTokens, renewOauth } from '../../auth/plugin-oauth.ts'
+import type { UserPluginRecord } from '../../db/records/plugins.ts'
+import { write } from '../../db/write.ts'
+import type { Viewer } from '../../domain/access/viewer.ts'
+import { AppError, notFound } from '../../domain/errors.ts'
+import type { PluginOauth } from '../../domain/plugins/manifest.ts'
+import { keepConnection } from './connect.ts'
+import { forPlugin } from './own-secrets.ts'
+import { ownSealed, ownSecretsOf, type PluginDesk, refuseInSafeMode, secretsOf, tellPlugins } from './plugin-desk.ts'
+import { ownPlugin, type PersonalPlugin, type ShownUserPlugin, userPlugin } from './user-plugins.ts'
+
+const underWayMs = 10 * 60_000
+/** An access token that is over soon is renewed before it is used. */
+const soonMs = 60_000
+
+/** Names of what is kept beside the access token; plugins never get them. */
+const kept = { refreshToken: ':refreshToken', expiresAt: ':expiresAt' } as const
+
+/**
+ * Begins to let a plugin into a person's account at its service.
+ * @param callback address of ours that the service sends the browser back to
+ * @throws AppError `not_found`, `conflict` that says what is missing
+ */
+export async function beginConnection(
+  viewer: Viewer,
+  desk: PluginDesk,
+  pluginId: string,
+  callback: string,
+): Promise<{ readonly redirectUrl: string }> {
+  refuseInSafeMode(desk)
+  const { plugin, own } = await ownPlugin(viewer, desk, pluginId)
+  const flow = flowOf(desk, plugin)
+  const { url, state, codeVerifier } = await beginOauth(flow, callback)
+  const now = desk.clock()
+  const begun = { stateHash: hashSecret(state), userPluginId: own.id, codeVerifier: packed(codeVerifier, callback) }
+  await desk.database.commit([write('keepPluginOauthState', { ...begun, expiresAt: now + underWayMs, now })])
+  return { redirectUrl: url }
+}
+
+type Answer = { readonly state: string; readonly code?: string | undefined; readonly error?: string | undefined }
+
+/**
+ * Finishes it with what the service added to the address of ours.
+ * @throws AppError `not_found` when it was not begun by this person or is over, `unprocessable` when it came to nothing
+ */
+export async function finishConnection(
+  viewer: Viewer,
+  desk: PluginDesk,
+  { state, code, error }: Answer,
+): Promise<ShownUserPlugin> {
+  refuseInSafeMode(desk)
+  const { userId } = viewer
+  const now = desk.clock()
+  const [begun] = await desk.database.commit([
+    write('takePluginOauthState', { stateHash: hashSecret(state), userId, now }),
+  ])
+  if (begun === null) throw notFound('What was begun here')
+  const { plugin, own } = await ownPlugin(viewer, desk, begun.pluginId)
+  if (error === 'access_denied')
+    throw new AppError('unprocessable', `You did not let ${plugin.displayName} in. Connect it again if you want to.`)
+  if (code === undefined) throw new AppError('unprocessable', refused(plugin))
+  const { codeVerifier, callback } = unpacked(begun.codeVerifier)
+  const tokens = await finishOauth(flowOf(desk, plugin), { callback, code, state, codeVerifier }, now).catch(() => null)
+  if (tokens === null) throw new AppError('unprocessable', refused(plugin))
+  await keepConnection(desk, { plugin, own, secrets: { ...ownSecretsOf(desk, own), ...secretsIn(tokens) } })
+  tellPlugins(desk, [userId])
+  return userPlugin(viewer, desk, plugin.id)
+}
+
+function refused({ displayName }: PersonalPlugin): string {
+  return `The service of ${displayName} did not let it in. Try to connect it once more.`
+}
+
+/**
+ * What a person entered, with an access token that holds for a while.
+ * @returns null when the service does not renew it: the person has to connect the plugin again
+ */
+export async function freshSecrets(
+  desk: PluginDesk,
+  plugin: PersonalPlugin,
+  own: UserPluginRecord,
+): Promise<Readonly<Record<string, string>> | null> {
+  const secrets = ownSecretsOf(desk, own)
+  const { [kept.refreshToken]: refreshToken, [kept.expiresAt]: expiresAt } = secrets
+  const now = desk.clock()
+  if (plugin.manifest.oauth === null || expiresAt === undefined || Number(expiresAt) - soonMs > now)
+    return forPlugin(secrets)
+  if (refreshToken === undefined) return null
+  const tokens = await renewOauth(flowOf(desk, plugin), refreshToken, now).catch(() => null)
+  if (tokens === null) return null
+  const renewed = { ...secrets, ...secretsIn(tokens) }
+  const credentials = ownSealed(desk, own.id, renewed)
+  await desk.database.commit([write('changeUserPlugin', { id: own.id, credentials, now })])
+  return forPlugin(renewed)
+}
+
+function secretsIn({ accessToken, refreshToken, expiresAt }: OauthTokens): Record<string, string> {
+  return {
+    accessToken,
+    ...(refreshToken === null ? {} : { [kept.refreshToken]: refreshToken }),
+    ...(expiresAt === null ? {} : { [kept.expiresAt]: String(expiresAt) }),
+  }
+}
+
+/** @throws AppError `conflict` when the plugin has no such way, or an administrator has not entered what it needs */
+function flowOf(
+  desk: PluginDesk,
+  plugin: PersonalPlugin,
+): { readonly oauth: PluginOauth; readonly client: OauthClient } {
+  const { oauth } = plugin.manifest
+  const { displayName } = plugin
+  if (oauth === null)
+    throw new AppError('conflict', `${displayName} is connected by what you enter here, not at its service.`)
+  const { clientId = oauth.clientId, clientSecret = null } = secretsOf(desk, plugin) as {
+    clientId?: string
+    clientSecret?: string
+  }
+  if (clientId === null) {
+    throw new AppError('conflict', `An administrator has to enter the clientId of ${displayName} first. Ask them.`)
+  }
+  return { oauth, client: { clientId, clientSecret } }
+}
+
+/** The address has to be the same to the letter when the tokens are taken. */
+function packed(codeVerifier: string, callback: string): string {
+  return JSON.stringify({ codeVerifier, callback })
+}
+function unpacked(text: string): { readonly codeVerifier: string; readonly callback: string } {
+  return JSON.parse(text) as { codeVerifier: string; callback: string }
+}

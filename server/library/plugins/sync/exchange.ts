@@ -1,0 +1,89 @@
+import type { UserPluginRecord } from '../../../db/records/plugins.ts'
+import type { Viewer } from '../../../domain/access/viewer.ts'
+import type { PluginFailure } from '../../../domain/plugins/plugin-failure.ts'
+import type { SyncEntry } from '../../../domain/plugins/sync-entry.ts'
+import type { SyncResult } from '../../../domain/plugins/sync-result.ts'
+import type { Result } from '../../../domain/result.ts'
+import type { TaskProgress } from '../../../events/task-board.ts'
+import type { PluginDesk } from '../plugin-desk.ts'
+import type { PluginSession } from '../plugin-runner.ts'
+import type { PersonalPlugin } from '../user-plugins.ts'
+
+/** One exchange of what a person read with a service. */
+export type Exchange = {
+  readonly desk: PluginDesk
+  readonly viewer: Viewer
+  readonly plugin: PersonalPlugin
+  readonly own: UserPluginRecord
+  readonly session: PluginSession
+  readonly signal: AbortSignal
+  readonly tell: (progress: TaskProgress) => void
+  /** Grows as the exchange goes on. */
+  readonly counts: { -readonly [K in Exclude<keyof SyncResult, 'problems'>]: SyncResult[K] } & { problems: string[] }
+}
+
+/** What the service knows, by its ids. */
+export type Known = ReadonlyMap<string, SyncEntry>
+
+/** A call of the plugin failed; carried out of the depth of the exchange. */
+export class ExchangeFailed extends Error {
+  readonly failure: PluginFailure
+  readonly method: string
+
+  constructor(method: string, failure: PluginFailure) {
+    super(failure.message)
+    this.method = method
+    this.failure = failure
+  }
+}
+
+/** Waits as long as a service asks for, if that is not too long. */
+const longestWaitSeconds = 120
+const mostWaits = 10
+const timeoutSeconds = 300
+
+/** Asks the plugin; a service that asks to wait is waited for. @throws ExchangeFailed */
+export async function callPlugin({ session, signal }: Exchange, method: string, params: unknown): Promise<unknown> {
+  for (let waits = 0; ; waits += 1) {
+    const answer: Result<unknown, PluginFailure> = await session.call(method, params, { timeoutSeconds, signal })
+    if (answer.ok) return answer.value
+    const { kind, retryAfterSeconds } = answer.failure
+    const seconds = retryAfterSeconds ?? 30
+    if (kind !== 'rate-limited' || seconds > longestWaitSeconds || waits >= mostWaits) {
+      throw new ExchangeFailed(method, answer.failure)
+    }
+    await pauseFor(seconds * 1000, signal)
+  }
+}
+
+/** Ends early, without an error, when the signal does. */
+function pauseFor(ms: number, signal: AbortSignal): Promise<void> {
+  return new Promise((resolve) => {
+    const end = () => {
+      clearTimeout(timer)
+      signal.removeEventListener('abort', end)
+      resolve()
+    }
+    const timer = setTimeout(end, ms)
+    signal.addEventListener('abort', end)
+    if (signal.aborted) end()
+  })
+}
+
+/** An answer that is none. @throws ExchangeFailed */
+export function malformed(method: string): never {
+  const message = `The plugin answered ${method} with something that cannot be understood. Ask its author.`
+  throw new ExchangeFailed(method, { kind: 'malformed', code: null, message, retryAfterSeconds: null })
+}
+
+const mostProblems = 20
+
+/** Keeps what the service refused, as far as a person would read it. */
+export function noteProblem({ counts }: Exchange, title: string, problem: string): void {
+  if (counts.problems.length < mostProblems) counts.problems.push(`${title}: ${problem}`)
+}
+
+/** Keeps that entries of the service could not be understood. */
+export function noteDamage({ counts }: Exchange, entries: number): void {
+  if (counts.problems.length < mostProblems) counts.problems.push(`Entries that could not be understood: ${entries}`)
+}

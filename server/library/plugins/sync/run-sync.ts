@@ -1,0 +1,85 @@
+import { loadViewer } from '../../../db/queries/access.ts'
+import { countUnmatched } from '../../../db/queries/user-plugins.ts'
+import { write } from '../../../db/write.ts'
+import type { Viewer } from '../../../domain/access/viewer.ts'
+import { AppError } from '../../../domain/errors.ts'
+import type { PluginFailure } from '../../../domain/plugins/plugin-failure.ts'
+import type { SyncResult } from '../../../domain/plugins/sync-result.ts'
+import type { TaskProgress } from '../../../events/task-board.ts'
+import { runPlugin } from '../launch.ts'
+import { noteUse } from '../note-use.ts'
+import { freshSecrets } from '../oauth.ts'
+import { type PluginDesk, refuseInSafeMode, tellPlugins } from '../plugin-desk.ts'
+import { readyPlugin } from '../user-plugins.ts'
+import { type Exchange, ExchangeFailed, type Known } from './exchange.ts'
+import { scopeOf } from './portions.ts'
+import { pullAll } from './pull-all.ts'
+import { sendOut } from './send-out.ts'
+import { takeOver } from './take-over.ts'
+
+type Run = { readonly signal: AbortSignal; readonly tell: (progress: TaskProgress) => void }
+type Who = { readonly userId: string; readonly pluginId: string }
+
+/**
+ * Exchanges what a person read with a service: first what the service knows is taken over, then what it does not know is
+ * sent. What was done stays done when it is stopped or fails on the way.
+ * @returns null when it was told to stop
+ * @throws AppError with a sentence that says what to do
+ */
+export async function runSync(desk: PluginDesk, { userId, pluginId }: Who, run: Run): Promise<SyncResult | null> {
+  refuseInSafeMode(desk)
+  const viewer = await loadViewer(desk.database.reader, userId, null)
+  if (viewer === null) throw new AppError('forbidden', 'The account that asked for this is switched off.')
+  const { plugin, own } = await readyPlugin(viewer, desk, pluginId)
+  const secrets = await freshSecrets(desk, plugin, own)
+  if (secrets === null) {
+    await noteUse(desk, { plugin, own, method: 'oauth', failure: over })
+    throw new AppError('conflict', over.message)
+  }
+  const counts = { ...nothing, problems: [] }
+  const exchange = { desk, viewer, plugin, own, counts, ...run }
+  const done = await runPlugin(desk, { plugin, own }, (session) => carried(() => go({ ...exchange, session })), secrets)
+  const failed = done.ok ? done.value : { method: 'initialize', failure: done.failure }
+  if (run.signal.aborted) return null
+  await noteUse(desk, { plugin, own, method: failed?.method ?? 'sync', failure: failed?.failure ?? null })
+  if (failed !== null) throw new AppError('unavailable', failed.failure.message)
+  await desk.database.commit([write('keepSyncResult', { id: own.id, result: counts, at: desk.clock() })])
+  tellPlugins(desk, [userId])
+  return counts
+}
+
+const over: PluginFailure = {
+  ...{ kind: 'unauthorized', code: null, retryAfterSeconds: null },
+  message: 'The service does not let the plugin in any more. Connect it again.',
+}
+
+const nothing: Omit<SyncResult, 'problems'> = {
+  ...{ pulled: 0, matched: 0, booksMarked: 0, ratingsTaken: 0 },
+  ...{ pushed: 0, pushFailed: 0, conflicts: 0, unmatched: 0, isComplete: true },
+}
+
+/** A failed call as a value; null: none failed. */
+async function carried(work: () => Promise<void>): Promise<Pick<ExchangeFailed, 'method' | 'failure'> | null> {
+  try {
+    await work()
+    return null
+  } catch (error) {
+    if (error instanceof ExchangeFailed) return error
+    throw error
+  }
+}
+
+async function go(exchange: Exchange): Promise<void> {
+  const { viewer, desk, plugin, own, counts, signal } = exchange
+  const may = permittedWays(viewer, own.syncMode)
+  // What the service knows is asked for in any case: nothing is sent that it knows, and nothing goes back.
+  const known: Known = await pullAll(exchange)
+  if (may.pull && !signal.aborted) await takeOver(exchange, known)
+  if (may.push && !signal.aborted) await sendOut(exchange, known)
+  counts.unmatched = await countUnmatched(viewer, desk.database.reader, scopeOf(plugin).source)
+}
+
+/** Whoever may not keep places has none taken over. */
+function permittedWays({ permissions }: Viewer, mode: Exchange['own']['syncMode']) {
+  return { pull: mode !== 'push' && permissions.has('progress-write'), push: mode !== 'pull' }
+}

@@ -1,0 +1,92 @@
+import { listAgreed } from '../../../db/queries/user-plugins.ts'
+import type { AgreedEntry, SyncSeries } from '../../../db/records/plugins.ts'
+import { write } from '../../../db/write.ts'
+import { decidePush, furthest, localPoint, pointOf, type SyncPoint } from '../../../domain/plugins/merge-sync.ts'
+import { readPushed } from '../../../domain/plugins/read-answers.ts'
+import { callPlugin, type Exchange, type Known, malformed, noteProblem } from './exchange.ts'
+import { portions } from './portions.ts'
+
+const perCall = 100
+
+type Outgoing = {
+  readonly externalId: string
+  readonly series: SyncSeries
+  readonly point: SyncPoint
+  readonly local: SyncPoint
+}
+
+/** Sends what the service does not know yet. @throws ExchangeFailed */
+export async function sendOut(exchange: Exchange, known: Known): Promise<void> {
+  const { signal } = exchange
+  // Several series can be one for the service: it is told of the furthest, once.
+  const sent = new Set<string>()
+  let waiting: Outgoing[] = []
+  for await (const series of portions(exchange)) {
+    waiting.push(...(await outgoingOf(exchange, series, { known, sent })))
+    for (; waiting.length >= perCall && !signal.aborted; waiting = waiting.slice(perCall)) {
+      await sendSome(exchange, waiting.slice(0, perCall))
+    }
+    if (signal.aborted) return
+  }
+  if (waiting.length > 0) await sendSome(exchange, waiting)
+}
+
+async function outgoingOf(
+  exchange: Exchange,
+  series: readonly SyncSeries[],
+  { known, sent }: { readonly known: Known; readonly sent: Set<string> },
+): Promise<Outgoing[]> {
+  const ids = [...new Set(series.map(({ externalId }) => externalId))].filter((id) => !sent.has(id))
+  for (const id of ids) sent.add(id)
+  const agreed = await listAgreed(exchange.desk.database.reader, exchange.own.id, ids)
+  return ids.flatMap((externalId) => {
+    const same = series.filter((one) => one.externalId === externalId)
+    return decide(exchange, same, known, agreed.get(externalId) ?? null) ?? []
+  })
+}
+
+function decide(
+  { own }: Exchange,
+  series: readonly SyncSeries[],
+  known: Known,
+  agreed: AgreedEntry | null,
+): Outgoing | null {
+  const [first] = series
+  const points = series.map((one) => localPoint(one, own.syncRatings)).filter((point) => point !== null)
+  const local = furthest(points)
+  if (first === undefined || local === null) return null
+  const remote = known.get(first.externalId)
+  const sides = { local, remote: remote === undefined ? null : pointOf(remote), pushed: agreed?.pushed ?? null }
+  const point = decidePush(sides)
+  return point === null ? null : { externalId: first.externalId, series: first, point, local }
+}
+
+async function sendSome(exchange: Exchange, outgoing: readonly Outgoing[]): Promise<void> {
+  const { desk, own, counts, tell } = exchange
+  const method = 'sync/pushProgress'
+  const answer = await callPlugin(exchange, method, { entries: outgoing.map(onTheWire) })
+  const results = readPushed(answer, outgoing) ?? malformed(method)
+  const byId = new Map(outgoing.map((one) => [one.externalId, one]))
+  const entries = results.flatMap(({ externalId, problem }) => {
+    const one = byId.get(externalId)
+    if (one === undefined) return []
+    if (problem === null) return [{ externalId, seriesSeq: one.series.seq, pushed: one.point, pulled: one.point }]
+    noteProblem(exchange, one.series.title, problem)
+    return []
+  })
+  counts.pushed += entries.length
+  counts.pushFailed += outgoing.length - entries.length
+  await desk.database.commit([write('keepAgreed', { userPluginId: own.id, entries, now: desk.clock() })])
+  tell({ current: counts.pushed + counts.pushFailed, total: null, message: 'push' })
+}
+
+function onTheWire({ externalId, series, point }: Outgoing) {
+  const time = (at: number | null) => (at === null ? null : new Date(at).toISOString())
+  return {
+    externalId,
+    title: series.title,
+    ...point,
+    startedAt: time(series.startedAt),
+    completedAt: point.status === 'completed' ? time(series.completedAt) : null,
+  }
+}

@@ -1,0 +1,55 @@
+import { countSyncSeries } from '../../../db/queries/user-plugins.ts'
+import type { Viewer } from '../../../domain/access/viewer.ts'
+import { AppError } from '../../../domain/errors.ts'
+import { noCounters, readCounters } from '../../../domain/plugins/read-answers.ts'
+import type { SyncCounters } from '../../../domain/plugins/sync-entry.ts'
+import { runPlugin } from '../launch.ts'
+import { noteUse } from '../note-use.ts'
+import { freshSecrets } from '../oauth.ts'
+import { type PluginDesk, safeModeMessage } from '../plugin-desk.ts'
+import { ownPlugin, readyPlugin, type ShownUserPlugin } from '../user-plugins.ts'
+import { scopeOf } from './portions.ts'
+
+export type LiveCounters = {
+  readonly counters: SyncCounters
+  /** Why they are not there, or not all; null: they are. */
+  readonly problem: string | null
+}
+export type SyncStatus = ShownUserPlugin & { readonly own: NonNullable<ShownUserPlugin['own']> } & LiveCounters
+
+/**
+ * How a person's connection to a service is (specification, SyncStatusDto).
+ * @param isLive whether the plugin is asked what waits to be exchanged; that it cannot be is an answer, too
+ * @throws AppError `not_found` when the person never switched it on
+ */
+export async function syncStatus(
+  viewer: Viewer,
+  desk: PluginDesk,
+  pluginId: string,
+  isLive: boolean,
+): Promise<SyncStatus> {
+  const before = await ownPlugin(viewer, desk, pluginId)
+  if (!isLive) return { ...before, counters: noCounters, problem: null }
+  const live = await askCounters(viewer, desk, pluginId)
+  // Asking changes how it is.
+  return { ...(await ownPlugin(viewer, desk, pluginId)), ...live }
+}
+
+async function askCounters(viewer: Viewer, desk: PluginDesk, pluginId: string): Promise<LiveCounters> {
+  const without = (problem: string): LiveCounters => ({ counters: noCounters, problem })
+  if (desk.isSafe) return without(safeModeMessage)
+  const ready = await readyPlugin(viewer, desk, pluginId).catch((error: unknown) => {
+    if (error instanceof AppError) return error.message
+    throw error
+  })
+  if (typeof ready === 'string') return without(ready)
+  const { plugin, own } = ready
+  const secrets = await freshSecrets(desk, plugin, own)
+  if (secrets === null) return without('The service does not let the plugin in any more. Connect it again.')
+  const method = 'sync/status'
+  const asked = await runPlugin(desk, { plugin, own }, (session) => session.call(method, {}), secrets)
+  const answer = asked.ok ? asked.value : asked
+  await noteUse(desk, { plugin, own, method, failure: answer.ok ? null : answer.failure })
+  if (!answer.ok) return without(answer.failure.message)
+  return readCounters(answer.value, await countSyncSeries(viewer, desk.database.reader, scopeOf(plugin)))
+}

@@ -1,0 +1,75 @@
+import { listAgreed, listUnreadWithin } from '../../../db/queries/user-plugins.ts'
+import type { AgreedEntry, SyncSeries } from '../../../db/records/plugins.ts'
+import { write } from '../../../db/write.ts'
+import type { NewAgreement } from '../../../db/writes/user-plugins.ts'
+import { decidePull, localPoint, pointOf, type SyncMark, type SyncPoint } from '../../../domain/plugins/merge-sync.ts'
+import { rateSeries } from '../../metadata/ratings.ts'
+import { tellProgress } from '../../reading/keep-place.ts'
+import type { Exchange, Known } from './exchange.ts'
+import { portions } from './portions.ts'
+
+/** Takes over what the service knows: books are marked as read, ratings kept where there are none. */
+export async function takeOver(exchange: Exchange, known: Known): Promise<void> {
+  const { desk, own, signal, tell, counts } = exchange
+  const matched = new Set<string>()
+  let current = 0
+  for await (const series of portions(exchange)) {
+    const agreed = await listAgreed(
+      desk.database.reader,
+      own.id,
+      series.map(({ externalId }) => externalId),
+    )
+    const entries: NewAgreement[] = []
+    for (const one of series) {
+      if (signal.aborted) return
+      const remote = known.get(one.externalId)
+      if (remote === undefined) continue
+      matched.add(one.externalId)
+      const point = pointOf(remote)
+      const hasConflict = await takeOne(exchange, one, point, agreed.get(one.externalId) ?? null)
+      entries.push({ externalId: one.externalId, seriesSeq: one.seq, pulled: point, hasConflict })
+    }
+    await desk.database.commit([write('keepAgreed', { userPluginId: own.id, entries, now: desk.clock() })])
+    current += series.length
+    counts.matched = matched.size
+    tell({ current, total: null, message: 'compare' })
+  }
+}
+
+/** Answers whether both sides changed. */
+async function takeOne(
+  exchange: Exchange,
+  series: SyncSeries,
+  remote: SyncPoint,
+  agreed: AgreedEntry | null,
+): Promise<boolean> {
+  const { own, counts } = exchange
+  const local = localPoint(series, own.syncRatings)
+  const isAllRead = series.read === series.books
+  const last = { pushed: agreed?.pushed ?? null, pulled: agreed?.pulled ?? null }
+  const { mark, rating, isConflict } = decidePull({ local, isAllRead, remote, ...last })
+  if (isConflict) counts.conflicts += 1
+  if (mark !== null) counts.booksMarked += await markRead(exchange, series, mark, agreed)
+  if (rating !== null && own.syncRatings && series.rating === null) {
+    await rateSeries(exchange.viewer, exchange.desk, series.seriesId, { rating, notes: null })
+    counts.ratingsTaken += 1
+  }
+  return isConflict
+}
+
+async function markRead(
+  { desk, viewer, plugin }: Exchange,
+  { seriesId }: SyncSeries,
+  { onlyNew, ...mark }: SyncMark,
+  agreed: AgreedEntry | null,
+): Promise<number> {
+  const addedAfter = onlyNew ? (agreed?.updatedAt ?? null) : null
+  const books = await listUnreadWithin(viewer, desk.database.reader, { seriesId, ...mark, addedAfter })
+  if (books.length === 0) return 0
+  const { userId } = viewer
+  const by = { origin: 'plugin', device: plugin.displayName } as const
+  const bookIds = books.map(({ id }) => id)
+  const [count] = await desk.database.commit([write('markBooksRead', { userId, bookIds, ...by, now: desk.clock() })])
+  tellProgress(viewer, desk, books)
+  return count
+}

@@ -1,0 +1,37 @@
+import type { PluginManifest } from '../../domain/plugins/manifest.ts'
+import type { PluginFailure } from '../../domain/plugins/plugin-failure.ts'
+import { pluginOf, type ShownPlugin, shown } from './keep-plugins.ts'
+import { runPlugin } from './launch.ts'
+import { noteUse } from './note-use.ts'
+import { type PluginDesk, refuseInSafeMode } from './plugin-desk.ts'
+
+export type PluginTrial = {
+  /** From the start of the plugin to its answer. */
+  readonly latencyMs: number
+  readonly manifest: PluginManifest | null
+  /** Null: it answered. */
+  readonly failure: PluginFailure | null
+  readonly plugin: ShownPlugin
+}
+
+/**
+ * Starts a plugin, lets it say what it is and stops it. Its health follows while it is switched on.
+ * @throws AppError `not_found`, `conflict` in safe mode
+ */
+export async function testPlugin(desk: PluginDesk, id: string): Promise<PluginTrial> {
+  refuseInSafeMode(desk)
+  const plugin = await pluginOf(desk, id)
+  const begun = desk.clock()
+  const tried = await runPlugin(desk, { plugin, own: null }, async (session) => {
+    const pong = await session.call('ping', {})
+    return { pong, manifest: session.manifest, latencyMs: desk.clock() - begun }
+  })
+  const failure = tried.ok ? (tried.value.pong.ok ? null : tried.value.pong.failure) : tried.failure
+  if (plugin.isEnabled) await noteUse(desk, { plugin, own: null, method: 'test', failure })
+  return {
+    latencyMs: tried.ok ? tried.value.latencyMs : desk.clock() - begun,
+    manifest: tried.ok ? tried.value.manifest : null,
+    failure,
+    plugin: await shown(desk, await pluginOf(desk, id)),
+  }
+}

@@ -1,0 +1,166 @@
+import { findPlugin, listPlugins } from '../../db/queries/plugins.ts'
+import { findUserPlugin, listSyncJobs, listUserPlugins } from '../../db/queries/user-plugins.ts'
+import type { PluginRecord, UserPluginRecord, UserPluginSetup } from '../../db/records/plugins.ts'
+import type { JobRecord } from '../../db/records/system.ts'
+import { usualUserSetup } from '../../db/rows/plugin.ts'
+import { write } from '../../db/write.ts'
+import type { Viewer } from '../../domain/access/viewer.ts'
+import { AppError, notFound } from '../../domain/errors.ts'
+import { checkConfig } from '../../domain/plugins/check-config.ts'
+import { needsConnection, type PluginManifest, pluginTypeOf } from '../../domain/plugins/manifest.ts'
+import { problemsOf } from '../libraries/refuse-fields.ts'
+import { ownSecretsOf, type PluginDesk, tellPlugins } from './plugin-desk.ts'
+
+/** The kind of the jobs that exchange what a person read. */
+export const syncJob = 'plugin-sync'
+
+/** A plugin that acts for each person. */
+export type PersonalPlugin = PluginRecord & { readonly manifest: PluginManifest }
+
+/** How a plugin stands for one person. */
+export type ShownUserPlugin = {
+  readonly plugin: PersonalPlugin
+  /** Null: never switched on by them. */
+  readonly own: UserPluginRecord | null
+  readonly isConnected: boolean
+  readonly credentialKeys: readonly string[]
+  /** An exchange that waits or runs. */
+  readonly syncTaskId: string | null
+}
+
+/** Plugins that a person can switch on, and those that they have connected, by name. */
+export async function userPlugins({ userId }: Viewer, desk: PluginDesk): Promise<ShownUserPlugin[]> {
+  const { reader } = desk.database
+  const mine = new Map((await listUserPlugins(reader, userId)).map((own) => [own.pluginId, own]))
+  const all = (await listPlugins(reader)).filter(isPersonal)
+  const known = all.filter(({ id, isEnabled }) => isEnabled || mine.has(id))
+  return Promise.all(known.map((plugin) => shownTo(desk, plugin, mine.get(plugin.id) ?? null)))
+}
+
+function isPersonal(plugin: PluginRecord): plugin is PersonalPlugin {
+  return plugin.manifest !== null && pluginTypeOf(plugin.manifest) === 'user'
+}
+
+async function shownTo(
+  desk: PluginDesk,
+  plugin: PersonalPlugin,
+  own: UserPluginRecord | null,
+): Promise<ShownUserPlugin> {
+  const secrets = own === null ? {} : ownSecretsOf(desk, own)
+  const asked = { userId: own?.userId ?? '', kind: syncJob, pluginId: plugin.id, limit: 1 }
+  const [latest] = own === null ? [] : await listSyncJobs(desk.database.reader, asked)
+  const isUnderWay = latest?.state === 'pending' || latest?.state === 'running'
+  return {
+    ...{ plugin, own },
+    isConnected: own !== null && isConnected(plugin, secrets),
+    // What begins with a colon is ours, and of no interest.
+    credentialKeys: Object.keys(secrets).filter((key) => !key.startsWith(':')),
+    syncTaskId: isUnderWay ? latest.id : null,
+  }
+}
+
+/** Whether a plugin has what it needs to act for a person. */
+export function isConnected({ manifest }: PersonalPlugin, secrets: Readonly<Record<string, string>>): boolean {
+  if (!needsConnection(manifest)) return true
+  if (manifest.oauth !== null && secrets.accessToken === undefined) return false
+  return manifest.requiredCredentials.every(({ key }) => secrets[key] !== undefined)
+}
+
+/**
+ * A plugin as it stands for a person.
+ * @throws AppError `not_found` for one that is switched off and was never theirs, and one that acts for nobody
+ */
+export async function userPlugin({ userId }: Viewer, desk: PluginDesk, pluginId: string): Promise<ShownUserPlugin> {
+  const plugin = await findPlugin(desk.database.reader, pluginId)
+  if (plugin === null || !isPersonal(plugin)) throw notFound('This service')
+  const own = await findUserPlugin(desk.database.reader, { userId, pluginId })
+  if (own === null && !plugin.isEnabled) throw notFound('This service')
+  return shownTo(desk, plugin, own)
+}
+
+/** The same of one that the person has switched on once. @throws AppError `not_found` */
+export async function ownPlugin(
+  viewer: Viewer,
+  desk: PluginDesk,
+  pluginId: string,
+): Promise<ShownUserPlugin & { readonly own: UserPluginRecord }> {
+  const found = await userPlugin(viewer, desk, pluginId)
+  if (found.own === null) throw notFound('Your connection to this service')
+  return { ...found, own: found.own }
+}
+
+/** The same, of one that can be used now. @throws AppError `not_found`, `conflict` that says what to do first */
+export async function readyPlugin(viewer: Viewer, desk: PluginDesk, pluginId: string) {
+  const found = await ownPlugin(viewer, desk, pluginId)
+  const { displayName, isEnabled } = found.plugin
+  if (!isEnabled) throw new AppError('conflict', `An administrator has switched ${displayName} off. Ask them.`)
+  if (!found.own.isEnabled) throw new AppError('conflict', `You have switched ${displayName} off. Switch it on first.`)
+  if (!found.isConnected)
+    throw new AppError('conflict', `${displayName} is not connected to your account. Connect it first.`)
+  return found
+}
+
+/** Switches a plugin on for oneself. @throws AppError `not_found` */
+export async function enableUserPlugin(viewer: Viewer, desk: PluginDesk, pluginId: string): Promise<ShownUserPlugin> {
+  const { plugin } = await userPlugin(viewer, desk, pluginId)
+  if (!plugin.isEnabled) throw notFound('This service')
+  await desk.database.commit([write('enableUserPlugin', { userId: viewer.userId, pluginId, now: desk.clock() })])
+  tellPlugins(desk, [viewer.userId])
+  return userPlugin(viewer, desk, pluginId)
+}
+
+/** Switches it off; what was entered is kept. @throws AppError `not_found` */
+export async function disableUserPlugin(viewer: Viewer, desk: PluginDesk, pluginId: string): Promise<ShownUserPlugin> {
+  await endSync(desk, await ownPlugin(viewer, desk, pluginId))
+  await desk.database.commit([write('disableUserPlugin', { userId: viewer.userId, pluginId, now: desk.clock() })])
+  tellPlugins(desk, [viewer.userId])
+  return userPlugin(viewer, desk, pluginId)
+}
+
+/** Removes what was entered and what the plugin kept for the person. @throws AppError `not_found` */
+export async function forgetUserPlugin(viewer: Viewer, desk: PluginDesk, pluginId: string): Promise<void> {
+  const known = await ownPlugin(viewer, desk, pluginId)
+  await endSync(desk, known)
+  await desk.database.commit([write('forgetUserPlugin', { userId: viewer.userId, pluginId })])
+  await desk.runner.forgetUser(pluginId, known.own.id)
+  tellPlugins(desk, [viewer.userId])
+}
+
+async function endSync({ jobs }: PluginDesk, { syncTaskId }: ShownUserPlugin): Promise<void> {
+  if (syncTaskId === null) return
+  await jobs.cancel(syncTaskId)
+  await jobs.settled(syncTaskId)
+}
+
+/** What a person decides; undefined: as it was. @throws AppError `not_found`, `bad_request` */
+export async function configureUserPlugin(
+  viewer: Viewer,
+  desk: PluginDesk,
+  pluginId: string,
+  changes: { readonly [K in keyof UserPluginSetup]?: UserPluginSetup[K] | undefined } & {
+    readonly isAutoSync?: boolean
+  },
+): Promise<ShownUserPlugin> {
+  const { plugin, own } = await ownPlugin(viewer, desk, pluginId)
+  const { config, syncMode, syncRatings, isAutoSync } = changes
+  if (config !== undefined) {
+    const problems = problemsOf('config', checkConfig(plugin.manifest.userConfigFields, config))
+    const sentence = problems.map(({ field, message }) => `${field}: ${message}`).join(' ')
+    if (problems.length > 0) throw new AppError('bad_request', `This cannot be stored like this. ${sentence}`, problems)
+  }
+  const setup = {
+    config: config ?? own.config,
+    syncMode: syncMode ?? own.syncMode ?? usualUserSetup.syncMode,
+    syncRatings: syncRatings ?? own.syncRatings,
+  }
+  const auto = isAutoSync === undefined ? {} : { isAutoSync }
+  await desk.database.commit([write('changeUserPlugin', { id: own.id, setup, ...auto, now: desk.clock() })])
+  tellPlugins(desk, [viewer.userId])
+  return userPlugin(viewer, desk, pluginId)
+}
+
+/** The latest exchanges of a person with a service, the newest first. @throws AppError `not_found` */
+export async function syncTasks(viewer: Viewer, desk: PluginDesk, pluginId: string): Promise<JobRecord[]> {
+  await ownPlugin(viewer, desk, pluginId)
+  return listSyncJobs(desk.database.reader, { userId: viewer.userId, kind: syncJob, pluginId, limit: 20 })
+}

@@ -1,0 +1,160 @@
+import { createServer } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { join } from 'node:path'
+import { type PluginScript, putScriptedPlugin } from '../fixtures/plugins/scripted-plugin.ts'
+import { newId } from '../kit/catalog.ts'
+import { rest } from '../kit/rest.ts'
+import type { World } from '../kit/world.ts'
+
+const base = '/api/v1/admin/plugins'
+const own = (pluginId: string) => `/api/v1/user/plugins/${pluginId}`
+
+const counts = new WeakMap<object, number>()
+
+/** A body by which the scripted plugin is set up; its files lie ready. */
+function setup({ server }: World, script: PluginScript = {}, isEnabled = true) {
+  const count = (counts.get(server) ?? 0) + 1
+  counts.set(server, count)
+  // Servers that are held side by side call theirs alike.
+  const name = `lists-${count}`
+  const { command, args } = putScriptedPlugin(join(server.dataDir, 'plugins'), script, name)
+  return { name, displayName: 'Lists', command, args, enabled: isEnabled }
+}
+
+async function newPlugin(world: World, script: PluginScript = {}, isEnabled = true): Promise<{ pluginId: string }> {
+  const { status, json, text } = await world.admin.ask(base, { method: 'POST', body: setup(world, script, isEnabled) })
+  if (status !== 201) throw new Error(text)
+  return { pluginId: String(json.id) }
+}
+
+const kept = new WeakMap<World, Map<string, Promise<{ pluginId: string }>>>()
+
+/** The same plugin each time, by what it is for. */
+function keptPlugin(world: World, use: string, script?: PluginScript): Promise<{ pluginId: string }> {
+  const all = kept.get(world) ?? new Map<string, Promise<{ pluginId: string }>>()
+  kept.set(world, all)
+  const known = all.get(use) ?? newPlugin(world, script)
+  all.set(use, known)
+  return known
+}
+
+/** One that the administrator has switched on for themselves. */
+async function ownPlugin(world: World, use = 'own', script?: PluginScript): Promise<{ pluginId: string }> {
+  const params = await keptPlugin(world, use, script)
+  await world.admin.ask(`${own(params.pluginId)}/enable`, { method: 'POST' })
+  return params
+}
+
+/** The same, connected, with no exchange under way. */
+async function connected(world: World): Promise<{ pluginId: string }> {
+  const params = await ownPlugin(world, 'connected')
+  const path = own(params.pluginId)
+  const { json } = await world.admin.ask(path)
+  if (String(json.connected) !== 'true') {
+    await world.admin.ask(`${path}/credentials`, { method: 'POST', body: { accessToken: 'right' } })
+  }
+  while (((await world.admin.ask(path)).json.syncTaskId ?? null) !== null) await rest()
+  return params
+}
+
+const oauth = (port: number): PluginScript => {
+  const at = `http://127.0.0.1:${port}`
+  const ways = {
+    authorizationUrl: `${at}/authorize`,
+    tokenUrl: `${at}/token`,
+    scopes: ['lists'],
+    clientId: 'inglenook',
+  }
+  return { manifest: { requiredCredentials: [], oauth: ways } }
+}
+
+/** A plugin that is let in elsewhere, with nothing under way. */
+async function elsewherePlugin(world: World): Promise<{ pluginId: string }> {
+  const params = await keptPlugin(world, 'oauth', oauth(9))
+  await world.admin.ask(own(params.pluginId), { method: 'DELETE' })
+  await world.admin.ask(`${own(params.pluginId)}/enable`, { method: 'POST' })
+  return params
+}
+
+/** Goes the whole way with a service that lets everybody in. */
+async function letIn(world: World): Promise<{ readonly status: number; readonly json: unknown }> {
+  const service = createServer((_request, response) => {
+    response.setHeader('content-type', 'application/json')
+    response.end(JSON.stringify({ access_token: 'right', token_type: 'bearer', expires_in: 3_600 }))
+  })
+  await new Promise<void>((resolve) => service.listen(0, '127.0.0.1', resolve))
+  try {
+    const { pluginId } = await newPlugin(world, oauth((service.address() as AddressInfo).port))
+    await world.admin.ask(`${own(pluginId)}/enable`, { method: 'POST' })
+    const begun = await world.admin.ask(`${own(pluginId)}/oauth/start`, { method: 'POST' })
+    const state = new URL(String(begun.json.redirectUrl)).searchParams.get('state')
+    return await world.admin.ask('/api/v1/user/plugins/oauth/callback', {
+      method: 'POST',
+      body: { state, code: 'fine' },
+    })
+  } finally {
+    service.close()
+  }
+}
+
+const ofPlugin = async (world: World) => ({ params: await keptPlugin(world, 'kept') })
+
+/** Examples of the operations about plugins and connected services. */
+export const pluginExamples = {
+  listPlugins: async (world: World) => {
+    await keptPlugin(world, 'kept')
+    return {}
+  },
+  listFoundPlugins: async (world: World) => {
+    await keptPlugin(world, 'kept')
+    return {}
+  },
+  createPlugin: (world: World) => ({
+    body: {
+      ...setup(world, {}, false),
+      description: 'Keeps lists in step',
+      env: { LISTS_REGION: 'north' },
+      permissions: ['metadata:write:summary'],
+      scopes: ['series:detail'],
+      libraryIds: [world.libraryId],
+      config: { region: 'north' },
+      credentials: { clientSecret: 'hush' },
+      rateLimitRequestsPerMinute: 30,
+      requestTimeoutSeconds: 20,
+    },
+  }),
+  getPlugin: ofPlugin,
+  updatePlugin: async (world: World) => ({
+    ...(await ofPlugin(world)),
+    body: { displayName: 'Lists of the house', credentials: { clientSecret: null }, libraryIds: [world.libraryId] },
+  }),
+  deletePlugin: async (world: World) => ({ params: await newPlugin(world, {}, false) }),
+  enablePlugin: async (world: World) => ({ params: await keptPlugin(world, 'switched') }),
+  disablePlugin: async (world: World) => ({ params: await keptPlugin(world, 'switched') }),
+  resetPlugin: async (world: World) => ({ params: await keptPlugin(world, 'switched') }),
+  testPlugin: ofPlugin,
+  getPluginHealth: ofPlugin,
+  listPluginFailures: async (world: World) => ({ ...(await ofPlugin(world)), query: { page: '1', pageSize: '5' } }),
+  listUserPlugins: async (world: World) => {
+    await ownPlugin(world)
+    return {}
+  },
+  getUserPlugin: async (world: World) => ({ params: await ownPlugin(world) }),
+  enableUserPlugin: async (world: World) => ({ params: await keptPlugin(world, 'own') }),
+  disableUserPlugin: async (world: World) => ({ params: await ownPlugin(world, 'given up') }),
+  forgetUserPlugin: async (world: World) => ({ params: await ownPlugin(world, 'given up') }),
+  configureUserPlugin: async (world: World) => ({
+    params: await ownPlugin(world),
+    body: { config: {}, syncMode: 'pull', syncRatings: false },
+  }),
+  setUserPluginCredentials: async (world: World) => ({
+    params: await ownPlugin(world),
+    body: { credentials: { accessToken: 'right' } },
+  }),
+  beginPluginOauth: async (world: World) => ({ params: await elsewherePlugin(world) }),
+  finishPluginOauth: (world: World) => ({ elsewhere: () => letIn(world), body: { state: newId(), code: 'fine' } }),
+  syncUserPlugin: async (world: World) => ({ params: await connected(world) }),
+  setPluginSyncMode: async (world: World) => ({ params: await ownPlugin(world), body: { auto: true } }),
+  getPluginSyncStatus: async (world: World) => ({ params: await connected(world), query: { live: 'true' } }),
+  listUserPluginTasks: async (world: World) => ({ params: await connected(world) }),
+}
