@@ -102,7 +102,16 @@ describe('a plugin in JavaScript', () => {
     using elsewhere = scratch()
     const secret = elsewhere.put('secret.txt', 'secret')
     const tries = {
-      house: { attempt: { read: secret, write: join(elsewhere.folder, 'x'), link: secret, child: true } },
+      house: {
+        attempt: {
+          read: secret,
+          write: join(elsewhere.folder, 'x'),
+          link: secret,
+          child: true,
+          database: secret,
+          signal: 0,
+        },
+      },
       own: { attempt: { read: 'script.json', write: join(house.plugins, 'scripted', 'x') } },
       data: { attempt: { write: join(house.dataFolder, 'plugin-1', 'x') } },
       other: { attempt: { read: join(house.dataFolder, 'plugin-2', 'x') } },
@@ -119,7 +128,14 @@ describe('a plugin in JavaScript', () => {
     expect(done).toEqual({
       ok: true,
       value: [
-        { ok: true, value: { read: denied, write: denied, link: denied, child: denied } },
+        {
+          ok: true,
+          value: {
+            ...{ read: denied, write: denied, link: denied, child: denied },
+            ...{ database: 'ERR_UNKNOWN_BUILTIN_MODULE' },
+            ...{ signal: expect.stringMatching(/not a function/), priority: expect.stringMatching(/not a function/) },
+          },
+        },
         { ok: true, value: { read: expect.stringContaining('"at"'), write: denied } },
         { ok: true, value: { write: 'written' } },
         { ok: true, value: { read: denied } },
@@ -151,11 +167,12 @@ describe('a plugin in JavaScript', () => {
     expect(await askOnce(house, house.put(), 'ping')).toEqual({ ok: true, value: 'pong' })
   })
 
-  it('says what to install where there is no Node.js, or one that is too old or none', async () => {
+  it('says what to install where there is no Node.js, one that is too old, and one that lets plugins loose', async () => {
     using programs = scratch()
     const old = programs.put('old-node', '#!/bin/sh\necho v20.20.2\n')
+    const loose = programs.put('loose-node', '#!/bin/sh\necho v99.1.0\n')
     const none = programs.put('node', '#!/bin/sh\necho hello\n')
-    for (const file of [old, none]) chmodSync(file, 0o755)
+    for (const file of [old, none, loose]) chmodSync(file, 0o755)
     const problems = async (options: object) => {
       await using house = runnerHouse({ surroundings: withPath(''), ...options })
       return await problem(house, {})
@@ -171,6 +188,7 @@ describe('a plugin in JavaScript', () => {
     expect(await problems({ surroundings: { ...here, ownNode: { file: 'x', version: '22.12.0' } } })).toMatch(
       /is 22\.12/,
     )
+    expect(await problems({ nodePath: loose })).toMatch(/loose-node \(99\.1\) cannot hold plugins back\. Install/)
     expect(await problems({ nodePath: process.execPath })).toBeNull()
   })
 })

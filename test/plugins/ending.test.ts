@@ -97,6 +97,7 @@ describe('the end of a plugin', () => {
         await session.call('ping', {})
       })
       await expect.poll(() => isAlive(child)).toBe(false)
+      if ('signal' in ends) await house.logged(/ended by itself \(signal SIGKILL\)/)
     }
   })
 })

@@ -2,6 +2,7 @@ import { execFile } from 'node:child_process'
 import { isAbsolute } from 'node:path'
 import type { Result } from '../../domain/result.ts'
 import { findProgram, isProgram } from './find-program.ts'
+import { heldProbe, nodeFlags } from './node-flags.ts'
 import type { Surroundings } from './surroundings.ts'
 
 /** A program that runs files of plugins. */
@@ -37,7 +38,7 @@ export function createInterpreters(surroundings: Surroundings, nodePath: string 
 
 async function findNode(surroundings: Surroundings, nodePath: string | null): Promise<Result<Interpreter, string>> {
   const { ownNode, platform } = surroundings
-  if (nodePath === null && ownNode !== null) return checkVersion(ownNode.file, ownNode.version)
+  if (nodePath === null && ownNode !== null) return checkNode(ownNode.file, ownNode.version, surroundings)
   const file = nodePath ?? (await findProgram('node', surroundings))
   if (file === null) {
     const failure = `${wanted} Install it, or set plugins.node_path in the configuration to where it is.`
@@ -46,17 +47,26 @@ async function findNode(surroundings: Surroundings, nodePath: string | null): Pr
   if (!isAbsolute(file) || !(await isProgram(file, platform))) {
     return { ok: false, failure: `There is no program at ${file}. Correct plugins.node_path in the configuration.` }
   }
-  return checkVersion(file, await ask(file, ['--version'], surroundings))
+  return checkNode(file, await ask(file, ['--version'], surroundings), surroundings)
 }
 
-function checkVersion(file: string, version: string): Result<Interpreter, string> {
+async function checkNode(
+  file: string,
+  version: string,
+  surroundings: Surroundings,
+): Promise<Result<Interpreter, string>> {
   const [, majorText, minorText] = /^v?(\d+)\.(\d+)\./.exec(version.trim()) ?? []
   const [major, minor] = [Number(majorText), Number(minorText)]
-  if (major >= 24 || minor >= (leastMinor[major] ?? Number.POSITIVE_INFINITY)) {
-    return { ok: true, value: { file, major } }
+  const elsewhere = 'or set plugins.node_path in the configuration.'
+  if (!(major >= 24 || minor >= (leastMinor[major] ?? Number.POSITIVE_INFINITY))) {
+    const has = majorText === undefined ? `${file} does not tell its version` : `${file} is ${major}.${minor}`
+    return { ok: false, failure: `${wanted} ${has}. Install a newer one, ${elsewhere}` }
   }
-  const has = majorText === undefined ? `${file} does not tell its version` : `${file} is ${major}.${minor}`
-  return { ok: false, failure: `${wanted} ${has}. Install a newer one, or set plugins.node_path in the configuration.` }
+  // A later version may name its flags otherwise: then it starts nothing.
+  const told = await ask(file, [...nodeFlags(major, []), '-p', heldProbe], surroundings)
+  if (told.trim() === 'held') return { ok: true, value: { file, major } }
+  const failure = `${file} (${major}.${minor}) cannot hold plugins back. Install Node.js 22 or 24, ${elsewhere}`
+  return { ok: false, failure }
 }
 
 async function findPython(surroundings: Surroundings, name: string): Promise<Result<Interpreter, string>> {
@@ -70,8 +80,10 @@ async function findPython(surroundings: Surroundings, name: string): Promise<Res
 
 /** @returns what it printed; nothing when it failed */
 function ask(file: string, args: readonly string[], { env }: Surroundings): Promise<string> {
+  // Options of the server's own Node.js are not meant for this one.
+  const { NODE_OPTIONS: _, ...rest } = env
   return new Promise((resolve) => {
-    const options = { env: { ...env }, timeout: askedMs, maxBuffer: 65_536, windowsHide: true }
+    const options = { env: rest, timeout: askedMs, maxBuffer: 65_536, windowsHide: true }
     execFile(file, [...args], options, (error, output) => resolve(error === null ? output : ''))
   })
 }

@@ -1,10 +1,7 @@
 import { isBlockedVariable } from '../../domain/plugins/plugin-limits.ts'
 import type { StartLine } from '../process/start-child.ts'
 import type { Start } from './find-start.ts'
-
-const heapMb = 256
-/** The first Node.js whose permissions cover the network too, without which a plugin reaches nothing. */
-const netSince = 25
+import { nodeFlags } from './node-flags.ts'
 
 /**
  * How a plugin is started so that it sees its own folder, its data directory and little else.
@@ -33,6 +30,5 @@ function flagsOf({ node, folder }: Start, dataDir: string): readonly string[] {
   // Python: no compiled files beside the sources, and no packages of a home.
   if (node === null || folder === null) return ['-B', '-s']
   const allowed = [`--allow-fs-read=${folder}`, `--allow-fs-read=${dataDir}`, `--allow-fs-write=${dataDir}`]
-  const net = node >= netSince ? ['--allow-net'] : []
-  return [`--max-old-space-size=${heapMb}`, '--permission', ...allowed, ...net]
+  return nodeFlags(node, allowed)
 }

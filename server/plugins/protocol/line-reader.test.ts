@@ -31,15 +31,15 @@ describe('the lines of a plugin', () => {
   })
 
   it('are the same however their bytes are cut, and half a line is none', () => {
-    const lines = fc.array(fc.string({ unit: 'binary' }).map((text) => text.replaceAll('\n', '')))
-    const cuts = fc.array(fc.nat({ max: 400 }))
+    const lines = fc.array(fc.string({ unit: fc.constantFrom('a', '\r', 'ß', '本', '😀'), maxLength: 20 }))
+    const cuts = fc.array(fc.nat({ max: 200 }), { maxLength: 20 })
     const property = fc.property(lines, cuts, (wanted, at) => {
       const bytes = Buffer.from(`${wanted.map((line) => `${line}\n`).join('')}half`)
       const places = [0, ...at.filter((place) => place < bytes.length).sort((a, b) => a - b), bytes.length]
       const pieces = places.slice(1).map((place, index) => bytes.subarray(places[index], place))
-      expect(read(pieces)).toEqual(wanted.map((line) => line.toWellFormed()))
+      expect(read(pieces)).toEqual(wanted)
     })
-    fc.assert(property, { numRuns: 200 })
+    fc.assert(property, { numRuns: 100 })
   })
 
   it('may be as long as many pieces', () => {

@@ -1,0 +1,30 @@
+const heapMb = 256
+/** The first Node.js whose permissions cover the network too, without which a plugin reaches nothing. */
+const netSince = 25
+
+/**
+ * Takes away what Node's permissions leave open: signals to any process of this user (one of them opens the debugger of
+ * the server) and the order in which the system gives out its time. It is run before the plugin.
+ */
+const before = [
+  'import { syncBuiltinESMExports } from "node:module"',
+  'import os from "node:os"',
+  'for (const name of ["kill", "_kill", "_debugProcess", "_debugEnd"]) delete process[name]',
+  'delete os.setPriority',
+  'syncBuiltinESMExports()',
+].join(';')
+
+/**
+ * How Node.js runs a plugin: within its permission model, which allows no files, processes, threads or native code but
+ * what `allowed` adds. The database module is left out, as it knows no permissions.
+ * @param major number of the Node.js
+ */
+export function nodeFlags(major: number, allowed: readonly string[]): readonly string[] {
+  const net = major >= netSince ? ['--allow-net'] : []
+  const held = ['--permission', '--no-experimental-sqlite', '--import', `data:text/javascript,${before}`]
+  return [`--max-old-space-size=${heapMb}`, ...held, ...net, ...allowed]
+}
+
+/** Prints `held` where these flags do what they are for. */
+export const heldProbe =
+  'process.permission?.has("fs.read") === false && process.kill === undefined && process.getBuiltinModule("node:sqlite") === undefined ? "held" : "loose"'
