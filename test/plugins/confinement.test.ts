@@ -3,6 +3,7 @@ import { delimiter, dirname, join } from 'node:path'
 import { describe, expect, it } from 'vitest'
 import type { PluginLaunch } from '../../server/library/plugins/plugin-runner.ts'
 import { findProgram } from '../../server/plugins/programs/find-program.ts'
+import { nodeFlags } from '../../server/plugins/programs/node-flags.ts'
 import { surroundingsOf } from '../../server/plugins/programs/surroundings.ts'
 import { scratch } from '../fixtures/scratch.ts'
 import { askOnce, noHost, type RunnerHouse, runnerHouse } from './runner-house.ts'
@@ -66,6 +67,20 @@ describe('what may not be started', () => {
     expect(await problem(house, { args: ['scripted/link.mjs'] })).toMatch(/is not in the plugins folder/)
   })
 
+  it('a plugin in JavaScript that could read through a link, and not one whose links stay inside', async () => {
+    await using house = runnerHouse()
+    house.put()
+    const own = join(house.plugins, 'scripted')
+    mkdirSync(join(own, 'node_modules', '.bin'), { recursive: true })
+    symlinkSync('../../lists.mjs', join(own, 'node_modules', '.bin', 'lists'))
+    expect(await problem(house, {})).toBeNull()
+    symlinkSync(house.dataFolder, join(own, 'node_modules', 'data'))
+    const sentence = /^node_modules\/data is a link that leads out of the folder of the plugin\. Replace it/
+    expect(await problem(house, {})).toMatch(sentence)
+    mkdirSync(house.dataFolder, { recursive: true })
+    expect(await problem(house, {})).toMatch(sentence)
+  })
+
   it('a file that has no folder of its own, and one whose folder would open others', async () => {
     await using house = runnerHouse()
     writeFileSync(join(house.plugins, 'bare.mjs'), '')
@@ -87,7 +102,7 @@ describe('what may not be started', () => {
     expect(await askOnce(house, { ...launch, pluginId: '../out' }, 'ping')).toMatchObject({
       failure: { kind: 'not-started', message: expect.stringContaining('permissions') },
     })
-    mkdirSync(house.dataFolder)
+    mkdirSync(house.dataFolder, { recursive: true })
     symlinkSync(house.plugins, join(house.dataFolder, 'plugin-1'))
     expect(await askOnce(house, launch, 'ping')).toMatchObject({ failure: { kind: 'not-started' } })
     await house.runner.stop('plugin-1', { forget: true })
@@ -160,6 +175,11 @@ describe('a plugin in JavaScript', () => {
     const { value } = described as { value: { environment: object } }
     expect(Object.keys(value.environment)).toHaveLength(7)
     expect(statSync(home).mode & 0o777).toBe(0o700)
+  })
+
+  it('reaches the network by every Node.js, whose later ones ask for that to be allowed', () => {
+    expect(nodeFlags(24, [])).not.toContain('--allow-net')
+    expect(nodeFlags(25, [])).toContain('--allow-net')
   })
 
   it('runs by the Node.js of the PATH where the server has none to give', async () => {
@@ -247,6 +267,24 @@ describe('a plugin in another language', () => {
     expect(await problem(house, { command: 'missing' })).toMatch(/missing is allowed, but there is no such program/)
     chmodSync(program, 0o644)
     expect(await problem(house, { command: program })).toMatch(/no such program here/)
+  })
+
+  it('is on Windows an .exe, as all else goes through a shell', async () => {
+    await using house = runnerHouse({ surroundings: { ...here, platform: 'win32' }, allowedCommands: ['lists'] })
+    house.put()
+    for (const name of ['run.cmd', 'run.bat', 'run', 'run.exe']) {
+      writeFileSync(join(house.plugins, 'scripted', name), '')
+      chmodSync(join(house.plugins, 'scripted', name), 0o755)
+      const reason = await house.runner.problemOf({ command: `scripted/${name}`, args: [], env: {} })
+      if (name === 'run.exe') expect(reason).toBeNull()
+      else expect(reason).toMatch(/is not a program\. Only an \.exe can be started/)
+    }
+    using programs = scratch()
+    const windows = { ...withPath(programs.folder), platform: 'win32' } as const
+    chmodSync(programs.put('lists.cmd', ''), 0o755)
+    expect(await findProgram('lists', windows)).toBeNull()
+    chmodSync(programs.put('lists.exe', ''), 0o755)
+    expect(await findProgram('lists', windows)).toBe(join(programs.folder, 'lists.exe'))
   })
 
   it('says why the system did not start it', async () => {

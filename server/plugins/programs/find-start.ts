@@ -6,6 +6,7 @@ import type { PluginCommand } from '../../library/plugins/plugin-runner.ts'
 import { findProgram, isProgram } from './find-program.ts'
 import { findInside } from './inside-folder.ts'
 import type { Interpreters } from './interpreters.ts'
+import { outwardLinkIn } from './outward-links.ts'
 import type { Surroundings } from './surroundings.ts'
 
 /** What a command comes to on this computer. Absolute, real paths. */
@@ -83,6 +84,8 @@ async function findScript(
   if (name !== 'node') return start({ program, script: inside.file, args: rest, folder: inside.folder, node: null })
   // Its permissions take a * for the rest of a path.
   if (inside.folder.includes('*')) return refuse('The path of a plugin cannot hold a *. Rename its folder.')
+  const outward = await outwardLinkIn(inside.folder)
+  if (outward !== null) return refuse(outward)
   return start({ program, script: inside.file, args: rest, folder: inside.folder, node: major })
 }
 

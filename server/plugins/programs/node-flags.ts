@@ -20,7 +20,8 @@ const before = [
  * @param major number of the Node.js
  */
 export function nodeFlags(major: number, allowed: readonly string[]): readonly string[] {
-  const net = major >= netSince ? ['--allow-net'] : []
+  // That flag is new and says so in the log of every plugin.
+  const net = major >= netSince ? ['--allow-net', '--disable-warning=ExperimentalWarning'] : []
   const held = ['--permission', '--no-experimental-sqlite', '--import', `data:text/javascript,${before}`]
   return [`--max-old-space-size=${heapMb}`, ...held, ...net, ...allowed]
 }
