@@ -30,6 +30,7 @@ import { oidcOperations } from './oidc.ts'
 import type { Operation } from './operation.ts'
 import { pageTextOperations } from './page-texts.ts'
 import { pairingOperations } from './pairing.ts'
+import { pluginMatchOperations } from './plugin-matches.ts'
 import { pluginOperations } from './plugins.ts'
 import { preferenceOperations } from './preferences.ts'
 import { progressHistoryOperations } from './progress-history.ts'
@@ -115,6 +116,7 @@ export const operations = {
   ...simulatedAccessOperations,
   ...pluginOperations,
   ...userPluginOperations,
+  ...pluginMatchOperations,
 } as const
 
 export type Operations = typeof operations

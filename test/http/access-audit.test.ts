@@ -174,13 +174,14 @@ const tried = new Set<string>()
 /** People and plugins that the example would make on one of the servers only would be told apart by their number. */
 async function hiddenCallOf(
   [name, operation]: (typeof audited)[number],
-  { libraryId }: World,
+  { libraryId, seriesId }: World,
   hidden: World,
   visible: Call,
 ): Promise<Call> {
   if (!Object.hasOwn(peopleExamples, name) && !Object.hasOwn(pluginExamples, name))
     return callOf(name, operation, hidden)
-  return JSON.parse(JSON.stringify(visible).replaceAll(libraryId, hidden.libraryId)) as Call
+  const named = JSON.stringify(visible).replaceAll(libraryId, hidden.libraryId)
+  return JSON.parse(named.replaceAll(seriesId, hidden.seriesId)) as Call
 }
 
 /** Asks with the names of hidden things in one place after the other, and in all. */

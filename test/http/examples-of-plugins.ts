@@ -99,6 +99,36 @@ async function letIn(world: World): Promise<{ readonly status: number; readonly 
 
 const ofPlugin = async (world: World) => ({ params: await keptPlugin(world, 'kept') })
 
+/** A plugin that looks up series, with what it may do. */
+async function provider(world: World): Promise<{ pluginId: string }> {
+  const all = kept.get(world) ?? new Map<string, Promise<{ pluginId: string }>>()
+  kept.set(world, all)
+  const known = all.get('provider') ?? newProvider(world)
+  all.set('provider', known)
+  return known
+}
+async function newProvider(world: World): Promise<{ pluginId: string }> {
+  const series = [{ externalId: 'q', title: 'Quiet Bay', year: 2001, summary: 'A bay.', genres: ['Drama'] }]
+  const made = await newPlugin(world, { kind: 'metadata', series })
+  const body = { scopes: ['series:detail', 'library:scan'], permissions: ['metadata:write:summary'] }
+  await world.admin.ask(`${base}/${made.pluginId}`, { method: 'PATCH', body })
+  return made
+}
+const ofSeries = async (world: World, more: object = {}) => ({
+  params: { seriesId: world.seriesId },
+  body: { ...(await provider(world)), ...more },
+})
+
+/** Waits until the series of the library are not looked up any more. */
+async function atRest({ admin }: World): Promise<void> {
+  for (;;) {
+    const { json } = await admin.ask('/api/v1/tasks?taskType=plugin-match&pageSize=1')
+    const [latest] = json.data as unknown as readonly { status: string }[]
+    if (latest === undefined || !['pending', 'processing'].includes(latest.status)) return
+    await rest()
+  }
+}
+
 /** Examples of the operations about plugins and connected services. */
 export const pluginExamples = {
   listPlugins: async (world: World) => {
@@ -157,4 +187,13 @@ export const pluginExamples = {
   setPluginSyncMode: async (world: World) => ({ params: await ownPlugin(world), body: { auto: true } }),
   getPluginSyncStatus: async (world: World) => ({ params: await connected(world), query: { live: 'true' } }),
   listUserPluginTasks: async (world: World) => ({ params: await connected(world) }),
+  listSeriesPlaces: async (world: World) => ({ params: (await ofSeries(world)).params }),
+  searchSeriesMatches: (world: World) => ofSeries(world, { query: 'Quiet', year: 2001 }),
+  previewSeriesMatch: (world: World) => ofSeries(world, { externalId: 'q' }),
+  applySeriesMatch: (world: World) => ofSeries(world, { externalId: 'q', fields: ['summary'] }),
+  matchLibrary: async (world: World) => {
+    await provider(world)
+    await atRest(world)
+    return { params: { libraryId: world.libraryId } }
+  },
 }

@@ -1,7 +1,6 @@
 /** Fields of series that a plugin can be allowed to write; locks of fields beat it. */
 export const pluginWritableFields = [
   'title',
-  'titleSort',
   'summary',
   'publisher',
   'status',
@@ -11,15 +10,14 @@ export const pluginWritableFields = [
   'year',
   'totalVolumeCount',
   'totalChapterCount',
+  'people',
   'genres',
   'tags',
-  'authors',
   'alternateTitles',
-  'externalIds',
   'externalLinks',
   'externalRatings',
-  'cover',
 ] as const
+export type PluginWritableField = (typeof pluginWritableFields)[number]
 
 /** What a plugin may write, as `metadata:write:<field>`; `metadata:write:*`: every field. */
 export const pluginPermissions = [
@@ -31,3 +29,8 @@ export type PluginPermission = (typeof pluginPermissions)[number]
 /** Where a plugin is offered: for one series, for many at once, after a scan. */
 export const pluginScopes = ['series:detail', 'series:bulk', 'library:scan'] as const
 export type PluginScope = (typeof pluginScopes)[number]
+
+/** Whether a plugin may write a field. */
+export function mayWrite(permissions: readonly PluginPermission[], field: PluginWritableField): boolean {
+  return permissions.includes('metadata:write:*') || permissions.includes(`metadata:write:${field}`)
+}

@@ -46,6 +46,7 @@ export const settingTable = {
   'backup.enabled': flag('backups', 'Whether backups are made by themselves', true),
   'backup.cron': cron('backups', 'When backups are made, as five cron fields', '30 3 * * *'),
   'backup.kept': whole('backups', 'Backups made by themselves that are kept; the oldest go first', 7, 1, 365),
+  'plugins.match_after_scan': flag('plugins', 'Whether series are looked up by plugins after each scan', false),
   'plugins.sync_cron': cron(
     'plugins',
     'When what people read is exchanged with connected services, as five cron fields',

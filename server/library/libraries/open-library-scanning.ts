@@ -8,9 +8,11 @@ import { scheduleDuplicates } from '../duplicates/find-duplicates.ts'
 import { bindExportVerbs } from '../exports/export-verbs.ts'
 import { serveExports, sweepExportsHourly } from '../exports/serve-exports.ts'
 import { bindHouseholdVerbs } from '../household/household-verbs.ts'
+import { matchAfterScan } from '../plugins/match/serve-matches.ts'
 import type { PluginParts } from '../plugins/plugin-desk.ts'
 import { bindPluginVerbs } from '../plugins/plugin-verbs.ts'
-import { scheduleSyncs, serveSyncs } from '../plugins/sync/serve-syncs.ts'
+import { servePluginWork } from '../plugins/serve-plugin-work.ts'
+import { scheduleSyncs } from '../plugins/sync/serve-syncs.ts'
 import type { LiveSettings } from '../settings/live-settings.ts'
 import { forgetOldTasks } from '../tasks/forget-old-tasks.ts'
 import { showWork } from '../tasks/show-work.ts'
@@ -25,7 +27,7 @@ type ScanningConfiguration = {
   readonly scheduler: { readonly timezone?: string | undefined }
 }
 
-type Parts = Omit<ScanningParts, 'settings' | 'scanWorkers' | 'pictureWorkers'> & {
+type Parts = Omit<ScanningParts, 'settings' | 'scanWorkers' | 'pictureWorkers' | 'onScanned'> & {
   readonly config: ScanningConfiguration
   readonly settings: LiveSettings
   readonly plugins: PluginParts
@@ -54,6 +56,7 @@ export async function openLibraryScanning({ config, settings, ...parts }: Parts)
       trustedSources: () => wordsOf(settings.get('deduplication.trusted_sources')),
       timezone,
     },
+    onScanned: (libraryId) => matchAfterScan(pluginDesk, settings, libraryId),
     scanWorkers: createWorkerPool({ name: 'scan', threads, inUse: workerCount, ...background }),
     pictureWorkers: createWorkerPool({
       name: 'pictures',
@@ -71,7 +74,7 @@ export async function openLibraryScanning({ config, settings, ...parts }: Parts)
   serveExports(exportDesk, jobs)
   serveSharingRules(desk, jobs)
   const pluginDesk = { ...desk, ...parts.plugins }
-  serveSyncs(pluginDesk)
+  servePluginWork(pluginDesk)
   const household = bindHouseholdVerbs(desk, folders.imports, (userId, work) =>
     showWork(parts, { taskType: 'import', userId }, work),
   )
@@ -79,9 +82,8 @@ export async function openLibraryScanning({ config, settings, ...parts }: Parts)
   return {
     ...rest,
     async start() {
-      const old = { database, clock, cron, settings, log, timezone }
-      await forgetOldTasks(old)
-      await trimAuditDaily(old)
+      for (const tidy of [forgetOldTasks, trimAuditDaily])
+        await tidy({ database, clock, cron, settings, log, timezone })
       await rest.start()
       await household.sweep()
       await startBackups()

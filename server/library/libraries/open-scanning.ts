@@ -54,6 +54,8 @@ export type ScanningParts = Tools & {
   readonly scanWorkers: WorkerPool
   /** Threads that make thumbnails and look into folders. */
   readonly pictureWorkers: WorkerPool
+  /** Called when a scan was completed. */
+  readonly onScanned: (libraryId: string) => Promise<void>
 }
 
 /** Scans, their schedules and what follows them, at work. */
@@ -80,7 +82,7 @@ type Works = {
 }
 
 /** A scan, and after it the thumbnails of what it found. */
-function scanKind({ board, settings }: ScanningParts, { scanner, turns, jobs }: Works): JobKind {
+function scanKind({ board, settings, onScanned }: ScanningParts, { scanner, turns, jobs }: Works): JobKind {
   return {
     concurrency: settings.maxConcurrentScans,
     maxAttempts: 1,
@@ -92,6 +94,7 @@ function scanKind({ board, settings }: ScanningParts, { scanner, turns, jobs }: 
       if (signal.aborted || libraryId === null || board.current(libraryId)?.status !== 'completed') return
       const uniqueKey = `thumbnails:${libraryId}`
       await jobs().add({ kind: jobKinds.thumbnails, uniqueKey, priority: jobPriority.thumbnails, libraryId })
+      await onScanned(libraryId)
     },
   }
 }

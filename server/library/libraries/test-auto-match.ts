@@ -1,15 +1,10 @@
 import { listSeries } from '../../db/queries/series.ts'
 import { listSeriesStates } from '../../db/queries/series-state.ts'
-import type { SeriesState } from '../../db/records/series-state.ts'
 import type { Viewer } from '../../domain/access/viewer.ts'
-import {
-  createMatcher,
-  type MatchConditions,
-  type MatchSubject,
-  type MatchVerdict,
-} from '../../domain/match/match-conditions.ts'
+import { createMatcher, type MatchConditions, type MatchVerdict } from '../../domain/match/match-conditions.ts'
 import { parseMatchConditions } from '../../domain/match/parse-match-conditions.ts'
 import type { Tools } from '../tools.ts'
+import { matchSubjectOf } from './match-subject.ts'
 import { problemsOf, refuseFields } from './refuse-fields.ts'
 import { visibleLibrary } from './visible-library.ts'
 
@@ -53,23 +48,9 @@ export async function testAutoMatch(
   const match = createMatcher(known)
   const tested = items.flatMap(({ id, title, bookCount }): AutoMatchTest[] => {
     const state = states.get(id)
-    return state === undefined ? [] : [{ seriesId: id, title, bookCount, verdict: match(subjectOf(state, bookCount)) }]
+    return state === undefined
+      ? []
+      : [{ seriesId: id, title, bookCount, verdict: match(matchSubjectOf(state, bookCount)) }]
   })
   return { conditions: known, total, items: tested }
-}
-
-function subjectOf({ values, locks, customMetadata }: SeriesState, bookCount: number): MatchSubject {
-  const { people = [], links = [], externalIds = [], ...plain } = values
-  return {
-    bookCount,
-    externalIds: Object.fromEntries(externalIds.map(({ source, externalId }) => [source, externalId])),
-    metadata: {
-      ...plain,
-      people: people.map(({ name }) => name),
-      links: links.map(({ url }) => url),
-      externalIds: externalIds.map(({ externalId }) => externalId),
-    },
-    locks,
-    customMetadata,
-  }
 }

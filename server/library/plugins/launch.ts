@@ -5,7 +5,7 @@ import { failWith, type Result } from '../../domain/result.ts'
 import { answerStorage } from './answer-storage.ts'
 import { forPlugin } from './own-secrets.ts'
 import { ownSecretsOf, type PluginDesk, safeModeMessage, secretsOf, tellPlugins } from './plugin-desk.ts'
-import type { PluginLaunch, PluginSession } from './plugin-runner.ts'
+import type { CallOptions, PluginLaunch, PluginSession } from './plugin-runner.ts'
 
 /** Whom a plugin works for: everybody, or one person with what they entered. */
 export type Using = {
@@ -45,6 +45,17 @@ export async function runPlugin<T>(
     await keepManifest(desk, using.plugin, session)
     return work(session)
   })
+}
+
+/** Asks a plugin that acts for the server. Never throws. */
+export async function askPlugin(
+  desk: PluginDesk,
+  plugin: PluginRecord,
+  call: { readonly method: string; readonly params: unknown } & CallOptions,
+): Promise<Result<unknown, PluginFailure>> {
+  if (desk.isSafe) return failWith(refusedInSafeMode)
+  const using = { plugin, own: null }
+  return desk.runner.ask(launchOf(desk, using), hostOf(desk, using), call)
 }
 
 const refusedInSafeMode: PluginFailure = {

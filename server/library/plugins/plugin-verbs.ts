@@ -16,6 +16,8 @@ import {
   shown,
   switchPlugin,
 } from './keep-plugins.ts'
+import { applyMatch, placesFor, previewMatch, searchMatches } from './match/look-up.ts'
+import { matchLibrary } from './match/serve-matches.ts'
 import { beginConnection, finishConnection } from './oauth.ts'
 import type { PluginDesk } from './plugin-desk.ts'
 import { startSync } from './sync/serve-syncs.ts'
@@ -35,7 +37,7 @@ const dayMs = 24 * 3_600_000
 
 /** The verbs of plugins, for those who look after them and for everybody, bound to what they work with. */
 export function bindPluginVerbs(desk: PluginDesk) {
-  return { isSafe: desk.isSafe, admin: adminVerbs(desk), own: ownVerbs(desk) }
+  return { isSafe: desk.isSafe, admin: adminVerbs(desk), own: ownVerbs(desk), match: matchVerbs(desk) }
 }
 
 export type PluginVerbs = ReturnType<typeof bindPluginVerbs>
@@ -93,5 +95,15 @@ function ownVerbs(desk: PluginDesk) {
     sync: (viewer: Viewer, id: string) => startSync(viewer, desk, id),
     status: (viewer: Viewer, id: string, isLive: boolean) => syncStatus(viewer, desk, id, isLive),
     tasks: (viewer: Viewer, id: string) => syncTasks(viewer, desk, id),
+  }
+}
+
+function matchVerbs(desk: PluginDesk) {
+  return {
+    places: (viewer: Viewer, seriesId: string) => placesFor(viewer, desk, seriesId),
+    search: (viewer: Viewer, asked: Parameters<typeof searchMatches>[2]) => searchMatches(viewer, desk, asked),
+    preview: (viewer: Viewer, asked: Parameters<typeof previewMatch>[2]) => previewMatch(viewer, desk, asked),
+    apply: (viewer: Viewer, asked: Parameters<typeof applyMatch>[2]) => applyMatch(viewer, desk, asked),
+    library: (viewer: Viewer, libraryId: string) => matchLibrary(viewer, desk, libraryId),
   }
 }

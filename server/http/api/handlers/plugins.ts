@@ -6,12 +6,13 @@ import { given } from '../given.ts'
 import type { ApiParts } from '../parts.ts'
 import { presentHealth, presentManifest, presentPlugin } from '../present/plugin.ts'
 import { rfc3339 } from '../present/time.ts'
+import { type PluginMatchNames, pluginMatchHandlers } from './plugin-matches.ts'
 
 type Kept = 'listPlugins' | 'listFoundPlugins' | 'createPlugin' | 'getPlugin' | 'updatePlugin' | 'deletePlugin'
 type Run = 'enablePlugin' | 'disablePlugin' | 'resetPlugin' | 'testPlugin' | 'getPluginHealth' | 'listPluginFailures'
 
-export function pluginHandlers(parts: ApiParts): Pick<Handlers, Kept | Run> {
-  return { ...keepingHandlers(parts), ...runningHandlers(parts) }
+export function pluginHandlers(parts: ApiParts): Pick<Handlers, Kept | Run | PluginMatchNames> {
+  return { ...keepingHandlers(parts), ...runningHandlers(parts), ...pluginMatchHandlers(parts) }
 }
 
 function keepingHandlers({ plugins: { admin, isSafe } }: ApiParts): Pick<Handlers, Kept> {

@@ -5,6 +5,7 @@ import type { SyncEntry } from '../../../domain/plugins/sync-entry.ts'
 import type { SyncResult } from '../../../domain/plugins/sync-result.ts'
 import type { Result } from '../../../domain/result.ts'
 import type { TaskProgress } from '../../../events/task-board.ts'
+import { pauseFor, secondsToWait } from '../patience.ts'
 import type { PluginDesk } from '../plugin-desk.ts'
 import type { PluginSession } from '../plugin-runner.ts'
 import type { PersonalPlugin } from '../user-plugins.ts'
@@ -37,8 +38,6 @@ export class ExchangeFailed extends Error {
   }
 }
 
-/** Waits as long as a service asks for, if that is not too long. */
-const longestWaitSeconds = 120
 const mostWaits = 10
 const timeoutSeconds = 300
 
@@ -47,27 +46,10 @@ export async function callPlugin({ session, signal }: Exchange, method: string, 
   for (let waits = 0; ; waits += 1) {
     const answer: Result<unknown, PluginFailure> = await session.call(method, params, { timeoutSeconds, signal })
     if (answer.ok) return answer.value
-    const { kind, retryAfterSeconds } = answer.failure
-    const seconds = retryAfterSeconds ?? 30
-    if (kind !== 'rate-limited' || seconds > longestWaitSeconds || waits >= mostWaits) {
-      throw new ExchangeFailed(method, answer.failure)
-    }
+    const seconds = secondsToWait(answer.failure)
+    if (seconds === null || waits >= mostWaits) throw new ExchangeFailed(method, answer.failure)
     await pauseFor(seconds * 1000, signal)
   }
-}
-
-/** Ends early, without an error, when the signal does. */
-function pauseFor(ms: number, signal: AbortSignal): Promise<void> {
-  return new Promise((resolve) => {
-    const end = () => {
-      clearTimeout(timer)
-      signal.removeEventListener('abort', end)
-      resolve()
-    }
-    const timer = setTimeout(end, ms)
-    signal.addEventListener('abort', end)
-    if (signal.aborted) end()
-  })
 }
 
 /** An answer that is none. @throws ExchangeFailed */

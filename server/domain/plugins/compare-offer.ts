@@ -1,0 +1,86 @@
+import type { SeriesLock } from '../metadata/locks.ts'
+import type { SeriesFields } from '../metadata/patch.ts'
+import { mayWrite, type PluginPermission, type PluginWritableField, pluginWritableFields } from './plugin-rights.ts'
+import type { SeriesOffer } from './series-offer.ts'
+
+/** What would come of a field: it is written, or why it is not. */
+export const matchStatuses = ['will-apply', 'locked', 'no-permission', 'unchanged', 'not-provided'] as const
+export type MatchStatus = (typeof matchStatuses)[number]
+
+export type ComparedField = {
+  readonly field: PluginWritableField
+  /** As it is; null: nothing. */
+  readonly current: unknown
+  /** As it would be; null: nothing is offered. */
+  readonly proposed: unknown
+  readonly status: MatchStatus
+}
+
+/** A series as far as an offer is held against it. */
+export type OfferedSeries = {
+  readonly values: Partial<SeriesFields>
+  readonly titles: readonly { readonly title: string }[]
+  readonly links: readonly { readonly sourceName: string; readonly url: string }[]
+  readonly ratings: readonly { readonly sourceName: string; readonly rating: number }[]
+  readonly locks: readonly SeriesLock[]
+}
+
+const lockOf: { readonly [F in PluginWritableField]?: SeriesLock } = { externalLinks: 'links' }
+
+/** Field by field: what is, what is offered, and whether it would be written. Locks beat everything. */
+export function compareOffer(
+  offer: SeriesOffer,
+  series: OfferedSeries,
+  permissions: readonly PluginPermission[],
+): readonly ComparedField[] {
+  return pluginWritableFields.map((field) => {
+    const { current, proposed, isSame } = sidesOf(field, offer, series)
+    const isLocked = series.locks.some((lock) => lock === (lockOf[field] ?? field))
+    return {
+      field,
+      current,
+      proposed,
+      status: statusOf({ proposed, isSame, isLocked, may: mayWrite(permissions, field) }),
+    }
+  })
+}
+
+type Judged = {
+  readonly proposed: unknown
+  readonly isSame: boolean
+  readonly isLocked: boolean
+  readonly may: boolean
+}
+
+function statusOf({ proposed, isSame, isLocked, may }: Judged): MatchStatus {
+  if (proposed === null) return 'not-provided'
+  if (isSame) return 'unchanged'
+  if (!may) return 'no-permission'
+  return isLocked ? 'locked' : 'will-apply'
+}
+
+type Sides = { readonly current: unknown; readonly proposed: unknown; readonly isSame: boolean }
+
+function sidesOf(field: PluginWritableField, offer: SeriesOffer, series: OfferedSeries): Sides {
+  // Of these, what is there stays: what is offered comes beside it.
+  if (field === 'alternateTitles') {
+    const known = series.titles.map(({ title }) => title)
+    const main = series.values.title
+    return added(known, offer.alternateTitles, (title) => known.includes(title) || title === main)
+  }
+  if (field === 'externalLinks') {
+    return added(series.links, offer.links, ({ url }) => series.links.some((known) => known.url === url))
+  }
+  if (field === 'externalRatings') {
+    const isKnown = ({ sourceName, rating }: { sourceName: string; rating: number }) =>
+      series.ratings.some((known) => known.sourceName === sourceName && known.rating === rating)
+    return added(series.ratings, offer.ratings, isKnown)
+  }
+  const [current, proposed] = [series.values[field] ?? null, offer.values[field] ?? null]
+  return { current, proposed, isSame: JSON.stringify(current) === JSON.stringify(proposed) }
+}
+
+function added<T>(current: readonly unknown[], offered: readonly T[], isKnown: (item: T) => boolean): Sides {
+  const known = current.length === 0 ? null : current
+  return { current: known, proposed: offered.length === 0 ? null : offered, isSame: offered.every(isKnown) }
+}

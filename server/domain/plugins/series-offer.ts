@@ -1,0 +1,174 @@
+import { cleanPeople } from '../metadata/clean-lists.ts'
+import { cleanLine, cleanList, cleanProse } from '../metadata/clean-text.ts'
+import { normalizeLanguage } from '../metadata/language.ts'
+import { toLink } from '../metadata/links.ts'
+import type { Person, SeriesFields, WebLink } from '../metadata/patch.ts'
+import { foldText } from '../text/fold.ts'
+import { personRoles, readingDirections, seriesStatuses } from '../vocabulary.ts'
+
+/** A series as another place lists it. */
+export type SeriesHit = {
+  readonly externalId: string
+  readonly title: string
+  readonly alternateTitles: readonly string[]
+  readonly year: number | null
+  readonly summary: string | null
+  /** Page about it, for people; http or https. */
+  readonly url: string | null
+  /** How well it fits, 0 to 1, by what the plugin says; null: it does not say. */
+  readonly relevance: number | null
+}
+
+/** Everything that another place tells of a series. */
+export type SeriesOffer = {
+  readonly externalId: string
+  readonly url: string | null
+  readonly values: Partial<SeriesFields>
+  readonly alternateTitles: readonly string[]
+  readonly links: readonly WebLink[]
+  /** 0 to 100. */
+  readonly ratings: readonly {
+    readonly sourceName: string
+    readonly rating: number
+    readonly voteCount: number | null
+  }[]
+}
+
+const mostHits = 50
+const mostId = 500
+const mostItems = 50
+
+type Members = Readonly<Record<string, unknown>>
+
+function membersOf(value: unknown): Members | null {
+  return typeof value === 'object' && value !== null && !Array.isArray(value) ? (value as Members) : null
+}
+
+/** What `metadata/series/search` answers; null when the answer as a whole is none. What has no id or title is left out. */
+export function readHits(answer: unknown): readonly SeriesHit[] | null {
+  const results = membersOf(answer)?.results
+  if (!Array.isArray(results)) return null
+  return results.slice(0, mostHits).flatMap((value) => readHit(value) ?? [])
+}
+
+/** One series that was found; null when it is none. */
+export function readHit(value: unknown): SeriesHit | null {
+  const hit = membersOf(value)
+  const externalId = idOf(hit?.externalId)
+  const title = lineOf(hit?.title)
+  if (hit === null || externalId === null || title === null) return null
+  const relevance = typeof hit.relevance === 'number' && hit.relevance >= 0 && hit.relevance <= 1 ? hit.relevance : null
+  const [year, summary, url] = [wholeOf(hit.year, 1_000, 2_200), proseOf(hit.summary), urlOf(hit.url)]
+  return { externalId, title, alternateTitles: linesOf(hit.alternateTitles), year, summary, url, relevance }
+}
+
+/**
+ * What `metadata/series/get` answers, cleaned like what files say; null when the answer is none or is about another
+ * series. What is missing or cannot be is left out.
+ */
+export function readOffer(answer: unknown, asked: string): SeriesOffer | null {
+  const told = membersOf(answer)
+  if (told === null || idOf(told.externalId) !== asked) return null
+  const values: { readonly [K in keyof SeriesFields]?: SeriesFields[K] | null } = {
+    title: lineOf(told.title),
+    summary: proseOf(told.summary),
+    publisher: lineOf(told.publisher),
+    status: oneOf(seriesStatuses, told.status),
+    ageRating: wholeOf(told.ageRating, 0, 99),
+    language: typeof told.language === 'string' ? normalizeLanguage(told.language) : null,
+    readingDirection: oneOf(readingDirections, told.readingDirection),
+    year: wholeOf(told.year, 1_000, 2_200),
+    totalVolumeCount: wholeOf(told.totalVolumes, 1, 100_000),
+    totalChapterCount: wholeOf(told.totalChapters, 1, 1_000_000),
+    people: filled(peopleOf(told.authors)),
+    genres: filled(linesOf(told.genres)),
+    tags: filled(linesOf(told.tags)),
+  }
+  const known = Object.entries(values).filter(([, value]) => value !== null)
+  return {
+    externalId: asked,
+    url: urlOf(told.url),
+    values: Object.fromEntries(known) as Partial<SeriesFields>,
+    alternateTitles: linesOf(told.alternateTitles),
+    links: linksOf(told.links),
+    ratings: ratingsOf(told.ratings),
+  }
+}
+
+/**
+ * Whether what a plugin found can be taken for the series without a person who looks: one of its titles is the title of
+ * the series, and the years are not more than one apart where both are known.
+ */
+export function isSure(
+  hit: SeriesHit,
+  series: { readonly titles: readonly string[]; readonly year: number | null },
+): boolean {
+  const known = new Set(series.titles.map(foldText))
+  const isNamed = [hit.title, ...hit.alternateTitles].some((title) => known.has(foldText(title)))
+  return isNamed && (hit.year === null || series.year === null || Math.abs(hit.year - series.year) <= 1)
+}
+
+function idOf(value: unknown): string | null {
+  const text = typeof value === 'number' && Number.isSafeInteger(value) ? String(value) : value
+  return typeof text === 'string' && text.trim() !== '' && text.length <= mostId ? text.trim() : null
+}
+
+function lineOf(value: unknown): string | null {
+  return typeof value === 'string' ? cleanLine(value) : null
+}
+
+function proseOf(value: unknown): string | null {
+  return typeof value === 'string' ? cleanProse(value) : null
+}
+
+function linesOf(value: unknown): readonly string[] {
+  const texts = Array.isArray(value) ? value.filter((item) => typeof item === 'string') : []
+  return cleanList(texts.slice(0, mostItems))
+}
+
+function urlOf(value: unknown): string | null {
+  return typeof value === 'string' ? (toLink(value)?.url ?? null) : null
+}
+
+function wholeOf(value: unknown, least: number, most: number): number | null {
+  return typeof value === 'number' && Number.isInteger(value) && value >= least && value <= most ? value : null
+}
+
+function oneOf<T extends string>(names: readonly T[], value: unknown): T | null {
+  return names.find((name) => name === value) ?? null
+}
+
+function filled<T>(list: readonly T[]): readonly T[] | null {
+  return list.length === 0 ? null : list
+}
+
+function listOf(value: unknown): readonly Members[] {
+  if (!Array.isArray(value)) return []
+  return value.slice(0, mostItems).flatMap((item: unknown): Members[] => {
+    const members = membersOf(item)
+    return members === null ? [] : [members]
+  })
+}
+
+function peopleOf(value: unknown): readonly Person[] {
+  const people = listOf(value).flatMap(({ name, role }): Person[] => {
+    const known = oneOf(personRoles, role) ?? 'author'
+    return typeof name === 'string' ? [{ name, role: known }] : []
+  })
+  return cleanPeople(people)
+}
+
+function linksOf(value: unknown): readonly WebLink[] {
+  return listOf(value).flatMap(({ sourceName, url }) => {
+    const link = typeof url === 'string' ? toLink(url) : null
+    return link === null ? [] : [{ sourceName: lineOf(sourceName) ?? link.sourceName, url: link.url }]
+  })
+}
+
+function ratingsOf(value: unknown): SeriesOffer['ratings'] {
+  return listOf(value).flatMap(({ sourceName, rating, voteCount }) => {
+    const name = lineOf(sourceName)
+    if (name === null || typeof rating !== 'number' || !(rating >= 0 && rating <= 100)) return []
+    return [{ sourceName: name, rating, voteCount: wholeOf(voteCount, 0, 2_147_483_647) }]
+  })
+}

@@ -1,0 +1,123 @@
+import { listSeries } from '../../../db/queries/series.ts'
+import { listSeriesStates } from '../../../db/queries/series-state.ts'
+import type { SeriesRecord } from '../../../db/records/series.ts'
+import type { SeriesState } from '../../../db/records/series-state.ts'
+import { systemViewer } from '../../../domain/access/viewer.ts'
+import { AppError } from '../../../domain/errors.ts'
+import { createMatcher } from '../../../domain/match/match-conditions.ts'
+import { parseMatchConditions } from '../../../domain/match/parse-match-conditions.ts'
+import type { PauseSwitch } from '../../../domain/pause.ts'
+import { isSure, readHit } from '../../../domain/plugins/series-offer.ts'
+import type { TaskProgress } from '../../../events/task-board.ts'
+import { matchSubjectOf } from '../../libraries/match-subject.ts'
+import { visibleLibrary } from '../../libraries/visible-library.ts'
+import type { PluginDesk } from '../plugin-desk.ts'
+import { preview, take } from './look-up.ts'
+import { askProvider, type Provider, providersFor, sourceOf } from './match-desk.ts'
+
+type Run = {
+  readonly signal: AbortSignal
+  readonly tell: (progress: TaskProgress) => void
+  readonly pause: PauseSwitch
+}
+
+/** How a look-up of a whole library ended. Counts of series. */
+export type AutoMatchResult = {
+  readonly looked: number
+  readonly matched: number
+  /** Something was found that is not surely the same. */
+  readonly unsure: number
+  /** Nothing was found. */
+  readonly unknown: number
+  /** Known already, or left out by the conditions of the library. */
+  readonly skipped: number
+}
+
+const perPage = 100
+
+/**
+ * Looks up the series of a library that its conditions let through and that no plugin knows yet. Only what is surely the
+ * same is taken over, and nothing that is locked.
+ * @returns null when it was told to stop
+ */
+export async function autoMatch(desk: PluginDesk, libraryId: string, run: Run): Promise<AutoMatchResult | null> {
+  const providers = desk.isSafe ? [] : await providersFor(desk, libraryId, 'library:scan')
+  const counts = { looked: 0, matched: 0, unsure: 0, unknown: 0, skipped: 0 }
+  if (providers.length === 0) return counts
+  const match = createMatcher(await conditionsOf(desk, libraryId))
+  for (let page = 1, seen = 0; ; page += 1) {
+    const request = { libraryId, page, pageSize: perPage }
+    const { items, total } = await listSeries(systemViewer, desk.database.reader, request)
+    const ids = items.map(({ id }) => id)
+    const states = await listSeriesStates(systemViewer, desk.database.reader, ids)
+    for (const series of items) {
+      await run.pause.over()
+      if (run.signal.aborted) return null
+      const state = states.get(series.id)
+      const isWanted = state !== undefined && match(matchSubjectOf(state, series.bookCount)).passes
+      counts[isWanted ? await matchOne(desk, { series, state, providers, patience: run.signal }) : 'skipped'] += 1
+      seen += 1
+      run.tell({ current: seen, total })
+    }
+    if (items.length < perPage) break
+  }
+  return { ...counts, looked: counts.matched + counts.unsure + counts.unknown }
+}
+
+async function conditionsOf(desk: PluginDesk, libraryId: string) {
+  const library = await visibleLibrary(systemViewer, desk, libraryId)
+  const parsed = parseMatchConditions(library.autoMatchConditions)
+  return (parsed.ok ? parsed.value : null) ?? ({ mode: 'all', rules: [] } as const)
+}
+
+type One = {
+  readonly series: SeriesRecord
+  readonly state: SeriesState
+  readonly providers: readonly Provider[]
+  readonly patience: AbortSignal
+}
+
+/** Asks one plugin after the other until one knows the series. */
+async function matchOne(desk: PluginDesk, one: One): Promise<'matched' | 'unsure' | 'unknown' | 'skipped'> {
+  const { state, providers } = one
+  const sources = new Set(state.values.externalIds?.map(({ source }) => source))
+  const unasked = providers.filter((provider) => !sources.has(sourceOf(provider)))
+  if (unasked.length === 0) return 'skipped'
+  let outcome: 'unsure' | 'unknown' = 'unknown'
+  for (const provider of unasked) {
+    const found = await matchBy(desk, provider, one)
+    if (found === 'matched') return found
+    if (found === 'unsure') outcome = found
+  }
+  return outcome
+}
+
+async function matchBy(
+  desk: PluginDesk,
+  provider: Provider,
+  { series, state, patience }: One,
+): Promise<'matched' | 'unsure' | 'unknown'> {
+  const { title, year } = series
+  const params = { title, ...(year === null ? {} : { year }) }
+  const answer = await askProvider(desk, provider, { method: 'metadata/series/match', params, patience }).catch(
+    orNothing,
+  )
+  const hit = readHit(answer)
+  if (hit === null) return 'unknown'
+  const titles = [title, ...state.titles.map((one) => one.title)]
+  if (!isSure(hit, { titles, year })) return 'unsure'
+  const looked = { provider, series }
+  await take(
+    systemViewer,
+    desk,
+    looked,
+    await preview(systemViewer, desk, looked, { externalId: hit.externalId, patience }),
+  )
+  return 'matched'
+}
+
+/** That nothing is known is no failure. */
+function orNothing(error: unknown): null {
+  if (error instanceof AppError && error.code === 'not_found') return null
+  throw error
+}

@@ -1,0 +1,140 @@
+import type { Viewer } from '../../../domain/access/viewer.ts'
+import { type ComparedField, compareOffer } from '../../../domain/plugins/compare-offer.ts'
+import type { PluginWritableField } from '../../../domain/plugins/plugin-rights.ts'
+import { readHits, readOffer, type SeriesHit, type SeriesOffer } from '../../../domain/plugins/series-offer.ts'
+import { editSeriesMetadata, seriesMetadata } from '../../metadata/edit-series.ts'
+import { externalRatings, putExternalRating } from '../../metadata/ratings.ts'
+import { putExternalId, putLink, putTitle } from '../../metadata/references.ts'
+import type { PluginDesk } from '../plugin-desk.ts'
+import {
+  type Asked,
+  askProvider,
+  knownId,
+  type Looked,
+  lookAt,
+  type Provider,
+  providersFor,
+  refuseAnswer,
+  sourceOf,
+} from './match-desk.ts'
+
+/** Where a series can be looked up, and under which id it is known there. */
+export type Place = { readonly provider: Provider; readonly source: string; readonly externalId: string | null }
+
+/** The plugins that can look up a series. @throws AppError `not_found` */
+export async function placesFor(viewer: Viewer, desk: PluginDesk, seriesId: string): Promise<Place[]> {
+  const { libraryId, values } = await seriesMetadata(viewer, desk, seriesId)
+  const providers = desk.isSafe ? [] : await providersFor(desk, libraryId, 'series:detail')
+  return providers.map((provider) => {
+    const source = sourceOf(provider)
+    const known = values.externalIds?.find((id) => id.source === source)
+    return { provider, source, externalId: known?.externalId ?? null }
+  })
+}
+
+const mostHits = 20
+
+type Search = Asked & { readonly query?: string | undefined; readonly year?: number | undefined }
+
+/** Looks for a series by its title, or by other words. @throws AppError `not_found`, `conflict`, `unavailable` */
+export async function searchMatches(viewer: Viewer, desk: PluginDesk, asked: Search): Promise<readonly SeriesHit[]> {
+  const { provider, series } = await lookAt(viewer, desk, asked)
+  const method = 'metadata/series/search'
+  const query = asked.query ?? series.title
+  const year = asked.year ?? (asked.query === undefined ? series.year : null)
+  const params = { query, limit: mostHits, ...(year === null ? {} : { year }) }
+  return readHits(await askProvider(desk, provider, { method, params })) ?? refuseAnswer(desk, provider, method)
+}
+
+export type Preview = {
+  readonly offer: SeriesOffer
+  readonly fields: readonly ComparedField[]
+  readonly revision: string
+}
+
+/** What would come of taking over an entry. @throws AppError as `searchMatches` */
+export async function previewMatch(
+  viewer: Viewer,
+  desk: PluginDesk,
+  asked: Asked & { readonly externalId: string },
+): Promise<Preview> {
+  return preview(viewer, desk, await lookAt(viewer, desk, asked), asked)
+}
+
+type Wanted = { readonly externalId: string; readonly patience?: AbortSignal }
+
+/** @param wanted `patience`: a plugin that asks to wait is waited for until it aborts */
+export async function preview(
+  viewer: Viewer,
+  desk: PluginDesk,
+  { provider, series }: Looked,
+  { externalId, patience }: Wanted,
+): Promise<Preview> {
+  const method = 'metadata/series/get'
+  const answer = await askProvider(desk, provider, { method, params: { externalId }, patience })
+  const offer = readOffer(answer, externalId) ?? (await refuseAnswer(desk, provider, method))
+  const state = await seriesMetadata(viewer, desk, series.id)
+  const { ratings } = await externalRatings(viewer, desk, series.id)
+  const { values, titles, locks, revision } = state
+  const known = { values, titles, links: values.links ?? [], ratings, locks }
+  return { offer, fields: compareOffer(offer, known, provider.permissions), revision }
+}
+
+type Apply = Asked & {
+  readonly externalId: string
+  /** Absent: all that would be written. */
+  readonly fields?: readonly PluginWritableField[] | undefined
+}
+
+/**
+ * Takes over an entry: what is written counts as entered by the person, so that scans leave it alone, and can be given
+ * back by unlocking. The id of the entry is kept with the series.
+ * @returns what was written, and what came of each field
+ * @throws AppError as `searchMatches`
+ */
+export async function applyMatch(
+  viewer: Viewer,
+  desk: PluginDesk,
+  { fields, ...asked }: Apply,
+): Promise<readonly ComparedField[]> {
+  const looked = await lookAt(viewer, desk, asked)
+  const compared = await preview(viewer, desk, looked, asked)
+  const wanted = compared.fields.filter(({ field }) => fields === undefined || fields.includes(field))
+  await take(viewer, desk, looked, { ...compared, fields: wanted })
+  return wanted
+}
+
+/** Writes what of an entry would be written. */
+export async function take(
+  viewer: Viewer,
+  desk: PluginDesk,
+  { provider, series }: Looked,
+  { offer, fields }: Omit<Preview, 'revision'>,
+): Promise<void> {
+  const seriesId = series.id
+  const owner = { kind: 'series', id: seriesId } as const
+  const written = new Set(fields.filter(({ status }) => status === 'will-apply').map(({ field }) => field))
+  const values = Object.fromEntries(
+    Object.entries(offer.values).filter(([field]) => written.has(field as PluginWritableField)),
+  )
+  if (Object.keys(values).length > 0) await editSeriesMetadata(viewer, desk, { seriesId, edit: { values } })
+  if (written.has('alternateTitles')) await addTitles(viewer, desk, seriesId, offer)
+  if (written.has('externalLinks')) {
+    for (const link of offer.links) await putLink(viewer, desk, owner, { ...link, externalId: null })
+  }
+  if (written.has('externalRatings')) {
+    for (const rating of offer.ratings) await putExternalRating(viewer, desk, seriesId, rating)
+  }
+  const known = await knownId(viewer, desk, { provider, series })
+  if (known === offer.externalId) return
+  const id = { source: sourceOf(provider), externalId: offer.externalId, externalUrl: offer.url }
+  await putExternalId(viewer, desk, owner, id)
+}
+
+async function addTitles(viewer: Viewer, desk: PluginDesk, seriesId: string, offer: SeriesOffer): Promise<void> {
+  const { titles, values } = await seriesMetadata(viewer, desk, seriesId)
+  const known = new Set([values.title, ...titles.map(({ title }) => title)])
+  for (const title of offer.alternateTitles) {
+    if (!known.has(title)) await putTitle(viewer, desk, { seriesId, titleId: null, label: 'alternate', title })
+  }
+}
