@@ -1,8 +1,9 @@
-import { mkdirSync, readFileSync, writeFileSync } from 'node:fs'
+import { mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, it } from 'vitest'
 import { rpcCodes } from '../../server/domain/plugins/plugin-failure.ts'
 import { isBlockedVariable } from '../../server/domain/plugins/plugin-limits.ts'
+import { readingDirections, seriesStatuses } from '../../server/domain/vocabulary.ts'
 import { noHost, runnerHouse } from './runner-house.ts'
 
 const readme = readFileSync(join(import.meta.dirname, '../../server/plugins/README.md'), 'utf8')
@@ -55,6 +56,17 @@ it('the plugin of the README is found, and keeps a list', async () => {
       { externalCount: 1, pendingPush: 0 },
     ],
   })
+})
+
+it('the README names every method that the server asks of plugins, or that they can ask of it', () => {
+  const code = join(import.meta.dirname, '../../server')
+  const files = readdirSync(code, { recursive: true, encoding: 'utf8' })
+  const asked = files
+    .filter((file) => /^(library[\\/]plugins|plugins)[\\/].*(?<!\.test)\.ts$/.test(file))
+    .flatMap((file) => readFileSync(join(code, file), 'utf8').match(/'(?:sync|metadata|storage)\/[a-zA-Z/]+'/g) ?? [])
+  expect(asked.length).toBeGreaterThan(10)
+  for (const method of asked) expect(readme).toContain(`| \`${method.slice(1, -1)}\` |`)
+  for (const name of [...seriesStatuses, ...readingDirections]) expect(readme).toContain(`\`${name}\``)
 })
 
 it('the README names every code of an error, and promises no variable that is blocked for others', () => {
