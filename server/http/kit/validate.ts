@@ -59,6 +59,8 @@ function validate(operation: Operation, query: z.ZodType | undefined, input: Raw
 
 function problemsOf(place: FieldProblem['in'], issue: z.core.$ZodIssue): FieldProblem[] {
   const field = issue.path.map(String).join('.')
+  // A name that is refused says why below itself.
+  if (issue.code === 'invalid_key') return [{ in: place, field, message: (issue.issues[0] ?? issue).message }]
   if (issue.code !== 'unrecognized_keys') return [{ in: place, field, message: issue.message }]
   return issue.keys.map((key) => ({
     in: place,
