@@ -202,6 +202,15 @@ export const userPluginOperations = {
     responses: { 202: z.object({ taskId: uuid, message: z.string() }).meta({ id: 'BegunSync' }) },
     refusals: ['conflict'],
   }),
+  stopPluginSync: operation({
+    ...own,
+    method: 'post',
+    path: `${path}/{pluginId}/sync/stop`,
+    summary: 'Stop your exchange with the service; what was done so far stays',
+    description: 'Answers when it has stopped; 409 when none waits or runs.',
+    responses: { 200: userPlugin },
+    refusals: ['conflict'],
+  }),
   setPluginSyncMode: operation({
     ...own,
     method: 'patch',

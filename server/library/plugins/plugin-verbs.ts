@@ -28,6 +28,7 @@ import {
   disableUserPlugin,
   enableUserPlugin,
   forgetUserPlugin,
+  stopSync,
   syncTasks,
   userPlugin,
   userPlugins,
@@ -93,6 +94,7 @@ function ownVerbs(desk: PluginDesk) {
     finishConnection: (viewer: Viewer, answer: Parameters<typeof finishConnection>[2]) =>
       finishConnection(viewer, desk, answer),
     sync: (viewer: Viewer, id: string) => startSync(viewer, desk, id),
+    stopSync: (viewer: Viewer, id: string) => stopSync(viewer, desk, id),
     status: (viewer: Viewer, id: string, isLive: boolean) => syncStatus(viewer, desk, id, isLive),
     tasks: (viewer: Viewer, id: string) => syncTasks(viewer, desk, id),
   }

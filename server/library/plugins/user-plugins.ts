@@ -126,6 +126,15 @@ export async function forgetUserPlugin(viewer: Viewer, desk: PluginDesk, pluginI
   tellPlugins(desk, [viewer.userId])
 }
 
+/** Stops an exchange; what it did stays done. @throws AppError `not_found`, `conflict` when none waits or runs */
+export async function stopSync(viewer: Viewer, desk: PluginDesk, pluginId: string): Promise<ShownUserPlugin> {
+  const known = await ownPlugin(viewer, desk, pluginId)
+  if (known.syncTaskId === null) throw new AppError('conflict', 'No exchange waits or runs. There is nothing to stop.')
+  await endSync(desk, known)
+  tellPlugins(desk, [viewer.userId])
+  return userPlugin(viewer, desk, pluginId)
+}
+
 async function endSync({ jobs }: PluginDesk, { syncTaskId }: ShownUserPlugin): Promise<void> {
   if (syncTaskId === null) return
   await jobs.cancel(syncTaskId)

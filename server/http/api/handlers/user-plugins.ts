@@ -15,7 +15,7 @@ type Kept =
   | 'configureUserPlugin'
   | 'setPluginSyncMode'
 type Connected = 'setUserPluginCredentials' | 'beginPluginOauth' | 'finishPluginOauth'
-type Synced = 'syncUserPlugin' | 'getPluginSyncStatus' | 'listUserPluginTasks'
+type Synced = 'syncUserPlugin' | 'stopPluginSync' | 'getPluginSyncStatus' | 'listUserPluginTasks'
 
 export function userPluginHandlers(parts: ApiParts): Pick<Handlers, Kept | Connected | Synced> {
   return { ...keepingHandlers(parts), ...connectingHandlers(parts), ...syncHandlers(parts) }
@@ -66,6 +66,8 @@ function syncHandlers({ plugins: { own } }: ApiParts): Pick<Handlers, Synced> {
       taskId: await own.sync(principal.viewer, params.pluginId),
       message: 'The exchange waits for its turn and begins by itself.',
     }),
+    stopPluginSync: async ({ params, principal }) =>
+      presentUserPlugin(await own.stopSync(principal.viewer, params.pluginId)),
     getPluginSyncStatus: async ({ params, query, principal }) =>
       presentSyncStatus(await own.status(principal.viewer, params.pluginId, query.live === 'true')),
     async listUserPluginTasks({ params, principal }) {
