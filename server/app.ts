@@ -26,7 +26,7 @@ import { mountProgressions } from './http/opds/progressions.ts'
 import { mountOpds } from './http/opds/routes.ts'
 import { mountShelves } from './http/opds/shelves.ts'
 import { openStreams } from './http/sse/open-streams.ts'
-import { serveInterface } from './http/web/serve-interface.ts'
+import { serveInterface, serveWayBack } from './http/web/serve-interface.ts'
 import { serveReference } from './http/web/serve-reference.ts'
 import { bindAuditVerbs } from './library/audit/audit-verbs.ts'
 import { tellWrongPassword } from './library/audit/tell-wrong-password.ts'
@@ -152,6 +152,7 @@ function mountAll(kit: Kit, parts: ApiParts, { config, clock = Date.now, interfa
   mountEverything(kit, opds)
   mountShelves(kit, opds)
   if (config.api.docs) serveReference(kit, async () => (await import('./contract/openapi.ts')).buildOpenApi())
+  serveWayBack(kit, parts.takesSignIn)
   serveInterface(kit, interfaceFolder)
   finishKit(kit)
 }

@@ -74,6 +74,23 @@ describe.skipIf(findBrowser() === undefined)('signing in by an identity provider
     return new URL(page.url())
   }
 
+  it('takes what a service answers that is connected, and lets nobody else use it up', async () => {
+    const callback = `${origin}/account/services/callback`
+    const state = 'x'.repeat(43)
+    const known = outside().length
+    const waiting = inPage<OutsideAnswer>(`inglenookDesktop.signInOutside('${provider.issuer}/?state=${state}')`)
+    await expect.poll(() => outside().length).toBe(known + 1)
+    const go = (query: string, method = 'GET') => fetch(callback + query, { method, redirect: 'manual' })
+    // Another answer, a look, and a page without any: they get the interface.
+    expect((await go(`?code=1&state=${'y'.repeat(43)}`)).status).toBe(200)
+    expect((await go(`?code=1&state=${state}`, 'HEAD')).status).toBe(200)
+    expect((await go('')).status).toBe(200)
+    const taken = await go(`?code=1&state=${state}`)
+    expect([taken.status, taken.headers.get('location')]).toEqual([302, '/back-to-window'])
+    expect(await waiting).toEqual({ kind: 'answer', path: `/account/services/callback?code=1&state=${state}` })
+    expect((await go(`?code=1&state=${state}`)).status).toBe(200)
+  })
+
   it('goes through the browser of the person, who is signed in in the window and nowhere else', async () => {
     expect(await whoAmI()).toBe(401)
     provider.person = { sub: 'nora', preferred_username: 'Nora' }

@@ -7,6 +7,23 @@ const yearInSeconds = 31_536_000
 /** Of a protocol, not of the interface; also where another server of comics would have its API. */
 const ownAddress = /^\/(api|opds|koreader|health)(\/|$)|^\/[^/]+\/(api|sse)\//i
 
+/** Where services send the browser back to that people connect. */
+const callbackPath = '/account/services/callback'
+
+/**
+ * What the window of the desktop began at a service is handed to that window; the browser that brings it is not the one
+ * that began, and is led to a page that says so.
+ * @param takesAnswer whether a path of ours, with its query, is the answer that the window waits for
+ */
+export function serveWayBack(kit: Kit, takesAnswer: (path: string) => boolean): void {
+  kit.app.get(callbackPath, (req, res, next) => {
+    // Whoever only looks must not use up the one try.
+    if (req.method === 'HEAD' || !takesAnswer(req.originalUrl)) return next()
+    res.setHeader('Cache-Control', 'no-store')
+    return res.redirect(302, '/back-to-window')
+  })
+}
+
 /**
  * Serves the interface. Files with a hash in their name never change and are kept for a year; everything that is no file
  * is a place inside the interface and gets its first page.
