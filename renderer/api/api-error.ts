@@ -27,7 +27,12 @@ export function unreachableError(): ApiError {
 }
 
 /** How the server begins a refusal of what was typed; the details say the same field by field. */
-const openings = ['The request is not valid.', 'The library cannot be stored like this.']
+const openings = [
+  'The request is not valid.',
+  'The library cannot be stored like this.',
+  'The plugin cannot be stored like this.',
+  'This cannot be stored like this.',
+]
 /** The same of a setting, which is told at its own field. */
 const ofSetting = 'The setting cannot be used.'
 

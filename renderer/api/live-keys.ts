@@ -63,7 +63,7 @@ export function staleKeys(event: LiveEvent): readonly QueryKey[] | 'everything' 
     case 'queue_updated':
       return [keys.queue, keys.anySeries, keys.anyBook]
     case 'account_updated':
-      return [keys.me, keys.ownGrants, keys.credentials, keys.pairingOffers]
+      return [keys.me, keys.ownGrants, keys.credentials, keys.pairingOffers, keys.services]
     case 'household_updated':
       return [keys.people, keys.credentials, keys.invitations, keys.accessGroups, ...accessKeys]
     case 'network_updated':
@@ -104,6 +104,7 @@ export function isTold([name]: QueryKey): boolean {
 const serverKeys: Readonly<Record<string, readonly QueryKey[]>> = {
   settings: [keys.settings],
   backups: [keys.backups],
+  plugins: [keys.plugins, keys.services],
   audit: [keys.auditHeads],
 }
 

@@ -24,10 +24,11 @@ const shownBy: Readonly<Record<string, readonly QueryKey[]>> = {
   export: [keys.exports],
   backup: [keys.backups],
   restore: [keys.backups],
+  'plugin-sync': [keys.services],
 }
 
 /** What may have changed while no stream told of tasks: their figures are not told again. */
-export const keysOfTasks: readonly QueryKey[] = [keys.tasks, keys.exports, keys.backups]
+export const keysOfTasks: readonly QueryKey[] = [keys.tasks, keys.exports, keys.backups, keys.services]
 
 /**
  * Keeps how far a task is for the screens that show it. Gives what is to be asked for anew: something when the task

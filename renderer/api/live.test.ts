@@ -72,12 +72,13 @@ describe('what a live event makes stale', () => {
     expect(staleKeys({ type: 'server_updated', part: 'settings' })).toEqual([keys.settings])
     expect(staleKeys({ type: 'server_updated', part: 'audit' })).toEqual([keys.auditHeads])
     expect(keys.auditHead({}).slice(0, 2)).toEqual(keys.auditHeads)
-    expect(staleKeys({ type: 'server_updated', part: 'plugins' })).toEqual([])
+    expect(staleKeys({ type: 'server_updated', part: 'plugins' })).toEqual([keys.plugins, keys.services])
+    expect(staleKeys({ type: 'server_updated', part: 'gadgets' })).toEqual([])
   })
 
   it('is who is signed in, what they may see and where they are signed in when their account changed', () => {
     const stale = staleKeys({ type: 'account_updated' })
-    expect(stale).toEqual([keys.me, keys.ownGrants, keys.credentials, keys.pairingOffers])
+    expect(stale).toEqual([keys.me, keys.ownGrants, keys.credentials, keys.pairingOffers, keys.services])
     expect(keys.pairingOffer('o').slice(0, 1)).toEqual(keys.pairingOffers)
     expect(keys.devicesOf(null).slice(0, 1)).toEqual(keys.credentials)
   })

@@ -57,6 +57,24 @@ const identityRoute = createRoute({
   component: lazyRouteComponent(() => import('../features/identity/providers-page.tsx'), 'ProvidersPage'),
 })
 
+const pluginsRoute = createRoute({
+  getParentRoute: () => adminAreaRoute,
+  path: '/admin/plugins',
+  component: lazyRouteComponent(() => import('../features/plugins/plugins-page.tsx'), 'PluginsPage'),
+})
+
+const newPluginRoute = createRoute({
+  getParentRoute: () => adminAreaRoute,
+  path: '/admin/plugins/new',
+  component: lazyRouteComponent(() => import('../features/plugins/add-plugin-page.tsx'), 'AddPluginPage'),
+})
+
+const pluginRoute = createRoute({
+  getParentRoute: () => adminAreaRoute,
+  path: '/admin/plugins/$pluginId',
+  component: lazyRouteComponent(() => import('./routes/plugin-route.tsx'), 'PluginRoute'),
+})
+
 const duplicatesRoute = createRoute({
   getParentRoute: () => adminAreaRoute,
   path: '/duplicates',
@@ -139,6 +157,9 @@ export const careRoutes = adminAreaRoute.addChildren([
     auditRoute,
     logsRoute,
   ]),
+  pluginsRoute,
+  newPluginRoute,
+  pluginRoute,
   duplicatesRoute,
   termsRoute,
   problemsRoute,

@@ -1,6 +1,7 @@
 import { createRoute, createRouter, lazyRouteComponent } from '@tanstack/react-router'
 import { bookQuery } from '../api/queries/books.ts'
 import { seriesBooksQuery, seriesQuery } from '../api/queries/series.ts'
+import { accountRoutes } from './account-routes.ts'
 import { careRoutes } from './care-routes.ts'
 import { queryClient } from './query-client.ts'
 import { rootRoute, shellRoute } from './root-routes.ts'
@@ -209,18 +210,6 @@ const dataRoute = createRoute({
   component: lazyRouteComponent(() => import('../features/your-data/data-page.tsx'), 'DataPage'),
 })
 
-const accountRoute = createRoute({
-  getParentRoute: () => shellRoute,
-  path: '/account',
-  component: lazyRouteComponent(() => import('./routes/account-route.tsx'), 'AccountRoute'),
-})
-
-const devicesRoute = createRoute({
-  getParentRoute: () => shellRoute,
-  path: '/account/devices',
-  component: lazyRouteComponent(() => import('../features/account/devices-page.tsx'), 'DevicesPage'),
-})
-
 const deviceRoute = createRoute({
   getParentRoute: () => shellRoute,
   path: '/device',
@@ -258,8 +247,7 @@ const routeTree = rootRoute.addChildren([
     searchRoute,
     advancedSearchRoute,
     dataRoute,
-    accountRoute,
-    devicesRoute,
+    ...accountRoutes,
     deviceRoute,
   ]),
 ])

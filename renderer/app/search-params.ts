@@ -12,6 +12,16 @@ function given<K extends string>(key: K, value: string | undefined): { readonly 
   return value === undefined ? {} : ({ [key]: value } as { readonly [key in K]?: string })
 }
 
+/** What a service adds to the address when it sends the browser back. Codes may be long: nothing is cut off. */
+export function serviceAnswer(raw: Raw): { readonly state?: string; readonly code?: string; readonly error?: string } {
+  const whole = (value: unknown) => (typeof value === 'number' ? String(value) : typeof value === 'string' ? value : '')
+  return {
+    ...given('state', whole(raw.state) || undefined),
+    ...given('code', whole(raw.code) || undefined),
+    ...given('error', whole(raw.error) || undefined),
+  }
+}
+
 const wizardSteps = ['you', 'folders', 'devices'] as const
 type WizardStep = (typeof wizardSteps)[number]
 

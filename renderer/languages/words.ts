@@ -153,10 +153,11 @@ import type {
 } from '../ui/selection/actions/texts.ts'
 import type { englishModes as accessModes, english as sharing } from '../ui/sharing/texts.ts'
 import type { english as common, englishPausing as pausing, englishScanTexts as scans } from '../ui/texts.ts'
+import type { PluginWords } from './plugin-words.ts'
 import type { Translation } from './translation.ts'
 
 /** What a pack has to say. A word that a pack lacks, or has in excess, is an error of types. */
-export type Words = {
+export type Words = PluginWords & {
   readonly about: Translation<typeof about>
   readonly accessGroups: Translation<typeof accessGroups>
   readonly accessModes: Translation<typeof accessModes>

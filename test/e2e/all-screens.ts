@@ -10,6 +10,7 @@ import { screensOfDevice } from './screens-of-device.ts'
 import { screensOfGrouping } from './screens-of-grouping.ts'
 import { screensOfLibraries } from './screens-of-libraries.ts'
 import { emptyScreensOfLists, screensOfDetails, screensOfLists } from './screens-of-lists.ts'
+import { screensOfPlugins } from './screens-of-plugins.ts'
 import { screensOfAdmin, screensOfReading, screensOfStatistics } from './screens-of-reading.ts'
 import { emptyScreensOfSharing, screensOfSharing } from './screens-of-sharing.ts'
 import { screensOfOversight, screensOfSharedScreens, shareScreen } from './screens-of-sign-in.ts'
@@ -165,6 +166,7 @@ async function screensOf(browser: Browser, house: House, session: Session): Prom
     { name: 'data-choices', path: '/data', act: makeExport },
     { name: 'search', path: '/search?q=the' },
     ...screensOfAccount,
+    ...screensOfPlugins,
     { name: 'not-found', path: '/nowhere' },
     ...screensOfReading({ comic, novel, guide, leaves }),
   ]

@@ -106,11 +106,11 @@ async function goingTasks(page: Page, tasks: readonly Task[], backups?: Answer):
 }
 
 /**
- * Loads the page anew with answers in the place of those of the server, and waits for a button.
+ * Loads the page anew with answers in the place of those of the server, and waits for a button, or a link.
  * @param answers what is asked for, below the address of the API, and what is answered
  * @param going tasks whose progress is told
  */
-async function told(
+export async function told(
   page: Page,
   answers: Readonly<Record<string, unknown>>,
   button: string,
@@ -123,7 +123,11 @@ async function told(
   const body = `retry: 3600000\n\n${events.join('')}`
   await page.route('**/api/v1/events?*', (route) => route.fulfill({ contentType: 'text/event-stream', body }))
   await page.reload()
-  await page.getByRole('button', { name: button }).first().waitFor()
+  const shown = page.getByRole('button', { name: button })
+  await shown
+    .or(page.getByRole('link', { name: button }))
+    .first()
+    .waitFor()
   if (going.length > 0)
     await page
       .getByText(/\d .* \d/)
@@ -135,7 +139,7 @@ async function told(
 
 type Task = ReturnType<typeof taskOf>
 
-function taskOf(taskType: string, number: number) {
+export function taskOf(taskType: string, number: number) {
   const nothing = { libraryId: null, seriesId: null, seriesTitle: null, bookId: null, lastError: null, result: null }
   const time = '2026-01-01T00:00:00Z'
   return {

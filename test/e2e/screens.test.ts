@@ -19,6 +19,8 @@ const states: ReadonlySet<string> = new Set([
   ...['selection-series', 'selection-edit', 'filter-builder', 'lists-pick', 'details-series-cover', 'series-merge'],
   ...['series-edit', 'library-settings', 'care-people-add', 'account-password', 'devices-add', 'admin-backup-restore'],
   ...['work-scan-welcome', 'work-scan-home-paused', 'work-tasks', 'work-duplicates-paused', 'work-backup'],
+  ...['plugins', 'plugins-consent', 'plugins-by-hand', 'plugin', 'plugin-test'],
+  ...['service-connect', 'service-exchange', 'service-result', 'service-kid'],
   ...['read-text-marks', 'read-text-search', 'read-pdf-search'],
   ...['read-comic-settings', 'read-comic-keys', 'read-text-contents', 'read-text-settings', 'setup-3-preview'],
 ])
@@ -120,7 +122,7 @@ describe.skipIf(executable === undefined)('every screen', () => {
   it('moves nothing on a phone, however late and in whatever order the answers come', async () => {
     const context = await browser.newContext({ viewport: narrow.phone, storageState: session, serviceWorkers: 'block' })
     const open = await holdAnswers(await context.newPage())
-    for (const path of ['/', '/people', '/search?q=moth']) {
+    for (const path of ['/', '/people', '/search?q=moth', '/admin/plugins', '/account/services']) {
       const { sum, what } = await open(house.url + path)
       expect(sum, `${path}: ${what.join('\n')}`).toBeLessThan(0.01)
     }
@@ -137,6 +139,7 @@ describe.skipIf(executable === undefined)('every screen', () => {
       '/account',
       '/people',
       '/admin/backups',
+      '/admin/plugins/new',
       '/tasks',
     ]) {
       await page.goto(house.url + path)

@@ -5,6 +5,7 @@ import { screenQuery } from '../../api/queries/screen.ts'
 import type { User } from '../../api/types.ts'
 import { useOwnPictureAddress } from '../../api/use-account.ts'
 import { useMe } from '../../api/use-me.ts'
+import { useHasServices } from '../../api/use-services.ts'
 import { Avatar } from '../../ui/avatar.tsx'
 import { PersonIcon } from '../../ui/icons.tsx'
 import { LinkMenuItem } from '../../ui/links.tsx'
@@ -19,6 +20,7 @@ export function AccountMenu() {
   const [near, setNear] = useState(false)
   // Asked for as soon as somebody points at the menu, so that nothing moves when it is open.
   const screen = useQuery({ ...screenQuery, enabled: near })
+  const hasServices = useHasServices(near)
   if (me === null) return null
   const care = careOf(me)
   const isShared = screen.data?.some(({ userId }) => userId !== me.id) === true
@@ -43,6 +45,7 @@ export function AccountMenu() {
         <LinkMenuItem to="/device">{texts.device}</LinkMenuItem>
         <LinkMenuItem to="/account">{texts.account}</LinkMenuItem>
         <LinkMenuItem to="/account/devices">{texts.devices}</LinkMenuItem>
+        {hasServices && <LinkMenuItem to="/account/services">{texts.services}</LinkMenuItem>}
         <LinkMenuItem to="/data">{texts.data}</LinkMenuItem>
         {care !== null && (
           <>
@@ -59,9 +62,10 @@ export function AccountMenu() {
 }
 
 /** Where the administration begins for this person; null for those who have no part in it. */
-function careOf({ permissions }: User): '/admin' | '/people' | '/tasks' | '/problems' | null {
+function careOf({ permissions }: User): '/admin' | '/people' | '/admin/plugins' | '/tasks' | '/problems' | null {
   if (permissions.includes('system-admin')) return '/admin'
   if (permissions.includes('users-read')) return '/people'
+  if (permissions.includes('plugins-manage')) return '/admin/plugins'
   if (permissions.includes('tasks-read')) return '/tasks'
   return permissions.includes('books-write') ? '/problems' : null
 }

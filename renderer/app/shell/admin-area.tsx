@@ -20,6 +20,7 @@ const places = [
   { link: linkOptions({ to: '/sharing-tags' }), name: names.sharingTags, needs: 'users-read' },
   { link: linkOptions({ to: '/admin/settings' }), name: names.settings, needs: 'system-admin' },
   { link: linkOptions({ to: '/admin/identity' }), name: names.identity, needs: 'system-admin' },
+  { link: linkOptions({ to: '/admin/plugins' }), name: names.plugins, needs: 'plugins-manage' },
   { link: linkOptions({ to: '/admin/backups' }), name: names.backups, needs: 'system-admin' },
   { link: linkOptions({ to: '/tasks' }), name: names.tasks, needs: 'tasks-read' },
   { link: linkOptions({ to: '/problems' }), name: names.problems, needs: 'books-write' },

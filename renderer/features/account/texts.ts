@@ -2,7 +2,7 @@ import { inLanguage } from '../../languages/in-language.ts'
 
 export const english = {
   title: 'Account',
-  tabs: { account: 'Account', devices: 'Devices and sign-ins' },
+  tabs: { account: 'Account', devices: 'Devices and sign-ins', services: 'Connected services' },
   roles: { reader: 'Reader', maintainer: 'Maintainer', admin: 'Administrator' },
   signOut: 'Sign out',
   cancel: 'Cancel',
@@ -15,9 +15,9 @@ export const english = {
   ],
   lock: {
     kidTitle: 'A grown-up looks after this account',
-    kid: 'Name, picture, password, PIN, keys and devices are changed by a grown-up who runs this Inglenook. Ask them.',
+    kid: 'Name, picture, password, PIN, keys, devices and services are changed by a grown-up who runs this Inglenook. Ask them.',
     keyTitle: 'This device was let in without a password',
-    key: 'To change your name, picture, password or PIN here, sign in with your user name and password.',
+    key: 'To change your name, picture, password, PIN or services here, sign in with your user name and password.',
     signIn: 'Sign in with password',
   },
   you: {

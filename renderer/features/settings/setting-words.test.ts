@@ -55,9 +55,9 @@ describe('settings in words', () => {
   })
 
   it('stand in groups: none is lost, and one without settings is not shown', () => {
-    const all = [setting({ category: 'plugins', key: 'a' }), setting({ category: 'logging', key: 'b' }), setting({})]
+    const all = [setting({ category: 'gadgets', key: 'a' }), setting({ category: 'logging', key: 'b' }), setting({})]
     const grouped = groupSettings(all)
-    expect(grouped.map(({ title }) => title)).toEqual(['Backups', 'Log', 'Plugins'])
+    expect(grouped.map(({ title }) => title)).toEqual(['Backups', 'Log', 'Gadgets'])
     expect(grouped.flatMap(({ settings }) => settings)).toHaveLength(all.length)
   })
 })

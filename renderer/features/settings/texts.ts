@@ -48,6 +48,7 @@ export const englishGroups = {
     title: 'Apps made for Komga',
     lead: 'Mihon, Komelia, KMReader, Aidoku and others find your library here as they would find a Komga server.',
   },
+  plugins: { title: 'Plugins', lead: 'Services elsewhere that people keep in step with what they read here.' },
   duplicates: { title: 'Duplicates', lead: 'Looking for books and series that are there twice.' },
   limits: { title: 'Limits', lead: 'How much one device may ask for, so that it does not slow down the others.' },
   audit: { title: 'Audit log', lead: 'How long it is kept who signed in, what was changed and what failed.' },
@@ -118,6 +119,10 @@ export const englishWords = {
     label: 'Port of its own',
     isPlain: true,
     help: 'Only for apps that take no path in an address. 0 is none; 25600 is what such apps suggest.',
+  },
+  'plugins.sync_cron': {
+    label: 'When services are exchanged with',
+    help: 'For everybody who lets it happen by itself.',
   },
   'audit.kept_days': { label: 'Entries are kept for', unit: 'days' },
   'audit.max_entries': { label: 'Entries at most', unit: 'entries', help: 'The oldest go first.' },

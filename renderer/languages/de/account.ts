@@ -2,7 +2,7 @@ import type { Words } from '../words.ts'
 
 export const account: Words['account'] = {
   title: 'Konto',
-  tabs: { account: 'Konto', devices: 'Geräte und Anmeldungen' },
+  tabs: { account: 'Konto', devices: 'Geräte und Anmeldungen', services: 'Verbundene Dienste' },
   roles: { reader: 'Lesen', maintainer: 'Pflege', admin: 'Verwaltung' },
   signOut: 'Abmelden',
   cancel: 'Abbrechen',
@@ -15,9 +15,9 @@ export const account: Words['account'] = {
   ],
   lock: {
     kidTitle: 'Um dieses Konto kümmert sich ein Erwachsener',
-    kid: 'Name, Bild, Kennwort, PIN, Schlüssel und Geräte ändert ein Erwachsener, der dieses Inglenook betreibt. Frag ihn.',
+    kid: 'Name, Bild, Kennwort, PIN, Schlüssel, Geräte und Dienste ändert ein Erwachsener, der dieses Inglenook betreibt. Frag ihn.',
     keyTitle: 'Dieses Gerät wurde ohne Kennwort eingelassen',
-    key: 'Um hier Name, Bild, Kennwort oder PIN zu ändern, melde dich mit Benutzername und Kennwort an.',
+    key: 'Um hier Name, Bild, Kennwort, PIN oder Dienste zu ändern, melde dich mit Benutzername und Kennwort an.',
     signIn: 'Mit Kennwort anmelden',
   },
   you: {

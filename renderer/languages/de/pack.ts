@@ -61,10 +61,12 @@ import {
   personRoles,
   resetTimes,
 } from './people.ts'
+import { pluginAdding, pluginForms, pluginPage, pluginRights, pluginRunning, plugins } from './plugins.ts'
 import { bookSearch, epub, epubNotes, pdf, readerComic, readerShell } from './reader.ts'
 import { search } from './search.ts'
 import { ratings, series } from './series.ts'
 import { server } from './server.ts'
+import { serviceChoices, serviceExchanges, services } from './services.ts'
 import { anotherDevice, pairing, providerRefusals, roles, session } from './session.ts'
 import { settingChoices, settingGroups, settings, settingWords } from './settings.ts'
 import { setup } from './setup.ts'
@@ -187,6 +189,12 @@ export const pack: Words = {
   personRoles,
   placeWords,
   places,
+  pluginAdding,
+  pluginForms,
+  pluginPage,
+  pluginRights,
+  pluginRunning,
+  plugins,
   problemKinds,
   problems,
   providerRefusals,
@@ -209,6 +217,9 @@ export const pack: Words = {
   series,
   seriesStatus,
   server,
+  serviceChoices,
+  serviceExchanges,
+  services,
   session,
   settingChoices,
   settingGroups,

@@ -6,19 +6,29 @@ import { ofLibrary } from './server-library.ts'
 import { ofNetwork } from './server-network.ts'
 import { patterns } from './server-patterns.ts'
 import { ofPeople } from './server-people.ts'
+import { ofPlugins, pluginPatterns } from './server-plugins.ts'
 
 /** Sentences of the server that a person can come to see, as the server says them. Others stay English. */
 const sentences = new Map(
-  [ofPeople, ofFiles, ofLibrary, ofNetwork, inputReasons].flatMap((known) => Object.entries(known)),
+  [ofPeople, ofFiles, ofLibrary, ofNetwork, ofPlugins, inputReasons].flatMap((known) => Object.entries(known)),
 )
 const names = new Map(Object.entries(inputNames))
 
 /** Sentences around another one. */
 const wholes: readonly (readonly [said: RegExp, german: (parts: readonly string[]) => string])[] = [
   [
-    /^(?:The request is not valid|The library cannot be stored like this|The setting cannot be used)\. (?:(\w+): )?(.+)$/,
+    /^(?:The request is not valid|(?:The library|The plugin|This) cannot be stored like this|The setting cannot be used)\. (?:(?:\w+\.)*(\w+): )?(.+)$/,
     ([name, inner = '']) =>
       `So geht es nicht. ${name === undefined ? '' : `${server.input(name, name)}: `}${server.sentence(inner)}`,
+  ],
+  [
+    /^Set up the plugin first\. (?:(?:config\.)?(\w+): )?(.+)$/,
+    ([name, inner = '']) =>
+      `Richte das Plugin zuerst ein. ${name === undefined ? '' : `${name}: `}${server.sentence(inner)}`,
+  ],
+  [
+    /^The plugin (\S+) cannot be used\. (.+)$/,
+    ([name = '', inner = '']) => `Das Plugin ${name} ist nicht zu gebrauchen. ${server.sentence(inner)}`,
   ],
   [/^Number (\d+): (.+)$/, ([number = '', inner = '']) => `Nummer ${number}: ${server.sentence(inner)}`],
   [
@@ -37,7 +47,7 @@ export const server: Words['server'] = {
   sentence(said) {
     const known = sentences.get(said)
     if (known !== undefined) return known
-    for (const [pattern, german] of patterns) {
+    for (const [pattern, german] of [...patterns, ...pluginPatterns]) {
       const found = pattern.exec(said)
       if (found !== null) return german(...found.slice(1))
     }

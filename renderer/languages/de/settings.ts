@@ -43,6 +43,10 @@ export const settingGroups: Words['settingGroups'] = {
     title: 'Apps für Komga',
     lead: 'Mihon, Komelia, KMReader, Aidoku und andere finden deine Bibliothek hier, wie sie einen Komga-Server fänden.',
   },
+  plugins: {
+    title: 'Plugins',
+    lead: 'Dienste anderswo, mit denen abgeglichen wird, was hier gelesen ist.',
+  },
   duplicates: { title: 'Doppeltes', lead: 'Suche nach Büchern und Reihen, die zweimal da sind.' },
   limits: { title: 'Grenzen', lead: 'Wie viel ein Gerät verlangen darf, ohne die anderen zu bremsen.' },
   audit: {
@@ -109,6 +113,10 @@ export const settingWords: Words['settingWords'] = {
     label: 'Eigener Port',
     isPlain: true,
     help: 'Nur für Apps, die keinen Pfad in einer Adresse annehmen. 0 ist keiner; 25600 schlagen solche Apps vor.',
+  },
+  'plugins.sync_cron': {
+    label: 'Wann mit Diensten abgeglichen wird',
+    help: 'Für alle, die es von selbst geschehen lassen.',
   },
   'audit.kept_days': { label: 'Einträge werden behalten für', unit: 'Tage' },
   'audit.max_entries': { label: 'Höchstens so viele Einträge', unit: 'Einträge', help: 'Die ältesten gehen zuerst.' },

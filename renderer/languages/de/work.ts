@@ -24,7 +24,7 @@ export const taskNames: Words['taskNames'] = {
   thumbnails: 'Cover',
   cleanup: 'Aufräumen',
   duplicates: 'Suche nach Doppeltem',
-  'plugin-sync': 'Austausch mit einem Dienst',
+  'plugin-sync': 'Abgleich mit einem Dienst',
   analyze: 'Dateien neu lesen',
   backup: 'Sicherung',
   export: 'Export',

@@ -1,0 +1,28 @@
+import { getRouteApi, useNavigate } from '@tanstack/react-router'
+import { useCallback } from 'react'
+import { CallbackPage } from '../../features/account/services/callback-page.tsx'
+import { ServicePage } from '../../features/account/services/service-page.tsx'
+
+const service = getRouteApi('/shell/account/services/$pluginId')
+const callback = getRouteApi('/shell/account/services/callback')
+
+/** One service that one can connect. */
+export function ServiceRoute() {
+  const { pluginId } = service.useParams()
+  return <ServicePage key={pluginId} pluginId={pluginId} />
+}
+
+/** Where a service sends the browser back to. */
+export function ServiceCallbackRoute() {
+  const { state, code, error } = callback.useSearch()
+  const navigate = useNavigate()
+  const forget = useCallback(
+    () => void navigate({ to: '/account/services/callback', search: {}, replace: true }),
+    [navigate],
+  )
+  const isWhole = state !== undefined && (code !== undefined || error !== undefined)
+  const answer = isWhole
+    ? { state, ...(code === undefined ? {} : { code }), ...(error === undefined ? {} : { error }) }
+    : null
+  return <CallbackPage answer={answer} onTaken={forget} />
+}

@@ -1,0 +1,68 @@
+import { useEffect, useRef, useState } from 'react'
+import { messageOf } from '../../../api/api-error.ts'
+import { type ServiceAnswer, useFinishElsewhere } from '../../../api/use-services.ts'
+import { EmptyState } from '../../../ui/empty-state.tsx'
+import { LinkButton } from '../../../ui/links.tsx'
+import { TabTitle } from '../../../ui/page.tsx'
+import classes from './services.module.css'
+import { texts } from './texts.ts'
+
+const words = texts.callback
+
+type CallbackPageProps = {
+  /** What the service added to the address; null when that is not whole. */
+  readonly answer: ServiceAnswer | null
+  /** Takes it out of the address: it works once, and is nobody else's business. */
+  readonly onTaken: () => void
+}
+
+/** Where a service sends the browser back to: finishes the connection, and says what came of it. */
+export function CallbackPage({ answer, onTaken }: CallbackPageProps) {
+  // It is gone from the address at once.
+  const [kept] = useState(answer)
+  const finishing = useFinishElsewhere()
+  const isBegun = useRef(false)
+  const { mutate } = finishing
+  useEffect(() => {
+    if (isBegun.current || kept === null) return
+    isBegun.current = true
+    onTaken()
+    mutate(kept)
+  }, [kept, mutate, onTaken])
+  if (finishing.isSuccess) {
+    const { pluginId, displayName } = finishing.data
+    return (
+      <EmptyState
+        action={
+          <LinkButton params={{ pluginId }} to="/account/services/$pluginId">
+            {words.toService}
+          </LinkButton>
+        }
+        alone
+        text={words.doneText}
+        title={words.done(displayName)}
+      />
+    )
+  }
+  if (kept !== null && !finishing.isError) return <Waiting />
+  return (
+    <EmptyState
+      action={<LinkButton to="/account/services">{words.back}</LinkButton>}
+      alone
+      text={kept === null ? words.broken : messageOf(finishing.error)}
+      title={words.failed}
+    />
+  )
+}
+
+function Waiting() {
+  return (
+    <>
+      <TabTitle title={words.title} />
+      <h1 className={classes.heading} tabIndex={-1}>
+        {words.title}
+      </h1>
+      <p role="status">{words.waiting}</p>
+    </>
+  )
+}

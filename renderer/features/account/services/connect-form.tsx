@@ -1,0 +1,64 @@
+import { Button } from '@mantine/core'
+import { type FormEvent, useState } from 'react'
+import { ApiError, refusalOf } from '../../../api/api-error.ts'
+import type { UserPlugin } from '../../../api/types.ts'
+import { useConnection } from '../../../api/use-services.ts'
+import { Note } from '../../../ui/note.tsx'
+import { type SecretDraft, SecretInputs, typedSecrets } from '../../../ui/plugins/secret-inputs.tsx'
+import classes from './services.module.css'
+import { texts } from './texts.ts'
+
+type ConnectFormProps = { readonly service: UserPlugin; readonly onDone?: (() => void) | undefined }
+
+/** What a service needs to know so that the plugin can act for somebody: entered here, and checked with the service. */
+export function ConnectForm({ service, onDone }: ConnectFormProps) {
+  const { requiredCredentials: asked, credentialKeys } = service
+  const { connect } = useConnection(service)
+  const [draft, setDraft] = useState<SecretDraft>({})
+  const [wasTried, setTried] = useState(false)
+  const typed = typedSecrets(draft)
+  const missing = asked.filter(({ key }) => typed[key] === undefined && !credentialKeys.includes(key))
+  const { problems, rest } = refused(connect.error, service)
+  const own = Object.fromEntries(missing.map(({ key }) => [key, texts.needed]))
+  const submit = (event: FormEvent) => {
+    event.preventDefault()
+    setTried(true)
+    if (missing.length > 0 || Object.keys(typed).length === 0) return
+    connect.mutate(typed, { onSuccess: () => onDone?.() })
+  }
+  const edit = (next: SecretDraft) => {
+    connect.reset()
+    setDraft(next)
+  }
+  return (
+    <form className={classes.form} noValidate onSubmit={submit}>
+      <SecretInputs
+        credentials={asked}
+        draft={draft}
+        keysSet={credentialKeys}
+        onDraft={edit}
+        problems={wasTried ? { ...problems, ...own } : problems}
+      />
+      <p className={classes.about}>{texts.secretsKept}</p>
+      {rest !== null && <Note tone="danger">{rest}</Note>}
+      <div className={classes.buttons}>
+        <Button loading={connect.isPending} type="submit">
+          {texts.connect}
+        </Button>
+        <span className={classes.about} role="status">
+          {connect.isPending && texts.connecting}
+        </span>
+      </div>
+    </form>
+  )
+}
+
+/** A service that does not let the plugin in names no field: where there is only one, it is that one. */
+function refused(error: unknown, { requiredCredentials: asked }: UserPlugin) {
+  const { at, rest } = refusalOf(error, ['credentials', ...asked.map(({ key }) => `credentials.${key}`)])
+  const [first] = asked
+  const isAboutOne = error instanceof ApiError && error.status === 422 && rest !== null && asked.length === 1
+  if (isAboutOne && first !== undefined) return { problems: { [first.key]: rest }, rest: null }
+  const problems = Object.fromEntries(asked.map(({ key }) => [key, at[`credentials.${key}`]]))
+  return { problems, rest: rest ?? at.credentials ?? null }
+}

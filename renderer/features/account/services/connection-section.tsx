@@ -1,0 +1,83 @@
+import { Button } from '@mantine/core'
+import { useDisclosure } from '@mantine/hooks'
+import { messageOf } from '../../../api/api-error.ts'
+import type { UserPlugin } from '../../../api/types.ts'
+import { useConnection } from '../../../api/use-services.ts'
+import { formatAgo } from '../../../lib/format.ts'
+import { Note } from '../../../ui/note.tsx'
+import { HealthBadge } from '../../../ui/plugins/health-badge.tsx'
+import { Section } from '../../../ui/section.tsx'
+import { ConnectForm } from './connect-form.tsx'
+import { ConnectThere } from './connect-there.tsx'
+import { Disconnect } from './disconnect.tsx'
+import classes from './services.module.css'
+import { isKept, isWorking, standingOf } from './standing-words.ts'
+import { texts } from './texts.ts'
+
+type ConnectionProps = { readonly service: UserPlugin; readonly isLocked: boolean }
+
+/** Whether and as whom one is connected, the way to connect, and the ways to end that. */
+export function ConnectionSection({ service, isLocked }: ConnectionProps) {
+  const { available, connected, lastSyncAt, healthStatus, failureCount, setup } = service
+  return (
+    <Section actions={!isLocked && isKept(service) && <Disconnect service={service} />} title={texts.connection}>
+      <div className={classes.standing}>
+        <div className={classes.head}>
+          <span className={classes.state}>{standingOf(service)}</span>
+          {isWorking(service) && <HealthBadge failureCount={failureCount} health={healthStatus} />}
+        </div>
+        {connected && (
+          <p className={classes.about}>
+            {lastSyncAt === null ? texts.neverSynced : texts.lastSync(formatAgo(lastSyncAt, Date.now()))}
+          </p>
+        )}
+        {!connected && available && setup !== null && <p className={classes.said}>{setup}</p>}
+        {available && !isLocked && (connected ? <Ways service={service} /> : <Connect service={service} />)}
+      </div>
+    </Section>
+  )
+}
+
+/** What lets the plugin in: by what is entered here, by the page of the service, or by nothing else. */
+function Connect({ service, onDone }: { readonly service: UserPlugin; readonly onDone?: () => void }) {
+  const { usesOauth, requiredCredentials: asked, credentialKeys } = service
+  // Where both are needed, what is entered here comes first.
+  const isMissing = asked.some(({ key }) => !credentialKeys.includes(key))
+  if (usesOauth && !isMissing) return <ConnectThere service={service} />
+  if (asked.length > 0) return <ConnectForm onDone={onDone} service={service} />
+  return <SwitchButton service={service} />
+}
+
+/** Of a service that is connected: to switch it off and on, and to connect it anew. */
+function Ways({ service }: { readonly service: UserPlugin }) {
+  const [isAnew, { toggle, close }] = useDisclosure()
+  const needsMore = service.usesOauth || service.requiredCredentials.length > 0
+  return (
+    <>
+      <div className={classes.buttons}>
+        {needsMore && (
+          <Button aria-expanded={isAnew} onClick={toggle} variant="default">
+            {texts.again}
+          </Button>
+        )}
+        <SwitchButton service={service} />
+      </div>
+      {isAnew && <Connect onDone={close} service={service} />}
+      {service.enabled && <p className={classes.about}>{texts.switchOffHint}</p>}
+    </>
+  )
+}
+
+function SwitchButton({ service }: { readonly service: UserPlugin }) {
+  const { switchOn, switchOff } = useConnection(service)
+  const change = service.enabled ? switchOff : switchOn
+  const error = switchOn.error ?? switchOff.error
+  return (
+    <>
+      <Button loading={switchOn.isPending || switchOff.isPending} onClick={() => change.mutate()} variant="default">
+        {service.enabled ? texts.switchOff : texts.switchOn}
+      </Button>
+      {error !== null && <Note tone="danger">{messageOf(error)}</Note>}
+    </>
+  )
+}

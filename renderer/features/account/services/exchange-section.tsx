@@ -1,0 +1,96 @@
+import { Button, Switch } from '@mantine/core'
+import { isConflict, messageOf } from '../../../api/api-error.ts'
+import type { SyncStatus, UserPlugin } from '../../../api/types.ts'
+import { useExchange } from '../../../api/use-services.ts'
+import { formatNumber } from '../../../lib/format.ts'
+import { Facts } from '../../../ui/facts.tsx'
+import { RefreshIcon } from '../../../ui/icons.tsx'
+import { Note } from '../../../ui/note.tsx'
+import { Section } from '../../../ui/section.tsx'
+import { ServerWords } from '../../../ui/server-words.tsx'
+import { GoingExchange } from './going-exchange.tsx'
+import { ResultWords } from './result-view.tsx'
+import classes from './services.module.css'
+import { exchangeTexts as words } from './texts.ts'
+
+type ExchangeSectionProps = { readonly service: UserPlugin; readonly isLocked: boolean }
+
+/** Exchanges what was read, tells what came of it, and asks how much waits. */
+export function ExchangeSection({ service, isLocked }: ExchangeSectionProps) {
+  const { sync, setAuto } = useExchange(service.pluginId)
+  const isGoing = service.syncTaskId !== null
+  return (
+    <Section
+      actions={
+        <Button
+          leftSection={<RefreshIcon size={16} />}
+          loading={sync.isPending || isGoing}
+          onClick={() => sync.mutate()}
+        >
+          {words.sync}
+        </Button>
+      }
+      title={words.title}
+    >
+      <div className={classes.standing}>
+        {sync.isError && <Note tone={isConflict(sync.error) ? 'plain' : 'danger'}>{messageOf(sync.error)}</Note>}
+        {service.syncTaskId !== null && <GoingExchange service={service} taskId={service.syncTaskId} />}
+        {service.lastSyncResult !== null && !isGoing && (
+          <section aria-label={words.last}>
+            <h3 className={classes.heading}>{words.last}</h3>
+            <ResultWords result={service.lastSyncResult} />
+          </section>
+        )}
+        <Switch
+          checked={setAuto.isPending ? setAuto.variables : service.autoSync}
+          description={words.autoHint}
+          disabled={isLocked}
+          label={words.auto}
+          onChange={(event) => setAuto.mutate(event.currentTarget.checked)}
+        />
+        {setAuto.isError && <Note tone="danger">{messageOf(setAuto.error)}</Note>}
+        <Counters pluginId={service.pluginId} />
+      </div>
+    </Section>
+  )
+}
+
+const counters = ['externalCount', 'pendingPull', 'pendingPush', 'conflicts'] as const
+
+/** How much waits to be exchanged, as the service says when it is asked. */
+function Counters({ pluginId }: { readonly pluginId: string }) {
+  const { askLive } = useExchange(pluginId)
+  return (
+    <div className={classes.standing}>
+      <div className={classes.buttons}>
+        <Button loading={askLive.isPending} onClick={() => askLive.mutate()} variant="default">
+          {words.ask}
+        </Button>
+        <span className={classes.about}>{words.askHint}</span>
+      </div>
+      {askLive.isError && <Note tone="danger">{messageOf(askLive.error)}</Note>}
+      {askLive.data !== undefined && <Told status={askLive.data} />}
+    </div>
+  )
+}
+
+function Told({ status }: { readonly status: SyncStatus }) {
+  const isAnswered = counters.some((name) => status[name] !== null)
+  return (
+    <div className={classes.standing} role="status">
+      {status.liveError !== null && (
+        <Note tone="danger">
+          <ServerWords said={status.liveError} />
+        </Note>
+      )}
+      {isAnswered && (
+        <Facts
+          facts={counters.map((name) => {
+            const count = status[name]
+            return { name: words.counters[name], value: count === null ? words.unknown : formatNumber(count) }
+          })}
+        />
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,59 @@
+import { useQuery } from '@tanstack/react-query'
+import { exchangesQuery } from '../../../api/queries/services.ts'
+import type { Exchange } from '../../../api/types.ts'
+import { formatMoment } from '../../../lib/format.ts'
+import { Loaded } from '../../../ui/loaded.tsx'
+import { Section } from '../../../ui/section.tsx'
+import { ServerWords } from '../../../ui/server-words.tsx'
+import { Refusals } from './result-view.tsx'
+import { resultInWords } from './result-words.ts'
+import classes from './services.module.css'
+import { exchangeTexts as words } from './texts.ts'
+
+/** The latest exchanges with a service, and what came of each. */
+export function LatestExchanges({ pluginId }: { readonly pluginId: string }) {
+  const exchanges = useQuery(exchangesQuery(pluginId))
+  return (
+    <Section title={words.latest}>
+      <Loaded query={exchanges} waiting={<div className={classes.waitingRow} />}>
+        {(all) =>
+          all.length === 0 ? (
+            <p className={classes.about}>{words.none}</p>
+          ) : (
+            <ol aria-label={words.latest} className={classes.list}>
+              {all.map((exchange) => (
+                <ExchangeRow exchange={exchange} key={exchange.id} />
+              ))}
+            </ol>
+          )
+        }
+      </Loaded>
+    </Section>
+  )
+}
+
+function ExchangeRow({ exchange }: { readonly exchange: Exchange }) {
+  const { status, error, result, createdAt, startedAt, completedAt } = exchange
+  const when = completedAt ?? startedAt ?? createdAt
+  return (
+    <li className={classes.exchange}>
+      <div className={classes.head}>
+        <time className={classes.state} dateTime={when}>
+          {formatMoment(when)}
+        </time>
+        <span className={classes.about}>{words.states[status]}</span>
+      </div>
+      {error !== null && (
+        <p className={classes.problem}>
+          <ServerWords said={error} />
+        </p>
+      )}
+      {result !== null && (
+        <>
+          <p className={classes.plain}>{resultInWords(result).join(' ')}</p>
+          <Refusals result={result} />
+        </>
+      )}
+    </li>
+  )
+}

@@ -1,0 +1,38 @@
+import type { SyncResult } from '../../../api/types.ts'
+import { ServerWords } from '../../../ui/server-words.tsx'
+import { resultInWords } from './result-words.ts'
+import classes from './services.module.css'
+import { exchangeTexts as words } from './texts.ts'
+
+type ResultProps = { readonly result: SyncResult }
+
+/** What came of an exchange, in sentences, and what the service refused. */
+export function ResultWords({ result }: ResultProps) {
+  return (
+    <>
+      <ul className={classes.points}>
+        {resultInWords(result).map((sentence) => (
+          <li key={sentence}>{sentence}</li>
+        ))}
+      </ul>
+      <Refusals result={result} />
+    </>
+  )
+}
+
+/** What the service did not take, and why, in its words. */
+export function Refusals({ result: { pushFailed, problems } }: ResultProps) {
+  if (pushFailed === 0) return null
+  return (
+    <div className={classes.refused}>
+      <p className={classes.plain}>{words.refused(pushFailed)}</p>
+      <ul className={classes.points}>
+        {problems.map((problem) => (
+          <li key={problem}>
+            <ServerWords said={problem} />
+          </li>
+        ))}
+      </ul>
+    </div>
+  )
+}

@@ -1,0 +1,85 @@
+import { useQuery } from '@tanstack/react-query'
+import { Link } from '@tanstack/react-router'
+import { servicesQuery } from '../../../api/queries/services.ts'
+import type { UserPlugin } from '../../../api/types.ts'
+import { useMay, useMe } from '../../../api/use-me.ts'
+import { formatAgo } from '../../../lib/format.ts'
+import { EmptyState } from '../../../ui/empty-state.tsx'
+import { LinkButton } from '../../../ui/links.tsx'
+import { Loaded } from '../../../ui/loaded.tsx'
+import { Page } from '../../../ui/page.tsx'
+import { HealthBadge } from '../../../ui/plugins/health-badge.tsx'
+import { AccountLock } from '../account-lock.tsx'
+import { AccountTabs } from '../account-tabs.tsx'
+import classes from './services.module.css'
+import { isWorking, standingOf } from './standing-words.ts'
+import { texts } from './texts.ts'
+
+/** The services that one can connect or has connected, each with how it is. */
+export function ServicesPage() {
+  const me = useMe()
+  const services = useQuery(servicesQuery)
+  if (me === null) return null
+  return (
+    <Page narrow subtitle={texts.lead} title={texts.title}>
+      <AccountTabs />
+      <AccountLock lock={me.accountLock} />
+      <Loaded query={services} waiting={<div className={classes.waiting} />}>
+        {(all) =>
+          all.length === 0 ? (
+            <NoServices />
+          ) : (
+            <ul aria-label={texts.list} className={classes.list}>
+              {all.map((service) => (
+                <ServiceRow key={service.pluginId} service={service} />
+              ))}
+            </ul>
+          )
+        }
+      </Loaded>
+    </Page>
+  )
+}
+
+function NoServices() {
+  const { title, text, toPlugins, toAccount } = texts.empty
+  const mayAdd = useMay('plugins-manage')
+  const way = mayAdd ? (
+    <LinkButton to="/admin/plugins">{toPlugins}</LinkButton>
+  ) : (
+    <LinkButton to="/account">{toAccount}</LinkButton>
+  )
+  return <EmptyState action={way} text={text} title={title} />
+}
+
+function ServiceRow({ service }: { readonly service: UserPlugin }) {
+  const { pluginId, displayName, description, healthStatus, failureCount, lastSyncAt, connected, available } = service
+  return (
+    <li className={classes.row}>
+      <div className={classes.words}>
+        <div className={classes.head}>
+          <Link className={classes.name} params={{ pluginId }} to="/account/services/$pluginId">
+            {displayName}
+          </Link>
+          {isWorking(service) && <HealthBadge failureCount={failureCount} health={healthStatus} />}
+        </div>
+        {description !== null && description !== '' && <p className={classes.plain}>{description}</p>}
+        <p className={classes.about}>
+          {standingOf(service)}
+          {connected &&
+            ` · ${lastSyncAt === null ? texts.neverSynced : texts.lastSync(formatAgo(lastSyncAt, Date.now()))}`}
+        </p>
+      </div>
+      {available && !connected && (
+        <LinkButton
+          aria-label={texts.connectTo(displayName)}
+          params={{ pluginId }}
+          to="/account/services/$pluginId"
+          variant="default"
+        >
+          {texts.connect}
+        </LinkButton>
+      )}
+    </li>
+  )
+}

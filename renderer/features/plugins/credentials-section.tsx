@@ -1,0 +1,59 @@
+import { Button } from '@mantine/core'
+import { useDisclosure } from '@mantine/hooks'
+import type { Plugin } from '../../api/types.ts'
+import { useChangePlugin } from '../../api/use-plugins.ts'
+import { Confirm } from '../../ui/confirm.tsx'
+import { Section } from '../../ui/section.tsx'
+import { credentialsOf } from './admin-credentials.ts'
+import { CredentialsForm } from './credentials-form.tsx'
+import { OtherCredential } from './other-credential.tsx'
+import classes from './plugins.module.css'
+import { pageTexts as words } from './texts.ts'
+
+/** The secrets of a plugin that an administrator keeps: which are set, to set, and to remove. */
+export function CredentialsSection({ plugin }: { readonly plugin: Plugin }) {
+  const asked = credentialsOf(plugin)
+  const labels = new Map(asked.map(({ key, label }) => [key, label]))
+  return (
+    <Section lead={words.secretsLead} title={words.secrets}>
+      {plugin.credentialKeys.length > 0 && (
+        <ul aria-label={words.secrets} className={classes.list}>
+          {plugin.credentialKeys.map((key) => (
+            <HeldCredential key={key} label={labels.get(key) ?? key} name={key} pluginId={plugin.id} />
+          ))}
+        </ul>
+      )}
+      {asked.length > 0 ? (
+        <CredentialsForm credentials={asked} keysSet={plugin.credentialKeys} pluginId={plugin.id} />
+      ) : (
+        <OtherCredential pluginId={plugin.id} />
+      )}
+    </Section>
+  )
+}
+
+type HeldCredentialProps = { readonly pluginId: string; readonly name: string; readonly label: string }
+
+function HeldCredential({ pluginId, name, label }: HeldCredentialProps) {
+  const change = useChangePlugin(pluginId)
+  const [asking, ask] = useDisclosure()
+  return (
+    <li className={classes.held}>
+      <span>{words.isSet(label)}</span>
+      <Button aria-label={words.forgetOf(label)} onClick={ask.open} variant="default">
+        {words.forget}
+      </Button>
+      <Confirm
+        action={words.forget}
+        busy={change.isPending}
+        error={change.error}
+        onClose={ask.close}
+        onConfirm={() => change.mutate({ credentials: { [name]: null } })}
+        opened={asking}
+        title={words.forgetTitle(label)}
+      >
+        {words.forgetKept}
+      </Confirm>
+    </li>
+  )
+}

@@ -1,0 +1,106 @@
+import { Button, VisuallyHidden } from '@mantine/core'
+import { useState } from 'react'
+import { messageOf } from '../../api/api-error.ts'
+import type { FoundPlugins as Found, FoundPlugin, Plugin } from '../../api/types.ts'
+import { useNewPlugin } from '../../api/use-plugins.ts'
+import { ShowInFolder } from '../../desktop/outside-buttons.tsx'
+import { CopyField } from '../../ui/copy-field.tsx'
+import { RefreshIcon } from '../../ui/icons.tsx'
+import { LinkButton } from '../../ui/links.tsx'
+import { Note } from '../../ui/note.tsx'
+import { Section } from '../../ui/section.tsx'
+import { ServerWords } from '../../ui/server-words.tsx'
+import classes from './plugins.module.css'
+import { adding as words } from './texts.ts'
+
+type FoundPluginsProps = {
+  readonly found: Found
+  readonly isLooking: boolean
+  readonly onLook: () => void
+  readonly onMade: (plugin: Plugin) => void
+}
+
+/** What lies in the plugins folder, each with what is in its way, or the button that sets it up. */
+export function FoundPlugins({ found: { folder, data }, isLooking, onLook, onMade }: FoundPluginsProps) {
+  const [hasLooked, setLooked] = useState(false)
+  const look = () => {
+    setLooked(true)
+    onLook()
+  }
+  return (
+    <Section
+      actions={
+        <Button leftSection={<RefreshIcon size={16} />} loading={isLooking} onClick={look} variant="default">
+          {words.again}
+        </Button>
+      }
+      lead={words.folderLead}
+      title={words.folder}
+    >
+      <div className={classes.folder}>
+        <CopyField label={words.path} value={folder} />
+        <div>
+          <ShowInFolder path={folder} />
+        </div>
+        <VisuallyHidden role="status">{hasLooked && !isLooking && words.looked(data.length)}</VisuallyHidden>
+        {data.length === 0 ? (
+          <p className={classes.about}>{words.none}</p>
+        ) : (
+          <ul aria-label={words.folder} className={classes.list}>
+            {data.map((one) => (
+              <FoundRow found={one} key={one.folder} onMade={onMade} />
+            ))}
+          </ul>
+        )}
+      </div>
+    </Section>
+  )
+}
+
+type FoundRowProps = { readonly found: FoundPlugin; readonly onMade: (plugin: Plugin) => void }
+
+function FoundRow({ found, onMade }: FoundRowProps) {
+  const { folder, displayName, description, version, problem, pluginId } = found
+  const name = displayName ?? words.unnamed(folder)
+  const making = useNewPlugin()
+  const setUp = () => {
+    const body = bodyOf(found)
+    if (body !== null) making.mutate(body, { onSuccess: onMade })
+  }
+  return (
+    <li className={classes.row}>
+      <div className={classes.words}>
+        <strong>{name}</strong>
+        {description !== null && description !== '' && <p className={classes.description}>{description}</p>}
+        <p className={classes.about}>{[folder, ...(version === null ? [] : [words.version(version)])].join(' · ')}</p>
+        {problem !== null && (
+          <p className={classes.problem}>
+            <ServerWords said={problem} />
+          </p>
+        )}
+        {making.isError && <Note tone="danger">{messageOf(making.error)}</Note>}
+      </div>
+      {pluginId !== null && (
+        <LinkButton
+          aria-label={`${words.there}: ${name}`}
+          params={{ pluginId }}
+          to="/admin/plugins/$pluginId"
+          variant="default"
+        >
+          {words.there}
+        </LinkButton>
+      )}
+      {pluginId === null && problem === null && (
+        <Button aria-label={words.setUpOf(name)} loading={making.isPending} onClick={setUp}>
+          {words.setUp}
+        </Button>
+      )}
+    </li>
+  )
+}
+
+/** Null for one that does not say how it is started: it has a problem then, and no button. */
+function bodyOf({ name, displayName, description, command, args }: FoundPlugin) {
+  if (name === null || command === null) return null
+  return { name, displayName: displayName ?? name, description, command, args: [...args] }
+}

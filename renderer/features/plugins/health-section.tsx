@@ -1,0 +1,93 @@
+import { Button } from '@mantine/core'
+import { useDisclosure } from '@mantine/hooks'
+import { useQuery } from '@tanstack/react-query'
+import { messageOf } from '../../api/api-error.ts'
+import { pluginHealthQuery } from '../../api/queries/plugins.ts'
+import type { Plugin } from '../../api/types.ts'
+import { usePlugin } from '../../api/use-plugins.ts'
+import { formatAgo, formatList, formatNumber } from '../../lib/format.ts'
+import { Confirm } from '../../ui/confirm.tsx'
+import { Loaded } from '../../ui/loaded.tsx'
+import { Note } from '../../ui/note.tsx'
+import { HealthBadge } from '../../ui/plugins/health-badge.tsx'
+import { Section } from '../../ui/section.tsx'
+import classes from './plugins.module.css'
+import { pageTexts as words } from './texts.ts'
+import { Trial } from './trial.tsx'
+
+type HealthSectionProps = { readonly plugin: Plugin }
+
+/** How a plugin is, the button that tries it out, and the one that lets it begin anew. */
+export function HealthSection({ plugin }: HealthSectionProps) {
+  const { test, reset } = usePlugin(plugin.id)
+  const [asking, ask] = useDisclosure()
+  return (
+    <Section
+      actions={
+        <div className={classes.buttons}>
+          <Button loading={test.isPending} onClick={() => test.mutate()} variant="default">
+            {words.test}
+          </Button>
+          {plugin.failureCount > 0 && (
+            <Button onClick={ask.open} variant="default">
+              {words.reset}
+            </Button>
+          )}
+        </div>
+      }
+      lead={words.testHint}
+      title={words.health}
+    >
+      <div className={classes.standing}>
+        {test.isError && <Note tone="danger">{messageOf(test.error)}</Note>}
+        {test.data !== undefined && !test.isPending && <Trial trial={test.data} />}
+        <div>
+          <HealthBadge failureCount={plugin.failureCount} health={plugin.healthStatus} />
+        </div>
+        <Standing plugin={plugin} />
+      </div>
+      <Confirm
+        action={words.reset}
+        busy={reset.isPending}
+        error={reset.error}
+        onClose={ask.close}
+        onConfirm={() => reset.mutate(undefined, { onSuccess: ask.close })}
+        opened={asking}
+        title={words.resetTitle}
+      >
+        {words.resetKept}
+      </Confirm>
+    </Section>
+  )
+}
+
+const standings = ['healthy', 'degraded', 'unhealthy', 'unknown', 'disabled'] as const
+
+function Standing({ plugin }: HealthSectionProps) {
+  const health = useQuery(pluginHealthQuery(plugin.id))
+  return (
+    <Loaded query={health} waiting={<div className={classes.waitingFacts} />}>
+      {({ lastSuccessAt, failuresLastDay, people }) => (
+        <dl className={classes.facts}>
+          <dt>{words.lastSuccess}</dt>
+          <dd>{lastSuccessAt === null ? words.never : formatAgo(lastSuccessAt, Date.now())}</dd>
+          <dt>{words.dayFailures}</dt>
+          <dd>{formatNumber(failuresLastDay)}</dd>
+          {plugin.type === 'user' && (
+            <>
+              <dt>{words.people}</dt>
+              <dd>
+                {formatNumber(plugin.userCount)}
+                {plugin.userCount > 0 && `: ${peopleInWords(people)}`}
+              </dd>
+            </>
+          )}
+        </dl>
+      )}
+    </Loaded>
+  )
+}
+
+function peopleInWords(people: Readonly<Record<(typeof standings)[number], number>>): string {
+  return formatList(standings.filter((how) => people[how] > 0).map((how) => words.peopleBy[how](people[how])))
+}

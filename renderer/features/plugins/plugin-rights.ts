@@ -1,0 +1,36 @@
+import type { Plugin } from '../../api/types.ts'
+import { englishRights } from './texts.ts'
+
+/** What a plugin may do, as it is chosen. */
+export type Rights = {
+  readonly permissions: Plugin['permissions']
+  readonly scopes: Plugin['scopes']
+  /** Null: every library. */
+  readonly libraryIds: readonly string[] | null
+}
+
+/** A field of series that a plugin can be allowed to write. */
+export type WritableField = keyof (typeof englishRights)['fields']
+
+export const writableFields = Object.keys(englishRights.fields) as readonly WritableField[]
+
+export function rightsOf({ permissions, scopes, libraryIds }: Plugin): Rights {
+  return { permissions, scopes, libraryIds }
+}
+
+/** The permissions with one field more or less. */
+export function withField(
+  permissions: Rights['permissions'],
+  field: WritableField,
+  isAllowed: boolean,
+): Rights['permissions'] {
+  const others = permissions.filter((permission) => permission !== `metadata:write:${field}`)
+  return isAllowed ? [...others, `metadata:write:${field}`] : others
+}
+
+/** Whether both allow the same; the order in which it was chosen says nothing. */
+export function isSameRights(one: Rights, other: Rights): boolean {
+  const told = ({ permissions, scopes, libraryIds }: Rights) =>
+    JSON.stringify([[...permissions].sort(), [...scopes].sort(), libraryIds === null ? null : [...libraryIds].sort()])
+  return told(one) === told(other)
+}

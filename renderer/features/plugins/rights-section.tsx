@@ -1,0 +1,93 @@
+import { Checkbox } from '@mantine/core'
+import { type FormEvent, useState } from 'react'
+import { messageOf } from '../../api/api-error.ts'
+import type { Plugin } from '../../api/types.ts'
+import { useChangePlugin } from '../../api/use-plugins.ts'
+import { FormFoot } from '../../ui/plugins/form-foot.tsx'
+import { Section } from '../../ui/section.tsx'
+import { LibraryChoice } from './library-choice.tsx'
+import { isSameRights, type Rights, rightsOf, withField, writableFields } from './plugin-rights.ts'
+import classes from './plugins.module.css'
+import { rights as words } from './texts.ts'
+
+const scopes = ['series:detail', 'series:bulk', 'library:scan'] as const
+
+/** What a plugin may write, where it is offered, and of which libraries. */
+export function RightsSection({ plugin }: { readonly plugin: Plugin }) {
+  const change = useChangePlugin(plugin.id)
+  const [typed, setTyped] = useState<Partial<Rights>>({})
+  const known = rightsOf(plugin)
+  const draft = { ...known, ...typed }
+  const edit = (part: Partial<Rights>) => {
+    change.reset()
+    setTyped({ ...typed, ...part })
+  }
+  const submit = (event: FormEvent) => {
+    event.preventDefault()
+    const { permissions, libraryIds } = draft
+    const body = { permissions: [...permissions], scopes: [...draft.scopes] }
+    change.mutate(
+      { ...body, libraryIds: libraryIds === null ? null : [...libraryIds] },
+      { onSuccess: () => setTyped({}) },
+    )
+  }
+  // Of a plugin that looks nothing up there is nothing to write; one that never ran may turn out to.
+  const looksUp = plugin.manifest === null || plugin.manifest.capabilities.metadataProvider.length > 0
+  return (
+    <Section lead={looksUp ? words.lead : words.librariesLead} title={looksUp ? words.title : words.libraries}>
+      <form className={classes.form} noValidate onSubmit={submit}>
+        {looksUp && <WriteChoice onChange={(permissions) => edit({ permissions })} permissions={draft.permissions} />}
+        {looksUp && (
+          <Checkbox.Group
+            label={words.offered}
+            onChange={(chosen) => edit({ scopes: chosen as Rights['scopes'] })}
+            value={[...draft.scopes]}
+          >
+            <div className={classes.checks}>
+              {scopes.map((scope) => (
+                <Checkbox key={scope} label={words.scopes[scope]} value={scope} />
+              ))}
+            </div>
+          </Checkbox.Group>
+        )}
+        <LibraryChoice libraryIds={draft.libraryIds} onChange={(libraryIds) => edit({ libraryIds })} />
+        <FormFoot
+          isChanged={!isSameRights(draft, known)}
+          refusal={change.isError ? messageOf(change.error) : null}
+          saving={change}
+        />
+      </form>
+    </Section>
+  )
+}
+
+type WriteChoiceProps = {
+  readonly permissions: Rights['permissions']
+  readonly onChange: (permissions: Rights['permissions']) => void
+}
+
+function WriteChoice({ permissions, onChange }: WriteChoiceProps) {
+  const isEvery = permissions.includes('metadata:write:*')
+  return (
+    <fieldset aria-label={words.title} className={classes.plainSet}>
+      <Checkbox
+        checked={isEvery}
+        label={words.every}
+        onChange={(event) => onChange(event.currentTarget.checked ? ['metadata:write:*'] : [])}
+      />
+      {!isEvery && (
+        <div className={classes.checks}>
+          {writableFields.map((field) => (
+            <Checkbox
+              checked={permissions.includes(`metadata:write:${field}`)}
+              key={field}
+              label={words.fields[field]}
+              onChange={(event) => onChange(withField(permissions, field, event.currentTarget.checked))}
+            />
+          ))}
+        </div>
+      )}
+      {permissions.length === 0 && <p className={classes.about}>{words.nothing}</p>}
+    </fieldset>
+  )
+}

@@ -1,0 +1,38 @@
+import { describe, expect, it } from 'vitest'
+import { emptyRun, runDraftOf, runFields, runProblems, runToSend } from './run-draft.ts'
+
+const draft = {
+  displayName: ' Lists ',
+  description: '',
+  command: 'node',
+  args: 'lists/main.mjs\n\n  --slow  ',
+  env: 'LEVEL=a=b\nEMPTY=',
+}
+
+describe('how a plugin is run, as it is typed', () => {
+  it('is refused without a name and a command, and for a variable without a value', () => {
+    expect(runProblems(emptyRun)).toEqual({ displayName: 'Enter the name.', command: 'Enter the command.' })
+    expect(runProblems({ ...draft, env: 'LEVEL' })).toEqual({ env: '“LEVEL” is not of the form NAME=value.' })
+    expect(runProblems({ ...draft, env: '=x' }).env).toBeDefined()
+    expect(runProblems(draft)).toEqual({})
+  })
+
+  it('is sent as lists without empty lines, and a value may hold an equals sign', () => {
+    expect(runToSend(draft)).toEqual({
+      displayName: 'Lists',
+      description: null,
+      command: 'node',
+      args: ['lists/main.mjs', '--slow'],
+      env: { LEVEL: 'a=b', EMPTY: '' },
+    })
+  })
+
+  it('reads the same when it comes back', () => {
+    const sent = runToSend(draft)
+    expect(runToSend(runDraftOf(sent))).toEqual(sent)
+  })
+
+  it('knows under which names the server refuses parts of it', () => {
+    expect(runFields(draft)).toEqual(expect.arrayContaining(['args.1', 'env.LEVEL', 'command']))
+  })
+})

@@ -1,0 +1,186 @@
+/** Plugins and connections to services in every condition, as the server tells them. */
+
+const id = (number: number) => `0199b3c0-0000-7000-8000-${String(number).padStart(12, '0')}`
+const ago = (minutes: number) => new Date(Date.now() - minutes * 60_000).toISOString()
+
+const noField = { description: null, isRequired: false, default: null, options: [], min: null, max: null }
+
+const manifest = {
+  ...{ name: 'harbour-lists', displayName: 'Harbour Lists', version: '1.4.0', protocolVersion: '1.0' },
+  description: 'Keeps your reading list at Harbour Lists in step.',
+  ...{ author: 'The harbour', homepage: 'https://lists.example/plugin' },
+  capabilities: { metadataProvider: ['series'], userReadSync: true, externalIdSource: 'api:lists' },
+  requiredCredentials: [{ key: 'accessToken', label: 'Access token', description: null, isSensitive: true }],
+  configFields: [
+    { ...noField, key: 'address', label: 'Address of the service', type: 'text', isRequired: true },
+    { ...noField, key: 'most', label: 'Most results', type: 'number', min: 1, max: 50, default: 20 },
+    {
+      ...{ ...noField, key: 'order', label: 'Order of titles', type: 'choice' },
+      options: [
+        { value: 'romaji', label: 'Romanised' },
+        { value: 'native', label: 'As they were printed' },
+      ],
+    },
+    { ...noField, key: 'adult', label: 'Look up what is for adults, too', type: 'flag' },
+  ],
+  userConfigFields: [],
+  oauth: null,
+  adminSetup: 'Make an application at lists.example and enter its address here.',
+  userSetup: 'Sign in at lists.example, open “Applications” and copy your token.',
+}
+
+const well = { healthStatus: 'healthy', failureCount: 0, lastFailureAt: null, lastSuccessAt: ago(12) }
+
+const plugin = {
+  ...{ id: id(1), name: 'harbour-lists', displayName: 'Harbour Lists', type: 'user' },
+  description: manifest.description,
+  ...{ command: 'node', args: ['harbour-lists/main.mjs'], env: { LEVEL: 'info' } },
+  ...{ permissions: ['metadata:write:summary', 'metadata:write:genres'], scopes: ['series:detail'], libraryIds: null },
+  ...{ config: { address: 'https://lists.example' }, credentialKeys: ['clientSecret'], enabled: true },
+  ...well,
+  ...{ rateLimitRequestsPerMinute: 60, requestTimeoutSeconds: 30, manifest, userCount: 3, problem: null },
+  ...{ createdAt: ago(90_000), updatedAt: ago(9_000) },
+}
+
+const ill = {
+  ...plugin,
+  ...{ id: id(2), name: 'old-catalogue', displayName: 'The Old Catalogue of the Harbour Office and its Islands' },
+  description: 'Looks up series in a catalogue that is older than the house.',
+  type: 'system',
+  manifest: { ...manifest, capabilities: { ...manifest.capabilities, userReadSync: false } },
+  ...{ healthStatus: 'disabled', enabled: false, failureCount: 3, lastFailureAt: ago(40), userCount: 0 },
+}
+
+const fresh = {
+  ...plugin,
+  ...{ id: id(3), name: 'salt', displayName: 'Salt', description: null, type: null, manifest: null, enabled: false },
+  ...{ command: 'salt/run', args: ['--quiet'], credentialKeys: [], healthStatus: 'disabled', lastSuccessAt: null },
+  userCount: 0,
+  problem: 'The file salt/run is not there any more. Put it back into the plugins folder, or remove the plugin.',
+}
+
+const neverRun = { ...fresh, id: id(4), displayName: 'Tide Tables', problem: null }
+const shaky = { ...plugin, id: id(5), displayName: 'Lamp Room', healthStatus: 'unhealthy', failureCount: 1 }
+
+const failures = [
+  {
+    ...{ method: 'sync/pullProgress', code: -32_004, username: 'Ana', at: ago(40) },
+    message: 'Harbour Lists has trouble and answered 502. It is tried again with the next exchange.',
+  },
+  {
+    ...{ method: 'initialize', code: null, username: null, at: ago(55) },
+    message: 'The plugin ended before it answered (code 1). Look into the log for what it wrote.',
+  },
+  { method: 'sync/status', code: -32_003, username: 'Tom', at: ago(300), message: 'The lists do not know this token.' },
+]
+
+const page = (data: readonly object[]) => ({
+  data,
+  page: 1,
+  pageSize: 10,
+  total: data.length,
+  totalPages: 1,
+  links: {},
+})
+
+const found = {
+  folder: '/srv/inglenook/plugins',
+  allowedCommands: ['/opt/lists/bin/lists'],
+  data: [
+    {
+      ...{ folder: 'harbour-lists', name: 'harbour-lists', displayName: 'Harbour Lists', version: '1.4.0' },
+      ...{ command: 'node', args: ['harbour-lists/main.mjs'], problem: null, pluginId: id(1) },
+      description: manifest.description,
+    },
+    {
+      ...{ folder: 'tides', name: 'tides', displayName: 'Tide Tables', version: '0.2.0', description: null },
+      ...{ command: 'python3', args: ['tides/tides.py'], problem: null, pluginId: null },
+    },
+    {
+      ...{ folder: 'a-folder-whose-name-goes-on-and-on', name: null, displayName: null, version: null },
+      ...{ command: null, args: [], description: null, pluginId: null },
+      problem: 'Its plugin.json cannot be read: it is no JSON. Mend it, or ask who made the plugin.',
+    },
+  ],
+}
+
+const paths = (of: { readonly id: string }) => `/admin/plugins/${of.id}`
+const people = { unknown: 1, healthy: 1, degraded: 1, unhealthy: 0, disabled: 0 }
+const standing = { healthStatus: 'healthy', failureCount: 0, lastFailureAt: null, lastSuccessAt: ago(12) }
+
+/** What an administrator is answered, below the address of the API. */
+export const drawnPlugins: Readonly<Record<string, unknown>> = {
+  '/admin/plugins': { data: [plugin, shaky, neverRun, fresh, ill], safeMode: false },
+  '/admin/plugins/available': found,
+  ...Object.fromEntries([plugin, ill, neverRun, shaky].map((one) => [paths(one), one])),
+  [`${paths(plugin)}/health`]: { pluginId: plugin.id, enabled: true, ...standing, failuresLastDay: 3, people },
+  ...Object.fromEntries(
+    [plugin, ill, shaky].flatMap((one) =>
+      ['', '?*'].map((query) => [`${paths(one)}/failures${query}`, page(failures)] as const),
+    ),
+  ),
+  [`${paths(plugin)}/test`]: { ok: true, latencyMs: 184, manifest, failure: null, plugin },
+}
+
+/** Where one of them is looked at. */
+export const drawnPlugin = `/admin/plugins/${plugin.id}`
+
+const service = {
+  ...{ pluginId: id(1), pluginName: 'harbour-lists', displayName: 'Harbour Lists', description: manifest.description },
+  ...{ enabled: true, available: true, connected: true, ...well, lastSyncAt: ago(12), syncTaskId: null },
+  lastSyncResult: {
+    ...{ pulled: 214, matched: 180, booksMarked: 12, ratingsTaken: 3, pushed: 5, pushFailed: 2, conflicts: 4 },
+    ...{ unmatched: 31, isComplete: false },
+    problems: ['Salt Roads: the lists do not take this one.', 'Ember Street: it was removed there.'],
+  },
+  ...{ autoSync: true, syncMode: 'both', syncRatings: true, capabilities: manifest.capabilities },
+  ...{ externalUsername: 'ana_by_the_sea', requiredCredentials: manifest.requiredCredentials },
+  ...{ credentialKeys: ['accessToken'], usesOauth: false, setup: manifest.userSetup },
+  configFields: [{ ...noField, key: 'private', label: 'Keep it private there', type: 'flag' }],
+  config: {},
+}
+
+const unconnected = {
+  ...{ ...service, connected: false, enabled: false, externalUsername: null, credentialKeys: [] },
+  ...{ lastSyncAt: null, lastSyncResult: null, healthStatus: 'unknown', lastSuccessAt: null },
+}
+const away = { ...service, pluginId: id(6), displayName: 'The Old Catalogue', available: false, enabled: false }
+const troubled = { ...service, pluginId: id(5), displayName: 'Lamp Room', healthStatus: 'degraded', failureCount: 1 }
+const elsewhere = {
+  ...{ ...unconnected, pluginId: id(7), displayName: 'Lighthouse Log', usesOauth: true, requiredCredentials: [] },
+}
+
+/** The id of the exchange that is under way. */
+export const exchangeId = id(40)
+
+const exchanges = {
+  data: [
+    { id: id(41), status: 'completed', error: null, result: service.lastSyncResult, ...times(12) },
+    { id: id(42), status: 'failed', error: failures[0]?.message, result: null, ...times(40) },
+    { id: id(43), status: 'cancelled', error: null, result: null, ...times(600) },
+  ],
+}
+
+function times(minutes: number) {
+  return { createdAt: ago(minutes), startedAt: ago(minutes), completedAt: ago(minutes) }
+}
+
+const withTasks = (services: readonly object[]) => ({
+  '/user/plugins': { data: services },
+  [`/user/plugins/${service.pluginId}/tasks`]: exchanges,
+  [`/user/plugins/${service.pluginId}/sync/status?*`]: {
+    ...{ pluginId: service.pluginId, pluginName: service.pluginName, enabled: true, connected: true, ...well },
+    ...{ lastSyncAt: service.lastSyncAt, externalCount: 214, pendingPush: null, pendingPull: 3, conflicts: 0 },
+    liveError: 'The plugin did not tell how much waits to be sent.',
+  },
+})
+
+/** What a person is answered: services in every condition; one before it is connected; one while it exchanges. */
+export const drawnServices = {
+  many: withTasks([service, troubled, elsewhere, away]),
+  unconnected: withTasks([unconnected, elsewhere]),
+  exchanging: withTasks([{ ...service, syncTaskId: exchangeId }]),
+} as const
+
+/** Where one of them is looked at, and one that is connected on the page of its service. */
+export const drawnService = { plain: `/account/services/${id(1)}`, elsewhere: `/account/services/${id(7)}` } as const

@@ -1,0 +1,233 @@
+import { mkdirSync, writeFileSync } from 'node:fs'
+import { createServer } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { join } from 'node:path'
+import type { Page } from 'playwright-core'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { putScriptedPlugin, type RemoteEntry } from '../fixtures/plugins/scripted-plugin.ts'
+import { findBrowser } from './browser.ts'
+import { openSettledHouse, type VisitedHouse } from './settled-house.ts'
+
+const executable = findBrowser()
+const reader = { username: 'Nora', password: 'lantern over the reeds' }
+const base = '/admin/plugins'
+
+/** What Nora has read elsewhere: of a series that is here, and of one that is not. */
+const remote: readonly RemoteEntry[] = [
+  { externalId: 'tower', title: 'Lighthouse', status: 'reading', chaptersRead: 1, score: 80 },
+  { externalId: 'other', title: 'Salt Roads', status: 'completed', volumesRead: 3 },
+]
+
+/** The service of a plugin that is let in there: it lets everybody in, but once nobody when it is told so. */
+async function openService() {
+  let refusing = false
+  const server = createServer((request, response) => {
+    const { pathname, searchParams } = new URL(request.url ?? '', 'http://service')
+    if (pathname === '/token') {
+      response.setHeader('content-type', 'application/json')
+      return response.end(JSON.stringify({ access_token: 'right', token_type: 'bearer', expires_in: 3_600 }))
+    }
+    const back = new URL(String(searchParams.get('redirect_uri')))
+    back.searchParams.set('state', String(searchParams.get('state')))
+    if (refusing) back.searchParams.set('error', 'access_denied')
+    else back.searchParams.set('code', 'fine')
+    refusing = false
+    return response.writeHead(302, { location: back.href }).end()
+  })
+  await new Promise<void>((done) => server.listen(0, '127.0.0.1', done))
+  const refuses = () => {
+    refusing = true
+  }
+  return { url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`, refuses, close: () => server.close() }
+}
+
+type Named = { readonly id: string; readonly title: string }
+
+describe.skipIf(executable === undefined)('plugins and connected services', () => {
+  let visited: VisitedHouse
+  let page: Page
+  let nora: Page
+  let series: Named
+
+  beforeAll(async () => {
+    visited = await openSettledHouse(executable)
+    page = visited.page
+    const all = await ask('/series?pageSize=50')
+    series = (all.data as Named[]).find(({ title }) => title === 'The Wandering Lighthouse') as Named
+    await ask(`/series/${series.id}/external-ids`, { source: 'api:lists', externalId: 'tower' })
+    await ask('/users', { ...reader, role: 'reader' })
+    const context = await visited.browser.newContext({
+      viewport: { width: 1280, height: 860 },
+      serviceWorkers: 'block',
+    })
+    nora = await context.newPage()
+    nora.setDefaultTimeout(15_000)
+    await nora.goto(visited.house.url)
+    await nora.getByLabel('User name').fill(reader.username)
+    await nora.getByLabel('Password', { exact: true }).fill(reader.password)
+    await nora.getByRole('button', { name: 'Sign in', exact: true }).click()
+    await nora.getByRole('button', { name: 'Account of Nora' }).waitFor()
+  })
+  afterAll(() => visited?.close())
+
+  /** As the owner, below the address of the API. */
+  async function ask(path: string, data?: object): Promise<Readonly<Record<string, unknown>>> {
+    const { url } = visited.house
+    const address = `${url}/api/v1${path}`
+    const answer = await (data === undefined
+      ? page.request.get(address)
+      : page.request.post(address, { data, headers: { origin: url } }))
+    if (!answer.ok()) throw new Error(`${path}: ${await answer.text()}`)
+    return (await answer.json()) as Readonly<Record<string, unknown>>
+  }
+  const press = (at: Page, name: string) => at.getByRole('button', { name, exact: true }).click()
+  const dialog = () => page.getByRole('dialog')
+
+  it('offer nothing to a reader while there is no plugin', async () => {
+    await nora.goto(`${visited.house.url}/account`)
+    await nora.getByRole('heading', { name: 'What you see' }).waitFor()
+    expect(await nora.getByRole('link', { name: 'Connected services' }).count()).toBe(0)
+    await nora.goto(`${visited.house.url}${base}`)
+    await nora.getByRole('heading', { name: 'This is for those who look after plugins' }).waitFor()
+  })
+
+  it('are set up from the plugins folder, each with what is in its way', async () => {
+    await page.goto(`${visited.house.url}${base}`)
+    await page.getByRole('heading', { name: 'No plugins yet' }).waitFor()
+    await page.getByRole('link', { name: 'Add a plugin' }).click()
+    await page.getByText('There is nothing in it yet.').waitFor()
+    const folder = String((await ask(`${base}/available`)).folder)
+    await page.getByText(folder, { exact: true }).waitFor()
+    mkdirSync(join(folder, 'torn'), { recursive: true })
+    writeFileSync(join(folder, 'torn', 'plugin.json'), '{')
+    putScriptedPlugin(folder, { remote })
+    await press(page, 'Look again')
+    const torn = page.getByRole('listitem').filter({ hasText: 'The folder torn' })
+    await torn.getByText('plugin.json', { exact: false }).waitFor()
+    expect(await torn.getByRole('button').count()).toBe(0)
+    await press(page, 'Set up Scripted lists')
+    await page.getByRole('heading', { level: 1, name: 'Scripted lists' }).waitFor()
+  })
+
+  it('are refused by hand with the reason at the field', async () => {
+    await page.goto(`${visited.house.url}${base}/new`)
+    await press(page, 'Set one up by hand')
+    await page.getByLabel('Name', { exact: true }).fill('Not A Name')
+    await page.getByLabel('Name to show').fill('Odd')
+    await page.getByLabel('Command').fill('node')
+    await page.getByLabel('Arguments, one a line').fill('scripted/scripted.mjs')
+    await page.getByLabel('Variables, one a line').fill('LD_PRELOAD=x')
+    await press(page, 'Set it up')
+    await page.getByRole('alert').filter({ hasText: 'small letters, digits and hyphens' }).waitFor()
+    await page.getByRole('alert').filter({ hasText: 'LD_PRELOAD: This variable cannot be set' }).waitFor()
+    expect(await page.getByLabel('Variables, one a line').inputValue()).toBe('LD_PRELOAD=x')
+  })
+
+  it('say before they run for the first time what that means, then what they are', async () => {
+    await page.goto(`${visited.house.url}${base}`)
+    await page.getByRole('switch', { name: 'Scripted lists is on' }).press('Space')
+    await dialog().getByText('node scripted/scripted.mjs').waitFor()
+    await dialog().getByText('Node holds it in').waitFor()
+    await dialog().getByRole('button', { name: 'Cancel' }).click()
+    expect(await page.getByRole('switch').isChecked()).toBe(false)
+    await page.getByRole('switch').press('Space')
+    await dialog().getByRole('button', { name: 'Switch it on' }).click()
+    await dialog().waitFor({ state: 'detached' })
+    await page.getByText('Keeps what people read in step with another service').waitFor()
+    await page.getByRole('link', { name: 'Scripted lists' }).click()
+    await press(page, 'Test it')
+    await page.getByText(/^It answered after/).waitFor()
+    await page.getByRole('region', { name: 'What it says of itself' }).getByText('api:lists').waitFor()
+    await page.getByLabel('Most results').fill('21')
+    await page.getByRole('region', { name: 'Settings' }).getByRole('button', { name: 'Save' }).click()
+    await page.getByRole('alert').filter({ hasText: 'From 1 to 20.' }).waitFor()
+    await page.getByLabel('Most results').fill('5')
+    await page.getByRole('region', { name: 'Settings' }).getByRole('button', { name: 'Save' }).click()
+    await page.getByText('Saved').waitFor()
+  })
+
+  it('are connected by a reader, and a wrong credential is said at its field and not kept', async () => {
+    await nora.goto(`${visited.house.url}/account`)
+    await nora.getByRole('link', { name: 'Connected services' }).click()
+    await nora.getByRole('link', { name: 'Connect Scripted lists' }).click()
+    await press(nora, 'Connect')
+    await nora.getByRole('alert').filter({ hasText: 'This is needed.' }).waitFor()
+    await nora.getByLabel('Access token').fill('wrong')
+    await press(nora, 'Connect')
+    await nora.getByRole('alert').filter({ hasText: 'The lists do not know this token.' }).waitFor()
+    await nora.getByText('Not connected').waitFor()
+    expect(await nora.getByLabel('Access token').inputValue()).toBe('wrong')
+    await nora.getByLabel('Access token').fill('right')
+    await press(nora, 'Connect')
+    await nora.getByText('Connected as reader').waitFor()
+    expect(await nora.content()).not.toContain('wrong')
+  })
+
+  it('exchange what was read, say what came of it, and mark the books', async () => {
+    await press(nora, 'Ask the service')
+    await nora.getByText('In your list there').waitFor()
+    await press(nora, 'Sync now')
+    const last = nora.getByRole('region', { name: 'The last exchange' })
+    await last.getByText('1 book was marked as read here.').waitFor()
+    await last.getByText('Your list there has 2 entries; 1 of them is here, too.').waitFor()
+    await nora.getByRole('region', { name: 'Latest exchanges' }).getByText('Done').waitFor()
+    await nora.goto(`${visited.house.url}/series/${series.id}`)
+    await nora.getByText('1 unread').or(nora.getByText('1 of 2')).first().waitFor()
+  })
+
+  it('are let in on the page of their service, and come back with nothing left in the address', async () => {
+    const service = await openService()
+    try {
+      const folder = String((await ask(`${base}/available`)).folder)
+      const oauth = {
+        authorizationUrl: `${service.url}/authorize`,
+        tokenUrl: `${service.url}/token`,
+        scopes: ['lists'],
+      }
+      const manifest = { requiredCredentials: [], oauth: { ...oauth, clientId: 'inglenook' } }
+      const run = putScriptedPlugin(folder, { manifest }, 'lighthouse')
+      await ask(base, { name: 'lighthouse', displayName: 'Lighthouse log', ...run, enabled: true })
+      await nora.goto(`${visited.house.url}/account/services`)
+      await nora.getByRole('link', { name: 'Connect Lighthouse log' }).click()
+      service.refuses()
+      await press(nora, 'Connect')
+      await nora.getByText('You did not let Lighthouse log in.').waitFor()
+      expect(nora.url()).toBe(`${visited.house.url}/account/services/callback`)
+      await nora.getByRole('link', { name: 'Back to the services' }).click()
+      await nora.getByRole('link', { name: 'Connect Lighthouse log' }).click()
+      await press(nora, 'Connect')
+      await nora.getByRole('heading', { name: 'Lighthouse log is connected' }).waitFor()
+      expect(nora.url()).toBe(`${visited.house.url}/account/services/callback`)
+      await nora.getByRole('link', { name: 'Go on' }).click()
+      await nora.getByText('Connected as reader').waitFor()
+    } finally {
+      service.close()
+    }
+  })
+
+  it('tell an administrator who uses them, and go with what is kept said', async () => {
+    await page.goto(`${visited.house.url}${base}`)
+    const row = page.getByRole('listitem').filter({ hasText: 'Scripted lists' })
+    await row.getByText('One person uses it').waitFor()
+    await nora.goto(`${visited.house.url}/account/services`)
+    await nora.getByRole('link', { name: 'Scripted lists' }).click()
+    await press(nora, 'Disconnect')
+    await nora.getByRole('dialog').getByText('What you read stays').waitFor()
+    await nora.getByRole('dialog').getByRole('button', { name: 'Disconnect' }).click()
+    await nora.getByText('Not connected').waitFor()
+    // The stream tells the administrator.
+    await row.getByText('Nobody uses it yet').waitFor()
+    await page.getByRole('link', { name: 'Scripted lists' }).click()
+    await press(page, 'Remove the plugin')
+    await dialog().getByText('Its files in the plugins folder stay').waitFor()
+    await dialog().getByRole('button', { name: 'Remove the plugin' }).click()
+    await page.getByRole('list', { name: 'Plugins that are set up' }).waitFor()
+    await row.waitFor({ state: 'detached' })
+    await nora.reload()
+    await nora.getByRole('heading', { name: 'There is nothing here' }).waitFor()
+  })
+
+  it('break none of the rules of their pages', () => {
+    expect(visited.complaints).toEqual([])
+  })
+})
