@@ -58,6 +58,8 @@ export const keys = {
   seriesBooks: (id: string) => ['series', id, 'books'],
   bulkPreview: (asked: object) => ['series-lists', 'preview', asked],
   seriesPart: (id: string, part: string) => ['series', id, part],
+  seriesMatches: (id: string, asked: object) => ['series-matches', id, asked],
+  matchPreview: (id: string, asked: object) => ['match-preview', id, asked],
   seriesSharing: (id: string) => ['series', id, 'sharing-tags'],
   bookLists: ['book-lists'],
   bookList: (filter: object) => ['book-lists', filter],

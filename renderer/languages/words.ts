@@ -81,6 +81,7 @@ import type {
   englishDecideTexts as groupingDecisions,
   englishListTexts as groupingList,
 } from '../features/series/grouping/texts.ts'
+import type { english as lookUp, englishFieldNames as lookUpFields } from '../features/series/look-up/texts.ts'
 import type { englishRatingTexts as ratings } from '../features/series/rating-words.ts'
 import type { english as series } from '../features/series/texts.ts'
 import type { english as anotherDevice } from '../features/session/pairing/another-texts.ts'
@@ -213,6 +214,8 @@ export type Words = PluginWords & {
   readonly grouping: Translation<typeof grouping>
   readonly groupingDecisions: Translation<typeof groupingDecisions>
   readonly groupingList: Translation<typeof groupingList>
+  readonly lookUp: Translation<typeof lookUp>
+  readonly lookUpFields: Translation<typeof lookUpFields>
   readonly historyAges: Translation<typeof historyAges>
   readonly home: Translation<typeof home>
   readonly identity: Translation<typeof identity>

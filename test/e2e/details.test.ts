@@ -1,5 +1,7 @@
+import { join } from 'node:path'
 import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { putScriptedPlugin } from '../fixtures/plugins/scripted-plugin.ts'
 import { findBrowser } from './browser.ts'
 import { choose, openSeries } from './person.ts'
 import type { House } from './running-house.ts'
@@ -168,4 +170,43 @@ describe.skipIf(executable === undefined)('what is kept of a series and a book b
   })
 
   it('breaks none of the rules of its own page', () => expect(visited.complaints).toEqual([]))
+
+  it('is looked up elsewhere, compared, and taken over as far as that is wanted', async () => {
+    const entry = {
+      ...{ externalId: 'sand', title: 'Wet Sand', year: 2012, summary: 'Footprints, and who left them.' },
+      ...{ publisher: 'Dune Press', genres: ['Drama'], alternateTitles: ['Sable'], ageRating: 12 },
+    }
+    const laid = putScriptedPlugin(join(house.server.dataDir, 'plugins'), { kind: 'metadata', series: [entry] })
+    const data = {
+      ...{ name: 'scripted', displayName: 'Harbour catalogue', ...laid, enabled: true },
+      ...{ scopes: ['series:detail', 'library:scan'], permissions: ['metadata:write:*'] },
+    }
+    const headers = { origin: house.url }
+    const made = await page.request.post(`${house.url}/api/v1/admin/plugins`, { data, headers })
+    expect(made.status()).toBe(201)
+    await openSeries(page, house, /Wet Sand/)
+    await choose(page, 'More for this series', 'Look up elsewhere')
+    const dialog = page.getByRole('dialog', { name: 'Look up “Wet Sand”' })
+    await dialog.getByLabel('Words').fill('No such series')
+    await dialog.getByRole('button', { name: 'Search' }).click()
+    await dialog.getByText('Nothing was found.').waitFor()
+    await dialog.getByLabel('Words').fill('Wet')
+    await dialog.getByRole('button', { name: 'Search' }).click()
+    await dialog.getByRole('radio', { name: /Wet Sand \(2012\)/ }).click()
+    await dialog.getByRole('button', { name: 'Compare', exact: true }).click()
+    await dialog.getByText('Footprints, and who left them.').waitFor()
+    expect(await dialog.getByRole('checkbox', { name: 'Title', exact: true }).isDisabled()).toBe(true)
+    await dialog.getByRole('checkbox', { name: 'Age rating' }).uncheck()
+    await dialog.getByRole('button', { name: 'Take over' }).click()
+    await dialog.waitFor({ state: 'detached' })
+    await page.getByText('Footprints, and who left them.').waitFor()
+    await page.getByText('Dune Press').first().waitFor()
+    await choose(page, 'More for this series', 'Look up elsewhere')
+    await dialog.getByText('Known there under sand.').waitFor()
+    await dialog.getByRole('button', { name: 'Compare with it' }).click()
+    await dialog.getByText('The same').first().waitFor()
+    expect(await dialog.getByRole('checkbox', { name: 'Age rating' }).isChecked()).toBe(true)
+    await page.keyboard.press('Escape')
+    await dialog.waitFor({ state: 'detached' })
+  })
 })

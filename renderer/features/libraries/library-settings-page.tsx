@@ -82,6 +82,7 @@ function SettingsForm({ library }: { readonly library: Library }) {
       <RulesSection {...parts} />
       <ConditionsSection
         conditions={draft.autoMatch}
+        isSaved={changes.autoMatchConditions === undefined && !isUnfinished}
         libraryId={library.id}
         onConditions={(autoMatch) => edit({ autoMatch })}
       />

@@ -15,6 +15,8 @@ import { SeriesSharing } from '../../ui/sharing/series-sharing.tsx'
 import { texts as sharingTexts } from '../../ui/sharing/texts.ts'
 import { MergeSeries } from './grouping/merge-series.tsx'
 import { decideTexts } from './grouping/texts.ts'
+import { LookUpDialog } from './look-up/look-up-dialog.tsx'
+import { LookUpItem } from './look-up/look-up-item.tsx'
 import { SeriesCover } from './series-cover.tsx'
 import { SeriesEdit } from './series-edit.tsx'
 import { texts } from './texts.ts'
@@ -30,6 +32,7 @@ export function SeriesMenu({ series, books }: SeriesMenuProps) {
   const mayList = useMay('readlists-write')
   const [editing, edit] = useDisclosure()
   const [merging, merge] = useDisclosure()
+  const [lookingUp, lookUp] = useDisclosure()
   const [collecting, collect] = useDisclosure()
   const [listing, list] = useDisclosure()
   const [covering, cover] = useDisclosure()
@@ -52,6 +55,7 @@ export function SeriesMenu({ series, books }: SeriesMenuProps) {
           {mayList && hasBooks && <Menu.Item onClick={list.open}>{listTexts.reading.menu}</Menu.Item>}
           {mayTag && <Menu.Item onClick={tag.open}>{sharingTexts.series.menu}</Menu.Item>}
           {mayEdit && <Menu.Item onClick={edit.open}>{texts.edit}</Menu.Item>}
+          {mayEdit && <LookUpItem onClick={lookUp.open} seriesId={series.id} />}
           {mayEdit && <Menu.Item onClick={cover.open}>{coverTexts.menu}</Menu.Item>}
           {series.bookCount > 0 && (
             <Menu.Item component="a" download href={seriesZip(series.id)}>
@@ -67,6 +71,7 @@ export function SeriesMenu({ series, books }: SeriesMenuProps) {
       {covering && <SeriesCover books={books} onClose={cover.close} opened series={series} />}
       <SeriesSharing onClose={tag.close} opened={tagging} seriesId={series.id} />
       <MergeSeries onClose={merge.close} opened={merging} series={series} />
+      <LookUpDialog onClose={lookUp.close} opened={lookingUp} series={series} />
       <SeriesEdit onClose={edit.close} opened={editing} series={series} />
       <Confirm
         action={texts.markUnread}

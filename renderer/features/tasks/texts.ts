@@ -29,6 +29,7 @@ export const englishNames = {
   cleanup: 'Clean-up',
   duplicates: 'Search for duplicates',
   'plugin-sync': 'Exchange with a service',
+  'plugin-match': 'Looking up series',
   analyze: 'Reading files again',
   backup: 'Backup',
   export: 'Export',

@@ -36,6 +36,12 @@ export const conditions: Words['conditions'] = {
   nothing: 'nichts',
   found: 'Keine Reihe dieser Bibliothek enthält diese Wörter.',
   empty: 'Diese Bibliothek hat noch keine Reihen.',
+  now: 'Die Reihen jetzt nachschlagen',
+  nowAbout:
+    'Plugins werden nach jeder Reihe gefragt, die passt und die sie noch nicht kennen. Nur was sicher dasselbe ist, wird übernommen, und nichts Gesperrtes.',
+  nowUnsaved: 'Speichere erst die Bedingungen; dann kann nach ihnen nachgeschlagen werden.',
+  nowBegun: 'Die Reihen werden im Hintergrund nachgeschlagen.',
+  nowTasks: 'Die Arbeit ansehen',
 }
 
 export const conditionGroups: Words['conditionGroups'] = { series: 'Reihe', details: 'Angaben', other: 'Anderswo' }

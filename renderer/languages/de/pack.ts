@@ -49,6 +49,7 @@ import { identity, identityRoles } from './identity.ts'
 import { libraries, libraryKinds, libraryOptions, strategies } from './libraries.ts'
 import { librarySettings } from './library-settings.ts'
 import { listImport, listPicker, listStanding, lists, queue } from './lists.ts'
+import { lookUp, lookUpFields } from './look-up.ts'
 import {
   accessReasons,
   deletions,
@@ -153,6 +154,8 @@ export const pack: Words = {
   grouping,
   groupingDecisions,
   groupingList,
+  lookUp,
+  lookUpFields,
   historyAges,
   home,
   identity,

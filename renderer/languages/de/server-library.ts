@@ -131,4 +131,9 @@ export const ofLibrary: Readonly<Record<string, string>> = {
     'Die Datenbank antwortet nicht mehr. Versuche es gleich noch einmal.',
   'The database cannot be read. The log of the server tells why.':
     'Die Datenbank lässt sich nicht lesen. Das Protokoll des Servers sagt, warum.',
+  'No plugin looks up the series of this library. Set one up under Plugins first.':
+    'Kein Plugin schlägt die Reihen dieser Bibliothek nach. Richte zuerst unter Plugins eines ein.',
+  'The series of this library are looked up already. Wait for it to end.':
+    'Die Reihen dieser Bibliothek werden schon nachgeschlagen. Warte, bis das zu Ende ist.',
+  'The series are looked up in the background.': 'Die Reihen werden im Hintergrund nachgeschlagen.',
 }

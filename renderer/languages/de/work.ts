@@ -25,6 +25,7 @@ export const taskNames: Words['taskNames'] = {
   cleanup: 'Aufräumen',
   duplicates: 'Suche nach Doppeltem',
   'plugin-sync': 'Abgleich mit einem Dienst',
+  'plugin-match': 'Reihen nachschlagen',
   analyze: 'Dateien neu lesen',
   backup: 'Sicherung',
   export: 'Export',

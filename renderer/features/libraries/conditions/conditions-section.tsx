@@ -7,17 +7,20 @@ import { ConditionRow } from './condition-row.tsx'
 import classes from './conditions.module.css'
 import { ConditionsTest } from './conditions-test.tsx'
 import { type ConditionDraft, type ConditionsDraft, mostConditions, withCondition } from './draft.ts'
+import { LookUpNow } from './look-up-now.tsx'
 import { texts } from './texts.ts'
 
 type ConditionsSectionProps = {
   readonly libraryId: string
+  /** Whether these are those of the library. */
+  readonly isSaved: boolean
   /** Null when they hold what this page does not know. */
   readonly conditions: ConditionsDraft | null
   readonly onConditions: (conditions: ConditionsDraft) => void
 }
 
 /** Which series of a library are looked up by themselves, with a way to try it. */
-export function ConditionsSection({ libraryId, conditions, onConditions }: ConditionsSectionProps) {
+export function ConditionsSection({ libraryId, isSaved, conditions, onConditions }: ConditionsSectionProps) {
   return (
     <Section lead={texts.lead} title={texts.title}>
       {conditions === null ? (
@@ -34,6 +37,7 @@ export function ConditionsSection({ libraryId, conditions, onConditions }: Condi
         <Stack gap="md">
           <Editor conditions={conditions} onConditions={onConditions} />
           <ConditionsTest conditions={conditions} libraryId={libraryId} />
+          <LookUpNow isSaved={isSaved} libraryId={libraryId} />
         </Stack>
       )}
     </Section>

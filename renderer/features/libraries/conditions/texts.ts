@@ -36,6 +36,12 @@ export const english = {
   nothing: 'nothing',
   found: 'No series of this library has these words.',
   empty: 'This library has no series yet.',
+  now: 'Look up the series now',
+  nowAbout:
+    'Plugins are asked about every series that fits and that they do not know yet. Only what is surely the same is taken over, and nothing that is locked.',
+  nowUnsaved: 'Save the conditions first; then the series can be looked up by them.',
+  nowBegun: 'The series are looked up in the background.',
+  nowTasks: 'Look at the work',
 } as const
 
 export const texts = inLanguage('conditions', english)

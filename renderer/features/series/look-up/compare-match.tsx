@@ -1,0 +1,132 @@
+import { Anchor, Button, Checkbox, Group } from '@mantine/core'
+import { notifications } from '@mantine/notifications'
+import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import { messageOf } from '../../../api/api-error.ts'
+import { type MatchChoice, matchPreviewQuery } from '../../../api/queries/look-up.ts'
+import type { ComparedField, Series } from '../../../api/types.ts'
+import { useApplyMatch } from '../../../api/use-look-up.ts'
+import { Loaded } from '../../../ui/loaded.tsx'
+import { Note } from '../../../ui/note.tsx'
+import { fieldWords } from './field-words.ts'
+import classes from './look-up.module.css'
+import { fieldNames, texts } from './texts.ts'
+
+type CompareMatchProps = {
+  readonly series: Series
+  readonly choice: MatchChoice
+  readonly onBack: () => void
+  readonly onDone: () => void
+}
+
+/** What another place says of a series beside what is here, and which of it is taken over. */
+export function CompareMatch({ series, choice, onBack, onDone }: CompareMatchProps) {
+  const preview = useQuery(matchPreviewQuery(series.id, choice))
+  return (
+    <div className={classes.form}>
+      <Loaded
+        query={preview}
+        waiting={
+          <p aria-live="polite" className={classes.about}>
+            {texts.comparing}
+          </p>
+        }
+      >
+        {({ fields, url }) => (
+          <>
+            {url !== null && (
+              <Anchor href={url} rel="noreferrer" target="_blank">
+                {texts.page}
+              </Anchor>
+            )}
+            <Choice choice={choice} fields={fields} onBack={onBack} onDone={onDone} series={series} />
+          </>
+        )}
+      </Loaded>
+      {!preview.isSuccess && (
+        <Group justify="flex-end">
+          <Button onClick={onBack} variant="default">
+            {texts.back}
+          </Button>
+        </Group>
+      )}
+    </div>
+  )
+}
+
+type ChoiceProps = CompareMatchProps & { readonly fields: readonly ComparedField[] }
+
+function Choice({ series, choice, fields, onBack, onDone }: ChoiceProps) {
+  const apply = useApplyMatch(series.id)
+  const offered = fields.filter(({ status }) => status === 'will-apply').map(({ field }) => field)
+  const [left, leave] = useState<readonly ComparedField['field'][]>([])
+  const wanted = offered.filter((field) => !left.includes(field))
+  const toggle = (field: ComparedField['field']) =>
+    leave((before) => (before.includes(field) ? before.filter((other) => other !== field) : [...before, field]))
+  const run = () =>
+    apply.mutate(
+      { ...choice, fields: wanted },
+      {
+        onSuccess: () => {
+          notifications.show({ message: texts.done })
+          onDone()
+        },
+      },
+    )
+  return (
+    <>
+      <ul aria-label={texts.fields} className={classes.fields}>
+        {fields
+          .filter(({ status }) => status !== 'not-provided')
+          .map((field) => (
+            <FieldRow field={field} isWanted={wanted.includes(field.field)} key={field.field} onToggle={toggle} />
+          ))}
+      </ul>
+      <p className={classes.quiet}>{offered.length === 0 ? texts.nothingNew : texts.kept}</p>
+      {apply.error !== null && <Note tone="danger">{messageOf(apply.error)}</Note>}
+      <Group justify="flex-end">
+        <Button onClick={onBack} variant="default">
+          {texts.back}
+        </Button>
+        <Button loading={apply.isPending} onClick={run}>
+          {wanted.length === 0 ? texts.keep : texts.takeOver}
+        </Button>
+      </Group>
+    </>
+  )
+}
+
+type FieldRowProps = {
+  readonly field: ComparedField
+  readonly isWanted: boolean
+  readonly onToggle: (field: ComparedField['field']) => void
+}
+
+function FieldRow({ field: { field, status, current, proposed }, isWanted, onToggle }: FieldRowProps) {
+  const isOffered = status === 'will-apply'
+  return (
+    <li className={classes.field}>
+      <div className={classes.head}>
+        <Checkbox
+          checked={isOffered && isWanted}
+          disabled={!isOffered}
+          label={fieldNames[field]}
+          onChange={() => onToggle(field)}
+        />
+        {!isOffered && <span className={classes.quiet}>{texts.statuses[status]}</span>}
+      </div>
+      {status !== 'unchanged' && (
+        <dl className={classes.sides}>
+          <div className={classes.side}>
+            <dt>{texts.here}</dt>
+            <dd>{fieldWords(field, current) ?? texts.none}</dd>
+          </div>
+          <div className={classes.side}>
+            <dt>{texts.there}</dt>
+            <dd>{fieldWords(field, proposed) ?? texts.none}</dd>
+          </div>
+        </dl>
+      )}
+    </li>
+  )
+}

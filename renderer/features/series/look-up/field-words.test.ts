@@ -1,0 +1,20 @@
+import { describe, expect, it } from 'vitest'
+import { fieldWords } from './field-words.ts'
+
+describe('a detail in words', () => {
+  it.each([
+    ['title', 'Lamps', 'Lamps'],
+    ['year', 1999, '1999'],
+    ['summary', '', null],
+    ['summary', null, null],
+    ['status', 'ended', 'Ended'],
+    ['readingDirection', 'rtl', 'Right to left'],
+    ['genres', ['Drama', 'Crime'], 'Drama, Crime'],
+    ['genres', [], null],
+    ['people', [{ name: 'Ada Ferry', role: 'writer' }], 'Ada Ferry (Writer)'],
+    ['externalLinks', [{ sourceName: 'Lists', url: 'https://lists.example.org/1' }], 'https://lists.example.org/1'],
+    ['externalRatings', [{ sourceName: 'lists', rating: 81.5 }], 'lists 81.5'],
+  ] as const)('%s %j is %j', (field, value, words) => {
+    expect(fieldWords(field, value)).toBe(words)
+  })
+})

@@ -1,0 +1,24 @@
+import type { ComparedField } from '../../../api/types.ts'
+import { directionNames, roleNames, statusNames } from '../../../lib/book-words.ts'
+
+/** A value of a detail in words; null for nothing. Its shape is that of the detail (contract, ComparedField). */
+export function fieldWords(field: ComparedField['field'], value: unknown): string | null {
+  if (value === null || value === undefined || value === '') return null
+  if (field === 'status') return nameIn(statusNames, value)
+  if (field === 'readingDirection') return nameIn(directionNames, value)
+  if (Array.isArray(value)) return value.map(itemWords).join(', ') || null
+  return String(value)
+}
+
+function nameIn(names: Readonly<Record<string, string>>, value: unknown): string {
+  return names[String(value)] ?? String(value)
+}
+
+/** A person with what they did, a rating with whose it is, a link by its address, a name. */
+function itemWords(item: unknown): string {
+  if (typeof item !== 'object' || item === null) return String(item)
+  const { name, role, url, sourceName, rating } = item as Readonly<Record<string, unknown>>
+  if (rating !== undefined) return `${String(sourceName)} ${String(rating)}`
+  if (url !== undefined) return String(url)
+  return role === undefined ? String(name) : `${String(name)} (${nameIn(roleNames, role)})`
+}

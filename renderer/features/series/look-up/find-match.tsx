@@ -1,0 +1,129 @@
+import { Button, Group, NativeSelect, Radio, TextInput } from '@mantine/core'
+import { useQuery } from '@tanstack/react-query'
+import { type FormEvent, useState } from 'react'
+import { type MatchChoice, seriesMatchesQuery } from '../../../api/queries/look-up.ts'
+import type { Series, SeriesMatch, SeriesPlace } from '../../../api/types.ts'
+import { Loaded } from '../../../ui/loaded.tsx'
+import classes from './look-up.module.css'
+import { texts } from './texts.ts'
+
+type FindMatchProps = {
+  readonly series: Series
+  readonly places: readonly SeriesPlace[]
+  readonly onChoose: (choice: MatchChoice) => void
+}
+
+/** Searches in another place, and chooses what is the same series there. */
+export function FindMatch({ series, places, onChoose }: FindMatchProps) {
+  const [pluginId, setPlace] = useState(places[0]?.pluginId ?? '')
+  const [words, setWords] = useState(series.title)
+  const [asked, ask] = useState({ pluginId, query: '' })
+  const place = places.find((one) => one.pluginId === pluginId)
+  const submit = (event: FormEvent) => {
+    event.preventDefault()
+    const query = words.trim() === series.title ? '' : words.trim()
+    ask({ pluginId, query })
+  }
+  return (
+    <div className={classes.form}>
+      <p className={classes.about}>{texts.about}</p>
+      <form className={classes.ask} onSubmit={submit}>
+        {places.length > 1 && (
+          <NativeSelect
+            data={places.map(({ pluginId: value, displayName: label }) => ({ value, label }))}
+            label={texts.place}
+            onChange={(event) => {
+              setPlace(event.currentTarget.value)
+              ask({ ...asked, pluginId: event.currentTarget.value })
+            }}
+            value={pluginId}
+          />
+        )}
+        <TextInput
+          data-autofocus
+          label={texts.query}
+          maxLength={500}
+          onChange={(event) => setWords(event.currentTarget.value)}
+          value={words}
+        />
+        <Button type="submit" variant="default">
+          {texts.search}
+        </Button>
+      </form>
+      {place !== undefined && place.externalId !== null && (
+        <KnownThere
+          externalId={place.externalId}
+          onChoose={() => onChoose({ pluginId, externalId: place.externalId ?? '' })}
+        />
+      )}
+      <Results asked={asked} onChoose={onChoose} series={series} />
+    </div>
+  )
+}
+
+function KnownThere({ externalId, onChoose }: { readonly externalId: string; readonly onChoose: () => void }) {
+  return (
+    <div className={classes.known}>
+      <span>{texts.known(externalId)}</span>
+      <Button onClick={onChoose} size="compact-sm" variant="default">
+        {texts.compareKnown}
+      </Button>
+    </div>
+  )
+}
+
+type ResultsProps = Pick<FindMatchProps, 'series' | 'onChoose'> & {
+  readonly asked: { readonly pluginId: string; readonly query: string }
+}
+
+function Results({ series, asked, onChoose }: ResultsProps) {
+  const found = useQuery(seriesMatchesQuery(series.id, asked))
+  const [chosen, choose] = useState('')
+  const isThere = found.data?.some(({ externalId }) => externalId === chosen) === true
+  return (
+    <>
+      <Loaded
+        query={found}
+        waiting={
+          <p aria-live="polite" className={classes.about}>
+            {texts.searching}
+          </p>
+        }
+      >
+        {(matches) =>
+          matches.length === 0 ? (
+            <p className={classes.about}>{texts.nothing}</p>
+          ) : (
+            <Radio.Group aria-label={texts.found} onChange={choose} value={chosen}>
+              <ul className={classes.results}>
+                {matches.map((match) => (
+                  <li key={match.externalId}>
+                    <Match match={match} />
+                  </li>
+                ))}
+              </ul>
+            </Radio.Group>
+          )
+        }
+      </Loaded>
+      <Group justify="flex-end">
+        <Button disabled={!isThere} onClick={() => onChoose({ pluginId: asked.pluginId, externalId: chosen })}>
+          {texts.compare}
+        </Button>
+      </Group>
+    </>
+  )
+}
+
+function Match({ match: { externalId, title, year, alternateTitles, summary } }: { readonly match: SeriesMatch }) {
+  return (
+    <Radio.Card className={classes.result} value={externalId}>
+      <Radio.Indicator />
+      <span className={classes.words}>
+        <span>{year === null ? title : `${title} (${year})`}</span>
+        {alternateTitles.length > 0 && <span className={classes.quiet}>{texts.also(alternateTitles.join(', '))}</span>}
+        {summary !== null && <span className={`${classes.quiet} ${classes.summary}`}>{summary}</span>}
+      </span>
+    </Radio.Card>
+  )
+}

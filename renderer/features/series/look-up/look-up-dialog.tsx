@@ -1,0 +1,29 @@
+import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import { type MatchChoice, seriesPlacesQuery } from '../../../api/queries/look-up.ts'
+import type { Series } from '../../../api/types.ts'
+import { Loaded } from '../../../ui/loaded.tsx'
+import { RoomyDialog } from '../../../ui/roomy-dialog.tsx'
+import { CompareMatch } from './compare-match.tsx'
+import { FindMatch } from './find-match.tsx'
+import { texts } from './texts.ts'
+
+type LookUpDialogProps = { readonly series: Series; readonly opened: boolean; readonly onClose: () => void }
+
+/** Looks a series up elsewhere and takes over what is wanted. */
+export function LookUpDialog({ series, opened, onClose }: LookUpDialogProps) {
+  return (
+    <RoomyDialog onClose={onClose} opened={opened} title={texts.title(series.title)}>
+      <Steps onClose={onClose} series={series} />
+    </RoomyDialog>
+  )
+}
+
+function Steps({ series, onClose }: Omit<LookUpDialogProps, 'opened'>) {
+  const places = useQuery(seriesPlacesQuery(series.id))
+  const [choice, choose] = useState<MatchChoice | null>(null)
+  if (choice !== null) {
+    return <CompareMatch choice={choice} onBack={() => choose(null)} onDone={onClose} series={series} />
+  }
+  return <Loaded query={places}>{(list) => <FindMatch onChoose={choose} places={list} series={series} />}</Loaded>
+}
