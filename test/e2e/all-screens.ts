@@ -10,6 +10,7 @@ import { screensOfDevice } from './screens-of-device.ts'
 import { screensOfGrouping } from './screens-of-grouping.ts'
 import { screensOfLibraries } from './screens-of-libraries.ts'
 import { emptyScreensOfLists, screensOfDetails, screensOfLists } from './screens-of-lists.ts'
+import { screensOfLookUp } from './screens-of-look-up.ts'
 import { screensOfPlugins } from './screens-of-plugins.ts'
 import { screensOfAdmin, screensOfReading, screensOfStatistics } from './screens-of-reading.ts'
 import { emptyScreensOfSharing, screensOfSharing } from './screens-of-sharing.ts'
@@ -137,6 +138,7 @@ async function screensOf(browser: Browser, house: House, session: Session): Prom
     { name: 'selection-list', path: `/series/${series}`, act: selectRows },
     { name: 'series-page', path: `/series/${series}` },
     ...screensOfGrouping(series),
+    ...screensOfLookUp(series),
     ...screensOfCare,
     ...screensOfWork,
     { name: 'series-list', path: `/series/${series}`, act: (page) => page.getByText('List', { exact: true }).click() },

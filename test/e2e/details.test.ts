@@ -9,6 +9,8 @@ import { openSettledHouse, type VisitedHouse } from './settled-house.ts'
 
 const executable = findBrowser()
 
+type Libraries = { readonly data: readonly { readonly id: string }[] }
+
 describe.skipIf(executable === undefined)('what is kept of a series and a book besides its details', () => {
   let house: House
   let page: Page
@@ -208,5 +210,11 @@ describe.skipIf(executable === undefined)('what is kept of a series and a book b
     expect(await dialog.getByRole('checkbox', { name: 'Age rating' }).isChecked()).toBe(true)
     await page.keyboard.press('Escape')
     await dialog.waitFor({ state: 'detached' })
+    const { data: libraries } = (await (await page.request.get(`${house.url}/api/v1/libraries`)).json()) as Libraries
+    await page.goto(`${house.url}/libraries/${libraries[0]?.id}/settings`)
+    await page.getByRole('button', { name: 'Look up the series now' }).click()
+    await page.getByText('The series are looked up in the background.').waitFor()
+    await page.getByRole('link', { name: 'Look at the work' }).click()
+    await page.getByText('Looking up series').first().waitFor()
   })
 })

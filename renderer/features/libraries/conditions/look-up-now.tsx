@@ -1,7 +1,7 @@
-import { Anchor, Button } from '@mantine/core'
-import { Link } from '@tanstack/react-router'
+import { Button } from '@mantine/core'
 import { messageOf } from '../../../api/api-error.ts'
 import { useMatchLibrary } from '../../../api/use-look-up.ts'
+import { LinkButton } from '../../../ui/links.tsx'
 import { Note } from '../../../ui/note.tsx'
 import settings from '../library-settings.module.css'
 import { texts } from './texts.ts'
@@ -18,12 +18,17 @@ export function LookUpNow({ libraryId, isSaved }: { readonly libraryId: string; 
         </Button>
       </div>
       {isSuccess && (
-        <p aria-live="polite" className={settings.about}>
-          {texts.nowBegun}{' '}
-          <Anchor component={Link} to="/tasks">
-            {texts.nowTasks}
-          </Anchor>
-        </p>
+        <div role="status">
+          <Note
+            action={
+              <LinkButton size="compact-sm" to="/tasks" variant="default">
+                {texts.nowTasks}
+              </LinkButton>
+            }
+          >
+            {texts.nowBegun}
+          </Note>
+        </div>
       )}
       {error !== null && <Note tone="danger">{messageOf(error)}</Note>}
     </section>

@@ -1,4 +1,4 @@
-import { Anchor, Button, Checkbox, Group } from '@mantine/core'
+import { Button, Checkbox, Group } from '@mantine/core'
 import { notifications } from '@mantine/notifications'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
@@ -6,6 +6,7 @@ import { messageOf } from '../../../api/api-error.ts'
 import { type MatchChoice, matchPreviewQuery } from '../../../api/queries/look-up.ts'
 import type { ComparedField, Series } from '../../../api/types.ts'
 import { useApplyMatch } from '../../../api/use-look-up.ts'
+import { WebLink } from '../../../ui/about/web-link.tsx'
 import { Loaded } from '../../../ui/loaded.tsx'
 import { Note } from '../../../ui/note.tsx'
 import { fieldWords } from './field-words.ts'
@@ -35,9 +36,9 @@ export function CompareMatch({ series, choice, onBack, onDone }: CompareMatchPro
         {({ fields, url }) => (
           <>
             {url !== null && (
-              <Anchor href={url} rel="noreferrer" target="_blank">
-                {texts.page}
-              </Anchor>
+              <div className={classes.page}>
+                <WebLink text={texts.page} url={url} />
+              </div>
             )}
             <Choice choice={choice} fields={fields} onBack={onBack} onDone={onDone} series={series} />
           </>
