@@ -1,4 +1,4 @@
-import { lstat, mkdir, realpath, rm } from 'node:fs/promises'
+import { lstat, mkdir, readdir, realpath, rm } from 'node:fs/promises'
 import { join } from 'node:path'
 
 /** An id as it comes from the database; anything else could be a way out of the folder. */
@@ -44,4 +44,30 @@ export async function forgetDataOfUser(dataFolder: string, pluginId: string, use
     () => false,
   )
   if (isOwn) await rm(join(users, userPluginId), { recursive: true, force: true, maxRetries: 3 })
+}
+
+/**
+ * Removes what plugins kept that are gone, and what they kept for people who are.
+ * @param known ids of the plugins that there are, with those of the connections of people to them
+ */
+export async function sweepData(dataFolder: string, known: ReadonlyMap<string, ReadonlySet<string>>): Promise<void> {
+  for (const pluginId of await foldersIn(dataFolder)) {
+    const users = known.get(pluginId)
+    if (users === undefined) {
+      await forgetData(dataFolder, pluginId)
+      continue
+    }
+    const gone = (await foldersIn(join(dataFolder, pluginId, 'users'))).filter((id) => !users.has(id))
+    for (const id of gone) await forgetDataOfUser(dataFolder, pluginId, id)
+  }
+}
+
+async function foldersIn(folder: string): Promise<string[]> {
+  const isOwn = await lstat(folder).then(
+    (found) => found.isDirectory(),
+    () => false,
+  )
+  if (!isOwn) return []
+  const entries = await readdir(folder, { withFileTypes: true })
+  return entries.filter((entry) => entry.isDirectory() && safeId.test(entry.name)).map(({ name }) => name)
 }

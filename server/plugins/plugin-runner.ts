@@ -2,7 +2,7 @@ import type { PluginFailure } from '../domain/plugins/plugin-failure.ts'
 import { pluginLimits } from '../domain/plugins/plugin-limits.ts'
 import { createTokenBuckets, type TokenBuckets } from '../domain/token-bucket.ts'
 import type { CallOptions, PluginLaunch, PluginRunner, PluginSession } from '../library/plugins/plugin-runner.ts'
-import { forgetData, forgetDataOfUser } from './data-folders.ts'
+import { forgetData, forgetDataOfUser, sweepData } from './data-folders.ts'
 import { foundPlugins } from './found-plugins.ts'
 import { createPlaces } from './places.ts'
 import type { PluginLog, PluginProcess } from './process/plugin-process.ts'
@@ -78,6 +78,7 @@ export function createPluginRunner(options: PluginRunnerOptions): PluginRunner {
       if (forget) await forgetData(dataFolder, pluginId)
     },
     forgetUser: (pluginId, userPluginId) => forgetDataOfUser(dataFolder, pluginId, userPluginId),
+    sweep: (known) => sweepData(dataFolder, known),
     close: starts.close,
   }
 }

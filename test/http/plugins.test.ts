@@ -1,9 +1,11 @@
-import { mkdirSync, readFileSync, writeFileSync } from 'node:fs'
+import { existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
+import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { type PluginScript, putScriptedPlugin } from '../fixtures/plugins/scripted-plugin.ts'
+import { newId } from '../kit/catalog.ts'
 import { fieldsOf } from '../kit/http-client.ts'
 import { adminPlugins as base, createPluginHouse, ownPlugins, type PluginHouse } from '../kit/plugin-house.ts'
 import { startTestServer } from '../kit/test-server.ts'
@@ -257,8 +259,12 @@ describe('a service that people are let into elsewhere', () => {
 })
 
 describe('a server in safe mode', () => {
-  it('lists plugins and starts none', async () => {
-    const server = await startTestServer({ safeMode: true })
+  it('lists plugins, starts none, and clears away what is left of those that are gone', async () => {
+    const dataDir = mkdtempSync(join(tmpdir(), 'inglenook-safe-'))
+    const left = join(dataDir, 'plugin-data', newId())
+    mkdirSync(left, { recursive: true })
+    const server = await startTestServer({ safeMode: true, dataDir })
+    expect(existsSync(left)).toBe(false)
     const admin = await server.actor('admin')
     try {
       expect((await admin.ask(base)).json).toMatchObject({ safeMode: true, data: [] })
@@ -274,6 +280,7 @@ describe('a server in safe mode', () => {
       )
     } finally {
       await server.close()
+      rmSync(dataDir, { recursive: true, force: true })
     }
   })
 })

@@ -207,3 +207,17 @@ export async function usersOfPlugin(reader: Reader, pluginId: string): Promise<s
   )
   return rows.map(({ userId }) => userId)
 }
+
+/** The plugins that there are, with the ids of the connections of people to each. */
+export async function listConnections(reader: Reader): Promise<Map<string, Set<string>>> {
+  const rows = await reader.all<{ pluginId: string; id: string | null }>(
+    sql`select p.id as pluginId, u.id from plugins p left join user_plugins u on u.plugin_id = p.id`,
+  )
+  const known = new Map<string, Set<string>>()
+  for (const { pluginId, id } of rows) {
+    const ids = known.get(pluginId) ?? new Set()
+    if (id !== null) ids.add(id)
+    known.set(pluginId, ids)
+  }
+  return known
+}

@@ -11,8 +11,7 @@ import { bindHouseholdVerbs } from '../household/household-verbs.ts'
 import { matchAfterScan } from '../plugins/match/serve-matches.ts'
 import type { PluginParts } from '../plugins/plugin-desk.ts'
 import { bindPluginVerbs } from '../plugins/plugin-verbs.ts'
-import { servePluginWork } from '../plugins/serve-plugin-work.ts'
-import { scheduleSyncs } from '../plugins/sync/serve-syncs.ts'
+import { servePluginWork, startPluginWork } from '../plugins/serve-plugin-work.ts'
 import type { LiveSettings } from '../settings/live-settings.ts'
 import { forgetOldTasks } from '../tasks/forget-old-tasks.ts'
 import { showWork } from '../tasks/show-work.ts'
@@ -89,7 +88,7 @@ export async function openLibraryScanning({ config, settings, ...parts }: Parts)
       await startBackups()
       await sweepExportsHourly(exportDesk, cron)
       scheduleDuplicates({ jobs, cron, settings, timezone })
-      scheduleSyncs(pluginDesk, { cron, settings, timezone })
+      await startPluginWork(pluginDesk, { cron, settings, timezone })
     },
     verbs: bindLibraryVerbs(desk, folders, thumbnailEdge),
     tasks: bindTaskVerbs(desk, settings),

@@ -87,6 +87,11 @@ export type PluginRunner = {
   stop(pluginId: string, how?: { readonly forget?: boolean }): Promise<void>
   /** Removes what a plugin kept in its folder for one person. */
   forgetUser(pluginId: string, userPluginId: string): Promise<void>
+  /**
+   * Removes what plugins kept that are gone, and what they kept for people who are.
+   * @param known ids of the plugins that there are, with those of the connections of people to them
+   */
+  sweep(known: ReadonlyMap<string, ReadonlySet<string>>): Promise<void>
   /** Stops everything that runs. */
   close(): Promise<void>
 }

@@ -44,7 +44,7 @@ export async function startSync(viewer: Viewer, desk: PluginDesk, pluginId: stri
   return id
 }
 
-type Schedule = {
+export type Schedule = {
   readonly cron: CronTable
   readonly settings: LiveSettings
   /** IANA name. */
