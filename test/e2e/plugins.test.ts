@@ -83,6 +83,33 @@ describe.skipIf(executable === undefined)('plugins and connected services', () =
   const press = (at: Page, name: string) => at.getByRole('button', { name, exact: true }).click()
   const dialog = () => page.getByRole('dialog')
 
+  /** In the window of the desktop, which shows no page of others: the browser of the person goes the way. */
+  async function connectInWindow(): Promise<void> {
+    const window = await nora.context().newPage()
+    await window.addInitScript(`window.inglenookDesktop = {
+      state: () => new Promise(() => undefined), onState: () => () => undefined, setLanguage: async () => undefined,
+      signInOutside: (address) => new Promise((settle) => Object.assign(window, { settle, address })),
+      endSignIn: async () => window.settle?.({ kind: 'ended' }),
+    }`)
+    const begin = async () => {
+      await press(window, 'Connect')
+      await window.getByText('The page of Lighthouse log is open there.').waitFor()
+    }
+    await window.goto(nora.url())
+    await press(window, 'Connect anew')
+    await begin()
+    await press(window, 'Stop')
+    await begin()
+    await window.evaluate("window.settle({ kind: 'late' })")
+    await window.getByRole('alert').filter({ hasText: 'longer than five minutes' }).waitFor()
+    await begin()
+    const back = await fetch(await window.evaluate<string>('window.address'), { redirect: 'manual' })
+    const { pathname, search } = new URL(back.headers.get('location') ?? '')
+    await window.evaluate(`window.settle(${JSON.stringify({ kind: 'answer', path: pathname + search })})`)
+    await window.getByRole('heading', { name: 'Lighthouse log is connected' }).waitFor()
+    await window.close()
+  }
+
   it('offer nothing to a reader while there is no plugin', async () => {
     await nora.goto(`${visited.house.url}/account`)
     await nora.getByRole('heading', { name: 'What you see' }).waitFor()
@@ -154,7 +181,8 @@ describe.skipIf(executable === undefined)('plugins and connected services', () =
     await nora.getByRole('alert').filter({ hasText: 'This is needed.' }).waitFor()
     await nora.getByLabel('Access token').fill('wrong')
     await press(nora, 'Connect')
-    await nora.getByRole('alert').filter({ hasText: 'The lists do not know this token.' }).waitFor()
+    const atField = nora.locator('.mantine-PasswordInput-error').getByRole('alert')
+    await atField.filter({ hasText: 'The lists do not know this token.' }).waitFor()
     await nora.getByText('Not connected').waitFor()
     expect(await nora.getByLabel('Access token').inputValue()).toBe('wrong')
     await nora.getByLabel('Access token').fill('right')
@@ -200,6 +228,7 @@ describe.skipIf(executable === undefined)('plugins and connected services', () =
       expect(nora.url()).toBe(`${visited.house.url}/account/services/callback`)
       await nora.getByRole('link', { name: 'Go on' }).click()
       await nora.getByText('Connected as reader').waitFor()
+      await connectInWindow()
     } finally {
       service.close()
     }
