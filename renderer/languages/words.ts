@@ -81,7 +81,7 @@ import type {
   englishDecideTexts as groupingDecisions,
   englishListTexts as groupingList,
 } from '../features/series/grouping/texts.ts'
-import type { english as lookUp, englishFieldNames as lookUpFields } from '../features/series/look-up/texts.ts'
+import type { english as lookUp } from '../features/series/look-up/texts.ts'
 import type { englishRatingTexts as ratings } from '../features/series/rating-words.ts'
 import type { english as series } from '../features/series/texts.ts'
 import type { english as anotherDevice } from '../features/session/pairing/another-texts.ts'
@@ -146,6 +146,7 @@ import type {
   englishSourceNames as metadataSources,
 } from '../ui/metadata-form/texts.ts'
 import type { english as pairingOffer } from '../ui/pairing/texts.ts'
+import type { englishWrittenFields as writtenFields } from '../ui/plugins/written-fields.ts'
 import type {
   englishEditTexts as editMany,
   englishRenumberTexts as renumbering,
@@ -215,7 +216,7 @@ export type Words = PluginWords & {
   readonly groupingDecisions: Translation<typeof groupingDecisions>
   readonly groupingList: Translation<typeof groupingList>
   readonly lookUp: Translation<typeof lookUp>
-  readonly lookUpFields: Translation<typeof lookUpFields>
+  readonly writtenFields: Translation<typeof writtenFields>
   readonly historyAges: Translation<typeof historyAges>
   readonly home: Translation<typeof home>
   readonly identity: Translation<typeof identity>

@@ -207,9 +207,8 @@ export const userPluginOperations = {
     method: 'post',
     path: `${path}/{pluginId}/sync/stop`,
     summary: 'Stop your exchange with the service; what was done so far stays',
-    description: 'Answers when it has stopped; 409 when none waits or runs.',
+    description: 'Answers when it has stopped, and at once when none waits or runs (any more).',
     responses: { 200: userPlugin },
-    refusals: ['conflict'],
   }),
   setPluginSyncMode: operation({
     ...own,

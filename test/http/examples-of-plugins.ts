@@ -57,15 +57,6 @@ async function connected(world: World): Promise<{ pluginId: string }> {
   return params
 }
 
-/** One whose exchange takes longer than it takes to stop it. */
-async function exchanging(world: World): Promise<{ pluginId: string }> {
-  const params = await ownPlugin(world, 'slow', { at: { 'sync/pullProgress': { delayMs: 2_000 } } })
-  const path = own(params.pluginId)
-  await world.admin.ask(`${path}/credentials`, { method: 'POST', body: { accessToken: 'right' } })
-  await world.admin.ask(`${path}/sync`, { method: 'POST' })
-  return params
-}
-
 const oauth = (port: number): PluginScript => {
   const at = `http://127.0.0.1:${port}`
   const ways = {
@@ -193,7 +184,7 @@ export const pluginExamples = {
   beginPluginOauth: async (world: World) => ({ params: await elsewherePlugin(world) }),
   finishPluginOauth: (world: World) => ({ elsewhere: () => letIn(world), body: { state: newId(), code: 'fine' } }),
   syncUserPlugin: async (world: World) => ({ params: await connected(world) }),
-  stopPluginSync: async (world: World) => ({ params: await exchanging(world) }),
+  stopPluginSync: async (world: World) => ({ params: await connected(world) }),
   setPluginSyncMode: async (world: World) => ({ params: await ownPlugin(world), body: { auto: true } }),
   getPluginSyncStatus: async (world: World) => ({ params: await connected(world), query: { live: 'true' } }),
   listUserPluginTasks: async (world: World) => ({ params: await connected(world) }),

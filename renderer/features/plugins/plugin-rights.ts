@@ -1,5 +1,5 @@
-import type { Plugin } from '../../api/types.ts'
-import { englishRights } from './texts.ts'
+import type { ComparedField, Plugin } from '../../api/types.ts'
+import { englishWrittenFields } from '../../ui/plugins/written-fields.ts'
 
 /** What a plugin may do, as it is chosen. */
 export type Rights = {
@@ -10,9 +10,9 @@ export type Rights = {
 }
 
 /** A field of series that a plugin can be allowed to write. */
-export type WritableField = keyof (typeof englishRights)['fields']
+type WritableField = ComparedField['field']
 
-export const writableFields = Object.keys(englishRights.fields) as readonly WritableField[]
+export const writableFields = Object.keys(englishWrittenFields) as readonly WritableField[]
 
 export function rightsOf({ permissions, scopes, libraryIds }: Plugin): Rights {
   return { permissions, scopes, libraryIds }

@@ -4,13 +4,14 @@ import { messageOf } from '../../api/api-error.ts'
 import type { Plugin } from '../../api/types.ts'
 import { useChangePlugin } from '../../api/use-plugins.ts'
 import { FormFoot } from '../../ui/plugins/form-foot.tsx'
+import { writtenFields } from '../../ui/plugins/written-fields.ts'
 import { Section } from '../../ui/section.tsx'
 import { LibraryChoice } from './library-choice.tsx'
 import { isSameRights, type Rights, rightsOf, withField, writableFields } from './plugin-rights.ts'
 import classes from './plugins.module.css'
 import { rights as words } from './texts.ts'
 
-const scopes = ['series:detail', 'series:bulk', 'library:scan'] as const
+const scopes = ['series:detail', 'library:scan'] as const
 
 /** What a plugin may write, where it is offered, and of which libraries. */
 export function RightsSection({ plugin }: { readonly plugin: Plugin }) {
@@ -81,7 +82,7 @@ function WriteChoice({ permissions, onChange }: WriteChoiceProps) {
             <Checkbox
               checked={permissions.includes(`metadata:write:${field}`)}
               key={field}
-              label={words.fields[field]}
+              label={writtenFields[field]}
               onChange={(event) => onChange(withField(permissions, field, event.currentTarget.checked))}
             />
           ))}

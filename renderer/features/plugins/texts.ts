@@ -1,4 +1,3 @@
-import type { Plugin } from '../../api/types.ts'
 import { inLanguage } from '../../languages/in-language.ts'
 import { formatNumber, plural } from '../../lib/format.ts'
 
@@ -165,37 +164,15 @@ export const englishRunning = {
 
 export const running = inLanguage('pluginRunning', englishRunning)
 
-/** The field that a permission is about. */
-type FieldOf<P> = P extends `metadata:write:${infer F}` ? Exclude<F, '*'> : never
-
 export const englishRights = {
   title: 'What it may write',
   lead: 'Of the details of series. A field that somebody locked is never written.',
   every: 'Every field',
   nothing: 'Nothing is allowed: it can look things up, and write none of it.',
-  fields: {
-    title: 'Title',
-    summary: 'Summary',
-    publisher: 'Publisher',
-    status: 'Status',
-    ageRating: 'Age rating',
-    language: 'Language',
-    readingDirection: 'Reading direction',
-    year: 'Year',
-    totalVolumeCount: 'Volumes in all',
-    totalChapterCount: 'Chapters in all',
-    people: 'People',
-    genres: 'Genres',
-    tags: 'Tags',
-    alternateTitles: 'Other titles',
-    externalLinks: 'Links',
-    externalRatings: 'Ratings elsewhere',
-  } satisfies Readonly<Record<FieldOf<Plugin['permissions'][number]>, string>>,
   offered: 'Where it is offered',
   scopes: {
     'series:detail': 'For one series',
-    'series:bulk': 'For several series at once',
-    'library:scan': 'After a scan',
+    'library:scan': 'For a whole library, and after a scan',
   },
   libraries: 'Libraries',
   everyLibrary: 'Every library',

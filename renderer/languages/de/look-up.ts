@@ -34,22 +34,3 @@ export const lookUp: Words['lookUp'] = {
     'not-provided': 'Dort nicht angegeben',
   },
 }
-
-export const lookUpFields: Words['lookUpFields'] = {
-  title: 'Titel',
-  summary: 'Zusammenfassung',
-  publisher: 'Verlag',
-  status: 'Stand',
-  ageRating: 'Altersfreigabe',
-  language: 'Sprache',
-  readingDirection: 'Leserichtung',
-  year: 'Jahr',
-  totalVolumeCount: 'Bände insgesamt',
-  totalChapterCount: 'Kapitel insgesamt',
-  people: 'Personen',
-  genres: 'Genres',
-  tags: 'Schlagwörter',
-  alternateTitles: 'Andere Titel',
-  externalLinks: 'Links',
-  externalRatings: 'Bewertungen anderswo',
-}

@@ -49,7 +49,7 @@ import { identity, identityRoles } from './identity.ts'
 import { libraries, libraryKinds, libraryOptions, strategies } from './libraries.ts'
 import { librarySettings } from './library-settings.ts'
 import { listImport, listPicker, listStanding, lists, queue } from './lists.ts'
-import { lookUp, lookUpFields } from './look-up.ts'
+import { lookUp } from './look-up.ts'
 import {
   accessReasons,
   deletions,
@@ -62,7 +62,15 @@ import {
   personRoles,
   resetTimes,
 } from './people.ts'
-import { pluginAdding, pluginForms, pluginPage, pluginRights, pluginRunning, plugins } from './plugins.ts'
+import {
+  pluginAdding,
+  pluginForms,
+  pluginPage,
+  pluginRights,
+  pluginRunning,
+  plugins,
+  writtenFields,
+} from './plugins.ts'
 import { bookSearch, epub, epubNotes, pdf, readerComic, readerShell } from './reader.ts'
 import { search } from './search.ts'
 import { ratings, series } from './series.ts'
@@ -155,7 +163,7 @@ export const pack: Words = {
   groupingDecisions,
   groupingList,
   lookUp,
-  lookUpFields,
+  writtenFields,
   historyAges,
   home,
   identity,

@@ -2,7 +2,6 @@
 export const ofPlugins: Readonly<Record<string, string>> = {
   'You have begun this three times just now. Finish one of them, or wait ten minutes.':
     'Du hast das eben dreimal begonnen. Bring eines davon zu Ende, oder warte zehn Minuten.',
-  'No exchange waits or runs. There is nothing to stop.': 'Kein Abgleich wartet oder läuft. Es gibt nichts anzuhalten.',
   'The account that asked for this is switched off.': 'Das Konto, das darum gebeten hat, ist ausgeschaltet.',
   'No plugin looks up the series of this library. Set one up under Plugins first.':
     'Kein Plugin schlägt die Reihen dieser Bibliothek nach. Richte zuerst unter Plugins eines ein.',

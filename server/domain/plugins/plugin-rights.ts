@@ -26,8 +26,8 @@ export const pluginPermissions = [
 ] as const
 export type PluginPermission = (typeof pluginPermissions)[number]
 
-/** Where a plugin is offered: for one series, for many at once, after a scan. */
-export const pluginScopes = ['series:detail', 'series:bulk', 'library:scan'] as const
+/** Where a plugin is offered: for one series; for a whole library and after a scan. */
+export const pluginScopes = ['series:detail', 'library:scan'] as const
 export type PluginScope = (typeof pluginScopes)[number]
 
 /** Whether a plugin may write a field. */

@@ -9,9 +9,10 @@ import { useApplyMatch } from '../../../api/use-look-up.ts'
 import { WebLink } from '../../../ui/about/web-link.tsx'
 import { Loaded } from '../../../ui/loaded.tsx'
 import { Note } from '../../../ui/note.tsx'
+import { writtenFields } from '../../../ui/plugins/written-fields.ts'
 import { fieldWords } from './field-words.ts'
 import classes from './look-up.module.css'
-import { fieldNames, texts } from './texts.ts'
+import { texts } from './texts.ts'
 
 type CompareMatchProps = {
   readonly series: Series
@@ -111,7 +112,7 @@ function FieldRow({ field: { field, status, current, proposed }, isWanted, onTog
         <Checkbox
           checked={isOffered && isWanted}
           disabled={!isOffered}
-          label={fieldNames[field]}
+          label={writtenFields[field]}
           onChange={() => onToggle(field)}
         />
         {!isOffered && <span className={classes.quiet}>{texts.statuses[status]}</span>}

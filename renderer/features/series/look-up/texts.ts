@@ -36,25 +36,3 @@ export const english = {
 } as const
 
 export const texts = inLanguage('lookUp', english)
-
-/** The details that can be taken over. */
-export const englishFieldNames = {
-  title: 'Title',
-  summary: 'Summary',
-  publisher: 'Publisher',
-  status: 'Status',
-  ageRating: 'Age rating',
-  language: 'Language',
-  readingDirection: 'Reading direction',
-  year: 'Year',
-  totalVolumeCount: 'Volumes in all',
-  totalChapterCount: 'Chapters in all',
-  people: 'People',
-  genres: 'Genres',
-  tags: 'Tags',
-  alternateTitles: 'Other titles',
-  externalLinks: 'Links',
-  externalRatings: 'Ratings elsewhere',
-} as const
-
-export const fieldNames = inLanguage('lookUpFields', englishFieldNames)
