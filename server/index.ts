@@ -179,7 +179,7 @@ async function begin(app: App, libraries: readonly string[], log: Log): Promise<
 }
 
 async function tellSafeMode(log: Log): Promise<void> {
-  log.warn('safe mode: nothing is scanned and nothing is done by itself until the next start')
+  log.warn('safe mode: nothing is scanned, no plugin is started and nothing is done by itself until the next start')
 }
 
 function urlsOf(config: Config, { host, port }: Listening): RunningServer['urls'] {

@@ -163,7 +163,7 @@ export const english = {
   },
   safeMode: {
     title: 'Inglenook runs in safe mode',
-    body: 'It failed three times while starting. Nothing is scanned by itself now. Look into the log, or go back to a backup.',
+    body: 'It failed three times while starting. Nothing is scanned by itself and no plugin runs now. Look into the log, or go back to a backup.',
     backups: 'Show the backups',
     logs: 'Open the logs',
     goOn: 'Go on',

@@ -163,7 +163,7 @@ export const german: Texts = {
   },
   safeMode: {
     title: 'Inglenook läuft im abgesicherten Modus',
-    body: 'Es ist dreimal beim Starten gescheitert. Von selbst wird jetzt nichts eingelesen. Sieh ins Protokoll, oder geh zu einer Sicherung zurück.',
+    body: 'Es ist dreimal beim Starten gescheitert. Von selbst wird jetzt nichts eingelesen, und kein Plugin läuft. Sieh ins Protokoll, oder geh zu einer Sicherung zurück.',
     backups: 'Sicherungen zeigen',
     logs: 'Protokolle öffnen',
     goOn: 'Weiter',

@@ -27,6 +27,12 @@ const untold: { readonly [N in WriteName]?: string } = {
   replaceFilterPreset: 'a person’s own',
   deleteFilterPreset: 'a person’s own',
   setAvatar: 'a picture',
+  resetPlugin: 'changes nothing of what it is or may do',
+  keepPluginManifest: 'what a plugin says of itself',
+  notePluginUse: 'work, told by the health of the plugin',
+  keepPluginFailure: 'work, told by the failures of the plugin',
+  noteUserPluginUse: 'work, told by the health of the connection',
+  keepSyncResult: 'work, told by the tasks',
   importHousehold: 'told once for the whole import, by its handler',
 }
 

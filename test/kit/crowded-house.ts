@@ -1,5 +1,6 @@
 import { mostAccessGroups, mostSharingTags } from '../../server/db/records/access.ts'
 import { write } from '../../server/db/write.ts'
+import { pluginLimits } from '../../server/domain/plugins/plugin-limits.ts'
 import { bookWrite, librarySettings, newId, seriesWrite } from './catalog.ts'
 import { type Actor, startTestServer, type TestServer } from './test-server.ts'
 
@@ -16,6 +17,8 @@ export type CrowdedHouse = {
   readonly readListId: string
   /** Who has as many sign-ins, and apps. */
   readonly userId: string
+  /** Of one that failed as often; the same person has switched on as many others, a hundred at most. */
+  readonly pluginId: string
 }
 
 type Making = {
@@ -44,7 +47,8 @@ export async function createCrowdedHouse(rows: number): Promise<CrowdedHouse> {
   await addExports(making)
   await addPeople(making)
   await addSharing(making)
-  return { server, admin, libraryId: making.libraryId, userId: admin.userId, ...one, ...lists }
+  const pluginId = await addPlugins(making)
+  return { server, admin, libraryId: making.libraryId, userId: admin.userId, pluginId, ...one, ...lists }
 }
 
 type Catalog = {
@@ -174,6 +178,38 @@ async function addDecisions({ server, userId, libraryId, rows }: Making): Promis
       write('decideGrouping', { id: newId(), seriesId: i % 2 === 0 ? there.id : here.id, ...move }),
     ),
   ])
+}
+
+async function addPlugins({ server, userId, rows }: Making): Promise<string> {
+  const now = server.now()
+  const none = { command: 'node', args: [], env: {}, permissions: [], scopes: [], libraryIds: null, config: {} }
+  const about = { ...none, description: null, credentials: null, requestsPerMinute: 60, timeoutSeconds: 30, now }
+  const fields = { requiredCredentials: [], configFields: [], userConfigFields: [], oauth: null }
+  const words = { description: null, author: null, homepage: null, adminSetup: null, userSetup: null }
+  const capabilities = { metadataProvider: [], userReadSync: true, externalIdSource: null }
+  const ids = times(Math.min(rows, pluginLimits.plugins), newId)
+  const writes = ids.flatMap((id, i) => {
+    const name = `lists-${i}`
+    const manifest = {
+      name,
+      displayName: name,
+      version: '1.0.0',
+      protocolVersion: '1.0',
+      capabilities,
+      ...fields,
+      ...words,
+    }
+    return [
+      write('createPlugin', { ...about, id, name, displayName: name, isEnabled: true }),
+      write('keepPluginManifest', { id, manifest }),
+      write('enableUserPlugin', { userId, pluginId: id, now }),
+    ] as const
+  })
+  const [pluginId = ''] = ids
+  const failure = { pluginId, userId: null, method: 'ping', code: null, now }
+  const failures = times(rows, (i) => write('keepPluginFailure', { ...failure, message: `It ended ${i}` }))
+  await server.database.commit([...writes, ...failures])
+  return pluginId
 }
 
 /** Jobs that wait for a day that does not come. */

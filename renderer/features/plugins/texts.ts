@@ -21,7 +21,7 @@ export const english = {
   },
   can: {
     series: 'Looks up details of series',
-    book: 'Looks up details of books',
+    book: 'Knows details of books, which Inglenook does not ask for yet',
     sync: 'Keeps what people read in step with another service',
     unknown: 'It has not said yet what it can do. Test it.',
     nothing: 'It says of nothing that it can do.',

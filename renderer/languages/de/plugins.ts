@@ -42,7 +42,7 @@ export const plugins: Words['plugins'] = {
   },
   can: {
     series: 'Schlägt Angaben zu Reihen nach',
-    book: 'Schlägt Angaben zu Büchern nach',
+    book: 'Kennt Angaben zu Büchern, nach denen Inglenook noch nicht fragt',
     sync: 'Gleicht Gelesenes mit einem anderen Dienst ab',
     unknown: 'Es hat noch nicht gesagt, was es kann. Probiere es aus.',
     nothing: 'Es nennt nichts, was es kann.',

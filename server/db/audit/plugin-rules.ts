@@ -1,3 +1,4 @@
+import { sql } from '../sql.ts'
 import { named } from './names.ts'
 import type { AuditRules } from './rule.ts'
 
@@ -22,6 +23,12 @@ export const pluginRules = {
   enableUserPlugin: (tx, { pluginId }) => {
     const subject = named(tx, 'plugin', pluginId)
     return () => ({ kind: 'service.connected', subject })
+  },
+  /** That somebody was let in, or entered something else; not what a person set, and not that a token was renewed. */
+  changeUserPlugin: (tx, { id, externalUser }) => {
+    const known = tx.get<{ pluginId: string }>(sql`select plugin_id as pluginId from user_plugins where id = ${id}`)
+    const subject = named(tx, 'plugin', known?.pluginId ?? '')
+    return (isChanged) => (isChanged && externalUser !== undefined ? { kind: 'service.connected', subject } : null)
   },
   disableUserPlugin: (tx, { pluginId }) => {
     const subject = named(tx, 'plugin', pluginId)

@@ -33,6 +33,18 @@ export async function listAutoSyncs(reader: Reader): Promise<Pair[]> {
   )
 }
 
+/** The exchange of a person with each service that waits or runs: its task, by plugin. */
+export async function listOpenSyncs(
+  reader: Reader,
+  { userId, kind }: { readonly userId: string; readonly kind: string },
+): Promise<Map<string, string>> {
+  const rows = await reader.all<{ id: string; pluginId: string }>(
+    sql`select id, json_extract(params, '$.pluginId') as pluginId from jobs
+        where user_id = ${userId} and kind = ${kind} and state in ('pending', 'running')`,
+  )
+  return new Map(rows.map(({ id, pluginId }) => [pluginId, id]))
+}
+
 /** Exchanges of a person with one service, the newest first. @param uniqueKey that of their jobs */
 export async function listSyncJobs(
   reader: Reader,

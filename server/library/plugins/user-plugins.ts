@@ -1,5 +1,5 @@
 import { findPlugin, listPlugins } from '../../db/queries/plugins.ts'
-import { findUserPlugin, listSyncJobs, listUserPlugins } from '../../db/queries/user-plugins.ts'
+import { findUserPlugin, listOpenSyncs, listSyncJobs, listUserPlugins } from '../../db/queries/user-plugins.ts'
 import type { PluginRecord, UserPluginRecord, UserPluginSetup } from '../../db/records/plugins.ts'
 import type { JobRecord } from '../../db/records/system.ts'
 import { usualUserSetup } from '../../db/rows/plugin.ts'
@@ -34,28 +34,29 @@ export async function userPlugins({ userId }: Viewer, desk: PluginDesk): Promise
   const mine = new Map((await listUserPlugins(reader, userId)).map((own) => [own.pluginId, own]))
   const all = (await listPlugins(reader)).filter(isPersonal)
   const known = all.filter(({ id, isEnabled }) => isEnabled || mine.has(id))
-  return Promise.all(known.map((plugin) => shownTo(desk, plugin, mine.get(plugin.id) ?? null)))
+  const open = await listOpenSyncs(reader, { userId, kind: syncJob })
+  return known.map((plugin) => shownTo(desk, { plugin, own: mine.get(plugin.id) ?? null, open }))
 }
 
 function isPersonal(plugin: PluginRecord): plugin is PersonalPlugin {
   return plugin.manifest !== null && pluginTypeOf(plugin.manifest) === 'user'
 }
 
-async function shownTo(
-  desk: PluginDesk,
-  plugin: PersonalPlugin,
-  own: UserPluginRecord | null,
-): Promise<ShownUserPlugin> {
+type Standing = {
+  readonly plugin: PersonalPlugin
+  readonly own: UserPluginRecord | null
+  /** Tasks of exchanges that wait or run, by plugin. */
+  readonly open: ReadonlyMap<string, string>
+}
+
+function shownTo(desk: PluginDesk, { plugin, own, open }: Standing): ShownUserPlugin {
   const secrets = own === null ? {} : ownSecretsOf(desk, own)
-  const asked = { userId: own?.userId ?? '', kind: syncJob, pluginId: plugin.id, limit: 1 }
-  const [latest] = own === null ? [] : await listSyncJobs(desk.database.reader, asked)
-  const isUnderWay = latest?.state === 'pending' || latest?.state === 'running'
   return {
     ...{ plugin, own },
     isConnected: own !== null && isConnected(plugin, secrets),
     // What begins with a colon is ours, and of no interest.
     credentialKeys: Object.keys(secrets).filter((key) => !key.startsWith(':')),
-    syncTaskId: isUnderWay ? latest.id : null,
+    syncTaskId: open.get(plugin.id) ?? null,
   }
 }
 
@@ -75,7 +76,7 @@ export async function userPlugin({ userId }: Viewer, desk: PluginDesk, pluginId:
   if (plugin === null || !isPersonal(plugin)) throw notFound('This service')
   const own = await findUserPlugin(desk.database.reader, { userId, pluginId })
   if (own === null && !plugin.isEnabled) throw notFound('This service')
-  return shownTo(desk, plugin, own)
+  return shownTo(desk, { plugin, own, open: await listOpenSyncs(desk.database.reader, { userId, kind: syncJob }) })
 }
 
 /** The same of one that the person has switched on once. @throws AppError `not_found` */

@@ -43,7 +43,14 @@ function Connect({ service, onDone }: { readonly service: UserPlugin; readonly o
   const { usesOauth, requiredCredentials: asked, credentialKeys } = service
   // Where both are needed, what is entered here comes first.
   const isMissing = asked.some(({ key }) => !credentialKeys.includes(key))
-  if (usesOauth && !isMissing) return <ConnectThere service={service} />
+  if (usesOauth && !isMissing) {
+    return (
+      <>
+        {onDone !== undefined && asked.length > 0 && <ConnectForm onDone={onDone} service={service} />}
+        <ConnectThere service={service} />
+      </>
+    )
+  }
   if (asked.length > 0) return <ConnectForm onDone={onDone} service={service} />
   return <SwitchButton service={service} />
 }
