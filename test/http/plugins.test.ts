@@ -6,7 +6,7 @@ import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { type PluginScript, putScriptedPlugin } from '../fixtures/plugins/scripted-plugin.ts'
 import { newId } from '../kit/catalog.ts'
-import { fieldsOf } from '../kit/http-client.ts'
+import { fieldsOf, openStream } from '../kit/http-client.ts'
 import { adminPlugins as base, createPluginHouse, ownPlugins, type PluginHouse } from '../kit/plugin-house.ts'
 import { startTestServer } from '../kit/test-server.ts'
 
@@ -79,11 +79,16 @@ describe('a plugin', () => {
     })
     expect((await house.reader.ask(ownPlugins)).json.data).not.toContainEqual(expect.objectContaining({ pluginId: id }))
     expect((await house.reader.ask(`${ownPlugins}/${id}`)).status).toBe(404)
+    const headers = { authorization: `Bearer ${house.reader.token}` }
+    const told = await openStream(house.server.port, '/api/v1/events', { headers })
     expect((await post(id, 'enable')).json).toMatchObject({
       enabled: true,
       type: 'user',
       manifest: { version: '1.0.0' },
     })
+    // Also who has not connected it: their list of services is another one now.
+    await told.until(/account_updated/)
+    told.close()
     const offered = expect.objectContaining({ pluginId: id, enabled: false, available: true, connected: false })
     expect((await house.reader.ask(ownPlugins)).json.data).toContainEqual(offered)
     expect((await post(id, 'disable')).json).toMatchObject({ enabled: false, healthStatus: 'disabled' })

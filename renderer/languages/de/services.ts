@@ -102,7 +102,8 @@ export const serviceExchanges: Words['serviceExchanges'] = {
   unmatched: (count) =>
     `${plural(count, 'deiner Reihen hat', 'deiner Reihen haben')} keine Kennung dieses Dienstes und ${count === 1 ? 'wurde' : 'wurden'} ausgelassen.`,
   refused: (count) => `Der Dienst hat ${entries(count)} nicht übernommen:`,
-  incomplete: 'Die Liste dort ist länger, als ein Abgleich fasst. Gleiche für den Rest noch einmal ab.',
+  incomplete:
+    'Die Liste dort ist länger, als ein Abgleich fasst: Der Rest blieb außen vor, und nichts davon geht verloren.',
 }
 
 export const serviceChoices: Words['serviceChoices'] = {

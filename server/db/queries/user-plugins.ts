@@ -212,14 +212,6 @@ export async function listAgreed(
   )
 }
 
-/** Who has the plugin switched on or has kept what they entered. */
-export async function usersOfPlugin(reader: Reader, pluginId: string): Promise<string[]> {
-  const rows = await reader.all<{ userId: string }>(
-    sql`select user_id as userId from user_plugins where plugin_id = ${pluginId} order by user_id`,
-  )
-  return rows.map(({ userId }) => userId)
-}
-
 /** The plugins that there are, with the ids of the connections of people to each. */
 export async function listConnections(reader: Reader): Promise<Map<string, Set<string>>> {
   const rows = await reader.all<{ pluginId: string; id: string | null }>(

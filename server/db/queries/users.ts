@@ -50,6 +50,12 @@ export async function countUsers(reader: Reader): Promise<number> {
   return (await reader.get<{ count: number }>(sql`select count(*) as count from users`))?.count ?? 0
 }
 
+/** Whoever can sign in; at most a thousand, who are told something at once. */
+export async function listActiveUserIds(reader: Reader): Promise<string[]> {
+  const rows = await reader.all<{ id: string }>(sql`select id from users where is_active = 1 order by id limit 1000`)
+  return rows.map(({ id }) => id)
+}
+
 export async function findUser(reader: Reader, id: string): Promise<UserRecord | null> {
   const row = await reader.get<UserRow>(sql`select ${userColumns} from users u where u.id = ${id}`)
   return row === undefined ? null : presentUser(row)

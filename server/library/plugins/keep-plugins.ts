@@ -1,6 +1,6 @@
 import { listLibraries } from '../../db/queries/libraries.ts'
 import { findPlugin, listPlugins } from '../../db/queries/plugins.ts'
-import { usersOfPlugin } from '../../db/queries/user-plugins.ts'
+import { listActiveUserIds } from '../../db/queries/users.ts'
 import type { PluginRecord, PluginSetup } from '../../db/records/plugins.ts'
 import { write } from '../../db/write.ts'
 import type { Viewer } from '../../domain/access/viewer.ts'
@@ -56,7 +56,7 @@ export async function createPlugin(viewer: Viewer, desk: PluginDesk, given: NewP
   const manifest = given.isEnabled ? await introduce(desk, draftOf(record)) : null
   const creation = write('createPlugin', record)
   await desk.database.commit(manifest === null ? [creation] : [creation, write('keepPluginManifest', { id, manifest })])
-  tellPlugins(desk)
+  tellPlugins(desk, given.isEnabled ? await listActiveUserIds(desk.database.reader) : [])
   return shown(desk, await pluginOf(desk, id))
 }
 
@@ -89,10 +89,9 @@ function merged(
 /** Removes a plugin with what it kept. @throws AppError `not_found` */
 export async function removePlugin(desk: PluginDesk, id: string): Promise<void> {
   await pluginOf(desk, id)
-  const users = await usersOfPlugin(desk.database.reader, id)
   await desk.database.commit([write('deletePlugin', { id })])
   await desk.runner.stop(id, { forget: true })
-  tellPlugins(desk, users)
+  tellPlugins(desk, await listActiveUserIds(desk.database.reader))
 }
 
 /**
@@ -109,7 +108,7 @@ export async function switchPlugin(desk: PluginDesk, id: string, isEnabled: bool
   }
   await desk.database.commit([write('switchPlugin', { id, isEnabled, now: desk.clock() })])
   if (!isEnabled) await desk.runner.stop(id)
-  tellPlugins(desk, await usersOfPlugin(desk.database.reader, id))
+  tellPlugins(desk, await listActiveUserIds(desk.database.reader))
   return shown(desk, await pluginOf(desk, id))
 }
 

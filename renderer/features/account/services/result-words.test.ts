@@ -27,7 +27,7 @@ describe('what came of an exchange', () => {
       '1 entry had changed on both sides: the place that is further on was kept.',
       'Your list there has 4 entries; 3 of them are here, too.',
       '1,200 series of yours have no id of this service, and were left out.',
-      'The list there is longer than one exchange takes. Sync again for the rest.',
+      'The list there is longer than one exchange takes: the rest of it was left out, and nothing of it is lost.',
     ])
   })
 

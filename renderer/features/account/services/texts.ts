@@ -103,7 +103,8 @@ export const englishExchanges = {
   unmatched: (count: number) =>
     `${plural(count, 'series', 'series')} of yours ${count === 1 ? 'has' : 'have'} no id of this service, and ${count === 1 ? 'was' : 'were'} left out.`,
   refused: (count: number) => `The service did not take ${entries(count)}:`,
-  incomplete: 'The list there is longer than one exchange takes. Sync again for the rest.',
+  incomplete:
+    'The list there is longer than one exchange takes: the rest of it was left out, and nothing of it is lost.',
 } as const
 
 export const exchangeTexts = inLanguage('serviceExchanges', englishExchanges)

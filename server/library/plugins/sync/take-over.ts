@@ -1,4 +1,4 @@
-import { listAgreed, listUnreadWithin } from '../../../db/queries/user-plugins.ts'
+import { countSyncSeries, listAgreed, listUnreadWithin } from '../../../db/queries/user-plugins.ts'
 import type { AgreedEntry, SyncSeries } from '../../../db/records/plugins.ts'
 import { write } from '../../../db/write.ts'
 import type { NewAgreement } from '../../../db/writes/user-plugins.ts'
@@ -6,11 +6,12 @@ import { decidePull, localPoint, pointOf, type SyncMark, type SyncPoint } from '
 import { rateSeries } from '../../metadata/ratings.ts'
 import { tellProgress } from '../../reading/keep-place.ts'
 import type { Exchange, Known } from './exchange.ts'
-import { portions } from './portions.ts'
+import { portions, scopeOf } from './portions.ts'
 
 /** Takes over what the service knows: books are marked as read, ratings kept where there are none. */
 export async function takeOver(exchange: Exchange, known: Known): Promise<void> {
-  const { desk, own, signal, tell, counts } = exchange
+  const { desk, viewer, plugin, own, signal, tell, counts } = exchange
+  const total = await countSyncSeries(viewer, desk.database.reader, scopeOf(plugin))
   const matched = new Set<string>()
   let current = 0
   for await (const series of portions(exchange)) {
@@ -32,7 +33,7 @@ export async function takeOver(exchange: Exchange, known: Known): Promise<void> 
     await desk.database.commit([write('keepAgreed', { userPluginId: own.id, entries, now: desk.clock() })])
     current += series.length
     counts.matched = matched.size
-    tell({ current, total: null, message: 'compare' })
+    tell({ current, total: Math.max(current, total), message: 'compare' })
   }
 }
 
