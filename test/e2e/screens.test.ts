@@ -21,6 +21,7 @@ const states: ReadonlySet<string> = new Set([
   ...['work-scan-welcome', 'work-scan-home-paused', 'work-tasks', 'work-duplicates-paused', 'work-backup'],
   ...['plugins', 'plugins-consent', 'plugins-by-hand', 'plugin', 'plugin-test'],
   ...['service-connect', 'service-exchange', 'service-result', 'service-kid'],
+  ...['series-look-up', 'series-look-up-compare'],
   ...['read-text-marks', 'read-text-search', 'read-pdf-search'],
   ...['read-comic-settings', 'read-comic-keys', 'read-text-contents', 'read-text-settings', 'setup-3-preview'],
 ])
