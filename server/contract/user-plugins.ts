@@ -125,7 +125,7 @@ export const userPluginOperations = {
     responses: { 204: 'empty' },
   }),
   configureUserPlugin: operation({
-    ...own,
+    ...connects,
     method: 'patch',
     path: `${path}/{pluginId}/config`,
     summary: 'Change what a plugin does for you',
@@ -211,7 +211,7 @@ export const userPluginOperations = {
     responses: { 200: userPlugin },
   }),
   setPluginSyncMode: operation({
-    ...own,
+    ...connects,
     method: 'patch',
     path: `${path}/{pluginId}/sync-mode`,
     summary: 'Whether the exchange happens by itself, at the times that the settings say',

@@ -259,7 +259,12 @@ describe('a service that people are let into elsewhere', () => {
     for (const _ of [1, 2, 3]) expect((await begin()).status).toBe(200)
     expect((await begin()).status).toBe(409)
     house.server.pass(11 * 60_000)
-    expect((await begin()).status).toBe(200)
+    const late = new URL(String((await begin()).json.redirectUrl)).searchParams.get('state')
+    await post(id, 'disable')
+    const back = { method: 'POST', body: { state: late, code: 'fine' } }
+    const off = { status: 409, json: { message: expect.stringContaining('switched') } }
+    expect(await house.reader.ask(`${ownPlugins}/oauth/callback`, back)).toMatchObject(off)
+    expect(await begin()).toMatchObject(off)
   })
 })
 

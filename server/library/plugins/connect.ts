@@ -6,7 +6,14 @@ import { cleanLine } from '../../domain/metadata/clean-text.ts'
 import { runPlugin } from './launch.ts'
 import { noteUse } from './note-use.ts'
 import { ownSealed, ownSecretsOf, type PluginDesk, refuseInSafeMode, tellPlugins } from './plugin-desk.ts'
-import { isConnected, ownPlugin, type PersonalPlugin, type ShownUserPlugin, userPlugin } from './user-plugins.ts'
+import {
+  isConnected,
+  ownPlugin,
+  type PersonalPlugin,
+  refuseSwitchedOff,
+  type ShownUserPlugin,
+  userPlugin,
+} from './user-plugins.ts'
 
 type Secrets = Readonly<Record<string, string>>
 
@@ -14,7 +21,7 @@ type Secrets = Readonly<Record<string, string>>
  * Keeps what a person entered for a plugin. Once everything is there the plugin is asked whose account it is; what does
  * not let it in is not kept.
  * @throws AppError `not_found`, `bad_request` for a name that the plugin does not ask for, `conflict` in safe mode or
- *   when the person or the house has switched it off, `unprocessable` with what the plugin says
+ *   when the house has switched it off, `unprocessable` with what the plugin says
  */
 export async function setCredentials(
   viewer: Viewer,
@@ -24,8 +31,8 @@ export async function setCredentials(
 ): Promise<ShownUserPlugin> {
   refuseInSafeMode(desk)
   const { plugin, own } = await ownPlugin(viewer, desk, pluginId)
-  const { displayName, isEnabled, manifest } = plugin
-  if (!isEnabled) throw new AppError('conflict', `An administrator has switched ${displayName} off. Ask them.`)
+  const { displayName, manifest } = plugin
+  refuseSwitchedOff(plugin)
   const asked = manifest.requiredCredentials.map(({ key }) => key)
   const strange = Object.keys(given).find((key) => !asked.includes(key))
   if (strange !== undefined) {

@@ -8,7 +8,7 @@ import type { PluginOauth } from '../../domain/plugins/manifest.ts'
 import { keepConnection } from './connect.ts'
 import { forPlugin } from './own-secrets.ts'
 import { ownSealed, ownSecretsOf, type PluginDesk, refuseInSafeMode, secretsOf, tellPlugins } from './plugin-desk.ts'
-import { ownPlugin, type PersonalPlugin, type ShownUserPlugin, userPlugin } from './user-plugins.ts'
+import { ownPlugin, type PersonalPlugin, refuseSwitchedOff, type ShownUserPlugin, userPlugin } from './user-plugins.ts'
 
 const underWayMs = 10 * 60_000
 /** An access token that is over soon is renewed before it is used. */
@@ -30,6 +30,7 @@ export async function beginConnection(
 ): Promise<{ readonly redirectUrl: string }> {
   refuseInSafeMode(desk)
   const { plugin, own } = await ownPlugin(viewer, desk, pluginId)
+  refuseSwitchedOff(plugin)
   const flow = flowOf(desk, plugin)
   const { url, state, codeVerifier } = await beginOauth(flow, callback)
   const now = desk.clock()
@@ -57,6 +58,7 @@ export async function finishConnection(
   ])
   if (begun === null) throw notFound('What was begun here')
   const { plugin, own } = await ownPlugin(viewer, desk, begun.pluginId)
+  refuseSwitchedOff(plugin)
   if (error === 'access_denied')
     throw new AppError('unprocessable', `You did not let ${plugin.displayName} in. Connect it again if you want to.`)
   if (code === undefined) throw new AppError('unprocessable', refused(plugin))

@@ -90,11 +90,16 @@ export async function ownPlugin(
   return { ...found, own: found.own }
 }
 
+/** @throws AppError `conflict` for a plugin that an administrator has switched off */
+export function refuseSwitchedOff({ displayName, isEnabled }: PersonalPlugin): void {
+  if (!isEnabled) throw new AppError('conflict', `An administrator has switched ${displayName} off. Ask them.`)
+}
+
 /** The same, of one that can be used now. @throws AppError `not_found`, `conflict` that says what to do first */
 export async function readyPlugin(viewer: Viewer, desk: PluginDesk, pluginId: string) {
   const found = await ownPlugin(viewer, desk, pluginId)
-  const { displayName, isEnabled } = found.plugin
-  if (!isEnabled) throw new AppError('conflict', `An administrator has switched ${displayName} off. Ask them.`)
+  const { displayName } = found.plugin
+  refuseSwitchedOff(found.plugin)
   if (!found.own.isEnabled) throw new AppError('conflict', `You have switched ${displayName} off. Switch it on first.`)
   if (!found.isConnected)
     throw new AppError('conflict', `${displayName} is not connected to your account. Connect it first.`)
