@@ -3,13 +3,11 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import type { StartFailure, StartReason } from '../server/index.ts'
-import { life } from '../test/electron/fake/electron.ts'
 import { computer } from '../test/electron/fake/house.ts'
 import type { Actions, Shown } from './actions.ts'
 import { readArguments } from './arguments.ts'
 import { openKeptSettings } from './kept-settings.ts'
 import { fileOfArguments, pageOfArguments, pageOfLink } from './links.ts'
-import { createLoginItem } from './login-item.ts'
 import { menuTemplate } from './menu.ts'
 import { noticeOfScan } from './notices.ts'
 import { addressForOutside, isOwnFrame, isOwnPage, isPermissionAllowed, openSettings } from './security.ts'
@@ -302,28 +300,5 @@ describe('on disk', () => {
     expect(settings.get().visitedAt).toBe(7)
     sharing.set(true)
     expect(settings.get().visitedAt).toBeNull()
-  })
-
-  it('starting at login is the matter of Windows and macOS themselves: hidden, and with what this program needs', () => {
-    for (const platform of ['win32', 'darwin'] as const) {
-      const item = createLoginItem(platform, { path: '/opt/app', args: ['main.ts'] })
-      item.set(true)
-      expect(item.isOn()).toBe(true)
-      expect(life.loginItem).toEqual({ openAtLogin: true, path: '/opt/app', args: ['main.ts', '--hidden'] })
-      item.set(false)
-      expect(item.isOn()).toBe(false)
-    }
-  })
-
-  it('starting at login is a file of the desktop on Linux, with the program quoted as its specification says', () => {
-    computer().root = folder
-    const item = createLoginItem('linux', { path: '/opt/a "b"/$c', args: ['100%', 'd\\e'] })
-    expect(item.isOn()).toBe(false)
-    item.set(true)
-    expect(item.isOn()).toBe(true)
-    const text = readFileSync(join(folder, 'appData', 'autostart', 'inglenook.desktop'), 'utf8')
-    expect(text).toContain('Exec="/opt/a \\\\"b\\\\"/\\\\$c" "100%%" "d\\\\\\\\e" "--hidden"')
-    item.set(false)
-    expect(item.isOn()).toBe(false)
   })
 })

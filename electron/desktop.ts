@@ -21,6 +21,7 @@ import { allowInFirewall, lookAtReach } from './reach.ts'
 import { openSettings } from './security.ts'
 import type { HostState } from './server-host.ts'
 import { createTray, type DesktopTray } from './tray.ts'
+import { hasTrayHost, watchTray } from './tray-host.ts'
 
 export type Desktop = {
   /** Brings the window to the front. @param page path of the interface; absent: where it is */
@@ -35,15 +36,19 @@ export type Desktop = {
   leave(): void
 }
 
+const pause = (ms: number) => new Promise<void>((resolve) => setTimeout(resolve, ms))
+
 /** How often tray and power are brought in step with what the server does. */
 const lookEveryMs = 30_000
 
 /** Puts the desktop together, once Electron is ready: server, window, tray and menu. */
 export function openDesktop(ground: Ground): Desktop {
   let tray: DesktopTray | null = null
+  let hasEnded = false
+  const trayWatch = watchTray(() => hasTrayHost(thisComputer(), session), pause)
   const awake = createAwake()
   const parts = createParts(ground, {
-    staysHidden: () => staysHidden(parts, actions, tray),
+    staysHidden: () => staysHidden(parts, actions, tray !== null && trayWatch.isShown()),
     onFailing: () => void askAboutPage(actions, parts),
     onUpdate(version) {
       const { title, body } = spoken().texts.update
@@ -60,6 +65,7 @@ export function openDesktop(ground: Ground): Desktop {
   const look = () => {
     awake.look(host.activity())
     tray?.show(shown())
+    void trayWatch.look()
   }
   const actions = createActions(parts, show)
   tray = createTray(ground.files.trayIcon, actions)
@@ -68,7 +74,11 @@ export function openDesktop(ground: Ground): Desktop {
   const looking = setInterval(look, lookEveryMs)
   powerMonitor.on('on-ac', look)
   powerMonitor.on('on-battery', look)
-  if (!args.isHidden || tray === null) actions.open()
+  const startsHidden = (args.isHidden || parts.loginItem.hasStarted()) && tray !== null
+  if (!startsHidden) actions.open()
+  void trayWatch.settle().then((isShown) => {
+    if (startsHidden && !isShown && !hasEnded) actions.open()
+  })
   updates.begin()
   // What comes of it is told by its state.
   void host.start({ safeMode: args.isSafeMode })
@@ -77,6 +87,7 @@ export function openDesktop(ground: Ground): Desktop {
     openFile: createFileOpener(parts, actions),
     crashed: (error) => void host.crashed(error),
     async close() {
+      hasEnded = true
       clearInterval(looking)
       updates.end()
       signIn.end()
@@ -89,8 +100,8 @@ export function openDesktop(ground: Ground): Desktop {
 }
 
 /** Without a tray or a dock nothing would bring a hidden window back. */
-function staysHidden({ settings, spoken }: Parts, actions: Actions, tray: DesktopTray | null): boolean {
-  if (tray === null && process.platform !== 'darwin') return false
+function staysHidden({ settings, spoken }: Parts, actions: Actions, hasTray: boolean): boolean {
+  if (!hasTray && process.platform !== 'darwin') return false
   if (!settings.get().knowsTray) {
     settings.set({ knowsTray: true })
     showNotice(spoken().texts.trayNotice, () => actions.open())
@@ -199,7 +210,7 @@ function answerPages({ state, host, spoken, window, origin, signIn }: Parts, act
   )
 }
 
-const { platform, execPath: program } = process
+const { platform, execPath: program, env: session } = process
 const allow = () => allowInFirewall(platform, program)
 const openOwnSettings = (page: SettingsPage) => openSettings(platform, page)
 

@@ -3,10 +3,26 @@ import { join } from 'node:path'
 import { app } from 'electron'
 
 /** Whether the computer starts the app, hidden, when its person signs in. Never switched on but by that person. */
-export type LoginItem = { isOn(): boolean; set(isOn: boolean): void }
+export type LoginItem = {
+  isOn(): boolean
+  set(isOn: boolean): void
+  /** Whether it started this run where no argument tells: macOS hands none to what it starts. */
+  hasStarted(): boolean
+}
 
 /** What begins the app again: the program, and what has to follow it. */
 export type OwnProgram = { readonly path: string; readonly args: readonly string[] }
+
+/**
+ * The program as it is started the next time. An AppImage runs from a folder that is gone afterwards, and names its own
+ * file in the environment (docs.appimage.org, "Environment variables").
+ */
+export function ownProgram(
+  { platform, env, execPath }: Pick<NodeJS.Process, 'platform' | 'env' | 'execPath'>,
+  args: readonly string[],
+): OwnProgram {
+  return { path: (platform === 'linux' && env.APPIMAGE) || execPath, args }
+}
 
 /** Windows and macOS keep the list themselves; on Linux it is a folder of files (freedesktop.org, Autostart). */
 export function createLoginItem(platform: NodeJS.Platform, program: OwnProgram): LoginItem {
@@ -16,12 +32,14 @@ export function createLoginItem(platform: NodeJS.Platform, program: OwnProgram):
   return {
     isOn: () => app.getLoginItemSettings({ path: program.path, args }).openAtLogin,
     set: (openAtLogin) => app.setLoginItemSettings({ openAtLogin, path: program.path, args }),
+    hasStarted: () => platform === 'darwin' && app.getLoginItemSettings().wasOpenedAtLogin,
   }
 }
 
 function autostartFile(file: string, { path, args }: OwnProgram): LoginItem {
   return {
     isOn: () => existsSync(file),
+    hasStarted: () => false,
     set(isOn) {
       if (!isOn) return rmSync(file, { force: true })
       mkdirSync(join(file, '..'), { recursive: true })

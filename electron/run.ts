@@ -5,6 +5,8 @@ import { readArguments } from './arguments.ts'
 import { type Desktop, openDesktop } from './desktop.ts'
 import type { DesktopFiles } from './desktop-parts.ts'
 import { fileOfArguments, linkScheme, pageOfArguments, pageOfLink } from './links.ts'
+import { ownProgram } from './login-item.ts'
+import { forgoSpelling } from './security.ts'
 
 /**
  * Runs the desktop app in this process: one instance, its links, and an orderly end. A second start hands what it was
@@ -32,7 +34,7 @@ function keepApart(): void {
 
 function run(files: DesktopFiles): void {
   const argv = process.argv.slice(app.isPackaged ? 1 : 2)
-  const program = { path: process.execPath, args: app.isPackaged ? [] : process.argv.slice(1, 2) }
+  const program = ownProgram(process, app.isPackaged ? [] : process.argv.slice(1, 2))
   let desktop: Desktop | null = null
   let isDrained = false
   let wanted: string | undefined = pageOfArguments(argv) ?? undefined
@@ -45,7 +47,7 @@ function run(files: DesktopFiles): void {
   }
   // By this Windows knows whose notices and whose button in the task bar they are.
   if (process.platform === 'win32') app.setAppUserModelId('app.inglenook.desktop')
-  app.setAsDefaultProtocolClient(linkScheme, program.path, program.args)
+  app.setAsDefaultProtocolClient(linkScheme, program.path, [...program.args])
   const openFile = (file: string) => {
     if (desktop === null) wantedFile = file
     else desktop.openFile(file)
@@ -79,6 +81,8 @@ function run(files: DesktopFiles): void {
       closing.leave()
     })
   })
+  // Before any session is made: the first one would fetch dictionaries from the network.
+  app.on('session-created', forgoSpelling)
   process.on('uncaughtException', (error) => desktop?.crashed(error))
   process.on('unhandledRejection', (error) => desktop?.crashed(error))
   void app.whenReady().then(() => {

@@ -72,6 +72,7 @@ export function webPreferences(preload: string): WebPreferences {
     webviewTag: false,
     navigateOnDragDrop: false,
     safeDialogs: true,
+    spellcheck: false,
   }
 }
 
@@ -92,6 +93,11 @@ export function guardContents(contents: WebContents, origin: Origin): void {
     if (!isOwnPage(url, origin())) void openOutside(url)
     return { action: 'deny' }
   })
+}
+
+/** Checks no spelling: for that Chromium fetches dictionaries from a server of its maker. */
+export function forgoSpelling(session: Pick<Session, 'setSpellCheckerEnabled'>): void {
+  session.setSpellCheckerEnabled(false)
 }
 
 /** Denies what pages of a session ask of the computer, but for what reading needs. */

@@ -56,6 +56,7 @@ function serverAt(port: number, parts: Pick<RunningServer, 'tellFailure' | 'clos
     ...{ dataDir: '', logFile: null, setupCode: null, scanAll: async () => 0, bookAt: async () => null },
     ...{
       mintOwnerToken: () => 'token',
+      holdsThreads: () => false,
       activity: () => ({ readers: 1, scans: 2 }),
       onScanEnded: () => () => undefined,
       onVisit: (listener) => {

@@ -5,6 +5,7 @@ import type { Bound, RunningDiscovery } from './discovery/discovery.ts'
 import type { Discovery, DiscoveryState } from './domain/discovery.ts'
 import type { Clock } from './domain/ids.ts'
 import type { EventBus } from './events/bus.ts'
+import { createLinkOrigin } from './http/kit/own-origin.ts'
 import type { Setup } from './library/auth/setup.ts'
 import type { LiveSettings } from './library/settings/live-settings.ts'
 import type { Ends } from './library/system/ends.ts'
@@ -37,6 +38,7 @@ export function openDiscovery(options: AppOptions, { settings, setup, ends, cloc
   }
 
   settings.onChange(['discovery.enabled'], () => void shown?.look())
+  setup.onDone(() => void shown?.accountCreated())
   ends.add(async () => (await running)?.close())
   const state = () => shown?.state() ?? { ...nothingYet, enabled: isEnabled() }
   const discovery: Discovery = {
@@ -45,6 +47,7 @@ export function openDiscovery(options: AppOptions, { settings, setup, ends, cloc
   }
   return {
     discovery,
+    linkOrigin: createLinkOrigin(options.config.application.baseUrl ?? null, () => state().hostName),
     /** Begins to announce. What fails is written into the log and keeps nothing else from working. */
     listens(bound: Bound): void {
       running = begin(bound)

@@ -13,6 +13,7 @@ export type StartReason = ConfigAbout['reason'] | (typeof told)[number] | (typeo
 /** Reasons that a refusal names itself (`details.reason`). */
 const told = [
   ...['port-taken', 'port-forbidden', 'no-such-address', 'in-use', 'newer-schema', 'foreign-database', 'damaged'],
+  'empty-database',
   ...['backup-gone', 'backup-damaged'],
 ] as const
 

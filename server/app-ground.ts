@@ -15,14 +15,16 @@ import { type LiveSettings, openLiveSettings } from './library/settings/live-set
 import type { Ends } from './library/system/ends.ts'
 import { tellingOfHousehold } from './library/users/tell-household.ts'
 import { sweepUnfinishedBackups, takeStagedRestore } from './storage/backups.ts'
-import { openDataDirectory } from './storage/data-directory.ts'
+import { openDataDirectory, uploadsLeftBehind } from './storage/data-directory.ts'
 import { lockDirectory } from './storage/directory-lock.ts'
 
 /** The data directory, held by this process alone, the database in it, what is set, and where things are told. */
 export async function openGround(options: AppOptions, ends: Ends, { clock, acting }: { clock: Clock; acting: Acting }) {
   const { config, journal } = options
   const { log } = journal
-  const folders = await openDataDirectory(config.dataDir)
+  const folders = await openDataDirectory(config.dataDir, config.folders)
+  const left = await uploadsLeftBehind(folders)
+  if (left !== null) log.warn('uploaded covers lie in another folder: move them', { from: left, to: folders.uploads })
   const lock = await lockDirectory(config.dataDir)
   ends.add(lock.release)
   await sweepUnfinishedBackups(config.databaseFile, folders.backups)
@@ -30,6 +32,8 @@ export async function openGround(options: AppOptions, ends: Ends, { clock, actin
   if (replaced !== null) log.warn('a backup was restored; what stood there is kept among the backups', { replaced })
   const opened = await openDatabase({
     ...{ file: config.databaseFile, backupsDir: folders.backups, now: clock, actor: acting.now },
+    mayMigrate: config.database.runMigrations,
+    onDamage: (problems) => log.error('the database is damaged: stop the server and restore a backup', { problems }),
   })
   ends.add(() => opened.close())
   const before = replaced === null ? null : join(folders.backups, replaced)

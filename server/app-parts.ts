@@ -19,6 +19,7 @@ import type { TaskVerbs } from './library/tasks/task-verbs.ts'
 import type { Tools } from './library/tools.ts'
 import type { Journal, Log } from './log/log.ts'
 import type { DataDirectory } from './storage/data-directory.ts'
+import type { Drives } from './workers/roots/drives.ts'
 
 export type AppOptions = {
   readonly config: Config
@@ -58,6 +59,7 @@ export type OpenScanning = (
     readonly config: Config
     readonly log: Log
     readonly folders: DataDirectory
+    readonly drives: Drives
     readonly plugins: PluginParts
     readonly onRest: () => void
   },

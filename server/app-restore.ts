@@ -14,7 +14,7 @@ export type Backup = {
   readonly madeAt: number
 }
 
-const mendable: ReadonlySet<StartReason> = new Set(['damaged', 'newer-schema'])
+const mendable: ReadonlySet<StartReason> = new Set(['damaged', 'empty-database', 'newer-schema'])
 
 /** Whether a start failed because of the database, which an older copy of it would mend. */
 export function isAboutDatabase(error: unknown): boolean {

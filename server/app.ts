@@ -6,7 +6,7 @@ import { openGround } from './app-ground.ts'
 import type { App, AppOptions } from './app-parts.ts'
 import { tellAppPaths } from './app-paths.ts'
 import { openPlugins } from './app-plugins.ts'
-import { createActing } from './auth/acting.ts'
+import { type Acting, createActing } from './auth/acting.ts'
 import { createAuth } from './auth/create-auth.ts'
 import { createFailures } from './auth/failures.ts'
 import { createIdentityProviders } from './auth/oidc/identity-providers.ts'
@@ -36,9 +36,12 @@ import { rateLimits } from './library/settings/rate-limits.ts'
 import { bindSettingVerbs } from './library/settings/setting-verbs.ts'
 import { createEnds, type Ends } from './library/system/ends.ts'
 import { watchServer } from './library/system/server-figures.ts'
+import { tellSilentDrives } from './library/system/tell-silent-drives.ts'
 import type { Tools } from './library/tools.ts'
+import { type Drives, openDrives } from './workers/roots/drives.ts'
 
 const dayMs = 24 * 3_600_000
+const sweepMs = 30_000
 /** A household that asked for nothing this long is doing something else. */
 const quietMs = 30_000
 
@@ -57,29 +60,25 @@ export async function createApp(options: AppOptions): Promise<App> {
 
 async function compose(options: AppOptions, ends: Ends): Promise<App> {
   const { config, journal, clock = Date.now } = options
+  const { log } = journal
   const acting = createActing()
   const ground = await openGround(options, ends, { clock, acting })
   const { database, events, folders, board, taskBoard, settings } = ground
   const newId: NewId = () => uuidV7(clock(), randomBytes(10))
   const tools = { database, events, clock, newId }
-  const failures = createFailures(database, clock)
-  ends.add(failures.flush)
-  ends.every(10_000, failures.flush)
-  const providers = createIdentityProviders(config, clock)
-  const auth = createAuth(config.auth, { ...tools, providers, onWrong: tellWrongPassword(acting, failures) })
-  ends.add(auth.usage.flush)
-  ends.every(60_000, auth.usage.flush)
+  const { failures, providers, auth } = openAuth(options, tools, acting, ends)
   const desk = { ...tools, auth, refreshDays: config.auth.refreshTokenExpiryDays }
   ends.every(dayMs, () => forgetExpired(tools))
   const setup = await openSetup(desk)
-  const { log } = journal
   const disturb = giveBackInQuiet(database)
   const work = { plugins: openPlugins(options, { folders, ends }), onRest: disturb, log: log.for('scan') }
-  const working = { ...tools, board, taskBoard, settings, config, folders, ...work }
+  const drives = await openLibraryDrives(options, tools, ends)
+  const working = { ...tools, drives, board, taskBoard, settings, config, folders, ...work }
   const scanning = await options.openScanning(working)
   ends.add(scanning.close)
   const { verbs: libraries, tasks, backups, exports, household, plugins, addFolder, scanAll } = scanning
-  const reading = { reader: database.reader, settings, clock, cacheFolder: folders.pageCache }
+  const cached = { cacheFolder: folders.pageCache, keepsPages: config.pdf.cacheRenderedPages }
+  const reading = { reader: database.reader, settings, drives, ...cached }
   const pages = await openPageDesk({ ...reading, onProblem: log.for('pages').warn }, ends)
   const gate = { authenticate: auth.authenticate, isSetUp: setup.isSetUp, noteApp: auth.usage.device }
   const kit = createKit({
@@ -88,11 +87,11 @@ async function compose(options: AppOptions, ends: Ends): Promise<App> {
     checkAnswers: options.checkAnswers ?? false,
     audit: { acting, failures },
   })
+  const { discovery, listens, linkOrigin } = openDiscovery(options, { settings, setup, ends, clock, events })
   const { reader } = database
-  const { discovery, listens } = openDiscovery(options, { settings, setup, ends, clock, events })
   const streams = openStreams(kit, { bus: events, reader, board, taskBoard, tasks, followLog: journal.follow })
   const parts: ApiParts = {
-    ...{ kit, desk, setup, pages, streams, host: config.application.host },
+    ...{ kit, desk, setup, pages, streams, linkOrigin, host: config.application.host },
     baseUrl: config.application.baseUrl ?? null,
     identity: { ...desk, providers },
     takesSignIn: options.takesSignIn ?? (() => false),
@@ -110,9 +109,44 @@ async function compose(options: AppOptions, ends: Ends): Promise<App> {
   // Before all others: on the port of its own its addresses stand where ours do.
   const compatPort = openCompat(parts, { config, settings, log }, ends)
   mountAll(kit, parts, options)
-  const start = () => compatPort.start().then(scanning.start)
+  const start = async () => {
+    await compatPort.start()
+    await scanning.start()
+    // A large file was looked at in part only. What the check finds is logged, and told by /health.
+    if (!database.isChecked) void database.integrity().catch(() => undefined)
+  }
   const watched = watchApp({ kit, ground, auth, clock, disturb })
   return { ...watched, setup, listens, start, addFolder, scanAll, endStreams: streams.close, close: ends.run }
+}
+
+/** Who signs in, and what is noted of it. */
+function openAuth({ config }: AppOptions, tools: Tools, acting: Acting, ends: Ends) {
+  const { database, clock } = tools
+  const failures = createFailures(database, clock)
+  ends.every(10_000, failures.flush)
+  const providers = createIdentityProviders(config, clock)
+  const auth = createAuth(config.auth, { ...tools, providers, onWrong: tellWrongPassword(acting, failures) })
+  for (const flush of [failures.flush, auth.usage.flush]) ends.add(flush)
+  ends.every(60_000, auth.usage.flush)
+  return { failures, providers, auth }
+}
+
+/** Everything that reads files of libraries; those that nobody reads are closed after a while. */
+async function openLibraryDrives(
+  { journal, clock = Date.now }: AppOptions,
+  tools: Pick<Tools, 'database' | 'events' | 'clock'>,
+  ends: Ends,
+): Promise<Drives> {
+  const { warn } = journal.log.for('drives')
+  const drives = openDrives({ clock, onDefect: (task, error) => warn('a file could not be read', { task, error }) })
+  ends.add(drives.close)
+  ends.every(sweepMs, drives.files.sweep)
+  const stop = await tellSilentDrives(tools, drives.roots, (error) => warn('a library was not told offline', { error }))
+  ends.add(stop)
+  drives.roots.onChange((root, isSilent) =>
+    warn(isSilent ? 'a drive does not answer' : 'a drive answers again', { root }),
+  )
+  return drives
 }
 
 /** Gives memory back when nobody has asked for anything for a while. @returns what is called when somebody does */
@@ -133,13 +167,13 @@ function forgetExpired({ database, clock }: Tools): Promise<unknown> {
 
 function mountAll(kit: Kit, parts: ApiParts, { config, clock = Date.now, interfaceFolder }: AppOptions): void {
   mountOperations(kit, createHandlers(parts))
-  const { baseUrl } = parts
+  const { linkOrigin } = parts
   const { reader } = parts.pages
   const thumbnailEdge = parts.thumbnails.edge
   const opds = {
     reader,
     deliveries: createDeliveries(parts),
-    baseUrl,
+    linkOrigin,
     name: 'Inglenook',
     startedAt: clock(),
     thumbnailEdge,

@@ -4,13 +4,15 @@ import { fileURLToPath } from 'node:url'
 import { parseArgs } from 'node:util'
 import { tameAllocator } from './config/allocator.ts'
 import { keepCompiledCode } from './config/compiled-code.ts'
+import { ownEnvironment } from './config/environment.ts'
 import { whenLeftAlone } from './config/left-alone.ts'
 import { keepHeapsSmall, letHeapGrow } from './config/small-heaps.ts'
 import type { RunningServer } from './index.ts'
 
 const help = `Inglenook, a personal library server for comics, manga and ebooks
 
-  npm start -- [options]
+  npm start -- [options]                start the server
+  npm start -- config check [options]   print what is configured, from where, and what is wrong with it
 
   --library DIR   add a folder as a library and scan it at once (may be given several times)
   --data DIR      where the database, thumbnails and settings are kept
@@ -25,7 +27,7 @@ const help = `Inglenook, a personal library server for comics, manga and ebooks
 class UsageError extends Error {}
 
 type Command = {
-  readonly action: 'help' | 'version' | 'start'
+  readonly action: 'help' | 'version' | 'start' | 'check-config'
   readonly dataDir: string | undefined
   readonly configFile: string | undefined
   readonly host: string | undefined
@@ -45,6 +47,7 @@ export async function runCli(argv: readonly string[], onReady?: (server: Running
   try {
     const command = readCommand(argv)
     if (command.action === 'help') console.log(help)
+    else if (command.action === 'check-config') await printConfig(command)
     else await start(command, onReady)
   } catch (error) {
     console.error(await explain(error))
@@ -69,14 +72,25 @@ async function start(command: Command, onReady?: (server: RunningServer) => void
   onReady?.(server)
 }
 
+async function printConfig(command: Command): Promise<void> {
+  const { checkConfig } = await import('./config/check-config.ts')
+  const { lines, isValid } = await checkConfig(command, ownEnvironment)
+  console.log(lines.join('\n'))
+  if (!isValid) process.exitCode = 1
+}
+
 function readCommand(argv: readonly string[]): Command {
-  const { values } = parse(argv)
+  const { values, positionals } = parse(argv)
+  const words = positionals.join(' ')
+  if (words !== '' && words !== 'config check') {
+    throw new UsageError(`There is no command "${words}". --help lists what there is.`)
+  }
   for (const [name, value] of Object.entries(values)) {
     // A variable of the shell that is not set must not become the present folder.
     if (value === '' || (Array.isArray(value) && value.includes(''))) throw new UsageError(`--${name} needs a value.`)
   }
   return {
-    action: values.help ? 'help' : values.version ? 'version' : 'start',
+    action: values.help ? 'help' : values.version ? 'version' : words === '' ? 'start' : 'check-config',
     dataDir: values.data,
     configFile: values.config,
     host: values.host,
@@ -91,6 +105,7 @@ function parse(argv: readonly string[]) {
   try {
     return parseArgs({
       args: [...argv],
+      allowPositionals: true,
       options: {
         data: text,
         port: text,
@@ -150,7 +165,12 @@ function welcome(server: RunningServer, version: string, scans: boolean): string
   return lines.join('\n')
 }
 
-const stopWithinMs = 10_000
+const stopWithinMs = 8_000
+
+/** Ends without waiting for threads, which may be inside calls that do not come back. */
+function killOneself(): void {
+  process.kill(process.pid, 'SIGKILL')
+}
 
 /** The first signal stops cleanly, a second one at once. */
 function stopOnSignals(server: RunningServer): void {
@@ -162,10 +182,11 @@ function stopOnSignals(server: RunningServer): void {
     clearInterval(watch)
     console.log('Stopping …')
     // Work that hangs on a lost drive must not keep the server from stopping.
-    setTimeout(() => process.exit(1), stopWithinMs).unref()
+    setTimeout(killOneself, stopWithinMs).unref()
+    const end = (code?: number) => (server.holdsThreads() ? killOneself() : process.exit(code))
     server.close().then(
-      () => process.exit(),
-      () => process.exit(1),
+      () => end(),
+      () => end(1),
     )
   }
   watch = whenLeftAlone(stop)

@@ -13,6 +13,7 @@ import { type Listening, listenNear } from './http/kit/listen.ts'
 import { networkAddresses } from './http/kit/network-addresses.ts'
 import { openLibraryScanning } from './library/libraries/open-library-scanning.ts'
 import { type Journal, type Log, type LogTarget, openLog } from './log/log.ts'
+import { endsWithin, holdsThreads } from './workers/held-threads.ts'
 
 export type { Activity, Backup, EndedScan, LogTarget, StartFailure, StartReason }
 export { isAboutDatabase, startFailure }
@@ -70,6 +71,11 @@ export type RunningServer = {
   scanAll(): Promise<number>
   /** Writes an error that nobody caught into the log. */
   tellFailure(error: unknown): void
+  /**
+   * Whether threads wait in calls of the system that do not come back: a process that has to end then is ended by its
+   * signal, since any other way waits for them.
+   */
+  holdsThreads(): boolean
   /** Ends streams and requests, leaves scans resumable and the database checkpointed; within ten seconds. */
   close(): Promise<void>
 }
@@ -105,6 +111,7 @@ export async function startServer(options: StartOptions = {}): Promise<RunningSe
   const logFile = config.logging.file ?? (options.keepsLog ? join(config.dataDir, 'logs', 'inglenook.log') : null)
   const journal = openLogOrExplain({ ...config.logging, file: logFile ?? undefined }, options.console ?? process.stdout)
   const { log } = journal
+  for (const warning of config.warnings) log.warn(warning)
   const interfaceFolder = options.interfaceFolder ?? fileURLToPath(new URL('../dist/renderer', import.meta.url))
   const { takesSignIn, safeMode } = options
   const app = await createApp({
@@ -129,7 +136,7 @@ export async function startServer(options: StartOptions = {}): Promise<RunningSe
   let closing: Promise<void> | undefined
   const close = async () => {
     app.endStreams()
-    await Promise.all([listening.close(graceMs), begun])
+    await Promise.all([listening.close(graceMs), endsWithin(begun, graceMs)])
     await app.close()
     log.info('stopped')
     journal.close()
@@ -148,6 +155,7 @@ export async function startServer(options: StartOptions = {}): Promise<RunningSe
     onScanEnded: app.onScanEnded,
     scanAll: app.scanAll,
     tellFailure: (error) => log.error('an error was not caught; the server stops', { error }),
+    holdsThreads,
     close: () => {
       closing ??= close()
       return closing

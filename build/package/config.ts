@@ -21,7 +21,10 @@ export type PackagePlan = {
   readonly electron?: string
 }
 
-/** What books are, to the platform. The programs that open them now go on doing so until somebody chooses. */
+/**
+ * What books are, to macOS and Linux, which only offer to open them; on Windows `installer.nsh` does that. The programs that
+ * open them now go on doing so until somebody chooses.
+ */
 const bookFiles = [
   { ext: 'cbz', name: 'Comic book (ZIP)', mimeType: 'application/vnd.comicbook+zip' },
   { ext: 'cbr', name: 'Comic book (RAR)', mimeType: 'application/vnd.comicbook-rar' },
@@ -75,7 +78,6 @@ export function packageConfig(plan: PackagePlan): Configuration {
     npmRebuild: false,
     ...(electron === undefined ? {} : { electronDist: electron }),
     electronFuses: fuses,
-    fileAssociations: bookFiles,
     protocols: [{ name: 'Inglenook', schemes: ['inglenook'], role: 'Viewer' }],
     publish: publication === null ? null : { provider: 'github', ...publication },
     // biome-ignore lint/suspicious/noTemplateCurlyInString: electron-builder replaces it
@@ -108,10 +110,14 @@ function platforms({ root, icons, publication }: PackagePlan): PlatformParts {
   return {
     win: { target: ['nsis'], icon: join(icons, 'icon.ico'), requestedExecutionLevel: 'asInvoker' },
     // For the person alone, so that nobody has to be an administrator; books, database and settings stay behind.
-    nsis: { oneClick: true, perMachine: false, deleteAppDataOnUninstall: false, differentialPackage: true },
+    nsis: {
+      ...{ oneClick: true, perMachine: false, deleteAppDataOnUninstall: false, differentialPackage: true },
+      include: join(root, 'build', 'package', 'installer.nsh'),
+    },
     mac: {
       // Updates take the archive, people the image.
       target: ['dmg', 'zip'],
+      fileAssociations: bookFiles,
       icon: join(icons, 'icon.icns'),
       category: 'public.app-category.books',
       hardenedRuntime: true,
@@ -125,6 +131,7 @@ function platforms({ root, icons, publication }: PackagePlan): PlatformParts {
     linux: {
       // A deb has to name a home page.
       target: publication === null ? ['AppImage'] : ['AppImage', 'deb'],
+      fileAssociations: bookFiles,
       icon: join(icons, 'linux'),
       category: 'Office;Viewer',
       executableName: 'inglenook',

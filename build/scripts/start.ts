@@ -82,7 +82,7 @@ const place: Place = {
   isTerminal: process.stdout.isTTY === true,
   isSuperuser: process.getuid?.() === 0,
 }
-const onlyTells = args.some((arg) => ['--help', '-h', '--version', '-v'].includes(arg))
+const onlyTells = args[0] === 'config' || args.some((arg) => ['--help', '-h', '--version', '-v'].includes(arg))
 if (!onlyTells && isStale(built, sources)) await buildInterface()
 if (onlyTells || !(await openDesktop())) {
   const forServer = args.filter((arg) => arg !== '--headless')

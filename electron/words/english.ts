@@ -118,6 +118,8 @@ export const english = {
       'A newer Inglenook has opened this library. Install that version again, or go back to a backup from before.',
     'foreign-database': (file: string) =>
       `${file} belongs to another program. Move it somewhere else, and try again. Nothing was changed.`,
+    'empty-database': (file: string) =>
+      `The database ${file} is empty or gone, but there are backups. Restore one. To begin with an empty library, move the folder with the backups elsewhere first. Your books are not touched.`,
     damaged: (file: string) =>
       `The database ${file} is damaged. Go back to a backup; where there is none, look for an older copy of this file. Your books are not touched.`,
     'backup-gone': (_name: string) => 'This backup is not there any more. Choose another one.',

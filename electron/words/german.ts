@@ -119,6 +119,8 @@ export const german: Texts = {
       'Ein neueres Inglenook hat diese Bibliothek geöffnet. Installiere wieder diese Version, oder geh zu einer Sicherung von davor zurück.',
     'foreign-database': (file) =>
       `${file} gehört einem anderen Programm. Verschiebe die Datei, und versuche es noch einmal. Nichts wurde geändert.`,
+    'empty-database': (file) =>
+      `Die Datenbank ${file} ist leer oder fehlt, es gibt aber Sicherungen. Stelle eine wieder her. Um mit einer leeren Bibliothek zu beginnen, verschiebe zuerst den Ordner mit den Sicherungen. Deine Bücher bleiben unberührt.`,
     damaged: (file) =>
       `Die Datenbank ${file} ist beschädigt. Geh zu einer Sicherung zurück; gibt es keine, such nach einer älteren Kopie dieser Datei. Deine Bücher werden nicht angerührt.`,
     'backup-gone': () => 'Diese Sicherung gibt es nicht mehr. Wähle eine andere.',

@@ -17,7 +17,7 @@ export async function answers(): Promise<boolean> {
 
 let isAsking = false
 
-/** A stream broke off: looks whether the server is gone, and follows it until it is back. */
+/** A stream broke off or a request got no answer: looks whether the server is gone, and follows it until it is back. */
 export function doubtConnection(): void {
   if (isAsking) return
   isAsking = true
@@ -27,7 +27,7 @@ export function doubtConnection(): void {
 async function followUntilBack(): Promise<void> {
   while (!(await answers())) {
     isLost.set(true)
-    await new Promise((resolve) => window.setTimeout(resolve, pauseMs))
+    await new Promise((resolve) => setTimeout(resolve, pauseMs))
   }
   isLost.set(false)
   isAsking = false

@@ -1,8 +1,11 @@
+import { createBackoff } from '../lib/backoff.ts'
 import { doubtConnection } from './connection.ts'
 
-/** How long a window that nobody sees keeps its connection, and when a refused one is tried again. */
+/** How long a window that nobody sees keeps its connection. */
 const hiddenMs = 5_000
-const retryMs = 5_000
+/** When a refused stream is tried again, and one that made room for others of the same person. */
+const refusedPauses = { firstMs: 5_000, mostMs: 60_000 }
+const displacedPauses = { firstMs: 60_000, mostMs: 15 * 60_000 }
 
 type StreamHandlers = {
   readonly onMessage: (data: unknown) => void
@@ -21,9 +24,9 @@ export type KeptStream = {
 }
 
 /**
- * An event stream that is opened again when the browser has given it up (a refused or ended answer). A browser has six
- * connections for each server, for all of its windows together: one that nobody sees holds none and catches up when it
- * is seen.
+ * An event stream that is opened again when the browser has given it up (a refused or ended answer), later each time. A
+ * browser has six connections for each server, for all of its windows together: one that nobody sees holds none and
+ * catches up when it is seen. Whoever comes back to a window does not wait.
  * @param addressSince the address of a stream that begins after the event with this id; null: with what comes
  */
 export function keepOpen(addressSince: (id: string | null) => string, handlers: StreamHandlers): KeptStream {
@@ -31,10 +34,11 @@ export function keepOpen(addressSince: (id: string | null) => string, handlers: 
   let isEnded = false
   let mayHaveMissed = isHidden()
   let heard: string | null = null
-  let resting: number | undefined
+  const pauses = createPauses()
 
   function open(): void {
     if (source !== null || isEnded || isHidden()) return
+    pauses.cancel()
     const isReplayed = heard !== null
     const current = new EventSource(addressSince(heard))
     source = current
@@ -42,7 +46,9 @@ export function keepOpen(addressSince: (id: string | null) => string, handlers: 
     current.addEventListener('open', () => handleOpen(isReplayed), { once: true })
     current.onmessage = (message: MessageEvent<string>) => {
       if (message.lastEventId !== '') heard = message.lastEventId
-      handlers.onMessage(JSON.parse(message.data))
+      const data: unknown = JSON.parse(message.data)
+      if (isDisplaced(data)) pauses.afterDisplacement(letGo, open)
+      else handlers.onMessage(data)
     }
     current.onerror = () => {
       doubtConnection()
@@ -50,11 +56,12 @@ export function keepOpen(addressSince: (id: string | null) => string, handlers: 
       if (current.readyState !== EventSource.CLOSED || source !== current) return
       source = null
       handlers.onRefused()
-      window.setTimeout(open, retryMs)
+      pauses.afterRefusal(open)
     }
   }
 
   function handleOpen(isReplayed: boolean): void {
+    pauses.noteOpened()
     if (mayHaveMissed && !isReplayed) handlers.onReopen()
     mayHaveMissed = true
   }
@@ -64,13 +71,7 @@ export function keepOpen(addressSince: (id: string | null) => string, handlers: 
     source = null
   }
 
-  function handleVisibility(): void {
-    window.clearTimeout(resting)
-    if (isHidden()) resting = window.setTimeout(letGo, hiddenMs)
-    else open()
-  }
-
-  document.addEventListener('visibilitychange', handleVisibility)
+  const unfollow = followUse(open, letGo)
   open()
   return {
     renew() {
@@ -79,11 +80,55 @@ export function keepOpen(addressSince: (id: string | null) => string, handlers: 
     },
     close() {
       isEnded = true
-      window.clearTimeout(resting)
-      document.removeEventListener('visibilitychange', handleVisibility)
+      pauses.cancel()
+      unfollow()
       letGo()
     },
   }
+}
+
+/** When a stream that ended is opened again. */
+function createPauses() {
+  const refused = createBackoff(refusedPauses, Math.random)
+  const displaced = createBackoff(displacedPauses, Math.random)
+  let openedAt = 0
+  let timer: number | undefined
+  return {
+    noteOpened() {
+      openedAt = performance.now()
+      refused.reset()
+    },
+    afterRefusal(open: () => void) {
+      timer = window.setTimeout(open, refused.next())
+    },
+    afterDisplacement(letGo: () => void, open: () => void) {
+      letGo()
+      if (performance.now() - openedAt > displacedPauses.mostMs) displaced.reset()
+      timer = window.setTimeout(open, displaced.next())
+    },
+    cancel: () => window.clearTimeout(timer),
+  }
+}
+
+/** Opens when the window is seen or used, lets go when it was hidden for a while. @returns what stops that */
+function followUse(open: () => void, letGo: () => void): () => void {
+  let resting: number | undefined
+  const handleVisibility = () => {
+    window.clearTimeout(resting)
+    if (isHidden()) resting = window.setTimeout(letGo, hiddenMs)
+    else open()
+  }
+  document.addEventListener('visibilitychange', handleVisibility)
+  window.addEventListener('focus', open)
+  return () => {
+    window.clearTimeout(resting)
+    document.removeEventListener('visibilitychange', handleVisibility)
+    window.removeEventListener('focus', open)
+  }
+}
+
+function isDisplaced(data: unknown): boolean {
+  return (data as { readonly type?: unknown } | null)?.type === 'displaced'
 }
 
 function isHidden(): boolean {

@@ -1,4 +1,5 @@
 import { unreachableError } from './api-error.ts'
+import { doubtConnection } from './connection.ts'
 
 /** Method and path of an operation, as the contract gives them. */
 export type Route = { readonly method: string; readonly path: string }
@@ -33,6 +34,7 @@ export function request(route: Route, input: RequestInput): Promise<Response> {
   if (input.keepalive === true) init.keepalive = true
   return fetch(addressFor(route.path, input), init).catch((error: unknown) => {
     if (error instanceof DOMException && error.name === 'AbortError') throw error
+    doubtConnection()
     throw unreachableError()
   })
 }

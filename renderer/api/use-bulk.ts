@@ -11,11 +11,14 @@ export const mostAtOnce = { series: 100, book: 500 } as const
 export type Bulk = { readonly kind: 'series' | 'book'; readonly ids: readonly string[] }
 
 type TermsChange = { readonly add: readonly string[]; readonly remove: readonly string[] }
+type PersonInRole = { readonly name: string; readonly role: string }
+type PeopleChange = { readonly add: readonly PersonInRole[]; readonly remove: readonly PersonInRole[] }
 export type BulkEdit = {
   /** Values by field; null empties one. */
   readonly metadata: Readonly<Record<string, unknown>>
   readonly genres: TermsChange
   readonly tags: TermsChange
+  readonly people: PeopleChange
   readonly overwriteLocked: boolean
 }
 
@@ -41,12 +44,24 @@ function changeTerms(bulk: Bulk, kind: 'genres' | 'tags', edit: BulkEdit) {
   return kind === 'genres' ? call('bulkChangeBookGenres', { body }) : call('bulkChangeBookTags', { body })
 }
 
+type NamedPeople = NonNullable<OperationCall<'bulkChangeBookPeople'>['body']['add']>
+
+function changePeople(bulk: Bulk, { people, overwriteLocked }: BulkEdit) {
+  const named = (some: readonly PersonInRole[]) => some.filter(({ name }) => name.trim() !== '') as NamedPeople
+  const change = { add: named(people.add), remove: named(people.remove), overwriteLocked }
+  return bulk.kind === 'series'
+    ? call('bulkChangeSeriesPeople', { body: { ...seriesOf(bulk), ...change } })
+    : call('bulkChangeBookPeople', { body: { ...booksOf(bulk), ...change } })
+}
+
 async function edit(bulk: Bulk, asked: BulkEdit) {
   const answers = Object.keys(asked.metadata).length > 0 ? [await editMetadata(bulk, asked)] : []
   for (const kind of ['genres', 'tags'] as const) {
     const { add, remove } = asked[kind]
     if (add.length + remove.length > 0) answers.push(await changeTerms(bulk, kind, asked))
   }
+  const { people } = asked
+  if (people.add.length + people.remove.length > 0) answers.push(await changePeople(bulk, asked))
   return answers
 }
 

@@ -1,4 +1,5 @@
 import { type QueryClient, useMutation, useQueryClient } from '@tanstack/react-query'
+import type { OperationCall, OperationOutput } from '../../server/contract/index.ts'
 import { call } from './call.ts'
 import { keys } from './keys.ts'
 import type { Term, TermKind } from './queries/terms.ts'
@@ -26,6 +27,22 @@ export function useDeleteTerm(kind: 'genre' | 'tag', id: string) {
         : call('deleteTag', { params: { tagId: id } }),
     onSettled: () => refresh(client),
   })
+}
+
+type TermChange = OperationCall<'previewTermChange'>['body']
+export type TermChangePreview = OperationOutput<'previewTermChange'>
+
+/** Asks what another name or a merge would show to whom; what would show or hide nothing is done at once. */
+export function useForeseeTermChange() {
+  const foresee = useMutation({ mutationFn: (body: TermChange) => call('previewTermChange', { body }) })
+  return {
+    ...{ preview: foresee.data, error: foresee.error, isPending: foresee.isPending, forget: foresee.reset },
+    /** @param act what is done once the person has seen what it would do */
+    before(change: TermChange, act: () => void) {
+      if (foresee.data !== undefined) act()
+      else foresee.mutate(change, { onSuccess: ({ peopleCount }) => peopleCount === 0 && act() })
+    },
+  }
 }
 
 /** Names that one call may merge. */

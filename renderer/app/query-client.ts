@@ -4,6 +4,9 @@ import { ApiError, messageOf } from '../api/api-error.ts'
 import { isLost } from '../api/connection.ts'
 import { isTold } from '../api/live-keys.ts'
 
+/** How long a query that failed rests before a screen that mounts asks for it again. */
+const restAfterFailureMs = 3_000
+
 /** Answers stay fresh for a while, since the event stream tells what became stale. Refusals are not asked twice. */
 export const queryClient = new QueryClient({
   mutationCache: new MutationCache({
@@ -20,6 +23,8 @@ export const queryClient = new QueryClient({
       // Seen again, a window is told by the stream what it missed; only the rest is asked for.
       refetchOnWindowFocus: ({ queryKey }) => !isTold(queryKey),
       gcTime: 15 * 60_000,
+      // What has just failed is not asked for again by each part of a screen that appears.
+      retryOnMount: ({ state }) => Date.now() - state.errorUpdatedAt > restAfterFailureMs,
       retry: (count, error) => {
         const transient = !(error instanceof ApiError) || error.status === 0 || error.status === 503
         // Without any network, or while the server is known to be gone, waiting would only be waiting.
@@ -28,4 +33,9 @@ export const queryClient = new QueryClient({
       retryDelay: (count) => 600 * 2 ** count,
     },
   },
+})
+
+// A screen that never got its answers follows no event that says what changed: what failed is asked for once it is back.
+isLost.subscribe(() => {
+  if (!isLost.get()) void queryClient.invalidateQueries({ predicate: ({ state }) => state.status === 'error' })
 })

@@ -9,6 +9,7 @@ export const englishPlaceWords = {
   volume: (volume: number) => `Vol. ${volume}`,
   chapter: (chapter: number) => `Ch. ${chapter}`,
   number: (number: number) => `#${number}`,
+  age: (age: number) => (age === 0 ? 'All ages' : `${age}+`),
 } as const
 
 export const placeWords = inLanguage('placeWords', englishPlaceWords)
@@ -90,3 +91,6 @@ export const englishBookTypeNames = {
 } as const
 
 export const bookTypeNames = inLanguage('bookTypes', englishBookTypeNames)
+
+/** Age ratings to choose from, in years: those of the usual systems. */
+export const usualAges = [0, 3, 6, 7, 9, 10, 12, 13, 14, 15, 16, 17, 18] as const

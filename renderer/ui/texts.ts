@@ -40,14 +40,24 @@ export const english = {
     alone: 'Hand it over so that nobody else sees it.',
     until: (moment: string) => `It works once, until ${moment}.`,
   },
+  /** For an administrator at a device that was linked with fewer permissions. */
+  linkedDevice: {
+    title: 'Sign in with your password for this',
+    text: 'This device was linked without your password and can’t change how Inglenook is set up. Sign in with your user name and password to do it here.',
+    action: 'Sign in with password',
+  },
   noBooks: {
     scanning: {
-      title: 'Looking through your folders',
-      text: 'The first books appear here as soon as they have been read.',
+      title: 'Adding books',
+      text: 'The first books appear here as soon as they have been scanned.',
     },
     bare: {
       title: 'No books in your libraries yet',
       text: 'Put comics, EPUBs or PDFs into the folder of a library. The next scan finds them, and you can start one yourself.',
+    },
+    nothingShared: {
+      title: 'No books for you yet',
+      text: 'No books are shared with you yet. Ask the person who runs this Inglenook.',
     },
   },
   shareFirst:

@@ -1,4 +1,5 @@
 import type { Database } from '../db/database.ts'
+import { identityKey } from '../db/identity-key.ts'
 import { findUserForSignIn } from '../db/queries/users.ts'
 import type { UserRecord } from '../db/records/user.ts'
 import type { PasswordHash } from './password-hash.ts'
@@ -23,13 +24,13 @@ type Tools = {
 
 /**
  * Verifies a name or e-mail and password. Takes the same time whether the user exists, has a password or is active, and
- * slows down whoever keeps failing.
+ * slows down whoever keeps failing: counted by the account that is found, by whichever of its names and however written.
  */
 export function createCheckPassword({ database, passwords, slowDown, onWrong }: Tools): CheckPassword {
   return async (nameOrEmail, password, address) => {
-    const attempt = slowDown(nameOrEmail, address)
-    if (attempt.kind === 'wait') return attempt
     const found = await findUserForSignIn(database.reader, nameOrEmail)
+    const attempt = slowDown(found === null ? `name ${identityKey(nameOrEmail)}` : `user ${found.id}`, address)
+    if (attempt.kind === 'wait') return attempt
     const matches = await passwords.verify(found?.passwordHash ?? null, password)
     if (found === null || !matches || !found.isActive) {
       onWrong(found, address)

@@ -45,12 +45,6 @@ describe('guessing', () => {
     expect(attempt('mara', 'home').kind).toBe('go')
   })
 
-  it('takes another spelling of the name for the same account', () => {
-    const { attempt } = setup()
-    for (let i = 0; i < 5; i++) attempt('Mara', 'home')
-    expect(attempt(' mara ', 'home').kind).toBe('wait')
-  })
-
   it('is forgotten after a success, and after a quarter of an hour', () => {
     const { attempt, pass } = setup()
     for (let i = 0; i < 4; i++) attempt('mara', 'home')

@@ -27,6 +27,7 @@ export type Attempt =
       uncount(): void
     }
 
+/** @param account what is guessed at, in one form for all its spellings: an id, or the key by which it is looked up */
 export type SlowDown = (account: string, address: string) => Attempt
 
 /**
@@ -65,7 +66,7 @@ export function createSlowDown(clock: Clock): SlowDown {
   }
 
   return (account, address) => {
-    const name = account.trim().toLowerCase().slice(0, 320)
+    const name = account.slice(0, 400)
     // One IPv6 customer has more addresses than anybody could count failures of.
     const network = networkOf(address)
     const keys = { pair: `pair ${network} ${name}`, address: `address ${network}`, account: `account ${name}` }

@@ -17,6 +17,14 @@ export type Config = Omit<Camelized<Settings>, 'dataDir' | 'auth' | 'encryptionK
   readonly dataDir: string
   /** Absolute path of the embedded database; a relative `database.sqlite.path` starts at the data directory. */
   readonly databaseFile: string
+  /** Where these lie when not in the data directory: absolute paths; null: there. */
+  readonly folders: {
+    readonly thumbnails: string | null
+    readonly uploads: string | null
+    readonly pageCache: string | null
+  }
+  /** Sentences about settings that are understood and change nothing here. */
+  readonly warnings: readonly string[]
   /** Absolute path of the main file, read or not; null when it does not exist. */
   readonly file: string | null
   /** The secret is configured, or generated once and kept in the data directory. */

@@ -1,3 +1,4 @@
+import { reasonUnused, renamedSettings } from './reference-settings.ts'
 import { suggest } from './suggest.ts'
 import { generalName, type LeafKind, leaves, mergeTrees, particularName, type Tree, treeOf } from './tree.ts'
 
@@ -16,6 +17,7 @@ function nameOf(variable: string): string | undefined {
   const known = variables.get(variable)
   if (known !== undefined) return known
   const name = variable.slice(prefix.length).toLowerCase().replaceAll('__', '.')
+  if (renamedSettings.has(name) || reasonUnused(name) !== undefined) return name
   const general = generalName(name)
   if (general === name || !leaves.has(general)) return undefined
   return particularName(general, name.replaceAll('_', '-'))
@@ -34,11 +36,15 @@ export function readEnvironment(environment: Environment): {
   for (const [variable, value] of Object.entries(environment)) {
     if (!variable.startsWith(prefix) || value === undefined || value === '') continue
     const name = nameOf(variable)
-    const kind = name === undefined ? undefined : leaves.get(generalName(name))
-    if (name === undefined || kind === undefined) problems.push(unknownVariable(variable))
-    else tree = mergeTrees(tree, treeOf(name, typedValue(value, kind)))
+    if (name === undefined) problems.push(unknownVariable(variable))
+    else tree = mergeTrees(tree, treeOf(name, typedValue(value, kindOf(name))))
   }
   return { tree, problems }
+}
+
+/** What a known setting holds; one that changes nothing here is not looked at. */
+function kindOf(name: string): LeafKind {
+  return leaves.get(generalName(renamedSettings.get(name) ?? name)) ?? 'text'
 }
 
 function unknownVariable(variable: string): string {

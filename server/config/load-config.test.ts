@@ -158,6 +158,7 @@ describe('layers', () => {
       SERVICE_APPLICATION__TRUSTED_PROXIES: '[10.0.0.0/8, ::1]',
       SERVICE_API__DOCS: 'false',
       SERVICE_AUTH__JWT_SECRET: secret,
+      SERVICE_DATABASE__DB_TYPE: 'sqlite',
       SERVICE_DATABASE__POSTGRES__PASSWORD: 'x',
       SERVICE_ENCRYPTION_KEY: Buffer.alloc(32, 7).toString('base64'),
       SERVICE_LOGGING__FILE: '',

@@ -5,6 +5,7 @@ import { inputMessage } from '../domain/text/input-message.ts'
 import { type Config, ConfigError, camelize } from './config.ts'
 import { platformDataDirectory, prepareDataDirectory } from './data-directory.ts'
 import { type Environment, readEnvironment, variableOf } from './environment.ts'
+import { otherNameIn, translate } from './reference-settings.ts'
 import { keptSecret } from './secret.ts'
 import { type Settings, settingsSchema } from './settings.ts'
 import { suggest } from './suggest.ts'
@@ -35,7 +36,26 @@ type Layer = {
   readonly tree: Tree
   /** What it says that is no setting. */
   readonly problems: readonly string[]
+  /** Settings that change nothing here, each with the reason. */
+  readonly warnings: readonly string[]
   readonly spell: (name: string) => string
+}
+
+/** What the configuration is made of, before it is judged. */
+export type ConfigSources = {
+  /** The main file, there or not. Absolute. */
+  readonly file: string
+  /** The lowest first. */
+  readonly layers: readonly Layer[]
+  /** What flags or environment say, before any file is read; undefined: nothing. Absolute. */
+  readonly outerDataDir: string | undefined
+  readonly environment: Environment
+}
+
+export type JudgedConfig = {
+  readonly settings: Settings
+  readonly dataDir: string
+  readonly warnings: readonly string[]
 }
 
 /**
@@ -45,29 +65,88 @@ type Layer = {
  * @throws ConfigError that lists every problem at once, without any secret
  */
 export async function loadConfig(flags: Flags, environment: Environment = process.env): Promise<Config> {
-  const outer = [environmentLayer(environment), flagLayer(flags)]
-  const early = outer.reduce<Tree>((tree, layer) => mergeTrees(tree, layer.tree), {})
-  const file = configFile(
-    flags,
-    dataDirOf(early, process.cwd()) ?? platformDataDirectory(process.platform, environment),
-  )
-  const layers = [...(await readFiles(file, flags.configFile !== undefined)), ...outer]
-  const settings = check(layers)
-  const dataDir =
-    dataDirOf(early, process.cwd()) ??
-    dataDirOf(settings, dirname(file)) ??
-    platformDataDirectory(process.platform, environment)
+  const sources = await readSources(flags, environment)
+  const { settings, dataDir, warnings } = judgeSources(sources)
   prepareDataDirectory(dataDir)
   const camel = camelize(settings)
   const jwtSecret = settings.auth.jwt_secret ?? keptSecret(dataDir)
+  const within = (path: string | undefined) => (path === undefined ? null : resolve(dataDir, path))
+  const { files, pdf } = settings
   return Object.freeze({
     ...camel,
     encryptionKey: settings.encryption_key ?? keptSecret(dataDir, 'encryption-key'),
     dataDir,
     databaseFile: resolve(dataDir, settings.database.sqlite.path ?? 'inglenook.db'),
-    file: existsSync(file) ? file : null,
+    folders: Object.freeze({
+      thumbnails: within(files.thumbnail_dir),
+      uploads: within(files.uploads_dir),
+      pageCache: within(pdf.cache_dir),
+    }),
+    file: existsSync(sources.file) ? sources.file : null,
+    warnings: Object.freeze(warnings),
+    application: Object.freeze({ ...camel.application, allowedOrigins: Object.freeze(originsOf(settings)) }),
     auth: Object.freeze({ ...camel.auth, jwtSecret }),
   })
+}
+
+/**
+ * Reads files, environment and flags without judging what they say, and without making anything.
+ * @throws ConfigError where a file cannot be read as settings at all
+ */
+export async function readSources(flags: Flags, environment: Environment): Promise<ConfigSources> {
+  const outer = [environmentLayer(environment), flagLayer(flags)]
+  const early = outer.reduce<Tree>((tree, layer) => mergeTrees(tree, layer.tree), {})
+  const outerDataDir = dataDirOf(early, process.cwd())
+  const file = configFile(flags, outerDataDir ?? platformDataDirectory(process.platform, environment))
+  const layers = [...(await readFiles(file, flags.configFile !== undefined)), ...outer]
+  return { file, layers, outerDataDir, environment }
+}
+
+/** @throws ConfigError that lists every problem at once, without any secret */
+export function judgeSources({ file, layers, outerDataDir, environment }: ConfigSources): JudgedConfig {
+  const checked = check(layers)
+  const { settings, problems } = withSecretsOf(environment, checked)
+  if (problems.length > 0) throw new ConfigError(problems)
+  const dataDir =
+    outerDataDir ?? dataDirOf(settings, dirname(file)) ?? platformDataDirectory(process.platform, environment)
+  return { settings, dataDir, warnings: [...layers.flatMap((layer) => layer.warnings), ...doubts(settings)] }
+}
+
+/** Origins of both names that the setting has. */
+function originsOf({ api, application }: Settings): string[] {
+  const more = api.cors_enabled ? api.cors_origins.filter((origin) => origin !== '*') : []
+  return [...new Set([...application.allowed_origins, ...more])]
+}
+
+/** What is understood and still does not do what whoever wrote it may expect. */
+function doubts({ api, database }: Settings): string[] {
+  return [
+    ...(api.cors_enabled && api.cors_origins.includes('*')
+      ? ['api.cors_origins: * lets nobody in. Name each origin, such as https://reader.example.org.']
+      : []),
+    ...(namesPostgres(database) ? ['database.postgres is not used, because database.db_type is sqlite.'] : []),
+  ]
+}
+
+function namesPostgres({ postgres }: Settings['database']): boolean {
+  return Object.values(postgres).some((value) => value !== undefined)
+}
+
+/** Fills in secrets of identity providers that stand in environment variables of their own. */
+function withSecretsOf(environment: Environment, settings: Settings): { settings: Settings; problems: string[] } {
+  const problems: string[] = []
+  const providers = Object.entries(settings.auth.oidc.providers).map(([name, provider]) => {
+    const variable = provider.client_secret_env
+    if (variable === undefined || provider.client_secret !== undefined) return [name, provider] as const
+    const secret = environment[variable]
+    if (!secret)
+      problems.push(
+        `auth.oidc.providers.${name}.client_secret_env: the environment variable ${variable} is not set. Set it, or leave this setting out.`,
+      )
+    return [name, { ...provider, client_secret: secret }] as const
+  })
+  const oidc = { ...settings.auth.oidc, providers: Object.fromEntries(providers) }
+  return { settings: { ...settings, auth: { ...settings.auth, oidc } }, problems }
 }
 
 function dataDirOf(tree: { readonly data_dir?: unknown }, base: string): string | undefined {
@@ -79,7 +158,19 @@ function configFile(flags: Flags, dataDir: string): string {
 }
 
 function environmentLayer(environment: Environment): Layer {
-  return { source: 'the environment', ...readEnvironment(environment), spell: variableOf }
+  return layerOf('the environment', readEnvironment(environment), variableOf)
+}
+
+/** A layer by our names. */
+function layerOf(
+  source: string,
+  said: { readonly tree: Tree; readonly problems?: readonly string[] },
+  spell: Layer['spell'],
+): Layer {
+  const { tree, unused } = translate(said.tree)
+  const warnings = unused.map(({ name, reason }) => `${source}: ${spell(name)} changes nothing here: ${reason}.`)
+  const asWritten = (name: string) => spell(otherNameIn(said.tree, name) ?? name)
+  return { source, tree, problems: said.problems ?? unknownIn(source, tree), warnings, spell: asWritten }
 }
 
 function flagLayer(flags: Flags): Layer {
@@ -93,15 +184,20 @@ function flagLayer(flags: Flags): Layer {
     source: 'the command line',
     tree,
     problems: [],
+    warnings: [],
     spell: (name) => `--${name.split('.').at(-1) ?? name}`.replace('_dir', ''),
   }
 }
 
+/** `service.yaml` → `service.local.yaml`. */
+export function overlayOf(file: string): string {
+  return file.replace(/(\.ya?ml)?$/, (extension) => `.local${extension || '.yaml'}`)
+}
+
 async function readFiles(file: string, required: boolean): Promise<Layer[]> {
-  const overlay = file.replace(/(\.ya?ml)?$/, (extension) => `.local${extension || '.yaml'}`)
   if (required && !existsSync(file)) throw new ConfigError([`The configuration file ${file} does not exist.`])
   const layers: Layer[] = []
-  for (const path of [file, overlay]) {
+  for (const path of [file, overlayOf(file)]) {
     if (!existsSync(path)) continue
     const tree = await readYaml(path)
     if (!required && names(tree, 'data_dir')) {
@@ -109,7 +205,7 @@ async function readFiles(file: string, required: boolean): Promise<Layer[]> {
         `${path}: data_dir cannot be set in a file that is itself found in the data directory. Use --data DIR or SERVICE_DATA_DIR.`,
       ])
     }
-    layers.push({ source: path, tree, problems: unknownIn(path, tree), spell: (name) => name })
+    layers.push(layerOf(path, { tree }, (name) => name))
   }
   return layers
 }
@@ -149,9 +245,15 @@ function check(layers: readonly Layer[]): Settings {
   const issues = parsed.error?.issues.filter(({ code }) => code !== 'unrecognized_keys') ?? []
   const problems = [...layers.flatMap((layer) => layer.problems), ...issues.map((issue) => problemOf(issue, layers))]
   if (!parsed.success || problems.length > 0) throw new ConfigError(problems)
-  if (parsed.data.database.db_type === 'postgres') {
+  const { database } = parsed.data
+  if (database.db_type === 'postgres') {
     throw new ConfigError([
       'database.db_type: this version runs on the embedded database only. Set it to sqlite, or leave it out.',
+    ])
+  }
+  if (database.db_type === undefined && namesPostgres(database)) {
+    throw new ConfigError([
+      'database.postgres: this version runs on the embedded database only. Remove these settings, or set database.db_type to sqlite to start without them.',
     ])
   }
   return parsed.data

@@ -26,6 +26,11 @@ const provider = z.strictObject({
   client_id: z.string().min(1).max(500),
   /** Unset: a public client, protected by PKCE alone. */
   client_secret: z.string().min(1).max(4_096).optional(),
+  /** Environment variable that holds the secret, for those who keep it out of files. */
+  client_secret_env: z
+    .string()
+    .regex(/^[A-Za-z_][A-Za-z0-9_]{0,199}$/, 'Must be the name of an environment variable')
+    .optional(),
   scopes: z
     .array(z.string().regex(/^[\x21\x23-\x5b\x5d-\x7e]{1,200}$/, 'Must be a word'))
     .max(50)

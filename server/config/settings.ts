@@ -94,10 +94,11 @@ const auth = z
   })
   .prefault({})
 
+/** Read so that a configuration of it is understood; this version does not run on it. */
 const postgres = z
   .strictObject({
     host: z.string().optional(),
-    port: z.int().min(1).max(65_535).default(5_432),
+    port: z.int().min(1).max(65_535).optional(),
     username: z.string().optional(),
     password: z.string().optional(),
     database_name: z.string().optional(),
@@ -106,7 +107,10 @@ const postgres = z
 
 const database = z
   .strictObject({
-    db_type: z.enum(['sqlite', 'postgres']).default('sqlite'),
+    /** Unset: the embedded database. */
+    db_type: z.enum(['sqlite', 'postgres']).optional(),
+    /** Whether a database of an earlier version is upgraded at the start; where not, the start stops and says so. */
+    run_migrations: z.boolean().default(true),
     sqlite: z.strictObject({ path: path.optional() }).prefault({}),
     postgres,
   })
@@ -124,6 +128,11 @@ const logging = z
   })
   .prefault({})
 
+const pathPattern = z
+  .string()
+  .max(500)
+  .regex(/^\/\S*$/, 'Must be a path of this server such as /api/v1/books/*/thumbnail')
+
 const rateLimit = z
   .strictObject({
     enabled: z.boolean().default(true),
@@ -133,6 +142,33 @@ const rateLimit = z
     authenticated_burst: count.default(200),
     /** Tokens that a cover, a thumbnail or a page costs. */
     image_cost: z.number().min(0).max(10).default(0.1),
+    /** Paths that cost nothing, beside those of the specification. `*`: one part of a path; `**`: any number of parts. */
+    exempt_paths: z.array(pathPattern).max(100).default([]),
+  })
+  .prefault({})
+
+const api = z
+  .strictObject({
+    docs: z.boolean().default(true),
+    /** Whether `cors_origins` hold. */
+    cors_enabled: z.boolean().default(true),
+    /** Added to `application.allowed_origins`. `*` is taken and names nobody: origins are named one by one. */
+    cors_origins: z
+      .array(z.union([z.literal('*'), origin]))
+      .max(50)
+      .default([]),
+  })
+  .prefault({})
+
+/** Where `inglenook-thumbnails` and `inglenook-uploads` are made; relative paths start at the data directory. */
+const files = z.strictObject({ thumbnail_dir: path.optional(), uploads_dir: path.optional() }).prefault({})
+
+const pdf = z
+  .strictObject({
+    /** Where `inglenook-pages` is made, for pages that are expensive to render; relative paths as above. */
+    cache_dir: path.optional(),
+    /** Whether such pages are cached on disk. */
+    cache_rendered_pages: z.boolean().default(true),
   })
   .prefault({})
 
@@ -153,9 +189,11 @@ export const settingsSchema = z.strictObject({
   encryption_key: encryptionKey.optional(),
   application,
   auth,
-  api: z.strictObject({ docs: z.boolean().default(true) }).prefault({}),
+  api,
   database,
+  files,
   logging,
+  pdf,
   rate_limit: rateLimit,
   scanner: z.strictObject({ max_concurrent_scans: count.max(16).default(2) }).prefault({}),
   /** Unset: as many workers as the computer has cores, but one, and at most four. */

@@ -174,7 +174,7 @@ export const accessGroupOperations = {
     summary: 'Let a group of the identity provider fill this group',
     description:
       'At each sign-in through the provider: who is in that group there comes in here, who is not any more goes. Names are compared to the letter.',
-    access: 'users-write',
+    access: 'system-admin',
     params,
     body: z.strictObject({ oidcGroupName: z.string().min(1).max(500) }).meta({ id: 'OidcMappingInput' }),
     responses: { 201: oidcMapping },
@@ -185,7 +185,7 @@ export const accessGroupOperations = {
     path: `${path}/oidc-mappings/{mappingId}`,
     tag,
     summary: 'Remove a mapping; who came by it stays until they next sign in',
-    access: 'users-write',
+    access: 'system-admin',
     params: params.extend({ mappingId: uuid }),
     responses: { 204: 'empty' },
   }),

@@ -72,6 +72,9 @@ export const authOperations = {
         hasUsers: z.boolean(),
         registrationEnabled: z.boolean(),
         codeRequired: z.boolean(),
+        restoredAt: dateTime.nullable().meta({
+          description: 'When a backup was restored within the last week, since which everybody signs in again',
+        }),
       }),
     },
   }),

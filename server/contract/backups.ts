@@ -32,6 +32,11 @@ export const backupOperations = {
           backups: z.array(backup).max(mostOf.backups),
           restoreStagedAt: dateTime.nullable(),
           isLayingReady: z.boolean(),
+          interruptedRestore: z
+            .string()
+            .nullable()
+            .meta({ description: 'The backup whose restore was being prepared when the server stopped last' }),
+          isDatabaseDamaged: z.boolean().meta({ description: 'Restore a backup: no new ones are kept meanwhile' }),
         })
         .meta({ id: 'BackupList' }),
     },

@@ -22,7 +22,9 @@ export const book = z
     volume: int.nullable(),
     chapter: z.number().nullable(),
     summary: z.string().nullable(),
-    path: z.string(),
+    path: z
+      .string()
+      .meta({ description: 'Path of the file: absolute with `libraries-write`, else inside its library' }),
     fileFormat: z.enum(bookFileFormats),
     fileSize: int64,
     fileHash: z.string(),

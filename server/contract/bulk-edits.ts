@@ -3,7 +3,7 @@ import { numberStrategies } from '../domain/vocabulary.ts'
 import { bookLocksInput, bookMetadataInput } from './book-metadata.ts'
 import { mostOf } from './bounds.ts'
 import { bookSelection, seriesSelection } from './bulk.ts'
-import { names } from './metadata-input.ts'
+import { names, people } from './metadata-input.ts'
 import { operation } from './operation.ts'
 import { seriesLocksInput, seriesMetadataInput } from './series-metadata.ts'
 import { int, uuid } from './shared.ts'
@@ -38,6 +38,10 @@ const isClear = ({ set, add, remove }: Terms) =>
 const unclear = 'Give either `set`, or `add` and `remove` or one of them'
 const seriesTerms = seriesSelection.extend(terms).refine(isClear, unclear).meta({ id: 'SeriesTermsChange' })
 const bookTerms = bookSelection.extend(terms).refine(isClear, unclear).meta({ id: 'BookTermsChange' })
+
+const peopleTerms = { set: people.optional(), add: people.optional(), remove: people.optional(), overwriteLocked }
+const seriesPeople = seriesSelection.extend(peopleTerms).refine(isClear, unclear).meta({ id: 'SeriesPeopleChange' })
+const bookPeople = bookSelection.extend(peopleTerms).refine(isClear, unclear).meta({ id: 'BookPeopleChange' })
 
 const seriesFields = seriesMetadataInput.omit({ title: true, titleSort: true }).meta({ id: 'BulkSeriesMetadata' })
 const bookFields = bookMetadataInput
@@ -90,6 +94,8 @@ const aboutEdits =
   'All in one transaction. What is set is locked, as by the edit of one. A field that is locked already is left alone ' +
   'and told, unless `overwriteLocked` says otherwise.'
 
+const aboutPeople = 'Somebody in two roles is two entries: what is taken away is one name in one role.'
+
 /** One edit of many at once, each item answered for itself. */
 export const bulkEditOperations = {
   bulkEditSeries: operation({
@@ -131,6 +137,14 @@ export const bulkEditOperations = {
     summary: 'Add genres to up to 100 series, take some away, or set them',
     description: aboutEdits,
     body: seriesTerms,
+  }),
+  bulkChangeSeriesPeople: operation({
+    ...series,
+    method: 'post',
+    path: '/api/v1/series/bulk/people',
+    summary: 'Add people to up to 100 series, take some away, or set them',
+    description: `${aboutEdits} ${aboutPeople}`,
+    body: seriesPeople,
   }),
   bulkRenumberSeries: operation({
     ...series,
@@ -193,5 +207,13 @@ export const bulkEditOperations = {
     summary: 'Add genres to up to 500 books, take some away, or set them',
     description: aboutEdits,
     body: bookTerms,
+  }),
+  bulkChangeBookPeople: operation({
+    ...books,
+    method: 'post',
+    path: '/api/v1/books/bulk/people',
+    summary: 'Add people to up to 500 books, take some away, or set them',
+    description: `${aboutEdits} ${aboutPeople}`,
+    body: bookPeople,
   }),
 } as const

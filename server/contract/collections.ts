@@ -22,10 +22,10 @@ import { operation } from './operation.ts'
 import { series } from './series.ts'
 import { int, paginated, paging, seriesParams, sort, uuid } from './shared.ts'
 
-const condition = z
-  .record(z.string(), z.unknown())
-  .nullable()
-  .meta({ description: 'Makes the collection automatic: it holds the series that fit. Null: filled by hand' })
+const condition = z.record(z.string(), z.unknown()).nullable().meta({
+  description:
+    'Makes the collection automatic: it holds the series that fit. Null: filled by hand, or by a condition that is told to its maker and to those who see everything',
+})
 
 export const collection = z
   .object({

@@ -72,7 +72,7 @@ export const library = z
   .object({
     id: uuid,
     name: z.string(),
-    path: z.string(),
+    path: z.string().meta({ description: 'Absolute path of its folder; empty without `libraries-write`' }),
     description: z.string().nullable(),
     isActive: z.boolean(),
     state: z
@@ -147,6 +147,9 @@ const folderListing = z
   })
   .meta({ id: 'FolderListing' })
 
+/** Whoever sees a part of the catalog could add the folder of the rest anew. */
+export const onlyAdministrators = 'For an administrator whose account sees the whole catalog.'
+
 export const libraryOperations = {
   listLibraries: operation({
     method: 'get',
@@ -162,7 +165,8 @@ export const libraryOperations = {
     path: '/api/v1/libraries',
     tag: 'Libraries',
     summary: 'Add a folder as a library',
-    access: 'libraries-write',
+    description: onlyAdministrators,
+    access: 'system-admin',
     body: libraryInput,
     acceptsSnakeCase: true,
     responses: { 201: library },
@@ -173,7 +177,8 @@ export const libraryOperations = {
     path: '/api/v1/filesystem/browse',
     tag: 'Libraries',
     summary: 'Folders of the server, for choosing a library; the usual places when no path is given',
-    access: 'libraries-write',
+    description: onlyAdministrators,
+    access: 'system-admin',
     query: z.object({ path: z.string().max(4_096).optional() }),
     responses: { 200: folderListing },
   }),
@@ -191,6 +196,7 @@ export const libraryOperations = {
     path: '/api/v1/libraries/{libraryId}',
     tag: 'Libraries',
     summary: 'Change a library; books keep their ids, progress and locks',
+    description: 'Another `path` is for an administrator whose account sees the whole catalog.',
     access: 'libraries-write',
     params: libraryParams,
     body: libraryChange,
@@ -203,7 +209,8 @@ export const libraryOperations = {
     path: '/api/v1/libraries/{libraryId}',
     tag: 'Libraries',
     summary: 'Remove a library and its records; the files on disk are not touched',
-    access: 'libraries-delete',
+    description: onlyAdministrators,
+    access: 'system-admin',
     params: libraryParams,
     responses: { 204: 'empty' },
   }),
@@ -272,6 +279,7 @@ export const libraryOperations = {
     path: '/api/v1/scans/stream',
     tag: 'Scans',
     summary: 'The scan status at each change, at most four times a second',
+    description: 'Ends with an event named `displaced` when the same person has opened too many other streams.',
     access: 'libraries-read',
     responses: { 200: 'event-stream' },
   }),

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { readingDirections, seriesStrategies } from '../domain/vocabulary.ts'
-import { librarySettings, preprocessingRule, strategyConfig } from './libraries.ts'
+import { librarySettings, onlyAdministrators, preprocessingRule, strategyConfig } from './libraries.ts'
 import { operation } from './operation.ts'
 import { int, int64, libraryParams, uuid } from './shared.ts'
 
@@ -57,7 +57,7 @@ const libraryChangePreview = z
     seriesBefore: int.min(0),
     seriesAfter: int.min(0),
     changedSeriesCount: int.min(0),
-    changes: z.array(seriesChange).max(200).meta({ description: 'The largest 200' }),
+    changes: z.array(seriesChange).max(10_000).meta({ description: 'The largest 10,000' }),
   })
   .meta({ id: 'LibraryChangePreview' })
 
@@ -83,7 +83,8 @@ export const libraryPreviewOperations = {
     path: '/api/v1/libraries/preview-scan',
     tag: 'Libraries',
     summary: 'What a folder holds and how it would group into series',
-    access: 'libraries-write',
+    description: onlyAdministrators,
+    access: 'system-admin',
     body: z.strictObject({
       path: z.string().min(1).max(4_096),
       seriesStrategy: z.enum(seriesStrategies).optional(),

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { seriesFilterFields } from '../domain/filter/condition.ts'
 import { seriesSortNames } from '../domain/filter/sort.ts'
-import { readingDirections } from '../domain/vocabulary.ts'
+import { readingDirections, seriesStatuses } from '../domain/vocabulary.ts'
 import { book } from './books.ts'
 import { mostOf } from './bounds.ts'
 import { conditionGrammar } from './condition-grammar.ts'
@@ -18,7 +18,13 @@ export const series = z
     summary: z.string().nullable(),
     publisher: z.string().nullable(),
     year: int.nullable(),
-    path: z.string().nullable().meta({ description: 'Folder of the series; null when it is grouped by name' }),
+    status: z.enum(seriesStatuses).nullable(),
+    ageRating: int.nullable().meta({ description: 'Years' }),
+    language: z.string().nullable(),
+    path: z.string().nullable().meta({
+      description:
+        'Folder of the series: absolute with `libraries-write`, else inside its library; null when grouped by name',
+    }),
     readingDirection: z.enum(readingDirections),
     bookCount: int.min(0),
     unreadCount: int.min(0).nullable(),

@@ -42,8 +42,8 @@ function bookShelf<const P extends string>(path: P, summary: string) {
 
 const seriesShelves = {
   inProgress: seriesShelf('in-progress', 'Series with a book begun and not finished, the latest read first'),
-  added: seriesShelf('recently-added', 'Series, the newest first'),
-  updated: seriesShelf('recently-updated', 'Series, the latest changed first'),
+  added: seriesShelf('recently-added', 'Series with a book that can be read, the newest first'),
+  updated: seriesShelf('recently-updated', 'Series with a book that can be read, the latest changed first'),
 }
 
 const bookShelves = {
@@ -54,9 +54,9 @@ const bookShelves = {
   ),
   newInSeries: bookShelf(
     'new-in-series',
-    'Books that were added to a series after one began to read it, and are not begun, the newest first',
+    'Books that can be read, were added to a series after one began to read it, and are not begun, the newest first',
   ),
-  added: bookShelf('recently-added', 'Books, the newest first'),
+  added: bookShelf('recently-added', 'Books that can be read, the newest first'),
   read: bookShelf('recently-read', 'Books begun or finished, the latest read first'),
 }
 

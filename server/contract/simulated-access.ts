@@ -4,6 +4,7 @@ import { grantSource } from './grants.ts'
 import { operation } from './operation.ts'
 import { int, paginated, paging, uuid } from './shared.ts'
 import { seriesOutline } from './sharing-tags.ts'
+import { groupIds, kidProfile, libraryGrants } from './users.ts'
 
 const kinds = [
   ...(['account-off', 'library-not-granted', 'denied', 'not-allowed', 'rated-too-high', 'unrated'] as const),
@@ -39,6 +40,12 @@ const sight = z
   })
   .meta({ id: 'LibrarySight' })
 
+const sums = {
+  seriesSeen: int.min(0),
+  booksSeen: int.min(0),
+  libraries: z.array(sight).max(mostOf.libraries),
+}
+
 const tag = 'Sharing'
 const limits = 'What you do not see yourself is left out: it is told as far as you see it.'
 
@@ -55,12 +62,35 @@ export const simulatedAccessOperations = {
       200: z
         .object({
           userId: uuid,
-          seriesSeen: int.min(0),
-          booksSeen: int.min(0),
-          libraries: z.array(sight).max(mostOf.libraries),
+          ...sums,
         })
         .meta({ id: 'UserAccess' }),
     },
+  }),
+  previewAccess: operation({
+    method: 'post',
+    path: '/api/v1/users/access-preview',
+    tag,
+    summary: 'How much of each library somebody would see with these restrictions; changes nothing',
+    description: `For an account or invitation before it is made, and for a change before it is saved. ${limits}`,
+    access: 'users-write',
+    body: z
+      .strictObject({
+        userId: uuid.nullish().meta({ description: 'Whose own tags and groups count as well; null: a new account' }),
+        libraryIds: libraryGrants.default(null),
+        kidProfile: kidProfile.default(null),
+        groupIds: groupIds.default([]),
+      })
+      .meta({ id: 'PlannedAccess' }),
+    responses: {
+      200: z
+        .object({
+          ...sums,
+          unratedHidden: int.min(0).meta({ description: 'Series hidden only because they have no age rating' }),
+        })
+        .meta({ id: 'AccessPreview' }),
+    },
+    refusals: ['not_found'],
   }),
   listUserSeries: operation({
     method: 'get',

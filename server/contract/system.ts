@@ -10,8 +10,8 @@ const metrics = z
     seriesCount: int64,
     bookCount: int64,
     pageCount: int64,
-    userCount: int64,
-    databaseSize: int64,
+    userCount: int64.nullable().meta({ description: 'Null without `users-read`' }),
+    databaseSize: int64.nullable().meta({ description: 'Null for someone who sees a part of the catalog only' }),
     totalBookSize: int64,
     libraries: z
       .array(z.object({ id: uuid, name: z.string(), seriesCount: int64, bookCount: int64, totalSize: int64 }))
@@ -166,8 +166,8 @@ export const systemOperations = {
       'when a cover that was handed in is gone), `library_created`, ' +
       '`library_updated`, `library_deleted`, `scan_progressed`; `progress_updated` (`removed` when a place is gone), `annotations_updated`, `queue_updated` and `account_updated` ' +
       '(name, grants, sign-ins, devices or keys are others now) of the signed-in user only; `list_created`, `list_updated` and `list_deleted` with `list` (`collection` or `readList`) and its `listId`, which is ' +
-      'left out when the viewer is not shown the list; `household_updated` for who has `users-read`: accounts, ways in, ' +
-      'sharing tags, grants or access groups are others now; `server_updated` with `part` (`settings`, `backups` or `audit`) for who has `system-admin`; `network_updated`: whether and how the server is seen in its network is another one. `resync`: events were missed, load everything anew. With ' +
+      'left out when the viewer is not shown the list any more; `household_updated` for who has `users-read`: accounts, ways in, ' +
+      'sharing tags, grants or access groups are others now; `server_updated` with `part` (`settings`, `backups` or `audit`) for who has `system-admin`; `network_updated`: whether and how the server is seen in its network is another one. `resync`: events were missed, load everything anew. `displaced`: the same person opened more than 24 streams (or 240 are open at one address), so this one ends; come back after a minute or when the page is used. With ' +
       '`include` live figures come on the same connection, without ids and never replayed: `scans` tells each ' +
       '`scan_progressed` at each change (else only its end), beginning with the scans that run, for who has ' +
       "`libraries-read`; `tasks` tells `task_progressed` with `task` as the task stream does, for who has `tasks-read`, and one's own to everybody; `log` tells `log_written` at once and when there are other lines in the log, every two seconds at most, for who has `system-admin`. `place` " +

@@ -155,7 +155,7 @@ export const taskOperations = {
     tag,
     summary: 'The state of each task at each change, beginning with those that wait or run',
     description:
-      'Events of the form `{taskId, taskType, status, paused, progress, error, startedAt, completedAt, libraryId, seriesId, bookId}`; `status` is `pending`, `running`, `completed`, `failed` or `cancelled`, `progress` is `{current, total, message, unit}` or null (`unit` is `bytes` where bytes are counted). At most four a second for each task.',
+      'Events of the form `{taskId, taskType, status, paused, progress, error, startedAt, completedAt, libraryId, seriesId, bookId}`; `status` is `pending`, `running`, `completed`, `failed` or `cancelled`, `progress` is `{current, total, message, unit}` or null (`unit` is `bytes` where bytes are counted). At most four a second for each task. Ends with an event named `displaced` when the same person has opened too many other streams.',
     access: 'tasks-read',
     responses: { 200: 'event-stream' },
   }),

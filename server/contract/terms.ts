@@ -3,6 +3,7 @@ import { termSortNames } from '../domain/filter/sort.ts'
 import { personRoles } from '../domain/vocabulary.ts'
 import { operation } from './operation.ts'
 import { dateTime, int, paginated, paging, sort, uuid } from './shared.ts'
+import { affectedPeople, ofAffected } from './sharing-tags.ts'
 
 const counts = {
   seriesCount: int.min(0).meta({ description: 'Series that you may see and that carry it' }),
@@ -47,7 +48,8 @@ const listQuery = z.object({
 const sorts = `Sorted by ${Object.keys(termSortNames)
   .map((one) => `\`${one}\``)
   .join(', ')}, with \`,asc\` or \`,desc\`; by name without a sort.`
-const former = 'The former name is remembered: a file that says it means this one, also when it is read anew.'
+const former =
+  'The former name is remembered: a file that says it means this one, also when it is read anew, and so do the rules of sharing tags that name it. Whoever sees a part of what carries it changes that part.'
 
 const tagName = 'Genres, tags, people'
 const genreParams = z.object({ genreId: uuid })
@@ -75,7 +77,33 @@ const deleting = {
   responses: { 204: 'empty' },
 } as const
 
+const termKinds = ['genre', 'tag', 'person'] as const
+const changePreview = z
+  .object({
+    peopleCount: int.min(0).meta({ description: 'People who would see something else, of the first 50 it concerns' }),
+    seriesShown: int.min(0).meta({ description: 'Series that one of them would see more, at most' }),
+    seriesHidden: int.min(0).meta({ description: 'Series that one of them would not see any more, at most' }),
+    people: affectedPeople.people.meta({ description: 'Who they are, for those who may see accounts' }),
+  })
+  .meta({ id: 'TermChangePreview' })
+
 export const termOperations = {
+  previewTermChange: operation({
+    method: 'post',
+    path: '/api/v1/terms/preview-change',
+    tag: tagName,
+    summary: 'What another name or a merge would show to whom; nothing is changed',
+    description: `By the rules of sharing tags. ${ofAffected}`,
+    access: 'series-write',
+    body: z
+      .union([
+        z.strictObject({ kind: z.enum(termKinds), id: uuid, name }),
+        z.strictObject({ kind: z.enum(termKinds), ids: z.array(uuid).min(1).max(100), into: uuid }),
+      ])
+      .meta({ id: 'TermChange' }),
+    responses: { 200: changePreview },
+    refusals: ['conflict', 'not_found', 'unprocessable'],
+  }),
   listGenres: operation({
     ...reading,
     path: '/api/v1/genres',
@@ -90,7 +118,7 @@ export const termOperations = {
     params: genreParams,
     body: rename,
     responses: { 200: genre },
-    refusals: ['conflict'],
+    refusals: ['conflict', 'unprocessable'],
   }),
   mergeGenre: operation({
     ...merging,
@@ -98,14 +126,14 @@ export const termOperations = {
     summary: 'Merge a genre into another; answers the one that stays',
     params: genreParams,
     responses: { 200: genre },
-    refusals: ['conflict'],
+    refusals: ['conflict', 'unprocessable'],
   }),
   mergeGenres: operation({
     ...mergingMany,
     path: '/api/v1/genres/merge',
     summary: 'Merge several genres into another one; answers the one that stays',
     responses: { 200: genre },
-    refusals: ['conflict', 'not_found'],
+    refusals: ['conflict', 'not_found', 'unprocessable'],
   }),
   cleanUpGenres: operation({
     ...cleaning,
@@ -132,7 +160,7 @@ export const termOperations = {
     params: tagParams,
     body: rename,
     responses: { 200: tag },
-    refusals: ['conflict'],
+    refusals: ['conflict', 'unprocessable'],
   }),
   mergeTag: operation({
     ...merging,
@@ -140,14 +168,14 @@ export const termOperations = {
     summary: 'Merge a tag into another; answers the one that stays',
     params: tagParams,
     responses: { 200: tag },
-    refusals: ['conflict'],
+    refusals: ['conflict', 'unprocessable'],
   }),
   mergeTags: operation({
     ...mergingMany,
     path: '/api/v1/tags/merge',
     summary: 'Merge several tags into another one; answers the one that stays',
     responses: { 200: tag },
-    refusals: ['conflict', 'not_found'],
+    refusals: ['conflict', 'not_found', 'unprocessable'],
   }),
   cleanUpTags: operation({
     ...cleaning,
@@ -174,7 +202,7 @@ export const termOperations = {
     params: personParams,
     body: renamePerson,
     responses: { 200: person },
-    refusals: ['conflict'],
+    refusals: ['conflict', 'unprocessable'],
   }),
   mergePerson: operation({
     ...merging,
@@ -182,14 +210,14 @@ export const termOperations = {
     summary: 'Merge a person into another; answers the one that stays',
     params: personParams,
     responses: { 200: person },
-    refusals: ['conflict'],
+    refusals: ['conflict', 'unprocessable'],
   }),
   mergePeople: operation({
     ...mergingMany,
     path: '/api/v1/people/merge',
     summary: 'Merge several people into another one; answers the one that stays',
     responses: { 200: person },
-    refusals: ['conflict', 'not_found'],
+    refusals: ['conflict', 'not_found', 'unprocessable'],
   }),
   cleanUpPeople: operation({
     ...cleaning,

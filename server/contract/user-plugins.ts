@@ -76,7 +76,7 @@ const syncStatus = z
       .nullable()
       .meta({ description: 'Why `live=true` could not be answered, or not in full; null when it was' }),
   })
-  .meta({ id: 'SyncStatus' })
+  .meta({ id: 'SyncStatusDto' })
 
 const path = '/api/v1/user/plugins'
 const own = { tag, access: 'signed-in', params } as const

@@ -30,7 +30,7 @@ export const kidProfile = z
   .strictObject({
     isAllowList: z
       .boolean()
-      .default(true)
+      .default(false)
       .meta({ description: 'Only series that carry an allowed sharing tag; nothing where no tag is allowed' }),
     maxAgeRating: ageRating.nullable().default(mildest).meta({
       description: 'Years. Hides series with a higher rating, or with a book that has one; null: ages do not count',
@@ -48,7 +48,7 @@ export const kidProfile = z
   .meta({
     id: 'KidProfile',
     description:
-      'For an account of a child; null: none. It is given whole, and `{}` switches it on as it is meant. What it ' +
+      'For an account of a child; null: none. It is given whole, and `{}` sets the usual limits: an age rating of 12 and a locked account. What it ' +
       'restricts holds at once, in every protocol.',
   })
 

@@ -56,6 +56,8 @@ export type CopyRun = {
   readonly tell?: ((copied: number, total: number) => void) | undefined
   /** Stops the copy, which is refused as `conflict` then and leaves no file. */
   readonly signal?: AbortSignal
+  /** Whether the copy of the database is checked, and refused as `unavailable` where it is damaged; default: true. */
+  readonly isChecked?: boolean
 }
 
 export type Database = {
@@ -89,11 +91,15 @@ export type Database = {
    * writer, so that they do not add up. Takes a millisecond or so; pages in use stay, others are read again.
    */
   trim(): Promise<void>
-  /** The thorough check of the whole file (seconds for a large one). */
+  /** The thorough check of the whole file (seconds for a large one), in a thread of its own. What it finds is {@link damage}. */
   integrity(): Promise<Integrity>
+  /** Whether the whole file was checked when it was opened; else {@link integrity} has to. */
+  readonly isChecked: boolean
+  /** What is known to be wrong with the file; null: nothing. */
+  damage(): readonly string[] | null
   /**
    * A glance at the file itself, which what is kept in memory can outlive.
-   * @throws AppError `unavailable` when it is gone or is no database any more
+   * @throws AppError `unavailable` when it is gone, is no database any more or is known to be damaged
    */
   glance(): Promise<void>
   /** Bytes of the database file and its log. */

@@ -28,6 +28,8 @@ export type RunningDiscovery = Discovery & {
   listens(bound: Bound): void
   /** Looks at the switch and at the network now. */
   look(): Promise<void>
+  /** Somebody can sign in now: the state says so at once, and the server is announced. */
+  accountCreated(): Promise<void>
   /** Says goodbye to the network. */
   close(): Promise<void>
 }
@@ -39,8 +41,7 @@ const sleptFor = 20_000
 
 /** Shows the service in its network as long as it is switched on, follows changes of address, and wakes with the computer. */
 export function createDiscovery(options: DiscoveryOptions): RunningDiscovery {
-  const { log, now, isEnabled } = options
-  const { findAddress = findOwnAddress, openWire: open = openWire } = options
+  const { log, now, isEnabled, findAddress = findOwnAddress, openWire: open = openWire } = options
   let bound: Bound | null = null
   let shown: Shown | null = null
   let problem: DiscoveryProblem | null = null
@@ -83,6 +84,10 @@ export function createDiscovery(options: DiscoveryOptions): RunningDiscovery {
 
   return {
     ...{ state, check, look: () => inTurn(look) },
+    accountCreated() {
+      if (problem === 'not-set-up') problem = null
+      return inTurn(look)
+    },
     listens(at) {
       bound = at
       void inTurn(look)

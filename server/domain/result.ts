@@ -13,6 +13,8 @@ export const analysisErrors = {
   'file-empty': 'The file is empty. Copy it again from its source.',
   'file-changed': 'The file changed while it was read. It will be read again by the next scan.',
   'file-too-large': 'The file is larger than Inglenook reads.',
+  'drive-silent':
+    'The drive of this library does not answer. Check that it is connected and switched on, then try again.',
   'format-unknown': 'The content is not a comic archive, an EPUB or a PDF. The file may be damaged or misnamed.',
   'format-mismatch': 'The content does not fit the file extension. Rename the file to what it is.',
   'format-7z': 'This is a 7z archive. Pack it again as a CBZ (zip).',

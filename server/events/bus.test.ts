@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { createEventBus, type RecordedEvent } from './bus.ts'
+import { createEventBus, type PublishedEvent } from './bus.ts'
 import type { DomainEvent, ScanStatus } from './domain-event.ts'
 
 const created = (n: number, libraryId = 'lib'): DomainEvent => ({
@@ -11,12 +11,11 @@ const created = (n: number, libraryId = 'lib'): DomainEvent => ({
 const library = (libraryId: string): DomainEvent => ({ type: 'library_updated', libraryId })
 
 /** A bus whose gathering window ends when the test says so. */
-function makeBus(capacity = 10, now = 1_000) {
+function makeBus() {
   const tasks: (() => void)[] = []
   const errors: unknown[] = []
   const bus = createEventBus({
-    clock: () => now,
-    capacity,
+    clock: () => 1_000,
     onListenerError: (error) => errors.push(error),
     later: (task) => {
       tasks.push(task)
@@ -30,7 +29,7 @@ describe('event bus', () => {
   it('serves the other listeners when one throws, and tells what was thrown', () => {
     const { bus, errors, endWindow } = makeBus()
     const seen: DomainEvent[] = []
-    const followed: RecordedEvent[] = []
+    const followed: PublishedEvent[] = []
     bus.subscribe(() => {
       throw new Error('broken')
     })
@@ -58,42 +57,7 @@ describe('event bus', () => {
     expect(calls).toEqual(['once', 'always', 'always'])
   })
 
-  it('asks for a resync when the window no longer reaches back to the id', () => {
-    const { bus, endWindow } = makeBus(3)
-    const start = bus.lastId()
-    for (let n = 1; n <= 5; n++) {
-      bus.publish([created(n)])
-      endWindow()
-    }
-    expect(bus.since(start)).toBe('resync')
-    expect(bus.since(start + 1)).toBe('resync')
-    expect(bus.since(start + 2)).toMatchObject([{ id: start + 3 }, { id: start + 4 }, { id: start + 5 }])
-    expect(bus.since(start + 5)).toEqual([])
-  })
-
-  it('asks for a resync when the id is of an earlier run or of none', () => {
-    const earlier = makeBus(10, 1_000)
-    earlier.bus.publish([created(1)])
-    earlier.endWindow()
-    const { bus, endWindow } = makeBus(10, 2_000)
-    expect(bus.since(earlier.bus.lastId())).toBe('resync')
-    bus.publish([created(2)])
-    endWindow()
-    expect(bus.since(earlier.bus.lastId())).toBe('resync')
-    expect(bus.since(bus.lastId() + 7)).toBe('resync')
-    expect(bus.since(-1)).toBe('resync')
-  })
-
-  it('replays exactly what came after the id', () => {
-    const { bus, endWindow } = makeBus()
-    const start = bus.lastId()
-    bus.publish([created(1), created(2), created(3)])
-    endWindow()
-    const replayed = bus.since(start + 1)
-    expect(replayed === 'resync' ? replayed : replayed.map((entry) => entry.event)).toEqual([created(2), created(3)])
-  })
-
-  it('delivers at once inside the process and gathers a burst for clients', () => {
+  it('delivers at once inside the process and in batches to clients', () => {
     const { bus, endWindow } = makeBus()
     const seen: DomainEvent[] = []
     const batches: number[] = []
@@ -104,12 +68,13 @@ describe('event bus', () => {
     expect(seen).toHaveLength(2)
     expect(batches).toEqual([])
     endWindow()
-    expect(batches).toEqual([1])
+    expect(batches).toEqual([2])
   })
 
-  it('keeps the live figures of a running scan out of the replay, and its end in it', () => {
+  it('keeps the live figures of a running scan from clients, and tells its end', () => {
     const { bus, endWindow } = makeBus()
-    const start = bus.lastId()
+    const followed: PublishedEvent[] = []
+    bus.follow((events) => followed.push(...events))
     const status = (state: string): DomainEvent => ({
       type: 'scan_progressed',
       libraryId: 'lib',
@@ -119,12 +84,24 @@ describe('event bus', () => {
     bus.publish([status('running')])
     bus.publish([status('completed')])
     endWindow()
-    expect(bus.since(start)).toMatchObject([{ event: { status: { status: 'completed' } } }])
+    expect(followed).toMatchObject([{ event: { status: { status: 'completed' } } }])
   })
 
-  it('records what still waits when it closes, and is silent afterwards', () => {
+  it('tells each event with its own time', () => {
+    let now = 1_000
+    const bus = createEventBus({ clock: () => now, onListenerError: () => undefined, later: () => () => undefined })
+    const followed: PublishedEvent[] = []
+    bus.follow((events) => followed.push(...events))
+    bus.publish([created(1)])
+    now = 1_030
+    bus.publish([created(2)])
+    bus.flush()
+    expect(followed.map(({ at }) => at)).toEqual([1_000, 1_030])
+  })
+
+  it('delivers what still waits when it closes, and is silent afterwards', () => {
     const { bus } = makeBus()
-    const followed: RecordedEvent[] = []
+    const followed: PublishedEvent[] = []
     bus.follow((events) => followed.push(...events))
     bus.publish([created(1)])
     bus.close()

@@ -35,7 +35,12 @@ export type DomainEvent =
       readonly removed?: 'shown' | 'other'
     }
   | { readonly type: 'library_created'; readonly libraryId: string }
-  | { readonly type: 'library_updated'; readonly libraryId: string }
+  | {
+      readonly type: 'library_updated'
+      readonly libraryId: string
+      /** The series in it that changed, `all` where any may have; absent: the library itself. Not on any wire. */
+      readonly seriesIds?: readonly string[] | 'all'
+    }
   | { readonly type: 'library_deleted'; readonly libraryId: string }
   | {
       readonly type: 'progress_updated'
@@ -64,18 +69,23 @@ export type DomainEvent =
   | { readonly type: 'network_updated' }
   /** The account of a user, what they may see, or their sign-ins, devices or keys: for them, who load it anew. */
   | { readonly type: 'account_updated'; readonly userId: string }
-  /** A collection or a read list. Without an id: one of them, for whoever may not know which. */
+  /** A collection or a read list. Without an id: one of them that the listener was shown before. */
   | {
       readonly type: 'list_created' | 'list_updated'
       readonly list: 'collection' | 'readList'
       readonly listId?: string
+      /** What of it changed; absent: the list itself. Not on any wire. */
+      readonly memberIds?: readonly string[]
     }
   | {
       readonly type: 'list_deleted'
       readonly list: 'collection' | 'readList'
       readonly listId?: string
-      /** What was in it, as far as it is remembered: for apps that watch what they show. Not on our own wire. */
+      /** What was in it: for apps that watch what they show. Not on our own wire. */
       readonly memberIds?: readonly string[]
+      /** By what else it is known whom it was shown to. Not on any wire. */
+      readonly ownerId?: string | null
+      readonly condition?: unknown
     }
   | { readonly type: 'scan_progressed'; readonly libraryId: string; readonly status: ScanStatus }
 

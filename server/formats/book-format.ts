@@ -3,6 +3,7 @@ import type { ContentsLine, PageText } from '../domain/book/page-text.ts'
 import type { Result } from '../domain/result.ts'
 import type { BookFileFormat } from '../domain/vocabulary.ts'
 import type { EntryRange } from './kit/archive.ts'
+import type { ByteSource } from './kit/byte-source.ts'
 import type { EpubPackage } from './kit/opf/epub-package.ts'
 
 /** Limits on everything that comes out of a file; breaking one is a failure, never an exception. */
@@ -70,10 +71,10 @@ export type BookReader = {
    */
   locatePage?(number: number): Promise<Result<PageRange | null>>
   /**
-   * One part of an EPUB, by entry name, made harmless for the reader's frame: documents as `text/html` without scripts
-   * and without addresses outside of the book, fonts readable. Missing where a format has no such parts.
+   * One part of an EPUB, by entry name, made harmless for the reader's frame: documents as `text/html` (default) or as
+   * `application/xhtml+xml`, without scripts and without addresses outside of the book, fonts readable. Missing where a format has no such parts.
    */
-  readResource?(name: string): Promise<Result<PageBytes>>
+  readResource?(name: string, syntax?: DocumentSyntax): Promise<Result<PageBytes>>
   /** One page of a PDF as a PDF of its own, 1-based. Missing where a format has no such pages. */
   extractPage?(number: number): Promise<Result<{ readonly bytes: Uint8Array }>>
   /** The words of a page and where they stand, 1-based. Missing where pages are nothing but pictures. */
@@ -87,9 +88,12 @@ export type BookReader = {
   close(): Promise<void>
 }
 
+/** In which syntax the documents of an EPUB are handed out. */
+export type DocumentSyntax = 'html' | 'xhtml'
+
 /** A way of opening files. `registry.ts` is the list. */
 export type BookFormat = {
   readonly id: BookFileFormat
-  /** Absolute path of a file whose content was already recognised as this format. */
-  open(path: string, limits: FormatLimits): Promise<Result<BookReader>>
+  /** @param source a file whose content was already recognised as this format; closed with the reader, and on failure */
+  open(source: ByteSource, limits: FormatLimits): Promise<Result<BookReader>>
 }

@@ -31,13 +31,11 @@ const ZIP_END_REACH = 22 + 0xffff
 
 /**
  * Tells what a file is by its bytes. For comics the extension says nothing; what is named EPUB or PDF must be one.
- * Errors: `file-missing`, `file-unreadable`, `file-empty`, `format-7z`, `format-mismatch`, `format-unknown`
+ * @param path of the file, for its extension
+ * Errors: `file-unreadable`, `format-7z`, `format-mismatch`, `format-unknown`
  */
-export function recognise(path: string): Result<Recognised> {
-  const source = openFileSource(path)
-  if (!source.ok) return source
-  const content = contentOf(source.value)
-  source.value.close()
+export function recognise(source: ByteSource, path: string): Result<Recognised> {
+  const content = contentOf(source)
   return content.ok ? judge(content.value, extensionOf(path.replaceAll('\\', '/'))) : content
 }
 
@@ -76,14 +74,26 @@ function isEpub(head: Buffer): boolean {
   return head.toString('latin1', start, start + 20) === 'application/epub+zip'
 }
 
-/** Opens a file with the format that its bytes ask for. Errors: those of `recognise` and of the format. */
-export async function openBook(path: string, limits: FormatLimits): Promise<Result<BookReader>> {
-  const recognised = recognise(path)
-  return recognised.ok ? openAs(recognised.value.format, path, limits) : recognised
+/**
+ * Opens a file with the format that its bytes ask for.
+ * @param root of the library that the file has to lie in, see `openInside`
+ * Errors: `file-missing`, `file-unreadable`, `file-empty`, those of `recognise` and of the format
+ */
+export async function openBook(path: string, limits: FormatLimits, root?: string): Promise<Result<BookReader>> {
+  const source = openFileSource(path, root)
+  if (!source.ok) return source
+  const recognised = recognise(source.value, path)
+  if (recognised.ok) return openAs(recognised.value.format, source.value, limits)
+  source.value.close()
+  return recognised
 }
 
-/** Opens a file that was recognised already. */
-export async function openAs(format: BookFileFormat, path: string, limits: FormatLimits): Promise<Result<BookReader>> {
+/** Opens a file that was recognised already. @param source closed with the reader, and on failure */
+export async function openAs(
+  format: BookFileFormat,
+  source: ByteSource,
+  limits: FormatLimits,
+): Promise<Result<BookReader>> {
   const { open } = await formats[format]()
-  return open(path, limits)
+  return open(source, limits)
 }

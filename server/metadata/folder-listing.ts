@@ -1,8 +1,8 @@
-import { statSync } from 'node:fs'
-import { opendir } from 'node:fs/promises'
+import { opendirSync, statSync } from 'node:fs'
 import { extname, join } from 'node:path'
 import { LRUCache } from 'lru-cache'
 import { formatByExtension } from '../domain/book/file-facts.ts'
+import { fileCall } from '../formats/kit/file-calls.ts'
 
 /** What a folder holds beside its books. */
 export type FolderListing = {
@@ -31,11 +31,11 @@ export function createFolderLister(): (folder: string) => Promise<FolderListing 
   return async (folder) => {
     try {
       // Asked once per book in a worker thread, where a trip through the thread pool costs as much as reading the book.
-      const { mtimeMs, ino } = statSync(folder)
+      const { mtimeMs, ino } = fileCall(() => statSync(folder))
       const version = `${mtimeMs} ${ino}`
       const known = remembered.get(folder)
       if (known?.version === version) return known.listing
-      const listing = await list(folder)
+      const listing = list(folder)
       remembered.set(folder, { version, listing })
       return listing
     } catch {
@@ -44,11 +44,13 @@ export function createFolderLister(): (folder: string) => Promise<FolderListing 
   }
 }
 
-async function list(folder: string): Promise<FolderListing> {
+function list(folder: string): FolderListing {
   const sidecars = new Map<string, string>()
   const titles = new Set<string>()
   let seen = 0
-  for await (const entry of await opendir(folder, { bufferSize: 256 })) {
+  using entries = fileCall(() => opendirSync(folder, { bufferSize: 256 }))
+  const next = () => fileCall(() => entries.readSync())
+  for (let entry = next(); entry !== null; entry = next()) {
     seen += 1
     if (seen > MOST_ENTRIES) break
     if (!entry.isFile() || entry.name.startsWith('.')) continue

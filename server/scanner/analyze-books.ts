@@ -1,14 +1,13 @@
-import { stat } from 'node:fs/promises'
 import { join } from 'node:path'
 import { type BookChoice, countChosenBooks, listChosenBooks } from '../db/queries/known-files.ts'
 import { findLibrary } from '../db/queries/libraries.ts'
 import type { KnownBook } from '../db/records/book.ts'
 import { systemViewer } from '../domain/access/viewer.ts'
-import { toMicroseconds } from '../domain/book/file-facts.ts'
+import { AppError } from '../domain/errors.ts'
+import { finishTouched } from './finish-series.ts'
 import { openRun } from './open-run.ts'
-import { type ReadingNotes, readAgain, readFiles } from './read-files.ts'
+import { noNotes, readAgain, readFiles } from './read-files.ts'
 import type { Scanner } from './scan-context.ts'
-import { finishTouched } from './scan-library.ts'
 import type { ReadingRun, ScanItem } from './scan-run.ts'
 import { toWork } from './walk-library.ts'
 import { createWorkList } from './work-list.ts'
@@ -68,14 +67,18 @@ export async function analyzeBooks(
   return { books: done, failed: failed.size, missing }
 }
 
-/** The books whose files are there, with what the file system says of them now. */
-async function lookAt({ library }: ReadingRun, books: readonly KnownBook[]): Promise<ScanItem[]> {
+/**
+ * The books whose files are there, with what the file system says of them now; of those that cannot be looked at, with
+ * what is known: reading them tells why.
+ * @throws AppError when the drive does not answer
+ */
+async function lookAt({ library, scanner }: ReadingRun, books: readonly KnownBook[]): Promise<ScanItem[]> {
   const items: ScanItem[] = []
-  for (const { id, path } of books) {
-    const stats = await stat(join(library.path, path)).catch(() => null)
-    if (stats?.isFile() !== true) continue
-    const facts = { path, size: stats.size, mtimeUs: toMicroseconds(stats.mtimeMs), inode: stats.ino }
-    items.push({ bookId: id, facts })
+  for (const { id, path, size, mtimeUs, inode } of books) {
+    const now = await scanner.look({ path: join(library.path, path), root: library.path })
+    if (!now.ok && now.failure.code === 'drive-silent') throw new AppError('unavailable', now.failure.message)
+    if (!now.ok && now.failure.code === 'file-missing') continue
+    items.push({ bookId: id, facts: { path, ...(now.ok ? now.value : { size, mtimeUs, inode }) } })
   }
   return items
 }
@@ -83,7 +86,7 @@ async function lookAt({ library }: ReadingRun, books: readonly KnownBook[]): Pro
 async function readAll(run: ReadingRun, items: readonly ScanItem[]): Promise<void> {
   const work = createWorkList<ScanItem>()
   const writer = createBatchWriter(run)
-  const notes: ReadingNotes = { changing: [], vanished: [] }
+  const notes = noNotes()
   toWork(run, work, items)
   work.close()
   await readFiles(run, work, writer, notes)

@@ -1,10 +1,11 @@
 import { findBooks } from '../db/queries/books.ts'
-import { listBookSources } from '../db/queries/known-files.ts'
+import { countSeriesBooks, listBookSources, readSourcesOfSeries } from '../db/queries/known-files.ts'
 import { findManySeries } from '../db/queries/series.ts'
 import { findSeriesMetadata } from '../db/queries/series-details.ts'
 import type { BookSources } from '../db/records/book.ts'
-import { write } from '../db/write.ts'
+import { type Write, write } from '../db/write.ts'
 import { systemViewer } from '../domain/access/viewer.ts'
+import { describingSettingsOf } from '../domain/scan/describe-book.ts'
 import {
   describeTogether,
   mergeMembers,
@@ -13,9 +14,17 @@ import {
   seriesMember,
 } from '../domain/scan/describe-series.ts'
 import type { DomainEvent } from '../events/domain-event.ts'
+import { describeLargeSeries, type LargeSeries } from './finish/describe-large-series.ts'
 import type { ReadingRun } from './scan-run.ts'
+import { nextTurn } from './turns.ts'
 
 const AT_ONCE = 25
+/** Books that are described in one go of the main thread, which takes some hundredths of a second. */
+const MOST_BOOKS = 400
+/** Books of a large series read at once. */
+const PORTION = 250
+
+const TAKEN_AT_ONCE = 200
 
 function bySeries(sources: readonly BookSources[]): Map<string, BookSources[]> {
   const groups = new Map<string, BookSources[]>()
@@ -28,12 +37,12 @@ function bySeries(sources: readonly BookSources[]): Map<string, BookSources[]> {
 }
 
 /** Numbers that a person set and locked, by book: they order the book whatever its file says. */
-async function lockedNumbers(run: ReadingRun, sources: readonly BookSources[]) {
+async function lockedNumbers(run: ReadingRun, sources: readonly Pick<BookSources, 'bookId' | 'locks'>[]) {
   const locked = sources.filter(({ locks }) => orderingFields.some((field) => locks.includes(field)))
   const ids = locked.map(({ bookId }) => bookId)
   const records = await findBooks(systemViewer, run.scanner.database.reader, ids)
   const byId = new Map(records.map((record) => [record.id, record]))
-  return ({ bookId, locks }: BookSources): OrderingNumbers => {
+  return ({ bookId, locks }: Pick<BookSources, 'bookId' | 'locks'>): OrderingNumbers => {
     const record = byId.get(bookId)
     if (record === undefined) return {}
     return Object.fromEntries(
@@ -85,9 +94,64 @@ async function finishSome(run: ReadingRun, ids: readonly string[]): Promise<void
   )
 }
 
+/** A series that is too large for the main thread: the same, a portion at a time. */
+async function finishLarge(run: ReadingRun, seriesId: string): Promise<void> {
+  const { scanner, library, signal } = run
+  const { database, clock } = scanner
+  const now = clock()
+  const commit = (writes: readonly Write<unknown>[]) => run.turn(() => database.commit(writes, { priority: 'scan' }))
+  async function* sources() {
+    for await (const books of readSourcesOfSeries(database.reader, seriesId, PORTION)) {
+      const numbers = await lockedNumbers(run, books)
+      yield books.map((book) => ({ ...book, numbers: numbers(book) }))
+      await nextTurn()
+    }
+  }
+  const work: LargeSeries = {
+    settings: describingSettingsOf(library),
+    sources: sources(),
+    async titleOf(merged) {
+      await commit([write('saveSeriesMetadata', { series: [{ id: seriesId, ...merged }], now })])
+      return titleOf(run, seriesId, merged.values.title)
+    },
+    store: async ({ places, described }) => {
+      await commit([write('saveMergedBooks', { books: described, now }), write('placeBooks', { books: places })])
+    },
+  }
+  await describeLargeSeries(work, signal)
+  await commit([write('refreshSeries', { ids: [seriesId], numbering: 'none', now })])
+  scanner.events.publish([{ type: 'series_updated', seriesId, libraryId: library.id }])
+}
+
 /** Gives series what their books agree on, their order, and the books what depends on the others. */
 export async function finishSeries(run: ReadingRun, ids: readonly string[]): Promise<void> {
-  for (let at = 0; at < ids.length; at += AT_ONCE) {
-    await run.turn(() => finishSome(run, ids.slice(at, at + AT_ONCE)))
+  let some: string[] = []
+  let books = 0
+  const finish = async () => {
+    const taken = some
+    some = []
+    books = 0
+    if (taken.length > 0) await run.turn(() => finishSome(run, taken))
+    await nextTurn()
+  }
+  for (const { id, bookCount } of await countSeriesBooks(run.scanner.database.reader, ids)) {
+    if (bookCount > MOST_BOOKS) {
+      await finishLarge(run, id)
+      continue
+    }
+    if (some.length >= AT_ONCE || books + bookCount > MOST_BOOKS) await finish()
+    some.push(id)
+    books += bookCount
+  }
+  await finish()
+}
+
+/** Finishes every series that was touched and not finished yet. */
+export async function finishTouched(run: ReadingRun): Promise<void> {
+  for (;;) {
+    await run.pause.over()
+    const ids = run.ledger.takeAny(TAKEN_AT_ONCE)
+    if (ids.length === 0) return
+    await finishSeries(run, ids)
   }
 }

@@ -37,7 +37,7 @@ async function hashAll(
     for (let next = waiting.pop(); next !== undefined && !signal.aborted; next = waiting.pop()) {
       await run.pause.over()
       const path = join(library.path, next.facts.path)
-      const result = await run.scanner.pool.run('hash-file', { path }, { signal })
+      const result = await run.scanner.pool.run('hash-file', { path, root: library.path }, { signal })
       take(next, result.ok ? result.value.fileHash : null)
     }
   }
@@ -65,8 +65,9 @@ export async function hashCandidates(run: ScanRun, candidates: readonly Candidat
     if (fileHash === null) unreadable.push(candidate)
     else hashed.push({ candidate, fileHash })
   }
-  const renumbered = candidates.filter(({ why, returned }) => why === 'inode' && !returned)
-  const others = candidates.filter((candidate) => !renumbered.includes(candidate))
+  const isRenumbered = ({ why, returned }: Candidate) => why === 'inode' && !returned
+  const renumbered = candidates.filter(isRenumbered)
+  const others = candidates.filter((candidate) => !isRenumbered(candidate))
   await hashAll(run, renumbered.slice(0, SAMPLE), take)
   const rest = renumbered.slice(SAMPLE)
   const trusted = rest.length > 0 && (await isInodeMeaningless(run, hashed)) ? rest : []

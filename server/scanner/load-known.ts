@@ -3,6 +3,7 @@ import { listKnownBooks } from '../db/queries/known-files.ts'
 import type { KnownBook } from '../db/records/book.ts'
 import { analysisVersions } from '../domain/book/analysis-version.ts'
 import { createKnownFiles, type KnownFiles } from '../domain/scan/known-files.ts'
+import { nextTurn } from './turns.ts'
 
 /** Rows a read: a few milliseconds of the main thread, then others have their turn. */
 const PORTION = 1_000
@@ -12,10 +13,6 @@ const passing: ReadonlySet<string> = new Set(['file-unreadable', 'file-changed',
 
 function mayHavePassed({ errorCode }: KnownBook): boolean {
   return errorCode !== null && passing.has(errorCode)
-}
-
-function nextTurn(): Promise<void> {
-  return new Promise((resolve) => setImmediate(resolve))
 }
 
 /** Everything that the database knows of the files of a library, soft-deleted books too. */

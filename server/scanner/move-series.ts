@@ -1,10 +1,11 @@
-import { findSeriesByPathKey, listHomeBooks } from '../db/queries/known-files.ts'
+import { findSeriesByPathKey, readHomeBooks } from '../db/queries/known-files.ts'
 import type { KnownBook } from '../db/records/book.ts'
 import { write } from '../db/write.ts'
 import { followSeries, type SeriesStep } from '../domain/scan/follow-series.ts'
 import type { ScanPlan } from '../domain/scan/plan-scan.ts'
 import type { SeriesPlacement } from '../domain/series/grouping.ts'
 import type { ScanRun } from './scan-run.ts'
+import { nextTurn } from './turns.ts'
 
 /** A book that moved, with where its new path puts it. */
 export type MovedBook = { readonly book: KnownBook; readonly placement: SeriesPlacement }
@@ -15,11 +16,24 @@ async function emptiedSeries(run: ScanRun, plan: ScanPlan, moved: readonly Moved
   const sources = new Set(moved.map(({ book }) => book.homeId))
   const emptied = new Set<string>()
   for (const seriesId of sources) {
-    const books = await listHomeBooks(run.scanner.database.reader, seriesId)
-    const stays = books.some((book) => !leaving.has(book.id) && plan.isSeen(book.path))
-    if (!stays) emptied.add(seriesId)
+    if (!(await keepsSome(run, seriesId, ({ id, path }) => !leaving.has(id) && plan.isSeen(path))))
+      emptied.add(seriesId)
   }
   return emptied
+}
+
+const AT_ONCE = 500
+
+async function keepsSome(
+  run: ScanRun,
+  seriesId: string,
+  stays: (book: { readonly id: string; readonly path: string }) => boolean,
+): Promise<boolean> {
+  for await (const books of readHomeBooks(run.scanner.database.reader, seriesId, AT_ONCE)) {
+    if (books.some(stays)) return true
+    await nextTurn()
+  }
+  return false
 }
 
 /** Which series has each of the keys at present. */

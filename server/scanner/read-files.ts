@@ -1,5 +1,6 @@
 import { join } from 'node:path'
 import type { Analysis } from '../domain/book/analysis.ts'
+import { AppError } from '../domain/errors.ts'
 import type { AnalysisErrorCode } from '../domain/result.ts'
 import type { ReadingRun, ScanItem } from './scan-run.ts'
 import type { WorkList } from './work-list.ts'
@@ -11,7 +12,11 @@ export type ReadingNotes = {
   readonly changing: ScanItem[]
   /** Known books whose file was gone when it was to be read. */
   readonly vanished: string[]
+  /** Files that take long, whose outcome is settled beside all others. */
+  readonly slow: Promise<void>[]
 }
+
+export const noNotes = (): ReadingNotes => ({ changing: [], vanished: [], slow: [] })
 
 /** Failures of the moment: what was known of the book before is better than what was learned now. */
 const momentary: ReadonlySet<AnalysisErrorCode> = new Set([
@@ -23,8 +28,14 @@ const momentary: ReadonlySet<AnalysisErrorCode> = new Set([
 
 /** Decides what a reading means: stored, tried again later, or left as it was. */
 async function settle(run: ReadingRun, writer: BatchWriter, notes: ReadingNotes, done: Reading): Promise<void> {
-  const { item, analysis, isRetry } = done
-  const code = analysis.failure?.code
+  const { item, isRetry } = done
+  const code = done.analysis.failure?.code
+  // Nothing is learnt from a drive that does not answer, neither of this file nor of those that follow.
+  if (code === 'drive-silent') throw new AppError('unavailable', done.analysis.failure?.message ?? '')
+  // What was stopped was not looked at: the walk knows which version of the file it was.
+  const { size, mtimeUs } = item.facts
+  const wasStopped = code === 'limit-time' || code === 'limit-memory'
+  const analysis = wasStopped ? { ...done.analysis, size, mtimeUs } : done.analysis
   const leave = () => {
     run.progress.count('filesProcessed')
     run.ledger.settle(run.describe.place(item.facts.path).seriesKey, null)
@@ -77,6 +88,8 @@ export async function readFiles(
     }
   }
   await Promise.all(Array.from({ length: takers }, readSomeAfterSome))
+  // They may find others that take long.
+  for (let slow = notes.slow.splice(0); slow.length > 0; slow = notes.slow.splice(0)) await Promise.all(slow)
 }
 
 /** Reads once more what changed while it was read. */
@@ -88,27 +101,68 @@ export async function readAgain(run: ReadingRun, writer: BatchWriter, notes: Rea
   }
 }
 
-/** Reads files with one message; those that a worker gave no answer for are read one by one, to see which is to blame. */
+/**
+ * Reads files with one message; those that a worker gave no answer for are read one by one, to see which is to blame. When
+ * one of them takes long, the others are read meanwhile, and nobody waits for it here.
+ */
 async function readSome(
   run: ReadingRun,
   items: readonly ScanItem[],
   writer: BatchWriter,
   notes: ReadingNotes,
 ): Promise<void> {
-  const analyses = items.length > 1 ? await analyze(run, items) : []
+  const slow = Promise.withResolvers<number>()
+  const reading = analyze(run, items, slow.resolve)
+  const at = await Promise.race([reading.then(() => null), slow.promise])
+  if (at === null) return settleSome(run, { items, analyses: await reading }, writer, notes)
+  const late = settleLate(run, { items, reading, at }, writer, notes)
+  // Whoever waits for it hears of a failure; until then it is nobody's.
+  late.catch(() => undefined)
+  notes.slow.push(late)
+  const others = items.filter((_, index) => index !== at)
+  if (others.length > 0 && !run.signal.aborted) await readSome(run, others, writer, notes)
+}
+
+type Answers = ReadonlyArray<Analysis | null>
+
+async function settleSome(
+  run: ReadingRun,
+  { items, analyses }: { readonly items: readonly ScanItem[]; readonly analyses: Answers },
+  writer: BatchWriter,
+  notes: ReadingNotes,
+): Promise<void> {
   for (const [index, item] of items.entries()) {
     if (run.signal.aborted) return
-    const analysis = analyses[index]
-    if (analysis === undefined) await readAlone(run, { item, isRetry: false }, writer, notes)
+    const analysis = analyses[index] ?? null
+    if (analysis === null) await readAlone(run, { item, isRetry: false }, writer, notes)
     else await settle(run, writer, notes, { item, analysis, isRetry: false })
   }
 }
 
-async function analyze(run: ReadingRun, items: readonly ScanItem[]): Promise<readonly Analysis[]> {
+/** The outcome of the one that took long; those before it were read by others. */
+async function settleLate(
+  run: ReadingRun,
+  {
+    items,
+    reading,
+    at,
+  }: { readonly items: readonly ScanItem[]; readonly reading: Promise<Answers>; readonly at: number },
+  writer: BatchWriter,
+  notes: ReadingNotes,
+): Promise<void> {
+  const [item, analysis] = [items[at], (await reading)[at] ?? null]
+  if (item !== undefined) await settleSome(run, { items: [item], analyses: [analysis] }, writer, notes)
+}
+
+async function analyze(run: ReadingRun, items: readonly ScanItem[], onSlow: (item: number) => void): Promise<Answers> {
   const { signal, library, scanner } = run
-  const paths = items.map(({ facts }) => join(library.path, facts.path))
+  const libraryRoot = library.path
+  const paths = items.map(({ facts }) => join(libraryRoot, facts.path))
+  const [path = ''] = paths
+  const how = { signal, onSlow }
   try {
-    return await scanner.pool.run('analyze-files', { paths, libraryRoot: library.path }, { signal })
+    if (paths.length === 1) return [await scanner.pool.run('analyze-file', { path, libraryRoot }, how)]
+    return await scanner.pool.run('analyze-files', { paths, libraryRoot }, how)
   } catch (error) {
     if (!signal.aborted) throw error
     return []

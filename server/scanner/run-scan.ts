@@ -2,11 +2,13 @@ import { findLibrary } from '../db/queries/libraries.ts'
 import { findScan } from '../db/queries/scans.ts'
 import { systemViewer } from '../domain/access/viewer.ts'
 import { AppError } from '../domain/errors.ts'
+import { namingVersion } from '../domain/naming/naming-version.ts'
 import { neverPaused, type PauseSwitch } from '../domain/pause.ts'
+import { finishTouched } from './finish-series.ts'
 import { openRun } from './open-run.ts'
 import { regroupLibrary } from './regroup-library.ts'
 import type { Scanner } from './scan-context.ts'
-import { finishTouched, type ScanOutcome, scanLibrary } from './scan-library.ts'
+import { type ScanOutcome, scanLibrary } from './scan-library.ts'
 import { createScanProgress, type ScanProgress } from './scan-progress.ts'
 import type { ScanRun } from './scan-run.ts'
 
@@ -39,7 +41,7 @@ async function endFailed(scanner: Scanner, progress: ScanProgress, error: unknow
  * Does a scan that was asked for: walk, plan, moves, reading, storing. Never throws. A shutdown (`signal.reason` is
  * `shutdown`) leaves it open: done again, it skips what is stored by size and time, so that doing it again is resuming.
  * @param options.regroup the strategies of the library changed: every book is placed and described anew first, without
- *   opening a file
+ *   opening a file; so it is where the rules for names are newer than the last scan
  * @param options.pause stands still while it is on, with everything stored that was read
  */
 export async function runScan(
@@ -61,7 +63,7 @@ export async function runScan(
   }
   try {
     await progress.begin()
-    if (regroup) await regroupLibrary(run)
+    if (regroup || library.namingVersion < namingVersion) await regroupLibrary(run)
     const outcome = await scanLibrary(run, (error) => {
       failed.abort(error)
       pause.set(false)

@@ -2,7 +2,9 @@ import type { Database } from '../db/database.ts'
 import type { Clock, NewId } from '../domain/ids.ts'
 import type { EventBus } from '../events/bus.ts'
 import type { ScanBoard } from '../events/scan-board.ts'
+import type { LibraryFiles } from '../workers/files/library-files.ts'
 import type { WorkerPool } from '../workers/messages.ts'
+import type { Turns } from './turns.ts'
 import type { Walk } from './walk/walk.ts'
 
 /** What a scan tells the log. */
@@ -18,9 +20,13 @@ export type Scanner = {
   readonly events: Pick<EventBus, 'publish'>
   readonly board: ScanBoard
   readonly walk: Walk
+  /** What the file system says of a file now. */
+  readonly look: LibraryFiles['look']
   readonly clock: Clock
   readonly newId: NewId
   readonly log: ScanLog
+  /** Scans of several libraries decide one after the other which book goes on in which file. */
+  readonly handOvers: Turns
   /** Files that are read at once: the worker threads and one more, so that none ever waits for the next file. */
   readonly filesInFlight: number
 }

@@ -6,14 +6,15 @@ import { judgeDevice, judgeMissing } from '../domain/scan/guards.ts'
 import type { KnownFiles } from '../domain/scan/known-files.ts'
 import { planScan, type ScanPlan } from '../domain/scan/plan-scan.ts'
 import type { DomainEvent } from '../events/domain-event.ts'
-import { finishSeries } from './finish-series.ts'
+import { finishTouched } from './finish-series.ts'
+import { handOver } from './hand-over.ts'
 import type { Candidate } from './hash-candidates.ts'
 import { loadKnownFiles } from './load-known.ts'
-import { type ReadingNotes, readAgain, readFiles } from './read-files.ts'
-import type { ReadingRun, ScanItem, ScanRun } from './scan-run.ts'
+import { noNotes, type ReadingNotes, readAgain, readFiles } from './read-files.ts'
+import type { ScanItem, ScanRun } from './scan-run.ts'
 import { settleMoves } from './settle-moves.ts'
 import { bringBack, takeOut } from './take-out.ts'
-import { toWork, type WalkFindings, walkLibrary, walkOptionsOf } from './walk-library.ts'
+import { toWorkInPortions, type WalkFindings, walkLibrary, walkOptionsOf } from './walk-library.ts'
 import { createWorkList, type WorkList } from './work-list.ts'
 import { type BatchWriter, createBatchWriter } from './write-batches.ts'
 
@@ -22,8 +23,6 @@ export type ScanOutcome = { readonly status: 'completed' | 'offline'; readonly m
 
 /** Written as an error when books are held back; the next scan looks for it. */
 const heldCode = 'many-books-missing'
-
-const FINISHED_AT_ONCE = 200
 
 /** How many missing books the last complete scan held back. */
 async function heldBefore({ scanner, library }: ScanRun): Promise<number> {
@@ -85,16 +84,6 @@ async function purgeDeleted({ scanner, library }: ScanRun): Promise<void> {
   )
 }
 
-/** Finishes every series that was touched and not finished yet. */
-export async function finishTouched(run: ReadingRun): Promise<void> {
-  for (;;) {
-    await run.pause.over()
-    const ids = run.ledger.takeAny(FINISHED_AT_ONCE)
-    if (ids.length === 0) return
-    await finishSeries(run, ids)
-  }
-}
-
 type Reading = { readonly work: WorkList<ScanItem>; readonly writer: BatchWriter; readonly notes: ReadingNotes }
 
 /** Which files may hold known content, which are new for sure, and which only changed. */
@@ -123,14 +112,10 @@ async function settle(
   const { work, writer, notes } = reading
   run.progress.enter('analyzing')
   const { same, fresh, changed } = sortCandidates(plan, found.candidates)
-  toWork(run, work, fresh)
+  await toWorkInPortions(run, work, fresh)
   const moved = await settleMoves(run, plan, same)
-  toWork(
-    run,
-    work,
-    changed.map((file) => afterMoves(file, moved.accounted)),
-  )
-  toWork(run, work, moved.toRead)
+  const left = changed.map((file) => afterMoves(file, moved.accounted))
+  await toWorkInPortions(run, work, [...left, ...moved.toRead])
   await bringBack(run, found.returned)
   work.close()
   await reading.done
@@ -146,7 +131,7 @@ export async function scanLibrary(run: ScanRun, stop: (error: unknown) => void):
   const reading: Reading = {
     work: createWorkList<ScanItem>(),
     writer: createBatchWriter(run),
-    notes: { changing: [], vanished: [] },
+    notes: noNotes(),
   }
   // The thread of the walk starts while the known files are loaded.
   const steps = scanner.walk(walkOptionsOf(run), signal)
@@ -163,6 +148,7 @@ export async function scanLibrary(run: ScanRun, stop: (error: unknown) => void):
     if (signal.aborted) return { status: 'completed', message: null }
     const gone = missing.map(({ bookId }) => bookId).filter((id) => !accounted.has(id))
     const held = await settleMissing(run, known, [...gone, ...reading.notes.vanished])
+    await handOver(run)
     // What people decided while series were being finished from what was known before.
     run.ledger.touch(await listSeriesDecidedSince(scanner.database.reader, library.id, run.scan.createdAt))
     await finishTouched(run)

@@ -1,13 +1,14 @@
 import { findBooksByHash, listPatches } from '../db/queries/known-files.ts'
 import type { KnownBook } from '../db/records/book.ts'
 import { write } from '../db/write.ts'
-import { type AmbiguousMove, matchMoves } from '../domain/scan/match-moves.ts'
+import { type AmbiguousMove, type Move, matchMoves } from '../domain/scan/match-moves.ts'
 import type { ScanPlan } from '../domain/scan/plan-scan.ts'
 import { type Candidate, type HashedCandidates, hashCandidates } from './hash-candidates.ts'
 import { type MovedBook, moveSeries } from './move-series.ts'
 import type { ScanRun } from './scan-run.ts'
 import { type StoredMove, storeMoves } from './store-moves.ts'
 import { bringBack } from './take-out.ts'
+import { nextTurn } from './turns.ts'
 
 export type SettledMoves = {
   /** Files that are to be read after all. */
@@ -18,10 +19,11 @@ export type SettledMoves = {
 
 const AT_ONCE = 500
 
-function inPortions<T>(items: readonly T[]): T[][] {
-  return Array.from({ length: Math.ceil(items.length / AT_ONCE) }, (_, n) =>
-    items.slice(n * AT_ONCE, (n + 1) * AT_ONCE),
-  )
+/** Books whose names are read in one go of the main thread. */
+const DESCRIBED_AT_ONCE = 100
+
+function inPortions<T>(items: readonly T[], size = AT_ONCE): T[][] {
+  return Array.from({ length: Math.ceil(items.length / size) }, (_, n) => items.slice(n * size, (n + 1) * size))
 }
 
 /** Every known book of the library that has, or had, one of these contents. */
@@ -29,6 +31,7 @@ async function booksWith(run: ScanRun, hashes: readonly string[]): Promise<Known
   const books: KnownBook[] = []
   for (const portion of inPortions([...new Set(hashes)])) {
     books.push(...(await findBooksByHash(run.scanner.database.reader, portion, run.library.id)))
+    await nextTurn()
   }
   return books
 }
@@ -37,8 +40,8 @@ async function booksWith(run: ScanRun, hashes: readonly string[]): Promise<Known
 async function storeUntouched(run: ScanRun, candidates: readonly Candidate[]): Promise<void> {
   for (const portion of inPortions(candidates)) {
     const files = portion.flatMap(({ bookId, facts }) => {
-      const { size, mtimeUs, inode } = facts
-      return bookId === null ? [] : [{ id: bookId, size, mtimeUs, inode }]
+      const { path, size, mtimeUs, inode } = facts
+      return bookId === null ? [] : [{ id: bookId, path, size, mtimeUs, inode }]
     })
     await run.turn(() => run.scanner.database.commit([write('touchBooks', { files })], { priority: 'scan' }))
   }
@@ -84,23 +87,50 @@ async function pairMoves(
       inode: book.inode,
       deleted: book.deleted,
     }))
-  const { moves, ambiguous } = matchMoves(
-    vacated,
-    arrivals.map(({ candidate, fileHash }) => ({ path: candidate.facts.path, inode: candidate.facts.inode, fileHash })),
+  const vacatedBy = Map.groupBy(vacated, ({ fileHash }) => fileHash)
+  const arrivedBy = Map.groupBy(
+    arrivals.map(({ candidate: { facts }, fileHash }) => ({ path: facts.path, inode: facts.inode, fileHash })),
+    ({ fileHash }) => fileHash,
   )
-  for (const unclear of ambiguous) report(run, unclear)
+  const moves: Move[] = []
+  for (const portion of inPortions([...arrivedBy])) {
+    const matched = matchMoves(
+      portion.flatMap(([fileHash]) => vacatedBy.get(fileHash) ?? []),
+      portion.flatMap(([, files]) => files),
+    )
+    for (const unclear of matched.ambiguous) report(run, unclear)
+    for (const move of matched.moves) moves.push(move)
+    await nextTurn()
+  }
+  return describeMoves(run, moves, { byId, byPath })
+}
+
+/** Where the new paths of books put them. */
+async function describeMoves(
+  run: ScanRun,
+  moves: readonly Move[],
+  { byId, byPath }: { readonly byId: ReadonlyMap<string, KnownBook>; readonly byPath: ReadonlyMap<string, Candidate> },
+): Promise<(StoredMove & MovedBook)[]> {
   const moving = new Set(moves.map((move) => move.bookId))
-  const patches = await listPatches(run.scanner.database.reader, [...moving])
-  return moves.flatMap(({ bookId, path }) => {
-    const book = byId.get(bookId)
-    const candidate = byPath.get(path)
-    if (book === undefined || candidate === undefined) return []
-    const holder =
-      candidate.returned || candidate.bookId === null || moving.has(candidate.bookId) ? null : candidate.bookId
-    const displacedId = holder === bookId ? null : holder
-    const { placement } = run.describe.read(path, patches.get(bookId) ?? [])
-    return [{ book, placement, facts: candidate.facts, displacedId }]
-  })
+  const described: (StoredMove & MovedBook)[] = []
+  for (const portion of inPortions(moves, DESCRIBED_AT_ONCE)) {
+    const ids = portion.map(({ bookId }) => bookId)
+    const patches = await listPatches(run.scanner.database.reader, ids)
+    for (const { bookId, path } of portion) {
+      const book = byId.get(bookId)
+      const candidate = byPath.get(path)
+      if (book === undefined || candidate === undefined) continue
+      const { placement } = run.describe.read(path, patches.get(bookId) ?? [])
+      described.push({ book, placement, facts: candidate.facts, displacedId: holderOf(candidate, bookId, moving) })
+    }
+    await nextTurn()
+  }
+  return described
+}
+
+/** The book in view at the path of an arrival, unless it is the very book, or moves itself. */
+function holderOf({ bookId, returned }: Candidate, arriving: string, moving: ReadonlySet<string>): string | null {
+  return returned || bookId === null || bookId === arriving || moving.has(bookId) ? null : bookId
 }
 
 /**

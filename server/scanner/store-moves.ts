@@ -5,7 +5,7 @@ import type { FileFacts } from '../domain/book/file-facts.ts'
 import { portionMoves } from '../domain/scan/chains.ts'
 import type { SeriesPlacement } from '../domain/series/grouping.ts'
 import type { DomainEvent } from '../events/domain-event.ts'
-import type { ScanRun } from './scan-run.ts'
+import type { ReadingRun, ScanRun } from './scan-run.ts'
 
 /** A book that is where it was not: at another path, in another series, or back in view. */
 export type StoredMove = {
@@ -14,12 +14,14 @@ export type StoredMove = {
   readonly facts: FileFacts
   /** The book in view that was at the new path and whose content was found nowhere; null when there is none. */
   readonly displacedId: string | null
+  /** The equal book whose file it goes on in; that one's reading comes to it, and its row goes. */
+  readonly absorbs?: Pick<KnownBook, 'id' | 'seriesId'>
 }
 
-const AT_ONCE = 300
+const AT_ONCE = 200
 
 /** What the new names of books say, without opening a file. Soft-deleted books have no sources yet. */
-async function describeAgain(run: ScanRun, moves: readonly StoredMove[]) {
+async function describeAgain(run: ReadingRun, moves: readonly StoredMove[]) {
   const paths = new Map(moves.map(({ book, facts }) => [book.id, facts.path]))
   const sources = await listBookSources(run.scanner.database.reader, { bookIds: [...paths.keys()] })
   return sources.map(({ bookId, patches }) => {
@@ -33,22 +35,26 @@ async function describeAgain(run: ScanRun, moves: readonly StoredMove[]) {
 }
 
 /** Stores where books are now and what their names say there; then tells it. */
-export async function storePlaces(run: ScanRun, moves: readonly StoredMove[]): Promise<void> {
+export async function storePlaces(run: ReadingRun, moves: readonly StoredMove[]): Promise<void> {
   const { scanner, library, progress, series, ledger } = run
   const { database } = scanner
   const now = scanner.clock()
   const { ids, added } = await series.resolve(moves.map(({ placement }) => placement))
   const seriesOf = (move: StoredMove) => ids.get(move.placement.seriesKey) ?? ''
-  const touched = [...new Set([...moves.map(({ book }) => book.seriesId), ...moves.map(seriesOf)])]
+  const left = moves.flatMap(({ book, absorbs }) => [book.seriesId, ...(absorbs ? [absorbs.seriesId] : [])])
+  const touched = [...new Set([...left, ...moves.map(seriesOf)])]
   const inView = moves.filter(({ book }) => !book.deleted)
   const described = await describeAgain(run, inView)
   const isNew = new Set(added.map(({ id }) => id))
   const heirs = moves.filter((move) => isNew.has(seriesOf(move)))
   const refresh = write('refreshSeries', { ids: touched, numbering: 'none', now })
-  const [, missing, , diverted] = await database.commit(
+  const displaced = moves.flatMap(({ displacedId }) => displacedId ?? [])
+  const absorbed = moves.flatMap(({ book, absorbs }) => (absorbs ? [{ id: book.id, absorbedId: absorbs.id }] : []))
+  const [, missing, , , diverted] = await database.commit(
     [
       write('addSeries', { series: added, now }),
-      write('markBooksMissing', { ids: moves.flatMap(({ displacedId }) => displacedId ?? []), now }),
+      write('markBooksMissing', { ids: displaced, libraryId: library.id, now }),
+      write('absorbBooks', { pairs: absorbed }),
       write('inheritSharingTags', {
         pairs: heirs.map((move) => ({ from: move.book.seriesId, to: seriesOf(move) })),
         now,
@@ -74,12 +80,13 @@ export async function storePlaces(run: ScanRun, moves: readonly StoredMove[]): P
   ledger.touch([...touched, ...filled])
   scanner.events.publish([
     ...created.map(({ id }): DomainEvent => ({ type: 'series_created', seriesId: id, libraryId: library.id })),
+    ...moves.flatMap(({ absorbs }) => (absorbs ? [goneEvent(absorbs, library.id)] : [])),
     ...moves.map((move) => movedEvent(move, placeOf(move), library.id)),
   ])
 }
 
 /** Soft-deleted books can be described once they are in view again. */
-async function describeReturned(run: ScanRun, moves: readonly StoredMove[], refresh: Write<unknown>): Promise<void> {
+async function describeReturned(run: ReadingRun, moves: readonly StoredMove[], refresh: Write<unknown>): Promise<void> {
   const { database, clock } = run.scanner
   const books = await describeAgain(
     run,
@@ -87,6 +94,10 @@ async function describeReturned(run: ScanRun, moves: readonly StoredMove[], refr
   )
   const said = [write('saveMergedBooks', { books, now: clock() }), write('saveSources', { books }), refresh]
   await database.commit(said, { priority: 'scan' })
+}
+
+function goneEvent({ id, seriesId }: Pick<KnownBook, 'id' | 'seriesId'>, libraryId: string): DomainEvent {
+  return { type: 'book_deleted', bookId: id, seriesId, libraryId }
 }
 
 function movedEvent({ book }: StoredMove, seriesId: string, libraryId: string): DomainEvent {

@@ -6,8 +6,11 @@ import type { ReturnedFile } from '../domain/scan/plan-scan.ts'
 import type { DomainEvent } from '../events/domain-event.ts'
 import type { ScanRun } from './scan-run.ts'
 import { storeMoves } from './store-moves.ts'
+import { nextTurn } from './turns.ts'
 
 const AT_ONCE = 500
+/** Books whose names are read in one go of the main thread. */
+const DESCRIBED_AT_ONCE = 200
 
 type Placed = { readonly id: string; readonly seriesId: string }
 
@@ -33,7 +36,10 @@ export async function takeOut(run: ScanRun, bookIds: readonly string[]): Promise
     const seriesIds = [...new Set(books.map((book) => book.seriesId))]
     const now = scanner.clock()
     const [count] = await scanner.database.commit(
-      [write('markBooksMissing', { ids, now }), write('refreshSeries', { ids: seriesIds, numbering: 'none', now })],
+      [
+        write('markBooksMissing', { ids, libraryId: library.id, now }),
+        write('refreshSeries', { ids: seriesIds, numbering: 'none', now }),
+      ],
       { priority: 'scan' },
     )
     progress.count('booksMissing', count)
@@ -48,8 +54,9 @@ export async function takeOut(run: ScanRun, bookIds: readonly string[]): Promise
 
 /** Brings soft-deleted books back whose very files are back. */
 export async function bringBack(run: ScanRun, returned: readonly ReturnedFile[]): Promise<void> {
-  for (let at = 0; at < returned.length && !run.signal.aborted; at += AT_ONCE) {
-    const portion = new Map(returned.slice(at, at + AT_ONCE).map(({ bookId, facts }) => [bookId, facts]))
+  for (let at = 0; at < returned.length && !run.signal.aborted; at += DESCRIBED_AT_ONCE) {
+    await nextTurn()
+    const portion = new Map(returned.slice(at, at + DESCRIBED_AT_ONCE).map(({ bookId, facts }) => [bookId, facts]))
     const books = await findBooks(systemViewer, run.scanner.database.reader, [...portion.keys()])
     const patches = await listPatches(run.scanner.database.reader, [...portion.keys()])
     const moves = books.flatMap(({ id, seriesId }) => {

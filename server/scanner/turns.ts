@@ -10,3 +10,8 @@ export function createTurns(): Turns {
     return turn
   }
 }
+
+/** Lets everything else that waits for the main thread have its turn. */
+export function nextTurn(): Promise<void> {
+  return new Promise((resolve) => setImmediate(resolve))
+}

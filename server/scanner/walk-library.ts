@@ -1,10 +1,13 @@
+import { analysisErrors } from '../domain/result.ts'
 import { judgeRoot, type RootFacts, type RootVerdict } from '../domain/scan/guards.ts'
 import type { PlannedFiles, ReturnedFile, ScanPlan } from '../domain/scan/plan-scan.ts'
 import { parseExcludes } from '../domain/series/ignored-paths.ts'
 import { bookFileFormats } from '../domain/vocabulary.ts'
 import type { Candidate } from './hash-candidates.ts'
 import type { ReadingRun, ScanItem, ScanRun } from './scan-run.ts'
+import { nextTurn } from './turns.ts'
 import type { WalkStep } from './walk/walk.ts'
+import type { WalkTrouble } from './walk/walk-folder.ts'
 import type { WorkList } from './work-list.ts'
 
 /** What the walk found, beyond what is being read already. */
@@ -21,7 +24,11 @@ export type WalkFindings = {
   readonly isWhole: boolean
 }
 
+/** Files put on the list in one go of the main thread. */
+const PORTION = 500
+
 const noRoot: RootFacts = { problem: 'missing', entryCount: 0, device: null }
+const silentDrive: RootVerdict = { kind: 'offline', reason: analysisErrors['drive-silent'] }
 
 /** Sorts a portion: what is surely new or changed is read at once, what could be a moved book waits. */
 function dispatch(
@@ -54,6 +61,14 @@ export function toWork(run: ReadingRun, work: WorkList<ScanItem>, items: readonl
   work.push(items.map(({ facts, bookId }) => ({ facts, bookId })))
 }
 
+/** The same for any number of files, with room for others between. */
+export async function toWorkInPortions(run: ReadingRun, work: WorkList<ScanItem>, items: readonly ScanItem[]) {
+  for (let at = 0; at < items.length; at += PORTION) {
+    toWork(run, work, items.slice(at, at + PORTION))
+    await nextTurn()
+  }
+}
+
 /**
  * Walks the library and compares it with what is known, while the reading of what is new goes on. Ends early, with what
  * was found until then, when the root cannot be used or the scan stops.
@@ -76,26 +91,33 @@ export async function walkLibrary(
   for await (const step of steps) {
     await run.pause.over()
     if (run.signal.aborted) break
-    if (step.kind === 'root') {
-      root = step.root
-      verdict = judgeRoot(root, presentCount)
-      const { rootDevice } = run.library
-      isOtherDevice = rootDevice !== null && rootDevice !== root.device && presentCount > 0
+    if (step.kind !== 'portion') {
+      root = step.kind === 'root' ? step.root : root
+      verdict = step.kind === 'root' ? judgeRoot(root, presentCount) : silentDrive
+      isOtherDevice = isOnOtherDevice(run, root, presentCount)
       if (verdict.kind === 'offline') break
       continue
     }
     run.progress.count('filesDiscovered', step.files.length)
     run.progress.count('filesTotal', step.files.length)
-    for (const trouble of step.troubles) {
-      run.progress.error({ path: trouble.path, code: trouble.code, message: trouble.message })
-      if (trouble.blocks !== null) blocked.add(trouble.blocks)
-      isWhole &&= trouble.blocks === null || trouble.code === 'link-not-followed'
-    }
+    tellTroubles(run, step.troubles, blocked)
+    isWhole &&= step.troubles.every(({ blocks, code }) => blocks === null || code === 'link-not-followed')
     const planned = plan.see(step.files)
     returned.push(...planned.returned)
     dispatch(run, plan, planned, { work, candidates, isOtherDevice })
   }
   return { root, verdict, candidates, returned, blocked: [...blocked], isWhole }
+}
+
+function tellTroubles({ progress }: ScanRun, troubles: readonly WalkTrouble[], blocked: Set<string>): void {
+  for (const { path, code, message, blocks } of troubles) {
+    progress.error({ path, code, message })
+    if (blocks !== null) blocked.add(blocks)
+  }
+}
+
+function isOnOtherDevice({ library }: ScanRun, { device }: RootFacts, presentCount: number): boolean {
+  return library.rootDevice !== null && library.rootDevice !== device && presentCount > 0
 }
 
 /** What the walk is asked for. */

@@ -1,18 +1,7 @@
-import type { BookWrite } from '../db/records/book.ts'
-import { write } from '../db/write.ts'
 import type { Analysis } from '../domain/book/analysis.ts'
-import type { SeriesPlacement } from '../domain/series/grouping.ts'
-import type { DomainEvent } from '../events/domain-event.ts'
 import { finishSeries } from './finish-series.ts'
 import type { ReadingRun, ScanItem } from './scan-run.ts'
-
-/** A file that was read, ready to be stored but for the id of its series. */
-type Prepared = {
-  readonly item: ScanItem
-  readonly placement: SeriesPlacement
-  readonly book: Omit<BookWrite, 'seriesId'>
-  readonly group: string
-}
+import { type Prepared, storeBatch } from './store-batch.ts'
 
 /** Collects what was read and stores it in batches. */
 export type BatchWriter = {
@@ -38,49 +27,6 @@ function prepare({ describe, scanner }: ReadingRun, item: ScanItem, analysis: An
   const id = item.bookId ?? scanner.newId()
   const book = { id, file, format, hashes, pageCount, pages, epub, failure, warnings, ...merged }
   return { item, placement, book, group: describe.place(facts.path).seriesKey }
-}
-
-/** Stores one batch: new series, books, order and counts, in one transaction; then tells it. */
-async function storeBatch(run: ReadingRun, batch: readonly Prepared[]): Promise<void> {
-  const { scanner, library, progress, series, ledger } = run
-  const now = scanner.clock()
-  const { ids, added } = await series.resolve(batch.map(({ placement }) => placement))
-  const books = batch.map(({ placement, book }) => ({ ...book, seriesId: ids.get(placement.seriesKey) ?? '' }))
-  const homes = [...new Set(books.map((book) => book.seriesId))]
-  const [, saved] = await scanner.database.commit(
-    [
-      write('addSeries', { series: added, now }),
-      write('saveBooks', { libraryId: library.id, books, now }),
-      write('refreshSeries', { ids: homes, numbering: 'none', now }),
-    ],
-    { priority: 'scan' },
-  )
-  const decided = new Map(saved.diverted.map(({ id, seriesId }) => [id, seriesId]))
-  const seriesOf = new Map(books.map(({ id, seriesId }) => [id, decided.get(id) ?? seriesId]))
-  const filled = new Set(seriesOf.values())
-  const created = added.filter(({ id }) => filled.has(id))
-  progress.count('seriesCreated', created.length)
-  progress.count('booksAdded', saved.added.length)
-  progress.count('booksChanged', saved.changed.length)
-  progress.count('booksRestored', saved.restored.length)
-  for (const { book } of batch) {
-    if (book.failure !== null) progress.error({ path: book.file.path, ...book.failure })
-  }
-  progress.count('filesProcessed', batch.length)
-  for (const { book, group } of batch) ledger.settle(group, seriesOf.get(book.id) ?? null)
-  const bookEvent =
-    (type: 'book_created' | 'book_updated') =>
-    (bookId: string): DomainEvent => ({
-      type,
-      bookId,
-      seriesId: seriesOf.get(bookId) ?? '',
-      libraryId: library.id,
-    })
-  scanner.events.publish([
-    ...created.map(({ id }): DomainEvent => ({ type: 'series_created', seriesId: id, libraryId: library.id })),
-    ...saved.added.map(bookEvent('book_created')),
-    ...[...saved.changed, ...saved.restored].map(bookEvent('book_updated')),
-  ])
 }
 
 /** What waits to be stored. */

@@ -1,4 +1,4 @@
-import { mkdir, open, readdir, rename, rm, stat } from 'node:fs/promises'
+import { mkdir, open, readdir, readFile, rename, rm, stat, writeFile } from 'node:fs/promises'
 import { basename, join } from 'node:path'
 import { unfinishedPrefix } from './atomic-write.ts'
 import { explainFailure } from './storage-failure.ts'
@@ -101,6 +101,28 @@ export async function stageRestore(databaseFile: string, fill: (path: string) =>
   }
 }
 
+/** Names the backup whose restore is being prepared, so that the next start can tell that it was not finished. */
+function begunPath(databaseFile: string): string {
+  return `${databaseFile}.restore-begun`
+}
+
+/** Notes that a restore is being prepared. @param backup file name */
+export async function noteRestore(databaseFile: string, backup: string): Promise<void> {
+  await writeFile(begunPath(databaseFile), backup, { mode: 0o600 })
+}
+
+/** The restore is prepared, or was given up: there is nothing to tell at the next start. */
+export async function forgetRestore(databaseFile: string): Promise<void> {
+  await rm(begunPath(databaseFile), { force: true })
+}
+
+/** The backup whose restore was being prepared when the server stopped; null: none. Told once. */
+export async function takeInterruptedRestore(databaseFile: string): Promise<string | null> {
+  const backup = await readFile(begunPath(databaseFile), 'utf8').catch(() => '')
+  await forgetRestore(databaseFile).catch(() => undefined)
+  return backup === '' ? null : backup.slice(0, 200)
+}
+
 /** When a backup was laid ready, in milliseconds since 1970; null when there is none. */
 export async function stagedAt(databaseFile: string): Promise<number | null> {
   const stats = await stat(stagedPath(databaseFile)).catch(() => null)
@@ -134,6 +156,7 @@ export async function takeStagedRestore(
     await moveIfThere(databaseFile, replaced)
     await rm(`${databaseFile}-shm`, { force: true })
     await rename(stagedPath(databaseFile), databaseFile)
+    await forgetRestore(databaseFile)
     return basename(replaced)
   } catch (error) {
     throw explainFailure(error, 'the restored database')

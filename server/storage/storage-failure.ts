@@ -9,6 +9,7 @@ const sentences: Readonly<Record<string, string>> = {
   EPERM: 'Inglenook may not write to {place}. Check the permissions of the folder.',
   ENOENT: 'The folder with {place} is gone. Connect its drive or restore the folder.',
   ENOTDIR: 'A file is in the way of {place}. Move it elsewhere.',
+  EEXIST: 'A file is in the way of {place}. Move it elsewhere.',
   EIO: 'The drive with {place} reports errors. Check the drive and its connection.',
   EMFILE: 'Too many files are open to use {place}. Try again in a moment.',
   ENAMETOOLONG: 'The path of {place} is too long for the file system. Choose a shorter data directory.',

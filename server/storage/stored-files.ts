@@ -1,6 +1,8 @@
 import { constants, type Dirent } from 'node:fs'
 import { access, readdir, rm, stat } from 'node:fs/promises'
-import { join } from 'node:path'
+import { basename, join } from 'node:path'
+import { unfinishedPrefix } from './atomic-write.ts'
+import type { DataDirectory } from './data-directory.ts'
 
 /** A file below one of the folders of the data directory. */
 export type StoredFile = {
@@ -58,6 +60,34 @@ export async function* listStoredFiles(folder: string): AsyncGenerator<readonly 
     const files = await Promise.all(names.map((name) => describe(join(folder, name), name)))
     yield files.filter((file) => file !== null)
   }
+}
+
+/**
+ * Removes what interrupted writes left in the data directory: files with an unfinished name that are older than `before`,
+ * so that a write that is under way stays. What cannot be removed stays for the next start. Answers how many went.
+ */
+export async function removeUnfinished(
+  { root, thumbnails, uploads, exports }: DataDirectory,
+  before: number,
+): Promise<number> {
+  let removed = await removeUnfinishedIn(root, (await namesIn(root, '')).files, before)
+  for (const folder of [thumbnails, uploads, exports]) {
+    for await (const names of walkNames(folder)) removed += await removeUnfinishedIn(folder, names, before)
+  }
+  return removed
+}
+
+async function removeUnfinishedIn(folder: string, names: readonly string[], before: number): Promise<number> {
+  let removed = 0
+  for (const name of names.filter((each) => basename(each).startsWith(unfinishedPrefix))) {
+    const file = await describe(join(folder, name), name)
+    if (file === null || file.modifiedAt >= before) continue
+    removed += await rm(file.path, { force: true }).then(
+      () => 1,
+      () => 0,
+    )
+  }
+  return removed
 }
 
 /** Removes a file that must exist. @throws when the file system refuses */

@@ -1,15 +1,17 @@
-import { statSync } from 'node:fs'
+import { lstatSync } from 'node:fs'
 import { toMicroseconds } from '../domain/book/file-facts.ts'
 import { fail, type Result, succeed } from '../domain/result.ts'
-import { ioFailure } from '../formats/kit/io-failure.ts'
+import { fileCall } from '../formats/kit/file-calls.ts'
+import { ioFailure, linkFailure } from '../formats/kit/io-failure.ts'
 
 /** What tells that a file is still the same one. */
 export type FileStamp = { readonly size: number; readonly mtimeUs: number; readonly inode: number }
 
-/** Errors: `file-missing`, `file-unreadable` (also for what is no file) */
+/** Links are not followed. Errors: `file-missing`, `file-unreadable` (also for what is no file) */
 export function stampFile(path: string): Result<FileStamp> {
   try {
-    const stats = statSync(path)
+    const stats = fileCall(() => lstatSync(path))
+    if (stats.isSymbolicLink()) return { ok: false, failure: linkFailure }
     if (!stats.isFile()) return fail('file-unreadable', 'This is not a file.')
     return succeed({ size: stats.size, mtimeUs: toMicroseconds(stats.mtimeMs), inode: stats.ino })
   } catch (error) {

@@ -1,8 +1,10 @@
 import { createHash } from 'node:crypto'
-import { closeSync, constants, openSync, readSync } from 'node:fs'
+import { closeSync, readSync } from 'node:fs'
 import type { FileHashes } from '../domain/book/analysis.ts'
 import { type Result, succeed } from '../domain/result.ts'
+import { fileCall } from '../formats/kit/file-calls.ts'
 import { ioFailure } from '../formats/kit/io-failure.ts'
+import { openInside } from '../formats/kit/open-inside.ts'
 import { countProgress } from './progress.ts'
 
 const CHUNK_BYTES = 1024 * 1024
@@ -15,13 +17,14 @@ const sampleOffsets: readonly number[] = [0, ...Array.from({ length: 11 }, (_, i
 
 /**
  * Both hashes of a file in one streaming pass.
+ * @param root of the library that the file has to lie in
  * Errors: `file-missing`, `file-unreadable`
  * @returns the hashes, and how many bytes there were
  */
-export function hashFile(path: string): Result<FileHashes & { readonly bytes: number }> {
+export function hashFile(path: string, root: string): Result<FileHashes & { readonly bytes: number }> {
   let fd: number | undefined
   try {
-    fd = openSync(path, constants.O_RDONLY | (constants.O_NONBLOCK ?? 0))
+    fd = openInside(path, root)
     return succeed(hashDescriptor(fd))
   } catch (error) {
     return { ok: false, failure: ioFailure(error) }
@@ -54,7 +57,7 @@ function hashDescriptor(fd: number): FileHashes & { readonly bytes: number } {
 function fill(fd: number, buffer: Buffer, position: number): number {
   let filled = 0
   while (filled < buffer.length) {
-    const read = readSync(fd, buffer, filled, buffer.length - filled, position + filled)
+    const read = fileCall(() => readSync(fd, buffer, filled, buffer.length - filled, position + filled))
     if (read === 0) break
     filled += read
   }

@@ -5,14 +5,16 @@ import type { ReadingList } from '../domain/lists/reading-list.ts'
 import type { TextPlace, TextQuestion } from '../domain/reading/text-place.ts'
 import type { Result } from '../domain/result.ts'
 import type { BookFileFormat } from '../domain/vocabulary.ts'
-import type { PageRange } from '../formats/book-format.ts'
+import type { DocumentSyntax, PageRange } from '../formats/book-format.ts'
 
-export type { PageRange } from '../formats/book-format.ts'
+export type { DocumentSyntax, PageRange } from '../formats/book-format.ts'
 
 /** A file as the server knows it: the reader refuses with `file-changed` when size or time no longer fit. */
 export type KnownFile = {
   /** Absolute path. */
   readonly path: string
+  /** Absolute path of its library: what leads out of it is not read. */
+  readonly root: string
   readonly format: BookFileFormat
   readonly size: number
   readonly mtimeUs: number
@@ -22,13 +24,19 @@ export type KnownFile = {
 export type WorkerTasks = {
   /** Opens, hashes in one pass, reads metadata and page sizes. A broken file is data: `failure` in the answer. */
   'analyze-file': { input: { readonly path: string; readonly libraryRoot: string }; output: Analysis }
-  /** The same for several files of one library, in their order. Fewer answers than files when the thread gave up on one. */
+  /**
+   * The same for several files of one library, in their order. Null, or missing at the end: it was not read, and has to be
+   * asked for again.
+   */
   'analyze-files': {
     input: { readonly paths: readonly string[]; readonly libraryRoot: string }
-    output: readonly Analysis[]
+    output: ReadonlyArray<Analysis | null>
   }
   /** SHA-256 and reader hash only. */
-  'hash-file': { input: { readonly path: string }; output: Result<{ fileHash: string; externalReaderHash: string }> }
+  'hash-file': {
+    input: { readonly path: string; readonly root: string }
+    output: Result<{ fileHash: string; externalReaderHash: string }>
+  }
   /** CRC-32 of a whole file. */
   'checksum-file': { input: { readonly file: Omit<KnownFile, 'format'> }; output: Result<{ readonly crc: number }> }
   /**
@@ -74,7 +82,7 @@ export type WorkerTasks = {
   }
   /** One entry of an EPUB (sanitised when it is HTML, XHTML, SVG or CSS), by entry name. */
   'read-resource': {
-    input: { readonly file: KnownFile; readonly name: string }
+    input: { readonly file: KnownFile; readonly name: string; readonly syntax?: DocumentSyntax | undefined }
     output: Result<{ bytes: Uint8Array; mediaType: string }>
   }
   /** One page of a PDF as a PDF of its own, 1-based. */
@@ -113,12 +121,25 @@ export type WorkerTasks = {
 }
 export type TaskName = keyof WorkerTasks
 
+export type RunOptions = {
+  readonly signal?: AbortSignal
+  /** Milliseconds without progress after which the task is stopped. */
+  readonly timeoutMs?: number
+  /**
+   * Called once when the task takes long, with the item (0-based) that it is at: no item after that one is begun, and
+   * others may ask for them meanwhile.
+   */
+  readonly onSlow?: (item: number) => void
+}
+
 /** How the rest of the server calls a worker. Rejects only when the pool is closed or `signal` aborts. */
 export type WorkerPool = {
   run<T extends TaskName>(
     name: T,
     input: WorkerTasks[T]['input'],
-    options?: { readonly signal?: AbortSignal; readonly timeoutMs?: number },
+    options?: RunOptions,
   ): Promise<WorkerTasks[T]['output']>
+  /** Looks whether more may work now than before. */
+  look(): void
   close(): Promise<void>
 }

@@ -1,13 +1,15 @@
 import type { Analysis } from '../domain/book/analysis.ts'
 import { type AnalysisErrorCode, analysisErrors, type Failure } from '../domain/result.ts'
-import { stampFile } from './file-stamp.ts'
 import { formatByName } from './format-by-name.ts'
 import type { TaskName, WorkerTasks } from './messages.ts'
 
-/** Milliseconds without progress after which a task is stopped. Hashing and walking count as progress. */
+/**
+ * Milliseconds without progress after which a task is stopped. Hashing and walking count as progress; what is inside a
+ * file is read without any, so that it has this time for all of it.
+ */
 export const taskTimeouts: Readonly<Record<TaskName, number>> = {
-  'analyze-file': 120_000,
-  'analyze-files': 120_000,
+  'analyze-file': 60_000,
+  'analyze-files': 60_000,
   'hash-file': 60_000,
   'checksum-file': 60_000,
   'read-page': 60_000,
@@ -29,15 +31,18 @@ export function failureOf(code: AnalysisErrorCode): Failure {
   return { code, message: analysisErrors[code] }
 }
 
+/** Why a task was stopped, and at which of its items; null: whichever it was. */
+export type StoppedTask = { readonly failure: Failure; readonly item: number | null }
+
 /** What a task answers when its worker was stopped: the failure, in the shape of the task's own answer. */
 export function stoppedOutput<T extends TaskName>(
   name: T,
   input: WorkerTasks[T]['input'],
-  failure: Failure,
+  { failure, item }: StoppedTask,
 ): WorkerTasks[T]['output'] {
   const outputs: { [N in TaskName]: (input: WorkerTasks[N]['input']) => WorkerTasks[N]['output'] } = {
     'analyze-file': ({ path }) => stoppedAnalysis(path, failure),
-    'analyze-files': () => [],
+    'analyze-files': ({ paths }) => stoppedAnalyses(paths, failure, item),
     'hash-file': () => ({ ok: false, failure }),
     'checksum-file': () => ({ ok: false, failure }),
     'read-page': () => ({ ok: false, failure }),
@@ -57,14 +62,19 @@ export function stoppedOutput<T extends TaskName>(
   return outputs[name](input)
 }
 
+/** Of the item alone, the others have to be asked for again; all of them where the drive is to blame. */
+function stoppedAnalyses(paths: readonly string[], failure: Failure, item: number | null): (Analysis | null)[] {
+  if (failure.code === 'drive-silent') return paths.map((path) => stoppedAnalysis(path, failure))
+  return paths.slice(0, (item ?? -1) + 1).map((path, at) => (at === item ? stoppedAnalysis(path, failure) : null))
+}
+
+/** Nobody looks at the file: what stopped the worker may stop whoever does. */
 function stoppedAnalysis(path: string, failure: Failure): Analysis {
-  const stamp = stampFile(path)
-  const { size, mtimeUs } = stamp.ok ? stamp.value : { size: 0, mtimeUs: 0 }
   return {
     format: formatByName(path),
     hashes: null,
-    size,
-    mtimeUs,
+    size: 0,
+    mtimeUs: 0,
     pageCount: 0,
     pages: [],
     epub: null,

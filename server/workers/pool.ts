@@ -2,10 +2,12 @@ import { fileURLToPath } from 'node:url'
 import { Piscina } from 'piscina'
 import type { AnalysisErrorCode } from '../domain/result.ts'
 import { isDefect } from './defects.ts'
-import type { TaskName, WorkerPool, WorkerTasks } from './messages.ts'
-import { failureOf, stoppedOutput, taskTimeouts } from './outcomes.ts'
-import { createProgressBoard, type ProgressBoard, type WorkerStart } from './progress.ts'
+import { endsWithin } from './held-threads.ts'
+import type { RunOptions, TaskName, WorkerPool, WorkerTasks } from './messages.ts'
+import { failureOf, type StoppedTask, stoppedOutput, taskTimeouts } from './outcomes.ts'
+import { clearState, createProgressBoard, cutTask, type ProgressBoard, type WorkerStart } from './progress.ts'
 import { createTaskQueue, type TaskQueue, type Waiting } from './task-queue.ts'
+import { watchTask } from './watch-task.ts'
 import type { TaskOrder } from './worker.ts'
 
 export type WorkerPoolOptions = {
@@ -22,15 +24,26 @@ export type WorkerPoolOptions = {
   readonly heapMb?: number
   /** The bundled worker, where the sources are not at hand. */
   readonly workerFile?: URL
+  /** Milliseconds inside one call of the file system after which its drive is told silent. Default 8 s. */
+  readonly silentMs?: number
+  /** Milliseconds without progress after which a task no longer keeps others waiting. Default 3 s. */
+  readonly slowMs?: number
   /** Called when the last thread has ended because there is nothing to do. */
   readonly onRest?: () => void
   /** Told of exceptions that were turned into failures: defects of ours, for the log. */
   readonly onDefect?: (task: TaskName, error: string) => void
+  /** Told when a drive does not answer: the threads that wait for it are given up. */
+  readonly onSilent?: () => void
 }
 
 const IDLE_MS = 30_000
 const HEAP_MB = 512
 const REST_MS = 1_000
+const CLOSE_MS = 1_000
+const SILENT_MS = 8_000
+const SLOW_MS = 3_000
+/** Slow tasks for which others get a thread beside them. */
+const MOST_SLOW = 2
 /** Keeps the resident size of a busy thread down; the default triples it. */
 const YOUNG_MB = 16
 /** On systems that know it: a little below the server's own threads. */
@@ -38,13 +51,14 @@ const BACKGROUND_NICE = 5
 
 /** Threads that read files: one task each at a time, stopped when it gets stuck, replaced when it breaks. */
 export function createWorkerPool(options: WorkerPoolOptions): WorkerPool {
-  const progress = createProgressBoard(options.threads)
+  const threadCount = options.threads + MOST_SLOW
+  const progress = createProgressBoard(threadCount)
   const start: WorkerStart = { progress }
   const threads = new Piscina({
     filename: fileURLToPath(options.workerFile ?? new URL('./worker.ts', import.meta.url)),
     name: 'runTask',
     minThreads: 0,
-    maxThreads: options.threads,
+    maxThreads: threadCount,
     concurrentTasksPerWorker: 1,
     idleTimeout: options.idleMs ?? IDLE_MS,
     // Waiting without blocking lets the timers of an idle thread run: open books are closed by one.
@@ -62,29 +76,30 @@ export function createWorkerPool(options: WorkerPoolOptions): WorkerPool {
     setTimeout(() => threads.threads.length === 0 && options.onRest?.(), REST_MS).unref()
   })
   threads.on('error', (error: unknown) => onDefect('analyze-file', describe(error)))
-  return new ThreadPool(threads, progress, createTaskQueue(progress.length, options.inUse), onDefect)
+  return new ThreadPool(threads, progress, { ...options, onDefect })
 }
 
-type RunOptions = { readonly signal?: AbortSignal; readonly timeoutMs?: number }
+type Order<T extends TaskName> = { readonly name: T; readonly input: WorkerTasks[T]['input'] }
 
 class ThreadPool implements WorkerPool {
   readonly #threads: Piscina
   readonly #progress: ProgressBoard
   readonly #queue: TaskQueue
-  readonly #onDefect: (task: TaskName, error: string) => void
+  readonly #options: WorkerPoolOptions & Required<Pick<WorkerPoolOptions, 'onDefect'>>
   readonly #refusals = new Map<Waiting, (reason: Error) => void>()
+  #slow = 0
   #isClosed = false
 
   constructor(
     threads: Piscina,
     progress: ProgressBoard,
-    queue: TaskQueue,
-    onDefect: (task: TaskName, error: string) => void,
+    options: WorkerPoolOptions & Required<Pick<WorkerPoolOptions, 'onDefect'>>,
   ) {
     this.#threads = threads
     this.#progress = progress
-    this.#queue = queue
-    this.#onDefect = onDefect
+    this.#options = options
+    const most = () => Math.min(options.threads, options.inUse?.() ?? options.threads)
+    this.#queue = createTaskQueue(options.threads + MOST_SLOW, () => most() + Math.min(this.#slow, MOST_SLOW))
   }
 
   /** A caller who gives up is answered at once; a task that has begun runs on, since stopping it would cost its thread. */
@@ -93,7 +108,7 @@ class ThreadPool implements WorkerPool {
     input: WorkerTasks[T]['input'],
     options: RunOptions = {},
   ): Promise<WorkerTasks[T]['output']> {
-    const { signal, timeoutMs = taskTimeouts[name] } = options
+    const { signal } = options
     if (this.#isClosed) return Promise.reject(closedError())
     if (signal?.aborted) return Promise.reject(signal.reason)
     return new Promise((resolve, reject) => {
@@ -104,7 +119,7 @@ class ThreadPool implements WorkerPool {
       }
       const waiting: Waiting = {
         start: async (slot) => {
-          const output = await this.#attempt({ name, input, slot }, timeoutMs)
+          const output = await this.#attempt({ name, input }, slot, options)
           signal?.removeEventListener('abort', giveUp)
           this.#refusals.delete(waiting)
           resolve(output)
@@ -116,50 +131,82 @@ class ThreadPool implements WorkerPool {
     })
   }
 
-  /** Everything that waits or runs is refused; threads end. May be called twice. */
+  look(): void {
+    this.#queue.look()
+  }
+
+  /** Everything that waits or runs is refused; threads end, and those that cannot are left. May be called twice. */
   async close(): Promise<void> {
     this.#isClosed = true
     this.#queue.drain()
     for (const refuse of this.#refusals.values()) refuse(closedError())
     this.#refusals.clear()
-    await this.#threads.destroy()
+    await endsWithin(this.#threads.destroy(), CLOSE_MS)
   }
 
   /** Never rejects. A thread that ended by itself is no fault of the task: it gets a second one. */
   async #attempt<T extends TaskName>(
-    order: TaskOrder<T>,
-    timeoutMs: number,
+    order: Order<T>,
+    slot: number,
+    options: RunOptions,
     tries = 2,
   ): Promise<WorkerTasks[T]['output']> {
     const stop = new AbortController()
-    const watch = watchProgress(this.#progress, order.slot, timeoutMs, () => stop.abort())
+    const stopped: StoppedTask = { failure: failureOf('limit-time'), item: 0 }
+    let [end, isSlow] = [stopped, false]
+    const watch = this.#watch(order.name, slot, options, {
+      onSlow: () => {
+        isSlow = true
+      },
+      onStuck: (code, item) => {
+        end = { failure: failureOf(code), item }
+        stop.abort()
+      },
+    })
     try {
-      return await this.#threads.run(order, { signal: stop.signal })
+      const sent: TaskOrder<T> = { ...order, slot }
+      return await this.#threads.run(sent, { signal: stop.signal })
     } catch (error) {
-      if (this.#isClosed) return stoppedOutput(order.name, order.input, failureOf('limit-time'))
-      if (tries > 1 && isThreadExit(error)) return await this.#attempt(order, timeoutMs, tries - 1)
-      const code = stop.signal.aborted ? 'limit-time' : codeOf(error)
-      if (code === 'archive-damaged') this.#onDefect(order.name, describe(error))
-      return stoppedOutput(order.name, order.input, failureOf(code))
+      if (this.#isClosed) return stoppedOutput(order.name, order.input, stopped)
+      if (tries > 1 && isThreadExit(error)) return await this.#attempt(order, slot, options, tries - 1)
+      if (stop.signal.aborted) return stoppedOutput(order.name, order.input, end)
+      const code = codeOf(error)
+      if (code === 'archive-damaged') this.#options.onDefect(order.name, describe(error))
+      return stoppedOutput(order.name, order.input, { failure: failureOf(code), item: null })
     } finally {
       watch.end()
+      if (isSlow) this.#slow -= 1
     }
   }
-}
 
-/** Calls `onStuck` once when the counter of a slot has stood still for `limitMs`. */
-function watchProgress(board: ProgressBoard, slot: number, limitMs: number, onStuck: () => void): { end(): void } {
-  let seen = Atomics.load(board, slot)
-  const timer = setInterval(() => {
-    const now = Atomics.load(board, slot)
-    if (now === seen) {
-      clearInterval(timer)
-      onStuck()
-    }
-    seen = now
-  }, limitMs)
-  timer.unref()
-  return { end: () => clearInterval(timer) }
+  #watch(
+    name: TaskName,
+    slot: number,
+    { timeoutMs = taskTimeouts[name], onSlow }: RunOptions,
+    tell: { onSlow(): void; onStuck(code: 'limit-time' | 'drive-silent', item: number): void },
+  ): { end(): void } {
+    const { silentMs = SILENT_MS, slowMs = SLOW_MS, onSilent } = this.#options
+    clearState(this.#progress, slot)
+    return watchTask(
+      this.#progress,
+      slot,
+      { timeoutMs, silentMs, slowMs },
+      {
+        onSlow: (item) => {
+          tell.onSlow()
+          this.#slow += 1
+          this.#queue.look()
+          if (onSlow === undefined) return
+          cutTask(this.#progress, slot)
+          onSlow(item)
+        },
+        onStuck: (code, item) => {
+          tell.onStuck(code, item)
+          if (code === 'drive-silent') onSilent?.()
+        },
+      },
+    )
+  }
 }
 
 function codeOf(error: unknown): AnalysisErrorCode {

@@ -1,13 +1,43 @@
 import { workerData } from 'node:worker_threads'
+import { tellFileCalls } from '../formats/kit/file-calls.ts'
 
 /**
- * How the pool tells slow from stuck: a task that works through a large file counts here, and its time limit runs anew
- * from every count. One counter per thread of the pool, in shared memory, so that a busy thread need not send anything.
+ * What the threads of a pool tell while they are busy, in shared memory, so that they need not send anything. Each has a
+ * few cells: how much it has done (its time limit runs anew from every count), the file call that it is in, the item of
+ * its task that it has begun, and whether it is asked to stop after that one.
  */
 export type ProgressBoard = Int32Array<SharedArrayBuffer>
 
+const cells = { progress: 0, call: 1, item: 2, isCut: 3 } as const
+const cellsPerThread = Object.keys(cells).length
+
 export function createProgressBoard(threads: number): ProgressBoard {
-  return new Int32Array(new SharedArrayBuffer(threads * Int32Array.BYTES_PER_ELEMENT))
+  return new Int32Array(new SharedArrayBuffer(threads * cellsPerThread * Int32Array.BYTES_PER_ELEMENT))
+}
+
+/** What a thread tells at this moment. */
+export type TaskState = {
+  readonly progress: number
+  /** 0 outside of file calls. */
+  readonly call: number
+  /** 0-based. */
+  readonly item: number
+}
+
+/** Pool side. */
+export function readState(board: ProgressBoard, slot: number): TaskState {
+  const at = (cell: number) => Atomics.load(board, slot * cellsPerThread + cell)
+  return { progress: at(cells.progress), call: at(cells.call), item: at(cells.item) }
+}
+
+/** Pool side: nothing is to be begun after the present item. */
+export function cutTask(board: ProgressBoard, slot: number): void {
+  Atomics.store(board, slot * cellsPerThread + cells.isCut, 1)
+}
+
+/** Pool side: before a task is given to a thread. */
+export function clearState(board: ProgressBoard, slot: number): void {
+  for (const cell of [cells.call, cells.item, cells.isCut]) Atomics.store(board, slot * cellsPerThread + cell, 0)
 }
 
 /** What every worker thread is started with. */
@@ -15,15 +45,27 @@ export type WorkerStart = { readonly progress: ProgressBoard }
 
 let slot = 0
 
-/** Worker side: the counter of the task that begins now. */
+/** Worker side: the cells of the task that begins now. */
 export function takeProgressSlot(number: number): void {
   slot = number
+  const board = startData()?.progress
+  if (board !== undefined) tellFileCalls(board, slot * cellsPerThread + cells.call)
+  // It has begun: its time counts from here.
+  countProgress()
 }
 
 /** Worker side: something was done. */
 export function countProgress(): void {
   const board = startData()?.progress
-  if (board !== undefined) Atomics.add(board, slot, 1)
+  if (board !== undefined) Atomics.add(board, slot * cellsPerThread + cells.progress, 1)
+}
+
+/** Worker side: an item of the task begins. @returns false when nothing more is to be begun */
+export function beginItem(item: number): boolean {
+  const board = startData()?.progress
+  if (board === undefined) return true
+  Atomics.store(board, slot * cellsPerThread + cells.item, item)
+  return Atomics.load(board, slot * cellsPerThread + cells.isCut) === 0
 }
 
 function startData(): WorkerStart | undefined {

@@ -47,7 +47,7 @@ async function openKnown(file: KnownFile): Promise<Result<BookReader>> {
     return stamp.ok ? fail('file-changed') : stamp
   }
   const kept = open.get(key)
-  const reader = kept === undefined ? await openBook(file.path, defaultLimits) : succeed(kept)
+  const reader = kept === undefined ? await openBook(file.path, defaultLimits, file.root) : succeed(kept)
   if (!reader.ok) return reader
   open.delete(key)
   open.set(key, reader.value)

@@ -7,6 +7,8 @@ export type Waiting = {
 /** Hands a fixed number of slots to callers, first come, first served. */
 export type TaskQueue = {
   add(waiting: Waiting): void
+  /** Looks whether more may be in use than before. */
+  look(): void
   /** False when it has started already. */
   remove(waiting: Waiting): boolean
   /** Takes everything that still waits. */
@@ -34,6 +36,7 @@ export function createTaskQueue(slots: number, inUse: () => number = () => slots
       waiting.add(one)
       next()
     },
+    look: next,
     remove: (one) => waiting.delete(one),
     drain() {
       const all = [...waiting]

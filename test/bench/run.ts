@@ -7,13 +7,14 @@ import { benchHousehold } from './household.ts'
 import { benchHuge } from './huge.ts'
 import { benchInterface } from './interface.ts'
 import { presets } from './library.ts'
+import { benchOneSeries } from './one-series.ts'
 import { benchReading } from './reading.ts'
 import { benchRules } from './rules.ts'
 import { printTable } from './table.ts'
 
 /**
  * Measures the real service on libraries it makes itself and prints every figure beside the limit of the same run.
- * `npm run bench` (all), `npm run bench -- --only home` (or `huge`, `household`, `rules`, `reading`, `interface`), `npm run bench -- --only tiny` (a quick look, no verdicts meant).
+ * `npm run bench` (all), `npm run bench -- --only home` (or `huge`, `household`, `rules`, `reading`, `interface`, `series`), `npm run bench -- --only tiny` (a quick look, no verdicts meant).
  * The made libraries (about 5 GB) stay in the temporary folder for the next run; `--folder` names another place.
  */
 const { values } = parseArgs({ options: { only: { type: 'string' }, folder: { type: 'string' } } })
@@ -29,4 +30,5 @@ if (isWanted('interface') && huge) await benchInterface(folder, huge)
 if (isWanted('household')) await benchHousehold()
 if (isWanted('reading')) await benchReading()
 if (isWanted('rules') && rules) await benchRules(folder, rules)
+if (isWanted('series')) await benchOneSeries()
 process.exitCode = printTable() ? 0 : 1

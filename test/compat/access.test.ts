@@ -29,6 +29,10 @@ const people = ['/api/v1/authors', '/api/v1/authors/names', '/api/v1/authors/rol
 const doors: Readonly<Record<string, Permission | 'signed-in'>> = {
   ...each('signed-in', 'get /api/v2/users/me', 'get /api/v1/users/me', 'get /api/v1/login/set-cookie'),
   ...each('signed-in', 'get /api/v1/client-settings/user/list', 'get /sse/v1/events'),
+  ...each('signed-in', 'get /api/v2/users/me/authentication-activity'),
+  ...each('system-admin', ...['users', 'users/authentication-activity'].map((path) => `get /api/v2/${path}`)),
+  ...each('system-admin', 'get /api/v2/users/:id/authentication-activity/latest', 'get /actuator/info'),
+  ...each('system-admin', ...['settings', 'announcements', 'history'].map((path) => `get /api/v1/${path}`)),
   ...each('api-keys-read', `get ${keys}`),
   ...each('api-keys-write', `post ${keys}`),
   ...each('api-keys-delete', `delete ${keys}/:id`),

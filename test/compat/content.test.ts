@@ -94,7 +94,7 @@ describe('the pages of a book', () => {
 
   it.each(['0', '4', '-1', 'x', '1.5', '99999999999'])('that are none (%s) are refused in words', async (number) => {
     const reply = await get(`${base('Harbour')}/pages/${number}`)
-    expect([reply.status, reply.json.error]).toEqual([400, 'bad_request'])
+    expect([reply.status, reply.json.error]).toEqual([400, 'Bad Request'])
     expect(reply.json.message).toBe('This book has the pages 1 to 3.')
     expect((await get(`${base('Harbour')}/pages/${number}/thumbnail`)).status).toBe(400)
   })
@@ -349,7 +349,7 @@ describe('a place', () => {
     expect(kept).toMatchObject({ device: { name: 'Tablet' }, locator: { href: 'OEBPS/text/one 1.xhtml' } })
     expect(kept.locator).toMatchObject({ locations: place })
     const older = await send(path, 'PUT', told('2020-01-01T00:00:00Z', 'OEBPS/text/two.xhtml', place))
-    expect([older.status, older.json.error]).toEqual([409, 'conflict'])
+    expect([older.status, older.json.error]).toEqual([409, 'Conflict'])
     expect((await get(path)).json).toEqual(kept)
   })
 
@@ -370,7 +370,7 @@ describe('a place', () => {
     'told as %j is refused by name',
     async (body) => {
       const reply = await send(`${base('Strip 001')}/progression`, 'PUT', body)
-      expect([reply.status, reply.json.error]).toEqual([400, 'bad_request'])
+      expect([reply.status, reply.json.error]).toEqual([400, 'Bad Request'])
       expect(reply.json.message).toMatch(/modified|device|locator/)
     },
   )

@@ -218,7 +218,7 @@ it('a method that an address does not take is refused by name, and an address th
     if (status !== 405 || headers.allow === undefined) wrong.push([path, status, headers.allow])
   }
   expect(wrong).toEqual([])
-  for (const path of ['', '/', '/api', '/api/v1', '/api/v1/settings', '/api/v3/series', '/sse/v1', '/actuator/info']) {
+  for (const path of ['', '/', '/api', '/api/v1', '/api/v1/tasks', '/api/v3/series', '/sse/v1', '/actuator/env']) {
     expect([path, (await send(path)).status]).toEqual([path, 404])
   }
 })

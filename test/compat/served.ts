@@ -1,4 +1,5 @@
 import { serveContent } from '../../server/http/compat/content/content.ts'
+import { serveAdministration } from '../../server/http/compat/handlers/administration.ts'
 import { serveBooks } from '../../server/http/compat/handlers/books.ts'
 import { serveEvents } from '../../server/http/compat/handlers/events.ts'
 import { serveKeys } from '../../server/http/compat/handlers/keys.ts'
@@ -14,7 +15,7 @@ type Slice = (compat: Compat) => void
 
 /** What lists, names and keeps. */
 export const listingSlices: readonly Slice[] = [
-  ...[serveSignIn, serveKeys, serveEvents, serveLibraries, serveReferences],
+  ...[serveSignIn, serveKeys, serveEvents, serveAdministration, serveLibraries, serveReferences],
   ...[serveSeries, serveBooks, serveLists, serveMetadata],
 ]
 /** What is in the books, and where people are in them. */

@@ -34,15 +34,16 @@ async function addUser(username: string, role: 'reader' | 'admin' = 'reader', em
 }
 
 describe('users', () => {
-  it('are told apart by name and e-mail without regard to case and width', async () => {
+  it('are told apart by name and e-mail to the letter, without regard to the case of ASCII letters', async () => {
     const id = await addUser('Ána', 'reader', 'Ana@Example.org')
-    for (const name of ['ána', 'ANA', 'Ａｎａ', 'ana@example.ORG']) {
-      expect((await findUserForSignIn(reader, name))?.id).toBe(id)
+    for (const name of ['Ána', ' ÁNA', 'ana@example.ORG']) expect((await findUserForSignIn(reader, name))?.id).toBe(id)
+    for (const name of ['ána', 'Ana', 'Ａna', 'A\u0301na', 'ána@example.org', 'nobody']) {
+      expect(await findUserForSignIn(reader, name)).toBeNull()
     }
-    await expect(addUser('ana')).rejects.toMatchObject({ code: 'conflict' })
+    await expect(addUser('ÁNA')).rejects.toMatchObject({ code: 'conflict' })
     await expect(addUser('ana@example.org')).rejects.toMatchObject({ code: 'conflict' })
-    await expect(addUser('other', 'reader', 'ANA')).rejects.toMatchObject({ code: 'conflict' })
-    expect(await findUserForSignIn(reader, 'nobody')).toBeNull()
+    await expect(addUser('other', 'reader', 'ÁnA')).rejects.toMatchObject({ code: 'conflict' })
+    await addUser('Ana')
   })
 
   it('begin with one administrator, once', async () => {

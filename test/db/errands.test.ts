@@ -122,3 +122,20 @@ describe('a copy of the database', () => {
     await expect(test.db.backup(copy)).rejects.toThrow(/being stopped/)
   })
 })
+
+it('a copy that is fit to be restored begins no backup again that was being made when it was', async () => {
+  await test.db.commit([job('backup'), job('scan')])
+  const path = (name: string) => join(test.folder, name)
+  await test.db.backup(path('backup.db'))
+  await test.db.copyRestorable(path('backup.db'), path('restored.db'))
+  const kinds = (name: string) => {
+    const connection = openForReading(path(name))
+    const found = connection.prepare('select kind from jobs order by kind').pluck().all()
+    connection.close()
+    return found
+  }
+  expect({ backup: kinds('backup.db'), restored: kinds('restored.db') }).toEqual({
+    backup: ['backup', 'scan'],
+    restored: ['scan'],
+  })
+})

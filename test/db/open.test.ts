@@ -21,8 +21,10 @@ import { migrations } from '../../server/db/dialects/sqlite/migrations/list.ts'
 import { openDatabase } from '../../server/db/dialects/sqlite/open.ts'
 import { type Tables, tables } from '../../server/db/dialects/sqlite/tables/all.ts'
 import { packOutline, packPages } from '../../server/db/page-blob.ts'
-import { countUsers } from '../../server/db/queries/users.ts'
+import { findSession } from '../../server/db/queries/credentials.ts'
+import { countUsers, findUser, findUserForSignIn, listUsers } from '../../server/db/queries/users.ts'
 import { AppError } from '../../server/domain/errors.ts'
+import { foldText } from '../../server/domain/text/fold.ts'
 
 let folder: string
 let file: string
@@ -73,9 +75,9 @@ describe('a database that should not be opened', () => {
   })
 
   it('is refused with the newest backup by name when it is no database at all', async () => {
-    mkdirSync(join(folder, 'data'))
+    await makeDatabase()
     mkdirSync(backupsDir)
-    writeFileSync(join(backupsDir, 'older.db'), 'x')
+    copyFileSync(file, join(backupsDir, 'older.db'))
     writeFileSync(join(backupsDir, '.unfinished-newer.db'), 'half of a copy')
     writeFileSync(file, 'this is not a database, it is a letter to a friend '.repeat(200))
     const refusal = await refusalOf(open())
@@ -242,6 +244,52 @@ describe('migrations', () => {
     await makeDatabase()
     const types = openForReading(file).prepare('select page_type from books order by seq').pluck().all()
     expect(types).toEqual(['image/png', null, null, null])
+  })
+
+  it('find accounts by their names to the letter, with nothing lost where two are one now', async () => {
+    mkdirSync(join(folder, 'data'))
+    const old = openForWriting(file)
+    const before = migrations.findIndex(({ name }) => name === '047-identity-keys')
+    prepareSchema(old, { file, backupsDir, now: 0 }, before)
+    const add = old.prepare(
+      `insert into users (id, username, username_fold, email, email_fold, is_email_verified, password_hash, role, created_at,
+         updated_at) values (?, ?, ?, ?, ?, ?, 'hash', 'reader', ?, 1)`,
+    )
+    const people = [
+      ['plain', 'Ána', 'Ana@Example.org', 1, 1],
+      ['letters', 'lea', 'lea@bücher.example', 0, 1],
+      ['punycode', 'lea2', 'lea@xn--bcher-kva.example', 1, 2],
+      ['named-first', 'kai@bücher.example', null, 0, 1],
+      ['named-second', 'kai@xn--bcher-kva.example', null, 0, 2],
+      ['like-an-address', 'ben@bücher.example', null, 0, 1],
+      ['whose-address', 'ben', 'ben@xn--bcher-kva.example', 1, 2],
+    ] as const
+    for (const [id, username, email, isVerified, createdAt] of people) {
+      add.run(id, username, foldText(username), email, email === null ? null : foldText(email), isVerified, createdAt)
+    }
+    old.exec(
+      `insert into sessions (id, user_id, kind, created_at, last_seen_at) values ('s', 'plain', 'browser', 1, 1)`,
+    )
+    old.close()
+    const db = await open()
+    const found = async (name: string) => (await findUserForSignIn(db.reader, name))?.id
+    try {
+      expect(await countUsers(db.reader)).toBe(people.length)
+      expect(await Promise.all(people.map(([, username]) => found(username)))).toEqual(people.map(([id]) => id))
+      expect(await Promise.all(['ana', 'ána', 'ÁNA', 'ana@example.ORG'].map(found))).toEqual([
+        ...[undefined, undefined, 'plain', 'plain'],
+      ])
+      expect(await Promise.all(['lea@bücher.example', 'lea@xn--bcher-kva.example'].map(found))).toEqual([
+        ...['punycode', 'punycode'],
+      ])
+      expect(await found('ben@xn--bcher-kva.example')).toBe('whose-address')
+      expect(await findUser(db.reader, 'letters')).toMatchObject({ email: 'lea@bücher.example' })
+      expect(await findSession(db.reader, 's')).toMatchObject({ userId: 'plain' })
+      const { items } = await listUsers(db.reader, { page: 1, pageSize: 10 })
+      expect(items[0]?.id).toBe('plain')
+    } finally {
+      await db.close()
+    }
   })
 
   it('know which EPUBs were read before spreads were told of', async () => {

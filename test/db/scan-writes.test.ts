@@ -64,7 +64,7 @@ describe('a book that is read again', () => {
     await save(first)
     const again = { ...bookWrite(seriesId, 'New', { values: { number: 2, genres: ['Comedy'] } }), id: first.id }
     const [saved] = await test.db.commit([write('saveBooks', { libraryId, books: [again], now: now + 5 })])
-    expect(saved).toEqual({ added: [], changed: [first.id], restored: [], diverted: [] })
+    expect(saved).toEqual({ ids: [first.id], added: [], changed: [first.id], restored: [], diverted: [] })
     const book = await findBook(me, reader, first.id)
     expect(book).toMatchObject({ title: 'New', number: 2, summary: null, createdAt: now, updatedAt: now + 5 })
     expect(book?.coverUpdatedAt).toBe(now + 5)

@@ -79,7 +79,9 @@ describe('a rule of a sharing tag', () => {
     const raw = new BetterSqlite(test.file, { readonly: true })
     const id = raw.prepare("select id from genres where name = 'Horror'").pluck().get() as string
     raw.close()
-    await test.db.commit([write('renameTerm', { kind: 'genre', id, name: 'Fright' })])
+    await test.db.commit([write('renameTerm', { kind: 'genre', id, name: 'Fright', now })])
+    expect(carrying(tag)).toEqual(['Wild'])
+    await edit(wild, { genres: [] })
     expect(carrying(tag)).toEqual([])
   })
 

@@ -18,6 +18,7 @@ const copyPicture = `async (text) => {
   await navigator.clipboard.write([new ClipboardItem({ 'image/png': png })])
 }`
 
+type Styled = { computedStyleMap(): { get(name: string): unknown } }
 type Picture = { readonly naturalWidth: number; readonly complete: boolean }
 
 describe.skipIf(executable === undefined)('covers of series and books', () => {
@@ -69,6 +70,9 @@ describe.skipIf(executable === undefined)('covers of series and books', () => {
     await page.getByRole('link', { name: 'Series', exact: true }).click()
     const card = page.getByRole('link', { name: /The Wandering Lighthouse/ }).locator('img')
     await expect.poll(() => card.evaluate((image: Picture) => image.naturalWidth)).toBe(after)
+    // A square picture in a tall cell is shown whole, not cut at its sides.
+    const fit = await card.first().evaluate((image: Styled) => String(image.computedStyleMap().get('object-fit')))
+    expect(fit).toBe('contain')
   })
 
   it('takes a picture that is pasted', async () => {

@@ -109,7 +109,7 @@ describe.skipIf(executable === undefined)('a newcomer who follows the README wor
       },
     ],
     [
-      'For a child choose “Administration” in the menu, “People”, and “Add a person”. Enter a “User name”, choose “I set a password now” and enter it, switch on “This is the account of a child”, and say what may be read: here, take the tick from “Only what has an allowed tag” and set it at “Also show what has no age rating”. Press “Make the account”.',
+      'For a child choose “Administration” in the menu, “People”, and “Add a person”. Enter a “User name”, choose “I set a password now” and enter it, switch on “Child account”, and say what may be read: here, switch on “Show unrated titles”. “What they will see” counts it. Press “Make the account”.',
       async () => {
         await choose('Administration')
         await follow(computer, 'People')
@@ -118,9 +118,11 @@ describe.skipIf(executable === undefined)('a newcomer who follows the README wor
         await dialog.getByLabel('User name').fill('Mia')
         await dialog.getByLabel('I set a password now').check()
         await dialog.getByLabel('Password', { exact: true }).fill('gooseberry tart')
-        await dialog.getByLabel('This is the account of a child').check()
-        await dialog.getByLabel('Only what has an allowed tag').uncheck()
-        await dialog.getByLabel('Also show what has no age rating').check()
+        await dialog.getByLabel('Child account').check()
+        const sees = dialog.getByRole('region', { name: 'What they will see' })
+        await sees.getByText('They will see nothing. Hidden because they have no age rating').waitFor()
+        await dialog.getByLabel('Show unrated titles').check()
+        await sees.getByText('They will see nothing').waitFor({ state: 'detached' })
         await press(computer, 'Make the account')
         await computer.getByRole('list', { name: 'Accounts' }).getByText('Mia', { exact: true }).waitFor()
       },

@@ -98,13 +98,13 @@ async function listHidden(page: Page): Promise<void> {
 
 async function changePerson(page: Page): Promise<void> {
   await choose(page, 'Mia', 'Change')
-  await page.getByLabel('This is the account of a child').scrollIntoViewIfNeeded()
+  await page.getByLabel('Child account').scrollIntoViewIfNeeded()
 }
 
 async function inviteChild(page: Page): Promise<void> {
   await press(page, 'Invite somebody')
-  await page.getByLabel('This is the account of a child').check()
-  await page.getByText('Until then they see nothing').scrollIntoViewIfNeeded()
+  await page.getByLabel('Child account').check()
+  await page.getByText('What they will see').scrollIntoViewIfNeeded()
 }
 
 async function handOver(page: Page): Promise<void> {

@@ -105,6 +105,7 @@ describe.skipIf(executable === undefined)('selecting several things', () => {
     await dialog.getByRole('textbox', { name: 'Imprint' }).fill('Small Lamp')
     await dialog.getByRole('button', { name: 'Change', exact: true }).click()
     await dialog.waitFor({ state: 'detached' })
+    await page.getByText('Changed 6 books.').waitFor()
     const { data } = await asked('/books?pageSize=20')
     for (const { id } of data)
       expect(await asked(`/books/${String(id)}/metadata`)).toMatchObject({ imprint: 'Small Lamp' })

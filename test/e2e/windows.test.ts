@@ -1,5 +1,7 @@
 import type { Page, Request } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { streamLimits } from '../../server/http/sse/stream-limits.ts'
+import { openStream } from '../kit/http-client.ts'
 import { findBrowser } from './browser.ts'
 import { putMany } from './many-books.ts'
 import { waitForBooks } from './person.ts'
@@ -77,6 +79,39 @@ describe.skipIf(executable === undefined)('windows', () => {
     }
     for (const { page } of windows) await page.close()
   }, 90_000)
+
+  it('whose stream made room for others of the same person wait before they come back, unless they are used', async () => {
+    const page = await visited.context.newPage()
+    const streams: Request[] = []
+    page.on('request', (request) => {
+      if (isStream(request)) streams.push(request)
+    })
+    await page.clock.install()
+    const opened = page.waitForResponse((answer) => isStream(answer.request()))
+    await page.goto(`${url}/series`)
+    await opened
+    const cookies = await visited.context.cookies(url)
+    const headers = { cookie: cookies.map(({ name, value }) => `${name}=${value}`).join('; ') }
+    const ended = Promise.race(
+      (['requestfailed', 'requestfinished'] as const).map((name) =>
+        page.waitForEvent(name as 'requestfinished', { predicate: isStream }),
+      ),
+    )
+    const others = await Promise.all(
+      Array.from({ length: streamLimits.perUser }, () =>
+        openStream(Number(new URL(url).port), '/api/v1/events', { headers }),
+      ),
+    )
+    expect(others.map(({ status }) => status)).toEqual(others.map(() => 200))
+    await ended
+    await page.clock.runFor(59_000)
+    expect(streams).toHaveLength(1)
+    const again = page.waitForRequest(isStream)
+    await page.evaluate(`window.dispatchEvent(new Event('focus'))`)
+    await again
+    for (const other of others) other.close()
+    await page.close()
+  }, 60_000)
 
   it('that are seen again ask for what changed, and for nothing else', async () => {
     const { page, asked } = await openWindow()

@@ -1,5 +1,5 @@
 import { createServer } from 'node:net'
-import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
+import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest'
 import type { Reach } from '../../electron/ipc/channels.ts'
 import { networkAddresses } from '../../server/http/kit/network-addresses.ts'
 import { findBrowser } from '../e2e/browser.ts'
@@ -52,7 +52,10 @@ describe.skipIf(!hasBrowser)('the window', () => {
       contextIsolation: true,
       sandbox: true,
       nodeIntegration: false,
+      spellcheck: false,
     })
+    // Of a session that does, Chromium fetches dictionaries from the network.
+    expect((app as RunningApp).fake.session.fromPartition('persist:inglenook').checksSpelling).toBe(false)
     const body = JSON.stringify({ username: 'mara', password: 'a quiet corner by the fire' })
     const made = await page.evaluate(
       async ([headers, text]) =>
@@ -187,6 +190,15 @@ describe.skipIf(!hasBrowser)('the window', () => {
     expect(fake.BrowserWindow.all[0]?.close()).toBe(true)
     fake.app.emit('window-all-closed')
     await expect.poll(() => fake.life.hasEnded).toBe(true)
+  })
+
+  it.skipIf(process.platform !== 'linux')('closes where an icon is made that the desktop shows nowhere', async () => {
+    vi.stubEnv('XDG_CURRENT_DESKTOP', 'GNOME')
+    vi.stubEnv('DBUS_SESSION_BUS_ADDRESS', 'unix:path=/nowhere')
+    const { fake } = await start()
+    await (app as RunningApp).page()
+    await expect.poll(() => fake.BrowserWindow.all[0]?.close()).toBe(true)
+    vi.unstubAllEnvs()
   })
 })
 

@@ -1,3 +1,4 @@
+import { spawnSync } from 'node:child_process'
 import { mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -72,12 +73,45 @@ it('there is an installer of each platform: for one person on Windows, hardened 
   expect(packageConfig(planFor(null)).publish).toBeNull()
 })
 
-it('books and links are offered to be opened, and no other program loses them', () => {
-  const { fileAssociations, protocols } = packageConfig(planFor(null))
-  expect([fileAssociations].flat().map((file) => [file?.ext, file?.rank])).toEqual(
-    ['cbz', 'cbr', 'epub', 'pdf'].map((ext) => [ext, 'Alternate']),
-  )
-  expect([protocols].flat().map((protocol) => protocol?.schemes)).toEqual([['inglenook']])
+it('books are offered to be opened with it, and never taken from the program that opens them now', () => {
+  const { fileAssociations, mac, linux, nsis, protocols } = packageConfig(planFor(null))
+  // For Windows the packager would make it the default.
+  expect(fileAssociations).toBeUndefined()
+  for (const platform of [mac, linux]) {
+    const files = [platform?.fileAssociations].flat()
+    expect(files.map((file) => [file?.ext, file?.rank])).toEqual(
+      ['cbz', 'cbr', 'epub', 'pdf'].map((ext) => [ext, 'Alternate']),
+    )
+  }
+  const script = readFileSync(String(nsis?.include), 'utf8')
+  const written = [...script.matchAll(/^ *WriteReg\w+ SHELL_CONTEXT "([^"]+)" "([^"]*)"/gm)]
+  expect(written.map(([, key, name]) => [key, name])).toContainEqual([
+    // biome-ignore lint/suspicious/noTemplateCurlyInString: a variable of the installer's language
+    'Software\\Classes\\.${EXT}\\OpenWithProgids',
+    // biome-ignore lint/suspicious/noTemplateCurlyInString: a variable of the installer's language
+    'Inglenook.${EXT}',
+  ])
+  expect(written.filter(([, key]) => /\\\.\$\{EXT\}$/.test(key ?? ''))).toEqual([])
+  expect(script.match(/insertmacro offerBook "\w+"/g)).toHaveLength(4)
+  expect(script.match(/insertmacro withdrawBook "\w+"/g)).toHaveLength(4)
+  expect([protocols].flat().flatMap((protocol) => protocol?.schemes ?? [])).toEqual(['inglenook'])
+})
+
+const makensis = spawnSync('makensis', ['-VERSION']).status === 0
+
+it.skipIf(!makensis)('the part of the Windows installer that offers books is understood by its compiler', () => {
+  const { nsis } = packageConfig(planFor(null))
+  const script = [
+    '!define APP_EXECUTABLE_FILENAME "Inglenook.exe"',
+    `!include "${String(nsis?.include)}"`,
+    `OutFile "${join(root, 'installer.exe')}"`,
+    'InstallDir "C:\\Inglenook"',
+    'Section\n!insertmacro customInstall\nSectionEnd',
+    'Section "un.all"\n!insertmacro customUnInstall\nSectionEnd',
+  ]
+  writeFileSync(join(root, 'installer.nsi'), script.join('\n'))
+  const compiled = spawnSync('makensis', ['-V2', join(root, 'installer.nsi')], { encoding: 'utf8' })
+  expect({ status: compiled.status, output: compiled.stdout + compiled.stderr }).toMatchObject({ status: 0 })
 })
 
 it('a tag is built on a machine of each platform and processor, and published by nobody but a person', () => {

@@ -26,6 +26,7 @@ describe('by its source, the desktop', () => {
     expect(holding(loose)).toEqual([])
     expect(webPreferences('/preload.cjs')).toEqual({
       ...{ preload: '/preload.cjs', contextIsolation: true, sandbox: true, webSecurity: true, safeDialogs: true },
+      spellcheck: false,
       ...{ nodeIntegration: false, nodeIntegrationInWorker: false, nodeIntegrationInSubFrames: false },
       ...{ allowRunningInsecureContent: false, experimentalFeatures: false, webviewTag: false },
       ...{ navigateOnDragDrop: false },

@@ -1,18 +1,17 @@
 import { describe, expect, it } from 'vitest'
+import { fail } from '../../server/domain/result.ts'
 import { defaultLimits } from '../../server/formats/book-format.ts'
 import { epubFormat } from '../../server/formats/epub/epub-format.ts'
 import { openContainer } from '../../server/formats/epub/opening/open-container.ts'
 import { readWithSecondReader } from '../../server/formats/epub/second-reader/read-with-second-reader.ts'
 import { memorySource } from '../../server/formats/kit/byte-source.ts'
 import { buildEpub, chapter, novel, packageXml } from '../fixtures/epub.ts'
-import { scratch } from '../fixtures/scratch.ts'
 
 describe('the second reader of package documents', () => {
   it('reads the order and the simple metadata of a whole book', async () => {
-    using files = scratch()
     const metadata = '<dc:creator opf:file-as="Doe, J.">Jo Doe</dc:creator><dc:subject>Sea</dc:subject>'
-    const path = files.put('book.epub', buildEpub({ ...novel, metadata, version: '2.0' }))
-    const read = await readWithSecondReader(path)
+    const bytes = buildEpub({ ...novel, metadata, version: '2.0' })
+    const read = await readWithSecondReader(memorySource(bytes))
     expect(read).toMatchObject({
       ok: true,
       value: {
@@ -33,26 +32,24 @@ describe('the second reader of package documents', () => {
     ['a package that makes it throw where nobody catches', buildEpub({ ...novel, packageDocument: '<package/>' })],
     ['a package that is not XML', buildEpub({ ...novel, packageDocument: '<package><spine>' })],
   ])('outlives %s', async (_, bytes) => {
-    using files = scratch()
-    expect(await readWithSecondReader(files.put('book.epub', bytes))).toMatchObject({
+    expect(await readWithSecondReader(memorySource(bytes))).toMatchObject({
       failure: { code: 'epub-package' },
     })
   })
 
   it('is not asked for files that are too large, or gone', async () => {
-    using files = scratch()
-    const large = Buffer.concat([buildEpub(novel), Buffer.alloc(65 * 1024 * 1024)])
-    expect(await readWithSecondReader(files.put('large.epub', large))).toMatchObject({
-      failure: { code: 'epub-package' },
-    })
-    expect(await readWithSecondReader(`${files.folder}/gone.epub`)).toMatchObject({ failure: { code: 'epub-package' } })
+    const source = memorySource(buildEpub(novel))
+    const large = { ...source, size: 65 * 1024 * 1024 }
+    expect(await readWithSecondReader(large)).toMatchObject({ failure: { code: 'epub-package' } })
+    const gone = { ...source, read: () => fail('file-unreadable') }
+    expect(await readWithSecondReader(gone)).toMatchObject({ failure: { code: 'epub-package' } })
   })
 
   it('is asked only when the first reader and the repair have failed', async () => {
     const asked: string[] = []
     const secondReader = async (name: string) => {
       asked.push(name)
-      return readWithSecondReader('/nonexistent')
+      return readWithSecondReader(memorySource(Buffer.alloc(0)))
     }
     await openContainer(memorySource(buildEpub(novel)), defaultLimits, secondReader)
     const repairable = packageXml(novel).replace('A book', 'A & book')
@@ -68,9 +65,9 @@ describe('the second reader of package documents', () => {
   it('gives a reader to a book whose package only it understands', async () => {
     const value = { ...novel, packageDocument: '<package><spine>' }
     const understood = buildEpub(novel)
-    using files = scratch()
-    const path = files.put('understood.epub', understood)
-    const opened = await openContainer(memorySource(buildEpub(value)), defaultLimits, () => readWithSecondReader(path))
+    const opened = await openContainer(memorySource(buildEpub(value)), defaultLimits, () =>
+      readWithSecondReader(memorySource(understood)),
+    )
     expect(opened.ok && opened.value.package.spine.map(({ item }) => item.href)).toEqual([
       'OEBPS/one.xhtml',
       'OEBPS/two.xhtml',
@@ -78,11 +75,10 @@ describe('the second reader of package documents', () => {
   })
 
   it('leaves a file that nobody can read with the first reader’s failure', async () => {
-    using files = scratch()
-    const path = files.put(
-      'book.epub',
-      buildEpub({ parts: [{ name: 'a.xhtml', data: chapter('') }], packageDocument: '<package>' }),
-    )
-    expect(await epubFormat.open(path, defaultLimits)).toMatchObject({ ok: false, failure: { code: 'epub-package' } })
+    const bytes = buildEpub({ parts: [{ name: 'a.xhtml', data: chapter('') }], packageDocument: '<package>' })
+    expect(await epubFormat.open(memorySource(bytes), defaultLimits)).toMatchObject({
+      ok: false,
+      failure: { code: 'epub-package' },
+    })
   })
 })

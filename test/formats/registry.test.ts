@@ -2,6 +2,7 @@ import { execFileSync } from 'node:child_process'
 import { mkdirSync } from 'node:fs'
 import { join } from 'node:path'
 import { describe, expect, it } from 'vitest'
+import { openFileSource } from '../../server/formats/kit/byte-source.ts'
 import { recognise } from '../../server/formats/registry.ts'
 import { buildRar4 } from '../fixtures/archives/rar4-writer.ts'
 import { buildRar5 } from '../fixtures/archives/rar5-writer.ts'
@@ -21,9 +22,17 @@ const epub = buildZip({
 const pdf = Buffer.from('%PDF-1.4\n')
 const sevenZip = Buffer.from('7z\xbc\xaf\x27\x1c rest', 'latin1')
 
+function recogniseAt(path: string) {
+  const source = openFileSource(path)
+  if (!source.ok) return source
+  const recognised = recognise(source.value, path)
+  source.value.close()
+  return recognised
+}
+
 function told(name: string, bytes: Uint8Array): string {
   using files = scratch()
-  const result = recognise(files.put(name, bytes))
+  const result = recogniseAt(files.put(name, bytes))
   return result.ok ? `${result.value.format} ${result.value.container}` : result.failure.code
 }
 
@@ -69,14 +78,14 @@ describe('recognise', () => {
     const pipe = join(files.folder, 'pipe.cbz')
     const command = 'mkfifo'
     execFileSync(command, [pipe])
-    expect(recognise(pipe)).toMatchObject({ ok: false, failure: { code: 'file-unreadable' } })
+    expect(recogniseAt(pipe)).toMatchObject({ ok: false, failure: { code: 'file-unreadable' } })
   })
 
   it('refuses what is missing and what is a folder', () => {
     using files = scratch()
     mkdirSync(join(files.folder, 'folder.cbz'))
-    expect(recognise(join(files.folder, 'none.cbz'))).toMatchObject({ ok: false, failure: { code: 'file-missing' } })
-    expect(recognise(join(files.folder, 'folder.cbz'))).toMatchObject({
+    expect(recogniseAt(join(files.folder, 'none.cbz'))).toMatchObject({ ok: false, failure: { code: 'file-missing' } })
+    expect(recogniseAt(join(files.folder, 'folder.cbz'))).toMatchObject({
       ok: false,
       failure: { code: 'file-unreadable' },
     })

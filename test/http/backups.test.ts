@@ -1,4 +1,4 @@
-import { mkdtempSync, readdirSync, readFileSync, rmSync, truncateSync, writeFileSync } from 'node:fs'
+import { cpSync, mkdtempSync, readdirSync, readFileSync, rmSync, truncateSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
@@ -131,6 +131,30 @@ describe('a copy that is stopped', () => {
       expect(files().filter((file) => /restore$|unfinished/.test(file))).toEqual([])
     },
   )
+
+  it('that was being prepared when the server was killed is told at the next start, and begins by itself no more', async () => {
+    const name = await made()
+    const held = hold('copyRestorable')
+    const restoring = post(`/${name}/restore`)
+    await held
+    // What a kill would leave behind at this moment, but for the lock of a process that is gone.
+    const left = mkdtempSync(join(tmpdir(), 'inglenook-killed-'))
+    cpSync(dataDir, left, { recursive: true, filter: (path) => !path.endsWith('.lock') })
+    await admin.ask(`${base}/pending-restore`, { method: 'DELETE' })
+    await restoring
+    expect(await list()).toMatchObject({ interruptedRestore: null })
+    await server.close()
+    rmSync(dataDir, { recursive: true, force: true })
+    dataDir = left
+    await restart()
+    expect(await list()).toMatchObject({ interruptedRestore: name, restoreStagedAt: null, isLayingReady: false })
+    const log = (await admin.ask('/api/v1/admin/audit')).json.data as unknown as readonly Json[]
+    expect(log.map(({ kind }) => String(kind))).toContain('restore.interrupted')
+    expect((await post(`/${name}/restore`)).status).toBe(200)
+    expect(await list()).toMatchObject({ interruptedRestore: null, restoreStagedAt: expect.any(String) as string })
+    await restart()
+    expect(await list()).toMatchObject({ interruptedRestore: null, restoreStagedAt: null })
+  })
 })
 
 describe('a name of a backup', () => {

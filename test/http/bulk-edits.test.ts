@@ -164,6 +164,35 @@ describe('genres and tags of many', () => {
   })
 })
 
+describe('the people of many', () => {
+  const lee = { name: 'Ann Lee', role: 'writer' }
+  const ode = { name: 'Tom Ode', role: 'inker' }
+  const peopleOf = async (id: string, kind: 'series' | 'books') =>
+    ((await metadata(id, kind)).people as unknown as readonly { name: string; role: string }[]).map(
+      ({ name, role }) => ({
+        name,
+        role,
+      }),
+    )
+
+  it('are added and taken away in one role each, and the others stay', async () => {
+    // What was set before is locked.
+    const both = { seriesIds: [harbour, quay], overwriteLocked: true }
+    await post('series/bulk/people', { ...both, set: [lee] })
+    expect((await post('series/bulk/people', { ...both, add: [ode, { ...lee, name: 'ANN  LEE' }] })).done).toBe(2)
+    for (const id of [harbour, quay]) expect(await peopleOf(id, 'series')).toEqual([lee, ode])
+    const remove = [lee, { ...ode, role: 'writer' }]
+    await post('series/bulk/people', { seriesIds: [quay], remove, overwriteLocked: true })
+    expect([await peopleOf(harbour, 'series'), await peopleOf(quay, 'series')]).toEqual([[lee, ode], [ode]])
+  })
+
+  it('are changed for books as for series', async () => {
+    await post('books/bulk/people', { bookIds: books, set: [lee] })
+    await post('books/bulk/people', { bookIds: books, add: [ode], remove: [lee], overwriteLocked: true })
+    for (const id of books) expect(await peopleOf(id, 'books')).toEqual([ode])
+  })
+})
+
 describe('the numbers of the books of series', () => {
   const renumber = (body: object) => post('series/bulk/renumber', { seriesIds: [harbour, quay], ...body })
 
@@ -208,7 +237,7 @@ describe('the titles of series', () => {
 
   it('are what the rules of today make of the names, told first, without a file being opened', async () => {
     await rules([{ pattern: 'Quay', replacement: 'Jetty' }])
-    expect(await shelf.get(`/series/${quay}`)).toMatchObject({ title: 'Jetty (Digital)' })
+    expect(await shelf.get(`/series/${quay}`)).toMatchObject({ title: 'Jetty' })
     await rules(null)
     await shelf.send('PATCH', `/series/${quay}`, { title: 'By hand' })
     const trial = await reprocess({ seriesIds: [quay, newId(), harbour], dryRun: true })

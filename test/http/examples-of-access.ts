@@ -88,6 +88,14 @@ export const accessExamples = {
   listUserAccessGroups: (world: World) => ({ params: person(world) }),
   listEffectiveGrants: (world: World) => ({ params: person(world) }),
   getUserAccess: (world: World) => ({ params: person(world) }),
+  previewAccess: async (world: World) => ({
+    body: {
+      ...person(world),
+      libraryIds: [world.libraryId],
+      kidProfile: { maxAgeRating: 9 },
+      groupIds: [(await newGroup(world)).accessGroupId],
+    },
+  }),
   listUserSeries: (world: World) => ({
     params: person(world),
     query: { seen: 'true', page: '1', libraryId: world.libraryId },

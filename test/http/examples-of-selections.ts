@@ -20,6 +20,9 @@ export const selectionExamples = {
   bulkResetSeries: (world: World) => ({ body: series(world) }),
   bulkChangeSeriesTags: (world: World) => ({ body: { ...series(world), add: ['calm'], remove: ['loud'] } }),
   bulkChangeSeriesGenres: (world: World) => ({ body: { ...series(world), set: ['Sea'], overwriteLocked: true } }),
+  bulkChangeSeriesPeople: (world: World) => ({
+    body: { ...series(world), add: [{ name: 'Ann Lee', role: 'writer' }] },
+  }),
   bulkRenumberSeries: (world: World) => ({
     body: { ...series(world), strategy: 'file_order', overwriteLocked: false, dryRun: true },
   }),
@@ -28,5 +31,6 @@ export const selectionExamples = {
   bulkLockBooks: (world: World) => ({ body: { ...books(world), locks: { language: true, year: false } } }),
   bulkResetBooks: (world: World) => ({ body: books(world) }),
   bulkChangeBookTags: (world: World) => ({ body: { ...books(world), add: ['calm'] } }),
+  bulkChangeBookPeople: (world: World) => ({ body: { ...books(world), set: [{ name: 'Ann Lee', role: 'inker' }] } }),
   bulkChangeBookGenres: (world: World) => ({ body: { ...books(world), remove: ['Noise'] } }),
 }

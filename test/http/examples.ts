@@ -249,6 +249,9 @@ export const examples: { readonly [N in OperationName]: (world: World) => Exampl
     params: { genreId: await newTerm(world, 'genres') },
     body: { into: await newTerm(world, 'genres') },
   }),
+  previewTermChange: async (world) => ({
+    body: { kind: 'genre', id: await newTerm(world, 'genres'), name: newId() },
+  }),
   mergeGenres: async (world) => ({
     body: { ids: [await newTerm(world, 'genres')], into: await newTerm(world, 'genres') },
   }),

@@ -1,4 +1,5 @@
-import { renameSync, writeFileSync } from 'node:fs'
+import { randomBytes } from 'node:crypto'
+import { closeSync, openSync, readdirSync, renameSync, writeFileSync, writeSync } from 'node:fs'
 import { join } from 'node:path'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { startTestServer, type TestServer } from '../kit/test-server.ts'
@@ -37,5 +38,22 @@ describe('the state of the server', () => {
     renameSync(`${file}.away`, file)
     expect(reply.status).toBe(503)
     expect(reply.json.message).toMatch(/damaged/)
+  })
+
+  it('says so once the file turns out to be damaged, by a backup that was refused', async () => {
+    const admin = await server.actor('admin')
+    await server.database.checkpoint('truncate')
+    const handle = openSync(file, 'r+')
+    writeSync(handle, randomBytes(40 * 4_096), 0, 40 * 4_096, 8 * 4_096)
+    closeSync(handle)
+    const refused = await admin.ask('/api/v1/admin/backups', { method: 'POST' })
+    expect({ status: refused.status, text: refused.text }).toMatchObject({
+      status: 503,
+      text: expect.stringMatching(/damaged/),
+    })
+    const reply = await server.ask('/health')
+    expect(reply.status).toBe(503)
+    expect(reply.json.message).toMatch(/damaged\. Stop Inglenook and restore the newest valid backup/)
+    expect(readdirSync(join(server.dataDir, 'backups'))).toEqual([])
   })
 })

@@ -150,7 +150,7 @@ describe('an invitation', () => {
   })
 
   it('is for a child as it is meant with one switch, and for nobody in particular without', async () => {
-    const on = { isAllowList: true, maxAgeRating: 12, isUnratedAllowed: false, isAccountLocked: true }
+    const on = { isAllowList: false, maxAgeRating: 12, isUnratedAllowed: false, isAccountLocked: true }
     expect((await invite({ kidProfile: {} })).json).toMatchObject({ kidProfile: on })
     expect((await invite({ kidProfile: { ...on, isSmall: true } })).status).toBe(400)
     const nothing = { isAllowList: false, maxAgeRating: null, isUnratedAllowed: true, isAccountLocked: false }

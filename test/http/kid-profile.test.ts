@@ -39,7 +39,7 @@ describe('a kid profile', () => {
   it('is none until it is given, is whole with one switch, and is gone when it is taken away', async () => {
     const kid = await world.server.actor('reader')
     expect((await account(kid)).json.kidProfile).toBeNull()
-    const on = { isAllowList: true, maxAgeRating: 12, isUnratedAllowed: false, isAccountLocked: true }
+    const on = { isAllowList: false, maxAgeRating: 12, isUnratedAllowed: false, isAccountLocked: true }
     expect((await set(kid, {})).json).toMatchObject({ kidProfile: on })
     const other = { displayName: 'Kit' }
     await world.admin.ask(`/api/v1/users/${kid.userId}`, { method: 'PATCH', body: other })
@@ -52,7 +52,7 @@ describe('a kid profile', () => {
   it('holds from the first sign-in of an account that is made with it', async () => {
     const account = { username: `kid-${newId()}`, password: 'a quiet corner' }
     const made = await world.admin.ask('/api/v1/users', { method: 'POST', body: { ...account, kidProfile: {} } })
-    expect(made).toMatchObject({ status: 201, json: { kidProfile: { isAllowList: true } } })
+    expect(made).toMatchObject({ status: 201, json: { kidProfile: { isAllowList: false, maxAgeRating: 12 } } })
     const signedIn = await world.server.ask('/api/v1/auth/login', { method: 'POST', body: account })
     expect(signedIn.json.user?.permissions).not.toContain('api-keys-write')
     const headers = { authorization: `Bearer ${signedIn.json.accessToken}` }

@@ -1,6 +1,8 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { RemoteEntry } from '../fixtures/plugins/scripted-plugin.ts'
+import { createLibraryFolder } from '../kit/library-folder.ts'
 import { createPluginHouse, ownPlugins, type PluginHouse } from '../kit/plugin-house.ts'
+import { scanFolder } from '../kit/world.ts'
 
 let house: PluginHouse
 beforeAll(async () => {
@@ -107,6 +109,27 @@ describe('an exchange', () => {
       liveError: null,
     })
     expect(Date.parse(String(json.lastSyncAt))).toBeGreaterThan(0)
+  })
+
+  it('counts no year as a volume: ComicInfo has the year of a series there', async () => {
+    using folder = createLibraryFolder()
+    for (const number of [1, 2, 3]) {
+      folder.comic(`Harbor Tales (1950)/Harbor Tales 00${number}.cbz`, {
+        info: { Series: 'Harbor Tales', Volume: 1950, Number: number },
+      })
+    }
+    await scanFolder(house.admin, folder.root)
+    const listed = await house.admin.ask('/api/v1/series?pageSize=50')
+    const all = listed.json.data as unknown as readonly { id: string; title: string }[]
+    const seriesId = all.find(({ title }) => title.startsWith('Harbor Tales'))?.id
+    const body = { source: 'api:lists', externalId: 'h-3' }
+    await house.admin.ask(`/api/v1/series/${seriesId}/external-ids`, { method: 'POST', body })
+    const id = await connected([{ externalId: 'h-3', status: 'reading', chaptersRead: 2 }])
+    expect(await house.sync(house.reader, id)).toMatchObject({ result: { booksMarked: 2 } })
+    await house.reader.ask(`/api/v1/series/${seriesId}/read`, { method: 'POST' })
+    await house.sync(house.reader, id)
+    const sent = house.remote(id).find(({ externalId }) => externalId === 'h-3')
+    expect({ volumes: sent?.volumesRead ?? null, chapters: sent?.chaptersRead }).toEqual({ volumes: null, chapters: 3 })
   })
 
   it('leaves a history that tells where it came from', async () => {

@@ -174,7 +174,9 @@ describe('a backup of a household', { timeout: 90_000 }, () => {
     expect([await shown(`series/${bay}`), await shown(`books/${book}`)]).toEqual(own)
   })
 
-  it('lets nobody in again who was signed in at that time', async () => {
+  it('lets nobody in again who was signed in at that time, and the sign-in page is told why', async () => {
+    const restoredAt = async () => (await raw('/api/v1/setup/status')).json.restoredAt
+    expect(await restoredAt()).toBeNull()
     const used = { token, refreshToken }
     const name = await backUp()
     keepTokens(await refresh(refreshToken))
@@ -182,6 +184,7 @@ describe('a backup of a household', { timeout: 90_000 }, () => {
     await cli.end('SIGTERM')
     await start()
     for (const old of [used.token, token]) expect((await raw('/api/v1/auth/me', bearer(old))).status).toBe(401)
+    expect(Date.parse(String(await restoredAt()))).toBeGreaterThan(Date.now() - 120_000)
     for (const old of [used.refreshToken, refreshToken]) expect((await refresh(old)).status).toBe(401)
     await signIn()
     expect((await raw('/api/v1/auth/me', bearer(token))).status).toBe(200)

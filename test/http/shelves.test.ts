@@ -139,6 +139,16 @@ describe('a shelf shows what it is named for', () => {
     expect(await titles(`/api/v1/books/on-deck?libraryId=${libraries[0]}`)).toEqual(['Écume 2'])
   })
 
+  it('books/on-deck, the one after the last finished book, as the end of that book offers it', async () => {
+    const nell = await server.actor('reader')
+    await nell.ask(`/api/v1/books/${book(2, 1)}/read`, { method: 'POST' })
+    const { next } = (await nell.ask(`/api/v1/books/${book(2, 1)}/adjacent`)).json
+    expect(next).toMatchObject({ title: '海賊王 3' })
+    expect(await titles('/api/v1/books/on-deck', nell)).toEqual(['海賊王 3'])
+    await nell.ask(`/api/v1/books/${book(2, 2)}/read`, { method: 'POST' })
+    expect(await titles('/api/v1/books/on-deck', nell)).toEqual(['海賊王 1'])
+  })
+
   it('nothing of a library that is hidden', async () => {
     const outsider = await server.actor('admin')
     await server.hideLibraries(outsider)

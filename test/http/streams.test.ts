@@ -1,7 +1,9 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { write } from '../../server/db/write.ts'
+import { streamLimits } from '../../server/http/sse/stream-limits.ts'
 import { type OpenReply, openStream } from '../kit/http-client.ts'
 import { createLibraryFolder } from '../kit/library-folder.ts'
+import { rest } from '../kit/rest.ts'
 import type { Actor } from '../kit/test-server.ts'
 import { createWorld, scanFolder, type World } from '../kit/world.ts'
 
@@ -136,8 +138,8 @@ describe('the event stream', () => {
     const before = [theirs.text().length, scans.text().length]
     await world.admin.ask(`/api/v1/libraries/${world.libraryId}/scan`, { method: 'POST' })
     await open.until(/"status":"completed"/)
-    await world.admin.ask('/api/v1/collections', { method: 'POST', body: { name: 'Told to everybody' } })
-    await theirs.until(/list_(created|updated)/)
+    await guest.ask('/api/v1/api-keys', { method: 'POST', body: { name: 'Told to its owner' } })
+    await theirs.until(/resync[\s\S]*account_updated/)
     const since = [theirs, scans].map((stream, index) => stream.text().slice(before[index]))
     for (const text of since) expect(text).not.toContain(world.libraryId)
   })
@@ -215,6 +217,46 @@ describe('the event stream', () => {
     await own.close()
     await Promise.all(all.map((stream) => stream.ended))
     expect(performance.now() - started).toBeLessThan(8_000)
+  })
+})
+
+describe('the number of open streams', () => {
+  const paths = ['/api/v1/events', '/api/v1/scans/stream', '/api/v1/tasks/stream'] as const
+  const { perUser, perNetwork } = streamLimits
+
+  it.each(paths)('is limited for each person at %s: the oldest of their own ends and is told why', async (path) => {
+    const [busy, other] = [await world.server.actor('maintainer'), await world.server.actor('maintainer')]
+    const theirs = await listen(other, path)
+    const first = await listen(busy, path)
+    const more = await Promise.all(Array.from({ length: perUser - 1 }, () => listen(busy, path)))
+    await rest()
+    expect(first.text()).not.toContain('displaced')
+    expect((await listen(busy, path)).status).toBe(200)
+    await first.ended
+    expect(first.text()).toMatch(/retry: 60000\n\n(event: displaced\ndata: \{\}|data: \{"type":"displaced"\})\n\n$/)
+    for (const stream of [theirs, ...more]) expect(stream.text()).not.toContain('displaced')
+    for (const stream of more) stream.close()
+  })
+
+  it('leaves room for others at the same address, whose streams stay', async () => {
+    const quiet = await world.server.actor('reader')
+    const theirs = await listen(quiet)
+    const crowd = await Promise.all(
+      Array.from({ length: Math.ceil(perNetwork / perUser) + 1 }, () => world.server.actor('reader')),
+    )
+    const opened: OpenReply[] = []
+    for (const one of crowd) opened.push(...(await Promise.all(Array.from({ length: perUser }, () => listen(one)))))
+    const late = await world.server.actor('reader')
+    const last = await listen(late)
+    expect(last.status).toBe(200)
+    await opened[0]?.ended
+    await rest()
+    expect(opened.filter((stream) => stream.text().includes('displaced')).length).toBeGreaterThan(perUser)
+    for (const [actor, stream] of [[quiet, theirs] as const, [late, last] as const]) {
+      await read(actor, 1)
+      await stream.until(/progress_updated/)
+    }
+    for (const stream of opened) stream.close()
   })
 })
 

@@ -4,6 +4,7 @@ import fc from 'fast-check'
 import type { BookWrite } from '../../server/db/records/book.ts'
 import type { SeriesWrite } from '../../server/db/records/series.ts'
 import { type KidProfile, noKidProfile } from '../../server/domain/access/kid-profile.ts'
+import type { Permission } from '../../server/domain/access/viewer.ts'
 import { toMicroseconds } from '../../server/domain/book/file-facts.ts'
 import { type AccessMode, type Role, roles } from '../../server/domain/vocabulary.ts'
 import { bookWrite, newId, seriesWrite } from './catalog.ts'
@@ -46,6 +47,8 @@ export type DrawnSeries = {
 export type DrawnGrant = { readonly tag: number; readonly mode: AccessMode }
 export type DrawnViewer = {
   readonly role: Role
+  /** Beyond those of the role. */
+  readonly permissions?: readonly Permission[]
   /** Null: every library. */
   readonly libraries: readonly number[] | null
   readonly grants: readonly DrawnGrant[]

@@ -12,9 +12,13 @@ export type DrawnTwins = {
   close(): Promise<void>
 }
 
-export async function buildTwins(stock: Stock, house: DrawnHouse): Promise<DrawnTwins> {
+/** @param clock of both houses; absent: the time of the computer */
+export async function buildTwins(stock: Stock, house: DrawnHouse, clock?: () => number): Promise<DrawnTwins> {
   const [full, bare] = await Promise.all(
-    [false, true].map((isBare) => buildHouse({ stock, house, isBare })) as [Promise<BuiltHouse>, Promise<BuiltHouse>],
+    [false, true].map((isBare) => buildHouse({ stock, house, isBare, clock })) as [
+      Promise<BuiltHouse>,
+      Promise<BuiltHouse>,
+    ],
   )
   const there = stock.series.filter((_, index) => house.series[index]?.isThere)
   const visible = there.filter((one) => maySee(house, stock, stock.series.indexOf(one)))

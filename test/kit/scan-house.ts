@@ -13,7 +13,9 @@ import type { DomainEvent } from '../../server/events/domain-event.ts'
 import { createScanBoard } from '../../server/events/scan-board.ts'
 import { runScan } from '../../server/scanner/run-scan.ts'
 import type { Scanner } from '../../server/scanner/scan-context.ts'
+import { createTurns } from '../../server/scanner/turns.ts'
 import { createWalk } from '../../server/scanner/walk/walk.ts'
+import { openLibraryFiles } from '../../server/workers/files/library-files.ts'
 import type { WorkerPool } from '../../server/workers/messages.ts'
 import { createWorkerPool } from '../../server/workers/pool.ts'
 import { librarySettings, newId } from './catalog.ts'
@@ -36,8 +38,8 @@ export type ScanHouse = {
   update(changes: Partial<LibrarySettings>): Promise<void>
   /** Every book of the first library, soft-deleted ones too, by relative path. */
   books(): Promise<Map<string, BookRecord>>
-  /** The book in view at a path. */
-  at(path: string): Promise<BookRecord>
+  /** The book in view at a path of the first library, or of another. */
+  at(path: string, libraryId?: string): Promise<BookRecord>
   book(id: string): Promise<BookRecord | null>
   /** Titles of the series in view, each with the paths of its books in reading order. */
   series(): Promise<Record<string, readonly string[]>>
@@ -67,10 +69,12 @@ export async function openScanHouse(settings: Partial<LibrarySettings> = {}): Pr
     events: bus,
     board: createScanBoard(),
     walk: createWalk(),
+    look: openLibraryFiles(Date.now).look,
     clock: Date.now,
     newId,
     log,
     filesInFlight: 2,
+    handOvers: createTurns(),
   }
 
   async function addLibrary(changes: Partial<LibrarySettings>): Promise<string> {
@@ -85,11 +89,11 @@ export async function openScanHouse(settings: Partial<LibrarySettings> = {}): Pr
     return (await listSeries(systemViewer, db.reader, request)).items
   }
 
-  async function books(): Promise<Map<string, BookRecord>> {
+  async function books(id = libraryId): Promise<Map<string, BookRecord>> {
     const found = new Map<string, BookRecord>()
-    const rows = await listKnownBooks(db.reader, libraryId, { after: null, limit: 100_000 })
-    for (const { id } of rows) {
-      const record = await findBook(systemViewer, db.reader, id)
+    const rows = await listKnownBooks(db.reader, id, { after: null, limit: 100_000 })
+    for (const row of rows) {
+      const record = await findBook(systemViewer, db.reader, row.id)
       if (record === null) continue
       const before = found.get(record.relativePath)
       if (before === undefined || before.deletedAt !== null) found.set(record.relativePath, record)
@@ -118,9 +122,9 @@ export async function openScanHouse(settings: Partial<LibrarySettings> = {}): Pr
       if (scan === null) throw new Error('The scan is not stored')
       return scan
     },
-    books,
-    async at(path) {
-      const book = (await books()).get(path)
+    books: () => books(),
+    async at(path, id) {
+      const book = (await books(id)).get(path)
       if (book === undefined) throw new Error(`No book at ${path}`)
       return book
     },

@@ -48,6 +48,8 @@ export type TestServerOptions = {
   readonly interfaceFolder?: string
   readonly dataDir?: string
   readonly safeMode?: boolean
+  /** Instead of the time of the computer; `pass` does not move it. */
+  readonly clock?: () => number
   /** Whether every answer is checked against the contract; default: yes. */
   readonly checkAnswers?: boolean
 }
@@ -62,7 +64,7 @@ export async function startTestServer(options: TestServerOptions = {}): Promise<
   const config = await loadConfig({ dataDir }, environment)
   if (options.dataDir === undefined) layEmptyDatabase(config.databaseFile)
   let moved = 0
-  const clock = () => Date.now() + moved
+  const clock = options.clock ?? (() => Date.now() + moved)
   const interfaceFolder = options.interfaceFolder ?? join(dataDir, 'no-interface')
   const app = await createApp({
     config,

@@ -24,11 +24,13 @@ type Order = {
   readonly house: DrawnHouse
   /** Whether only what the viewer may see is there, as if the rest had never been. */
   readonly isBare: boolean
+  readonly clock?: (() => number) | undefined
 }
 
 /** Starts a server and fills it by the changes that the program itself makes, always in the same order. */
 export async function buildHouse(order: Order): Promise<BuiltHouse> {
-  const server = await startTestServer({ environment: { SERVICE_COMPAT_API__ENABLED: 'true' } })
+  const environment = { SERVICE_COMPAT_API__ENABLED: 'true' }
+  const server = await startTestServer({ environment, ...(order.clock && { clock: order.clock }) })
   await server.database.commit([...people(order, await passwordHash())])
   await server.database.commit([...shelves(order)])
   await server.database.commit([...restrictions(order), ...lists(order), ...reading(order)])
@@ -43,12 +45,20 @@ function inHouse({ stock, house, isBare }: Order): readonly number[] {
   )
 }
 
-function* people({ stock, house, isBare }: Order, passwordHash: string): Iterable<Write<unknown>> {
+/** Whether a viewer is shown a library: one with something for them, or any that was granted where nothing can be hidden. */
+function showsLibrary(order: Order, index: number): boolean {
+  const { libraries } = order.house.viewer
+  if (libraries !== null && !libraries.includes(index)) return false
+  return seesWholeLibraries(order) || inHouse(order).some((series) => order.stock.series[series]?.library === index)
+}
+
+function* people(order: Order, passwordHash: string): Iterable<Write<unknown>> {
+  const { stock, house, isBare } = order
   const { role, libraries, kid } = house.viewer
   const one = { email: null, passwordHash, now }
   yield write('createUser', { id: stock.adminId, username: names.admin, role: 'admin', ...one })
   for (const [index, { id, word, folder }] of stock.libraries.entries()) {
-    if (isBare && libraries !== null && !libraries.includes(index)) continue
+    if (isBare && !showsLibrary(order, index)) continue
     yield write('createLibrary', { id, settings: librarySettings({ name: `${word} library`, path: folder.root }), now })
   }
   const libraryIds = libraries === null ? null : libraries.map((index) => stock.libraries[index]?.id ?? '')
@@ -58,6 +68,7 @@ function* people({ stock, house, isBare }: Order, passwordHash: string): Iterabl
     role: role satisfies Role,
     libraryIds,
     kidProfile: kid,
+    permissions: house.viewer.permissions ?? [],
     ...one,
   })
   for (const [index, id] of stock.tagIds.entries()) {
@@ -132,15 +143,21 @@ function* lists(order: Order): Iterable<Write<unknown>> {
       yield write('createList', { kind, id, memberIds, fields, ...about })
     }
   }
+  // What it would hold for nobody is shown to who made it, or sees everything.
+  if (order.isBare && inHouse(order).length === 0 && !isOpen) return
   const condition = { genre: { operator: 'is', value: 'Sea' } }
   const fields = { name: 'By itself', summary: null, ordered: false, condition, sort: 'name,asc' }
   yield write('createList', { kind: 'collection', id: stock.automaticId, memberIds: [], fields, ...about })
 }
 
-function seesEverything({ house: { viewer } }: Order): boolean {
+function seesEverything(order: Order): boolean {
+  return order.house.viewer.libraries === null && seesWholeLibraries(order)
+}
+
+function seesWholeLibraries({ house: { viewer } }: Order): boolean {
   const groups = viewer.groups.filter(({ isMember }) => isMember).flatMap(({ grants }) => grants)
   const isBounded = viewer.kid !== null && (viewer.kid.isAllowList || viewer.kid.maxAgeRating !== null)
-  return viewer.libraries === null && viewer.grants.length + groups.length === 0 && !isBounded
+  return viewer.grants.length + groups.length === 0 && !isBounded
 }
 
 function* reading(order: Order): Iterable<Write<unknown>> {

@@ -87,7 +87,8 @@ function feedProblems(feed: XmlElement, kind: keyof typeof feedTypes): Problems 
   return [
     ...(feed.name === 'feed' ? [] : [`the root is ${feed.name}`]),
     ...commonProblems(feed, feedChildren),
-    ...exactly(feed, ['self', 'start', 'search']),
+    ...exactly(feed, ['self', 'start']),
+    ...(linksOf(feed).filter(({ rel }) => rel === 'search').length === 2 ? [] : ['not two links to search']),
     ...atMost(feed, ['up', 'first', 'last', 'previous', 'next']),
     ...(start?.type === feedTypes.navigation ? [] : ['start is no navigation feed']),
     ...(linkOf(feed, 'self')?.type === feedTypes[kind] ? [] : ['self is of another kind']),
@@ -117,7 +118,9 @@ function facetProblems(feed: XmlElement, kind: keyof typeof feedTypes): Problems
   ]
 }
 
-function searchProblems({ type }: AtomLink): Problems {
+/** By a description, and for apps that read none, by a template. */
+function searchProblems({ type, href }: AtomLink): Problems {
+  if (type === 'application/atom+xml') return href.includes('{searchTerms}') ? [] : ['a search without its words']
   return type === 'application/opensearchdescription+xml' ? [] : [`search has the type ${type}`]
 }
 
@@ -151,7 +154,10 @@ function commonProblems(node: XmlElement, allowed: RegExp): Problems {
 }
 
 function linkProblems({ rel, href, type, attributes }: AtomLink): Problems {
-  const plain = rel === streamRel ? href.replace('{pageNumber}', '0').replace('{maxWidth}', '800') : href
+  const plain =
+    rel === streamRel
+      ? href.replace('{pageNumber}', '0').replace('{maxWidth}', '800')
+      : href.replace(rel === 'search' ? '{searchTerms}' : '', '')
   const odd = [...attributes.keys()].filter((name) => !linkAttributes.test(name))
   return [
     ...(rel === '' || type === '' ? [`a link without rel or type: ${href}`] : []),

@@ -37,7 +37,7 @@ describe('an OPDS 1.2 feed', () => {
   it('carries self, start, search, up and the neighbours of a page in the middle', () => {
     const { feed } = parse(writeFeed(sampleFeed([samplePublication()]), origin))
     const relations = links(feed).map((link) => link['@rel'])
-    expect(relations).toEqual(['self', 'start', 'search', 'up', 'first', 'last', 'previous', 'next'])
+    expect(relations).toEqual(['self', 'start', 'search', 'search', 'up', 'first', 'last', 'previous', 'next'])
     expect(linkOf(feed, 'self')?.['@href']).toBe(`${origin}/opds/v1/books?page=2`)
     expect(linkOf(feed, 'previous')?.['@href']).toBe(`${origin}/opds/v1/books`)
     expect(linkOf(feed, 'last')?.['@href']).toBe(`${origin}/opds/v1/books?page=3`)

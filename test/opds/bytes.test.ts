@@ -264,7 +264,7 @@ describe('the entry of a book with everything', () => {
       title: 'Quiet Bay #003 – Harbour & <Home>',
       author: [{ name: 'Ann Lee' }, { name: 'Bo Chan' }],
       artist: [{ name: 'Cy Dunn' }],
-      published: '2011-05-01',
+      published: '2011-05-01T00:00:00Z',
       readingProgression: 'rtl',
       belongsTo: { series: { name: 'Quiet Bay', position: 3 } },
     } as unknown as Json)

@@ -56,7 +56,7 @@ const publicationMetadata = z.strictObject({
   title: text,
   identifier: urn,
   modified: time,
-  published: z.iso.date().optional(),
+  published: z.iso.datetime().optional(),
   language: language.optional(),
   publisher: text.optional(),
   description: text.optional(),
@@ -129,18 +129,38 @@ const readingProgress = z
   })
   .refine((progress) => progress.currentPage <= progress.totalPages, 'read beyond the end')
 
-export const publicationSchema = z.strictObject({
+const listedPublication = z.strictObject({
   metadata: publicationMetadata,
   links: publicationLinks,
   images: z.array(image).length(2),
   readingProgress: readingProgress.optional(),
 })
 
+/** A publication as a document of its own: what can be streamed has its pages in order. */
+export const publicationSchema = listedPublication.extend({
+  readingOrder: z
+    .array(
+      z.strictObject({
+        ...{
+          href: address,
+          type: z.string().regex(/^image\//),
+          width: positive.optional(),
+          height: positive.optional(),
+        },
+        alternate: z
+          .array(z.strictObject({ href: address, type: z.literal('image/jpeg'), width: positive, height: positive }))
+          .optional(),
+      }),
+    )
+    .min(1)
+    .optional(),
+})
+
 /** Some readers open a group by the first of its links, and drop it when it has none. */
 const group = z.strictObject({
   metadata: z.strictObject({ title: text, numberOfItems: positive }),
   links: z.array(z.strictObject({ rel: z.literal('self'), href: address, type: feedType })).length(1),
-  publications: z.array(publicationSchema).min(1).max(20),
+  publications: z.array(listedPublication).min(1).max(20),
 })
 
 const facet = z
@@ -175,7 +195,7 @@ export const feedSchema = z
     metadata: feedMetadata,
     links: z.array(z.union([feedLink, searchLink])).min(3),
     navigation: z.array(navigationLink).min(1).optional(),
-    publications: z.array(publicationSchema).min(1).optional(),
+    publications: z.array(listedPublication).min(1).optional(),
     groups: z.array(group).optional(),
     facets: z.array(facet).min(1).optional(),
   })

@@ -114,10 +114,14 @@ describe('an OPDS 2.0 publication', () => {
     expect({ readingProgression, layout }).toEqual(words)
   })
 
-  it('completes a date of year and month to a whole day', () => {
+  it('tells a date of year and month alone as a whole date-time', () => {
     const dated = (issued: string) =>
       (presentPublication(samplePublication({ issued }), origin, true) as { metadata: Json }).metadata.published
-    expect([dated('2011'), dated('2011-05'), dated('2011-05-09')]).toEqual(['2011-01-01', '2011-05-01', '2011-05-09'])
+    expect([dated('2011'), dated('2011-05'), dated('2011-05-09')]).toEqual([
+      '2011-01-01T00:00:00Z',
+      '2011-05-01T00:00:00Z',
+      '2011-05-09T00:00:00Z',
+    ])
   })
 
   it('reports the reading progress of the specification in percent', () => {

@@ -1,4 +1,6 @@
+import { hostname } from 'node:os'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { networkAddresses } from '../../server/http/kit/network-addresses.ts'
 import { authenticationSchema } from './json-rules.ts'
 import { openStoredHouse, type StoredHouse } from './stored-house.ts'
 import { parseStrictly, type XmlElement } from './strict-xml.ts'
@@ -88,14 +90,43 @@ describe('without a public address, every link', () => {
 })
 
 describe('with a public address, every link', () => {
-  it('begins with it and its path, whichever way the app came', async () => {
-    for (const headers of [{}, { host: 'localhost' }, { host: 'books.example.org', 'x-forwarded-proto': 'https' }]) {
-      expect(await originsOf(proxied, headers)).toEqual([publicUrl])
+  const elsewhere = [
+    { host: 'books.example.org' },
+    { host: 'books.example.org', 'x-forwarded-proto': 'https' },
+    // Addresses of other computers, and a name that is not announced.
+    { host: '192.0.2.77:25650' },
+    { host: 'attic.local' },
+    // What a proxy asks that does not hand on the name it was asked by.
+    { host: '127.0.0.1:25650', 'x-forwarded-for': '192.0.2.7' },
+    { host: 'localhost', via: '1.1 proxy' },
+  ]
+  it.each(elsewhere)('begins with it and its path where that was asked, or a proxy did: %j', async (headers) => {
+    expect(await originsOf(proxied, headers)).toEqual([publicUrl])
+  })
+
+  const own = ['localhost', 'localhost:8080', '127.0.0.1:25650', '[::1]:25650', `${hostname().toLowerCase()}:80`]
+  it.each([...own, ...networkAddresses()])('leads to the computer itself where that was asked: %s', async (host) => {
+    expect(await originsOf(proxied, { host })).toEqual([`http://${host}`])
+  })
+
+  it('is as it was asked, below the prefix of the compatible API, too', async () => {
+    const house = await open({
+      SERVICE_APPLICATION__BASE_URL: publicUrl,
+      SERVICE_COMPAT_API__ENABLED: 'true',
+    })
+    const manifest = `/komga/api/v1/books/${bookIds.get(house)}/manifest`
+    const authorization = `Basic ${Buffer.from(`${house.reader.username}:${house.reader.password}`).toString('base64')}`
+    const origin = async (host: string) => {
+      const { text } = await house.server.ask(manifest, { headers: { host, authorization } })
+      return [...new Set([...text.matchAll(/"href":"(.*?)\/api\//g)].map(([, start]) => start))]
     }
+    const found = { own: await origin('127.0.0.1:9'), other: await origin('books.example.org') }
+    await house.close()
+    expect(found).toEqual({ own: ['http://127.0.0.1:9/komga'], other: [`${publicUrl}/komga`] })
   })
 
   it('is the same in what a 401 points to', async () => {
-    const reply = await proxied.server.ask('/opds/v1/catalog')
+    const reply = await proxied.server.ask('/opds/v1/catalog', { headers: { host: 'books.example.org' } })
     expect(reply.headers.link).toContain(`<${publicUrl}/opds/authentication>`)
     expect(authenticationSchema.parse(reply.json).id).toBe(`${publicUrl}/opds/authentication`)
   })

@@ -90,6 +90,8 @@ function openSearchLinks(text: string, from: string, word: string): Promised[] {
 function xmlLinks(root: XmlElement, from: string): Promised[] {
   const nodes = [root, ...childrenOf(root, 'entry')]
   return nodes.flatMap(linksOf).flatMap((link): Promised[] => {
+    // The description of the search leads to the same feeds, by their exact type.
+    if (link.href.includes('{searchTerms}')) return []
     const count = link.attributes.get('thr:count')
     const plain = { type: link.type, from, count: count === undefined ? null : Number(count) }
     if (link.rel !== streamRel) return [{ ...plain, href: link.href }]

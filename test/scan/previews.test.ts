@@ -14,7 +14,7 @@ beforeAll(async () => {
   shelf = createLibraryFolder()
   for (const name of ['Harbour 01', 'Harbour 02', 'Ferry 01']) shelf.comic(`Shelf A/${name}.cbz`)
   shelf.comic('Shelf B/Ferry 02.cbz')
-  shelf.comic('Lantern (Digital)/Lantern 01.cbz')
+  shelf.comic('Lantern (Deluxe)/Lantern 01.cbz')
   libraryId = await scanFolder(admin, shelf.root)
 })
 afterAll(async () => {
@@ -60,7 +60,7 @@ describe('a change to a library is shown before it is made', () => {
   })
 
   it('tells of names that rules clean up, and of books that exclusions hide', async () => {
-    const rules = [{ pattern: ' \\(Digital\\)$', replacement: '' }]
+    const rules = [{ pattern: ' \\(Deluxe\\)$', replacement: '' }]
     const { json } = await preview({ titlePreprocessingRules: rules, excludedPatterns: 'Shelf B' })
     expect(json).toMatchObject({ hiddenBooks: 1, hiddenSamples: ['Shelf B/Ferry 02.cbz'], seriesAfter: 2 })
     expect(json.changes).toMatchObject([{ change: 'renamed', name: 'Lantern' }])

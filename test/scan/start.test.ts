@@ -1,9 +1,20 @@
-import { chmodSync, chownSync, mkdirSync, mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs'
+import {
+  chmodSync,
+  chownSync,
+  existsSync,
+  mkdirSync,
+  mkdtempSync,
+  readdirSync,
+  rmSync,
+  utimesSync,
+  writeFileSync,
+} from 'node:fs'
 import { createServer } from 'node:net'
 import { tmpdir } from 'node:os'
-import { join } from 'node:path'
+import { dirname, join } from 'node:path'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { canRunAsOrdinaryUser, ordinaryUser } from '../kit/ordinary-user.ts'
+import { rest } from '../kit/rest.ts'
 import { type CliOptions, type RunningCli, startCli } from '../kit/running-cli.ts'
 
 let root: string
@@ -45,6 +56,18 @@ describe('a start that cannot be', () => {
     expect(said).toContain('--port N')
     other.close()
   })
+
+  it.each(['thumbnails', 'uploads', 'exports', 'backups', 'cache'])(
+    'names the file that stands in place of its folder %s',
+    async (name) => {
+      const data = join(root, 'data')
+      mkdirSync(data)
+      writeFileSync(join(data, name), 'no folder')
+      const said = await refusal(['--data', data])
+      expect(said).toContain(`A file is in the way of the folder ${join(data, name)}`)
+      expect(said).toContain('Move it elsewhere')
+    },
+  )
 
   it.skipIf(!isBound)('names a data directory that cannot be written, and leaves it alone', async () => {
     const data = join(root, 'data')
@@ -114,5 +137,83 @@ describe('a start that cannot be', () => {
     expect(said).toMatch(/belongs to the data of Inglenook/)
     expect(said).toMatch(/lies in, the library “books”/)
     expect((await (await cli.answers())('/health')).status).toBe(200)
+  })
+})
+
+describe('a folder that is given at the start', () => {
+  const setUp = async (ask: Awaited<ReturnType<RunningCli['answers']>>) => {
+    const body = { username: 'mara', password: 'a quiet corner by the fire' }
+    const { json } = await ask('/api/v1/setup/initialize', { method: 'POST', body })
+    return { authorization: `Bearer ${String(json.accessToken)}` }
+  }
+
+  const librariesOf = async (ask: Awaited<ReturnType<RunningCli['answers']>>, headers: Record<string, string>) => {
+    const { data } = (await ask('/api/v1/libraries', { headers })).json
+    return data as unknown as readonly { readonly id: string; readonly scanningConfig: unknown }[]
+  }
+
+  it('is scanned every night and at each start, with no need to name it again', async () => {
+    const [data, folder] = [join(root, 'data'), join(root, 'books')]
+    mkdirSync(folder)
+    const first = start(['--data', data, '--library', folder])
+    const ask = await first.answers()
+    await first.until(/A scan ended.* status=completed/)
+    const headers = await setUp(ask)
+    const [library] = await librariesOf(ask, headers)
+    expect(library?.scanningConfig).toMatchObject({ enabled: true, cronSchedule: '0 3 * * *', scanOnStart: true })
+    await first.end('SIGTERM')
+    const second = start(['--data', data])
+    await second.until(/A scan ended.* status=completed/)
+  })
+
+  it('keeps the schedule that its people chose', async () => {
+    const [data, folder] = [join(root, 'data'), join(root, 'books')]
+    mkdirSync(folder)
+    const args = ['--data', data, '--library', folder]
+    const first = start(args)
+    const ask = await first.answers()
+    await first.until(/A scan ended.* status=completed/)
+    const headers = await setUp(ask)
+    const [library] = await librariesOf(ask, headers)
+    const path = `/api/v1/libraries/${library?.id}`
+    const chosen = { enabled: false, cronSchedule: null, scanOnStart: false }
+    expect((await ask(path, { method: 'PATCH', headers, body: { scanningConfig: chosen } })).status).toBe(200)
+    await first.end('SIGTERM')
+    const again = await start(args).answers()
+    expect((await again(path, { headers })).json.scanningConfig).toMatchObject(chosen)
+  })
+})
+
+describe('a server that nobody can sign in to yet', () => {
+  it('no longer says so once the first account is made', async () => {
+    const cli = start(['--data', join(root, 'data')])
+    const ask = await cli.answers()
+    await cli.until(/not visible in the network.*not-set-up/)
+    const body = { username: 'mara', password: 'a quiet corner by the fire' }
+    const { json } = await ask('/api/v1/setup/initialize', { method: 'POST', body })
+    const headers = { authorization: `Bearer ${String(json.accessToken)}` }
+    const { problem } = (await ask('/api/v1/discovery', { headers })).json
+    expect(problem).not.toMatchObject({ code: 'not-set-up' })
+  })
+})
+
+describe('a start after a kill', () => {
+  it('removes what interrupted writes left, and nothing else', async () => {
+    const data = join(root, 'data')
+    const left = [
+      '.unfinished-0a',
+      'thumbnails/ab/.unfinished-1b',
+      'uploads/cd/.unfinished-2c',
+      'exports/.unfinished-3d',
+    ]
+    const stays = ['thumbnails/ab/notes.txt', 'uploads/cd/unfinished-work.jpg']
+    for (const name of [...left, ...stays]) {
+      mkdirSync(dirname(join(data, name)), { recursive: true })
+      writeFileSync(join(data, name), 'half of it')
+      utimesSync(join(data, name), 1_700_000_000, 1_700_000_000)
+    }
+    await start(['--data', data]).answers()
+    while (left.some((name) => existsSync(join(data, name)))) await rest()
+    expect(stays.filter((name) => !existsSync(join(data, name)))).toEqual([])
   })
 })

@@ -25,7 +25,7 @@ async function look(change: { root?: string; excludes?: readonly string[]; signa
   const options = { root: change.root ?? library.root, excludes: change.excludes ?? [], formats: bookFileFormats }
   for await (const step of walk(options, change.signal ?? new AbortController().signal)) {
     if (step.kind === 'root') roots.push(step.root)
-    else {
+    else if (step.kind === 'portion') {
       files.push(...step.files)
       troubles.push(...step.troubles)
     }

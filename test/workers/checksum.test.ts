@@ -1,4 +1,5 @@
 import { appendFileSync, rmSync, statSync } from 'node:fs'
+import { dirname } from 'node:path'
 import { crc32 } from 'node:zlib'
 import { afterAll, describe, expect, it } from 'vitest'
 import { toMicroseconds } from '../../server/domain/book/file-facts.ts'
@@ -10,7 +11,7 @@ afterAll(() => pool.close())
 
 const stamp = (path: string) => {
   const { size, mtimeMs } = statSync(path)
-  return { path, size, mtimeUs: toMicroseconds(mtimeMs) }
+  return { path, root: dirname(path), size, mtimeUs: toMicroseconds(mtimeMs) }
 }
 
 describe('checksum-file', () => {

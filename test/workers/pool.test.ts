@@ -16,7 +16,7 @@ afterEach(async () => {
 })
 
 const hash = (pool: WorkerPool, path: string, options: { timeoutMs?: number; signal?: AbortSignal } = {}) =>
-  pool.run('hash-file', { path }, options)
+  pool.run('hash-file', { path, root: '/' }, options)
 const codeOf = async (answer: ReturnType<typeof hash>) => {
   const result = await answer
   return result.ok ? 'ok' : result.failure.code

@@ -32,7 +32,7 @@ afterAll(async () => {
 
 const known = (path: string): KnownFile => {
   const { size, mtimeMs } = statSync(path)
-  return { path, format: 'cbz', size, mtimeUs: toMicroseconds(mtimeMs) }
+  return { path, root: dirname(path), format: 'cbz', size, mtimeUs: toMicroseconds(mtimeMs) }
 }
 const analyze = (path: string) => pool.run('analyze-file', { path, libraryRoot: dirname(path) })
 const comic = async (pages = 3) => buildZip({ files: await jpegPages(pages) })
@@ -60,7 +60,12 @@ describe('analyze-files', () => {
     for (const path of paths) alone.push(await pool.run('analyze-file', { path, libraryRoot: files.folder }))
     const together = await pool.run('analyze-files', { paths, libraryRoot: files.folder })
     expect(together).toEqual(alone)
-    expect(together.map(({ failure }) => failure?.code ?? null)).toEqual([null, 'format-unknown', 'file-missing', null])
+    expect(together.map((analysis) => analysis?.failure?.code ?? null)).toEqual([
+      null,
+      'format-unknown',
+      'file-missing',
+      null,
+    ])
   })
 })
 
@@ -87,7 +92,7 @@ describe('analyze-file', () => {
       using files = scratch()
       const bytes = Buffer.alloc(length)
       for (let i = 0; i < length; i++) bytes[i] = (i * 2_654_435_761) >>> 24
-      const result = await pool.run('hash-file', { path: files.put('file', bytes) })
+      const result = await pool.run('hash-file', { path: files.put('file', bytes), root: files.folder })
       expect(result).toEqual({
         ok: true,
         value: { fileHash: createHash('sha256').update(bytes).digest('hex'), externalReaderHash: readerHash(bytes) },

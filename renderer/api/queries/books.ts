@@ -31,9 +31,12 @@ export function newInSeriesQuery(count: number) {
   })
 }
 
-/** The newest books. */
-export function newestBooksQuery(count: number) {
-  return listQuery({ pageSize: count, sort: 'created_at,desc' })
+/** The newest books that can be read. */
+export function addedBooksQuery(count: number) {
+  return queryOptions({
+    queryKey: keys.bookList({ shelf: 'recently-added', count }),
+    queryFn: ({ signal }) => call('listRecentlyAddedBooks', { query: { pageSize: count }, signal }),
+  })
 }
 
 /** The newest books of one library: what a scan has just finished. */

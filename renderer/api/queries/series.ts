@@ -36,6 +36,15 @@ export function bodyOf({ condition, text }: Omit<ListFilter, 'sort'>) {
   }
 }
 
+/** The series with a book that can be read, the latest changed first. */
+export function updatedSeriesQuery(count: number) {
+  return queryOptions({
+    queryKey: keys.seriesList({ shelf: 'recently-updated', count }),
+    queryFn: ({ signal }) => call('listRecentlyUpdatedSeries', { query: { pageSize: count }, signal }),
+    staleTime: 60_000,
+  })
+}
+
 /** How many series of a filtered list begin with each letter, in the order of the list by title. */
 export function letterGroupsQuery({ condition, text }: ListFilter) {
   return queryOptions({

@@ -1,4 +1,5 @@
 import { infiniteQueryOptions, keepPreviousData, queryOptions } from '@tanstack/react-query'
+import type { OperationCall } from '../../../server/contract/index.ts'
 import { call } from '../call.ts'
 import { keys } from '../keys.ts'
 import { nextPage } from './next-page.ts'
@@ -92,6 +93,16 @@ export function sightQuery(userId: string) {
   return queryOptions({
     queryKey: keys.sight(userId, { part: 'counts' }),
     queryFn: ({ signal }) => call('getUserAccess', { params: { userId }, signal }),
+  })
+}
+
+/** How much of each library somebody would see with restrictions that are only planned. @param planned as JSON */
+export function accessPreviewQuery(planned: string) {
+  return queryOptions({
+    queryKey: keys.sight('planned', { planned }),
+    queryFn: ({ signal }) =>
+      call('previewAccess', { body: JSON.parse(planned) as OperationCall<'previewAccess'>['body'], signal }),
+    placeholderData: keepPreviousData,
   })
 }
 

@@ -1,5 +1,6 @@
 import { getRouteApi } from '@tanstack/react-router'
 import { DuplicatesPage } from '../../features/duplicates/duplicates-page.tsx'
+import { MergeSeveral } from '../../features/series/grouping/merge-several.tsx'
 
 const route = getRouteApi('/shell/care/duplicates')
 
@@ -10,6 +11,7 @@ export function DuplicatesRoute() {
   return (
     <DuplicatesPage
       of={of ?? 'books'}
+      renderMerge={(merge) => <MergeSeveral {...merge} />}
       onOf={(next) => void navigate({ search: next === 'series' ? { of: next } : {}, replace: true })}
     />
   )

@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { getRouteApi } from '@tanstack/react-router'
 import { libraryQuery } from '../../api/queries/libraries.ts'
+import { useMay } from '../../api/use-me.ts'
 import { SeriesBrowser } from '../../features/series/series-browser.tsx'
 import { texts } from '../../features/series/texts.ts'
 import { counted } from '../../lib/counts.ts'
@@ -19,6 +20,7 @@ export function LibraryRoute() {
   const browse = route.useSearch()
   const navigate = route.useNavigate()
   const library = useQuery(libraryQuery(libraryId))
+  const empty = useMay('libraries-write') ? texts.emptyLibrary : common.noBooks.nothingShared
   return (
     <Loaded query={library} wayOn={<LinkButton to="/libraries">{common.allLibraries}</LinkButton>}>
       {({ name, bookCount }) => (
@@ -38,7 +40,7 @@ export function LibraryRoute() {
         >
           <SeriesBrowser
             browse={browse}
-            empty={<EmptyState text={texts.emptyLibrary.text} title={texts.emptyLibrary.title} />}
+            empty={<EmptyState text={empty.text} title={empty.title} />}
             libraryId={libraryId}
             onBrowse={(search, how) => void navigate({ search, replace: how === 'replace' })}
           />

@@ -2,10 +2,9 @@ import { Link, linkOptions, Outlet, useLocation } from '@tanstack/react-router'
 import { useEffect, useRef } from 'react'
 import type { User } from '../../api/types.ts'
 import { useMe } from '../../api/use-me.ts'
-import { EmptyState } from '../../ui/empty-state.tsx'
-import { LinkButton } from '../../ui/links.tsx'
-import { TabTitle } from '../../ui/page.tsx'
-import { common } from '../../ui/texts.ts'
+import { useProblemCount } from '../../api/use-problem-count.ts'
+import { formatNumber } from '../../lib/format.ts'
+import { NotPermitted } from '../../ui/not-permitted.tsx'
 import classes from './admin-area.module.css'
 import { texts } from './texts.ts'
 
@@ -35,6 +34,7 @@ const places = [
 /** The screens for those who look after the house, with the way from one to the other. */
 export function AdminArea() {
   const me = useMe()
+  const { count: problems } = useProblemCount()
   const strip = useRef<HTMLElement>(null)
   const path = useLocation({ select: ({ pathname }) => pathname })
   useEffect(() => centre(strip.current, path), [path])
@@ -46,6 +46,11 @@ export function AdminArea() {
           {mine.map(({ link, name }) => (
             <Link {...link} className={classes.place} key={name}>
               {name}
+              {link.to === '/problems' && (
+                <span aria-hidden="true" className={classes.count}>
+                  {problems > 0 && formatNumber(problems)}
+                </span>
+              )}
             </Link>
           ))}
         </nav>
@@ -61,17 +66,7 @@ export function AdminArea() {
 export function AdminOnly() {
   const me = useMe()
   if (me?.permissions.includes('system-admin')) return <Outlet />
-  return (
-    <>
-      <TabTitle title={texts.admin.tab} />
-      <EmptyState
-        alone
-        action={<LinkButton to="/">{common.goHome}</LinkButton>}
-        text={texts.admin.text}
-        title={texts.admin.title}
-      />
-    </>
-  )
+  return <NotPermitted tab={texts.admin.tab} words={texts.admin} />
 }
 
 /** On a narrow screen the places stand in a strip: the present one is brought into sight. */

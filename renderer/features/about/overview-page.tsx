@@ -3,6 +3,7 @@ import { Link } from '@tanstack/react-router'
 import { addressOf } from '../../api/call.ts'
 import { metricsQuery } from '../../api/queries/admin.ts'
 import type { Metrics } from '../../api/types.ts'
+import { useProblemCount } from '../../api/use-problem-count.ts'
 import { OpenOwnFolder } from '../../desktop/outside-buttons.tsx'
 import { formatBytes, formatDuration, formatNumber } from '../../lib/format.ts'
 import { Facts } from '../../ui/facts.tsx'
@@ -15,14 +16,24 @@ import { texts } from './texts.ts'
 /** What this Inglenook holds, what it does and how it is. */
 export function OverviewPage() {
   const metrics = useQuery(metricsQuery)
+  const problems = useProblemCount()
   const version = metrics.data?.process.version
   return (
     <Page narrow subtitle={version === undefined ? undefined : `Inglenook ${version}`} title={texts.title}>
       <Loaded query={metrics} waiting={<div className={classes.waiting} />}>
         {(now) => (
           <>
-            <Section title={texts.inventory}>
-              <Facts facts={inventoryOf(now)} />
+            <Section
+              actions={
+                problems.count > 0 && (
+                  <Link className={classes.link} search={{}} to="/problems">
+                    {texts.problemsLink}
+                  </Link>
+                )
+              }
+              title={texts.inventory}
+            >
+              <Facts facts={inventoryOf(now, problems.count)} />
             </Section>
             <Section title={texts.libraries}>
               <Libraries libraries={now.libraries} />
@@ -50,15 +61,16 @@ export function OverviewPage() {
   )
 }
 
-function inventoryOf(now: Metrics) {
+function inventoryOf(now: Metrics, unreadable: number) {
   const names = texts.counts
   return [
     { name: names.series, value: formatNumber(now.seriesCount) },
     { name: names.books, value: formatNumber(now.bookCount) },
+    { name: names.unreadable, value: formatNumber(unreadable), isBad: unreadable > 0 },
     { name: names.pages, value: formatNumber(now.pageCount) },
-    { name: names.people, value: formatNumber(now.userCount) },
+    ...(now.userCount === null ? [] : [{ name: names.people, value: formatNumber(now.userCount) }]),
     { name: names.files, value: formatBytes(now.totalBookSize) },
-    { name: names.database, value: formatBytes(now.databaseSize) },
+    ...(now.databaseSize === null ? [] : [{ name: names.database, value: formatBytes(now.databaseSize) }]),
   ]
 }
 

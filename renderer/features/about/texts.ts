@@ -5,6 +5,7 @@ export const english = {
   inventory: 'What there is',
   libraries: 'Libraries',
   work: 'Background work',
+  problemsLink: 'Show problems',
   workLink: 'All background work',
   server: 'This server',
   prometheus: 'For monitoring: numbers as Prometheus text',
@@ -13,6 +14,7 @@ export const english = {
   counts: {
     series: 'Series',
     books: 'Books',
+    unreadable: 'Unreadable files',
     pages: 'Pages',
     people: 'People',
     files: 'Size of the books',

@@ -17,7 +17,7 @@ const words = texts.mappings
 /** Groups of an identity provider that fill this one; left out where there is no provider and nothing was mapped. */
 export function Mappings({ group }: { readonly group: AccessGroupDetail }) {
   const hasProviders = useQuery(hasProvidersQuery).data ?? false
-  const mayChange = useMay('users-write')
+  const mayChange = useMay('system-admin')
   const { map, unmap } = useAccessGroup(group.id)
   const [name, setName] = useState('')
   const { oidcMappings } = group

@@ -133,6 +133,10 @@ const englishData = {
     name: 'Backup restored',
     tell: (_, what) => `A backup was restored${what && ` in place of ${what}`}`,
   },
+  'restore.interrupted': {
+    name: 'Restore not finished',
+    tell: (_, what) => `The server stopped while the backup ${what} was being prepared for a restore`,
+  },
   'export.created': { name: 'Export made', tell: (who) => `${who} made an export of the catalog` },
   'export.downloaded': { name: 'Export downloaded', tell: (who) => `${who} downloaded an export of the catalog` },
   'export.removed': { name: 'Export removed', tell: (who) => `${who} removed an export of the catalog` },

@@ -41,8 +41,14 @@ export function BackupsPage() {
         {make.isSuccess && <Note>{texts.made}</Note>}
       </div>
       <Loaded query={list} waiting={<div className={classes.waiting} />}>
-        {({ backups, restoreStagedAt, isLayingReady }) => (
+        {({ backups, restoreStagedAt, isLayingReady, interruptedRestore, isDatabaseDamaged }) => (
           <>
+            {isDatabaseDamaged && (
+              <Note title={texts.databaseDamaged} tone="danger">
+                {texts.databaseDamagedHint}
+              </Note>
+            )}
+            {interruptedRestore !== null && <Note title={texts.interrupted}>{texts.interruptedHint}</Note>}
             {isLayingReady ? <LayingReady /> : restoreStagedAt !== null && <Staged at={restoreStagedAt} />}
             {backups.length === 0 ? (
               <EmptyState action={button} text={texts.empty.text} title={texts.empty.title} />

@@ -42,6 +42,12 @@ export const english = {
   stagedHint: 'Restart Inglenook to restore it. Until then everything stays as it is.',
   stagedKept: 'What is there now was backed up first and stays in the list.',
   cancelRestore: 'Do not restore it',
+  interrupted: 'The restore was not finished',
+  interruptedHint:
+    'Inglenook was stopped while the backup was being prepared. Nothing was changed. To restore it, choose it again below.',
+  databaseDamaged: 'The database is damaged',
+  databaseDamagedHint:
+    'Restore the newest backup that is valid: “Check” says which one is. No new backups are kept until then. Your books are not touched.',
   removeKept: 'The file of this backup is deleted. The database, your books and the other backups stay.',
 } as const
 

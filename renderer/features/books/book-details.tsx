@@ -46,12 +46,15 @@ export function BookDetails({ detail }: { readonly detail: BookDetail }) {
 }
 
 function FileSection({ detail: { book } }: { readonly detail: BookDetail }) {
+  const seesPath = useMay('libraries-write')
   return (
     <Section title={texts.file}>
       <Line name={texts.fileName}>{fileName(book.path)}</Line>
-      <Line name={texts.folder}>
-        <FilePath path={book.path.slice(0, -fileName(book.path).length - 1)} /> <ShowInFolder path={book.path} />
-      </Line>
+      {seesPath && (
+        <Line name={texts.folder}>
+          <FilePath path={book.path.slice(0, -fileName(book.path).length - 1)} /> <ShowInFolder path={book.path} />
+        </Line>
+      )}
       <Line name={texts.format}>{`${formatNames[book.fileFormat]}, ${formatBytes(book.fileSize)}`}</Line>
       <Line name={texts.added}>{formatDate(book.createdAt)}</Line>
     </Section>

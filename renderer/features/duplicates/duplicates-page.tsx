@@ -1,6 +1,9 @@
 import { SegmentedControl } from '@mantine/core'
+import { useQuery } from '@tanstack/react-query'
 import { bookDuplicatesPageQuery, seriesDuplicatesPageQuery } from '../../api/queries/duplicates.ts'
+import { latestTaskQuery } from '../../api/queries/tasks.ts'
 import type { BookDuplicateGroup, SeriesDuplicateGroup } from '../../api/types.ts'
+import { useMay } from '../../api/use-me.ts'
 import { usePagedList } from '../../api/use-paged-list.ts'
 import { formatNumber } from '../../lib/format.ts'
 import { EmptyState } from '../../ui/empty-state.tsx'
@@ -9,8 +12,8 @@ import { Page } from '../../ui/page.tsx'
 import { VirtualRows } from '../../ui/virtual-rows.tsx'
 import { BookGroup } from './book-group.tsx'
 import classes from './duplicates.module.css'
-import { LastSearch } from './last-search.tsx'
-import { SeriesGroup } from './series-group.tsx'
+import { LastSearch, LookButton } from './last-search.tsx'
+import { type RenderMerge, SeriesGroup } from './series-group.tsx'
 import { texts } from './texts.ts'
 
 /** A group is large, and its members are many. */
@@ -19,10 +22,15 @@ const groupsAtOnce = 20
 const groupHeight = 420
 
 type Kind = 'books' | 'series'
-type DuplicatesPageProps = { readonly of: Kind; readonly onOf: (of: Kind) => void }
+type DuplicatesPageProps = {
+  readonly of: Kind
+  readonly onOf: (of: Kind) => void
+  /** The dialog that makes one series of several. */
+  readonly renderMerge: RenderMerge
+}
 
 /** Books and series that there are more than once, side by side. */
-export function DuplicatesPage({ of, onOf }: DuplicatesPageProps) {
+export function DuplicatesPage({ of, onOf, renderMerge }: DuplicatesPageProps) {
   const books = usePagedList(bookDuplicatesPageQuery, groupsAtOnce)
   const series = usePagedList(seriesDuplicatesPageQuery, groupsAtOnce)
   const choices = [
@@ -30,7 +38,8 @@ export function DuplicatesPage({ of, onOf }: DuplicatesPageProps) {
     { value: 'series', label: labelOf(texts.series, series.total) },
   ]
   const shown = of === 'books' ? books : series
-  const renderItem = (index: number) => (of === 'books' ? bookGroup(books.at(index)) : seriesGroup(series.at(index)))
+  const renderItem = (index: number) =>
+    of === 'books' ? bookGroup(books.at(index)) : seriesGroup(series.at(index), renderMerge)
   return (
     <Page subtitle={texts.lead} title={texts.title}>
       <LastSearch />
@@ -42,7 +51,7 @@ export function DuplicatesPage({ of, onOf }: DuplicatesPageProps) {
         value={of}
       />
       {shown.error !== null && <TryAgain query={shown} />}
-      {shown.total === 0 && <EmptyState text={texts.none[of].text} title={texts.none[of].title} />}
+      {shown.total === 0 && <NoGroups of={of} />}
       <VirtualRows
         count={shown.total ?? 0}
         key={of}
@@ -63,6 +72,15 @@ function bookGroup(group: BookDuplicateGroup | undefined) {
   return group === undefined ? <div className={classes.waiting} /> : <BookGroup group={group} key={group.id} />
 }
 
-function seriesGroup(group: SeriesDuplicateGroup | undefined) {
-  return group === undefined ? <div className={classes.waiting} /> : <SeriesGroup group={group} key={group.id} />
+function seriesGroup(group: SeriesDuplicateGroup | undefined, renderMerge: RenderMerge) {
+  if (group === undefined) return <div className={classes.waiting} />
+  return <SeriesGroup group={group} key={group.id} renderMerge={renderMerge} />
+}
+
+/** Nothing was found, or nobody has looked: these are not the same. */
+function NoGroups({ of }: { readonly of: Kind }) {
+  const search = useQuery({ ...latestTaskQuery('duplicates'), enabled: useMay('tasks-read') })
+  if (search.isPending && search.fetchStatus !== 'idle') return null
+  const { title, text } = search.data === null ? texts.notSearched : texts.none[of]
+  return <EmptyState action={search.data === null && <LookButton />} text={text} title={title} />
 }

@@ -1,4 +1,4 @@
-import { Button } from '@mantine/core'
+import { Button, Group } from '@mantine/core'
 import { useDisclosure } from '@mantine/hooks'
 import type { ReactNode } from 'react'
 import { useForgetGroup } from '../../api/use-duplicates.ts'
@@ -14,22 +14,27 @@ type GroupCardProps = {
   readonly of: 'books' | 'series'
   readonly title: string
   readonly lead: string
+  /** What else can be done with the group. */
+  readonly actions?: ReactNode
   readonly children: ReactNode
 }
 
 /** One group: what is the same, its members side by side, and the way to forget it. */
-export function GroupCard({ id, of, title, lead, children }: GroupCardProps) {
+export function GroupCard({ id, of, title, lead, actions, children }: GroupCardProps) {
   const forget = useForgetGroup(of)
   const [asking, ask] = useDisclosure()
   const mayForget = useMay(of === 'books' ? 'books-write' : 'series-write')
   return (
     <Section
       actions={
-        mayForget && (
-          <Button aria-label={`${texts.forget}: ${title}`} onClick={ask.open} size="xs" variant="default">
-            {texts.forget}
-          </Button>
-        )
+        <Group gap="xs">
+          {actions}
+          {mayForget && (
+            <Button aria-label={`${texts.forget}: ${title}`} onClick={ask.open} size="xs" variant="default">
+              {texts.forget}
+            </Button>
+          )}
+        </Group>
       }
       lead={lead}
       title={title}

@@ -60,6 +60,18 @@ export function LastSearch() {
   )
 }
 
+/** Starts the search where nothing is shown because none has run. */
+export function LookButton() {
+  const find = useFindDuplicates()
+  const mayLook = useMay('books-write')
+  if (!mayLook) return null
+  return (
+    <Button loading={find.isPending} onClick={() => find.mutate()}>
+      {texts.lookNow}
+    </Button>
+  )
+}
+
 function sentenceOf(scan: Task | null): string {
   if (scan === null) return texts.never
   if (scan.status === 'pending') return texts.waiting

@@ -1,6 +1,12 @@
+import { Button } from '@mantine/core'
+import { useDisclosure } from '@mantine/hooks'
+import { useQueryClient } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
+import type { ReactNode } from 'react'
 import { seriesCover } from '../../api/addresses.ts'
+import { keys } from '../../api/keys.ts'
 import type { SeriesDuplicateGroup } from '../../api/types.ts'
+import { useMay } from '../../api/use-me.ts'
 import { counted } from '../../lib/counts.ts'
 import { formatDate, formatNumber } from '../../lib/format.ts'
 import { FilePath } from '../../ui/file-path.tsx'
@@ -11,15 +17,44 @@ import { texts } from './texts.ts'
 
 const names = texts.facts
 
+/** Renders the dialog that makes one series of several. */
+export type RenderMerge = (merge: {
+  readonly seriesIds: readonly string[]
+  readonly opened: boolean
+  readonly onClose: () => void
+  readonly onDone: () => void
+}) => ReactNode
+
+type SeriesGroupProps = { readonly group: SeriesDuplicateGroup; readonly renderMerge: RenderMerge }
+
 /** Series that are, or may be, the same. */
-export function SeriesGroup({ group }: { readonly group: SeriesDuplicateGroup }) {
+export function SeriesGroup({ group, renderMerge }: SeriesGroupProps) {
+  const [merging, merge] = useDisclosure()
+  const client = useQueryClient()
+  const mayMerge = useMay('series-write') && new Set(group.members.map(({ libraryId }) => libraryId)).size === 1
   const { members, duplicateCount, matchType, matchKey } = group
+  const done = () => {
+    merge.close()
+    void client.invalidateQueries({ queryKey: keys.duplicates })
+  }
   const hidden = duplicateCount - members.length
   const why = matchType === 'title' ? `${texts.sameTitle}: ${matchKey}` : `${texts.sameId} ${matchKey}`
   const lead = [counted.series(duplicateCount), why]
   if (hidden > 0) lead.push(`${formatNumber(hidden)} ${texts.further}`)
   return (
-    <GroupCard id={group.id} lead={lead.join('. ')} of="series" title={members[0]?.title ?? ''}>
+    <GroupCard
+      actions={
+        mayMerge && (
+          <Button onClick={merge.open} size="xs">
+            {texts.merge}
+          </Button>
+        )
+      }
+      id={group.id}
+      lead={lead.join('. ')}
+      of="series"
+      title={members[0]?.title ?? ''}
+    >
       {members.map((series) => (
         <Member
           cover={seriesCover(series.id)}
@@ -45,6 +80,8 @@ export function SeriesGroup({ group }: { readonly group: SeriesDuplicateGroup })
           title={series.title}
         />
       ))}
+      {merging &&
+        renderMerge({ seriesIds: members.map(({ id }) => id), opened: true, onClose: merge.close, onDone: done })}
     </GroupCard>
   )
 }

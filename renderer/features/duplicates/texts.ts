@@ -4,6 +4,7 @@ export const english = {
   title: 'Duplicates',
   lead: 'Files that are equal byte for byte, and series that are or may be the same. Nothing is ever deleted from your disk here.',
   look: 'Look for duplicates',
+  lookNow: 'Search now',
   looking: 'Looking for duplicates …',
   waiting: 'The search for duplicates waits for its turn …',
   never: 'Nobody has looked yet.',
@@ -14,6 +15,11 @@ export const english = {
   of: 'What is listed',
   books: 'Books',
   series: 'Series',
+  merge: 'Merge…',
+  notSearched: {
+    title: 'No search has run yet',
+    text: 'Inglenook finds equal books and series only when it looks for them. No file is changed by that.',
+  },
   none: {
     books: {
       title: 'No equal books',

@@ -22,5 +22,5 @@ export function HomeEmpty() {
       />
     )
   }
-  return <NoBooksYet readerText={texts.emptyReader.text} words={texts.empty} />
+  return <NoBooksYet words={texts.empty} />
 }

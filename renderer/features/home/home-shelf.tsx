@@ -1,8 +1,8 @@
 import { type UseQueryOptions, useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
-import { keepReadingQuery, newestBooksQuery, newInSeriesQuery, nextInSeriesQuery } from '../../api/queries/books.ts'
+import { addedBooksQuery, keepReadingQuery, newInSeriesQuery, nextInSeriesQuery } from '../../api/queries/books.ts'
 import { queueShelfQuery } from '../../api/queries/queue.ts'
-import { seriesPageQuery } from '../../api/queries/series.ts'
+import { updatedSeriesQuery } from '../../api/queries/series.ts'
 import type { Book } from '../../api/types.ts'
 import { BookCard } from '../../ui/book-card.tsx'
 import { SeriesCard } from '../../ui/series-card.tsx'
@@ -12,20 +12,19 @@ import type { RowId } from './home-rows.ts'
 import { texts } from './texts.ts'
 
 const rowLength = 18
-const recentSeries = { condition: null, text: '', sort: 'date_updated,desc' }
 
 export const homeQueries = {
   'keep-reading': keepReadingQuery(rowLength),
   'next-in-series': nextInSeriesQuery(rowLength),
   'new-in-series': newInSeriesQuery(rowLength),
   'want-to-read': queueShelfQuery(rowLength),
-  'new-books': newestBooksQuery(rowLength),
-  'new-series': seriesPageQuery(recentSeries, 1, rowLength),
+  'new-books': addedBooksQuery(rowLength),
+  'new-series': updatedSeriesQuery(rowLength),
 } satisfies Readonly<Record<RowId, unknown>>
 
 /** What a row shows, whatever it is. */
 export function queryOfRow(id: RowId): UseQueryOptions {
-  return { ...homeQueries[id] } as UseQueryOptions
+  return { ...homeQueries[id] } as unknown as UseQueryOptions
 }
 
 /** One row of home; nothing while it is empty. */

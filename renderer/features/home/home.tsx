@@ -2,9 +2,14 @@ import { Button } from '@mantine/core'
 import { useDisclosure } from '@mantine/hooks'
 import { useQueries, useQuery } from '@tanstack/react-query'
 import { lazy, Suspense } from 'react'
+import { ApiError } from '../../api/api-error.ts'
 import { useMe } from '../../api/use-me.ts'
 import { usePreference } from '../../api/use-preference.ts'
+import { useProblemCount } from '../../api/use-problem-count.ts'
+import { KeptShelf } from '../../ui/kept/kept-shelf.tsx'
+import { LinkButton } from '../../ui/links.tsx'
 import { TryAgain } from '../../ui/loaded.tsx'
+import { Note } from '../../ui/note.tsx'
 import { Page } from '../../ui/page.tsx'
 import classes from './home.module.css'
 import { HomeEmpty } from './home-empty.tsx'
@@ -26,13 +31,17 @@ export function Home() {
   const reading = useQuery(homeQueries['keep-reading'])
   const books = useQuery(homeQueries['new-books'])
   const failed = [reading, books].find(({ isError, data }) => isError && data === undefined)
+  const isUnreached = failed?.error instanceof ApiError && failed.error.status === 0
   const shown = rows.filter(({ isShown }) => isShown)
   // Whether rows are empty is known when all have answered: until then one would push away what is read below it.
   const areRowsPending = useQueries({
     queries: preference.isPending ? [] : shown.map(({ id }) => queryOfRow(id)),
     combine: (results) => results.some(({ isPending }) => isPending),
   })
-  const isWaiting = reading.isPending || books.isPending || preference.isPending || areRowsPending
+  const problems = useProblemCount()
+  const isWaiting = problems.isLoading || reading.isPending || books.isPending || preference.isPending || areRowsPending
+  // Rows that mount ask again for what failed: shown only once there is something to show, or they would mount for ever.
+  const areRowsShown = !isWaiting && failed === undefined
   const title = `${greeting(new Date().getHours())}${me === null ? '' : `, ${me.username}`}`
   const hasBooks = (books.data?.total ?? 0) > 0
   return (
@@ -48,15 +57,34 @@ export function Home() {
       title={title}
     >
       {failed !== undefined && <TryAgain query={failed} />}
-      {isWaiting && !arranging && <div aria-busy="true" className={classes.waiting} />}
-      {books.data?.total === 0 && <HomeEmpty />}
+      {isUnreached && <KeptShelf />}
+      {isWaiting && failed === undefined && !arranging && <div aria-busy="true" className={classes.waiting} />}
+      {areRowsShown && !arranging && problems.count > 0 && <ProblemsNote count={problems.count} />}
+      {books.data?.total === 0 && problems.count === 0 && <HomeEmpty />}
       {arranging ? (
         <Suspense>
           <ArrangeRows onChange={preference.set} rows={rows} />
         </Suspense>
       ) : (
-        !isWaiting && shown.map(({ id }) => <HomeShelf id={id} key={id} />)
+        areRowsShown && shown.map(({ id }) => <HomeShelf id={id} key={id} />)
       )}
     </Page>
+  )
+}
+
+/** Some files could not be read: how many, and the way to them. */
+function ProblemsNote({ count }: { readonly count: number }) {
+  return (
+    <div className={classes.problems}>
+      <Note
+        action={
+          <LinkButton search={{}} size="compact-sm" to="/problems" variant="default">
+            {texts.showProblems}
+          </LinkButton>
+        }
+      >
+        {texts.unreadable(count)}
+      </Note>
+    </div>
   )
 }

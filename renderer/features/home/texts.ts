@@ -1,4 +1,5 @@
 import { inLanguage } from '../../languages/in-language.ts'
+import { plural } from '../../lib/format.ts'
 import type { RowId } from './home-rows.ts'
 
 export const english = {
@@ -18,6 +19,8 @@ export const english = {
   show: (row: string) => `Show ${row}`,
   wholeQueue: 'The whole queue',
   allSeries: 'All series',
+  unreadable: (count: number) => `Inglenook couldn’t read ${plural(count, 'file', 'files')}.`,
+  showProblems: 'Show problems',
   morning: 'Good morning',
   afternoon: 'Good afternoon',
   evening: 'Good evening',
@@ -25,9 +28,6 @@ export const english = {
     title: 'A quiet shelf',
     text: 'The books you are reading will stand here, and what was added last. Point Inglenook at a folder of comics, manga or ebooks to begin.',
     action: 'Add a library',
-  },
-  emptyReader: {
-    text: 'The books you are reading will stand here, and what was added last. Nothing has been shared with you yet: ask the person who runs this Inglenook.',
   },
   scanning: {
     title: 'Looking through your folders',

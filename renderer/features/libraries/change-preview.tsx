@@ -1,33 +1,112 @@
+import { Pagination, SegmentedControl, TextInput } from '@mantine/core'
+import { useEffect, useRef, useState } from 'react'
 import type { LibraryChangePreview } from '../../api/types.ts'
-import { counted } from '../../lib/counts.ts'
+import { formatNumber } from '../../lib/format.ts'
 import { Note } from '../../ui/note.tsx'
+import { Section } from '../../ui/section.tsx'
 import classes from './change-preview.module.css'
+import { type ChangeKind, changesShown, rowsAtOnce } from './changes-shown.ts'
 import { texts } from './texts.ts'
 
 const words = texts.changes
-const most = 12
+type Change = LibraryChangePreview['changes'][number]
 
-/** What a change of settings would do to the series of a library. */
+/** What a change of settings would do to the series of a library: before, after, and how many books. */
 export function ChangePreview({ preview }: { readonly preview: LibraryChangePreview }) {
-  const { seriesBefore, seriesAfter, hiddenBooks, changes, changedSeriesCount } = preview
+  const { seriesBefore, seriesAfter, hiddenBooks, changedSeriesCount } = preview
+  const section = useRef<HTMLDivElement>(null)
+  // Whoever asked from the foot of the page is led to the answer.
+  useEffect(() => {
+    section.current?.scrollIntoView({ block: 'start' })
+  }, [])
   const hidden = hiddenBooks === 0 ? '' : ` ${words.hidden(hiddenBooks)}`
-  if (changedSeriesCount === 0) return <Note>{texts.nothingChanges + hidden}</Note>
+  const isSame = changedSeriesCount === 0
   return (
-    <Note title={words.counts(seriesBefore, seriesAfter) + hidden}>
-      <ul className={classes.list}>
-        {changes.slice(0, most).map((change) => (
-          <li key={`${change.change} ${change.name} ${change.from[0]?.seriesId}`}>
-            {sentenceOf(change)} <span className={classes.count}>{counted.books(change.bookCount)}</span>
-          </li>
-        ))}
-        {changedSeriesCount > most && <li>{texts.andMore}</li>}
-      </ul>
-      {texts.kept}
-    </Note>
+    <div className={classes.section} ref={section}>
+      <Section
+        lead={isSame ? undefined : `${words.counts(seriesBefore, seriesAfter)}${hidden} ${texts.kept}`}
+        title={words.title}
+      >
+        <div aria-live="polite">{isSame && <Note>{texts.nothingChanges + hidden}</Note>}</div>
+        {!isSame && <Changes preview={preview} />}
+      </Section>
+    </div>
   )
 }
 
-function sentenceOf({ change, name, from }: LibraryChangePreview['changes'][number]): string {
-  const titles = from.map(({ title }) => words.quoted(title)).join(', ')
-  return words[change](titles, words.quoted(name))
+function Changes({ preview: { changes, changedSeriesCount } }: { readonly preview: LibraryChangePreview }) {
+  const [kind, setKind] = useState<ChangeKind>('all')
+  const [text, setText] = useState('')
+  const [page, setPage] = useState(1)
+  const found = changesShown(changes, { kind, text })
+  const pages = Math.max(1, Math.ceil(found.length / rowsAtOnce))
+  const at = Math.min(page, pages)
+  const countOf = (one: ChangeKind) => changesShown(changes, { kind: one, text }).length
+  const kinds = (['all', 'merged', 'split', 'renamed'] as const).map((value) => ({
+    value,
+    label: `${words.kinds[value]} (${formatNumber(countOf(value))})`,
+  }))
+  return (
+    <div className={classes.changes}>
+      {changes.length > rowsAtOnce && (
+        <TextInput label={words.find} onChange={(event) => setText(event.currentTarget.value)} value={text} />
+      )}
+      <SegmentedControl
+        aria-label={words.kind}
+        className={classes.kinds}
+        data={kinds}
+        onChange={setKind}
+        value={kind}
+      />
+      <table className={classes.table}>
+        <thead>
+          <tr>
+            <th scope="col">{words.before}</th>
+            <th scope="col">{words.after}</th>
+            <th scope="col">{words.kind}</th>
+            <th scope="col">{words.books}</th>
+          </tr>
+        </thead>
+        <tbody>
+          {found.slice((at - 1) * rowsAtOnce, at * rowsAtOnce).map((change) => (
+            <Row change={change} key={`${change.change} ${change.path} ${change.name} ${change.from[0]?.seriesId}`} />
+          ))}
+        </tbody>
+      </table>
+      {found.length === 0 && <p className={classes.quiet}>{words.none}</p>}
+      {changedSeriesCount > changes.length && <p className={classes.quiet}>{words.first(changes.length)}</p>}
+      {pages > 1 && (
+        <Pagination
+          getControlProps={(control) => ({ 'aria-label': words.turn[control] })}
+          getItemProps={(item) => ({ 'aria-label': words.page(item) })}
+          onChange={setPage}
+          total={pages}
+          value={at}
+        />
+      )}
+    </div>
+  )
 }
+
+function Row({ change: { change, name, from, bookCount } }: { readonly change: Change }) {
+  return (
+    <tr>
+      <td data-name={words.before}>
+        <ul className={classes.from}>
+          {from.slice(0, mostNamed).map(({ seriesId, title, bookCount: books }) => (
+            <li key={seriesId}>
+              {title} {from.length > 1 && <span className={classes.quiet}>({formatNumber(books)})</span>}
+            </li>
+          ))}
+          {from.length > mostNamed && <li className={classes.quiet}>{words.more(from.length - mostNamed)}</li>}
+        </ul>
+      </td>
+      <td data-name={words.after}>{name}</td>
+      <td data-name={words.kind}>{words.kinds[change]}</td>
+      <td data-name={words.books}>{formatNumber(bookCount)}</td>
+    </tr>
+  )
+}
+
+/** Series that are named of those that one would be made of. */
+const mostNamed = 5

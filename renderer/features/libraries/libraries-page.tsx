@@ -13,7 +13,7 @@ import { texts } from './texts.ts'
 /** The folders that Inglenook reads, and how they are. */
 export function LibrariesPage() {
   const libraries = useQuery(librariesQuery)
-  const mayAdd = useMay('libraries-write')
+  const mayAdd = useMay('system-admin')
   const add = mayAdd && (
     <LinkButton leftSection={<PlusIcon size={18} />} to="/libraries/new">
       {texts.add}

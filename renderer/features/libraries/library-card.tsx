@@ -17,6 +17,7 @@ import { texts } from './texts.ts'
 /** A library: what it holds, how it is, and its scan while one runs. */
 export function LibraryCard({ library }: { readonly library: Library }) {
   const mayChange = useMay('libraries-write')
+  const mayRepair = useMay('books-write')
   const scan = useQuery(scanQuery(library.id)).data
   const running = isActive(scan)
   return (
@@ -29,7 +30,7 @@ export function LibraryCard({ library }: { readonly library: Library }) {
             </Link>
             {library.state === 'offline' && <span className={classes.offline}>{texts.offline}</span>}
           </h2>
-          <p className={classes.path}>{library.path}</p>
+          {mayChange && <p className={classes.path}>{library.path}</p>}
           <p className={classes.facts}>{factsOf(library)}</p>
         </div>
         {mayChange && (
@@ -46,7 +47,7 @@ export function LibraryCard({ library }: { readonly library: Library }) {
       )}
       {running && <RunningScan scan={scan} />}
       {!running && <Outcome scan={scan} />}
-      {library.errorCount > 0 && (
+      {mayRepair && library.errorCount > 0 && (
         <Link className={classes.problems} search={{ library: library.id }} to="/problems">
           {texts.unreadable(library.errorCount)}
         </Link>

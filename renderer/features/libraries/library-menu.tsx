@@ -10,7 +10,7 @@ import { texts } from './texts.ts'
 
 /** What else can be done with a library. */
 export function LibraryMenu({ library }: { readonly library: Library }) {
-  const mayRemove = useMay('libraries-delete')
+  const mayRemove = useMay('system-admin')
   const mayGroup = useMay('series-write')
   const [removing, askRemove] = useDisclosure()
   return (

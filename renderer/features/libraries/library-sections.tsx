@@ -25,6 +25,7 @@ const choicesOf = (names: Readonly<Record<string, string>>) =>
 
 /** Name, folder, notes and reading direction. */
 export function AboutSection({ draft, onDraft }: SectionProps) {
+  const mayMove = useMay('system-admin')
   return (
     <Section lead={words.about.lead} title={words.about.title}>
       <Stack gap="md">
@@ -38,7 +39,8 @@ export function AboutSection({ draft, onDraft }: SectionProps) {
         />
         <TextInput
           className={classes.code}
-          description={words.pathHint}
+          description={mayMove ? words.pathHint : words.pathOfAdministrators}
+          disabled={!mayMove}
           inputWrapperOrder={[...below]}
           label={words.path}
           maxLength={4096}

@@ -87,16 +87,9 @@ function SettingsForm({ library }: { readonly library: Library }) {
         onConditions={(autoMatch) => edit({ autoMatch })}
       />
       <ScansSection {...parts} />
+      {preview.data !== undefined && <ChangePreview key={preview.submittedAt} preview={preview.data} />}
       <div className={classes.foot}>
-        {regroups && (
-          <div className={classes.preview}>
-            <Button loading={preview.isPending} onClick={() => preview.mutate(grouping)} variant="default">
-              {texts.preview}
-            </Button>
-            {preview.isError && <Note tone="danger">{messageOf(preview.error)}</Note>}
-            {preview.data !== undefined && <ChangePreview preview={preview.data} />}
-          </div>
-        )}
+        {preview.isError && <Note tone="danger">{messageOf(preview.error)}</Note>}
         {change.isError && <Note tone="danger">{messageOf(change.error)}</Note>}
         {change.isSuccess && (
           <div role="status">
@@ -108,6 +101,11 @@ function SettingsForm({ library }: { readonly library: Library }) {
         {isChanged && (
           <div className={classes.buttons}>
             <span className={classes.about}>{isUnfinished ? conditionTexts.unfinished : words.unsaved}</span>
+            {regroups && (
+              <Button loading={preview.isPending} onClick={() => preview.mutate(grouping)} variant="default">
+                {texts.preview}
+              </Button>
+            )}
             <Button onClick={() => edit(draftOf(library))} variant="default">
               {words.discard}
             </Button>

@@ -6,6 +6,7 @@ export const english = {
   gone: { title: 'This library is gone', text: 'It was removed, or is not shared with you.' },
   about: { title: 'Library', lead: 'Files are only read, never changed.' },
   path: 'Folder',
+  pathOfAdministrators: 'Only an administrator can change the folder.',
   pathHint: 'Where the folder is now, when it was moved. Books keep their reading places.',
   description: 'Notes',
   isActive: 'Looked at by itself',

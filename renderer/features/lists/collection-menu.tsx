@@ -26,7 +26,7 @@ export function CollectionMenu({ collection }: { readonly collection: Collection
       <ListMenu
         after={
           mayChange &&
-          collection.automatic && (
+          collection.condition !== null && (
             <>
               <Menu.Item onClick={rule.open}>{words.changeRule}</Menu.Item>
               <Menu.Item onClick={askByHand.open}>{words.byHand}</Menu.Item>
@@ -40,7 +40,7 @@ export function CollectionMenu({ collection }: { readonly collection: Collection
         tab={{}}
         words={words}
       />
-      {collection.automatic && <RulePanel collection={collection} onClose={rule.close} opened={ruling} />}
+      {collection.condition !== null && <RulePanel collection={collection} onClose={rule.close} opened={ruling} />}
       <Confirm
         action={words.byHand}
         busy={change.isPending}

@@ -69,7 +69,7 @@ function Content({ collection }: { readonly collection: Collection }) {
           <Clamp lines={4} text={collection.summary} />
         </div>
       )}
-      {collection.automatic && <CollectionRule condition={collection.condition} />}
+      {collection.condition !== null && <CollectionRule condition={collection.condition} />}
       {arranging && canArrange ? (
         <CollectionRows collection={collection} series={series} />
       ) : (

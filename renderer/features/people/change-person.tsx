@@ -5,6 +5,7 @@ import type { Person } from '../../api/types.ts'
 import { usePerson } from '../../api/use-people.ts'
 import { Note } from '../../ui/note.tsx'
 import { type Access, AccessFields, accessToSend } from './access-fields.tsx'
+import { AccessPreview } from './access-preview.tsx'
 import classes from './people.module.css'
 import { type Identity, identityFields, identityToSend, PersonFields } from './person-fields.tsx'
 import { texts } from './texts.ts'
@@ -36,6 +37,7 @@ export function ChangePerson({ person, onClose }: ChangePersonProps) {
       <Stack gap="lg">
         <PersonFields at={at} onChange={setWho} refused={refused} who={who} />
         <AccessFields access={access} onChange={setAccess} />
+        <AccessPreview access={access} onChange={setAccess} userId={person.id} />
         <Switch
           checked={isActive}
           description={words.activeHint}

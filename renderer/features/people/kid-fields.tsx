@@ -1,4 +1,6 @@
 import { NativeSelect, Switch } from '@mantine/core'
+import { useQuery } from '@tanstack/react-query'
+import { sharingTagsQuery } from '../../api/queries/sharing.ts'
 import type { KidProfile } from '../../api/types.ts'
 import { agesToChoose, usualKid } from './kid-words.ts'
 import classes from './people.module.css'
@@ -29,14 +31,9 @@ type DetailsProps = { readonly profile: KidProfile; readonly onChange: (profile:
 
 function Details({ profile, onChange }: DetailsProps) {
   const { isAllowList, maxAgeRating, isUnratedAllowed, isAccountLocked } = profile
+  const tags = useQuery(sharingTagsQuery).data ?? []
   return (
     <div className={classes.kidDetails}>
-      <Switch
-        checked={isAllowList}
-        description={words.allowListHint}
-        label={words.allowList}
-        onChange={(event) => onChange({ ...profile, isAllowList: event.currentTarget.checked })}
-      />
       <NativeSelect
         data={agesToChoose(maxAgeRating)}
         description={words.ageHint}
@@ -53,6 +50,14 @@ function Details({ profile, onChange }: DetailsProps) {
           description={words.unratedHint}
           label={words.unrated}
           onChange={(event) => onChange({ ...profile, isUnratedAllowed: event.currentTarget.checked })}
+        />
+      )}
+      {(isAllowList || tags.length > 0) && (
+        <Switch
+          checked={isAllowList}
+          description={words.allowListHint}
+          label={words.allowList}
+          onChange={(event) => onChange({ ...profile, isAllowList: event.currentTarget.checked })}
         />
       )}
       <Switch

@@ -1,15 +1,14 @@
 import { expect, it } from 'vitest'
-import { agesToChoose, kidInWords, usualKid } from './kid-words.ts'
+import { agesToChoose, kidInBrief, kidInWords, usualKid } from './kid-words.ts'
 
 it('the account of a grown-up has nothing to tell', () => {
   expect(kidInWords(null)).toEqual([])
 })
 
-it('one switch shows only what is allowed, bounds the age, hides the unrated and locks the account', () => {
+it('one switch limits the age, hides the unrated and locks the account; tags are for those who use them', () => {
   expect(kidInWords(usualKid)).toEqual([
-    'Only series with an allowed tag are shown, and nothing where no tag is allowed.',
     'Series rated above 12 are hidden, and so are those without an age rating.',
-    'Name, picture, password, PIN, keys and devices are for a grown-up to change.',
+    'Name, picture, password, PIN, keys and devices are changed by a parent.',
   ])
 })
 
@@ -25,4 +24,11 @@ it('an unusual age can be chosen as long as it is the present one', () => {
   const values = (chosen: number | null) => agesToChoose(chosen).map(({ value }) => value)
   expect(values(12)).toEqual(['', '0', '3', '6', '9', '12', '14', '16', '18'])
   expect(values(10)).toEqual(['', '0', '3', '6', '9', '10', '12', '14', '16', '18'])
+})
+
+it('a row of a list names the limits', () => {
+  expect(kidInBrief(usualKid)).toBe('child account, Up to 12')
+  expect(kidInBrief({ ...usualKid, isAllowList: true, isUnratedAllowed: true })).toBe(
+    'child account, Up to 12, unrated titles too, allowed tags only',
+  )
 })

@@ -1,9 +1,9 @@
 import type { KidProfile } from '../../api/types.ts'
 import { kidTexts as words } from './texts.ts'
 
-/** What the one switch sets. */
+/** What the one switch sets: an age limit alone, since sharing tags are for households that use them. */
 export const usualKid: KidProfile = {
-  isAllowList: true,
+  isAllowList: false,
   maxAgeRating: 12,
   isUnratedAllowed: false,
   isAccountLocked: true,
@@ -29,4 +29,12 @@ export function kidInWords(profile: KidProfile | null): readonly string[] {
       : [isUnratedAllowed ? words.ageAndUnrated(maxAgeRating) : words.ageOnly(maxAgeRating)]),
     ...(isAccountLocked ? [words.isLocked] : []),
   ]
+}
+
+/** The same in a few words, for a row of a list. */
+export function kidInBrief(profile: KidProfile): string {
+  const { isAllowList, maxAgeRating, isUnratedAllowed } = profile
+  const age = maxAgeRating === null ? [] : [words.upTo(maxAgeRating)]
+  const unrated = maxAgeRating !== null && isUnratedAllowed ? [words.withUnrated] : []
+  return [words.child, ...age, ...unrated, ...(isAllowList ? [words.taggedOnly] : [])].join(', ')
 }

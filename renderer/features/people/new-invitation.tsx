@@ -6,8 +6,9 @@ import { HandOver } from '../../ui/hand-over.tsx'
 import { Note } from '../../ui/note.tsx'
 import { RoomyDialog } from '../../ui/roomy-dialog.tsx'
 import { type Access, AccessFields, accessToSend, usualAccess } from './access-fields.tsx'
+import { AccessPreview } from './access-preview.tsx'
 import { GroupChoice } from './group-choice.tsx'
-import { invitationHours, kidTexts, texts } from './texts.ts'
+import { invitationHours, texts } from './texts.ts'
 
 const words = texts.invitations
 
@@ -50,7 +51,7 @@ function Offer({ onClose }: { readonly onClose: () => void }) {
       <Stack gap="lg">
         <AccessFields access={access} onChange={setAccess} />
         <GroupChoice groupIds={groupIds} onChange={setGroupIds} />
-        {access.kidProfile?.isAllowList === true && <Note>{kidTexts.invitationNote}</Note>}
+        <AccessPreview access={access} groupIds={groupIds} onChange={setAccess} />
         <NativeSelect
           data={invitationHours}
           label={words.days}

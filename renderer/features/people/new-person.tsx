@@ -8,10 +8,11 @@ import { NewPasswordInput } from '../../ui/new-password-input.tsx'
 import { Note } from '../../ui/note.tsx'
 import { RoomyDialog } from '../../ui/roomy-dialog.tsx'
 import { type Access, AccessFields, accessToSend, usualAccess } from './access-fields.tsx'
+import { AccessPreview } from './access-preview.tsx'
 import { GroupChoice } from './group-choice.tsx'
 import { type Identity, identityFields, identityToSend, PersonFields } from './person-fields.tsx'
 import { ResetLink } from './reset-link.tsx'
-import { kidTexts, texts } from './texts.ts'
+import { texts } from './texts.ts'
 
 const words = texts.form
 
@@ -85,7 +86,7 @@ function Fields({ onCancel, onMade }: FieldsProps) {
         )}
         <AccessFields access={access} onChange={setAccess} />
         <GroupChoice groupIds={groupIds} onChange={setGroupIds} />
-        {access.kidProfile?.isAllowList === true && <Note>{kidTexts.personNote}</Note>}
+        <AccessPreview access={access} groupIds={groupIds} onChange={setAccess} />
         {rest !== null && <Note tone="danger">{rest}</Note>}
         <Group justify="flex-end">
           <Button onClick={onCancel} variant="default">

@@ -11,6 +11,7 @@ import { RoomyDialog } from '../../ui/roomy-dialog.tsx'
 import { avatarOf } from './avatar-of.ts'
 import { ChangePerson } from './change-person.tsx'
 import { DeletePerson } from './delete-person.tsx'
+import { kidInBrief } from './kid-words.ts'
 import { librariesInWords } from './library-words.ts'
 import classes from './people.module.css'
 import { texts as deviceTexts } from './person-devices-texts.ts'
@@ -36,7 +37,7 @@ export function PersonRow({ person, libraries }: PersonRowProps) {
         <p className={classes.about}>{aboutOf(person)}</p>
         <p className={classes.about}>
           {lastSeen(person)} · {librariesInWords(person.libraryIds, libraries)}
-          {person.kidProfile !== null && ` · ${texts.child}`}
+          {person.kidProfile !== null && ` · ${kidInBrief(person.kidProfile)}`}
         </p>
       </div>
       <span className={classes.badge} data-off={!person.isActive || undefined}>

@@ -9,7 +9,6 @@ export const english = {
   add: 'Add a person',
   invite: 'Invite somebody',
   you: 'you',
-  child: 'child',
   off: 'Switched off',
   never: 'Never signed in',
   signedIn: (when: string) => `Signed in ${when}`,
@@ -50,6 +49,15 @@ export const english = {
     save: 'Save',
     make: 'Make the account',
     done: 'Done',
+  },
+  /** What somebody will see, before it is saved. */
+  preview: {
+    title: 'What they will see',
+    nothing: 'They will see nothing.',
+    some: (seen: string, all: string, books: string) => `${seen} of ${all}, with ${books}.`,
+    unrated: (series: string) => `Hidden because they have no age rating: ${series}.`,
+    showUnrated: 'Show unrated titles',
+    needsTag: 'Add them to a group that has a tag allowed, or allow one on their page afterwards.',
   },
   reset: {
     title: (name: string) => `New password for ${name}`,
@@ -130,28 +138,28 @@ export const englishInvitationHours = [
 
 export const invitationHours = inLanguage('invitationTimes', englishInvitationHours)
 
-/** The account of a child: the one switch, what it does in particular, and the same told back. */
+/** A child account: the one switch, what it does in particular, and the same told back. */
 export const englishKidTexts = {
-  title: 'Account of a child',
-  label: 'This is the account of a child',
-  hint: 'They see only what you allow, and nothing of the account is theirs to change.',
-  allowList: 'Only what has an allowed tag',
-  allowListHint: 'Everything else is hidden, what has no tag too. Nothing is shown until a tag is allowed.',
-  age: 'Highest age rating',
-  ageHint: 'What is rated higher is hidden, a whole series when one of its books is.',
-  anyAge: 'Ages do not count',
-  upTo: (age: number) => (age === 0 ? 'For all ages' : `Up to ${age}`),
-  unrated: 'Also show what has no age rating',
-  unratedHint: 'Many books have none. Off, they are hidden.',
-  locked: 'A grown-up looks after the account',
-  lockedHint: 'Name, picture, password, PIN, keys and devices are not theirs to change.',
+  child: 'child account',
+  label: 'Child account',
+  hint: 'They see only what the limits below allow.',
+  allowList: 'Allowed tags only',
+  allowListHint: 'Only series with an allowed sharing tag are shown. Until a tag is allowed, nothing is.',
+  taggedOnly: 'allowed tags only',
+  age: 'Age rating limit',
+  ageHint: 'Titles with a higher rating are hidden, and a whole series when one of its books has one.',
+  anyAge: 'No age limit',
+  upTo: (age: number) => (age === 0 ? 'All ages' : `Up to ${age}`),
+  unrated: 'Show unrated titles',
+  unratedHint: 'Many books have no age rating. Off, they are hidden.',
+  withUnrated: 'unrated titles too',
+  locked: 'Managed by a parent',
+  lockedHint: 'They cannot change their name, picture, password, PIN, keys or devices.',
   onlyAllowed: 'Only series with an allowed tag are shown, and nothing where no tag is allowed.',
   ageOnly: (age: number) => `Series rated above ${age} are hidden, and so are those without an age rating.`,
   ageAndUnrated: (age: number) => `Series rated above ${age} are hidden; those without an age rating are shown.`,
-  isLocked: 'Name, picture, password, PIN, keys and devices are for a grown-up to change.',
-  invitationNote:
-    'Choose a group that has tags allowed, or allow some on their page once they have joined. Until then they see nothing.',
-  personNote: 'Put them into a group that has tags allowed, or allow some on their page. Until then they see nothing.',
+  isLocked: 'Name, picture, password, PIN, keys and devices are changed by a parent.',
+  personNote: 'Add them to a group that has tags allowed, or allow some on their page. Until then they see nothing.',
 } as const
 
 export const kidTexts = inLanguage('kid', englishKidTexts)

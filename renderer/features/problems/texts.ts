@@ -32,6 +32,7 @@ export const englishKindNames = {
   'file-empty': 'Empty file',
   'file-changed': 'File changed meanwhile',
   'file-too-large': 'File too large',
+  'drive-silent': 'Drive does not answer',
   'format-unknown': 'Not a book',
   'format-mismatch': 'Wrong file extension',
   'format-7z': '7z archive',

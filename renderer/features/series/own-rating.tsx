@@ -28,7 +28,7 @@ export function OwnRating({ seriesId }: { readonly seriesId: string }) {
         value={starsOf(sent)}
       />
       <span className={classes.words}>
-        {own === null ? ratingTexts.none : ratingTexts.points(own.rating)}
+        {own === null ? ratingTexts.none : ratingTexts.stars(starsOf(own.rating))}
         {average !== undefined && average.count > 0 && ` · ${averageWords(average)}`}
       </span>
     </div>

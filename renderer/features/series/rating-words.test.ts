@@ -14,7 +14,7 @@ describe('a rating', () => {
 
   it('of everybody says of how many it is', () => {
     expect(averageWords({ average: null, count: 0 })).toBe('')
-    expect(averageWords({ average: 71.6, count: 1 })).toBe('72 on average of 1 person')
-    expect(averageWords({ average: 50, count: 1200 })).toBe('50 on average of 1,200 people')
+    expect(averageWords({ average: 71.6, count: 1 })).toBe('3.5 stars on average from 1 person')
+    expect(averageWords({ average: 50, count: 1200 })).toBe('2.5 stars on average from 1,200 people')
   })
 })

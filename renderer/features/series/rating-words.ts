@@ -4,10 +4,9 @@ import { formatNumber } from '../../lib/format.ts'
 export const englishRatingTexts = {
   own: 'My rating',
   none: 'Not rated by me',
-  points: (points: number) => `${points} of 100`,
   stars: (stars: number) => (stars === 1 ? '1 star' : `${formatNumber(stars)} stars`),
-  average: (points: number, people: number) =>
-    `${points} on average of ${people === 1 ? '1 person' : `${formatNumber(people)} people`}`,
+  average: (stars: string, people: number) =>
+    `${stars} on average from ${people === 1 ? '1 person' : `${formatNumber(people)} people`}`,
 } as const
 
 export const ratingTexts = inLanguage('ratings', englishRatingTexts)
@@ -26,7 +25,7 @@ export function pointsOf(stars: number): number {
 
 /** What everybody here thinks, in words. */
 export function averageWords({ average, count }: { readonly average: number | null; readonly count: number }): string {
-  return average === null ? '' : ratingTexts.average(Math.round(average), count)
+  return average === null ? '' : ratingTexts.average(ratingTexts.stars(starsOf(average)), count)
 }
 
 /** Points that a person typed: a whole number of 1 to 100, or null. */

@@ -10,11 +10,11 @@ import { type Browse, inLibrary, sortOf, withWords } from '../../ui/filter/brows
 import { FilterBar } from '../../ui/filter/filter-bar.tsx'
 import { NothingLeft } from '../../ui/filter/nothing-left.tsx'
 import { TryAgain } from '../../ui/loaded.tsx'
-import { SelectedActions } from '../../ui/selection/actions/selected-actions.tsx'
 import { SelectButton } from '../../ui/selection/select-button.tsx'
 import { useSelection } from '../../ui/selection/use-selection.ts'
 import { type GridHandle, VirtualGrid } from '../../ui/virtual-grid.tsx'
 import { SeriesCell } from './series-cell.tsx'
+import { SeriesSelection } from './series-selection.tsx'
 import { texts } from './texts.ts'
 
 type SeriesBrowserProps = {
@@ -81,7 +81,7 @@ export function SeriesBrowser({ libraryId, browse, onBrowse, empty, filters }: S
           renderItem={(index) => <SeriesCell index={index} selection={selection} series={series.at(index)} />}
         />
       )}
-      <SelectedActions kind="series" selection={selection} />
+      <SeriesSelection selection={selection} />
     </>
   )
 }

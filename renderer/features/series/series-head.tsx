@@ -2,8 +2,9 @@ import { Link } from '@tanstack/react-router'
 import { Fragment, type ReactNode } from 'react'
 import { seriesCover } from '../../api/addresses.ts'
 import type { Book, Series } from '../../api/types.ts'
-import { directionNames } from '../../lib/book-words.ts'
+import { directionNames, placeWords, statusNames } from '../../lib/book-words.ts'
 import { counted } from '../../lib/counts.ts'
+import { formatLanguage } from '../../lib/format.ts'
 import { Clamp } from '../../ui/clamp.tsx'
 import { Hero } from '../../ui/hero.tsx'
 import { common } from '../../ui/texts.ts'
@@ -50,6 +51,9 @@ function Facts({ series }: { readonly series: Series }) {
     unread > 0 && unread < series.bookCount && common.unread(unread),
     series.publisher,
     series.year,
+    series.status !== null && series.status !== 'unknown' && statusNames[series.status],
+    series.ageRating !== null && placeWords.age(series.ageRating),
+    series.language !== null && formatLanguage(series.language),
     series.readingDirection !== 'ltr' && directionNames[series.readingDirection],
     <Link className={classes.library} key="library" params={{ libraryId: series.libraryId }} to="/libraries/$libraryId">
       {series.libraryName}

@@ -1,5 +1,6 @@
 import type { ScreenPerson } from '../../api/types.ts'
 import { PlusIcon } from '../../ui/icons.tsx'
+import { AfterRestore } from './after-restore.tsx'
 import { Entrance } from './entrance.tsx'
 import classes from './people-choice.module.css'
 import { nameOf, ScreenAvatar } from './screen-avatar.tsx'
@@ -17,6 +18,7 @@ type PeopleChoiceProps = {
 export function PeopleChoice({ people, onPerson, onOther }: PeopleChoiceProps) {
   return (
     <Entrance tabTitle={texts.title} title={words.title} wide>
+      <AfterRestore />
       <ul aria-label={words.list} className={classes.people}>
         {people.map((person) => (
           <li key={person.userId}>

@@ -6,6 +6,7 @@ export const english = {
   house: 'Inglenook',
   lead: 'Welcome back.',
   wait: 'Wait',
+  restored: (when: string) => `A backup was restored on ${when}. Everyone has to sign in again.`,
   people: {
     title: 'Who is reading?',
     list: 'People on this screen',

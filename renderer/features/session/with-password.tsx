@@ -3,6 +3,7 @@ import { useQuery } from '@tanstack/react-query'
 import { providersQuery } from '../../api/queries/screen.ts'
 import type { ScreenPerson, User } from '../../api/types.ts'
 import { Note } from '../../ui/note.tsx'
+import { AfterRestore } from './after-restore.tsx'
 import { Entrance } from './entrance.tsx'
 import { AnotherDevice } from './pairing/another-device.tsx'
 import { ProviderButtons } from './provider-buttons.tsx'
@@ -41,6 +42,7 @@ export function WithPassword(props: WithPasswordProps) {
       tall={refused !== null}
       title={person === null ? texts.house : nameOf(person)}
     >
+      <AfterRestore />
       {(why !== null || refused !== null) && (
         <div className={classes.why}>
           {why !== null && <Note>{why}</Note>}

@@ -3,9 +3,10 @@ import { useDisclosure } from '@mantine/hooks'
 import { useState } from 'react'
 import { messageOf } from '../../api/api-error.ts'
 import type { Term, TermKind } from '../../api/queries/terms.ts'
-import { mostMerged, useMergeTerms } from '../../api/use-terms.ts'
+import { mostMerged, useForeseeTermChange, useMergeTerms } from '../../api/use-terms.ts'
 import { counted } from '../../lib/counts.ts'
 import { Note } from '../../ui/note.tsx'
+import { ForeseenChange } from './foreseen-change.tsx'
 import classes from './terms.module.css'
 import { texts } from './texts.ts'
 
@@ -50,11 +51,21 @@ function MergeForm({ kind, chosen, onClose, onDone }: MergeFormProps) {
   const most = chosen.reduce((best, term) => (term.seriesCount > best.seriesCount ? term : best))
   const [into, setInto] = useState(most.id)
   const merge = useMergeTerms(kind)
+  const foresee = useForeseeTermChange()
+  const error = merge.error ?? foresee.error
+  const choose = (id: string) => {
+    setInto(id)
+    foresee.forget()
+  }
   const others = chosen.filter(({ id }) => id !== into)
   const isTooMany = others.length > mostMerged
+  const submit = () =>
+    foresee.before({ kind, ids: others.map(({ id }) => id), into }, () =>
+      merge.mutate({ others, into }, { onSuccess: onDone }),
+    )
   return (
     <Stack gap="md">
-      <Radio.Group label={texts.mergeLead} onChange={setInto} value={into}>
+      <Radio.Group label={texts.mergeLead} onChange={choose} value={into}>
         <Stack gap="xs" mt="xs">
           {chosen.map(({ id, name, seriesCount, bookCount }) => (
             <Radio
@@ -68,16 +79,13 @@ function MergeForm({ kind, chosen, onClose, onDone }: MergeFormProps) {
       </Radio.Group>
       <Text size="sm">{texts.mergeKept}</Text>
       {isTooMany && <Note tone="danger">{texts.tooMany(mostMerged)}</Note>}
-      {merge.isError && <Note tone="danger">{messageOf(merge.error)}</Note>}
+      <ForeseenChange preview={foresee.preview} />
+      {error !== null && <Note tone="danger">{messageOf(error)}</Note>}
       <Group justify="flex-end">
         <Button data-autofocus onClick={onClose} variant="default">
           {texts.cancel}
         </Button>
-        <Button
-          disabled={isTooMany}
-          loading={merge.isPending}
-          onClick={() => merge.mutate({ others, into }, { onSuccess: onDone })}
-        >
+        <Button disabled={isTooMany} loading={merge.isPending || foresee.isPending} onClick={submit}>
           {texts.mergeDo}
         </Button>
       </Group>

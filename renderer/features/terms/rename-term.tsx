@@ -2,8 +2,9 @@ import { Button, Group, Modal, Stack, TextInput } from '@mantine/core'
 import { type FormEvent, useState } from 'react'
 import { messageOf } from '../../api/api-error.ts'
 import type { Term, TermKind } from '../../api/queries/terms.ts'
-import { useRenameTerm } from '../../api/use-terms.ts'
+import { useForeseeTermChange, useRenameTerm } from '../../api/use-terms.ts'
 import { Note } from '../../ui/note.tsx'
+import { ForeseenChange } from './foreseen-change.tsx'
 import { texts } from './texts.ts'
 
 type RenameTermProps = {
@@ -26,10 +27,14 @@ function RenameForm({ kind, term, onClose }: Omit<RenameTermProps, 'opened'>) {
   const [name, setName] = useState(term.name)
   const [sortName, setSortName] = useState(term.sortName ?? '')
   const rename = useRenameTerm(kind, term.id)
+  const foresee = useForeseeTermChange()
+  const error = rename.error ?? foresee.error
   const submit = (event: FormEvent) => {
     event.preventDefault()
     const sorted = sortName.trim() === '' ? null : sortName.trim()
-    rename.mutate({ name: name.trim(), sortName: sorted }, { onSuccess: onClose })
+    foresee.before({ kind, id: term.id, name: name.trim() }, () =>
+      rename.mutate({ name: name.trim(), sortName: sorted }, { onSuccess: onClose }),
+    )
   }
   return (
     <form onSubmit={submit}>
@@ -38,7 +43,10 @@ function RenameForm({ kind, term, onClose }: Omit<RenameTermProps, 'opened'>) {
           data-autofocus
           label={texts.name}
           maxLength={200}
-          onChange={(event) => setName(event.currentTarget.value)}
+          onChange={(event) => {
+            setName(event.currentTarget.value)
+            foresee.forget()
+          }}
           value={name}
         />
         {kind === 'person' && (
@@ -50,12 +58,13 @@ function RenameForm({ kind, term, onClose }: Omit<RenameTermProps, 'opened'>) {
             value={sortName}
           />
         )}
-        {rename.isError && <Note tone="danger">{messageOf(rename.error)}</Note>}
+        <ForeseenChange preview={foresee.preview} />
+        {error !== null && <Note tone="danger">{messageOf(error)}</Note>}
         <Group justify="flex-end">
           <Button onClick={onClose} variant="default">
             {texts.cancel}
           </Button>
-          <Button disabled={name.trim() === ''} loading={rename.isPending} type="submit">
+          <Button disabled={name.trim() === ''} loading={rename.isPending || foresee.isPending} type="submit">
             {texts.save}
           </Button>
         </Group>

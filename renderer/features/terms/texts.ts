@@ -30,6 +30,9 @@ export const english = {
   mergeKept:
     'Everything that carries the others carries this one afterwards. The files stay as they are; when they are read again, the others mean this one. It cannot be taken apart again at once.',
   mergeDo: 'Merge',
+  affects: (people: number, shown: number, hidden: number) =>
+    `${plural(people, 'person', 'people')} would see something else: at most ${shown} series more, and at most ${hidden} not any more.`,
+  onceMore: 'Select the button again to do it anyway.',
   tooMany: (most: number) => `At most ${most} names can go into another at once. Choose fewer.`,
   deleteAsk: 'Take this name from everything?',
   deleteKept:

@@ -175,6 +175,11 @@ export const auditKinds: Words['auditKinds'] = {
       name: 'Sicherung wiederhergestellt',
       tell: (_, what) => `Eine Sicherung wurde wiederhergestellt${what && ` anstelle von ${what}`}`,
     },
+    'restore.interrupted': {
+      name: 'Wiederherstellung nicht beendet',
+      tell: (_, what) =>
+        `Der Server wurde beendet, während die Sicherung ${what} zur Wiederherstellung vorbereitet wurde`,
+    },
     'export.created': { name: 'Export erstellt', tell: (who) => `${who} hat einen Export des Katalogs erstellt` },
     'export.downloaded': {
       name: 'Export heruntergeladen',

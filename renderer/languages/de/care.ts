@@ -44,6 +44,12 @@ export const backups: Words['backups'] = {
   stagedHint: 'Starte Inglenook neu, um sie wiederherzustellen. Bis dahin bleibt alles, wie es ist.',
   stagedKept: 'Was jetzt da ist, wurde zuerst gesichert und bleibt in der Liste.',
   cancelRestore: 'Nicht wiederherstellen',
+  interrupted: 'Die Wiederherstellung wurde nicht beendet',
+  interruptedHint:
+    'Inglenook wurde beendet, während die Sicherung vorbereitet wurde. Es wurde nichts geändert. Um sie wiederherzustellen, wähle sie unten noch einmal.',
+  databaseDamaged: 'Die Datenbank ist beschädigt',
+  databaseDamagedHint:
+    'Stelle die neueste gültige Sicherung wieder her: „Prüfen“ zeigt, welche das ist. Bis dahin werden keine neuen Sicherungen behalten. Deine Bücher bleiben unberührt.',
   removeKept:
     'Die Datei dieser Sicherung wird gelöscht. Die Datenbank, deine Bücher und die anderen Sicherungen bleiben.',
 }
@@ -124,6 +130,7 @@ export const duplicates: Words['duplicates'] = {
   title: 'Doppeltes',
   lead: 'Dateien, die Byte für Byte gleich sind, und Reihen, die dieselben sind oder sein können. Von deiner Festplatte wird hier nie etwas gelöscht.',
   look: 'Nach Doppeltem suchen',
+  lookNow: 'Jetzt suchen',
   looking: 'Nach Doppeltem wird gesucht …',
   waiting: 'Die Suche nach Doppeltem wartet, bis sie an der Reihe ist …',
   never: 'Es wurde noch nicht gesucht.',
@@ -134,6 +141,11 @@ export const duplicates: Words['duplicates'] = {
   of: 'Was aufgeführt wird',
   books: 'Bücher',
   series: 'Reihen',
+  merge: 'Vereinen …',
+  notSearched: {
+    title: 'Es wurde noch nicht gesucht',
+    text: 'Gleiche Bücher und Reihen findet Inglenook nur, wenn es danach sucht. Keine Datei wird dabei verändert.',
+  },
   none: {
     books: {
       title: 'Keine gleichen Bücher',
@@ -202,6 +214,9 @@ export const terms: Words['terms'] = {
   mergeLead: 'Welcher bleibt?',
   mergeKept:
     'Alles, was die anderen trägt, trägt danach diesen. Die Dateien bleiben, wie sie sind; werden sie neu gelesen, meinen die anderen diesen. Auf einmal trennen lässt sich das nicht wieder.',
+  affects: (people, shown, hidden) =>
+    `${plural(people, 'Person', 'Personen')} würden etwas anderes sehen: höchstens ${shown} Reihen mehr, höchstens ${hidden} nicht mehr.`,
+  onceMore: 'Wähle die Schaltfläche noch einmal, um es trotzdem zu tun.',
   mergeDo: 'Zusammenlegen',
   tooMany: (most) => `Höchstens ${most} Namen können auf einmal in einem anderen aufgehen. Wähle weniger.`,
   deleteAsk: 'Diesen Namen von allem nehmen?',

@@ -62,6 +62,7 @@ export const placeWords: Words['placeWords'] = {
   volume: (volume) => `Band ${volume}`,
   chapter: (chapter) => `Kap. ${chapter}`,
   number: (number) => `Nr. ${number}`,
+  age: (age) => (age === 0 ? 'Für jedes Alter' : `ab ${age}`),
 }
 
 export const counts: Words['counts'] = {
@@ -134,14 +135,23 @@ export const common: Words['common'] = {
     alone: 'Gib ihn so weiter, dass ihn sonst niemand sieht.',
     until: (moment) => `Er gilt einmal, bis ${moment}.`,
   },
+  linkedDevice: {
+    title: 'Dafür meldest du dich mit Kennwort an',
+    text: 'Dieses Gerät wurde ohne dein Kennwort gekoppelt und kann an Inglenook nichts einstellen. Melde dich mit Benutzername und Kennwort an, dann geht es auch hier.',
+    action: 'Mit Kennwort anmelden',
+  },
   noBooks: {
     scanning: {
-      title: 'Deine Ordner werden durchgesehen',
+      title: 'Bücher werden eingelesen',
       text: 'Die ersten Bücher erscheinen, sobald sie eingelesen sind.',
     },
     bare: {
       title: 'Noch keine Bücher in deinen Bibliotheken',
       text: 'Leg Comics, EPUBs oder PDFs in den Ordner einer Bibliothek. Das nächste Einlesen findet sie, und du kannst es selbst starten.',
+    },
+    nothingShared: {
+      title: 'Noch keine Bücher für dich',
+      text: 'Für dich ist noch nichts freigegeben. Frag die Person, die dieses Inglenook betreibt.',
     },
   },
   shareFirst:

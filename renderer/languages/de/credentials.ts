@@ -109,7 +109,7 @@ export const rights: Words['rights'] = {
   'api-keys-write': 'Schlüssel erstellen und Geräte einlassen',
   'api-keys-delete': 'Deine Anmeldungen und Schlüssel beenden',
   'system-health': 'Fragen, ob es dem Server gut geht',
-  'libraries-write': 'Bibliotheken hinzufügen und ändern',
+  'libraries-write': 'Bibliotheken einlesen und ihre Einstellungen ändern',
   'series-write': 'Angaben von Reihen ändern',
   'series-delete': 'Reihen entfernen',
   'books-write': 'Angaben von Büchern ändern',
@@ -120,12 +120,12 @@ export const rights: Words['rights'] = {
   'readlists-delete': 'Leselisten entfernen',
   'tasks-read': 'Hintergrundarbeit sehen',
   'tasks-write': 'Hintergrundarbeit starten, pausieren und abbrechen',
-  'libraries-delete': 'Bibliotheken entfernen',
+  'libraries-delete': 'Bücher, deren Dateien fehlen, endgültig entfernen',
   'users-read': 'Sehen, wer ein Konto hat',
   'users-write': 'Personen hinzufügen, einladen und ändern',
   'users-delete': 'Konten löschen',
   'plugins-manage': 'Plugins verwalten',
-  'system-admin': 'Einstellungen, Sicherungen und den Server ändern',
+  'system-admin': 'Bibliotheken hinzufügen und entfernen, Einstellungen, Sicherungen und den Server ändern',
 }
 
 export const pairingOffer: Words['pairingOffer'] = {

@@ -47,6 +47,11 @@ export const groupingDecisions: Words['groupingDecisions'] = {
     find: 'Die andere Reihe suchen',
     keep: 'Welche bleibt',
     action: 'Zusammenlegen',
+    several: 'Reihen vereinen',
+    severalMenu: 'Vereinen …',
+    aboutSeveral: 'Die Bücher aller dieser Reihen stehen von da an in einer Reihe, auch die, die später kommen.',
+    oneLibrary: 'Diese Reihen liegen in verschiedenen Bibliotheken. Wähle Reihen einer Bibliothek aus.',
+    tooMany: (most) => `Höchstens ${most} Reihen lassen sich auf einmal vereinen. Wähle weniger aus.`,
   },
   move: {
     title: 'In eine andere Reihe verschieben',

@@ -1,3 +1,4 @@
+import { plural } from '../../lib/format.ts'
 import type { Words } from '../words.ts'
 
 export const home: Words['home'] = {
@@ -18,6 +19,8 @@ export const home: Words['home'] = {
   show: (row) => `„${row}“ zeigen`,
   wholeQueue: 'Die ganze Merkliste',
   allSeries: 'Alle Reihen',
+  unreadable: (count) => `Inglenook konnte ${plural(count, 'Datei', 'Dateien')} nicht lesen.`,
+  showProblems: 'Probleme ansehen',
   morning: 'Guten Morgen',
   afternoon: 'Guten Tag',
   evening: 'Guten Abend',
@@ -25,9 +28,6 @@ export const home: Words['home'] = {
     title: 'Ein stilles Regal',
     text: 'Hier stehen die Bücher, die du gerade liest, und was zuletzt dazukam. Zeig Inglenook einen Ordner mit Comics, Manga oder E-Books, dann geht es los.',
     action: 'Bibliothek hinzufügen',
-  },
-  emptyReader: {
-    text: 'Hier stehen die Bücher, die du gerade liest, und was zuletzt dazukam. Noch ist nichts für dich freigegeben: Frag die Person, die dieses Inglenook betreibt.',
   },
   scanning: {
     title: 'Deine Ordner werden durchgesehen',

@@ -9,6 +9,7 @@ export const librarySettings: Words['librarySettings'] = {
   },
   about: { title: 'Bibliothek', lead: 'Dateien werden nur gelesen, nie verändert.' },
   path: 'Ordner',
+  pathOfAdministrators: 'Den Ordner kann nur die Verwaltung ändern.',
   pathHint: 'Wo der Ordner jetzt liegt, wenn er verschoben wurde. Die Lesestellen in den Büchern bleiben.',
   description: 'Notizen',
   isActive: 'Wird von selbst durchgesehen',

@@ -8,7 +8,6 @@ export const people: Words['people'] = {
   add: 'Person hinzufügen',
   invite: 'Jemanden einladen',
   you: 'du',
-  child: 'Kind',
   off: 'Abgeschaltet',
   never: 'War noch nie angemeldet',
   signedIn: (when) => `Angemeldet ${when}`,
@@ -49,6 +48,14 @@ export const people: Words['people'] = {
     save: 'Speichern',
     make: 'Konto anlegen',
     done: 'Fertig',
+  },
+  preview: {
+    title: 'Was zu sehen sein wird',
+    nothing: 'Nichts wird zu sehen sein.',
+    some: (seen, all, books) => `${seen} von ${all}, mit ${books}.`,
+    unrated: (series) => `Verborgen, weil ohne Altersfreigabe: ${series}.`,
+    showUnrated: 'Ohne Altersfreigabe zeigen',
+    needsTag: 'Nimm die Person in eine Gruppe, der eine Marke erlaubt ist, oder erlaube danach eine auf ihrer Seite.',
   },
   reset: {
     title: (name) => `Neues Kennwort für ${name}`,
@@ -120,27 +127,27 @@ export const invitationTimes: Words['invitationTimes'] = [
 ]
 
 export const kid: Words['kid'] = {
-  title: 'Kinderkonto',
-  label: 'Das ist das Konto eines Kindes',
-  hint: 'Es sieht nur, was du erlaubst, und kann am Konto nichts ändern.',
-  allowList: 'Nur was eine erlaubte Marke hat',
+  child: 'Kinderkonto',
+  label: 'Kinderkonto',
+  hint: 'Das Kind sieht nur, was die Grenzen unten erlauben.',
+  allowList: 'Nur mit erlaubter Marke',
   allowListHint:
-    'Alles andere ist verborgen, auch was keine Marke hat. Bis eine Marke erlaubt ist, wird nichts gezeigt.',
-  age: 'Höchste Altersfreigabe',
+    'Nur Reihen mit einer erlaubten Marke werden gezeigt. Bis eine Marke erlaubt ist, wird nichts gezeigt.',
+  taggedOnly: 'nur mit erlaubter Marke',
+  age: 'Altersgrenze',
   ageHint: 'Was höher freigegeben ist, ist verborgen; eine ganze Reihe, wenn eines ihrer Bücher es ist.',
-  anyAge: 'Das Alter zählt nicht',
+  anyAge: 'Keine Altersgrenze',
   upTo: (age) => (age === 0 ? 'Für jedes Alter' : `Bis ${age}`),
-  unrated: 'Auch zeigen, was keine Altersfreigabe hat',
-  unratedHint: 'Viele Bücher haben keine. Aus: Sie sind verborgen.',
-  locked: 'Um das Konto kümmert sich ein Erwachsener',
+  unrated: 'Titel ohne Altersfreigabe zeigen',
+  unratedHint: 'Viele Bücher haben keine Altersfreigabe. Aus: Sie sind verborgen.',
+  withUnrated: 'auch ohne Altersfreigabe',
+  locked: 'Von einem Elternteil verwaltet',
   lockedHint: 'Name, Bild, Kennwort, PIN, Schlüssel und Geräte kann das Kind nicht ändern.',
   onlyAllowed: 'Nur Reihen mit einer erlaubten Marke werden gezeigt, und nichts, wo keine Marke erlaubt ist.',
   ageOnly: (age) => `Reihen mit einer Altersfreigabe über ${age} sind verborgen, ebenso die ohne Altersfreigabe.`,
   ageAndUnrated: (age) =>
     `Reihen mit einer Altersfreigabe über ${age} sind verborgen; die ohne Altersfreigabe werden gezeigt.`,
-  isLocked: 'Name, Bild, Kennwort, PIN, Schlüssel und Geräte ändert ein Erwachsener.',
-  invitationNote:
-    'Wähle eine Gruppe, der Marken erlaubt sind, oder erlaube welche auf der Seite des Kindes, wenn es beigetreten ist. Bis dahin sieht es nichts.',
+  isLocked: 'Name, Bild, Kennwort, PIN, Schlüssel und Geräte ändert ein Elternteil.',
   personNote:
     'Nimm das Kind in eine Gruppe, der Marken erlaubt sind, oder erlaube welche auf seiner Seite. Bis dahin sieht es nichts.',
 }

@@ -135,6 +135,7 @@ export const readerComic: Words['readerComic'] = {
   pageOf: (page, count) => `Seite ${page} von ${count}`,
   pagesOf: (first, last, count) => `Seiten ${first} und ${last} von ${count}`,
   place: (page, count) => `${page} von ${count}`,
+  places: (first, last, count) => `${first}–${last} von ${count}`,
   thumbnails: 'Seiten',
   noPages: 'Dieses Buch hat keine Seiten, die sich zeigen lassen.',
   commands: {

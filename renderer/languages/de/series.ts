@@ -94,8 +94,7 @@ export const series: Words['series'] = {
 export const ratings: Words['ratings'] = {
   own: 'Meine Bewertung',
   none: 'Von mir nicht bewertet',
-  points: (points) => `${points} von 100`,
   stars: (stars) => (stars === 1 ? '1 Stern' : `${formatNumber(stars)} Sterne`),
-  average: (points, people) =>
-    `${points} im Schnitt von ${people === 1 ? '1 Person' : `${formatNumber(people)} Personen`}`,
+  average: (stars, people) =>
+    `im Schnitt ${stars} von ${people === 1 ? '1 Person' : `${formatNumber(people)} Personen`}`,
 }

@@ -16,6 +16,8 @@ export const ofFiles: Readonly<Record<string, string>> = {
     'Eine neuere Lesestelle ist gespeichert. Lade die Seite neu, um sie zu sehen.',
   'The file is gone. It will be taken out of view by the next scan.':
     'Die Datei ist weg. Das nächste Einlesen nimmt sie aus der Ansicht.',
+  'The drive of this library does not answer. Check that it is connected and switched on, then try again.':
+    'Das Laufwerk dieser Bibliothek antwortet nicht. Prüfe, ob es angeschlossen und eingeschaltet ist, und versuche es noch einmal.',
   'The file cannot be read. Check its permissions and the drive it is on.':
     'Die Datei lässt sich nicht lesen. Prüfe ihre Rechte und das Laufwerk, auf dem sie liegt.',
   'The file is empty. Copy it again from its source.': 'Die Datei ist leer. Kopiere sie noch einmal von ihrer Quelle.',

@@ -124,7 +124,10 @@ export const ofLibrary: Readonly<Record<string, string>> = {
     'Es wird schon eine Sicherung bereitgelegt. Warte, bis sie bereitliegt, oder brich das zuerst ab.',
   'Inglenook is being stopped.': 'Inglenook wird gerade beendet.',
   'The server is stopping.': 'Der Server wird gerade beendet.',
-  'Too many event streams are open.': 'Zu viele Fenster hören auf Neuigkeiten. Schließ einige davon.',
+  'The database is damaged, so this backup was not kept. Earlier backups are still there: restore the newest that is valid.':
+    'Die Datenbank ist beschädigt, deshalb wurde diese Sicherung nicht behalten. Frühere Sicherungen sind noch da: Stelle die neueste gültige wieder her.',
+  'The database is damaged. Stop Inglenook and restore the newest valid backup: Administration, Backups.':
+    'Die Datenbank ist beschädigt. Beende Inglenook und stelle die neueste gültige Sicherung wieder her: Verwaltung, Sicherungen.',
   'The work on the database broke off. Try again in a moment.':
     'Die Arbeit an der Datenbank brach ab. Versuche es gleich noch einmal.',
   'The database stopped answering. Try again in a moment.':

@@ -182,11 +182,11 @@ export const patterns: readonly Pattern[] = [
     (rights = '') => `Du kannst nicht weitergeben, was du selbst nicht darfst: ${rights}.`,
   ],
   [
-    /^This folder is, or lies in, (?:another library|the library “(.+)”)\.$/,
+    /^This folder is, or lies in, the library “(.+)”\.$/,
     (name) => `Dieser Ordner ist ${libraryOf(name)} oder liegt darin.`,
   ],
   [
-    /^(?:Another library|The library “(.+)”) lies in this folder\. Libraries cannot overlap\.$/,
+    /^The library “(.+)” lies in this folder\. Libraries cannot overlap\.$/,
     (name) => `In diesem Ordner liegt ${libraryOf(name)}. Bibliotheken können sich nicht überschneiden.`,
   ],
   [

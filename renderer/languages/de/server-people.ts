@@ -52,6 +52,12 @@ export const ofPeople: Readonly<Record<string, string>> = {
     'Dieser Name oder diese E-Mail-Adresse gehört schon jemand anderem. Wähle etwas anderes.',
   'This is the last administrator. Make someone else an administrator first.':
     'Das ist das letzte Konto der Verwaltung. Gib zuerst jemand anderem diese Rolle.',
+  'A rule of a sharing tag names this and has no room for the new name. Ask an administrator to make the rule shorter.':
+    'Eine Regel einer Freigabemarke nennt dies und hat keinen Platz für den neuen Namen. Bitte die Verwaltung, die Regel zu kürzen.',
+  'Folders of libraries are for an administrator to choose. Ask one to do this.':
+    'Welche Ordner Bibliotheken sind, entscheidet die Verwaltung. Bitte sie darum.',
+  'Your account sees only a part of the catalog, and folders hold all of it. Lift the limits of your account first, or ask another administrator.':
+    'Dein Konto sieht nur einen Teil des Bestands, und Ordner enthalten alles. Hebe zuerst die Einschränkungen deines Kontos auf, oder bitte eine andere Verwalterin oder einen anderen Verwalter darum.',
   'You see only a part of the catalog. Ask an administrator to change accounts.':
     'Du siehst nur einen Teil des Katalogs. Bitte die Verwaltung, Konten zu ändern.',
   'Only someone who may see every series can do this. Ask an administrator.':

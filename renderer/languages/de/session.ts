@@ -6,6 +6,7 @@ export const session: Words['session'] = {
   house: 'Inglenook',
   lead: 'Willkommen zurück.',
   wait: 'Warte',
+  restored: (when) => `Am ${when} wurde eine Sicherung wiederhergestellt. Alle müssen sich neu anmelden.`,
   people: {
     title: 'Wer liest?',
     list: 'Personen an diesem Bildschirm',

@@ -206,6 +206,7 @@ export const offline: Words['offline'] = {
 }
 
 export const kept: Words['kept'] = {
+  shelf: 'Auf diesem Gerät',
   keep: 'Auf diesem Gerät behalten',
   stop: 'Nicht weiter laden',
   remove: 'Von diesem Gerät entfernen',

@@ -89,6 +89,7 @@ export const problemKinds: Words['problemKinds'] = {
   'file-empty': 'Leere Datei',
   'file-changed': 'Datei inzwischen geändert',
   'file-too-large': 'Datei zu groß',
+  'drive-silent': 'Laufwerk antwortet nicht',
   'format-unknown': 'Kein Buch',
   'format-mismatch': 'Falsche Dateiendung',
   'format-7z': '7z-Archiv',
@@ -130,6 +131,7 @@ export const about: Words['about'] = {
   inventory: 'Was da ist',
   libraries: 'Bibliotheken',
   work: 'Hintergrundarbeit',
+  problemsLink: 'Probleme ansehen',
   workLink: 'Alle Hintergrundarbeit',
   server: 'Dieser Server',
   prometheus: 'Zum Überwachen: Zahlen als Prometheus-Text',
@@ -138,6 +140,7 @@ export const about: Words['about'] = {
   counts: {
     series: 'Reihen',
     books: 'Bücher',
+    unreadable: 'Unlesbare Dateien',
     pages: 'Seiten',
     people: 'Personen',
     files: 'Größe der Bücher',

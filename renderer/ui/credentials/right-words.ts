@@ -15,7 +15,7 @@ export const englishRightWords: Readonly<Record<Permission, string>> = {
   'api-keys-write': 'Make keys and let devices in',
   'api-keys-delete': 'End your sign-ins and keys',
   'system-health': 'Ask whether the server is well',
-  'libraries-write': 'Add libraries and change them',
+  'libraries-write': 'Scan libraries and change their settings',
   'series-write': 'Change the details of series',
   'series-delete': 'Remove series',
   'books-write': 'Change the details of books',
@@ -26,12 +26,12 @@ export const englishRightWords: Readonly<Record<Permission, string>> = {
   'readlists-delete': 'Remove reading lists',
   'tasks-read': 'See the background work',
   'tasks-write': 'Start and stop background work',
-  'libraries-delete': 'Remove libraries',
+  'libraries-delete': 'Remove books whose files are gone for good',
   'users-read': 'See who has an account',
   'users-write': 'Add, invite and change people',
   'users-delete': 'Delete accounts',
   'plugins-manage': 'Manage plugins',
-  'system-admin': 'Change settings, backups and the server',
+  'system-admin': 'Add and remove libraries, change settings, backups and the server',
 }
 
 export const rightWords = inLanguage('rights', englishRightWords)

@@ -1,6 +1,7 @@
 import { inLanguage } from '../../languages/in-language.ts'
 
 export const english = {
+  shelf: 'On this device',
   keep: 'Keep on this device',
   stop: 'Stop keeping',
   remove: 'Remove from this device',

@@ -7,7 +7,7 @@ export type FieldSpec = {
   readonly kind: FieldKind
   /** For `elsewhere`: where that is. */
   readonly hint?: string
-  /** For `choice`. */
+  /** For `choice`, and for a number of which only some are usual. */
   readonly choices?: readonly { readonly value: string; readonly label: string }[]
 }
 

@@ -32,6 +32,10 @@ export function FieldInput({ field, value, onValue }: FieldInputProps) {
     onChange: (event: { readonly currentTarget: { readonly value: string } }) => onValue(event.currentTarget.value),
   }
   if (kind === 'prose') return <Textarea {...common} autosize maxRows={10} minRows={3} />
-  if (kind === 'choice') return <NativeSelect {...common} data={[{ value: '', label: '–' }, ...choices]} />
+  if (choices.length > 0) {
+    const isOther = value !== '' && !choices.some((choice) => choice.value === value)
+    const other = isOther ? [{ value: String(value), label: String(value) }] : []
+    return <NativeSelect {...common} data={[{ value: '', label: '–' }, ...choices, ...other]} />
+  }
   return <TextInput {...common} {...(kind === 'number' && { inputMode: 'decimal' as const })} />
 }

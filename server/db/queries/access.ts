@@ -16,7 +16,19 @@ export async function loadViewer(
   keyPermissions: readonly Permission[] | null,
 ): Promise<Viewer | null> {
   const user = await reader.get<UserRow>(sql`select ${userColumns} from users u where u.id = ${userId}`)
-  if (user === undefined || user.isActive !== 1) return null
+  return user === undefined || user.isActive !== 1 ? null : viewerOf(reader, user, keyPermissions)
+}
+
+/** What everybody may see, those too whose account is switched off now. */
+export async function listViewers(reader: Reader): Promise<readonly Viewer[]> {
+  const users = await reader.all<UserRow>(sql`select ${userColumns} from users u order by u.id`)
+  const viewers: Viewer[] = []
+  for (const user of users) viewers.push(await viewerOf(reader, user, null))
+  return viewers
+}
+
+async function viewerOf(reader: Reader, user: UserRow, keyPermissions: readonly Permission[] | null): Promise<Viewer> {
+  const { id: userId } = user
   const grants = await reader.all<{ tagId: string; accessMode: AccessMode }>(
     sql`select tag_id as tagId, access_mode as accessMode from user_grants where user_id = ${userId}
         union

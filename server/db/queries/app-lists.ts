@@ -66,7 +66,7 @@ async function filledCollections(
   if (ids.length === 0) return new Map()
   const rows = await reader.all<{ id: string; condition: string }>(
     sql`select c.id, c.condition from collections c
-        where c.condition is not null and ${among(raw('c.id'), ids)} and ${listShown(viewer, 'collection')}`,
+        where c.condition is not null and ${among(raw('c.id'), ids)} and ${await listShown(viewer, reader, 'collection')}`,
   )
   return new Map<string, Fragment>(
     rows.map(({ id, condition: own }) => [

@@ -3,7 +3,7 @@ import type { AuditSubjectType } from '../../domain/audit/vocabulary.ts'
 import type { Reader } from '../database.ts'
 import { offsetOf, type Page, type PageRequest } from '../page.ts'
 import type { AuditFilter, AuditRecord } from '../records/audit.ts'
-import { all, type Fragment, raw, sql } from '../sql.ts'
+import { all, among, type Fragment, raw, sql } from '../sql.ts'
 import { isUnrestricted } from './visibility.ts'
 
 type AuditRow = Omit<AuditRecord, 'subject' | 'details'> & {
@@ -38,6 +38,14 @@ export async function listAudit(
   return { items: rows.map((row) => present(viewer, row)), total: count?.count ?? 0 }
 }
 
+/** When a backup was restored last, since a time (both milliseconds since 1970); null: not since then. */
+export async function findRestore(reader: Reader, since: number): Promise<number | null> {
+  const row = await reader.get<{ at: number | null }>(
+    sql`select max(at) as at from audit_log where action = 'restore.completed' and at >= ${since}`,
+  )
+  return row?.at ?? null
+}
+
 const portion = 500
 
 /** The same in the order in which it was written, in portions, as far as it went when the walk began. */
@@ -59,9 +67,10 @@ export async function* walkAudit(
   }
 }
 
-function chosen({ kind, outcome, userId, from, to }: AuditFilter): Fragment[] {
+function chosen({ kind, kinds, outcome, userId, from, to }: AuditFilter): Fragment[] {
   const conditions: Fragment[] = []
   if (kind !== undefined) conditions.push(sql`a.action = ${kind}`)
+  if (kinds !== undefined) conditions.push(among(raw('a.action'), kinds))
   if (outcome !== undefined) conditions.push(sql`a.outcome = ${outcome}`)
   if (userId !== undefined) conditions.push(sql`a.actor_id = ${userId} or a.subject_id = ${userId}`)
   if (from !== undefined) conditions.push(sql`a.at >= ${from}`)

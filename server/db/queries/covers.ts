@@ -2,6 +2,7 @@ import type { Viewer } from '../../domain/access/viewer.ts'
 import type { Reader } from '../database.ts'
 import type { SeriesCover } from '../records/series.ts'
 import { among, raw, sql } from '../sql.ts'
+import { readable } from './readable.ts'
 import { seriesVisible } from './visibility.ts'
 
 type CoverRow = {
@@ -14,7 +15,7 @@ type CoverRow = {
   readonly bookId: string | null
 }
 
-/** The picture of a series: the selected cover, else that of its first book; null when it may not be seen or has none. */
+/** The picture of a series: the selected cover, else that of its first book that can be read; null when it may not be seen or has none. */
 export async function findSeriesCover(viewer: Viewer, reader: Reader, seriesId: string): Promise<SeriesCover | null> {
   return (await findSeriesCovers(viewer, reader, [seriesId])).get(seriesId) ?? null
 }
@@ -32,7 +33,9 @@ export async function findSeriesCovers(
         left join covers c on c.series_seq = s.seq and c.is_selected = 1
         left join books chosen on s.cover_source like 'book:%' and chosen.id = substr(s.cover_source, 6)
                                   and chosen.series_seq = s.seq and chosen.deleted_at is null
-        left join books first on first.seq = s.cover_book_seq
+        left join books first on first.seq = coalesce((select r.seq from books torn
+            join books r on r.series_seq = s.seq and r.deleted_at is null and ${readable('r')}
+            where torn.seq = s.cover_book_seq and not ${readable('torn')} order by r.position, r.id limit 1), s.cover_book_seq)
         where ${among(raw('s.id'), [...new Set(seriesIds)])} and ${seriesVisible(viewer, 's')}`,
   )
   const covers = rows.flatMap((row) => {

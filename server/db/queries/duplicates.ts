@@ -1,4 +1,4 @@
-import type { Viewer } from '../../domain/access/viewer.ts'
+import { seesServerPaths, type Viewer } from '../../domain/access/viewer.ts'
 import type { DuplicateMatchType } from '../../domain/vocabulary.ts'
 import type { Reader } from '../database.ts'
 import type { PageRequest } from '../page.ts'
@@ -44,7 +44,7 @@ export async function listBookDuplicates(
         from ${rowsOf(seqs)} page cross join book_duplicate_groups g on g.rowid = page.value order by page.key`,
   )
   const place = sql`from read_progress p where p.user_id = ${viewer.userId} and p.book_seq = b.seq`
-  const columns = sql`${bookColumns}, (select p.current_page ${place}) as currentPage,
+  const columns = sql`${bookColumns}, ${rootOf(viewer)} as libraryPath, (select p.current_page ${place}) as currentPage,
     coalesce((select p.is_completed ${place}), 0) as isCompleted`
   const members = await membersOf<BookRow>(reader, columns, membersShown('book', viewer, seqs))
   const items = groups.map((group) => {
@@ -58,13 +58,16 @@ export async function listBookDuplicates(
   return { items: items.filter(isGroup), total, totalMembers }
 }
 
+/** The folder of the library, for those who are told it. */
+const rootOf = (viewer: Viewer): Fragment => raw(seesServerPaths(viewer) ? 'l.path' : "''")
+
 /** Not one whose members went away while it was looked up. */
 const isGroup = ({ count }: { readonly count: number }): boolean => count > 1
 
 type BookRow = Omit<DuplicateBook, 'completed'> & { readonly isCompleted: number }
 
 const bookColumns = raw(`b.seq as memberSeq, b.id, b.title, s.id as seriesId, s.title as seriesTitle, l.id as libraryId,
-  l.name as libraryName, l.path as libraryPath, b.path as relativePath, b.format as fileFormat,
+  l.name as libraryName, b.path as relativePath, b.format as fileFormat,
   b.file_size as fileSize, b.page_count as pageCount, b.created_at as createdAt`)
 
 export type SeriesDuplicateTotals = { readonly externalIdGroups: number; readonly titleGroups: number }
@@ -92,7 +95,7 @@ export async function listSeriesDuplicates(
           left join libraries l on l.seq = g.library_seq order by page.key`,
   )
   const columns = sql`s.seq as memberSeq, s.id, s.title, l.id as libraryId, l.name as libraryName,
-    l.path as libraryPath, s.path as relativePath, s.book_count as bookCount, s.created_at as createdAt,
+    ${rootOf(viewer)} as libraryPath, s.path as relativePath, s.book_count as bookCount, s.created_at as createdAt,
     s.updated_at as updatedAt, coalesce((select sp.read_count from series_progress sp
       where sp.user_id = ${viewer.userId} and sp.series_seq = s.seq), 0) as readCount`
   const members = await membersOf<DuplicateSeries>(reader, columns, membersShown('series', viewer, seqs))

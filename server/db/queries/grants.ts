@@ -9,7 +9,7 @@ import {
   mostAccessGroups,
   mostSharingTags,
 } from '../records/access.ts'
-import { sql } from '../sql.ts'
+import { among, raw, sql } from '../sql.ts'
 import { groupColumns } from './access-groups.ts'
 import { librariesVisible } from './visibility.ts'
 
@@ -32,6 +32,21 @@ export function listGroupsOfUser(
   return reader.all(
     sql`select ${groupColumns}, m.source from access_groups a join group_members m on m.group_id = a.id
         where m.user_id = ${userId} order by a.name_fold, a.id limit ${mostAccessGroups}`,
+  )
+}
+
+/** The tags that these groups together, and the person where one is named, have allowed or hidden. */
+export function listPlannedGrants(
+  reader: Reader,
+  userId: string | null,
+  groupIds: readonly string[],
+): Promise<{ readonly tagId: string; readonly accessMode: AccessMode }[]> {
+  return reader.all(
+    sql`select tag_id as tagId, access_mode as accessMode from user_grants where user_id = ${userId}
+        union
+        select g.tag_id, g.access_mode from group_grants g
+        where ${among(raw('g.group_id'), groupIds)}
+          or g.group_id in (select m.group_id from group_members m where m.user_id = ${userId})`,
   )
 }
 

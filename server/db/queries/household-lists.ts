@@ -24,7 +24,7 @@ export async function matchList(
   const rows = await reader.all<{ id: string }>(
     sql`select c.id from ${tables[line.type]}
         where (c.id = ${line.id} or c.name_fold = ${key} or (c.name_fold > ${from} and c.name_fold < ${to}))
-          and ${listShown(viewer, kinds[line.type])} order by c.id`,
+          and ${await listShown(viewer, reader, kinds[line.type])} order by c.id`,
   )
   const one = rows.find(({ id }) => id === line.id) ?? rows.find(({ id }) => !taken.has(id))
   return one?.id ?? null

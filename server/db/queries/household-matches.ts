@@ -2,6 +2,7 @@ import type { Viewer } from '../../domain/access/viewer.ts'
 import type { BookLine, NamedThing, OutsideId, SeriesLine } from '../../domain/household/lines.ts'
 import { foldText } from '../../domain/text/fold.ts'
 import type { Reader } from '../database.ts'
+import { identityKey, plainKey } from '../identity-key.ts'
 import { among, type Fragment, raw, rowsOf, sql } from '../sql.ts'
 import { librariesVisible, seriesVisible } from './visibility.ts'
 
@@ -149,31 +150,30 @@ async function match<L extends Line>(lines: readonly L[], ways: readonly Way<L>[
 
 export type UserMatch = { readonly id: string; readonly username: string }
 
-/** Users of this server by id, else by name, else by e-mail. For those who look after users. */
+/** Users of this server by id, else by name, else by e-mail, compared as identities are. For those who look after users. */
 export async function matchUsers(
   reader: Reader,
   lines: readonly { readonly id: string; readonly username: string; readonly email: string | null }[],
 ): Promise<ReadonlyMap<string, string>> {
-  const names = lines.flatMap(({ username, email }) => [username, ...(email === null ? [] : [email])]).map(foldName)
+  const keys = lines
+    .flatMap(({ username, email }) => [username, ...(email === null ? [] : [email])])
+    .flatMap((name) => [plainKey(name), identityKey(name)])
   const rows = await reader.all<{ id: string; name: string; email: string | null }>(
-    sql`select id, username_fold as name, email_fold as email from users
+    sql`select id, username_key as name, email_key as email from users
         where ${among(
           raw('id'),
           lines.map(({ id }) => id),
-        )} or ${among(raw('username_fold'), names)}
-          or ${among(raw('email_fold'), names)}`,
+        )} or ${among(raw('username_key'), keys)}
+          or ${among(raw('email_key'), keys)}`,
   )
   const matched = new Map<string, string>()
   for (const { id, username, email } of lines) {
     const one =
       rows.find((row) => row.id === id) ??
-      rows.find((row) => row.name === foldName(username)) ??
-      rows.find((row) => email !== null && row.email === foldName(email))
+      rows.find((row) => row.name === plainKey(username)) ??
+      rows.find((row) => row.name === identityKey(username)) ??
+      rows.find((row) => email !== null && row.email === identityKey(email))
     if (one !== undefined) matched.set(id, one.id)
   }
   return matched
-}
-
-function foldName(name: string): string {
-  return foldText(name).trim()
 }

@@ -2,11 +2,12 @@ import { kidProfileOf } from '../../domain/access/kid-profile.ts'
 import type { Viewer } from '../../domain/access/viewer.ts'
 import type { BookLine, HouseholdLine, SeriesLine, UserLine } from '../../domain/household/lines.ts'
 import type { Reader } from '../database.ts'
+import type { ListKind } from '../records/lists.ts'
 import { type Fragment, raw, sql } from '../sql.ts'
 import { keptLines } from './household-kept.ts'
 import { comb, walk } from './household-walk.ts'
 import { listShown } from './lists.ts'
-import { librariesVisible, seriesVisible } from './visibility.ts'
+import { isUnrestricted, librariesVisible, seriesVisible } from './visibility.ts'
 
 /** Whose data: one user's own, or everybody's. */
 export type HouseholdScope = 'user' | 'household'
@@ -193,7 +194,7 @@ type ListRow = {
 
 async function* listLines(viewer: Viewer, reader: Reader, scope: HouseholdScope, type: keyof typeof lists): Lines {
   const { kind, table, rest, members, memberId } = lists[type]
-  const chosen = scope === 'household' ? listShown(viewer, kind) : sql`c.created_by = ${viewer.userId}`
+  const chosen = scope === 'household' ? await whole(viewer, reader, kind) : sql`c.created_by = ${viewer.userId}`
   const columns = sql`c.id, c.name, c.summary, c.is_ordered as ordered, ${rest}, c.created_by as createdBy,
     c.created_at as createdAt, c.updated_at as updatedAt, (
       select json_group_array(${memberId} order by x.place, ${memberId}) from ${members}
@@ -201,6 +202,13 @@ async function* listLines(viewer: Viewer, reader: Reader, scope: HouseholdScope,
   for await (const rows of walk<ListRow>(reader, ['c.id'], columns, sql`${table} where ${chosen}`)) {
     for (const row of rows) yield [presentList(type, row)]
   }
+}
+
+/** Lists that the viewer is shown with their condition: without it an automatic one would come back as another. */
+async function whole(viewer: Viewer, reader: Reader, kind: ListKind): Promise<Fragment> {
+  const shown = await listShown(viewer, reader, kind)
+  if (kind === 'readList' || isUnrestricted(viewer)) return shown
+  return sql`${shown} and (c.condition is null or c.created_by = ${viewer.userId})`
 }
 
 function presentList(type: keyof typeof lists, row: ListRow): HouseholdLine {

@@ -17,14 +17,16 @@ export async function loadInventory(viewer: Viewer, reader: Reader): Promise<Inv
           from series s where s.book_count > 0 and ${seriesVisible(viewer, 's')} group by s.library_seq
         ) c on c.library_seq = l.seq where ${librariesVisible(viewer, 'l')} order by lower(l.name), l.id`,
   )
-  const users = await reader.get<{ count: number }>(sql`select count(*) as count from users`)
+  const users = viewer.permissions.has('users-read')
+    ? await reader.get<{ count: number }>(sql`select count(*) as count from users`)
+    : undefined
   const sum = (pick: (row: LibraryRow) => number) => libraries.reduce((total, row) => total + pick(row), 0)
   return {
     libraryCount: libraries.length,
     seriesCount: sum((row) => row.seriesCount),
     bookCount: sum((row) => row.bookCount),
     pageCount: sum((row) => row.pageCount),
-    userCount: users?.count ?? 0,
+    userCount: users?.count ?? null,
     totalBookSize: sum((row) => row.totalSize),
     libraries: libraries.map(({ pageCount: _pages, ...row }) => row),
   }

@@ -15,7 +15,7 @@ type After = {
 type KnownBookRow = Omit<KnownBook, 'analyzed' | 'deleted'> & { readonly analyzed: number; readonly deleted: number }
 
 const bookColumns = raw(
-  `b.id, s.id as seriesId, h.id as homeId, h.path_key as homePathKey, b.path, b.file_size as size, b.mtime_us as mtimeUs, b.inode,
+  `b.id, (select id from libraries where seq = b.library_seq) as libraryId, s.id as seriesId, h.id as homeId, h.path_key as homePathKey, b.path, b.file_size as size, b.mtime_us as mtimeUs, b.inode,
    b.file_hash as fileHash, b.reader_hash as externalReaderHash, b.format, b.analyzed_at is not null as analyzed,
    b.analysis_version as analysisVersion,
    b.error_code as errorCode, b.deleted_at is not null as deleted`,
@@ -86,7 +86,8 @@ function chosenBooks({ libraryId, bookIds, seriesIds, which, code }: BookChoice)
   return all(conditions)
 }
 
-async function knownBooks(reader: Reader, where: Fragment): Promise<KnownBook[]> {
+/** Books by any condition on `b`, with their series `s` and the series of their path `h`. */
+export async function knownBooks(reader: Reader, where: Fragment): Promise<KnownBook[]> {
   const rows = await reader.all<KnownBookRow>(
     sql`select ${bookColumns} from books b cross join series s on s.seq = b.series_seq
         cross join series h on h.seq = coalesce(b.home_seq, b.series_seq) where ${where}`,
@@ -136,18 +137,50 @@ export async function listBookSources(
 ): Promise<BookSources[]> {
   const chosen = 'seriesIds' in choice ? among(raw('s.id'), choice.seriesIds) : among(raw('b.id'), choice.bookIds)
   const rows = await reader.all<SourcesRow>(
-    sql`select b.id as bookId, s.id as seriesId, b.path as relativePath, b.position, x.patches, m.locks,
-               b.home_seq is not null as isGuest
-        from books b join series s on s.seq = b.series_seq join book_sources x on x.book_seq = b.seq
-        join book_metadata m on m.book_seq = b.seq
-        where ${chosen} and b.deleted_at is null order by s.id, b.position, b.name_key, b.id`,
+    sql`${selectSources} where ${chosen} and b.deleted_at is null order by s.id, b.position, b.name_key, b.id`,
   )
-  return rows.map((row) => ({
-    ...row,
-    patches: JSON.parse(row.patches) as SourcePatch[],
-    locks: JSON.parse(row.locks) as BookSources['locks'],
-    isGuest: row.isGuest === 1,
-  }))
+  return rows.map((row) => ({ ...present(row), patches: JSON.parse(row.patches) as SourcePatch[] }))
+}
+
+/** What the files of a book say, as text. */
+export type WrittenSources = Omit<BookSources, 'patches'> & { readonly patches: string }
+
+const selectSources = raw(
+  `select b.id as bookId, s.id as seriesId, b.path as relativePath, b.position, x.patches, m.locks,
+          b.home_seq is not null as isGuest
+   from books b join series s on s.seq = b.series_seq join book_sources x on x.book_seq = b.seq
+   join book_metadata m on m.book_seq = b.seq`,
+)
+
+function present(row: SourcesRow): WrittenSources {
+  return { ...row, locks: JSON.parse(row.locks) as BookSources['locks'], isGuest: row.isGuest === 1 }
+}
+
+/** The same of one series of any size, unread and a portion at a time. Its order is that of `refreshSeries`. */
+export async function* readSourcesOfSeries(
+  reader: Reader,
+  seriesId: string,
+  portion: number,
+): AsyncGenerator<readonly WrittenSources[]> {
+  for (let after = { position: -1, bookId: '' }; ; ) {
+    const rows: readonly SourcesRow[] = await reader.all<SourcesRow>(
+      sql`${selectSources} where b.series_seq = (select seq from series where id = ${seriesId})
+          and b.deleted_at is null and (b.position, b.id) > (${after.position}, ${after.bookId})
+          order by b.position, b.id limit ${portion}`,
+    )
+    const last = rows.at(-1)
+    if (last !== undefined) yield rows.map(present)
+    if (last === undefined || rows.length < portion) return
+    after = last
+  }
+}
+
+/** How many books in view each of the series has. */
+export async function countSeriesBooks(
+  reader: Reader,
+  ids: readonly string[],
+): Promise<readonly { readonly id: string; readonly bookCount: number }[]> {
+  return reader.all(sql`select id, book_count as bookCount from series where ${among(raw('id'), ids)} order by id`)
 }
 
 /** What is known of books beside their names, soft-deleted ones too, by id. */
@@ -161,14 +194,22 @@ export async function listPatches(
   return new Map(rows.map(({ id, patches }) => [id, JSON.parse(patches) as SourcePatch[]]))
 }
 
-/** The books in view that path and strategy give to a series, wherever people put them. */
-export async function listHomeBooks(
+/** The books in view that path and strategy give to a series, wherever people put them, a portion at a time. */
+export async function* readHomeBooks(
   reader: Reader,
   seriesId: string,
-): Promise<readonly { readonly id: string; readonly path: string }[]> {
+  portion: number,
+): AsyncGenerator<readonly { readonly id: string; readonly path: string }[]> {
   const home = sql`(select seq from series where id = ${seriesId})`
-  return reader.all(
-    sql`select id, path from books where series_seq = ${home} and home_seq is null and deleted_at is null
-        union all select id, path from books where home_seq = ${home} and deleted_at is null`,
-  )
+  for (const where of [sql`series_seq = ${home} and home_seq is null`, sql`home_seq = ${home}`]) {
+    for (let after = 0; ; ) {
+      const rows: readonly { seq: number; id: string; path: string }[] = await reader.all(
+        sql`select seq, id, path from books where ${where} and deleted_at is null and seq > ${after}
+            order by seq limit ${portion}`,
+      )
+      if (rows.length > 0) yield rows
+      if (rows.length < portion) break
+      after = rows.at(-1)?.seq ?? after
+    }
+  }
 }

@@ -2,7 +2,7 @@ import type { Viewer } from '../../domain/access/viewer.ts'
 import type { Reader } from '../database.ts'
 import type { LibraryRecord } from '../records/library.ts'
 import { type Fragment, raw, sql } from '../sql.ts'
-import { inSight, librariesVisible, seriesVisible } from './visibility.ts'
+import { inSight, isUnrestricted, librariesVisible, seriesVisible } from './visibility.ts'
 
 type JsonColumn =
   | 'seriesConfig'
@@ -22,7 +22,7 @@ const columns = raw(
    l.default_reading_direction as defaultReadingDirection, l.allowed_formats as allowedFormats,
    l.excluded_patterns as excludedPatterns, l.title_preprocessing_rules as titlePreprocessingRules,
    l.auto_match_conditions as autoMatchConditions, l.state, l.state_reason as stateReason,
-   l.root_device as rootDevice, l.last_scanned_at as lastScannedAt, l.created_at as createdAt,
+   l.root_device as rootDevice, l.naming_version as namingVersion, l.last_scanned_at as lastScannedAt, l.created_at as createdAt,
    l.updated_at as updatedAt, coalesce(c.series, 0) as seriesCount, coalesce(c.books, 0) as bookCount,
    coalesce(c.size, 0) as totalSize, coalesce(e.errors, 0) as errorCount`,
 )
@@ -37,6 +37,15 @@ export async function listLibraries(viewer: Viewer, reader: Reader): Promise<Lib
 export async function findLibrary(viewer: Viewer, reader: Reader, id: string): Promise<LibraryRecord | null> {
   const row = await reader.get<LibraryRow>(sql`${await selection(viewer, reader)} and l.id = ${id}`)
   return row === undefined ? null : presentLibrary(row)
+}
+
+/** The libraries that the viewer may see; null when nothing is hidden from them. */
+export async function visibleLibraryIds(viewer: Viewer, reader: Reader): Promise<ReadonlySet<string> | null> {
+  if (isUnrestricted(viewer)) return null
+  const rows = await reader.all<{ id: string }>(
+    sql`select l.id from libraries l where ${librariesVisible(viewer, 'l')}`,
+  )
+  return new Set(rows.map(({ id }) => id))
 }
 
 async function selection(viewer: Viewer, reader: Reader): Promise<Fragment> {

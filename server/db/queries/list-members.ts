@@ -10,7 +10,7 @@ import { among, type Fragment, raw, sql } from '../sql.ts'
 import { loadBooks } from './books.ts'
 import { keptCount } from './counting.ts'
 import { type Order, pageOfSeqs, type Term, term } from './ordering.ts'
-import { listSeries, loadSeries } from './series.ts'
+import { listSeries, loadSeries, visibleSeriesIds } from './series.ts'
 import { seriesVisible } from './visibility.ts'
 
 type MemberRequest = PageRequest & {
@@ -85,6 +85,21 @@ export async function visibleMemberIds(
             where x.read_list_id = ${list.id} and ${among(raw('b.id'), ids)} and ${seriesVisible(viewer, 's')}`
   const rows = await reader.all<{ id: string }>(source)
   return new Set(rows.map((row) => row.id))
+}
+
+/** Those of the series or books that the viewer may see, whatever list they are in. */
+export async function visibleMembers(
+  viewer: Viewer,
+  reader: Reader,
+  kind: ListKind,
+  ids: readonly string[],
+): Promise<ReadonlySet<string>> {
+  if (kind === 'collection') return visibleSeriesIds(viewer, reader, ids)
+  const rows = await reader.all<{ id: string }>(
+    sql`select b.id from books b join series s on s.seq = b.series_seq
+        where ${among(raw('b.id'), ids)} and ${seriesVisible(viewer, 's')}`,
+  )
+  return new Set(rows.map(({ id }) => id))
 }
 
 type Source = { readonly column: Fragment; readonly source: Fragment; readonly order: Order }

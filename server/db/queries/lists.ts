@@ -40,7 +40,7 @@ type ListRequest = PageRequest & {
 
 /**
  * One page of the collections or read lists by name. Whoever may see everything sees every list; others see their own,
- * automatic ones, and those of which they can see a member.
+ * and those of which they can see a member, put in or found by the condition of an automatic one.
  */
 export async function listLists(
   viewer: Viewer,
@@ -49,7 +49,7 @@ export async function listLists(
   request: ListRequest,
 ): Promise<Page<ListRecord>> {
   const { rows, members, owner, memberId } = shapes[kind]
-  const conditions = [listShown(viewer, kind)]
+  const conditions = [await listShown(viewer, reader, kind)]
   if (request.memberId !== undefined) {
     conditions.push(sql`exists (select 1 from ${members}
       where ${owner} = c.id and ${memberId} = ${request.memberId} and ${seriesVisible(viewer, 's')})`)
@@ -75,7 +75,7 @@ export async function listLists(
 /** A collection or read list, an automatic one with the number of what it holds now; null when it is not shown. */
 export async function findList(viewer: Viewer, reader: Reader, kind: ListKind, id: string): Promise<ListRecord | null> {
   const row = await reader.get<ListRow>(
-    sql`select ${columns(viewer, kind)} from ${shapes[kind].rows} where c.id = ${id} and ${listShown(viewer, kind)}`,
+    sql`select ${columns(viewer, kind)} from ${shapes[kind].rows} where c.id = ${id} and ${await listShown(viewer, reader, kind)}`,
   )
   if (row === undefined) return null
   const record = present(row)
@@ -97,7 +97,7 @@ export async function freeNameKey(
   const key = foldText(name)
   const [from, to] = [`${key}\u0001`, `${key}\u0002`]
   const others = await reader.all<{ isShown: number }>(
-    sql`select ${listShown(viewer, kind)} as isShown from ${shapes[kind].rows}
+    sql`select ${await listShown(viewer, reader, kind)} as isShown from ${shapes[kind].rows}
         where c.id <> ${id} and (c.name_fold = ${key} or (c.name_fold > ${from} and c.name_fold < ${to}))`,
   )
   if (others.some(({ isShown }) => isShown === 1)) return null
@@ -112,31 +112,65 @@ export async function shownListIds(
   ids: readonly string[],
 ): Promise<ReadonlySet<string>> {
   const rows = await reader.all<{ id: string }>(
-    sql`select c.id from ${shapes[kind].rows} where ${among(raw('c.id'), ids)} and ${listShown(viewer, kind)}`,
+    sql`select c.id from ${shapes[kind].rows} where ${among(raw('c.id'), ids)} and ${await listShown(viewer, reader, kind)}`,
   )
   return new Set(rows.map(({ id }) => id))
 }
 
 /** Whether the viewer is shown a list, over `c`. */
-export function listShown(viewer: Viewer, kind: ListKind): Fragment {
+export async function listShown(viewer: Viewer, reader: Reader, kind: ListKind): Promise<Fragment> {
   if (isUnrestricted(viewer)) return raw('1')
-  const { members, owner, isAutomatic } = shapes[kind]
-  return sql`(c.created_by = ${viewer.userId} or ${isAutomatic} or exists (
+  const { members, owner } = shapes[kind]
+  const filled = kind === 'collection' ? await filledCollectionIds(viewer, reader) : []
+  return sql`(c.created_by = ${viewer.userId} or ${among(raw('c.id'), filled)} or exists (
     select 1 from ${members} where ${owner} = c.id and ${seriesVisible(viewer, 's')}))`
+}
+
+/** The automatic collections whose condition finds something that the viewer may see. */
+async function filledCollectionIds(viewer: Viewer, reader: Reader): Promise<readonly string[]> {
+  const rows = await reader.all<{ id: string; condition: string }>(
+    sql`select c.id, c.condition from collections c where c.condition is not null order by c.id`,
+  )
+  const filled: string[] = []
+  for (const { id, condition } of rows) if (await findsSeries(viewer, reader, JSON.parse(condition))) filled.push(id)
+  return filled
+}
+
+/** Whether the condition of a collection finds anything that the viewer may see. */
+export async function findsSeries(viewer: Viewer, reader: Reader, condition: unknown): Promise<boolean> {
+  const request = { page: 1, pageSize: 1, condition: parseSeriesCondition(condition) }
+  return (await seriesCount(viewer, reader, request)) > 0
 }
 
 function columns(viewer: Viewer, kind: ListKind): Fragment {
   const { members, owner, rest, isAutomatic } = shapes[kind]
+  const isRuleShown = isUnrestricted(viewer) ? raw('1') : sql`c.created_by is ${viewer.userId}`
   return sql`c.id, c.name, c.summary, c.is_ordered as isOrdered, ${rest}, c.created_at as createdAt,
-    c.updated_at as updatedAt, case when not ${isAutomatic} then (
+    c.created_by as ownerId, ${isRuleShown} as isRuleShown, c.updated_at as revision, ${updatedFor(viewer, kind)} as updatedAt,
+    case when not ${isAutomatic} then (
       select count(*) from ${members} where ${owner} = c.id and ${seriesVisible(viewer, 's')}) end as count`
 }
 
-type ListRow = Omit<ListRecord, 'ordered' | 'condition'> & {
+/** Who sees a part of a list only is told when that part, or the list itself, was changed last. */
+function updatedFor(viewer: Viewer, kind: ListKind): Fragment {
+  if (isUnrestricted(viewer)) return raw('c.updated_at')
+  const { members, owner } = shapes[kind]
+  return sql`max(c.created_at, coalesce(c.details_at, 0), coalesce((
+    select max(coalesce(x.changed_at, x.added_at)) from ${members}
+    where ${owner} = c.id and ${seriesVisible(viewer, 's')}), 0))`
+}
+
+type ListRow = Omit<ListRecord, 'ordered' | 'condition' | 'isRuleShown'> & {
   readonly isOrdered: number
+  readonly isRuleShown: number
   readonly condition: string | null
 }
 
-function present({ isOrdered, condition, ...row }: ListRow): ListRecord {
-  return { ...row, ordered: isOrdered === 1, condition: condition === null ? null : (JSON.parse(condition) as unknown) }
+function present({ isOrdered, isRuleShown, condition, ...row }: ListRow): ListRecord {
+  return {
+    ...row,
+    ordered: isOrdered === 1,
+    isRuleShown: isRuleShown === 1,
+    condition: condition === null ? null : (JSON.parse(condition) as unknown),
+  }
 }

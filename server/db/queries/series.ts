@@ -55,6 +55,21 @@ export async function visibleSeriesIds(
   return new Set(rows.map((row) => row.id))
 }
 
+/** Every series that the viewer may see, in batches, those without a book in view as well. */
+export async function* walkVisibleSeriesIds(viewer: Viewer, reader: Reader): AsyncGenerator<readonly string[]> {
+  const batch = 2_000
+  for (let after = 0; ; ) {
+    const rows = await reader.all<{ seq: number; id: string }>(
+      sql`select s.seq, s.id from series s where s.seq > ${after} and ${seriesVisible(viewer, 's')}
+          order by s.seq limit ${batch}`,
+    )
+    yield rows.map(({ id }) => id)
+    const last = rows.at(-1)
+    if (last === undefined || rows.length < batch) return
+    after = last.seq
+  }
+}
+
 export type LetterGroup = { readonly group: string; readonly count: number }
 
 /** How many series of the request begin with each letter (see `letterGroup`), in the order of the first series. */

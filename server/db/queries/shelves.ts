@@ -34,41 +34,49 @@ export async function listRecentlyReadBooks(
   return readShelf(viewer, reader, request, raw('1'))
 }
 
-/** Newest first. */
+/** What cannot be read is no news: it stands in the lists of everything and among the problems. */
+const hasReadable = sql`exists (select 1 from books o
+  where o.series_seq = s.seq and o.deleted_at is null and ${readable('o')})`
+
+/** Books that can be read, the newest first. */
 export async function listRecentlyAddedBooks(
   viewer: Viewer,
   reader: Reader,
   request: ShelfRequest,
 ): Promise<Page<BookRecord>> {
-  return listBooks(viewer, reader, { ...request, sort: { field: 'added', direction: 'desc' } })
+  return listBooks(viewer, reader, { ...request, test: readable('b'), sort: { field: 'added', direction: 'desc' } })
 }
 
-/** Newest first. */
+/** Series with a book that can be read, the newest first. */
 export async function listRecentlyAddedSeries(
   viewer: Viewer,
   reader: Reader,
   request: ShelfRequest,
 ): Promise<Page<SeriesRecord>> {
-  return listSeries(viewer, reader, { ...request, sort: { field: 'added', direction: 'desc' } })
+  return listSeries(viewer, reader, { ...request, test: hasReadable, sort: { field: 'added', direction: 'desc' } })
 }
 
-/** The latest changed first. */
+/** Series with a book that can be read, the latest changed first. */
 export async function listRecentlyUpdatedSeries(
   viewer: Viewer,
   reader: Reader,
   request: ShelfRequest,
 ): Promise<Page<SeriesRecord>> {
-  return listSeries(viewer, reader, { ...request, sort: { field: 'updated', direction: 'desc' } })
+  return listSeries(viewer, reader, { ...request, test: hasReadable, sort: { field: 'updated', direction: 'desc' } })
 }
 
 /**
- * The first unread book of each series of which the viewer finished at least one book and has none begun, the series
- * read latest first. Books that cannot be read count neither as unread nor as begun: there is no going on in them.
+ * The first unread book after the last finished one, else the first unread one, of each series of which the viewer
+ * finished at least one book and has none begun, the series read latest first: the same book that the page of the series
+ * and the end of the book before it offer. Books that cannot be read count neither as unread nor as begun: there is no going on in them.
  */
 export async function listOnDeck(viewer: Viewer, reader: Reader, request: ShelfRequest): Promise<Page<BookRecord>> {
+  const lastFinished = sql`(select max(f.position) from books f
+      cross join read_progress fp on fp.user_id = ${viewer.userId} and fp.book_seq = f.seq and fp.is_completed = 1
+    where f.series_seq = sp.series_seq and f.deleted_at is null and ${readable('f')})`
   const next = sql`(select n.seq from books n where n.series_seq = sp.series_seq and n.deleted_at is null
       and not exists (select 1 from read_progress rp where rp.user_id = ${viewer.userId} and rp.book_seq = n.seq)
-      and ${readable('n')} order by n.position, n.id limit 1)`
+      and ${readable('n')} order by n.position < ${lastFinished}, n.position, n.id limit 1)`
   const begun = sql`(sp.in_progress_count > 0 and exists (select 1 from books o
       cross join read_progress rp on rp.user_id = ${viewer.userId} and rp.book_seq = o.seq
     where o.series_seq = sp.series_seq and o.deleted_at is null and rp.is_completed = 0 and ${readable('o')}))`
@@ -90,6 +98,7 @@ export async function listNewInSeries(
   const conditions = all([
     sql`sp.user_id = ${viewer.userId}`,
     raw('b.deleted_at is null'),
+    readable('b'),
     sql`not exists (select 1 from read_progress rp where ${own} and rp.book_seq = b.seq)`,
     sql`b.created_at > ${begun}`,
     inLibrary(request),

@@ -7,7 +7,8 @@ import { isUnrestricted } from './visibility.ts'
 
 /**
  * How the work went that the viewer may know of, by type, over the tasks that are kept. Executed is what was begun and
- * completed or failed; its times are milliseconds. What went wrong is told to those only who see everything.
+ * completed or failed; its times are milliseconds. What went wrong, and how much was worked on, is told to those only who
+ * see everything.
  * @param since milliseconds since 1970: tasks that ended later are counted as `recent`
  */
 export async function measureTasks(viewer: Viewer, reader: Reader, since: number): Promise<TaskMeasure[]> {
@@ -34,7 +35,7 @@ export async function measureTasks(viewer: Viewer, reader: Reader, since: number
                max(completed_at) filter (where state = 'failed') as lastErrorAt
         from placed group by kind order by kind`,
   )
-  return isUnrestricted(viewer) ? rows : rows.map((row) => ({ ...row, lastError: null }))
+  return isUnrestricted(viewer) ? rows : rows.map((row) => ({ ...row, lastError: null, items: null }))
 }
 
 export type TaskQueue = {

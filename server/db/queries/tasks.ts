@@ -108,7 +108,8 @@ function chosen({ state, kind, libraryId }: TaskFilter): Fragment[] {
 
 /**
  * Work on what the viewer may see, and work for nobody else: what a person asked for is shown to them and to
- * administrators. What it was about may be gone; then only those see it who see everything.
+ * administrators. What it was about may be gone; then only those see it who see everything. Whoever sees a part only sees
+ * no work that others' changes to hidden things make: on a whole library they see scans, and what they asked for.
  */
 export function tasksVisible(viewer: Viewer): Fragment {
   const conditions: Fragment[] = []
@@ -117,6 +118,8 @@ export function tasksVisible(viewer: Viewer): Fragment {
   }
   if (!isUnrestricted(viewer)) {
     conditions.push(
+      sql`j.user_id is ${viewer.userId} or j.kind = 'scan' or j.series_id is not null or j.book_id is not null
+          or (j.library_id is null and j.kind not in ('cleanup', 'sharing-rule'))`,
       sql`j.library_id is null
           or exists (select 1 from libraries l where l.id = j.library_id and ${librariesVisible(viewer, 'l')})`,
       sql`j.series_id is null

@@ -80,6 +80,15 @@ export async function listStored(
   )
 }
 
+/** The volume of a book `b` as other services count them: ComicInfo often has the year of the series in its place. */
+const volumeText = '(case when b.volume not between 1800 and 2199 then b.volume end)'
+const volume = raw(volumeText)
+
+/** The chapter of a book `b`; its number where it is of no volume. */
+const chapter = raw(
+  `coalesce(b.chapter, case when ${volumeText} is null and b.is_number_from_order = 0 then b.number end)`,
+)
+
 type SyncSeriesRow = Omit<SyncSeries, 'hasEnded'> & { readonly hasEnded: number }
 
 /**
@@ -100,8 +109,8 @@ export async function listSyncSeries(
           coalesce(s.status = 'ended', 0) as hasEnded,
           count(b.seq) as books, count(p.book_seq) filter (where p.is_completed = 1) as read,
           count(p.book_seq) filter (where p.is_completed = 0) as begun,
-          max(b.volume) filter (where p.is_completed = 1) as volumesRead,
-          cast(max(coalesce(b.chapter, case when b.volume is null and b.is_number_from_order = 0 then b.number end))
+          max(${volume}) filter (where p.is_completed = 1) as volumesRead,
+          cast(max(${chapter})
             filter (where p.is_completed = 1) as integer) as chaptersRead,
           (select r.rating from series_ratings r where r.user_id = ${viewer.userId} and r.series_seq = s.seq) as rating,
           min(p.started_at) as startedAt, max(p.completed_at) as completedAt
@@ -170,13 +179,10 @@ export async function listUnreadWithin(
   reader: Reader,
   { seriesId, all, volumes, chapters, addedAfter }: UpTo,
 ): Promise<{ readonly id: string; readonly seriesId: string; readonly libraryId: string }[]> {
-  const chapter = raw(
-    'coalesce(b.chapter, case when b.volume is null and b.is_number_from_order = 0 then b.number end)',
-  )
   const within = all
     ? raw('1')
-    : sql`((b.volume is not null and b.volume <= ${volumes ?? -1})
-        or ((b.volume is null or b.chapter is not null) and ${chapter} <= ${chapters ?? -1}))`
+    : sql`(${volume} <= ${volumes ?? -1}
+        or ((${volume} is null or b.chapter is not null) and ${chapter} <= ${chapters ?? -1}))`
   return reader.all(
     sql`select b.id, s.id as seriesId, l.id as libraryId from books b join series s on s.seq = b.series_seq
           join libraries l on l.seq = b.library_seq

@@ -3,6 +3,8 @@ import type { Permission } from '../../domain/access/viewer.ts'
 import { foldText } from '../../domain/text/fold.ts'
 import type { AccessMode, Role } from '../../domain/vocabulary.ts'
 import type { Reader } from '../database.ts'
+import { identityKey, plainKey } from '../identity-key.ts'
+import { isNamed } from '../named-user.ts'
 import { offsetOf, type Page, type PageRequest } from '../page.ts'
 import type { UserRecord, UserSecret } from '../records/user.ts'
 import { all, among, type Fragment, raw, sql } from '../sql.ts'
@@ -94,12 +96,14 @@ export async function findSpentPins(
   return new Set(rows.map(({ id }) => id))
 }
 
-/** By user name or e-mail, without regard to case and width; with the hash of the password. */
+/**
+ * By user name or e-mail, compared as identities are (see `identityKey`); with the hash of the password. In databases of
+ * older versions one name may fit two accounts: the one whose user name it is to the letter comes first.
+ */
 export async function findUserForSignIn(reader: Reader, nameOrEmail: string): Promise<UserSecret | null> {
-  const name = foldText(nameOrEmail).trim()
   const row = await reader.get<UserRow & { passwordHash: string | null }>(
-    sql`select ${userColumns}, u.password_hash as passwordHash from users u
-        where u.username_fold = ${name} or u.email_fold = ${name}`,
+    sql`select ${userColumns}, u.password_hash as passwordHash from users u where ${isNamed(nameOrEmail)}
+        order by u.username_key = ${plainKey(nameOrEmail)} desc, u.email_key = ${identityKey(nameOrEmail)} desc limit 1`,
   )
   return row === undefined ? null : presentUser(row)
 }

@@ -80,7 +80,13 @@ function tagged(tagIds: readonly string[]): Fragment {
   return sql`st.tag_id in (${ids})`
 }
 
-/** Libraries are hidden by library grants only; a library whose every series is hidden shows as empty. */
+/**
+ * Whoever sees whole libraries sees those that they are granted, empty ones as well. Others see the libraries in which
+ * they see a series: one in which everything is hidden and one in which nothing is are the same to them.
+ */
 export function librariesVisible(viewer: Viewer, alias: string): Fragment {
-  return viewer.libraryIds === null ? raw('1') : among(raw(`${alias}.id`), viewer.libraryIds)
+  const isGranted = viewer.libraryIds === null ? raw('1') : among(raw(`${alias}.id`), viewer.libraryIds)
+  if (seesWholeLibraries(viewer)) return isGranted
+  return sql`(${isGranted} and exists (select 1 from series lv
+    where lv.library_seq = ${raw(alias)}.seq and lv.book_count > 0 and ${seriesVisible(viewer, 'lv')}))`
 }

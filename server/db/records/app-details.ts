@@ -15,7 +15,7 @@ export type SeriesAppDetails = {
   readonly sharingTags: readonly string[]
   /** Of the first book. */
   readonly firstSummary: string | null
-  readonly firstNumber: number | null
+  readonly firstNumber: number | string | null
   /** The earliest of its books, 20240517; unknown months and days are 0. */
   readonly releaseDate: number | null
   readonly isOneShot: boolean
@@ -28,8 +28,10 @@ export type BookAppDetails = {
   readonly tags: readonly string[]
   readonly links: readonly WebLink[]
   readonly isbns: readonly string[]
-  /** Number, chapter or volume by which the book is ordered, may be fractional; else its place in the series, 1-based. */
+  /** What apps count it by; see `appNumbersOf`. May be fractional. */
   readonly order: number
+  /** As an app set it, else as it is written, else the position. */
+  readonly number: number | string
   /** 20240517; unknown months and days are 0. */
   readonly releaseDate: number | null
   /** An EPUB whose pages are pictures. */

@@ -22,6 +22,8 @@ export type AuditRecord = {
 
 export type AuditFilter = {
   readonly kind?: AuditKind | undefined
+  /** Any of these. */
+  readonly kinds?: readonly AuditKind[] | undefined
   readonly outcome?: AuditOutcome | undefined
   /** Who did it, or to whom it was done. */
   readonly userId?: string | undefined

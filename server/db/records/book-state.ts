@@ -42,7 +42,12 @@ export type BookState = {
   readonly updatedAt: number
 }
 
+/** The number of a book in the words of a reader app: any text, and what orders it. What is absent stays as it is. */
+export type AppNumber = { readonly text?: string; readonly order?: number }
+
 export type BookEdit = MetadataEdit<BookField, BookLock> & {
+  /** Locks the number, and holds until that is set otherwise or unlocked. */
+  readonly appNumber?: AppNumber
   /** Absent ones are kept, or cleared when everything is replaced; null clears. What is set is locked. */
   readonly extras?: { readonly [K in keyof BookExtras]?: BookExtras[K] | null | undefined }
 }

@@ -11,7 +11,7 @@ export type BookRecord = {
   readonly id: string
   readonly libraryId: string
   readonly libraryName: string
-  /** Absolute path of the library root, as the host spells it. */
+  /** Absolute path of the library root, as the host spells it; empty for viewers who are not told it. */
   readonly libraryPath: string
   readonly seriesId: string
   readonly seriesTitle: string
@@ -107,6 +107,7 @@ export type BookOutline = { readonly bookId: string; readonly epub: EpubOutline 
 /** A file as the scan remembers it. */
 export type KnownBook = {
   readonly id: string
+  readonly libraryId: string
   readonly seriesId: string
   /** The series that its path gives: another than `seriesId` where people decided so. */
   readonly homeId: string

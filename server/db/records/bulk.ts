@@ -1,4 +1,4 @@
-import type { TermChange } from '../../domain/metadata/bulk-edit.ts'
+import type { PeopleChange, TermChange } from '../../domain/metadata/bulk-edit.ts'
 import type { BookLock, SeriesLock } from '../../domain/metadata/locks.ts'
 import type { BookField } from '../../domain/metadata/patch.ts'
 import type { Numbers } from '../../domain/series/renumber.ts'
@@ -8,7 +8,7 @@ import type { SeriesMetadataEdit } from './series-state.ts'
 
 type Bulk<Edit> = {
   readonly edit: Edit
-  readonly terms?: TermChange | undefined
+  readonly terms?: TermChange | PeopleChange | undefined
   /** What is locked is set as well; else it is left as it is and told. */
   readonly overwriteLocked: boolean
 }

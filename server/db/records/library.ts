@@ -54,6 +54,8 @@ export type LibraryRecord = LibrarySettings & {
   readonly stateReason: string | null
   /** Device number of the root at the last complete scan, as text; null before the first. */
   readonly rootDevice: string | null
+  /** By which version of the rules for names its books were last placed, see `namingVersion`. */
+  readonly namingVersion: number
   readonly seriesCount: number
   readonly bookCount: number
   /** Books in view whose file could not be read. */

@@ -9,14 +9,20 @@ export type ListRecord = {
   readonly ordered: boolean
   /** Condition of an automatic collection, as it was given; null: its members are put in by hand. */
   readonly condition: unknown
+  /** Whether the viewer may know the condition: it may name what they do not see. */
+  readonly isRuleShown: boolean
   /** Order of an automatic collection, `field,direction`. */
   readonly sort: string | null
+  /** Who made it; null when they are gone. */
+  readonly ownerId: string | null
   /** Members that the viewer may see; null for an automatic collection in a list. */
   readonly count: number | null
   /** Milliseconds since 1970. */
   readonly createdAt: number
-  /** The same; another one after every change, so that it is also the revision of the list. */
+  /** The same, of the last change that the viewer can see. */
   readonly updatedAt: number
+  /** Another one after every change, whoever can see it; never told to who sees a part only. */
+  readonly revision: number
 }
 
 /** Most members of one collection or list. */

@@ -7,6 +7,7 @@ export type SeriesRecord = {
   readonly id: string
   readonly libraryId: string
   readonly libraryName: string
+  /** Absolute path of the library root; empty for viewers who are not told it. */
   readonly libraryPath: string
   readonly title: string
   readonly titleSort: string | null

@@ -87,7 +87,8 @@ export type Inventory = {
   readonly seriesCount: number
   readonly bookCount: number
   readonly pageCount: number
-  readonly userCount: number
+  /** Null for who may not see people. */
+  readonly userCount: number | null
   readonly totalBookSize: number
   readonly libraries: readonly {
     readonly id: string

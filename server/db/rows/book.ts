@@ -1,4 +1,4 @@
-import type { Viewer } from '../../domain/access/viewer.ts'
+import { seesServerPaths, type Viewer } from '../../domain/access/viewer.ts'
 import type { AnalysisErrorCode, Failure } from '../../domain/result.ts'
 import type { BookRecord } from '../records/book.ts'
 import { type Fragment, raw, rowsOf, sql } from '../sql.ts'
@@ -52,7 +52,7 @@ export function presentBook(viewer: Viewer, row: BookRow): BookRecord {
     id: row.id,
     libraryId: row.libraryId,
     libraryName: row.libraryName,
-    libraryPath: row.libraryPath,
+    libraryPath: seesServerPaths(viewer) ? row.libraryPath : '',
     seriesId: row.seriesId,
     seriesTitle: row.seriesTitle,
     title: row.title,

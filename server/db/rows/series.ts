@@ -1,4 +1,4 @@
-import type { Viewer } from '../../domain/access/viewer.ts'
+import { seesServerPaths, type Viewer } from '../../domain/access/viewer.ts'
 import type { SeriesRecord } from '../records/series.ts'
 import { type Fragment, raw, rowsOf, sql } from '../sql.ts'
 
@@ -52,6 +52,7 @@ export function presentSeries(viewer: Viewer, row: SeriesRow): SeriesRecord {
   const read = readBooks ?? 0
   return {
     ...rest,
+    libraryPath: seesServerPaths(viewer) ? row.libraryPath : '',
     readCount: isUser ? read : null,
     inProgressCount: isUser ? (startedBooks ?? 0) : null,
     unreadCount: isUser ? Math.max(row.bookCount - read - (startedBooks ?? 0), 0) : null,

@@ -1,5 +1,12 @@
 import { AppError } from '../../domain/errors.ts'
-import { changeTerms, openValues, type TermChange } from '../../domain/metadata/bulk-edit.ts'
+import {
+  type Changed,
+  changePeople,
+  changeTerms,
+  openValues,
+  type PeopleChange,
+  type TermChange,
+} from '../../domain/metadata/bulk-edit.ts'
 import { textLimits } from '../../domain/metadata/clean-text.ts'
 import {
   type BookLock,
@@ -82,8 +89,13 @@ function bookEdit(edit: BookEdit, open: Given<BookLock>): BookEdit {
 }
 
 type State<Lock extends string> = Pick<SeriesState | BookState, 'id' | 'values'> & { readonly locks: readonly Lock[] }
-type How = { readonly terms?: TermChange | undefined; readonly overwriteLocked: boolean }
+type How = { readonly terms?: TermChange | PeopleChange | undefined; readonly overwriteLocked: boolean }
 type Narrowed<Lock extends string> = ReturnType<typeof openValues<Lock>>
+
+function changedList(values: State<never>['values'], change: TermChange | PeopleChange): Changed<unknown> {
+  if (change.kind === 'people') return changePeople(values.people ?? [], change)
+  return changeTerms(values[change.kind] ?? [], change)
+}
 
 /** What an edit sets in one item, or what becomes of it when there is nothing to set. */
 function narrow<Lock extends string>(
@@ -93,10 +105,10 @@ function narrow<Lock extends string>(
 ): Narrowed<Lock> | BulkOutcome {
   const asked: Partial<Record<string, unknown>> = { ...given }
   if (terms !== undefined) {
-    const changed = changeTerms(state.values[terms.kind] ?? [], terms)
+    const changed = changedList(state.values, terms)
     if (changed.kind === 'same') return done(state.id, [])
     if (changed.kind === 'full') return tooMany(state.id)
-    asked[terms.kind] = changed.names
+    asked[terms.kind] = changed.values
   }
   const { values, skipped } = openValues(asked as Given<Lock>, overwriteLocked ? [] : state.locks)
   const isNothingLeft = Object.keys(values).length === 0 && skipped.length > 0

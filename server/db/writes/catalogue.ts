@@ -1,3 +1,4 @@
+import { absorbSeriesWrites } from './absorb-series.ts'
 import { accessGroupWrites } from './access-groups.ts'
 import { annotationWrites } from './annotations.ts'
 import { auditWrites } from './audit.ts'
@@ -9,9 +10,11 @@ import { deviceWrites } from './devices.ts'
 import { duplicateWrites } from './duplicates.ts'
 import { editBookWrites } from './edit-book.ts'
 import { editSeriesWrites } from './edit-series.ts'
+import { equalBookWrites } from './equal-books.ts'
 import { expectRevisionWrites } from './expect-revision.ts'
 import { exportWrites } from './exports.ts'
 import { filterPresetWrites } from './filter-presets.ts'
+import { foreseeTermWrites } from './foresee-term-change.ts'
 import { grantWrites } from './grants.ts'
 import { groupingDecisionWrites } from './grouping-decisions.ts'
 import { importHouseholdWrites } from './import-household.ts'
@@ -57,6 +60,8 @@ export const catalogue = {
   ...scanBookWrites,
   ...scanFileWrites,
   ...moveSeriesWrites,
+  ...equalBookWrites,
+  ...absorbSeriesWrites,
   ...placeBookWrites,
   ...groupingDecisionWrites,
   ...undoGroupingWrites,
@@ -81,6 +86,7 @@ export const catalogue = {
   ...readHistoryWrites,
   ...readingSessionWrites,
   ...termChangeWrites,
+  ...foreseeTermWrites,
   ...userWrites,
   ...credentialWrites,
   ...oidcStateWrites,

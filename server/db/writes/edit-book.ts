@@ -63,6 +63,7 @@ export type PlannedBookEdit = Edited & {
   readonly plan: EditPlan<BookField>
   readonly locks: readonly BookLock[]
   readonly extras: Changes<'bookMetadata'>
+  readonly appNumber: Changes<'books'>
   /** Fields whose sources speak again. */
   readonly isGivenBack: boolean
 }
@@ -72,13 +73,15 @@ export function planBookEdit(state: BookState, edit: BookEdit): PlannedBookEdit 
   const given = { values: edit.values ?? {}, replace: edit.replace ?? false }
   const plan = withWholeDate(planEdit<BookField>(editableBookFields, given, state.values), state)
   const extras = extrasAfter(edit)
-  const set: readonly BookLock[] = [...plan.set.keys(), ...notedBy(edit, extras, state)]
+  const named: readonly BookLock[] = edit.appNumber === undefined ? [] : ['number']
+  const set: readonly BookLock[] = [...plan.set.keys(), ...named, ...notedBy(edit, extras, state)]
   const asked = { ...unlocked<BookLock>(plan.freed), ...togetherWithDate(edit.locks ?? {}) }
   const locks = locksAfter(state.locks, set, asked)
   const isGivenBack = plan.freed.size > 0 || state.locks.some((field) => !locks.includes(field))
-  const isSettled = isGivenBack || orderingFields.some((field) => plan.set.has(field))
+  const isSettled = isGivenBack || named.length > 0 || orderingFields.some((field) => plan.set.has(field))
+  const appNumber = appNumberAfter(edit, plan, locks)
   const fields = touchedFields(state.locks, locks, [...set, ...plan.freed])
-  return { state, plan, locks, extras, fields, isGivenBack, isSettled }
+  return { state, plan, locks, extras, appNumber, fields, isGivenBack, isSettled }
 }
 
 /** Makes planned edits of books; each series that they move in is put in order once. */
@@ -153,6 +156,18 @@ function extrasAfter({ extras = {}, replace = false }: BookEdit): Changes<'bookM
   }
 }
 
+/** The number that an app set goes when the number is set without it, or unlocked. */
+function appNumberAfter(edit: BookEdit, { set }: EditPlan<BookField>, locks: readonly BookLock[]): Changes<'books'> {
+  if (edit.appNumber !== undefined) {
+    const { text, order } = edit.appNumber
+    return { ...(text !== undefined && { numberText: text }), ...(order !== undefined && { numberOrder: order }) }
+  }
+  const holds = locks.includes('number') && !set.has('number') && !set.has('chapter')
+  return holds ? {} : noAppNumber
+}
+
+const noAppNumber = { numberText: null, numberOrder: null }
+
 /** The notes that an edit sets; of a replacement those that are other than before, so that sending back locks nothing. */
 function notedBy({ replace }: BookEdit, extras: Changes<'bookMetadata'>, state: BookState): readonly BookNote[] {
   const noted = bookNoteNames.filter((name) => extras[name] !== undefined)
@@ -162,7 +177,7 @@ function notedBy({ replace }: BookEdit, extras: Changes<'bookMetadata'>, state: 
 /** Writes the fields that are set, as a merge would with all others locked. */
 function store(
   tx: Tx,
-  { state, plan, locks, extras }: PlannedBookEdit,
+  { state, plan, locks, extras, appNumber }: PlannedBookEdit,
   { terms, now }: { readonly terms: Terms; readonly now: number },
 ): void {
   const { seq, values, provenance } = state
@@ -171,7 +186,7 @@ function store(
   const others = bookFieldNames.filter((field) => !plan.set.has(field))
   const current = { title: values.title, titleSort: values.titleSort ?? null, locks: others, provenance }
   const { book, metadata, relations } = columnsOfBook(edit, current)
-  tx.update('books', { ...book, updatedAt: now }, sql`seq = ${seq}`)
+  tx.update('books', { ...book, ...appNumber, updatedAt: now }, sql`seq = ${seq}`)
   tx.update('bookMetadata', { ...metadata, ...extras, locks }, sql`book_seq = ${seq}`)
   saveRelations(tx, { kind: 'book', seq }, relations, { terms, now, isNew: false })
 }
@@ -186,6 +201,14 @@ export function resetManyBooks(tx: Tx, states: readonly BookState[], now: number
     tx.run(sql`delete from ${raw(table)} where ${ofThem} and is_manual = 1`)
   }
   tx.update('bookMetadata', { ...noExtras, locks: [] }, ofThem)
+  tx.update(
+    'books',
+    noAppNumber,
+    among(
+      raw('seq'),
+      states.map(({ seq }) => seq),
+    ),
+  )
   const held = states.filter(({ locks }) => locksAfterReset(locks).length > 0).map(({ seq }) => seq)
   tx.update('bookMetadata', { locks: locksAfterReset<BookLock>(['cover']) }, among(raw('book_seq'), held))
   settleManySeries(tx, { seriesSeqs: seriesOf(states), bookIds: states.map(({ id }) => id), now })

@@ -8,7 +8,7 @@ import { importKept, type Known } from './import-kept.ts'
 import { importList } from './import-lists.ts'
 import { refreshSeriesProgress } from './refresh-series.ts'
 import { seqsOf } from './seqs.ts'
-import { foldName, kidColumns, refuseTaken, replaceLibraries } from './users.ts'
+import { emailKeys, kidColumns, nameKeys, refuseTaken, replaceLibraries } from './users.ts'
 
 /**
  * Brings a portion of an import in, and answers what became of each line, in order. Users are made who are not there
@@ -63,8 +63,7 @@ function makeUser(tx: Tx, user: NewUser, now: number): void {
   const { id, username, email, displayName, role, permissions, active: isActive, libraryIds } = user
   refuseTaken(tx, id, username, email)
   tx.insert('users', {
-    ...{ id, username, usernameFold: foldName(username), email, displayName, role, permissions },
-    emailFold: email === null ? null : foldName(email),
+    ...{ id, displayName, role, permissions, ...nameKeys(username), ...emailKeys(email) },
     passwordHash: null,
     isAllLibraries: libraryIds === null,
     isActive: isActive && isAccessKnown(tx, user.grants),

@@ -46,6 +46,8 @@ type KeepPlace = Act & {
    * when that one holds and lies there too, nothing goes back.
    */
   readonly within?: PageRange | undefined
+  /** Taken although the place was given up later than it happened: for apps that know no such thing. */
+  readonly evenIfGivenUp?: boolean | undefined
   /** Position as the client writes it. Absent: the stored one stays while the page does. */
   readonly locator?: unknown
 }
@@ -68,7 +70,7 @@ export function keepPlace(tx: Tx, args: KeepPlace): KeptPlace {
   const book = findPlacedBook(tx, args.bookId)
   const before = findPlace(tx, args.userId, book.seq)
   const change = { ...whereOf(args), at: args.at ?? args.now, now: args.now, source: sourceOf(args, before) }
-  const isGone = before === undefined && change.at < givenUpAt(tx, args, book)
+  const isGone = before === undefined && args.evenIfGivenUp !== true && change.at < givenUpAt(tx, args, book)
   const judged = isGone ? 'older' : judge(before, change, book)
   const outcome = typeof judged !== 'string' && isRepeated(before, judged, args) ? 'same' : judged
   if (typeof outcome === 'string') {

@@ -1,4 +1,5 @@
 import { notFound } from '../../domain/errors.ts'
+import { namingVersion } from '../../domain/naming/naming-version.ts'
 import type { Insert, Tx } from '../dialects/sqlite/tx.ts'
 import { foldOrNull } from '../folded.ts'
 import type { LibrarySettings } from '../records/library.ts'
@@ -44,7 +45,8 @@ function setLibraryState(tx: Tx, { id, state, reason, now }: SetLibraryState): v
 }
 
 function finishLibraryScan(tx: Tx, { id, rootDevice, now }: FinishLibraryScan): void {
-  tx.run(sql`update libraries set root_device = ${rootDevice}, last_scanned_at = ${now} where id = ${id}`)
+  tx.run(sql`update libraries
+      set root_device = ${rootDevice}, last_scanned_at = ${now}, naming_version = ${namingVersion} where id = ${id}`)
 }
 
 /** Only what is a setting, so that no other column can be reached. */

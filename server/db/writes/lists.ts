@@ -44,9 +44,10 @@ function updateList(
   tx: Tx,
   { kind, id, changes, now }: Which & { readonly changes: Partial<ListFields>; readonly now: number },
 ): void {
-  const { table, word, members, owner } = shapes[kind]
+  const { table, rows, word, members, owner } = shapes[kind]
   if (touch(tx, { kind, id, now }) === 0) throw notFound(word)
   tx.update(table, columns(changes), sql`id = ${id}`)
+  tx.run(sql`update ${rows} set details_at = max(${now}, coalesce(details_at, created_at) + 1) where id = ${id}`)
   const isAutomatic = changes.condition !== undefined && changes.condition !== null
   if (isAutomatic) tx.run(sql`delete from ${members} where ${owner} = ${id}`)
 }
@@ -135,6 +136,9 @@ function place(tx: Tx, { kind, id, memberIds, now, expected }: Guarded, arrange:
     if (places.get(seq) === index + 1) continue
     tx.run(sql`update ${members} set place = ${index + 1} where ${owner} = ${id} and ${member} = ${seq}`)
   }
+  // Only for who sees a named one did anything change: others may have come to another number for it.
+  tx.run(sql`update ${members} set changed_at = max(${now}, coalesce(changed_at, added_at) + 1)
+    where ${owner} = ${id} and ${among(member, named)}`)
   touch(tx, { kind, id, now })
 }
 

@@ -43,24 +43,36 @@ function rekeySeries(tx: Tx, { libraryId, moves, now }: RekeySeries): void {
   indexSeries(tx, [...seqs.values()])
 }
 
-/**
- * What was hidden stays hidden: a series that takes in books of another series gets that one's sharing tags too. Tags
- * are only ever added. What a rule put on the other one is put there as if by hand, or the rule would take it away from a
- * series that does not fit it; a rule that only shows is left to itself.
- */
+/** What was hidden stays hidden: a series that takes in books of another series gets that one's sharing tags too. */
 function inheritSharingTags(
   tx: Tx,
   { pairs, now }: { readonly pairs: readonly { readonly from: string; readonly to: string }[]; readonly now: number },
 ): void {
+  const seqs = seqsOf(
+    tx,
+    'series',
+    pairs.flatMap(({ from, to }) => [from, to]),
+  )
   for (const { from, to } of pairs) {
-    tx.run(
-      sql`insert or ignore into ${raw('series_sharing_tags')} (series_seq, tag_id, is_by_rule, created_at)
-          select (select seq from series where id = ${to}), tag_id, 0, ${now} from ${raw('series_sharing_tags')}
-          where series_seq = (select seq from series where id = ${from})
-          and (is_by_rule = 0 or tag_id not in (select tag from (${selectTagUses}) where mode = 'allow')
-            or tag_id in (select tag from (${selectTagUses}) where mode = 'deny'))`,
-    )
+    const [fromSeq, toSeq] = [seqs.get(from), seqs.get(to)]
+    if (fromSeq !== undefined && toSeq !== undefined) inheritTags(tx, { fromSeq, toSeq, now })
   }
+}
+
+/**
+ * Tags are only ever added. What a rule put on the other one is put there as if by hand, or the rule would take it away
+ * from a series that does not fit it; a rule that only shows is left to itself.
+ */
+export function inheritTags(
+  tx: Tx,
+  { fromSeq, toSeq, now }: { readonly fromSeq: number; readonly toSeq: number; readonly now: number },
+): void {
+  tx.run(
+    sql`insert or ignore into ${raw('series_sharing_tags')} (series_seq, tag_id, is_by_rule, created_at)
+        select ${toSeq}, tag_id, 0, ${now} from ${raw('series_sharing_tags')} where series_seq = ${fromSeq}
+        and (is_by_rule = 0 or tag_id not in (select tag from (${selectTagUses}) where mode = 'allow')
+          or tag_id in (select tag from (${selectTagUses}) where mode = 'deny'))`,
+  )
 }
 
 export const moveSeriesWrites = {

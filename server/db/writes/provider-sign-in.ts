@@ -1,8 +1,9 @@
 import type { Role } from '../../domain/vocabulary.ts'
 import type { Tx } from '../dialects/sqlite/tx.ts'
+import { identityKey } from '../identity-key.ts'
 import { among, raw, sql } from '../sql.ts'
 import { change } from './change.ts'
-import { createUser, foldName, updateUser } from './users.ts'
+import { createUser, isTaken, updateUser } from './users.ts'
 
 type SignInByProvider = {
   readonly provider: string
@@ -66,7 +67,7 @@ function findKnown(tx: Tx, { provider, subject }: SignInByProvider): Found | nul
 function findByEmail(tx: Tx, { provider, verifiedEmail }: SignInByProvider): Found | null {
   if (verifiedEmail === null) return null
   const row = tx.get<{ userId: string }>(
-    sql`select id as userId from users u where email_fold = ${foldName(verifiedEmail)} and u.is_email_verified = 1
+    sql`select id as userId from users u where email_key = ${identityKey(verifiedEmail)} and u.is_email_verified = 1
           and not exists (select 1 from oidc_identities i where i.user_id = u.id and i.provider = ${provider})`,
   )
   return row === undefined ? null : { outcome: 'linked', userId: row.userId }
@@ -95,11 +96,6 @@ function freeName(tx: Tx, usernames: readonly string[]): string {
     if (!isTaken(tx, name)) return name
   }
   return `${base.slice(0, 60)}-${tx.newId()}`.slice(0, 100)
-}
-
-function isTaken(tx: Tx, name: string): boolean {
-  const fold = foldName(name)
-  return tx.get(sql`select 1 as found from users where username_fold = ${fold} or email_fold = ${fold}`) !== undefined
 }
 
 function keepIdentity(tx: Tx, userId: string, given: SignInByProvider): void {

@@ -1,3 +1,4 @@
+import { type AppNumbered, appNumbersOf } from '../../domain/series/app-numbers.ts'
 import type { Tx } from '../dialects/sqlite/tx.ts'
 import { among, type Fragment, raw, rowsOf, sql } from '../sql.ts'
 import { change } from './change.ts'
@@ -20,6 +21,7 @@ function refreshSeries(tx: Tx, { ids, numbering, now }: RefreshSeries): void {
   if (seqs.length === 0) return
   const chosen = among(raw('series_seq'), seqs)
   renumber(tx, chosen, numbering)
+  setAppNumbers(tx, chosen)
   count(tx, seqs, now)
   refreshSeriesProgress(tx, chosen)
   indexSeries(tx, seqs)
@@ -35,7 +37,8 @@ function renumber(tx: Tx, chosen: Fragment, numbering: RefreshSeries['numbering'
   tx.run(
     sql`update books set position = placed.place from (
           select seq, row_number() over (
-            partition by series_seq order by sort_number is null, sort_number, title_key, name_key, id) as place
+            partition by series_seq order by coalesce(number_order, sort_number) is null,
+              coalesce(number_order, sort_number), title_key, name_key, id) as place
           from books where ${chosen} and deleted_at is null) as placed
         where books.seq = placed.seq and books.position <> placed.place`,
   )
@@ -46,6 +49,31 @@ function renumber(tx: Tx, chosen: Fragment, numbering: RefreshSeries['numbering'
         where ${chosen} and deleted_at is null and ${free} and number is not position
           and not exists (select 1 from book_metadata m, json_each(m.locks) l
                           where m.book_seq = books.seq and l.value = 'number')`,
+  )
+}
+
+type NumberedRow = AppNumbered & { readonly seq: number; readonly seriesSeq: number; readonly now: number | null }
+
+/** What reader apps know the books by, in the order that they have now; only what changes is written. */
+function setAppNumbers(tx: Tx, chosen: Fragment): void {
+  const rows = tx.all<NumberedRow>(
+    sql`select seq, series_seq as seriesSeq, position, coalesce(number, chapter, volume) as written,
+               number_order as "set", app_number as now
+        from books where ${chosen} and deleted_at is null order by series_seq, position`,
+  )
+  const changed: [number, number][] = []
+  for (const books of Map.groupBy(rows, ({ seriesSeq }) => seriesSeq).values()) {
+    let at = 0
+    for (const number of appNumbersOf(books)) {
+      const book = books[at]
+      at += 1
+      if (book !== undefined && book.now !== number) changed.push([book.seq, number])
+    }
+  }
+  if (changed.length === 0) return
+  tx.run(
+    sql`update books set app_number = json_extract(given.value, '$[1]') from ${rowsOf(changed.map((pair) => JSON.stringify(pair)))} given
+        where books.seq = json_extract(given.value, '$[0]')`,
   )
 }
 

@@ -19,9 +19,17 @@ import { indexBooks } from './search-index.ts'
 import { seqOf, seqsOf } from './seqs.ts'
 import { openTerms, type Terms } from './terms.ts'
 
-type SaveBooks = { readonly libraryId: string; readonly books: readonly BookWrite[]; readonly now: number }
+type SaveBooks = {
+  readonly libraryId: string
+  readonly books: readonly BookWrite[]
+  /** Ids of those that the scan took for known; absent: none. */
+  readonly known?: readonly string[]
+  readonly now: number
+}
 /** Ids by what happened to them. */
 type SavedBooks = {
+  /** The id of each book of the list, in its order: another than asked for where the scan knew an older state. */
+  readonly ids: readonly string[]
   readonly added: readonly string[]
   readonly changed: readonly string[]
   readonly restored: readonly string[]
@@ -39,6 +47,7 @@ type SaveMergedBooks = {
 
 type Known = CurrentBook & {
   readonly seq: number
+  readonly librarySeq: number
   readonly fileHash: string
   readonly deletedAt: number | null
   readonly coverUpdatedAt: number
@@ -56,8 +65,9 @@ type Batch = {
  * soft-deleted ones brought back. The series must exist; call `refreshSeries` for them in the same commit. Those that a
  * decision of people keeps in another series are answered beside, and that series is refreshed here.
  */
-function saveBooks(tx: Tx, { libraryId, books: list, now }: SaveBooks): SavedBooks {
+function saveBooks(tx: Tx, { libraryId, books: asked, known: taken = [], now }: SaveBooks): SavedBooks {
   const librarySeq = seqOf(tx, 'libraries', libraryId)
+  const list = taken.length === 0 ? asked : withPresentIds(tx, { librarySeq, list: asked, taken: new Set(taken) })
   const known = knownBooks(
     tx,
     list.map((book) => book.id),
@@ -77,7 +87,31 @@ function saveBooks(tx: Tx, { libraryId, books: list, now }: SaveBooks): SavedBoo
   const diverted = divertedBooks(tx, seqs)
   refreshSeriesOf(tx, diverted, now)
   giveReaderPlaces(tx, { books: list, added: saved.added, now })
-  return { ...saved, diverted }
+  return { ...saved, ids: list.map(({ id }) => id), diverted }
+}
+
+/**
+ * The scan of another library may have taken a book away meanwhile, or let another one go on in its file: the content is
+ * that of the book which is at its path now, else of a new one.
+ */
+function withPresentIds(
+  tx: Tx,
+  {
+    librarySeq,
+    list,
+    taken,
+  }: { readonly librarySeq: number; readonly list: readonly BookWrite[]; readonly taken: ReadonlySet<string> },
+): readonly BookWrite[] {
+  const known = knownBooks(tx, [...taken])
+  return list.map((book) => {
+    const before = known.get(book.id)
+    if (!taken.has(book.id) || before?.librarySeq === librarySeq) return book
+    const there = tx.get<{ id: string }>(
+      sql`select id from books where library_seq = ${librarySeq} and path = ${book.file.path} and deleted_at is null`,
+    )
+    if (there !== undefined) return { ...book, id: there.id }
+    return before === undefined ? book : { ...book, id: tx.newId() }
+  })
 }
 
 /** Where each book goes: the series of its path, unless people decided otherwise. */
@@ -130,12 +164,24 @@ function replaceBook(tx: Tx, book: BookWrite, known: Known, batch: Batch): numbe
     },
     sql`seq = ${seq}`,
   )
+  noteFormerContent(tx, book, known, batch.now)
   const bySeq = sql`book_seq = ${seq}`
   tx.update('bookMetadata', { ...metadata, warnings: book.warnings }, bySeq)
   tx.update('bookContents', contents(book, seq), bySeq)
   tx.update('bookSources', { patches: book.patches }, bySeq)
   saveRelations(tx, { kind: 'book', seq }, relations, { terms: batch.terms, now: batch.now, isNew: false })
   return seq
+}
+
+/** The content that a book had may be found elsewhere later, with what was read in it. */
+function noteFormerContent(tx: Tx, { hashes }: BookWrite, { seq, fileHash }: Known, now: number): void {
+  const present = hashes?.fileHash ?? ''
+  if (present === '' || fileHash === present) return
+  tx.run(sql`delete from former_contents where book_seq = ${seq} and file_hash = ${present}`)
+  if (fileHash === '') return
+  tx.run(
+    sql`insert or replace into former_contents (file_hash, book_seq, replaced_at) values (${fileHash}, ${seq}, ${now})`,
+  )
 }
 
 function fileColumns(book: BookWrite, { placeOf, now }: Batch): Changes<'books'> {
@@ -200,7 +246,7 @@ type KnownRow = Omit<Known, 'locks' | 'provenance'> & { id: string; locks: strin
 
 function knownBooks(tx: Tx, ids: readonly string[]): Map<string, Known> {
   const rows = tx.all<KnownRow>(
-    sql`select b.id, b.seq, b.title, b.title_sort as titleSort, b.file_hash as fileHash, b.deleted_at as deletedAt,
+    sql`select b.id, b.seq, b.library_seq as librarySeq, b.title, b.title_sort as titleSort, b.file_hash as fileHash, b.deleted_at as deletedAt,
                b.cover_updated_at as coverUpdatedAt, m.locks, m.provenance
         from books b join book_metadata m on m.book_seq = b.seq where ${among(raw('b.id'), ids)}`,
   )

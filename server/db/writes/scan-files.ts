@@ -19,8 +19,12 @@ type MoveBooks = {
   }[]
   readonly now: number
 }
-type TouchBooks = { readonly files: readonly (Stat & { readonly id: string })[] }
+type TouchBooks = {
+  readonly files: readonly (Stat & { readonly id: string; readonly path: string })[]
+}
 type ChooseBooks = { readonly ids: readonly string[]; readonly now: number }
+/** Those of the books that are still in this library. Absent: wherever they are. */
+type InLibrary = { readonly libraryId?: string }
 
 /**
  * Files that are where they were not, or in another series than before: the book keeps everything else and is in view
@@ -45,7 +49,9 @@ function moveBooks(tx: Tx, { libraryId, moves, now }: MoveBooks): readonly Diver
   for (const { id, seriesId, file } of moves) {
     const seq = seqs.get(id)
     const seriesSeq = seriesSeqs.get(seriesId)
-    if (seq === undefined || seriesSeq === undefined) throw new Error(`The book ${id} or its series does not exist`)
+    if (seriesSeq === undefined) throw new Error(`The series of the book ${id} does not exist`)
+    // An equal book went on in its file meanwhile, found by the scan of another library.
+    if (seq === undefined) continue
     tx.update(
       'books',
       {
@@ -67,16 +73,23 @@ function moveBooks(tx: Tx, { libraryId, moves, now }: MoveBooks): readonly Diver
   return diverted
 }
 
-/** Files whose content is the same though the directory tells other facts. */
+/** Files whose content is the same though the directory tells other facts. A book that is elsewhere now stays as it is. */
 function touchBooks(tx: Tx, { files }: TouchBooks): void {
-  for (const { id, size, mtimeUs, inode } of files) {
-    tx.run(sql`update books set file_size = ${size}, mtime_us = ${mtimeUs}, inode = ${inode} where id = ${id}`)
+  for (const { id, path, size, mtimeUs, inode } of files) {
+    tx.run(
+      sql`update books set file_size = ${size}, mtime_us = ${mtimeUs}, inode = ${inode}
+          where id = ${id} and path = ${path}`,
+    )
   }
 }
 
 /** Soft-deletes: out of every view, progress and metadata kept. Answers how many were in view. */
-function markBooksMissing(tx: Tx, { ids, now }: ChooseBooks): number {
-  const seqs = [...seqsOf(tx, 'books', ids).values()]
+function markBooksMissing(tx: Tx, { ids, libraryId, now }: ChooseBooks & InLibrary): number {
+  const inLibrary =
+    libraryId === undefined ? raw('1') : sql`library_seq = (select seq from libraries where id = ${libraryId})`
+  const seqs = tx
+    .all<{ seq: number }>(sql`select seq from books where ${among(raw('id'), ids)} and ${inLibrary}`)
+    .map(({ seq }) => seq)
   removeFromSearch(tx, sql`select value from ${rowsOf(seqs)}`, 'book_search')
   return tx.run(
     sql`update books set deleted_at = ${now}, position = 0, updated_at = ${now}

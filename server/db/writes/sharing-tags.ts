@@ -4,6 +4,7 @@ import type { Insert, Tx } from '../dialects/sqlite/tx.ts'
 import { mostSharingTags, type SharingTagChange } from '../records/access.ts'
 import { among, raw, sql } from '../sql.ts'
 import { change } from './change.ts'
+import { withPresentNames } from './follow-term.ts'
 import { seqsOf } from './seqs.ts'
 import { holdEveryRule, holdFirstSpan } from './sharing-rules.ts'
 
@@ -28,7 +29,8 @@ function createSharingTag(tx: Tx, { id, name, description, rule, now }: CreateTa
     throw new AppError('unprocessable', `There can be at most ${mostSharingTags} sharing tags. Remove one first.`)
   }
   refuseTakenName(tx, id, name)
-  const row = { id, name, nameFold: foldName(name), description, rule: rule as Rule, createdAt: now, updatedAt: now }
+  const ruled = rule === null ? null : withPresentNames(tx, rule)
+  const row = { id, name, nameFold: foldName(name), description, rule: ruled as Rule, createdAt: now, updatedAt: now }
   tx.insert('sharingTags', row)
   return rule === null ? null : holdFirstSpan(tx, id, now)
 }
@@ -38,7 +40,7 @@ function updateSharingTag(tx: Tx, { id, changes, now }: UpdateTag): number | nul
   const { name, rule, ...rest } = changes
   if (name !== undefined) refuseTakenName(tx, id, name)
   const named = name === undefined ? {} : { name, nameFold: foldName(name) }
-  const ruled = rule === undefined ? {} : { rule: rule as Rule }
+  const ruled = rule === undefined ? {} : { rule: (rule === null ? null : withPresentNames(tx, rule)) as Rule }
   const changed = tx.update('sharingTags', { ...rest, ...named, ...ruled, updatedAt: now }, sql`id = ${id}`)
   if (changed === 0) throw notFound('This sharing tag')
   return rule === undefined ? null : holdFirstSpan(tx, id, now)

@@ -1,37 +1,52 @@
 import { AppError, notFound } from '../../domain/errors.ts'
 import { foldText } from '../../domain/text/fold.ts'
 import type { Tx } from '../dialects/sqlite/tx.ts'
-import { among, type Fragment, raw, sql } from '../sql.ts'
+import { among, raw, sql } from '../sql.ts'
 import { type TermKind, termTables } from '../term-tables.ts'
 import { change } from './change.ts'
+import { isRuledBy, keepingTags, letRulesFollow } from './follow-term.ts'
 import { indexBooks, indexSeries } from './search-index.ts'
+import { holdEveryRule } from './sharing-rules.ts'
 
 type Named = { readonly kind: TermKind; readonly id: string }
-type Rename = Named & {
+/** Books and series by internal number, soft-deleted ones too. */
+type Uses = { readonly books: readonly number[]; readonly series: readonly number[] }
+export type Rename = Named & {
   readonly name?: string | undefined
   /** Of people only; null takes it away. */
   readonly sortName?: string | null | undefined
+  /** Only of these: what else carries the term keeps the former name. Absent: of everything. */
+  readonly within?: Uses | undefined
+  readonly now: number
 }
-type Merge = Named & { readonly intoId: string }
+export type Merge = Named & {
+  readonly intoId: string
+  /** Only what of these carries the first. Absent: everything. */
+  readonly within?: Uses | undefined
+  readonly now: number
+}
 type Delete = Named & {
   /** Only from these, by internal number; absent: from everything. */
-  readonly from?: { readonly series: readonly number[]; readonly books: readonly number[] } | undefined
+  readonly from?: Uses | undefined
 }
 
 /** What a change of a term touched. */
-export type TermChange = { readonly libraryIds: readonly string[] }
+export type TermChange = { readonly series: readonly { readonly id: string; readonly libraryId: string }[] }
 
 const words: Readonly<Record<TermKind, string>> = { genre: 'This genre', tag: 'This tag', person: 'This person' }
 /** Names in an answer; how many there are is told beside them. */
 const namesTold = 100
 
 /**
- * Gives a term another name. The former name is remembered, so that a file that says it means the same term ever after.
- * @throws AppError not_found; conflict when another term has that name
+ * Gives a term another name. The former name is remembered, so that a file that says it means the same term ever after,
+ * and rules of sharing tags that speak of it go on speaking of it.
+ * @throws AppError not_found; conflict when another term has that name; unprocessable when a rule cannot follow
  */
-function renameTerm(tx: Tx, { kind, id, name, sortName }: Rename): TermChange {
-  const { table, column, aliases } = termTables[kind]
+export function renameTerm(tx: Tx, { kind, id, name, sortName, within, now }: Rename): TermChange {
+  const { table } = termTables[kind]
   const term = termOf(tx, kind, id)
+  const uses = usesOf(tx, kind, term.seq)
+  const kept = within === undefined ? noUses : without(uses, within)
   if (name !== undefined) {
     const nameFold = foldText(name).trim()
     const other = tx.get<{ id: string; name: string }>(
@@ -42,38 +57,101 @@ function renameTerm(tx: Tx, { kind, id, name, sortName }: Rename): TermChange {
         id: other.id,
       })
     }
-    tx.run(sql`update ${raw(table)} set name = ${name}, name_fold = ${nameFold} where seq = ${term.seq}`)
-    tx.run(sql`delete from ${raw(aliases)} where name_fold = ${nameFold}`)
-    if (nameFold !== term.nameFold) {
-      tx.run(
-        sql`insert or replace into ${raw(aliases)} (name_fold, ${raw(column)}) values (${term.nameFold}, ${term.seq})`,
-      )
+    const rename = () => setName(tx, { kind, seq: term.seq, name, nameFold })
+    if (isNone(kept)) {
+      letRulesFollow(tx, { kind, from: term.name, to: name })
+      rename()
+      rememberName(tx, { kind, seq: term.seq, nameFold: term.nameFold === nameFold ? null : term.nameFold })
+    } else if (nameFold !== term.nameFold) {
+      keepingTags(tx, seriesOf(tx, uses), now, () => {
+        rename()
+        leaveBehind(tx, { kind, term, uses: kept, now })
+      })
     }
   }
   if (sortName !== undefined && kind === 'person') {
     tx.run(sql`update people set sort_name = ${sortName} where seq = ${term.seq}`)
   }
-  return told(tx, kind, usesOf(tx, kind, term.seq))
+  return told(tx, kind, without(uses, kept))
 }
 
-/** Makes one term of two: what carried the first carries the second, and the names of the first mean the second. */
-function mergeTerms(tx: Tx, { kind, id, intoId }: Merge): TermChange {
-  const { table, column, books, series, aliases } = termTables[kind]
+type Naming = { readonly kind: TermKind; readonly seq: number; readonly name: string; readonly nameFold: string }
+
+function setName(tx: Tx, { kind, seq, name, nameFold }: Naming): void {
+  const { table, aliases } = termTables[kind]
+  tx.run(sql`update ${raw(table)} set name = ${name}, name_fold = ${nameFold} where seq = ${seq}`)
+  tx.run(sql`delete from ${raw(aliases)} where name_fold = ${nameFold}`)
+}
+
+type FormerName = { readonly kind: TermKind; readonly seq: number; readonly nameFold: string | null }
+
+/** Lets a former name mean a term; null: there is none. */
+function rememberName(tx: Tx, { kind, seq, nameFold }: FormerName): void {
+  if (nameFold === null) return
+  const { aliases, column } = termTables[kind]
+  tx.run(sql`insert or replace into ${raw(aliases)} (name_fold, ${raw(column)}) values (${nameFold}, ${seq})`)
+}
+
+type LeftBehind = { readonly kind: TermKind; readonly term: Term; readonly uses: Uses; readonly now: number }
+
+/** Makes a term of the former name for what keeps it. */
+function leaveBehind(tx: Tx, { kind, term, uses, now }: LeftBehind): void {
+  const { name, nameFold } = term
+  const row = { id: tx.newId(), name, nameFold, createdAt: now }
+  const seq =
+    kind === 'person'
+      ? tx.insert('people', { ...row, sortName: term.sortName })
+      : tx.insert(termTables[kind].table, row)
+  moveUses(tx, { kind, from: term.seq, into: seq, uses })
+}
+
+type Move = { readonly kind: TermKind; readonly from: number; readonly into: number; readonly uses: Uses }
+
+function moveUses(tx: Tx, { kind, from, into, uses }: Move): void {
+  const { column, books, series } = termTables[kind]
+  const key = raw(column)
+  for (const [joined, owner] of [
+    [books, 'books'],
+    [series, 'series'],
+  ] as const) {
+    const mine = sql`${key} = ${from} and ${among(raw(owner === 'books' ? 'book_seq' : 'series_seq'), uses[owner])}`
+    tx.run(sql`update or ignore ${raw(joined)} set ${key} = ${into} where ${mine}`)
+    tx.run(sql`delete from ${raw(joined)} where ${mine}`)
+  }
+}
+
+/**
+ * Makes one term of two: what carried the first carries the second, the names of the first mean the second, and so do
+ * rules of sharing tags. Of a part of what carries the first the rules stay as they are, and so do the tags that they
+ * put on it: whoever sees a part decides about nothing else.
+ */
+export function mergeTerms(tx: Tx, { kind, id, intoId, within, now }: Merge): TermChange {
   const from = termOf(tx, kind, id)
   const into = termOf(tx, kind, intoId)
   if (from.seq === into.seq) {
     throw new AppError('conflict', 'A term cannot be merged into itself. Choose another one.', { id })
   }
-  const uses = usesOf(tx, kind, from.seq)
-  const key = raw(column)
-  for (const joined of [books, series]) {
-    tx.run(sql`update or ignore ${raw(joined)} set ${key} = ${into.seq} where ${key} = ${from.seq}`)
-    tx.run(sql`delete from ${raw(joined)} where ${key} = ${from.seq}`)
+  const all = usesOf(tx, kind, from.seq)
+  const uses = within === undefined ? all : common(all, within)
+  const move = () => moveUses(tx, { kind, from: from.seq, into: into.seq, uses })
+  const naming = { kind, from: from.name, to: into.name }
+  if (within === undefined) {
+    letRulesFollow(tx, naming)
+    move()
+    holdEveryRule(tx, { seqs: usesOf(tx, kind, into.seq).series }, now)
+  } else {
+    keepingTags(tx, seriesOf(tx, uses), now, move)
   }
-  tx.run(sql`update ${raw(aliases)} set ${key} = ${into.seq} where ${key} = ${from.seq}`)
-  tx.run(sql`delete from ${raw(table)} where seq = ${from.seq}`)
-  tx.run(sql`insert or replace into ${raw(aliases)} (name_fold, ${key}) values (${from.nameFold}, ${into.seq})`)
+  if (within === undefined || (isNone(without(all, uses)) && !isRuledBy(tx, naming))) dissolve(tx, kind, { from, into })
   return told(tx, kind, uses)
+}
+
+/** Removes a term that nothing carries; its names mean the other one. */
+function dissolve(tx: Tx, kind: TermKind, { from, into }: { readonly from: Term; readonly into: Term }): void {
+  const { table, column, aliases } = termTables[kind]
+  tx.run(sql`update ${raw(aliases)} set ${raw(column)} = ${into.seq} where ${raw(column)} = ${from.seq}`)
+  tx.run(sql`delete from ${raw(table)} where seq = ${from.seq}`)
+  rememberName(tx, { kind, seq: into.seq, nameFold: from.nameFold })
 }
 
 /** Takes a term from everything that carries it, or from some; it goes when nothing carries it any more. */
@@ -109,15 +187,50 @@ function removeUnusedTerms(
   return { count: unused.length, names: unused.slice(0, namesTold).map(({ name }) => name) }
 }
 
-function termOf(tx: Tx, kind: TermKind, id: string): { readonly seq: number; readonly nameFold: string } {
-  const row = tx.get<{ seq: number; nameFold: string }>(
-    sql`select seq, name_fold as nameFold from ${raw(termTables[kind].table)} where id = ${id}`,
+type Term = {
+  readonly seq: number
+  readonly name: string
+  readonly nameFold: string
+  readonly sortName: string | null
+}
+
+function termOf(tx: Tx, kind: TermKind, id: string): Term {
+  const sortName = raw(kind === 'person' ? 'sort_name' : 'null')
+  const row = tx.get<Term>(
+    sql`select seq, name, name_fold as nameFold, ${sortName} as sortName from ${raw(termTables[kind].table)}
+        where id = ${id}`,
   )
   if (row === undefined) throw notFound(words[kind])
   return row
 }
 
-type Uses = { readonly books: readonly number[]; readonly series: readonly number[] }
+const noUses: Uses = { books: [], series: [] }
+
+function isNone({ books, series }: Uses): boolean {
+  return books.length + series.length === 0
+}
+
+function without(uses: Uses, gone: Uses): Uses {
+  const [books, series] = [new Set(gone.books), new Set(gone.series)]
+  return { books: uses.books.filter((seq) => !books.has(seq)), series: uses.series.filter((seq) => !series.has(seq)) }
+}
+
+function common(uses: Uses, others: Uses): Uses {
+  return without(uses, without(uses, others))
+}
+
+/** Series that carry a term, and those of books that do, by internal number. @throws AppError not_found */
+export function seriesCarrying(tx: Tx, { kind, id }: Named): number[] {
+  return seriesOf(tx, usesOf(tx, kind, termOf(tx, kind, id).seq))
+}
+
+/** Series that carry a term, and those of books that do. */
+function seriesOf(tx: Tx, { books, series }: Uses): number[] {
+  const rows = tx.all<{ seq: number }>(
+    sql`select distinct series_seq as seq from books where ${among(raw('seq'), books)}`,
+  )
+  return [...new Set([...series, ...rows.map(({ seq }) => seq)])]
+}
 
 function usesOf(tx: Tx, kind: TermKind, seq: number): Uses {
   const { column, books, series } = termTables[kind]
@@ -136,12 +249,12 @@ function told(tx: Tx, kind: TermKind, uses: Uses): TermChange {
     indexBooks(tx, uses.books)
     indexSeries(tx, uses.series)
   }
-  const of = (table: string, seqs: readonly number[]): Fragment =>
-    sql`select library_seq from ${raw(table)} where ${among(raw('seq'), seqs)}`
-  const libraries = tx.all<{ id: string }>(
-    sql`select id from libraries where seq in (${of('books', uses.books)} union ${of('series', uses.series)})`,
+  const series = tx.all<TermChange['series'][number]>(
+    sql`select s.id, l.id as libraryId from series s join libraries l on l.seq = s.library_seq
+        where ${among(raw('s.seq'), uses.series)}
+          or s.seq in (select series_seq from books where ${among(raw('seq'), uses.books)})`,
   )
-  return { libraryIds: libraries.map(({ id }) => id) }
+  return { series }
 }
 
 export const termChangeWrites = {

@@ -4,6 +4,8 @@ import { AppError, notFound } from '../../domain/errors.ts'
 import { foldText } from '../../domain/text/fold.ts'
 import type { Role } from '../../domain/vocabulary.ts'
 import type { Tx } from '../dialects/sqlite/tx.ts'
+import { identityKey } from '../identity-key.ts'
+import { isNamed } from '../named-user.ts'
 import { sql } from '../sql.ts'
 import { change } from './change.ts'
 import { endPairings } from './pairings.ts'
@@ -62,10 +64,8 @@ export function createUser(tx: Tx, user: CreateUser): void {
   refuseTaken(tx, user.id, user.username, user.email)
   tx.insert('users', {
     id: user.id,
-    username: user.username,
-    usernameFold: foldName(user.username),
-    email: user.email,
-    emailFold: user.email === null ? null : foldName(user.email),
+    ...nameKeys(user.username),
+    ...emailKeys(user.email),
     isEmailVerified: user.email !== null && user.isEmailVerified === true,
     displayName: user.displayName ?? null,
     passwordHash: user.passwordHash,
@@ -123,10 +123,10 @@ export function kidColumns(profile: KidProfile | null): KidProfile {
 }
 
 function nameColumns(username: string | undefined, email: string | null | undefined) {
-  const named = username === undefined ? {} : { username, usernameFold: foldName(username) }
+  const named = username === undefined ? {} : nameKeys(username)
   if (email === undefined) return named
   // Nobody has verified the new address.
-  return { ...named, email, emailFold: email === null ? null : foldName(email), isEmailVerified: false }
+  return { ...named, ...emailKeys(email), isEmailVerified: false }
 }
 
 /**
@@ -177,12 +177,8 @@ function deleteUser(tx: Tx, { id }: { readonly id: string }): void {
 }
 
 export function refuseTaken(tx: Tx, id: string, username: string | null, email: string | null): void {
-  const names = [username, email].filter((name) => name !== null).map(foldName)
-  for (const name of names) {
-    const taken = tx.get(
-      sql`select 1 as found from users where id <> ${id} and (username_fold = ${name} or email_fold = ${name})`,
-    )
-    if (taken !== undefined) {
+  for (const name of [username, email]) {
+    if (name !== null && isTaken(tx, name, id)) {
       throw new AppError('conflict', 'This name or e-mail address belongs to another user. Choose another one.')
     }
   }
@@ -221,9 +217,19 @@ function endSessions(tx: Tx, userId: string, now: number, except: string | null 
   endPairings(tx, userId)
 }
 
-/** Names are the same when they fold to the same, so that nobody can pose as someone else by case or width. */
-export function foldName(name: string): string {
-  return foldText(name).trim()
+/** Whether somebody else has this user name or e-mail address. @param id of whom it may belong to */
+export function isTaken(tx: Tx, name: string, id = ''): boolean {
+  return tx.get(sql`select 1 as found from users u where u.id <> ${id} and ${isNamed(name)}`) !== undefined
+}
+
+/** A user name with what it is found and sorted by. */
+export function nameKeys(username: string) {
+  return { username, usernameKey: identityKey(username), usernameFold: foldText(username).trim() }
+}
+
+/** An e-mail address with what it is found by. */
+export function emailKeys(email: string | null) {
+  return { email, emailKey: email === null ? null : identityKey(email) }
 }
 
 export const userWrites = {

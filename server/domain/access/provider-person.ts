@@ -36,7 +36,7 @@ export function readProviderPerson(token: Claims, userInfo: Claims, names: Claim
     ? null
     : readGroups(first(names.groups))
   const subject = own(token, 'sub')
-  if (groupNames === null || typeof subject !== 'string' || subject === '' || subject.length > 255) return null
+  if (groupNames === null || !isSubject(subject)) return null
   const email = readEmail(first(names.email))
   const isVerified = email !== null && sources.some((claims) => vouches(claims, names.email, email))
   const displayName = readName(first('name'))
@@ -48,6 +48,11 @@ export function readProviderPerson(token: Claims, userInfo: Claims, names: Claim
     usernames: given.flatMap((name) => (name === null ? [] : asUsername(name))),
     groupNames,
   }
+}
+
+/** Half a character is not kept as it is: two different ids would become one. */
+function isSubject(value: unknown): value is string {
+  return typeof value === 'string' && value !== '' && value.length <= 255 && value.isWellFormed()
 }
 
 function own(claims: Claims, name: string): unknown {
@@ -65,12 +70,16 @@ function readGroups(value: unknown): readonly string[] | null {
   if (value === undefined) return []
   const groups: readonly unknown[] = Array.isArray(value) ? value : [value]
   if (groups.length > mostGroups) return null
-  if (!groups.every((name): name is string => typeof name === 'string' && name.length <= longestGroup)) return null
+  if (!groups.every((name): name is string => isGroupName(name))) return null
   return [...new Set(groups)].filter((name) => name !== '')
 }
 
+function isGroupName(value: unknown): value is string {
+  return typeof value === 'string' && value.length <= longestGroup && value.isWellFormed()
+}
+
 function readEmail(value: unknown): string | null {
-  if (typeof value !== 'string' || value.length > 320) return null
+  if (typeof value !== 'string' || value.length > 320 || !value.isWellFormed()) return null
   return /^[^\s@\p{Cc}]+@[^\s@\p{Cc}]+$/u.test(value) ? value : null
 }
 

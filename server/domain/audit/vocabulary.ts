@@ -46,6 +46,7 @@ export const auditKinds = [
   'restore.staged',
   'restore.cancelled',
   'restore.completed',
+  'restore.interrupted',
   'export.created',
   'export.downloaded',
   'export.removed',

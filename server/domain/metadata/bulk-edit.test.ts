@@ -17,8 +17,8 @@ describe('genres and tags of many', () => {
   })
 
   it('are put in the place of others, even when these are the same', () => {
-    expect(changeTerms(['a', 'b'], { kind, set: ['b', 'B', 'c'] })).toEqual({ kind: 'changed', names: ['b', 'c'] })
-    expect(changeTerms(['a'], { kind, set: [] })).toEqual({ kind: 'changed', names: [] })
+    expect(changeTerms(['a', 'b'], { kind, set: ['b', 'B', 'c'] })).toEqual({ kind: 'changed', values: ['b', 'c'] })
+    expect(changeTerms(['a'], { kind, set: [] })).toEqual({ kind: 'changed', values: [] })
   })
 
   it('hold afterwards what was added and nothing that was removed, and doing it twice changes nothing', () => {
@@ -27,7 +27,7 @@ describe('genres and tags of many', () => {
       fc.property(names, names, names, (current, add, taken) => {
         const remove = taken.filter((name) => !add.includes(name))
         const once = changeTerms(current, { kind, add, remove })
-        const after = once.kind === 'changed' ? once.names : current
+        const after = once.kind === 'changed' ? once.values : current
         expect(new Set(after)).toEqual(new Set([...current.filter((name) => !remove.includes(name)), ...add]))
         expect(changeTerms(after, { kind, add, remove })).toEqual({ kind: 'same' })
       }),

@@ -1,4 +1,6 @@
+import { cleanPeople } from './clean-lists.ts'
 import { cleanList, foldKey, textLimits } from './clean-text.ts'
+import type { Person } from './patch.ts'
 
 /** What to do with the genres or tags of many series or books: put others in their place, or add some and take some away. */
 export type TermChange = {
@@ -8,22 +10,50 @@ export type TermChange = {
   readonly remove?: readonly string[] | undefined
 }
 
-export type ChangedTerms =
-  | { readonly kind: 'changed'; readonly names: readonly string[] }
+/** The same for the people of many: who stands in two roles is two entries. */
+export type PeopleChange = {
+  readonly kind: 'people'
+  readonly set?: readonly Person[] | undefined
+  readonly add?: readonly Person[] | undefined
+  readonly remove?: readonly Person[] | undefined
+}
+
+export type Changed<T> =
+  | { readonly kind: 'changed'; readonly values: readonly T[] }
   /** Everything is as it was asked for already; nothing is to be set, so nothing is to be locked. */
   | { readonly kind: 'same' }
   | { readonly kind: 'full' }
 
 /** Case, width and white space do not make another name; what is there keeps its spelling and its place. */
-export function changeTerms(current: readonly string[], { set, add = [], remove = [] }: TermChange): ChangedTerms {
-  if (set !== undefined) return { kind: 'changed', names: cleanList(set) }
-  const gone = new Set(remove.map(foldKey))
-  const kept = current.filter((name) => !gone.has(foldKey(name)))
-  const known = new Set(kept.map(foldKey))
-  const added = cleanList(add).filter((name) => !known.has(foldKey(name)))
+export function changeTerms(current: readonly string[], change: TermChange): Changed<string> {
+  return changeList(current, change, { clean: cleanList, keyOf: foldKey })
+}
+
+export function changePeople(current: readonly Person[], change: PeopleChange): Changed<Person> {
+  const keyOf = ({ name, role }: Person) => `${role} ${foldKey(name)}`
+  return changeList(current, change, { clean: cleanPeople, keyOf })
+}
+
+type ListChange<T> = {
+  readonly set?: readonly T[] | undefined
+  readonly add?: readonly T[] | undefined
+  readonly remove?: readonly T[] | undefined
+}
+type Kind<T> = { readonly clean: (values: readonly T[]) => readonly T[]; readonly keyOf: (value: T) => string }
+
+function changeList<T>(
+  current: readonly T[],
+  { set, add = [], remove = [] }: ListChange<T>,
+  { clean, keyOf }: Kind<T>,
+): Changed<T> {
+  if (set !== undefined) return { kind: 'changed', values: clean(set) }
+  const gone = new Set(remove.map(keyOf))
+  const kept = current.filter((value) => !gone.has(keyOf(value)))
+  const known = new Set(kept.map(keyOf))
+  const added = clean(add).filter((value) => !known.has(keyOf(value)))
   if (added.length === 0 && kept.length === current.length) return { kind: 'same' }
   if (kept.length + added.length > textLimits.items) return { kind: 'full' }
-  return { kind: 'changed', names: [...kept, ...added] }
+  return { kind: 'changed', values: [...kept, ...added] }
 }
 
 /** Parts the fields of an edit into those that may be set and those that are locked. */

@@ -84,8 +84,8 @@ describe('what a path says', () => {
     expect(patchesFromName(parsed, folder)[0]?.patch.series.title).toBe(title)
   })
 
-  test('calls the series what the library makes of the folders', () => {
-    const parsed: ParsedName = { ...name, series: 'Plush', seriesFrom: 'folder' }
-    expect(patchesFromName(parsed, 'Plush (2018)').at(-1)?.patch.series.title).toBe('Plush (2018)')
+  test('calls the series what the library makes of the folders, from the year of its folder on', () => {
+    const parsed: ParsedName = { ...name, series: 'Plush', seriesFrom: 'folder', year: 2021, yearFrom: 'file' }
+    expect(patchesFromName(parsed, 'The Plush', 2018).at(-1)?.patch.series).toEqual({ title: 'The Plush', year: 2018 })
   })
 })

@@ -10,11 +10,15 @@ import { tidyPatch } from './tidy.ts'
  * lacks one.
  *
  * The file name speaks for the title of the series when it places the book in one (it has a number or a volume) and says
- * something else than the folder. Where both mean the same series the folder's spelling stands, so `Plush (2018)` and
- * `Plush (2022)` stay two titles.
- * @param folderTitle name of the folder (or group) that the library's strategy makes the series; null when there is none
+ * something else than the folder. Where both mean the same series the folder's spelling stands.
+ * @param folderTitle title of the folder (or group) that the library's strategy makes the series; null when there is none
+ * @param seriesYear year in the name of that folder: it tells `Plush (2018)` and `Plush (2022)` apart, both named `Plush`
  */
-export function patchesFromName(name: ParsedName, folderTitle: string | null): SourcePatch[] {
+export function patchesFromName(
+  name: ParsedName,
+  folderTitle: string | null,
+  seriesYear: number | null = null,
+): SourcePatch[] {
   const byFolder = (from: ParsedName['yearFrom']) => from === 'folder'
   const file = tidyPatch(
     {
@@ -32,7 +36,7 @@ export function patchesFromName(name: ParsedName, folderTitle: string | null): S
   const folderYear = byFolder(name.yearFrom) ? name.year : null
   const folder = tidyPatch(
     { volume: byFolder(name.volumeFrom) ? name.volume : null, year: folderYear },
-    { title: folderTitle ?? (name.seriesFrom === 'folder' ? name.series : null), year: folderYear },
+    { title: folderTitle ?? (name.seriesFrom === 'folder' ? name.series : null), year: seriesYear ?? folderYear },
   )
   const patches: SourcePatch[] = []
   if (file.patch !== null) patches.push({ source: 'filename', patch: file.patch })

@@ -1,3 +1,4 @@
+import { countJoiner } from './brackets.ts'
 import { yearOf } from './dates.ts'
 import type { Token } from './lexer.ts'
 import { skipSpace } from './mark.ts'
@@ -57,9 +58,9 @@ function readBareNumber(tokens: readonly Token[], at: number): Omit<BareNumber, 
   const range = readRange(tokens, at, { spaced: false, partial: true, skipMarker: (i) => i })
   const hyphensOnly = tokens[at - 1]?.kind === 'dash' && tokens.every((token) => token.kind !== 'space')
   if (range === null || !isFreeBefore(tokens, at) || !isFreeBehind(tokens, range, hyphensOnly)) return null
-  const lettered = tokens[range.to]?.kind === 'word' ? { ...range, to: range.to + 1 } : range
   const spaced = range.end === null ? readSpacedRange(tokens, at, range) : null
   const counted = spaced === null ? readCount(tokens, range) : null
+  const lettered = tokens[range.to]?.kind === 'word' ? { ...range, to: range.to + 1 } : range
   const whole = spaced ?? { ...lettered, to: counted?.to ?? lettered.to }
   return {
     ...whole,
@@ -98,7 +99,7 @@ function isCode(tokens: readonly Token[], at: number): boolean {
 
 function isFreeBehind(tokens: readonly Token[], range: NumberRange, hyphensOnly: boolean): boolean {
   const next = tokens[range.to]
-  if (next?.kind === 'word') return isLetterSuffix(tokens, range)
+  if (next?.kind === 'word') return isLetterSuffix(tokens, range) || readCount(tokens, range) !== null
   if (next?.kind === 'dash' && tokens[range.to + 1]?.kind === 'number' && range.end !== null) return false
   if (next?.kind === 'dash') return tokens[range.to + 1]?.kind !== 'word' || next.text.length > 1 || hyphensOnly
   if (next?.kind !== 'sign') return true
@@ -110,7 +111,7 @@ function isFreeBehind(tokens: readonly Token[], range: NumberRange, hyphensOnly:
 /** `012b`; `10AI` at the end of the open name. */
 function isLetterSuffix(tokens: readonly Token[], range: NumberRange): boolean {
   const letters = tokens[range.to]?.text ?? ''
-  if (/^([a-h]|[A-C])$/.test(letters)) return range.length >= 2
+  if (/^([a-h]|[A-C])$/.test(letters)) return range.length >= 2 || range.padded
   return /^(?!ST|ND|RD|TH)[A-Z]{2,3}$/.test(letters) && followerOf(tokens, range.to + 1) === 'end'
 }
 
@@ -121,13 +122,13 @@ function readSpacedRange(tokens: readonly Token[], at: number, first: NumberRang
   return tokens[range.to - 1]?.digits?.length === range.length ? range : null
 }
 
-/** `02 of 06`, `2 von 6`. */
+/** `02 of 06`, `2 von 6`, `3de5`. */
 function readCount(tokens: readonly Token[], range: NumberRange): { count: number; to: number } | null {
-  const word = tokens[range.to + 1]
-  const total = tokens[range.to + 3]?.digits
-  if (tokens[range.to]?.kind !== 'space' || !/^(of|de|von|van|di)$/i.test(word?.text ?? '')) return null
-  if (tokens[range.to + 2]?.kind !== 'space' || !total?.whole || total.length > 4) return null
-  return total.value >= range.value ? { count: total.value, to: range.to + 4 } : null
+  const wordAt = skipSpace(tokens, range.to)
+  const at = skipSpace(tokens, wordAt + 1)
+  const total = tokens[at]?.digits
+  if (!countJoiner.test(tokens[wordAt]?.text ?? '') || !total?.whole || total.length > 4) return null
+  return total.value >= range.value ? { count: total.value, to: at + 1 } : null
 }
 
 function followerOf(tokens: readonly Token[], to: number): BareNumber['before'] {
@@ -142,4 +143,15 @@ function isLone(tokens: readonly Token[], at: number, to: number): boolean {
   const before = tokens[spacedBefore ? at - 2 : at - 1]
   const opened = before === undefined || before.kind === 'bracket' || (before.kind === 'dash' && spacedBefore)
   return opened && followerOf(tokens, to) !== 'word'
+}
+
+/** Only spaces, dashes, commas, plus signs, brackets and the given word stand between two token indexes. */
+export function isNextTo(tokens: readonly Token[], from: number, to: number, word = ''): boolean {
+  for (let i = from; i < to; i++) {
+    const token = tokens[i]
+    if (token === undefined || token.group >= 0 || token.kind === 'space' || token.kind === 'dash') continue
+    if (token.kind === 'sign' && /^[,+&;]$/.test(token.text)) continue
+    if (word === '' || token.text.toLowerCase() !== word) return false
+  }
+  return true
 }

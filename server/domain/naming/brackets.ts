@@ -8,12 +8,14 @@ import { isTagWord } from './tag-words.ts'
 /** Square and curly brackets always hold tags; round ones when a tag word or a size (`2048px`) is among theirs. */
 export function isTagGroup(tokens: readonly Token[], group: Group): boolean {
   if (group.shape === 'square') return true
-  for (let i = group.from; i < group.to; i++) {
-    const token = tokens[i]
-    if (token?.kind === 'word' && (isTagWord(token.text) || token.text.toLowerCase() === 'px')) return true
-  }
-  return false
+  const inside = tokens.slice(group.from, group.to)
+  if (inside.some(({ kind, text }) => kind === 'word' && (isTagWord(text) || text.toLowerCase() === 'px'))) return true
+  const words = inside.map(({ kind, text }) => (kind === 'word' || kind === 'number' ? text : ' ')).join('')
+  return words.split(' ').some(isTagWord)
 }
+
+/** What stands between a number and the count: `2 of 6`. */
+export const countJoiner = /^(of|de|von|van|di|z)$/i
 
 /** What a bracket of numbers says: `(of 07)` a count, `(2 of 6)` a number and a count, `(5)` or `(1-6)` a number. */
 export type NumberBracket = { readonly number: NumberRange | null; readonly count: number | null }
@@ -25,7 +27,7 @@ export function readNumberBracket(tokens: readonly Token[], group: Group): Numbe
   const number = readRange(tokens, at, plainRange)
   at = skipSpace(tokens, number?.to ?? at)
   if (at === end) return number === null ? null : { number, count: null }
-  if (!/^(of|de|von|van|di)$/i.test(tokens[at]?.text ?? '')) return null
+  if (!countJoiner.test(tokens[at]?.text ?? '')) return null
   const total = tokens[skipSpace(tokens, at + 1)]?.digits
   const closed = skipSpace(tokens, skipSpace(tokens, at + 1) + 1) === end
   return total?.whole === true && total.length <= 4 && closed ? { number, count: total.value } : null
@@ -45,6 +47,7 @@ export function findSeriesBracket(lexed: Lexed, skip: ReadonlySet<number>): Seri
     const last = group.to - 2
     const digits = tokens[last]?.digits
     if (skip.has(i) || tokens[group.to - 1]?.kind !== 'bracket' || !digits || digits.length > 3) continue
+    if (readNumberBracket(tokens, group) !== null) continue
     const bound = wordsEnd(tokens, group.from, last)
     const number = readRange(tokens, last, plainRange)
     const series = tidy(text.slice(tokens[group.from]?.end ?? 0, tokens[bound]?.start ?? 0), false)

@@ -1,6 +1,7 @@
 import type { Lexed } from './lexer.ts'
 import type { Mark } from './mark.ts'
 import { skipSpace } from './mark.ts'
+import { overrules } from './title-marks.ts'
 
 /** The marks of a name by the part they play; what plays none stays text. */
 export type ChosenMarks = {
@@ -17,11 +18,13 @@ export function chooseMarks(lexed: Lexed, found: readonly Mark[]): ChosenMarks {
   const marks = found.map((mark) => (isVersion(lexed, found, mark) ? { ...mark, kind: 'version' as const } : mark))
   const first = (test: (mark: Mark) => boolean) =>
     marks.find((mark) => mark.group < 0 && test(mark)) ?? marks.find((mark) => mark.group >= 0 && test(mark)) ?? null
+  const isNumber = ({ kind }: Mark) => kind === 'issue' || kind === 'chapter'
+  const numbers = marks.filter((mark) => mark.group < 0 && isNumber(mark))
   const season = first((mark) => mark.kind === 'season')
   const volume = first((mark) => mark.kind === 'volume' && mark.whole) ?? first((mark) => mark.kind === 'volume')
   return {
     volume: volume ?? season,
-    number: first((mark) => mark.kind === 'issue' || mark.kind === 'chapter'),
+    number: numbers.find((mark) => !numbers.some((other) => overrules(lexed, mark, other))) ?? first(isNumber),
     part: first((mark) => mark.kind === 'part'),
     special: first((mark) => mark.kind === 'special'),
     others: marks.filter((mark) => mark.kind === 'season' || mark.kind === 'version'),

@@ -1,4 +1,4 @@
-import type { BareNumber } from './bare-numbers.ts'
+import { type BareNumber, isNextTo } from './bare-numbers.ts'
 import type { NameDate } from './dates.ts'
 import type { Token } from './lexer.ts'
 import type { Mark } from './mark.ts'
@@ -55,9 +55,10 @@ function rankLeading(candidate: BareNumber): number {
   return candidate.padded || candidate.before === 'separator' ? 1 : 0
 }
 
-/** Titles of prose hold numbers more often than numbers hold titles: `1984`, `Fahrenheit 451`, `Catch-22`. */
+/** Titles of prose hold numbers more often than numbers hold titles: `1984`, `Fahrenheit 451`, `Catch-22`, `Focus 00 The …`. */
 function rankInBook(candidate: BareNumber): number {
-  if (candidate.padded) return candidate.first && candidate.before === 'word' ? 1 : 7
+  if (candidate.padded && candidate.before === 'word') return candidate.first ? 1 : 0
+  if (candidate.padded) return 7
   if (candidate.hyphened || candidate.length > 2) return 0
   if (candidate.first) return candidate.before === 'separator' ? 1 : 0
   return candidate.before === 'word' ? 0 : 4
@@ -65,25 +66,18 @@ function rankInBook(candidate: BareNumber): number {
 
 /**
  * Beside a volume a bare number counts behind it (`v2 017 - Title`, `v6 - 11`, `v01, 276-293`), or before it when
- * written like an index (`028 Vol. 2`, `001-050 as v01-10`).
+ * written like an index (`028 Vol. 2`, `001-050 as v01-10`), counted in hundreds (`1333 Vol. 3`) or beside a year
+ * (`28 V2007`).
  */
 function rankBesideVolume(candidate: BareNumber, { tokens, volume, dates }: NumberContext): number {
   if (volume === null || candidate.yearLike || repeatsYear(candidate, dates)) return 0
   const indexed = candidate.padded || candidate.end !== null
-  if (candidate.from < volume.from) return indexed && isNextTo(tokens, candidate.to, volume.from, 'as') ? 7 : 0
+  if (candidate.from < volume.from) {
+    const counted = indexed || candidate.length >= 3 || volume.length === 4
+    return counted && isNextTo(tokens, candidate.to, volume.from, 'as') ? 7 : 0
+  }
   if (isNextTo(tokens, volume.to, candidate.from)) return indexed || candidate.before !== 'word' ? 8 : 0
   return candidate.padded && candidate.length >= 2 ? 6 : 0
-}
-
-/** Only spaces, dashes, commas, plus signs, brackets and the given word stand between two token indexes. */
-function isNextTo(tokens: readonly Token[], from: number, to: number, word = ''): boolean {
-  for (let i = from; i < to; i++) {
-    const token = tokens[i]
-    if (token === undefined || token.group >= 0 || token.kind === 'space' || token.kind === 'dash') continue
-    if (token.kind === 'sign' && /^[,+&;]$/.test(token.text)) continue
-    if (word === '' || token.text.toLowerCase() !== word) return false
-  }
-  return true
 }
 
 function repeatsYear(candidate: BareNumber, dates: readonly NameDate[]): boolean {

@@ -1,4 +1,5 @@
 import type { Group, Lexed, Token } from './lexer.ts'
+import { skipSpace } from './mark.ts'
 
 /** A date or a year that a name states: in brackets, between doubled separators, or written out as a date. */
 export type NameDate = {
@@ -104,8 +105,9 @@ function readDate(lexed: Lexed, at: number): Found | null {
   const { tokens } = lexed
   const written = readYearFirst(tokens, at) ?? readYearLast(tokens, at) ?? readMonthName(tokens, at)
   if (written !== null) return written
-  const to = yearRangeEnd(tokens, at)
-  const year = { year: tokens[at]?.digits?.value ?? 0, month: null, day: null, from: at, to }
+  const second = secondYear(tokens, at)
+  const to = second === null ? yearRangeEnd(tokens, at) : second + 1
+  const year = { year: tokens[second ?? at]?.digits?.value ?? 0, month: null, day: null, from: at, to }
   if ((tokens[at]?.group ?? -1) >= 0) return standsAlone(tokens, year) ? year : null
   return to > at + 1 || isWrapped(tokens, year) || endsNumbered(tokens, at) ? year : null
 }
@@ -187,6 +189,13 @@ function skipBack(tokens: readonly Token[], at: number): number {
   let index = at
   while (index >= 0 && (tokens[index]?.kind === 'space' || /^[.,]$/.test(tokens[index]?.text ?? ''))) index--
   return index
+}
+
+/** Token index of the second year of `2014 + 1989`; null when there is none. Of several years the last counts. */
+function secondYear(tokens: readonly Token[], at: number): number | null {
+  const sign = skipSpace(tokens, at + 1)
+  const next = skipSpace(tokens, sign + 1)
+  return /^[+&]$/.test(tokens[sign]?.text ?? '') && yearOf(tokens[next]) !== null ? next : null
 }
 
 /** Token index behind `1991-1992`, `2016 - 2019`, or behind the year alone. */

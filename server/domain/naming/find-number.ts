@@ -4,8 +4,10 @@ import type { ChosenMarks } from './choose-marks.ts'
 import { chooseBareNumber } from './choose-number.ts'
 import type { NameDate } from './dates.ts'
 import type { Group, Lexed } from './lexer.ts'
+import { type Mark, skipSpace } from './mark.ts'
 import type { NameKind } from './parsed-name.ts'
 import type { NumberRange } from './ranges.ts'
+import { findOverruling, isPlainNo } from './title-marks.ts'
 
 /** The number of a name and how it was found. */
 export type FoundNumber = {
@@ -38,7 +40,9 @@ export function findNumber(sources: NumberSources): FoundNumber | null {
   })
   const index = sources.bare.find((bare) => isIndexBefore(sources, bare))
   if (index !== undefined) return fromBare(index)
-  if (marks.number !== null) {
+  const overruling = marks.number === null ? null : findOverruling(lexed, marks.number, sources.bare)
+  if (overruling !== null) return fromBare(overruling)
+  if (marks.number !== null && !isTitleBeforeVolume(sources, marks.number)) {
     const { kind, start, stop } = marks.number
     return { range: marks.number, by: kind === 'chapter' ? 'chapter' : 'issue', start, stop, count: null }
   }
@@ -50,7 +54,29 @@ export function findNumber(sources: NumberSources): FoundNumber | null {
   if (bare !== null) return fromBare(bare)
   if (marks.volume !== null) return null
   if (bracket !== null) return bracket
-  return marks.part === null ? null : { ...marks.part, range: marks.part, by: 'part', count: null }
+  return partOrVersion(marks)
+}
+
+function partOrVersion(marks: ChosenMarks): FoundNumber | null {
+  if (marks.part !== null) return { ...marks.part, range: marks.part, by: 'part', count: null }
+  const version = marks.others.find(
+    (mark) => mark.kind === 'version' && mark.group < 0 && mark.value >= firstIssueVersion,
+  )
+  return version === undefined ? null : { ...version, range: version, by: 'issue', count: null }
+}
+
+/** A file is not corrected ten times: `Version 195.5` counts issues. */
+const firstIssueVersion = 10
+
+/** `Kaiju No. 8 v03`. */
+function isTitleBeforeVolume({ lexed, marks }: NumberSources, number: Mark): boolean {
+  const { volume } = marks
+  return (
+    volume !== null &&
+    isPlainNo(lexed, number) &&
+    volume.group < 0 &&
+    skipSpace(lexed.tokens, number.to) === volume.from
+  )
 }
 
 /** `Name 027: Chapter 1`: a number written like an index and a colon, before any marker. */
@@ -61,8 +87,8 @@ function isIndexBefore({ lexed, marks }: NumberSources, bare: BareNumber): boole
 
 function findBracketNumber({ tokens, groups }: Lexed, dates: readonly NameDate[]): FoundNumber | null {
   for (const [i, group] of groups.entries()) {
-    const found = group.shape === 'round' && !dates.some((date) => date.group === i) && readNumberBracket(tokens, group)
-    if (found && found.number !== null) {
+    const found = dates.some((date) => date.group === i) ? null : readNumberBracket(tokens, group)
+    if (found !== null && found.number !== null && (group.shape === 'round' || found.count !== null)) {
       const start = tokens[group.from]?.start ?? 0
       return { range: found.number, by: 'bracket', start, stop: tokens[group.to - 1]?.end ?? 0, count: found.count }
     }

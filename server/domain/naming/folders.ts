@@ -1,5 +1,5 @@
 import { foldText } from '../text/fold.ts'
-import { type NameReading, readName } from './read-name.ts'
+import { folderOptions, type NameReading, plainFolderName, readName } from './read-name.ts'
 
 /** What the folders above a file say, from the nearest on. */
 export type FolderReadings = {
@@ -12,9 +12,20 @@ export type FolderReadings = {
   readonly names: readonly string[]
 }
 
-const specialFolders: ReadonlySet<string> = new Set(['specials', 'special', 'extras', 'extra', 'omake', 'bonus'])
+const extraFolders = ['specials', 'special', 'extras', 'extra', 'omake', 'bonus']
+/** What stands beside the numbered books of a series, in a folder below it. */
+const specialFolders: ReadonlySet<string> = new Set(
+  [
+    ...extraFolders,
+    ...['annuals', 'annual', 'artbooks', 'artbook', 'art books', 'art book', 'oneshots', 'one-shots', 'one shots'],
+    ...['guidebooks', 'guidebook', 'fanbooks', 'fanbook', 'databooks', 'databook', 'side stories', 'side story'],
+    ...['bonus chapters', 'extra chapters', 'hors-série', 'hors-séries', 'hors série', 'hors séries', 'spéciaux'],
+    ...['sonderband', 'sonderbände', 'sonderheft', 'sonderhefte', 'especial', 'especiales', 'especiais', 'speciali'],
+    ...['番外編', '番外篇', '番外', '画集', '特典', '특별편', '외전', 'спешлы', 'экстра'],
+  ].map((name) => foldText(name)),
+)
 const levelFolders: ReadonlySet<string> = new Set([
-  ...specialFolders,
+  ...extraFolders,
   ...['volumes', 'chapters', 'issues', 'seasons', 'tomes'],
 ])
 /** Folders that hold whole collections and name no series. */
@@ -31,8 +42,41 @@ export function isLevelFolder(name: string): boolean {
   return isLevel(name, readFolder(name.normalize('NFC')))
 }
 
-function isSpecialFolder(name: string): boolean {
-  return specialFolders.has(foldText(name).trim())
+/**
+ * Whether a folder holds what stands beside the numbered books of a series: `Specials`, `Annuals (1998)`, or in a folder
+ * `Name` also `Name Specials`.
+ *
+ * @param parent name of the folder above; null at the top
+ */
+export function isSpecialFolder(name: string, parent: string | null): boolean {
+  const words = foldText(readFolder(name.normalize('NFC')).head).trim()
+  if (specialFolders.has(words)) return true
+  const above = parent === null ? '' : foldText(readFolder(parent.normalize('NFC')).head).trim()
+  if (above === '' || !words.startsWith(above)) return false
+  return specialFolders.has(words.slice(above.length).replace(/^[\s:,–-]+/u, ''))
+}
+
+/**
+ * What a series in a folder is called where nothing but the folder names it: `Harbour` for `Harbour (2021) [cv-1]`, and
+ * with the name of the folder above for one of specials (`Harbour – Annuals`). A folder of a volume or chapter keeps its
+ * name as it is.
+ *
+ * @param folders from the outermost on
+ * @param name of the last one, as the rules of the library cleaned it up
+ */
+export function folderTitle(folders: readonly string[], name: string = folders.at(-1) ?? ''): string {
+  const own = name.normalize('NFC')
+  const plain = readFolder(own).head === '' ? own : plainFolderName(own) || own
+  const parent = folders.at(-2)
+  if (parent === undefined || !isSpecialFolder(own, null)) return plain
+  return isShelf(parent) || isLevelFolder(parent)
+    ? plain
+    : `${plainFolderName(parent.normalize('NFC')) || parent} – ${plain}`
+}
+
+/** The year in the name of a folder: when the series in it began. */
+export function folderYear(name: string): number | null {
+  return readFolder(name.normalize('NFC')).date?.year ?? null
 }
 
 /** Reads the folders above a file, at most the six nearest. */
@@ -44,10 +88,11 @@ export function readFolders(folders: readonly string[]): FolderReadings {
   for (let i = near.length - 1; i >= 0; i--) {
     const name = near[i] ?? ''
     const reading = readFolder(name)
-    if (!isLevel(name, reading) && !(i > 0 && isOnlyNumber(name))) {
+    const isSpecial = isSpecialFolder(name, near[i - 1] ?? null)
+    if (!isSpecial && !isLevel(name, reading) && !(i > 0 && isOnlyNumber(name))) {
       return { levels, special, series: isShelf(name) ? null : reading, names }
     }
-    special ||= isSpecialFolder(name)
+    special ||= isSpecial
     levels.push(reading)
   }
   return { levels, special, series: null, names }
@@ -71,7 +116,7 @@ export function createFolderReader(): (folders: readonly string[]) => FolderRead
 }
 
 function readFolder(name: string): NameReading {
-  return readName(name, { kind: 'comic', bare: false, prefix: '' })
+  return readName(name, folderOptions)
 }
 
 function isLevel(name: string, reading: NameReading): boolean {

@@ -119,7 +119,7 @@ class BracketTracker {
 }
 
 /**
- * Digits with their fraction: `.` and one or two digits, or `,` and one digit. In a name where `.` is a space the
+ * Digits with their fraction: `.` and one or two digits, or three with a leading zero (`27.001`), or `,` and one digit. In a name where `.` is a space the
  * fraction has one digit. What goes on with another point is a chain and keeps its links apart.
  */
 function readDigits(match: RegExpExecArray, dotIsSpace: boolean): { digits: Digits; end: number } {
@@ -153,7 +153,7 @@ function readDigits(match: RegExpExecArray, dotIsSpace: boolean): { digits: Digi
 const fractionForms = [
   null,
   /[.,](\p{Nd})(?![\p{Nd}]|[.,]\p{Nd})/uy,
-  /(?:\.(\p{Nd}{1,2})|,(\p{Nd}))(?![\p{Nd}]|[.,]\p{Nd})/uy,
+  /(?:\.(\p{Nd}{1,2}|0\p{Nd}[1-9]|0[1-9]\p{Nd})|,(\p{Nd}))(?![\p{Nd}]|[.,]\p{Nd})/uy,
 ] as const
 
 function readFraction(text: string, at: number, places: 1 | 2): { digits: string; end: number } | null {

@@ -62,6 +62,26 @@ export function wholeOf(plan: NamePlan): string {
   return name === '' ? tidy(lexed.text, dotIsSpace(plan)) : name.replace(/(?:- )+- /g, '- ')
 }
 
+/**
+ * The whole name without dates, release tags and the brackets behind them.
+ *
+ * @param withNumbers numbers stay: words stand behind them
+ */
+export function plainOf(plan: NamePlan, withNumbers: boolean): string {
+  const claims = withNumbers ? [] : plan.claims
+  const parts = partsOf(plan.lexed, withNumbers ? 0 : plan.from, Number.POSITIVE_INFINITY)
+  const released = parts.findIndex((part, i) => i > 0 && part.group >= 0 && isLeftOut(part, plan))
+  const kept = parts.filter((part, i) => {
+    if (part.group < 0) return true
+    const isClaimed = claims.some((claim) => claim.start >= part.start && claim.stop <= part.stop)
+    return !isClaimed && !isLeftOut(part, plan) && (released < 0 || i < released)
+  })
+  const texts = kept.flatMap((part) => (part.group < 0 ? without(part, claims, plan.lexed.text) : part.text))
+  const named = texts.filter((text, i) => i === 0 || withNumbers || !/^\s*[+&]/u.test(text))
+  // One point alone is part of a title such as `D.Gray-man`.
+  return tidy(named.join(' '), dotIsSpace(plan) && /\..*\./u.test(plan.lexed.text))
+}
+
 function boundOf(plan: NamePlan): number {
   const { tokens, groups } = plan.lexed
   const first = plan.claims.find((claim) => claim.start >= plan.from)

@@ -42,6 +42,13 @@ function opensQuote(text: string): boolean {
 /** Words on their own that are no title: editions and bindings. */
 const formatPhrases = /^(hard[- ]?cover|soft[- ]?cover|one[- ]?shot|trade paper ?back|tpb|hc|ogn|gn|omnibus)$/iu
 const site = /^\S+\.(com|net|org|info|to|io)$/iu
+
+/** `Name GetComics.INFO`: the site that a file or folder came from. */
+export function withoutSite(text: string): string {
+  const at = text.lastIndexOf(' ')
+  return at > 0 && site.test(text.slice(at + 1)) ? trimEnd(text.slice(0, at)) : text
+}
+
 const correction = /\s*\bv\d{1,2}$/iu
 
 /**

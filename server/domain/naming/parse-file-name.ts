@@ -2,6 +2,7 @@ import { foldText } from '../text/fold.ts'
 import type { BesideTitle, FoundNumber } from './find-number.ts'
 import { type FolderReadings, readFolders } from './folders.ts'
 import type { NameKind, ParsedName } from './parsed-name.ts'
+import { titleBesideAuthor } from './prose-title.ts'
 import { type NameReading, readName } from './read-name.ts'
 
 const bookExtension = /\.(cbz|cbr|cb7|cbt|zip|rar|7z|epub|pdf)$/i
@@ -26,12 +27,12 @@ export function parseFileName(
   const fileName = parts.pop() ?? ''
   const stem = fileName.replace(bookExtension, '')
   const folders = readAbove(parts)
-  const file = readName(stem, { kind, bare: true, prefix: folders.series?.head ?? '' })
+  const file = readName(stem, { kind, bare: 'any', prefix: folders.series?.head ?? '' })
   const special = file.special || folders.special
   const number = chooseNumber(file, folders, special)
   const names = chooseNames(file, folders, special)
   return {
-    ...withoutBlanks(kind === 'book' && number === null ? withoutFolderNames(names, folders) : names),
+    ...withoutBlanks(kind === 'book' && number === null ? proseNames(names, file, folders) : names),
     ...volumeOf(file, folders),
     ...numberFields(number),
     count: file.count,
@@ -56,7 +57,7 @@ function chooseNumber(file: NameReading, folders: FolderReadings, special: boole
 function numberFields(found: FoundNumber | null): Pick<ParsedName, 'number' | 'numberEnd' | 'chapter'> {
   if (found === null) return { number: null, numberEnd: null, chapter: null }
   const { value, end, whole } = found.range
-  const number = Math.round(value * 100) / 100
+  const number = Math.round(value * 1000) / 1000
   return { number, numberEnd: end, chapter: found.by === 'chapter' || !whole || number < 0 ? number : null }
 }
 
@@ -112,13 +113,16 @@ function namesBehindNumber(file: NameReading, folder: string | null): Names {
   return { series: folder, seriesFrom: 'folder', title: textOrNull(file.head) ?? file.tail }
 }
 
-/** `Chapter 001 - Title`: the series is the folder's; `Issue 5 - Name` in a folder `Name` repeats it. */
+/** `Chapter 001 - Title`: the series is the folder's; `Issue 5 - Name` names it, or repeats the folder's. */
 function namesBehindMarker(file: NameReading, folder: string | null): Names {
   if (folder !== null) {
     const repeated = file.tail !== null && isSame(file.tail, folder)
     return { series: folder, seriesFrom: repeated ? 'file' : 'folder', title: repeated ? null : file.tail }
   }
-  return { series: file.group, seriesFrom: file.group === null ? null : 'file', title: file.tail }
+  if (file.group !== null) return { series: file.group, seriesFrom: 'file', title: file.tail }
+  const isIssue = file.number?.by === 'issue' && file.volume === null
+  if (isIssue && file.tail !== null) return { series: file.tail, seriesFrom: 'file', title: null }
+  return { series: null, seriesFrom: null, title: file.tail }
 }
 
 function isSame(left: string, right: string): boolean {
@@ -135,10 +139,12 @@ function withoutBlanks({ series, seriesFrom, title }: Names): Names {
   return { series: named, seriesFrom: named === null ? null : seriesFrom, title: textOrNull(title?.trim() ?? '') }
 }
 
-/** `Title - Author` in a folder `Author`: the title alone. */
-function withoutFolderNames(names: Names, folders: FolderReadings): Names {
+/** `Title - Author` in a folder `Author`: the title alone. Elsewhere the series keeps the author, who tells books apart. */
+function proseNames(names: Names, file: NameReading, folders: FolderReadings): Names {
   const strip = (text: string | null) => (text === null ? null : withoutParts(text, folders.names))
-  return { ...names, series: strip(names.series), title: strip(names.title) }
+  const title = strip(names.title)
+  const isDated = file.date !== null && file.date.group >= 0
+  return { ...names, series: strip(names.series), title: title === null ? null : titleBesideAuthor(title, isDated) }
 }
 
 /** The parts of `A - B - C` that are none of the given names; all of them when none would be left. */

@@ -27,7 +27,7 @@ export function planName(sources: PlanSources): NamePlan {
 
 type Span = { readonly start: number; readonly stop: number }
 
-/** A number or date before the series: `04 - Asterix`, `01. X-Men Vol. 2`, `1991-07 Superman 001`. */
+/** A number or date before the series: `04 - Asterix`, `01. X-Men Vol. 2`, `001 X-Men #3`, `1991-07 Superman 001`. */
 function findOpening({ lexed, from, dates, bare, number, kind }: PlanSources, claims: readonly Span[]): Span | null {
   const { tokens } = lexed
   const first = bare.find((candidate) => candidate.first && (candidate.padded || candidate.before === 'separator'))
@@ -35,7 +35,8 @@ function findOpening({ lexed, from, dates, bare, number, kind }: PlanSources, cl
   const stop = tokens[(first?.to ?? 0) - 1]?.end
   if (first !== undefined && start !== undefined && stop !== undefined) {
     const isNumber = number?.start === start
-    const isIndex = first.before === 'separator' && kind === 'comic'
+    const isListed = first.padded && first.length >= 2 && number !== null
+    const isIndex = (first.before === 'separator' || isListed) && kind === 'comic'
     const next = claims.find((claim) => claim.start > start)?.start ?? Number.POSITIVE_INFINITY
     return (isNumber || isIndex) && hasWord(lexed, stop, next) ? { start, stop } : null
   }

@@ -22,9 +22,35 @@ export function readPrefixMark(tokens: readonly Token[], at: number, chained: bo
   const target = targetOf(tokens, at + 1)
   if (target === null || !marker.joins.includes(target.join) || tokens[target.at]?.group !== token.group) return null
   const range = readRange(tokens, target.at, rangeOptions(tokens, marker.kind)) ?? readSpelled(tokens, target, marker)
-  if (range === null || !mayEnd(tokens, range, marker)) return null
+  if (range === null) return readUnknown(tokens, { from: at, start: token.start + offset }, { marker, at: target.at })
+  if (!mayEnd(tokens, range, marker) || isLetterOfName(tokens, { at, target }, range)) return null
   if (marker.after && belongsToNextMarker(tokens, range.to)) return null
   return makeMark(tokens, marker, withLetter(tokens, range, 1), { from: at, start: token.start + offset })
+}
+
+/**
+ * The last letter of `World War V 003` and `World War V #3`: a volume is not counted in hundreds, and a marker of one
+ * letter stands beside its number.
+ */
+function isLetterOfName(
+  tokens: readonly Token[],
+  { at, target }: { readonly at: number; readonly target: Target },
+  range: NumberRange,
+): boolean {
+  if (!/^\p{Lu}$/u.test(tokens[at]?.text ?? '') || target.join !== 'space') return false
+  return isIssueSign(tokens[target.at - 1]) || (range.padded && range.length >= 3)
+}
+
+/** `Vol.TBD`: a volume that is not known yet ends the name like a known one. */
+function readUnknown(
+  tokens: readonly Token[],
+  place: { readonly from: number; readonly start: number },
+  { marker, at }: { readonly marker: Marker; readonly at: number },
+): Mark | null {
+  if (marker.short || (marker.kind !== 'volume' && marker.kind !== 'chapter')) return null
+  if (!/^(tb[acde]|\?)$/i.test(tokens[at]?.text ?? '')) return null
+  const range: NumberRange = { value: 0, end: null, padded: false, whole: true, length: 0, to: at + 1 }
+  return makeMark(tokens, { kind: 'version', short: false }, range, place)
 }
 
 /** The range with the letters that hang on it, which are no part of its value: `5a`, `27AU`, `54.LR`. */
@@ -64,7 +90,12 @@ function mayEnd(tokens: readonly Token[], range: NumberRange, marker: Marker): b
   if (/^(st|nd|rd|th|[d-z])$/i.test(next.text) && !numbered) return false
   if (!marker.short || (/^[px]$/i.test(next.text) && numbered)) return true
   if (/^[a-h]$/.test(next.text) && !numbered) return range.length >= 2
-  return findMarker(next.text) !== null && tokens[range.to + 1]?.kind !== 'space'
+  return findMarker(next.text) !== null && hasNumberAttached(tokens, range.to + 1)
+}
+
+/** The `6` of `v2c6` and `v2ch.6`; the second `c` of `C2C` has none. */
+function hasNumberAttached(tokens: readonly Token[], at: number): boolean {
+  return tokens[tokens[at]?.text === '.' ? at + 1 : at]?.kind === 'number'
 }
 
 /** A lone `S2` in a title is no season: it is one with two digits, or with a number behind it. */
@@ -130,8 +161,14 @@ function readSpelled(tokens: readonly Token[], target: Target, marker: Marker): 
   const word = tokens[target.at]
   if (!marker.spelled || target.join === 'glued' || word?.kind !== 'word') return null
   const value = romanValue(word.text) ?? numberWordValue(word.text)
-  if (value === null) return null
+  if (value === null || (marker.kind === 'season' && goesOnInWords(tokens, target.at + 1))) return null
   return { value, end: null, padded: false, whole: true, length: 2, to: target.at + 1 }
+}
+
+/** `Season One Guide`: words of a title, unless the next one is a marker (`Season Two Episode 5`). */
+function goesOnInWords(tokens: readonly Token[], at: number): boolean {
+  const next = tokens[skipSpace(tokens, at)]
+  return next?.kind === 'word' && findMarker(next.text) === null
 }
 
 /** `1 Том 3 Глава`: the 3 is the chapter's when its marker has no number behind it. */

@@ -7,10 +7,11 @@ import { type BesideTitle, type FoundNumber, findBesideTitle, findNumber } from 
 import { type Lexed, lex } from './lexer.ts'
 import type { Mark } from './mark.ts'
 import { findMarks } from './marks.ts'
-import { headOf, tailOf, wholeOf } from './name-parts.ts'
-import { titleFrom } from './name-text.ts'
+import { headOf, plainOf, tailOf, wholeOf } from './name-parts.ts'
+import { titleFrom, withoutSite } from './name-text.ts'
 import type { NameKind } from './parsed-name.ts'
 import { planName } from './plan-name.ts'
+import { isPlainNo } from './title-marks.ts'
 
 /** One part of a path, read. Texts are tidy and may be empty. */
 export type NameReading = {
@@ -34,34 +35,47 @@ export type NameReading = {
 
 export type ReadOptions = {
   readonly kind: NameKind
-  /** Numbers without a marker count; not so in the names of folders. */
-  readonly bare: boolean
+  /** Which numbers without a marker count: in the names of folders, only ranges such as `026-050`. */
+  readonly bare: 'any' | 'ranges'
   /** Series name of the folder: numbers in it are not the number of the book. */
   readonly prefix: string
 }
 
+/** How the name of a folder is read. */
+export const folderOptions: ReadOptions = { kind: 'comic', bare: 'ranges', prefix: '' }
+
 const maxNumber = 999_999
 const latestGuess = 2039
 
-/** Reads one file or folder name, without its extension, in NFC. */
-export function readName(text: string, options: ReadOptions): NameReading {
+/** Finds the numbers, dates and texts of a name. */
+function takeApart(text: string, options: ReadOptions) {
   const lexed = lex(text)
   const from = bodyFrom(lexed)
   const prefixTo = prefixEnd(lexed, from, options.prefix)
   const inBody = (mark: Mark) => (mark.group < 0 ? mark.from >= prefixTo : mark.from > from || !mark.short)
-  const marks = chooseMarks(lexed, findMarks(lexed.tokens).filter(inBody))
+  const isNumber = (mark: Mark) => options.bare === 'any' || mark.from === from || !isPlainNo(lexed, mark)
+  const found = findMarks(lexed.tokens).filter((mark) => inBody(mark) && isNumber(mark))
+  const marks = chooseMarks(lexed, found)
   const dates = findDates(lexed).filter((date) => date.group >= 0 || date.from >= prefixTo)
   const taken = takenBy(marks, dates)
-  const bare = options.bare ? findBareNumbers(lexed.tokens, taken, { from, prefixTo }) : []
+  const numbers = findBareNumbers(lexed.tokens, taken, { from, prefixTo })
+  const bare = options.bare === 'any' ? numbers : numbers.filter(({ end, first }) => end !== null && !first)
   const sources = { lexed, marks, dates, bare, prefixTo, kind: options.kind }
   const outer = findNumber(sources)
   const inner = options.kind === 'book' ? findBesideTitle(sources, outer) : null
   const number = inner?.number ?? outer
   const plan = planName({ ...sources, from, number })
   const titles = tailOf(plan).map(titleFrom)
+  const tail = titles.find((title) => title !== null) ?? null
+  return { lexed, from, marks, dates, inner, number, plan, tail }
+}
+
+/** Reads one file or folder name, without its extension, in NFC. */
+export function readName(text: string, options: ReadOptions): NameReading {
+  const { lexed, from, marks, dates, inner, number, plan, tail } = takeApart(text, options)
   return {
-    head: headOf(plan),
-    tail: titles.find((title) => title !== null) ?? null,
+    head: withoutSite(headOf(plan)),
+    tail,
     numberFirst: plan.numberFirst,
     inner,
     group: leadingGroup(lexed, from),
@@ -72,6 +86,16 @@ export function readName(text: string, options: ReadOptions): NameReading {
     special: marks.special !== null,
     cleanName: wholeOf(plan),
   }
+}
+
+/**
+ * The name of a folder of a series without what says how it was released: years, tags, and a volume or a range of issues
+ * behind which no other words stand. Seasons, parts and chapters belong to the title. Empty when nothing is left.
+ */
+export function plainFolderName(text: string): string {
+  const { marks, number, plan, tail } = takeApart(text, folderOptions)
+  const isTitled = number?.by === 'part' || number?.by === 'chapter' || marks.volume?.kind === 'season'
+  return withoutSite(plainOf(plan, tail !== null || isTitled))
 }
 
 /** Index of the first token behind the brackets at the start; 0 when there is nothing else. */

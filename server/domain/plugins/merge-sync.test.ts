@@ -31,6 +31,23 @@ describe('how far someone is here', () => {
     expect(localPoint({ ...all, read: 4, hasEnded: true }, true)?.status).toBe('reading')
     expect(localPoint({ ...untouched, books: 0, hasEnded: true, rating: 9 }, true)?.status).toBe('planned')
   })
+
+  it('is not completed while a known total says that some are missing, although the series has ended', () => {
+    const all = { ...untouched, read: 5, volumesRead: 5, hasEnded: true }
+    expect(localPoint({ ...all, totalVolumeCount: 6 }, true)?.status).toBe('reading')
+    expect(localPoint({ ...all, totalVolumeCount: 5 }, true)?.status).toBe('completed')
+    expect(localPoint({ ...all, volumesRead: null, chaptersRead: 5, totalChapterCount: 40 }, true)?.status).toBe(
+      'reading',
+    )
+    // Read to the last chapter, although its volumes are not all told.
+    expect(localPoint({ ...all, chaptersRead: 40, totalChapterCount: 40, totalVolumeCount: 9 }, true)?.status).toBe(
+      'completed',
+    )
+    // No numbers at all: five books of six.
+    expect(localPoint({ ...all, volumesRead: null, totalVolumeCount: 6 }, true)?.status).toBe('reading')
+    expect(localPoint({ ...all, volumesRead: null, totalVolumeCount: 5 }, true)?.status).toBe('completed')
+    expect(localPoint({ ...all, totalVolumeCount: 0 }, true)?.status).toBe('completed')
+  })
 })
 
 describe('what is taken over from a service', () => {

@@ -26,22 +26,30 @@ export type LocalReading = {
 }
 
 /**
- * A series counts as completed when all of it that is here is read and there is no more of it: it has ended, or as many
- * volumes or chapters are read as it is known to have.
+ * A series counts as completed when all of it that is here is read and there is no more of it: as many volumes or chapters
+ * are read as it is known to have, or it has ended and no known total says that some are missing here.
  * @returns null when nothing of it was begun or rated
  */
 export function localPoint(local: LocalReading, withRatings: boolean): SyncPoint | null {
-  const { books, read, begun, volumesRead, chaptersRead, totalVolumeCount, totalChapterCount } = local
+  const { books, read, begun, volumesRead, chaptersRead } = local
   const score = withRatings ? local.rating : null
   if (read + begun === 0 && score === null) return null
-  const hasAll = reaches(volumesRead, totalVolumeCount) || reaches(chaptersRead, totalChapterCount) || local.hasEnded
-  const isCompleted = books > 0 && read === books && hasAll
+  const isCompleted = books > 0 && read === books && isWhole(local)
   const status = isCompleted ? 'completed' : read + begun === 0 ? 'planned' : 'reading'
   return { status, volumesRead, chaptersRead, score }
 }
 
-function reaches(count: number | null, total: number | null): boolean {
-  return count !== null && total !== null && total > 0 && count >= total
+/** Whether what was read is all there is of the series, as far as that is known. */
+function isWhole({ read, volumesRead, chaptersRead, totalVolumeCount, totalChapterCount, hasEnded }: LocalReading) {
+  const totals = [
+    { count: volumesRead, total: totalVolumeCount ?? 0 },
+    { count: chaptersRead, total: totalChapterCount ?? 0 },
+  ].filter(({ total }) => total > 0)
+  const counted = totals.filter(({ count }) => count !== null)
+  if (counted.some(({ count, total }) => (count ?? 0) >= total)) return true
+  // Books without numbers are counted themselves.
+  const fallsShort = counted.length > 0 || totals.some(({ total }) => read < total)
+  return hasEnded && !fallsShort
 }
 
 export type SyncSides = {

@@ -30,6 +30,8 @@ describe('a point of KOReader', () => {
     ['/body/DocFragment[2]', 0.99, 12, { first: 3, last: 12 }],
     ['/body/DocFragment/body/h1', 0.05, 1, { first: 1, last: 2 }],
     ['/body/DocFragment[4]/body', 1, 20, { first: 14, last: 20 }],
+    ['/body[1]/DocFragment[2]/body[1]/p[3]/text()[1].14', 0.3, 6, { first: 3, last: 12 }],
+    ['/body[1]/DocFragment[4]/body[1]', 1, 20, { first: 14, last: 20 }],
   ] as const)(
     'in an EPUB lies in its document, as far as its share says: %s at %d',
     (progress, percentage, page, within) => {
@@ -37,10 +39,16 @@ describe('a point of KOReader', () => {
     },
   )
 
-  it.each(['12', '/body/DocFragment[0]/p', '/body/DocFragment[5]/p', '/body/DocFragments[1]', 'epubcfi(/6/4)', ''])(
-    'in an EPUB that names no document counts by its share: %j',
-    (progress) =>
-      expect(placeOfPoint({ progress, percentage: 0.5 }, novel)).toEqual({ percentage: 0.5, source: 'explicit' }),
+  it.each([
+    '12',
+    '/body/DocFragment[0]/p',
+    '/body/DocFragment[5]/p',
+    '/body/DocFragments[1]',
+    '/body[2]/DocFragment[1]',
+    'epubcfi(/6/4)',
+    '',
+  ])('in an EPUB that names no document counts by its share: %j', (progress) =>
+    expect(placeOfPoint({ progress, percentage: 0.5 }, novel)).toEqual({ percentage: 0.5, source: 'explicit' }),
   )
 
   it.each([
@@ -67,8 +75,13 @@ describe('a place is shown to KOReader', () => {
   it('as the start of its document, with the share that is stored', () => {
     expect(pointOfPlace({ currentPage: 13, percentage: 0.623456 }, novel)).toMatchObject({
       progress: '/body/DocFragment[3].0',
-      percentage: 0.6235,
+      percentage: 0.6234,
     })
+  })
+
+  it('with the share of a page cut off after four digits', () => {
+    const shown = (currentPage: number) => pointOfPlace({ currentPage, percentage: null }, { ...comic, pageCount: 17 })
+    expect([3, 5, 12, 17].map((page) => shown(page)?.percentage)).toEqual([0.1764, 0.2941, 0.7058, 1])
   })
 
   it('as the page of a comic', () => {
@@ -84,6 +97,7 @@ describe('a point inside of a document', () => {
   it.each([
     ['/body/DocFragment[2]/body/p[3]/text().14', { href: 'c2.xhtml', steps: '/body/p[3]/text().14' }],
     ['/body/DocFragment/body/h1', { href: 'c1.xhtml', steps: '/body/h1' }],
+    ['/body[1]/DocFragment[2]/body[1]/p[3]/text()[2].14', { href: 'c2.xhtml', steps: '/body[1]/p[3]/text()[2].14' }],
     ['/body/DocFragment[2].0', null],
     ['/body/DocFragment[9]/body/p', null],
     ['12', null],

@@ -125,14 +125,17 @@ function positionsBefore({ currentPage, percentage }: Held, { pageCount }: Reada
   return percentage !== null && Math.abs(exact - (currentPage - 1)) <= agreement ? exact : currentPage - 1
 }
 
-/** KOReader compares shares of four digits. */
+/** KOReader compares shares of four digits, cut off. */
 function rounded(share: number): number {
-  return Math.round(Math.min(1, Math.max(0, share)) * 10_000) / 10_000
+  return Math.floor(Math.min(1, Math.max(0, share)) * 10_000) / 10_000
 }
 
-/** A file of one document has no number in its xpointers. Number 0: not of this form. */
+/**
+ * A file of one document has no number in its xpointers; KOReader of August 2026 and later numbers every step:
+ * `/body[1]/DocFragment[4]/body[1]/…`. Number 0: not of this form.
+ */
 function fragmentOf(progress: string): { readonly number: number; readonly steps: string } {
-  const found = /^\/body\/DocFragment(?:\[(\d{1,6})\])?(?=[/.]|$)/.exec(progress)
+  const found = /^\/body(?:\[1\])?\/DocFragment(?:\[(\d{1,6})\])?(?=[/.]|$)/.exec(progress)
   if (found === null) return { number: 0, steps: '' }
   return { number: Number(found[1] ?? 1), steps: progress.slice(found[0].length) }
 }

@@ -2,13 +2,13 @@ import type { SourcePatch } from '../book/analysis.ts'
 import { patchesFromName } from '../metadata/from-name.ts'
 import { mergeBook, type Provenance } from '../metadata/merge.ts'
 import type { BookField, BookFields } from '../metadata/patch.ts'
-import { createFolderReader } from '../naming/folders.ts'
+import { createFolderReader, folderYear } from '../naming/folders.ts'
 import { parseFileName } from '../naming/parse-file-name.ts'
 import type { ParsedName } from '../naming/parsed-name.ts'
 import { type BookConfig, defaultBookConfig, parseBookConfig } from '../series/book-config.ts'
 import { type BookNumbers, bookNumber } from '../series/book-number.ts'
 import { bookTitle } from '../series/book-title.ts'
-import { createSeriesFinder, type SeriesHints, type SeriesPlacement } from '../series/grouping.ts'
+import { createSeriesFinder, type SeriesHints, type SeriesPlacement, titleOfPlacement } from '../series/grouping.ts'
 import { createNameCleaner, parseNameRules } from '../series/name-cleaning.ts'
 import type { OrderableBook } from '../series/order-books.ts'
 import { defaultSeriesConfig, parseSeriesConfig } from '../series/series-config.ts'
@@ -24,6 +24,12 @@ export type DescribingSettings = {
   readonly titlePreprocessingRules: unknown
 }
 
+/** Those settings alone, of whatever has them beside others. */
+export function describingSettingsOf(settings: DescribingSettings): DescribingSettings {
+  const { seriesStrategy, seriesConfig, bookStrategy, bookConfig, numberStrategy, titlePreprocessingRules } = settings
+  return { seriesStrategy, seriesConfig, bookStrategy, bookConfig, numberStrategy, titlePreprocessingRules }
+}
+
 /** What is to be stored of a book, merged from all that is known of it. */
 export type BookDescription = {
   readonly values: Partial<BookFields> & { readonly title: string }
@@ -37,6 +43,8 @@ export type BookDescription = {
 export type InSeries = {
   /** 1-based place in the order of the series. */
   readonly position: number
+  /** The order of the files counts them: they lie in the folder of the series. */
+  readonly isCounted: boolean
   readonly seriesTitle: string
 }
 
@@ -130,7 +138,7 @@ function numberProvenance(documents: Partial<BookFields>, field: 'number' | 'cha
 function describe(
   { bookStrategy, bookConfig, numberStrategy }: Strategies,
   about: { readonly path: string; readonly parsed: ParsedName; readonly patches: readonly SourcePatch[] },
-  place: { readonly position: number | null; readonly seriesName: string },
+  place: { readonly position: number | null; readonly isCounted: boolean; readonly seriesName: string },
 ): BookDescription {
   const { path, parsed, patches } = about
   const all = mergeBook(patches, new Set(), {})
@@ -141,7 +149,7 @@ function describe(
   ).values
   const { volume = null, number = null, chapter = null, title: metadataTitle = null } = documents
   const metadata = { volume, number, chapter }
-  const numbers = bookNumber(numberStrategy, { metadata, parsed, position: place.position })
+  const numbers = bookNumber(numberStrategy, { metadata, parsed, ...place })
   const { seriesName } = place
   const title = bookTitle(bookStrategy, { fileName: path, parsed, metadataTitle, seriesName, numbers }, bookConfig)
   const { number: _number, chapter: _chapter, volume: _volume, ...others } = all.values
@@ -179,7 +187,7 @@ export function createBookDescriber(settings: DescribingSettings): BookDescriber
   const parse = createNameReader()
   const place = (path: string, hints: SeriesHints = {}): SeriesPlacement => {
     const placement = find(path, hints)
-    return { ...placement, seriesName: clean(placement.seriesName) }
+    return { ...placement, seriesName: titleOfPlacement(placement, clean) }
   }
   const isTitledBySeries = bookStrategy === 'series_name' || bookStrategy === 'smart' || bookStrategy === 'custom'
   const isRead = ({ source }: SourcePatch) =>
@@ -192,12 +200,13 @@ export function createBookDescriber(settings: DescribingSettings): BookDescriber
       const parsed = parse(path)
       // Files name the series as folders do: what the rules clean up there they clean up here.
       const named = { ...parsed, series: parsed.series === null ? null : clean(parsed.series) }
-      const names = withSkippedFolders(patchesFromName(named, placement.seriesName), placement)
+      const year = placement.seriesPath === null ? null : folderYear(placement.seriesPath.split('/').at(-1) ?? '')
+      const names = withSkippedFolders(patchesFromName(named, placement.seriesName, year), placement)
       const patches = [...documents, ...names]
       const description = describe(
         strategies,
         { path, parsed, patches },
-        { position: null, seriesName: placement.seriesName },
+        { position: null, isCounted: false, seriesName: placement.seriesName },
       )
       return { ...description, placement, patches }
     },
@@ -206,7 +215,7 @@ export function createBookDescriber(settings: DescribingSettings): BookDescriber
       return describe(
         strategies,
         { path, parsed: parse(path), patches },
-        { position: where?.position ?? null, seriesName },
+        { position: where?.position ?? null, isCounted: where?.isCounted ?? false, seriesName },
       )
     },
     isTitledBySeries,

@@ -1,4 +1,5 @@
 import type { SourcePatch } from '../book/analysis.ts'
+import { looseTitle } from '../metadata/loose-title.ts'
 import type { Merged } from '../metadata/merge.ts'
 import { mergeSeries } from '../metadata/merge-series.ts'
 import type { SeriesFields } from '../metadata/patch.ts'
@@ -22,6 +23,8 @@ export type SeriesMember = {
   readonly source: Source
   readonly first: BookDescription
   readonly orderable: OrderableBook
+  /** Only its name puts it into the series, no folder. */
+  readonly isLoose: boolean
 }
 
 /** A book as its whole series describes it; `isOther` when that differs from what it says by itself. */
@@ -33,7 +36,8 @@ export type DescribedMember = Pick<BookDescription, 'values' | 'provenance' | 's
 /** @param locked numbers that a person set and locked: they order the book whatever its file says */
 export function seriesMember(describe: BookDescriber, source: Source, locked: OrderingNumbers): SeriesMember {
   const first = describe.readInSeries(source.relativePath, source.patches, null)
-  return { source, first, orderable: { ...first.orderable, ...locked } }
+  const isLoose = describe.place(source.relativePath).seriesPath === null
+  return { source, first, orderable: { ...first.orderable, ...locked }, isLoose }
 }
 
 function describedAlone(id: string, { values, provenance, sortNumber }: BookDescription) {
@@ -47,11 +51,15 @@ function inOrder(members: readonly SeriesMember[]) {
 /** What the books of a series agree on, before locks. Guests are asked only where there is nobody else. */
 export function mergeMembers(members: readonly SeriesMember[]): Merged<SeriesFields> {
   const own = members.filter(({ source }) => source.isGuest !== true)
-  return mergeSeries(
-    inOrder(own.length > 0 ? own : members).map(({ book }) => book.member.source.patches),
-    new Set(),
-    {},
-  )
+  const asked = inOrder(own.length > 0 ? own : members).map(({ book }) => book.member)
+  const patches = asked.map(({ source }) => source.patches)
+  const merged = mergeSeries(patches, new Set(), {})
+  const loose = asked.every(({ isLoose }) => isLoose) ? looseTitle(patches) : null
+  if (loose === null) return merged
+  return {
+    values: { ...merged.values, title: loose.title },
+    provenance: { ...merged.provenance, title: loose.source },
+  }
 }
 
 /**
@@ -70,6 +78,7 @@ export function describeTogether(
     members.flatMap(({ orderable }) => (orderable.special === true ? [] : (orderable.volume ?? []))),
   )
   const ordered = inOrder(members)
+  const isCounted = !members.every(({ isLoose }) => isLoose)
   const places = ordered.map(({ book, position }) => ({
     id: book.member.source.bookId,
     sortNumber: sortNumberOf(book, position, volumes.size > 1),
@@ -77,7 +86,7 @@ export function describeTogether(
   const described = ordered.map(({ book: { member }, position }): DescribedMember => {
     const { source, first } = member
     if (describe.isPlaceless(first)) return { ...describedAlone(source.bookId, first), isOther: false }
-    const place = { position, seriesTitle: seriesTitle ?? describe.place(source.relativePath).seriesName }
+    const place = { position, isCounted, seriesTitle: seriesTitle ?? describe.place(source.relativePath).seriesName }
     const { values, provenance, sortNumber } = describe.readInSeries(source.relativePath, source.patches, place)
     return { id: source.bookId, values, provenance, sortNumber, isOther: !isSame(first.values, values) }
   })

@@ -76,8 +76,8 @@ function pairByEvidence(pool: Pool, key: (file: Located) => string, moves: Move[
   pool.arrivals = pool.arrivals.filter((arrival) => !paired.has(arrival))
 }
 
-function pairPool(pool: Pool, moves: Move[]): void {
-  for (const key of evidence) pairByEvidence(pool, key, moves)
+function pairPool(pool: Pool, moves: Move[], keys = evidence): void {
+  for (const key of keys) pairByEvidence(pool, key, moves)
   const [book] = pool.books
   const [arrival] = pool.arrivals
   if (book === undefined || arrival === undefined || pool.books.length > 1 || pool.arrivals.length > 1) return
@@ -93,7 +93,8 @@ function matchHash(books: readonly VacatedBook[], arrivals: readonly Arrival[], 
   if (now.arrivals.length === 0) return null
   const before: Pool = { books: books.filter((book) => book.deleted), arrivals: now.arrivals }
   // With books of both kinds still unclear, an arrival could be either: nothing more is decided.
-  if (now.books.length === 0) pairPool(before, moves)
+  // The number of a file that is long gone is given to new files: it tells nothing.
+  if (now.books.length === 0) pairPool(before, moves, evidence.slice(1))
   const open = [...now.books, ...before.books]
   if (open.length === 0 || before.arrivals.length === 0) return null
   return {
@@ -106,9 +107,9 @@ function matchHash(books: readonly VacatedBook[], arrivals: readonly Arrival[], 
 
 /**
  * Finds the books that moved: a vacated book and an arrival with the same hash are one book. Contents that several
- * files share are told apart by inode, then by path in another case or Unicode form, then by file name; what remains
- * unclear is reported and never guessed. An arrival whose content stayed elsewhere as well is a copy: its book is not
- * among the vacated, so it matches nothing.
+ * files share are told apart by inode (of what vanished just now), then by path in another case or Unicode form, then by
+ * file name; what remains unclear is reported and never guessed. An arrival whose content stayed elsewhere as well is a
+ * copy: its book is not among the vacated, so it matches nothing.
  * @param vacated books that are missing, changed or soft-deleted, each with the hash it had
  * @param arrivals new files and changed files, each with the hash it has
  */

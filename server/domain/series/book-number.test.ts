@@ -5,7 +5,7 @@ import { bookNumber, type NumberSources } from './book-number.ts'
 const none = { volume: null, number: null, chapter: null }
 
 function sources(path: string, metadata: Partial<NumberSources['metadata']> = {}, position: number | null = 4) {
-  return { parsed: parseFileName(path), metadata: { ...none, ...metadata }, position }
+  return { parsed: parseFileName(path), metadata: { ...none, ...metadata }, position, isCounted: true }
 }
 
 describe('bookNumber', () => {
@@ -36,6 +36,10 @@ describe('bookNumber', () => {
     expect(bookNumber('metadata', sources('Ferry v2 5.cbz'))).toEqual(none)
     expect(bookNumber('filename', both)).toEqual({ ...none, volume: 2, number: 5 })
     expect(bookNumber('filename', sources('Ferry.cbz', { number: 6 }))).toEqual(none)
+  })
+
+  it('smart gives no place to a book that nothing is counted with', () => {
+    expect(bookNumber('smart', { ...sources('Ferry.cbz', {}, 1), isCounted: false })).toEqual(none)
   })
 
   it('file_order gives the place', () => {

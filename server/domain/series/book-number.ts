@@ -11,6 +11,8 @@ export type NumberSources = {
   readonly parsed: ParsedName
   /** 1-based place of the file in the natural order of its series; null when it is not known yet. */
   readonly position: number | null
+  /** The order of the files counts them: they lie in the folder of the series. */
+  readonly isCounted: boolean
 }
 
 /** The numbers of a book as they are stored: `number` and `volume` are whole, `chapter` may be fractional. */
@@ -54,10 +56,10 @@ function fromName({ parsed }: NumberSources): Found | null {
   return { number: isStorable(parsed.number) ? parsed.number : null, chapter: parsed.chapter }
 }
 
-/** The place in the folder, unless the volume or the mark of a special says where the book stands. */
-function fromOrder({ metadata, parsed, position }: NumberSources): Found {
+/** The place in the folder of the series, unless the volume or the mark of a special says where the book stands. */
+function fromOrder({ metadata, parsed, position, isCounted }: NumberSources): Found {
   const placed = metadata.volume !== null || parsed.volume !== null || parsed.special
-  return placed ? nothing : { number: position, chapter: null }
+  return placed || !isCounted ? nothing : { number: position, chapter: null }
 }
 
 /** A whole number of 32 bits. */

@@ -13,7 +13,7 @@ function sources(fileName: string, metadataTitle: string | null = null): TitleSo
     parsed,
     metadataTitle,
     seriesName: 'Ferry',
-    numbers: bookNumber('smart', { metadata, parsed, position: null }),
+    numbers: bookNumber('smart', { metadata, parsed, position: null, isCounted: false }),
   }
 }
 

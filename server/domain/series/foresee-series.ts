@@ -1,4 +1,5 @@
 import type { SourcePatch } from '../book/analysis.ts'
+import { looseTitle } from '../metadata/loose-title.ts'
 import { mergeSeries } from '../metadata/merge-series.ts'
 import { naturalCompare } from '../text/natural-order.ts'
 import { chooseSeriesName } from './grouping.ts'
@@ -90,10 +91,9 @@ function changeOf(
 /** As the scan names a series: what its books agree on, else the name of their group. */
 function titleOf(books: readonly ForeseenBook[], when: 'before' | 'after'): string {
   const own = books.filter(({ isGuest }) => isGuest !== true)
-  const merged = mergeSeries(
-    (own.length > 0 ? own : books).map((book) => book[when]),
-    new Set(),
-    {},
-  )
-  return merged.values.title ?? chooseSeriesName((own.length > 0 ? own : books).map((book) => book.seriesName))
+  const asked = own.length > 0 ? own : books
+  const patches = asked.map((book) => book[when])
+  const loose = asked.every(({ seriesPath }) => seriesPath === null) ? looseTitle(patches) : null
+  const title = loose?.title ?? mergeSeries(patches, new Set(), {}).values.title
+  return title ?? chooseSeriesName(asked.map((book) => book.seriesName))
 }

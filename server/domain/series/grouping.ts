@@ -1,3 +1,4 @@
+import { folderTitle } from '../naming/folders.ts'
 import { compareCodePoints } from '../text/natural-order.ts'
 import type { SeriesStrategy } from '../vocabulary.ts'
 import { type SeriesHints, type SeriesPlacement, splitPath } from './placement.ts'
@@ -45,6 +46,14 @@ export function groupBooks(
   }
   const common = new Map(Array.from(names, ([key, members]) => [key, mostCommon(members)]))
   return books.map((book) => ({ ...book, ...common.get(book.seriesKey), path: book.path }))
+}
+
+/**
+ * What a series is called where nothing but its place names it: the rules of the library first, then without the year,
+ * volume and release tags of its folder.
+ */
+export function titleOfPlacement({ seriesName, seriesPath }: SeriesPlacement, clean = (name: string) => name): string {
+  return seriesPath === null ? clean(seriesName) : folderTitle(seriesPath.split('/'), clean(seriesName))
 }
 
 /** The spelling that most books give, ties by code point: for a series whose books were placed one by one. */

@@ -5,8 +5,8 @@ import { openRar } from '../rar/open-rar.ts'
 /** A comic as a rar of pictures. Errors of opening: those of `openRar` and of `openComic`. */
 export const cbrFormat: BookFormat = {
   id: 'cbr',
-  async open(path, limits) {
-    const archive = await openRar(path, limits)
+  async open(source, limits) {
+    const archive = await openRar(source, limits)
     if (!archive.ok) return archive
     const book = openComic('cbr', archive.value, limits)
     if (!book.ok) archive.value.close()

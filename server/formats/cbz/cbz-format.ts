@@ -5,8 +5,8 @@ import { openZip } from '../zip/open-zip.ts'
 /** A comic as a zip of pictures. Errors of opening: those of `openZip` and of `openComic`. */
 export const cbzFormat: BookFormat = {
   id: 'cbz',
-  async open(path, limits) {
-    const archive = openZip(path, limits)
+  async open(source, limits) {
+    const archive = openZip(source, limits)
     if (!archive.ok) return archive
     const book = openComic('cbz', archive.value, limits)
     if (!book.ok) archive.value.close()

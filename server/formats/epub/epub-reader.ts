@@ -1,6 +1,6 @@
 import type { EpubOutline, EpubParts, PageFacts } from '../../domain/book/analysis.ts'
 import { type AnalysisErrorCode, fail, type Result, succeed } from '../../domain/result.ts'
-import type { BookReader, PageBytes } from '../book-format.ts'
+import type { BookReader, DocumentSyntax, PageBytes } from '../book-format.ts'
 import type { ArchiveEntry } from '../kit/archive.ts'
 import { extensionOf } from '../kit/entry-names.ts'
 import { imageTypeByExtension, sniffImage } from '../kit/image-header.ts'
@@ -105,8 +105,8 @@ export class EpubReader implements BookReader {
     return mediaType === null ? fail('page-damaged') : succeed({ bytes: bytes.value, mediaType })
   }
 
-  readResource(name: string): Promise<Result<PageBytes>> {
-    return resourceOf(this.#container, name)
+  readResource(name: string, syntax?: DocumentSyntax): Promise<Result<PageBytes>> {
+    return resourceOf(this.#container, name, syntax)
   }
 
   listParts(): Promise<EpubParts> {

@@ -1,6 +1,8 @@
-import { closeSync, constants, fstatSync, openSync, readSync } from 'node:fs'
+import { closeSync, fstatSync, readSync } from 'node:fs'
 import { fail, type Result, succeed } from '../../domain/result.ts'
+import { fileCall } from './file-calls.ts'
 import { ioFailure } from './io-failure.ts'
+import { openInside } from './open-inside.ts'
 
 /**
  * Bytes that can be read at any place: a file, or a buffer in tests.
@@ -20,20 +22,21 @@ export type ByteSource = {
   close(): void
 }
 
-/** A named pipe in a library must answer at once instead of waiting for a writer; files do not care. */
-const READ_WITHOUT_WAITING = constants.O_RDONLY | (constants.O_NONBLOCK ?? 0)
-
-/** Opens a file for reading. Errors: `file-missing`, `file-unreadable`, `file-empty`. */
-export function openFileSource(path: string): Result<ByteSource> {
+/**
+ * Opens a file for reading, see `openInside`.
+ * @param root of the library that the file has to lie in
+ * Errors: `file-missing`, `file-unreadable`, `file-empty`
+ */
+export function openFileSource(path: string, root?: string): Result<ByteSource> {
   let fd: number
   try {
-    fd = openSync(path, READ_WITHOUT_WAITING)
+    fd = openInside(path, root)
   } catch (error) {
     return { ok: false, failure: ioFailure(error) }
   }
   const size = sizeOf(fd)
   if (!size.ok || size.value === 0) {
-    closeSync(fd)
+    fileCall(() => closeSync(fd))
     return size.ok ? fail('file-empty') : size
   }
   let open = true
@@ -44,7 +47,7 @@ export function openFileSource(path: string): Result<ByteSource> {
       return readFully(fd, position, Math.min(length, Math.max(0, size.value - position)))
     },
     close() {
-      if (open) closeSync(fd)
+      if (open) fileCall(() => closeSync(fd))
       open = false
     },
   })
@@ -62,7 +65,7 @@ export function memorySource(bytes: Uint8Array): ByteSource {
 
 function sizeOf(fd: number): Result<number> {
   try {
-    const stat = fstatSync(fd)
+    const stat = fileCall(() => fstatSync(fd))
     return stat.isFile() ? succeed(stat.size) : fail('file-unreadable', 'This is not a file.')
   } catch (error) {
     return { ok: false, failure: ioFailure(error) }
@@ -74,7 +77,7 @@ function readFully(fd: number, position: number, length: number): Result<Buffer>
   let filled = 0
   try {
     while (filled < length) {
-      const read = readSync(fd, buffer, filled, length - filled, position + filled)
+      const read = fileCall(() => readSync(fd, buffer, filled, length - filled, position + filled))
       if (read === 0) break
       filled += read
     }

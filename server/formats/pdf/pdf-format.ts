@@ -2,7 +2,7 @@ import type { PageFacts } from '../../domain/book/analysis.ts'
 import type { ContentsLine, PageText } from '../../domain/book/page-text.ts'
 import { fail, type Result, succeed } from '../../domain/result.ts'
 import type { BookFormat, BookReader, DocumentProperties, PageBytes } from '../book-format.ts'
-import { type ByteSource, openFileSource } from '../kit/byte-source.ts'
+import type { ByteSource } from '../kit/byte-source.ts'
 import { embeddedJpeg } from './embedded-jpeg/embedded-jpeg.ts'
 import { MAX_PAGES, type OpenDocument, openDocument } from './engine/open-document.ts'
 import { extractPage } from './extract-page.ts'
@@ -24,11 +24,9 @@ const RENEW_AFTER_BYTES = 16 * 1024 * 1024
 /** PDF, see the README of this folder. Errors of opening: `pdf-*`, `file-*`, `limit-memory`. */
 export const pdfFormat: BookFormat = {
   id: 'pdf',
-  async open(path) {
-    const source = openFileSource(path)
-    if (!source.ok) return source
-    const opened = await openPdf(source.value)
-    if (!opened.ok) source.value.close()
+  async open(source) {
+    const opened = await openPdf(source)
+    if (!opened.ok) source.close()
     return opened
   },
 }

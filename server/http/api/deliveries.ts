@@ -1,5 +1,4 @@
 import { createHash } from 'node:crypto'
-import type { Reader } from '../../db/database.ts'
 import type { Viewer } from '../../domain/access/viewer.ts'
 import { thumbnailMark } from '../../domain/book/picture-sizes.ts'
 import { openBookFile } from '../../library/books/open-book-file.ts'
@@ -9,13 +8,13 @@ import { keepPlace, type PlaceSource } from '../../library/reading/keep-place.ts
 import { describeBook, type Profile } from '../../library/reading/manifest/describe-book.ts'
 import { extractPage, openPage, type PageBody, readPage, type WantedPage } from '../../library/reading/open-page.ts'
 import type { PageDesk } from '../../library/reading/page-desk.ts'
-import { openEpub, readResource } from '../../library/reading/read-epub.ts'
+import { openEpub, readResource, type WantedResource } from '../../library/reading/read-epub.ts'
 import type { OpenedArchive } from '../../library/series/open-archive.ts'
 import { disposition } from '../kit/disposition.ts'
 import { strongTag } from '../kit/etag.ts'
 import { type Exchange, goneSignal } from '../kit/exchange.ts'
 import { placeholderCover } from '../kit/placeholder-cover.ts'
-import { type ByteBody, sendBytes, sendUnchanged } from '../kit/send-bytes.ts'
+import { type ByteBody, oneReadLimit, sendBytes, sendUnchanged } from '../kit/send-bytes.ts'
 import type { ApiParts } from './parts.ts'
 
 /** Documents of a book: styles and pictures of the book itself, and nothing that runs, asks or sends. */
@@ -35,15 +34,15 @@ const bookContent = [
 const sanitizerVersion = 1
 
 /** Sends the file of a book as it lies on disk. */
-export async function sendFile(exchange: Exchange, viewer: Viewer, reader: Reader, bookId: string): Promise<void> {
-  const file = await openBookFile(viewer, reader, bookId)
+export async function sendFile(exchange: Exchange, viewer: Viewer, desk: PageDesk, bookId: string): Promise<void> {
+  const file = await openBookFile(viewer, desk, bookId)
   const about = {
     tag: strongTag(file.version),
     lastModified: file.modifiedAt,
     mediaType: file.mediaType,
     disposition: disposition('attachment', file.name),
   }
-  await sendBytes(exchange, about, { kind: 'slice', path: file.path, offset: 0, size: file.size })
+  await sendBytes(exchange, about, { kind: 'made', size: file.size, read: file.read })
 }
 
 /** Sends an archive that is made on the way. */
@@ -77,7 +76,10 @@ export async function sendPage(
 }
 
 function bytesOf(page: PageBody): ByteBody {
-  if (page.kind === 'stored') return { kind: 'slice', ...page.stored }
+  if (page.kind === 'stored') {
+    const { size, read, stream } = page.stored
+    return size <= oneReadLimit ? { kind: 'lying', size, read } : { kind: 'made', size, read: stream }
+  }
   return page.kind === 'unpacked' ? { kind: 'once', ...page.unpacked } : { kind: 'bytes', bytes: page.bytes }
 }
 
@@ -100,17 +102,17 @@ export async function sendResource(
   exchange: Exchange,
   viewer: Viewer,
   desk: PageDesk,
-  { bookId, name }: { readonly bookId: string; readonly name: string },
+  { bookId, name, syntax }: WantedResource & { readonly bookId: string },
 ): Promise<void> {
   const file = await openEpub(viewer, desk.reader, bookId)
   const part = createHash('sha256').update(name).digest('hex').slice(0, 16)
   const about = {
-    tag: strongTag(file.fileHash, sanitizerVersion, part),
+    tag: strongTag(file.fileHash, sanitizerVersion, part, ...(syntax === undefined ? [] : [syntax])),
     mediaType: 'application/octet-stream',
     contentSecurityPolicy: bookContent,
   }
   if (sendUnchanged(exchange, about)) return
-  const { bytes, mediaType } = await readResource(desk.workers, file, name, goneSignal(exchange))
+  const { bytes, mediaType } = await readResource(desk.workers, file, { name, syntax }, goneSignal(exchange))
   await sendBytes(exchange, { ...about, mediaType }, { kind: 'bytes', bytes })
 }
 
@@ -143,7 +145,7 @@ function sendPlaceholder({ res }: Exchange): void {
 /** The same steps for other protocols, which only differ in their addresses. */
 export function createDeliveries({ desk, pages, thumbnails }: ApiParts) {
   return {
-    file: (exchange: Exchange, viewer: Viewer, bookId: string) => sendFile(exchange, viewer, pages.reader, bookId),
+    file: (exchange: Exchange, viewer: Viewer, bookId: string) => sendFile(exchange, viewer, pages, bookId),
     page: (
       exchange: Exchange,
       viewer: Viewer,
@@ -161,7 +163,7 @@ export function createDeliveries({ desk, pages, thumbnails }: ApiParts) {
     rawPage: (exchange: Exchange, viewer: Viewer, want: { bookId: string; page: number }) =>
       sendRawPage(exchange, viewer, pages, want),
     thumbnail: (exchange: Exchange, thumbnail: OpenedThumbnail) => sendThumbnail(exchange, thumbnail),
-    resource: (exchange: Exchange, viewer: Viewer, want: { bookId: string; name: string }) =>
+    resource: (exchange: Exchange, viewer: Viewer, want: WantedResource & { bookId: string }) =>
       sendResource(exchange, viewer, pages, want),
     async cover(
       exchange: Exchange,

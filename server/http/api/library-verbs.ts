@@ -58,6 +58,6 @@ export type LibraryVerbs = {
   /** What a clean-up would remove. */
   countOrphans(): Promise<Required<OperationOutput<'getOrphanStats'>>>
   /** Answers the id of the task. */
-  queueCleanup(): Promise<string>
+  queueCleanup(viewer: Viewer): Promise<string>
   cleanupThumbnails(): Promise<OperationOutput<'cleanupThumbnails'>>
 }

@@ -15,6 +15,7 @@ import type { ServerFigures } from '../../library/system/server-figures.ts'
 import type { TaskVerbs } from '../../library/tasks/task-verbs.ts'
 import type { Exchange } from '../kit/exchange.ts'
 import type { Kit } from '../kit/kit.ts'
+import type { LinkOrigin } from '../kit/own-origin.ts'
 import type { LibraryVerbs } from './library-verbs.ts'
 
 /** What the handlers of the REST API hand on to the verbs of the library. */
@@ -23,6 +24,8 @@ export type ApiParts = {
   readonly desk: AuthDesk
   /** Address that the outside uses; null: as each request says. */
   readonly baseUrl: string | null
+  /** What links in catalogs begin with. */
+  readonly linkOrigin: LinkOrigin
   /** Name or address that the server listens at. */
   readonly host: string
   readonly identity: ProviderDesk

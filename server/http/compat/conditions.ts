@@ -11,6 +11,8 @@ import {
   nothing,
 } from '../../domain/filter/app-condition.ts'
 import { conditionLimits, type FilterOperator } from '../../domain/filter/condition.ts'
+import { readId } from '../kit/bare-id.ts'
+import { entryNamed, operatorNamed } from './condition-words.ts'
 import { formatsOfProfile } from './present/book.ts'
 import { rolesNamed } from './present/common.ts'
 import { statusNamed } from './present/series.ts'
@@ -68,7 +70,7 @@ function readNode(input: unknown, fields: Fields, walk: Walk): Any {
   }
   const names = Object.keys(node).filter((name) => name !== 'type')
   const tests = names.map((name) => {
-    const read = Object.hasOwn(fields, name) ? fields[name] : undefined
+    const read = entryNamed(fields, name)
     if (read === undefined) throw refusal(`There is no field “${name.slice(0, 60)}” to search by.`)
     return read(operandOf(node[name], walk.now))
   })
@@ -80,7 +82,7 @@ function operandOf(input: unknown, now: number): Operand {
   if (typeof input !== 'object' || input === null) throw refusal('A field takes an operator and a value.')
   const { operator, value, dateTime, duration } = input as Json
   if (typeof operator !== 'string') throw refusal('A field takes an operator.')
-  return { operator, value, timing: { dateTime, duration, now } }
+  return { operator: operatorNamed(operator), value, timing: { dateTime, duration, now } }
 }
 
 function refusal(message: string): AppError {
@@ -123,7 +125,7 @@ function givenText(field: string, value: unknown): string {
 function id(field: AppSeriesField | AppBookField): Read {
   return ({ operator, value }) => {
     if (operator !== 'is' && operator !== 'isNot') throw unknownOperator(field, operator)
-    return { kind: 'uuid', field, negated: operator === 'isNot', values: [String(value).toLowerCase()] }
+    return { kind: 'uuid', field, negated: operator === 'isNot', values: [readId(String(value)) ?? String(value)] }
   }
 }
 

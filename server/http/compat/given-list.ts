@@ -1,5 +1,6 @@
 import { mostMembers } from '../../db/records/lists.ts'
 import { AppError } from '../../domain/errors.ts'
+import { readId } from '../kit/bare-id.ts'
 
 /** What an app says of a collection or a read list; what is absent stays as it is. */
 export type GivenList = {
@@ -8,8 +9,6 @@ export type GivenList = {
   readonly ordered?: boolean
   readonly memberIds?: readonly string[]
 }
-
-const uuid = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/i
 
 /** @param members name of the key that holds ids @throws AppError `bad_request` that names what is wrong */
 export function readGivenList(body: unknown, members: string): GivenList {
@@ -44,9 +43,10 @@ function flagOf(value: unknown): boolean {
 }
 
 function idsOf(field: string, value: unknown): readonly string[] {
-  const isRight = Array.isArray(value) && value.length <= mostMembers && value.every((id) => uuid.test(String(id)))
-  if (!isRight) throw wrong(field, `a list of at most ${mostMembers} ids`)
-  return value.map((id) => String(id).toLowerCase())
+  const ids = Array.isArray(value) ? value.map((id) => readId(String(id))) : [null]
+  const known = ids.filter((id) => id !== null)
+  if (ids.length > mostMembers || known.length < ids.length) throw wrong(field, `a list of at most ${mostMembers} ids`)
+  return known
 }
 
 function wrong(field: string, what: string): AppError {

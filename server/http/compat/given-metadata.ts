@@ -1,6 +1,7 @@
 import type { z } from 'zod'
 import { bookMetadataInput } from '../../contract/book-metadata.ts'
 import { seriesMetadataInput } from '../../contract/series-metadata.ts'
+import type { AppNumber } from '../../db/records/book-state.ts'
 import { AppError } from '../../domain/errors.ts'
 import type { BookLock, SeriesLock } from '../../domain/metadata/locks.ts'
 import { inputMessage } from '../../domain/text/input-message.ts'
@@ -40,21 +41,22 @@ export function readSeriesMetadata(body: unknown): GivenMetadata<SeriesLock> {
 }
 
 /** The same for a book; see {@link readSeriesMetadata}. */
-export function readBookMetadata(body: unknown): GivenMetadata<BookLock> {
+export function readBookMetadata(body: unknown): GivenMetadata<BookLock> & { readonly appNumber?: AppNumber } {
   const given = objectOf(body)
   const values = {
     ...emptied(pick(given, ['title', 'summary', 'tags'])),
-    ...changed(given, 'number', numberOf),
-    ...changed(given, 'numberSort', numberOf),
+    ...ownNumbers(given),
     ...changed(given, 'releaseDate', dateOf),
     ...changed(given, 'authors', (value) => ({ people: value === null ? null : peopleOf(value) })),
     ...changed(given, 'isbn', (value) => ({ isbns: value === null || value === '' ? null : [value] })),
   }
+  const appNumber = appNumberOf(given)
   return {
     values: checked(bookMetadataInput, values),
-    locks: locksOf<BookLock>(given, bookLocks),
+    locks: { ...locksOf<BookLock>(given, bookLocks), ...numberLocks(given, appNumber) },
     links: listOf(given, 'links', ['label', 'url']),
     titles: undefined,
+    ...(appNumber !== undefined && { appNumber }),
   }
 }
 
@@ -126,11 +128,43 @@ function wordOf<T>(field: string, value: unknown, named: (word: string) => T | u
   return word
 }
 
-/** A whole number is the number of a book, a fraction that of a chapter. */
-function numberOf(value: unknown): Json {
-  const number = typeof value === 'string' && value.trim() !== '' ? Number(value) : value
-  if (typeof number !== 'number' || !Number.isFinite(number)) throw refusal('number: must be a number.')
-  return Number.isInteger(number) ? { number } : { chapter: number }
+const longestNumber = 50
+
+/** The number as apps write it, which may be any text, and what orders the book; undefined: neither is set. */
+function appNumberOf({ number, numberSort }: Json): AppNumber | undefined {
+  const isNamed = [number, numberSort].some((value) => value !== undefined && value !== null)
+  if (!isNamed) return undefined
+  const text = typeof number === 'number' ? String(number) : number
+  if (isSet(text) && (typeof text !== 'string' || text.trim() === '' || text.length > longestNumber))
+    throw refusal(`number: must be a text of 1 to ${longestNumber} characters.`)
+  const order = typeof numberSort === 'string' ? numericOf(numberSort) : numberSort
+  if (isSet(numberSort) && (typeof order !== 'number' || !Number.isFinite(order)))
+    throw refusal('numberSort: must be a number.')
+  return { ...(typeof text === 'string' && { text: text.trim() }), ...(typeof order === 'number' && { order }) }
+}
+
+/**
+ * Number and chapter are one thing to apps: unlocked together. What is set stays: a number that is set and unlocked in
+ * the same body would be gone.
+ */
+function numberLocks({ numberLock, numberSortLock }: Json, appNumber: AppNumber | undefined) {
+  if (appNumber !== undefined) return { number: true }
+  return numberLock === false || numberSortLock === false ? { number: false, chapter: false } : {}
+}
+
+function isSet(value: unknown): boolean {
+  return value !== undefined && value !== null
+}
+
+/** A text that is a number is ours too: whole it is the number of a book, else that of a chapter. */
+function ownNumbers({ number: given }: Json): Json {
+  const number = typeof given === 'string' ? numericOf(given) : given
+  if (typeof number !== 'number' || !Number.isFinite(number)) return {}
+  return Number.isInteger(number) ? { number } : { number: null, chapter: number }
+}
+
+function numericOf(text: string): number | undefined {
+  return /^-?\d{1,9}(\.\d{1,6})?$/.test(text.trim()) ? Number(text) : undefined
 }
 
 function dateOf(value: unknown): Json {

@@ -3,7 +3,7 @@ import type { NextFunction, Request, Response, Router } from 'express'
 import type { LiveSettings } from '../../library/settings/live-settings.ts'
 import type { Kit } from '../kit/kit.ts'
 import type { CompatParts } from './parts.ts'
-import { atRoot, enter } from './place.ts'
+import { atRoot, enter, isCatalog } from './place.ts'
 
 /**
  * Mounts the addresses that apps made for another server of comics expect, below a prefix that can be changed and
@@ -20,6 +20,11 @@ export function mountCompat(kit: Kit, parts: CompatParts): RequestListener {
     const prefix = prefixNow(parts)
     const inside = enter(req, prefix)
     if (inside === null) return next()
+    if (isCatalog(inside)) {
+      // The catalog stands below the prefix too, as apps of that server expect; its links lead to its own address.
+      req.url = inside
+      return next()
+    }
     const outside = { url: req.url, baseUrl: req.baseUrl }
     // What is told of the request names the prefix, also on the port of its own, where our own addresses are not.
     Object.assign(req, { url: inside, baseUrl: prefix === null ? '' : `/${prefix}` })

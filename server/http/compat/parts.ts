@@ -1,13 +1,16 @@
 import type { Viewer } from '../../domain/access/viewer.ts'
 import type { ScanMode } from '../../domain/vocabulary.ts'
 import type { AnalysisDesk } from '../../library/analysis/analyze.ts'
+import type { AuditVerbs } from '../../library/audit/audit-verbs.ts'
 import type { AuthDesk } from '../../library/auth/open-session.ts'
 import type { CoverDesk } from '../../library/covers/cover-desk.ts'
 import type { ThumbnailDesk } from '../../library/covers/open-thumbnail.ts'
 import type { PageDesk } from '../../library/reading/page-desk.ts'
 import type { OpenedArchive } from '../../library/series/open-archive.ts'
 import type { LiveSettings } from '../../library/settings/live-settings.ts'
+import type { ServerFigures } from '../../library/system/server-figures.ts'
 import type { Exchange } from '../kit/exchange.ts'
+import type { LinkOrigin } from '../kit/own-origin.ts'
 import type { ContentDeliveries } from './content/deliveries.ts'
 
 /** What the compatible addresses hand on to the verbs of the library. */
@@ -31,10 +34,12 @@ export type CompatParts = {
     ): Promise<OpenedArchive>
   }
   readonly deliveries: ContentDeliveries
+  readonly audit: Pick<AuditVerbs, 'list'>
+  readonly figures: Pick<ServerFigures, 'version'>
   /** Tells what happens in the words of apps, for as long as the caller stays. */
   readonly streams: { appEvents(exchange: Exchange): void }
-  /** Address that the outside uses, without a final slash; null: as each request says. */
-  readonly baseUrl: string | null
+  /** What links begin with. */
+  readonly linkOrigin: LinkOrigin
   readonly isSetUp: () => Promise<boolean>
   /** Scheme, host and port by which a caller of the second port reaches the interface; null: not known. */
   readonly interfaceOrigin: (exchange: Exchange) => string | null

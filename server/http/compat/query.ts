@@ -1,3 +1,4 @@
+import { readId } from '../kit/bare-id.ts'
 import type { PageRequest } from '../kit/paging.ts'
 
 /** A query as it came: a name that stands more than once has several values. */
@@ -16,6 +17,11 @@ export function listOf(query: Query, name: string): readonly string[] {
     .map((value) => value.trim())
     .filter((value) => value !== '')
     .slice(0, mostValues)
+}
+
+/** Ids of a list, with hyphens or without; what is no id names nothing. */
+export function idsOf(query: Query, name: string): readonly string[] {
+  return listOf(query, name).map((text) => readId(text) ?? text)
 }
 
 /** The values of a list whose values hold commas themselves: the name repeated. */

@@ -1,13 +1,16 @@
-import type { Router } from 'express'
+import type { NextFunction, Request, Response, Router } from 'express'
 import type { Viewer } from '../../domain/access/viewer.ts'
 import { AppError, notFound } from '../../domain/errors.ts'
 import { createAppSessionDesk } from '../../library/auth/open-app-session.ts'
-import type { Exchange } from '../kit/exchange.ts'
+import { readId } from '../kit/bare-id.ts'
+import { type Exchange, exchangeOf } from '../kit/exchange.ts'
 import type { Endpoint, Kit } from '../kit/kit.ts'
+import { refuse } from '../kit/refuse.ts'
 import { sent } from '../kit/route.ts'
 import { sendJson } from '../kit/send-json.ts'
 import { serveContent } from './content/content.ts'
 import { challengeOf, readCredential } from './credentials.ts'
+import { serveAdministration } from './handlers/administration.ts'
 import { serveBooks } from './handlers/books.ts'
 import { serveEvents } from './handlers/events.ts'
 import { serveKeys } from './handlers/keys.ts'
@@ -19,6 +22,7 @@ import { serveSeries } from './handlers/series.ts'
 import { serveSignIn } from './handlers/sign-in.ts'
 import type { CompatParts } from './parts.ts'
 import type { Query } from './query.ts'
+import { refusalsFor } from './refusals.ts'
 import { createSessions, type Sessions } from './sessions.ts'
 
 /** One request below the prefix. */
@@ -54,7 +58,7 @@ export type Compat = {
 }
 
 const slices: readonly ((compat: Compat) => void)[] = [
-  ...[serveSignIn, serveKeys, serveEvents, serveLibraries, serveReferences],
+  ...[serveSignIn, serveKeys, serveEvents, serveAdministration, serveLibraries, serveReferences],
   ...[serveSeries, serveBooks, serveLists, serveMetadata, serveContent],
 ]
 
@@ -62,7 +66,14 @@ const slices: readonly ((compat: Compat) => void)[] = [
 export function createTree(kit: Kit, parts: CompatParts): Router {
   const subtree = kit.subtree()
   const sessions = createSessions(kit, createAppSessionDesk(parts.desk), parts.isSecure)
-  const entry = { rate: 'normal', challenge: challengeOf, credentialOf: readCredential, protocol: 'compat' } as const
+  const tell = refusalsFor(kit.clock)
+  const entry = {
+    rate: 'normal',
+    protocol: 'compat',
+    challenge: challengeOf,
+    credentialOf: readCredential,
+    tell,
+  } as const
   const pathsOf = ({ path }: Pick<Address, 'path'>) => (typeof path === 'string' ? [path] : path)
   const compat: Compat = {
     kit,
@@ -81,7 +92,11 @@ export function createTree(kit: Kit, parts: CompatParts): Router {
     },
   }
   for (const serve of slices) serve(compat)
-  return subtree.finish()
+  const router = subtree.finish()
+  router.use((error: unknown, req: Request, _res: Response, _next: NextFunction) => {
+    refuse(exchangeOf(req), error, kit.log, tell)
+  })
+  return router
 }
 
 function send(exchange: Exchange, answer: unknown): void {
@@ -98,11 +113,10 @@ function callOf(exchange: Exchange): Call {
     viewer: principal.viewer,
     query: req.query as Query,
     id(name = 'id') {
-      const id = req.params[name]
-      if (typeof id !== 'string' || !uuid.test(id)) throw notFound('What this address names')
-      return id.toLowerCase()
+      const text = req.params[name]
+      const id = typeof text === 'string' ? readId(text) : null
+      if (id === null) throw notFound('What this address names')
+      return id
     },
   }
 }
-
-const uuid = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/i

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { isIP } from 'node:net'
 import type { NextFunction, Request, RequestHandler, Response } from 'express'
+import { networkOf } from '../../auth/network-of.ts'
 import type { Principal } from '../../auth/principal.ts'
 import type { Access } from '../../contract/operation.ts'
 import type { Viewer } from '../../domain/access/viewer.ts'
@@ -40,6 +41,11 @@ export function exchangeOf(req: Request): Exchange {
 export function viewerOf({ principal }: Exchange): Viewer {
   if (principal === null) throw new AppError('unauthorized', 'Sign in first.')
   return principal.viewer
+}
+
+/** What counts as one client where many connections are counted: its address, or of IPv6 its network. */
+export function clientNetwork({ address }: Exchange): string {
+  return networkOf(address)
 }
 
 /** Opens the exchange: first step of the pipeline. */

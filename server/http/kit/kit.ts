@@ -88,7 +88,7 @@ export type KitOptions = {
 export function createKit(options: KitOptions): Kit {
   const { config, clock } = options
   const log = options.log.for('http')
-  const limit = createRateLimit(options.rateLimit ?? (() => config.rateLimit), clock)
+  const limit = createRateLimit(options.rateLimit ?? (() => config.rateLimit), clock, config.rateLimit.exemptPaths)
   const https = config.application.baseUrl?.startsWith('https:') ?? false
   const secure = config.auth.cookieSecure ?? https
   const cookie = createSessionCookie(secure)

@@ -1,4 +1,5 @@
 import { isIP } from 'node:net'
+import { hostname, networkInterfaces } from 'node:os'
 import type { Exchange } from './exchange.ts'
 import { networkAddresses } from './network-addresses.ts'
 
@@ -18,6 +19,52 @@ export function originForDevices(
   const [network] = isOwnName(url.hostname) ? addresses() : []
   if (network === undefined) return url.origin
   return `${req.protocol}://${network}${url.port === '' ? '' : `:${url.port}`}`
+}
+
+/** What the links of an answer begin with, without a final slash. */
+export type LinkOrigin = (exchange: Exchange) => string
+
+/** Headers by which proxies say that a request came through them. */
+const proxyHeaders = ['forwarded', 'via', 'x-forwarded-for', 'x-forwarded-host', 'x-forwarded-proto', 'x-real-ip']
+
+/**
+ * Links lead where the client already is: with a configured address, to the address that was asked where that is one of
+ * this computer (loopback, its network, its names), else to the configured one. Behind a proxy the address that was asked
+ * is between the proxy and this server, so the configured one stands.
+ * @param mdnsName the name that is announced at present, such as `inglenook.local`; null: none
+ */
+export function createLinkOrigin(
+  baseUrl: string | null,
+  mdnsName: () => string | null = () => null,
+  addresses: () => readonly string[] = allAddresses,
+): LinkOrigin {
+  const computer = hostname().toLowerCase()
+  const isOfThisComputer = ({ req }: Exchange, host: string): boolean =>
+    isOwnName(host) ||
+    [computer, `${computer.split('.')[0]}.local`, mdnsName()?.toLowerCase()].includes(host) ||
+    (isIP(bare(host)) !== 0 && [withoutPrefix(req.socket.localAddress), ...addresses()].includes(bare(host)))
+  return (exchange) => {
+    const { req } = exchange
+    const asked = `${req.protocol}://${req.headers.host ?? 'localhost'}`
+    if (baseUrl === null || !URL.canParse(asked)) return baseUrl ?? asked
+    const isProxied = req.httpVersion === '1.0' || proxyHeaders.some((name) => req.headers[name] !== undefined)
+    return !isProxied && isOfThisComputer(exchange, new URL(asked).hostname) ? asked : baseUrl
+  }
+}
+
+/** Of all networks of this computer, IPv4 and IPv6. */
+function allAddresses(): string[] {
+  return Object.values(networkInterfaces()).flatMap((addresses = []) => addresses.map(({ address }) => address))
+}
+
+/** `[::1]` → `::1`. */
+function bare(host: string): string {
+  return host.replace(/^\[(.*)\]$/, '$1')
+}
+
+/** An IPv4 address as sockets for both kinds tell it: `::ffff:10.0.0.2` → `10.0.0.2`. */
+function withoutPrefix(address: string | undefined): string {
+  return (address ?? '').replace(/^::ffff:/, '')
 }
 
 export type DeviceAddress = {

@@ -18,6 +18,8 @@ export type LocatorNames = {
   /** @param number 1-based */
   page(number: number): string
   resource(name: string): string
+  /** As what documents go out there. */
+  readonly documentType: string
 }
 
 type Json = Readonly<Record<string, unknown>>
@@ -91,7 +93,7 @@ export function writeDraft({ at, device, share, position, item, locator }: Progr
 }
 
 function partOf({ format, item, position }: Progression, names: LocatorNames) {
-  if (item !== null) return { href: names.resource(item.href), type: 'text/html' }
+  if (item !== null) return { href: names.resource(item.href), type: names.documentType }
   return format === 'pdf'
     ? { href: names.file, type: 'application/pdf' }
     : { href: names.page(position), type: 'image/jpeg' }

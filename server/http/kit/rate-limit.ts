@@ -6,7 +6,7 @@ import type { Clock } from '../../domain/ids.ts'
 import { createTokenBuckets, type Rate, type Verdict } from '../../domain/token-bucket.ts'
 import type { Exchange } from './exchange.ts'
 
-export type RateLimitSettings = Config['rateLimit']
+export type RateLimitSettings = Omit<Config['rateLimit'], 'exemptPaths'>
 
 /** Tokens of a call; those of a picture can be set. */
 const cost = { normal: 1, exempt: 0 } as const satisfies Partial<Record<RateClass, number>>
@@ -24,9 +24,15 @@ export type RateLimit = {
 /**
  * The limits of the specification: separate buckets for anonymous addresses and signed-in users, on every answer.
  * @param settingsNow asked for each call, so that a change holds at once
+ * @param exemptPaths patterns of paths that cost nothing: `*` is one part of a path, `**` any number of parts
  */
-export function createRateLimit(settingsNow: () => RateLimitSettings, clock: Clock): RateLimit {
+export function createRateLimit(
+  settingsNow: () => RateLimitSettings,
+  clock: Clock,
+  exemptPaths: readonly string[] = [],
+): RateLimit {
   const buckets = createTokenBuckets(clock)
+  const isExempt = matchPaths(exemptPaths)
 
   const take = (exchange: Exchange, amount: number): Verdict | undefined => {
     const settings = settingsNow()
@@ -46,9 +52,26 @@ export function createRateLimit(settingsNow: () => RateLimitSettings, clock: Clo
 
   return {
     charge(exchange, rateClass) {
-      const verdict = take(exchange, rateClass === 'image' ? settingsNow().imageCost : cost[rateClass])
+      const usual = rateClass === 'image' ? settingsNow().imageCost : cost[rateClass]
+      const verdict = take(exchange, isExempt(exchange.req.path) ? 0 : usual)
       if (verdict?.allowed === false) throw tooMany(verdict.retryAfterSeconds)
     },
     show: (exchange) => void take(exchange, 0),
   }
+}
+
+function matchPaths(patterns: readonly string[]): (path: string) => boolean {
+  const rules = patterns.map((pattern) => {
+    const parts = pattern.split('/').slice(1)
+    const source = parts.map((part) => (part === '**' ? '(/[^/]+)*' : `/${partSource(part)}`)).join('')
+    return new RegExp(`^${source}/?$`)
+  })
+  return (path) => rules.some((rule) => rule.test(path))
+}
+
+function partSource(part: string): string {
+  return part
+    .split('*')
+    .map((text) => text.replace(/[.+?^${}()|[\]\\]/g, '\\$&'))
+    .join('[^/]*')
 }

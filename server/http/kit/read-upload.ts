@@ -8,6 +8,9 @@ export type UploadRules = {
   readonly maxBytes: number
 }
 
+/** A picture with the short texts that stood beside it in its form; none when it came as it is. */
+export type Upload = { readonly bytes: Uint8Array; readonly texts: ReadonlyMap<string, string> }
+
 /** Boundaries and headers of a form around its file. */
 const AROUND_BYTES = 64 * 1024
 
@@ -17,6 +20,11 @@ const AROUND_BYTES = 64 * 1024
  * @throws AppError `payload_too_large`, `unsupported_media_type`, `bad_request`
  */
 export async function readUpload(req: Request, rules: UploadRules): Promise<Uint8Array> {
+  return (await readUploadForm(req, rules, [])).bytes
+}
+
+/** The same of a form that may have further fields. @param further their names; every other one is refused */
+export async function readUploadForm(req: Request, rules: UploadRules, further: readonly string[]): Promise<Upload> {
   const type = req.headers['content-type'] ?? ''
   const isForm = /^multipart\/form-data\s*;/i.test(type)
   const encoding = req.headers['content-encoding'] ?? 'identity'
@@ -27,16 +35,25 @@ export async function readUpload(req: Request, rules: UploadRules): Promise<Uint
   const boundary = isForm ? boundaryOf(type) : null
   if (isForm && boundary === null) throw new AppError('bad_request', 'The form names no boundary.')
   const body = await readWhole(req, rules.maxBytes + (isForm ? AROUND_BYTES : 0), rules.maxBytes)
-  const bytes = boundary === null ? body : onlyField(body, boundary, rules.field)
+  const { bytes, texts } =
+    boundary === null ? { bytes: body, texts: new Map() } : fieldsOf(body, boundary, { field: rules.field, further })
   if (bytes.byteLength > rules.maxBytes) throw tooLarge(rules.maxBytes)
   if (bytes.byteLength === 0) throw new AppError('bad_request', 'The picture is empty.')
-  return bytes
+  return { bytes, texts }
 }
 
-function onlyField(body: Buffer, boundary: string, field: string): Uint8Array {
-  const [part, ...others] = parseForm(body, boundary)
-  if (part?.name === field && others.length === 0) return part.bytes
-  throw new AppError('bad_request', `The form must have one field, "${field}", with the picture.`)
+function fieldsOf(body: Buffer, boundary: string, asked: { field: string; further: readonly string[] }): Upload {
+  const parts = parseForm(body, boundary)
+  const [picture, ...others] = parts.filter(({ name }) => name === asked.field)
+  const texts = parts.filter(({ name }) => asked.further.includes(name))
+  if (picture !== undefined && others.length === 0 && texts.length + 1 === parts.length) {
+    return { bytes: picture.bytes, texts: new Map(texts.map(({ name, bytes }) => [name, textOf(bytes)])) }
+  }
+  throw new AppError('bad_request', `The form must have one field, "${asked.field}", with the picture.`)
+}
+
+function textOf(bytes: Uint8Array): string {
+  return Buffer.from(bytes.subarray(0, 1_024)).toString('utf8')
 }
 
 /** @param told the limit that a person is told */

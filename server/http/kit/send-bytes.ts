@@ -25,16 +25,13 @@ export type ByteBody =
   | { readonly kind: 'bytes'; readonly bytes: Uint8Array }
   /** Kept until they are sent and no longer. */
   | { readonly kind: 'once'; readonly size: number; readonly take: () => Uint8Array }
-  /**
-   * A part of a file that lies on disk as it is sent; `read` answers from a file that is open already, at most a
-   * megabyte at a time, and null when the file changed.
-   */
+  /** A part of a file of our own that lies on disk as it is sent. */
+  | { readonly kind: 'slice'; readonly path: string; readonly offset: number; readonly size: number }
+  /** At most `oneReadLimit`, read when it is sent: the bytes from `first` to `last`, null when the file changed. */
   | {
-      readonly kind: 'slice'
-      readonly path: string
-      readonly offset: number
+      readonly kind: 'lying'
       readonly size: number
-      readonly read?: (position: number, length: number) => Promise<Uint8Array | null>
+      readonly read: (first: number, last: number) => Promise<Uint8Array | null>
     }
   /** Made while it is sent. `read` gives exactly the bytes from `first` to `last`, both included, or throws. */
   | {
@@ -47,7 +44,7 @@ export type ByteBody =
 const inertContent = "default-src 'none'; style-src 'unsafe-inline'; sandbox; frame-ancestors 'self'"
 
 /** Up to here one positioned read costs less than a stream. */
-const oneReadLimit = 1024 * 1024
+export const oneReadLimit = 1024 * 1024
 
 /**
  * Answers 304 when the client's copy is still good. Call it only once the viewer is known to be allowed to see it.
@@ -87,6 +84,7 @@ export async function sendBytes(exchange: Exchange, about: Representation, body:
   else if (body.kind === 'bytes') res.end(body.bytes.subarray(part.first, part.last + 1))
   else if (body.kind === 'once') res.end(body.take().subarray(part.first, part.last + 1))
   else if (body.kind === 'slice') await sendSlice(exchange, body, part)
+  else if (body.kind === 'lying') await sendLying(exchange, body, part)
   else await sendWhole(exchange, body.read(part.first, part.last), length)
 }
 
@@ -101,6 +99,16 @@ function describe(exchange: Exchange, about: Representation): void {
   if (about.disposition !== undefined) res.setHeader('Content-Disposition', about.disposition)
 }
 
+async function sendLying(
+  { res }: Exchange,
+  { read }: Extract<ByteBody, { kind: 'lying' }>,
+  { first, last }: ByteRange,
+): Promise<void> {
+  const bytes = await read(first, last)
+  if (bytes?.byteLength !== last - first + 1) throw changedOnDisk()
+  res.end(bytes)
+}
+
 async function sendSlice(
   exchange: Exchange,
   body: Extract<ByteBody, { kind: 'slice' }>,
@@ -108,12 +116,6 @@ async function sendSlice(
 ): Promise<void> {
   const position = body.offset + part.first
   const length = part.last - part.first + 1
-  if (length <= oneReadLimit && body.read !== undefined) {
-    const bytes = await body.read(position, length)
-    if (bytes?.byteLength !== length) throw changedOnDisk()
-    exchange.res.end(bytes)
-    return
-  }
   const handle = await open(body.path).catch(() => {
     throw new AppError('unavailable', 'The file cannot be read. Check its permissions and the drive it is on.')
   })

@@ -1,3 +1,4 @@
+import type { NextFunction, Request, Response } from 'express'
 import type { Permission } from '../../domain/access/viewer.ts'
 import type { TextTools } from '../../library/reading/find-text.ts'
 import { findReaderSync, keepReaderSync } from '../../library/reading/reader-sync.ts'
@@ -32,6 +33,7 @@ export function mountKoreader(kit: Kit, options: KoreaderOptions): void {
     const paths = [`/koreader${path}`]
     return { method, paths, access, rate: 'normal', credentialOf: readerCredentialOf, tell }
   }
+  kit.app.use(withoutDoubleSlashes)
   kit.serve({ ...at('get', '/healthcheck', 'signed-in'), access: 'public' }, (exchange) =>
     sendJson(exchange, 200, { state: 'OK' }),
   )
@@ -57,6 +59,13 @@ export function mountKoreader(kit: Kit, options: KoreaderOptions): void {
     const place = { document, progress, percentage, timestamp: seconds(keptAt) }
     sendJson(exchange, 200, { ...place, device: device ?? '', device_id: deviceId ?? '' })
   })
+}
+
+/** KOReader puts its paths behind the address as it was typed, which may end in a slash: `/koreader//users/auth`. */
+function withoutDoubleSlashes(req: Request, _res: Response, next: NextFunction): void {
+  const [path = '', ...query] = req.url.split('?')
+  if (/^\/+koreader\//.test(path) && path.includes('//')) req.url = [path.replace(/\/{2,}/g, '/'), ...query].join('?')
+  next()
 }
 
 function seconds(milliseconds: number): number {

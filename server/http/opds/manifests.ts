@@ -1,21 +1,13 @@
 import { Readable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
-import { coverSizeOf } from '../../library/covers/shown-sizes.ts'
-import { type BookAddresses, encodeName } from '../../library/reading/manifest/book-addresses.ts'
-import {
-  type BookDescription,
-  ownProfile,
-  type Profile,
-  profiles,
-} from '../../library/reading/manifest/describe-book.ts'
+import { type BookDescription, type Profile, profiles } from '../../library/reading/manifest/describe-book.ts'
 import { writePositions } from '../../library/reading/manifest/positions.ts'
 import { manifestTypes, positionListType, writeManifest } from '../../library/reading/manifest/write-manifest.ts'
 import { isUnchanged, strongTag } from '../kit/etag.ts'
 import { type Exchange, goneSignal } from '../kit/exchange.ts'
 import type { Kit } from '../kit/kit.ts'
-import { coverPath, filePath, manifestPath, type Origin, pagePath } from './catalog/addresses.ts'
-import { progressionLinks } from './catalog/progression-links.ts'
-import { downloadName } from './catalog/publications.ts'
+import { manifestPath, type Origin } from './catalog/addresses.ts'
+import { manifestAddresses } from './catalog/manifest-addresses.ts'
 import { leadOn, led } from './keyed.ts'
 import { guarded, idOf, type OpdsOptions, originOf, sendFeed, viewerOf } from './routes.ts'
 
@@ -27,7 +19,7 @@ export function mountManifests(kit: Kit, options: OpdsOptions): void {
     kit.serve(endpoint, async (exchange) => {
       const described = await deliveries.describe(viewerOf(exchange), idOf(exchange), profile)
       const origin = originOf(exchange, options)
-      const manifest = writeManifest(described, addressesOf(described, profile, origin))
+      const manifest = writeManifest(described, manifestAddresses(described, profile, origin))
       sendFeed(exchange, { type: manifestTypes[described.profile], text: JSON.stringify(manifest), origin })
     })
   }
@@ -49,25 +41,10 @@ function profileOf({ req }: Exchange): Profile | null {
   return profiles.find((profile) => profile === req.query.profile) ?? null
 }
 
-function addressesOf({ book, pictures }: BookDescription, profile: Profile | null, origin: Origin): BookAddresses {
-  const { id: bookId } = book
-  const isOwn = profile === null || profile === ownProfile(book.fileFormat)
-  return {
-    self: origin + manifestPath(bookId, isOwn ? null : profile),
-    file: origin + filePath({ bookId, fileName: downloadName(book) }),
-    cover: { href: origin + coverPath(bookId, String(book.coverUpdatedAt)), size: coverSizeOf(pictures) },
-    positions: `${origin}/opds/v2/books/${bookId}/positions${isOwn ? '' : `?profile=${profile}`}`,
-    further: progressionLinks(bookId, origin),
-    page: ({ number }) => origin + pagePath(bookId, number, null),
-    smallPage: ({ number }, width) => origin + pagePath(bookId, number, width),
-    resource: (name) => `${origin}/opds/v2/books/${bookId}/resources/${encodeName(name)}`,
-  }
-}
-
 /** A list of positions may be long: it goes out as it is written. */
 async function sendPositions(exchange: Exchange, described: BookDescription, origin: Origin): Promise<void> {
   const { req, res } = exchange
-  const addresses = addressesOf(described, null, origin)
+  const addresses = manifestAddresses(described, null, origin)
   const tag = strongTag(described.book.fileHash, described.profile, leadOn(exchange, origin, `${origin}/opds/`))
   res.setHeader('ETag', tag)
   res.setHeader('Cache-Control', 'private, no-cache, no-transform')

@@ -64,5 +64,6 @@ function namesOf({ book }: BookProgression, origin: Origin): LocatorNames {
     file: origin + filePath({ bookId, fileName: downloadName(book) }),
     page: (number) => origin + pagePath(bookId, number, null),
     resource: (name) => `${origin}/opds/v2/books/${bookId}/resources/${encodeName(name)}`,
+    documentType: 'text/html',
   }
 }

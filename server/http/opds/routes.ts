@@ -4,9 +4,11 @@ import type { Viewer } from '../../domain/access/viewer.ts'
 import { AppError, notFound } from '../../domain/errors.ts'
 import type { PlaceSource } from '../../library/reading/keep-place.ts'
 import type { BookDescription, Profile } from '../../library/reading/manifest/describe-book.ts'
+import { writeManifest } from '../../library/reading/manifest/write-manifest.ts'
 import { isUnchanged } from '../kit/etag.ts'
 import type { Exchange } from '../kit/exchange.ts'
 import type { Endpoint, Kit } from '../kit/kit.ts'
+import type { LinkOrigin } from '../kit/own-origin.ts'
 import { pageRequest } from '../kit/paging.ts'
 import { placeSourceOf } from '../kit/place-source.ts'
 import { type Refusal, tellJson } from '../kit/refuse.ts'
@@ -16,6 +18,7 @@ import type { Origin } from './catalog/addresses.ts'
 import { choiceOf } from './catalog/choice.ts'
 import { feedPermissions } from './catalog/feed-permissions.ts'
 import { buildFeed, buildPublication } from './catalog/feeds.ts'
+import { manifestAddresses } from './catalog/manifest-addresses.ts'
 import type { Target } from './catalog/model.ts'
 import type { Request } from './catalog/request.ts'
 import { feedTargets, rootTarget } from './feed-targets.ts'
@@ -55,8 +58,7 @@ export type Deliveries = {
 export type OpdsOptions = {
   readonly reader: Reader
   readonly deliveries: Deliveries
-  /** Address that the outside uses, without a final slash; null: as each request says. */
-  readonly baseUrl: string | null
+  readonly linkOrigin: LinkOrigin
   readonly name: string
   /** Longest side of thumbnails in pixels, at present. */
   readonly thumbnailEdge: () => number
@@ -78,7 +80,11 @@ export function mountOpds(kit: Kit, options: OpdsOptions): void {
       base: '/opds/v1',
       write: writeAtom,
     },
-    { roots: ['/opds/v2', '/opds/v2/catalog'], base: '/opds/v2', write: writeJson },
+    {
+      roots: ['/opds/v2', '/opds/v2/catalog'],
+      base: '/opds/v2',
+      write: (target, request, origin) => writeJson(target, { request, origin, deliveries: options.deliveries }),
+    },
   ]
   const kept = createKeptAnswers(options.reader)
   for (const version of versions) {
@@ -158,9 +164,15 @@ async function writeAtom(target: Target, request: Request, origin: Origin): Prom
   return { type: `${feedType(feed.content.kind)};charset=utf-8`, text: writeFeed(feed, origin), origin }
 }
 
-async function writeJson(target: Target, request: Request, origin: Origin): Promise<Document> {
+type Writing = { readonly request: Request; readonly origin: Origin; readonly deliveries: Deliveries }
+
+async function writeJson(target: Target, { request, origin, deliveries }: Writing): Promise<Document> {
   if (target.to === 'book') {
-    const publication = v2.presentPublication(await buildPublication(target.id, request), origin, true)
+    const built = await buildPublication(target.id, request)
+    const isStreamed = built.streamable && request.viewer.permissions.has('pages-read')
+    const described = isStreamed ? await deliveries.describe(request.viewer, target.id, 'divina') : null
+    const manifest = described && writeManifest(described, manifestAddresses(described, 'divina', origin))
+    const publication = v2.presentWholePublication(built, origin, manifest?.readingOrder ?? null)
     return { type: v2.publicationType, text: JSON.stringify(publication), origin }
   }
   const feed = v2.presentFeed(await buildFeed(target, request), origin)
@@ -208,8 +220,8 @@ export function guarded(options: OpdsOptions, paths: readonly string[]): Endpoin
   return { method: 'get', paths, access: 'books-read', rate: 'normal', challenge, tell }
 }
 
-export function originOf({ req }: Exchange, { baseUrl }: OpdsOptions): string {
-  return baseUrl ?? `${req.protocol}://${req.headers.host ?? 'localhost'}`
+export function originOf(exchange: Exchange, { linkOrigin }: OpdsOptions): string {
+  return linkOrigin(exchange)
 }
 
 export function viewerOf({ principal }: Exchange): Viewer {

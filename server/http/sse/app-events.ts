@@ -1,4 +1,5 @@
 import type { DomainEvent } from '../../events/domain-event.ts'
+import { bareId } from '../kit/bare-id.ts'
 
 /** One event in the words of reader apps: a name on the `event:` line, JSON on the `data:` line. */
 export type AppEvent = { readonly name: string; readonly data: Readonly<Record<string, unknown>> }
@@ -15,20 +16,20 @@ export function appEventsOf(event: DomainEvent, memberIds: readonly string[]): r
     case 'library_created':
     case 'library_updated':
     case 'library_deleted':
-      return [{ name: `Library${endOf(event.type)}`, data: { libraryId: event.libraryId } }]
+      return [{ name: `Library${endOf(event.type)}`, data: { libraryId: bareId(event.libraryId) } }]
     case 'series_created':
     case 'series_updated':
     case 'series_deleted': {
       const { seriesId, libraryId } = event
-      return [{ name: `Series${endOf(event.type)}`, data: { seriesId, libraryId } }]
+      return [{ name: `Series${endOf(event.type)}`, data: { seriesId, libraryId: bareId(libraryId) } }]
     }
     case 'series_bulk_purged':
-      return [{ name: 'SeriesChanged', data: { seriesId: event.seriesId, libraryId: event.libraryId } }]
+      return [{ name: 'SeriesChanged', data: { seriesId: event.seriesId, libraryId: bareId(event.libraryId) } }]
     case 'book_created':
     case 'book_updated':
     case 'book_deleted': {
       const { bookId, seriesId, libraryId } = event
-      return [{ name: `Book${endOf(event.type)}`, data: { bookId, seriesId, libraryId } }]
+      return [{ name: `Book${endOf(event.type)}`, data: { bookId, seriesId, libraryId: bareId(libraryId) } }]
     }
     case 'list_created':
     case 'list_updated':

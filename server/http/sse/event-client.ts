@@ -10,6 +10,8 @@ export type EventClient = {
   mark(id: number): void
   /** Keeps the connection open through proxies. */
   comment(): void
+  /** Tells an EventSource how long to wait before it comes back. */
+  retryAfter(ms: number): void
   end(): void
 }
 
@@ -39,6 +41,7 @@ export function openEventClient({ res }: Exchange): EventClient {
     },
     mark: (id) => void res.write(`id: ${id}\n\n`),
     comment: () => void res.write(':\n\n'),
+    retryAfter: (ms) => void res.write(`retry: ${ms}\n\n`),
     end: () => void res.end(),
   }
 }

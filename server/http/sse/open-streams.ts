@@ -5,6 +5,7 @@ import type { TaskBoard } from '../../events/task-board.ts'
 import type { TaskVerbs } from '../../library/tasks/task-verbs.ts'
 import type { Exchange } from '../kit/exchange.ts'
 import type { Kit } from '../kit/kit.ts'
+import { createEventChannels } from './event-channels.ts'
 import { streamAppEvents } from './stream-app-events.ts'
 import { type EventsAsked, streamEvents } from './stream-events.ts'
 import { createStreamRegistry } from './stream-registry.ts'
@@ -24,12 +25,16 @@ export type StreamSources = {
 /** Every event stream of the server, and what ends them all. */
 export function openStreams(kit: Kit, { bus, reader, board, taskBoard, tasks, followLog }: StreamSources) {
   const registry = createStreamRegistry(kit, reader)
-  const live = { scans: { bus, board }, tasks: { board: taskBoard, tasks }, followLog }
+  const channels = createEventChannels({ bus, reader, clock: kit.clock })
+  const live = { scans: { bus, board, reader }, tasks: { board: taskBoard, tasks }, followLog }
   return {
-    events: (exchange: Exchange, asked: EventsAsked) => streamEvents({ bus, reader, registry, live }, exchange, asked),
-    appEvents: (exchange: Exchange) => streamAppEvents({ bus, reader, registry, taskBoard }, exchange),
-    scans: (exchange: Exchange) => streamScans({ bus, board, registry }, exchange),
+    events: (exchange: Exchange, asked: EventsAsked) => streamEvents({ channels, registry, live }, exchange, asked),
+    appEvents: (exchange: Exchange) => streamAppEvents({ channels, reader, registry, taskBoard }, exchange),
+    scans: (exchange: Exchange) => streamScans({ bus, board, reader, registry }, exchange),
     tasks: (exchange: Exchange) => streamTasks({ board: taskBoard, tasks, registry }, exchange),
-    close: registry.close,
+    close() {
+      registry.close()
+      channels.close()
+    },
   }
 }

@@ -3,17 +3,18 @@ import { listAppMembers } from '../../db/queries/app-members.ts'
 import { findList } from '../../db/queries/lists.ts'
 import { isUnrestricted } from '../../db/queries/visibility.ts'
 import type { Viewer } from '../../domain/access/viewer.ts'
-import type { EventBus, RecordedEvent } from '../../events/bus.ts'
 import type { DomainEvent } from '../../events/domain-event.ts'
+import type { RecordedEvent } from '../../events/event-record.ts'
 import type { TaskBoard } from '../../events/task-board.ts'
-import type { Exchange } from '../kit/exchange.ts'
+import { type Exchange, viewerOf } from '../kit/exchange.ts'
 import { type AppEvent, appEventsOf } from './app-events.ts'
-import { heardBy } from './event-feed.ts'
+import type { EventChannels } from './event-channels.ts'
+import { followAs } from './follow-as.ts'
 import { inOrder } from './in-order.ts'
 import type { StartStream, StreamRegistry } from './stream-registry.ts'
 
 export type AppEventSources = {
-  readonly bus: EventBus
+  readonly channels: EventChannels
   readonly reader: Reader
   readonly registry: StreamRegistry
   readonly taskBoard: Pick<TaskBoard, 'active'>
@@ -27,13 +28,11 @@ const everyMs = 10_000
  * loads anew when it comes back.
  */
 export function streamAppEvents(sources: AppEventSources, exchange: Exchange): void {
-  const { bus, reader, registry, taskBoard } = sources
+  const { channels, reader, registry, taskBoard } = sources
   const userId = exchange.principal?.viewer.userId
   const start: StartStream = (client, listener) => {
     const tell = inOrder(client)
-    const deliver = async (events: readonly RecordedEvent[]) => {
-      const viewer = await listener()
-      if (viewer === null) return
+    const deliver = async (viewer: Viewer, events: readonly RecordedEvent[]) => {
       for (const { name, data } of await inWordsOfApps(viewer, reader, events)) {
         // Whoever does not keep up comes again, and loads anew then.
         if (!client.sendNamed(name, data)) return client.end()
@@ -45,19 +44,23 @@ export function streamAppEvents(sources: AppEventSources, exchange: Exchange): v
     }
     tell(tellTasks)
     const timer = setInterval(() => tell(tellTasks), everyMs).unref()
-    const unfollow = bus.follow((events) => tell(() => deliver(events)))
+    const feed = followAs({ channels, client, listener, tell }, viewerOf(exchange), { deliver })
     return () => {
       clearInterval(timer)
-      unfollow()
+      feed.stop()
     }
   }
-  registry.open(exchange, start, (client) => client.sendNamed('SessionExpired', { userId }))
+  registry.open(exchange, start, {
+    expired: (client) => client.sendNamed('SessionExpired', { userId }),
+    // No name that such apps know: to them it would be a session that ended.
+    displaced: (client) => client.sendNamed('StreamDisplaced', { userId }),
+  })
 }
 
 /** What a viewer may hear, each thing once: of many books of a series that are marked together, the series is told once. */
 async function inWordsOfApps(viewer: Viewer, reader: Reader, events: readonly RecordedEvent[]): Promise<AppEvent[]> {
   const told = new Map<string, AppEvent>()
-  for (const [, event] of await heardBy(viewer, reader, events)) {
+  for (const { event } of events) {
     for (const said of appEventsOf(event, await membersNow(viewer, reader, event))) {
       told.set(JSON.stringify(said), said)
     }

@@ -1,11 +1,12 @@
-import type { Reader } from '../../db/database.ts'
-import type { EventBus, RecordedEvent } from '../../events/bus.ts'
-import type { Exchange } from '../kit/exchange.ts'
+import type { DomainEvent } from '../../events/domain-event.ts'
+import type { RecordedEvent } from '../../events/event-record.ts'
+import { type Exchange, viewerOf } from '../kit/exchange.ts'
+import type { EventChannel, EventChannels } from './event-channels.ts'
 import type { EventClient } from './event-client.ts'
-import { heardBy, type WireEvent } from './event-feed.ts'
+import { followAs } from './follow-as.ts'
 import { inOrder } from './in-order.ts'
 import { createPace } from './pace.ts'
-import type { ListenerNow, StreamRegistry } from './stream-registry.ts'
+import type { ListenerNow, StartStream, StreamRegistry } from './stream-registry.ts'
 import { followScans, type LiveScans, scanHeardBy } from './stream-scans.ts'
 import { followTasks, isOwnTask, type LiveTasks, taskHeardBy } from './stream-tasks.ts'
 
@@ -23,8 +24,7 @@ const logMs = 2_000
 export type EventsAsked = { readonly include: readonly string[]; readonly since: string | null }
 
 export type EventSources = {
-  readonly bus: EventBus
-  readonly reader: Reader
+  readonly channels: EventChannels
   readonly registry: StreamRegistry
   readonly live: Live
 }
@@ -35,17 +35,22 @@ export type EventSources = {
  * it asks for have no ids: they are never replayed. Who may see something else from now on is told to load anew.
  */
 export function streamEvents(sources: EventSources, exchange: Exchange, asked: EventsAsked): void {
-  const { bus, reader, registry, live } = sources
-  registry.open(exchange, (client, listener, onNewSight) => {
+  const { channels, registry, live } = sources
+  const start: StartStream = (client, listener, onNewSight) => {
     const tell = inOrder(client)
-    onNewSight(() => tell(async () => void resync(client, bus.lastId())))
-    const send = createSender(client, { listener, reader, tell, lastId: () => bus.lastId() })
-    const stops = [bus.follow(send)]
-    if (asked.include.includes('place') && isNew(exchange, asked)) client.send({ type: 'place' }, bus.lastId())
-    const missed = missedBy(exchange, asked, bus)
-    if (missed === 'resync') resync(client, bus.lastId())
-    else send(missed)
-    if (missed.length === 0) client.mark(bus.lastId())
+    const sender = createSender(client, () => feed.channel().lastId())
+    const feed = followAs({ channels, client, listener, tell }, viewerOf(exchange), {
+      deliver: (_, events) => sender.send(events),
+      onOther: sender.resync,
+    })
+    onNewSight(() => tell(async () => feed.keepUp(viewerOf(exchange))))
+    const channel = feed.channel()
+    if (asked.include.includes('place') && isNew(exchange, asked)) client.send({ type: 'place' }, channel.lastId())
+    const missed = missedBy(exchange, asked, channel)
+    if (missed === 'resync') sender.resync()
+    else if (missed.length > 0) tell(async () => sender.send(await channel.stillVisible(missed)))
+    else client.mark(channel.lastId())
+    const stops = [feed.stop]
     const teller = { client, listener, tell }
     if (asked.include.includes('scans')) stops.push(tellScans(teller, live.scans))
     if (asked.include.includes('tasks')) stops.push(tellTasks(teller, live.tasks))
@@ -53,7 +58,8 @@ export function streamEvents(sources: EventSources, exchange: Exchange, asked: E
     return () => {
       for (const stop of stops) stop()
     }
-  })
+  }
+  registry.open(exchange, start, { displaced: (client) => client.send({ type: 'displaced' }) })
 }
 
 type Teller = {
@@ -66,7 +72,8 @@ function tellScans({ client, listener, tell }: Teller, scans: LiveScans): () => 
   return followScans(scans, (status) =>
     tell(async () => {
       const viewer = await listener()
-      const heard = viewer?.permissions.has('libraries-read') === true ? scanHeardBy(viewer, status) : null
+      const heard =
+        viewer?.permissions.has('libraries-read') === true ? await scanHeardBy(viewer, scans.reader, status) : null
       if (heard !== null) client.send({ type: 'scan_progressed', libraryId: heard.libraryId, status: heard })
     }),
   )
@@ -100,11 +107,17 @@ function tellLog({ client, listener, tell }: Teller, follow: Live['followLog']):
   }
 }
 
-/** Who watches with our own interface loads a list anew, or lets it go: what was in it is not told. */
-function onOwnWire(event: WireEvent): WireEvent {
-  if (event.type !== 'list_deleted') return event
-  const { memberIds: _, ...told } = event
-  return told
+/** An event as it goes over our own wire; `type` inside, so that a plain EventSource hears it. */
+function onOwnWire({ at, event }: RecordedEvent): object {
+  return { ...withoutNotes(event), timestamp: new Date(at).toISOString() }
+}
+
+/** What changed in a list or library is for the server to know: whoever listens loads it anew, or lets it go. */
+function withoutNotes(event: DomainEvent): object {
+  if (event.type === 'library_updated') return { type: event.type, libraryId: event.libraryId }
+  if (!('list' in event)) return event
+  const { type, list, listId } = event
+  return { type, list, ...(listId !== undefined && { listId }) }
 }
 
 /** The last event that a client heard; empty for one that comes for the first time. */
@@ -116,28 +129,27 @@ function isNew(exchange: Exchange, asked: EventsAsked): boolean {
   return lastHeard(exchange, asked) === ''
 }
 
-function missedBy(exchange: Exchange, asked: EventsAsked, bus: EventBus): readonly RecordedEvent[] | 'resync' {
+function missedBy(exchange: Exchange, asked: EventsAsked, channel: EventChannel): readonly RecordedEvent[] | 'resync' {
   const heard = lastHeard(exchange, asked)
   if (heard === '') return []
   const id = Number(heard)
-  return Number.isSafeInteger(id) ? bus.since(id) : 'resync'
+  return Number.isSafeInteger(id) ? channel.since(id) : 'resync'
 }
 
-function resync(client: EventClient, id: number): boolean {
-  return client.send({ type: 'resync' }, id)
-}
-
-type Hearing = Omit<Teller, 'client'> & { readonly reader: Reader; readonly lastId: () => number }
-
-/** Sends batches one after the other, in order; a client that fell behind is told to load anew instead. */
-function createSender(client: EventClient, { listener, reader, tell, lastId }: Hearing) {
+/** Sends events in order; a client that fell behind is told to load anew instead. */
+function createSender(client: EventClient, lastId: () => number) {
   let behind = false
-  const deliver = async (events: readonly RecordedEvent[]) => {
-    const viewer = await listener()
-    if (viewer === null) return
-    if (behind) behind = !resync(client, lastId())
-    if (behind) return
-    for (const [id, event] of await heardBy(viewer, reader, events)) behind ||= !client.send(onOwnWire(event), id)
+  const resync = () => {
+    behind = !client.send({ type: 'resync' }, lastId())
   }
-  return (events: readonly RecordedEvent[]): void => tell(() => deliver(events))
+  return {
+    resync,
+    send(events: readonly RecordedEvent[]): void {
+      if (behind) {
+        resync()
+        return
+      }
+      for (const recorded of events) behind ||= !client.send(onOwnWire(recorded), recorded.id)
+    },
+  }
 }

@@ -1,9 +1,10 @@
 import type { Reader } from '../../db/database.ts'
 import type { Viewer } from '../../domain/access/viewer.ts'
 import { AppError } from '../../domain/errors.ts'
-import type { Exchange } from '../kit/exchange.ts'
+import { clientNetwork, type Exchange } from '../kit/exchange.ts'
 import type { Kit } from '../kit/kit.ts'
 import { type EventClient, openEventClient } from './event-client.ts'
+import { findDisplaced, type StreamHolder } from './stream-limits.ts'
 
 /** Who listens, as they are now: asked before anything is told. Null, and the stream ends, when they may not any more. */
 export type ListenerNow = () => Promise<Viewer | null>
@@ -14,21 +15,37 @@ export type OnNewSight = (tell: () => void) => void
 /** Sends what is there already and starts to listen. @returns what stops listening */
 export type StartStream = (client: EventClient, listener: ListenerNow, onNewSight: OnNewSight) => () => void
 
+/** What a client is told last, when it is not the client that ends the stream. */
+export type Goodbyes = {
+  /** The credential ended. */
+  readonly expired?: (client: EventClient) => void
+  /** A newer stream took its place. */
+  readonly displaced: (client: EventClient) => void
+}
+
 export type StreamRegistry = {
   /**
-   * Opens a stream that lives until the client, the server or the credential ends.
-   * @param sayGoodbye called when it is the credential that ended
+   * Opens a stream that lives until the client, the server or the credential ends, or until the same person has opened
+   * too many others.
    */
-  open(exchange: Exchange, start: StartStream, sayGoodbye?: (client: EventClient) => void): void
+  open(exchange: Exchange, start: StartStream, goodbyes?: Goodbyes): void
   /** Ends every stream and opens no more. */
   close(): void
 }
 
-type OpenStream = { end(): void; expire(): void; look(): Promise<boolean>; beat(): Promise<void> }
+type OpenStream = StreamHolder & {
+  end(): void
+  expire(): void
+  displace(): void
+  look(): Promise<boolean>
+  beat(): Promise<void>
+}
 type Changes = Pick<Reader, 'version' | 'follow'>
 
 const defaultHeartbeatMs = 15_000
-const maxStreams = 2_000
+/** A displaced client that comes back at once would only displace the next one. */
+const displacedRetryMs = 60_000
+const named: Goodbyes = { displaced: (client) => client.sendNamed('displaced', {}) }
 /** The longest that a timer of the platform can wait. */
 const longestWaitMs = 2 ** 31 - 1
 
@@ -49,26 +66,16 @@ export function createStreamRegistry(kit: Kit, reader: Changes, heartbeatMs = de
   let closed = false
 
   return {
-    open(exchange, start, sayGoodbye) {
+    open(exchange, start, goodbyes = named) {
       if (closed) throw new AppError('unavailable', 'The server is stopping.')
-      if (streams.size >= maxStreams) throw new AppError('unavailable', 'Too many event streams are open.')
       const client = openEventClient(exchange)
       if (exchange.req.method === 'HEAD') return client.end()
-      const listener = createListener(kit, reader, exchange)
-      let sight = sightOf(exchange)
-      let tellNewSight: () => void = () => undefined
-      const hear: ListenerNow = async () => {
-        const viewer = await listener()
-        if (viewer === null) stream.expire()
-        const before = sight
-        sight = sightOf(exchange)
-        if (viewer !== null && sight !== before) tellNewSight()
-        return viewer
-      }
-      const stop = start(client, hear, (tell) => {
-        tellNewSight = tell
-      })
+      const holder = { userId: exchange.principal?.userId ?? '', network: clientNetwork(exchange) }
+      makeRoom(streams, holder)
+      const { hear, onNewSight } = followSight(exchange, createListener(kit, reader, exchange), () => stream.expire())
+      const stop = start(client, hear, onNewSight)
       const stream: OpenStream = {
+        ...holder,
         end() {
           if (!streams.delete(stream)) return
           stopWaiting()
@@ -76,7 +83,12 @@ export function createStreamRegistry(kit: Kit, reader: Changes, heartbeatMs = de
           client.end()
         },
         expire() {
-          if (streams.has(stream)) sayGoodbye?.(client)
+          if (streams.has(stream)) goodbyes.expired?.(client)
+          stream.end()
+        },
+        displace() {
+          client.retryAfter(displacedRetryMs)
+          goodbyes.displaced(client)
           stream.end()
         },
         look: async () => (await hear()) !== null,
@@ -95,6 +107,15 @@ export function createStreamRegistry(kit: Kit, reader: Changes, heartbeatMs = de
       unfollow()
       for (const stream of [...streams]) stream.end()
     },
+  }
+}
+
+/** Ends streams until there is room for one more. */
+function makeRoom(streams: ReadonlySet<OpenStream>, holder: StreamHolder): void {
+  for (;;) {
+    const displaced = findDisplaced([...streams], holder)
+    if (displaced === null) return
+    displaced.displace()
   }
 }
 
@@ -126,6 +147,24 @@ function createListener(kit: Kit, reader: Changes, exchange: Exchange): Listener
 
 function hasEnded({ principal }: Exchange, now: number): boolean {
   return principal !== null && principal.until !== null && principal.until <= now
+}
+
+/** The listener as they are now, and what is done when they may see something else. @param expire when they may not listen */
+function followSight(exchange: Exchange, listener: ListenerNow, expire: () => void) {
+  let sight = sightOf(exchange)
+  let tellNewSight: () => void = () => undefined
+  const hear: ListenerNow = async () => {
+    const viewer = await listener()
+    if (viewer === null) expire()
+    const before = sight
+    sight = sightOf(exchange)
+    if (viewer !== null && sight !== before) tellNewSight()
+    return viewer
+  }
+  const onNewSight: OnNewSight = (tell) => {
+    tellNewSight = tell
+  }
+  return { hear, onNewSight }
 }
 
 /** What decides what someone sees, to be compared. */

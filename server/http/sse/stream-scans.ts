@@ -1,3 +1,5 @@
+import type { Reader } from '../../db/database.ts'
+import { visibleLibraryIds } from '../../db/queries/libraries.ts'
 import type { Viewer } from '../../domain/access/viewer.ts'
 import type { EventBus } from '../../events/bus.ts'
 import type { ScanStatus } from '../../events/domain-event.ts'
@@ -8,7 +10,11 @@ import { inOrder } from './in-order.ts'
 import { createPace } from './pace.ts'
 import type { StreamRegistry } from './stream-registry.ts'
 
-export type LiveScans = { readonly bus: Pick<EventBus, 'subscribe'>; readonly board: ScanBoard }
+export type LiveScans = {
+  readonly bus: Pick<EventBus, 'subscribe'>
+  readonly board: ScanBoard
+  readonly reader: Reader
+}
 export type ScanSources = LiveScans & { readonly registry: StreamRegistry }
 
 /** At most four statuses a second for each library. */
@@ -21,7 +27,7 @@ export function streamScans({ registry, ...scans }: ScanSources, exchange: Excha
     return followScans(scans, (status) =>
       tell(async () => {
         const viewer = await listener()
-        const heard = viewer === null ? null : scanHeardBy(viewer, status)
+        const heard = viewer === null ? null : await scanHeardBy(viewer, scans.reader, status)
         if (heard !== null) client.send(heard)
       }),
     )
@@ -29,7 +35,10 @@ export function streamScans({ registry, ...scans }: ScanSources, exchange: Excha
 }
 
 /** Tells the scans that run, and then each at its changes, paced. @returns what stops it */
-export function followScans({ bus, board }: LiveScans, tell: (status: ScanStatus) => void): () => void {
+export function followScans(
+  { bus, board }: Pick<LiveScans, 'bus' | 'board'>,
+  tell: (status: ScanStatus) => void,
+): () => void {
   const pace = createPace<ScanStatus>(everyMs, tell)
   const show = (status: ScanStatus) => pace.show(status.libraryId, status)
   const stop = bus.subscribe((event) => {
@@ -43,7 +52,7 @@ export function followScans({ bus, board }: LiveScans, tell: (status: ScanStatus
 }
 
 /** The status as a viewer may hear it; null when they may not. */
-export function scanHeardBy(viewer: Viewer, status: ScanStatus): ScanStatus | null {
-  const mayHear = viewer.libraryIds === null || viewer.libraryIds.includes(status.libraryId)
-  return mayHear ? scanStatusFor(viewer, status) : null
+export async function scanHeardBy(viewer: Viewer, reader: Reader, status: ScanStatus): Promise<ScanStatus | null> {
+  const visible = await visibleLibraryIds(viewer, reader)
+  return visible?.has(status.libraryId) === false ? null : scanStatusFor(viewer, status)
 }

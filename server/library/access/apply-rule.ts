@@ -25,7 +25,9 @@ export function serveSharingRules(tools: Tools, jobs: Pick<JobQueue, 'serve'>): 
     let from: number | null = 0
     while (from !== null && !signal.aborted) from = await applySpan(tools, { tagId, from }, tell)
     const libraries = await listLibraries(systemViewer, tools.database.reader)
-    tools.events.publish(libraries.map(({ id: libraryId }) => ({ type: 'library_updated', libraryId }) as const))
+    tools.events.publish(
+      libraries.map(({ id: libraryId }) => ({ type: 'library_updated', libraryId, seriesIds: 'all' }) as const),
+    )
     return null
   }
   jobs.serve(sharingRuleJob, { concurrency: 1, maxAttempts: 3, run })

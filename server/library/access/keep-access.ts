@@ -1,6 +1,6 @@
 import { findAccessGroup } from '../../db/queries/access-groups.ts'
 import { listEffectiveGrants, listGrantsOfUser, listGroupsOfUser, listLibraryGrants } from '../../db/queries/grants.ts'
-import { findUser } from '../../db/queries/users.ts'
+import { findUser, findUsers } from '../../db/queries/users.ts'
 import type { AccessGroupDetail, EffectiveGrant, GrantRecord } from '../../db/records/access.ts'
 import type { UserRecord } from '../../db/records/user.ts'
 import { write } from '../../db/write.ts'
@@ -8,7 +8,7 @@ import type { Viewer } from '../../domain/access/viewer.ts'
 import { notFound } from '../../domain/errors.ts'
 import type { AccessMode } from '../../domain/vocabulary.ts'
 import type { Tools } from '../tools.ts'
-import { requireWholeSight, userToManage } from '../users/may-manage.ts'
+import { requireRights, requireWholeSight, userToManage } from '../users/may-manage.ts'
 
 type Given<T> = { readonly [K in keyof T]?: T[K] | undefined }
 type GroupFields = { readonly name: string; readonly description: string | null }
@@ -18,6 +18,24 @@ type GivenGrant = { readonly sharingTagId: string; readonly accessMode: AccessMo
  * With who decides: nobody with a part of the catalog in sight could help themselves to the rest; see `requireWholeSight`.
  */
 export type Deciding = Tools & { readonly viewer: Viewer }
+
+/**
+ * What is decided about a group is decided about everybody in it.
+ * @throws AppError `forbidden` when one of them may do more than the viewer
+ */
+async function requireRightsOver({ viewer, database }: Deciding, userIds: readonly string[]): Promise<void> {
+  requireWholeSight(viewer)
+  for (const user of await findUsers(database.reader, userIds)) requireRights(viewer, user)
+}
+
+async function requireRightsOverGroup(deciding: Deciding, id: string): Promise<void> {
+  requireWholeSight(deciding.viewer)
+  const { members } = await accessGroupOf(deciding, id)
+  await requireRightsOver(
+    deciding,
+    members.map(({ userId }) => userId),
+  )
+}
 
 /** @throws AppError `not_found` */
 export async function userOf({ database }: Pick<Tools, 'database'>, userId: string): Promise<UserRecord> {
@@ -55,19 +73,19 @@ export async function updateAccessGroup(
   return accessGroupOf(tools, id)
 }
 
-/** With it go its grants, memberships and mappings. */
-export async function deleteAccessGroup({ viewer, ...tools }: Deciding, id: string): Promise<void> {
-  requireWholeSight(viewer)
+/** With it go its grants, memberships and mappings. @throws AppError `not_found`, `forbidden` */
+export async function deleteAccessGroup(tools: Deciding, id: string): Promise<void> {
+  await requireRightsOverGroup(tools, id)
   await tools.database.commit([write('deleteAccessGroup', { id })])
 }
 
-/** Answers the grant as it is now. @throws AppError `not_found` */
+/** Answers the grant as it is now. @throws AppError `not_found`, `forbidden` */
 export async function putGroupGrant(
-  { viewer, ...tools }: Deciding,
+  tools: Deciding,
   id: string,
   { sharingTagId: tagId, accessMode }: GivenGrant,
 ): Promise<GrantRecord> {
-  requireWholeSight(viewer)
+  await requireRightsOverGroup(tools, id)
   await tools.database.commit([write('putGroupGrant', { id, tagId, accessMode, now: tools.clock() })])
   const { grants } = await accessGroupOf(tools, id)
   const grant = grants.find((one) => one.sharingTagId === tagId)
@@ -75,31 +93,30 @@ export async function putGroupGrant(
   return grant
 }
 
-export async function deleteGroupGrant({ viewer, ...tools }: Deciding, id: string, tagId: string): Promise<void> {
-  requireWholeSight(viewer)
+export async function deleteGroupGrant(tools: Deciding, id: string, tagId: string): Promise<void> {
+  await requireRightsOverGroup(tools, id)
   await tools.database.commit([write('deleteGroupGrant', { id, tagId, now: tools.clock() })])
 }
 
-/** Answers all members. @throws AppError `not_found`, `unprocessable` */
+/** Answers all members. @throws AppError `not_found`, `forbidden`, `unprocessable` */
 export async function addGroupMembers(
-  { viewer, ...tools }: Deciding,
+  tools: Deciding,
   id: string,
   userIds: readonly string[],
 ): Promise<AccessGroupDetail['members']> {
-  requireWholeSight(viewer)
+  await requireRightsOver(tools, userIds)
   await tools.database.commit([write('addGroupMembers', { id, userIds, now: tools.clock() })])
   return (await accessGroupOf(tools, id)).members
 }
 
 type LeavingMember = { readonly userId: string; readonly evenFromProvider: boolean }
 
-/** @throws AppError `not_found`; `conflict` for someone whom the provider would bring back, unless that is meant */
-export async function removeGroupMember(
-  { viewer, ...tools }: Deciding,
-  id: string,
-  member: LeavingMember,
-): Promise<void> {
-  requireWholeSight(viewer)
+/**
+ * @throws AppError `not_found`, `forbidden`; `conflict` for someone whom the provider would bring back, unless that is
+ *   meant
+ */
+export async function removeGroupMember(tools: Deciding, id: string, member: LeavingMember): Promise<void> {
+  await requireRightsOver(tools, [member.userId])
   await tools.database.commit([write('removeGroupMember', { id, ...member, now: tools.clock() })])
 }
 

@@ -111,7 +111,9 @@ function ruleOf(rule: unknown): SeriesCondition {
 async function follow(desk: AccessDesk, tagId: string, next: number | null): Promise<void> {
   if (next !== null) await applyRuleLater(desk.jobs, tagId)
   const libraries = await listLibraries(systemViewer, desk.database.reader)
-  desk.events.publish(libraries.map(({ id: libraryId }) => ({ type: 'library_updated', libraryId }) as const))
+  desk.events.publish(
+    libraries.map(({ id: libraryId }) => ({ type: 'library_updated', libraryId, seriesIds: 'all' }) as const),
+  )
 }
 
 /** The sharing tags of a series. @throws AppError `not_found` when the viewer may not see the series */

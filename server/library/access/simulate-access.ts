@@ -1,6 +1,7 @@
 import { loadViewer } from '../../db/queries/access.ts'
 import { findBook } from '../../db/queries/books.ts'
-import { listEffectiveGrants } from '../../db/queries/grants.ts'
+import { listEffectiveGrants, listPlannedGrants } from '../../db/queries/grants.ts'
+import { countSightChange } from '../../db/queries/sight-change.ts'
 import {
   countSight,
   findSight,
@@ -10,10 +11,12 @@ import {
 } from '../../db/queries/simulate-access.ts'
 import type { GrantSource } from '../../db/records/access.ts'
 import { explainSight, type Reason } from '../../domain/access/explain.ts'
+import { type KidProfile, noKidProfile } from '../../domain/access/kid-profile.ts'
 import type { Viewer } from '../../domain/access/viewer.ts'
 import { notFound } from '../../domain/errors.ts'
+import type { AccessMode } from '../../domain/vocabulary.ts'
 import type { Tools } from '../tools.ts'
-import { userOf } from './keep-access.ts'
+import { accessGroupOf, userOf } from './keep-access.ts'
 
 type Reading = Pick<Tools, 'database'>
 export type SightReason = Reason<GrantSource>
@@ -31,6 +34,39 @@ async function personOf(tools: Reading, userId: string) {
 export async function sightOfPerson(viewer: Viewer, tools: Reading, userId: string): Promise<LibrarySight[]> {
   const person = await personOf(tools, userId)
   return countSight(viewer, tools.database.reader, person.viewer)
+}
+
+type Planned = {
+  /** Whose tags and groups count as well. */
+  readonly userId?: string | null | undefined
+  readonly libraryIds: readonly string[] | null
+  readonly kidProfile: KidProfile | null
+  readonly groupIds: readonly string[]
+}
+type PlannedSight = {
+  readonly libraries: readonly LibrarySight[]
+  /** Series that would be seen if those without an age rating were. */
+  readonly unratedHidden: number
+}
+
+/** What somebody would see with restrictions that are only planned. @throws AppError `not_found` for a person or group */
+export async function previewAccess(
+  viewer: Viewer,
+  tools: Reading,
+  { userId = null, libraryIds, kidProfile, groupIds }: Planned,
+): Promise<PlannedSight> {
+  const { reader } = tools.database
+  if (userId !== null) await userOf(tools, userId)
+  for (const id of groupIds) await accessGroupOf(tools, id)
+  const grants = await listPlannedGrants(reader, userId, groupIds)
+  const tags = (mode: AccessMode) => grants.filter(({ accessMode }) => accessMode === mode).map(({ tagId }) => tagId)
+  const limits = kidProfile ?? noKidProfile
+  const [allowTagIds, denyTagIds] = [tags('allow'), tags('deny')]
+  const person: Viewer = { userId: '', permissions: new Set(), libraryIds, allowTagIds, denyTagIds, ...limits }
+  const libraries = await countSight(viewer, reader, person)
+  const after = { ...person, isUnratedAllowed: true }
+  const { seriesShown } = await countSightChange(viewer, reader, { before: person, after })
+  return { libraries, unratedHidden: seriesShown }
 }
 
 type Asked = {

@@ -2,6 +2,7 @@ import type { Reader } from '../../db/database.ts'
 import { findBook } from '../../db/queries/books.ts'
 import { findLibrary, listLibraries } from '../../db/queries/libraries.ts'
 import { findSeries } from '../../db/queries/series.ts'
+import { isUnrestricted } from '../../db/queries/visibility.ts'
 import type { Viewer } from '../../domain/access/viewer.ts'
 import { notFound } from '../../domain/errors.ts'
 import type { JobQueue } from '../../jobs/job-queue.ts'
@@ -33,7 +34,12 @@ export async function analyze(
     ...(kind === 'series' ? { seriesIds: [id] } : {}),
   }
   const job = { kind: analyzeJob, uniqueKey: `analyze:${kind}:${id}:${which}`, priority: priorities[kind] }
-  return (await desk.jobs.add({ ...job, ...place, params: chosen })).id
+  return (await desk.jobs.add({ ...job, ...place, params: chosen, ...askedBy(viewer) })).id
+}
+
+/** Whoever sees a part only is shown work on a whole library when they asked for it themselves. */
+export function askedBy(viewer: Viewer): { readonly userId?: string } {
+  return isUnrestricted(viewer) ? {} : { userId: viewer.userId }
 }
 
 type Place = { readonly libraryId: string; readonly seriesId?: string; readonly bookId?: string }
@@ -75,7 +81,7 @@ export async function retryFailed(
       uniqueKey: `analyze:library:${id}:failed:${code ?? ''}`,
       priority: priorities.series,
     }
-    taskIds.push((await jobs.add({ ...job, libraryId: id, params })).id)
+    taskIds.push((await jobs.add({ ...job, libraryId: id, params, ...askedBy(viewer) })).id)
   }
   return taskIds
 }

@@ -17,6 +17,8 @@ export type FirstAdmin = {
 /** The first run: until there is an administrator, and never again. */
 export type Setup = {
   isSetUp(): Promise<boolean>
+  /** Calls the listener once the first account is there. */
+  onDone(listener: () => void): void
   /** Lets another computer complete the setup; null once it is done. Shown where the server was started. */
   code(): string | null
   /**
@@ -33,12 +35,14 @@ const alphabet = 'ABCDEFGHJKMNPQRSTUVWXYZ23456789'
 export async function openSetup(desk: AuthDesk): Promise<Setup> {
   let done = (await countUsers(desk.database.reader)) > 0
   const setupCode = makeCode()
+  const listeners: (() => void)[] = []
   const isSetUp = async () => {
     done ||= (await countUsers(desk.database.reader)) > 0
     return done
   }
   return {
     isSetUp,
+    onDone: (listener) => void listeners.push(listener),
     code: () => (done ? null : setupCode),
     async initialize(admin, client, trusted) {
       if (await isSetUp())
@@ -50,6 +54,7 @@ export async function openSetup(desk: AuthDesk): Promise<Setup> {
       const id = desk.newId()
       await desk.database.commit([write('createFirstAdmin', { id, username, email, passwordHash, now: desk.clock() })])
       done = true
+      for (const listener of listeners) listener()
       const user = await findUser(desk.database.reader, id)
       if (user === null) throw new AppError('conflict', 'The account was removed while it was made. Start again.')
       return openSession(desk, user, client)

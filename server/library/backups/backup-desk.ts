@@ -9,7 +9,7 @@ export type TellCopy = (progress: TaskProgress) => void
 
 /** What the verbs of backups work with. */
 export type BackupDesk = {
-  readonly database: Pick<Database, 'backup' | 'copyRestorable' | 'inspect' | 'size' | 'reader'>
+  readonly database: Pick<Database, 'backup' | 'copyRestorable' | 'damage' | 'inspect' | 'size' | 'reader'>
   readonly clock: Clock
   /** Where backups lie. Absolute. */
   readonly folder: string
@@ -17,6 +17,8 @@ export type BackupDesk = {
   readonly databaseFile: string
   /** Backups made by themselves that are kept. */
   readonly kept: () => number
+  /** The backup whose restore was being prepared when the server stopped last; null: none. */
+  readonly interruptedRestore?: string | null
   /** Told when there are other backups, or another one is to be restored. */
   readonly onChange?: () => void
   /** Shows how a backup is laid ready while somebody waits for it. */
@@ -32,7 +34,8 @@ export async function findBackup({ folder }: Pick<BackupDesk, 'folder'>, name: s
 
 /**
  * Copies the database while it goes on working. Half a copy is never kept.
- * @throws AppError `unavailable` when there is no room or the disk fails, `conflict` when it was stopped
+ * @throws AppError `unavailable` when there is no room, the disk fails or the database is damaged, `conflict` when it was
+ *   stopped
  */
 export async function backUp(desk: BackupDesk, kind: BackupKind, copying: CopyRun = {}): Promise<BackupFile> {
   const { database, clock, folder } = desk
@@ -43,6 +46,10 @@ export async function backUp(desk: BackupDesk, kind: BackupKind, copying: CopyRu
       free,
     })
   }
-  const name = await makeBackup(folder, { kind, at: clock() }, (path) => database.backup(path, copying))
+  // Before a restore the damage itself is what is copied: it is all there is.
+  const isChecked = kind !== 'before-restore'
+  const name = await makeBackup(folder, { kind, at: clock() }, (path) =>
+    database.backup(path, { ...copying, isChecked }),
+  )
   return findBackup(desk, name)
 }

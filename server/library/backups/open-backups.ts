@@ -9,7 +9,7 @@ import { type BackupSchedule, scheduleBackups } from './schedule-backups.ts'
 import { serveBackups } from './serve-backups.ts'
 
 type Parts = Pick<Tools, 'newId'> &
-  Pick<BackupDesk, 'database' | 'clock' | 'folder' | 'databaseFile'> &
+  Pick<BackupDesk, 'database' | 'clock' | 'folder' | 'databaseFile' | 'interruptedRestore'> &
   Pick<BackupSchedule, 'cron' | 'timezone'> & {
     readonly settings: LiveSettings
     readonly events: Pick<EventBus, 'publish'>
@@ -22,9 +22,9 @@ type Parts = Pick<Tools, 'newId'> &
  * @returns the verbs, and what is to be called once the queue works
  */
 export function openBackups(parts: Parts) {
-  const { database, clock, folder, databaseFile, settings, jobs, cron, timezone } = parts
+  const { database, clock, folder, databaseFile, interruptedRestore, settings, jobs, cron, timezone } = parts
   const desk: BackupDesk = {
-    ...{ database, clock, folder, databaseFile },
+    ...{ database, clock, folder, databaseFile, interruptedRestore: interruptedRestore ?? null },
     kept: () => settings.get('backup.kept'),
     onChange: () => parts.events.publish([{ type: 'server_updated', part: 'backups' }]),
     show: (restore) => showWork(parts, { taskType: 'restore', userId: null }, restore),

@@ -1,6 +1,6 @@
 import type { CopyRun } from '../../db/database.ts'
 import { AppError } from '../../domain/errors.ts'
-import { type BackupFile, stagedAt, unstageRestore } from '../../storage/backups.ts'
+import { type BackupFile, forgetRestore, noteRestore, stagedAt, unstageRestore } from '../../storage/backups.ts'
 import { type BackupDesk, findBackup } from './backup-desk.ts'
 import { checkBackup } from './check-backup.ts'
 import { layReady } from './lay-ready.ts'
@@ -12,6 +12,7 @@ import { layReady } from './lay-ready.ts'
 export function bindRestoreVerbs(desk: BackupDesk, make: (copying: CopyRun) => Promise<BackupFile>) {
   /** The backup that is being laid ready for the next start. */
   let laying: AbortController | null = null
+  let interrupted = desk.interruptedRestore ?? null
   const show: NonNullable<BackupDesk['show']> = desk.show ?? ((restore) => restore(() => undefined))
 
   function lay(backup: BackupFile, { signal }: AbortController): Promise<BackupFile> {
@@ -22,6 +23,8 @@ export function bindRestoreVerbs(desk: BackupDesk, make: (copying: CopyRun) => P
 
   return {
     isLayingReady: () => laying !== null,
+    /** The backup whose restore was being prepared when the server stopped, until another one is. */
+    interruptedRestore: () => interrupted,
     /**
      * Lays a backup ready to take the place of the database at the next start, after a backup of what is there now.
      * Everybody signs in again then.
@@ -35,9 +38,17 @@ export function bindRestoreVerbs(desk: BackupDesk, make: (copying: CopyRun) => P
         throw new AppError('conflict', 'A backup is being laid ready already. Wait until it is, or stop it first.')
       }
       laying = new AbortController()
+      interrupted = null
       desk.onChange?.()
       try {
-        return await lay(backup, laying)
+        // A stop of the server in between is told at its next start.
+        await noteRestore(desk.databaseFile, name)
+        const safety = await lay(backup, laying)
+        await forgetRestore(desk.databaseFile)
+        return safety
+      } catch (error) {
+        if (!isStopping(error)) await forgetRestore(desk.databaseFile)
+        throw error
       } finally {
         laying = null
         desk.onChange?.()
@@ -56,4 +67,8 @@ export function bindRestoreVerbs(desk: BackupDesk, make: (copying: CopyRun) => P
       desk.onChange?.()
     },
   }
+}
+
+function isStopping(error: unknown): boolean {
+  return error instanceof AppError && Object(error.details).reason === 'stopping'
 }

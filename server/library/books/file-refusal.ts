@@ -1,10 +1,13 @@
 import { AppError, type ErrorCode, notFound } from '../../domain/errors.ts'
 import type { AnalysisErrorCode, Failure } from '../../domain/result.ts'
+import { FileTrouble, type LibraryFiles } from '../../workers/files/library-files.ts'
+import type { FileVersion } from '../../workers/files/open-files.ts'
 
 const refusals: Readonly<Partial<Record<AnalysisErrorCode, ErrorCode>>> = {
   'file-missing': 'unavailable',
   'file-unreadable': 'unavailable',
   'file-changed': 'unavailable',
+  'drive-silent': 'unavailable',
   'limit-time': 'unavailable',
   'limit-memory': 'unavailable',
   'page-missing': 'not_found',
@@ -23,4 +26,18 @@ export function fileRefusal(failure: Failure, offline: boolean): AppError {
   }
   if (failure.code === 'page-missing') return notFound('This page')
   return new AppError(refusals[failure.code] ?? 'unprocessable', failure.message, { code: failure.code })
+}
+
+/** Bytes of a file from `first` to `last`, both included. @throws AppError when it cannot be read to its end */
+export async function* streamOrRefuse(
+  files: Pick<LibraryFiles, 'stream'>,
+  file: FileVersion,
+  first: number,
+  last: number,
+): AsyncGenerator<Uint8Array> {
+  try {
+    yield* files.stream(file, first, last)
+  } catch (error) {
+    throw error instanceof FileTrouble ? fileRefusal(error.failure, false) : error
+  }
 }

@@ -1,18 +1,16 @@
-import { stat } from 'node:fs/promises'
-import { basename, extname, join } from 'node:path'
-import type { Reader } from '../../db/database.ts'
+import { basename, extname } from 'node:path'
 import { findBookFile } from '../../db/queries/book-content.ts'
 import type { BookFile } from '../../db/records/book.ts'
 import type { Viewer } from '../../domain/access/viewer.ts'
-import { toMicroseconds } from '../../domain/book/file-facts.ts'
 import { notFound } from '../../domain/errors.ts'
 import { fail } from '../../domain/result.ts'
 import type { BookFileFormat } from '../../domain/vocabulary.ts'
-import { fileRefusal } from './file-refusal.ts'
+import { knownFile } from '../reading/open-page.ts'
+import type { PageDesk } from '../reading/page-desk.ts'
+import { fileRefusal, streamOrRefuse } from './file-refusal.ts'
 
 /** A file that may be handed out as it lies on disk. */
 export type OpenedFile = {
-  readonly path: string
   readonly name: string
   readonly size: number
   /** Milliseconds since 1970. */
@@ -20,6 +18,8 @@ export type OpenedFile = {
   readonly mediaType: string
   /** Equal versions mean equal bytes. */
   readonly version: string
+  /** Bytes from `first` to `last`, both included. @throws AppError `unavailable` */
+  read(first: number, last: number): AsyncIterable<Uint8Array>
 }
 
 /** Registered names: apps tell comics by them. */
@@ -34,15 +34,20 @@ export const fileMediaTypes: Readonly<Record<BookFileFormat, string>> = {
  * The file of a book, unchanged since it was scanned: only then its hash stands for its bytes.
  * @throws AppError `not_found`; `unavailable` when it is gone, changed or out of reach
  */
-export async function openBookFile(viewer: Viewer, reader: Reader, bookId: string): Promise<OpenedFile> {
+export async function openBookFile(
+  viewer: Viewer,
+  { reader, files }: Pick<PageDesk, 'reader' | 'files'>,
+  bookId: string,
+): Promise<OpenedFile> {
   const file = await findBookFile(viewer, reader, bookId)
   if (file === null) throw notFound('This book')
-  const path = join(file.libraryPath, file.relativePath)
-  const stats = await stat(path).catch(() => null)
-  if (stats === null || !stats.isFile()) throw refusal(file, 'file-missing')
-  if (stats.size !== file.size || toMicroseconds(stats.mtimeMs) !== file.mtimeUs) throw refusal(file, 'file-changed')
+  const known = knownFile(file)
+  const now = await files.look(known)
+  if (!now.ok) throw fileRefusal(now.failure, file.offline)
+  if (now.value.size !== file.size || now.value.mtimeUs !== file.mtimeUs)
+    throw fileRefusal(fail('file-changed').failure, file.offline)
   return {
-    path,
+    read: (first, last) => streamOrRefuse(files, known, first, last),
     name: fileNameOf(file),
     size: file.size,
     modifiedAt: Math.floor(file.mtimeUs / 1_000),
@@ -56,8 +61,4 @@ export function fileNameOf({ relativePath, format }: Pick<BookFile, 'relativePat
   const name = basename(relativePath)
   const ending = extname(name)
   return ending.toLowerCase() === `.${format}` ? name : `${basename(name, ending)}.${format}`
-}
-
-function refusal(file: BookFile, code: 'file-missing' | 'file-changed') {
-  return fileRefusal(fail(code).failure, file.offline)
 }

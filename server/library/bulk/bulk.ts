@@ -2,6 +2,7 @@ import type { Selected } from '../../db/queries/selections.ts'
 import { write } from '../../db/write.ts'
 import type { Viewer } from '../../domain/access/viewer.ts'
 import type { JobQueue, NewJob } from '../../jobs/job-queue.ts'
+import { askedBy } from '../analysis/analyze.ts'
 import { analyzeJob } from '../analysis/analyze-kind.ts'
 import { jobKinds } from '../libraries/library-desk.ts'
 import type { PlaceSource } from '../reading/keep-place.ts'
@@ -55,7 +56,7 @@ export async function bulkStart(
   const taskIds: string[] = []
   for (const [libraryId, ids] of byLibrary(found)) {
     const params = { which: 'all', ...(selection.kind === 'book' ? { bookIds: ids } : { seriesIds: ids }) }
-    const job: NewJob = { kind, uniqueKey: null, priority: PRIORITY, libraryId, params }
+    const job: NewJob = { kind, uniqueKey: null, priority: PRIORITY, libraryId, params, ...askedBy(viewer) }
     taskIds.push((await desk.jobs.add(job)).id)
   }
   return answer(selection, found, taskIds)

@@ -1,13 +1,13 @@
 import { constants, type Dirent } from 'node:fs'
-import { access, readdir, realpath, stat } from 'node:fs/promises'
+import { access, readdir, stat } from 'node:fs/promises'
 import { homedir } from 'node:os'
 import { basename, dirname, isAbsolute, join, resolve } from 'node:path'
 import type { Viewer } from '../../domain/access/viewer.ts'
 import { AppError } from '../../domain/errors.ts'
 import { isIgnoredPath } from '../../domain/series/ignored-paths.ts'
 import { naturalCompare } from '../../domain/text/natural-order.ts'
-import { isWithin } from './check-path.ts'
-import { requirePermission } from './require-permission.ts'
+import { withPatience } from './check-path.ts'
+import { requirePathRights } from './require-permission.ts'
 
 export type FolderEntry = {
   readonly name: string
@@ -58,6 +58,7 @@ async function usualPlaces(): Promise<FolderListing> {
 const missing = 'There is no such folder on the server. Check the spelling, and that its drive is connected.'
 const isFile = 'This is not a folder. Type the path of the folder that it is in.'
 const unreadable = 'This folder cannot be read. Check its permissions.'
+const silent = 'The drive of this folder does not answer. Check its connection and try again.'
 const relative = 'The path must be absolute. Type it from its beginning, such as /media/books.'
 
 function refuseFolder(message: string): never {
@@ -78,24 +79,25 @@ async function listFolders(path: string): Promise<Dirent[]> {
  * The folders in a folder of the server, for choosing a library: hidden and system folders left out, links to folders
  * followed, at most 1,000.
  * @param path absolute; null for the usual places
- * @param hidden folders whose content is not shown: libraries that the viewer may not see. Absolute
- * @throws AppError `forbidden`, `bad_request`
+ * @throws AppError `forbidden`, `bad_request`; `unavailable` when a drive does not answer
  */
-export async function browseFolders(
-  viewer: Viewer,
-  path: string | null,
-  hidden: readonly string[],
-): Promise<FolderListing> {
-  requirePermission(viewer, 'libraries-write')
+export async function browseFolders(viewer: Viewer, path: string | null): Promise<FolderListing> {
+  requirePathRights(viewer)
+  try {
+    return await withPatience(listPlaces(path))
+  } catch (error) {
+    if (error instanceof Error && 'code' in error && error.code === 'LATE') throw new AppError('unavailable', silent)
+    throw error
+  }
+}
+
+async function listPlaces(path: string | null): Promise<FolderListing> {
   if (path === null || path === '') return usualPlaces()
   if (!isAbsolute(path) || path.includes('\0')) refuseFolder(relative)
   const current = resolve(path)
   const parent = dirname(current)
-  const isHidden = (folder: string) => hidden.some((root) => isWithin(folder, root))
-  if (isHidden(await realpath(current).catch(() => current))) refuseFolder(missing)
   const candidates = (await listFolders(current))
     .filter((entry) => (entry.isDirectory() || entry.isSymbolicLink()) && !isIgnoredPath(entry.name))
-    .filter((entry) => !isHidden(join(current, entry.name)))
     .sort((a, b) => naturalCompare(a.name, b.name))
   const entries: FolderEntry[] = []
   for (const entry of candidates.slice(0, MOST_ENTRIES)) {

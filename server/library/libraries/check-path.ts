@@ -1,5 +1,7 @@
 import { opendir, realpath, stat } from 'node:fs/promises'
 import { isAbsolute, relative, resolve, sep } from 'node:path'
+import { endsWithin } from '../../workers/held-threads.ts'
+import { isOnRemoteDrive } from '../../workers/roots/drive-kind.ts'
 import { refuseFields } from './refuse-fields.ts'
 
 /** A drive that does not answer for so long is not waited for. */
@@ -21,13 +23,18 @@ function refuse(message: string): never {
   throw new Error('unreachable')
 }
 
-async function withPatience<T>(work: Promise<T>): Promise<T> {
+/** @throws an error with the code `LATE` */
+export async function withPatience<T>(work: Promise<T>): Promise<T> {
   let timer: NodeJS.Timeout | undefined
   const late = new Promise<never>((_, reject) => {
     timer = setTimeout(() => reject(Object.assign(new Error('late'), { code: 'LATE' })), PATIENCE_MS)
   })
   try {
     return await Promise.race([work, late])
+  } catch (error) {
+    // Its thread stays inside the call.
+    if (error instanceof Error && 'code' in error && error.code === 'LATE') void endsWithin(work, 0)
+    throw error
   } finally {
     clearTimeout(timer)
   }
@@ -61,8 +68,7 @@ async function realOrSame(path: string): Promise<string> {
 /** What looks like files there is the system itself. */
 const systemFolders = ['/proc', '/sys', '/dev']
 
-/** Another library, by name where the caller may know it. */
-export type OtherLibrary = { readonly name: string | null; readonly path: string }
+export type OtherLibrary = { readonly name: string; readonly path: string }
 
 /** @throws AppError `bad_request` when the folder overlaps with another library or is part of the data directory */
 async function checkNeighbours(real: string, others: readonly OtherLibrary[], dataDir: string): Promise<void> {
@@ -70,11 +76,11 @@ async function checkNeighbours(real: string, others: readonly OtherLibrary[], da
     refuse('This folder belongs to the data of Inglenook. Choose the folder with your books.')
   }
   for (const other of others) {
-    const otherPath = await realOrSame(other.path)
-    const called = other.name === null ? 'another library' : `the library “${other.name}”`
-    if (isWithin(real, otherPath)) refuse(`This folder is, or lies in, ${called}.`)
+    // A drive that may hang is not asked where its links lead.
+    const otherPath = isOnRemoteDrive(other.path) ? resolve(other.path) : await realOrSame(other.path)
+    if (isWithin(real, otherPath)) refuse(`This folder is, or lies in, the library “${other.name}”.`)
     if (isWithin(otherPath, real)) {
-      refuse(`${called[0]?.toUpperCase()}${called.slice(1)} lies in this folder. Libraries cannot overlap.`)
+      refuse(`The library “${other.name}” lies in this folder. Libraries cannot overlap.`)
     }
   }
 }

@@ -6,7 +6,7 @@ import { checkPath } from './check-path.ts'
 import type { LibraryDesk } from './library-desk.ts'
 import { changeSettings, checkSettings, defaultSettings, type GivenSettings } from './library-settings.ts'
 import { everyLibrary } from './other-libraries.ts'
-import { requirePermission } from './require-permission.ts'
+import { requirePathRights } from './require-permission.ts'
 import { scheduleScans } from './schedule-scans.ts'
 import { enqueueScan } from './start-scan.ts'
 import { visibleLibrary } from './visible-library.ts'
@@ -21,33 +21,24 @@ export type NewLibrary = GivenSettings & {
 /** Libraries of one server; lists of them that come whole rely on it. */
 const MOST_LIBRARIES = 1_000
 
-/** Whoever sees only some libraries sees the one that they make. */
-function seenBy(userId: string, libraryIds: readonly string[], now: number) {
-  return write('updateUser', { id: userId, changes: { libraryIds }, now })
-}
-
 /**
  * Adds a folder as a library, and scans it at once when asked to.
  * @throws AppError `forbidden`, `conflict` when there are too many, `bad_request` that lists what is wrong by field
  */
 export async function createLibrary(viewer: Viewer, desk: LibraryDesk, wanted: NewLibrary): Promise<LibraryRecord> {
-  requirePermission(viewer, 'libraries-write')
+  requirePathRights(viewer)
   const { database, events, clock, newId, dataDir } = desk
   const { scanImmediately = false, ...given } = wanted
   const settings = changeSettings({ ...defaultSettings, name: wanted.name.trim(), path: wanted.path }, given)
   checkSettings(settings)
-  const others = await everyLibrary(viewer, desk)
+  const others = await everyLibrary(desk)
   if (others.length >= MOST_LIBRARIES) {
     const message = `There are ${MOST_LIBRARIES} libraries already. Remove one first, or put folders together.`
     throw new AppError('conflict', message, { most: MOST_LIBRARIES })
   }
   const path = await checkPath(wanted.path, others, dataDir)
   const id = newId()
-  const now = clock()
-  await database.commit([
-    write('createLibrary', { id, settings: { ...settings, path }, now }),
-    ...(viewer.libraryIds === null ? [] : [seenBy(viewer.userId, [...viewer.libraryIds, id], now)]),
-  ])
+  await database.commit([write('createLibrary', { id, settings: { ...settings, path }, now: clock() })])
   events.publish([{ type: 'library_created', libraryId: id }])
   const library = await visibleLibrary(systemViewer, desk, id)
   scheduleScans(desk, library)

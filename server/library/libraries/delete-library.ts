@@ -2,7 +2,7 @@ import { write } from '../../db/write.ts'
 import type { Viewer } from '../../domain/access/viewer.ts'
 import { endScan } from './cancel-scan.ts'
 import { jobKinds, jobPriority, type LibraryDesk } from './library-desk.ts'
-import { requirePermission } from './require-permission.ts'
+import { requirePathRights } from './require-permission.ts'
 import { unscheduleScans } from './schedule-scans.ts'
 import { visibleLibrary } from './visible-library.ts'
 
@@ -13,7 +13,7 @@ import { visibleLibrary } from './visible-library.ts'
  */
 export async function deleteLibrary(viewer: Viewer, desk: LibraryDesk, libraryId: string): Promise<void> {
   await visibleLibrary(viewer, desk, libraryId)
-  requirePermission(viewer, 'libraries-delete')
+  requirePathRights(viewer)
   unscheduleScans(desk, libraryId)
   const scan = await endScan(desk, libraryId)
   if (scan !== null) await desk.jobs.settled(scan.scanId)

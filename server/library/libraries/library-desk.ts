@@ -2,6 +2,7 @@ import type { ScanBoard } from '../../events/scan-board.ts'
 import type { CronTable } from '../../jobs/cron-table.ts'
 import type { JobQueue } from '../../jobs/job-queue.ts'
 import type { WorkerPool } from '../../workers/messages.ts'
+import type { Drives } from '../../workers/roots/drives.ts'
 import type { Tools } from '../tools.ts'
 
 /** What the verbs of libraries and scans work with. */
@@ -9,6 +10,8 @@ export type LibraryDesk = Tools & {
   readonly jobs: JobQueue
   readonly board: ScanBoard
   readonly cron: CronTable
+  /** What is read by itself, root by root. */
+  readonly drives: Pick<Drives, 'files' | 'roots'>
   /** Looks into folders for previews. */
   readonly workers: Pick<WorkerPool, 'run'>
   /** Absolute path of the data directory: never a library. */

@@ -47,6 +47,9 @@ export const defaultSettings: Omit<LibrarySettings, 'name' | 'path'> = {
   autoMatchConditions: null,
 }
 
+/** A folder that was added without choosing anything is scanned every night and at each start, as the wizard promises. */
+export const nightlyScans = { enabled: true, cronSchedule: '0 3 * * *', scanOnStart: true } as const
+
 /** The named values that were given, `undefined` taken as not given. */
 function given<T extends object>(values: Given<T>): Partial<T> {
   return Object.fromEntries(Object.entries(values).filter(([, value]) => value !== undefined)) as Partial<T>

@@ -3,7 +3,7 @@ import type { ScanMode } from '../../domain/vocabulary.ts'
 import type { ScanStatus } from '../../events/domain-event.ts'
 import { openCovers } from '../../storage/covers.ts'
 import type { DataDirectory } from '../../storage/data-directory.ts'
-import type { AnalysisDesk } from '../analysis/analyze.ts'
+import { type AnalysisDesk, askedBy } from '../analysis/analyze.ts'
 import type { CoverDesk } from '../covers/cover-desk.ts'
 import { findDuplicates } from '../duplicates/find-duplicates.ts'
 import { cleanupThumbnails } from '../maintenance/cleanup-thumbnails.ts'
@@ -16,7 +16,6 @@ import { createLibrary, type NewLibrary } from './create-library.ts'
 import { deleteLibrary } from './delete-library.ts'
 import { jobKinds, jobPriority, type LibraryDesk } from './library-desk.ts'
 import type { GivenSettings } from './library-settings.ts'
-import { hiddenFolders } from './other-libraries.ts'
 import { pauseScan } from './pause-scan.ts'
 import { previewLibraryChange } from './preview-change.ts'
 import { type PreviewOrder, previewLibrary } from './preview-library.ts'
@@ -37,7 +36,7 @@ export function bindLibraryVerbs(desk: LibraryDesk, folders: DataDirectory, thum
   const { database, events, clock, newId, workers } = desk
   const covers: CoverDesk = { database, events, clock, newId, workers, store: openCovers(folders.uploads) }
   const cleaning = { reader, folders, clock, thumbnailEdge }
-  const archives = { reader, checksums: createChecksums(desk.workers) }
+  const archives = { reader, files: desk.drives.files, checksums: createChecksums(desk.workers) }
   return {
     covers,
     analysis: { reader, jobs: desk.jobs } satisfies AnalysisDesk,
@@ -50,8 +49,7 @@ export function bindLibraryVerbs(desk: LibraryDesk, folders: DataDirectory, thum
       previewLibraryChange(viewer, desk, libraryId, changes),
     testRules: (rules: NonNullable<GivenSettings['titlePreprocessingRules']>, names: readonly string[]) =>
       testNameRules(rules, names),
-    browse: async (viewer: Viewer, path: string | undefined) =>
-      browseFolders(viewer, path ?? null, await hiddenFolders(viewer, desk)),
+    browse: (viewer: Viewer, path: string | undefined) => browseFolders(viewer, path ?? null),
     scan: async (viewer: Viewer, libraryId: string, mode: ScanMode | undefined) =>
       own(await startScan(viewer, desk, libraryId, mode ?? null)),
     async scanStatus(viewer: Viewer, libraryId: string) {
@@ -72,9 +70,10 @@ export function bindLibraryVerbs(desk: LibraryDesk, folders: DataDirectory, thum
     findDuplicates: () => findDuplicates(desk),
     countOrphans: () => countOrphans(cleaning),
     /** As a task. Answers its id: that of the one that waits or runs, when there is one. */
-    async queueCleanup(): Promise<string> {
+    async queueCleanup(viewer: Viewer): Promise<string> {
       const { cleanup: kind } = jobKinds
-      return (await desk.jobs.add({ kind, uniqueKey: kind, priority: jobPriority.cleanup })).id
+      const job = { kind, uniqueKey: kind, priority: jobPriority.cleanup, ...askedBy(viewer) }
+      return (await desk.jobs.add(job)).id
     },
     cleanupThumbnails: () => cleanupThumbnails(cleaning),
   }

@@ -1,8 +1,8 @@
 import { wordsOf } from '../../domain/settings/setting.ts'
 import { settingTable } from '../../domain/settings/setting-table.ts'
-import { createWorkerPool } from '../../workers/pool.ts'
 import { serveSharingRules } from '../access/apply-rule.ts'
 import { trimAuditDaily } from '../audit/trim-audit.ts'
+import { tellInterruptedRestore } from '../backups/interrupted-restore.ts'
 import { openBackups } from '../backups/open-backups.ts'
 import { scheduleDuplicates } from '../duplicates/find-duplicates.ts'
 import { bindExportVerbs } from '../exports/export-verbs.ts'
@@ -46,6 +46,8 @@ export async function openLibraryScanning({ config, settings, ...parts }: Parts)
   const timezone = config.scheduler.timezone ?? Intl.DateTimeFormat().resolvedOptions().timeZone
   const onDefect = (task: string, error: string) => log.warn('A file could not be read', { task, error })
   const background = { background: true, onDefect, onRest: parts.onRest } as const
+  const openPool = (name: string, more: number) =>
+    parts.drives.createPool({ name, threads: threads + more, inUse: () => workerCount() + more, ...background })
   const scanning = openScanning({
     ...parts,
     settings: {
@@ -56,18 +58,14 @@ export async function openLibraryScanning({ config, settings, ...parts }: Parts)
       timezone,
     },
     onScanned: (libraryId) => matchAfterScan(pluginDesk, settings, libraryId),
-    scanWorkers: createWorkerPool({ name: 'scan', threads, inUse: workerCount, ...background }),
-    pictureWorkers: createWorkerPool({
-      name: 'pictures',
-      threads: threads + 1,
-      inUse: () => workerCount() + 1,
-      ...background,
-    }),
+    scanWorkers: openPool('scan', 0),
+    pictureWorkers: openPool('pictures', 1),
   })
   const { desk, folders, ...rest } = scanning
   const { database, clock } = parts
   const { jobs, cron } = desk
-  const places = { databaseFile: config.databaseFile, folder: folders.backups }
+  const interruptedRestore = await tellInterruptedRestore({ ...parts, databaseFile: config.databaseFile })
+  const places = { databaseFile: config.databaseFile, folder: folders.backups, interruptedRestore }
   const { backups, start: startBackups } = openBackups({ ...parts, ...places, jobs, cron, settings, timezone })
   const exportDesk = { database, clock, newId: parts.newId, jobs, folder: folders.exports }
   serveExports(exportDesk, jobs)

@@ -13,10 +13,14 @@ import type { JobKind, JobRunner } from '../../jobs/run-job.ts'
 import { createLibraryTurns, type LibraryTurns } from '../../scanner/library-turns.ts'
 import { runScan } from '../../scanner/run-scan.ts'
 import type { Scanner } from '../../scanner/scan-context.ts'
-import { createWalk } from '../../scanner/walk/walk.ts'
+import { createTurns } from '../../scanner/turns.ts'
+import { createGuardedWalk } from '../../scanner/walk/guarded-walk.ts'
 import type { DataDirectory } from '../../storage/data-directory.ts'
+import { removeUnfinished } from '../../storage/stored-files.ts'
 import { openThumbnails } from '../../storage/thumbnails.ts'
+import { endsWithin } from '../../workers/held-threads.ts'
 import type { WorkerPool } from '../../workers/messages.ts'
+import type { Drives } from '../../workers/roots/drives.ts'
 import { analyzeJob, analyzeKind } from '../analysis/analyze-kind.ts'
 import { duplicatesJob, duplicatesKind } from '../duplicates/find-duplicates.ts'
 import { cleanupThumbnails } from '../maintenance/cleanup-thumbnails.ts'
@@ -27,6 +31,7 @@ import { remakeThumbnails } from '../maintenance/remake-thumbnails.ts'
 import type { Tools } from '../tools.ts'
 import { createLibrary } from './create-library.ts'
 import { jobKinds, jobPriority, type LibraryDesk, type ScanJobParams } from './library-desk.ts'
+import { nightlyScans } from './library-settings.ts'
 import { resumeScans } from './resume-scans.ts'
 import { scanByItself, scheduleScans } from './schedule-scans.ts'
 import { scanAll } from './start-scan.ts'
@@ -49,6 +54,7 @@ export type ScanningParts = Tools & {
   readonly taskBoard: TaskBoard
   readonly log: JobRunner['log']
   readonly folders: DataDirectory
+  readonly drives: Drives
   readonly settings: ScanningSettings
   /** Threads that read files during scans. */
   readonly scanWorkers: WorkerPool
@@ -149,16 +155,22 @@ function withTaskProgress({ events, taskBoard }: ScanningParts): Scanner['events
   }
 }
 
+/** How long work that is stopped may take before its threads are ended. */
+const jobsMs = 1_000
+
 /** Puts together what scans: workers, queue, schedules, thumbnails. Nothing runs before `start`. */
 export function openScanning(parts: ScanningParts): Scanning {
-  const { database, events, clock, newId, board, taskBoard, log, folders, settings, scanWorkers, pictureWorkers } =
-    parts
+  const { database, events, clock, newId, board, taskBoard, log, folders, drives, settings } = parts
+  const { scanWorkers, pictureWorkers } = parts
   const tools = { database, events, clock, newId }
+  const openedAt = clock()
   const scanner: Scanner = {
     ...{ database, board, clock, newId, log },
     events: withTaskProgress(parts),
     pool: scanWorkers,
-    walk: createWalk(),
+    look: drives.files.look,
+    walk: createGuardedWalk(drives.roots, drives.isRemote),
+    handOvers: createTurns(),
     get filesInFlight() {
       return settings.workerCount() + 1
     },
@@ -172,18 +184,21 @@ export function openScanning(parts: ScanningParts): Scanning {
   const jobs = createJobQueue({ ...tools, log, tasks: taskBoard, kinds: kindsOf(parts, works) })
   const cron = createCronTable({ onFailure: (name, error) => log.warn('Scheduled work failed', { name, error }) })
   const { timezone } = settings
-  const desk: LibraryDesk = { ...tools, jobs, board, cron, workers: pictureWorkers, dataDir: folders.root, timezone }
+  const reading = { drives, workers: pictureWorkers, dataDir: folders.root }
+  const desk: LibraryDesk = { ...tools, ...reading, jobs, board, cron, timezone }
   return {
     desk,
     folders,
     ensureThumbnail: maker.ensure,
-    start: () => begin(desk, parts),
+    start: () => removeUnfinished(folders, openedAt).then(() => begin(desk, parts)),
     addFolder: (path) => addFolder(desk, path),
     scanAll: () => scanAll(desk),
     async close() {
       cron.close()
-      await jobs.close()
-      await Promise.all([scanWorkers.close(), pictureWorkers.close(), sizes.close()])
+      // Work that waits for a drive ends with the threads that it waits for.
+      const ending = jobs.close()
+      await endsWithin(ending, jobsMs)
+      await Promise.all([ending, scanWorkers.close(), pictureWorkers.close(), sizes.close()])
     },
   }
 }
@@ -198,8 +213,8 @@ async function begin(desk: LibraryDesk, { log }: ScanningParts): Promise<void> {
   await jobs.start()
   for (const library of await listLibraries(systemViewer, database.reader)) {
     scheduleScans(desk, library)
-    const { enabled, scanOnStart } = library.scanningConfig
-    if (library.isActive && enabled && scanOnStart) await attempt(() => scanByItself(desk, library.id, 'start'))
+    const { scanOnStart } = library.scanningConfig
+    if (library.isActive && scanOnStart) await attempt(() => scanByItself(desk, library.id, 'start'))
   }
 }
 
@@ -208,7 +223,7 @@ async function addFolder(desk: LibraryDesk, given: string): Promise<void> {
   const libraries = await listLibraries(systemViewer, desk.database.reader)
   const known = libraries.find((library) => library.path === path)
   if (known !== undefined) return scanByItself(desk, known.id, 'start')
-  const library = { name: basename(path) || path, path, scanImmediately: true }
+  const library = { name: basename(path) || path, path, scanningConfig: nightlyScans, scanImmediately: true }
   try {
     await createLibrary(systemViewer, desk, library)
   } catch (error) {

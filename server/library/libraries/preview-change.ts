@@ -29,13 +29,13 @@ export type LibraryChangePreview = {
   readonly seriesBefore: number
   readonly seriesAfter: number
   readonly changedSeriesCount: number
-  /** The largest 200. */
+  /** The largest 10,000. */
   readonly changes: (Omit<SeriesChange, 'from' | 'sampleBooks'> & { from: SeriesPart[]; sampleBooks: string[] })[]
 }
 
 const MOST_BOOKS = 50_000
 const AT_ONCE = 250
-const MOST_CHANGES = 200
+const MOST_CHANGES = 10_000
 const MOST_HIDDEN = 20
 const MOST_PARTS = 100
 
@@ -97,11 +97,18 @@ async function* visibleBooks(viewer: Viewer, desk: LibraryDesk, libraryId: strin
 
 const SERIES_AT_ONCE = 1_000
 
-async function knownSeries(desk: LibraryDesk, libraryId: string): Promise<ReadonlyMap<string, KnownSeries>> {
+/** The series of a library that the viewer may see. */
+async function knownSeries(
+  viewer: Viewer,
+  { database: { reader } }: LibraryDesk,
+  libraryId: string,
+): Promise<ReadonlyMap<string, KnownSeries>> {
   const known = new Map<string, KnownSeries>()
   for (let after: string | null = null; ; ) {
-    const page = await listKnownSeries(desk.database.reader, libraryId, { after, limit: SERIES_AT_ONCE })
-    for (const series of page) known.set(series.id, series)
+    const page = await listKnownSeries(reader, libraryId, { after, limit: SERIES_AT_ONCE })
+    const ids = page.map(({ id }) => id)
+    const visible = await visibleSeriesIds(viewer, reader, ids)
+    for (const series of page) if (visible.has(series.id)) known.set(series.id, series)
     if (page.length < SERIES_AT_ONCE) return known
     after = page.at(-1)?.id ?? null
   }
@@ -149,7 +156,7 @@ export async function previewLibraryChange(
     hiddenSamples.push(...hidden.slice(0, MOST_HIDDEN - hiddenSamples.length))
     foreseen.push(...(await compare(shown)))
   }
-  const series = await knownSeries(desk, libraryId)
+  const series = await knownSeries(viewer, desk, libraryId)
   const locked = [...series.values()].filter(({ locks }) => locks.includes('title'))
   const lockedTitles = new Map(locked.map(({ id, title }) => [id, title]))
   const pathKeys = new Map(Array.from(series, ([id, { pathKey }]) => [id, pathKey]))

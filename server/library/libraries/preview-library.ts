@@ -1,7 +1,7 @@
 import { basename, resolve } from 'node:path'
 import type { Viewer } from '../../domain/access/viewer.ts'
 import { suggestKind } from '../../domain/scan/suggest-kind.ts'
-import { type GroupedBook, groupBooks } from '../../domain/series/grouping.ts'
+import { type GroupedBook, groupBooks, titleOfPlacement } from '../../domain/series/grouping.ts'
 import { parseSeriesConfig } from '../../domain/series/series-config.ts'
 import { naturalCompare } from '../../domain/text/natural-order.ts'
 import type { BookFileFormat, ReadingDirection, SeriesStrategy } from '../../domain/vocabulary.ts'
@@ -9,7 +9,7 @@ import { checkPath } from './check-path.ts'
 import type { LibraryDesk } from './library-desk.ts'
 import { everyLibrary } from './other-libraries.ts'
 import { problemsOf, refuseFields } from './refuse-fields.ts'
-import { requirePermission } from './require-permission.ts'
+import { requirePathRights } from './require-permission.ts'
 
 export type PreviewOrder = {
   /** Absolute. */
@@ -49,7 +49,7 @@ function presentSeries(books: readonly GroupedBook[]): PreviewedSeries {
   const [first] = books
   const names = books.map(({ path }) => path.slice(path.lastIndexOf('/') + 1)).sort(naturalCompare)
   return {
-    name: first?.seriesName ?? '',
+    name: first === undefined ? '' : titleOfPlacement(first),
     path: first?.seriesPath ?? null,
     bookCount: books.length,
     sampleBooks: names.slice(0, SAMPLES),
@@ -64,12 +64,12 @@ function presentSeries(books: readonly GroupedBook[]): PreviewedSeries {
  * @throws AppError `forbidden`, `bad_request` for a folder that cannot be a library or a wrong configuration
  */
 export async function previewLibrary(viewer: Viewer, desk: LibraryDesk, order: PreviewOrder): Promise<LibraryPreview> {
-  requirePermission(viewer, 'libraries-write')
+  requirePathRights(viewer)
   const strategy = order.seriesStrategy ?? 'series_volume'
   const config = parseSeriesConfig(strategy, order.seriesConfig)
   if (!config.ok) refuseFields(problemsOf('seriesConfig', config.failure))
-  const libraries = await everyLibrary(viewer, desk)
-  const others = libraries.filter(({ name, path }) => name === null || path !== resolve(order.path))
+  const libraries = await everyLibrary(desk)
+  const others = libraries.filter(({ path }) => path !== resolve(order.path))
   const root = await checkPath(order.path, others, desk.dataDir)
   const { paths, counts, truncated } = await desk.workers.run('preview-folder', {
     root,

@@ -1,5 +1,5 @@
 import { listLibraries } from '../../db/queries/libraries.ts'
-import { findLatestScan } from '../../db/queries/scans.ts'
+import { findLatestScan, listActiveScans } from '../../db/queries/scans.ts'
 import type { Viewer } from '../../domain/access/viewer.ts'
 import type { ScanStatus } from '../../events/domain-event.ts'
 import { statusOf } from '../../scanner/scan-progress.ts'
@@ -15,10 +15,15 @@ export async function scanStatus(viewer: Viewer, desk: LibraryDesk, libraryId: s
   return latest === null ? null : statusOf(latest)
 }
 
-/** Every scan that waits or runs, of the libraries that the viewer may see. */
+/**
+ * Every scan that waits or runs, of the libraries that the viewer may see: those of this process, and just after a start
+ * those that the last one left open.
+ */
 export async function activeScans(viewer: Viewer, desk: LibraryDesk): Promise<readonly ScanStatus[]> {
-  const active = desk.board.active()
-  if (active.length === 0) return []
-  const visible = new Set((await listLibraries(viewer, desk.database.reader)).map((library) => library.id))
-  return active.filter((status) => visible.has(status.libraryId))
+  const { reader } = desk.database
+  const live = desk.board.active()
+  const left = (await listActiveScans(viewer, reader)).filter(({ libraryId }) => desk.board.current(libraryId) === null)
+  if (live.length + left.length === 0) return []
+  const visible = new Set((await listLibraries(viewer, reader)).map((library) => library.id))
+  return [...live, ...left.map(statusOf)].filter((status) => visible.has(status.libraryId))
 }

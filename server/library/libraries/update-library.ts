@@ -7,12 +7,12 @@ import { checkPath } from './check-path.ts'
 import type { LibraryDesk } from './library-desk.ts'
 import { changeSettings, checkSettings, consequenceOf, type GivenSettings } from './library-settings.ts'
 import { everyLibrary } from './other-libraries.ts'
-import { requirePermission } from './require-permission.ts'
+import { requirePathRights, requirePermission } from './require-permission.ts'
 import { scheduleScans } from './schedule-scans.ts'
 import { enqueueScan } from './start-scan.ts'
 import { visibleLibrary } from './visible-library.ts'
 
-/** @throws AppError `bad_request` when another path was given that cannot be a library */
+/** @throws AppError `forbidden` for another path, `bad_request` when it cannot be a library */
 async function pathAfter(
   viewer: Viewer,
   desk: LibraryDesk,
@@ -20,7 +20,8 @@ async function pathAfter(
   path: string | undefined,
 ): Promise<string> {
   if (path === undefined || path === library.path) return library.path
-  const others = await everyLibrary(viewer, desk)
+  requirePathRights(viewer)
+  const others = await everyLibrary(desk)
   return checkPath(
     path,
     others.filter((other) => other.id !== library.id),
@@ -42,7 +43,7 @@ function settingsOf(library: LibraryRecord): LibrarySettings {
 /**
  * Changes a library. Another way of grouping or naming places every book anew from what is stored (books keep ids,
  * progress and locks; no file is opened); another path or other exclusions are followed by a scan.
- * @throws AppError `forbidden`, `not_found`, `bad_request` field by field, `conflict` when such a change comes while
+ * @throws AppError `forbidden` (another path is for an administrator), `not_found`, `bad_request` field by field, `conflict` when such a change comes while
  *   the library is scanned
  */
 export async function updateLibrary(

@@ -4,6 +4,7 @@ import { idsInOwnOrder } from '../../db/queries/list-places.ts'
 import { findSeries } from '../../db/queries/series.ts'
 import type { ListKind, ListRecord } from '../../db/records/lists.ts'
 import { write } from '../../db/write.ts'
+import { checkRevision } from '../../db/writes/edit-series.ts'
 import type { Viewer } from '../../domain/access/viewer.ts'
 import { AppError, notFound } from '../../domain/errors.ts'
 import type { Tools } from '../tools.ts'
@@ -26,7 +27,7 @@ export async function addMembers(
   const { ids, notFound: missing } = await membersInView(viewer, tools, kind, asked)
   const order = { kind, id, memberIds: ids, now: tools.clock() }
   const [counts] = await tools.database.commit([write('addToList', order)])
-  if (counts.added > 0) tellOfList(tools, 'list_updated', { kind, id })
+  if (counts.added > 0) tellOfList(tools, 'list_updated', { kind, id, memberIds: ids })
   return { ...counts, notFound: missing }
 }
 
@@ -38,9 +39,9 @@ export async function removeMember(viewer: Viewer, tools: Tools, { kind, id }: W
     ? findSeries(viewer, reader, memberId)
     : findBook(viewer, reader, memberId))
   if (member === null) throw notFound(kind === 'collection' ? 'This series' : 'This book')
-  const change = write('removeFromList', { kind, id, memberIds: [memberId], now: tools.clock() })
-  const [removed] = await tools.database.commit([change])
-  if (removed > 0) tellOfList(tools, 'list_updated', { kind, id })
+  const memberIds = [memberId]
+  const [removed] = await tools.database.commit([write('removeFromList', { kind, id, memberIds, now: tools.clock() })])
+  if (removed > 0) tellOfList(tools, 'list_updated', { kind, id, memberIds })
 }
 
 /** Takes several out; those that are not in the list, or not in sight, are passed over. @returns how many it were */
@@ -52,9 +53,9 @@ export async function removeMembers(
 ): Promise<number> {
   refuseByHand((await listInView(viewer, tools, kind, id)).condition)
   const seen = await visibleMemberIds(viewer, tools.database.reader, { kind, id }, asked)
-  const change = write('removeFromList', { kind, id, memberIds: [...seen], now: tools.clock() })
-  const [removed] = await tools.database.commit([change])
-  if (removed > 0) tellOfList(tools, 'list_updated', { kind, id })
+  const memberIds = [...seen]
+  const [removed] = await tools.database.commit([write('removeFromList', { kind, id, memberIds, now: tools.clock() })])
+  if (removed > 0) tellOfList(tools, 'list_updated', { kind, id, memberIds })
   return removed
 }
 
@@ -75,10 +76,10 @@ export async function orderMembers(
   which: Which,
   { memberIds, expected }: Order,
 ): Promise<void> {
-  await listToArrange(viewer, tools, which, memberIds)
-  const order = { ...which, memberIds, expected: revisionsOf(expected), now: tools.clock() }
+  const list = await listToArrange(viewer, tools, which, memberIds)
+  const order = { ...which, memberIds, expected: revisionsOf(expected, list), now: tools.clock() }
   await tools.database.commit([write('orderList', order)])
-  tellOfList(tools, 'list_updated', which)
+  tellOfList(tools, 'list_updated', { ...which, memberIds })
 }
 
 /**
@@ -98,9 +99,9 @@ export async function moveMembers(
   const moved = new Set(memberIds)
   const shown = await idsInOwnOrder(viewer, tools.database.reader, which.kind, list)
   const beforeId = shown.filter((id) => !moved.has(id))[place - 1] ?? null
-  const move = { ...which, memberIds, beforeId, expected: revisionsOf(expected), now: tools.clock() }
+  const move = { ...which, memberIds, beforeId, expected: revisionsOf(expected, list), now: tools.clock() }
   await tools.database.commit([write('moveInList', move)])
-  tellOfList(tools, 'list_updated', which)
+  tellOfList(tools, 'list_updated', { ...which, memberIds })
 }
 
 async function listToArrange(
@@ -125,7 +126,16 @@ export function listTag({ updatedAt, count }: ListRecord): readonly [revision: s
   return [String(updatedAt), count ?? 0]
 }
 
-/** The revisions in tags. How much is in sight is no matter: a scan changes it, and no order. */
-function revisionsOf(tags: readonly string[] | null): readonly string[] | null {
-  return tags?.map((tag) => tag.split('-')[0] ?? '') ?? null
+/**
+ * The revisions that the list may have, by the tags that the caller holds: any; else the present one, when the caller
+ * holds the tag of what they see of it now. How many members they see is no matter: a scan changes it, and no order.
+ * @throws AppError `precondition_failed`
+ */
+function revisionsOf(tags: readonly string[] | null, list: ListRecord): readonly string[] | null {
+  if (tags === null) return null
+  checkRevision(
+    String(list.updatedAt),
+    tags.map((tag) => tag.split('-')[0] ?? ''),
+  )
+  return [String(list.revision)]
 }

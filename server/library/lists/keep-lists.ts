@@ -18,9 +18,6 @@ export type GivenList = {
   readonly sort?: string | null | undefined
 }
 
-/** Members that are told with the end of a list. */
-const mostRemembered = 1_000
-
 const words = { collection: 'This collection', readList: 'This read list' } as const
 
 /** @throws AppError `not_found`, also for a list that the viewer is not shown */
@@ -66,7 +63,8 @@ export async function updateList(
   { kind, id }: { readonly kind: ListKind; readonly id: string },
   given: Partial<GivenList>,
 ): Promise<ListRecord> {
-  await listInView(viewer, tools, kind, id)
+  const { isRuleShown } = await listInView(viewer, tools, kind, id)
+  if (given.condition !== undefined && !isRuleShown) throw ruleHidden()
   const { name, summary, ordered } = given
   const changes = {
     ...(name !== undefined && { name, nameKey: await freeName(viewer, tools, kind, { id, name }) }),
@@ -83,20 +81,29 @@ export async function updateList(
 export async function deleteList(viewer: Viewer, tools: Tools, kind: ListKind, id: string): Promise<void> {
   const list = await listInView(viewer, tools, kind, id)
   const { reader } = tools.database
-  // Whoever hears of a list that is gone by its id sees everything.
-  const members = (await listAppMembers(systemViewer, reader, kind, [list])).get(id) ?? []
+  // Whom it was shown to is known by what was in it: each listener is told of what they see.
+  const memberIds = (await listAppMembers(systemViewer, reader, kind, [list])).get(id) ?? []
   await tools.database.commit([write('deleteList', { kind, id })])
-  const memberIds = members.slice(0, mostRemembered)
-  tools.events.publish([{ type: 'list_deleted', list: kind, listId: id, memberIds }])
+  const { ownerId, condition } = list
+  const shownBy = { memberIds, ownerId, ...(condition !== null && { condition }) }
+  tools.events.publish([{ type: 'list_deleted', list: kind, listId: id, ...shownBy }])
 }
 
-/** Tells those who watch that a list is there or changed. */
+/**
+ * Tells those who watch that a list is there or changed.
+ * @param memberIds what of it changed; absent: the list itself
+ */
 export function tellOfList(
   { events }: Tools,
   type: 'list_created' | 'list_updated',
-  { kind, id }: { readonly kind: ListKind; readonly id: string },
+  { kind, id, memberIds }: { readonly kind: ListKind; readonly id: string; readonly memberIds?: readonly string[] },
 ): void {
-  events.publish([{ type, list: kind, listId: id }])
+  events.publish([{ type, list: kind, listId: id, ...(memberIds !== undefined && { memberIds }) }])
+}
+
+function ruleHidden(): AppError {
+  const message = 'The condition of this collection is for whoever made it, or sees everything, to change. Ask them.'
+  return new AppError('forbidden', message)
 }
 
 /** @throws AppError `conflict` for a collection that fills itself */

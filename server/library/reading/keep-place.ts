@@ -34,6 +34,8 @@ export type Place = PlaceSource & {
   readonly at?: number | undefined
   /** Pages to which the client can tell its place no better: within them nothing goes back. */
   readonly within?: PageRange | undefined
+  /** Taken although the place was given up later than it happened: for apps that know no such thing. */
+  readonly evenIfGivenUp?: boolean | undefined
   /** Position as that client writes it, kept for it. */
   readonly locator?: unknown
 }

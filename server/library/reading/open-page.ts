@@ -143,7 +143,7 @@ function isZip(file: BookFile): boolean {
 
 export function knownFile(file: BookFile): KnownFile {
   const { libraryPath, relativePath, format, size, mtimeUs } = file
-  return { path: join(libraryPath, relativePath), format, size, mtimeUs }
+  return { path: join(libraryPath, relativePath), root: libraryPath, format, size, mtimeUs }
 }
 
 /** Kept by content, so that turning pages asks for the list once. Whether it may be seen was decided with the file. */

@@ -3,6 +3,7 @@ import type { Reader } from '../../db/database.ts'
 import type { EpubParts, PageFacts } from '../../domain/book/analysis.ts'
 import type { PageText } from '../../domain/book/page-text.ts'
 import type { PageCache } from '../../storage/page-cache.ts'
+import type { LibraryFiles } from '../../workers/files/library-files.ts'
 import type { WorkerPool } from '../../workers/messages.ts'
 import type { SharedWork } from './shared-work.ts'
 import type { StoredPages } from './stored-pages.ts'
@@ -14,7 +15,9 @@ export type PageDesk = {
   readonly reader: Reader
   readonly workers: WorkerPool
   readonly cache: PageCache
-  readonly stored: Pick<StoredPages, 'locate' | 'unpack'>
+  readonly stored: StoredPages
+  /** Files as they lie on disk. */
+  readonly files: LibraryFiles
   readonly making: SharedWork<MadePage>
   /** Page lists by content of a book. */
   readonly pageLists: LRUCache<string, readonly PageFacts[]>

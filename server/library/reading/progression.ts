@@ -8,11 +8,13 @@ import {
   type ToldProgression,
 } from '../../domain/reading/progression.ts'
 import type { Tools } from '../tools.ts'
-import { bookInView, keepPlace, type PlaceSource } from './keep-place.ts'
+import { bookInView, keepPlace, type Place, type PlaceSource } from './keep-place.ts'
 import { readableBook } from './readable-book.ts'
 
 /** A place as apps are told it, with its book. */
 export type BookProgression = Progression & { readonly book: BookRecord }
+
+type Told = Pick<Place, 'evenIfGivenUp'> & { readonly told: ToldProgression; readonly by: PlaceSource }
 
 /**
  * Keeps a place that an app tells by OPDS progression or by its older form, in whichever protocol.
@@ -24,7 +26,7 @@ export async function keepProgression(
   viewer: Viewer,
   tools: Tools,
   bookId: string,
-  { told, by }: { readonly told: ToldProgression; readonly by: PlaceSource },
+  { told, by, evenIfGivenUp }: Told,
 ): Promise<BookProgression> {
   const book = await bookInView(viewer, tools, bookId)
   const { kind, progress } = await keepPlace(viewer, tools, bookId, {
@@ -34,6 +36,7 @@ export async function keepProgression(
     origin: by.origin,
     device: told.device.name ?? by.device,
     client: by.client,
+    evenIfGivenUp,
   })
   if (kind === 'older' || progress === null)
     throw new AppError('conflict', 'A newer place is stored. Get that one first, and ask the person which to keep.')

@@ -5,7 +5,7 @@ import type { BookFile, BookRecord } from '../../db/records/book.ts'
 import type { Viewer } from '../../domain/access/viewer.ts'
 import type { EpubOutline } from '../../domain/book/analysis.ts'
 import { AppError, notFound } from '../../domain/errors.ts'
-import type { WorkerPool } from '../../workers/messages.ts'
+import type { DocumentSyntax, WorkerPool } from '../../workers/messages.ts'
 import { fileRefusal } from '../books/file-refusal.ts'
 import { knownFile } from './open-page.ts'
 
@@ -37,18 +37,20 @@ export async function openEpub(viewer: Viewer, reader: Reader, bookId: string): 
   return file
 }
 
+export type WantedResource = { readonly name: string; readonly syntax?: DocumentSyntax | undefined }
+
 /**
  * One document, picture, font or style of an EPUB; documents and styles come sanitised: nothing in them runs.
- * @param name entry name inside the archive, decoded
+ * @param want `name`: entry name inside the archive, decoded; `syntax`: of documents, HTML when absent
  * @throws AppError `not_found` when the EPUB has no such resource
  */
 export async function readResource(
   workers: WorkerPool,
   file: BookFile,
-  name: string,
+  { name, syntax }: WantedResource,
   signal: AbortSignal,
 ): Promise<{ readonly bytes: Uint8Array; readonly mediaType: string }> {
-  const answer = await workers.run('read-resource', { file: knownFile(file), name }, { signal })
+  const answer = await workers.run('read-resource', { file: knownFile(file), name, syntax }, { signal })
   if (answer.ok) return answer.value
   if (answer.failure.code === 'page-missing') throw notFound('This resource')
   throw fileRefusal(answer.failure, file.offline)

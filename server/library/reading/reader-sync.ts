@@ -103,7 +103,7 @@ async function latest(
   }
 }
 
-/** At the paragraph, as CREngine writes it; at the start of the document when that cannot be read. */
+/** At the character, as CREngine writes it; at the start of the document when that cannot be read. */
 async function progressOf(viewer: Viewer, tools: TextTools, bookId: string, { progress, text }: ShownPoint) {
   const found = text && (await findText(viewer, tools, bookId, { href: text.href, at: { share: text.share } }))
   return found === null ? progress : `${text?.fragment}${found.steps}`

@@ -1,17 +1,17 @@
 import { LRUCache } from 'lru-cache'
-import type { Clock } from '../../domain/ids.ts'
+import type { LibraryFiles } from '../../workers/files/library-files.ts'
 import type { KnownFile, PageRange, WorkerPool } from '../../workers/messages.ts'
+import { streamOrRefuse } from '../books/file-refusal.ts'
 import { createInflater, type UnpackedPage } from './inflate-page.ts'
-import { createOpenFiles } from './open-files.ts'
 
 /** A page that lies uncompressed in its file. */
 export type StoredPage = {
-  readonly path: string
-  readonly offset: number
   readonly size: number
   readonly mediaType: string
-  /** At most a megabyte at a time; null when the file changed meanwhile. */
-  read(position: number, length: number): Promise<Uint8Array | null>
+  /** Bytes of the page, at most a megabyte at a time; null when the file changed meanwhile. */
+  read(first: number, last: number): Promise<Uint8Array | null>
+  /** The same of a larger page. @throws AppError `unavailable` */
+  stream(first: number, last: number): AsyncIterable<Uint8Array>
 }
 
 /** Where pages lie in their files, found by a worker once for each content of a file. */
@@ -27,8 +27,6 @@ export type StoredPages = {
     number: number,
     fits: (mediaType: string) => boolean,
   ): Promise<{ readonly mediaType: string; readonly unpacked: UnpackedPage } | null>
-  sweep(): Promise<void>
-  close(): Promise<void>
 }
 
 type Ranges = readonly (PageRange | null)[]
@@ -36,8 +34,7 @@ type Ranges = readonly (PageRange | null)[]
 /** Files whose pages are known, and pages of all of them: an archive of 100,000 must not push the server over. */
 const kept = { max: 256, maxSize: 200_000 }
 
-export function openStoredPages(workers: WorkerPool, clock: Clock): StoredPages {
-  const files = createOpenFiles(clock)
+export function openStoredPages(workers: WorkerPool, files: LibraryFiles): StoredPages {
   const inflate = createInflater()
   const located = new LRUCache<string, Ranges, KnownFile>({
     ...kept,
@@ -60,8 +57,11 @@ export function openStoredPages(workers: WorkerPool, clock: Clock): StoredPages 
       const range = await rangeOf(file, number)
       if (range === null || range.deflated !== undefined) return null
       const { offset, size, mediaType } = range
-      const read = (position: number, length: number) => files.read(file, position, length)
-      return { path: file.path, offset, size, mediaType, read }
+      return {
+        ...{ size, mediaType },
+        read: (first, last) => files.read(file, offset + first, last - first + 1),
+        stream: (first, last) => streamOrRefuse(files, file, offset + first, offset + last),
+      }
     },
     async unpack(file, number, fits) {
       const range = await rangeOf(file, number)
@@ -69,7 +69,5 @@ export function openStoredPages(workers: WorkerPool, clock: Clock): StoredPages 
       const unpacked = await inflate(range, range.deflated, () => files.read(file, range.offset, range.size))
       return unpacked === null ? null : { unpacked, mediaType: range.mediaType }
     },
-    sweep: files.sweep,
-    close: files.close,
   }
 }

@@ -1,9 +1,9 @@
 import { LRUCache } from 'lru-cache'
-import type { WorkerPool } from '../../workers/messages.ts'
+import type { KnownFile, WorkerPool } from '../../workers/messages.ts'
 import { fileRefusal } from '../books/file-refusal.ts'
 
 /** A file as it was looked at. */
-type StampedFile = { readonly path: string; readonly size: number; readonly mtimeUs: number }
+type StampedFile = Omit<KnownFile, 'format'>
 
 /** CRC-32 of whole files, computed once by a worker. */
 export type Checksums = {
@@ -17,8 +17,8 @@ const MOST_KEPT = 20_000
 export function createChecksums(workers: Pick<WorkerPool, 'run'>): Checksums {
   const kept = new LRUCache<string, Promise<number>>({ max: MOST_KEPT })
 
-  async function compute({ path, size, mtimeUs }: StampedFile): Promise<number> {
-    const answer = await workers.run('checksum-file', { file: { path, size, mtimeUs } })
+  async function compute({ path, root, size, mtimeUs }: StampedFile): Promise<number> {
+    const answer = await workers.run('checksum-file', { file: { path, root, size, mtimeUs } })
     if (!answer.ok) throw fileRefusal(answer.failure, false)
     return answer.value.crc
   }

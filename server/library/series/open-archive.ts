@@ -1,13 +1,13 @@
 import { createHash } from 'node:crypto'
-import { open, stat } from 'node:fs/promises'
 import { basename, join } from 'node:path'
 import type { Reader } from '../../db/database.ts'
 import { findSeriesFiles, listReadListFiles, type PlacedFile } from '../../db/queries/book-files.ts'
 import { findList } from '../../db/queries/lists.ts'
 import type { Viewer } from '../../domain/access/viewer.ts'
-import { toMicroseconds } from '../../domain/book/file-facts.ts'
 import { AppError, notFound } from '../../domain/errors.ts'
 import { safeFileName, uniqueFileNames } from '../../domain/text/file-names.ts'
+import { FileTrouble, type LibraryFiles } from '../../workers/files/library-files.ts'
+import type { FileVersion } from '../../workers/files/open-files.ts'
 import { fileNameOf } from '../books/open-book-file.ts'
 import type { Checksums } from './checksums.ts'
 import { planZip, readZip } from './zip-plan.ts'
@@ -23,14 +23,13 @@ export type OpenedArchive = {
   readonly read: (first: number, last: number) => AsyncIterable<Uint8Array>
 }
 
-export type ArchiveDesk = { readonly reader: Reader; readonly checksums: Checksums }
+export type ArchiveDesk = { readonly reader: Reader; readonly checksums: Checksums; readonly files: LibraryFiles }
 
-type FoundFile = PlacedFile & { readonly path: string; readonly size: number; readonly mtimeUs: number }
+type FoundFile = PlacedFile & FileVersion
 
 /** Raised when the same files give other bytes. */
 const layoutVersion = 1
 const LOOKS_AT_ONCE = 16
-const CHUNK_BYTES = 256 * 1024
 const MOST_NAMED = 20
 
 /**
@@ -75,8 +74,9 @@ type Wanted = {
   readonly nameOf: (file: PlacedFile, index: number) => string
 }
 
-async function openArchive({ checksums }: ArchiveDesk, wanted: Wanted, skipMissing: boolean): Promise<OpenedArchive> {
-  const found = await lookAt(wanted.files)
+async function openArchive(desk: ArchiveDesk, wanted: Wanted, skipMissing: boolean): Promise<OpenedArchive> {
+  const { checksums } = desk
+  const found = await lookAt(desk, wanted.files)
   const missing = wanted.files.filter((_, index) => found[index] === null)
   if (missing.length > 0 && (!skipMissing || missing.length === found.length)) throw refusal(missing)
   const there = found.flatMap((file, index) => (file === null ? [] : [{ file, name: wanted.nameOf(file, index) }]))
@@ -88,7 +88,7 @@ async function openArchive({ checksums }: ArchiveDesk, wanted: Wanted, skipMissi
     modifiedAt: Math.floor(mtimeUs / 1_000),
   }))
   const plan = planZip(entries)
-  const contents = { checksum: (index: number) => checksums.of(at(files, index)), read: readPart(files) }
+  const contents = { checksum: (index: number) => checksums.of(at(files, index)), read: readPart(desk, files) }
   return {
     name: `${safeFileName(wanted.title)}.zip`,
     size: plan.size,
@@ -98,15 +98,15 @@ async function openArchive({ checksums }: ArchiveDesk, wanted: Wanted, skipMissi
 }
 
 /** What is known of each file now; null for one that is gone. */
-async function lookAt(files: readonly PlacedFile[]): Promise<(FoundFile | null)[]> {
-  const found: (FoundFile | null)[] = files.map(() => null)
-  const waiting = files.entries()
+async function lookAt({ files }: ArchiveDesk, placed: readonly PlacedFile[]): Promise<(FoundFile | null)[]> {
+  const found: (FoundFile | null)[] = placed.map(() => null)
+  const waiting = placed.entries()
   const look = async (): Promise<void> => {
     for (const [index, file] of waiting) {
       const path = join(file.libraryPath, file.relativePath)
-      const stats = await stat(path).catch(() => null)
-      if (stats?.isFile() !== true) continue
-      found[index] = { ...file, path, size: stats.size, mtimeUs: toMicroseconds(stats.mtimeMs) }
+      const root = file.libraryPath
+      const now = await files.look({ path, root })
+      if (now.ok) found[index] = { ...file, path, root, ...now.value }
     }
   }
   await Promise.all(Array.from({ length: LOOKS_AT_ONCE }, look))
@@ -133,29 +133,12 @@ function versionOf(files: readonly FoundFile[], names: readonly string[]): strin
 }
 
 /** Reads a part of a file, sure that it is the file that was looked at, before and after. */
-function readPart(files: readonly FoundFile[]) {
+function readPart({ files }: ArchiveDesk, found: readonly FoundFile[]) {
   return async function* (index: number, first: number, last: number): AsyncGenerator<Uint8Array> {
-    const file = at(files, index)
-    const handle = await open(file.path).catch(() => {
-      throw changed()
-    })
-    const isSame = async () => {
-      const stats = await handle.stat()
-      return stats.size === file.size && toMicroseconds(stats.mtimeMs) === file.mtimeUs
-    }
     try {
-      if (!(await isSame())) throw changed()
-      for (let position = first; position <= last; ) {
-        const length = Math.min(CHUNK_BYTES, last - position + 1)
-        const { bytesRead, buffer } = await handle.read(Buffer.allocUnsafeSlow(length), 0, length, position)
-        if (bytesRead === 0) throw changed()
-        position += bytesRead
-        // The last bytes are held back until the file is known to be the same: a wrong archive is never complete.
-        if (position > last && !(await isSame())) throw changed()
-        yield buffer.subarray(0, bytesRead)
-      }
-    } finally {
-      await handle.close()
+      yield* files.stream(at(found, index), first, last)
+    } catch (error) {
+      throw error instanceof FileTrouble ? changed() : error
     }
   }
 }

@@ -2,13 +2,14 @@ import { monitorEventLoopDelay } from 'node:perf_hooks'
 import type { Database } from '../../db/database.ts'
 import { loadInventory } from '../../db/queries/inventory.ts'
 import { countTasks } from '../../db/queries/tasks.ts'
+import { isUnrestricted } from '../../db/queries/visibility.ts'
 import type { Viewer } from '../../domain/access/viewer.ts'
 
 /** How the server is doing. */
 export type Figures = {
   readonly inventory: Awaited<ReturnType<typeof loadInventory>>
-  /** Bytes of the database file and its log. */
-  readonly databaseSize: number
+  /** Bytes of the database file and its log; null for who sees a part of the catalog only: it grows with the rest. */
+  readonly databaseSize: number | null
   readonly tasks: {
     readonly pendingCount: number
     readonly processingCount: number
@@ -48,7 +49,7 @@ export function watchServer(database: Database, version: string): ServerFigures 
       const p99 = delay.percentile(99)
       const figures: Figures = {
         inventory,
-        databaseSize,
+        databaseSize: isUnrestricted(viewer) ? databaseSize : null,
         tasks: {
           pendingCount: jobs.pending,
           processingCount: jobs.running,

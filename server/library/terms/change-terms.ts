@@ -1,7 +1,7 @@
 import { findTerm, findTermNamed, listCarriers, type TermRecord, visibleTermIds } from '../../db/queries/terms.ts'
 import { isUnrestricted } from '../../db/queries/visibility.ts'
 import type { TermKind } from '../../db/term-tables.ts'
-import { write } from '../../db/write.ts'
+import { type WriteArgs, write } from '../../db/write.ts'
 import type { TermChange } from '../../db/writes/term-changes.ts'
 import type { Viewer } from '../../domain/access/viewer.ts'
 import { AppError, notFound } from '../../domain/errors.ts'
@@ -14,32 +14,72 @@ export type TermNames = { readonly name?: string | undefined; readonly sortName?
 const words: Readonly<Record<TermKind, string>> = { genre: 'This genre', tag: 'This tag', person: 'This person' }
 
 /**
- * Gives a term another name everywhere. Files go on saying the former one; it means this term ever after. When only
- * hidden things carry a term of the new name, the two become one: who asks must not learn that there was another.
+ * Gives a term another name. Files go on saying the former one; it means this term ever after. Whoever sees a part of
+ * what carries it changes that part, and the rest keeps the name; when only hidden things carry a term of the new name,
+ * what they see carries it too: who asks must not learn that there was another.
  * @throws AppError `not_found`, `conflict` when another term has the name
  */
 export async function renameTerm(viewer: Viewer, tools: Tools, term: TermName, names: TermNames): Promise<TermRecord> {
+  const { renames, merges } = await foreseenRename(viewer, tools, { ...names, ...term })
+  const changes = await tools.database.commit([
+    ...merges.map((merge) => write('mergeTerms', merge)),
+    ...renames.map((rename) => write('renameTerm', rename)),
+  ])
+  for (const changed of changes) tell(tools, changed)
+  return visibleTerm(viewer, tools, { ...term, id: merges[0]?.intoId ?? term.id })
+}
+
+export type GivenChange = (TermName & { readonly name: string }) | Merge
+/** The writes that do a change. */
+type TermWrites = {
+  readonly renames: readonly WriteArgs<'renameTerm'>[]
+  readonly merges: readonly WriteArgs<'mergeTerms'>[]
+}
+
+/** What has to be written for another name. @throws AppError `not_found` */
+export async function foreseenRename(
+  viewer: Viewer,
+  tools: Tools,
+  { kind, id, ...names }: TermName & TermNames,
+): Promise<TermWrites> {
+  const term = { kind, id }
   await visibleTerm(viewer, tools, term)
   const twin = names.name === undefined ? null : await hiddenTwin(viewer, tools, term, names.name)
-  const merge = twin === null ? [] : [write('mergeTerms', { kind: term.kind, id: twin, intoId: term.id })]
-  const changes = await tools.database.commit([...merge, write('renameTerm', { ...term, ...names })])
-  for (const changed of changes) tell(tools, changed)
-  return visibleTerm(viewer, tools, term)
+  const [within, now] = [await partInSight(viewer, tools, term), tools.clock()]
+  if (twin === null) return { renames: [{ ...term, ...names, within, now }], merges: [] }
+  const sorted = names.sortName === undefined ? [] : [{ kind, id: twin, sortName: names.sortName, now }]
+  return { renames: sorted, merges: [{ ...term, intoId: twin, within, now }] }
 }
 
 type Merge = { readonly kind: TermKind; readonly ids: readonly string[]; readonly into: string }
 
 /**
- * Makes one term of several, all of them or none; answers the one that stays.
+ * Makes one term of several, all of them or none, of what the viewer sees; answers the one that stays.
  * @throws AppError `not_found`, `conflict` for one and the same
  */
 export async function mergeTerms(viewer: Viewer, tools: Tools, { kind, ids, into }: Merge): Promise<TermRecord> {
+  const { merges } = await foreseenMerges(viewer, tools, { kind, ids, into })
+  const changes = await tools.database.commit(merges.map((merge) => write('mergeTerms', merge)))
+  tell(tools, { series: changes.flatMap(({ series }) => series) })
+  return visibleTerm(viewer, tools, { kind, id: into })
+}
+
+/** What has to be written for one term of several. @throws AppError `not_found` */
+export async function foreseenMerges(viewer: Viewer, tools: Tools, { kind, ids, into }: Merge): Promise<TermWrites> {
   const unique = [...new Set(ids)]
   const visible = await visibleTermIds(viewer, tools.database.reader, kind, [...unique, into])
   if ([...unique, into].some((id) => !visible.has(id))) throw notFound(words[kind])
-  const changes = await tools.database.commit(unique.map((id) => write('mergeTerms', { kind, id, intoId: into })))
-  tell(tools, { libraryIds: [...new Set(changes.flatMap(({ libraryIds }) => libraryIds))] })
-  return visibleTerm(viewer, tools, { kind, id: into })
+  const now = tools.clock()
+  const merges = unique.map(async (id) => {
+    const within = await partInSight(viewer, tools, { kind, id })
+    return { kind, id, intoId: into, within, now }
+  })
+  return { renames: [], merges: await Promise.all(merges) }
+}
+
+/** What carries a term, as far as the viewer sees it; undefined for those who see everything. */
+function partInSight(viewer: Viewer, { database }: Tools, { kind, id }: TermName) {
+  return isUnrestricted(viewer) ? Promise.resolve(undefined) : listCarriers(viewer, database.reader, kind, id)
 }
 
 /** A term that has the name already and that the viewer is not shown. */
@@ -56,9 +96,7 @@ async function hiddenTwin(viewer: Viewer, tools: Tools, { kind, id }: TermName, 
  */
 export async function deleteTerm(viewer: Viewer, tools: Tools, term: TermName): Promise<void> {
   await visibleTerm(viewer, tools, term)
-  const from = isUnrestricted(viewer)
-    ? undefined
-    : await listCarriers(viewer, tools.database.reader, term.kind, term.id)
+  const from = await partInSight(viewer, tools, term)
   const [changed] = await tools.database.commit([write('deleteTerm', { ...term, from })])
   tell(tools, changed)
 }
@@ -85,6 +123,12 @@ async function visibleTerm(viewer: Viewer, tools: Tools, { kind, id }: TermName)
   return found
 }
 
-function tell(tools: Tools, { libraryIds }: TermChange): void {
-  tools.events.publish(libraryIds.map((libraryId) => ({ type: 'library_updated', libraryId })))
+function tell(tools: Tools, { series }: TermChange): void {
+  const byLibrary = Map.groupBy(series, ({ libraryId }) => libraryId)
+  tools.events.publish(
+    [...byLibrary].map(([libraryId, some]) => {
+      const seriesIds = [...new Set(some.map(({ id }) => id))]
+      return { type: 'library_updated', libraryId, seriesIds } as const
+    }),
+  )
 }

@@ -1,5 +1,6 @@
 import { requireGoodPassword } from '../../auth/password-rules.ts'
 import type { Reader } from '../../db/database.ts'
+import { visibleLibraryIds } from '../../db/queries/libraries.ts'
 import { grantedLibraries } from '../../db/queries/user-details.ts'
 import type { UserRecord } from '../../db/records/user.ts'
 import { type WriteArgs, write } from '../../db/write.ts'
@@ -27,7 +28,7 @@ export async function changeUser(
   const user = await userToManage(viewer, reader, userId)
   const changes = onlyNew(user, asked)
   requireRights(viewer, { role: changes.role ?? user.role, permissions: changes.permissions ?? user.permissions })
-  requireLibraries(viewer, changes.libraryIds)
+  await requireLibraries(viewer, reader, changes.libraryIds)
   if (password !== undefined) requireGoodPassword(password, changes.username ?? user.username)
   const passwordHash = password === undefined ? null : await desk.auth.passwords.hash(password)
   const libraryIds = await withUnseen(viewer, reader, userId, changes.libraryIds)
@@ -59,7 +60,8 @@ async function withUnseen(
   userId: string,
   libraryIds: Changes['libraryIds'],
 ): Promise<Changes['libraryIds']> {
-  if (libraryIds == null || viewer.libraryIds === null) return libraryIds
+  const visible = libraryIds == null ? null : await visibleLibraryIds(viewer, reader)
+  if (libraryIds == null || visible === null) return libraryIds
   const granted = (await grantedLibraries(reader, [userId])).get(userId) ?? []
-  return [...libraryIds, ...granted.filter((id) => viewer.libraryIds?.includes(id) === false)]
+  return [...libraryIds, ...granted.filter((id) => !visible.has(id))]
 }

@@ -33,7 +33,7 @@ type NewAccount = {
 export async function createUser(viewer: Viewer, desk: AuthDesk, wanted: NewAccount): Promise<DetailedUser> {
   requireWholeSight(viewer)
   requireRights(viewer, wanted)
-  requireLibraries(viewer, wanted.libraryIds)
+  await requireLibraries(viewer, desk.database.reader, wanted.libraryIds)
   const { password, groupIds, ...account } = wanted
   if (password !== null) requireGoodPassword(password, account.username)
   const passwordHash = password === null ? null : await desk.auth.passwords.hash(password)

@@ -11,6 +11,7 @@ import {
   listInvitations,
   namesOfLibraries,
 } from '../../db/queries/invitations.ts'
+import { visibleLibraryIds } from '../../db/queries/libraries.ts'
 import { write } from '../../db/write.ts'
 import { type KidProfile, kidProfileOf } from '../../domain/access/kid-profile.ts'
 import type { Permission, Viewer } from '../../domain/access/viewer.ts'
@@ -54,8 +55,8 @@ export async function invite(
 ): Promise<{ readonly invitation: InvitationRecord; readonly token: string }> {
   requireWholeSight(viewer)
   requireRights(viewer, wanted)
-  requireLibraries(viewer, wanted.libraryIds)
   const { reader } = database
+  await requireLibraries(viewer, reader, wanted.libraryIds)
   if (wanted.libraryIds !== null) await requireAll(wanted.libraryIds, 'This library', libraryCount(reader))
   await requireAll(wanted.groupIds, 'This group', (ids) => countGroups(reader, ids))
   const { token, hash: tokenHash } = makeOneTimeToken()
@@ -67,7 +68,7 @@ export async function invite(
   await database.commit([write('createInvitation', row)])
   const invitation = await findInvitation(reader, id)
   if (invitation === null) throw notFound('This invitation')
-  return { invitation: inSight(viewer, invitation), token }
+  return { invitation: withVisible(await visibleLibraryIds(viewer, reader), invitation), token }
 }
 
 const libraryCount = (reader: Reader) => async (ids: readonly string[]) => (await namesOfLibraries(reader, ids)).length
@@ -87,13 +88,14 @@ export async function showInvitations(
   request: PageRequest,
 ): Promise<Page<InvitationRecord>> {
   const { items, total } = await listInvitations(reader, request)
-  return { items: items.map((invitation) => inSight(viewer, invitation)), total }
+  const visible = await visibleLibraryIds(viewer, reader)
+  return { items: items.map((invitation) => withVisible(visible, invitation)), total }
 }
 
-function inSight(viewer: Viewer, invitation: InvitationRecord): InvitationRecord {
-  const { libraryIds: seen } = viewer
-  if (seen === null || invitation.libraryIds === null) return invitation
-  return { ...invitation, libraryIds: invitation.libraryIds.filter((id) => seen.includes(id)) }
+/** @param visible the libraries that the viewer sees; null: all of them */
+function withVisible(visible: ReadonlySet<string> | null, invitation: InvitationRecord): InvitationRecord {
+  if (visible === null || invitation.libraryIds === null) return invitation
+  return { ...invitation, libraryIds: invitation.libraryIds.filter((id) => visible.has(id)) }
 }
 
 /** @throws AppError `not_found` */

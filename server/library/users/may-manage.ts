@@ -1,5 +1,6 @@
 import type { Reader } from '../../db/database.ts'
 import { loadViewer } from '../../db/queries/access.ts'
+import { visibleLibraryIds } from '../../db/queries/libraries.ts'
 import { findUser } from '../../db/queries/users.ts'
 import { isUnrestricted } from '../../db/queries/visibility.ts'
 import type { UserRecord } from '../../db/records/user.ts'
@@ -37,10 +38,13 @@ function hasWholeSight(viewer: Viewer): boolean {
  * Libraries that access is given to must be in sight of whoever gives it.
  * @throws AppError `not_found`
  */
-export function requireLibraries(viewer: Viewer, libraryIds: readonly string[] | null | undefined): void {
-  const { libraryIds: seen } = viewer
-  if (libraryIds == null || seen === null) return
-  if (libraryIds.some((id) => !seen.includes(id))) throw notFound('This library')
+export async function requireLibraries(
+  viewer: Viewer,
+  reader: Reader,
+  libraryIds: readonly string[] | null | undefined,
+): Promise<void> {
+  const visible = libraryIds == null ? null : await visibleLibraryIds(viewer, reader)
+  if (visible !== null && libraryIds?.some((id) => !visible.has(id)) === true) throw notFound('This library')
 }
 
 /**

@@ -1,5 +1,6 @@
 import type { Reader } from '../../db/database.ts'
 import type { Page } from '../../db/page.ts'
+import { visibleLibraryIds } from '../../db/queries/libraries.ts'
 import { grantedLibraries, listOwnGrants, type OwnGrant } from '../../db/queries/user-details.ts'
 import { findUser, listUsers, type UserRequest } from '../../db/queries/users.ts'
 import type { UserRecord } from '../../db/records/user.ts'
@@ -29,9 +30,9 @@ export async function showUser(viewer: Viewer, reader: Reader, userId: string): 
 async function withLibraries(viewer: Viewer, reader: Reader, users: readonly UserRecord[]): Promise<ShownUser[]> {
   const restricted = users.filter(({ allLibraries }) => !allLibraries).map(({ id }) => id)
   const granted = await grantedLibraries(reader, restricted)
-  const inSight = (libraryId: string) => viewer.libraryIds === null || viewer.libraryIds.includes(libraryId)
+  const visible = await visibleLibraryIds(viewer, reader)
   return users.map((user) => ({
     ...user,
-    libraryIds: user.allLibraries ? null : (granted.get(user.id) ?? []).filter(inSight),
+    libraryIds: user.allLibraries ? null : (granted.get(user.id) ?? []).filter((id) => visible?.has(id) !== false),
   }))
 }

@@ -16,4 +16,9 @@ export type WalkPortion = {
   readonly troubles: readonly WalkTrouble[]
 }
 
-export type WalkMessage = { readonly kind: 'root'; readonly root: RootFacts } | WalkPortion | { readonly kind: 'end' }
+export type WalkMessage =
+  | { readonly kind: 'root'; readonly root: RootFacts }
+  | WalkPortion
+  /** At work, with nothing to tell. */
+  | { readonly kind: 'beat' }
+  | { readonly kind: 'end' }

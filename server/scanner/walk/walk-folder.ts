@@ -1,4 +1,4 @@
-import { type Dirent, readdirSync, type Stats, statSync } from 'node:fs'
+import { type Dirent, lstatSync, readdirSync, type Stats, statSync } from 'node:fs'
 import { sep } from 'node:path'
 import { type FileFacts, formatByExtension, toMicroseconds } from '../../domain/book/file-facts.ts'
 import type { RootFacts } from '../../domain/scan/guards.ts'
@@ -140,7 +140,7 @@ function lookAtLink(root: string, path: string, formats: ReadonlySet<BookFileFor
 /** Null when it is no file (any more). */
 function lookAtFile(root: string, path: string, folder: Folder): FileFacts | WalkTrouble | null {
   try {
-    const stats = statSync(root + path, { throwIfNoEntry: false })
+    const stats = lstatSync(root + path, { throwIfNoEntry: false })
     return stats?.isFile() === true ? factsOf(path, stats) : null
   } catch {
     return trouble('file-unreadable', path, folder.path)
@@ -152,8 +152,12 @@ function lookAtFile(root: string, path: string, folder: Folder): FileFacts | Wal
  * followed (those that lead to books are told); folders that cannot be read, lie too deep or contain themselves are told as troubles and left out; what
  * vanishes while the walk runs is simply not there. Synchronous: runs in its own thread (`walk.ts`), so that a hanging
  * network drive never holds up the server.
+ * @param onBeat called before each folder and file that is looked at
  */
-export function* walkFolder(options: WalkOptions): Generator<FileFacts | WalkTrouble, void> {
+export function* walkFolder(
+  options: WalkOptions,
+  onBeat: () => void = () => undefined,
+): Generator<FileFacts | WalkTrouble, void> {
   // With its separator at the end, so that a relative path can be appended (Windows takes `/` inside paths too).
   const root = options.root.endsWith(sep) ? options.root : options.root + sep
   const isIgnored = createPathFilter(options.excludes)
@@ -177,6 +181,7 @@ export function* walkFolder(options: WalkOptions): Generator<FileFacts | WalkTro
 
   function* visit(folder: Folder, entries: readonly Dirent[], below: string[]): Generator<FileFacts | WalkTrouble> {
     for (const entry of entriesOf(folder, entries)) {
+      onBeat()
       if ('code' in entry) yield entry
       else if (entry.kind === 'folder') below.push(entry.path)
       else {
@@ -197,6 +202,7 @@ export function* walkFolder(options: WalkOptions): Generator<FileFacts | WalkTro
       yield listed
       continue
     }
+    onBeat()
     const below: string[] = []
     yield* visit(folder, listed.entries, below)
     const { depth } = folder

@@ -7,6 +7,7 @@ const CREDIT = 8
 const PORTION_FILES = 512
 /** A portion goes out at least this often, so that the first book does not wait for a full one. */
 const PORTION_MS = 15
+const BEAT_MS = 1_000
 
 const { options, taken } = workerData as WalkOrder
 const counter = new Int32Array(taken)
@@ -45,9 +46,18 @@ function send(portion: ReturnType<typeof createPortion>): void {
   sent += 1
 }
 
+let beatAt = performance.now()
+/** Tells that it is at work, now and then. */
+function beat(): void {
+  const now = performance.now()
+  if (now - beatAt < BEAT_MS) return
+  beatAt = now
+  post({ kind: 'beat' })
+}
+
 post({ kind: 'root', root: readRoot(options.root) })
 let portion = createPortion()
-for (const found of walkFolder(options)) {
+for (const found of walkFolder(options, beat)) {
   if ('code' in found) portion.troubles.push(found)
   else {
     portion.paths.push(found.path)

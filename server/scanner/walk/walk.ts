@@ -1,7 +1,8 @@
-import { once } from 'node:events'
 import { Worker } from 'node:worker_threads'
 import type { FileFacts } from '../../domain/book/file-facts.ts'
 import type { RootFacts } from '../../domain/scan/guards.ts'
+import { endsWithin } from '../../workers/held-threads.ts'
+import { createInbox, type Inbox } from './inbox.ts'
 import type { WalkMessage, WalkOrder, WalkPortion } from './messages.ts'
 import type { WalkOptions, WalkTrouble } from './walk-folder.ts'
 
@@ -9,12 +10,16 @@ import type { WalkOptions, WalkTrouble } from './walk-folder.ts'
 export type WalkStep =
   | { readonly kind: 'root'; readonly root: RootFacts }
   | { readonly kind: 'portion'; readonly files: readonly FileFacts[]; readonly troubles: readonly WalkTrouble[] }
+  /** The drive does not answer: nothing follows. */
+  | { readonly kind: 'silent' }
 
 /** Walks a library and tells what it finds; ends early, by returning, when `signal` aborts. */
 export type Walk = (options: WalkOptions, signal: AbortSignal) => AsyncIterable<WalkStep>
 
 /** Megabytes of heap for the walking thread: enough for a folder of a million names. */
 const HEAP_MB = 512
+/** Longer than a folder of very many files takes to be listed over a network. */
+const silentMs = 20_000
 
 function filesOf({ paths, numbers }: WalkPortion): FileFacts[] {
   return paths.map((path, index) => ({
@@ -23,31 +28,6 @@ function filesOf({ paths, numbers }: WalkPortion): FileFacts[] {
     mtimeUs: numbers[index * 3 + 1] ?? 0,
     inode: numbers[index * 3 + 2] ?? 0,
   }))
-}
-
-type Inbox = {
-  push(message: WalkMessage | Error): void
-  next(): Promise<WalkMessage | Error>
-}
-
-function createInbox(): Inbox {
-  const messages: (WalkMessage | Error)[] = []
-  let wake: (() => void) | null = null
-  return {
-    push(message) {
-      messages.push(message)
-      wake?.()
-    },
-    async next() {
-      for (;;) {
-        const message = messages.shift()
-        if (message !== undefined) return message
-        await new Promise<void>((resolve) => {
-          wake = resolve
-        })
-      }
-    },
-  }
 }
 
 /**
@@ -63,7 +43,7 @@ export function createWalk(entry = new URL('./walk-thread.ts', import.meta.url))
 async function* walkWith(entry: URL, options: WalkOptions, signal: AbortSignal): AsyncGenerator<WalkStep, void> {
   const taken = new SharedArrayBuffer(4)
   const counter = new Int32Array(taken)
-  const inbox = createInbox()
+  const inbox = createInbox<WalkMessage>()
   const order: WalkOrder = { options, taken }
   const thread = new Worker(entry, {
     name: 'inglenook-walk',
@@ -77,11 +57,13 @@ async function* walkWith(entry: URL, options: WalkOptions, signal: AbortSignal):
   signal.addEventListener('abort', stop)
   try {
     for (;;) {
-      const message = await inbox.next()
+      const message = await nextWithin(inbox, silentMs)
       if (message instanceof Error) throw message
       if (message.kind === 'end' || signal.aborted) return
-      if (message.kind === 'root') {
+      if (message.kind === 'beat') continue
+      if (message.kind === 'root' || message.kind === 'silent') {
         yield message
+        if (message.kind === 'silent') return
         continue
       }
       yield { kind: 'portion', files: filesOf(message), troubles: message.troubles }
@@ -97,5 +79,21 @@ async function* walkWith(entry: URL, options: WalkOptions, signal: AbortSignal):
 /** A thread inside a system call that hangs cannot be ended; nobody waits for it longer than a moment. */
 async function endThread(thread: Worker): Promise<void> {
   thread.unref()
-  await Promise.race([thread.terminate(), once(AbortSignal.timeout(1_000), 'abort')])
+  await endsWithin(thread.terminate(), 1_000)
+}
+
+/** The thread tells at least every second that it is at work: when it does not, it is inside a call. */
+async function nextWithin(
+  inbox: Inbox<WalkMessage>,
+  ms: number,
+): Promise<WalkMessage | Error | { readonly kind: 'silent' }> {
+  let timer: NodeJS.Timeout | undefined
+  const silent = new Promise<{ readonly kind: 'silent' }>((resolve) => {
+    timer = setTimeout(() => resolve({ kind: 'silent' }), ms)
+  })
+  try {
+    return await Promise.race([inbox.next(), silent])
+  } finally {
+    clearTimeout(timer)
+  }
 }

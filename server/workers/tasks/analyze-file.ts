@@ -1,6 +1,7 @@
 import type { Analysis } from '../../domain/book/analysis.ts'
 import { type AnalysisErrorCode, analysisErrors, type Failure } from '../../domain/result.ts'
 import { type BookReader, defaultLimits } from '../../formats/book-format.ts'
+import { openFileSource } from '../../formats/kit/byte-source.ts'
 import { isThreadSound } from '../../formats/kit/thread-health.ts'
 import { openAs, recognise } from '../../formats/registry.ts'
 import { readEmbeddedPatches } from '../../metadata/sources.ts'
@@ -9,7 +10,7 @@ import { isSameFile, stampFile } from '../file-stamp.ts'
 import { formatByName } from '../format-by-name.ts'
 import { hashFile } from '../hash-file.ts'
 import type { WorkerTasks } from '../messages.ts'
-import { countProgress } from '../progress.ts'
+import { beginItem, countProgress } from '../progress.ts'
 
 type Input = WorkerTasks['analyze-file']['input']
 /** What is learnt from inside the file. */
@@ -25,7 +26,7 @@ export async function analyzeFile(input: Input): Promise<Analysis> {
   const before = stampFile(path)
   if (!before.ok) return { ...nothingLearnt(path, before.failure), hashes: null, size: 0, mtimeUs: 0 }
   const { size, mtimeUs } = before.value
-  const hashed = hashFile(path)
+  const hashed = hashFile(path, input.libraryRoot)
   if (!hashed.ok) return { ...nothingLearnt(path, hashed.failure), hashes: null, size, mtimeUs }
   const { fileHash, externalReaderHash, bytes } = hashed.value
   const hashes = { fileHash, externalReaderHash }
@@ -38,14 +39,17 @@ export async function analyzeFile(input: Input): Promise<Analysis> {
   return { ...content, hashes, size, mtimeUs }
 }
 
-/** {@link analyzeFile} for each until the thread is no longer sound; the time limit runs anew for each. */
+/**
+ * {@link analyzeFile} for each until the thread is no longer sound, or others read what follows; the time limit runs anew
+ * for each.
+ */
 export async function analyzeFiles({
   paths,
   libraryRoot,
 }: WorkerTasks['analyze-files']['input']): Promise<readonly Analysis[]> {
   const analyses: Analysis[] = []
-  for (const path of paths) {
-    if (!isThreadSound()) break
+  for (const [item, path] of paths.entries()) {
+    if (!isThreadSound() || !beginItem(item)) break
     analyses.push(await analyzeFile({ path, libraryRoot }))
     countProgress()
   }
@@ -53,12 +57,17 @@ export async function analyzeFiles({
 }
 
 async function readContent(input: Input): Promise<Content> {
-  const { path } = input
-  const recognised = recognise(path)
-  if (!recognised.ok) return nothingLearnt(path, recognised.failure)
+  const { path, libraryRoot } = input
+  const source = openFileSource(path, libraryRoot)
+  if (!source.ok) return nothingLearnt(path, source.failure)
+  const recognised = recognise(source.value, path)
+  if (!recognised.ok) {
+    source.value.close()
+    return nothingLearnt(path, recognised.failure)
+  }
   const { format } = recognised.value
   try {
-    const reader = await openAs(format, path, defaultLimits)
+    const reader = await openAs(format, source.value, defaultLimits)
     if (!reader.ok) return { ...nothingLearnt(path, reader.failure), format }
     try {
       return await readBook(reader.value, input)

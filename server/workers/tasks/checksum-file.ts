@@ -1,12 +1,15 @@
-import { closeSync, constants, openSync, readSync } from 'node:fs'
+import { closeSync, readSync } from 'node:fs'
 import { crc32 } from 'node:zlib'
 import { fail, type Result, succeed } from '../../domain/result.ts'
+import { fileCall } from '../../formats/kit/file-calls.ts'
 import { ioFailure } from '../../formats/kit/io-failure.ts'
+import { openInside } from '../../formats/kit/open-inside.ts'
 import { stampFile } from '../file-stamp.ts'
 import type { WorkerTasks } from '../messages.ts'
 import { countProgress } from '../progress.ts'
 
 type ChecksumFile = WorkerTasks['checksum-file']
+type StampedFile = ChecksumFile['input']['file']
 const CHUNK_BYTES = 1024 * 1024
 /** One buffer per thread: tasks run one at a time. */
 let chunk: Buffer | undefined
@@ -20,22 +23,22 @@ export async function checksumFile({ file }: ChecksumFile['input']): Promise<Che
   }
   const before = isKnown()
   if (!before.ok) return before
-  const read = readThrough(file.path)
+  const read = readThrough(file)
   if (!read.ok) return read
   const after = isKnown()
   if (!after.ok) return after
   return read.value.bytes === file.size ? succeed({ crc: read.value.crc }) : fail('file-changed')
 }
 
-function readThrough(path: string): Result<{ readonly crc: number; readonly bytes: number }> {
+function readThrough({ path, root }: StampedFile): Result<{ readonly crc: number; readonly bytes: number }> {
   let fd: number | undefined
   try {
-    fd = openSync(path, constants.O_RDONLY | (constants.O_NONBLOCK ?? 0))
+    fd = openInside(path, root)
     chunk ??= Buffer.allocUnsafeSlow(CHUNK_BYTES)
     let crc = 0
     let bytes = 0
     for (let read = -1; read !== 0; bytes += read) {
-      read = readSync(fd, chunk, 0, CHUNK_BYTES, bytes)
+      read = readChunk(fd, chunk, bytes)
       crc = crc32(chunk.subarray(0, read), crc)
       countProgress()
     }
@@ -45,4 +48,8 @@ function readThrough(path: string): Result<{ readonly crc: number; readonly byte
   } finally {
     if (fd !== undefined) closeSync(fd)
   }
+}
+
+function readChunk(fd: number, into: Buffer, position: number): number {
+  return fileCall(() => readSync(fd, into, 0, CHUNK_BYTES, position))
 }

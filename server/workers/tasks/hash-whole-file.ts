@@ -6,7 +6,7 @@ import type { WorkerTasks } from '../messages.ts'
 export async function hashWholeFile(
   input: WorkerTasks['hash-file']['input'],
 ): Promise<Result<{ fileHash: string; externalReaderHash: string }>> {
-  const hashed = hashFile(input.path)
+  const hashed = hashFile(input.path, input.root)
   if (!hashed.ok) return hashed
   const { fileHash, externalReaderHash } = hashed.value
   return succeed({ fileHash, externalReaderHash })

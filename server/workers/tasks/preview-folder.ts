@@ -4,6 +4,7 @@ import { formatByExtension } from '../../domain/book/file-facts.ts'
 import { createPathFilter } from '../../domain/series/ignored-paths.ts'
 import type { BookFileFormat } from '../../domain/vocabulary.ts'
 import { extensionOf } from '../../formats/kit/entry-names.ts'
+import { fileCall } from '../../formats/kit/file-calls.ts'
 import type { WorkerTasks } from '../messages.ts'
 import { countProgress } from '../progress.ts'
 
@@ -54,7 +55,7 @@ function* walk({ root, excluded }: PreviewFolder['input']): Generator<{ path: st
 
 function list(folder: string): Dirent[] {
   try {
-    return readdirSync(folder, { withFileTypes: true }).sort((a, b) => (a.name < b.name ? -1 : 1))
+    return fileCall(() => readdirSync(folder, { withFileTypes: true })).sort((a, b) => (a.name < b.name ? -1 : 1))
   } catch {
     return []
   }

@@ -10,12 +10,14 @@ const text = z.string()
 const count = z.int().min(0)
 /** An instant with a zone, to the second. */
 const instant = z.string().regex(/^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\dZ$/)
+/** The id of a library has no hyphens: Aidoku splits names that it makes of it at them. */
+const libraryId = z.string().regex(/^[0-9a-f]{32}$/)
 const day = z.string().regex(/^\d{4}-\d\d-\d\d$/)
 const author = z.strictObject({ name: text, role: text })
 const link = z.strictObject({ label: text, url: text })
 
 export const seriesShape = z.strictObject({
-  ...{ id: z.uuid(), libraryId: z.uuid(), name: text.min(1), url: text },
+  ...{ id: z.uuid(), libraryId, name: text.min(1), url: text },
   ...{ created: instant, lastModified: instant, fileLastModified: instant },
   ...{ booksCount: count, booksReadCount: count, booksUnreadCount: count, booksInProgressCount: count },
   metadata: z.strictObject({
@@ -38,7 +40,7 @@ export const seriesShape = z.strictObject({
 })
 
 export const bookShape = z.strictObject({
-  ...{ id: z.uuid(), seriesId: z.uuid(), seriesTitle: text, libraryId: z.uuid(), name: text.min(1), url: text },
+  ...{ id: z.uuid(), seriesId: z.uuid(), seriesTitle: text, libraryId, name: text.min(1), url: text },
   ...{ number: z.int(), created: instant, lastModified: instant, fileLastModified: instant },
   ...{ sizeBytes: count, size: z.string().regex(/^\d+(\.\d)? ([KMGT]i)?B$/) },
   media: z.strictObject({
@@ -71,7 +73,7 @@ const importFlags = [
 ]
 
 export const libraryShape = z.strictObject({
-  ...{ id: z.uuid(), name: text.min(1), root: text },
+  ...{ id: libraryId, name: text.min(1), root: text },
   ...Object.fromEntries(importFlags.map((name) => [name, z.boolean()])),
   scanInterval: z.enum(['DISABLED', 'HOURLY', 'EVERY_6H', 'EVERY_12H', 'DAILY', 'WEEKLY']),
   scanDirectoryExclusions: z.array(text),
@@ -81,7 +83,7 @@ export const libraryShape = z.strictObject({
 
 export const userShape = z.strictObject({
   ...{ id: z.uuid(), email: text.min(1), roles: z.array(text), sharedAllLibraries: z.boolean() },
-  ...{ sharedLibrariesIds: z.array(z.uuid()), labelsAllow: z.array(text), labelsExclude: z.array(text) },
+  ...{ sharedLibrariesIds: z.array(libraryId), labelsAllow: z.array(text), labelsExclude: z.array(text) },
   ageRestriction: z.strictObject({ age: z.int(), restriction: z.enum(['ALLOW_ONLY', 'EXCLUDE']) }).nullable(),
 })
 

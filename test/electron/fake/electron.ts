@@ -23,6 +23,7 @@ type AppMethods =
 export const life = {
   hasEnded: false,
   loginItem: null as Electron.Settings | null,
+  wasOpenedAtLogin: false,
   protocols: [] as string[],
   paths: new Map<string, string>(),
 }
@@ -47,7 +48,11 @@ const appMethods: Pick<Electron.App, AppMethods> = {
     computer().isLocked = false
     app.emit('quit')
   },
-  getLoginItemSettings: () => ({ openAtLogin: life.loginItem?.openAtLogin ?? false }) as Electron.LoginItemSettings,
+  getLoginItemSettings: () =>
+    ({
+      openAtLogin: life.loginItem?.openAtLogin ?? false,
+      wasOpenedAtLogin: life.wasOpenedAtLogin,
+    }) as Electron.LoginItemSettings,
   setLoginItemSettings: (item) => {
     life.loginItem = item
   },
@@ -57,9 +62,12 @@ export const app = Object.assign(new Emitter(), appMethods)
 const sessions = new Map<string, FakeSession>()
 export const session = {
   fromPartition(partition: string): FakeSession {
-    const kept = sessions.get(partition) ?? new FakeSession(partition)
-    sessions.set(partition, kept)
-    return kept
+    const kept = sessions.get(partition)
+    if (kept !== undefined) return kept
+    const created = new FakeSession(partition)
+    sessions.set(partition, created)
+    app.emit('session-created', created)
+    return created
   },
 }
 
@@ -156,7 +164,7 @@ export function beginProcess(): void {
   sessions.clear()
   blockers.clear()
   BrowserWindow.all.splice(0)
-  Object.assign(life, { hasEnded: false, loginItem: null, protocols: [] })
+  Object.assign(life, { hasEnded: false, loginItem: null, wasOpenedAtLogin: false, protocols: [] })
   life.paths.clear()
   Menu.application = null
   Tray.shown = null

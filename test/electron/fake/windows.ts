@@ -133,6 +133,7 @@ export class FakeSession {
   requests: Parameters<Electron.Session['setPermissionRequestHandler']>[0] = null
   checks: Parameters<Electron.Session['setPermissionCheckHandler']>[0] = null
   devices: Parameters<Electron.Session['setDevicePermissionHandler']>[0] = null
+  checksSpelling = true
 
   constructor(partition: string) {
     const { browser, sessions } = computer()
@@ -147,6 +148,9 @@ export class FakeSession {
   }
   setPermissionCheckHandler: Electron.Session['setPermissionCheckHandler'] = (handler) => {
     this.checks = handler
+  }
+  setSpellCheckerEnabled: Electron.Session['setSpellCheckerEnabled'] = (isOn) => {
+    this.checksSpelling = isOn
   }
   setDevicePermissionHandler: Electron.Session['setDevicePermissionHandler'] = (handler) => {
     this.devices = handler

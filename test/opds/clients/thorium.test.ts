@@ -80,12 +80,13 @@ describe('Thorium', () => {
 
   it('searches both catalogs: by the description in the older, by the template in the newer', async () => {
     const root = parseStrictly((await signedIn('/opds/v1/catalog')).text)
-    // A plain atom link of this relation would keep the description from being read.
+    // An atom link of this relation is taken before the description: it has the words in its address.
+    const searches = linksOf(root).filter(({ rel }) => rel === 'search')
+    expect(searches.map(({ type }) => type)).toEqual(['application/opensearchdescription+xml', 'application/atom+xml'])
+    const found = await signedIn(pathIn(String(searches[1]?.href).replace('{searchTerms}', 'Essays')))
     expect(
-      linksOf(root)
-        .filter(({ rel }) => rel === 'search')
-        .map(({ type }) => type),
-    ).toEqual(['application/opensearchdescription+xml'])
+      parseStrictly(found.text).children.filter((child) => typeof child !== 'string' && child.name === 'entry'),
+    ).toHaveLength(1)
     const feed = feedSchema.parse(JSON.parse((await signedIn('/opds/v2')).text))
     const template = feed.links.find(({ rel }) => rel === 'search')?.href ?? ''
     const filled = template.replace(/\{\?.*\}$/, '?query=Essays&title=&author=')

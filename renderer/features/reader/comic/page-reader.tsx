@@ -9,6 +9,8 @@ import { FirstHint } from '../shell/first-hint.tsx'
 import { KeySheet } from '../shell/key-sheet.tsx'
 import { ReaderFrame } from '../shell/reader-frame.tsx'
 import { Scrubber } from '../shell/scrubber.tsx'
+import { useSheetSurface } from '../shell/swipe/sheet-surface.ts'
+import { useSwipe } from '../shell/swipe/use-swipe.ts'
 import { useBars } from '../shell/use-bars.ts'
 import { useGestures, useKeyCommands } from '../shell/use-commands.ts'
 import { useFullscreen } from '../shell/use-fullscreen.ts'
@@ -87,7 +89,9 @@ export function PageReader({ book, pages, askedPage, bookDirection, settings, pa
   const keys = useKeys(parts?.keys ?? pageKeys)
   const commands = useMemo(() => listed({ ...texts.commands, ...parts?.commands }), [parts])
   useKeyCommands(keys.keys, view.turn, perform)
-  const gestures = useGestures(view.turn, perform)
+  const isFree = useCallback(() => stage.current?.matches('[data-fit]:not([data-zoomed], [data-wide])') === true, [])
+  const swipe = useSwipe(view.turn, useSheetSurface({ stage, direction: view.turn, isFree, perform }))
+  const gestures = useGestures(view.turn, perform, swipe)
   const seek = useCallback((page: number) => go({ to: 'page', page }), [go])
 
   const over = useOver(parts, seek)
@@ -109,7 +113,7 @@ export function PageReader({ book, pages, askedPage, bookDirection, settings, pa
               onSeek={seek}
               total={pages.length}
               value={state.page}
-              words={(page) => texts.place(page, pages.length)}
+              words={(page) => placeWords(spreads[spreadOf(spreads, page)] ?? [page], pages.length)}
             />
             <ThumbnailsButton on={thumbnails} onToggle={toggleThumbnails} />
           </div>
@@ -191,6 +195,11 @@ function shiftPairs({ values, set }: ComicSettingsInUse, pages: readonly Page[],
   const start = runStart(pages, page)
   const others = values.shifted.filter((other) => other !== start)
   set({ shifted: others.length < values.shifted.length ? others : [...others, start] }, 'book')
+}
+
+function placeWords(spread: Spread, count: number): string {
+  const [first, last] = [firstOf(spread), lastOf(spread)]
+  return first === last ? texts.place(first, count) : texts.places(first, last, count)
 }
 
 function spreadWords(spread: Spread, count: number): string {

@@ -33,6 +33,7 @@ export function PagedView(props: PagedViewProps) {
   const shapes = usePageShapes(settings.crop)
   const room = useStageSize(stage)
   useZoomGestures(stage, zoom)
+  useWideMark(stage)
   const ready = useMemo(
     () => spreadsToLoad(place, spreads.length, heading).toSorted((a, b) => a - b),
     [place, spreads.length, heading],
@@ -43,27 +44,27 @@ export function PagedView(props: PagedViewProps) {
       {ready.map((at) => {
         const spread = spreads[at]
         if (spread === undefined || room === null) return null
-        const shared = { ...props, room, shapes, spread }
+        const shared = { ...props, place: at, room, shapes, spread }
         return <Sheet {...shared} key={firstOf(spread)} shown={at === place} />
       })}
     </div>
   )
 }
 
-type SheetProps = Pick<PagedViewProps, 'format' | 'pages' | 'settings' | 'zoom' | 'over'> & {
+type SheetProps = Pick<PagedViewProps, 'format' | 'pages' | 'place' | 'settings' | 'zoom' | 'over'> & {
   readonly room: Size
   readonly spread: Spread
   readonly shown: boolean
   readonly shapes: PageShapes
 }
 
-function Sheet({ format, pages, settings, zoom, over, room, spread, shown, shapes }: SheetProps) {
+function Sheet({ format, pages, place, settings, zoom, over, room, spread, shown, shapes }: SheetProps) {
   const { fit, rotation, pairGap } = settings
   const facts = spread.flatMap((number) => pages[number - 1] ?? [])
   const sizes = facts.map((page) => turnedSize(pixelsOf(format, shapes.sizeOf(page)), rotation))
   const boxes = fitSpread(sizes, { fit, room, gap: pairGap, zoom: zoom.zoom })
   return (
-    <div aria-hidden={!shown} className={classes.sheet} data-shown={shown || undefined}>
+    <div aria-hidden={!shown} className={classes.sheet} data-sheet={place} data-shown={shown || undefined}>
       <div className={classes.spread} data-spread style={{ gap: pairGap }}>
         {facts.map((page, index) => {
           const box = boxes[index]
@@ -82,6 +83,15 @@ function Sheet({ format, pages, settings, zoom, over, room, spread, shown, shape
       </div>
     </div>
   )
+}
+
+/** Says on the stage whether what is shown is wider than it: there fingers move the page, and turn none. */
+function useWideMark(stage: RefObject<HTMLElement | null>): void {
+  useLayoutEffect(() => {
+    const element = stage.current
+    const sheet = element?.querySelector<HTMLElement>('[data-shown]')
+    element?.toggleAttribute('data-wide', (sheet?.offsetWidth ?? 0) > element.clientWidth + 1)
+  })
 }
 
 /** A page of a PDF is measured in points, of which 72 are an inch; an inch on screen has 96 pixels. */

@@ -68,6 +68,7 @@ export const english = {
   pageOf: (page: number, count: number) => `Page ${page} of ${count}`,
   pagesOf: (first: number, last: number, count: number) => `Pages ${first} and ${last} of ${count}`,
   place: (page: number, count: number) => `${page} of ${count}`,
+  places: (first: number, last: number, count: number) => `${first}–${last} of ${count}`,
   thumbnails: 'Pages',
   noPages: 'This book has no pages that can be shown.',
   commands: {

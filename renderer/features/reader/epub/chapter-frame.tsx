@@ -38,7 +38,7 @@ type GlassProps = { readonly frame: RefObject<HTMLIFrameElement | null>; readonl
 
 /** Takes taps and swipes over a frame whose document does not hear them. */
 export function Glass({ frame, input }: GlassProps) {
-  const gestures = useGestures(input.direction, input.onCommand)
+  const gestures = useGestures(input.direction, input.onCommand, input.swipe)
   const follow = (event: ReactPointerEvent<HTMLDivElement>) => {
     const link = frame.current && linkUnder(frame.current, event.clientX, event.clientY)
     if (link === null) gestures.onPointerUp(event)
@@ -47,8 +47,10 @@ export function Glass({ frame, input }: GlassProps) {
   return (
     <div
       className={classes.glass}
+      data-swipes={input.swipe !== null || undefined}
       onPointerCancel={gestures.onPointerCancel}
       onPointerDown={gestures.onPointerDown}
+      onPointerMove={gestures.onPointerMove}
       onPointerUp={follow}
     />
   )

@@ -16,8 +16,19 @@ export type Target =
 /** Tells where a resource is shown: page (0-based) of how many. */
 export type OnPlace = (page: number, pages: number) => void
 
+/** What a finger moves sideways. */
+export type Followed = {
+  /** Moves the page with the finger, by so many pixels from where it rests. */
+  readonly follow: (dx: number) => void
+  /** Lets the page that is shown now come to rest from where the finger left the one that was moved. */
+  readonly rest: () => void
+}
+
+/** What no finger moves. */
+export const unmoved: Followed = { follow: () => undefined, rest: () => undefined }
+
 /** A resource on screen. */
-export type Chapter = {
+export type Chapter = Followed & {
   /** Lays it out; the place in sight stays in sight. */
   readonly layOut: (style: FrameStyle) => void
   readonly show: (target: Target) => void

@@ -18,6 +18,8 @@ const shapes: Readonly<Record<Margins, { readonly text: number; readonly phone: 
   wide: { text: 540, phone: 36, other: 72 },
 }
 const twoFrom = 1_100
+/** Above and below the text there is room for the bars, so that they cover no line of it. */
+const barRoom = 60
 
 /** Columns that stay easy to read: one on narrow windows, two on wide ones, never wider than a line should be. */
 export function columnsFor(width: number, height: number, fontPercent: number, margins: Margins = 'medium'): Columns {
@@ -27,7 +29,7 @@ export function columnsFor(width: number, height: number, fontPercent: number, m
   const room = width / count
   const least = width < 600 ? shape.phone : shape.other
   const side = Math.round(Math.max(least, (room - shape.text * scale) / 2))
-  return { width, height, count, side, block: width < 600 ? 32 : 56 }
+  return { width, height, count, side, block: barRoom }
 }
 
 /** How many windows a run of columns fills: `extent` is its length along the way that pages follow each other. */

@@ -1,6 +1,7 @@
 import type { KeyMap } from '../shell/key-map.ts'
+import type { Swipe } from '../shell/swipe/swipe.ts'
 import { commandOfPress, type TurnDirection } from '../shell/turns.ts'
-import { commandOfGesture, isZoomed } from '../shell/use-commands.ts'
+import { commandOfGesture, isZoomed, touchOf } from '../shell/use-commands.ts'
 import type { EpubCommand, EpubKey } from './epub-commands.ts'
 import { listenToSelection, type Selected } from './frame-selection.ts'
 import { pointInWindow } from './window-box.ts'
@@ -13,6 +14,8 @@ export type FrameInput = {
   readonly onSelected: (selected: Selected | null) => void
   /** A tap on the text; true when it was for something that lies there, and turns no page. */
   readonly onTouch: (doc: Document, x: number, y: number) => boolean
+  /** Moves the pages with a finger; null where fingers scroll. */
+  readonly swipe: Swipe | null
 }
 
 /** A link that was followed. */
@@ -43,6 +46,7 @@ export function hearsEvents(doc: Document): boolean {
 export function listenToFrame(doc: Document, input: FrameInput): () => void {
   const stop = new AbortController()
   const { signal } = stop
+  const { swipe } = input
   let start: { readonly x: number; readonly y: number; readonly at: number } | null = null
 
   doc.addEventListener('keydown', (event) => takeKey(event, input), { signal })
@@ -53,15 +57,23 @@ export function listenToFrame(doc: Document, input: FrameInput): () => void {
     (event) => {
       const plain = event.isPrimary && event.button === 0 && !hasSelection(doc)
       start = plain ? { ...pointInWindow(event, doc), at: event.timeStamp } : null
+      if (plain && event.pointerType !== 'mouse' && !isZoomed()) swipe?.begin(touchOf(event))
+      else swipe?.cancel()
     },
     { signal },
   )
-  doc.addEventListener('pointercancel', () => (start = null), { signal })
+  doc.addEventListener('pointermove', (event) => followFinger(event, doc, swipe), { signal })
+  const cancel = () => {
+    start = null
+    swipe?.cancel()
+  }
+  doc.addEventListener('pointercancel', cancel, { signal })
   doc.addEventListener(
     'pointerup',
     (event) => {
       const began = start
       start = null
+      if (swipe?.end(touchOf(event)) === true) return
       if (began === null || isZoomed() || hasSelection(doc) || linkAt(event.target) !== null) return
       const { x, y } = pointInWindow(event, doc)
       const gesture = { start: began, x, y, at: event.timeStamp, width: window.innerWidth }
@@ -72,10 +84,25 @@ export function listenToFrame(doc: Document, input: FrameInput): () => void {
     { signal },
   )
   const deafen = listenToSelection(doc, input.onSelected)
+  letFingersSwipe(doc, swipe !== null)
   return () => {
     stop.abort()
+    letFingersSwipe(doc, false)
     deafen()
   }
+}
+
+/** The browser leaves to us what fingers do sideways. */
+function letFingersSwipe({ documentElement: { style } }: Document, isOurs: boolean): void {
+  if (isOurs) style.setProperty('touch-action', 'pan-y pinch-zoom', 'important')
+  else style.removeProperty('touch-action')
+}
+
+/** Words that are selected while the finger is down are what it moves for. */
+function followFinger(event: PointerEvent, doc: Document, swipe: Swipe | null): void {
+  if (!event.isPrimary) return
+  if (hasSelection(doc) || isZoomed()) swipe?.cancel()
+  else swipe?.move(touchOf(event))
 }
 
 /** The bars come when the pointer is at an edge of the window, which it never leaves the frame for. */

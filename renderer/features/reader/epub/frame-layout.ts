@@ -12,12 +12,14 @@ const styleId = 'inglenook-style'
 /** How a document was laid out, and how to move in it. */
 export type Layout = {
   readonly pages: number
+  /** Of the window, in pixels. */
+  readonly width: number
   /** The way that pages follow each other. */
   readonly direction: TurnDirection
   /** Where the first letter of a page stands in the window, in pixels: it depends on where the text begins. */
   readonly corner: { readonly x: number; readonly y: number }
-  /** Shows a page (0-based). */
-  readonly show: (page: number) => void
+  /** Shows a page (0-based), moved sideways by so many pixels. */
+  readonly show: (page: number, dx?: number) => void
   /** The page (0-based) that holds a place of the document. */
   readonly pageOf: (place: Element | Range) => number
 }
@@ -38,11 +40,12 @@ export function layOutPages(doc: Document, style: FrameStyle): Layout {
 
   return {
     pages,
+    width,
     direction: fromRight ? 'rtl' : 'ltr',
     corner: { x: fromRight ? width - side - 4 : side + 4, y: block + 8 },
-    show(page) {
+    show(page, dx = 0) {
       const way = page * windowLength * (backwards ? 1 : -1)
-      body.style.transform = vertical ? `translateY(${way}px)` : `translateX(${way}px)`
+      body.style.transform = vertical ? `translate(${dx}px, ${way}px)` : `translateX(${way + dx}px)`
     },
     pageOf(place) {
       const box = place.getBoundingClientRect()

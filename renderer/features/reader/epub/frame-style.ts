@@ -1,6 +1,7 @@
 import { highlightColors, highlightName, swatch } from '../shell/annotations/swatches.ts'
 import type { Colours } from './colours.ts'
 import type { Columns } from './columns.ts'
+import { plateMark } from './picture-document.ts'
 import { markNames } from './text/marks.ts'
 import { type Typography, typographyRules } from './typography.ts'
 
@@ -58,7 +59,8 @@ body {
   column-width: ${columnLength}px !important; column-count: auto !important; column-gap: ${gap}px !important;
   column-fill: auto !important; hyphens: auto; overflow-wrap: break-word;
 }
-img, svg, video { max-height: ${height - 2 * block}px !important; }`
+img, svg, video { max-height: ${height - 2 * block}px !important; }
+img[${plateMark}] { width: 100%; height: ${height - 2 * block}px; }`
 }
 
 function scrollRules({ side, block, count }: Columns): string {
@@ -70,5 +72,6 @@ body {
   max-width: ${count === 2 ? '44rem' : width} !important; margin: 0 auto !important;
   padding: ${block}px 0 !important; overflow-wrap: break-word;
 }
-img, svg, video { height: auto !important; }`
+img, svg, video { height: auto !important; }
+img[${plateMark}] { width: 100%; }`
 }

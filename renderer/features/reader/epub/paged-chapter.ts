@@ -1,5 +1,6 @@
+import { restingMotion } from '../shell/swipe/swipe.ts'
 import type { TurnDirection } from '../shell/turns.ts'
-import type { Chapter, OnPlace, Target } from './chapter.ts'
+import type { Chapter, Followed, OnPlace, Target } from './chapter.ts'
 import { type Layout, layOutPages, placeInSight, placeOf } from './frame-layout.ts'
 import type { FrameStyle } from './frame-style.ts'
 import { pageOfShare } from './place.ts'
@@ -25,10 +26,7 @@ export function createPagedChapter(doc: Document, start: Target, { onPlace, onDi
     onPlace(page, layout.pages)
   }
 
-  function goTo(target: Target, shown: Layout): void {
-    const { at, anchor } = spotOf(doc, target, shown)
-    moveTo(at, anchor)
-  }
+  const goTo = (target: Target, shown: Layout) => moveTo(...spotOf(doc, target, shown))
 
   return {
     layOut(style: FrameStyle) {
@@ -55,6 +53,7 @@ export function createPagedChapter(doc: Document, start: Target, { onPlace, onDi
       moveTo(next)
       return true
     },
+    ...followFinger(doc, () => ({ layout, page })),
     holds(annotation) {
       if (layout === null) return false
       const place = placeOf(doc, { kind: 'annotation', annotation })
@@ -68,14 +67,38 @@ export function createPagedChapter(doc: Document, start: Target, { onPlace, onDi
   }
 }
 
-type Spot = { readonly at: number; readonly anchor: Element | Range | null }
+type Spot = readonly [at: number, anchor: Element | Range | null]
 
 /** The page of a target, and what of it stays in sight, wherever on the page it stands. */
 function spotOf(doc: Document, target: Target, { pages, pageOf }: Layout): Spot {
-  if (target.kind === 'end') return { at: pages - 1, anchor: null }
-  if (target.kind === 'share') return { at: pageOfShare(target.share, pages), anchor: null }
+  if (target.kind === 'end') return [pages - 1, null]
+  if (target.kind === 'share') return [pageOfShare(target.share, pages), null]
   const anchor = placeOf(doc, target)
-  return { at: anchor === null ? 0 : pageOf(anchor), anchor }
+  return [anchor === null ? 0 : pageOf(anchor), anchor]
+}
+
+/** Moves the windows of a text sideways; those before and after come along where text runs across. */
+function followFinger({ body }: Document, now: () => Shown): Followed {
+  let moved: { readonly page: number; readonly dx: number } | null = null
+  return {
+    follow(dx) {
+      const { layout, page } = now()
+      for (const motion of body.getAnimations()) motion.finish()
+      moved = { page, dx }
+      layout?.show(page, dx)
+    },
+    rest() {
+      const { layout, page } = now()
+      if (layout === null || moved === null) return
+      const step = (page - moved.page) * (layout.direction === 'ltr' ? layout.width : -layout.width)
+      layout.show(page, moved.dx + step)
+      const from = body.style.transform
+      moved = null
+      layout.show(page)
+      const motion = restingMotion()
+      if (motion !== null) body.animate([{ transform: from }, { transform: body.style.transform }], motion)
+    },
+  }
 }
 
 /** Where a place begins in the text. */

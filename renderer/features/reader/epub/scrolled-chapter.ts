@@ -1,5 +1,5 @@
 import { stepBehavior } from '../../../lib/scroll-behavior.ts'
-import type { Chapter, OnPlace, Target } from './chapter.ts'
+import { type Chapter, type OnPlace, type Target, unmoved } from './chapter.ts'
 import { layOutScroll, placeInSight, placeOf } from './frame-layout.ts'
 import type { FrameStyle } from './frame-style.ts'
 import { type FlatText, spanOf } from './text/flat-text.ts'
@@ -67,6 +67,7 @@ export function createScrolledChapter(
       stage.scrollBy({ top: direction * step * stage.clientHeight, behavior: stepBehavior() })
       return true
     },
+    ...unmoved,
     holds(annotation) {
       return isInSight(placeOf(doc, { kind: 'annotation', annotation })?.getBoundingClientRect(), stage)
     },

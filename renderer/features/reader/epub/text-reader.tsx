@@ -41,6 +41,7 @@ import { texts } from './texts.ts'
 import { type EpubSettings, useEpubSettings } from './use-epub-settings.ts'
 import { useReading } from './use-reading.ts'
 import { useTextShell } from './use-text-shell.ts'
+import { pagesIn, sheetsAt, useTextSwipe } from './use-text-swipe.ts'
 
 type TextReaderProps = { readonly book: Book; readonly manifest: Manifest; readonly askedPage: number | undefined }
 
@@ -81,15 +82,17 @@ export function TextReader({ book, manifest, askedPage }: TextReaderProps) {
   const { style, colours } = useStyle(room, settings)
   const keys = useKeys(epubKeys)
   useKeyCommands(keys.keys, turn, shell.perform)
-  const gestures = useGestures(turn, shell.perform)
+  const shows = isFixed ? sheetsAt(zoom) : pagesIn(style?.flow)
+  const swipe = useTextSwipe({ stage, chapter, direction: turn, shows, perform: shell.perform })
+  const gestures = useGestures(turn, shell.perform, swipe)
   const touch = useTouch(annotations)
   const { setSelected } = annotations
   const input = useMemo(
     () => ({
       ...{ direction: turn, keys: keys.keys, onCommand: shell.perform, onLink: links.follow },
-      ...{ onSelected: setSelected, onTouch: touch },
+      ...{ onSelected: setSelected, onTouch: touch, swipe },
     }),
-    [turn, keys.keys, shell.perform, links.follow, setSelected, touch],
+    [turn, keys.keys, shell.perform, links.follow, setSelected, touch, swipe],
   )
   const marks = useMemo(
     () => ({ ...search.marks, highlights: annotations.here.filter(({ kind }) => kind === 'highlight') }),
@@ -137,9 +140,10 @@ export function TextReader({ book, manifest, askedPage }: TextReaderProps) {
       <div
         className={classes.stage}
         data-flow={isFixed ? undefined : style?.flow}
+        data-swipes={swipe !== null || undefined}
         data-zoomed={(isFixed && zoom > 1) || undefined}
         ref={stage}
-        style={{ background: colours.background, '--text': colours.text }}
+        style={{ '--page': colours.background, '--text': colours.text }}
         {...gestures}
       >
         {room !== null && isFixed && (

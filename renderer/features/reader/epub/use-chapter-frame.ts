@@ -1,9 +1,10 @@
 import { type RefObject, useCallback, useEffect, useRef, useState } from 'react'
 import type { TurnDirection } from '../shell/turns.ts'
-import type { Chapter, OnPlace, Target } from './chapter.ts'
+import { type Chapter, type OnPlace, type Target, unmoved } from './chapter.ts'
 import { type FrameInput, hearsEvents, listenToFrame } from './frame-input.ts'
 import type { FrameStyle } from './frame-style.ts'
 import { createPagedChapter } from './paged-chapter.ts'
+import { readableDocument } from './picture-document.ts'
 import { createScrolledChapter } from './scrolled-chapter.ts'
 import { type Marks, paintMarks } from './text/marks.ts'
 
@@ -24,6 +25,7 @@ const unreadable: Chapter = {
   layOut: () => undefined,
   show: () => undefined,
   turn: () => false,
+  ...unmoved,
   holds: () => false,
   here: () => ({ text: '', start: 0 }),
 }
@@ -42,8 +44,8 @@ export function useChapterFrame(options: ChapterFrameOptions) {
 
   const make = useCallback(
     (start: Target): Document | null => {
-      const doc = frame.current?.contentDocument
-      if (frame.current === null || stage.current === null || !isReadable(doc)) return null
+      const doc = readableDocument(frame.current?.contentDocument)
+      if (frame.current === null || stage.current === null || doc === null) return null
       const { onPlace, onDirection, style: look } = latest.current
       const follow: OnPlace = (page, pages) => {
         seen.current = { share: page / pages, flow: look.flow }
@@ -125,11 +127,6 @@ function createChapter({ frame, stage, doc, start, look, follow, onDirection }: 
   const chapter = createScrolledChapter(frame, stage, start, follow)
   stage.onscroll = chapter.scrolled
   return chapter
-}
-
-/** A refusal of the server comes as JSON, which is no text to read. */
-export function isReadable(doc: Document | null | undefined): doc is Document {
-  return doc?.body !== undefined && doc.body !== null && /html|svg/.test(doc.contentType)
 }
 
 /** Lays a resource out once more when all of it is there: the one that is on screen by then. */

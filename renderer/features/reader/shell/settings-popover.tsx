@@ -2,18 +2,16 @@ import { Group, SegmentedControl, Stack, Text } from '@mantine/core'
 import { type ReactNode, useState } from 'react'
 import { TuneIcon } from '../../../ui/icons.tsx'
 import { ReaderPopover } from './reader-popover.tsx'
+import classes from './settings-popover.module.css'
 
 type SettingsPopoverProps = { readonly label: string; readonly children: ReactNode }
-
-/** Many settings are scrolled inside the window. */
-const room = { maxHeight: 'calc(100dvh - 5rem)', overflowY: 'auto' } as const
 
 /** A button of the reader's bar that opens what can be set. */
 export function SettingsPopover({ label, children }: SettingsPopoverProps) {
   const [opened, setOpened] = useState(false)
   return (
     <ReaderPopover
-      dropdown={{ style: room }}
+      dropdown={{ className: classes.card }}
       icon={<TuneIcon size={22} />}
       label={label}
       onOpened={setOpened}

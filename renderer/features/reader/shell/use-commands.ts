@@ -1,5 +1,6 @@
 import { type PointerEvent as ReactPointerEvent, useEffect, useLayoutEffect, useRef } from 'react'
 import type { KeyMap } from './key-map.ts'
+import type { Swipe, Touch } from './swipe/swipe.ts'
 import {
   type Command,
   commandOfPress,
@@ -81,7 +82,7 @@ export function commandOfGesture(gesture: Gesture, direction: TurnDirection): Co
 }
 
 /** Handlers for the surface of the page. While it is zoomed in, the fingers belong to the zoom. */
-export function useGestures(direction: TurnDirection, perform: Perform) {
+export function useGestures(direction: TurnDirection, perform: Perform, swipe: Swipe | null = null) {
   const start = useRef<Start | null>(null)
   const isHolding = useRef(false)
   return {
@@ -89,13 +90,23 @@ export function useGestures(direction: TurnDirection, perform: Perform) {
       const begins = event.isPrimary && event.button === 0 && !selectsWords(event)
       start.current = begins ? startOf(event) : null
       isHolding.current = hasSelection()
+      if (begins && !isHolding.current && isForSwipe(event)) swipe?.begin(touchOf(event.nativeEvent))
+      else swipe?.cancel()
+    },
+    onPointerMove: (event: ReactPointerEvent) => {
+      if (!event.isPrimary) return
+      // Words that are selected while the finger is down are what it moves for.
+      if (hasSelection() || isZoomed()) swipe?.cancel()
+      else swipe?.move(touchOf(event.nativeEvent))
     },
     onPointerCancel: () => {
       start.current = null
+      swipe?.cancel()
     },
     onPointerUp: (event: ReactPointerEvent<HTMLElement>) => {
       const began = start.current
       start.current = null
+      if (swipe?.end(touchOf(event.nativeEvent)) === true) return
       if (began !== null && isHolding.current) return letGoOfSelection()
       // Words that were not selected when the finger went down are what it was for, however soon it is lifted.
       if (began === null || hasSelection() || isZoomed() || isWithin(event.target, `${controls}, ${overlays}`)) return
@@ -115,6 +126,16 @@ export function useGestures(direction: TurnDirection, perform: Perform) {
 
 function startOf(event: ReactPointerEvent): Start {
   return { x: event.clientX, y: event.clientY, at: event.timeStamp }
+}
+
+/** Where a finger is on the screen: what it touches may move along with it. */
+export function touchOf({ screenX, screenY, timeStamp }: PointerEvent): Touch {
+  return { x: screenX, y: screenY, at: timeStamp }
+}
+
+/** A finger or a pen moves pages; a mouse does not, and neither does what is put on a button. */
+function isForSwipe({ pointerType, target }: ReactPointerEvent): boolean {
+  return pointerType !== 'mouse' && !isZoomed() && !isWithin(target, `${controls}, ${overlays}`)
 }
 
 /** Whether fingers have enlarged the window: until they let go of it, they move it and turn nothing. */

@@ -1,4 +1,3 @@
-import { Radio } from '@mantine/core'
 import { useNavigate } from '@tanstack/react-router'
 import { useState } from 'react'
 import type { Series } from '../../../api/types.ts'
@@ -7,6 +6,7 @@ import { RoomyDialog } from '../../../ui/roomy-dialog.tsx'
 import { DecideEnd } from './decide-form.tsx'
 import classes from './grouping.module.css'
 import { SeriesFinder } from './series-finder.tsx'
+import { SeriesChoice } from './series-line.tsx'
 import { decideTexts } from './texts.ts'
 
 type MergeSeriesProps = { readonly series: Series; readonly opened: boolean; readonly onClose: () => void }
@@ -43,13 +43,7 @@ function Form({ series, onClose }: Omit<MergeSeriesProps, 'opened'>) {
         text={text}
       />
       {other !== null && (
-        <Radio.Group label={texts.keep} onChange={setStays} value={stays}>
-          <div className={classes.choices}>
-            {[series, other].map(({ id, title }) => (
-              <Radio key={id} label={title} value={id} />
-            ))}
-          </div>
-        </Radio.Group>
+        <SeriesChoice chosen={stays} label={texts.keep} onChoose={setStays} series={[series, other]} />
       )}
       <DecideEnd
         action={texts.action}

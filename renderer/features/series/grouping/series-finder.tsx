@@ -1,14 +1,11 @@
 import { Radio, TextInput } from '@mantine/core'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
-import { seriesCover } from '../../../api/addresses.ts'
 import { seriesPageQuery } from '../../../api/queries/series.ts'
 import type { Series } from '../../../api/types.ts'
-import { counted } from '../../../lib/counts.ts'
 import { useTypedText } from '../../../lib/use-typed-text.ts'
-import { Cover } from '../../../ui/cover.tsx'
-import { FilePath } from '../../../ui/file-path.tsx'
 import { Loaded } from '../../../ui/loaded.tsx'
 import classes from './grouping.module.css'
+import { SeriesLine } from './series-line.tsx'
 import { decideTexts as texts } from './texts.ts'
 
 type SeriesFinderProps = {
@@ -23,11 +20,6 @@ type SeriesFinderProps = {
 
 const mostShown = 20
 const pauseMs = 200
-
-/** Whether another series has the same title, so that its folder has to tell which it is. */
-function isNamesake({ id, title }: Series, all: readonly Series[]): boolean {
-  return all.some((other) => other.id !== id && other.title === title)
-}
 
 /** Chooses one other series of the same library by a few letters of its name. */
 export function SeriesFinder({ label, beside, text, onText, chosen, onChoose }: SeriesFinderProps) {
@@ -56,17 +48,7 @@ export function SeriesFinder({ label, beside, text, onText, chosen, onChoose }: 
               <ul className={classes.options}>
                 {others.map((series) => (
                   <li key={series.id}>
-                    <Radio.Card className={classes.option} value={series.id}>
-                      <Radio.Indicator />
-                      <span className={classes.thumb}>
-                        <Cover id={series.id} src={seriesCover(series.id)} title={series.title} />
-                      </span>
-                      <span className={classes.words}>
-                        <span>{series.title}</span>
-                        <span className={classes.quiet}>{counted.books(series.bookCount)}</span>
-                        {isNamesake(series, data) && series.path !== null && <FilePath path={series.path} />}
-                      </span>
-                    </Radio.Card>
+                    <SeriesLine series={series} />
                   </li>
                 ))}
               </ul>

@@ -48,6 +48,11 @@ export const englishDecideTexts = {
     find: 'Find the other series',
     keep: 'Which one stays',
     action: 'Merge',
+    several: 'Merge series',
+    severalMenu: 'Merge…',
+    aboutSeveral: 'The books of all of them stand in one series from then on, also those that come later.',
+    oneLibrary: 'These series are in different libraries. Select series of one library.',
+    tooMany: (most: number) => `At most ${most} series can be merged at once. Select fewer.`,
   },
   move: {
     title: 'Move to another series',

@@ -1,4 +1,5 @@
-import { Button, Checkbox, Group, Switch, TagsInput } from '@mantine/core'
+import { Button, Checkbox, Group, Switch } from '@mantine/core'
+import { notifications } from '@mantine/notifications'
 import { type FormEvent, useState } from 'react'
 import { messageOf } from '../../../api/api-error.ts'
 import { type Bulk, useBulk } from '../../../api/use-bulk.ts'
@@ -10,6 +11,7 @@ import { Note } from '../../note.tsx'
 import { RoomyDialog } from '../../roomy-dialog.tsx'
 import { common } from '../../texts.ts'
 import classes from './actions.module.css'
+import { isWithoutChanges, ListChangeFields, noListChanges } from './list-changes.tsx'
 import { editTexts as texts } from './texts.ts'
 
 type EditManyProps = {
@@ -29,27 +31,25 @@ export function EditMany({ opened, onClose, count, ...rest }: EditManyProps) {
   )
 }
 
-const noTerms = { add: [] as readonly string[], remove: [] as readonly string[] }
-const termInputs = [
-  { kind: 'genres', part: 'add', label: texts.addGenres },
-  { kind: 'genres', part: 'remove', label: texts.removeGenres },
-  { kind: 'tags', part: 'add', label: texts.addTags },
-  { kind: 'tags', part: 'remove', label: texts.removeTags },
-] as const
-
 function EditForm({ bulk, onClose }: Omit<EditManyProps, 'opened' | 'count'>) {
   const fields = sharedFields[bulk.kind]
   const [draft, setDraft] = useState<Draft>({})
-  const [terms, setTerms] = useState({ genres: noTerms, tags: noTerms })
+  const [lists, setLists] = useState(noListChanges)
   const [overwrite, setOverwrite] = useState(false)
   const { edit } = useBulk(bulk)
   const metadata = valuesOf(fields, draft)
-  const isNothing =
-    Object.keys(metadata).length === 0 && termInputs.every(({ kind, part }) => terms[kind][part].length === 0)
+  const isNothing = Object.keys(metadata).length === 0 && isWithoutChanges(lists)
   const save = (overwriteLocked: boolean) =>
     edit.mutate(
-      { metadata, ...terms, overwriteLocked },
-      { onSuccess: (answers) => isClean(bulkResult(answers)) && onClose() },
+      { metadata, ...lists, overwriteLocked },
+      {
+        onSuccess: (answers) => {
+          const result = bulkResult(answers)
+          if (!isClean(result)) return
+          notifications.show({ message: texts.done[bulk.kind](result.done) })
+          onClose()
+        },
+      },
     )
   const submit = (event: FormEvent) => {
     event.preventDefault()
@@ -62,15 +62,7 @@ function EditForm({ bulk, onClose }: Omit<EditManyProps, 'opened' | 'count'>) {
         {fields.map((field) => (
           <ChosenField draft={draft} field={field} key={field.name} onDraft={setDraft} />
         ))}
-        {termInputs.map(({ kind, part, label }) => (
-          <TagsInput
-            key={label}
-            label={label}
-            maxLength={500}
-            onChange={(names) => setTerms((before) => ({ ...before, [kind]: { ...before[kind], [part]: names } }))}
-            value={[...terms[kind][part]]}
-          />
-        ))}
+        <ListChangeFields changes={lists} onChange={setLists} />
       </div>
       <Switch
         checked={overwrite}
@@ -123,7 +115,7 @@ function ChosenField({ field, draft, onDraft }: ChosenFieldProps) {
             onValue={(next) => onDraft((before) => ({ ...before, [name]: next }))}
             value={value}
           />
-          <span className={classes.hint}>{texts.empty}</span>
+          <span className={classes.hint}>{kind === 'people' ? texts.replacesPeople : texts.empty}</span>
         </>
       )}
     </div>

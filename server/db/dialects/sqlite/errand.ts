@@ -4,8 +4,9 @@ import BetterSqlite from 'better-sqlite3'
 import { AppError } from '../../../domain/errors.ts'
 import type { CopyRun } from '../../database.ts'
 import { type CopySteps, copyInSteps } from './copy-in-steps.ts'
+import { damagedCopy } from './damage.ts'
 import { inspectCopy } from './inspect-copy.ts'
-import { integrity } from './integrity.ts'
+import { checkByTable, integrity } from './integrity.ts'
 import type { Copied, Errand, ErrandData, Reply } from './messages.ts'
 import { openReply } from './open-reply.ts'
 import { copyRestorable } from './restorable-copy.ts'
@@ -25,11 +26,23 @@ export async function doErrand({ file, errand }: ErrandData, steps: CopySteps): 
   }
   const connection = new BetterSqlite(file, { readonly: true, fileMustExist: true })
   try {
-    if (errand.kind === 'integrity') return integrity(connection, 'integrity_check')
+    if (errand.kind === 'integrity') return checkByTable(connection, steps.isStopped) ?? { ok: true }
     await copyInSteps(connection, errand.path, steps)
+    if (errand.isChecked) checkCopy(errand.path)
     return null
   } finally {
     connection.close()
+  }
+}
+
+/** A copy has the damage of what it was made of. @throws AppError unavailable */
+function checkCopy(path: string): void {
+  const copy = new BetterSqlite(path, { readonly: true, fileMustExist: true })
+  try {
+    const health = integrity(copy, 'integrity_check')
+    if (!health.ok) throw damagedCopy(health)
+  } finally {
+    copy.close()
   }
 }
 
@@ -54,11 +67,15 @@ const writerThread = new URL('./writer-thread.ts', import.meta.url)
 /** @param entry the file of the thread that does them */
 export function createErrandRunner(file: string, entry: URL = writerThread): ErrandRunner {
   const underWay = new Set<Promise<unknown>>()
+  /** What nobody waits for is given up when the runner is closed. */
+  const closing = new AbortController()
   let isClosed = false
 
   function run(errand: Errand, copying: CopyRun = {}): Promise<unknown> {
-    if (isClosed) return Promise.reject(new AppError('unavailable', 'Inglenook is being stopped.'))
-    const done = inThread(entry, { file, errand }, copying)
+    if (isClosed)
+      return Promise.reject(new AppError('unavailable', 'Inglenook is being stopped.', { reason: 'stopping' }))
+    const isForgone = errand.kind === 'integrity'
+    const done = inThread(entry, { file, errand }, isForgone ? { ...copying, signal: closing.signal } : copying)
     const ended = done.catch(() => undefined).finally(() => underWay.delete(ended))
     underWay.add(ended)
     return done
@@ -68,6 +85,7 @@ export function createErrandRunner(file: string, entry: URL = writerThread): Err
     run,
     async close() {
       isClosed = true
+      closing.abort()
       await Promise.all(underWay)
     },
   }

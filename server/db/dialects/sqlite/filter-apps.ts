@@ -7,6 +7,7 @@ import type {
   AuthorLeaf,
 } from '../../../domain/filter/app-condition.ts'
 import { foldText } from '../../../domain/text/fold.ts'
+import { bookOrder } from '../../app-number.ts'
 import { all, among, type Fragment, join, raw, sql } from '../../sql.ts'
 import { bookOperands } from './filter-books.ts'
 import { insideSelect, type Operands } from './filter-operand.ts'
@@ -46,7 +47,7 @@ export function appBookSql(condition: AppBookCondition, userId: string): Fragmen
         sql`b.seq in (select x.book_seq from read_list_books x where ${among(raw('x.read_list_id'), ids)})`,
     },
     releaseDate: { kind: 'number', value: raw('+b.release_date') },
-    order: { kind: 'number', value: raw('coalesce(b.sort_number, b.position)') },
+    order: { kind: 'number', value: bookOrder('b') },
     isAnalyzed: { kind: 'bool', test: raw('b.analyzed_at is not null') },
     hasOwnCover: { kind: 'bool', test: sql`exists (${cover})` },
     hasChosenCover: { kind: 'bool', test: sql`exists (${cover} and c.is_selected = 1)` },

@@ -7,7 +7,7 @@ export type WriterData = { readonly file: string; readonly maxPageCount: number 
 
 /** Long reading of a whole database file: a copy of it, or a look at every page of it or of another one. */
 export type Errand =
-  | { readonly kind: 'backup'; readonly path: string }
+  | { readonly kind: 'backup'; readonly path: string; readonly isChecked: boolean }
   | { readonly kind: 'inspect'; readonly path: string }
   | { readonly kind: 'restorable'; readonly from: string; readonly path: string }
   | { readonly kind: 'integrity' }

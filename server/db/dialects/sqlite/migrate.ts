@@ -1,12 +1,13 @@
 import { existsSync, mkdirSync, readdirSync, renameSync, rmSync, statSync } from 'node:fs'
 import { basename, join } from 'node:path'
-import type { Database as Connection } from 'better-sqlite3'
+import BetterSqlite, { type Database as Connection } from 'better-sqlite3'
 import { AppError } from '../../../domain/errors.ts'
 import type { Integrity } from '../../database.ts'
+import { identityKey } from '../../identity-key.ts'
 import { nameDigest } from '../../name-digest.ts'
 import { outlineVersionOfBlob, pageTypeOfBlob } from '../../page-blob.ts'
 import { titleKey } from '../../sort-key.ts'
-import { integrity } from './integrity.ts'
+import { integrity, sampledCheck } from './integrity.ts'
 import { migrations } from './migrations/list.ts'
 
 /** "INGL": tells our files from other SQLite databases. */
@@ -17,8 +18,12 @@ export type Preparation = {
   readonly backupsDir: string
   /** Milliseconds since 1970, for the name of the backup. */
   readonly now: number
-  /** The last stop was clean: a glance at the file is enough. */
+  /** The last stop was clean: of a large file a part is enough. */
   readonly wasClosed?: boolean
+  /** Bytes up to which a file is small. */
+  readonly smallFile?: number | undefined
+  /** Whether a database of an earlier version is upgraded; default: true. */
+  readonly mayMigrate?: boolean
 }
 
 export type Prepared = {
@@ -26,15 +31,21 @@ export type Prepared = {
   readonly to: number
   /** The copy made before migrating; null when nothing was migrated or the database is new. */
   readonly backup: string | null
+  /** Whether the whole file was checked; else a part of it, and the rest is to be checked while the server works. */
+  readonly isChecked: boolean
 }
+
+/** Bytes of a file that is read whole at each start: about a tenth of a second. */
+const SMALL_FILE = 64 * 1024 * 1024
 
 /**
  * Brings a database to the schema of this program: checks it, copies it, migrates it, all or nothing per migration.
  * @param target schema version to stop at; tests use it to make older databases
- * @throws AppError unavailable when it is damaged, from a newer program or not ours
+ * @throws AppError unavailable when it is damaged, from a newer program, not ours, or may not be upgraded
  */
 export function prepareSchema(connection: Connection, at: Preparation, target: number = migrations.length): Prepared {
   const from = schemaVersion(connection, at)
+  if (from === 0) refuseToBeginAnew(at)
   if (from > migrations.length) {
     throw new AppError(
       'unavailable',
@@ -48,11 +59,36 @@ export function prepareSchema(connection: Connection, at: Preparation, target: n
       },
     )
   }
-  if (from > 0) checkHealth(connection, at, at.wasClosed === true && from === target)
-  if (from >= target) return { from, to: from, backup: null }
+  const isGlance = at.wasClosed === true && from >= target && statSync(at.file).size > (at.smallFile ?? SMALL_FILE)
+  if (from > 0) checkHealth(connection, at, isGlance)
+  const isChecked = !isGlance
+  if (from >= target) return { from, to: from, backup: null, isChecked }
+  if (from > 0 && at.mayMigrate === false) throw upgradeRefused(at.file, from)
   const backup = from > 0 ? backUp(connection, at, from) : null
   for (let version = from; version < target; version++) applyMigration(connection, version)
-  return { from, to: target, backup }
+  return { from, to: target, backup, isChecked }
+}
+
+/**
+ * A database that is empty while there are backups was lost, and not begun: with a new one in its place nobody would know.
+ * @throws AppError unavailable
+ */
+function refuseToBeginAnew({ file, backupsDir }: Preparation): void {
+  const newest = newestBackup(backupsDir)
+  if (newest === null) return
+  throw new AppError(
+    'unavailable',
+    `The database ${file} is empty or gone, but there are backups. To restore the newest, copy ${newest} to ${file} and start again. To begin with an empty library, move the folder ${backupsDir} elsewhere first.`,
+    { reason: 'empty-database', place: file, newestBackup: newest },
+  )
+}
+
+function upgradeRefused(file: string, from: number): AppError {
+  return new AppError(
+    'unavailable',
+    `The database is of an earlier version (schema ${from}, this one needs ${migrations.length}), and database.run_migrations is false. Set it to true to upgrade the database; a backup is made first.`,
+    { reason: 'upgrade-switched-off', place: file },
+  )
 }
 
 function schemaVersion(connection: Connection, at: Preparation): number {
@@ -74,13 +110,15 @@ function schemaVersion(connection: Connection, at: Preparation): number {
 }
 
 /**
- * Reads the whole file (about 0.6 s for 100,000 books), or after a clean stop only compares its length with what its
- * header says, so that starting does not take longer with every book.
+ * Reads the whole file (about 0.6 s for 100,000 books), or a part of it, so that starting does not take longer with every
+ * book.
  */
-function checkHealth(connection: Connection, at: Preparation, glance: boolean): void {
+function checkHealth(connection: Connection, at: Preparation, isGlance: boolean): void {
   let health: Integrity
   try {
-    health = glance ? lengthCheck(connection, at.file) : integrity(connection, 'quick_check')
+    // What stands in the log only is no part of the file yet.
+    health = at.wasClosed === true ? lengthCheck(connection, at.file) : { ok: true }
+    if (health.ok) health = isGlance ? sampledCheck(connection) : integrity(connection, 'quick_check')
   } catch (error) {
     throw damaged(at, [error instanceof Error ? error.message : String(error)])
   }
@@ -109,15 +147,42 @@ export function damaged(at: Pick<Preparation, 'file' | 'backupsDir'>, problems: 
   })
 }
 
-/** The newest whole backup in a folder by its time of change; null when there is none. */
+/** Backups that are looked at to find one that can be relied on. */
+const MOST_INSPECTED = 10
+
+/**
+ * The newest backup in a folder that is sound, by its time of change; null when there is none. What a restore replaced is
+ * no backup of choice, and only looked at when there is no other.
+ */
 export function newestBackup(backupsDir: string): string | null {
-  if (!existsSync(backupsDir)) return null
-  const files = readdirSync(backupsDir)
+  const files = listBackupFiles(backupsDir).slice(0, MOST_INSPECTED)
+  return files.find(({ path }) => isSound(path))?.path ?? null
+}
+
+/** The newest first; what restores replaced behind all others. */
+function listBackupFiles(backupsDir: string) {
+  if (!existsSync(backupsDir)) return []
+  return readdirSync(backupsDir)
     .filter((name) => name.endsWith('.db') && !name.startsWith('.'))
-    .map((name) => join(backupsDir, name))
-    .map((path) => ({ path, time: statSync(path).mtimeMs }))
-    .sort((a, b) => b.time - a.time || b.path.localeCompare(a.path))
-  return files[0]?.path ?? null
+    .map((name) => ({ path: join(backupsDir, name), isReplaced: name.startsWith('replaced-') }))
+    .map((file) => ({ ...file, time: statSync(file.path).mtimeMs }))
+    .sort((a, b) => Number(a.isReplaced) - Number(b.isReplaced) || b.time - a.time || b.path.localeCompare(a.path))
+}
+
+function isSound(path: string): boolean {
+  let connection: Connection | undefined
+  try {
+    connection = new BetterSqlite(path, { readonly: true, fileMustExist: true })
+    return ownsFile(connection) && integrity(connection, 'quick_check').ok
+  } catch {
+    return false
+  } finally {
+    connection?.close()
+  }
+}
+
+function ownsFile(connection: Connection): boolean {
+  return Number(connection.pragma('application_id', { simple: true })) === applicationId
 }
 
 function backUp(connection: Connection, at: Preparation, version: number): string {
@@ -143,6 +208,7 @@ function applyMigration(connection: Connection, version: number): void {
   if (migration === undefined) throw new Error(`There is no migration after schema ${version}`)
   connection.function('title_key', { deterministic: true }, (title) => titleKey(String(title)))
   connection.function('name_digest', { deterministic: true }, (path) => nameDigest(String(path)))
+  connection.function('identity_key', { deterministic: true }, (name) => identityKey(String(name)))
   connection.function('page_type', { deterministic: true }, pageTypeOfBlob)
   connection.function('outline_version', { deterministic: true }, outlineVersionOfBlob)
   connection.transaction(() => {

@@ -11,7 +11,8 @@ import { giveBackMemory } from '../../give-back.ts'
 import type { Outcome, Write } from '../../write.ts'
 import { openForReading, openForWriting } from './connection.ts'
 import { linkCounting } from './counting-link.ts'
-import { createErrandRunner } from './errand.ts'
+import { createDamage, type Damage } from './damage.ts'
+import { createErrandRunner, type ErrandRunner } from './errand.ts'
 import { damaged, type Prepared, prepareSchema } from './migrate.ts'
 import { openReader } from './reader.ts'
 import { asAppError } from './storage-error.ts'
@@ -27,6 +28,12 @@ export type OpenOptions = {
   readonly actor?: () => AuditActor | null
   /** Largest size of the file in pages of 4096 bytes; none by default. */
   readonly maxPageCount?: number
+  /** Whether a database of an earlier version is upgraded; default: true. */
+  readonly mayMigrate?: boolean
+  /** Bytes up to which the whole file is checked at each start. */
+  readonly smallFile?: number
+  /** Told once when the file turns out to be damaged while it is open. */
+  readonly onDamage?: (problems: readonly string[]) => void
   /** Told when the schema was brought up to date. */
   readonly onMigrated?: (prepared: Prepared) => void
   /** The files of the threads when the server is bundled: of those that write and copy, and of the one that counts. */
@@ -47,7 +54,8 @@ const largeHouse = 10_000
  *   not ours, or cannot be opened or written
  */
 export async function openDatabase(options: OpenOptions): Promise<Database> {
-  prepare(options)
+  const { isChecked } = prepare(options)
+  const damage = createDamage(options.onDamage)
   const entry = options.writerEntry ?? new URL('./writer-thread.ts', import.meta.url)
   const errands = createErrandRunner(options.file, entry)
   const link = linkWriter(
@@ -58,7 +66,7 @@ export async function openDatabase(options: OpenOptions): Promise<Database> {
   const connection = openForReading(options.file)
   const counting = linkCounting({ file: options.file }, options.countingEntry ?? countingThread)
   const fromBooks = options.countApartFrom ?? largeHouse
-  const { reader, touch } = openReader(connection, { link: counting, fromBooks })
+  const { reader, touch } = openReader(connection, { link: counting, fromBooks }, damage.note)
   let closed: Promise<void> | null = null
 
   async function close(): Promise<void> {
@@ -72,15 +80,9 @@ export async function openDatabase(options: OpenOptions): Promise<Database> {
     reader,
     async commit(writes, choice) {
       const by = { actor: options.actor?.() ?? serverActor, at: options.now() }
-      return await commit(link, writes, { priority: choice?.priority ?? 'user', by })
+      return await damage.noted(commit(link, writes, { priority: choice?.priority ?? 'user', by }))
     },
-    async backup(path, copying) {
-      await errands.run({ kind: 'backup', path }, copying)
-    },
-    async copyRestorable(from, path, copying) {
-      await errands.run({ kind: 'restorable', from, path }, copying)
-    },
-    inspect: async (path) => (await errands.run({ kind: 'inspect', path })) as Inspection,
+    ...checkedCopies(errands, damage),
     async shrink() {
       counting.rest()
       connection.pragma('shrink_memory')
@@ -94,8 +96,12 @@ export async function openDatabase(options: OpenOptions): Promise<Database> {
     async checkpoint(mode) {
       await link.ask({ kind: 'checkpoint', mode })
     },
-    integrity: async () => (await errands.run({ kind: 'integrity' })) as Integrity,
-    glance: async () => glance(options.file),
+    isChecked,
+    damage: damage.problems,
+    async glance() {
+      if (damage.problems() !== null) throw damagedWhileOpen()
+      glance(options.file)
+    },
     size: async () => (await fileSize(options.file)) + (await fileSize(`${options.file}-wal`)),
     close() {
       closed ??= close()
@@ -104,7 +110,43 @@ export async function openDatabase(options: OpenOptions): Promise<Database> {
   }
 }
 
-function prepare(options: OpenOptions): void {
+/** Copies of the database, and checks of it and of them; what they find is noted. */
+function checkedCopies(
+  errands: ErrandRunner,
+  damage: Damage,
+): Pick<Database, 'backup' | 'copyRestorable' | 'inspect' | 'integrity'> {
+  return {
+    async backup(path, copying) {
+      const errand = { kind: 'backup', path, isChecked: copying?.isChecked !== false } as const
+      await damage.noted(errands.run(errand, copying))
+    },
+    async copyRestorable(from, path, copying) {
+      await errands.run({ kind: 'restorable', from, path }, copying)
+    },
+    inspect: async (path) => (await errands.run({ kind: 'inspect', path })) as Inspection,
+    async integrity() {
+      const checked = errands.run({ kind: 'integrity' }) as Promise<Integrity>
+      const health = await damage.noted(checked).catch((error: unknown) => {
+        // Some damage keeps the check itself from reading on.
+        const problems = damage.problems()
+        if (problems === null) throw error
+        return { ok: false, problems } as const
+      })
+      if (!health.ok) damage.found(health.problems)
+      return health
+    },
+  }
+}
+
+function damagedWhileOpen(): AppError {
+  return new AppError(
+    'unavailable',
+    'The database is damaged. Stop Inglenook and restore the newest valid backup: Administration, Backups.',
+    { reason: 'damaged' },
+  )
+}
+
+function prepare(options: OpenOptions): Prepared {
   const wasClosed = !hasLog(options.file)
   try {
     mkdirSync(dirname(options.file), { recursive: true })
@@ -122,8 +164,11 @@ function prepare(options: OpenOptions): void {
       backupsDir: options.backupsDir,
       now: options.now(),
       wasClosed,
+      mayMigrate: options.mayMigrate ?? true,
+      smallFile: options.smallFile,
     })
     if (prepared.from !== prepared.to) options.onMigrated?.(prepared)
+    return prepared
   } catch (error) {
     throw asAppError(error)
   } finally {

@@ -10,10 +10,12 @@ export type Counting = { readonly link: CountingLink; readonly fromBooks: number
 /**
  * A reader over a read-only connection, and the way to tell it that something changed.
  * @param counting null: everything is read through the connection
+ * @param note told of every failure
  */
 export function openReader(
   connection: Connection,
   counting: Counting | null = null,
+  note: (failure: unknown) => unknown = (failure) => failure,
 ): {
   readonly reader: Reader
   readonly touch: (topics: readonly Topic[]) => void
@@ -27,7 +29,7 @@ export function openReader(
     try {
       return work()
     } catch (error) {
-      throw asAppError(error)
+      throw note(asAppError(error))
     }
   }
 

@@ -4,7 +4,7 @@ import { boundedParse } from './bounded-parse.ts'
 import { cleanDocument, cleanSvg } from './clean-tree.ts'
 import { sanitiseCss } from './css/sanitise-css.ts'
 import { toHtmlSyntax } from './html-syntax.ts'
-import { writeHtml, writeSvg } from './write-markup.ts'
+import { writeHtml, writeSvg, writeXhtml } from './write-markup.ts'
 
 /** Rounds until writing and parsing change nothing more; a second one is the rule, a fourth was never seen. */
 const MAX_ROUNDS = 6
@@ -32,6 +32,18 @@ export function sanitiseDocument(bytes: Uint8Array, documentName: string, isXml:
     html = written
   }
   return fail('page-damaged')
+}
+
+/**
+ * The same document as XHTML, to be served as `application/xhtml+xml`: for apps that read chapters as XML. It is written
+ * from the tree of what `sanitiseDocument` hands over, so it holds nothing that the HTML does not.
+ */
+export function sanitiseToXhtml(bytes: Uint8Array, documentName: string, isXml: boolean): Result<string> {
+  const html = sanitiseDocument(bytes, documentName, isXml)
+  if (!html.ok) return html
+  const parsed = boundedParse(html.value)
+  const root = parsed === null ? null : cleanDocument(parsed, documentName)
+  return root === null ? fail('page-damaged') : succeed(writeXhtml(root))
 }
 
 /**

@@ -1,4 +1,4 @@
-import type { CleanElement, CleanNode } from './clean-node.ts'
+import type { CleanElement, CleanNode, Vocabulary } from './clean-node.ts'
 
 const VOID = new Set('area br col hr img link meta source track wbr'.split(' '))
 /** Their parser swallows a line end right after the start tag. */
@@ -23,6 +23,37 @@ function htmlNode(node: CleanNode): string {
 /** What the CSS writer made: no `<` in it stands before a letter or a slash. */
 function rawStyle(children: readonly CleanNode[]): string {
   return children.filter((child) => typeof child === 'string').join('')
+}
+
+const namespaces: Readonly<Record<Vocabulary, string>> = {
+  html: 'http://www.w3.org/1999/xhtml',
+  svg: 'http://www.w3.org/2000/svg',
+  math: 'http://www.w3.org/1998/Math/MathML',
+}
+/** Names that XML takes, with no prefix but the one that the root declares. */
+const XML_NAME = /^(epub:)?[A-Za-z_][\w.-]*$/
+
+/** Writes a cleaned document as XHTML: well-formed XML 1.0 in UTF-8, with the namespaces of what is in it. */
+export function writeXhtml(root: CleanElement): string {
+  const prefix = ' xmlns:epub="http://www.idpf.org/2007/ops"'
+  return `<?xml version="1.0" encoding="UTF-8"?>\n<!DOCTYPE html>\n${xhtmlNode(root, null, prefix)}`
+}
+
+function xhtmlNode(node: CleanNode, parent: Vocabulary | null, declarations = ''): string {
+  if (typeof node === 'string') return escaped(xmlText(node))
+  const { vocabulary, name, children } = node
+  const namespace = vocabulary === parent ? '' : ` xmlns="${namespaces[vocabulary]}"`
+  const attributes = node.attributes
+    .filter(([attribute]) => XML_NAME.test(attribute) && attribute !== 'xmlns')
+    .map(([attribute, value]) => ` ${attribute}="${escapedValue(xmlText(value))}"`)
+  const start = `<${name}${namespace}${declarations}${attributes.join('')}`
+  if (vocabulary === 'html' && VOID.has(name)) return `${start}/>`
+  return `${start}>${children.map((child) => xhtmlNode(child, vocabulary)).join('')}</${name}>`
+}
+
+/** Without the characters that no XML document may hold. */
+function xmlText(text: string): string {
+  return text.replaceAll(/[\u0000-\u0008\u000b\u000c\u000e-\u001f\ufffe\uffff]/g, '').toWellFormed()
 }
 
 /** Writes a cleaned `svg` as an XML document, for use as a picture. */

@@ -28,16 +28,16 @@ export type SecondReader = (packageName: string) => Promise<Result<EpubPackage>>
 
 /**
  * Opens the container and reads its package document.
- * @param input absolute path, or a source that is closed with the archive
+ * @param source closed with the archive, and on failure
  * @param secondReader asked last; what it cannot read either is refused with the first reader's failure
  * Errors: those of `openZip`, `epub-container`, `epub-package`, `epub-drm`, `xml-unsafe`
  */
 export async function openContainer(
-  input: string | ByteSource,
+  source: ByteSource,
   limits: FormatLimits,
   secondReader?: SecondReader,
 ): Promise<Result<EpubContainer>> {
-  const archive = openZip(input, limits)
+  const archive = openZip(source, limits)
   if (!archive.ok) return archive
   const opened = await readContainer(archive.value, limits, secondReader)
   if (!opened.ok) archive.value.close()

@@ -1,9 +1,9 @@
 import { type AnalysisErrorCode, fail, type Result, succeed } from '../../../domain/result.ts'
-import type { PageBytes } from '../../book-format.ts'
+import type { DocumentSyntax, PageBytes } from '../../book-format.ts'
 import type { ArchiveEntry } from '../../kit/archive.ts'
 import { extensionOf } from '../../kit/entry-names.ts'
 import { sniffImage } from '../../kit/image-header.ts'
-import { sanitiseDocument, sanitiseStylesheet, sanitiseSvg } from '../markup/sanitise.ts'
+import { sanitiseDocument, sanitiseStylesheet, sanitiseSvg, sanitiseToXhtml } from '../markup/sanitise.ts'
 import type { EpubContainer } from '../opening/open-container.ts'
 import { htmlTypes } from '../outline/spine.ts'
 import { readableFont } from './font-obfuscation.ts'
@@ -30,14 +30,18 @@ const typeByExtension: Readonly<Record<string, string>> = {
 }
 
 /**
- * One part of a book for the reader's frame, made harmless. Documents become `text/html`, an SVG outside of the reading
- * order stays a picture, fonts lose their obfuscation; pictures and fonts are what their first bytes say.
+ * One part of a book for the reader's frame, made harmless. Documents become `text/html`, or XHTML by `syntax`, an SVG
+ * outside of the reading order stays a picture, fonts lose their obfuscation; pictures and fonts are what their first bytes say.
  *
  * @param name entry name, as in `SpineItem.href`
  * Errors: `page-missing` (no such part), `page-format` (a kind that is not handed out), `page-too-large`,
  * `page-damaged`, `epub-drm`, `xml-unsafe`
  */
-export async function resourceOf(container: EpubContainer, name: string): Promise<Result<PageBytes>> {
+export async function resourceOf(
+  container: EpubContainer,
+  name: string,
+  syntax: DocumentSyntax = 'html',
+): Promise<Result<PageBytes>> {
   const entry = container.find(name)
   if (entry === undefined || isInner(entry.name, container)) return fail('page-missing')
   if (container.protections.get(entry.name) === 'locked') return fail('epub-drm')
@@ -46,8 +50,9 @@ export async function resourceOf(container: EpubContainer, name: string): Promis
   const limit = isMarkup ? container.limits.maxDocumentBytes : container.limits.maxEntryBytes
   const bytes = await container.archive.read(entry, limit)
   if (!bytes.ok) return fail(resourceCodes[bytes.failure.code] ?? bytes.failure.code)
-  return isMarkup
-    ? markup(container, { name: entry.name, bytes: bytes.value, mediaType })
+  // What the package calls a document and is a picture by its bytes is shown as a picture.
+  return isMarkup && sniffImage(bytes.value) === null
+    ? markup(container, { name: entry.name, bytes: bytes.value, mediaType }, syntax)
     : asItIs(container, { name: entry.name, bytes: bytes.value, mediaType })
 }
 
@@ -64,12 +69,15 @@ function mediaTypeOf(container: EpubContainer, entry: ArchiveEntry): string {
   return item?.mediaType || (typeByExtension[extensionOf(entry.name)] ?? '')
 }
 
-function markup(container: EpubContainer, { name, bytes, mediaType }: Part): Result<PageBytes> {
+function markup(container: EpubContainer, { name, bytes, mediaType }: Part, syntax: DocumentSyntax): Result<PageBytes> {
   if (mediaType === 'text/css') return encoded(succeed(sanitiseStylesheet(bytes, name)), 'text/css; charset=utf-8')
   if (mediaType === 'image/svg+xml' && !isInSpine(container, name)) {
     return encoded(sanitiseSvg(bytes, name), 'image/svg+xml')
   }
-  return encoded(sanitiseDocument(bytes, name, mediaType !== 'text/html'), 'text/html; charset=utf-8')
+  const isXml = mediaType !== 'text/html'
+  return syntax === 'xhtml'
+    ? encoded(sanitiseToXhtml(bytes, name, isXml), 'application/xhtml+xml; charset=utf-8')
+    : encoded(sanitiseDocument(bytes, name, isXml), 'text/html; charset=utf-8')
 }
 
 function isInSpine(container: EpubContainer, name: string): boolean {

@@ -8,16 +8,16 @@ const limits = { maxBytes: 2 * 1024 * 1024, maxDepth: 256 }
 /**
  * A place in the text of an XHTML document of a book, from the share of the text before it, or from the steps of an
  * xpointer of KOReader. The tree is the one of CREngine, which reads EPUBs as they are written, without the elements
- * that a browser adds; text is measured in characters, white space as one.
- * @returns for a share, the beginning of the paragraph that it lies in; null when the steps lead nowhere, or there is no
- * text. Errors: those of `parseXml`
+ * that a browser adds; text is measured in characters (code points), white space as one.
+ * @returns for a share, the very character that it lies at; null when the steps lead nowhere, or there is no text.
+ * Errors: those of `parseXml`
  */
 export function findTextPlace(bytes: Uint8Array, at: TextQuestion): Result<TextPlace | null> {
   const parsed = parseXml(bytes, limits)
   if (!parsed.ok) return parsed
   const body = childElement(parsed.value, 'body')
   if (body === undefined) return fail('page-format')
-  return succeed('share' in at ? paragraphAt(body, at.share) : placeOfSteps(body, at.steps))
+  return succeed('share' in at ? characterAt(body, at.share) : placeOfSteps(body, at.steps))
 }
 
 /** Something of the tree, in the order of the document. */
@@ -26,22 +26,23 @@ type Met = {
   readonly steps: string
   /** Characters of a text; 0 for an element. */
   readonly length: number
-  /** The paragraph, or whatever else begins a line, that a text stands in. */
-  readonly block: XmlElement
 }
 
-function paragraphAt(body: XmlElement, share: number): TextPlace | null {
-  const starts: { readonly steps: string; readonly before: number }[] = []
+/** A share made of a number of characters comes back to it in spite of rounding. */
+const rounding = 1e-6
+
+function characterAt(body: XmlElement, share: number): TextPlace | null {
+  const texts: { readonly steps: string; readonly length: number; readonly before: number }[] = []
   let total = 0
-  let block: XmlElement | null = null
-  for (const met of meet(body, '/body', body)) {
-    if (met.length === 0) continue
-    if (met.block !== block) starts.push({ steps: `${met.steps}.0`, before: total })
-    block = met.block
-    total += met.length
+  for (const { steps, length } of meet(body, '/body')) {
+    if (length > 0) texts.push({ steps, length, before: total })
+    total += length
   }
-  const found = starts.findLast(({ before }) => before <= share * total + 1e-6)
-  return found === undefined ? null : { steps: found.steps, share: found.before / total }
+  const target = share * total + rounding
+  const found = texts.findLast(({ before }) => before <= target)
+  if (found === undefined) return null
+  const offset = Math.min(found.length, Math.floor(target - found.before))
+  return { steps: `${found.steps}.${offset}`, share: (found.before + offset) / total }
 }
 
 function placeOfSteps(body: XmlElement, written: string): TextPlace | null {
@@ -50,7 +51,7 @@ function placeOfSteps(body: XmlElement, written: string): TextPlace | null {
   if (steps === null) return null
   let total = 0
   let before: number | null = null
-  for (const met of meet(body, '/body', body)) {
+  for (const met of meet(body, '/body')) {
     if (met.steps === steps) before = total + Math.min(Number(offset), met.length)
     total += met.length
   }
@@ -79,13 +80,15 @@ function resolve(body: XmlElement, names: string): string | null {
 }
 
 /** Every element and text, elements before what is in them. */
-function* meet(element: XmlElement, steps: string, block: XmlElement): Generator<Met> {
-  yield { steps, length: 0, block }
-  if (silent.has(nameOf(element))) return
+function* meet(element: XmlElement, steps: string, isPre = false): Generator<Met> {
+  yield { steps, length: 0 }
+  const name = nameOf(element)
+  if (silent.has(name)) return
+  const isVerbatim = isPre || name === 'pre'
   for (const { node, step } of childrenOf(element)) {
     const next = `${steps}/${step}`
-    if (typeof node === 'string') yield { steps: next, length: lengthOf(node), block }
-    else yield* meet(node, next, blocks.has(nameOf(node)) ? node : block)
+    if (typeof node === 'string') yield { steps: next, length: lengthOf(node, isVerbatim) }
+    else yield* meet(node, next, isVerbatim)
   }
 }
 
@@ -93,7 +96,12 @@ type Child = { readonly node: XmlNode; readonly name: string; readonly step: str
 
 /** Numbered among those of the same name, from 1; where there is only one it has no number. */
 function childrenOf(element: XmlElement): Child[] {
-  const kept = element.children.filter((node, place) => !isDropped(element, node, place))
+  const kept: XmlNode[] = []
+  for (const node of element.children) {
+    if (typeof node !== 'string') kept.push(node)
+    // White space at the beginning of a block is no text for CREngine; further on it is.
+    else if (kept.length > 0 || !isBlank(node) || !blocks.has(nameOf(element))) kept.push(...piecesOf(node))
+  }
   const many = new Map<string, number>()
   for (const node of kept) many.set(nameOf(node), (many.get(nameOf(node)) ?? 0) + 1)
   const seen = new Map<string, number>()
@@ -105,17 +113,39 @@ function childrenOf(element: XmlElement): Child[] {
   })
 }
 
-/** White space at the beginning of a block is no text for CREngine; further on it is. */
-function isDropped(parent: XmlElement, node: XmlNode, place: number): boolean {
-  return typeof node === 'string' && place === 0 && node.trim() === '' && blocks.has(nameOf(parent))
-}
-
 function nameOf(node: XmlNode): string {
   return typeof node === 'string' ? 'text()' : node.qualifiedName.toLowerCase()
 }
 
-function lengthOf(text: string): number {
-  return text.trim() === '' ? 0 : text.replace(/\s+/g, ' ').length
+/** Characters of a text from which on CREngine makes several of it, each ending behind white space where there is any. */
+const longestText = 8_192
+
+function piecesOf(text: string): readonly string[] {
+  if (text.length < longestText) return [text]
+  const characters = [...text]
+  const pieces: string[] = []
+  let start = 0
+  while (characters.length - start >= longestText) {
+    const space = characters.slice(start, start + longestText).findLastIndex((character) => isBlank(character))
+    const end = start + (space === -1 ? longestText : space + 1)
+    pieces.push(characters.slice(start, end).join(''))
+    start = end
+  }
+  return start < characters.length ? [...pieces, characters.slice(start).join('')] : pieces
+}
+
+/** Of these four alone: a no-break or ideographic space is a character like any other. */
+function isBlank(text: string): boolean {
+  return /^[ \t\r\n]*$/.test(text)
+}
+
+function lengthOf(text: string, isVerbatim: boolean): number {
+  if (isVerbatim) return countCharacters(text.replaceAll('\r\n', '\n'))
+  return isBlank(text) ? 0 : countCharacters(text.replace(/[ \t\r\n]+/g, ' '))
+}
+
+function countCharacters(text: string): number {
+  return text.replace(/[\ud800-\udbff][\udc00-\udfff]/g, '-').length
 }
 
 /** Elements that begin a line. */

@@ -2,9 +2,10 @@ import { parentPort, workerData } from 'node:worker_threads'
 import { EPub } from 'epub2'
 import type { SecondReading } from './second-reading.ts'
 
-/** The body of the thread: reads the file named in its start data, answers once, and ends with whatever epub2 throws. */
+/** The body of the thread: reads the file whose bytes are its start data, answers once, and ends with whatever epub2 throws. */
 function run(): void {
-  const reader = new EPub(String(workerData))
+  // Its zip reader takes a buffer where a file name is asked for.
+  const reader = new EPub(Buffer.from(workerData as Uint8Array) as unknown as string)
   reader.on('end', () => parentPort?.postMessage(readingOf(reader)))
   // A missing table of contents ends its reading too, when all that is wanted has been read.
   reader.on('error', () => parentPort?.postMessage(reader.spine?.contents.length > 0 ? readingOf(reader) : null))

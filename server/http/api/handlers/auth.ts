@@ -1,3 +1,4 @@
+import { findRestore } from '../../../db/queries/audit.ts'
 import { listApiKeys } from '../../../db/queries/credentials.ts'
 import { findUser } from '../../../db/queries/users.ts'
 import { notFound } from '../../../domain/errors.ts'
@@ -16,6 +17,7 @@ import { clientOf } from '../client-of.ts'
 import type { ApiParts } from '../parts.ts'
 import { presentSignIn, presentTokens } from '../present/present-sign-in.ts'
 import { presentApiKey, presentUser } from '../present/present-user.ts'
+import { rfc3339OrNull } from '../present/time.ts'
 import { rememberScreen } from '../remember-screen.ts'
 
 type Names =
@@ -29,6 +31,9 @@ type Names =
   | 'listApiKeys'
   | 'createApiKey'
   | 'deleteApiKey'
+
+/** For so long the sign-in page says that a backup was restored. */
+const toldForMs = 7 * 24 * 3_600_000
 
 export function authHandlers(parts: ApiParts): Pick<Handlers, Names> {
   return { ...signInHandlers(parts), ...keyHandlers(parts) }
@@ -48,6 +53,7 @@ function signInHandlers(parts: ApiParts) {
         hasUsers: done,
         registrationEnabled: false,
         codeRequired: !done && !exchange.loopback,
+        restoredAt: rfc3339OrNull(await findRestore(desk.database.reader, desk.clock() - toldForMs)),
       }
     },
     async initializeSetup({ body, exchange }) {

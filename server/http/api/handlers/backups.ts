@@ -26,8 +26,8 @@ export function backupHandlers({ backups, audit }: ApiParts): Pick<Handlers, Nam
     audit.note(actorOf(exchange), { kind, subject: name === undefined ? null : { type: 'backup', id: name, name } })
   return {
     async listBackups() {
-      const { backups: all, restoreStagedAt, isLayingReady } = await backups.list()
-      return { backups: all.map(presentBackup), restoreStagedAt: rfc3339OrNull(restoreStagedAt), isLayingReady }
+      const { backups: all, restoreStagedAt, ...state } = await backups.list()
+      return { backups: all.map(presentBackup), restoreStagedAt: rfc3339OrNull(restoreStagedAt), ...state }
     },
     async createBackup({ exchange }) {
       const made = await backups.make()

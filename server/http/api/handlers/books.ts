@@ -51,7 +51,7 @@ function listHandlers({ desk }: ApiParts) {
   } satisfies Partial<Handlers>
 }
 
-function oneHandlers({ desk }: ApiParts) {
+function oneHandlers({ desk, pages }: ApiParts) {
   const { reader } = desk.database
   return {
     async getBook({ params, principal }) {
@@ -71,7 +71,7 @@ function oneHandlers({ desk }: ApiParts) {
       }
     },
     async getBookFile({ params, principal, exchange }) {
-      await sendFile(exchange, principal.viewer, reader, params.bookId)
+      await sendFile(exchange, principal.viewer, pages, params.bookId)
       return sent
     },
   } satisfies Partial<Handlers>

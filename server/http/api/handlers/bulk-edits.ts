@@ -1,6 +1,6 @@
 import type { bulkEditOperations } from '../../../contract/bulk-edits.ts'
 import type { BulkOutcome, RenumberedSeries } from '../../../db/records/bulk.ts'
-import type { TermChange } from '../../../domain/metadata/bulk-edit.ts'
+import type { PeopleChange, TermChange } from '../../../domain/metadata/bulk-edit.ts'
 import { editManyBooks, editManySeries } from '../../../library/bulk/edit-many.ts'
 import { renumberSeries, rereadTitles } from '../../../library/bulk/renumber.ts'
 import type { Handlers } from '../../kit/route.ts'
@@ -43,6 +43,9 @@ function seriesHandlers({ desk }: ApiParts): Pick<Handlers, SeriesNames> {
       const asked = { ids: body.seriesIds, edit: termsOf('genres', body) }
       return edited(await editManySeries(principal.viewer, desk, asked))
     },
+    async bulkChangeSeriesPeople({ body, principal }) {
+      return edited(await editManySeries(principal.viewer, desk, { ids: body.seriesIds, edit: peopleOf(body) }))
+    },
     async bulkRenumberSeries({ body, principal }) {
       const { seriesIds: ids, strategy = null, overwriteLocked, dryRun } = body
       const how = { ids, strategy, overwriteLocked, dryRun }
@@ -81,6 +84,9 @@ function bookHandlers({ desk }: ApiParts): Pick<Handlers, BookNames> {
     async bulkChangeBookGenres({ body, principal }) {
       return edited(await editManyBooks(principal.viewer, desk, { ids: body.bookIds, edit: termsOf('genres', body) }))
     },
+    async bulkChangeBookPeople({ body, principal }) {
+      return edited(await editManyBooks(principal.viewer, desk, { ids: body.bookIds, edit: peopleOf(body) }))
+    },
   }
 }
 
@@ -92,6 +98,12 @@ type TermsBody = Omit<TermChange, 'kind'> & { readonly overwriteLocked: boolean 
 
 function termsOf(kind: TermChange['kind'], { set, add, remove, overwriteLocked }: TermsBody) {
   return { edit: {}, terms: { kind, set, add, remove }, overwriteLocked }
+}
+
+type PeopleBody = Omit<PeopleChange, 'kind'> & { readonly overwriteLocked: boolean }
+
+function peopleOf({ set, add, remove, overwriteLocked }: PeopleBody) {
+  return { edit: {}, terms: { kind: 'people' as const, set, add, remove }, overwriteLocked }
 }
 
 function edited(outcomes: readonly BulkOutcome[]) {

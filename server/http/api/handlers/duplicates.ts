@@ -1,4 +1,3 @@
-import { join } from 'node:path'
 import { listBookDuplicates, listSeriesDuplicates } from '../../../db/queries/duplicates.ts'
 import type { BookDuplicateGroup, SeriesDuplicateGroup } from '../../../db/records/duplicates.ts'
 import { removeDuplicateGroup } from '../../../library/duplicates/remove-duplicate-group.ts'
@@ -6,6 +5,7 @@ import type { Exchange } from '../../kit/exchange.ts'
 import { envelope, type PageRequest, pageRequest } from '../../kit/paging.ts'
 import type { Handlers } from '../../kit/route.ts'
 import type { ApiParts } from '../parts.ts'
+import { pathOf } from '../present/path.ts'
 import { rfc3339 } from '../present/time.ts'
 
 type Names =
@@ -59,7 +59,7 @@ function presentBooks({ count, members, ...group }: BookDuplicateGroup) {
     members: members.map(({ libraryPath, relativePath, seriesTitle, ...book }) => ({
       ...book,
       seriesName: seriesTitle,
-      path: join(libraryPath, relativePath),
+      path: pathOf(libraryPath, relativePath),
       createdAt: rfc3339(book.createdAt),
     })),
     createdAt: rfc3339(group.createdAt),
@@ -73,7 +73,7 @@ function presentSeries({ count, members, ...group }: SeriesDuplicateGroup) {
     duplicateCount: count,
     members: members.map(({ libraryPath, relativePath, ...series }) => ({
       ...series,
-      path: relativePath === null ? null : join(libraryPath, relativePath),
+      path: relativePath === null ? null : pathOf(libraryPath, relativePath),
       createdAt: rfc3339(series.createdAt),
       updatedAt: rfc3339(series.updatedAt),
     })),

@@ -35,9 +35,15 @@ export function libraryHandlers({ desk, libraries }: ApiParts): Pick<Handlers, L
       const asked = pageRequest(query)
       const all = await listLibraries(principal.viewer, reader)
       const from = (asked.page - 1) * asked.pageSize
-      return envelope(exchange, asked, all.length, all.slice(from, from + asked.pageSize).map(presentLibrary))
+      return envelope(
+        exchange,
+        asked,
+        all.length,
+        all.slice(from, from + asked.pageSize).map((record) => presentLibrary(principal.viewer, record)),
+      )
     },
-    createLibrary: async ({ body, principal }) => presentLibrary(await libraries.create(principal.viewer, body)),
+    createLibrary: async ({ body, principal }) =>
+      presentLibrary(principal.viewer, await libraries.create(principal.viewer, body)),
     previewLibrary: ({ body, principal }) => libraries.preview(principal.viewer, body),
     previewLibraryChange: ({ params, body, principal }) =>
       libraries.previewChange(principal.viewer, params.libraryId, body),
@@ -46,10 +52,10 @@ export function libraryHandlers({ desk, libraries }: ApiParts): Pick<Handlers, L
     async getLibrary({ params, principal }) {
       const record = await findLibrary(principal.viewer, reader, params.libraryId)
       if (record === null) throw notFound('This library')
-      return presentLibrary(record)
+      return presentLibrary(principal.viewer, record)
     },
     async updateLibrary({ params, body, principal }) {
-      return presentLibrary(await libraries.update(principal.viewer, params.libraryId, body))
+      return presentLibrary(principal.viewer, await libraries.update(principal.viewer, params.libraryId, body))
     },
     async deleteLibrary({ params, principal }) {
       await libraries.remove(principal.viewer, params.libraryId)

@@ -1,9 +1,10 @@
 import type { simulatedAccessOperations } from '../../../contract/simulated-access.ts'
-import type { SightedSeries } from '../../../db/queries/simulate-access.ts'
+import type { LibrarySight, SightedSeries } from '../../../db/queries/simulate-access.ts'
 import {
   type Explained,
   explainBook,
   explainSeries,
+  previewAccess,
   seriesOfPerson,
   sightOfPerson,
 } from '../../../library/access/simulate-access.ts'
@@ -14,10 +15,11 @@ import type { ApiParts } from '../parts.ts'
 export function simulatedAccessHandlers({ desk }: ApiParts): Pick<Handlers, keyof typeof simulatedAccessOperations> {
   return {
     async getUserAccess({ params: { userId }, principal }) {
-      const libraries = await sightOfPerson(principal.viewer, desk, userId)
-      const seriesSeen = libraries.reduce((sum, library) => sum + library.seriesSeen, 0)
-      const booksSeen = libraries.reduce((sum, library) => sum + library.booksSeen, 0)
-      return { userId, seriesSeen, booksSeen, libraries }
+      return { userId, ...sumOf(await sightOfPerson(principal.viewer, desk, userId)) }
+    },
+    async previewAccess({ body, principal }) {
+      const { libraries, unratedHidden } = await previewAccess(principal.viewer, desk, body)
+      return { ...sumOf(libraries), unratedHidden }
     },
     async listUserSeries({ params: { userId }, query: { seen, libraryId, ...query }, principal, exchange }) {
       const asked = pageRequest(query)
@@ -37,6 +39,12 @@ export function simulatedAccessHandlers({ desk }: ApiParts): Pick<Handlers, keyo
       return { userId, bookId, seriesId, ...presentExplained(explained) }
     },
   }
+}
+
+function sumOf(libraries: readonly LibrarySight[]) {
+  const seriesSeen = libraries.reduce((sum, library) => sum + library.seriesSeen, 0)
+  const booksSeen = libraries.reduce((sum, library) => sum + library.booksSeen, 0)
+  return { seriesSeen, booksSeen, libraries: [...libraries] }
 }
 
 function presentSight({ id, libraryId, title, bookCount, ...explained }: SightedSeries & Explained) {

@@ -44,8 +44,8 @@ export function systemHandlers(parts: ApiParts): Pick<Handlers, Names> {
       const { files, ...counts } = await libraries.countOrphans()
       return query.includeFiles === 'true' ? { ...counts, files } : counts
     },
-    async queueCleanup() {
-      const taskId = await libraries.queueCleanup()
+    async queueCleanup({ principal }) {
+      const taskId = await libraries.queueCleanup(principal.viewer)
       return { taskId, message: 'What belongs to nothing is being removed. The task tells what it found.' }
     },
     listLogLines: async ({ query }) => ({ lines: recentLines(query).map((line) => ({ ...line })) }),

@@ -8,6 +8,7 @@ import {
   renameTerm,
   type TermNames,
 } from '../../../library/terms/change-terms.ts'
+import { previewTermChange } from '../../../library/terms/preview-term-change.ts'
 import type { Exchange } from '../../kit/exchange.ts'
 import { envelope, type PageRequest, pageRequest } from '../../kit/paging.ts'
 import type { Call, Handlers } from '../../kit/route.ts'
@@ -20,11 +21,17 @@ type TagNames = 'listTags' | 'renameTag' | 'mergeTag' | 'mergeTags' | 'cleanUpTa
 type PersonNames = 'listPeople' | 'renamePerson' | 'mergePerson' | 'mergePeople' | 'cleanUpPeople'
 
 /** The same operations for genres, tags and people; people are shown with the name that sorts them. */
-export function termHandlers(parts: ApiParts): Pick<Handlers, GenreNames | TagNames | PersonNames> {
+export function termHandlers(
+  parts: ApiParts,
+): Pick<Handlers, GenreNames | TagNames | PersonNames | 'previewTermChange'> {
   const genre = termVerbs(parts, 'genre', present)
   const tag = termVerbs(parts, 'tag', present)
   const person = termVerbs(parts, 'person', presentPerson)
   return {
+    async previewTermChange({ body, principal }) {
+      const { people, ...counts } = await previewTermChange(principal.viewer, parts.desk, body)
+      return { ...counts, people: people.map((person) => ({ ...person })) }
+    },
     listGenres: genre.list,
     renameGenre: ({ params, body, principal }) => genre.rename(principal.viewer, params.genreId, body),
     mergeGenre: ({ params, body, principal }) => genre.merge(principal.viewer, [params.genreId], body.into),

@@ -1,7 +1,7 @@
-import { join } from 'node:path'
 import type { z } from 'zod'
 import type { book, bookMetadata } from '../../../contract/books.ts'
 import type { BookMetadataRecord, BookRecord } from '../../../db/records/book.ts'
+import { pathOf } from './path.ts'
 import { presentProgress } from './present-progress.ts'
 import { rfc3339 } from './time.ts'
 
@@ -19,7 +19,7 @@ export function presentBook(record: BookRecord): z.output<typeof book> {
     volume: record.volume,
     chapter: record.chapter,
     summary: record.summary,
-    path: join(record.libraryPath, record.relativePath),
+    path: pathOf(record.libraryPath, record.relativePath),
     fileFormat: record.fileFormat,
     fileSize: record.fileSize,
     fileHash: record.fileHash,

@@ -1,13 +1,14 @@
 import type { z } from 'zod'
 import type { library } from '../../../contract/libraries.ts'
 import type { LibraryRecord } from '../../../db/records/library.ts'
+import { seesServerPaths, type Viewer } from '../../../domain/access/viewer.ts'
 import { rfc3339, rfc3339OrNull } from './time.ts'
 
-export function presentLibrary(record: LibraryRecord): z.output<typeof library> {
+export function presentLibrary(viewer: Viewer, record: LibraryRecord): z.output<typeof library> {
   return {
     id: record.id,
     name: record.name,
-    path: record.path,
+    path: seesServerPaths(viewer) ? record.path : '',
     description: record.description,
     isActive: record.isActive,
     state: record.state,

@@ -5,8 +5,8 @@ import type { ListRecord } from '../../../db/records/lists.ts'
 import { rfc3339 } from './time.ts'
 
 export function presentCollection(record: ListRecord): z.output<typeof collection> {
-  const condition = record.condition as Record<string, unknown> | null
-  const automatic = condition !== null
+  const automatic = record.condition !== null
+  const condition = record.isRuleShown ? (record.condition as Record<string, unknown> | null) : null
   return { ...shared(record), automatic, condition, sort: record.sort, seriesCount: record.count }
 }
 

@@ -17,7 +17,7 @@ export function presentMetrics({ inventory, databaseSize, tasks, process }: Figu
   }
 }
 
-type Metric = readonly [name: string, type: 'gauge' | 'counter', help: string, value: number]
+type Metric = readonly [name: string, type: 'gauge' | 'counter', help: string, value: number | null]
 
 /** The same figures in the text format of metrics collectors (Prometheus exposition format 0.0.4). */
 export function presentPrometheus(figures: Figures): string {
@@ -39,11 +39,11 @@ export function presentPrometheus(figures: Figures): string {
     ['heap_used_bytes', 'gauge', 'Used heap.', process.heapUsedBytes],
     ['event_loop_delay_p99_seconds', 'gauge', 'Delay of the event loop.', process.eventLoopDelayP99Ms / 1_000],
   ]
-  const lines = metrics.flatMap(([name, type, help, value]) => [
-    `# HELP inglenook_${name} ${help}`,
-    `# TYPE inglenook_${name} ${type}`,
-    `inglenook_${name} ${value}`,
-  ])
+  const lines = metrics.flatMap(([name, type, help, value]) =>
+    value === null
+      ? []
+      : [`# HELP inglenook_${name} ${help}`, `# TYPE inglenook_${name} ${type}`, `inglenook_${name} ${value}`],
+  )
   const perLibrary = inventory.libraries.map(
     ({ id, name, bookCount }) => `inglenook_library_books{id="${id}",name="${escapeLabel(name)}"} ${bookCount}`,
   )

@@ -1,7 +1,7 @@
-import { join } from 'node:path'
 import type { z } from 'zod'
 import type { series } from '../../../contract/series.ts'
 import type { SeriesRecord } from '../../../db/records/series.ts'
+import { pathOf } from './path.ts'
 import { rfc3339 } from './time.ts'
 
 export function presentSeries(record: SeriesRecord): z.output<typeof series> {
@@ -14,7 +14,10 @@ export function presentSeries(record: SeriesRecord): z.output<typeof series> {
     summary: record.summary,
     publisher: record.publisher,
     year: record.year,
-    path: record.relativePath === null ? null : join(record.libraryPath, record.relativePath),
+    status: record.status,
+    ageRating: record.ageRating,
+    language: record.language,
+    path: record.relativePath === null ? null : pathOf(record.libraryPath, record.relativePath),
     readingDirection: record.readingDirection,
     bookCount: record.bookCount,
     unreadCount: record.unreadCount,

@@ -9,11 +9,11 @@ import type { CompatParts } from '../parts.ts'
 import { placeOf } from '../place.ts'
 
 /** What stands before `/api` in whole addresses: as the outside reaches the tree. */
-export function originOf({ req }: Exchange, { baseUrl }: Pick<CompatParts, 'baseUrl'>): string {
+export function originOf(exchange: Exchange, { linkOrigin }: Pick<CompatParts, 'linkOrigin'>): string {
+  const { req } = exchange
   const { base } = placeOf(req)
-  const own = `${req.protocol}://${req.headers.host ?? 'localhost'}`
-  // The address of the outside leads to the main port, not to the one that has no prefix.
-  return base === '' ? own : `${baseUrl ?? own}${base}`
+  // The configured address leads to the main port, not to the one that has no prefix.
+  return base === '' ? `${req.protocol}://${req.headers.host ?? 'localhost'}` : `${linkOrigin(exchange)}${base}`
 }
 
 /** Where the parts of a book are for such an app. @param manifest last part of the address of its manifest */
@@ -40,5 +40,6 @@ export function addressesOf(
       `${own}/pages/${number}${isShownAsIs(mediaType) ? '' : '?convert=jpeg'}`,
     smallPage: null,
     resource: (name) => `${own}/resource/${encodeName(name)}`,
+    documentType: 'application/xhtml+xml',
   }
 }

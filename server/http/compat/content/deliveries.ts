@@ -1,6 +1,7 @@
 import type { Viewer } from '../../../domain/access/viewer.ts'
 import type { OpenedThumbnail } from '../../../library/covers/open-thumbnail.ts'
 import type { WantedPage } from '../../../library/reading/open-page.ts'
+import type { WantedResource } from '../../../library/reading/read-epub.ts'
 import type { OpenedArchive } from '../../../library/series/open-archive.ts'
 import type { Exchange } from '../../kit/exchange.ts'
 
@@ -12,6 +13,6 @@ export type ContentDeliveries = {
   datedPage(exchange: Exchange, viewer: Viewer, want: WantedPage): Promise<void>
   /** One page of a PDF as a PDF; 1-based. */
   rawPage(exchange: Exchange, viewer: Viewer, want: { bookId: string; page: number }): Promise<void>
-  resource(exchange: Exchange, viewer: Viewer, want: { bookId: string; name: string }): Promise<void>
+  resource(exchange: Exchange, viewer: Viewer, want: WantedResource & { bookId: string }): Promise<void>
   thumbnail(exchange: Exchange, thumbnail: OpenedThumbnail): Promise<void>
 }

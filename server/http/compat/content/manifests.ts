@@ -5,10 +5,11 @@ import { notFound } from '../../../domain/errors.ts'
 import { thumbnailSizeOf } from '../../../library/covers/shown-sizes.ts'
 import { describeBook, ownProfile, type Profile, profiles } from '../../../library/reading/manifest/describe-book.ts'
 import { writePositions } from '../../../library/reading/manifest/positions.ts'
-import { manifestTypes, positionListType, writeManifest } from '../../../library/reading/manifest/write-manifest.ts'
+import { manifestTypes, positionListType } from '../../../library/reading/manifest/write-manifest.ts'
 import { goneSignal } from '../../kit/exchange.ts'
 import { sent } from '../../kit/route.ts'
 import { sendText } from '../../kit/send-json.ts'
+import { presentManifest } from '../present/manifest.ts'
 import type { Call, Compat } from '../tree.ts'
 import { addressesOf, originOf } from './addresses.ts'
 
@@ -23,7 +24,7 @@ export function serveManifests({ parts, serve }: Compat): void {
       const described = await describeBook(call.viewer, pages, { bookId: call.id(), profile: wanted })
       const coverSize = thumbnailSizeOf(described.pictures, parts.thumbnails.edge())
       const addresses = addressesOf(described.book, originOf(call.exchange, parts), name, coverSize)
-      const manifest = JSON.stringify(writeManifest(described, addresses))
+      const manifest = JSON.stringify(presentManifest(described, addresses))
       sendText(call.exchange, manifestTypes[described.profile], manifest, 'private, no-cache')
       return sent
     })
@@ -42,7 +43,11 @@ export function serveManifests({ parts, serve }: Compat): void {
   })
   serve({ path: '/api/v1/books/:id/resource/*name', access, rate: 'image' }, async (call) => {
     const { name } = call.exchange.req.params
-    const want = { bookId: call.id(), name: Array.isArray(name) ? name.join('/') : String(name) }
+    const want = {
+      bookId: call.id(),
+      name: Array.isArray(name) ? name.join('/') : String(name),
+      syntax: 'xhtml',
+    } as const
     await deliveries.resource(call.exchange, call.viewer, want)
     return sent
   })

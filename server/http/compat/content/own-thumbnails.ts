@@ -1,4 +1,4 @@
-import type { CoverOwner, CoverRecord } from '../../../db/records/cover.ts'
+import type { CoverChoice, CoverOwner, CoverRecord } from '../../../db/records/cover.ts'
 import { mostCoverBytes } from '../../../domain/book/cover-limits.ts'
 import { AppError } from '../../../domain/errors.ts'
 import { addCover } from '../../../library/covers/add-cover.ts'
@@ -10,7 +10,7 @@ import {
   openOwnSeriesThumbnail,
   openOwnThumbnail,
 } from '../../../library/covers/open-thumbnail.ts'
-import { readUpload } from '../../kit/read-upload.ts'
+import { readUploadForm } from '../../kit/read-upload.ts'
 import { sent } from '../../kit/route.ts'
 import type { CompatParts } from '../parts.ts'
 import type { Call, Compat } from '../tree.ts'
@@ -64,8 +64,15 @@ function serveChanging({ parts, serve }: Compat, side: Side): void {
   serve({ method: 'post', path: `${path}/thumbnails`, access }, async (call) => {
     const rules = { field: 'file', maxBytes: mostCoverBytes }
     const owner = ownerOf(side, call)
-    const cover = await addCover(call.viewer, covers, owner, () => readUpload(call.exchange.req, rules))
-    return presentCover(ownerField(owner), cover)
+    const before = await coverChoice(call.viewer, covers, owner)
+    let isSelected = true
+    const cover = await addCover(call.viewer, covers, owner, async () => {
+      const { bytes, texts } = await readUploadForm(call.exchange.req, rules, ['selected'])
+      isSelected = texts.get('selected')?.trim().toLowerCase() !== 'false'
+      return bytes
+    })
+    if (!isSelected) await chooseCover(call.viewer, covers, owner, shownBefore(before))
+    return presentCover(ownerField(owner), { ...cover, isSelected })
   })
   serve({ method: 'put', path: `${path}/thumbnails/:cover/selected`, access }, async (call) => {
     const owner = ownerOf(side, call)
@@ -88,6 +95,12 @@ function serveChanging({ parts, serve }: Compat, side: Side): void {
     await removeCover(call.viewer, covers, owner, call.id('cover'))
     return undefined
   })
+}
+
+/** The picture that an owner had before another one was handed in only to be kept. */
+function shownBefore({ covers }: CoverChoice): Parameters<typeof chooseCover>[3] {
+  const shown = covers.find(({ isSelected }) => isSelected)
+  return shown === undefined ? { kind: 'default' } : { kind: 'custom', coverId: shown.id }
 }
 
 async function sendHandedIn(call: Call, { libraries, deliveries }: CompatParts, cover: CoverRecord): Promise<void> {

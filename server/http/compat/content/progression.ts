@@ -18,12 +18,13 @@ export function serveProgression({ parts, serve }: Compat): void {
       file: own.file,
       page: (number: number) => `${originOf(call.exchange, parts)}/api/v1/books/${found.book.id}/pages/${number}`,
       resource: (name: string) => name,
+      documentType: own.documentType,
     }
     return { ...writeReadium(found, names), modified: instant(found.at) }
   })
   serve({ method: 'put', path, access: 'progress-write' }, async (call) => {
     const told = readReadium(await readJson(call.exchange.req, call.exchange.res))
-    await keepProgression(call.viewer, parts.desk, call.id(), { told, by: sourceOf(call) })
+    await keepProgression(call.viewer, parts.desk, call.id(), { told, by: sourceOf(call), evenIfGivenUp: true })
     return undefined
   })
 }

@@ -73,7 +73,7 @@ function serveSeriesTracker(parts: CompatParts, serve: Serve): void {
     }
   })
   serve({ method: 'put', path, access: 'progress-write' }, async (call) => {
-    const { lastBookNumberSortRead: order } = await readBody(call, seriesBody)
+    const order = reachOf((await readBody(call, seriesBody)).lastBookNumberSortRead)
     await markUpTo(call.viewer, parts.desk, await inSeries(call, parts), { upTo: { order }, by: sourceOf(call) })
     return undefined
   })
@@ -91,6 +91,13 @@ function serveListTracker(parts: CompatParts, serve: Serve): void {
     await markUpTo(call.viewer, parts.desk, await inReadList(call, parts), { upTo: { place }, by: sourceOf(call) })
     return undefined
   })
+}
+
+/** Trackers keep numbers as 32-bit floats: every number that is the same in that form counts as reached. */
+function reachOf(order: number): number {
+  const near = Math.fround(order)
+  const step = 2 ** (Math.floor(Math.log2(Math.abs(near) || 1)) - 23)
+  return near + step / 2
 }
 
 async function inSeries(call: Call, { pages: { reader } }: CompatParts): Promise<CountedBooks> {

@@ -4,6 +4,8 @@ import { notFound } from '../../../domain/errors.ts'
 import { measureThumbnail } from '../../../library/covers/measure-thumbnail.ts'
 import { type OpenedThumbnail, openSeriesThumbnail, openThumbnail } from '../../../library/covers/open-thumbnail.ts'
 import { sent } from '../../kit/route.ts'
+import { findWantToRead, wantToReadId } from '../handlers/want-to-read.ts'
+import type { CompatParts } from '../parts.ts'
 import type { Call, Compat } from '../tree.ts'
 import { generatedKept, presentGenerated, serveOwnThumbnails } from './own-thumbnails.ts'
 
@@ -26,22 +28,11 @@ const fields = { collections: 'collectionId', readlists: 'readListId' } as const
 
 /** A list has one picture, that of the first thing in it; nobody hands one in. */
 function serveListThumbnails({ parts, serve }: Compat, list: keyof typeof fields): void {
-  const { thumbnails, deliveries, pages } = parts
+  const { deliveries } = parts
   const path = `/api/v1/${list}/:id`
   const [read, write] = [`${list}-read`, `${list}-write`] as const
-  const first = { page: 1, pageSize: 1 }
 
-  /** Null for an empty list. @throws AppError `not_found` */
-  async function opened({ viewer, id }: Call): Promise<OpenedThumbnail | null> {
-    const found = await findList(viewer, pages.reader, list === 'collections' ? 'collection' : 'readList', id())
-    if (found === null) throw notFound(list === 'collections' ? 'This collection' : 'This read list')
-    if (list === 'collections') {
-      const [series] = (await listCollectionSeries(viewer, pages.reader, found, first)).items
-      return series === undefined ? null : openSeriesThumbnail(viewer, thumbnails, series.id)
-    }
-    const [book] = (await listReadListBooks(viewer, pages.reader, found, first)).items
-    return book === undefined ? null : openThumbnail(viewer, thumbnails, book.id)
-  }
+  const opened = (call: Call) => (list === 'collections' ? openCollection(call, parts) : openReadList(call, parts))
 
   async function sendIt(call: Call): Promise<typeof sent> {
     const picture = await opened(call)
@@ -70,4 +61,30 @@ function serveListThumbnails({ parts, serve }: Compat, list: keyof typeof fields
     await requireIt(call)
     throw generatedKept()
   })
+}
+
+const first = { page: 1, pageSize: 1 }
+
+/** The picture of the first series of a collection; null for an empty one. @throws AppError `not_found` */
+async function openCollection(
+  { viewer, id }: Call,
+  { pages, thumbnails }: CompatParts,
+): Promise<OpenedThumbnail | null> {
+  const found = await findList(viewer, pages.reader, 'collection', id())
+  if (found === null) throw notFound('This collection')
+  const [series] = (await listCollectionSeries(viewer, pages.reader, found, first)).items
+  return series === undefined ? null : openSeriesThumbnail(viewer, thumbnails, series.id)
+}
+
+/** The picture of the first book of a read list; null for an empty one. @throws AppError `not_found` */
+async function openReadList({ viewer, id }: Call, { pages, thumbnails }: CompatParts): Promise<OpenedThumbnail | null> {
+  if (id() === wantToReadId) {
+    const [wanted] = (await findWantToRead(viewer, pages.reader))?.books ?? []
+    if (wanted === undefined) throw notFound('This read list')
+    return openThumbnail(viewer, thumbnails, wanted.id)
+  }
+  const found = await findList(viewer, pages.reader, 'readList', id())
+  if (found === null) throw notFound('This read list')
+  const [book] = (await listReadListBooks(viewer, pages.reader, found, first)).items
+  return book === undefined ? null : openThumbnail(viewer, thumbnails, book.id)
 }

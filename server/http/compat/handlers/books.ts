@@ -5,7 +5,7 @@ import { notFound } from '../../../domain/errors.ts'
 import { readJson } from '../../kit/read-json.ts'
 import { readBookCondition } from '../conditions.ts'
 import { readingFor, sendBooks, sendBooksPage, showOneBook } from '../listing.ts'
-import { askedPage, listOf, textOf } from '../query.ts'
+import { askedPage, idsOf, textOf } from '../query.ts'
 import { bookQueryCondition } from '../query-conditions.ts'
 import { searchBody } from '../search-body.ts'
 import type { Call, Compat } from '../tree.ts'
@@ -33,7 +33,7 @@ export function serveBooks({ parts, serve }: Compat): void {
     )
   })
   serve({ path: '/api/v1/books/ondeck', access: 'progress-read' }, (call) => {
-    const libraryIds = listOf(call.query, 'library_id').map((id) => id.toLowerCase())
+    const libraryIds = idsOf(call.query, 'library_id')
     return sendBooksPage(call, parts, askedPage(call.query), (page) =>
       listOnDeck(call.viewer, reader, { ...page, ...(libraryIds.length > 0 && { libraryIds }) }),
     )

@@ -11,6 +11,7 @@ import type { MemberSort } from '../../../domain/filter/sort.ts'
 import { addMembers, orderMembers, removeMembers } from '../../../library/lists/change-members.ts'
 import { createList, deleteList, listInView, updateList } from '../../../library/lists/keep-lists.ts'
 import { membersInView } from '../../../library/lists/members-in-view.ts'
+import type { PageRequest } from '../../kit/paging.ts'
 import { readJson } from '../../kit/read-json.ts'
 import { readGivenList } from '../given-list.ts'
 import { sendBooksPage, sendSeriesPage, showOneBook } from '../listing.ts'
@@ -18,6 +19,7 @@ import { presentCollection, presentReadList } from '../present/list.ts'
 import { type Asked, askedPage, textOf } from '../query.ts'
 import { sendPage } from '../send-page.ts'
 import type { Call, Compat } from '../tree.ts'
+import { findWantToRead, isWantToReadNamed, type WantToRead, wantToReadId } from './want-to-read.ts'
 
 type Words = { readonly kind: ListKind; readonly path: string; readonly members: string } & Readonly<
   Record<'read' | 'write' | 'remove', Permission>
@@ -60,12 +62,34 @@ function serveReading(compat: Compat, { kind, path, read }: Words): void {
   const { parts, serve } = compat
   serve({ path, access: read }, ({ exchange, viewer, query }) => {
     const search = textOf(query, 'search')
+    const isShown = kind === 'readList' && isWantToReadNamed(search)
     return sendPage(exchange, askedPage(query), async (page) => {
       const { items, total } = await listLists(viewer, parts.pages.reader, kind, { ...page, search })
-      return { items: await show(compat, viewer, kind, items), total }
+      const shown = await show(compat, viewer, kind, items)
+      const own = isShown ? await findWantToRead(viewer, parts.pages.reader) : null
+      if (own === null) return { items: shown, total }
+      // It stands behind the lists that people made.
+      const isHere = shown.length < page.pageSize && (page.page - 1) * page.pageSize <= total
+      return { items: isHere ? [...shown, presentWantToRead(own)] : shown, total: total + 1 }
     })
   })
-  serve({ path: `${path}/:id`, access: read }, (call) => showOne(compat, call.viewer, kind, call.id()))
+  serve({ path: `${path}/:id`, access: read }, async (call) => {
+    const own = await wantToReadOf(call, parts, kind)
+    return own === null ? showOne(compat, call.viewer, kind, call.id()) : presentWantToRead(own)
+  })
+}
+
+function presentWantToRead({ list, books }: WantToRead) {
+  return presentReadList(
+    list,
+    books.map(({ id }) => id),
+  )
+}
+
+/** The queue of the viewer where its id is asked for; null where another list is, or none. */
+async function wantToReadOf(call: Call, { pages }: Compat['parts'], kind: ListKind): Promise<WantToRead | null> {
+  const isAsked = kind === 'readList' && call.id() === wantToReadId
+  return isAsked ? findWantToRead(call.viewer, pages.reader) : null
 }
 
 function serveKeeping(compat: Compat, { kind, path, members, write, remove }: Words): void {
@@ -139,6 +163,8 @@ function serveMembers({ parts, serve }: Compat): void {
     )
   })
   serve({ path: `${readLists.path}/:id/books`, access: 'readlists-read' }, async (call) => {
+    const own = await wantToReadOf(call, parts, 'readList')
+    if (own !== null) return sendBooksPage(call, parts, askedPage(call.query), (page) => cut(own.books, page))
     const list = await listInView(call.viewer, parts.desk, 'readList', call.id())
     const asked = askedPage(call.query)
     const sort = memberSort(asked)
@@ -147,6 +173,8 @@ function serveMembers({ parts, serve }: Compat): void {
   const sides = { next: 'next', previous: 'prev' } as const
   for (const [name, side] of Object.entries(sides)) {
     serve({ path: `${readLists.path}/:id/books/:bookId/${name}`, access: 'readlists-read' }, async (call) => {
+      const own = await wantToReadOf(call, parts, 'readList')
+      if (own !== null) return showOneBook(call.viewer, parts, besideIn(own, call.id('bookId'), side))
       const list = await listInView(call.viewer, parts.desk, 'readList', call.id())
       const neighbours = await findReadListNeighbours(call.viewer, reader, list, call.id('bookId'))
       const book = neighbours?.[side] ?? null
@@ -154,6 +182,17 @@ function serveMembers({ parts, serve }: Compat): void {
       return showOneBook(call.viewer, parts, book)
     })
   }
+}
+
+/** A page of what is in memory already. */
+async function cut<T>(items: readonly T[], { page, pageSize }: PageRequest) {
+  return { items: items.slice((page - 1) * pageSize, page * pageSize), total: items.length }
+}
+
+/** The book before or behind another one; null at the ends. */
+function besideIn({ books }: WantToRead, bookId: string, side: 'next' | 'prev') {
+  const at = books.findIndex(({ id }) => id === bookId)
+  return at === -1 ? null : (books[side === 'next' ? at + 1 : at - 1] ?? null)
 }
 
 /** The lists that something is in. */
@@ -170,6 +209,9 @@ function serveOwners(compat: Compat): void {
   })
   serve({ path: '/api/v1/books/:id/readlists', access: 'readlists-read' }, async (call) => {
     if ((await findBook(call.viewer, reader, call.id())) === null) throw notFound('This book')
-    return listsWith(call.viewer, 'readList', call.id())
+    const lists = await listsWith(call.viewer, 'readList', call.id())
+    const own = await findWantToRead(call.viewer, reader)
+    const isWanted = own?.books.some(({ id }) => id === call.id())
+    return own !== null && isWanted === true ? [...lists, presentWantToRead(own)] : lists
   })
 }

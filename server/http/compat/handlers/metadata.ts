@@ -22,7 +22,9 @@ export function serveMetadata({ parts, serve }: Compat): void {
   serve({ method: 'patch', path: '/api/v1/books/:id/metadata', access: 'books-write' }, async (call) => {
     const given = readBookMetadata(await bodyOf(call))
     const [{ viewer }, bookId] = [call, call.id()]
-    await editBookMetadata(viewer, desk, { bookId, edit: editOf(given) })
+    const { appNumber } = given
+    const edit = { ...editOf(given), ...(appNumber !== undefined && { appNumber }) }
+    await editBookMetadata(viewer, desk, { bookId, edit })
     await replaceLinks(viewer, parts, { kind: 'book', id: bookId }, given.links)
   })
 }

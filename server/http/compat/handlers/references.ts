@@ -8,7 +8,7 @@ import {
 } from '../../../db/queries/app-references.ts'
 import { seesSharingTags } from '../listing.ts'
 import { rolesNamed, roleWords } from '../present/common.ts'
-import { askedPage, listOf, type Query, textOf } from '../query.ts'
+import { askedPage, idsOf, type Query, textOf } from '../query.ts'
 import { sendPage } from '../send-page.ts'
 import type { Call, Compat } from '../tree.ts'
 
@@ -70,7 +70,7 @@ function serveAuthors({ parts, serve }: Pick<Compat, 'parts' | 'serve'>): void {
 }
 
 function scopeOf(query: Query): NameScope {
-  const ids = (name: string) => listOf(query, name).map((id) => id.toLowerCase())
+  const ids = (name: string) => idsOf(query, name)
   return {
     libraryIds: ids('library_id'),
     collectionIds: ids('collection_id'),

@@ -1,15 +1,19 @@
-import type { Viewer } from '../../../domain/access/viewer.ts'
+import { visibleLibraryIds } from '../../../db/queries/libraries.ts'
 import { AppError } from '../../../domain/errors.ts'
+import type { Exchange } from '../../kit/exchange.ts'
 import { sent } from '../../kit/route.ts'
 import { placeOf } from '../place.ts'
+import { presentAccount } from '../present/user.ts'
 import type { Compat } from '../tree.ts'
 
 /** Who one is, sessions, and what apps look for before they sign in. */
 export function serveSignIn(compat: Compat): void {
   const { serve, open, sessions, parts } = compat
-  serve({ path: ['/api/v2/users/me', '/api/v1/users/me'], access: 'signed-in' }, ({ exchange, viewer }) =>
-    presentUser(viewer, exchange.principal?.username ?? ''),
-  )
+  serve({ path: ['/api/v2/users/me', '/api/v1/users/me'], access: 'signed-in' }, async ({ exchange, viewer }) => {
+    const visible = await visibleLibraryIds(viewer, parts.pages.reader)
+    const libraryIds = viewer.libraryIds?.filter((id) => visible?.has(id) !== false) ?? null
+    return presentAccount({ ...viewer, libraryIds, name: shownName(exchange) })
+  })
   serve({ path: '/api/v1/login/set-cookie', access: 'signed-in' }, ({ exchange }) => sessions.setCookie(exchange))
   for (const method of ['get', 'post'] as const) {
     open({ method, path: '/api/logout' }, (exchange) => sessions.end(exchange))
@@ -35,23 +39,12 @@ export function serveSignIn(compat: Compat): void {
   }
 }
 
-/** The caller with every key that apps insist on. What apps call an address is only shown: the user name stands there. */
-export function presentUser({ permissions, ...viewer }: Viewer, username: string) {
-  const roles = [
-    ...(permissions.has('system-admin') ? ['ADMIN'] : []),
-    ...(permissions.has('books-read') ? ['FILE_DOWNLOAD'] : []),
-    ...(permissions.has('pages-read') ? ['PAGE_STREAMING'] : []),
-    'USER',
-  ]
-  const { maxAgeRating, libraryIds } = viewer
-  return {
-    id: viewer.userId,
-    email: username,
-    roles,
-    sharedAllLibraries: libraryIds === null,
-    sharedLibrariesIds: libraryIds ?? [],
-    labelsAllow: [],
-    labelsExclude: [],
-    ageRestriction: maxAgeRating === null ? null : { age: maxAgeRating, restriction: 'ALLOW_ONLY' },
-  }
+/**
+ * What an app reads as the e-mail address of the caller: the name as it was typed, which some apps compare with what
+ * they were given, or else the user name.
+ */
+function shownName({ principal, readCredential, req }: Exchange): string {
+  const credential = readCredential(req.headers)
+  const typed = credential?.kind === 'basic' ? credential.username : ''
+  return typed === '' ? (principal?.username ?? '') : typed
 }

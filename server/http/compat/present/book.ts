@@ -5,6 +5,7 @@ import type { ProgressRecord } from '../../../db/records/reading.ts'
 import type { Viewer } from '../../../domain/access/viewer.ts'
 import type { BookLock } from '../../../domain/metadata/locks.ts'
 import type { BookFileFormat } from '../../../domain/vocabulary.ts'
+import { bareId } from '../../kit/bare-id.ts'
 import { authorsOf, dateOnly, instant, sizeInWords } from './common.ts'
 import { seesPaths } from './series.ts'
 
@@ -31,7 +32,7 @@ export function presentBook(viewer: Viewer, record: BookRecord, details: BookApp
     id: record.id,
     seriesId: record.seriesId,
     seriesTitle: record.seriesTitle,
-    libraryId: record.libraryId,
+    libraryId: bareId(record.libraryId),
     name: fileName.slice(0, fileName.length - posix.extname(fileName).length),
     url: seesPaths(viewer) ? posix.join(record.libraryPath, path) : fileName,
     number: record.position,
@@ -74,7 +75,7 @@ function metadataOf(record: BookRecord, details: BookAppDetails) {
     titleLock: isLocked('title'),
     summary: record.summary ?? '',
     summaryLock: isLocked('summary'),
-    number: String(details.order),
+    number: String(details.number),
     numberLock: isLocked('number'),
     numberSort: details.order,
     numberSortLock: isLocked('number'),

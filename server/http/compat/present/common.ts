@@ -1,3 +1,4 @@
+import { wholePublicationDate } from '../../../domain/book/publication-date.ts'
 import type { Person } from '../../../domain/metadata/patch.ts'
 import type { PersonRole, ReadingDirection } from '../../../domain/vocabulary.ts'
 
@@ -6,12 +7,14 @@ export function instant(at: number): string {
   return `${new Date(at).toISOString().slice(0, 19)}Z`
 }
 
-/** A stored date, 20240517, as a date alone; unknown months and days are the first. */
+/** A stored date, 20240517, as a date alone; a month or day that is not known, or in no calendar, is the first. */
 export function dateOnly(date: number | null): string | null {
-  if (date === null || date < 10_000) return null
-  const [year, month, day] = [Math.floor(date / 10_000), Math.floor(date / 100) % 100, date % 100]
-  const two = (value: number) => String(Math.max(value, 1)).padStart(2, '0')
-  return `${String(year).padStart(4, '0')}-${two(month)}-${two(day)}`
+  if (date === null) return null
+  return wholePublicationDate({
+    year: Math.floor(date / 10_000),
+    month: Math.floor(date / 100) % 100,
+    day: date % 100,
+  })
 }
 
 const directions: Readonly<Record<ReadingDirection, string>> = {

@@ -1,14 +1,18 @@
 import type { LibraryRecord } from '../../../db/records/library.ts'
 import type { Viewer } from '../../../domain/access/viewer.ts'
+import { bareId } from '../../kit/bare-id.ts'
 import { seesPaths } from './series.ts'
 
-/** A library with every key that apps insist on. What this server always does, or never, is told as such. */
+/**
+ * A library with every key that apps insist on. What this server always does, or never, is told as such. Its id has no
+ * hyphens: Aidoku makes `library-<id>-<shelf>` of it and reads it back from between the hyphens.
+ */
 export function presentLibrary(viewer: Viewer, record: LibraryRecord) {
   const { scanningConfig: scanning, allowedFormats } = record
   const takes = (...formats: readonly ('cbz' | 'cbr' | 'pdf' | 'epub')[]) =>
     allowedFormats === null || formats.some((format) => allowedFormats.includes(format))
   return {
-    id: record.id,
+    id: bareId(record.id),
     name: record.name,
     root: seesPaths(viewer) ? record.path : '',
     importComicInfoBook: true,

@@ -4,6 +4,7 @@ import type { SeriesRecord } from '../../../db/records/series.ts'
 import type { Viewer } from '../../../domain/access/viewer.ts'
 import type { SeriesLock } from '../../../domain/metadata/locks.ts'
 import type { SeriesStatus } from '../../../domain/vocabulary.ts'
+import { bareId } from '../../kit/bare-id.ts'
 import { authorsOf, dateOnly, directionOf, instant } from './common.ts'
 
 const statuses: Readonly<Record<SeriesStatus, string>> = {
@@ -31,7 +32,7 @@ export function presentSeries(viewer: Viewer, record: SeriesRecord, details: Ser
   const path = record.relativePath
   return {
     id: record.id,
-    libraryId: record.libraryId,
+    libraryId: bareId(record.libraryId),
     name: path === null || path === '' ? record.title : posix.basename(path),
     url: seesPaths(viewer) && path !== null ? posix.join(record.libraryPath, path) : '',
     created: instant(record.createdAt),

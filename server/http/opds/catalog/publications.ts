@@ -2,6 +2,7 @@ import { listBookCredits } from '../../../db/queries/book-details.ts'
 import { listBookPictures } from '../../../db/queries/book-pictures.ts'
 import type { BookCredits, BookRecord } from '../../../db/records/book.ts'
 import { thumbnailMark } from '../../../domain/book/picture-sizes.ts'
+import { publicationDate } from '../../../domain/book/publication-date.ts'
 import { coverSizeOf, thumbnailSizeOf } from '../../../library/covers/shown-sizes.ts'
 import { ownProfile, type Profile } from '../../../library/reading/manifest/describe-book.ts'
 import { type Publication, plainLine } from './model.ts'
@@ -55,7 +56,7 @@ function toPublication(
     summary: book.summary,
     language: book.language,
     publisher: book.publisher,
-    issued: issued(book),
+    issued: publicationDate(book),
     isbn: credits?.isbns[0] ?? null,
     contributors: (credits?.people ?? [])
       .map(({ id, name, role, sortName }) => ({ id, name: plainLine(name), role, sortName: sortName ?? null }))
@@ -90,14 +91,6 @@ function progressOf(book: BookRecord): Publication['progress'] {
     completed: progress.completed,
     updatedAt: progress.updatedAt,
   }
-}
-
-function issued(book: BookRecord): string | null {
-  if (book.year === null || book.year < 1 || book.year > 9_999) return null
-  const year = String(book.year).padStart(4, '0')
-  if (book.month === null) return year
-  const month = `${year}-${String(book.month).padStart(2, '0')}`
-  return book.day === null ? month : `${month}-${String(book.day).padStart(2, '0')}`
 }
 
 /**

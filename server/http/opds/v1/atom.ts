@@ -124,6 +124,8 @@ function feedLinks(feed: Feed, origin: Origin): XmlNode[] {
     link('self', paths.page(paging?.page ?? 1), type),
     link('start', origin + rootPath, feedType('navigation'), { title: 'Home' }),
     link('search', `${origin}/opds/v1/search.xml`, 'application/opensearchdescription+xml', { title: 'Search' }),
+    // Some apps read no description and fill in the words themselves.
+    link('search', `${origin}/opds/v1/search?query={searchTerms}`, 'application/atom+xml', { title: 'Search' }),
   ]
   if (feed.up !== null) links.push(link('up', origin + pathOf(feed.up), feedType(kindOf(feed.up))))
   for (const shelf of feed.shelves ?? []) {

@@ -1,3 +1,4 @@
+import type { ManifestLink } from '../../../library/reading/manifest/book-addresses.ts'
 import { manifestTypes } from '../../../library/reading/manifest/write-manifest.ts'
 import {
   coverPath,
@@ -159,6 +160,15 @@ function presentNavigation(entry: NavigationEntry, origin: Origin): Json {
   })
 }
 
+/** A publication as a document of its own: one that can be streamed tells its pages in order. */
+export function presentWholePublication(
+  publication: Publication,
+  origin: Origin,
+  readingOrder: readonly ManifestLink[] | null,
+): Json {
+  return { ...presentPublication(publication, origin, true), ...(readingOrder !== null && { readingOrder }) }
+}
+
 /** A publication, inside a feed or as a document of its own. */
 export function presentPublication(publication: Publication, origin: Origin, mixed: boolean): Json {
   return compact({
@@ -207,8 +217,7 @@ function presentMetadata(publication: Publication, origin: Origin, mixed: boolea
     identifier: `urn:uuid:${publication.bookId}`,
     language: publication.language,
     publisher: publication.publisher,
-    published:
-      publication.issued?.length === 10 ? publication.issued : publication.issued && padDate(publication.issued),
+    published: publication.issued && dateTime(publication.issued),
     modified: time(publication.updatedAt),
     description: publication.summary,
     numberOfPages: publication.pageCount > 0 ? publication.pageCount : null,
@@ -228,9 +237,9 @@ function presentMetadata(publication: Publication, origin: Origin, mixed: boolea
   })
 }
 
-/** The schema wants a whole date. */
-function padDate(issued: string): string {
-  return issued.length === 4 ? `${issued}-01-01` : `${issued}-01`
+/** The specification wants a date-time: a month or day that is not known is the first, the time is midnight UTC. */
+function dateTime(issued: string): string {
+  return `${`${issued}-01-01`.slice(0, 10)}T00:00:00Z`
 }
 
 function contributors({ contributors: all }: Publication, roles: ReadonlySet<string>, origin: Origin): Json[] {

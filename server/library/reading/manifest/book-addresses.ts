@@ -31,7 +31,11 @@ export type BookAddresses = {
   readonly smallPage: ((page: PageFacts, width: number) => string) | null
   /** A part of an EPUB by its entry name. */
   resource(name: string): string
+  /** As what documents of an EPUB go out there. */
+  readonly documentType: DocumentType
 }
+
+export type DocumentType = 'text/html' | 'application/xhtml+xml'
 
 /** An entry name, with `#` and fragment where it has one, as the end of an address. */
 export function encodeName(name: string): string {

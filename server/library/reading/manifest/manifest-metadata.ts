@@ -1,4 +1,4 @@
-import type { BookRecord } from '../../../db/records/book.ts'
+import { wholePublicationDate } from '../../../domain/book/publication-date.ts'
 import type { PersonRole } from '../../../domain/vocabulary.ts'
 import type { BookDescription, Profile } from './describe-book.ts'
 
@@ -40,7 +40,7 @@ export function manifestMetadata(description: BookDescription): Json {
     identifier: `urn:uuid:${book.id}`,
     language: book.language !== null && language.test(book.language) ? book.language : null,
     modified: new Date(book.updatedAt).toISOString(),
-    published: publishedOn(book),
+    published: wholePublicationDate(book),
     publisher: book.publisher,
     description: book.summary,
     subject: [...new Set([...(credits?.genres ?? []), ...(credits?.tags ?? [])])],
@@ -70,13 +70,6 @@ function contributors({ credits }: BookDescription): Json {
       list.push(present({ name, sortAs: sortName ?? null }))
   }
   return members
-}
-
-/** A whole date: parts that are not known are the first ones. */
-function publishedOn({ year, month, day }: BookRecord): string | null {
-  if (year === null || year < 1 || year > 9_999) return null
-  const two = (part: number | null) => String(part ?? 1).padStart(2, '0')
-  return `${String(year).padStart(4, '0')}-${two(month)}-${two(month === null ? null : day)}`
 }
 
 /** An EPUB knows its own direction. Vertical reading is a matter of the layout; left to right is said by saying nothing. */

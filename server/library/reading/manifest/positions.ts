@@ -18,7 +18,7 @@ export type Locator = {
 }
 
 /** How locators name a resource: by a whole address, or by the name in the book. */
-export type LocatorNames = Pick<BookAddresses, 'file' | 'page' | 'resource'>
+export type LocatorNames = Pick<BookAddresses, 'file' | 'page' | 'resource' | 'documentType'>
 
 export function countPositions(description: BookDescription): number {
   if (description.profile !== 'epub') return description.pages.length
@@ -34,7 +34,7 @@ export function* positionsOf(description: BookDescription, names: LocatorNames):
   const total = countPositions(description)
   if (description.profile === 'epub') {
     for (const item of description.outline.spine) {
-      const about = { href: names.resource(item.href), type: spineType(item) }
+      const about = { href: names.resource(item.href), type: spineType(item, names) }
       for (let place = 0; place < item.positions; place += 1) {
         const position = item.firstPosition + place
         yield { ...about, locations: { position, progression: place / item.positions, ...through(position, total) } }

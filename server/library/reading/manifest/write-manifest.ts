@@ -4,7 +4,7 @@ import { fileMediaTypes } from '../../books/open-book-file.ts'
 import type { BookAddresses, ManifestLink } from './book-addresses.ts'
 import type { BookDescription, Profile } from './describe-book.ts'
 import { manifestMetadata } from './manifest-metadata.ts'
-import { pageType, spineType } from './served-types.ts'
+import { pageType, partType, spineType } from './served-types.ts'
 
 /** A manifest as a JSON value (Readium Web Publication Manifest and its profiles for EPUB, PDF and comics). */
 export type Manifest = {
@@ -82,11 +82,19 @@ function epubBody(
     readingOrder: outline.spine.map((item) => {
       const title = titles.get(item.href)
       const named = title === undefined ? {} : { title }
-      return { href: addresses.resource(item.href), type: spineType(item), ...named, ...layoutOf(item, outline) }
+      return {
+        href: addresses.resource(item.href),
+        type: spineType(item, addresses),
+        ...named,
+        ...layoutOf(item, outline),
+      }
     }),
     resources: [
       cover,
-      ...parts.resources.map(({ href, mediaType }) => ({ href: addresses.resource(href), type: mediaType })),
+      ...parts.resources.map(({ href, mediaType }) => ({
+        href: addresses.resource(href),
+        type: partType(mediaType, addresses),
+      })),
     ],
     ...Object.fromEntries(Object.entries(lists).filter(([, links]) => links.length > 0)),
   }

@@ -1,5 +1,5 @@
 import { resourceName } from '../annotations/locate.ts'
-import type { Chapter } from '../chapter.ts'
+import { type Chapter, unmoved } from '../chapter.ts'
 
 /**
  * A sheet of a fixed layout: nothing of it can be laid out anew, and it is turned as a whole. Its place in the text is
@@ -12,6 +12,7 @@ export function fixedChapter(sources: readonly string[]): Chapter {
     layOut: () => undefined,
     show: () => undefined,
     turn: () => false,
+    ...unmoved,
     holds: ({ locator }) => names.some((name) => name === locator.resource),
     here: () => ({ text: '', start: 0 }),
   }

@@ -9,6 +9,8 @@ import type { PageBox } from './page-size.ts'
 import { type LoadedPage, unknownPage, useFixedFrame } from './use-fixed-frame.ts'
 
 type FixedPageProps = {
+  /** Place of the sheet that the page is on. */
+  readonly sheet: number
   /** Place of the resource in the spine, 0-based. */
   readonly at: number
   readonly src: string
@@ -26,7 +28,17 @@ type FixedPageProps = {
  * A page of a fixed layout in a frame that runs no scripts, as large as it was made and then enlarged or shrunk as a
  * whole.
  */
-export function FixedPage({ at, src, box, page = unknownPage, shown, onLoaded, onRetry, ...rest }: FixedPageProps) {
+export function FixedPage({
+  at,
+  sheet,
+  src,
+  box,
+  page = unknownPage,
+  shown,
+  onLoaded,
+  onRetry,
+  ...rest
+}: FixedPageProps) {
   const marks = useMarksOf(src, rest.marks)
   const loaded = useCallback((one: LoadedPage) => onLoaded(at, one), [at, onLoaded])
   const { frame, load } = useFixedFrame({ shown, input: rest.input, marks, onLoaded: loaded })
@@ -34,7 +46,13 @@ export function FixedPage({ at, src, box, page = unknownPage, shown, onLoaded, o
   const place: CSSProperties = { left: box.left, top: box.top, width: width * box.scale, height: height * box.scale }
   const isShown = shown && page !== unknownPage
   return (
-    <div aria-hidden={!isShown} className={classes.page} data-shown={isShown || undefined} style={place}>
+    <div
+      aria-hidden={!isShown}
+      className={classes.page}
+      data-sheet={sheet}
+      data-shown={isShown || undefined}
+      style={place}
+    >
       {page.isBroken ? (
         <BrokenChapter onRetry={onRetry} src={src} />
       ) : (

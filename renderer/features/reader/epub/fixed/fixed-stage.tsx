@@ -44,7 +44,16 @@ export function FixedStage(props: FixedStageProps) {
         return own.flatMap((at, side) => {
           const [box, item] = [boxes[side], spine[at]]
           if (box === undefined || item === undefined) return []
-          const shared = { at, box, input, onRetry, page: loaded.get(at), shown: own === sheet, src: item.href }
+          const shared = {
+            at,
+            box,
+            input,
+            onRetry,
+            page: loaded.get(at),
+            shown: own === sheet,
+            src: item.href,
+            sheet: firstOn(own),
+          }
           const own_marks = at === index ? marks : { ...marks, here: null }
           return <FixedPage {...shared} key={at} marks={own_marks} onLoaded={note} />
         })

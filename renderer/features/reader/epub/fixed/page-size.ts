@@ -1,3 +1,5 @@
+import { plateMark } from '../picture-document.ts'
+
 export type PageSize = { readonly width: number; readonly height: number }
 
 /** Where a page stands, in pixels of what is scrolled, and how much it is enlarged. */
@@ -50,8 +52,11 @@ function drawingSize(doc: Document): PageSize | null {
 
 function pictureSize(doc: Document): PageSize | null {
   const picture = doc.querySelector('img')
-  if (picture === null || picture.naturalWidth === 0) return null
-  return { width: picture.naturalWidth, height: picture.naturalHeight }
+  if (picture === null) return null
+  // What stands there by itself says its size while its file is read again.
+  const { naturalWidth: width, naturalHeight: height } = picture
+  if (width === 0) return picture.hasAttribute(plateMark) ? { width: picture.width, height: picture.height } : null
+  return { width, height }
 }
 
 function numberOf(content: string, name: string): number | null {

@@ -1,7 +1,8 @@
 import { type RefObject, useCallback, useEffect, useRef, useState } from 'react'
 import { type FrameInput, hearsEvents } from '../frame-input.ts'
+import { readableDocument } from '../picture-document.ts'
 import type { Marks } from '../text/marks.ts'
-import { isReadable, useLiveFrame } from '../use-chapter-frame.ts'
+import { useLiveFrame } from '../use-chapter-frame.ts'
 import { type PageSize, pageSizeOf, usualSize } from './page-size.ts'
 import { stylePage } from './page-style.ts'
 
@@ -32,8 +33,8 @@ export function useFixedFrame({ shown, input, marks, onLoaded }: Options): {
   const frame = useRef<HTMLIFrameElement>(null)
   const [isLoaded, setLoaded] = useState(false)
   const load = useCallback(() => {
-    const doc = frame.current?.contentDocument
-    if (!isReadable(doc)) {
+    const doc = readableDocument(frame.current?.contentDocument)
+    if (doc === null) {
       onLoaded({ ...unknownPage, isBroken: true })
       return
     }

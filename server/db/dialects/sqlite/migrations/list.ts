@@ -22,6 +22,11 @@ import { pictureSizes } from './043-picture-sizes.ts'
 import { deviceReads } from './044-device-reads.ts'
 import { booksByUpdated } from './045-books-by-updated.ts'
 import { analysisVersion } from './046-analysis-version.ts'
+import { identityKeys } from './047-identity-keys.ts'
+import { appNumbers } from './048-app-numbers.ts'
+import { formerContents } from './049-former-contents.ts'
+import { listChanges } from './050-list-changes.ts'
+import { namingVersionOfLibraries } from './051-naming-version.ts'
 
 /** Every migration in order; the schema version of a database is how many of them it has seen. Released ones never change. */
 export const migrations: readonly { readonly name: string; readonly sql: string }[] = [
@@ -49,4 +54,9 @@ export const migrations: readonly { readonly name: string; readonly sql: string 
   { name: '044-device-reads', sql: deviceReads },
   { name: '045-books-by-updated', sql: booksByUpdated },
   { name: '046-analysis-version', sql: analysisVersion },
+  { name: '047-identity-keys', sql: identityKeys },
+  { name: '048-app-numbers', sql: appNumbers },
+  { name: '049-former-contents', sql: formerContents },
+  { name: '050-list-changes', sql: listChanges },
+  { name: '051-naming-version', sql: namingVersionOfLibraries },
 ]

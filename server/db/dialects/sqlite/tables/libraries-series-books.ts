@@ -1,4 +1,4 @@
-import { integer, real, sqliteTable, text } from 'drizzle-orm/sqlite-core'
+import { integer, primaryKey, real, sqliteTable, text } from 'drizzle-orm/sqlite-core'
 import type { BookFileFormat } from '../../../../domain/vocabulary.ts'
 import type { PreprocessingRule, ScanningConfig } from '../../../records/library.ts'
 import type { Json } from './json.ts'
@@ -29,6 +29,7 @@ export const libraries = sqliteTable('libraries', {
   createdAt: integer('created_at').notNull(),
   updatedAt: integer('updated_at').notNull(),
   pathFold: text('path_fold'),
+  namingVersion: integer('naming_version').notNull().default(1),
 })
 
 export const series = sqliteTable('series', {
@@ -122,4 +123,17 @@ export const books = sqliteTable('books', {
   coverHeight: integer('cover_height'),
   pageType: text('page_type'),
   analysisVersion: integer('analysis_version').notNull().default(1),
+  numberText: text('number_text'),
+  numberOrder: real('number_order'),
+  appNumber: real('app_number'),
 })
+
+export const formerContents = sqliteTable(
+  'former_contents',
+  {
+    fileHash: text('file_hash').notNull(),
+    bookSeq: integer('book_seq').notNull(),
+    replacedAt: integer('replaced_at').notNull(),
+  },
+  (table) => [primaryKey({ columns: [table.fileHash, table.bookSeq] })],
+)

@@ -12,6 +12,7 @@ export const collections = sqliteTable('collections', {
   createdBy: text('created_by'),
   createdAt: integer('created_at').notNull(),
   updatedAt: integer('updated_at').notNull(),
+  detailsAt: integer('details_at'),
 })
 
 export const collectionSeries = sqliteTable(
@@ -21,6 +22,7 @@ export const collectionSeries = sqliteTable(
     seriesSeq: integer('series_seq').notNull(),
     place: integer('place').notNull(),
     addedAt: integer('added_at').notNull(),
+    changedAt: integer('changed_at'),
   },
   (table) => [primaryKey({ columns: [table.collectionId, table.seriesSeq] })],
 )
@@ -34,6 +36,7 @@ export const readLists = sqliteTable('read_lists', {
   createdBy: text('created_by'),
   createdAt: integer('created_at').notNull(),
   updatedAt: integer('updated_at').notNull(),
+  detailsAt: integer('details_at'),
 })
 
 export const readListBooks = sqliteTable(
@@ -43,6 +46,7 @@ export const readListBooks = sqliteTable(
     bookSeq: integer('book_seq').notNull(),
     place: integer('place').notNull(),
     addedAt: integer('added_at').notNull(),
+    changedAt: integer('changed_at'),
   },
   (table) => [primaryKey({ columns: [table.readListId, table.bookSeq] })],
 )

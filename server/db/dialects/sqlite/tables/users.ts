@@ -4,9 +4,9 @@ import type { KidProfile } from '../../../../domain/access/kid-profile.ts'
 export const users = sqliteTable('users', {
   id: text('id').primaryKey(),
   username: text('username').notNull(),
-  usernameFold: text('username_fold').notNull(),
+  usernameKey: text('username_key').notNull(),
   email: text('email'),
-  emailFold: text('email_fold'),
+  emailKey: text('email_key'),
   isEmailVerified: integer('is_email_verified', { mode: 'boolean' }).notNull().default(false),
   displayName: text('display_name'),
   passwordHash: text('password_hash'),
@@ -25,6 +25,7 @@ export const users = sqliteTable('users', {
   createdAt: integer('created_at').notNull(),
   updatedAt: integer('updated_at').notNull(),
   pinFailures: integer('pin_failures').notNull().default(0),
+  usernameFold: text('username_fold').notNull().default(''),
 })
 
 export const userLibraries = sqliteTable(

@@ -1,9 +1,17 @@
-import { type FileHandle, open } from 'node:fs/promises'
+import type { FileHandle } from 'node:fs/promises'
 import { toMicroseconds } from '../../domain/book/file-facts.ts'
 import type { Clock } from '../../domain/ids.ts'
+import { openHandleInside } from '../../formats/kit/open-inside.ts'
 
-/** Which content of a file: an open file that is not it any more is not used. */
-export type FileVersion = { readonly path: string; readonly size: number; readonly mtimeUs: number }
+/** Which content of a file of a library: an open file that is not it any more is not used. */
+export type FileVersion = {
+  /** Absolute. */
+  readonly path: string
+  /** Of its library. */
+  readonly root: string
+  readonly size: number
+  readonly mtimeUs: number
+}
 
 /** Files that are read again and again, kept open for a while. */
 export type OpenFiles = {
@@ -80,13 +88,14 @@ export function createOpenFiles(clock: Clock): OpenFiles {
 }
 
 async function openVersion(file: FileVersion): Promise<FileHandle | null> {
-  const handle = await open(file.path).catch(() => null)
+  const handle = await openHandleInside(file.path, file.root).catch(() => null)
   if (handle === null || (await isVersion(handle, file))) return handle
   await handle.close()
   return null
 }
 
-async function isVersion(handle: FileHandle, { size, mtimeUs }: FileVersion): Promise<boolean> {
+/** Whether an open file is still what is known. */
+export async function isVersion(handle: FileHandle, { size, mtimeUs }: FileVersion): Promise<boolean> {
   const stats = await handle.stat().catch(() => null)
   return stats !== null && stats.size === size && toMicroseconds(stats.mtimeMs) === mtimeUs
 }

@@ -1,0 +1,61 @@
+import { describe, expect, it } from 'vitest'
+import type { Computer } from './obstacles.ts'
+import { hasTrayHost, watchTray } from './tray-host.ts'
+
+const computerOf = (platform: NodeJS.Platform, answer: string | null): Computer => ({
+  platform,
+  ask: async () => answer,
+  has: () => false,
+  read: () => null,
+})
+const yes = 'method return time=1 sender=org.freedesktop.DBus\n   boolean true\n'
+const no = yes.replace('true', 'false')
+
+describe('an icon of the tray is shown', () => {
+  it('on Windows and macOS always', async () => {
+    expect(await hasTrayHost(computerOf('win32', null), {})).toBe(true)
+    expect(await hasTrayHost(computerOf('darwin', null), {})).toBe(true)
+  })
+
+  it.each([
+    ['GNOME with an extension for it', yes, { XDG_CURRENT_DESKTOP: 'ubuntu:GNOME', XDG_SESSION_TYPE: 'wayland' }, true],
+    ['GNOME as it comes', no, { XDG_CURRENT_DESKTOP: 'GNOME', XDG_SESSION_TYPE: 'x11' }, false],
+    ['Wayland where nothing watches', no, { XDG_CURRENT_DESKTOP: 'sway', WAYLAND_DISPLAY: 'wayland-1' }, false],
+    ['X11 with a tray of the older kind', no, { XDG_CURRENT_DESKTOP: 'XFCE', XDG_SESSION_TYPE: 'x11' }, true],
+    ['X11 without a message bus', null, {}, true],
+    ['GNOME without a message bus', null, { XDG_CURRENT_DESKTOP: 'gnome' }, false],
+  ] as const)('on Linux: %s', async (_name, answer, session, isShown) => {
+    expect(await hasTrayHost(computerOf('linux', answer), session)).toBe(isShown)
+  })
+})
+
+describe('watching', () => {
+  it('waits at the start for a desktop that shows icons a little later', async () => {
+    const answers = [false, false, true]
+    const waits: number[] = []
+    const watch = watchTray(
+      async () => answers.shift() ?? true,
+      async (ms) => void waits.push(ms),
+    )
+    expect(watch.isShown()).toBe(true)
+    expect(await watch.settle()).toBe(true)
+    expect(waits).toEqual([2_000, 2_000])
+  })
+
+  it('gives up after ten seconds, and notices an icon that comes later', async () => {
+    let isThere = false
+    let waited = 0
+    const watch = watchTray(
+      async () => isThere,
+      async (ms) => {
+        waited += ms
+      },
+    )
+    expect(await watch.settle()).toBe(false)
+    expect(waited).toBe(10_000)
+    expect(watch.isShown()).toBe(false)
+    isThere = true
+    await watch.look()
+    expect(watch.isShown()).toBe(true)
+  })
+})

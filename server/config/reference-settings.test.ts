@@ -1,0 +1,228 @@
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import type { Config } from './config.ts'
+import { loadConfig } from './load-config.ts'
+
+let dir: string
+beforeEach(() => {
+  dir = mkdtempSync(join(tmpdir(), 'reference-settings-'))
+})
+afterEach(() => rmSync(dir, { recursive: true, force: true }))
+
+/** One value for every setting that the reference system has, beside those of a server database. */
+const wholeReference: Readonly<Record<string, unknown>> = {
+  database: {
+    db_type: 'sqlite',
+    run_migrations: true,
+    migration_wait_timeout_secs: 300,
+    migration_wait_interval_secs: 2,
+    sqlite: {
+      path: './reference.db',
+      pragmas: { journal_mode: 'WAL', synchronous: 'NORMAL' },
+      max_connections: 64,
+      min_connections: 2,
+      acquire_timeout_seconds: 30,
+      idle_timeout_seconds: 300,
+      max_lifetime_seconds: 1_800,
+      batch_fan_out: 4,
+      background_max_connections: 4,
+      operation_deadline_seconds: 30,
+    },
+  },
+  application: { host: '127.0.0.1', port: 8_080, base_url: 'https://books.example.org' },
+  auth: {
+    jwt_secret: 'a-secret-that-nobody-may-see-0123456789',
+    jwt_expiry_hours: 24,
+    refresh_token_enabled: true,
+    refresh_token_expiry_days: 30,
+    email_confirmation_required: false,
+    argon2_memory_cost: 19_456,
+    argon2_time_cost: 2,
+    argon2_parallelism: 1,
+    cookie_secure: true,
+  },
+  api: {
+    base_path: '/api/v1',
+    enable_api_docs: false,
+    api_docs_path: '/docs',
+    cors_enabled: true,
+    cors_origins: ['*', 'https://reader.example.org'],
+    max_page_size: 100,
+  },
+  logging: { level: 'warn', console: false },
+  task: { run_in_process: true, worker_count: 2 },
+  scanner: { max_concurrent_scans: 3 },
+  images: { decode_concurrency: 3 },
+  scheduler: { timezone: 'Europe/Berlin' },
+  files: { thumbnail_dir: 'elsewhere/thumbnails', uploads_dir: 'elsewhere/uploads', plugins_dir: '/opt/plugins' },
+  plugins: { allowed_commands: ['deno'] },
+  pdf: {
+    pdfium_library_path: '/usr/lib/libpdfium.so',
+    render_dpi: 150,
+    jpeg_quality: 85,
+    cache_rendered_pages: false,
+    cache_dir: 'elsewhere/pages',
+  },
+  pdf_handle_cache: { enabled: true, capacity: 256, idle_ttl_minutes: 15, sweep_interval_seconds: 60 },
+  komga_api: { enabled: true, prefix: 'shelf' },
+  koreader_api: { enabled: false },
+  rate_limit: {
+    enabled: true,
+    anonymous_rps: 10,
+    anonymous_burst: 50,
+    authenticated_rps: 50,
+    authenticated_burst: 200,
+    exempt_paths: ['/health', '/api/v1/events', '/api/v1/events/**'],
+    cleanup_interval_secs: 60,
+    bucket_ttl_secs: 300,
+  },
+  email: { smtp_host: 'localhost', smtp_port: 587, smtp_password: 'nobody may see this' },
+  observability: { enabled: false, otlp: { endpoint: '', headers: { token: 'nor this' } } },
+}
+
+const fromFile = (settings: unknown): Promise<Config> => {
+  writeFileSync(join(dir, 'service.yaml'), JSON.stringify(settings))
+  return loadConfig({ dataDir: dir }, {})
+}
+
+/** `{a: {b: 1}}` → `[['SERVICE_A__B', '1']]`. */
+function asVariables(tree: Readonly<Record<string, unknown>>, prefix = 'SERVICE_'): [string, string][] {
+  return Object.entries(tree).flatMap(([key, value]): [string, string][] => {
+    const variable = `${prefix}${key.toUpperCase()}`
+    if (Array.isArray(value)) return [[variable, `[${value.join(', ')}]`]]
+    if (typeof value !== 'object' || value === null) return [[variable, String(value)]]
+    return asVariables(value as Readonly<Record<string, unknown>>, `${variable}__`)
+  })
+}
+
+describe('a whole configuration of the reference system', () => {
+  const expected = {
+    allowedOrigins: ['https://reader.example.org'],
+    docs: false,
+    compat: { enabled: true, prefix: 'shelf' },
+    plugins: '/opt/plugins',
+    cacheRenderedPages: false,
+  }
+  const told = (config: Config) => ({
+    allowedOrigins: config.application.allowedOrigins,
+    docs: config.api.docs,
+    compat: { enabled: config.compatApi.enabled, prefix: config.compatApi.prefix },
+    plugins: config.plugins.folder,
+    cacheRenderedPages: config.pdf.cacheRenderedPages,
+  })
+
+  it('is taken from a file', async () => {
+    const config = await fromFile(wholeReference)
+    expect(told(config)).toEqual(expected)
+    expect(config.folders).toEqual({
+      thumbnails: join(dir, 'elsewhere/thumbnails'),
+      uploads: join(dir, 'elsewhere/uploads'),
+      pageCache: join(dir, 'elsewhere/pages'),
+    })
+  })
+
+  it('is taken from the environment', async () => {
+    expect(told(await loadConfig({ dataDir: dir }, Object.fromEntries(asVariables(wholeReference))))).toEqual(expected)
+  })
+
+  it('warns once of each setting that changes nothing, with the reason, and shows no values', async () => {
+    const { warnings } = await fromFile(wholeReference)
+    const named = warnings.map(
+      (warning) => /^(?:\S+: )?(\S+)(?: changes nothing here: .{10,}\.|: \* lets nobody in\.)/.exec(warning)?.[1],
+    )
+    expect(named).toEqual([
+      'database.migration_wait_timeout_secs',
+      'database.migration_wait_interval_secs',
+      'database.sqlite.pragmas',
+      'database.sqlite.max_connections',
+      'database.sqlite.min_connections',
+      'database.sqlite.acquire_timeout_seconds',
+      'database.sqlite.idle_timeout_seconds',
+      'database.sqlite.max_lifetime_seconds',
+      'database.sqlite.batch_fan_out',
+      'database.sqlite.background_max_connections',
+      'database.sqlite.operation_deadline_seconds',
+      'auth.refresh_token_enabled',
+      'auth.email_confirmation_required',
+      'api.base_path',
+      'api.api_docs_path',
+      'api.max_page_size',
+      'task.run_in_process',
+      'images.decode_concurrency',
+      'pdf.pdfium_library_path',
+      'pdf.render_dpi',
+      'pdf.jpeg_quality',
+      'pdf_handle_cache',
+      'rate_limit.cleanup_interval_secs',
+      'rate_limit.bucket_ttl_secs',
+      'email',
+      'observability',
+      'api.cors_origins',
+    ])
+    expect(warnings.join()).not.toMatch(/nobody may see|nor this/)
+  })
+})
+
+it('a variable that changes nothing is named as it is written', async () => {
+  const { warnings } = await loadConfig({ dataDir: dir }, { SERVICE_PDF__RENDER_DPI: '300' })
+  expect(warnings).toEqual([expect.stringMatching(/^the environment: SERVICE_PDF__RENDER_DPI changes nothing here/)])
+})
+
+it('a name of ours beats the other name of the same setting, in whatever order they stand', async () => {
+  const both = { compat_api: { prefix: 'ours' }, komga_api: { prefix: 'theirs', enabled: true } }
+  expect((await fromFile(both)).compatApi).toMatchObject({ prefix: 'ours', enabled: true })
+})
+
+it('an overlay that uses the other name beats the file below it', async () => {
+  writeFileSync(join(dir, 'service.local.yaml'), 'komga_api: {prefix: above}\n')
+  expect((await fromFile({ compat_api: { prefix: 'below' } })).compatApi.prefix).toBe('above')
+})
+
+it('a wrong value under another name stops the start, named as it is written', async () => {
+  await expect(fromFile({ komga_api: { enabled: 'perhaps' } })).rejects.toThrow(
+    /komga_api\.enabled: Must be true or false/,
+  )
+})
+
+it('an unknown key beside keys of the reference system still stops the start', async () => {
+  await expect(fromFile({ pdf: { render_dpi: 150, colour: true } })).rejects.toThrow(/pdf\.colour is not a setting/)
+})
+
+describe('an identity provider whose secret is in a variable of its own', () => {
+  const provider = { issuer_url: 'https://id.example.org', client_id: 'x', client_secret_env: 'HOME_OIDC_SECRET' }
+  const settings = { auth: { oidc: { providers: { home: provider } } } }
+
+  it('has that secret', async () => {
+    writeFileSync(join(dir, 'service.yaml'), JSON.stringify(settings))
+    const config = await loadConfig({ dataDir: dir }, { HOME_OIDC_SECRET: 'known to two' })
+    expect(config.auth.oidc.providers.home?.clientSecret).toBe('known to two')
+  })
+
+  it('stops the start where the variable is not set, which names it', async () => {
+    await expect(fromFile(settings)).rejects.toThrow(
+      /home\.client_secret_env: the environment variable HOME_OIDC_SECRET is not set/,
+    )
+  })
+})
+
+describe('settings of a server database', () => {
+  it.each(['host', 'username', 'password', 'database_name'])('stop the start with %s alone', async (key) => {
+    await expect(fromFile({ database: { postgres: { [key]: 'x' } } })).rejects.toThrow(
+      /database\.postgres: .*embedded database only/,
+    )
+  })
+
+  it('stop the start from the environment, where only the password is set', async () => {
+    const environment = { SERVICE_DATABASE__POSTGRES__PASSWORD: 'hunter2' }
+    const error = await loadConfig({ dataDir: dir }, environment).catch((reason: Error) => reason.message)
+    expect(error).toMatch(/embedded database only/)
+    expect(error).not.toMatch(/hunter2/)
+  })
+
+  it('are passed over with a warning where the embedded database is chosen by name', async () => {
+    const { warnings } = await fromFile({ database: { db_type: 'sqlite', postgres: { host: 'db.example.org' } } })
+    expect(warnings).toEqual(['database.postgres is not used, because database.db_type is sqlite.'])
+  })
+})

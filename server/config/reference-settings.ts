@@ -1,0 +1,100 @@
+import { isTree, mergeTrees, names, type Tree, treeOf } from './tree.ts'
+
+/**
+ * Settings that the reference system knows by another name: its configuration can be handed to this server as it is.
+ * From its name to ours.
+ */
+export const renamedSettings: ReadonlyMap<string, string> = new Map([
+  ['api.enable_api_docs', 'api.docs'],
+  ['files.plugins_dir', 'plugins.folder'],
+  ['komga_api.enabled', 'compat_api.enabled'],
+  ['komga_api.prefix', 'compat_api.prefix'],
+])
+
+const ONE_CONNECTION = 'the embedded database has one writer and its own readers, and no pool to size'
+const OWN_WAY = 'the server bounds and empties its caches itself'
+const NO_MAIL = 'this server sends no e-mail: people are invited by a link, and administrators reset passwords'
+const NO_TELEMETRY = 'this server sends nothing about itself anywhere; a monitor reads /api/v1/metrics'
+
+/** Settings of the reference system that change nothing here, each with the reason. `*` at the end: all that begin so. */
+const unusedSettings: ReadonlyArray<readonly [name: string, reason: string]> = [
+  ['api.base_path', 'the REST API is always at /api/v1'],
+  ['api.api_docs_path', 'the API reference is always at /api/docs'],
+  ['api.max_page_size', 'lists always hold up to 500 entries a page'],
+  ['auth.email_confirmation_required', NO_MAIL],
+  [
+    'auth.refresh_token_enabled',
+    'refresh tokens are always issued, and rotate; auth.refresh_token_expiry_days says how long they last',
+  ],
+  ['database.migration_wait_timeout_secs', 'one server at a time opens the embedded database'],
+  ['database.migration_wait_interval_secs', 'one server at a time opens the embedded database'],
+  ['database.sqlite.pragmas.*', 'the server sets what keeps the database safe and fast'],
+  ['database.sqlite.max_connections', ONE_CONNECTION],
+  ['database.sqlite.min_connections', ONE_CONNECTION],
+  ['database.sqlite.acquire_timeout_seconds', ONE_CONNECTION],
+  ['database.sqlite.idle_timeout_seconds', ONE_CONNECTION],
+  ['database.sqlite.max_lifetime_seconds', ONE_CONNECTION],
+  ['database.sqlite.batch_fan_out', ONE_CONNECTION],
+  ['database.sqlite.background_max_connections', ONE_CONNECTION],
+  ['database.sqlite.operation_deadline_seconds', ONE_CONNECTION],
+  ['email.*', NO_MAIL],
+  ['images.decode_concurrency', 'pictures are decoded by as many threads as task.worker_count says'],
+  ['observability.*', NO_TELEMETRY],
+  ['pdf.jpeg_quality', 'pages of PDFs are always sent with a quality of 85'],
+  ['pdf.pdfium_library_path', 'PDFs are rendered by a library that comes with the server'],
+  ['pdf.render_dpi', 'pages of PDFs are rendered in the width that the reader asks for'],
+  ['pdf_handle_cache.*', OWN_WAY],
+  ['rate_limit.bucket_ttl_secs', OWN_WAY],
+  ['rate_limit.cleanup_interval_secs', OWN_WAY],
+  ['task.run_in_process', 'the server always does its background work itself'],
+]
+
+/** Why a setting changes nothing here; undefined: it does, or it is no setting. @param name dotted */
+export function reasonUnused(name: string): string | undefined {
+  const found = unusedSettings.find(([unused]) =>
+    unused.endsWith('.*') ? name === unused.slice(0, -2) || name.startsWith(unused.slice(0, -1)) : name === unused,
+  )
+  return found?.[1]
+}
+
+/** The other name under which a tree sets one of our settings; undefined: it uses ours. */
+export function otherNameIn(tree: Tree, name: string): string | undefined {
+  if (names(tree, name)) return undefined
+  return [...renamedSettings].find(([other, ours]) => ours === name && names(tree, other))?.[0]
+}
+
+export type Translated = {
+  /** By our names, without what changes nothing. */
+  readonly tree: Tree
+  /** Dotted names that change nothing here, with the reason. */
+  readonly unused: ReadonlyArray<{ readonly name: string; readonly reason: string }>
+}
+
+/** Takes the names of the reference system out of a tree. What is set under our name as well holds. */
+export function translate(tree: Tree): Translated {
+  const unused: { name: string; reason: string }[] = []
+  let renamed: Tree = {}
+  /** @returns whether it is a name of the reference system, and taken care of */
+  const isForeign = (name: string, value: unknown): boolean => {
+    const reason = reasonUnused(name)
+    if (reason !== undefined) unused.push({ name, reason })
+    const ours = renamedSettings.get(name)
+    if (ours !== undefined) renamed = mergeTrees(renamed, treeOf(ours, value))
+    return reason !== undefined || ours !== undefined
+  }
+  const own = withoutForeign(tree, '', isForeign)
+  return { tree: mergeTrees(renamed, own), unused }
+}
+
+function withoutForeign(tree: Tree, prefix: string, isForeign: (name: string, value: unknown) => boolean): Tree {
+  const rest = Object.entries(tree).flatMap(([key, value]) => {
+    const name = prefix + key
+    if (isForeign(name, value)) return []
+    if (!isTree(value)) return [[key, value] as const]
+    const inner = withoutForeign(value, `${name}.`, isForeign)
+    // A section of which nothing is left was one of the reference system alone.
+    const isLeft = Object.keys(inner).length > 0 || Object.keys(value).length === 0
+    return isLeft ? [[key, inner] as const] : []
+  })
+  return Object.fromEntries(rest)
+}

@@ -1,0 +1,42 @@
+import { AppError } from '../../../domain/errors.ts'
+import type { Integrity } from '../../database.ts'
+
+/** What is known to be wrong with the file of the database while it is open. */
+export type Damage = {
+  /** The first problems that were found; null: none is known. */
+  problems(): readonly string[] | null
+  /** Takes note of a failure where it says that the file is damaged. @returns the failure */
+  note(error: unknown): unknown
+  /** The same for work that fails. */
+  noted<T>(work: Promise<T>): Promise<T>
+  found(problems: readonly string[]): void
+}
+
+/** @param onFound called once, with what was found first */
+export function createDamage(onFound: (problems: readonly string[]) => void = () => undefined): Damage {
+  let known: readonly string[] | null = null
+  const found = (problems: readonly string[]) => {
+    if (known !== null) return
+    known = problems.slice(0, 20)
+    onFound(known)
+  }
+  const note = (error: unknown) => {
+    const { reason } = Object(error instanceof AppError ? error.details : null) as { reason?: unknown }
+    const isDamage = /^(damaged$|SQLITE_(CORRUPT|NOTADB))/.test(String(reason))
+    if (isDamage) found([String(reason)])
+    return error
+  }
+  return {
+    problems: () => known,
+    found,
+    note,
+    noted: (work) => work.catch((error: unknown) => Promise.reject(note(error))),
+  }
+}
+
+/** The refusal of a copy of which a check found that it cannot be relied on. */
+export function damagedCopy(health: Extract<Integrity, { ok: false }>): AppError {
+  const message =
+    'The database is damaged, so this backup was not kept. Earlier backups are still there: restore the newest that is valid.'
+  return new AppError('unavailable', message, { reason: 'damaged', problems: health.problems.slice(0, 20) })
+}

@@ -1,0 +1,47 @@
+import { foldText } from '../text/fold.ts'
+
+/** A genre, tag or person under another name, as the conditions of rules name it. */
+export type TermNaming = {
+  readonly field: 'genre' | 'tag' | 'author'
+  /** The name until now, and the one from now on. */
+  readonly from: string
+  readonly to: string
+}
+
+type Json = Readonly<Record<string, unknown>>
+
+const tests: Readonly<Record<string, (name: string, value: string) => boolean>> = {
+  is: (name, value) => name === value,
+  isNot: (name, value) => name === value,
+  contains: (name, value) => name.includes(value),
+  doesNotContain: (name, value) => name.includes(value),
+  beginsWith: (name, value) => name.startsWith(value),
+  endsWith: (name, value) => name.endsWith(value),
+}
+
+/**
+ * The condition of a rule that speaks of the same genre, tag or person under its new name. A name that is asked for is
+ * replaced; beside a part of a name that fitted the former one and does not fit the new one, the new name is asked for.
+ * @param condition as it was written (see `parseSeriesCondition`), already found right
+ * @returns the same object when nothing in it speaks of the term
+ */
+export function followTerm(condition: unknown, naming: TermNaming): unknown {
+  const [[key, operand] = ['', undefined]] = Object.entries(condition as Json)
+  if (Array.isArray(operand)) {
+    const parts = operand.map((part) => followTerm(part, naming))
+    return parts.every((part, index) => part === operand[index]) ? condition : { [key]: parts }
+  }
+  return key === naming.field ? followed(condition, operand as Json, naming) : condition
+}
+
+function followed(condition: unknown, { operator, value }: Json, { field, from, to }: TermNaming): unknown {
+  const fits = tests[String(operator)]
+  if (fits === undefined || typeof value !== 'string') return condition
+  const wanted = foldText(value)
+  const isAbout = (name: string) => fits(foldText(name).trim(), wanted)
+  if (!isAbout(from) || isAbout(to)) return condition
+  const isNegated = operator === 'isNot' || operator === 'doesNotContain'
+  const named = { [field]: { operator: isNegated ? 'isNot' : 'is', value: to } }
+  if (operator === 'is' || operator === 'isNot') return named
+  return isNegated ? { allOf: [condition, named] } : { anyOf: [condition, named] }
+}

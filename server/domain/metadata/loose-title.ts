@@ -1,0 +1,36 @@
+import type { SourcePatch } from '../book/analysis.ts'
+import type { MetadataSourceId } from '../vocabulary.ts'
+import { mergeBook } from './merge.ts'
+
+/**
+ * The title of a series that no folder stands for and that nothing counts: a single book that lies loose, perhaps in
+ * several formats. It is called what its documents call the book.
+ *
+ * @param books the patches of each book of the series
+ * @returns null where a document names a series, a book has a number, or the titles differ
+ */
+export function looseTitle(
+  books: readonly (readonly SourcePatch[])[],
+): { readonly title: string; readonly source: MetadataSourceId } | null {
+  const titles = books.map(titleInDocuments)
+  const [first] = titles
+  const isOne = first != null && titles.every((found) => found?.title === first.title)
+  return isOne && !books.some((patches) => patches.some(placesInSeries)) ? first : null
+}
+
+function titleInDocuments(patches: readonly SourcePatch[]) {
+  const merged = mergeBook(patches.filter(isDocument), new Set(), {})
+  const { title } = merged.values
+  const source = merged.provenance.title
+  return title === undefined || source === undefined ? null : { title, source }
+}
+
+function isDocument({ source }: SourcePatch): boolean {
+  return source !== 'filename' && source !== 'folder'
+}
+
+function placesInSeries(entry: SourcePatch): boolean {
+  const { book, series } = entry.patch
+  const isCounted = book.number !== undefined || book.volume !== undefined || book.chapter !== undefined
+  return isCounted || (isDocument(entry) && series.title !== undefined)
+}

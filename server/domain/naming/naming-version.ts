@@ -1,0 +1,7 @@
+/**
+ * Raised when names of files or folders are read so differently that books would go to other series: the next scan of a
+ * library that was last scanned with a lower one places and names its books anew, and series follow their books.
+ *
+ * - 2: numbers inside titles, folders of specials, titles of folders without years, volumes and release tags
+ */
+export const namingVersion = 2

@@ -1,0 +1,106 @@
+import type { AuditRecord } from '../../../db/records/audit.ts'
+import { mostMembers } from '../../../db/records/lists.ts'
+import { effectivePermissions, type Viewer } from '../../../domain/access/viewer.ts'
+import { notFound } from '../../../domain/errors.ts'
+import { rememberedDays } from '../../../library/auth/open-app-session.ts'
+import { type ShownUser, showUsers } from '../../../library/users/show-user.ts'
+import { instant } from '../present/common.ts'
+import { presentAccount } from '../present/user.ts'
+import { askedPage } from '../query.ts'
+import { sendPage } from '../send-page.ts'
+import type { Call, Compat } from '../tree.ts'
+
+const access = 'system-admin'
+
+/** What the administration pages of such apps read. Nothing is changed here: that is for our own interface. */
+export function serveAdministration(compat: Compat): void {
+  serveSignIns(compat)
+  const { parts, serve } = compat
+  serve({ path: '/api/v2/users', access }, async ({ viewer }) => {
+    const { items } = await showUsers(viewer, parts.pages.reader, { page: 1, pageSize: mostMembers })
+    return items.map(presentUserOf)
+  })
+  serve({ path: '/api/v1/settings', access }, () => presentSettings(parts.settings.get('compat_api.prefix')))
+  serve({ path: '/api/v1/announcements', access }, () => ({
+    version: 'https://jsonfeed.org/version/1',
+    title: 'Inglenook',
+    home_page_url: null,
+    description: null,
+    items: [],
+  }))
+  // Files that this server changed or removed by itself: there are none, it leaves files alone.
+  serve({ path: '/api/v1/history', access }, ({ exchange, query }) =>
+    sendPage(exchange, askedPage(query), () => Promise.resolve({ items: [], total: 0 })),
+  )
+  serve({ path: '/actuator/info', access }, () => {
+    const { version } = parts.figures
+    return { build: { artifact: 'inglenook', group: 'inglenook', name: 'Inglenook', version } }
+  })
+}
+
+/** Who signed in, newest first: everybody for administrators, oneself for each person. */
+function serveSignIns({ parts, serve }: Compat): void {
+  const list = (viewer: Viewer, page: { page: number; pageSize: number }, userId?: string) =>
+    parts.audit.list(viewer, { ...page, userId, kinds: ['sign-in', 'sign-in.failed'] })
+  const send = (call: Call, userId?: string) =>
+    sendPage(call.exchange, askedPage(call.query), async (page) => {
+      const { items, total } = await list(call.viewer, page, userId)
+      return { items: items.map(presentSignIn), total }
+    })
+  serve({ path: '/api/v2/users/me/authentication-activity', access: 'signed-in' }, (call) =>
+    send(call, call.viewer.userId),
+  )
+  serve({ path: '/api/v2/users/authentication-activity', access }, (call) => send(call))
+  serve({ path: '/api/v2/users/:id/authentication-activity/latest', access }, async (call) => {
+    const { items } = await list(call.viewer, { page: 1, pageSize: 1 }, call.id())
+    const [latest] = items
+    if (latest === undefined) throw notFound('A sign-in of this person')
+    return presentSignIn(latest)
+  })
+}
+
+const sources: Readonly<Record<string, string>> = { 'api-key': 'ApiKey', provider: 'OAuth2' }
+
+/** Every key that some app insists on; ids and names are texts, empty where nobody is known. */
+function presentSignIn({ userId, userName, subject, outcome, address, device, method, lastAt }: AuditRecord) {
+  const isSuccess = outcome === 'success'
+  return {
+    userId: userId ?? subject?.id ?? '',
+    email: userName ?? subject?.name ?? '',
+    apiKeyId: null,
+    apiKeyComment: null,
+    ip: address,
+    userAgent: device,
+    success: isSuccess,
+    error: isSuccess ? null : 'Bad credentials',
+    dateTime: instant(lastAt),
+    source: sources[method ?? ''] ?? 'Password',
+  }
+}
+
+function presentUserOf({ id, username, role, permissions, libraryIds, kidProfile }: ShownUser) {
+  const maxAgeRating = kidProfile?.maxAgeRating ?? null
+  return presentAccount({
+    userId: id,
+    name: username,
+    permissions: effectivePermissions(role, permissions, null),
+    libraryIds,
+    maxAgeRating,
+  })
+}
+
+function presentSettings(prefix: string) {
+  const fixed = <T>(value: T) => ({ configurationSource: value, databaseSource: null, effectiveValue: value })
+  return {
+    deleteEmptyCollections: false,
+    deleteEmptyReadLists: false,
+    rememberMeDurationDays: rememberedDays,
+    thumbnailSize: 'DEFAULT',
+    taskPoolSize: 1,
+    serverPort: fixed(null),
+    serverContextPath: fixed(`/${prefix}`),
+    koboProxy: false,
+    koboPort: null,
+    kepubifyPath: fixed(null),
+  }
+}

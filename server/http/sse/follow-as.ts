@@ -1,0 +1,61 @@
+import type { Viewer } from '../../domain/access/viewer.ts'
+import type { RecordedEvent } from '../../events/event-record.ts'
+import { channelKey, type EventChannel, type EventChannels } from './event-channels.ts'
+import type { EventClient } from './event-client.ts'
+import type { inOrder } from './in-order.ts'
+import type { ListenerNow } from './stream-registry.ts'
+
+type Stream = {
+  readonly channels: EventChannels
+  readonly client: EventClient
+  readonly listener: ListenerNow
+  readonly tell: ReturnType<typeof inOrder>
+}
+
+type Delivery = {
+  readonly deliver: (viewer: Viewer, events: readonly RecordedEvent[]) => Promise<void> | void
+  /** The listener may hear something else from now on. */
+  readonly onOther?: () => void
+}
+
+/** The channel that a stream follows now. */
+export type Feed = {
+  readonly channel: () => EventChannel
+  /** Goes over to another channel when the listener may hear something else than before. */
+  readonly keepUp: (viewer: Viewer) => void
+  readonly stop: () => void
+}
+
+/** Follows the channel of a listener; when they may hear something else, that of who they are then. */
+export function followAs(
+  { channels, client, listener, tell }: Stream,
+  viewer: Viewer,
+  { deliver, onOther = () => undefined }: Delivery,
+): Feed {
+  let channel = channels.open(viewer)
+  let unfollow = follow(channel)
+
+  function follow(from: EventChannel): () => void {
+    const take = async (events: readonly RecordedEvent[]) => {
+      const now = await listener()
+      if (now === null) return
+      keepUp(now)
+      if (channel === from) await deliver(now, events)
+    }
+    return from.follow(
+      (events) => tell(() => take(events)),
+      () => client.end(),
+    )
+  }
+
+  function keepUp(now: Viewer): void {
+    if (channelKey(now) === channel.key) return
+    const before = unfollow
+    channel = channels.open(now)
+    unfollow = follow(channel)
+    before()
+    onOther()
+  }
+
+  return { channel: () => channel, keepUp, stop: () => unfollow() }
+}

@@ -1,0 +1,180 @@
+import type { Reader } from '../../db/database.ts'
+import { visibleLibraryIds } from '../../db/queries/libraries.ts'
+import { visibleMembers } from '../../db/queries/list-members.ts'
+import { findsSeries, shownListIds } from '../../db/queries/lists.ts'
+import { visibleSeriesIds, walkVisibleSeriesIds } from '../../db/queries/series.ts'
+import { isUnrestricted } from '../../db/queries/visibility.ts'
+import { seesWholeLibraries, type Viewer } from '../../domain/access/viewer.ts'
+import type { PublishedEvent } from '../../events/bus.ts'
+import type { DomainEvent } from '../../events/domain-event.ts'
+import { scanStatusFor } from '../../library/system/scan-status-for.ts'
+
+/**
+ * What a viewer may hear: events of visible libraries, series and lists, progress and queue only of their own; that
+ * people or access changed, for who may see people, and that settings, backups or the audit log did, for who may see
+ * those. What was visible until this very event is told as well: that it is gone, or, when it was hidden, that its
+ * library changed. Everything else makes no event at all, so that nothing can be counted.
+ */
+export type ViewerEvents = {
+  select(events: readonly PublishedEvent[]): Promise<readonly PublishedEvent[]>
+  /** Of events that were selected before, those that may be told again. */
+  stillVisible<E extends PublishedEvent>(events: readonly E[]): Promise<readonly E[]>
+}
+
+/** @param viewer stays as they are: who may see something else is another one */
+export function createViewerEvents(viewer: Viewer, reader: Reader): ViewerEvents {
+  const sight = createSight(viewer, reader)
+  const hear = async (event: DomainEvent): Promise<DomainEvent | null> => {
+    if ('list' in event) return hearOfList(viewer, reader, event)
+    if (!('libraryId' in event)) return event
+    return hearOfLibrary(viewer, sight, event)
+  }
+  return {
+    async select(events) {
+      const own = events.filter(({ event }) => isFor(viewer, event))
+      await sight.lookAt(own.map(({ event }) => event))
+      const heard: PublishedEvent[] = []
+      for (const { at, event } of own) {
+        const told = await hear(event)
+        if (told !== null) heard.push({ at, event: told })
+      }
+      return heard
+    },
+    async stillVisible(events) {
+      if (seesWholeLibraries(viewer)) return events
+      const named = events.map(({ event }) => ('seriesId' in event ? event.seriesId : undefined))
+      const visible = await visibleSeriesIds(
+        viewer,
+        reader,
+        named.filter((id) => id !== undefined),
+      )
+      return events.filter((_, index) => {
+        const id = named[index]
+        return id === undefined || visible.has(id)
+      })
+    },
+  }
+}
+
+/** What needs no look into the catalog. */
+function isFor(viewer: Viewer, event: DomainEvent): boolean {
+  if ('libraryId' in event && viewer.libraryIds?.includes(event.libraryId) === false) return false
+  if ('userId' in event && event.userId !== viewer.userId) return false
+  if (event.type === 'server_updated') {
+    return viewer.permissions.has(event.part === 'plugins' ? 'plugins-manage' : 'system-admin')
+  }
+  return event.type !== 'household_updated' || viewer.permissions.has('users-read')
+}
+
+type ListEvent = Extract<DomainEvent, { type: `list_${string}` }>
+type LibraryEvent = Exclude<Extract<DomainEvent, { libraryId: string }>, ListEvent>
+
+function hearOfLibrary(viewer: Viewer, sight: Sight, event: LibraryEvent): DomainEvent | null {
+  if (event.type === 'scan_progressed') {
+    return sight.isLibraryKnown(event.libraryId) ? { ...event, status: scanStatusFor(viewer, event.status) } : null
+  }
+  if (event.type === 'library_updated') {
+    const { type, libraryId, seriesIds } = event
+    const isTold = seriesIds === undefined ? sight.isLibraryKnown(libraryId) : sight.isTold(libraryId, seriesIds)
+    return isTold ? { type, libraryId } : null
+  }
+  const seriesId = 'seriesId' in event ? event.seriesId : undefined
+  if (seriesId === undefined) return sight.isLibraryKnown(event.libraryId) ? event : null
+  const { libraryId } = event
+  if (sight.isVisible(seriesId)) return event
+  if (!sight.wasVisible(seriesId)) return null
+  return isOfGone(event) ? event : { type: 'library_updated', libraryId }
+}
+
+function isOfGone({ type }: LibraryEvent): boolean {
+  return type === 'series_deleted' || type === 'book_deleted' || type === 'series_bulk_purged'
+}
+
+/** A list is told of when the viewer is shown it and sees what changed in it. */
+async function hearOfList(viewer: Viewer, reader: Reader, event: ListEvent): Promise<DomainEvent | null> {
+  if (isUnrestricted(viewer)) return event
+  const { type, list, listId, memberIds } = event
+  if (listId === undefined) return { type: 'list_updated', list }
+  const seen = memberIds === undefined ? null : await visibleMembers(viewer, reader, list, memberIds)
+  if (type === 'list_deleted') {
+    const isFilled = event.condition !== undefined && (await findsSeries(viewer, reader, event.condition))
+    if (event.ownerId !== viewer.userId && seen?.size === 0 && !isFilled) return null
+    return { type, list, listId, memberIds: [...(seen ?? [])] }
+  }
+  if (seen?.size === 0) return null
+  const isShown = (await shownListIds(viewer, reader, list, [listId])).has(listId)
+  if (isShown) return { type, list, listId }
+  // What they saw of it was taken out: they are told that one of their lists is another one now.
+  return seen === null ? null : { type: 'list_updated', list }
+}
+
+/** What the viewer sees and saw of the catalog. */
+type Sight = {
+  /** To be called with the events of a batch before they are told: finds out what they changed. */
+  lookAt(events: readonly DomainEvent[]): Promise<void>
+  isVisible(seriesId: string): boolean
+  /** Before the batch. */
+  wasVisible(seriesId: string): boolean
+  isLibraryKnown(libraryId: string): boolean
+  /** Whether one of the series of a library is or was visible; for `all`: whether other ones are than before. */
+  isTold(libraryId: string, seriesIds: readonly string[] | 'all'): boolean
+}
+
+/** Whoever sees whole libraries is told by the library alone, which was looked at already. */
+const wholeSight: Sight = {
+  lookAt: async () => undefined,
+  isVisible: () => true,
+  wasVisible: () => true,
+  isLibraryKnown: () => true,
+  isTold: () => true,
+}
+
+function createSight(viewer: Viewer, reader: Reader): Sight {
+  if (seesWholeLibraries(viewer)) return wholeSight
+  const loadSeries = async (): Promise<Set<string>> => {
+    const ids = new Set<string>()
+    for await (const some of walkVisibleSeriesIds(viewer, reader)) for (const id of some) ids.add(id)
+    return ids
+  }
+  const loadLibraries = async () => (await visibleLibraryIds(viewer, reader)) ?? new Set<string>()
+  // From the beginning, so that the first event already finds what was visible before it.
+  const loading = Promise.all([loadSeries(), loadLibraries()])
+  loading.catch(() => undefined)
+  let before: ReadonlySet<string> = new Set()
+  let now: Set<string> | null = null
+  let librariesBefore: ReadonlySet<string> = new Set()
+  let libraries: ReadonlySet<string> = new Set()
+  let isOther = false
+
+  return {
+    async lookAt(events) {
+      if (now === null) [now, libraries] = await loading
+      const named = new Set(events.flatMap(seriesIdsOf))
+      const visible = await visibleSeriesIds(viewer, reader, [...named])
+      before = new Set([...named].filter((id) => now?.has(id)))
+      isOther = false
+      for (const id of named)
+        if (visible.has(id)) now.add(id)
+        else now.delete(id)
+      if (events.some((event) => event.type === 'library_updated' && event.seriesIds === 'all')) {
+        const known = now
+        now = await loadSeries()
+        isOther = now.size !== known.size || [...now].some((id) => !known.has(id))
+      }
+      librariesBefore = libraries
+      if (events.some((event) => 'libraryId' in event)) libraries = await loadLibraries()
+    },
+    isVisible: (id) => now?.has(id) === true,
+    wasVisible: (id) => before.has(id),
+    isLibraryKnown: (id) => libraries.has(id) || librariesBefore.has(id),
+    isTold(libraryId, seriesIds) {
+      if (seriesIds === 'all') return isOther && (libraries.has(libraryId) || librariesBefore.has(libraryId))
+      return seriesIds.some((id) => now?.has(id) === true || before.has(id))
+    },
+  }
+}
+
+function seriesIdsOf(event: DomainEvent): readonly string[] {
+  if (event.type === 'library_updated') return Array.isArray(event.seriesIds) ? event.seriesIds : []
+  return 'seriesId' in event && event.seriesId !== undefined ? [event.seriesId] : []
+}

@@ -1,0 +1,93 @@
+import { loadViewer } from '../../db/queries/access.ts'
+import { visibleSeriesIds } from '../../db/queries/series.ts'
+import { loadSharingTags } from '../../db/queries/sharing-tags.ts'
+import { type Affected, listPeopleOfTag } from '../../db/queries/tag-holders.ts'
+import { write } from '../../db/write.ts'
+import type { TagDelta } from '../../db/writes/foresee-term-change.ts'
+import { isAllowListed, type Viewer } from '../../domain/access/viewer.ts'
+import { type AffectedPerson, mostCompared } from '../access/preview-removal.ts'
+import type { Tools } from '../tools.ts'
+import { foreseenMerges, foreseenRename, type GivenChange } from './change-terms.ts'
+
+export type TermChangePreview = {
+  /** People who would see something else, of those who were looked at. */
+  readonly peopleCount: number
+  /** Series that one of them would see more, and not any more, at most. */
+  readonly seriesShown: number
+  readonly seriesHidden: number
+  /** Who they are, for those who may know. */
+  readonly people: readonly AffectedPerson[]
+}
+
+/**
+ * What renaming or merging would show to whom, by the rules of sharing tags, of what the viewer sees. Nothing is changed.
+ * @throws AppError as the change itself
+ */
+export async function previewTermChange(viewer: Viewer, tools: Tools, given: GivenChange): Promise<TermChangePreview> {
+  const changes =
+    'name' in given ? await foreseenRename(viewer, tools, given) : await foreseenMerges(viewer, tools, given)
+  const [deltas] = await tools.database.commit([write('foreseeTermChange', { ...changes, now: tools.clock() })])
+  const people = deltas.length === 0 ? [] : await compare(viewer, tools, deltas)
+  return {
+    peopleCount: people.length,
+    seriesShown: Math.max(0, ...people.map(({ seriesShown }) => seriesShown)),
+    seriesHidden: Math.max(0, ...people.map(({ seriesHidden }) => seriesHidden)),
+    people: viewer.permissions.has('users-read') ? people : [],
+  }
+}
+
+async function compare(viewer: Viewer, tools: Tools, deltas: readonly TagDelta[]): Promise<AffectedPerson[]> {
+  const { reader } = tools.database
+  const ids = [
+    ...(await visibleSeriesIds(
+      viewer,
+      reader,
+      deltas.map(({ seriesId }) => seriesId),
+    )),
+  ]
+  const { bySeries } = await loadSharingTags(reader, ids)
+  const tags = ids.map((id) => {
+    const before = bySeries.get(id) ?? new Set<string>()
+    return {
+      id,
+      before,
+      after: changed(
+        before,
+        deltas.filter(({ seriesId }) => seriesId === id),
+      ),
+    }
+  })
+  const concerned = new Map<string, Affected>()
+  for (const tagId of new Set(deltas.map((delta) => delta.tagId))) {
+    for (const person of await listPeopleOfTag(reader, tagId, mostCompared)) concerned.set(person.userId, person)
+  }
+  const people: AffectedPerson[] = []
+  for (const person of [...concerned.values()].slice(0, mostCompared)) {
+    const sight = await loadViewer(reader, person.userId, null)
+    if (sight === null) continue
+    const open = await visibleSeriesIds({ ...sight, allowTagIds: [], denyTagIds: [], isAllowList: false }, reader, ids)
+    const [was, will] = [
+      tags.filter(({ id, before }) => open.has(id) && isShown(sight, before)),
+      tags.filter(({ id, after }) => open.has(id) && isShown(sight, after)),
+    ]
+    const seriesShown = will.filter((one) => !was.includes(one)).length
+    const seriesHidden = was.filter((one) => !will.includes(one)).length
+    if (seriesShown + seriesHidden > 0) people.push({ ...person, seriesShown, seriesHidden })
+  }
+  return people
+}
+
+function changed(before: ReadonlySet<string>, deltas: readonly TagDelta[]): ReadonlySet<string> {
+  const after = new Set(before)
+  for (const { tagId, isAdded } of deltas) {
+    if (isAdded) after.add(tagId)
+    else after.delete(tagId)
+  }
+  return after
+}
+
+/** The rule of `Viewer` for sharing tags alone. */
+function isShown(viewer: Viewer, tags: ReadonlySet<string>): boolean {
+  if (viewer.denyTagIds.some((id) => tags.has(id))) return false
+  return !isAllowListed(viewer) || viewer.allowTagIds.some((id) => tags.has(id))
+}

@@ -1,0 +1,32 @@
+import { parentPort, workerData } from 'node:worker_threads'
+import type { SourcePatch } from '../../domain/book/analysis.ts'
+import { createBookDescriber } from '../../domain/scan/describe-book.ts'
+import { describeTogether, mergeMembers, type SeriesMember, seriesMember } from '../../domain/scan/describe-series.ts'
+import type { DescribeAnswer, DescribeOrder, DescribeRequest } from './messages.ts'
+
+/** Books of one answer: what the main thread takes in at once. */
+const PORTION = 250
+
+const describe = createBookDescriber((workerData as DescribeOrder).settings)
+const members: SeriesMember[] = []
+
+function post(answer: DescribeAnswer): void {
+  parentPort?.postMessage(answer)
+}
+
+function answerTitle(title: string | null): void {
+  const { places, described } = describeTogether(describe, members, title)
+  const others = described.filter(({ isOther }) => isOther)
+  for (let at = 0; at < places.length; at += PORTION) {
+    post({ kind: 'portion', places: places.slice(at, at + PORTION), described: others.slice(at, at + PORTION) })
+  }
+  post({ kind: 'end' })
+}
+
+parentPort?.on('message', (request: DescribeRequest) => {
+  if (request.kind === 'end') return post({ kind: 'merged', merged: mergeMembers(members) })
+  if (request.kind === 'title') return answerTitle(request.title)
+  for (const { patches, numbers, ...source } of request.sources) {
+    members.push(seriesMember(describe, { ...source, patches: JSON.parse(patches) as SourcePatch[] }, numbers))
+  }
+})

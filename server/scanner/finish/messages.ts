@@ -1,0 +1,33 @@
+import type { Merged } from '../../domain/metadata/merge.ts'
+import type { SeriesFields } from '../../domain/metadata/patch.ts'
+import type { DescribingSettings } from '../../domain/scan/describe-book.ts'
+import type { DescribedMember, OrderingNumbers } from '../../domain/scan/describe-series.ts'
+
+/** What the describing thread is started with. */
+export type DescribeOrder = { readonly settings: DescribingSettings }
+
+/** What the files of a book say, as the database has it: the thread reads the text. */
+export type WrittenSource = {
+  readonly bookId: string
+  readonly relativePath: string
+  readonly patches: string
+  readonly isGuest: boolean
+  /** Numbers that a person locked. */
+  readonly numbers: OrderingNumbers
+}
+
+/** To the thread: the books of the series in portions, then (`title`) what it is called. */
+export type DescribeRequest =
+  | { readonly kind: 'sources'; readonly sources: readonly WrittenSource[] }
+  | { readonly kind: 'end' }
+  | { readonly kind: 'title'; readonly title: string | null }
+
+/** From the thread: what the books agree on, then what changes in them in portions. */
+export type DescribeAnswer =
+  | { readonly kind: 'merged'; readonly merged: Merged<SeriesFields> }
+  | {
+      readonly kind: 'portion'
+      readonly places: readonly { readonly id: string; readonly sortNumber: number }[]
+      readonly described: readonly DescribedMember[]
+    }
+  | { readonly kind: 'end' }

@@ -1,0 +1,129 @@
+import { findBooks } from '../db/queries/books.ts'
+import type { BookWrite } from '../db/records/book.ts'
+import { type WriteResult, write } from '../db/write.ts'
+import type { ReadingShare } from '../db/writes/equal-books.ts'
+import { systemViewer } from '../domain/access/viewer.ts'
+import type { SeriesPlacement } from '../domain/series/grouping.ts'
+import type { DomainEvent } from '../events/domain-event.ts'
+import { findDisplaced, findPredecessors, type Predecessors } from './predecessors.ts'
+import { openReadingSight } from './reading-sight.ts'
+import type { ReadingRun, ScanItem } from './scan-run.ts'
+
+/** A file that was read, ready to be stored but for the id of its series. */
+export type Prepared = {
+  readonly item: ScanItem
+  readonly placement: SeriesPlacement
+  readonly book: Omit<BookWrite, 'seriesId'>
+  readonly group: string
+}
+
+/** What a batch means beside its own content: books that had it before, and books whose files hold another one now. */
+type Meaning = {
+  readonly batch: readonly Prepared[]
+  readonly predecessors: Predecessors
+  readonly displaced: ReadonlySet<string>
+}
+
+/** The content of a file that took the place of another is a new book. */
+async function interpret(run: ReadingRun, taken: readonly Prepared[]): Promise<Meaning> {
+  const files = taken.flatMap(({ item, book }) =>
+    book.hashes === null ? [] : [{ bookId: item.bookId, fileHash: book.hashes.fileHash }],
+  )
+  const predecessors = await findPredecessors(run, files)
+  const displaced = await findDisplaced(run, files, predecessors)
+  const batch = taken.map((prepared): Prepared => {
+    const { item, book } = prepared
+    if (item.bookId === null || !displaced.has(item.bookId)) return prepared
+    return { ...prepared, item: { ...item, bookId: null }, book: { ...book, id: run.scanner.newId() } }
+  })
+  return { batch, predecessors, displaced }
+}
+
+/** The books that had the content of each of these before, where there are any. */
+function withBefore({ batch, predecessors }: Pick<Meaning, 'batch' | 'predecessors'>) {
+  return batch.flatMap((prepared) => {
+    const before = predecessors.get(prepared.book.hashes?.fileHash ?? '') ?? []
+    return before.length === 0 ? [] : [{ prepared, before }]
+  })
+}
+
+/** Gives the books of a batch what people read in those that had their content before. */
+async function shareReading(run: ReadingRun, meaning: Meaning, seriesOf: ReadonlyMap<string, string>): Promise<void> {
+  const found = withBefore(meaning)
+  if (found.length === 0) return
+  const { database } = run.scanner
+  const sight = await openReadingSight(database.reader)
+  const shares: ReadingShare[] = []
+  for (const { prepared, before } of found) {
+    const { item, book } = prepared
+    const from = await sight.readersOf(before, seriesOf.get(book.id) ?? '')
+    shares.push({ toId: book.id, from, isNew: item.bookId === null })
+  }
+  await database.commit([write('shareReading', { shares })], { priority: 'scan' })
+}
+
+/** Stores one batch: new series, books, order and counts, in one transaction; then tells it. */
+export async function storeBatch(run: ReadingRun, taken: readonly Prepared[]): Promise<void> {
+  const { scanner, library, series, ledger } = run
+  const meaning = await interpret(run, taken)
+  const { batch } = meaning
+  const now = scanner.clock()
+  const { ids, added } = await series.resolve(batch.map(({ placement }) => placement))
+  const homeOf = ({ placement }: Prepared) => ids.get(placement.seriesKey) ?? ''
+  const books = batch.map((prepared) => ({ ...prepared.book, seriesId: homeOf(prepared) }))
+  const gone = await findBooks(systemViewer, scanner.database.reader, [...meaning.displaced])
+  const homes = [...new Set([...books, ...gone].map((book) => book.seriesId))]
+  const isNew = new Set(added.map(({ id }) => id))
+  const heirs = withBefore(meaning).flatMap(({ prepared, before }) =>
+    before.map(({ seriesId }) => ({ from: seriesId, to: homeOf(prepared) })),
+  )
+  const [, missing, saved] = await scanner.database.commit(
+    [
+      write('addSeries', { series: added, now }),
+      write('markBooksMissing', { ids: gone.map(({ id }) => id), libraryId: library.id, now }),
+      write('saveBooks', { libraryId: library.id, books, known: batch.flatMap(({ item }) => item.bookId ?? []), now }),
+      write('inheritSharingTags', { pairs: heirs.filter(({ to }) => isNew.has(to)), now }),
+      write('refreshSeries', { ids: homes, numbering: 'none', now }),
+    ],
+    { priority: 'scan' },
+  )
+  const decided = new Map(saved.diverted.map(({ id, seriesId }) => [id, seriesId]))
+  const seriesOf = new Map(saved.ids.map((id, n) => [id, decided.get(id) ?? books[n]?.seriesId ?? '']))
+  await shareReading(run, meaning, seriesOf)
+  for (const [n, { group }] of batch.entries()) ledger.settle(group, seriesOf.get(saved.ids[n] ?? '') ?? null)
+  ledger.touch(gone.map(({ seriesId }) => seriesId))
+  run.progress.count('booksMissing', missing)
+  tell(run, { batch, added, saved, seriesOf, gone })
+}
+
+type Stored = {
+  readonly batch: readonly Prepared[]
+  readonly added: readonly { readonly id: string }[]
+  readonly saved: WriteResult<'saveBooks'>
+  /** By book. */
+  readonly seriesOf: ReadonlyMap<string, string>
+  readonly gone: readonly { readonly id: string; readonly seriesId: string }[]
+}
+
+function tell({ library, progress, scanner }: ReadingRun, { batch, added, saved, seriesOf, gone }: Stored): void {
+  const filled = new Set(seriesOf.values())
+  const created = added.filter(({ id }) => filled.has(id))
+  progress.count('seriesCreated', created.length)
+  progress.count('booksAdded', saved.added.length)
+  progress.count('booksChanged', saved.changed.length)
+  progress.count('booksRestored', saved.restored.length)
+  for (const { book } of batch) {
+    if (book.failure !== null) progress.error({ path: book.file.path, ...book.failure })
+  }
+  progress.count('filesProcessed', batch.length)
+  const libraryId = library.id
+  const bookEvent =
+    (type: 'book_created' | 'book_updated') =>
+    (bookId: string): DomainEvent => ({ type, bookId, seriesId: seriesOf.get(bookId) ?? '', libraryId })
+  scanner.events.publish([
+    ...created.map(({ id }): DomainEvent => ({ type: 'series_created', seriesId: id, libraryId })),
+    ...gone.map(({ id, seriesId }): DomainEvent => ({ type: 'book_deleted', bookId: id, seriesId, libraryId })),
+    ...saved.added.map(bookEvent('book_created')),
+    ...[...saved.changed, ...saved.restored].map(bookEvent('book_updated')),
+  ])
+}

@@ -1,0 +1,28 @@
+import { createWalk } from './walk.ts'
+import type { WalkOptions } from './walk-folder.ts'
+
+/** Steps on their way before the receiver has to ask for more. */
+const credit = 4
+let asked = credit
+let wake: (() => void) | null = null
+
+/** The process that walks a root whose drive may never answer: it can be left behind. It ends with its server. */
+async function run(options: WalkOptions): Promise<void> {
+  for await (const step of createWalk()(options, new AbortController().signal)) {
+    while (asked === 0) {
+      await new Promise<void>((resolve) => {
+        wake = resolve
+      })
+    }
+    asked -= 1
+    process.send?.(step, () => undefined)
+  }
+  process.send?.({ kind: 'end' }, () => undefined)
+}
+
+process.on('message', (message: WalkOptions | 'more') => {
+  if (message !== 'more') return void run(message)
+  asked += 1
+  wake?.()
+})
+process.on('disconnect', () => process.kill(process.pid, 'SIGKILL'))

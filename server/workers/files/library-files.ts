@@ -1,0 +1,96 @@
+import type { FileHandle } from 'node:fs/promises'
+import { toMicroseconds } from '../../domain/book/file-facts.ts'
+import type { Clock } from '../../domain/ids.ts'
+import { fail, type Result, succeed } from '../../domain/result.ts'
+import { ioFailure, linkFailure } from '../../formats/kit/io-failure.ts'
+import { openHandleInside } from '../../formats/kit/open-inside.ts'
+import { createOpenFiles, type FileVersion, isVersion } from './open-files.ts'
+
+/** A file of a library. Both absolute. */
+export type FilePlace = { readonly path: string; readonly root: string }
+
+/** What the file system says of a file. */
+export type FileNow = { readonly size: number; readonly mtimeUs: number; readonly inode: number }
+
+/**
+ * The files of libraries as the server's own thread reads them: without following links below the root of their library
+ * (see `openInside`), and only while they are the version that is known.
+ */
+export type LibraryFiles = {
+  /** Bytes at a place, of a file that is kept open for a while; null when it cannot be read or is another version. */
+  read(file: FileVersion, position: number, length: number): Promise<Uint8Array | null>
+  /**
+   * Bytes from `first` to `last`, both included, of a file that is opened for them alone. The last bytes come once the
+   * file is known to be the same as before: what is wrong is never complete.
+   * @throws FileTrouble
+   */
+  stream(file: FileVersion, first: number, last: number): AsyncIterable<Uint8Array>
+  /** Errors: `file-missing`, `file-unreadable` */
+  look(file: FilePlace): Promise<Result<FileNow>>
+  sweep(): Promise<void>
+  close(): Promise<void>
+}
+
+/** Why a stream of a file breaks off. */
+export class FileTrouble extends Error {
+  readonly failure: Extract<Result<never>, { ok: false }>['failure']
+
+  constructor(failure: FileTrouble['failure']) {
+    super(failure.message)
+    this.failure = failure
+  }
+}
+
+const CHUNK_BYTES = 256 * 1024
+
+export function openLibraryFiles(clock: Clock): LibraryFiles {
+  const { read, sweep, close } = createOpenFiles(clock)
+  return { read, sweep, close, stream, look }
+}
+
+async function look({ path, root }: FilePlace): Promise<Result<FileNow>> {
+  const handle = await openHandleInside(path, root).catch(ioFailure)
+  if ('code' in handle) return { ok: false, failure: handle }
+  try {
+    const stats = await handle.stat()
+    if (stats.isFile()) return succeed({ size: stats.size, mtimeUs: toMicroseconds(stats.mtimeMs), inode: stats.ino })
+    return stats.isSymbolicLink() ? { ok: false, failure: linkFailure } : fail('file-unreadable', 'This is not a file.')
+  } catch (error) {
+    return { ok: false, failure: ioFailure(error) }
+  } finally {
+    await handle.close()
+  }
+}
+
+async function* stream(file: FileVersion, first: number, last: number): AsyncGenerator<Uint8Array> {
+  const handle = await openHandleInside(file.path, file.root).catch((error: unknown) => {
+    throw new FileTrouble(ioFailure(error))
+  })
+  try {
+    await requireVersion(handle, file)
+    for (let position = first; position <= last; ) {
+      const length = Math.min(CHUNK_BYTES, last - position + 1)
+      const { bytesRead, buffer } = await readSome(handle, position, length)
+      if (bytesRead === 0) throw changed()
+      position += bytesRead
+      if (position > last) await requireVersion(handle, file)
+      yield buffer.subarray(0, bytesRead)
+    }
+  } finally {
+    await handle.close()
+  }
+}
+
+function readSome(handle: FileHandle, position: number, length: number) {
+  return handle.read(Buffer.allocUnsafeSlow(length), 0, length, position).catch((error: unknown) => {
+    throw new FileTrouble(ioFailure(error))
+  })
+}
+
+async function requireVersion(handle: FileHandle, file: FileVersion): Promise<void> {
+  if (!(await isVersion(handle, file))) throw changed()
+}
+
+function changed(): FileTrouble {
+  return new FileTrouble(fail('file-changed').failure)
+}

@@ -1,0 +1,73 @@
+import type { Clock } from '../../domain/ids.ts'
+import { type LibraryFiles, openLibraryFiles } from '../files/library-files.ts'
+import type { TaskName, WorkerPool } from '../messages.ts'
+import type { WorkerPoolOptions } from '../pool.ts'
+import { isOnRemoteDrive } from './drive-kind.ts'
+import { probeDrive } from './probe-drive.ts'
+import { canStartProcesses, createRootLink, type RootLink } from './root-link.ts'
+import { createRoots, type Roots } from './roots.ts'
+import { openSeparatedFiles } from './separated-files.ts'
+import { createSeparatedPool } from './separated-pool.ts'
+
+/** Everything that reads files of libraries, no root waiting for another. */
+export type Drives = {
+  readonly roots: Roots
+  readonly files: LibraryFiles
+  createPool(options: WorkerPoolOptions): WorkerPool
+  /** Whether a process of its own reads a root, where there can be one. */
+  isRemote(root: string): boolean
+  close(): Promise<void>
+}
+
+export type DrivesOptions = {
+  readonly clock: Clock
+  readonly onDefect: (task: TaskName, error: string) => void
+  /** Milliseconds without an answer after which a drive is told silent. Default 8 s. */
+  readonly silentMs?: number
+}
+
+/** Longer than a disk takes that has to spin up, shorter than people wait. */
+const defaultSilentMs = 8_000
+/** How long it is taken for granted where a folder lies. */
+const trustMs = 10_000
+
+export function openDrives({ clock, onDefect, silentMs = defaultSilentMs }: DrivesOptions): Drives {
+  const roots = createRoots(probeDrive)
+  const links = new Map<string, RootLink>()
+  const kinds = new Map<string, { readonly isRemote: boolean; readonly at: number }>()
+  const everSilent = new Set<string>()
+  roots.onChange((root, isSilent) => {
+    if (!isSilent) return
+    everSilent.add(root)
+    links.get(root)?.abandon()
+    links.delete(root)
+  })
+
+  const isRemote = (root: string): boolean => {
+    const known = kinds.get(root)
+    if (known !== undefined && clock() - known.at < trustMs) return known.isRemote
+    const found = isOnRemoteDrive(root)
+    kinds.set(root, { isRemote: found, at: clock() })
+    return found
+  }
+  /** A process reads what may leave it waiting for ever, by its kind or because it did before. */
+  const mayHang = (root: string): boolean => everSilent.has(root) || isRemote(root)
+  const linkOf = (root: string): RootLink | null => {
+    if (!canStartProcesses || !mayHang(root)) return null
+    const known = links.get(root)
+    if (known !== undefined) return known
+    const link = createRootLink({ onSilent: () => roots.tellSilent(root), onDefect })
+    links.set(root, link)
+    return link
+  }
+  const files = openSeparatedFiles({ local: openLibraryFiles(clock), roots, linkOf, silentMs })
+  return {
+    ...{ roots, files, isRemote: mayHang },
+    createPool: (options) => createSeparatedPool({ ...options, silentMs, roots, linkOf }),
+    async close() {
+      roots.close()
+      for (const link of links.values()) link.abandon()
+      await files.close()
+    },
+  }
+}

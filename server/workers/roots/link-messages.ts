@@ -1,0 +1,36 @@
+import type { FilePlace } from '../files/library-files.ts'
+import type { FileVersion } from '../files/open-files.ts'
+import type { TaskName, WorkerTasks } from '../messages.ts'
+
+/** A pool in the process of a root, as it is asked for. */
+export type LinkPool = { readonly name: string; readonly threads: number; readonly background: boolean }
+
+/** What the server asks the process that reads a root for. */
+export type LinkRequest =
+  | {
+      readonly kind: 'task'
+      readonly id: number
+      readonly pool: LinkPool
+      /** Threads that may work now. */
+      readonly inUse: number
+      readonly name: TaskName
+      readonly input: WorkerTasks[TaskName]['input']
+      readonly timeoutMs: number | undefined
+      readonly tellsSlow: boolean
+    }
+  | { readonly kind: 'cancel'; readonly id: number }
+  | {
+      readonly kind: 'read'
+      readonly id: number
+      readonly file: FileVersion
+      readonly at: number
+      readonly length: number
+    }
+  | { readonly kind: 'look'; readonly id: number; readonly file: FilePlace }
+
+/** What it answers. */
+export type LinkAnswer =
+  | { readonly kind: 'answer'; readonly id: number; readonly value: unknown }
+  | { readonly kind: 'slow'; readonly id: number; readonly item: number }
+  | { readonly kind: 'silent' }
+  | { readonly kind: 'defect'; readonly task: TaskName; readonly error: string }

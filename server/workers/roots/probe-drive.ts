@@ -1,0 +1,40 @@
+import { spawn } from 'node:child_process'
+import { setTimeout as after } from 'node:timers/promises'
+import { fileURLToPath } from 'node:url'
+import { Worker } from 'node:worker_threads'
+import { canStartProcesses } from './root-link.ts'
+import type { Probe } from './roots.ts'
+
+const entry = new URL('./probe-entry.ts', import.meta.url)
+/** Between looks at a drive that answers with nothing but that it cannot. */
+const pauseMs = 1_000
+
+/**
+ * Asks a drive in a process of its own, which is left behind when the drive never answers; where there can be none (the
+ * desktop app) in a thread.
+ */
+export const probeDrive: Probe = async (root, signal) => {
+  await after(pauseMs, undefined, { signal, ref: false }).catch(() => undefined)
+  while (!signal.aborted && !(await ask(root, signal))) {
+    await after(pauseMs, undefined, { signal, ref: false }).catch(() => undefined)
+  }
+}
+
+/** @returns whether it looked to the end; a probe that is killed has found out nothing */
+function ask(root: string, signal: AbortSignal): Promise<boolean> {
+  return new Promise((resolve) => {
+    if (!canStartProcesses) {
+      const thread = new Worker(entry, { argv: [root] })
+      thread.unref()
+      thread.on('error', () => resolve(false)).on('exit', (code) => resolve(code === 0))
+      return
+    }
+    const child = spawn(process.execPath, [fileURLToPath(entry), root], { stdio: 'ignore', env: {} })
+    child.unref()
+    child.on('error', () => resolve(false)).on('exit', (code) => resolve(code === 0))
+    signal.addEventListener('abort', () => {
+      child.kill('SIGKILL')
+      resolve(false)
+    })
+  })
+}

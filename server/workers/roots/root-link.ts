@@ -1,0 +1,118 @@
+import { type ChildProcess, fork } from 'node:child_process'
+import { fileURLToPath } from 'node:url'
+import type { TaskName } from '../messages.ts'
+import type { LinkAnswer, LinkRequest } from './link-messages.ts'
+
+/** The desktop app forbids its own program to be a Node.js. */
+export const canStartProcesses = process.versions.electron === undefined
+
+type Asked = LinkRequest extends infer R ? (R extends LinkRequest ? Omit<R, 'id'> : never) : never
+
+type AskHow = { readonly signal?: AbortSignal | undefined; readonly onSlow?: (item: number) => void }
+
+/** The process that reads one root, begun when it is first asked for something. */
+export type RootLink = {
+  /**
+   * Answers once, with null when it ended before.
+   * @param how `signal`: nobody waits any more; `onSlow`: see `RunOptions`
+   */
+  ask(request: Asked, how?: AskHow): Promise<unknown>
+  /** Ends it, or leaves it behind where it cannot be ended. */
+  abandon(): void
+}
+
+export type RootLinkOptions = {
+  readonly onSilent: () => void
+  readonly onDefect: (task: TaskName, error: string) => void
+}
+
+const idleMs = 60_000
+
+type Waiting = { readonly resolve: (value: unknown) => void; readonly onSlow: ((item: number) => void) | undefined }
+
+export function createRootLink(options: RootLinkOptions): RootLink {
+  return new ProcessLink(options)
+}
+
+class ProcessLink implements RootLink {
+  readonly #options: RootLinkOptions
+  readonly #waiting = new Map<number, Waiting>()
+  #child: ChildProcess | null = null
+  #lastId = 0
+  #idle: NodeJS.Timeout | undefined
+
+  constructor(options: RootLinkOptions) {
+    this.#options = options
+  }
+
+  async ask(request: Asked, { signal, onSlow }: AskHow = {}): Promise<unknown> {
+    clearTimeout(this.#idle)
+    this.#child ??= this.#begin()
+    this.#lastId += 1
+    const id = this.#lastId
+    const child = this.#child
+    const cancel = () => child.connected && child.send({ kind: 'cancel', id }, () => undefined)
+    signal?.addEventListener('abort', cancel, { once: true })
+    try {
+      return await new Promise((resolve) => {
+        this.#waiting.set(id, { resolve, onSlow })
+        child.send({ ...request, id } as LinkRequest, (error) => error !== null && this.#settle(id, null))
+      })
+    } finally {
+      signal?.removeEventListener('abort', cancel)
+    }
+  }
+
+  abandon(): void {
+    this.#end()
+    this.#settleAll()
+    clearTimeout(this.#idle)
+  }
+
+  #begin(): ChildProcess {
+    const child = fork(fileURLToPath(new URL('./root-process.ts', import.meta.url)), [], {
+      // Nothing of what the server was told is its business.
+      ...{ serialization: 'advanced', env: {}, execArgv: [] },
+      stdio: ['ignore', 'ignore', 'ignore', 'ipc'],
+    })
+    // It stays until the end: Node throws where nobody can catch it when a message comes after the last listener has gone.
+    child.on('message', (answer: LinkAnswer) => this.#child === child && this.#take(answer))
+    child.on('error', () => undefined)
+    child.on('exit', () => {
+      if (this.#child !== child) return
+      this.#child = null
+      this.#settleAll()
+    })
+    // What is asked keeps the server busy, not the process that answers.
+    child.unref()
+    child.channel?.unref()
+    return child
+  }
+
+  #take(answer: LinkAnswer): void {
+    if (answer.kind === 'answer') this.#settle(answer.id, answer.value)
+    else if (answer.kind === 'slow') this.#waiting.get(answer.id)?.onSlow?.(answer.item)
+    else if (answer.kind === 'silent') this.#options.onSilent()
+    else this.#options.onDefect(answer.task, answer.error)
+  }
+
+  #settle(id: number, value: unknown): void {
+    this.#waiting.get(id)?.resolve(value)
+    this.#waiting.delete(id)
+    clearTimeout(this.#idle)
+    if (this.#waiting.size === 0) this.#idle = setTimeout(() => this.#end(), idleMs).unref()
+  }
+
+  #settleAll(): void {
+    for (const id of [...this.#waiting.keys()]) this.#settle(id, null)
+  }
+
+  #end(): void {
+    const child = this.#child
+    this.#child = null
+    if (child === null) return
+    if (child.connected) child.disconnect()
+    child.kill('SIGKILL')
+    child.unref()
+  }
+}

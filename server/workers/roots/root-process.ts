@@ -1,0 +1,68 @@
+import { openLibraryFiles } from '../files/library-files.ts'
+import type { WorkerPool } from '../messages.ts'
+import { createWorkerPool } from '../pool.ts'
+import type { LinkAnswer, LinkPool, LinkRequest } from './link-messages.ts'
+
+const sweepMs = 30_000
+
+/**
+ * The process that reads one root whose drive may leave it waiting for ever: it can be left behind, which a thread of
+ * the server could not. It ends with its server.
+ */
+const files = openLibraryFiles(Date.now)
+const pools = new Map<string, { readonly pool: WorkerPool; inUse: number }>()
+const cancels = new Map<number, AbortController>()
+
+function send(answer: LinkAnswer): void {
+  if (process.connected) process.send?.(answer, () => undefined)
+}
+
+function poolOf({ name, threads, background }: LinkPool, inUse: number): WorkerPool {
+  const known = pools.get(name)
+  if (known !== undefined) {
+    known.inUse = inUse
+    known.pool.look()
+    return known.pool
+  }
+  const pool = createWorkerPool({
+    ...{ name, threads, background },
+    inUse: () => pools.get(name)?.inUse ?? inUse,
+    onDefect: (task, error) => send({ kind: 'defect', task, error }),
+    onSilent: () => send({ kind: 'silent' }),
+  })
+  pools.set(name, { pool, inUse })
+  return pool
+}
+
+async function runTask(request: Extract<LinkRequest, { kind: 'task' }>): Promise<unknown> {
+  const { id, name, input, timeoutMs } = request
+  const cancel = new AbortController()
+  cancels.set(id, cancel)
+  try {
+    return await poolOf(request.pool, request.inUse).run(name, input, {
+      signal: cancel.signal,
+      ...(timeoutMs === undefined ? {} : { timeoutMs }),
+      ...(request.tellsSlow ? { onSlow: (item: number) => send({ kind: 'slow', id, item }) } : {}),
+    })
+  } finally {
+    cancels.delete(id)
+  }
+}
+
+function answerTo(request: Exclude<LinkRequest, { kind: 'cancel' }>): Promise<unknown> {
+  if (request.kind === 'task') return runTask(request)
+  if (request.kind === 'look') return files.look(request.file)
+  return files.read(request.file, request.at, request.length)
+}
+
+process.on('message', (request: LinkRequest) => {
+  if (request.kind === 'cancel') return cancels.get(request.id)?.abort()
+  answerTo(request).then(
+    (value) => send({ kind: 'answer', id: request.id, value }),
+    // Only what was cancelled is rejected: nobody waits for it.
+    () => send({ kind: 'answer', id: request.id, value: null }),
+  )
+})
+// Nothing here is worth waiting for, and a thread that is held would be waited for.
+process.on('disconnect', () => process.kill(process.pid, 'SIGKILL'))
+setInterval(() => void files.sweep(), sweepMs).unref()

@@ -1,0 +1,48 @@
+import { fail } from '../../domain/result.ts'
+
+/** Waits until a drive answers, with whatever: a missing file is an answer. */
+export type Probe = (root: string, signal: AbortSignal) => Promise<void>
+
+/**
+ * Which folders of libraries do not answer. Whoever waits for a file there tells it, others ask before they begin, and
+ * one probe at a time finds out when the drive is back.
+ */
+export type Roots = {
+  isSilent(root: string): boolean
+  /** Somebody waited in vain for a file of this library. */
+  tellSilent(root: string): void
+  /** Told of each change. @returns the function that ends that */
+  onChange(listener: (root: string, isSilent: boolean) => void): () => void
+  close(): void
+}
+
+export const driveSilent = fail('drive-silent').failure
+
+export function createRoots(probe: Probe): Roots {
+  const silent = new Set<string>()
+  const listeners = new Set<(root: string, isSilent: boolean) => void>()
+  const ending = new AbortController()
+  const tell = (root: string, isSilent: boolean) => {
+    for (const listener of listeners) listener(root, isSilent)
+  }
+  const waitFor = async (root: string): Promise<void> => {
+    await probe(root, ending.signal)
+    if (ending.signal.aborted) return
+    silent.delete(root)
+    tell(root, false)
+  }
+  return {
+    isSilent: (root) => silent.has(root),
+    tellSilent(root) {
+      if (silent.has(root) || ending.signal.aborted) return
+      silent.add(root)
+      tell(root, true)
+      void waitFor(root)
+    },
+    onChange(listener) {
+      listeners.add(listener)
+      return () => listeners.delete(listener)
+    },
+    close: () => ending.abort(),
+  }
+}

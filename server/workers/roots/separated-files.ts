@@ -1,0 +1,160 @@
+import type { Failure, Result } from '../../domain/result.ts'
+import { fail } from '../../domain/result.ts'
+import { type FileNow, type FilePlace, FileTrouble, type LibraryFiles } from '../files/library-files.ts'
+import type { FileVersion } from '../files/open-files.ts'
+import { endsWithin } from '../held-threads.ts'
+import { createTaskQueue, type TaskQueue } from '../task-queue.ts'
+import type { RootLink } from './root-link.ts'
+import { driveSilent, type Roots } from './roots.ts'
+
+export type SeparatedFilesOptions = {
+  /** Those that threads of this process read. */
+  readonly local: LibraryFiles
+  readonly roots: Roots
+  /** The process that reads a root; null where threads of the server do. */
+  readonly linkOf: (root: string) => RootLink | null
+  readonly silentMs: number
+}
+
+/**
+ * Calls into one root at a time: the threads of the runtime that do them are few, and those of a drive that hangs are
+ * not to be all of them.
+ */
+const mostAtOnce = 3
+const chunkBytes = 512 * 1024
+const closeMs = 1_000
+
+/** Calls that wait or run, and whoever is to be told when the drive falls silent. */
+type Lane = { readonly queue: TaskQueue; readonly refusals: Set<() => void> }
+
+/** The files of libraries, no root waiting for another; see `createSeparatedPool`. */
+export function openSeparatedFiles(options: SeparatedFilesOptions): LibraryFiles {
+  const files = new SeparatedFiles(options)
+  return {
+    read: (file, at, length) => files.read(file, at, length),
+    stream: (file, first, last) => files.stream(file, first, last),
+    look: (file) => files.look(file),
+    sweep: () => files.sweep(),
+    close: () => files.close(),
+  }
+}
+
+class SeparatedFiles implements LibraryFiles {
+  readonly #options: SeparatedFilesOptions
+  readonly #lanes = new Map<string, Lane>()
+  readonly #running = new Set<Promise<unknown>>()
+  readonly #stopListening: () => void
+
+  constructor(options: SeparatedFilesOptions) {
+    this.#options = options
+    this.#stopListening = options.roots.onChange((root, isSilent) => {
+      if (isSilent) this.#giveUp(root)
+    })
+  }
+
+  look({ path, root }: FilePlace): Promise<Result<FileNow>> {
+    return this.#call(root, async () => {
+      const link = this.#options.linkOf(root)
+      if (link === null) return this.#options.local.look({ path, root })
+      const told = (await link.ask({ kind: 'look', file: { path, root } })) as Result<FileNow> | null
+      return told ?? fail('file-unreadable')
+    }).catch(failureOf)
+  }
+
+  read(file: FileVersion, at: number, length: number): Promise<Uint8Array | null> {
+    return this.#call(file.root, async () => {
+      const link = this.#options.linkOf(file.root)
+      if (link === null) return this.#options.local.read(file, at, length)
+      return (await link.ask({ kind: 'read', file: versionOf(file), at, length })) as Uint8Array | null
+    })
+  }
+
+  async *stream(file: FileVersion, first: number, last: number): AsyncGenerator<Uint8Array> {
+    const { linkOf, local } = this.#options
+    if (linkOf(file.root) === null) return yield* this.#guarded(file, local.stream(file, first, last))
+    for (let at = first; at <= last; ) {
+      const bytes = await this.read(file, at, Math.min(chunkBytes, last - at + 1))
+      if (bytes === null || bytes.length === 0) throw new FileTrouble(fail('file-changed').failure)
+      at += bytes.length
+      if (at > last) await this.#requireVersion(file)
+      yield bytes
+    }
+  }
+
+  sweep(): Promise<void> {
+    return this.#options.local.sweep()
+  }
+
+  async close(): Promise<void> {
+    this.#stopListening()
+    await endsWithin(Promise.allSettled([...this.#running, this.#options.local.close()]), closeMs)
+  }
+
+  /** Does one call, and tells the root silent when it does not come back. @throws FileTrouble */
+  async #call<T>(root: string, work: () => Promise<T>): Promise<T> {
+    const { roots, silentMs } = this.#options
+    if (roots.isSilent(root)) throw new FileTrouble(driveSilent)
+    const { queue, refusals } = this.#laneOf(root)
+    return new Promise<T>((resolve, reject) => {
+      const refuse = () => reject(new FileTrouble(driveSilent))
+      refusals.add(refuse)
+      queue.add({
+        start: async () => {
+          const timer = setTimeout(() => roots.tellSilent(root), silentMs)
+          const calling = work()
+          this.#running.add(calling)
+          await calling.then(resolve, reject)
+          this.#running.delete(calling)
+          refusals.delete(refuse)
+          clearTimeout(timer)
+        },
+      })
+    })
+  }
+
+  async *#guarded(file: FileVersion, source: AsyncIterable<Uint8Array>): AsyncGenerator<Uint8Array> {
+    const chunks = source[Symbol.asyncIterator]()
+    try {
+      for (;;) {
+        const next = await this.#call(file.root, () => chunks.next())
+        if (next.done === true) return
+        yield next.value
+      }
+    } finally {
+      // Not waited for: it closes the file, and the drive may be silent by now.
+      void chunks.return?.().catch(() => undefined)
+    }
+  }
+
+  async #requireVersion(file: FileVersion): Promise<void> {
+    const now = await this.look(file)
+    if (!now.ok) throw new FileTrouble(now.failure)
+    if (now.value.size !== file.size || now.value.mtimeUs !== file.mtimeUs)
+      throw new FileTrouble(fail('file-changed').failure)
+  }
+
+  #laneOf(root: string): Lane {
+    const known = this.#lanes.get(root)
+    if (known !== undefined) return known
+    const lane: Lane = { queue: createTaskQueue(mostAtOnce), refusals: new Set() }
+    this.#lanes.set(root, lane)
+    return lane
+  }
+
+  #giveUp(root: string): void {
+    const lane = this.#lanes.get(root)
+    this.#lanes.delete(root)
+    lane?.queue.drain()
+    for (const refuse of lane?.refusals ?? []) refuse()
+  }
+}
+
+/** Nothing else of what the caller knows goes over. */
+function versionOf({ path, root, size, mtimeUs }: FileVersion): FileVersion {
+  return { path, root, size, mtimeUs }
+}
+
+function failureOf(error: unknown): { readonly ok: false; readonly failure: Failure } {
+  if (error instanceof FileTrouble) return { ok: false, failure: error.failure }
+  throw error
+}

@@ -1,0 +1,155 @@
+import type { RunOptions, TaskName, WorkerPool, WorkerTasks } from '../messages.ts'
+import { failureOf, stoppedOutput } from '../outcomes.ts'
+import { createWorkerPool, type WorkerPoolOptions } from '../pool.ts'
+import type { RootLink } from './root-link.ts'
+import { driveSilent, type Roots } from './roots.ts'
+
+export type SeparatedPoolOptions = WorkerPoolOptions & {
+  readonly roots: Roots
+  /** The process that reads a root; null where threads of the server do. */
+  readonly linkOf: (root: string) => RootLink | null
+}
+
+/** The threads of one root. */
+type Lane = {
+  readonly pool: WorkerPool
+  /** Tell those that wait that the drive is silent. */
+  readonly refusals: Set<() => void>
+  /** Tasks that were asked for and have not ended. */
+  pending: number
+}
+
+/** Roots whose idle threads are kept in readiness; beyond them those of others end. */
+const mostIdle = 16
+
+/** The root that a task reads from; null for what reads no library. */
+function rootOf(input: WorkerTasks[TaskName]['input']): string | null {
+  if ('file' in input) return input.file.root
+  if ('libraryRoot' in input) return input.libraryRoot
+  return 'root' in input ? input.root : null
+}
+
+/**
+ * A pool whose roots do not wait for each other: each has threads of its own, one at least, which share the number that
+ * may work. A root that does not answer is refused at once, and so is everything that waits for it.
+ */
+export function createSeparatedPool(options: SeparatedPoolOptions): WorkerPool {
+  return new SeparatedPool(options)
+}
+
+class SeparatedPool implements WorkerPool {
+  readonly #options: SeparatedPoolOptions
+  readonly #lanes = new Map<string | null, Lane>()
+  readonly #stopListening: () => void
+  #isClosed = false
+
+  constructor(options: SeparatedPoolOptions) {
+    this.#options = options
+    this.#stopListening = options.roots.onChange((root, isSilent) => {
+      if (isSilent) this.#giveUp(root)
+    })
+  }
+
+  async run<T extends TaskName>(
+    name: T,
+    input: WorkerTasks[T]['input'],
+    options: RunOptions = {},
+  ): Promise<WorkerTasks[T]['output']> {
+    if (this.#isClosed) throw new Error('The worker pool is closed.')
+    const root = rootOf(input)
+    const silent = () => stoppedOutput(name, input, { failure: driveSilent, item: null })
+    if (root !== null && this.#options.roots.isSilent(root)) return silent()
+    const lane = this.#laneOf(root)
+    lane.pending += 1
+    let refuse = (): void => undefined
+    try {
+      const link = root === null ? null : this.#options.linkOf(root)
+      const output =
+        link === null ? lane.pool.run(name, input, options) : this.#runLinked(link, { name, input, root }, options)
+      return await new Promise((resolve, reject) => {
+        refuse = () => resolve(silent())
+        lane.refusals.add(refuse)
+        output.then(resolve, reject)
+      })
+    } finally {
+      lane.pending -= 1
+      lane.refusals.delete(refuse)
+      for (const other of this.#lanes.values()) if (other !== lane) other.pool.look()
+    }
+  }
+
+  look(): void {
+    for (const { pool } of this.#lanes.values()) pool.look()
+  }
+
+  async close(): Promise<void> {
+    this.#isClosed = true
+    this.#stopListening()
+    await Promise.all([...this.#lanes.values()].map(({ pool }) => pool.close()))
+  }
+
+  async #runLinked<T extends TaskName>(
+    link: RootLink,
+    { name, input, root }: { readonly name: T; readonly input: WorkerTasks[T]['input']; readonly root: string | null },
+    { signal, timeoutMs, onSlow }: RunOptions,
+  ): Promise<WorkerTasks[T]['output']> {
+    signal?.throwIfAborted()
+    const { name: pool, threads, background = false } = this.#options
+    const gone = Promise.withResolvers<never>()
+    const leave = () => gone.reject(signal?.reason)
+    signal?.addEventListener('abort', leave, { once: true })
+    try {
+      const asked = link.ask(
+        {
+          ...{ kind: 'task', pool: { name: pool, threads, background }, inUse: this.#shareOf(root) },
+          ...{ name, input, timeoutMs, tellsSlow: onSlow !== undefined },
+        },
+        { signal, ...(onSlow === undefined ? {} : { onSlow }) },
+      )
+      const value = (await Promise.race([asked, gone.promise])) as WorkerTasks[T]['output'] | null
+      // It ended in the middle of the work: whatever made it do that, the file is to blame.
+      return value ?? stoppedOutput(name, input, { failure: failureOf('file-unreadable'), item: null })
+    } finally {
+      signal?.removeEventListener('abort', leave)
+    }
+  }
+
+  #laneOf(root: string | null): Lane {
+    const known = this.#lanes.get(root)
+    if (known !== undefined) return known
+    this.#endIdle()
+    const { roots, linkOf: _, ...options } = this.#options
+    const pool = createWorkerPool({
+      ...options,
+      inUse: () => this.#shareOf(root),
+      onSilent: () => root !== null && roots.tellSilent(root),
+    })
+    const lane: Lane = { pool, refusals: new Set(), pending: 0 }
+    this.#lanes.set(root, lane)
+    return lane
+  }
+
+  /** Threads that a root may use now: those that others leave, and always one. */
+  #shareOf(root: string | null): number {
+    const { threads, inUse = () => threads } = this.#options
+    const elsewhere = [...this.#lanes].reduce((sum, [other, { pending }]) => sum + (other === root ? 0 : pending), 0)
+    return Math.max(1, Math.min(threads, inUse()) - elsewhere)
+  }
+
+  #giveUp(root: string): void {
+    const lane = this.#lanes.get(root)
+    if (lane === undefined) return
+    this.#lanes.delete(root)
+    for (const refuse of lane.refusals) refuse()
+    void lane.pool.close()
+  }
+
+  #endIdle(): void {
+    for (const [root, { pool, pending }] of this.#lanes) {
+      if (this.#lanes.size < mostIdle) return
+      if (pending > 0) continue
+      this.#lanes.delete(root)
+      void pool.close()
+    }
+  }
+}

@@ -1,0 +1,58 @@
+import { type ProgressBoard, readState } from './progress.ts'
+
+/** How long a task may take, in milliseconds. */
+export type TaskLimits = {
+  /** Without progress: then it is stopped. */
+  readonly timeoutMs: number
+  /** Inside one call of the file system: then the drive does not answer. */
+  readonly silentMs: number
+  /** Without progress: then others need not wait for it. */
+  readonly slowMs: number
+}
+
+export type TaskWatch = {
+  /** Called once when it takes its time. @param item of the task, 0-based, that it is at */
+  readonly onSlow: (item: number) => void
+  /** Called once when it has to be stopped. */
+  readonly onStuck: (why: 'limit-time' | 'drive-silent', item: number) => void
+}
+
+const LOOK_MS = 500
+
+/** Looks at what a thread tells of its task until it has ended. A thread that has yet to start gets twice the time. */
+export function watchTask(board: ProgressBoard, slot: number, limits: TaskLimits, watch: TaskWatch): { end(): void } {
+  const { timeoutMs, silentMs, slowMs } = limits
+  const clock = createTaskClock(board, slot)
+  let isSlow = false
+  const look = () => {
+    const { item, stillMs, callMs, hasBegun } = clock()
+    const isLate = stillMs >= (hasBegun ? timeoutMs : timeoutMs * 2)
+    if (callMs >= silentMs || isLate) {
+      clearInterval(timer)
+      watch.onStuck(callMs >= silentMs ? 'drive-silent' : 'limit-time', item)
+    } else if (!isSlow && stillMs >= slowMs) {
+      isSlow = true
+      watch.onSlow(item)
+    }
+  }
+  const timer = setInterval(look, Math.min(LOOK_MS, timeoutMs / 4, silentMs / 4))
+  timer.unref()
+  return { end: () => clearInterval(timer) }
+}
+
+/** For how long a task has shown no progress, and has been inside one file call, each time that it is asked. */
+function createTaskClock(board: ProgressBoard, slot: number) {
+  let seen = readState(board, slot)
+  let [movedAt, calledAt] = [performance.now(), performance.now()]
+  let hasBegun = false
+  return () => {
+    const [now, state] = [performance.now(), readState(board, slot)]
+    if (state.progress !== seen.progress || state.item !== seen.item) {
+      hasBegun = true
+      movedAt = now
+    }
+    if (state.call === 0 || state.call !== seen.call) calledAt = now
+    seen = state
+    return { item: state.item, stillMs: now - movedAt, callMs: now - calledAt, hasBegun }
+  }
+}

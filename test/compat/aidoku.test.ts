@@ -1,0 +1,101 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { z } from 'zod'
+import { write } from '../../server/db/write.ts'
+import { comicBytes, createLibraryFolder } from '../kit/library-folder.ts'
+import type { Actor, TestServer } from '../kit/test-server.ts'
+import { scanFolder } from '../kit/world.ts'
+import { basicOf, startCompatServer } from './house.ts'
+
+let server: TestServer
+let admin: Actor
+beforeAll(async () => {
+  server = await startCompatServer()
+  admin = await server.actor('admin', 'Mara')
+  await server.database.commit([
+    write('updateUser', { id: admin.userId, changes: { email: 'mara@home.example' }, now: server.now() }),
+  ])
+})
+afterAll(() => server.close())
+
+const me = '/komga/api/v2/users/me'
+/** What komga-client reads of a refusal: without each of these keys its message is not shown. */
+const refusalShape = z.object({
+  ...{ error: z.string(), message: z.string(), path: z.string(), status: z.int(), timestamp: z.iso.datetime() },
+})
+
+describe('adding the server in Aidoku', () => {
+  it('it is known by the phrase of the 401 that its probe gets', async () => {
+    const probe = await server.ask(me)
+    expect(probe.status).toBe(401)
+    expect(refusalShape.parse(probe.json)).toMatchObject({ error: 'Unauthorized', status: 401, path: me })
+  })
+
+  it.each(['Mara', 'mara', 'MARA', 'mara@home.example'])(
+    'whoever types %s reads it back as their e-mail',
+    async (typed) => {
+      const reply = await server.ask(me, { headers: basicOf({ username: typed, password: admin.password }) })
+      expect([reply.status, reply.json.email]).toEqual([200, typed])
+    },
+  )
+
+  it('a key as the password does for any name, and a key alone tells the user name', async () => {
+    const { json } = await admin.ask('/api/v1/api-keys', { method: 'POST', body: { name: 'phone', permissions: null } })
+    const key = String(json.key)
+    const typed = await server.ask(me, { headers: basicOf({ username: 'anything', password: key }) })
+    expect(typed.json.email).toBe('anything')
+    expect((await server.ask(me, { headers: { 'x-api-key': key } })).json.email).toBe('Mara')
+  })
+
+  it('a wrong password is refused, and what is typed is told to nobody else', async () => {
+    const wrong = await server.ask(me, { headers: basicOf({ username: 'Mara', password: 'not this one' }) })
+    expect([wrong.status, wrong.json.error, wrong.json.email]).toEqual([401, 'Unauthorized', undefined])
+  })
+})
+
+describe('a shelf of one library in Aidoku', () => {
+  it('is named by the id of the library, which is taken from between hyphens and leads to its books', async () => {
+    const shelf = createLibraryFolder()
+    try {
+      shelf.put('Bay/Bay 1.cbz', comicBytes({ pages: 2, note: 'bay' }))
+      const ownId = await scanFolder(admin, shelf.root)
+      const headers = basicOf(admin)
+      const [library] = (await server.ask('/komga/api/v1/libraries', { headers })).json as unknown as { id: string }[]
+      const [, id = ''] = `library-${library?.id}-keep_reading`.split('-')
+      const condition = { allOf: [{ libraryId: { operator: 'is', value: id } }, { deleted: { operator: 'isFalse' } }] }
+      const ask = { method: 'POST', headers, body: { condition } }
+      const inLibrary = await server.ask('/komga/api/v1/books/list', ask)
+      expect(inLibrary.json).toMatchObject({ totalElements: 1, content: [{ libraryId: id }] })
+      // What was stored before, with hyphens, goes on to work.
+      for (const known of [id, ownId]) {
+        for (const path of [
+          `series?library_id=${known}`,
+          `series/new?library_id=${known}`,
+          `books?library_id=${known}`,
+        ])
+          expect((await server.ask(`/komga/api/v1/${path}`, { headers })).json.totalElements).toBe(1)
+        expect((await server.ask(`/komga/api/v1/libraries/${known}`, { headers })).json.id).toBe(id)
+      }
+    } finally {
+      shelf[Symbol.dispose]()
+    }
+  })
+})
+
+describe('a refusal', () => {
+  it.each([
+    ['get', '/api/v1/series?page=0', 401, 'Unauthorized'],
+    ['post', '/api/v1/series/list', 401, 'Unauthorized'],
+    ['put', '/api/v1/libraries', 405, 'Method Not Allowed'],
+  ] as const)('%s %s is told as apps decode it', async (method, path, status, error) => {
+    const reply = await server.ask(`/komga${path}`, { method: method.toUpperCase() })
+    expect(refusalShape.parse(reply.json)).toMatchObject({ status, error })
+  })
+
+  it('of what is not there is the same for every address', async () => {
+    const headers = basicOf(admin)
+    const hidden = await server.ask('/komga/api/v1/books/0198c0de-0000-7000-8000-000000000001', { headers })
+    const other = await server.ask('/komga/api/v1/books/0198c0de-0000-7000-8000-000000000002', { headers })
+    expect([hidden.status, hidden.json.error, hidden.json.status]).toEqual([404, 'Not Found', 404])
+    expect(hidden.text).toBe(other.text)
+  })
+})

@@ -1,0 +1,253 @@
+import { randomBytes } from 'node:crypto'
+import {
+  closeSync,
+  copyFileSync,
+  mkdirSync,
+  openSync,
+  readdirSync,
+  rmSync,
+  statSync,
+  truncateSync,
+  utimesSync,
+  writeFileSync,
+  writeSync,
+} from 'node:fs'
+import { join } from 'node:path'
+import BetterSqlite from 'better-sqlite3'
+import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import type { Database } from '../../server/db/database.ts'
+import { type OpenOptions, openDatabase } from '../../server/db/dialects/sqlite/open.ts'
+import { countUsers } from '../../server/db/queries/users.ts'
+import { write } from '../../server/db/write.ts'
+import { AppError } from '../../server/domain/errors.ts'
+import { bindBackupVerbs } from '../../server/library/backups/backup-verbs.ts'
+import { bookWrite, librarySettings, newId, seriesWrite } from '../kit/catalog.ts'
+import { openTestDatabase, type TestDatabase } from '../kit/database.ts'
+import { bytesOf, randomOf, seedOf } from '../kit/seeded.ts'
+
+const pageBytes = 4_096
+const seed = seedOf('DAMAGE_SEED')
+
+let test: TestDatabase
+let backups: string
+let opened: Database[] = []
+beforeEach(async () => {
+  test = await openTestDatabase()
+  backups = join(test.folder, 'backups')
+  mkdirSync(backups, { recursive: true })
+  await fill(test.db)
+  await test.db.close()
+})
+afterEach(async () => {
+  await Promise.all(opened.map((database) => database.close().catch(() => undefined)))
+  opened = []
+  await test.close()
+})
+
+async function fill(database: Database): Promise<void> {
+  const libraryId = newId()
+  await database.commit([write('createLibrary', { id: libraryId, settings: librarySettings(), now: 1 })])
+  for (let s = 0; s < 8; s++) {
+    const series = seriesWrite(libraryId, `Quiet Bay ${s}`)
+    const books = Array.from({ length: 12 }, (_, n) => bookWrite(series.id, `Quiet Bay ${s} ${n}`))
+    await database.commit([
+      write('addSeries', { series: [series], now: 1 }),
+      write('saveBooks', { libraryId, books, now: 1 }),
+      write('refreshSeries', { ids: [series.id], numbering: 'none', now: 1 }),
+    ])
+  }
+}
+
+async function open(options: Partial<OpenOptions> = {}): Promise<Database> {
+  const database = await openDatabase({ file: test.file, backupsDir: backups, now: () => 1, ...options })
+  opened.push(database)
+  return database
+}
+
+async function refusalOf(work: Promise<unknown>): Promise<AppError | null> {
+  const error = await work.then(
+    () => null,
+    (reason: unknown) => reason,
+  )
+  if (error !== null && !(error instanceof AppError)) throw error
+  return error
+}
+const reasonOf = (refusal: AppError | null) => Object(refusal?.details).reason as string | undefined
+
+function overwrite(file: string, page: number, bytes: Uint8Array): void {
+  const handle = openSync(file, 'r+')
+  writeSync(handle, bytes, 0, bytes.length, page * pageBytes)
+  closeSync(handle)
+}
+
+/** All that is in a file, table by table; null where SQLite cannot read it. */
+function contentOf(file: string): string | null {
+  const connection = new BetterSqlite(file, { readonly: true })
+  try {
+    const tables = connection
+      .prepare<[], { name: string }>(
+        "select name from sqlite_schema where type = 'table' and sql not like '%virtual%' order by name",
+      )
+      .all()
+    return JSON.stringify(
+      tables.map(({ name }) => connection.prepare(`select * from "${name}" order by 1, 2`).raw().all()),
+    )
+  } catch {
+    return null
+  } finally {
+    connection.close()
+  }
+}
+
+function backupsMade(names: readonly string[]): void {
+  names.forEach((name, index) => {
+    copyFileSync(test.file, join(backups, name))
+    // As backups are: one file without a log.
+    const copy = new BetterSqlite(join(backups, name))
+    copy.pragma('journal_mode = delete')
+    copy.close()
+    utimesSync(join(backups, name), index + 1, index + 1)
+  })
+}
+
+const verbsOf = (database: Database, kept = 3) =>
+  bindBackupVerbs({ database, clock: () => Date.now(), folder: backups, databaseFile: test.file, kept: () => kept })
+
+describe('damage after a clean stop', () => {
+  it(`is noticed at the next start, whichever page it is in, or touches nothing that is stored (seed ${seed})`, async () => {
+    const random = randomOf(seed)
+    const before = contentOf(test.file)
+    const whole = join(test.folder, 'whole.db')
+    copyFileSync(test.file, whole)
+    const pages = statSync(test.file).size / pageBytes
+    let noticed = 0
+    for (let round = 0; round < 24; round++) {
+      copyFileSync(whole, test.file)
+      const page = 1 + Math.floor(random() * (pages - 1))
+      overwrite(test.file, page, bytesOf(random, pageBytes))
+      const refusal = await refusalOf(open())
+      if (refusal === null) expect(contentOf(test.file), `page ${page}`).toBe(before)
+      else expect(reasonOf(refusal), `page ${page}`).toBe('damaged')
+      if (refusal !== null) noticed += 1
+      for (const database of opened.splice(0)) await database.close()
+    }
+    expect(noticed).toBeGreaterThan(12)
+  })
+
+  it.each([
+    ['its first page is zeroes', () => overwrite(test.file, 0, new Uint8Array(pageBytes))],
+    ['its end is missing', () => truncateSync(test.file, 20 * pageBytes)],
+    ['it is garbage', () => writeFileSync(test.file, randomBytes(50_000))],
+  ])('is told with the newest backup that is sound, not the newest: %s', async (_name, harm) => {
+    backupsMade(['automatic-1.db', 'automatic-2.db', 'automatic-3.db', 'replaced-4.db'])
+    overwrite(join(backups, 'automatic-3.db'), 12, randomBytes(40 * pageBytes))
+    harm()
+    const refusal = await refusalOf(open())
+    expect(reasonOf(refusal)).toBe('damaged')
+    expect(Object(refusal?.details).newestBackup).toBe(join(backups, 'automatic-2.db'))
+  })
+})
+
+describe('a large file, of which only a part is read at the start', () => {
+  it('is refused where its counters or the pages that are looked up are wrong', async () => {
+    overwrite(test.file, 0, Uint8Array.of(...[0, 0, 0, 0]))
+    expect(reasonOf(await refusalOf(open({ smallFile: 0 })))).toBe('damaged')
+  })
+
+  it(`is checked whole afterwards, which is told until the database is restored (seed ${seed})`, async () => {
+    const random = randomOf(seed)
+    const whole = join(test.folder, 'whole.db')
+    copyFileSync(test.file, whole)
+    const pages = statSync(test.file).size / pageBytes
+    let late = 0
+    for (let round = 0; round < 60 && late < 3; round++) {
+      copyFileSync(whole, test.file)
+      overwrite(test.file, 1 + Math.floor(random() * (pages - 1)), bytesOf(random, pageBytes))
+      const told: (readonly string[])[] = []
+      const refusal = await refusalOf(open({ smallFile: 0, onDamage: (problems) => told.push(problems) }))
+      const [database] = opened
+      if (refusal === null && database !== undefined) {
+        expect(database.isChecked).toBe(false)
+        if (!(await database.integrity()).ok) {
+          late += 1
+          expect(told).toHaveLength(1)
+          expect(reasonOf(await refusalOf(database.glance()))).toBe('damaged')
+        }
+      }
+      for (const each of opened.splice(0)) await each.close()
+    }
+    expect(late).toBe(3)
+  })
+
+  it('is healthy where nothing is wrong with it', async () => {
+    const database = await open({ smallFile: 0 })
+    expect(await database.integrity()).toEqual({ ok: true })
+    await database.glance()
+    expect(database.damage()).toBeNull()
+  })
+})
+
+describe('damage while the database is open', () => {
+  const harm = () => overwrite(test.file, 8, randomBytes(40 * pageBytes))
+
+  it('is not copied into a backup: the task is refused, it is told, and the earlier backups stay', async () => {
+    backupsMade(['automatic-1.db', 'automatic-2.db', 'automatic-3.db'])
+    const database = await open()
+    harm()
+    for (let night = 0; night < 12; night++) {
+      const refusal = await refusalOf(verbsOf(database).makeByItself())
+      expect(refusal?.message).toMatch(/damaged, so this backup was not kept|database file is damaged/)
+    }
+    expect(readdirSync(backups).sort()).toEqual(['automatic-1.db', 'automatic-2.db', 'automatic-3.db'])
+    expect(database.damage()).not.toBeNull()
+    expect(reasonOf(await refusalOf(database.glance()))).toBe('damaged')
+  })
+
+  it('is copied before a restore all the same: it is all there is', async () => {
+    backupsMade(['manual-1.db'])
+    const database = await open()
+    overwrite(test.file, statSync(test.file).size / pageBytes - 3, randomBytes(pageBytes))
+    const safety = await verbsOf(database).restore('manual-1.db')
+    expect(readdirSync(backups).sort()).toEqual([safety.name, 'manual-1.db'].sort())
+  })
+})
+
+describe('the backups that are kept', () => {
+  it('are as many sound ones as are wanted: damaged ones that are newer displace none', async () => {
+    const names = Array.from({ length: 8 }, (_, n) => `automatic-2026-01-0${n + 1}.db`)
+    backupsMade(names)
+    for (const name of names.slice(3)) overwrite(join(backups, name), 8, randomBytes(40 * pageBytes))
+    const made = await verbsOf(await open(), 3).makeByItself()
+    // The new one and the two newest that are sound; damaged ones between them are left to be looked at.
+    expect(readdirSync(backups).sort()).toEqual([...names.slice(1), made.name].sort())
+  })
+
+  it('are the newest where all are sound', async () => {
+    backupsMade(['automatic-1.db', 'automatic-2.db', 'automatic-3.db'])
+    const made = await verbsOf(await open(), 2).makeByItself()
+    expect(readdirSync(backups).sort()).toEqual(['automatic-3.db', made.name].sort())
+  })
+})
+
+describe('a database that is empty beside backups', () => {
+  it.each([
+    ['gone', () => rmSync(test.file)],
+    ['of no bytes', () => writeFileSync(test.file, '')],
+  ])('is not begun anew: %s', async (_name, harm) => {
+    backupsMade(['automatic-1.db', 'automatic-2.db'])
+    overwrite(join(backups, 'automatic-2.db'), 8, randomBytes(40 * pageBytes))
+    harm()
+    const refusal = await refusalOf(open())
+    expect(reasonOf(refusal)).toBe('empty-database')
+    expect(refusal?.message).toContain(`copy ${join(backups, 'automatic-1.db')} to ${test.file}`)
+    // As it says.
+    copyFileSync(join(backups, 'automatic-1.db'), test.file)
+    expect(await countUsers((await open()).reader)).toBe(0)
+  })
+
+  it('is begun anew where the backups were moved away, or none of them is sound', async () => {
+    writeFileSync(join(backups, 'automatic-1.db'), 'nothing')
+    rmSync(test.file)
+    await open()
+  })
+})

@@ -1,0 +1,59 @@
+import type { Page } from 'playwright-core'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { createWorld, type World } from '../kit/world.ts'
+import { findBrowser } from './browser.ts'
+import { builtInterface } from './built-interface.ts'
+import { openVisit, type Visit } from './visit.ts'
+
+const executable = findBrowser()
+
+describe.skipIf(executable === undefined)('libraries for somebody who maintains them', () => {
+  let world: World
+  let visit: Visit
+  let url: string
+  beforeAll(async () => {
+    world = await createWorld({ interfaceFolder: await builtInterface() })
+    visit = await openVisit(executable)
+    url = `http://127.0.0.1:${world.server.port}`
+  }, 180_000)
+  afterAll(async () => {
+    await visit?.close()
+    await world?.close()
+  })
+
+  async function signedIn(who: 'maintainer' | 'admin'): Promise<Page> {
+    const page = await visit.newPage()
+    const { username, password } = world[who]
+    await page.goto(`${url}/libraries`)
+    await page.getByLabel('User name').fill(username)
+    await page.getByLabel('Password', { exact: true }).fill(password)
+    await page.getByRole('button', { name: 'Sign in', exact: true }).click()
+    await page.getByRole('heading', { level: 1, name: 'Libraries' }).waitFor()
+    return page
+  }
+  it('offers scans and settings, and neither adds nor removes libraries nor moves their folders', async () => {
+    const page = await signedIn('maintainer')
+    await page.getByRole('button', { name: 'Scan', exact: true }).waitFor()
+    expect(await page.getByRole('link', { name: 'Add a library' }).count()).toBe(0)
+    await page.getByRole('button', { name: /^More for/ }).click()
+    await page.getByRole('menuitem', { name: 'Settings' }).waitFor()
+    expect(await page.getByRole('menuitem', { name: /Remove/ }).count()).toBe(0)
+    await page.getByRole('menuitem', { name: 'Settings' }).click()
+    await page.getByText('Only an administrator can change the folder.').waitFor()
+    expect(await page.getByLabel('Folder', { exact: true }).isDisabled()).toBe(true)
+    await page.goto(`${url}/libraries/new`)
+    await page.getByText('Only an administrator can add libraries').waitFor()
+    expect(visit.complaints).toEqual([])
+  })
+
+  it('offers all of it to an administrator', async () => {
+    const page = await signedIn('admin')
+    await page.getByRole('link', { name: 'Add a library' }).waitFor()
+    await page.getByRole('button', { name: /^More for/ }).click()
+    await page.getByRole('menuitem', { name: /Remove/ }).waitFor()
+    await page.getByRole('menuitem', { name: 'Settings' }).click()
+    await page.getByLabel('Folder', { exact: true }).waitFor()
+    expect(await page.getByLabel('Folder', { exact: true }).isEnabled()).toBe(true)
+    expect(visit.complaints).toEqual([])
+  })
+})

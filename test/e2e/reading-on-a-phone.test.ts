@@ -1,0 +1,84 @@
+import type { BrowserContext, Page } from 'playwright-core'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { findBrowser } from './browser.ts'
+import { openSettledHouse, type VisitedHouse } from './settled-house.ts'
+
+const executable = findBrowser()
+const phone = { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true } as const
+
+type Book = { readonly id: string; readonly path: string }
+/** What the page offers a function that runs in it, as far as these tests use it. */
+type Bar = { readonly offsetHeight: number }
+type Body = {
+  readonly ownerDocument: { readonly defaultView: { readonly innerWidth: number } }
+  querySelectorAll(selector: string): Iterable<{
+    getClientRects(): Iterable<{ readonly left: number; readonly top: number; readonly right: number }>
+  }>
+}
+
+describe.skipIf(executable === undefined)('a text on a phone', () => {
+  let visited: VisitedHouse
+  let context: BrowserContext
+  let page: Page
+  let books: readonly Book[]
+
+  beforeAll(async () => {
+    visited = await openSettledHouse(executable)
+    context = await visited.browser.newContext({ ...phone, storageState: await visited.context.storageState() })
+    await context.addInitScript("localStorage.setItem('inglenook-reader-hint', 'true')")
+    page = await context.newPage()
+    page.setDefaultTimeout(15_000)
+    const asked = await context.request.get(`${visited.house.url}/api/v1/books?pageSize=50`)
+    books = ((await asked.json()) as { readonly data: readonly Book[] }).data
+  })
+  afterAll(() => visited?.close())
+
+  const open = (name: string, at: number) =>
+    page.goto(`${visited.house.url}/read/${books.find(({ path }) => path.includes(name))?.id}?page=${at}`)
+
+  /** How far the uppermost line that can be seen is from the upper edge of the window. */
+  const firstLine = () =>
+    page
+      .frameLocator('iframe[data-shown]')
+      .locator('body')
+      .evaluate((body: Body) => {
+        const { innerWidth } = body.ownerDocument.defaultView
+        const lines = [...body.querySelectorAll('p, h1')].flatMap((text) => [...text.getClientRects()])
+        return Math.min(...lines.filter(({ left, right }) => left < innerWidth && right > 0).map(({ top }) => top))
+      })
+
+  it('has no line below the bars', async () => {
+    await open('Wet Sand', 8)
+    await page.locator('iframe[data-shown]').waitFor()
+    await page.touchscreen.tap(195, 420)
+    await page.getByRole('button', { name: 'Back', exact: true }).waitFor()
+    const bar = await page.locator('[data-reader] > header').evaluate((header: Bar) => header.offsetHeight)
+    expect(bar).toBeGreaterThan(40)
+    expect(await firstLine()).toBeGreaterThanOrEqual(bar)
+  })
+
+  it('can be seen while its size and colours are chosen', async () => {
+    await page.getByRole('button', { name: 'Reading settings' }).tap()
+    const card = page.getByRole('dialog')
+    await card.waitFor()
+    const box = await card.boundingBox()
+    expect(box?.y).toBeGreaterThan(844 / 2)
+    expect(box?.width).toBe(390)
+    expect(await firstLine()).toBeLessThan(844 / 2)
+    const last = card.getByText('Read incognito')
+    await last.scrollIntoViewIfNeeded()
+    expect(await last.isVisible()).toBe(true)
+    await page.keyboard.press('Escape')
+  })
+
+  it('names both pages of a comic that shows two', async () => {
+    await page.setViewportSize({ width: 1_000, height: 600 })
+    await open('Lighthouse 001', 2)
+    await page.locator('[aria-hidden="false"] img[alt^="Page 2"]').waitFor()
+    await page.keyboard.press('l')
+    await page.locator('[aria-hidden="false"] img[alt^="Page 3"]').waitFor()
+    await page.keyboard.press('m')
+    await page.getByText('2–3 of 12', { exact: true }).waitFor()
+    expect(await page.getByRole('slider').getAttribute('aria-valuetext')).toBe('2–3 of 12')
+  })
+})

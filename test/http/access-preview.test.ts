@@ -1,0 +1,72 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { newId } from '../kit/catalog.ts'
+import type { Json } from '../kit/http-client.ts'
+import { createWorld, type World } from '../kit/world.ts'
+
+let world: World
+let tagId: string
+let groupId: string
+
+beforeAll(async () => {
+  world = await createWorld()
+  tagId = String((await send('POST', 'admin/sharing-tags', { name: 'For children' })).id)
+  groupId = String((await send('POST', 'access-groups', { name: 'Children' })).id)
+  await send('POST', `access-groups/${groupId}/grants`, { sharingTagId: tagId, accessMode: 'allow' })
+  await send('POST', `series/${world.seriesId}/sharing-tags`, { sharingTagId: tagId })
+  await send('PATCH', `series/${world.seriesId}/metadata`, { ageRating: 9 })
+  await send('PATCH', `series/${String(world.books.epub.seriesId)}/metadata`, { ageRating: 16 })
+})
+afterAll(() => world.close())
+
+async function send(method: string, path: string, body: object): Promise<Json> {
+  const { status, json, text } = await world.admin.ask(`/api/v1/${path}`, { method, body })
+  expect(status, `${path}: ${text}`).toBeLessThan(300)
+  return json
+}
+const preview = (body: object) => send('POST', 'users/access-preview', body)
+
+/** What an account that is made like this is then told to see. */
+async function seenBy(body: object): Promise<Json> {
+  const account = { username: `child-${newId()}`, password: 'a quiet corner' }
+  const { id } = await send('POST', 'users', { ...account, ...body })
+  const { userId: _, ...sums } = (await world.admin.ask(`/api/v1/users/${id}/access`)).json
+  return sums as unknown as Json
+}
+
+describe('what an account would see', () => {
+  const usual = { isAllowList: false, maxAgeRating: 12, isUnratedAllowed: false, isAccountLocked: true }
+
+  it.each([
+    ['nothing in particular', () => ({})],
+    ['a child with the usual limits', () => ({ kidProfile: {} })],
+    ['a child who is shown unrated titles', () => ({ kidProfile: { ...usual, isUnratedAllowed: true } })],
+    ['only allowed tags, of which there is none', () => ({ kidProfile: { ...usual, isAllowList: true } })],
+    ['only allowed tags, of a group', () => ({ kidProfile: { ...usual, isAllowList: true }, groupIds: [groupId] })],
+    ['no library', () => ({ libraryIds: [] })],
+    ['a library', () => ({ libraryIds: [world.libraryId], kidProfile: { ...usual, maxAgeRating: 6 } })],
+  ])('is what it then sees: %s', async (_, planned) => {
+    const { unratedHidden: __, ...sums } = await preview(planned())
+    expect(sums).toEqual(await seenBy(planned()))
+  })
+
+  it('is something for a child by default, though no tag exists for them', async () => {
+    expect(await preview({ kidProfile: {} })).toMatchObject({ seriesSeen: 1, booksSeen: 2, unratedHidden: 2 })
+  })
+
+  it('counts the tags of whom it is about, and tells unknown people and groups', async () => {
+    const other = await world.server.actor('reader')
+    await send('PUT', `users/${other.userId}/sharing-tags`, { sharingTagId: tagId, accessMode: 'deny' })
+    const { seriesSeen } = await preview({})
+    expect(await preview({ userId: other.userId })).toMatchObject({ seriesSeen: Number(seriesSeen) - 1 })
+    for (const body of [{ userId: newId() }, { groupIds: [newId()] }]) {
+      expect((await world.admin.ask('/api/v1/users/access-preview', { method: 'POST', body })).status).toBe(404)
+    }
+  })
+
+  it('is told only to those who make accounts', async () => {
+    const how = { method: 'POST', body: {} }
+    for (const actor of [world.reader, world.maintainer]) {
+      expect((await actor.ask('/api/v1/users/access-preview', how)).status).toBe(403)
+    }
+  })
+})

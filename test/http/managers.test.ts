@@ -1,0 +1,81 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { newId } from '../kit/catalog.ts'
+import type { Json } from '../kit/http-client.ts'
+import type { Actor } from '../kit/test-server.ts'
+import { createWorld, type World } from '../kit/world.ts'
+
+let world: World
+/** May decide about people, and is no administrator. */
+let manager: Actor
+let other: Actor
+beforeAll(async () => {
+  world = await createWorld()
+  manager = await world.server.actor('reader')
+  other = await world.server.actor('admin')
+  const body = { permissions: ['users-read', 'users-write', 'users-delete'] }
+  expect((await send('PATCH', `users/${manager.userId}`, body, world.admin)).status).toBe(200)
+  const login = { username: manager.username, password: manager.password }
+  const { json } = await world.server.ask('/api/v1/auth/login', { method: 'POST', body: login })
+  const headers = { authorization: `Bearer ${String(json.accessToken)}` }
+  manager = { ...manager, ask: (path, how) => world.server.ask(path, { ...how, headers }) }
+})
+afterAll(() => world.close())
+
+const send = (method: string, path: string, body: unknown, actor: Actor) =>
+  actor.ask(`/api/v1/${path}`, { method, body })
+const made = async (path: string, body: object, actor: Actor) => {
+  const reply = await send('POST', path, body, actor)
+  expect(reply.status).toBe(201)
+  return String(reply.json.id)
+}
+const newGroup = (actor: Actor) => made('access-groups', { name: `Group ${newId()}` }, actor)
+const newTag = (actor: Actor) => made('admin/sharing-tags', { name: `Tag ${newId()}` }, actor)
+const countFor = async (actor: Actor) => ((await actor.ask('/api/v1/books')).json as Json).total
+const isRefused = { status: 403, json: { error: 'forbidden' } }
+
+describe('whoever decides about people', () => {
+  it('puts no administrator into a group that hides everything', async () => {
+    const before = await countFor(other)
+    const [group, tag] = [await newGroup(manager), await newTag(manager)]
+    await send('POST', `access-groups/${group}/grants`, { sharingTagId: tag, accessMode: 'allow' }, manager)
+    const userIds = [world.reader.userId, other.userId]
+    expect(await send('POST', `access-groups/${group}/members`, { userIds }, manager)).toMatchObject(isRefused)
+    expect(await countFor(other)).toBe(before)
+    expect((await world.admin.ask(`/api/v1/access-groups/${group}`)).json.members).toEqual([])
+  })
+
+  it('changes nothing about a group that an administrator is in', async () => {
+    const before = await countFor(other)
+    const [group, tag] = [await newGroup(world.admin), await newTag(world.admin)]
+    const at = `access-groups/${group}`
+    await send('POST', `${at}/members`, { userIds: [other.userId, world.reader.userId] }, world.admin)
+    const grant = { sharingTagId: tag, accessMode: 'allow' }
+    expect(await send('POST', `${at}/grants`, grant, manager)).toMatchObject(isRefused)
+    expect(await countFor(other)).toBe(before)
+    await send('POST', `${at}/grants`, { ...grant, accessMode: 'deny' }, world.admin)
+    for (const path of [`${at}/grants/${tag}`, `${at}/members/${other.userId}`, at]) {
+      expect(await send('DELETE', path, undefined, manager), path).toMatchObject(isRefused)
+    }
+    expect((await send('DELETE', `${at}/members/${world.reader.userId}`, undefined, manager)).status).toBe(204)
+  })
+
+  it('maps no groups of identity providers, which administrators sign in through as well', async () => {
+    const group = await newGroup(manager)
+    const body = { oidcGroupName: 'Everybody' }
+    expect(await send('POST', `access-groups/${group}/oidc-mappings`, body, manager)).toMatchObject(isRefused)
+    const { json } = await send('POST', `access-groups/${group}/oidc-mappings`, body, world.admin)
+    const at = `access-groups/${group}/oidc-mappings/${String(json.id)}`
+    expect(await send('DELETE', at, undefined, manager)).toMatchObject(isRefused)
+  })
+
+  it('goes on deciding about people who may do no more than they', async () => {
+    const [group, tag] = [await newGroup(manager), await newTag(manager)]
+    const at = `access-groups/${group}`
+    const grant = { sharingTagId: tag, accessMode: 'allow' }
+    expect((await send('POST', `${at}/grants`, grant, manager)).status).toBe(200)
+    expect((await send('POST', `${at}/members`, { userIds: [world.reader.userId] }, manager)).status).toBe(200)
+    expect(await countFor(world.reader)).toBe(0)
+    expect((await send('DELETE', at, undefined, manager)).status).toBe(204)
+    expect(await countFor(world.reader)).toBeGreaterThan(0)
+  })
+})

@@ -1,0 +1,76 @@
+import { basename } from 'node:path'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { operationList } from '../../server/contract/index.ts'
+import type { Operation } from '../../server/contract/operation.ts'
+import type { Actor } from '../kit/test-server.ts'
+import { createWorld, type World } from '../kit/world.ts'
+import { walkCatalog } from '../opds/walker.ts'
+import { type Example, examples } from './examples.ts'
+
+let world: World
+let child: Actor
+beforeAll(async () => {
+  world = await createWorld()
+  child = await world.server.actor('reader')
+  const body = { kidProfile: { maxAgeRating: 12, isUnratedAllowed: true } }
+  await world.admin.ask(`/api/v1/users/${child.userId}`, { method: 'PATCH', body })
+})
+afterAll(() => world.close())
+
+/** What reads: everything but streams, and the lists that take their conditions in a body. */
+const reading = operationList.filter(
+  ([name, { method, responses }]) =>
+    (method === 'get' || /^(list|search)/.test(name)) && !Object.values<unknown>(responses).includes('event-stream'),
+)
+
+async function answerTo(
+  actor: Actor,
+  operation: Operation,
+  { params, query, body, headers }: Example,
+): Promise<string> {
+  const path = operation.path.replace(/\{(\w+)\*?\}/g, (_, key: string) => encodeURIComponent(params?.[key] ?? ''))
+  const how = { method: operation.method.toUpperCase(), ...(operation.body === undefined ? {} : { body }) }
+  const reply = await actor.ask(`${path}?${new URLSearchParams(query)}`, {
+    ...how,
+    ...(headers === undefined ? {} : { headers }),
+  })
+  return reply.text
+}
+
+describe('where the books lie on the server', () => {
+  const root = () => basename(world.folder.root)
+
+  it('is told in no answer to people who only read', async () => {
+    const told: string[] = []
+    for (const [name, operation] of reading) {
+      const example = await examples[name](world)
+      for (const actor of [world.reader, child]) {
+        if ((await answerTo(actor, operation, example)).includes(root())) told.push(name)
+      }
+    }
+    expect(told).toEqual([])
+  }, 120_000)
+
+  it('is told in no feed of theirs', async () => {
+    for (const start of ['/opds/v1/catalog', '/opds/v2']) {
+      const visited = await walkCatalog(world.reader.ask, start, 'bay')
+      expect(visited.size).toBeGreaterThan(20)
+      expect([...visited.values()].filter(({ reply }) => reply.text.includes(root()))).toEqual([])
+    }
+  }, 120_000)
+
+  it('is their path inside the library, with which a file still has its name', async () => {
+    const { json } = await world.reader.ask(`/api/v1/books/${world.books.stored.id}`)
+    expect(json.book).toMatchObject({ path: 'Quiet Bay/Quiet Bay 001.cbz' })
+    expect((await world.reader.ask(`/api/v1/series/${world.seriesId}`)).json).toMatchObject({ path: 'Quiet Bay' })
+    expect((await world.reader.ask(`/api/v1/libraries/${world.libraryId}`)).json).toMatchObject({ path: '' })
+  })
+
+  it('is told to those who maintain libraries', async () => {
+    for (const actor of [world.admin, world.maintainer]) {
+      const { json } = await actor.ask(`/api/v1/books/${world.books.stored.id}`)
+      expect(json.book).toMatchObject({ path: expect.stringContaining(world.folder.root) })
+      expect((await actor.ask(`/api/v1/libraries/${world.libraryId}`)).json).toMatchObject({ path: world.folder.root })
+    }
+  })
+})

@@ -1,0 +1,59 @@
+import { spawn, spawnSync } from 'node:child_process'
+import { once } from 'node:events'
+import { existsSync, mkdtempSync, rmdirSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+
+/** A folder on a drive that can stop answering. */
+export type HangingDrive = {
+  readonly path: string
+  /** From now on no call into the drive comes back. */
+  hang(): Promise<void>
+  /** All calls come back. */
+  go(): Promise<void>
+  close(): Promise<void>
+}
+
+/** Why a drive of that kind cannot be had here; null when it can. */
+export const noHangingDrive =
+  process.platform !== 'linux' || process.geteuid?.() !== 0
+    ? 'only the superuser of a Linux mounts drives'
+    : existsSync('/dev/fuse')
+      ? null
+      : 'this system has no /dev/fuse'
+
+/** Mounts a folder as such a drive. @returns null where this process may not mount anything */
+export async function mountHangingDrive(source: string): Promise<HangingDrive | null> {
+  const path = mkdtempSync(join(tmpdir(), 'inglenook-hanging-'))
+  const entry = fileURLToPath(new URL('./hanging-drive-daemon.ts', import.meta.url))
+  const daemon = spawn(process.execPath, [entry, source, path], { stdio: ['pipe', 'pipe', 'inherit'] })
+  daemon.stdout.setEncoding('utf8')
+  const exited = once(daemon, 'exit')
+  const says = async (word: string): Promise<boolean> => {
+    const said = await Promise.race([once(daemon.stdout, 'data'), exited.then(() => [''])])
+    return String(said[0]).trim() === word
+  }
+  if (!(await says('goes'))) {
+    rmdirSync(path)
+    return null
+  }
+  const tell = async (word: 'hang' | 'go', answer: string): Promise<void> => {
+    const said = says(answer)
+    daemon.stdin.write(`${word}\n`)
+    if (!(await said)) throw new Error('the drive does not do as it was told')
+  }
+  return {
+    path,
+    hang: () => tell('hang', 'hangs'),
+    go: () => tell('go', 'goes'),
+    async close() {
+      // Whoever still waits for the drive is answered with an error once nobody serves it.
+      daemon.kill('SIGKILL')
+      await exited
+      const program = 'umount'
+      spawnSync(program, ['-l', path])
+      rmdirSync(path)
+    },
+  }
+}

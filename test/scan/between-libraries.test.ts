@@ -1,0 +1,237 @@
+import { cpSync, renameSync } from 'node:fs'
+import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { findProgress, listProgressHistory } from '../../server/db/queries/reading.ts'
+import { findSeriesRatings } from '../../server/db/queries/references.ts'
+import { write } from '../../server/db/write.ts'
+import { systemViewer, type Viewer } from '../../server/domain/access/viewer.ts'
+import { newId } from '../kit/catalog.ts'
+import { comicBytes, createLibraryFolder, type LibraryFolder } from '../kit/library-folder.ts'
+import { openScanHouse, type ScanHouse } from '../kit/scan-house.ts'
+
+let house: ScanHouse
+let other: LibraryFolder
+let otherId: string
+let reader: Viewer
+beforeEach(async () => {
+  house = await openScanHouse()
+  other = createLibraryFolder()
+  otherId = await house.addLibrary({ path: other.root, name: 'Other' })
+  const userId = newId()
+  const user = {
+    id: userId,
+    username: 'mara',
+    email: null,
+    passwordHash: 'x',
+    role: 'reader',
+    now: Date.now(),
+  } as const
+  await house.database.db.commit([write('createUser', user)])
+  reader = { ...systemViewer, userId }
+  house.folder.comic('Stays/1.cbz')
+  other.comic('Stays/1.cbz', { note: 'stays there' })
+})
+afterEach(async () => {
+  await house.close()
+  other[Symbol.dispose]()
+})
+
+const scanOther = () => house.scan({ libraryId: otherId })
+const scanBoth = async () => [await house.scan(), await scanOther()] as const
+
+async function read(bookId: string, currentPage: number): Promise<void> {
+  const { userId } = reader
+  const act = { userId, bookId, currentPage, origin: 'web', device: null, now: Date.now() } as const
+  await house.database.db.commit([write('keepPlace', act)])
+}
+
+const pageOf = async (bookId: string) =>
+  (await findProgress(reader, house.database.db.reader, bookId))?.currentPage ?? null
+
+function carry(from: LibraryFolder, path: string, to: LibraryFolder, as = path): void {
+  to.folder(as.slice(0, as.lastIndexOf('/')))
+  renameSync(from.at(path), to.at(as))
+}
+
+/** The book in view at a path of the other library. */
+const there = (path: string) => house.at(path, otherId)
+
+describe('a file that moves to another library', () => {
+  it('keeps the progress once that library is scanned, and everything else once both are', async () => {
+    house.folder.comic('A/1.cbz', { pages: 9 })
+    await scanBoth()
+    const { id } = await house.at('A/1.cbz')
+    await read(id, 4)
+    await house.database.db.commit([
+      write('editBook', { id, edit: { values: { title: 'A title of mine' } }, now: Date.now() }),
+    ])
+    carry(house.folder, 'A/1.cbz', other, 'B/2.cbz')
+    await scanOther()
+    expect(await pageOf((await there('B/2.cbz')).id)).toBe(4)
+    await house.scan()
+    expect(await there('B/2.cbz')).toMatchObject({ id, title: 'A title of mine', deletedAt: null })
+    expect(await pageOf(id)).toBe(4)
+    const history = await listProgressHistory(reader, house.database.db.reader, id, { page: 1, pageSize: 10 })
+    expect(history.items.map(({ currentPage }) => currentPage)).toEqual([4])
+  })
+
+  it('keeps everything when the library that it left is scanned first', async () => {
+    house.folder.comic('A/1.cbz', { pages: 9 })
+    await scanBoth()
+    const { id } = await house.at('A/1.cbz')
+    await read(id, 4)
+    carry(house.folder, 'A/1.cbz', other)
+    expect(await house.scan()).toMatchObject({ booksMissing: 1 })
+    expect(await scanOther()).toMatchObject({ booksMoved: 1, booksAdded: 0 })
+    expect((await there('A/1.cbz')).id).toBe(id)
+    expect(await pageOf(id)).toBe(4)
+  })
+
+  it('brings its series along, with the rating of the people, when all of it moves', async () => {
+    house.folder.comic('A/1.cbz')
+    house.folder.comic('A/2.cbz')
+    await scanBoth()
+    const { id, seriesId } = await house.at('A/1.cbz')
+    const rating = { userId: reader.userId, seriesId, rating: 80, notes: null, now: Date.now() }
+    await house.database.db.commit([write('rateSeries', rating)])
+    renameSync(house.folder.at('A'), other.at('A'))
+    await house.scan()
+    await scanOther()
+    const moved = await there('A/1.cbz')
+    expect(moved).toMatchObject({ id, seriesId, libraryId: otherId })
+    expect(await findSeriesRatings(reader, house.database.db.reader, seriesId)).toMatchObject({ own: { rating: 80 } })
+  })
+
+  it('is not taken for moved while the drive of its library is away', async () => {
+    house.folder.comic('A/1.cbz', { pages: 9 })
+    await scanBoth()
+    const { id } = await house.at('A/1.cbz')
+    await read(id, 4)
+    cpSync(house.folder.at('A/1.cbz'), other.at('copy.cbz'))
+    renameSync(house.folder.root, `${house.folder.root}-away`)
+    try {
+      await scanOther()
+      expect(await pageOf((await there('copy.cbz')).id)).toBeNull()
+      expect(await house.scan()).toMatchObject({ status: 'offline' })
+    } finally {
+      renameSync(`${house.folder.root}-away`, house.folder.root)
+    }
+    await house.scan()
+    expect(await house.at('A/1.cbz')).toMatchObject({ id, deletedAt: null })
+    expect(await pageOf(id)).toBe(4)
+  })
+})
+
+describe('two files that are exchanged between libraries', () => {
+  it('show their own progress in whatever order the libraries are scanned', async () => {
+    house.folder.comic('A/1.cbz', { pages: 9 })
+    other.comic('B/1.cbz', { pages: 9, note: 'of the other library' })
+    await scanBoth()
+    const [here, away] = [await house.at('A/1.cbz'), await there('B/1.cbz')]
+    await read(here.id, 3)
+    await read(away.id, 7)
+    renameSync(house.folder.at('A/1.cbz'), other.at('waits'))
+    renameSync(other.at('B/1.cbz'), house.folder.at('A/1.cbz'))
+    renameSync(other.at('waits'), other.at('B/1.cbz'))
+    await house.scan()
+    expect(await pageOf((await house.at('A/1.cbz')).id)).toBe(7)
+    await scanOther()
+    expect(await house.at('A/1.cbz')).toMatchObject({ id: away.id })
+    expect(await there('B/1.cbz')).toMatchObject({ id: here.id })
+    expect([await pageOf(here.id), await pageOf(away.id)]).toEqual([3, 7])
+  })
+})
+
+describe('a content that was replaced', () => {
+  it('has its progress when it is found elsewhere later', async () => {
+    house.folder.comic('A/1.cbz', { pages: 9 })
+    await scanBoth()
+    const { id } = await house.at('A/1.cbz')
+    await read(id, 4)
+    carry(house.folder, 'A/1.cbz', other, 'B/1.cbz')
+    house.folder.comic('A/1.cbz', { pages: 8 })
+    await house.scan()
+    await read(id, 6)
+    await scanOther()
+    expect(await pageOf((await there('B/1.cbz')).id)).toBe(4)
+    expect(await pageOf(id)).toBe(6)
+  })
+})
+
+describe('a copy that is there before the original goes', () => {
+  it('is the book that it was a copy of, in the same library', async () => {
+    house.folder.comic('A/1.cbz', { pages: 9 })
+    await house.scan()
+    const { id } = await house.at('A/1.cbz')
+    await read(id, 4)
+    house.folder.copy('A/1.cbz', 'B/1.cbz')
+    await house.scan()
+    expect(await pageOf((await house.at('B/1.cbz')).id)).toBeNull()
+    house.folder.remove('A/1.cbz')
+    house.events.length = 0
+    expect(await house.scan()).toMatchObject({ booksMoved: 1, booksMissing: 0 })
+    expect(await house.at('B/1.cbz')).toMatchObject({ id, deletedAt: null })
+    expect(await pageOf(id)).toBe(4)
+    expect(house.events.map(({ type }) => type)).toContain('book_deleted')
+    expect(await house.scan()).toMatchObject({ booksUnchanged: 2, booksMoved: 0 })
+  })
+
+  it('keeps what was read in it, and gets nothing', async () => {
+    house.folder.comic('A/1.cbz', { pages: 9 })
+    house.folder.copy('A/1.cbz', 'B/1.cbz')
+    await house.scan()
+    const [original, copy] = [await house.at('A/1.cbz'), await house.at('B/1.cbz')]
+    await read(original.id, 8)
+    await read(copy.id, 2)
+    house.folder.remove('A/1.cbz')
+    await house.scan()
+    expect(await house.at('B/1.cbz')).toMatchObject({ id: copy.id })
+    expect(await pageOf(copy.id)).toBe(2)
+  })
+
+  it('does not get back a progress that was given up in it', async () => {
+    house.folder.comic('A/1.cbz', { pages: 9 })
+    house.folder.copy('A/1.cbz', 'B/1.cbz')
+    await house.scan()
+    const [original, copy] = [await house.at('A/1.cbz'), await house.at('B/1.cbz')]
+    await read(original.id, 8)
+    await read(copy.id, 2)
+    const { userId } = reader
+    const act = { userId, bookId: copy.id, origin: 'web', device: null, now: Date.now() } as const
+    await house.database.db.commit([write('giveUpPlace', act)])
+    house.folder.remove('A/1.cbz')
+    await house.scan()
+    await house.scan({ mode: 'deep' })
+    expect(await pageOf(copy.id)).toBeNull()
+  })
+})
+
+describe('two equal copies, of which one returns under a new name', () => {
+  it('give the newest progress to what returned', async () => {
+    const bytes = comicBytes({ pages: 9, note: 'the same' })
+    house.folder.put('A/a.cbz', bytes)
+    house.folder.put('A/b.cbz', bytes)
+    await house.scan()
+    await read((await house.at('A/a.cbz')).id, 3)
+    await read((await house.at('A/b.cbz')).id, 5)
+    house.folder.remove('A')
+    await house.scan()
+    house.folder.put('C/new name.cbz', bytes)
+    await house.scan()
+    expect(await pageOf((await house.at('C/new name.cbz')).id)).toBe(5)
+  })
+
+  it('give it to both when both return at once', async () => {
+    const bytes = comicBytes({ pages: 9, note: 'the same' })
+    house.folder.put('A/a.cbz', bytes)
+    house.folder.put('A/b.cbz', bytes)
+    await house.scan()
+    await read((await house.at('A/a.cbz')).id, 3)
+    // Written before the others go, so that no inode tells which is which.
+    house.folder.put('C/x.cbz', bytes)
+    house.folder.put('C/y.cbz', bytes)
+    house.folder.remove('A')
+    await house.scan()
+    expect(await pageOf((await house.at('C/x.cbz')).id)).toBe(3)
+    expect(await pageOf((await house.at('C/y.cbz')).id)).toBe(3)
+  })
+})

@@ -1,0 +1,292 @@
+import { createHash } from 'node:crypto'
+import { renameSync } from 'node:fs'
+import { dirname, join } from 'node:path'
+import { findBook } from '../../server/db/queries/books.ts'
+import { listKnownBooks } from '../../server/db/queries/known-files.ts'
+import { findProgress } from '../../server/db/queries/reading.ts'
+import { findScan } from '../../server/db/queries/scans.ts'
+import type { KnownBook } from '../../server/db/records/book.ts'
+import { write } from '../../server/db/write.ts'
+import { systemViewer } from '../../server/domain/access/viewer.ts'
+import { runScan } from '../../server/scanner/run-scan.ts'
+import type { Scanner } from '../../server/scanner/scan-context.ts'
+import { newId } from '../kit/catalog.ts'
+import { comicBytes, createLibraryFolder, type LibraryFolder } from '../kit/library-folder.ts'
+import type { ScanHouse } from '../kit/scan-house.ts'
+import { type Content, createModel, type File, type Model, readers } from './file-life-model.ts'
+
+/** What happens; the numbers choose among what there is. */
+export type Step = {
+  readonly kind: (typeof stepKinds)[number]
+  readonly a: number
+  readonly b: number
+  readonly c: number
+}
+export const stepKinds = [
+  ...['create', 'move', 'move', 'move', 'copy', 'swap', 'remove', 'restore', 'replace', 'unreadable'],
+  ...['read', 'read', 'read', 'clear', 'edit', 'scan', 'scan', 'scan', 'scan', 'interrupt', 'settle'],
+] as const
+
+const LIBRARIES = 3
+const PAGES = 40
+const folders = ['Alpha', 'Beta', 'Gamma', 'Alpha/Delta'] as const
+
+let contents = 0
+let acts = 0
+let lastAct = 0
+
+function newContent(): Content {
+  contents += 1
+  const bytes = comicBytes({ pages: PAGES, note: `content ${String(contents).padStart(6, '0')}` })
+  const hash = createHash('sha256').update(bytes).digest('hex')
+  return { id: contents, bytes, hash, isCopied: false, isReplaced: false, before: new Set(), titles: new Set() }
+}
+
+/** Three libraries on the disk, scanned by the real scanner into a real database, and what their owners remember. */
+export async function openWorld(house: ScanHouse) {
+  const disks: LibraryFolder[] = Array.from({ length: LIBRARIES }, createLibraryFolder)
+  const libraryIds: string[] = []
+  for (const disk of disks) {
+    libraryIds.push(await house.addLibrary({ path: disk.root, name: newId() }))
+    // An empty root counts as a drive that is not there.
+    disk.put('about.txt', Buffer.from('Comics'))
+  }
+  const userIds: string[] = readers.map(() => newId())
+  const now = Date.now()
+  await house.database.db.commit(
+    userIds.map((id) =>
+      write('createUser', { id, username: `u${id}`, email: null, passwordHash: 'x', role: 'reader', now }),
+    ),
+  )
+  const model = createModel()
+  return { house, disks, libraryIds, userIds, model, scans: new Map<number, string>(), names: { count: 0, written: 0 } }
+}
+
+export type World = Awaited<ReturnType<typeof openWorld>>
+
+export async function closeWorld({ house, disks, libraryIds }: World): Promise<void> {
+  for (const disk of disks) disk[Symbol.dispose]()
+  await house.database.db.commit(libraryIds.map((id) => write('deleteLibrary', { id })))
+}
+
+const pick = <T>(items: readonly T[], n: number): T | undefined => items[n % items.length]
+
+function placeOf({ disks }: World, { library, path }: Pick<File, 'library' | 'path'>): string {
+  return join(disks[library]?.root ?? '', path)
+}
+
+/** A path where no file is: a new one, or one that was left. */
+function freePath({ model, names }: World, { b, c }: Step): { readonly library: number; readonly path: string } {
+  const library = b % LIBRARIES
+  const reused = `${pick(folders, c)}/Comic ${(c >> 2) % 6}.cbz`
+  if (c % 3 === 0 && !model.files.some((file) => file.library === library && file.path === reused))
+    return { library, path: reused }
+  names.count += 1
+  return { library, path: `${pick(folders, c)}/Comic ${names.count + 10}.cbz` }
+}
+
+/** Each at a time of its own, as if a person did it: disks count in ticks of some milliseconds. */
+function put({ disks, names }: World, { library, path }: Pick<File, 'library' | 'path'>, { bytes }: Content): void {
+  names.written += 1
+  disks[library]?.put(path, bytes)
+  disks[library]?.touch(path, 1_600_000_000 + names.written)
+}
+
+function create(world: World, step: Step, content: Content): void {
+  const { library, path } = freePath(world, step)
+  put(world, { library, path }, content)
+  world.model.add({ library, path, content, isUnreadable: false })
+}
+
+function move(world: World, file: File, step: Step): void {
+  const to = freePath(world, step)
+  world.disks[to.library]?.folder(dirname(to.path))
+  renameSync(placeOf(world, file), placeOf(world, to))
+  world.model.put(file, to.library, to.path)
+}
+
+function swap(world: World, file: File, other: File): void {
+  if (file === other) return
+  const [here, there] = [placeOf(world, file), placeOf(world, other)]
+  renameSync(here, `${here}.swap`)
+  renameSync(there, here)
+  renameSync(`${here}.swap`, there)
+  const { library, path } = file
+  world.model.put(file, other.library, other.path)
+  world.model.put(other, library, path)
+}
+
+/** The scanner, to which some files cannot be read at the moment. */
+function scannerOf(world: World): Scanner {
+  const { scanner } = world.house
+  const hidden = new Set(world.model.files.filter((file) => file.isUnreadable).map((file) => placeOf(world, file)))
+  const failure = { code: 'file-unreadable' as const, message: 'The file cannot be read.' }
+  const unread = {
+    format: 'cbz',
+    pageCount: 0,
+    pages: [],
+    epub: null,
+    patches: [],
+    warnings: [],
+    hashes: null,
+    failure,
+  }
+  const run = (async (task: string, input: { path?: string; paths?: string[] }, options: never) => {
+    const answer: unknown = await scanner.pool.run(task as never, input as never, options)
+    if (task === 'hash-file') return hidden.has(input.path ?? '') ? { ok: false, failure } : answer
+    const spoil = (path: string | undefined, analysis: object) =>
+      hidden.has(path ?? '') ? { ...analysis, ...unread } : analysis
+    if (task === 'analyze-file') return spoil(input.path, answer as object)
+    return task === 'analyze-files' ? (answer as object[]).map((one, n) => spoil(input.paths?.[n], one)) : answer
+  }) as Scanner['pool']['run']
+  return { ...scanner, pool: { run } }
+}
+
+/** Scans a library; an interrupted scan goes on where it was. `after`: events after which it is interrupted. */
+async function scan(world: World, library: number, after: number | null = null): Promise<void> {
+  const { house, libraryIds, scans } = world
+  const { db } = house.database
+  const id = scans.get(library) ?? newId()
+  if (!scans.has(library)) {
+    const made = { id, libraryId: libraryIds[library] ?? '', mode: 'normal', trigger: 'user', now: Date.now() } as const
+    await db.commit([write('createScan', made)])
+  }
+  const stop = new AbortController()
+  const scanner = scannerOf(world)
+  let left = after ?? Number.POSITIVE_INFINITY
+  const publish: Scanner['events']['publish'] = (events) => {
+    house.scanner.events.publish(events)
+    left -= events.filter(({ type }) => type !== 'scan_progressed').length
+    if (left <= 0) stop.abort('shutdown')
+  }
+  await runScan({ ...scanner, events: { publish } }, id, stop.signal)
+  if (stop.signal.aborted) {
+    scans.set(library, id)
+    return
+  }
+  scans.delete(library)
+  const ended = await findScan(systemViewer, db.reader, id)
+  if (ended?.status !== 'completed') throw new Error(`The scan ended ${ended?.status}: ${ended?.message}`)
+}
+
+/** Every library, again and again in any order, until each has seen what the others found. */
+export async function settle(world: World, order: number): Promise<void> {
+  for (const file of world.model.files) file.isUnreadable = false
+  for (let n = 0; n < LIBRARIES * 2; n++) await scan(world, (order + n * (1 + (order % 2))) % LIBRARIES)
+}
+
+/** The book in view at a file, if the database knows it with the content that it has. */
+async function bookOf({ house, libraryIds }: World, file: File): Promise<KnownBook | undefined> {
+  const id = libraryIds[file.library] ?? ''
+  const books = await listKnownBooks(house.database.db.reader, id, { after: null, limit: 1_000 })
+  return books.find((book) => !book.deleted && book.path === file.path && book.fileHash === file.content.hash)
+}
+
+async function act(world: World, file: File, { kind, b, c }: Step): Promise<void> {
+  const book = await bookOf(world, file)
+  if (book === undefined) return
+  const { db } = world.house.database
+  acts += 1
+  lastAct = Math.max(lastAct + 1, Date.now())
+  const now = lastAct
+  if (kind === 'edit') {
+    const title = `Title ${acts}`
+    await db.commit([write('editBook', { id: book.id, edit: { values: { title } }, now })])
+    file.content.titles.add(title)
+    return
+  }
+  const reader = b % readers.length
+  const person = { userId: world.userIds[reader] ?? '', bookId: book.id, origin: 'web', device: null, now } as const
+  if (kind === 'clear') {
+    await db.commit([write('giveUpPlace', person)])
+    world.model.clear(file.content, reader)
+  } else {
+    const currentPage = 1 + ((acts + c) % (PAGES - 2))
+    await db.commit([write('keepPlace', { ...person, currentPage })])
+    world.model.read(file.content, reader, currentPage)
+  }
+}
+
+type Deed = (world: World, file: File, step: Step) => void | Promise<void>
+
+/** What is done to a file that is there. */
+const deeds: Readonly<Record<string, Deed>> = {
+  move,
+  copy: (world, file, step) => create(world, step, file.content),
+  swap: (world, file, { c }) => swap(world, file, pick(world.model.files, c) ?? file),
+  unreadable: (_, file) => {
+    file.isUnreadable = !file.isUnreadable
+  },
+  remove({ disks, model }, file) {
+    disks[file.library]?.remove(file.path)
+    model.remove(file)
+  },
+  replace(world, file) {
+    const content = newContent()
+    put(world, file, content)
+    world.model.replace(file, content)
+  },
+}
+
+/** Does a step, as far as there is something to do it with. */
+export async function take(world: World, step: Step): Promise<void> {
+  const { model } = world
+  const { kind, a, b } = step
+  if (kind === 'create') return create(world, step, newContent())
+  if (kind === 'scan') return scan(world, a % LIBRARIES)
+  if (kind === 'interrupt') return scan(world, a % LIBRARIES, 1 + (b % 6))
+  if (kind === 'settle') return settle(world, a)
+  const lost = pick(model.trash, a)
+  if (kind === 'restore') return lost === undefined ? undefined : create(world, step, lost)
+  const file = pick(model.files, a)
+  if (file !== undefined) await (deeds[kind] ?? act)(world, file, step)
+}
+
+/** What is wrong about what the books show. */
+export async function findFaults(world: World, isSettled: boolean): Promise<readonly string[]> {
+  const { model } = world
+  const faults: string[] = []
+  const shownBy = readers.map(() => new Set<Content>())
+  for (const file of model.files) {
+    const name = `content ${file.content.id} at ${file.library}/${file.path}`
+    const book = await bookOf(world, file)
+    if (book === undefined && isSettled) faults.push(`${name} is no book`)
+    if (book === undefined) continue
+    const found = await findFaultsOf(world, { file, book, isSettled, shownBy })
+    faults.push(...found.map((fault) => `${name}, ${fault}`))
+  }
+  return isSettled ? [...faults, ...findLosses(model, shownBy)] : faults
+}
+
+type Look = {
+  readonly file: File
+  readonly book: KnownBook
+  readonly isSettled: boolean
+  readonly shownBy: readonly Set<Content>[]
+}
+
+async function findFaultsOf({ model, house, userIds }: World, { file, book, isSettled, shownBy }: Look) {
+  const { reader: database } = house.database.db
+  const { content } = file
+  const faults: string[] = []
+  for (const reader of readers) {
+    const viewer = { ...systemViewer, userId: userIds[reader] ?? '' }
+    const shown = (await findProgress(viewer, database, book.id))?.currentPage ?? null
+    if (shown !== null) shownBy[reader]?.add(content)
+    const fault = model.judge(file, reader, shown, isSettled)
+    if (fault !== null) faults.push(`reader ${reader}: ${fault}`)
+  }
+  if (!isSettled || content.titles.size === 0 || content.isCopied || content.isReplaced) return faults
+  const title = (await findBook(systemViewer, database, book.id))?.title ?? ''
+  return content.titles.has(title) ? faults : [...faults, `${title} instead of ${[...content.titles].join(' or ')}`]
+}
+
+/** Somebody reads in a content, and none of its files shows it. */
+function findLosses(model: Model, shownBy: readonly Set<Content>[]): readonly string[] {
+  return readers.flatMap((reader) =>
+    model
+      .mustShow(reader)
+      .filter((content) => shownBy[reader]?.has(content) !== true)
+      .map((content) => `content ${content.id}: reader ${reader} lost the progress`),
+  )
+}

@@ -1,0 +1,137 @@
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { type HangingDrive, mountHangingDrive, noHangingDrive } from '../kit/hanging-drive.ts'
+import type { Ask, Json, Reply } from '../kit/http-client.ts'
+import { comicBytes, createLibraryFolder, type LibraryFolder } from '../kit/library-folder.ts'
+import { rest } from '../kit/rest.ts'
+import { type RunningCli, startCli } from '../kit/running-cli.ts'
+
+/** The real server, a library on a sound disk, and one on a drive that stops answering. */
+let data: string
+let cli: RunningCli
+let folders: readonly LibraryFolder[]
+let drive: HangingDrive | null
+let ask: (path: string, how?: Ask) => Promise<Reply>
+
+if (noHangingDrive !== null) process.stderr.write(`SKIPPED: a drive that hangs: ${noHangingDrive}.\n`)
+
+beforeEach(async () => {
+  data = mkdtempSync(join(tmpdir(), 'inglenook-hung-'))
+  folders = [createLibraryFolder(), createLibraryFolder()]
+  for (const [index, folder] of folders.entries())
+    for (let n = 1; n <= 12; n += 1)
+      folder.put(`Bay ${index}/Bay ${index} ${n}.cbz`, comicBytes({ note: `${index}-${n}` }))
+  drive = noHangingDrive === null ? await mountHangingDrive(folders[1]?.root ?? '') : null
+})
+afterEach(async () => {
+  await drive?.close()
+  if (cli !== undefined) await cli.end('SIGKILL')
+  for (const folder of folders) folder[Symbol.dispose]()
+  rmSync(data, { recursive: true, force: true })
+})
+
+type Shelf = { readonly libraryId: string; readonly books: readonly string[] }
+
+async function start(): Promise<void> {
+  cli = startCli(['--data', data])
+  const anyone = await cli.answers()
+  const body = { username: 'mara', password: 'a quiet corner by the fire' }
+  const made = await anyone('/api/v1/setup/initialize', { method: 'POST', body })
+  const authorization = `Bearer ${String(made.json.accessToken)}`
+  ask = (path, how = {}) => anyone(path, { ...how, headers: { authorization } })
+}
+
+async function addLibrary(path: string): Promise<Shelf> {
+  const made = await ask('/api/v1/libraries', { method: 'POST', body: { name: path, path, scanImmediately: true } })
+  expect(made.status, made.text).toBe(201)
+  const libraryId = String(made.json.id)
+  await scanEnded(libraryId)
+  const listed = (await ask(`/api/v1/books?libraryId=${libraryId}&pageSize=100`)).json
+    .data as unknown as readonly Json[]
+  expect(listed).toHaveLength(12)
+  return { libraryId, books: listed.map(({ id }) => String(id)) }
+}
+
+async function scanEnded(libraryId: string): Promise<Json> {
+  for (;;) {
+    const { json } = await ask(`/api/v1/libraries/${libraryId}/scan-status`)
+    if (String(json.phase) === 'done') return json
+    await rest()
+  }
+}
+
+async function untilState(libraryId: string, state: 'online' | 'offline'): Promise<Json> {
+  for (;;) {
+    const { json } = await ask(`/api/v1/libraries/${libraryId}`)
+    if (String(json.state) === state) return json
+    await rest()
+  }
+}
+
+const page = (book: string) => ask(`/api/v1/books/${book}/pages/1`)
+const file = (book: string) => ask(`/api/v1/books/${book}/file`)
+const statuses = (replies: readonly Reply[]) => replies.map(({ status }) => status)
+const all = (code: number) => Array.from({ length: 12 }, () => code)
+
+describe.skipIf(noHangingDrive !== null)('a drive that stops answering', () => {
+  it('keeps nobody from what lies elsewhere, is told offline with what to do, and comes back by itself', async () => {
+    if (drive === null) return
+    await start()
+    const sound = await addLibrary(folders[0]?.root ?? '')
+    const hung = await addLibrary(drive.path)
+    expect(statuses(await Promise.all(hung.books.slice(0, 2).map(page)))).toEqual([200, 200])
+    await drive.hang()
+    // What was read just now, the system may still have in memory.
+    const unread = hung.books.slice(2)
+    const waiting = Promise.all(unread.flatMap((book) => [page(book), file(book)]))
+    const begun = performance.now()
+    expect(statuses(await Promise.all(sound.books.map(page)))).toEqual(all(200))
+    expect(statuses(await Promise.all(sound.books.map(file)))).toEqual(all(200))
+    const took = performance.now() - begun
+    const refused = await waiting
+    const waited = performance.now() - begun
+    // Those elsewhere do not wait for the moment at which the drive is given up.
+    expect(took).toBeLessThan(waited)
+    expect(new Set(statuses(refused))).toEqual(new Set([503]))
+    for (const { json } of refused) expect(String(json.message)).toContain('does not answer')
+    const { stateReason } = await untilState(hung.libraryId, 'offline')
+    expect(String(stateReason)).toContain('does not answer')
+    // From then on nobody waits at all.
+    const [at, again] = [performance.now(), await page(hung.books[3] ?? '')]
+    expect([again.status, performance.now() - at < waited / 2]).toEqual([503, true])
+    expect(statuses(await Promise.all(sound.books.map(page)))).toEqual(all(200))
+    await drive.go()
+    await untilState(hung.libraryId, 'online')
+    expect(statuses(await Promise.all(hung.books.map(page)))).toEqual(all(200))
+    expect(statuses(await Promise.all(hung.books.map(file)))).toEqual(all(200))
+  }, 180_000)
+
+  it('does not keep the server from ending, whatever waits for it', async () => {
+    if (drive === null) return
+    await start()
+    const hung = await addLibrary(drive.path)
+    await drive.hang()
+    for (const book of hung.books) void Promise.all([page(book), file(book)]).catch(() => undefined)
+    await ask(`/api/v1/libraries/${hung.libraryId}/scan?mode=deep`, { method: 'POST' })
+    const begun = performance.now()
+    await cli.end('SIGTERM')
+    expect(performance.now() - begun).toBeLessThan(10_000)
+  }, 120_000)
+
+  it('ends a scan with what to do, and takes no book out of view', async () => {
+    if (drive === null) return
+    await start()
+    const hung = await addLibrary(drive.path)
+    await drive.hang()
+    await ask(`/api/v1/libraries/${hung.libraryId}/scan?mode=deep`, { method: 'POST' })
+    const ended = await scanEnded(hung.libraryId)
+    expect(JSON.stringify(ended)).toContain('does not answer')
+    await untilState(hung.libraryId, 'offline')
+    await drive.go()
+    await untilState(hung.libraryId, 'online')
+    const listed = (await ask(`/api/v1/books?libraryId=${hung.libraryId}&pageSize=100`)).json.data
+    expect(listed).toHaveLength(12)
+  }, 180_000)
+})

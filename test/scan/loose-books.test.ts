@@ -1,0 +1,91 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import type { Json } from '../kit/http-client.ts'
+import { comicBytes, createLibraryFolder, epubBytes, type LibraryFolder, pdfBytes } from '../kit/library-folder.ts'
+import { type Actor, startTestServer, type TestServer } from '../kit/test-server.ts'
+import { scanAgain, scanFolder } from '../kit/world.ts'
+
+let server: TestServer
+let admin: Actor
+let shelf: LibraryFolder
+let libraryId: string
+beforeAll(async () => {
+  server = await startTestServer()
+  admin = await server.actor('admin')
+  shelf = createLibraryFolder()
+  shelf.put('pg1234-images.epub', epubBytes({ title: 'The Lighthouse Keeper' }))
+  shelf.put('both_formats.epub', epubBytes({ title: 'Tides and Currents' }))
+  shelf.put('both_formats.pdf', pdfBytes('Tides and Currents'))
+  shelf.put('Harbour Tales 02.epub', epubBytes({ title: 'The Second Tale' }))
+  shelf.put('Untold.cbz', comicBytes({ note: 'untold' }))
+  shelf.put('Quiet Bay (2019) [cv-12] (Digital)/Quiet Bay 001 (2021).cbz', comicBytes({ note: 'bay 1' }))
+  shelf.put('Quiet Bay (2019) [cv-12] (Digital)/Quiet Bay 002 (2021).cbz', comicBytes({ note: 'bay 2' }))
+  shelf.put('Quiet Bay (2019) [cv-12] (Digital)/Annuals/Quiet Bay Annual 01.cbz', comicBytes({ note: 'annual' }))
+  shelf.put('Fog v3 (1996)/001.cbz', comicBytes({ note: 'fog' }))
+  libraryId = await scanFolder(admin, shelf.root)
+})
+afterAll(async () => {
+  await server.close()
+  shelf[Symbol.dispose]()
+})
+
+const list = async (kind: 'series' | 'books') =>
+  (await admin.ask(`/api/v1/${kind}?pageSize=100`)).json.data as unknown as readonly Json[]
+const titles = async () => (await list('series')).map(({ title }) => String(title)).sort()
+const bookAt = async (path: string) => (await list('books')).find((book) => String(book.path) === shelf.at(path))
+
+const expected = [
+  'Fog',
+  'Harbour Tales',
+  'Quiet Bay',
+  'Quiet Bay – Annuals',
+  'The Lighthouse Keeper',
+  'Tides and Currents',
+  'Untold',
+]
+
+describe('a book that lies loose', () => {
+  it('is a series with the title that its metadata gives, or with that of its files', async () => {
+    expect(await titles()).toEqual(expected)
+  })
+
+  it.each(['pg1234-images.epub', 'both_formats.epub', 'both_formats.pdf', 'Untold.cbz'])(
+    '%s has no number that nobody gave it',
+    async (path) => {
+      const book = await bookAt(path)
+      expect(book).toMatchObject({ number: null, volume: null, chapter: null })
+      const detail = (await admin.ask(`/api/v1/books/${String(book?.id)}/metadata`)).text
+      expect(detail).not.toContain('"number":1')
+    },
+  )
+
+  it('keeps the number of its name, and the series that the name gives beside it', async () => {
+    expect(await bookAt('Harbour Tales 02.epub')).toMatchObject({
+      number: 2,
+      title: 'The Second Tale',
+      seriesName: 'Harbour Tales',
+    })
+  })
+
+  it('is named the same in the preview of the folder and after another scan', async () => {
+    await scanAgain(admin, libraryId, 'deep')
+    expect(await titles()).toEqual(expected)
+  })
+})
+
+describe('a folder with release details in its name', () => {
+  it('names its series without them, and its year and volume are metadata', async () => {
+    const series = await list('series')
+    const bay = series.find((one) => String(one.title) === 'Quiet Bay')
+    expect(bay).toMatchObject({ bookCount: 2, path: shelf.at('Quiet Bay (2019) [cv-12] (Digital)'), year: 2019 })
+    expect(series.find((one) => String(one.title) === 'Fog')).toMatchObject({ year: 1996 })
+    expect(await bookAt('Fog v3 (1996)/001.cbz')).toMatchObject({ volume: 3, number: 1 })
+  })
+
+  it('is shown under that title before it is added', async () => {
+    const other = createLibraryFolder()
+    other.put('Far Bay (2019) [cv-12]/Far Bay 001.cbz', comicBytes({ note: 'far' }))
+    const preview = await admin.ask('/api/v1/libraries/preview-scan', { method: 'POST', body: { path: other.root } })
+    expect(preview.json).toMatchObject({ detectedSeries: [{ name: 'Far Bay', path: 'Far Bay (2019) [cv-12]' }] })
+    other[Symbol.dispose]()
+  })
+})

@@ -1,0 +1,83 @@
+import { afterAll, afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { write } from '../../server/db/write.ts'
+import { runScan } from '../../server/scanner/run-scan.ts'
+import type { WorkerPool } from '../../server/workers/messages.ts'
+import { taskTimeouts } from '../../server/workers/outcomes.ts'
+import { createWorkerPool } from '../../server/workers/pool.ts'
+import { slowPdf } from '../fixtures/slow-pdf.ts'
+import { newId } from '../kit/catalog.ts'
+import { openScanHouse, type ScanHouse } from '../kit/scan-house.ts'
+
+/** One thread, as on a computer of two cores. */
+const pool = createWorkerPool({ name: 'scan', threads: 1, slowMs: 300 })
+afterAll(() => pool.close())
+
+let house: ScanHouse
+beforeEach(async () => {
+  house = await openScanHouse()
+})
+afterEach(() => house.close())
+
+const comics = 20
+/** A minute of the real limit would be a minute of the test. */
+const timeoutMs = 12_000
+
+type Asked = { readonly name: string; readonly paths: readonly string[] }
+
+/** Begins a scan whose files have less time than usual. @returns its end, and what the workers were asked */
+async function beginScan(): Promise<{ readonly ended: Promise<void>; readonly asked: readonly Asked[] }> {
+  const asked: Asked[] = []
+  const run: WorkerPool['run'] = (name, input, options) => {
+    if ('paths' in input) asked.push({ name, paths: input.paths })
+    if (name === 'analyze-file' && 'path' in input) asked.push({ name, paths: [input.path] })
+    return pool.run(name, input, { ...options, timeoutMs })
+  }
+  const id = newId()
+  const scan = { id, libraryId: house.libraryId, mode: 'normal', trigger: 'user', now: Date.now() } as const
+  await house.database.db.commit([write('createScan', scan)])
+  return { asked, ended: runScan({ ...house.scanner, pool: { run } }, id, new AbortController().signal) }
+}
+
+describe('a damaged PDF that takes minutes to read', () => {
+  it('has a minute for all of it, however it is asked for', () => {
+    expect([taskTimeouts['analyze-file'], taskTimeouts['analyze-files']]).toEqual([60_000, 60_000])
+  })
+
+  it('keeps no other file waiting, is told once its time is over, and is not read again', async () => {
+    // In the midst of its folder, among files that are read with one message.
+    house.folder.put('A/05 slow.pdf', slowPdf())
+    for (let n = 0; n < comics; n += 1) house.folder.comic(`A/${String(n).padStart(2, '0')}.cbz`, { pages: 1 })
+    const { ended, asked } = await beginScan()
+    let isOver = false
+    const end = ended.then(() => {
+      isOver = true
+    })
+    await expect.poll(async () => (await house.books()).size, { timeout: timeoutMs }).toBe(comics)
+    expect(isOver).toBe(false)
+    expect((await house.books()).has('A/05 slow.pdf')).toBe(false)
+    await end
+    const { analysisError, fileSize } = await house.at('A/05 slow.pdf')
+    expect(analysisError?.code).toBe('limit-time')
+    expect(fileSize).toBeGreaterThan(4_000_000)
+    const timesAsked = () => asked.flatMap(({ paths }) => paths).filter((path) => path.endsWith('slow.pdf')).length
+    expect(timesAsked()).toBe(1)
+    // Neither is it read by the next scan, which finds it as it was.
+    const again = await beginScan()
+    await again.ended
+    expect(again.asked).toEqual([])
+    expect(house.scanner.board.current(house.libraryId)).toMatchObject({
+      status: 'completed',
+      booksUnchanged: comics + 1,
+    })
+  }, 60_000)
+
+  it('may be several at once: those that are sound do not wait for any of them', async () => {
+    for (let n = 0; n < 2; n += 1)
+      house.folder.put(`A/0${n} slow.pdf`, Buffer.concat([slowPdf(), Buffer.alloc(n, ' ')]))
+    for (let n = 0; n < comics; n += 1) house.folder.comic(`B/${String(n).padStart(2, '0')}.cbz`, { pages: 1 })
+    const { ended } = await beginScan()
+    await expect.poll(async () => (await house.books()).size, { timeout: timeoutMs }).toBe(comics)
+    await ended
+    expect((await house.books()).size).toBe(comics + 2)
+  }, 60_000)
+})
